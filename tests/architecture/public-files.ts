@@ -50,6 +50,7 @@ export const publicFiles: Record<string, readonly string[]> = {
     'next-question.ts',
     'permission.ts',
     'place-and-phase.ts',
+    'plant-name.ts',
     'planting-time.ts',
     'question.ts',
     'request-today.ts',

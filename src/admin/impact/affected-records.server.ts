@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Blossom } from '#features/plants/phase-scale.entity.ts'
 import type { Planting } from '#features/verdict/question.ts'
 import type { Db } from '#kit/db/database.server.ts'
 
@@ -8,10 +9,15 @@ export interface PlantingGroup extends Record<string, unknown> {
   place: Exclude<Planting['place'], null>
   plannedHarvest: string | null
   plantedAt: string | null
-  flowersNearby: 'yes' | 'no' | null
   bbchFrom: string | null
   bbchTo: string | null
-  isFlowering: boolean | null
+  phaseBlossom: Blossom | null
+  holdsDays: number | null
+  phaseSeenAt: string | null
+  flowering: 'yes' | 'no' | null
+  floweringSeenAt: string | null
+  flowersNearby: 'yes' | 'no' | null
+  nearbySeenAt: string | null
   waterZone: boolean
   beehivesNear: boolean
   count: number
@@ -23,13 +29,15 @@ const maxPlantingGroups = 3000
 /** Plantings of these crops that are not over. */
 export async function findPlantingGroups(db: Db, crops: readonly string[]): Promise<PlantingGroup[]> {
   const { rows } = await db.execute<PlantingGroup>(sql`
-    select crop.alias as crop, b.place, p.planned_harvest_at::text as "plannedHarvest", p.planted_at::text as "plantedAt", p.flowers_nearby as "flowersNearby",
-      ph.bbch_from as "bbchFrom", ph.bbch_to as "bbchTo", ph.flowering as "isFlowering",
-      plot.water_zone as "waterZone", plot.beehives_near as "beehivesNear", count(*)::int as count
+    select crop.alias as crop, b.place, p.planned_harvest_at::text as "plannedHarvest", p.planted_at::text as "plantedAt",
+      ph.bbch_from as "bbchFrom", ph.bbch_to as "bbchTo", ph.flowering as "phaseBlossom", ph.holds_days as "holdsDays",
+      p.phase_seen_at::text as "phaseSeenAt", p.flowering, p.flowering_seen_at::text as "floweringSeenAt",
+      p.flowers_nearby as "flowersNearby", p.nearby_seen_at::text as "nearbySeenAt",
+      coalesce(plot.water_zone = 'yes', false) as "waterZone", coalesce(plot.beehives_near = 'yes', false) as "beehivesNear", count(*)::int as count
     from planting p join bed b on b.id = p.bed_id join plot on plot.id = b.plot_id join plant crop on crop.id = p.plant_id
       left join phase_scale_phases ph on ph.parent_id = crop.phase_scale_id and ph.key = p.current_phase
     where crop.alias = any (${sql.param([...crops])}::text[]) and p.status <> 'archived' and (p.removed_at is null or p.removed_at > current_date)
-    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 order by count(*) desc limit ${maxPlantingGroups + 1}`)
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15 order by count(*) desc limit ${maxPlantingGroups + 1}`)
   return rows
 }
 
@@ -55,14 +63,14 @@ export async function findOperationsOf(db: Db, drugId: number): Promise<Operatio
       where g.parent_id = t.id) target`
   const { rows } = await db.execute<Operation>(sql`
     select 'treatments' as kind, t.id, t.title, crop.alias as crop, target.alias as target, u.alias as use, u.place, ph.bbch_from as "bbchFrom",
-      ph.bbch_to as "bbchTo", ph.flowering as "isFlowering", null::int as "repeatTimes", null::int as "repeatEvery"
+      ph.bbch_to as "bbchTo", case ph.flowering when 'yes' then true when 'no' then false end as "isFlowering", null::int as "repeatTimes", null::int as "repeatEvery"
     from treatment t join plant crop on crop.id = t.plant_id join treatment_options o on o.parent_id = t.id
       join drug_use u on u.id = o.drug_use_id and u.drug_id = ${drugId} ${targets}
       left join phase_scale_phases ph on ph.parent_id = crop.phase_scale_id and ph.key = t.phase
     where t.status = 'published'
     union
     select 'treatment-schemes', s.id, s.title, crop.alias, target.alias, u.alias, case when s.place = 'any' then u.place else s.place end, ph.bbch_from, ph.bbch_to,
-      ph.flowering, st.repeat_times, st.repeat_every_min
+      case ph.flowering when 'yes' then true when 'no' then false end, st.repeat_times, st.repeat_every_min
     from treatment_scheme s join plant crop on crop.id = s.plant_id join treatment_scheme_steps st on st.parent_id = s.id
       join treatment t on t.id = st.treatment_id join treatment_options o on o.parent_id = t.id
       join drug_use u on u.id = o.drug_use_id and u.drug_id = ${drugId} ${targets}

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DrugUse } from '#features/drugs/uses/drug-use.entity.ts'
+import { plantingOnDay } from '#features/verdict/observed-on-day.ts'
+import type { Planting } from '#features/verdict/question.ts'
 import { permission } from '#features/verdict/rules.ts'
 import { nextTurn } from '#kit/http/event-loop-turns.server.ts'
 import type { Operation, PlantingGroup, Showing } from './affected-records.server.ts'
@@ -81,14 +83,7 @@ function* judgements(before: DrugVersion, after: DrugVersion, affected: Affected
 /** The worst change of all problems decides for a planting. */
 function judgePlantings(before: DrugVersion, after: DrugVersion, group: PlantingGroup, targets: readonly string[]): ImpactItem[] {
   const { crop, place, plannedHarvest, plantedAt, waterZone, beehivesNear } = group
-  const planting = {
-    place,
-    plannedHarvest,
-    plantedAt,
-    observedOn: before.today,
-    flowersNearby: group.flowersNearby === 'yes',
-    ...phaseOf(group),
-  }
+  const planting = { ...seenOnDay(group, before.today), place, plannedHarvest, plantedAt }
   const answers = targets.map(target =>
     compare(before, after, { crop, target, planting, plot: { waterZone, beehivesNear }, day: before.today }),
   )
@@ -124,7 +119,24 @@ function judgeOperation(before: DrugVersion, after: DrugVersion, operation: Oper
 
 const seasonDay = (today: string) => (today.slice(5) > '06-15' && today.slice(5) < '10-01' ? today : `${today.slice(0, 4)}-06-15`)
 
-const phaseOf = ({ bbchFrom, bbchTo, isFlowering }: Pick<PlantingGroup, 'bbchFrom' | 'bbchTo' | 'isFlowering'>) => ({
+/** What its marks still tell today; blossom that nobody knows must not decide, like the weather. */
+function seenOnDay(group: PlantingGroup, today: string) {
+  const { phaseSeenAt, floweringSeenAt, nearbySeenAt } = group
+  const marked: Planting = {
+    place: null,
+    observedOn: today,
+    ...phaseOf({ ...group, isFlowering: null }),
+    ...(group.bbchFrom !== null && { phaseBlossom: group.phaseBlossom, phaseHoldsDays: group.holdsDays }),
+    flowering: group.flowering && group.flowering === 'yes',
+    flowersNearby: group.flowersNearby && group.flowersNearby === 'yes',
+    plantedAt: null,
+    plannedHarvest: null,
+  }
+  const seen = plantingOnDay(marked, { phase: phaseSeenAt, flowering: floweringSeenAt, nearby: nearbySeenAt }, today)
+  return { ...seen, flowering: seen.flowering ?? false, flowersNearby: seen.flowersNearby ?? false }
+}
+
+const phaseOf = ({ bbchFrom, bbchTo, isFlowering }: Pick<Operation, 'bbchFrom' | 'bbchTo' | 'isFlowering'>) => ({
   bbch: bbchFrom,
   bbchEnd: bbchTo ?? bbchFrom,
   phaseName: null,

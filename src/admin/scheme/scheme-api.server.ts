@@ -42,7 +42,7 @@ const phase = z.object({
   bbchFrom: nullableText,
   bbchTo: nullableText,
   months: z.array(z.int()),
-  isFlowering: z.boolean(),
+  isFlowering: z.boolean().nullable(),
 })
 const operation = z.object({
   id: z.int(),

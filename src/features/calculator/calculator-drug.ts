@@ -1,6 +1,7 @@
 import type { Drug } from '#features/drugs/drug.entity.ts'
 import type { DrugUse } from '#features/drugs/uses/drug-use.entity.ts'
-import type { CropFacts, DrugFacts, Side, UseFacts } from '#features/verdict/question.ts'
+import type { Blossom } from '#features/plants/phase-scale.entity.ts'
+import type { AmountFacts, CropFacts, DrugFacts, Side, UseFacts } from '#features/verdict/question.ts'
 import type { Faq } from './faq.ts'
 
 /** Everything the calculator needs about one drug: once loaded, changing the crop, target or use makes no further requests. */
@@ -38,11 +39,12 @@ export interface Phase {
   name: string
   bbchFrom: string | null
   bbchTo: string | null
-  flowering: boolean
+  flowering: Blossom
+  holdsDays: number | null
 }
 
 export interface CalculatorUse
-  extends UseFacts,
+  extends Omit<UseFacts, keyof AmountFacts>,
     Pick<
       DrugUse,
       'objectText' | 'timingText' | 'rateNote' | 'restrictions' | 'basisValue' | 'basisUnit' | 'reentryMechDays' | 'rateMin' | 'rateMax'

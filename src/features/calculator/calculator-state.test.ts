@@ -6,7 +6,7 @@ const text = fc.string({ unit: 'grapheme', maxLength: 20 })
 const isList = (key: string) => Array.isArray(emptyState[key as keyof CalculatorState])
 const rows = fc.array(text, { maxLength: 6 }).map(list => list.slice(0, list.findLastIndex(each => each !== '') + 1))
 const states = fc.record(
-  Object.fromEntries(stateKeys.map(key => [key, isList(key) ? rows : text])),
+  Object.fromEntries(stateKeys.map(key => [key, isList(key) ? rows : key === 'bloom' ? fc.constant('') : text])),
 ) as unknown as fc.Arbitrary<CalculatorState>
 
 describe('the calculator state in the query string', () => {
@@ -42,6 +42,16 @@ describe('the calculator state in the query string', () => {
   })
 })
 
+test('an answer about both blossoms writes its fields, and keeps what was said before', () => {
+  const blossoms = ({ flowering, nearby, bloom }: CalculatorState) => ({ flowering, nearby, bloom })
+  const answered = (bloom: string) => blossoms(patched(emptyState, { bloom }))
+  expect(answered('none')).toEqual({ flowering: 'no', nearby: 'no', bloom: '' })
+  expect(answered('own')).toEqual({ flowering: 'yes', nearby: '', bloom: '' })
+  expect(answered('near')).toEqual({ flowering: 'no', nearby: 'yes', bloom: '' })
+  expect(answered('all')).toEqual({ flowering: '', nearby: '', bloom: '' })
+  expect(blossoms(readState(new URLSearchParams('bloom=none&nearby=yes')))).toEqual({ flowering: 'no', nearby: 'yes', bloom: '' })
+})
+
 test('what was said about the plants on one day is not taken for another one', () => {
   const told = {
     ...emptyState,
@@ -51,7 +61,6 @@ test('what was said about the plants on one day is not taken for another one', (
     phase: '10',
     flowering: 'no',
     nearby: 'no',
-    bloom: 'none',
     zone: 'no',
   }
   expect(patched(told, { day: '2026-12-12' })).toEqual({ ...emptyState, day: '2026-12-12', crop: 'tomat', place: 'open', zone: 'no' })

@@ -75,7 +75,7 @@ const maxRows = 12
 export function readState(search: URLSearchParams): CalculatorState {
   const single = singleNames.map(name => [name, clip(search.getAll(name).findLast(text => text !== '') ?? '')])
   const several = listNames.map(name => [name, dropTrailingEmpty(search.getAll(name).slice(0, maxRows).map(clip))])
-  return Object.fromEntries([...single, ...several])
+  return withBloom(Object.fromEntries([...single, ...several]))
 }
 
 const clip = (text: string) => text.slice(0, maxLength).toWellFormed()
@@ -94,13 +94,25 @@ function dropTrailingEmpty(texts: readonly string[]): readonly string[] {
   return texts.slice(0, last + 1)
 }
 
+/**
+ * The question about both blossoms at once, the planting and what grows near it, writes the fields of both. Own blossom says nothing about
+ * the neighbours.
+ */
+const blooms: Partial<Record<string, Partial<CalculatorState>>> = {
+  none: { flowering: 'no', nearby: 'no' },
+  own: { flowering: 'yes' },
+  near: { flowering: 'no', nearby: 'yes' },
+}
+
+function withBloom(state: CalculatorState): CalculatorState {
+  const { flowering, nearby } = { flowering: '', nearby: '', ...blooms[state.bloom] }
+  return { ...state, flowering: state.flowering || flowering, nearby: state.nearby || nearby, bloom: '' }
+}
+
 /** What the gardener says about the plants on the day of the treatment; it holds for no other day. */
 const daily = { phase: '', flowering: '', nearby: '', bloom: '' }
 
-export const patched = (state: CalculatorState, patch: Partial<CalculatorState>): CalculatorState => ({
-  ...state,
-  ...(patch.day !== undefined && daily),
-  ...patch,
-})
+export const patched = (state: CalculatorState, patch: Partial<CalculatorState>): CalculatorState =>
+  withBloom({ ...state, ...(patch.day !== undefined && daily), ...patch })
 
 export const emptyState: CalculatorState = readState(new URLSearchParams())

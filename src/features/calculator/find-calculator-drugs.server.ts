@@ -86,12 +86,12 @@ const groups = sql`(select coalesce(jsonb_agg(jsonb_build_object('system', m.sys
 /** The verdict rules need every substance. An unpublished one gets an opaque id: enough to see that two drugs share it. */
 const substances = sql`(select coalesce(jsonb_agg(jsonb_build_object(
     'alias', case when s.status = 'published' then s.alias else '#' || s.id end, 'name', case when s.status = 'published' then s.name else '' end,
-    'isBiological', s.is_biological, 'groups', ${groups}) order by i.position), '[]')
+    'isBiological', s.is_biological, 'content', i.content::text, 'unit', i.unit, 'groups', ${groups}) order by i.position), '[]')
   from drug_ingredients i join substance s on s.id = i.substance_id where i.parent_id = d.id)`
 
 const drugFacts = sql`jsonb_build_object('alias', d.alias, 'name', d.name, 'kind', d.kind, 'purposes', d.purposes,
   'hazardHuman', d.hazard_human, 'hazardBee', d.hazard_bee, 'lphAllowed', d.lph_allowed, 'tempMin', d.temp_min, 'tempMax', d.temp_max,
-  'effectiveTempMin', d.effective_temp_min, 'isDemo', d.is_demo, 'registrations', ${registrations}, 'substances', ${substances},
+  'effectiveTempMin', d.effective_temp_min, 'densityGMl', d.density_g_ml::text, 'isDemo', d.is_demo, 'registrations', ${registrations}, 'substances', ${substances},
   'formulation', (select jsonb_build_object('code', case when f.status = 'published' then f.code else '' end, 'mixRank', f.mix_rank, 'isDiluted', f.is_diluted)
     from formulation f where f.id = d.formulation_id))`
 
@@ -120,7 +120,7 @@ const targets = sql`(select coalesce(jsonb_agg(t order by t.name), '[]') from ($
     select l.effect_id from drug_use_targets l join drug_use u on u.id = l.parent_id where u.drug_id = d.id and u.status = 'published')) t)`
 
 const scales = sql`(select coalesce(jsonb_object_agg(c.alias, (select jsonb_agg(jsonb_build_object('name', h.name, 'bbchFrom', h.bbch_from,
-    'bbchTo', h.bbch_to, 'flowering', h.flowering) order by h.position) from phase_scale_phases h where h.parent_id = c.id)), '{}')
+    'bbchTo', h.bbch_to, 'flowering', h.flowering, 'holdsDays', h.holds_days) order by h.position) from phase_scale_phases h where h.parent_id = c.id)), '{}')
   from phase_scale c where c.status = 'published'
     and c.id in (select p.phase_scale_id from plant p where p.status = 'published' and p.id in ${plantIds}))`
 

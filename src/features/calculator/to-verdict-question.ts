@@ -2,7 +2,6 @@ import type { DoseResult } from '#features/dosing/dose-result.ts'
 import { parseNumber } from '#features/dosing/parse-amount.ts'
 import { phiState } from '#features/drugs/uses/drug-use-words.ts'
 import { addDays, type Day, isDay } from '#features/verdict/calendar.ts'
-import { isInFlower } from '#features/verdict/place-and-phase.ts'
 import { plantingTimeOf } from '#features/verdict/planting-time.ts'
 import type { Planting, Question, Treatment } from '#features/verdict/question.ts'
 import { waitingDays } from '#features/verdict/waiting-days.ts'
@@ -87,27 +86,18 @@ const placeOf = (text: string): Planting['place'] =>
 
 function plantingOf(drug: CalculatorDrug, choice: Choice, state: CalculatorState, errors: Errors): Omit<Planting, 'observedOn'> {
   const phase = phasesOf(drug, choice).find(({ bbchFrom }) => bbchFrom === state.phase)
-  const bloom = blooms[state.bloom]
-  const flowering = parseYesNo(state.flowering) ?? bloom?.own ?? null
-  const [bbch, bbchEnd] = [phase?.bbchFrom ?? null, phase?.bbchTo ?? null]
   return {
     place: placeOf(state.place),
-    bbch,
-    bbchEnd,
+    bbch: phase?.bbchFrom ?? null,
+    bbchEnd: phase?.bbchTo ?? null,
     phaseName: phase?.name ?? null,
-    flowering: isInFlower({ flowering: flowering ?? phase?.flowering ?? null, bbch, bbchEnd }),
-    flowersNearby: parseYesNo(state.nearby) ?? bloom?.near ?? null,
+    ...(phase && { phaseBlossom: phase.flowering, phaseHoldsDays: phase.holdsDays }),
+    flowering: parseYesNo(state.flowering),
+    flowersNearby: parseYesNo(state.nearby),
     plantedAt: readDay(state.planted, 'planted', errors),
     plannedHarvest: readDay(state.harvest, 'harvest', errors),
     harvestPart: state.part === 'bulb' || state.part === 'greens' ? state.part : null,
   }
-}
-
-/** The question about both blossoms at once: the planting and what grows near it. Own blossom says nothing about the neighbours. */
-const blooms: Record<string, { own: boolean; near: boolean | null }> = {
-  none: { own: false, near: false },
-  own: { own: true, near: null },
-  near: { own: false, near: true },
 }
 
 /** «Ничем не обрабатывал», unless one of the fields says otherwise. */

@@ -8,7 +8,7 @@ import { saveRecords } from '#kit/entity/save-records.server.ts'
 import { importSheets } from '#kit/import/import-sheets.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { bed } from './bed.entity.ts'
-import { planting } from './planting.entity.ts'
+import { type Planting, planting } from './planting.entity.ts'
 import { plot } from './plot.entity.ts'
 
 let world: TestDatabase
@@ -50,6 +50,24 @@ test('a planting changes neither the generation of the catalogue nor its revisio
   await plantTomatoes('one')
   expect([await generation(), await one('select count(*) from entity_revision')]).toEqual(before)
   expect(await one(`select area_m_2 from plot where alias = 'plot-one'`)).toBe('600.00')
+})
+
+test('what nobody has told about a plot is unknown, and a mark has its day', async () => {
+  await plantTomatoes('unknown')
+  expect(await one(`select water_zone from plot where alias = 'plot-unknown'`)).toBeNull()
+  expect(await one(`select beehives_near from plot where alias = 'plot-unknown'`)).toBeNull()
+  const failed = (values: Partial<Planting>) => {
+    const fields: string[] = []
+    planting.check!({ ...blankValues(planting), ...values } as never, field => fields.push(String(field)))
+    return fields
+  }
+  expect(failed({ currentPhase: 'bloom', flowering: 'yes', flowersNearby: 'no' })).toEqual([
+    'phaseSeenAt',
+    'floweringSeenAt',
+    'nearbySeenAt',
+  ])
+  expect(failed({ phaseSeenAt: '2027-05-12' })).toEqual(['phaseSeenAt'])
+  expect(failed({ currentPhase: 'bloom', phaseSeenAt: '2027-05-12' })).toEqual([])
 })
 
 test('a file cannot bring a garden', async () => {

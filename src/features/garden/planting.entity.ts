@@ -2,6 +2,8 @@ import { between, constraints, inOrder, positive } from '#kit/entity/constraints
 import { defineEntity, type Row } from '#kit/entity/define-entity.ts'
 import { alias, choice, date, decimal, files, integer, longText, reference, rows, text } from '#kit/entity/fields.ts'
 
+const yesNo = { yes: 'да', no: 'нет' } as const
+
 /** What grows in a bed in one season. Area and number of plants may both be given. */
 export const planting = defineEntity({
   name: 'planting',
@@ -33,13 +35,18 @@ export const planting = defineEntity({
     schemeId: reference({ label: 'Схема обработок', to: 'treatmentScheme' }),
     schemeVersion: integer({ label: 'Версия схемы', min: 1, max: 1_000_000 }),
     currentPhase: text({ label: 'Фаза сейчас', max: 80, hint: 'Пусто\u00a0— нет данных', rowKeyOf: ['plantId', 'phaseScaleId', 'phases'] }),
-    flowersNearby: choice({ label: 'Рядом цветёт', hint: 'Пусто\u00a0— нет данных', options: { yes: 'да', no: 'нет' } }),
+    phaseSeenAt: date({ label: 'Фаза отмечена', hint: 'Отметка верна столько дней, сколько говорит шкала фаз' }),
+    flowering: choice({ label: 'Цветёт', hint: 'Пусто\u00a0— нет данных', options: yesNo }),
+    floweringSeenAt: date({ label: 'Цветение отмечено' }),
+    flowersNearby: choice({ label: 'Рядом цветёт', hint: 'Пусто\u00a0— нет данных', options: yesNo }),
+    nearbySeenAt: date({ label: 'Цветение рядом отмечено' }),
     irrigation: text({ label: 'Полив' }),
     photos: files({ label: 'Снимки' }),
     note: longText({ label: 'Заметка', max: 5000 }),
   },
   form: [
-    ['Сроки и\u00a0состояние', ['plantedAt', 'removedAt', 'cycleNo', 'plannedHarvestAt', 'currentPhase', 'flowersNearby', 'irrigation']],
+    ['Сроки', ['plantedAt', 'removedAt', 'cycleNo', 'plannedHarvestAt']],
+    ['Состояние', ['currentPhase', 'phaseSeenAt', 'flowering', 'floweringSeenAt', 'flowersNearby', 'nearbySeenAt', 'irrigation']],
     ['Схема обработок', ['schemeId', 'schemeVersion']],
   ],
   list: { columns: ['name', 'plantId', 'sortId', 'plantedAt', 'plannedHarvestAt'], filters: ['plantId'], sort: 'name' },
@@ -48,6 +55,10 @@ export const planting = defineEntity({
     if (planting.areaM2 !== null && !/[1-9]/.test(planting.areaM2)) fail('areaM2', 'Площадь больше нуля')
     if (planting.plantedAt && planting.removedAt && planting.plantedAt > planting.removedAt)
       fail('removedAt', 'Убрана раньше, чем посажена')
+    const seen = 'Укажите, в\u00a0какой день это видели'
+    if ((planting.currentPhase === null) !== (planting.phaseSeenAt === null)) fail('phaseSeenAt', seen)
+    if ((planting.flowering === null) !== (planting.floweringSeenAt === null)) fail('floweringSeenAt', seen)
+    if ((planting.flowersNearby === null) !== (planting.nearbySeenAt === null)) fail('nearbySeenAt', seen)
     if ((planting.schemeId === null) !== (planting.schemeVersion === null)) fail('schemeVersion', 'Версия указывается вместе со схемой')
   },
   constraints: constraints(positive('areaM2'), between('count', 1, 100_000), between('cycleNo', 1, 20), inOrder('plantedAt', 'removedAt')),

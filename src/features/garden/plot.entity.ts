@@ -1,7 +1,10 @@
 import '#features/accounts/user.table.ts'
 import { constraints, positive } from '#kit/entity/constraints.ts'
 import { defineEntity, type Row } from '#kit/entity/define-entity.ts'
-import { alias, decimal, flag, reference, text } from '#kit/entity/fields.ts'
+import { alias, choice, decimal, reference, text } from '#kit/entity/fields.ts'
+
+const yesNo = { yes: 'да', no: 'нет' } as const
+const unknownHint = 'Пусто\u00a0— не\u00a0знаю'
 
 /** The land of a user; it is deleted with the account, together with its beds and plantings. */
 export const plot = defineEntity({
@@ -16,8 +19,8 @@ export const plot = defineEntity({
     userId: reference({ label: 'Владелец', required: true, to: 'user', onDelete: 'cascade' }),
     areaM2: decimal({ label: 'Площадь', unit: 'м²', scale: 2 }),
     regionId: reference({ label: 'Регион', to: 'region' }),
-    waterZone: flag({ label: 'В водоохранной зоне' }),
-    beehivesNear: flag({ label: 'Рядом ульи' }),
+    waterZone: choice({ label: 'В\u00a0водоохранной зоне', hint: unknownHint, options: yesNo }),
+    beehivesNear: choice({ label: 'Рядом ульи', hint: unknownHint, options: yesNo }),
   },
   list: { columns: ['name', 'areaM2', 'regionId'], filters: ['regionId'], sort: 'name' },
   search: ['name'],

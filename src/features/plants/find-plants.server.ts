@@ -230,7 +230,7 @@ export async function findPlant(db: Db, alias: string): Promise<StoredPlant | nu
       (select coalesce(jsonb_agg(jsonb_build_object('condition', w.condition, 'value', w.value::text, 'unit', w.unit,
           'basisValue', w.basis_value::text, 'basisUnit', w.basis_unit) order by w.position), '[]')
         from plant_default_water w where w.parent_id = p.id) as water,
-      (select coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'months', f.typical_months, 'flowering', f.flowering) order by f.position), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'months', f.typical_months, 'flowering', f.flowering = 'yes') order by f.position), '[]')
         from phase_scale_phases f join phase_scale scale on scale.id = f.parent_id and scale.status = 'published'
         where f.parent_id = p.phase_scale_id) as phases,
       (select coalesce(jsonb_agg(to_jsonb(problem) - '{id,sort_order}'::text[]

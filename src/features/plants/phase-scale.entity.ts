@@ -1,8 +1,12 @@
 import { defineEntity, type Row } from '#kit/entity/define-entity.ts'
-import { alias, choices, flag, rows, text } from '#kit/entity/fields.ts'
+import { alias, choice, choices, integer, rows, text } from '#kit/entity/fields.ts'
 import { months } from './month.ts'
 
 export const bbch = (label: string) => text({ label, pattern: /^\d\d$/, patternMessage: 'Две цифры, например 09' })
+
+/** Whether a crop is in flower in a phase: «бывает» for those that flower and bear at once, from their first flower on. It is asked, never assumed. */
+const blossoms = { yes: 'да', no: 'нет', sometimes: 'бывает' } as const
+export type Blossom = keyof typeof blossoms
 
 /** Phases of one crop family in their order; BBCH codes are strings, because 00 and 09 have leading zeros. */
 export const phaseScale = defineEntity({
@@ -20,7 +24,13 @@ export const phaseScale = defineEntity({
         bbchFrom: bbch('BBCH от'),
         bbchTo: bbch('BBCH до'),
         typicalMonths: choices({ label: 'Обычные месяцы', options: months }),
-        flowering: flag({ label: 'Цветение' }),
+        flowering: choice({ label: 'Цветение', required: true, hint: 'Бывает\u00a0— спросим садовода', options: blossoms }),
+        holdsDays: integer({
+          label: 'Держится, дней',
+          min: 0,
+          max: 60,
+          hint: 'Сколько дней верна отметка; пусто\u00a0— бутоны и\u00a0цветение 2, покой до\u00a01\u00a0марта, прочее 14',
+        }),
       },
       check(phase, fail) {
         if (phase.bbchFrom && phase.bbchTo && phase.bbchFrom > phase.bbchTo) fail('bbchTo', 'Конец раньше начала')

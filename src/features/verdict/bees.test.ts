@@ -3,14 +3,21 @@ import { type Change, detailsOf, reasonsOf, sourceTitle } from './vectors/sample
 
 const reasonTexts = reasonsOf('PLACE_UNKNOWN', 'FLOWERING_UNKNOWN', 'BEES', 'BEES_PROTECTED', 'BEES_EVENING', 'BEES_UNKNOWN', 'BEES_NOTICE')
 
-const bloom = 'Посадка цветёт, а препарат опасен для пчёл. Дождитесь конца цветения.'
+const beeTexts = (change: Change) => reasonTexts(change).filter(text => /^(BEES|FLOWERING)/.test(text))
+
+const bloom = 'Яблоня цветёт, а препарат опасен для пчёл. Дождитесь конца цветения.'
 const nearby = 'Рядом цветёт, а препарат опасен для пчёл. Дождитесь конца цветения или скосите цветущие сорняки.'
-const indoors = 'BEES_PROTECTED caution: Закройте форточки сеткой и уберите шмелей: посадка цветёт, а препарат опасен для пчёл.'
+const indoors = 'BEES_PROTECTED caution: Закройте форточки сеткой и уберите шмелей: яблоня цветёт, а препарат опасен для пчёл.'
 /** Outside a greenhouse something is in flower: advice, no condition. */
-const closeVents = indoors.replace(' caution:', ' info:').replace('посадка цветёт', 'рядом цветёт')
+const closeVents = indoors.replace(' caution:', ' info:').replace('яблоня цветёт', 'рядом цветёт')
 const evening = 'BEES_EVENING caution: Только вечером, при ветре не больше 5 м/с.'
-const floweringUnknown = 'FLOWERING_UNKNOWN unknown: Укажите, цветёт ли посадка и что-нибудь рядом: препарат опасен для пчёл.'
-const floweringUnknownEvening = 'FLOWERING_UNKNOWN unknown: Укажите, цветёт ли посадка: в цветение — только вечером.'
+const unknownBloom = (what: string) => `FLOWERING_UNKNOWN unknown: Укажите, цветёт ли ${what}: препарат опасен для пчёл.`
+const [ownUnknown, nearbyUnknown, bothUnknown] = ['яблоня', 'что-нибудь рядом', 'яблоня и что-нибудь рядом'].map(unknownBloom) as [
+  string,
+  string,
+  string,
+]
+const floweringUnknownEvening = 'FLOWERING_UNKNOWN unknown: Укажите, цветёт ли яблоня: в цветение — только вечером.'
 const unknown = 'BEES_UNKNOWN unknown: Нет данных об опасности для пчёл.'
 
 describe('a product without a class for bees, in flower', () => {
@@ -26,11 +33,11 @@ describe('a product without a class for bees, in flower', () => {
     ['a chemical substance beside a living one', { kind: 'biopesticide', substances: [living, chemical] }, [unknown]],
     ['chemical', { substances: [chemical] }, [unknown]],
     ['a fertiliser', { kind: 'fertilizer', substances: [living] }, [unknown]],
-  ])('%s', (_, drug, reasons) => expect(reasonTexts(inFlower(drug))).toEqual(reasons))
+  ])('%s', (_, drug, reasons) => expect(beeTexts(inFlower(drug))).toEqual(reasons))
   test('without a composition it is not biological', () =>
-    expect(reasonTexts(inFlower({ kind: 'biopesticide', substances: [] }))).toContain(unknown))
+    expect(beeTexts(inFlower({ kind: 'biopesticide', substances: [] }))).toContain(unknown))
   test('a known class counts for a biological product too', () =>
-    expect(reasonTexts(inFlower({ kind: 'biopesticide', substances: [living], hazardBee: 1 }))).toEqual([`BEES forbidden: ${bloom}`]))
+    expect(beeTexts(inFlower({ kind: 'biopesticide', substances: [living], hazardBee: 1 }))).toEqual([`BEES forbidden: ${bloom}`]))
 })
 
 type Row = [
@@ -46,11 +53,11 @@ const rows: Row[] = [
   [1, true, false, [`BEES forbidden: ${bloom}`], [indoors]],
   [1, true, true, [`BEES forbidden: ${bloom}`], [indoors]],
   [1, false, true, [`BEES forbidden: ${nearby}`], [closeVents]],
-  [1, null, true, [`BEES forbidden: ${nearby}`], [floweringUnknown]],
+  [1, null, true, [`BEES forbidden: ${nearby}`], [ownUnknown]],
   [1, true, null, [`BEES forbidden: ${bloom}`], [indoors]],
-  [1, null, false, [floweringUnknown]],
-  [1, false, null, [floweringUnknown], []],
-  [1, null, null, [floweringUnknown]],
+  [1, null, false, [ownUnknown]],
+  [1, false, null, [nearbyUnknown], []],
+  [1, null, null, [bothUnknown], [ownUnknown]],
   [2, false, false, []],
   [2, false, true, [`BEES forbidden: ${nearby}`], [closeVents]],
   [2, true, false, [`BEES forbidden: ${bloom}`], [indoors]],
@@ -69,9 +76,7 @@ const rows: Row[] = [
 describe('bees', () => {
   test.each(rows)('class %s, flowering %s, flowers nearby %s', (hazardBee, flowering, flowersNearby, open, greenhouse = open) => {
     const at = (place: Change['planting'] & object) =>
-      reasonTexts({ drug: { hazardBee }, use: { place: place.place ?? 'any' }, planting: { flowering, flowersNearby, ...place } }).filter(
-        text => !text.startsWith('PLACE_UNKNOWN'),
-      )
+      beeTexts({ drug: { hazardBee }, use: { place: place.place ?? 'any' }, planting: { flowering, flowersNearby, ...place } })
     expect(at({ place: 'open' })).toEqual(open)
     expect(at({ place: null })).toEqual(open)
     expect(at({ place: 'protected' })).toEqual(greenhouse)
@@ -81,29 +86,34 @@ describe('bees', () => {
 
   test('traps and beneficial organisms give no reason', () => {
     for (const kind of ['trap', 'beneficial'] as const)
-      expect(reasonTexts({ drug: { kind, hazardBee: null }, planting: { flowering: true } })).toEqual([])
+      expect(beeTexts({ drug: { kind, hazardBee: null }, planting: { flowering: true } })).toEqual([])
   })
 
   test('flowering is not requested twice when the label asks for it too', () => {
-    const label = 'FLOWERING_UNKNOWN unknown: Укажите, цветёт ли растение: в цветение по этой строке обрабатывать нельзя.'
-    expect(reasonTexts({ drug: { hazardBee: 1 }, use: { forbidFlowering: true }, planting: { flowering: null } })).toEqual([label])
-    expect(reasonTexts({ drug: { hazardBee: 3 }, use: { forbidFlowering: true }, planting: { flowering: null } })).toEqual([label])
-    expect(reasonTexts({ drug: { hazardBee: 1 }, use: { forbidFlowering: true }, planting: { flowersNearby: null } })).toEqual([
-      floweringUnknown,
-    ])
+    const label = 'FLOWERING_UNKNOWN unknown: Укажите, цветёт ли яблоня: в цветение по этой строке обрабатывать нельзя.'
+    expect(beeTexts({ drug: { hazardBee: 1 }, use: { forbidFlowering: true }, planting: { flowering: null } })).toEqual([label])
+    expect(beeTexts({ drug: { hazardBee: 3 }, use: { forbidFlowering: true }, planting: { flowering: null } })).toEqual([label])
+    expect(beeTexts({ drug: { hazardBee: 1 }, use: { forbidFlowering: true }, planting: { flowersNearby: null } })).toEqual([nearbyUnknown])
     expect(
-      reasonTexts({ drug: { hazardBee: 1 }, use: { forbidFlowering: true }, planting: { flowering: null, flowersNearby: true } }),
+      beeTexts({ drug: { hazardBee: 1 }, use: { forbidFlowering: true }, planting: { flowering: null, flowersNearby: true } }),
     ).toEqual([`BEES forbidden: ${nearby}`, label])
+  })
+
+  test('the plant of the gardener is named', () => {
+    const cucumber: Change = { crop: { name: 'Огурец' }, drug: { hazardBee: 1 } }
+    expect(beeTexts({ ...cucumber, planting: { flowering: true } })).toEqual([`BEES forbidden: ${bloom.replace('Яблоня', 'Огурец')}`])
+    expect(beeTexts({ ...cucumber, planting: { flowering: null } })).toEqual([unknownBloom('огурец')])
+    expect(beeTexts({ ...cucumber, crop: null, planting: { flowering: null } })).toEqual([unknownBloom('посадка')])
   })
 
   test('hives nearby require a notice for classes 1 to 3', () => {
     const notice = 'BEES_NOTICE info: Предупредите соседей-пчеловодов за три дня.'
     const withHives = (hazardBee: number | null, flowering = false) =>
-      reasonTexts({ drug: { hazardBee }, planting: { flowering }, plot: { beehivesNear: true } })
+      beeTexts({ drug: { hazardBee }, planting: { flowering }, plot: { beehivesNear: true } })
     expect([1, 2, 3].map(each => withHives(each))).toEqual([[notice], [notice], [notice]])
     expect([withHives(4), withHives(null)]).toEqual([[], []])
     expect(withHives(3, true)).toEqual([evening, notice])
-    expect(reasonTexts({ plot: { beehivesNear: null } })).toEqual([])
+    expect(beeTexts({ plot: { beehivesNear: null } })).toEqual([])
     expect(detailsOf('BEES_NOTICE', { plot: { beehivesNear: true } })).toEqual({ class: 3 })
   })
 

@@ -1,6 +1,7 @@
 import { isBiological } from './drug-nature.ts'
 import { legalSources } from './legal-sources.ts'
 import { onOtherDay } from './place-and-phase.ts'
+import { plantName } from './plant-name.ts'
 import type { Question } from './question.ts'
 import { type Reason, reason } from './reason.ts'
 
@@ -10,11 +11,10 @@ import { type Reason, reason } from './reason.ts'
 export const beeWind: Record<number, number | null> = { 1: 2, 2: 3, 3: 5, 4: null }
 
 const nearby = 'Рядом цветёт, а\u00a0препарат опасен для пчёл. Дождитесь конца цветения или скосите цветущие сорняки.'
-const bloom = 'Посадка цветёт, а\u00a0препарат опасен для пчёл. Дождитесь конца цветения.'
+const bloom = (plant: string) => `${plant} цветёт, а\u00a0препарат опасен для пчёл. Дождитесь конца цветения.`
 const protectedText = (what: string) => `Закройте форточки сеткой и\u00a0уберите шмелей: ${what} цветёт, а\u00a0препарат опасен для пчёл.`
 const unknownText = 'Нет данных об\u00a0опасности для пчёл.'
-const floweringUnknownText = 'цветёт ли посадка и\u00a0что-нибудь рядом: препарат опасен для пчёл.'
-const onlyEveningText = 'цветёт ли посадка: в\u00a0цветение\u00a0— только вечером.'
+const onlyEveningText = 'в\u00a0цветение\u00a0— только вечером.'
 
 export function beesRule(question: Question): Reason[] {
   const { drug, use, planting, plot } = question
@@ -34,10 +34,11 @@ function floweringReason(hazardBee: number | null, question: Question): Reason |
   if (place === 'indoor' || place === 'storage' || (flowering === false && flowersNearby === false)) return null
   if (place === 'protected' && flowering === false) return nearGreenhouse(hazardBee, planting)
   if (hazardBee === null) return reason('BEES_UNKNOWN', unknownText, legalSources.bees)
-  if (!flowering && (!flowersNearby || place === 'protected')) return floweringUnknown(question, floweringUnknownText)
+  if (!flowering && (!flowersNearby || place === 'protected')) return floweringUnknown(question, 'препарат опасен для пчёл.')
   const details = { class: hazardBee }
-  if (place === 'protected') return reason('BEES_PROTECTED', protectedText('посадка'), legalSources.bees, null, details)
-  return reason('BEES', flowering ? bloom : nearby, legalSources.bees, null, details)
+  if (place === 'protected')
+    return reason('BEES_PROTECTED', protectedText(plantOf(question).toLowerCase()), legalSources.bees, null, details)
+  return reason('BEES', flowering ? bloom(plantOf(question)) : nearby, legalSources.bees, null, details)
 }
 
 /** A greenhouse keeps the spray from the neighbours' blossom: it is no condition, only a reason to close the vents. */
@@ -54,8 +55,16 @@ function eveningReason(question: Question): Reason | null {
   return reason('BEES_EVENING', `Только вечером, при ветре не\u00a0больше ${wind}\u00a0м/с.`, legalSources.bees, null, { wind, class: 3 })
 }
 
-const floweringUnknown = (question: Question, text: string) =>
-  reason('FLOWERING_UNKNOWN', `Укажите${onOtherDay(question)}, ${text}`, legalSources.bees)
+/** Asks for what is not known of the two: the planting itself, and what grows near it. */
+function floweringUnknown(question: Question, why: string): Reason {
+  const { flowering, flowersNearby } = question.planting
+  const isOnlyOwn = question.drug.hazardBee === 3 || flowersNearby !== null || question.planting.place === 'protected'
+  const own = flowering === null ? `цветёт\u00a0ли ${plantOf(question).toLowerCase()}` : ''
+  const near = isOnlyOwn ? '' : own ? ' и\u00a0что-нибудь рядом' : 'цветёт\u00a0ли что-нибудь рядом'
+  return reason('FLOWERING_UNKNOWN', `Укажите${onOtherDay(question)}, ${own}${near}: ${why}`, legalSources.bees)
+}
+
+const plantOf = ({ crop }: Question) => plantName(crop) ?? 'Посадка'
 
 const beekeeperNotice = (hazardBee: number) =>
   reason('BEES_NOTICE', 'Предупредите соседей-пчеловодов за\u00a0три дня.', legalSources.bees, null, { class: hazardBee })

@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { firstFreeDay } from './counters.ts'
+import { landWithoutCrop } from './question.ts'
 import { verdict } from './rules.ts'
+import garden from './vectors/garden.json' with { type: 'json' }
 import { type Change, detailsOf, questionWith, reasonsOf, sourceTitle, substance, treatmentOn } from './vectors/sample.ts'
 
 const reasonTexts = reasonsOf('CROP_UNKNOWN', 'MAX_COUNT', 'MAX_COUNT_UNKNOWN', 'INTERVAL', 'INTERVAL_UNKNOWN', 'HISTORY_UNKNOWN')
 
 const other = { drug: { alias: 'horus', name: 'Хорус', substances: [substance('x')] } }
 /** Reasons about counts and intervals only; groups of action have their own tests. */
-const counted = (change: Change) => reasonTexts(change).filter(reason => !reason.startsWith('MOA_'))
+const ofCounters = /^(MAX_COUNT|INTERVAL|HISTORY|PLANTING|CROP_UNKNOWN)/
+const counted = (change: Change) => reasonTexts(change).filter(reason => ofCounters.test(reason))
+const plantingUnknown = 'PLANTING_UNKNOWN unknown: Укажите день посадки: без него не посчитать, сколько обработок было в этом сезоне.'
 const cases = (list: [string, Change, string[]][]) =>
   test.each(list)('%s', (_, change, reasons) => expect(counted(change)).toEqual(reasons))
 
@@ -32,7 +36,21 @@ describe('the number of treatments', () => {
       { history: [treatmentOn('2026-04-20', other), treatmentOn('2026-05-10')], use: { applicationsMax: 2 } },
       [],
     ],
-    ['planned ones count', { history: [treatmentOn('2026-04-20'), treatmentOn('2026-07-10')], use: { applicationsMax: 2 } }, full()],
+    [
+      'an earlier plan counts',
+      { day: '2026-07-20', history: [treatmentOn('2026-04-20'), treatmentOn('2026-06-20')], use: { applicationsMax: 2 } },
+      full(),
+    ],
+    [
+      'of two plans only the later gives way',
+      { history: [treatmentOn('2026-04-20'), treatmentOn('2026-07-10')], use: { applicationsMax: 2 } },
+      [],
+    ],
+    [
+      'what is done counts for an earlier day too',
+      { day: '2026-05-01', history: [treatmentOn('2026-04-10'), treatmentOn('2026-06-01')], use: { applicationsMax: 2 } },
+      full(),
+    ],
     [
       'last year of a perennial is over',
       { history: [treatmentOn('2025-12-31'), treatmentOn('2026-05-10')], use: { applicationsMax: 2 } },
@@ -74,9 +92,36 @@ describe('the number of treatments', () => {
     ],
     [
       'all treatments of a planting over the winter count',
-      { history: [treatmentOn('2025-10-31'), treatmentOn('2026-05-10')], use: { applicationsMax: 2 }, crop: { lifeCycle: 'annual' } },
+      {
+        history: [treatmentOn('2025-10-31'), treatmentOn('2026-05-10')],
+        use: { applicationsMax: 2 },
+        crop: { lifeCycle: 'annual' },
+        planting: { plantedAt: '2025-10-01' },
+      },
       full(''),
     ],
+    [
+      'without the day of planting those of another year are asked about',
+      { history: [treatmentOn('2025-10-31'), treatmentOn('2026-05-10')], use: { applicationsMax: 2 }, crop: { lifeCycle: 'annual' } },
+      [plantingUnknown],
+    ],
+    ['those of this year count without it', { history, use: { applicationsMax: 2 }, crop: { lifeCycle: 'annual' } }, full('')],
+    [
+      'before the day of planting those of the last year count',
+      {
+        history: [treatmentOn('2025-06-11'), treatmentOn('2025-06-10')],
+        use: { applicationsMax: 2 },
+        crop: { lifeCycle: 'annual' },
+        planting: { plantedAt: '2026-06-11', plannedHarvest: '2026-09-01' },
+      },
+      [],
+    ],
+    [
+      'of land without a crop those of the calendar year',
+      { history: [treatmentOn('2025-12-31'), treatmentOn('2026-05-10')], use: { applicationsMax: 2 }, crop: landWithoutCrop },
+      [],
+    ],
+    ['of land without a crop, until the year is over', { history, use: { applicationsMax: 2 }, crop: landWithoutCrop }, full()],
     [
       'treatments before the day of planting do not count',
       {
@@ -144,14 +189,24 @@ describe('the number of treatments', () => {
       full(),
     ],
     [
-      'by the cycle, of a perennial',
+      'by the cycle, of a perennial: by the year',
       { history: [treatmentOn('2025-10-31'), treatmentOn('2026-05-10')], use: { applicationsMax: 2, applicationsPer: 'cycle' } },
+      [],
+    ],
+    [
+      'by the cycle, of an annual: by the planting',
+      {
+        history: [treatmentOn('2025-10-31'), treatmentOn('2026-05-10')],
+        use: { applicationsMax: 2, applicationsPer: 'cycle' },
+        crop: { lifeCycle: 'annual' },
+        planting: { plantedAt: '2025-10-31' },
+      },
       full(''),
     ],
     [
-      'with an unknown life cycle all treatments count',
+      'with an unknown life cycle those of another year are asked about',
       { history: [treatmentOn('2025-10-31'), treatmentOn('2026-05-10')], use: { applicationsMax: 2 }, crop: { lifeCycle: null } },
-      full(''),
+      [plantingUnknown],
     ],
     ['no maximum is given', { use: { applicationsMax: null } }, ['MAX_COUNT_UNKNOWN unknown: Нет данных, сколько раз можно за сезон.']],
     [
@@ -197,12 +252,23 @@ describe('the interval', () => {
     ['exactly reached', { history: [treatmentOn('2026-05-27')] }, []],
     ['one day short', { history: [treatmentOn('2026-05-28')] }, until('11 июня', '2026-06-11')],
     ['the same day', { history: [treatmentOn('2026-06-10')] }, until('24 июня', '2026-06-24')],
-    ['a planned one is too near', { history: [treatmentOn('2026-06-20')] }, until('4 июля', '2026-07-04')],
-    ['a planned one is far enough', { history: [treatmentOn('2026-06-24')] }, []],
+    ['of two plans only the later gives way', { day: '2026-06-12', history: [treatmentOn('2026-06-20')] }, []],
+    ['an earlier plan is too near', { day: '2026-06-25', history: [treatmentOn('2026-06-20')] }, until('4 июля', '2026-07-04')],
+    ['a plan of the same day was first', { day: '2026-06-20', history: [treatmentOn('2026-06-20')] }, until('4 июля', '2026-07-04')],
     [
-      'the first free day is too near to a planned treatment',
+      'what is done forbids an earlier day too',
+      { day: '2026-05-25', history: [treatmentOn('2026-06-01')] },
+      until('15 июня', '2026-06-15'),
+    ],
+    [
+      'the first free day passes over a plan that is near',
+      { history: [treatmentOn('2026-06-13'), treatmentOn('2026-06-01')] },
+      until('27 июня', '2026-06-27'),
+    ],
+    [
+      'a plan after the first free day gives way',
       { history: [treatmentOn('2026-06-20'), treatmentOn('2026-06-01')] },
-      until('4 июля', '2026-07-04'),
+      until('15 июня', '2026-06-15'),
     ],
     ['of another drug it does not matter', { history: [treatmentOn('2026-06-09', other)] }, []],
     [
@@ -243,11 +309,6 @@ describe('the interval', () => {
       { history: [treatmentOn('2026-06-01', { use: { intervalMinDays: 7 } })] },
       until('15 июня', '2026-06-15'),
     ],
-    [
-      'a planned treatment needs more days before it',
-      { use: { intervalMinDays: null }, history: [treatmentOn('2026-06-12', { use: { intervalMinDays: 7 } })] },
-      until('19 июня', '2026-06-19'),
-    ],
   ])
   test('details', () => expect(detailsOf('INTERVAL', { history: [treatmentOn('2026-06-01')] })).toEqual({ next_allowed: '2026-06-15' }))
   test('the first free day keeps the gap to every treatment', () => {
@@ -261,6 +322,28 @@ describe('the interval', () => {
     expect(free('2026-06-10', '2026-06-25')).toBe('2026-07-09')
     expect(free('2026-06-10', '2026-07-20')).toBe('2026-06-24')
   })
+})
+
+describe('worked cases of a garden', () => {
+  test.each(garden.cases.map(each => [`${each.id} ${each.title}`, each] as const))(
+    '%s',
+    (_, { crop, lifeCycle, use, done, day, expected }) => {
+      const { reasons, allowedFrom } = verdict(
+        questionWith({
+          today: day,
+          day,
+          crop: { alias: crop, lifeCycle: lifeCycle as 'perennial_woody' },
+          use: { ...use, crops: [crop], checkedAt: '2026-12-01' },
+          planting: { plannedHarvest: '2027-12-31' },
+          history: done.map(each => treatmentOn(each, { drug: { substances: [substance('x')] } })),
+        }),
+      )
+      const codes: string[] = reasons.map(({ code }) => code)
+      expect(codes.includes('MAX_COUNT')).toBe(expected.MAX_COUNT)
+      expect(codes.includes('INTERVAL')).toBe(expected.code === 'INTERVAL')
+      if (expected.allowedFrom) expect(allowedFrom).toBe(expected.allowedFrom)
+    },
+  )
 })
 
 test('the allowed day is the latest among the reasons that forbid', () => {

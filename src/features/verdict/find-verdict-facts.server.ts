@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { productFormText } from '#features/drugs/product-form.ts'
 import { readerSource } from '#features/sources/reader-source.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
+import type { PhaseFacts } from './observed-on-day.ts'
 import type { CropFacts, DrugFacts, Side, TargetFacts, UseFacts } from './question.ts'
 
 /** What a question is about, as aliases; `uses` and `drugs` are those of the history and the tank as well. */
@@ -21,6 +22,8 @@ export interface VerdictFacts {
   /** The current day in Moscow. */
   today: string
   crop: CropFacts | null
+  /** Of the scale of the crop, in order. */
+  phases: PhaseFacts[]
   target: TargetFacts | null
   drugs: Map<string, DrugFacts>
   /** «КЭ, 2 г/л» by the alias of the drug. */
@@ -48,6 +51,7 @@ export async function findVerdictFacts(db: Db, subjects: Subjects): Promise<Verd
 interface SubjectFacts extends Record<string, unknown> {
   today: string
   crop: CropFacts | null
+  phases: PhaseFacts[]
   target: TargetFacts | null
 }
 
@@ -56,6 +60,9 @@ async function findSubjects(db: Db, { crop, target }: Subjects): Promise<Subject
     select current_date::text as today,
       (select jsonb_build_object('alias', p.alias, 'name', p.short_name, 'edible', p.edible, 'harvestMode', p.harvest_mode,
         'lifeCycle', p.life_cycle) from plant p where p.alias = ${crop} and p.status = 'published') as crop,
+      (select coalesce(jsonb_agg(jsonb_build_object('bbchFrom', f.bbch_from, 'bbchTo', f.bbch_to, 'flowering', f.flowering, 'holdsDays', f.holds_days)
+        order by f.position), '[]') from phase_scale_phases f join phase_scale c on c.id = f.parent_id and c.status = 'published'
+        join plant p on p.phase_scale_id = c.id and p.status = 'published' where p.alias = ${crop}) as phases,
       (select jsonb_build_object('alias', t.alias, 'name', t.name) from (
         select alias, name from pest where status = 'published'
         union all select alias, name from disease where status = 'published'
@@ -76,7 +83,7 @@ async function findDrugs(db: Db, subjects: Subjects): Promise<StoredDrug[]> {
   const { rows } = await db.execute<StoredDrug>(sql`
     select jsonb_build_object('alias', d.alias, 'name', d.name, 'kind', d.kind, 'purposes', d.purposes, 'hazardHuman', d.hazard_human,
         'hazardBee', d.hazard_bee, 'lphAllowed', d.lph_allowed, 'tempMin', d.temp_min, 'tempMax', d.temp_max,
-        'effectiveTempMin', d.effective_temp_min, 'isDemo', d.is_demo, 'registrations', ${registrations}, 'substances', ${substances},
+        'effectiveTempMin', d.effective_temp_min, 'densityGMl', d.density_g_ml::text, 'isDemo', d.is_demo, 'registrations', ${registrations}, 'substances', ${substances},
         'formulation', ${formulation}, 'targetsOnCrop', ${targetsOnCrop(subjects)}) as drug,
       (select f.code from formulation f where f.id = d.formulation_id and f.status = 'published') as form, d.other_forms is not null as "hasOtherForms",
       (select coalesce(jsonb_agg(jsonb_build_object('content', i.content::text, 'unit', i.unit) order by i.position), '[]')
@@ -96,7 +103,7 @@ const listOf = (aliases: readonly string[]) =>
 const registrations = sql`(select coalesce(jsonb_agg(jsonb_build_object('status', r.status, 'validFrom', r.valid_from, 'validTo', r.valid_to, 'useUpUntil', r.use_up_until)
   order by r.position), '[]') from drug_registrations r where r.parent_id = d.id)`
 
-const substances = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', s.alias, 'name', s.name, 'isBiological', s.is_biological,
+const substances = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', s.alias, 'name', s.name, 'isBiological', s.is_biological, 'content', i.content::text, 'unit', i.unit,
     'groups', (select coalesce(jsonb_agg(jsonb_build_object('system', m.system, 'code', m.code, 'multiSite', m.multi_site,
         'maxConsecutive', m.max_consecutive, 'maxPerSeason', m.max_per_season, 'maxSharePct', m.max_share_pct,
         'source', (select ${readerSource('source')} from source
@@ -144,7 +151,9 @@ const use = (
   'applicationsMax', u.applications_max, 'applicationsPer', u.applications_per, 'intervalMinDays', u.interval_min_days, 'intervalMaxDays', u.interval_max_days,
   'phiKind', u.phi_kind, 'phiDays', u.phi_days, 'phiBbchMax', u.phi_bbch_max, 'phiConfirmed', u.phi_confirmed,
   'reentryHandDays', u.reentry_hand_days, 'cellReentry', u.cell_reentry, 'rateKind', u.rate_kind, 'rateMin', u.rate_min::text,
-  'rateMax', u.rate_max::text, 'rateUnit', u.rate_unit, 'checkedAt', u.checked_at, 'confidence', u.confidence,
+  'rateMax', u.rate_max::text, 'rateUnit', u.rate_unit, 'basisValue', u.basis_value::text, 'basisUnit', u.basis_unit,
+  'waterNorms', (select coalesce(jsonb_agg(jsonb_build_object('max', w.max::text, 'basisValue', w.basis_value::text, 'basisUnit', w.basis_unit)
+    order by w.position), '[]') from drug_use_water_norms w where w.parent_id = u.id), 'checkedAt', u.checked_at, 'confidence', u.confidence,
   'restrictions', u.restrictions, 'rateCondition', u.rate_condition, 'pestStage', u.pest_stage, 'bufferZoneM', u.buffer_zone_m,
   'settledWords', u.settled_words, 'harvestPart', u.harvest_part,
   'crops', ${crops}, 'exceptions', ${exceptions}, 'targets', ${targets(subjects)}, 'sides', ${sides},

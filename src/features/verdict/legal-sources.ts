@@ -9,6 +9,7 @@ export const legalSources = {
   bees: { title: 'Правила по классам опасности для пчёл', address: 'https://base.garant.ru/406931348/' },
   resistance: { title: 'Правила чередования групп действия' },
   weather: { title: 'Общие правила опрыскивания' },
+  copper: { title: 'Регламент (ЕС) 2018/1981: не\u00a0больше 4\u00a0кг меди на\u00a0гектар в\u00a0год' },
   mixing: { title: 'Правила совместимости: проверьте по\u00a0этикетке' },
   protection: { title: 'Общие правила безопасности' },
   /** For facts that the user has not given: our own rule that unknown is not allowed. */

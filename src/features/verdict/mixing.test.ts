@@ -74,7 +74,11 @@ describe('days between separate treatments', () => {
   const gap = (...days: string[]) => reasonTexts({ drug: bacterial, history: days.map(withCopper) })
   test('exactly the required days', () => expect(gap('2026-05-31')).toEqual([]))
   test('one day short', () => expect(gap('2026-06-01')).toEqual(wait('11 июня', '2026-06-11')))
-  test('a planned treatment is too near', () => expect(gap('2026-06-19')).toEqual(wait('29 июня', '2026-06-29')))
+  test('of two plans only the later gives way', () => {
+    expect(gap('2026-06-19')).toEqual([])
+    const later = reasonTexts({ day: '2026-06-25', drug: bacterial, history: [withCopper('2026-06-19')] })
+    expect(later).toEqual(expect.arrayContaining(wait('29 июня', '2026-06-29')))
+  })
   test('the latest day of several gaps decides', () => {
     expect(gap('2026-06-01', '2026-06-05', '2026-06-03')).toEqual(wait('15 июня', '2026-06-15'))
   })

@@ -2,7 +2,7 @@ import { gapBetween, type Mix, type MixPair, mix as mixOf } from '#features/dosi
 import { days } from '#ui/format/format.ts'
 import { dateSeenFrom } from '#ui/format/format-date.ts'
 import { addDays } from './calendar.ts'
-import { firstFreeDay } from './counters.ts'
+import { firstFreeDay, isPlanned } from './counters.ts'
 import { legalSources } from './legal-sources.ts'
 import type { MixPartner, Question } from './question.ts'
 import { type Reason, reason } from './reason.ts'
@@ -39,7 +39,7 @@ export function gapRule({ drug, use, day, today, history }: Question): Reason | 
   const distances = (history ?? []).flatMap(treatment => {
     if (treatment.drug.alias === drug.alias) return []
     const gap = gapBetween(own, { drug: treatment.drug, method: treatment.use.method })
-    return gap ? [{ day: treatment.day, gap: gap.days, name: treatment.drug.name }] : []
+    return gap ? [{ day: treatment.day, gap: gap.days, name: treatment.drug.name, isPlanned: isPlanned(treatment, today) }] : []
   })
   const next = firstFreeDay(day, distances)
   const last = distances.find(each => addDays(each.day, each.gap) === next)

@@ -1,6 +1,7 @@
-import { addDays } from './calendar.ts'
+import { addDays, type Day } from './calendar.ts'
+import { countRule } from './counters.ts'
 import { reasonsOfMix } from './mix-verdict.ts'
-import { observedOnDay } from './place-and-phase.ts'
+import { observedOnDay } from './observed-on-day.ts'
 import { plantingTimeOf } from './planting-time.ts'
 import type { Planting, Question, Treatment } from './question.ts'
 import { wordsRule } from './registration-words.ts'
@@ -90,10 +91,7 @@ function unknownFacts(questions: readonly Question[], phases: readonly PhaseRang
       crop?.edible !== false &&
       questions.some(({ use }) => use?.harvestPart) &&
       (['bulb', 'greens'] as const).map(harvestPart => inPlanting({ harvestPart })),
-    planted:
-      planting.plantedAt === null &&
-      questions.some(({ use }) => use && plantingTimeOf(use)) &&
-      [-60, 0, 60].map(days => inPlanting({ plantedAt: addDays(day, days) })),
+    planted: planting.plantedAt === null && plantingDays(questions).map(plantedAt => inPlanting({ plantedAt })),
     phase:
       planting.bbch === null &&
       distinctPhases(questions, phases).map(({ bbch, bbchEnd }) => inPlanting({ bbch, bbchEnd: bbchEnd ?? null })),
@@ -109,6 +107,15 @@ function unknownFacts(questions: readonly Question[], phases: readonly PhaseRang
     const answers = facts[field]
     return answers && answers.length > 1 ? { field, part: 0, answers } : []
   })
+}
+
+/** Days of planting that differ for what is done around it, and for what was done in another year: before all of it, and after it. */
+function plantingDays(questions: readonly Question[]): Day[] {
+  const { day, history } = questions[0]!
+  const around = questions.some(({ use }) => use && plantingTimeOf(use)) ? [-60, 0, 60].map(days => addDays(day, days)) : []
+  if (!questions.some(question => countRule(question)?.code === 'PLANTING_UNKNOWN')) return around
+  const done = (history ?? []).map(treatment => treatment.day).sort()
+  return [...around, done[0]!, ...done.flatMap(each => (each < day ? addDays(each, 1) : []))]
 }
 
 const places = ['open', 'protected', 'indoor', 'storage'] as const

@@ -184,7 +184,7 @@ describe('flowering by the label', () => {
     [
       'forbidden, flowering is unknown',
       { drug: class4, use: { forbidFlowering: true }, planting: { flowering: null } },
-      ['FLOWERING_UNKNOWN unknown: Укажите, цветёт ли растение: в цветение по этой строке обрабатывать нельзя.'],
+      ['FLOWERING_UNKNOWN unknown: Укажите, цветёт ли яблоня: в цветение по этой строке обрабатывать нельзя.'],
     ],
     [
       'no use',

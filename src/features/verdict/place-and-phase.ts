@@ -2,6 +2,7 @@ import { places } from '#features/drugs/uses/places-and-methods.ts'
 import { dateSeenFrom } from '#ui/format/format-date.ts'
 import { needsRegistration } from './drug-nature.ts'
 import { legalSources, sourceOfUse } from './legal-sources.ts'
+import { plantName } from './plant-name.ts'
 import { isSeedTreatment } from './planting-time.ts'
 import type { Question, UseFacts } from './question.ts'
 import { type Reason, reason } from './reason.ts'
@@ -28,15 +29,6 @@ function anyGround(use: UseFacts, kind: Question['drug']['kind'], place: Questio
       : `Место «${places[place]}» регламент не называет: сверьтесь с этикеткой.`
   return reason('PLACE_UNKNOWN', text, sourceOfUse(use), null, { place: use.place })
 }
-
-/** What was seen on another day than that of the treatment says nothing about it. */
-export function observedOnDay<Q extends Pick<Question, 'day' | 'planting'>>(question: Q): Q {
-  const { day, planting } = question
-  if (planting.observedOn === day) return question
-  return { ...question, planting: { ...planting, ...notObserved, observedOn: day } }
-}
-
-const notObserved = { bbch: null, bbchEnd: null, phaseName: null, flowering: null, flowersNearby: null }
 
 export function stageRule(question: Question): Reason | null {
   const { use, planting } = question
@@ -105,12 +97,12 @@ export function isInFlower({ flowering, bbch, bbchEnd }: Pick<Question['planting
   return (bbch?.startsWith('6') && (bbchEnd ?? bbch).startsWith('6')) || flowering
 }
 
-export function floweringRule({ day, today, use, planting: { flowering } }: Question): Reason | null {
+export function floweringRule({ day, today, crop, use, planting: { flowering } }: Question): Reason | null {
   if (!use?.forbidFlowering || flowering === false) return null
   if (flowering === null)
     return reason(
       'FLOWERING_UNKNOWN',
-      `Укажите${onOtherDay({ day, today })}, цветёт ли растение: в\u00a0цветение по\u00a0этой строке обрабатывать нельзя.`,
+      `Укажите${onOtherDay({ day, today })}, цветёт\u00a0ли ${plantName(crop)?.toLowerCase() ?? 'растение'}: в\u00a0цветение по\u00a0этой строке обрабатывать нельзя.`,
       sourceOfUse(use),
     )
   return reason('FLOWERING', 'По\u00a0этой строке в\u00a0цветение обрабатывать нельзя.', sourceOfUse(use))

@@ -34,7 +34,7 @@ export interface Question {
   isHistoryPartial?: boolean
   /** The other drugs of the tank. */
   mix: readonly MixPartner[]
-  /** Null: not entered. It never makes a day allowed. */
+  /** Null: not entered. It never makes a day allowed, and holds for today only. */
   weather: Weather | null
   /** The nearest day of manual work there; null: nothing is planned. */
   workDay: Day | null
@@ -54,6 +54,7 @@ export interface DrugFacts extends Pick<Drug, 'alias' | 'name' | 'kind' | 'purpo
   registrations: readonly Registration[]
   substances: readonly SubstanceFacts[]
   formulation: { code: string; mixRank: number | null; isDiluted: boolean } | null
+  densityGMl?: string | null
   tempMin: number | null
   tempMax: number | null
   effectiveTempMin: number | null
@@ -74,11 +75,21 @@ export interface SubstanceFacts {
   alias: string
   name: string
   isBiological: boolean
+  /** Content, with its unit; left out or null: not known. */
+  content?: string | null
+  unit?: string | null
   groups: readonly GroupFacts[]
 }
 
 export interface GroupFacts extends Pick<MoaGroup, 'system' | 'code' | 'multiSite' | 'maxConsecutive' | 'maxPerSeason' | 'maxSharePct'> {
   source: Source | null
+}
+
+/** What the amount per area follows from; left out: not known. */
+export interface AmountFacts {
+  basisValue?: DrugUse['basisValue']
+  basisUnit?: DrugUse['basisUnit']
+  waterNorms?: readonly { max: string; basisValue: string; basisUnit: string }[]
 }
 
 export interface UseFacts
@@ -122,7 +133,8 @@ export interface UseFacts
     | 'bufferZoneM'
     | 'settledWords'
     | 'harvestPart'
-  > {
+  >,
+    AmountFacts {
   /** Aliases of the leaf crops it resolves to; empty: land without a crop. */
   crops: readonly string[]
   exceptions: readonly string[]
@@ -146,7 +158,7 @@ export interface TargetFacts {
 
 export interface Planting {
   place: 'open' | 'protected' | 'indoor' | 'storage' | null
-  /** The day that phase and blossom were given for: on any other day they are unknown, because plants grow. */
+  /** The day that phase and blossom were seen on. They hold for some days after it, see `observedOnDay`. */
   observedOn: Day
   /** Phase of that day, two digits. */
   bbch: string | null
@@ -154,6 +166,11 @@ export interface Planting {
   bbchEnd?: string | null
   /** The garden name of the phase, for texts. */
   phaseName: string | null
+  /** Whether the crop is in flower in this phase by its scale, null: the scale does not tell. Left out: no phase is known. */
+  phaseBlossom?: 'yes' | 'no' | 'sometimes' | null | undefined
+  /** Days for which the phase holds by its scale; left out or null: by its code. */
+  phaseHoldsDays?: number | null
+  /** What the gardener says about the planting itself; it wins over the phase. */
   flowering: boolean | null
   /** Weeds under the trees or a neighbouring bed are in flower. */
   flowersNearby: boolean | null
@@ -172,7 +189,7 @@ interface Plot {
 /** A treatment that was done or is planned, with the registered use it followed. */
 export interface Treatment {
   day: Day
-  drug: Pick<DrugFacts, 'alias' | 'name' | 'kind' | 'purposes' | 'substances' | 'formulation'>
+  drug: Pick<DrugFacts, 'alias' | 'name' | 'kind' | 'purposes' | 'substances' | 'formulation' | 'densityGMl'>
   use: Pick<
     UseFacts,
     | 'crops'
@@ -188,7 +205,7 @@ export interface Treatment {
     | 'cellReentry'
     | 'rateMax'
   > &
-    Partial<Pick<UseFacts, 'harvestMinDays' | 'plantingTime' | 'intervalMinDays'>>
+    Partial<Pick<UseFacts, 'harvestMinDays' | 'plantingTime' | 'intervalMinDays' | 'rateKind' | 'rateUnit' | keyof AmountFacts>>
   /** What it is against: groups of action are compared within one side. */
   sides: readonly Side[]
   /** Phase of the planting on that day, two digits; left out: not known. */
@@ -210,4 +227,6 @@ export interface Weather {
   temperature: number | null
   wind: number | null
   rain: 'none' | 'expected' | 'now' | null
+  /** How long ago it was measured; left out: now. */
+  hoursAgo?: number
 }

@@ -95,6 +95,7 @@ export const levels = {
   WEATHER_UNKNOWN: 'info',
   FRESHNESS: 'caution',
   UNVERIFIED: 'info',
+  COPPER_LOAD: 'info',
   PPE: 'info',
   LEFTOVER: 'info',
   RINSE: 'info',

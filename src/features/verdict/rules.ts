@@ -1,9 +1,11 @@
 import { beesRule } from './bees.ts'
+import { copperRule } from './copper.ts'
 import { countRule, historyRule, intervalRule, longIntervalRule } from './counters.ts'
 import { doseRule } from './dose-rule.ts'
 import { earlierWaitRule } from './earlier-waits.ts'
 import { waitingRule, waitingStateRule } from './harvest.ts'
 import { gapRule, mixRule } from './mixing.ts'
+import { observedOnDay } from './observed-on-day.ts'
 import {
   choiceRule,
   compositionRule,
@@ -18,7 +20,7 @@ import {
   readinessRule,
   registrationRule,
 } from './permission.ts'
-import { floweringRule, observedOnDay, placeRule, stageRule, waterZoneRule } from './place-and-phase.ts'
+import { floweringRule, placeRule, stageRule, waterZoneRule } from './place-and-phase.ts'
 import { precautionRule, weatherMissingRule } from './precautions.ts'
 import type { DrugFacts, Question, SubstanceFacts, UseFacts } from './question.ts'
 import { reentryRule } from './reentry.ts'
@@ -68,6 +70,7 @@ const rules: readonly Rule<Question>[] = [
   gapRule,
   seedRule,
   sameSubstanceRule,
+  copperRule,
   mixRule,
   weatherRule,
 ]

@@ -39,9 +39,9 @@ test.each<[string, Change, string | null]>([
   ['the last day is the sixtieth', harvestOn('2026-08-28'), 'Последний день — 8 августа. Потом будет нельзя: к сбору не успеет.'],
   ['the last day is later than anybody plans', harvestOn('2026-08-29'), null],
   [
-    'a planned treatment comes too near, which has no words of its own',
+    'a plan comes first, which has no words of its own',
     { history: [treatmentOn('2026-06-30')] },
-    'Последний день — 16 июня. Потом будет нельзя.',
+    'Последний день — 29 июня. Потом будет нельзя.',
   ],
   ['a harvest too soon is not the only ban', { history: [treatmentOn('2026-06-05')], ...harvestOn('2026-06-29') }, null],
   [

@@ -10,8 +10,8 @@ import { type FieldErrors, invalid } from '#kit/problem.ts'
 import { fittingUses, land, rankOf, targetOfPartner } from './choose-uses.ts'
 import { findVerdictFacts, type UseRecord, type VerdictFacts } from './find-verdict-facts.server.ts'
 import { lastTreatmentDay } from './harvest.ts'
+import { phaseFacts } from './observed-on-day.ts'
 import { formFact } from './permission.ts'
-import { isInFlower } from './place-and-phase.ts'
 import { landWithoutCrop, type Question, type Treatment } from './question.ts'
 import { todayOf } from './request-today.ts'
 import { verdictOfTank } from './turning-point.ts'
@@ -171,7 +171,8 @@ function questionOf(request: VerdictRequest, facts: VerdictFacts, today: Day, us
       observedOn: planting.observedOn ?? today,
       bbch: planting.bbch ?? null,
       phaseName: null,
-      flowering: isInFlower({ flowering: planting.flowering ?? null, bbch: planting.bbch ?? null }),
+      ...phaseFacts(facts.phases, planting.bbch ?? null),
+      flowering: planting.flowering ?? null,
       flowersNearby: planting.flowersNearby ?? null,
       plantedAt: planting.plantedAt ?? null,
       plannedHarvest: planting.plannedHarvest ?? null,
@@ -180,10 +181,21 @@ function questionOf(request: VerdictRequest, facts: VerdictFacts, today: Day, us
     plot: { waterZone: plot.waterZone ?? null, beehivesNear: plot.beehivesNear ?? null },
     history: request.history?.map(each => treatmentOf(facts, each)) ?? null,
     mix: [],
-    weather: weather ? { temperature: weather.temperature ?? null, wind: weather.wind ?? null, rain: weather.rain ?? null } : null,
+    weather: weatherOf(weather),
     workDay: request.workDay ?? null,
     dose: null,
   }
+}
+
+/** A clock that is minutes ahead is no forecast. */
+const maxHoursAhead = 0.25
+
+function weatherOf(weather: VerdictRequest['weather']): Question['weather'] {
+  if (!weather) return null
+  const { temperature = null, wind = null, rain = null, at } = weather
+  const hoursAgo = at ? (Date.now() - Date.parse(at)) / 3_600_000 : 0
+  if (hoursAgo < -maxHoursAhead) throw invalid({ 'weather.at': ['Это время ещё не\u00a0наступило.'] })
+  return { temperature, wind, rain, hoursAgo }
 }
 
 type EarlierTreatment = NonNullable<VerdictRequest['history']>[number]

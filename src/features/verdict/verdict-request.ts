@@ -13,9 +13,11 @@ const bbch = z
 const planting = z
   .strictObject({
     place: z.enum(['open', 'protected', 'indoor', 'storage']).nullish(),
-    observedOn: dayField('На какой день указаны фаза и цветение; без него — сегодня, и для другого дня обработки они неизвестны').nullish(),
+    observedOn: dayField(
+      'В какой день видели фазу и цветение; без него — сегодня. Фаза верна столько дней, сколько говорит шкала культуры, цветение — 2, цветение рядом — 3; потом они неизвестны',
+    ).nullish(),
     bbch: bbch.nullish(),
-    flowering: z.boolean().nullish().describe('Цветёт сама посадка'),
+    flowering: z.boolean().nullish().describe('Цветёт сама посадка; без него — по фазе, если шкала культуры говорит «да» или «нет»'),
     flowersNearby: z.boolean().nullish().describe('Цветёт что-нибудь рядом, сорняки тоже'),
     plantedAt: dayField('День посадки').nullish(),
     plannedHarvest: dayField('Сбор урожая или следующий сбор').nullish(),
@@ -40,6 +42,10 @@ const weather = z.strictObject({
   temperature: z.number().min(-60).max(60).nullish().describe('°C'),
   wind: z.number().min(0).max(100).nullish().describe('м/с'),
   rain: z.enum(['none', 'expected', 'now']).nullish(),
+  at: z.iso
+    .datetime({ offset: true, message: 'Нужны дата и\u00a0время с\u00a0поясом, например 2027-06-15T18:00:00+03:00' })
+    .nullish()
+    .describe('Когда смотрели; без него — сейчас. Через три часа, и\u00a0для другого дня обработки, погода неизвестна'),
 })
 
 export const verdictRequest = z

@@ -121,3 +121,23 @@ test('details', () => {
   expect(found({ rain: 'expected' }, 'WEATHER_LIMIT')).toEqual({ rain: 'expected' })
   expect(sourceTitle('WEATHER_STOP', { weather: { ...good, wind: 5 } })).toBe('Общие правила опрыскивания')
 })
+
+/** The worked case G54 of the garden. */
+describe('how long the weather holds', () => {
+  const storm = { temperature: 18, wind: 12, rain: 'now' as const }
+  const ofWeather = (change: Change, weather: Partial<Weather> = {}) =>
+    reasonTexts({ ...change, weather: { ...storm, ...weather } }).filter(text => /^(WEATHER|TEMP)/.test(text))
+  const notGiven = 'WEATHER_UNKNOWN info: Погода не указана.'
+  test('today, for three hours', () => {
+    expect(ofWeather({})).toHaveLength(2)
+    expect(ofWeather({}, { hoursAgo: 3 })).toHaveLength(2)
+    expect(ofWeather({}, { hoursAgo: 3.01 })).toEqual([
+      'WEATHER_UNKNOWN info: Погоду смотрели больше трёх часов назад: посмотрите ещё раз.',
+    ])
+  })
+  test('for another day it says nothing', () => {
+    expect(ofWeather({ day: '2026-06-15' })).toEqual([notGiven])
+    expect(ofWeather({ day: '2026-06-09' })).toEqual([notGiven])
+    expect(ofWeather({ day: '2027-06-10' }, { temperature: 40 })).toEqual([notGiven])
+  })
+})

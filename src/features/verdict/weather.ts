@@ -1,7 +1,7 @@
 import { number } from '#ui/format/format.ts'
 import { beeWind } from './bees.ts'
 import { legalSources } from './legal-sources.ts'
-import { isAirborne, weatherUnknown } from './precautions.ts'
+import { isAirborne, weatherOnDay, weatherUnknown } from './precautions.ts'
 import type { DrugFacts, Question, Weather } from './question.ts'
 import { type Reason, reason } from './reason.ts'
 
@@ -11,8 +11,11 @@ const degrees = (value: number) => `${value > 0 ? '+' : value < 0 ? '−' : ''}$
 const metres = (value: number) => `${number(value)}\u00a0м/с`
 
 /** Wind and rain matter only for airborne methods, and only outdoors. */
-export function weatherRule({ weather, drug, use, planting: { place } }: Question): Reason[] {
+export function weatherRule(question: Question): Reason[] {
+  const { drug, use, planting } = question
+  const weather = weatherOnDay(question)
   if (!weather || !isAirborne(use)) return []
+  const { place } = planting
   const isOutdoors = place === null || place === 'open'
   const { temperature, wind, rain } = weather
   const isMissing = temperature === null || (isOutdoors && (wind === null || rain === null))

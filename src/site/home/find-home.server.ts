@@ -48,7 +48,7 @@ function problemsOf(kind: 'pest' | 'disease', pattern: string | null): SQL {
 }
 
 const scalesJson = sql`(select coalesce(jsonb_agg(jsonb_build_object(
-      'phases', (select coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'months', f.typical_months, 'flowering', f.flowering)
+      'phases', (select coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'months', f.typical_months, 'flowering', f.flowering = 'yes')
         order by f.position), '[]') from phase_scale_phases f where f.parent_id = scale.id),
       'crops', (select coalesce(jsonb_agg(jsonb_build_object('alias', p.alias, 'name', p.short_name) order by p.sort_order, p.id), '[]')
         from plant p where p.phase_scale_id = scale.id and p.status = 'published')) order by scale.id), '[]')

@@ -53,7 +53,7 @@ export function ConditionsSection({ drug, choice, uses, treatments }: Conditions
 }
 
 /** Given in the verdict box only; without JavaScript the form has to send them along. */
-const withoutField = ['treated', 'part', 'condition', 'condition2', 'condition3', 'bloom', 'unsure'] as const satisfies readonly FieldName[]
+const withoutField = ['treated', 'part', 'condition', 'condition2', 'condition3', 'unsure'] as const satisfies readonly FieldName[]
 
 const asked: readonly FieldName[] = ['done', 'done2', 'done3', 'others', 'flowering', 'nearby', 'zone', 'hives']
 

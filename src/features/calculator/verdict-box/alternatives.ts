@@ -26,7 +26,6 @@ const plantingFields: readonly FieldName[] = [
   'phase',
   'flowering',
   'nearby',
-  'bloom',
   'treated',
   'zone',
   'hives',

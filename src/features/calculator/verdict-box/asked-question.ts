@@ -1,5 +1,6 @@
 import { addDays, type Day } from '#features/verdict/calendar.ts'
 import { type AskedField, type NextQuestion, nextQuestion, type PhaseRange } from '#features/verdict/next-question.ts'
+import { plantName } from '#features/verdict/plant-name.ts'
 import type { Question } from '#features/verdict/question.ts'
 import { dateSeenFrom, dayAndMonth } from '#ui/format/format-date.ts'
 import type { CalculatorDrug, Phase } from '../calculator-drug.ts'
@@ -60,7 +61,7 @@ const countLeft = ({ open }: NextQuestion, isBloom: boolean) => open.length - (i
 const toRange = ({ bbchFrom, bbchTo, flowering }: Phase & { bbchFrom: string }): PhaseRange => ({
   bbch: bbchFrom,
   bbchEnd: bbchTo,
-  flowering,
+  ...(flowering !== 'sometimes' && { flowering: flowering === 'yes' }),
 })
 
 /** «Да» to the question about treatments leaves their days unknown: they are typed into the form, not asked for again. */
@@ -91,6 +92,8 @@ const daysAfter = (day: Day) =>
 
 /** Plants grow: another day than today is named. */
 const onDay = ({ today, day }: Question, now = '') => (day === today ? now : ` ${dateSeenFrom(today, day)}`)
+
+const plantOf = ({ crop }: Question) => plantName(crop) ?? 'Посадка'
 
 const texts: Record<AskedField | 'bloom', (part: AskingPart, phases: readonly (Phase & { bbchFrom: string })[]) => QuestionText> = {
   form: ({ drug }) => ({
@@ -132,7 +135,11 @@ const texts: Record<AskedField | 'bloom', (part: AskingPart, phases: readonly (P
     answers: phases.map(({ bbchFrom, name }) => ({ value: bbchFrom, label: name })),
     input: 'select',
   }),
-  flowering: ({ question }) => ({ title: `Цветёт${onDay(question, ' сейчас')}?`, help: question.crop?.name ?? '', answers: yesNo }),
+  flowering: ({ question }) => ({
+    title: `${plantOf(question)} цветёт${onDay(question, ' сейчас')}?`,
+    help: question.planting.phaseBlossom === 'sometimes' ? 'В\u00a0этой фазе бывает и\u00a0так, и\u00a0так.' : '',
+    answers: yesNo,
+  }),
   nearby: ({ question }) => ({
     title: `Рядом что-нибудь цветёт${onDay(question)}?`,
     help: 'Сорняки под деревом или соседняя грядка.',
@@ -140,11 +147,11 @@ const texts: Record<AskedField | 'bloom', (part: AskingPart, phases: readonly (P
   }),
   bloom: ({ question }) => ({
     title: `Что-нибудь цветёт${onDay(question)}?`,
-    help: `${question.crop?.name ?? 'Посадка'}, сорняки под посадкой или соседняя грядка.`,
+    help: `${plantOf(question)}, сорняки под посадкой или соседняя грядка.`,
     answers: [
       { value: 'none', label: 'Ничего' },
-      { value: 'own', label: 'Сама посадка' },
-      { value: 'near', label: 'Рядом' },
+      { value: 'own', label: plantOf(question) },
+      { value: 'near', label: 'Только рядом' },
     ],
   }),
   treated: () => ({

@@ -104,7 +104,7 @@ interface CropRow extends Record<string, unknown> {
 async function findCrop(db: Db, plantId: number): Promise<CropRow | null> {
   const { rows } = await db.execute<CropRow>(sql`
     select p.alias, coalesce((select jsonb_agg(jsonb_build_object('key', f.key, 'name', f.name, 'bbchFrom', f.bbch_from, 'bbchTo', f.bbch_to,
-        'months', f.typical_months::int[], 'isFlowering', f.flowering) order by f.position)
+        'months', f.typical_months::int[], 'isFlowering', case f.flowering when 'yes' then true when 'no' then false end) order by f.position)
       from phase_scale_phases f where f.parent_id = p.phase_scale_id), '[]') as phases
     from plant p where p.id = ${plantId}`)
   return rows[0] ?? null

@@ -8,7 +8,8 @@ export interface ScalePhase {
   bbchTo: string | null
   /** Usual months, 1 to 12, in any order. */
   months: readonly number[]
-  isFlowering: boolean
+  /** Null: the crop flowers and bears at once. */
+  isFlowering: boolean | null
 }
 
 /** When a step is done. The other fields are null. */
