@@ -33,6 +33,15 @@ export function readProductName(text: string): Reading<ProductName> {
 /** Names of formulations in the register that differ from the dictionary's. */
 const spelled: Readonly<Record<string, string>> = {
   СПвводорастворимыхпакетах: 'СП (в водорастворимых пакетах)',
+  Гранулы: 'Г',
+  Жидкость: 'Ж',
+  Порошок: 'П',
+  Таблетки: 'ТАБ',
+  'Текучая суспензия': 'ТС',
+  'Текучий концентрат суспензии': 'ТКС',
+  'Масляный концентрат эмульсии': 'МКЭ',
+  'Суспо-эмульсия': 'СЭ',
+  'Растворимый концентрат': 'ВРК',
 }
 
 /** «КC» → «КС», «в.р.» → «ВР»; null for what is no formulation, such as an activity. */
