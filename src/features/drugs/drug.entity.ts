@@ -86,7 +86,11 @@ export const drug = defineEntity({
     kind: choice({ label: 'Вид', required: true, options: drugKinds }),
     purposes: choices({ label: 'Назначение', options: purposes }),
     formulationId: reference({ label: 'Препаративная форма', to: 'formulation' }),
-    doseUnit: choice({ label: 'Единица дозы', hint: 'Пусто\u00a0— форма не\u00a0известна, единицу не\u00a0угадывают', options: amountUnits }),
+    doseUnit: choice({
+      label: 'Единица дозы',
+      hint: 'Пусто\u00a0— форма не\u00a0известна, единицу не\u00a0угадывают',
+      options: amountUnits,
+    }),
     companyId: reference({ label: 'Регистрант', to: 'company' }),
     ingredients: rows({
       label: 'Состав',

@@ -114,7 +114,11 @@ describe('the registration', () => {
     expect(registrationOn([], '2026-06-10')).toBe(null)
   })
   test('the latest that has begun decides, whatever an older one says', () => {
-    const started = (status: 'active' | 'expired' | 'withdrawn' | 'suspended' | 'unknown', validFrom: string | null, validTo: string | null) => ({
+    const started = (
+      status: 'active' | 'expired' | 'withdrawn' | 'suspended' | 'unknown',
+      validFrom: string | null,
+      validTo: string | null,
+    ) => ({
       status,
       validFrom,
       validTo,

@@ -24,7 +24,7 @@ export type ReportDoubt = (cell: Doubt['cell'], text: string, why: string) => vo
  */
 
 /** A sign such as «*». A word or a number beside a value may change it, so that nobody can confirm the value without it. */
-export const isFootnote = (unread: string): boolean => !/[\p{L}\p{N}%]/u.test(unread)
+const isFootnote = (unread: string): boolean => !/[\p{L}\p{N}%]/u.test(unread)
 
 /** The value of a cell that was read whole, or but for a footnote that a person has looked at. */
 export function settled<T>({ value, unread }: { value: T | null; unread: string }, isAccepted: boolean): T | null {
