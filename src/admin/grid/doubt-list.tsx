@@ -73,7 +73,7 @@ function Doubt({ cell, suggestions, onAccept, onCorrect, onTake }: DoubtProps) {
             {found.name}
           </Button>
         ))}
-        {reading.canAccept && (
+        {(reading.canAccept || reading.canKeep) && (
           <Button
             variant={suggestions.length > 0 ? 'quiet' : 'secondary'}
             size="sm"
@@ -95,5 +95,5 @@ function Doubt({ cell, suggestions, onAccept, onCorrect, onTake }: DoubtProps) {
 function acceptText({ row, column, reading }: DoubtfulCell): string {
   if (column === 'phi' && reading.why.startsWith('прочерк')) return 'Не\u00a0регламентируется'
   if (reading.state === 'unread') return row.cells[column].trim() === '' ? '«Нет данных»' : 'Оставить словами'
-  return column === 'method' ? 'Остальное не\u00a0ограничивает' : 'Принять так'
+  return 'Принять так'
 }

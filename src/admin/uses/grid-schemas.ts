@@ -49,7 +49,8 @@ const reading = z.object({
   state: z.enum(['empty', 'ok', 'partly', 'unread']),
   words: z.string().describe('Что понято'),
   why: z.string().describe('Что не\u00a0прочитано и\u00a0почему нужен человек'),
-  canAccept: z.boolean(),
+  canAccept: z.boolean().describe('Понятое можно подтвердить'),
+  canKeep: z.boolean().describe('Можно оставить словами: «нет данных»'),
 })
 const readings = byColumn(() => reading)
 

@@ -31,6 +31,7 @@ export function parseRate(text: string, columnUnit = ''): Parsed<ParsedRate> {
   const cell = foldLookAlikes(normalizeCell(text)).toLowerCase()
   if (cell === '') return { error: 'Введите норму, например 2 мл/10 л.' }
   if (cell.includes('+')) return { error: 'Две нормы в\u00a0одной ячейке (двойная упаковка): введите норму одного препарата.' }
+  if (unsized.test(cell)) return { error: 'Ампула и\u00a0пакет бывают разного размера: напишите норму в\u00a0мл или\u00a0г.' }
   const cursor = new Cursor(withColumnUnit(cell, normalizeCell(columnUnit).toLowerCase()))
   const range = takeRange(cursor)
   const understood = range && (takePercent(cursor, range) ?? takePerBasis(cursor, range))
@@ -38,6 +39,9 @@ export function parseRate(text: string, columnUnit = ''): Parsed<ParsedRate> {
   cursor.take(/[.;,]$/y)
   return checkRate({ ...understood, read: cursor.read, unread: cursor.unread })
 }
+
+/** A piece whose size only its pack says: ampoules hold 1 to 10 ml. */
+const unsized = /(?<!\p{L})(?:ампул|пакет|флакон|пузырьк|стик|тюбик|капсул)/u
 
 /** «3-5 (А)» of a column «мл/10 л» → «3-5 мл/10 л (А)». */
 function withColumnUnit(cell: string, unit: string): string {

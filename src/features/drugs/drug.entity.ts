@@ -65,7 +65,13 @@ export const contentUnits = {
 
 export const amountUnits = { g: 'г', kg: 'кг', ml: 'мл', l: 'л', pcs: 'шт.' } as const
 
-export const registrationStatuses = { active: 'действует', expired: 'истекла', withdrawn: 'отозвана', unknown: 'нет данных' } as const
+export const registrationStatuses = {
+  active: 'действует',
+  expired: 'истекла',
+  withdrawn: 'отозвана',
+  suspended: 'приостановлена',
+  unknown: 'нет данных',
+} as const
 
 /** A product as registered. What it may be used for is in its uses (`drugUse`). */
 export const drug = defineEntity({
@@ -80,7 +86,11 @@ export const drug = defineEntity({
     kind: choice({ label: 'Вид', required: true, options: drugKinds }),
     purposes: choices({ label: 'Назначение', options: purposes }),
     formulationId: reference({ label: 'Препаративная форма', to: 'formulation' }),
-    doseUnit: choice({ label: 'Единица дозы', required: true, options: amountUnits }),
+    doseUnit: choice({
+      label: 'Единица дозы',
+      hint: 'Пусто\u00a0— форма не\u00a0известна, единицу не\u00a0угадывают',
+      options: amountUnits,
+    }),
     companyId: reference({ label: 'Регистрант', to: 'company' }),
     ingredients: rows({
       label: 'Состав',
@@ -144,6 +154,11 @@ export const drug = defineEntity({
     hazardSourceId: reference({ label: 'Источник классов опасности', to: 'source' }),
     sources: references({ label: 'Источники', to: 'source', ordered: true }),
     confidence: confidence(),
+    unread: longText({
+      label: 'Не прочитано',
+      max: 5000,
+      hint: 'Ячейки реестра о\u00a0препарате, как напечатаны. Пока здесь что-то есть, статус регистрации после импорта\u00a0— «нет данных»',
+    }),
     sortOrder: integer({ label: 'Порядок', min: 0, max: 9999 }),
     isDemo: flag({ label: 'Демо-данные' }),
   },

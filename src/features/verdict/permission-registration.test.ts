@@ -22,7 +22,7 @@ const cases = (list: [string, Change, string[]][]) =>
   test.each(list)('%s', (_, change, reasons) => expect(reasonTexts(change)).toEqual(reasons))
 
 const registered = (
-  status: 'active' | 'expired' | 'withdrawn' | 'unknown',
+  status: 'active' | 'expired' | 'withdrawn' | 'suspended' | 'unknown',
   validTo: string | null,
   validFrom: string | null = '2021-01-01',
 ): Change => ({
@@ -49,6 +49,11 @@ describe('the registration', () => {
       ['STATUS_EXPIRED forbidden: Срок регистрации закончился 1 января 2027.'],
     ],
     ['withdrawn', registered('withdrawn', '2031-03-14'), ['STATUS_WITHDRAWN forbidden: Препарат снят с регистрации.']],
+    [
+      'suspended',
+      registered('suspended', '2031-03-14'),
+      ['STATUS_SUSPENDED forbidden: Регистрация препарата приостановлена: пока её не возобновят, применять его нельзя.'],
+    ],
     ['unknown', registered('unknown', '2031-03-14'), unknown],
     ['no last day', registered('active', null), unknown],
     [
@@ -124,7 +129,11 @@ describe('the registration', () => {
     expect(registrationOn([], '2026-06-10')).toBe(null)
   })
   test('the latest that has begun decides, whatever an older one says', () => {
-    const started = (status: 'active' | 'expired' | 'withdrawn' | 'unknown', validFrom: string | null, validTo: string | null) => ({
+    const started = (
+      status: 'active' | 'expired' | 'withdrawn' | 'suspended' | 'unknown',
+      validFrom: string | null,
+      validTo: string | null,
+    ) => ({
       status,
       validFrom,
       validTo,

@@ -103,6 +103,12 @@ export function registrationRule({ drug, day, today }: Registered): Reason | Rea
   const { status, validFrom, validTo } = registration
   if (registration.useUpUntil && registration.useUpUntil < day) return usedUp(registration.useUpUntil, { day, today })
   if (status === 'withdrawn') return reason('STATUS_WITHDRAWN', 'Препарат снят с\u00a0регистрации.', legalSources.registry)
+  if (status === 'suspended')
+    return reason(
+      'STATUS_SUSPENDED',
+      'Регистрация препарата приостановлена: пока её не\u00a0возобновят, применять его нельзя.',
+      legalSources.registry,
+    )
   if (hasEnded(registration, day, today))
     return status === 'unknown' || validTo === null ? [expired(validTo, { day, today }), statusUnknown()] : expired(validTo, { day, today })
   if (!hasBegun(registration, day)) return notYet(validFrom!, today)

@@ -64,7 +64,7 @@ export interface DrugFacts extends Pick<Drug, 'alias' | 'name' | 'kind' | 'purpo
 }
 
 export interface Registration {
-  status: 'active' | 'expired' | 'withdrawn' | 'unknown'
+  status: 'active' | 'expired' | 'withdrawn' | 'suspended' | 'unknown'
   validFrom: Day | null
   validTo: Day | null
   /** The last day on which stocks may be used up, where the registry names one. */

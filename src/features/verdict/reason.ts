@@ -19,6 +19,7 @@ export const levels = {
   LPH_UNKNOWN: 'unknown',
   STATUS_EXPIRED: 'forbidden',
   STATUS_WITHDRAWN: 'forbidden',
+  STATUS_SUSPENDED: 'forbidden',
   STATUS_NOT_YET: 'forbidden',
   STATUS_SOON: 'caution',
   STATUS_UNKNOWN: 'unknown',

@@ -38,8 +38,8 @@ export async function readXml(stream: AsyncIterable<Buffer>, handlers: Handlers)
   parser.on('doctype', () => {
     throw new FileProblem('XML с описанием типа документа (DOCTYPE) не читается')
   })
-  parser.on('error', error => {
-    throw new FileProblem(`XML не читается: ${error.message}`)
+  parser.on('error', () => {
+    throw new FileProblem(`XML не читается: ошибка разметки в\u00a0строке ${parser.line}`)
   })
   try {
     for await (const chunk of stream) {

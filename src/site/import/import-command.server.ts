@@ -61,31 +61,38 @@ const usage = `npm run db:import -- файл… [--apply] [--skip-rejected] [--f
 
 /** Runs one import and prints what it did or would do; returns the exit code. */
 export async function runImport(db: Db, settings: ImportSettings, print: (text: string) => void): Promise<number> {
-  const { sheets, rejected, notes } = await readFiles(db, settings)
+  const { sheets, rejected, notes, isRegister: fromRegister } = await readFiles(db, settings)
   const unusable = rejected.length > 0 ? rejected : checkHeads(entities, sheets)
   if (unusable.length > 0) {
     print(['Файлы не подходят, ничего не записано:', ...rejectedLines(unusable)].join('\n'))
     return 1
   }
   for (const note of notes) print(note)
+  if (!fromRegister && sheets.every(({ lines }) => lines.length === 0)) {
+    print('В\u00a0файлах нет ни одной записи: ничего не\u00a0записано.')
+    return 1
+  }
+  // One bad product of a register must not keep the others out.
+  const skipRejected = settings.skipRejected || fromRegister
   const report = new ImportReport()
   const result = await importSheets(unitOf(db, { kind: 'import', userId: null }), entities, sheets, {
     dryRun: !settings.apply,
-    skipRejected: settings.skipRejected,
+    skipRejected,
     onRecord: record => report.add(record),
     onProgress: progressPrinter(print),
   })
   print(report.text(result))
   if (settings.reportTo) await writeFile(settings.reportTo, toCsv(reportSheet(report)))
   if (result.rejected.length > 0) await saveRejected(settings, sheets, result.rejected, print)
-  print(outcome(settings, result))
-  return result.rejected.length > 0 && !settings.skipRejected ? 1 : 0
+  print(outcome({ ...settings, skipRejected }, result))
+  return result.rejected.length > 0 && !skipRejected ? 1 : 0
 }
 
 interface ReadFiles {
   sheets: Sheet[]
   rejected: Rejected[]
   notes: string[]
+  isRegister: boolean
 }
 
 /** A register is XML, as it is or zipped; everything else is a sheet of ours. */
@@ -94,9 +101,9 @@ async function readFiles(db: Db, { files, format }: ImportSettings): Promise<Rea
   for (const file of files) if (format === 'goskatalog' || (format === 'auto' && (await isRegister(file)))) registers.push(file)
   const others = files.filter(file => !registers.includes(file))
   const read = await readSheetFiles(others)
-  if (registers.length === 0) return { ...read, notes: [] }
-  if (others.length > 0) return { sheets: [], rejected: [mixed], notes: [] }
-  return readRegisterFiles(db, registers)
+  if (registers.length === 0) return { ...read, notes: [], isRegister: false }
+  if (others.length > 0) return { sheets: [], rejected: [mixed], notes: [], isRegister: false }
+  return { ...(await readRegisterFiles(db, registers)), isRegister: true }
 }
 
 const mixed: Rejected = { sheet: '', line: 1, column: '', message: 'Реестр и таблицы загружают отдельно' }

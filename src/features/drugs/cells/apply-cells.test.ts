@@ -81,18 +81,18 @@ test('what was not read stays in words, gives no value and says why; the cell be
 })
 
 test.each([
-  ['norm', '2 мл/10 л воды (*)', 'partly', { rateMax: '2', cellNorm: '2 мл/10 л воды (*)' }],
-  ['phi', '20 (2) / 7 (1)', 'partly', { phiDays: 20, applicationsMax: 2 }],
-  ['phi', '–', 'partly', { phiKind: 'not_regulated', phiConfirmed: true }],
-  ['target', 'фитофтороз, ржа', 'partly', { targets: [{ diseaseId: 4 }] }],
-  ['water', 'Только до 2027 года', 'unread', { waterNorms: [], restrictions: 'Только до 2027 года' }],
-  ['method', 'Опрыскивание в полнолуние', 'partly', { method: 'spray', timingConfirmed: true }],
-] as const)('%s «%s» is %s until a person confirms what was understood', (key, text, state, values) => {
+  ['norm', '2 мл/10 л воды (*)', true, { rateMax: '2', cellNorm: '2 мл/10 л воды (*)' }],
+  ['phi', '20 (2)*', true, { phiDays: 20, applicationsMax: 2 }],
+  ['phi', '–', true, { phiKind: 'not_regulated', phiConfirmed: true }],
+  ['water', 'Только до 2027 года', false, { waterNorms: [], restrictions: 'Только до 2027 года' }],
+  ['water', '10 л/100 м2. Только вечером', false, { waterNorms: [], restrictions: '10 л/100 м2. Только вечером' }],
+] as const)('%s «%s» waits until a person confirms a value or keeps the words', (key, text, canAccept, values) => {
   const typed = { ...cells, [key]: text }
-  expect(readRow(typed, lookup)[key]).toMatchObject({ state, canAccept: true })
+  const waiting = { state: canAccept ? 'partly' : 'unread', canAccept, canKeep: !canAccept }
+  expect(readRow(typed, lookup)[key]).toMatchObject(waiting)
   expect(readRow(typed, lookup, [key])[key]).toMatchObject({ state: 'ok' })
   const before = apply({ [key]: text }).values
-  expect(storedReadings(before, lookup)[key]).toMatchObject({ state, canAccept: true })
+  expect(storedReadings(before, lookup)[key]).toMatchObject({ state: waiting.state, canAccept })
   const after = applyCells(before, { cells: {}, accepted: [key] }, lookup).values
   expect(after).toMatchObject({ ...values, isReady: true, unread: null })
   expect(storedReadings(after, lookup)[key].state).toBe('ok')
@@ -101,23 +101,75 @@ test.each([
 
 test.each([
   ['crop', 'Кактус'],
+  ['crop', 'Томат, кроме томата защищённого грунта'],
+  ['crop', 'Томат, не картофель'],
   ['target', 'мильдью розы'],
+  ['target', 'фитофтороз, ржа'],
   ['norm', 'по вкусу'],
+  ['norm', '25 г / 5 л / 100 м2'],
+  ['norm', '2 ампулы на 10 л воды'],
+  ['phi', '20 (2) / 7 (1)'],
+  ['phi', '2 40 (2)'],
+  ['phi', '1 обработка за сезон'],
+  ['interval', '10 дней или чаще'],
+  ['reentry', '7 (3) томат'],
   ['phi', 'неделя'],
   ['method', 'По листу'],
   ['crop', ''],
   ['method', ''],
 ] as const)('%s «%s» is unread; a person may leave it as words, on which nothing rests', (key, text) => {
   const typed = { ...cells, [key]: text }
-  expect(readRow(typed, lookup)[key]).toMatchObject({ state: 'unread', canAccept: true })
+  expect(readRow(typed, lookup)[key]).toMatchObject({ state: 'unread', canAccept: false, canKeep: true })
   expect(hasUnreadCell(apply({ [key]: text }).values, lookup)).toBe(true)
-  expect(readRow(typed, lookup, [key])[key]).toEqual({ state: 'partly', words: '', why: keptAsWords, canAccept: false })
+  expect(readRow(typed, lookup, [key])[key]).toEqual({ state: 'partly', words: '', why: keptAsWords, canAccept: false, canKeep: false })
   const { values } = apply({ [key]: text }, [key])
   expect(values.isReady).toBe(false)
   expect(storedReadings(values, lookup)[key]).toMatchObject({ state: 'partly', why: keptAsWords })
   expect(hasUnreadCell(values, lookup)).toBe(false)
-  expect(hasUnreadCell(applyCells(values, { cells: { reentry: '4 (-)' }, accepted: [] }, lookup).values, lookup)).toBe(false)
+  expect(
+    hasUnreadCell(
+      applyCells(values, { cells: key === 'reentry' ? { phi: '9' } : { reentry: '4 (-)' }, accepted: [] }, lookup).values,
+      lookup,
+    ),
+  ).toBe(false)
   expect(cellsOf(values)[key]).toBe(key === 'crop' && text === '' ? 'не указан' : text)
+})
+
+test.each([
+  'Опрыскивание в полнолуние',
+  'Опрыскивание в период вегетации до 1 августа',
+  'Опрыскивание кроме периода сбора урожая',
+  'Опрыскивание до фазы цветения',
+])('the time «%s» is never confirmed by a click: it stays words and limits nothing falsely', text => {
+  const typed = { ...cells, method: text }
+  for (const accepted of [[], ['method' as const]])
+    expect(readRow(typed, lookup, accepted).method).toMatchObject({
+      state: 'partly',
+      words: 'опрыскивание',
+      canAccept: false,
+      canKeep: false,
+    })
+  const { values } = apply({ method: text }, ['method'])
+  const nothing = { timingConfirmed: false, bbchFrom: null, bbchTo: null, monthsFrom: null, monthsTo: null }
+  expect(values).toMatchObject(nothing)
+  expect(storedReadings(values, lookup).method).toMatchObject({ state: 'partly', canAccept: false })
+  expect(applyCells(values, { cells: {}, accepted: ['method'] }, lookup).values).toMatchObject(nothing)
+})
+
+test('words that readers understand now are read again when a person confirms them, whatever window was stored', () => {
+  const old = {
+    ...apply({ method: 'Опрыскивание. Не применять в период цветения' }).values,
+    bbchFrom: '60',
+    bbchTo: '69',
+    timingConfirmed: false,
+  }
+  expect(storedReadings(old, lookup).method).toMatchObject({ state: 'partly', canAccept: true })
+  expect(applyCells(old, { cells: {}, accepted: ['method'] }, lookup).values).toMatchObject({
+    bbchFrom: null,
+    bbchTo: null,
+    forbidFlowering: true,
+    timingConfirmed: true,
+  })
 })
 
 test('cells that were not edited keep the values that a person has corrected', () => {

@@ -29,8 +29,10 @@ export interface AppliedCells {
 export function applyCells(stored: CellFields | null, { cells, accepted }: CellsEdit, lookup: Lookup): AppliedCells {
   const before = stored && cellsOf(stored)
   const texts = { ...(before ?? emptyCells), ...cells }
-  const confirmed = stored ? accepted.filter(key => texts[key] === before![key] && canBeConfirmed(key, stored)) : []
-  const touched = touchedColumns(stored, before, texts, accepted, lookup).filter(key => !confirmed.includes(key))
+  const isSame = (key: ColumnKey) => stored !== null && texts[key] === before![key] && !doubtsIn(stored.unread).has(key)
+  const confirmed = accepted.filter(key => key === 'phi' && isSame(key) && isUnconfirmed(key, stored!))
+  const ignored = accepted.filter(key => key === 'method' && isSame(key) && readTiming(stored!.timingText).unread.length > 0)
+  const touched = touchedColumns(stored, before, texts, accepted, lookup).filter(key => !confirmed.includes(key) && !ignored.includes(key))
   const values = { ...(stored ?? (blankUse as unknown as CellFields)) }
   const open = new Map([...doubtsIn(stored?.unread ?? null)].map(([key, { line }]) => [key, line]))
   const doubts = new Map<ColumnKey, Doubt>()
@@ -41,7 +43,7 @@ export function applyCells(stored: CellFields | null, { cells, accepted }: Cells
     const [doubt] = read.doubts
     if (doubt) doubts.set(key, accepted.includes(key) ? { ...doubt, why: keptAsWords } : doubt)
   }
-  for (const key of confirmed) Object.assign(values, key === 'phi' ? { phiConfirmed: true } : { timingConfirmed: true })
+  if (confirmed.length > 0) values.phiConfirmed = true
   Object.assign(values, sharedFields({ stored, values, texts, touched, accepted, lookup }))
   const lines = columnKeys.flatMap(key => (doubts.has(key) ? doubtsText([doubts.get(key)!])! : (open.get(key) ?? [])))
   values.unread = lines.join('\n') || null
@@ -50,9 +52,6 @@ export function applyCells(stored: CellFields | null, { cells, accepted }: Cells
 }
 
 const emptyCells = Object.fromEntries(columnKeys.map(key => [key, ''])) as UseCells
-
-/** A stored dash or time that was read, and waits for nothing but a person. */
-const canBeConfirmed = (key: ColumnKey, stored: CellFields) => isUnconfirmed(key, stored) && !doubtsIn(stored.unread).has(key)
 
 /** Targets that follow from the crops of the row are read again with them; those that a person has corrected stay. */
 function touchedColumns(

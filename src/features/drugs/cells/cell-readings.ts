@@ -9,7 +9,7 @@ export type RowReadings = Record<ColumnKey, CellReading>
 
 /** The reason of a cell that was not read and that a person has left as it is: nothing rests on it. */
 export const keptAsWords = 'оставлено словами: «нет данных»'
-const kept: CellReading = { state: 'partly', words: '', why: keptAsWords, canAccept: false }
+const kept: CellReading = { state: 'partly', words: '', why: keptAsWords, canAccept: false, canKeep: false }
 
 /** How each cell of a typed row is understood. `accepted`: the cells that a person has confirmed. */
 export function readRow(cells: UseCells, lookup: Lookup, accepted: readonly ColumnKey[] = []): RowReadings {
@@ -29,12 +29,15 @@ export function storedReadings(use: CellFields, lookup: Lookup): RowReadings {
     if (doubt) {
       const reading = readCell(key, cells, lookup, false)
       return reading.state === 'ok' || reading.state === 'empty'
-        ? { ...reading, state: 'partly', why: doubt.why, canAccept: true }
+        ? { ...reading, state: 'partly', why: doubt.why, canAccept: true, canKeep: true }
         : reading
     }
-    const settled = { words: wordsOf[key](use, lookup), why: '', canAccept: false }
+    const settled = { words: wordsOf[key](use, lookup), why: '', canAccept: false, canKeep: false }
     if (cells[key] === '') return { ...settled, state: 'empty' }
-    if (isUnconfirmed(key, use)) return { ...readCell(key, cells, lookup, false), state: 'partly', canAccept: true }
+    if (isUnconfirmed(key, use)) {
+      const reading = readCell(key, cells, lookup, false)
+      return { ...reading, state: 'partly', canAccept: reading.canAccept || reading.state === 'ok' }
+    }
     return { ...settled, state: 'ok' }
   })
 }
@@ -52,12 +55,16 @@ export function readCell(key: ColumnKey, cells: UseCells, lookup: Lookup, isAcce
   const plain = readColumn(key, cells, lookup, false)
   const why = plain.doubts[0]?.why ?? plain.unconfirmed
   const isEmpty = cells[key].trim() === ''
-  if (why === '') return { state: isEmpty ? 'empty' : 'ok', words: wordsOf[key](plain.fields as CellFields, lookup), why, canAccept: false }
+  const nobody = { canAccept: false, canKeep: false }
+  if (why === '') return { state: isEmpty ? 'empty' : 'ok', words: wordsOf[key](plain.fields as CellFields, lookup), why, ...nobody }
   const accepted = readColumn(key, cells, lookup, true)
-  const canAccept = accepted.doubts.length === 0 && !isEmpty
-  const words = canAccept ? wordsOf[key](accepted.fields as CellFields, lookup) : ''
-  if (isAccepted) return canAccept ? { state: 'ok', words, why: '', canAccept: false } : kept
-  return { state: canAccept && words !== '' ? 'partly' : 'unread', words, why, canAccept: true }
+  const isSettled = accepted.doubts.length === 0 && accepted.unconfirmed === '' && !isEmpty
+  const words = isSettled ? wordsOf[key](accepted.fields as CellFields, lookup) : ''
+  if (isAccepted && isSettled) return { state: 'ok', words, why: '', ...nobody }
+  if (plain.doubts.length === 0 && !isSettled)
+    return { state: 'partly', words: wordsOf[key](plain.fields as CellFields, lookup), why, ...nobody }
+  if (isAccepted) return kept
+  return { state: words === '' ? 'unread' : 'partly', words, why, canAccept: words !== '', canKeep: words === '' }
 }
 
 const withoutUnknown = (words: string) => (words === 'нет данных' ? '' : words)

@@ -7,6 +7,7 @@ import {
   type ReportDoubt,
   rateOf,
   reentryOf,
+  settled,
   targetsOf,
   waterOf,
 } from '../register/cell-readers.ts'
@@ -60,8 +61,8 @@ const columns: Record<ColumnKey, Reader> = {
     return { fields, unconfirmed: isDash ? 'прочерк: «нет данных», пока не\u00a0подтверждён' : '' }
   },
   interval: readIntervalCell,
-  method({ method }, _, doubt, isAccepted) {
-    const fields = methodOf(method.trim(), doubt, isAccepted)
+  method({ method }, _, doubt) {
+    const fields = methodOf(method.trim(), doubt)
     const { unread } = readTiming(fields.timingText)
     const isOpen = !fields.timingConfirmed && fields.method !== 'unknown'
     return { fields, unconfirmed: isOpen ? `не\u00a0прочитано «${unread.join(', ')}»` : '' }
@@ -83,9 +84,9 @@ function readCrop({ crop }: UseCells, { vocabulary, idOf }: Lookup, doubt: Repor
 }
 
 /** A general word means the problems of the crops of its row. */
-function readTarget({ crop, target }: UseCells, { vocabulary, idOf }: Lookup, doubt: ReportDoubt, isAccepted: boolean) {
+function readTarget({ crop, target }: UseCells, { vocabulary, idOf }: Lookup, doubt: ReportDoubt) {
   const plants = readCrops(crop, vocabulary).value?.plants ?? []
-  const found = targetsOf(target.trim(), plants, vocabulary, doubt, isAccepted)
+  const found = targetsOf(target.trim(), plants, vocabulary, doubt)
   return { fields: { targetText: target.trim() || null, targets: found.map(each => targetRow(each, idOf)) } }
 }
 
@@ -97,7 +98,7 @@ function targetRow({ kind, alias }: NamedTarget, idOf: Lookup['idOf']): CellFiel
 function readIntervalCell({ interval }: UseCells, _: Lookup, doubt: ReportDoubt, isAccepted: boolean) {
   const cell = interval.trim()
   const { value, unread } = readInterval(cell)
-  if (unread && !(isAccepted && value)) doubt('интервал', cell, `не прочитано «${unread}»`)
-  const read = unread === '' || isAccepted ? value : null
+  const read = settled({ value, unread }, isAccepted)
+  if (unread && !read) doubt('интервал', cell, `не прочитано «${unread}»`)
   return { fields: { intervalMinDays: read?.min ?? null, intervalMaxDays: read?.max ?? null, cellInterval: cell || null } }
 }

@@ -28,8 +28,10 @@ export interface CellReading {
   words: string
   /** Why a person has to look; empty when nobody has to. */
   why: string
-  /** A person may confirm what was understood, or that nothing was. */
+  /** A person may confirm what was understood. Never where a word or a number was not. */
   canAccept: boolean
+  /** A person may leave the cell as words, on which nothing rests. */
+  canKeep: boolean
 }
 
 /** Rows of a grid; a label has fewer than 200. */

@@ -209,7 +209,7 @@ const hasSameSubstances = sql`(select array_agg(distinct substance_id order by s
 
 const isInForce = sql`not exists (
   select from (select * from drug_registrations r where r.parent_id = d.id order by ${currentFirst} limit 1) r
-  where r.status in ('expired', 'withdrawn') or r.valid_to < current_date)`
+  where r.status in ('expired', 'withdrawn', 'suspended') or r.valid_to < current_date)`
 
 /** «Another mode of action» requires that the mode of action is known. */
 const hasKnownAction = sql`exists (select from drug_ingredients i join substance s on s.id = i.substance_id

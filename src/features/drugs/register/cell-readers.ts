@@ -20,7 +20,16 @@ export type ReportDoubt = (cell: Doubt['cell'], text: string, why: string) => vo
 /**
  * The readers of the cells of a use, for imports and for the editors' grid. A cell that was not read whole gives no value and reports a
  * doubt. `isAccepted`: a person has confirmed what was understood, so that it becomes the value and nothing is reported.
+ * Words and numbers that were not understood cannot be confirmed.
  */
+
+/** A sign such as «*». A word or a number beside a value may change it, so that nobody can confirm the value without it. */
+const isFootnote = (unread: string): boolean => !/[\p{L}\p{N}%]/u.test(unread)
+
+/** The value of a cell that was read whole, or but for a footnote that a person has looked at. */
+export function settled<T>({ value, unread }: { value: T | null; unread: string }, isAccepted: boolean): T | null {
+  return unread === '' || (isAccepted && isFootnote(unread)) ? value : null
+}
 
 type Parts<Key extends keyof DrugUse> = Pick<DrugUse, Key>
 
@@ -35,7 +44,7 @@ const reviews = {
 /** Null where the crops are not known. A place that is not named is open ground, because registers name greenhouses. */
 export function cropsOf(cell: string, vocabulary: Vocabulary, doubt: ReportDoubt, isAccepted = false): Crops | null {
   const { value, unread } = readCrops(cell, vocabulary)
-  if (isAccepted && value) return value
+  if (isAccepted && unread === '' && value?.review === 'group_with_exception') return value
   const known = unread === '' ? value : null
   if (!known) doubt('культура', cell, unread ? `не прочитано «${unread}»` : 'не указана')
   if (known?.review) doubt('культура', cell, reviews[known.review])
@@ -43,31 +52,24 @@ export function cropsOf(cell: string, vocabulary: Vocabulary, doubt: ReportDoubt
 }
 
 /** General words mean the problems that live on these crops. */
-export function targetsOf(
-  cell: string,
-  plants: readonly string[],
-  vocabulary: Vocabulary,
-  doubt: ReportDoubt,
-  isAccepted = false,
-): readonly NamedTarget[] {
+export function targetsOf(cell: string, plants: readonly string[], vocabulary: Vocabulary, doubt: ReportDoubt): readonly NamedTarget[] {
   const { value, unread } = readTargets(cell, plants, vocabulary)
-  if (!value || (unread && !isAccepted)) doubt('вредный объект', cell, unread ? `не прочитано «${unread}»` : 'не указан')
-  return value ?? []
+  if (!value || unread) doubt('вредный объект', cell, unread ? `не прочитано «${unread}»` : 'не указан')
+  return unread === '' ? (value ?? []) : []
 }
 
 type TimingFields = Exclude<keyof ReturnType<typeof readTiming>, 'unread'>
 
-/** Words about the time become windows as far as they are understood; with anything left over the time is not confirmed. */
+/** Words about the time become windows only when all of them are understood; with anything left over the time is not confirmed. */
 export function methodOf(
   method: string,
   doubt: ReportDoubt,
-  isAccepted = false,
 ): Parts<'method' | 'timingText' | 'timingConfirmed' | 'cellMethod' | TimingFields> {
   const { value } = readMethod(method)
   if (!value) doubt('способ', method, method ? 'не назван один способ' : 'не указан')
   const timingText = value ? value.timing : method || null
   const { unread, ...windows } = readTiming(timingText)
-  const timingConfirmed = unread.length === 0 || (isAccepted && value !== null)
+  const timingConfirmed = unread.length === 0
   return { method: value?.method ?? 'unknown', timingText, timingConfirmed, cellMethod: method || null, ...windows }
 }
 
@@ -98,7 +100,7 @@ export function rateOf(
     return { ...none, waterNorms: [], ...text }
   }
   const { rate, water, per, unread } = parsed.value
-  if (unread && !isAccepted) {
+  if (unread && !(isAccepted && isFootnote(unread))) {
     doubt('норма', cell, `не прочитано «${unread}»`)
     return { ...none, waterNorms: [], ...text }
   }
@@ -111,8 +113,8 @@ type PhiFields = 'phiKind' | 'phiDays' | 'phiConfirmed' | 'applicationsMax' | 'c
 /** A dash waits for an editor: until then the verdict takes it for unknown. */
 export function periodsOf(cell: string, doubt: ReportDoubt, isAccepted = false): Parts<PhiFields> {
   const { value, unread } = readPhi(cell)
-  if (unread && !(isAccepted && value)) doubt('срок ожидания', cell, `не прочитано «${unread}»`)
-  const read = unread === '' || isAccepted ? value : null
+  const read = settled({ value, unread }, isAccepted)
+  if (unread && !read) doubt('срок ожидания', cell, `не прочитано «${unread}»`)
   return {
     phiKind: read?.kind ?? 'unknown',
     phiDays: read?.days ?? null,
@@ -128,12 +130,15 @@ export function reentryOf(
   isAccepted = false,
 ): Parts<'reentryHandDays' | 'reentryMechDays' | 'cellReentry'> {
   const { value, unread } = readReentry(cell)
-  if (unread && !(isAccepted && value)) doubt('срок выхода', cell, `не прочитано «${unread}»`)
-  const read = unread === '' || isAccepted ? value : null
+  const read = settled({ value, unread }, isAccepted)
+  if (unread && !read) doubt('срок выхода', cell, `не прочитано «${unread}»`)
   return { reentryHandDays: read?.hand ?? null, reentryMechDays: read?.mech ?? null, cellReentry: cell || null }
 }
 
-/** Notes are usually the norm of water. Other notes may restrict the use, so that a person reads them; accepted ones stay words. */
+/**
+ * Notes are usually the norm of water. Other notes may restrict the use, so that a person reads them; accepted ones stay words and give
+ * no norm.
+ */
 export function waterOf(
   notes: string,
   doubt: ReportDoubt,
@@ -142,7 +147,7 @@ export function waterOf(
   const { value, unread } = readWater(notes)
   if (unread && !isAccepted) doubt('особенности', notes, `не прочитано «${unread}»`)
   return {
-    waterNorms: unread === '' || isAccepted ? (value ?? []).map((norm, i) => ({ key: `w${i + 1}`, ...norm })) : [],
+    waterNorms: unread === '' ? (value ?? []).map((norm, i) => ({ key: `w${i + 1}`, ...norm })) : [],
     restrictions: unread ? notes : null,
     settledWords: [],
     cellNotes: notes || null,

@@ -1,9 +1,11 @@
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { FileProblem } from '#kit/import/file-problem.ts'
+import { type Mended, mendXml } from '#kit/import/mend-xml.server.ts'
 import { readXml } from '#kit/import/xml.server.ts'
 import { openArchive } from '#kit/import/zip.server.ts'
 import { normalizeCell } from '#kit/text/cell-text.ts'
+import type { ProductDoubt } from './product-cells.ts'
 
 /**
  * Reader of the open data of the State Catalogue: XML, or a ZIP with one XML. Element names are those of the datasets `7708075454-pestitsidy` and
@@ -22,6 +24,8 @@ export interface RegisterProduct {
   purposes: string[]
   ingredients: { substance: string; content: string; unit: string }[]
   uses: RegisterUse[]
+  /** What several records of one number say differently. */
+  contradictions: ProductDoubt[]
 }
 
 export interface RegisterUse {
@@ -46,10 +50,11 @@ const productElements: readonly string[] = ['items', 'agrokhimikaty']
 const tableElements: readonly string[] = ['fulldataset1', 'fulldataset2', 'fulldataset3']
 
 /** Passes the products on one by one; the tree of the file is never in memory. */
-export async function readGoskatalog(file: string, onProduct: (product: RegisterProduct) => void): Promise<void> {
+export async function readGoskatalog(file: string, onProduct: (product: RegisterProduct) => void): Promise<Mended> {
   let count = 0
+  const mended: Mended = { ampersandLine: null, controlLine: null }
   const read = (stream: AsyncIterable<Buffer>) =>
-    readProducts(stream, raw => {
+    readProducts(mendXml(stream, mended), raw => {
       count++
       onProduct(toProduct(raw))
     })
@@ -60,6 +65,7 @@ export async function readGoskatalog(file: string, onProduct: (product: Register
     await read((await archive.open(name)) as Readable)
   } else await read(createReadStream(file))
   if (count === 0) throw new FileProblem('В файле нет ни одной регистрации: это не каталог пестицидов и агрохимикатов')
+  return mended
 }
 
 async function isZip(file: string): Promise<boolean> {
@@ -136,6 +142,7 @@ function toProduct(raw: RawProduct): RegisterProduct {
         }))
       : [],
     uses: (raw.rows.get('fulldataset2') ?? []).map(isPesticide ? toUse : toFertilizing),
+    contradictions: [],
   }
 }
 

@@ -33,6 +33,15 @@ export function readProductName(text: string): Reading<ProductName> {
 /** Names of formulations in the register that differ from the dictionary's. */
 const spelled: Readonly<Record<string, string>> = {
   СПвводорастворимыхпакетах: 'СП (в водорастворимых пакетах)',
+  Гранулы: 'Г',
+  Жидкость: 'Ж',
+  Порошок: 'П',
+  Таблетки: 'ТАБ',
+  'Текучая суспензия': 'ТС',
+  'Текучий концентрат суспензии': 'ТКС',
+  'Масляный концентрат эмульсии': 'МКЭ',
+  'Суспо-эмульсия': 'СЭ',
+  'Растворимый концентрат': 'ВРК',
 }
 
 /** «КC» → «КС», «в.р.» → «ВР»; null for what is no formulation, such as an activity. */
@@ -74,9 +83,10 @@ export function readDay(text: string): Reading<string> {
  * «Действует» alone is active: «действует, приостановлена» is not. With a first day that cannot be read nobody knows whether the
  * registration has begun.
  */
-export function registrationStatus(words: string, firstDay: string): 'active' | 'expired' | 'withdrawn' | 'unknown' {
+export function registrationStatus(words: string, firstDay: string): 'active' | 'expired' | 'withdrawn' | 'suspended' | 'unknown' {
   const text = normalizeCell(words).toLowerCase().replaceAll('ё', 'е')
-  if (/аннулир|отозван|прекращ|исключен|приостан/.test(text)) return 'withdrawn'
+  if (/аннулир|отозван|прекращ|исключен/.test(text)) return 'withdrawn'
+  if (/приостан/.test(text)) return 'suspended'
   if (/истек|закончил/.test(text)) return 'expired'
   if (/[\p{L}\d]/u.test(firstDay) && readDay(firstDay).value === null) return 'unknown'
   return /^действ(?:ует|ующ(?:ий|ая|ее))\.?$/.test(text) ? 'active' : 'unknown'

@@ -25,10 +25,16 @@ function splitException(cell: string): { before: string; after: string } | null 
   return { before: cell.slice(0, at).replace(/[ ,]{0,3}\($|[ ,]{1,3}$/, ''), after }
 }
 
+/** A place that follows «кроме» limits the exception: «Томат, кроме томата защищённого грунта» is not a tomato under glass. */
+function placeIn(cell: string): RegExpExecArray | null {
+  const place = placePattern.exec(cell) ?? roomPattern.exec(cell)
+  return place && /кроме [^()]*$/i.test(cell.slice(0, place.index)) ? null : place
+}
+
 /** «Яблоня, груша», «Огурец (защищённый грунт)», «Овощные культуры (кроме лука)». */
 export function readCrops(text: string, vocabulary: Vocabulary): Reading<Crops> {
   const cell = normalizeCell(text)
-  const place = placePattern.exec(cell) ?? roomPattern.exec(cell)
+  const place = placeIn(cell)
   const beforePlace = place ? cell.slice(0, place.index) : cell
   const except = splitException(beforePlace)
   const named = lookUp(listItems(except ? except.before : beforePlace), vocabulary)

@@ -1,6 +1,6 @@
 import { type Month, months } from '#features/plants/month.ts'
 import type { Cursor } from '#kit/text/cursor.ts'
-import { type Reading, readCell, type Span, takeDash, takeInteger, takeSpan } from './reading.ts'
+import { type Reading, readCell, type Span, takeDash, takeSpan } from './reading.ts'
 
 /** Cells of a register that hold days, months and numbers of treatments. */
 
@@ -34,24 +34,35 @@ function takePeriod(cursor: Cursor): Partial<Phi> | null {
   return { kind: 'days', days: span.max, minDays: span.min === span.max ? null : span.min }
 }
 
-/** «7-10», «7 дней», «2 недели» in days. Null where a number has another unit: «1 месяц» is not one day. */
+/** «7-10», «7 дней», «2 недели», «1 мес.», «24 ч» in whole days. Null where a number has another unit: «2 сезона» is not two days. */
 function takeDaySpan(cursor: Cursor): Span | null {
   const span = takeSpan(cursor)
   if (!span) return null
-  if (cursor.take(/ ?(?:недел[яьию]|нед\.)(?![а-я])/y)) return { min: span.min * 7, max: span.max * 7 }
-  return takeDayUnit(cursor) ? span : null
+  const unit = units.find(([pattern]) => cursor.take(pattern))
+  if (!endsNumber(cursor)) return null
+  return unit ? { min: unit[1](span.min), max: unit[1](span.max) } : span
 }
 
-/** «дней», «сут.» or nothing; false where another word or letter follows the number: «2O» with a letter is not two. */
-function takeDayUnit(cursor: Cursor): boolean {
-  cursor.take(/ ?(?:дн\.|дней|дня|день|сут\.|суток|сутки)(?![а-я])/y)
-  return !/^ ?\p{L}/u.test(cursor.unread)
-}
+const units: readonly (readonly [RegExp, (count: number) => number])[] = [
+  [/ ?(?:дней|дня|день|дн\.?|суток|сутки|сут\.?)(?![а-я])/y, days => days],
+  [/ ?(?:недел[яьиюе]|недели|нед\.?)(?![а-я])/y, weeks => weeks * 7],
+  // A month of a register is thirty days.
+  [/ ?(?:месяц(?:а|ев)?|мес\.?)(?![а-я])/y, months => months * 30],
+  // A part of a day is a day: nobody counts hours between two calendar days.
+  [/ ?(?:час(?:а|ов)?|ч\.?)(?![а-я])/y, hours => Math.ceil(hours / 24)],
+]
+
+/**
+ * After a number and its unit only a parenthesis, a sign or the end may follow: «2O», «2 40» and «3 обработки» are not two, two and three
+ * days.
+ */
+const endsNumber = (cursor: Cursor) => !/^ ?[\p{L}\d]/u.test(cursor.unread)
 
 /** The number in parentheses; a dash there is «not given». */
 function takeTimes(cursor: Cursor): Partial<Phi> | null {
   if (!cursor.take(/ ?\( ?/y)) return null
   const span = takeDash(cursor) ? 'none' : takeSpan(cursor)
+  if (span && span !== 'none') cursor.take(/ ?(?:-? ?кратно|раза?|обработ(?:ка|ки|ок))(?![а-я])/y)
   if (!span || !cursor.take(/ ?\)/y)) return null
   if (span === 'none') return {}
   return isTimes(span) ? { applicationsMin: span.min === span.max ? null : span.min, applicationsMax: span.max } : null
@@ -64,13 +75,14 @@ export interface Reentry {
   mech: number | null
 }
 
-/** «7 (3)»: days before manual and mechanised work; a dash is none. */
+/** «7 (3)», «3 (-) дня», «24 ч»: days before manual and mechanised work; a dash is none. */
 export const readReentry = (text: string): Reading<Reentry> =>
   readCell(text, cursor => {
     if (cursor.unread === '') return { hand: null, mech: null }
     const hand = takeDays(cursor)
     if (hand === undefined) return null
     const mech = cursor.all(() => takeInParentheses(cursor))
+    if (mech) cursor.take(/ (?:дней|дня|день|дн\.?|суток|сутки|сут\.?)(?![а-я])/y)
     return { hand, mech: mech?.days ?? null }
   })
 
@@ -83,8 +95,8 @@ function takeInParentheses(cursor: Cursor): { days: number | null } | null {
 /** Null is a dash; undefined is neither. */
 function takeDays(cursor: Cursor): number | null | undefined {
   if (takeDash(cursor)) return null
-  const days = takeInteger(cursor)
-  return days === null || days > 120 || !takeDayUnit(cursor) ? undefined : days
+  const span = takeDaySpan(cursor)
+  return !span || span.min !== span.max || span.max > 120 ? undefined : span.max
 }
 
 export interface Applications {
@@ -101,7 +113,8 @@ export const readApplications = (text: string): Reading<Applications> =>
     const span = takeSpan(cursor)
     if (!span || !isTimes(span)) return null
     cursor.take(/ ?(?:-? ?кратн(?:о|ая|ые)|раза?|обработ(?:ка|ки|ок))(?![а-я])/y)
-    return { min: isBound || span.min === span.max ? null : span.min, max: span.max, per: takePer(cursor) }
+    const per = takePer(cursor)
+    return endsNumber(cursor) ? { min: isBound || span.min === span.max ? null : span.min, max: span.max, per } : null
   })
 
 function takePer(cursor: Cursor): Applications['per'] {
@@ -116,12 +129,13 @@ export interface Interval {
   max: number | null
 }
 
-/** «7-10 дней», «не менее 14 дней», «до 14 дней», «10». */
+/** «7-10 дней», «не менее 14 дней», «до 14 дней», «1 раз в 10 дней», «10». */
 export const readInterval = (text: string): Reading<Interval> =>
   readCell(text, cursor => {
     if (cursor.unread === '' || takeDash(cursor)) return { min: null, max: null }
     cursor.take(/(?:с )?интервал(?:ом)? ?-? ?/y)
     const bound = cursor.take(/(не (?:менее|ранее|меньше)(?: чем через)?|не (?:более|позже)|до) /y)
+    if (!bound) cursor.take(/(?:1 раз|раз|один раз) в /y)
     cursor.take(/через /y)
     const span = takeDaySpan(cursor)
     if (!span || span.min === 0 || span.max > 365) return null
@@ -135,13 +149,14 @@ export interface MonthWindow {
   to: Month
 }
 
-/** «апрель-май», «с марта по октябрь», «в мае», «октябрь». */
+/** «апрель-май», «с марта по октябрь», «в мае», «октябрь». «С мая» has no end and «май, кроме…» another one: they name no months. */
 export const readMonths = (text: string): Reading<MonthWindow> =>
   readCell(text, cursor => {
-    cursor.take(/(?:с|в) /y)
+    const isOpen = cursor.take(/(?:с|в) /y)?.[0] === 'с '
     const from = takeMonth(cursor)
-    if (!from) return null
-    return { from, to: cursor.all(() => (cursor.take(/ ?- ?| по /y) ? takeMonth(cursor) : null)) ?? from }
+    const to = from && cursor.all(() => (cursor.take(/ ?- ?| по /y) ? takeMonth(cursor) : null))
+    if (!from || (isOpen && !to) || /[\p{L}\d]/u.test(cursor.unread)) return null
+    return { from, to: to ?? from }
   })
 
 const monthStems = Object.entries(months).map(([key, name]) => [key as Month, name === 'май' ? 'ма' : name.replace(/[ьт]$/, '')] as const)

@@ -1,6 +1,7 @@
 import { blankValues } from '#kit/entity/blank-values.ts'
+import { foldLookAlikes, normalizeCell } from '#kit/text/cell-text.ts'
 import { type DrugUse, drugUse } from '../uses/drug-use.entity.ts'
-import { cropsOf, type Doubt, methodOf, noCrop, periodsOf, rateOf, reentryOf, targetsOf, waterOf } from './cell-readers.ts'
+import { cropsOf, type Doubt, methodOf, noCrop, normText, periodsOf, rateOf, reentryOf, targetsOf, waterOf } from './cell-readers.ts'
 import type { RegisterUse } from './goskatalog.server.ts'
 import type { NamedTarget, Vocabulary } from './vocabulary.ts'
 
@@ -25,9 +26,10 @@ export function readUse(cells: RegisterUse, vocabulary: Vocabulary, isHousehold:
   const doubt = (cell: Doubt['cell'], text: string, why: string) => void doubts.push({ cell, text, why })
   const known = cropsOf(cells.crop, vocabulary, doubt)
   const targets = targetsOf(cells.target, known?.plants ?? [], vocabulary, doubt)
+  const isFarm = isHousehold && isFarmRow(cells)
   const values = {
     ...blankUse,
-    audience: isHousehold ? ('household' as const) : ('professional' as const),
+    audience: isHousehold && !isFarm ? ('household' as const) : ('professional' as const),
     objectText: cells.crop || noCrop,
     place: known?.place ?? 'open',
     targetText: cells.target || null,
@@ -36,6 +38,8 @@ export function readUse(cells: RegisterUse, vocabulary: Vocabulary, isHousehold:
     ...periodsOf(cells.phi, doubt),
     ...reentryOf(cells.reentry, doubt),
   }
+  if (isFarm && !doubts.some(({ cell }) => cell === 'норма'))
+    doubt('норма', normText(cells), 'похоже на\u00a0строку для хозяйств: подтвердите, для кого она')
   const water = waterOf(cells.notes, doubt)
   const waterNorms = [...(values.waterNorms.length > 0 && water.waterNorms.length === 0 ? values.waterNorms : water.waterNorms)]
   return {
@@ -46,6 +50,13 @@ export function readUse(cells: RegisterUse, vocabulary: Vocabulary, isHousehold:
     targets,
     doubts,
   }
+}
+
+/** Litres and kilograms per hectare, and «(А)» from the air, are of farms; «(Л)» beside the rate says otherwise. */
+function isFarmRow(cells: RegisterUse): boolean {
+  const norm = foldLookAlikes(normalizeCell(normText(cells))).toLowerCase()
+  if (/\(л\)/.test(norm)) return false
+  return /(?:л|кг)(?: ?\/ ?| на )(?:1 )?га(?!\p{L})/u.test(norm) || /\([аa]\)/.test(norm) || /авиаци/i.test(cells.method)
 }
 
 /** What is not read, one line for each doubt, as it is stored. */

@@ -77,7 +77,7 @@ describe('days and numbers', () => {
     ['1 обработка в сезон', '{"min":null,"max":1,"per":"season"} | '],
     ['5 обработок за год', '{"min":null,"max":5,"per":"year"} | '],
     ['2 раза за цикл', '{"min":null,"max":2,"per":"cycle"} | '],
-    ['2 раза за годы', '{"min":null,"max":2,"per":"season"} | за годы'],
+    ['2 раза за годы', ' | 2 раза за годы'],
     ['-', '{"min":null,"max":null,"per":"season"} | '],
   ])('number of treatments «%s»', (text, expected) => expect(shown(readApplications(text))).toBe(expected))
 
@@ -119,6 +119,7 @@ describe('methods', () => {
     ['Замачивание', 'dip'],
     ['Внесение в почву гранул', 'granules'],
     ['Рассев', 'granules'],
+    ['Разбрасывание гранул', 'granules'],
     ['Раскладка', 'bait'],
     ['Опудривание', 'dust'],
     ['Побелка', 'paint'],
@@ -253,7 +254,9 @@ describe('names, numbers, classes and days', () => {
     ['действующая.', '', 'active'],
     ['Действует', '-', 'active'],
     ['Действует', 'с марта 2027', 'unknown'],
-    ['Действует, приостановлена', '01.03.2021', 'withdrawn'],
+    ['Действует, приостановлена', '01.03.2021', 'suspended'],
+    ['Приостановлено', '01.03.2021', 'suspended'],
+    ['Приостановлена и отозвана', '01.03.2021', 'withdrawn'],
     ['Действующая регистрация отозвана', '01.03.2021', 'withdrawn'],
     ['Действовала', '01.03.2021', 'unknown'],
     ['Не действует', '01.03.2021', 'unknown'],

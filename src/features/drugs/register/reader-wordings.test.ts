@@ -102,7 +102,7 @@ describe('days, months and numbers of treatments', () => {
     ['2 нед.', 14, null],
   ])('%s', (text, min, max) => expect(readInterval(text)).toMatchObject({ value: { min, max }, unread: '' }))
   test('weeks of waiting are days too', () => expect(readPhi('3 недели (2)').value).toMatchObject({ days: 21, applicationsMax: 2 }))
-  test.each(['1 месяц', '2 сезона', '10 раз', '2 декады'])(
+  test.each(['2 40', '3 обработки', '2 сезона', '10 раз', '2 декады'])(
     '%s: a number of something else is no number of days, not even if accepted',
     text =>
       expect([readInterval(text), readPhi(`${text} (2)`), readReentry(`${text} (1)`)].map(({ value }) => value)).toEqual([
@@ -114,7 +114,28 @@ describe('days, months and numbers of treatments', () => {
   test.each(['3 дня (1)', '3 дня', '3 сут.'])('%s before manual work', text =>
     expect(readReentry(text)).toMatchObject({ value: { hand: 3 }, unread: '' }),
   )
-  test('weeks before manual work are left to a person', () => expect(readReentry('2 недели').value).toBeNull())
+  test.each<[string, number, number | null]>([
+    ['2 недели', 14, null],
+    ['24 ч', 1, null],
+    ['12 часов', 1, null],
+    ['36 ч. (24 ч.)', 2, 1],
+    ['3 (—) дня', 3, null],
+    ['7 дней (3 дня)', 7, 3],
+    ['14 дн', 14, null],
+    ['1 мес.', 30, null],
+  ])('before manual work: %s', (text, hand, mech) => expect(readReentry(text)).toMatchObject({ value: { hand, mech }, unread: '' }))
+  test.each<[string, number, number | null]>([
+    ['1 мес. (2)', 30, 2],
+    ['2 месяца', 60, null],
+    ['20 (2 раза)', 20, 2],
+    ['20 (2 обработки)', 20, 2],
+    ['14 дн', 14, null],
+  ])('of waiting: %s', (text, days, applicationsMax) =>
+    expect(readPhi(text)).toMatchObject({ value: { days, applicationsMax }, unread: '' }),
+  )
+  test.each(['1 раз в 10 дней', 'раз в 10 дней', 'один раз в 10 дней'])('%s', text =>
+    expect(readInterval(text)).toMatchObject({ value: { min: 10, max: null }, unread: '' }),
+  )
   test.each([
     ['март', '03'],
     ['марта', '03'],

@@ -20,7 +20,7 @@ export function readCell<T>(text: string, take: (cursor: Cursor) => T | null): R
 }
 
 /** A whole number of at most four digits. */
-export function takeInteger(cursor: Cursor): number | null {
+function takeInteger(cursor: Cursor): number | null {
   const found = cursor.take(/\d{1,4}(?![\d.,]\d|\d)/y)
   return found && Number(found[0])
 }

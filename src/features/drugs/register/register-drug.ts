@@ -2,39 +2,64 @@ import { company } from '#features/companies/company.entity.ts'
 import { substance } from '#features/substances/substance.entity.ts'
 import { blankValues } from '#kit/entity/blank-values.ts'
 import { foldText } from '#kit/text/fold-text.ts'
-import { contentUnits, type Drug, drug } from '../drug.entity.ts'
+import { type Drug, drug } from '../drug.entity.ts'
 import type { RegisterProduct } from './goskatalog.server.ts'
+import { type ProductDoubt, productDoubts, readContent } from './product-cells.ts'
 import { normalFormulation, type ProductName, readDay, readHazard, readProductName, registrationStatus } from './read-name.ts'
 import type { RegisterLookup } from './register-lookup.server.ts'
 
 export type DrugValues = Omit<Drug, 'id' | 'status' | 'version'>
 
-/** The drug of a registration: a known one with what the register says now, or a new one. */
-export function drugValues(product: RegisterProduct, old: Drug | undefined, lookup: RegisterLookup, sourceId: number): DrugValues {
+/** The drug of a registration: a known one with what the register says now, or a new one; and what of it a person has to look at. */
+export function drugValues(
+  product: RegisterProduct,
+  old: Drug | undefined,
+  lookup: RegisterLookup,
+  sourceId: number,
+): { values: DrugValues; doubts: ProductDoubt[] } {
   const read = readProductName(product.name).value ?? { name: product.name, formulation: null, content: null, isHousehold: false }
   const form = findFormulation(product, read, lookup)
   const hazard = readHazard(product.hazard).value
   const alias =
     old?.alias ??
     lookup.newAlias({ name: 'drug' } as never, [read.name, `${read.name} ${form?.code ?? ''}`, `${read.name} ${product.number}`])
+  const doubts = productDoubts(product, read, form)
+  const name = read.name.length > maxName ? `${read.name.slice(0, maxName - 1).trim()}…` : read.name
+  if (name !== read.name) doubts.push({ cell: 'название', text: read.name, why: 'сокращено', isCheck: true })
+  if (old?.lphAllowed === 'no' && (read.isHousehold || hasMarkedRows(product)))
+    doubts.push({ cell: 'название', text: product.name, why: '«(Л)», а\u00a0редактор запретил для личных хозяйств', isCheck: true })
   const known = old ? withoutRecordFields(old) : { ...blankValues(drug), confidence: 'medium' as const }
-  return {
+  const values: DrugValues = {
     ...known,
     alias,
-    name: old && foldText(old.name) === foldText(read.name) ? old.name : read.name,
+    name: old && foldText(old.name) === foldText(name) ? old.name : name,
     kind: old?.kind ?? kindOf(product),
     purposes: product.purposes.length > 0 ? purposesOf(product.purposes) : (old?.purposes ?? []),
-    formulationId: form?.id ?? old?.formulationId ?? null,
-    doseUnit: old?.doseUnit ?? doseUnitOf(form?.state),
+    formulationId: form?.id ?? null,
+    doseUnit: (form && old?.doseUnit) || doseUnitOf(form?.state),
     companyId: product.registrant ? companyId(product.registrant, lookup) : (old?.companyId ?? null),
-    ingredients: ingredientsOf(product, old, lookup),
-    registrations: registrationsOf(product, old),
+    ingredients: ingredientsOf(product, old, lookup, form?.state),
+    registrations: registrationsOf(
+      product,
+      old,
+      doubts.some(({ isCheck }) => !isCheck),
+    ),
     ...permissionOf(product, read, old),
     hazardHuman: hazard?.human ?? null,
     hazardBee: hazard?.bee ?? null,
     identitySourceId: sourceId,
+    unread:
+      doubts.length > 0
+        ? doubts
+            .map(({ cell, text, why }) => `${cell}: «${text}»\u00a0— ${why}`)
+            .join('\n')
+            .slice(0, 5000)
+        : null,
   }
+  return { values, doubts }
 }
+
+const maxName = 200
 
 function withoutRecordFields({ id: _, status: __, version: ___, ...values }: Drug): DrugValues {
   return values
@@ -72,8 +97,9 @@ function findFormulation({ formulation }: RegisterProduct, read: ProductName, { 
   )
 }
 
-const doseUnitOf = (state: 'solid' | 'liquid' | 'piece' | undefined): Drug['doseUnit'] =>
-  state === 'liquid' ? 'ml' : state === 'piece' ? 'pcs' : 'g'
+/** Never guessed: without a known formulation there is none. */
+const doseUnitOf = (state: 'solid' | 'liquid' | 'piece' | undefined): Drug['doseUnit'] => (state ? doseUnits[state] : null)
+const doseUnits = { liquid: 'ml', solid: 'g', piece: 'pcs' } as const
 
 const companyId = (name: string, lookup: RegisterLookup) =>
   lookup.idByName(company, name, alias => ({ ...blankValues(company), name, alias }))
@@ -116,38 +142,44 @@ function kindOf({ kind, purposes }: RegisterProduct): Drug['kind'] {
   return others.length === 0 && only && only in own ? own[only as keyof typeof own] : 'pesticide'
 }
 
-const unitOfLabel = new Map(Object.entries(contentUnits).map(([unit, label]) => [label.toLowerCase(), unit as keyof typeof contentUnits]))
-
 /** A content in a unit that the model does not have stays unknown. */
-function ingredientsOf(product: RegisterProduct, old: Drug | undefined, lookup: RegisterLookup): Drug['ingredients'] {
+function ingredientsOf(
+  product: RegisterProduct,
+  old: Drug | undefined,
+  lookup: RegisterLookup,
+  state: 'solid' | 'liquid' | 'piece' | undefined,
+): Drug['ingredients'] {
   if (product.ingredients.length === 0) return old?.ingredients ?? []
   const keys = new Set<string>()
-  return product.ingredients.map(({ substance: name, content, unit }) => {
+  return product.ingredients.map(cell => {
+    const name = cell.substance
     const substanceId = lookup.idByName(substance, name, alias => newSubstance(name, alias))
     const known = old?.ingredients.find(each => each.substanceId === substanceId)
-    const code = unitOfLabel.get(unit.toLowerCase()) ?? null
-    const isNumber = /^\d{1,12}([.,]\d{1,6})?$/.test(content)
+    const { content, unit } = readContent(cell, state)
     let key = known?.key ?? lookup.names.keyOf('substance', substanceId)
     while (keys.has(key)) key = `${key}-2`
     keys.add(key)
-    return { key, substanceId, content: code && isNumber ? content.replace(',', '.') : null, unit: code, strain: known?.strain ?? null }
+    return { key, substanceId, content, unit, strain: known?.strain ?? null }
   })
 }
 
 /** Not biological until an editor says so: chemical substances have the stricter rules. */
 const newSubstance = (name: string, alias: string) => ({ ...blankValues(substance), name, alias })
 
-/** Rows of other numbers are history and stay. */
-function registrationsOf({ number, from, to, status }: RegisterProduct, old: Drug | undefined): Drug['registrations'] {
+/**
+ * Rows of other numbers are history and stay. Of a product with unread cells nobody knows what is in force.
+ */
+function registrationsOf({ number, from, to, status }: RegisterProduct, old: Drug | undefined, isUnread: boolean): Drug['registrations'] {
   const rows = old?.registrations ?? []
   const known = rows.find(row => row.number === number)
+  const read = registrationStatus(status, from)
   const row: Drug['registrations'][number] = {
     key: known?.key ?? freeKey(rows),
     number,
     numberInvented: false,
     validFrom: readDay(from).value,
     validTo: readDay(to).value,
-    status: registrationStatus(status, from),
+    status: isUnread && read === 'active' ? 'unknown' : read,
     useUpUntil: known?.useUpUntil ?? null,
   }
   return known ? rows.map(each => (each === known ? row : each)) : [...rows, row]

@@ -139,7 +139,7 @@ describe('a register', () => {
     }>(sql`select distinct d.name, d.other_forms from drug d join drug_registrations r on r.parent_id = d.id
       where d.other_forms is not null and not r.number_invented`)
     expect(forms.map(({ name, other_forms }) => [name, other_forms.replaceAll('\u00a0', ' ')])).toEqual([
-      ['Гроза', 'Форм несколько: 60 г/кг; ВР, 360 г/л. Норма у каждой своя.'],
+      ['Гроза', 'Форм несколько: Г, 60 г/кг; ВР, 360 г/л. Норма у каждой своя.'],
     ])
     expect(readProductName('Актара, ВДГ (250 г/кг)(Л)').value).toMatchObject({ name: 'Актара', formulation: 'ВДГ', isHousehold: true })
   })

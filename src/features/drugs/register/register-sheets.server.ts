@@ -7,6 +7,7 @@ import { blankValues } from '#kit/entity/blank-values.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { type Named, type Sheet, toSheets } from '#kit/entity/to-sheets.ts'
 import { FileProblem } from '#kit/import/file-problem.ts'
+import type { Mended } from '#kit/import/mend-xml.server.ts'
 import type { Rejected } from '#kit/import/rejected.ts'
 import { foldText } from '#kit/text/fold-text.ts'
 import { type Drug, drug } from '../drug.entity.ts'
@@ -14,6 +15,7 @@ import { type DrugUse, drugUse } from '../uses/drug-use.entity.ts'
 import { type Doubt, noCrop, normText } from './cell-readers.ts'
 import { type RegisterProduct, type RegisterUse, readGoskatalog } from './goskatalog.server.ts'
 import { withOtherForms } from './other-forms.ts'
+import { mergeProducts, type ProductDoubt } from './product-cells.ts'
 import { readProductName } from './read-name.ts'
 import { readUse } from './read-use.ts'
 import { type DrugValues, drugValues, hasMarkedRows, isMarkedRow } from './register-drug.ts'
@@ -26,8 +28,10 @@ export interface RegisterSheets {
   rejected: Rejected[]
   /** Lines for the person who imports: what was read, what is gone, what needs a person. */
   notes: string[]
-  doubts: (Doubt & { number: string })[]
+  doubts: RegisterDoubt[]
 }
+
+type RegisterDoubt = (Doubt | ProductDoubt) & { number: string }
 
 /** Above this share of known registrations missing in the file it is taken for a part of a register, and nothing is archived. */
 const maxGoneShare = 0.3
@@ -45,7 +49,7 @@ export async function readRegisterFiles(db: Db, files: readonly string[]): Promi
   const run = new RegisterRun(await RegisterLookup.load(db), await loadVocabulary(db))
   for (const file of files) {
     try {
-      await readGoskatalog(file, product => run.add(product))
+      run.noteMended(path.basename(file), await readGoskatalog(file, product => run.collect(product)))
     } catch (error) {
       if (!(error instanceof FileProblem)) throw error
       return { sheets: [], rejected: [{ sheet: path.basename(file), line: 1, column: '', message: error.message }], notes: [], doubts: [] }
@@ -59,8 +63,10 @@ class RegisterRun {
   readonly #vocabulary: Vocabulary
   readonly #drugs: Named[] = []
   readonly #uses: Named[] = []
-  readonly #doubts: (Doubt & { number: string })[] = []
-  readonly #seen = new Set<string>()
+  readonly #doubts: RegisterDoubt[] = []
+  readonly #products = new Map<string, RegisterProduct>()
+  readonly #nameless: string[] = []
+  readonly #mended: string[] = []
   readonly #kinds = new Set<RegisterProduct['kind']>()
   readonly #rejected: Rejected[] = []
   #sameUses = 0
@@ -70,18 +76,25 @@ class RegisterRun {
     this.#vocabulary = vocabulary
   }
 
-  add(product: RegisterProduct): void {
-    if (product.number === '' || this.#seen.has(product.number)) {
-      const message =
-        product.number === '' ? `У препарата «${product.name}» нет номера регистрации` : `Номер ${product.number} встречается дважды`
-      this.#rejected.push({ sheet: 'реестр', line: this.#seen.size + 1, column: 'Номер государственной регистрации', message })
-      return
-    }
-    this.#seen.add(product.number)
+  /** A product without a number is left out and named; records of one number are one product. */
+  collect(product: RegisterProduct): void {
+    const { number, name } = product
+    const known = this.#products.get(number)
+    if (number === '') this.#nameless.push(`У препарата «${name}» нет номера регистрации: пропущен`)
+    else this.#products.set(number, known ? mergeProducts(known, product) : product)
+  }
+
+  noteMended(file: string, { ampersandLine, controlLine }: Mended): void {
+    if (ampersandLine) this.#mended.push(`${file}: знак «&» исправлен, первая строка ${ampersandLine}`)
+    if (controlLine) this.#mended.push(`${file}: управляющий знак прочитан как пробел, первая строка ${controlLine}`)
+  }
+
+  #add(product: RegisterProduct): void {
     this.#kinds.add(product.kind)
     const old = this.#lookup.drugs.get(product.number)
     const sourceId = this.#sourceId(product.kind)
-    const values = drugValues(product, old, this.#lookup, sourceId)
+    const { values, doubts } = drugValues(product, old, this.#lookup, sourceId)
+    for (const doubt of doubts) this.#doubts.push({ ...doubt, number: product.number })
     this.#drugs.push({ values, status: 'published' })
     const drugId = old?.id ?? this.#lookup.newId(drug, values.alias)
     this.#addUses(product, values, drugId, old ? (this.#lookup.uses.get(old.id) ?? []) : [], sourceId)
@@ -136,6 +149,11 @@ class RegisterRun {
   }
 
   finish(): RegisterSheets {
+    for (const product of this.#products.values()) this.#add(product)
+    if (this.#products.size === 0) {
+      const message = this.#nameless[0] ?? 'В файле нет ни одной регистрации'
+      this.#rejected.push({ sheet: 'реестр', line: 1, column: 'Номер государственной регистрации', message })
+    }
     const gone = this.#gone()
     const { made, names, formulations } = this.#lookup
     const drugs = withOtherForms(this.#drugs, id => formulations.find(each => each.id === id)?.code ?? null)
@@ -162,7 +180,7 @@ class RegisterRun {
       each => each.identitySourceId !== null && sources.includes(each.identitySourceId),
     )
     const present = known.filter(({ status }) => status === 'published')
-    const gone = present.filter(({ registrations }) => !registrations.some(({ number }) => this.#seen.has(number)))
+    const gone = present.filter(({ registrations }) => !registrations.some(({ number }) => this.#products.has(number)))
     if (gone.length > present.length * maxGoneShare && gone.length > 1) {
       const message = `В файле нет ${gone.length} из ${present.length} известных препаратов: это не весь реестр`
       this.#rejected.push({ sheet: 'реестр', line: 1, column: '', message })
@@ -172,8 +190,10 @@ class RegisterRun {
 
   #notes(gone: readonly Drug[]): string[] {
     return [
-      `Регистраций в файле: ${this.#seen.size}, строк регламента без изменений: ${this.#sameUses}.`,
+      `Регистраций в файле: ${this.#products.size}, строк регламента без изменений: ${this.#sameUses}.`,
       ...gone.map(({ name }) => `Больше нет в реестре: ${name}`),
+      ...this.#mended,
+      ...this.#nameless.slice(0, 40),
       ...(this.#doubts.length > 0 ? [`Нужен человек: ${this.#doubts.length}`] : []),
       ...this.#doubts.slice(0, 40).map(({ number, cell, text, why }) => `  ${number}, ${cell} «${text}»: ${why}`),
     ]

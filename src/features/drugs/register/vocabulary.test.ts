@@ -71,6 +71,29 @@ const problems = [
   ['септориоз', 'tomat', 'septorioz-tomata'],
   ['ржавчина', 'grusha', 'rzhavchina-grushi'],
   ['ржавчина', 'smorodina', 'stolbchataya-rzhavchina'],
+  ['тли', 'yablonya', 'zelenaya-yablonnaya-tlya'],
+  ['тля', 'vishnya', 'vishnevaya-tlya'],
+  ['клещи', 'zemlyanika', 'zemlyanichnyj-kleshch'],
+  ['долгоносики', 'malina', 'malinno-zemlyanichnyj-dolgonosik'],
+  ['листовёртки', 'yablonya', 'listovertki'],
+  ['листовёртки', 'vinograd', 'grozdevaya-listovertka'],
+  ['пилильщики', 'roza', 'rozannyj-pililshchik'],
+  ['совки', 'tomat', 'hlopkovaya-sovka'],
+  ['совка', 'kapusta', 'kapustnaya-sovka'],
+  ['капустные мухи', 'kapusta', 'kapustnaya-muha'],
+  ['щитовки', 'yablonya', 'kalifornijskaya-shchitovka'],
+  ['огнёвка', 'kryzhovnik', 'kryzhovnikovaya-ognevka'],
+  ['улитки', 'kapusta', 'setchatyj-slizen'],
+  ['однолетние сорняки', 'yablonya', 'odnoletnie-sornyaki'],
+  ['многолетние сорняки', 'yablonya', 'mnogoletnie-sornyaki'],
+  ['корневые гнили', 'ogurec', 'kornevye-gnili'],
+  ['прикорневые гнили', 'ogurec', 'kornevye-gnili'],
+  ['чёрная ножка', 'kapusta', 'chernaya-nozhka'],
+  ['бактериозы', 'ogurec', 'bakterioz-ogurca'],
+  ['ризоктониоз', 'kartofel', 'rizoktonioz'],
+  ['белая пятнистость', 'zemlyanika', 'belaya-pyatnistost-zemlyaniki'],
+  ['церкоспороз', 'svekla', 'cerkosporoz-svekly'],
+  ['кладоспориоз', 'tomat', 'kladosporioz-tomata'],
 ] as const
 
 const vocabulary = makeVocabulary(
@@ -99,11 +122,8 @@ describe('crops', () => {
     ['Участки под посадку', 'uchastok'],
     ['Пары', 'uchastok'],
   ])('%s', (word, alias) => expect(vocabulary.crop(word)).toEqual({ kind: 'plantGroup', alias }))
-  test('томаты and тыква', () =>
-    expect([vocabulary.crop('Томаты'), vocabulary.crop('тыква')]).toEqual([
-      { kind: 'plant', alias: 'tomat' },
-      { kind: 'plant', alias: 'kabachok' },
-    ]))
+  test('томаты, but a pumpkin is no courgette', () =>
+    expect([vocabulary.crop('Томаты'), vocabulary.crop('тыква')]).toEqual([{ kind: 'plant', alias: 'tomat' }, null]))
   test('a word whose record is not in the catalogue is unknown', () => expect(makeVocabulary([], []).crop('томаты')).toBeNull())
 })
 

@@ -39,6 +39,7 @@ describe('permission on a private plot', () => {
     [{ registrations: [registered('active', '2026-11-19')] }, 'регистрация истекла 19 ноября 2026'],
     [{ registrations: [registered('expired', null)] }, 'регистрация истекла'],
     [{ registrations: [registered('withdrawn', null)] }, 'регистрация отозвана'],
+    [{ registrations: [registered('suspended', '2031-03-14')] }, 'регистрация приостановлена'],
     [{ registrations: [registered('unknown', '2031-03-14')] }, 'нет данных о сроке регистрации'],
     [{ lphAllowed: 'no' }, 'не для личных хозяйств'],
     [{ audience: 'professional' }, 'не для личных хозяйств'],

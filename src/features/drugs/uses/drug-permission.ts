@@ -101,6 +101,8 @@ function shortText({ code, details }: Reason, registrations: readonly Registrati
       return details.valid_to ? `регистрация истекла ${day('valid_to')}` : 'регистрация истекла'
     case 'STATUS_WITHDRAWN':
       return 'регистрация отозвана'
+    case 'STATUS_SUSPENDED':
+      return 'регистрация приостановлена'
     case 'STATUS_NOT_YET':
       return `регистрация действует с\u00a0${day('valid_from')}`
     case 'STATUS_SOON':

@@ -16,6 +16,10 @@ export interface Meaning {
   exceptFlowering?: true
   /** The growing season limits only what no window limits. */
   isGrowingSeason?: true
+  /** After the fall of the leaves: by itself over the whole winter. */
+  isAutumn?: true
+  /** «осенью» was said with it. */
+  inAutumn?: true
   /** «через 10 дней» after a stage means a later stage, which depends on the crop. */
   isRepeat?: true
   /** Days between two treatments; null: no longest interval. */
@@ -76,6 +80,12 @@ function leavesOf([count]: Captured): Meaning | null {
   return from < 1 || to! < from ? null : { window: [`1${Math.min(from, 9)}`, `1${Math.min(to!, 9)}`] }
 }
 
+/** «BBCH 31-59», «BBCH от 31 до 59», «BBCH 65»: codes of the general scale. */
+function codesOf(captured: Captured): Meaning | null {
+  const [from, to = from, ...others] = captured.flatMap(each => String(each).split('-')).map(code => code.padStart(2, '0'))
+  return others.length > 0 || from!.length > 2 || to!.length > 2 ? null : spanOf(from!, to!)
+}
+
 const beforeHarvest: Phrase[] = [
   [`за # ${day} до ${harvestWord}`, captured => ({ harvestMinDays: longest(captured) })],
   [`за # недел* до ${harvestWord}`, captured => ({ harvestMinDays: longest(captured) * 7 })],
@@ -105,7 +115,10 @@ const flowering: Phrase[] = [
 
 const stages: Phrase[] = [
   stage('?ранней ?весной до распускания|набухания почек', '00', '03'),
-  stage('?осенью после листопада', '97', '97'),
+  ['после листопада', { window: ['97', '97'], isAutumn: true }],
+  ['осенью после листопада', { window: ['97', '97'], isAutumn: true, inAutumn: true }],
+  ['?в|во ?период|фазу|фазе|фазы|стадию|стадии ?по bbch #', codesOf],
+  ['?в|во ?период|фазу|фазе|фазы|стадию|стадии ?по bbch ?от|с # до|по #', codesOf],
   stage(`?только ?сразу после ${harvestWord}`, '91', '97'),
   stage('?сразу после скашивания листьев', '91', '97'),
   stage('до и ?сразу после смыкания рядков', '00', '49'),
@@ -198,7 +211,9 @@ const repeats: Phrase[] = [
   ['через неделю', { isRepeat: true, interval: [7, null] }],
   ['через две недели', { isRepeat: true, interval: [14, null] }],
   ['через три недели', { isRepeat: true, interval: [21, null] }],
-  [`?последующ* ?- с интервалом # ${day}`, captured => intervalOf(captured)],
+  [`?последующ* ?- с интервалом ?в # ${day}`, captured => intervalOf(captured)],
+  [`?последующ* ?- с интервалом ?в # недел*`, captured => intervalOf(captured, 7)],
+  [`?последующ* ?- интервал ?между ?обработк* ?- # ${day}`, captured => intervalOf(captured)],
   [`?последующ* ?- с интервалом не менее|ранее|меньше # ${day}`, captured => ({ interval: [longest(captured), null] })],
 ]
 

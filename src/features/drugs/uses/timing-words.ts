@@ -21,7 +21,10 @@ export interface Timing {
   intervalMinDays: number | null
   intervalMaxDays: number | null
   forbidFlowering: boolean
-  /** Fragments for a person to read; empty when everything was understood. */
+  /**
+   * Fragments for a person to read; empty when everything was understood. With any of them there is no window, month or number, because
+   * the words that are left over may turn them round; a ban on flowering stays.
+   */
   unread: readonly string[]
 }
 
@@ -32,7 +35,8 @@ export function readTiming(text: string | null): Timing {
   const plantings = [...new Set(meanings.flatMap(({ planting }) => planting ?? []))]
   const months = meanings.flatMap(each => (each.months ? [each.months] : []))
   const isGrowing = windows.length === 0 && meanings.some(({ isGrowingSeason }) => isGrowingSeason)
-  const stages = joinWindows(isGrowing ? [growingSeason] : windows)
+  const isAutumn = windows.length === 1 && meanings.some(({ isAutumn }) => isAutumn)
+  const stages = isAutumn ? afterLeafFall : joinWindows(isGrowing ? [growingSeason] : windows)
   const isRepeated = meanings.some(({ isRepeat }) => isRepeat)
   const unread = [
     ...rest,
@@ -42,17 +46,24 @@ export function readTiming(text: string | null): Timing {
     ...(months.length > 1 ? ['разные времена года'] : []),
     ...(stages ? [] : ['больше двух разных фаз']),
   ]
+  const forbidFlowering = meanings.some(({ exceptFlowering }) => exceptFlowering)
+  if (unread.length > 0) return { ...nothingRead, forbidFlowering, unread }
+  const [monthsFrom, monthsTo] = months[0] ?? (isAutumn && meanings.some(({ inAutumn }) => inAutumn) ? autumn : [null, null])
   return {
     ...(stages ?? noWindow),
-    monthsFrom: months[0]?.[0] ?? null,
-    monthsTo: months[0]?.[1] ?? null,
+    monthsFrom,
+    monthsTo,
     plantingTime: plantings[0] ?? null,
     harvestMinDays: Math.max(...meanings.map(each => each.harvestMinDays ?? 0), 0) || null,
     ...strictestInterval(meanings),
-    forbidFlowering: meanings.some(({ exceptFlowering }) => exceptFlowering),
+    forbidFlowering,
     unread,
   }
 }
+
+/** From the fall of the leaves over the winter until the buds swell. */
+const afterLeafFall: Stages = { bbchFrom: '97', bbchTo: '03', bbchExceptFrom: null, bbchExceptTo: null }
+const autumn = [9, 11] as const
 
 /** Of several the longest shortest one. */
 function strictestInterval(meanings: readonly Meaning[]): Pick<Timing, 'intervalMinDays' | 'intervalMaxDays'> {
@@ -69,6 +80,9 @@ const tokensOf = (text: string): string[] =>
     .toLowerCase()
     .replaceAll('ё', 'е')
     .replace(/[–—]/g, '-')
+    // Registers print the code with Latin or Cyrillic letters, or with both.
+    .replace(/(?<![а-яa-z])[bв]{2}[cс][hн](?![а-яa-z])/g, 'bbch ')
+    .replace(/(?<=\d) ?- ?(?=\d)/g, '-')
     .match(/\d+(?:-\d+)?|[а-яa-z]+|[^\sа-яa-z\d]/g) ?? []
 
 const ignored = new Set([',', ';', '.', ':', '(', ')', '-', '"', '«', '»', 'и', 'или'])
@@ -193,6 +207,15 @@ function stageAt(tokens: readonly string[], at: number): { end: number; captured
 
 type Stages = Pick<Timing, 'bbchFrom' | 'bbchTo' | 'bbchExceptFrom' | 'bbchExceptTo'>
 const noWindow: Stages = { bbchFrom: null, bbchTo: null, bbchExceptFrom: null, bbchExceptTo: null }
+const nothingRead = {
+  ...noWindow,
+  monthsFrom: null,
+  monthsTo: null,
+  plantingTime: null,
+  harvestMinDays: null,
+  intervalMinDays: null,
+  intervalMaxDays: null,
+} as const
 
 const next = (code: string, by: number) => String(Number(code) + by).padStart(2, '0')
 

@@ -10,7 +10,12 @@ import { rebuildScope } from './update-scope.server.ts'
 const days = ['2026-01-01', '2026-05-31', '2026-06-01', '2026-06-02', '2026-09-09', '2027-01-01'] as const
 const day = fc.constantFrom(null, ...days)
 const registration: fc.Arbitrary<Registration> = fc
-  .record({ status: fc.constantFrom('active', 'active', 'expired', 'withdrawn', 'unknown'), validFrom: day, validTo: day, useUpUntil: day })
+  .record({
+    status: fc.constantFrom('active', 'active', 'expired', 'withdrawn', 'suspended', 'unknown'),
+    validFrom: day,
+    validTo: day,
+    useUpUntil: day,
+  })
   .filter(({ validFrom, validTo }) => validFrom === null || validTo === null || validFrom <= validTo)
 
 test('the days of each line are those on which the verdict finds a registration in force, without a write in between', async () => {

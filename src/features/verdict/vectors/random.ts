@@ -56,7 +56,7 @@ export const question: fc.Arbitrary<Question> = fc
       lphAllowed: maybe(fc.constantFrom('yes', 'yes', 'yes', 'no')),
       registrations: fc.array(
         fc.record({
-          status: fc.constantFrom('active', 'active', 'expired', 'withdrawn', 'unknown'),
+          status: fc.constantFrom('active', 'active', 'expired', 'withdrawn', 'suspended', 'unknown'),
           validFrom: maybe(date),
           validTo: maybe(date),
         }),
