@@ -93,17 +93,17 @@ test('who leaves while waiting gives the place back at once', async () => {
   const { server, started } = site
   const visit = (count: number) => Array.from({ length: count }, () => new RawClient(server.port).send(get('/page')))
   const working = visit(8)
-  await vi.waitFor(() => expect(started).toHaveLength(8))
+  await expect.poll(() => started).toHaveLength(8)
   // Pipelined requests too, whose responses wait for the one before.
   const waiting = [...visit(20), ...visit(3).map(client => client.send(get('/page').repeat(2)))]
-  await vi.waitFor(() => expect(server.inWork('reading')).toBe(8 + 29))
+  await expect.poll(() => server.inWork('reading')).toBe(8 + 29)
   for (const { socket } of waiting) socket.destroy()
-  await vi.waitFor(() => expect(server.inWork('reading')).toBe(8))
+  await expect.poll(() => server.inWork('reading')).toBe(8)
   for (const finish of started.splice(0)) finish()
-  await vi.waitFor(() => expect(server.inWork('reading')).toBe(0))
+  await expect.poll(() => server.inWork('reading')).toBe(0)
   expect(started).toHaveLength(0)
   const [last] = visit(1)
-  await vi.waitFor(() => expect(started).toHaveLength(1))
+  await expect.poll(() => started).toHaveLength(1)
   started[0]!()
   expect((await last!.responses()).status).toBe(200)
   for (const { socket } of [...working, last!]) socket.destroy()
@@ -117,7 +117,7 @@ test('requests with a body are counted like others: most of a flood get 503, and
   const { server, started } = site
   // The first ones show how slow the work is, so that no burst is let in afterwards.
   const clients = Array.from({ length: 400 }, () => new RawClient(server.port).send(post('/form', '{}')))
-  await vi.waitFor(() => expect(clients.filter(({ status }) => status === 503).length).toBeGreaterThan(100))
+  await expect.poll(() => clients.filter(({ status }) => status === 503).length).toBeGreaterThan(100)
   const refused = clients.find(({ status }) => status === 503)!
   expect([refused.headers.get('retry-after'), refused.headers.get('content-type')]).toEqual(['5', 'text/html; charset=utf-8'])
   expect(started.length).toBeLessThan(300)
@@ -125,7 +125,7 @@ test('requests with a body are counted like others: most of a flood get 503, and
   const save = await fetch(`${server.origin}/save`, { method: 'POST', body: '{}' })
   expect(save.status).toBe(200)
   for (const finish of started) finish()
-  await vi.waitFor(() => expect(server.inWork('strangers')).toBe(0))
+  await expect.poll(() => server.inWork('strangers')).toBe(0)
   for (const { socket } of clients) socket.destroy()
 })
 
@@ -134,24 +134,24 @@ test('a body that does not arrive takes up nobody’s place, and its memory is g
   const { server, started } = site
   const chunked = 'POST /form HTTP/1.1\r\nHost: a.test\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nsome\r\n'
   const slow = Array.from({ length: 40 }, (_, n) => new RawClient(server.port).send(n % 2 ? chunked : post('/form', '{', 16_000)))
-  await vi.waitFor(() => expect(server.heldBytes()).toBe(20 * 16_000 + 20 * 100_000))
+  await expect.poll(() => server.heldBytes()).toBe(20 * 16_000 + 20 * 100_000)
   expect([started.length, server.inWork('strangers')]).toEqual([0, 0])
   slow[0]!.send(' '.repeat(15_999))
   slow[1]!.send('0\r\n\r\n')
-  await vi.waitFor(() => expect(started).toHaveLength(2))
+  await expect.poll(() => started).toHaveLength(2)
   for (const finish of started) finish()
   for (const client of slow.slice(0, 2)) expect((await client.responses()).status).toBe(200)
   for (const { socket } of slow) socket.destroy()
-  await vi.waitFor(() => expect(server.heldBytes()).toBe(0))
+  await expect.poll(() => server.heldBytes()).toBe(0)
 })
 
 test('a long body that is slow to arrive gives its place back', async () => {
   await using site = await openWaiting()
   const { server, started } = site
   const client = new RawClient(server.port).send(post('/form', '{', 90_000))
-  await vi.waitFor(() => expect(started).toHaveLength(1))
+  await expect.poll(() => started).toHaveLength(1)
   expect(server.inWork('strangers')).toBe(1)
-  await vi.waitFor(() => expect(server.inWork('strangers')).toBe(0), 10_000)
+  await expect.poll(() => server.inWork('strangers')).toBe(0)
   started[0]!()
   client.socket.destroy()
 })
@@ -168,7 +168,7 @@ test.runIf(process.platform === 'linux')('the bodies of one network are bounded,
   }
   send(15_000, '127.3.0.1')
   send(15_000, '127.3.0.1')
-  await vi.waitFor(() => expect(server.heldBytes()).toBe(30_000))
+  await expect.poll(() => server.heldBytes()).toBe(30_000)
   const outcomeOf = async (client: RawClient) => {
     const { status, headers } = await client.responses()
     return [status, headers.get('retry-after')]
@@ -177,5 +177,5 @@ test.runIf(process.platform === 'linux')('the bodies of one network are bounded,
   expect(await outcomeOf(send(20_001, '127.3.0.2'))).toEqual([503, '5'])
   expect(await outcomeOf(new RawClient(server.port, '127.3.0.2').send(post('/form', '{}')))).toEqual([200, null])
   for (const { socket } of slow) socket.destroy()
-  await vi.waitFor(() => expect(server.heldBytes()).toBe(0))
+  await expect.poll(() => server.heldBytes()).toBe(0)
 })
