@@ -1,4 +1,5 @@
-import { phiState, phiText, rateText } from '#features/drugs/uses/drug-use-words.ts'
+import { phiState, rateText } from '#features/drugs/uses/drug-use-words.ts'
+import { waitPhrase, waitText } from '#features/drugs/uses/wait-words.ts'
 import { permission } from '#features/verdict/rules.ts'
 import { waitingDays } from '#features/verdict/waiting-days.ts'
 import type { AlternativeDrugs, CalculatorDrug, CalculatorUse } from '../calculator-drug.ts'
@@ -46,7 +47,7 @@ export function alternativesFor({ drugs }: AlternativeDrugs, current: Calculator
     .map(({ drug, use }) => ({
       name: productName(drug),
       facts: [rateText(use), isPartial(use) ? 'сдерживает' : ''].filter(Boolean).join(', '),
-      waiting: waitingText(use),
+      waiting: waitPhrase(waitText(use)),
       to: `/calculator${writeState({ ...planting, drug: drug.drug.alias, use: use.alias })}`,
     }))
 }
@@ -63,5 +64,3 @@ const isPartial = ({ targets }: CalculatorUse) => targets.every(({ effect }) => 
 
 const compare = (a: CalculatorUse, b: CalculatorUse) =>
   (waitingDays(a) ?? 0) - (waitingDays(b) ?? 0) || Number(isPartial(a)) - Number(isPartial(b))
-
-const waitingText = (use: CalculatorUse) => (phiState(use) === 'days' ? `ждать ${phiText(use)}` : `срок ${phiText(use)}`)

@@ -1,10 +1,12 @@
 import { HazardBadge } from '#ui/badges/hazard-badge.tsx'
 import { levelLooks, toneClass } from '#ui/badges/tone.ts'
+import { VerdictMark } from '#ui/badges/verdict-badge.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Column } from '#ui/tables/data-table.tsx'
 import { FactTable } from '#ui/tables/fact-table.tsx'
 import { LphBadge } from '../lph-badge.tsx'
+import { waitPhrase } from '../uses/wait-words.ts'
 import type { DrugCardView } from './drug-list.view.ts'
 
 type Drug = DrugCardView
@@ -36,7 +38,7 @@ const substances: Column<Drug> = { key: 'substances', label: 'Действующ
 const permission: Column<Drug> = {
   key: 'lph',
   label: 'Личные хозяйства',
-  render: drug => <LphBadge lph={drug.lph} lapsed={drug.lapsed ?? drug.use?.obstacle ?? null} isDemo={drug.isDemo} short />,
+  render: drug => <LphBadge lph={drug.lph} lapsed={drug.lapsed} isDemo={drug.isDemo} short />,
 }
 const wide: readonly Column<Drug>[] = [
   name,
@@ -81,14 +83,9 @@ const narrow: readonly Column<Drug>[] = [
   {
     key: 'applications',
     label: 'Кратность',
-    render: ({ use }) => (
-      <>
-        {use?.applications}
-        {use?.isPartial && <small>только сдерживает</small>}
-      </>
-    ),
+    render: ({ use }) => use?.applications,
   },
-  permission,
+  { key: 'verdict', label: 'Ответ', render: ({ use }) => use && <VerdictMark verdict={use.verdict} /> },
   {
     key: 'calculate',
     label: '',
@@ -119,15 +116,9 @@ export function DrugTable({ drugs, isNarrow }: DrugTableProps) {
   )
 }
 
-/** The third line of a row on a phone, cut at its end: what forbids the product or the waiting period comes first. The place is in the second one. */
+/** The third line of a row on a phone, cut at its end: what forbids the product or limits it comes first. The place is in the second one. */
 function factsOf({ mark, use, crops, phi }: Drug): string {
-  if (mark.why) return mark.why
-  if (!use) return crops ? `${waitOf(phi)} · ${crops}` : 'без культуры'
-  return [waitOf(use.phi), use.isPartial && 'только сдерживает', use.rate].filter(Boolean).join(' · ')
-}
-
-/** «ждать 20 дней», «срок не регл. или 3–7 дней», «ожидание: нет данных»: short enough to stand whole beside the dose. */
-function waitOf(phi: string): string {
-  if (/^\d/.test(phi)) return `ждать ${phi}`
-  return /^не\sрегл/.test(phi) ? `срок ${phi.replace('регламентируется', 'регл.')}` : `ожидание: ${phi}`
+  if (mark.why && mark.level !== 'caution') return mark.why
+  if (!use) return crops ? `${waitPhrase(phi)} · ${crops}` : 'без культуры'
+  return [mark.why, waitPhrase(use.phi), use.rate].filter(Boolean).join(' · ')
 }
