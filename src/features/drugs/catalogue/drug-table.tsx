@@ -1,6 +1,7 @@
+import { Badge } from '#ui/badges/badge.tsx'
 import { HazardBadge } from '#ui/badges/hazard-badge.tsx'
 import { levelLooks, toneClass } from '#ui/badges/tone.ts'
-import { VerdictMark } from '#ui/badges/verdict-badge.tsx'
+import type { UseVerdict } from '#ui/badges/verdict-badge.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Column } from '#ui/tables/data-table.tsx'
@@ -31,6 +32,19 @@ function Mark({ drug: { mark, isDemo } }: { drug: Drug }) {
       <Icon name={isDemo && mark.level === 'allowed' ? 'demo' : icon} size={16} />
       {word}
     </b>
+  )
+}
+
+/** The word with its reason below it, because the column is narrow. */
+function Answer({ level, why, basis }: UseVerdict) {
+  const { tone, icon, word } = levelLooks[level]
+  return (
+    <span className="grid max-w-36 justify-items-start gap-0.5">
+      <Badge tone={tone} icon={basis === 'demo' ? 'demo' : icon} outlined={basis !== undefined}>
+        {word}
+      </Badge>
+      {why}
+    </span>
   )
 }
 
@@ -85,7 +99,7 @@ const narrow: readonly Column<Drug>[] = [
     label: 'Кратность',
     render: ({ use }) => use?.applications,
   },
-  { key: 'verdict', label: 'Ответ', render: ({ use }) => use && <VerdictMark verdict={use.verdict} /> },
+  { key: 'verdict', label: 'Ответ', render: ({ use }) => use && <Answer {...use.verdict} /> },
   {
     key: 'calculate',
     label: '',

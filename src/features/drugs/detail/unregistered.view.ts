@@ -41,7 +41,7 @@ function registeredText({ name, isDemo, crops, targets }: StoredDrug, { crop }: 
   const where = isDemo ? ' в демонстрационном каталоге' : ''
   const isOnCrop = crops.some(({ alias }) => alias === road.crop)
   const here = targets.filter(each => isOnCrop && crop !== null && each.crops.includes(crop)).map(each => lowerFirst(each.name))
-  if (here.length > 0) return `Для этого «${name}»${where} не зарегистрирован: на этой культуре он — против ${list(here)}.`
+  if (here.length > 0) return `Для этого «${name}»${where} не зарегистрирован. На этой культуре — для другого: ${list(here)}.`
   const others = crops.map(each => lowerFirst(each.name))
   const rest = others.length > 0 && !isOnCrop ? ` Его культуры: ${list(others)}.` : ''
   return `Для этого «${name}»${where} не зарегистрирован.${rest}`
