@@ -1,7 +1,7 @@
 import { phiState, rateText } from '#features/drugs/uses/drug-use-words.ts'
-import { waitPhrase, waitText } from '#features/drugs/uses/wait-words.ts'
+import { compareEffects, compareWaits } from '#features/drugs/uses/use-order.ts'
+import { waitOrder, waitPhrase, waitText } from '#features/drugs/uses/wait-words.ts'
 import { permission } from '#features/verdict/rules.ts'
-import { waitingDays } from '#features/verdict/waiting-days.ts'
 import type { AlternativeDrugs, CalculatorDrug, CalculatorUse } from '../calculator-drug.ts'
 import { type CalculatorState, emptyState, type FieldName, writeState } from '../calculator-state.ts'
 import { calculateDrug } from '../drug/calculate-drug.ts'
@@ -33,7 +33,7 @@ const plantingFields: readonly FieldName[] = [
   'hives',
 ]
 
-/** Shortest waiting first; of equal ones those with full effect. `current` gives the day and the phases of the crop. */
+/** In the order of the catalogue's lists: full effect first, then the shorter wait. `current` gives the day and the phases of the crop. */
 export function alternativesFor({ drugs }: AlternativeDrugs, current: CalculatorDrug, state: CalculatorState): Alternative[] {
   const planting = { ...emptyState, ...Object.fromEntries(plantingFields.map(name => [name, state[name]])) }
   const candidates = drugs.flatMap(drug => {
@@ -63,4 +63,4 @@ function isAllowed(drug: CalculatorDrug, use: CalculatorUse, state: CalculatorSt
 const isPartial = ({ targets }: CalculatorUse) => targets.every(({ effect }) => effect === 'partial')
 
 const compare = (a: CalculatorUse, b: CalculatorUse) =>
-  (waitingDays(a) ?? 0) - (waitingDays(b) ?? 0) || Number(isPartial(a)) - Number(isPartial(b))
+  compareEffects({ isPartial: isPartial(a) }, { isPartial: isPartial(b) }) || compareWaits(waitOrder(a), waitOrder(b))

@@ -72,8 +72,7 @@ export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, { crop, 
     lapsed: lapsed?.why ?? null,
     notice,
     registration: registration && registrationLine(registration, lapsed !== null),
-    crops: drug.crops.map(({ alias, name }) => ({ alias, name })),
-    cropsToAsk: cropsFor(drug, target),
+    ...cropsOf(drug, target),
     crop: crop === null || crop === 'unknown' ? crop : { alias: crop.alias, name: crop.name },
     today: date(drug.today),
     ...aboutUses(drug.today),
@@ -177,10 +176,11 @@ function roadOf(drug: StoredDrug, uses: readonly UseRow[], { crop, target, place
   }
 }
 
-/** The crops to choose from: with a problem chosen, those where the drug is registered against it. */
-function cropsFor({ crops, targets }: StoredDrug, target: Road['target']) {
+/** All crops of the drug, and those to ask about: with a problem chosen, where the drug is registered against it. */
+function cropsOf({ crops, targets }: StoredDrug, target: Road['target']) {
   const hosts = targets.find(each => each.alias === target)?.crops
-  return crops.filter(({ name }) => !hosts || hosts.includes(name)).map(({ alias, name }) => ({ alias, name }))
+  const all = crops.map(({ alias, name }) => ({ alias, name }))
+  return { crops: all, cropsToAsk: all.filter(({ name }) => !hosts || hosts.includes(name)) }
 }
 
 /** Aliases of the crops that a target names. */

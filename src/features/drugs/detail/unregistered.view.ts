@@ -7,8 +7,6 @@ import { waitPhrase } from '../uses/wait-words.ts'
 import type { StoredDrug } from './find-drug.server.ts'
 import type { Instead } from './find-pair.server.ts'
 
-export type Unregistered = ReturnType<typeof unregistered>
-
 /** The answer for a crop or a problem that the drug is not registered for: that it must not be used there, and what may be. */
 export function unregistered(drug: StoredDrug, instead: Instead, road: Road) {
   const { crop, target, uses, drugs } = instead
