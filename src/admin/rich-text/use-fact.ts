@@ -1,5 +1,6 @@
 import type { DrugUse } from '#features/drugs/uses/drug-use.entity.ts'
-import { applicationsText, intervalText, phiText, rateText, reentryText, waterText } from '#features/drugs/uses/drug-use-words.ts'
+import { applicationsText, intervalText, rateText, reentryText, waterText } from '#features/drugs/uses/drug-use-words.ts'
+import { waitText } from '#features/drugs/uses/wait-words.ts'
 import { shortDate } from '#ui/format/format-date.ts'
 
 type Registrations = readonly { validTo: string | null }[]
@@ -7,7 +8,7 @@ type Registrations = readonly { validTo: string | null }[]
 const texts: Readonly<Record<string, (use: DrugUse, registrations: Registrations) => string>> = {
   rate: rateText,
   water: ({ waterNorms }) => waterText(waterNorms),
-  phi: phiText,
+  phi: waitText,
   applications: applicationsText,
   interval: ({ intervalMinDays, intervalMaxDays }) => intervalText(intervalMinDays, intervalMaxDays) ?? 'нет данных',
   reentry: reentryText,

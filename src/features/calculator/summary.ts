@@ -3,8 +3,9 @@ import { bucketsText } from '#features/dosing/buckets.ts'
 import type { Dose } from '#features/dosing/dose-result.ts'
 import { positive, Ratio } from '#features/dosing/ratio.ts'
 import { chosenRateText } from '#features/dosing/words.ts'
-import { applicationsText, phiText, rateText } from '#features/drugs/uses/drug-use-words.ts'
+import { applicationsText, rateText } from '#features/drugs/uses/drug-use-words.ts'
 import { methods, places } from '#features/drugs/uses/places-and-methods.ts'
+import { waitText } from '#features/drugs/uses/wait-words.ts'
 import { number, typeset } from '#ui/format/format.ts'
 import type { CalculatorDrug } from './calculator-drug.ts'
 import type { DrugCalculation } from './drug/calculate-drug.ts'
@@ -61,7 +62,7 @@ export function inputRows(
     { term: 'Способ', value: methods[use.method] },
     { term: 'Когда', value: typeset(use.timingText ?? '') },
     { term: 'Место', value: places[use.place] },
-    { term: 'Срок ожидания', value: phiText(use) },
+    { term: 'Срок ожидания', value: waitText(use) },
     { term: 'Сколько раз', value: applicationsText(use) },
     { term: 'Класс опасности', value: hazardText(drug.drug) },
   ].filter(({ value }) => value !== '')

@@ -8,6 +8,7 @@ import { PURPOSES } from '#illustrations/packs/packs.recipes.ts'
 import { loaderContext } from '#kit/testing/loader-context.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { typeset } from '#ui/format/format.ts'
+import * as drugsPage from './catalogue/drugs.page.tsx'
 import DrugPage, * as drugPage from './detail/drug.page.tsx'
 import type { DrugDetail } from './detail/drug-detail.view.ts'
 import * as mixesPage from './mixes/drug-mixes.page.tsx'
@@ -58,7 +59,7 @@ describe('the card of the chosen crop', () => {
       query?.replaceAll('&amp;', '&'),
     ])
     const others = links.filter(([path]) => path !== '/drugs/ordan' && path !== '/drugs/ordan/mix')
-    expect(others.length).toBeGreaterThan(10)
+    expect(others.length).toBeGreaterThanOrEqual(10)
     for (const [path, query] of others) expect([path, query]).toEqual([path, search])
     expect(html).toContain('href="/diseases/alternarioz?crop=tomat&amp;place=protected"')
     expect(html, 'not a problem of tomatoes').toContain('href="/diseases/mildyu?place=protected"')
@@ -67,8 +68,45 @@ describe('the card of the chosen crop', () => {
   test('shows the use of the chosen problem, of several the one that may be used', async () => {
     const { chosen } = await detail('ordan', '?crop=tomat&target=alternarioz')
     expect([chosen?.use.alias, chosen?.target]).toEqual(['ordan-1', 'alternarioz'])
-    const { chosen: ofTheCrop } = await detail('ordan', '?crop=kartofel&target=parsha-yabloni')
+    const { chosen: ofTheCrop } = await detail('ordan', '?crop=kartofel')
     expect([ofTheCrop?.use.crops.some(({ alias }) => alias === 'kartofel'), ofTheCrop?.target]).toEqual([true, null])
+  })
+
+  test('says that a pair is not registered, without a dose, and what is allowed for it', async () => {
+    const search = '?crop=tomat&target=fitoftoroz'
+    const { chosen, unregistered, calculate, mixes: mixesTo, preparation, analogues } = await detail('skor', search)
+    expect([chosen, calculate, mixesTo, preparation]).toEqual([null, null, null, null])
+    expect(unregistered?.title.replaceAll('\u00a0', ' ')).toBe('Томат, фитофтороз: не зарегистрирован')
+    expect(unregistered?.allowed.map(({ alias }) => alias)).toEqual(['fitosporin-m', 'ordan', 'revus'])
+    const html = await htmlOf('skor', search)
+    expect(html).toContain('href="/drugs/ordan?crop=tomat&amp;target=fitoftoroz"')
+    expect(html).not.toContain('href="/calculator?drug=skor')
+    expect(analogues.map(({ title }) => title)).not.toContain('Замена: другая группа')
+  })
+
+  test('replacements are those for the chosen crop and problem', async () => {
+    const search = '?crop=tomat&target=fitoftoroz'
+    const { analogues } = await detail('ordan', search)
+    const replacements = analogues.find(({ title }) => title.startsWith('Замена'))!.drugs.map(({ alias }) => alias)
+    const { cards } = await run<{ cards: { alias: string }[] }>(drugsPage.loader, `/drugs${search}`, '')
+    expect(replacements.length).toBeGreaterThan(2)
+    expect(cards.map(({ alias }) => alias)).toEqual(expect.arrayContaining(replacements))
+  })
+
+  test('a crop that it is not registered for, an unknown problem and another place are no permission either', async () => {
+    const titles = await Promise.all(
+      ['?crop=rozy&target=fitoftoroz', '?crop=tomat&target=net-takoj', '?target=net-takoj'].map(async search => {
+        const { chosen, unregistered, calculate } = await detail('ordan', search)
+        return [chosen, calculate, unregistered !== null]
+      }),
+    )
+    expect(titles).toEqual([
+      [null, null, true],
+      [null, null, true],
+      [null, null, true],
+    ])
+    const { chosen } = await detail('ordan', '?crop=tomat&target=fitoftoroz&place=storage')
+    expect([chosen?.use.verdict.level, chosen?.use.calculate]).toEqual(['forbidden', null])
   })
 
   test('without a crop no dose is offered: the page asks for one', async () => {

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { usableNow } from '#features/drugs/uses/usable-now.server.ts'
+import { isForPlace } from '#features/drugs/uses/use-filter.server.ts'
+import { bestUses, drugOrder } from '#features/drugs/uses/use-order.server.ts'
 import type { ProblemKind } from '#features/problems/problem-kind.ts'
 import type { Organ } from '#features/signs/sign.entity.ts'
 import type { Db } from '#kit/db/database.server.ts'
@@ -28,7 +30,7 @@ export interface FinderProblem {
   lookAlikes: string[]
   /** Number of products that may be used against it on this crop, at the place if one is given, today. */
   drugs: number
-  /** The first of them: biological and fully effective ones before others, then the shortest waiting period. */
+  /** The first of them, in the order of the list. */
   firstDrugs: { alias: string; name: string; use: string }[]
 }
 
@@ -79,28 +81,16 @@ function problemsOf(kind: 'pest' | 'disease', place: string | undefined): SQL {
       lateral (${allowedDrugs(kind, place)}) allowed`
 }
 
-/** The number of products against the problem `x` on the chosen crop, and the first three: one use of each is looked up, of these three only. */
+/** The number of products against the problem `x` on the chosen crop, and the first three, each with the use that answers for it. */
 const allowedDrugs = (kind: 'pest' | 'disease', place: string | undefined): SQL => sql`
   select coalesce(max(total), 0)::int as drugs,
-    coalesce(jsonb_agg(jsonb_build_object('alias', one.alias, 'name', one.name, 'use', r.alias) order by rank), '[]') as "firstDrugs"
+    coalesce(jsonb_agg(jsonb_build_object('alias', one.alias, 'name', one.name, 'use', u.alias) order by rank), '[]') as "firstDrugs"
   from (
-    select d.alias, d.name, use_id, count(*) over () as total,
-      row_number() over (order by d.id in (${biologicalDrugs}) desc, is_partial, phi_days, d.name collate "ru") as rank
-    from (select distinct on (drug_id) drug_id, use_id, phi_days, effect = 'partial' as is_partial
-      from drug_use_scope u where ${usableHere(kind, place)} order by drug_id, is_partial, phi_days, use_id) by_drug
-      join drug d on d.id = by_drug.drug_id and d.status = 'published'
+    select d.alias, d.name, best.use_id, count(*) over () as total, row_number() over (order by ${drugOrder}) as rank
+    from (${bestUses(usableHere(kind, place))}) best join drug d on d.id = best.drug_id and d.status = 'published'
     order by rank limit 3
-  ) one join drug_use r on r.id = one.use_id`
+  ) one join drug_use u on u.id = one.use_id`
 
-const biologicalDrugs = sql`select i.parent_id from drug_ingredients i join substance s on s.id = i.substance_id where s.is_biological`
-
-/** The uses that the site may recommend today; a use for any place covers open ground and greenhouses. */
-function usableHere(kind: 'pest' | 'disease', place: string | undefined): SQL {
-  const atPlace =
-    place === undefined
-      ? sql`true`
-      : place === 'open' || place === 'protected'
-        ? sql`u.place in (${place}, 'any')`
-        : sql`u.place = ${place}`
-  return sql`u.plant_id = chosen.id and u.${table(kind, '_id')} = x.id and ${usableNow(sql`u.`)} and ${atPlace}`
-}
+/** The uses that the site may recommend today. */
+const usableHere = (kind: 'pest' | 'disease', place: string | undefined): SQL =>
+  sql`plant_id = chosen.id and ${table(kind, '_id')} = x.id and ${usableNow()} and ${place === undefined ? sql`true` : isForPlace(place)}`

@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { AskedUse } from '#features/drugs/uses/drug-permission.ts'
 import type { DrugUse } from '#features/drugs/uses/drug-use.entity.ts'
+import { drugFacts, type StoredUseFacts, useFacts } from '#features/drugs/uses/permission-facts.server.ts'
 import { usableNow } from '#features/drugs/uses/usable-now.server.ts'
+import { bestUses, drugOrder, isBiological } from '#features/drugs/uses/use-order.server.ts'
 import type { Picture } from '#features/files/picture.ts'
 import { pictureJson } from '#features/files/picture-json.server.ts'
 import { type ReaderSource, readerSource } from '#features/sources/reader-source.server.ts'
@@ -167,25 +170,16 @@ export interface CropProblem {
   gap: { reason: string; instead: string } | null
 }
 
-type UseFacts =
-  | 'place'
-  | 'rateKind'
-  | 'rateMin'
-  | 'rateMax'
-  | 'rateUnit'
-  | 'basisValue'
-  | 'basisUnit'
-  | 'phiKind'
-  | 'phiDays'
-  | 'phiConfirmed'
+type UseFacts = 'place' | 'rateKind' | 'rateMin' | 'rateMax' | 'rateUnit' | 'basisValue' | 'basisUnit'
 
 interface BestDrug extends Pick<DrugUse, UseFacts> {
   drug: string
   name: string
   isBiological: boolean
-  isPartial: boolean
   /** Alias of the use. */
   use: string
+  /** Its word and wait come from these. */
+  facts: Omit<AskedUse, 'use'> & { use: StoredUseFacts }
 }
 
 export interface StoredPlant extends Record<string, unknown>, Catalogue {
@@ -266,20 +260,18 @@ function problemsOf(kind: 'pest' | 'disease'): SQL {
     where h.plant_id = p.id`
 }
 
-/** Of the products against the problem `x` on the crop `p`: those that act fully, of them biological ones, then the shortest waiting periods. */
+/** The first products against the problem `x` on the crop `p`, each with the use that answers for it. */
 const bestDrugs = (kind: 'pest' | 'disease'): SQL => sql`(
-    select coalesce(jsonb_agg(jsonb_build_object('drug', d.alias, 'name', d.name, 'isBiological', best.is_biological, 'isPartial', best.is_partial,
+    select coalesce(jsonb_agg(jsonb_build_object('drug', best.drug, 'name', best.name, 'isBiological', best.is_biological,
       'use', u.alias, 'place', u.place, 'rateKind', u.rate_kind, 'rateMin', u.rate_min::text, 'rateMax', u.rate_max::text,
-      'rateUnit', u.rate_unit, 'basisValue', u.basis_value::text, 'basisUnit', u.basis_unit, 'phiKind', u.phi_kind, 'phiDays', u.phi_days,
-      'phiConfirmed', u.phi_confirmed) order by best.is_partial, best.is_biological desc, best.phi nulls last, best.drug_id), '[]')
+      'rateUnit', u.rate_unit, 'basisValue', u.basis_value::text, 'basisUnit', u.basis_unit,
+      'facts', jsonb_build_object('today', current_date, 'drug', best.facts, 'use', ${useFacts},
+        'isPartial', best.is_partial, 'isEaten', best.is_eaten)) order by best.rank), '[]')
     from (
-      select drug_id, use_id, phi, is_partial, drug_id in (${biologicalDrugs}) as is_biological
-      from (select distinct on (s.drug_id) s.drug_id, s.use_id, coalesce(s.effect = 'partial', false) as is_partial,
-          case when s.phi_kind = 'not_regulated' then 0 else s.phi_days end as phi
-        from drug_use_scope s where s.plant_id = p.id and s.${sql.raw(kind)}_id = x.id and ${usableNow(sql`s.`)}
-        order by s.drug_id, is_partial, phi nulls last, s.use_id) by_drug
-      order by is_partial, is_biological desc, phi nulls last, drug_id limit ${sql.raw(String(maxBestDrugs))}
-    ) best join drug d on d.id = best.drug_id join drug_use u on u.id = best.use_id)`
+      select best.*, d.alias as drug, d.name, ${isBiological} as is_biological, ${drugFacts} as facts, row_number() over (order by ${drugOrder}) as rank
+      from (${bestUses(sql`plant_id = p.id and ${sql.raw(kind)}_id = x.id and ${usableNow()}`)}) best
+        join drug d on d.id = best.drug_id and d.status = 'published'
+      order by rank limit ${sql.raw(String(maxBestDrugs))}
+    ) best join drug_use u on u.id = best.use_id)`
 
 const maxBestDrugs = 3
-const biologicalDrugs = sql`select i.parent_id from drug_ingredients i join substance s on s.id = i.substance_id where s.is_biological`

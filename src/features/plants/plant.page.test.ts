@@ -90,7 +90,7 @@ describe('the hub of a crop', () => {
 
   test('what only suppresses the problem comes after what acts fully', async () => {
     const { problems } = await hub('tomat')
-    const marks = problems.map(({ products }) => (products?.rows ?? []).map(({ facts }) => facts.startsWith('только сдерживает')))
+    const marks = problems.map(({ products }) => (products?.rows ?? []).map(({ verdict }) => verdict.why === 'только сдерживает'))
     expect(marks.flat()).toContain(true)
     for (const row of marks) expect(row).toEqual(row.toSorted((a, b) => Number(a) - Number(b)))
   })

@@ -1,6 +1,8 @@
-import { phiText, rateText } from '#features/drugs/uses/drug-use-words.ts'
+import { type UseVerdict, verdictOfUse } from '#features/drugs/uses/drug-permission.ts'
+import { rateText } from '#features/drugs/uses/drug-use-words.ts'
 import { places } from '#features/drugs/uses/places-and-methods.ts'
-import { calculatorLink } from '#features/verdict/calculator-link.ts'
+import { waitPhrase, waitText } from '#features/drugs/uses/wait-words.ts'
+import { calculatorLink, verdictForBadge } from '#features/verdict/calculator-link.ts'
 import { roadSearch } from '#features/verdict/road.ts'
 import { count, plural } from '#ui/format/format.ts'
 import type { CropProblem } from './find-plants.server.ts'
@@ -9,7 +11,15 @@ const drugWords = { one: 'препарат', few: 'препарата', many: '�
 const nbsp = '\u00a0'
 
 export interface ProblemProducts {
-  rows: { drug: string; to: string; name: string; facts: string; isBiological: boolean; calculate: string }[]
+  rows: {
+    drug: string
+    to: string
+    name: string
+    facts: string
+    isBiological: boolean
+    verdict: Omit<UseVerdict, 'isUsable'>
+    calculate: string
+  }[]
   more: { label: string; to: string }
 }
 
@@ -23,14 +33,8 @@ export const problemProducts = (crop: string, { alias, drugs, best }: CropProble
           to: `/drugs/${row.drug}${roadSearch({ crop, target: alias })}`,
           name: row.name,
           isBiological: row.isBiological,
-          facts: [
-            row.isPartial && 'только сдерживает',
-            rateText(row),
-            `ожидание: ${phiText(row)}`,
-            row.place !== 'any' && places[row.place],
-          ]
-            .filter(Boolean)
-            .join(' · '),
+          verdict: verdictForBadge({ verdict: verdictOfUse(row.facts) }),
+          facts: [rateText(row), waitPhrase(waitText(row.facts.use)), row.place !== 'any' && places[row.place]].filter(Boolean).join(' · '),
           calculate: calculatorLink({ drug: row.drug, crop, target: alias, use: row.use }),
         })),
         more: {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { usableNow } from '#features/drugs/uses/usable-now.server.ts'
+import { bestUses, drugOrder, isBiological } from '#features/drugs/uses/use-order.server.ts'
 import type { Picture } from '#features/files/picture.ts'
 import { pictureJson, picturesJson } from '#features/files/picture-json.server.ts'
 import { type ReaderSource, readerSource } from '#features/sources/reader-source.server.ts'
@@ -135,14 +136,11 @@ const maxProducts = 8
 const productsJson = (kind: ProblemKind) => sql`(select coalesce(jsonb_agg(by_crop), '[]') from (
   select crop, max(total)::int as total, jsonb_agg(jsonb_build_object('alias', alias, 'name', name, 'isPartial', is_partial,
     'isBiological', is_biological) order by place) filter (where place <= ${sql.raw(String(maxProducts))}) as first
-  from (select *, count(*) over (partition by crop) as total,
-      row_number() over (partition by crop order by is_biological desc, name collate "ru", id) as place
-    from (select plant.alias as crop, d.id, d.alias, d.name, bool_and(x.effect = 'partial') as is_partial,
-        d.id in (select i.parent_id from drug_ingredients i join substance s on s.id = i.substance_id where s.is_biological) as is_biological
-      from drug_use_scope x join drug d on d.id = x.drug_id and d.status = 'published' left join plant on plant.id = x.plant_id
-      where x.${record(kind, '_id')} = p.id and ${usableNow(sql`x.`)}
-        and (x.plant_id is null or plant.status = 'published')
-      group by plant.alias, d.id) allowed) placed
+  from (select plant.alias as crop, d.alias, d.name, best.is_partial, ${isBiological} as is_biological,
+      count(*) over (partition by best.plant_id) as total, row_number() over (partition by best.plant_id order by ${drugOrder}) as place
+    from (${bestUses(sql`${record(kind, '_id')} = p.id and ${usableNow()}`, 'plant_id')}) best
+      join drug d on d.id = best.drug_id and d.status = 'published' left join plant on plant.id = best.plant_id
+    where best.plant_id is null or plant.status = 'published') placed
   group by crop) by_crop)`
 
 const neighbourJson = (kind: ProblemKind, side: '<' | '>', order: 'asc' | 'desc') => sql`(

@@ -8,8 +8,8 @@ test('the link carries the chosen drug, use, crop and target', () => {
   )
 })
 
-test('a forbidden use cannot be calculated', () => {
-  expect(['allowed', 'caution', 'unknown', 'forbidden'].map(isCalculable)).toEqual([true, true, true, false])
+test('only what is known to be allowed can be calculated', () => {
+  expect(['allowed', 'caution', 'unknown', 'forbidden'].map(isCalculable)).toEqual([true, true, false, false])
   expect(verdictForBadge({ verdict: { level: 'caution', why: 'почему', isUsable: true } })).toEqual({
     level: 'caution',
     why: 'почему',

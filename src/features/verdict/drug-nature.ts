@@ -5,10 +5,6 @@ export const needsRegistration = (kind: DrugFacts['kind']): boolean => !unregist
 
 const unregisteredKinds: readonly DrugFacts['kind'][] = ['fertilizer', 'adjuvant', 'beneficial', 'trap']
 
-/** Needs a registration and contains a substance that is not biological. */
-export const isChemical = ({ kind, substances }: Chemistry): boolean =>
-  needsRegistration(kind) && substances.some(({ isBiological }) => !isBiological)
-
 /** Needs a registration and contains known substances, all of them biological. */
 export const isBiological = ({ kind, substances }: Chemistry): boolean =>
   needsRegistration(kind) && substances.length > 0 && substances.every(each => each.isBiological)

@@ -9,8 +9,17 @@ import { type Reason, reason } from './reason.ts'
 
 /** Place and growth stage. BBCH codes have two digits, so they compare as text. */
 
-export function placeRule({ use, drug, planting: { place } }: Question): Reason | null {
-  if (!use || use.place === place) return null
+export const placeRule = ({ use, drug, planting: { place } }: Question): Reason | null => (use ? placeReason({ use, drug, place }) : null)
+
+interface PlaceFacts {
+  use: Pick<UseFacts, 'place' | 'method' | 'source'>
+  drug: Pick<Question['drug'], 'kind'>
+  place: Question['planting']['place']
+}
+
+/** Why the use is not for the place, or what has to be known about the place. */
+export function placeReason({ use, drug, place }: PlaceFacts): Reason | null {
+  if (use.place === place) return null
   if (use.place === 'any') return anyGround(use, drug.kind, place)
   if (place === null)
     return reason('PLACE_UNKNOWN', 'Укажите, теплица это или открытый грунт.', sourceOfUse(use), null, { place: use.place })
@@ -21,7 +30,7 @@ export function placeRule({ use, drug, planting: { place } }: Question): Reason 
  * «Любое место» of a registration is open and protected ground: registers name rooms and stores of their own. What needs no registration,
  * and planting material, may be treated anywhere.
  */
-function anyGround(use: UseFacts, kind: Question['drug']['kind'], place: Question['planting']['place']): Reason | null {
+function anyGround(use: PlaceFacts['use'], kind: Question['drug']['kind'], place: Question['planting']['place']): Reason | null {
   if (place === 'open' || place === 'protected' || !needsRegistration(kind) || isSeedTreatment(use.method)) return null
   const text =
     place === null

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { promisify } from 'node:util'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openListener } from '#kit/testing/open-server.server.ts'
 import { RawClient } from '#kit/testing/raw-client.server.ts'
 import { log } from '#kit/testing/test-server.server.ts'

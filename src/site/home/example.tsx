@@ -1,4 +1,5 @@
 import { Badge } from '#ui/badges/badge.tsx'
+import { VerdictMark } from '#ui/badges/verdict-badge.tsx'
 import { count, plural } from '#ui/format/format.ts'
 import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -25,7 +26,11 @@ const columns: Column<Row>[] = [
             </Badge>
           </span>
         )}
-        {row.partial && <span className="ms-2 text-muted">сдерживает</span>}
+        {row.verdict.level !== 'allowed' && (
+          <span className="mt-1 block font-normal">
+            <VerdictMark verdict={row.verdict} />
+          </span>
+        )}
       </>
     ),
   },
@@ -57,8 +62,8 @@ export function WorkedExample({ example }: { example: Example }) {
           </h2>
           <p>
             В каталоге {plural(drugs, 'разрешён', 'разрешены', 'разрешено')}{' '}
-            {count(drugs, { one: 'препарат', few: 'препарата', many: 'препаратов' })}. Вот те, после которых урожай можно есть раньше всего,
-            и биопрепарат.
+            {count(drugs, { one: 'препарат', few: 'препарата', many: 'препаратов' })}. Вот первые: сначала биопрепарат, потом те, после
+            которых урожай можно есть раньше.
           </p>
           <div>
             <LinkButton to={to}>Весь ответ</LinkButton>

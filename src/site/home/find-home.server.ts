@@ -1,14 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { countInForce } from '#features/drugs/catalogue/search-drugs.server.ts'
-import { findFastestUses, type UseRow } from '#features/drugs/uses/find-uses.server.ts'
+import { findAllowed, type UseRow } from '#features/drugs/uses/find-uses.server.ts'
 import { type GardenFacts, gardenJobs } from '#features/plants/garden-jobs.ts'
 import { decadeName, monthOf } from '#features/plants/season.ts'
 import { seasonPattern } from '#features/plants/season-words.ts'
+import { verdictForBadge } from '#features/verdict/calculator-link.ts'
 import { roadSearch } from '#features/verdict/road.ts'
 import type { Db } from '#kit/db/database.server.ts'
 
 /** The crop and disease of the example, and the records whose drawings are shown at the top. */
 const example = { crop: 'tomat', target: 'fitoftoroz' }
+const maxRows = 4
 const plates = { plant: 'tomat', pest: 'koloradskij-zhuk', disease: 'fitoftoroz' } as const
 
 interface HomeRow extends GardenFacts, Record<string, unknown> {
@@ -23,7 +25,7 @@ export async function findHome(db: Db, today: string) {
   const { rows } = await db.execute<HomeRow>(sql`select ${problemsJson(seasonPattern(month))} as problems, ${scalesJson} as scales,
     ${rotationJson} as rotation, ${numbersJson} as numbers, ${platesJson} as plates, ${pairJson} as pair`)
   const { numbers, plates: drawnPlates, pair, ...facts } = rows[0]!
-  const found = pair && (await findFastestUses(db, { plantId: pair.plantId, diseaseId: pair.diseaseId, usableOnly: true }))
+  const found = pair && (await findAllowed(db, { plantId: pair.plantId, diseaseId: pair.diseaseId }, maxRows))
   return {
     decade: decadeName(today),
     jobs: gardenJobs(facts, month),
@@ -77,17 +79,14 @@ const platesJson = sql`(select coalesce(jsonb_agg(to_jsonb(plate)), '[]')
 const pairJson = sql`(select jsonb_build_object('plantId', p.id, 'diseaseId', d.id, 'crop', p.short_name, 'target', d.name)
   from plant p, disease d where p.alias = ${example.crop} and d.alias = ${example.target} and p.status = 'published' and d.status = 'published')`
 
-/** Three uses with the shortest waiting periods, and a biological one. */
+/** The first rows of the list for the pair, with the same word and wait. */
 function exampleOf({ crop, target }: { crop: string; target: string }, { uses, drugs }: { uses: readonly UseRow[]; drugs: number }) {
-  const inDays = uses.filter(({ phi }) => phi.days !== null).sort((a, b) => a.phi.days! - b.phi.days!)
-  const biological = uses.filter(({ drug }) => drug.isBiological).slice(0, 1)
-  const shown = [...inDays.slice(0, 3), ...biological]
   return {
     crop,
     target,
     to: `/drugs${roadSearch(example)}`,
     drugs,
-    rows: shown.map(({ alias, drug, rate, phi, applications, place, targets }) => ({
+    rows: uses.map(({ alias, drug, rate, phi, applications, place, verdict }) => ({
       alias,
       to: `/drugs/${drug.alias}${roadSearch(example)}`,
       name: drug.name,
@@ -96,7 +95,7 @@ function exampleOf({ crop, target }: { crop: string; target: string }, { uses, d
       phi: phi.text,
       applications,
       place,
-      partial: targets.some(each => each.alias === example.target && each.partial),
+      verdict: verdictForBadge({ verdict }),
     })),
   }
 }

@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Logger } from 'pino'
 import { entities } from '#app/entities.ts'
 import { unitOf } from '#app/records.server.ts'
-import { rebuildScope } from '#features/drugs/uses/update-scope.server.ts'
+import { rebuildScope, repairScope } from '#features/drugs/uses/update-scope.server.ts'
 import { updatePostReferences } from '#features/posts/update-post-references.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
@@ -51,6 +51,7 @@ export async function prepareCatalogue(db: Db, log: Logger, directory = seedDire
       if (kinds.length > 0 && (await seedKinds(tx, log, directory, kinds, known.size === 0)))
         await tx.insert(seededKind).values(kinds.map(entity => ({ entity: entity.name, fields: fieldKeys(entity) })))
     await fillFields(tx, log, directory, known)
+    await repairScope(tx)
   })
 }
 

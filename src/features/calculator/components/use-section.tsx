@@ -1,5 +1,6 @@
-import { applicationsText, phiText, rateText, waterText } from '#features/drugs/uses/drug-use-words.ts'
+import { applicationsText, rateText, waterText } from '#features/drugs/uses/drug-use-words.ts'
 import { harvestParts, methods, places } from '#features/drugs/uses/places-and-methods.ts'
+import { waitText } from '#features/drugs/uses/wait-words.ts'
 import { typeset } from '#ui/format/format.ts'
 import type { CalculatorUse } from '../calculator-drug.ts'
 import { type Choice, landAlias } from '../select-use.ts'
@@ -104,7 +105,7 @@ function UseFacts({ use }: { use: CalculatorUse }) {
         {use.rateNote && <span className="text-muted"> ({use.rateNote})</span>}
       </span>
       <span className="text-sm text-muted">
-        Вода: {waterText(use.waterNorms.map(norm => ({ ...norm, key: '' })))}. Срок ожидания: {phiText(use)}; {applicationsText(use)}.{' '}
+        Вода: {waterText(use.waterNorms.map(norm => ({ ...norm, key: '' })))}. Срок ожидания: {waitText(use)}; {applicationsText(use)}.{' '}
         {methods[use.method].charAt(0).toUpperCase() + methods[use.method].slice(1)}, {places[use.place]}.
       </span>
       {use.timingText && <span className="text-sm text-muted">{typeset(use.timingText)}</span>}

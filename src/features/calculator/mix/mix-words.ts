@@ -2,8 +2,9 @@ import { amountText, areaText, litresText } from '#features/dosing/amount-text.t
 import type { Dose } from '#features/dosing/dose-result.ts'
 import { positive } from '#features/dosing/ratio.ts'
 import { chosenRateText, missingText, refusalText } from '#features/dosing/words.ts'
-import { applicationsText, phiText, rateText } from '#features/drugs/uses/drug-use-words.ts'
+import { applicationsText, rateText } from '#features/drugs/uses/drug-use-words.ts'
 import { methods, places } from '#features/drugs/uses/places-and-methods.ts'
+import { waitText } from '#features/drugs/uses/wait-words.ts'
 import { number } from '#ui/format/format.ts'
 import { dateSeenFrom } from '#ui/format/format-date.ts'
 import { isFormKnown } from '../drug/calculate-drug.ts'
@@ -89,5 +90,5 @@ function partText({ choice: { target, use }, result }: MixPart): string {
   if (!use) return ''
   const rate = result?.outcome === 'dose' ? chosenRateText(use, result.rate.said) : rateText(use)
   const how = `${methods[use.method]}, ${places[use.place]}`
-  return [target?.name, rate, how, `срок ожидания: ${phiText(use)}`, applicationsText(use)].filter(Boolean).join('; ')
+  return [target?.name, rate, how, `срок ожидания: ${waitText(use)}`, applicationsText(use)].filter(Boolean).join('; ')
 }

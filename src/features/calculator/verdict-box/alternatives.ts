@@ -1,6 +1,7 @@
-import { phiState, phiText, rateText } from '#features/drugs/uses/drug-use-words.ts'
+import { phiState, rateText } from '#features/drugs/uses/drug-use-words.ts'
+import { compareEffects, compareWaits } from '#features/drugs/uses/use-order.ts'
+import { waitOrder, waitPhrase, waitText } from '#features/drugs/uses/wait-words.ts'
 import { permission } from '#features/verdict/rules.ts'
-import { waitingDays } from '#features/verdict/waiting-days.ts'
 import type { AlternativeDrugs, CalculatorDrug, CalculatorUse } from '../calculator-drug.ts'
 import { type CalculatorState, emptyState, type FieldName, writeState } from '../calculator-state.ts'
 import { calculateDrug } from '../drug/calculate-drug.ts'
@@ -31,7 +32,7 @@ const plantingFields: readonly FieldName[] = [
   'hives',
 ]
 
-/** Shortest waiting first; of equal ones those with full effect. `current` gives the day and the phases of the crop. */
+/** In the order of the catalogue's lists: full effect first, then the shorter wait. `current` gives the day and the phases of the crop. */
 export function alternativesFor({ drugs }: AlternativeDrugs, current: CalculatorDrug, state: CalculatorState): Alternative[] {
   const planting = { ...emptyState, ...Object.fromEntries(plantingFields.map(name => [name, state[name]])) }
   const candidates = drugs.flatMap(drug => {
@@ -45,7 +46,7 @@ export function alternativesFor({ drugs }: AlternativeDrugs, current: Calculator
     .map(({ drug, use }) => ({
       name: productName(drug),
       facts: [rateText(use), isPartial(use) ? 'сдерживает' : ''].filter(Boolean).join(', '),
-      waiting: waitingText(use),
+      waiting: waitPhrase(waitText(use)),
       to: `/calculator${writeState({ ...planting, drug: drug.drug.alias, use: use.alias })}`,
     }))
 }
@@ -61,6 +62,4 @@ function isAllowed(drug: CalculatorDrug, use: CalculatorUse, state: CalculatorSt
 const isPartial = ({ targets }: CalculatorUse) => targets.every(({ effect }) => effect === 'partial')
 
 const compare = (a: CalculatorUse, b: CalculatorUse) =>
-  (waitingDays(a) ?? 0) - (waitingDays(b) ?? 0) || Number(isPartial(a)) - Number(isPartial(b))
-
-const waitingText = (use: CalculatorUse) => (phiState(use) === 'days' ? `ждать ${phiText(use)}` : `срок ${phiText(use)}`)
+  compareEffects({ isPartial: isPartial(a) }, { isPartial: isPartial(b) }) || compareWaits(waitOrder(a), waitOrder(b))

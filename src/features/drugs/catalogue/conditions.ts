@@ -39,6 +39,3 @@ export const lastRegistrations = sql`(select distinct on (parent_id) parent_id, 
 /** Whether the drug with this id has a biological substance. */
 export const isBiological = (drugId: SQL): SQL =>
   sql`${drugId} in (select i.parent_id from drug_ingredients i join substance s on s.id = i.substance_id where s.is_biological)`
-
-/** The waiting period to sort by; null when it is not known in days. `of` is the prefix of the columns. */
-export const phiDays = (of = sql``): SQL => sql`case when ${of}phi_kind = 'not_regulated' then 0 else ${of}phi_days end`

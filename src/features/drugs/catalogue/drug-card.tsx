@@ -1,5 +1,6 @@
 import { Badge } from '#ui/badges/badge.tsx'
 import { HazardBadge } from '#ui/badges/hazard-badge.tsx'
+import { VerdictMark } from '#ui/badges/verdict-badge.tsx'
 import { EntityCard } from '#ui/entity-card.tsx'
 import { LphBadge } from '../lph-badge.tsx'
 import type { DrugCardView } from './drug-list.view.ts'
@@ -23,13 +24,13 @@ export function DrugCard({ drug, eager }: { drug: DrugCardView; eager: boolean }
       }
       footer={
         <div className="flex flex-wrap gap-1.5">
-          <LphBadge lph={lph} lapsed={lapsed} isDemo={isDemo} short />
+          {!use && <LphBadge lph={lph} lapsed={lapsed} isDemo={isDemo} short />}
           {(hazardBee ?? 4) < 3 && <HazardBadge danger="bee" value={hazardBee} short />}
         </div>
       }
     >
       {substances && <p>{substances}</p>}
-      {use ? <ChosenUse use={use} isNotAllowed={lapsed !== null || lph !== 'yes'} /> : <CropsAndPhi drug={drug} />}
+      {use ? <ChosenUse use={use} /> : <CropsAndPhi drug={drug} />}
     </EntityCard>
   )
 }
@@ -43,7 +44,7 @@ function CropsAndPhi({ drug: { crops, phi } }: { drug: DrugCardView }) {
   )
 }
 
-function ChosenUse({ use, isNotAllowed }: { use: NonNullable<DrugCardView['use']>; isNotAllowed: boolean }) {
+function ChosenUse({ use }: { use: NonNullable<DrugCardView['use']> }) {
   const facts = [
     ['Норма', use.rate],
     ['Срок ожидания', use.phi],
@@ -59,21 +60,10 @@ function ChosenUse({ use, isNotAllowed }: { use: NonNullable<DrugCardView['use']
           </div>
         ))}
       </dl>
-      {(use.isPartial || use.obstacle || use.others) && (
-        <div className="mt-2 flex flex-wrap items-center gap-1.5">
-          {use.isPartial && (
-            <Badge tone="honey" icon="warning">
-              только сдерживает
-            </Badge>
-          )}
-          {use.obstacle && !isNotAllowed && (
-            <Badge tone="tomato" icon="forbidden">
-              {use.obstacle}
-            </Badge>
-          )}
-          {use.others && <span>{use.others}</span>}
-        </div>
-      )}
+      <div className="mt-2 flex flex-wrap items-center gap-1.5">
+        <VerdictMark verdict={use.verdict} />
+        {use.others && <span>{use.others}</span>}
+      </div>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { cardPhoto } from '#features/files/picture.ts'
-import { calculatorLink } from '#features/verdict/calculator-link.ts'
+import { calculatorLink, isCalculable, verdictForBadge } from '#features/verdict/calculator-link.ts'
 import { problemSearch, roadSearch } from '#features/verdict/road.ts'
 import type { Level } from '#features/verdict/verdict.ts'
 import { toSearch } from '#kit/http/list-query.ts'
@@ -72,7 +72,7 @@ function toView(card: DrugCard, query: DrugQuery) {
   return {
     alias,
     to: `/drugs/${alias}${roadSearch(context)}`,
-    calculate: use && mark.level === 'allowed' ? calculatorLink({ drug: alias, use: use.alias, ...context }) : null,
+    calculate: use && isCalculable(mark.level) ? calculatorLink({ drug: alias, use: use.alias, ...context }) : null,
     name: form ? `${name}, ${form}` : name,
     ...(cover && { photo: cardPhoto(cover) }),
     substances: substances.join(', '),
@@ -86,15 +86,15 @@ function toView(card: DrugCard, query: DrugQuery) {
     lapsed: lapsed?.why ?? null,
     phi,
     crops: crops > 0 ? count(crops, { one: 'культура', few: 'культуры', many: 'культур' }) : null,
-    use: use && { ...use, obstacle: use.obstacle?.why ?? null, others: use.others > 0 ? `ещё ${count(use.others, useWords)}` : null },
+    use: use && { ...use, verdict: verdictForBadge(use), others: use.others > 0 ? `ещё ${count(use.others, useWords)}` : null },
   }
 }
 
-/** Sign and word of the row: for the chosen crop or problem, else for private plots in general. */
+/** Sign and word of the row: that of the use for the chosen crop or problem, else for private plots in general. */
 function markOf({ lapsed, lph, use }: DrugCard): { level: Level; why: string | null } {
+  if (use) return { level: use.verdict.level, why: use.verdict.why }
   const permitted = { yes: 'allowed', no: 'forbidden', unknown: 'unknown' } as const
-  const obstacle = lapsed ?? (permitted[lph] === 'allowed' ? (use?.obstacle ?? null) : null)
-  return obstacle ?? { level: permitted[lph], why: lph === 'yes' ? null : lphWords[lph] }
+  return lapsed ?? { level: permitted[lph], why: lph === 'yes' ? null : lphWords[lph] }
 }
 
 const lphWords = { no: 'не\u00a0для личных хозяйств', unknown: 'разрешение для личных хозяйств не\u00a0подтверждено' }

@@ -1,10 +1,13 @@
+import { Badge } from '#ui/badges/badge.tsx'
 import { HazardBadge } from '#ui/badges/hazard-badge.tsx'
 import { levelLooks, toneClass } from '#ui/badges/tone.ts'
+import type { UseVerdict } from '#ui/badges/verdict-badge.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Column } from '#ui/tables/data-table.tsx'
 import { FactTable } from '#ui/tables/fact-table.tsx'
 import { LphBadge } from '../lph-badge.tsx'
+import { waitPhrase } from '../uses/wait-words.ts'
 import type { DrugCardView } from './drug-list.view.ts'
 
 type Drug = DrugCardView
@@ -32,11 +35,24 @@ function Mark({ drug: { mark, isDemo } }: { drug: Drug }) {
   )
 }
 
+/** The word with its reason below it, because the column is narrow. */
+function Answer({ level, why, basis }: UseVerdict) {
+  const { tone, icon, word } = levelLooks[level]
+  return (
+    <span className="grid max-w-36 justify-items-start gap-0.5">
+      <Badge tone={tone} icon={basis === 'demo' ? 'demo' : icon} outlined={basis !== undefined}>
+        {word}
+      </Badge>
+      {why}
+    </span>
+  )
+}
+
 const substances: Column<Drug> = { key: 'substances', label: 'Действующее вещество', render: drug => drug.substances || 'нет данных' }
 const permission: Column<Drug> = {
   key: 'lph',
   label: 'Личные хозяйства',
-  render: drug => <LphBadge lph={drug.lph} lapsed={drug.lapsed ?? drug.use?.obstacle ?? null} isDemo={drug.isDemo} short />,
+  render: drug => <LphBadge lph={drug.lph} lapsed={drug.lapsed} isDemo={drug.isDemo} short />,
 }
 const wide: readonly Column<Drug>[] = [
   name,
@@ -81,14 +97,9 @@ const narrow: readonly Column<Drug>[] = [
   {
     key: 'applications',
     label: 'Кратность',
-    render: ({ use }) => (
-      <>
-        {use?.applications}
-        {use?.isPartial && <small>только сдерживает</small>}
-      </>
-    ),
+    render: ({ use }) => use?.applications,
   },
-  permission,
+  { key: 'verdict', label: 'Ответ', render: ({ use }) => use && <Answer {...use.verdict} /> },
   {
     key: 'calculate',
     label: '',
@@ -119,15 +130,9 @@ export function DrugTable({ drugs, isNarrow }: DrugTableProps) {
   )
 }
 
-/** The third line of a row on a phone, cut at its end: what forbids the product or the waiting period comes first. The place is in the second one. */
+/** The third line of a row on a phone, cut at its end: what forbids the product or limits it comes first. The place is in the second one. */
 function factsOf({ mark, use, crops, phi }: Drug): string {
-  if (mark.why) return mark.why
-  if (!use) return crops ? `${waitOf(phi)} · ${crops}` : 'без культуры'
-  return [waitOf(use.phi), use.isPartial && 'только сдерживает', use.rate].filter(Boolean).join(' · ')
-}
-
-/** «ждать 20 дней», «срок не регл. или 3–7 дней», «ожидание: нет данных»: short enough to stand whole beside the dose. */
-function waitOf(phi: string): string {
-  if (/^\d/.test(phi)) return `ждать ${phi}`
-  return /^не\sрегл/.test(phi) ? `срок ${phi.replace('регламентируется', 'регл.')}` : `ожидание: ${phi}`
+  if (mark.why && mark.level !== 'caution') return mark.why
+  if (!use) return crops ? `${waitPhrase(phi)} · ${crops}` : 'без культуры'
+  return [mark.why, waitPhrase(use.phi), use.rate].filter(Boolean).join(' · ')
 }

@@ -4,7 +4,7 @@ import { foldText } from '#kit/text/fold-text.ts'
 import { type HazardClass, hazardWord } from '#ui/badges/hazard-badge.tsx'
 import { plural } from '#ui/format/format-number.ts'
 import { drugKinds } from '../drug.entity.ts'
-import { places } from '../uses/places-and-methods.ts'
+import { places, registeredPlaces } from '../uses/places-and-methods.ts'
 import { columnFacet, facet, filter, publishedIds, sqlList } from './define-facet.server.ts'
 import { purposeNames } from './purpose-names.ts'
 
@@ -108,9 +108,6 @@ const place = facet({
   words: places,
   group: {},
 })
-
-/** The registered places that allow the use at a place: «any» covers open ground and greenhouses. */
-export const registeredPlaces = (place: string): readonly string[] => (place === 'open' || place === 'protected' ? [place, 'any'] : [place])
 
 const hazard = columnFacet({
   param: described('Класс опасности для человека, 1–4', choices(['1', '2', '3', '4'])),

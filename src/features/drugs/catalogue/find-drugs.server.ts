@@ -5,16 +5,8 @@ import { executeNamed, namedStatement } from '#kit/db/named-statement.server.ts'
 import { parseQuery, toSearch } from '#kit/http/list-query.ts'
 import type { places } from '../uses/places-and-methods.ts'
 import { usableNow } from '../uses/usable-now.server.ts'
-import {
-  activeLineFilters,
-  bitOf,
-  facetColumns,
-  isBiological,
-  lastRegistrations,
-  lineCondition,
-  missedBits,
-  phiDays,
-} from './conditions.ts'
+import { usesOn, waitOrder } from '../uses/use-order.server.ts'
+import { activeLineFilters, bitOf, facetColumns, isBiological, lastRegistrations, lineCondition, missedBits } from './conditions.ts'
 import { cardsJson, type DrugCard, type StoredCard, toCard } from './drug-cards.server.ts'
 import { type CountedFilter, type DrugQuery, drugFilters, drugQuery, type FilterName, isActive, isNarrow } from './drug-query.ts'
 import { combinations, cropBits, facetCounts, isMatching, listed, matchingBits } from './facet-counts.ts'
@@ -153,19 +145,18 @@ function orderBy(query: DrugQuery): SQL {
     return sql`join ${cropBits} crop
       on true group by found.id, found.name order by sum(case when found.id < length(drugs) then get_bit(drugs, found.id) else 0 end) desc, ${name}`
   if (query.sort === 'phi')
-    return sql`left join (select drug_id, min(${phiDays()}) as phi from drug_use_scope where ${lineCondition(query) ?? sql`true`} group by 1) waiting
+    return sql`left join (select drug_id, min(${waitOrder}) as phi from drug_use_scope where ${lineCondition(query) ?? sql`true`} group by 1) waiting
       on waiting.drug_id = found.id order by waiting.phi nulls last, ${name}`
   if (query.sort === 'name') return sql`order by ${name}`
   return isNarrow(query) ? byUsefulness(query, name) : sql`order by (found.lph = 'yes') desc, ${name}`
 }
 
-/** Usable drugs first: biological ones that act fully, then by waiting period; those that only suppress the problem after the others. */
+/** As `drugOrder`, of what may be used today; the rest by name. The order of registration cannot change the place of a drug. */
 const byUsefulness = (query: DrugQuery, name: SQL): SQL => sql`left join (
-    select drug_id, true as is_usable, bool_or(effect is distinct from 'partial') as is_full, min(${phiDays()}) as phi
-    from drug_use_scope where ${lineCondition(query)} and ${usableNow()} group by 1
+    select distinct on (drug_id) drug_id, is_partial, wait from (${usesOn(sql`${lineCondition(query)} and ${usableNow()}`)}) own
+    order by drug_id, is_partial, wait nulls last
   ) own on own.drug_id = found.id
-  order by own.is_usable nulls last, own.is_full desc nulls last, (own.is_full and ${isBiological(sql`found.id`)}) desc nulls last,
-    own.phi nulls last, ${name}`
+  order by own.drug_id is null, own.is_partial, (not own.is_partial and ${isBiological(sql`found.id`)}) desc nulls last, own.wait nulls last, ${name}`
 
 /** The number of drugs without each of the active filters. */
 function countsWithoutEach(query: DrugQuery): SQL {

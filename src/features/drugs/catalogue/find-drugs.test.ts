@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#kit/db/database.server.ts'
 import { parseQuery } from '#kit/http/list-query.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+import { registeredPlaces } from '../uses/places-and-methods.ts'
 import { rebuildScope } from '../uses/update-scope.server.ts'
 import { type CountedFilter, countedFilters, type DrugQuery, drugQuery, type FilterName } from './drug-query.ts'
-import { registeredPlaces } from './facets.server.ts'
 import { type FoundDrugs, findDrugs, pageSize } from './find-drugs.server.ts'
 import { drugFits, isUsableIn, lineFits, type PlainDrug, plainDrugs, plainUsable } from './plain-drugs.testing.ts'
 
@@ -130,7 +130,8 @@ describe('the list equals an independent count', () => {
 function rankOf(drug: PlainDrug, query: DrugQuery): number[] {
   const lines = drug.lines.filter(isUsableIn(query))
   const isFull = lines.some(line => !line.isPartial)
-  const waits = lines.flatMap(({ phi }) => (phi === null ? [] : [phi]))
+  const fullUses = new Set(lines.filter(line => !line.isPartial).map(({ use }) => use))
+  const waits = lines.filter(({ use }) => !isFull || fullUses.has(use)).flatMap(({ phi }) => (phi === null ? [] : [phi]))
   return [Number(lines.length === 0), Number(!isFull), Number(!(isFull && drug.values.bio.length > 0)), Math.min(...waits, 1_000)]
 }
 

@@ -4,13 +4,14 @@ import { substance } from '#features/substances/substance.entity.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { allRecords } from '#kit/entity/read.server.ts'
 import { drug } from '../drug.entity.ts'
+import { registeredPlaces } from '../uses/places-and-methods.ts'
 import type { DrugQuery, FilterName } from './drug-query.ts'
-import { registeredPlaces } from './facets.server.ts'
 import type { FoundDrugs } from './find-drugs.server.ts'
 
 /** The catalogue as plain objects and its filters without SQL, for the tests of the list. */
 
 export interface PlainLine {
+  use: number
   crop: string | null
   target: string | null
   place: string
@@ -31,11 +32,13 @@ export interface PlainDrug {
 
 type StoredLine = {
   drug_id: number
+  use_id: number
   plant_id: number
   pest_id: number
   disease_id: number
   place: string
-  phi_days: number | null
+  column_days: number | null
+  harvest_min_days: number | null
   phi_confirmed: boolean
   kind: string
   effect: string | null
@@ -52,7 +55,8 @@ export async function plainDrugs(db: Db): Promise<PlainDrug[]> {
   const pests = await aliasesOf(db, 'pest')
   const diseases = await aliasesOf(db, 'disease')
   const { rows: scope } = await db.execute<StoredLine>(
-    sql`select s.*, s.is_usable and (s.usable_days is null or s.usable_days @> current_date) as now, u.phi_confirmed, u.phi_kind as kind
+    sql`select s.*, s.is_usable and (s.usable_days is null or s.usable_days @> current_date) as now, u.phi_confirmed, u.phi_kind as kind,
+        u.phi_days as column_days, u.harvest_min_days
       from drug_use_scope s join drug_use u on u.id = s.use_id`,
   )
   const { rows: dates } = await db.execute<{ today: string }>(sql`select current_date::text as today`)
@@ -79,16 +83,23 @@ export async function plainDrugs(db: Db): Promise<PlainDrug[]> {
         lines: scope
           .filter(line => line.drug_id === row.id)
           .map(line => ({
+            use: line.use_id,
             crop: plants.get(line.plant_id) ?? null,
             target: pests.get(line.pest_id) ?? diseases.get(line.disease_id) ?? null,
             place: line.place,
-            phi: line.kind === 'days' ? line.phi_days : line.kind === 'not_regulated' && line.phi_confirmed ? 0 : null,
-            isInDays: line.kind === 'days',
+            phi: waitOf(line),
+            isInDays: line.kind === 'days' || (waitOf(line) ?? 0) > 0,
             isPartial: line.effect === 'partial',
             isUsable: line.now,
           })),
       }
     })
+}
+
+/** The longer of the column and the words; null where it is not known in days. */
+function waitOf({ kind, column_days, phi_confirmed, harvest_min_days }: StoredLine): number | null {
+  if (kind === 'days') return Math.max(column_days!, harvest_min_days ?? 0)
+  return kind === 'not_regulated' && phi_confirmed ? (harvest_min_days ?? 0) : null
 }
 
 async function aliasesOf(db: Db, table: string): Promise<Map<number, string>> {

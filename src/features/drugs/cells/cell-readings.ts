@@ -1,5 +1,6 @@
-import { applicationsText, intervalText, phiText, rateText, reentryText, waterText } from '../uses/drug-use-words.ts'
+import { applicationsText, intervalText, rateText, reentryText, waterText } from '../uses/drug-use-words.ts'
 import { methods, places } from '../uses/places-and-methods.ts'
+import { waitText } from '../uses/wait-words.ts'
 import { doubtsIn } from './open-doubts.ts'
 import { type Lookup, readColumn } from './read-column.ts'
 import { type CellFields, cellsOf } from './use-cells.ts'
@@ -90,8 +91,11 @@ const wordsOf: Record<ColumnKey, (use: CellFields, lookup: Lookup) => string> = 
       .join(', '),
   norm: use => withoutUnknown(rateText(use)),
   water: use => withoutUnknown(waterText(use.waterNorms)),
+  /** The days of this cell alone: those of the words about the time are read from their own cell. */
   phi: use =>
-    [withoutUnknown(phiText(use)), use.applicationsMax === null ? '' : applicationsWords(use)].filter(Boolean).join(', ') || noPhi(use),
+    [withoutUnknown(waitText({ ...use, harvestMinDays: null })), use.applicationsMax === null ? '' : applicationsWords(use)]
+      .filter(Boolean)
+      .join(', ') || noPhi(use),
   interval: use => intervalText(use.intervalMinDays, use.intervalMaxDays) ?? '',
   method: use => (use.method === 'unknown' ? '' : [methods[use.method], ...windowWords(use)].join('; ')),
   reentry: use => withoutUnknown(reentryText(use)),

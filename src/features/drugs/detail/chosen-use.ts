@@ -1,23 +1,15 @@
-/** One registered use for the chosen crop and problem, and the problems that other uses on this crop are against. */
-export interface ChosenUse<Row> {
-  use: Row
-  /** Of all uses on the crop. */
-  targets: { alias: string; name: string }[]
-  target: string | null
+import type { UseRow } from '../uses/find-uses.server.ts'
+import { compareUses } from '../uses/use-order.ts'
+
+/** One registered use for the chosen crop and problem. */
+export interface ChosenUse {
+  use: UseRow
   /** Further uses on the same crop and problem: another place, method or time. */
   others: number
 }
 
-interface Choosable {
-  targets: readonly { alias: string; name: string }[]
-  verdict: { level: string }
-}
-
-/** The use to show for a crop: of the chosen problem when there is one, what may be used before what may not, then in the order of the registration. */
-export function chooseUse<Row extends Choosable>(uses: readonly Row[], target: string | undefined): ChosenUse<Row> | null {
-  const targets = [...new Map(uses.flatMap(use => use.targets).map(({ alias, name }) => [alias, { alias, name }])).values()]
-  const wanted = targets.some(({ alias }) => alias === target) ? target! : null
-  const matching = wanted === null ? uses : uses.filter(use => use.targets.some(({ alias }) => alias === wanted))
-  const use = matching.find(each => each.verdict.level !== 'forbidden') ?? matching[0]
-  return use ? { use, targets, target: wanted, others: matching.length - 1 } : null
+/** The use that answers, of those for the chosen crop and problem in the order of the registration; null: it is registered for none. */
+export function chooseUse(uses: readonly UseRow[]): ChosenUse | null {
+  const [use] = uses.toSorted(compareUses)
+  return use ? { use, others: uses.length - 1 } : null
 }

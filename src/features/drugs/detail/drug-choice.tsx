@@ -1,33 +1,25 @@
-import { VerdictMark } from '#ui/badges/verdict-badge.tsx'
+import { lowerFirst } from '#kit/text/lower-first.ts'
+import { Badge } from '#ui/badges/badge.tsx'
+import { VerdictBadge, VerdictMark } from '#ui/badges/verdict-badge.tsx'
+import { CalculateLink } from '#ui/calculate-link.tsx'
 import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Chip } from '#ui/list/chip.tsx'
-import { Callout } from '#ui/page/callout.tsx'
 import { SpecTable } from '#ui/tables/spec-table.tsx'
 import type { DrugDetail } from './drug-detail.view.ts'
 
 /** The answer for one crop: what may be done, how much and when. Without a crop it asks for one, because no dose is right for all. */
 export function DrugChoice({ drug }: { drug: DrugDetail }) {
-  const { alias, crops, crop, chosen, listTo, road } = drug
-  if (crop === 'unknown')
-    return (
-      <Callout kind="unknown" title="Для этой культуры регламента нет" className="mb-4">
-        <p>
-          {drug.unknownCrop}{' '}
-          <Link to={listTo} className="text-link underline underline-offset-4">
-            Подобрать другой препарат
-          </Link>
-        </p>
-      </Callout>
-    )
+  const { alias, cropsToAsk, crop, chosen, unregistered, road } = drug
+  if (unregistered) return <NotRegistered answer={unregistered} allTo={drug.bareTo} />
   if (crop && chosen) return <ChosenCard drug={drug} />
   // Nobody is asked where to apply what must not be applied.
-  if (crops.length === 0 || !drug.calculate) return null
+  if (cropsToAsk.length === 0 || !drug.calculate) return null
   return (
     <nav aria-label="Культура регламента" className="screen-only mb-4">
       <p className="mb-2 text-lg font-medium">На чём будете применять?</p>
       <ul className="flex flex-wrap gap-2">
-        {crops.map(each => (
+        {cropsToAsk.map(each => (
           <li key={each.alias}>
             <Chip to={`/drugs/${alias}?crop=${each.alias}${road}`}>{each.name}</Chip>
           </li>
@@ -37,22 +29,82 @@ export function DrugChoice({ drug }: { drug: DrugDetail }) {
   )
 }
 
+type Unregistered = NonNullable<DrugDetail['unregistered']>
+
+/** No dose and no way to calculate one: what is allowed instead. */
+function NotRegistered({ answer, allTo }: { answer: Unregistered; allTo: string }) {
+  const { title, text, allowedTitle, allowed, more, listTo, measuresTo } = answer
+  return (
+    <section aria-labelledby="chosen-title" className="mb-4 overflow-hidden rounded-card border border-line bg-surface print:border-0">
+      <div className="tone-tomato bg-(--tone-frame) p-4 sm:px-5">
+        <h2 id="chosen-title" className="text-xl">
+          {title}
+        </h2>
+        <p className="mt-2">
+          <VerdictBadge verdict="forbidden" />
+        </p>
+        <p className="mt-2 max-w-measure">{text}</p>
+      </div>
+      {allowedTitle && (
+        <div className="p-4 sm:px-5">
+          <h3 className="text-lg">{allowedTitle}</h3>
+          {allowed.length > 0 ? <AllowedRows rows={allowed} /> : <p className="mt-1">Разрешённого препарата в{'\u00a0'}каталоге нет.</p>}
+        </div>
+      )}
+      <div className="screen-only flex flex-wrap gap-3 px-4 pb-4 sm:px-5">
+        {(more || !allowedTitle) && <LinkButton to={listTo}>{more ?? 'Подобрать другой препарат'}</LinkButton>}
+        {measuresTo && (
+          <LinkButton to={measuresTo} variant="secondary">
+            Что сделать без препаратов
+          </LinkButton>
+        )}
+        <LinkButton to={allTo} variant="secondary">
+          Регламент препарата
+        </LinkButton>
+      </div>
+    </section>
+  )
+}
+
+const AllowedRows = ({ rows }: { rows: Unregistered['allowed'] }) => (
+  <ul className="divide-y divide-line">
+    {rows.map(row => (
+      <li key={row.alias} className="py-3">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link to={row.to} className="font-medium text-link underline underline-offset-4">
+            {row.name}
+          </Link>
+          {row.isBiological && (
+            <Badge tone="green" icon="leaf">
+              био
+            </Badge>
+          )}
+          <VerdictMark verdict={row.verdict} />
+          <CalculateLink to={row.calculate} />
+        </span>
+        <span className="block">{row.facts}</span>
+      </li>
+    ))}
+  </ul>
+)
+
 type Chosen = NonNullable<DrugDetail['chosen']>
 
 function ChosenCard({ drug }: { drug: DrugDetail }) {
-  const { use, others } = drug.chosen!
+  const { use, others, targetName } = drug.chosen!
   const crop = drug.crop as { name: string }
+  const isForbidden = use.verdict.level === 'forbidden'
   return (
     <section aria-labelledby="chosen-title" className="rounded-card border border-line bg-surface p-4 sm:p-5 print:border-0 print:p-0">
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <h2 id="chosen-title" className="text-xl">
-          {crop.name}
+          {targetName ? `${crop.name}, ${lowerFirst(targetName)}` : crop.name}
         </h2>
         <VerdictMark verdict={use.verdict} />
         <span className="text-sm text-muted">{drug.countedFrom}</span>
       </div>
       <ChoiceForm drug={drug} />
-      <p className="mt-4 font-display text-2xl">{use.rate}</p>
+      {!isForbidden && <p className="mt-4 font-display text-2xl">{use.rate}</p>}
       <SpecTable rows={factsOf(drug.chosen!)} />
       {others > 0 && (
         <p className="mt-2 text-sm">
@@ -124,10 +176,11 @@ const Select = ({ name, label, value, options }: SelectProps) => (
 )
 
 function factsOf({ use, against }: Chosen) {
+  const isForbidden = use.verdict.level === 'forbidden'
   const join = (...parts: (string | null)[]) => parts.filter(Boolean).join('; ')
   return [
     { term: 'Против чего', value: against },
-    { term: 'Рабочая жидкость', value: use.water },
+    { term: 'Рабочая жидкость', value: isForbidden ? null : use.water },
     { term: 'Ждать до\u00a0сбора', value: use.phi.text },
     { term: 'Сколько раз', value: join(use.applications, use.interval && `перерыв ${use.interval}`) },
     { term: 'Когда и\u00a0как', value: join(use.timing, use.method, use.place) },

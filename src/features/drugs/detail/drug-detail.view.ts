@@ -3,20 +3,23 @@ import { coverPhoto, galleryPhotos } from '#features/files/picture.ts'
 import { calculatorLink, isCalculable, verdictForBadge } from '#features/verdict/calculator-link.ts'
 import { problemSearch, type Road, roadSearch } from '#features/verdict/road.ts'
 import { lowerFirst } from '#kit/text/lower-first.ts'
-import { count, quantity, typeset, unit } from '#ui/format/format.ts'
+import { quantity, typeset, unit } from '#ui/format/format.ts'
 import { countedFrom, date } from '#ui/format/format-date.ts'
 import { sectionPages } from '#ui/list/page-range.ts'
 import { purposes, registrationStatuses } from '../drug.entity.ts'
 import { contentText, productFormText } from '../product-form.ts'
 import { findLapse, type Obstacle, registrationOn } from '../uses/drug-permission.ts'
 import type { UsePage, UseRow } from '../uses/find-uses.server.ts'
+import { allowedInstead, analogueGroups } from './analogues.view.ts'
 import { beeRules } from './bee-rules.ts'
 import { chooseUse } from './chosen-use.ts'
 import { factsOf, rainOf, temperatureOf } from './drug-facts.ts'
 import { drugQuestions } from './drug-questions.ts'
-import type { Analogue, StoredDrug } from './find-drug.server.ts'
+import type { StoredDrug } from './find-drug.server.ts'
+import type { FoundPair } from './find-pair.server.ts'
 import { preparationOf } from './preparation.ts'
 import { tankPartner } from './tank-partner.ts'
+import { unregistered } from './unregistered.view.ts'
 
 const nbsp = '\u00a0'
 
@@ -34,14 +37,17 @@ export interface DrugChoice extends Omit<Road, 'crop'> {
   /** The crop of the address, also one that the drug has no use for. */
   asked: string | undefined
   page: number
+  /** The uses for the crop and the problem of the address. */
+  pair: FoundPair
 }
 
 /** Registered uses on a page of the table. */
 export const usePageSize = 20
 
 /** The view of a drug's page, with formatted texts. */
-export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, { crop, asked, target, place, page }: DrugChoice) {
+export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, { crop, asked, target, place, page, pair }: DrugChoice) {
   const own = { crop: crop === 'unknown' ? undefined : crop?.alias, target, place }
+  const missing = pair.instead && unregistered(drug, pair.instead, { ...own, crop: asked })
   const search = roadSearch(own)
   const registration = registrationOn(drug.registrations, drug.today)
   const lapsed = findLapse(drug.kind, drug.registrations, drug.today)
@@ -66,19 +72,19 @@ export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, { crop, 
     lapsed: lapsed?.why ?? null,
     notice,
     registration: registration && registrationLine(registration, lapsed !== null),
-    crops: drug.crops.map(({ alias, name }) => ({ alias, name })),
+    ...cropsOf(drug, target),
     crop: crop === null || crop === 'unknown' ? crop : { alias: crop.alias, name: crop.name },
     today: date(drug.today),
     ...aboutUses(drug.today),
-    unknownCrop: crop === 'unknown' ? unknownCrop(drug.name) : null,
-    ...roadOf(drug, uses, { crop, target, place, search, ban: notice?.title ?? null, total: counts.uses }),
+    unregistered: missing,
+    ...roadOf(drug, uses, { crop, target, place, search, pair, ban: notice?.title ?? missing?.title ?? null, total: counts.uses }),
     ...linksOf(drug, { crop: own.crop, target, place }, asked),
     pages: sectionPages({ page, size: usePageSize, total: counts.uses }, `/drugs/${drug.alias}${search}`, 'regulation'),
     effects: drug.effects,
     facts: factsOf(drug),
     safety: safetyOf(drug),
     packs: drug.packs.map(packText),
-    analogues: analogueGroups(drug.analogues),
+    analogues: analogueGroups(drug.analogues, own),
     allowed: lapsed || lph !== 'yes' ? allowedInstead(drug.analogues) : [],
     registrations: drug.registrations.map(registrationRow),
     sources: drug.sources,
@@ -97,6 +103,8 @@ const linksOf = (drug: StoredDrug, road: Road, asked: string | undefined) => ({
   search: roadSearch(road),
   /** The list the visitor comes from. */
   listTo: `/drugs${roadSearch({ ...road, crop: asked })}`,
+  /** This page without anything chosen. */
+  bareTo: `/drugs/${drug.alias}`,
   /** This page for all crops. */
   allTo: `/drugs/${drug.alias}${roadSearch({ ...road, crop: null })}`,
   /** What to add to a link with a crop; with the data, so that no script has to put it together. */
@@ -125,6 +133,7 @@ const otherProducts: KindRule = { with: 'все остальные', verdict: 'u
 
 interface ChosenRoad extends Omit<Road, 'crop'> {
   crop: ChosenCrop
+  pair: FoundPair
   /** The query of what is chosen. */
   search: string
   /** Why it must not be used; null: it may. */
@@ -138,16 +147,17 @@ const againstText = (targets: readonly { name: string; partial: boolean }[]): st
   targets.map(({ name, partial }, index) => (index === 0 ? name : lowerFirst(name)) + (partial ? ' (только сдерживает)' : '')).join(', ')
 
 /** The road from the product to its dose and to what it mixes with. */
-function roadOf(drug: StoredDrug, uses: readonly UseRow[], { crop, target, place, search, ban, total }: ChosenRoad) {
-  const rows = uses.map(use => regulationRow(drug, use, crop, { target, place }))
-  const chosen = crop && crop !== 'unknown' ? chooseUse(rows, target ?? undefined) : null
+function roadOf(drug: StoredDrug, uses: readonly UseRow[], { crop, target, place, search, pair, ban, total }: ChosenRoad) {
+  const toRow = (use: UseRow) => regulationRow(drug, use, crop, { target, place, isForbidden: pair.instead !== null })
+  const found = crop && crop !== 'unknown' ? chooseUse(pair.uses) : null
+  const chosen = found && chosenView(toRow(found.use), found.others, { target, uses: [...pair.uses, ...uses] })
   const rules = kindRules(tankPartner(drug)).map(rule => ({ ...rule, reason: typeset(rule.reason) }))
   return {
-    chosen: chosen && { ...chosen, against: againstText(chosen.use.targets) },
+    chosen,
     /** Where «Рассчитать» of the whole page leads. */
-    calculate: chosen ? chosen.use.calculate : ban ? null : `/calculator?drug=${drug.alias}`,
+    calculate: chosen ? chosen.use.calculate : ban ? null : calculatorLink({ drug: drug.alias, target, place }),
     mixes: ban ? null : `/drugs/${drug.alias}/mix${search}`,
-    uses: rows.filter(row => row !== chosen?.use),
+    uses: uses.filter(({ alias }) => alias !== chosen?.use.alias).map(toRow),
     /** How to prepare what must not be used is not told. */
     preparation: ban ? null : preparationOf(drug),
     rules: rules.some(rule => rule.with === anyProduct) ? rules : [...rules, otherProducts],
@@ -166,28 +176,38 @@ function roadOf(drug: StoredDrug, uses: readonly UseRow[], { crop, target, place
   }
 }
 
+/** All crops of the drug, and those to ask about: with a problem chosen, where the drug is registered against it. */
+function cropsOf({ crops, targets }: StoredDrug, target: Road['target']) {
+  const hosts = targets.find(each => each.alias === target)?.crops
+  const all = crops.map(({ alias, name }) => ({ alias, name }))
+  return { crops: all, cropsToAsk: all.filter(({ name }) => !hosts || hosts.includes(name)) }
+}
+
 /** Aliases of the crops that a target names. */
 const hostsOf = ({ crops }: StoredDrug, names: readonly string[]): string[] =>
   crops.filter(({ name }) => names.includes(name)).map(({ alias }) => alias)
 
-/** The three allowed drugs that share most pairs of crop and target. */
-const allowedInstead = (analogues: readonly Analogue[]) =>
-  analogues
-    .filter(each => each.pairs > 0)
-    .toSorted((a, b) => b.pairs - a.pairs)
-    .slice(0, 3)
-    .map(({ alias, name }) => ({ alias, name }))
-
+/** `isForbidden`: the address asks for what no row covers. */
 function regulationRow(
   { alias }: StoredDrug,
-  { drug: _, isUsable: __, phi, verdict, ...use }: UseRow,
+  { drug: _, isUsable: __, isPartial: ___, waitOrder: ____, phi, verdict, ...use }: UseRow,
   chosen: ChosenCrop,
-  { target: wanted, place }: Road,
+  { target: wanted, place, isForbidden }: Road & { isForbidden: boolean },
 ) {
   const crop = chosen && chosen !== 'unknown' ? chosen.alias : onlyAlias(use.crops)
   const target = use.targets.find(each => each.alias === wanted)?.alias ?? onlyAlias(use.targets)
-  const calculate = isCalculable(verdict.level) ? calculatorLink({ drug: alias, crop, target, use: use.alias, place }) : null
+  const calculate =
+    !isForbidden && isCalculable(verdict.level) ? calculatorLink({ drug: alias, crop, target, use: use.alias, place }) : null
   return { ...use, phi: { text: phi.text }, verdict: verdictForBadge({ verdict }), calculate }
+}
+
+type RegulationRow = ReturnType<typeof regulationRow>
+
+/** The use of the card, and the problems of the crop to choose from. */
+function chosenView(use: RegulationRow, others: number, { target, uses }: { target: Road['target']; uses: readonly UseRow[] }) {
+  const targets = [...new Map(uses.flatMap(each => each.targets).map(({ alias, name }) => [alias, { alias, name }])).values()]
+  const asked = targets.find(({ alias }) => alias === target)
+  return { use, others, targets, target: asked?.alias ?? null, targetName: asked?.name ?? null, against: againstText(use.targets) }
 }
 
 const onlyAlias = (list: readonly { alias: string }[]) => (list.length === 1 ? list[0]!.alias : undefined)
@@ -255,38 +275,6 @@ function packText({ size, unit: code, count: pieces, note }: StoredDrug['packs']
   const amount = quantity(size, unit(code, size))
   return `${pieces > 1 ? `${pieces}${nbsp}×${nbsp}` : ''}${amount}${note ? ` (${typeset(note)})` : ''}`
 }
-
-const relations = {
-  same: {
-    title: 'То же вещество',
-    about: 'Другое название, то же действие: менять одно на\u00a0другое бессмысленно, а вместе\u00a0— двойная доза.',
-  },
-  group: { title: 'Та же группа действия', about: 'Для чередования не\u00a0подходит: вредный объект привыкает ко\u00a0всей группе.' },
-  other: {
-    title: 'Замена: другая группа',
-    about: 'Разрешены в\u00a0личных хозяйствах для той же культуры и\u00a0той же цели; подходят для чередования.',
-  },
-} as const
-
-function analogueGroups(analogues: readonly Analogue[]) {
-  return (Object.keys(relations) as Analogue['relation'][])
-    .map(key => ({
-      ...relations[key],
-      drugs: analogues
-        .filter(({ relation }) => relation === key)
-        .map(({ alias, name, form, substances, lph, pairs }) => ({
-          alias,
-          title: form ? `${name}, ${form}` : name,
-          substances,
-          lph,
-          pairs: pairs > 0 ? `совпадает в\u00a0${count(pairs, { one: 'случае', few: 'случаях', many: 'случаях' })}` : null,
-        })),
-    }))
-    .filter(({ drugs }) => drugs.length > 0)
-}
-
-const unknownCrop = (name: string) =>
-  `«${name}» на ней не зарегистрирован, и регламент родственной культуры переносить нельзя. Ниже — все регламенты препарата.`
 
 /** Texts over the uses; with the data instead of the scripts, which every page of a drug would load. */
 function aboutUses(today: string) {

@@ -18,6 +18,7 @@ import { DrugRegulation } from './drug-regulation.tsx'
 import { DrugAnalogues, DrugNeighbours, DrugPacks, DrugPhotos, DrugSafety, DrugShort, DrugSource, DrugTargets } from './drug-sections.tsx'
 import { DrugHead, DrugNotice, DrugPassport, OwnPlanting } from './drug-top.tsx'
 import { findDrug } from './find-drug.server.ts'
+import { findPair } from './find-pair.server.ts'
 import { PrintedCode } from './printed-code.tsx'
 import { qrPath } from './qr-path.server.ts'
 
@@ -27,15 +28,21 @@ export async function loader({ context, params: { alias }, url }: PublicLoaderAr
   const { values, errors } = parseQuery(drugPageQuery, searchParams)
   if (!isAlias(alias) || errors.page) throw notFound(pathname + search)
   const cropAlias = searchParams.get('crop') || undefined
+  const { target, place } = values
   const usesOn = (plantAlias?: string) =>
-    findUsePage(db, { drugAlias: alias, ...(plantAlias && { plantAlias }) }, { page: values.page, size: usePageSize })
+    findUsePage(db, { drugAlias: alias, ...(plantAlias && { plantAlias }) }, { page: values.page, size: usePageSize }, place)
   const asked = cropAlias && isAlias(cropAlias) ? cropAlias : undefined
-  const [drug, usesOfAsked] = await Promise.all([findDrug(db, alias), usesOn(asked)])
+  const wanted = { ...(asked && { plantAlias: asked }), ...(target && { targetAlias: target }), ...(place && { place }) }
+  const [drug, usesOfAsked, pair] = await Promise.all([
+    findDrug(db, alias, wanted),
+    usesOn(asked),
+    findPair(db, alias, { crop: asked, target, place }),
+  ])
   if (!drug) throw await missingPage(db, 'drug', alias, pathname, present => `/drugs/${present}`)
   const crop = cropOf(drug, cropAlias)
   // For a crop it is not registered for, the page shows all uses.
   const uses = crop === 'unknown' && asked ? await usesOn() : usesOfAsked
-  const detail = drugDetail(drug, uses, { crop, asked, target: values.target, place: values.place, page: values.page })
+  const detail = drugDetail(drug, uses, { crop, asked, target, place, page: values.page, pair })
   if (values.page > detail.pages.pages) throw notFound(pathname + search)
   const shareUrl = `${publicUrl}/drugs/${drug.alias}`
   const qr = await qrPath(detail.chosen && asked ? `${shareUrl}?crop=${asked}` : shareUrl)

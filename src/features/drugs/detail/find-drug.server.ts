@@ -8,6 +8,7 @@ import type { Drug } from '../drug.entity.ts'
 import type { DrugUse } from '../uses/drug-use.entity.ts'
 import { currentFirst } from '../uses/registration-order.server.ts'
 import { usableNow } from '../uses/usable-now.server.ts'
+import { scopeCondition, type UseFilter } from '../uses/use-filter.server.ts'
 
 type Ingredient = Drug['ingredients'][number]
 
@@ -72,8 +73,8 @@ export interface StoredDrug
   analogues: Analogue[]
 }
 
-/** One statement. */
-export async function findDrug(db: Db, alias: string): Promise<StoredDrug | null> {
+/** One statement. With a crop or a problem, analogues are compared by what they allow for it. */
+export async function findDrug(db: Db, alias: string, pair: UseFilter = {}): Promise<StoredDrug | null> {
   const statement = sql`
     select d.id, d.name, d.alias, d.synonyms, d.kind, d.purposes, d.lph_allowed as "lphAllowed",
       d.hazard_human as "hazardHuman", d.hazard_bee as "hazardBee", d.rainfast_h as "rainfastH", d.temp_min as "tempMin",
@@ -82,10 +83,10 @@ export async function findDrug(db: Db, alias: string): Promise<StoredDrug | null
       d.is_demo as "isDemo", to_char(d.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "updatedAt",
       current_date::text as today, ${form} as form, ${company} as company, ${ingredients} as ingredients,
       ${registrations} as registrations, ${packs} as packs, ${sources} as sources, ${crops} as crops, ${targets} as targets,
-      ${effects} as effects, ${methods} as methods, ${namesakes} as namesakes, ${neighbour('<')} as previous, ${neighbour('>')} as next, ${analogues()} as analogues,
+      ${effects} as effects, ${methods} as methods, ${namesakes} as namesakes, ${neighbour('<')} as previous, ${neighbour('>')} as next, ${analogues(pair)} as analogues,
       ${pictureJson(sql`d.cover_id`)} as cover, ${picturesJson(sql`drug_images`, sql`d.id`)} as images
     from drug d where d.alias = ${alias} and d.status = 'published'`
-  const [found] = await executeNamed<StoredDrug>(db, 'find-drug', statement)
+  const [found] = await executeNamed<StoredDrug>(db, ['find-drug', ...Object.keys(pair).sort()].join('-'), statement)
   return found ?? null
 }
 
@@ -156,9 +157,9 @@ export interface Analogue {
 }
 
 /** Analogues of the drug `d` that are in force; at most six of each relation, those that share most pairs first. */
-const analogues = () => sql`(
+const analogues = (pair: UseFilter) => sql`(
     with own_lines as materialized (
-      select distinct plant_id, pest_id, disease_id from drug_use_scope where drug_id = d.id and plant_id is not null
+      select distinct plant_id, pest_id, disease_id from drug_use_scope where drug_id = d.id and plant_id is not null and ${scopeCondition(pair)}
     ),
     own_substances as materialized (select substance_id from drug_ingredients where parent_id = d.id),
     own_groups as (select distinct target_id from substance_moa_groups where parent_id in (select substance_id from own_substances)),
@@ -169,7 +170,7 @@ const analogues = () => sql`(
       group by 1
     ),
     common_pairs as (
-      select drug_id, count(*)::int as pairs from (${commonPairsBy('pest_id')} union ${commonPairsBy('disease_id')}) pair
+      select drug_id, count(*)::int as pairs from (${commonPairsBy('pest_id', pair)} union ${commonPairsBy('disease_id', pair)}) pair
       where drug_id <> d.id group by drug_id
     ),
     candidate as (
@@ -198,10 +199,11 @@ const maxLines = 500
 /** A lateral join looks up each pair in its index; for a plain join the planner reads all lines. */
 const commonPairsBy = (
   problem: 'pest_id' | 'disease_id',
+  { place }: UseFilter,
 ) => sql`(select line.drug_id, own_lines.plant_id, own_lines.pest_id, own_lines.disease_id
   from own_lines cross join lateral (select x.drug_id from drug_use_scope x
     where x.plant_id = own_lines.plant_id and x.${sql.identifier(problem)} = own_lines.${sql.identifier(problem)}
-      and ${usableNow(sql`x.`)} limit ${sql.raw(String(maxLines))}) line
+      and ${usableNow(sql`x.`)} and ${scopeCondition(place === undefined ? {} : { place })} limit ${sql.raw(String(maxLines))}) line
   where own_lines.${sql.identifier(problem)} is not null limit ${sql.raw(String(maxLines))})`
 
 const hasSameSubstances = sql`(select array_agg(distinct substance_id order by substance_id) from own_substances)

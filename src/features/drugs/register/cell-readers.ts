@@ -1,11 +1,11 @@
 import { parseRate } from '#features/dosing/parse-rate.ts'
 import type { DrugUse } from '../uses/drug-use.entity.ts'
 import { readTiming } from '../uses/timing-words.ts'
-import type { RegisterUse } from './goskatalog.server.ts'
 import { readMethod } from './read-method.ts'
 import { type Crops, readCrops, readTargets } from './read-object.ts'
 import { readPhi, readReentry } from './read-periods.ts'
 import { readWater } from './read-water.ts'
+import type { RegisterUse } from './register-product.ts'
 import type { NamedTarget, Vocabulary } from './vocabulary.ts'
 
 /** A part of a use that a person has to look at. */

@@ -5,39 +5,7 @@ import { type Mended, mendXml } from '#kit/import/mend-xml.server.ts'
 import { readXml } from '#kit/import/xml.server.ts'
 import { openArchive } from '#kit/import/zip.server.ts'
 import { normalizeCell } from '#kit/text/cell-text.ts'
-import type { ProductDoubt } from './product-cells.ts'
-
-/**
- * Reader of the open data of the State Catalogue: XML, or a ZIP with one XML. Element names are those of the datasets `7708075454-pestitsidy` and
- * `7708075454-agrokhimikaty`; the name of the root element does not matter. Cells are kept as printed.
- */
-export interface RegisterProduct {
-  kind: 'pesticide' | 'agrochemical'
-  number: string
-  name: string
-  formulation: string
-  registrant: string
-  hazard: string
-  from: string
-  to: string
-  status: string
-  purposes: string[]
-  ingredients: { substance: string; content: string; unit: string }[]
-  uses: RegisterUse[]
-  /** What several records of one number say differently. */
-  contradictions: ProductDoubt[]
-}
-
-export interface RegisterUse {
-  crop: string
-  target: string
-  norm: string
-  normUnit: string
-  method: string
-  notes: string
-  phi: string
-  reentry: string
-}
+import type { RegisterProduct, RegisterUse } from './register-product.ts'
 
 /** A product by its elements: `Naimenovanie` holds `item`s of text, `fulldataset2` holds `item`s of further elements. */
 interface RawProduct {
@@ -49,7 +17,11 @@ interface RawProduct {
 const productElements: readonly string[] = ['items', 'agrokhimikaty']
 const tableElements: readonly string[] = ['fulldataset1', 'fulldataset2', 'fulldataset3']
 
-/** Passes the products on one by one; the tree of the file is never in memory. */
+/**
+ * Reads the open data of the State Catalogue: XML, or a ZIP with one XML. Element names are those of the datasets `7708075454-pestitsidy` and
+ * `7708075454-agrokhimikaty`; the name of the root element does not matter. Passes the products on one by one; the tree of the file is never
+ * in memory.
+ */
 export async function readGoskatalog(file: string, onProduct: (product: RegisterProduct) => void): Promise<Mended> {
   let count = 0
   const mended: Mended = { ampersandLine: null, controlLine: null }

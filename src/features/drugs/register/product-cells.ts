@@ -1,17 +1,9 @@
 import { normalizeCell } from '#kit/text/cell-text.ts'
 import { contentUnits, type Drug } from '../drug.entity.ts'
-import type { RegisterProduct } from './goskatalog.server.ts'
 import { type ProductName, readDay, readHazard } from './read-name.ts'
+import type { ProductDoubt, RegisterProduct } from './register-product.ts'
 
 /** Cells about the product itself: what of them a person has to look at. */
-
-export interface ProductDoubt {
-  cell: 'название' | 'форма' | 'состав' | 'класс опасности' | 'срок регистрации' | 'две записи'
-  text: string
-  why: string
-  /** Read, but to be compared with the label: it does not keep the product from being recommended. */
-  isCheck?: true
-}
 
 /** `formulation`: the one that was found in the dictionary. */
 export function productDoubts(product: RegisterProduct, name: ProductName, formulation: { state: FormState } | null): ProductDoubt[] {

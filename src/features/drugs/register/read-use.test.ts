@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { RegisterUse } from './goskatalog.server.ts'
 import { readUse } from './read-use.ts'
+import type { RegisterUse } from './register-product.ts'
 import { makeVocabulary } from './vocabulary.ts'
 
 const vocabulary = makeVocabulary(

@@ -2,7 +2,7 @@ import { blankValues } from '#kit/entity/blank-values.ts'
 import { foldLookAlikes, normalizeCell } from '#kit/text/cell-text.ts'
 import { type DrugUse, drugUse } from '../uses/drug-use.entity.ts'
 import { cropsOf, type Doubt, methodOf, noCrop, normText, periodsOf, rateOf, reentryOf, targetsOf, waterOf } from './cell-readers.ts'
-import type { RegisterUse } from './goskatalog.server.ts'
+import type { RegisterUse } from './register-product.ts'
 import type { NamedTarget, Vocabulary } from './vocabulary.ts'
 
 /** A use as its fields with aliases instead of ids, and everything in its cells that needs a person. */

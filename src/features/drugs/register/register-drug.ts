@@ -3,10 +3,10 @@ import { substance } from '#features/substances/substance.entity.ts'
 import { blankValues } from '#kit/entity/blank-values.ts'
 import { foldText } from '#kit/text/fold-text.ts'
 import { type Drug, drug } from '../drug.entity.ts'
-import type { RegisterProduct } from './goskatalog.server.ts'
-import { type ProductDoubt, productDoubts, readContent } from './product-cells.ts'
+import { productDoubts, readContent } from './product-cells.ts'
 import { normalFormulation, type ProductName, readDay, readHazard, readProductName, registrationStatus } from './read-name.ts'
 import type { RegisterLookup } from './register-lookup.server.ts'
+import type { ProductDoubt, RegisterProduct } from './register-product.ts'
 
 export type DrugValues = Omit<Drug, 'id' | 'status' | 'version'>
 

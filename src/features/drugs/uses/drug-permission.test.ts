@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Registration } from '#features/verdict/question.ts'
-import type { PermissionFacts } from '#features/verdict/rules.ts'
-import { findLapse, findObstacle, type Permission, useVerdict } from './drug-permission.ts'
+import { type AskedUse, findLapse, verdictOfUse } from './drug-permission.ts'
 
 const noWords = { restrictions: null, rateCondition: null, pestStage: null, bufferZoneM: null, settledWords: [] }
 
@@ -12,23 +11,48 @@ const registered = (status: Registration['status'], validTo: string | null, vali
   validTo,
 })
 
-describe('permission on a private plot', () => {
-  const allowed: Permission = {
-    audience: 'household',
-    isReady: true,
+const facts: AskedUse = {
+  today: '2026-11-20',
+  drug: {
     kind: 'pesticide',
     lphAllowed: 'yes',
     hazardHuman: 3,
     registrations: [registered('active', '2031-03-14')],
+    substances: [{ isBiological: false }],
+    isDemo: true,
+  },
+  use: {
+    audience: 'household',
+    isReady: true,
+    timingText: null,
+    timingConfirmed: false,
+    method: 'spray',
+    place: 'open',
     phiKind: 'days',
     phiDays: 20,
     phiConfirmed: true,
-    timingText: 'По первым пятнам',
-    timingConfirmed: true,
     ...noWords,
-    hasComposition: true,
-  }
-  test.each<[Partial<Permission>, string | null]>([
+    bbchFrom: null,
+    bbchTo: null,
+    plantingTime: null,
+    checkedAt: null,
+    confidence: 'low',
+    source: null,
+  },
+  isPartial: false,
+  isEaten: true,
+}
+
+/** Changes of the product and of the use, whichever has the field. */
+type Changes = Partial<AskedUse['drug']> & Partial<AskedUse['use']>
+
+function changed(changes: Changes, rest: Partial<AskedUse> = {}): AskedUse {
+  const pick = (of: object) => Object.fromEntries(Object.entries(changes).filter(([key]) => key in of))
+  return { ...facts, ...rest, drug: { ...facts.drug, ...pick(facts.drug) }, use: { ...facts.use, ...pick(facts.use) } }
+}
+
+describe('permission on a private plot: why the site does not recommend a use', () => {
+  test.each<[Changes, string | null]>([
     [{}, null],
     [{ restrictions: 'Не на раннем картофеле' }, 'есть ограничение, которое никто не проверил'],
     [{ restrictions: 'Не на раннем картофеле', settledWords: ['restrictions'] }, null],
@@ -48,9 +72,9 @@ describe('permission on a private plot', () => {
     [{ timingConfirmed: false }, 'время обработки указано только словами'],
     [{ timingConfirmed: false, ...noWords, timingText: ' ' }, null],
     [{ timingConfirmed: false, timingText: null }, null],
-    [{ hasComposition: false }, 'нет данных о составе'],
-    [{ hasComposition: false, kind: 'fertilizer' }, 'нет данных о составе'],
-    [{ hasComposition: false, kind: 'beneficial' }, null],
+    [{ substances: [] }, 'нет данных о составе'],
+    [{ substances: [], kind: 'fertilizer' }, 'нет данных о составе'],
+    [{ substances: [], kind: 'beneficial' }, null],
     [{ phiKind: 'unknown', phiDays: null }, 'нет данных о сроке ожидания'],
     [{ phiKind: 'not_regulated', phiDays: null, phiConfirmed: false }, 'нет данных о сроке ожидания'],
     [{ phiKind: 'by_stage', phiDays: null }, null],
@@ -60,42 +84,15 @@ describe('permission on a private plot', () => {
     [{ registrations: [registered('active', '2031-03-14', '2026-11-21'), registered('active', '2026-12-01')] }, null],
     [{ registrations: [registered('withdrawn', '2030-03-14', '2025-01-01'), registered('active', '2031-03-14')] }, 'регистрация отозвана'],
     [{ registrations: [], lphAllowed: 'no' }, 'не для личных хозяйств'],
-  ])('%j', (change, reason) => expect(plain(findObstacle({ ...allowed, ...change }, '2026-11-20')?.why ?? null)).toBe(reason))
+  ])('%j', (changes, reason) => {
+    const { why, isUsable } = verdictOfUse(changed({ timingText: 'По первым пятнам', timingConfirmed: true, ...changes }))
+    expect([isUsable, isUsable ? null : plain(why)]).toEqual([reason === null, reason])
+  })
 })
 
 describe('the verdict of a use', () => {
-  const facts: PermissionFacts = {
-    today: '2026-11-20',
-    drug: {
-      kind: 'pesticide',
-      lphAllowed: 'yes',
-      hazardHuman: 3,
-      registrations: [registered('active', '2031-03-14')],
-      substances: [{ isBiological: false }],
-      isDemo: true,
-    },
-    use: {
-      audience: 'household',
-      isReady: true,
-      timingText: null,
-      timingConfirmed: false,
-      ...noWords,
-      method: 'spray',
-      phiKind: 'days',
-      phiDays: 20,
-      phiConfirmed: true,
-      bbchFrom: null,
-      bbchTo: null,
-      plantingTime: null,
-      checkedAt: null,
-      confidence: 'low',
-      source: null,
-    },
-    isPartial: false,
-    isEaten: true,
-  }
-  const verdictFields = (drug: Partial<PermissionFacts['drug']> = {}, use: Partial<PermissionFacts['use']> = {}, isPartial = false) => {
-    const { level, why, isUsable } = useVerdict({ ...facts, drug: { ...facts.drug, ...drug }, use: { ...facts.use, ...use }, isPartial })
+  const verdictFields = (drug: Partial<AskedUse['drug']> = {}, use: Partial<AskedUse['use']> = {}, isPartial = false) => {
+    const { level, why, isUsable } = verdictOfUse(changed({ ...drug, ...use }, { isPartial }))
     return [level, plain(why), isUsable]
   }
   test('allowed, although never checked', () => expect(verdictFields()).toEqual(['allowed', null, true]))
@@ -119,6 +116,18 @@ describe('the verdict of a use', () => {
       'разрешение для личных хозяйств не подтверждено; нет данных о классе опасности',
       false,
     ]))
+})
+
+test.each([
+  ['open', 'open', 'allowed', null],
+  ['any', 'protected', 'allowed', null],
+  ['protected', 'open', 'forbidden', 'только для теплицы'],
+  ['open', 'protected', 'forbidden', 'только для открытого грунта'],
+  ['any', 'indoor', 'unknown', 'это место регламент не называет'],
+  ['protected', undefined, 'allowed', null],
+] as const)('registered for «%s», asked for «%s»: %s', (registeredFor, place, level, why) => {
+  const found = verdictOfUse(changed({ place: registeredFor }, { place }))
+  expect([found.level, plain(found.why)]).toEqual([level, why])
 })
 
 test('why no registration is in force', () => {

@@ -1,32 +1,12 @@
 import { registrationOn, registrationRule } from '#features/verdict/permission.ts'
-import type { Registration } from '#features/verdict/question.ts'
+import { placeReason } from '#features/verdict/place-and-phase.ts'
+import type { Planting, Registration, UseFacts } from '#features/verdict/question.ts'
 import { type PermissionFacts, permission } from '#features/verdict/rules.ts'
-import type { Level, Reason } from '#features/verdict/verdict.ts'
+import { type Level, type Reason, verdictFromReasons } from '#features/verdict/verdict.ts'
 import { date } from '#ui/format/format-date.ts'
+import { places } from './places-and-methods.ts'
 
 /** The permission of a use on a private plot as the short text of a badge, by the rules of the verdict. */
-
-/** The stored facts; `is_usable` of `drug_use_scope` is the same decision in SQL. */
-export interface Permission
-  extends Pick<PermissionFacts['drug'], 'kind' | 'lphAllowed' | 'hazardHuman' | 'registrations'>,
-    Pick<
-      PermissionFacts['use'],
-      | 'audience'
-      | 'isReady'
-      | 'timingText'
-      | 'timingConfirmed'
-      | 'restrictions'
-      | 'rateCondition'
-      | 'pestStage'
-      | 'bufferZoneM'
-      | 'settledWords'
-      | 'phiKind'
-      | 'phiDays'
-      | 'phiConfirmed'
-    > {
-  /** At least one substance is known. */
-  hasComposition: boolean
-}
 
 export interface UseVerdict {
   level: Level
@@ -38,41 +18,26 @@ export interface UseVerdict {
   isUsable: boolean
 }
 
-export function useVerdict(facts: PermissionFacts): UseVerdict {
-  const { level, isIncomplete, reasons } = permission(facts)
+/** What is asked about a use, without a planting. */
+export interface AskedUse extends PermissionFacts {
+  use: PermissionFacts['use'] & Pick<UseFacts, 'place'>
+  /** Where it is to be used; left out: not asked yet. */
+  place?: Planting['place'] | undefined
+}
+
+export function verdictOfUse({ place, ...facts }: AskedUse): UseVerdict {
+  const { drug, use } = facts
+  const ofPlace = place ? placeReason({ use, drug, place }) : null
+  const { level, isIncomplete, reasons } = verdictFromReasons([...permission(facts).reasons, ...(ofPlace ? [ofPlace] : [])])
   const shown = reasons.filter(reason => reason.level === level || (level === 'caution' && reason.level === 'unknown'))
-  const why = shown.map(reason => shortText(reason, facts.drug.registrations)).join('; ')
+  const why = shown.map(reason => shortText(reason, drug.registrations)).join('; ')
   const isUnverified = level === 'allowed' && reasons.some(({ code }) => code === 'UNVERIFIED')
   return {
     level,
     why: why || null,
-    ...(isUnverified && { basis: facts.drug.isDemo ? ('demo' as const) : ('unchecked' as const) }),
+    ...(isUnverified && { basis: drug.isDemo ? ('demo' as const) : ('unchecked' as const) }),
     isUsable: level !== 'forbidden' && !isIncomplete,
   }
-}
-
-/** Why the site must not recommend this use on a private plot on the day; null when it may. Unknown never counts as allowed. */
-export function findObstacle(
-  { kind, lphAllowed, hazardHuman, registrations, hasComposition, ...use }: Permission,
-  today: string,
-): Obstacle | null {
-  const substances = hasComposition ? [{ isBiological: true }] : []
-  const drug = { kind, lphAllowed, hazardHuman, registrations, substances, isDemo: false }
-  const rest = {
-    method: 'spray',
-    bbchFrom: null,
-    bbchTo: null,
-    plantingTime: null,
-    checkedAt: null,
-    confidence: 'high',
-    source: null,
-  } as const
-  const { reasons } = permission({ today, drug, use: { ...use, ...rest }, isPartial: false, isEaten: true })
-  for (const level of ['forbidden', 'unknown'] as const) {
-    const found = reasons.find(reason => reason.level === level)
-    if (found) return { level, why: shortText(found, registrations) }
-  }
-  return null
 }
 
 export interface Obstacle {
@@ -81,7 +46,7 @@ export interface Obstacle {
 }
 
 /** Why no registration is in force on the day; null while one is. */
-export function findLapse(kind: Permission['kind'], registrations: readonly Registration[], today: string): Obstacle | null {
+export function findLapse(kind: PermissionFacts['drug']['kind'], registrations: readonly Registration[], today: string): Obstacle | null {
   const [found = null] = [registrationRule({ drug: { kind, registrations }, day: today, today })].flat()
   return found && (found.level === 'forbidden' || found.level === 'unknown')
     ? { level: found.level, why: shortText(found, registrations) }
@@ -107,6 +72,8 @@ function shortText({ code, details }: Reason, registrations: readonly Registrati
       return `регистрация действует с\u00a0${day('valid_from')}`
     case 'STATUS_SOON':
       return `регистрация до\u00a0${day('valid_to')}`
+    case 'PLACE':
+      return `только ${placeNames[String(details.place) as keyof typeof placeNames]}`
     case 'STATUS_UNKNOWN':
       return registrations.length > 0 ? 'нет данных о\u00a0сроке регистрации' : 'нет данных о\u00a0регистрации'
     default:
@@ -114,7 +81,16 @@ function shortText({ code, details }: Reason, registrations: readonly Registrati
   }
 }
 
+const placeNames: Record<keyof typeof places, string> = {
+  open: 'для открытого грунта',
+  protected: 'для теплицы',
+  any: places.any,
+  indoor: 'для комнаты',
+  storage: 'для хранилища',
+}
+
 const shortTexts: Partial<Record<Reason['code'], string>> = {
+  PLACE_UNKNOWN: 'это место регламент не\u00a0называет',
   USE_NOT_READY: 'регламент ещё не\u00a0разобран',
   TIMING_UNREAD: 'время обработки указано только словами',
   RESTRICTION_UNREAD: 'есть ограничение, которое никто не\u00a0проверил',

@@ -24,6 +24,7 @@ export const drugUseScope = pgTable(
     /** The days on which the latest registration begun permits the use; null when none is needed. */
     usableDays: dayRanges(),
     place: text().notNull(),
+    /** The wait that the site prints and the verdict counts, also that of words about the time. */
     phiKind: text().notNull(),
     phiDays: integer(),
   },

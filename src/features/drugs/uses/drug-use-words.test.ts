@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { applicationsText, intervalText, phiCell, phiSpreadText, phiText, rateText, reentryText, waterText } from './drug-use-words.ts'
+import { applicationsText, intervalText, phiCell, rateText, reentryText, waterText } from './drug-use-words.ts'
 import { howText } from './how-text.ts'
+import { waitSpreadText, waitText } from './wait-words.ts'
 
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ').replaceAll('\u2060', '') ?? null
 const rate = {
@@ -74,6 +75,7 @@ describe('waiting period', () => {
     phiKind,
     phiDays,
     phiConfirmed,
+    harvestMinDays: null as number | null,
     applicationsMax: 2,
     applicationsPer: 'season' as const,
   })
@@ -86,15 +88,19 @@ describe('waiting period', () => {
     [phi('by_stage'), 'определяется фазой', 'по фазе (2)'],
     [phi('unknown'), 'нет данных', 'нет данных (2)'],
     [{ ...phi('days', 5), applicationsMax: null }, '5 дней', '5'],
+    [{ ...phi('days', 20), harvestMinDays: 21 }, '21 день', '20 (2)'],
+    [{ ...phi('not_regulated'), harvestMinDays: 80 }, '80 дней', '– (2)'],
+    [{ ...phi('by_stage'), harvestMinDays: 21 }, 'определяется фазой, не меньше 21 дня', 'по фазе (2)'],
+    [{ ...phi('unknown'), harvestMinDays: 21 }, 'нет данных', 'нет данных (2)'],
   ])('%#', (use, text, cell) => {
-    expect(plain(phiText(use))).toBe(text)
+    expect(plain(waitText(use))).toBe(text)
     expect(plain(phiCell(use))).toBe(cell)
   })
 })
 
 test('waiting periods of several uses', () => {
   const spread = (minDays: number | null, maxDays: number | null, hasDash = false, hasStage = false) =>
-    plain(phiSpreadText({ minDays, maxDays, hasDash, hasStage }))
+    plain(waitSpreadText({ minDays, maxDays, hasDash, hasStage }))
   expect(spread(5, 20)).toBe('5–20 дней')
   expect(spread(3, 3)).toBe('3 дня')
   expect(spread(7, 21, true)).toBe('не регламентируется или 7–21 день')

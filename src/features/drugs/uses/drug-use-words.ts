@@ -52,14 +52,6 @@ export function phiState({ phiKind, phiDays, phiConfirmed }: Phi): DrugUse['phiK
   return phiKind === 'days' && phiDays === null ? 'unknown' : phiKind
 }
 
-/** «20 дней», «не регламентируется», «определяется фазой», «нет данных». */
-export function phiText(use: Phi): string {
-  const state = phiState(use)
-  if (state === 'days') return days(use.phiDays!)
-  if (state === 'not_regulated') return 'не регламентируется'
-  return state === 'by_stage' ? 'определяется фазой' : 'нет данных'
-}
-
 type Applications = Pick<DrugUse, 'applicationsMax' | 'applicationsPer'>
 
 const periods = { season: 'за сезон', cycle: 'за оборот', year: 'за год' } as const satisfies Record<DrugUse['applicationsPer'], string>
@@ -110,18 +102,4 @@ export function reentryText({ reentryHandDays: hand, reentryMechDays: mech, cell
     mech === null ? '' : `${hand === null ? 'механизированные работы' : 'механизированные'}${nbsp}— ${days(mech)}`,
   ]
   return parts.filter(Boolean).join(', ')
-}
-
-export interface PhiSpread {
-  minDays: number | null
-  maxDays: number | null
-  hasDash: boolean
-  hasStage: boolean
-}
-
-/** Waiting periods of several uses: «5–20 дней», «не регламентируется или 3–7 дней», «нет данных». */
-export function phiSpreadText({ minDays, maxDays, hasDash, hasStage }: PhiSpread): string {
-  const spread = minDays === null || maxDays === null ? '' : `${range(minDays, maxDays)}${nbsp}${plural(maxDays, 'день', 'дня', 'дней')}`
-  const parts = [hasDash ? 'не\u00a0регламентируется' : '', spread, hasStage ? 'по\u00a0фазе' : '']
-  return parts.filter(Boolean).join(' или ') || 'нет данных'
 }

@@ -1,28 +1,38 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { readerTitle } from '#features/sources/reader-source.server.ts'
-import type { Registration } from '#features/verdict/question.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { executeNamed } from '#kit/db/named-statement.server.ts'
 import { typeset } from '#ui/format/format.ts'
 import type { Drug } from '../drug.entity.ts'
-import { useVerdict } from './drug-permission.ts'
+import { type AskedUse, verdictOfUse } from './drug-permission.ts'
 import type { DrugUse } from './drug-use.entity.ts'
-import { applicationsText, intervalText, monthsText, phiCell, phiText, rateText, reentryText, waterText } from './drug-use-words.ts'
+import { applicationsText, intervalText, monthsText, phiCell, rateText, reentryText, waterText } from './drug-use-words.ts'
 import { howText } from './how-text.ts'
+import { drugFacts, type StoredDrugFacts } from './permission-facts.server.ts'
 import { places } from './places-and-methods.ts'
 import { idOf, matchingUses, scopeCondition, type UseFilter } from './use-filter.server.ts'
+import { bestUses, drugOrder, isBiological } from './use-order.server.ts'
 import { countsJson, drugMatch, pageTables, type UseCounts, type UsePaging } from './use-page.server.ts'
+import { waitDays, waitOrder, waitText } from './wait-words.ts'
 
 /** One registered use with formatted texts. Crops and targets are the resolved ones that match the filter. */
 export type UseRow = ReturnType<typeof toRow>
 
-/** All uses, in one statement for any filter. Sorted by biological drugs first, then by name, then as in the registration. */
-export async function findUses(db: Db, filter: UseFilter): Promise<UseRow[]> {
-  const tables = sql`matched as materialized (select *, 0 as position from (${matchingUses(filter)}) matching)`
-  const order = isOfOneDrug(filter) ? sql`` : sql`card.is_biological desc, card.name collate "ru", card.id,`
-  const { uses } = await readUses(db, filter, `find-uses-by-${keyOf(filter)}`, tables, sql`${order} u.sort_order, u.id`)
+/** Where the uses are to be done; the verdict of each says whether it is registered there. */
+export type AskedPlace = AskedUse['place']
+
+/** All uses, in one statement for any filter: of one drug as in the registration, else in the order of `use-order.server.ts`. */
+export async function findUses(db: Db, filter: UseFilter, place?: AskedPlace): Promise<UseRow[]> {
+  const matching = sql`matching as materialized (${matchingUses(filter)})`
+  const asRegistered = sql`${matching}, matched as materialized (select *, 0 as position from matching)`
+  const tables = isOfOneDrug(filter) ? asRegistered : sql`${matching}, ${pageTables({ page: 1, size: allUses })}`
+  const order = sql`matched.position, u.sort_order, u.id`
+  const { uses } = await readUses(db, { filter, place }, `find-uses-by-${keyOf(filter)}`, tables, order)
   return uses
 }
+
+/** More than any catalogue has. */
+const allUses = 100_000_000
 
 export interface UsePage {
   uses: UseRow[]
@@ -30,11 +40,11 @@ export interface UsePage {
 }
 
 /** One page of the uses and the numbers of all, in one statement; for the order see `pageTables`. A page past the last one has no uses. */
-export async function findUsePage(db: Db, filter: UseFilter, paging: UsePaging): Promise<UsePage> {
-  const tables = sql`matching as materialized (${matchingUses(filter)}), ${pageTables(paging)}`
+export async function findUsePage(db: Db, filter: UseFilter, paging: UsePaging, place?: AskedPlace): Promise<UsePage> {
+  const tables = sql`matching as materialized (${matchingUses(filter)}), ${pageTables({ ...paging, asRegistered: isOfOneDrug(filter) })}`
   const isNarrowed = paging.place !== undefined || paging.phi !== undefined || paging.bio
   const name = isNarrowed ? null : `find-use-page-by-${keyOf(filter)}`
-  const { uses, counts } = await readUses(db, filter, name, tables, sql`matched.position`, countsJson(paging))
+  const { uses, counts } = await readUses(db, { filter, place }, name, tables, sql`matched.position`, countsJson(paging))
   return { uses, counts: counts! }
 }
 
@@ -46,29 +56,25 @@ export async function countUses(db: Db, filter: UseFilter): Promise<UseCounts> {
   return found!.counts
 }
 
-/** The three uses with the shortest waiting periods, the first of a biological drug, and the number of drugs of all. */
-export async function findFastestUses(db: Db, filter: UseFilter): Promise<{ uses: UseRow[]; drugs: number }> {
-  const tables = sql`matching as materialized (${matchingUses(filter)}),
-    ranked as materialized (
-      select m.*, ${isBiological} as is_biological, row_number() over (order by ${isBiological} desc, d.name collate "ru", d.id, u.sort_order, u.id) as rank
-      from matching m join drug d on d.id = m.drug_id and d.status = 'published' join drug_use u on u.id = m.use_id and u.status = 'published'
-    ),
+/** The first products that the site may recommend today, each with the use that answers for it, and how many products there are. */
+export async function findAllowed(db: Db, filter: UseFilter, limit: number): Promise<{ uses: UseRow[]; drugs: number }> {
+  const usable = { ...filter, usableOnly: true }
+  const tables = sql`best as materialized (${bestUses(scopeCondition(usable))}),
     matched as materialized (
-      select *, 0 as position from ranked where use_id in (select use_id from ranked where phi_days is not null order by phi_days, rank limit 3)
-        or rank = 1 and is_biological
+      select best.*, row_number() over (order by ${drugOrder}) as position
+      from best join drug d on d.id = best.drug_id and d.status = 'published' order by position limit ${limit}
     )`
-  const drugs = sql`(select json_build_object('drugs', count(distinct drug_id)) from ranked)`
-  const order = sql`card.is_biological desc, card.name collate "ru", card.id, u.sort_order, u.id`
-  const { uses, counts } = await readUses(db, filter, null, tables, order, drugs)
+  const drugs = sql`(select json_build_object('drugs', count(*)) from best)`
+  const { uses, counts } = await readUses(db, { filter: usable }, null, tables, sql`matched.position`, drugs)
   return { uses, drugs: counts!.drugs }
 }
 
 /** The details of the uses of the table `matched`, which is among `tables`. Without a name the statement is not prepared. */
-async function readUses(db: Db, filter: UseFilter, name: string | null, tables: SQL, order: SQL, counts = sql`null::json`) {
+async function readUses(db: Db, { filter, place }: Asked, name: string | null, tables: SQL, order: SQL, counts = sql`null::json`) {
   const statement = sql`
     with ${tables},
     card as materialized (
-      select d.id, d.name, ${isBiological} as is_biological, ${drugJson} as drug, ${registrationsJson} as registrations
+      select d.id, d.name, ${isBiological} as is_biological, ${drugJson} as drug, ${drugFacts} as facts
       from drug d where d.status = 'published' and d.id in (select drug_id from matched)
     ),
     use as (
@@ -78,7 +84,7 @@ async function readUses(db: Db, filter: UseFilter, name: string | null, tables: 
         u.pest_stage as "pestStage", u.months_from as "monthsFrom", u.months_to as "monthsTo", u.buffer_zone_m as "bufferZoneM",
         u.interval_max_days as "intervalMaxDays", u.cell_method as "cellMethod", u.cell_notes as "cellNotes",
         u.applications_max as "applicationsMax", u.applications_per as "applicationsPer", u.interval_min_days as "intervalMinDays",
-        u.phi_kind as "phiKind", u.phi_days as "phiDays", u.phi_confirmed as "phiConfirmed", u.reentry_hand_days as "reentryHandDays",
+        u.phi_kind as "phiKind", u.phi_days as "phiDays", u.phi_confirmed as "phiConfirmed", u.harvest_min_days as "harvestMinDays", u.reentry_hand_days as "reentryHandDays",
         u.reentry_mech_days as "reentryMechDays", u.restrictions, u.settled_words as "settledWords", u.cell_norm as "cellNorm", u.cell_phi as "cellPhi",
         u.cell_reentry as "cellReentry", u.confidence, ${readerTitle('source')} as source, matched.is_usable as "isUsable",
         matched.is_partial as "isPartial", matched.is_eaten as "isEaten", u.bbch_from as "bbchFrom", u.bbch_to as "bbchTo",
@@ -88,19 +94,25 @@ async function readUses(db: Db, filter: UseFilter, name: string | null, tables: 
       order by ${order}
     )
     select (select coalesce(json_agg(use), '[]') from use) as uses, current_date::text as today, ${counts} as counts,
-      (select json_object_agg(id, json_build_object('drug', drug, 'registrations', registrations)) from card) as drugs,
+      (select json_object_agg(id, json_build_object('drug', drug, 'facts', facts)) from card) as drugs,
       ${jsonByUse(waterNorms)} as "waterNorms", ${jsonByUse(crops(filter))} as crops, ${jsonByUse(groups)} as groups,
       ${jsonByUse(exceptions)} as exceptions, ${jsonByUse(targets(filter))} as targets`
   const [found] = name === null ? (await db.execute<StoredUses>(statement)).rows : await executeNamed<StoredUses>(db, name, statement)
-  return { uses: toRows(found!), counts: found!.counts }
+  return { uses: toRows(found!, place), counts: found!.counts }
 }
 
-const toRows = ({ uses, drugs, today, ...lists }: StoredUses): UseRow[] =>
+interface Asked {
+  filter: UseFilter
+  place?: AskedPlace
+}
+
+const toRows = ({ uses, drugs, today, ...lists }: StoredUses, asked: AskedPlace): UseRow[] =>
   uses.map(use =>
     toRow({
       ...use,
       ...drugs[use.drugId]!,
       today,
+      asked,
       waterNorms: lists.waterNorms?.[use.id] ?? [],
       crops: lists.crops?.[use.id] ?? [],
       groups: lists.groups?.[use.id] ?? [],
@@ -122,19 +134,11 @@ const jsonByUse = (lists: SQL) => sql`(select json_object_agg(parent_id, list) f
 
 const ofMatched = sql`parent_id in (select use_id from matched)`
 
-const isBiological = sql`exists (select from drug_ingredients i join substance s on s.id = i.substance_id where i.parent_id = d.id and s.is_biological)`
-
-const isChemical = sql`exists (select from drug_ingredients i join substance s on s.id = i.substance_id where i.parent_id = d.id and not s.is_biological)`
-
 const drugJson = sql`(select jsonb_build_object('alias', d.alias, 'name', d.name, 'isDemo', d.is_demo, 'kind', d.kind, 'lph', coalesce(d.lph_allowed, 'unknown'),
-  'hazardHuman', d.hazard_human, 'hazardBee', d.hazard_bee, 'isBiological', ${isBiological}, 'isChemical', ${isChemical},
+  'hazardHuman', d.hazard_human, 'hazardBee', d.hazard_bee, 'isBiological', ${isBiological},
   'form', (select code from formulation where id = d.formulation_id and status = 'published'),
   'substances', (select string_agg(s.name, ', ' order by i.position) from drug_ingredients i join substance s on s.id = i.substance_id
     where i.parent_id = d.id and s.status = 'published')))`
-
-const registrationsJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('status', r.status, 'validFrom', r.valid_from, 'validTo', r.valid_to,
-    'useUpUntil', r.use_up_until)), '[]')
-  from drug_registrations r where r.parent_id = d.id)`
 
 const waterNorms = sql`select parent_id, json_agg(json_build_object('condition', condition, 'min', min::text, 'max', max::text,
   'unit', unit, 'basisValue', basis_value::text, 'basisUnit', basis_unit) order by position) as list
@@ -182,11 +186,10 @@ interface StoredDrug {
     hazardHuman: number | null
     hazardBee: number | null
     isBiological: boolean
-    isChemical: boolean
     form: string | null
     substances: string | null
   }
-  registrations: Registration[]
+  facts: StoredDrugFacts
 }
 
 /** The lists of a use. */
@@ -207,7 +210,7 @@ interface FoundUse extends Omit<DrugUse, OmittedField> {
   isEaten: boolean
 }
 
-type StoredUse = FoundUse & StoredDrug & UseLists & { today: string }
+type StoredUse = FoundUse & StoredDrug & UseLists & { today: string; asked: AskedPlace }
 
 /** The row of the statement: lists are objects by the id of the use. */
 type StoredUses = { uses: FoundUse[]; drugs: Record<number, StoredDrug>; today: string; counts: UseCounts | null } & {
@@ -235,7 +238,7 @@ function toRow(use: StoredUse) {
     method,
     timing: joined([timing, monthsText(use), use.pestStage && `стадия вредителя: ${use.pestStage}`]),
     place: places[use.place],
-    phi: { text: phiText(use), cell: phiCell(use), kind: use.phiKind, days: use.phiDays },
+    phi: { text: waitText(use), cell: phiCell(use), days: waitDays(use) },
     applications: applicationsText(use),
     interval: intervalText(use.intervalMinDays, use.intervalMaxDays),
     reentry: reentryText(use),
@@ -248,23 +251,15 @@ function toRow(use: StoredUse) {
     confidence: use.confidence,
     source: use.source,
     isUsable: use.isUsable,
-    /** On a private plot today, by the registry alone: without crop, phase, harvest and earlier treatments. */
+    /** Every line of the filter is only suppressed. */
+    isPartial: use.isPartial,
+    waitOrder: waitOrder(use),
+    /** On a private plot today, by the registry alone: without phase, harvest and earlier treatments. */
     verdict: verdictOf(use),
   }
 }
 
 const joined = (parts: readonly (string | number | null)[], separator = '; ') => typeset(parts.filter(Boolean).join(separator)) || null
 
-const verdictOf = (use: StoredUse) =>
-  useVerdict({
-    today: use.today,
-    drug: {
-      ...use.drug,
-      lphAllowed: use.drug.lph === 'unknown' ? null : use.drug.lph,
-      registrations: use.registrations,
-      substances: [...(use.drug.isChemical ? [{ isBiological: false }] : []), ...(use.drug.isBiological ? [{ isBiological: true }] : [])],
-    },
-    use: { ...use, source: null },
-    isPartial: use.isPartial,
-    isEaten: use.isEaten,
-  })
+const verdictOf = ({ today, facts, isPartial, isEaten, asked: place, ...use }: StoredUse) =>
+  verdictOfUse({ today, drug: facts, use: { ...use, source: null }, isPartial, isEaten, place })

@@ -6,6 +6,9 @@ export const places = {
   storage: 'хранилище',
   any: 'любое место',
 } as const
+/** The registered places that allow a use at a place: «any» covers open ground and greenhouses. */
+export const registeredPlaces = (place: string): readonly string[] => (place === 'open' || place === 'protected' ? [place, 'any'] : [place])
+
 export const methods = {
   spray: 'опрыскивание',
   drench: 'полив',

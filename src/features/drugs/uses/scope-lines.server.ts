@@ -67,6 +67,17 @@ const daysOfRegistrations = (where: SQL): SQL => sql`
       order by parent_id, begins, ${latestFirst}
     ) latest group by parent_id`
 
+/** As `phiState` of the site reads it; a dash with words like «за три недели до сбора» is a number of days. */
+const phiKind = sql`case when u.phi_kind = 'not_regulated' and not u.phi_confirmed or u.phi_kind = 'days' and u.phi_days is null then 'unknown'
+    when u.phi_kind = 'not_regulated' and u.harvest_min_days is not null then 'days' else u.phi_kind end`
+
+/** As `waitingDays` of the verdict counts them; null for an unknown wait. */
+const phiDays = sql`case when ${phiKind} <> 'unknown' then greatest(case when u.phi_kind = 'days' then u.phi_days end, u.harvest_min_days) end`
+
+/** Whether a line has another wait than this version of the program would write. */
+export const hasOtherWait = sql`exists (select from drug_use_scope line join drug_use u on u.id = line.use_id
+  where (line.phi_kind, line.phi_days) is distinct from (${phiKind}, ${phiDays}))`
+
 /**
  * The lines of `drug_use_scope` from the uses, the graph of groups and the hosts of problems.
  * A use for a group holds for its leaf crops without the exceptions; a target counts for the crops it lives on.
@@ -106,7 +117,7 @@ function linesOf(among?: SQL): SQL {
   )
   select u.id, u.drug_id, use_crop.plant_id, target.pest_id, target.disease_id, target.effect,
     ${isUsable},
-    r.usable_days, u.place, case when u.phi_kind = 'not_regulated' and not u.phi_confirmed then 'unknown' else u.phi_kind end, u.phi_days
+    r.usable_days, u.place, ${phiKind}, ${phiDays}
   from use_crop join drug_use u on u.id = use_crop.use_id join drug d on d.id = u.drug_id
     left join registration r on r.drug_id = d.id
     left join target on target.use_id = use_crop.use_id and target.plant_id is not distinct from use_crop.plant_id

@@ -4,7 +4,7 @@ import type { Db } from '#kit/db/database.server.ts'
 import type { RecordValues, SavedRecord } from '#kit/entity/change.ts'
 import type { AfterSave } from '#kit/entity/save-records.server.ts'
 import { type AffectedUses, replaceLines } from './replace-lines.server.ts'
-import { lockScope, rebuildLines, updateUsability } from './scope-lines.server.ts'
+import { hasOtherWait, lockScope, rebuildLines, updateUsability } from './scope-lines.server.ts'
 import { rebuildBitmaps, updateBitmaps } from './update-bitmaps.server.ts'
 
 /** The fields of a use that its lines depend on: those that `linesOf` reads. */
@@ -27,6 +27,7 @@ const scopeFieldsOfUse = [
   'phiKind',
   'phiDays',
   'phiConfirmed',
+  'harvestMinDays',
   'isReady',
 ]
 
@@ -63,6 +64,12 @@ export async function rebuildScope(db: Db): Promise<void> {
     await rebuildBitmaps(tx)
     await tx.execute(sql`analyze drug_use_scope, drug_bitmap`)
   })
+}
+
+/** Rebuilds both tables if an earlier version of the program has written other waits; else one look at the lines. */
+export async function repairScope(db: Db): Promise<void> {
+  const { rows } = await db.execute<{ outdated: boolean }>(sql`select ${hasOtherWait} as outdated`)
+  if (rows[0]!.outdated) await rebuildScope(db)
 }
 
 /** Ids of changed records; each affects the uses that refer to it. Fields of a drug change only whether its lines are usable. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { useOrder } from './use-order.server.ts'
 
 /** A page of the matching uses, and conditions that narrow them. */
 export interface UsePaging {
@@ -11,6 +12,8 @@ export interface UsePaging {
   phi?: number | undefined
   /** Only biological drugs. */
   bio?: boolean
+  /** Uses of one drug in the order of its registration, what may be used today first; else in the order of `use-order.server.ts`. */
+  asRegistered?: boolean
 }
 
 /** Numbers of uses and drugs on all pages. */
@@ -36,11 +39,16 @@ export function drugMatch(paging: UsePaging): SQL {
   return sql`
     drug_match as materialized (
       select d.id, d.name, d.id in ${biologicalDrugs} as is_biological, bool_and(matching.is_partial) as is_partial, count(*)::int as uses,
-        (count(*) filter (where ${inPlace} and ${inTime}))::int as fitting,
+        (count(*) filter (where ${inPlace} and ${inTime}))::int as fitting, ${bestOf(sql`is_usable and ${inPlace} and ${inTime}`)},
         coalesce(bool_or(${inTime}), false) as fits_elsewhere, bool_or(${inPlace}) as fits_later
       from matching join drug d on d.id = matching.drug_id and d.status = 'published' group by d.id
     )`
 }
+
+/** What the order of drugs needs of the best use, like `bestUses` and `drugOrder`, for many drugs at once. */
+const bestOf = (fits: SQL): SQL => sql`bool_or(${fits}) as is_usable, bool_or(${fits} and not matching.is_partial) as is_full,
+        case when bool_or(${fits} and not matching.is_partial) then min(matching.wait) filter (where ${fits} and not matching.is_partial)
+          else min(matching.wait) filter (where ${fits}) end as wait`
 
 const narrowing = ({ place, phi }: UsePaging) => ({
   inPlace: place === undefined ? sql`true` : sql`matching.place in (${place}, 'any')`,
@@ -49,22 +57,22 @@ const narrowing = ({ place, phi }: UsePaging) => ({
 
 /**
  * `drug_match`, and `matched`, the uses of one page with their `position`.
- * Biological drugs come first, then by name; of a drug, what a private plot may use today, then as in the registration. Only the
- * drugs are sorted, and details are read for one page, because a crop may have a hundred thousand uses.
+ * Biological drugs come first; of both groups and of the uses of a drug see `use-order.server.ts`. Only the drugs are sorted, and details
+ * are read for one page, because a crop may have a hundred thousand uses.
  */
 export function pageTables(paging: UsePaging): SQL {
-  const { page, size, bio } = paging
+  const { page, size, bio, asRegistered } = paging
   const { inPlace, inTime } = narrowing(paging)
   const start = (page - 1) * size
   return sql`
     ${drugMatch(paging)},
     found_drug as materialized (
-      select id, fitting, sum(fitting) over (order by is_biological desc, name collate "ru", id) - fitting as uses_before
+      select id, fitting, sum(fitting) over (order by is_biological desc, is_usable desc, is_full desc, wait nulls last, name collate "ru", id) - fitting as uses_before
       from drug_match where fitting > 0 and ${passesBio(bio)}
     ),
     matched as materialized (
       select * from (
-        select matching.*, uses_before + row_number() over (partition by found_drug.id order by matching.is_usable desc, u.sort_order, u.id) as position
+        select matching.*, uses_before + row_number() over (partition by found_drug.id order by ${asRegistered ? sql`matching.is_usable desc, u.sort_order, u.id` : useOrder}) as position
         from found_drug join matching on matching.drug_id = found_drug.id and ${inPlace} and ${inTime}
           join drug_use u on u.id = matching.use_id
         where uses_before < ${start + size} and uses_before + fitting > ${start}

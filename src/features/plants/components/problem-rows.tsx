@@ -1,4 +1,5 @@
 import { Badge } from '#ui/badges/badge.tsx'
+import { VerdictMark } from '#ui/badges/verdict-badge.tsx'
 import { CalculateLink } from '#ui/calculate-link.tsx'
 import { months } from '#ui/format/format-date.ts'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -70,6 +71,7 @@ const Products = ({ products: { rows, more } }: { products: ProblemProducts }) =
               био
             </Badge>
           )}
+          {row.verdict.level !== 'allowed' && <VerdictMark verdict={row.verdict} />}
           <CalculateLink to={row.calculate} />
         </span>
         {row.facts}
