@@ -1,6 +1,6 @@
 import type { DrugUse } from '#features/drugs/uses/drug-use.entity.ts'
 import { stageFit, type Window } from '#features/verdict/place-and-phase.ts'
-import type { Code } from '#features/verdict/reason.ts'
+import type { Code } from '#features/verdict/verdict.ts'
 import { type SaidAmount, saidAmounts } from './said/said-amounts.ts'
 import { saidCount, saidDays } from './said/said-days.ts'
 import { methodsOf, type TreatmentKind } from './treatment-kinds.ts'

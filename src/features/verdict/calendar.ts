@@ -60,3 +60,12 @@ function dayAt(number: number): Day {
   const date = inYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
 }
+
+/** Whether a month, 1 to 12, is in a window of months, which may go over the end of the year; an open window has every month. */
+export function isInMonths(
+  { monthsFrom: from, monthsTo: to }: { monthsFrom: number | null; monthsTo: number | null },
+  month: number,
+): boolean {
+  if (from === null || to === null) return true
+  return from <= to ? month >= from && month <= to : month >= from || month <= to
+}

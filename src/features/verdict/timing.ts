@@ -1,7 +1,7 @@
 import { plantingTimes } from '#features/drugs/uses/places-and-methods.ts'
 import { days, typeset } from '#ui/format/format.ts'
 import { dateSeenFrom, monthSpan } from '#ui/format/format-date.ts'
-import { addDays, type Day, daysBetween, yearOf } from './calendar.ts'
+import { addDays, type Day, daysBetween, isInMonths, yearOf } from './calendar.ts'
 import { isPerennial } from './counters.ts'
 import { sourceOfUse } from './legal-sources.ts'
 import { plantingTimeOf } from './planting-time.ts'
@@ -28,12 +28,6 @@ export function monthRule({ use, day }: Question): Reason | null {
     months_from: from,
     months_to: to,
   })
-}
-
-/** Whether the use is registered for a month, 1 to 12; a window may go over the end of the year. */
-export function isInMonths({ monthsFrom: from, monthsTo: to }: Pick<UseFacts, 'monthsFrom' | 'monthsTo'>, month: number): boolean {
-  if (from === null || to === null) return true
-  return from <= to ? month >= from && month <= to : month >= from || month <= to
 }
 
 export function plantingRule(question: Question): Reason | null {

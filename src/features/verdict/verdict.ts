@@ -2,7 +2,7 @@ import type { Day } from './calendar.ts'
 import { type Code, type Level, levels, type Reason } from './reason.ts'
 
 export type { Day } from './calendar.ts'
-export type { Level, Reason } from './reason.ts'
+export type { Code, Level, Reason } from './reason.ts'
 
 /** The result of all rules: the worst reason decides, and every reason is listed. */
 export interface Verdict {
