@@ -188,10 +188,10 @@ describe('POST /api/verdict', () => {
       ...(weather && { weather: { temperature: Number(weather.t), wind: Number(weather.wind_ms), rain: 'none' } }),
     }
   }
-  /** Registration dates of the seed and of the cases differ, so these rules are tested in their own unit tests. */
-  const isAboutRegistration = (code: string) => code.startsWith('STATUS_')
+  /** Registrations end and weather is told on the server's day, which is not that of the cases: their rules have their own unit tests. */
+  const isOfServerDay = (code: string) => /^(STATUS|WEATHER|TEMP)_/.test(code)
   const codesOf = (reasons: readonly { code: string; level: string }[]) =>
-    reasons.filter(({ code, level }) => level !== 'info' && !isAboutRegistration(code)).map(({ code }) => code)
+    reasons.filter(({ code, level }) => level !== 'info' && !isOfServerDay(code)).map(({ code }) => code)
 
   test.each(vectors.cases.map(each => [each.case, each] as const))('%s', async (name, each) => {
     const { reasons, day } = await calculate<VerdictResponse>('/verdict', bodyOf(each))
@@ -199,6 +199,16 @@ describe('POST /api/verdict', () => {
     expect(codesOf(reasons)).toEqual(
       codesOf(verdict((questionsByCase as never as Record<string, Parameters<typeof verdict>[0]>)[name]!).reasons),
     )
+  })
+
+  test('weather counts on the day that it is told', async () => {
+    const { today } = await calculate<VerdictResponse>('/verdict', { use: 'skor-1' })
+    const codesOn = async (day: string) =>
+      (
+        await calculate<VerdictResponse>('/verdict', { use: 'skor-1', day, weather: { temperature: 20, wind: 12, rain: 'none' } })
+      ).reasons.map(({ code }) => code)
+    expect(await codesOn(today)).toContain('WEATHER_STOP')
+    expect(await codesOn(addDays(today, 1))).not.toContain('WEATHER_STOP')
   })
 
   test('missing facts count as unknown, and the verdict is not «можно»', async () => {

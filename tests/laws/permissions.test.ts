@@ -130,8 +130,11 @@ function expectedDecision({ access, needsPassword, path }: Route, actor: Actor):
 const isWrite = (route: Route) => route.method !== 'GET'
 /** Stateless calculations need no CSRF token. */
 const needsToken = (route: Route) => isWrite(route) && !route.isStateless
-const call = (browser: TestBrowser, route: Route, path: string, headers = {}) =>
-  browser.request(path, { method: route.method, headers, ...(isWrite(route) && { body: {} }) })
+/** Reads the response to its end: the next export of a person waits for it. */
+async function call(browser: TestBrowser, route: Route, path: string, headers = {}): Promise<Response> {
+  const response = await browser.request(path, { method: route.method, headers, ...(isWrite(route) && { body: {} }) })
+  return new Response(response.body && (await response.arrayBuffer()), response)
+}
 
 /** A digest of everything that a rejected request could have changed, except the recorded refusals. */
 async function databaseState(): Promise<string> {

@@ -105,7 +105,15 @@ const rules: Record<string, (v: Values) => Values> = {
   }),
   plot: v => ({ ...v, areaM2: positive(v.areaM2) }),
   bed: v => ({ ...v, areaM2: positive(v.areaM2) }),
-  planting: v => ({ ...v, areaM2: positive(v.areaM2), removedAt: null, schemeVersion: v.schemeId === null ? null : 1 }),
+  planting: v => ({
+    ...v,
+    areaM2: positive(v.areaM2),
+    removedAt: null,
+    schemeVersion: v.schemeId === null ? null : 1,
+    phaseSeenAt: v.currentPhase === null ? null : '2026-05-01',
+    floweringSeenAt: v.flowering === null ? null : '2026-05-01',
+    nearbySeenAt: v.flowersNearby === null ? null : '2026-05-01',
+  }),
 }
 
 /** The amounts of a sale: the one that belongs to its kind. */
