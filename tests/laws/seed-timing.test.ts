@@ -111,11 +111,11 @@ test('a database that was filled before gets the same windows from the migration
   const [usesOfSeed, usableOfSeed] = [await uses(), new Set((await usable()).map(each => JSON.stringify(each)))]
   await old.pool.query(`update drug_use set bbch_from = null, bbch_to = null, bbch_except_from = null, bbch_except_to = null, months_from = null,
     months_to = null, planting_time = null, harvest_min_days = null, forbid_flowering = false, timing_confirmed = false`)
-  const statements = ['0009_use_timing', '0018_words_of_previkur', '0021_words_of_repeated_uses'].flatMap(name =>
-    readFileSync(`db/migrations/${name}.sql`, 'utf8').split('--> statement-breakpoint'),
+  const statements = ['0009_use_timing', '0018_words_of_previkur', '0021_words_of_repeated_uses', '0030_words_of_descriptions'].flatMap(
+    name => readFileSync(`db/migrations/${name}.sql`, 'utf8').split('--> statement-breakpoint'),
   )
   // The column valid_to has been replaced since.
-  const isOfToday = (statement: string) => /^\s*(--.*\n)?UPDATE/.test(statement) && !statement.includes('SET "valid_to"')
+  const isOfToday = (statement: string) => /^\s*(--.*\n)?UPDATE "drug_use/.test(statement) && !statement.includes('SET "valid_to"')
   for (const statement of statements.filter(isOfToday)) await old.pool.query(statement)
   const changed = new Set(['nemabakt-2', 'nemabakt-5'])
   expect((await uses()).filter(({ alias }) => !changed.has(alias))).toEqual(usesOfSeed.filter(({ alias }) => !changed.has(alias)))

@@ -42,7 +42,7 @@ export function selectUse(drug: CalculatorDrug, state: CalculatorState): Choice 
     errors: {
       ...(isUnregisteredCrop && { crop: 'Для этой культуры у\u00a0препарата нет регламента. Выберите культуру из\u00a0списка.' }),
       ...(isUnregisteredTarget &&
-        !isUnregisteredCrop && { target: 'Против этого препарат здесь не\u00a0зарегистрирован. Выберите из\u00a0списка.' }),
+        !isUnregisteredCrop && { target: 'Против этого здесь у\u00a0препарата нет регламента. Выберите из\u00a0списка.' }),
       ...(isUnknownUse && { use: 'Такой строки регламента нет: она изменилась или ссылка неполная. Выберите строку.' }),
     },
   }

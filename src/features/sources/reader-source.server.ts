@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { unnamedSource } from './unnamed-source.ts'
 
 /** What a fact rests on, as the public pages and the API name it. */
 export interface ReaderSource {
@@ -6,10 +7,8 @@ export interface ReaderSource {
   address: string | null
 }
 
-const unnamed = 'Источник не\u00a0указан'
-
 /** SQL for the words that readers get about the row `table` of a source, never the editors' title. */
-export const readerTitle = (table: string): SQL => sql`coalesce(${sql.identifier(table)}.reader_title, ${sql.raw(`'${unnamed}'`)})`
+export const readerTitle = (table: string): SQL => sql`coalesce(${sql.identifier(table)}.reader_title, ${sql.raw(`'${unnamedSource}'`)})`
 
 /** SQL for a `ReaderSource`. A source without words for readers is not linked either. */
 export const readerSource = (table: string): SQL => sql`jsonb_build_object('title', ${readerTitle(table)},

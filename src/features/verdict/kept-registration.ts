@@ -1,5 +1,6 @@
 import { positive } from '#features/dosing/ratio.ts'
 import { typeset } from '#ui/format/format.ts'
+import { notRegistered } from './not-registered.ts'
 import type { CropFacts, Question, Treatment } from './question.ts'
 
 /**
@@ -11,7 +12,10 @@ export function whyNoWait(
   { crop }: Pick<Question, 'crop'>,
 ): { text: string; details: { because: 'NO_USE' | 'DOSE_OVER' | 'FORM_OTHER' } } | null {
   if (crop && !isRegisteredFor(treatment, crop))
-    return { text: typeset(`: для культуры «${crop.name}» он так не зарегистрирован`), details: { because: 'NO_USE' } }
+    return {
+      text: typeset(`: для культуры «${crop.name}» он так ${notRegistered(treatment.drug.isDemo ?? false)}`),
+      details: { because: 'NO_USE' },
+    }
   if (treatment.isThisForm === false) return { text: typeset(': это была другая форма препарата'), details: { because: 'FORM_OTHER' } }
   if (isOverMaximum(treatment)) return { text: typeset(': норма была больше разрешённой'), details: { because: 'DOSE_OVER' } }
   return null

@@ -3,6 +3,8 @@ import type { Source, UseFacts } from './question.ts'
 /** The sources of the rules. A lawyer has to check wording and numbers of laws before anybody relies on them. */
 export const legalSources = {
   registry: { title: 'Государственный каталог пестицидов и\u00a0агрохимикатов' },
+  /** Of products whose registration was made up for demonstration. */
+  demo: { title: 'Демонстрационный каталог: сверяйтесь с\u00a0этикеткой' },
   /** Only what is marked «(Л)» may be used on private plots. */
   household: { title: 'Государственный каталог пестицидов и\u00a0агрохимикатов: отметка «(Л)»\u00a0— для личных подсобных хозяйств' },
   water: { title: 'Водный кодекс Российской Федерации, статья\u00a065' },

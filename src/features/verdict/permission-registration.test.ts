@@ -7,6 +7,7 @@ const reasonTexts = reasonsOf(
   'NOT_HOUSEHOLD',
   'STATUS_EXPIRED',
   'STATUS_WITHDRAWN',
+  'STATUS_SUSPENDED',
   'STATUS_NOT_YET',
   'STATUS_SOON',
   'STATUS_UNKNOWN',

@@ -2,6 +2,7 @@ import { dateSeenFrom } from '#ui/format/format-date.ts'
 import { addYears, type Day, daysBetween } from './calendar.ts'
 import { hasUnknownComposition, needsRegistration } from './drug-nature.ts'
 import { legalSources, sourceOfUse } from './legal-sources.ts'
+import { notRegistered } from './not-registered.ts'
 import type { DrugFacts, Question, Registration, UseFacts } from './question.ts'
 import { type Reason, reason } from './reason.ts'
 
@@ -14,7 +15,7 @@ export function coverageRule({ use, crop, target, drug }: Question): Reason | nu
   if (use && crop && use.exceptions.includes(crop.alias))
     return reason('CROP_EXCLUDED', `Регламент прямо исключает культуру «${crop.name}».`, source)
   if (!use || (crop && !coversCrop(use, crop.alias)) || (target && !use.targets.some(({ alias }) => alias === target.alias)))
-    return noUse(drug.targetsOnCrop, crop?.name ?? null, target?.name ?? null)
+    return noUse(drug, crop?.name ?? null, target?.name ?? null)
   return null
 }
 
@@ -40,13 +41,19 @@ export function formRule({ isThisForm }: Pick<Question, 'isThisForm'>): Reason |
 
 const coversCrop = (use: UseFacts, alias: string) => (use.crops.length === 0 ? alias === '' : use.crops.includes(alias))
 
-function noUse(targets: readonly string[], crop: string | null, target: string | null): Reason {
+function noUse({ targetsOnCrop, isDemo }: DrugFacts, crop: string | null, target: string | null): Reason {
   const where = [crop ? `для культуры «${crop}»` : '', target ? `против объекта «${target}»` : ''].filter(Boolean).join(' ')
-  const start = `${where.charAt(0).toUpperCase()}${where.slice(1)} этот препарат не\u00a0зарегистрирован.`
-  const rest = targets.length > 0 ? ` На этой культуре он разрешён против: ${targets.join(', ')}.` : ''
-  return reason('NO_USE', (where ? start : 'Такого регламента у\u00a0препарата нет.') + rest, legalSources.registry, null, {
-    registered_targets: targets,
-  })
+  const start = `${where.charAt(0).toUpperCase()}${where.slice(1)} этот препарат ${notRegistered(isDemo)}.`
+  const rest = targetsOnCrop.length > 0 ? ` На этой культуре он разрешён против: ${targetsOnCrop.join(', ')}.` : ''
+  return reason(
+    'NO_USE',
+    (where ? start : 'Такого регламента у\u00a0препарата нет.') + rest,
+    isDemo ? legalSources.demo : legalSources.registry,
+    null,
+    {
+      registered_targets: targetsOnCrop,
+    },
+  )
 }
 
 export function choiceRule({ crop, target, use }: Question): Reason[] | null {

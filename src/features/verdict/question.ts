@@ -189,7 +189,8 @@ interface Plot {
 /** A treatment that was done or is planned, with the registered use it followed. */
 export interface Treatment {
   day: Day
-  drug: Pick<DrugFacts, 'alias' | 'name' | 'kind' | 'purposes' | 'substances' | 'formulation' | 'densityGMl'>
+  drug: Pick<DrugFacts, 'alias' | 'name' | 'kind' | 'purposes' | 'substances' | 'formulation' | 'densityGMl'> &
+    Partial<Pick<DrugFacts, 'isDemo'>>
   use: Pick<
     UseFacts,
     | 'crops'

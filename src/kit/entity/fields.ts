@@ -77,9 +77,14 @@ export function richText<const R extends boolean = false>(o: Common<R> & { livin
   }
 }
 
+/** «1.000», «12.500»: a thousand in one country, one in another. A number of a workbook never ends in such a zero. */
+const isAmbiguous = (plain: string): boolean => /^-?[1-9]\d{0,2}\.\d{2}0$/.test(plain)
+const ambiguous = (plain: string): string => `неясно: ${plain}`
+
 /** «20», «1 000», «20,0»; other text is returned as it is and refused by the check, also what JavaScript would read: «0x14», «1e3». */
 function wholeNumber(cell: string): number | string {
   const plain = withoutGrouping(cell)
+  if (isAmbiguous(plain)) return ambiguous(plain)
   return /^-?\d{1,15}(?:[.,]0*)?$/.test(plain) ? Number(plain.replace(/[.,]0*$/, '')) : cell
 }
 
@@ -113,7 +118,10 @@ export function decimal<const R extends boolean = false>(o: Common<R> & { scale:
       numeric({ precision: 12 + o.scale, scale: o.scale }),
     ),
     toCell: (v: string | null) => withoutTrailingZeros(v ?? '').replace('.', ','),
-    fromCell: (c: string) => (isBlank(c) ? null : withoutGrouping(c).replace(',', '.')),
+    fromCell: (c: string) => {
+      const plain = withoutGrouping(c)
+      return isBlank(c) ? null : isAmbiguous(plain) ? ambiguous(plain) : plain.replace(',', '.')
+    },
   }
 }
 

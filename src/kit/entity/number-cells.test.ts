@@ -26,6 +26,7 @@ describe('a cell with a number', () => {
     ['0x14', 'refused'],
     ['1e3', 'refused'],
     ['20,5', 'refused'],
+    ['1.000', 'refused'],
     ['-', 'refused'],
   ])('of days «%s» is %s', (cell, value) => expect(stored(days, cell)).toBe(value))
 
@@ -34,6 +35,10 @@ describe('a cell with a number', () => {
     ['0,2', '0.2'],
     ['1 000,5', '1000.5'],
     ['1,000', '1.000'],
+    ['0.250', '0.250'],
+    ['1.125', '1.125'],
+    ['1.000', 'refused'],
+    ['12.500', 'refused'],
     ['10 20', 'refused'],
     ['0,2 0,4', 'refused'],
     ['0,2-0,4', 'refused'],

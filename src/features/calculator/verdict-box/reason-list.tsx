@@ -14,13 +14,10 @@ export function Reasons({ reasons }: { reasons: readonly ShownReason[] }) {
       {reasons.map(reason => (
         <li key={reason.code + reason.text} className={`grid grid-cols-[auto_1fr] gap-2 ${printText(reason, state) ? 'print:hidden' : ''}`}>
           <ReasonIcon level={reason.level} />
-          <div>
-            <p>
-              {reason.text}
-              <FieldLink reason={reason} />
-            </p>
-            <p className="text-xs text-muted">{reason.source.title}</p>
-          </div>
+          <p>
+            {reason.text}
+            <FieldLink reason={reason} />
+          </p>
         </li>
       ))}
     </ul>
@@ -29,13 +26,10 @@ export function Reasons({ reasons }: { reasons: readonly ShownReason[] }) {
 
 export const FavourableFacts = ({ facts }: { facts: readonly Favourable[] }) => (
   <ul className="grid gap-2">
-    {facts.map(({ text, source }) => (
+    {facts.map(({ text }) => (
       <li key={text} className="tone-green grid grid-cols-[auto_1fr] gap-2">
         <Icon name="check" size={18} className="mt-0.5 text-(--tone-mark)" />
-        <div>
-          <p>{text}</p>
-          <p className="text-xs text-muted">{source.title}</p>
-        </div>
+        <p>{text}</p>
       </li>
     ))}
   </ul>

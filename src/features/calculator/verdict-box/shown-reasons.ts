@@ -1,3 +1,4 @@
+import { unnamedSource } from '#features/sources/unnamed-source.ts'
 import type { AskedField } from '#features/verdict/next-question.ts'
 import type { Reason, Verdict } from '#features/verdict/verdict.ts'
 import type { CalculatorState, FieldName } from '../calculator-state.ts'
@@ -109,6 +110,16 @@ export function sortReasons({ level, reasons }: Verdict, open: readonly AskedFie
     asked: important.filter(isAsked),
     rest: [...left.filter(reason => !first.includes(reason)), ...shown.filter(({ level }) => level === 'info')],
   }
+}
+
+/**
+ * All sources of a verdict in one line, each once and in the order of what they stand for. What has no title is always the registered use:
+ * the rules name theirs.
+ */
+export function sourceLine(parts: readonly Pick<Reason, 'source'>[]): string | null {
+  const titles = [...new Set(parts.map(({ source }) => source.title))]
+  if (titles.length <= 1) return titles[0] === unnamedSource || !titles[0] ? (titles[0] ?? null) : `Источник: ${titles[0]}`
+  return `Источники: ${titles.map(title => (title === unnamedSource ? 'регламент\u00a0— источник не\u00a0указан' : title)).join('; ')}`
 }
 
 export const maxReasons = maxFirstReasons

@@ -13,7 +13,7 @@ import { type AskingPart, askedQuestion } from './asked-question.ts'
 import { levelTitle } from './level-title.ts'
 import { FavourableFacts, Reasons, Unanswered } from './reason-list.tsx'
 import { Remembered } from './remembered.tsx'
-import { isCautionWithUnknowns, maxReasons, printText, sortReasons } from './shown-reasons.ts'
+import { isCautionWithUnknowns, maxReasons, printText, sortReasons, sourceLine } from './shown-reasons.ts'
 import { VerdictQuestion } from './verdict-question.tsx'
 
 /** What the box needs besides the verdict. */
@@ -39,6 +39,7 @@ export function VerdictBox({ verdict, basis }: { verdict: Verdict; basis: Verdic
   const reasons = sortReasons(verdict, asked?.open ?? [])
   const isGood = verdict.level === 'allowed' || (verdict.level === 'caution' && asked === null)
   const facts = isGood && parts.length > 0 ? favourable(questionsOf(parts)).slice(0, maxReasons - reasons.first.length) : []
+  const sources = sourceLine([...reasons.first, ...facts, ...reasons.rest])
   const unanswered = [...reasons.first, ...reasons.asked, ...reasons.rest].flatMap(reason => printText(reason, state) ?? [])
   return (
     <>
@@ -70,6 +71,7 @@ export function VerdictBox({ verdict, basis }: { verdict: Verdict; basis: Verdic
           обрабатывайте.
         </p>
       </details>
+      {sources && <p className="text-xs text-muted">{sources}</p>}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { notRegistered } from '#features/verdict/not-registered.ts'
 import type { Road } from '#features/verdict/road.ts'
 import { count } from '#ui/format/format.ts'
 import type { Analogue } from './find-drug.server.ts'
@@ -23,7 +24,7 @@ const relations = {
 } as const
 
 /** `road`: what the address chooses; with a crop or a problem the analogues are those for it. */
-export function analogueGroups(analogues: readonly Analogue[], road: Road) {
+export function analogueGroups(analogues: readonly Analogue[], road: Road, isDemo: boolean) {
   return (Object.keys(relations) as Analogue['relation'][])
     .map(key => ({
       ...relations[key],
@@ -34,15 +35,15 @@ export function analogueGroups(analogues: readonly Analogue[], road: Road) {
           title: form ? `${name}, ${form}` : name,
           substances,
           lph,
-          pairs: pairsText(pairs, road),
+          pairs: pairsText(pairs, road, isDemo),
         })),
     }))
     .filter(({ drugs }) => drugs.length > 0)
 }
 
 /** Whether an analogue is for the chosen crop and problem, else for how many pairs of the product it is. */
-function pairsText(pairs: number, { crop, target }: Road): string | null {
-  if (target) return pairs > 0 ? 'разрешён для этого' : 'для этого не\u00a0зарегистрирован'
-  if (crop && pairs === 0) return 'на\u00a0этой культуре не\u00a0зарегистрирован'
+function pairsText(pairs: number, { crop, target }: Road, isDemo: boolean): string | null {
+  if (target) return pairs > 0 ? 'разрешён для этого' : `для этого ${notRegistered(isDemo)}`
+  if (crop && pairs === 0) return `на\u00a0этой культуре ${notRegistered(isDemo)}`
   return pairs > 0 ? `совпадает в\u00a0${count(pairs, { one: 'случае', few: 'случаях', many: 'случаях' })}` : null
 }

@@ -1,3 +1,4 @@
+import { unnamedSource } from '#features/sources/unnamed-source.ts'
 import { lowerFirst } from '#kit/text/lower-first.ts'
 import { Badge } from '#ui/badges/badge.tsx'
 import { VerdictBadge, VerdictMark } from '#ui/badges/verdict-badge.tsx'
@@ -186,7 +187,7 @@ function factsOf({ use, against }: Chosen) {
     { term: 'Когда и\u00a0как', value: join(use.timing, use.method, use.place) },
     { term: 'Выходить работать', value: use.reentry },
     { term: 'Примечание', value: join(use.rateNote, use.restrictions) },
-    { term: 'Источник', value: use.source ?? 'Источник не\u00a0указан' },
+    { term: 'Источник', value: use.source ?? unnamedSource },
   ].filter(({ value }) => value)
 }
 

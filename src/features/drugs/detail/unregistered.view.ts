@@ -1,4 +1,5 @@
 import { calculatorLink, isCalculable, verdictForBadge } from '#features/verdict/calculator-link.ts'
+import { notRegistered } from '#features/verdict/not-registered.ts'
 import { problemSearch, type Road, roadSearch } from '#features/verdict/road.ts'
 import { lowerFirst } from '#kit/text/lower-first.ts'
 import { count, typeset } from '#ui/format/format.ts'
@@ -13,7 +14,7 @@ export function unregistered(drug: StoredDrug, instead: Instead, road: Road) {
   const subject = [crop, target && (crop ? lowerFirst(target.name) : target.name)].filter(Boolean).join(', ')
   const unknown = unknownTitle(instead, road)
   return {
-    title: unknown ?? `${subject}: не\u00a0зарегистрирован`,
+    title: unknown ?? `${subject}: ${notRegistered(drug.isDemo)}`,
     text: typeset(`${registeredText(drug, instead, road)} Норму для другой культуры или цели переносить нельзя.`),
     allowedTitle: unknown ? null : 'Что для этого разрешено',
     allowed: unknown ? [] : uses.map(use => allowedRow(use, road)),
@@ -36,13 +37,12 @@ const words = { one: 'препарат', few: 'препарата', many: 'пр�
 
 /** What the drug is registered for instead: the problems of the crop, else its crops. */
 function registeredText({ name, isDemo, crops, targets }: StoredDrug, { crop }: Instead, road: Road): string {
-  const where = isDemo ? ' в демонстрационном каталоге' : ''
   const isOnCrop = crops.some(({ alias }) => alias === road.crop)
   const here = targets.filter(each => isOnCrop && crop !== null && each.crops.includes(crop)).map(each => lowerFirst(each.name))
-  if (here.length > 0) return `Для этого «${name}»${where} не зарегистрирован. На этой культуре — для другого: ${list(here)}.`
+  if (here.length > 0) return `Для этого «${name}» ${notRegistered(isDemo)}. На этой культуре — для другого: ${list(here)}.`
   const others = crops.map(each => lowerFirst(each.name))
   const rest = others.length > 0 && !isOnCrop ? ` Его культуры: ${list(others)}.` : ''
-  return `Для этого «${name}»${where} не зарегистрирован.${rest}`
+  return `Для этого «${name}» ${notRegistered(isDemo)}.${rest}`
 }
 
 const maxNames = 6

@@ -111,7 +111,7 @@ describe('a stage that continues the words before another one is not taken as a 
     ['Кроме цветения. В период бутонизации', { ...window('51', '59'), ...bloom }],
     ['После цветения; сбора урожая', window('87', '89')],
     ['До и после цветения, в период вегетации', { ...window('07', '97'), ...bloom }],
-    ['До цветения, вегетирующих растений', window('00', '59')],
+    ['До цветения, вегетирующих растений', window('07', '59')],
     ['В фазу розового бутона и цветения', { ...window('57', '69'), ...gap('58', '59') }],
   ])('%s: a time of its own', (text, limits) => expect(read(text)).toEqual(limits))
 })

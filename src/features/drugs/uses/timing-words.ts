@@ -34,9 +34,9 @@ export function readTiming(text: string | null): Timing {
   const windows = meanings.flatMap(({ window }) => (window ? [window] : []))
   const plantings = [...new Set(meanings.flatMap(({ planting }) => planting ?? []))]
   const months = meanings.flatMap(each => (each.months ? [each.months] : []))
-  const isGrowing = windows.length === 0 && meanings.some(({ isGrowingSeason }) => isGrowingSeason)
+  const isGrowing = meanings.some(({ isGrowingSeason }) => isGrowingSeason)
   const isAutumn = windows.length === 1 && meanings.some(({ isAutumn }) => isAutumn)
-  const stages = isAutumn ? afterLeafFall : joinWindows(isGrowing ? [growingSeason] : windows)
+  const stages = isAutumn ? afterLeafFall : joinWindows(isGrowing ? withinGrowingSeason(windows) : windows)
   const isRepeated = meanings.some(({ isRepeat }) => isRepeat)
   const unread = [
     ...rest,
@@ -73,6 +73,12 @@ function strictestInterval(meanings: readonly Meaning[]): Pick<Timing, 'interval
 
 /** From the first open bud to the fall of the leaves. */
 const growingSeason: Window = ['07', '97']
+
+/** «В период вегетации, до цветения» does not begin before the buds burst; a stage of rest stays what its own words say. */
+const withinGrowingSeason = (windows: readonly Window[]): readonly Window[] =>
+  windows.length === 0
+    ? [growingSeason]
+    : windows.map(([from, to]): Window => (from < growingSeason[0] && to >= growingSeason[0] ? [growingSeason[0], to] : [from, to]))
 
 /** Words, numbers, ranges of numbers and signs. */
 const tokensOf = (text: string): string[] =>
