@@ -130,6 +130,17 @@ describe.runIf(process.platform === 'linux')('many connections', () => {
     expect(proxy.text.slice(before)).toContain('HTTP/1.1 200')
   })
 
+  test('the addresses of one IPv6 /64 share one rate; the next /64 has its own', async () => {
+    await using server = await openServer(app, { proxies: ['127.2.0.0/16'], requestsPerSecond: 1 })
+    const proxy = await open(server, '127.2.0.1')
+    const forwarded = (address: string) => `GET / HTTP/1.1\r\nHost: sadozor.test\r\nX-Forwarded-For: ${address}\r\n\r\n`
+    for (let n = 1; n <= 30; n++) await proxy.send(forwarded(`2001:db8:1:2::${n.toString(16)}`)).responses(n)
+    expect(proxy.text.match(/HTTP\/1\.1 429 /g)!.length).toBeGreaterThan(5)
+    const before = proxy.text.length
+    await proxy.send(forwarded('2001:db8:1:3::1')).responses(31)
+    expect(proxy.text.slice(before)).toContain('HTTP/1.1 200')
+  })
+
   test('a trusted proxy has no limit', async () => {
     await using server = await openServer(app, {
       proxies: ['127.2.0.0/16'],
