@@ -44,8 +44,8 @@ export async function measureStorms(database: BenchServer, { paths, capacity }: 
   const { origin } = site
   const calm = { paths, perSecond: capacity / 10, seconds }
   const options: SaversOptions = { origin, token, drugs: rows.map(({ id }) => id) }
-  const before = memoryOf(findInTree(site.child.pid!, 'src/main.ts')).now
   const idle = await flood(site, calm)
+  const before = memoryOf(findInTree(site.child.pid!, 'src/main.ts')).now
   const saving = await startPart('bench/savers.ts', options)
   const pipelined = await during(site, ['pipeliners'], () => flood(site, calm))
   const posted = await during(site, ['tokenless posts'], () => flood(site, calm))

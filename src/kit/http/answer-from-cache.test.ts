@@ -2,7 +2,8 @@ import { get, type IncomingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync } from 'node:zlib'
 import { Hono } from 'hono'
-import { expect, test } from 'vitest'
+import { pino } from 'pino'
+import { expect, test, vi } from 'vitest'
 import { listenerOf } from '#kit/process/application.server.ts'
 import { openListener } from '#kit/testing/open-server.server.ts'
 import { RawClient } from '#kit/testing/raw-client.server.ts'
@@ -60,4 +61,27 @@ test('only what is asked for by GET or HEAD, at one host of ours, comes from the
     await ask('GET /', 'Host: sad.test', 'host: sad.test'),
   ])
     expect(answer).toContain('from the site')
+})
+
+test('of many cached responses within a second twenty have a line in the log, and the next one tells how many had none', async () => {
+  const responses = createResponseCache({ generation: { value: 1, isListening: true }, maxBytes: 1_000_000 })
+  const page = toFinished(200, new Headers({ 'Content-Type': 'text/html' }), Buffer.from('from the cache'))
+  await responses.share('/', async () => ({ route: '/', response: page }))
+  const lines: Record<string, unknown>[] = []
+  const kept = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const site = { responses, addressOf: (url: string) => url, log: kept, metrics: createMetrics() }
+  await using server = await openListener(answerFromCache(site, (_, response) => void response.end('from the site')))
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000_000)
+  try {
+    const client = new RawClient(server.port)
+    for (let n = 1; n <= 50; n++) await client.send('GET / HTTP/1.1\r\nHost: sad.test\r\n\r\n').responses(n)
+    expect(lines).toHaveLength(20)
+    clock.mockReturnValue(1_001_000)
+    await client.send('GET / HTTP/1.1\r\nHost: sad.test\r\n\r\n').responses(51)
+    client.socket.destroy()
+    expect(lines).toHaveLength(21)
+    expect(lines[20]).toMatchObject({ level: 30, route: '/', status: 200, cached: true, notLogged: 30 })
+  } finally {
+    clock.mockRestore()
+  }
 })

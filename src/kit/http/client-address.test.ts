@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf, proxyList, widerNetworks } from './client-address.server.ts'
+import { networkOf, networkOfPeer, proxyList, widerNetworks } from './client-address.server.ts'
 
 const from = (remoteAddress: string, forwarded?: string, proxies: string[] = []) =>
   networkOf(
@@ -41,4 +41,12 @@ test('an IPv6 network belongs to a /56 and a /48, an IPv4 address to nothing', (
   expect(wider('2001:db8:1:abff::/64')).toEqual(wider('2001:db8:1:ab00::/64'))
   expect(wider('2001:db8:1:2::/64')).toEqual(['2001:db8:1:0::/56', '2001:db8:1::/48'])
   expect([wider('192.0.2.1'), wider('unknown')]).toEqual([[], []])
+})
+
+test('a connection belongs to the network of its peer, one from a trusted proxy to none', () => {
+  const proxies = proxyList(['10.0.0.0/8'])
+  expect(networkOfPeer('2001:db8:1:2:3:4:5:6', proxies)).toBe('2001:db8:1:2::/64')
+  expect(networkOfPeer('::ffff:203.0.113.9', proxies)).toBe('203.0.113.9')
+  expect(networkOfPeer('::ffff:10.1.2.3', proxies)).toBeNull()
+  expect(networkOfPeer(undefined, proxies)).toBe('unknown')
 })
