@@ -5,7 +5,15 @@ import { verdict } from './rules.ts'
 import garden from './vectors/garden.json' with { type: 'json' }
 import { type Change, detailsOf, questionWith, reasonsOf, sourceTitle, substance, treatmentOn } from './vectors/sample.ts'
 
-const reasonTexts = reasonsOf('CROP_UNKNOWN', 'MAX_COUNT', 'MAX_COUNT_UNKNOWN', 'INTERVAL', 'INTERVAL_UNKNOWN', 'HISTORY_UNKNOWN')
+const reasonTexts = reasonsOf(
+  'CROP_UNKNOWN',
+  'MAX_COUNT',
+  'MAX_COUNT_UNKNOWN',
+  'PLANTING_UNKNOWN',
+  'INTERVAL',
+  'INTERVAL_UNKNOWN',
+  'HISTORY_UNKNOWN',
+)
 
 const other = { drug: { alias: 'horus', name: 'Хорус', substances: [substance('x')] } }
 /** Reasons about counts and intervals only; groups of action have their own tests. */
