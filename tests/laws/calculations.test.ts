@@ -404,15 +404,18 @@ describe('POST /api/verdict', () => {
     expect(await dose(false)).toMatchObject({ outcome: 'refused', result: null, said: [{ code: 'FORM_OTHER' }] })
   })
 
-  test('a phase of flowering outweighs a «не цветёт» that contradicts it', async () => {
+  test('«не цветёт» wins over a phase of flowering, and the contradiction is told', async () => {
     const about = { use: 'fufanon-1', crop: 'yablonya' }
     const codes = async (planting: object) =>
       (
         await calculate<VerdictResponse>('/verdict', { ...about, planting: { place: 'open', flowersNearby: false, ...planting } })
       ).reasons.map(({ code }) => code)
-    expect(await codes({ bbch: '65', flowering: false })).toContain('BEES')
+    const contradicted = await codes({ bbch: '65', flowering: false })
+    expect(contradicted).toContain('BLOSSOM_DOUBT')
+    expect(contradicted).not.toContain('BEES')
     expect(await codes({ bbch: '65' })).toContain('BEES')
-    expect(await codes({ bbch: '75', flowering: false })).not.toContain('BEES')
+    const fruit = await codes({ bbch: '75', flowering: false })
+    expect(fruit.filter(code => code === 'BEES' || code === 'BLOSSOM_DOUBT')).toEqual([])
   })
 
   test('a norm for substrate is calculated, by its litres only', async () => {

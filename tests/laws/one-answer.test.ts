@@ -69,8 +69,16 @@ const filterOf = ({ crop, target, kind }: Pair) => ({
   ...(kind === 'pests' ? { pestAlias: target } : { diseaseAlias: target }),
 })
 
-/** What a product page answers for each product that is registered for the pair; «usable» are those that the site recommends. */
-async function ofProducts(pair: Pair, place: Place): Promise<Map<string, UseRow>> {
+const found = new Map<string, Promise<Map<string, UseRow>>>()
+/** What a product page answers for each product that is registered for the pair, read once for all tests. */
+function ofProducts(pair: Pair, place: Place): Promise<Map<string, UseRow>> {
+  const key = `${pair.crop} ${pair.target} ${place ?? ''}`
+  const products = found.get(key) ?? readProducts(pair, place)
+  found.set(key, products)
+  return products
+}
+
+async function readProducts(pair: Pair, place: Place): Promise<Map<string, UseRow>> {
   const uses = await findUses(world.db, filterOf(pair), place)
   const byDrug = Map.groupBy(uses, ({ drug }) => drug.alias)
   return new Map([...byDrug].map(([drug, own]) => [drug, chooseUse(own)!.use]))
@@ -116,7 +124,10 @@ test('list, problem, crop and finder show the words, waits and order of the prod
     ]),
   )
   const finder = new Map<string, Awaited<ReturnType<typeof findFinderFacts>>>()
-  for (const crop of plants.keys()) for (const place of places) finder.set(`${crop} ${place}`, await findFinderFacts(world.db, crop, place))
+  await forEach(
+    [...plants.keys()].flatMap(crop => places.map(place => ({ crop, place }))),
+    async ({ crop, place }) => void finder.set(`${crop} ${place}`, await findFinderFacts(world.db, crop, place)),
+  )
   let compared = 0
   await forEach(asked(pairs), async ({ pair, place }) => {
     const where = `${pair.crop} ${pair.target} ${place ?? ''}`

@@ -91,7 +91,8 @@ const opened: Opened[] = [
     address: `/drugs/ordan?${query}`,
     kept: road,
     changes: ['/drugs/ordan?target=fitoftoroz&place=protected'],
-    least: 20,
+    // Its replacements are those for the pair alone: most products of the same purpose are registered for others.
+    least: 16,
   },
   {
     page: drugPage,

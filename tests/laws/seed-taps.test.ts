@@ -47,17 +47,16 @@ function tap(question: Question, all: Question): Question {
 const shareUnknown = (all: readonly Question[]) =>
   Math.round((100 * all.filter(each => verdict(each).level === 'unknown').length) / all.length)
 
-function afterTaps(taps: number, start: (question: Question) => Question = told): Question[] {
-  return questions.map(all => {
-    let question = start(all)
-    for (let count = 0; count < taps; count += 1) question = tap(question, all)
-    return question
-  })
+/** The questions before the first tap and after each. */
+function byTaps(taps: number, start: (question: Question) => Question = told): Question[][] {
+  const rounds = [questions.map(start)]
+  for (let count = 0; count < taps; count += 1) rounds.push(rounds.at(-1)!.map((question, index) => tap(question, questions[index]!)))
+  return rounds
 }
 
 test('without a tap most answers lack a fact; three settle four of five of them, five all that can be settled', () => {
-  const shares = [0, 1, 2, 3, 4, 5].map(taps => shareUnknown(afterTaps(taps)))
-  const withMemory = shareUnknown(afterTaps(3, all => ({ ...told(all), plot: all.plot })))
+  const shares = byTaps(5).map(shareUnknown)
+  const withMemory = shareUnknown(byTaps(3, all => ({ ...told(all), plot: all.plot })).at(-1)!)
   const complete = shareUnknown(questions)
   expect(shares[0]).toBeGreaterThan(80)
   expect(shares[3]).toBeLessThanOrEqual(17)

@@ -166,10 +166,12 @@ describe('calculation for one drug', () => {
 })
 
 describe('facts that contradict, and other kinds of norms', () => {
-  test('a phase of flowering outweighs «не цветёт»', () => {
-    const told = `${apple}&place=open&nearby=no&flowering=no`
-    expect(codes(calculate(`${told}&phase=65`))).toContain('BEES_EVENING')
-    expect(codes(calculate(`${told}&phase=71`))).not.toContain('BEES_EVENING')
+  test('«не цветёт» wins over a phase of flowering, and the contradiction is told', () => {
+    const told = `${apple}&place=open&nearby=no`
+    const about = (query: string) => codes(calculate(told + query)).filter(code => code === 'BEES_EVENING' || code === 'BLOSSOM_DOUBT')
+    expect(about('&phase=65')).toEqual(['BEES_EVENING'])
+    expect(about('&phase=65&flowering=no')).toEqual(['BLOSSOM_DOUBT'])
+    expect(about('&phase=71&flowering=no')).toEqual([])
   })
 
   test('a norm for substrate asks for its litres, and only they count', () => {
@@ -192,6 +194,38 @@ describe('facts that contradict, and other kinds of norms', () => {
     const { result } = of('&substrate=25')
     expect(result?.outcome === 'dose' && headline(result)).toEqual({ amount: '12,5\u00a0г', basis: 'на\u00a025\u00a0л грунта' })
     expect(inputRows(drug, of('&substrate=25'))).toContainEqual({ term: 'Грунт', value: '25\u00a0л' })
+  })
+})
+
+describe('what a registration asks beside the usual', () => {
+  const skor = () => drugs.get('skor')!
+  const of = (patch: object, query: string) => {
+    const drug = { ...skor(), uses: skor().uses.map(use => ({ ...use, ...patch })) }
+    return [drug, calculateDrug(drug, readState(new URLSearchParams(`${apple}&plants=1${query}`)))] as const
+  }
+
+  test('a norm that the registration does not have is told and gives no dose; the first one is not taken for it', () => {
+    const norm = { condition: null, min: '5', max: '10', unit: 'l', basisValue: '100', basisUnit: 'm2' }
+    const byArea = { waterNorms: [norm, { ...norm, min: '20', max: '30' }] }
+    const area = (query: string) => of(byArea, `&by=area&area=100${query}`)[1]
+    expect([doseOf(area('')), doseOf(area('&norm=0')), doseOf(area('&norm=1'))]).toEqual(['150\u00a0мл', '150\u00a0мл', '500\u00a0мл'])
+    for (const wrong of ['2', '-1', '01', 'x'])
+      expect([area(`&norm=${wrong}`).result, area(`&norm=${wrong}`).errors]).toEqual([
+        null,
+        { norm: 'Такой нормы воды в\u00a0регламенте нет. Выберите из\u00a0списка.' },
+      ])
+  })
+
+  test('the answers about the condition of the rate and about what is eaten are printed', () => {
+    const rows = (patch: object, query: string) => inputRows(...of(patch, query)).filter(({ term }) => /Условие|едят/.test(term))
+    const asked = { rateCondition: 'высота 50–125 см', harvestPart: 'bulb' }
+    expect(rows(asked, '')).toEqual([
+      { term: 'Условие нормы', value: 'высота 50–125 см: не\u00a0указано' },
+      { term: 'Что едят', value: 'не\u00a0указано' },
+    ])
+    expect(rows(asked, '&condition=no&part=greens').map(({ value }) => value)).toEqual(['высота 50–125 см: не\u00a0подходит', 'на перо'])
+    expect(rows(asked, '&condition=yes&part=bulb').map(({ value }) => value)).toEqual(['высота 50–125 см: подходит', 'на репку'])
+    expect(rows({ ...asked, settledWords: ['rateCondition'], harvestPart: null }, '')).toEqual([])
   })
 })
 

@@ -4,10 +4,10 @@ import type { Dose } from '#features/dosing/dose-result.ts'
 import { positive, Ratio } from '#features/dosing/ratio.ts'
 import { chosenRateText } from '#features/dosing/words.ts'
 import { applicationsText, rateText } from '#features/drugs/uses/drug-use-words.ts'
-import { methods, places } from '#features/drugs/uses/places-and-methods.ts'
+import { harvestParts, methods, places } from '#features/drugs/uses/places-and-methods.ts'
 import { waitText } from '#features/drugs/uses/wait-words.ts'
 import { number, typeset } from '#ui/format/format.ts'
-import type { CalculatorDrug } from './calculator-drug.ts'
+import type { CalculatorDrug, CalculatorUse } from './calculator-drug.ts'
 import type { DrugCalculation } from './drug/calculate-drug.ts'
 import { productName } from './product-name.ts'
 
@@ -40,7 +40,7 @@ const hazardText = ({ hazardHuman, hazardBee }: CalculatorDrug['drug']) =>
 /** The entered values as text for the printed card. */
 export function inputRows(
   drug: CalculatorDrug,
-  { choice: { crop, target, use }, result }: DrugCalculation,
+  { choice: { crop, target, use }, result, question }: DrugCalculation,
 ): { term: string; value: string }[] {
   if (!use) return []
   const treated = result?.input.treated
@@ -53,6 +53,7 @@ export function inputRows(
     { term: 'Культура', value: crop?.name ?? 'не выбрана' },
     { term: 'Против чего', value: target?.name ?? 'не выбрано' },
     { term: 'Норма', value: rate },
+    ...answerRows(use, question),
     { term: 'Площадь', value: area ? areaText(area) : '' },
     { term: 'Растений', value: plants ?? '' },
     { term: 'Масса', value: treated?.massKg ? `${number(treated.massKg)}\u00a0кг` : '' },
@@ -67,3 +68,23 @@ export function inputRows(
     { term: 'Класс опасности', value: hazardText(drug.drug) },
   ].filter(({ value }) => value !== '')
 }
+
+/** What the gardener answered about the condition of the rate and about what is eaten, where the registration asks for it. */
+function answerRows(use: CalculatorUse, question: DrugCalculation['question']): { term: string; value: string }[] {
+  const { rateCondition, settledWords, harvestPart } = use
+  const hasCondition = rateCondition && !settledWords.includes('rateCondition')
+  const eaten = question?.planting.harvestPart
+  const isMet = question?.isConditionMet ?? null
+  return [
+    { term: 'Условие нормы', value: hasCondition ? `${rateCondition}: ${isMet === null ? 'не\u00a0указано' : fits[String(isMet)]}` : '' },
+    { term: 'Что едят', value: harvestPart ? (eaten ? harvestParts[eaten] : 'не\u00a0указано') : '' },
+  ]
+}
+
+const fits: Record<string, string> = { true: 'подходит', false: 'не\u00a0подходит' }
+
+/** The answers about one use in a line, for a mix. */
+export const answersText = (use: CalculatorUse, question: DrugCalculation['question']): string =>
+  answerRows(use, question)
+    .flatMap(({ term, value }) => (value ? `${term.toLowerCase()}: ${value}` : []))
+    .join('; ')

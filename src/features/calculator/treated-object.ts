@@ -74,6 +74,12 @@ export interface NormChoice {
 export const waterNormsPer = ({ waterNorms }: Pick<CalculatorUse, 'waterNorms'>, basis: string): NormChoice[] =>
   waterNorms.map((norm, index) => ({ index, norm })).filter(({ norm }) => norm.basisUnit === basis)
 
+/** Whether the state names a water norm that the registration does not have for the basis unit. */
+export const isUnknownNorm = (use: Pick<CalculatorUse, 'waterNorms'>, { norm }: Pick<CalculatorState, 'norm'>, basis = 'm2'): boolean => {
+  const offered = waterNormsPer(use, basis)
+  return norm !== '' && offered.length > 0 && !offered.some(({ index }) => String(index) === norm)
+}
+
 /** The selected water norm for the basis unit, or the first one. */
 export function selectedNorm(
   use: Pick<CalculatorUse, 'waterNorms'>,
@@ -87,6 +93,7 @@ export function selectedNorm(
 function areaNorm(use: CalculatorUse, state: CalculatorState, errors: Errors): Pick<Treated, 'norm' | 'normLitres'> {
   const chosen = selectedNorm(use, state)
   if (!chosen) return {}
+  if (isUnknownNorm(use, state)) errors.norm = 'Такой нормы воды в\u00a0регламенте нет. Выберите из\u00a0списка.'
   const { index, norm } = chosen
   const litres = parseWithin(state.water, norm, 'water', errors)
   return { norm: index, ...(litres !== null && { normLitres: litres }) }

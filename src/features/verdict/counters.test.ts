@@ -9,10 +9,10 @@ const reasonTexts = reasonsOf(
   'CROP_UNKNOWN',
   'MAX_COUNT',
   'MAX_COUNT_UNKNOWN',
+  'PLANTING_UNKNOWN',
   'INTERVAL',
   'INTERVAL_UNKNOWN',
   'HISTORY_UNKNOWN',
-  'PLANTING_UNKNOWN',
 )
 
 const other = { drug: { alias: 'horus', name: 'Хорус', substances: [substance('x')] } }

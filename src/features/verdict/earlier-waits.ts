@@ -22,7 +22,8 @@ interface EarlierWait {
 export function lastWait(question: Question): EarlierWait | null {
   const waits = treatmentsBeforeHarvest(question).flatMap(treatment => {
     const waiting = whyNoWait(treatment, question) === null ? waitingDays(treatment.use) : null
-    const hand = isBeforeGrowthThen(treatment, question) ? 0 : (handWorkDays(treatment.use, treatment.drug.kind) ?? 0)
+    const isEarly = phiState(treatment.use) !== 'by_stage' && isBeforeGrowthThen(treatment, question)
+    const hand = isEarly ? 0 : (handWorkDays(treatment.use, treatment.drug.kind) ?? 0)
     if (waiting === null && hand === 0) return []
     return [{ treatment, earliest: addDays(treatment.day, Math.max(waiting ?? 0, hand)), isReentry: hand > (waiting ?? 0) }]
   })

@@ -4,6 +4,7 @@ import { reasonsOfMix } from './mix-verdict.ts'
 import { observedOnDay } from './observed-on-day.ts'
 import { plantingTimeOf } from './planting-time.ts'
 import type { Planting, Question, Treatment } from './question.ts'
+import type { Code } from './reason.ts'
 import { wordsRule } from './registration-words.ts'
 import { verdictFromReasons } from './verdict.ts'
 
@@ -41,8 +42,9 @@ interface Options {
 export function nextQuestion(asked: readonly Question[], { phases, unsure = [] }: Options): NextQuestion | null {
   const questions = asked.map(observedOnDay)
   const unknowns = unknownFacts(questions, phases).filter(({ field }) => !unsure.includes(field))
-  const outcomes = tryAll(questions, unknowns)
-  const facts = unknowns.map((unknown, index) => ({ ...unknown, ...effectOf(index, unknowns, outcomes) }))
+  const tried = unknowns.toSorted((a, b) => Number(b.field in finalBans) - Number(a.field in finalBans))
+  const outcomes = tryAll(questions, tried)
+  const facts = unknowns.map(unknown => ({ ...unknown, ...effectOf(tried.indexOf(unknown), tried, outcomes) }))
   const decisive = facts.filter(({ canChange }) => canChange)
   const open = (decisive.length > 0 ? decisive : facts.filter(fact => isMissing(fact, facts, questions))).sort(
     (a, b) => rankOf(b, phases) - rankOf(a, phases),
@@ -162,11 +164,26 @@ function sameToday(question: Question): Question {
   return { ...question, history: Array.from({ length: use.applicationsMax ?? 1 }, () => treatment), isHistoryPartial: false }
 }
 
+/** What a fact alone forbids, whatever the others are. These facts are tried first: after such an answer nothing else has to be tried. */
+const finalBans: Partial<Record<AskedField, Code>> = {
+  form: 'FORM_OTHER',
+  place: 'PLACE',
+  part: 'HARVEST_PART',
+  condition: 'RATE_CONDITION',
+  zone: 'WATER_ZONE',
+}
+
 /** The outcome for every combination of answers; the last fact varies fastest. */
 function tryAll(questions: readonly Question[], unknowns: readonly Unknown[]): string[] {
   const [first, ...rest] = unknowns
   if (!first) return [outcomeOf(questions)]
-  return first.answers.flatMap(answer => tryAll(questions.map(answer), rest))
+  const ban = finalBans[first.field]
+  const size = rest.reduce((product, { answers }) => product * answers.length, 1)
+  return first.answers.flatMap(answer => {
+    const answered = questions.map(answer)
+    const isBanned = ban !== undefined && size > 1 && reasonsOfMix(answered).some(({ code }) => code === ban)
+    return isBanned ? Array.from({ length: size }, () => 'forbidden') : tryAll(answered, rest)
+  })
 }
 
 /** What is missing beside «нельзя» does not matter. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { observedOnDay, phaseFacts, phaseHoldsUntil, plantingOnDay } from './observed-on-day.ts'
 import type { Planting } from './question.ts'
 import { verdict } from './rules.ts'
-import { type Change, questionWith, sample } from './vectors/sample.ts'
+import { type Change, questionWith, reasonsOf, sample } from './vectors/sample.ts'
 
 describe('how long a phase holds', () => {
   const until = (bbch: string, seenOn: string, rest: Partial<Planting> = {}) => phaseHoldsUntil({ bbch, ...rest }, seenOn)
@@ -56,6 +56,29 @@ describe('a mark of the garden', () => {
     expect(levelOn('2027-05-12', { ...bearing, flowering: false })[1]).toBe(false)
     const { reasons } = verdict(questionWith({ ...class1, planting: { ...bearing, flowering: true } }))
     expect(reasons.map(({ code }) => code)).toContain('BEES')
+  })
+})
+
+describe('«не цветёт» in a phase of flowering', () => {
+  const inBloom: Partial<Planting> = { bbch: '60', bbchEnd: '69', phaseName: 'Цветение', phaseBlossom: 'yes', flowersNearby: false }
+  const answer = reasonsOf('FLOWERING', 'FLOWERING_UNKNOWN', 'BEES', 'BLOSSOM_DOUBT')
+  const change = (planting: Partial<Planting>): Change => ({
+    drug: { hazardBee: 1 },
+    use: { forbidFlowering: true },
+    planting: { ...inBloom, ...planting },
+  })
+  const doubt =
+    'BLOSSOM_DOUBT caution: Отмечена фаза «Цветение», а ответ — «яблоня не цветёт». Одно из двух неверно: считаем, что не цветёт, проверьте.'
+  test('the word of the gardener wins, and both are named', () => expect(answer(change({ flowering: false }))).toEqual([doubt]))
+  test('it is never «можно»', () => expect(verdict(questionWith(change({ flowering: false }))).level).toBe('caution'))
+  test('without an answer the phase tells that it flowers', () => {
+    const codes = answer(change({ flowering: null })).map(text => text.split(' ')[0])
+    expect(codes).toEqual(['FLOWERING', 'BEES'])
+    expect(answer(change({ flowering: null, phaseBlossom: 'no' })).map(text => text.split(' ')[0])).toEqual(['FLOWERING', 'BEES'])
+  })
+  test('nothing contradicts it in another phase, nor in one that only begins with bloom', () => {
+    expect(answer(change({ flowering: false, bbch: '57', bbchEnd: '57', phaseBlossom: 'no' }))).toEqual([])
+    expect(answer(change({ flowering: false, bbch: '69', bbchEnd: '71', phaseBlossom: 'sometimes' }))).toEqual([])
   })
 })
 

@@ -67,7 +67,7 @@ const noPhase = { bbch: null, bbchEnd: null, phaseName: null, phaseBlossom: unde
 function floweringOf(planting: Pick<Planting, 'flowering' | 'phaseBlossom' | 'bbch' | 'bbchEnd'>): boolean | null {
   const { flowering, phaseBlossom, bbch, bbchEnd } = planting
   if (phaseBlossom === undefined) return flowering
-  return isInFlower({ flowering: flowering ?? byPhase[phaseBlossom ?? 'sometimes'], bbch, bbchEnd })
+  return isInFlower({ flowering, bbch, bbchEnd }, byPhase[phaseBlossom ?? 'sometimes'])
 }
 
 const byPhase = { yes: true, no: false, sometimes: null } as const

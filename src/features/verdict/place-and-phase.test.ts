@@ -164,11 +164,12 @@ describe('whether the planting is in flower', () => {
     ['the last code of flowering', null, '69', null, true],
     ['the code before', null, '59', null, null],
     ['the code after', null, '70', null, null],
-    ['a phase of flowering outweighs «не цветёт»', false, '65', null, true],
-    ['its name alone outweighs it too', false, '60', '69', true],
+    ['«не цветёт» wins over a phase of flowering', false, '65', null, false],
+    ['its name alone tells that it flowers', null, '60', '69', true],
     ['a phase that only ends with flowering says nothing', false, '51', '69', false],
     ['a phase that only begins with flowering says nothing', null, '65', '73', null],
-  ])('%s', (_, flowering, bbch, bbchEnd, expected) => expect(isInFlower({ flowering, bbch, bbchEnd })).toBe(expected))
+  ])('%s', (_, flowering, bbch, bbchEnd, expected) => expect(isInFlower({ flowering, bbch, bbchEnd }, null)).toBe(expected))
+  test('without a phase of flowering the scale tells', () => expect(isInFlower({ flowering: null, bbch: '72' }, false)).toBe(false))
 })
 
 describe('flowering by the label', () => {

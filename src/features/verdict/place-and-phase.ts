@@ -4,7 +4,7 @@ import { needsRegistration } from './drug-nature.ts'
 import { legalSources, sourceOfUse } from './legal-sources.ts'
 import { plantName } from './plant-name.ts'
 import { isSeedTreatment } from './planting-time.ts'
-import type { Question, UseFacts } from './question.ts'
+import type { Planting, Question, UseFacts } from './question.ts'
 import { type Reason, reason } from './reason.ts'
 
 /** Place and growth stage. BBCH codes have two digits, so they compare as text. */
@@ -99,11 +99,26 @@ function windowText({ bbchFrom, bbchTo, bbchExceptFrom, bbchExceptTo, timingText
 }
 
 /**
- * Whether the planting is in flower by everything that was told about it; null: unknown. Principal stage 6 of the BBCH scale is flowering
- * for every crop, so a phase within it outweighs a «не цветёт» that contradicts it.
+ * Whether the planting is in flower by everything that was told about it; null: unknown. What the gardener says wins; without it principal
+ * stage 6 of the BBCH scale is flowering for every crop.
  */
-export function isInFlower({ flowering, bbch, bbchEnd }: Pick<Question['planting'], 'flowering' | 'bbch' | 'bbchEnd'>): boolean | null {
-  return (bbch?.startsWith('6') && (bbchEnd ?? bbch).startsWith('6')) || flowering
+export function isInFlower(planting: Pick<Planting, 'flowering' | 'bbch' | 'bbchEnd'>, byScale: boolean | null): boolean | null {
+  const { flowering, bbch, bbchEnd } = planting
+  return flowering ?? (bbch?.startsWith('6') && (bbchEnd ?? bbch).startsWith('6') ? true : byScale)
+}
+
+/**
+ * «Не цветёт» and a phase of flowering. The gardener's word wins for what depends on the blossom, but one of the two is a mistake. Only a
+ * phase of the scale of the crop counts: a code alone would make the phase a further question for every treatment.
+ */
+export function blossomDoubtRule({ crop, planting }: Pick<Question, 'crop' | 'planting'>): Reason | null {
+  const { flowering, phaseBlossom, bbch, phaseName } = planting
+  if (flowering !== false || phaseBlossom === undefined) return null
+  if (!isInFlower({ ...planting, flowering: null }, phaseBlossom === 'yes')) return null
+  const phase = phaseName ?? `BBCH\u00a0${bbch}`
+  const plant = plantName(crop)?.toLowerCase() ?? 'растение'
+  const text = `Отмечена фаза «${phase}», а\u00a0ответ\u00a0— «${plant} не\u00a0цветёт». Одно из двух неверно: считаем, что не\u00a0цветёт, проверьте.`
+  return reason('BLOSSOM_DOUBT', text, legalSources.unknown, null, { bbch: bbch ?? '' })
 }
 
 export function floweringRule({ day, today, crop, use, planting: { flowering } }: Question): Reason | null {

@@ -42,6 +42,7 @@ export const levels = {
   PLANTING_UNKNOWN: 'unknown',
   FLOWERING: 'forbidden',
   FLOWERING_UNKNOWN: 'unknown',
+  BLOSSOM_DOUBT: 'caution',
   WATER_ZONE: 'forbidden',
   WATER_ZONE_UNKNOWN: 'unknown',
   HAZARD_CLASS: 'caution',

@@ -20,7 +20,7 @@ import {
   readinessRule,
   registrationRule,
 } from './permission.ts'
-import { floweringRule, placeRule, stageRule, waterZoneRule } from './place-and-phase.ts'
+import { blossomDoubtRule, floweringRule, placeRule, stageRule, waterZoneRule } from './place-and-phase.ts'
 import { precautionRule, weatherMissingRule } from './precautions.ts'
 import type { DrugFacts, Question, SubstanceFacts, UseFacts } from './question.ts'
 import { reentryRule } from './reentry.ts'
@@ -51,6 +51,7 @@ const rules: readonly Rule<Question>[] = [
   monthRule,
   plantingRule,
   floweringRule,
+  blossomDoubtRule,
   waterZoneRule,
   hazardRule,
   waitingRule,

@@ -53,13 +53,16 @@ test.each<[string, Change, string | null]>([
 
 /** `allowedFrom` of the one verdict that page and API give. */
 const allowedFrom = (change: Change) => verdictOfTank([questionWith(change)]).allowedFrom
+/** Asked about 10 June afterwards: what was done since binds as well, while a plan would give way. */
+const asPast = { today: '2026-07-05', day: '2026-06-10' } as const
 const byYear = { applicationsMax: 2, applicationsPer: 'year' } as const
 test.each<[string, Change, string | null]>([
   ['the end of an interval', { history: [treatmentOn('2026-06-05')] }, '2026-06-19'],
-  ['another interval after it', { history: [treatmentOn('2026-06-05'), treatmentOn('2026-07-01')] }, '2026-07-15'],
+  ['another interval after it', { ...asPast, history: [treatmentOn('2026-06-05'), treatmentOn('2026-07-01')] }, '2026-07-15'],
+  ['a plan after it gives way', { history: [treatmentOn('2026-06-05'), treatmentOn('2026-07-01')] }, '2026-06-19'],
   [
     'a full count after it',
-    { use: byYear, history: [treatmentOn('2026-06-05'), treatmentOn('2026-07-01')], ...harvestOn(null) },
+    { ...asPast, use: byYear, history: [treatmentOn('2026-06-05'), treatmentOn('2026-07-01')], ...harvestOn(null) },
     '2027-01-01',
   ],
   ['the harvest comes before the end of its waiting period', { history: [treatmentOn('2026-06-05')], ...harvestOn('2026-07-05') }, null],

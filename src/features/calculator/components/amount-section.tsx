@@ -4,6 +4,7 @@ import {
   type AreaUnit,
   areaUnits,
   isOnlyMaximum,
+  isUnknownNorm,
   measuresOf,
   midpoint,
   type NormChoice,
@@ -95,11 +96,10 @@ export function OtherObject({ by }: { by: ObjectMeasure }) {
 /** The registered water range, and the visitor's own volume if their sprayer uses more or less. */
 function AreaWater({ use }: { use: CalculatorUse }) {
   const { state } = useCalculator()
-  const norms = waterNormsPer(use, 'm2')
   const chosen = selectedNorm(use, state)
   return (
     <>
-      <NormInput norms={norms} />
+      <NormInput use={use} />
       {chosen && <WaterRange name="water" label="Расход воды" norm={chosen.norm} />}
       <NumberInput
         name="litres"
@@ -115,11 +115,14 @@ function AreaWater({ use }: { use: CalculatorUse }) {
   )
 }
 
-/** Shown if the use has several water norms per area. */
-export function NormInput({ norms }: { norms: readonly NormChoice[] }) {
-  if (norms.length < 2) return null
+/** Shown if the use has several water norms per area, or a link names one that it does not have. */
+export function NormInput({ use }: { use: Pick<CalculatorUse, 'waterNorms'> }) {
+  const { state } = useCalculator()
+  const norms = waterNormsPer(use, 'm2')
+  const isUnknown = isUnknownNorm(use, state)
+  if (norms.length < 2 && !isUnknown) return null
   const options = norms.map(({ index, norm }) => ({ value: String(index), label: `${norm.condition ?? 'вода'}: ${perText(norm)}` }))
-  return <SelectInput name="norm" label="Норма воды" options={options} />
+  return <SelectInput name="norm" label="Норма воды" options={options} {...(isUnknown && { empty: 'Выберите норму' })} />
 }
 
 type Norm = NormChoice['norm']

@@ -5,8 +5,8 @@ import type { FieldName } from '../calculator-state.ts'
 import type { Choice } from '../select-use.ts'
 import { neededDays, phasesOf } from '../to-verdict-question.ts'
 import { harvestLabel } from '../verdict-box/asked-question.ts'
-import { useCalculator } from './calculator-context.ts'
-import { DayInput, NumberInput, SelectInput, YesNo } from './inputs.tsx'
+import { useCalculator, useField } from './calculator-context.ts'
+import { DayInput, NumberInput, Segments, SelectInput, YesNo } from './inputs.tsx'
 import { CollapsiblePanel } from './panel.tsx'
 
 const grounds = (['open', 'protected', 'indoor', 'storage'] as const).map(value => ({
@@ -27,6 +27,7 @@ export function ConditionsSection({ drug, choice, uses, treatments }: Conditions
   const { state } = useCalculator()
   const phases = phasesOf(drug, choice)
   const needed = neededDays(uses)
+  const asksPart = choice.crop?.edible !== false && uses.some(use => use?.harvestPart)
   const needsHarvest = choice.crop?.edible !== false && (needed.harvest || state.harvest !== '')
   return (
     <CollapsiblePanel id="mozhno" title="Моя посадка" note="Ответы для проверки «можно ли»: что не указано, считается неизвестным" isOpen>
@@ -46,19 +47,22 @@ export function ConditionsSection({ drug, choice, uses, treatments }: Conditions
           />
         )}
       </div>
-      <MoreAnswers treatments={treatments} />
+      <MoreAnswers treatments={treatments}>{asksPart && <HarvestPart />}</MoreAnswers>
       {withoutField.map(name => state[name] !== '' && <input key={name} type="hidden" name={name} value={state[name]} />)}
     </CollapsiblePanel>
   )
 }
 
 /** Given in the verdict box only; without JavaScript the form has to send them along. */
-const withoutField = ['treated', 'part', 'condition', 'condition2', 'condition3', 'unsure'] as const satisfies readonly FieldName[]
+const withoutField = ['treated', 'unsure'] as const satisfies readonly FieldName[]
 
-const asked: readonly FieldName[] = ['done', 'done2', 'done3', 'others', 'flowering', 'nearby', 'zone', 'hives']
+const asked: readonly FieldName[] = [
+  ...(['part', 'condition', 'condition2', 'condition3'] as const),
+  ...(['done', 'done2', 'done3', 'others', 'flowering', 'nearby', 'zone', 'hives'] as const),
+]
 
 /** What the verdict box asks for one by one, only as far as it matters. */
-function MoreAnswers({ treatments }: { treatments: ReactNode }) {
+function MoreAnswers({ treatments, children }: { treatments: ReactNode; children: ReactNode }) {
   const { state } = useCalculator()
   return (
     <details open={asked.some(name => state[name] !== '') || state.treated === 'some'}>
@@ -69,6 +73,7 @@ function MoreAnswers({ treatments }: { treatments: ReactNode }) {
         Нужное спросим в{'\u00a0'}ответе, по{'\u00a0'}одному. Здесь можно ответить сразу или исправить.
       </p>
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
+        {children}
         {treatments}
         <YesNo name="others" legend="В этом сезоне обрабатывали чем-то ещё" />
         <YesNo name="flowering" legend="В день обработки посадка цветёт" />
@@ -78,6 +83,29 @@ function MoreAnswers({ treatments }: { treatments: ReactNode }) {
       </div>
     </details>
   )
+}
+
+/** What is eaten of a crop that is grown for its leaves or for its bulbs. */
+function HarvestPart() {
+  const { value } = useField('part')
+  return (
+    <Segments
+      name="part"
+      legend="На перо или на репку"
+      value={value === 'greens' || value === 'bulb' ? value : ''}
+      options={[
+        { value: '', label: 'не\u00a0указано' },
+        { value: 'greens', label: 'на\u00a0перо' },
+        { value: 'bulb', label: 'на\u00a0репку' },
+      ]}
+    />
+  )
+}
+
+/** Whether the condition that the registration sets for its rate holds, unless an editor has settled it. */
+export function RateCondition({ use: { rateCondition, settledWords } }: { use: CalculatorUse }) {
+  if (!rateCondition || settledWords.includes('rateCondition')) return null
+  return <YesNo name="condition" legend={`Подходит условие нормы: «${rateCondition}»`} />
 }
 
 /** The number of treatments this season and the day of the last one. */

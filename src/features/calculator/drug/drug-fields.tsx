@@ -1,7 +1,7 @@
 import type { CalculatorDrug } from '../calculator-drug.ts'
 import { AmountSection } from '../components/amount-section.tsx'
 import { CalculatorContext, useCalculator } from '../components/calculator-context.ts'
-import { ConditionsSection, TimesDone } from '../components/conditions-section.tsx'
+import { ConditionsSection, RateCondition, TimesDone } from '../components/conditions-section.tsx'
 import { FormInput } from '../components/form-input.tsx'
 import { Panel } from '../components/panel.tsx'
 import { DeviceInput, TankSection } from '../components/tank-section.tsx'
@@ -49,7 +49,12 @@ export function DrugFields({ drug, choice, result }: DrugFieldsProps) {
           drug={drug}
           choice={choice}
           uses={[choice.use]}
-          treatments={<TimesDone label="Уже обработали этим препаратом" />}
+          treatments={
+            <>
+              <RateCondition use={choice.use} />
+              <TimesDone label="Уже обработали этим препаратом" />
+            </>
+          }
         />
       )}
       {choice.use && <PriceSection packs={drug.packs} />}

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { AreaInput, classLabel, NormInput, ObjectInput, OtherObject, RateRange, SizeInput } from '../components/amount-section.tsx'
 import { CalculatorContext, useCalculator } from '../components/calculator-context.ts'
-import { ConditionsSection, TimesDone } from '../components/conditions-section.tsx'
+import { ConditionsSection, RateCondition, TimesDone } from '../components/conditions-section.tsx'
 import { FormInput } from '../components/form-input.tsx'
 import { NumberInput } from '../components/inputs.tsx'
 import { Panel } from '../components/panel.tsx'
 import { DeviceInput, TankSection } from '../components/tank-section.tsx'
 import { CropInput, TargetInput, UseChoice } from '../components/use-section.tsx'
-import { plantClasses, waterNormsPer } from '../treated-object.ts'
+import { isUnknownNorm, plantClasses, waterNormsPer } from '../treated-object.ts'
 import type { MixCalculation, MixPart } from './calculate-mix.ts'
 import { stateForSlot } from './mix-state.ts'
 import { mixWaterText } from './mix-words.ts'
@@ -47,8 +47,9 @@ export function MixFields({ calculation }: { calculation: MixCalculation }) {
           drug={first.drug}
           choice={first.choice}
           uses={parts.map(({ choice }) => choice.use)}
-          treatments={parts.map(({ slot, drug }) => (
+          treatments={parts.map(({ slot, drug, choice }) => (
             <Fields key={slot} slot={slot}>
+              <RateCondition use={choice.use!} />
               <TimesDone label={`Уже обработали: ${drug.drug.name}`} />
             </Fields>
           ))}
@@ -116,11 +117,12 @@ const Plants = ({ part: { choice } }: { part: MixPart }) =>
     <NumberInput key={known?.index ?? 'own'} name="plants" row={row} whole label={classLabel(known)} unit="шт." />
   ))
 
-const hasOwnRange = ({ choice: { use } }: MixPart) => use !== null && (use.rateMin !== use.rateMax || waterNormsPer(use, 'm2').length > 1)
+const hasOwnRange = ({ state, choice: { use } }: MixPart) =>
+  use !== null && (use.rateMin !== use.rateMax || waterNormsPer(use, 'm2').length > 1 || isUnknownNorm(use, state))
 
 const OwnRange = ({ part }: { part: MixPart }) => (
   <Own part={part} id="norma" title={`Норма: ${part.drug.drug.name}`}>
-    <NormInput norms={waterNormsPer(part.choice.use!, 'm2')} />
+    <NormInput use={part.choice.use!} />
     <RateRange use={part.choice.use!} />
   </Own>
 )

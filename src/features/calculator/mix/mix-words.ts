@@ -5,11 +5,12 @@ import { chosenRateText, missingText, refusalText } from '#features/dosing/words
 import { applicationsText, rateText } from '#features/drugs/uses/drug-use-words.ts'
 import { methods, places } from '#features/drugs/uses/places-and-methods.ts'
 import { waitText } from '#features/drugs/uses/wait-words.ts'
+import type { Question } from '#features/verdict/question.ts'
 import { number } from '#ui/format/format.ts'
 import { dateSeenFrom } from '#ui/format/format-date.ts'
 import { isFormKnown } from '../drug/calculate-drug.ts'
 import { productName } from '../product-name.ts'
-import { displayAmount } from '../summary.ts'
+import { answersText, displayAmount } from '../summary.ts'
 import { isMixWithheld, type MixCalculation, type MixPart, mixDoses } from './calculate-mix.ts'
 import { rangesText, rangeText } from './mix-water.ts'
 
@@ -71,13 +72,13 @@ export function harvestText({ harvest, parts }: MixCalculation): string | null {
 /** The entered values as text for the printed card. */
 export function mixRows(calculation: MixCalculation): { term: string; value: string }[] {
   if (isMixWithheld(calculation)) return []
-  const { crop, parts } = calculation
+  const { crop, parts, questions } = calculation
   const input = parts.map(({ result }) => result?.input).find(each => each)
   const area = positive(input?.treated.areaM2)
   const plants = input?.treated.plants?.map(({ count }) => number(count)).join(' + ')
   return [
     { term: 'Культура', value: crop?.name ?? 'не выбрана' },
-    ...parts.map(part => ({ term: productName(part.drug), value: partText(part) })),
+    ...parts.map((part, index) => ({ term: productName(part.drug), value: partText(part, questions[index] ?? null) })),
     { term: 'Площадь', value: area ? areaText(area) : '' },
     { term: 'Растений', value: plants ?? '' },
     { term: 'Масса', value: input?.treated.massKg ? `${number(input.treated.massKg)}\u00a0кг` : '' },
@@ -86,9 +87,10 @@ export function mixRows(calculation: MixCalculation): { term: string; value: str
 }
 
 /** «парша яблони; 2 мл на 10 л воды; опрыскивание, открытый грунт; срок ожидания: 20 дней; 2 обработки за сезон». */
-function partText({ choice: { target, use }, result }: MixPart): string {
+function partText({ choice: { target, use }, result }: MixPart, question: Question | null): string {
   if (!use) return ''
   const rate = result?.outcome === 'dose' ? chosenRateText(use, result.rate.said) : rateText(use)
   const how = `${methods[use.method]}, ${places[use.place]}`
-  return [target?.name, rate, how, `срок ожидания: ${waitText(use)}`, applicationsText(use)].filter(Boolean).join('; ')
+  const answers = answersText(use, question)
+  return [target?.name, rate, answers, how, `срок ожидания: ${waitText(use)}`, applicationsText(use)].filter(Boolean).join('; ')
 }

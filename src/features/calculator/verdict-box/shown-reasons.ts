@@ -22,6 +22,7 @@ export const fieldForReason: Partial<Record<Reason['code'], FieldName>> = {
   PLANTING_UNKNOWN: 'planted',
   FLOWERING: 'flowering',
   FLOWERING_UNKNOWN: 'flowering',
+  BLOSSOM_DOUBT: 'flowering',
   BEES: 'nearby',
   BEES_UNKNOWN: 'flowering',
   WATER_ZONE: 'zone',
