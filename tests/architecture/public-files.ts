@@ -41,7 +41,7 @@ export const publicFiles: Record<string, readonly string[]> = {
   finder: ['components/finder-entry.tsx'],
   plants: ['month.ts', 'season-words.ts'],
   problems: ['problem.ts', 'problem-kind.ts', 'recognition.ts'],
-  sources: ['reader-source.server.ts'],
+  sources: ['reader-source.server.ts', 'unnamed-source.ts'],
   verdict: [
     'verdict-json.ts',
     'bees.ts',
@@ -54,6 +54,7 @@ export const publicFiles: Record<string, readonly string[]> = {
     'mix-verdict.ts',
     'mixing.ts',
     'next-question.ts',
+    'not-registered.ts',
     'permission.ts',
     'place-and-phase.ts',
     'plant-name.ts',

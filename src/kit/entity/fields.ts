@@ -28,6 +28,7 @@ import {
   type ValueOf,
   withoutColumn,
 } from './field.ts'
+import { decimalNumber, wholeNumber } from './number-cell.ts'
 import { publicPicture } from './public-picture.ts'
 import { reservedAliases } from './reserved-aliases.ts'
 import { type RichDoc, textOfDoc } from './rich-doc.ts'
@@ -77,17 +78,6 @@ export function richText<const R extends boolean = false>(o: Common<R> & { livin
   }
 }
 
-/** «1.000», «12.500»: a thousand in one country, one in another. A number of a workbook never ends in such a zero. */
-const isAmbiguous = (plain: string): boolean => /^-?[1-9]\d{0,2}\.\d{2}0$/.test(plain)
-const ambiguous = (plain: string): string => `неясно: ${plain}`
-
-/** «20», «1 000», «20,0»; other text is returned as it is and refused by the check, also what JavaScript would read: «0x14», «1e3». */
-function wholeNumber(cell: string): number | string {
-  const plain = withoutGrouping(cell)
-  if (isAmbiguous(plain)) return ambiguous(plain)
-  return /^-?\d{1,15}(?:[.,]0*)?$/.test(plain) ? Number(plain.replace(/[.,]0*$/, '')) : cell
-}
-
 export function integer<const R extends boolean = false>(o: Common<R> & { min?: number; max?: number; unit?: string }) {
   const min = o.min ?? -2_147_483_648
   const max = o.max ?? 2_147_483_647
@@ -118,10 +108,7 @@ export function decimal<const R extends boolean = false>(o: Common<R> & { scale:
       numeric({ precision: 12 + o.scale, scale: o.scale }),
     ),
     toCell: (v: string | null) => withoutTrailingZeros(v ?? '').replace('.', ','),
-    fromCell: (c: string) => {
-      const plain = withoutGrouping(c)
-      return isBlank(c) ? null : isAmbiguous(plain) ? ambiguous(plain) : plain.replace(',', '.')
-    },
+    fromCell: (c: string) => (isBlank(c) ? null : decimalNumber(c)),
   }
 }
 
