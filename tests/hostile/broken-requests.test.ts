@@ -91,13 +91,22 @@ describe('an invalid request', () => {
 
 describe('a client that disconnects causes no error in the log', () => {
   const loggedStatuses = () => expect.poll(() => lines.filter(({ msg }) => msg === 'request').map(({ status }) => status))
+  async function visitorHeaders() {
+    const response = await fetch(`${server.origin}/sanctum/csrf-cookie`)
+    const cookies = response.headers.getSetCookie().map(cookie => cookie.split(';', 1)[0]!)
+    const token = cookies.find(cookie => cookie.startsWith('XSRF-TOKEN='))!.slice('XSRF-TOKEN='.length)
+    lines.length = 0
+    return { cookie: cookies.join('; '), 'x-xsrf-token': decodeURIComponent(token) }
+  }
   const expectNoWarnings = () => expect(lines.filter(({ level }) => level > 30)).toEqual([])
 
   test.each(['/api/dose', '/api/login', '/api/register'])('in the middle of its body to %s', async address => {
+    // Without a token it would be refused before its body is read.
+    const visitor = await visitorHeaders()
     const opened = server.server.listenerCount('request')
     const sending = request(server.origin + address, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'content-length': 1_000 },
+      headers: { ...visitor, 'content-type': 'application/json', 'content-length': 1_000 },
     })
     sending.on('error', () => {})
     const arrived = new Promise(resolve => server.server.once('request', resolve))
