@@ -104,11 +104,14 @@ export function createListener(services: Services, toListener: (app: Hono<ShellE
   const findWriteRoute = findWriteRoutes(api, '/api')
   const shareOf = (request: IncomingMessage): Share =>
     isReading(request) ? 'reading' : isOfUser(headerOf(request), { sessions, publicUrl, hosts }) ? 'users' : 'strangers'
-  const maxBodyOf = (method: string, url: string) => findWriteRoute(method, url)?.maxBody ?? ordinaryBody
+  const maxBodyOf = (method: string, url: string) => Math.min(findWriteRoute(method, url)?.maxBody ?? ordinaryBody, maxCollectedBody)
   const site = shedLoad({ shareOf, isExempt, maxBodyOf, proxies, refusals: refusalsFor(publicUrl), log, metrics }, toListener(app))
   const guarded = refuseForged({ sessions, publicUrl, hosts, proxies, findWriteRoute, log, metrics }, site)
   return responses ? answerFromCache({ responses, addressOf: cacheAddress, hosts, log, metrics }, guarded) : guarded
 }
+
+/** The largest JSON of any route, that of a grid of uses; routes with a higher limit take files, which are not collected. Bytes. */
+const maxCollectedBody = 2_000_000
 
 const isExempt = (url: string) => /^\/(healthz|readyz|metrics|assets\/.*|builds\/.*|files\/.*)$/.test(url)
 
