@@ -1,11 +1,18 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './admin.ts'
 import { violations } from './axe.ts'
-import { openAndStart } from './interception.ts'
+import { openAndStart, settle } from './interception.ts'
 
 const status = (page: Page) => page.locator('.admin-bar').getByRole('status')
 const save = (page: Page) => page.getByRole('button', { name: /^Сохранить/ }).click()
-const publish = (page: Page) => page.locator('.admin-bar').getByRole('button', { name: 'Опубликовать' }).click()
+
+/** Waits for the answer of the save: the bar may have said «Сохранено» of the draft before. */
+async function publish(page: Page): Promise<void> {
+  const isSave = (method: string, url: string) => method !== 'GET' && /\/api\/admin\/[\w-]+(\/\d+)?$/.test(url)
+  const answered = page.waitForResponse(response => isSave(response.request().method(), response.url()))
+  await page.locator('.admin-bar').getByRole('button', { name: 'Опубликовать' }).click()
+  await answered
+}
 
 /** Opens the list of drugs and finds one by its name. */
 async function findDrug(page: Page, name: string): Promise<void> {
@@ -140,10 +147,12 @@ test('the same field of two editors is asked, also after leaving the form and co
 test('chosen records are previewed, archived and brought back, by the keyboard', async ({ page, editor }) => {
   expect(editor.email).toContain('@')
   await openAndStart(page, '/admin/signs?organ=root')
-  await page.keyboard.press('j')
-  await page.keyboard.press('x')
-  await page.keyboard.press('j')
-  await page.keyboard.press('x')
+  await settle(page)
+  for (const row of [0, 1]) {
+    await page.keyboard.press('j')
+    await expect(page.locator('.admin-table [data-open]').nth(row)).toBeFocused()
+    await page.keyboard.press('x')
+  }
   const bar = page.getByRole('region', { name: 'Выбранные записи' })
   await expect(bar.getByRole('status')).toHaveText(/Выбраны 2.записи/)
   await bar.getByRole('button', { name: 'В архив' }).click()

@@ -16,7 +16,7 @@ test('finds what may be used on tomato against late blight in a private plot, ho
   await expect(card).toContainText('25 г на 5 л воды')
   await expect(card).toContainText('3 дня')
   await expect(card).toContainText('3 обработки за сезон')
-  await expect(card).toContainText('для ЛПХ')
+  await expect(card).toContainText('можно')
   await expect(page.getByText('Демо-данные: сверяйтесь с этикеткой').first()).toBeVisible()
   await card.getByRole('link', { name: /Ордан/ }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ордан')

@@ -45,7 +45,7 @@ export function SignPicker({ picker }: { picker: SignPickerView }) {
           ))}
         </ul>
         {/* Narrower than the list, so that it never covers a check box at the right edge. */}
-        <div className="above-notice sticky bottom-(--foot) z-sticky mt-3 w-3/4 py-2 sm:w-80">
+        <div className="above-notice sticky bottom-(--foot) z-sticky mt-3 w-3/4 py-2 sm:w-60">
           <Button type="submit" className="min-h-12 w-full shadow-lg">
             Показать причины
             {picker.ticked > 0 && `: ${picker.causes}`}
