@@ -15,6 +15,10 @@ const excused: Record<string, string> = {
 /** Expressions built at run time, by file, with examples of their final form. */
 const builtAtRunTime: Record<string, string[]> = {
   'src/features/accounts/two-factor/two-factor.ts': ['/.{1,10}/gs'],
+  'src/features/treatments/said/number-words.ts': ['/(?<![а-я])(?:(сто|двести) ?)?(?:(двадцать|сорок) ?)?(десять|один|два)?(?![а-я])/g'],
+  'src/features/treatments/said/said-amounts.ts': [
+    '/(?<![\\d.,-])(\\d{1,6}(?:[.,]\\d{1,6})?)(?: ?- ?(\\d{1,6}(?:[.,]\\d{1,6})?))? ?(мл|миллилитр[а-я]{0,12})(?![а-я])(?: на (\\d{1,6} ?)?(л|литр[а-я]{0,12})(?![а-я]))?/g',
+  ],
   'src/kit/entity/fields.ts': ['/^-?\\d{1,12}(\\.\\d{0,6})?$/'],
   'src/ui/format/format.ts': ['/^(\\d+?)(\\d{6})$/', '/(?<=(?:^|[\\s(«„—])(?:а|без|в|на)) (?=\\S)/gi'],
   'src/illustrations/fit.ts': ['/(?:^|\\s)width="([^"]*)"/'],

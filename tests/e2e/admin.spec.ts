@@ -6,11 +6,13 @@ import { openAndStart, settle } from './interception.ts'
 const status = (page: Page) => page.locator('.admin-bar').getByRole('status')
 const save = (page: Page) => page.getByRole('button', { name: /^Сохранить/ }).click()
 
+const publishButton = (page: Page) => page.locator('.admin-bar').getByRole('button', { name: 'Опубликовать' })
+
 /** Waits for the answer of the save: the bar may have said «Сохранено» of the draft before. */
 async function publish(page: Page): Promise<void> {
   const isSave = (method: string, url: string) => method !== 'GET' && /\/api\/admin\/[\w-]+(\/\d+)?$/.test(url)
   const answered = page.waitForResponse(response => isSave(response.request().method(), response.url()))
-  await page.locator('.admin-bar').getByRole('button', { name: 'Опубликовать' }).click()
+  await publishButton(page).click()
   await answered
 }
 
@@ -39,7 +41,7 @@ test('an editor finds a drug, corrects a refused value, publishes, sees it on th
   await form.getByLabel('Описание', { exact: true }).fill(description)
   await form.getByLabel('Класс опасности для пчёл').fill('9')
   await expect(status(page)).toHaveText('Не сохранено')
-  await publish(page)
+  await publishButton(page).click()
   const bees = form.getByLabel('Класс опасности для пчёл')
   await expect(bees).toHaveAccessibleDescription(/Не больше 4/)
   await expect(bees).toBeFocused()

@@ -46,7 +46,8 @@ export async function* mendXml(stream: AsyncIterable<Buffer>, mended: Mended): A
 }
 
 function encodingOf(chunk: Buffer): string {
-  const [, name] = /<\?xml[^>]{0,200}encoding=["']([\w-]{1,40})["']/.exec(chunk.subarray(0, 400).toString('latin1')) ?? []
+  const [declaration = ''] = chunk.subarray(0, 400).toString('latin1').split('?>', 1)
+  const [, name] = /encoding=["']([\w-]{1,40})["']/.exec(declaration) ?? []
   const known = encodings[(name ?? 'utf-8').toLowerCase()]
   if (!known) throw new FileProblem(`Кодировка «${name}» не\u00a0читается: сохраните файл в\u00a0UTF-8`)
   return known

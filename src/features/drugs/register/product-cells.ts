@@ -1,4 +1,5 @@
 import { normalizeCell } from '#kit/text/cell-text.ts'
+import { withoutTrailingZeros } from '#kit/text/decimal.ts'
 import { contentUnits, type Drug } from '../drug.entity.ts'
 import { type ProductName, readDay, readHazard } from './read-name.ts'
 import type { ProductDoubt, RegisterProduct } from './register-product.ts'
@@ -68,7 +69,7 @@ function thousandth(number: string): string | null {
   const [whole, rest = ''] = number.split('.') as [string, string?]
   if (rest.length > 3) return null
   const padded = whole.padStart(4, '0')
-  return `${padded.slice(0, -3)}.${padded.slice(-3)}${rest}`.replace(/0+$/, '').replace(/\.$/, '')
+  return withoutTrailingZeros(`${padded.slice(0, -3)}.${padded.slice(-3)}${rest}`)
 }
 
 function contentDoubts({ ingredients }: RegisterProduct, name: ProductName, state: FormState | undefined): ProductDoubt[] {

@@ -32,7 +32,7 @@ const eating = /(?<![а-я])(?:собира|собрать|сбор|срыва|�
 const allowing = /через|спустя|можно|нельзя|раньше|ранее|в тот же день|сразу/
 
 const repeat =
-  /повтор|второй раз|2 раз|3 раз|дважды|трижды|предыдущ|интервал|перерыв|промежут|между обработк|следующ[а-я]* обработк|не чаще/
+  /повтор|второй раз|2 раз|3 раз|дважды|трижды|предыдущ|интервал|перерыв|промежут|между обработк|следующ[а-я]{2,3} обработк|не чаще/
 const regular = /каждые|каждую|раз в/
 const treating = /обраб|опрыск|проли|полив|внос/
 const isRepeat = (sentence: string) => repeat.test(sentence) || (regular.test(sentence) && treating.test(sentence))
@@ -48,12 +48,12 @@ const sizes: readonly [RegExp, number][] = [
 ]
 const sizeOf = (word: string) => sizes.find(([pattern]) => pattern.test(word))?.[1] ?? null
 
-const counted = /(\d+(?:[.,]\d+)?)(?: ?- ?\d+(?:[.,]\d+)?)? (дн[а-я]*|день|сут[а-я]*|недел[а-я]*|месяц[а-я]*|час(?:а|ов)?(?![а-я]))/g
+const counted = /(?<![\d.,])(\d{1,4}(?:[.,]\d)?)(?: ?- ?\d{1,4}(?:[.,]\d)?)? (дн[а-я]{1,3}|день|сут|недел|месяц|час(?:а|ов)?(?![а-я]))/g
 
 function daysIn(clause: string, isWait: boolean): number[] {
   const found = [...clause.matchAll(counted)].map(([, value, word]) => Number(value!.replace(',', '.')) * sizeOf(word!)!)
   if (found.length > 0) return found
-  if (/(?:через|за|раз в|спустя|кажд[а-я]+) недел[юи]/.test(clause)) return [7]
+  if (/(?:через|за|раз в|спустя|кажд[а-я]{2}) недел[юи]/.test(clause)) return [7]
   if (/(?:через|за|спустя) месяц(?![а-я])/.test(clause)) return [30]
   if (isWait && /в тот же день|сразу/.test(clause)) return [0]
   if (/(?:следующий|другой) день|назавтра|(?:через|спустя) сутки/.test(clause)) return [1]
