@@ -65,8 +65,9 @@ function createVisitor(n: number, network = `10.9.${(++networks >> 8) & 255}.${n
 const openBrowsers = (network?: string) => Promise.all(Array.from({ length: crowdSize }, (_, n) => createVisitor(n, network).opened()))
 const sql = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows
 const count = (responses: Response[], status: number) => responses.filter(response => response.status === status).length
+/** Of a crowd some are refused with 503 before anything is done, because more than can wait arrive at once. */
 const expectStatuses = (responses: Response[], statuses: number[]) =>
-  expect(responses.map(response => response.status).filter(status => !statuses.includes(status))).toEqual([])
+  expect(responses.map(response => response.status).filter(status => status !== 503 && !statuses.includes(status))).toEqual([])
 
 async function registerUser(email: string): Promise<number> {
   const form = { name: 'Иван', email, password, password_confirmation: password, personal_data_consent: true }
@@ -77,7 +78,7 @@ async function registerUser(email: string): Promise<number> {
 test('parallel registrations of one address create one account', async () => {
   const form = { name: 'Иван', email: 'same@example.ru', password, password_confirmation: password, personal_data_consent: true }
   const responses = await Promise.all((await openBrowsers()).map(browser => browser.post('/register', form)))
-  expectStatuses(responses, [201, 422, 503])
+  expectStatuses(responses, [201, 422])
   expect(count(responses, 201)).toBe(1)
   expect(await sql(`select id from users where email = 'same@example.ru'`)).toHaveLength(1)
 })
@@ -88,8 +89,7 @@ test('of parallel password guesses from one network five are checked', async () 
   const responses = await Promise.all(
     guessers.map((browser, n) => browser.post('/login', { email: 'guessed@example.ru', password: `догадка ${n}` })),
   )
-  // More than can wait are refused before anything is checked.
-  expectStatuses(responses, [422, 429, 503])
+  expectStatuses(responses, [422, 429])
   expect(count(responses, 422)).toBe(5)
 })
 
@@ -97,7 +97,7 @@ test('of parallel sign-ins with the right password every success has its own ses
   const id = await registerUser('right@example.ru')
   const browsers = await openBrowsers()
   const responses = await Promise.all(browsers.map(browser => browser.post('/login', { email: 'right@example.ru', password })))
-  expectStatuses(responses, [200, 429, 503])
+  expectStatuses(responses, [200, 429])
   const isIn = await Promise.all(browsers.map(async browser => (await browser.get('/user')).status === 200))
   expect(isIn).toEqual(responses.map(response => response.status === 200))
   expect(await sql('select id from session where user_id = $1', [id])).toHaveLength(count(responses, 200))
@@ -117,7 +117,7 @@ test('of parallel uses of a reset link one sets the password', async () => {
       browser.post('/reset-password', { token, email: 'reset@example.ru', password: passwords[n], password_confirmation: passwords[n] }),
     ),
   )
-  expectStatuses(responses, [200, 422, 503])
+  expectStatuses(responses, [200, 422])
   expect(count(responses, 200)).toBe(1)
   const winner = passwords[responses.findIndex(response => response.status === 200)]
   expect((await (await createVisitor(1).opened()).post('/login', { email: 'reset@example.ru', password: winner })).status).toBe(200)
@@ -259,7 +259,7 @@ test('parallel uses of an undo link undo the change once', async () => {
     [hashToken(token), id],
   )
   const responses = await Promise.all((await openBrowsers()).map(browser => browser.post('/email/undo-change', { token })))
-  expectStatuses(responses, [204, 403, 503])
+  expectStatuses(responses, [204, 403])
   expect(count(responses, 204)).toBe(1)
   expect(await sql(`select id from users where email = 'former@example.ru'`)).toEqual([{ id }])
 })

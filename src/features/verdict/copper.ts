@@ -6,7 +6,7 @@ import { type Reason, reason } from './reason.ts'
 
 /** Copper stays in the soil: the metal of a season is added up over all products, at the highest registered rate of each treatment. */
 
-/** Share of the metal by weight: CuSO₄·5H₂O and 3Cu(OH)₂·CuCl₂, from their molar masses. */
+/** Share of the metal by weight: CuSO4·5H2O and 3Cu(OH)2·CuCl2, from their molar masses. */
 const metalShare: Record<string, number> = { 'sulfat-medi': 0.2545, 'hlorokis-medi': 0.5951 }
 
 /** Grams of metal per m² in a season: 4 kg per hectare and year, Commission Implementing Regulation (EU) 2018/1981. */
