@@ -5,9 +5,9 @@ import { limits, others } from './vitest.config.ts'
 const independent = [
   'tests/architecture/**',
   'tests/budgets.test.ts',
-  'tests/hostile/connections.test.ts',
+  'tests/hostile/{connections,refused-bodies}.test.ts',
   'tests/laws/registry.test.ts',
-  'tests/runtime/{cluster,durability,full-disk,lock-file,messages,node-version,power-cut,previous-build,quiet-build}.test.ts',
+  'tests/runtime/{cluster,database-away,durability,full-disk,lock-file,messages,node-version,power-cut,previous-build,quiet-build}.test.ts',
 ]
 
 /** What may end differently on the server of DATABASE_URL; everything else has the same result on any server. */
