@@ -125,6 +125,16 @@ describe('the number of treatments', () => {
       [],
     ],
     [
+      'those of the year before planting count per cycle as well, if it is not known how long the crop lives',
+      {
+        history: [treatmentOn('2026-04-20'), treatmentOn('2026-05-10')],
+        use: { applicationsMax: 2, applicationsPer: 'cycle' },
+        crop: { lifeCycle: null },
+        planting: { plantedAt: '2026-05-20' },
+      },
+      full(''),
+    ],
+    [
       'of land without a crop those of the calendar year',
       { history: [treatmentOn('2025-12-31'), treatmentOn('2026-05-10')], use: { applicationsMax: 2 }, crop: landWithoutCrop },
       [],

@@ -28,7 +28,7 @@ export function seasonsOf(question: Question, per: Period = 'season'): Treatment
   const { crop } = question
   const ofYear = thisYear(question)
   if (per === 'year' || isCountedByYear(crop)) return [ofYear]
-  return per === 'cycle' || crop?.lifeCycle ? [ofPlanting(question)] : [ofYear, ofPlanting(question)]
+  return crop?.lifeCycle ? [ofPlanting(question)] : [ofYear, ofPlanting(question)]
 }
 
 const thisYear = (question: Question) => bindingHistory(question).filter(treatment => yearOf(treatment.day) === yearOf(question.day))
