@@ -120,6 +120,16 @@ describe('what was told is not asked for again', () => {
     expect(openFields(before)).toEqual([])
     expect(openFields({ crop: { lifeCycle: 'annual' }, planting: { plantedAt: null, plannedHarvest: '2026-07-10' } })).toEqual([])
   })
+  test('the day of planting is not asked for to excuse a dash or a day of entry', () => {
+    const use: Change['use'] = { phiKind: 'not_regulated', phiDays: null, reentryHandDays: 3 }
+    const planting: Change['planting'] = { plantedAt: null, plannedHarvest: '2026-06-12' }
+    expect(openFields({ use, planting })).toEqual([])
+    const codes = (plantedAt: string | null) =>
+      verdict(questionWith({ use, planting: { ...planting, plantedAt } })).reasons.map(({ code }) => code)
+    expect(codes(null)).toEqual(expect.arrayContaining(['PHI_DASH', 'REENTRY']))
+    expect(codes('2026-06-10')).not.toContain('PHI_DASH')
+    expect(codes('2026-06-10')).not.toContain('REENTRY')
+  })
   test('the day of planting is asked when one product of a tank needs it', () => {
     const other = questionWith({ drug: { alias: 'b', name: 'b', substances: [substance('b')] }, use: { plantingTime: 'before' } })
     expect(nextQuestion([questionWith({}), other], { phases })?.open).toEqual(['planted'])
@@ -226,7 +236,6 @@ describe('asking in any order', () => {
     fc.assert(
       fc.property(registered, facts, (row, told) => {
         const blank = nothingTold(row)
-        const all = fields.reduce((question, field) => answers[field](question, told), blank)
         let question = blank
         const unsure: AskedField[] = []
         for (let taps = 0; taps <= fields.length; taps += 1) {
@@ -236,6 +245,8 @@ describe('asking in any order', () => {
           if (next.field === 'treated' && told.history === 'others unknown') unsure.push('treated')
         }
         expect(nextQuestion([question], { phases, unsure })).toBeNull()
+        const isToldUnasked = (field: AskedField) => field !== 'planted' || question.planting.plantedAt !== null
+        const all = fields.filter(isToldUnasked).reduce((one, field) => answers[field](one, told), blank)
         expect(outcome(question)).toBe(outcome(all))
       }),
       { numRuns: 60 },

@@ -111,7 +111,10 @@ function unknownFacts(questions: readonly Question[], phases: readonly PhaseRang
   })
 }
 
-/** Days of planting that differ for what is done around it, and for what was done in another year: before all of it, and after it. */
+/**
+ * Days of planting that differ for what is done around it, and for what was done in another year: before all of it, and after it. That a
+ * dash or a day of entry does not matter for a bed which is not planted yet is no reason to ask: whoever treats a bed sees what grows there.
+ */
 function plantingDays(questions: readonly Question[]): Day[] {
   const { day, history } = questions[0]!
   const around = questions.some(({ use }) => use && plantingTimeOf(use)) ? [-60, 0, 60].map(days => addDays(day, days)) : []
