@@ -28,7 +28,9 @@ function splitException(cell: string): { before: string; after: string } | null 
 /** A place that follows «кроме» limits the exception: «Томат, кроме томата защищённого грунта» is not a tomato under glass. */
 function placeIn(cell: string): RegExpExecArray | null {
   const place = placePattern.exec(cell) ?? roomPattern.exec(cell)
-  return place && /кроме [^()]*$/i.test(cell.slice(0, place.index)) ? null : place
+  const before = cell.slice(0, place?.index ?? 0).toLowerCase()
+  const at = before.lastIndexOf('кроме ')
+  return at >= 0 && !/[()]/.test(before.slice(at)) ? null : place
 }
 
 /** «Яблоня, груша», «Огурец (защищённый грунт)», «Овощные культуры (кроме лука)». */
