@@ -5,9 +5,9 @@ import { makeAdmin } from '#features/accounts/admins/admin-commands.server.ts'
 import { openDatabase } from '#kit/db/database.server.ts'
 import { migrate } from '#kit/db/migrate.server.ts'
 import { openConfiguredDatabase } from '#kit/embedded-postgres/open-database.server.ts'
-import { createLog } from '#kit/process/log.server.ts'
+import { createLog } from '#kit/log.server.ts'
 import { runProgram } from '#kit/process/program.server.ts'
-import { StartupProblem } from '#kit/process/startup-problem.ts'
+import { StartupProblem } from '#kit/startup-problem.ts'
 
 runProgram('admin:create', async program => {
   const email = z.email().max(255).safeParse(process.argv[2]?.trim())

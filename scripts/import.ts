@@ -3,7 +3,7 @@ import { readConfig } from '#app/config.server.ts'
 import { openDatabase } from '#kit/db/database.server.ts'
 import { migrate } from '#kit/db/migrate.server.ts'
 import { openConfiguredDatabase } from '#kit/embedded-postgres/open-database.server.ts'
-import { createLog } from '#kit/process/log.server.ts'
+import { createLog } from '#kit/log.server.ts'
 import { runProgram } from '#kit/process/program.server.ts'
 import { readImportArguments, runImport } from '#site/import/import-command.server.ts'
 

@@ -1,7 +1,7 @@
 // npm run db:seed: fills an empty database with the catalogue, also while the site runs.
 import { readConfig } from '#app/config.server.ts'
 import { openConfiguredDatabase } from '#kit/embedded-postgres/open-database.server.ts'
-import { createLog } from '#kit/process/log.server.ts'
+import { createLog } from '#kit/log.server.ts'
 import { runProgram } from '#kit/process/program.server.ts'
 import { prepareDatabase } from '#site/startup/prepare-database.server.ts'
 

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import type { S3Settings } from '#kit/files/s3-request.server.ts'
-import { StartupProblem } from '#kit/process/startup-problem.ts'
+import { StartupProblem } from './kit/startup-problem.ts'
 
 const integer = (min: number, max: number) =>
   z

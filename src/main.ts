@@ -6,9 +6,9 @@ import { openJobs } from '#kit/jobs/jobs.server.ts'
 import { developmentListener, loadBuiltApplication } from '#kit/process/application.server.ts'
 import { holdRequests } from '#kit/process/hold-requests.server.ts'
 import { createHttpServer, drain, listen } from '#kit/process/listen.server.ts'
-import { createLog } from '#kit/process/log.server.ts'
 import { runProgram } from '#kit/process/program.server.ts'
 import { readConfig } from './config.server.ts'
+import { createLog } from './kit/log.server.ts'
 import { createServices } from './services.server.ts'
 
 runProgram('Садозор', async program => {

@@ -1,5 +1,5 @@
 import { openConfiguredDatabase } from '#kit/embedded-postgres/open-database.server.ts'
-import { createLog } from '#kit/process/log.server.ts'
+import { createLog } from '#kit/log.server.ts'
 
 /** Runs a statement in the database of the running site under test. */
 export async function runSql(text: string, values: unknown[] = []): Promise<void> {

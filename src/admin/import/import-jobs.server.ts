@@ -1,6 +1,6 @@
 import { describeError } from '#kit/describe-error.ts'
 import { sweepWorkFolders } from '#kit/files/work-folder.server.ts'
-import type { Logger } from '#kit/process/log.server.ts'
+import type { Logger } from '#kit/log.server.ts'
 import { deleteExpiredPlans, type ImportServices, importQueue, reviveStalePlans } from './plans.server.ts'
 import { runPlan } from './run-plan.server.ts'
 

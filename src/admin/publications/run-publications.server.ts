@@ -9,8 +9,8 @@ import { mayEdit } from '#features/accounts/admins/active-admins.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { describeError } from '#kit/describe-error.ts'
 import { entityRevision } from '#kit/entity/entity-revision.table.ts'
+import type { Logger } from '#kit/log.server.ts'
 import { Problem } from '#kit/problem.ts'
-import type { Logger } from '#kit/process/log.server.ts'
 import { publication } from './publication.table.ts'
 
 type Planned = typeof publication.$inferSelect

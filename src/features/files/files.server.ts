@@ -6,7 +6,7 @@ import { type Limits, openLimits } from '#kit/http/limits.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { openJobs } from '#kit/jobs/jobs.server.ts'
 import type { Jobs } from '#kit/jobs/jobs.ts'
-import type { Logger } from '#kit/process/log.server.ts'
+import type { Logger } from '#kit/log.server.ts'
 
 /** What uploads, the library and the serving of files work with; a site makes it once. */
 export interface Files {

@@ -1,4 +1,4 @@
-import type { Logger } from '#kit/process/log.server.ts'
+import type { Logger } from '#kit/log.server.ts'
 
 /** What this process knew of the catalogue when its database went away. */
 export interface Outage {

@@ -1,4 +1,4 @@
-import { StartupProblem } from '#kit/process/startup-problem.ts'
+import { StartupProblem } from '#kit/startup-problem.ts'
 
 const socketReasons: Record<string, string> = {
   ECONNREFUSED: 'соединение отклонено: сервер не запущен или слушает другой порт',

@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg'
-import { StartupProblem } from '#kit/process/startup-problem.ts'
+import { StartupProblem } from '#kit/startup-problem.ts'
 
 /** Settings of the server that decide whether a committed row survives a power cut. */
 export interface Durability {

@@ -1,5 +1,5 @@
 import { Client, type ClientConfig, Pool, type QueryConfig, type QueryResult } from 'pg'
-import type { Logger } from '#kit/process/log.server.ts'
+import type { Logger } from '#kit/log.server.ts'
 
 /** Limits in milliseconds, so that no statement, lock or idle transaction occupies a connection for long. */
 const limits = { statement_timeout: 10_000, lock_timeout: 3_000, idle_in_transaction_session_timeout: 15_000 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { StartupProblem } from '#kit/process/startup-problem.ts'
+import { StartupProblem } from '#kit/startup-problem.ts'
 
 /** Finds PostgreSQL installed from npm: the folder with `bin`, `lib` and `share`, and the version. */
 export function findPostgres(): { native: string; version: string } {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { escapeLiteral } from 'pg'
 import { renameDurably } from '#kit/files/durable-file.server.ts'
 import { openSecretFile } from '#kit/files/secret-file.server.ts'
-import { StartupProblem } from '#kit/process/startup-problem.ts'
+import { StartupProblem } from '#kit/startup-problem.ts'
 import { type Place, toFolderProblem } from './place.server.ts'
 import { isAlive } from './postmaster.server.ts'
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import type { Logger } from '#kit/process/log.server.ts'
-import { StartupProblem } from '#kit/process/startup-problem.ts'
+import type { Logger } from '#kit/log.server.ts'
+import { StartupProblem } from '#kit/startup-problem.ts'
 import { openDiskStore } from './disk-store.server.ts'
 import type { ByteRange, Driver, ObjectStore, StoredBytes } from './object-store.ts'
 import { S3Problem, type S3Settings } from './s3-request.server.ts'

@@ -2,7 +2,7 @@ import { PassThrough, Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { escapeFormula } from '#kit/entity/to-sheets.ts'
-import { pause } from '#kit/process/pause.server.ts'
+import { pause } from '#kit/pause.server.ts'
 import { fitCell } from './excel-cell.ts'
 
 export interface StreamedSheet {

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import type { Job, JobResult, PgBoss } from 'pg-boss'
 import type { Db } from '#kit/db/database.server.ts'
 import { describeError } from '#kit/describe-error.ts'
-import type { Logger } from '#kit/process/log.server.ts'
+import type { Logger } from '#kit/log.server.ts'
 import type { JobData, JobHandler, JobOptions, Jobs } from './jobs.ts'
 
 /** A failed job is retried after 10 s, 20 s, … up to an hour, for about two days; then it stays in the database for two weeks. */

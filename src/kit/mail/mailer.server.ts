@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import type { Transporter } from 'nodemailer'
 import { makeFolder, replaceFile } from '#kit/files/durable-file.server.ts'
-import type { Logger } from '#kit/process/log.server.ts'
+import type { Logger } from '#kit/log.server.ts'
 
 interface Message {
   to: string

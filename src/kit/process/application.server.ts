@@ -7,9 +7,9 @@ import type { Hono } from 'hono'
 import type { Pool } from 'pg'
 import { describeError } from '#kit/describe-error.ts'
 import type { Services } from '#kit/http/services.server.ts'
-import type { Logger } from './log.server.ts'
+import type { Logger } from '#kit/log.server.ts'
+import { StartupProblem } from '#kit/startup-problem.ts'
 import { plainTextError } from './parser-errors.server.ts'
-import { StartupProblem } from './startup-problem.ts'
 
 interface ServerBundle {
   createApp(services: Services): Hono | Promise<Hono>

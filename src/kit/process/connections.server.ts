@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { BlockList, Socket } from 'node:net'
 import { networkOfPeer, networkOfRequest } from '#kit/http/client-address.server.ts'
 import { openReadBudget, type ReadBudget } from '#kit/http/read-budget.server.ts'
-import type { Logger } from './log.server.ts'
+import type { Logger } from '#kit/log.server.ts'
 import { plainTextError } from './parser-errors.server.ts'
 import { type Progress, writeProgress } from './write-progress.server.ts'
 

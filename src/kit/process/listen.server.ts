@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import { proxyList } from '#kit/http/client-address.server.ts'
+import type { Logger } from '#kit/log.server.ts'
+import { StartupProblem } from '#kit/startup-problem.ts'
 import { type ConnectionLimits, Connections } from './connections.server.ts'
-import type { Logger } from './log.server.ts'
 import { handleParserErrors } from './parser-errors.server.ts'
-import { StartupProblem } from './startup-problem.ts'
 import { drainUnreadBodies } from './unread-body.server.ts'
 
 interface ServerSettings {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Logger } from './log.server.ts'
-import { isStartupProblem } from './startup-problem.ts'
+import type { Logger } from '#kit/log.server.ts'
+import { isStartupProblem } from '#kit/startup-problem.ts'
 
 export interface Program {
   /** Registers a closer; they run in reverse order, each with a deadline in milliseconds since 1970. */

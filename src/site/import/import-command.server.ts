@@ -14,7 +14,7 @@ import { importSheets } from '#kit/import/import-sheets.server.ts'
 import type { Rejected } from '#kit/import/rejected.ts'
 import { rejectedSheets } from '#kit/import/rejected-sheets.ts'
 import { detectFormat, readSheetFiles } from '#kit/import/sheet-files.server.ts'
-import { StartupProblem } from '#kit/process/startup-problem.ts'
+import { StartupProblem } from '#kit/startup-problem.ts'
 
 export interface ImportSettings {
   files: string[]

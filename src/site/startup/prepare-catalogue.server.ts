@@ -18,7 +18,7 @@ import { seededKind } from '#kit/import/seeded-kind.table.ts'
 import { readSheets } from '#kit/import/sheet-files.server.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
 import { Problem } from '#kit/problem.ts'
-import { StartupProblem } from '#kit/process/startup-problem.ts'
+import { StartupProblem } from '#kit/startup-problem.ts'
 
 const seedDirectory = path.resolve('db/seed')
 

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { createFirstAdmin } from '#features/accounts/admins/admin-commands.server.ts'
 import { type Db, openDatabase } from '#kit/db/database.server.ts'
 import { migrate } from '#kit/db/migrate.server.ts'
-import type { Logger } from '#kit/process/log.server.ts'
+import type { Logger } from '#kit/log.server.ts'
 import { prepareCatalogue } from './prepare-catalogue.server.ts'
 
 /** Migrates the database and loads the seed of new kinds. */

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { Logger } from '#kit/process/log.server.ts'
+import type { Logger } from '#kit/log.server.ts'
 import { tryUnseal } from '#kit/security/keys.server.ts'
 import type { Accounts } from '../accounts.ts'
 import { user } from '../user.table.ts'
