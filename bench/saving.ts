@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { unitOf } from '#app/records.server.ts'
-import { drugUse } from '#features/drugs/uses/drug-use.entity.ts'
+import { drugUse } from '#features/drug-uses/drug-use.entity.ts'
 import { seeded } from '#illustrations/random.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { updateRecord } from '#kit/entity/change.ts'

@@ -5,12 +5,14 @@ import { ensureInstalled, root, stop, tool } from './setup.mjs'
 
 /** The mutated files of each core, and the tests that run against every mutant. */
 const cores = {
-  dosing: { folder: 'src/features/dosing', files: ['**/*.ts'], tests: ['**/*.test.ts'] },
-  verdict: { folder: 'src/features/verdict', files: ['**/*.ts'], tests: ['**/*.test.ts'] },
+  dosing: { files: ['dosing/**/*.ts'], tests: ['dosing/**/*.test.ts'] },
+  verdict: {
+    files: ['verdict/**/*.ts', 'calculations/choose-uses.ts'],
+    tests: ['verdict/**/*.test.ts', 'calculations/choose-uses.test.ts'],
+  },
   readers: {
-    folder: 'src/features/drugs',
-    files: ['register/read-*.ts', 'register/reading.ts', 'register/vocabulary.ts', 'uses/timing-*.ts'],
-    tests: ['register/read*.test.ts', 'register/vocabulary.test.ts', 'uses/timing-*.test.ts'],
+    files: ['drugs/register/read-*.ts', 'drugs/register/reading.ts', 'drugs/register/vocabulary.ts', 'drug-uses/timing-*.ts'],
+    tests: ['drugs/register/read*.test.ts', 'drugs/register/vocabulary.test.ts', 'drug-uses/timing-*.test.ts'],
   },
 }
 
@@ -19,14 +21,14 @@ const notPure = ['test.ts', 'server.ts', 'vectors/*', '*-request.ts', 'verdict-j
 
 const [name, ...files] = process.argv.slice(2)
 const chosen = name === undefined ? Object.values(cores) : [cores[name] ?? stop(`Нет такого ядра: ${name}.`)]
-const inFolder = (list, { folder }) => list.map(file => `${folder}/${file}`)
-const mutated = chosen.flatMap(core => inFolder(files.length > 0 ? files.map(file => `**/${file}`) : core.files, core))
+const inFeatures = list => list.map(file => `src/features/${file}`)
+const mutated = inFeatures(files.length > 0 ? files.map(file => `**/${file}`) : chosen.flatMap(core => core.files))
 
 ensureInstalled()
 const local = path.join(root, 'node_modules/.bin')
 const env = {
   ...process.env,
   PATH: `${local}${path.delimiter}${process.env.PATH ?? ''}`,
-  PURE_TESTS: chosen.flatMap(core => inFolder(core.tests, core)).join(),
+  PURE_TESTS: inFeatures(chosen.flatMap(core => core.tests)).join(),
 }
 runProgram([tool('@stryker-mutator/core', 'stryker'), 'run', '--mutate', [...mutated, ...notPure].join()], env)

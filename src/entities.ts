@@ -2,7 +2,6 @@ import '#features/files/file.table.ts'
 import { company } from '#features/companies/company.entity.ts'
 import { disease } from '#features/diseases/disease.entity.ts'
 import { drug } from '#features/drugs/drug.entity.ts'
-import { drugUse } from '#features/drugs/uses/drug-use.entity.ts'
 import { effect } from '#features/effects/effect.entity.ts'
 import { formulation } from '#features/formulations/formulation.entity.ts'
 import { bed } from '#features/garden/bed.entity.ts'
@@ -27,6 +26,7 @@ import { substance } from '#features/substances/substance.entity.ts'
 import { treatment } from '#features/treatments/treatment.entity.ts'
 import { treatmentScheme } from '#features/treatments/treatment-scheme.entity.ts'
 import { registry } from '#kit/entity/registry.ts'
+import { drugUse } from './features/drug-uses/drug-use.entity.ts'
 
 /** All entities, each after those that its columns refer to. */
 export const entities = registry([

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rebuildScope } from '#features/drugs/uses/update-scope.server.ts'
+import { rebuildScope } from '#features/drug-uses/update-scope.server.ts'
 import { connect } from '#kit/db/pool.server.ts'
 import { asBrowser, builtApp, testOrigin } from '#kit/testing/built-app.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'

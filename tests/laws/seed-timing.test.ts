@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readTiming, type Timing } from '#features/drugs/uses/timing-words.ts'
+import { readTiming, type Timing } from '#features/drug-uses/timing-words.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 
 /** The windows and flags of every seeded use, against what its words say. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { applicationsText, intervalText, rateText } from '#features/drugs/uses/drug-use-words.ts'
+import { applicationsText, intervalText, rateText } from '#features/drug-uses/drug-use-words.ts'
 import { contradictionsOf, contradictionsOfScheme } from '#features/treatments/contradictions.ts'
 import { findOperations, findSchemes, type StoredOperation, type StoredScheme } from '#features/treatments/find-operations.server.ts'
 import { refusedOptions, refusedSteps } from '#features/treatments/judge-treatments.server.ts'

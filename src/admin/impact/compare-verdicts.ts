@@ -1,5 +1,5 @@
+import { rankOf } from '#features/calculations/choose-uses.ts'
 import { addDays } from '#features/verdict/calendar.ts'
-import { rankOf } from '#features/verdict/choose-uses.ts'
 import { landWithoutCrop, type Planting, type Question, type Treatment } from '#features/verdict/question.ts'
 import { verdict } from '#features/verdict/rules.ts'
 import type { Verdict } from '#features/verdict/verdict.ts'

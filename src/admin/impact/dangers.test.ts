@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DrugUse } from '#features/drugs/uses/drug-use.entity.ts'
+import type { DrugUse } from '#features/drug-uses/drug-use.entity.ts'
 import { dangersOf } from './dangers.ts'
 
 const use = {

@@ -1,6 +1,6 @@
+import type { DrugUse } from '#features/drug-uses/drug-use.entity.ts'
+import { applicationsText, intervalText, rateText } from '#features/drug-uses/drug-use-words.ts'
 import { findLapse } from '#features/drugs/uses/drug-permission.ts'
-import type { DrugUse } from '#features/drugs/uses/drug-use.entity.ts'
-import { applicationsText, intervalText, rateText } from '#features/drugs/uses/drug-use-words.ts'
 import { waitingDays } from '#features/verdict/waiting-days.ts'
 import { days } from '#ui/format/format.ts'
 import type { DrugVersion } from './drug-facts.server.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type DrugUse, drugUse } from '#features/drugs/uses/drug-use.entity.ts'
+import { type DrugUse, drugUse } from '#features/drug-uses/drug-use.entity.ts'
 import { findVerdictFacts, type UseRecord } from '#features/verdict/find-verdict-facts.server.ts'
 import type { CropFacts, DrugFacts } from '#features/verdict/question.ts'
 import type { Db } from '#kit/db/database.server.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { DrugUse } from '#features/drugs/uses/drug-use.entity.ts'
+import type { DrugUse } from '#features/drug-uses/drug-use.entity.ts'
 import { plantingOnDay } from '#features/verdict/observed-on-day.ts'
 import type { Planting } from '#features/verdict/question.ts'
 import { permission } from '#features/verdict/rules.ts'

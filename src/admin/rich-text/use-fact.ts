@@ -1,5 +1,5 @@
-import type { DrugUse } from '#features/drugs/uses/drug-use.entity.ts'
-import { applicationsText, intervalText, rateText, reentryText, waterText } from '#features/drugs/uses/drug-use-words.ts'
+import type { DrugUse } from '#features/drug-uses/drug-use.entity.ts'
+import { applicationsText, intervalText, rateText, reentryText, waterText } from '#features/drug-uses/drug-use-words.ts'
 import { waitText } from '#features/drugs/uses/wait-words.ts'
 import { shortDate } from '#ui/format/format-date.ts'
 

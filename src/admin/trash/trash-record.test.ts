@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { company } from '#features/companies/company.entity.ts'
+import { drugUse } from '#features/drug-uses/drug-use.entity.ts'
 import { drug } from '#features/drugs/drug.entity.ts'
-import { drugUse } from '#features/drugs/uses/drug-use.entity.ts'
 import { plant } from '#features/plants/plant.entity.ts'
 import { post } from '#features/posts/post.entity.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Difference } from '#admin/history/revision.ts'
+import type { DrugUse } from '#features/drug-uses/drug-use.entity.ts'
 import { isUnconfirmed } from '#features/drugs/cells/cell-readings.ts'
 import { doubtsIn } from '#features/drugs/cells/open-doubts.ts'
 import { cellsOf } from '#features/drugs/cells/use-cells.ts'
 import { type ColumnKey, columnKeys, useColumns } from '#features/drugs/cells/use-columns.ts'
-import type { DrugUse } from '#features/drugs/uses/drug-use.entity.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 

@@ -1,5 +1,5 @@
+import type { DrugUse } from '#features/drug-uses/drug-use.entity.ts'
 import type { Drug } from '#features/drugs/drug.entity.ts'
-import type { DrugUse } from '#features/drugs/uses/drug-use.entity.ts'
 import type { Blossom } from '#features/plants/phase-scale.entity.ts'
 import type { AmountFacts, CropFacts, DrugFacts, Side, UseFacts } from '#features/verdict/question.ts'
 import type { Faq } from './faq.ts'

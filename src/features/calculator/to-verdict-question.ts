@@ -1,6 +1,6 @@
 import type { DoseResult } from '#features/dosing/dose-result.ts'
 import { parseNumber } from '#features/dosing/parse-amount.ts'
-import { phiState } from '#features/drugs/uses/drug-use-words.ts'
+import { phiState } from '#features/drug-uses/drug-use-words.ts'
 import { addDays, type Day, isDay } from '#features/verdict/calendar.ts'
 import { plantingTimeOf } from '#features/verdict/planting-time.ts'
 import type { Planting, Question, Treatment } from '#features/verdict/question.ts'

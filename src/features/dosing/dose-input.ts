@@ -1,4 +1,4 @@
-import type { DrugUse } from '#features/drugs/uses/drug-use.entity.ts'
+import type { DrugUse } from '#features/drug-uses/drug-use.entity.ts'
 
 /**
  * The input of `dose()`. Every amount is a decimal string with a point, as stored in the database or returned by `parse-amount.ts`; an amount that is

@@ -1,5 +1,5 @@
+import type { DrugUse } from '#features/drug-uses/drug-use.entity.ts'
 import type { Drug } from '#features/drugs/drug.entity.ts'
-import type { DrugUse } from '#features/drugs/uses/drug-use.entity.ts'
 import type { MixTag } from './mix-rules.ts'
 
 /** A drug as it goes into the tank, by the registered use it follows. */

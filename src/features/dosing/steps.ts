@@ -1,4 +1,4 @@
-import { rateText, waterText } from '#features/drugs/uses/drug-use-words.ts'
+import { rateText, waterText } from '#features/drug-uses/drug-use-words.ts'
 import { number } from '#ui/format/format.ts'
 import { amountText, baseText, doseBasisText, litresText, percentText, sentence } from './amount-text.ts'
 import type { DoseInput, PlantRow, WaterNorm } from './dose-input.ts'

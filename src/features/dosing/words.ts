@@ -1,4 +1,4 @@
-import { rateText } from '#features/drugs/uses/drug-use-words.ts'
+import { rateText } from '#features/drug-uses/drug-use-words.ts'
 import { count, quantity, unit } from '#ui/format/format.ts'
 import { amountText, baseText, doseBasisText, litresText, percentText, sentence } from './amount-text.ts'
 import type { Rate } from './dose-input.ts'

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { drugUse } from '#features/drug-uses/drug-use.entity.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { defineCatalogueApi } from '#kit/entity/catalogue-api.server.ts'
 import { type PublicRecord, publicRecords } from '#kit/entity/public.server.ts'
@@ -6,7 +7,6 @@ import { drugQuery } from './catalogue/drug-query.ts'
 import { pageSize } from './catalogue/find-drugs.server.ts'
 import { listDrugs } from './catalogue/list-drugs.server.ts'
 import { drug } from './drug.entity.ts'
-import { drugUse } from './uses/drug-use.entity.ts'
 
 export const drugsApi = defineCatalogueApi({
   entity: drug,

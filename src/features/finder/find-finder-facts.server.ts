@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { usableNow } from '#features/drugs/uses/usable-now.server.ts'
+import { usableNow } from '#features/drug-uses/usable-now.server.ts'
 import { isForPlace } from '#features/drugs/uses/use-filter.server.ts'
 import { bestUses, drugOrder } from '#features/drugs/uses/use-order.server.ts'
 import type { ProblemKind } from '#features/problems/problem-kind.ts'

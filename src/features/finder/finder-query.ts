@@ -1,4 +1,4 @@
-import { places } from '#features/drugs/uses/places-and-methods.ts'
+import { places } from '#features/drug-uses/places-and-methods.ts'
 import { type Organ, organs } from '#features/signs/sign.entity.ts'
 import { alias, aliases, choice, type ParsedQuery, type QueryValues, toSearch, words } from '#kit/http/list-query.ts'
 

@@ -1,4 +1,4 @@
-import { places } from '#features/drugs/uses/places-and-methods.ts'
+import { places } from '#features/drug-uses/places-and-methods.ts'
 import { constraints, positive } from '#kit/entity/constraints.ts'
 import { defineEntity, type Row } from '#kit/entity/define-entity.ts'
 import { alias, choice, decimal, longText, reference, text } from '#kit/entity/fields.ts'

@@ -1,6 +1,6 @@
 import { defineEntity, type Row } from '#kit/entity/define-entity.ts'
 import { alias, choice, choices, integer, rows, text } from '#kit/entity/fields.ts'
-import { months } from './month.ts'
+import { months } from '#kit/month.ts'
 
 export const bbch = (label: string) => text({ label, pattern: /^\d\d$/, patternMessage: 'Две цифры, например 09' })
 

@@ -1,6 +1,6 @@
+import { rateText } from '#features/drug-uses/drug-use-words.ts'
+import { places } from '#features/drug-uses/places-and-methods.ts'
 import { type UseVerdict, verdictOfUse } from '#features/drugs/uses/drug-permission.ts'
-import { rateText } from '#features/drugs/uses/drug-use-words.ts'
-import { places } from '#features/drugs/uses/places-and-methods.ts'
 import { waitPhrase, waitText } from '#features/drugs/uses/wait-words.ts'
 import { calculatorLink, verdictForBadge } from '#features/verdict/calculator-link.ts'
 import { roadSearch } from '#features/verdict/road.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { usableNow } from '#features/drugs/uses/usable-now.server.ts'
+import { usableNow } from '#features/drug-uses/usable-now.server.ts'
 import { bestUses, drugOrder, isBiological } from '#features/drugs/uses/use-order.server.ts'
 import type { Picture } from '#features/files/picture.ts'
 import { pictureJson, picturesJson } from '#features/files/picture-json.server.ts'

@@ -1,6 +1,6 @@
-import { type Month, months } from '#features/plants/month.ts'
 import { type Organ, organs } from '#features/signs/sign.entity.ts'
 import { parseQuery, toSearch } from '#kit/http/list-query.ts'
+import { type Month, months } from '#kit/month.ts'
 import { moscowMonth } from '#kit/moscow-day.ts'
 import { notFound } from '#kit/problem.ts'
 import { number } from '#ui/format/format.ts'

@@ -1,6 +1,5 @@
 import { pathogenTypes } from '#features/diseases/disease.entity.ts'
 import { pestGroups } from '#features/pests/pest.entity.ts'
-import { type Month, months } from '#features/plants/month.ts'
 import { organs } from '#features/signs/sign.entity.ts'
 import {
   alias,
@@ -15,6 +14,7 @@ import {
   type QueryValues,
   words,
 } from '#kit/http/list-query.ts'
+import { type Month, months } from '#kit/month.ts'
 import type { ProblemKind } from './problem-kind.ts'
 
 export const sorts = {

@@ -1,6 +1,6 @@
-import { months } from '#features/plants/month.ts'
 import { confidence } from '#features/sources/source.entity.ts'
 import { choice, choices, decimal, files, flag, image, integer, longText, reference, references, rows, text } from '#kit/entity/fields.ts'
+import { months } from '#kit/month.ts'
 
 /** The ladder of measures in its order; chemistry (the registered uses) comes after these rungs. */
 export const rungs = { agronomic: 'агротехника', mechanical: 'механика', biological: 'биозащита' } as const

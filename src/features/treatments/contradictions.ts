@@ -1,4 +1,4 @@
-import type { DrugUse } from '#features/drugs/uses/drug-use.entity.ts'
+import type { DrugUse } from '#features/drug-uses/drug-use.entity.ts'
 import { stageFit, type Window } from '#features/verdict/place-and-phase.ts'
 import type { Code } from '#features/verdict/verdict.ts'
 import { type SaidAmount, saidAmounts } from './said/said-amounts.ts'

@@ -1,4 +1,4 @@
-import type { methods } from '#features/drugs/uses/places-and-methods.ts'
+import type { methods } from '#features/drug-uses/places-and-methods.ts'
 
 export const treatmentKinds = {
   spray: 'опрыскивание',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { productFormText } from '#features/drugs/product-form.ts'
+import { productFormText } from '#features/drug-uses/product-form.ts'
 import { readerSource } from '#features/sources/reader-source.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { PhaseFacts } from './observed-on-day.ts'

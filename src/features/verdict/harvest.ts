@@ -1,4 +1,4 @@
-import { phiState } from '#features/drugs/uses/drug-use-words.ts'
+import { phiState } from '#features/drug-uses/drug-use-words.ts'
 import { days } from '#ui/format/format.ts'
 import { dateSeenFrom } from '#ui/format/format-date.ts'
 import { budBurst } from './bud-burst.ts'

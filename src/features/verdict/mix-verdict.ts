@@ -1,4 +1,4 @@
-import { methods } from '#features/drugs/uses/places-and-methods.ts'
+import { methods } from '#features/drug-uses/places-and-methods.ts'
 import { legalSources } from './legal-sources.ts'
 import { mixReasons } from './mixing.ts'
 import type { MixPartner, Question } from './question.ts'

@@ -113,7 +113,7 @@ function unknownFacts(questions: readonly Question[], phases: readonly PhaseRang
 
 /**
  * Days of planting that differ for what is done around it, and for what was done in another year: before all of it, and after it. That a
- * dash or a day of entry does not matter for a bed which is not planted yet is no reason to ask: whoever treats a bed sees what grows there.
+ * dash or a day of entry does not matter for a bed which is not planted yet is no reason to ask: who treats a bed sees what grows there.
  */
 function plantingDays(questions: readonly Question[]): Day[] {
   const { day, history } = questions[0]!

@@ -1,4 +1,4 @@
-import { places } from '#features/drugs/uses/places-and-methods.ts'
+import { places } from '#features/drug-uses/places-and-methods.ts'
 import { dateSeenFrom } from '#ui/format/format-date.ts'
 import { needsRegistration } from './drug-nature.ts'
 import { legalSources, sourceOfUse } from './legal-sources.ts'

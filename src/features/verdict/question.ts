@@ -1,6 +1,6 @@
 import type { DoseResult } from '#features/dosing/dose-result.ts'
+import type { DrugUse } from '#features/drug-uses/drug-use.entity.ts'
 import type { Drug } from '#features/drugs/drug.entity.ts'
-import type { DrugUse } from '#features/drugs/uses/drug-use.entity.ts'
 import type { Plant } from '#features/plants/plant.entity.ts'
 import type { MoaGroup } from '#features/substances/moa-group.entity.ts'
 import type { Day } from './calendar.ts'

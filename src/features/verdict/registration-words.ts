@@ -1,4 +1,4 @@
-import { type HarvestPart, harvestParts, type SettledWords } from '#features/drugs/uses/places-and-methods.ts'
+import { type HarvestPart, harvestParts, type SettledWords } from '#features/drug-uses/places-and-methods.ts'
 import { typeset } from '#ui/format/format.ts'
 import { sourceOfUse } from './legal-sources.ts'
 import type { Question, UseFacts } from './question.ts'

@@ -1,4 +1,4 @@
-import { plantingTimes } from '#features/drugs/uses/places-and-methods.ts'
+import { plantingTimes } from '#features/drug-uses/places-and-methods.ts'
 import { days, typeset } from '#ui/format/format.ts'
 import { dateSeenFrom, monthSpan } from '#ui/format/format-date.ts'
 import { addDays, type Day, daysBetween, isInMonths, yearOf } from './calendar.ts'

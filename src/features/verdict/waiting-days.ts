@@ -1,4 +1,4 @@
-import { isHandWorkUnregulated, phiState } from '#features/drugs/uses/drug-use-words.ts'
+import { isHandWorkUnregulated, phiState } from '#features/drug-uses/drug-use-words.ts'
 import { budBurst } from './bud-burst.ts'
 import type { Day } from './calendar.ts'
 import { needsRegistration } from './drug-nature.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { places } from '#features/drugs/uses/places-and-methods.ts'
+import { places } from '#features/drug-uses/places-and-methods.ts'
 import type { CalculatorDrug, CalculatorUse } from '../calculator-drug.ts'
 import type { FieldName } from '../calculator-state.ts'
 import type { Choice } from '../select-use.ts'

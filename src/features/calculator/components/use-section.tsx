@@ -1,5 +1,5 @@
-import { applicationsText, rateText, waterText } from '#features/drugs/uses/drug-use-words.ts'
-import { harvestParts, methods, places } from '#features/drugs/uses/places-and-methods.ts'
+import { applicationsText, rateText, waterText } from '#features/drug-uses/drug-use-words.ts'
+import { harvestParts, methods, places } from '#features/drug-uses/places-and-methods.ts'
 import { waitText } from '#features/drugs/uses/wait-words.ts'
 import { typeset } from '#ui/format/format.ts'
 import type { CalculatorUse } from '../calculator-drug.ts'

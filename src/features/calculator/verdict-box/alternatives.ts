@@ -1,4 +1,4 @@
-import { phiState, rateText } from '#features/drugs/uses/drug-use-words.ts'
+import { phiState, rateText } from '#features/drug-uses/drug-use-words.ts'
 import { compareEffects, compareWaits } from '#features/drugs/uses/use-order.ts'
 import { waitOrder, waitPhrase, waitText } from '#features/drugs/uses/wait-words.ts'
 import { permission } from '#features/verdict/rules.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { currentFirst } from '../uses/registration-order.server.ts'
+import { currentFirst } from '#features/drug-uses/registration-order.server.ts'
 import { type DrugQuery, drugFilters, type FilterName, filterOf, isActive, lineFilters } from './drug-query.ts'
 
 /** The filters of the catalogue as conditions of SQL. Values travel as parameters only. */

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { places, registeredPlaces } from '#features/drug-uses/places-and-methods.ts'
 import { aliases, choices, described, flag, integer, words } from '#kit/http/list-query.ts'
 import { foldText } from '#kit/text/fold-text.ts'
 import { type HazardClass, hazardWord } from '#ui/badges/hazard-badge.tsx'
 import { plural } from '#ui/format/format-number.ts'
 import { drugKinds } from '../drug.entity.ts'
-import { places, registeredPlaces } from '../uses/places-and-methods.ts'
 import { columnFacet, facet, filter, publishedIds, sqlList } from './define-facet.server.ts'
 import { purposeNames } from './purpose-names.ts'
 

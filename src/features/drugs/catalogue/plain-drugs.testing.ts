@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { registeredPlaces } from '#features/drug-uses/places-and-methods.ts'
 import { plant } from '#features/plants/plant.entity.ts'
 import { substance } from '#features/substances/substance.entity.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { allRecords } from '#kit/entity/read.server.ts'
 import { drug } from '../drug.entity.ts'
-import { registeredPlaces } from '../uses/places-and-methods.ts'
 import type { DrugQuery, FilterName } from './drug-query.ts'
 import type { FoundDrugs } from './find-drugs.server.ts'
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { readTiming } from '#features/drug-uses/timing-words.ts'
 import type { Doubt } from '../register/cell-readers.ts'
 import { blankUse, doubtsText } from '../register/read-use.ts'
-import { readTiming } from '../uses/timing-words.ts'
 import { isUnconfirmed, keptAsWords } from './cell-readings.ts'
 import { doubtsIn } from './open-doubts.ts'
 import { type Lookup, readColumn } from './read-column.ts'

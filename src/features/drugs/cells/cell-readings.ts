@@ -1,5 +1,5 @@
-import { applicationsText, intervalText, rateText, reentryText, waterText } from '../uses/drug-use-words.ts'
-import { methods, places } from '../uses/places-and-methods.ts'
+import { applicationsText, intervalText, rateText, reentryText, waterText } from '#features/drug-uses/drug-use-words.ts'
+import { methods, places } from '#features/drug-uses/places-and-methods.ts'
 import { waitText } from '../uses/wait-words.ts'
 import { doubtsIn } from './open-doubts.ts'
 import { type Lookup, readColumn } from './read-column.ts'

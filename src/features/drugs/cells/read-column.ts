@@ -1,3 +1,4 @@
+import { readTiming } from '#features/drug-uses/timing-words.ts'
 import {
   cropsOf,
   type Doubt,
@@ -14,7 +15,6 @@ import {
 import { readCrops } from '../register/read-object.ts'
 import { readInterval } from '../register/read-periods.ts'
 import type { NamedTarget, Vocabulary } from '../register/vocabulary.ts'
-import { readTiming } from '../uses/timing-words.ts'
 import type { CellFields } from './use-cells.ts'
 import type { ColumnKey, UseCells } from './use-columns.ts'
 

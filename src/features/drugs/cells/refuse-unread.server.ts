@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { drugUse } from '#features/drug-uses/drug-use.entity.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { SavedRecord } from '#kit/entity/change.ts'
 import { findRecords } from '#kit/entity/read.server.ts'
 import type { AfterSave } from '#kit/entity/save-records.server.ts'
 import { nextTurn } from '#kit/http/event-loop-turns.server.ts'
 import { Problem } from '#kit/problem.ts'
-import { drugUse } from '../uses/drug-use.entity.ts'
 import { hasUnreadCell } from './cell-readings.ts'
 import { loadLookup } from './load-lookup.server.ts'
 

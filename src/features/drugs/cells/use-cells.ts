@@ -1,7 +1,7 @@
+import type { DrugUse } from '#features/drug-uses/drug-use.entity.ts'
+import { phiCell, rateText } from '#features/drug-uses/drug-use-words.ts'
+import { methods, places } from '#features/drug-uses/places-and-methods.ts'
 import { formatDecimalInput, withoutTrailingZeros } from '#kit/text/decimal.ts'
-import type { DrugUse } from '../uses/drug-use.entity.ts'
-import { phiCell, rateText } from '../uses/drug-use-words.ts'
-import { methods, places } from '../uses/places-and-methods.ts'
 import type { UseCells } from './use-columns.ts'
 
 /** The fields that the cells of a use are written from. */

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
+import type { DrugUse } from '#features/drug-uses/drug-use.entity.ts'
+import { currentFirst } from '#features/drug-uses/registration-order.server.ts'
+import { usableNow } from '#features/drug-uses/usable-now.server.ts'
 import type { Picture } from '#features/files/picture.ts'
 import { pictureJson, picturesJson } from '#features/files/picture-json.server.ts'
 import { type ReaderSource, readerSource } from '#features/sources/reader-source.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { executeNamed } from '#kit/db/named-statement.server.ts'
 import type { Drug } from '../drug.entity.ts'
-import type { DrugUse } from '../uses/drug-use.entity.ts'
-import { currentFirst } from '../uses/registration-order.server.ts'
-import { usableNow } from '../uses/usable-now.server.ts'
 import { scopeCondition, type UseFilter } from '../uses/use-filter.server.ts'
 
 type Ingredient = Drug['ingredients'][number]

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { TankPartner } from '#features/dosing/mix-tags.ts'
+import type { DrugUse } from '#features/drug-uses/drug-use.entity.ts'
+import { usableNow } from '#features/drug-uses/usable-now.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import type { DrugUse } from '../uses/drug-use.entity.ts'
-import { usableNow } from '../uses/usable-now.server.ts'
 
 /** A product that may be used today on a private plot, with what the mixing rules need. */
 export interface MixCandidate {

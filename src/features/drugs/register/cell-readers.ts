@@ -1,6 +1,6 @@
 import { parseRate } from '#features/dosing/parse-rate.ts'
-import type { DrugUse } from '../uses/drug-use.entity.ts'
-import { readTiming } from '../uses/timing-words.ts'
+import type { DrugUse } from '#features/drug-uses/drug-use.entity.ts'
+import { readTiming } from '#features/drug-uses/timing-words.ts'
 import { readMethod } from './read-method.ts'
 import { type Crops, readCrops, readTargets } from './read-object.ts'
 import { readPhi, readReentry } from './read-periods.ts'

@@ -1,6 +1,6 @@
+import { productFormText } from '#features/drug-uses/product-form.ts'
 import type { Named } from '#kit/entity/to-sheets.ts'
 import { foldText } from '#kit/text/fold-text.ts'
-import { productFormText } from '../product-form.ts'
 import type { DrugValues } from './register-drug.ts'
 
 /**

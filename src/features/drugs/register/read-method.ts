@@ -1,5 +1,5 @@
+import type { DrugUse } from '#features/drug-uses/drug-use.entity.ts'
 import { foldLookAlikes, normalizeCell } from '#kit/text/cell-text.ts'
-import type { DrugUse } from '../uses/drug-use.entity.ts'
 import type { Reading } from './reading.ts'
 
 type Method = DrugUse['method']

@@ -1,4 +1,4 @@
-import { type Month, months } from '#features/plants/month.ts'
+import { type Month, months } from '#kit/month.ts'
 import type { Cursor } from '#kit/text/cursor.ts'
 import { type Reading, readCell, type Span, takeDash, takeSpan } from './reading.ts'
 

@@ -1,6 +1,6 @@
+import { type DrugUse, drugUse } from '#features/drug-uses/drug-use.entity.ts'
 import { blankValues } from '#kit/entity/blank-values.ts'
 import { foldLookAlikes, normalizeCell } from '#kit/text/cell-text.ts'
-import { type DrugUse, drugUse } from '../uses/drug-use.entity.ts'
 import { cropsOf, type Doubt, methodOf, noCrop, normText, periodsOf, rateOf, reentryOf, targetsOf, waterOf } from './cell-readers.ts'
 import type { RegisterUse } from './register-product.ts'
 import type { NamedTarget, Vocabulary } from './vocabulary.ts'

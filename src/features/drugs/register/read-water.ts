@@ -1,7 +1,7 @@
 import { parseUnit } from '#features/dosing/unit-words.ts'
+import type { DrugUse } from '#features/drug-uses/drug-use.entity.ts'
 import { foldLookAlikes, normalizeCell } from '#kit/text/cell-text.ts'
 import { Cursor } from '#kit/text/cursor.ts'
-import type { DrugUse } from '../uses/drug-use.entity.ts'
 import type { Reading } from './reading.ts'
 
 export type WaterNorm = Omit<DrugUse['waterNorms'][number], 'key'>

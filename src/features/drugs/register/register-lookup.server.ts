@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { company } from '#features/companies/company.entity.ts'
 import { disease } from '#features/diseases/disease.entity.ts'
+import { type DrugUse, drugUse } from '#features/drug-uses/drug-use.entity.ts'
 import { effect } from '#features/effects/effect.entity.ts'
 import { formulation } from '#features/formulations/formulation.entity.ts'
 import { pest } from '#features/pests/pest.entity.ts'
@@ -17,7 +18,6 @@ import type { Named } from '#kit/entity/to-sheets.ts'
 import { foldText } from '#kit/text/fold-text.ts'
 import { slug } from '#kit/text/slug.ts'
 import { type Drug, drug } from '../drug.entity.ts'
-import { type DrugUse, drugUse } from '../uses/drug-use.entity.ts'
 
 /** Records of the catalogue that a register refers to, and new ones that it needs. */
 export class RegisterLookup {

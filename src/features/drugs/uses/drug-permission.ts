@@ -1,10 +1,10 @@
+import { places } from '#features/drug-uses/places-and-methods.ts'
 import { registrationOn, registrationRule } from '#features/verdict/permission.ts'
 import { placeReason } from '#features/verdict/place-and-phase.ts'
 import type { Planting, Registration, UseFacts } from '#features/verdict/question.ts'
 import { type PermissionFacts, permission } from '#features/verdict/rules.ts'
 import { type Level, type Reason, verdictFromReasons } from '#features/verdict/verdict.ts'
 import { date } from '#ui/format/format-date.ts'
-import { places } from './places-and-methods.ts'
 
 /** The permission of a use on a private plot as the short text of a badge, by the rules of the verdict. */
 

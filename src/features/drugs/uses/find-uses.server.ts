@@ -1,15 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { DrugUse } from '#features/drug-uses/drug-use.entity.ts'
+import {
+  applicationsText,
+  intervalText,
+  monthsText,
+  phiCell,
+  rateText,
+  reentryText,
+  waterText,
+} from '#features/drug-uses/drug-use-words.ts'
+import { howText } from '#features/drug-uses/how-text.ts'
+import { places } from '#features/drug-uses/places-and-methods.ts'
 import { readerTitle } from '#features/sources/reader-source.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { executeNamed } from '#kit/db/named-statement.server.ts'
 import { typeset } from '#ui/format/format.ts'
 import type { Drug } from '../drug.entity.ts'
 import { type AskedUse, verdictOfUse } from './drug-permission.ts'
-import type { DrugUse } from './drug-use.entity.ts'
-import { applicationsText, intervalText, monthsText, phiCell, rateText, reentryText, waterText } from './drug-use-words.ts'
-import { howText } from './how-text.ts'
 import { drugFacts, type StoredDrugFacts } from './permission-facts.server.ts'
-import { places } from './places-and-methods.ts'
 import { idOf, matchingUses, scopeCondition, type UseFilter } from './use-filter.server.ts'
 import { bestUses, drugOrder, isBiological } from './use-order.server.ts'
 import { countsJson, drugMatch, pageTables, type UseCounts, type UsePaging } from './use-page.server.ts'

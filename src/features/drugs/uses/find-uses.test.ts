@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rebuildScope } from '#features/drug-uses/update-scope.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { findMissing } from '#kit/entity/missing-record.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { findUses } from './find-uses.server.ts'
-import { rebuildScope } from './update-scope.server.ts'
 import type { UseFilter } from './use-filter.server.ts'
 
 let world: TestDatabase

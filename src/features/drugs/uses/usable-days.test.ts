@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { rebuildScope } from '#features/drug-uses/update-scope.server.ts'
 import type { Registration } from '#features/verdict/question.ts'
 import { testDatabase } from '#kit/testing/test-database.server.ts'
 import { findLapse } from './drug-permission.ts'
-import { rebuildScope } from './update-scope.server.ts'
 
 const days = ['2026-01-01', '2026-05-31', '2026-06-01', '2026-06-02', '2026-09-09', '2027-01-01'] as const
 const day = fc.constantFrom(null, ...days)

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { registeredPlaces } from './places-and-methods.ts'
-import { usableNow } from './usable-now.server.ts'
+import { registeredPlaces } from '#features/drug-uses/places-and-methods.ts'
+import { usableNow } from '#features/drug-uses/usable-now.server.ts'
 import { usesOn } from './use-order.server.ts'
 
 export interface UseFilter {

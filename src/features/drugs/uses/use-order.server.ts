@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { usableNow } from './usable-now.server.ts'
+import { usableNow } from '#features/drug-uses/usable-now.server.ts'
 
 /**
  * The order of uses and products wherever a problem or a crop is chosen: list, problem, crop, finder, home and product page. What a

@@ -1,6 +1,6 @@
+import { phiState } from '#features/drug-uses/drug-use-words.ts'
 import { type Phi, waitingDays } from '#features/verdict/waiting-days.ts'
 import { days, plural, range } from '#ui/format/format.ts'
-import { phiState } from './drug-use-words.ts'
 
 /**
  * The wait before the harvest in words, the only place that formats it: the days are those that the verdict counts, from the column of

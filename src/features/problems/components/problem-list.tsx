@@ -1,4 +1,3 @@
-import { FinderEntry } from '#features/finder/components/finder-entry.tsx'
 import { count } from '#ui/format/format.ts'
 import { AppliedFilters } from '#ui/list/applied-filters.tsx'
 import { Chip } from '#ui/list/chip.tsx'
@@ -14,6 +13,7 @@ import { ViewSwitch } from '#ui/list/view-switch.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { kindWords, type ProblemKind } from '../problem-kind.ts'
 import type { ProblemListView } from '../problem-list.view.ts'
+import { FinderEntry } from './finder-entry.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { ProblemCards } from './problem-cards.tsx'
 

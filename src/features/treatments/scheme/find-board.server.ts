@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rateText } from '#features/drugs/uses/drug-use-words.ts'
+import { rateText } from '#features/drug-uses/drug-use-words.ts'
 import { findOperations } from '#features/treatments/find-operations.server.ts'
 import type { Day } from '#features/verdict/calendar.ts'
 import { findVerdictFacts } from '#features/verdict/find-verdict-facts.server.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { UseRecord } from '#features/verdict/find-verdict-facts.server.ts'
+import { reason } from '#features/verdict/reason.ts'
+import { sample } from '#features/verdict/vectors/sample.ts'
+import { verdictFromReasons } from '#features/verdict/verdict.ts'
 import { fittingUses, rankOf, targetOfPartner } from './choose-uses.ts'
-import type { UseRecord } from './find-verdict-facts.server.ts'
-import { reason } from './reason.ts'
-import { sample } from './vectors/sample.ts'
-import { verdictFromReasons } from './verdict.ts'
 
 const use = (alias: string, change: Partial<UseRecord> = {}): UseRecord => ({
   ...sample.use!,

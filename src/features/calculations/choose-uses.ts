@@ -1,5 +1,5 @@
-import type { UseRecord } from './find-verdict-facts.server.ts'
-import type { Verdict } from './verdict.ts'
+import type { UseRecord } from '#features/verdict/find-verdict-facts.server.ts'
+import type { Verdict } from '#features/verdict/verdict.ts'
 import type { VerdictRequest } from './verdict-request.ts'
 
 /** The address of land under no crop. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Code, levels, type Reason } from './reason.ts'
-import type { Verdict } from './verdict.ts'
+import { type Code, levels, type Reason } from '#features/verdict/reason.ts'
+import type { Verdict } from '#features/verdict/verdict.ts'
 
 /** The verdict as JSON, for the contract of the API. */
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { basisUnits, rateKinds } from '#features/drugs/uses/drug-use.entity.ts'
+import type { DoseInput } from '#features/dosing/dose-input.ts'
+import { parseCount, parseNumber } from '#features/dosing/parse-amount.ts'
+import { basisUnits, rateKinds } from '#features/drug-uses/drug-use.entity.ts'
 import { dayField } from '#features/verdict/day-field.ts'
 import type { FieldErrors } from '#kit/problem.ts'
-import type { DoseInput } from './dose-input.ts'
-import { parseCount, parseNumber } from './parse-amount.ts'
 
 /** The body of `POST /api/dose`. Numbers are texts with a point or a comma, exactly as people type them; every one is bounded. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { dose } from '#features/dosing/dosing.ts'
 import { doseRequest, normErrors, normFromRequest } from './dose-request.ts'
-import { dose } from './dosing.ts'
 
 const rate = { rateKind: 'per_water', rateMin: '2', rateMax: '2', rateUnit: 'ml', basisValue: '10', basisUnit: 'l' }
 const upToFive = { min: '0', max: '5', basisValue: '1', basisUnit: 'plant' }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { alias, doseFields, number } from '#features/dosing/dose-request.ts'
-import { drugUse } from '#features/drugs/uses/drug-use.entity.ts'
-import { dayField } from './day-field.ts'
+import { drugUse } from '#features/drug-uses/drug-use.entity.ts'
+import { dayField } from '#features/verdict/day-field.ts'
+import { alias, doseFields, number } from './dose-request.ts'
 
 /** The body of `POST /api/verdict`. Whatever is left out is unknown, and unknown is never «можно». */
 

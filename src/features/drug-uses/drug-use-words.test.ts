@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { waitSpreadText, waitText } from '#features/drugs/uses/wait-words.ts'
 import { applicationsText, intervalText, phiCell, rateText, reentryText, waterText } from './drug-use-words.ts'
 import { howText } from './how-text.ts'
-import { waitSpreadText, waitText } from './wait-words.ts'
 
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ').replaceAll('\u2060', '') ?? null
 const rate = {
