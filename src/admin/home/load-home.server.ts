@@ -8,5 +8,5 @@ export async function loadHome({ services, actor }: AdminPage, url: URL) {
   const group = url.searchParams.get('group') ?? ''
   const only = Object.hasOwn(groupTitles, group) ? (group as GroupKey) : undefined
   const queue = await findQueue(services, actor.id, only)
-  return { screen: 'home' as const, title: 'Что требует внимания', queue, only, today: moscowDay(new Date()) }
+  return { title: 'Что требует внимания', queue, only, today: moscowDay(new Date()) }
 }

@@ -12,7 +12,7 @@ export async function loadJournal({ services }: AdminPage, url: URL) {
   const fields = kind ? [...describeKind(kind).fields.map(({ key, label }) => [key, label] as const), ['status', 'Состояние'] as const] : []
   const query = { ...values, field: fields.some(([key]) => key === values.field) ? values.field : undefined }
   const list = await findJournal(services.db, query)
-  return { screen: 'journal' as const, title: 'Журнал', query, misread, fields, kinds: kindOptions(), list }
+  return { title: 'Журнал', query, misread, fields, kinds: kindOptions(), list }
 }
 
 const kindOptions = () => [

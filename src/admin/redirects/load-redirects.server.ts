@@ -6,5 +6,5 @@ export async function loadRedirects({ services: { db } }: AdminPage, url: URL) {
   const { values, misread } = readListQuery({ ...redirectQuery, from: words(300) }, url)
   const { from, ...query } = values
   const [list, missing] = await Promise.all([findRedirects(db, query), findMissing(db, 20)])
-  return { screen: 'redirects' as const, title: 'Переадресации', query, from, misread, list, missing }
+  return { title: 'Переадресации', query, from, misread, list, missing }
 }
