@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { findKind } from '#admin/kinds/describe-kind.server.ts'
+import { findKind } from '#admin/kit/kinds/describe-kind.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { invalid, Problem } from '#kit/problem.ts'

@@ -1,5 +1,5 @@
-import { adminMeta } from '#admin/shell/admin-meta.ts'
-import { openKind } from '#admin/shell/open-kind.server.ts'
+import { adminMeta } from '#admin/kit/admin-meta.ts'
+import { openKind } from '#admin/kit/open-kind.server.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
 import { Problem } from '#kit/problem.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
-import { findKind } from '#admin/kinds/describe-kind.server.ts'
+import { findKind } from '#admin/kit/kinds/describe-kind.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { WorkSettings } from '#kit/files/work-folder.server.ts'
 import type { ReceivedFile } from '#kit/http/receive-file.server.ts'

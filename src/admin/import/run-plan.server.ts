@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { and, eq, sql } from 'drizzle-orm'
-import { findKind } from '#admin/kinds/describe-kind.server.ts'
+import { findKind } from '#admin/kit/kinds/describe-kind.server.ts'
 import { entities } from '#app/entities.ts'
 import { unitOf } from '#app/records.server.ts'
 import { mayEdit } from '#features/accounts/admins/active-admins.server.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { UndoResult } from '#admin/bulk/bulk.ts'
-import { inBulkTransaction } from '#admin/bulk/save-where-possible.server.ts'
+import type { UndoResult } from '#admin/lists/bulk/bulk.ts'
+import { inBulkTransaction } from '#admin/lists/bulk/save-where-possible.server.ts'
 import { file } from '#features/files/file.table.ts'
 import { raiseGeneration } from '#kit/catalogue/generation.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
