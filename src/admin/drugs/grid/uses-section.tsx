@@ -4,7 +4,7 @@ import { errorText } from '#kit/http/error-text.ts'
 import { Button } from '#ui/button.tsx'
 import type { GridView } from './grid-view.ts'
 import { readUnsavedUses } from './unsaved-uses.ts'
-import { type OpenedUses, UseGrid } from './use-grid.tsx'
+import { type OpenedUses, UsesGrid } from './uses-grid.tsx'
 import './grid.css'
 
 /** The uses of a drug below its form; saved apart from it. */
@@ -16,7 +16,7 @@ export function UsesSection({ drugId }: { drugId: number }) {
     openUses(drugId).then(setOpened, (error: unknown) => setFailure(errorText(error)))
   }, [drugId])
   useEffect(load, [load])
-  if (opened) return <UseGrid {...opened} />
+  if (opened) return <UsesGrid {...opened} />
   return (
     <>
       <h2 id="part-uses-title">Нормы</h2>

@@ -6,7 +6,7 @@ import { openKind } from '#admin/kit/open-kind.server.ts'
 import { titleOfRecord } from '#admin/kit/records/title-of-record.ts'
 import type { EditedRecord } from '#admin/records/drafts/edited-record.ts'
 import { viewEditedRecord } from '#admin/records/drafts/view-edited-record.server.ts'
-import { recordLook } from '#admin/records/support/record-look.server.ts'
+import { logView } from '#admin/records/support/log-view.server.ts'
 import { SupportReason } from '#admin/records/support/support-reason.tsx'
 import { TrashedRecord } from '#admin/records/trash/trashed-record.tsx'
 import { kindTitle, ownRowsOf } from '#admin/screens.tsx'
@@ -26,7 +26,7 @@ export async function loader({ context, params, url }: PublicLoaderArgs<Route.Lo
   const list = kindTitle(kind)
   if (!record)
     return data({ type: 'missing' as const, title: 'Такой записи нет', list, path: kind.path, hasTrash: !kind.isPersonal }, { status: 404 })
-  await recordLook(db, actor, entity, [record.id], false)
+  await logView(db, actor, entity, [record.id], false)
   return data({ type: 'record' as const, title: titleOfRecord(kind, record), list, kind, record })
 }
 
