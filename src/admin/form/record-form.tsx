@@ -1,6 +1,5 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { FormProvider, useForm, useFormContext } from 'react-hook-form'
-import { useLocation } from 'react-router'
 import { describeEdits } from '#admin/drafts/describe-edits.ts'
 import { DraftNotices } from '#admin/drafts/draft-notice.tsx'
 import type { DraftView, EditedRecord } from '#admin/drafts/edited-record.ts'
@@ -10,9 +9,7 @@ import { draftControls } from '#admin/drafts/use-shared-draft.ts'
 import { usesSection } from '#admin/grid/uses-place.ts'
 import type { KindDescription, RecordNames, RecordStatus, RecordView } from '#admin/kinds/kind-description.ts'
 import { PublicationPanel } from '#admin/publications/publication-panel.tsx'
-import { titleOfRecord } from '#admin/records/title-of-record.ts'
 import { useSignInAgain } from '#admin/session/use-sign-in-again.tsx'
-import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { Button } from '#ui/button.tsx'
 import { focusField } from '#ui/form/focus-field.ts'
 import { FormContext } from '#ui/form/form-context.ts'
@@ -26,9 +23,10 @@ import { focusNamed } from './publish-checklist.tsx'
 import { findChecks } from './publish-checks.ts'
 import { RecordFormContext } from './record-form-context.ts'
 import { joinNames, KnownNamesProvider } from './record-names.tsx'
-import { focusStatus, RecordSide } from './record-side.tsx'
+import { RecordSide } from './record-side.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { type RecordSave, useRecordSave } from './use-record-save.ts'
+import { useSaveKeys, useSaving } from './use-saving.ts'
 import { wideFace } from './wide-fields.ts'
 import '#ui/styles/genesis.css'
 import './form.css'
@@ -181,30 +179,6 @@ function FormNotices({ kind, loaded, saving, drafting, form, onSettled }: FormNo
   )
 }
 
-/** A published record gets a draft until it is published again; any other record is saved itself. */
-function useSaving(kind: KindDescription, saving: RecordSave, { autosave, knownAt, sendNow, finish }: Drafting) {
-  const isLeaving = useRef(false)
-  // The page of a record that has just been created is another one than that of its form.
-  const [savedAt, setSavedAt] = useState<string | null>((useLocation().state as { savedAt?: string } | null)?.savedAt ?? null)
-  const { record } = saving
-  const wanted = useRef<RecordStatus | undefined>(undefined)
-  async function save(status?: RecordStatus) {
-    wanted.current = status
-    if (status && status !== 'published') focusStatus()
-    await autosave.pause()
-    const saved = await saving.save(status, knownAt())
-    if (!saved) return autosave.resume()
-    finish()
-    setSavedAt(new Date().toISOString())
-    if (!record) isLeaving.current = true
-    const isShown = record && titleOfRecord(kind, record) === titleOfRecord(kind, saved)
-    const state = { savedAt: new Date().toISOString() }
-    if (!isShown) await navigateTo(`/admin/${kind.path}/${saved.id}`, { replace: true, preventScrollReset: true, state })
-  }
-  const saveOrDraft = () => void (record?.status === 'published' && !kind.isPersonal ? sendNow() : save())
-  return { save, saveAgain: () => void save(wanted.current), saveOrDraft, savedAt, isLeaving }
-}
-
 /** The parts with a face of their own that needs the whole width; they come first, because the record is about them. */
 function WideSections({ kind: { path, sections, fields } }: { kind: KindDescription }) {
   return sections.map(({ id, title, fields: [key = ''] }) => {
@@ -264,22 +238,6 @@ function PublishButtons({ kind, isPublished, onSet }: PublishButtonsProps) {
       </Button>
     </>
   )
-}
-
-function useSaveKeys(save: () => void, publish: () => void): void {
-  const latest = useRef({ save, publish })
-  latest.current = { save, publish }
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isSave = event.code === 'KeyS'
-      if (!(event.ctrlKey || event.metaKey) || !(isSave || event.code === 'Enter') || document.querySelector('dialog[open]')) return
-      event.preventDefault()
-      if (isSave) latest.current.save()
-      else latest.current.publish()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
 }
 
 function useFocusOfFirstError(form: { current: HTMLFormElement | null }, errors: object): void {
