@@ -22,7 +22,7 @@ import { headerOf, isOfUser } from '#kit/http/csrf.server.ts'
 import { ordinaryBody } from '#kit/http/endpoint-declaration.ts'
 import { createErrorHandler, problemResponse, type ShellEnv } from '#kit/http/error-response.server.ts'
 import { finish } from '#kit/http/finish.server.ts'
-import { readinessResponse } from '#kit/http/health.server.ts'
+import { answerLiveness, livenessPath, livenessResponse, readinessResponse } from '#kit/http/health.server.ts'
 import { createMetrics, type Metrics, metricsResponse } from '#kit/http/metrics.server.ts'
 import { refuseForged } from '#kit/http/refuse-forged.server.ts'
 import { dropFrameworkHeaders, refuseBadUrls, refuseDuplicateHosts, refuseForeignHosts } from '#kit/http/request-filter.server.ts'
@@ -94,7 +94,7 @@ function createSite(services: Services, metrics: Metrics): CreatedSite {
 }
 
 /**
- * The site as a server calls it: what is cached is answered before anything else, forged writes are refused by their head, and more than
+ * The site as a server calls it: whether it lives, and what is cached, is answered before anything else, forged writes are refused by their head, and more than
  * can be worked on is refused too.
  */
 export function createListener(services: Services, toListener: (app: Hono<ShellEnv>) => RequestListener): RequestListener {
@@ -107,7 +107,8 @@ export function createListener(services: Services, toListener: (app: Hono<ShellE
   const maxBodyOf = (method: string, url: string) => Math.min(findWriteRoute(method, url)?.maxBody ?? ordinaryBody, maxCollectedBody)
   const site = shedLoad({ shareOf, isExempt, maxBodyOf, proxies, refusals: refusalsFor(publicUrl), log, metrics }, toListener(app))
   const guarded = refuseForged({ sessions, publicUrl, hosts, proxies, findWriteRoute, log, metrics }, site)
-  return responses ? answerFromCache({ responses, addressOf: cacheAddress, hosts, log, metrics }, guarded) : guarded
+  const cached = responses ? answerFromCache({ responses, addressOf: cacheAddress, hosts, log, metrics }, guarded) : guarded
+  return answerLiveness({ publicUrl, log, metrics }, cached)
 }
 
 /** The largest JSON of any route, that of a grid of uses; routes with a higher limit take files, which are not collected. Bytes. */
@@ -142,7 +143,7 @@ function addShell(app: Hono<ShellEnv>, services: SiteServices, metrics: Metrics)
     refuseForeignHosts(services.hosts),
     staticFiles(clientFolder, previousFolder),
   )
-  app.get('/healthz', c => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
+  app.get(livenessPath, livenessResponse)
   app.get('/readyz', readinessResponse)
   app.get('/metrics', c => metricsResponse(c, metrics))
 }
