@@ -76,9 +76,11 @@ function isInstalled(start) {
   const places = new Set([start])
   // The loop also visits what it adds.
   for (const place of places) {
-    const { dependencies, devDependencies } = wanted[place] ?? {}
-    for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
+    const { dependencies, devDependencies, optionalDependencies } = wanted[place] ?? {}
+    for (const name of Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })) {
       const found = findPackage(wanted, name, place)
+      // npm leaves out what does not run on this machine.
+      if (wanted[found]?.optional && !present[found]) continue
       if (wanted[found]?.version !== present[found]?.version) return false
       places.add(found)
     }
