@@ -9,7 +9,7 @@ const chunks = [
   { name: 'framework', priority: 2, test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\// },
   // The page frame, which every page loads; files in subfolders are loaded later and stay out of it. The entry is not in it, because
   // it must run after the page's modules are known.
-  { name: 'shell', priority: 1, test: /src\/(root|ui\/drawing-address|site\/(shell|navigation|rendering)\/[\w-]+)\.tsx?/ },
+  { name: 'shell', priority: 1, test: /src\/(root|ui\/drawing-address|site\/(sections|(shell|navigation|rendering)\/[\w-]+))\.tsx?/ },
   // What almost every page of the catalogue shows: as files of their own these would be a kilobyte more.
   {
     name: 'catalogue',
@@ -29,7 +29,7 @@ const chunks = [
   // Files of a hundred bytes, whose names would make the list of all files longer.
   { name: 'guest-card', test: /src\/features\/accounts\/(components\/guest-card|email\/link-page-meta)\.tsx?/ },
   { name: 'calculator-modes', test: /src\/features\/calculator\/(modes|components\/calculator-context)\.tsx?/ },
-  { name: 'admin-words', test: /src\/admin\/(shell\/admin-meta|kinds\/(kind-description|status-badge))\.tsx?/ },
+  { name: 'admin-words', test: /src\/admin\/kit\/(admin-meta|kinds\/(kind-description|status-badge))\.tsx?/ },
   { name: 'locale', test: /src\/(kit\/locale|ui\/use-locale)\.ts/ },
 ]
 

@@ -4,7 +4,6 @@ import * as build from 'virtual:react-router/server-build'
 import { Hono } from 'hono'
 import { adminEndpoints } from '#admin/api/admin-api.server.ts'
 import { addImportJobs } from '#admin/import/import-jobs.server.ts'
-import { addAdminJobs } from '#admin/publications/admin-jobs.server.ts'
 import { addCsrfCookie } from '#features/accounts/account-endpoints.server.ts'
 import { openAccounts } from '#features/accounts/open-accounts.server.ts'
 import { drugQuery } from '#features/drugs/catalogue/drug-query.ts'
@@ -36,7 +35,7 @@ import { staticFiles } from '#kit/http/static-files.server.ts'
 import { warnUndeclaredProxy } from '#kit/http/undeclared-proxy.server.ts'
 import { unknownRouteResponse } from '#kit/http/unknown-route.server.ts'
 import { findWriteRoutes } from '#kit/http/write-routes.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { buildApi } from '#site/api/build-api.server.ts'
 import { publicKinds } from '#site/api/public-kinds.server.ts'
 import { addBuilds } from '#site/navigation/builds.server.ts'
@@ -48,6 +47,7 @@ import { pageRenderer } from '#site/rendering/render-alone.server.ts'
 import { addMachinePages } from '#site/seo/machine-pages.server.ts'
 import { plainErrorPage } from '#site/shell/plain-error-page.server.ts'
 import appStyles from '#ui/styles/app.css?url'
+import { addAdminJobs } from './admin/operations/admin-jobs.server.ts'
 import { entities } from './entities.ts'
 import { pages } from './routes.ts'
 
@@ -84,7 +84,7 @@ function createSite(services: Services, metrics: Metrics): CreatedSite {
   addBuilds(app, build.assets.version)
   app.route('/api', api)
   app.all('/api/*', c => unknownRouteResponse(app, c))
-  app.all('/__manifest', c => problemResponse(c, new Problem('missing')))
+  app.all('/__manifest', c => problemResponse(c, new HttpProblem('missing')))
   addMachinePages(app, pages, entities)
   addFileRoutes(app, files)
   app.use(redirectByRules())
@@ -121,7 +121,7 @@ const isReading = ({ method, url = '' }: IncomingMessage) =>
 
 const refusalsFor = (publicUrl: string) =>
   refusalsOf(
-    { busy: new Problem('busy'), limited: new Problem('limited', limitedText) },
+    { busy: new HttpProblem('busy'), limited: new HttpProblem('limited', limitedText) },
     { html: (status, message) => plainErrorPage([appStyles])(status, message, ''), policy: pagePolicy([]), publicUrl },
   )
 

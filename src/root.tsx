@@ -10,12 +10,12 @@ import { PageScripts } from '#site/rendering/page-scripts.tsx'
 import { DefaultFrame } from '#site/shell/default-frame.tsx'
 import { DeferredShell } from '#site/shell/deferred-shell.tsx'
 import { ErrorPage } from '#site/shell/error-page.tsx'
-import { firstPaintScript } from '#site/shell/first-paint-script.ts'
 import { SkipLinks } from '#site/shell/skip-links.tsx'
 import literata from '#ui/fonts/literata-cyrillic.woff2?url&no-inline'
 import onest from '#ui/fonts/onest-cyrillic.woff2?url&no-inline'
 import appStyles from '#ui/styles/app.css?url'
 import type { Route } from './+types/root.ts'
+import { firstPaintScript } from './site/rendering/first-paint-script.ts'
 
 /**
  * The stylesheet and the two font files that the top of every page needs. A stylesheet that a script imports would be loaded again with

@@ -105,21 +105,21 @@ export const pages: readonly PageRow[] = [
     guard: 'auth',
     query: ['view'],
   },
-  adminPage('/admin', 'admin/home/home.page.tsx'),
-  adminPage('/admin/users', 'admin/users/users.page.tsx'),
-  adminPage('/admin/users/:id', 'admin/users/user.page.tsx'),
-  adminPage('/admin/redirects', 'admin/redirects/redirects.page.tsx'),
-  adminPage('/admin/journal', 'admin/journal/journal.page.tsx'),
+  adminPage('/admin', 'admin/operations/home/home.page.tsx'),
+  adminPage('/admin/users', 'admin/operations/users/users.page.tsx'),
+  adminPage('/admin/users/:id', 'admin/operations/users/user.page.tsx'),
+  adminPage('/admin/redirects', 'admin/operations/redirects/redirects.page.tsx'),
+  adminPage('/admin/journal', 'admin/operations/journal/journal.page.tsx'),
   // Before the page `create` of every kind, because plantings have none.
-  adminPage('/admin/plantings/:id', 'admin/form/record.page.tsx'),
+  adminPage('/admin/plantings/:id', 'admin/records/form/record.page.tsx'),
   adminPage('/admin/plantings/import', 'admin/import/import.page.tsx'),
-  adminPage('/admin/:kind', 'admin/list/list.page.tsx'),
-  adminPage('/admin/:kind/create', 'admin/form/create.page.tsx'),
+  adminPage('/admin/:kind', 'admin/lists/list/list.page.tsx'),
+  adminPage('/admin/:kind/create', 'admin/records/form/create.page.tsx'),
   adminPage('/admin/:kind/import', 'admin/import/import.page.tsx'),
-  adminPage('/admin/:kind/:id', 'admin/form/record.page.tsx'),
-  adminPage('/admin/:kind/:id/history', 'admin/history/history.page.tsx'),
+  adminPage('/admin/:kind/:id', 'admin/records/form/record.page.tsx'),
+  adminPage('/admin/:kind/:id/history', 'admin/records/history/history.page.tsx'),
   // Without a guard: a visitor is told to sign in, and uploads never log out.
-  { path: '/admin/file-manager', file: 'admin/files/file-manager.page.tsx', layout: 'default', access: 'admin' },
+  { path: '/admin/file-manager', file: 'admin/frame/file-manager.page.tsx', layout: 'default', access: 'admin' },
   // The page of components: in development and in the tests' build, never in production.
   ...(process.env.UI_KIT ? ([{ path: '/ui-kit', file: 'site/ui-kit/ui-kit.page.tsx', layout: 'default', access: 'public' }] as const) : []),
   { path: '/*', file: 'site/shell/not-found.page.tsx', layout: 'default', access: 'public' },
@@ -157,7 +157,7 @@ const toEntry = (page: PageRow): RouteEntry => ({
 function toFrames(inside: readonly PageRow[]): RouteEntry[] {
   const framed = inside.filter(page => page.frame).map(toEntry)
   const plain = inside.filter(page => !page.frame).map(toEntry)
-  return framed.length > 0 ? [...plain, { id: 'admin-layout', file: 'admin/shell/admin-layout.tsx', children: framed }] : plain
+  return framed.length > 0 ? [...plain, { id: 'admin-layout', file: 'admin/frame/shell/admin-layout.tsx', children: framed }] : plain
 }
 
 function toLayout(layout: PageRow['layout']): RouteEntry[] {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { saveDraft } from '#admin/drafts/record-drafts.server.ts'
+import { saveDraft } from '#admin/records/drafts/record-drafts.server.ts'
 import { entities } from '#app/entities.ts'
 import { unitOf } from '#app/records.server.ts'
 import { file, fileUse } from '#features/files/file.table.ts'

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeKind } from '#admin/kinds/describe-kind.server.ts'
+import { describeKind } from '#admin/kit/kinds/describe-kind.server.ts'
 import { entities } from '#app/entities.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { signedIn, type TestBrowser } from '#kit/testing/browser-session.server.ts'

@@ -159,14 +159,14 @@ if (namesOf('drug').length < 20 || namesOf('drug').includes('storage') || namesO
 
 test('the new field and kind are in list, filter, form, API, import, export, history and differences without another line', () => {
   const shown = `import { entities } from '#app/entities.ts'
-import { differencesOf } from '#admin/history/differences.server.ts'
-import { describeKind } from '#admin/kinds/describe-kind.server.ts'
-import { parseList } from '#admin/list/list-query.server.ts'
-import { navigationGroups } from '#admin/shell/navigation.server.ts'
-import { refuseUnknownFields } from '#admin/records/check-values.server.ts'
+import { differencesOf } from '#admin/kit/differences.server.ts'
+import { describeKind } from '#admin/kit/kinds/describe-kind.server.ts'
+import { parseList } from '#admin/lists/list/list-query.server.ts'
+import { navigationGroups } from '#admin/frame/shell/navigation.server.ts'
+import { refuseUnknownFields } from '#admin/kit/records/check-values.server.ts'
 import { blankValues } from '#kit/entity/blank-values.ts'
 import { fromSheets, toSheets } from '#kit/entity/to-sheets.ts'
-import { journalQuery, checkField } from '#admin/journal/journal-query.server.ts'
+import { journalQuery, checkField } from '#admin/operations/journal/journal-query.server.ts'
 import { parseQuery } from '#kit/http/list-query.ts'
 const [drug, soil] = ['drug', 'soil'].map(kind => entities.find(({ name }) => name === kind))
 const wrong = query => Object.keys(parseList(drug, new URLSearchParams(query)).parsed.errors)

@@ -1,12 +1,12 @@
-import type { TableFormat } from '#admin/export/download.server.ts'
-import { exportRecords } from '#admin/export/export-records.server.ts'
-import { exportTurns } from '#admin/export/export-turns.server.ts'
-import { parseList } from '#admin/list/list-query.server.ts'
-import { recordExport } from '#admin/support/record-look.server.ts'
+import { actorOf } from '#admin/kit/actor.server.ts'
+import { adminPolicy, entityOf, kindParams, userOf } from '#admin/kit/admin-endpoint.server.ts'
+import { exportTurns } from '#admin/kit/export-turns.server.ts'
+import type { TableFormat } from '#admin/lists/export/download.server.ts'
+import { exportRecords } from '#admin/lists/export/export-records.server.ts'
+import { parseList } from '#admin/lists/list/list-query.server.ts'
+import { logExport } from '#admin/records/support/log-view.server.ts'
 import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
-import { actorOf } from './actor.server.ts'
-import { adminPolicy, entityOf, kindParams, userOf } from './admin-endpoint.server.ts'
 import { listQuery, refuseUnknown } from './list-api.server.ts'
 
 export const exportEndpoints = (services: Pick<Services, 'db'>): Endpoint[] => [
@@ -33,7 +33,7 @@ const exportEndpoint = ({ db }: Pick<Services, 'db'>, format: TableFormat, summa
       const { state, parsed } = parseList(entity, new URL(c.req.url).searchParams)
       refuseUnknown(parsed)
       return exportTurns.run(userOf(c), c.req.raw.signal, async () => {
-        if (entity.isPersonal) await recordExport(db, actorOf(c), entity)
+        if (entity.isPersonal) await logExport(db, actorOf(c), entity)
         return exportRecords(db, entity, state, format)
       })
     },

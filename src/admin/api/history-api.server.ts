@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { findRevisions } from '#admin/history/find-revisions.server.ts'
-import { restoreAsDraft } from '#admin/history/restore-as-draft.server.ts'
+import { adminPolicy, catalogueDeskOf, entityOf, recordParams } from '#admin/kit/admin-endpoint.server.ts'
+import { editedRecord, restoring, revisions } from '#admin/kit/admin-schemas.ts'
+import { findRevisions } from '#admin/records/history/find-revisions.server.ts'
+import { restoreAsDraft } from '#admin/records/history/restore-as-draft.server.ts'
 import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
 import { pageNumber } from '#kit/http/list-query.ts'
 import type { Services } from '#kit/http/services.server.ts'
-import { adminPolicy, catalogueDeskOf, entityOf, recordParams } from './admin-endpoint.server.ts'
-import { editedRecord, restoring, revisions } from './admin-schemas.ts'
 
 const revisionParams = recordParams.extend({
   version: z

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { findLivingCards } from '#admin/rich-text/living-cards.server.ts'
+import { findLivingCards } from '#admin/fields/rich-text/living-cards.server.ts'
+import { adminPolicy } from '#admin/kit/admin-endpoint.server.ts'
 import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
-import { adminPolicy } from './admin-endpoint.server.ts'
 
 const block = z.strictObject({
   type: z.string().max(40).describe('Вид живого блока'),

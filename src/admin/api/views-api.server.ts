@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { maxViewName, maxViews } from '#admin/views/saved-view.ts'
-import { createView, deleteView, editView, findViews } from '#admin/views/saved-views.server.ts'
+import { adminPolicy, deskOf, kindParams } from '#admin/kit/admin-endpoint.server.ts'
+import { listQuery } from '#admin/kit/admin-schemas.ts'
+import { maxViewName, maxViews } from '#admin/lists/views/saved-view.ts'
+import { createView, deleteView, editView, findViews } from '#admin/lists/views/saved-views.server.ts'
 import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { isStorable } from '#kit/text/is-storable.ts'
-import { adminPolicy, deskOf, kindParams } from './admin-endpoint.server.ts'
-import { listQuery } from './admin-schemas.ts'
 
 type Db = Pick<Services, 'db'>
 

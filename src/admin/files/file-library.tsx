@@ -1,5 +1,5 @@
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
-import { type Selection, useSelection } from '#admin/list/use-selection.ts'
+import { type Selection, useSelection } from '#admin/kit/use-selection.ts'
 import { toSearch } from '#kit/http/list-query.ts'
 import { FileBulkBar } from './bulk/file-bulk-bar.tsx'
 import { type FileBulk, useFileBulk } from './bulk/use-file-bulk.ts'

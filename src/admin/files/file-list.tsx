@@ -1,4 +1,4 @@
-import type { Selection } from '#admin/list/use-selection.ts'
+import type { Selection } from '#admin/kit/use-selection.ts'
 import { Button } from '#ui/button.tsx'
 import { count, number } from '#ui/format/format-number.ts'
 import { Icon } from '#ui/icons/icon.tsx'

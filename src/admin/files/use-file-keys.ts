@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { areSingleKeysOn, shortcutOf } from '#admin/list/shortcut.ts'
-import type { Selection } from '#admin/list/use-selection.ts'
+import { areSingleKeysOn, shortcutOf } from '#admin/kit/keys/shortcut.ts'
+import type { Selection } from '#admin/kit/use-selection.ts'
 import type { FileItem } from './library/file-item.ts'
 
 interface FileCommands {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { nothingTyped, useSignInAgain } from '#admin/session/use-sign-in-again.tsx'
+import { nothingTyped, useSignInAgain } from '#admin/kit/session/use-sign-in-again.tsx'
 import { ApiError } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'

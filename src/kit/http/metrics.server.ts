@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import { problemResponse, type ShellEnv } from '#kit/http/error-response.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 
 export interface Metrics {
   count(route: string, method: string, status: number): void
@@ -48,7 +48,7 @@ export function createMetrics(): Metrics {
 /** Requires the token. Without it only loopback is allowed, and only while the public URL is local, because a proxy on this machine also connects from loopback. */
 export function metricsResponse(c: Context<ShellEnv>, metrics: Metrics): Response {
   const isOpen = isLocalAddress(c.get('services').publicUrl) && isLoopback(c)
-  if (!isOpen && !hasToken(c)) return problemResponse(c, new Problem('missing'))
+  if (!isOpen && !hasToken(c)) return problemResponse(c, new HttpProblem('missing'))
   return c.text(metrics.text(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' })
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { invalid, Problem } from '#kit/problem.ts'
+import { HttpProblem, invalid } from '#kit/problem.ts'
 
 /** An uploaded file in a folder of its own, which is deleted with the object. */
 export interface ReceivedFile extends AsyncDisposable {
@@ -59,7 +59,7 @@ export async function receiveFields(request: Request): Promise<Record<string, st
     }
     return fields
   } catch (error) {
-    if (error instanceof BrokenOff) throw new Problem('bad_request')
+    if (error instanceof BrokenOff) throw new HttpProblem('bad_request')
     throw error
   }
 }
@@ -68,7 +68,7 @@ function readerOf(request: Request): MultipartReader {
   const boundary = /^multipart\/form-data\s*;.*?boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(
     request.headers.get('content-type') ?? '',
   )
-  if (!boundary || !request.body) throw new Problem('type', 'Файл отправляют как multipart/form-data.')
+  if (!boundary || !request.body) throw new HttpProblem('type', 'Файл отправляют как multipart/form-data.')
   return new MultipartReader(request.body, boundary[1] ?? boundary[2]!)
 }
 
@@ -103,7 +103,7 @@ async function writePart(
     await using file = await open(to, 'w', 0o600)
     for await (const chunk of reader.content()) {
       bytes += chunk.length
-      if (bytes > maxBytes) throw new Problem('too_large', tooLargeText)
+      if (bytes > maxBytes) throw new HttpProblem('too_large', tooLargeText)
       hash.update(chunk)
       // Unlike `write`, never writes a part only, as on a disk that is almost full.
       await file.writeFile(chunk)

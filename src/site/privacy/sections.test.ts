@@ -15,7 +15,7 @@ const storageUsers: Record<string, string> = {
   'site/shell/deferred/policy-notice.tsx': 'privacyPolicyAccepted',
   'site/navigation/runtime/reload-app.ts': 'app:reload',
   'site/navigation/runtime/scroll.ts': 'scroll',
-  'site/shell/first-paint-script.ts': 'theme',
+  'site/rendering/first-paint-script.ts': 'theme',
   'ui/theme-choice.ts': 'theme',
   'ui/theme-switch.tsx': 'theme',
   'ui/use-locale.ts': 'locale',

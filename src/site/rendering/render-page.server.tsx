@@ -8,9 +8,9 @@ import { developmentPolicy, pagePolicy } from '#kit/http/security-headers.server
 import { servicesContext } from '#kit/http/services.server.ts'
 import { oncePer } from '#kit/once-per.ts'
 import type { AppError } from '#kit/problem.ts'
-import { firstPaintScript } from '#site/shell/first-paint-script.ts'
-import { RequestIdContext } from '#site/shell/request-id.tsx'
+import { firstPaintScript } from './first-paint-script.ts'
 import { PageScriptsContext } from './page-scripts.tsx'
+import { RequestIdContext } from './request-id.tsx'
 import { startScript } from './start-script.server.ts'
 
 /**

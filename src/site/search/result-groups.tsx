@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { sections } from '#site/shell/sections.ts'
+import { sections } from '#site/sections.ts'
 import { number } from '#ui/format/format.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'

@@ -1,8 +1,8 @@
+import { sections } from '#site/sections.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/icon-names.ts'
 import { Link } from '#ui/link.tsx'
 import { SectionLink } from './section-link.tsx'
-import { sections } from './sections.ts'
 
 const item =
   'flex h-14 flex-col items-center justify-center gap-0.5 px-1 text-xs whitespace-nowrap text-muted max-[22.5rem]:text-[0.6875rem] [&.router-link-active]:text-link focus-visible:-outline-offset-2'

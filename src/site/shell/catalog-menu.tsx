@@ -1,15 +1,13 @@
+import { catalogMenuId, sections } from '#site/sections.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { sections } from './sections.ts'
 
 export interface MenuGroup {
   alias: string
   name: string
   plants: readonly { alias: string; name: string }[]
 }
-
-export const catalogMenuId = 'catalog'
 
 /**
  * A native popover with links, which opens, closes and handles Escape without a script: a panel on desktop, a bottom sheet on a phone.

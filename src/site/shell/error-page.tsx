@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router'
 import type { AppError } from '#kit/problem.ts'
+import { useRequestId } from '#site/rendering/request-id.tsx'
 import { SearchForm } from '#site/search/search-form.tsx'
+import { sections } from '#site/sections.ts'
 import { drawingAddress } from '#ui/drawing-address.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { ErrorState } from '#ui/page/error-state.tsx'
 import { errorDetails } from './error-details.ts'
-import { useRequestId } from './request-id.tsx'
-import { sections } from './sections.ts'
 
 /** The specification fixes titles and messages; the heading is a Russian explanation. */
 export function ErrorPage({ error }: { error: unknown }) {

@@ -1,7 +1,7 @@
+import { sections } from '#site/sections.ts'
 import { Link } from '#ui/link.tsx'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
 import { Logo } from './logo.tsx'
-import { sections } from './sections.ts'
 
 export function Footer() {
   return (

@@ -1,11 +1,10 @@
+import { catalogMenuId, sections } from '#site/sections.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { AccountLink } from './account-link.tsx'
-import { catalogMenuId } from './catalog-menu.tsx'
 import { Logo } from './logo.tsx'
 import { SectionLink } from './section-link.tsx'
-import { sections } from './sections.ts'
 
 const action = 'inline-flex min-h-11 items-center justify-center rounded-control font-medium hover:bg-line/60'
 

@@ -3,9 +3,9 @@ import { createFormControl, type FieldValues, type Resolver } from 'react-hook-f
 import { config } from 'zod/v4/core'
 import type { Locale } from '#kit/locale.ts'
 import type { FieldErrors } from '#kit/problem.ts'
-import { type Issue, messageFor } from '#ui/fields/messages.ts'
 import { focusField } from './focus-field.ts'
 import { type SubmitErrors, toSubmitErrors } from './form-errors.ts'
+import { type Issue, messageFor } from './messages.ts'
 
 // The content policy forbids eval, which zod would try.
 config({ jitless: true })

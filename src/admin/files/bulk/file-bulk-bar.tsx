@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { PreviewDialog } from '#admin/bulk/preview-dialog.tsx'
-import type { Selection } from '#admin/list/use-selection.ts'
-import { Dialog } from '#admin/shell/dialog.tsx'
+import { Dialog } from '#admin/kit/dialogs/dialog.tsx'
+import type { Selection } from '#admin/kit/use-selection.ts'
+import { PreviewDialog } from '#admin/lists/bulk/preview-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { count } from '#ui/format/format-number.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -11,7 +11,7 @@ import { fileForms, type LibraryOverview } from '../library/file-item.ts'
 import type { LibraryState } from '../library-state.ts'
 import type { LibraryData } from '../use-library.ts'
 import type { FileBulk } from './use-file-bulk.ts'
-import '../../bulk/bulk.css'
+import '#admin/lists/bulk/bulk.css'
 
 interface FileBulkBarProps {
   state: LibraryState

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { BulkPreview, BulkResult, UndoResult } from '#admin/bulk/bulk.ts'
-import type { Selection } from '#admin/list/use-selection.ts'
+import type { Selection } from '#admin/kit/use-selection.ts'
+import type { BulkPreview, BulkResult, UndoResult } from '#admin/lists/bulk/bulk.ts'
 import { api } from '#kit/http/api-client.ts'
 import { count } from '#ui/format/format-number.ts'
 import { refusalText } from '../folder-dialog.tsx'

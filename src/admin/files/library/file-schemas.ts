@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxReason } from '#admin/bulk/bulk.ts'
+import { maxReason } from '#admin/lists/bulk/bulk.ts'
 import { fileActions } from './bulk-files.ts'
 import { maxAlt, maxTags, onlyFilters } from './file-item.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { entityNamed } from '#admin/kinds/describe-kind.server.ts'
-import { findNames, type References } from '#admin/records/find-names.server.ts'
+import { entityNamed } from '#admin/kit/kinds/describe-kind.server.ts'
+import { findNames, type References } from '#admin/kit/records/find-names.server.ts'
 import { fileUse } from '#features/files/file.table.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { Fields } from '#kit/entity/field.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminPolicy, recordId, userOf } from '#admin/api/admin-endpoint.server.ts'
+import { adminPolicy, recordId, userOf } from '#admin/kit/admin-endpoint.server.ts'
 import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { findVersions, restoreFile, restoreVersion, trashFile, updateFile } from './file-commands.server.ts'

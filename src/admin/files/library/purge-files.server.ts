@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { trashDays } from '#admin/trash/trash-days.ts'
+import { trashDays } from '#admin/kit/trash-days.ts'
 import type { Db } from '#kit/db/database.server.ts'
 
 /** Once a day: rows of files that have been in the trash for 30 days and that nothing uses. What they stored is swept by the store. */

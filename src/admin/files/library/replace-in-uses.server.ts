@@ -1,7 +1,7 @@
 import { and, eq, exists, sql } from 'drizzle-orm'
-import { recordDraft } from '#admin/drafts/record-draft.table.ts'
-import { entityNamed } from '#admin/kinds/describe-kind.server.ts'
-import { publication } from '#admin/publications/publication.table.ts'
+import { entityNamed } from '#admin/kit/kinds/describe-kind.server.ts'
+import { publication } from '#admin/kit/publication.table.ts'
+import { recordDraft } from '#admin/kit/record-draft.table.ts'
 import { unitOf } from '#app/records.server.ts'
 import { fileUse } from '#features/files/file.table.ts'
 import type { Db } from '#kit/db/database.server.ts'
@@ -9,7 +9,7 @@ import { updateRecord } from '#kit/entity/change.ts'
 import type { Field, Fields } from '#kit/entity/field.ts'
 import { findRecord } from '#kit/entity/read.server.ts'
 import { saveRecords } from '#kit/entity/save-records.server.ts'
-import { invalid, Problem } from '#kit/problem.ts'
+import { HttpProblem, invalid } from '#kit/problem.ts'
 import { isPicture } from './file-item.ts'
 import { lockFile } from './write-file.server.ts'
 
@@ -43,7 +43,7 @@ async function replaceInRecord(
   const record = entity && ((await findRecord(tx, entity, recordId)) as (Values & { id: number; version: number; status: string }) | null)
   if (!entity || !record) return
   const { id, version, status, ...values } = record
-  if (status === 'trash') throw new Problem('conflict', `«${values[entity.title]}» лежит в\u00a0корзине: сначала верните запись.`)
+  if (status === 'trash') throw new HttpProblem('conflict', `«${values[entity.title]}» лежит в\u00a0корзине: сначала верните запись.`)
   const changed = withOtherFile(entity.fields, values, from, by)
   const unit = unitOf(tx, { kind: 'hand', userId, reason: 'Замена файла' })
   await saveRecords(unit, [updateRecord(entity, { id, version }, changed as never)])

@@ -1,6 +1,6 @@
 import { type DataStrategyResult, type MiddlewareFunction, redirect } from 'react-router'
 import { browserRouter } from '#kit/react-router/browser-router.ts'
-import { catalogMenuId } from '#site/shell/catalog-menu.tsx'
+import { catalogMenuId } from '#site/sections.ts'
 import { snapshotPage } from '../last-rendered-html.ts'
 import { watchHistory } from './before-navigate.ts'
 import { watchBuilds } from './build-updates.ts'

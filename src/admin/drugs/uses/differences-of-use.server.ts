@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import type { Difference } from '#admin/kit/revision.ts'
+import type { DrugUse } from '#features/drug-uses/drug-use.entity.ts'
+import { isUnconfirmed } from '#features/drugs/cells/cell-readings.ts'
+import { cellsOf } from '#features/drugs/cells/cells-of-use.ts'
+import { type ColumnKey, columnKeys, columnsOfUse } from '#features/drugs/cells/columns-of-use.ts'
+import { doubtsIn } from '#features/drugs/cells/open-doubts.ts'
+import type { Db } from '#kit/db/database.server.ts'
+
+interface UseRevision extends Record<string, unknown> {
+  version: number
+  id: number
+  before: DrugUse | null
+  after: DrugUse | null
+}
+
+/** What the saves of a drug have changed in its uses, by version of the drug. */
+export async function differencesOfUses(
+  db: Db,
+  drugId: number,
+  versions: readonly number[],
+): Promise<ReadonlyMap<number, readonly Difference[]>> {
+  if (versions.length === 0) return new Map()
+  // What one transaction has written has one moment.
+  const { rows } = await db.execute<UseRevision>(sql`
+    select own.version, part.record_id as id, part.before, part.after
+    from entity_revision own
+    join entity_revision part on part.entity = 'drugUse' and part.created_at = own.created_at
+      and part.record_id in (select id from drug_use where drug_id = ${drugId})
+    where own.entity = 'drug' and own.record_id = ${drugId} and own.version = any (${sql.param([...versions])}::int[])
+    order by own.version, coalesce((part.after ->> 'sortOrder')::int, 0), part.record_id`)
+  const byVersion = Map.groupBy(rows, row => row.version)
+  return new Map([...byVersion].map(([version, list]) => [version, list.flatMap(differencesOfUse)]))
+}
+
+const isShown = (use: DrugUse | null): use is DrugUse => use !== null && use.status !== 'archived'
+
+function differencesOfUse({ id, before, after }: UseRevision): Difference[] {
+  if (!isShown(before) && !isShown(after)) return []
+  if (!isShown(before)) return [{ field: `use-${id}`, label: 'Новый регламент', before: '', after: rowWords(after!) }]
+  if (!isShown(after)) return [{ field: `use-${id}`, label: 'Регламент убран', before: rowWords(before), after: '' }]
+  const [old, present] = [cellsOf(before), cellsOf(after)]
+  return columnKeys.flatMap(key => {
+    const label = `${titleOf(after)} · ${columnsOfUse[key].label}`
+    if (old[key] !== present[key]) return [{ field: `use-${id}-${key}`, label, before: old[key], after: present[key] }]
+    if (isOpen(before, key) && !isOpen(after, key))
+      return [{ field: `use-${id}-${key}`, label, before: `${old[key]} (не\u00a0подтверждено)`, after: `${present[key]} (подтверждено)` }]
+    return []
+  })
+}
+
+const isOpen = (use: DrugUse, key: ColumnKey) => isUnconfirmed(key, use) || doubtsIn(use.unread).has(key)
+
+const titleOf = ({ objectText, targetText }: DrugUse) => [objectText, targetText].filter(Boolean).join(', ')
+
+const rowWords = (use: DrugUse): string => Object.values(cellsOf(use)).filter(Boolean).join('; ')

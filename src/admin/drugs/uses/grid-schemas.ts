@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { statusWords } from '#admin/kit/kinds/kind-description.ts'
+import { type ColumnKey, columnKeys, columnsOfUse, maxRows } from '#features/drugs/cells/columns-of-use.ts'
+
+const keys = columnKeys as [ColumnKey, ...ColumnKey[]]
+const status = z.enum(Object.keys(statusWords) as [keyof typeof statusWords, ...(keyof typeof statusWords)[]])
+const recordNumber = z.int().positive().max(2_147_483_647)
+const byColumn = <T extends z.ZodType>(schemaOf: (key: ColumnKey) => T) =>
+  z.strictObject(Object.fromEntries(keys.map(key => [key, schemaOf(key)])) as Record<ColumnKey, T>)
+
+const cell = (key: ColumnKey) =>
+  z.string().max(columnsOfUse[key].maxLength, `Не\u00a0длиннее ${columnsOfUse[key].maxLength} знаков.`).describe(columnsOfUse[key].label)
+const cells = byColumn(cell)
+const accepted = z.array(z.enum(keys)).max(keys.length).describe('Ячейки, прочтение которых подтвердил человек')
+
+const rowVersion = z.strictObject({ id: recordNumber, version: z.int().positive() })
+const row = z.strictObject({
+  id: recordNumber.optional(),
+  version: z.int().positive().optional(),
+  cells: cells.partial().describe('Только изменённые'),
+  accepted,
+})
+
+export const gridEdit = z
+  .strictObject({
+    rows: z.array(row).max(maxRows, `Не\u00a0больше ${maxRows} строк.`).describe('Изменённые и\u00a0новые; у\u00a0новых нет id'),
+    removed: z.array(rowVersion).max(maxRows).describe('Убранные строки: они уходят в\u00a0архив'),
+    order: z
+      .array(z.int())
+      .max(2 * maxRows)
+      .optional()
+      .describe('Номера всех строк по\u00a0порядку, если он изменился; новая rows[n]\u00a0— это\u00a0-(n\u00a0+\u00a01)'),
+    publish: z.boolean().optional().describe('Опубликовать и\u00a0препарат'),
+  })
+  .check(({ value, issues }) => {
+    for (const [at, { id, version }] of value.rows.entries())
+      if ((id === undefined) !== (version === undefined))
+        issues.push({ code: 'custom', path: ['rows', at, 'version'], message: 'Укажите id и\u00a0version вместе.', input: value })
+    const ids = [...value.rows.flatMap(({ id }) => id ?? []), ...value.removed.map(({ id }) => id)]
+    if (new Set(ids).size < ids.length)
+      issues.push({ code: 'custom', path: ['rows'], message: 'Одна строка указана дважды.', input: value })
+  })
+
+export const readingRequest = z.strictObject({
+  rows: z.array(z.strictObject({ cells, accepted })).max(maxRows, `Не\u00a0больше ${maxRows} строк.`),
+})
+
+const reading = z.object({
+  state: z.enum(['empty', 'ok', 'partly', 'unread']),
+  words: z.string().describe('Что понято'),
+  why: z.string().describe('Что не\u00a0прочитано и\u00a0почему нужен человек'),
+  canAccept: z.boolean().describe('Понятое можно подтвердить'),
+  canKeep: z.boolean().describe('Можно оставить словами: «нет данных»'),
+})
+const readings = byColumn(() => reading)
+
+export const readingResponse = z.object({ rows: z.array(readings) })
+
+export const grid = z.object({
+  drug: z.object({ id: z.int(), version: z.int(), status, alias: z.string(), name: z.string() }),
+  rows: z.array(z.object({ id: z.int(), version: z.int(), status, cells, readings })),
+})
+
+export const gridConflicts = z.object({
+  message: z.string(),
+  conflicts: z.array(
+    z.object({
+      id: z.int(),
+      version: z.int().nullable(),
+      column: z.enum(keys).nullable(),
+      base: z.string(),
+      theirs: z.string(),
+      mine: z.string(),
+    }),
+  ),
+})
+
+export const restoration = z.strictObject({
+  version: z.int().positive().describe('Версия препарата, нормы которой вернуть'),
+  from: z.int().positive().describe('Версия препарата, которую видел редактор'),
+})
+
+const kinds = ['posts', 'treatment-schemes', 'treatments', 'plantings', 'products'] as const
+export const impact = z.object({
+  dangers: z.array(z.object({ row: z.string(), what: z.string(), before: z.string(), after: z.string() })),
+  items: z.array(
+    z.object({
+      change: z.enum(['forbidden', 'later', 'unknown', 'allowed', 'updated']),
+      kind: z.enum(kinds),
+      id: z.int().nullable(),
+      title: z.string(),
+      count: z.int(),
+      why: z.string(),
+    }),
+  ),
+  counts: z.object(Object.fromEntries(kinds.map(kind => [kind, z.int()])) as Record<(typeof kinds)[number], z.ZodInt>),
+  isPartial: z.boolean(),
+})

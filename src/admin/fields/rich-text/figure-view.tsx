@@ -1,0 +1,28 @@
+import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react'
+import { PictureThumb } from '#admin/fields/picture-thumb.tsx'
+import { useKnownNames } from '#admin/fields/record-names.tsx'
+import { filesPath } from '#admin/kit/kinds/chosen-picture.ts'
+import { mistakesOf } from '#features/files/picture-mistakes.ts'
+
+/** A figure with its picture and what is missing; an editor is told when the file is gone, readers see nothing in its place. */
+export function FigureView({ node, selected }: NodeViewProps) {
+  const found = useKnownNames().nameOf(filesPath, Number(node.attrs.fileId))
+  const isGone = !found || found.status === 'trash'
+  const mistakes = found?.picture ? mistakesOf(found.picture).map(({ text }) => text) : []
+  return (
+    <NodeViewWrapper className="rich-card" data-state={isGone ? 'deleted' : 'shown'} data-selected={selected || undefined}>
+      {isGone ? (
+        <span className="text-muted">Файл удалён. На&nbsp;сайте этого рисунка нет.</span>
+      ) : (
+        <span className="admin-picture">
+          <PictureThumb picture={found.picture} />
+          <span>
+            <strong>{node.attrs.caption || found.title}</strong>
+            <small>{found.picture?.alt}</small>
+            {mistakes.length > 0 && <small className="text-danger">У&nbsp;рисунка {mistakes.join('; ')}.</small>}
+          </span>
+        </span>
+      )}
+    </NodeViewWrapper>
+  )
+}

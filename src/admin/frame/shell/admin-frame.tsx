@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { FilePickerContext } from '#admin/fields/file-picker-context.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { LazyFilePicker } from './lazy-file-picker.tsx'
+import { LazyAccountMenu, LazyAdminKeys } from './lazy-tools.tsx'
+import type { NavigationGroup } from './navigation.server.ts'
+import './admin.css'
+import './frame.css'
+import './operations.css'
+
+const pageId = 'admin-page'
+
+/** The sections beside a page of the admin area. Its styles hide the header and the footer of the public site. */
+export const AdminFrame = ({ groups, children }: { groups: readonly NavigationGroup[]; children: ReactNode }) => (
+  <div className="admin">
+    <Navigation groups={groups} />
+    <div id={pageId} tabIndex={-1} className="admin-page">
+      <FilePickerContext value={LazyFilePicker}>{children}</FilePickerContext>
+    </div>
+  </div>
+)
+
+/** A column on desktop; on a phone a bar, in which the sections open by the name of the current one. */
+function Navigation({ groups }: { groups: readonly NavigationGroup[] }) {
+  const { pathname } = useLocation()
+  const current = pathname.split('/')[2] ?? ''
+  const title = groups.flatMap(({ links }) => links).find(({ path }) => path === current)?.title
+  return (
+    <nav aria-label="Разделы для редакторов" className="admin-nav">
+      <a href={`#${pageId}`} className="admin-skip">
+        К&nbsp;странице раздела
+      </a>
+      <Link to="/admin" top className="admin-brand" aria-label="Садозор, для редакторов">
+        <img src="/favicon.svg" alt="" width={24} height={24} />
+        <span>Садозор</span>
+      </Link>
+      <LazyAdminKeys pages={groups.flatMap(({ links }) => links)} />
+      <details key={pathname} className="admin-nav-menu">
+        <summary>
+          <Icon name="menu" size={16} />
+          <span>{title ?? 'Разделы'}</span>
+        </summary>
+        <div>
+          <Groups groups={groups} current={current} />
+          <LazyAccountMenu />
+        </div>
+      </details>
+      <div className="admin-nav-column">
+        <Groups groups={groups} current={current} />
+      </div>
+      <div className="admin-nav-foot">
+        <LazyAccountMenu />
+      </div>
+    </nav>
+  )
+}
+
+interface GroupsProps {
+  groups: readonly NavigationGroup[]
+  /** Path of the kind. */
+  current: string
+}
+
+const Groups = ({ groups, current }: GroupsProps) =>
+  groups.map(({ title, links, isFolded }) => (
+    <section key={title}>
+      {isFolded ? (
+        <details className="admin-nav-fold" open={links.some(({ path }) => path === current) || undefined}>
+          <summary>
+            <Icon name="source" size={16} />
+            {title}
+            <Icon name="chevron-down" size={16} className="turns" />
+          </summary>
+          <Links title={title} links={links} current={current} />
+        </details>
+      ) : (
+        <>
+          {title !== 'Работа' && <p>{title}</p>}
+          <Links title={title} links={links} current={current} />
+        </>
+      )}
+    </section>
+  ))
+
+const Links = ({ title, links, current }: Pick<NavigationGroup, 'title' | 'links'> & { current: string }) => (
+  <ul aria-label={title}>
+    {links.map(({ path, title, icon, waiting }) => (
+      <li key={path}>
+        <Link to={path ? `/admin/${path}` : '/admin'} top aria-current={path === current ? 'page' : undefined}>
+          {icon && <Icon name={icon} size={16} />}
+          {title}
+          {waiting !== undefined && <Waiting count={waiting} />}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
+const Waiting = ({ count }: { count: number }) => (
+  <small>
+    <span className="sr-only">ждёт внимания: </span>
+    {count}
+  </small>
+)

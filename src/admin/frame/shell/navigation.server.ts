@@ -1,0 +1,51 @@
+import { groupedPaths, screenOf } from '#admin/screens.tsx'
+import { entities } from '#app/entities.ts'
+import type { IconName } from '#ui/icons/icon-names.ts'
+
+export interface NavigationGroup {
+  title: string
+  /** Opened when somebody needs it. */
+  isFolded?: true
+  links: readonly NavigationLink[]
+}
+
+interface NavigationLink {
+  /** What follows `/admin/`; empty for the queue. */
+  path: string
+  title: string
+  icon?: IconName
+  /** What waits for attention, never how many rows there are. */
+  waiting?: number
+}
+
+/** Groups by the way editors speak; kinds without a group are dictionaries. @param waiting by path of the kind; the queue has the empty path */
+export function navigationGroups(waiting: Readonly<Record<string, number>> = {}): NavigationGroup[] {
+  const links = entities
+    .map(entity => ({ path: entity.path as string, ...screenOf(entity) }))
+    .toSorted((a, b) => groupedPaths.indexOf(a.path) - groupedPaths.indexOf(b.path))
+  const byGroup = Map.groupBy(links, ({ group }) => group)
+  const grouped = [...byGroup].flatMap(([group, list]) =>
+    group ? [{ title: group, links: list.map(({ path, title, icon }) => ({ path, title, icon: icon! })) }] : [],
+  )
+  const dictionaries = {
+    title: 'Справочники',
+    isFolded: true as const,
+    links: (byGroup.get(undefined) ?? [])
+      .map(({ path, title }) => ({ path, title }))
+      .toSorted((a, b) => a.title.localeCompare(b.title, 'ru')),
+  }
+  return [{ title: 'Работа', links: [queueLink] }, ...grouped, dictionaries, { title: 'Порядок', links: orderLinks }].map(group => ({
+    ...group,
+    links: group.links.map(link => (waiting[link.path] ? { ...link, waiting: waiting[link.path]! } : link)),
+  }))
+}
+
+const queueLink: NavigationLink = { path: '', title: 'Очередь', icon: 'info' }
+
+/** Pages that belong to no kind. */
+const orderLinks: readonly NavigationLink[] = [
+  { path: 'file-manager', title: 'Файлы', icon: 'folder-open' },
+  { path: 'users', title: 'Пользователи', icon: 'user' },
+  { path: 'redirects', title: 'Переадресации', icon: 'share' },
+  { path: 'journal', title: 'Журнал', icon: 'clock' },
+]

@@ -1,0 +1,145 @@
+import * as z from 'zod'
+import type { LivingDescription } from '#admin/kit/living-description.ts'
+import { entities } from '#app/entities.ts'
+import { pages } from '#app/routes.ts'
+import type { AnyEntity } from '#kit/entity/define-entity.ts'
+import type { Field, Fields } from '#kit/entity/field.ts'
+import type { LivingBlocks } from '#kit/entity/rich-text-nodes.ts'
+import type { FieldDescription, FieldKind, KindDescription, RowKey, Section } from './kind-description.ts'
+import { shownLabel } from './shown-label.ts'
+
+const descriptions = new WeakMap<AnyEntity, KindDescription>()
+
+/** A declaration as the browser sees it, cached per entity. */
+export function describeKind(entity: AnyEntity): KindDescription {
+  const known = descriptions.get(entity) ?? makeDescription(entity)
+  descriptions.set(entity, known)
+  return known
+}
+
+/** The kind with that path, such as `drugs`. */
+export const findKind = (path: string): AnyEntity | undefined => entities.find(entity => entity.path === path)
+
+export const entityNamed = (name: string): AnyEntity | undefined => entities.find(entity => entity.name === name)
+
+function makeDescription(entity: AnyEntity): KindDescription {
+  const { name, path, words, title, list } = entity
+  const fields = describeFields(entity.fields)
+  return {
+    name,
+    path,
+    words,
+    title,
+    fields,
+    sections: sectionsOf(entity.form ?? [], fields),
+    wanted: entity.wanted ?? [],
+    list: { columns: list.columns, filters: list.filters ?? [], sort: list.sort },
+    isPersonal: entity.isPersonal ?? false,
+    hasPages: pages.some(page => page.path === `/${path}/:alias`),
+  }
+}
+
+const describeFields = (fields: Fields): FieldDescription[] =>
+  Object.entries(fields).map(([key, field]) => describeField(key, field, fields))
+
+type AnyField = Field & {
+  unit?: string
+  options?: Readonly<Record<string, string>>
+  to?: string
+  from?: string
+  fields?: Fields
+  ordered?: boolean
+  oneOf?: readonly string[]
+  rowKeyOf?: readonly [string, string, string]
+} & { living?: LivingBlocks }
+
+function describeField(key: string, field: AnyField, siblings: Fields): FieldDescription {
+  const { kind, label, hint, required, unit, options, to, from, fields, living, ordered, oneOf } = field
+  const maxLength = maxLengthOf(field)
+  const target = to && entityNamed(to)
+  const rowKey = rowKeyIn(field, siblings)
+  return {
+    key,
+    kind: kind as FieldKind,
+    label: shownLabel(kind, label),
+    required: required && kind !== 'flag' && kind !== 'choices',
+    ...(hint && { hint }),
+    ...((unit || kind === 'money') && { unit: unit ?? '₽' }),
+    ...(maxLength && { maxLength }),
+    ...(options && { options }),
+    ...(target && { to: target.path }),
+    ...(from && { from }),
+    ...(living && { living: describeLiving(living) }),
+    ...(ordered && { ordered }),
+    ...(fields && { fields: describeFields(fields) }),
+    ...(oneOf && { oneOf }),
+    ...(rowKey && { rowKey }),
+  }
+}
+
+/** Undefined where the first reference is not among `siblings`: the column of a row refers to the record that has the row. */
+export function rowKeyIn(field: Field, siblings: Fields): RowKey | undefined {
+  const { rowKeyOf } = field as AnyField
+  if (!rowKeyOf) return undefined
+  const [key, reference, rows] = rowKeyOf
+  const first = targetOf(siblings, key)
+  const second = targetOf(first?.fields, reference)
+  const columns = (second?.fields[rows] as AnyField | undefined)?.fields
+  const name = Object.entries(columns ?? {}).find(([, { kind }]) => kind === 'text')?.[0]
+  return first && second && name ? { field: key, path: first.path, reference, rowsPath: second.path, rows, name } : undefined
+}
+
+const targetOf = (fields: Fields = {}, key = '') => entityNamed((fields[key] as AnyField | undefined)?.to ?? '')
+
+const describeLiving = (living: LivingBlocks): LivingDescription[] =>
+  Object.entries(living).map(([type, { label, isInline = false, attrs }]) => ({
+    type,
+    label,
+    isInline,
+    attrs: Object.entries(attrs).map(([name, { label, required, to, options }]) => {
+      const target = to && entityNamed(to)
+      return { name, label, required, ...(target && { to: target.path }), ...(options && { options }) }
+    }),
+  }))
+
+/** The limit is known only to the schema of the field. */
+function maxLengthOf({ kind, schema }: Field): number | undefined {
+  if (kind !== 'text' && kind !== 'longText' && kind !== 'alias') return undefined
+  const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonText & { anyOf?: JsonText[] }
+  return described.maxLength ?? described.anyOf?.find(option => option.maxLength)?.maxLength
+}
+interface JsonText {
+  maxLength?: number
+}
+
+/**
+ * What identifies a record, the groups that its kind declares, each list of rows, its texts, pictures, and where it all comes from. A field
+ * that no group names stands where its kind of field does, so that a new one needs no place of its own.
+ */
+function sectionsOf(groups: NonNullable<AnyEntity['form']>, fields: readonly FieldDescription[]): Section[] {
+  const grouped = new Set(groups.flatMap(([, keys]) => keys))
+  const free = fields.filter(({ key }) => !grouped.has(key))
+  const keysOf = (fits: (field: FieldDescription) => boolean) => free.filter(fits).map(({ key }) => key)
+  const isText = ({ kind }: FieldDescription) => kind === 'longText' || kind === 'richText'
+  const isPicture = ({ kind }: FieldDescription) => kind === 'image' || kind === 'files'
+  const isSource = ({ key, to }: FieldDescription) => to === 'sources' || ['confidence', 'sourceAddress'].includes(key)
+  const isPlace = ({ key }: FieldDescription) => ['isDemo', 'sortOrder'].includes(key)
+  const isRows = ({ kind }: FieldDescription) => kind === 'rows'
+  const rows = free.filter(isRows).map(({ key, label }) => ({ id: `part-${key}`, title: label, fields: [key] }))
+  const origin = { sources: keysOf(field => isSource(field) && !isRows(field)), places: keysOf(isPlace) }
+  const sections = [
+    { id: 'part-main', title: 'Основное', fields: keysOf(field => ![isText, isPicture, isSource, isPlace, isRows].some(is => is(field))) },
+    ...groups.map(([title, keys], at) => ({ id: `part-${at + 1}`, title, fields: keys })),
+    ...rows,
+    { id: 'part-texts', title: 'Тексты', fields: keysOf(isText) },
+    { id: 'part-pictures', title: 'Фото', fields: keysOf(isPicture) },
+    { id: 'part-origin', title: originTitle(origin), fields: [...origin.sources, ...origin.places] },
+  ]
+  return sections.filter(section => section.fields.length > 0)
+}
+
+function originTitle({ sources, places }: { sources: readonly string[]; places: readonly string[] }): string {
+  const hasOrder = places.includes('sortOrder')
+  if (sources.length > 0) return hasOrder ? 'Источники и\u00a0порядок' : 'Источники'
+  return hasOrder ? 'Порядок' : 'Пометки'
+}

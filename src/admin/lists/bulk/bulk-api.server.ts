@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { adminPolicy, catalogueDeskOf, kindParams, recordId } from '#admin/kit/admin-endpoint.server.ts'
+import { listQuery } from '#admin/kit/admin-schemas.ts'
+import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
+import type { Services } from '#kit/http/services.server.ts'
+import { invalid } from '#kit/problem.ts'
+import { isStorable } from '#kit/text/is-storable.ts'
+import { applyBulk, previewBulk } from './bulk.server.ts'
+import { type BulkStep, bulkActions, maxBulk, maxReason } from './bulk.ts'
+import { readRequest, withRequest } from './bulk-token.server.ts'
+import type { Selection } from './find-chosen.server.ts'
+import { kindOfBatch, undoBulk } from './undo-bulk.server.ts'
+
+const recordNumber = z.int().positive().max(2_147_483_647)
+const request = z.strictObject({
+  query: listQuery,
+  ids: z.array(recordNumber).max(500).optional().describe('Строки, выбранные по\u00a0одной; без них\u00a0— всё, что находит query'),
+  action: z.enum(bulkActions, 'Такого действия нет.'),
+  field: z.string().max(100).optional().describe('Поле, для set, add и\u00a0remove'),
+  value: z.unknown().optional().describe('Значение поля; для add и\u00a0remove\u00a0— номера записей'),
+})
+const confirmed = z.strictObject({
+  token: z.string().max(15_000).describe('Из предпросмотра: в\u00a0нём и\u00a0выбор, и\u00a0действие'),
+  reason: z
+    .string()
+    .trim()
+    .max(maxReason, `Не длиннее ${maxReason} знаков.`)
+    .refine(isStorable, 'Здесь есть недопустимые знаки.')
+    .nullish()
+    .describe('Почему; попадёт в\u00a0историю'),
+})
+
+const group = z.object({
+  count: z.int(),
+  items: z
+    .array(z.object({ id: z.int(), title: z.string(), before: z.string(), after: z.string(), reason: z.string() }))
+    .describe('Первые\u00a050'),
+})
+export const bulkPreview = z.object({
+  token: z.string(),
+  total: z.int(),
+  changing: group.describe('Изменятся'),
+  same: group.describe('Уже такие'),
+  refused: group.describe('Изменить нельзя, и\u00a0почему'),
+})
+const recordPreview = bulkPreview.extend({
+  items: group.shape.items.describe('Что изменится: первые\u00a050'),
+  blocked: group.describe('То\u00a0же, что refused'),
+})
+export const bulkResult = z.object({ batch: z.int().nullable(), changed: z.int(), kept: z.int() })
+export const bulkUndone = z.object({
+  undone: z.int(),
+  items: z.array(z.object({ id: z.int(), title: z.string() })).describe('Первые\u00a050'),
+  kept: z.int(),
+  keptItems: z.array(z.object({ id: z.int(), title: z.string(), reason: z.string() })).describe('Первые\u00a050'),
+})
+
+const selectionOf = ({ query, ids }: z.infer<typeof request>): Selection => ({ query: query ?? '', ids })
+
+const stepOf = ({ action, field, value }: BulkStep): BulkStep => ({ action, field, value })
+
+export const bulkEndpoints = (services: Pick<Services, 'db'>): Endpoint[] => [
+  defineEndpoint({
+    ...adminPolicy,
+    method: 'post',
+    path: '/admin/{kind}/bulk/preview',
+    summary: 'Что изменит действие над многими записями',
+    params: kindParams,
+    body: request,
+    responses: { 200: { description: `Предпросмотр; не\u00a0больше ${maxBulk} записей`, schema: recordPreview } },
+    async run({ c, params, body }) {
+      const preview = await previewBulk(catalogueDeskOf(c, services, params.kind), selectionOf(body), stepOf(body))
+      const { token, changing, refused } = preview
+      return { ...preview, token: withRequest(token, body), items: changing.items, blocked: refused }
+    },
+  }),
+  defineEndpoint({
+    ...adminPolicy,
+    method: 'post',
+    path: '/admin/{kind}/bulk',
+    summary: 'Применить то, что показал предпросмотр',
+    params: kindParams,
+    body: confirmed,
+    responses: { 200: { description: 'Применено', schema: bulkResult }, 409: 'Записи изменились после предпросмотра' },
+    run({ c, params, body: { token: text, reason } }) {
+      const { token, request: packed } = readRequest(text)
+      const asked = readAsked(packed)
+      return applyBulk(catalogueDeskOf(c, services, params.kind), selectionOf(asked), { ...stepOf(asked), token, reason: reason ?? '' })
+    },
+  }),
+  defineEndpoint({
+    ...adminPolicy,
+    method: 'post',
+    path: '/admin/batches/{id}/undo',
+    summary: 'Отменить своё действие над многими записями, сутки',
+    params: z.object({ id: recordId }),
+    responses: { 200: { description: 'Отменено всё, что с\u00a0тех пор не\u00a0меняли', schema: bulkUndone }, 404: 'Такого действия нет' },
+    async run({ c, params: { id } }) {
+      const kind = await kindOfBatch(services.db, id)
+      return undoBulk(catalogueDeskOf(c, services, kind), id)
+    },
+  }),
+]
+
+/** The request inside of a token comes from the browser and is checked like any other. */
+function readAsked(packed: unknown): z.infer<typeof request> {
+  const read = request.safeParse(packed)
+  if (!read.success) throw invalid({ token: ['Такого предпросмотра нет. Посмотрите изменения ещё раз.'] })
+  return read.data
+}

@@ -1,0 +1,90 @@
+import { PassThrough, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { ListState } from '#admin/kit/list-state.ts'
+import { readOnly } from '#admin/kit/read-only.server.ts'
+import { conditionsOf, orderOf } from '#admin/lists/list/find-list.server.ts'
+import { entities } from '#app/entities.ts'
+import type { Db } from '#kit/db/database.server.ts'
+import type { AnyEntity, Status } from '#kit/entity/define-entity.ts'
+import type { Field, Fields, Names } from '#kit/entity/field.ts'
+import { loadNames, withNumberedUsers } from '#kit/entity/names.server.ts'
+import { selectionOf } from '#kit/entity/read.server.ts'
+import { cellsOfSheet, fieldsOfSheet, headsOf, sheetNames, toCsvLines } from '#kit/entity/to-sheets.ts'
+import { writeWorkbook } from '#kit/import/write-workbook.server.ts'
+import { downloadOf, type TableFormat } from './download.server.ts'
+
+/** Records that are read and written together, so that memory does not grow with the list. */
+const partSize = 500
+
+/** Everything that a list finds, in its order, as a file that is sent while it is read: all of it from one moment. */
+export function exportRecords(db: Db, entity: AnyEntity, state: ListState, format: TableFormat): Response {
+  const output = new PassThrough()
+  readOnly(db, async tx => {
+    const source = { tx, entity, ids: await findIds(tx, entity, state), names: await namesFor(tx, entity) }
+    if (format === 'csv') await writeCsv(source, output)
+    else await writeWorkbook(sheetsOf(source), output)
+  }).catch(error => output.destroy(error))
+  return downloadOf(output, `${entity.path}.${format}`)
+}
+
+async function findIds(tx: Db, entity: AnyEntity, state: ListState): Promise<number[]> {
+  const { table } = entity
+  const rows = await tx
+    .select({ id: table.id })
+    .from(table as PgTable)
+    .where(and(...conditionsOf(entity, state)))
+    .orderBy(...orderOf(entity, state.sort))
+  return rows.map(({ id }) => id as number)
+}
+
+/** Only the aliases of kinds that the records may refer to; texts may refer to any. */
+async function namesFor(tx: Db, { fields }: AnyEntity): Promise<Names> {
+  const targets = targetsIn(fields)
+  return withNumberedUsers(await loadNames(tx, targets ? entities.filter(({ name }) => targets.has(name)) : entities))
+}
+
+/** Null: any kind. */
+function targetsIn(fields: Fields): Set<string> | null {
+  const all = Object.values(fields) as (Field & { to?: string; fields?: Fields; living?: object })[]
+  const inner = all.map(field => (field.fields ? targetsIn(field.fields) : new Set<string>()))
+  if (inner.includes(null) || all.some(({ living }) => living && Object.keys(living).length > 0)) return null
+  return new Set([...all.flatMap(({ to }) => (to ? [to] : [])), ...inner.flatMap(set => [...set!])])
+}
+
+interface Source {
+  tx: Db
+  entity: AnyEntity
+  ids: readonly number[]
+  names: Names
+}
+
+const sheetsOf = (source: Source) =>
+  sheetNames(source.entity).map((name, at) => ({ name, head: headsOf(source.entity)[at]!, parts: linesOf(source, at) }))
+
+/** The lines of one sheet in parts. */
+async function* linesOf({ tx, entity, ids, names }: Source, at: number): AsyncGenerator<string[][]> {
+  const selection = selectionOf(entity, fieldsOfSheet(entity, at))
+  const { table } = entity
+  for (let start = 0; start < ids.length; start += partSize) {
+    const part = ids.slice(start, start + partSize)
+    const isOfPart: SQL = sql`${table.id} = any (${sql.param(part)}::int[])`
+    const rows = (await tx
+      .select(selection)
+      .from(table as PgTable)
+      .where(isOfPart)) as ({ id: number; status: Status } & Record<string, unknown>)[]
+    const byId = new Map(rows.map(row => [row.id, row]))
+    const records = part.flatMap(id => byId.get(id) ?? []).map(({ status, ...values }) => ({ status, values }))
+    yield cellsOfSheet(entity, at, records, names)
+  }
+}
+
+/** The records alone: rows inside of them need a sheet of their own, which CSV cannot have. */
+async function writeCsv(source: Source, output: PassThrough): Promise<void> {
+  const text = async function* () {
+    yield toCsvLines([headsOf(source.entity)[0]!], { bom: true })
+    for await (const lines of linesOf(source, 0)) yield toCsvLines(lines)
+  }
+  await pipeline(Readable.from(text(), { objectMode: false }), output)
+}

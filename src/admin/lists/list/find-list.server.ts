@@ -1,0 +1,193 @@
+import { and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { rowKeyIn } from '#admin/kit/kinds/describe-kind.server.ts'
+import type { RecordStatus } from '#admin/kit/kinds/kind-description.ts'
+import type { ChangedWithin, ListItem, ListPage, ListState } from '#admin/kit/list-state.ts'
+import { publication } from '#admin/kit/publication.table.ts'
+import { recordDraft } from '#admin/kit/record-draft.table.ts'
+import { columnOf, findNames, type References, referencesIn, shownTitle, titleOf } from '#admin/kit/records/find-names.server.ts'
+import type { Db } from '#kit/db/database.server.ts'
+import { type AnyEntity, titleOrder } from '#kit/entity/define-entity.ts'
+import { selectionOf } from '#kit/entity/read.server.ts'
+import { searchWords } from '#kit/text/fold-text.ts'
+
+/** Rows before a page from which the page is looked for from the end of the list, if that is nearer: they are all read. */
+const deepOffset = 5_000
+
+/** So many rows with a word are found and sorted sooner than a page of them is met in the order of an index. */
+const maxSorted = 10_000
+
+/** The same rows, found before they are ordered: PostgreSQL cannot tell how many rows contain a word. */
+const foundFirst = (db: Db, { table }: AnyEntity, where: SQL | undefined): SQL =>
+  sql`${table.id} = any (array(${db
+    .select({ id: table.id })
+    .from(table as PgTable)
+    .where(where)}))`
+
+/** One page of records of any status, in three statements. */
+export async function findList(db: Db, entity: AnyEntity, state: ListState): Promise<ListPage> {
+  const { page, pageSize } = state
+  const where = and(...conditionsOf(entity, state))
+  const offset = (page - 1) * pageSize
+  const counting = countRows(db, entity, where)
+  const part = offset > deepOffset ? partOf(await counting, offset, pageSize) : { offset, limit: pageSize, isReversed: false }
+  const isFew = state.q !== '' && (await counting) <= maxSorted
+  const columns = withRowReferences(entity, state.columns)
+  const asked = { ...state, columns }
+  const [rows, total] = await Promise.all([selectPage(db, entity, asked, isFew ? foundFirst(db, entity, where) : where, part), counting])
+  const references: References = new Map()
+  for (const row of rows) referencesIn(entity.fields, row, references)
+  const chosen = Object.entries(state.filters).map(([key, values]) => [key, values.map(Number)])
+  referencesIn(entity.fields, Object.fromEntries(chosen), references)
+  const names = await findNames(db, references)
+  return { items: rows.map(row => toItem(columns, row)), total, page, pageSize, pages: Math.max(1, Math.ceil(total / pageSize)), names }
+}
+
+/** The columns and the references that lead to the rows whose keys they hold. */
+const withRowReferences = ({ fields }: AnyEntity, columns: readonly string[]): string[] => [
+  ...new Set([...columns, ...columns.flatMap(key => rowKeyIn(fields[key]!, fields)?.field ?? [])]),
+]
+
+/** When the record goes to the site, and whether that has failed. Nested, because in a select from one table Drizzle omits table names. */
+const publicationOf = (entity: AnyEntity) => sql`${plannedFor(entity)}`
+
+const plannedFor = ({ name, table }: AnyEntity) => sql`(
+  select jsonb_build_object('at', ${publication.at}, 'hasFailed', ${publication.failure} is not null) from ${publication}
+  where ${publication.entity} = ${name} and ${publication.recordId} = ${table.id} and ${publication.action} = 'publish')`
+
+/** An editor has a draft of the record; its values are not shown to others. */
+const hasDraftOf = (entity: AnyEntity) => sql`${draftOf(entity)}`
+
+const draftOf = ({ name, table }: AnyEntity) => sql`exists (
+  select from ${recordDraft} where ${recordDraft.entity} = ${name} and ${recordDraft.recordId} = ${table.id})`
+
+interface Row extends Record<string, unknown> {
+  id: number
+  version: number
+  status: RecordStatus
+  shownTitle: string
+  changedAt: string
+  publication: ListItem['publication']
+  hasDraft: boolean
+}
+
+async function countRows(db: Db, { table }: AnyEntity, where: SQL | undefined): Promise<number> {
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(table as PgTable)
+    .where(where)
+  return counted?.total ?? 0
+}
+
+/** The rows of a page, counted from the beginning or from the end of the list. */
+interface Part {
+  offset: number
+  limit: number
+  isReversed: boolean
+}
+
+function partOf(total: number, offset: number, pageSize: number): Part {
+  const limit = Math.min(pageSize, Math.max(0, total - offset))
+  const fromEnd = total - offset - limit
+  return fromEnd < offset ? { offset: Math.max(0, fromEnd), limit, isReversed: true } : { offset, limit, isReversed: false }
+}
+
+/** The ids of the page come first, from indexes alone where that is possible. */
+async function selectPage(db: Db, entity: AnyEntity, { columns, sort }: ListState, where: SQL | undefined, part: Part): Promise<Row[]> {
+  const { table } = entity
+  const order = orderOf(entity, sort)
+  const ids = db
+    .select({ id: table.id })
+    .from(table as PgTable)
+    .where(where)
+    .orderBy(...orderOf(entity, sort, part.isReversed))
+    .limit(part.limit)
+    .offset(part.offset)
+  const selection = {
+    ...selectionOf(entity, columns),
+    shownTitle: shownTitle(entity),
+    publication: publicationOf(entity),
+    hasDraft: hasDraftOf(entity),
+    changedAt: sql<string>`to_char(${table.updatedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
+  }
+  const query = db.select(selection).from(table as PgTable)
+  return (await query.where(inArray(table.id, ids)).orderBy(...order)) as Row[]
+}
+
+function toItem(
+  columns: readonly string[],
+  { id, version, status, shownTitle, changedAt, publication, hasDraft, ...values }: Row,
+): ListItem {
+  const shown = Object.fromEntries(columns.map(key => [key, values[key]]))
+  return { id, version, status, title: shownTitle, updatedAt: changedAt, publication, hasDraft, values: shown }
+}
+
+/** Texts in the order of the Russian alphabet; equal records by their number, so that pages never overlap. */
+export function orderOf(entity: AnyEntity, sort: string, isReversed = false): SQL[] {
+  const direction = sort.startsWith('-') === isReversed ? asc : desc
+  const key = sort.replace(/^-/, '')
+  if (key === 'id') return [direction(entity.table.id)]
+  const order = direction(orderedBy(entity, key))
+  // Empty values stand at the end of both orders; with a title there are none.
+  const nulls = key === entity.title ? sql`` : isReversed ? sql` nulls first` : sql` nulls last`
+  return [sql`${order}${nulls}`, direction(entity.table.id)]
+}
+
+/** Keys of choices have no order of their own, so they are compared as bytes, which is fastest. */
+function orderedBy(entity: AnyEntity, key: string): SQL | AnyPgColumn {
+  const column = columnOf(entity, key)
+  if (key === entity.title) return titleOrder(column)
+  const kind = entity.fields[key]?.kind
+  return kind === 'text' ? sql`${column} collate "ru"` : kind === 'choice' ? sql`${column} collate "C"` : column
+}
+
+type Conditions = Pick<ListState, 'q' | 'status' | 'missing' | 'changed' | 'filters'>
+
+/** Shared by the list and by actions on everything that it finds. */
+export function conditionsOf(entity: AnyEntity, { q, status, missing, changed, filters }: Conditions): SQL[] {
+  const { table } = entity
+  return [
+    ...searchWords(q).map(word => containsWord(entity, word)),
+    status.length > 0 ? sql`${table.status} = any (${sql.param([...status])}::text[])` : sql`${table.status} <> 'trash'`,
+    ...Object.entries(filters).map(([key, values]) => matches(entity, key, values)),
+    ...missing.map(key => isEmpty(entity, key)),
+    ...(changed ? [changedConditions[changed](table.updatedAt)] : []),
+  ]
+}
+
+const changedConditions: Record<ChangedWithin, (column: AnyPgColumn) => SQL> = {
+  day: column => sql`${column} >= now() - interval '1 day'`,
+  week: column => sql`${column} >= now() - interval '7 days'`,
+  month: column => sql`${column} >= now() - interval '1 month'`,
+  notYear: column => sql`${column} < now() - interval '1 year'`,
+}
+
+function containsWord(entity: AnyEntity, word: string): SQL {
+  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+  return entity.search ? sql`${entity.table.searchText} like ${pattern}` : sql`${titleOf(entity)} ilike ${pattern}`
+}
+
+function matches(entity: AnyEntity, key: string, values: readonly string[]): SQL {
+  const column = columnOf(entity, key)
+  switch (entity.fields[key]!.kind) {
+    case 'choices':
+      return sql`${column} && ${sql.param([...values])}::text[]`
+    case 'flag':
+      return sql`${column} = any (${sql.param(values.map(value => value === '1'))}::boolean[])`
+    case 'reference':
+      return sql`${column} = any (${sql.param(values.map(Number))}::int[])`
+    case 'references': {
+      const link = entity.links[key]!
+      return sql`exists (select from ${link} where ${link.parentId} = ${entity.table.id} and ${link.targetId} = any (${sql.param(values.map(Number))}::int[]))`
+    }
+    default:
+      return sql`${column} = any (${sql.param([...values])}::text[])`
+  }
+}
+
+function isEmpty(entity: AnyEntity, key: string): SQL {
+  const child = entity.links[key] ?? entity.rows[key]?.table
+  if (child) return sql`not exists (select from ${child} where ${child.parentId} = ${entity.table.id})`
+  const column = columnOf(entity, key)
+  return entity.fields[key]!.kind === 'choices' ? sql`${column} = '{}'` : sql`${column} is null`
+}

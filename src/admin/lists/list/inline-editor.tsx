@@ -1,0 +1,120 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { fromFormValues, toFormValues } from '#admin/fields/form-values.ts'
+import { cellWords } from '#admin/kit/kinds/cell-words.ts'
+import type { FieldDescription, RecordView } from '#admin/kit/kinds/kind-description.ts'
+import { ValueControl } from '#admin/lists/bulk/value-control.tsx'
+import { ApiError, api } from '#kit/http/api-client.ts'
+import { errorText } from '#kit/http/error-text.ts'
+import { Button } from '#ui/button.tsx'
+
+/** A saved cell. */
+export interface SavedCell {
+  version: number
+  value: unknown
+  text: string
+}
+
+interface InlineEditorProps {
+  /** Path of the kind. */
+  path: string
+  id: number
+  version: number
+  field: FieldDescription
+  value: unknown
+  /** Title of the record, for the name of the control. */
+  title: string
+  /** Null: nothing was saved. `step`: edit the next or the previous cell. */
+  onDone(saved: SavedCell | null, step?: 1 | -1): void
+}
+
+/** Edits one cell: Enter saves, Esc returns, Tab saves and goes on. The version is checked, and a conflict is asked. */
+export function InlineEditor(props: InlineEditorProps) {
+  const { field, title, onDone } = props
+  const { text, setText, failure, conflict, save } = useCell(props)
+  const root = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    const control = root.current?.querySelector<HTMLInputElement>('input, select')
+    control?.focus()
+    if (control?.type === 'text') control.select()
+  }, [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target instanceof HTMLButtonElement && event.key !== 'Escape') return
+    const run = { Enter: () => save(), Escape: () => onDone(null), Tab: () => save(event.shiftKey ? -1 : 1) }[event.key]
+    if (!run) return
+    event.preventDefault()
+    void run()
+  }
+  return (
+    <fieldset ref={root} className="admin-inline" aria-label="Правка в ячейке" onKeyDown={onKeyDown}>
+      <ValueControl
+        id="inline-value"
+        label={`${field.label}: ${title}`}
+        field={field}
+        value={text}
+        describedBy="inline-help"
+        isInvalid={failure !== ''}
+        onChange={setText}
+      />
+      <div id="inline-help" role="status">
+        {failure ? <span className="text-danger">{failure}</span> : <span className="text-muted">Enter — сохранить, Esc — вернуть</span>}
+      </div>
+      {conflict && (
+        <p className="admin-inline-conflict">
+          <span>
+            Сейчас там: <b>{conflict.text || 'пусто'}</b>
+          </span>
+          <Button variant="secondary" size="sm" onClick={() => onDone({ ...conflict })}>
+            Оставить так
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => save(undefined, conflict.version)}>
+            Сохранить моё
+          </Button>
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** The text of the control, and its saving. A conflict has what another editor has stored. */
+function useCell({ path, id, version, field, value, onDone }: InlineEditorProps) {
+  const { key } = field
+  const [text, setText] = useState(() => toFormValues([field], { [key]: value })[key])
+  const [failure, setFailure] = useState('')
+  const [conflict, setConflict] = useState<SavedCell | null>(null)
+  const isSending = useRef(false)
+  async function save(step?: 1 | -1, from = version) {
+    const mine = fromFormValues([field], { [key]: text })[key]
+    if (mine === value && !conflict) return onDone(null, step)
+    if (isSending.current) return
+    isSending.current = true
+    setFailure('')
+    try {
+      const saved = await api.patch<RecordView>(`/admin/${path}/${id}`, { version: from, values: { [key]: mine } })
+      const stored = saved.values[key]
+      onDone({ version: saved.version, value: stored, text: cellWords(field, stored, saved.names) }, step)
+    } catch (error) {
+      isSending.current = false
+      setConflict(conflictIn(error, field))
+      setFailure(refusalIn(error, key))
+    }
+  }
+  return { text, setText, failure, conflict, save }
+}
+
+interface ConflictBody {
+  version?: number
+  conflicts?: Record<string, { theirs: unknown }>
+}
+
+function conflictIn(error: unknown, field: FieldDescription): SavedCell | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null
+  const { conflicts, version } = (error.body ?? {}) as ConflictBody
+  const conflict = conflicts?.[field.key]
+  return conflict && version ? { version, value: conflict.theirs, text: cellWords(field, conflict.theirs, {}) } : null
+}
+
+/** An error of another field says which. */
+function refusalIn(error: unknown, key: string): string {
+  const fields = error instanceof ApiError ? error.fields : {}
+  return fields[key]?.[0] ?? Object.values(fields)[0]?.[0] ?? errorText(error)
+}

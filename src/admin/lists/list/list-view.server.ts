@@ -1,0 +1,227 @@
+import { cellWords } from '#admin/kit/kinds/cell-words.ts'
+import { canCreate } from '#admin/kit/kinds/creation.ts'
+import { describeKind } from '#admin/kit/kinds/describe-kind.server.ts'
+import { type FieldDescription, type FieldKind, type KindDescription, statusWords } from '#admin/kit/kinds/kind-description.ts'
+import { changedWords, type ListItem, type ListPage, type ListState, listHref, pageSizes } from '#admin/kit/list-state.ts'
+import { trashDays } from '#admin/kit/trash-days.ts'
+import { isSettable } from '#admin/lists/bulk/bulk.ts'
+import { maxOrdered } from '#admin/lists/order/order-values.ts'
+import { isOrderable } from '#admin/lists/order/record-order.server.ts'
+import type { SavedView } from '#admin/lists/views/saved-view.ts'
+import { queryOf } from '#admin/lists/views/saved-views.server.ts'
+import { kindTitle } from '#admin/screens.tsx'
+import type { AnyEntity } from '#kit/entity/define-entity.ts'
+import { moscowDay } from '#kit/moscow-day.ts'
+import { dayAndMonth, shortDate } from '#ui/format/format-date.ts'
+import { count, number } from '#ui/format/format-number.ts'
+import { appliedFilters } from './applied-filters.server.ts'
+import type { EmptyHint } from './empty-hints.server.ts'
+import type { Thumbs } from './find-thumbs.server.ts'
+import { commonOrders, emptyableFields, filterableFields, parseList, sortableFields } from './list-query.server.ts'
+import type { BoxGroup, Heading, ListView, Parameter, PickGroup } from './list-view.ts'
+import type { ShownList } from './shown-list.ts'
+
+interface ListParts {
+  views: readonly SavedView[]
+  /** For a list that finds nothing. */
+  hints: readonly EmptyHint[]
+  misread: readonly string[]
+  thumbs?: Thumbs
+}
+
+export const shownList = (entity: AnyEntity, state: ListState, list: ListPage): ShownList => ({
+  kind: describeKind(entity),
+  state,
+  defaults: parseList(entity, new URLSearchParams()).state,
+  list,
+})
+
+export function listView(entity: AnyEntity, shown: ShownList, { views, hints, misread, thumbs }: ListParts): ListView {
+  const { kind, state, defaults, list } = shown
+  const href = (change: Partial<ListState>) => listHref(kind.path, state, defaults, change)
+  const columns = state.columns.filter(key => key !== kind.title).map(key => fieldOf(kind, key))
+  const editors = [fieldOf(kind, kind.title), ...columns].map(editorOf)
+  return {
+    title: isTrash(state) ? `${kindTitle(kind)} в\u00a0корзине` : kindTitle(kind),
+    path: kind.path,
+    createPath: createPathOf(kind),
+    trashPath: trashPathOf(shown),
+    q: state.q,
+    total: number(list.total),
+    found: list.total,
+    query: queryOf(entity, state),
+    views: viewTabs(kind.path, state, queryOf(entity, state), views),
+    settable: entity.isPersonal ? [] : kind.fields.filter(field => isSettable(field, kind.title)),
+    isOrderable: isOrderable(entity) && list.total > 1 && list.total <= maxOrdered,
+    misread,
+    searchHidden: parametersOf(href({ q: '' })),
+    filters: {
+      count: Object.keys(state.filters).length + state.missing.length + Math.min(1, state.status.length + state.changed.length),
+      hidden: parametersOf(href({ status: [], missing: [], changed: '', filters: {} })),
+      groups: filterGroups(shown),
+    },
+    columns: { count: 0, hidden: parametersOf(href({ columns: defaults.columns })), groups: [columnGroup(shown)] },
+    pickers: pickGroups(shown),
+    sort: { value: state.sort, options: orders(kind), hidden: parametersOf(href({ sort: defaults.sort })) },
+    applied: appliedFilters(shown).map(({ label, state }) => ({ label, to: listHref(kind.path, state, defaults) })),
+    resetTo: listHref(kind.path, defaults, defaults, { columns: state.columns, view: 'all' }),
+    headings: headings(shown, columns),
+    editors,
+    rows: list.items.map(({ id, version, title, status, updatedAt, publication, hasDraft, values }) => ({
+      id,
+      thumb: thumbs && (thumbs.get(id) ?? null),
+      version,
+      title,
+      status,
+      planned: publication ? plannedText(publication) : '',
+      hasDraft,
+      values: editors.map(field => (field ? values[field.key] : null)),
+      cells: columns.map(field => cellWords(field, values[field.key], list.names, values)),
+      changed: shortDate(updatedAt),
+    })),
+    page: state.page,
+    pages: list.pages,
+    firstPage: href({}),
+    sizes: pageSizes.map(size => ({ size, to: href({ pageSize: size }), isCurrent: size === state.pageSize })),
+    empty: list.items.length > 0 ? null : emptyList(shown, hints, href({ page: list.pages })),
+  }
+}
+
+const fieldOf = ({ fields }: KindDescription, key: string): FieldDescription => fields.find(field => field.key === key)!
+
+const plannedText = ({ at, hasFailed }: NonNullable<ListItem['publication']>) =>
+  hasFailed ? 'Не\u00a0вышла в\u00a0срок' : `Выйдет ${dayAndMonth(moscowDay(new Date(at)))}`
+
+const isTrash = ({ status }: ListState) => status.length === 1 && status[0] === 'trash'
+
+const trashPathOf = ({ kind, state }: ShownList) =>
+  !kind.isPersonal && !state.status.includes('trash') ? `/admin/${kind.path}?status=trash` : null
+
+const createPathOf = ({ path }: KindDescription) => (canCreate(path) ? `/admin/${path}/create` : null)
+
+const parametersOf = (href: string): Parameter[] => [...new URLSearchParams(href.split('?')[1] ?? '')]
+
+const isReference = ({ kind }: FieldDescription) => kind === 'reference' || kind === 'references'
+
+function pickGroups({ kind, state, list }: ShownList): PickGroup[] {
+  return filterableFields(kind)
+    .filter(field => isReference(field) && field.to)
+    .map(({ key, label, to }) => ({
+      name: key,
+      legend: label,
+      to: to!,
+      chosen: (state.filters[key] ?? []).map(id => [id, list.names[to!]?.find(name => name.id === Number(id))?.title ?? `№\u00a0${id}`]),
+    }))
+}
+
+/** Simple fields are edited in their cell; an alias is not, because changing it leaves a redirect, nor what is chosen by another field. */
+const inlineKinds: readonly FieldKind[] = ['text', 'integer', 'decimal', 'money', 'choice', 'flag', 'date']
+const editorOf = (field: FieldDescription) => (inlineKinds.includes(field.kind) && !field.rowKey ? field : null)
+
+const yesOrNo: readonly Parameter[] = [
+  ['1', 'да'],
+  ['0', 'нет'],
+]
+
+function filterGroups({ kind, state }: ShownList): BoxGroup[] {
+  const byField = filterableFields(kind)
+    .filter(field => !isReference(field))
+    .map(({ key, label, options }) => ({
+      name: key,
+      legend: label,
+      options: options ? Object.entries(options) : yesOrNo,
+      chosen: state.filters[key] ?? [],
+    }))
+  const missing = emptyableFields(kind).map(({ key, label }): Parameter => [key, label])
+  return [
+    { name: 'status', legend: 'Состояние', options: Object.entries(statusWords), chosen: state.status },
+    ...byField,
+    {
+      name: 'changed',
+      legend: 'Изменено',
+      options: Object.entries(changedWords),
+      chosen: state.changed ? [state.changed] : [],
+      isSingle: true,
+    },
+    { name: 'missing', legend: 'Не заполнено', options: missing, chosen: state.missing },
+  ]
+}
+
+/** The shown columns in their order, then the others. The title always comes first. */
+function columnGroup({ kind, state }: ShownList): BoxGroup {
+  const chosen = state.columns.filter(key => key !== kind.title)
+  const others = kind.fields.map(({ key }) => key).filter(key => key !== kind.title && !chosen.includes(key))
+  const options = [...chosen, ...others].map((key): Parameter => [key, fieldOf(kind, key).label])
+  return { name: 'columns', legend: 'Показывать в списке', options, chosen, always: [kind.title, fieldOf(kind, kind.title).label] }
+}
+
+const commonLabels: Record<(typeof commonOrders)[number], string> = { updatedAt: 'Изменено', id: 'Номер', status: 'Состояние' }
+
+function orders(kind: KindDescription) {
+  const byField = sortableFields(kind).map(({ key, label }) => [key, label] as const)
+  return [...byField, ...Object.entries(commonLabels)].flatMap(([key, label]) => [
+    { value: key, label: `${label} ↑` },
+    { value: `-${key}`, label: `${label} ↓` },
+  ])
+}
+
+function headings({ kind, state, defaults }: ShownList, columns: readonly FieldDescription[]): Heading[] {
+  const sortable = new Set(
+    sortableFields(kind)
+      .map(({ key }) => key)
+      .concat(commonOrders),
+  )
+  const heading = (key: string, label: string, isNumeric = false): Heading => {
+    const direction = state.sort === key ? 'ascending' : state.sort === `-${key}` ? 'descending' : null
+    const sort = direction === 'ascending' ? `-${key}` : key
+    return { label, to: sortable.has(key) ? listHref(kind.path, state, defaults, { sort }) : null, direction, isNumeric }
+  }
+  return [
+    heading(kind.title, fieldOf(kind, kind.title).label),
+    ...columns.map(field => heading(field.key, field.label, ['integer', 'decimal', 'money'].includes(field.kind))),
+    heading('status', commonLabels.status),
+    heading('updatedAt', commonLabels.updatedAt),
+  ]
+}
+
+/** A page beyond the last one, a search without results and a kind without records are three things. */
+function emptyList(shown: ShownList, hints: readonly EmptyHint[], lastPage: string): ListView['empty'] {
+  const { kind, state, list } = shown
+  if (list.total > 0) {
+    const pages = count(list.pages, { one: 'странице', few: 'страницах', many: 'страницах' })
+    const text = `Записей ${number(list.total)}, они поместились на\u00a0${pages}.`
+    return { title: 'Такой страницы нет', text, actions: [{ label: 'На последнюю страницу', to: lastPage }] }
+  }
+  const filters = appliedFilters(shown)
+  const isFiltered = filters.length > 0
+  if (isTrash(state) && filters.length === 1) {
+    const days = count(trashDays, { one: 'день', few: 'дня', many: 'дней' })
+    const toRecords = { label: 'Ко\u00a0всем записям', to: `/admin/${kind.path}?view=all` }
+    return { title: 'Корзина пуста', text: `Удалённые записи лежат здесь ${days}, потом исчезают насовсем.`, actions: [toRecords] }
+  }
+  const text = state.q ? `По запросу «${state.q}» записей нет.` : 'Под эти фильтры не\u00a0подходит ни\u00a0одна запись.'
+  const undo = hints.map(({ label, to, found }) => ({ label: `${label}: ${number(found)}`, to }))
+  const all = { label: 'Показать все', to: `/admin/${kind.path}?view=all` }
+  if (isFiltered) return { title: 'Ничего не нашлось', text, actions: [...undo, all] }
+  const createPath = createPathOf(kind)
+  const title = 'Здесь пока пусто'
+  const toDrugs = [{ label: 'К препаратам', to: '/admin/drugs' }]
+  if (!createPath) return { title, text: 'Записи появятся, когда их создадут садоводы.', actions: toDrugs }
+  const create = [{ label: 'Создать первую запись', to: createPath }]
+  return { title, text: 'Записи появятся, когда вы их создадите или загрузите.', actions: create }
+}
+
+/** Tabs above the list. A list that opens with a view still has an address without one. */
+function viewTabs(path: string, state: ListState, query: string, views: readonly SavedView[]): ListView['views'] {
+  const current = views.find(({ id }) => String(id) === state.view)
+  const hasDefault = views.some(({ isDefault }) => isDefault)
+  return {
+    all: { to: hasDefault ? `/admin/${path}?view=all` : `/admin/${path}`, isCurrent: !current },
+    tabs: views.map(({ query, ...view }) => ({
+      ...view,
+      to: `/admin/${path}?${query}${query && '&'}view=${view.id}`,
+      isCurrent: String(view.id) === state.view,
+    })),
+    isChanged: current !== undefined && current.query !== query,
+  }
+}

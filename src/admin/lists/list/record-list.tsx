@@ -1,0 +1,134 @@
+import { lazy, Suspense, useState } from 'react'
+import { useNavigation } from 'react-router'
+import { useSelection } from '#admin/kit/use-selection.ts'
+import { SheetLinks } from '#admin/lists/export/sheet-links.tsx'
+import { ViewTabs } from '#admin/lists/views/view-tabs.tsx'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { AppliedFilters } from '#ui/list/applied-filters.tsx'
+import { Pagination } from '#ui/list/pagination.tsx'
+import { resultsId } from '#ui/list/results-id.ts'
+import { Callout } from '#ui/page/callout.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { ListTools } from './list-tools.tsx'
+import type { ListView } from './list-view.ts'
+import { RecordTable } from './record-table.tsx'
+import { useChangedRows } from './use-changed-rows.ts'
+import { useInlineEdit } from './use-inline-edit.ts'
+import { useListKeys } from './use-list-keys.ts'
+import './list.css'
+
+const BulkBar = lazy(() => import('../bulk/bulk-bar.tsx').then(({ BulkBar }) => ({ default: BulkBar })))
+const OrderDialog = lazy(() => import('../order/order-dialog.tsx').then(({ OrderDialog }) => ({ default: OrderDialog })))
+
+/** The records of one kind: everything is a link or a form of the URL; scripts add keys, editing in place and bulk changes. */
+export function RecordList({ view }: { view: ListView }) {
+  const { path, createPath, misread, empty, firstPage, query } = view
+  const selection = useSelection(firstPage, view.page, view.rows, view.found)
+  const inline = useInlineEdit(view)
+  const changed = useChangedRows(path, inline.rows)
+  useListKeys({ createPath, selection, edit: inline.edit })
+  const { state, location } = useNavigation()
+  const isLoading = state === 'loading' && location.pathname === `/admin/${path}`
+  const [isBulkUsed, setBulkUsed] = useState(false)
+  if (selection.count > 0 && !isBulkUsed) setBulkUsed(true)
+  return (
+    <>
+      <Head view={view} />
+      <ViewTabs path={path} query={query} views={view.views} />
+      {misread.length > 0 && (
+        <Callout className="mb-4" kind="warning" title="Часть адреса не подошла, и мы её не учли">
+          {misread.join(' ')}
+        </Callout>
+      )}
+      <ListTools view={view} />
+      <AppliedFilters filters={view.applied} resetTo={view.resetTo} />
+      <div id={resultsId} tabIndex={-1} className="admin-results">
+        {empty ? (
+          <Empty empty={empty} />
+        ) : (
+          <RecordTable view={view} selection={selection} inline={inline} changed={changed} isLoading={isLoading} />
+        )}
+      </div>
+      {isBulkUsed && (
+        <Suspense fallback={null}>
+          <BulkBar
+            path={path}
+            query={query}
+            total={view.found}
+            settable={view.settable}
+            canDelete={createPath !== null}
+            selection={selection}
+          />
+        </Suspense>
+      )}
+      <Pagination page={view.page} pages={view.pages} hrefOf={page => withPage(firstPage, page)} />
+      <SheetLinks path={path} query={firstPage.split('?')[1] ?? ''} />
+      <ListFoot sizes={view.sizes} />
+    </>
+  )
+}
+
+function Head({ view: { title, total, path, query, createPath, trashPath, isOrderable } }: { view: ListView }) {
+  const [isOrdering, setOrdering] = useState(false)
+  return (
+    <header className="admin-head">
+      <h1 tabIndex={-1}>{title}</h1>
+      <span className="text-muted">{total}</span>
+      {trashPath && (
+        <Link to={trashPath} className="text-link underline underline-offset-4">
+          Корзина
+        </Link>
+      )}
+      <div className="admin-head-tools">
+        {isOrderable && (
+          <Button variant="quiet" size="sm" onClick={() => setOrdering(true)}>
+            Порядок…
+          </Button>
+        )}
+        {createPath && (
+          <LinkButton to={createPath} size="sm" top>
+            Создать
+          </LinkButton>
+        )}
+      </div>
+      {isOrdering && (
+        <Suspense fallback={null}>
+          <OrderDialog path={path} query={query} onClose={() => setOrdering(false)} />
+        </Suspense>
+      )}
+    </header>
+  )
+}
+
+const Empty = ({ empty: { title, text, actions } }: { empty: NonNullable<ListView['empty']> }) => (
+  <EmptyState
+    title={title}
+    action={actions.map(({ label, to }, at) => (
+      <LinkButton key={label} to={to} variant={at === 0 ? 'primary' : 'secondary'}>
+        {label}
+      </LinkButton>
+    ))}
+  >
+    {text}
+  </EmptyState>
+)
+
+const ListFoot = ({ sizes }: { sizes: ListView['sizes'] }) => (
+  <footer className="admin-foot">
+    <p>
+      <span className="text-muted">По </span>
+      {sizes.map(({ size, to, isCurrent }) => (
+        <Link key={size} to={to} aria-current={isCurrent ? 'true' : undefined} aria-label={`По ${size} на странице`}>
+          {size}
+        </Link>
+      ))}
+    </p>
+    <p className="admin-keys text-muted">
+      <kbd>j</kbd> <kbd>k</kbd> строка <kbd>x</kbd> выбрать <kbd>e</kbd> править <kbd>?</kbd> все клавиши
+    </p>
+  </footer>
+)
+
+const withPage = (first: string, page: number) => (page === 1 ? first : `${first}${first.includes('?') ? '&' : '?'}page=${page}`)

@@ -1,0 +1,146 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ViewTab } from '#admin/lists/list/list-view.ts'
+import { ApiError, api } from '#kit/http/api-client.ts'
+import { errorText } from '#kit/http/error-text.ts'
+import { navigateTo } from '#kit/navigation/navigate-to.ts'
+import { Button } from '#ui/button.tsx'
+import { maxViewName, type SavedView } from './saved-view.ts'
+
+interface ViewDialogProps {
+  /** Path of the kind. */
+  path: string
+  query: string
+  /** Null for a new view. */
+  view: ViewTab | null
+  /** The list differs from what the view has saved. */
+  isChanged: boolean
+  onClose(): void
+}
+
+interface Saved {
+  items: readonly SavedView[]
+}
+
+/** Saves what the list shows under a name, or changes a saved view. A shared view of another editor can only be the first one. */
+export function ViewDialog({ path, query, view, isChanged, onClose }: ViewDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [name, setName] = useState(view?.name ?? '')
+  const [isShared, setShared] = useState(view?.isShared ?? false)
+  const [isDefault, setDefault] = useState(view?.isDefault ?? false)
+  const [takesQuery, setTakesQuery] = useState(isChanged)
+  const { failure, isSending, send } = useSending(path, onClose)
+  const mayEdit = view === null || view.isOwn
+  useEffect(() => dialog.current?.showModal(), [])
+  const save = () =>
+    send(async () => {
+      if (!view) return createView(path, { name, query, isShared }, isDefault)
+      const own = mayEdit ? { name, isShared, ...(takesQuery && { query }) } : {}
+      const { items } = await api.patch<Saved>(`/admin/${path}/views/${view.id}`, { ...own, isDefault })
+      return items.find(({ id }) => id === view.id)
+    })
+  const remove = () => send(() => api.delete<Saved>(`/admin/${path}/views/${view!.id}`).then(() => undefined))
+  return (
+    <dialog ref={dialog} aria-labelledby="view-title" className="admin-dialog" onClose={onClose}>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <h2 id="view-title" className="text-xl">
+          {view ? `Вид «${view.name}»` : 'Сохранить вид'}
+        </h2>
+        {view === null && <p>Запомним поиск, фильтры, порядок и&nbsp;столбцы.</p>}
+        {!mayEdit && <p>Этот вид сохранил другой редактор, меняет его тоже он.</p>}
+        {mayEdit && (
+          <>
+            <NameField name={name} isRefused={failure !== ''} onChange={setName} />
+            <Option label="Показывать всем редакторам" isOn={isShared} onToggle={setShared} />
+            {view && isChanged && <Option label="Запомнить то, что сейчас в списке" isOn={takesQuery} onToggle={setTakesQuery} />}
+          </>
+        )}
+        <Option label="Открывать список с этого вида" isOn={isDefault} onToggle={setDefault} />
+        <div role="alert" id="view-failure">
+          {failure && <p className="text-danger">{failure}</p>}
+        </div>
+        <Actions isSending={isSending} onCancel={() => dialog.current?.close()} onDelete={view?.isOwn ? remove : null} />
+      </form>
+    </dialog>
+  )
+}
+
+async function createView(path: string, input: Pick<SavedView, 'name' | 'query' | 'isShared'>, isDefault: boolean) {
+  const { items } = await api.post<Saved>(`/admin/${path}/views`, input)
+  const made = items.filter(({ isOwn }) => isOwn).toSorted((a, b) => b.id - a.id)[0]
+  if (made && isDefault) await api.patch(`/admin/${path}/views/${made.id}`, { isDefault })
+  return made
+}
+
+/** Sends a change, says why it was refused, and opens the list with the view, or without one after a deletion. */
+function useSending(path: string, onClose: () => void) {
+  const [failure, setFailure] = useState('')
+  const [isSending, setSending] = useState(false)
+  async function send(change: () => Promise<SavedView | undefined>) {
+    setSending(true)
+    setFailure('')
+    try {
+      const view = await change()
+      onClose()
+      await navigateTo(view ? `/admin/${path}?${view.query}${view.query && '&'}view=${view.id}` : `/admin/${path}`)
+    } catch (error) {
+      setFailure((error instanceof ApiError && Object.values(error.fields)[0]?.[0]) || errorText(error))
+      setSending(false)
+    }
+  }
+  return { failure, isSending, send }
+}
+
+const Option = ({ label, isOn, onToggle }: { label: string; isOn: boolean; onToggle(isOn: boolean): void }) => (
+  <label className="admin-option">
+    <input type="checkbox" className="check" checked={isOn} onChange={event => onToggle(event.currentTarget.checked)} />
+    {label}
+  </label>
+)
+
+interface NameFieldProps {
+  name: string
+  isRefused: boolean
+  onChange(name: string): void
+}
+
+const NameField = ({ name, isRefused, onChange }: NameFieldProps) => (
+  <label className="admin-reason">
+    Название
+    <input
+      className="field"
+      required
+      maxLength={maxViewName}
+      value={name}
+      aria-describedby={isRefused ? 'view-failure' : undefined}
+      onChange={event => onChange(event.currentTarget.value)}
+    />
+  </label>
+)
+
+interface ActionsProps {
+  isSending: boolean
+  onCancel(): void
+  /** Null where the editor may not delete the view. */
+  onDelete: (() => void) | null
+}
+
+const Actions = ({ isSending, onCancel, onDelete }: ActionsProps) => (
+  <div className="admin-dialog-actions">
+    <Button type="submit" disabled={isSending}>
+      Сохранить
+    </Button>
+    <Button variant="secondary" onClick={onCancel}>
+      Отмена
+    </Button>
+    {onDelete && (
+      <Button variant="danger" disabled={isSending} onClick={onDelete}>
+        Удалить вид
+      </Button>
+    )}
+  </div>
+)

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { actorOf } from '#admin/kit/actor.server.ts'
+import { adminPolicy } from '#admin/kit/admin-endpoint.server.ts'
+import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
+import type { Services } from '#kit/http/services.server.ts'
+import { bringBack, findQueue, postpone } from './find-queue.server.ts'
+
+const row = z.object({
+  key: z.string(),
+  title: z.string(),
+  kind: z.string(),
+  problem: z.string(),
+  isWrongOnSite: z.boolean(),
+  to: z.string(),
+  action: z.string(),
+})
+const group = z.object({ key: z.string(), title: z.string(), total: z.int(), rows: z.array(row), more: z.string().nullable() })
+
+export const queueEndpoints = (services: Pick<Services, 'db' | 'cache'>): Endpoint[] => [
+  defineEndpoint({
+    ...adminPolicy,
+    method: 'get',
+    path: '/admin/queue',
+    summary: 'Что требует внимания, худшее первым',
+    responses: { 200: { description: 'Очередь', schema: z.object({ groups: z.array(group), total: z.int(), postponed: z.int() }) } },
+    run: ({ c }) => findQueue(services, actorOf(c).id),
+  }),
+  defineEndpoint({
+    ...adminPolicy,
+    method: 'post',
+    path: '/admin/queue/postponed',
+    summary: 'Отложить строку очереди на\u00a0неделю',
+    body: z.strictObject({
+      key: z
+        .string()
+        .min(1)
+        .max(400)
+        .regex(/^[a-z]+:[^\p{Cc}\p{Cs}]+$/u),
+    }),
+    responses: { 204: 'Отложена' },
+    async run({ body }) {
+      await postpone(services.db, body.key)
+      return 204
+    },
+  }),
+  defineEndpoint({
+    ...adminPolicy,
+    method: 'delete',
+    path: '/admin/queue/postponed',
+    summary: 'Вернуть всё отложенное',
+    responses: { 204: 'Возвращено' },
+    async run() {
+      await bringBack(services.db)
+      return 204
+    },
+  }),
+]

@@ -1,0 +1,143 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { fileEntity } from '#admin/files/library/write-file.server.ts'
+import { actorWords } from '#admin/kit/actor-words.ts'
+import { differencesOf } from '#admin/kit/differences.server.ts'
+import { entityNamed } from '#admin/kit/kinds/describe-kind.server.ts'
+import type { RecordNames } from '#admin/kit/kinds/kind-description.ts'
+import { type References, referencesIn } from '#admin/kit/records/find-names.server.ts'
+import { findFormerNames } from '#admin/records/history/find-former-names.server.ts'
+import { entities } from '#app/entities.ts'
+import { securityEvent } from '#features/accounts/security-event.table.ts'
+import { user } from '#features/accounts/user.table.ts'
+import type { Db } from '#kit/db/database.server.ts'
+import type { AnyEntity } from '#kit/entity/define-entity.ts'
+import { entityRevision } from '#kit/entity/entity-revision.table.ts'
+import { wordsOfEvent } from './event-words.server.ts'
+import { eventsKind, type JournalQuery } from './journal-query.server.ts'
+import type { JournalItem, JournalPage } from './journal-view.ts'
+
+const journalPageSize = 50
+
+/** Saves of records and security events in one order, the latest first. Three statements. */
+export async function findJournal(db: Db, query: JournalQuery): Promise<JournalPage> {
+  const { page } = query
+  const [rows, { rows: counted }] = await Promise.all([
+    selectRows(db, query, journalPageSize, (page - 1) * journalPageSize),
+    db.execute<{ total: string }>(sql`
+      select (select count(*) from ${entityRevision} r where ${revisionsOf(query)}) + (select count(*) from ${securityEvent} e where ${eventsOf(query)}) as total`),
+  ])
+  const total = Number(counted[0]?.total ?? 0)
+  const items = await toItems(db, rows)
+  return { items, total, page, pageSize: journalPageSize, pages: Math.max(1, Math.ceil(total / journalPageSize)) }
+}
+
+export interface JournalRow extends Record<string, unknown> {
+  key: string
+  at: string
+  who: number | null
+  who_name: string | null
+  person: number | null
+  person_name: string | null
+  entity: string | null
+  record_id: number | null
+  write_kind: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  event: string | null
+  detail: string | null
+  network: string | null
+}
+
+/** Each source gives at most as many rows as the page can need, from the index of its moments; only then the two are merged. */
+export async function selectRows(db: Db, query: JournalQuery, limit: number, offset: number): Promise<JournalRow[]> {
+  const needed = limit + offset
+  const { rows } = await db.execute<JournalRow>(sql`
+    with merged as (
+      select * from (
+        (select 'r' as source, 'r' || r.id as key, r.created_at as moment, r.id, r.user_id as who, null::int as person from ${entityRevision} r
+          where ${revisionsOf(query)} order by r.created_at desc, r.id desc limit ${needed})
+        union all
+        (select 'e', 'e' || e.id, e.at, e.id, coalesce(e.actor_id, case when e.network <> '' then e.user_id end),
+          case when e.actor_id is not null or e.network = '' then e.user_id end from ${securityEvent} e
+          where ${eventsOf(query)} order by e.at desc, e.id desc limit ${needed})
+      ) both_sources order by moment desc, source, id desc limit ${limit} offset ${offset}
+    )
+    select m.key, to_char(m.moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, m.who, w.name as who_name, m.person, p.name as person_name,
+      r.entity, r.record_id, r.write_kind, r.before, r.after, e.event, e.detail, e.network
+    from merged m
+    left join ${entityRevision} r on m.source = 'r' and r.id = m.id
+    left join ${securityEvent} e on m.source = 'e' and e.id = m.id
+    left join ${user} w on w.id = m.who
+    left join ${user} p on p.id = m.person
+    order by m.moment desc, m.source, m.id desc`)
+  return rows
+}
+
+/** Days of the filter are those of Moscow, as everywhere on the site. */
+const inDays = (moment: SQL, { from, to }: JournalQuery): SQL[] => [
+  ...(from ? [sql`${moment} >= ${from}::date::timestamp at time zone 'Europe/Moscow'`] : []),
+  ...(to ? [sql`${moment} < (${to}::date + 1)::timestamp at time zone 'Europe/Moscow'`] : []),
+]
+
+function revisionsOf(query: JournalQuery): SQL {
+  const { who, kind, field } = query
+  const entity = entities.find(({ path }) => path === kind)
+  const parts = [
+    kind === eventsKind ? sql`false` : sql`true`,
+    ...(entity ? [sql`r.entity = ${entity.name}`] : []),
+    ...(who ? [sql`r.user_id = ${who}`] : []),
+    ...(field ? [sql`nullif(r.before -> ${field}::text, 'null') is distinct from nullif(r.after -> ${field}::text, 'null')`] : []),
+    ...inDays(sql`r.created_at`, query),
+  ]
+  return sql.join(parts, sql` and `)
+}
+
+function eventsOf(query: JournalQuery): SQL {
+  const { who, kind } = query
+  const parts = [
+    kind === undefined || kind === eventsKind ? sql`true` : sql`false`,
+    ...(who ? [sql`(e.actor_id = ${who} or e.user_id = ${who})`] : []),
+    ...inDays(sql`e.at`, query),
+  ]
+  return sql.join(parts, sql` and `)
+}
+
+/** In words: titles instead of numbers. One statement for all names, and one for those of records that are gone. */
+export async function toItems(db: Db, rows: readonly JournalRow[]): Promise<JournalItem[]> {
+  const references: References = new Map()
+  for (const { entity, before, after } of rows) {
+    const declared = entity === null ? undefined : entityNamed(entity)
+    for (const values of [before, after]) if (declared && values) referencesIn(declared.fields, values, references)
+  }
+  const names = await findFormerNames(db, references)
+  return rows.map(row => toItem(row, names))
+}
+
+function toItem(row: JournalRow, names: RecordNames): JournalItem {
+  const { key, at, who, who_name, person, person_name, entity, event, detail, network } = row
+  const declared = entity === null ? undefined : entityNamed(entity)
+  return {
+    key,
+    at,
+    who: who === null || who_name === null ? null : { id: who, name: who_name },
+    actor: actorWords({ who, name: who_name, event, network }),
+    what: event === null ? whatWasSaved(row, declared) : wordsOfEvent(event),
+    record: declared ? recordOf(row, declared) : null,
+    person: person === null ? null : { id: person, name: person_name ?? `№\u00a0${person}` },
+    differences: declared && row.before && row.after ? differencesOf(declared, row.before, row.after, names) : [],
+    detail: detail ?? '',
+    network: network ?? '',
+  }
+}
+
+const writers: Readonly<Record<string, string>> = { hand: '', bulk: ', массовое изменение', import: ', загрузка файла', job: ', программа' }
+
+function whatWasSaved({ before, after, write_kind, entity }: JournalRow, declared: AnyEntity | undefined): string {
+  const verb = before === null ? 'Создание' : after === null ? 'Удаление' : 'Изменение'
+  return `${verb}: ${declared?.words.one ?? (entity === fileEntity ? 'файл' : entity)}${writers[write_kind ?? 'hand'] ?? ''}`
+}
+
+function recordOf({ before, after, record_id }: JournalRow, { title, path }: AnyEntity): JournalItem['record'] {
+  const values = after ?? before ?? {}
+  return { kind: path, id: record_id!, title: String(values[title] ?? values.alias ?? `№\u00a0${record_id}`) }
+}

@@ -1,0 +1,179 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { changedControls, type FormValues } from '#admin/fields/form-values.ts'
+import type { KindDescription, RecordNames } from '#admin/kit/kinds/kind-description.ts'
+import type { WithSession } from '#admin/kit/session/use-sign-in-again.tsx'
+import type { RecordSave } from '#admin/records/form/use-record-save.ts'
+import { session } from '#features/accounts/sessions/session.ts'
+import { deleteCopy, readCopy, saveCopy } from '#features/accounts/unsaved-copies.ts'
+import { type Autosave, createAutosave, nothingChanged } from './autosave.ts'
+import { claimCopy } from './claim-copy.ts'
+import type { DraftView } from './edited-record.ts'
+import { type KnownDraft, noDraft, useSharedDraft } from './use-shared-draft.ts'
+
+/** What the form shows that is not the stored record. */
+type DraftNotice = { type: 'draft'; at: string } | { type: 'copy' } | { type: 'removed' } | null
+
+export interface Drafting {
+  autosave: Autosave
+  notice: DraftNotice
+  /** Of what the draft of another tab refers to. */
+  names: RecordNames
+  /** The stored record again; what was typed can be brought back until the form is left. */
+  discard(): Promise<void>
+  undoDiscard(): void
+  /** Sends what is in the form now, also what was typed a moment ago. */
+  sendNow(): void
+  /** Of the stored draft, as this form knows it. */
+  knownAt(): string | null
+  /** Sends the draft over that of another tab, when the fields of both are chosen. */
+  sendSettled(): void
+  /** After a save: nothing differs. */
+  finish(): void
+}
+
+interface Options {
+  kind: KindDescription
+  /** Null for a new record. */
+  id: number | null
+  draft: DraftView | null
+  saving: RecordSave
+  form: UseFormReturn
+  withSession: WithSession
+}
+
+interface Edits {
+  version: number
+  values: FormValues
+  /** Absent in copies made by an earlier build. */
+  known?: KnownDraft
+}
+
+/** Who copies, and under which name. */
+interface CopyOwner {
+  editorId: number
+  name: string
+}
+
+async function ownCopy(form: string, end: AbortSignal): Promise<CopyOwner | null> {
+  const user = await session.ready()
+  return user ? { editorId: user.id, name: await claimCopy(user.id, form, end) } : null
+}
+
+/** Claims the copy of this tab and hands over what it already holds. Returns what releases it. */
+function openCopy(form: string, owner: RefObject<CopyOwner | null>, onFound: (edits: Edits) => void): () => void {
+  const closing = new AbortController()
+  void ownCopy(form, closing.signal).then(own => {
+    if (closing.signal.aborted) return
+    owner.current = own
+    const copy = own && readCopy<Edits>(own.editorId, own.name)
+    if (copy) onFound(copy.content)
+  })
+  return () => closing.abort()
+}
+
+/** The edits of a form on the server, and in the browser while the server does not have them. */
+export function useDrafting({ kind, id, draft, saving, form, withSession }: Options): Drafting {
+  const name = `${kind.path}/${id ?? 'create'}`
+  const [notice, setNotice] = useState<DraftNotice>(draft && { type: 'draft', at: draft.updatedAt })
+  const owner = useRef<CopyOwner | null>(null)
+  const shared = useSharedDraft({ kind, id, draft, saving, form })
+  const [autosave] = useState<Autosave>(() =>
+    createAutosave({
+      send: kind.isPersonal ? null : changed => withSession(() => shared.send(changed, merged => autosave.update(merged))),
+      copy: changed => copyEdits(owner.current, changed === null ? null : { ...shared.based(), values: JSON.parse(changed) }),
+    }),
+  )
+  const edits = (): Edits => ({
+    version: saving.version.current,
+    values: changedControls(kind.fields, saving.baseline, form.getValues()),
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form has been loaded
+  useEffect(() => {
+    if (draft) autosave.reset(JSON.stringify(edits().values), draft.updatedAt)
+    const opened = structuredClone(form.getValues())
+    const close = openCopy(name, owner, ({ known, values, version }) => {
+      // When the server has other edits since, the next request merges them.
+      shared.know(known ?? noDraft)
+      const typedMeanwhile = changedControls(kind.fields, opened, form.getValues())
+      saving.restore({ ...values, ...typedMeanwhile }, version)
+      setNotice({ type: 'copy' })
+    })
+    return () => {
+      close()
+      autosave.stop()
+    }
+  }, [])
+  useFlushWhenOnline(autosave)
+  const discarding = useDiscarding(autosave, saving, edits, setNotice)
+  return {
+    autosave,
+    notice,
+    names: shared.names,
+    ...discarding,
+    sendNow: () => sendAll(autosave, edits().values),
+    knownAt: () => shared.based().known.at,
+    sendSettled() {
+      shared.settle()
+      sendAll(autosave, edits().values)
+    },
+    finish: useCallback(() => {
+      autosave.reset(nothingChanged, null)
+      shared.know(noDraft)
+      setNotice(null)
+    }, [autosave, shared.know]),
+  }
+}
+
+function useDiscarding(
+  autosave: Autosave,
+  saving: RecordSave,
+  edits: () => Edits,
+  setNotice: (notice: DraftNotice) => void,
+): Pick<Drafting, 'discard' | 'undoDiscard'> {
+  const removed = useRef<Edits | null>(null)
+  return {
+    async discard() {
+      await autosave.pause()
+      removed.current = edits()
+      saving.revert()
+      await storeNothing(autosave)
+      setNotice({ type: 'removed' })
+    },
+    undoDiscard() {
+      if (removed.current) saving.restore(removed.current.values, removed.current.version)
+      setNotice(null)
+    },
+  }
+}
+
+function sendAll(autosave: Autosave, values: FormValues): void {
+  autosave.update(JSON.stringify(values))
+  void autosave.flush()
+}
+
+async function storeNothing(autosave: Autosave): Promise<void> {
+  autosave.update(nothingChanged)
+  if (await autosave.flush()) autosave.reset(nothingChanged, null)
+}
+
+/** Only while the editor who opened the form is signed in here, as far as this page knows. */
+function copyEdits(owner: CopyOwner | null, edits: Edits | null): boolean {
+  if (!owner || session.user()?.id !== owner.editorId) return false
+  if (edits) return saveCopy(owner.editorId, owner.name, edits)
+  deleteCopy(owner.editorId, owner.name)
+  return true
+}
+
+function useFlushWhenOnline(autosave: Autosave): void {
+  useEffect(() => {
+    const flush = () => void autosave.flush()
+    const flushHidden = () => document.visibilityState === 'hidden' && void autosave.flush()
+    addEventListener('online', flush)
+    document.addEventListener('visibilitychange', flushHidden)
+    return () => {
+      removeEventListener('online', flush)
+      document.removeEventListener('visibilitychange', flushHidden)
+    }
+  }, [autosave])
+}

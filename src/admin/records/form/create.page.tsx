@@ -1,0 +1,42 @@
+import { adminMeta } from '#admin/kit/admin-meta.ts'
+import { canCreate } from '#admin/kit/kinds/creation.ts'
+import { describeKind } from '#admin/kit/kinds/describe-kind.server.ts'
+import { openKind } from '#admin/kit/open-kind.server.ts'
+import { findNames, referencesIn } from '#admin/kit/records/find-names.server.ts'
+import { findDraft } from '#admin/records/drafts/record-drafts.server.ts'
+import { kindTitle } from '#admin/screens.tsx'
+import { notFound } from '#kit/problem.ts'
+import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
+import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
+import type { Route } from './+types/create.page.ts'
+import { LazyForm } from './lazy-form.tsx'
+import { SectionAnchors } from './section-anchors.tsx'
+
+export async function loader({ context, params, url }: PublicLoaderArgs<Route.LoaderArgs>) {
+  const opened = openKind({ context, params, url })
+  if (opened.type !== 'kind') return opened
+  if (!canCreate(opened.entity.path)) throw notFound(url.pathname + url.search)
+  const { entity, db } = opened
+  const kind = describeKind(entity)
+  const draft = await findDraft(opened, null)
+  const names = await findNames(db, referencesIn(entity.fields, draft?.values ?? {}))
+  return { type: 'create' as const, title: `Создать: ${kind.words.one}`, list: kindTitle(kind), kind, draft, names }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  adminMeta(loaderData && loaderData.type !== 'refused' ? loaderData.title : undefined)
+
+export default function CreatePage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.type === 'refused') return null
+  const { kind, title, list, draft, names } = loaderData
+  return (
+    <>
+      <Breadcrumbs items={[{ label: list, to: `/admin/${kind.path}` }, { label: title }]} />
+      <header className="admin-head">
+        <h1 tabIndex={-1}>{title}</h1>
+      </header>
+      <SectionAnchors sections={kind.sections} />
+      <LazyForm key={kind.path} kind={kind} record={null} draft={draft} names={names} />
+    </>
+  )
+}

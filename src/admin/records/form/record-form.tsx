@@ -1,0 +1,297 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { FormProvider, useForm, useFormContext } from 'react-hook-form'
+import { useLocation } from 'react-router'
+import { FieldFace } from '#admin/fields/field-face.tsx'
+import { changedValues, emptyValues, type FormValues, toFormValues } from '#admin/fields/form-values.ts'
+import { RecordFormContext } from '#admin/fields/record-form-context.ts'
+import { joinNames, KnownNamesProvider } from '#admin/fields/record-names.tsx'
+import type { KindDescription, RecordNames, RecordStatus, RecordView } from '#admin/kit/kinds/kind-description.ts'
+import { titleOfRecord } from '#admin/kit/records/title-of-record.ts'
+import { useSignInAgain } from '#admin/kit/session/use-sign-in-again.tsx'
+import { describeEdits } from '#admin/records/drafts/describe-edits.ts'
+import { DraftNotices } from '#admin/records/drafts/draft-notice.tsx'
+import type { DraftView, EditedRecord } from '#admin/records/drafts/edited-record.ts'
+import { OtherTabNotice } from '#admin/records/drafts/other-tab-notice.tsx'
+import { type Drafting, useDrafting } from '#admin/records/drafts/use-drafting.ts'
+import { draftControls } from '#admin/records/drafts/use-shared-draft.ts'
+import { PublicationPanel } from '#admin/records/publications/publication-panel.tsx'
+import { ownRowsOf, screenOf } from '#admin/screens.tsx'
+import { navigateTo } from '#kit/navigation/navigate-to.ts'
+import { Button } from '#ui/button.tsx'
+import { focusField } from '#ui/form/focus-field.ts'
+import { FormContext } from '#ui/form/form-context.ts'
+import { FormSummary } from '#ui/form/form-summary.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { CreateInPlace } from './create-in-place.tsx'
+import { namedErrors } from './named-errors.ts'
+import { focusNamed } from './publish-checklist.tsx'
+import { findChecks } from './publish-checks.ts'
+import { focusStatus, RecordSide } from './record-side.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { type RecordSave, useRecordSave } from './use-record-save.ts'
+import '#ui/styles/genesis.css'
+import './form.css'
+
+interface RecordFormProps {
+  kind: KindDescription
+  /** Null for a new record. */
+  record: EditedRecord | null
+  /** The editor's draft of a new record. */
+  draft?: DraftView | null
+  /** Of everything that the record and its draft refer to. */
+  names: RecordNames
+}
+
+/** The form of a record, made from the description of its kind. */
+export function RecordForm({ kind, record: loaded, draft = loaded?.draft ?? null, names }: RecordFormProps) {
+  const stored = toFormValues(kind.fields, loaded?.values ?? emptyValues(kind.fields))
+  const form = useForm({ defaultValues: { ...stored, ...draftControls(kind, draft) } })
+  const edits = useRef(() => ({ labels: [] as string[], text: '' }))
+  const { withSession, dialog } = useSignInAgain(() => edits.current())
+  const saving = useRecordSave(kind, loaded, form, { base: draft?.version, withSession })
+  const drafting = useDrafting({ kind, id: loaded?.id ?? null, draft, saving, form, withSession })
+  const { record, errors, isSending } = saving
+  const known = record?.names ?? names
+  edits.current = () => describeEdits(kind, changedValues(kind.fields, saving.baseline, form.getValues()), known)
+  return (
+    <KnownNamesProvider names={joinNames(loaded?.draft ? { ...known, ...names } : known, drafting.names)}>
+      <RecordFormContext value={stateOf(kind, record)}>
+        <FormContext value={{ prefix: '', errors, hasServerErrors: true, isSending }}>
+          <FormProvider {...form}>
+            <CreateInPlace>
+              <FormBody kind={kind} loaded={loaded} saving={saving} drafting={drafting} />
+            </CreateInPlace>
+          </FormProvider>
+        </FormContext>
+      </RecordFormContext>
+      {dialog}
+    </KnownNamesProvider>
+  )
+}
+
+const stateOf = ({ path, hasPages }: KindDescription, record: RecordView | null) => ({
+  isNew: record === null,
+  wasPublished: record !== null && record.status !== 'draft',
+  hasPages,
+  path,
+  id: record?.id ?? 0,
+})
+
+interface FormBodyProps {
+  kind: KindDescription
+  loaded: EditedRecord | null
+  saving: RecordSave
+  drafting: Drafting
+}
+
+function FormBody({ kind, loaded, saving, drafting }: FormBodyProps) {
+  const { record, errors, isSending, baseline } = saving
+  const element = useRef<HTMLFormElement>(null)
+  const { save, saveAgain, saveOrDraft, savedAt, isLeaving } = useSaving(kind, saving, drafting)
+  useSaveKeys(saveOrDraft, () => void save('published'))
+  useFocusOfFirstError(element, errors)
+  const isPublished = record?.status === 'published'
+  return (
+    <form
+      ref={element}
+      className="formkit-form admin-form"
+      data-form-theme="genesis"
+      aria-label={kind.words.one}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        saveOrDraft()
+      }}
+      onChange={event => saving.clearError((event.target as unknown as HTMLInputElement).name)}
+    >
+      <FormNotices kind={kind} loaded={loaded} saving={saving} drafting={drafting} form={element} onSettled={saveAgain} />
+      <Parts kind={kind} isNew={loaded === null} />
+      <RecordSide
+        kind={kind}
+        record={record}
+        onMove={save}
+        isLeaving={isLeaving}
+        autosave={drafting.autosave}
+        publishing={
+          loaded &&
+          !kind.isPersonal && <PublicationPanel path={kind.path} record={{ ...loaded, ...record! }} autosave={drafting.autosave} />
+        }
+      />
+      <SaveBar
+        fields={kind.fields}
+        baseline={baseline}
+        isSending={isSending}
+        isConflicting={saving.collision !== null}
+        savedAt={savedAt}
+        isLeaving={isLeaving}
+        autosave={drafting.autosave}
+        saveText={isPublished && !kind.isPersonal ? 'Сохранить черновик' : 'Сохранить'}
+        actions={<PublishButtons kind={kind} isPublished={isPublished} onSet={save} />}
+      />
+    </form>
+  )
+}
+
+/** A new record is named first: what the wide parts show depends on it. */
+const Parts = ({ kind, isNew }: { kind: KindDescription; isNew: boolean }) => (
+  <>
+    {!isNew && <WideSections kind={kind} />}
+    <div className="admin-form-main">
+      <Sections kind={kind} />
+      {isNew && <WideSections kind={kind} />}
+    </div>
+  </>
+)
+
+interface FormNoticesProps extends FormBodyProps {
+  form: RefObject<HTMLFormElement | null>
+  onSettled(): void
+}
+
+function FormNotices({ kind, loaded, saving, drafting, form, onSettled }: FormNoticesProps) {
+  const { record } = saving
+  const rows = ownRowsOf(kind.path)
+  const isPublished = record?.status === 'published'
+  // The uses of a drug are mended in their grid below the form.
+  const { uses: ofUses, ...ofFields } = saving.errors
+  return (
+    <div className="admin-form-notices">
+      {!kind.isPersonal && <OtherTabNotice path={kind.path} id={loaded?.id ?? 0} />}
+      <DraftNotices drafting={drafting} isPublished={isPublished} others={loaded?.otherDrafts ?? []} />
+      <FormSummary
+        form={form}
+        errors={namedErrors(kind.fields, ofFields)}
+        general={[...saving.general, ...(ofUses ?? [])]}
+        title="Запись не сохранена: исправьте ошибки."
+      />
+      {ofUses && rows && (
+        <p>
+          <a className="text-link underline underline-offset-4" href={`#${rows.id}`}>
+            К&nbsp;таблице норм
+          </a>
+        </p>
+      )}
+      <ConflictNotice
+        kind={kind}
+        names={record?.names ?? {}}
+        saving={saving}
+        onSettled={isDraft => (isDraft ? drafting.sendSettled() : onSettled())}
+      />
+    </div>
+  )
+}
+
+/** A published record gets a draft until it is published again; any other record is saved itself. */
+function useSaving(kind: KindDescription, saving: RecordSave, { autosave, knownAt, sendNow, finish }: Drafting) {
+  const isLeaving = useRef(false)
+  // The page of a record that has just been created is another one than that of its form.
+  const [savedAt, setSavedAt] = useState<string | null>((useLocation().state as { savedAt?: string } | null)?.savedAt ?? null)
+  const { record } = saving
+  const wanted = useRef<RecordStatus | undefined>(undefined)
+  async function save(status?: RecordStatus) {
+    wanted.current = status
+    if (status && status !== 'published') focusStatus()
+    await autosave.pause()
+    const saved = await saving.save(status, knownAt())
+    if (!saved) return autosave.resume()
+    finish()
+    setSavedAt(new Date().toISOString())
+    if (!record) isLeaving.current = true
+    const isShown = record && titleOfRecord(kind, record) === titleOfRecord(kind, saved)
+    const state = { savedAt: new Date().toISOString() }
+    if (!isShown) await navigateTo(`/admin/${kind.path}/${saved.id}`, { replace: true, preventScrollReset: true, state })
+  }
+  const saveOrDraft = () => void (record?.status === 'published' && !kind.isPersonal ? sendNow() : save())
+  return { save, saveAgain: () => void save(wanted.current), saveOrDraft, savedAt, isLeaving }
+}
+
+/** The parts with a face of their own that needs the whole width; they come first, because the record is about them. */
+function WideSections({ kind }: { kind: KindDescription }) {
+  const { wideFields } = screenOf(kind)
+  return kind.sections.map(({ id, title, fields: [key = ''] }) => {
+    const Face = wideFields?.[key]
+    return (
+      Face && (
+        <section key={id} id={id} aria-labelledby={`${id}-title`} className="admin-section admin-form-board">
+          <h2 id={`${id}-title`} tabIndex={-1}>
+            {title}
+          </h2>
+          <div data-field={key} tabIndex={-1}>
+            <Face field={kind.fields.find(field => field.key === key)!} name={key} />
+          </div>
+        </section>
+      )
+    )
+  })
+}
+
+function Sections({ kind }: { kind: KindDescription }) {
+  const { wideFields } = screenOf(kind)
+  const ordinary = kind.sections.filter(({ fields }) => !wideFields?.[fields[0] ?? ''])
+  return ordinary.map(section => (
+    <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`} className="admin-section">
+      <h2 id={`${section.id}-title`}>{section.title}</h2>
+      <div className="admin-fields">
+        {section.fields.map(key => (
+          <FieldFace key={key} field={kind.fields.find(field => field.key === key)!} name={key} />
+        ))}
+      </div>
+    </section>
+  ))
+}
+
+interface PublishButtonsProps {
+  kind: KindDescription
+  isPublished: boolean
+  onSet(status: RecordStatus): void
+}
+
+/** «Опубликовать» is always pressable: while something forbids publishing, it leads to the first such field. */
+function PublishButtons({ kind, isPublished, onSet }: PublishButtonsProps) {
+  const { getValues } = useFormContext<FormValues>()
+  const publish = (form: HTMLFormElement | null) => {
+    const forbidding = findChecks(kind, getValues()).find(({ state }) => state === 'forbids')
+    if (forbidding) focusNamed(form, forbidding.field)
+    else onSet('published')
+  }
+  return (
+    <>
+      {isPublished && (
+        <Button size="sm" variant="quiet" onClick={() => onSet('draft')}>
+          Снять с&nbsp;сайта
+        </Button>
+      )}
+      <Button size="sm" onClick={event => publish(event.currentTarget.form)}>
+        Опубликовать
+      </Button>
+    </>
+  )
+}
+
+function useSaveKeys(save: () => void, publish: () => void): void {
+  const latest = useRef({ save, publish })
+  latest.current = { save, publish }
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isSave = event.code === 'KeyS'
+      if (!(event.ctrlKey || event.metaKey) || !(isSave || event.code === 'Enter') || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      if (isSave) latest.current.save()
+      else latest.current.publish()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+function useFocusOfFirstError(form: { current: HTMLFormElement | null }, errors: object): void {
+  const names = Object.keys(errors).length
+  const before = useRef(0)
+  useEffect(() => {
+    const isNew = names > 0 && before.current === 0
+    before.current = names
+    const fields = [...(form.current?.elements ?? [])] as HTMLInputElement[]
+    const first = isNew && fields.find(({ name }) => name && name in errors)
+    if (first) focusField(first)
+  }, [names, errors, form])
+}

@@ -1,0 +1,136 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { UsesList, type UsesOfRecord } from '#admin/fields/uses-list.tsx'
+import { type KindDescription, type RecordView, statusWords } from '#admin/kit/kinds/kind-description.ts'
+import { StatusBadge } from '#admin/kit/kinds/status-badge.tsx'
+import { titleOfRecord } from '#admin/kit/records/title-of-record.ts'
+import { trashDays } from '#admin/kit/trash-days.ts'
+import type { Autosave } from '#admin/records/drafts/autosave.ts'
+import { ApiError, api } from '#kit/http/api-client.ts'
+import { errorText } from '#kit/http/error-text.ts'
+import { navigateTo } from '#kit/navigation/navigate-to.ts'
+import { Button } from '#ui/button.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { DuplicateButton } from './duplicate-button.tsx'
+import { PublishChecklist } from './publish-checklist.tsx'
+import { SearchPreview } from './search-preview.tsx'
+import { VisitorLinks } from './visitor-links.tsx'
+
+const statusId = 'record-status'
+
+/** For buttons that go with the status that they end. */
+export const focusStatus = () => document.getElementById(statusId)?.focus({ preventScroll: true })
+
+interface RecordSideProps {
+  kind: KindDescription
+  record: RecordView | null
+  /** Moves the record to the archive or back to the drafts. */
+  onMove(status: 'archived' | 'draft'): void
+  isLeaving: { current: boolean }
+  /** Publishing at a time. */
+  publishing: ReactNode
+  autosave: Autosave
+}
+
+/** Beside the form: what the record is on the site, who uses it, and how to be rid of it. */
+export function RecordSide({ kind, record, onMove, isLeaving, publishing, autosave }: RecordSideProps) {
+  return (
+    <aside aria-label="О записи" className="admin-side above-notice">
+      <h2 id={statusId} tabIndex={-1}>
+        Публикация
+      </h2>
+      <p>
+        <StatusBadge status={record?.status ?? 'draft'} /> {record && <span className="text-muted">версия {record.version}</span>}
+      </p>
+      {publishing}
+      <PublishChecklist kind={kind} />
+      <SearchPreview kind={kind} record={record} />
+      {record ? (
+        <>
+          <VisitorLinks kind={kind} record={record} autosave={autosave} />
+          <p>
+            <LinkButton to={`/admin/${kind.path}/${record.id}/history`} variant="secondary" size="sm" icon="clock" top>
+              История
+            </LinkButton>
+          </p>
+          <Uses kind={kind} record={record} />
+          <div className="admin-side-actions">
+            {!kind.isPersonal && <DuplicateButton key={record.id} kind={kind} record={record} />}
+            {record.status === 'archived' ? (
+              <Button variant="quiet" size="sm" onClick={() => onMove('draft')}>
+                В&nbsp;черновики
+              </Button>
+            ) : (
+              <Button variant="quiet" size="sm" onClick={() => onMove('archived')}>
+                В&nbsp;архив
+              </Button>
+            )}
+            <Delete kind={kind} record={record} isLeaving={isLeaving} />
+          </div>
+        </>
+      ) : (
+        <p className="text-muted">Новая запись сохраняется как {statusWords.draft}.</p>
+      )}
+    </aside>
+  )
+}
+
+function Uses({ kind, record }: { kind: KindDescription; record: RecordView }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details onToggle={event => event.currentTarget.open && setOpen(true)}>
+      <summary>Где используется</summary>
+      {isOpen && <FoundUses kind={kind} record={record} />}
+    </details>
+  )
+}
+
+/** The records that refer to this one, asked for when shown. */
+function FoundUses({ kind, record }: { kind: KindDescription; record: RecordView }) {
+  const [found, setFound] = useState<UsesOfRecord | string | null>(null)
+  useEffect(() => {
+    api.get<UsesOfRecord>(`/admin/${kind.path}/${record.id}/uses`).then(setFound, (error: unknown) => setFound(textOf(error)))
+  }, [kind.path, record.id])
+  if (found === null) return <p className="text-muted">Ищем…</p>
+  if (typeof found === 'string') return <p role="alert">{found}</p>
+  return found.total === 0 ? <p className="text-muted">На&nbsp;запись никто не&nbsp;ссылается.</p> : <UsesList found={found} />
+}
+
+function Delete({ kind, record, isLeaving }: Pick<RecordSideProps, 'kind' | 'isLeaving'> & { record: RecordView }) {
+  const [isAsking, setAsking] = useState(false)
+  const [refusal, setRefusal] = useState<{ text: string; found?: UsesOfRecord }>()
+  async function remove() {
+    try {
+      await api.delete(`/admin/${kind.path}/${record.id}?version=${record.version}`)
+      isLeaving.current = true
+      await navigateTo(`/admin/${kind.path}`)
+    } catch (error) {
+      const body = error instanceof ApiError ? (error.body as Partial<UsesOfRecord> & { message?: string }) : undefined
+      setRefusal({ text: textOf(error), ...(body?.uses && { found: body as UsesOfRecord }) })
+    }
+  }
+  return (
+    <>
+      <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
+        Удалить…
+      </Button>
+      {isAsking && (
+        <DeleteDialog title={titleOfRecord(kind, record)} refusal={refusal} onDelete={remove} onClose={() => setAsking(false)}>
+          <p>
+            {!kind.isPersonal
+              ? `Запись полежит в\u00a0корзине ${trashDays}\u00a0дней: оттуда её можно вернуть. Потом она удалится насовсем.`
+              : 'Запись пропадёт насовсем.'}
+          </p>
+          {!refusal?.found && (
+            <section aria-label="Где используется">
+              <h3>Где используется</h3>
+              <FoundUses kind={kind} record={record} />
+            </section>
+          )}
+        </DeleteDialog>
+      )}
+    </>
+  )
+}
+
+const textOf = (error: unknown) => (error instanceof ApiError ? errorText(error) : 'Не удалось. Попробуйте ещё раз.')

@@ -1,0 +1,219 @@
+import { useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { changedValues, emptyValues, type FormValues, toFormValues } from '#admin/fields/form-values.ts'
+import type { KindDescription, RecordNames, RecordStatus, RecordView } from '#admin/kit/kinds/kind-description.ts'
+import type { WithSession } from '#admin/kit/session/use-sign-in-again.tsx'
+import { supportReason } from '#admin/records/support/support-reason.tsx'
+import { ApiError, api } from '#kit/http/api-client.ts'
+import { errorText } from '#kit/http/error-text.ts'
+import type { FieldErrors } from '#kit/problem.ts'
+import { useFieldErrors } from './use-field-errors.ts'
+
+/** What is stored, what is stored by now, and what was to be saved. */
+export interface Conflict {
+  base: unknown
+  theirs: unknown
+  mine: unknown
+}
+
+/** Fields that two editors changed, and what is known of the other one. */
+export interface Collision {
+  /** The other one is the same editor, who has stored a draft in another tab or on another device. */
+  isDraft?: boolean
+  conflicts: Readonly<Record<string, Conflict>>
+  version: number
+  /** Fields that only the other editor changed: they keep the other value. */
+  merged: readonly string[]
+  /** Null when the program wrote. */
+  author: string | null
+  /** ISO text in UTC. */
+  savedAt: string | null
+  names: RecordNames
+}
+
+/** The stored value, the own one, or a third one as it is typed. */
+export type Choice = { take: 'theirs' | 'mine' } | { take: 'own'; text: string }
+
+export interface RecordSave {
+  record: RecordView | null
+  /** The controls as they were loaded or last saved. */
+  baseline: FormValues
+  errors: FieldErrors
+  general: readonly string[]
+  /** Null when nothing collides. */
+  collision: Collision | null
+  isSending: boolean
+  /** The version that the changes were made to; 0 for a new record. */
+  version: { readonly current: number }
+  /** Saves the changed fields, and removes the draft of the time `draftAt`. Resolves to the record, or to null when it was refused. */
+  save(status?: RecordStatus, draftAt?: string | null): Promise<RecordView | null>
+  clearError(name: string): void
+  /** Puts unsaved changes back that were made to an earlier version; the server merges them. */
+  restore(changed: FormValues, from: number): void
+  /** What the same editor has typed in another tab, over the version `from`, comes into the form; fields that both have changed are asked. */
+  adopt(taken: FormValues, from: number, collision: Collision | null): void
+  /** Fields of the draft wait for a choice. */
+  isAskingDraft(): boolean
+  /** The stored record again, without the edits. */
+  revert(): void
+  /** Puts the chosen values into the form; the next save goes over the version of the other editor. */
+  settle(choices: Readonly<Record<string, Choice>>): void
+}
+
+/** The state of a record form: nothing typed is lost, whatever the server says. `base`: the version that the shown edits were made to. */
+export function useRecordSave(
+  kind: KindDescription,
+  loaded: RecordView | null,
+  form: UseFormReturn,
+  { base = loaded?.version ?? 0, withSession }: { base?: number | undefined; withSession: WithSession },
+): RecordSave {
+  const { record, baseline, setBaseline, store } = useStored(kind, loaded)
+  const [isSending, setSending] = useState(false)
+  const version = useRef(base)
+  const refusal = useRefusal(version, form)
+
+  async function save(status?: RecordStatus, draftAt: string | null = null): Promise<RecordView | null> {
+    if (isSending || !refusal.isSettled()) return null
+    setSending(true)
+    refusal.clear()
+    try {
+      const body = bodyOf(kind, changedValues(kind.fields, baseline, form.getValues()), status, draftAt)
+      const saved = await withSession(() => send(kind.path, record?.id ?? null, version.current, body))
+      version.current = saved.version
+      form.reset(store(saved))
+      return saved
+    } catch (error) {
+      refusal.show(error)
+      return null
+    } finally {
+      setSending(false)
+    }
+  }
+
+  function settle(choices: Readonly<Record<string, Choice>>) {
+    const stored = storedControls(kind, refusal.collision)
+    putChoices(form, stored, choices)
+    if (!refusal.collision?.isDraft) setBaseline(before => ({ ...before, ...stored }))
+    refusal.settle()
+  }
+
+  function restore(changed: FormValues, from: number) {
+    version.current = from
+    form.reset({ ...baseline, ...changed }, { keepDefaultValues: true })
+  }
+
+  function adopt(taken: FormValues, from: number, found: Collision | null) {
+    for (const [key, value] of Object.entries(taken)) form.setValue(key, value)
+    version.current = Math.min(version.current, from)
+    if (found) refusal.ask(found)
+  }
+
+  function revert() {
+    version.current = record?.version ?? 0
+    refusal.forget()
+    form.reset(baseline)
+  }
+
+  return { ...refusal, record, baseline, isSending, version, save, restore, adopt, revert, settle }
+}
+
+/** The controls of the fields in question, with the values of the others. */
+const storedControls = (kind: KindDescription, collision: Collision | null): FormValues =>
+  Object.fromEntries(Object.entries(collision?.conflicts ?? {}).map(([key, { theirs }]) => [key, controlOf(kind, key, theirs)]))
+
+function putChoices(form: UseFormReturn, stored: FormValues, choices: Readonly<Record<string, Choice>>): void {
+  for (const [key, theirs] of Object.entries(stored)) {
+    const choice = choices[key] ?? { take: 'mine' }
+    if (choice.take !== 'mine') form.setValue(key, choice.take === 'own' ? choice.text : theirs)
+  }
+}
+
+/** The record as it is stored, and its controls without the edits. */
+function useStored(kind: KindDescription, loaded: RecordView | null) {
+  const [record, setRecord] = useState(loaded)
+  const [baseline, setBaseline] = useState(() => toFormValues(kind.fields, loaded?.values ?? emptyValues(kind.fields)))
+  function store(saved: RecordView): FormValues {
+    const values = toFormValues(kind.fields, saved.values)
+    setRecord(saved)
+    setBaseline(values)
+    return values
+  }
+  return { record, baseline, setBaseline, store }
+}
+
+/** Why the last save was refused. The version moves on only when all conflicts are settled, so that no change of others is overwritten unseen. */
+function useRefusal(version: { current: number }, form: UseFormReturn) {
+  const { errors, setErrors, clearError } = useFieldErrors(form)
+  const [general, setGeneral] = useState<readonly string[]>([])
+  const [collision, setCollision] = useState<Collision | null>(null)
+  // Read by a save in the same moment in which the conflicts are settled.
+  const open = useRef<Collision | null>(null)
+  const set = (next: Collision | null) => {
+    open.current = next
+    setCollision(next)
+  }
+  return {
+    errors,
+    general,
+    collision,
+    isSettled() {
+      const other = open.current?.isDraft ? 'изменены в\u00a0другой вкладке' : 'изменил другой редактор'
+      if (open.current) setGeneral([`Сначала выберите, что оставить в\u00a0полях, которые ${other}.`])
+      return open.current === null
+    },
+    ask: set,
+    isAskingDraft: () => open.current?.isDraft === true,
+    clear() {
+      setErrors({})
+      setGeneral([])
+    },
+    forget() {
+      setErrors({})
+      setGeneral([])
+      set(null)
+    },
+    show(error: unknown) {
+      const found = collisionIn(error)
+      if (found) return set(found)
+      const { fields, text } = refusalOf(error)
+      setErrors(fields)
+      setGeneral(text)
+    },
+    settle() {
+      if (open.current && !open.current.isDraft) version.current = open.current.version
+      set(null)
+      setGeneral([])
+    },
+    clearError,
+  }
+}
+
+/** Records of gardeners have no drafts; they are changed with a reason. */
+const bodyOf = (kind: KindDescription, values: FormValues, status: RecordStatus | undefined, draftAt: string | null) => ({
+  values,
+  ...(status && { status }),
+  ...(kind.isPersonal ? { reason: supportReason.get() } : { fromDraft: true, knownDraft: draftAt }),
+})
+
+/** A changed record is sent with the version that was changed. */
+const send = (path: string, id: number | null, version: number, body: object): Promise<RecordView> =>
+  id === null ? api.post(`/admin/${path}`, body) : api.put(`/admin/${path}/${id}`, { version, ...body })
+
+function controlOf({ fields }: KindDescription, key: string, value: unknown): unknown {
+  const field = fields.find(one => one.key === key)!
+  return toFormValues([field], { [key]: value })[key]
+}
+
+function collisionIn(error: unknown): Collision | null {
+  const body = error instanceof ApiError && error.status === 409 ? (error.body as Partial<Collision>) : null
+  return body?.conflicts ? (body as Collision) : null
+}
+
+function refusalOf(error: unknown): { fields: FieldErrors; text: string[] } {
+  if (!(error instanceof ApiError)) {
+    reportError(error)
+    return { fields: {}, text: ['Не\u00a0удалось сохранить. Всё, что вы ввели, на\u00a0месте.'] }
+  }
+  const { fields } = error
+  return { fields, text: Object.keys(fields).length > 0 ? [] : [errorText(error)] }
+}

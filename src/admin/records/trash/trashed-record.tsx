@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import type { UsesOfRecord } from '#admin/fields/uses-list.tsx'
+import { UsesList } from '#admin/fields/uses-list.tsx'
+import { cellWords } from '#admin/kit/kinds/cell-words.ts'
+import type { KindDescription } from '#admin/kit/kinds/kind-description.ts'
+import { trashDays } from '#admin/kit/trash-days.ts'
+import type { EditedRecord } from '#admin/records/drafts/edited-record.ts'
+import { ApiError, api } from '#kit/http/api-client.ts'
+import { errorText } from '#kit/http/error-text.ts'
+import { navigateTo } from '#kit/navigation/navigate-to.ts'
+import { Button } from '#ui/button.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Callout } from '#ui/page/callout.tsx'
+
+interface TrashedRecordProps {
+  kind: KindDescription
+  record: EditedRecord
+}
+
+/** Instead of the form: what the record holds, and the ways out of the trash. */
+export function TrashedRecord({ kind, record }: TrashedRecordProps) {
+  const [refusal, setRefusal] = useState<{ text: string; uses?: UsesOfRecord }>()
+  const path = `/admin/${kind.path}/${record.id}`
+  const act = (work: () => Promise<unknown>, next: string) =>
+    work().then(
+      async () => {
+        await navigateTo(next, { replace: true })
+        // The pressed button is gone, also where the next page has the same address.
+        document.querySelector<HTMLElement>('.admin-head h1')?.focus()
+      },
+      (error: unknown) => setRefusal(refusalOf(error)),
+    )
+  return (
+    <>
+      <Callout className="mb-5" kind="warning" title="Запись в корзине">
+        <p>На&nbsp;сайте её нет, адрес страницы за&nbsp;ней. Через {trashDays}&nbsp;дней после удаления она пропадёт насовсем.</p>
+        <p className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => act(() => api.post(`${path}/restore`), path)}>
+            Вернуть из&nbsp;корзины
+          </Button>
+          <DeleteForever
+            onDelete={() => act(() => api.delete(`${path}?forever=1&version=${record.version}`), `/admin/${kind.path}?status=trash`)}
+          />
+          <LinkButton to={`/admin/${kind.path}?status=trash`} variant="quiet" size="sm">
+            Вся корзина
+          </LinkButton>
+        </p>
+      </Callout>
+      <div role="alert">
+        {refusal && <p className="text-danger">{refusal.text}</p>}
+        {refusal?.uses && <UsesList found={refusal.uses} />}
+      </div>
+      <Values kind={kind} record={record} />
+    </>
+  )
+}
+
+/** The second press deletes. */
+function DeleteForever({ onDelete }: { onDelete(): void }) {
+  const [isSure, setSure] = useState(false)
+  return isSure ? (
+    <Button size="sm" variant="danger" onClick={onDelete}>
+      Да, удалить насовсем
+    </Button>
+  ) : (
+    <Button size="sm" variant="secondary" onClick={() => setSure(true)}>
+      Удалить насовсем…
+    </Button>
+  )
+}
+
+const Values = ({ kind, record }: TrashedRecordProps) => (
+  <dl className="admin-differences">
+    {kind.fields
+      .map(field => ({ field, words: cellWords(field, record.values[field.key], record.names, record.values) }))
+      .filter(({ words }) => words !== '')
+      .map(({ field, words }) => (
+        <div key={field.key}>
+          <dt>{field.label}</dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+  </dl>
+)
+
+function refusalOf(error: unknown): { text: string; uses?: UsesOfRecord } {
+  if (!(error instanceof ApiError)) return { text: 'Не\u00a0удалось. Попробуйте ещё раз.' }
+  const body = error.body as Partial<UsesOfRecord> | undefined
+  const fields = Object.values(error.fields).flat()
+  const text = fields.length > 0 ? `Вернуть нельзя: ${fields.join(' ')}` : errorText(error)
+  return { text, ...(body?.uses && { uses: body as UsesOfRecord }) }
+}

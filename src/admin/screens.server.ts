@@ -1,0 +1,12 @@
+import type { TaskSource } from '#admin/kit/catalogue-task.ts'
+import { registrations, reviewedUses, unreadUses } from './drugs/drug-tasks.server.ts'
+import { differencesOfUses } from './drugs/uses/differences-of-use.server.ts'
+import { reviewedPosts } from './posts/post-tasks.server.ts'
+
+/** What the server adds for single kinds; what is shown of them is in `screens.tsx`. */
+
+/** What waits for an editor, in the order in which the groups show it. */
+export const taskSources: readonly TaskSource[] = [registrations, unreadUses, reviewedPosts, reviewedUses]
+
+/** What a save of the record has changed in the rows that belong to it, by path. */
+export const differencesOfRows: Readonly<Record<string, typeof differencesOfUses>> = { drugs: differencesOfUses }

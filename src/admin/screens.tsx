@@ -1,0 +1,80 @@
+import type { ComponentType } from 'react'
+import type { FaceProps } from '#admin/fields/face-props.ts'
+import type { IconName } from '#ui/icons/icon-names.ts'
+import { LazyUses } from './drugs/grid/lazy-uses.tsx'
+import { LazyBuilder } from './treatments/scheme/lazy-builder.tsx'
+
+/** What the admin area shows of one kind beyond its declaration. Nothing else in the admin area's own rooms names a kind. */
+interface Screen {
+  /** The plural name in headings and navigation. */
+  title: string
+  /** The group of the navigation; left out: «Справочники». */
+  group?: 'Защита' | 'Растения' | 'План' | 'Сайт' | 'Сады пользователей'
+  icon?: IconName
+  /** Fields that need the whole width of the form and a face of their own. */
+  wideFields?: Readonly<Record<string, ComponentType<FaceProps>>>
+  /** Rows of another kind that are edited below the form. */
+  rows?: OwnRows
+  /** The page's address takes a crop and a place of growing. */
+  takesPlanting?: true
+  /** Every published record has a drawing. */
+  isDrawn?: true
+}
+
+interface OwnRows {
+  id: string
+  title: string
+  Section: ComponentType<{ ownerId: number }>
+  /** What follows the record's address in the API to restore the rows of a version, and what is restored. */
+  restore: { path: string; what: string }
+}
+
+/** By path, in the order of the navigation. */
+const screens: Readonly<Record<string, Screen>> = {
+  drugs: {
+    title: 'Препараты',
+    group: 'Защита',
+    icon: 'drugs',
+    rows: { id: 'part-uses', title: 'Нормы', Section: LazyUses, restore: { path: 'drug-uses/restore', what: 'нормы' } },
+    takesPlanting: true,
+    isDrawn: true,
+  },
+  'drug-uses': { title: 'Регламенты', group: 'Защита', icon: 'table' },
+  pests: { title: 'Вредители', group: 'Защита', icon: 'pests', takesPlanting: true, isDrawn: true },
+  diseases: { title: 'Болезни', group: 'Защита', icon: 'diseases', takesPlanting: true, isDrawn: true },
+  plants: { title: 'Культуры', group: 'Растения', icon: 'plants', isDrawn: true },
+  sorts: { title: 'Сорта', group: 'Растения', icon: 'sorts' },
+  treatments: { title: 'Обработки', group: 'План', icon: 'drop' },
+  'treatment-schemes': { title: 'Схемы обработок', group: 'План', icon: 'calendar', wideFields: { steps: LazyBuilder } },
+  posts: { title: 'Статьи', group: 'Сайт', icon: 'posts' },
+  products: { title: 'Товары', group: 'Сайт', icon: 'shop' },
+  links: { title: 'Ссылки', group: 'Сайт', icon: 'link' },
+  plots: { title: 'Участки', group: 'Сады пользователей', icon: 'home' },
+  beds: { title: 'Грядки', group: 'Сады пользователей', icon: 'cards' },
+  plantings: { title: 'Посадки', group: 'Сады пользователей', icon: 'garden' },
+  'product-categories': { title: 'Разделы магазина' },
+  sales: { title: 'Акции' },
+  substances: { title: 'Действующие вещества' },
+  'moa-groups': { title: 'Группы действия' },
+  formulations: { title: 'Препаративные формы' },
+  companies: { title: 'Компании' },
+  effects: { title: 'Назначения' },
+  'plant-groups': { title: 'Группы культур' },
+  'phase-scales': { title: 'Шкалы фаз' },
+  signs: { title: 'Признаки' },
+  sources: { title: 'Источники' },
+  regions: { title: 'Регионы' },
+  rubrics: { title: 'Рубрики' },
+}
+
+/** Paths of the kinds with a group of their own in the navigation, in its order. */
+export const groupedPaths = Object.keys(screens).filter(path => screens[path]!.group)
+
+/** A kind without a screen here is called by the word for one record. */
+export const screenOf = ({ path, words }: { path: string; words: { one: string } }): Screen =>
+  screens[path] ?? { title: words.one.charAt(0).toUpperCase() + words.one.slice(1) }
+
+/** The rows of another kind that are edited with a record; undefined for most kinds. */
+export const ownRowsOf = (path: string): OwnRows | undefined => screens[path]?.rows
+
+export const kindTitle = (kind: { path: string; words: { one: string } }): string => screenOf(kind).title
