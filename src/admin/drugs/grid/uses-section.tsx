@@ -8,7 +8,7 @@ import { type OpenedUses, UsesGrid } from './uses-grid.tsx'
 import './grid.css'
 
 /** The uses of a drug below its form; saved apart from it. */
-export function UsesSection({ drugId }: { drugId: number }) {
+export function UsesSection({ ownerId: drugId }: { ownerId: number }) {
   const [opened, setOpened] = useState<OpenedUses | null>(null)
   const [failure, setFailure] = useState('')
   const load = useCallback(() => {

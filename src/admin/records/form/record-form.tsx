@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, Suspense, useEffect, useRef } from 'react'
 import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { FieldFace } from '#admin/fields/field-face.tsx'
 import { changedValues, emptyValues, type FormValues, toFormValues } from '#admin/fields/form-values.ts'
@@ -13,12 +13,12 @@ import { OtherTabNotice } from '#admin/records/drafts/other-tab-notice.tsx'
 import { type Drafting, useDrafting } from '#admin/records/drafts/use-drafting.ts'
 import { draftControls } from '#admin/records/drafts/use-shared-draft.ts'
 import { PublicationPanel } from '#admin/records/publications/publication-panel.tsx'
-import { ownRowsOf, screenOf } from '#admin/screens.tsx'
+import { ownRowsOf, screenOf } from '#admin/screens.ts'
 import { Button } from '#ui/button.tsx'
 import { focusField } from '#ui/form/focus-field.ts'
 import { FormContext } from '#ui/form/form-context.ts'
 import { FormSummary } from '#ui/form/form-summary.tsx'
-import { ConflictNotice } from './conflict-notice.tsx'
+import { ConflictNotice } from './conflict/conflict-notice.tsx'
 import { CreateInPlace } from './create-in-place.tsx'
 import { namedErrors } from './named-errors.ts'
 import { focusNamed } from './publish-checklist.tsx'
@@ -191,7 +191,9 @@ function WideSections({ kind }: { kind: KindDescription }) {
             {title}
           </h2>
           <div data-field={key} tabIndex={-1}>
-            <Face field={kind.fields.find(field => field.key === key)!} name={key} />
+            <Suspense fallback={<p className="text-muted">Загружаем…</p>}>
+              <Face field={kind.fields.find(field => field.key === key)!} name={key} />
+            </Suspense>
           </div>
         </section>
       )

@@ -9,12 +9,13 @@ import { viewEditedRecord } from '#admin/records/drafts/view-edited-record.serve
 import { logView } from '#admin/records/support/log-view.server.ts'
 import { SupportReason } from '#admin/records/support/support-reason.tsx'
 import { TrashedRecord } from '#admin/records/trash/trashed-record.tsx'
-import { kindTitle, ownRowsOf } from '#admin/screens.tsx'
+import { kindTitle, ownRowsOf } from '#admin/screens.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import type { Route } from './+types/record.page.ts'
 import { LazyForm } from './lazy-form.tsx'
 import { MissingRecord } from './missing-record.tsx'
+import { OwnRows } from './own-rows.tsx'
 import { SectionAnchors } from './section-anchors.tsx'
 
 export async function loader({ context, params, url }: PublicLoaderArgs<Route.LoaderArgs>) {
@@ -57,7 +58,7 @@ function Editing({ kind, record }: EditingProps) {
       <SectionAnchors sections={rows ? [...kind.sections, rows] : kind.sections} />
       {kind.isPersonal && <SupportReason />}
       <LazyForm key={`${kind.path} ${record.id}`} kind={kind} record={record} names={record.names} />
-      {rows && <rows.Section key={record.id} ownerId={record.id} />}
+      {rows && <OwnRows key={record.id} rows={rows} ownerId={record.id} />}
     </>
   )
 }
