@@ -78,9 +78,15 @@ function closeAfterDraining(request: IncomingMessage, response: ServerResponse, 
 }
 
 /** Gives the memory of a part back at once: it lies outside of the heap, and tens of megabytes would wait there for the next collection of garbage. */
-function free(part: Buffer | null): void {
+function free(part: Buffer): void {
   // Node copies every part of a body into a buffer of its own; a smaller one could share it with others.
-  if (part?.buffer instanceof ArrayBuffer && part.buffer.byteLength === part.byteLength) part.buffer.transfer(0)
+  if (part.buffer instanceof ArrayBuffer && part.buffer.byteLength === part.byteLength) part.buffer.transfer(0)
+}
+
+/** A request that has been closed returns part by part what had arrived, if it flows; otherwise a copy of all of it. */
+function freeUnread(request: IncomingMessage): void {
+  request.resume()
+  for (let part: Buffer | null = request.read(); part; part = request.read()) free(part)
 }
 
 function drain(request: IncomingMessage, { mayDrain, halfClose }: Draining, end: () => void): void {
@@ -108,7 +114,7 @@ function drain(request: IncomingMessage, { mayDrain, halfClose }: Draining, end:
     .once('error', () => {})
     .once('close', () => {
       clearTimeout(timer)
-      free(request.read())
+      freeUnread(request)
     })
   request.resume()
 }
