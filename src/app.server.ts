@@ -57,7 +57,7 @@ export { prepareDatabase, showFirstAdmin } from '#site/startup/prepare-database.
 export { build }
 
 /** The whole site as a function from request to answer. Refuses to exist while a page or a route has no policy. */
-export const createApp = (services: Services): Hono<ShellEnv> => createSite(services, createMetrics()).app
+export const createApp = (services: Services): Hono<ShellEnv> => createSite(services, createMetrics({ ofProcess: true })).app
 
 interface CreatedSite {
   app: Hono<ShellEnv>
@@ -98,7 +98,7 @@ function createSite(services: Services, metrics: Metrics): CreatedSite {
  * can be worked on is refused too.
  */
 export function createListener(services: Services, toListener: (app: Hono<ShellEnv>) => RequestListener): RequestListener {
-  const metrics = createMetrics()
+  const metrics = createMetrics({ ofProcess: true })
   const { responses, hosts, log, publicUrl, proxies } = services
   const { app, api, sessions } = createSite(services, metrics)
   const findWriteRoute = findWriteRoutes(api, '/api')

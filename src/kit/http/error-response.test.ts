@@ -36,7 +36,7 @@ test('a thousand refusals because too many wait are one line without a stack, an
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatchObject({ level: warning, msg: 'busy: requests are refused' })
   expect(JSON.stringify(lines)).not.toContain('at ')
-  expect(metrics.text()).toMatch(/status="503"\} 1000$/m)
+  expect(await metrics.text()).toMatch(/status="503"\} 1000$/m)
 })
 
 test('while the database is away its error is one line, beside the lines of the requests', async () => {

@@ -37,7 +37,7 @@ test('the site is not asked, whatever the host is called', async () => {
   const again = await fetch(`${server.origin}/healthz`, { headers: { 'if-none-match': response.headers.get('etag')! } })
   expect(again.status).toBe(304)
   expect(server.passedOn).toEqual([])
-  expect(server.metrics.text()).toContain('http_requests_total{route="/healthz",method="GET",status="200"} 1')
+  expect(await server.metrics.text()).toContain('http_requests_total{route="/healthz",method="GET",status="200"} 1')
 })
 
 test('everything else is for the site', async () => {
@@ -63,5 +63,5 @@ test('a flood of it writes few lines, and every answer is counted', async () => 
   const notLogged = server.lines.reduce((sum, line) => sum + line.notLogged, 0)
   expect(server.lines.length).toBeLessThan(200)
   expect(server.lines.length + notLogged).toBeLessThanOrEqual(200)
-  expect(server.metrics.text()).toContain('http_requests_total{route="/healthz",method="GET",status="200"} 200')
+  expect(await server.metrics.text()).toContain('http_requests_total{route="/healthz",method="GET",status="200"} 200')
 })

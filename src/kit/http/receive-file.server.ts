@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { HttpProblem, invalid } from '#kit/problem.ts'
 
 /** An uploaded file in a folder of its own, which is deleted with the object. */
@@ -62,7 +62,7 @@ export async function receiveFields(request: Request): Promise<Record<string, st
 
 const isMultipart = ({ headers }: Request) => /^multipart\/form-data/i.test(headers.get('content-type') ?? '')
 
-function openParser(request: Request, maxBytes?: number): Busboy {
+function openParser(request: Request, maxBytes?: number): BusboyInstance {
   const headers = { 'content-type': request.headers.get('content-type') ?? '' }
   try {
     if (isMultipart(request) && request.body) return new Busboy({ headers, limits: { ...limits, ...(maxBytes && { fileSize: maxBytes }) } })
@@ -87,7 +87,7 @@ class BrokenOff extends Error {}
  */
 async function readParts(
   request: Request,
-  parser: Busboy,
+  parser: BusboyInstance,
   take: TakeFile,
 ): Promise<{ fields: Record<string, string>; file: WrittenFile | null }> {
   const fields: Record<string, string> = {}
