@@ -1,7 +1,7 @@
 import { type FocusEvent, type RefObject, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { ImpactPanel, useImpact } from '#admin/drugs/impact/impact-panel.tsx'
 import { LeaveDialog } from '#admin/kit/dialogs/leave-dialog.tsx'
-import { useLeaveGuard } from '#admin/kit/dialogs/use-leave-guard.ts'
+import { useLeaveGuard } from '#admin/kit/dialogs/leave-guards.tsx'
 import { useSignInAgain } from '#admin/kit/session/use-sign-in-again.tsx'
 import { type ColumnKey, columnKeys } from '#features/drugs/cells/columns-of-use.ts'
 import { api } from '#kit/http/api-client.ts'

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { FileItem } from '#admin/files/library/file-item.ts'
 import { Dialog } from '#admin/kit/dialogs/dialog.tsx'
-import { useLeaveGuard } from '#admin/kit/dialogs/use-leave-guard.ts'
+import { useLeaveGuard } from '#admin/kit/dialogs/leave-guards.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { UploadNotes } from './upload-notes.tsx'
 import { type PondEvents, usePond } from './use-pond.ts'
