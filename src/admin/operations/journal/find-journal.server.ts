@@ -9,6 +9,7 @@ import { findFormerNames } from '#admin/records/history/find-former-names.server
 import { entities } from '#app/entities.ts'
 import { securityEvent } from '#features/accounts/security-event.table.ts'
 import { user } from '#features/accounts/user.table.ts'
+import { columnsOf, findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { entityRevision } from '#kit/entity/entity-revision.table.ts'
@@ -39,7 +40,7 @@ interface Place {
   moment: string
 }
 
-export interface JournalRow extends Place, Record<string, unknown> {
+export interface JournalRow extends Place {
   key: string
   at: string
   who: number | null
@@ -66,7 +67,7 @@ interface Part {
 /** Each source gives at most as many rows as the part can need, from the index of its moments; only then the two are merged. */
 export async function selectRows(db: Db, query: JournalQuery, { limit, offset = 0, after }: Part): Promise<JournalRow[]> {
   const needed = limit + offset
-  const { rows } = await db.execute<JournalRow>(sql`
+  const merged = sql`
     with merged as (
       select * from (
         (select 'r' as source, r.created_at as moment, r.id, r.user_id as who, null::int as person from ${entityRevision} r
@@ -76,16 +77,28 @@ export async function selectRows(db: Db, query: JournalQuery, { limit, offset = 
           case when e.actor_id is not null or e.network = '' then e.user_id end from ${securityEvent} e
           where ${eventsOf(query)} and ${follows(sql`e.at`, 'e', after)} order by e.at desc, e.id desc limit ${needed})
       ) both_sources order by moment desc, source, id desc limit ${limit} offset ${offset}
-    )
-    select m.source, m.id, m.moment::text as moment, m.source || m.id as key, to_char(m.moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
-      m.who, w.name as who_name, m.person, p.name as person_name, r.entity, r.record_id, r.write_kind, r.before, r.after, e.event, e.detail, e.network
+    )`
+  const row = rowOf<JournalRow>({
+    source: sql`m.source`,
+    id: sql`m.id`,
+    moment: sql`m.moment::text`,
+    key: sql`m.source || m.id`,
+    at: sql`to_char(m.moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
+    who: sql`m.who`,
+    who_name: sql`w.name`,
+    person: sql`m.person`,
+    person_name: sql`p.name`,
+    ...columnsOf('r', 'entity', 'record_id', 'write_kind', 'before', 'after'),
+    ...columnsOf('e', 'event', 'detail', 'network'),
+  })
+  const rest = sql`
     from merged m
     left join ${entityRevision} r on m.source = 'r' and r.id = m.id
     left join ${securityEvent} e on m.source = 'e' and e.id = m.id
     left join ${user} w on w.id = m.who
     left join ${user} p on p.id = m.person
-    order by m.moment desc, m.source, m.id desc`)
-  return rows
+    order by m.moment desc, m.source, m.id desc`
+  return findRows(db, selectOf(row, rest, merged))
 }
 
 /** Of the same moment events come first, then revisions; of the same source the later number. */
