@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { FileLibrary } from './file-library.tsx'
 import type { FileItem } from './library/file-item.ts'
 import { type LibraryState, parseState } from './library-state.ts'
@@ -15,28 +16,22 @@ export function FilePicker({
   canUpload = true,
   title = accept === 'image' ? 'Выбрать фото' : 'Выбрать файл',
 }: PickerProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const [state, setState] = useState<LibraryState>(() => parseState(accept === 'image' ? '?type=image' : ''))
-  useEffect(() => dialog.current?.showModal(), [])
-  const close = () => dialog.current?.close()
   const pick = (files: readonly FileItem[]) => {
     if (files.length === 0) return
-    close()
+    onClose()
     onPick(multiple ? [...files] : [files[0]!])
   }
   const picking = {
     ...{ title, accept, isMultiple: multiple, canUpload },
     onPick: pick,
-    foot: (chosen: readonly FileItem[]) => <Foot {...{ accept, multiple, chosen }} onCancel={close} onPick={() => pick(chosen)} />,
+    foot: (chosen: readonly FileItem[]) => <Foot {...{ accept, multiple, chosen }} onCancel={onClose} onPick={() => pick(chosen)} />,
   }
   return createPortal(
-    <dialog
-      ref={dialog}
+    <Dialog
       className="file-picker"
       aria-labelledby="file-picker-title"
-      onClose={event => {
-        if (event.target === dialog.current) onClose()
-      }}
+      onClose={onClose}
       onChange={event => event.stopPropagation()}
       onSubmit={event => event.stopPropagation()}
       onKeyDown={event => {
@@ -47,7 +42,7 @@ export function FilePicker({
       <PickerContext value={null}>
         <FileLibrary state={state} onState={setState} picking={picking} />
       </PickerContext>
-    </dialog>,
+    </Dialog>,
     document.body,
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Dialog } from '#admin/kit/dialogs/dialog.tsx'
+import { QuestionDialog } from '#admin/kit/dialogs/question-dialog.tsx'
 import { ApiError, api } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -33,7 +33,7 @@ export function FolderDialog({ folders, folder, parentId, onSaved, onDeleted, on
     void call(folder ? api.put(`/file-manager/folders/${folder.id}`, body) : api.post('/file-manager/folders', body), onSaved)
   }
   return (
-    <Dialog
+    <QuestionDialog
       title={folder ? `Папка «${folder.name}»` : 'Новая папка'}
       action="Сохранить"
       failure={failure}
@@ -62,7 +62,7 @@ export function FolderDialog({ folders, folder, parentId, onSaved, onDeleted, on
           </Button>
         </p>
       )}
-    </Dialog>
+    </QuestionDialog>
   )
 }
 

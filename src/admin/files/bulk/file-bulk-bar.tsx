@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Dialog } from '#admin/kit/dialogs/dialog.tsx'
+import { QuestionDialog } from '#admin/kit/dialogs/question-dialog.tsx'
 import type { Selection } from '#admin/kit/use-selection.ts'
 import { PreviewDialog } from '#admin/lists/bulk/preview-dialog.tsx'
 import { Button } from '#ui/button.tsx'
@@ -135,7 +135,7 @@ interface StepDialogProps {
 }
 
 const StepDialog = ({ action, overview, onStep, onClose }: StepDialogProps) => (
-  <Dialog
+  <QuestionDialog
     title={action === 'move' ? 'Куда перенести' : action === 'tag' ? 'Какую метку добавить' : 'Какую метку убрать'}
     action="Посмотреть, что изменится"
     failure=""
@@ -158,5 +158,5 @@ const StepDialog = ({ action, overview, onStep, onClose }: StepDialogProps) => (
         </datalist>
       </label>
     )}
-  </Dialog>
+  </QuestionDialog>
 )

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { Dialog } from '#admin/kit/dialogs/dialog.tsx'
+import { QuestionDialog } from '#admin/kit/dialogs/question-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { type FileItem, isPicture } from '../library/file-item.ts'
 import { acceptedTypes } from '../upload/accepted-types.ts'
@@ -37,7 +37,7 @@ export function ReplaceFile({ item, onReplace }: ReplaceFileProps) {
         }}
       />
       {asked && (
-        <Dialog
+        <QuestionDialog
           title="Всё равно заменить?"
           action="Заменить"
           failure=""
@@ -49,7 +49,7 @@ export function ReplaceFile({ item, onReplace }: ReplaceFileProps) {
         >
           <p>{asked.difference}</p>
           <p className="text-muted">Прежнее содержимое останется в&nbsp;версиях.</p>
-        </Dialog>
+        </QuestionDialog>
       )}
     </>
   )

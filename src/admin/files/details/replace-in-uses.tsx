@@ -1,5 +1,5 @@
 import { Suspense, use, useState } from 'react'
-import { Dialog } from '#admin/kit/dialogs/dialog.tsx'
+import { QuestionDialog } from '#admin/kit/dialogs/question-dialog.tsx'
 import { api } from '#kit/http/api-client.ts'
 import { count } from '#ui/format/format-number.ts'
 import { refusalText } from '../folder-dialog.tsx'
@@ -34,11 +34,11 @@ export function ReplaceInUses({ item, onReplaced, onClose }: ReplaceInUsesProps)
   const replace = () =>
     api.post(`/file-manager/files/${item.id}/replace-in-uses`, { by: by.id }).then(onReplaced, error => setFailure(refusalText(error)))
   return (
-    <Dialog title="Поставить другой файл?" action="Поставить" failure={failure} onAction={() => void replace()} onClose={onClose}>
+    <QuestionDialog title="Поставить другой файл?" action="Поставить" failure={failure} onAction={() => void replace()} onClose={onClose}>
       <p>
         На&nbsp;{count(item.uses, { one: 'странице', few: 'страницах', many: 'страницах' })} вместо <b>{item.name}</b> будет{' '}
         <b>{by.name}</b>. Сам файл останется в&nbsp;библиотеке.
       </p>
-    </Dialog>
+    </QuestionDialog>
   )
 }

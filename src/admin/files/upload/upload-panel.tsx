@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { FileItem } from '#admin/files/library/file-item.ts'
-import { Dialog } from '#admin/kit/dialogs/dialog.tsx'
 import { useLeaveGuard } from '#admin/kit/dialogs/leave-guards.tsx'
+import { QuestionDialog } from '#admin/kit/dialogs/question-dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { UploadNotes } from './upload-notes.tsx'
 import { type PondEvents, usePond } from './use-pond.ts'
@@ -65,9 +65,9 @@ export function UploadPanel({ commands, isOpen, onOpen, folderName, onTake, onDe
         </div>
       </section>
       {blocked && (
-        <Dialog title="Загрузка ещё идёт" action="Уйти и прервать" failure="" onAction={blocked.proceed} onClose={blocked.reset}>
+        <QuestionDialog title="Загрузка ещё идёт" action="Уйти и прервать" failure="" onAction={blocked.proceed} onClose={blocked.reset}>
           <p>Если уйти со&nbsp;страницы, файлы, которые ещё не&nbsp;загружены, придётся выбрать снова.</p>
-        </Dialog>
+        </QuestionDialog>
       )}
     </>
   )

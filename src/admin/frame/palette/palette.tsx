@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type FoundRecord, minSearch, type PaletteKind } from '#admin/kit/found-record.ts'
 import { statusWords } from '#admin/kit/kinds/kind-description.ts'
 import { type SearchGroup, SearchList } from '#admin/kit/search-list.tsx'
 import { api } from '#kit/http/api-client.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
+import { Dialog } from '#ui/dialog.tsx'
 
 /** A page of the navigation. */
 export interface AdminPage {
@@ -23,28 +24,25 @@ const delayMs = 120
 
 /** Finds records of all kinds, and commands, by typing. */
 export function Palette({ pages, onClose, onHelp }: PaletteProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState('')
   const search = useAnything(text)
   const kinds = useKinds()
-  useEffect(() => dialog.current?.showModal(), [])
   // Nothing before the first records: the first entry gets the focus, and records come before commands.
   const isWaiting = search.state === 'loading' && search.items.length === 0
   const groups = isWaiting ? [] : [...recordGroup(kinds, search.items), ...commandGroups(pages, kinds, text)]
   const run = (id: string) => {
-    dialog.current?.close()
+    onClose()
     if (id === 'keys') onHelp()
     else void navigateTo(id)
   }
   return (
-    <dialog
-      ref={dialog}
+    <Dialog
       aria-label="Найти или выполнить"
       className="admin-dialog admin-palette"
       onClose={onClose}
       onKeyDownCapture={event => {
         // The field would only empty itself.
-        if (event.key === 'Escape') dialog.current?.close()
+        if (event.key === 'Escape') onClose()
       }}
     >
       <SearchList
@@ -56,7 +54,7 @@ export function Palette({ pages, onClose, onHelp }: PaletteProps) {
         status={statusText(text, search, groups)}
         onAction={run}
       />
-    </dialog>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,7 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 
 interface DialogBoxProps {
   title: string
@@ -19,15 +20,13 @@ interface DialogBoxProps {
  * changes here are not taken for those of the record.
  */
 export function DialogBox({ title, action, onAction, onClose, isDrawer = false, children }: DialogBoxProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
-  const run = async () => {
-    if (await onAction()) dialog.current?.close()
+  // Closed before `onClose`, which may focus something on the page.
+  const run = async (dialog: HTMLDialogElement) => {
+    if (await onAction()) dialog.close()
   }
   return createPortal(
-    <dialog
-      ref={dialog}
-      aria-labelledby="box-title"
+    <Dialog
+      title={title}
       className={`admin-dialog admin-form-dialog ${isDrawer ? 'admin-drawer' : ''}`}
       data-form-theme="genesis"
       onClose={onClose}
@@ -37,22 +36,20 @@ export function DialogBox({ title, action, onAction, onClose, isDrawer = false, 
         // Enter in a list of options chooses there and prevents the default.
         if (event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return
         event.preventDefault()
-        void run()
+        void run(event.currentTarget)
       }}
     >
-      <h2 id="box-title" className="text-xl">
-        {title}
-      </h2>
       {children}
       <div className="admin-dialog-actions">
-        <Button variant="secondary" onClick={() => dialog.current?.close()}>
+        <Button variant="secondary" onClick={event => dialogOf(event).close()}>
           Отмена
         </Button>
-        <Button onClick={run}>{action}</Button>
+        <Button onClick={event => run(dialogOf(event))}>{action}</Button>
       </div>
-    </dialog>,
+    </Dialog>,
     document.body,
   )
 }
 
+const dialogOf = ({ currentTarget }: SyntheticEvent<Element>) => currentTarget.closest('dialog')!
 const stop = (event: SyntheticEvent) => event.stopPropagation()

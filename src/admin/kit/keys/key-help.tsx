@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { goKeys } from './go-keys.ts'
 import { areSingleKeysOn, setSingleKeys } from './shortcut.ts'
 
@@ -30,18 +31,13 @@ const fileKeys = [
 
 /** The list of keys in a dialog, where single letters are switched off and on. */
 export function KeyHelp({ onClose }: { onClose(): void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const [isOn, setOn] = useState(areSingleKeysOn)
-  useEffect(() => dialog.current?.showModal(), [])
   const toggle = (next: boolean) => {
     setSingleKeys(next)
     setOn(next)
   }
   return (
-    <dialog ref={dialog} aria-labelledby="keys-title" className="admin-dialog" onClose={onClose}>
-      <h2 id="keys-title" className="text-xl">
-        Клавиши
-      </h2>
+    <Dialog title="Клавиши" className="admin-dialog" onClose={onClose}>
       <label className="admin-option">
         <input type="checkbox" className="check" checked={isOn} onChange={event => toggle(event.currentTarget.checked)} />
         Одиночные буквы — команды
@@ -52,11 +48,11 @@ export function KeyHelp({ onClose }: { onClose(): void }) {
       <h3 className="mt-4 font-semibold">Перейти: g и&nbsp;буква</h3>
       <KeyList keys={goKeys.map(({ key, title }) => [`g ${key}`, title] as const)} />
       <div className="admin-dialog-actions">
-        <Button variant="secondary" onClick={() => dialog.current?.close()}>
+        <Button variant="secondary" onClick={onClose}>
           Закрыть
         </Button>
       </div>
-    </dialog>
+    </Dialog>
   )
 }
 

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { emptyValues, fromFormValues, toFormValues } from '#admin/fields/form-values.ts'
 import type { FieldDescription } from '#admin/kit/kinds/kind-description.ts'
 import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import type { BulkStep } from './bulk.ts'
 import { ValueControl } from './value-control.tsx'
 
@@ -19,11 +20,9 @@ type ListAction = keyof typeof listActions
 
 /** Chooses a field and the value that the chosen records are to get. */
 export function FieldDialog({ fields, errors, isSending, onPreview, onClose }: FieldDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const [key, setKey] = useState(fields[0]!.key)
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() => toFormValues(fields, emptyValues(fields)))
   const [listAction, setListAction] = useState<ListAction>('add')
-  useEffect(() => dialog.current?.showModal(), [])
   const field = fields.find(each => each.key === key)!
   const isList = field.kind === 'references'
   const messages = Object.values(errors).flat()
@@ -32,16 +31,13 @@ export function FieldDialog({ fields, errors, isSending, onPreview, onClose }: F
     onPreview({ action: isList ? listAction : 'set', field: key, value }, field.label)
   }
   return (
-    <dialog ref={dialog} aria-labelledby="field-title" className="admin-dialog" onClose={onClose}>
+    <Dialog title="Задать поле" className="admin-dialog" onClose={onClose}>
       <form
         onSubmit={event => {
           event.preventDefault()
           submit()
         }}
       >
-        <h2 id="field-title" className="text-xl">
-          Задать поле
-        </h2>
         <label className="admin-reason">
           Поле
           <select className="field" value={key} onChange={event => setKey(event.currentTarget.value)}>
@@ -55,7 +51,7 @@ export function FieldDialog({ fields, errors, isSending, onPreview, onClose }: F
         {isList && <ListActions value={listAction} onChange={setListAction} />}
         <NewValue field={field} value={values[key]} messages={messages} onChange={value => setValues({ ...values, [key]: value })} />
         <div className="admin-dialog-actions">
-          <Button variant="secondary" onClick={() => dialog.current?.close()}>
+          <Button variant="secondary" onClick={onClose}>
             Отмена
           </Button>
           <Button type="submit" disabled={isSending}>
@@ -63,7 +59,7 @@ export function FieldDialog({ fields, errors, isSending, onPreview, onClose }: F
           </Button>
         </div>
       </form>
-    </dialog>
+    </Dialog>
   )
 }
 

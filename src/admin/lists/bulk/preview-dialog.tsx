@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { count, type Words } from '#ui/format/format-number.ts'
 import { type BulkPreview, maxReason, type PreviewGroup } from './bulk.ts'
 
@@ -24,22 +25,17 @@ type GroupName = keyof typeof groupTitles
 
 /** What an action would change, before it does: what changes, what is already so, and what is refused and why. */
 export function PreviewDialog({ question, forms, path, preview, failure, isSending, canUndo, onApply, onClose }: PreviewDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const [group, setGroup] = useState<GroupName>(preview.changing.count > 0 || preview.refused.count === 0 ? 'changing' : 'refused')
   const [reason, setReason] = useState('')
-  useEffect(() => dialog.current?.showModal(), [])
   const { changing, total } = preview
   return (
-    <dialog ref={dialog} aria-labelledby="bulk-title" className="admin-dialog admin-bulk-preview" onClose={onClose}>
+    <Dialog title={question} className="admin-dialog admin-bulk-preview" onClose={onClose}>
       <form
         onSubmit={event => {
           event.preventDefault()
           onApply(reason)
         }}
       >
-        <h2 id="bulk-title" className="text-xl">
-          {question}
-        </h2>
         <p className="text-muted">Выбрано: {count(total, forms)}. Пока ничего не&nbsp;изменено.</p>
         <fieldset className="admin-preview-groups" aria-label="Что показать">
           {(Object.keys(groupTitles) as GroupName[]).map(name => (
@@ -59,7 +55,7 @@ export function PreviewDialog({ question, forms, path, preview, failure, isSendi
         )}
         <div role="alert">{failure && <p className="text-danger">{failure}</p>}</div>
         <div className="admin-dialog-actions">
-          <Button variant="secondary" onClick={() => dialog.current?.close()}>
+          <Button variant="secondary" onClick={onClose}>
             Закрыть
           </Button>
           <Button type="submit" disabled={changing.count === 0 || isSending}>
@@ -68,7 +64,7 @@ export function PreviewDialog({ question, forms, path, preview, failure, isSendi
         </div>
         {canUndo && <p className="text-muted">Отменить можно сутки.</p>}
       </form>
-    </dialog>
+    </Dialog>
   )
 }
 

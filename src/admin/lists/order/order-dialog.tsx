@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError, api } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Draggable } from '#ui/draggable/draggable.tsx'
 
 interface OrderedRecord {
@@ -21,12 +22,10 @@ interface OrderDialogProps {
 
 /** Arranges everything that the list finds, by dragging or by buttons; saved at once, or refused when the list has changed. */
 export function OrderDialog({ path, query, onClose }: OrderDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const [rows, setRows] = useState<readonly OrderedRecord[] | null>(null)
   const [failure, setFailure] = useState('')
   const [isSending, setSending] = useState(false)
   useEffect(() => {
-    dialog.current?.showModal()
     api.get<{ items: OrderedRecord[] }>(`/admin/${path}/order?${new URLSearchParams({ query })}`).then(
       ({ items }) => setRows(items),
       error => setFailure(textOf(error)),
@@ -44,10 +43,7 @@ export function OrderDialog({ path, query, onClose }: OrderDialogProps) {
     }
   }
   return (
-    <dialog ref={dialog} aria-labelledby="order-title" className="admin-dialog" onClose={onClose}>
-      <h2 id="order-title" className="text-xl">
-        Порядок на&nbsp;сайте
-      </h2>
+    <Dialog title="Порядок на&nbsp;сайте" className="admin-dialog" onClose={onClose}>
       <p className="text-muted">Перетащите строку или двигайте её стрелками.</p>
       <div className="admin-bulk-items">
         {rows ? (
@@ -63,11 +59,11 @@ export function OrderDialog({ path, query, onClose }: OrderDialogProps) {
         <Button disabled={rows === null || isSending} onClick={save}>
           Сохранить порядок
         </Button>
-        <Button variant="secondary" onClick={() => dialog.current?.close()}>
+        <Button variant="secondary" onClick={onClose}>
           Отмена
         </Button>
       </div>
-    </dialog>
+    </Dialog>
   )
 }
 

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ViewTab } from '#admin/lists/list/list-view.ts'
 import { ApiError, api } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { maxViewName, type SavedView } from './saved-view.ts'
 
 interface ViewDialogProps {
@@ -23,14 +24,12 @@ interface Saved {
 
 /** Saves what the list shows under a name, or changes a saved view. A shared view of another editor can only be the first one. */
 export function ViewDialog({ path, query, view, isChanged, onClose }: ViewDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const [name, setName] = useState(view?.name ?? '')
   const [isShared, setShared] = useState(view?.isShared ?? false)
   const [isDefault, setDefault] = useState(view?.isDefault ?? false)
   const [takesQuery, setTakesQuery] = useState(isChanged)
   const { failure, isSending, send } = useSending(path, onClose)
   const mayEdit = view === null || view.isOwn
-  useEffect(() => dialog.current?.showModal(), [])
   const save = () =>
     send(async () => {
       if (!view) return createView(path, { name, query, isShared }, isDefault)
@@ -40,16 +39,13 @@ export function ViewDialog({ path, query, view, isChanged, onClose }: ViewDialog
     })
   const remove = () => send(() => api.delete<Saved>(`/admin/${path}/views/${view!.id}`).then(() => undefined))
   return (
-    <dialog ref={dialog} aria-labelledby="view-title" className="admin-dialog" onClose={onClose}>
+    <Dialog title={view ? `Вид «${view.name}»` : 'Сохранить вид'} className="admin-dialog" onClose={onClose}>
       <form
         onSubmit={event => {
           event.preventDefault()
           void save()
         }}
       >
-        <h2 id="view-title" className="text-xl">
-          {view ? `Вид «${view.name}»` : 'Сохранить вид'}
-        </h2>
         {view === null && <p>Запомним поиск, фильтры, порядок и&nbsp;столбцы.</p>}
         {!mayEdit && <p>Этот вид сохранил другой редактор, меняет его тоже он.</p>}
         {mayEdit && (
@@ -63,9 +59,9 @@ export function ViewDialog({ path, query, view, isChanged, onClose }: ViewDialog
         <div role="alert" id="view-failure">
           {failure && <p className="text-danger">{failure}</p>}
         </div>
-        <Actions isSending={isSending} onCancel={() => dialog.current?.close()} onDelete={view?.isOwn ? remove : null} />
+        <Actions isSending={isSending} onCancel={onClose} onDelete={view?.isOwn ? remove : null} />
       </form>
-    </dialog>
+    </Dialog>
   )
 }
 

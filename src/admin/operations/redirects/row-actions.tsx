@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Dialog } from '#admin/kit/dialogs/dialog.tsx'
+import { QuestionDialog } from '#admin/kit/dialogs/question-dialog.tsx'
 import { useAction } from '#features/accounts/components/use-action.ts'
 import { api } from '#kit/http/api-client.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
@@ -37,7 +37,7 @@ function DeleteDialog({ item, onClose }: { item: RedirectItem; onClose(): void }
     await navigateTo('/admin/redirects')
   })
   return (
-    <Dialog
+    <QuestionDialog
       title="Удалить переадресацию?"
       action="Удалить"
       isDangerous
@@ -48,6 +48,6 @@ function DeleteDialog({ item, onClose }: { item: RedirectItem; onClose(): void }
       <p>
         По&nbsp;адресу <b>{item.from}</b> снова будет «Страница не&nbsp;найдена».
       </p>
-    </Dialog>
+    </QuestionDialog>
   )
 }

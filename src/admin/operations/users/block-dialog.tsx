@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Dialog } from '#admin/kit/dialogs/dialog.tsx'
+import { QuestionDialog } from '#admin/kit/dialogs/question-dialog.tsx'
 import { useAction } from '#features/accounts/components/use-action.ts'
 
 interface BlockDialogProps {
@@ -15,7 +15,7 @@ export function BlockDialog({ name, onBlock, onClose }: BlockDialogProps) {
     onClose()
   })
   return (
-    <Dialog
+    <QuestionDialog
       title={`Заблокировать: ${name}?`}
       action="Заблокировать"
       isDangerous
@@ -31,6 +31,6 @@ export function BlockDialog({ name, onBlock, onClose }: BlockDialogProps) {
         <span>Почему, для журнала</span>
         <input name="reason" maxLength={300} className="field" />
       </label>
-    </Dialog>
+    </QuestionDialog>
   )
 }

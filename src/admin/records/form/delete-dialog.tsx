@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { UsesList, type UsesOfRecord } from '#admin/fields/uses-list.tsx'
 import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 
 interface DeleteDialogProps {
   /** Of the record. */
@@ -13,27 +14,20 @@ interface DeleteDialogProps {
 }
 
 /** «Отмена» gets the focus first. */
-export function DeleteDialog({ title, refusal, onDelete, onClose, children }: DeleteDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
-  return (
-    <dialog ref={dialog} aria-labelledby="delete-title" className="admin-dialog" onClose={onClose}>
-      <h2 id="delete-title" className="text-xl">
-        Удалить «{title}»?
-      </h2>
-      {children}
-      <div role="alert">
-        {refusal && <p className="text-danger">{refusal.text}</p>}
-        {refusal?.found && <UsesList found={refusal.found} />}
-      </div>
-      <div className="admin-dialog-actions">
-        <Button variant="secondary" onClick={() => dialog.current?.close()}>
-          Отмена
-        </Button>
-        <Button variant="danger" onClick={onDelete}>
-          Удалить
-        </Button>
-      </div>
-    </dialog>
-  )
-}
+export const DeleteDialog = ({ title, refusal, onDelete, onClose, children }: DeleteDialogProps) => (
+  <Dialog title={`Удалить «${title}»?`} className="admin-dialog" onClose={onClose}>
+    {children}
+    <div role="alert">
+      {refusal && <p className="text-danger">{refusal.text}</p>}
+      {refusal?.found && <UsesList found={refusal.found} />}
+    </div>
+    <div className="admin-dialog-actions">
+      <Button variant="secondary" onClick={onClose} data-first="">
+        Отмена
+      </Button>
+      <Button variant="danger" onClick={onDelete}>
+        Удалить
+      </Button>
+    </div>
+  </Dialog>
+)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from './dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Failure } from './failure.tsx'
 import { useAction } from './use-action.ts'
 

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { toFormValues } from '#admin/fields/form-values.ts'
 import { joinNames } from '#admin/fields/record-names.tsx'
 import type { FieldDescription, KindDescription, RecordNames } from '#admin/kit/kinds/kind-description.ts'
 import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { formatMoment } from '#ui/format/format-moment.ts'
 import { plural } from '#ui/format/format-number.ts'
 import { changedPart } from '../changed-part.ts'
@@ -23,26 +24,20 @@ interface ConflictDialogProps {
 
 /** Asks about the fields that two editors changed; everything else is merged and named. Nothing is chosen beforehand. */
 export function ConflictDialog({ kind, names, collision, own, onSettle, onClose }: ConflictDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
-  useEffect(() => dialog.current?.showModal(), [])
   const keys = Object.keys(collision.conflicts)
   const settled = keys.filter(key => choices[key])
   const settle = () => settled.length === keys.length && onSettle(choices)
   return createPortal(
-    <dialog
-      ref={dialog}
+    <Dialog
+      title={titleOf(collision)}
       role="alertdialog"
-      aria-labelledby="conflict-title"
       aria-describedby="conflict-lead"
       className="admin-dialog conflict-dialog"
       onClose={onClose}
       onChange={event => event.stopPropagation()}
       onKeyDown={event => conflictKeys(event, settle)}
     >
-      <h2 id="conflict-title" className="text-xl">
-        {titleOf(collision)}
-      </h2>
       <p id="conflict-lead" className="text-muted">
         {collision.isDraft
           ? 'Черновик этой записи уже сохранён в\u00a0другой вкладке или на\u00a0другом устройстве.'
@@ -62,8 +57,8 @@ export function ConflictDialog({ kind, names, collision, own, onSettle, onClose 
       ))}
       {hint}
       <Merged kind={kind} theirs={collision.merged} mine={own.filter(key => !keys.includes(key))} />
-      <Actions settled={settled.length} total={keys.length} onSettle={settle} onBack={() => dialog.current?.close()} />
-    </dialog>,
+      <Actions settled={settled.length} total={keys.length} onSettle={settle} onBack={onClose} />
+    </Dialog>,
     document.body,
   )
 }
