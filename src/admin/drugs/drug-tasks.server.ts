@@ -11,21 +11,23 @@ const urgentDays = 30
 export const registrations: TaskSource = {
   group: 'registrations',
   path: 'drugs',
-  find: (today, limit) => sql`
-    d.id, d.name as title, max(r.valid_to)::text as day, 0 as number, count(*) over () as total
-    from drug d join drug_registrations r on r.parent_id = d.id where d.status = 'published'
-    group by d.id having bool_and(r.valid_to is not null) and max(r.valid_to) < ${today}::date + ${noticeDays}::int
-    order by max(r.valid_to), d.id limit ${limit}`,
+  find: (today, limit) => ({
+    columns: { id: sql`d.id`, title: sql`d.name`, day: sql`max(r.valid_to)::text`, number: sql`0`, total: sql`count(*) over ()` },
+    from: sql`from drug d join drug_registrations r on r.parent_id = d.id where d.status = 'published'
+      group by d.id having bool_and(r.valid_to is not null) and max(r.valid_to) < ${today}::date + ${noticeDays}::int
+      order by max(r.valid_to), d.id limit ${limit}`,
+  }),
   words: registrationWords,
 }
 
 export const unreadUses: TaskSource = {
   group: 'unread',
   path: 'drug-uses',
-  find: (_, limit) => sql`
-    d.id, d.name as title, null as day, count(*)::int as number, count(*) over () as total
-    from drug_use u join drug d on d.id = u.drug_id where u.status = 'published' and (not u.is_ready or u.unread is not null)
-    group by d.id order by count(*) desc, d.id limit ${limit}`,
+  find: (_, limit) => ({
+    columns: { id: sql`d.id`, title: sql`d.name`, day: sql`null`, number: sql`count(*)::int`, total: sql`count(*) over ()` },
+    from: sql`from drug_use u join drug d on d.id = u.drug_id where u.status = 'published' and (not u.is_ready or u.unread is not null)
+      group by d.id order by count(*) desc, d.id limit ${limit}`,
+  }),
   words: ({ id, number }) => ({
     kind: 'препарат',
     problem: `${count(number, { one: 'регламент разобран', few: 'регламента разобраны', many: 'регламентов разобраны' })} не\u00a0полностью`,
@@ -38,11 +40,18 @@ export const unreadUses: TaskSource = {
 export const reviewedUses: TaskSource = {
   group: 'reviews',
   path: 'drug-uses',
-  find: (_, limit) => sql`
-    u.id, d.name || ': ' || left(u.object_text, 80) as title, u.checked_at::text as day, 0 as number, count(*) over () as total
-    from drug_use u join drug d on d.id = u.drug_id
-    where u.status = 'published' and u.checked_at is not null and u.updated_at > u.created_at and u.updated_at::date > u.checked_at
-    order by u.checked_at, u.id limit ${limit}`,
+  find: (_, limit) => ({
+    columns: {
+      id: sql`u.id`,
+      title: sql`d.name || ': ' || left(u.object_text, 80)`,
+      day: sql`u.checked_at::text`,
+      number: sql`0`,
+      total: sql`count(*) over ()`,
+    },
+    from: sql`from drug_use u join drug d on d.id = u.drug_id
+      where u.status = 'published' and u.checked_at is not null and u.updated_at > u.created_at and u.updated_at::date > u.checked_at
+      order by u.checked_at, u.id limit ${limit}`,
+  }),
   words: ({ id, day }) => ({
     kind: 'регламент',
     problem: `Данные изменились после проверки ${shortDate(day!)}`,

@@ -1,8 +1,9 @@
 import type { SQL } from 'drizzle-orm'
+import type { Columns } from '#kit/db/checked-row.server.ts'
 import type { GroupKey, QueueRow } from './queue-view.ts'
 
 /** A record that the catalogue itself shows to be wrong or unconfirmed. */
-export interface TaskFact extends Record<string, unknown> {
+export interface TaskFact {
   group: GroupKey
   path: string
   id: number
@@ -19,7 +20,7 @@ export interface TaskFact extends Record<string, unknown> {
 export interface TaskSource {
   group: GroupKey
   path: string
-  /** Selects the columns of `TaskFact` but for the first two, at most `limit` rows. */
-  find(today: string, limit: number): SQL
+  /** The rest of the SELECT gives at most `limit` rows. */
+  find(today: string, limit: number): { columns: Columns<Omit<TaskFact, 'group' | 'path'>>; from: SQL }
   words(fact: TaskFact, today: string): Pick<QueueRow, 'kind' | 'problem' | 'isWrongOnSite' | 'to' | 'action'>
 }

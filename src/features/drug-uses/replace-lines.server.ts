@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { insertLines } from './scope-lines.server.ts'
 import { type BitChange, keys, pairsOf } from './update-bitmaps.server.ts'
@@ -24,9 +25,18 @@ export async function replaceLines(tx: Db, { useIds, drugIds }: AffectedUses): P
     return rows.map(({ change }) => change)
   }
   const { removed, added, changes } = replacement(sql`${ids.uses}::int[]`, sql`${ids.drugs}::int[]`)
-  const { rows } = await tx.execute<BitChange>(sql`with removed as (${removed}), added as (${added}) ${changes}`)
-  return rows
+  return findRows(tx, selectOf(changedBits, changes, sql`with removed as (${removed}), added as (${added})`))
 }
+
+const changedBits = rowOf<BitChange>({
+  plant_id: sql`plant_id`,
+  pest_id: sql`pest_id`,
+  disease_id: sql`disease_id`,
+  place: sql`place`,
+  phi_days: sql`phi_days`,
+  is_set: sql`is_set`,
+  drug_ids: sql`array_agg(drug_id)`,
+})
 
 function prepareReplacement(tx: Db) {
   const parts = replacement(sql`${sql.placeholder('uses')}::int[]`, sql`${sql.placeholder('drugs')}::int[]`)
@@ -35,12 +45,12 @@ function prepareReplacement(tx: Db) {
   return tx
     .with(removed, added)
     .select({ change: sql<BitChange>`row_to_json(changed)` })
-    .from(sql`(${parts.changes}) changed`)
+    .from(sql`(${selectOf(changedBits, parts.changes)}) changed`)
     .prepare('replace-lines')
 }
 
 /**
- * One statement, so that the lines of the drugs are read once. It sees `drug_use_scope` as it was before. A pair is in `bit_or(source)`
+ * `changes` is what follows the columns. One statement, so that the lines of the drugs are read once. It sees `drug_use_scope` as it was before. A pair is in `bit_or(source)`
  * with 1 when a replaced line had it, with 2 when a new one has it, with 4 when another use of the drug has it, and then its bit stays.
  */
 function replacement(uses: SQL, drugs: SQL): Record<'removed' | 'added' | 'changes', SQL> {
@@ -48,7 +58,7 @@ function replacement(uses: SQL, drugs: SQL): Record<'removed' | 'added' | 'chang
     removed: sql`delete from drug_use_scope where use_id = any (${uses}) returning *`,
     added: sql`${insertLines(uses)} returning *`,
     changes: sql`
-      select ${keys}, is_set, array_agg(drug_id) as drug_ids from (
+      from (
         select ${keys}, drug_id, bit_or(source) = 2 as is_set from (
           select *, 1 as source from (${pairsOf(sql`removed`)}) old
           union all

@@ -5,7 +5,7 @@ import type { Db } from '#kit/db/database.server.ts'
 const bitsPerStep = 1024
 
 /** Drugs whose bits change in a row of `drug_bitmap`: two of the five values are set. */
-export interface BitChange extends Record<string, unknown> {
+export interface BitChange {
   plant_id: number | null
   pest_id: number | null
   disease_id: number | null

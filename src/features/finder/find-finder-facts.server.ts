@@ -4,6 +4,7 @@ import { isForPlace } from '#features/drugs/uses/use-filter.server.ts'
 import { bestUses, drugOrder } from '#features/drugs/uses/use-order.server.ts'
 import type { ProblemKind } from '#features/problems/problem-kind.ts'
 import type { Organ } from '#features/signs/sign.entity.ts'
+import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 
 export interface FinderSign {
@@ -50,12 +51,15 @@ export interface FinderFacts {
 
 /** The crops, and the problems of one crop with their signs and products: one statement. */
 export async function findFinderFacts(db: Db, crop: string | undefined, place?: string): Promise<FinderFacts> {
-  const { rows } = await db.execute<FinderFacts & Record<string, unknown>>(sql`
-    with chosen as (select id, alias, short_name as name, synonyms from plant where alias = ${crop ?? null} and status = 'published')
-    select ${cropsJson} as crops, (select jsonb_build_object('alias', alias, 'name', name, 'synonyms', synonyms) from chosen) as crop,
-      (select coalesce(jsonb_agg(to_jsonb(problem) order by problem.key), '[]')
-        from (${problemsOf('pest', place)} union all ${problemsOf('disease', place)}) problem) as problems`)
-  return rows[0]!
+  const chosen = sql`with chosen as (select id, alias, short_name as name, synonyms from plant where alias = ${crop ?? null} and status = 'published')`
+  const row = rowOf<FinderFacts>({
+    crops: cropsJson,
+    crop: sql`(select jsonb_build_object('alias', alias, 'name', name, 'synonyms', synonyms) from chosen)`,
+    problems: sql`(select coalesce(jsonb_agg(to_jsonb(problem) order by problem.key), '[]')
+        from (${problemsOf('pest', place)} union all ${problemsOf('disease', place)}) problem)`,
+  })
+  const [found] = await findRows(db, selectOf(row, undefined, chosen))
+  return found!
 }
 
 const table = (kind: 'pest' | 'disease', suffix = '') => sql.raw(kind + suffix)

@@ -7,6 +7,7 @@ import { bestUses, drugOrder, isBiological } from '#features/drugs/uses/use-orde
 import type { Picture } from '#features/files/picture.ts'
 import { pictureJson } from '#features/files/picture-json.server.ts'
 import { type ReaderSource, readerSource } from '#features/sources/reader-source.server.ts'
+import { columnsOf, findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { foldText, searchWords } from '#kit/text/fold-text.ts'
 import { exceptionsJson, exceptionsOf, relativesJson } from './crop-neighbours.server.ts'
@@ -22,7 +23,7 @@ interface PlantName {
   groups: number[]
 }
 
-interface Catalogue extends Record<string, unknown> {
+interface Catalogue {
   groups: Group[]
   plants: PlantName[]
 }
@@ -42,8 +43,9 @@ const plantsJson = (
   from plant c where c.status = 'published' and ${where})`
 
 async function findCatalogue(db: Db, where?: SQL): Promise<Catalogue> {
-  const { rows } = await db.execute<Catalogue>(sql`select ${groupsJson} as groups, ${plantsJson(where)} as plants`)
-  return rows[0]!
+  const row = rowOf<Catalogue>({ groups: groupsJson, plants: plantsJson(where) })
+  const [found] = await findRows(db, selectOf(row))
+  return found!
 }
 
 export interface MenuGroup {
@@ -77,7 +79,7 @@ export interface PlantCard {
   cover: Picture | null
 }
 
-interface StoredCard extends PlantCard, Record<string, unknown> {
+interface StoredCard extends PlantCard {
   id: number
 }
 
@@ -128,16 +130,26 @@ export function plantMatches(q: string): SQL {
 async function findCards(db: Db, names: readonly PlantName[]): Promise<(PlantCard & { groups: number[] })[]> {
   if (names.length === 0) return []
   const ids = sql`any(${sql.param(names.map(({ id }) => id))}::int[])`
-  const { rows } = await db.execute<StoredCard>(sql`
+  const counted = sql`
     with host as (
       select h.plant_id from pest_hosts h join pest p on p.id = h.parent_id and p.status = 'published' where h.plant_id = ${ids}
       union all select h.plant_id from disease_hosts h join disease d on d.id = h.parent_id and d.status = 'published' where h.plant_id = ${ids}
     ),
     problems_of as (select plant_id, count(*)::int as n from host group by 1),
-    drugs_of as (select s.plant_id, count(distinct s.drug_id)::int as n from drug_use_scope s where s.plant_id = ${ids} and ${usableNow(sql`s.`)} group by 1)
-    select p.id, p.alias, p.short_name as name, p.latin, p.family, coalesce(problems_of.n, 0) as problems, coalesce(drugs_of.n, 0) as drugs,
-      ${pictureJson(sql`p.cover_id`)} as cover
-    from plant p left join problems_of on problems_of.plant_id = p.id left join drugs_of on drugs_of.plant_id = p.id where p.id = ${ids}`)
+    drugs_of as (select s.plant_id, count(distinct s.drug_id)::int as n from drug_use_scope s where s.plant_id = ${ids} and ${usableNow(sql`s.`)} group by 1)`
+  const row = rowOf<StoredCard>({
+    id: sql`p.id`,
+    alias: sql`p.alias`,
+    name: sql`p.short_name`,
+    latin: sql`p.latin`,
+    family: sql`p.family`,
+    problems: sql`coalesce(problems_of.n, 0)`,
+    drugs: sql`coalesce(drugs_of.n, 0)`,
+    cover: pictureJson(sql`p.cover_id`),
+  })
+  const rest = sql`
+    from plant p left join problems_of on problems_of.plant_id = p.id left join drugs_of on drugs_of.plant_id = p.id where p.id = ${ids}`
+  const rows = await findRows(db, selectOf(row, rest, counted))
   const cards = new Map(rows.map(({ id, ...card }) => [id, card]))
   return names.flatMap(({ id, groups }) => (cards.has(id) ? [{ ...cards.get(id)!, groups }] : []))
 }
@@ -182,7 +194,7 @@ interface BestDrug extends Pick<DrugUse, UseFacts> {
   facts: Omit<AskedUse, 'use'> & { use: StoredUseFacts }
 }
 
-export interface StoredPlant extends Record<string, unknown>, Catalogue {
+export interface StoredPlant extends Catalogue {
   id: number
   name: string
   alias: string
@@ -216,24 +228,44 @@ export interface StoredPlant extends Record<string, unknown>, Catalogue {
 
 /** Everything the page of a crop shows except its products, in one statement; null for an unknown or unpublished crop. */
 export async function findPlant(db: Db, alias: string): Promise<StoredPlant | null> {
-  const { rows } = await db.execute<StoredPlant>(sql`
-    select p.id, p.name, p.alias, p.short_name as "shortName", p.synonyms, p.latin, p.eppo, p.family, p.life_cycle as "lifeCycle",
-      p.harvest_mode as "harvestMode", p.edible, p.spacing_cm as "spacingCm", p.rotation_years as "rotationYears",
-      p.frost_t::text as "frostT", p.description, p.confidence, p.is_demo as "isDemo",
-      ${sourceJson(sql`p.source_id`)} as source, ${sourceJson(sql`p.water_source_id`)} as "waterSource",
-      (select coalesce(jsonb_agg(jsonb_build_object('condition', w.condition, 'value', w.value::text, 'unit', w.unit,
+  const stored = rowOf<StoredPlant>({
+    ...columnsOf(
+      'p',
+      'id',
+      'name',
+      'alias',
+      'shortName',
+      'synonyms',
+      'latin',
+      'eppo',
+      'family',
+      'lifeCycle',
+      'harvestMode',
+      'edible',
+      'spacingCm',
+      'rotationYears',
+    ),
+    frostT: sql`p.frost_t::text`,
+    ...columnsOf('p', 'description', 'confidence', 'isDemo'),
+    source: sourceJson(sql`p.source_id`),
+    waterSource: sourceJson(sql`p.water_source_id`),
+    relatives: relativesJson,
+    exceptions: exceptionsJson,
+    exceptionCount: sql`(select count(*)::int from ${exceptionsOf})`,
+    cover: pictureJson(sql`p.cover_id`),
+    groups: groupsJson,
+    plants: plantsJson(),
+    water: sql`(select coalesce(jsonb_agg(jsonb_build_object('condition', w.condition, 'value', w.value::text, 'unit', w.unit,
           'basisValue', w.basis_value::text, 'basisUnit', w.basis_unit) order by w.position), '[]')
-        from plant_default_water w where w.parent_id = p.id) as water,
-      (select coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'months', f.typical_months, 'flowering', f.flowering = 'yes') order by f.position), '[]')
+        from plant_default_water w where w.parent_id = p.id)`,
+    phases: sql`(select coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'months', f.typical_months, 'flowering', f.flowering = 'yes') order by f.position), '[]')
         from phase_scale_phases f join phase_scale scale on scale.id = f.parent_id and scale.status = 'published'
-        where f.parent_id = p.phase_scale_id) as phases,
-      (select coalesce(jsonb_agg(to_jsonb(problem) - '{id,sort_order}'::text[]
+        where f.parent_id = p.phase_scale_id)`,
+    problems: sql`(select coalesce(jsonb_agg(to_jsonb(problem) - '{id,sort_order}'::text[]
           order by problem.severity desc, problem.sort_order nulls last, problem.name collate "ru"), '[]')
-        from (${problemsOf('pest')} union all ${problemsOf('disease')}) problem) as problems,
-      ${relativesJson} as relatives, ${exceptionsJson} as exceptions,
-      (select count(*)::int from ${exceptionsOf}) as "exceptionCount", ${pictureJson(sql`p.cover_id`)} as cover, ${groupsJson} as groups, ${plantsJson()} as plants
-    from plant p where p.alias = ${alias} and p.status = 'published'`)
-  const [row] = rows
+        from (${problemsOf('pest')} union all ${problemsOf('disease')}) problem)`,
+  })
+  const [row] = await findRows(db, selectOf(stored, sql`from plant p where p.alias = ${alias} and p.status = 'published'`))
   if (!row) return null
   const { lifeCycle, harvestMode } = plant.fields
   return {

@@ -4,6 +4,7 @@ import { bestUses, drugOrder, isBiological } from '#features/drugs/uses/use-orde
 import type { Picture } from '#features/files/picture.ts'
 import { pictureJson, picturesJson } from '#features/files/picture-json.server.ts'
 import { type ReaderSource, readerSource } from '#features/sources/reader-source.server.ts'
+import { type Columns, columnsOf, findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { missingPage } from '#kit/entity/missing-record.server.ts'
 import { isAlias } from '#kit/http/list-query.ts'
@@ -77,25 +78,35 @@ interface Neighbour {
 
 /** Everything a problem's page shows except the uses of the chosen crop: one statement. */
 export async function findProblem(db: Db, kind: ProblemKind, alias: string): Promise<StoredProblem | null> {
-  const { rows } = await db.execute<StoredProblem & Record<string, unknown>>(sql`
-    with p as (select * from ${record(kind)} where alias = ${alias} and status = 'published')
-    select p.id, p.alias, p.name, p.latin, p.eppo, p.kind, p.synonyms, p.quarantine, ${sql.raw(groupColumn[kind])} as "group",
-      p.active_months as "activeMonths", p.favourable, p.lifecycle, p.confidence, p.is_demo as "isDemo", ${sql.raw(ownColumns[kind])},
-      to_char(p.updated_at at time zone 'Europe/Moscow', 'YYYY-MM-DD') as "updatedOn",
-      ${hostsJson(kind, sql`'id', plant.id, 'isCoverable', exists (select from drug_use_scope s where s.plant_id = plant.id and s.place in ('protected', 'indoor')), `)} as hosts, ${signsJson(kind)} as signs,
-      (select coalesce(jsonb_agg(jsonb_build_object('rung', m.rung, 'text', m.text, 'onlyOn', m.plant_id) order by m.position), '[]')
-        from ${record(kind, '_measures')} m where m.parent_id = p.id) as measures,
-      (select coalesce(jsonb_agg(jsonb_build_object('crop', plant.alias, 'reason', g.reason, 'insteadText', g.instead_text)), '[]')
+  const row = rowOf<StoredProblem>({
+    ...columnsOf('p', 'id', 'alias', 'name', 'latin', 'eppo', 'kind', 'synonyms', 'quarantine'),
+    group: sql.raw(groupColumn[kind]),
+    ...columnsOf('p', 'activeMonths', 'favourable', 'lifecycle', 'confidence', 'isDemo'),
+    updatedOn: sql`to_char(p.updated_at at time zone 'Europe/Moscow', 'YYYY-MM-DD')`,
+    hosts: hostsJson(
+      kind,
+      sql`'id', plant.id, 'isCoverable', exists (select from drug_use_scope s where s.plant_id = plant.id and s.place in ('protected', 'indoor')), `,
+    ),
+    signs: signsJson(kind),
+    lookAlikes: lookAlikesJson(kind),
+    products: productsJson(kind),
+    cover: pictureJson(sql`p.cover_id`),
+    images: picturesJson(record(kind, '_images'), sql`p.id`),
+    previous: neighbourJson(kind, '<', 'desc'),
+    next: neighbourJson(kind, '>', 'asc'),
+    ...ownColumns[kind],
+    measures: sql`(select coalesce(jsonb_agg(jsonb_build_object('rung', m.rung, 'text', m.text, 'onlyOn', m.plant_id) order by m.position), '[]')
+        from ${record(kind, '_measures')} m where m.parent_id = p.id)`,
+    gaps: sql`(select coalesce(jsonb_agg(jsonb_build_object('crop', plant.alias, 'reason', g.reason, 'insteadText', g.instead_text)), '[]')
         from ${record(kind, '_gaps')} g join plant on plant.id = g.plant_id and plant.status = 'published'
-        where g.parent_id = p.id) as gaps,
-      ${lookAlikesJson(kind)} as "lookAlikes", ${productsJson(kind)} as products,
-      (select coalesce(jsonb_agg(${readerSource('s')} order by l.position), '[]')
+        where g.parent_id = p.id)`,
+    sources: sql`(select coalesce(jsonb_agg(${readerSource('s')} order by l.position), '[]')
         from ${record(kind, '_sources')} l join source s on s.id = l.target_id and s.status = 'published' and s.reader_title is not null
-        where l.parent_id = p.id) as sources,
-      ${pictureJson(sql`p.cover_id`)} as cover, ${picturesJson(record(kind, '_images'), sql`p.id`)} as images,
-      ${neighbourJson(kind, '<', 'desc')} as previous, ${neighbourJson(kind, '>', 'asc')} as next
-    from p`)
-  return (rows[0] as StoredProblem | undefined) ?? null
+        where l.parent_id = p.id)`,
+  })
+  const before = sql`with p as (select * from ${record(kind)} where alias = ${alias} and status = 'published')`
+  const [found] = await findRows(db, selectOf(row, sql`from p`, before))
+  return found ?? null
 }
 
 /** For a page: throws 404 for an unknown alias and a redirect for a former one. */
@@ -106,11 +117,28 @@ export async function findProblemOrRedirect(db: Db, kind: ProblemKind, alias: st
   throw await missingPage(db, kind === 'pests' ? 'pest' : 'disease', alias, url.pathname, present => `/${kind}/${present}${url.search}`)
 }
 
-const ownColumns = {
-  pests: `p.damage as picture, p.taxon_order as "taxonOrder", p.threshold_text as "thresholdText", p.threshold_value::text as "thresholdValue",
-    p.threshold_unit as "thresholdUnit", p.threshold_note as "thresholdNote"`,
-  diseases: 'p.symptoms as picture, p.transmission, p.incubation_days as "incubationDays", p.curable',
-} as const satisfies Record<ProblemKind, string>
+const none = sql`null`
+const onlyOfPests = { taxonOrder: none, thresholdText: none, thresholdValue: none, thresholdUnit: none, thresholdNote: none }
+const onlyOfDiseases = { transmission: none, incubationDays: none, curable: none }
+
+type OwnColumn = keyof typeof onlyOfPests | keyof typeof onlyOfDiseases | 'picture'
+
+const ownColumns: Record<ProblemKind, Columns<Pick<StoredProblem, OwnColumn>>> = {
+  pests: {
+    ...onlyOfDiseases,
+    picture: sql`p.damage`,
+    taxonOrder: sql`p.taxon_order`,
+    thresholdText: sql`p.threshold_text`,
+    thresholdValue: sql`p.threshold_value::text`,
+    thresholdUnit: sql`p.threshold_unit`,
+    thresholdNote: sql`p.threshold_note`,
+  },
+  diseases: {
+    ...onlyOfPests,
+    picture: sql`p.symptoms`,
+    ...columnsOf('p', 'transmission', 'incubationDays', 'curable'),
+  },
+}
 
 const signsJson = (kind: ProblemKind, parent = sql`p.id`) => sql`(select coalesce(jsonb_agg(jsonb_build_object('id', s.id,
     'label', s.label, 'organ', s.organ, 'weight', x.weight, 'onlyOn', x.plant_id) order by x.weight desc, x.position), '[]')

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Picture } from '#features/files/picture.ts'
 import { pictureJson } from '#features/files/picture-json.server.ts'
 import type { Organ } from '#features/signs/sign.entity.ts'
+import { columnsOf, findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { executeNamed } from '#kit/db/named-statement.server.ts'
 import { moscowMonth } from '#kit/moscow-day.ts'
@@ -54,12 +55,12 @@ export interface ProblemList {
 /** One page of published problems with the counts of every facet: one statement, and a second one for the closest matches of an empty list. */
 export async function listProblems(db: Db, kind: ProblemKind, query: ProblemQuery, now = new Date()): Promise<ProblemList> {
   const order = sql`where ${matchesAll()} order by ${orderOf(kind, query, moscowMonth(now))}`
-  const statement = sql`with ${problemMatches(kind, query)}
-    select (select jsonb_agg(counted) from (${facetRows(query)}) counted) as facets,
-      (select coalesce(jsonb_agg(problem), '[]') from (${pageRows(kind, query, order, (query.page - 1) * pageSize)}) problem) as items`
-  const [found] = isUnfiltered(query)
-    ? await executeNamed<FoundProblems>(db, `list-${kind}`, statement)
-    : (await db.execute<FoundProblems>(statement)).rows
+  const row = rowOf<FoundProblems>({
+    facets: sql`(select jsonb_agg(counted) from (${facetRows(query)}) counted)`,
+    items: sql`(select coalesce(jsonb_agg(problem), '[]') from (${pageRows(kind, query, order, (query.page - 1) * pageSize)}) problem)`,
+  })
+  const statement = selectOf(row, undefined, sql`with ${problemMatches(kind, query)}`)
+  const [found] = isUnfiltered(query) ? await executeNamed(db, `list-${kind}`, statement) : await findRows(db, statement)
   const { facets, items } = found!
   const total = facets.find(({ facet }) => facet === 'total')?.count ?? 0
   return {
@@ -71,7 +72,7 @@ export async function listProblems(db: Db, kind: ProblemKind, query: ProblemQuer
   }
 }
 
-interface FoundProblems extends Record<string, unknown> {
+interface FoundProblems {
   facets: FacetCount[]
   items: ListedProblem[]
 }
@@ -79,17 +80,21 @@ interface FoundProblems extends Record<string, unknown> {
 /** The most frequent request. Other filters make other statements, too many to prepare them all. */
 const isUnfiltered = (query: ProblemQuery) => activeFilters(query).length === 0 && query.sort === 'harm'
 
-async function findNearest(db: Db, kind: ProblemKind, query: ProblemQuery): Promise<ListedProblem[]> {
-  const { rows } = await db.execute<ListedProblem & Record<string, unknown>>(
-    sql`with ${problemMatches(kind, query)} ${pageRows(kind, query, nearestOrder(query), 0, 6)}`,
-  )
-  return rows
-}
+const findNearest = (db: Db, kind: ProblemKind, query: ProblemQuery): Promise<ListedProblem[]> =>
+  findRows(db, pageRows(kind, query, nearestOrder(query), 0, 6, sql`with ${problemMatches(kind, query)}`))
 
-const pageRows = (kind: ProblemKind, query: ProblemQuery, order: SQL, offset: number, limit = pageSize) => sql`
-  select p.alias, p.name, p.latin, p.kind, problem_matches.kind_of as "group", p.quarantine, p.active_months as "activeMonths", p.confidence,
-    p.is_demo as "isDemo", ${hostsJson(kind)} as hosts, ${leadingSigns(kind, query)} as signs, ${pictureJson(sql`p.cover_id`)} as cover
-  from problem_matches join ${record(kind)} p on p.id = problem_matches.id ${order} limit ${limit} offset ${offset}`
+function pageRows(kind: ProblemKind, query: ProblemQuery, order: SQL, offset: number, limit = pageSize, before?: SQL) {
+  const row = rowOf<ListedProblem>({
+    ...columnsOf('p', 'alias', 'name', 'latin', 'kind'),
+    group: sql`problem_matches.kind_of`,
+    ...columnsOf('p', 'quarantine', 'activeMonths', 'confidence', 'isDemo'),
+    hosts: hostsJson(kind),
+    signs: leadingSigns(kind, query),
+    cover: pictureJson(sql`p.cover_id`),
+  })
+  const from = sql`from problem_matches join ${record(kind)} p on p.id = problem_matches.id ${order} limit ${limit} offset ${offset}`
+  return selectOf(row, from, before)
+}
 
 const facetRows = (query: ProblemQuery) => sql`
   with crop_count as (select unnest(crops) as id, count(*)::int as n from problem_matches where ${matchesAll('crop')} group by 1)

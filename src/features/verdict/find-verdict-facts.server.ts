@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { productFormText } from '#features/drug-uses/product-form.ts'
 import { readerSource } from '#features/sources/reader-source.server.ts'
+import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { PhaseFacts } from './observed-on-day.ts'
 import type { CropFacts, DrugFacts, Side, TargetFacts, UseFacts } from './question.ts'
@@ -48,7 +49,7 @@ export async function findVerdictFacts(db: Db, subjects: Subjects): Promise<Verd
   }
 }
 
-interface SubjectFacts extends Record<string, unknown> {
+interface SubjectFacts {
   today: string
   crop: CropFacts | null
   phases: PhaseFacts[]
@@ -56,21 +57,23 @@ interface SubjectFacts extends Record<string, unknown> {
 }
 
 async function findSubjects(db: Db, { crop, target }: Subjects): Promise<SubjectFacts> {
-  const { rows } = await db.execute<SubjectFacts>(sql`
-    select current_date::text as today,
-      (select jsonb_build_object('alias', p.alias, 'name', p.short_name, 'edible', p.edible, 'harvestMode', p.harvest_mode,
-        'lifeCycle', p.life_cycle) from plant p where p.alias = ${crop} and p.status = 'published') as crop,
-      (select coalesce(jsonb_agg(jsonb_build_object('bbchFrom', f.bbch_from, 'bbchTo', f.bbch_to, 'flowering', f.flowering, 'holdsDays', f.holds_days)
+  const row = rowOf<SubjectFacts>({
+    today: sql`current_date::text`,
+    crop: sql`(select jsonb_build_object('alias', p.alias, 'name', p.short_name, 'edible', p.edible, 'harvestMode', p.harvest_mode,
+        'lifeCycle', p.life_cycle) from plant p where p.alias = ${crop} and p.status = 'published')`,
+    phases: sql`(select coalesce(jsonb_agg(jsonb_build_object('bbchFrom', f.bbch_from, 'bbchTo', f.bbch_to, 'flowering', f.flowering, 'holdsDays', f.holds_days)
         order by f.position), '[]') from phase_scale_phases f join phase_scale c on c.id = f.parent_id and c.status = 'published'
-        join plant p on p.phase_scale_id = c.id and p.status = 'published' where p.alias = ${crop}) as phases,
-      (select jsonb_build_object('alias', t.alias, 'name', t.name) from (
+        join plant p on p.phase_scale_id = c.id and p.status = 'published' where p.alias = ${crop})`,
+    target: sql`(select jsonb_build_object('alias', t.alias, 'name', t.name) from (
         select alias, name from pest where status = 'published'
         union all select alias, name from disease where status = 'published'
-        union all select alias, name from effect where status = 'published') t where t.alias = ${target} limit 1) as target`)
-  return rows[0]!
+        union all select alias, name from effect where status = 'published') t where t.alias = ${target} limit 1)`,
+  })
+  const [found] = await findRows(db, selectOf(row))
+  return found!
 }
 
-interface StoredDrug extends Record<string, unknown> {
+interface StoredDrug {
   drug: DrugFacts
   form: string | null
   hasOtherForms: boolean
@@ -80,21 +83,23 @@ interface StoredDrug extends Record<string, unknown> {
 
 async function findDrugs(db: Db, subjects: Subjects): Promise<StoredDrug[]> {
   if (subjects.drugs.length + subjects.uses.length === 0) return []
-  const { rows } = await db.execute<StoredDrug>(sql`
-    select jsonb_build_object('alias', d.alias, 'name', d.name, 'kind', d.kind, 'purposes', d.purposes, 'hazardHuman', d.hazard_human,
+  const row = rowOf<StoredDrug>({
+    drug: sql`jsonb_build_object('alias', d.alias, 'name', d.name, 'kind', d.kind, 'purposes', d.purposes, 'hazardHuman', d.hazard_human,
         'hazardBee', d.hazard_bee, 'lphAllowed', d.lph_allowed, 'tempMin', d.temp_min, 'tempMax', d.temp_max,
         'effectiveTempMin', d.effective_temp_min, 'densityGMl', d.density_g_ml::text, 'isDemo', d.is_demo, 'registrations', ${registrations}, 'substances', ${substances},
-        'formulation', ${formulation}, 'targetsOnCrop', ${targetsOnCrop(subjects)}) as drug,
-      (select f.code from formulation f where f.id = d.formulation_id and f.status = 'published') as form, d.other_forms is not null as "hasOtherForms",
-      (select coalesce(jsonb_agg(jsonb_build_object('content', i.content::text, 'unit', i.unit) order by i.position), '[]')
-        from drug_ingredients i join substance s on s.id = i.substance_id and s.status = 'published' where i.parent_id = d.id) as contents,
-      coalesce((select jsonb_agg(${use(subjects)} order by u.sort_order, u.id) from drug_use u
+        'formulation', ${formulation}, 'targetsOnCrop', ${targetsOnCrop(subjects)})`,
+    form: sql`(select f.code from formulation f where f.id = d.formulation_id and f.status = 'published')`,
+    hasOtherForms: sql`d.other_forms is not null`,
+    contents: sql`(select coalesce(jsonb_agg(jsonb_build_object('content', i.content::text, 'unit', i.unit) order by i.position), '[]')
+        from drug_ingredients i join substance s on s.id = i.substance_id and s.status = 'published' where i.parent_id = d.id)`,
+    uses: sql`coalesce((select jsonb_agg(${use(subjects)} order by u.sort_order, u.id) from drug_use u
         left join source s on s.id = u.source_id and s.status = 'published'
-        where u.drug_id = d.id and u.status = 'published' and (d.alias in ${listOf(subjects.drugs)} or u.alias in ${listOf(subjects.uses)})), '[]') as uses
-    from drug d
+        where u.drug_id = d.id and u.status = 'published' and (d.alias in ${listOf(subjects.drugs)} or u.alias in ${listOf(subjects.uses)})), '[]')`,
+  })
+  const rest = sql`from drug d
     where d.status = 'published' and (d.alias in ${listOf(subjects.drugs)}
-      or exists (select from drug_use u where u.drug_id = d.id and u.alias in ${listOf(subjects.uses)} and u.status = 'published'))`)
-  return rows
+      or exists (select from drug_use u where u.drug_id = d.id and u.alias in ${listOf(subjects.uses)} and u.status = 'published'))`
+  return findRows(db, selectOf(row, rest))
 }
 
 const listOf = (aliases: readonly string[]) =>

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '#kit/testing/test-database.server.ts'
+import { rowOf, selectOf } from './checked-row.server.ts'
 import { openDatabase } from './database.server.ts'
 import { executeNamed, namedStatement } from './named-statement.server.ts'
 import { openPool } from './pool.server.ts'
@@ -16,11 +17,11 @@ test('a connection prepares a named statement once and runs it with different pa
   const db = openDatabase(pool)
   try {
     const runStatement = (n: number) =>
-      executeNamed<{ n: number; day: string }>(db, 'ask', sql`select ${n}::int as n, date '2027-05-01' as day`)
+      executeNamed(db, 'ask', selectOf(rowOf<{ n: number; day: string }>({ n: sql`${n}::int`, day: sql`date '2027-05-01'` })))
     for (const n of [1, 2, 3]) expect(await runStatement(n)).toEqual([{ n, day: '2027-05-01' }])
     const { rows } = await pool.query('select name, generic_plans + custom_plans as runs from pg_prepared_statements')
     expect(rows).toEqual([{ name: 'ask', runs: '3' }])
-    await expect(executeNamed(db, 'ask', sql`select 2 as other`)).rejects.toThrow()
+    await expect(executeNamed(db, 'ask', selectOf(rowOf<{ other: number }>({ other: sql`2` })))).rejects.toThrow()
     expect(await runStatement(4)).toHaveLength(1)
   } finally {
     await pool.end()
@@ -28,7 +29,7 @@ test('a connection prepares a named statement once and runs it with different pa
 })
 
 test('a statement with placeholders serves several databases, each with its own values', async () => {
-  const doubled = namedStatement<{ n: number }>('doubled', sql`select ${sql.placeholder('n')}::int * 2 as n`)
+  const doubled = namedStatement('doubled', selectOf(rowOf<{ n: number }>({ n: sql`${sql.placeholder('n')}::int * 2` })))
   const pools = [1, 2].map(() => openPool({ connectionString: server.url }, { max: 1, log: { warn: () => {} } as never }))
   try {
     const [first, second] = pools.map(openDatabase)

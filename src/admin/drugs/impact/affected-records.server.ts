@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Blossom } from '#features/plants/phase-scale.entity.ts'
 import type { Planting } from '#features/verdict/question.ts'
+import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 
 /** Plantings that are alike for the verdict, with their number: the data of people never leave this file one by one. */
-export interface PlantingGroup extends Record<string, unknown> {
+export interface PlantingGroup {
   crop: string
   place: Exclude<Planting['place'], null>
   plannedHarvest: string | null
@@ -28,21 +29,34 @@ const maxPlantingGroups = 3000
 
 /** Plantings of these crops that are not over. */
 export async function findPlantingGroups(db: Db, crops: readonly string[]): Promise<PlantingGroup[]> {
-  const { rows } = await db.execute<PlantingGroup>(sql`
-    select crop.alias as crop, b.place, p.planned_harvest_at::text as "plannedHarvest", p.planted_at::text as "plantedAt",
-      ph.bbch_from as "bbchFrom", ph.bbch_to as "bbchTo", ph.flowering as "phaseBlossom", ph.holds_days as "holdsDays",
-      p.phase_seen_at::text as "phaseSeenAt", p.flowering, p.flowering_seen_at::text as "floweringSeenAt",
-      p.flowers_nearby as "flowersNearby", p.nearby_seen_at::text as "nearbySeenAt",
-      coalesce(plot.water_zone = 'yes', false) as "waterZone", coalesce(plot.beehives_near = 'yes', false) as "beehivesNear", count(*)::int as count
+  const row = rowOf<PlantingGroup>({
+    crop: sql`crop.alias`,
+    place: sql`b.place`,
+    plannedHarvest: sql`p.planned_harvest_at::text`,
+    plantedAt: sql`p.planted_at::text`,
+    bbchFrom: sql`ph.bbch_from`,
+    bbchTo: sql`ph.bbch_to`,
+    phaseBlossom: sql`ph.flowering`,
+    holdsDays: sql`ph.holds_days`,
+    phaseSeenAt: sql`p.phase_seen_at::text`,
+    flowering: sql`p.flowering`,
+    floweringSeenAt: sql`p.flowering_seen_at::text`,
+    flowersNearby: sql`p.flowers_nearby`,
+    nearbySeenAt: sql`p.nearby_seen_at::text`,
+    waterZone: sql`coalesce(plot.water_zone = 'yes', false)`,
+    beehivesNear: sql`coalesce(plot.beehives_near = 'yes', false)`,
+    count: sql`count(*)::int`,
+  })
+  const rest = sql`
     from planting p join bed b on b.id = p.bed_id join plot on plot.id = b.plot_id join plant crop on crop.id = p.plant_id
       left join phase_scale_phases ph on ph.parent_id = crop.phase_scale_id and ph.key = p.current_phase
     where crop.alias = any (${sql.param([...crops])}::text[]) and p.status <> 'archived' and (p.removed_at is null or p.removed_at > current_date)
-    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15 order by count(*) desc limit ${maxPlantingGroups + 1}`)
-  return rows
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15 order by count(*) desc limit ${maxPlantingGroups + 1}`
+  return findRows(db, selectOf(row, rest))
 }
 
 /** A published operation with one of its uses and one of its targets; of a scheme, with the repeats of its step. */
-export interface Operation extends Record<string, unknown> {
+export interface Operation {
   kind: 'treatments' | 'treatment-schemes'
   id: number
   title: string
@@ -61,27 +75,49 @@ export async function findOperationsOf(db: Db, drugId: number): Promise<Operatio
   const targets = sql`cross join lateral (select coalesce(pest.alias, disease.alias, effect.alias) as alias from treatment_targets g
       left join pest on pest.id = g.pest_id left join disease on disease.id = g.disease_id left join effect on effect.id = g.effect_id
       where g.parent_id = t.id) target`
-  const { rows } = await db.execute<Operation>(sql`
-    select 'treatments' as kind, t.id, t.title, crop.alias as crop, target.alias as target, u.alias as use, u.place, ph.bbch_from as "bbchFrom",
-      ph.bbch_to as "bbchTo", case ph.flowering when 'yes' then true when 'no' then false end as "isFlowering", null::int as "repeatTimes", null::int as "repeatEvery"
+  const shared = {
+    crop: sql`crop.alias`,
+    target: sql`target.alias`,
+    use: sql`u.alias`,
+    bbchFrom: sql`ph.bbch_from`,
+    bbchTo: sql`ph.bbch_to`,
+    isFlowering: sql`case ph.flowering when 'yes' then true when 'no' then false end`,
+  }
+  const ofTreatment = rowOf<Operation>({
+    kind: sql`'treatments'`,
+    id: sql`t.id`,
+    title: sql`t.title`,
+    place: sql`u.place`,
+    repeatTimes: sql`null::int`,
+    repeatEvery: sql`null::int`,
+    ...shared,
+  })
+  const ofScheme = rowOf<Operation>({
+    kind: sql`'treatment-schemes'`,
+    id: sql`s.id`,
+    title: sql`s.title`,
+    place: sql`case when s.place = 'any' then u.place else s.place end`,
+    repeatTimes: sql`st.repeat_times`,
+    repeatEvery: sql`st.repeat_every_min`,
+    ...shared,
+  })
+  const rest = sql`
     from treatment t join plant crop on crop.id = t.plant_id join treatment_options o on o.parent_id = t.id
       join drug_use u on u.id = o.drug_use_id and u.drug_id = ${drugId} ${targets}
       left join phase_scale_phases ph on ph.parent_id = crop.phase_scale_id and ph.key = t.phase
     where t.status = 'published'
     union
-    select 'treatment-schemes', s.id, s.title, crop.alias, target.alias, u.alias, case when s.place = 'any' then u.place else s.place end, ph.bbch_from, ph.bbch_to,
-      case ph.flowering when 'yes' then true when 'no' then false end, st.repeat_times, st.repeat_every_min
-    from treatment_scheme s join plant crop on crop.id = s.plant_id join treatment_scheme_steps st on st.parent_id = s.id
+    select ${ofScheme} from treatment_scheme s join plant crop on crop.id = s.plant_id join treatment_scheme_steps st on st.parent_id = s.id
       join treatment t on t.id = st.treatment_id join treatment_options o on o.parent_id = t.id
       join drug_use u on u.id = o.drug_use_id and u.drug_id = ${drugId} ${targets}
       left join phase_scale_phases ph on ph.parent_id = crop.phase_scale_id and ph.key = coalesce(st.phase, t.phase)
     where s.status = 'published'
-    order by 1 desc, 3, 2 limit 2000`)
-  return rows
+    order by 1 desc, 3, 2 limit 2000`
+  return findRows(db, selectOf(ofTreatment, rest))
 }
 
 /** A published article or product that shows the drug: one of its uses, the uses of a crop against a problem, or the drug as a whole. */
-export interface Showing extends Record<string, unknown> {
+export interface Showing {
   kind: 'posts' | 'products'
   id: number
   title: string
@@ -93,17 +129,20 @@ export interface Showing extends Record<string, unknown> {
 }
 
 export async function findShowings(db: Db, drugId: number): Promise<Showing[]> {
-  const { rows } = await db.execute<Showing>(sql`
-    select 'posts' as kind, p.id, p.title, u.alias as use, null as crop, null as target
+  const [id, title, none] = [sql`p.id`, sql`p.title`, sql`null`]
+  const ofPost = rowOf<Showing>({ kind: sql`'posts'`, id, title, use: sql`u.alias`, crop: none, target: none })
+  const target = sql`coalesce(pest.alias, disease.alias)`
+  const ofUsesInPost = rowOf<Showing>({ kind: sql`'posts'`, id, title, use: none, crop: sql`crop.alias`, target })
+  const ofProduct = rowOf<Showing>({ kind: sql`'products'`, id, title, use: none, crop: none, target: none })
+  const rest = sql`
     from post p join post_reference r on r.post_id = p.id left join drug_use u on u.id = r.drug_use_id
     where p.status = 'published' and (r.drug_id = ${drugId} or u.drug_id = ${drugId})
     union
-    select 'posts', p.id, p.title, null, crop.alias, coalesce(pest.alias, disease.alias)
-    from post p join post_reference c on c.post_id = p.id join plant crop on crop.id = c.plant_id
+    select ${ofUsesInPost} from post p join post_reference c on c.post_id = p.id join plant crop on crop.id = c.plant_id
       join post_reference x on x.post_id = p.id left join pest on pest.id = x.pest_id left join disease on disease.id = x.disease_id
     where p.status = 'published' and (x.pest_id is not null or x.disease_id is not null)
     union
-    select 'products', p.id, p.title, null, null, null from product p where p.status = 'published' and p.drug_id = ${drugId}
-    order by 1, 3, 2 limit 5000`)
-  return rows
+    select ${ofProduct} from product p where p.status = 'published' and p.drug_id = ${drugId}
+    order by 1, 3, 2 limit 5000`
+  return findRows(db, selectOf(ofPost, rest))
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type DrugUse, drugUse } from '#features/drug-uses/drug-use.entity.ts'
 import { findVerdictFacts, type UseRecord } from '#features/verdict/find-verdict-facts.server.ts'
 import type { CropFacts, DrugFacts } from '#features/verdict/question.ts'
+import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { findRecords } from '#kit/entity/read.server.ts'
 
@@ -20,7 +21,7 @@ export interface DrugVersion {
   rows: ReadonlyMap<number, DrugUse>
 }
 
-interface Line extends Record<string, unknown> {
+interface Line {
   use: string
   crop: CropFacts | null
   target: string
@@ -30,15 +31,25 @@ interface Line extends Record<string, unknown> {
 /** Four statements. */
 export async function loadDrugVersion(db: Db, drug: { id: number; alias: string }): Promise<DrugVersion> {
   const facts = await findVerdictFacts(db, { crop: null, target: null, drugs: [drug.alias], uses: [] })
-  const { rows: lines } = await db.execute<Line>(sql`
-    select distinct u.alias as use, t.alias as target, t.name as "targetName", case when p.id is not null then jsonb_build_object('alias', p.alias,
-      'name', p.short_name, 'edible', p.edible, 'harvestMode', p.harvest_mode, 'lifeCycle', p.life_cycle) end as crop
-    from drug_use_scope x join drug_use u on u.id = x.use_id left join plant p on p.id = x.plant_id
+  const row = rowOf<Line>({
+    use: sql`u.alias`,
+    target: sql`t.alias`,
+    targetName: sql`t.name`,
+    crop: sql`case when p.id is not null then jsonb_build_object('alias', p.alias, 'name', p.short_name, 'edible', p.edible,
+      'harvestMode', p.harvest_mode, 'lifeCycle', p.life_cycle) end`,
+  })
+  const lines = await findRows(
+    db,
+    selectOf(
+      row,
+      sql`from drug_use_scope x join drug_use u on u.id = x.use_id left join plant p on p.id = x.plant_id
     cross join lateral (
       select alias, name from pest where id = x.pest_id
       union all select alias, name from disease where id = x.disease_id
       union all select effect.alias, effect.name from drug_use_targets own join effect on effect.id = own.effect_id where own.parent_id = u.id) t
-    where x.drug_id = ${drug.id}`)
+    where x.drug_id = ${drug.id} group by 1, 2, 3, 4`,
+    ),
+  )
   const { rows: ids } = await db.execute<{ id: number }>(
     sql`select id from drug_use where drug_id = ${drug.id} and status = 'published' order by sort_order, id`,
   )

@@ -4,6 +4,7 @@ import type { GridView } from '#admin/drugs/grid/grid-view.ts'
 import { restoringUnitOf } from '#app/records.server.ts'
 import { type DrugUse, drugUse } from '#features/drug-uses/drug-use.entity.ts'
 import { drug } from '#features/drugs/drug.entity.ts'
+import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { type Change, setStatus, updateRecord } from '#kit/entity/change.ts'
 import { findRecords } from '#kit/entity/read.server.ts'
@@ -27,7 +28,7 @@ export async function restoreGrid({ db, userId }: Editor, drugId: number, versio
   return findGrid(db, drugId)
 }
 
-interface PastUse extends Record<string, unknown> {
+interface PastUse {
   id: number
   /** Null: the use did not exist then. */
   past: Partial<DrugUse> | null
@@ -38,15 +39,17 @@ async function changesBackTo(db: Db, drugId: number, version: number): Promise<C
   const { rows: moments } = await db.execute<{ id: string }>(sql`
     select id from entity_revision where entity = 'drug' and record_id = ${drugId} and version = ${version} order by id desc limit 1`)
   if (!moments[0]) throw new Problem('missing')
-  const { rows } = await db.execute<PastUse>(sql`
-    select u.id, case when past.id is null then later.before else past.after end as past
-    from drug_use u
+  const statement = selectOf(
+    rowOf<PastUse>({ id: sql`u.id`, past: sql`case when past.id is null then later.before else past.after end` }),
+    sql`from drug_use u
     cross join (select created_at from entity_revision where id = ${moments[0].id}) moment
     left join lateral (select id, after from entity_revision where entity = 'drugUse' and record_id = u.id
       and created_at <= moment.created_at order by id desc limit 1) past on true
     left join lateral (select before from entity_revision where entity = 'drugUse' and record_id = u.id
       and created_at > moment.created_at order by id limit 1) later on past.id is null
-    where u.drug_id = ${drugId} and (past.id is not null or exists (select from entity_revision where entity = 'drugUse' and record_id = u.id))`)
+    where u.drug_id = ${drugId} and (past.id is not null or exists (select from entity_revision where entity = 'drugUse' and record_id = u.id))`,
+  )
+  const rows = await findRows(db, statement)
   const present = new Map(
     (
       await findRecords(

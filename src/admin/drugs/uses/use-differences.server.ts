@@ -5,9 +5,10 @@ import { isUnconfirmed } from '#features/drugs/cells/cell-readings.ts'
 import { doubtsIn } from '#features/drugs/cells/open-doubts.ts'
 import { cellsOf } from '#features/drugs/cells/use-cells.ts'
 import { type ColumnKey, columnKeys, useColumns } from '#features/drugs/cells/use-columns.ts'
+import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 
-interface UseRevision extends Record<string, unknown> {
+interface UseRevision {
   version: number
   id: number
   before: DrugUse | null
@@ -22,13 +23,16 @@ export async function differencesOfUses(
 ): Promise<ReadonlyMap<number, readonly Difference[]>> {
   if (versions.length === 0) return new Map()
   // What one transaction has written has one moment.
-  const { rows } = await db.execute<UseRevision>(sql`
-    select own.version, part.record_id as id, part.before, part.after
-    from entity_revision own
+  const columns = { version: sql`own.version`, id: sql`part.record_id`, before: sql`part.before`, after: sql`part.after` }
+  const statement = selectOf(
+    rowOf<UseRevision>(columns),
+    sql`from entity_revision own
     join entity_revision part on part.entity = 'drugUse' and part.created_at = own.created_at
       and part.record_id in (select id from drug_use where drug_id = ${drugId})
     where own.entity = 'drug' and own.record_id = ${drugId} and own.version = any (${sql.param([...versions])}::int[])
-    order by own.version, coalesce((part.after ->> 'sortOrder')::int, 0), part.record_id`)
+    order by own.version, coalesce((part.after ->> 'sortOrder')::int, 0), part.record_id`,
+  )
+  const rows = await findRows(db, statement)
   const byVersion = Map.groupBy(rows, row => row.version)
   return new Map([...byVersion].map(([version, list]) => [version, list.flatMap(differencesOfUse)]))
 }

@@ -3,6 +3,7 @@ import type { UndoResult } from '#admin/lists/bulk/bulk.ts'
 import { inBulkTransaction } from '#admin/lists/bulk/save-where-possible.server.ts'
 import { file } from '#features/files/file.table.ts'
 import { raiseGeneration } from '#kit/catalogue/generation.server.ts'
+import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { Problem } from '#kit/problem.ts'
 import { fileEntity, recordFileRevisions, type StoredFile } from './write-file.server.ts'
@@ -12,7 +13,7 @@ const shownItems = 50
 /** As for records. */
 const undoHours = 24
 
-interface Revision extends Record<string, unknown> {
+interface Revision {
   recordId: number
   version: number
   before: { name: string; folderId: number | null; tags: string[]; deletedAt: string | null }
@@ -69,11 +70,14 @@ async function giveBack(tx: Db, id: number, before: Revision['before'], folders:
 
 /** All revisions of one action were written in one transaction, so they have the same moment. */
 async function revisionsOf(tx: Db, userId: number, batch: number): Promise<Revision[]> {
-  const { rows } = await tx.execute<Revision>(sql`
-    select record_id as "recordId", version, before from entity_revision
+  const row = rowOf<Revision>({ recordId: sql`record_id`, version: sql`version`, before: sql`before` })
+  const statement = selectOf(
+    row,
+    sql`from entity_revision
     where entity = ${fileEntity} and write_kind = 'bulk' and user_id = ${userId}
       and created_at = (select created_at from entity_revision where id = ${batch})
       and created_at > now() - make_interval(hours => ${undoHours})
-    order by record_id`)
-  return rows
+    order by record_id`,
+  )
+  return findRows(tx, statement)
 }

@@ -6,6 +6,7 @@ import type { RecordNames, RecordStatus } from '#admin/kit/kinds/kind-descriptio
 import { rowNamesPath } from '#admin/kit/kinds/row-name.ts'
 import { file } from '#features/files/file.table.ts'
 import { filesInValues } from '#features/files/files-in-values.ts'
+import { type Checked, findRows, rowOf, selectOf, unionAll } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import type { Field, Fields } from '#kit/entity/field.ts'
@@ -58,7 +59,7 @@ export async function findNames(db: Db, references: References): Promise<RecordN
     return entity && ids.size > 0 ? [namesOf(entity, [...ids])] : []
   })
   if (parts.length === 0) return {}
-  const { rows } = await db.execute<NameRow>(sql.join(parts, sql` union all `))
+  const rows = await findRows(db, unionAll(parts))
   const byKind = Map.groupBy(rows, row => row.kind)
   return Object.fromEntries(
     [...byKind].map(([kind, names]) => [
@@ -74,7 +75,7 @@ export async function findNames(db: Db, references: References): Promise<RecordN
   )
 }
 
-interface NameRow extends Record<string, unknown> {
+interface NameRow {
   kind: string
   id: number
   title: string
@@ -83,28 +84,47 @@ interface NameRow extends Record<string, unknown> {
   row_key: string | null
 }
 
-function namesOf(entity: AnyEntity, ids: number[]): SQL {
+const nothing = { picture: sql`null::jsonb`, row_key: sql`null::text` }
+
+function namesOf(entity: AnyEntity, ids: number[]): Checked<NameRow> {
   const { id, status } = entity.table
-  return sql`select ${entity.path}::text as kind, ${id} as id, ${shownTitle(entity)} as title, ${status} as status, null::jsonb as picture, null::text as row_key
-    from ${entity.table} where ${id} = any (${sql.param(ids)}::int[])`
+  const kind = sql`${entity.path}::text`
+  const row = rowOf<NameRow>({ kind, id: sql`${id}`, title: shownTitle(entity), status: sql`${status}`, ...nothing })
+  return selectOf(row, sql`from ${entity.table} where ${id} = any (${sql.param(ids)}::int[])`)
 }
 
-const namesOfFiles = (ids: number[]): SQL => sql`select ${filesPath}::text as kind, ${file.id} as id, ${file.name} as title,
-    case when ${file.deletedAt} is null then 'published' else 'trash' end as status,
-    jsonb_build_object('hash', ${file.hash}, 'type', ${file.type}, 'width', ${file.width}, 'height', ${file.height}, 'alt', ${file.alt},
-      'author', ${file.author}, 'licence', ${file.licence}, 'sourceUrl', ${file.sourceUrl}) as picture, null::text as row_key
-    from ${file} where ${file.id} = any (${sql.param(ids)}::int[])`
+function namesOfFiles(ids: number[]): Checked<NameRow> {
+  const row = rowOf<NameRow>({
+    kind: sql`${filesPath}::text`,
+    id: sql`${file.id}`,
+    title: sql`${file.name}`,
+    status: sql`case when ${file.deletedAt} is null then 'published' else 'trash' end`,
+    picture: sql`jsonb_build_object('hash', ${file.hash}, 'type', ${file.type}, 'width', ${file.width}, 'height', ${file.height},
+      'alt', ${file.alt}, 'author', ${file.author}, 'licence', ${file.licence}, 'sourceUrl', ${file.sourceUrl})`,
+    row_key: nothing.row_key,
+  })
+  return selectOf(row, sql`from ${file} where ${file.id} = any (${sql.param(ids)}::int[])`)
+}
 
 /** The rows that the records lead to, each with the id of the record that leads to it. */
-function namesOfRows(key: string, ids: number[]): SQL {
+function namesOfRows(key: string, ids: number[]): Checked<NameRow> {
   const [path = '', reference = '', rowsPath = '', rows = '', name = ''] = key.split('.')
   const first = findKind(path)!
   const table = findKind(rowsPath)!.rows[rows]!.table
   const column = (each: string) => (table as unknown as Record<string, AnyPgColumn>)[each]!
-  return sql`select ${key}::text as kind, ${first.table.id} as id, ${column(name)} as title, ${first.table.status} as status,
-      null::jsonb as picture, ${column('key')} as row_key
-    from ${first.table} join ${table} on ${column('parentId')} = ${columnOf(first, reference)}
-    where ${first.table.id} = any (${sql.param(ids)}::int[])`
+  const row = rowOf<NameRow>({
+    kind: sql`${key}::text`,
+    id: sql`${first.table.id}`,
+    title: sql`${column(name)}`,
+    status: sql`${first.table.status}`,
+    picture: nothing.picture,
+    row_key: sql`${column('key')}`,
+  })
+  return selectOf(
+    row,
+    sql`from ${first.table} join ${table} on ${column('parentId')} = ${columnOf(first, reference)}
+      where ${first.table.id} = any (${sql.param(ids)}::int[])`,
+  )
 }
 
 export const columnOf = ({ table }: AnyEntity, key: string): AnyPgColumn => (table as unknown as Record<string, AnyPgColumn>)[key]!

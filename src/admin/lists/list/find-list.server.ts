@@ -61,7 +61,7 @@ const hasDraftOf = (entity: AnyEntity) => sql`${draftOf(entity)}`
 const draftOf = ({ name, table }: AnyEntity) => sql`exists (
   select from ${recordDraft} where ${recordDraft.entity} = ${name} and ${recordDraft.recordId} = ${table.id})`
 
-interface Row extends Record<string, unknown> {
+interface Shown {
   id: number
   version: number
   status: RecordStatus
@@ -70,6 +70,9 @@ interface Row extends Record<string, unknown> {
   publication: ListItem['publication']
   hasDraft: boolean
 }
+
+/** Besides the fields that the list shows as columns. */
+type Row = Shown & Readonly<Record<string, unknown>>
 
 async function countRows(db: Db, { table }: AnyEntity, where: SQL | undefined): Promise<number> {
   const [counted] = await db
@@ -103,14 +106,13 @@ async function selectPage(db: Db, entity: AnyEntity, { columns, sort }: ListStat
     .orderBy(...orderOf(entity, sort, part.isReversed))
     .limit(part.limit)
     .offset(part.offset)
-  const selection = {
-    ...selectionOf(entity, columns),
+  const shown: Record<Exclude<keyof Shown, 'id' | 'version' | 'status'>, SQL> = {
     shownTitle: shownTitle(entity),
     publication: publicationOf(entity),
     hasDraft: hasDraftOf(entity),
     changedAt: sql<string>`to_char(${table.updatedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
   }
-  const query = db.select(selection).from(table as PgTable)
+  const query = db.select({ ...selectionOf(entity, columns), ...shown }).from(table as PgTable)
   return (await query.where(inArray(table.id, ids)).orderBy(...order)) as Row[]
 }
 

@@ -5,6 +5,7 @@ import { taskSources } from '#admin/screens.server.ts'
 import { kindTitle } from '#admin/screens.tsx'
 import { entities } from '#app/entities.ts'
 import type { GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
+import { type Checked, findRows, rowOf, selectOf, unionAll } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
@@ -38,11 +39,12 @@ export function catalogueTasks(db: Db, cache: GenerationCache, now = new Date())
 }
 
 async function findFacts(db: Db, today: string): Promise<TaskFact[]> {
-  const parts = taskSources.map(
-    ({ group, path, find }) => sql`(select ${group}::text as group, ${path}::text as path, ${find(today, maxRows)})`,
-  )
-  const { rows } = await db.execute<TaskFact>(sql.join(parts, sql` union all `))
-  return rows
+  const parts = taskSources.map(({ group, path, find }) => {
+    const { columns, from } = find(today, maxRows)
+    const row = rowOf<TaskFact>({ group: sql`${group}::text`, path: sql`${path}::text`, ...columns })
+    return selectOf(row, from)
+  })
+  return findRows(db, unionAll(parts))
 }
 
 function totalsOf(facts: readonly TaskFact[]): Partial<Record<GroupKey, number>> {
@@ -65,7 +67,7 @@ function toTask(fact: TaskFact, today: string): CatalogueTask {
   return { group, path, key: `${group}:${path}:${id}`, title, ...source.words(fact, today) }
 }
 
-interface Gap extends Record<string, unknown> {
+interface Gap {
   path: string
   field: string
   number: number
@@ -74,13 +76,11 @@ interface Gap extends Record<string, unknown> {
 /** Published records without a description or a source, of the kinds that declare these fields. */
 async function findGaps(db: Db): Promise<Gap[]> {
   const parts = entities.filter(({ isPersonal }) => !isPersonal).flatMap(entity => gapsOf(entity))
-  const { rows } = await db.execute<Gap>(
-    sql`select * from (${sql.join(parts, sql` union all `)}) gap where number > 0 order by number desc, path, field`,
-  )
-  return rows
+  const row = rowOf<Gap>({ path: sql`path`, field: sql`field`, number: sql`number` })
+  return findRows(db, selectOf(row, sql`from (${unionAll(parts)}) gap where number > 0 order by number desc, path, field`))
 }
 
-function gapsOf(entity: AnyEntity): SQL[] {
+function gapsOf(entity: AnyEntity): Checked<Gap>[] {
   return ['description', 'sourceId', 'sources']
     .filter(key => entity.fields[key])
     .map(key => {
@@ -89,7 +89,8 @@ function gapsOf(entity: AnyEntity): SQL[] {
       const isEmpty = link
         ? sql`not exists (select from ${link} where ${link.parentId} = ${entity.table.id})`
         : sql`${(entity.table as unknown as Record<string, SQL>)[key]} is null`
-      return sql`(select ${entity.path}::text as path, ${key}::text as field, count(*)::int as number from ${entity.table} where ${status} = 'published' and ${isEmpty})`
+      const row = rowOf<Gap>({ path: sql`${entity.path}::text`, field: sql`${key}::text`, number: sql`count(*)::int` })
+      return selectOf(row, sql`from ${entity.table} where ${status} = 'published' and ${isEmpty}`)
     })
 }
 

@@ -9,6 +9,7 @@ import { findFormerNames } from '#admin/records/history/find-former-names.server
 import { entities } from '#app/entities.ts'
 import { securityEvent } from '#features/accounts/security-event.table.ts'
 import { user } from '#features/accounts/user.table.ts'
+import { columnsOf, findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { entityRevision } from '#kit/entity/entity-revision.table.ts'
@@ -31,7 +32,7 @@ export async function findJournal(db: Db, query: JournalQuery): Promise<JournalP
   return { items, total, page, pageSize: journalPageSize, pages: Math.max(1, Math.ceil(total / journalPageSize)) }
 }
 
-export interface JournalRow extends Record<string, unknown> {
+export interface JournalRow {
   key: string
   at: string
   who: number | null
@@ -51,7 +52,7 @@ export interface JournalRow extends Record<string, unknown> {
 /** Each source gives at most as many rows as the page can need, from the index of its moments; only then the two are merged. */
 export async function selectRows(db: Db, query: JournalQuery, limit: number, offset: number): Promise<JournalRow[]> {
   const needed = limit + offset
-  const { rows } = await db.execute<JournalRow>(sql`
+  const merged = sql`
     with merged as (
       select * from (
         (select 'r' as source, 'r' || r.id as key, r.created_at as moment, r.id, r.user_id as who, null::int as person from ${entityRevision} r
@@ -61,16 +62,25 @@ export async function selectRows(db: Db, query: JournalQuery, limit: number, off
           case when e.actor_id is not null or e.network = '' then e.user_id end from ${securityEvent} e
           where ${eventsOf(query)} order by e.at desc, e.id desc limit ${needed})
       ) both_sources order by moment desc, source, id desc limit ${limit} offset ${offset}
-    )
-    select m.key, to_char(m.moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, m.who, w.name as who_name, m.person, p.name as person_name,
-      r.entity, r.record_id, r.write_kind, r.before, r.after, e.event, e.detail, e.network
+    )`
+  const row = rowOf<JournalRow>({
+    key: sql`m.key`,
+    at: sql`to_char(m.moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
+    who: sql`m.who`,
+    who_name: sql`w.name`,
+    person: sql`m.person`,
+    person_name: sql`p.name`,
+    ...columnsOf('r', 'entity', 'record_id', 'write_kind', 'before', 'after'),
+    ...columnsOf('e', 'event', 'detail', 'network'),
+  })
+  const rest = sql`
     from merged m
     left join ${entityRevision} r on m.source = 'r' and r.id = m.id
     left join ${securityEvent} e on m.source = 'e' and e.id = m.id
     left join ${user} w on w.id = m.who
     left join ${user} p on p.id = m.person
-    order by m.moment desc, m.source, m.id desc`)
-  return rows
+    order by m.moment desc, m.source, m.id desc`
+  return findRows(db, selectOf(row, rest, merged))
 }
 
 /** Days of the filter are those of Moscow, as everywhere on the site. */

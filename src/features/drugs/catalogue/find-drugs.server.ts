@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { places } from '#features/drug-uses/places-and-methods.ts'
 import { usableNow } from '#features/drug-uses/usable-now.server.ts'
 import type { GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
+import { type Checked, type Columns, findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { executeNamed, namedStatement } from '#kit/db/named-statement.server.ts'
 import { parseQuery, toSearch } from '#kit/http/list-query.ts'
@@ -57,9 +58,7 @@ const isUnfiltered = (query: DrugQuery) => toSearch(drugQuery, { ...query, view:
 /** One statement finds, sorts, counts every facet, reads the cards and counts what an empty list could drop. */
 export async function findDrugs(db: Db, query: DrugQuery): Promise<FoundDrugs> {
   const statement = statementOf(query, sql`limit ${pageSize} offset ${(query.page - 1) * pageSize}`)
-  const rows = isUnfiltered(query)
-    ? await executeNamed<StoredList>(db, 'list-drugs', statement)
-    : (await db.execute<StoredList>(statement)).rows
+  const rows = isUnfiltered(query) ? await executeNamed(db, 'list-drugs', statement) : await findRows(db, statement)
   const [found] = rows
   return { ...found!, items: found!.items.map(toCard) }
 }
@@ -83,14 +82,18 @@ export interface ListCache {
 
 /** The list without cards, with the ids of all pages. */
 async function findWholeList(db: Db, query: DrugQuery): Promise<Omit<FoundDrugs, 'items'>> {
-  const [found] = await executeNamed<StoredList>(db, 'whole-list-of-drugs', statementOf(query, null))
+  const [found] = await executeNamed(db, 'whole-list-of-drugs', statementOf(query, null))
   const { items: _, ...whole } = found!
   return whole
 }
 
-const cardsOfList = namedStatement<Pick<StoredList, 'items'>>(
+const cardsOfList = namedStatement(
   'drug-cards',
-  sql`select ${cardsJson(sql`${sql.placeholder('ids')}::int[]`, parseQuery(drugQuery, new URLSearchParams()).values)} as items`,
+  selectOf(
+    rowOf<Pick<StoredList, 'items'>>({
+      items: cardsJson(sql`${sql.placeholder('ids')}::int[]`, parseQuery(drugQuery, new URLSearchParams()).values),
+    }),
+  ),
 )
 
 /** Cards of the unfiltered list. */
@@ -100,15 +103,21 @@ async function findCards(db: Db, ids: readonly number[]): Promise<DrugCard[]> {
 }
 
 /** With a `limit` one page with its cards; without, the ids of all pages. */
-function statementOf(query: DrugQuery, limit: SQL | null): SQL {
-  return sql`
+function statementOf(query: DrugQuery, limit: SQL | null): Checked<StoredList> {
+  const tables = sql`
     with ${listTables(query)},
-    page as materialized (select array(select found.id from found ${orderBy(query)} ${limit ?? sql``}) as ids)
-    select (select count(*)::int from found) as total, (select ids from page) as ids,
-      ${limit ? cardsJson(sql`(select ids from page)::int[]`, query) : sql`'[]'::json`} as items, ${facetCounts(query)} as counts,
-      (select count(*)::int from listed where missed = ${sql.raw(String(bitOf('expired')))}) as hidden,
-      ${usableJson(query)} as usable,
-      case when not exists (select from found) then ${countsWithoutEach(query)} end as without, ${pairFacts(query)}`
+    page as materialized (select array(select found.id from found ${orderBy(query)} ${limit ?? sql``}) as ids)`
+  const row = rowOf<StoredList>({
+    total: sql`(select count(*)::int from found)`,
+    ids: sql`(select ids from page)`,
+    items: limit ? cardsJson(sql`(select ids from page)::int[]`, query) : sql`'[]'::json`,
+    counts: facetCounts(query),
+    hidden: sql`(select count(*)::int from listed where missed = ${sql.raw(String(bitOf('expired')))})`,
+    usable: usableJson(query),
+    without: sql`case when not exists (select from found) then ${countsWithoutEach(query)} end`,
+    ...pairFacts(query),
+  })
+  return selectOf(row, undefined, tables)
 }
 
 /**
@@ -175,12 +184,14 @@ function countWithout(query: DrugQuery, name: FilterName): SQL {
 }
 
 /** The gap of one crop and one problem, and whether the problem lives on the crop. */
-function pairFacts({ crop, target }: DrugQuery): SQL {
-  if (crop.length !== 1 || target.length !== 1) return sql`null::jsonb as gap, null::boolean as "isHost"`
+function pairFacts({ crop, target }: DrugQuery): Columns<Pick<StoredList, 'gap' | 'isHost'>> {
+  if (crop.length !== 1 || target.length !== 1) return { gap: sql`null::jsonb`, isHost: sql`null::boolean` }
   const of = (table: 'pest' | 'disease', child: 'gaps' | 'hosts') => sql`${sql.identifier(`${table}_${child}`)} c
     join ${sql.identifier(table)} t on t.id = c.parent_id and t.alias = ${target[0]} and t.status = 'published'
     join plant p on p.id = c.plant_id and p.alias = ${crop[0]} and p.status = 'published'`
   const gaps = (table: 'pest' | 'disease') => sql`select c.reason, c.instead_text as "insteadText" from ${of(table, 'gaps')}`
-  return sql`(select to_jsonb(g) from (${gaps('pest')} union all ${gaps('disease')}) g limit 1) as gap,
-    (exists (select from ${of('pest', 'hosts')}) or exists (select from ${of('disease', 'hosts')})) as "isHost"`
+  return {
+    gap: sql`(select to_jsonb(g) from (${gaps('pest')} union all ${gaps('disease')}) g limit 1)`,
+    isHost: sql`(exists (select from ${of('pest', 'hosts')}) or exists (select from ${of('disease', 'hosts')}))`,
+  }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { drugUse } from '#features/drug-uses/drug-use.entity.ts'
+import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { SavedRecord } from '#kit/entity/change.ts'
 import { findRecords } from '#kit/entity/read.server.ts'
@@ -33,7 +34,7 @@ const publishedNow = (saved: readonly SavedRecord[], kind: string): number[] =>
     .filter(({ entity, before, after }) => entity.name === kind && after?.status === 'published' && before?.status !== 'published')
     .map(({ id }) => id)
 
-interface Waiting extends Record<string, unknown> {
+interface Waiting {
   id: number
   drug: string
 }
@@ -42,12 +43,11 @@ interface Waiting extends Record<string, unknown> {
 async function findWaiting(tx: Db, drugs: readonly number[], uses: readonly number[]): Promise<Waiting[]> {
   if (drugs.length + uses.length === 0) return []
   const listOf = (ids: readonly number[]) => sql`any (${`{${ids.join()}}`}::int[])`
-  const { rows } = await tx.execute<Waiting>(sql`
-    select u.id, d.name as drug from drug_use u join drug d on d.id = u.drug_id
+  const rest = sql`from drug_use u join drug d on d.id = u.drug_id
     where u.unread is not null and d.status = 'published'
       and (u.drug_id = ${listOf(drugs)} and u.status in ('draft', 'published') or u.id = ${listOf(uses)})
-    order by d.id, u.sort_order, u.id`)
-  return rows
+    order by d.id, u.sort_order, u.id`
+  return findRows(tx, selectOf(rowOf<Waiting>({ id: sql`u.id`, drug: sql`d.name` }), rest))
 }
 
 /** Reading the cells of a use takes about half a millisecond, and other requests wait meanwhile. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { foldText } from '#kit/text/fold-text.ts'
 import { readCrops, readTargets } from '../register/read-object.ts'
@@ -102,7 +103,7 @@ interface Wanted {
 
 const keyOf = ({ column, word, crops }: Wanted) => `${column} ${word} ${crops.join()}`
 
-interface Row extends Record<string, unknown> {
+interface Row {
   at: number
   name: string
 }
@@ -114,8 +115,7 @@ async function findNearest(db: Db, wanted: readonly Wanted[]): Promise<Map<strin
       array(select p.alias from ${sql.identifier(`${table}_hosts`)} h join plant p on p.id = h.plant_id where h.parent_id = x.id) as hosts
     from ${sql.identifier(table)} x where status = 'published'`
   const score = sql`(nearest.similarity + case when exists (select from unnest(c.hosts) h where w.crops ? h) then ${hostScore}::real else 0 end)`
-  const { rows } = await db.execute<Row>(sql`
-    with wanted as (select * from jsonb_to_recordset(${JSON.stringify(wanted.map((each, at) => ({ ...each, column_name: each.column, at })))}::jsonb)
+  const tables = sql`with wanted as (select * from jsonb_to_recordset(${JSON.stringify(wanted.map((each, at) => ({ ...each, column_name: each.column, at })))}::jsonb)
       as w(at int, column_name text, word text, crops jsonb)),
     candidate as (
       select 'crop' as column_name, short_name as name, concat_ws(',', short_name, name, synonyms) as names, '{}'::text[] as hosts
@@ -123,13 +123,14 @@ async function findNearest(db: Db, wanted: readonly Wanted[]): Promise<Map<strin
       union all select 'crop', name, name, '{}' from plant_group where status = 'published'
       union all ${nearest('pest')} union all ${nearest('disease')}
       union all select 'target', name, name, '{}' from effect where status = 'published'
-    )
-    select w.at, near.name from wanted w cross join lateral (
+    )`
+  const rest = sql`from wanted w cross join lateral (
       select c.name, ${score} as score, max(${score}) over () as best
       from candidate c cross join lateral (select max(similarity(w.word, translate(lower(trim(n)), 'ё', 'е'))) as similarity
         from unnest(string_to_array(c.names, ',')) n) nearest
       where c.column_name = w.column_name and nearest.similarity >= ${minSimilarity}
-    ) near where near.score >= ${minScore} and near.score >= near.best * ${minShare} order by w.at, near.score desc, near.name`)
+    ) near where near.score >= ${minScore} and near.score >= near.best * ${minShare} order by w.at, near.score desc, near.name`
+  const rows = await findRows(db, selectOf(rowOf<Row>({ at: sql`w.at`, name: sql`near.name` }), rest, tables))
   const found = new Map<string, string[]>()
   for (const { at, name } of rows) {
     const key = keyOf(wanted[at]!)

@@ -5,6 +5,7 @@ import { usableNow } from '#features/drug-uses/usable-now.server.ts'
 import type { Picture } from '#features/files/picture.ts'
 import { pictureJson, picturesJson } from '#features/files/picture-json.server.ts'
 import { type ReaderSource, readerSource } from '#features/sources/reader-source.server.ts'
+import { columnsOf, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { executeNamed } from '#kit/db/named-statement.server.ts'
 import type { Drug } from '../drug.entity.ts'
@@ -14,31 +15,30 @@ type Ingredient = Drug['ingredients'][number]
 
 /** A published drug with everything that its page shows, except its uses. */
 export interface StoredDrug
-  extends Record<string, unknown>,
-    Pick<
-      Drug,
-      | 'name'
-      | 'alias'
-      | 'synonyms'
-      | 'kind'
-      | 'purposes'
-      | 'lphAllowed'
-      | 'hazardHuman'
-      | 'hazardBee'
-      | 'rainfastH'
-      | 'tempMin'
-      | 'tempMax'
-      | 'effectiveTempMin'
-      | 'protectionDaysMin'
-      | 'protectionDaysMax'
-      | 'description'
-      | 'precautions'
-      | 'firstAid'
-      | 'otherForms'
-      | 'note'
-      | 'confidence'
-      | 'isDemo'
-    > {
+  extends Pick<
+    Drug,
+    | 'name'
+    | 'alias'
+    | 'synonyms'
+    | 'kind'
+    | 'purposes'
+    | 'lphAllowed'
+    | 'hazardHuman'
+    | 'hazardBee'
+    | 'rainfastH'
+    | 'tempMin'
+    | 'tempMax'
+    | 'effectiveTempMin'
+    | 'protectionDaysMin'
+    | 'protectionDaysMax'
+    | 'description'
+    | 'precautions'
+    | 'firstAid'
+    | 'otherForms'
+    | 'note'
+    | 'confidence'
+    | 'isDemo'
+  > {
   id: number
   updatedAt: string
   today: string
@@ -75,18 +75,53 @@ export interface StoredDrug
 
 /** One statement. With a crop or a problem, analogues are compared by what they allow for it. */
 export async function findDrug(db: Db, alias: string, pair: UseFilter = {}): Promise<StoredDrug | null> {
-  const statement = sql`
-    select d.id, d.name, d.alias, d.synonyms, d.kind, d.purposes, d.lph_allowed as "lphAllowed",
-      d.hazard_human as "hazardHuman", d.hazard_bee as "hazardBee", d.rainfast_h as "rainfastH", d.temp_min as "tempMin",
-      d.temp_max as "tempMax", d.effective_temp_min as "effectiveTempMin", d.protection_days_min as "protectionDaysMin",
-      d.protection_days_max as "protectionDaysMax", d.description, d.precautions, d.first_aid as "firstAid", d.other_forms as "otherForms", d.note, d.confidence,
-      d.is_demo as "isDemo", to_char(d.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "updatedAt",
-      current_date::text as today, ${form} as form, ${company} as company, ${ingredients} as ingredients,
-      ${registrations} as registrations, ${packs} as packs, ${sources} as sources, ${crops} as crops, ${targets} as targets,
-      ${effects} as effects, ${methods} as methods, ${namesakes} as namesakes, ${neighbour('<')} as previous, ${neighbour('>')} as next, ${analogues(pair)} as analogues,
-      ${pictureJson(sql`d.cover_id`)} as cover, ${picturesJson(sql`drug_images`, sql`d.id`)} as images
-    from drug d where d.alias = ${alias} and d.status = 'published'`
-  const [found] = await executeNamed<StoredDrug>(db, ['find-drug', ...Object.keys(pair).sort()].join('-'), statement)
+  const row = rowOf<StoredDrug>({
+    ...columnsOf(
+      'd',
+      'id',
+      'name',
+      'alias',
+      'synonyms',
+      'kind',
+      'purposes',
+      'lphAllowed',
+      'hazardHuman',
+      'hazardBee',
+      'rainfastH',
+      'tempMin',
+      'tempMax',
+      'effectiveTempMin',
+      'protectionDaysMin',
+      'protectionDaysMax',
+      'description',
+      'precautions',
+      'firstAid',
+      'otherForms',
+      'note',
+      'confidence',
+      'isDemo',
+    ),
+    updatedAt: sql`to_char(d.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
+    today: sql`current_date::text`,
+    previous: neighbour('<'),
+    next: neighbour('>'),
+    analogues: analogues(pair),
+    cover: pictureJson(sql`d.cover_id`),
+    images: picturesJson(sql`drug_images`, sql`d.id`),
+    form,
+    company,
+    ingredients,
+    registrations,
+    packs,
+    sources,
+    crops,
+    targets,
+    effects,
+    methods,
+    namesakes,
+  })
+  const statement = selectOf(row, sql`from drug d where d.alias = ${alias} and d.status = 'published'`)
+  const [found] = await executeNamed(db, ['find-drug', ...Object.keys(pair).sort()].join('-'), statement)
   return found ?? null
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { type AskedPlace, findAllowed, findUses, type UseRow } from '../uses/find-uses.server.ts'
 
@@ -41,11 +42,13 @@ export async function findPair(db: Db, drugAlias: string, asked: AskedPair): Pro
 }
 
 async function findNames(db: Db, { crop = '', target = '' }: AskedPair): Promise<Pick<Instead, 'crop' | 'target'>> {
-  const { rows } = await db.execute<Pick<Instead, 'crop' | 'target'> & Record<string, unknown>>(sql`
-    select (select short_name from plant where alias = ${crop} and status = 'published') as crop,
-      (select jsonb_build_object('name', name, 'kind', kind) from (
+  const row = rowOf<Pick<Instead, 'crop' | 'target'>>({
+    crop: sql`(select short_name from plant where alias = ${crop} and status = 'published')`,
+    target: sql`(select jsonb_build_object('name', name, 'kind', kind) from (
         select alias, name, 'pests' as kind from pest where status = 'published'
         union all select alias, name, 'diseases' from disease where status = 'published'
-        union all select alias, name, 'effects' from effect where status = 'published') t where alias = ${target} limit 1) as target`)
-  return rows[0]!
+        union all select alias, name, 'effects' from effect where status = 'published') t where alias = ${target} limit 1)`,
+  })
+  const [found] = await findRows(db, selectOf(row))
+  return found!
 }

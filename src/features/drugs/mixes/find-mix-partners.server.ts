@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { TankPartner } from '#features/dosing/mix-tags.ts'
 import type { DrugUse } from '#features/drug-uses/drug-use.entity.ts'
 import { usableNow } from '#features/drug-uses/usable-now.server.ts'
+import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 
 /** A product that may be used today on a private plot, with what the mixing rules need. */
@@ -13,7 +14,7 @@ export interface MixCandidate {
   crop: string | null
 }
 
-export interface MixCandidates extends Record<string, unknown> {
+export interface MixCandidates {
   own: MixCandidate & { isUsable: boolean; isDemo: boolean; crops: { alias: string; name: string }[] }
   partners: MixCandidate[]
   total: number
@@ -24,22 +25,25 @@ const maxPartners = 200
 
 /** The product and those that share a crop with it (or the given crop), by name: one statement. Null: no such product. */
 export async function findMixPartners(db: Db, alias: string, crop: string | undefined): Promise<MixCandidates | null> {
-  const { rows } = await db.execute<MixCandidates>(sql`
+  const tables = sql`
     with own as (select * from drug where alias = ${alias} and status = 'published'),
     own_crops as (select distinct x.plant_id from drug_use_scope x join plant p on p.id = x.plant_id and p.status = 'published'
       where x.drug_id = (select id from own) and ${usable} and ${crop === undefined ? sql`true` : sql`p.alias = ${crop}`}),
     shared as (select x.drug_id, min(x.plant_id) as plant_id from drug_use_scope x
       where x.plant_id in (select plant_id from own_crops) and x.drug_id <> (select id from own) and ${usable} group by x.drug_id),
     partner as (select d.*, s.plant_id, count(*) over ()::int as total from shared s join drug d on d.id = s.drug_id and d.status = 'published'
-      order by d.name collate "ru", d.id limit ${maxPartners})
-    select (select ${candidate('own')} || jsonb_build_object('isDemo', own.is_demo, 'crop', null,
+      order by d.name collate "ru", d.id limit ${maxPartners})`
+  const row = rowOf<MixCandidates>({
+    own: sql`(select ${candidate('own')} || jsonb_build_object('isDemo', own.is_demo, 'crop', null,
         'isUsable', exists (select from drug_use_scope x where x.drug_id = own.id and ${usable}),
         'crops', (select coalesce(jsonb_agg(jsonb_build_object('alias', p.alias, 'name', p.short_name) order by p.sort_order, p.id), '[]')
-          from plant p where p.id in (select plant_id from own_crops))) from own) as own,
-      (select coalesce(jsonb_agg(${candidate('partner')} || jsonb_build_object('crop', (select alias from plant where id = partner.plant_id))
-        order by partner.name collate "ru", partner.id), '[]') from partner) as partners,
-      coalesce((select max(total) from partner), 0) as total`)
-  return rows[0]?.own ? rows[0] : null
+          from plant p where p.id in (select plant_id from own_crops))) from own)`,
+    partners: sql`(select coalesce(jsonb_agg(${candidate('partner')} || jsonb_build_object('crop', (select alias from plant where id = partner.plant_id))
+        order by partner.name collate "ru", partner.id), '[]') from partner)`,
+    total: sql`coalesce((select max(total) from partner), 0)`,
+  })
+  const [found] = await findRows(db, selectOf(row, undefined, tables))
+  return found?.own ? found : null
 }
 
 const usable = usableNow(sql`x.`)

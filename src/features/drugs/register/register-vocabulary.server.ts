@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Columns, findRows, rowOf, selectOf, unionAll } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { makeVocabulary, type NamedRecord, type Vocabulary } from './vocabulary.ts'
 
-interface Row extends Record<string, unknown> {
+interface Row {
   kind: 'plant' | 'plantGroup' | 'pest' | 'disease' | 'effect'
   alias: string
   names: (string | null)[]
@@ -16,12 +17,19 @@ export async function loadVocabulary(db: Db): Promise<Vocabulary> {
     table: 'pest' | 'disease',
   ) => sql`array(select p.alias from ${sql.identifier(`${table}_hosts`)} h join plant p on p.id = h.plant_id
     where h.parent_id = x.id)`
-  const { rows } = await db.execute<Row>(sql`
-    select 'plantGroup' as kind, alias, array[name] as names, null as synonyms, '{}'::text[] as hosts from plant_group where status = 'published'
-    union all select 'plant', alias, array[name, short_name], synonyms, '{}' from plant where status = 'published'
-    union all select 'pest', alias, array[name], synonyms, ${hosts('pest')} from pest x where status = 'published'
-    union all select 'disease', alias, array[name], synonyms, ${hosts('disease')} from disease x where status = 'published'
-    union all select 'effect', alias, array[name], null, '{}' from effect where status = 'published'`)
+  const named = (kind: Row['kind'], from: SQL, other: Partial<Columns<Row>> = {}) => {
+    const names = { alias: sql`alias`, names: sql`array[name]`, synonyms: sql`null`, hosts: sql`'{}'::text[]` }
+    return selectOf(rowOf<Row>({ kind: sql`${kind}::text`, ...names, ...other }), sql`from ${from} where status = 'published'`)
+  }
+  const synonyms = sql`synonyms`
+  const statements = [
+    named('plantGroup', sql`plant_group`),
+    named('plant', sql`plant`, { names: sql`array[name, short_name]`, synonyms }),
+    named('pest', sql`pest x`, { synonyms, hosts: hosts('pest') }),
+    named('disease', sql`disease x`, { synonyms, hosts: hosts('disease') }),
+    named('effect', sql`effect`),
+  ]
+  const rows = await findRows(db, unionAll(statements))
   const records = rows.map(({ kind, alias, names, synonyms, hosts }) => ({
     kind,
     alias,

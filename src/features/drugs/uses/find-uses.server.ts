@@ -12,6 +12,7 @@ import {
 import { howText } from '#features/drug-uses/how-text.ts'
 import { places } from '#features/drug-uses/places-and-methods.ts'
 import { readerTitle } from '#features/sources/reader-source.server.ts'
+import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { executeNamed } from '#kit/db/named-statement.server.ts'
 import { typeset } from '#ui/format/format.ts'
@@ -59,8 +60,9 @@ export async function findUsePage(db: Db, filter: UseFilter, paging: UsePaging, 
 /** The numbers of `findUsePage` alone, without reading any use. */
 export async function countUses(db: Db, filter: UseFilter): Promise<UseCounts> {
   const paging = { page: 1, size: 0 }
-  const statement = sql`with matching as materialized (${matchingUses(filter)}), ${drugMatch(paging)} select ${countsJson(paging)} as counts`
-  const [found] = await executeNamed<{ counts: UseCounts }>(db, `count-uses-by-${keyOf(filter)}`, statement)
+  const tables = sql`with matching as materialized (${matchingUses(filter)}), ${drugMatch(paging)}`
+  const statement = selectOf(rowOf<{ counts: UseCounts }>({ counts: countsJson(paging) }), undefined, tables)
+  const [found] = await executeNamed(db, `count-uses-by-${keyOf(filter)}`, statement)
   return found!.counts
 }
 
@@ -79,7 +81,7 @@ export async function findAllowed(db: Db, filter: UseFilter, limit: number): Pro
 
 /** The details of the uses of the table `matched`, which is among `tables`. Without a name the statement is not prepared. */
 async function readUses(db: Db, { filter, place }: Asked, name: string | null, tables: SQL, order: SQL, counts = sql`null::json`) {
-  const statement = sql`
+  const details = sql`
     with ${tables},
     card as materialized (
       select d.id, d.name, ${isBiological} as is_biological, ${drugJson} as drug, ${drugFacts} as facts
@@ -100,12 +102,20 @@ async function readUses(db: Db, { filter, place }: Asked, name: string | null, t
       from matched join drug_use u on u.id = matched.use_id join card on card.id = u.drug_id left join source on source.id = u.source_id and source.status = 'published'
       where u.status = 'published'
       order by ${order}
-    )
-    select (select coalesce(json_agg(use), '[]') from use) as uses, current_date::text as today, ${counts} as counts,
-      (select json_object_agg(id, json_build_object('drug', drug, 'facts', facts)) from card) as drugs,
-      ${jsonByUse(waterNorms)} as "waterNorms", ${jsonByUse(crops(filter))} as crops, ${jsonByUse(groups)} as groups,
-      ${jsonByUse(exceptions)} as exceptions, ${jsonByUse(targets(filter))} as targets`
-  const [found] = name === null ? (await db.execute<StoredUses>(statement)).rows : await executeNamed<StoredUses>(db, name, statement)
+    )`
+  const row = rowOf<StoredUses>({
+    uses: sql`(select coalesce(json_agg(use), '[]') from use)`,
+    today: sql`current_date::text`,
+    counts,
+    drugs: sql`(select json_object_agg(id, json_build_object('drug', drug, 'facts', facts)) from card)`,
+    waterNorms: jsonByUse(waterNorms),
+    crops: jsonByUse(crops(filter)),
+    groups: jsonByUse(groups),
+    exceptions: jsonByUse(exceptions),
+    targets: jsonByUse(targets(filter)),
+  })
+  const statement = selectOf(row, undefined, details)
+  const [found] = name === null ? await findRows(db, statement) : await executeNamed(db, name, statement)
   return { uses: toRows(found!, place), counts: found!.counts }
 }
 

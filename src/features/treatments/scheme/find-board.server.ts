@@ -4,6 +4,7 @@ import { findOperations } from '#features/treatments/find-operations.server.ts'
 import type { Day } from '#features/verdict/calendar.ts'
 import { findVerdictFacts } from '#features/verdict/find-verdict-facts.server.ts'
 import type { TargetFacts } from '#features/verdict/question.ts'
+import { columnsOf, findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { nextTurn } from '#kit/http/event-loop-turns.server.ts'
 import { days } from '#ui/format/format.ts'
@@ -96,44 +97,52 @@ function boardOption(option: JudgedOption, operation: JudgedOperation | undefine
   return { use: alias, drug: drugName, note, state: worst ? (worst.level as CheckState) : 'ok', why: worst?.text ?? '' }
 }
 
-interface CropRow extends Record<string, unknown> {
+interface CropRow {
   alias: string
   phases: ScalePhase[]
 }
 
 async function findCrop(db: Db, plantId: number): Promise<CropRow | null> {
-  const { rows } = await db.execute<CropRow>(sql`
-    select p.alias, coalesce((select jsonb_agg(jsonb_build_object('key', f.key, 'name', f.name, 'bbchFrom', f.bbch_from, 'bbchTo', f.bbch_to,
+  const row = rowOf<CropRow>({
+    alias: sql`p.alias`,
+    phases: sql`coalesce((select jsonb_agg(jsonb_build_object('key', f.key, 'name', f.name, 'bbchFrom', f.bbch_from, 'bbchTo', f.bbch_to,
         'months', f.typical_months::int[], 'isFlowering', case f.flowering when 'yes' then true when 'no' then false end) order by f.position)
-      from phase_scale_phases f where f.parent_id = p.phase_scale_id), '[]') as phases
-    from plant p where p.id = ${plantId}`)
-  return rows[0] ?? null
+      from phase_scale_phases f where f.parent_id = p.phase_scale_id), '[]')`,
+  })
+  const [found] = await findRows(db, selectOf(row, sql`from plant p where p.id = ${plantId}`))
+  return found ?? null
 }
 
 /** More are found by typing. */
 const maxListed = 200
 
 async function listOperations(db: Db, plantId: number, ids: readonly number[]): Promise<BoardOperation[]> {
-  const { rows } = await db.execute<BoardOperation & Record<string, unknown>>(sql`
-    select t.id, t.title, t.kind, t.phase, t.status = 'published' as "isPublished", t.plant_id = ${plantId} as "isOfCrop" from treatment t
+  const row = rowOf<BoardOperation>({
+    ...columnsOf('t', 'id', 'title', 'kind', 'phase'),
+    isPublished: sql`t.status = 'published'`,
+    isOfCrop: sql`t.plant_id = ${plantId}`,
+  })
+  const rest = sql`from treatment t
     where t.id = any (${sql.param([...ids])}::int[]) or (t.plant_id = ${plantId} and t.status in ('published', 'draft'))
-    order by t.title limit ${maxListed + ids.length}`)
-  return rows
+    order by t.title limit ${maxListed + ids.length}`
+  return findRows(db, selectOf(row, rest))
 }
 
-interface TargetRow extends Record<string, unknown> {
+interface TargetRow {
   id: number
   targets: TargetFacts[]
 }
 
 async function findJudged(db: Db, ids: readonly number[]): Promise<JudgedOperation[]> {
   const operations = await findOperations(db, ids)
-  const { rows } = await db.execute<TargetRow>(sql`
-    select t.id, coalesce((select jsonb_agg(jsonb_build_object('alias', coalesce(pest.alias, disease.alias, effect.alias),
+  const row = rowOf<TargetRow>({
+    id: sql`t.id`,
+    targets: sql`coalesce((select jsonb_agg(jsonb_build_object('alias', coalesce(pest.alias, disease.alias, effect.alias),
         'name', coalesce(pest.name, disease.name, effect.name)) order by g.position)
       from treatment_targets g left join pest on pest.id = g.pest_id left join disease on disease.id = g.disease_id
-        left join effect on effect.id = g.effect_id where g.parent_id = t.id), '[]') as targets
-    from treatment t where t.id = any (${sql.param([...ids])}::int[])`)
+        left join effect on effect.id = g.effect_id where g.parent_id = t.id), '[]')`,
+  })
+  const rows = await findRows(db, selectOf(row, sql`from treatment t where t.id = any (${sql.param([...ids])}::int[])`))
   const more = new Map(rows.map(row => [row.id, row]))
   return operations.map(operation => ({ ...operation, targets: [], ...more.get(operation.id) }))
 }
