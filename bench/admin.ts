@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { findAnything } from '#admin/frame/palette/find-anything.server.ts'
-import { type Desk, editFromInput } from '#admin/kit/records/write-record.server.ts'
+import { type EditContext, editFromInput } from '#admin/kit/records/write-record.server.ts'
 import { applyBulk, previewBulk } from '#admin/lists/bulk/bulk.server.ts'
 import type { BulkStep } from '#admin/lists/bulk/bulk.ts'
 import { undoBulk } from '#admin/lists/bulk/undo-bulk.server.ts'
@@ -129,16 +129,16 @@ const bulkCases: readonly BulkCase[] = [
 ]
 
 async function measureBulk({ db }: OpenedCatalogue, { name, entity, step }: BulkCase): Promise<Figure[]> {
-  const desk: Desk = { db, entity, userId: 1 }
+  const context: EditContext = { db, entity, userId: 1 }
   const { rows } = await db.execute<{ id: number }>(
     sql`select id from ${entity.table} where status = 'published' order by id desc limit 10000`,
   )
   const selection = { query: '', ids: rows.map(({ id }) => id) }
-  const preview = await timed(() => previewBulk(desk, selection, step))
+  const preview = await timed(() => previewBulk(context, selection, step))
   const { token, changing } = preview.result
   if (changing.count < 9_000) throw new Error(`${name}: only ${changing.count} records would change, so the run is void`)
-  const applied = await timed(() => applyBulk(desk, selection, { ...step, token, reason: 'bench' }))
-  const undone = await timed(() => undoBulk(desk, applied.result.batch!))
+  const applied = await timed(() => applyBulk(context, selection, { ...step, token, reason: 'bench' }))
+  const undone = await timed(() => undoBulk(context, applied.result.batch!))
   if (undone.result.undone !== changing.count) throw new Error(`${name}: ${undone.result.undone} were undone, so the run is void`)
   const figure = (what: string, ms: number): Figure => ({ name: `${name}: ${what}`, value: ms / 1000, unit: 's', budget: { atMost: 10 } })
   return [figure('preview', preview.ms), figure('apply', applied.ms), figure('undo', undone.ms)]

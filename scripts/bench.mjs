@@ -2,6 +2,6 @@
 import { runProgram } from './run-program.mjs'
 import { ensureBuilt, ensureInstalled, production } from './setup.mjs'
 
-ensureInstalled()
+ensureInstalled({ withTools: true })
 ensureBuilt()
 runProgram(['bench/run.ts', ...process.argv.slice(2)], production())

@@ -24,11 +24,11 @@ const chosen = name === undefined ? Object.values(cores) : [cores[name] ?? stop(
 const inFeatures = list => list.map(file => `src/features/${file}`)
 const mutated = inFeatures(files.length > 0 ? files.map(file => `**/${file}`) : chosen.flatMap(core => core.files))
 
-ensureInstalled()
+ensureInstalled({ withTools: true })
 const local = path.join(root, 'node_modules/.bin')
 const env = {
   ...process.env,
   PATH: `${local}${path.delimiter}${process.env.PATH ?? ''}`,
   PURE_TESTS: inFeatures(chosen.flatMap(core => core.tests)).join(),
 }
-runProgram([tool('@stryker-mutator/core', 'stryker'), 'run', '--mutate', [...mutated, ...notPure].join()], env)
+runProgram([tool('@stryker-mutator/core'), 'run', '--mutate', [...mutated, ...notPure].join()], env)

@@ -58,7 +58,7 @@ function addToRegistry(): void {
     'src/entities.ts',
     registry.replace('import { registry }', `${line}import { registry }`).replace('\n])', `\n  ${name},\n])`),
   )
-  const biome = spawnSync('node_modules/.bin/biome', ['check', '--write', 'src/entities.ts', file], {
+  const biome = spawnSync(process.execPath, ['scripts/tool.mjs', '@biomejs/biome', 'check', '--write', 'src/entities.ts', file], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   if (biome.status !== 0) process.exit(1)

@@ -1,7 +1,7 @@
 // Installs and builds before every command. Runs on the machine's own, possibly old Node with nothing installed: no dependencies here.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildKeepingPrevious } from './previous-build.mjs'
@@ -17,13 +17,21 @@ const buildLog = path.join(root, '.cache/build.log')
 const isVerbose = process.argv.includes('--verbose')
 const buildStamp = path.join(root, 'build/.source-hash')
 
-/** Installs the packages when they are missing or older than the lock file. */
-export function ensureInstalled() {
-  if (!isInstalled()) {
+/**
+ * Installs what is missing or not as the lock file says: what the site needs to be built and run, with `withTools` also the workspace
+ * `tools`. Tools are added to what is there, because the site may be running from it.
+ */
+export function ensureInstalled({ withTools = false } = {}) {
+  if (!isInstalled('')) {
     say('Устанавливаю зависимости (npm ci)…')
-    npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+    npm(withTools ? ['ci'] : ['ci', '--workspaces=false'])
+  } else if (withTools && !isInstalled('tools')) {
+    say('Устанавливаю средства проверки (npm install)…')
+    npm(['install', '--no-save'])
   }
   if (!runs(node)) repairNode()
+  // Left by the install script of `node`: headers, manuals and another npm.
+  rmSync(path.join(root, 'node_modules/node/node_modules'), { recursive: true, force: true })
 }
 
 /** Builds the site when the build is missing or its sources have changed since. */
@@ -37,7 +45,7 @@ export function ensureBuilt() {
 }
 
 function build() {
-  const command = [node, tool('@react-router/dev', 'react-router'), 'build']
+  const command = [node, tool('@react-router/dev'), 'build']
   const { status, signal } = runQuietly(command, { file: buildLog, isVerbose, env: production() })
   if (status !== 0) stop(`Сборка не удалась (${signal ?? `код ${status}`}).`)
 }
@@ -45,11 +53,11 @@ function build() {
 /** `UI_KIT` is cleared, because the page of components must not get into a production build. */
 export const production = () => ({ ...process.env, NODE_ENV: 'production', UI_KIT: '' })
 
-/** The script of an installed package's command: works without `.bin` links and shells. */
-export function tool(name, command = name) {
+/** The script of an installed package's first command: works without `.bin` links and shells. */
+export function tool(name) {
   const folder = path.join(root, 'node_modules', name)
   const { bin } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
-  return path.join(folder, typeof bin === 'string' ? bin : bin[command])
+  return path.join(folder, typeof bin === 'string' ? bin : Object.values(bin)[0])
 }
 
 export function say(text) {
@@ -62,23 +70,41 @@ export function stop(text) {
 }
 
 /** npm writes `node_modules/.package-lock.json` last, so a complete install matches `package-lock.json`. */
-function isInstalled() {
+function isInstalled(start) {
   const wanted = packagesOf('package-lock.json')
   const present = packagesOf('node_modules/.package-lock.json')
-  return Object.entries(wanted).every(([place, { version, optional, devOptional, peer }]) => {
-    if (place === '' || optional || devOptional || peer) return true
-    return present[place]?.version === version
-  })
+  const places = new Set([start])
+  // The loop also visits what it adds.
+  for (const place of places) {
+    const { dependencies, devDependencies, optionalDependencies } = wanted[place] ?? {}
+    for (const name of Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })) {
+      const found = findPackage(wanted, name, place)
+      // npm leaves out what does not run on this machine.
+      if (wanted[found]?.optional && !present[found]) continue
+      if (wanted[found]?.version !== present[found]?.version) return false
+      places.add(found)
+    }
+  }
+  return true
 }
 
 const packagesOf = file => JSON.parse(readOr(file, '{}')).packages ?? {}
+
+/** Like Node: in the package's own node_modules, then in those of every folder above. */
+function findPackage(packages, name, place) {
+  for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
+    const found = path.posix.join(folder, 'node_modules', name)
+    if (packages[found] || folder === '') return found
+  }
+}
 
 function npm(args) {
   const { npm_execpath: script, npm_node_execpath: runner = 'node' } = process.env
   // The Node that runs npm must not be the one that npm is about to replace.
   const isOurs = runner.startsWith(path.join(root, 'node_modules'))
   const env = { ...process.env, NODE_ENV: '', PATH: withoutLocalPrograms() }
-  const [command, ...rest] = script && !isOurs ? [runner, script, ...args] : ['npm', ...args]
+  const all = [...args, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const [command, ...rest] = script && !isOurs ? [runner, script, ...all] : ['npm', ...all]
   const { status, error } = spawnSync(command, rest, { stdio: ['ignore', 'inherit', 'inherit'], env, shell: process.platform === 'win32' })
   if (status !== 0) stop(`npm ${args[0]} не удалось${error ? `: ${error.message}` : ''}. Нужны доступ к реестру пакетов и место на диске.`)
 }

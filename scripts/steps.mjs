@@ -12,7 +12,7 @@ const stepTimeoutMs = 45 * 60_000
 /** `config` is one of Vitest, `browser` projects of playwright.config.ts. Without static checks the site is built when it must be. */
 export async function runSteps({ withStatics = false, config, browser = [] }) {
   const isServerGiven = Boolean(process.env.DATABASE_URL)
-  ensureInstalled()
+  ensureInstalled({ withTools: true })
   if (!withStatics) ensureBuilt()
   const folder = mkdtempSync(path.join(tmpdir(), 'sadozor-test-'))
   const report = name => path.join(folder, `${name}.json`)
@@ -38,7 +38,7 @@ export async function runSteps({ withStatics = false, config, browser = [] }) {
   ]
   await step(`Проверки${isServerGiven ? ' на сервере из DATABASE_URL' : ''}`, vitest, isPassed => countVitest(isPassed, report('vitest')))
   if (browser.length > 0) {
-    const playwright = [tool('@playwright/test', 'playwright'), 'test', ...browser.map(name => `--project=${name}`)]
+    const playwright = [tool('@playwright/test'), 'test', ...browser.map(name => `--project=${name}`)]
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright') }
     await step('В браузере', playwright, isPassed => countPlaywright(isPassed, report('playwright')), env)
   }
@@ -50,10 +50,10 @@ export async function runSteps({ withStatics = false, config, browser = [] }) {
 }
 
 const staticChecks = () => [
-  ['Формат', tool('@biomejs/biome', 'biome'), 'format', '.'],
-  ['Правила кода', tool('@biomejs/biome', 'biome'), 'ci', '--formatter-enabled=false', '--error-on-warnings', '.'],
-  ['Типы страниц', tool('@react-router/dev', 'react-router'), 'typegen'],
-  ['Типы', tool('typescript', 'tsc')],
+  ['Формат', tool('@biomejs/biome'), 'format', '.'],
+  ['Правила кода', tool('@biomejs/biome'), 'ci', '--formatter-enabled=false', '--error-on-warnings', '.'],
+  ['Типы страниц', tool('@react-router/dev'), 'typegen'],
+  ['Типы', tool('typescript')],
   ['Неиспользуемое', tool('knip')],
   ['Сборка', 'scripts/build.mjs'],
 ]

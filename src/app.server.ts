@@ -22,7 +22,7 @@ import { headerOf, isOfUser } from '#kit/http/csrf.server.ts'
 import { ordinaryBody } from '#kit/http/endpoint-declaration.ts'
 import { createErrorHandler, problemResponse, type ShellEnv } from '#kit/http/error-response.server.ts'
 import { finish } from '#kit/http/finish.server.ts'
-import { readinessResponse } from '#kit/http/health.server.ts'
+import { answerLiveness, livenessPath, livenessResponse, readinessResponse } from '#kit/http/health.server.ts'
 import { createMetrics, type Metrics, metricsResponse } from '#kit/http/metrics.server.ts'
 import { refuseForged } from '#kit/http/refuse-forged.server.ts'
 import { dropFrameworkHeaders, refuseBadUrls, refuseDuplicateHosts, refuseForeignHosts } from '#kit/http/request-filter.server.ts'
@@ -35,7 +35,7 @@ import { staticFiles } from '#kit/http/static-files.server.ts'
 import { warnUndeclaredProxy } from '#kit/http/undeclared-proxy.server.ts'
 import { unknownRouteResponse } from '#kit/http/unknown-route.server.ts'
 import { findWriteRoutes } from '#kit/http/write-routes.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { buildApi } from '#site/api/build-api.server.ts'
 import { publicKinds } from '#site/api/public-kinds.server.ts'
 import { addBuilds } from '#site/navigation/builds.server.ts'
@@ -57,7 +57,7 @@ export { prepareDatabase, showFirstAdmin } from '#site/startup/prepare-database.
 export { build }
 
 /** The whole site as a function from request to answer. Refuses to exist while a page or a route has no policy. */
-export const createApp = (services: Services): Hono<ShellEnv> => createSite(services, createMetrics()).app
+export const createApp = (services: Services): Hono<ShellEnv> => createSite(services, createMetrics({ ofProcess: true })).app
 
 interface CreatedSite {
   app: Hono<ShellEnv>
@@ -84,7 +84,7 @@ function createSite(services: Services, metrics: Metrics): CreatedSite {
   addBuilds(app, build.assets.version)
   app.route('/api', api)
   app.all('/api/*', c => unknownRouteResponse(app, c))
-  app.all('/__manifest', c => problemResponse(c, new Problem('missing')))
+  app.all('/__manifest', c => problemResponse(c, new HttpProblem('missing')))
   addMachinePages(app, pages, entities)
   addFileRoutes(app, files)
   app.use(redirectByRules())
@@ -94,11 +94,11 @@ function createSite(services: Services, metrics: Metrics): CreatedSite {
 }
 
 /**
- * The site as a server calls it: what is cached is answered before anything else, forged writes are refused by their head, and more than
+ * The site as a server calls it: whether it lives, and what is cached, is answered before anything else, forged writes are refused by their head, and more than
  * can be worked on is refused too.
  */
 export function createListener(services: Services, toListener: (app: Hono<ShellEnv>) => RequestListener): RequestListener {
-  const metrics = createMetrics()
+  const metrics = createMetrics({ ofProcess: true })
   const { responses, hosts, log, publicUrl, proxies } = services
   const { app, api, sessions } = createSite(services, metrics)
   const findWriteRoute = findWriteRoutes(api, '/api')
@@ -107,7 +107,8 @@ export function createListener(services: Services, toListener: (app: Hono<ShellE
   const maxBodyOf = (method: string, url: string) => Math.min(findWriteRoute(method, url)?.maxBody ?? ordinaryBody, maxCollectedBody)
   const site = shedLoad({ shareOf, isExempt, maxBodyOf, proxies, refusals: refusalsFor(publicUrl), log, metrics }, toListener(app))
   const guarded = refuseForged({ sessions, publicUrl, hosts, proxies, findWriteRoute, log, metrics }, site)
-  return responses ? answerFromCache({ responses, addressOf: cacheAddress, hosts, log, metrics }, guarded) : guarded
+  const cached = responses ? answerFromCache({ responses, addressOf: cacheAddress, hosts, log, metrics }, guarded) : guarded
+  return answerLiveness({ publicUrl, log, metrics }, cached)
 }
 
 /** The largest JSON of any route, that of a grid of uses; routes with a higher limit take files, which are not collected. Bytes. */
@@ -121,7 +122,7 @@ const isReading = ({ method, url = '' }: IncomingMessage) =>
 
 const refusalsFor = (publicUrl: string) =>
   refusalsOf(
-    { busy: new Problem('busy'), limited: new Problem('limited', limitedText) },
+    { busy: new HttpProblem('busy'), limited: new HttpProblem('limited', limitedText) },
     { html: (status, message) => plainErrorPage([appStyles])(status, message, ''), policy: pagePolicy([]), publicUrl },
   )
 
@@ -142,7 +143,7 @@ function addShell(app: Hono<ShellEnv>, services: SiteServices, metrics: Metrics)
     refuseForeignHosts(services.hosts),
     staticFiles(clientFolder, previousFolder),
   )
-  app.get('/healthz', c => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
+  app.get(livenessPath, livenessResponse)
   app.get('/readyz', readinessResponse)
   app.get('/metrics', c => metricsResponse(c, metrics))
 }

@@ -31,7 +31,7 @@ export const pages: readonly PageRow[] = [
     file: 'features/drugs/mixes/drug-mixes.page.tsx',
     layout: 'default',
     access: 'public',
-    query: ['crop'],
+    query: ['crop', 'target', 'place'],
     isListed: false,
   },
   { path: '/pests', file: 'features/problems/pests.page.tsx', layout: 'default', access: 'public' },

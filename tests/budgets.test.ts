@@ -68,11 +68,14 @@ const formScripts = (others: readonly string[]) => {
   return new Set([...firstScripts(build, path), ...deferredScripts(build, path, 'record-form', others)])
 }
 
-/** Loaded when somebody writes a text, takes a picture or arranges a scheme. */
-const ownChunks = ['rich-text-editor', 'file-picker', 'scheme-builder']
+test('the form of a record and everything before it are at most 260 KB, gzip, without the editor of texts', () => {
+  expect(sizeOf(build, formScripts(['rich-text-editor'])) / kilobyte).toBeLessThanOrEqual(260)
+})
 
-test('the form of a record and everything before it are at most 260 KB, gzip, without the chunks that open on their own', () => {
-  expect(sizeOf(build, formScripts(ownChunks)) / kilobyte).toBeLessThanOrEqual(260)
+test.each(['file-picker', 'scheme-builder', 'uses-section'])('the page of a record loads %s only when it is shown', chunk => {
+  const isChunk = (url: string) => url.startsWith(`/assets/${chunk}-`)
+  expect([...formScripts(['rich-text-editor'])].filter(isChunk)).toEqual([])
+  expect([...deferredScripts(build, '/admin/:kind/:id', chunk)].filter(isChunk)).toHaveLength(1)
 })
 
 test('the editor of texts is a script of its own, which no page loads with its first scripts', () => {

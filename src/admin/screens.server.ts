@@ -1,6 +1,6 @@
 import type { TaskSource } from '#admin/kit/catalogue-task.ts'
 import { registrations, reviewedUses, unreadUses } from './drugs/drug-tasks.server.ts'
-import { differencesOfUses } from './drugs/uses/use-differences.server.ts'
+import { differencesOfUses } from './drugs/uses/differences-of-use.server.ts'
 import { reviewedPosts } from './posts/post-tasks.server.ts'
 
 /** What the server adds for single kinds; what is shown of them is in `screens.tsx`. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeError } from '#kit/describe-error.ts'
 import { isUnavailable, toProblem, wantsJson } from '#kit/http/error-response.server.ts'
-import { invalid, notFound, Problem, toResponse } from './problem.ts'
+import { HttpProblem, invalid, notFound, toResponse } from './problem.ts'
 
 test('the message is the first one and a grammatical count of the others', () => {
   const fields = (count: number) => ({ name: ['Поле имя обязательно.'], rest: Array.from({ length: count }, () => 'Ещё одна.') })
@@ -12,10 +12,10 @@ test('the message is the first one and a grammatical count of the others', () =>
 })
 
 test('a response is {message, errors?} and nothing else', async () => {
-  const response = toResponse(new Problem('invalid', 'Нет.', { page: ['Нет.'] }))
+  const response = toResponse(new HttpProblem('invalid', 'Нет.', { page: ['Нет.'] }))
   expect(response.status).toBe(422)
   expect(await response.json()).toEqual({ message: 'Нет.', errors: { page: ['Нет.'] } })
-  expect(await toResponse(new Problem('missing')).json()).toEqual({ message: 'Не найдено.' })
+  expect(await toResponse(new HttpProblem('missing')).json()).toEqual({ message: 'Не найдено.' })
 })
 
 test('a missing page has the text of the specification', () => {

@@ -43,7 +43,7 @@ const message = {
 export type FieldErrors = Record<string, string[]>
 
 /** An expected error with a message for people. Commands throw it; the error handler turns it into the API's error JSON. */
-export class Problem extends Error {
+export class HttpProblem extends Error {
   readonly code: Code
   readonly fields: FieldErrors | undefined
   /** Additional response headers, such as `Retry-After`. */
@@ -51,7 +51,7 @@ export class Problem extends Error {
 
   constructor(code: Code, text: string = message[code], fields?: FieldErrors, headers: Readonly<Record<string, string>> = {}) {
     super(text)
-    this.name = 'Problem'
+    this.name = 'HttpProblem'
     this.code = code
     this.fields = fields
     this.headers = headers
@@ -63,14 +63,14 @@ export class Problem extends Error {
 }
 
 /** A validation error: `message` is the first message and the number of others, `fields` has all of them. */
-export function invalid(fields: FieldErrors): Problem {
+export function invalid(fields: FieldErrors): HttpProblem {
   const [first, ...others] = Object.values(fields).flat()
-  if (first === undefined) return new Problem('invalid')
-  return new Problem('invalid', others.length > 0 ? `${first} ${andMore(others.length)}` : first, fields)
+  if (first === undefined) return new HttpProblem('invalid')
+  return new HttpProblem('invalid', others.length > 0 ? `${first} ${andMore(others.length)}` : first, fields)
 }
 
 /** The JSON response `{message, errors?}`, the only error format of the API. */
-export function toResponse(problem: Problem, headers?: Record<string, string>): Response {
+export function toResponse(problem: HttpProblem, headers?: Record<string, string>): Response {
   const body = problem.fields ? { message: problem.message, errors: problem.fields } : { message: problem.message }
   return Response.json(body, { status: problem.status, headers: { 'Cache-Control': 'no-store', ...problem.headers, ...headers } })
 }

@@ -162,16 +162,6 @@ describe('sizes', () => {
     expect(sources.filter(s => s.file.split('/').length > 6).map(s => s.file)).toEqual([])
   })
 
-  test('90 % of folders have at most 25 files', () => {
-    const counts = new Map<string, number>()
-    for (const { file } of sources.filter(s => s.file.startsWith('src/') && !isTest(s.file))) {
-      const folder = file.slice(0, file.lastIndexOf('/'))
-      counts.set(folder, (counts.get(folder) ?? 0) + 1)
-    }
-    const sorted = [...counts.values()].sort((a, b) => a - b)
-    expect(sorted[Math.ceil(sorted.length * 0.9) - 1]).toBeLessThanOrEqual(25)
-  })
-
   test('the program’s entry file is at most 60 lines', () => {
     expect(sources.find(s => s.file === 'src/main.ts')!.lines).toBeLessThanOrEqual(60)
   })

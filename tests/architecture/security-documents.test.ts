@@ -20,7 +20,10 @@ interface Absent {
   pattern: string
 }
 
-const packages = Object.keys({ ...JSON.parse(read('package.json')).dependencies, ...JSON.parse(read('package.json')).devDependencies })
+const packages = ['package.json', 'tools/package.json'].flatMap(file => {
+  const { dependencies, optionalDependencies, devDependencies } = JSON.parse(read(file))
+  return Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies })
+})
 const ourFiles = globSync('{src,db,public,scripts}/**/*', { cwd: root })
 
 /** «no package `a`, `b`; no code `c`» of a row. */

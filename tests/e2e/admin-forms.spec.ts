@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './admin.ts'
 import { runSql } from './database.ts'
-import { openAndStart, settle } from './interception.ts'
+import { holdResponses, openAndStart, requestsOf, settle } from './interception.ts'
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary')))
 
@@ -41,6 +41,36 @@ test('publishing leads to what is missing, a taken address is named, and a relat
   await expect(rubric).toHaveValue(name)
   await expect(form.getByText(/Эта запись — черновик/)).toBeVisible()
   await runSql('delete from rubric where name = $1', [name])
+})
+
+test('a save key that is held, or pressed until the page of the new record is there, saves it once', async ({ page, editor }) => {
+  expect(editor.email).toContain('@')
+  await openAndStart(page, '/admin/companies/create')
+  const form = page.getByRole('form', { name: 'компания' })
+  const name = `Компания из проверки ${Date.now()}`
+  await form.getByLabel('Название', { exact: true }).fill(name)
+  await settle(page)
+  const saves = requestsOf(page, request => request.method() === 'POST' && request.url().endsWith('/api/admin/companies'))
+  const release = await holdResponses(page, '**/api/admin/companies')
+  await page.evaluate(() => {
+    const press = () => document.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyS', ctrlKey: true, cancelable: true }))
+    const pressOn = () => {
+      press()
+      if (location.pathname.endsWith('/create')) setTimeout(pressOn)
+    }
+    // Twice before anything can be rendered.
+    press()
+    pressOn()
+  })
+  await page.keyboard.down('Control')
+  for (let n = 0; n < 5; n++) await page.keyboard.down('s')
+  await page.keyboard.up('s')
+  await page.keyboard.up('Control')
+  release()
+  await expect(page).toHaveURL(/\/admin\/companies\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  expect(saves).toHaveLength(1)
+  await runSql('delete from company where name = $1', [name])
 })
 
 test('a product is copied with an address and article numbers of its own; a number of another product is named at its cell', async ({

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const cache = path.resolve('.cache/chromium')
 
-/** The Chromium pinned in package.json: tests give the same result everywhere. `CHROMIUM`, a path, chooses another one. */
+/** The Chromium pinned in tools/package.json: tests give the same result everywhere. `CHROMIUM`, a path, chooses another one. */
 export const chromiumPath = async (): Promise<string> => process.env.CHROMIUM || unpackChromium()
 
 /** No updates, no background requests, no QUIC: only the page under test. */

@@ -314,6 +314,15 @@ describe('for machines', () => {
     }
   })
 
+  test('metrics tell how long requests of a route took, and how late the event loop is', async () => {
+    const site = await builtApp({ db: database.db, publicUrl: 'http://localhost:3000' })
+    expect((await site.fetch(new Request('http://localhost:3000/healthz'))).status).toBe(200)
+    const read = () => site.fetch(new Request('http://localhost:3000/metrics'), { incoming: { socket: { remoteAddress: '127.0.0.1' } } })
+    const text = await (await read()).text()
+    expect(text).toContain('http_request_duration_seconds_count{route="/healthz",method="GET"} 1')
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m)
+  })
+
   test('security.txt has a contact, languages, and expires within a year', async () => {
     const response = await request('/.well-known/security.txt')
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=UTF-8'])

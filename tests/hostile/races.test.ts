@@ -62,7 +62,13 @@ function createVisitor(n: number, network = `10.9.${(++networks >> 8) & 255}.${n
   return new TestBrowser({ fetch: send } as never)
 }
 
-const openBrowsers = (network?: string) => Promise.all(Array.from({ length: crowdSize }, (_, n) => createVisitor(n, network).opened()))
+/** Requests the initial cookies until they have come: in a crowd this request can be refused with 503 too. */
+async function withCookies(browser: TestBrowser): Promise<TestBrowser> {
+  await expect.poll(async () => (await browser.request('/sanctum/csrf-cookie')).status, { timeout: 30_000 }).toBe(204)
+  return browser
+}
+
+const openBrowsers = (network?: string) => Promise.all(Array.from({ length: crowdSize }, (_, n) => withCookies(createVisitor(n, network))))
 const sql = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows
 const count = (responses: Response[], status: number) => responses.filter(response => response.status === status).length
 /** Of a crowd some are refused with 503 before anything is done, because more than can wait arrive at once. */
@@ -133,7 +139,7 @@ async function pendingBrowser(userId: number, n: number): Promise<TestBrowser> {
   ])
   const browser = createVisitor(n)
   browser.cookies.set('sadozor_session', token)
-  return browser.opened()
+  return withCookies(browser)
 }
 
 test('of parallel uses of a recovery code one succeeds', async () => {
@@ -238,7 +244,7 @@ test('of parallel confirmations of the same new address by several users one suc
       await sql(`insert into session (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')`, [hashToken(cookie), id])
       const browser = createVisitor(n)
       browser.cookies.set('sadozor_session', cookie)
-      return { link, browser: await browser.opened() }
+      return { link, browser: await withCookies(browser) }
     }),
   )
   const responses = await Promise.all(people.map(({ link, browser }) => browser.post('/user/email-change', { token: link })))

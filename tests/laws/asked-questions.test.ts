@@ -98,7 +98,9 @@ test('what was told and what was asked for give the verdict of all facts togethe
     fc.property(fc.nat(), facts, fc.subarray(fields), (index, told, given) => {
       const about = all[index % all.length]!
       const end = answerAll(tell(nothingTold(about), told, given), told)
-      expect([about.use!.alias, outcome(end)]).toEqual([about.use!.alias, outcome(tell(nothingTold(about), told, fields))])
+      // The day of planting is not asked for to excuse a dash or a day of entry; see the tests of `nextQuestion`.
+      const known = fields.filter(field => field !== 'planted' || end.planting.plantedAt !== null)
+      expect([about.use!.alias, outcome(end)]).toEqual([about.use!.alias, outcome(tell(nothingTold(about), told, known))])
     }),
     { numRuns: 500 },
   )

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerOf, type Situation } from '#admin/drugs/impact/compare-verdicts.ts'
+import { loadDrugVersion } from '#admin/drugs/impact/drug-facts.server.ts'
 import { verdictEndpoint } from '#features/calculations/verdict-api.server.ts'
 import type { CalculatorDrug } from '#features/calculator/calculator-drug.ts'
 import { emptyState } from '#features/calculator/calculator-state.ts'
@@ -12,12 +14,16 @@ import { findDrugs } from '#features/drugs/catalogue/find-drugs.server.ts'
 import { chooseUse } from '#features/drugs/detail/chosen-use.ts'
 import * as drugPage from '#features/drugs/detail/drug.page.tsx'
 import type { DrugDetail } from '#features/drugs/detail/drug-detail.view.ts'
+import * as mixesPage from '#features/drugs/mixes/drug-mixes.page.tsx'
+import type { DrugMixes } from '#features/drugs/mixes/drug-mixes.view.ts'
 import { verdictOfUse } from '#features/drugs/uses/drug-permission.ts'
 import { findUsePage, findUses, type UseRow } from '#features/drugs/uses/find-uses.server.ts'
 import { waitText } from '#features/drugs/uses/wait-words.ts'
 import { findFinderFacts } from '#features/finder/find-finder-facts.server.ts'
 import { findPlant } from '#features/plants/find-plants.server.ts'
+import type { Planting } from '#features/verdict/question.ts'
 import { type Reason, verdictFromReasons } from '#features/verdict/verdict.ts'
+import { waitingDays } from '#features/verdict/waiting-days.ts'
 import { parseQuery } from '#kit/http/list-query.ts'
 import { loaderContext } from '#kit/testing/loader-context.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
@@ -184,6 +190,43 @@ test('the calculator answers with the same word, and «не зарегистри
   expect(differences.slice(0, 5)).toEqual([])
 }, 60_000)
 
+test('the impact of an edit is judged with the same word and wait, and «не зарегистрирован» for the same products', async () => {
+  const differences: unknown[] = []
+  const { rows } = await world.db.execute<{ id: number; alias: string }>(sql`select id, alias from drug where status = 'published'`)
+  const versions = new Map(await Promise.all(rows.map(async row => [row.alias, await loadDrugVersion(world.db, row)] as const)))
+  await forEach(pairs, async pair => {
+    const products = await ofProducts(pair, undefined)
+    for (const [alias, version] of versions) {
+      const chosen = products.get(alias)
+      const situation: Situation = {
+        crop: pair.crop,
+        target: pair.target,
+        planting: { ...unknownPlanting, observedOn: version.today },
+        day: version.today,
+        ...(chosen && { use: chosen.alias }),
+      }
+      const { verdict, wait } = answerOf(version, version, situation)
+      const isMissing = verdict.reasons.some(({ code }) => code === 'NO_USE' || code === 'CROP_EXCLUDED')
+      const found = isMissing ? 'не зарегистрирован' : levelOf(verdict.reasons)
+      const expected = chosen ? chosen.verdict.level : 'не зарегистрирован'
+      const use = chosen && version.uses.get(chosen.alias)!
+      if (found !== expected || (use && (waitText(use) !== chosen.phi.text || wait !== waitingDays(use))))
+        differences.push([alias, pair, found, expected])
+    }
+  })
+  expect(differences.slice(0, 5)).toEqual([])
+}, 60_000)
+
+const unknownPlanting: Omit<Planting, 'observedOn'> = {
+  place: null,
+  bbch: null,
+  phaseName: null,
+  flowering: null,
+  flowersNearby: null,
+  plantedAt: null,
+  plannedHarvest: null,
+}
+
 test('a sample through the page of the product and the API, registered or not', async () => {
   const context = loaderContext(world, 'http://sadozor.test')
   const endpoint = verdictEndpoint({ db: world.db })
@@ -203,12 +246,21 @@ test('a sample through the page of the product and the API, registered or not', 
       })
       const response = await api.request('/', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
       const { reasons } = (await response.json()) as { reasons: Reason[] }
+      const { ban, groups } = await (mixesPage.loader as unknown as (args: object) => Promise<DrugMixes>)({
+        context,
+        params: { alias: drug },
+        url: new URL(`http://sadozor.test/drugs/${drug}/mix?${search}`),
+      })
+      if (ban) expect(groups.flatMap(group => group.reasons)).toEqual([])
       if (!chosen) {
+        expect(ban!.title).toBe(page.unregistered!.title)
         expect([page.chosen, page.calculate, page.unregistered !== null]).toEqual([null, null, true])
         expect(reasons.map(({ code }) => code)).toContain('NO_USE')
         return
       }
       expect(page.unregistered).toBeNull()
+      if (chosen.verdict.level === 'forbidden' || ban) expect(ban).toMatchObject({ title: 'Нельзя' })
+      if (chosen.isUsable && chosen.verdict.level !== 'forbidden') expect(ban).toBeNull()
       expect([page.chosen!.use.alias, page.chosen!.use.verdict.level, page.chosen!.use.phi.text]).toEqual([
         chosen.alias,
         chosen.verdict.level,

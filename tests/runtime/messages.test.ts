@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeDatabase, toDatabaseProblem } from '#kit/db/database-problem.ts'
 import { requireDurability } from '#kit/db/durability.server.ts'
+import { findPostgres } from '#kit/embedded-postgres/binaries.server.ts'
 import { requireSupportedServer } from '#kit/embedded-postgres/open-database.server.ts'
 
 const safe = { fsync: true, synchronous_commit: true, full_page_writes: true, data_checksums: true }
@@ -43,4 +44,11 @@ test('a failure of all addresses of a host is reported in one line', () => {
     'server: соединение отклонено: сервер не запущен или слушает другой порт (ECONNREFUSED)',
   )
   expect(toDatabaseProblem(new Error('something\nat line 2'), 'server').message).toBe('server: something')
+})
+
+test('a machine without binaries of PostgreSQL is told what to do', () => {
+  expect(() => findPostgres('linux-riscv64')).toThrow(
+    'для этой машины (linux-riscv64) нет встроенной базы данных; задайте DATABASE_URL или повторите npm ci',
+  )
+  expect(findPostgres().version).toMatch(/^18\./)
 })

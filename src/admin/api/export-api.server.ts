@@ -4,7 +4,7 @@ import { exportTurns } from '#admin/kit/export-turns.server.ts'
 import type { TableFormat } from '#admin/lists/export/download.server.ts'
 import { exportRecords } from '#admin/lists/export/export-records.server.ts'
 import { parseList } from '#admin/lists/list/list-query.server.ts'
-import { recordExport } from '#admin/records/support/record-look.server.ts'
+import { logExport } from '#admin/records/support/log-view.server.ts'
 import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { listQuery, refuseUnknown } from './list-api.server.ts'
@@ -33,7 +33,7 @@ const exportEndpoint = ({ db }: Pick<Services, 'db'>, format: TableFormat, summa
       const { state, parsed } = parseList(entity, new URL(c.req.url).searchParams)
       refuseUnknown(parsed)
       return exportTurns.run(userOf(c), c.req.raw.signal, async () => {
-        if (entity.isPersonal) await recordExport(db, actorOf(c), entity)
+        if (entity.isPersonal) await logExport(db, actorOf(c), entity)
         return exportRecords(db, entity, state, format)
       })
     },

@@ -5,7 +5,7 @@ import { describeKind } from '#admin/kit/kinds/describe-kind.server.ts'
 import { checkAlias } from '#admin/kit/records/check-alias.server.ts'
 import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 
 const aliasQuery = z.object({
   alias: z.string().max(200).describe('Адрес страницы, который набирают'),
@@ -41,7 +41,7 @@ export const formEndpoints = ({ db }: Pick<Services, 'db'>): Endpoint[] => [
       405: 'Такие записи здесь не\u00a0создают',
     },
     run({ params: { kind } }) {
-      if (!canCreate(kind)) throw new Problem('method')
+      if (!canCreate(kind)) throw new HttpProblem('method')
       return { ...describeKind(entityOf(kind)) }
     },
   }),

@@ -8,10 +8,10 @@ import { createFromInput } from '#admin/kit/records/write-record.server.ts'
 import { findList } from '#admin/lists/list/find-list.server.ts'
 import { parseList } from '#admin/lists/list/list-query.server.ts'
 import { removeDraft } from '#admin/records/drafts/record-drafts.server.ts'
-import { recordLook } from '#admin/records/support/record-look.server.ts'
+import { logView } from '#admin/records/support/log-view.server.ts'
 import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
-import { invalid, Problem } from '#kit/problem.ts'
+import { HttpProblem, invalid } from '#kit/problem.ts'
 
 /** The parameters of every list. The filters of a kind are its fields, so they are checked when the kind is known. */
 export const listQuery = z.looseObject({
@@ -55,7 +55,7 @@ export const listEndpoints = (services: Pick<Services, 'db'>): Endpoint[] => [
       refuseUnknown(parsed)
       const found = await findList(services.db, entity, state)
       const ids = found.items.map(({ id }) => id)
-      await recordLook(services.db, actorOf(c), entity, ids, true)
+      await logView(services.db, actorOf(c), entity, ids, true)
       return { ...found, items: found.items.map(item => ({ ...item.values, ...item })) }
     },
   }),
@@ -74,7 +74,7 @@ export const listEndpoints = (services: Pick<Services, 'db'>): Endpoint[] => [
       409: 'Запись не\u00a0сочетается с\u00a0другими',
     },
     async run({ c, params, body: { values, status = 'draft', fromDraft, knownDraft } }) {
-      if (!canCreate(params.kind)) throw new Problem('method')
+      if (!canCreate(params.kind)) throw new HttpProblem('method')
       const desk = deskOf(c, services, params.kind)
       const created = await createFromInput(desk, values, status)
       if (fromDraft) await removeDraft(desk, null, knownDraft)

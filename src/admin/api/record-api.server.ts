@@ -6,16 +6,16 @@ import type { RecordView } from '#admin/kit/kinds/kind-description.ts'
 import { conflictResponse } from '#admin/kit/records/conflict-response.server.ts'
 import { duplicateRecord } from '#admin/kit/records/duplicate-record.server.ts'
 import { findUses } from '#admin/kit/records/find-uses.server.ts'
-import { type Desk, type Edit, editFromInput } from '#admin/kit/records/write-record.server.ts'
+import { type Edit, type EditContext, editFromInput } from '#admin/kit/records/write-record.server.ts'
 import { removeDraft, removeFromDraft } from '#admin/records/drafts/record-drafts.server.ts'
 import { viewEditedRecord } from '#admin/records/drafts/view-edited-record.server.ts'
 import { cancelPublication } from '#admin/records/publications/publications.server.ts'
 import { editForOwner } from '#admin/records/support/edit-for-owner.server.ts'
-import { recordLook } from '#admin/records/support/record-look.server.ts'
+import { logView } from '#admin/records/support/log-view.server.ts'
 import type { Actor } from '#features/accounts/security-events.server.ts'
 import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 
 type Db = Pick<Services, 'db'>
 
@@ -37,8 +37,8 @@ const readEndpoint = (services: Db) =>
     responses: { 200: { description: 'Запись', schema: editedRecord }, 404: 'Такой записи нет' },
     async run({ c, params: { kind, id } }) {
       const found = await viewEditedRecord(deskOf(c, services, kind), id)
-      if (!found) throw new Problem('missing')
-      await recordLook(services.db, actorOf(c), entityOf(kind), [id], false)
+      if (!found) throw new HttpProblem('missing')
+      await logView(services.db, actorOf(c), entityOf(kind), [id], false)
       return found
     },
   })
@@ -59,36 +59,36 @@ const editEndpoint = (services: Db, method: 'put' | 'patch') =>
       409: { description: 'То\u00a0же поле изменил другой редактор', schema: conflict },
     },
     run: ({ c, params: { kind, id }, body: { version, values = {}, status, fromDraft, knownDraft, reason } }) => {
-      const desk = deskOf(c, services, kind)
+      const context = deskOf(c, services, kind)
       const change = { version, values, status }
-      return desk.entity.isPersonal
-        ? saveForOwner(desk, actorOf(c), id, change, reason)
-        : saveEdit(desk, id, change, { fromDraft, knownDraft })
+      return context.entity.isPersonal
+        ? saveForOwner(context, actorOf(c), id, change, reason)
+        : saveEdit(context, id, change, { fromDraft, knownDraft })
     },
   })
 
 async function saveForOwner(
-  desk: Desk,
+  context: EditContext,
   actor: Actor,
   id: number,
   change: Edit,
   reason: string | undefined,
 ): Promise<RecordView | Response> {
-  const result = await editForOwner(desk, actor, id, change, reason)
-  return 'record' in result ? result.record : conflictResponse(desk, id, result)
+  const result = await editForOwner(context, actor, id, change, reason)
+  return 'record' in result ? result.record : conflictResponse(context, id, result)
 }
 
 async function saveEdit(
-  desk: Desk,
+  context: EditContext,
   id: number,
   change: Edit,
   { fromDraft, knownDraft }: Pick<z.infer<typeof edit>, 'fromDraft' | 'knownDraft'>,
 ): Promise<RecordView | Response> {
-  const result = await editFromInput(desk, id, change)
-  if (!('record' in result)) return conflictResponse(desk, id, result)
-  if (fromDraft) await removeDraft(desk, id, knownDraft)
-  else await removeFromDraft(desk, id, change.values)
-  if (change.status === 'published') await cancelPublication(desk, id, 'publish')
+  const result = await editFromInput(context, id, change)
+  if (!('record' in result)) return conflictResponse(context, id, result)
+  if (fromDraft) await removeDraft(context, id, knownDraft)
+  else await removeFromDraft(context, id, change.values)
+  if (change.status === 'published') await cancelPublication(context, id, 'publish')
   return result.record
 }
 

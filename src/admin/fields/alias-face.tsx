@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { DialogBox } from '#admin/kit/dialog-box.tsx'
+import { DialogBox } from '#admin/kit/dialogs/dialog-box.tsx'
 import { api } from '#kit/http/api-client.ts'
 import { slug } from '#kit/text/slug.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,23 +1,12 @@
-import { type FocusEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { type FocusEvent, Suspense, useEffect, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { RichDoc } from '#kit/entity/rich-doc.ts'
 import { Outer, useField } from '#ui/fields/field.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import type { FaceProps } from './face-props.ts'
-import type { RichTextEditorProps } from './rich-text/rich-text-editor.tsx'
-
-const Failed = (_: RichTextEditorProps) => (
-  <p role="alert" className="text-danger">
-    Редактор не&nbsp;загрузился. Проверьте связь и&nbsp;обновите страницу: текст цел.
-  </p>
-)
 
 /** A chunk of its own, because most kinds have no such text. */
-const RichTextEditor = lazy(() =>
-  import('./rich-text/rich-text-editor.tsx').then(
-    ({ RichTextEditor }) => ({ default: RichTextEditor }),
-    () => ({ default: Failed }),
-  ),
-)
+const RichTextEditor = lazyPart(() => import('./rich-text/rich-text-editor.tsx').then(({ RichTextEditor }) => RichTextEditor))
 
 /** The empty fieldset is what errors lead to, because the element with the text is no control of a form. */
 export function RichTextFace({ field, name }: FaceProps) {

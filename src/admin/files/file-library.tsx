@@ -1,6 +1,7 @@
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { type RefObject, Suspense, useRef, useState } from 'react'
 import { type Selection, useSelection } from '#admin/kit/use-selection.ts'
 import { toSearch } from '#kit/http/list-query.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { FileBulkBar } from './bulk/file-bulk-bar.tsx'
 import { type FileBulk, useFileBulk } from './bulk/use-file-bulk.ts'
 import { FileDetails } from './details/file-details.tsx'
@@ -17,7 +18,7 @@ import { useFileKeys } from './use-file-keys.ts'
 import { type LibraryData, useLibrary } from './use-library.ts'
 import './files.css'
 
-const UploadPanel = lazy(() => import('./upload/upload-panel.tsx').then(({ UploadPanel }) => ({ default: UploadPanel })))
+const UploadPanel = lazyPart(() => import('./upload/upload-panel.tsx').then(({ UploadPanel }) => UploadPanel))
 
 interface FileLibraryProps {
   state: LibraryState

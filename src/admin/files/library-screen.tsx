@@ -1,13 +1,14 @@
-import { lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { FileLibrary } from './file-library.tsx'
 import { type LibraryState, parseState, stateToSearch } from './library-state.ts'
 import { PickerContext } from './picker-context.ts'
 
 const path = '/admin/file-manager'
 
-const FilePicker = lazy(() => import('./file-picker.tsx').then(({ FilePicker }) => ({ default: FilePicker })))
+const FilePicker = lazyPart(() => import('./file-picker.tsx').then(({ FilePicker }) => FilePicker))
 
 /** The library as a page: what it shows is in the URL. */
 export function LibraryScreen() {

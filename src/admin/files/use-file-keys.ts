@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { areSingleKeysOn, shortcutOf } from '#admin/kit/shortcut.ts'
+import { areSingleKeysOn, shortcutOf } from '#admin/kit/keys/shortcut.ts'
 import type { Selection } from '#admin/kit/use-selection.ts'
 import type { FileItem } from './library/file-item.ts'
 

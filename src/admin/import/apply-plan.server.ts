@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { findKind } from '#admin/kit/kinds/describe-kind.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
-import { invalid, Problem } from '#kit/problem.ts'
+import { HttpProblem, invalid } from '#kit/problem.ts'
 import { importPlan, importPlanRow } from './import-plan.table.ts'
 import { changedText, findPlan, type ImportServices, importQueue, type Plan, replacePlan } from './plans.server.ts'
 
@@ -16,9 +16,9 @@ export async function applyPlan(services: ImportServices, userId: number, id: st
   if (key) await refuseUsedKey(db, plan, key)
   if (key && plan.applyKey === key && plan.state !== 'outdated') return { type: 'accepted' }
   if (plan.state === 'outdated' && plan.nextId) return { type: 'changed', message: changedText, nextId: plan.nextId }
-  if (plan.state !== 'ready') throw new Problem('conflict', refusals[plan.state])
+  if (plan.state !== 'ready') throw new HttpProblem('conflict', refusals[plan.state])
   if ((plan.counts?.create ?? 0) + (plan.counts?.update ?? 0) === 0)
-    throw new Problem('conflict', 'Применять нечего: в\u00a0файле нет ни\u00a0новых, ни\u00a0изменённых записей.')
+    throw new HttpProblem('conflict', 'Применять нечего: в\u00a0файле нет ни\u00a0новых, ни\u00a0изменённых записей.')
   if (await hasChanged(db, plan, findKind(plan.kind)!))
     return { type: 'changed', message: changedText, nextId: await replacePlan(services, plan) }
   await db.transaction(async transaction => {
@@ -28,7 +28,7 @@ export async function applyPlan(services: ImportServices, userId: number, id: st
       .set({ state: 'waiting', applyKey: key, progress: 0, message: null, heartbeatAt: sql`now()` })
       .where(and(eq(importPlan.id, id), eq(importPlan.state, 'ready')))
       .returning({ id: importPlan.id })
-    if (accepted.length === 0) throw new Problem('conflict', refusals.applying)
+    if (accepted.length === 0) throw new HttpProblem('conflict', refusals.applying)
     await jobs.add(importQueue, { planId: id }, tx)
   })
   return { type: 'accepted' }

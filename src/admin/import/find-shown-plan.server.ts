@@ -26,7 +26,7 @@ export function readPlanQuery(search: URLSearchParams): PlanQuery {
   }
 }
 
-interface Desk {
+interface EditContext {
   db: Db
   userId: number
   entity: AnyEntity
@@ -34,7 +34,7 @@ interface Desk {
 
 /** The plan that the page shows, and what to say about it. A plan that was replaced is shown as its successor. */
 export async function readShownPlan(
-  { db, userId, entity }: Desk,
+  { db, userId, entity }: EditContext,
   { id, type, field, page }: PlanQuery,
 ): Promise<{ plan: ShownPlan | null; notice: string | null }> {
   if (id === 'new') return { plan: null, notice: null }

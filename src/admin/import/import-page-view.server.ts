@@ -1,4 +1,4 @@
-import { kindTitle } from '#admin/screens.tsx'
+import { kindTitle } from '#admin/screens.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { sheetNames } from '#kit/entity/to-sheets.ts'
 import { count, number } from '#ui/format/format-number.ts'

@@ -1,7 +1,7 @@
 import { adminMeta } from '#admin/kit/admin-meta.ts'
 import { openKind } from '#admin/kit/open-kind.server.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { Callout } from '#ui/page/callout.tsx'
@@ -23,7 +23,7 @@ export async function loader({ context, params, url }: PublicLoaderArgs<Route.Lo
     const { plan, notice } = await readShownPlan({ db, userId, entity }, readPlanQuery(url.searchParams))
     return { type: 'import' as const, view: importPageView(entity, notice, plan, importLimits) }
   } catch (error) {
-    if (!(error instanceof Problem) || error.code !== 'missing') throw error
+    if (!(error instanceof HttpProblem) || error.code !== 'missing') throw error
     return { type: 'import' as const, view: importPageView(entity, error.message, null, importLimits) }
   }
 }

@@ -5,7 +5,7 @@ import type { Db } from '#kit/db/database.server.ts'
 import type { WorkSettings } from '#kit/files/work-folder.server.ts'
 import type { ReceivedFile } from '#kit/http/receive-file.server.ts'
 import type { Jobs } from '#kit/jobs/jobs.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { importFilePart, importPlan } from './import-plan.table.ts'
 import { type PlanView, runningStates } from './plan-view.ts'
 import type { ImportLimits } from './table-limits.ts'
@@ -30,7 +30,7 @@ export async function createPlan({ db, jobs }: ImportServices, userId: number, k
   return db.transaction(async transaction => {
     const tx = transaction as unknown as Db
     const running = await tx.$count(importPlan, and(eq(importPlan.userId, userId), inArray(importPlan.state, [...runningStates])))
-    if (running >= maxRunning) throw new Problem('conflict', 'Три ваших файла ещё проверяются. Дождитесь их или отмените один.')
+    if (running >= maxRunning) throw new HttpProblem('conflict', 'Три ваших файла ещё проверяются. Дождитесь их или отмените один.')
     const isOld = and(eq(importPlan.userId, userId), eq(importPlan.kind, kind), sql`${importPlan.state} <> all (${runningList}::text[])`)
     await tx.delete(importPlan).where(isOld)
     const [plan] = await tx
@@ -71,7 +71,7 @@ export async function writeFileOf(db: Db, planId: string, path: string): Promise
 export async function findPlan(db: Db, userId: number, id: string): Promise<Plan> {
   const isOwn = and(eq(importPlan.id, id), eq(importPlan.userId, userId), gt(importPlan.expiresAt, sql`now()`))
   const [plan] = await db.select().from(importPlan).where(isOwn)
-  if (!plan || !findKind(plan.kind)) throw new Problem('missing', 'Такой загрузки нет: её отменили, или прошли сутки.')
+  if (!plan || !findKind(plan.kind)) throw new HttpProblem('missing', 'Такой загрузки нет: её отменили, или прошли сутки.')
   return plan
 }
 
@@ -101,7 +101,7 @@ export async function deletePlan(db: Db, userId: number, id: string): Promise<vo
     .where(and(eq(importPlan.id, id), sql`${importPlan.state} <> 'applied'`))
     .returning({ id: importPlan.id })
   if (deleted.length === 0)
-    throw new Problem('conflict', 'Загрузка уже применена, отменить её нельзя. Прежние значения есть в\u00a0истории записей.')
+    throw new HttpProblem('conflict', 'Загрузка уже применена, отменить её нельзя. Прежние значения есть в\u00a0истории записей.')
 }
 
 /** Makes another plan of the same file, because the data has changed. Returns its id. */

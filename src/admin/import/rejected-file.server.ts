@@ -10,7 +10,7 @@ import type { Rejected } from '#kit/import/rejected.ts'
 import { rejectedSheets } from '#kit/import/rejected-sheets.ts'
 import { readTableFile } from '#kit/import/table-file.server.ts'
 import { writeWorkbook } from '#kit/import/write-workbook.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { Semaphore } from '#kit/semaphore.ts'
 import { importPlanRow } from './import-plan.table.ts'
 import { type ImportServices, type Plan, writeFileOf } from './plans.server.ts'
@@ -18,7 +18,9 @@ import { tableLimits } from './table-limits.ts'
 
 /** Each of them reads the whole file. */
 const oneAtATime = new Semaphore(1, 5, () => {
-  throw new Problem('busy', 'Уже готовятся несколько таких файлов. Повторите через несколько секунд.', undefined, { 'Retry-After': '5' })
+  throw new HttpProblem('busy', 'Уже готовятся несколько таких файлов. Повторите через несколько секунд.', undefined, {
+    'Retry-After': '5',
+  })
 })
 
 type Source = Omit<ImportServices, 'jobs'>
@@ -35,7 +37,7 @@ async function findRejected(
     .where(and(eq(importPlanRow.planId, plan.id), eq(importPlanRow.type, 'rejected')))
     .orderBy(asc(importPlanRow.position))
   const rejected = rows.flatMap(({ reasons }) => reasons ?? [])
-  if (rejected.length === 0) throw new Problem('missing', 'Отклонённых записей нет.')
+  if (rejected.length === 0) throw new HttpProblem('missing', 'Отклонённых записей нет.')
   const folder = await mkdtemp(path.join(await openWorkFolder({ dataDir, uploadLimits }, plan.fileBytes), 'sadozor-import-'))
   try {
     const file = path.join(folder, 'table')

@@ -17,7 +17,7 @@ import type { ImportOptions, Stage } from '#kit/import/import-options.ts'
 import { importSheets } from '#kit/import/import-sheets.server.ts'
 import { readTableFile, type TableFile } from '#kit/import/table-file.server.ts'
 import type { Logger } from '#kit/log.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { Semaphore } from '#kit/semaphore.ts'
 import { importFilePart, importPlan } from './import-plan.table.ts'
 import { PlanRecorder, storable } from './plan-rows.server.ts'
@@ -118,7 +118,7 @@ async function apply(services: Services, plan: Plan, signal: AbortSignal): Promi
 
 /** Somebody who was blocked, or lost the role, after the plan was accepted writes nothing by it. */
 async function refuseFormerEditor(db: Db, { userId }: Plan): Promise<void> {
-  if (!(await mayEdit(db, userId))) throw new Problem('forbidden', 'Тот, кто загрузил файл, больше не\u00a0редактор.')
+  if (!(await mayEdit(db, userId))) throw new HttpProblem('forbidden', 'Тот, кто загрузил файл, больше не\u00a0редактор.')
 }
 
 /** Reads the stored file; mistakes in its head concern every line. */
@@ -215,7 +215,7 @@ async function settle(services: Services, plan: Plan, error: unknown): Promise<v
     await replacePlan(services, plan)
     return
   }
-  const isExpected = error instanceof FileProblem || (error instanceof Problem && error.code !== 'internal')
+  const isExpected = error instanceof FileProblem || (error instanceof HttpProblem && error.code !== 'internal')
   if (!isExpected) log.error({ error: describeError(error) }, 'an import in the page failed')
   const unexpected = isServerDiskFull(error) ? cannotSave().message : 'Ошибка сервера, ничего не\u00a0записано. Попробуйте ещё раз.'
   const message = isExpected ? storable(error.message) : unexpected

@@ -4,7 +4,7 @@ import { Collection, Header, ListBox, ListBoxItem, ListBoxSection } from 'react-
 import { Input, SearchField } from 'react-aria-components/SearchField'
 import { languageTag } from '#kit/locale.ts'
 import { useLocale } from '#ui/use-locale.ts'
-import '#admin/frame/palette/search-list.css'
+import './search-list.css'
 
 // React Aria adds a style element unless one with this id exists. The content policy forbids inline styles.
 const styleId = 'react-aria-pressable-style'

@@ -9,7 +9,7 @@ import type { Db } from '#kit/db/database.server.ts'
 import { removeRecord } from '#kit/entity/change.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { saveRecords } from '#kit/entity/save-records.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 
 /** Once a day: old trash, old drafts, old revisions, and files after the records that used them. */
 export async function cleanUpRecords(db: Db): Promise<void> {
@@ -48,7 +48,7 @@ async function deleteUnused(db: Db, entity: AnyEntity, read: { id: number; versi
     })
   } catch (error) {
     // Used by another record, or restored meanwhile.
-    if (!(error instanceof Problem && error.code === 'conflict')) throw error
+    if (!(error instanceof HttpProblem && error.code === 'conflict')) throw error
   }
 }
 

@@ -133,13 +133,13 @@ const waterNorms = sql`(select coalesce(jsonb_agg(jsonb_build_object('condition'
   'unit', w.unit, 'basisValue', w.basis_value::text, 'basisUnit', w.basis_unit) order by w.position), '[]')
   from drug_use_water_norms w where w.parent_id = u.id)`
 
-const useCrops = sql`(select coalesce(jsonb_agg(distinct p.alias), '[]') from drug_use_scope x
+const cropsOfUse = sql`(select coalesce(jsonb_agg(distinct p.alias), '[]') from drug_use_scope x
   join plant p on p.id = x.plant_id and p.status = 'published' where x.use_id = u.id)`
 
-const useExceptions = sql`(select coalesce(jsonb_agg(p.alias order by l.position), '[]')
+const exceptionsOfUse = sql`(select coalesce(jsonb_agg(p.alias order by l.position), '[]')
   from drug_use_plant_exceptions l join plant p on p.id = l.target_id and p.status = 'published' where l.parent_id = u.id)`
 
-const useTargets = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', coalesce(a.alias, b.alias, e.alias), 'effect', t.effect)
+const targetsOfUse = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', coalesce(a.alias, b.alias, e.alias), 'effect', t.effect)
     order by t.position), '[]')
   from drug_use_targets t left join pest a on a.id = t.pest_id and a.status = 'published'
     left join disease b on b.id = t.disease_id and b.status = 'published' left join effect e on e.id = t.effect_id and e.status = 'published'
@@ -160,7 +160,7 @@ const uses = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', u.alias,
     'reentryHandDays', u.reentry_hand_days, 'reentryMechDays', u.reentry_mech_days, 'cellReentry', u.cell_reentry,
     'rateKind', case when u.is_ready then u.rate_kind else 'unknown' end, 'rateMin', u.rate_min::text, 'rateMax', u.rate_max::text, 'rateUnit', u.rate_unit,
     'basisValue', u.basis_value::text, 'basisUnit', u.basis_unit, 'checkedAt', u.checked_at, 'confidence', u.confidence,
-    'waterNorms', ${waterNorms}, 'crops', ${useCrops}, 'exceptions', ${useExceptions}, 'targets', ${useTargets}, 'sides', ${sides},
+    'waterNorms', ${waterNorms}, 'crops', ${cropsOfUse}, 'exceptions', ${exceptionsOfUse}, 'targets', ${targetsOfUse}, 'sides', ${sides},
     'source', case when s.id is not null then ${readerSource('s')} end) order by u.sort_order, u.id), '[]')
   from drug_use u left join source s on s.id = u.source_id and s.status = 'published' where u.drug_id = d.id and u.status = 'published')`
 

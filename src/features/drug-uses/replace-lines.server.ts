@@ -6,7 +6,7 @@ import { type BitChange, keys, pairsOf } from './update-bitmaps.server.ts'
 
 /** Uses whose lines must be replaced, and all drugs that those lines belong or belonged to. */
 export interface AffectedUses {
-  useIds: number[]
+  idsOfUses: number[]
   drugIds: number[]
 }
 
@@ -17,9 +17,9 @@ export interface AffectedUses {
 const fewUses = 20
 
 /** Replaces the lines of these uses. Returns the bits of `drug_bitmap` that differ from before. */
-export async function replaceLines(tx: Db, { useIds, drugIds }: AffectedUses): Promise<BitChange[]> {
-  const ids = { uses: `{${useIds.join()}}`, drugs: `{${drugIds.join()}}` }
-  if (useIds.length <= fewUses) {
+export async function replaceLines(tx: Db, { idsOfUses, drugIds }: AffectedUses): Promise<BitChange[]> {
+  const ids = { uses: `{${idsOfUses.join()}}`, drugs: `{${drugIds.join()}}` }
+  if (idsOfUses.length <= fewUses) {
     await tx.execute(sql`set local plan_cache_mode = force_generic_plan`)
     const rows = await prepareReplacement(tx).execute(ids)
     return rows.map(({ change }) => change)

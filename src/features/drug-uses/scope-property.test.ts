@@ -122,7 +122,7 @@ const registrationRow = (row: object, i: number) => ({
 })
 
 const status = fc.constantFrom<Status>('published', 'published', 'draft')
-const useAlias = fc.constantFrom('one', 'two', 'three')
+const aliasOfUse = fc.constantFrom('one', 'two', 'three')
 const useValues = fc.record({
   drug: fc.constantFrom(...drugs),
   plants: some(plants),
@@ -148,7 +148,7 @@ const drugSteps = fc
   .map(([alias, [values, to]]) => ({ of: alias as string, step: change(drug, alias, () => values, to) }))
 
 const steps: fc.Arbitrary<{ of: string; step: Step }> = fc.oneof(
-  fc.tuple(useAlias, useValues, status).map(([alias, values, to]) => ({
+  fc.tuple(aliasOfUse, useValues, status).map(([alias, values, to]) => ({
     of: `use ${alias}`,
     step: change(drugUse, alias, old => ({ ...valuesOfUse(values), alias: old.alias }), to),
   })),
@@ -156,7 +156,7 @@ const steps: fc.Arbitrary<{ of: string; step: Step }> = fc.oneof(
     of: 'new use',
     step: async (_: Db, fresh: string) => createRecord(drugUse, { ...valuesOfUse(values), alias: fresh } as never, { status: 'published' }),
   })),
-  useAlias.map(alias => ({
+  aliasOfUse.map(alias => ({
     of: `use ${alias}`,
     step: async (db: Db) => {
       const found = await findRecord(db, drugUse, ids[alias]!)
@@ -188,7 +188,7 @@ const steps: fc.Arbitrary<{ of: string; step: Step }> = fc.oneof(
         ? null
         : createRecord(drug, { ...blank(drug, fresh), kind: 'fertilizer', doseUnit: 'ml' } as never, { id, status: 'published' }),
   })),
-  fc.tuple(useAlias, fc.constantFrom(1_500, 4_000)).map(([alias, id]) => ({
+  fc.tuple(aliasOfUse, fc.constantFrom(1_500, 4_000)).map(([alias, id]) => ({
     of: `use ${alias}`,
     step: async (db: Db) => {
       const [owner, found] = [await findRecord(db, drug, id), await findRecord(db, drugUse, ids[alias]!)]

@@ -49,7 +49,7 @@ export const updateScope: AfterSave = {
     if (Object.values(changed).every(ids => ids.size === 0)) return
     await lockScope(tx)
     const affected = affectedByUsesAlone(changed, saved) ?? (await findAffectedUses(tx, changed))
-    if (affected.useIds.length > 0) await updateBitmaps(tx, await replaceLines(tx, affected))
+    if (affected.idsOfUses.length > 0) await updateBitmaps(tx, await replaceLines(tx, affected))
     if (changed.drugs.size > 0) await updateUsability(tx, [...changed.drugs])
   },
 }
@@ -110,7 +110,7 @@ function affectedByUsesAlone({ uses, drugs: _, ...others }: ChangedRecords, save
   if (Object.values(others).some(ids => ids.size > 0)) return null
   const values = saved.filter(({ entity }) => entity.name === 'drugUse').flatMap(({ before, after }) => [before, after])
   const drugIds = values.flatMap(use => (use ? [use.drugId as number] : []))
-  return { useIds: [...uses], drugIds: [...new Set(drugIds)] }
+  return { idsOfUses: [...uses], drugIds: [...new Set(drugIds)] }
 }
 
 /**
@@ -137,5 +137,5 @@ async function findAffectedUses(tx: Db, changed: ChangedRecords): Promise<Affect
       union
       select drug_id from drug_use_scope where use_id in (select use_id from affected)
     ) as drug_ids`)
-  return { useIds: rows[0]!.use_ids, drugIds: rows[0]!.drug_ids }
+  return { idsOfUses: rows[0]!.use_ids, drugIds: rows[0]!.drug_ids }
 }

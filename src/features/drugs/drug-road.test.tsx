@@ -159,7 +159,15 @@ describe('mixing', () => {
     expect(offered.length).toBeGreaterThan(10)
     expect(offered).not.toContain('raek')
     expect(offered).not.toContain('delan')
-    expect(await mixes('raek')).toMatchObject({ isUsable: false, total: 0 })
+    expect(await mixes('raek')).toMatchObject({ ban: { title: 'Нельзя' }, total: 0 })
+  })
+
+  test('for what the product is not registered for no mix is offered, in the words of its own page', async () => {
+    const search = '?crop=tomat&target=fitoftoroz'
+    const { ban, groups } = await mixes('skor', search)
+    expect(ban!.title).toBe((await detail('skor', search)).unregistered!.title)
+    expect(namesIn(groups, 'allowed').concat(namesIn(groups, 'unknown'))).toEqual([])
+    expect((await mixes('ordan', search)).ban).toBeNull()
   })
 })
 

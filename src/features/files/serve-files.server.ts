@@ -6,7 +6,7 @@ import { findInStorage, readFromStorage } from '#kit/files/storage.server.ts'
 import { problemResponse, type ShellEnv } from '#kit/http/error-response.server.ts'
 import { isFresh } from '#kit/http/finished-response.server.ts'
 import { spendReading } from '#kit/http/spend-reading.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { file } from './file.table.ts'
 import { fileAddress, type ParsedAddress, parseFileAddress } from './file-address.ts'
 import type { Files } from './files.server.ts'
@@ -34,14 +34,14 @@ export function addFileRoutes(app: Hono<ShellEnv>, files: Files): void {
 async function serveFile(c: Context<ShellEnv>, files: Files, known: Known): Promise<Response> {
   c.set('route', '/files/*')
   const address = parseFileAddress(c.req.path)
-  if (!address) return problemResponse(c, new Problem('missing'))
+  if (!address) return problemResponse(c, new HttpProblem('missing'))
   const key = objectKey(address.hash, address.preset, address.format)
   const etag = `"${address.hash.slice(0, 32)}-${address.preset}"`
   let served = known.get(key)
   if (!served) {
     spendReading(c, 'drawing')
     served = (await findServed(c, files, address)) ?? undefined
-    if (!served) return problemResponse(c, new Problem('missing'))
+    if (!served) return problemResponse(c, new HttpProblem('missing'))
     known.set(key, served)
   }
   const headers = headersOf(address, etag, served)
@@ -58,7 +58,7 @@ async function serveFile(c: Context<ShellEnv>, files: Files, known: Known): Prom
   const body = await bodyOf(c, files, served, key, range)
   if (body !== undefined) return new Response(body, { headers: all, status: range ? 206 : 200 })
   known.delete(key)
-  return problemResponse(c, new Problem('missing'))
+  return problemResponse(c, new HttpProblem('missing'))
 }
 
 /** Null for HEAD; undefined when the object has been deleted since it was found. */
@@ -113,8 +113,8 @@ async function redirectToFile(c: Context<ShellEnv>, { db }: Files): Promise<Resp
     .select()
     .from(file)
     .where(eq(file.key, c.req.param('key') ?? ''))
-  if (found?.deletedAt) return problemResponse(c, new Problem('gone', 'Этот файл удалили.'))
-  if (!found?.hash) return problemResponse(c, new Problem('missing'))
+  if (found?.deletedAt) return problemResponse(c, new HttpProblem('gone', 'Этот файл удалили.'))
+  if (!found?.hash) return problemResponse(c, new HttpProblem('missing'))
   return new Response(null, {
     status: 302,
     headers: { Location: fileAddress(found.hash, found.type), 'Cache-Control': 'public, max-age=60' },

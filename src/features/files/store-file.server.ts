@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { raiseGeneration } from '#kit/catalogue/generation.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { objectKey } from '#kit/files/object-store.ts'
-import { invalid, Problem } from '#kit/problem.ts'
+import { HttpProblem, invalid } from '#kit/problem.ts'
 import { slug } from '#kit/text/slug.ts'
 import { file, fileFolder, fileVersion, storedObject } from './file.table.ts'
 import { extensionOf, type StoredType } from './file-address.ts'
@@ -94,7 +94,7 @@ async function insertFile(tx: Db, content: CheckedContent, { folderId }: FilePla
 /** Alternative text, author and focal point stay: they belong to the file. */
 async function replaceContent(tx: Db, content: CheckedContent, fileId: number): Promise<number> {
   const [old] = await tx.select({ type: file.type, deletedAt: file.deletedAt }).from(file).where(eq(file.id, fileId)).for('update')
-  if (!old || old.deletedAt) throw new Problem('missing', 'Файла, который вы заменяете, больше нет.')
+  if (!old || old.deletedAt) throw new HttpProblem('missing', 'Файла, который вы заменяете, больше нет.')
   if (isPicture(old.type) !== isPicture(content.type))
     throw invalid({ replaces: ['Картинку можно заменить только картинкой, документ\u00a0— документом.'] })
   const { sourceHash: _, ...values } = versionOf(content)

@@ -10,16 +10,16 @@ import { sectionPages } from '#ui/list/page-range.ts'
 import { factsOf, rotationRule } from './crop-facts.ts'
 import type { CropProblem, StoredPlant } from './find-plants.server.ts'
 import { groupTree, membersOf, pathTo } from './group-tree.ts'
+import { fromMonth, inMonth, monthNumbers, monthOf, nextStart, type Phase, phasesAt } from './phase-months.ts'
 import { type HubFilters, hubQuery, isHubFiltered, isTable } from './plant-query.ts'
 import { allowedText, type ProblemProducts, problemProducts } from './problem-products.view.ts'
-import { fromMonth, inMonth, monthNumbers, monthOf, nextStart, type Phase, phasesAt } from './season.ts'
 
 /** The view of a crop's page, with formatted texts. */
 
 const nbsp = '\u00a0'
 const problemWords = { one: 'проблема', few: 'проблемы', many: 'проблем' }
 const drugWords = { one: 'препарат', few: 'препарата', many: 'препаратов' }
-const useWords = { one: 'регламент', few: 'регламента', many: 'регламентов' }
+const wordsOfUses = { one: 'регламент', few: 'регламента', many: 'регламентов' }
 
 export type Relative = StoredPlant['relatives'][number]
 
@@ -223,7 +223,7 @@ function sourcesOf({ source, waterSource }: StoredPlant): ReaderSource[] {
 /** A note about the exceptions that are not shown. */
 function moreExceptions({ exceptions, exceptionCount }: StoredPlant): string | null {
   const more = exceptionCount - exceptions.length
-  return more > 0 ? `И ещё ${count(more, useWords)}. Исключения названы на\u00a0странице каждого препарата.` : null
+  return more > 0 ? `И ещё ${count(more, wordsOfUses)}. Исключения названы на\u00a0странице каждого препарата.` : null
 }
 
 /** Filters to drop when nothing matches, with the number of drugs without each. */

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { DrugUse } from '#features/drug-uses/drug-use.entity.ts'
 import { usableNow } from '#features/drug-uses/usable-now.server.ts'
 import type { AskedUse } from '#features/drugs/uses/drug-permission.ts'
-import { drugFacts, type StoredUseFacts, useFacts } from '#features/drugs/uses/permission-facts.server.ts'
-import { bestUses, drugOrder, isBiological } from '#features/drugs/uses/use-order.server.ts'
+import { bestUses, drugOrder, isBiological } from '#features/drugs/uses/order-of-uses.server.ts'
+import { drugFacts, factsOfUse, type StoredUseFacts } from '#features/drugs/uses/permission-facts.server.ts'
 import type { Picture } from '#features/files/picture.ts'
 import { pictureJson } from '#features/files/picture-json.server.ts'
 import { type ReaderSource, readerSource } from '#features/sources/reader-source.server.ts'
@@ -297,7 +297,7 @@ const bestDrugs = (kind: 'pest' | 'disease'): SQL => sql`(
     select coalesce(jsonb_agg(jsonb_build_object('drug', best.drug, 'name', best.name, 'isBiological', best.is_biological,
       'use', u.alias, 'place', u.place, 'rateKind', u.rate_kind, 'rateMin', u.rate_min::text, 'rateMax', u.rate_max::text,
       'rateUnit', u.rate_unit, 'basisValue', u.basis_value::text, 'basisUnit', u.basis_unit,
-      'facts', jsonb_build_object('today', current_date, 'drug', best.facts, 'use', ${useFacts},
+      'facts', jsonb_build_object('today', current_date, 'drug', best.facts, 'use', ${factsOfUse},
         'isPartial', best.is_partial, 'isEaten', best.is_eaten)) order by best.rank), '[]')
     from (
       select best.*, d.alias as drug, d.name, ${isBiological} as is_biological, ${drugFacts} as facts, row_number() over (order by ${drugOrder}) as rank

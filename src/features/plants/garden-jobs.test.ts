@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type GardenFacts, type GardenProblem, gardenJobs } from './garden-jobs.ts'
-import { seasonPattern } from './season-words.ts'
+import { timeOfYearPattern } from './time-of-year.ts'
 
 const crop = (alias: string, name: string) => ({ alias, name })
 const tomato = crop('tomat', 'Томат')
@@ -73,11 +73,11 @@ test('no facts give no jobs', () => {
 })
 
 test('every season has its pattern', () => {
-  const says = (month: number, text: string) => new RegExp(seasonPattern(month) ?? '^$', 'i').test(text)
+  const says = (month: number, text: string) => new RegExp(timeOfYearPattern(month) ?? '^$', 'i').test(text)
   expect(says(11, 'Поздней осенью выщипывайте почки')).toBe(true)
   expect(says(11, 'Под осень вносите нематод')).toBe(false)
   expect(says(4, 'Убирайте старые листья весной')).toBe(true)
   expect(says(1, 'Вырезайте ветви, в которых зимуют яйца')).toBe(false)
   expect(says(1, 'Снимите все мумии до весны')).toBe(true)
-  expect(seasonPattern(7)).toBeNull()
+  expect(timeOfYearPattern(7)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { accusative } from '#kit/text/accusative.ts'
-import { monthNumbers, nextStart, type Phase, startsIn } from './season.ts'
+import { monthNumbers, nextStart, type Phase, startsIn } from './phase-months.ts'
 
 /** «Сейчас в саду»: a few lines made only of months, phases and measures of the catalogue. */
 export interface GardenFacts {

@@ -1,7 +1,7 @@
 import { type LivingBlocks, optionAttr, referenceAttr } from '#kit/entity/rich-text-nodes.ts'
 
 /** What can be printed from a registered use in the middle of a sentence. */
-const useFacts = {
+const factsOfUse = {
   rate: 'норма применения',
   water: 'расход рабочей жидкости',
   phi: 'срок ожидания',
@@ -25,7 +25,7 @@ export const livingBlocks: LivingBlocks = {
   useFact: {
     label: 'данные регламента',
     isInline: true,
-    attrs: { drugUseId: referenceAttr('регламент', 'drugUse', true), fact: optionAttr('что показать', useFacts) },
+    attrs: { drugUseId: referenceAttr('регламент', 'drugUse', true), fact: optionAttr('что показать', factsOfUse) },
   },
   calculator: {
     label: 'калькулятор',

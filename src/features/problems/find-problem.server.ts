@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { usableNow } from '#features/drug-uses/usable-now.server.ts'
-import { bestUses, drugOrder, isBiological } from '#features/drugs/uses/use-order.server.ts'
+import { bestUses, drugOrder, isBiological } from '#features/drugs/uses/order-of-uses.server.ts'
 import type { Picture } from '#features/files/picture.ts'
 import { pictureJson, picturesJson } from '#features/files/picture-json.server.ts'
 import { type ReaderSource, readerSource } from '#features/sources/reader-source.server.ts'

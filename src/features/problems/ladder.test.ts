@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { activityIn } from './active-months.ts'
 import { stepsForToday as anySteps, isCountable, ladder, type Step, type TodayFacts } from './ladder.ts'
 import { rungs } from './problem.ts'
-import { seasonIn } from './season.ts'
 
 const facts = (changes: Partial<TodayFacts> = {}): TodayFacts => ({
-  season: seasonIn([6, 7, 8], 7),
+  activity: activityIn([6, 7, 8], 7),
   month: 7,
   isQuarantine: false,
   threshold: '3–5 жуков на растение.',
@@ -50,7 +50,7 @@ test('a disease has a deciding sign and favourable weather instead of a threshol
 
 const autumn = { rung: 'mechanical', text: 'Осенью сгребите листву.' } as const
 const heat = { rung: 'agronomic', text: 'Опрыскивайте дорожки водой в жару.' } as const
-const inNovember = { season: seasonIn([6, 7, 8], 11), month: 11 }
+const inNovember = { activity: activityIn([6, 7, 8], 11), month: 11 }
 
 test('out of season no treatment is advised, and only a measure of the season', () => {
   const [look, measure, product] = stepsForToday(facts({ ...inNovember, measures: [heat, autumn] }))
@@ -58,7 +58,7 @@ test('out of season no treatment is advised, and only a measure of the season', 
   expect(look.text).toContain('Сейчас ноябрь, обычная активность: июнь–\u2060август. Если признаков нет, обрабатывать не нужно')
   expect([measure.title, measure.text]).toEqual(['Подготовьте участок', autumn.text])
   expect(product.title).toBe('К сезону выберите препарат')
-  expect(anySteps(facts({ season: seasonIn([6, 7, 8], 5), month: 5 }))[0]?.title).toBe('Сезон начнётся в следующем месяце')
+  expect(anySteps(facts({ activity: activityIn([6, 7, 8], 5), month: 5 }))[0]?.title).toBe('Сезон начнётся в следующем месяце')
 })
 
 test('a measure of another season is never advised; without any the step is left out', () => {
@@ -95,7 +95,7 @@ test('without a crop no product is suggested', () => {
 
 test('a quarantine object must be reported and not treated, in and out of season', () => {
   for (const month of [7, 11]) {
-    const steps = stepsForToday(facts({ isQuarantine: true, season: seasonIn([6, 7, 8], month), month }))
+    const steps = stepsForToday(facts({ isQuarantine: true, activity: activityIn([6, 7, 8], month), month }))
     expect(steps[1].title).toBe('Сообщите в карантинную службу')
     expect(steps[2].text).toContain('Сами препаратами не обрабатывайте')
     expect(steps.map(step => step.text).join()).not.toContain('12\u00a0препаратов')

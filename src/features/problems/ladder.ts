@@ -1,7 +1,7 @@
-import { fitsSeason, namesSeason } from '#features/plants/season-words.ts'
+import { fitsTimeOfYear, namesTimeOfYear } from '#features/plants/time-of-year.ts'
 import { count, typeset } from '#ui/format/format.ts'
+import type { Activity } from './active-months.ts'
 import type { Rung } from './problem.ts'
-import type { Season } from './season.ts'
 import { lowerFirst, withoutFullStop } from './sentence.ts'
 
 /** The ladder of measures, lowest rung first; chemistry is the top rung and contains only registered uses. */
@@ -36,7 +36,7 @@ interface CropChoice {
 }
 
 export interface TodayFacts {
-  season: Season
+  activity: Activity
   /** 1…12 */
   month: number
   /** Out of season, when the plants may grow under cover: where the question «теплица?» leads with each answer. */
@@ -91,8 +91,8 @@ function quarantineSteps({ decidingSign, measures, month }: TodayFacts): readonl
   ]
 }
 
-function lookStep({ season, askCover, threshold, decidingSign, favourable }: TodayFacts): Step {
-  if (isOff(season)) return askCover ? coverStep(season, askCover) : outOfSeasonStep(season)
+function lookStep({ activity, askCover, threshold, decidingSign, favourable }: TodayFacts): Step {
+  if (isOff(activity)) return askCover ? coverStep(activity, askCover) : outOfSeasonStep(activity)
   if (threshold)
     return isCountable(threshold)
       ? {
@@ -116,10 +116,10 @@ function lookStep({ season, askCover, threshold, decidingSign, favourable }: Tod
 /** «2–3 % бутонов», «первые колонии» say when to act; «феромонные ловушки» only says how to monitor. */
 export const isCountable = (threshold: string): boolean => /\d|перв|единичн/i.test(threshold)
 
-const isOff = ({ state }: Season) => state === 'off' || state === 'soon'
+const isOff = ({ state }: Activity) => state === 'off' || state === 'soon'
 
 /** Months of activity are those of open ground; in a greenhouse or a room they do not hold. */
-function coverStep({ text, currentMonth }: Season, { covered, open }: { covered: string; open: string }): Step {
+function coverStep({ text, currentMonth }: Activity, { covered, open }: { covered: string; open: string }): Step {
   return {
     title: 'Растёт в\u00a0теплице или в\u00a0комнате?',
     text: `На грядке сейчас спокойно: ${currentMonth}, а обычная активность — ${text}. Под крышей бывает и в другие месяцы.`,
@@ -130,7 +130,7 @@ function coverStep({ text, currentMonth }: Season, { covered, open }: { covered:
   }
 }
 
-function outOfSeasonStep({ state, text, currentMonth, opens }: Season): Step {
+function outOfSeasonStep({ state, text, currentMonth, opens }: Activity): Step {
   const title = state === 'soon' ? 'Сезон начнётся в следующем месяце' : 'Сейчас не сезон'
   const until = state === 'soon' ? 'осмотры начинайте' : 'к осмотрам вернитесь'
   return {
@@ -140,12 +140,12 @@ function outOfSeasonStep({ state, text, currentMonth, opens }: Season): Step {
   }
 }
 
-function firstMeasureStep({ season, month, measures }: TodayFacts): Step | null {
-  const text = firstMeasure(measures, month, isOff(season))
-  return text === null ? null : { title: isOff(season) ? 'Подготовьте участок' : 'Начните с агротехники', text, anchor: 'measures' }
+function firstMeasureStep({ activity, month, measures }: TodayFacts): Step | null {
+  const text = firstMeasure(measures, month, isOff(activity))
+  return text === null ? null : { title: isOff(activity) ? 'Подготовьте участок' : 'Начните с агротехники', text, anchor: 'measures' }
 }
 
-function productStep({ season, crop }: TodayFacts): Step {
+function productStep({ activity, crop }: TodayFacts): Step {
   if (!crop)
     return {
       title: 'Выберите культуру',
@@ -159,7 +159,7 @@ function productStep({ season, crop }: TodayFacts): Step {
       anchor: 'measures',
     }
   return {
-    title: isOff(season) ? 'К сезону выберите препарат' : 'Если мер мало — препарат',
+    title: isOff(activity) ? 'К сезону выберите препарат' : 'Если мер мало — препарат',
     text: productText(crop),
     answers: [{ label: `Чем можно: ${count(crop.drugs, { one: 'препарат', few: 'препарата', many: 'препаратов' })}`, to: crop.drugsTo }],
     anchor: crop.biological > 0 ? 'biological' : 'chemistry',
@@ -179,7 +179,7 @@ function productText({ drugs, biological, partialOnly }: CropChoice): string {
 
 /** The lowest measure of the season: while the problem is not active only one that names the season, else one that names no other. */
 function firstMeasure(measures: readonly Measure[], month: number, isNamedOnly: boolean): string | null {
-  const fits = isNamedOnly ? namesSeason : fitsSeason
+  const fits = isNamedOnly ? namesTimeOfYear : fitsTimeOfYear
   const inOrder = ladder.flatMap(rung => measures.filter(measure => measure.rung === rung))
   return inOrder.find(({ text }) => fits(text, month))?.text ?? null
 }

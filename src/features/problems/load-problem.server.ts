@@ -3,7 +3,7 @@ import type { Db } from '#kit/db/database.server.ts'
 import { parseQuery } from '#kit/http/list-query.ts'
 import { notFound } from '#kit/problem.ts'
 import { findProblemOrRedirect } from './find-problem.server.ts'
-import { usePageSize } from './problem-chemistry.view.ts'
+import { pageSizeOfUses } from './problem-chemistry.view.ts'
 import { chooseCrop, type ProblemView, toProblemView } from './problem-detail.view.ts'
 import type { ProblemKind } from './problem-kind.ts'
 import { problemPageQuery } from './problem-query.ts'
@@ -14,7 +14,7 @@ export async function loadProblem(db: Db, kind: ProblemKind, alias: string, url:
   const { crop, place, page } = query.values
   if (query.errors.page) throw notFound(url.pathname + url.search)
   const named = kind === 'pests' ? { pestAlias: alias } : { diseaseAlias: alias }
-  const usesOn = (plantAlias: string) => findUsePage(db, { ...named, plantAlias, usableOnly: true }, { page, size: usePageSize })
+  const usesOn = (plantAlias: string) => findUsePage(db, { ...named, plantAlias, usableOnly: true }, { page, size: pageSizeOfUses })
   const [problem, usesOfNamed] = await Promise.all([findProblemOrRedirect(db, kind, alias, url), crop === undefined ? null : usesOn(crop)])
   const choice = chooseCrop(problem, query)
   const chosen = choice.crop?.alias

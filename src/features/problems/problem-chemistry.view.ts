@@ -11,7 +11,7 @@ import { kindWords, type ProblemKind } from './problem-kind.ts'
 import { upperFirst } from './sentence.ts'
 
 /** Registered uses on a page of the table. */
-export const usePageSize = 40
+export const pageSizeOfUses = 40
 
 export const pathOf = (kind: ProblemKind, { alias }: { alias: string }) => `${kindWords[kind].path}/${alias}`
 
@@ -39,7 +39,7 @@ export function chosenChemistry(kind: ProblemKind, problem: StoredProblem, choic
     chemical: shown.filter(use => !use.isBiological),
     /** On all pages. */
     totals: { biological: counts.biologicalUses, chemical: counts.uses - counts.biologicalUses },
-    pages: sectionPages({ page, size: usePageSize, total: counts.uses }, first, 'chemistry'),
+    pages: sectionPages({ page, size: pageSizeOfUses, total: counts.uses }, first, 'chemistry'),
     /** What the folded table of a phone says of itself. */
     hint: chemicalHint(uses, counts),
     first: `${first}#biological`,

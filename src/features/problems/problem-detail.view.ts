@@ -5,6 +5,7 @@ import { problemSearch, type Road, roadSearch } from '#features/verdict/road.ts'
 import type { ParsedQuery } from '#kit/http/list-query.ts'
 import { moscowMonth } from '#kit/moscow-day.ts'
 import { days, number, typeset } from '#ui/format/format.ts'
+import { activityIn, activityLevels } from './active-months.ts'
 import type { OnlyOn, StoredProblem } from './find-problem.server.ts'
 import { isCountable, measuresOf, rungTitles, stepsForToday, typesetSteps } from './ladder.ts'
 import { rungs, severities } from './problem.ts'
@@ -13,7 +14,6 @@ import { type Choice, type CropChoice, detailHead } from './problem-detail-head.
 import { kindWords, type ProblemKind } from './problem-kind.ts'
 import { groupOptions, type problemPageQuery } from './problem-query.ts'
 import { byOrgan, difference, weightWord } from './recognition.ts'
-import { seasonIn, seasonLevels } from './season.ts'
 import { upperFirst, withoutFullStop } from './sentence.ts'
 
 /** The crop that the address names, or the only host. */
@@ -31,9 +31,9 @@ export function toProblemView(kind: ProblemKind, stored: StoredProblem, choice: 
   const { alias, name, latin } = problem
   const active = problem.activeMonths.map(Number)
   const month = moscowMonth(now)
-  const openSeason = seasonIn(active, month)
+  const openActivity = activityIn(active, month)
   // The months of the catalogue are those of open ground.
-  const season = choice.place === 'protected' ? seasonIn([], month) : openSeason
+  const activity = choice.place === 'protected' ? activityIn([], month) : openActivity
   const { crop } = choice
   return {
     kind,
@@ -47,14 +47,14 @@ export function toProblemView(kind: ProblemKind, stored: StoredProblem, choice: 
     crop: crop && { alias: crop.alias, name: crop.name },
     isWrongCrop: choice.isWrong,
     ...cropsOf(kind, problem, choice),
-    season: { levels: seasonLevels(active), month: season.currentMonth },
+    season: { levels: activityLevels(active), month: activity.currentMonth },
     steps: typesetSteps(
-      stepsForToday({ ...todayFacts(problem, choice, season, uses?.counts), month, askCover: askCover(kind, problem, choice) }),
+      stepsForToday({ ...todayFacts(problem, choice, activity, uses?.counts), month, askCover: askCover(kind, problem, choice) }),
     ),
     picture: problem.picture && typeset(problem.picture),
     organs: signGroups(problem),
     lookAlikes: lookAlikes(problem, roadOf(problem, choice)),
-    treat: treatFacts(kind, problem, openSeason.text),
+    treat: treatFacts(kind, problem, openActivity.text),
     lifecycle: problem.lifecycle && typeset(problem.lifecycle),
     biology: biologyFacts(kind, problem),
     rungs: (Object.keys(rungs) as (keyof typeof rungs)[]).map(rung => ({
@@ -114,10 +114,10 @@ function askCover(kind: ProblemKind, problem: StoredProblem, choice: Choice) {
   return { covered: to('protected'), open: to('open') }
 }
 
-function todayFacts(problem: StoredProblem, { crop, place }: Choice, season: ReturnType<typeof seasonIn>, counts?: UsePage['counts']) {
+function todayFacts(problem: StoredProblem, { crop, place }: Choice, activity: ReturnType<typeof activityIn>, counts?: UsePage['counts']) {
   const gap = problem.gaps.find(one => one.crop === crop?.alias)
   return {
-    season,
+    activity,
     isQuarantine: problem.quarantine,
     threshold: problem.thresholdText,
     decidingSign: problem.signs.find(sign => sign.weight === 3)?.label ?? null,

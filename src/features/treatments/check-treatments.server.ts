@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
 import type { SavedRecord } from '#kit/entity/change.ts'
 import type { AfterSave } from '#kit/entity/save-records.server.ts'
-import { type FieldErrors, Problem } from '#kit/problem.ts'
+import { type FieldErrors, HttpProblem } from '#kit/problem.ts'
 import { type Contradiction, contradictionsOf, contradictionsOfScheme } from './contradictions.ts'
 import { findOperations, findSchemes } from './find-operations.server.ts'
 import { refusedOptions, refusedSteps } from './judge-treatments.server.ts'
@@ -56,8 +56,8 @@ async function ofSchemes(tx: Db, ids: readonly number[]): Promise<Contradiction[
   return found
 }
 
-function refusal(contradictions: readonly Contradiction[]): Problem {
+function refusal(contradictions: readonly Contradiction[]): HttpProblem {
   const fields: FieldErrors = {}
   for (const { field, text } of contradictions.slice(0, 50)) fields[field] = [...(fields[field] ?? []), text]
-  return new Problem('invalid', `Противоречит регламенту: ${contradictions[0]!.text}`, fields)
+  return new HttpProblem('invalid', `Противоречит регламенту: ${contradictions[0]!.text}`, fields)
 }

@@ -3,7 +3,7 @@ import { unitOf } from '#app/records.server.ts'
 import { setStatus, updateRecord } from '#kit/entity/change.ts'
 import { findByAliases } from '#kit/entity/read.server.ts'
 import { saveRecords, type UnitOfWork } from '#kit/entity/save-records.server.ts'
-import type { Problem } from '#kit/problem.ts'
+import type { HttpProblem } from '#kit/problem.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { treatment } from './treatment.entity.ts'
 import { treatmentScheme } from './treatment-scheme.entity.ts'
@@ -67,7 +67,7 @@ describe('what the verdict does not allow is not published', () => {
     const update = updateRecord(treatment, { id, version }, { ...values, ...change }, status)
     return await saveRecords(unitOf(own.db, { kind: 'hand', userId: null }), [update]).then(
       () => 'published',
-      (error: Problem) => Object.values(error.fields ?? {}).join(' '),
+      (error: HttpProblem) => Object.values(error.fields ?? {}).join(' '),
     )
   }
   const ofSkor = `(select drug_id from drug_use where alias = 'skor-1')`
@@ -102,7 +102,7 @@ describe('what the verdict does not allow is not published', () => {
       updateRecord(treatmentScheme, { id, version }, { ...values, steps }, status),
     ]).then(
       () => 'published',
-      (error: Problem) =>
+      (error: HttpProblem) =>
         Object.values(error.fields ?? {})
           .flat()
           .join('\n'),

@@ -26,7 +26,7 @@ export async function findOperations(db: Db, ids?: readonly number[]): Promise<S
   const { rows } = await db.execute<OperationRow>(sql`
     select t.id, t.title, t.text, t.kind, t.plant_id as "plantId", t.status = 'published' as "isPublished", t.phase as "phaseKey",
       ${phaseJson(sql`t.plant_id`, sql`t.phase`)} as "phaseOfScale",
-      coalesce((select jsonb_agg(${useJson} order by o.position) from treatment_options o
+      coalesce((select jsonb_agg(${jsonOfUse} order by o.position) from treatment_options o
         join drug_use u on u.id = o.drug_use_id join drug d on d.id = u.drug_id where o.parent_id = t.id), '[]') as options
     from treatment t ${ids ? sql`where t.id = any (${sql.param([...ids])}::int[])` : sql``} order by t.id`)
   return rows.map(({ phaseOfScale, ...row }) => ({
@@ -44,7 +44,7 @@ const phaseJson = (
   from plant p join phase_scale_phases ph on ph.parent_id = p.phase_scale_id where p.id = ${plantId} and ph.key = ${key})`
 
 /** The scope has a line for every crop and problem of a use; a purpose that is no problem is compared with the targets of the use. */
-const useJson = sql`jsonb_build_object('alias', u.alias, 'drugName', d.name, 'isBiological', d.kind = 'biopesticide',
+const jsonOfUse = sql`jsonb_build_object('alias', u.alias, 'drugName', d.name, 'isBiological', d.kind = 'biopesticide',
   'isCovering', exists (select from drug_use_scope s, treatment_targets g where s.use_id = u.id and s.plant_id = t.plant_id and g.parent_id = t.id and (
     s.pest_id = g.pest_id or s.disease_id = g.disease_id
     or exists (select from drug_use_targets ut where ut.parent_id = u.id and ut.effect_id = g.effect_id))),

@@ -61,7 +61,9 @@ describe('a use that nobody has read', () => {
 test('numbers and days for programs', () => {
   const long: Change = { use: { intervalMinDays: 7, intervalMaxDays: 14 }, history: [treatmentOn('2026-05-26')] }
   expect(detailsOf('INTERVAL_LONG', long)).toEqual({ days: 15, max: 14 })
-  const used: Change = { drug: { registrations: [{ status: 'active', validFrom: null, validTo: '2031-01-01', useUpUntil: '2026-06-01' }] } }
+  const used: Change = {
+    drug: { registrations: [{ status: 'active', validFrom: null, validTo: '2031-01-01', useUpUntil: '2026-06-01' }] },
+  }
   expect(detailsOf('STATUS_EXPIRED', used)).toEqual({ valid_to: '2026-06-01' })
   const greenhouse: Change = { drug: { hazardBee: 1 }, use: { place: 'protected' }, planting: { place: 'protected', flowersNearby: true } }
   expect(detailsOf('BEES_PROTECTED', greenhouse)).toEqual({ class: 1 })

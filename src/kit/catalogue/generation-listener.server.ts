@@ -7,10 +7,14 @@ import type { Logger } from '#kit/log.server.ts'
 import { startLoopClock } from '#kit/loop-clock.ts'
 import { generationChannel, isRaise, readGeneration } from './generation.server.ts'
 import { type Outage, OutageWatch } from './outage.server.ts'
+import { type OwnChanges, watchOwnChanges } from './own-changes.server.ts'
 
 /** The generation of the catalogue as this process knows it. */
 export interface Generation {
-  /** Null while nobody listens or the database has not confirmed the value for a second: caches may then be out of date. */
+  /**
+   * Null while nobody listens, the database has not confirmed the value for a second, or not since this process has changed the catalogue:
+   * caches may then be out of date.
+   */
   readonly value: number | null
   readonly isListening: boolean
   /** The last value while the database refuses connections, so that nobody can change the catalogue; otherwise null. */
@@ -38,53 +42,78 @@ const timeoutMs = 3_000
 /** Listens on a connection of its own, and connects again whenever that is lost. The program goes on without it. */
 export function listenToGeneration(connection: ClientConfig, log: Logger): GenerationListener {
   const closing = new AbortController()
-  const callbacks = new Set<() => void>()
   const clock = startLoopClock()
   const outage = new OutageWatch(log)
-  let value: number | null = null
+  const known = openValue(closing.signal)
+  const ownChanges = watchOwnChanges()
   let confirmedAt = Number.NEGATIVE_INFINITY
-  const set = (next: number | null) => {
-    if (next === value || (closing.signal.aborted && next !== null)) return
-    value = next
-    for (const callback of callbacks) callback()
-  }
-  const onStatement = (query: unknown) => isRaise(String(query)) && outage.changing()
-  subscribe(statementChannel, onStatement)
+  const unwatch = watchRaises(outage)
   const owner: Owner = {
     now: clock.now,
     closing: closing.signal,
     outage,
-    notified: set,
-    lost: () => set(null),
-    confirmed(next, askedAt) {
+    ownChanges,
+    notified: known.set,
+    lost: () => known.set(null),
+    confirmed(next, askedAt, ownChange) {
       confirmedAt = askedAt
-      set(next)
+      if (ownChanges.confirm(ownChange) && next === known.value) known.tell()
+      else known.set(next)
     },
   }
-  const running = keepListening(connection, owner, () => value !== null)
+  const running = keepListening(connection, owner, () => known.value !== null)
   return {
     get value() {
-      return clock.now() - confirmedAt <= confirmedForMs ? value : null
+      return clock.now() - confirmedAt <= confirmedForMs && ownChanges.areConfirmed() ? known.value : null
     },
     get isListening() {
-      return value !== null
+      return known.value !== null
     },
     get outage() {
       return outage.now()
     },
     decided: () => outage.decided(),
     databaseReached: () => outage.reached(),
-    onChange(callback) {
-      callbacks.add(callback)
-      return () => void callbacks.delete(callback)
-    },
+    onChange: known.onChange,
     async close() {
       closing.abort()
-      unsubscribe(statementChannel, onStatement)
+      unwatch()
+      ownChanges.end()
       await running
       clock.stop()
     },
   }
+}
+
+/** The last value that was announced or returned, and who is told when it changes. */
+function openValue(closing: AbortSignal) {
+  const callbacks = new Set<() => void>()
+  let value: number | null = null
+  const tell = () => {
+    for (const callback of callbacks) callback()
+  }
+  return {
+    get value() {
+      return value
+    },
+    set(next: number | null) {
+      if (next === value || (closing.aborted && next !== null)) return
+      value = next
+      tell()
+    },
+    tell,
+    onChange(callback: () => void) {
+      callbacks.add(callback)
+      return () => void callbacks.delete(callback)
+    },
+  }
+}
+
+/** Returns what ends it. */
+function watchRaises(outage: OutageWatch): () => void {
+  const onStatement = (query: unknown) => isRaise(String(query)) && outage.changing()
+  subscribe(statementChannel, onStatement)
+  return () => void unsubscribe(statementChannel, onStatement)
 }
 
 /** Until the owner closes. */
@@ -110,8 +139,9 @@ interface Owner {
   now(): number
   closing: AbortSignal
   outage: OutageWatch
+  ownChanges: OwnChanges
   notified(value: number): void
-  confirmed(value: number, askedAt: number): void
+  confirmed(value: number, askedAt: number, ownChange: number): void
   lost(): void
 }
 
@@ -137,11 +167,12 @@ async function listen(connection: ClientConfig, owner: Owner): Promise<unknown> 
     await silence.within(client.query(`listen ${generationChannel}`))
     while (!either.aborted) {
       const askedAt = owner.now()
+      const ownChange = owner.ownChanges.asking()
       const { rows } = await silence.within(client.query<{ value: string }>(readGeneration))
       const value = Number(rows[0]?.value)
       owner.outage.confirmed(value)
-      owner.confirmed(value, askedAt)
-      await pause(heartbeatMs, undefined, { signal: either }).catch(() => {})
+      owner.confirmed(value, askedAt, ownChange)
+      await pauseUnless(owner.ownChanges.next(), either)
     }
   } catch (error) {
     end(error)
@@ -150,6 +181,14 @@ async function listen(connection: ClientConfig, owner: Owner): Promise<unknown> 
   if (owner.closing.aborted) await Promise.race([client.end().catch(() => {}), pause(timeoutMs, undefined, { ref: false })])
   socket.destroy()
   return reason
+}
+
+/** Until the next heartbeat, or what happens before. */
+async function pauseUnless(earlier: Promise<void>, end: AbortSignal): Promise<void> {
+  const over = new AbortController()
+  const signal = AbortSignal.any([end, over.signal])
+  await Promise.race([pause(heartbeatMs, undefined, { signal }).catch(() => {}), earlier])
+  over.abort()
 }
 
 /** Cuts the connection when an answer does not come in time. The timeouts of the driver would also run out while the event loop is late. */

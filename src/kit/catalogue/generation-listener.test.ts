@@ -5,13 +5,14 @@ import { expect, test } from 'vitest'
 import { unitOf } from '#app/records.server.ts'
 import { findMenu } from '#features/plants/find-plants.server.ts'
 import { plant } from '#features/plants/plant.entity.ts'
-import { openDatabase } from '#kit/db/database.server.ts'
+import { type Db, openDatabase } from '#kit/db/database.server.ts'
 import { openPool } from '#kit/db/pool.server.ts'
 import { updateRecord } from '#kit/entity/change.ts'
 import { findRecord } from '#kit/entity/read.server.ts'
 import { saveRecords } from '#kit/entity/save-records.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { log } from '#kit/testing/test-server.server.ts'
+import { raiseGeneration } from './generation.server.ts'
 import { createGenerationCache } from './generation-cache.server.ts'
 import { type GenerationListener, listenToGeneration } from './generation-listener.server.ts'
 
@@ -96,6 +97,36 @@ test('an edit in one process is seen in the other, which until then reads nothin
   await Promise.all([editor, reader].map(({ listener }) => until(listener, () => listener.value === before + 1)))
   expect(await reader.menu()).toContain('Помидор')
   expect(await editor.menu()).toContain('Помидор')
+})
+
+test('the process that has made a change knows it when its transaction has ended, before it is announced', async () => {
+  await using world = await testDatabase()
+  await using editor = openProcess(world)
+  await until(editor.listener, () => editor.listener.isListening)
+  const before = editor.listener.value!
+  for (let n = 1; n <= 20; n++) {
+    await editor.menu()
+    await rename(editor, `Помидор ${n}`)
+    // Nothing has been read from the connection of the listener since the commit.
+    expect(editor.listener.value).toBeNull()
+    expect(await editor.menu()).toContain(`Помидор ${n}`)
+    await until(editor.listener, () => editor.listener.value === before + n)
+  }
+})
+
+test('a change that is rolled back ends no less', async () => {
+  await using world = await testDatabase()
+  await using editor = openProcess(world)
+  await until(editor.listener, () => editor.listener.isListening)
+  const before = editor.listener.value
+  const failing = editor.db.transaction(async tx => {
+    await raiseGeneration(tx as unknown as Db)
+    expect(editor.listener.value).toBe(before)
+    throw new Error('refused')
+  })
+  await expect(failing).rejects.toThrow('refused')
+  expect(editor.listener.value).toBeNull()
+  await until(editor.listener, () => editor.listener.value === before)
 })
 
 test('a connection that stops without a word means no cache within a second, and what was missed is known when it goes on', async () => {

@@ -1,7 +1,14 @@
+import { channel } from 'node:diagnostics_channel'
 import { sql } from 'drizzle-orm'
+import { afterTransaction } from '#kit/db/after-transaction.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 
 export const generationChannel = 'catalogue_generation'
+
+/** Published when a transaction of this process that raises the generation has ended, before its caller goes on. */
+export const raisedChannel = 'sadozor:generation-raised'
+const raised = channel(raisedChannel)
+const publishRaised = () => raised.publish(undefined)
 
 /** Reads the present generation; nothing has been written yet while there is none. */
 export const readGeneration = 'select coalesce((select value from catalogue_generation), 0)::text as value'
@@ -21,4 +28,5 @@ export async function raiseGeneration(tx: Db): Promise<void> {
       on conflict (id) do update set value = catalogue_generation.value + 1 returning value
     )
     select pg_notify(${generationChannel}, value::text) from raised`)
+  afterTransaction(publishRaised)
 }

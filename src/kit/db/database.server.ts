@@ -1,6 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { ClientBase, Pool, QueryResult } from 'pg'
+import { inTransaction } from './after-transaction.server.ts'
 
 export type Db = NodePgDatabase
 
@@ -16,7 +17,7 @@ export function openDatabase(pool: Pool): Db {
   db.transaction = async (work, config) => {
     const client = await pool.connect()
     try {
-      return await drizzle(oneAtATime(client), options).transaction(work, config)
+      return await inTransaction(() => drizzle(oneAtATime(client), options).transaction(work, config))
     } finally {
       client.release()
     }

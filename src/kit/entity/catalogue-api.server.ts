@@ -4,7 +4,7 @@ import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.
 import type { JsonSchema } from '#kit/http/endpoint-declaration.ts'
 import type { Param, QuerySpec, QueryValues } from '#kit/http/list-query.ts'
 import type { Services } from '#kit/http/services.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import type { AnyEntity } from './define-entity.ts'
 import { findMissing } from './missing-record.server.ts'
 import { type PublicRecord, publicRecords } from './public.server.ts'
@@ -104,7 +104,7 @@ function recordEndpoint(db: Db, { entity, list }: Pick<Declaration<ListSpec>, 'e
       if (record) return list ? { ...record, [list.name]: await list.find(db, alias) } : record
       const missing = await findMissing(db, entity.name, alias)
       if (missing.type === 'moved') return c.redirect(`/api/${entity.path}/${missing.alias}`, 301)
-      throw missing.type === 'gone' ? new Problem('gone', 'Запись удалена.') : new Problem('missing')
+      throw missing.type === 'gone' ? new HttpProblem('gone', 'Запись удалена.') : new HttpProblem('missing')
     },
   })
 }

@@ -101,7 +101,7 @@ test('when one record cannot be saved, no record of the unit is', async () => {
     [createRecord(company, firm('two')), createRecord(company, firm('two'))],
     [createRecord(company, firm('two')), createRecord(plantGroup, { ...group('lost'), parents: [999_999] })],
   ]
-  for (const changes of broken) await expect(saveRecords(unit, changes)).rejects.toMatchObject({ name: 'Problem' })
+  for (const changes of broken) await expect(saveRecords(unit, changes)).rejects.toMatchObject({ name: 'HttpProblem' })
   expect(await counts()).toEqual(before)
 })
 

@@ -1,5 +1,5 @@
 import { causeOf } from '#kit/db/constraint-problem.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import type { RecordValues } from './change.ts'
 import { type AnyEntity, snake } from './define-entity.ts'
 import type { Field, Fields } from './field.ts'
@@ -15,7 +15,7 @@ export const distinctColumnsOf = ({ fields }: Pick<AnyEntity, 'fields'>): { rows
   )
 
 /** A value that a row of another record has already, with its place where one record is written; null for any other error. */
-export function takenValueProblem(error: unknown, entity: AnyEntity, changes: readonly { values?: RecordValues }[]): Problem | null {
+export function takenValueProblem(error: unknown, entity: AnyEntity, changes: readonly { values?: RecordValues }[]): HttpProblem | null {
   const { code, constraint, detail = '' } = causeOf(error)
   const nameOf = (rows: string, column: string) => `${snake(entity.name)}_${snake(rows)}_${snake(column)}_unique`
   const found = distinctColumnsOf(entity).find(({ rows, column }) => constraint === nameOf(rows, column))
@@ -26,5 +26,5 @@ export function takenValueProblem(error: unknown, entity: AnyEntity, changes: re
   const message = `${label} «${value}» уже есть у\u00a0другой записи.`
   const list = changes.length === 1 ? ((changes[0]!.values?.[rows] ?? []) as RecordValues[]) : []
   const at = list.findIndex(row => row[column] === value)
-  return new Problem('invalid', message, { [at < 0 ? rows : `${rows}.${at}.${column}`]: [message] })
+  return new HttpProblem('invalid', message, { [at < 0 ? rows : `${rows}.${at}.${column}`]: [message] })
 }

@@ -5,7 +5,7 @@ import { constraintProblem } from '#kit/db/constraint-problem.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { inChunks } from '#kit/db/in-chunks.ts'
 import { pause } from '#kit/pause.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { rejectFormerAliases, saveFormerAlias } from './alias-redirect.server.ts'
 import type { Change, Creation, RecordValues, Removal, SavedRecord, Update } from './change.ts'
 import { type AnyEntity, snake } from './define-entity.ts'
@@ -186,7 +186,7 @@ function ownColumns(entity: AnyEntity, values: RecordValues): RecordValues {
 const byEntity = <C extends Change>(changes: readonly C[]) => Map.groupBy(changes, change => change.entity)
 
 const versionConflict = () =>
-  new Problem('conflict', 'Запись уже изменил или удалил кто-то другой. Обновите страницу, чтобы увидеть новое.')
+  new HttpProblem('conflict', 'Запись уже изменил или удалил кто-то другой. Обновите страницу, чтобы увидеть новое.')
 
 /** Replaces a constraint violation by a message about the record. */
 async function withReadableErrors<T>(entity: AnyEntity, work: () => Promise<T>, changes: readonly (Creation | Update)[] = []): Promise<T> {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
-import { invalid, Problem } from '#kit/problem.ts'
+import { HttpProblem, invalid } from '#kit/problem.ts'
 import { ruleErrors } from '#kit/text/rule-messages.ts'
 import { parseBounded } from './bounded-json.ts'
 
@@ -24,7 +24,7 @@ export async function readInput<S extends z.ZodType>(
   return checked.data
 }
 
-const wrongType = () => new Problem('type', 'Данные принимаются как application/json.')
+const wrongType = () => new HttpProblem('type', 'Данные принимаются как application/json.')
 
 /** As far as the head tells: a body of a wrong type is not worth reading. */
 const hasBody = (c: Context) => Number(c.req.header('content-length') ?? 0) > 0
@@ -36,7 +36,7 @@ function parse(text: string, maxParts: number | undefined): object {
   } catch {
     // handled below
   }
-  throw new Problem('bad_request')
+  throw new HttpProblem('bad_request')
 }
 
 const trimFields = (body: object): Record<string, unknown> =>

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
-import { type FieldErrors, invalid, Problem } from '#kit/problem.ts'
+import { type FieldErrors, HttpProblem, invalid } from '#kit/problem.ts'
 import { ruleErrors } from '#kit/text/rule-messages.ts'
 import { readInput } from './clean-input.server.ts'
 import { describeEndpoint } from './describe-endpoint.server.ts'
@@ -82,7 +82,7 @@ const limitAnnounced =
   (maxSize: number, text?: string): MiddlewareHandler<ShellEnv> =>
   (c, next) => {
     const { headers } = c.req.raw
-    if (!headers.has('transfer-encoding') && Number(headers.get('content-length') ?? 0) > maxSize) throw new Problem('too_large', text)
+    if (!headers.has('transfer-encoding') && Number(headers.get('content-length') ?? 0) > maxSize) throw new HttpProblem('too_large', text)
     return next()
   }
 
@@ -91,7 +91,7 @@ function limitBody(maxSize: number, text?: string): MiddlewareHandler<ShellEnv> 
   const limit = bodyLimit({
     maxSize,
     onError: () => {
-      throw new Problem('too_large', text)
+      throw new HttpProblem('too_large', text)
     },
   })
   return (c, next) => (c.req.raw.bodyUsed ? next() : limit(c, next))
@@ -108,7 +108,7 @@ const countReading =
 function readParams(c: Context<ShellEnv>, { params, refuse }: EndpointDescription): unknown {
   if (!params) return {}
   const read = params.safeParse(c.req.param())
-  if (!read.success) throw refuse?.() ?? new Problem('missing')
+  if (!read.success) throw refuse?.() ?? new HttpProblem('missing')
   return read.data
 }
 

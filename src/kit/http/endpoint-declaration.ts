@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
-import type { Problem } from '#kit/problem.ts'
+import type { HttpProblem } from '#kit/problem.ts'
 import type { ShellEnv } from './error-response.server.ts'
 import type { ApiAccess } from './guard.server.ts'
 import type { QuerySpec, QueryValues } from './list-query.ts'
@@ -68,7 +68,7 @@ export interface EndpointDescription {
   /** 422 at the parameter that does not fit. A spec of `list-query` refuses unknown parameters too. */
   query?: QuerySpec | z.ZodObject
   /** What is thrown, instead of 404 and 422, when `params` or `query` do not fit. */
-  refuse?: () => Problem
+  refuse?: () => HttpProblem
   /** A JSON object; 422 at the field that does not fit. */
   body?: z.ZodType
   /** What fields of the body are called in messages. */

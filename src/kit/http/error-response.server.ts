@@ -8,7 +8,7 @@ import { pagePolicy } from '#kit/http/security-headers.server.ts'
 import type { SiteServices } from '#kit/http/services.server.ts'
 import type { Session } from '#kit/http/session.server.ts'
 import { oncePer } from '#kit/once-per.ts'
-import { Problem, toResponse } from '#kit/problem.ts'
+import { HttpProblem, toResponse } from '#kit/problem.ts'
 
 export interface ShellEnv {
   Variables: {
@@ -28,7 +28,7 @@ export interface ShellEnv {
 }
 
 /** The response for a problem: JSON or an HTML page, as the client accepts. */
-export function problemResponse(c: Context<ShellEnv>, problem: Problem, headers: Record<string, string> = {}): Response {
+export function problemResponse(c: Context<ShellEnv>, problem: HttpProblem, headers: Record<string, string> = {}): Response {
   if (wantsJson(name => c.req.header(name), c.req.path)) return toResponse(problem, headers)
   const html = c.get('errorPage')(problem.status, problem.message, c.get('requestId'))
   return new Response(html, {
@@ -53,10 +53,10 @@ export function wantsJson(header: (name: string) => string | null | undefined, p
 }
 
 /** Hides unknown errors behind a general problem; the log has the details under the request id. */
-export function toProblem(error: unknown): Problem {
-  if (error instanceof Problem) return error
+export function toProblem(error: unknown): HttpProblem {
+  if (error instanceof HttpProblem) return error
   if (isServerDiskFull(error)) return cannotSave()
-  return new Problem(isUnavailable(error) ? 'busy' : 'internal')
+  return new HttpProblem(isUnavailable(error) ? 'busy' : 'internal')
 }
 
 const unavailableCodes =
@@ -112,8 +112,8 @@ export function createErrorHandler(log: Logger) {
   const mayWarn = oncePer(quietMs, 20)
   return (error: Error, c: Context<ShellEnv>): Response => {
     if (isClientGone(c) && isAbort(error)) return new Response(null, { status: clientClosedStatus })
-    const problem = error instanceof HTTPException && error.status < 500 ? new Problem('bad_request') : toProblem(error)
-    if (error instanceof Problem && problem.code === 'busy') {
+    const problem = error instanceof HTTPException && error.status < 500 ? new HttpProblem('bad_request') : toProblem(error)
+    if (error instanceof HttpProblem && problem.code === 'busy') {
       c.set('isBusy', true)
       if (mayWarn(problem.message)) log.warn({ requestId: c.get('requestId'), reason: problem.message }, 'busy: requests are refused')
     } else if (problem.status === 503) {

@@ -4,7 +4,7 @@ import { Pool } from 'pg'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#kit/db/database.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { testDatabase } from '#kit/testing/test-database.server.ts'
 import { createErrorHandler, type ShellEnv } from './error-response.server.ts'
 import { createMetrics } from './metrics.server.ts'
@@ -30,13 +30,13 @@ const warning = 40
 
 test('a thousand refusals because too many wait are one line without a stack, and all are counted', async () => {
   const { lines, metrics, save } = siteOf(async () => {
-    throw new Problem('busy', 'Ждут уже многие.', undefined, { 'Retry-After': '2' })
+    throw new HttpProblem('busy', 'Ждут уже многие.', undefined, { 'Retry-After': '2' })
   })
   for (let n = 0; n < 1_000; n++) expect((await save()).status).toBe(503)
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatchObject({ level: warning, msg: 'busy: requests are refused' })
   expect(JSON.stringify(lines)).not.toContain('at ')
-  expect(metrics.text()).toMatch(/status="503"\} 1000$/m)
+  expect(await metrics.text()).toMatch(/status="503"\} 1000$/m)
 })
 
 test('while the database is away its error is one line, beside the lines of the requests', async () => {

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { describeError } from '#kit/describe-error.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { parseBounded } from './bounded-json.ts'
 import { callerNetwork } from './client-address.server.ts'
 import { isForeign, isTokenOf, maxTokenBody, mayHaveToken, tokenOfHead } from './csrf.server.ts'
@@ -70,14 +70,14 @@ export const isOfBlockedAccount = (services: SiteServices, headers: Headers): Pr
 /** Said to the owner of a blocked account only: at the next request of a session of it, and after the right password. */
 export const blockedText = 'Вход в\u00a0эту учётную запись закрыл администратор. Если это ошибка, напишите нам.'
 
-const blockedProblem = () => new Problem('unauthenticated', blockedText)
+const blockedProblem = () => new HttpProblem('unauthenticated', blockedText)
 
-function refuse({ access, needsPassword }: GuardRule, viewer: Viewer | null, session: Session | null): Problem | null {
+function refuse({ access, needsPassword }: GuardRule, viewer: Viewer | null, session: Session | null): HttpProblem | null {
   if (access === 'public') return null
-  if (!viewer) return new Problem('unauthenticated')
-  if (access === 'admin' && !viewer.isAdmin) return new Problem('forbidden')
+  if (!viewer) return new HttpProblem('unauthenticated')
+  if (access === 'admin' && !viewer.isAdmin) return new HttpProblem('forbidden')
   const confirmed = session?.signedIn?.confirmedAt?.getTime() ?? 0
-  return needsPassword && Date.now() - confirmed > confirmedFor ? new Problem('confirm') : null
+  return needsPassword && Date.now() - confirmed > confirmedFor ? new HttpProblem('confirm') : null
 }
 
 /** Private answers are kept by nobody. */
@@ -89,7 +89,7 @@ export function sendSession(c: Context<ShellEnv>, store: SessionStore, isSecure:
 async function checkCsrfToken(c: Context<ShellEnv>, rule: GuardRule, session: Session | null): Promise<void> {
   if (session && (await isOurs(c, rule, session))) return
   await record(c, 'forgery-refused', session)
-  throw new Problem('csrf')
+  throw new HttpProblem('csrf')
 }
 
 async function isOurs(c: Context<ShellEnv>, { isBodyStreamed }: GuardRule, session: Session): Promise<boolean> {
@@ -126,6 +126,6 @@ async function bodyToken(c: Context<ShellEnv>): Promise<string | undefined> {
 const limitTokenBody = bodyLimit({
   maxSize: maxTokenBody,
   onError: () => {
-    throw new Problem('csrf')
+    throw new HttpProblem('csrf')
   },
 })

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { RateLimiterPostgres } from 'rate-limiter-flexible'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { widerNetworks } from './client-address.server.ts'
 
 /** At most `points` attempts in `seconds`. The name is part of the key. */
@@ -86,7 +86,7 @@ export async function tryConsume(limits: Limits, limit: Limit, key: LimitKey): P
   }
 }
 
-export const isLimited = (error: unknown): error is Problem => error instanceof Problem && error.code === 'limited'
+export const isLimited = (error: unknown): error is HttpProblem => error instanceof HttpProblem && error.code === 'limited'
 
 /** The library is imported on first use, because it slows the start. */
 async function makeLimiter(storeClient: Pool, { name, points, seconds }: Limit): Promise<RateLimiterPostgres> {
@@ -103,8 +103,8 @@ const storedKey = (key: LimitKey) =>
     .join('.')
 const toReset = (ms: number) => Math.ceil((Date.now() + ms) / 1000)
 
-function tooMany(limit: Limit, ms: number): Problem {
-  return new Problem('limited', undefined, undefined, {
+function tooMany(limit: Limit, ms: number): HttpProblem {
+  return new HttpProblem('limited', undefined, undefined, {
     'Retry-After': String(Math.max(1, Math.ceil(ms / 1000))),
     'X-RateLimit-Limit': String(limit.points),
     'X-RateLimit-Remaining': '0',

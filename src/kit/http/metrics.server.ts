@@ -1,55 +1,66 @@
 import { timingSafeEqual } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { problemResponse, type ShellEnv } from '#kit/http/error-response.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 
 export interface Metrics {
   count(route: string, method: string, status: number): void
-  /** Exports what `read` returns, under this name and these labels. */
-  gauge(name: string, labels: string, read: () => number): void
-  text(): string
+  /** How long a request took, in seconds. */
+  time(route: string, method: string, seconds: number): void
+  /** Exports what `read` returns. Gauges of one name differ in their labels. */
+  gauge(name: string, help: string, labels: Readonly<Record<string, string>>, read: () => number): void
+  /** In the text format of Prometheus. */
+  text(): Promise<string>
 }
 
-/** Counts requests by route, method and status, and exports them with memory and uptime in the Prometheus text format. */
-export function createMetrics(): Metrics {
-  const requests = new Map<string, number>()
-  const gauges = new Map<string, Map<string, () => number>>()
+/** Of requests by route, method and status; `ofProcess` adds memory, event loop, garbage collection and the rest of what Node tells. */
+export function createMetrics({ ofProcess = false } = {}): Metrics {
+  const registers = [new Registry()]
+  const [register] = registers as [Registry]
+  if (ofProcess) collectDefaultMetrics({ register })
+  const requests = new Counter({
+    registers,
+    name: 'http_requests_total',
+    help: 'Answered requests',
+    labelNames: ['route', 'method', 'status'],
+  })
+  const durations = new Histogram({
+    registers,
+    name: 'http_request_duration_seconds',
+    help: 'Time from the head of a request to its response, without answers from the cache',
+    labelNames: ['route', 'method'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  })
+  const series = new Map<string, [labels: Readonly<Record<string, string>>, read: () => number][]>()
   return {
-    gauge(name, labels, read) {
-      const series = gauges.get(name) ?? new Map()
-      gauges.set(name, series.set(labels, read))
+    count: (route, method, status) => requests.inc({ route, method: methodLabel(method), status }),
+    time: (route, method, seconds) => durations.observe({ route, method: methodLabel(method) }, seconds),
+    gauge(name, help, labels, read) {
+      const known = series.get(name)
+      if (known) return void known.push([labels, read])
+      const own: [Readonly<Record<string, string>>, () => number][] = [[labels, read]]
+      series.set(name, own)
+      new Gauge({
+        registers,
+        name,
+        help,
+        labelNames: Object.keys(labels),
+        collect() {
+          for (const [of, readNow] of own) this.set(of, readNow())
+        },
+      })
     },
-    count(route, method, status) {
-      const key = `route="${route}",method="${methodLabel(method)}",status="${status}"`
-      requests.set(key, (requests.get(key) ?? 0) + 1)
-    },
-    text() {
-      const { rss, heapUsed } = process.memoryUsage()
-      return [
-        '# TYPE http_requests_total counter',
-        ...[...requests].map(([labels, count]) => `http_requests_total{${labels}} ${count}`),
-        ...[...gauges].flatMap(([name, series]) => [
-          `# TYPE ${name} gauge`,
-          ...[...series].map(([labels, read]) => `${name}{${labels}} ${read()}`),
-        ]),
-        '# TYPE process_resident_memory_bytes gauge',
-        `process_resident_memory_bytes ${rss}`,
-        '# TYPE process_heap_used_bytes gauge',
-        `process_heap_used_bytes ${heapUsed}`,
-        '# TYPE process_uptime_seconds gauge',
-        `process_uptime_seconds ${Math.round(process.uptime())}`,
-        '',
-      ].join('\n')
-    },
+    text: () => register.metrics(),
   }
 }
 
 /** Requires the token. Without it only loopback is allowed, and only while the public URL is local, because a proxy on this machine also connects from loopback. */
-export function metricsResponse(c: Context<ShellEnv>, metrics: Metrics): Response {
+export async function metricsResponse(c: Context<ShellEnv>, metrics: Metrics): Promise<Response> {
   const isOpen = isLocalAddress(c.get('services').publicUrl) && isLoopback(c)
-  if (!isOpen && !hasToken(c)) return problemResponse(c, new Problem('missing'))
-  return c.text(metrics.text(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' })
+  if (!isOpen && !hasToken(c)) return problemResponse(c, new HttpProblem('missing'))
+  return c.text(await metrics.text(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' })
 }
 
 /** Clients may send any method; unknown ones share one label, so that the number of series stays limited. */

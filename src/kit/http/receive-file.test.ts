@@ -54,3 +54,42 @@ test('a long name keeps its extension', async () => {
   await using file = await receiveFile(uploadOf('а', `${'я'.repeat(300)}.csv`), 'file', limit)
   expect(file.name).toBe(`${'я'.repeat(196)}.csv`)
 })
+
+const rawBody = (head: string, boundaryLine = '--x') =>
+  new Request('http://a.test', {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    body: `${boundaryLine}\r\nContent-Disposition: form-data; ${head}\r\n\r\nа\r\n--x--\r\n`,
+  })
+
+test.each([
+  ['unquoted', 'name=file; filename=нормы.csv', 'нормы.csv'],
+  ['in the extended form', `name="file"; filename*=UTF-8''%D1%84.csv`, 'ф.csv'],
+  ['with an escaped quote', 'name="file"; filename="a\\"b.csv"', 'a"b.csv'],
+  ['with a folder', 'name="file"; filename="C:\\Documents\\a.csv"', 'a.csv'],
+])('a name %s is read', async (_, head, name) => {
+  await using file = await receiveFile(rawBody(head), 'file', limit)
+  expect([file.name, file.bytes]).toEqual([name, 2])
+})
+
+test('a part after padding of its boundary is no part, as in the parser of the web', async () => {
+  await expect(refused(rawBody('name="file"; filename="a.csv"', '--x  '))).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('fields before the file are read, later parts stay unread', async () => {
+  const form = new FormData()
+  form.append('place', 'первое')
+  form.append('place', 'второе')
+  form.append('long', 'я'.repeat(5_000))
+  form.append('file', new File(['а'], 'a.csv'))
+  form.append('late', 'поздно')
+  await using file = await receiveFile(new Request('http://a.test', { method: 'POST', body: form }), 'file', limit)
+  expect(file.fields).toEqual({ place: 'первое' })
+})
+
+test('more parts than the limit are not read', async () => {
+  const form = new FormData()
+  for (let n = 0; n < 20; n++) form.append(`field ${n}`, 'а')
+  form.append('file', new File(['а'], 'a.csv'))
+  await expect(refused(new Request('http://a.test', { method: 'POST', body: form }))).rejects.toMatchObject({ code: 'invalid' })
+})

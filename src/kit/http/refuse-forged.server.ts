@@ -3,7 +3,7 @@ import type { BlockList } from 'node:net'
 import type { Logger } from 'pino'
 import { describeError } from '#kit/describe-error.ts'
 import { oncePer } from '#kit/once-per.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { createSampler } from '#kit/sampler.ts'
 import { hasOneHost, hostSet } from './answer-from-cache.server.ts'
 import { networkOfRequest, noProxies } from './client-address.server.ts'
@@ -34,8 +34,8 @@ const maxNetworks = 10_000
 export function refuseForged(site: Site, next: RequestListener): RequestListener {
   const { findWriteRoute, log, metrics, publicUrl } = site
   const ours = hostSet(site.hosts)
-  const body = JSON.stringify({ message: new Problem('csrf').message })
-  const refusal = prepareResponse(new Problem('csrf').status, { type: 'application/json', body, publicUrl })
+  const body = JSON.stringify({ message: new HttpProblem('csrf').message })
+  const refusal = prepareResponse(new HttpProblem('csrf').status, { type: 'application/json', body, publicUrl })
   const sample = createSampler(loggedPerSecond)
   const record = createRecorder(site)
   return (request, response) => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 
 /** The bytes of a request as they arrive, to be read once. */
 export interface RequestBody {
@@ -35,7 +35,7 @@ export function webBody(stream: ReadableStream<Uint8Array> | null): RequestBody 
  * pass. A caller whom the guard refuses has the body counted too, so that the limit is the same for everybody.
  */
 export function limitStream(maxSize: number, text?: string): MiddlewareHandler {
-  const tooLarge = () => new Problem('too_large', text)
+  const tooLarge = () => new HttpProblem('too_large', text)
   return async (c, next) => {
     const { raw } = c.req
     if (!raw.headers.has('transfer-encoding')) {

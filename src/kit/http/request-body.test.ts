@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { openServer } from '#kit/testing/open-server.server.ts'
 import { log } from '#kit/testing/test-server.server.ts'
 import { createErrorHandler, type ShellEnv } from './error-response.server.ts'
@@ -10,7 +10,7 @@ const app = new Hono<ShellEnv>()
 app.onError(createErrorHandler(log))
 app.use(limitStream(1_000_000, 'Слишком длинно.'))
 app.post('/refused', () => {
-  throw new Problem('csrf')
+  throw new HttpProblem('csrf')
 })
 app.post('/read', async c => {
   let bytes = 0

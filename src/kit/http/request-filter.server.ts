@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
 import { problemResponse, type ShellEnv } from '#kit/http/error-response.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 
 const maxUrlLength = 8 * 1024
 /** Percent-encoded characters. The longest path of the site has about 120; the query may use the rest of `maxUrlLength`. */
@@ -13,7 +13,7 @@ const takesAddress = /^\/api\/file-manager\/fetch\/[^/]+$/
 /** Rejects malformed and oversized URLs with 400 before they are routed. */
 export const refuseBadUrls: MiddlewareHandler<ShellEnv> = async (c, next) => {
   const reason = urlProblem(c.req.url)
-  return reason ? problemResponse(c, new Problem('bad_request', reason)) : next()
+  return reason ? problemResponse(c, new HttpProblem('bad_request', reason)) : next()
 }
 
 function urlProblem(url: string): string | null {
@@ -40,7 +40,7 @@ export function refuseForeignHosts(hosts: readonly string[] | undefined): Middle
   const ours = new Set(hosts?.map(host => host.toLowerCase()))
   return async (c, next) => {
     if (!hosts || isProbe(c) || ours.has(new URL(c.req.url).host.toLowerCase())) return next()
-    return problemResponse(c, new Problem('misdirected'))
+    return problemResponse(c, new HttpProblem('misdirected'))
   }
 }
 
@@ -49,7 +49,7 @@ export const refuseDuplicateHosts: MiddlewareHandler<ShellEnv> = async (c, next)
   const { incoming } = (c.env ?? {}) as { incoming?: Pick<IncomingMessage, 'rawHeaders'> }
   const names = incoming?.rawHeaders?.filter((_, at) => at % 2 === 0) ?? []
   const isAmbiguous = names.filter(name => name.length === 4 && name.toLowerCase() === 'host').length > 1
-  return isAmbiguous ? problemResponse(c, new Problem('bad_request')) : next()
+  return isAmbiguous ? problemResponse(c, new HttpProblem('bad_request')) : next()
 }
 
 /** Load balancers probe by IP address, so these paths accept any host. */

@@ -20,9 +20,11 @@ export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<She
       c.res.headers.set('X-Request-Id', scope.id)
       const route = c.get('route') ?? routePath(c)
       const status = isClientGone(c) ? clientClosedStatus : c.res.status
+      const seconds = (performance.now() - started) / 1_000
       metrics.count(route, c.req.method, status)
+      metrics.time(route, c.req.method, seconds)
       if (c.get('isBusy')) return
-      const ms = Math.round((performance.now() - started) * 10) / 10
+      const ms = Math.round(seconds * 10_000) / 10
       const level = status >= 500 ? 'error' : isRefusal(status) && mayWarn() ? 'warn' : 'info'
       const actor = c.get('actor') ?? null
       log[level]({ requestId: scope.id, method: c.req.method, route, status, actor, ms, sql: scope.statements }, 'request')

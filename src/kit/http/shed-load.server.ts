@@ -146,7 +146,7 @@ function openShares(metrics: Metrics): Record<Share, Admission> {
   const delayMs = watchEventLoop()
   const open = (name: Share) => {
     const share = createAdmission({ delayMs })
-    metrics.gauge('http_requests_in_work', `share="${name}"`, () => share.inWork)
+    metrics.gauge('http_requests_in_work', 'Requests that are worked on', { share: name }, () => share.inWork)
     return share
   }
   return { reading: open('reading'), strangers: open('strangers'), users: open('users') }
@@ -168,7 +168,7 @@ function createRefuser({ refusals, log, metrics }: Site, { reading, strangers, u
 /** Reserves the memory of a body until its request is done, or the returned function is called; or says why it must be refused. */
 function createBodyHolder({ maxBodyOf = () => smallBody, bodies = defaultBodies, proxies = noProxies, metrics }: Site) {
   const budgets = { strangers: createBodyBudget(bodies.strangers), users: createBodyBudget(bodies.users) }
-  metrics.gauge('http_request_body_bytes', 'held="now"', () => budgets.strangers.bytes + budgets.users.bytes)
+  metrics.gauge('http_request_body_bytes', 'Memory reserved for bodies', {}, () => budgets.strangers.bytes + budgets.users.bytes)
   return (share: Share, request: IncomingMessage, response: ServerResponse): (() => void) | keyof Refusals => {
     const { method = '', url = '', headers } = request
     const isCollected = headers['content-type']?.startsWith('application/json') ?? true

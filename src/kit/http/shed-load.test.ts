@@ -21,8 +21,8 @@ function open(site: RequestListener, bodies?: Parameters<typeof shedLoad>[0]['bo
   return openListener(shedLoad({ ...rules, refusals, log, metrics }, site)).then(server => ({
     ...server,
     /** How many are worked on in a share, and how many bytes of bodies are held. */
-    inWork: (share: Share) => Number(new RegExp(`in_work\\{share="${share}"\\} (\\d+)`).exec(metrics.text())?.[1]),
-    heldBytes: () => Number(/body_bytes\{held="now"\} (\d+)/.exec(metrics.text())?.[1]),
+    inWork: async (share: Share) => Number(new RegExp(`in_work\\{share="${share}"\\} (\\d+)`).exec(await metrics.text())?.[1]),
+    heldBytes: async () => Number(/^http_request_body_bytes (\d+)/m.exec(await metrics.text())?.[1]),
   }))
 }
 
@@ -121,7 +121,7 @@ test('requests with a body are counted like others: most of a flood get 503, and
   const refused = clients.find(({ status }) => status === 503)!
   expect([refused.headers.get('retry-after'), refused.headers.get('content-type')]).toEqual(['5', 'text/html; charset=utf-8'])
   expect(started.length).toBeLessThan(300)
-  expect(server.inWork('strangers')).toBe(started.length)
+  expect(await server.inWork('strangers')).toBe(started.length)
   const save = await fetch(`${server.origin}/save`, { method: 'POST', body: '{}' })
   expect(save.status).toBe(200)
   for (const finish of started) finish()
@@ -135,7 +135,7 @@ test('a body that does not arrive takes up nobody’s place, and its memory is g
   const chunked = 'POST /form HTTP/1.1\r\nHost: a.test\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nsome\r\n'
   const slow = Array.from({ length: 40 }, (_, n) => new RawClient(server.port).send(n % 2 ? chunked : post('/form', '{', 16_000)))
   await expect.poll(() => server.heldBytes()).toBe(20 * 16_000 + 20 * 100_000)
-  expect([started.length, server.inWork('strangers')]).toEqual([0, 0])
+  expect([started.length, await server.inWork('strangers')]).toEqual([0, 0])
   slow[0]!.send(' '.repeat(15_999))
   slow[1]!.send('0\r\n\r\n')
   await expect.poll(() => started).toHaveLength(2)
@@ -150,7 +150,7 @@ test('a long body that is slow to arrive gives its place back', async () => {
   const { server, started } = site
   const client = new RawClient(server.port).send(post('/form', '{', 90_000))
   await expect.poll(() => started).toHaveLength(1)
-  expect(server.inWork('strangers')).toBe(1)
+  expect(await server.inWork('strangers')).toBe(1)
   await expect.poll(() => server.inWork('strangers')).toBe(0)
   started[0]!()
   client.socket.destroy()

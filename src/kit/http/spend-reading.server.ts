@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { callerNetwork, widerNetworks } from './client-address.server.ts'
 import type { ShellEnv } from './error-response.server.ts'
 import { shareOfWider } from './limits.server.ts'
@@ -13,7 +13,7 @@ export function spendReading(c: Context<ShellEnv>, ...kinds: ReadingKind[]): voi
   const network = callerNetwork(c)
   const wider = widerNetworks(network).map(({ bits, network }) => readBudget.spend(network, cost / shareOfWider[bits]))
   const seconds = Math.max(readBudget.spend(network, cost), ...wider)
-  if (seconds > 0) throw new Problem('limited', limitedText, undefined, { 'Retry-After': String(seconds) })
+  if (seconds > 0) throw new HttpProblem('limited', limitedText, undefined, { 'Retry-After': String(seconds) })
 }
 
 /** Free-text search costs extra, because it scans all records. */

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { problemResponse, type ShellEnv } from '#kit/http/error-response.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
@@ -10,9 +10,9 @@ export function unknownRouteResponse(app: Hono<ShellEnv>, c: Context<ShellEnv>):
   const allowed = methods.filter(method => isKnown(app, method, c.req.path))
   if (allowed.includes('GET')) allowed.push('HEAD')
   if (allowed.length === 0 || allowed.includes(c.req.method))
-    return problemResponse(c, new Problem('missing', `The route ${route} could not be found.`))
+    return problemResponse(c, new HttpProblem('missing', `The route ${route} could not be found.`))
   const text = `The ${c.req.method} method is not supported for route ${route}. Supported methods: ${allowed.join(', ')}.`
-  return problemResponse(c, new Problem('method', text), { Allow: allowed.join(', ') })
+  return problemResponse(c, new HttpProblem('method', text), { Allow: allowed.join(', ') })
 }
 
 /** Skips middleware and fallbacks, which are registered for all methods, and the page route for API paths. */

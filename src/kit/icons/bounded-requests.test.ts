@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { BoundedRequests } from './bounded-requests.ts'
 
 const bounds = { maxRunning: 1, maxWaiting: 1, maxFailures: 2, retryAfterMs: 600_000 }
@@ -9,11 +9,11 @@ const fail = (requests: BoundedRequests, key: string, tried: string[]) =>
       [key],
       async () => {
         tried.push(key)
-        throw new Problem('missing')
+        throw new HttpProblem('missing')
       },
       () => key,
     )
-    .catch((problem: Problem) => problem.code)
+    .catch((problem: HttpProblem) => problem.code)
 
 test('a failure is retried after ten minutes, not before', async () => {
   let now = 0
@@ -46,7 +46,7 @@ test('one runs, one waits, a third is rejected', async () => {
         () => long.then(() => 'done'),
         () => key,
       )
-      .catch((problem: Problem) => problem.code),
+      .catch((problem: HttpProblem) => problem.code),
   )
   expect(await results[2]).toBe('limited')
   finish()

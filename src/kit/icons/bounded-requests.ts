@@ -1,4 +1,4 @@
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { Semaphore } from '#kit/semaphore.ts'
 
 interface Bounds {
@@ -13,26 +13,26 @@ interface Bounds {
 export class BoundedRequests {
   readonly #bounds: Bounds
   readonly #now: () => number
-  readonly #failures = new Map<string, { problem: Problem; until: number }>()
+  readonly #failures = new Map<string, { problem: HttpProblem; until: number }>()
   readonly #semaphore: Semaphore
 
   constructor(bounds: Bounds, now = Date.now) {
     this.#bounds = bounds
     this.#now = now
     this.#semaphore = new Semaphore(bounds.maxRunning, bounds.maxWaiting, () => {
-      throw new Problem('limited', undefined, undefined, { 'Retry-After': '5' })
+      throw new HttpProblem('limited', undefined, undefined, { 'Retry-After': '5' })
     })
   }
 
   /** @param keys under any of which an earlier failure counts; `keyOf` says under which one this one does */
-  async run<T>(keys: readonly string[], work: () => Promise<T>, keyOf: (problem: Problem) => string): Promise<T> {
+  async run<T>(keys: readonly string[], work: () => Promise<T>, keyOf: (problem: HttpProblem) => string): Promise<T> {
     this.#throwKnownFailure(keys)
     return this.#semaphore.run(async () => {
       this.#throwKnownFailure(keys)
       try {
         return await work()
       } catch (error) {
-        if (error instanceof Problem) this.#remember(keyOf(error), error)
+        if (error instanceof HttpProblem) this.#remember(keyOf(error), error)
         throw error
       }
     })
@@ -46,7 +46,7 @@ export class BoundedRequests {
   }
 
   /** A failure that is remembered already keeps its expiry. */
-  #remember(key: string, problem: Problem): void {
+  #remember(key: string, problem: HttpProblem): void {
     const known = this.#failures.get(key)
     if (known && known.until > this.#now()) return
     this.#failures.delete(key)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { type IconResponse, iconNamePattern } from './icon-request.ts'
 import { findLocalIcons } from './local-icons.server.ts'
 import { fetchPublicIcons } from './public-icons.server.ts'
@@ -48,7 +48,7 @@ export const iconEndpoint = ({ iconFallback }: Pick<Services, 'iconFallback'>) =
     summary: 'Знаки из набора',
     params: z.object({ file: collection.describe('Имя набора и «.json», например lucide.json') }),
     query: z.object({ icons: names.describe('Имена через запятую') }),
-    refuse: () => new Problem('bad_request', 'Invalid icon request'),
+    refuse: () => new HttpProblem('bad_request', 'Invalid icon request'),
     responses: {
       200: { description: 'Рисунки известных знаков', schema: drawings },
       304: 'Не изменилось с ответа с этим ETag',
@@ -64,6 +64,6 @@ export const iconEndpoint = ({ iconFallback }: Pick<Services, 'iconFallback'>) =
   })
 
 async function fetchElsewhere(service: string | undefined, prefix: string, names: string[]): Promise<IconResponse> {
-  if (!service) throw new Problem('missing')
+  if (!service) throw new HttpProblem('missing')
   return fetchPublicIcons(service, prefix, names)
 }

@@ -1,4 +1,4 @@
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { BoundedRequests } from './bounded-requests.ts'
 import { type IconData, type IconResponse, iconQuery } from './icon-request.ts'
 
@@ -12,7 +12,7 @@ const bounds = { maxRunning: 4, maxWaiting: 16, maxFailures: 1_000, retryAfterMs
 const services = new Map<string, BoundedRequests>()
 
 /** Thrown when the collection is unknown, so that its other icons are not requested. */
-const noCollection = new Problem('missing')
+const noCollection = new HttpProblem('missing')
 
 /**
  * Fetches icons with few parallel requests; a failure is not retried for ten minutes.
@@ -42,7 +42,7 @@ async function fetchIcons(url: string, prefix: string, names: readonly string[])
     if (!response.ok) throw new Error(`status ${response.status}`)
     return pickIcons(JSON.parse(await readBounded(response)), prefix, names)
   } catch (error) {
-    throw error instanceof Problem ? error : new Problem('internal', 'Failed to fetch fallback icon')
+    throw error instanceof HttpProblem ? error : new HttpProblem('internal', 'Failed to fetch fallback icon')
   }
 }
 
@@ -63,7 +63,7 @@ function pickIcons(response: unknown, prefix: string, names: readonly string[]):
     const { body, ...sizes } = Object.hasOwn(icons, name) ? icons[name]! : ({} as Partial<IconData>)
     return typeof body === 'string' ? [[name, { body, ...onlyNumbers(sizes) }]] : []
   })
-  if (found.length === 0) throw new Problem('missing')
+  if (found.length === 0) throw new HttpProblem('missing')
   const missing = names.filter(name => !found.some(([known]) => known === name))
   return {
     prefix,

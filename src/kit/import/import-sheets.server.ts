@@ -10,7 +10,7 @@ import { type Foresight, saveInParts, type UnitOfWork } from '#kit/entity/save-r
 import { parseSheets, type Sheet, sheetNames } from '#kit/entity/to-sheets.ts'
 import { insertRecords, reserveIds } from '#kit/entity/write-changes.server.ts'
 import { pause } from '#kit/pause.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { isStorable } from '#kit/text/is-storable.ts'
 import { checkHeads, checkParents } from './check-sheets.ts'
 import type { ImportOptions, ImportResult, ReportedRecord, Stage } from './import-options.ts'
@@ -79,7 +79,7 @@ async function prepareTransaction(tx: Db, { dryRun }: ImportOptions): Promise<vo
   await tx.execute(sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`)
   if (dryRun) return
   const { rows } = await tx.execute<{ locked: boolean }>(sql`select pg_try_advisory_xact_lock(${importLock}) as locked`)
-  if (!rows[0]?.locked) throw new Problem('conflict', 'Другой импорт ещё идёт. Дождитесь его конца.')
+  if (!rows[0]?.locked) throw new HttpProblem('conflict', 'Другой импорт ещё идёт. Дождитесь его конца.')
 }
 
 /** One import inside its transaction. */

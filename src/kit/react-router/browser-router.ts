@@ -11,26 +11,15 @@ interface RouterLocation {
   state: unknown
 }
 
-/** A navigation that was stopped. */
-export interface BlockedNavigation {
-  proceed(): void
-  reset(): void
-}
-type Blocker = ({ state: 'blocked' } & BlockedNavigation) | { state: 'unblocked' | 'proceeding' }
-
 export interface BrowserRouter {
   state: {
     location: RouterLocation
     historyAction: 'POP' | 'PUSH' | 'REPLACE'
     matches: Match[]
     navigation: { state: string; location?: RouterLocation }
-    blockers: Map<string, Blocker>
   }
   match(location: { pathname: string }): Match[] | null
   navigate(to: string | number, options?: NavigateOptions): Promise<void>
-  /** Registers a function that stops navigations. */
-  getBlocker(key: string, shouldBlock: (navigation: { currentLocation: RouterLocation; nextLocation: RouterLocation }) => boolean): Blocker
-  deleteBlocker(key: string): void
   subscribe(listener: (state: BrowserRouter['state']) => void): () => void
 }
 

@@ -38,8 +38,7 @@ afterAll(() => void vi.unstubAllGlobals())
 
 test('the router is available under its global name', () => {
   const router = browserRouter()!
-  for (const method of ['match', 'navigate', 'subscribe', 'getBlocker', 'deleteBlocker'] as const)
-    expect(router[method], method).toBeTypeOf('function')
+  for (const method of ['match', 'navigate', 'subscribe'] as const) expect(router[method], method).toBeTypeOf('function')
 })
 
 test('its state has the location, the matching routes and the current navigation', () => {
@@ -48,16 +47,6 @@ test('its state has the location, the matching routes and the current navigation
   expect(location).toMatchObject({ pathname: '/', search: '', hash: '', state: null, key: expect.any(String) })
   expect(matches.map(({ route }) => route.id)).toEqual(['root', '/'])
   expect(navigation.state).toBe('idle')
-})
-
-test('a blocker stops a navigation until it is told to proceed', async () => {
-  const router = browserRouter()!
-  router.getBlocker('test', ({ nextLocation }) => nextLocation.search === '?blocked')
-  await router.navigate('/?blocked')
-  expect(router.state.blockers.get('test')).toMatchObject({ state: 'blocked', proceed: expect.any(Function), reset: expect.any(Function) })
-  expect(router.state.location.search).toBe('')
-  router.deleteBlocker('test')
-  expect(router.state.blockers.size).toBe(0)
 })
 
 test('match() returns the routes of a path without navigating, null for an unknown path', () => {

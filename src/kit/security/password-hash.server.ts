@@ -2,7 +2,7 @@ import { type Argon2Parameters, argon2, randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { FairLines } from '#kit/fair-lines.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { trimEnd } from '#kit/text/trim-end.ts'
 import { isEqual } from './keys.server.ts'
 
@@ -28,7 +28,7 @@ const hashing = new FairLines<HashLine>({
   places: { known: maxWaiting, unknown: maxWaiting, setting: maxWaiting },
   turns: ['known', 'unknown', 'known', 'setting'],
   onFull: () => {
-    throw new Problem('busy', undefined, undefined, { 'Retry-After': '2' })
+    throw new HttpProblem('busy', undefined, undefined, { 'Retry-After': '2' })
   },
 })
 

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { countInForce } from '#features/drugs/catalogue/search-drugs.server.ts'
 import { findAllowed, type UseRow } from '#features/drugs/uses/find-uses.server.ts'
 import { type GardenFacts, gardenJobs } from '#features/plants/garden-jobs.ts'
-import { decadeName, monthOf } from '#features/plants/season.ts'
-import { seasonPattern } from '#features/plants/season-words.ts'
+import { decadeName, monthOf } from '#features/plants/phase-months.ts'
+import { timeOfYearPattern } from '#features/plants/time-of-year.ts'
 import { verdictForBadge } from '#features/verdict/calculator-link.ts'
 import { roadSearch } from '#features/verdict/road.ts'
 import type { Db } from '#kit/db/database.server.ts'
@@ -22,7 +22,7 @@ interface HomeRow extends GardenFacts, Record<string, unknown> {
 /** Data of the home page for a day, in two statements. */
 export async function findHome(db: Db, today: string) {
   const month = monthOf(today)
-  const { rows } = await db.execute<HomeRow>(sql`select ${problemsJson(seasonPattern(month))} as problems, ${scalesJson} as scales,
+  const { rows } = await db.execute<HomeRow>(sql`select ${problemsJson(timeOfYearPattern(month))} as problems, ${scalesJson} as scales,
     ${rotationJson} as rotation, ${numbersJson} as numbers, ${platesJson} as plates, ${pairJson} as pair`)
   const { numbers, plates: drawnPlates, pair, ...facts } = rows[0]!
   const found = pair && (await findAllowed(db, { plantId: pair.plantId, diseaseId: pair.diseaseId }, maxRows))

@@ -3,7 +3,7 @@ import { sourcePath } from '#features/redirects/address.ts'
 import type { AddressCounts } from '#features/redirects/address-counts.server.ts'
 import { type LiveRedirect, liveRedirects } from '#features/redirects/live-redirects.server.ts'
 import { problemResponse, type ShellEnv } from '#kit/http/error-response.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { redirectPage } from '#site/rendering/pages.server.ts'
 import { presentTarget } from './present-target.server.ts'
 import { serverTarget } from './runtime/redirects.ts'
@@ -36,7 +36,7 @@ export function redirectMissing(pages: Handler, counts: AddressCounts): Handler 
 const headers = { 'Cache-Control': 'no-cache' }
 
 function redirectDocument(c: Context<ShellEnv>, { to, status }: LiveRedirect, search: string): Response {
-  if (to === null) return problemResponse(c, new Problem('gone'))
+  if (to === null) return problemResponse(c, new HttpProblem('gone'))
   return redirectPage(new Response(null, { status, headers: { ...headers, Location: serverTarget(to, search) } }))
 }
 

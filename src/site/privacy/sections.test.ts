@@ -6,7 +6,7 @@ const root = new URL('../../', import.meta.url)
 
 /** Files that use browser storage, with their keys. The policy must describe every key. */
 const storageUsers: Record<string, string> = {
-  'admin/list/shortcut.ts': 'adminSingleKeys',
+  'admin/kit/keys/shortcut.ts': 'adminSingleKeys',
   'features/accounts/drafts.ts': 'unfinished:',
   'features/accounts/unsaved-copies.ts': 'unsaved:',
   'features/calculator/garden-memory.ts': 'garden',

@@ -1,5 +1,5 @@
 import type { RouterContextProvider, ServerBuild } from 'react-router'
-import { Problem, toResponse } from '#kit/problem.ts'
+import { HttpProblem, toResponse } from '#kit/problem.ts'
 
 const suffix = '/_payload.json'
 
@@ -29,7 +29,7 @@ export async function payloadResponse({ build, page, params, path, search, conte
     return Response.json(withoutEnvelope(result), { headers: { 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' } })
   } catch (thrown) {
     if (thrown instanceof Error) throw thrown
-    const problem = new Problem('missing', `Page not found: ${path}${search}`)
+    const problem = new HttpProblem('missing', `Page not found: ${path}${search}`)
     return toResponse(problem, { 'X-Robots-Tag': 'noindex' })
   }
 }

@@ -7,7 +7,7 @@ import { blockedText, findViewer, isOfBlockedAccount } from '#kit/http/guard.ser
 import { servicesContext } from '#kit/http/services.server.ts'
 import { isSearch, spendReading } from '#kit/http/spend-reading.server.ts'
 import { networkContext, viewerContext } from '#kit/http/viewer.ts'
-import { Problem, toResponse } from '#kit/problem.ts'
+import { HttpProblem, toResponse } from '#kit/problem.ts'
 import { payloadPath, payloadResponse } from './page-payload.server.ts'
 
 /** The part of a row of the page table that this module needs. */
@@ -34,7 +34,7 @@ export function pageHandler(build: ServerBuild, pages: readonly PagePolicy[], mo
     const payload = payloadPath(url.pathname)
     const path = payload ?? url.pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '')
     const found = match(path)
-    if (!found) return problemResponse(c, new Problem('missing'))
+    if (!found) return problemResponse(c, new HttpProblem('missing'))
     const { page, render } = found.route
     c.set('route', page.path)
     spendReading(c, payload === null ? 'page' : 'payload', ...(isSearch(url.searchParams) ? (['search'] as const) : []))
@@ -48,9 +48,9 @@ export function pageHandler(build: ServerBuild, pages: readonly PagePolicy[], mo
       context.set(networkContext, callerNetwork(c))
       if (viewer) c.set('actor', viewer.id)
       else if (page.access !== 'guest' && (await isOfBlockedAccount(services, c.req.raw.headers)))
-        return problemResponse(c, new Problem('forbidden', blockedText))
+        return problemResponse(c, new HttpProblem('forbidden', blockedText))
     }
-    if (payload !== null && !isPublic) return problemResponse(c, new Problem('missing', `Page not found: ${payload}${url.search}`))
+    if (payload !== null && !isPublic) return problemResponse(c, new HttpProblem('missing', `Page not found: ${payload}${url.search}`))
     if (payload !== null) return payloadResponse({ build, page, params: found.params, path: payload, search: url.search, context })
     const response = await finalizePage(c, await render(anonymousRequest(c, url), context))
     if (!isPublic) response.headers.set('Cache-Control', 'private, no-store')
@@ -89,7 +89,7 @@ async function finalizePage(c: Context<ShellEnv>, response: Response): Promise<R
 }
 
 function errorJson(status: number, message: string | null, headers: Record<string, string>): Response {
-  const problem = new Problem(
+  const problem = new HttpProblem(
     status === 404 ? 'missing' : status === 410 ? 'gone' : status === 503 ? 'busy' : status < 500 ? 'bad_request' : 'internal',
     message === null ? undefined : decodeURIComponent(message),
   )

@@ -7,7 +7,7 @@ import { problemResponse, type ShellEnv } from '#kit/http/error-response.server.
 import { isFresh } from '#kit/http/finished-response.server.ts'
 import type { ReadingKind } from '#kit/http/read-budget.server.ts'
 import { spendReading } from '#kit/http/spend-reading.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { drawingsVersion } from '#ui/drawing-address.ts'
 import { findPicture, isPictureKind, pictureKinds } from './pictures.server.ts'
 import { robots } from './robots.server.ts'
@@ -100,4 +100,4 @@ function addSharePictures(app: Site): void {
   })
 }
 
-const missing = (c: Context<ShellEnv>) => problemResponse(c, new Problem('missing'))
+const missing = (c: Context<ShellEnv>) => problemResponse(c, new HttpProblem('missing'))

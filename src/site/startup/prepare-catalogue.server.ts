@@ -17,7 +17,7 @@ import type { Rejected } from '#kit/import/rejected.ts'
 import { seededKind } from '#kit/import/seeded-kind.table.ts'
 import { readSheets } from '#kit/import/sheet-files.server.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { StartupProblem } from '#kit/startup-problem.ts'
 
 const seedDirectory = path.resolve('db/seed')
@@ -74,7 +74,7 @@ async function fillFields(tx: Db, log: Logger, directory: string, known: Readonl
         .set({ fields: fieldKeys(entity) })
         .where(eq(seededKind.entity, entity.name))
     } catch (error) {
-      if (!(error instanceof Problem)) throw error
+      if (!(error instanceof HttpProblem)) throw error
       log.error({ kind: entity.name, reason: error.message }, 'the seed of new fields does not fit and was not loaded')
     }
   }
@@ -86,7 +86,7 @@ async function seedKinds(tx: Db, log: Logger, directory: string, unseeded: reado
   for (const entity of unseeded) if ((await tx.$count(entity.table as PgTable)) === 0) empty.push(entity)
   if (empty.length === 0) return true
   const result = await seedCatalogue(tx, directory, empty).catch(error => {
-    if (isFirst || !(error instanceof Problem)) throw error
+    if (isFirst || !(error instanceof HttpProblem)) throw error
     return { created: 0, rejected: [{ sheet: empty[0]!.path, line: 1, column: '', message: error.message }] }
   })
   if (result.rejected.length === 0) log.info({ created: result.created, kinds: empty.map(({ name }) => name) }, 'seed loaded')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { invalid, Problem } from '#kit/problem.ts'
+import { HttpProblem, invalid } from '#kit/problem.ts'
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
 import { CodeField } from '#ui/fields/code-field.tsx'
 import { DateField } from '#ui/fields/date-field.tsx'
@@ -70,7 +70,7 @@ function LiveForm() {
     if (values.email.startsWith('slow')) await new Promise(() => {})
     if (values.email.startsWith('taken'))
       throw invalid({ email: ['Такое значение поля email адрес уже существует.'], other: ['Чужая ошибка.'] })
-    if (values.email.startsWith('busy')) throw new Problem('invalid', 'Сейчас сохранить нельзя.')
+    if (values.email.startsWith('busy')) throw new HttpProblem('invalid', 'Сейчас сохранить нельзя.')
     if (values.email.startsWith('offline')) throw new TypeError('Failed to fetch')
     setSent(`Сохранено: ${values.amount}, ${values.day}`)
   }

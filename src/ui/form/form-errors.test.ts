@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '#kit/http/api-client.ts'
-import { invalid, Problem } from '#kit/problem.ts'
+import { HttpProblem, invalid } from '#kit/problem.ts'
 import { toSubmitErrors } from './form-errors.ts'
 
 const errors = { email: ['Первое.', 'Второе.'], 'steps.0.dose': ['Третье.'] }
@@ -17,7 +17,7 @@ it('R-5.05 keeps the message for the form when no field is named', () => {
   expect(toSubmitErrors(answered(422, { message: 'Так нельзя.', errors: { email: [] } }), 'ru')?.message).toBe('Так нельзя.')
   expect(toSubmitErrors(new ApiError('Network Error', 'ERR_NETWORK'), 'ru')?.message).toBe('Нет связи с сервером.')
   expect(toSubmitErrors(new ApiError('Network Error', 'ERR_NETWORK'), 'en')?.message).toBe('Network Error')
-  expect(toSubmitErrors(new Problem('conflict', 'Запись изменилась.'), 'ru')?.message).toBe('Запись изменилась.')
+  expect(toSubmitErrors(new HttpProblem('conflict', 'Запись изменилась.'), 'ru')?.message).toBe('Запись изменилась.')
 })
 
 it('does not show a program error as a response of the server', () => {

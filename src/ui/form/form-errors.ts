@@ -1,7 +1,7 @@
 import { ApiError } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
 import type { Locale } from '#kit/locale.ts'
-import type { FieldErrors, Problem } from '#kit/problem.ts'
+import type { FieldErrors, HttpProblem } from '#kit/problem.ts'
 
 /** Errors of a submit: texts by field, or one message for the whole form. */
 export interface SubmitErrors {
@@ -14,7 +14,7 @@ export class SubmitError extends Error {
   readonly fields: FieldErrors = {}
 }
 
-/** Converts an error of the API client, a `SubmitError` or a `Problem`. Null for anything else, which is a program error. */
+/** Converts an error of the API client, a `SubmitError` or a `HttpProblem`. Null for anything else, which is a program error. */
 export function toSubmitErrors(thrown: unknown, locale: Locale): SubmitErrors | null {
   if (!(thrown instanceof ApiError || thrown instanceof SubmitError || isProblem(thrown))) return null
   const fields = withTexts(thrown.fields ?? {})
@@ -23,7 +23,7 @@ export function toSubmitErrors(thrown: unknown, locale: Locale): SubmitErrors | 
 }
 
 /** By its name, because importing the class would add it to the scripts of every page. */
-const isProblem = (thrown: unknown): thrown is Problem => thrown instanceof Error && thrown.name === 'Problem'
+const isProblem = (thrown: unknown): thrown is HttpProblem => thrown instanceof Error && thrown.name === 'HttpProblem'
 
 function withTexts(errors: FieldErrors): FieldErrors {
   const all = Object.entries(errors).map(([name, texts]) => [name, [texts].flat().filter(text => typeof text === 'string')] as const)

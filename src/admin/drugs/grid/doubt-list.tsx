@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { useColumns } from '#features/drugs/cells/use-columns.ts'
+import { columnsOfUse } from '#features/drugs/cells/columns-of-use.ts'
 import { Button } from '#ui/button.tsx'
 import { count } from '#ui/format/format-number.ts'
 import { cellName, doubtId } from './cell-names.ts'
@@ -54,7 +54,7 @@ function Doubt({ cell, suggestions, onAccept, onCorrect, onTake }: DoubtProps) {
         {isUnread ? '? не\u00a0прочитано' : '≈ частично'}
       </span>
       <span className="grid-place">
-        {name} · {useColumns[column].label}
+        {name} · {columnsOfUse[column].label}
       </span>
       <p id={doubtId(row.key, column)}>
         {row.cells[column] === '' ? <i>пусто</i> : <code>{row.cells[column]}</code>} <span className="text-muted">{reading.why}</span>

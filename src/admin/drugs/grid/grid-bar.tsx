@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { columnKeys, useColumns } from '#features/drugs/cells/use-columns.ts'
+import { columnKeys, columnsOfUse } from '#features/drugs/cells/columns-of-use.ts'
 import { Button } from '#ui/button.tsx'
 import { blockName } from './cell-names.ts'
 import { blockOf, fillDown, type GridState, insertRow, maxSteps, redo, removeRows, undo } from './grid-state.ts'
@@ -52,7 +52,7 @@ function ActiveCell({ state, readings }: { state: GridState; readings: Readings 
   const reading = readings.of(row)?.[key]
   return (
     <p className="grid-active">
-      <b>{blockName(blockOf(state))}</b> {useColumns[key].label}: <span className="grid-raw">{row.cells[key] || 'пусто'}</span>{' '}
+      <b>{blockName(blockOf(state))}</b> {columnsOfUse[key].label}: <span className="grid-raw">{row.cells[key] || 'пусто'}</span>{' '}
       <span className="text-muted">{[reading?.words && `понято: ${reading.words}`, reading?.why].filter(Boolean).join('; ')}</span>
     </p>
   )

@@ -1,4 +1,4 @@
-import { useColumns } from '#features/drugs/cells/use-columns.ts'
+import { columnsOfUse } from '#features/drugs/cells/columns-of-use.ts'
 import { Button } from '#ui/button.tsx'
 import { type GridState, openGrid } from './grid-state.ts'
 import type { GridConflict, GridRowView, GridView } from './grid-view.ts'
@@ -38,7 +38,7 @@ export function GridConflicts({ rows, conflicts, onSettle }: GridConflictsProps)
 
 function titleOf({ id, column }: GridConflict, rows: readonly GridRowView[]): string {
   const row = rows.find(row => row.id === id)
-  return [row ? rowTitle(row.cells) : `№\u00a0${id}`, column ? useColumns[column].label : ''].filter(Boolean).join(' · ')
+  return [row ? rowTitle(row.cells) : `№\u00a0${id}`, column ? columnsOfUse[column].label : ''].filter(Boolean).join(' · ')
 }
 
 const Texts = ({ conflict: { base, theirs, mine } }: { conflict: GridConflict }) => (

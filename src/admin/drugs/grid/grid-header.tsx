@@ -1,4 +1,4 @@
-import { type ColumnKey, useColumns } from '#features/drugs/cells/use-columns.ts'
+import { type ColumnKey, columnsOfUse } from '#features/drugs/cells/columns-of-use.ts'
 import { Button } from '#ui/button.tsx'
 import { formatMoment } from '#ui/format/format-moment.ts'
 import { count } from '#ui/format/format-number.ts'
@@ -87,7 +87,7 @@ function Refusals({ saving, refused, onGo }: GridHeaderProps) {
           {refused.slice(0, 20).map(({ at, column, message }) => (
             <li key={`${at} ${column}`}>
               <button type="button" className="text-link underline underline-offset-4" onClick={() => onGo(at, column)}>
-                {cellName(at, column)} · {useColumns[column].label}
+                {cellName(at, column)} · {columnsOfUse[column].label}
               </button>
               : {message}
             </li>

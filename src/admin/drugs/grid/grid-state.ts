@@ -1,4 +1,4 @@
-import { type ColumnKey, columnKeys, maxRows, type UseCells, useColumns } from '#features/drugs/cells/use-columns.ts'
+import { type ColumnKey, columnKeys, columnsOfUse, maxRows, type UseCells } from '#features/drugs/cells/columns-of-use.ts'
 import type { GridRowView } from './grid-view.ts'
 
 /** The grid as it is edited: rows, the chosen cells and the steps to undo. All functions return a new state and change nothing. */
@@ -118,11 +118,11 @@ function withCells(row: GridRow, texts: Partial<UseCells> | undefined): GridRow 
   return { ...row, cells: { ...row.cells, ...texts }, accepted: row.accepted.filter(key => !isStale(key)) }
 }
 
-const tooLong = (key: ColumnKey) => `«${useColumns[key].label}»: не\u00a0длиннее ${useColumns[key].maxLength} знаков.`
+const tooLong = (key: ColumnKey) => `«${columnsOfUse[key].label}»: не\u00a0длиннее ${columnsOfUse[key].maxLength} знаков.`
 
 export function setCell(state: GridState, { row, column }: Place, text: string): GridState {
   const key = columnKeys[column]!
-  if (text.length > useColumns[key].maxLength) return refuse(state, tooLong(key))
+  if (text.length > columnsOfUse[key].maxLength) return refuse(state, tooLong(key))
   return setCells(state, new Map([[row, { [key]: text }]]))
 }
 
@@ -146,7 +146,7 @@ function fill(state: GridState, textOf: (column: number) => string): GridState {
 /** One pasted text in all chosen cells. */
 function fillWith(state: GridState, text: string): GridState {
   const { left, right } = blockOf(state)
-  const full = columnKeys.slice(left, right + 1).find(key => text.length > useColumns[key].maxLength)
+  const full = columnKeys.slice(left, right + 1).find(key => text.length > columnsOfUse[key].maxLength)
   return full ? refuse(state, tooLong(full)) : fill(state, () => text)
 }
 
@@ -188,13 +188,13 @@ function refusalOf(block: readonly (readonly string[])[], width: number, { top, 
   for (const [at, line] of block.entries())
     for (const [column, text] of line.entries()) {
       const key = columnKeys[left + column]
-      if (key && text.length > useColumns[key].maxLength)
-        return `Строка ${at + 1} блока: «${useColumns[key].label}» длиннее ${useColumns[key].maxLength} знаков.`
+      if (key && text.length > columnsOfUse[key].maxLength)
+        return `Строка ${at + 1} блока: «${columnsOfUse[key].label}» длиннее ${columnsOfUse[key].maxLength} знаков.`
     }
   return ''
 }
 
-const labels = new Set<string>(Object.values(useColumns).map(({ label }) => label.replaceAll('\u00a0', ' ').toLowerCase()))
+const labels = new Set<string>(Object.values(columnsOfUse).map(({ label }) => label.replaceAll('\u00a0', ' ').toLowerCase()))
 
 function withoutHeadings(block: readonly (readonly string[])[]): readonly (readonly string[])[] {
   const named = (block[0] ?? []).filter(text => text.trim() !== '')

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import { type ClipboardEvent, type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { columnKeys, useColumns } from '#features/drugs/cells/use-columns.ts'
+import { columnKeys, columnsOfUse } from '#features/drugs/cells/columns-of-use.ts'
 import type { Editing } from './cell-editor.tsx'
 import { cellId, letterOf, placeName } from './cell-names.ts'
 import { runKey, tabFrom } from './grid-keys.ts'
@@ -83,7 +83,7 @@ const GridHead = () => (
     </div>
     {columnKeys.map((key, column) => (
       <div key={key} role="columnheader" aria-colindex={column + 2}>
-        <span aria-hidden="true">{letterOf(column)}</span> {useColumns[key].label}
+        <span aria-hidden="true">{letterOf(column)}</span> {columnsOfUse[key].label}
       </div>
     ))}
   </div>
@@ -100,7 +100,7 @@ function useEditing(state: GridState, edited: { text: string } | null, onChange:
     if (!edited) return null
     const { active, rows } = latest.current.state
     const { row, column } = active
-    const { label, maxLength } = useColumns[columnKeys[column]!]
+    const { label, maxLength } = columnsOfUse[columnKeys[column]!]
     return {
       label: `${label}, ${placeName({ row, column })}`,
       text: edited.text,

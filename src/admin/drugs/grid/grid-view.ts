@@ -1,5 +1,5 @@
 import type { RecordStatus } from '#admin/kit/kinds/kind-description.ts'
-import type { CellReading, ColumnKey, UseCells } from '#features/drugs/cells/use-columns.ts'
+import type { CellReading, ColumnKey, UseCells } from '#features/drugs/cells/columns-of-use.ts'
 
 /** The uses of a drug as the grid shows them. */
 export interface GridView {

@@ -4,11 +4,11 @@ import { errorText } from '#kit/http/error-text.ts'
 import { Button } from '#ui/button.tsx'
 import type { GridView } from './grid-view.ts'
 import { readUnsavedUses } from './unsaved-uses.ts'
-import { type OpenedUses, UseGrid } from './use-grid.tsx'
+import { type OpenedUses, UsesGrid } from './uses-grid.tsx'
 import './grid.css'
 
 /** The uses of a drug below its form; saved apart from it. */
-export function UsesSection({ drugId }: { drugId: number }) {
+export function UsesSection({ ownerId: drugId }: { ownerId: number }) {
   const [opened, setOpened] = useState<OpenedUses | null>(null)
   const [failure, setFailure] = useState('')
   const load = useCallback(() => {
@@ -16,7 +16,7 @@ export function UsesSection({ drugId }: { drugId: number }) {
     openUses(drugId).then(setOpened, (error: unknown) => setFailure(errorText(error)))
   }, [drugId])
   useEffect(load, [load])
-  if (opened) return <UseGrid {...opened} />
+  if (opened) return <UsesGrid {...opened} />
   return (
     <>
       <h2 id="part-uses-title">Нормы</h2>

@@ -6,7 +6,7 @@ import { restoringUnitOf } from '#app/records.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { Change } from '#kit/entity/change.ts'
 import { saveRecords } from '#kit/entity/save-records.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { findOperationsOf, findPlantingGroups, findShowings } from './affected-records.server.ts'
 import { dangersOf } from './dangers.ts'
 import { type DrugVersion, loadDrugVersion } from './drug-facts.server.ts'
@@ -36,7 +36,7 @@ export async function findImpact(editor: Editor, drugId: number, edit: GridEdit)
   }
 }
 
-const busy = () => new Problem('busy', 'Сервер занят, последствия посчитаем чуть позже.', undefined, { 'Retry-After': '2' })
+const busy = () => new HttpProblem('busy', 'Сервер занят, последствия посчитаем чуть позже.', undefined, { 'Retry-After': '2' })
 
 async function judge(db: Db, drugId: number, before: DrugVersion, after: DrugVersion): Promise<Impact> {
   const pairs = pairsOf(before, after)

@@ -2,13 +2,13 @@ import { and, asc, eq, ne } from 'drizzle-orm'
 import type { GridView } from '#admin/drugs/grid/grid-view.ts'
 import { type DrugUse, drugUse } from '#features/drug-uses/drug-use.entity.ts'
 import { storedReadings } from '#features/drugs/cells/cell-readings.ts'
+import { cellsOf } from '#features/drugs/cells/cells-of-use.ts'
 import { loadLookup } from '#features/drugs/cells/load-lookup.server.ts'
 import type { Lookup } from '#features/drugs/cells/read-column.ts'
-import { cellsOf } from '#features/drugs/cells/use-cells.ts'
 import { type Drug, drug } from '#features/drugs/drug.entity.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { findRecord, findRecords } from '#kit/entity/read.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 
 /** The uses of a drug, without those in the archive. Throws 404 for a missing drug. */
 export async function findGrid(db: Db, drugId: number): Promise<GridView> {
@@ -31,7 +31,7 @@ function viewGrid({ id, version, status, alias, name }: Drug, uses: readonly Dru
 
 export async function findDrug(db: Db, id: number): Promise<Drug> {
   const found = await findRecord(db, drug, id)
-  if (!found) throw new Problem('missing')
+  if (!found) throw new HttpProblem('missing')
   return found
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { statusWords } from '#admin/kit/kinds/kind-description.ts'
-import { type ColumnKey, columnKeys, maxRows, useColumns } from '#features/drugs/cells/use-columns.ts'
+import { type ColumnKey, columnKeys, columnsOfUse, maxRows } from '#features/drugs/cells/columns-of-use.ts'
 
 const keys = columnKeys as [ColumnKey, ...ColumnKey[]]
 const status = z.enum(Object.keys(statusWords) as [keyof typeof statusWords, ...(keyof typeof statusWords)[]])
@@ -9,7 +9,7 @@ const byColumn = <T extends z.ZodType>(schemaOf: (key: ColumnKey) => T) =>
   z.strictObject(Object.fromEntries(keys.map(key => [key, schemaOf(key)])) as Record<ColumnKey, T>)
 
 const cell = (key: ColumnKey) =>
-  z.string().max(useColumns[key].maxLength, `Не\u00a0длиннее ${useColumns[key].maxLength} знаков.`).describe(useColumns[key].label)
+  z.string().max(columnsOfUse[key].maxLength, `Не\u00a0длиннее ${columnsOfUse[key].maxLength} знаков.`).describe(columnsOfUse[key].label)
 const cells = byColumn(cell)
 const accepted = z.array(z.enum(keys)).max(keys.length).describe('Ячейки, прочтение которых подтвердил человек')
 

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type { GridConflict, GridEdit, RowEdit } from '#admin/drugs/grid/grid-view.ts'
 import { type DrugUse, drugUse } from '#features/drug-uses/drug-use.entity.ts'
+import { type ColumnKey, columnsOfUse, maxRows } from '#features/drugs/cells/columns-of-use.ts'
 import type { Lookup } from '#features/drugs/cells/read-column.ts'
-import { type ColumnKey, maxRows, useColumns } from '#features/drugs/cells/use-columns.ts'
 import type { Drug } from '#features/drugs/drug.entity.ts'
 import { blankUse } from '#features/drugs/register/read-use.ts'
 import type { Db } from '#kit/db/database.server.ts'
@@ -65,7 +65,7 @@ function checkSize({ uses }: GridState, { rows, removed }: GridEdit): void {
 function collect(errors: FieldErrors, unread: FieldErrors, planned: PlannedRow, at: number): void {
   for (const [key, texts] of Object.entries(planned.errors)) errors[`rows.${at}.${key}`] = texts
   for (const [key, why] of Object.entries(planned.unread)) {
-    unread[`rows.${at}.${key}`] = [`«${useColumns[key as ColumnKey].label}» не\u00a0прочитано: ${why}.`]
+    unread[`rows.${at}.${key}`] = [`«${columnsOfUse[key as ColumnKey].label}» не\u00a0прочитано: ${why}.`]
   }
 }
 

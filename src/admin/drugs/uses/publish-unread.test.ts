@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { viewRecord } from '#admin/kit/records/view-record.server.ts'
-import { type Desk, editFromInput } from '#admin/kit/records/write-record.server.ts'
+import { type EditContext, editFromInput } from '#admin/kit/records/write-record.server.ts'
 import { applyBulk, previewBulk } from '#admin/lists/bulk/bulk.server.ts'
 import { undoBulk } from '#admin/lists/bulk/undo-bulk.server.ts'
 import { schedule } from '#admin/records/publications/publications.server.ts'
@@ -18,7 +18,7 @@ import { saveGrid } from './save-grid.server.ts'
 
 let world: TestDatabase
 let jobs: ReturnType<typeof openJobs>
-let desk: Desk
+let context: EditContext
 let id: number
 beforeAll(async () => {
   world = await testDatabase()
@@ -26,11 +26,11 @@ beforeAll(async () => {
   const { rows } = await world.pool.query(
     `insert into users (name, email, password_hash, is_admin) values ('А', 'a@example.ru', '-', true) returning id`,
   )
-  desk = { db: world.db, entity: drug, userId: rows[0].id }
+  context = { db: world.db, entity: drug, userId: rows[0].id }
   id = (await world.pool.query(`select id from drug where alias = 'horus'`)).rows[0].id
   await set('draft')
   const cells = { crop: 'Кактус', target: 'мильдью', norm: 'по вкусу', method: 'Опрыскивание', phi: '20 (2)', reentry: '3' }
-  await saveGrid(desk, id, { rows: [{ cells, accepted: [] }], removed: [] })
+  await saveGrid(context, id, { rows: [{ cells, accepted: [] }], removed: [] })
 })
 afterAll(async () => {
   await jobs.stop(Date.now() + 3_000)
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const stored = async () => (await viewRecord(world.db, drug, id))!
 async function set(status: 'draft' | 'published') {
-  return editFromInput(desk, id, { version: (await stored()).version, values: {}, status })
+  return editFromInput(context, id, { version: (await stored()).version, values: {}, status })
 }
 const refusal = { code: 'invalid', fields: { uses: [expect.stringContaining('в\u00a0строке «Кактус»')] } }
 const selection = () => ({ query: '', ids: [id] })
@@ -51,18 +51,18 @@ describe('a drug with an unread cell is not published', () => {
     const public_ = (await world.pool.query(`select id from drug where alias = 'skor'`)).rows[0].id
     const cells = { crop: 'Кактус', norm: 'по вкусу' }
     await world.pool.query(`update drug set status = 'draft' where id = $1`, [public_])
-    const { rows } = (await saveGrid(desk, public_, { rows: [{ cells, accepted: [] }], removed: [] })) as Awaited<
+    const { rows } = (await saveGrid(context, public_, { rows: [{ cells, accepted: [] }], removed: [] })) as Awaited<
       ReturnType<typeof findGrid>
     >
     await world.pool.query(`update drug set status = 'published' where id = $1`, [public_])
     const { id: use, version } = rows.at(-1)!
-    await expect(editFromInput({ ...desk, entity: drugUse }, use, { version, values: {}, status: 'published' })).rejects.toMatchObject(
+    await expect(editFromInput({ ...context, entity: drugUse }, use, { version, values: {}, status: 'published' })).rejects.toMatchObject(
       refusal,
     )
   })
 
   test('with many others: the preview says why', async () => {
-    const { refused, changing } = await previewBulk(desk, selection(), { action: 'publish' })
+    const { refused, changing } = await previewBulk(context, selection(), { action: 'publish' })
     expect(changing.count).toBe(0)
     expect(refused.items).toMatchObject([{ id, reason: expect.stringContaining('Не\u00a0прочитаны ячейки норм') }])
   })
@@ -71,10 +71,10 @@ describe('a drug with an unread cell is not published', () => {
     const { version } = await stored()
     const edit = { version, values: {}, status: 'published' } as const
     const at = new Date(Date.now() + 3_600_000)
-    await expect(schedule(desk, jobs, id, { action: 'publish', at, edit })).rejects.toMatchObject(refusal)
+    await expect(schedule(context, jobs, id, { action: 'publish', at, edit })).rejects.toMatchObject(refusal)
     await world.pool.query(
       `insert into publication (entity, record_id, action, at, user_id, base_version, values) values ('drug', $1, 'publish', now(), $2, $3, '{}')`,
-      [id, desk.userId, version],
+      [id, context.userId, version],
     )
     await runPublications(world.db, log)
     expect((await stored()).status).toBe('draft')
@@ -88,11 +88,11 @@ test('a register is imported as it is printed; what it has published may be edit
   const read = await stored()
   await saveRecords(unitOf(world.db, { kind: 'import', userId: null }), [setStatus(drug, read, 'published')])
   const { version } = await stored()
-  await editFromInput(desk, id, { version, values: { note: 'Проверено' } })
-  const { token } = await previewBulk(desk, selection(), { action: 'unpublish' })
-  const { batch } = await applyBulk(desk, selection(), { action: 'unpublish', token })
+  await editFromInput(context, id, { version, values: { note: 'Проверено' } })
+  const { token } = await previewBulk(context, selection(), { action: 'unpublish' })
+  const { batch } = await applyBulk(context, selection(), { action: 'unpublish', token })
   await expect(set('published')).rejects.toMatchObject(refusal)
-  expect(await undoBulk(desk, batch!)).toMatchObject({ undone: 1, kept: 0 })
+  expect(await undoBulk(context, batch!)).toMatchObject({ undone: 1, kept: 0 })
   await set('draft')
 })
 
@@ -100,7 +100,7 @@ test('once a person has left the words as they are, it is published and recommen
   const row = (await findGrid(world.db, id)).rows.at(-1)!
   const unread = Object.entries(row.readings).flatMap(([key, { state }]) => (state === 'unread' ? [key as keyof typeof row.cells] : []))
   expect(unread).toEqual(['crop', 'target', 'norm'])
-  await saveGrid(desk, id, { rows: [{ id: row.id, version: row.version, cells: {}, accepted: unread }], removed: [], publish: true })
+  await saveGrid(context, id, { rows: [{ id: row.id, version: row.version, cells: {}, accepted: unread }], removed: [], publish: true })
   expect((await stored()).status).toBe('published')
   const { rows } = await world.pool.query('select status, is_ready, unread from drug_use where id = $1', [row.id])
   expect(rows).toEqual([{ status: 'published', is_ready: false, unread: expect.stringContaining('оставлено словами') }])

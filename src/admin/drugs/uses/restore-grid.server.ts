@@ -9,7 +9,7 @@ import type { Db } from '#kit/db/database.server.ts'
 import { type Change, setStatus, updateRecord } from '#kit/entity/change.ts'
 import { findRecords } from '#kit/entity/read.server.ts'
 import { saveRecords } from '#kit/entity/save-records.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { findDrug, findGrid } from './find-grid.server.ts'
 import type { Editor } from './save-grid.server.ts'
 
@@ -21,7 +21,7 @@ import type { Editor } from './save-grid.server.ts'
 export async function restoreGrid({ db, userId }: Editor, drugId: number, version: number, from: number): Promise<GridView> {
   const stored = await findDrug(db, drugId)
   if (stored.version !== from)
-    throw new Problem('conflict', 'Нормы изменили, пока вы смотрели историю. Обновите страницу и\u00a0повторите.')
+    throw new HttpProblem('conflict', 'Нормы изменили, пока вы смотрели историю. Обновите страницу и\u00a0повторите.')
   const changes = await changesBackTo(db, drugId, version)
   if (changes.length > 0)
     await saveRecords(restoringUnitOf(db, { kind: 'hand', userId }), [...changes, setStatus(drug, stored, stored.status)])
@@ -38,7 +38,7 @@ interface PastUse {
 async function changesBackTo(db: Db, drugId: number, version: number): Promise<Change[]> {
   const { rows: moments } = await db.execute<{ id: string }>(sql`
     select id from entity_revision where entity = 'drug' and record_id = ${drugId} and version = ${version} order by id desc limit 1`)
-  if (!moments[0]) throw new Problem('missing')
+  if (!moments[0]) throw new HttpProblem('missing')
   const statement = selectOf(
     rowOf<PastUse>({ id: sql`u.id`, past: sql`case when past.id is null then later.before else past.after end` }),
     sql`from drug_use u

@@ -5,7 +5,7 @@ import { drug } from '#features/drugs/drug.entity.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { setStatus } from '#kit/entity/change.ts'
 import { saveRecords } from '#kit/entity/save-records.server.ts'
-import { invalid, Problem } from '#kit/problem.ts'
+import { HttpProblem, invalid } from '#kit/problem.ts'
 import { findDrug, findGrid, usesOfDrug } from './find-grid.server.ts'
 import { type GridPlan, type GridState, planGrid } from './plan-grid.server.ts'
 
@@ -58,7 +58,7 @@ async function write({ db, userId }: Editor, state: GridState, plan: GridPlan, e
     await saveRecords(unitOf(db, { kind: 'hand', userId }), changes)
     return true
   } catch (error) {
-    if (isLast || !(error instanceof Problem) || error.code !== 'conflict') throw error
+    if (isLast || !(error instanceof HttpProblem) || error.code !== 'conflict') throw error
     return false
   }
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { maxSuggested } from '#admin/drugs/grid/use-suggestions.ts'
 import { adminPolicy } from '#admin/kit/admin-endpoint.server.ts'
+import { columnsOfUse } from '#features/drugs/cells/columns-of-use.ts'
 import { suggestNames } from '#features/drugs/cells/suggest-names.server.ts'
-import { useColumns } from '#features/drugs/cells/use-columns.ts'
 import { loadVocabulary } from '#features/drugs/register/register-vocabulary.server.ts'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { isStorable } from '#kit/text/is-storable.ts'
 
 const words = (column: 'crop' | 'target') =>
-  z.string().max(useColumns[column].maxLength).refine(isStorable, 'Здесь есть недопустимые знаки.')
+  z.string().max(columnsOfUse[column].maxLength).refine(isStorable, 'Здесь есть недопустимые знаки.')
 
 const cell = z.strictObject({ column: z.enum(['crop', 'target']), crop: words('crop'), target: words('target') })
 

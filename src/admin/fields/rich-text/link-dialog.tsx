@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DialogBox } from '#admin/kit/dialog-box.tsx'
+import { DialogBox } from '#admin/kit/dialogs/dialog-box.tsx'
 import { isAllowedLink } from '#kit/entity/allowed-link.ts'
 import type { FieldErrors } from '#kit/problem.ts'
 import { TextField } from '#ui/fields/text-field.tsx'

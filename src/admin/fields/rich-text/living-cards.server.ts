@@ -13,7 +13,7 @@ import type { RichNode } from '#kit/entity/rich-doc.ts'
 import { referencesOfDoc } from '#kit/entity/rich-text.ts'
 import { checkRichDoc } from '#kit/entity/rich-text-check.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
-import { factOfUse } from './use-fact.ts'
+import { factOfUse } from './fact-of-use.ts'
 
 /** Rows of a table of uses in the editor; the site shows all. */
 const shownUses = 4

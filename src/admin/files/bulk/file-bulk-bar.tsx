@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Dialog } from '#admin/kit/dialog.tsx'
+import { Dialog } from '#admin/kit/dialogs/dialog.tsx'
 import type { Selection } from '#admin/kit/use-selection.ts'
 import { PreviewDialog } from '#admin/lists/bulk/preview-dialog.tsx'
 import { Button } from '#ui/button.tsx'

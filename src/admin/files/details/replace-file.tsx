@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { Dialog } from '#admin/kit/dialog.tsx'
+import { Dialog } from '#admin/kit/dialogs/dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { type FileItem, isPicture } from '../library/file-item.ts'
 import { acceptedTypes } from '../upload/accepted-types.ts'

@@ -1,5 +1,5 @@
 import { Suspense, use, useState } from 'react'
-import { Dialog } from '#admin/kit/dialog.tsx'
+import { Dialog } from '#admin/kit/dialogs/dialog.tsx'
 import { api } from '#kit/http/api-client.ts'
 import { count } from '#ui/format/format-number.ts'
 import { refusalText } from '../folder-dialog.tsx'

@@ -5,7 +5,7 @@ import { inBulkTransaction } from '#admin/lists/bulk/save-where-possible.server.
 import { file, fileFolder } from '#features/files/file.table.ts'
 import { raiseGeneration } from '#kit/catalogue/generation.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import { invalid, Problem } from '#kit/problem.ts'
+import { HttpProblem, invalid } from '#kit/problem.ts'
 import { count } from '#ui/format/format-number.ts'
 import type { FileStep } from './bulk-files.ts'
 import { checkFolder } from './file-commands.server.ts'
@@ -53,7 +53,7 @@ export function applyFileBulk(db: Db, userId: number, selection: FileSelection, 
   return inBulkTransaction(db, async (tx): Promise<BulkResult> => {
     const planned = await plan(tx, await findChosen(tx, selection, true), step)
     if (tokenOf(planned, step) !== step.token)
-      throw new Problem('conflict', 'Файлы изменились после предпросмотра. Ничего не\u00a0применено: посмотрите ещё раз.')
+      throw new HttpProblem('conflict', 'Файлы изменились после предпросмотра. Ничего не\u00a0применено: посмотрите ещё раз.')
     const changing = planned.filter(({ change }) => change)
     if (changing.length === 0) return { batch: null, changed: 0, kept: planned.length }
     const ids = changing.map(({ stored }) => stored.id)

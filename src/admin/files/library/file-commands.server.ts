@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { user } from '#features/accounts/user.table.ts'
 import { fileFolder, fileVersion } from '#features/files/file.table.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import { invalid, Problem } from '#kit/problem.ts'
+import { HttpProblem, invalid } from '#kit/problem.ts'
 import type { FileInput, FileItem, FileVersion } from './file-item.ts'
 import { textOfUses } from './file-uses.server.ts'
 import { findFile } from './find-files.server.ts'
@@ -13,7 +13,7 @@ export async function updateFile(db: Db, userId: number, id: number, version: nu
   await inTransaction(db, async tx => {
     const stored = await lockFile(tx, id)
     refuseOlder(stored, version)
-    if (stored.deletedAt) throw new Problem('conflict', 'Файл лежит в\u00a0корзине: сначала верните его.')
+    if (stored.deletedAt) throw new HttpProblem('conflict', 'Файл лежит в\u00a0корзине: сначала верните его.')
     if (input.folderId) await checkFolder(tx, input.folderId)
     const { tags, ...rest } = input
     const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
@@ -33,7 +33,7 @@ export function trashFile(db: Db, userId: number, id: number): Promise<void> {
     const stored = await lockFile(tx, id)
     if (stored.deletedAt) return
     const used = await textOfUses(tx, id)
-    if (used) throw new Problem('conflict', used)
+    if (used) throw new HttpProblem('conflict', used)
     await changeFile(tx, stored, { deletedAt: new Date() }, userId)
   })
 }
@@ -69,7 +69,7 @@ export async function restoreVersion(db: Db, userId: number, id: number, version
     const stored = await lockFile(tx, id)
     const versions = await tx.select().from(fileVersion).where(eq(fileVersion.fileId, id))
     const chosen = versions.find(version => version.id === versionId)
-    if (!chosen) throw new Problem('missing')
+    if (!chosen) throw new HttpProblem('missing')
     if (chosen.id === Math.max(...versions.map(version => version.id))) return
     const { id: _, createdAt: _c, userId: _u, ...content } = chosen
     await tx.insert(fileVersion).values({ ...content, userId })

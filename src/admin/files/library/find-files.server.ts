@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { file } from '#features/files/file.table.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { type FileItem, type FilePage, largeBytes, type OnlyFilter, orphanDays } from './file-item.ts'
 import type { LibraryQuery } from './library-query.ts'
 
@@ -83,7 +83,7 @@ export async function findFiles(db: Db, query: LibraryQuery): Promise<FilePage> 
 /** @throws 404 */
 export async function findFile(db: Db, id: number): Promise<FileItem> {
   const [row] = await db.select(columns).from(file).where(sql`file.id = ${id}`)
-  if (!row) throw new Problem('missing')
+  if (!row) throw new HttpProblem('missing')
   return toItem(row)
 }
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { fileFolder } from '#features/files/file.table.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import { invalid, Problem } from '#kit/problem.ts'
+import { HttpProblem, invalid } from '#kit/problem.ts'
 import { count } from '#ui/format/format-number.ts'
 import { fileForms, maxDepth } from './file-item.ts'
 
@@ -22,7 +22,7 @@ const maxFolders = 1_000
 /** Creates a folder, or renames and moves the one with this id. Throws 422 at the field and 404. */
 export function saveFolder(db: Db, { name, parentId }: FolderInput, id?: number): Promise<Folder> {
   return inTree(db, async (tx, folders) => {
-    if (id !== undefined && !folders.has(id)) throw new Problem('missing')
+    if (id !== undefined && !folders.has(id)) throw new HttpProblem('missing')
     if (id === undefined && folders.size >= maxFolders) throw invalid({ name: [`Больше ${maxFolders} папок не\u00a0бывает.`] })
     checkParent(folders, parentId, id)
     checkName(folders, { name, parentId }, id)
@@ -38,7 +38,7 @@ export function saveFolder(db: Db, { name, parentId }: FolderInput, id?: number)
 /** @throws 409 that says what is in it */
 export function deleteFolder(db: Db, id: number): Promise<void> {
   return inTree(db, async (tx, folders) => {
-    if (!folders.has(id)) throw new Problem('missing')
+    if (!folders.has(id)) throw new HttpProblem('missing')
     const { rows } = await tx.execute<{ files: number }>(
       sql`select count(*)::int as files from file where folder_id = ${id} and deleted_at is null`,
     )
@@ -48,7 +48,7 @@ export function deleteFolder(db: Db, id: number): Promise<void> {
       ...(files > 0 ? [count(files, fileForms)] : []),
       ...(inside > 0 ? [count(inside, { one: 'папка', few: 'папки', many: 'папок' })] : []),
     ]
-    if (content.length > 0) throw new Problem('conflict', `В\u00a0папке ${content.join(' и\u00a0')}. Сначала перенесите их.`)
+    if (content.length > 0) throw new HttpProblem('conflict', `В\u00a0папке ${content.join(' и\u00a0')}. Сначала перенесите их.`)
     await tx.delete(fileFolder).where(eq(fileFolder.id, id))
   })
 }

@@ -9,7 +9,7 @@ import { updateRecord } from '#kit/entity/change.ts'
 import type { Field, Fields } from '#kit/entity/field.ts'
 import { findRecord } from '#kit/entity/read.server.ts'
 import { saveRecords } from '#kit/entity/save-records.server.ts'
-import { invalid, Problem } from '#kit/problem.ts'
+import { HttpProblem, invalid } from '#kit/problem.ts'
 import { isPicture } from './file-item.ts'
 import { lockFile } from './write-file.server.ts'
 
@@ -43,7 +43,7 @@ async function replaceInRecord(
   const record = entity && ((await findRecord(tx, entity, recordId)) as (Values & { id: number; version: number; status: string }) | null)
   if (!entity || !record) return
   const { id, version, status, ...values } = record
-  if (status === 'trash') throw new Problem('conflict', `«${values[entity.title]}» лежит в\u00a0корзине: сначала верните запись.`)
+  if (status === 'trash') throw new HttpProblem('conflict', `«${values[entity.title]}» лежит в\u00a0корзине: сначала верните запись.`)
   const changed = withOtherFile(entity.fields, values, from, by)
   const unit = unitOf(tx, { kind: 'hand', userId, reason: 'Замена файла' })
   await saveRecords(unit, [updateRecord(entity, { id, version }, changed as never)])

@@ -5,7 +5,7 @@ import { file } from '#features/files/file.table.ts'
 import { raiseGeneration } from '#kit/catalogue/generation.server.ts'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { fileEntity, recordFileRevisions, type StoredFile } from './write-file.server.ts'
 
 const shownItems = 50
@@ -23,7 +23,7 @@ interface Revision {
 export function undoFileBulk(db: Db, userId: number, batch: number): Promise<UndoResult> {
   return inBulkTransaction(db, async tx => {
     const revisions = await revisionsOf(tx, userId, batch)
-    if (revisions.length === 0) throw new Problem('missing', 'Отменить уже нельзя: прошли сутки, или такого действия не\u00a0было.')
+    if (revisions.length === 0) throw new HttpProblem('missing', 'Отменить уже нельзя: прошли сутки, или такого действия не\u00a0было.')
     const ids = sql.param(revisions.map(({ recordId }) => recordId))
     const stored = await tx.select().from(file).where(sql`file.id = any (${ids}::int[])`).for('update')
     const used = new Set(

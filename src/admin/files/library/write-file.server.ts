@@ -5,7 +5,7 @@ import type { Db } from '#kit/db/database.server.ts'
 import { inChunks } from '#kit/db/in-chunks.ts'
 import { entityRevision, type WriteKind } from '#kit/entity/entity-revision.table.ts'
 import { revisionsPerStatement } from '#kit/entity/save-records.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 
 export type StoredFile = typeof file.$inferSelect
 
@@ -15,13 +15,13 @@ export const fileEntity = 'file'
 /** A row that no use, upload or other editor can change until the end of the transaction. Throws 404. */
 export async function lockFile(tx: Db, id: number): Promise<StoredFile> {
   const [row] = await tx.select().from(file).where(eq(file.id, id)).for('update')
-  if (!row) throw new Problem('missing')
+  if (!row) throw new HttpProblem('missing')
   return row
 }
 
 export const refuseOlder = (stored: StoredFile, version: number): void => {
   if (stored.version !== version)
-    throw new Problem(
+    throw new HttpProblem(
       'conflict',
       'Файл уже изменил другой редактор. Закройте сведения и\u00a0откройте снова: ваши правки пока не\u00a0сохранены.',
     )

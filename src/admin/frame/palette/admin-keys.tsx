@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { goKeys } from '#admin/kit/go-keys.ts'
-import { areSingleKeysOn, isTyping, shortcutOf } from '#admin/kit/shortcut.ts'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { goKeys } from '#admin/kit/keys/go-keys.ts'
+import { areSingleKeysOn, isTyping, shortcutOf } from '#admin/kit/keys/shortcut.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { Icon } from '#ui/icons/icon.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import type { AdminPage } from './palette.tsx'
 import './admin-keys.css'
 
-const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })))
-const KeyHelp = lazy(() => import('#admin/kit/key-help.tsx').then(({ KeyHelp }) => ({ default: KeyHelp })))
+const Palette = lazyPart(() => import('./palette.tsx').then(({ Palette }) => Palette))
+const KeyHelp = lazyPart(() => import('#admin/kit/keys/key-help.tsx').then(({ KeyHelp }) => KeyHelp))
 
 /** Milliseconds in which the letter after `g` must follow. */
 const goMs = 1_500

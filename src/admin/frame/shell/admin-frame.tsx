@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { FilePickerContext } from '#admin/fields/file-picker-context.ts'
+import { LeaveGuards } from '#admin/kit/dialogs/leave-guards.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { LazyFilePicker } from './lazy-file-picker.tsx'
@@ -17,7 +18,9 @@ export const AdminFrame = ({ groups, children }: { groups: readonly NavigationGr
   <div className="admin">
     <Navigation groups={groups} />
     <div id={pageId} tabIndex={-1} className="admin-page">
-      <FilePickerContext value={LazyFilePicker}>{children}</FilePickerContext>
+      <FilePickerContext value={LazyFilePicker}>
+        <LeaveGuards>{children}</LeaveGuards>
+      </FilePickerContext>
     </div>
   </div>
 )

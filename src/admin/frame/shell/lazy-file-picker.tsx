@@ -1,25 +1,12 @@
-import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { FilePickerProps } from '#admin/fields/file-picker-context.ts'
 import { useKnownNames } from '#admin/fields/record-names.tsx'
-import type { FilePicker as LoadedPicker } from '#admin/files/file-picker.tsx'
 import type { FileItem } from '#admin/files/library/file-item.ts'
 import { filesPath } from '#admin/kit/kinds/chosen-picture.ts'
-
-type PickerProps = ComponentProps<typeof LoadedPicker>
-
-const Failed = (_: PickerProps) => (
-  <p role="alert" className="text-danger">
-    Библиотека не&nbsp;загрузилась. Проверьте связь и&nbsp;обновите страницу.
-  </p>
-)
+import { lazyPart } from '#ui/lazy-part.ts'
 
 /** A chunk of its own: most edits of a record choose no file. */
-const FilePicker = lazy<ComponentType<PickerProps>>(() =>
-  import('#admin/files/file-picker.tsx').then(
-    ({ FilePicker }) => ({ default: FilePicker }),
-    () => ({ default: Failed }),
-  ),
-)
+const FilePicker = lazyPart(() => import('#admin/files/file-picker.tsx').then(({ FilePicker }) => FilePicker))
 
 /** The library in a dialog. What is picked is known to the form from then on. */
 export function LazyFilePicker({ isMultiple, onPick, onClose }: FilePickerProps) {

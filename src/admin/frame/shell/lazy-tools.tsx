@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { shortcutOf } from '#admin/kit/shortcut.ts'
+import { shortcutOf } from '#admin/kit/keys/shortcut.ts'
 import { Link } from '#ui/link.tsx'
 import type { AdminKeys } from '../palette/admin-keys.tsx'
 

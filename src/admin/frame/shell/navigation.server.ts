@@ -1,4 +1,4 @@
-import { groupedPaths, screenOf } from '#admin/screens.tsx'
+import { groupedPaths, screenOf } from '#admin/screens.ts'
 import { entities } from '#app/entities.ts'
 import type { IconName } from '#ui/icons/icon-names.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { viewRecord } from '#admin/kit/records/view-record.server.ts'
-import { type Desk, editFromInput } from '#admin/kit/records/write-record.server.ts'
+import { type EditContext, editFromInput } from '#admin/kit/records/write-record.server.ts'
 import { findList } from '#admin/lists/list/find-list.server.ts'
 import { parseList } from '#admin/lists/list/list-query.server.ts'
 import { listView, shownList } from '#admin/lists/list/list-view.server.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-const deskFor = (entity: AnyEntity): Desk => ({ db: world.db, entity, userId: editor })
+const deskFor = (entity: AnyEntity): EditContext => ({ db: world.db, entity, userId: editor })
 
 async function recordOf(entity: AnyEntity, table: string, alias: string) {
   const { rows } = await world.pool.query(`select id from ${table} where alias = $1`, [alias])

@@ -2,11 +2,11 @@ import { and, desc, eq } from 'drizzle-orm'
 import { user } from '#features/accounts/user.table.ts'
 import { entityRevision } from '#kit/entity/entity-revision.table.ts'
 import { findNames, referencesIn } from './find-names.server.ts'
-import type { Collision, Desk } from './write-record.server.ts'
+import type { Collision, EditContext } from './write-record.server.ts'
 
 /** A 409 with everything that the editor needs to choose: the three values of each field, who saved the stored ones, and what was merged. */
-export async function conflictResponse(desk: Desk, id: number, { conflicts, version, merged }: Collision): Promise<Response> {
-  const { db, entity } = desk
+export async function conflictResponse(context: EditContext, id: number, { conflicts, version, merged }: Collision): Promise<Response> {
+  const { db, entity } = context
   const labels = Object.keys(conflicts).map(key => `«${entity.fields[key]!.label}»`)
   const message = `Пока запись была открыта, другой редактор изменил ${labels.length === 1 ? 'поле' : 'поля'} ${labels.join(', ')}.`
   const errors = Object.fromEntries(Object.keys(conflicts).map(key => [key, ['Другой редактор уже изменил это поле.']]))
@@ -14,11 +14,15 @@ export async function conflictResponse(desk: Desk, id: number, { conflicts, vers
     Object.fromEntries(Object.entries(conflicts).map(([key, conflict]) => [key, conflict[side]])),
   )
   const references = sides.reduce((found, values) => referencesIn(entity.fields, values, found), new Map())
-  const [names, saved] = await Promise.all([findNames(db, references), findSave(desk, id, version)])
+  const [names, saved] = await Promise.all([findNames(db, references), findSave(context, id, version)])
   return Response.json({ message, errors, conflicts, version, merged, ...saved, names }, { status: 409 })
 }
 
-async function findSave({ db, entity }: Desk, id: number, version: number): Promise<{ author: string | null; savedAt: string | null }> {
+async function findSave(
+  { db, entity }: EditContext,
+  id: number,
+  version: number,
+): Promise<{ author: string | null; savedAt: string | null }> {
   const [save] = await db
     .select({ author: user.name, at: entityRevision.createdAt })
     .from(entityRevision)

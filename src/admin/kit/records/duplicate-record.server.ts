@@ -4,29 +4,29 @@ import { describeKind } from '#admin/kit/kinds/describe-kind.server.ts'
 import type { RecordValues, RecordView } from '#admin/kit/kinds/kind-description.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { distinctColumnsOf } from '#kit/entity/taken-value.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { checkAlias } from './check-alias.server.ts'
 import { viewRecord } from './view-record.server.ts'
-import { createFromInput, type Desk, inTrash } from './write-record.server.ts'
+import { createFromInput, type EditContext, inTrash } from './write-record.server.ts'
 
 /** A draft with the stored values of a record, under the nearest free alias. Nothing of the editor's draft of that record is in it. */
-export async function duplicateRecord(desk: Desk, id: number): Promise<RecordView> {
-  const record = await viewRecord(desk.db, desk.entity, id)
-  if (!record) throw new Problem('missing')
+export async function duplicateRecord(context: EditContext, id: number): Promise<RecordView> {
+  const record = await viewRecord(context.db, context.entity, id)
+  if (!record) throw new HttpProblem('missing')
   if (record.status === 'trash') throw inTrash()
-  const { suggestion } = await checkAlias(desk.db, desk.entity, String(record.values.alias), 0)
+  const { suggestion } = await checkAlias(context.db, context.entity, String(record.values.alias), 0)
   if (!suggestion) throw tooMany()
-  const values = await withFreeValues(desk, record.values)
-  return createFromInput(desk, { ...values, alias: suggestion }, 'draft')
+  const values = await withFreeValues(context, record.values)
+  return createFromInput(context, { ...values, alias: suggestion }, 'draft')
 }
 
 /** As many as the checker of aliases tries. */
 const maxCopies = 19
 
-const tooMany = () => new Problem('conflict', 'Копий этой записи уже слишком много. Переименуйте или удалите лишние.')
+const tooMany = () => new HttpProblem('conflict', 'Копий этой записи уже слишком много. Переименуйте или удалите лишние.')
 
 /** Of a copy: values that only one row may have get the first number that makes all of them free, «DEMO-0012-2». */
-async function withFreeValues({ db, entity }: Desk, values: RecordValues): Promise<RecordValues> {
+async function withFreeValues({ db, entity }: EditContext, values: RecordValues): Promise<RecordValues> {
   const free = { ...values }
   for (const { rows, column } of distinctColumnsOf(entity)) {
     const { table } = entity.rows[rows]!

@@ -9,13 +9,13 @@ import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { entityRevision, type WriteKind } from '#kit/entity/entity-revision.table.ts'
 import { findRecord } from '#kit/entity/read.server.ts'
 import { saveRecords } from '#kit/entity/save-records.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { slug } from '#kit/text/slug.ts'
 import { checkAndName, checkValues, refuseUnknownFields, type Values } from './check-values.server.ts'
 import { viewRecord } from './view-record.server.ts'
 
 /** Where an editor writes: the kind, and who it is. */
-export interface Desk {
+export interface EditContext {
   db: Db
   entity: AnyEntity
   userId: number
@@ -23,15 +23,15 @@ export interface Desk {
   writeKind?: WriteKind
 }
 
-export const unit = ({ db, userId, writeKind = 'hand' }: Desk) => unitOf(db, { kind: writeKind, userId })
+export const unit = ({ db, userId, writeKind = 'hand' }: EditContext) => unitOf(db, { kind: writeKind, userId })
 
 /** Fields that are not given are empty; an alias that is not given is made from the field that the declaration names. */
-export async function createFromInput(desk: Desk, input: Values, status: RecordStatus): Promise<RecordView> {
-  const { db, entity } = desk
+export async function createFromInput(context: EditContext, input: Values, status: RecordStatus): Promise<RecordView> {
+  const { db, entity } = context
   refuseUnknownFields(entity, input)
   const alias = input.alias || aliasFor(entity, input)
   const values = await checkValues(db, entity, { ...blankValues(entity), ...input, alias })
-  const [saved] = await saveRecords(unit(desk), [createRecord(entity, values as never, { status })])
+  const [saved] = await saveRecords(unit(context), [createRecord(entity, values as never, { status })])
   return (await viewRecord(db, entity, saved!.id))!
 }
 
@@ -63,28 +63,28 @@ export type EditResult = { record: RecordView } | Collision
 const maxAttempts = 5
 
 /** Saves the given fields over the stored record. Fields that only others have changed since `version` keep their values. */
-export async function editFromInput(desk: Desk, id: number, edit: Edit): Promise<EditResult> {
-  refuseUnknownFields(desk.entity, edit.values)
+export async function editFromInput(context: EditContext, id: number, edit: Edit): Promise<EditResult> {
+  refuseUnknownFields(context.entity, edit.values)
   for (let attempt = 1; ; attempt++) {
-    const stored = await storedRecord(desk, id)
+    const stored = await storedRecord(context, id)
     if (stored.status === 'trash') throw inTrash()
-    if (edit.version > stored.version) throw new Problem('conflict', 'Такой версии записи нет. Обновите страницу.')
-    const mine = withStoredForms(desk.entity, edit.values)
+    if (edit.version > stored.version) throw new HttpProblem('conflict', 'Такой версии записи нет. Обновите страницу.')
+    const mine = withStoredForms(context.entity, edit.values)
     const { version } = stored
-    const found = edit.version === version ? null : await findConflicts(desk, id, edit.version, stored.values, mine)
+    const found = edit.version === version ? null : await findConflicts(context, id, edit.version, stored.values, mine)
     if (found && Object.keys(found.conflicts).length > 0) return { ...found, version }
-    const done = await write(desk, id, stored, { ...stored.values, ...mine }, edit.status).catch(async error => {
-      const isOvertaken = (await storedRecord(desk, id)).version !== stored.version
+    const done = await write(context, id, stored, { ...stored.values, ...mine }, edit.status).catch(async error => {
+      const isOvertaken = (await storedRecord(context, id)).version !== stored.version
       if (!isOvertaken || attempt === maxAttempts) throw error
     })
-    if (done) return { record: hasRichText(desk.entity) ? (await viewRecord(desk.db, desk.entity, id))! : done }
+    if (done) return { record: hasRichText(context.entity) ? (await viewRecord(context.db, context.entity, id))! : done }
   }
 }
 
 /** The database orders the properties of documents, so that these are read back. */
 const hasRichText = ({ fields }: AnyEntity) => Object.values(fields).some(({ kind }) => kind === 'richText')
 
-export const inTrash = () => new Problem('conflict', 'Запись в\u00a0корзине. Сначала верните её.')
+export const inTrash = () => new HttpProblem('conflict', 'Запись в\u00a0корзине. Сначала верните её.')
 
 interface Stored {
   version: number
@@ -92,19 +92,25 @@ interface Stored {
   values: Values
 }
 
-async function storedRecord({ db, entity }: Desk, id: number): Promise<Stored> {
+async function storedRecord({ db, entity }: EditContext, id: number): Promise<Stored> {
   const record = await findRecord(db, entity, id)
-  if (!record) throw new Problem('missing')
+  if (!record) throw new HttpProblem('missing')
   const { id: _, version, status, ...values } = record as { id: number; version: number; status: RecordStatus } & Values
   return { version, status, values }
 }
 
 /** The record as it is saved, also when there was nothing to change. */
-async function write(desk: Desk, id: number, stored: Stored, values: Values, status: RecordStatus = stored.status): Promise<RecordView> {
-  const { checked, names } = await checkAndName(desk.db, desk.entity, values)
+async function write(
+  context: EditContext,
+  id: number,
+  stored: Stored,
+  values: Values,
+  status: RecordStatus = stored.status,
+): Promise<RecordView> {
+  const { checked, names } = await checkAndName(context.db, context.entity, values)
   const { version } = stored
   if (isDeepStrictEqual(checked, stored.values) && status === stored.status) return { id, version, status, values: checked, names }
-  const [saved] = await saveRecords(unit(desk), [updateRecord(desk.entity, { id, version }, checked as never, status)])
+  const [saved] = await saveRecords(unit(context), [updateRecord(context.entity, { id, version }, checked as never, status)])
   return { id, version: saved!.version, status, values: checked, names }
 }
 
@@ -118,8 +124,14 @@ function withStoredForms(entity: AnyEntity, values: Values): Values {
   )
 }
 
-async function findConflicts(desk: Desk, id: number, version: number, theirs: Values, mine: Values): Promise<Omit<Collision, 'version'>> {
-  const base = await valuesOfVersion(desk, id, version)
+async function findConflicts(
+  context: EditContext,
+  id: number,
+  version: number,
+  theirs: Values,
+  mine: Values,
+): Promise<Omit<Collision, 'version'>> {
+  const base = await valuesOfVersion(context, id, version)
   const collides = (key: string) => {
     const isChangedByOthers = !base || !isDeepStrictEqual(theirs[key], base[key] ?? null)
     return isChangedByOthers && !isDeepStrictEqual(theirs[key], mine[key])
@@ -133,7 +145,11 @@ async function findConflicts(desk: Desk, id: number, version: number, theirs: Va
 }
 
 /** Null for a version that was written before there were revisions. */
-export async function valuesOfVersion({ db, entity }: Pick<Desk, 'db' | 'entity'>, id: number, version: number): Promise<Values | null> {
+export async function valuesOfVersion(
+  { db, entity }: Pick<EditContext, 'db' | 'entity'>,
+  id: number,
+  version: number,
+): Promise<Values | null> {
   const [revision] = await db
     .select({ after: entityRevision.after })
     .from(entityRevision)

@@ -11,7 +11,7 @@ import { insertEditor } from '#kit/testing/editor.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { findUses } from './find-uses.server.ts'
 import { viewRecord } from './view-record.server.ts'
-import { createFromInput, type Desk, editFromInput } from './write-record.server.ts'
+import { createFromInput, type EditContext, editFromInput } from './write-record.server.ts'
 
 let world: TestDatabase
 let editor: number
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-const deskFor = (entity: AnyEntity): Desk => ({ db: world.db, entity, userId: editor })
+const deskFor = (entity: AnyEntity): EditContext => ({ db: world.db, entity, userId: editor })
 const idOf = async (table: string, alias: string): Promise<number> =>
   (await world.pool.query(`select id from ${table} where alias = $1`, [alias])).rows[0].id
 const view = async (entity: AnyEntity, id: number) => (await viewRecord(world.db, entity, id))!
@@ -115,28 +115,28 @@ describe('editing', () => {
 
   test('two editors with different fields are merged, with the same field the second one is asked', async () => {
     const { id } = await newCompany({ name: 'Общая', country: 'Россия' })
-    const desk = deskFor(company)
-    await editFromInput(desk, id, { version: 1, values: { country: 'Чехия' } })
-    const merged = await editFromInput(desk, id, { version: 1, values: { synonyms: 'общая' } })
+    const context = deskFor(company)
+    await editFromInput(context, id, { version: 1, values: { country: 'Чехия' } })
+    const merged = await editFromInput(context, id, { version: 1, values: { synonyms: 'общая' } })
     expect(merged).toMatchObject({ record: { version: 3, values: { country: 'Чехия', synonyms: 'общая' } } })
-    const refused = await editFromInput(desk, id, { version: 1, values: { country: 'Китай', name: 'Общая фирма' } })
+    const refused = await editFromInput(context, id, { version: 1, values: { country: 'Китай', name: 'Общая фирма' } })
     expect(refused).toEqual({
       conflicts: { country: { base: 'Россия', theirs: 'Чехия', mine: 'Китай' } },
       version: 3,
       merged: ['synonyms'],
     })
     expect((await view(company, id)).values).toMatchObject({ name: 'Общая', country: 'Чехия' })
-    const agreed = await editFromInput(desk, id, { version: 1, values: { country: 'Чехия' } })
+    const agreed = await editFromInput(context, id, { version: 1, values: { country: 'Чехия' } })
     expect(agreed).toMatchObject({ record: { version: 3 } })
-    const decided = await editFromInput(desk, id, { version: 3, values: { country: 'Китай' } })
+    const decided = await editFromInput(context, id, { version: 3, values: { country: 'Китай' } })
     expect(decided).toMatchObject({ record: { version: 4, values: { country: 'Китай' } } })
   })
 
   test('editors who save at the same moment lose nothing', async () => {
     const { id } = await newCompany({ name: 'Одновременно' })
-    const desk = deskFor(company)
+    const context = deskFor(company)
     const results = await Promise.all(
-      [{ country: 'Польша' }, { synonyms: 'сразу' }, { isDemo: true }].map(values => editFromInput(desk, id, { version: 1, values })),
+      [{ country: 'Польша' }, { synonyms: 'сразу' }, { isDemo: true }].map(values => editFromInput(context, id, { version: 1, values })),
     )
     expect(results.every(result => 'record' in result)).toBe(true)
     expect(await view(company, id)).toMatchObject({ version: 4, values: { country: 'Польша', synonyms: 'сразу', isDemo: true } })
@@ -218,15 +218,15 @@ describe('history', () => {
   })
 
   test('a restored version is a draft with the old values, and a save of it keeps the status', async () => {
-    const desk = deskFor(company)
+    const context = deskFor(company)
     const { id } = await newCompany({ name: 'Как было', country: 'Россия' })
-    await editFromInput(desk, id, { version: 1, values: { name: 'Как стало', country: 'Чехия' }, status: 'published' })
-    const { version, draft } = await restoreAsDraft(desk, id, 1, { version: 2 })
+    await editFromInput(context, id, { version: 1, values: { name: 'Как стало', country: 'Чехия' }, status: 'published' })
+    const { version, draft } = await restoreAsDraft(context, id, 1, { version: 2 })
     expect([version, draft!.values]).toEqual([2, { name: 'Как было', country: 'Россия' }])
-    const saved = await editFromInput(desk, id, draft!)
+    const saved = await editFromInput(context, id, draft!)
     expect(saved).toMatchObject({ record: { version: 3, status: 'published', values: { name: 'Как было', country: 'Россия' } } })
-    await expect(restoreAsDraft(desk, id, 9, { version: 3 })).rejects.toMatchObject({ code: 'missing' })
-    await editFromInput(desk, id, { version: 3, values: { country: 'Китай' } })
-    await expect(restoreAsDraft(desk, id, 2, { version: 3 })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(restoreAsDraft(context, id, 9, { version: 3 })).rejects.toMatchObject({ code: 'missing' })
+    await editFromInput(context, id, { version: 3, values: { country: 'Китай' } })
+    await expect(restoreAsDraft(context, id, 2, { version: 3 })).rejects.toMatchObject({ code: 'conflict' })
   })
 })

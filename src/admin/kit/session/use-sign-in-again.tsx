@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { type SessionUser, session } from '#features/accounts/sessions/session.ts'
 import { claimSessionEnd } from '#features/accounts/sessions/session-end.ts'
 import { ApiError } from '#kit/http/api-client.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 
 /** Loaded when it is needed; a page that was open for hours finds the chunk of its own build. */
-const SignInDialog = lazy(() => import('./sign-in-dialog.tsx').then(({ SignInDialog }) => ({ default: SignInDialog })))
+const SignInDialog = lazyPart(() => import('./sign-in-dialog.tsx').then(({ SignInDialog }) => SignInDialog))
 
 interface Unsaved {
   /** Labels of the fields that are not saved. */

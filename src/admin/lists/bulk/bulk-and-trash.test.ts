@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createFromInput, type Desk } from '#admin/kit/records/write-record.server.ts'
+import { createFromInput, type EditContext } from '#admin/kit/records/write-record.server.ts'
 import { editOfDraft, findPublications, schedule } from '#admin/records/publications/publications.server.ts'
 import { runPublications } from '#admin/records/publications/run-publications.server.ts'
 import { removeOrTrash, restoreFromTrash } from '#admin/records/trash/trash-record.server.ts'
@@ -13,11 +13,11 @@ import type { BulkStep } from './bulk.ts'
 
 let world: TestDatabase
 let jobs: ReturnType<typeof openJobs>
-let desk: Desk
+let context: EditContext
 beforeAll(async () => {
   world = await testDatabase()
   jobs = openJobs(world.pool, log)
-  desk = { db: world.db, entity: company, userId: await insertEditor(world) }
+  context = { db: world.db, entity: company, userId: await insertEditor(world) }
 })
 afterAll(async () => {
   await jobs.stop(Date.now() + 3_000)
@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 let made = 0
-const newCompany = (status: 'draft' | 'published') => createFromInput(desk, { name: `Пачечная ${++made}`, country: 'Чехия' }, status)
+const newCompany = (status: 'draft' | 'published') => createFromInput(context, { name: `Пачечная ${++made}`, country: 'Чехия' }, status)
 const stored = async (ids: number[]) =>
   (await world.pool.query('select status, country from company where id = any ($1) order by id', [ids])).rows
 
@@ -37,14 +37,14 @@ test.each<BulkStep>([
 ])('$action leaves a record that lies in the trash, and says so', async step => {
   const [there, gone] = [await newCompany('draft'), await newCompany('published')]
   await world.pool.query(`update company set status = 'published' where id = $1 and $2 = 'unpublish'`, [there.id, step.action])
-  await removeOrTrash(desk, gone.id, { forever: false })
+  await removeOrTrash(context, gone.id, { forever: false })
   const selection = { query: '', ids: [there.id, gone.id] }
-  const { token, ...preview } = await previewBulk(desk, selection, step)
+  const { token, ...preview } = await previewBulk(context, selection, step)
   expect(preview).toMatchObject({
     changing: { count: 1 },
     refused: { count: 1, items: [{ id: gone.id, reason: 'Запись лежит в\u00a0корзине.' }] },
   })
-  expect(await applyBulk(desk, selection, { ...step, token })).toMatchObject({ changed: 1, kept: 1 })
+  expect(await applyBulk(context, selection, { ...step, token })).toMatchObject({ changed: 1, kept: 1 })
   expect(await stored([gone.id])).toEqual([{ status: 'trash', country: 'Чехия' }])
 })
 
@@ -52,15 +52,15 @@ test('deleting gives up what was planned for the records, so nothing goes out af
   const records = [await newCompany('draft'), await newCompany('draft')]
   const ids = records.map(({ id }) => id)
   for (const { id, version } of records) {
-    const edit = await editOfDraft(desk, id, version, 'published')
-    await schedule(desk, jobs, id, { action: 'publish', at: new Date(Date.now() + 3_600_000), edit })
+    const edit = await editOfDraft(context, id, version, 'published')
+    await schedule(context, jobs, id, { action: 'publish', at: new Date(Date.now() + 3_600_000), edit })
   }
   const selection = { query: '', ids }
-  const { token } = await previewBulk(desk, selection, { action: 'delete' })
-  expect(await applyBulk(desk, selection, { action: 'delete', token })).toMatchObject({ changed: 2 })
+  const { token } = await previewBulk(context, selection, { action: 'delete' })
+  expect(await applyBulk(context, selection, { action: 'delete', token })).toMatchObject({ changed: 2 })
   for (const id of ids) {
     expect(await findPublications(world.db, company, id)).toEqual([])
-    await restoreFromTrash(desk, id)
+    await restoreFromTrash(context, id)
   }
   await world.pool.query(`update publication set at = now() - interval '1 second'`)
   await runPublications(world.db, log)

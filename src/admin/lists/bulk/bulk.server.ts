@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Desk } from '#admin/kit/records/write-record.server.ts'
+import type { EditContext } from '#admin/kit/records/write-record.server.ts'
 import { cancelPublications } from '#admin/records/publications/publications.server.ts'
 import { unitOf } from '#app/records.server.ts'
 import type { SavedRecord } from '#kit/entity/change.ts'
 import { entityRevision } from '#kit/entity/entity-revision.table.ts'
 import { saveRecords } from '#kit/entity/save-records.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { number } from '#ui/format/format-number.ts'
 import type { BulkPreview, BulkResult, BulkStep, PreviewGroup } from './bulk.ts'
 import { type Chosen, findChosen, type Selection } from './find-chosen.server.ts'
@@ -15,9 +15,9 @@ import { inBulkTransaction } from './save-where-possible.server.ts'
 
 export const shownItems = 50
 
-export async function previewBulk(desk: Desk, selection: Selection, step: BulkStep): Promise<BulkPreview> {
-  const chosen = await findChosen(desk.db, desk.entity, selection)
-  const plan = await planBulk(desk, chosen, step)
+export async function previewBulk(context: EditContext, selection: Selection, step: BulkStep): Promise<BulkPreview> {
+  const chosen = await findChosen(context.db, context.entity, selection)
+  const plan = await planBulk(context, chosen, step)
   const { planned } = plan
   return {
     token: tokenOf(chosen, step),
@@ -57,15 +57,15 @@ interface Confirmed extends BulkStep {
 }
 
 /** Does what the preview has shown. Throws a conflict when the set or one of its records has changed since. */
-export async function applyBulk(desk: Desk, selection: Selection, { token, reason, ...step }: Confirmed): Promise<BulkResult> {
-  const { saved, kept } = await inBulkTransaction(desk.db, async tx => {
-    const inside = { ...desk, db: tx }
-    const chosen = await findChosen(tx, desk.entity, selection)
-    if (tokenOf(chosen, step) !== token) throw new Problem('conflict', changedText(Number.parseInt(token, 10), chosen.length))
+export async function applyBulk(context: EditContext, selection: Selection, { token, reason, ...step }: Confirmed): Promise<BulkResult> {
+  const { saved, kept } = await inBulkTransaction(context.db, async tx => {
+    const inside = { ...context, db: tx }
+    const chosen = await findChosen(tx, context.entity, selection)
+    if (tokenOf(chosen, step) !== token) throw new HttpProblem('conflict', changedText(Number.parseInt(token, 10), chosen.length))
     if (step.action === 'delete') await lockChosen(inside, chosen)
     const { planned } = await planBulk(inside, chosen, step)
     const changes = planned.flatMap(({ change }) => change ?? [])
-    const saved = await saveRecords(unitOf(tx, { kind: 'bulk', userId: desk.userId, reason }), changes)
+    const saved = await saveRecords(unitOf(tx, { kind: 'bulk', userId: context.userId, reason }), changes)
     if (step.action === 'delete')
       await cancelPublications(
         inside,
@@ -73,11 +73,11 @@ export async function applyBulk(desk: Desk, selection: Selection, { token, reaso
       )
     return { saved, kept: planned.length - saved.length }
   })
-  return { batch: await batchOf(desk, saved[0]), changed: saved.length, kept }
+  return { batch: await batchOf(context, saved[0]), changed: saved.length, kept }
 }
 
 /** No record can begin to refer to one of them between the look at their uses and the end of the transaction. */
-async function lockChosen({ db, entity: { table } }: Desk, chosen: readonly Chosen[]): Promise<void> {
+async function lockChosen({ db, entity: { table } }: EditContext, chosen: readonly Chosen[]): Promise<void> {
   const ids = chosen.map(({ id }) => id)
   await db.execute(sql`select from ${table} where ${table.id} = any (${sql.param(ids)}::int[]) order by ${table.id} for update`)
 }
@@ -89,7 +89,7 @@ function changedText(before: number, after: number): string {
 }
 
 /** The revision of one of the records stands for all of them. */
-async function batchOf({ db, entity }: Desk, saved: SavedRecord | undefined): Promise<number | null> {
+async function batchOf({ db, entity }: EditContext, saved: SavedRecord | undefined): Promise<number | null> {
   if (!saved) return null
   const [revision] = await db
     .select({ id: entityRevision.id })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createFromInput, type Desk, editFromInput } from '#admin/kit/records/write-record.server.ts'
+import { createFromInput, type EditContext, editFromInput } from '#admin/kit/records/write-record.server.ts'
 import { findDraft, saveDraft } from '#admin/records/drafts/record-drafts.server.ts'
 import { restoreFromTrash } from '#admin/records/trash/trash-record.server.ts'
 import { company } from '#features/companies/company.entity.ts'
@@ -17,14 +17,14 @@ import type { Selection } from './find-chosen.server.ts'
 import { undoBulk } from './undo-bulk.server.ts'
 
 let world: TestDatabase
-let desk: Desk
+let context: EditContext
 beforeAll(async () => {
   world = await testDatabase()
-  desk = { db: world.db, entity: sign, userId: await insertEditor(world, 'А') }
+  context = { db: world.db, entity: sign, userId: await insertEditor(world, 'А') }
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-const deskFor = (entity: AnyEntity): Desk => ({ ...desk, entity })
+const deskFor = (entity: AnyEntity): EditContext => ({ ...context, entity })
 async function rowsOf<T = { id: number; version: number }>(query: string): Promise<T[]> {
   return (await world.pool.query(query)).rows as T[]
 }
@@ -36,7 +36,7 @@ const leaves = { query: 'organ=leaf' }
 const archive: BulkStep = { action: 'archive' }
 
 /** Previews and applies. */
-async function change(at: Desk, selection: Selection, step: BulkStep, reason?: string) {
+async function change(at: EditContext, selection: Selection, step: BulkStep, reason?: string) {
   const { token, ...preview } = await previewBulk(at, selection, step)
   return { preview, result: await applyBulk(at, selection, { ...step, token, reason }) }
 }
@@ -46,60 +46,60 @@ describe('status', () => {
     const before = await statuses()
     const { published } = await statuses(`organ = 'leaf'`)
     expect(published).toBeGreaterThan(25)
-    const { preview, result } = await change(desk, leaves, archive, 'Разбор признаков')
+    const { preview, result } = await change(context, leaves, archive, 'Разбор признаков')
     expect(preview).toMatchObject({ total: published, changing: { count: published }, same: { count: 0 }, refused: { count: 0 } })
     expect(preview.changing.items).toHaveLength(Math.min(50, published!))
     expect(preview.changing.items[0]).toMatchObject({ before: 'опубликовано', after: 'в архиве' })
     expect(result).toMatchObject({ changed: published, kept: 0 })
     expect(await statuses(`organ = 'leaf'`)).toEqual({ archived: published })
     expect(await rowsOf('select distinct reason from entity_revision')).toContainEqual({ reason: 'Разбор признаков' })
-    expect(await undoBulk(desk, result.batch!)).toMatchObject({ undone: published, kept: 0, keptItems: [] })
+    expect(await undoBulk(context, result.batch!)).toMatchObject({ undone: published, kept: 0, keptItems: [] })
     expect(await statuses()).toEqual(before)
   })
 
   test('picked rows alone change; those that have the status already are not written', async () => {
     const rows = await rowsOf(`select id, version from sign order by id limit 3`)
     const selection = { query: '', ids: rows.map(({ id }) => id) }
-    await editFromInput(desk, rows[0]!.id, { version: rows[0]!.version, values: {}, status: 'draft' })
-    const first = await change(desk, selection, { action: 'unpublish' })
+    await editFromInput(context, rows[0]!.id, { version: rows[0]!.version, values: {}, status: 'draft' })
+    const first = await change(context, selection, { action: 'unpublish' })
     expect(first.preview).toMatchObject({ total: 3, changing: { count: 2 }, same: { count: 1 } })
     expect(first.result).toMatchObject({ changed: 2, kept: 1 })
-    expect((await change(desk, selection, { action: 'unpublish' })).result).toEqual({ batch: null, changed: 0, kept: 3 })
+    expect((await change(context, selection, { action: 'unpublish' })).result).toEqual({ batch: null, changed: 0, kept: 3 })
   })
 
   test('a set that has changed since the preview is refused in words, and nothing is applied', async () => {
-    const { token, total } = await previewBulk(desk, leaves, archive)
+    const { token, total } = await previewBulk(context, leaves, archive)
     const before = await statuses()
-    await expect(applyBulk(desk, leaves, { action: 'publish', token })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(applyBulk(context, leaves, { action: 'publish', token })).rejects.toMatchObject({ code: 'conflict' })
     const [made] = await rowsOf(`select id, version from sign where organ <> 'leaf' limit 1`)
-    await editFromInput(desk, made!.id, { version: made!.version, values: { organ: 'leaf' } })
-    await expect(applyBulk(desk, leaves, { ...archive, token })).rejects.toMatchObject({
+    await editFromInput(context, made!.id, { version: made!.version, values: { organ: 'leaf' } })
+    await expect(applyBulk(context, leaves, { ...archive, token })).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringContaining(`находит ${total + 1}, а\u00a0не\u00a0${total}.`),
     })
-    const { token: second } = await previewBulk(desk, leaves, archive)
+    const { token: second } = await previewBulk(context, leaves, archive)
     const [row] = await rowsOf<{ id: number; version: number; label: string }>(
       `select id, version, label from sign where organ = 'leaf' limit 1`,
     )
-    await editFromInput(desk, row!.id, { version: row!.version, values: { label: `${row!.label}!` } })
-    await expect(applyBulk(desk, leaves, { ...archive, token: second })).rejects.toMatchObject({ code: 'conflict' })
+    await editFromInput(context, row!.id, { version: row!.version, values: { label: `${row!.label}!` } })
+    await expect(applyBulk(context, leaves, { ...archive, token: second })).rejects.toMatchObject({ code: 'conflict' })
     expect(await statuses()).toEqual(before)
   })
 
   test('undoing leaves what was changed later, and says which and why', async () => {
-    const { result } = await change(desk, leaves, archive)
+    const { result } = await change(context, leaves, archive)
     const [row] = await rowsOf(`select id, version from sign where organ = 'leaf' and status = 'archived' order by id limit 1`)
-    await editFromInput(desk, row!.id, { version: row!.version, values: { label: 'Позже' } })
-    const undone = await undoBulk(desk, result.batch!)
+    await editFromInput(context, row!.id, { version: row!.version, values: { label: 'Позже' } })
+    const undone = await undoBulk(context, result.batch!)
     expect(undone).toMatchObject({ undone: result.changed - 1, kept: 1 })
     expect(undone.keptItems).toEqual([{ id: row!.id, title: 'Позже', reason: expect.stringContaining('меняли') }])
     expect(undone.items).not.toContainEqual(expect.objectContaining({ id: row!.id }))
-    await expect(undoBulk({ ...desk, userId: desk.userId + 1 }, result.batch!)).rejects.toMatchObject({ code: 'missing' })
+    await expect(undoBulk({ ...context, userId: context.userId + 1 }, result.batch!)).rejects.toMatchObject({ code: 'missing' })
   })
 
   test('is undone within a day and not later', async () => {
     const [row] = await rowsOf(`select id from sign where status = 'published' order by id desc limit 1`)
-    const { result } = await change(desk, { query: '', ids: [row!.id] }, archive)
+    const { result } = await change(context, { query: '', ids: [row!.id] }, archive)
     const madeBefore = (minutes: number) =>
       world.pool.query(
         `alter table entity_revision disable trigger user;
@@ -107,9 +107,12 @@ describe('status', () => {
          alter table entity_revision enable trigger user`,
       )
     await madeBefore(24 * 60 + 1)
-    await expect(undoBulk(desk, result.batch!)).rejects.toMatchObject({ code: 'missing', message: expect.stringContaining('прошли сутки') })
+    await expect(undoBulk(context, result.batch!)).rejects.toMatchObject({
+      code: 'missing',
+      message: expect.stringContaining('прошли сутки'),
+    })
     await madeBefore(24 * 60 - 1)
-    expect(await undoBulk(desk, result.batch!)).toMatchObject({ undone: 1 })
+    expect(await undoBulk(context, result.batch!)).toMatchObject({ undone: 1 })
   })
 
   test('an operation that contradicts its registrations is refused alone, with the reason, and the others are published', async () => {
@@ -141,14 +144,14 @@ describe('one field of many records', () => {
   })
 
   test('leaves the drafts of other editors: a draft of the same field asks, one of another field is published over it', async () => {
-    const pavel: Desk = { ...desk, userId: await insertEditor(world, 'П') }
+    const pavel: EditContext = { ...context, userId: await insertEditor(world, 'П') }
     const [same, other] = await rowsOf(`select id, version from sign where organ = 'leaf' order by id limit 2`)
     const drafts = [
       [same!, { organ: 'fruit' }],
       [other!, { label: 'Листья вянут' }],
     ] as const
     for (const [{ id, version }, values] of drafts) await saveDraft(pavel, id, { version, values })
-    const { result } = await change(desk, { query: '', ids: [same!.id, other!.id] }, { action: 'set', field: 'organ', value: 'root' })
+    const { result } = await change(context, { query: '', ids: [same!.id, other!.id] }, { action: 'set', field: 'organ', value: 'root' })
     expect(result.changed).toBe(2)
     const publish = async ({ id }: { id: number }) => {
       const draft = (await findDraft(pavel, id))!
@@ -260,7 +263,7 @@ describe('deleting', () => {
 })
 
 test('a query that does not fit and more than 10,000 records are refused at the query', async () => {
-  await expect(previewBulk(desk, { query: 'organ=wing' }, archive)).rejects.toMatchObject({ fields: { query: [expect.any(String)] } })
+  await expect(previewBulk(context, { query: 'organ=wing' }, archive)).rejects.toMatchObject({ fields: { query: [expect.any(String)] } })
   await world.pool.query(
     `insert into company (name, alias, status) select 'Фирма ' || n, 'many-' || n, 'draft' from generate_series(1, 10001) n`,
   )
@@ -269,4 +272,4 @@ test('a query that does not fit and more than 10,000 records are refused at the 
   })
 })
 
-const undoBulkOrNothing = async (at: Desk, batch: number | null) => (batch === null ? 0 : (await undoBulk(at, batch)).undone)
+const undoBulkOrNothing = async (at: EditContext, batch: number | null) => (batch === null ? 0 : (await undoBulk(at, batch)).undone)

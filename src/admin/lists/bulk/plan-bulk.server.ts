@@ -3,7 +3,7 @@ import type { RecordNames, RecordStatus } from '#admin/kit/kinds/kind-descriptio
 import type { Values } from '#admin/kit/records/check-values.server.ts'
 import { findNames, type References, referencesIn } from '#admin/kit/records/find-names.server.ts'
 import { findUsed } from '#admin/kit/records/find-used.server.ts'
-import type { Desk } from '#admin/kit/records/write-record.server.ts'
+import type { EditContext } from '#admin/kit/records/write-record.server.ts'
 import { unitOf } from '#app/records.server.ts'
 import { inChunks } from '#kit/db/in-chunks.ts'
 import { type Change, setStatus, updateRecord } from '#kit/entity/change.ts'
@@ -32,19 +32,19 @@ export interface Plan {
   wordsOf(shown: readonly Planned[]): Promise<(value: unknown) => string>
 }
 
-export async function planBulk(desk: Desk, chosen: readonly Chosen[], step: BulkStep): Promise<Plan> {
+export async function planBulk(context: EditContext, chosen: readonly Chosen[], step: BulkStep): Promise<Plan> {
   // Records of gardeners have no history, so changing many of them could not be undone.
-  if (desk.entity.isPersonal && !statusOf[step.action])
+  if (context.entity.isPersonal && !statusOf[step.action])
     throw invalid({ action: ['Записи садоводов меняют и\u00a0удаляют только по\u00a0одной.'] })
-  const plan = await planByAction(desk, chosen, step)
-  return { ...plan, planned: await refuseByTrial(desk, plan.planned) }
+  const plan = await planByAction(context, chosen, step)
+  return { ...plan, planned: await refuseByTrial(context, plan.planned) }
 }
 
-async function planByAction(desk: Desk, chosen: readonly Chosen[], step: BulkStep): Promise<Plan> {
-  if (step.action === 'delete') return planDeletion(desk, chosen)
+async function planByAction(context: EditContext, chosen: readonly Chosen[], step: BulkStep): Promise<Plan> {
+  if (step.action === 'delete') return planDeletion(context, chosen)
   const status = statusOf[step.action]
   const present = chosen.filter(record => record.status !== 'trash')
-  const plan = await (status ? planStatus(desk, present, status) : planField(desk, present, step))
+  const plan = await (status ? planStatus(context, present, status) : planField(context, present, step))
   const inTrash = chosen.filter(record => record.status === 'trash')
   const refused = inTrash.map(
     (record): Planned => ({ record, change: null, reason: 'Запись лежит в\u00a0корзине.', before: null, after: null }),
@@ -52,7 +52,11 @@ async function planByAction(desk: Desk, chosen: readonly Chosen[], step: BulkSte
   return { ...plan, planned: [...plan.planned, ...refused] }
 }
 
-async function planStatus({ entity }: Desk, chosen: readonly Chosen[], status: NonNullable<(typeof statusOf)['publish']>): Promise<Plan> {
+async function planStatus(
+  { entity }: EditContext,
+  chosen: readonly Chosen[],
+  status: NonNullable<(typeof statusOf)['publish']>,
+): Promise<Plan> {
   const planned = chosen.map((record): Planned => {
     const change = record.status === status ? null : setStatus(entity, record, status)
     return { record, change, reason: '', before: record.status, after: status }
@@ -61,7 +65,7 @@ async function planStatus({ entity }: Desk, chosen: readonly Chosen[], status: N
 }
 
 /** Into the trash. */
-async function planDeletion({ db, entity }: Desk, chosen: readonly Chosen[]): Promise<Plan> {
+async function planDeletion({ db, entity }: EditContext, chosen: readonly Chosen[]): Promise<Plan> {
   const used = await findUsed(
     db,
     entity,
@@ -76,9 +80,9 @@ async function planDeletion({ db, entity }: Desk, chosen: readonly Chosen[]): Pr
   return { planned, wordsOf: async () => value => statusText(value as RecordStatus) }
 }
 
-async function planField(desk: Desk, chosen: readonly Chosen[], step: BulkStep): Promise<Plan> {
-  const { field, next, words } = await checkFieldStep(desk, step)
-  const { db, entity } = desk
+async function planField(context: EditContext, chosen: readonly Chosen[], step: BulkStep): Promise<Plan> {
+  const { field, next, words } = await checkFieldStep(context, step)
+  const { db, entity } = context
   const schema = toSchema(entity)
   const byId = new Map(chosen.map(record => [record.id, record]))
   const planned: Planned[] = []
@@ -88,7 +92,8 @@ async function planField(desk: Desk, chosen: readonly Chosen[], step: BulkStep):
       const record = byId.get(id)!
       const before = (values as Values)[field.key]
       const changed = schema.safeParse({ ...values, [field.key]: next(values) })
-      if (!changed.success) planned.push({ record, change: null, reason: reasonOf(desk, changed.error.issues[0]), before, after: before })
+      if (!changed.success)
+        planned.push({ record, change: null, reason: reasonOf(context, changed.error.issues[0]), before, after: before })
       else {
         const after = (changed.data as Values)[field.key]
         const isSame = isDeepStrictEqual(before, after)
@@ -96,7 +101,7 @@ async function planField(desk: Desk, chosen: readonly Chosen[], step: BulkStep):
       }
     }
   const wordsOf = async (shown: readonly Planned[]) => {
-    const names = await namesOf(desk, field.key, shown)
+    const names = await namesOf(context, field.key, shown)
     return (value: unknown) => words(value, names)
   }
   return { planned: planned.toSorted((a, b) => a.record.id - b.record.id), wordsOf }
@@ -105,13 +110,13 @@ async function planField(desk: Desk, chosen: readonly Chosen[], step: BulkStep):
 /** Records that are read with all their rows at a time. */
 const chunkSize = 1_000
 
-function reasonOf({ entity }: Desk, issue: { message: string; path: PropertyKey[] } | undefined): string {
+function reasonOf({ entity }: EditContext, issue: { message: string; path: PropertyKey[] } | undefined): string {
   const label = entity.fields[String(issue?.path[0])]?.label
   const text = issue && /\p{Script=Cyrillic}/u.test(issue.message) ? issue.message : 'неверное значение'
   return label ? `${label}: ${text}.` : text
 }
 
-function namesOf({ db, entity }: Desk, key: string, shown: readonly Planned[]): Promise<RecordNames> {
+function namesOf({ db, entity }: EditContext, key: string, shown: readonly Planned[]): Promise<RecordNames> {
   const references: References = new Map()
   const fields = { [key]: entity.fields[key]! }
   for (const { before, after } of shown) for (const value of [before, after]) referencesIn(fields, { [key]: value }, references)
@@ -122,7 +127,7 @@ function namesOf({ db, entity }: Desk, key: string, shown: readonly Planned[]): 
 const maxTried = 1_000
 
 /** Some kinds are refused by functions that run after the write, so only writing tells. */
-async function refuseByTrial({ db, entity, userId }: Desk, planned: Planned[]): Promise<Planned[]> {
+async function refuseByTrial({ db, entity, userId }: EditContext, planned: Planned[]): Promise<Planned[]> {
   const unit = unitOf(db, { kind: 'bulk', userId })
   const changes = planned.flatMap(({ change }) => change ?? [])
   const isPublishing = changes.some(change => change.type !== 'remove' && change.status === 'published')

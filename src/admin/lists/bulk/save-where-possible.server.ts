@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
 import type { Change, Creation } from '#kit/entity/change.ts'
 import { saveRecords, type UnitOfWork } from '#kit/entity/save-records.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 
 /** Rows of drugs make the site rebuild what it derives from them, in statements that take longer than those of a page. */
 const bulkTimeoutMs = 60_000
@@ -58,12 +58,12 @@ export async function findRefused(unit: UnitOfWork, changes: readonly Change[]):
 }
 
 /** In a savepoint, because `saveRecords` opens a transaction of its own inside of the caller's. */
-async function trySaving(unit: UnitOfWork, changes: readonly Change[]): Promise<Problem | null> {
+async function trySaving(unit: UnitOfWork, changes: readonly Change[]): Promise<HttpProblem | null> {
   try {
     await saveRecords(unit, changes)
     return null
   } catch (error) {
-    if (error instanceof Problem) return error
+    if (error instanceof HttpProblem) return error
     throw error
   }
 }

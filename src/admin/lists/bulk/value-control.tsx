@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { FieldDescription, RecordName } from '#admin/kit/kinds/kind-description.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 
-const RecordSearch = lazy(() => import('#admin/kit/record-search.tsx').then(({ RecordSearch }) => ({ default: RecordSearch })))
+const RecordSearch = lazyPart(() => import('#admin/kit/record-search.tsx').then(({ RecordSearch }) => RecordSearch))
 
 interface ValueControlProps {
   id: string

@@ -1,6 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { screenOf } from '#admin/screens.tsx'
+import { screenOf } from '#admin/screens.ts'
 import { cardPhoto, type Picture } from '#features/files/picture.ts'
 import { pictureJson } from '#features/files/picture-json.server.ts'
 import type { Db } from '#kit/db/database.server.ts'

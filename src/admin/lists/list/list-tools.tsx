@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { resultsId } from '#ui/list/results-id.ts'
 import { SortSelect } from '#ui/list/sort-select.tsx'
 import { useGetForm } from '#ui/list/use-get-form.ts'
 import type { BoxGroup, ListView, Panel, Parameter, PickGroup } from './list-view.ts'
 
-const ColumnOrder = lazy(() => import('./column-order.tsx').then(({ ColumnOrder }) => ({ default: ColumnOrder })))
-const RecordSearch = lazy(() => import('#admin/kit/record-search.tsx').then(({ RecordSearch }) => ({ default: RecordSearch })))
+const ColumnOrder = lazyPart(() => import('./column-order.tsx').then(({ ColumnOrder }) => ColumnOrder))
+const RecordSearch = lazyPart(() => import('#admin/kit/record-search.tsx').then(({ RecordSearch }) => RecordSearch))
 
 /** Search, filters, order and columns. Each is a GET form that sends the rest of the state as hidden inputs. */
 export function ListTools({ view }: { view: ListView }) {

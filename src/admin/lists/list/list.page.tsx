@@ -2,7 +2,7 @@ import { adminMeta } from '#admin/kit/admin-meta.ts'
 import { openKind } from '#admin/kit/open-kind.server.ts'
 import type { SavedView } from '#admin/lists/views/saved-view.ts'
 import { findViews } from '#admin/lists/views/saved-views.server.ts'
-import { recordLook } from '#admin/records/support/record-look.server.ts'
+import { logView } from '#admin/records/support/log-view.server.ts'
 import { notFound } from '#kit/problem.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import type { ResultsHandle } from '#ui/list/results-id.ts'
@@ -25,7 +25,7 @@ export async function loader({ context, params, url }: PublicLoaderArgs<Route.Lo
   const misread = [...new Set([...errors, ...parsed.unknown.map(name => `Параметра «${name.slice(0, 40)}» нет.`)])]
   const shown = shownList(entity, state, await findList(db, entity, state))
   const ids = shown.list.items.map(({ id }) => id)
-  await recordLook(db, actor, entity, ids, true)
+  await logView(db, actor, entity, ids, true)
   const hints = shown.list.total === 0 ? await emptyHints(db, entity, shown) : []
   const thumbs = await findThumbs(db, entity, ids)
   const view = listView(entity, shown, { views, hints, misread, thumbs })

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { useSelection } from '#admin/kit/use-selection.ts'
 import { SheetLinks } from '#admin/lists/export/sheet-links.tsx'
 import { ViewTabs } from '#admin/lists/views/view-tabs.tsx'
 import { Button } from '#ui/button.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { AppliedFilters } from '#ui/list/applied-filters.tsx'
@@ -19,8 +20,8 @@ import { useInlineEdit } from './use-inline-edit.ts'
 import { useListKeys } from './use-list-keys.ts'
 import './list.css'
 
-const BulkBar = lazy(() => import('../bulk/bulk-bar.tsx').then(({ BulkBar }) => ({ default: BulkBar })))
-const OrderDialog = lazy(() => import('../order/order-dialog.tsx').then(({ OrderDialog }) => ({ default: OrderDialog })))
+const BulkBar = lazyPart(() => import('../bulk/bulk-bar.tsx').then(({ BulkBar }) => BulkBar))
+const OrderDialog = lazyPart(() => import('../order/order-dialog.tsx').then(({ OrderDialog }) => OrderDialog))
 
 /** The records of one kind: everything is a link or a form of the URL; scripts add keys, editing in place and bulk changes. */
 export function RecordList({ view }: { view: ListView }) {

@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { StatusBadge } from '#admin/kit/kinds/status-badge.tsx'
 import type { Selection } from '#admin/kit/use-selection.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Link } from '#ui/link.tsx'
 import type { ChangedRow } from './changed-row.ts'
 import type { Heading, ListView, RowView } from './list-view.ts'
 import { RowChange } from './row-change.tsx'
 import type { InlineEdit } from './use-inline-edit.ts'
 
-const InlineEditor = lazy(() => import('./inline-editor.tsx').then(({ InlineEditor }) => ({ default: InlineEditor })))
+const InlineEditor = lazyPart(() => import('./inline-editor.tsx').then(({ InlineEditor }) => InlineEditor))
 
 interface RecordTableProps {
   view: ListView

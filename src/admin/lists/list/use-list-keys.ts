@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router'
-import { areSingleKeysOn, isTyping, shortcutOf } from '#admin/kit/shortcut.ts'
+import { areSingleKeysOn, isTyping, shortcutOf } from '#admin/kit/keys/shortcut.ts'
 import type { Selection } from '#admin/kit/use-selection.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { resultsId } from '#ui/list/results-id.ts'

@@ -2,14 +2,14 @@ import { and, asc, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Values } from '#admin/kit/records/check-values.server.ts'
 import { columnOf, shownTitle } from '#admin/kit/records/find-names.server.ts'
-import type { Desk } from '#admin/kit/records/write-record.server.ts'
+import type { EditContext } from '#admin/kit/records/write-record.server.ts'
 import { queryConditions } from '#admin/lists/bulk/find-chosen.server.ts'
 import { unitOf } from '#app/records.server.ts'
 import { updateRecord } from '#kit/entity/change.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { findRecords } from '#kit/entity/read.server.ts'
 import { saveRecords } from '#kit/entity/save-records.server.ts'
-import { invalid, Problem } from '#kit/problem.ts'
+import { HttpProblem, invalid } from '#kit/problem.ts'
 import { maxOrdered, orderField, orderValues } from './order-values.ts'
 
 interface OrderedRecord {
@@ -21,12 +21,12 @@ interface OrderedRecord {
 export const isOrderable = ({ fields }: AnyEntity): boolean => fields[orderField]?.kind === 'integer'
 
 /** Everything that a list finds, in the order of the site. Throws 422 for more than `maxOrdered` records, 405 for a kind without an order. */
-export async function findOrder(desk: Desk, query: string): Promise<OrderedRecord[]> {
-  return (await readOrder(desk, query)).map(({ id, version, title }) => ({ id, version, title }))
+export async function findOrder(context: EditContext, query: string): Promise<OrderedRecord[]> {
+  return (await readOrder(context, query)).map(({ id, version, title }) => ({ id, version, title }))
 }
 
-async function readOrder({ db, entity }: Desk, query: string): Promise<(OrderedRecord & { value: number | null })[]> {
-  if (!isOrderable(entity)) throw new Problem('method', 'У\u00a0этих записей нет порядка.')
+async function readOrder({ db, entity }: EditContext, query: string): Promise<(OrderedRecord & { value: number | null })[]> {
+  if (!isOrderable(entity)) throw new HttpProblem('method', 'У\u00a0этих записей нет порядка.')
   const { table } = entity
   const value = columnOf(entity, orderField)
   const found = await db
@@ -40,19 +40,26 @@ async function readOrder({ db, entity }: Desk, query: string): Promise<(OrderedR
 }
 
 /** Gives the records the order of `rows`. Throws a conflict when the list or one of its records has changed since it was read. */
-export async function saveOrder(desk: Desk, query: string, rows: readonly Pick<OrderedRecord, 'id' | 'version'>[]): Promise<number> {
-  const found = await readOrder(desk, query)
+export async function saveOrder(
+  context: EditContext,
+  query: string,
+  rows: readonly Pick<OrderedRecord, 'id' | 'version'>[],
+): Promise<number> {
+  const found = await readOrder(context, query)
   const versions = new Map(found.map(({ id, version }) => [id, version]))
   const isStale = rows.length !== found.length || new Set(rows.map(({ id }) => id)).size !== rows.length
   if (isStale || rows.some(({ id, version }) => versions.get(id) !== version))
-    throw new Problem('conflict', 'Пока вы расставляли, список изменил другой редактор. Порядок не\u00a0сохранён: откройте список заново.')
+    throw new HttpProblem(
+      'conflict',
+      'Пока вы расставляли, список изменил другой редактор. Порядок не\u00a0сохранён: откройте список заново.',
+    )
   const values = orderValues(found.map(({ value }) => value))
   const present = new Map(found.map(({ id, value }) => [id, value]))
   const moved = new Map(rows.map(({ id }, at) => [id, values[at]!] as const).filter(([id, value]) => present.get(id) !== value))
-  const changes = (await findRecords(desk.db, desk.entity, [...moved.keys()])).map(record => {
+  const changes = (await findRecords(context.db, context.entity, [...moved.keys()])).map(record => {
     const { id, version: _, status: __, ...stored } = record as { id: number; version: number; status: string } & Values
-    return updateRecord(desk.entity, { id, version: versions.get(id)! }, { ...stored, [orderField]: moved.get(id) } as never)
+    return updateRecord(context.entity, { id, version: versions.get(id)! }, { ...stored, [orderField]: moved.get(id) } as never)
   })
-  const saved = await saveRecords(unitOf(desk.db, { kind: 'bulk', userId: desk.userId, reason: 'Порядок в\u00a0списке' }), changes)
+  const saved = await saveRecords(unitOf(context.db, { kind: 'bulk', userId: context.userId, reason: 'Порядок в\u00a0списке' }), changes)
   return saved.length
 }

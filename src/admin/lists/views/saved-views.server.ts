@@ -1,11 +1,11 @@
 import { and, asc, count, eq, ne, or, sql } from 'drizzle-orm'
 import { describeKind } from '#admin/kit/kinds/describe-kind.server.ts'
 import { listHref } from '#admin/kit/list-state.ts'
-import type { Desk } from '#admin/kit/records/write-record.server.ts'
+import type { EditContext } from '#admin/kit/records/write-record.server.ts'
 import { parseList } from '#admin/lists/list/list-query.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
-import { invalid, Problem } from '#kit/problem.ts'
+import { HttpProblem, invalid } from '#kit/problem.ts'
 import { defaultView, savedView } from './saved-view.table.ts'
 import { maxViews, type SavedView } from './saved-view.ts'
 
@@ -20,7 +20,7 @@ interface ViewEdit extends Partial<ViewInput> {
 }
 
 /** An editor's own views of a kind, then the shared ones of others. One statement. */
-export async function findViews({ db, entity, userId }: Desk): Promise<SavedView[]> {
+export async function findViews({ db, entity, userId }: EditContext): Promise<SavedView[]> {
   const isOwn = sql<boolean>`${savedView.userId} = ${userId}`
   const isDefault = sql<boolean>`exists (select from ${defaultView} where ${defaultView.viewId} = ${savedView.id} and ${defaultView.userId} = ${userId})`
   const { id, name, query, isShared } = savedView
@@ -32,49 +32,50 @@ export async function findViews({ db, entity, userId }: Desk): Promise<SavedView
 }
 
 /** Throws 422 for a name that is taken, a query that does not fit, and beyond the limits. */
-export async function createView(desk: Desk, input: ViewInput): Promise<SavedView[]> {
-  const { db, entity, userId } = desk
+export async function createView(context: EditContext, input: ViewInput): Promise<SavedView[]> {
+  const { db, entity, userId } = context
   const values = { ...input, query: storedQuery(entity, input.query), kind: entity.path, userId }
   await db.transaction(async tx => {
-    await lockViews(tx as unknown as Db, desk)
-    await checkLimits(tx as unknown as Db, desk, { name: input.name, isShared: input.isShared, adds: true })
+    await lockViews(tx as unknown as Db, context)
+    await checkLimits(tx as unknown as Db, context, { name: input.name, isShared: input.isShared, adds: true })
     await tx.insert(savedView).values(values)
   })
-  return findViews(desk)
+  return findViews(context)
 }
 
-export async function editView(desk: Desk, id: number, { isDefault, ...change }: ViewEdit): Promise<SavedView[]> {
-  const { db, entity } = desk
-  const view = (await findViews(desk)).find(each => each.id === id)
-  if (!view) throw new Problem('missing', 'Такого вида списка уже нет.')
-  if (!view.isOwn && Object.keys(change).length > 0) throw new Problem('forbidden', 'Общий вид меняет тот, кто его создал.')
+export async function editView(context: EditContext, id: number, { isDefault, ...change }: ViewEdit): Promise<SavedView[]> {
+  const { db, entity } = context
+  const view = (await findViews(context)).find(each => each.id === id)
+  if (!view) throw new HttpProblem('missing', 'Такого вида списка уже нет.')
+  if (!view.isOwn && Object.keys(change).length > 0) throw new HttpProblem('forbidden', 'Общий вид меняет тот, кто его создал.')
   await db.transaction(async transaction => {
     const tx = transaction as unknown as Db
     if (Object.keys(change).length > 0) {
-      await lockViews(tx, desk)
+      await lockViews(tx, context)
       const isShared = change.isShared === true && !view.isShared
-      await checkLimits(tx, desk, { name: change.name, isShared, id })
+      await checkLimits(tx, context, { name: change.name, isShared, id })
       const query = change.query === undefined ? {} : { query: storedQuery(entity, change.query) }
       await tx
         .update(savedView)
         .set({ ...change, ...query })
         .where(eq(savedView.id, id))
     }
-    if (isDefault !== undefined) await setDefault(tx, desk, id, isDefault)
+    if (isDefault !== undefined) await setDefault(tx, context, id, isDefault)
   })
-  return findViews(desk)
+  return findViews(context)
 }
 
-export async function deleteView(desk: Desk, id: number): Promise<SavedView[]> {
-  const { db, entity, userId } = desk
+export async function deleteView(context: EditContext, id: number): Promise<SavedView[]> {
+  const { db, entity, userId } = context
   const own = and(eq(savedView.id, id), eq(savedView.userId, userId), eq(savedView.kind, entity.path))
   const deleted = await db.delete(savedView).where(own).returning({ id: savedView.id })
-  if (deleted.length === 0) throw new Problem('missing', 'Такого вида списка уже нет.')
-  return findViews(desk)
+  if (deleted.length === 0) throw new HttpProblem('missing', 'Такого вида списка уже нет.')
+  return findViews(context)
 }
 
 /** One writer of a kind at a time, so that two requests cannot pass a limit together. */
-const lockViews = (tx: Db, { entity }: Desk) => tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`saved views of ${entity.path}`}))`)
+const lockViews = (tx: Db, { entity }: EditContext) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`saved views of ${entity.path}`}))`)
 
 interface Checked {
   name: string | undefined
@@ -84,7 +85,7 @@ interface Checked {
   id?: number
 }
 
-async function checkLimits(tx: Db, { entity, userId }: Desk, { name, isShared, adds, id = 0 }: Checked): Promise<void> {
+async function checkLimits(tx: Db, { entity, userId }: EditContext, { name, isShared, adds, id = 0 }: Checked): Promise<void> {
   const ofKind = and(eq(savedView.kind, entity.path), ne(savedView.id, id))
   const isOwn = sql`${savedView.userId} = ${userId}`
   const [found] = await tx
@@ -101,7 +102,7 @@ async function checkLimits(tx: Db, { entity, userId }: Desk, { name, isShared, a
   if (found!.sameName > 0) throw invalid({ name: ['Вид с\u00a0таким названием у\u00a0вас уже есть.'] })
 }
 
-async function setDefault(tx: Db, { entity, userId }: Desk, viewId: number, isDefault: boolean): Promise<void> {
+async function setDefault(tx: Db, { entity, userId }: EditContext, viewId: number, isDefault: boolean): Promise<void> {
   const ofList = and(eq(defaultView.userId, userId), eq(defaultView.kind, entity.path))
   if (!isDefault) return void (await tx.delete(defaultView).where(and(ofList, eq(defaultView.viewId, viewId))))
   await tx

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Desk } from '#admin/kit/records/write-record.server.ts'
+import type { EditContext } from '#admin/kit/records/write-record.server.ts'
 import { drug } from '#features/drugs/drug.entity.ts'
 import { sign } from '#features/signs/sign.entity.ts'
 import { insertEditor } from '#kit/testing/editor.server.ts'
@@ -7,8 +7,8 @@ import { type TestDatabase, testDatabase } from '#kit/testing/test-database.serv
 import { createView, deleteView, editView, findViews } from './saved-views.server.ts'
 
 let world: TestDatabase
-let olga: Desk
-let pavel: Desk
+let olga: EditContext
+let pavel: EditContext
 beforeAll(async () => {
   world = await testDatabase()
   olga = { db: world.db, entity: drug, userId: await insertEditor(world, 'О') }
@@ -18,7 +18,7 @@ afterAll(() => world[Symbol.asyncDispose]())
 beforeEach(() => world.pool.query('delete from saved_view'))
 
 const view = (name: string, query = '', isShared = false) => ({ name, query, isShared })
-const namesOf = async (desk: Desk) => (await findViews(desk)).map(({ name }) => name)
+const namesOf = async (context: EditContext) => (await findViews(context)).map(({ name }) => name)
 
 test('a view has a query with its columns, without a page; it belongs to one kind', async () => {
   const [made] = await createView(olga, view('Биопрепараты', 'kind=biopesticide&columns=companyId,kind&page=3&view=7'))

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { areSingleKeysOn, isTyping, shortcutOf } from '#admin/kit/shortcut.ts'
+import { areSingleKeysOn, isTyping, shortcutOf } from '#admin/kit/keys/shortcut.ts'
 
 /** `j` and `k` move over the rows, `h` puts the current one off; Enter opens it, because its link has the focus. Not while a field has it. */
 export function useQueueKeys(putOff: (key: string) => void): void {

@@ -5,37 +5,30 @@ import { downloadOf } from '#admin/lists/export/download.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { toCsvLines } from '#kit/entity/to-sheets.ts'
 import { formatMoment } from '#ui/format/format-moment.ts'
-import { selectRows, toItems } from './find-journal.server.ts'
+import { type JournalRow, selectRows, toItems } from './find-journal.server.ts'
 import type { JournalQuery } from './journal-query.server.ts'
 import type { JournalItem } from './journal-view.ts'
 
-/** The latest of what the filter finds. Rows. */
-export const maxExported = 10_000
-/** Records hold all their texts, so that more at once would fill the memory. */
-const chunk = 500
+/** Rows that are read and written together. Revisions hold all texts of a record, so that more at once would fill the memory. */
+const partSize = 500
 
 const head = ['Когда (Москва)', 'Кто', 'Что', 'Запись', 'Адрес записи', 'Над кем', 'Изменения', 'Подробности', 'Сеть']
 
-/** A file for spreadsheets, sent while it is read; text that they would run as a formula is defused. Its last line says what is left out. */
-export function exportJournal(db: Db, query: JournalQuery, max = maxExported): Response {
+/** Everything that the filter finds, from one moment, as a file for spreadsheets that is sent while it is read; text that they would run as a formula is defused. */
+export function exportJournal(db: Db, query: JournalQuery): Response {
   const output = new PassThrough()
-  readOnly(db, tx => pipeline(Readable.from(textOf(tx, query, max), { objectMode: false }), output)).catch(error => output.destroy(error))
+  readOnly(db, tx => pipeline(Readable.from(textOf(tx, query), { objectMode: false }), output)).catch(error => output.destroy(error))
   return downloadOf(output, 'journal.csv')
 }
 
-async function* textOf(tx: Db, query: JournalQuery, max: number): AsyncGenerator<string> {
+async function* textOf(tx: Db, query: JournalQuery): AsyncGenerator<string> {
   yield toCsvLines([head], { bom: true })
-  for (let offset = 0; offset < max; offset += chunk) {
-    const wanted = Math.min(chunk, max - offset)
-    const rows = await selectRows(tx, query, wanted, offset)
+  let rows: JournalRow[] = []
+  do {
+    rows = await selectRows(tx, query, { limit: partSize, after: rows.at(-1) })
     if (rows.length > 0) yield toCsvLines((await toItems(tx, rows)).map(cellsOf))
-    if (rows.length < wanted) return
-  }
-  if ((await selectRows(tx, query, 1, max)).length > 0) yield toCsvLines([[endOf(max), ...head.slice(1).map(() => '')]])
+  } while (rows.length === partSize)
 }
-
-const endOf = (max: number) =>
-  `Здесь последние ${max.toLocaleString('ru')}\u00a0событий, более ранние не\u00a0вошли: выгрузите их отдельно, по\u00a0датам.`
 
 const cellsOf = ({ at, who, actor, what, record, person, differences, detail, network }: JournalItem): string[] => [
   formatMoment(at),

@@ -23,7 +23,7 @@ const journalPageSize = 50
 export async function findJournal(db: Db, query: JournalQuery): Promise<JournalPage> {
   const { page } = query
   const [rows, { rows: counted }] = await Promise.all([
-    selectRows(db, query, journalPageSize, (page - 1) * journalPageSize),
+    selectRows(db, query, { limit: journalPageSize, offset: (page - 1) * journalPageSize }),
     db.execute<{ total: string }>(sql`
       select (select count(*) from ${entityRevision} r where ${revisionsOf(query)}) + (select count(*) from ${securityEvent} e where ${eventsOf(query)}) as total`),
   ])
@@ -32,7 +32,15 @@ export async function findJournal(db: Db, query: JournalQuery): Promise<JournalP
   return { items, total, page, pageSize: journalPageSize, pages: Math.max(1, Math.ceil(total / journalPageSize)) }
 }
 
-export interface JournalRow {
+/** The place of a row in the order of the journal. */
+interface Place {
+  source: 'r' | 'e'
+  id: string
+  /** To the microsecond, as PostgreSQL writes it. */
+  moment: string
+}
+
+export interface JournalRow extends Place {
   key: string
   at: string
   who: number | null
@@ -49,22 +57,32 @@ export interface JournalRow {
   network: string | null
 }
 
-/** Each source gives at most as many rows as the page can need, from the index of its moments; only then the two are merged. */
-export async function selectRows(db: Db, query: JournalQuery, limit: number, offset: number): Promise<JournalRow[]> {
+interface Part {
+  limit: number
+  offset?: number
+  /** Only what follows this row: reading on costs the same everywhere in the journal. */
+  after?: Place | undefined
+}
+
+/** Each source gives at most as many rows as the part can need, from the index of its moments; only then the two are merged. */
+export async function selectRows(db: Db, query: JournalQuery, { limit, offset = 0, after }: Part): Promise<JournalRow[]> {
   const needed = limit + offset
   const merged = sql`
     with merged as (
       select * from (
-        (select 'r' as source, 'r' || r.id as key, r.created_at as moment, r.id, r.user_id as who, null::int as person from ${entityRevision} r
-          where ${revisionsOf(query)} order by r.created_at desc, r.id desc limit ${needed})
+        (select 'r' as source, r.created_at as moment, r.id, r.user_id as who, null::int as person from ${entityRevision} r
+          where ${revisionsOf(query)} and ${follows(sql`r.created_at`, 'r', after)} order by r.created_at desc, r.id desc limit ${needed})
         union all
-        (select 'e', 'e' || e.id, e.at, e.id, coalesce(e.actor_id, case when e.network <> '' then e.user_id end),
+        (select 'e', e.at, e.id, coalesce(e.actor_id, case when e.network <> '' then e.user_id end),
           case when e.actor_id is not null or e.network = '' then e.user_id end from ${securityEvent} e
-          where ${eventsOf(query)} order by e.at desc, e.id desc limit ${needed})
+          where ${eventsOf(query)} and ${follows(sql`e.at`, 'e', after)} order by e.at desc, e.id desc limit ${needed})
       ) both_sources order by moment desc, source, id desc limit ${limit} offset ${offset}
     )`
   const row = rowOf<JournalRow>({
-    key: sql`m.key`,
+    source: sql`m.source`,
+    id: sql`m.id`,
+    moment: sql`m.moment::text`,
+    key: sql`m.source || m.id`,
     at: sql`to_char(m.moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
     who: sql`m.who`,
     who_name: sql`w.name`,
@@ -81,6 +99,14 @@ export async function selectRows(db: Db, query: JournalQuery, limit: number, off
     left join ${user} p on p.id = m.person
     order by m.moment desc, m.source, m.id desc`
   return findRows(db, selectOf(row, rest, merged))
+}
+
+/** Of the same moment events come first, then revisions; of the same source the later number. */
+function follows(moment: SQL, source: Place['source'], after: Place | undefined): SQL {
+  if (!after) return sql`true`
+  if (source !== after.source)
+    return source === 'r' ? sql`${moment} <= ${after.moment}::timestamptz` : sql`${moment} < ${after.moment}::timestamptz`
+  return sql`(${moment}, ${sql.raw(source)}.id) < (${after.moment}::timestamptz, ${after.id}::bigint)`
 }
 
 /** Days of the filter are those of Moscow, as everywhere on the site. */

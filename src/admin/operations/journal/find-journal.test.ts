@@ -6,7 +6,6 @@ import { blankValues } from '#kit/entity/blank-values.ts'
 import { createRecord, updateRecord } from '#kit/entity/change.ts'
 import { saveRecords } from '#kit/entity/save-records.server.ts'
 import { emptyDatabase, type TestDatabase } from '#kit/testing/test-database.server.ts'
-import { exportJournal } from './export-journal.server.ts'
 import { findJournal } from './find-journal.server.ts'
 import type { JournalQuery } from './journal-query.server.ts'
 
@@ -106,23 +105,6 @@ test('filters: by person on either side, kind, field, and day of Moscow', async 
   expect(await whats({ to: '2026-01-31' })).toEqual(['Вход'])
   expect(await whats({ from: '2026-02-01', to: '2026-02-01' })).toEqual(['Выход'])
   expect(await findJournal(world.db, { ...everything, page: 9 })).toMatchObject({ items: [], total: 5, pages: 1 })
-})
-
-test('the file has the same rows, and no cell is a formula', async () => {
-  const csv = Buffer.from(await exportJournal(world.db, everything).arrayBuffer()).toString()
-  expect(csv.split('\r\n')).toHaveLength(7)
-  expect(csv).toContain(`'+Заря`)
-  expect(csv).toContain(`'=cmd|A1`)
-  for (const cell of csv.replace('\ufeff', '').split(/[;\r\n]+/)) expect(cell).not.toMatch(/^"?[=+@-]/)
-})
-
-test('a file that does not hold everything says so in its last line', async () => {
-  const linesOf = async (max: number) => (await exportJournal(world.db, everything, max).text()).trim().split('\r\n')
-  const [whole, cut] = [await linesOf(5), await linesOf(3)]
-  expect([whole.length, cut.length]).toEqual([6, 5])
-  expect(whole.at(-1)).not.toContain('не\u00a0вошли')
-  expect(cut.slice(0, 4)).toEqual(whole.slice(0, 4))
-  expect(cut.at(-1)).toMatch(/^Здесь последние 3\u00a0событий, более ранние не\u00a0вошли/)
 })
 
 test('moments with the same time keep their order over pages', async () => {

@@ -6,7 +6,7 @@ import { exportTurns } from '#admin/kit/export-turns.server.ts'
 import { recordAdminEvents } from '#features/accounts/security-events.server.ts'
 import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
-import { exportJournal, maxExported } from './export-journal.server.ts'
+import { exportJournal } from './export-journal.server.ts'
 import { findJournal } from './find-journal.server.ts'
 import { checkField, journalQuery } from './journal-query.server.ts'
 
@@ -41,9 +41,9 @@ export const journalEndpoints = ({ db }: Pick<Services, 'db'>): Endpoint[] => [
     ...adminPolicy,
     method: 'get',
     path: '/admin/audit.csv',
-    summary: `Журнал файлом, не\u00a0больше ${maxExported} строк; выгрузка записывается в\u00a0журнал`,
+    summary: 'Журнал файлом, всё, что\u00a0нашёл фильтр; выгрузка записывается в\u00a0журнал',
     query: journalQuery,
-    responses: { 200: 'Файл CSV; последняя строка говорит, если вошло не\u00a0всё', 503: 'Ждут уже несколько выгрузок этого человека' },
+    responses: { 200: 'Файл CSV, который отправляется, пока его читают', 503: 'Ждут уже несколько выгрузок этого человека' },
     run({ c, query }) {
       checkField(query)
       return exportTurns.run(userOf(c), c.req.raw.signal, async () => {

@@ -1,6 +1,6 @@
 import { describeKind, findKind } from '#admin/kit/kinds/describe-kind.server.ts'
 import { type AdminPage, readListQuery } from '#admin/kit/open-admin.server.ts'
-import { kindTitle } from '#admin/screens.tsx'
+import { kindTitle } from '#admin/screens.ts'
 import { entities } from '#app/entities.ts'
 import { findJournal } from './find-journal.server.ts'
 import { eventsKind, journalQuery } from './journal-query.server.ts'

@@ -4,7 +4,7 @@ import { pathOfTarget, sourcePath, targetAddress } from '#features/redirects/add
 import { missingAddress, redirect } from '#features/redirects/redirect.table.ts'
 import { raiseGeneration } from '#kit/catalogue/generation.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import { invalid, Problem } from '#kit/problem.ts'
+import { HttpProblem, invalid } from '#kit/problem.ts'
 import { whatAnswers } from './what-answers.server.ts'
 
 export const redirectStatuses = [301, 302, 410] as const
@@ -69,7 +69,7 @@ async function update(tx: Db, { id, version }: { id: number; version: number }, 
     .returning()
   if (saved) return saved
   const isThere = (await tx.$count(redirect, eq(redirect.id, id))) > 0
-  throw isThere ? new Problem('conflict', 'Переадресацию уже изменил другой редактор. Обновите страницу.') : new Problem('missing')
+  throw isThere ? new HttpProblem('conflict', 'Переадресацию уже изменил другой редактор. Обновите страницу.') : new HttpProblem('missing')
 }
 
 async function checkSource(tx: Db, text: string, others: readonly StoredRedirect[]): Promise<string> {
@@ -121,7 +121,7 @@ export async function deleteRedirect(db: Db, actor: Actor, id: number): Promise<
   await db.transaction(async transaction => {
     const tx = transaction as unknown as Db
     const [deleted] = await tx.delete(redirect).where(eq(redirect.id, id)).returning()
-    if (!deleted) throw new Problem('missing')
+    if (!deleted) throw new HttpProblem('missing')
     await recordAdminEvents(tx, actor, [{ event: 'redirect-deleted', userId: null, detail: describe(deleted) }])
     await raiseGeneration(tx)
   })

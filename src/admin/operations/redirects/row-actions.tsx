@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Dialog } from '#admin/kit/dialog.tsx'
+import { Dialog } from '#admin/kit/dialogs/dialog.tsx'
 import { useAction } from '#features/accounts/components/use-action.ts'
 import { api } from '#kit/http/api-client.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'

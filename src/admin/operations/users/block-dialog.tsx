@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Dialog } from '#admin/kit/dialog.tsx'
+import { Dialog } from '#admin/kit/dialogs/dialog.tsx'
 import { useAction } from '#features/accounts/components/use-action.ts'
 
 interface BlockDialogProps {

@@ -9,7 +9,7 @@ import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.
 import { confirmedFor } from '#kit/http/guard.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import type { Session } from '#kit/http/session.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { findUser, findUsers, userQuery } from './find-users.server.ts'
 
 const item = z.object({
@@ -140,11 +140,11 @@ const sessionEndpoints = ({ db }: Pick<Services, 'db'>): Endpoint[] => [
 
 async function found(db: Services['db'], actor: Actor, id: number) {
   const person = await findUser(db, actor, id)
-  if (!person) throw new Problem('missing')
+  if (!person) throw new HttpProblem('missing')
   return person
 }
 
 /** A stolen session must not make administrators: the password was given within three hours. */
 function requireRecentPassword({ signedIn }: Session): void {
-  if (Date.now() - (signedIn?.confirmedAt?.getTime() ?? 0) > confirmedFor) throw new Problem('confirm')
+  if (Date.now() - (signedIn?.confirmedAt?.getTime() ?? 0) > confirmedFor) throw new HttpProblem('confirm')
 }

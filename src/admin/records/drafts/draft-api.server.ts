@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminPolicy, catalogueDeskOf, kindParams, recordLimits, recordParams } from '#admin/kit/admin-endpoint.server.ts'
 import { draft, draftConflict, draftInput } from '#admin/kit/admin-schemas.ts'
 import { findNames, referencesIn } from '#admin/kit/records/find-names.server.ts'
-import type { Desk } from '#admin/kit/records/write-record.server.ts'
+import type { EditContext } from '#admin/kit/records/write-record.server.ts'
 import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { type DraftInput, findDraft, removeDraft, saveDraft } from './record-drafts.server.ts'
@@ -48,11 +48,11 @@ export const draftEndpoints = (services: Db): Endpoint[] => [
 ]
 
 /** A 409 has the stored draft, so that the caller merges both by field. A caller who says nothing knows of no draft. */
-async function save(desk: Desk, id: number | null, { known = null, ...input }: DraftInput) {
-  const result = await saveDraft(desk, id, { ...input, known })
+async function save(context: EditContext, id: number | null, { known = null, ...input }: DraftInput) {
+  const result = await saveDraft(context, id, { ...input, known })
   if ('updatedAt' in result) return result
   const draft = result.newer
-  const names = await findNames(desk.db, referencesIn(desk.entity.fields, draft.values))
+  const names = await findNames(context.db, referencesIn(context.entity.fields, draft.values))
   return Response.json({ message: 'Черновик уже сохранён в\u00a0другой вкладке.', draft, names }, { status: 409 })
 }
 

@@ -3,14 +3,14 @@ import { and, count, eq, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { publication } from '#admin/kit/publication.table.ts'
 import { recordDraft } from '#admin/kit/record-draft.table.ts'
 import { refuseUnknownFields, type Values } from '#admin/kit/records/check-values.server.ts'
-import { type Desk, inTrash } from '#admin/kit/records/write-record.server.ts'
+import { type EditContext, inTrash } from '#admin/kit/records/write-record.server.ts'
 import { user } from '#features/accounts/user.table.ts'
 import { newRecordId, removeOrphanUses, writeDraftUses } from '#features/files/draft-file-uses.server.ts'
 import { fileFieldsOf } from '#features/files/files-in-values.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { findRecord } from '#kit/entity/read.server.ts'
-import { invalid, Problem } from '#kit/problem.ts'
+import { HttpProblem, invalid } from '#kit/problem.ts'
 import { isStorable } from '#kit/text/is-storable.ts'
 import type { DraftView } from './edited-record.ts'
 
@@ -29,7 +29,7 @@ export interface DraftInput {
 export type DraftResult = { updatedAt: string | null } | { newer: DraftView }
 
 /** Of this editor and nobody else. `id` null: the draft of a new record. */
-const ownDraft = ({ entity, userId }: Desk, id: number | null): SQL | undefined =>
+const ownDraft = ({ entity, userId }: EditContext, id: number | null): SQL | undefined =>
   and(
     eq(recordDraft.entity, entity.name),
     id === null ? isNull(recordDraft.recordId) : eq(recordDraft.recordId, id),
@@ -37,36 +37,36 @@ const ownDraft = ({ entity, userId }: Desk, id: number | null): SQL | undefined 
   )
 
 /** Null when there is none, or when all that it holds has been saved meanwhile. */
-export async function findDraft(desk: Desk, id: number | null, stored?: Values): Promise<DraftView | null> {
-  const found = await readDraft(desk, id)
+export async function findDraft(context: EditContext, id: number | null, stored?: Values): Promise<DraftView | null> {
+  const found = await readDraft(context, id)
   if (!found) return null
   const differing = Object.entries(found.values).filter(([key, value]) => !stored || !isDeepStrictEqual(value, stored[key]))
   return differing.length === 0 ? null : { ...found, values: Object.fromEntries(differing) }
 }
 
-async function readDraft(desk: Desk, id: number | null): Promise<DraftView | null> {
-  const [found] = await desk.db.select().from(recordDraft).where(ownDraft(desk, id))
+async function readDraft(context: EditContext, id: number | null): Promise<DraftView | null> {
+  const [found] = await context.db.select().from(recordDraft).where(ownDraft(context, id))
   if (!found) return null
-  const known = Object.entries(found.values).filter(([key]) => Object.hasOwn(desk.entity.fields, key))
+  const known = Object.entries(found.values).filter(([key]) => Object.hasOwn(context.entity.fields, key))
   return { version: found.baseVersion, values: Object.fromEntries(known), updatedAt: found.updatedAt.toISOString() }
 }
 
 /** Stores what was typed, valid or not, instead of the draft that the caller knows. An empty one is removed. */
-export async function saveDraft(desk: Desk, id: number | null, input: DraftInput): Promise<DraftResult> {
+export async function saveDraft(context: EditContext, id: number | null, input: DraftInput): Promise<DraftResult> {
   const { version, values, known } = input
-  refuseUnknownFields(desk.entity, values)
+  refuseUnknownFields(context.entity, values)
   refuseUnstorable(values)
-  if (desk.entity.isPersonal) throw new Problem('conflict', 'У\u00a0личных записей черновиков нет: их видит только хозяин.')
-  if (id !== null) await checkBase(desk, id, version)
+  if (context.entity.isPersonal) throw new HttpProblem('conflict', 'У\u00a0личных записей черновиков нет: их видит только хозяин.')
+  if (id !== null) await checkBase(context, id, version)
   const isRemoval = Object.keys(values).length === 0
-  if (isRemoval) await removeDraft(desk, id, known)
-  else await refuseTooMany(desk, id)
-  const saved = isRemoval ? null : await writeDraft(desk, id, input)
+  if (isRemoval) await removeDraft(context, id, known)
+  else await refuseTooMany(context, id)
+  const saved = isRemoval ? null : await writeDraft(context, id, input)
   if (saved) return { updatedAt: saved.toISOString() }
-  const newer = await readDraft(desk, id)
+  const newer = await readDraft(context, id)
   if (newer) return { newer }
   // Removed between the two statements: nothing is overwritten any more.
-  return isRemoval ? { updatedAt: null } : saveDraft(desk, id, { version, values, known })
+  return isRemoval ? { updatedAt: null } : saveDraft(context, id, { version, values, known })
 }
 
 /** Throws 422 at the fields with a text that the database refuses; everything else may stand in a draft. */
@@ -85,12 +85,12 @@ function isStorableValue(value: unknown): boolean {
 }
 
 /** One statement compares and writes, so that of two writers who know the same draft only the first one replaces it. */
-async function writeDraft(desk: Desk, id: number | null, { version, values, known }: DraftInput): Promise<Date | undefined> {
+async function writeDraft(context: EditContext, id: number | null, { version, values, known }: DraftInput): Promise<Date | undefined> {
   const content = { baseVersion: version, values, updatedAt: sql`now()` }
-  return changeDraft(desk, id, async tx => {
+  return changeDraft(context, id, async tx => {
     const [saved] = await tx
       .insert(recordDraft)
-      .values({ entity: desk.entity.name, recordId: id, userId: desk.userId, ...content })
+      .values({ entity: context.entity.name, recordId: id, userId: context.userId, ...content })
       .onConflictDoUpdate({
         target: [recordDraft.entity, recordDraft.recordId, recordDraft.userId],
         set: content,
@@ -106,7 +106,7 @@ const isKnown = (known: string | null | undefined): SQL | undefined =>
   known === undefined ? undefined : sql`date_trunc('milliseconds', ${recordDraft.updatedAt}) = ${known}::timestamptz`
 
 /** Together with the files that the drafts of the record hold, in one transaction. */
-function changeDraft<T>({ db, entity }: Desk, id: number | null, change: (tx: Db) => Promise<T>): Promise<T> {
+function changeDraft<T>({ db, entity }: EditContext, id: number | null, change: (tx: Db) => Promise<T>): Promise<T> {
   if (fileFieldsOf(entity).length === 0) return change(db)
   return db.transaction(async transaction => {
     const tx = transaction as unknown as Db
@@ -134,38 +134,38 @@ export async function holdWaitingFiles(tx: Db, entity: AnyEntity, id: number | n
   await writeDraftUses(tx, entity, id ?? newRecordId, values)
 }
 
-async function checkBase({ db, entity }: Desk, id: number, version: number): Promise<void> {
+async function checkBase({ db, entity }: EditContext, id: number, version: number): Promise<void> {
   const record = await findRecord(db, entity, id)
-  if (!record) throw new Problem('missing')
+  if (!record) throw new HttpProblem('missing')
   if (record.status === 'trash') throw inTrash()
-  if (version > record.version) throw new Problem('conflict', 'Такой версии записи нет. Обновите страницу.')
+  if (version > record.version) throw new HttpProblem('conflict', 'Такой версии записи нет. Обновите страницу.')
 }
 
-async function refuseTooMany(desk: Desk, id: number | null): Promise<void> {
-  const [others] = await desk.db
+async function refuseTooMany(context: EditContext, id: number | null): Promise<void> {
+  const [others] = await context.db
     .select({ total: count() })
     .from(recordDraft)
-    .where(and(eq(recordDraft.userId, desk.userId), sql`not (${ownDraft(desk, id)})`))
+    .where(and(eq(recordDraft.userId, context.userId), sql`not (${ownDraft(context, id)})`))
   if ((others?.total ?? 0) >= maxDrafts)
-    throw new Problem('conflict', `У\u00a0вас уже ${maxDrafts} черновиков. Опубликуйте или уберите старые, потом пишите новый.`)
+    throw new HttpProblem('conflict', `У\u00a0вас уже ${maxDrafts} черновиков. Опубликуйте или уберите старые, потом пишите новый.`)
 }
 
 /** With `known`, only the draft of that time: what another tab has stored since stays. */
-export async function removeDraft(desk: Desk, id: number | null, known?: string | null): Promise<void> {
-  await changeDraft(desk, id, tx => tx.delete(recordDraft).where(and(ownDraft(desk, id), isKnown(known))))
+export async function removeDraft(context: EditContext, id: number | null, known?: string | null): Promise<void> {
+  await changeDraft(context, id, tx => tx.delete(recordDraft).where(and(ownDraft(context, id), isKnown(known))))
 }
 
 /** After a save of these values: they leave the draft. What the draft says otherwise stays, so that a text typed in another tab is not lost. */
-export async function removeFromDraft(desk: Desk, id: number, saved: Values): Promise<void> {
+export async function removeFromDraft(context: EditContext, id: number, saved: Values): Promise<void> {
   if (Object.keys(saved).length === 0) return
   const rest = sql`(select coalesce(jsonb_object_agg(own.key, own.value), '{}'::jsonb) from jsonb_each(${recordDraft.values}) as own
     where own.value is distinct from ${JSON.stringify(saved)}::jsonb -> own.key)`
-  await changeDraft(desk, id, async tx => {
-    await tx.delete(recordDraft).where(and(ownDraft(desk, id), sql`${rest} = '{}'::jsonb`))
+  await changeDraft(context, id, async tx => {
+    await tx.delete(recordDraft).where(and(ownDraft(context, id), sql`${rest} = '{}'::jsonb`))
     await tx
       .update(recordDraft)
       .set({ values: rest as never })
-      .where(and(ownDraft(desk, id), sql`${rest} <> ${recordDraft.values}`))
+      .where(and(ownDraft(context, id), sql`${rest} <> ${recordDraft.values}`))
   })
 }
 
@@ -176,7 +176,7 @@ export async function removeDraftsOf(db: Db, entity: AnyEntity, id: number): Pro
 }
 
 /** Who else has a draft, the latest first; never what is in it. */
-export async function findOtherDrafts({ db, entity, userId }: Desk, id: number) {
+export async function findOtherDrafts({ db, entity, userId }: EditContext, id: number) {
   const rows = await db
     .select({ author: user.name, updatedAt: recordDraft.updatedAt })
     .from(recordDraft)

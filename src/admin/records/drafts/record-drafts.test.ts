@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { viewRecord } from '#admin/kit/records/view-record.server.ts'
-import { createFromInput, type Desk, editFromInput } from '#admin/kit/records/write-record.server.ts'
+import { createFromInput, type EditContext, editFromInput } from '#admin/kit/records/write-record.server.ts'
 import { company } from '#features/companies/company.entity.ts'
 import { drug } from '#features/drugs/drug.entity.ts'
 import { plot } from '#features/garden/plot.entity.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-const deskFor = (userId: number, entity: AnyEntity = company): Desk => ({ db: world.db, entity, userId })
+const deskFor = (userId: number, entity: AnyEntity = company): EditContext => ({ db: world.db, entity, userId })
 let made = 0
 const newCompany = (status: 'draft' | 'published' = 'published') =>
   createFromInput(deskFor(olga), { name: `Фирма ${++made}`, country: 'Чехия' }, status)
@@ -161,12 +161,12 @@ describe('a draft', () => {
 
 test('a draft that nobody has touched goes after a year, not before', async () => {
   const { id } = await newCompany()
-  const desk = deskFor(olga)
-  await saveDraft(desk, id, { version: 1, values: { name: 'Давний' } })
+  const context = deskFor(olga)
+  await saveDraft(context, id, { version: 1, values: { name: 'Давний' } })
   const isLeftAfter = async (days: number) => {
     await world.pool.query(`update record_draft set updated_at = now() - make_interval(days => $2) where record_id = $1`, [id, days])
     await pruneDrafts(world.db)
-    return (await findDraft(desk, id)) !== null
+    return (await findDraft(context, id)) !== null
   }
   expect([await isLeftAfter(364), await isLeftAfter(367)]).toEqual([true, false])
 })

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { UseList, type UsesOfRecord } from '#admin/fields/use-list.tsx'
+import { UsesList, type UsesOfRecord } from '#admin/fields/uses-list.tsx'
 import { Button } from '#ui/button.tsx'
 
 interface DeleteDialogProps {
@@ -24,7 +24,7 @@ export function DeleteDialog({ title, refusal, onDelete, onClose, children }: De
       {children}
       <div role="alert">
         {refusal && <p className="text-danger">{refusal.text}</p>}
-        {refusal?.found && <UseList found={refusal.found} />}
+        {refusal?.found && <UsesList found={refusal.found} />}
       </div>
       <div className="admin-dialog-actions">
         <Button variant="secondary" onClick={() => dialog.current?.close()}>

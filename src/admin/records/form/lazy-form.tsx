@@ -1,8 +1,9 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { useIsHydrated } from '#ui/use-is-hydrated.ts'
 
 /** Loaded after the page, because a form needs a script anyway. */
-const RecordForm = lazy(() => import('./record-form.tsx').then(({ RecordForm }) => ({ default: RecordForm })))
+const RecordForm = lazyPart(() => import('./record-form.tsx').then(({ RecordForm }) => RecordForm))
 
 export function LazyForm(props: ComponentProps<typeof RecordForm>) {
   if (!useIsHydrated()) return <Waiting />

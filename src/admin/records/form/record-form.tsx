@@ -1,12 +1,10 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useRef } from 'react'
 import { FormProvider, useForm, useFormContext } from 'react-hook-form'
-import { useLocation } from 'react-router'
 import { FieldFace } from '#admin/fields/field-face.tsx'
 import { changedValues, emptyValues, type FormValues, toFormValues } from '#admin/fields/form-values.ts'
 import { RecordFormContext } from '#admin/fields/record-form-context.ts'
 import { joinNames, KnownNamesProvider } from '#admin/fields/record-names.tsx'
 import type { KindDescription, RecordNames, RecordStatus, RecordView } from '#admin/kit/kinds/kind-description.ts'
-import { titleOfRecord } from '#admin/kit/records/title-of-record.ts'
 import { useSignInAgain } from '#admin/kit/session/use-sign-in-again.tsx'
 import { describeEdits } from '#admin/records/drafts/describe-edits.ts'
 import { DraftNotices } from '#admin/records/drafts/draft-notice.tsx'
@@ -15,20 +13,20 @@ import { OtherTabNotice } from '#admin/records/drafts/other-tab-notice.tsx'
 import { type Drafting, useDrafting } from '#admin/records/drafts/use-drafting.ts'
 import { draftControls } from '#admin/records/drafts/use-shared-draft.ts'
 import { PublicationPanel } from '#admin/records/publications/publication-panel.tsx'
-import { ownRowsOf, screenOf } from '#admin/screens.tsx'
-import { navigateTo } from '#kit/navigation/navigate-to.ts'
+import { ownRowsOf, screenOf } from '#admin/screens.ts'
 import { Button } from '#ui/button.tsx'
 import { focusField } from '#ui/form/focus-field.ts'
 import { FormContext } from '#ui/form/form-context.ts'
 import { FormSummary } from '#ui/form/form-summary.tsx'
-import { ConflictNotice } from './conflict-notice.tsx'
+import { ConflictNotice } from './conflict/conflict-notice.tsx'
 import { CreateInPlace } from './create-in-place.tsx'
 import { namedErrors } from './named-errors.ts'
 import { focusNamed } from './publish-checklist.tsx'
 import { findChecks } from './publish-checks.ts'
-import { focusStatus, RecordSide } from './record-side.tsx'
+import { RecordSide } from './record-side.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { type RecordSave, useRecordSave } from './use-record-save.ts'
+import { useSaveKeys, useSaving } from './use-saving.ts'
 import '#ui/styles/genesis.css'
 import './form.css'
 
@@ -181,30 +179,6 @@ function FormNotices({ kind, loaded, saving, drafting, form, onSettled }: FormNo
   )
 }
 
-/** A published record gets a draft until it is published again; any other record is saved itself. */
-function useSaving(kind: KindDescription, saving: RecordSave, { autosave, knownAt, sendNow, finish }: Drafting) {
-  const isLeaving = useRef(false)
-  // The page of a record that has just been created is another one than that of its form.
-  const [savedAt, setSavedAt] = useState<string | null>((useLocation().state as { savedAt?: string } | null)?.savedAt ?? null)
-  const { record } = saving
-  const wanted = useRef<RecordStatus | undefined>(undefined)
-  async function save(status?: RecordStatus) {
-    wanted.current = status
-    if (status && status !== 'published') focusStatus()
-    await autosave.pause()
-    const saved = await saving.save(status, knownAt())
-    if (!saved) return autosave.resume()
-    finish()
-    setSavedAt(new Date().toISOString())
-    if (!record) isLeaving.current = true
-    const isShown = record && titleOfRecord(kind, record) === titleOfRecord(kind, saved)
-    const state = { savedAt: new Date().toISOString() }
-    if (!isShown) await navigateTo(`/admin/${kind.path}/${saved.id}`, { replace: true, preventScrollReset: true, state })
-  }
-  const saveOrDraft = () => void (record?.status === 'published' && !kind.isPersonal ? sendNow() : save())
-  return { save, saveAgain: () => void save(wanted.current), saveOrDraft, savedAt, isLeaving }
-}
-
 /** The parts with a face of their own that needs the whole width; they come first, because the record is about them. */
 function WideSections({ kind }: { kind: KindDescription }) {
   const { wideFields } = screenOf(kind)
@@ -217,7 +191,9 @@ function WideSections({ kind }: { kind: KindDescription }) {
             {title}
           </h2>
           <div data-field={key} tabIndex={-1}>
-            <Face field={kind.fields.find(field => field.key === key)!} name={key} />
+            <Suspense fallback={<p className="text-muted">Загружаем…</p>}>
+              <Face field={kind.fields.find(field => field.key === key)!} name={key} />
+            </Suspense>
           </div>
         </section>
       )
@@ -266,22 +242,6 @@ function PublishButtons({ kind, isPublished, onSet }: PublishButtonsProps) {
       </Button>
     </>
   )
-}
-
-function useSaveKeys(save: () => void, publish: () => void): void {
-  const latest = useRef({ save, publish })
-  latest.current = { save, publish }
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isSave = event.code === 'KeyS'
-      if (!(event.ctrlKey || event.metaKey) || !(isSave || event.code === 'Enter') || document.querySelector('dialog[open]')) return
-      event.preventDefault()
-      if (isSave) latest.current.save()
-      else latest.current.publish()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
 }
 
 function useFocusOfFirstError(form: { current: HTMLFormElement | null }, errors: object): void {

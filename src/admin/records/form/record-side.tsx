@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { UseList, type UsesOfRecord } from '#admin/fields/use-list.tsx'
+import { UsesList, type UsesOfRecord } from '#admin/fields/uses-list.tsx'
 import { type KindDescription, type RecordView, statusWords } from '#admin/kit/kinds/kind-description.ts'
 import { StatusBadge } from '#admin/kit/kinds/status-badge.tsx'
 import { titleOfRecord } from '#admin/kit/records/title-of-record.ts'
@@ -93,7 +93,7 @@ function FoundUses({ kind, record }: { kind: KindDescription; record: RecordView
   }, [kind.path, record.id])
   if (found === null) return <p className="text-muted">Ищем…</p>
   if (typeof found === 'string') return <p role="alert">{found}</p>
-  return found.total === 0 ? <p className="text-muted">На&nbsp;запись никто не&nbsp;ссылается.</p> : <UseList found={found} />
+  return found.total === 0 ? <p className="text-muted">На&nbsp;запись никто не&nbsp;ссылается.</p> : <UsesList found={found} />
 }
 
 function Delete({ kind, record, isLeaving }: Pick<RecordSideProps, 'kind' | 'isLeaving'> & { record: RecordView }) {

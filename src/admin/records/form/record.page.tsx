@@ -6,15 +6,16 @@ import { openKind } from '#admin/kit/open-kind.server.ts'
 import { titleOfRecord } from '#admin/kit/records/title-of-record.ts'
 import type { EditedRecord } from '#admin/records/drafts/edited-record.ts'
 import { viewEditedRecord } from '#admin/records/drafts/view-edited-record.server.ts'
-import { recordLook } from '#admin/records/support/record-look.server.ts'
+import { logView } from '#admin/records/support/log-view.server.ts'
 import { SupportReason } from '#admin/records/support/support-reason.tsx'
 import { TrashedRecord } from '#admin/records/trash/trashed-record.tsx'
-import { kindTitle, ownRowsOf } from '#admin/screens.tsx'
+import { kindTitle, ownRowsOf } from '#admin/screens.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import type { Route } from './+types/record.page.ts'
 import { LazyForm } from './lazy-form.tsx'
 import { MissingRecord } from './missing-record.tsx'
+import { OwnRows } from './own-rows.tsx'
 import { SectionAnchors } from './section-anchors.tsx'
 
 export async function loader({ context, params, url }: PublicLoaderArgs<Route.LoaderArgs>) {
@@ -26,7 +27,7 @@ export async function loader({ context, params, url }: PublicLoaderArgs<Route.Lo
   const list = kindTitle(kind)
   if (!record)
     return data({ type: 'missing' as const, title: 'Такой записи нет', list, path: kind.path, hasTrash: !kind.isPersonal }, { status: 404 })
-  await recordLook(db, actor, entity, [record.id], false)
+  await logView(db, actor, entity, [record.id], false)
   return data({ type: 'record' as const, title: titleOfRecord(kind, record), list, kind, record })
 }
 
@@ -57,7 +58,7 @@ function Editing({ kind, record }: EditingProps) {
       <SectionAnchors sections={rows ? [...kind.sections, rows] : kind.sections} />
       {kind.isPersonal && <SupportReason />}
       <LazyForm key={`${kind.path} ${record.id}`} kind={kind} record={record} names={record.names} />
-      {rows && <rows.Section key={record.id} ownerId={record.id} />}
+      {rows && <OwnRows key={record.id} rows={rows} ownerId={record.id} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { KindDescription, RecordView } from '#admin/kit/kinds/kind-description.ts'
 import type { Autosave } from '#admin/records/drafts/autosave.ts'
-import { screenOf } from '#admin/screens.tsx'
+import { screenOf } from '#admin/screens.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Desk, valuesOfVersion } from '#admin/kit/records/write-record.server.ts'
+import { type EditContext, valuesOfVersion } from '#admin/kit/records/write-record.server.ts'
 import type { EditedRecord } from '#admin/records/drafts/edited-record.ts'
 import { findDraft, saveDraft } from '#admin/records/drafts/record-drafts.server.ts'
 import { viewEditedRecord } from '#admin/records/drafts/view-edited-record.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 
 interface Restoring {
   /** The version that the editor has read; absent: any. */
@@ -15,28 +15,28 @@ interface Restoring {
 }
 
 const draftChanged = () =>
-  new Problem('conflict', 'Ваш черновик изменился в\u00a0другой вкладке. Обновите страницу: новый текст не\u00a0пропал.')
+  new HttpProblem('conflict', 'Ваш черновик изменился в\u00a0другой вкладке. Обновите страницу: новый текст не\u00a0пропал.')
 
 /** The values of an earlier version become the editor's draft. Status and fields that did not exist then stay; the record is not written. */
 export async function restoreAsDraft(
-  desk: Desk,
+  context: EditContext,
   id: number,
   version: number,
   { version: from, replace, knownDraft }: Restoring,
 ): Promise<EditedRecord> {
-  const replaced = await findDraft(desk, id)
-  const present = await viewEditedRecord(desk, id)
-  const earlier = await valuesOfVersion(desk, id, version)
-  if (!present || !earlier) throw new Problem('missing')
+  const replaced = await findDraft(context, id)
+  const present = await viewEditedRecord(context, id)
+  const earlier = await valuesOfVersion(context, id, version)
+  if (!present || !earlier) throw new HttpProblem('missing')
   if (from !== undefined && from !== present.version)
-    throw new Problem('conflict', 'Запись изменили, пока вы смотрели историю. Обновите страницу и\u00a0повторите.')
+    throw new HttpProblem('conflict', 'Запись изменили, пока вы смотрели историю. Обновите страницу и\u00a0повторите.')
   if (present.draft && !replace)
-    throw new Problem('conflict', 'У\u00a0вас есть черновик этой записи. Опубликуйте или уберите его, потом верните версию.')
+    throw new HttpProblem('conflict', 'У\u00a0вас есть черновик этой записи. Опубликуйте или уберите его, потом верните версию.')
   if (present.draft && knownDraft !== undefined && knownDraft !== present.draft.updatedAt) throw draftChanged()
   const differs = ([key, value]: [string, unknown]) =>
-    Object.hasOwn(desk.entity.fields, key) && !isDeepStrictEqual(value, present.values[key])
+    Object.hasOwn(context.entity.fields, key) && !isDeepStrictEqual(value, present.values[key])
   const values = Object.fromEntries(Object.entries(earlier).filter(differs))
-  const saved = await saveDraft(desk, id, { version: present.version, values, known: replaced?.updatedAt ?? null })
+  const saved = await saveDraft(context, id, { version: present.version, values, known: replaced?.updatedAt ?? null })
   if ('newer' in saved) throw draftChanged()
-  return (await viewEditedRecord(desk, id))!
+  return (await viewEditedRecord(context, id))!
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Revision, RevisionPage } from '#admin/kit/revision.ts'
-import { ownRowsOf } from '#admin/screens.tsx'
+import { ownRowsOf } from '#admin/screens.ts'
 import { api } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'

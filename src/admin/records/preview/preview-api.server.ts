@@ -5,7 +5,7 @@ import { describeKind } from '#admin/kit/kinds/describe-kind.server.ts'
 import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
 import type { ShellEnv } from '#kit/http/error-response.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { previewDraft, type RenderPage, stillPage, stillPolicy } from './preview-draft.server.ts'
 
 const word = z
@@ -27,7 +27,7 @@ export const previewEndpoints = (services: Services, render: RenderPage): Endpoi
     responses: { 200: 'Страница HTML без сценариев', 404: 'Такой записи нет, или у\u00a0неё нет страницы', 409: 'Правки столкнулись' },
     async run({ c, params: { kind, id }, query: { crop, place } }) {
       const desk = catalogueDeskOf(c, services, kind)
-      if (!describeKind(desk.entity).hasPages) throw new Problem('missing', 'У\u00a0таких записей нет страниц на\u00a0сайте.')
+      if (!describeKind(desk.entity).hasPages) throw new HttpProblem('missing', 'У\u00a0таких записей нет страниц на\u00a0сайте.')
       const search = new URLSearchParams({ ...(crop && { crop }), ...(place && { place }) }).toString()
       try {
         return page(200, stillPage(await previewDraft(services, render, desk, id, search && `?${search}`)))
@@ -51,7 +51,7 @@ const page = (status: number, html: string) =>
 
 /** The endpoint is opened in a tab, so what a draft lacks is said in a page. */
 function refusal(c: Context<ShellEnv>, error: unknown): Response {
-  if (!(error instanceof Problem) || error.status >= 500) throw error
+  if (!(error instanceof HttpProblem) || error.status >= 500) throw error
   const texts = Object.values(error.fields ?? {}).flat()
   const html = c.get('errorPage')(error.status, texts.join(' ') || error.message, '')
   return page(error.status, html.replace(/<h1[^<]*</, '<h1 class="text-display">Предпросмотра нет<'))

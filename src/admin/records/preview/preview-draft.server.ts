@@ -1,10 +1,10 @@
-import { type Desk, editFromInput } from '#admin/kit/records/write-record.server.ts'
+import { type EditContext, editFromInput } from '#admin/kit/records/write-record.server.ts'
 import { editOfDraft } from '#admin/records/publications/publications.server.ts'
 import { createGenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { findRecord } from '#kit/entity/read.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 
 /** Renders a public page from these services; its HTML. */
 export type RenderPage = (path: string, services: Services) => Promise<string>
@@ -22,19 +22,26 @@ class Undo extends Error {
  * The page of a record as it will be when the editor's draft is published. The draft is published in a transaction that is rolled back,
  * so the page, its loaders and the rules of publishing are those of the site, and no other request sees anything.
  */
-export async function previewDraft(services: Services, render: RenderPage, desk: Desk, id: number, search: string): Promise<string> {
-  const stored = (await findRecord(desk.db, desk.entity, id)) as { version: number } | null
-  if (!stored) throw new Problem('missing')
-  const edit = await editOfDraft(desk, id, stored.version, 'published')
+export async function previewDraft(
+  services: Services,
+  render: RenderPage,
+  context: EditContext,
+  id: number,
+  search: string,
+): Promise<string> {
+  const stored = (await findRecord(context.db, context.entity, id)) as { version: number } | null
+  if (!stored) throw new HttpProblem('missing')
+  const edit = await editOfDraft(context, id, stored.version, 'published')
   try {
-    return await desk.db.transaction(async transaction => {
+    return await context.db.transaction(async transaction => {
       const tx = transaction as unknown as Db
-      const result = await editFromInput({ ...desk, db: tx }, id, edit)
-      if (!('record' in result)) throw new Problem('conflict', 'Те\u00a0же поля изменил другой редактор. Разберите правки в\u00a0форме.')
+      const result = await editFromInput({ ...context, db: tx }, id, edit)
+      if (!('record' in result))
+        throw new HttpProblem('conflict', 'Те\u00a0же поля изменил другой редактор. Разберите правки в\u00a0форме.')
       // Nothing of the unpublished values may stay in a cache.
       const cache = createGenerationCache({ value: null, isListening: false })
       const { responses: _, ...rest } = services
-      throw new Undo(await render(`/${desk.entity.path}/${result.record.values.alias}${search}`, { ...rest, db: tx, cache }))
+      throw new Undo(await render(`/${context.entity.path}/${result.record.values.alias}${search}`, { ...rest, db: tx, cache }))
     })
   } catch (error) {
     if (error instanceof Undo) return error.html

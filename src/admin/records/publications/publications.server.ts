@@ -1,14 +1,14 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { publication } from '#admin/kit/publication.table.ts'
 import { viewRecord } from '#admin/kit/records/view-record.server.ts'
-import { type Desk, type Edit, type EditResult, editFromInput, inTrash } from '#admin/kit/records/write-record.server.ts'
+import { type Edit, type EditContext, type EditResult, editFromInput, inTrash } from '#admin/kit/records/write-record.server.ts'
 import type { PublicationAction, PublicationView } from '#admin/records/drafts/edited-record.ts'
 import { findDraft, holdWaitingFiles } from '#admin/records/drafts/record-drafts.server.ts'
 import { user } from '#features/accounts/user.table.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import type { Jobs } from '#kit/jobs/jobs.ts'
-import { invalid, Problem } from '#kit/problem.ts'
+import { HttpProblem, invalid } from '#kit/problem.ts'
 
 export const publicationJob = 'publication'
 
@@ -32,11 +32,11 @@ export async function findPublications(db: Db, entity: AnyEntity, id: number): P
 }
 
 /** The editor's draft as an edit; without a draft only the status changes. */
-export async function editOfDraft(desk: Desk, id: number, version: number, status: Edit['status']): Promise<Edit> {
-  const record = await viewRecord(desk.db, desk.entity, id)
-  if (!record) throw new Problem('missing')
+export async function editOfDraft(context: EditContext, id: number, version: number, status: Edit['status']): Promise<Edit> {
+  const record = await viewRecord(context.db, context.entity, id)
+  if (!record) throw new HttpProblem('missing')
   if (record.status === 'trash') throw inTrash()
-  const draft = await findDraft(desk, id, record.values)
+  const draft = await findDraft(context, id, record.values)
   return { version: draft?.version ?? version, values: { ...draft?.values }, status }
 }
 
@@ -45,33 +45,33 @@ export async function editOfDraft(desk: Desk, id: number, version: number, statu
  * anything, and again at the time. Returns conflicts as a save does, or null.
  */
 export async function schedule(
-  desk: Desk,
+  context: EditContext,
   jobs: Pick<Jobs, 'add'>,
   id: number,
   plan: { action: PublicationAction; at: Date; edit: Edit },
 ): Promise<Exclude<EditResult, { record: unknown }> | null> {
   const { action, at, edit } = plan
-  await refuseBadTime(desk, id, action, at)
+  await refuseBadTime(context, id, action, at)
   // Read before the trial: an edit in between is then found at the time of the plan.
-  const record = await viewRecord(desk.db, desk.entity, id)
-  const tried = await tryEdit(desk, id, edit)
+  const record = await viewRecord(context.db, context.entity, id)
+  const tried = await tryEdit(context, id, edit)
   if ('conflicts' in tried) return tried
   const { status = null, version: baseVersion = edit.version } = record ?? {}
-  const content = { at, userId: desk.userId, status, baseVersion, values: edit.values, failure: null }
-  await desk.db.transaction(async transaction => {
+  const content = { at, userId: context.userId, status, baseVersion, values: edit.values, failure: null }
+  await context.db.transaction(async transaction => {
     const tx = transaction as unknown as Db
     await tx
       .insert(publication)
-      .values({ entity: desk.entity.name, recordId: id, action, ...content })
+      .values({ entity: context.entity.name, recordId: id, action, ...content })
       .onConflictDoUpdate({ target: [publication.entity, publication.recordId, publication.action], set: content })
-    await holdWaitingFiles(tx, desk.entity, id)
-    await jobs.add(publicationJob, { entity: desk.entity.name, id }, tx, at)
+    await holdWaitingFiles(tx, context.entity, id)
+    await jobs.add(publicationJob, { entity: context.entity.name, id }, tx, at)
   })
   return null
 }
 
-async function refuseBadTime({ db, entity }: Desk, id: number, action: PublicationAction, at: Date): Promise<void> {
-  if (entity.isPersonal) throw new Problem('conflict', 'Личные записи на\u00a0сайт не\u00a0выходят.')
+async function refuseBadTime({ db, entity }: EditContext, id: number, action: PublicationAction, at: Date): Promise<void> {
+  if (entity.isPersonal) throw new HttpProblem('conflict', 'Личные записи на\u00a0сайт не\u00a0выходят.')
   if (at.getTime() <= Date.now()) throw invalid({ at: ['Это время уже прошло.'] })
   if (at.getTime() > Date.now() + maxDaysAhead * 86_400_000) throw invalid({ at: ['Не\u00a0дальше чем на\u00a0два года вперёд.'] })
   const [other] = (await findPublications(db, entity, id)).filter(planned => planned.action !== action && !planned.failure)
@@ -90,10 +90,10 @@ class Undo extends Error {
 }
 
 /** Everything that a save does, and then back: rules, references, constraints and derived tables. */
-async function tryEdit(desk: Desk, id: number, edit: Edit): Promise<EditResult> {
+async function tryEdit(context: EditContext, id: number, edit: Edit): Promise<EditResult> {
   try {
-    return await desk.db.transaction(async tx => {
-      throw new Undo(await editFromInput({ ...desk, db: tx as unknown as Db }, id, edit))
+    return await context.db.transaction(async tx => {
+      throw new Undo(await editFromInput({ ...context, db: tx as unknown as Db }, id, edit))
     })
   } catch (error) {
     if (error instanceof Undo) return error.result
@@ -101,17 +101,21 @@ async function tryEdit(desk: Desk, id: number, edit: Edit): Promise<EditResult> 
   }
 }
 
-export async function cancelPublication(desk: Pick<Desk, 'db' | 'entity'>, id: number, action?: PublicationAction): Promise<void> {
-  await cancel(desk, and(eq(publication.recordId, id), action && eq(publication.action, action)))
+export async function cancelPublication(
+  context: Pick<EditContext, 'db' | 'entity'>,
+  id: number,
+  action?: PublicationAction,
+): Promise<void> {
+  await cancel(context, and(eq(publication.recordId, id), action && eq(publication.action, action)))
 }
 
 /** Of records that go into the trash together. */
-export async function cancelPublications(desk: Pick<Desk, 'db' | 'entity'>, ids: readonly number[]): Promise<void> {
-  await cancel(desk, sql`${publication.recordId} = any (${sql.param([...ids])}::int[])`)
+export async function cancelPublications(context: Pick<EditContext, 'db' | 'entity'>, ids: readonly number[]): Promise<void> {
+  await cancel(context, sql`${publication.recordId} = any (${sql.param([...ids])}::int[])`)
 }
 
 /** The files that only a planned publication held are free afterwards. */
-async function cancel({ db, entity }: Pick<Desk, 'db' | 'entity'>, which: SQL | undefined): Promise<void> {
+async function cancel({ db, entity }: Pick<EditContext, 'db' | 'entity'>, which: SQL | undefined): Promise<void> {
   await db.transaction(async transaction => {
     const tx = transaction as unknown as Db
     const planned = await tx

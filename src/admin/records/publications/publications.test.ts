@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { findFileUses } from '#admin/files/library/file-uses.server.ts'
 import { replaceInUses } from '#admin/files/library/replace-in-uses.server.ts'
 import { viewRecord } from '#admin/kit/records/view-record.server.ts'
-import { createFromInput, type Desk, editFromInput } from '#admin/kit/records/write-record.server.ts'
+import { createFromInput, type EditContext, editFromInput } from '#admin/kit/records/write-record.server.ts'
 import { findList } from '#admin/lists/list/find-list.server.ts'
 import { parseList } from '#admin/lists/list/list-query.server.ts'
 import { addAdminJobs } from '#admin/operations/admin-jobs.server.ts'
@@ -32,7 +32,7 @@ afterAll(async () => {
   await world[Symbol.asyncDispose]()
 })
 
-const deskFor = (userId: number): Desk => ({ db: world.db, entity: company, userId })
+const deskFor = (userId: number): EditContext => ({ db: world.db, entity: company, userId })
 const inAnHour = () => new Date(Date.now() + 3_600_000)
 let made = 0
 const newCompany = (status: 'draft' | 'published') =>
@@ -54,7 +54,7 @@ async function run(id: number): Promise<void> {
 }
 
 test('the files of a planned publication are in use until it runs or is cancelled, also after the draft is gone', async () => {
-  const desk: Desk = { ...deskFor(olga), entity: plant }
+  const context: EditContext = { ...deskFor(olga), entity: plant }
   const [file, other] = (
     await world.pool.query(`insert into file (key, name, type, bytes, alt) values
       ('waiting-1', 'Ждёт', 'image/png', 1, 'Лист'), ('waiting-2', 'Другой', 'image/png', 1, 'Лист') returning id`)
@@ -63,15 +63,15 @@ test('the files of a planned publication are in use until it runs or is cancelle
   const [{ id, version }] = rows
   const usesOf = async (fileId: number) => (await findFileUses(world.db, fileId)).uses.map(({ kind, isDraft }) => `${kind} ${isDraft}`)
   const plan = async () => {
-    await saveDraft(desk, id, { version, values: { coverId: file } })
-    await schedule(desk, jobs, id, { action: 'publish', at: inAnHour(), edit: await editOfDraft(desk, id, version, 'published') })
-    await removeDraft(desk, id)
+    await saveDraft(context, id, { version, values: { coverId: file } })
+    await schedule(context, jobs, id, { action: 'publish', at: inAnHour(), edit: await editOfDraft(context, id, version, 'published') })
+    await removeDraft(context, id)
   }
   await plan()
   expect(await usesOf(file!)).toEqual(['plants true'])
   await pruneDrafts(world.db)
   expect(await usesOf(file!)).toEqual(['plants true'])
-  await cancelPublication(desk, id)
+  await cancelPublication(context, id)
   expect(await usesOf(file!)).toEqual([])
   await plan()
   await replaceInUses(world.db, olga, file!, other!)

@@ -4,14 +4,14 @@ import { entityNamed } from '#admin/kit/kinds/describe-kind.server.ts'
 import type { RecordView } from '#admin/kit/kinds/kind-description.ts'
 import { publication } from '#admin/kit/publication.table.ts'
 import { viewRecord } from '#admin/kit/records/view-record.server.ts'
-import { type Desk, editFromInput } from '#admin/kit/records/write-record.server.ts'
+import { type EditContext, editFromInput } from '#admin/kit/records/write-record.server.ts'
 import { holdWaitingFiles, removeFromDraft } from '#admin/records/drafts/record-drafts.server.ts'
 import { mayEdit } from '#features/accounts/admins/active-admins.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { describeError } from '#kit/describe-error.ts'
 import { entityRevision } from '#kit/entity/entity-revision.table.ts'
 import type { Logger } from '#kit/log.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 
 type Planned = typeof publication.$inferSelect
 
@@ -48,7 +48,7 @@ async function refusalOf(tx: Db, planned: Planned, log: Logger): Promise<string 
   try {
     return await tx.transaction(inner => run(inner as unknown as Db, planned))
   } catch (error) {
-    if (error instanceof Problem) return error.code === 'missing' ? 'Записи уже нет.' : textOf(error)
+    if (error instanceof HttpProblem) return error.code === 'missing' ? 'Записи уже нет.' : textOf(error)
     // The database is out of reach or stops: the whole transaction is undone, and the job tries again.
     if (!isAnswer(error)) throw error
     log.error({ entity, recordId, action, error: describeError(error) }, 'a planned publication failed')
@@ -59,7 +59,7 @@ async function refusalOf(tx: Db, planned: Planned, log: Logger): Promise<string 
 /** An error that the database gave to a statement; it would give it again. */
 const isAnswer = (error: unknown) => /^(22|23|42)/.test(String((error as { cause?: { code?: unknown } }).cause?.code ?? ''))
 
-const textOf = ({ message, fields }: Problem) => (fields ? Object.values(fields).flat().slice(0, 5).join(' ') : message)
+const textOf = ({ message, fields }: HttpProblem) => (fields ? Object.values(fields).flat().slice(0, 5).join(' ') : message)
 
 const archivedText =
   'Запись с\u00a0тех пор убрали в\u00a0архив, и\u00a0она осталась там. Если она нужна, верните её и\u00a0назначьте время заново.'
@@ -110,13 +110,13 @@ async function run(tx: Db, planned: Planned): Promise<string | null> {
   const record = await viewRecord(tx, entity, recordId)
   const decided = record && (await decidedSince(tx, planned, record))
   if (decided) return decided
-  const desk: Desk = { db: tx, entity, userId, writeKind: 'job' }
+  const context: EditContext = { db: tx, entity, userId, writeKind: 'job' }
   const status = planned.action === 'publish' ? 'published' : 'draft'
-  const result = await editFromInput(desk, recordId, { version, values, status })
+  const result = await editFromInput(context, recordId, { version, values, status })
   if ('conflicts' in result) {
     const labels = Object.keys(result.conflicts).map(key => `«${entity.fields[key]!.label}»`)
     return `Поля ${labels.join(', ')} с\u00a0тех пор изменил другой редактор. Откройте черновик и\u00a0выберите, что оставить.`
   }
-  await removeFromDraft(desk, recordId, values)
+  await removeFromDraft(context, recordId, values)
   return null
 }

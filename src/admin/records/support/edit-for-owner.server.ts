@@ -1,11 +1,11 @@
 import { differencesOf } from '#admin/kit/differences.server.ts'
 import { findNames, type References, referencesIn } from '#admin/kit/records/find-names.server.ts'
 import { viewRecord } from '#admin/kit/records/view-record.server.ts'
-import { type Desk, type Edit, type EditResult, editFromInput } from '#admin/kit/records/write-record.server.ts'
+import { type Edit, type EditContext, type EditResult, editFromInput } from '#admin/kit/records/write-record.server.ts'
 import { supportEdit } from '#features/accounts/profile/support-edit.table.ts'
 import { type Actor, recordAdminEvents } from '#features/accounts/security-events.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import { invalid, Problem } from '#kit/problem.ts'
+import { HttpProblem, invalid } from '#kit/problem.ts'
 import { ownersOf } from './owner.server.ts'
 
 /** An empty word is no reason. Characters. */
@@ -15,18 +15,24 @@ const minReason = 5
  * Changes a record of a gardener. The reason and the changed values are stored with the new version in one transaction, where the owner reads
  * them. Personal kinds have no revisions, because these would outlive the account. Throws 422 without a reason.
  */
-export async function editForOwner(desk: Desk, actor: Actor, id: number, edit: Edit, reason: string | undefined): Promise<EditResult> {
+export async function editForOwner(
+  context: EditContext,
+  actor: Actor,
+  id: number,
+  edit: Edit,
+  reason: string | undefined,
+): Promise<EditResult> {
   if (!reason || reason.length < minReason) throw invalid({ reason: ['Напишите садоводу, почему вы меняете его запись.'] })
   if (edit.status) throw invalid({ status: ['Состояние записи меняет её владелец.'] })
-  return desk.db.transaction(async transaction => {
+  return context.db.transaction(async transaction => {
     const db = transaction as unknown as Db
-    const before = await viewRecord(db, desk.entity, id)
-    if (!before) throw new Problem('missing')
-    const result = await editFromInput({ ...desk, db }, id, edit)
+    const before = await viewRecord(db, context.entity, id)
+    if (!before) throw new HttpProblem('missing')
+    const result = await editFromInput({ ...context, db }, id, edit)
     if (!('record' in result) || result.record.version === before.version) return result
-    const userId = (await ownersOf(db, desk.entity, [id])).get(id)!
-    const words = await changedWords(db, desk, before.values, result.record.values)
-    const { name, title, words: kindWords } = desk.entity
+    const userId = (await ownersOf(db, context.entity, [id])).get(id)!
+    const words = await changedWords(db, context, before.values, result.record.values)
+    const { name, title, words: kindWords } = context.entity
     await db.insert(supportEdit).values({
       userId,
       editorId: actor.id,
@@ -44,7 +50,7 @@ export async function editForOwner(desk: Desk, actor: Actor, id: number, edit: E
 
 type Values = Readonly<Record<string, unknown>>
 
-async function changedWords(db: Db, { entity }: Desk, before: Values, after: Values): Promise<{ before: string; after: string }> {
+async function changedWords(db: Db, { entity }: EditContext, before: Values, after: Values): Promise<{ before: string; after: string }> {
   const references: References = new Map()
   for (const values of [before, after]) referencesIn(entity.fields, values, references)
   const differences = differencesOf(entity, before, after, await findNames(db, references))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { viewRecord } from '#admin/kit/records/view-record.server.ts'
-import { createFromInput, type Desk, editFromInput } from '#admin/kit/records/write-record.server.ts'
+import { createFromInput, type EditContext, editFromInput } from '#admin/kit/records/write-record.server.ts'
 import { company } from '#features/companies/company.entity.ts'
 import { drug } from '#features/drugs/drug.entity.ts'
 import type { Db } from '#kit/db/database.server.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-const deskFor = (entity: AnyEntity, db = world.db): Desk => ({ db, entity, userId: editor })
+const deskFor = (entity: AnyEntity, db = world.db): EditContext => ({ db, entity, userId: editor })
 
 /** Runs `first` in a transaction and ends it as soon as `second`, on another connection, waits for one of its locks. */
 async function overlapping<T>(first: (db: Db) => Promise<unknown>, second: () => Promise<T>): Promise<PromiseSettledResult<T>> {

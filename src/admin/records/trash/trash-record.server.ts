@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { RecordStatus } from '#admin/kit/kinds/kind-description.ts'
 import { checkValues, type Values } from '#admin/kit/records/check-values.server.ts'
 import { findUses, type Uses } from '#admin/kit/records/find-uses.server.ts'
-import { type Desk, unit } from '#admin/kit/records/write-record.server.ts'
+import { type EditContext, unit } from '#admin/kit/records/write-record.server.ts'
 import { removeDraftsOf } from '#admin/records/drafts/record-drafts.server.ts'
 import { cancelPublication } from '#admin/records/publications/publications.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
@@ -10,7 +10,7 @@ import { removeRecord, setStatus } from '#kit/entity/change.ts'
 import { entityRevision } from '#kit/entity/entity-revision.table.ts'
 import { findRecord } from '#kit/entity/read.server.ts'
 import { saveRecords } from '#kit/entity/save-records.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 
 interface Removal {
   /** The version that the editor has read; absent: any. */
@@ -20,12 +20,12 @@ interface Removal {
 }
 
 /** Puts a record into the trash, or deletes it for good; returns its uses instead when other records refer to it. */
-export async function removeOrTrash(desk: Desk, id: number, { version, forever }: Removal): Promise<Uses | null> {
-  const isForGood = forever || desk.entity.isPersonal === true
-  return inTransaction(desk, async inside => {
+export async function removeOrTrash(context: EditContext, id: number, { version, forever }: Removal): Promise<Uses | null> {
+  const isForGood = forever || context.entity.isPersonal === true
+  return inTransaction(context, async inside => {
     const stored = await lockedRecord(inside, id)
     if (version !== undefined && version !== stored.version)
-      throw new Problem('conflict', 'Запись изменили, пока она была открыта. Обновите страницу и\u00a0посмотрите, что нового.')
+      throw new HttpProblem('conflict', 'Запись изменили, пока она была открыта. Обновите страницу и\u00a0посмотрите, что нового.')
     if (!isForGood && stored.status === 'trash') return null
     const uses = await findUses(inside.db, inside.entity, id, isForGood ? 'trash too' : 'present')
     if (uses.total > 0) return uses
@@ -38,8 +38,8 @@ export async function removeOrTrash(desk: Desk, id: number, { version, forever }
 }
 
 /** Takes a record out of the trash, with the status it had. It is checked again: what it refers to may be in the trash or gone. */
-export function restoreFromTrash(desk: Desk, id: number): Promise<void> {
-  return inTransaction(desk, async inside => {
+export function restoreFromTrash(context: EditContext, id: number): Promise<void> {
+  return inTransaction(context, async inside => {
     const stored = await lockedRecord(inside, id)
     if (stored.status !== 'trash') return
     await checkValues(inside.db, inside.entity, stored.values)
@@ -49,7 +49,7 @@ export function restoreFromTrash(desk: Desk, id: number): Promise<void> {
 }
 
 /** Of the save that put it into the trash. */
-async function statusBefore({ db, entity }: Desk, id: number): Promise<Exclude<RecordStatus, 'trash'>> {
+async function statusBefore({ db, entity }: EditContext, id: number): Promise<Exclude<RecordStatus, 'trash'>> {
   const wasTrashed = sql`${entityRevision.after} ->> 'status' = 'trash' and ${entityRevision.before} ->> 'status' <> 'trash'`
   const [revision] = await db
     .select({ before: entityRevision.before })
@@ -60,14 +60,14 @@ async function statusBefore({ db, entity }: Desk, id: number): Promise<Exclude<R
   return (revision?.before?.status as 'draft' | undefined) ?? 'draft'
 }
 
-const inTransaction = <T>(desk: Desk, work: (inside: Desk) => Promise<T>): Promise<T> =>
-  desk.db.transaction(tx => work({ ...desk, db: tx as unknown as Db }))
+const inTransaction = <T>(context: EditContext, work: (inside: EditContext) => Promise<T>): Promise<T> =>
+  context.db.transaction(tx => work({ ...context, db: tx as unknown as Db }))
 
 /** Locked, so that no record can begin to refer to it between the look at its uses and the end of the transaction. */
-async function lockedRecord({ db, entity }: Desk, id: number): Promise<{ version: number; status: RecordStatus; values: Values }> {
+async function lockedRecord({ db, entity }: EditContext, id: number): Promise<{ version: number; status: RecordStatus; values: Values }> {
   await db.execute(sql`select from ${entity.table} where ${entity.table.id} = ${id} for update`)
   const record = await findRecord(db, entity, id)
-  if (!record) throw new Problem('missing')
+  if (!record) throw new HttpProblem('missing')
   const { id: _, version, status, ...values } = record as { id: number; version: number; status: RecordStatus } & Values
   return { version, status, values }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findUsed } from '#admin/kit/records/find-used.server.ts'
 import { viewRecord } from '#admin/kit/records/view-record.server.ts'
-import { createFromInput, type Desk, editFromInput } from '#admin/kit/records/write-record.server.ts'
+import { createFromInput, type EditContext, editFromInput } from '#admin/kit/records/write-record.server.ts'
 import { findList } from '#admin/lists/list/find-list.server.ts'
 import { parseList } from '#admin/lists/list/list-query.server.ts'
 import { cleanUpRecords } from '#admin/operations/clean-up.server.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-const deskFor = (entity: AnyEntity): Desk => ({ db: world.db, entity, userId: editor })
+const deskFor = (entity: AnyEntity): EditContext => ({ db: world.db, entity, userId: editor })
 let made = 0
 const newCompany = (status: 'draft' | 'published' | 'archived' = 'published') =>
   createFromInput(deskFor(company), { name: `Корзинная ${++made}` }, status)

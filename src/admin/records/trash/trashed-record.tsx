@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { UsesOfRecord } from '#admin/fields/use-list.tsx'
-import { UseList } from '#admin/fields/use-list.tsx'
+import type { UsesOfRecord } from '#admin/fields/uses-list.tsx'
+import { UsesList } from '#admin/fields/uses-list.tsx'
 import { cellWords } from '#admin/kit/kinds/cell-words.ts'
 import type { KindDescription } from '#admin/kit/kinds/kind-description.ts'
 import { trashDays } from '#admin/kit/trash-days.ts'
@@ -48,7 +48,7 @@ export function TrashedRecord({ kind, record }: TrashedRecordProps) {
       </Callout>
       <div role="alert">
         {refusal && <p className="text-danger">{refusal.text}</p>}
-        {refusal?.uses && <UseList found={refusal.uses} />}
+        {refusal?.uses && <UsesList found={refusal.uses} />}
       </div>
       <Values kind={kind} record={record} />
     </>

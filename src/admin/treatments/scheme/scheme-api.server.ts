@@ -4,7 +4,7 @@ import { findBoard } from '#features/treatments/scheme/find-board.server.ts'
 import { dayField } from '#features/verdict/day-field.ts'
 import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 
 const id = z.int().min(1).max(2_147_483_647)
 const key = z.string().max(80)
@@ -96,7 +96,7 @@ export const schemeEndpoints = ({ db }: Pick<Services, 'db'>): Endpoint[] => [
     responses: { 200: { description: 'Фазы культуры, её обработки и\u00a0проверки', schema: board }, 404: 'Такой культуры нет' },
     async run({ body }) {
       const found = await findBoard(db, body)
-      if (!found) throw new Problem('missing', 'Такой культуры нет.')
+      if (!found) throw new HttpProblem('missing', 'Такой культуры нет.')
       return found
     },
   }),

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
-import { invalid, Problem } from '#kit/problem.ts'
+import { HttpProblem, invalid } from '#kit/problem.ts'
 import type { Accounts } from '../accounts.ts'
 import { resendVerification } from '../email/verify-email-commands.server.ts'
 import { type Actor, type AdminEvent, recordAdminEvents } from '../security-events.server.ts'
@@ -26,11 +26,11 @@ type User = typeof user.$inferSelect
 export async function changeUser(db: Db, actor: Actor, id: number, change: UserChange): Promise<void> {
   await db.transaction(async transaction => {
     await lockAdmins(transaction)
-    if (!(await isActive(transaction, actor.id))) throw new Problem('forbidden')
+    if (!(await isActive(transaction, actor.id))) throw new HttpProblem('forbidden')
     const [stored] = await transaction.select().from(user).where(eq(user.id, id))
-    if (!stored) throw new Problem('missing')
+    if (!stored) throw new HttpProblem('missing')
     if (stored.version !== change.version)
-      throw new Problem('conflict', 'Учётную запись уже изменил другой администратор. Обновите страницу и\u00a0посмотрите, что нового.')
+      throw new HttpProblem('conflict', 'Учётную запись уже изменил другой администратор. Обновите страницу и\u00a0посмотрите, что нового.')
     const events = eventsOf(stored, change)
     if (events.length === 0) return
     await refuseLosingAdmins(transaction, actor, stored, events)
@@ -81,7 +81,7 @@ async function apply(transaction: Db, { id }: User, events: readonly AdminEvent[
 export async function endSessionsOf(db: Db, actor: Actor, userId: number, sessionId?: number): Promise<void> {
   await db.transaction(async transaction => {
     const ended = sessionId === undefined ? await endSessions(transaction, userId) : await endSession(transaction, sessionId, userId)
-    if (ended === 0 && sessionId !== undefined) throw new Problem('missing')
+    if (ended === 0 && sessionId !== undefined) throw new HttpProblem('missing')
     if (ended > 0) await recordAdminEvents(transaction, actor, [{ event: 'session-ended-by-admin', userId, detail: `сеансов: ${ended}` }])
   })
 }
@@ -90,7 +90,7 @@ export async function endSessionsOf(db: Db, actor: Actor, userId: number, sessio
 export async function resendVerificationOf(accounts: Accounts, actor: Actor, id: number): Promise<void> {
   const isWaiting = and(eq(user.id, id), isNull(user.emailVerifiedAt), isNull(user.blockedAt))
   const [person] = await accounts.db.select().from(user).where(isWaiting)
-  if (!person) throw new Problem('conflict', 'Подтверждать нечего: адрес подтверждён или учётная запись заблокирована.')
+  if (!person) throw new HttpProblem('conflict', 'Подтверждать нечего: адрес подтверждён или учётная запись заблокирована.')
   await resendVerification(accounts, person)
   await recordAdminEvents(accounts.db, actor, [{ event: 'verification-resent', userId: id }])
 }

@@ -3,7 +3,7 @@ import type { Db } from '#kit/db/database.server.ts'
 import { confirmedFor } from '#kit/http/guard.server.ts'
 import { consumeByNetwork, type Limit } from '#kit/http/limits.server.ts'
 import type { Session } from '#kit/http/session.server.ts'
-import { invalid, Problem } from '#kit/problem.ts'
+import { HttpProblem, invalid } from '#kit/problem.ts'
 import { hashPassword } from '#kit/security/password-hash.server.ts'
 import { hashToken, newToken } from '#kit/security/token.server.ts'
 import { accountToken } from '../account-token.table.ts'
@@ -32,7 +32,7 @@ export interface EmailChangeRequest {
   code: string | null
 }
 
-/** Checks everything that must hold before the change is stored; throws a `Problem` otherwise. */
+/** Checks everything that must hold before the change is stored; throws a `HttpProblem` otherwise. */
 export async function checkEmailChange(
   accounts: Accounts,
   { email, code }: EmailChangeRequest,
@@ -41,7 +41,7 @@ export async function checkEmailChange(
 ): Promise<void> {
   if (!person.emailVerifiedAt) throw invalid({ email: [unverifiedText] })
   const confirmedAt = caller.session.signedIn?.confirmedAt?.getTime() ?? 0
-  if (Date.now() - confirmedAt > confirmedFor) throw new Problem('confirm')
+  if (Date.now() - confirmedAt > confirmedFor) throw new HttpProblem('confirm')
   if (await isAddressTaken(accounts.db, email, person.id)) throw emailTaken()
   if (person.twoFactorConfirmedAt && !code) throw invalid({ code: ['Поле код обязательно.'] })
   if (person.twoFactorConfirmedAt) await checkSecondFactor(accounts, person.id, code ?? '', caller)
@@ -58,7 +58,7 @@ async function consumeMailLimits({ limits }: Accounts, userId: number, email: st
 export async function storeEmailChange(accounts: Accounts, db: Db, person: Person, email: string, { network }: Caller): Promise<void> {
   const hasUnchangedEmail = and(eq(user.id, person.id), eq(user.email, person.email))
   const [found] = await db.select({ id: user.id }).from(user).where(hasUnchangedEmail).for('update')
-  if (!found) throw new Problem('conflict')
+  if (!found) throw new HttpProblem('conflict')
   await deletePendingChange(db, person.id)
   await db.insert(emailChange).values({ userId: person.id, fromEmail: person.email, toEmail: email })
   await recordEvent(db, 'email-change-asked', person.id, network)
@@ -108,7 +108,7 @@ export async function confirmChange(accounts: Accounts, token: string, person: P
     await lockUser(transaction, person.id)
     const isOwnLink = and(isUsableLink('change', token), eq(accountToken.userId, person.id))
     const [link] = await transaction.update(accountToken).set({ usedAt: sql`now()` }).where(isOwnLink).returning()
-    if (!link) throw new Problem('forbidden')
+    if (!link) throw new HttpProblem('forbidden')
     const isPendingChange = and(
       eq(emailChange.userId, person.id),
       eq(emailChange.toEmail, link.email),
@@ -116,7 +116,7 @@ export async function confirmChange(accounts: Accounts, token: string, person: P
       isChangeActive,
     )
     const [change] = await transaction.update(emailChange).set({ confirmedAt: sql`now()` }).where(isPendingChange).returning()
-    if (!change) throw new Problem('forbidden')
+    if (!change) throw new HttpProblem('forbidden')
     await setEmail(transaction, person.id, link.email)
     const isForOldEmail = inArray(accountToken.kind, ['reset', 'verify', 'change'])
     await transaction.delete(accountToken).where(and(eq(accountToken.userId, person.id), isForOldEmail))
@@ -148,14 +148,14 @@ export async function undoChange(accounts: Accounts, token: string, caller: Call
   const { network } = caller
   await consumeByNetwork(limits, linkVisits, network)
   const [found] = await db.select({ userId: accountToken.userId }).from(accountToken).where(isUsableLink('undo', token))
-  if (!found) throw new Problem('forbidden')
+  if (!found) throw new HttpProblem('forbidden')
   const { userId } = found
   const passwordHash = await hashPassword(newToken())
   await db.transaction(async transaction => {
     const owner = await lockUser(transaction, userId)
     const [link] = await transaction.update(accountToken).set({ usedAt: sql`now()` }).where(isUsableLink('undo', token)).returning()
     const change = link && (await findChangeFrom(transaction, userId, link.email))
-    if (!owner || !change) throw new Problem('forbidden')
+    if (!owner || !change) throw new HttpProblem('forbidden')
     const { email } = link
     await setEmail(transaction, userId, email)
     await transaction.update(user).set({ passwordHash }).where(eq(user.id, userId))

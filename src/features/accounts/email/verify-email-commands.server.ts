@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { consumeByNetwork, type Limit } from '#kit/http/limits.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { isEqual } from '#kit/security/keys.server.ts'
 import { hashToken } from '#kit/security/token.server.ts'
 import { accountToken } from '../account-token.table.ts'
@@ -43,8 +43,8 @@ export async function verifyEmail(
     gt(accountToken.expiresAt, sql`now()`),
   )
   const [token] = await db.select().from(accountToken).where(isMatchingToken)
-  if (!token || token.userId !== id) throw new Problem('forbidden', 'Invalid signature.')
-  if (!isEqual(addressHash(token.email), givenHash)) throw new Problem('forbidden')
+  if (!token || token.userId !== id) throw new HttpProblem('forbidden', 'Invalid signature.')
+  if (!isEqual(addressHash(token.email), givenHash)) throw new HttpProblem('forbidden')
   if (token.usedAt) return
   await db.transaction(async transaction => {
     const [used] = await transaction

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
 import { consumeByNetwork, isLimited, type Limit } from '#kit/http/limits.server.ts'
 import type { Session } from '#kit/http/session.server.ts'
-import { type FieldErrors, invalid, Problem } from '#kit/problem.ts'
+import { type FieldErrors, HttpProblem, invalid } from '#kit/problem.ts'
 import { hashPassword, isPassword } from '#kit/security/password-hash.server.ts'
 import { hashToken } from '#kit/security/token.server.ts'
 import { ruleErrors } from '#kit/text/rule-messages.ts'
@@ -44,9 +44,9 @@ export async function requestPasswordReset(accounts: Accounts, email: string, { 
 }
 
 function toEmailFieldError(error: unknown): never {
-  if (!(error instanceof Problem) || error.code !== 'limited') throw error
+  if (!(error instanceof HttpProblem) || error.code !== 'limited') throw error
   const text = 'Пожалуйста, подождите перед повторной попыткой.'
-  throw new Problem('invalid', text, { email: [text] }, error.headers)
+  throw new HttpProblem('invalid', text, { email: [text] }, error.headers)
 }
 
 interface Reset {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import type { Accounts } from '../accounts.ts'
 import { callerOf, personOf } from '../caller.server.ts'
 import { toApiTimestamp } from '../find-user.server.ts'
@@ -107,7 +107,7 @@ const endSessionEndpoints = ({ db }: Accounts) => [
     responses: { 204: 'Завершён', 404: 'Такого сеанса у вас нет' },
     async run({ c, params: { id } }) {
       const { id: userId } = personOf(c)
-      if (!(await endSession(db, id, userId))) throw new Problem('missing')
+      if (!(await endSession(db, id, userId))) throw new HttpProblem('missing')
       await recordEvent(db, 'session-ended', userId, callerOf(c).network)
       return 204
     },

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, not, sql } from 'drizzle-orm'
 import { rateLimit } from '#kit/http/rate-limit.table.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { accountToken } from '../account-token.table.ts'
 import type { Accounts, Caller } from '../accounts.ts'
 import { hasOtherAdmins, lockAdmins } from '../admins/active-admins.server.ts'
@@ -46,7 +46,7 @@ export async function requestDeletion(accounts: Accounts, person: Person, caller
     if (person.isAdmin) {
       await lockAdmins(transaction)
       if (!(await hasOtherAdmins(transaction, person.id)))
-        throw new Problem('conflict', 'Вы — последний администратор: сначала назначьте другого.')
+        throw new HttpProblem('conflict', 'Вы — последний администратор: сначала назначьте другого.')
     }
     const deletionAt = sql`coalesce(${user.deletionAt}, now() + make_interval(days => ${deletionDays}))`
     const [row] = await transaction

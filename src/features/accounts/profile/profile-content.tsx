@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '#kit/http/api-client.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { useApiQuery } from '../components/use-api-query.ts'
@@ -11,7 +12,7 @@ import { AccountNotices, type Deletion } from './account-notices.tsx'
 import { Overview } from './overview.tsx'
 import type { ProfileView } from './profile-views.ts'
 
-const Security = lazy(() => import('./security.tsx').then(({ Security }) => ({ default: Security })))
+const Security = lazyPart(() => import('./security.tsx').then(({ Security }) => Security))
 
 export function ProfileContent({ user, view }: { user: SessionUser; view: ProfileView }) {
   const deletion = useApiQuery<Deletion>('/user/deletion')

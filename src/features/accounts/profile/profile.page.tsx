@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { isAuthenticated, session, useUser } from '../sessions/session.ts'
 import { ProfileNav } from './profile-nav.tsx'
@@ -10,7 +11,7 @@ import './cabinet.css'
 export const meta = () => [{ title: 'Личный кабинет — Садозор' }, { name: 'robots', content: 'noindex,follow' }]
 
 /** The server-rendered document has no personal data: the server only checks that there is a session. */
-const ProfileContent = lazy(() => import('./profile-content.tsx').then(({ ProfileContent }) => ({ default: ProfileContent })))
+const ProfileContent = lazyPart(() => import('./profile-content.tsx').then(({ ProfileContent }) => ProfileContent))
 
 export default function ProfilePage() {
   const query = new URLSearchParams(useLocation().search)

@@ -4,7 +4,7 @@ import type { Db } from '#kit/db/database.server.ts'
 import { blockedText } from '#kit/http/guard.server.ts'
 import { isLimited } from '#kit/http/limits.server.ts'
 import { newAnonymousSession, type Session } from '#kit/http/session.server.ts'
-import { invalid, Problem } from '#kit/problem.ts'
+import { HttpProblem, invalid } from '#kit/problem.ts'
 import { type HashLine, hashPassword, isOutdated, isPassword } from '#kit/security/password-hash.server.ts'
 import type { Accounts, Caller } from '../accounts.ts'
 import { findUserByEmail, lockUser } from '../find-user.server.ts'
@@ -138,10 +138,10 @@ async function checkPassword(
 
 const wrongPassword = () => invalid({ email: ['Неверное имя пользователя или пароль.'] })
 
-function refusalProblem({ taken, refusal }: CountedAttempt): Problem {
+function refusalProblem({ taken, refusal }: CountedAttempt): HttpProblem {
   if (refusal) return tooManyAttempts(refusal)
   const { code, message, fields } = wrongPassword()
-  return new Problem(code, message, fields, rateLimitHeaders(taken))
+  return new HttpProblem(code, message, fields, rateLimitHeaders(taken))
 }
 
 export async function signOut({ db, keys }: Accounts, { session, network }: Caller): Promise<Session> {

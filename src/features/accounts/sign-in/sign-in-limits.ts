@@ -7,7 +7,7 @@ import {
   refundByNetwork,
   tryConsume,
 } from '#kit/http/limits.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 
 /** Per email and place: a network or a known device. */
 export const perPair: Limit = { name: 'login-pair', points: 5, seconds: 60 }
@@ -28,7 +28,7 @@ export interface Attempt {
 export interface CountedAttempt {
   taken: LimitState
   /** Set if the hourly limit of the email is used up: then the password is accepted only from a known network. */
-  refusal: Problem | null
+  refusal: HttpProblem | null
 }
 
 /**
@@ -65,11 +65,11 @@ export async function clearSignInLimits(limits: Limits, email: string): Promise<
   for (const limit of [perPair, perEmail, perPairAfterHour, perDevice]) await limits.resetAll(limit, email)
 }
 
-export function tooManyAttempts({ headers }: Problem): Problem {
+export function tooManyAttempts({ headers }: HttpProblem): HttpProblem {
   const seconds = Number(headers['Retry-After'])
   const form = { one: 'секунду', few: 'секунды' }[new Intl.PluralRules('ru').select(seconds) as 'one' | 'few'] ?? 'секунд'
   const text = `Слишком много попыток входа. Пожалуйста, попробуйте ещё раз через ${seconds} ${form}.`
-  return new Problem('limited', text, { email: [text] }, headers)
+  return new HttpProblem('limited', text, { email: [text] }, headers)
 }
 
 export const rateLimitHeaders = ({ remaining, resetsAt }: LimitState) => ({

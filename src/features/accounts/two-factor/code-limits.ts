@@ -1,5 +1,5 @@
 import { isLimited, type Limit, type Limits, tryConsume } from '#kit/http/limits.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 
 const perMinute: Limit = { name: 'code', points: 5, seconds: 60 }
 /** Wrong codes only. Three of a million codes are valid at a time: twenty tries a day take about thirty years. */
@@ -18,7 +18,7 @@ export async function consumeCodeAttempt(limits: Limits, userId: number): Promis
   try {
     await limits.consume(perDay, String(userId))
   } catch (error) {
-    throw isLimited(error) ? new Problem('limited', tooManyToday, { code: [tooManyToday] }, error.headers) : error
+    throw isLimited(error) ? new HttpProblem('limited', tooManyToday, { code: [tooManyToday] }, error.headers) : error
   }
 }
 

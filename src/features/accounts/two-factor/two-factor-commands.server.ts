@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { type Keys, tryUnseal } from '#kit/security/keys.server.ts'
 import { hashToken } from '#kit/security/token.server.ts'
 import type { Accounts, Caller } from '../accounts.ts'
@@ -16,14 +16,14 @@ import { recoveryCode } from './recovery-code.table.ts'
 import { matchTimeStep, newRecoveryCodes, newSecret, qrCode } from './two-factor.ts'
 
 const unverifiedText = 'Сначала подтвердите почту: без неё второй шаг может закрыть вход навсегда.'
-const notEnabled = () => new Problem('missing', 'Two factor authentication has not been enabled.')
+const notEnabled = () => new HttpProblem('missing', 'Two factor authentication has not been enabled.')
 
 /**
  * Creates a secret and recovery codes; they take effect once the first code is confirmed. With `force` creates a second secret, while
  * the current one stays valid until the new one is confirmed.
  */
 export async function enableTwoFactor({ db, keys }: Accounts, { id, emailVerifiedAt }: Person, force: boolean): Promise<void> {
-  if (!emailVerifiedAt) throw new Problem('conflict', unverifiedText)
+  if (!emailVerifiedAt) throw new HttpProblem('conflict', unverifiedText)
   const secret = keys.seal(await newSecret())
   await db.transaction(async transaction => {
     const present = await lockUser(transaction, id)
@@ -42,7 +42,7 @@ export async function enableTwoFactor({ db, keys }: Accounts, { id, emailVerifie
 export async function confirmTwoFactor(accounts: Accounts, person: Person, code: string, { network }: Caller): Promise<void> {
   const { db, keys, limits } = accounts
   const { id, emailVerifiedAt } = person
-  if (!emailVerifiedAt) throw new Problem('conflict', unverifiedText)
+  if (!emailVerifiedAt) throw new HttpProblem('conflict', unverifiedText)
   await consumeConfirmationAttempt(limits, id)
   const isRight = await db.transaction(async transaction => {
     const present = await lockUser(transaction, id)
@@ -120,14 +120,14 @@ export async function readSecret({ db, keys }: Accounts, userId: number): Promis
   const [found] = await db.select({ sealed }).from(user).where(eq(user.id, userId))
   if (!found?.sealed) throw notEnabled()
   const secret = tryUnseal(keys, found.sealed)
-  if (secret === null) throw new Problem('conflict', 'Прежний ключ больше не\u00a0действует: настройте второй шаг заново.')
+  if (secret === null) throw new HttpProblem('conflict', 'Прежний ключ больше не\u00a0действует: настройте второй шаг заново.')
   return secret
 }
 
 /** Null if there is no readable secret. */
 export async function readQrCode(accounts: Accounts, userId: number, email: string): Promise<{ svg: string; url: string } | null> {
   const secret = await readSecret(accounts, userId).catch(error => {
-    if (error instanceof Problem) return null
+    if (error instanceof HttpProblem) return null
     throw error
   })
   return secret === null ? null : qrCode(secret, email)

@@ -4,9 +4,9 @@ import { CalculatorContext, useCalculator } from '../components/calculator-conte
 import { ConditionsSection, RateCondition, TimesDone } from '../components/conditions-section.tsx'
 import { FormInput } from '../components/form-input.tsx'
 import { Panel } from '../components/panel.tsx'
+import { SectionOfUse } from '../components/section-of-use.tsx'
 import { DeviceInput, TankSection } from '../components/tank-section.tsx'
 import { useDelayedErrors } from '../components/use-delayed-errors.ts'
-import { UseSection } from '../components/use-section.tsx'
 import type { Errors } from '../parse-field.ts'
 import { shoppingFor } from '../purchase.ts'
 import type { DrugCalculation } from './calculate-drug.ts'
@@ -37,7 +37,7 @@ export function DrugFields({ drug, choice, result }: DrugFieldsProps) {
           <FormInput drug={drug} />
         </Panel>
       )}
-      <UseSection choice={choice} />
+      <SectionOfUse choice={choice} />
       {choice.use && <AmountSection use={choice.use} />}
       {choice.use && (
         <TankSection>

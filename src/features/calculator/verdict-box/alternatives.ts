@@ -1,5 +1,5 @@
 import { phiState, rateText } from '#features/drug-uses/drug-use-words.ts'
-import { compareEffects, compareWaits } from '#features/drugs/uses/use-order.ts'
+import { compareEffects, compareWaits } from '#features/drugs/uses/order-of-uses.ts'
 import { waitOrder, waitPhrase, waitText } from '#features/drugs/uses/wait-words.ts'
 import { permission } from '#features/verdict/rules.ts'
 import type { AlternativeDrugs, CalculatorDrug, CalculatorUse } from '../calculator-drug.ts'

@@ -6,8 +6,8 @@ import type { Picture } from '#features/files/picture.ts'
 import { pictureJson } from '#features/files/picture-json.server.ts'
 import type { Drug } from '../drug.entity.ts'
 import { findLapse, verdictOfUse } from '../uses/drug-permission.ts'
-import { drugFacts, type StoredDrugFacts, type StoredUseFacts, useFacts } from '../uses/permission-facts.server.ts'
-import { bestUses } from '../uses/use-order.server.ts'
+import { bestUses } from '../uses/order-of-uses.server.ts'
+import { drugFacts, factsOfUse, type StoredDrugFacts, type StoredUseFacts } from '../uses/permission-facts.server.ts'
 import { type WaitSpread, waitSpreadText, waitText } from '../uses/wait-words.ts'
 import { lineCondition } from './conditions.ts'
 import { type DrugQuery, isNarrow } from './drug-query.ts'
@@ -49,7 +49,7 @@ export const cardsJson = (ids: SQL, query: DrugQuery): SQL => {
 /** No crop or problem is chosen: a card shows no use. */
 const noUses = sql`select null::int as drug_id, null::int as use_id, null::boolean as is_partial, null::boolean as is_eaten where false`
 
-const bestUse = sql`jsonb_build_object('alias', u.alias, 'isPartial', best.is_partial, 'isEaten', best.is_eaten, 'facts', ${useFacts},
+const bestUse = sql`jsonb_build_object('alias', u.alias, 'isPartial', best.is_partial, 'isEaten', best.is_eaten, 'facts', ${factsOfUse},
   'rateKind', u.rate_kind, 'rateMin', u.rate_min::text, 'rateMax', u.rate_max::text, 'rateUnit', u.rate_unit, 'basisValue', u.basis_value::text,
   'basisUnit', u.basis_unit, 'applicationsMax', u.applications_max, 'applicationsPer', u.applications_per)`
 

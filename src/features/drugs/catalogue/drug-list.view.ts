@@ -86,7 +86,7 @@ function toView(card: DrugCard, query: DrugQuery) {
     lapsed: lapsed?.why ?? null,
     phi,
     crops: crops > 0 ? count(crops, { one: 'культура', few: 'культуры', many: 'культур' }) : null,
-    use: use && { ...use, verdict: verdictForBadge(use), others: use.others > 0 ? `ещё ${count(use.others, useWords)}` : null },
+    use: use && { ...use, verdict: verdictForBadge(use), others: use.others > 0 ? `ещё ${count(use.others, wordsOfUses)}` : null },
   }
 }
 
@@ -99,7 +99,7 @@ function markOf({ lapsed, lph, use }: DrugCard): { level: Level; why: string | n
 
 const lphWords = { no: 'не\u00a0для личных хозяйств', unknown: 'разрешение для личных хозяйств не\u00a0подтверждено' }
 
-const useWords = { one: 'регламент', few: 'регламента', many: 'регламентов' }
+const wordsOfUses = { one: 'регламент', few: 'регламента', many: 'регламентов' }
 
 /** One chip per chosen value, which links to the list without that value. */
 function appliedFilters(query: DrugQuery, { counts }: DrugList) {

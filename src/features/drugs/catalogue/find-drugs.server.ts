@@ -6,7 +6,7 @@ import { type Checked, type Columns, findRows, rowOf, selectOf } from '#kit/db/c
 import type { Db } from '#kit/db/database.server.ts'
 import { executeNamed, namedStatement } from '#kit/db/named-statement.server.ts'
 import { parseQuery, toSearch } from '#kit/http/list-query.ts'
-import { usesOn, waitOrder } from '../uses/use-order.server.ts'
+import { usesOn, waitOrder } from '../uses/order-of-uses.server.ts'
 import { activeLineFilters, bitOf, facetColumns, isBiological, lastRegistrations, lineCondition, missedBits } from './conditions.ts'
 import { cardsJson, type DrugCard, type StoredCard, toCard } from './drug-cards.server.ts'
 import { type CountedFilter, type DrugQuery, drugFilters, drugQuery, type FilterName, isActive, isNarrow } from './drug-query.ts'

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { makeVocabulary } from '../register/vocabulary.ts'
 import { applyCells } from './apply-cells.ts'
 import { hasUnreadCell, keptAsWords, readRow, storedReadings } from './cell-readings.ts'
+import { type CellFields, cellsOf } from './cells-of-use.ts'
+import type { ColumnKey, UseCells } from './columns-of-use.ts'
 import type { Lookup } from './read-column.ts'
-import { type CellFields, cellsOf } from './use-cells.ts'
-import type { ColumnKey, UseCells } from './use-columns.ts'
 
 const records = [
   ['plant', 'tomat', 'Томат'],

@@ -3,10 +3,10 @@ import { readTiming } from '#features/drug-uses/timing-words.ts'
 import type { Doubt } from '../register/cell-readers.ts'
 import { blankUse, doubtsText } from '../register/read-use.ts'
 import { isUnconfirmed, keptAsWords } from './cell-readings.ts'
+import { type CellFields, cellsOf } from './cells-of-use.ts'
+import { type ColumnKey, columnKeys, type UseCells } from './columns-of-use.ts'
 import { doubtsIn } from './open-doubts.ts'
 import { type Lookup, readColumn } from './read-column.ts'
-import { type CellFields, cellsOf } from './use-cells.ts'
-import { type ColumnKey, columnKeys, type UseCells } from './use-columns.ts'
 
 /** The cells of a row that an editor has changed, and those whose reading was confirmed. */
 export interface CellsEdit {

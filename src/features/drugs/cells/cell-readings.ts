@@ -1,10 +1,10 @@
 import { applicationsText, intervalText, rateText, reentryText, waterText } from '#features/drug-uses/drug-use-words.ts'
 import { methods, places } from '#features/drug-uses/places-and-methods.ts'
 import { waitText } from '../uses/wait-words.ts'
+import { type CellFields, cellsOf } from './cells-of-use.ts'
+import { type CellReading, type ColumnKey, columnKeys, type UseCells } from './columns-of-use.ts'
 import { doubtsIn } from './open-doubts.ts'
 import { type Lookup, readColumn } from './read-column.ts'
-import { type CellFields, cellsOf } from './use-cells.ts'
-import { type CellReading, type ColumnKey, columnKeys, type UseCells } from './use-columns.ts'
 
 export type RowReadings = Record<ColumnKey, CellReading>
 

@@ -1,5 +1,5 @@
 import type { Doubt } from '../register/cell-readers.ts'
-import type { ColumnKey } from './use-columns.ts'
+import type { ColumnKey } from './columns-of-use.ts'
 
 /** What doubts call each column. */
 const doubtCells: Record<ColumnKey, Doubt['cell']> = {

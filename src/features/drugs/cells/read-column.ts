@@ -15,8 +15,8 @@ import {
 import { readCrops } from '../register/read-object.ts'
 import { readInterval } from '../register/read-periods.ts'
 import type { NamedTarget, Vocabulary } from '../register/vocabulary.ts'
-import type { CellFields } from './use-cells.ts'
-import type { ColumnKey, UseCells } from './use-columns.ts'
+import type { CellFields } from './cells-of-use.ts'
+import type { ColumnKey, UseCells } from './columns-of-use.ts'
 
 /** What the cells name in the catalogue. */
 export interface Lookup {

@@ -6,7 +6,7 @@ import type { SavedRecord } from '#kit/entity/change.ts'
 import { findRecords } from '#kit/entity/read.server.ts'
 import type { AfterSave } from '#kit/entity/save-records.server.ts'
 import { nextTurn } from '#kit/http/event-loop-turns.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { hasUnreadCell } from './cell-readings.ts'
 import { loadLookup } from './load-lookup.server.ts'
 
@@ -58,8 +58,8 @@ const batchesOf = (ids: readonly number[]) =>
 
 const maxName = 80
 
-function refusal(drug: string, object: string): Problem {
+function refusal(drug: string, object: string): HttpProblem {
   const row = object.length > maxName ? `${object.slice(0, maxName)}…` : object
   const text = `Не\u00a0прочитаны ячейки норм в\u00a0строке «${row}». Исправьте их в\u00a0таблице норм или оставьте словами: тогда ответ\u00a0— «нет данных».`
-  return new Problem('invalid', `${drug}. ${text}`, { uses: [text] })
+  return new HttpProblem('invalid', `${drug}. ${text}`, { uses: [text] })
 }

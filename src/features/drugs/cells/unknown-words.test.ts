@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { vocabulary } from '../register/vectors/sample-vocabulary.ts'
 import { applyCells } from './apply-cells.ts'
 import { readRow } from './cell-readings.ts'
+import type { ColumnKey, UseCells } from './columns-of-use.ts'
 import type { Lookup } from './read-column.ts'
-import type { ColumnKey, UseCells } from './use-columns.ts'
 
 /** A number or a name beside a word that no reader knows never becomes a value, not even if a person accepts it. */
 

@@ -1,5 +1,5 @@
 import type { UseRow } from '../uses/find-uses.server.ts'
-import { compareUses } from '../uses/use-order.ts'
+import { compareUses } from '../uses/order-of-uses.ts'
 
 /** One registered use for the chosen crop and problem. */
 export interface ChosenUse {

@@ -42,7 +42,7 @@ export interface DrugChoice extends Omit<Road, 'crop'> {
 }
 
 /** Registered uses on a page of the table. */
-export const usePageSize = 20
+export const pageSizeOfUses = 20
 
 /** The view of a drug's page, with formatted texts. */
 export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, { crop, asked, target, place, page, pair }: DrugChoice) {
@@ -79,7 +79,7 @@ export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, { crop, 
     unregistered: missing,
     ...roadOf(drug, uses, { crop, target, place, search, pair, ban: notice?.title ?? missing?.title ?? null, total: counts.uses }),
     ...linksOf(drug, { crop: own.crop, target, place }, asked),
-    pages: sectionPages({ page, size: usePageSize, total: counts.uses }, `/drugs/${drug.alias}${search}`, 'regulation'),
+    pages: sectionPages({ page, size: pageSizeOfUses, total: counts.uses }, `/drugs/${drug.alias}${search}`, 'regulation'),
     effects: drug.effects,
     facts: factsOf(drug),
     safety: safetyOf(drug),

@@ -10,7 +10,7 @@ import { ShareBar } from '#ui/page/share-bar.tsx'
 import { findUsePage } from '../uses/find-uses.server.ts'
 import type { Route } from './+types/drug.page.ts'
 import { CalculateBar, DrugChoice } from './drug-choice.tsx'
-import { cropOf, drugDetail, usePageSize } from './drug-detail.view.ts'
+import { cropOf, drugDetail, pageSizeOfUses } from './drug-detail.view.ts'
 import { drugMeta } from './drug-meta.ts'
 import { DrugMixing, DrugPreparation, DrugQuestions } from './drug-mixing.tsx'
 import { drugPageQuery } from './drug-page-query.ts'
@@ -30,7 +30,7 @@ export async function loader({ context, params: { alias }, url }: PublicLoaderAr
   const cropAlias = searchParams.get('crop') || undefined
   const { target, place } = values
   const usesOn = (plantAlias?: string) =>
-    findUsePage(db, { drugAlias: alias, ...(plantAlias && { plantAlias }) }, { page: values.page, size: usePageSize }, place)
+    findUsePage(db, { drugAlias: alias, ...(plantAlias && { plantAlias }) }, { page: values.page, size: pageSizeOfUses }, place)
   const asked = cropAlias && isAlias(cropAlias) ? cropAlias : undefined
   const wanted = { ...(asked && { plantAlias: asked }), ...(target && { targetAlias: target }), ...(place && { place }) }
   const [drug, usesOfAsked, pair] = await Promise.all([

@@ -9,7 +9,7 @@ import { columnsOf, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { executeNamed } from '#kit/db/named-statement.server.ts'
 import type { Drug } from '../drug.entity.ts'
-import { scopeCondition, type UseFilter } from '../uses/use-filter.server.ts'
+import { scopeCondition, type UseFilter } from '../uses/filter-of-uses.server.ts'
 
 type Ingredient = Drug['ingredients'][number]
 

@@ -10,11 +10,10 @@ import type { Instead } from './find-pair.server.ts'
 
 /** The answer for a crop or a problem that the drug is not registered for: that it must not be used there, and what may be. */
 export function unregistered(drug: StoredDrug, instead: Instead, road: Road) {
-  const { crop, target, uses, drugs } = instead
-  const subject = [crop, target && (crop ? lowerFirst(target.name) : target.name)].filter(Boolean).join(', ')
+  const { target, uses, drugs } = instead
   const unknown = unknownTitle(instead, road)
   return {
-    title: unknown ?? `${subject}: ${notRegistered(drug.isDemo)}`,
+    title: unregisteredTitle(drug.isDemo, instead, road),
     text: typeset(`${registeredText(drug, instead, road)} Норму для другой культуры или цели переносить нельзя.`),
     allowedTitle: unknown ? null : 'Что для этого разрешено',
     allowed: unknown ? [] : uses.map(use => allowedRow(use, road)),
@@ -25,6 +24,13 @@ export function unregistered(drug: StoredDrug, instead: Instead, road: Road) {
         ? `/${target.kind}/${road.target}${problemSearch(road, road.crop ? [road.crop] : [])}`
         : null,
   }
+}
+
+/** «Томат, фитофтороз: не зарегистрирован», or what the catalogue does not have. */
+export function unregisteredTitle(isDemo: boolean, instead: Instead, road: Road): string {
+  const { crop, target } = instead
+  const subject = [crop, target && (crop ? lowerFirst(target.name) : target.name)].filter(Boolean).join(', ')
+  return unknownTitle(instead, road) ?? `${subject}: ${notRegistered(isDemo)}`
 }
 
 /** For what the catalogue does not have. */

@@ -11,6 +11,7 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { pageMeta } from '#ui/page/page-meta.ts'
 import { Section } from '#ui/page/section.tsx'
 import { drugPageQuery } from '../detail/drug-page-query.ts'
+import { findPair } from '../detail/find-pair.server.ts'
 import type { Route } from './+types/drug-mixes.page.ts'
 import { type DrugMixes, drugMixes } from './drug-mixes.view.ts'
 import { findMixPartners } from './find-mix-partners.server.ts'
@@ -21,10 +22,10 @@ export async function loader({ context, params: { alias }, url }: PublicLoaderAr
   if (!isAlias(alias)) throw notFound(pathname)
   const asked = searchParams.get('crop') || undefined
   const crop = asked && isAlias(asked) ? asked : undefined
-  const found = await findMixPartners(db, alias, crop)
-  if (!found) throw await missingPage(db, 'drug', alias, pathname, present => `/drugs/${present}/mix`)
   const { target, place } = parseQuery(drugPageQuery, searchParams).values
-  const mixes = drugMixes(found, { crop, target, place })
+  const [found, pair] = await Promise.all([findMixPartners(db, alias, crop), findPair(db, alias, { crop, target, place })])
+  if (!found) throw await missingPage(db, 'drug', alias, pathname, present => `/drugs/${present}/mix`)
+  const mixes = drugMixes(found, pair, { crop, target, place })
   const title = `С\u00a0чем смешать «${mixes.name}»`
   const meta = pageMeta({
     title,
@@ -41,7 +42,7 @@ export const clientLoader = payloadLoader<typeof loader>
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 export default function DrugMixesPage({ loaderData: mixes }: Route.ComponentProps) {
-  const { alias, name, crop, isUsable, groups, total, more, search } = mixes
+  const { alias, name, crop, ban, groups, total, more, search } = mixes
   return (
     <>
       <PageHeader
@@ -54,24 +55,25 @@ export default function DrugMixesPage({ loaderData: mixes }: Route.ComponentProp
         title={`С\u00a0чем смешать «${name}»`}
         lead={crop && `Культура: ${crop.name.toLowerCase()}`}
       />
-      {!isUsable && (
-        <Callout kind="danger" title="Нельзя">
+      {ban && (
+        <Callout kind="danger" title={ban.title}>
           <p>
-            «{name}» на{'\u00a0'}личном участке не{'\u00a0'}применяют: смесь с{'\u00a0'}ним не{'\u00a0'}подбираем.
+            {ban.text}{' '}
+            <Link to={`/drugs/${alias}${search}`} className="text-link underline underline-offset-4">
+              Что разрешено
+            </Link>
           </p>
         </Callout>
       )}
-      {isUsable && total === 0 && (
+      {!ban && total === 0 && (
         <Callout kind="unknown" title="Нет данных">
           <p>
             Нет препаратов, разрешённых на{'\u00a0'}той{'\u00a0'}же культуре: смешивать не{'\u00a0'}с{'\u00a0'}чем.
           </p>
         </Callout>
       )}
-      {isUsable && groups.map(group => <Group key={group.level} group={group} jarTest={mixes.jarTest} search={search} />)}
-      {isUsable && more > 0 && (
-        <p className="mt-4 text-muted">Показаны первые {total - more} по алфавиту: остальные проверит калькулятор.</p>
-      )}
+      {!ban && groups.map(group => <Group key={group.level} group={group} jarTest={mixes.jarTest} search={search} />)}
+      {!ban && more > 0 && <p className="mt-4 text-muted">Показаны первые {total - more} по алфавиту: остальные проверит калькулятор.</p>}
     </>
   )
 }

@@ -3,6 +3,9 @@ import { jarTest, mixPair } from '#features/dosing/mixing.ts'
 import { chosenParams, type Road, roadSearch } from '#features/verdict/road.ts'
 import type { VerdictLevel } from '#ui/badges/tone.ts'
 import { typeset } from '#ui/format/format.ts'
+import { chooseUse } from '../detail/chosen-use.ts'
+import type { FoundPair } from '../detail/find-pair.server.ts'
+import { unregisteredTitle } from '../detail/unregistered.view.ts'
 import type { MixCandidate, MixCandidates } from './find-mix-partners.server.ts'
 
 export type DrugMixes = ReturnType<typeof drugMixes>
@@ -16,10 +19,11 @@ const titles: Record<VerdictLevel, string> = {
 const order: readonly VerdictLevel[] = ['allowed', 'caution', 'unknown', 'forbidden']
 
 /** The products of the page in the groups of the mixing rules, by the same function as the mix of the calculator. */
-export function drugMixes({ own, partners, total }: MixCandidates, road: Road) {
+export function drugMixes({ own, partners, total }: MixCandidates, pair: FoundPair, road: Road) {
   const { crop } = road
   const self = toPartner(own)
-  const rows = partners.map((partner): Row => {
+  const ban = banOf(own, pair, road)
+  const rows = (ban ? [] : partners).map((partner): Row => {
     const { verdict, reasons } = mixPair(self, toPartner(partner))
     return {
       verdict,
@@ -34,7 +38,7 @@ export function drugMixes({ own, partners, total }: MixCandidates, road: Road) {
     alias: own.drug.alias,
     name: own.drug.name,
     isDemo: own.isDemo,
-    isUsable: own.isUsable,
+    ban,
     crops: own.crops,
     search: roadSearch(road),
     crop: crop === undefined ? null : (own.crops.find(each => each.alias === crop) ?? null),
@@ -43,6 +47,17 @@ export function drugMixes({ own, partners, total }: MixCandidates, road: Road) {
     total,
     more: total - rows.length,
   }
+}
+
+/** Why the product is mixed with nothing: it is not registered for what is chosen, or must not be used there. */
+function banOf({ drug: { name }, isDemo, isUsable }: MixCandidates['own'], { uses, instead }: FoundPair, road: Road) {
+  if (instead) return { title: unregisteredTitle(isDemo, instead, road), text: 'Смесь для этого не\u00a0подбираем.' }
+  const chosen = chooseUse(uses)?.use.verdict
+  if (chosen?.level === 'forbidden')
+    return { title: 'Нельзя', text: [chosen.why, 'Смесь для этого не\u00a0подбираем.'].filter(Boolean).join(' ') }
+  return isUsable
+    ? null
+    : { title: 'Нельзя', text: `«${name}» на\u00a0личном участке не\u00a0применяют: смесь с\u00a0ним не\u00a0подбираем.` }
 }
 
 const toPartner = ({ drug, methods }: MixCandidate): TankPartner => ({

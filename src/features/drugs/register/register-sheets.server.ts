@@ -119,9 +119,9 @@ class RegisterRun {
         this.#sameUses++
         continue
       }
-      const useAlias = old?.alias ?? this.#lookup.newAlias(drugUse, [`${alias} ${index + 1}`, alias])
+      const aliasOfUse = old?.alias ?? this.#lookup.newAlias(drugUse, [`${alias} ${index + 1}`, alias])
       this.#uses.push({
-        values: { ...read.values, ...this.#references(read), alias: useAlias, drugId, sourceId, sortOrder: index + 1 },
+        values: { ...read.values, ...this.#references(read), alias: aliasOfUse, drugId, sourceId, sortOrder: index + 1 },
         status: 'published',
       })
     }

@@ -18,10 +18,10 @@ import { executeNamed } from '#kit/db/named-statement.server.ts'
 import { typeset } from '#ui/format/format.ts'
 import type { Drug } from '../drug.entity.ts'
 import { type AskedUse, verdictOfUse } from './drug-permission.ts'
+import { idOf, matchingUses, scopeCondition, type UseFilter } from './filter-of-uses.server.ts'
+import { bestUses, drugOrder, isBiological } from './order-of-uses.server.ts'
+import { countsJson, drugMatch, pageTables, type UseCounts, type UsePaging } from './page-of-uses.server.ts'
 import { drugFacts, type StoredDrugFacts } from './permission-facts.server.ts'
-import { idOf, matchingUses, scopeCondition, type UseFilter } from './use-filter.server.ts'
-import { bestUses, drugOrder, isBiological } from './use-order.server.ts'
-import { countsJson, drugMatch, pageTables, type UseCounts, type UsePaging } from './use-page.server.ts'
 import { waitDays, waitOrder, waitText } from './wait-words.ts'
 
 /** One registered use with formatted texts. Crops and targets are the resolved ones that match the filter. */
@@ -30,7 +30,7 @@ export type UseRow = ReturnType<typeof toRow>
 /** Where the uses are to be done; the verdict of each says whether it is registered there. */
 export type AskedPlace = AskedUse['place']
 
-/** All uses, in one statement for any filter: of one drug as in the registration, else in the order of `use-order.server.ts`. */
+/** All uses, in one statement for any filter: of one drug as in the registration, else in the order of `order-of-uses.server.ts`. */
 export async function findUses(db: Db, filter: UseFilter, place?: AskedPlace): Promise<UseRow[]> {
   const matching = sql`matching as materialized (${matchingUses(filter)})`
   const asRegistered = sql`${matching}, matched as materialized (select *, 0 as position from matching)`

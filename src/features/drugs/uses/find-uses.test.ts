@@ -5,8 +5,8 @@ import { rebuildScope } from '#features/drug-uses/update-scope.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { findMissing } from '#kit/entity/missing-record.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+import type { UseFilter } from './filter-of-uses.server.ts'
 import { findUses } from './find-uses.server.ts'
-import type { UseFilter } from './use-filter.server.ts'
 
 let world: TestDatabase
 let db: Db

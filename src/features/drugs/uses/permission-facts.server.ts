@@ -15,7 +15,7 @@ export const drugFacts = sql`jsonb_build_object('kind', d.kind, 'lphAllowed', d.
 export type StoredDrugFacts = PermissionFacts['drug']
 
 /** Facts of the row `u` of `drug_use`. */
-export const useFacts = sql`jsonb_build_object('audience', u.audience, 'isReady', u.is_ready, 'timingText', u.timing_text,
+export const factsOfUse = sql`jsonb_build_object('audience', u.audience, 'isReady', u.is_ready, 'timingText', u.timing_text,
   'timingConfirmed', u.timing_confirmed, 'method', u.method, 'place', u.place, 'phiKind', u.phi_kind, 'phiDays', u.phi_days,
   'phiConfirmed', u.phi_confirmed, 'harvestMinDays', u.harvest_min_days, 'bbchFrom', u.bbch_from, 'bbchTo', u.bbch_to,
   'plantingTime', u.planting_time, 'restrictions', u.restrictions, 'rateCondition', u.rate_condition, 'pestStage', u.pest_stage,

@@ -25,7 +25,7 @@ export function waitPhrase(wait: string): string {
   return wait === 'нет данных' ? `срок ожидания: ${wait}` : `срок ${wait}`
 }
 
-/** The days to sort by, as `waitOrder` of `use-order.server.ts`: none for a dash; null when the wait is not known in days. */
+/** The days to sort by, as `waitOrder` of `order-of-uses.server.ts`: none for a dash; null when the wait is not known in days. */
 export function waitOrder(use: Wait): number | null {
   const state = phiState(use)
   return state === 'unknown' ? null : (waitingDays(use) ?? (state === 'not_regulated' ? 0 : null))

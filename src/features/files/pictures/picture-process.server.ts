@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism, setPriority } from 'node:os'
 import path from 'node:path'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import type { PictureAnswer, PictureTask } from './picture-task.ts'
 
 /** Relative to the folder that the program is started in, like migrations: the bundle of the site does not contain this file. */
@@ -45,7 +45,7 @@ export function warmUpPictures(): void {
 }
 
 const tooBusy = () =>
-  new Problem('busy', 'Сейчас обрабатывается слишком много картинок. Попробуйте через минуту.', undefined, { 'Retry-After': '10' })
+  new HttpProblem('busy', 'Сейчас обрабатывается слишком много картинок. Попробуйте через минуту.', undefined, { 'Retry-After': '10' })
 
 function startNext(): void {
   if (waiting.urgent.length + waiting.background.length === 0) return

@@ -8,7 +8,7 @@ import { and, eq } from 'drizzle-orm'
 import { describeError } from '#kit/describe-error.ts'
 import { DiskFull, objectKey } from '#kit/files/object-store.ts'
 import { readFromStorage } from '#kit/files/storage.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { file, storedObject } from '../file.table.ts'
 import { formatsOf, type ParsedAddress, variantWidths } from '../file-address.ts'
 import type { Files } from '../files.server.ts'
@@ -105,7 +105,7 @@ async function make(files: Files, { hash, preset, format }: ParsedAddress, from:
     const [created] = await db.insert(storedObject).values(object).onConflictDoNothing().returning()
     return created ?? (await findObject(files, { hash, preset, format }))
   } catch (error) {
-    if (error instanceof DiskFull) throw new Problem('busy', undefined, undefined, { 'Retry-After': '60' })
+    if (error instanceof DiskFull) throw new HttpProblem('busy', undefined, undefined, { 'Retry-After': '60' })
     throw error
   } finally {
     await rm(to, { force: true })

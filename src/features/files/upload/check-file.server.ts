@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { diskFull } from '#kit/files/disk-full.ts'
 import type { UploadLimits } from '#kit/files/upload-limits.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import type { StoredType } from '../file-address.ts'
 import type { Refusal } from '../pictures/picture-task.ts'
 import { extensionOfName } from './file-name.ts'
@@ -42,10 +42,10 @@ export async function findKind(head: Uint8Array, name: string): Promise<Kind> {
   const mime = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime ?? ''
   const extension = extensionOfName(name)
   const kind = kinds[mime]
-  if (!kind) throw new Problem('type', texts[reasonFor(mime, extension, head)])
+  if (!kind) throw new HttpProblem('type', texts[reasonFor(mime, extension, head)])
   if (kind.extensions.includes(extension)) return kind
   const given = extension ? `В\u00a0имени файла .${extension}` : 'В\u00a0имени файла нет расширения'
-  throw new Problem('type', `${given}, а\u00a0внутри ${kind.label}. Переименуйте файл: нужно .${kind.extensions[0]}.`)
+  throw new HttpProblem('type', `${given}, а\u00a0внутри ${kind.label}. Переименуйте файл: нужно .${kind.extensions[0]}.`)
 }
 
 function reasonFor(mime: string, extension: string, head: Uint8Array): keyof typeof texts {
@@ -66,26 +66,27 @@ export function checkSize(bytes: number, kind: Pick<Kind, 'format'>, limits: Upl
 }
 
 export const tooLarge = (what: string, max: number) =>
-  new Problem('too_large', `${what} больше ${Math.floor(max / 1_000_000)}\u00a0МБ. Уменьшите файл и\u00a0загрузите снова.`)
+  new HttpProblem('too_large', `${what} больше ${Math.floor(max / 1_000_000)}\u00a0МБ. Уменьшите файл и\u00a0загрузите снова.`)
 
-export const emptyFile = () => new Problem('invalid', 'Файл пустой. Выберите другой.')
+export const emptyFile = () => new HttpProblem('invalid', 'Файл пустой. Выберите другой.')
 
-export const damagedPdf = () => new Problem('invalid', 'Этот PDF повреждён или внутри него другой файл. Сохраните его заново.')
+export const damagedPdf = () => new HttpProblem('invalid', 'Этот PDF повреждён или внутри него другой файл. Сохраните его заново.')
 
 export const activePdf = () =>
-  new Problem('invalid', 'В\u00a0этом PDF есть программа, запуск или вложенный файл. Напечатайте его в\u00a0PDF заново, без них.')
+  new HttpProblem('invalid', 'В\u00a0этом PDF есть программа, запуск или вложенный файл. Напечатайте его в\u00a0PDF заново, без них.')
 
 /** What the check of the whole file has found, as an answer to its sender. */
-export function refusalProblem(refusal: Refusal, limits: UploadLimits, size: { width?: number; height?: number }): Problem {
+export function refusalProblem(refusal: Refusal, limits: UploadLimits, size: { width?: number; height?: number }): HttpProblem {
   if (refusal === 'disk') return diskFull()
-  if (refusal === 'hidden') return new Problem('type', texts.hidden)
-  if (refusal === 'slow') return new Problem('invalid', 'Эта картинка обрабатывается слишком долго. Уменьшите её и\u00a0загрузите снова.')
+  if (refusal === 'hidden') return new HttpProblem('type', texts.hidden)
+  if (refusal === 'slow')
+    return new HttpProblem('invalid', 'Эта картинка обрабатывается слишком долго. Уменьшите её и\u00a0загрузите снова.')
   if (refusal === 'pixels') {
     const points = `${size.width}\u00a0×\u00a0${size.height}`
-    return new Problem(
+    return new HttpProblem(
       'too_large',
       `В\u00a0картинке ${points}\u00a0точек, а\u00a0можно до\u00a0${limits.pixels / 1_000_000}\u00a0мегапикселей. Уменьшите её.`,
     )
   }
-  return new Problem('invalid', 'Картинка повреждена: её не\u00a0удалось открыть. Сохраните её заново.')
+  return new HttpProblem('invalid', 'Картинка повреждена: её не\u00a0удалось открыть. Сохраните её заново.')
 }

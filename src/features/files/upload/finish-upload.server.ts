@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
 import { diskFull } from '#kit/files/disk-full.ts'
 import { DiskFull } from '#kit/files/object-store.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { fileUpload } from '../file.table.ts'
 import type { Files } from '../files.server.ts'
 import { hasActions, isHonestPdf } from '../pictures/hidden-content.ts'
@@ -30,7 +30,7 @@ export async function finishUpload(files: Files, upload: Upload): Promise<void> 
   } catch (error) {
     if (error instanceof AlreadyFinished) return
     if (error instanceof DiskFull) await refuseUpload(files, upload, diskFull())
-    if (error instanceof Problem && error.status < 500) await refuseUpload(files, upload, error)
+    if (error instanceof HttpProblem && error.status < 500) await refuseUpload(files, upload, error)
     rethrowStorageProblem(files, error)
   }
 }
@@ -69,7 +69,7 @@ async function readPdf(path: string, id: string, bytes: number): Promise<Omit<Ch
 async function headOf(file: string): Promise<Uint8Array> {
   await using handle = await open(file).catch(error => {
     if (error.code !== 'ENOENT') throw error
-    throw new Problem('missing', 'Начало файла потеряно. Загрузите его заново.')
+    throw new HttpProblem('missing', 'Начало файла потеряно. Загрузите его заново.')
   })
   const { buffer, bytesRead } = await handle.read(new Uint8Array(signatureBytes), 0, signatureBytes, 0)
   return buffer.subarray(0, bytesRead)

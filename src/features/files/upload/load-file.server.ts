@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Driver, objectKey } from '#kit/files/object-store.ts'
 import { readFromStorage } from '#kit/files/storage.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { file } from '../file.table.ts'
 import { extensionOf, type StoredType } from '../file-address.ts'
 import type { Files } from '../files.server.ts'
@@ -10,7 +10,7 @@ import { rethrowStorageProblem } from '../storage-problem.server.ts'
 import { contentDisposition } from './file-name.ts'
 import { findUpload } from './uploads.server.ts'
 
-const missing = () => new Problem('missing', 'Такого файла нет.')
+const missing = () => new HttpProblem('missing', 'Такого файла нет.')
 
 /** The content of a file of the library, as FilePond loads it. */
 export async function loadFile(files: Files, id: number): Promise<Response> {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { diskFull } from '#kit/files/disk-full.ts'
 import { DiskFull } from '#kit/files/object-store.ts'
 import type { RequestBody } from '#kit/http/request-body.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { fileUpload } from '../file.table.ts'
 import type { Files } from '../files.server.ts'
 import { warmUpPictures } from '../pictures/picture-process.server.ts'
@@ -34,7 +34,8 @@ export const maxChunkBytes = 5_000_000
 export function receiveChunk(files: Files, userId: number, id: string, chunk: Chunk): Promise<void> {
   return takeTurn(id, async turn => {
     const upload = await findUpload(files, userId, id)
-    if (chunk.length !== undefined && chunk.length !== upload.length) throw new Problem('conflict', 'Файл изменился. Загрузите его заново.')
+    if (chunk.length !== undefined && chunk.length !== upload.length)
+      throw new HttpProblem('conflict', 'Файл изменился. Загрузите его заново.')
     if (chunk.offset > upload.offset) throw wrongOffset(upload)
     // Nothing can follow the last byte; an empty chunk there is how FilePond ends a file of whole chunks.
     const isStored = chunk.offset < upload.offset || upload.offset === upload.length
@@ -50,7 +51,7 @@ const onFullDisk = (files: Files, upload: Upload) => (error: unknown) => {
 }
 
 const wrongOffset = ({ offset }: Upload) =>
-  new Problem('conflict', `Сохранено ${offset}\u00a0байт: продолжайте отсюда.`, undefined, { 'Upload-Offset': String(offset) })
+  new HttpProblem('conflict', `Сохранено ${offset}\u00a0байт: продолжайте отсюда.`, undefined, { 'Upload-Offset': String(offset) })
 
 /** Returns the durable end. */
 async function skipStored(upload: Upload, { offset, size, body }: Chunk, turn: Turn): Promise<number> {
@@ -63,7 +64,7 @@ async function skipStored(upload: Upload, { offset, size, body }: Chunk, turn: T
 async function append(files: Files, upload: Upload, { offset, name, body }: Chunk, turn: Turn): Promise<number> {
   await using handle = await open(dataPath(files, upload.id), 'r+').catch(error => {
     if (error.code !== 'ENOENT') throw error
-    throw new Problem('missing', 'Начало файла потеряно. Загрузите его заново.')
+    throw new HttpProblem('missing', 'Начало файла потеряно. Загрузите его заново.')
   })
   const hash = continueHash(upload.id, offset)
   const writer = new ChunkWriter({ handle, position: offset, hash })
@@ -71,7 +72,7 @@ async function append(files: Files, upload: Upload, { offset, name, body }: Chun
     let end = offset
     for await (const part of partsOf(body, turn)) {
       end += part.length
-      if (end > upload.length) throw new Problem('too_large', 'Пришло больше байтов, чем было объявлено. Загрузите файл заново.')
+      if (end > upload.length) throw new HttpProblem('too_large', 'Пришло больше байтов, чем было объявлено. Загрузите файл заново.')
       await writer.add(part)
     }
     return end
@@ -94,7 +95,7 @@ async function commit(files: Files, { id, offset }: Upload, { end, name }: { end
     update ${fileUpload} set "offset" = ${end}, name = ${name}, expires_at = ${lifetimeOf(files)} from relaxed
     where ${fileUpload.id} = ${id} and ${fileUpload.offset} = ${offset} and relaxed.value is not null
     returning ${fileUpload.id}`)
-  if (rows.length === 0) throw new Problem('conflict', 'Этот файл присылают дважды. Загрузите его заново.')
+  if (rows.length === 0) throw new HttpProblem('conflict', 'Этот файл присылают дважды. Загрузите его заново.')
 }
 
 /** The sender of a wrong file learns it after the first chunk and not after the last. */
@@ -110,7 +111,7 @@ async function checkBeginning(
   try {
     checkSize(upload.length, kind, files.limits)
   } catch (problem) {
-    await refuseUpload(files, upload, problem as Problem)
+    await refuseUpload(files, upload, problem as HttpProblem)
   }
   if (kind.format !== 'pdf') warmUpPictures()
 }
@@ -125,9 +126,9 @@ async function* partsOf({ parts, stop }: RequestBody, { signal, progress }: Turn
       yield part
     }
   } catch {
-    throw new Problem('bad_request', 'Часть файла пришла не\u00a0целиком. Отправьте её ещё раз.')
+    throw new HttpProblem('bad_request', 'Часть файла пришла не\u00a0целиком. Отправьте её ещё раз.')
   } finally {
     signal.removeEventListener('abort', stop)
   }
-  if (signal.aborted) throw new Problem('conflict', 'Эту часть файла уже присылают снова.')
+  if (signal.aborted) throw new HttpProblem('conflict', 'Эту часть файла уже присылают снова.')
 }

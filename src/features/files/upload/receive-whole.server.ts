@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { diskFull } from '#kit/files/disk-full.ts'
 import { DiskFull, rethrowDiskFull } from '#kit/files/object-store.ts'
 import { receiveFields, receiveFile } from '#kit/http/receive-file.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { file, fileUpload } from '../file.table.ts'
 import type { Files } from '../files.server.ts'
 import { warmUpPictures } from '../pictures/picture-process.server.ts'
@@ -48,7 +48,7 @@ export const maxReplacementBytes = ({ limits }: Pick<Files, 'limits'>) => Math.m
 /** Receives a new content of a file, whose number and links stay. Throws 404 before the body is read when there is no such file. */
 export async function receiveReplacement(files: Files, sender: Sender, fileId: number): Promise<typeof file.$inferSelect> {
   const isThere = and(eq(file.id, fileId), isNull(file.deletedAt))
-  if ((await files.db.$count(file, isThere)) === 0) throw new Problem('missing')
+  if ((await files.db.$count(file, isThere)) === 0) throw new HttpProblem('missing')
   const maxBytes = maxReplacementBytes(files)
   await receive(files, sender, {
     field: 'file',
@@ -57,7 +57,7 @@ export async function receiveReplacement(files: Files, sender: Sender, fileId: n
     placeIn: () => ({ replaces: fileId }),
   })
   const [changed] = await files.db.select().from(file).where(eq(file.id, fileId))
-  if (!changed) throw new Problem('missing')
+  if (!changed) throw new HttpProblem('missing')
   return changed
 }
 
@@ -107,6 +107,6 @@ function readPlace(text = ''): FilePlace {
   try {
     return placeSchema.parse(JSON.parse(text || '{}'))
   } catch {
-    throw new Problem('bad_request', 'Неверные данные о\u00a0файле: нужны folderId и\u00a0replaces.')
+    throw new HttpProblem('bad_request', 'Неверные данные о\u00a0файле: нужны folderId и\u00a0replaces.')
   }
 }

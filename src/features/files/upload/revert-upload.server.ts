@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { raiseGeneration } from '#kit/catalogue/generation.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { file, fileUse, fileVersion } from '../file.table.ts'
 import type { Files } from '../files.server.ts'
 import { takeTurn } from './upload-turns.ts'
@@ -11,7 +11,7 @@ import { discardUpload, findUpload, type Upload } from './uploads.server.ts'
 export function revertUpload(files: Files, userId: number, id: string): Promise<boolean> {
   return takeTurn(id, async () => {
     const upload = await findUpload(files, userId, id).catch(error => {
-      if (error instanceof Problem) return null
+      if (error instanceof HttpProblem) return null
       throw error
     })
     if (!upload) return false

@@ -6,7 +6,7 @@ import type { ShellEnv } from '#kit/http/error-response.server.ts'
 import { multipartOverhead } from '#kit/http/receive-file.server.ts'
 import { bodyOf } from '#kit/http/request-body.server.ts'
 import { viewerOf } from '#kit/http/session.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { allowSlowBody } from '#kit/process/slow-body.server.ts'
 import type { Files } from '../files.server.ts'
 import { decodeHeaderName } from './file-name.ts'
@@ -47,7 +47,7 @@ export const uploadEndpoints = (files: Files): Endpoint[] => [
 
 function userOf(c: Context<ShellEnv>): number {
   const viewer = viewerOf(c.get('session'))
-  if (!viewer) throw new Problem('unauthenticated')
+  if (!viewer) throw new HttpProblem('unauthenticated')
   return viewer.id
 }
 
@@ -71,7 +71,7 @@ async function inPlainText(run: () => Promise<Response>): Promise<Response> {
   try {
     return await run()
   } catch (error) {
-    if (!(error instanceof Problem)) throw error
+    if (!(error instanceof HttpProblem)) throw error
     return new Response(error.message, { status: error.status, headers: { ...plainText, 'Cache-Control': 'no-store', ...error.headers } })
   }
 }
@@ -121,9 +121,9 @@ const patchEndpoint = (files: Files) =>
     run: ({ c, params: { id } }) =>
       receive(c, async () => {
         if (!/^application\/offset\+octet-stream\b/i.test(c.req.header('content-type') ?? ''))
-          throw new Problem('type', 'Части файла присылают как application/offset+octet-stream.')
+          throw new HttpProblem('type', 'Части файла присылают как application/offset+octet-stream.')
         const offset = numberOf(c, 'upload-offset')
-        if (offset === undefined) throw new Problem('bad_request', 'Нужен заголовок Upload-Offset.')
+        if (offset === undefined) throw new HttpProblem('bad_request', 'Нужен заголовок Upload-Offset.')
         const size = c.req.header('transfer-encoding') === undefined ? (numberOf(c, 'content-length') ?? 0) : undefined
         const chunk = { offset, size, length: numberOf(c, 'upload-length'), name: nameOf(c), body: bodyOf(c) }
         await receiveChunk(files, userOf(c), id, chunk)
@@ -157,7 +157,7 @@ const revertEndpoint = (files: Files) =>
     run: ({ c }) =>
       inPlainText(async () => {
         const id = (await c.req.text()).trim()
-        if (!uploadId.test(id) || !(await revertUpload(files, userOf(c), id))) throw new Problem('bad_request', 'Такой загрузки нет.')
+        if (!uploadId.test(id) || !(await revertUpload(files, userOf(c), id))) throw new HttpProblem('bad_request', 'Такой загрузки нет.')
         return new Response(null, { status: 204 })
       }),
   })
@@ -175,7 +175,7 @@ const finishedEndpoint = (files: Files) =>
     },
     async run({ c, params: { id } }) {
       const { fileId } = await findUpload(files, userOf(c), id)
-      if (fileId === null) throw new Problem('missing', 'Загрузка ещё не\u00a0закончена.')
+      if (fileId === null) throw new HttpProblem('missing', 'Загрузка ещё не\u00a0закончена.')
       return { fileId }
     },
   })
@@ -218,7 +218,7 @@ const restoreEndpoint = (files: Files) =>
     responses: { 200: 'Файл', 400: 'Это не\u00a0номер загрузки', 404: 'Такой загрузки нет' },
     run: ({ c, params: { id } }) =>
       inPlainText(async () => {
-        if (!uploadId.test(id)) throw new Problem('bad_request', 'Это не\u00a0номер загрузки.')
+        if (!uploadId.test(id)) throw new HttpProblem('bad_request', 'Это не\u00a0номер загрузки.')
         return loadUpload(files, userOf(c), id)
       }),
   })
@@ -233,7 +233,7 @@ const loadEndpoint = (files: Files) =>
     responses: { 200: 'Файл', 400: 'Это не\u00a0номер файла', 404: 'Такого файла нет' },
     run: ({ params: { id } }) =>
       inPlainText(async () => {
-        if (!fileNumber.test(id)) throw new Problem('bad_request', 'Это не\u00a0номер файла.')
+        if (!fileNumber.test(id)) throw new HttpProblem('bad_request', 'Это не\u00a0номер файла.')
         return loadFile(files, Number(id))
       }),
   })
@@ -249,15 +249,15 @@ const fetchEndpoint = () =>
     responses: { 400: 'Это не\u00a0адрес', 403: 'Этот сайт не\u00a0разрешён' },
     run: ({ params: { url } }) =>
       inPlainText(async () => {
-        if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new Problem('bad_request', 'Это не\u00a0адрес файла.')
-        throw new Problem('forbidden', 'Загрузка по ссылке выключена. Сохраните файл и\u00a0загрузите его.')
+        if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new HttpProblem('bad_request', 'Это не\u00a0адрес файла.')
+        throw new HttpProblem('forbidden', 'Загрузка по ссылке выключена. Сохраните файл и\u00a0загрузите его.')
       }),
   })
 
 function numberOf(c: Context, header: string): number | undefined {
   const text = c.req.header(header)
   if (text === undefined) return undefined
-  if (!/^\d{1,15}$/.test(text)) throw new Problem('bad_request', `Заголовок ${header}: нужно целое число.`)
+  if (!/^\d{1,15}$/.test(text)) throw new HttpProblem('bad_request', `Заголовок ${header}: нужно целое число.`)
   return Number(text)
 }
 

@@ -8,7 +8,7 @@ import { diskFull } from '#kit/files/disk-full.ts'
 import { flushEntries } from '#kit/files/durable-file.server.ts'
 import { isDiskFull } from '#kit/files/object-store.ts'
 import { isLimited } from '#kit/http/limits.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { HttpProblem } from '#kit/problem.ts'
 import { fileUpload } from '../file.table.ts'
 import type { Files } from '../files.server.ts'
 import type { FilePlace } from '../store-file.server.ts'
@@ -33,7 +33,12 @@ export async function countStart({ attempts, limits }: Files, userId: number): P
   const limit = { name: 'upload-start', points: limits.startsPerMinute, seconds: 60 }
   await attempts.consume(limit, String(userId)).catch(error => {
     if (!isLimited(error)) throw error
-    throw new Problem('limited', 'Слишком много загрузок за\u00a0минуту. Подождите немного и\u00a0продолжите.', undefined, error.headers)
+    throw new HttpProblem(
+      'limited',
+      'Слишком много загрузок за\u00a0минуту. Подождите немного и\u00a0продолжите.',
+      undefined,
+      error.headers,
+    )
   })
 }
 
@@ -87,7 +92,7 @@ async function checkQuota(tx: Db, { limits }: Files, userId: number, length: num
          where ${fileUpload.ownerId} = ${userId} and ${fileUpload.fileId} is null) as bytes`)
   if (Number(rows[0]?.bytes) + length > limits.quotaBytes) {
     const gigabytes = `${(limits.quotaBytes / 1_000_000_000).toLocaleString('ru')}\u00a0ГБ`
-    throw new Problem(
+    throw new HttpProblem(
       'too_large',
       `Ваши файлы заняли все ${gigabytes}, вместе с\u00a0прежними версиями. Удалите ненужные и\u00a0загрузите снова.`,
     )
@@ -95,7 +100,7 @@ async function checkQuota(tx: Db, { limits }: Files, userId: number, length: num
 }
 
 /** Why uploads were refused. The bytes are gone, but the browser repeats its call and should hear the reason again. */
-const refused = new LRUCache<string, { ownerId: number; problem: Problem }>({ max: 1_000, ttl: 1_800_000 })
+const refused = new LRUCache<string, { ownerId: number; problem: HttpProblem }>({ max: 1_000, ttl: 1_800_000 })
 
 /** An upload of this user. Throws 404 for an unknown id, for one of another user and for one that has expired. */
 export async function findUpload(files: Files, userId: number, id: string): Promise<Upload> {
@@ -103,7 +108,7 @@ export async function findUpload(files: Files, userId: number, id: string): Prom
   if (refusal?.ownerId === userId) throw refusal.problem
   const isOwn = and(eq(fileUpload.id, id), eq(fileUpload.ownerId, userId), gt(fileUpload.expiresAt, sql`now()`))
   const [upload] = await files.db.select().from(fileUpload).where(isOwn)
-  if (!upload) throw new Problem('missing', 'Такой загрузки нет: её отменили, или прошло полчаса. Загрузите файл заново.')
+  if (!upload) throw new HttpProblem('missing', 'Такой загрузки нет: её отменили, или прошло полчаса. Загрузите файл заново.')
   return upload
 }
 
@@ -118,7 +123,7 @@ export async function discardUpload(files: Files, id: string): Promise<void> {
 }
 
 /** Discards an upload and keeps the reason for its owner. */
-export async function refuseUpload(files: Files, { id, ownerId }: Pick<Upload, 'id' | 'ownerId'>, problem: Problem): Promise<never> {
+export async function refuseUpload(files: Files, { id, ownerId }: Pick<Upload, 'id' | 'ownerId'>, problem: HttpProblem): Promise<never> {
   refused.set(id, { ownerId, problem })
   await discardUpload(files, id)
   throw problem

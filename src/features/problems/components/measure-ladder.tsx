@@ -7,7 +7,7 @@ import { Section } from '#ui/page/section.tsx'
 import type { ProblemView } from '../problem-detail.view.ts'
 import { lowerFirst } from '../sentence.ts'
 import { CropProducts } from './crop-products.tsx'
-import { UseTable } from './use-table.tsx'
+import { UsesTable } from './uses-table.tsx'
 
 /** Rungs in a fixed order; chemistry is the last one and contains only registered uses. */
 export function MeasureLadder({ view }: { view: ProblemView }) {
@@ -84,7 +84,7 @@ function Biological({ view, chemistry: { biological, totals, first, countedFrom 
   return (
     <div className="mt-4">
       {biological.length > 0 ? (
-        <UseTable caption={`Биопрепараты: ${lowerFirst(view.crop?.name ?? '')}, ${countedFrom}`} uses={biological} />
+        <UsesTable caption={`Биопрепараты: ${lowerFirst(view.crop?.name ?? '')}, ${countedFrom}`} uses={biological} />
       ) : (
         <DrugsLink to={first}>Биопрепараты{'\u00a0'}— на первой странице таблицы</DrugsLink>
       )}
@@ -127,7 +127,7 @@ function ChosenCrop({ view, chemistry }: { view: ProblemView; chemistry: Chemist
       )}
       {chemical.length > 0 && (
         <FoldedTable id="chemistry" hint={chemistry.hint} open={chemical.length < 3 || pages.page > 1}>
-          <UseTable caption={`Химические препараты: ${lowerFirst(view.crop?.name ?? '')}, ${countedFrom}`} uses={chemical} />
+          <UsesTable caption={`Химические препараты: ${lowerFirst(view.crop?.name ?? '')}, ${countedFrom}`} uses={chemical} />
         </FoldedTable>
       )}
       {totals.chemical === 0 && totals.biological > 0 && (

@@ -11,10 +11,10 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { Section } from '#ui/page/section.tsx'
 import { SeasonStrip } from '#ui/tables/season-strip.tsx'
 import { SpecTable } from '#ui/tables/spec-table.tsx'
+import { activityWords } from '../active-months.ts'
 import { quarantineAdvice } from '../ladder.ts'
 import type { ProblemView } from '../problem-detail.view.ts'
 import { kindWords } from '../problem-kind.ts'
-import { seasonWords } from '../season.ts'
 import { CropSelector } from './crop-selector.tsx'
 import { MeasureLadder } from './measure-ladder.tsx'
 import { RecognitionSection } from './recognition-section.tsx'
@@ -89,7 +89,7 @@ function Top({ view }: { view: ProblemView }) {
         />
         <div className="space-y-5">
           <Hosts view={view} />
-          <SeasonStrip caption="Когда встречается" levels={view.season.levels} words={seasonWords} tone={kindTone[kind]} />
+          <SeasonStrip caption="Когда встречается" levels={view.season.levels} words={activityWords} tone={kindTone[kind]} />
           <span data-region className="block min-h-11 text-sm text-muted print:hidden" />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <ConfidenceMark confidence={view.confidence} />

@@ -1,9 +1,9 @@
 import { monthName, months as monthRange } from '#ui/format/format-date.ts'
 
-type SeasonState = 'now' | 'soon' | 'off' | 'unknown'
+type ActivityState = 'now' | 'soon' | 'off' | 'unknown'
 
-export interface Season {
-  state: SeasonState
+export interface Activity {
+  state: ActivityState
   /** «май–сентябрь»; empty when the months are unknown. */
   text: string
   /** «ноябрь» */
@@ -13,7 +13,7 @@ export interface Season {
 }
 
 /** The state of the season in the given month. Unknown months never count as «out of season». */
-export function seasonIn(active: readonly number[], month: number): Season {
+export function activityIn(active: readonly number[], month: number): Activity {
   const opens = nextActive(active, month)
   const state = active.length === 0 ? 'unknown' : active.includes(month) ? 'now' : opens === next(month) ? 'soon' : 'off'
   return {
@@ -25,11 +25,11 @@ export function seasonIn(active: readonly number[], month: number): Season {
 }
 
 /** Twelve levels for the strip, January first: 1 is active, 0 is not. */
-export const seasonLevels = (active: readonly number[]): number[] =>
+export const activityLevels = (active: readonly number[]): number[] =>
   Array.from({ length: 12 }, (_, index) => Number(active.includes(index + 1)))
 
 /** Words of those levels. */
-export const seasonWords = ['реже', 'обычно'] as const
+export const activityWords = ['реже', 'обычно'] as const
 
 const next = (month: number) => (month % 12) + 1
 

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Difference } from '#admin/kit/revision.ts'
 import type { DrugUse } from '#features/drug-uses/drug-use.entity.ts'
 import { isUnconfirmed } from '#features/drugs/cells/cell-readings.ts'
+import { cellsOf } from '#features/drugs/cells/cells-of-use.ts'
+import { type ColumnKey, columnKeys, columnsOfUse } from '#features/drugs/cells/columns-of-use.ts'
 import { doubtsIn } from '#features/drugs/cells/open-doubts.ts'
-import { cellsOf } from '#features/drugs/cells/use-cells.ts'
-import { type ColumnKey, columnKeys, useColumns } from '#features/drugs/cells/use-columns.ts'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 
@@ -45,7 +45,7 @@ function differencesOfUse({ id, before, after }: UseRevision): Difference[] {
   if (!isShown(after)) return [{ field: `use-${id}`, label: 'Регламент убран', before: rowWords(before), after: '' }]
   const [old, present] = [cellsOf(before), cellsOf(after)]
   return columnKeys.flatMap(key => {
-    const label = `${titleOf(after)} · ${useColumns[key].label}`
+    const label = `${titleOf(after)} · ${columnsOfUse[key].label}`
     if (old[key] !== present[key]) return [{ field: `use-${id}-${key}`, label, before: old[key], after: present[key] }]
     if (isOpen(before, key) && !isOpen(after, key))
       return [{ field: `use-${id}-${key}`, label, before: `${old[key]} (не\u00a0подтверждено)`, after: `${present[key]} (подтверждено)` }]

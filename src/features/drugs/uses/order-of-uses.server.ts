@@ -17,14 +17,14 @@ export const usesOn = (condition: SQL, per?: 'plant_id'): SQL => sql`
   from drug_use_scope where ${condition} group by use_id, drug_id ${per ? sql`, plant_id` : sql``}`
 
 /** The order of the uses of one drug: rows of `usesOn` with the use `u`. */
-export const useOrder = sql`is_usable desc, is_partial, wait nulls last, u.sort_order, u.id`
+export const orderOfUses = sql`is_usable desc, is_partial, wait nulls last, u.sort_order, u.id`
 
 /** Of each drug (with `per` on each crop) the use that answers for it, one row of `usesOn`. */
 export function bestUses(condition: SQL, per?: 'plant_id'): SQL {
   const keys = per ? sql`matching.plant_id, matching.drug_id` : sql`matching.drug_id`
   return sql`
   select distinct on (${keys}) matching.* from (${usesOn(condition, per)}) matching join drug_use u on u.id = matching.use_id
-  order by ${keys}, ${useOrder}`
+  order by ${keys}, ${orderOfUses}`
 }
 
 /** Whether the drug `d` has a biological substance. */

@@ -6,7 +6,7 @@ import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import type { UseView } from '../problem-chemistry.view.ts'
 
 /** Registered uses of one crop against one problem. A phone shows product, rate, place and waiting period; the rest is on the product's page. */
-export function UseTable({ caption, uses }: { caption: string; uses: readonly UseView[] }) {
+export function UsesTable({ caption, uses }: { caption: string; uses: readonly UseView[] }) {
   return <DataTable caption={caption} columns={columns} rows={uses} keyOf={use => use.key} />
 }
 

@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react'
-import type { FaceProps } from '#admin/fields/face-props.ts'
 import type { IconName } from '#ui/icons/icon-names.ts'
-import { LazyUses } from './drugs/grid/lazy-uses.tsx'
-import { LazyBuilder } from './treatments/scheme/lazy-builder.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
+import type { FaceProps } from './fields/face-props.ts'
 
 /** What the admin area shows of one kind beyond its declaration. Nothing else in the admin area's own rooms names a kind. */
 interface Screen {
@@ -11,23 +10,28 @@ interface Screen {
   /** The group of the navigation; left out: «Справочники». */
   group?: 'Защита' | 'Растения' | 'План' | 'Сайт' | 'Сады пользователей'
   icon?: IconName
-  /** Fields that need the whole width of the form and a face of their own. */
+  /** Fields that need the whole width of the form and a face of their own, which is a chunk of its own. */
   wideFields?: Readonly<Record<string, ComponentType<FaceProps>>>
   /** Rows of another kind that are edited below the form. */
-  rows?: OwnRows
+  rows?: OwnRowsScreen
   /** The page's address takes a crop and a place of growing. */
   takesPlanting?: true
   /** Every published record has a drawing. */
   isDrawn?: true
 }
 
-interface OwnRows {
+export interface OwnRowsScreen {
   id: string
   title: string
+  /** A chunk that is loaded after the page: a table needs a script anyway. */
   Section: ComponentType<{ ownerId: number }>
   /** What follows the record's address in the API to restore the rows of a version, and what is restored. */
   restore: { path: string; what: string }
 }
+
+// Node loads this file for navigation and lists, and cannot load TSX: screens are imported when they are shown.
+const UsesSection = lazyPart(() => import('./drugs/grid/uses-section.tsx').then(({ UsesSection }) => UsesSection))
+const SchemeBuilder = lazyPart(() => import('./treatments/scheme/scheme-builder.tsx').then(({ SchemeBuilder }) => SchemeBuilder))
 
 /** By path, in the order of the navigation. */
 const screens: Readonly<Record<string, Screen>> = {
@@ -35,7 +39,7 @@ const screens: Readonly<Record<string, Screen>> = {
     title: 'Препараты',
     group: 'Защита',
     icon: 'drugs',
-    rows: { id: 'part-uses', title: 'Нормы', Section: LazyUses, restore: { path: 'drug-uses/restore', what: 'нормы' } },
+    rows: { id: 'part-uses', title: 'Нормы', Section: UsesSection, restore: { path: 'drug-uses/restore', what: 'нормы' } },
     takesPlanting: true,
     isDrawn: true,
   },
@@ -45,7 +49,7 @@ const screens: Readonly<Record<string, Screen>> = {
   plants: { title: 'Культуры', group: 'Растения', icon: 'plants', isDrawn: true },
   sorts: { title: 'Сорта', group: 'Растения', icon: 'sorts' },
   treatments: { title: 'Обработки', group: 'План', icon: 'drop' },
-  'treatment-schemes': { title: 'Схемы обработок', group: 'План', icon: 'calendar', wideFields: { steps: LazyBuilder } },
+  'treatment-schemes': { title: 'Схемы обработок', group: 'План', icon: 'calendar', wideFields: { steps: SchemeBuilder } },
   posts: { title: 'Статьи', group: 'Сайт', icon: 'posts' },
   products: { title: 'Товары', group: 'Сайт', icon: 'shop' },
   links: { title: 'Ссылки', group: 'Сайт', icon: 'link' },
@@ -75,6 +79,6 @@ export const screenOf = ({ path, words }: { path: string; words: { one: string }
   screens[path] ?? { title: words.one.charAt(0).toUpperCase() + words.one.slice(1) }
 
 /** The rows of another kind that are edited with a record; undefined for most kinds. */
-export const ownRowsOf = (path: string): OwnRows | undefined => screens[path]?.rows
+export const ownRowsOf = (path: string): OwnRowsScreen | undefined => screens[path]?.rows
 
 export const kindTitle = (kind: { path: string; words: { one: string } }): string => screenOf(kind).title

@@ -6,7 +6,7 @@ export interface UsesOfRecord {
   total: number
 }
 
-export const UseList = ({ found: { uses, total } }: { found: UsesOfRecord }) => (
+export const UsesList = ({ found: { uses, total } }: { found: UsesOfRecord }) => (
   <>
     <ul className="admin-uses">
       {uses.map(use => (

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { registeredPlaces } from '#features/drug-uses/places-and-methods.ts'
 import { usableNow } from '#features/drug-uses/usable-now.server.ts'
-import { usesOn } from './use-order.server.ts'
+import { usesOn } from './order-of-uses.server.ts'
 
 export interface UseFilter {
   drugId?: number

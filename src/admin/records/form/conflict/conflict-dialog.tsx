@@ -6,9 +6,9 @@ import type { FieldDescription, KindDescription, RecordNames } from '#admin/kit/
 import { Button } from '#ui/button.tsx'
 import { formatMoment } from '#ui/format/format-moment.ts'
 import { plural } from '#ui/format/format-number.ts'
-import { changedPart } from './changed-part.ts'
+import { changedPart } from '../changed-part.ts'
+import type { Choice, Collision, Conflict } from '../use-record-save.ts'
 import { conflictWords } from './conflict-words.ts'
-import type { Choice, Collision, Conflict } from './use-record-save.ts'
 import './conflict-dialog.css'
 
 interface ConflictDialogProps {

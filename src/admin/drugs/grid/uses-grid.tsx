@@ -1,9 +1,9 @@
 import { type FocusEvent, type RefObject, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { ImpactPanel, useImpact } from '#admin/drugs/impact/impact-panel.tsx'
-import { LeaveDialog } from '#admin/kit/leave-dialog.tsx'
+import { LeaveDialog } from '#admin/kit/dialogs/leave-dialog.tsx'
+import { useLeaveGuard } from '#admin/kit/dialogs/leave-guards.tsx'
 import { useSignInAgain } from '#admin/kit/session/use-sign-in-again.tsx'
-import { useLeaveGuard } from '#admin/kit/use-leave-guard.ts'
-import { type ColumnKey, columnKeys } from '#features/drugs/cells/use-columns.ts'
+import { type ColumnKey, columnKeys } from '#features/drugs/cells/columns-of-use.ts'
 import { api } from '#kit/http/api-client.ts'
 import { DoubtList } from './doubt-list.tsx'
 import { GridBar } from './grid-bar.tsx'
@@ -27,7 +27,7 @@ export interface OpenedUses {
 }
 
 /** The uses of a drug as a spreadsheet, with what was not read and what a save would change elsewhere. */
-export function UseGrid({ loaded, unsaved }: OpenedUses) {
+export function UsesGrid({ loaded, unsaved }: OpenedUses) {
   const grid = useEditedGrid(loaded, unsaved)
   const { view, state, readings, doubts, saving, isDirty } = grid
   const cells = useCells(state, grid.change, doubts)

@@ -2,7 +2,7 @@ import type { DrugUse } from '#features/drug-uses/drug-use.entity.ts'
 import { phiCell, rateText } from '#features/drug-uses/drug-use-words.ts'
 import { methods, places } from '#features/drug-uses/places-and-methods.ts'
 import { formatDecimalInput, withoutTrailingZeros } from '#kit/text/decimal.ts'
-import type { UseCells } from './use-columns.ts'
+import type { UseCells } from './columns-of-use.ts'
 
 /** The fields that the cells of a use are written from. */
 export type CellFields = Omit<DrugUse, 'id' | 'status' | 'version' | 'alias' | 'drugId' | 'sortOrder' | 'sourceId'>

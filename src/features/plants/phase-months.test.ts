@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decadeName, fromMonth, inMonth, monthNumbers, monthOf, monthsUntil, nextStart, phasesAt, startsIn } from './season.ts'
+import { decadeName, fromMonth, inMonth, monthNumbers, monthOf, monthsUntil, nextStart, phasesAt, startsIn } from './phase-months.ts'
 
 describe('the day', () => {
   test.each([

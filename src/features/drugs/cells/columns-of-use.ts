@@ -1,5 +1,5 @@
 /** The columns of the grid of uses: the cells of the register as printed. Each holds the raw text and is read by one reader. */
-export const useColumns = {
+export const columnsOfUse = {
   crop: { label: 'Культура', maxLength: 2000 },
   target: { label: 'Вредный объект', maxLength: 5000 },
   norm: { label: 'Норма', maxLength: 500 },
@@ -10,8 +10,8 @@ export const useColumns = {
   reentry: { label: 'Выход', maxLength: 100 },
 } as const satisfies Record<string, { label: string; maxLength: number }>
 
-export type ColumnKey = keyof typeof useColumns
-export const columnKeys = Object.keys(useColumns) as ColumnKey[]
+export type ColumnKey = keyof typeof columnsOfUse
+export const columnKeys = Object.keys(columnsOfUse) as ColumnKey[]
 
 /** The texts of one row. */
 export type UseCells = Record<ColumnKey, string>

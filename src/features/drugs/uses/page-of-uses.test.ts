@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#kit/db/database.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { countUses, findUsePage, findUses } from './find-uses.server.ts'
-import type { UsePaging } from './use-page.server.ts'
+import type { UsePaging } from './page-of-uses.server.ts'
 
 let world: TestDatabase
 let db: Db

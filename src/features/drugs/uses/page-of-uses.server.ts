@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { useOrder } from './use-order.server.ts'
+import { orderOfUses } from './order-of-uses.server.ts'
 
 /** A page of the matching uses, and conditions that narrow them. */
 export interface UsePaging {
@@ -12,7 +12,7 @@ export interface UsePaging {
   phi?: number | undefined
   /** Only biological drugs. */
   bio?: boolean
-  /** Uses of one drug in the order of its registration, what may be used today first; else in the order of `use-order.server.ts`. */
+  /** Uses of one drug in the order of its registration, what may be used today first; else in the order of `order-of-uses.server.ts`. */
   asRegistered?: boolean
 }
 
@@ -57,7 +57,7 @@ const narrowing = ({ place, phi }: UsePaging) => ({
 
 /**
  * `drug_match`, and `matched`, the uses of one page with their `position`.
- * Biological drugs come first; of both groups and of the uses of a drug see `use-order.server.ts`. Only the drugs are sorted, and details
+ * Biological drugs come first; of both groups and of the uses of a drug see `order-of-uses.server.ts`. Only the drugs are sorted, and details
  * are read for one page, because a crop may have a hundred thousand uses.
  */
 export function pageTables(paging: UsePaging): SQL {
@@ -72,7 +72,7 @@ export function pageTables(paging: UsePaging): SQL {
     ),
     matched as materialized (
       select * from (
-        select matching.*, uses_before + row_number() over (partition by found_drug.id order by ${asRegistered ? sql`matching.is_usable desc, u.sort_order, u.id` : useOrder}) as position
+        select matching.*, uses_before + row_number() over (partition by found_drug.id order by ${asRegistered ? sql`matching.is_usable desc, u.sort_order, u.id` : orderOfUses}) as position
         from found_drug join matching on matching.drug_id = found_drug.id and ${inPlace} and ${inTime}
           join drug_use u on u.id = matching.use_id
         where uses_before < ${start + size} and uses_before + fitting > ${start}

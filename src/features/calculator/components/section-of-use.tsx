@@ -9,7 +9,7 @@ import { SelectInput } from './inputs.tsx'
 import { Panel } from './panel.tsx'
 
 /** Crop → target → registered use; each offers only what the drug is registered for. */
-export function UseSection({ choice }: { choice: Choice }) {
+export function SectionOfUse({ choice }: { choice: Choice }) {
   const { crop, crops } = choice
   return (
     <Panel id="chto" title="Что обрабатываем">

@@ -1,4 +1,4 @@
-/** The order of `use-order.server.ts` for uses that are already read. */
+/** The order of `order-of-uses.server.ts` for uses that are already read. */
 
 export interface OrderedUse {
   verdict: { level: string; isUsable: boolean }

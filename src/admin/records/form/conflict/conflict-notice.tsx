@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { changedControls, type FormValues } from '#admin/fields/form-values.ts'
 import type { KindDescription, RecordNames } from '#admin/kit/kinds/kind-description.ts'
 import { Button } from '#ui/button.tsx'
-import type { Choice, RecordSave } from './use-record-save.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
+import type { Choice, RecordSave } from '../use-record-save.ts'
 
 /** Most forms never meet a conflict. */
-const ConflictDialog = lazy(() => import('./conflict-dialog.tsx').then(({ ConflictDialog }) => ({ default: ConflictDialog })))
+const ConflictDialog = lazyPart(() => import('./conflict-dialog.tsx').then(({ ConflictDialog }) => ConflictDialog))
 
 interface ConflictNoticeProps {
   kind: KindDescription

@@ -1,0 +1,17 @@
+import { type ComponentType, createElement, lazy } from 'react'
+
+const NotLoaded = () =>
+  createElement(
+    'p',
+    { role: 'alert', className: 'text-danger' },
+    'Эта часть страницы не\u00a0загрузилась. Проверьте связь и\u00a0обновите страницу: введённое сохранится.',
+  )
+
+/** A component in a chunk of its own. A chunk that cannot be loaded leaves a message in its place, and the rest of the page works on. */
+export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy<ComponentType<Props>>(() =>
+    load().then(
+      part => ({ default: part }),
+      () => ({ default: NotLoaded }),
+    ),
+  )
