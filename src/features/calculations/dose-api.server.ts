@@ -85,7 +85,7 @@ async function calculate(db: Db, request: DoseRequest): Promise<z.input<typeof d
   const today = todayOf(request.today, serverDay)
   const allowed = permission({ today, drug, use, isPartial: false, isEaten: true })
   const product = { today, isDemo: drug.isDemo, form: forms.get(drug.alias) ?? null, permission: toVerdictJson(allowed) }
-  const obstacle = formRule(formFact(severalForms.has(drug.alias), request.isThisForm))
+  const obstacle = formRule({ ...formFact(severalForms.has(drug.alias), request.isThisForm), drug })
   if (obstacle && allowed.level !== 'forbidden') return withoutNumber(product, obstacle)
   const part = harvestPartRule({ use, crop: null, planting: {} })
   const response = toResponse(product, allowed.level === 'forbidden' ? null : doseOf(norm, request))

@@ -3,7 +3,7 @@ import { dateSeenFrom } from '#ui/format/format-date.ts'
 import { addDays, addYears, type Day, daysBetween } from './calendar.ts'
 import { isPerennial } from './counters.ts'
 import { whyNoWait } from './kept-registration.ts'
-import { legalSources } from './legal-sources.ts'
+import { legalSources, sourceOfUse } from './legal-sources.ts'
 import type { Question, Treatment } from './question.ts'
 import { type Reason, reason } from './reason.ts'
 import { handWorkDays, isBeforeGrowth, isDoubtfulDash, namesOwnHarvest, waitingDays } from './waiting-days.ts'
@@ -44,7 +44,7 @@ function tooEarly(question: Question): Reason | null {
   if (!last || (harvest === null && namesOwnHarvest(question)) || last.earliest <= (harvest ?? day)) return null
   const picked = last.isReentry ? 'собирать урожай руками можно\u00a0с' : 'урожай\u00a0— не\u00a0раньше'
   const text = `После обработки ${dateSeenFrom(today, last.treatment.day)} (${last.treatment.drug.name}) ${picked} ${dateSeenFrom(today, last.earliest)}.`
-  return reason(last.isReentry ? 'REENTRY' : 'PHI_EARLIER', text, legalSources.registry, null, {
+  return reason(last.isReentry ? 'REENTRY' : 'PHI_EARLIER', text, sourceOfUse(last.treatment.use), null, {
     earliest_harvest: last.earliest,
     drug: last.treatment.drug.alias,
   })
@@ -93,7 +93,7 @@ function dash(question: Question): Reason | null {
   const [last] = doubtful.toSorted((a, b) => (a.day < b.day ? 1 : -1))
   if (!last) return null
   const text = `Срок ожидания после обработки ${dateSeenFrom(question.today, last.day)} (${last.drug.name}) не\u00a0регламентируется: прежде чем собирать урожай, сверьте этикетку.`
-  return reason('PHI_DASH', text, legalSources.registry, null, { drug: last.drug.alias, treated: last.day })
+  return reason('PHI_DASH', text, sourceOfUse(last.use), null, { drug: last.drug.alias, treated: last.day })
 }
 
 /** How long a later mark of an early stage proves that an earlier day was early too: plants of one season only grow. Our own estimate. */

@@ -1,4 +1,4 @@
-import type { Source, UseFacts } from './question.ts'
+import type { Source } from './question.ts'
 
 /** The sources of the rules. A lawyer has to check wording and numbers of laws before anybody relies on them. */
 export const legalSources = {
@@ -18,5 +18,8 @@ export const legalSources = {
   unknown: { title: 'Правило сайта: неизвестное не\u00a0значит разрешённое' },
 } as const satisfies Record<string, Source>
 
+/** What is registered about a product; for a demonstration it was made up. */
+export const registryOf = ({ isDemo }: { isDemo: boolean }): Source => (isDemo ? legalSources.demo : legalSources.registry)
+
 /** The registered use itself, by its own source. */
-export const sourceOfUse = (use: Pick<UseFacts, 'source'> | null): Source => use?.source ?? { title: 'Регламент препарата' }
+export const sourceOfUse = (use: { source?: Source | null | undefined } | null): Source => use?.source ?? { title: 'Регламент препарата' }

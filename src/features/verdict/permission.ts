@@ -1,9 +1,9 @@
 import { dateSeenFrom } from '#ui/format/format-date.ts'
 import { addYears, type Day, daysBetween } from './calendar.ts'
 import { hasUnknownComposition, needsRegistration } from './drug-nature.ts'
-import { legalSources, sourceOfUse } from './legal-sources.ts'
+import { legalSources, registryOf, sourceOfUse } from './legal-sources.ts'
 import { notRegistered } from './not-registered.ts'
-import type { DrugFacts, Question, Registration, UseFacts } from './question.ts'
+import type { DrugFacts, Question, Registration, Source, UseFacts } from './question.ts'
 import { type Reason, reason } from './reason.ts'
 
 /** Rules that need nothing from the gardener: whether the registration allows the use at all. */
@@ -24,7 +24,7 @@ export const formFact = (hasOtherForms: boolean, isThisForm: boolean | null | un
   hasOtherForms || isThisForm === false ? { isThisForm: isThisForm ?? null } : {}
 
 /** Products of one brand differ up to 25 times in strength, so the rate of one of them is no rate for another. */
-export function formRule({ isThisForm }: Pick<Question, 'isThisForm'>): Reason | null {
+export function formRule({ isThisForm, drug }: Pick<Question, 'isThisForm'> & { drug: Pick<DrugFacts, 'isDemo'> }): Reason | null {
   if (isThisForm === undefined || isThisForm) return null
   if (isThisForm === null)
     return reason(
@@ -35,7 +35,7 @@ export function formRule({ isThisForm }: Pick<Question, 'isThisForm'>): Reason |
   return reason(
     'FORM_OTHER',
     'У\u00a0вас другая форма этой марки: регламент не\u00a0для неё, доза отличается в\u00a0разы.',
-    legalSources.registry,
+    registryOf(drug),
   )
 }
 
@@ -45,15 +45,9 @@ function noUse({ targetsOnCrop, isDemo }: DrugFacts, crop: string | null, target
   const where = [crop ? `для культуры «${crop}»` : '', target ? `против объекта «${target}»` : ''].filter(Boolean).join(' ')
   const start = `${where.charAt(0).toUpperCase()}${where.slice(1)} этот препарат ${notRegistered(isDemo)}.`
   const rest = targetsOnCrop.length > 0 ? ` На этой культуре он разрешён против: ${targetsOnCrop.join(', ')}.` : ''
-  return reason(
-    'NO_USE',
-    (where ? start : 'Такого регламента у\u00a0препарата нет.') + rest,
-    isDemo ? legalSources.demo : legalSources.registry,
-    null,
-    {
-      registered_targets: targetsOnCrop,
-    },
-  )
+  return reason('NO_USE', (where ? start : 'Такого регламента у\u00a0препарата нет.') + rest, registryOf({ isDemo }), null, {
+    registered_targets: targetsOnCrop,
+  })
 }
 
 export function choiceRule({ crop, target, use }: Question): Reason[] | null {
@@ -105,23 +99,22 @@ const soonDays = 60
 
 /** A registration of an unknown first day holds today; nobody knows whether it had begun on a past day. */
 export function registrationRule({ drug, day, today }: Registered): Reason | Reason[] | null {
+  const source = registryOf(drug)
   const registration = registrationOn(drug.registrations, day)
-  if (!registration) return needsRegistration(drug.kind) ? statusUnknown() : null
+  if (!registration) return needsRegistration(drug.kind) ? statusUnknown(source) : null
   const { status, validFrom, validTo } = registration
-  if (registration.useUpUntil && registration.useUpUntil < day) return usedUp(registration.useUpUntil, { day, today })
-  if (status === 'withdrawn') return reason('STATUS_WITHDRAWN', 'Препарат снят с\u00a0регистрации.', legalSources.registry)
+  if (registration.useUpUntil && registration.useUpUntil < day) return usedUp(registration.useUpUntil, { day, today, source })
+  if (status === 'withdrawn') return reason('STATUS_WITHDRAWN', 'Препарат снят с\u00a0регистрации.', source)
   if (status === 'suspended')
-    return reason(
-      'STATUS_SUSPENDED',
-      'Регистрация препарата приостановлена: пока её не\u00a0возобновят, применять его нельзя.',
-      legalSources.registry,
-    )
+    return reason('STATUS_SUSPENDED', 'Регистрация препарата приостановлена: пока её не\u00a0возобновят, применять его нельзя.', source)
   if (hasEnded(registration, day, today))
-    return status === 'unknown' || validTo === null ? [expired(validTo, { day, today }), statusUnknown()] : expired(validTo, { day, today })
-  if (!hasBegun(registration, day)) return notYet(validFrom!, today)
-  if (status === 'unknown' || validTo === null || (validFrom === null && day < today)) return statusUnknown()
+    return status === 'unknown' || validTo === null
+      ? [expired(validTo, { day, today, source }), statusUnknown(source)]
+      : expired(validTo, { day, today, source })
+  if (!hasBegun(registration, day)) return notYet(validFrom!, today, source)
+  if (status === 'unknown' || validTo === null || (validFrom === null && day < today)) return statusUnknown(source)
   if (daysBetween(day, validTo) > soonDays) return null
-  return reason('STATUS_SOON', `Регистрация действует до\u00a0${dateSeenFrom(today, validTo)}.`, legalSources.registry, null, {
+  return reason('STATUS_SOON', `Регистрация действует до\u00a0${dateSeenFrom(today, validTo)}.`, source, null, {
     valid_to: validTo,
   })
 }
@@ -129,7 +122,7 @@ export function registrationRule({ drug, day, today }: Registered): Reason | Rea
 type Days = Pick<Question, 'day' | 'today'>
 
 interface Registered extends Days {
-  drug: Pick<DrugFacts, 'kind' | 'registrations'>
+  drug: Pick<DrugFacts, 'kind' | 'registrations' | 'isDemo'>
 }
 
 /**
@@ -140,25 +133,25 @@ const hasEnded = ({ status, validTo }: Registration, day: Day, today: Day) =>
   (validTo !== null && validTo < day) || (status === 'expired' && (validTo === null || validTo >= today))
 
 /** A past day is only a caution, so that a journal can record what was really done. */
-function expired(validTo: Day | null, { day, today }: Days): Reason {
+function expired(validTo: Day | null, { day, today, source }: Days & { source: Source }): Reason {
   const text = validTo ? `Срок регистрации закончился ${dateSeenFrom(today, validTo)}.` : 'Срок регистрации закончился.'
-  const ended = reason('STATUS_EXPIRED', text, legalSources.registry, null, validTo ? { valid_to: validTo } : {})
+  const ended = reason('STATUS_EXPIRED', text, source, null, validTo ? { valid_to: validTo } : {})
   return day < today ? { ...ended, level: 'caution' } : ended
 }
 
 /** A bound of its own, whatever the status: stocks must not be used later. */
-function usedUp(until: Day, { day, today }: Days): Reason {
+function usedUp(until: Day, { day, today, source }: Days & { source: Source }): Reason {
   const text = `Остатки препарата разрешали использовать только до\u00a0${dateSeenFrom(today, until)}.`
-  const ended = reason('STATUS_EXPIRED', text, legalSources.registry, null, { valid_to: until })
+  const ended = reason('STATUS_EXPIRED', text, source, null, { valid_to: until })
   return day < today ? { ...ended, level: 'caution' } : ended
 }
 
-function notYet(validFrom: Day, today: Day): Reason {
+function notYet(validFrom: Day, today: Day, source: Source): Reason {
   const text = `Регистрация действует только с\u00a0${dateSeenFrom(today, validFrom)}.`
-  return reason('STATUS_NOT_YET', text, legalSources.registry, validFrom, { valid_from: validFrom })
+  return reason('STATUS_NOT_YET', text, source, validFrom, { valid_from: validFrom })
 }
 
-const statusUnknown = () => reason('STATUS_UNKNOWN', 'Нет данных о\u00a0регистрации препарата.', legalSources.registry)
+const statusUnknown = (source: Source) => reason('STATUS_UNKNOWN', 'Нет данных о\u00a0регистрации препарата.', source)
 
 export function readinessRule({ use }: { use: Pick<UseFacts, 'isReady' | 'source'> | null }): Reason | null {
   if (!use || use.isReady) return null
@@ -184,12 +177,13 @@ export function historyCompositionRule({ history }: Question): Reason | null {
 
 const notChecked = 'группа действия, повтор вещества и\u00a0перерыв между препаратами не\u00a0проверены'
 
-export function hazardRule({ drug: { hazardHuman, kind } }: { drug: Pick<DrugFacts, 'hazardHuman' | 'kind'> }): Reason | null {
+export function hazardRule({ drug }: { drug: Pick<DrugFacts, 'hazardHuman' | 'kind' | 'isDemo'> }): Reason | null {
+  const { hazardHuman, kind } = drug
   if (kind === 'trap' || kind === 'beneficial') return null
-  if (hazardHuman === null) return reason('HAZARD_UNKNOWN', 'Нет данных о\u00a0классе опасности для человека.', legalSources.registry)
+  if (hazardHuman === null) return reason('HAZARD_UNKNOWN', 'Нет данных о\u00a0классе опасности для человека.', registryOf(drug))
   if (hazardHuman > 2) return null
   const text = `Класс опасности ${hazardHuman}: только с\u00a0полной защитой, дети и\u00a0животные вне участка.`
-  return reason('HAZARD_CLASS', text, legalSources.registry, null, { class: hazardHuman })
+  return reason('HAZARD_CLASS', text, registryOf(drug), null, { class: hazardHuman })
 }
 
 export function effectRule({ use, target }: Question): Reason | null {

@@ -206,7 +206,7 @@ export interface Treatment {
     | 'cellReentry'
     | 'rateMax'
   > &
-    Partial<Pick<UseFacts, 'harvestMinDays' | 'plantingTime' | 'intervalMinDays' | 'rateKind' | 'rateUnit' | keyof AmountFacts>>
+    Partial<Pick<UseFacts, 'source' | 'harvestMinDays' | 'plantingTime' | 'intervalMinDays' | 'rateKind' | 'rateUnit' | keyof AmountFacts>>
   /** What it is against: groups of action are compared within one side. */
   sides: readonly Side[]
   /** Phase of the planting on that day, two digits; left out: not known. */

@@ -54,7 +54,7 @@ function earlierReentry(question: Question): Reason | null {
       },
     )
   const text = `После ${after} работать здесь руками, и\u00a0опрыскивать тоже, можно с\u00a0${dateSeenFrom(question.today, entry)}.`
-  return reason('REENTRY', text, legalSources.registry, entry > question.day ? entry : null, {
+  return reason('REENTRY', text, sourceOfUse(treatment.use), entry > question.day ? entry : null, {
     entry_from: entry,
     drug: treatment.drug.alias,
   })

@@ -1,3 +1,4 @@
+import { unnamedSource } from '#features/sources/unnamed-source.ts'
 import { count } from '#ui/format/format.ts'
 import { seasonsOf } from './counters.ts'
 import { legalSources } from './legal-sources.ts'
@@ -78,4 +79,5 @@ const limitDetails = ({ maxPerSeason, maxSharePct }: GroupFacts) => ({
   ...(maxSharePct === null ? {} : { share_pct: maxSharePct }),
 })
 
-export const groupSource = ({ source }: GroupFacts) => source ?? legalSources.resistance
+/** Its own source, if that has a title for readers. */
+export const groupSource = ({ source }: GroupFacts) => (source && source.title !== unnamedSource ? source : legalSources.resistance)

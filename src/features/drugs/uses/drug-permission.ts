@@ -47,7 +47,7 @@ export interface Obstacle {
 
 /** Why no registration is in force on the day; null while one is. */
 export function findLapse(kind: PermissionFacts['drug']['kind'], registrations: readonly Registration[], today: string): Obstacle | null {
-  const [found = null] = [registrationRule({ drug: { kind, registrations }, day: today, today })].flat()
+  const [found = null] = [registrationRule({ drug: { kind, registrations, isDemo: false }, day: today, today })].flat()
   return found && (found.level === 'forbidden' || found.level === 'unknown')
     ? { level: found.level, why: shortText(found, registrations) }
     : null
