@@ -191,6 +191,12 @@ describe('code rules', () => {
     expect(sources.filter(s => !isTest(s.file) && (inSql(s.text) || inDrizzle.test(s.text))).map(s => s.file)).toEqual([])
   })
 
+  test('rows of SQL written as text are checked against their type', () => {
+    const asserted = /\.execute<|\bRecord<string, unknown> &|interface [^{\n]*\bRecord<string, unknown>/
+    const wrong = sources.filter(s => s.file.includes('.server.ts') && !isTest(s.file) && asserted.test(s.text))
+    expect(wrong.map(s => s.file)).toEqual([])
+  })
+
   test('no TODO comments, console output, focused tests or @ts-ignore', () => {
     const leftovers = /\b(TODO|FIXME|XXX)\b|console\.(log|debug)\(|\.only\(|@ts-ignore/
     expect(sources.filter(s => leftovers.test(s.text)).map(s => s.file)).toEqual([])

@@ -220,6 +220,30 @@ test('chosen records stand under their label, sources of one title are told apar
   await expect(sources).toBeFocused()
 })
 
+test('Enter before the answer chooses the record with exactly the typed name, or none', async ({ page, editor }) => {
+  expect(editor.email).toContain('@')
+  await openAndStart(page, '/admin/treatments/create')
+  const crop = page.getByRole('combobox', { name: 'Культура' })
+  const options = page.locator('.admin-options:visible').getByRole('option')
+  const enterBeforeAnswer = async (text: string) => {
+    await crop.click()
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+    const release = await holdResponses(page, '**/api/admin/plants?*')
+    await crop.fill(text)
+    await page.keyboard.press('Enter')
+    await expect(crop).toHaveValue(text)
+    release()
+  }
+  await enterBeforeAnswer('тома')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await expect(crop).toHaveValue('тома')
+  await page.keyboard.press('Escape')
+  await expect(crop).toHaveValue('')
+  await enterBeforeAnswer('томат')
+  await expect(options).toHaveCount(0)
+  await expect(crop).toHaveValue('Томат')
+})
+
 test('the phase of a treatment is chosen by its name among the phases of the crop', async ({ page, editor }) => {
   expect(editor.email).toContain('@')
   await openAndStart(page, '/admin/treatments/create')

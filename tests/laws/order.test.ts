@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findDrugChoices } from '#features/calculator/find-calculator-drugs.server.ts'
+import { findDrugChoices } from '#features/calculator/find-drug-choices.server.ts'
 import { snake } from '#kit/entity/define-entity.ts'
 import { parseQuery } from '#kit/http/list-query.ts'
 import { byteOrderDatabase, type TestDatabase } from '#kit/testing/test-database.server.ts'

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type RecordName, statusWords } from '#admin/kit/kinds/kind-description.ts'
+import { exactMatch } from '#kit/text/exact-match.ts'
 import type { FieldParts } from '#ui/fields/field.tsx'
 import { useCreation } from './record-creation.ts'
 import { useKnownNames } from './record-names.tsx'
@@ -22,7 +23,7 @@ interface RecordPickerProps {
 /** A combobox that searches records while typing. Drafts and archived records are marked, because the site does not show them. */
 export function RecordPicker(props: RecordPickerProps) {
   const { parts, shown, chosen, placeholder } = props
-  const { text, typed, active, setActive, search, pick, create, close, type, open } = usePicker(props)
+  const { text, typed, active, setActive, search, pick, create, close, type, open, enter } = usePicker(props)
   const isOpen = search.state !== 'closed'
   const listId = `${parts.id}-list`
   return (
@@ -37,10 +38,10 @@ export function RecordPicker(props: RecordPickerProps) {
         aria-expanded={isOpen}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={isOpen && isOption(search, active, create) ? `${listId}-${active}` : undefined}
+        aria-activedescendant={isOption(search, active, create) ? `${listId}-${active}` : undefined}
         onChange={event => type(event.currentTarget.value)}
         onClick={() => isOpen || open()}
-        onKeyDown={event => onKey(event, { search, active, setActive, pick, close, open, create })}
+        onKeyDown={event => onKey(event, { search, active, setActive, close, open, create, enter })}
         onBlur={close}
       />
       <Options id={listId} search={search} active={active} chosen={chosen} pick={pick} typed={typed} create={create} />
@@ -51,8 +52,9 @@ export function RecordPicker(props: RecordPickerProps) {
   )
 }
 
+/** While an answer is awaited, the list is that of another text, and none of it is chosen by keys. */
 const isOption = ({ options, state }: RecordSearch, at: number, create: unknown) =>
-  at < options.length || (at === options.length && create !== null && state === 'ready')
+  state === 'ready' && (at < options.length || (at === options.length && create !== null))
 
 function usePicker({ path, chosen, onPick, onClear }: RecordPickerProps) {
   const [text, setText] = useState<string | null>(null)
@@ -61,7 +63,9 @@ function usePicker({ path, chosen, onPick, onClear }: RecordPickerProps) {
   const { add } = useKnownNames()
   const openDrawer = useCreation()
   const typed = (text ?? '').trim()
+  const isEntered = useEntered(search, () => pick(exactMatch(search.options, typed)))
   const close = () => {
+    isEntered.current = false
     search.close()
     setText(null)
   }
@@ -80,7 +84,13 @@ function usePicker({ path, chosen, onPick, onClear }: RecordPickerProps) {
       close()
       openDrawer({ path, text: typed, onCreated: take })
     })
+  const enter = () => {
+    if (search.state === 'loading') isEntered.current = true
+    else if (active === search.options.length && search.state === 'ready') create?.()
+    else pick(search.options[active])
+  }
   const type = (value: string) => {
+    isEntered.current = false
     setText(value)
     setActive(0)
     if (value === '') onClear?.()
@@ -90,33 +100,47 @@ function usePicker({ path, chosen, onPick, onClear }: RecordPickerProps) {
     setActive(0)
     search.search(text ?? '')
   }
-  return { text, typed, active, setActive, search, pick, create, close, type, open }
+  return { text, typed, active, setActive, search, pick, create, close, type, open, enter }
+}
+
+/** Whether Enter was pressed before the answer: nobody has seen the list then, so only what was typed may be chosen from it. */
+function useEntered({ state }: RecordSearch, take: () => void) {
+  const isEntered = useRef(false)
+  const takeEntered = useEffectEvent(() => {
+    if (isEntered.current) take()
+    isEntered.current = false
+  })
+  useEffect(() => {
+    if (state === 'ready') takeEntered()
+  }, [state])
+  return isEntered
 }
 
 interface KeyContext {
   search: RecordSearch
   active: number
   setActive(index: number): void
-  pick(option: RecordName | undefined): void
   close(): void
   open(): void
+  enter(): void
   /** Null where nothing can be created. */
   create: (() => void) | null
 }
 
-function onKey(event: KeyboardEvent, { search, active, setActive, pick, close, open, create }: KeyContext): void {
+function onKey(event: KeyboardEvent, { search, active, setActive, close, open, create, enter }: KeyContext): void {
   const isOpen = search.state !== 'closed'
   // Behind the found records stands the command to create one.
   const last = search.options.length - (create ? 0 : 1)
+  const move = (by: number) => search.state === 'ready' && setActive(Math.max(0, Math.min(last, active + by)))
   if (event.altKey && event.code === 'KeyN' && create) {
     event.preventDefault()
     create()
     return
   }
   const keys: Record<string, () => void> = {
-    ArrowDown: () => (isOpen ? setActive(Math.min(last, active + 1)) : open()),
-    ArrowUp: () => setActive(Math.max(0, active - 1)),
-    Enter: () => isOpen && (active === search.options.length && search.state === 'ready' ? create?.() : pick(search.options[active])),
+    ArrowDown: () => (isOpen ? move(1) : open()),
+    ArrowUp: () => move(-1),
+    Enter: enter,
     Escape: close,
   }
   const run = keys[event.key]
@@ -152,7 +176,7 @@ function Options({ id, search, active, chosen, pick, typed, create }: OptionsPro
             id={`${id}-${at}`}
             role="option"
             tabIndex={-1}
-            aria-selected={at === active}
+            aria-selected={at === active && state === 'ready'}
             aria-disabled={chosen.includes(option.id) || undefined}
             onMouseDown={event => event.preventDefault()}
             onClick={() => pick(option)}

@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { findKind } from '#admin/kit/kinds/describe-kind.server.ts'
+import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { HttpProblem, invalid } from '#kit/problem.ts'
@@ -52,13 +53,13 @@ async function refuseUsedKey(db: Db, { id, userId }: Plan, key: string): Promise
 /** Whether a record that the plan has seen is no longer as it was, or a new one has been created meanwhile. */
 async function hasChanged(db: Db, { id }: Plan, { table }: AnyEntity): Promise<boolean> {
   const row = importPlanRow
-  const { rows } = await db.execute<{ changed: boolean }>(sql`
-    select exists (
+  const changed = sql`exists (
       select from ${row} left join ${table} on ${table.id} = ${row.recordId}
       where ${row.planId} = ${id} and ${row.type} in ('update', 'unchanged') and ${table.version} is distinct from ${row.version}
     ) or exists (
       select from ${row} join ${table} on ${(table as unknown as Record<'alias', typeof table.id>).alias} = ${row.alias}
       where ${row.planId} = ${id} and ${row.type} = 'create'
-    ) as changed`)
-  return rows[0]!.changed
+    )`
+  const [found] = await findRows(db, selectOf(rowOf<{ changed: boolean }>({ changed })))
+  return found!.changed
 }

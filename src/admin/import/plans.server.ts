@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { findKind } from '#admin/kit/kinds/describe-kind.server.ts'
+import { findRows, rowOf, statementWith } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { WorkSettings } from '#kit/files/work-folder.server.ts'
 import type { ReceivedFile } from '#kit/http/receive-file.server.ts'
@@ -135,7 +136,10 @@ const interruptedApply = 'Сервер перезапускался, и\u00a0п�
 
 /** Continues interrupted checks. An interrupted application has written nothing, so its plan can be applied again. */
 export async function reviveStalePlans({ db, jobs }: ImportServices): Promise<void> {
-  const { rows } = await db.execute<{ id: string; state: string }>(sql`
+  const row = rowOf<{ id: string; state: string }>({ id: sql`id`, state: sql`state` })
+  const update = statementWith(
+    row,
+    columns => sql`
     update import_plan set heartbeat_at = now(), state = case
         when state = 'applying' then 'ready'
         when state = 'checking' and attempt >= ${maxAttempts} then 'failed'
@@ -145,8 +149,10 @@ export async function reviveStalePlans({ db, jobs }: ImportServices): Promise<vo
         when state = 'applying' then ${interruptedApply}
         when state = 'checking' and attempt >= ${maxAttempts} then ${interruptedCheck} end
     where state = any (${runningList}::text[]) and heartbeat_at < now() - make_interval(secs => ${staleAfter}) and expires_at > now()
-    returning id, state`)
-  for (const { id, state } of rows) if (state === 'queued' || state === 'waiting') await jobs.add(importQueue, { planId: id })
+    returning ${columns}`,
+  )
+  for (const { id, state } of await findRows(db, update))
+    if (state === 'queued' || state === 'waiting') await jobs.add(importQueue, { planId: id })
 }
 
 export async function deleteExpiredPlans(db: Db): Promise<void> {

@@ -9,7 +9,8 @@ import { calculatorMeta } from './calculator-meta.ts'
 import { Calculator } from './components/calculator.tsx'
 import { faq } from './faq.ts'
 import { findAlternatives } from './find-alternatives.server.ts'
-import { findCalculatorDrugs, findDrugChoices } from './find-calculator-drugs.server.ts'
+import { findCalculatorDrugs } from './find-calculator-drugs.server.ts'
+import { findDrugChoices } from './find-drug-choices.server.ts'
 import { trimMixDrugs } from './mix/trim-mix-drugs.ts'
 
 const maxSearchLength = 100

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { productFormText } from '#features/drug-uses/product-form.ts'
 import { readerSource } from '#features/sources/reader-source.server.ts'
+import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { typeset } from '#ui/format/format.ts'
-import type { CalculatorDrug, DrugChoice } from './calculator-drug.ts'
+import type { CalculatorDrug } from './calculator-drug.ts'
 
 /** Aliases of the crop and target in the query. */
 export interface RequestedNames {
@@ -31,20 +32,31 @@ export const findDrugsAgainst = (db: Db, crop: string, target: string): Promise<
   )
 
 async function readDrugs(db: Db, condition: SQL, { crop, target }: RequestedNames): Promise<CalculatorDrug[]> {
-  const { rows } = await db.execute<StoredDrug>(sql`
-    select current_date::text as today, ${drugFacts} as drug, d.density_g_ml::text as "densityGMl", d.precautions,
-      (select f.name from formulation f where f.id = d.formulation_id and f.status = 'published') as "formName",
-      (select f.code from formulation f where f.id = d.formulation_id and f.status = 'published') as "formCode", ${contents} as contents, d.other_forms as "otherForms",
-      ${packs} as packs, ${crops} as crops, ${targets} as targets, ${uses} as uses, ${scales} as scales, ${requestedNames(crop, target)} as requested
-    from drug d where ${condition} and d.status = 'published'`)
-  return rows.map(toDrug)
+  const form = (column: SQL) => sql`(select ${column} from formulation f where f.id = d.formulation_id and f.status = 'published')`
+  const row = rowOf<StoredDrug>({
+    today: sql`current_date::text`,
+    drug: drugFacts,
+    densityGMl: sql`d.density_g_ml::text`,
+    precautions: sql`d.precautions`,
+    formName: form(sql`f.name`),
+    formCode: form(sql`f.code`),
+    otherForms: sql`d.other_forms`,
+    requested: requestedNames(crop, target),
+    contents,
+    packs,
+    crops,
+    targets,
+    uses,
+    scales,
+  })
+  const found = await findRows(db, selectOf(row, sql`from drug d where ${condition} and d.status = 'published'`))
+  return found.map(toDrug)
 }
 
-type StoredDrug = Record<string, unknown> &
-  Omit<CalculatorDrug, 'formText'> & {
-    formCode: string | null
-    contents: Parameters<typeof productFormText>[1]
-  }
+interface StoredDrug extends Omit<CalculatorDrug, 'formText'> {
+  formCode: string | null
+  contents: Parameters<typeof productFormText>[1]
+}
 
 /** Texts are typeset here, so that the browser need not do it; the words of the timing stay as registered for the rules. */
 const toDrug = ({ formCode, contents, ...drug }: StoredDrug): CalculatorDrug => ({
@@ -73,36 +85,80 @@ const contents = sql`(select coalesce(jsonb_agg(jsonb_build_object('content', i.
 const jsonArray = (value: SQL, from: SQL) => sql`(select coalesce(jsonb_agg(${value}), '[]') from ${from})`
 
 const registrations = jsonArray(
-  sql`jsonb_build_object('status', r.status, 'validFrom', r.valid_from, 'validTo', r.valid_to, 'useUpUntil', r.use_up_until)`,
+  sql`jsonb_build_object(
+    'status', r.status,
+    'validFrom', r.valid_from,
+    'validTo', r.valid_to,
+    'useUpUntil', r.use_up_until
+  )`,
   sql`drug_registrations r where r.parent_id = d.id`,
 )
 
-const groups = sql`(select coalesce(jsonb_agg(jsonb_build_object('system', m.system, 'code', m.code, 'multiSite', m.multi_site,
-    'maxConsecutive', m.max_consecutive, 'maxPerSeason', m.max_per_season, 'maxSharePct', m.max_share_pct,
-    'source', (select ${readerSource('source')} from source
-      where id = m.source_id and status = 'published')) order by l.position), '[]')
+const groups = sql`(select coalesce(jsonb_agg(jsonb_build_object(
+  'system', m.system,
+  'code', m.code,
+  'multiSite', m.multi_site,
+  'maxConsecutive', m.max_consecutive,
+  'maxPerSeason', m.max_per_season,
+  'maxSharePct', m.max_share_pct,
+  'source', (select ${readerSource('source')} from source
+    where id = m.source_id and status = 'published')
+) order by l.position), '[]')
   from substance_moa_groups l join moa_group m on m.id = l.target_id where l.parent_id = s.id)`
 
 /** The verdict rules need every substance. An unpublished one gets an opaque id: enough to see that two drugs share it. */
 const substances = sql`(select coalesce(jsonb_agg(jsonb_build_object(
-    'alias', case when s.status = 'published' then s.alias else '#' || s.id end, 'name', case when s.status = 'published' then s.name else '' end,
-    'isBiological', s.is_biological, 'content', i.content::text, 'unit', i.unit, 'groups', ${groups}) order by i.position), '[]')
+  'alias', case when s.status = 'published' then s.alias else '#' || s.id end,
+  'name', case when s.status = 'published' then s.name else '' end,
+  'isBiological', s.is_biological,
+  'content', i.content::text,
+  'unit', i.unit,
+  'groups', ${groups}
+) order by i.position), '[]')
   from drug_ingredients i join substance s on s.id = i.substance_id where i.parent_id = d.id)`
 
-const drugFacts = sql`jsonb_build_object('alias', d.alias, 'name', d.name, 'kind', d.kind, 'purposes', d.purposes,
-  'hazardHuman', d.hazard_human, 'hazardBee', d.hazard_bee, 'lphAllowed', d.lph_allowed, 'tempMin', d.temp_min, 'tempMax', d.temp_max,
-  'effectiveTempMin', d.effective_temp_min, 'densityGMl', d.density_g_ml::text, 'isDemo', d.is_demo, 'registrations', ${registrations}, 'substances', ${substances},
-  'formulation', (select jsonb_build_object('code', case when f.status = 'published' then f.code else '' end, 'mixRank', f.mix_rank, 'isDiluted', f.is_diluted)
-    from formulation f where f.id = d.formulation_id))`
+const drugFacts = sql`jsonb_build_object(
+  'alias', d.alias,
+  'name', d.name,
+  'kind', d.kind,
+  'purposes', d.purposes,
+  'hazardHuman', d.hazard_human,
+  'hazardBee', d.hazard_bee,
+  'lphAllowed', d.lph_allowed,
+  'tempMin', d.temp_min,
+  'tempMax', d.temp_max,
+  'effectiveTempMin', d.effective_temp_min,
+  'densityGMl', d.density_g_ml::text,
+  'isDemo', d.is_demo,
+  'registrations', ${registrations},
+  'substances', ${substances},
+  'formulation', (select jsonb_build_object(
+    'code', case when f.status = 'published' then f.code else '' end,
+    'mixRank', f.mix_rank,
+    'isDiluted', f.is_diluted
+  )
+    from formulation f where f.id = d.formulation_id)
+)`
 
-const packs = sql`(select coalesce(jsonb_agg(jsonb_build_object('size', p.size::text, 'unit', p.unit, 'count', p.count, 'note', p.note)
+const packs = sql`(select coalesce(jsonb_agg(jsonb_build_object(
+  'size', p.size::text,
+  'unit', p.unit,
+  'count', p.count,
+  'note', p.note
+)
   order by p.position), '[]') from drug_packs p where p.parent_id = d.id)`
 
 const plantIds = sql`(select plant_id from drug_use_scope where drug_id = d.id)`
 
-const crops = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', p.alias, 'name', p.short_name, 'edible', p.edible,
-    'harvestMode', p.harvest_mode, 'lifeCycle', p.life_cycle, 'scale', (select c.alias from phase_scale c
-      where c.id = p.phase_scale_id and c.status = 'published'))
+const crops = sql`(select coalesce(jsonb_agg(jsonb_build_object(
+  'alias', p.alias,
+  'name', p.short_name,
+  'edible', p.edible,
+  'harvestMode', p.harvest_mode,
+  'lifeCycle', p.life_cycle,
+  'scale', (select c.alias from phase_scale c
+    where c.id = p.phase_scale_id and c.status = 'published')
+)
     order by p.sort_order, p.id), '[]')
   from plant p where p.status = 'published' and p.id in ${plantIds})`
 
@@ -119,8 +175,13 @@ const targets = sql`(select coalesce(jsonb_agg(t order by t.name), '[]') from ($
   union all select e.alias, e.name collate "ru", 'effects', '[]'::jsonb from effect e where e.status = 'published' and e.id in (
     select l.effect_id from drug_use_targets l join drug_use u on u.id = l.parent_id where u.drug_id = d.id and u.status = 'published')) t)`
 
-const scales = sql`(select coalesce(jsonb_object_agg(c.alias, (select jsonb_agg(jsonb_build_object('name', h.name, 'bbchFrom', h.bbch_from,
-    'bbchTo', h.bbch_to, 'flowering', h.flowering, 'holdsDays', h.holds_days) order by h.position) from phase_scale_phases h where h.parent_id = c.id)), '{}')
+const scales = sql`(select coalesce(jsonb_object_agg(c.alias, (select jsonb_agg(jsonb_build_object(
+  'name', h.name,
+  'bbchFrom', h.bbch_from,
+  'bbchTo', h.bbch_to,
+  'flowering', h.flowering,
+  'holdsDays', h.holds_days
+) order by h.position) from phase_scale_phases h where h.parent_id = c.id)), '{}')
   from phase_scale c where c.status = 'published'
     and c.id in (select p.phase_scale_id from plant p where p.status = 'published' and p.id in ${plantIds}))`
 
@@ -129,8 +190,14 @@ const requestedNames = (crop = '', target = '') => sql`jsonb_build_object(
   'target', (select t.name from (select name, alias from pest where status = 'published'
     union all select name, alias from disease where status = 'published') t where t.alias = ${target} limit 1))`
 
-const waterNorms = sql`(select coalesce(jsonb_agg(jsonb_build_object('condition', w.condition, 'min', w.min::text, 'max', w.max::text,
-  'unit', w.unit, 'basisValue', w.basis_value::text, 'basisUnit', w.basis_unit) order by w.position), '[]')
+const waterNorms = sql`(select coalesce(jsonb_agg(jsonb_build_object(
+  'condition', w.condition,
+  'min', w.min::text,
+  'max', w.max::text,
+  'unit', w.unit,
+  'basisValue', w.basis_value::text,
+  'basisUnit', w.basis_unit
+) order by w.position), '[]')
   from drug_use_water_norms w where w.parent_id = u.id)`
 
 const cropsOfUse = sql`(select coalesce(jsonb_agg(distinct p.alias), '[]') from drug_use_scope x
@@ -149,50 +216,55 @@ const sides = sql`(select coalesce(jsonb_agg(distinct case when t.disease_id is 
     when p."group" = 'weed' then 'weeds' else 'pests' end), '[]')
   from drug_use_targets t left join pest p on p.id = t.pest_id where t.parent_id = u.id and t.effect_id is null)`
 
-const uses = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', u.alias, 'objectText', u.object_text, 'timingText', u.timing_text,
-    'rateNote', u.rate_note, 'restrictions', u.restrictions, 'rateCondition', u.rate_condition, 'pestStage', u.pest_stage,
-    'bufferZoneM', u.buffer_zone_m, 'settledWords', u.settled_words, 'harvestPart', u.harvest_part, 'audience', u.audience, 'isReady', u.is_ready, 'place', u.place,
-    'method', u.method, 'bbchFrom', u.bbch_from, 'bbchTo', u.bbch_to, 'forbidFlowering', u.forbid_flowering,
-    'bbchExceptFrom', u.bbch_except_from, 'bbchExceptTo', u.bbch_except_to, 'monthsFrom', u.months_from, 'monthsTo', u.months_to,
-    'plantingTime', u.planting_time, 'harvestMinDays', u.harvest_min_days, 'timingConfirmed', u.timing_confirmed,
-    'applicationsMax', u.applications_max, 'applicationsPer', u.applications_per, 'intervalMinDays', u.interval_min_days, 'intervalMaxDays', u.interval_max_days,
-    'phiKind', u.phi_kind, 'phiDays', u.phi_days, 'phiBbchMax', u.phi_bbch_max, 'phiConfirmed', u.phi_confirmed,
-    'reentryHandDays', u.reentry_hand_days, 'reentryMechDays', u.reentry_mech_days, 'cellReentry', u.cell_reentry,
-    'rateKind', case when u.is_ready then u.rate_kind else 'unknown' end, 'rateMin', u.rate_min::text, 'rateMax', u.rate_max::text, 'rateUnit', u.rate_unit,
-    'basisValue', u.basis_value::text, 'basisUnit', u.basis_unit, 'checkedAt', u.checked_at, 'confidence', u.confidence,
-    'waterNorms', ${waterNorms}, 'crops', ${cropsOfUse}, 'exceptions', ${exceptionsOfUse}, 'targets', ${targetsOfUse}, 'sides', ${sides},
-    'source', case when s.id is not null then ${readerSource('s')} end) order by u.sort_order, u.id), '[]')
+const uses = sql`(select coalesce(jsonb_agg(jsonb_build_object(
+  'alias', u.alias,
+  'objectText', u.object_text,
+  'timingText', u.timing_text,
+  'rateNote', u.rate_note,
+  'restrictions', u.restrictions,
+  'rateCondition', u.rate_condition,
+  'pestStage', u.pest_stage,
+  'bufferZoneM', u.buffer_zone_m,
+  'settledWords', u.settled_words,
+  'harvestPart', u.harvest_part,
+  'audience', u.audience,
+  'isReady', u.is_ready,
+  'place', u.place,
+  'method', u.method,
+  'bbchFrom', u.bbch_from,
+  'bbchTo', u.bbch_to,
+  'forbidFlowering', u.forbid_flowering,
+  'bbchExceptFrom', u.bbch_except_from,
+  'bbchExceptTo', u.bbch_except_to,
+  'monthsFrom', u.months_from,
+  'monthsTo', u.months_to,
+  'plantingTime', u.planting_time,
+  'harvestMinDays', u.harvest_min_days,
+  'timingConfirmed', u.timing_confirmed,
+  'applicationsMax', u.applications_max,
+  'applicationsPer', u.applications_per,
+  'intervalMinDays', u.interval_min_days,
+  'intervalMaxDays', u.interval_max_days,
+  'phiKind', u.phi_kind,
+  'phiDays', u.phi_days,
+  'phiBbchMax', u.phi_bbch_max,
+  'phiConfirmed', u.phi_confirmed,
+  'reentryHandDays', u.reentry_hand_days,
+  'reentryMechDays', u.reentry_mech_days,
+  'cellReentry', u.cell_reentry,
+  'rateKind', case when u.is_ready then u.rate_kind else 'unknown' end,
+  'rateMin', u.rate_min::text,
+  'rateMax', u.rate_max::text,
+  'rateUnit', u.rate_unit,
+  'basisValue', u.basis_value::text,
+  'basisUnit', u.basis_unit,
+  'checkedAt', u.checked_at,
+  'confidence', u.confidence,
+  'waterNorms', ${waterNorms},
+  'crops', ${cropsOfUse},
+  'exceptions', ${exceptionsOfUse},
+  'targets', ${targetsOfUse},
+  'sides', ${sides},
+  'source', case when s.id is not null then ${readerSource('s')} end
+) order by u.sort_order, u.id), '[]')
   from drug_use u left join source s on s.id = u.source_id and s.status = 'published' where u.drug_id = d.id and u.status = 'published')`
-
-const onCrop = (alias: string) => sql`exists (select from drug_use_scope x join plant p on p.id = x.plant_id and p.status = 'published'
-  where x.drug_id = d.id and p.alias = ${alias})`
-
-/** The picker is not a catalogue; beside the fields of a mix there is less space. */
-const maxChoices = 60
-const maxPartners = 15
-
-/** Drugs with uses (for a mix: uses on its crop) found by name, synonym or substance; names that start with `words` come first. */
-export async function findDrugChoices(
-  db: Db,
-  words: string,
-  partner?: { crop: string | undefined },
-): Promise<{ choices: DrugChoice[]; total: number }> {
-  const pattern = `%${words
-    .toLowerCase()
-    .replaceAll('ё', 'е')
-    .replace(/[\\%_]/g, '\\$&')}%`
-  const folded = (column: 'name' | 'synonyms') => sql`replace(lower(coalesce(d.${sql.identifier(column)}, '') collate "ru"), 'ё', 'е')`
-  const { rows } = await db.execute<{ alias: string; name: string; description: string; total: number }>(sql`
-    select d.alias, d.name, count(*) over ()::int as total,
-      concat_ws(' · ', (select code from formulation where id = d.formulation_id and status = 'published'),
-        (select string_agg(s.name, ', ' order by i.position) from drug_ingredients i
-          join substance s on s.id = i.substance_id and s.status = 'published' where i.parent_id = d.id)) as description
-    from drug d
-    where d.status = 'published' and exists (select from drug_use u where u.drug_id = d.id and u.status = 'published')
-      and ${partner?.crop ? onCrop(partner.crop) : sql`true`}
-      and (${folded('name')} like ${pattern} or ${folded('synonyms')} like ${pattern} or d.alias like ${pattern}
-        or exists (select from drug_ingredients i join substance s on s.id = i.substance_id and s.status = 'published'
-          where i.parent_id = d.id and replace(lower(s.name collate "ru"), 'ё', 'е') like ${pattern}))
-    order by ${folded('name')} like ${pattern.slice(1)} desc, d.name collate "ru", d.id limit ${partner ? maxPartners : maxChoices}`)
-  return { choices: rows.map(({ total: _, ...choice }) => choice), total: rows[0]?.total ?? 0 }
-}

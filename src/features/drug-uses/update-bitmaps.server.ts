@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { findRows, rowOf, selectOf, statementWith } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 
 /** Bitmaps grow by this many bits, so that a new drug rarely rewrites every row. */
@@ -56,8 +57,13 @@ async function setBits(tx: Db, rows: readonly BitChange[]): Promise<void> {
  */
 async function clearBits(tx: Db, rows: readonly BitChange[]): Promise<void> {
   if (rows.length === 0) return
-  const { rows: cleared } = await tx.execute<{ row: string; count: number }>(
-    sql`${upsert(rows)} set drugs = drug_bitmap.drugs & ~excluded.drugs returning drug_bitmap.ctid::text as row, bit_count(drug_bitmap.drugs)::int as count`,
+  const row = rowOf<{ row: string; count: number }>({
+    row: sql`drug_bitmap.ctid::text`,
+    count: sql`bit_count(drug_bitmap.drugs)::int`,
+  })
+  const cleared = await findRows(
+    tx,
+    statementWith(row, columns => sql`${upsert(rows)} set drugs = drug_bitmap.drugs & ~excluded.drugs returning ${columns}`),
   )
   const empty = cleared.filter(({ count }) => count === 0).map(({ row }) => `"${row}"`)
   if (empty.length > 0) await tx.execute(sql`delete from drug_bitmap where ctid = any (${`{${empty.join()}}`}::tid[])`)
@@ -67,8 +73,7 @@ const lastDrug = (rows: readonly BitChange[]) => rows.reduce((last, { drug_ids }
 
 /** All rows have the same length: bits of different lengths cannot be combined. */
 async function lengthenBitmaps(tx: Db, drugId: number): Promise<void> {
-  const { rows } = await tx.execute<{ length: number }>(sql`select length(drugs) as length from drug_bitmap limit 1`)
-  const [row] = rows
+  const [row] = await findRows(tx, selectOf(rowOf<{ length: number }>({ length: sql`length(drugs)` }), sql`from drug_bitmap limit 1`))
   if (!row || drugId < row.length) return
   const missing = (Math.floor(drugId / bitsPerStep) + 1) * bitsPerStep - row.length
   await tx.execute(sql`update drug_bitmap set drugs = drugs || repeat('0', ${missing})::bit varying`)

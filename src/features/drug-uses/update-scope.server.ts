@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
+import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { RecordValues, SavedRecord } from '#kit/entity/change.ts'
 import type { AfterSave } from '#kit/entity/save-records.server.ts'
@@ -68,8 +69,8 @@ export async function rebuildScope(db: Db): Promise<void> {
 
 /** Rebuilds both tables if an earlier version of the program has written other waits; else one look at the lines. */
 export async function repairScope(db: Db): Promise<void> {
-  const { rows } = await db.execute<{ outdated: boolean }>(sql`select ${hasOtherWait} as outdated`)
-  if (rows[0]!.outdated) await rebuildScope(db)
+  const [found] = await findRows(db, selectOf(rowOf<{ isOutdated: boolean }>({ isOutdated: hasOtherWait })))
+  if (found!.isOutdated) await rebuildScope(db)
 }
 
 /** Ids of changed records; each affects the uses that refer to it. Fields of a drug change only whether its lines are usable. */
@@ -119,7 +120,7 @@ function affectedByUsesAlone({ uses, drugs: _, ...others }: ChangedRecords, save
  */
 async function findAffectedUses(tx: Db, changed: ChangedRecords): Promise<AffectedUses> {
   const ids = (set: Set<number>) => sql`${`{${[...set].join()}}`}::int[]`
-  const { rows } = await tx.execute<{ use_ids: number[]; drug_ids: number[] }>(sql`
+  const tables = sql`
     with recursive ancestor(group_id) as (
       select unnest(${ids(changed.groups)})
       union
@@ -131,11 +132,15 @@ async function findAffectedUses(tx: Db, changed: ChangedRecords): Promise<Affect
       select parent_id from drug_use_plant_groups where target_id in (select group_id from ancestor)
       union
       select parent_id from drug_use_targets where pest_id = any (${ids(changed.pests)}) or disease_id = any (${ids(changed.diseases)})
-    )
-    select array(select use_id from affected) as use_ids, array(
+    )`
+  const row = rowOf<AffectedUses>({
+    idsOfUses: sql`array(select use_id from affected)`,
+    drugIds: sql`array(
       select drug_id from drug_use where id in (select use_id from affected)
       union
       select drug_id from drug_use_scope where use_id in (select use_id from affected)
-    ) as drug_ids`)
-  return { idsOfUses: rows[0]!.use_ids, drugIds: rows[0]!.drug_ids }
+    )`,
+  })
+  const [affected] = await findRows(tx, selectOf(row, sql``, tables))
+  return affected!
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { drugUse } from '#features/drug-uses/drug-use.entity.ts'
+import { columnsOf, findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { defineCatalogueApi } from '#kit/entity/catalogue-api.server.ts'
 import { type PublicRecord, publicRecords } from '#kit/entity/public.server.ts'
@@ -21,8 +22,9 @@ export const drugsApi = defineCatalogueApi({
 
 /** In the order of the registration. */
 async function findUses(db: Db, drugAlias: string): Promise<PublicRecord[]> {
-  const { rows } = await db.execute<{ alias: string }>(sql`select u.alias from ${drugUse.table} u join ${drug.table} d on d.id = u.drug_id
-    where d.alias = ${drugAlias} and u.status = 'published' order by u.sort_order, u.id`)
+  const rest = sql`from ${drugUse.table} u join ${drug.table} d on d.id = u.drug_id
+    where d.alias = ${drugAlias} and u.status = 'published' order by u.sort_order, u.id`
+  const rows = await findRows(db, selectOf(rowOf<{ alias: string }>(columnsOf('u', 'alias')), rest))
   return publicRecords(
     db,
     drugUse,

@@ -1,5 +1,5 @@
 import { count, number, quantity, typeset, unit } from '#ui/format/format.ts'
-import type { StoredPlant } from './find-plants.server.ts'
+import type { StoredPlant } from './find-plant.server.ts'
 
 const nbsp = '\u00a0'
 const yearWords = { one: 'год', few: 'года', many: 'лет' }

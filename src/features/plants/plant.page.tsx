@@ -10,7 +10,7 @@ import type { Route } from './+types/plant.page.ts'
 import { CropHub } from './components/crop-hub.tsx'
 import { hubOf, hubPageSize } from './crop-hub.view.ts'
 import { hubMeta } from './crop-hub-meta.ts'
-import { findPlant } from './find-plants.server.ts'
+import { findPlant } from './find-plant.server.ts'
 import { hubQuery, isTable } from './plant-query.ts'
 
 export async function loader({ context, params: { alias }, url }: PublicLoaderArgs<Route.LoaderArgs>) {

@@ -5,7 +5,7 @@ import { waitPhrase, waitText } from '#features/drugs/uses/wait-words.ts'
 import { calculatorLink, verdictForBadge } from '#features/verdict/calculator-link.ts'
 import { roadSearch } from '#features/verdict/road.ts'
 import { count, plural } from '#ui/format/format.ts'
-import type { CropProblem } from './find-plants.server.ts'
+import type { CropProblem } from './find-plant.server.ts'
 
 const drugWords = { one: 'препарат', few: 'препарата', many: 'препаратов' }
 const nbsp = '\u00a0'

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { columnsOf, findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { SavedRecord } from '#kit/entity/change.ts'
 import type { AfterSave } from '#kit/entity/save-records.server.ts'
@@ -30,8 +31,9 @@ export const checkTreatments: AfterSave = {
 /** Published schemes whose steps are done with these operations. */
 async function schemesWith(tx: Db, operations: readonly number[]): Promise<number[]> {
   if (operations.length === 0) return []
-  const { rows } = await tx.execute<{ id: number }>(sql`select distinct s.id from treatment_scheme s
-    join treatment_scheme_steps st on st.parent_id = s.id where s.status = 'published' and st.treatment_id = any (${sql.param([...operations])}::int[])`)
+  const rest = sql`from treatment_scheme s where s.status = 'published' and exists (select from treatment_scheme_steps st
+    where st.parent_id = s.id and st.treatment_id = any (${sql.param([...operations])}::int[]))`
+  const rows = await findRows(tx, selectOf(rowOf<{ id: number }>(columnsOf('s', 'id')), rest))
   return rows.map(({ id }) => id)
 }
 

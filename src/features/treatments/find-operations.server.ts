@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { columnsOf, findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { NamedPhase, NamedUse, Operation, Step } from './contradictions.ts'
 import { namesIn } from './drug-names.ts'
@@ -21,14 +22,18 @@ const phaseOf = (key: string | null, phase: NamedPhase | null) => (key === null 
 
 /** All operations, or those with these ids, with the facts of the uses they name. */
 export async function findOperations(db: Db, ids?: readonly number[]): Promise<StoredOperation[]> {
-  const { rows: drugs } = await db.execute<{ name: string }>(sql`select distinct name from drug`)
+  const drugs = await findRows(db, selectOf(rowOf<{ name: string }>({ name: sql`name` }), sql`from drug group by name`))
   const names = drugs.map(({ name }) => name)
-  const { rows } = await db.execute<OperationRow>(sql`
-    select t.id, t.title, t.text, t.kind, t.plant_id as "plantId", t.status = 'published' as "isPublished", t.phase as "phaseKey",
-      ${phaseJson(sql`t.plant_id`, sql`t.phase`)} as "phaseOfScale",
-      coalesce((select jsonb_agg(${jsonOfUse} order by o.position) from treatment_options o
-        join drug_use u on u.id = o.drug_use_id join drug d on d.id = u.drug_id where o.parent_id = t.id), '[]') as options
-    from treatment t ${ids ? sql`where t.id = any (${sql.param([...ids])}::int[])` : sql``} order by t.id`)
+  const row = rowOf<OperationRow>({
+    ...columnsOf('t', 'id', 'title', 'text', 'kind', 'plantId'),
+    isPublished: sql`t.status = 'published'`,
+    phaseKey: sql`t.phase`,
+    phaseOfScale: phaseJson(sql`t.plant_id`, sql`t.phase`),
+    options: sql`coalesce((select jsonb_agg(${jsonOfUse} order by o.position) from treatment_options o
+      join drug_use u on u.id = o.drug_use_id join drug d on d.id = u.drug_id where o.parent_id = t.id), '[]')`,
+  })
+  const chosen = ids ? sql`where t.id = any (${sql.param([...ids])}::int[])` : sql``
+  const rows = await findRows(db, selectOf(row, sql`from treatment t ${chosen} order by t.id`))
   return rows.map(({ phaseOfScale, ...row }) => ({
     ...row,
     phase: phaseOf(row.phaseKey, phaseOfScale),
@@ -68,15 +73,18 @@ type StepRow = DraftStep & Pick<Step, 'plantId'> & { treatmentId: number; phaseO
 
 /** All schemes, or those with these ids, with the operations of their steps. */
 export async function findSchemes(db: Db, ids?: readonly number[]): Promise<StoredScheme[]> {
-  const { rows } = await db.execute<Omit<StoredScheme, 'steps' | 'draftSteps'> & { steps: StepRow[] }>(sql`
-    select s.id, s.title, s.plant_id as "plantId", s.place, s.status = 'published' as "isPublished",
-      coalesce((select jsonb_agg(jsonb_build_object('key', st.key, 'plantId', s.plant_id, 'anchorType', st.anchor_type, 'phase', st.phase,
+  const row = rowOf<Omit<StoredScheme, 'steps' | 'draftSteps'> & { steps: StepRow[] }>({
+    ...columnsOf('s', 'id', 'title', 'plantId', 'place'),
+    isPublished: sql`s.status = 'published'`,
+    steps: sql`coalesce((select jsonb_agg(jsonb_build_object('key', st.key, 'plantId', s.plant_id, 'anchorType', st.anchor_type, 'phase', st.phase,
         'phaseOfScale', ${phaseJson(sql`s.plant_id`, sql`st.phase`)}, 'offsetDays', st.offset_days, 'afterKey', st.after_key,
         'daysMin', st.days_min, 'daysMax', st.days_max, 'windowDays', st.window_days, 'isRequired', st.is_required,
         'repeatTimes', st.repeat_times, 'repeatEveryMin', st.repeat_every_min, 'repeatEveryMax', st.repeat_every_max,
         'treatmentId', st.treatment_id
-      ) order by st.position) from treatment_scheme_steps st where st.parent_id = s.id), '[]') as steps
-    from treatment_scheme s ${ids ? sql`where s.id = any (${sql.param([...ids])}::int[])` : sql``} order by s.id`)
+      ) order by st.position) from treatment_scheme_steps st where st.parent_id = s.id), '[]')`,
+  })
+  const chosen = ids ? sql`where s.id = any (${sql.param([...ids])}::int[])` : sql``
+  const rows = await findRows(db, selectOf(row, sql`from treatment_scheme s ${chosen} order by s.id`))
   const operations = new Map(
     (await findOperations(db, [...new Set(rows.flatMap(row => row.steps.map(step => step.treatmentId)))])).map(each => [each.id, each]),
   )

@@ -22,7 +22,10 @@ export function rowOf<Row extends object>(columns: Columns<Row>): Checked<Row> {
 
 /** @param before its `with` */
 export const selectOf = <Row>(row: Checked<Row>, from: SQL = sql``, before: SQL = sql``): Checked<Row> =>
-  sql`${before} select ${row} ${from}` as Checked<Row>
+  statementWith(row, columns => sql`${before} select ${columns} ${from}`)
+
+/** Any other statement with these columns, such as one with RETURNING. */
+export const statementWith = <Row>(row: Checked<Row>, text: (columns: SQL) => SQL): Checked<Row> => text(row) as Checked<Row>
 
 /** At least one, each with an order and a limit of its own. */
 export const unionAll = <Row>(statements: readonly Checked<Row>[]): Checked<Row> =>

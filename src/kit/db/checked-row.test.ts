@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { expect, expectTypeOf, test } from 'vitest'
-import { type Checked, columnsOf, findRows, rowOf, selectOf, unionAll } from './checked-row.server.ts'
+import { type Checked, columnsOf, findRows, rowOf, selectOf, statementWith, unionAll } from './checked-row.server.ts'
 
 interface Crop {
   alias: string
@@ -33,5 +33,8 @@ test('The rows of a statement have the type of its columns', () => {
   const both = unionAll([selectOf(row, sql`from plant`), selectOf(row, sql`from sort`)])
   expectTypeOf<Awaited<ReturnType<typeof findRows<Crop>>>>().toEqualTypeOf<Crop[]>()
   expectTypeOf(both).toEqualTypeOf<Checked<Crop>>()
+  const deleted = statementWith(row, columns => sql`delete from plant p returning ${columns}`)
+  expectTypeOf(deleted).toEqualTypeOf<Checked<Crop>>()
+  expect(textOf(deleted).sql).toBe(`delete from plant p returning ${textOf(row).sql}`)
   expect(textOf(both).sql).toMatch(/ from plant\) union all \(.* from sort\)$/)
 })

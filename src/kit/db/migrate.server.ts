@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type { Pool, PoolClient } from 'pg'
 import { StartupProblem } from '#kit/startup-problem.ts'
+import { findRows, rowOf, selectOf } from './checked-row.server.ts'
 import type { Db } from './database.server.ts'
 import { toDatabaseProblem } from './database-problem.ts'
 
@@ -21,10 +22,10 @@ const longWriteLock = 5_346_004
  * migration runs, this waits for its end.
  */
 export async function keepMigrationsOut(tx: Db): Promise<void> {
-  const { rows } = await tx.execute<{ limit: string }>(sql`select current_setting('lock_timeout') as limit`)
+  const [before] = await findRows(tx, selectOf(rowOf<{ limit: string }>({ limit: sql`current_setting('lock_timeout')` })))
   await tx.execute(sql`select set_config('lock_timeout', '0', true)`)
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${longWriteLock})`)
-  await tx.execute(sql`select set_config('lock_timeout', ${rows[0]!.limit}, true)`)
+  await tx.execute(sql`select set_config('lock_timeout', ${before!.limit}, true)`)
 }
 
 /** Applies pending migrations. An advisory lock lets only one program at a time do it. */

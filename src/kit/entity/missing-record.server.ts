@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { redirect } from 'react-router'
+import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { gonePage, notFound } from '#kit/problem.ts'
 import { aliasRedirect } from './alias-redirect.table.ts'
@@ -14,16 +15,17 @@ type Missing = { type: 'moved'; alias: string } | { type: 'gone' } | { type: 'un
 /** One statement. */
 export async function findMissing(db: Db, entityName: string, alias: string): Promise<Missing> {
   const table = sql.identifier(snake(entityName))
-  const { rows } = await db.execute<{ present: string | null; isGone: boolean }>(sql`
-    select
-      (select record.alias from ${table} record join ${aliasRedirect} former on former.record_id = record.id
-        where former.entity = ${entityName} and former.alias = ${alias} and record.status = 'published') as present,
-      not exists (select from ${table} record where record.alias = ${alias}) and (
+  const row = rowOf<{ present: string | null; isGone: boolean }>({
+    present: sql`(select record.alias from ${table} record join ${aliasRedirect} former on former.record_id = record.id
+        where former.entity = ${entityName} and former.alias = ${alias} and record.status = 'published')`,
+    isGone: sql`not exists (select from ${table} record where record.alias = ${alias}) and (
         exists (select from ${goneRecord} gone where gone.entity = ${entityName} and gone.alias = ${alias})
         or exists (select from ${aliasRedirect} former where former.entity = ${entityName} and former.alias = ${alias}
           and not exists (select from ${table} record where record.id = former.record_id))
-      ) as "isGone"`)
-  const { present, isGone } = rows[0]!
+      )`,
+  })
+  const [found] = await findRows(db, selectOf(row))
+  const { present, isGone } = found!
   if (present) return { type: 'moved', alias: present }
   return { type: isGone ? 'gone' : 'unknown' }
 }

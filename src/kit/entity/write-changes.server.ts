@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import { constraintProblem } from '#kit/db/constraint-problem.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { inChunks } from '#kit/db/in-chunks.ts'
@@ -96,9 +97,8 @@ const created = ({ entity, id, status, values }: Creation): SavedRecord => ({
 /** Takes ids for new records from the sequence. */
 export async function reserveIds(tx: Db, entity: AnyEntity, count: number): Promise<number[]> {
   if (count === 0) return []
-  const { rows } = await tx.execute<{ id: number }>(
-    sql`select nextval(pg_get_serial_sequence(${snake(entity.name)}, 'id'))::int as id from generate_series(1, ${count})`,
-  )
+  const row = rowOf<{ id: number }>({ id: sql`nextval(pg_get_serial_sequence(${snake(entity.name)}, 'id'))::int` })
+  const rows = await findRows(tx, selectOf(row, sql`from generate_series(1, ${count})`))
   return rows.map(row => row.id)
 }
 

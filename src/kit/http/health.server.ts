@@ -5,6 +5,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
+import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { ShellEnv } from '#kit/http/error-response.server.ts'
 import { createSampler } from '#kit/sampler.ts'
 import { hasOneHost } from './answer-from-cache.server.ts'
@@ -56,14 +57,15 @@ export function answerLiveness({ publicUrl, log, metrics }: Site, next: RequestL
 /** `/readyz`: 200 when the database responds and is migrated and the disk of DATA_DIR has room, otherwise 503. */
 export async function readinessResponse(c: Context<ShellEnv>): Promise<Response> {
   const { db, durability, dataDir } = c.get('services')
-  const migrations = db.execute<{ count: number }>(sql`select count(*)::int as count from drizzle.__drizzle_migrations`)
+  const count = rowOf<{ applied: number }>({ applied: sql`count(*)::int` })
+  const migrations = findRows(db, selectOf(count, sql`from drizzle.__drizzle_migrations`))
   const result = await Promise.race([migrations.catch(() => null), pause(timeoutMs)])
-  const count = result?.rows[0]?.count
+  const applied = result?.[0]?.applied
   const headers = { 'Cache-Control': 'no-store' }
-  if (!count) return c.json({ status: 'unready', database: result ? 'not migrated' : 'down' }, 503, { ...headers, 'Retry-After': '2' })
+  if (!applied) return c.json({ status: 'unready', database: result ? 'not migrated' : 'down' }, 503, { ...headers, 'Retry-After': '2' })
   if ((await freeBytes(dataDir)) < minFreeBytes)
     return c.json({ status: 'unready', database: 'up', disk: 'full' }, 503, { ...headers, 'Retry-After': '30' })
-  return c.json({ status: 'ready', database: 'up', disk: 'ok', migrations: count, durability }, 200, headers)
+  return c.json({ status: 'ready', database: 'up', disk: 'ok', migrations: applied, durability }, 200, headers)
 }
 
 /** Of the file system that the folder is or will be on. A folder that cannot be read has none. */

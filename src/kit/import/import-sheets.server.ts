@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { keepMigrationsOut } from '#kit/db/migrate.server.ts'
 import { findFormerAliases } from '#kit/entity/alias-redirect.server.ts'
@@ -78,8 +79,9 @@ async function prepareTransaction(tx: Db, { dryRun }: ImportOptions): Promise<vo
   await keepMigrationsOut(tx)
   await tx.execute(sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`)
   if (dryRun) return
-  const { rows } = await tx.execute<{ locked: boolean }>(sql`select pg_try_advisory_xact_lock(${importLock}) as locked`)
-  if (!rows[0]?.locked) throw new HttpProblem('conflict', 'Другой импорт ещё идёт. Дождитесь его конца.')
+  const isLocked = sql`pg_try_advisory_xact_lock(${importLock})`
+  const [lock] = await findRows(tx, selectOf(rowOf<{ isLocked: boolean }>({ isLocked })))
+  if (!lock?.isLocked) throw new HttpProblem('conflict', 'Другой импорт ещё идёт. Дождитесь его конца.')
 }
 
 /** One import inside its transaction. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { type AnyEntity, snake } from '#kit/entity/define-entity.ts'
 import type { Fields, Names } from '#kit/entity/field.ts'
@@ -85,8 +86,9 @@ async function findHolders(db: Db, entity: AnyEntity, rows: string, column: stri
   const values = records.flatMap(record => rowsIn(record, rows).map(row => String(row[column] ?? ''))).filter(isStorable)
   if (values.length === 0) return new Map<string, string>()
   const name = sql.identifier(snake(column))
-  const { rows: found } = await db.execute<{ value: string; alias: string }>(sql`
-    select present.${name} as value, holder.alias from ${entity.rows[rows]!.table} present
-    join ${entity.table} holder on holder.id = present.parent_id where present.${name} = any (${sql.param(values)}::text[])`)
+  const row = rowOf<{ value: string; alias: string }>({ value: sql`present.${name}`, alias: sql`holder.alias` })
+  const rest = sql`from ${entity.rows[rows]!.table} present
+    join ${entity.table} holder on holder.id = present.parent_id where present.${name} = any (${sql.param(values)}::text[])`
+  const found = await findRows(db, selectOf(row, rest))
   return new Map(found.map(({ value, alias }) => [value, alias]))
 }

@@ -6,6 +6,7 @@ import { decadeName, monthOf } from '#features/plants/phase-months.ts'
 import { timeOfYearPattern } from '#features/plants/time-of-year.ts'
 import { verdictForBadge } from '#features/verdict/calculator-link.ts'
 import { roadSearch } from '#features/verdict/road.ts'
+import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 
 /** The crop and disease of the example, and the records whose drawings are shown at the top. */
@@ -13,7 +14,7 @@ const example = { crop: 'tomat', target: 'fitoftoroz' }
 const maxRows = 4
 const plates = { plant: 'tomat', pest: 'koloradskij-zhuk', disease: 'fitoftoroz' } as const
 
-interface HomeRow extends GardenFacts, Record<string, unknown> {
+interface HomeRow extends GardenFacts {
   numbers: { drugs: number; uses: number; pests: number; diseases: number; plants: number; sources: number; gaps: number; demo: boolean }
   plates: { kind: 'plants' | 'pests' | 'diseases'; alias: string; name: string; latin: string | null }[]
   pair: { plantId: number; diseaseId: number; crop: string; target: string } | null
@@ -22,16 +23,23 @@ interface HomeRow extends GardenFacts, Record<string, unknown> {
 /** Data of the home page for a day, in two statements. */
 export async function findHome(db: Db, today: string) {
   const month = monthOf(today)
-  const { rows } = await db.execute<HomeRow>(sql`select ${problemsJson(timeOfYearPattern(month))} as problems, ${scalesJson} as scales,
-    ${rotationJson} as rotation, ${numbersJson} as numbers, ${platesJson} as plates, ${pairJson} as pair`)
-  const { numbers, plates: drawnPlates, pair, ...facts } = rows[0]!
-  const found = pair && (await findAllowed(db, { plantId: pair.plantId, diseaseId: pair.diseaseId }, maxRows))
+  const row = rowOf<HomeRow>({
+    problems: problemsJson(timeOfYearPattern(month)),
+    scales: scalesJson,
+    rotation: rotationJson,
+    numbers: numbersJson,
+    plates: platesJson,
+    pair: pairJson,
+  })
+  const [found] = await findRows(db, selectOf(row))
+  const { numbers, plates: drawnPlates, pair, ...facts } = found!
+  const uses = pair && (await findAllowed(db, { plantId: pair.plantId, diseaseId: pair.diseaseId }, maxRows))
   return {
     decade: decadeName(today),
     jobs: gardenJobs(facts, month),
     numbers,
     plates: drawnPlates,
-    example: pair && found && exampleOf(pair, found),
+    example: pair && uses && exampleOf(pair, uses),
   }
 }
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { drugMatches } from '#features/drugs/catalogue/search-drugs.server.ts'
 import { plantMatches } from '#features/plants/find-plants.server.ts'
 import { problemsFor } from '#features/problems/find-problems.server.ts'
+import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { moscowMonth } from '#kit/moscow-day.ts'
 
@@ -21,9 +22,13 @@ type List = (typeof lists)[number]
  */
 export async function findResults(db: Db, q: string, now = new Date()) {
   const month = moscowMonth(now)
-  const { rows } = await db.execute<Record<List, Found>>(sql`select ${firstOf(drugMatches(q))} as drugs,
-    ${firstOf(problemsFor('diseases', q, month))} as diseases, ${firstOf(problemsFor('pests', q, month))} as pests,
-    ${firstOf(plantMatches(q))} as plants`)
+  const row = rowOf<Record<List, Found>>({
+    drugs: firstOf(drugMatches(q)),
+    diseases: firstOf(problemsFor('diseases', q, month)),
+    pests: firstOf(problemsFor('pests', q, month)),
+    plants: firstOf(plantMatches(q)),
+  })
+  const rows = await findRows(db, selectOf(row))
   const groups = lists.map(list => ({ list, ...rows[0]![list] })).sort((a, b) => tierOf(b.best) - tierOf(a.best))
   return { q, total: groups.reduce((sum, { total }) => sum + total, 0), groups: groups.map(({ best: _, ...group }) => group) }
 }

@@ -50,9 +50,8 @@ export async function loadDrugVersion(db: Db, drug: { id: number; alias: string 
     where x.drug_id = ${drug.id} group by 1, 2, 3, 4`,
     ),
   )
-  const { rows: ids } = await db.execute<{ id: number }>(
-    sql`select id from drug_use where drug_id = ${drug.id} and status = 'published' order by sort_order, id`,
-  )
+  const published = sql`from drug_use where drug_id = ${drug.id} and status = 'published' order by sort_order, id`
+  const ids = await findRows(db, selectOf(rowOf<{ id: number }>({ id: sql`id` }), published))
   const rows = await findRecords(
     db,
     drugUse,

@@ -6,6 +6,7 @@ import { type ColumnKey, columnsOfUse, maxRows } from '#features/drugs/cells/col
 import type { Lookup } from '#features/drugs/cells/read-column.ts'
 import type { Drug } from '#features/drugs/drug.entity.ts'
 import { blankUse } from '#features/drugs/register/read-use.ts'
+import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { type Change, createRecord, setStatus, updateRecord } from '#kit/entity/change.ts'
 import { nextTurn } from '#kit/http/event-loop-turns.server.ts'
@@ -124,9 +125,9 @@ function positionsOf({ uses }: GridState, { order, rows }: GridEdit): Map<number
 async function newAliases(db: Db, { alias }: Drug, count: number): Promise<Iterator<string>> {
   if (count === 0) return [][Symbol.iterator]()
   const pattern = `^${alias}-(\\d{1,6})$`
-  const { rows } = await db.execute<{ last: number }>(sql`
-    select coalesce(max(substring(taken.alias from ${pattern})::int), 0) as last
-    from (select alias from drug_use union all select alias from alias_redirect where entity = 'drugUse') taken where taken.alias ~ ${pattern}`)
-  const { last } = rows[0]!
+  const row = rowOf<{ last: number }>({ last: sql`coalesce(max(substring(taken.alias from ${pattern})::int), 0)` })
+  const rest = sql`from (select alias from drug_use union all select alias from alias_redirect where entity = 'drugUse') taken where taken.alias ~ ${pattern}`
+  const [found] = await findRows(db, selectOf(row, rest))
+  const { last } = found!
   return Array.from({ length: count }, (_, at) => `${alias}-${last + at + 1}`)[Symbol.iterator]()
 }

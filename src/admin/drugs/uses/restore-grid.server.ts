@@ -36,13 +36,13 @@ interface PastUse {
 
 /** A use without a revision of that time has the values before its first later one. */
 async function changesBackTo(db: Db, drugId: number, version: number): Promise<Change[]> {
-  const { rows: moments } = await db.execute<{ id: string }>(sql`
-    select id from entity_revision where entity = 'drug' and record_id = ${drugId} and version = ${version} order by id desc limit 1`)
-  if (!moments[0]) throw new HttpProblem('missing')
+  const revision = sql`from entity_revision where entity = 'drug' and record_id = ${drugId} and version = ${version} order by id desc limit 1`
+  const [moment] = await findRows(db, selectOf(rowOf<{ id: string }>({ id: sql`id` }), revision))
+  if (!moment) throw new HttpProblem('missing')
   const statement = selectOf(
     rowOf<PastUse>({ id: sql`u.id`, past: sql`case when past.id is null then later.before else past.after end` }),
     sql`from drug_use u
-    cross join (select created_at from entity_revision where id = ${moments[0].id}) moment
+    cross join (select created_at from entity_revision where id = ${moment.id}) moment
     left join lateral (select id, after from entity_revision where entity = 'drugUse' and record_id = u.id
       and created_at <= moment.created_at order by id desc limit 1) past on true
     left join lateral (select before from entity_revision where entity = 'drugUse' and record_id = u.id

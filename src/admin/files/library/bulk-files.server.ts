@@ -4,6 +4,7 @@ import { type BulkPreview, type BulkResult, maxBulk, type PreviewGroup } from '#
 import { inBulkTransaction } from '#admin/lists/bulk/save-where-possible.server.ts'
 import { file, fileFolder } from '#features/files/file.table.ts'
 import { raiseGeneration } from '#kit/catalogue/generation.server.ts'
+import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { HttpProblem, invalid } from '#kit/problem.ts'
 import { count } from '#ui/format/format-number.ts'
@@ -129,9 +130,8 @@ function planTag({ action, tag = '' }: FileStep): (stored: StoredFile) => Planne
 
 async function planDeletion(db: Db, chosen: readonly StoredFile[]): Promise<Planned[]> {
   const ids: SQL = sql`any (${sql.param(chosen.map(({ id }) => id))}::int[])`
-  const { rows } = await db.execute<{ id: number; uses: number }>(
-    sql`select file_id as id, count(distinct (entity, record_id))::int as uses from file_use where file_id = ${ids} group by file_id`,
-  )
+  const row = rowOf<{ id: number; uses: number }>({ id: sql`file_id`, uses: sql`count(distinct (entity, record_id))::int` })
+  const rows = await findRows(db, selectOf(row, sql`from file_use where file_id = ${ids} group by file_id`))
   const uses = new Map(rows.map(row => [row.id, row.uses]))
   return chosen.map(stored => {
     if (stored.deletedAt) return planned(stored, null, 'корзина', 'корзина')

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { entityNamed } from '#admin/kit/kinds/describe-kind.server.ts'
 import { findNames, type References } from '#admin/kit/records/find-names.server.ts'
 import { fileUse } from '#features/files/file.table.ts'
+import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { Fields } from '#kit/entity/field.ts'
 import { count } from '#ui/format/format-number.ts'
@@ -21,9 +22,8 @@ export async function findFileUses(db: Db, id: number): Promise<{ uses: FileUse[
   const references: References = new Map()
   for (const { entity, recordId } of rows) references.set(entity, new Set([...(references.get(entity) ?? []), recordId]))
   const names = await findNames(db, references)
-  const { rows: counted } = await db.execute<{ total: number }>(
-    sql`select count(distinct (entity, record_id))::int as total from file_use where file_id = ${id}`,
-  )
+  const row = rowOf<{ total: number }>({ total: sql`count(distinct (entity, record_id))::int` })
+  const counted = await findRows(db, selectOf(row, sql`from file_use where file_id = ${id}`))
   const uses = rows.map(({ entity, recordId, field, isDraft }): FileUse => {
     const declared = entityNamed(entity)
     const kind = declared?.path ?? entity

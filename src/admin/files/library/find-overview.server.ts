@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { fileFolder } from '#features/files/file.table.ts'
 import { usedBytesOf } from '#features/files/used-bytes.server.ts'
+import { type Columns, findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { type UploadLimits, usualLimits } from '#kit/files/upload-limits.ts'
 import { type FolderItem, type LibraryOverview, type OnlyFilter, onlyFilters } from './file-item.ts'
@@ -32,17 +33,19 @@ async function findFolders(db: Db): Promise<FolderItem[]> {
 type Counts = { total: number; usedBytes: number } & Record<OnlyFilter, number>
 
 async function countFiles(db: Db, userId: number): Promise<Counts> {
-  const each = onlyFilters.map(name => sql`count(*) filter (where ${filterOf(name)})::int as ${sql.identifier(name)}`)
-  const { rows } = await db.execute<Counts>(sql`
-    select count(*) filter (where file.deleted_at is null)::int as total, ${sql.join(each, sql`, `)},
-      ${usedBytesOf(userId)}::float8 as "usedBytes"
-    from file`)
-  return rows[0]!
+  const each = onlyFilters.map(name => [name, sql`count(*) filter (where ${filterOf(name)})::int`])
+  const row = rowOf<Counts>({
+    ...(Object.fromEntries(each) as Columns<Record<OnlyFilter, number>>),
+    total: sql`count(*) filter (where file.deleted_at is null)::int`,
+    usedBytes: sql`${usedBytesOf(userId)}::float8`,
+  })
+  const [counts] = await findRows(db, selectOf(row, sql`from file`))
+  return counts!
 }
 
 /** The tags in use, the most frequent first. */
 async function findTags(db: Db): Promise<{ tag: string; files: number }[]> {
-  const { rows } = await db.execute<{ tag: string; files: number }>(sql`
-    select tag, count(*)::int as files from file, unnest(tags) tag where deleted_at is null group by tag order by files desc, tag limit 200`)
-  return rows
+  const row = rowOf<{ tag: string; files: number }>({ tag: sql`tag`, files: sql`count(*)::int` })
+  const rest = sql`from file, unnest(tags) tag where deleted_at is null group by tag order by files desc, tag limit 200`
+  return await findRows(db, selectOf(row, rest))
 }

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
-import { fileFolder } from '#features/files/file.table.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { file, fileFolder } from '#features/files/file.table.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { HttpProblem, invalid } from '#kit/problem.ts'
 import { count } from '#ui/format/format-number.ts'
@@ -39,10 +39,7 @@ export function saveFolder(db: Db, { name, parentId }: FolderInput, id?: number)
 export function deleteFolder(db: Db, id: number): Promise<void> {
   return inTree(db, async (tx, folders) => {
     if (!folders.has(id)) throw new HttpProblem('missing')
-    const { rows } = await tx.execute<{ files: number }>(
-      sql`select count(*)::int as files from file where folder_id = ${id} and deleted_at is null`,
-    )
-    const files = rows[0]!.files
+    const files = await tx.$count(file, and(eq(file.folderId, id), isNull(file.deletedAt)))
     const inside = [...folders.values()].filter(({ parentId }) => parentId === id).length
     const content = [
       ...(files > 0 ? [count(files, fileForms)] : []),

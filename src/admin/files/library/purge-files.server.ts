@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { trashDays } from '#admin/kit/trash-days.ts'
+import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 
 /** Once a day: rows of files that have been in the trash for 30 days and that nothing uses. What they stored is swept by the store. */
 export async function purgeFiles(db: Db): Promise<void> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select id from file where deleted_at < now() - make_interval(days => ${trashDays})
-      and not exists (select from file_use u where u.file_id = file.id) order by id limit 1000`)
+  const rest = sql`
+    from file where deleted_at < now() - make_interval(days => ${trashDays})
+      and not exists (select from file_use u where u.file_id = file.id) order by id limit 1000`
+  const rows = await findRows(db, selectOf(rowOf<{ id: number }>({ id: sql`id` }), rest))
   for (const { id } of rows) await deleteRow(db, id)
 }
 

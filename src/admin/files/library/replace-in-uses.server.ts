@@ -4,6 +4,7 @@ import { publication } from '#admin/kit/publication.table.ts'
 import { recordDraft } from '#admin/kit/record-draft.table.ts'
 import { unitOf } from '#app/records.server.ts'
 import { fileUse } from '#features/files/file.table.ts'
+import { columnsOf, findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { updateRecord } from '#kit/entity/change.ts'
 import type { Field, Fields } from '#kit/entity/field.ts'
@@ -51,9 +52,10 @@ async function replaceInRecord(
 
 /** Drafts hold only the fields that differ, and may be invalid: they are changed as they are. */
 async function replaceInDrafts(tx: Db, from: number, by: number): Promise<void> {
-  const { rows } = await tx.execute<{ id: string; entity: string; values: Values }>(sql`
-    select distinct d.id, d.entity, d.values from record_draft d
-    join file_use u on u.entity = d.entity and u.record_id = coalesce(d.record_id, 0) and u.is_draft and u.file_id = ${from}`)
+  const row = rowOf<{ id: string; entity: string; values: Values }>(columnsOf('d', 'id', 'entity', 'values'))
+  const rest = sql`from record_draft d where exists (select from file_use u
+    where u.entity = d.entity and u.record_id = coalesce(d.record_id, 0) and u.is_draft and u.file_id = ${from})`
+  const rows = await findRows(tx, selectOf(row, rest))
   for (const { id, entity, values } of rows) {
     const declared = entityNamed(entity)
     if (!declared) continue

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { UndoResult } from '#admin/lists/bulk/bulk.ts'
 import { inBulkTransaction } from '#admin/lists/bulk/save-where-possible.server.ts'
 import { file } from '#features/files/file.table.ts'
@@ -26,12 +26,8 @@ export function undoFileBulk(db: Db, userId: number, batch: number): Promise<Und
     if (revisions.length === 0) throw new HttpProblem('missing', 'Отменить уже нельзя: прошли сутки, или такого действия не\u00a0было.')
     const ids = sql.param(revisions.map(({ recordId }) => recordId))
     const stored = await tx.select().from(file).where(sql`file.id = any (${ids}::int[])`).for('update')
-    const used = new Set(
-      (await tx.execute<{ id: number }>(sql`select distinct file_id as id from file_use where file_id = any (${ids}::int[])`)).rows.map(
-        ({ id }) => id,
-      ),
-    )
-    const folders = new Set((await tx.execute<{ id: number }>(sql`select id from file_folder for key share`)).rows.map(({ id }) => id))
+    const used = await findIds(tx, sql`file_id`, sql`from file_use where file_id = any (${ids}::int[])`)
+    const folders = await findIds(tx, sql`id`, sql`from file_folder for key share`)
     const byId = new Map(stored.map(row => [row.id, row]))
     const kept: { id: number; title: string; reason: string }[] = []
     const undone: { id: number; title: string }[] = []
@@ -80,4 +76,9 @@ async function revisionsOf(tx: Db, userId: number, batch: number): Promise<Revis
     order by record_id`,
   )
   return findRows(tx, statement)
+}
+
+async function findIds(tx: Db, id: SQL, from: SQL): Promise<Set<number>> {
+  const rows = await findRows(tx, selectOf(rowOf<{ id: number }>({ id }), from))
+  return new Set(rows.map(row => row.id))
 }

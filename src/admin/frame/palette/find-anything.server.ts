@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type FoundRecord, minSearch } from '#admin/kit/found-record.ts'
 import { columnOf, shownTitle } from '#admin/kit/records/find-names.server.ts'
 import { entities } from '#app/entities.ts'
+import { type Checked, columnsOf, findRows, rowOf, selectOf, unionAll } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { searchWords } from '#kit/text/fold-text.ts'
@@ -16,13 +17,14 @@ export async function findAnything(db: Db, text: string): Promise<FoundRecord[]>
   const words = searchWords(text)
   if (words.join('').length < minSearch) return []
   const parts = entities.map(entity => matchesOf(entity, words))
-  const { rows } = await db.execute<{ rank: number } & Record<keyof FoundRecord, never>>(sql`
-    select kind, id, title, status from (${sql.join(parts, sql` union all `)}) found
-    order by rank, length(title), title, kind, id limit ${maxFound}`)
-  return rows.map(({ kind, id, title, status }) => ({ kind, id, title, status }))
+  const row = rowOf<FoundRecord>(columnsOf('found', 'kind', 'id', 'title', 'status'))
+  const rest = sql`from (${unionAll(parts)}) found order by rank, length(title), title, kind, id limit ${maxFound}`
+  return await findRows(db, selectOf(row, rest))
 }
 
-function matchesOf(entity: AnyEntity, words: readonly string[]): SQL {
+type RankedRecord = FoundRecord & { rank: number }
+
+function matchesOf(entity: AnyEntity, words: readonly string[]): Checked<RankedRecord> {
   const { id, status, searchText } = entity.table
   const title = shownTitle(entity)
   // Kinds without a search text are found by their title or alias.
@@ -32,8 +34,8 @@ function matchesOf(entity: AnyEntity, words: readonly string[]): SQL {
     return sql`(${text} like ${`${escaped}%`} or ${text} like ${`% ${escaped}%`})`
   })
   const rank = sql`case when lower(${title}) = ${words.join(' ')} then 0 when lower(${title}) like ${`${words.join(' ').replace(/[\\%_]/g, '\\$&')}%`} then 1 else 2 end`
-  return sql`(select * from (
-      select ${entity.path}::text as kind, ${id} as id, ${title} as title, ${status} as status, ${rank} as rank
-      from ${entity.table} where ${sql.join(conditions, sql` and `)} limit ${maxRanked}
-    ) ranked order by rank, length(title), title limit ${maxPerKind})`
+  const row = rowOf<RankedRecord>({ kind: sql`${entity.path}::text`, id: sql`${id}`, title, status: sql`${status}`, rank })
+  const ranked = selectOf(row, sql`from ${entity.table} where ${sql.join(conditions, sql` and `)} limit ${maxRanked}`)
+  const columns = rowOf<RankedRecord>(columnsOf('ranked', 'kind', 'id', 'title', 'status', 'rank'))
+  return selectOf(columns, sql`from (${ranked}) ranked order by rank, length(title), title limit ${maxPerKind}`)
 }

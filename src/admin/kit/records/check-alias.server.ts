@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { findFormerAliases, formerAliasText } from '#kit/entity/alias-redirect.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
@@ -29,7 +30,8 @@ export async function checkAlias(db: Db, entity: AnyEntity, alias: string, id: n
 
 async function findOwners(db: Db, entity: AnyEntity, aliases: readonly string[], id: number): Promise<Map<string, string>> {
   const alias = columnOf(entity, 'alias')
-  const { rows } = await db.execute<{ alias: string; title: string }>(sql`select ${alias} as alias, ${shownTitle(entity)} as title
-    from ${entity.table} where ${alias} = any (${sql.param([...aliases])}::text[]) and ${entity.table.id} <> ${id}`)
+  const row = rowOf<{ alias: string; title: string }>({ alias: sql`${alias}`, title: shownTitle(entity) })
+  const rest = sql`from ${entity.table} where ${alias} = any (${sql.param([...aliases])}::text[]) and ${entity.table.id} <> ${id}`
+  const rows = await findRows(db, selectOf(row, rest))
   return new Map(rows.map(row => [row.alias, row.title]))
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { entities } from '#app/entities.ts'
+import { columnsOf, findRows, rowOf, statementWith } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import type { Field, Fields } from '#kit/entity/field.ts'
@@ -22,9 +23,16 @@ export async function findUsed(db: Db, entity: AnyEntity, ids: readonly number[]
     ...(texts ? [sql`(select target, kind, id, title, field from (${texts}) article where status <> 'trash')`] : []),
   ]
   if (parts.length === 0 || ids.length === 0) return new Map()
-  const { rows } = await db.execute<{ target: number } & Record<keyof FirstUse, never>>(sql`
-    select distinct on (target) target, title, field, count(*) over (partition by target)::int as total
-    from (${sql.join(parts, sql` union all `)}) found order by target, kind, title, id`)
+  const row = rowOf<FirstUse & { target: number }>({
+    ...columnsOf('found', 'target', 'title', 'field'),
+    total: sql`count(*) over (partition by target)::int`,
+  })
+  const all = sql.join(parts, sql` union all `)
+  const statement = statementWith(
+    row,
+    columns => sql`select distinct on (target) ${columns} from (${all}) found order by target, kind, title, id`,
+  )
+  const rows = await findRows(db, statement)
   return new Map(rows.map(({ target, title, field, total }) => [target, { title, field, total }]))
 }
 

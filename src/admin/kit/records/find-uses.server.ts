@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { entities } from '#app/entities.ts'
+import { columnsOf, findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import type { Field, Fields } from '#kit/entity/field.ts'
@@ -35,9 +36,11 @@ export async function findUses(db: Db, entity: AnyEntity, id: number, counted: C
   ]
   if (parts.length === 0) return { uses: [], total: 0 }
   const all = sql.join(parts, sql` union `)
-  const { rows } = await db.execute<Pick<Use, keyof Use> & { total: number }>(
-    sql`select found.*, count(*) over ()::int as total from (${all}) found order by kind, title, id limit ${maxUses}`,
-  )
+  const row = rowOf<Use & { total: number }>({
+    ...columnsOf('found', 'kind', 'id', 'title', 'field'),
+    total: sql`count(*) over ()::int`,
+  })
+  const rows = await findRows(db, selectOf(row, sql`from (${all}) found order by kind, title, id limit ${maxUses}`))
   return { uses: rows.map(({ total: _, ...use }) => use), total: rows[0]?.total ?? 0 }
 }
 

@@ -3,6 +3,7 @@ import type { RecordNames } from '#admin/kit/kinds/kind-description.ts'
 import { type GroupKey, groupTitles, type Queue, type QueueGroup, type QueueRow } from '#admin/kit/queue-view.ts'
 import { findNames, type References } from '#admin/kit/records/find-names.server.ts'
 import { findMissing } from '#admin/operations/redirects/find-redirects.server.ts'
+import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { formatMoment } from '#ui/format/format-moment.ts'
@@ -71,21 +72,25 @@ interface State {
 }
 
 async function findState(db: Db, userId: number): Promise<State> {
-  const { rows } = await db.execute<{
+  const columns = rowOf<{
     postponed: string[]
     drafts: OwnDraft[]
     failed: FailedPublication[]
-    has_jobs: boolean
+    hasJobs: boolean
     expires: string | null
-  }>(sql`
-    select ${ownDrafts(userId)} as drafts, ${failedPublications} as failed, array(select key from ${postponed} where until > now()) as postponed, to_regclass('pgboss.job') is not null as has_jobs,
-      (select ${isoText(sql`password_expires_at`)} from users where id = ${userId}) as expires`)
-  const [row] = rows
+  }>({
+    drafts: ownDrafts(userId),
+    failed: failedPublications,
+    postponed: sql`array(select key from ${postponed} where until > now())`,
+    hasJobs: sql`to_regclass('pgboss.job') is not null`,
+    expires: sql`(select ${isoText(sql`password_expires_at`)} from users where id = ${userId})`,
+  })
+  const [row] = await findRows(db, selectOf(columns))
   return {
     postponed: row?.postponed ?? [],
     drafts: row?.drafts ?? [],
     failed: row?.failed ?? [],
-    hasJobs: row?.has_jobs ?? false,
+    hasJobs: row?.hasJobs ?? false,
     passwordExpiresAt: row?.expires ?? null,
   }
 }
@@ -118,8 +123,13 @@ const jobTitles: Readonly<Record<string, string>> = {
 
 /** Jobs that failed at every attempt; the queue keeps them for two weeks, without reasons, which may be personal. */
 async function findFailedJobs(db: Db): Promise<QueueRow[]> {
-  const { rows } = await db.execute<{ name: string; number: number; last: string }>(sql`
-    select name, count(*)::int as number, ${isoText(sql`max(created_on)`)} as last from pgboss.job where state = 'failed' group by name order by 2 desc limit 20`)
+  const row = rowOf<{ name: string; number: number; last: string }>({
+    name: sql`name`,
+    number: sql`count(*)::int`,
+    last: isoText(sql`max(created_on)`),
+  })
+  const rest = sql`from pgboss.job where state = 'failed' group by name order by count(*) desc limit 20`
+  const rows = await findRows(db, selectOf(row, rest))
   return rows.map(({ name, number, last }) => ({
     key: `jobs:${name}`,
     title: jobTitles[name] ?? name,

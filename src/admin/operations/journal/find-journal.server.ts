@@ -22,14 +22,15 @@ const journalPageSize = 50
 /** Saves of records and security events in one order, the latest first. Three statements. */
 export async function findJournal(db: Db, query: JournalQuery): Promise<JournalPage> {
   const { page } = query
-  const [rows, { rows: counted }] = await Promise.all([
+  const total = sql`(select count(*)::int from ${entityRevision} r where ${revisionsOf(query)})
+    + (select count(*)::int from ${securityEvent} e where ${eventsOf(query)})`
+  const [rows, [counted]] = await Promise.all([
     selectRows(db, query, { limit: journalPageSize, offset: (page - 1) * journalPageSize }),
-    db.execute<{ total: string }>(sql`
-      select (select count(*) from ${entityRevision} r where ${revisionsOf(query)}) + (select count(*) from ${securityEvent} e where ${eventsOf(query)}) as total`),
+    findRows(db, selectOf(rowOf<{ total: number }>({ total }))),
   ])
-  const total = Number(counted[0]?.total ?? 0)
   const items = await toItems(db, rows)
-  return { items, total, page, pageSize: journalPageSize, pages: Math.max(1, Math.ceil(total / journalPageSize)) }
+  const pages = Math.max(1, Math.ceil(counted!.total / journalPageSize))
+  return { items, total: counted!.total, page, pageSize: journalPageSize, pages }
 }
 
 /** The place of a row in the order of the journal. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { entityNamed } from '#admin/kit/kinds/describe-kind.server.ts'
 import type { RecordName, RecordNames } from '#admin/kit/kinds/kind-description.ts'
 import { findNames, pathOf, type References } from '#admin/kit/records/find-names.server.ts'
+import { findRows, rowOf, selectOf, unionAll } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { entityRevision } from '#kit/entity/entity-revision.table.ts'
 
@@ -15,13 +16,13 @@ export async function findFormerNames(db: Db, references: References): Promise<R
     if (!entity || missing.length === 0) return []
     const { recordId, before, after } = entityRevision
     const title = sql`coalesce(${before}->>${entity.title}::text, ${before}->>'alias')`
-    return [
-      sql`select ${entity.path}::text as kind, ${recordId} as id, ${title} as title from ${entityRevision}
-        where ${entityRevision.entity} = ${entity.name} and ${recordId} = any (${sql.param(missing)}::int[]) and ${after} is null`,
-    ]
+    const row = rowOf<{ kind: string; id: number; title: string }>({ kind: sql`${entity.path}::text`, id: sql`${recordId}`, title })
+    const rest = sql`from ${entityRevision}
+      where ${entityRevision.entity} = ${entity.name} and ${recordId} = any (${sql.param(missing)}::int[]) and ${after} is null`
+    return [selectOf(row, rest)]
   })
   if (parts.length === 0) return names
-  const { rows } = await db.execute<{ kind: string; id: number; title: string }>(sql.join(parts, sql` union all `))
+  const rows = await findRows(db, unionAll(parts))
   const former = Map.groupBy(rows, ({ kind }) => kind)
   const both = (path: string): RecordName[] => [
     ...(names[path] ?? []),

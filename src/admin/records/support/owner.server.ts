@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bed } from '#features/garden/bed.entity.ts'
 import { planting } from '#features/garden/planting.entity.ts'
 import { plot } from '#features/garden/plot.entity.ts'
+import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 
@@ -11,8 +12,7 @@ export async function ownersOf(db: Db, { name, table }: AnyEntity, ids: readonly
   const plotOf = name === bed.name ? bed.table.plotId : sql`(select ${bed.table.plotId} from ${bed.table} where ${bed.table.id} = ${bedOf})`
   const owner =
     name === plot.name ? plot.table.userId : sql`(select ${plot.table.userId} from ${plot.table} where ${plot.table.id} = ${plotOf})`
-  const { rows } = await db.execute<{ id: number; owner: number }>(
-    sql`select ${table.id} as id, ${owner} as owner from ${table} where ${table.id} = any (${sql.param([...ids])}::int[])`,
-  )
+  const row = rowOf<{ id: number; owner: number }>({ id: sql`${table.id}`, owner: sql`${owner}` })
+  const rows = await findRows(db, selectOf(row, sql`from ${table} where ${table.id} = any (${sql.param([...ids])}::int[])`))
   return new Map(rows.map(({ id, owner }) => [id, owner]))
 }

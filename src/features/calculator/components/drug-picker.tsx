@@ -255,6 +255,8 @@ function useDrugSearch({ q, choices: first, addressOf = drugAddress, hiddenField
   }
   const search = (text: string) => {
     isSubmitted.current = false
+    // The active option is one of the list for the former text.
+    setActive(-1)
     setQuery(text)
   }
   return { options, isOpen, active, message, search, onKeyDown, choose, submit, close: () => setOpen(false) }

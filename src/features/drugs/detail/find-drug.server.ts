@@ -125,29 +125,61 @@ export async function findDrug(db: Db, alias: string, pair: UseFilter = {}): Pro
   return found ?? null
 }
 
-const form = sql`(select jsonb_build_object('code', f.code, 'name', f.name, 'alias', f.alias, 'mixRank', f.mix_rank, 'isDiluted', f.is_diluted) from formulation f
+const form = sql`(select jsonb_build_object(
+  'code', f.code,
+  'name', f.name,
+  'alias', f.alias,
+  'mixRank', f.mix_rank,
+  'isDiluted', f.is_diluted
+) from formulation f
   where f.id = d.formulation_id and f.status = 'published')`
 
 const company = sql`(select jsonb_build_object('name', c.name, 'country', c.country) from company c
   where c.id = d.company_id and c.status = 'published')`
 
-const ingredients = sql`(select coalesce(jsonb_agg(jsonb_build_object('name', s.name, 'alias', s.alias, 'latin', s.latin,
-    'isBiological', s.is_biological, 'content', i.content::text, 'unit', i.unit, 'strain', i.strain,
-    'groups', (select coalesce(jsonb_agg(jsonb_build_object('system', m.system, 'code', m.code, 'name', m.name) order by l.position), '[]')
-      from substance_moa_groups l join moa_group m on m.id = l.target_id and m.status = 'published' where l.parent_id = s.id)) order by i.position), '[]')
+const ingredients = sql`(select coalesce(jsonb_agg(jsonb_build_object(
+  'name', s.name,
+  'alias', s.alias,
+  'latin', s.latin,
+  'isBiological', s.is_biological,
+  'content', i.content::text,
+  'unit', i.unit,
+  'strain', i.strain,
+  'groups', (select coalesce(jsonb_agg(jsonb_build_object(
+    'system', m.system,
+    'code', m.code,
+    'name', m.name
+  ) order by l.position), '[]')
+    from substance_moa_groups l join moa_group m on m.id = l.target_id and m.status = 'published' where l.parent_id = s.id)
+) order by i.position), '[]')
   from drug_ingredients i join substance s on s.id = i.substance_id and s.status = 'published' where i.parent_id = d.id)`
 
-const registrations = sql`(select coalesce(jsonb_agg(jsonb_build_object('number', r.number, 'numberInvented', r.number_invented,
-    'validFrom', r.valid_from, 'validTo', r.valid_to, 'useUpUntil', r.use_up_until, 'status', r.status) order by r.valid_to desc nulls last), '[]')
+const registrations = sql`(select coalesce(jsonb_agg(jsonb_build_object(
+  'number', r.number,
+  'numberInvented', r.number_invented,
+  'validFrom', r.valid_from,
+  'validTo', r.valid_to,
+  'useUpUntil', r.use_up_until,
+  'status', r.status
+) order by r.valid_to desc nulls last), '[]')
   from drug_registrations r where r.parent_id = d.id)`
 
-const packs = sql`(select coalesce(jsonb_agg(jsonb_build_object('size', p.size::text, 'unit', p.unit, 'count', p.count, 'note', p.note)
+const packs = sql`(select coalesce(jsonb_agg(jsonb_build_object(
+  'size', p.size::text,
+  'unit', p.unit,
+  'count', p.count,
+  'note', p.note
+)
     order by p.position), '[]') from drug_packs p where p.parent_id = d.id)`
 
 const sources = sql`(select coalesce(jsonb_agg(${readerSource('s')} order by l.position), '[]')
   from drug_sources l join source s on s.id = l.target_id and s.status = 'published' and s.reader_title is not null where l.parent_id = d.id)`
 
-const crops = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'alias', p.alias, 'name', p.short_name) order by p.sort_order, p.id), '[]')
+const crops = sql`(select coalesce(jsonb_agg(jsonb_build_object(
+  'id', p.id,
+  'alias', p.alias,
+  'name', p.short_name
+) order by p.sort_order, p.id), '[]')
   from plant p where p.status = 'published' and p.id in (select plant_id from drug_use_scope where drug_id = d.id))`
 
 const problems = (table: 'pest' | 'disease') => sql`
@@ -168,10 +200,13 @@ const methods = sql`(select coalesce(jsonb_agg(m.method order by m.uses desc, m.
 /** «Фитоспорин-М» and «Фитоспорин-М, жидкий»: the same first word, up to a hyphen or comma. */
 const brand = (table: 'd' | 'n') => sql.raw(`lower(substring(${table}.name collate "ru" from '^[^ ,-]+'))`)
 
-const namesakes = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', n.alias, 'name', n.name,
-    'form', (select code from formulation f where f.id = n.formulation_id and f.status = 'published'),
-    'contents', (select coalesce(jsonb_agg(jsonb_build_object('content', i.content::text, 'unit', i.unit) order by i.position), '[]')
-      from drug_ingredients i where i.parent_id = n.id)) order by n.name collate "ru", n.id), '[]')
+const namesakes = sql`(select coalesce(jsonb_agg(jsonb_build_object(
+  'alias', n.alias,
+  'name', n.name,
+  'form', (select code from formulation f where f.id = n.formulation_id and f.status = 'published'),
+  'contents', (select coalesce(jsonb_agg(jsonb_build_object('content', i.content::text, 'unit', i.unit) order by i.position), '[]')
+    from drug_ingredients i where i.parent_id = n.id)
+) order by n.name collate "ru", n.id), '[]')
   from (select * from drug n where n.status = 'published' and n.id <> d.id and ${brand('n')} = ${brand('d')} order by n.id limit 6) n)`
 
 /** The drug before or after in the alphabet. */
@@ -222,10 +257,16 @@ const analogues = (pair: UseFilter) => sql`(
       from preselected join drug d on d.id = preselected.id and d.status = 'published' and ${isInForce}
         and (preselected.relation <> 'other' or ${hasKnownAction})
     )
-    select coalesce(jsonb_agg(jsonb_build_object('alias', alias, 'name', name, 'relation', relation, 'pairs', pairs,
-      'lph', coalesce(lph_allowed, 'unknown'), 'form', (select code from formulation where id = ranked.formulation_id and status = 'published'),
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'alias', alias,
+      'name', name,
+      'relation', relation,
+      'pairs', pairs,
+      'lph', coalesce(lph_allowed, 'unknown'),
+      'form', (select code from formulation where id = ranked.formulation_id and status = 'published'),
       'substances', coalesce((select string_agg(s.name, ', ' order by i.position) from drug_ingredients i
-        join substance s on s.id = i.substance_id and s.status = 'published' where i.parent_id = ranked.id), '')) order by relation, place), '[]')
+        join substance s on s.id = i.substance_id and s.status = 'published' where i.parent_id = ranked.id), '')
+    ) order by relation, place), '[]')
     from ranked where place <= 6)`
 
 /** Limits the work in a dense catalogue, where this many lines are enough to find the best analogues. */

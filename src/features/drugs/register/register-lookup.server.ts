@@ -9,6 +9,7 @@ import { plant } from '#features/plants/plant.entity.ts'
 import { plantGroup } from '#features/plants/plant-group.entity.ts'
 import { source } from '#features/sources/source.entity.ts'
 import { substance } from '#features/substances/substance.entity.ts'
+import { columnsOf, findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity, Row } from '#kit/entity/define-entity.ts'
 import type { Names } from '#kit/entity/field.ts'
@@ -62,8 +63,8 @@ export class RegisterLookup {
     for (const each of await allRecords(db, substance)) lookup.#know(substance, each.id, [each.name, each.nameEn ?? ''], each.alias)
     for (const each of await allRecords(db, source)) lookup.#know(source, each.id, [each.code], each.alias)
     for (const each of drugs) lookup.#know(drug, each.id, [], each.alias)
-    for (const row of (await db.execute<{ id: number; alias: string }>(sql`select id, alias from drug_use`)).rows)
-      lookup.#know(drugUse, row.id, [], row.alias)
+    const columns = rowOf<{ id: number; alias: string }>(columnsOf('drug_use', 'id', 'alias'))
+    for (const row of await findRows(db, selectOf(columns, sql`from drug_use`))) lookup.#know(drugUse, row.id, [], row.alias)
     return lookup
   }
 
@@ -111,9 +112,8 @@ export class RegisterLookup {
 const lookedUp: readonly AnyEntity[] = [plant, plantGroup, pest, disease, effect]
 
 async function usesOf(db: Db, drugIds: readonly number[]): Promise<Map<number, DrugUse[]>> {
-  const { rows } = await db.execute<{ id: number }>(
-    sql`select id from drug_use where drug_id = any (${`{${drugIds.join()}}`}::int[]) order by sort_order, id`,
-  )
+  const rest = sql`from drug_use where drug_id = any (${`{${drugIds.join()}}`}::int[]) order by sort_order, id`
+  const rows = await findRows(db, selectOf(rowOf<{ id: number }>({ id: sql`id` }), rest))
   const order = new Map(rows.map(({ id }, i) => [id, i]))
   const uses = await findRecords(
     db,

@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { diskFull } from '#kit/files/disk-full.ts'
 import { flushEntries } from '#kit/files/durable-file.server.ts'
@@ -86,11 +87,10 @@ async function checkFreeDisk(files: Files, length: number): Promise<void> {
 /** Two starts at once are counted one after the other. */
 async function checkQuota(tx: Db, { limits }: Files, userId: number, length: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('file-quota'), ${userId})`)
-  const { rows } = await tx.execute<{ bytes: string }>(sql`
-    select ${usedBytesOf(userId)}
-      + (select coalesce(sum(${fileUpload.length}::bigint), 0) from ${fileUpload}
-         where ${fileUpload.ownerId} = ${userId} and ${fileUpload.fileId} is null) as bytes`)
-  if (Number(rows[0]?.bytes) + length > limits.quotaBytes) {
+  const announced = sql`(select coalesce(sum(${fileUpload.length}::bigint), 0) from ${fileUpload}
+    where ${fileUpload.ownerId} = ${userId} and ${fileUpload.fileId} is null)`
+  const [used] = await findRows(tx, selectOf(rowOf<{ bytes: string }>({ bytes: sql`${usedBytesOf(userId)} + ${announced}` })))
+  if (Number(used!.bytes) + length > limits.quotaBytes) {
     const gigabytes = `${(limits.quotaBytes / 1_000_000_000).toLocaleString('ru')}\u00a0ГБ`
     throw new HttpProblem(
       'too_large',
