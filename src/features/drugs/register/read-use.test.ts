@@ -128,6 +128,20 @@ test('a norm of more than 300 characters is kept in its cell only', () => {
 test('for whom: what has no mark «(Л)» is for farms', () =>
   expect([read().values.audience, readUse(cells, vocabulary, false).values.audience]).toEqual(['household', 'professional']))
 
+test.each([
+  ['litres for a hectare', { norm: '0,5–0,75', normUnit: 'л/га' }, 'professional'],
+  ['kilograms for a hectare', { norm: '2-3 кг на 1 га', normUnit: '' }, 'professional'],
+  ['from the air, by its mark', { norm: '0,25 (А)', normUnit: 'мл/10 л воды' }, 'professional'],
+  ['from the air, in words', { method: 'Авиационное опрыскивание до цветения' }, 'professional'],
+  ['marked for private plots', { norm: '0,5 (Л)', normUnit: 'л/га' }, 'household'],
+  ['gardeners’ units', { norm: '2', normUnit: 'мл/10 л воды' }, 'household'],
+] as const)('of a product with «(Л)» a row may be for farms all the same: %s', (_, change, audience) => {
+  const { values, doubts } = read(change)
+  expect(values.audience).toBe(audience)
+  // Only a person can make it a row for gardeners.
+  expect([values.isReady, doubts.length === 0]).toEqual(Array(2).fill(audience === 'household'))
+})
+
 test('days between two treatments in the words of the method forbid earlier ones', () =>
   expect(read({ method: 'Опрыскивание в период вегетации с интервалом 10–14 дней' }).values).toMatchObject({
     intervalMinDays: 10,

@@ -1,3 +1,5 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import '#app/entities.ts'
@@ -33,6 +35,21 @@ test.each([
   expect(recordsOf('drugs').map(each => each.Название)).toEqual([drug])
   expect(recordsOf('drug-uses')).toHaveLength(1)
   expect(notes).toContain(note)
+})
+
+test('a product without a number is named and left out, and the others are read', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'register-'))
+  const good = await readFile(path.join(import.meta.dirname, 'fixtures/cases/bare-ampersand.xml'), 'utf8')
+  const nameless = '<items><Naimenovanie><item>Безымянный</item></Naimenovanie></items>'
+  for (const content of [good.replace('<items>', `${nameless}<items>`), good.replace('</items>', `</items>${nameless}`)]) {
+    const file = path.join(folder, 'one-bad.xml')
+    await writeFile(file, content)
+    const read = await readRegisterFiles(world.db, [file])
+    expect(read.rejected).toEqual([])
+    expect(read.sheets.find(({ name }) => name === 'drugs')?.lines).toHaveLength(1)
+    expect(read.notes).toContainEqual('У препарата «Безымянный» нет номера регистрации: пропущен')
+  }
+  await rm(folder, { recursive: true })
 })
 
 test('one number under two purposes is one product with all rows; what differs is left to a person and allows nothing', async () => {
