@@ -122,6 +122,43 @@ test('a facet of the catalogue is one object in one file', () => {
   expect(touched).toEqual(['src/features/drugs/catalogue/facets.server.ts'])
 })
 
+test('a facet of the lists of pests and diseases is one object in one file, by a list of values and by referenced records', () => {
+  const file = 'src/features/problems/catalogue/problem-filters.server.ts'
+  const touched = touchedBy(() =>
+    change(
+      file,
+      [
+        '/** The filters of both lists',
+        `const measure = (kind: ProblemKind) =>
+  facetOfValues({
+    param: described('Ступень мер: agronomic, …', choices(Object.keys(rungs) as (keyof typeof rungs)[])),
+    label: 'Меры',
+    column: sql\`array(select distinct m.rung from \${record(kind, '_measures')} m where m.parent_id = p.id)\`,
+    words: rungs,
+    group: {},
+  })
+
+const source = (kind: ProblemKind) =>
+  facetOfRecords({
+    param: described('Источник, его адрес', aliases()),
+    label: 'Источник',
+    column: sql\`array(select s.target_id from \${record(kind, '_sources')} s where s.parent_id = p.id)\`,
+    records: { table: 'source', label: 'reader_title', order: sql\`r.id\` },
+    group: { maxValues: 10 },
+  })
+
+/** The filters of both lists`,
+      ],
+      ['  quarantine: quarantine(),\n', '  quarantine: quarantine(),\n  measure: measure(kind),\n  source: source(kind),\n'],
+      [
+        "import type { ProblemKind } from '../problem-kind.ts'\n",
+        "import { rungs } from '../problem.ts'\nimport type { ProblemKind } from '../problem-kind.ts'\n",
+      ],
+    ),
+  )
+  expect(touched).toEqual([file])
+})
+
 test('a page is a row of the table and a file', () => {
   const touched = touchedBy(() => {
     change('src/routes.ts', [
@@ -197,7 +234,8 @@ if (failed.length > 0) throw new Error('not found: ' + failed)`
 })
 
 test('with all changes, the laws pass and the seed is loaded', { timeout: 180_000 }, () => {
-  const laws = ['tests/laws/registry.test.ts', 'tests/laws/values.test.ts', 'tests/architecture']
-  const names = 'registry|definitions|db/tables|law of (soil|drug) |export of a fresh|imports|names|code rules'
+  const lists = 'src/features/problems/find-problems.test.ts'
+  const laws = ['tests/laws/registry.test.ts', 'tests/laws/values.test.ts', 'tests/architecture', lists]
+  const names = 'a list takes one statement|registry|definitions|db/tables|law of (soil|drug) |export of a fresh|imports|names|code rules'
   run('node_modules/vitest/vitest.mjs', 'run', ...laws, '-t', names)
 })

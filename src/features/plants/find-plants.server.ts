@@ -4,9 +4,9 @@ import type { Picture } from '#features/files/picture.ts'
 import { pictureJson } from '#features/files/picture-json.server.ts'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import { foldText, searchWords } from '#kit/text/fold-text.ts'
 import { type Group, type GroupNode, groupTree, insideGroup, membersOf } from './group-tree.ts'
 import type { PlantsQuery } from './plant-query.ts'
+import { findNearest, matchesWords } from './search-plants.server.ts'
 
 /** A crop for menus and trees. */
 interface PlantName {
@@ -78,7 +78,7 @@ interface StoredCard extends PlantCard {
 
 /** Crops in the order of the group tree. `total` and the counts of groups are for the whole search, `items` for its page. */
 export async function listPlants(db: Db, query: PlantsQuery) {
-  const { groups, plants } = await findCatalogue(db, matches(query.q))
+  const { groups, plants } = await findCatalogue(db, matchesWords(query.q))
   const group = query.group === undefined ? undefined : groups.find(({ alias }) => alias === query.group)
   const within = (id: number) => {
     const inside = insideGroup(groups, id)
@@ -102,23 +102,6 @@ export async function listPlants(db: Db, query: PlantsQuery) {
 }
 
 export const pageSize = 60
-
-function matches(q: string): SQL {
-  const parts = searchWords(q)
-  if (parts.length === 0) return sql`true`
-  return sql.join(
-    parts.map(part => sql`c.search_text like ${`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`}`),
-    sql` and `,
-  )
-}
-
-/** SQL for `alias`, `name`, `rank` and `position` of the crops that the list finds for these words: by name, then by synonyms and family. */
-export function plantMatches(q: string): SQL {
-  const found = foldText(q)
-  return sql`select c.alias, c.short_name as name, case when starts_with(c.search_text, ${found}) or starts_with(replace(lower(c.short_name), 'ё', 'е'), ${found}) then 30
-    when strpos(replace(lower(c.name || ' ' || c.short_name), 'ё', 'е'), ${found}) > 0 then 20 else 0 end as rank, c.sort_order as position
-    from plant c where c.status = 'published' and ${matches(q)}`
-}
 
 async function findCards(db: Db, names: readonly PlantName[]): Promise<(PlantCard & { groups: number[] })[]> {
   if (names.length === 0) return []
@@ -145,14 +128,4 @@ async function findCards(db: Db, names: readonly PlantName[]): Promise<(PlantCar
   const rows = await findRows(db, selectOf(row, rest, counted))
   const cards = new Map(rows.map(({ id, ...card }) => [id, card]))
   return names.flatMap(({ id, groups }) => (cards.has(id) ? [{ ...cards.get(id)!, groups }] : []))
-}
-
-/** Crops with the most similar names, for a search without results. */
-async function findNearest(db: Db, q: string): Promise<{ alias: string; name: string }[]> {
-  const text = foldText(q)
-  const row = rowOf<{ alias: string; name: string }>({ alias: sql`alias`, name: sql`short_name` })
-  const rest = sql`from plant
-    where status = 'published' and word_similarity(${text}, search_text) > 0.35
-    order by word_similarity(${text}, search_text) desc, short_name collate "ru" limit 3`
-  return await findRows(db, selectOf(row, rest))
 }

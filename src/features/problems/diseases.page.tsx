@@ -3,10 +3,10 @@ import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import type { ResultsHandle } from '#ui/list/results-id.ts'
 import type { Route } from './+types/diseases.page.ts'
+import { parseListQuery, toProblemListView } from './catalogue/problem-list.view.ts'
+import { listMeta } from './catalogue/problem-list-meta.ts'
 import { ProblemList } from './components/problem-list.tsx'
 import { listProblems } from './find-problems.server.ts'
-import { parseListQuery, toProblemListView } from './problem-list.view.ts'
-import { listMeta } from './problem-list-meta.ts'
 
 export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs>) {
   const { db, publicUrl } = context.get(servicesContext)

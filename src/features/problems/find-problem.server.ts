@@ -11,8 +11,9 @@ import { isAlias } from '#kit/http/list-query.ts'
 import { notFound } from '#kit/problem.ts'
 import type { Host } from './find-problems.server.ts'
 import type { Rung } from './problem.ts'
-import { groupColumn, hostsJson, record } from './problem-columns.server.ts'
+import { hostsJson } from './problem-columns.server.ts'
 import type { ProblemKind } from './problem-kind.ts'
+import { groupColumn, record } from './problem-tables.server.ts'
 import type { Sign } from './recognition.ts'
 
 /** Id of the only crop that a sign or measure is for; null: all crops of the problem. */

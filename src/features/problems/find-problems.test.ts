@@ -5,15 +5,17 @@ import { disease } from '#features/diseases/disease.entity.ts'
 import { pest } from '#features/pests/pest.entity.ts'
 import { plant } from '#features/plants/plant.entity.ts'
 import { sign } from '#features/signs/sign.entity.ts'
+import { chosenValues, namesOf } from '#kit/catalogue-list/filter.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { allRecords } from '#kit/entity/read.server.ts'
 import { parseQuery } from '#kit/http/list-query.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+import { groupOptions, problemFilters } from './catalogue/problem-filters.server.ts'
 import { findProblem } from './find-problem.server.ts'
 import { listProblems, pageSize } from './find-problems.server.ts'
 import { chooseCrop, toProblemView } from './problem-detail.view.ts'
 import type { ProblemKind } from './problem-kind.ts'
-import { type FilterName, filterNames, groupOptions, type ProblemQuery, problemPageQuery, problemQuery } from './problem-query.ts'
+import { type ProblemQuery, problemPageQuery, problemQuery } from './problem-query.ts'
 
 let database: TestDatabase
 let db: Db
@@ -30,7 +32,8 @@ const read = (kind: ProblemKind, search: string): ProblemQuery => parseQuery(pro
 
 interface Plain {
   name: string
-  values: Record<Exclude<FilterName, 'q'>, string[]>
+  /** By the name of the filter. */
+  values: Readonly<Record<string, readonly string[]>>
 }
 
 /** The same records, filtered without SQL. */
@@ -52,21 +55,20 @@ async function plainProblems(kind: ProblemKind): Promise<Plain[]> {
     }))
 }
 
-const chosen = (query: ProblemQuery, name: Exclude<FilterName, 'q'>): readonly string[] =>
-  name === 'quarantine' ? (query.quarantine ? ['1'] : []) : query[name]
+const filterNames = namesOf(problemFilters('pests'))
 
 function plainFit(problem: Plain, query: ProblemQuery, but?: string): boolean {
   return filterNames.every(name => {
     if (name === 'q' || name === but) return true
-    const wanted = chosen(query, name)
-    return wanted.length === 0 || wanted.some(value => problem.values[name].includes(value))
+    const wanted = chosenValues(query[name])
+    return wanted.length === 0 || wanted.some(value => problem.values[name]!.includes(value))
   })
 }
 
 describe.each(kinds)('%s', kind => {
   test('totals, counts without one filter and every facet count equal an independent count', async () => {
     const plain = await plainProblems(kind)
-    const crops = [...new Set(plain.flatMap(problem => problem.values.crop))].sort()
+    const crops = [...new Set(plain.flatMap(problem => problem.values.crop!))].sort()
     const some = (values: readonly string[]) => fc.subarray([...values], { maxLength: 2 })
     const queries = fc.record({
       crop: some(crops),
@@ -84,13 +86,13 @@ describe.each(kinds)('%s', kind => {
           const expected =
             facet === 'without'
               ? plain.filter(problem => plainFit(problem, query, value))
-              : plain.filter(problem => plainFit(problem, query, facet) && problem.values[facet as 'crop'].includes(value))
+              : plain.filter(problem => plainFit(problem, query, facet) && problem.values[facet]!.includes(value))
           expect([facet, value, count]).toEqual([facet, value, expected.length])
         }
         const counted = new Set(list.facets.map(({ facet, value }) => `${facet} ${value}`))
         for (const name of ['group', 'organ', 'month'] as const)
           for (const problem of plain.filter(one => plainFit(one, query, name)))
-            for (const value of problem.values[name]) expect(counted).toContain(`${name} ${value}`)
+            for (const value of problem.values[name]!) expect(counted).toContain(`${name} ${value}`)
       }),
       { numRuns: 40 },
     )

@@ -1,12 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Organ, organs } from '#features/signs/sign.entity.ts'
 import { foldText } from '#kit/text/fold-text.ts'
 import type { ProblemKind } from './problem-kind.ts'
 import type { ProblemQuery } from './problem-query.ts'
-
-/** The table of a kind of problems, or one of its child tables. */
-export const record = (kind: ProblemKind, part = '') => sql.raw((kind === 'pests' ? 'pest' : 'disease') + part)
-export const textArray = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`
+import { record, signText, textArray } from './problem-tables.server.ts'
 
 /** The order of the problems `p`. Among equally harmful ones the editors' order decides. */
 export function orderOf(kind: ProblemKind, query: ProblemQuery, month: number): SQL {
@@ -37,13 +33,6 @@ export function matchRank(kind: ProblemKind, query: ProblemQuery, month: number)
 
 const pictureColumn = { pests: 'p.damage', diseases: 'p.symptoms' } as const satisfies Record<ProblemKind, string>
 
-/** Organs that people name when they describe a sign: «пятна на листьях». */
-const namedOrgans: readonly Organ[] = ['leaf', 'shoot', 'bud', 'flower', 'fruit', 'root', 'seedling']
-const organWords = JSON.stringify(Object.fromEntries(namedOrgans.map(organ => [organ, foldText(organs[organ])])))
-
-/** The searched text of the sign `s`: its label and the words for its organ. */
-export const signText = sql`s.search_text || ' ' || coalesce(${organWords}::jsonb ->> s.organ, '')`
-
 const isActiveIn = (month: number) => sql`p.active_months @> array[${String(month).padStart(2, '0')}]::text[]`
 
 /** 0…6: severity, doubled in the season. */
@@ -62,5 +51,3 @@ export const hostsJson = (
 ) => sql`(select coalesce(jsonb_agg(jsonb_build_object(${extra}'alias', plant.alias, 'name', plant.short_name,
     'severity', h.severity) order by h.severity desc, h.position), '[]')
   from ${record(kind, '_hosts')} h join plant on plant.id = h.plant_id and plant.status = 'published' where h.parent_id = p.id)`
-
-export const groupColumn = { pests: 'p."group"', diseases: 'p.pathogen_type' } as const satisfies Record<ProblemKind, string>

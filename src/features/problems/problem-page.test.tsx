@@ -5,6 +5,8 @@ import { createRoutesStub, RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { servicesContext } from '#kit/http/services.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+import type { ProblemListView } from './catalogue/problem-list.view.ts'
+import { listMeta } from './catalogue/problem-list-meta.ts'
 import { ProblemDetail } from './components/problem-detail.tsx'
 import { ProblemList } from './components/problem-list.tsx'
 import * as diseasePage from './disease.page.tsx'
@@ -15,8 +17,6 @@ import type { ProblemView } from './problem-detail.view.ts'
 import { detailHead } from './problem-detail-head.ts'
 import { detailMeta } from './problem-detail-meta.ts'
 import type { ProblemKind } from './problem-kind.ts'
-import type { ProblemListView } from './problem-list.view.ts'
-import { listMeta } from './problem-list-meta.ts'
 
 let database: TestDatabase
 let context: RouterContextProvider

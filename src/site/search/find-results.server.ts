@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { drugMatches } from '#features/drugs/catalogue/search-drugs.server.ts'
-import { plantMatches } from '#features/plants/find-plants.server.ts'
+import { plantMatches } from '#features/plants/search-plants.server.ts'
 import { problemsFor } from '#features/problems/find-problems.server.ts'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'

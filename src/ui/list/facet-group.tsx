@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '#ui/icons/icon.tsx'
 
-export interface FacetValue {
+interface FacetValue {
   value: string
   label: string
   count?: number

@@ -5,8 +5,6 @@ import { FacetGroup, type FacetGroupData } from './facet-group.tsx'
 import { useFormOfAddress } from './use-form-of-address.ts'
 import { useGetForm } from './use-get-form.ts'
 
-export type { FacetGroupData, FacetValue } from './facet-group.tsx'
-
 interface FacetsProps {
   /** The address of the list without its query. */
   action: string

@@ -3,14 +3,26 @@ import { cardPhoto } from '#features/files/picture.ts'
 import { calculatorLink, isCalculable, verdictForBadge } from '#features/verdict/calculator-link.ts'
 import { problemSearch, roadSearch } from '#features/verdict/road.ts'
 import type { Level } from '#features/verdict/verdict.ts'
+import { facetGroups } from '#kit/catalogue-list/facet-groups.ts'
+import { chipLabel, chosenValues, type Count as ListCount, withoutValue } from '#kit/catalogue-list/filter.ts'
 import { toSearch } from '#kit/http/list-query.ts'
 import { accusative } from '#kit/text/accusative.ts'
 import { lowerFirst } from '#kit/text/lower-first.ts'
 import { count, days, number } from '#ui/format/format.ts'
 import { purposes } from '../drug.entity.ts'
 import type { DrugCard } from './drug-cards.server.ts'
-import { contextOf, type DrugQuery, drugQuery, filterNames, filterOf, isNarrow, isOnlyPair, type ParsedDrugQuery } from './drug-query.ts'
-import { chipLabel, chosenValues, facetGroups } from './facet-groups.ts'
+import {
+  contextOf,
+  type DrugQuery,
+  drugQuery,
+  type FilterName,
+  filterNames,
+  filterOf,
+  isNarrow,
+  isOnlyPair,
+  type ParsedDrugQuery,
+} from './drug-query.ts'
+import { filters } from './facets.server.ts'
 import type { Count } from './find-drugs.server.ts'
 import type { DrugList } from './list-drugs.server.ts'
 import { listHead } from './list-head.ts'
@@ -34,7 +46,7 @@ export function drugListData(list: DrugList, { values: query, errors }: ParsedDr
     search,
     isDemo: !isWrong && list.items.some(each => each.isDemo),
     cards: isWrong ? [] : list.items.map(item => toView(item, query)),
-    facets: facetGroups(query, list.counts),
+    facets: facetGroups(filters, query, name => countsOf(list, name)),
     applied: appliedFilters(query, list),
     resetTo: `/drugs${toSearch(drugQuery, { view: query.view, sort: query.sort })}`,
     /** Parameters that each form sends along as hidden inputs. */
@@ -101,24 +113,27 @@ const lphWords = { no: 'не\u00a0для личных хозяйств', unknown
 
 const wordsOfUses = { one: 'регламент', few: 'регламента', many: 'регламентов' }
 
+const countsOf = ({ counts }: DrugList, name: string): readonly ListCount[] => (counts as Record<string, readonly ListCount[]>)[name] ?? []
+const chipOf = (list: DrugList, name: FilterName, value: string) => chipLabel(filterOf(name), value, countsOf(list, name))
+
 /** One chip per chosen value, which links to the list without that value. */
-function appliedFilters(query: DrugQuery, { counts }: DrugList) {
+function appliedFilters(query: DrugQuery, list: DrugList) {
   return filterNames.flatMap(name =>
-    chosenValues(query, name).map(value => {
-      const current = query[name]
-      const left = Array.isArray(current) ? current.filter(other => other !== value) : drugQuery[name].absent
-      return { label: chipLabel(name, value, counts), to: hrefOf({ ...query, [name]: left, page: 1 }) }
-    }),
+    chosenValues(query[name]).map(value => ({
+      label: chipOf(list, name, value),
+      to: hrefOf({ ...query, [name]: withoutValue(filterOf(name), query[name], value), page: 1 }),
+    })),
   )
 }
 
 /** For an empty list: filters to drop, and the number of drugs without each. */
-function emptyListHints(query: DrugQuery, { without, counts, hidden }: DrugList) {
+function emptyListHints(query: DrugQuery, list: DrugList) {
+  const { without, hidden } = list
   const dropped = filterNames.flatMap(name => {
     const left = without?.[name] ?? 0
     if (left === 0 || name === 'expired') return []
-    const values = chosenValues(query, name)
-    const label = values.length === 1 ? chipLabel(name, values[0]!, counts) : filterOf(name).label
+    const values = chosenValues(query[name])
+    const label = values.length === 1 ? chipOf(list, name, values[0]!) : filterOf(name).label
     return [
       {
         label: `Без\u00a0фильтра «${label.replace(/[«»]/g, '')}»${nbsp}— ${drugs(left)}`,

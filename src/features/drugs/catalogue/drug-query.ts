@@ -1,4 +1,5 @@
-import { choiceOr, described, type Param, type ParsedQuery, pageNumber, type QueryValues, toSearch } from '#kit/http/list-query.ts'
+import { namesOf, paramsOf } from '#kit/catalogue-list/filter.ts'
+import { choiceOr, described, type ParsedQuery, pageNumber, type QueryValues, toSearch } from '#kit/http/list-query.ts'
 import type { Facet, Filter } from './define-facet.server.ts'
 import { filters } from './facets.server.ts'
 
@@ -7,13 +8,9 @@ export type FilterName = keyof Filters
 /** The filters whose values are counted. */
 export type CountedFilter = { [N in FilterName]: Filters[N] extends Facet<infer _> ? N : never }[FilterName]
 
-const params = Object.fromEntries(Object.entries(filters).map(([name, { param }]) => [name, param])) as {
-  [N in FilterName]: Filters[N] extends Filter<infer T> ? Param<T> : never
-}
-
 /** Every parameter of the catalogue, in the order of the address, for the page and the API. */
 export const drugQuery = {
-  ...params,
+  ...paramsOf(filters),
   sort: described(
     'Порядок; use — сначала разрешённые в личном хозяйстве, с выбранной культурой или целью — и те, после которых ждать меньше',
     choiceOr(['use', 'name', 'phi', 'crops', 'hazard'], 'use'),
@@ -25,7 +22,7 @@ export const drugQuery = {
 export type DrugQuery = QueryValues<typeof drugQuery>
 export type ParsedDrugQuery = ParsedQuery<typeof drugQuery>
 
-export const filterNames = Object.keys(filters) as FilterName[]
+export const filterNames = namesOf(filters)
 export const filterOf = (name: FilterName): Filter => filters[name] as Filter
 
 export const isActive = (query: DrugQuery, name: FilterName): boolean => filterOf(name).isActive(query[name])

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { places } from '#features/drug-uses/places-and-methods.ts'
 import { usableNow } from '#features/drug-uses/usable-now.server.ts'
 import type { GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
+import type { Count as ListCount } from '#kit/catalogue-list/filter.ts'
 import { type Checked, type Columns, findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { executeNamed, namedStatement } from '#kit/db/named-statement.server.ts'
@@ -14,13 +15,11 @@ import { combinations, cropBits, facetCounts, isMatching, listed, matchingBits }
 
 export const pageSize = 24
 
-export interface Count {
-  value: string
+export interface Count extends ListCount {
   /** Present when the values are records; other labels are declared in the filter. */
   label?: string
   kind?: 'pests' | 'diseases'
   inSeason?: boolean
-  count: number
 }
 
 interface Usable {

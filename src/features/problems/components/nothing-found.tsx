@@ -3,8 +3,8 @@ import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { Section } from '#ui/page/section.tsx'
+import type { ProblemListView } from '../catalogue/problem-list.view.ts'
 import { kindWords } from '../problem-kind.ts'
-import type { ProblemListView } from '../problem-list.view.ts'
 import { ProblemCards } from './problem-cards.tsx'
 
 /** The empty list: links without one of the filters, and the closest matches. */

@@ -1,10 +1,10 @@
 import { toSearch } from '#kit/http/list-query.ts'
 import { accusative } from '#kit/text/accusative.ts'
 import { count as counted } from '#ui/format/format.ts'
-import { kindWords, type ProblemKind } from './problem-kind.ts'
+import { kindWords, type ProblemKind } from '../problem-kind.ts'
+import { activeFilters, emptyProblemQuery, type FilterName, type ProblemQuery, problemQuery } from '../problem-query.ts'
+import { firstFitting, fitSentences, lowerFirst } from '../sentence.ts'
 import { listTexts } from './problem-list-texts.ts'
-import { activeFilters, emptyProblemQuery, type FilterName, type ProblemQuery, problemQuery } from './problem-query.ts'
-import { firstFitting, fitSentences, lowerFirst } from './sentence.ts'
 
 /** The label of a filter value; an unknown value is its own label. */
 export type ValueLabel = (name: FilterName, value: string) => string
@@ -32,12 +32,12 @@ const groupHeadings: Record<string, string> = {
 export function listHead(kind: ProblemKind, query: ProblemQuery, names: ValueLabel, total: number, isBroken: boolean) {
   const { path, title } = kindWords[kind]
   const { lead, description } = listTexts[kind]
-  const active = activeFilters(query)
+  const active = activeFilters(kind, query)
   const only = active.length === 1 ? active[0] : undefined
   const crop = query.crop.length === 1 ? query.crop[0] : undefined
   const isIndexed = active.length === 0 || (only === 'crop' && crop !== undefined) || (only === 'group' && query.group.length === 1)
   const isPlain = isIndexed && query.sort === 'harm' && !isBroken && total > 0
-  const own = isPlain ? query : indexedParent(query, crop, names)
+  const own = isPlain ? query : indexedParent(kind, query, crop, names)
   const subject = only === 'crop' && crop ? { crop: names('crop', crop) } : only === 'group' && isIndexed ? { group: query.group[0]! } : {}
   const heading = subject.crop ? `${subject.crop}: ${title.toLowerCase()}` : subject.group ? groupHeadings[subject.group]! : title
   const page = query.page > 1 ? `, страница ${query.page}` : ''
@@ -53,8 +53,8 @@ export function listHead(kind: ProblemKind, query: ProblemQuery, names: ValueLab
 }
 
 /** The indexed list that contains this one: of the single crop if there is one, else the whole list. */
-const indexedParent = (query: ProblemQuery, crop: string | undefined, names: ValueLabel): ProblemQuery =>
-  crop !== undefined && names('crop', crop) !== crop && activeFilters(query).length > 1
+const indexedParent = (kind: ProblemKind, query: ProblemQuery, crop: string | undefined, names: ValueLabel): ProblemQuery =>
+  crop !== undefined && names('crop', crop) !== crop && activeFilters(kind, query).length > 1
     ? { ...emptyProblemQuery, crop: [crop] }
     : emptyProblemQuery
 

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { breadcrumbList, type JsonLd, pageMeta } from '#ui/page/page-meta.ts'
-import { kindWords } from './problem-kind.ts'
+import { kindWords } from '../problem-kind.ts'
 import type { ProblemListView } from './problem-list.view.ts'
 
 export function listMeta(view: ProblemListView, publicUrl: string): MetaDescriptor[] {

@@ -1,4 +1,4 @@
-import type { ProblemKind } from './problem-kind.ts'
+import type { ProblemKind } from '../problem-kind.ts'
 
 /** Texts of the lists that only the server needs, apart from those of `problem-kind.ts`, which the scripts of pages carry. */
 export const listTexts = {
