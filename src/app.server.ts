@@ -6,14 +6,9 @@ import { adminEndpoints } from '#admin/api/admin-api.server.ts'
 import { addImportJobs } from '#admin/import/import-jobs.server.ts'
 import { addCsrfCookie } from '#features/accounts/account-endpoints.server.ts'
 import { openAccounts } from '#features/accounts/open-accounts.server.ts'
-import { drugQuery } from '#features/drugs/catalogue/drug-query.ts'
-import { drugPageQuery } from '#features/drugs/detail/drug-page-query.ts'
 import { addFileJobs } from '#features/files/file-jobs.server.ts'
 import { openFiles } from '#features/files/files.server.ts'
 import { addFileRoutes } from '#features/files/serve-files.server.ts'
-import { finderQuery } from '#features/finder/finder-query.ts'
-import { hubQuery, plantsQuery } from '#features/plants/plant-query.ts'
-import { problemPageQuery, problemQuery } from '#features/problems/problem-query.ts'
 import { openAddressCounts } from '#features/redirects/address-counts.server.ts'
 import { describeError } from '#kit/describe-error.ts'
 import { answerFromCache } from '#kit/http/answer-from-cache.server.ts'
@@ -49,6 +44,7 @@ import { plainErrorPage } from '#site/shell/plain-error-page.server.ts'
 import appStyles from '#ui/styles/app.css?url'
 import { addAdminJobs } from './admin/operations/admin-jobs.server.ts'
 import { entities } from './entities.ts'
+import { pageQueries } from './page-queries.server.ts'
 import { pages } from './routes.ts'
 
 export { prepareDatabase, showFirstAdmin } from '#site/startup/prepare-database.server.ts'
@@ -150,17 +146,7 @@ function addShell(app: Hono<ShellEnv>, services: SiteServices, metrics: Metrics)
 
 const cacheAddress = cacheAddresses({
   pages,
-  queries: {
-    '/finder': finderQuery,
-    '/drugs': drugQuery,
-    '/drugs/:alias': drugPageQuery,
-    '/plants': plantsQuery,
-    '/plants/:alias': hubQuery,
-    '/pests': problemQuery('pests'),
-    '/diseases': problemQuery('diseases'),
-    '/pests/:alias': problemPageQuery,
-    '/diseases/:alias': problemPageQuery,
-  },
+  queries: pageQueries,
   api: Object.fromEntries(
     publicKinds.flatMap(({ entity, query }) => [
       [`/api/${entity.path}`, query],

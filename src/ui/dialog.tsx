@@ -10,7 +10,7 @@ interface DialogProps extends Omit<ComponentProps<'dialog'>, 'ref' | 'title' | '
  * A modal dialog on the native element, open while it is rendered. Escape closes it; the focus returns to where it was. The first field or
  * what has `data-first` gets the focus first, else the browser decides.
  */
-export function Dialog({ title, onClose, children, ...attributes }: DialogProps) {
+export function Dialog({ title, onClose, children, className = 'dialog', ...attributes }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null)
   const id = useId()
   // Closed before it leaves the page: only then the browser gives the focus back.
@@ -23,6 +23,7 @@ export function Dialog({ title, onClose, children, ...attributes }: DialogProps)
   return (
     <dialog
       {...(title !== undefined && { 'aria-labelledby': id })}
+      className={className}
       {...attributes}
       ref={box}
       // Events of dialogs and fields inside bubble, and this one may be open again.

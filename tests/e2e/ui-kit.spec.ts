@@ -19,6 +19,13 @@ const states: [name: string, open: (page: Page) => Promise<void>][] = [
     },
   ],
   [
+    'a dialog',
+    async page => {
+      await page.getByRole('button', { name: 'Открыть диалог' }).click()
+      await expect(page.getByRole('dialog', { name: 'Удалить запись?' }).getByRole('button', { name: 'Отмена' })).toBeFocused()
+    },
+  ],
+  [
     'an item lifted by keyboard',
     async page => {
       await page.getByRole('button', { name: 'Перенести: Скор' }).press('Space')

@@ -1,10 +1,7 @@
 import type { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pageQueries } from '#app/page-queries.server.ts'
 import { pages } from '#app/routes.ts'
-import { drugQuery } from '#features/drugs/catalogue/drug-query.ts'
-import { drugPageQuery } from '#features/drugs/detail/drug-page-query.ts'
-import { hubQuery, plantsQuery } from '#features/plants/plant-query.ts'
-import { problemPageQuery, problemQuery } from '#features/problems/problem-query.ts'
 import { asBrowser, builtApp, testOrigin } from '#kit/testing/built-app.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 
@@ -56,19 +53,8 @@ const rows = pages.filter(page => page.path !== '/*')
 const samples: Record<string, string> = { drugs: 'horus', pests: 'koloradskij-zhuk', diseases: 'fitoftoroz', plants: 'tomat' }
 const addressOf = (path: string) => path.replace(/^\/(\w+)\/:alias$/, (_, kind: string) => `/${kind}/${samples[kind]}`)
 
-const lists: Record<string, object> = {
-  '/drugs': drugQuery,
-  '/drugs/:alias': drugPageQuery,
-  '/plants': plantsQuery,
-  '/plants/:alias': hubQuery,
-  '/pests': problemQuery('pests'),
-  '/diseases': problemQuery('diseases'),
-  '/pests/:alias': problemPageQuery,
-  '/diseases/:alias': problemPageQuery,
-}
-
 /** Each parameter alone in a payload request, and all together in a page request. */
-test.each(rows.map(page => [addressOf(page.path), [...(page.query ?? []), ...Object.keys(lists[page.path] ?? {})]] as const))(
+test.each(rows.map(page => [addressOf(page.path), [...(page.query ?? []), ...Object.keys(pageQueries[page.path] ?? {})]] as const))(
   '%s: no parameter value causes an error',
   async (path, query) => {
     const keys = [...query, 'unknown', '__proto__', 'page[]', '%ff', '%00']

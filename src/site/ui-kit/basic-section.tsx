@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { Badge } from '#ui/badges/badge.tsx'
 import { ConfidenceMark } from '#ui/badges/confidence-mark.tsx'
 import { HazardBadge } from '#ui/badges/hazard-badge.tsx'
 import { kindTone, type Tone } from '#ui/badges/tone.ts'
 import { VerdictBadge } from '#ui/badges/verdict-badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { DynamicIcon } from '#ui/icons/dynamic-icon.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -25,6 +27,7 @@ export const BasicSection = () => (
     <Buttons />
     <Badges />
     <Callouts />
+    <Dialogs />
     <Notifications />
     <Icons />
   </>
@@ -53,6 +56,31 @@ const Buttons = () => (
     </Row>
   </Sample>
 )
+
+function Dialogs() {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <Sample title="Диалог">
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Открыть диалог
+      </Button>
+      {isOpen && (
+        <Dialog title="Удалить запись?" onClose={close}>
+          <p className="mt-2 mb-5 text-muted">Вернуть её можно из корзины.</p>
+          <Row>
+            <Button variant="secondary" onClick={close} data-first="">
+              Отмена
+            </Button>
+            <Button variant="danger" onClick={close}>
+              Удалить
+            </Button>
+          </Row>
+        </Dialog>
+      )}
+    </Sample>
+  )
+}
 
 const Badges = () => (
   <Sample title="Знаки">

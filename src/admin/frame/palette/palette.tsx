@@ -38,7 +38,7 @@ export function Palette({ pages, onClose, onHelp }: PaletteProps) {
   return (
     <Dialog
       aria-label="Найти или выполнить"
-      className="admin-dialog admin-palette"
+      className="dialog admin-dialog admin-palette"
       onClose={onClose}
       onKeyDownCapture={event => {
         // The field would only empty itself.

@@ -27,7 +27,7 @@ export function DialogBox({ title, action, onAction, onClose, isDrawer = false, 
   return createPortal(
     <Dialog
       title={title}
-      className={`admin-dialog admin-form-dialog ${isDrawer ? 'admin-drawer' : ''}`}
+      className={`dialog admin-dialog admin-form-dialog ${isDrawer ? 'admin-drawer' : ''}`}
       data-form-theme="genesis"
       onClose={onClose}
       onChange={stop}

@@ -3,7 +3,7 @@ import { Dialog } from '#ui/dialog.tsx'
 
 /** «Остаться» gets the focus first. */
 export const LeaveDialog = ({ onStay, onLeave }: { onStay(): void; onLeave(): void }) => (
-  <Dialog title="Уйти без сохранения?" className="admin-dialog" onClose={onStay}>
+  <Dialog title="Уйти без сохранения?" className="dialog admin-dialog" onClose={onStay}>
     <p>Изменения на&nbsp;этой странице не&nbsp;сохранены.</p>
     <div className="admin-dialog-actions">
       <Button onClick={onStay}>Остаться</Button>

@@ -15,7 +15,7 @@ interface QuestionDialogProps {
 
 /** A question before an action. «Отмена» gets the focus first, unless there is a field. */
 export const QuestionDialog = ({ title, action, isDangerous = false, failure, onAction, onClose, children }: QuestionDialogProps) => (
-  <Dialog title={title} className="admin-dialog" onClose={onClose}>
+  <Dialog title={title} className="dialog admin-dialog" onClose={onClose}>
     <form
       onSubmit={event => {
         event.preventDefault()

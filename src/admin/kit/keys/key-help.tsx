@@ -37,7 +37,7 @@ export function KeyHelp({ onClose }: { onClose(): void }) {
     setOn(next)
   }
   return (
-    <Dialog title="Клавиши" className="admin-dialog" onClose={onClose}>
+    <Dialog title="Клавиши" className="dialog admin-dialog" onClose={onClose}>
       <label className="admin-option">
         <input type="checkbox" className="check" checked={isOn} onChange={event => toggle(event.currentTarget.checked)} />
         Одиночные буквы — команды

@@ -31,7 +31,7 @@ export function FieldDialog({ fields, errors, isSending, onPreview, onClose }: F
     onPreview({ action: isList ? listAction : 'set', field: key, value }, field.label)
   }
   return (
-    <Dialog title="Задать поле" className="admin-dialog" onClose={onClose}>
+    <Dialog title="Задать поле" className="dialog admin-dialog" onClose={onClose}>
       <form
         onSubmit={event => {
           event.preventDefault()

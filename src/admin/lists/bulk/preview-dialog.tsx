@@ -29,7 +29,7 @@ export function PreviewDialog({ question, forms, path, preview, failure, isSendi
   const [reason, setReason] = useState('')
   const { changing, total } = preview
   return (
-    <Dialog title={question} className="admin-dialog admin-bulk-preview" onClose={onClose}>
+    <Dialog title={question} className="dialog admin-dialog admin-bulk-preview" onClose={onClose}>
       <form
         onSubmit={event => {
           event.preventDefault()

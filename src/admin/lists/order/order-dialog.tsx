@@ -43,7 +43,7 @@ export function OrderDialog({ path, query, onClose }: OrderDialogProps) {
     }
   }
   return (
-    <Dialog title="Порядок на&nbsp;сайте" className="admin-dialog" onClose={onClose}>
+    <Dialog title="Порядок на&nbsp;сайте" className="dialog admin-dialog" onClose={onClose}>
       <p className="text-muted">Перетащите строку или двигайте её стрелками.</p>
       <div className="admin-bulk-items">
         {rows ? (

@@ -39,7 +39,7 @@ export function ViewDialog({ path, query, view, isChanged, onClose }: ViewDialog
     })
   const remove = () => send(() => api.delete<Saved>(`/admin/${path}/views/${view!.id}`).then(() => undefined))
   return (
-    <Dialog title={view ? `Вид «${view.name}»` : 'Сохранить вид'} className="admin-dialog" onClose={onClose}>
+    <Dialog title={view ? `Вид «${view.name}»` : 'Сохранить вид'} className="dialog admin-dialog" onClose={onClose}>
       <form
         onSubmit={event => {
           event.preventDefault()

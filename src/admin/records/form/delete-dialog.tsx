@@ -15,7 +15,7 @@ interface DeleteDialogProps {
 
 /** «Отмена» gets the focus first. */
 export const DeleteDialog = ({ title, refusal, onDelete, onClose, children }: DeleteDialogProps) => (
-  <Dialog title={`Удалить «${title}»?`} className="admin-dialog" onClose={onClose}>
+  <Dialog title={`Удалить «${title}»?`} className="dialog admin-dialog" onClose={onClose}>
     {children}
     <div role="alert">
       {refusal && <p className="text-danger">{refusal.text}</p>}

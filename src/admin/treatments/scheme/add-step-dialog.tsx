@@ -18,7 +18,7 @@ export function AddStepDialog({ phase, operations, onAdd, onCreate, onClose }: A
   return createPortal(
     <Dialog
       title={`Добавить шаг: ${phase}`}
-      className="admin-dialog admin-form-dialog"
+      className="dialog admin-dialog admin-form-dialog"
       onClose={onClose}
       onKeyDown={event => event.stopPropagation()}
     >

@@ -33,7 +33,7 @@ export function ConflictDialog({ kind, names, collision, own, onSettle, onClose 
       title={titleOf(collision)}
       role="alertdialog"
       aria-describedby="conflict-lead"
-      className="admin-dialog conflict-dialog"
+      className="dialog admin-dialog conflict-dialog"
       onClose={onClose}
       onChange={event => event.stopPropagation()}
       onKeyDown={event => conflictKeys(event, settle)}
