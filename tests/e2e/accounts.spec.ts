@@ -70,6 +70,8 @@ test.describe('registration', () => {
     page,
   }) => {
     await page.goto('/register')
+    // Before hydration nobody hears that a field is left.
+    await settle(page)
     await fillIn(page, { ...newPerson(), password: 'qwertyuiop' })
     await field(page, 'Пароль ещё раз').fill('qwertyuio')
     await page.keyboard.press('Tab')
