@@ -127,6 +127,19 @@ describe.runIf(process.platform === 'linux')('many connections', () => {
     expect(lines.filter(line => line.includes('REQUESTS_PER_SECOND'))).toHaveLength(1)
   })
 
+  test('a network over its rate is not cut off at once, or it would be back at once; the oldest of many gives way', async () => {
+    await using server = await openServer(app, { limits: { held: 5, holdMs: 600_000 }, requestsPerSecond: 0.2 })
+    await sendUntil(await open(server, '127.2.0.1'), () => request('/'), '')
+    const again: Awaited<ReturnType<typeof open>>[] = []
+    for (let n = 0; n < 20; n++) again.push(await open(server, '127.2.0.1'))
+    await Promise.race(again.map(({ closed }) => closed))
+    const last = again.slice(-3)
+    for (const client of last) client.send(request('/'))
+    expect((await openIdle(server, '127.2.0.2', 1))[0]?.status).toBe(200)
+    expect(last.map(({ text, socket }) => [text, socket.destroyed])).toEqual(Array(3).fill(['', false]))
+    for (const { socket } of again) socket.resetAndDestroy()
+  })
+
   test('a visitor behind a trusted proxy over the rate gets 429, on a connection that goes on', async () => {
     await using server = await openServer(app, { proxies: ['127.2.0.0/16'], requestsPerSecond: 1 })
     const proxy = await open(server, '127.2.0.1')

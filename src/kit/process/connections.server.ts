@@ -6,10 +6,14 @@ import type { Logger } from '#kit/log.server.ts'
 import { plainTextError } from './parser-errors.server.ts'
 import { type Progress, writeProgress } from './write-progress.server.ts'
 
-/** One network may have a quarter of all connections, because a mobile operator shares one address among thousands of people. */
-const defaultLimits = { connections: 4_000, perNetwork: 1_000, crowdedAbove: 3_200 }
+/**
+ * One network may have a quarter of all connections, because a mobile operator shares one address among thousands of people. A connection
+ * of a network over its rate is held unread for `holdMs`, and the oldest of more than `held` gives way: who is cut off at once is back at
+ * once, and while connections keep arriving, the event loop does nothing but accept them.
+ */
+const defaultLimits = { connections: 4_000, perNetwork: 1_000, crowdedAbove: 3_200, held: 400, holdMs: 1_000 }
 
-export type ConnectionLimits = typeof defaultLimits
+export type ConnectionLimits = Partial<typeof defaultLimits>
 
 /** Browsers do not pipeline, and a script that does needs no more: what arrives in one packet is answered in one turn of the event loop. */
 const maxUnfinished = 4
@@ -62,24 +66,25 @@ export class Connections {
   readonly #server: Server
   readonly #proxies: BlockList
   readonly #log: Logger
-  readonly #limits: ConnectionLimits
+  readonly #limits: typeof defaultLimits
   readonly #requests: ReadBudget | null
   readonly #publicUrl: string
   readonly #open = new Map<Socket, Connection>()
   readonly #idle = new Set<Socket>()
   readonly #networks = new Map<string, Network>()
+  readonly #held = new Set<Socket>()
   #warnedAt = Number.NEGATIVE_INFINITY
 
-  constructor(server: Server, { publicUrl, proxies, log, requestsPerSecond, limits = defaultLimits }: Settings) {
+  constructor(server: Server, { publicUrl, proxies, log, requestsPerSecond, limits }: Settings) {
     this.#server = server
     this.#publicUrl = publicUrl
     const burst = requestsPerSecond * burstSeconds
     this.#requests = requestsPerSecond > 0 ? openReadBudget({ burst, perSecond: requestsPerSecond, maxNetworks }) : null
     this.#proxies = proxies
     this.#log = log
-    this.#limits = limits
-    server.maxConnections = limits.connections
-    server.on('connection', socket => this.#accept(socket))
+    this.#limits = { ...defaultLimits, ...limits }
+    server.maxConnections = this.#limits.connections
+    this.#acceptBefore(server.listeners('connection'))
     server.prependListener('request', (request, response) => this.#startRequest(request, response))
     const sweeping = setInterval(() => this.#sweep(), sweepIntervalMs).unref()
     server.once('close', () => clearInterval(sweeping))
@@ -94,13 +99,32 @@ export class Connections {
     return this.#open.size > this.#limits.crowdedAbove
   }
 
-  #accept(socket: Socket): void {
-    const network = this.#networkOf(socket)
-    // Who is over the rate comes back at once, and a connection costs as much as an answer.
-    if (network && this.#requests && this.#requests.spend(network.name, 1) > 0) {
-      socket.destroy()
-      return
-    }
+  /** The HTTP server sees only connections that are not held: it reads what it sees. */
+  #acceptBefore(serving: ReturnType<Server['listeners']>): void {
+    const server = this.#server
+    server.removeAllListeners('connection')
+    server.on('connection', socket => {
+      const network = this.#networkOf(socket)
+      if (network && this.#requests && this.#requests.spend(network.name, 1) > 0) return this.#hold(socket)
+      for (const serve of serving) serve.call(server, socket)
+      this.#accept(socket, network)
+    })
+  }
+
+  #hold(socket: Socket): void {
+    const timer = setTimeout(() => socket.destroy(), this.#limits.holdMs)
+    socket
+      .on('error', () => {})
+      .once('close', () => {
+        clearTimeout(timer)
+        this.#held.delete(socket)
+      })
+    this.#held.add(socket)
+    const [oldest] = this.#held
+    if (this.#held.size > this.#limits.held) oldest!.destroy()
+  }
+
+  #accept(socket: Socket, network: Network | null): void {
     if (network && network.open >= this.#limits.perNetwork && !this.#closeOldest(network.idle)) {
       socket.destroy()
       this.#warn(network, 'all connections of a network are busy and new ones are refused')
