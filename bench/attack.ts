@@ -1,8 +1,10 @@
 import { connect } from 'node:net'
-import { runBeforeOthers } from './flood.ts'
 import { openSender } from './flood-socket.ts'
 
-/** Clients that take what they can, run as a separate process until it is stopped; prints what their requests were answered on SIGTERM. */
+/**
+ * Clients that take what they can, run as a separate process until it is stopped; prints what their requests were answered on SIGTERM.
+ * They share a core with those who measure, and must not keep them waiting.
+ */
 
 export type Attack = 'pipeliners' | 'tokenless posts' | 'sign-ins' | 'long bodies'
 
@@ -88,7 +90,6 @@ async function run({ origin, attacks, postsPerSecond }: AttackOptions): Promise<
 }
 
 if (import.meta.main) {
-  runBeforeOthers()
   await run(JSON.parse(process.argv[2]!))
   process.stdout.write('started\n')
   process.once('SIGTERM', () => process.stdout.write(JSON.stringify(counts), () => process.exit(0)))

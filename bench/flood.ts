@@ -34,7 +34,7 @@ const timeoutMs = 30_000
 const sources = Array.from({ length: 16 }, (_, n) => `127.66.0.${n + 1}`)
 
 /** The database shares this core: a generator that waits for it would measure itself. */
-export function runBeforeOthers(): void {
+function runBeforeOthers(): void {
   try {
     setPriority(-10)
   } catch {} // only root may; the figures are less steady without
