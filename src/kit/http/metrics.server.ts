@@ -17,8 +17,8 @@ export interface Metrics {
 
 /** Of requests by route, method and status; `ofProcess` adds memory, event loop, garbage collection and the rest of what Node tells. */
 export function createMetrics({ ofProcess = false } = {}): Metrics {
-  const registers = [new Registry()]
-  const [register] = registers as [Registry]
+  const register = new Registry()
+  const registers = [register]
   if (ofProcess) collectDefaultMetrics({ register })
   const requests = new Counter({
     registers,
