@@ -14,7 +14,7 @@ const reasonTexts = reasonsOf(
 export const other = { drug: { alias: 'horus', name: 'Хорус', substances: [substance('x')] } }
 /** Reasons about counts and intervals only; groups of action have their own tests. */
 const ofCounters = /^(MAX_COUNT|INTERVAL|HISTORY|PLANTING|CROP_UNKNOWN)/
-export const counted = (change: Change) => reasonTexts(change).filter(reason => ofCounters.test(reason))
+const counted = (change: Change) => reasonTexts(change).filter(reason => ofCounters.test(reason))
 export const plantingUnknown =
   'PLANTING_UNKNOWN unknown: Укажите день посадки: без него не посчитать, сколько обработок было в этом сезоне.'
 export const cases = (list: [string, Change, string[]][]) =>
