@@ -247,6 +247,22 @@ describe('POST /api/verdict', () => {
     })
   })
 
+  test('a phase may be named by its first and last code', async () => {
+    const stageOf = async (planting: object) => {
+      const { reasons } = await calculate<VerdictResponse>('/verdict', { use: 'skor-1', crop: 'yablonya', planting })
+      return reasons.flatMap(({ code, level }) => (code.startsWith('STAGE') ? `${code} ${level}` : []))
+    }
+    expect(await stageOf({ bbch: '00', bbchEnd: '05' })).toEqual(['STAGE forbidden'])
+    expect(await stageOf({ bbch: '00', bbchEnd: '09' })).toEqual(['STAGE_UNKNOWN unknown'])
+    expect(await stageOf({ bbch: '07', bbchEnd: '09' })).toEqual([])
+    expect(await fieldErrors('/verdict', { use: 'skor-1', planting: { bbchEnd: '69' } })).toEqual({
+      'planting.bbchEnd': ['Укажите и первый код фазы (bbch).'],
+    })
+    expect(await fieldErrors('/verdict', { use: 'skor-1', planting: { bbch: '69', bbchEnd: '60' } })).toEqual({
+      'planting.bbchEnd': ['Конец фазы раньше её начала.'],
+    })
+  })
+
   test('a norm of water that the use does not have is an error at its field, not a dose without a limit', async () => {
     const text = ['Такой нормы воды для этого объекта нет: номера — с нуля, по порядку в регламенте.']
     const trees = { plants: [{ count: '1', norm: 7, litres: '30' }] }

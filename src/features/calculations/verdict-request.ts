@@ -17,11 +17,17 @@ const planting = z
       'В какой день видели фазу и цветение; без него — сегодня. Фаза верна столько дней, сколько говорит шкала культуры, цветение — 2, цветение рядом — 3; потом они неизвестны',
     ).nullish(),
     bbch: bbch.nullish(),
+    bbchEnd: bbch.nullish().describe('Последний код фазы, если известен промежуток: цветение\u00a0— bbch 60, bbchEnd 69'),
     flowering: z.boolean().nullish().describe('Цветёт сама посадка; без него — по фазе, если шкала культуры говорит «да» или «нет»'),
     flowersNearby: z.boolean().nullish().describe('Цветёт что-нибудь рядом, сорняки тоже'),
     plantedAt: dayField('День посадки').nullish(),
     plannedHarvest: dayField('Сбор урожая или следующий сбор').nullish(),
     harvestPart: z.enum(['bulb', 'greens']).nullish().describe('Что едят: bulb\u00a0— репку, greens\u00a0— перо'),
+  })
+  .check(({ value, issues }) => {
+    if (value.bbchEnd == null || (value.bbch != null && value.bbch <= value.bbchEnd)) return
+    const message = value.bbch == null ? 'Укажите и\u00a0первый код фазы (bbch).' : 'Конец фазы раньше её начала.'
+    issues.push({ code: 'custom', path: ['bbchEnd'], message, input: value })
   })
   .describe('Посадка')
 
@@ -95,6 +101,7 @@ export const verdictNames: Record<string, string> = {
   harvestPart: 'что едят',
   isConditionMet: 'условие нормы',
   bbch: 'фаза',
+  bbchEnd: 'конец фазы',
   flowering: 'цветение',
   history: 'прежние обработки',
   weather: 'погода',

@@ -138,4 +138,8 @@ test('what the scale of the crop tells about a code', () => {
   expect(phaseFacts(phases, '71')).toEqual({ phaseBlossom: 'sometimes', phaseHoldsDays: 14 })
   expect(phaseFacts(phases, '72')).toEqual({ phaseBlossom: null, phaseHoldsDays: null })
   expect(phaseFacts(phases, null)).toEqual({})
+  expect(phaseFacts(phases, '51', '59')).toEqual({ phaseBlossom: 'no', phaseHoldsDays: 2 })
+  expect(phaseFacts(phases, '71', '71')).toEqual({ phaseBlossom: 'sometimes', phaseHoldsDays: 14 })
+  expect(phaseFacts(phases, '51', '58')).toEqual({ phaseBlossom: 'no', phaseHoldsDays: 2 })
+  expect(phaseFacts(phases, '58', '60')).toEqual({ phaseBlossom: null, phaseHoldsDays: 1 })
 })

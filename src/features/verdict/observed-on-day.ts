@@ -80,10 +80,20 @@ export interface PhaseFacts {
   holdsDays: number | null
 }
 
-/** What the scale of the crop tells about a code; phases that contradict each other tell nothing about the blossom. */
-export function phaseFacts(phases: readonly PhaseFacts[], bbch: string | null): Pick<Planting, 'phaseBlossom' | 'phaseHoldsDays'> {
+/**
+ * What the scale of the crop tells about a code, or about the codes from `bbch` to `bbchEnd`: a phase with just these codes counts alone,
+ * otherwise all that touch them. Phases that contradict each other tell nothing about the blossom.
+ */
+export function phaseFacts(
+  phases: readonly PhaseFacts[],
+  bbch: string | null,
+  bbchEnd: string | null = null,
+): Pick<Planting, 'phaseBlossom' | 'phaseHoldsDays'> {
   if (bbch === null) return {}
-  const found = phases.filter(({ bbchFrom, bbchTo }) => bbchFrom !== null && bbchFrom <= bbch && bbch <= (bbchTo ?? bbchFrom))
+  const end = bbchEnd ?? bbch
+  const touching = phases.filter(({ bbchFrom, bbchTo }) => bbchFrom !== null && bbchFrom <= end && bbch <= (bbchTo ?? bbchFrom))
+  const same = touching.filter(({ bbchFrom, bbchTo }) => bbchEnd !== null && bbchFrom === bbch && (bbchTo ?? bbchFrom) === bbchEnd)
+  const found = same.length > 0 ? same : touching
   const blossoms = new Set(found.map(({ flowering }) => flowering))
   const days = found.flatMap(({ holdsDays }) => holdsDays ?? [])
   return {
