@@ -32,7 +32,6 @@ import { unknownRouteResponse } from '#kit/http/unknown-route.server.ts'
 import { findWriteRoutes } from '#kit/http/write-routes.server.ts'
 import { HttpProblem } from '#kit/problem.ts'
 import { buildApi } from '#site/api/build-api.server.ts'
-import { publicKinds } from '#site/api/public-kinds.server.ts'
 import { addBuilds } from '#site/navigation/builds.server.ts'
 import { redirectByRules } from '#site/navigation/redirect-by-rules.server.ts'
 import { redirectMissing } from '#site/navigation/redirect-missing.server.ts'
@@ -44,7 +43,7 @@ import { plainErrorPage } from '#site/shell/plain-error-page.server.ts'
 import appStyles from '#ui/styles/app.css?url'
 import { addAdminJobs } from './admin/operations/admin-jobs.server.ts'
 import { entities } from './entities.ts'
-import { pageQueries } from './page-queries.server.ts'
+import { pageQueries, publicFaces } from './public-faces.server.ts'
 import { pages } from './routes.ts'
 
 export { prepareDatabase, showFirstAdmin } from '#site/startup/prepare-database.server.ts'
@@ -84,7 +83,7 @@ function createSite(services: Services, metrics: Metrics): CreatedSite {
   addMachinePages(app, pages, entities)
   addFileRoutes(app, files)
   app.use(redirectByRules())
-  app.get('*', redirectMissing(pageHandler(build, pages, import.meta.env.MODE), addressCounts))
+  app.get('*', redirectMissing(pageHandler(build, pages, pageQueries, import.meta.env.MODE), addressCounts))
   app.notFound(c => unknownRouteResponse(app, c))
   return { app, api, sessions: accounts.sessions }
 }
@@ -148,7 +147,7 @@ const cacheAddress = cacheAddresses({
   pages,
   queries: pageQueries,
   api: Object.fromEntries(
-    publicKinds.flatMap(({ entity, query }) => [
+    publicFaces.flatMap(({ api: { entity, query } }) => [
       [`/api/${entity.path}`, query],
       [`/api/${entity.path}/:alias`, {}],
     ]),

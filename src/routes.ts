@@ -10,7 +10,7 @@ export interface PageRow {
   guard?: string
   /** A second frame inside of the layout. */
   frame?: 'admin'
-  /** Query parameters of the page, except those of a list, which are declared in its query spec. */
+  /** Query parameters of the page, except those that the public face of its kind declares. */
   query?: readonly string[]
   /** Its form fields are query parameters too, so no parameter counts as unknown. */
   hasOpenQuery?: true
@@ -25,13 +25,13 @@ export const pages: readonly PageRow[] = [
   { path: '/', file: 'site/home/home.page.tsx', layout: 'default', access: 'public', query: ['q'] },
   { path: '/finder', file: 'features/finder/finder.page.tsx', layout: 'default', access: 'public' },
   { path: '/drugs', file: 'features/drugs/catalogue/drugs.page.tsx', layout: 'default', access: 'public' },
-  { path: '/drugs/:alias', file: 'features/drugs/detail/drug.page.tsx', layout: 'default', access: 'public', query: ['crop', 'target'] },
+  { path: '/drugs/:alias', file: 'features/drugs/detail/drug.page.tsx', layout: 'default', access: 'public', query: ['crop'] },
   {
     path: '/drugs/:alias/mix',
     file: 'features/drugs/mixes/drug-mixes.page.tsx',
     layout: 'default',
     access: 'public',
-    query: ['crop', 'target', 'place'],
+    query: ['crop'],
     isListed: false,
   },
   { path: '/pests', file: 'features/problems/pests.page.tsx', layout: 'default', access: 'public' },

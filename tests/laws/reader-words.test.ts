@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publicFaces } from '#app/public-faces.server.ts'
 import { asBrowser, builtApp, testOrigin } from '#kit/testing/built-app.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
-import { publicKinds } from '#site/api/public-kinds.server.ts'
+
+const publicKinds = publicFaces.map(({ api }) => api)
 
 /** What editors write for each other: titles of sources and the evidence of a permission. */
 const marker = 'tolko-dlya-redaktorov'

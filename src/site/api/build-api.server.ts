@@ -1,3 +1,4 @@
+import { publicFaces } from '#app/public-faces.server.ts'
 import { accountEndpoints } from '#features/accounts/account-endpoints.server.ts'
 import type { Accounts } from '#features/accounts/accounts.ts'
 import { doseEndpoint } from '#features/calculations/dose-api.server.ts'
@@ -9,7 +10,6 @@ import type { Endpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { iconEndpoint } from '#kit/icons/icon-api.server.ts'
 import { contractEndpoints } from './contract.server.ts'
-import { publicKinds } from './public-kinds.server.ts'
 
 interface Parts {
   files: Files
@@ -23,7 +23,7 @@ interface Parts {
 export function buildApi(services: Services, accounts: Accounts, { files, admin, stylesheets = [] }: Parts): Api {
   const api = createApi()
   mount(api, [
-    ...publicKinds.flatMap(kind => kind.endpoints(services)),
+    ...publicFaces.flatMap(({ api }) => api.endpoints(services)),
     ...accountEndpoints(accounts),
     doseEndpoint(services),
     verdictEndpoint(services),

@@ -4,10 +4,12 @@ import { callerNetwork } from '#kit/http/client-address.server.ts'
 import { problemResponse, type ShellEnv, toProblem, wantsJson } from '#kit/http/error-response.server.ts'
 import { escapeMarkup } from '#kit/http/escape-markup.ts'
 import { blockedText, findViewer, isOfBlockedAccount } from '#kit/http/guard.server.ts'
+import type { QuerySpec } from '#kit/http/list-query.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
 import { isSearch, spendReading } from '#kit/http/spend-reading.server.ts'
 import { networkContext, viewerContext } from '#kit/http/viewer.ts'
 import { HttpProblem, toResponse } from '#kit/problem.ts'
+import { declaredNames, declaredSearch, declaredUrl } from './declared-query.ts'
 import { payloadPath, payloadResponse } from './page-payload.server.ts'
 
 /** The part of a row of the page table that this module needs. */
@@ -15,17 +17,18 @@ export interface PagePolicy {
   path: string
   file: string
   access: string
+  query?: readonly string[]
+  hasOpenQuery?: true
 }
 
 /** Handles pages, their payloads and React Router's `.data` requests with one access policy. */
-export function pageHandler(build: ServerBuild, pages: readonly PagePolicy[], mode: string) {
+export function pageHandler(build: ServerBuild, pages: readonly PagePolicy[], queries: Readonly<Record<string, QuerySpec>>, mode: string) {
   const ids = idsOf(build)
-  const routes = pages.map(page => ({
-    id: page.path,
-    path: page.path,
-    page,
-    render: createRequestHandler(buildForPage(build, ids.get(page.path)), mode),
-  }))
+  const routes = pages.map(page => {
+    const names = declaredNames(page, queries[page.path])
+    const own = buildForPage(build, ids.get(page.path), names)
+    return { id: page.path, path: page.path, page, names, own, render: createRequestHandler(own, mode) }
+  })
   const fixed = new Map(routes.filter(({ path }) => !/[:*]/.test(path)).map(route => [route.path, { route, params: {} }]))
   const match = (path: string) => fixed.get(path) ?? matchRoutes(routes, path)?.[0]
 
@@ -35,7 +38,8 @@ export function pageHandler(build: ServerBuild, pages: readonly PagePolicy[], mo
     const path = payload ?? url.pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '')
     const found = match(path)
     if (!found) return problemResponse(c, new HttpProblem('missing'))
-    const { page, render } = found.route
+    const { page, names, own, render } = found.route
+    const search = declaredSearch(url.search, names)
     c.set('route', page.path)
     spendReading(c, payload === null ? 'page' : 'payload', ...(isSearch(url.searchParams) ? (['search'] as const) : []))
     const isPublic = page.access === 'public'
@@ -51,8 +55,8 @@ export function pageHandler(build: ServerBuild, pages: readonly PagePolicy[], mo
         return problemResponse(c, new HttpProblem('forbidden', blockedText))
     }
     if (payload !== null && !isPublic) return problemResponse(c, new HttpProblem('missing', `Page not found: ${payload}${url.search}`))
-    if (payload !== null) return payloadResponse({ build, page, params: found.params, path: payload, search: url.search, context })
-    const response = await finalizePage(c, await render(anonymousRequest(c, url), context))
+    if (payload !== null) return payloadResponse({ build: own, page, params: found.params, path: payload, search, context })
+    const response = await finalizePage(c, await render(anonymousRequest(c, url.pathname + search), context))
     if (!isPublic) response.headers.set('Cache-Control', 'private, no-store')
     return response
   }
@@ -60,17 +64,27 @@ export function pageHandler(build: ServerBuild, pages: readonly PagePolicy[], mo
 
 /**
  * The build with only one page and its layouts, so that exactly the page whose policy was applied can be rendered,
- * and React Router need not match all pages again.
+ * and React Router need not match all pages again. Its loader gets an address with these query parameters only, see `declaredUrl`.
  */
-export function buildForPage(build: ServerBuild, id: string | undefined): ServerBuild {
+export function buildForPage(build: ServerBuild, id: string | undefined, names: ReadonlySet<string> | null = null): ServerBuild {
   const ids: string[] = []
   for (let at = id; at; at = build.routes[at]?.parentId) ids.push(at)
   const only = <T>(routes: Record<string, T>) => Object.fromEntries(Object.entries(routes).filter(([id]) => ids.includes(id)))
-  return { ...build, routes: only(build.routes), assets: { ...build.assets, routes: only(build.assets.routes) } }
+  const routes = only(build.routes)
+  const page = id === undefined ? undefined : routes[id]
+  if (id !== undefined && page?.module.loader) routes[id] = { ...page, module: withDeclaredUrl(page.module, names) }
+  return { ...build, routes, assets: { ...build.assets, routes: only(build.assets.routes) } }
+}
+
+type PageModule = NonNullable<ServerBuild['routes'][string]>['module']
+
+function withDeclaredUrl(module: PageModule, names: ReadonlySet<string> | null): PageModule {
+  const { loader } = module
+  return loader && names ? { ...module, loader: args => loader({ ...args, url: declaredUrl(args.url, names) }) } : module
 }
 
 /** A public page is the same for everyone, so its loader gets only path and query, without headers and host. */
-const anonymousRequest = (c: Context<ShellEnv>, { pathname, search }: URL) => new Request(c.get('services').publicUrl + pathname + search)
+const anonymousRequest = (c: Context<ShellEnv>, address: string) => new Request(c.get('services').publicUrl + address)
 
 async function finalizePage(c: Context<ShellEnv>, response: Response): Promise<Response> {
   const message = response.headers.get('x-error-message')

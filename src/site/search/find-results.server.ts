@@ -1,7 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { drugMatches } from '#features/drugs/catalogue/search-drugs.server.ts'
-import { plantMatches } from '#features/plants/search-plants.server.ts'
-import { problemsFor } from '#features/problems/find-problems.server.ts'
+import { publicFaces } from '#app/public-faces.server.ts'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { moscowMonth } from '#kit/moscow-day.ts'
@@ -13,23 +11,16 @@ interface Found {
   items: { alias: string; name: string }[]
 }
 
-const lists = ['plants', 'diseases', 'pests', 'drugs'] as const
-type List = (typeof lists)[number]
-
 /**
  * The number of matches in every list and the best of them, in one statement; as many as the list itself finds. Lists in which a name
  * matches come first.
  */
 export async function findResults(db: Db, q: string, now = new Date()) {
   const month = moscowMonth(now)
-  const row = rowOf<Record<List, Found>>({
-    drugs: firstOf(drugMatches(q)),
-    diseases: firstOf(problemsFor('diseases', q, month)),
-    pests: firstOf(problemsFor('pests', q, month)),
-    plants: firstOf(plantMatches(q)),
-  })
+  const searched = publicFaces.flatMap(({ api, search }) => (search ? [{ list: api.entity.path, ...search }] : []))
+  const row = rowOf<Record<string, Found>>(Object.fromEntries(searched.map(({ list, matches }) => [list, firstOf(matches(q, month))])))
   const rows = await findRows(db, selectOf(row))
-  const groups = lists.map(list => ({ list, ...rows[0]![list] })).sort((a, b) => tierOf(b.best) - tierOf(a.best))
+  const groups = searched.map(({ list, title }) => ({ list, title, ...rows[0]![list]! })).sort((a, b) => tierOf(b.best) - tierOf(a.best))
   return { q, total: groups.reduce((sum, { total }) => sum + total, 0), groups: groups.map(({ best: _, ...group }) => group) }
 }
 

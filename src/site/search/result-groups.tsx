@@ -35,14 +35,14 @@ export function ResultGroups({ results: { q, groups }, className }: ResultGroups
   )
 }
 
-function Group({ group: { list, total, items }, q }: { group: Results['groups'][number]; q: string }) {
+function Group({ group: { list, title, total, items }, q }: { group: Results['groups'][number]; q: string }) {
   const id = useId()
-  const { label, icon } = sections.find(({ to }) => to === `/${list}`)!
+  const icon = sections.find(({ to }) => to === `/${list}`)?.icon
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="mb-1 flex items-center gap-2 text-xl">
-        <Icon name={icon} className="text-link" />
-        {label} <span className="text-base text-muted">{number(total)}</span>
+        {icon && <Icon name={icon} className="text-link" />}
+        {title} <span className="text-base text-muted">{number(total)}</span>
       </h2>
       <ul>
         {items.map(({ alias, name }) => (

@@ -9,7 +9,7 @@ import type { ReadingKind } from '#kit/http/read-budget.server.ts'
 import { spendReading } from '#kit/http/spend-reading.server.ts'
 import { HttpProblem } from '#kit/problem.ts'
 import { drawingsVersion } from '#ui/drawing-address.ts'
-import { findPicture, isPictureKind, pictureKinds } from './pictures.server.ts'
+import { findPicture } from './pictures.server.ts'
 import { robots } from './robots.server.ts'
 import { securityText } from './security-text.server.ts'
 import type { ShareText } from './share-picture.server.ts'
@@ -56,7 +56,7 @@ function addDrawings(app: Site): void {
     app.get(`/drawings/signs/${name}.svg`, limitReading('drawing'), c => drawingResponse(c, 'signs', signDrawing(name)))
   app.get('/drawings/:kind/:file{.+\\.svg}', limitReading('drawing'), async c => {
     const { kind, file } = c.req.param()
-    const picture = isPictureKind(kind) ? await findPicture(c.get('services').db, kind, file.slice(0, -4)) : null
+    const picture = await findPicture(c.get('services').db, kind, file.slice(0, -4))
     return picture ? drawingResponse(c, kind, picture.svg) : missing(c)
   })
 }
@@ -94,9 +94,10 @@ function addSharePictures(app: Site): void {
   )
   app.get('/og/:kind/:file{.+\\.png}', limitReading('picture'), async c => {
     const { kind, file } = c.req.param()
-    const picture = isPictureKind(kind) ? await findPicture(c.get('services').db, kind, file.slice(0, -4)) : null
-    if (!picture || !isPictureKind(kind)) return missing(c)
-    return pictureResponse(c, { title: picture.title, drawing: picture.svg, ...pictureKinds[kind] })
+    const picture = await findPicture(c.get('services').db, kind, file.slice(0, -4))
+    if (!picture) return missing(c)
+    const { svg, ...text } = picture
+    return pictureResponse(c, { ...text, drawing: svg })
   })
 }
 

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import type { Tone } from '#kit/entity/public-face.server.ts'
 import { openOutliner, type TextStyle } from './outlined-text.server.ts'
 
 export interface ShareText {
@@ -10,8 +11,6 @@ export interface ShareText {
   /** An SVG of 400 × 300. */
   drawing: string
 }
-
-export type Tone = 'green' | 'honey' | 'plum' | 'lime'
 
 const tones = {
   green: { ground: '#f2fcf3', frame: '#e1f8e4', accent: '#147339' },

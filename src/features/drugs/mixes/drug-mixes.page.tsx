@@ -10,10 +10,11 @@ import { Callout } from '#ui/page/callout.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { pageMeta } from '#ui/page/page-meta.ts'
 import { Section } from '#ui/page/section.tsx'
-import { drugPageQuery } from '../detail/drug-page-query.ts'
+
 import { findPair } from '../detail/find-pair.server.ts'
 import type { Route } from './+types/drug-mixes.page.ts'
 import { type DrugMixes, drugMixes } from './drug-mixes.view.ts'
+import { drugMixesQuery } from './drug-mixes-query.ts'
 import { findMixPartners } from './find-mix-partners.server.ts'
 
 export async function loader({ context, params: { alias }, url }: PublicLoaderArgs<Route.LoaderArgs>) {
@@ -22,7 +23,7 @@ export async function loader({ context, params: { alias }, url }: PublicLoaderAr
   if (!isAlias(alias)) throw notFound(pathname)
   const asked = searchParams.get('crop') || undefined
   const crop = asked && isAlias(asked) ? asked : undefined
-  const { target, place } = parseQuery(drugPageQuery, searchParams).values
+  const { target, place } = parseQuery(drugMixesQuery, searchParams).values
   const [found, pair] = await Promise.all([findMixPartners(db, alias, crop), findPair(db, alias, { crop, target, place })])
   if (!found) throw await missingPage(db, 'drug', alias, pathname, present => `/drugs/${present}/mix`)
   const mixes = drugMixes(found, pair, { crop, target, place })

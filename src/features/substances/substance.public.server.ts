@@ -1,12 +1,13 @@
 import { and, asc, eq, ilike, sql } from 'drizzle-orm'
 import { defineCatalogueApi } from '#kit/entity/catalogue-api.server.ts'
+import type { PublicFace } from '#kit/entity/public-face.server.ts'
 import { pageNumber, words } from '#kit/http/list-query.ts'
 import { foldText } from '#kit/text/fold-text.ts'
 import { substance } from './substance.entity.ts'
 
 const pageSize = 24
 
-export const substancesApi = defineCatalogueApi({
+const api = defineCatalogueApi({
   entity: substance,
   query: { q: words(), page: pageNumber() },
   pageSize,
@@ -24,3 +25,6 @@ export const substancesApi = defineCatalogueApi({
     return { aliases: rows.map(({ alias }) => alias), total: await db.$count(table, where) }
   },
 })
+
+/** Has no pages: substances are read over the API only. */
+export const substanceFace: PublicFace = { api }

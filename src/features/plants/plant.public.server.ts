@@ -1,0 +1,28 @@
+import { drawing } from '#illustrations/drawing.ts'
+import { defineCatalogueApi } from '#kit/entity/catalogue-api.server.ts'
+import { findTitle, type PublicFace } from '#kit/entity/public-face.server.ts'
+import { listPlants, pageSize } from './find-plants.server.ts'
+import { plant } from './plant.entity.ts'
+import { hubQuery, plantsQuery } from './plant-query.ts'
+import { plantMatches } from './search-plants.server.ts'
+
+export const plantFace: PublicFace = {
+  api: defineCatalogueApi({
+    entity: plant,
+    query: plantsQuery,
+    pageSize,
+    async find(db, query) {
+      const { items, total } = await listPlants(db, query)
+      return { aliases: items.map(({ alias }) => alias), total }
+    },
+  }),
+  queries: { '/:alias': hubQuery },
+  search: { title: 'Культуры', matches: plantMatches },
+  picture: {
+    tone: 'lime',
+    async find(db, alias) {
+      const title = await findTitle(db, plant, alias)
+      return title === null ? null : { title, svg: drawing({ kind: 'plants', alias }) }
+    },
+  },
+}
