@@ -81,7 +81,7 @@ const largeFolders: Record<string, number> = {
   'src/features/calculator/components': 27,
   'src/features/dosing': 31,
   'src/features/verdict': 39,
-  'src/kit/entity': 37,
+  'src/kit/entity': 36,
   'src/kit/http': 46,
 }
 

@@ -1,9 +1,9 @@
 import type { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pageQueries } from '#app/public-faces.server.ts'
 import { pages } from '#app/routes.ts'
 import { asBrowser, builtApp, testOrigin } from '#kit/testing/built-app.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+import { pageQueries } from '#site/public-faces.server.ts'
 
 let database: TestDatabase
 let app: Hono

@@ -1,7 +1,6 @@
 import type { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { publicFaces } from '#app/public-faces.server.ts'
 import { unitOf } from '#app/records.server.ts'
 import { drugUse } from '#features/drug-uses/drug-use.entity.ts'
 import { setStatus, updateRecord } from '#kit/entity/change.ts'
@@ -11,6 +10,7 @@ import { findRecord } from '#kit/entity/read.server.ts'
 import { saveRecords } from '#kit/entity/save-records.server.ts'
 import { builtApp } from '#kit/testing/built-app.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+import { publicFaces } from '#site/public-faces.server.ts'
 
 const publicKinds = publicFaces.map(({ api }) => api)
 

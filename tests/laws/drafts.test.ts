@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities } from '#app/entities.ts'
-import { publicFaces } from '#app/public-faces.server.ts'
 import { unitOf } from '#app/records.server.ts'
 import { company } from '#features/companies/company.entity.ts'
 import { rebuildScope } from '#features/drug-uses/update-scope.server.ts'
@@ -13,6 +12,7 @@ import type { Field, Fields } from '#kit/entity/field.ts'
 import { saveRecords } from '#kit/entity/save-records.server.ts'
 import { asBrowser, builtApp, testOrigin } from '#kit/testing/built-app.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+import { publicFaces } from '#site/public-faces.server.ts'
 
 const publicKinds = publicFaces.map(({ api }) => api)
 

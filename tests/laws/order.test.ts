@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { publicFaces } from '#app/public-faces.server.ts'
 import { findDrugChoices } from '#features/calculator/find-drug-choices.server.ts'
 import { snake } from '#kit/entity/define-entity.ts'
 import { parseQuery } from '#kit/http/list-query.ts'
 import { byteOrderDatabase, type TestDatabase } from '#kit/testing/test-database.server.ts'
 import { log } from '#kit/testing/test-server.server.ts'
+import { publicFaces } from '#site/public-faces.server.ts'
 import { prepareCatalogue } from '#site/startup/prepare-catalogue.server.ts'
 
 const publicKinds = publicFaces.map(({ api }) => api)

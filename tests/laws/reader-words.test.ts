@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { publicFaces } from '#app/public-faces.server.ts'
 import { asBrowser, builtApp, testOrigin } from '#kit/testing/built-app.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+import { publicFaces } from '#site/public-faces.server.ts'
 
 const publicKinds = publicFaces.map(({ api }) => api)
 

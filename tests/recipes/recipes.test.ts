@@ -180,6 +180,113 @@ export default function AboutPage() {
   expect(touched).toEqual(['src/routes.ts', 'src/site/about.page.tsx'])
 })
 
+const regionFiles = {
+  'region.public.server.ts': `import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { defineCatalogueApi } from '#kit/public-face/catalogue-api.server.ts'
+import type { PublicFace } from '#kit/public-face/public-face.server.ts'
+import { pageNumber, words } from '#kit/http/list-query.ts'
+import { foldText } from '#kit/text/fold-text.ts'
+import { region } from './region.entity.ts'
+
+export const regionQuery = { q: words(), page: pageNumber() }
+
+const matches = (q: string): SQL =>
+  sql\`select alias, name, 10 as rank, sort_order as position from region
+    where status = 'published' and strpos(search_text, \${foldText(q)}) > 0\`
+
+export const regionFace: PublicFace = {
+  api: defineCatalogueApi({
+    entity: region,
+    query: regionQuery,
+    pageSize: 100,
+    async find(db) {
+      const { table } = region
+      const isShown = eq(table.status, 'published')
+      const rows = await db.select({ alias: table.alias }).from(table).where(isShown).orderBy(asc(table.sortOrder))
+      return { aliases: rows.map(({ alias }) => alias), total: rows.length }
+    },
+  }),
+  search: { title: 'Регионы', matches },
+}
+`,
+  'regions.page.tsx': `import { and, asc, eq, ilike } from 'drizzle-orm'
+import { parseQuery } from '#kit/http/list-query.ts'
+import { servicesContext } from '#kit/http/services.server.ts'
+import { payloadLoader } from '#kit/react-router/payload-loader.ts'
+import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
+import { Link } from '#ui/link.tsx'
+import type { Route } from './+types/regions.page.ts'
+import { region } from './region.entity.ts'
+import { regionQuery } from './region.public.server.ts'
+
+export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs>) {
+  const { table } = region
+  const { q } = parseQuery(regionQuery, url.searchParams).values
+  const isShown = and(eq(table.status, 'published'), q ? ilike(table.name, \`%\${q}%\`) : undefined)
+  const columns = { alias: table.alias, name: table.name }
+  return { items: await context.get(servicesContext).db.select(columns).from(table).where(isShown).orderBy(asc(table.sortOrder)) }
+}
+
+export const clientLoader = payloadLoader<typeof loader>
+
+export default function RegionsPage({ loaderData: { items } }: Route.ComponentProps) {
+  return (
+    <ul>
+      {items.map(({ alias, name }) => (
+        <li key={alias}>
+          <Link to={\`/regions/\${alias}\`}>{name}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+`,
+  'region.page.tsx': `import { findTitle } from '#kit/public-face/public-face.server.ts'
+import { servicesContext } from '#kit/http/services.server.ts'
+import { notFound } from '#kit/problem.ts'
+import { payloadLoader } from '#kit/react-router/payload-loader.ts'
+import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
+import type { Route } from './+types/region.page.ts'
+import { region } from './region.entity.ts'
+
+export async function loader({ context, params: { alias }, url }: PublicLoaderArgs<Route.LoaderArgs>) {
+  const name = await findTitle(context.get(servicesContext).db, region, alias)
+  if (name === null) throw notFound(url.pathname)
+  return { name }
+}
+
+export const clientLoader = payloadLoader<typeof loader>
+
+export default function RegionPage({ loaderData: { name } }: Route.ComponentProps) {
+  return <h1>{name}</h1>
+}
+`,
+}
+
+test('a public kind with list, detail, search and sitemap is its face, two pages and their places in two tables', () => {
+  const touched = touchedBy(() => {
+    for (const [file, text] of Object.entries(regionFiles)) writeFileSync(path.join(scratch, 'src/features/regions', file), text)
+    change(
+      'src/site/public-faces.server.ts',
+      ['drugFace, substanceFace]', 'drugFace, regionFace, substanceFace]'],
+      ['import { substanceFace }', "import { regionFace } from '#features/regions/region.public.server.ts'\nimport { substanceFace }"],
+    )
+    change('src/routes.ts', [
+      "  { path: '/about',",
+      `  { path: '/regions', file: 'features/regions/regions.page.tsx', layout: 'default', access: 'public' },
+  { path: '/regions/:alias', file: 'features/regions/region.page.tsx', layout: 'default', access: 'public' },
+  { path: '/about',`,
+    ])
+  })
+  expect(touched).toEqual([
+    'src/features/regions/region.page.tsx',
+    'src/features/regions/region.public.server.ts',
+    'src/features/regions/regions.page.tsx',
+    'src/site/public-faces.server.ts',
+    'src/routes.ts',
+  ])
+})
+
 test('with all changes, format, lint and types pass', { timeout: 180_000 }, () => {
   run('node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', 'src')
   run('node_modules/@react-router/dev/bin.cjs', 'typegen')
@@ -231,6 +338,32 @@ const checks = {
 const failed = Object.keys(checks).filter(name => !checks[name])
 if (failed.length > 0) throw new Error('not found: ' + failed)`
   run('--input-type=module', '--eval', shown)
+})
+
+const publicKindTest = `import { expect, test } from 'vitest'
+import { builtApp, testOrigin } from '#kit/testing/built-app.server.ts'
+import { testDatabase } from '#kit/testing/test-database.server.ts'
+import { findResults } from '#site/search/find-results.server.ts'
+
+test('the public kind', async () => {
+  await using world = await testDatabase()
+  const { groups } = await findResults(world.db, 'Северный')
+  expect(groups.find(({ list }) => list === 'regions')).toMatchObject({ title: 'Регионы', items: [{ alias: 'severnyj' }] })
+  const app = await builtApp({ db: world.db })
+  const textOf = async address => (await app.request(testOrigin + address)).text()
+  expect(await textOf('/sitemap-regions.xml')).toContain('/regions/severnyj</loc>')
+  expect(await textOf('/regions?q=Урал&unknown=1')).toContain('href="/regions/')
+  expect(await textOf('/regions/severnyj')).toContain('<h1>Северный</h1>')
+  expect(JSON.parse(await textOf('/api/regions')).total).toBeGreaterThan(5)
+})
+`
+
+test('the public kind has a list, a page, a group of the search, an API and a sitemap', { timeout: 300_000 }, () => {
+  const file = 'tests/laws/public-kind.test.ts'
+  writeFileSync(path.join(scratch, file), publicKindTest)
+  run('node_modules/@react-router/dev/bin.cjs', 'build')
+  run('node_modules/vitest/vitest.mjs', 'run', file)
+  rmSync(path.join(scratch, file))
 })
 
 test('with all changes, the laws pass and the seed is loaded', { timeout: 180_000 }, () => {

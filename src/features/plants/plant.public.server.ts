@@ -1,6 +1,6 @@
 import { drawing } from '#illustrations/drawing.ts'
-import { defineCatalogueApi } from '#kit/entity/catalogue-api.server.ts'
-import { findTitle, type PublicFace } from '#kit/entity/public-face.server.ts'
+import { defineCatalogueApi } from '#kit/public-face/catalogue-api.server.ts'
+import { findTitle, type PublicFace } from '#kit/public-face/public-face.server.ts'
 import { listPlants, pageSize } from './find-plants.server.ts'
 import { plant } from './plant.entity.ts'
 import { hubQuery, plantsQuery } from './plant-query.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, ilike, sql } from 'drizzle-orm'
-import { defineCatalogueApi } from '#kit/entity/catalogue-api.server.ts'
-import type { PublicFace } from '#kit/entity/public-face.server.ts'
 import { pageNumber, words } from '#kit/http/list-query.ts'
+import { defineCatalogueApi } from '#kit/public-face/catalogue-api.server.ts'
+import type { PublicFace } from '#kit/public-face/public-face.server.ts'
 import { foldText } from '#kit/text/fold-text.ts'
 import { substance } from './substance.entity.ts'
 

@@ -1,4 +1,3 @@
-import { publicFaces } from '#app/public-faces.server.ts'
 import { accountEndpoints } from '#features/accounts/account-endpoints.server.ts'
 import type { Accounts } from '#features/accounts/accounts.ts'
 import { doseEndpoint } from '#features/calculations/dose-api.server.ts'
@@ -9,6 +8,7 @@ import { type Api, createApi, mount } from '#kit/http/api.server.ts'
 import type { Endpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { iconEndpoint } from '#kit/icons/icon-api.server.ts'
+import { publicFaces } from '#site/public-faces.server.ts'
 import { contractEndpoints } from './contract.server.ts'
 
 interface Parts {

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { publicFaces } from '#app/public-faces.server.ts'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { moscowMonth } from '#kit/moscow-day.ts'
+import { publicFaces } from '#site/public-faces.server.ts'
 
 interface Found {
   total: number

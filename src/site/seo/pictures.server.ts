@@ -1,7 +1,7 @@
-import { publicFaces } from '#app/public-faces.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import type { Picture, Tone } from '#kit/entity/public-face.server.ts'
 import { isAlias } from '#kit/http/list-query.ts'
+import type { Picture, Tone } from '#kit/public-face/public-face.server.ts'
+import { publicFaces } from '#site/public-faces.server.ts'
 
 const facesByPath = new Map(publicFaces.map(face => [face.api.entity.path, face]))
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Tone } from '#kit/entity/public-face.server.ts'
+import type { Tone } from '#kit/public-face/public-face.server.ts'
 import { openOutliner, type TextStyle } from './outlined-text.server.ts'
 
 export interface ShareText {

@@ -1,9 +1,9 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#kit/db/database.server.ts'
+import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import type { QuerySpec } from '#kit/http/list-query.ts'
 import type { CatalogueApi } from './catalogue-api.server.ts'
-import type { AnyEntity } from './define-entity.ts'
 
 export type Tone = 'green' | 'honey' | 'plum' | 'lime'
 

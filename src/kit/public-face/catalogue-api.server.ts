@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Db } from '#kit/db/database.server.ts'
+import type { AnyEntity } from '#kit/entity/define-entity.ts'
+import { findMissing } from '#kit/entity/missing-record.server.ts'
+import { type PublicRecord, publicRecords } from '#kit/entity/public.server.ts'
+import { toJsonSchema } from '#kit/entity/to-openapi.ts'
 import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
 import type { JsonSchema } from '#kit/http/endpoint-declaration.ts'
 import type { Param, QuerySpec, QueryValues } from '#kit/http/list-query.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { HttpProblem } from '#kit/problem.ts'
-import type { AnyEntity } from './define-entity.ts'
-import { findMissing } from './missing-record.server.ts'
-import { type PublicRecord, publicRecords } from './public.server.ts'
-import { toJsonSchema } from './to-openapi.ts'
 
 /** Which records stand on a page of the list, in its order. */
 interface PageOfAliases {
