@@ -22,6 +22,7 @@ const roads = [
   'rich-text',
   'routes',
   'scheme',
+  'sorts',
   'today',
   'verdict-box',
   'visitor',

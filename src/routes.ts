@@ -40,6 +40,8 @@ export const pages: readonly PageRow[] = [
   { path: '/diseases/:alias', file: 'features/problems/disease.page.tsx', layout: 'default', access: 'public' },
   { path: '/plants', file: 'features/plants/plants.page.tsx', layout: 'default', access: 'public' },
   { path: '/plants/:alias', file: 'features/plants/plant.page.tsx', layout: 'default', access: 'public' },
+  { path: '/sorts', file: 'features/sorts/sorts.page.tsx', layout: 'default', access: 'public' },
+  { path: '/sorts/:alias', file: 'features/sorts/sort.page.tsx', layout: 'default', access: 'public' },
   {
     path: '/calculator',
     file: 'features/calculator/calculator.page.tsx',
@@ -49,7 +51,7 @@ export const pages: readonly PageRow[] = [
     hasOpenQuery: true,
     isListed: false,
   },
-  ...['/shop', '/posts', '/sorts', '/sales', '/todo', '/favorites'].map(comingSoonPage),
+  ...['/shop', '/posts', '/sales', '/todo', '/favorites'].map(comingSoonPage),
   { path: '/privacy-policy', file: 'site/privacy/privacy-policy.page.tsx', layout: 'default', access: 'public', isListed: false },
   guestPage('/login', 'features/accounts/sign-in/login.page.tsx', ['redirect']),
   guestPage('/register', 'features/accounts/sign-up/register.page.tsx', ['redirect']),

@@ -47,7 +47,7 @@ const screens: Readonly<Record<string, Screen>> = {
   pests: { title: 'Вредители', group: 'Защита', icon: 'pests', takesPlanting: true, isDrawn: true },
   diseases: { title: 'Болезни', group: 'Защита', icon: 'diseases', takesPlanting: true, isDrawn: true },
   plants: { title: 'Культуры', group: 'Растения', icon: 'plants', isDrawn: true },
-  sorts: { title: 'Сорта', group: 'Растения', icon: 'sorts' },
+  sorts: { title: 'Сорта', group: 'Растения', icon: 'sorts', isDrawn: true },
   treatments: { title: 'Обработки', group: 'План', icon: 'drop' },
   'treatment-schemes': { title: 'Схемы обработок', group: 'План', icon: 'calendar', wideFields: { steps: SchemeBuilder } },
   posts: { title: 'Статьи', group: 'Сайт', icon: 'posts' },

@@ -1,12 +1,21 @@
 import type { IconName } from '#ui/icons/icon-names.ts'
 
+interface Section {
+  to: string
+  label: string
+  icon: IconName
+  /** In the catalogue and the footer only: the header has no room for all, and both stand on top of «Что с растением». */
+  isInHeader?: false
+}
+
 /** The sections of the site in menu order. */
-export const sections: readonly { to: string; label: string; icon: IconName }[] = [
+export const sections: readonly Section[] = [
   { to: '/finder', label: 'Что с\u00a0растением', icon: 'diseases' },
   { to: '/drugs', label: 'Препараты', icon: 'drugs' },
-  { to: '/pests', label: 'Вредители', icon: 'pests' },
-  { to: '/diseases', label: 'Болезни', icon: 'diseases' },
+  { to: '/pests', label: 'Вредители', icon: 'pests', isInHeader: false },
+  { to: '/diseases', label: 'Болезни', icon: 'diseases', isInHeader: false },
   { to: '/plants', label: 'Культуры', icon: 'plants' },
+  { to: '/sorts', label: 'Сорта', icon: 'sorts' },
   { to: '/calculator', label: 'Калькулятор', icon: 'calculator' },
 ]
 

@@ -41,8 +41,9 @@ export const publicFiles: Record<string, readonly string[]> = {
     'uses/wait-words.ts',
   ],
   files: ['picture.ts', 'picture-json.server.ts'],
-  plants: ['time-of-year.ts'],
+  plants: ['region-memory.ts', 'time-of-year.ts'],
   problems: ['problem.ts', 'problem-kind.ts', 'recognition.ts'],
+  sorts: ['resistance.ts'],
   sources: ['reader-source.server.ts', 'unnamed-source.ts'],
   verdict: [
     'bees.ts',

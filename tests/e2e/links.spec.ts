@@ -36,7 +36,7 @@ test('R-2.60 the code of pages with visible links is preloaded, at most four fil
   await quiet(page)
   expect(maxPending).toBe(4)
   const modules = await page.locator('link[rel=modulepreload]').evaluateAll(links => links.map(link => (link as HTMLLinkElement).href))
-  for (const name of ['drugs.page', 'pests.page', 'diseases.page', 'plants.page'])
+  for (const name of ['drugs.page', 'finder.page', 'plants.page', 'sorts.page'])
     expect(
       modules.filter(href => href.includes(`/${name}-`)),
       name,

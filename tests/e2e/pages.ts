@@ -7,6 +7,7 @@ const examples: Record<string, string> = {
   '/pests/:alias': '/pests/koloradskij-zhuk',
   '/diseases/:alias': '/diseases/fitoftoroz',
   '/plants/:alias': '/plants/tomat',
+  '/sorts/:alias': '/sorts/sanka',
 }
 
 /** No kind has records here yet, so every alias is unknown. */

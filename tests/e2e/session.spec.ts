@@ -44,7 +44,7 @@ async function requestsOfStart(page: Page): Promise<string[]> {
     if (/^\/(sanctum|api)\//.test(pathname)) requests.push(pathname)
   })
   await openAndStart(page, '/')
-  await page.getByRole('banner').getByRole('link', { name: 'Болезни' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Болезни' }).click()
   await expect(page).toHaveURL(/\/diseases$/)
   await settle(page)
   return requests

@@ -50,7 +50,13 @@ const values = [
   'tomat&crop=ogurec',
 ]
 const rows = pages.filter(page => page.path !== '/*')
-const samples: Record<string, string> = { drugs: 'horus', pests: 'koloradskij-zhuk', diseases: 'fitoftoroz', plants: 'tomat' }
+const samples: Record<string, string> = {
+  drugs: 'horus',
+  pests: 'koloradskij-zhuk',
+  diseases: 'fitoftoroz',
+  plants: 'tomat',
+  sorts: 'sanka',
+}
 const addressOf = (path: string) => path.replace(/^\/(\w+)\/:alias$/, (_, kind: string) => `/${kind}/${samples[kind]}`)
 
 /** Each parameter alone in a payload request, and all together in a page request. */

@@ -206,6 +206,7 @@ export function hubOf(plant: StoredPlant, { uses, counts }: UsePage, query: Pars
     isPermanent: plant.rotationYears === 0,
     family: plant.family,
     relatives: plant.relatives,
+    sorts: plant.sorts,
     confidence: plant.confidence,
     isDemo: plant.isDemo,
     today: date(today),

@@ -72,6 +72,8 @@ export interface StoredPlant extends Catalogue {
   /** Uses for a group that exclude this crop: the first ones, and the number of all. */
   exceptions: { alias: string; name: string; object: string }[]
   exceptionCount: number
+  /** Published varieties. */
+  sorts: number
   cover: Picture | null
 }
 
@@ -101,6 +103,7 @@ export async function findPlant(db: Db, alias: string): Promise<StoredPlant | nu
     relatives: relativesJson,
     exceptions: exceptionsJson,
     exceptionCount: sql`(select count(*)::int from ${exceptionsOf})`,
+    sorts: sql`(select count(*)::int from sort where sort.plant_id = p.id and sort.status = 'published')`,
     cover: pictureJson(sql`p.cover_id`),
     groups: groupsJson,
     plants: plantsJson(),

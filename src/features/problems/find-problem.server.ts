@@ -3,6 +3,7 @@ import { usableNow } from '#features/drug-uses/usable-now.server.ts'
 import { bestUses, drugOrder, isBiological } from '#features/drugs/uses/order-of-uses.server.ts'
 import type { Picture } from '#features/files/picture.ts'
 import { pictureJson, picturesJson } from '#features/files/picture-json.server.ts'
+import { resistant } from '#features/sorts/resistance.ts'
 import { type ReaderSource, readerSource } from '#features/sources/reader-source.server.ts'
 import { type Columns, columnsOf, findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
@@ -56,6 +57,8 @@ export interface StoredProblem {
   gaps: { crop: string; reason: string; insteadText: string }[]
   lookAlikes: { kind: ProblemKind; alias: string; name: string; latin: string | null; signs: (Sign & OnlyOn)[]; crops: string[] }[]
   sources: ReaderSource[]
+  /** Published varieties that are known to resist it. */
+  resistantSorts: number
   cover: Picture | null
   images: Picture[]
   /** Products usable today, by crop (null: land without a crop): how many, and the first of them. */
@@ -104,6 +107,9 @@ export async function findProblem(db: Db, kind: ProblemKind, alias: string): Pro
     sources: sql`(select coalesce(jsonb_agg(${readerSource('s')} order by l.position), '[]')
         from ${record(kind, '_sources')} l join source s on s.id = l.target_id and s.status = 'published' and s.reader_title is not null
         where l.parent_id = p.id)`,
+    resistantSorts: sql`(select count(*)::int from sort_resistances r join sort on sort.id = r.parent_id and sort.status = 'published'
+        join plant on plant.id = sort.plant_id and plant.status = 'published'
+        where r.${sql.raw(kind === 'pests' ? 'pest_id' : 'disease_id')} = p.id and r.level >= ${resistant})`,
   })
   const before = sql`with p as (select * from ${record(kind)} where alias = ${alias} and status = 'published')`
   const [found] = await findRows(db, selectOf(row, sql`from p`, before))

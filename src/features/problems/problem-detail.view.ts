@@ -1,6 +1,7 @@
 import type { UsePage } from '#features/drugs/uses/find-uses.server.ts'
 import { coverPhoto, galleryPhotos } from '#features/files/picture.ts'
 import { type Organ, organs } from '#features/signs/sign.entity.ts'
+import { resistant } from '#features/sorts/resistance.ts'
 import { problemSearch, type Road, roadSearch } from '#features/verdict/road.ts'
 import type { ParsedQuery } from '#kit/http/list-query.ts'
 import { moscowMonth } from '#kit/moscow-day.ts'
@@ -66,6 +67,7 @@ export function toProblemView(kind: ProblemKind, stored: StoredProblem, choice: 
     chemistry: crop && uses ? chosenChemistry(kind, problem, choice, uses, now) : null,
     byCrop: crop ? null : chemistryByCrop(kind, problem, choice.place),
     sources: sourcesOf(problem),
+    sorts: problem.resistantSorts > 0 ? { to: `/sorts?resist=${problem.alias}:${resistant}`, count: problem.resistantSorts } : null,
     ...picturesAndNeighbours(kind, problem, roadOf(problem, choice)),
     head: detailHead(kind, problem, choice),
   }

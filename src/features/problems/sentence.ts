@@ -1,11 +1,10 @@
 import { lowerFirst } from '#kit/text/lower-first.ts'
 import { trimEnd } from '#kit/text/trim-end.ts'
+import { upperFirst } from '#kit/text/upper-first.ts'
 
 /** Text helpers for the pages of pests and diseases. */
 
-export { lowerFirst }
-
-export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+export { lowerFirst, upperFirst }
 
 export const withoutFullStop = (text: string): string => trimEnd(text.trim(), '.;,')
 

@@ -18,7 +18,7 @@ import {
 } from '#kit/entity/fields.ts'
 
 /** The words of registers and of nurseries: field crops ripen early or late, orchards in a season. */
-const maturities = {
+export const maturities = {
   ultra_early: 'ультраранний',
   very_early: 'очень ранний',
   early: 'ранний',
@@ -39,7 +39,7 @@ const maturities = {
   everbearing: 'ремонтантный',
 } as const
 
-const selfFertilities = {
+export const selfFertilities = {
   self_fertile: 'самоплодный',
   partial: 'частично самоплодный',
   self_sterile: 'самобесплодный',
@@ -47,12 +47,12 @@ const selfFertilities = {
   parthenocarpic: 'опыление не нужно',
 } as const
 
-const sortPlaces = { open: 'открытый грунт', protected: 'защищённый грунт', any: 'любое место' } as const
+export const sortPlaces = { open: 'открытый грунт', protected: 'защищённый грунт', any: 'любое место' } as const
 
-const purposes = { fresh: 'свежий стол', processing: 'переработка', freezing: 'заморозка', storage: 'хранение' } as const
+export const purposes = { fresh: 'свежий стол', processing: 'переработка', freezing: 'заморозка', storage: 'хранение' } as const
 
 /** Light zones of greenhouses, by which the register admits varieties for protected ground. */
-const lightZones = { '1': '1', '2': '2', '3': '3', '4': '4', '5': '5', '6': '6', '7': '7' } as const
+export const lightZones = { '1': '1', '2': '2', '3': '3', '4': '4', '5': '5', '6': '6', '7': '7' } as const
 
 const isAbove = (a: string | null, b: string | null) => a !== null && b !== null && Number(a) > Number(b)
 
@@ -116,6 +116,41 @@ export const sort = defineEntity({
     isDemo: flag({ label: 'Демо-данные' }),
   },
   wanted: ['resistances'],
+  public: [
+    'name',
+    'alias',
+    'synonyms',
+    'plantId',
+    'isHybrid',
+    'inRegister',
+    'registerCode',
+    'registerYear',
+    'regions',
+    'lightZones',
+    'originators',
+    'maturity',
+    'daysFrom',
+    'daysTo',
+    'place',
+    'usedFor',
+    'growthType',
+    'fruitMassMin',
+    'fruitMassMax',
+    'yieldText',
+    'selfFertility',
+    'winterHardiness',
+    'resistances.pestId',
+    'resistances.diseaseId',
+    'resistances.level',
+    'tasteScore',
+    'facts.text',
+    'description',
+    'coverId',
+    'photos',
+    'sourceId',
+    'confidence',
+    'isDemo',
+  ],
   form: [
     ['Госреестр', ['inRegister', 'registerCode', 'registerYear', 'applicationNo', 'regions', 'originators', 'lightZones']],
     [

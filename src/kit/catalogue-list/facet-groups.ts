@@ -52,7 +52,8 @@ function valuesOf({ words, order, group, text = name => name }: Filter, chosen: 
     ? (order ?? Object.keys(words)).map(value => counts.find(count => count.value === value) ?? { value, count: 0 })
     : counts.toSorted((a, b) => b.count - a.count)
   const unknown = group?.showsUnknown ? chosen.filter(value => !known.some(each => each.value === value)) : []
-  const values = [...known, ...unknown.map(value => ({ value, label: value, count: 0 }))].map(({ value, label, count }) => ({
+  const shown = known.filter(({ value }) => chosen.includes(value) || group?.shows?.(value) !== false)
+  const values = [...shown, ...unknown.map(value => ({ value, label: value, count: 0 }))].map(({ value, label, count }) => ({
     value,
     label: text(words?.[value] ?? label ?? value),
     count,

@@ -33,6 +33,8 @@ interface FilterGroup {
   maxValues?: number
   /** A number to type instead of values to tick. */
   unit?: string
+  /** Whether a value that is not chosen is shown at all. */
+  shows?(value: string): boolean
   /** Chosen values that no record has are shown too. */
   showsUnknown?: true
   /** The filter it stands under in the column, where that is not the one declared before it. */

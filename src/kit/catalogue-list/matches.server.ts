@@ -29,7 +29,7 @@ export const facetOfColumn = <T extends string>({
     column: () => column,
     where: (values, own) => sql`${own} = any(${textArray(values)})`,
     count: (own, condition) =>
-      sql`select ${own} as value, null as label, count(*)::int as count from matches where ${condition} group by ${own}`,
+      sql`select ${own} as value, null as label, count(*)::int as count from matches where ${condition} and ${own} is not null group by ${own}`,
   })
 
 /** A facet by a list of texts, each of which stands in it once. */

@@ -10,6 +10,8 @@ import { monthNumbers } from '#features/plants/phase-months.ts'
 import { plant } from '#features/plants/plant.entity.ts'
 import { listProblems } from '#features/problems/find-problems.server.ts'
 import { emptyProblemQuery } from '#features/problems/problem-query.ts'
+import { listSorts } from '#features/sorts/catalogue/find-sorts.server.ts'
+import { sortQuery } from '#features/sorts/sort-query.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { allRecords } from '#kit/entity/read.server.ts'
 import { parseQuery, words } from '#kit/http/list-query.ts'
@@ -94,6 +96,7 @@ test.each(['скор', 'томат', 'белый налёт', 'тля', 'мед�
       pests: (await listProblems(db, 'pests', { ...emptyProblemQuery, q })).total,
       diseases: (await listProblems(db, 'diseases', { ...emptyProblemQuery, q })).total,
       plants: (await listPlants(db, { group: undefined, q, page: 1 })).total,
+      sorts: (await listSorts(db, parseQuery(sortQuery, new URLSearchParams({ q })).values)).total,
     })
     expect(total).toBe(groups.reduce((sum, group) => sum + group.total, 0))
     for (const group of groups) expect(group.items.length).toBe(Math.min(5, group.total))

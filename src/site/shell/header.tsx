@@ -6,6 +6,8 @@ import { AccountLink } from './account-link.tsx'
 import { Logo } from './logo.tsx'
 import { SectionLink } from './section-link.tsx'
 
+const inHeader = sections.filter(({ isInHeader }) => isInHeader !== false)
+
 const action = 'inline-flex min-h-11 items-center justify-center rounded-control font-medium hover:bg-line/60'
 
 export function Header() {
@@ -18,7 +20,7 @@ export function Header() {
         </Button>
         <nav aria-label="Разделы" className="ms-auto max-xl:hidden">
           <ul className="flex gap-1">
-            {sections.map(({ to, label }) => (
+            {inHeader.map(({ to, label }) => (
               <li key={to}>
                 <SectionLink
                   to={to}

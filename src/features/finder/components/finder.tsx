@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from '#ui/link.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { Callout } from '#ui/page/callout.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
@@ -22,6 +23,7 @@ export function Finder({ view }: { view: FinderView }) {
         ]}
         title={view.heading}
         lead={result ? result.lead : leads[view.step as 'crop']}
+        actions={<Lists />}
       />
       {hint && (
         <Callout kind="info" className="mb-5">
@@ -46,6 +48,18 @@ export function Finder({ view }: { view: FinderView }) {
     </div>
   )
 }
+
+/** For those who know what they look for. */
+const Lists = () => (
+  <nav aria-label="Списки" className="screen-only flex gap-2">
+    <LinkButton to="/pests" variant="secondary">
+      Вредители
+    </LinkButton>
+    <LinkButton to="/diseases" variant="secondary">
+      Болезни
+    </LinkButton>
+  </nav>
+)
 
 /** All steps have one path, so the heading of a new step gets the focus here, as that of a new page does. */
 function useFocusOnStep(step: FinderView['step']): void {

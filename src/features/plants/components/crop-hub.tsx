@@ -121,6 +121,11 @@ const Overview = ({ hub }: { hub: Hub }) => (
         <LinkButton to={`/drugs${hub.road}`} variant="secondary" icon="drugs">
           Препараты
         </LinkButton>
+        {hub.sorts > 0 && (
+          <LinkButton to={`/sorts?plant=${hub.alias}`} variant="secondary" icon="sorts">
+            Сорта {hub.sorts}
+          </LinkButton>
+        )}
       </div>
     </Card>
     <MonthCard search={hub.road} now={hub.now} problems={hub.problems} />

@@ -44,6 +44,13 @@ export function ProblemDetail({ view }: { view: ProblemView }) {
       <RecognitionSection view={view} />
       <TreatSection view={view} />
       <MeasureLadder view={view} />
+      {view.sorts && (
+        <p className="mt-4">
+          <Link to={view.sorts.to} className="inline-flex min-h-11 items-center text-link underline underline-offset-4">
+            Устойчивые сорта: {view.sorts.count}
+          </Link>
+        </p>
+      )}
       <BiologySection view={view} />
       <SourceList view={view} />
       <Neighbours label="Соседние записи" previous={view.previous} next={view.next} all={{ to: view.listTo, name: title }} />

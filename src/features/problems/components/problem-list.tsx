@@ -4,6 +4,7 @@ import { Chip } from '#ui/list/chip.tsx'
 import { Facets } from '#ui/list/facets.tsx'
 import { FacetsButton } from '#ui/list/facets-button.tsx'
 import { FilteredList } from '#ui/list/filtered-list.tsx'
+import { pageHref } from '#ui/list/list-links.ts'
 import { Pagination } from '#ui/list/pagination.tsx'
 import { resultsId } from '#ui/list/results-id.ts'
 import { SearchField } from '#ui/list/search-field.tsx'
@@ -93,5 +94,3 @@ const crumbsOf = ({ kind, crumb }: ProblemListView) => [
   { label: 'Главная', to: '/' },
   ...(crumb ? [{ label: kindWords[kind].title, to: kindWords[kind].path }, { label: crumb }] : [{ label: kindWords[kind].title }]),
 ]
-
-const pageHref = (first: string, page: number) => (page === 1 ? first : `${first}${first.includes('?') ? '&' : '?'}page=${page}`)

@@ -1,0 +1,122 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { regions } from '#features/plants/region-memory.ts'
+import { facetOfColumn, facetOfRecords, facetOfValues, matchedFilter } from '#kit/catalogue-list/matches.server.ts'
+import { aliases, choices, described, type Param, words } from '#kit/http/list-query.ts'
+import { searchWords } from '#kit/text/fold-text.ts'
+import { upperFirst } from '#kit/text/upper-first.ts'
+import { resistant } from '../resistance.ts'
+import { lightZones, maturities, purposes } from '../sort.entity.ts'
+
+const q = matchedFilter({
+  param: words(),
+  label: 'Слова для поиска',
+  column: (q: string) => (q === '' ? sql`''` : sql`p.search_text || ' ' || c.search_text`),
+  join: sql`join plant c on c.id = p.plant_id and c.status = 'published'`,
+  where: (q, own) =>
+    sql.join([sql`true`, ...searchWords(q).map(word => sql`${own} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`)], sql` and `),
+  chip: (_, value) => `«${value}»`,
+})
+
+const plant = facetOfRecords({
+  param: described('Культура, её адрес: tomat', aliases()),
+  label: 'Культура',
+  column: sql`array[p.plant_id]`,
+  records: { table: 'plant', label: 'short_name', order: sql`r.sort_order, r.id` },
+  text: upperFirst,
+  group: { open: true, maxValues: 40 },
+})
+
+/** `fitoftoroz:4`: at least this level, from 1 to 5. */
+const levels: Param<readonly string[]> = {
+  absent: [],
+  read(texts) {
+    const values = [...new Set(texts.flatMap(text => text.split(',')).filter(text => text !== ''))].sort()
+    const fits = values.length <= 10 && values.every(value => /^[a-z\d-]{1,80}:[1-5]$/.test(value))
+    return fits ? { value: values } : { error: 'Ожидается болезнь или вредитель и\u00a0уровень от 1 до 5: fitoftoroz:3.' }
+  },
+  write: values => values.toSorted().join(),
+}
+
+/** A variety with level 4 stands under 1, 2, 3 and 4, so that «at least 3» is found as one value. */
+const reachedLevels: SQL = sql`(select array_agg(problem.alias || ':' || reached) from sort_resistances r
+    join lateral (select alias from pest where id = r.pest_id and status = 'published'
+      union all select alias from disease where id = r.disease_id and status = 'published') problem on true
+    cross join lateral generate_series(1, r.level) reached
+    where r.parent_id = p.id)`
+
+/** Every level of every problem that some variety was judged by, so that a chosen one has a name even where nothing meets it. */
+const knownLevels: SQL = sql`select problem.alias || ':' || level as value, problem.name || ': от ' || level as label
+  from (select alias, name from disease where status = 'published' and id in (select disease_id from sort_resistances)
+    union all select alias, name from pest where status = 'published' and id in (select pest_id from sort_resistances)) problem
+  cross join generate_series(1, 5) level`
+
+const resist = matchedFilter<readonly string[]>({
+  param: described('Устойчивость не ниже уровня, 1–5: fitoftoroz:3', levels),
+  label: 'Устойчив к',
+  hint: 'устойчивость',
+  column: () => sql`coalesce(${reachedLevels}, '{}')`,
+  where: (values, own) => sql`${own} @> ${sql.param([...values])}::text[]`,
+  count: (own, condition) => sql`select known.value, known.label, coalesce(n.count, 0) as count from (${knownLevels}) known
+    left join (select unnest(${own}) as value, count(*)::int as count from matches where ${condition} group by 1) n on n.value = known.value
+    order by 3 desc, 2`,
+  text: upperFirst,
+  group: { open: true, maxValues: 20, shows: value => Number(value.slice(-1)) === resistant },
+})
+
+const maturity = facetOfColumn({
+  param: described('Срок созревания: early, mid, …', choices(Object.keys(maturities) as (keyof typeof maturities)[])),
+  label: 'Созревание',
+  column: sql`p.maturity`,
+  words: maturities,
+  text: upperFirst,
+  group: {},
+})
+
+const place = facetOfValues({
+  param: described('Где растёт: open — грядка, protected — теплица', choices(['open', 'protected'])),
+  label: 'Где растёт',
+  column: sql`case p.place when 'any' then array['open', 'protected'] else array[p.place] end`,
+  words: { open: 'на грядке', protected: 'в теплице' },
+  text: upperFirst,
+  group: {},
+})
+
+const region = facetOfValues({
+  param: described('Номер региона Госреестра, для которого сорт допущен или рекомендован: 3', choices(Object.keys(regions))),
+  label: 'Для региона',
+  column: sql`coalesce((select array_agg(distinct r.code) from sort_regions x join region r on r.id = x.target_id and r.status = 'published'
+    where x.parent_id = p.id), '{}')`,
+  words: regions,
+  order: Object.keys(regions).sort((a, b) => Number(a) - Number(b)),
+  group: {},
+})
+
+const zone = facetOfValues({
+  param: described('Световая зона теплиц, 1–7', choices(Object.keys(lightZones))),
+  label: 'Световая зона',
+  column: sql`coalesce(p.light_zones, '{}')`,
+  words: lightZones,
+  chip: (_, value) => `Световая зона ${value}`,
+  group: {},
+})
+
+const use = facetOfValues({
+  param: described('Назначение: fresh, processing, …', choices(Object.keys(purposes) as (keyof typeof purposes)[])),
+  label: 'Назначение',
+  column: sql`coalesce(p.used_for, '{}')`,
+  words: purposes,
+  text: upperFirst,
+  group: {},
+})
+
+const hybrid = facetOfColumn({
+  param: described('yes — гибриды F1, no — сорта', choices(['yes', 'no'])),
+  label: 'Сорт или гибрид',
+  column: sql`case when p.is_hybrid then 'yes' else 'no' end`,
+  words: { no: 'сорт, семена можно собирать', yes: 'гибрид F1' },
+  text: upperFirst,
+  group: {},
+})
+
+/** The filters of the list, in the order of the chips and the column. A new filter is added only here. */
+export const sortFilters = { q, plant, resist, maturity, place, region, zone, use, hybrid }

@@ -1,0 +1,35 @@
+import { maxResistance } from '../resistance.ts'
+
+interface ResistanceScaleProps {
+  level: number
+  word: string
+  /** What it is about, where no heading says it. */
+  problem?: string
+}
+
+const bars = Array.from({ length: maxResistance }, (_, index) => index + 1)
+
+/** A level as bars, word and number, because colour alone tells nothing in the sun or in print. */
+export const ResistanceScale = ({ level, word, problem }: ResistanceScaleProps) => (
+  <span className="inline-flex flex-wrap items-center gap-x-2 text-sm">
+    <svg viewBox="0 0 36 16" width="36" height="16" aria-hidden="true" className="tone-lime flex-none text-(--tone-ink)">
+      {bars.map(bar => (
+        <rect
+          key={bar}
+          x={bar * 7.5 - 6.75}
+          y={13.5 - bar * 2.5}
+          width="4.5"
+          height={1.75 + bar * 2.5}
+          rx="1.5"
+          fill={bar <= level ? 'currentColor' : 'none'}
+          stroke="currentColor"
+        />
+      ))}
+    </svg>
+    <b className="font-medium">{problem ? `${problem}: ${word}` : word}</b>
+    <span className="text-muted">
+      {level} из{'\u00a0'}
+      {maxResistance}
+    </span>
+  </span>
+)

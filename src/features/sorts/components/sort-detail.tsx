@@ -1,0 +1,169 @@
+import { frameTone, toneClass } from '#ui/badges/tone.ts'
+import { drawingAddress } from '#ui/drawing-address.ts'
+import { Illustration } from '#ui/illustration.tsx'
+import { Link } from '#ui/link.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { Section } from '#ui/page/section.tsx'
+import { SourceNote } from '#ui/page/source-note.tsx'
+import type { SortDetail as Detail } from '../detail/sort-detail.view.ts'
+import { Admission } from './admission.tsx'
+import { GrowingBar } from './growing-bar.tsx'
+import { NoData } from './no-data.tsx'
+import { ResistanceScale } from './resistance-scale.tsx'
+
+const linkClass = 'text-link underline underline-offset-4'
+
+export const SortDetail = ({ sort }: { sort: Detail }) => (
+  <article>
+    <PageHeader
+      breadcrumbs={[
+        { label: 'Главная', to: '/' },
+        { label: 'Сорта', to: '/sorts' },
+        { label: sort.plant.name, to: `/sorts?plant=${sort.plant.alias}` },
+        { label: sort.name },
+      ]}
+      title={sort.title}
+      lead={sort.lead}
+      actions={
+        sort.compareTo && (
+          <LinkButton to={sort.compareTo} variant="secondary" rel="nofollow">
+            Сравнить с{'\u00a0'}другими
+          </LinkButton>
+        )
+      }
+    />
+    <div className="gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid gap-4 self-start lg:order-2">
+        <Illustration kind="sorts" alias={sort.alias} photo={sort.cover} alt={sort.title} eager className="rounded-card max-lg:max-w-72" />
+        <Admission admission={sort.admission} />
+      </div>
+      <div className="min-w-0">
+        <Short sort={sort} />
+        {sort.growing && (
+          <Section id="growing" title="От посева до сбора">
+            <GrowingBar days={sort.growing} />
+          </Section>
+        )}
+        <Resistances sort={sort} />
+        <Problems sort={sort} />
+        <Others sort={sort} />
+        <div className="mt-8">
+          <SourceNote source={sort.source?.title ?? null} href={sort.source?.address} />
+        </div>
+      </div>
+    </div>
+  </article>
+)
+
+const Short = ({ sort: { facts, description, notes } }: { sort: Detail }) => (
+  <Section id="facts" title="Коротко" className="lg:mt-0">
+    <Facts facts={facts} />
+    {(description !== null || notes.length > 0) && (
+      <div className="reading mt-4 max-w-measure">
+        {description && <p>{description}</p>}
+        {notes.length > 0 && (
+          <ul>
+            {notes.map(note => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    )}
+  </Section>
+)
+
+const Others = ({ sort: { others, plant } }: { sort: Detail }) =>
+  others.length === 0 ? null : (
+    <Section id="others" title={`Другие сорта: ${plant.name.toLowerCase()}`}>
+      <ul className="grid gap-x-6 sm:grid-cols-2">
+        {others.map(({ to, name, text }) => (
+          <li key={to} className="flex min-h-11 flex-wrap items-center gap-x-2">
+            <Link to={to} className={linkClass}>
+              {name}
+            </Link>
+            <span className="text-sm text-muted">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+
+const Facts = ({ facts }: { facts: Detail['facts'] }) => (
+  <dl className="grid grid-cols-2 gap-x-6 md:grid-cols-3 xl:grid-cols-4">
+    {facts.map(({ term, value }) => (
+      <div key={term} className="border-t border-line py-2">
+        <dt className="text-sm text-muted">{term}</dt>
+        <dd>{value ?? <NoData />}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+function Resistances({ sort: { resistances, unknownDiseases, plant } }: { sort: Detail }) {
+  if (resistances.length === 0 && unknownDiseases.length === 0) return null
+  return (
+    <Section id="resistance" title="Устойчивость">
+      <div className="divide-y divide-line rounded-card border border-line bg-surface">
+        {resistances.map(({ to, problem, level, word }) => (
+          <p key={to} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3">
+            <Link to={to} className="font-medium text-link">
+              {problem}
+            </Link>
+            <ResistanceScale level={level} word={word} />
+          </p>
+        ))}
+        {unknownDiseases.length > 0 && (
+          <details>
+            <summary className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-3">
+              {resistances.length > 0 ? 'Другие' : 'Все'} болезни культуры «{plant.name}»: {unknownDiseases.length} <NoData />
+            </summary>
+            <p className="px-4 pb-3 text-sm text-muted">{unknownDiseases.join(', ')}</p>
+          </details>
+        )}
+      </div>
+      <p className="mt-2 text-sm text-muted">
+        1{'\u00a0'}— восприимчив, 5{'\u00a0'}— иммунный. «Нет данных» не{'\u00a0'}значит «болеет».
+      </p>
+    </Section>
+  )
+}
+
+const Problems = ({ sort: { problems, plant } }: { sort: Detail }) =>
+  problems.length === 0 ? null : (
+    <Section
+      id="problems"
+      title="К чему готовиться"
+      aside={
+        <Link to={`/plants/${plant.alias}`} className={linkClass}>
+          Все проблемы и{'\u00a0'}препараты
+        </Link>
+      }
+    >
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+        {problems.map(problem => (
+          <li key={problem.to} className="relative flex items-center gap-3 px-3 py-2.5">
+            <img
+              src={drawingAddress(problem.kind, problem.alias)}
+              alt=""
+              width={56}
+              height={42}
+              loading="lazy"
+              decoding="async"
+              className={`w-14 flex-none rounded-control bg-(--tone-frame) ${toneClass(frameTone(problem.kind))}`}
+            />
+            <div className="min-w-0">
+              <p>
+                <Link to={problem.to} className="font-medium text-ink no-underline after:absolute after:inset-0 hover:text-link">
+                  {problem.name}
+                </Link>
+              </p>
+              <p className="text-sm text-muted">{problem.text}</p>
+              {problem.resistance && <ResistanceScale {...problem.resistance} />}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )

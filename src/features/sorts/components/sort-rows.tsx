@@ -1,0 +1,75 @@
+import { drawingAddress } from '#ui/drawing-address.ts'
+import { Link } from '#ui/link.tsx'
+import type { SortRow } from '../catalogue/sort-list.view.ts'
+import { NoData } from './no-data.tsx'
+import { ResistanceScale } from './resistance-scale.tsx'
+
+interface SortRowsProps {
+  label: string
+  rows: readonly SortRow[]
+  /** With the name of the crop in every row: the list is not about one. */
+  withCrop: boolean
+  /** The problem that the list is about. */
+  problem: string | null
+  /** Later rows load their pictures when they come into view. */
+  eager?: boolean
+}
+
+const columns = 'xl:grid-cols-[2.75rem_3.5rem_minmax(9rem,3fr)_minmax(12rem,4fr)_minmax(8rem,3fr)_minmax(5rem,2fr)_minmax(5rem,2fr)]'
+
+/** Varieties with a box to compare each; the boxes belong to the form around. */
+export const SortRows = ({ label, rows, withCrop, problem, eager = false }: SortRowsProps) => (
+  <ul aria-label={label} className="divide-y divide-line">
+    {rows.map((row, index) => (
+      <li
+        key={row.alias}
+        className={`relative grid grid-cols-[2.75rem_4rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1 px-2 py-2.5 xl:px-3 ${columns}`}
+      >
+        <label className="screen-only relative z-sticky flex size-11 items-center justify-center">
+          <input type="checkbox" name="compare" value={row.alias} aria-label={`Сравнить: ${row.name}`} className="check" />
+        </label>
+        <img
+          src={row.photo?.src ?? drawingAddress('sorts', row.alias)}
+          alt=""
+          width={56}
+          height={42}
+          loading={eager && index < 6 ? undefined : 'lazy'}
+          decoding="async"
+          className="h-auto w-16 rounded-control bg-(--tone-frame) tone-lime max-xl:self-start xl:w-14"
+        />
+        <div className="min-w-0 max-xl:contents">
+          <div className="min-w-0 xl:contents">
+            <p className="max-xl:col-start-3">
+              <Link to={row.to} className="font-medium text-link after:absolute after:inset-0 hover:underline">
+                {row.name}
+              </Link>{' '}
+              <span className="text-sm text-muted xl:block">{withCrop ? row.crop.toLowerCase() : row.kind}</span>
+            </p>
+          </div>
+        </div>
+        <p className="max-xl:col-start-3">
+          {row.resistance ? <ResistanceScale {...row.resistance} {...(problem ? { problem: '' } : {})} /> : <NoData />}
+        </p>
+        <p className="text-sm max-xl:col-start-3 max-xl:row-start-2">
+          {row.ripening ?? <span className="text-muted">срок неизвестен</span>}
+          {row.days && <span className="text-muted max-xl:before:content-[',_'] xl:block">{row.days}</span>}
+        </p>
+        <p className="text-sm max-xl:hidden">{row.place}</p>
+        <p className="text-sm max-xl:hidden">{row.fruit ?? <span className="text-muted">нет данных</span>}</p>
+      </li>
+    ))}
+  </ul>
+)
+
+/** What the columns mean, above the first rows on a wide screen. */
+export const SortColumns = ({ problem }: { problem: string | null }) => (
+  <div aria-hidden="true" className={`hidden items-center gap-x-3 border-b border-line px-3 py-2 text-sm text-muted xl:grid ${columns}`}>
+    <span />
+    <span />
+    <span>Сорт</span>
+    <span>{problem ? `Устойчивость: ${problem.toLowerCase()}` : 'Устойчивость'}</span>
+    <span>Созревание</span>
+    <span>Где</span>
+    <span>Плод</span>
+  </div>
+)

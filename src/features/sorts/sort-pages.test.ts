@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+import { sortCompare } from './compare/sort-compare.view.ts'
+import { findSorts } from './detail/find-sort.server.ts'
+import { sortDetail } from './detail/sort-detail.view.ts'
+
+let world: TestDatabase
+beforeAll(async () => {
+  world = await testDatabase()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const detail = async (alias: string) => sortDetail((await findSorts(world.db, [alias]))[0]!)
+const compare = async (...aliases: string[]) => sortCompare(aliases, await findSorts(world.db, aliases))
+const set = (alias: string, assignment: string) => world.pool.query(`update sort set ${assignment} where alias = $1`, [alias])
+
+describe('the page of a variety', () => {
+  test('regions are an admission only where the variety is known to be in the register', async () => {
+    expect((await detail('avdeevskij')).admission).toMatchObject({ isRegistered: true, codes: ['6', '8'] })
+    expect((await detail('sanka')).admission).toMatchObject({ isRegistered: false, names: 'Северо-Западный, Центральный' })
+    await set('avdeevskij', `in_register = 'no'`)
+    expect((await detail('avdeevskij')).admission).toMatchObject({ isRegistered: false, isOutside: true })
+    await set('avdeevskij', `in_register = 'yes'`)
+  })
+
+  test('a register without regions says nothing about admission', async () => {
+    await world.pool.query(`delete from sort_regions where parent_id = (select id from sort where alias = 'izyashchnyj')`)
+    expect((await detail('izyashchnyj')).admission).toMatchObject({ isRegistered: false, codes: [], names: '' })
+  })
+
+  test('resistance in word and number, and diseases without data by name', async () => {
+    const sort = await detail('sanka')
+    expect(sort.resistances).toEqual([{ to: '/diseases/fitoftoroz?crop=tomat', problem: 'Фитофтороз', level: 3, word: 'средняя' }])
+    expect(sort.unknownDiseases).not.toContain('Фитофтороз')
+    expect(sort.unknownDiseases.length).toBeGreaterThan(3)
+    expect(sort.problems.find(({ alias }) => alias === 'fitoftoroz')).toMatchObject({ resistance: { level: 3, word: 'средняя' } })
+  })
+
+  test('facts that are unknown are said to be so', async () => {
+    const facts = new Map((await detail('sanka')).facts.map(({ term, value }) => [term, value]))
+    expect(facts.get('До сбора')).toBe('78–\u206085\u00a0дней')
+    expect(facts.get('Урожайность')).toBeNull()
+    expect(facts.has('Зимостойкость')).toBe(false)
+  })
+
+  test('days from sowing are shown for annual crops only', async () => {
+    expect((await detail('sanka')).growing).toEqual({ from: 78, to: 85 })
+    expect((await detail('arkadiya')).growing).toBeNull()
+    expect((await detail('avdeevskij')).growing).toBeNull()
+  })
+
+  test('a draft and a variety of an unpublished crop are not found', async () => {
+    await set('sanka', `status = 'draft'`)
+    expect(await findSorts(world.db, ['sanka', 'nobody'])).toEqual([])
+    await set('sanka', `status = 'published'`)
+    await world.pool.query(`update plant set status = 'draft' where alias = 'tomat'`)
+    expect(await findSorts(world.db, ['sanka'])).toEqual([])
+    await world.pool.query(`update plant set status = 'published' where alias = 'tomat'`)
+  })
+})
+
+describe('the comparison', () => {
+  test('shows what differs, and apart what is the same', async () => {
+    const { sorts, rows, same } = await compare('sanka', 'de-barao')
+    expect(sorts.map(({ name, without }) => [name, without])).toEqual([
+      ['Санька', '/sorts?compare=de-barao'],
+      ['Де Барао', '/sorts?compare=sanka'],
+    ])
+    expect(rows.find(({ term }) => term === 'До сбора')?.values).toEqual(['78–\u206085\u00a0дней', '115–\u2060120\u00a0дней'])
+    expect(same.map(({ term }) => term)).toContain('Устойчивость: фитофтороз')
+    expect([...rows, ...same].filter(({ term }) => term === 'Семена собирать')).toHaveLength(1)
+    // Unknown for both: neither a difference nor a common fact.
+    expect([...rows, ...same].map(({ term }) => term)).not.toContain('Урожайность')
+  })
+
+  test('of five the first four are shown and the fifth is named', async () => {
+    const { sorts, leftOut } = await compare('sanka', 'de-barao', 'avdeevskij', 'chernysh', 'german')
+    expect(sorts.map(({ alias }) => alias)).toEqual(['sanka', 'de-barao', 'avdeevskij', 'chernysh'])
+    expect(leftOut).toEqual(['Герман F1'])
+  })
+
+  test('unknown aliases are named', async () => expect((await compare('sanka', 'nobody')).unknown).toEqual(['nobody']))
+})

@@ -1,0 +1,18 @@
+import { plural, range } from '#ui/format/format.ts'
+import type { Sort } from './sort.entity.ts'
+
+/** Where a variety grows, in the words of gardeners. */
+export const placeWords = { open: 'грядка', protected: 'теплица', any: 'грядка и\u00a0теплица' } as const
+
+/** «Томат „Де Барао“»; a hybrid keeps its F1. */
+export const titleOf = (crop: string, name: string): string => `${crop} «${name}»`
+
+/** «78–85 дней» from full sprouts to the first harvest, or null. */
+export function daysText({ daysFrom, daysTo }: Pick<Sort, 'daysFrom' | 'daysTo'>): string | null {
+  const last = daysTo ?? daysFrom
+  return last === null ? null : `${range(daysFrom, daysTo)}\u00a0${plural(last, 'день', 'дня', 'дней')}`
+}
+
+/** «80–150 г» of one fruit, or null. */
+export const massText = ({ fruitMassMin, fruitMassMax }: Pick<Sort, 'fruitMassMin' | 'fruitMassMax'>): string | null =>
+  range(fruitMassMin, fruitMassMax, 'g') || null

@@ -1,0 +1,28 @@
+import { missingPage } from '#kit/entity/missing-record.server.ts'
+import { isAlias } from '#kit/http/list-query.ts'
+import { servicesContext } from '#kit/http/services.server.ts'
+import { notFound } from '#kit/problem.ts'
+import { payloadLoader } from '#kit/react-router/payload-loader.ts'
+import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
+import type { Route } from './+types/sort.page.ts'
+import { SortDetail } from './components/sort-detail.tsx'
+import { findSorts } from './detail/find-sort.server.ts'
+import { sortDetail } from './detail/sort-detail.view.ts'
+import { sortMeta } from './detail/sort-meta.ts'
+
+export async function loader({ context, params: { alias }, url }: PublicLoaderArgs<Route.LoaderArgs>) {
+  const { db, publicUrl } = context.get(servicesContext)
+  if (!isAlias(alias)) throw notFound(url.pathname)
+  const [found] = await findSorts(db, [alias])
+  if (!found) throw await missingPage(db, 'sort', alias, url.pathname, present => `/sorts/${present}`)
+  const sort = sortDetail(found)
+  return { ...sort, meta: sortMeta(sort, publicUrl) }
+}
+
+export const clientLoader = payloadLoader<typeof loader>
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+
+export default function SortPage({ loaderData }: Route.ComponentProps) {
+  return <SortDetail sort={loaderData} />
+}

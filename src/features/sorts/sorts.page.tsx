@@ -1,0 +1,41 @@
+import { parseQuery } from '#kit/http/list-query.ts'
+import { servicesContext } from '#kit/http/services.server.ts'
+import { notFound } from '#kit/problem.ts'
+import { payloadLoader } from '#kit/react-router/payload-loader.ts'
+import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
+import type { ResultsHandle } from '#ui/list/results-id.ts'
+import { pageMeta } from '#ui/page/page-meta.ts'
+import type { Route } from './+types/sorts.page.ts'
+import { listSorts } from './catalogue/find-sorts.server.ts'
+import { sortList } from './catalogue/sort-list.view.ts'
+import { sortListMeta } from './catalogue/sort-list-meta.ts'
+import { SortCompare } from './compare/sort-compare.tsx'
+import { sortCompare } from './compare/sort-compare.view.ts'
+import { SortCatalogue } from './components/sort-catalogue.tsx'
+import { findSorts } from './detail/find-sort.server.ts'
+import { sortsPageQuery } from './sort-query.ts'
+
+export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs>) {
+  const { db, publicUrl } = context.get(servicesContext)
+  const parsed = parseQuery(sortsPageQuery, url.searchParams)
+  const { compare } = parsed.values
+  if (compare.length > 0) {
+    const title = 'Сравнение сортов'
+    const compared = sortCompare(compare, await findSorts(db, compare))
+    const meta = pageMeta({ title, description: `${title}: чем они отличаются.`, path: '/sorts', publicUrl, robots: 'noindex,follow' })
+    return { compared, meta }
+  }
+  if (parsed.errors.page) throw notFound(url.pathname + url.search)
+  const list = sortList(await listSorts(db, parsed.values), parsed)
+  return { list, meta: sortListMeta(list, publicUrl) }
+}
+
+export const clientLoader = payloadLoader<typeof loader>
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+
+export const handle: ResultsHandle = { hasResults: true }
+
+export default function SortsPage({ loaderData: { list, compared } }: Route.ComponentProps) {
+  return list ? <SortCatalogue list={list} /> : <SortCompare compared={compared!} />
+}
