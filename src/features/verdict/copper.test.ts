@@ -35,6 +35,39 @@ describe('grams of copper per m²', () => {
     ['no norm of water', { waterNorms: [] }],
     ['no rate', { rateMax: null }],
   ])('%s: not known', (_, use) => expect(load([oxychloride], use)).toBeNull())
+  test.each<[string, string, string, string, string | null, number | null]>([
+    ['kilograms', '0.004', 'kg', 'g_per_kg', null, 0.4 * 0.861],
+    ['millilitres of what is weighed, by its density', '4', 'ml', 'g_per_kg', '1.3', 0.4 * 1.3 * 0.861],
+    ['litres of what is weighed, by its density', '0.004', 'l', 'g_per_kg', '1.3', 0.4 * 1.3 * 0.861],
+    ['millilitres of what is weighed, without a density', '4', 'ml', 'g_per_kg', null, null],
+    ['millilitres', '4', 'ml', 'g_per_l', null, 0.4 * 0.861],
+    ['litres', '0.004', 'l', 'g_per_l', null, 0.4 * 0.861],
+    ['kilograms of a liquid, by its density', '0.004', 'kg', 'g_per_l', '2', (0.4 / 2) * 0.861],
+    ['pieces', '4', 'piece', 'g_per_kg', '1.3', null],
+    ['pieces of a liquid', '4', 'piece', 'g_per_l', '1.3', null],
+    ['a content in per cent', '4', 'g', 'percent', '1.3', null],
+  ])('%s', (_, rateMax, rateUnit, unit, density, product) => {
+    const use = { rateKind: 'per_area', rateMax, rateUnit, basisValue: '10', basisUnit: 'm2' }
+    const found = load([{ ...oxychloride, unit: unit as never }], use, density)
+    if (product === null) expect(found).toBeNull()
+    else expect(found).toBeCloseTo(product * 0.5951, 6)
+  })
+  test('at the highest of several norms of water', () =>
+    expect(load([oxychloride], { waterNorms: [{ max: '5', basisValue: '100', basisUnit: 'm2' }, ...onBeds] })).toBeCloseTo(
+      0.4 * 0.861 * 0.5951,
+    ))
+  test('of what else is in the product nothing is counted or needed', () =>
+    expect(load([{ ...substance('mankotseb'), content: null as never, unit: 'g_per_kg' as never }, oxychloride])).toBeCloseTo(
+      0.4 * 0.861 * 0.5951,
+    ))
+  test.each<[string, object]>([
+    ['a rate for a hectare', { rateKind: 'per_area', rateMax: '4', basisValue: '1', basisUnit: 'ha' }],
+    ['a rate for plants', { rateKind: 'per_plant', rateMax: '4', basisValue: '1', basisUnit: 'm2' }],
+    ['a rate for the weight of seeds, with a norm of water', { rateKind: 'per_mass', basisUnit: 'kg' }],
+    ['a share of the solution', { rateKind: 'concentration' }],
+    ['water for another measure', { basisUnit: 'm3' }],
+    ['no norms of water at all', { waterNorms: undefined }],
+  ])('%s: not known', (_, use) => expect(load([oxychloride], use)).toBeNull())
   test('without a content: not known', () => expect(load([{ ...oxychloride, content: null as never }])).toBeNull())
 })
 
@@ -46,6 +79,19 @@ describe('the copper of a season', () => {
   test('the ninth of a season says how much it is', () => {
     const days = [1, 2, 3, 4, 5, 6, 7, 8].map(date => `2026-05-0${date}`)
     expect(loadText({ history: treated(days) })?.[1]).toContain('Медь за сезон: 1,84 г/м²')
+  })
+  test('the answer tells the sum, the limit and the number of treatments', () => {
+    const reasons = verdict(questionWith({ ...hom, history: treated(['2026-05-01']) })).reasons
+    expect(reasons.find(({ code }) => code === 'COPPER_LOAD')?.details).toEqual({ value: 0.41, limit: 0.4, treatments: 2 })
+  })
+  test('a product with copper among other substances counts', () => {
+    const mixed = { alias: 'hom', substances: [substance('mankotseb'), oxychloride] }
+    expect(loadText({ drug: mixed, history: treated(['2026-05-01']) })?.[1]).toContain('0,41 г/м²')
+  })
+  test('a treatment without copper in between adds nothing to the number of treatments', () => {
+    const other = treatmentOn('2026-05-05', { drug: { alias: 'other', substances: [substance('sera')] }, use: rate })
+    const { reasons } = verdict(questionWith({ ...hom, history: [...treated(['2026-05-01']), other] }))
+    expect(reasons.find(({ code }) => code === 'COPPER_LOAD')?.details).toMatchObject({ treatments: 2 })
   })
   test('what cannot be counted makes it a lower bound', () => {
     const history = [...treated(['2026-05-01']), ...treated(['2026-05-10'], { waterNorms: [] })]

@@ -140,6 +140,11 @@ test('what the scale of the crop tells about a code', () => {
   expect(phaseFacts(phases, null)).toEqual({})
   expect(phaseFacts(phases, '51', '59')).toEqual({ phaseBlossom: 'no', phaseHoldsDays: 2 })
   expect(phaseFacts(phases, '71', '71')).toEqual({ phaseBlossom: 'sometimes', phaseHoldsDays: 14 })
+  const doubtful = [...phases, phase('51', '57', 'yes', 1), phase('53', '59', 'sometimes', 3), phase('80', '81', 'no')]
+  expect(phaseFacts(doubtful, '51', '59')).toEqual({ phaseBlossom: 'no', phaseHoldsDays: 2 })
+  expect(phaseFacts(doubtful, '71', null)).toEqual({ phaseBlossom: 'sometimes', phaseHoldsDays: 14 })
+  expect(phaseFacts([...phases, phase('55', '55', 'yes', 1)], '55')).toEqual({ phaseBlossom: null, phaseHoldsDays: 1 })
+  expect(phaseFacts(doubtful, '80')).toEqual({ phaseBlossom: 'no', phaseHoldsDays: null })
   expect(phaseFacts(phases, '51', '58')).toEqual({ phaseBlossom: 'no', phaseHoldsDays: 2 })
   expect(phaseFacts(phases, '58', '60')).toEqual({ phaseBlossom: null, phaseHoldsDays: 1 })
 })

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { whyNoWait } from './kept-registration.ts'
+import { plain, treatmentOn } from './vectors/sample.ts'
+
+const apple = { alias: 'yablonya', name: 'Яблоня' }
+const land = { alias: '', name: 'Участок' }
+
+function why(change: { use?: object; drug?: object; isThisForm?: boolean; rate?: string }, crop: typeof apple | null = apple) {
+  const { use, drug, ...told } = change
+  const treatment = { ...treatmentOn('2026-05-01', { use: { crops: ['yablonya'], exceptions: [], rateMax: '2', ...use }, drug }), ...told }
+  const found = whyNoWait(treatment as never, { crop: crop as never })
+  return found && [found.details.because, plain(found.text)]
+}
+
+test.each<[string, Parameters<typeof why>[0], typeof apple | null, ReturnType<typeof why>]>([
+  ['registered for the crop', {}, apple, null],
+  ['no crop chosen', { use: { crops: ['grusha'] } }, null, null],
+  ['another crop', { use: { crops: ['grusha'] } }, apple, ['NO_USE', ': для культуры «Яблоня» он так не зарегистрирован']],
+  [
+    'another crop in the catalogue for demonstration',
+    { use: { crops: ['grusha'] }, drug: { isDemo: true } },
+    apple,
+    ['NO_USE', ': для культуры «Яблоня» он так в демонстрационном каталоге не зарегистрирован'],
+  ],
+  [
+    'an exception of a group',
+    { use: { exceptions: ['yablonya'] } },
+    apple,
+    ['NO_USE', ': для культуры «Яблоня» он так не зарегистрирован'],
+  ],
+  ['land without a crop', { use: { crops: [] } }, land, null],
+  ['of land, but on a crop', { use: { crops: [] } }, apple, ['NO_USE', ': для культуры «Яблоня» он так не зарегистрирован']],
+  ['of a crop, but on land', {}, land, ['NO_USE', ': для культуры «Участок» он так не зарегистрирован']],
+  ['another form', { isThisForm: false }, apple, ['FORM_OTHER', ': это была другая форма препарата']],
+  ['this form', { isThisForm: true }, apple, null],
+  ['over the maximum', { rate: '2.1' }, apple, ['DOSE_OVER', ': норма была больше разрешённой']],
+  ['the maximum', { rate: '2' }, apple, null],
+  ['over nothing', { rate: '5', use: { rateMax: null } }, apple, null],
+])('%s', (_, change, crop, expected) => expect(why(change, crop)).toEqual(expected))
