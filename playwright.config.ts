@@ -19,6 +19,7 @@ const roads = [
   'people',
   'pictures',
   'policy',
+  'posts',
   'rich-text',
   'routes',
   'scheme',

@@ -42,6 +42,8 @@ export const pages: readonly PageRow[] = [
   { path: '/plants/:alias', file: 'features/plants/plant.page.tsx', layout: 'default', access: 'public' },
   { path: '/sorts', file: 'features/sorts/sorts.page.tsx', layout: 'default', access: 'public' },
   { path: '/sorts/:alias', file: 'features/sorts/sort.page.tsx', layout: 'default', access: 'public' },
+  { path: '/posts', file: 'features/posts/posts.page.tsx', layout: 'default', access: 'public' },
+  { path: '/posts/:alias', file: 'features/posts/post.page.tsx', layout: 'default', access: 'public' },
   {
     path: '/calculator',
     file: 'features/calculator/calculator.page.tsx',
@@ -51,7 +53,7 @@ export const pages: readonly PageRow[] = [
     hasOpenQuery: true,
     isListed: false,
   },
-  ...['/shop', '/posts', '/sales', '/todo', '/favorites'].map(comingSoonPage),
+  ...['/shop', '/sales', '/todo', '/favorites'].map(comingSoonPage),
   { path: '/privacy-policy', file: 'site/privacy/privacy-policy.page.tsx', layout: 'default', access: 'public', isListed: false },
   guestPage('/login', 'features/accounts/sign-in/login.page.tsx', ['redirect']),
   guestPage('/register', 'features/accounts/sign-up/register.page.tsx', ['redirect']),

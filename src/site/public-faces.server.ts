@@ -1,6 +1,7 @@
 import { drugFace } from '#features/drugs/drug.public.server.ts'
 import { finderQuery } from '#features/finder/finder-query.ts'
 import { plantFace } from '#features/plants/plant.public.server.ts'
+import { postFace } from '#features/posts/post.public.server.ts'
 import { diseaseFace, pestFace } from '#features/problems/problem.public.server.ts'
 import { sortFace } from '#features/sorts/sort.public.server.ts'
 import { substanceFace } from '#features/substances/substance.public.server.ts'
@@ -8,7 +9,7 @@ import type { QuerySpec } from '#kit/http/list-query.ts'
 import type { PublicFace } from '#kit/public-face/public-face.server.ts'
 
 /** A closed list: no kind becomes public by being declared. The search shows equally good matches in this order. */
-export const publicFaces: readonly PublicFace[] = [plantFace, diseaseFace, pestFace, drugFace, sortFace, substanceFace]
+export const publicFaces: readonly PublicFace[] = [plantFace, diseaseFace, pestFace, drugFace, sortFace, postFace, substanceFace]
 
 /** The query of each page that declares one by its kind, by the path of the page. */
 export const pageQueries: Readonly<Record<string, QuerySpec>> = {

@@ -16,6 +16,7 @@ export const sections: readonly Section[] = [
   { to: '/diseases', label: 'Болезни', icon: 'diseases', isInHeader: false },
   { to: '/plants', label: 'Культуры', icon: 'plants' },
   { to: '/sorts', label: 'Сорта', icon: 'sorts' },
+  { to: '/posts', label: 'Статьи', icon: 'posts' },
   { to: '/calculator', label: 'Калькулятор', icon: 'calculator' },
 ]
 

@@ -40,7 +40,7 @@ export const publicFiles: Record<string, readonly string[]> = {
     'uses/order-of-uses.ts',
     'uses/wait-words.ts',
   ],
-  files: ['picture.ts', 'picture-json.server.ts'],
+  files: ['find-figures.server.ts', 'picture.ts', 'picture-json.server.ts'],
   plants: ['region-memory.ts', 'time-of-year.ts'],
   problems: ['problem.ts', 'problem-kind.ts', 'recognition.ts'],
   sorts: ['resistance.ts'],

@@ -7,6 +7,7 @@ const examples: Record<string, string> = {
   '/pests/:alias': '/pests/koloradskij-zhuk',
   '/diseases/:alias': '/diseases/fitoftoroz',
   '/plants/:alias': '/plants/tomat',
+  '/posts/:alias': '/posts/fitoftoroz-dva-vlazhnyh-dnya',
   '/sorts/:alias': '/sorts/sanka',
 }
 

@@ -56,6 +56,7 @@ const samples: Record<string, string> = {
   diseases: 'fitoftoroz',
   plants: 'tomat',
   sorts: 'sanka',
+  posts: 'kak-chitat-reglament',
 }
 const addressOf = (path: string) => path.replace(/^\/(\w+)\/:alias$/, (_, kind: string) => `/${kind}/${samples[kind]}`)
 

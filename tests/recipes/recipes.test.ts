@@ -268,7 +268,7 @@ test('a public kind with list, detail, search and sitemap is its face, two pages
     for (const [file, text] of Object.entries(regionFiles)) writeFileSync(path.join(scratch, 'src/features/regions', file), text)
     change(
       'src/site/public-faces.server.ts',
-      ['sortFace, substanceFace]', 'sortFace, regionFace, substanceFace]'],
+      ['postFace, substanceFace]', 'postFace, regionFace, substanceFace]'],
       ['import { substanceFace }', "import { regionFace } from '#features/regions/region.public.server.ts'\nimport { substanceFace }"],
     )
     change('src/routes.ts', [

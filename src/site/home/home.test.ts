@@ -8,6 +8,8 @@ import { pest } from '#features/pests/pest.entity.ts'
 import { listPlants } from '#features/plants/find-plants.server.ts'
 import { monthNumbers } from '#features/plants/phase-months.ts'
 import { plant } from '#features/plants/plant.entity.ts'
+import { listPosts } from '#features/posts/catalogue/find-posts.server.ts'
+import { postQuery } from '#features/posts/post-query.ts'
 import { listProblems } from '#features/problems/find-problems.server.ts'
 import { emptyProblemQuery } from '#features/problems/problem-query.ts'
 import { listSorts } from '#features/sorts/catalogue/find-sorts.server.ts'
@@ -96,6 +98,7 @@ test.each(['скор', 'томат', 'белый налёт', 'тля', 'мед�
       pests: (await listProblems(db, 'pests', { ...emptyProblemQuery, q })).total,
       diseases: (await listProblems(db, 'diseases', { ...emptyProblemQuery, q })).total,
       plants: (await listPlants(db, { group: undefined, q, page: 1 })).total,
+      posts: (await listPosts(db, parseQuery(postQuery, new URLSearchParams({ q })).values)).total,
       sorts: (await listSorts(db, parseQuery(sortQuery, new URLSearchParams({ q })).values)).total,
     })
     expect(total).toBe(groups.reduce((sum, group) => sum + group.total, 0))

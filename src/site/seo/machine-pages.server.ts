@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
+import { postFeed } from '#features/posts/feed.server.ts'
 import { drawing } from '#illustrations/drawing.ts'
 import { EMPTY_NAMES } from '#illustrations/empty/empty.ts'
 import { SIGN_NAMES, signDrawing } from '#illustrations/signs/sign.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { problemResponse, type ShellEnv } from '#kit/http/error-response.server.ts'
 import { isFresh } from '#kit/http/finished-response.server.ts'
+import { isAlias } from '#kit/http/list-query.ts'
 import type { ReadingKind } from '#kit/http/read-budget.server.ts'
 import { spendReading } from '#kit/http/spend-reading.server.ts'
 import { HttpProblem } from '#kit/problem.ts'
@@ -35,6 +38,7 @@ export function addMachinePages(
   app.get('/sitemap-lists.xml', limitReading('sitemap'), async c => xmlResponse(await sitemapOfLists(c.get('services'), kinds, lists)))
   for (const kind of kinds)
     app.get(`/sitemap-${kind.path}.xml`, limitReading('sitemap'), async c => xmlResponse(await sitemapOfKind(c.get('services'), kind)))
+  addFeeds(app)
   addDrawings(app)
   addSharePictures(app)
 }
@@ -48,6 +52,20 @@ const limitReading =
 
 const xmlResponse = (text: string) =>
   new Response(text, { headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' } })
+
+function addFeeds(app: Site): void {
+  const answer = async (c: Context<ShellEnv>, rubric: string | null) => {
+    const { db, publicUrl } = c.get('services')
+    const feed = rubric === null || isAlias(rubric) ? await postFeed(db, publicUrl, rubric) : null
+    if (feed === null) return missing(c)
+    const etag = `"${createHash('sha256').update(feed).digest('base64url').slice(0, 27)}"`
+    const headers = { ETag: etag, 'Cache-Control': 'no-cache' }
+    if (isFresh(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
+    return c.body(feed, 200, { ...headers, 'Content-Type': 'application/rss+xml; charset=utf-8' })
+  }
+  app.get('/rss.xml', limitReading('sitemap'), c => answer(c, null))
+  app.get('/rss/:file{.+\\.xml}', limitReading('sitemap'), c => answer(c, c.req.param('file').slice(0, -4)))
+}
 
 function addDrawings(app: Site): void {
   for (const name of EMPTY_NAMES)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { isAllowedLink } from '#kit/entity/allowed-link.ts'
 import type { RichDoc, RichMark, RichNode } from '#kit/entity/rich-doc.ts'
+import { typeset } from '#ui/format/format.ts'
 import { Link } from '#ui/link.tsx'
 import { Callout } from '#ui/page/callout.tsx'
 import { type Photo, PictureImage } from '#ui/picture-image.tsx'
@@ -85,7 +86,7 @@ function Part({ node, context, depth }: PartProps): ReactNode {
 const toneOf = ({ attrs }: RichNode) => (attrs?.tone === 'warning' || attrs?.tone === 'danger' ? attrs.tone : 'info')
 
 function Text({ node }: { node: RichNode }): ReactNode {
-  return (Array.isArray(node.marks) ? node.marks : []).reduce<ReactNode>((inner, mark) => marked(inner, mark), node.text ?? '')
+  return (Array.isArray(node.marks) ? node.marks : []).reduce<ReactNode>((inner, mark) => marked(inner, mark), typeset(node.text ?? ''))
 }
 
 function marked(inner: ReactNode, mark: RichMark): ReactNode {

@@ -6,6 +6,7 @@ import { drugUse } from '#features/drug-uses/drug-use.entity.ts'
 import { drug } from '#features/drugs/drug.entity.ts'
 import { findLapse } from '#features/drugs/uses/drug-permission.ts'
 import { findUses } from '#features/drugs/uses/find-uses.server.ts'
+import { factOfUse } from '#features/posts/fact-of-use.ts'
 import { livingBlocks } from '#features/posts/living-blocks.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { findRecords } from '#kit/entity/read.server.ts'
@@ -13,7 +14,6 @@ import type { RichNode } from '#kit/entity/rich-doc.ts'
 import { referencesOfDoc } from '#kit/entity/rich-text.ts'
 import { checkRichDoc } from '#kit/entity/rich-text-check.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
-import { factOfUse } from './fact-of-use.ts'
 
 /** Rows of a table of uses in the editor; the site shows all. */
 const shownUses = 4

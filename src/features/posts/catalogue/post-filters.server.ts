@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { facetOfRecords, facetOfValues, matchedFilter } from '#kit/catalogue-list/matches.server.ts'
+import { aliases, choices, described, words } from '#kit/http/list-query.ts'
+import { type Month, months } from '#kit/month.ts'
+import { searchWords } from '#kit/text/fold-text.ts'
+import { upperFirst } from '#kit/text/upper-first.ts'
+
+const q = matchedFilter({
+  param: words(),
+  label: 'Слова для поиска',
+  column: (q: string) => (q === '' ? sql`''` : sql`p.search_text`),
+  where: (q, own) =>
+    sql.join([sql`true`, ...searchWords(q).map(word => sql`${own} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`)], sql` and `),
+  chip: (_, value) => `«${value}»`,
+})
+
+const rubric = facetOfRecords({
+  param: described('Рубрика, её адрес: bolezni', aliases()),
+  label: 'Рубрика',
+  column: sql`array[p.rubric_id]`,
+  records: { table: 'rubric', label: 'name', order: sql`r.sort_order, r.id` },
+  group: { open: true },
+})
+
+/** What the article says it is about, and what its text shows. */
+const crop = facetOfRecords({
+  param: described('Культура, её адрес: tomat', aliases()),
+  label: 'Культура',
+  column: sql`array(select plant_id from post_related where parent_id = p.id and plant_id is not null
+    union select plant_id from post_reference where post_id = p.id and plant_id is not null)`,
+  records: { table: 'plant', label: 'short_name', order: sql`r.sort_order, r.id` },
+  text: upperFirst,
+  group: { open: true, maxValues: 20 },
+})
+
+const month = facetOfValues({
+  param: described('Месяц публикации, две цифры: 07', choices(Object.keys(months) as Month[])),
+  label: 'Месяц публикации',
+  column: sql`case when p.published_at is null then '{}'::text[] else array[to_char(p.published_at, 'MM')] end`,
+  words: months,
+  order: Object.keys(months).sort(),
+  text: upperFirst,
+  group: {},
+})
+
+/** The filters of the list, in the order of the chips and the column. A new filter is added only here. */
+export const postFilters = { q, rubric, crop, month }
