@@ -40,6 +40,11 @@ describe('the number of treatments', () => {
       full(),
     ],
     [
+      'what is done today counts for an earlier day too',
+      { day: '2026-05-20', history: [treatmentOn('2026-04-10'), treatmentOn('2026-06-10')], use: { applicationsMax: 2 } },
+      full(),
+    ],
+    [
       'last year of a perennial is over',
       { history: [treatmentOn('2025-12-31'), treatmentOn('2026-05-10')], use: { applicationsMax: 2 } },
       [],
@@ -220,6 +225,11 @@ describe('the number of treatments', () => {
   ])
   test('details', () => {
     expect(detailsOf('MAX_COUNT', { history, use: { applicationsMax: 2 } })).toEqual({ done: 2, max: 2 })
+    const lastYear = [treatmentOn('2025-10-31'), treatmentOn('2026-05-10')]
+    expect(detailsOf('PLANTING_UNKNOWN', { history: lastYear, use: { applicationsMax: 2 }, crop: { lifeCycle: null } })).toEqual({
+      done: 2,
+      max: 2,
+    })
     expect(sourceTitle('HISTORY_UNKNOWN', { history: null })).toBe('Правило сайта: неизвестное не значит разрешённое')
     expect(sourceTitle('MAX_COUNT', { history, use: { applicationsMax: 2 } })).toBe('Этикетка')
   })

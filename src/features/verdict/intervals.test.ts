@@ -19,6 +19,7 @@ describe('the interval', () => {
       { day: '2026-05-25', history: [treatmentOn('2026-06-01')] },
       until('15 июня', '2026-06-15'),
     ],
+    ['what is done exactly an interval later does not', { day: '2026-05-18', history: [treatmentOn('2026-06-01')] }, []],
     [
       'the first free day passes over a plan that is near',
       { history: [treatmentOn('2026-06-13'), treatmentOn('2026-06-01')] },

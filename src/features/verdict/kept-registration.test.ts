@@ -23,6 +23,12 @@ test.each<[string, Parameters<typeof why>[0], typeof apple | null, ReturnType<ty
     ['NO_USE', ': для культуры «Яблоня» он так в демонстрационном каталоге не зарегистрирован'],
   ],
   [
+    'another crop, where nothing says that facts are for demonstration',
+    { use: { crops: ['grusha'] }, drug: { isDemo: undefined } },
+    apple,
+    ['NO_USE', ': для культуры «Яблоня» он так не зарегистрирован'],
+  ],
+  [
     'an exception of a group',
     { use: { exceptions: ['yablonya'] } },
     apple,

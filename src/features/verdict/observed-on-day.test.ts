@@ -16,6 +16,7 @@ describe('how long a phase holds', () => {
     ['a range that begins with the end of bloom', '69', { bbchEnd: '75' }, '2026-05-12'],
     ['the days of the scale', '57', { phaseHoldsDays: 1 }, '2026-05-11'],
     ['the day alone', '57', { phaseHoldsDays: 0 }, '2026-05-10'],
+    ['no phase', null as never, {}, '2026-05-24'],
   ])('%s', (_, bbch, rest, expected) => expect(until(bbch, '2026-05-10', rest)).toBe(expected))
 
   test.each([
@@ -109,6 +110,18 @@ describe('what is known on a day', () => {
     expect(on('2026-06-13', { flowering: false })).toEqual(['72', false, false])
     expect(on('2026-06-12', { phaseBlossom: 'sometimes', flowering: false })).toEqual(['72', false, false])
     expect(on('2026-06-13', { phaseBlossom: 'sometimes', flowering: false })).toEqual(['72', null, false])
+  })
+  test('a phase that the word of the gardener does not contradict stays', () => {
+    const blossom = (day: string, patch: Partial<Planting>) => {
+      const { flowering, phaseBlossom } = observedOnDay({ day, planting: { ...planting, phaseHoldsDays: 14, ...patch } }).planting
+      return [flowering, phaseBlossom]
+    }
+    // Told three days ago: the word is over, the phase still holds and says the same.
+    expect(blossom('2026-06-13', { flowering: true, bbch: '55', bbchEnd: '55', phaseBlossom: 'yes' })).toEqual([true, 'yes'])
+    expect(blossom('2026-06-13', { flowering: true, phaseBlossom: 'no' })).toEqual([null, null])
+    expect(blossom('2026-06-12', { flowering: true, phaseBlossom: 'no' })).toEqual([true, 'no'])
+    // Without a scale a code alone does not tell that the crop is in flower.
+    expect(blossom('2026-06-10', { flowering: null, bbch: '65', bbchEnd: '65', phaseBlossom: undefined })).toEqual([null, undefined])
   })
   test('a scale that tells nothing about the blossom leaves it open', () => expect(on('2026-06-10', { phaseBlossom: null })[1]).toBeNull())
   test('every mark has a day of its own', () => {

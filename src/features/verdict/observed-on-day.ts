@@ -18,9 +18,10 @@ type SeenPhase = Pick<Planting, 'bbch' | 'bbchEnd' | 'phaseHoldsDays'>
  */
 export function phaseHoldsUntil({ bbch, bbchEnd, phaseHoldsDays }: SeenPhase, seenOn: Day): Day {
   if (phaseHoldsDays != null) return addDays(seenOn, phaseHoldsDays)
-  const [first, last] = [bbch ?? '', bbchEnd ?? bbch ?? '']
+  if (bbch === null) return addDays(seenOn, otherHoldsDays)
+  const last = bbchEnd ?? bbch
   if (last === '00') return dormantUntil(seenOn)
-  return addDays(seenOn, first <= '69' && last >= '50' ? bloomHoldsDays : otherHoldsDays)
+  return addDays(seenOn, bbch <= '69' && last >= '50' ? bloomHoldsDays : otherHoldsDays)
 }
 
 /** From 1 March on buds may swell any day, so that dormancy seen then holds no longer than buds. */
@@ -92,7 +93,7 @@ export function phaseFacts(
   if (bbch === null) return {}
   const end = bbchEnd ?? bbch
   const touching = phases.filter(({ bbchFrom, bbchTo }) => bbchFrom !== null && bbchFrom <= end && bbch <= (bbchTo ?? bbchFrom))
-  const same = bbchEnd === null ? [] : touching.filter(({ bbchFrom, bbchTo }) => bbchFrom === bbch && (bbchTo ?? bbchFrom) === bbchEnd)
+  const same = touching.filter(({ bbchFrom, bbchTo }) => bbchFrom === bbch && (bbchTo ?? bbchFrom) === bbchEnd)
   const found = same.length > 0 ? same : touching
   const blossoms = new Set(found.map(({ flowering }) => flowering))
   const days = found.flatMap(({ holdsDays }) => holdsDays ?? [])

@@ -91,6 +91,7 @@ describe('whether the treatment itself names the first day of harvest', () => {
     ['a dash of granules, by re-entry', { use: { ...dash, method: 'granules', reentryHandDays: 3 } }, true],
     ['a dash of granules with re-entry on the same day', { use: { ...dash, method: 'granules', reentryHandDays: 0 } }, false],
     ['a dash before anything grew', { use: { ...dash, method: 'granules', reentryHandDays: 3 }, ...dormant }, false],
+    ['by a stage, by re-entry', { use: { ...dash, phiKind: 'by_stage', reentryHandDays: 3 } }, true],
     ['an unconfirmed dash', { use: { ...dash, phiConfirmed: false, method: 'granules', reentryHandDays: 3 } }, false],
   ])('%s', (_, change, expected) => expect(names(change)).toBe(expected))
 
