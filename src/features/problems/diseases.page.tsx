@@ -10,7 +10,7 @@ import { listProblems } from './find-problems.server.ts'
 
 export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs>) {
   const { db, publicUrl } = context.get(servicesContext)
-  const query = parseListQuery('diseases', url.href)
+  const query = parseListQuery('diseases', url)
   const view = toProblemListView('diseases', query, await listProblems(db, 'diseases', query.values))
   return { ...view, meta: listMeta(view, publicUrl) }
 }

@@ -10,7 +10,7 @@ import { listProblems } from './find-problems.server.ts'
 
 export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs>) {
   const { db, publicUrl } = context.get(servicesContext)
-  const query = parseListQuery('pests', url.href)
+  const query = parseListQuery('pests', url)
   const view = toProblemListView('pests', query, await listProblems(db, 'pests', query.values))
   return { ...view, meta: listMeta(view, publicUrl) }
 }

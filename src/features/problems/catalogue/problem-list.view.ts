@@ -1,5 +1,4 @@
-import { facetGroups } from '#kit/catalogue-list/facet-groups.ts'
-import { type Count, chipLabel, chosenValues, namesOf, withoutValue } from '#kit/catalogue-list/filter.ts'
+import { listParts } from '#kit/catalogue-list/list-parts.ts'
 import { parseQuery, toSearch } from '#kit/http/list-query.ts'
 import type { Month } from '#kit/month.ts'
 import { moscowMonth } from '#kit/moscow-day.ts'
@@ -9,22 +8,13 @@ import { monthName } from '#ui/format/format-date.ts'
 import type { ProblemList } from '../find-problems.server.ts'
 import { toCard } from '../problem-card.ts'
 import { kindWords, otherKind, type ProblemKind } from '../problem-kind.ts'
-import {
-  activeFilters,
-  type FilterName,
-  type ParsedProblemQuery,
-  type ProblemQuery,
-  problemQuery,
-  sorts,
-  without,
-} from '../problem-query.ts'
+import { type FilterName, type ParsedProblemQuery, type ProblemQuery, problemQuery, sorts, without } from '../problem-query.ts'
 import { lowerFirst } from '../sentence.ts'
 import { problemFilters } from './problem-filters.server.ts'
-import { listHead, type ValueLabel } from './problem-list-head.ts'
+import { listHead } from './problem-list-head.ts'
 
 /** Unknown keys are ignored, an invalid page is 404, other invalid values give an empty list with a hint. */
-export function parseListQuery(kind: ProblemKind, url: string): ParsedProblemQuery {
-  const { pathname, search, searchParams } = new URL(url)
+export function parseListQuery(kind: ProblemKind, { pathname, search, searchParams }: URL): ParsedProblemQuery {
   const parsed = parseQuery(problemQuery(kind), searchParams)
   if (parsed.errors.page) throw notFound(pathname + search)
   return parsed
@@ -33,34 +23,31 @@ export function parseListQuery(kind: ProblemKind, url: string): ParsedProblemQue
 export type ProblemListView = ReturnType<typeof toProblemListView>
 
 /** The view of the list, with formatted texts. */
-export function toProblemListView(kind: ProblemKind, { values: query, errors }: ParsedProblemQuery, list: ProblemList, now = new Date()) {
-  const { path } = kindWords[kind]
-  if (query.page > list.pages) throw notFound(path + toSearch(problemQuery(kind), query))
-  const names = valueLabels(kind, list)
+export function toProblemListView(kind: ProblemKind, parsed: ParsedProblemQuery, list: ProblemList, now = new Date()) {
+  const query = parsed.values
+  const parts = listParts({ path: kindWords[kind].path, spec: problemQuery(kind), filters: problemFilters(kind) }, parsed, list)
+  const { total, facets, applied, pages, pagesFrom } = parts
+  const wrong = parts.wrong as FilterName[]
   const month = moscowMonth(now)
-  const wrong = namesOf(problemFilters(kind)).filter(name => errors[name])
-  const total = wrong.length > 0 ? 0 : list.total
-  const href = hrefOf(kind)
-  const cards = (wrong.length > 0 ? [] : list.items).map(item => toCard(kind, item, month, query.crop))
   return {
     kind,
-    ...listHead(kind, query, names, total, wrong.length > 0),
+    ...listHead(kind, query, parts.nameOf, total, wrong.length > 0),
     total,
     count: number(total),
     q: query.q,
     sort: query.sort,
     sorts: Object.entries(sorts).map(([value, label]) => ({ value, label })),
     page: query.page,
-    pages: total === 0 ? 1 : list.pages,
-    pagesFrom: href({ ...query, page: 1 }),
+    pages,
+    pagesFrom,
     otherKindTo: hrefOf(otherKind(kind))({ ...query, group: [], page: 1 }),
     finder: { crops: cropsOf(list), crop: query.crop.length === 1 ? query.crop[0] : undefined },
     chips: promotedChips(kind, query, list, month),
-    applied: appliedFilters(kind, query, names).map(({ name, label, value }) => ({ label, to: href(dropValue(kind, query, name, value)) })),
-    facets: facetGroups(problemFilters(kind), query, countsIn(list)),
-    cards,
+    applied: applied.map(({ label, to }) => ({ label, to })),
+    facets,
+    cards: (wrong.length > 0 ? [] : list.items).map(item => toCard(kind, item, month, query.crop)),
     isDemo: list.items.some(item => item.isDemo),
-    empty: total === 0 ? emptyState(kind, query, list, names, wrong, month) : null,
+    empty: total === 0 ? emptyState(kind, query, list, parts, month) : null,
   }
 }
 
@@ -72,25 +59,6 @@ const cropsOf = ({ facets }: ProblemList) =>
     .filter(({ facet }) => facet === 'crop')
     .map(({ value, label }) => ({ alias: value, name: label ?? value }))
     .sort((a, b) => a.name.localeCompare(b.name, 'ru'))
-
-const countsIn =
-  ({ facets }: ProblemList) =>
-  (name: string): readonly Count[] =>
-    facets.filter(({ facet }) => facet === name)
-
-function valueLabels(kind: ProblemKind, list: ProblemList): ValueLabel {
-  const countsOf = countsIn(list)
-  return (name, value) => chipLabel(problemFilters(kind)[name], value, countsOf(name))
-}
-
-const appliedFilters = (kind: ProblemKind, query: ProblemQuery, names: ValueLabel) =>
-  activeFilters(kind, query).flatMap(name => chosenValues(query[name]).map(value => ({ name, value, label: names(name, value) })))
-
-const dropValue = (kind: ProblemKind, query: ProblemQuery, name: FilterName, value: string): ProblemQuery => ({
-  ...query,
-  page: 1,
-  [name]: withoutValue(problemFilters(kind)[name], query[name], value),
-})
 
 /** Shortcuts above the list: problems active now, and the crops with most problems. */
 function promotedChips(kind: ProblemKind, query: ProblemQuery, { facets }: ProblemList, month: number) {
@@ -129,23 +97,16 @@ function promotedChips(kind: ProblemKind, query: ProblemQuery, { facets }: Probl
   ]
 }
 
+type Parts = Pick<ReturnType<typeof listParts>, 'wrong' | 'drops' | 'withoutWrong'>
+
 /** Links without one of the filters, with counts, and the closest matches. */
-function emptyState(kind: ProblemKind, query: ProblemQuery, list: ProblemList, names: ValueLabel, wrong: FilterName[], month: number) {
-  const href = hrefOf(kind)
+function emptyState(kind: ProblemKind, query: ProblemQuery, list: ProblemList, { wrong, drops, withoutWrong }: Parts, month: number) {
   const { one, few, many } = kindWords[kind]
-  const countsWithout = list.facets.filter(({ facet, count }) => facet === 'without' && count > 0)
-  const drops = countsWithout.map(({ value, count }) => {
-    const name = value as FilterName
-    const labels = appliedFilters(kind, query, names).filter(filter => filter.name === name)
-    const label = name === 'q' ? `Без слов «${query.q}»` : `Без фильтра «${labels.map(one => one.label).join(', ')}»`
-    return { label, count, to: href(without(kind, query, name)) }
-  })
   const unknown = query.crop.filter(crop => !list.facets.some(({ facet, value }) => facet === 'crop' && value === crop))
-  const wrongNames = [...wrong, ...(unknown.length > 0 ? (['crop'] as const) : [])].map(name => hintOf(kind, name))
+  const wrongNames = [...wrong, ...(unknown.length > 0 ? ['crop'] : [])].map(name => hintOf(kind, name as FilterName))
   return {
     hint: wrongNames.length > 0 ? `В адресе стоит значение, которого нет в справочнике: ${wrongNames.join(', ')}.` : null,
-    drops:
-      wrong.length > 0 && list.total > 0 ? [{ label: 'Без этого значения', count: list.total, to: href({ ...query, page: 1 }) }] : drops,
+    drops: wrong.length > 0 && list.total > 0 ? [withoutWrong] : drops,
     words: { one, few, many },
     nearest: (list.total > 0 ? list.items.slice(0, 6) : list.nearest).map(item => toCard(kind, item, month, query.crop)),
   }
