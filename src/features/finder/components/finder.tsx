@@ -23,7 +23,7 @@ export function Finder({ view }: { view: FinderView }) {
         ]}
         title={view.heading}
         lead={result ? result.lead : leads[view.step as 'crop']}
-        actions={<Lists />}
+        actions={<Lists search={crop ? `?crop=${crop.alias}` : ''} />}
       />
       {hint && (
         <Callout kind="info" className="mb-5">
@@ -50,12 +50,12 @@ export function Finder({ view }: { view: FinderView }) {
 }
 
 /** For those who know what they look for. */
-const Lists = () => (
+const Lists = ({ search }: { search: string }) => (
   <nav aria-label="Списки" className="screen-only flex gap-2">
-    <LinkButton to="/pests" variant="secondary">
+    <LinkButton to={`/pests${search}`} variant="secondary">
       Вредители
     </LinkButton>
-    <LinkButton to="/diseases" variant="secondary">
+    <LinkButton to={`/diseases${search}`} variant="secondary">
       Болезни
     </LinkButton>
   </nav>
