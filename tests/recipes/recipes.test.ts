@@ -269,8 +269,9 @@ test('a public kind with list, detail, search and sitemap is its face, two pages
     change(
       'src/site/public-faces.server.ts',
       ['postFace, substanceFace]', 'postFace, regionFace, substanceFace]'],
-      ['import { substanceFace }', "import { regionFace } from '#features/regions/region.public.server.ts'\nimport { substanceFace }"],
+      ['import { sortFace }', "import { regionFace } from '#features/regions/region.public.server.ts'\nimport { sortFace }"],
     )
+    run('node_modules/@biomejs/biome/bin/biome', 'format', '--write', 'src/site/public-faces.server.ts')
     change('src/routes.ts', [
       "  { path: '/about',",
       `  { path: '/regions', file: 'features/regions/regions.page.tsx', layout: 'default', access: 'public' },
@@ -282,8 +283,8 @@ test('a public kind with list, detail, search and sitemap is its face, two pages
     'src/features/regions/region.page.tsx',
     'src/features/regions/region.public.server.ts',
     'src/features/regions/regions.page.tsx',
-    'src/site/public-faces.server.ts',
     'src/routes.ts',
+    'src/site/public-faces.server.ts',
   ])
 })
 
