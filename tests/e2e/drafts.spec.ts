@@ -74,7 +74,7 @@ test('without a network the edits stay in the browser, for this editor only, unt
   await field.fill('Набрано без связи')
   await page.keyboard.press('Tab')
   await expect(status(page)).toHaveText(/^Нет связи, правки целы в\sэтом браузере$/)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Вредители' }).click()
+  await page.getByRole('link', { name: 'Вредители' }).first().click()
   await expect(page.getByRole('dialog')).toContainText('Уйти без сохранения?')
   await page.getByRole('button', { name: 'Остаться' }).click()
   page.on('dialog', dialog => void dialog.accept())

@@ -18,7 +18,7 @@ export function Footer() {
           </Link>
         </div>
         <nav aria-label="Разделы сайта">
-          <ul className="max-md:columns-2">
+          <ul className="max-md:columns-[9rem]">
             {sections.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className="inline-flex min-h-9 items-center hover:text-link">
