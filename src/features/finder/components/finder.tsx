@@ -51,7 +51,7 @@ export function Finder({ view }: { view: FinderView }) {
 
 /** For those who know what they look for. */
 const Lists = ({ search }: { search: string }) => (
-  <nav aria-label="Списки" className="screen-only flex gap-2">
+  <nav aria-label="Списки" className="screen-only flex flex-wrap gap-2">
     <LinkButton to={`/pests${search}`} variant="secondary">
       Вредители
     </LinkButton>
