@@ -182,9 +182,9 @@ export default function AboutPage() {
 
 const regionFiles = {
   'region.public.server.ts': `import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { pageNumber, words } from '#kit/http/list-query.ts'
 import { defineCatalogueApi } from '#kit/public-face/catalogue-api.server.ts'
 import type { PublicFace } from '#kit/public-face/public-face.server.ts'
-import { pageNumber, words } from '#kit/http/list-query.ts'
 import { foldText } from '#kit/text/fold-text.ts'
 import { region } from './region.entity.ts'
 
@@ -241,9 +241,9 @@ export default function RegionsPage({ loaderData: { items } }: Route.ComponentPr
   )
 }
 `,
-  'region.page.tsx': `import { findTitle } from '#kit/public-face/public-face.server.ts'
-import { servicesContext } from '#kit/http/services.server.ts'
+  'region.page.tsx': `import { servicesContext } from '#kit/http/services.server.ts'
 import { notFound } from '#kit/problem.ts'
+import { findTitle } from '#kit/public-face/public-face.server.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import type { Route } from './+types/region.page.ts'
