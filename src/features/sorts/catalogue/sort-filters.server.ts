@@ -38,11 +38,13 @@ const levels: Param<readonly string[]> = {
 }
 
 /** A variety with level 4 stands under 1, 2, 3 and 4, so that «at least 3» is found as one value. */
-const reachedLevels: SQL = sql`(select array_agg(problem.alias || ':' || reached) from sort_resistances r
-    join lateral (select alias from pest where id = r.pest_id and status = 'published'
-      union all select alias from disease where id = r.disease_id and status = 'published') problem on true
-    cross join lateral generate_series(1, r.level) reached
-    where r.parent_id = p.id)`
+const reachedLevels: SQL = sql`left join (select r.parent_id, array_agg(problem.alias || ':' || reached) as values
+    from sort_resistances r
+      join (select 'pest' as kind, id, alias from pest where status = 'published'
+        union all select 'disease', id, alias from disease where status = 'published') problem
+        on problem.id = coalesce(r.pest_id, r.disease_id) and problem.kind = case when r.pest_id is null then 'disease' else 'pest' end
+      cross join lateral generate_series(1, r.level) reached
+    group by 1) levels_of on levels_of.parent_id = p.id`
 
 /** Every level of every problem that some variety was judged by, so that a chosen one has a name even where nothing meets it. */
 const knownLevels: SQL = sql`select problem.alias || ':' || level as value, problem.name || ': от ' || level as label
@@ -54,7 +56,8 @@ const resist = matchedFilter<readonly string[]>({
   param: described('Устойчивость не ниже уровня, 1–5: fitoftoroz:3', levels),
   label: 'Устойчив к',
   hint: 'устойчивость',
-  column: () => sql`coalesce(${reachedLevels}, '{}')`,
+  column: () => sql`coalesce(levels_of.values, '{}')`,
+  join: reachedLevels,
   where: (values, own) => sql`${own} @> ${sql.param([...values])}::text[]`,
   count: (own, condition) => sql`select known.value, known.label, coalesce(n.count, 0) as count from (${knownLevels}) known
     left join (select unnest(${own}) as value, count(*)::int as count from matches where ${condition} group by 1) n on n.value = known.value
@@ -84,8 +87,9 @@ const place = facetOfValues({
 const region = facetOfValues({
   param: described('Номер региона Госреестра, для которого сорт допущен или рекомендован: 3', choices(Object.keys(regions))),
   label: 'Для региона',
-  column: sql`coalesce((select array_agg(distinct r.code) from sort_regions x join region r on r.id = x.target_id and r.status = 'published'
-    where x.parent_id = p.id), '{}')`,
+  column: sql`coalesce(regions_of.codes, '{}')`,
+  join: sql`left join (select x.parent_id, array_agg(distinct r.code) as codes from sort_regions x
+    join region r on r.id = x.target_id and r.status = 'published' group by 1) regions_of on regions_of.parent_id = p.id`,
   words: regions,
   order: Object.keys(regions).sort((a, b) => Number(a) - Number(b)),
   group: {},
