@@ -9,5 +9,5 @@ export const resistanceWords: Readonly<Record<number, string>> = {
 
 export const maxResistance = 5
 
-/** From this level on a variety spares treatments: the register calls it «относительно устойчив» and better. */
+/** Lists and links offer varieties from this level on, the middle of the scale. Our own choice: no source draws this line. */
 export const resistant = 3

@@ -7,7 +7,7 @@ export const placeWords = { open: 'грядка', protected: 'теплица', a
 /** «Томат „Де Барао“»; a hybrid keeps its F1. */
 export const titleOf = (crop: string, name: string): string => `${crop} «${name}»`
 
-/** «78–85 дней» from full sprouts to the first harvest, or null. */
+/** «78–85 дней» to the first harvest, counted as the source of the variety counts them, or null. */
 export function daysText({ daysFrom, daysTo }: Pick<Sort, 'daysFrom' | 'daysTo'>): string | null {
   const last = daysTo ?? daysFrom
   return last === null ? null : `${range(daysFrom, daysTo)}\u00a0${plural(last, 'день', 'дня', 'дней')}`

@@ -10,7 +10,6 @@ import { Callout } from '#ui/page/callout.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { pageMeta } from '#ui/page/page-meta.ts'
 import { Section } from '#ui/page/section.tsx'
-
 import { findPair } from '../detail/find-pair.server.ts'
 import type { Route } from './+types/drug-mixes.page.ts'
 import { type DrugMixes, drugMixes } from './drug-mixes.view.ts'

@@ -17,7 +17,6 @@ export interface ListedSort extends Pick<Sort, 'alias' | 'name' | 'isHybrid' | '
   plant: { alias: string; name: string }
   /** The best known resistances first. */
   resistances: { problem: string; alias: string; level: number }[]
-  regions: string[]
   isDemo: boolean
   cover: Picture | null
 }
@@ -78,7 +77,6 @@ function pageRows(query: SortQuery, condition: SQL, offset: number): SQL {
     ...columnsOf('p', 'maturity', 'place', 'isDemo'),
     plant: sql`jsonb_build_object('alias', c.alias, 'name', c.short_name)`,
     resistances: resistancesJson,
-    regions: sql`matches.region`,
     cover: pictureJson(sql`p.cover_id`),
   })
   const from = sql`from matches join sort p on p.id = matches.id join plant c on c.id = p.plant_id
