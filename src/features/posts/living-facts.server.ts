@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { drugUse } from '#features/drug-uses/drug-use.entity.ts'
+import { type DrugUse, drugUse } from '#features/drug-uses/drug-use.entity.ts'
 import { drug } from '#features/drugs/drug.entity.ts'
 import { findLapse } from '#features/drugs/uses/drug-permission.ts'
 import { findAllowed } from '#features/drugs/uses/find-uses.server.ts'
@@ -115,12 +115,15 @@ function factOf(attrs: NonNullable<RichNode['attrs']>, { uses, drugs, today }: W
   const lapse = findLapse(product.kind, product.registrations, today)
   return {
     type: 'fact',
-    text: lapse ? lapse.why : factOfUse(String(attrs.fact), use, product.registrations),
+    text: lapse?.why ?? factOfUse(String(attrs.fact), use, product.registrations) + farmOnly(use),
     isLapsed: lapse !== null,
     to: `/drugs/${product.alias}`,
     title: `${product.name}, ${use.objectText}`,
   }
 }
+
+/** A number for farms must not be read as advice for a garden. */
+const farmOnly = ({ audience }: Pick<DrugUse, 'audience'>) => (audience === 'household' ? '' : ' (не\u00a0для личных хозяйств)')
 
 function drugCardOf(type: 'drugCard' | 'calculator', attrs: NonNullable<RichNode['attrs']>, { drugs, uses, today }: World): Living {
   const use = attrs.drugUseId === undefined ? undefined : uses.get(Number(attrs.drugUseId))
@@ -132,7 +135,7 @@ function drugCardOf(type: 'drugCard' | 'calculator', attrs: NonNullable<RichNode
     alias: found.alias,
     to: `/drugs/${found.alias}`,
     title: found.name,
-    lapse: lapse && upperFirst(lapse.why),
+    lapse: lapse && `${upperFirst(lapse.why)}${lapse.level === 'forbidden' ? ': применять нельзя' : ''}.`,
   } as const
   if (type === 'drugCard' || lapse) return { type: 'card', ...card, text: '' }
   return {

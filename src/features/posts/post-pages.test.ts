@@ -48,6 +48,8 @@ describe('living blocks', () => {
     expect(await showing(node)).toMatchObject({ type: 'fact', isLapsed: false, to: '/drugs/horus' })
     await world.pool.query(`update drug_use set phi_days = 33 where alias = 'horus-1'`)
     expect(await showing(node)).toMatchObject({ text: expect.stringContaining('33') })
+    await world.pool.query(`update drug_use set audience = 'professional' where alias = 'horus-1'`)
+    expect(await showing(node)).toMatchObject({ text: expect.stringMatching(/33.*не\u00a0для личных хозяйств/) })
     const drug = await idOf('drug', 'horus')
     await world.pool.query(`update drug_registrations set status = 'withdrawn' where parent_id = $1`, [drug])
     const lapsed = await showing(node)

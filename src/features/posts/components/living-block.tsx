@@ -122,7 +122,7 @@ const CardBlock = ({ living: { kind, alias, to, title, text, lapse } }: { living
       {text && <p className="text-sm text-muted">{text}</p>}
       {lapse && (
         <p className={`${toneClass('tomato')} text-sm text-(--tone-ink)`}>
-          {lapse}: применять нельзя.{' '}
+          {lapse}{' '}
           <Link to={`${to}#analogues`} className={linkClass}>
             Чем заменить
           </Link>
