@@ -1,9 +1,10 @@
 import { connect } from 'node:net'
 import { openSender } from './flood-socket.ts'
+import { tryPriority } from './processes.ts'
 
 /**
  * Clients that take what they can, run as a separate process until it is stopped; prints what their requests were answered on SIGTERM.
- * They share a core with those who measure, and must not keep them waiting.
+ * They share a core with the database and with those who measure, and must not keep them waiting.
  */
 
 export type Attack = 'pipeliners' | 'tokenless posts' | 'sign-ins' | 'long bodies'
@@ -90,6 +91,7 @@ async function run({ origin, attacks, postsPerSecond }: AttackOptions): Promise<
 }
 
 if (import.meta.main) {
+  tryPriority(10)
   await run(JSON.parse(process.argv[2]!))
   process.stdout.write('started\n')
   process.once('SIGTERM', () => process.stdout.write(JSON.stringify(counts), () => process.exit(0)))

@@ -1,5 +1,5 @@
-import { setPriority } from 'node:os'
 import { openSender } from './flood-socket.ts'
+import { tryPriority } from './processes.ts'
 
 /** The open-loop load generator, run as a separate process: sends at a fixed rate whatever comes back, and prints one line of JSON. */
 
@@ -19,7 +19,7 @@ export interface FloodResult {
   refused: number[]
   /** Neither 200 nor 503. */
   failures: string[]
-  /** The same for `/healthz`, asked ten times a second. */
+  /** The same for `/healthz`, asked 20 times a second. */
   probes: number[]
   probeFailures: string[]
   /** That were counted. */
@@ -32,13 +32,6 @@ const timeoutMs = 30_000
 
 /** Requests come from so many addresses, because the site limits the connections of one network. */
 const sources = Array.from({ length: 16 }, (_, n) => `127.66.0.${n + 1}`)
-
-/** The database shares this core: a generator that waits for it would measure itself. */
-function runBeforeOthers(): void {
-  try {
-    setPriority(-10)
-  } catch {} // only root may; the figures are less steady without
-}
 
 async function run({ origin, paths, perSecond, seconds, countFromSecond }: FloodOptions): Promise<FloodResult> {
   const sender = openSender(origin, sources, timeoutMs)
@@ -69,7 +62,9 @@ async function run({ origin, paths, perSecond, seconds, countFromSecond }: Flood
     else result.failures.push(String(status))
   }
   const probe = async () => {
+    const isCounted = performance.now() - started > countFromSecond * 1_000
     const { ms, status } = await request('/healthz')
+    if (!isCounted) return
     if (status === 200) result.probes.push(ms)
     else result.probeFailures.push(String(status))
   }
@@ -77,7 +72,7 @@ async function run({ origin, paths, perSecond, seconds, countFromSecond }: Flood
   let probed = 0
   for (let at = 0; at < seconds * 1_000; at = performance.now() - started) {
     while (sent < (at / 1_000) * perSecond) open.push(send(paths[sent++ % paths.length]!))
-    while (probed < at / 100) {
+    while (probed < at / 50) {
       probed++
       open.push(probe())
     }
@@ -91,6 +86,7 @@ async function run({ origin, paths, perSecond, seconds, countFromSecond }: Flood
 }
 
 if (import.meta.main) {
-  runBeforeOthers()
+  // The database shares this core: a generator that waits for it would measure itself.
+  tryPriority(-10)
   console.log(JSON.stringify(await run(JSON.parse(process.argv[2]!))))
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { availableParallelism, loadavg } from 'node:os'
+import { availableParallelism, loadavg, setPriority } from 'node:os'
 
 /** CPU time and memory of processes, on Linux only. */
 
@@ -22,6 +22,15 @@ export function moveTree(pid: number, core: number | 'any'): void {
   if (!arePinned) return
   const cores = core === 'any' ? `0-${availableParallelism() - 1}` : String(core)
   for (const id of treeOf(pid, readStats())) spawnSync('taskset', ['-acp', cores, String(id)])
+}
+
+/** Of this process, or of a tree of processes. Only root may raise it; the figures are less steady without. */
+export function tryPriority(priority: number, pid?: number): void {
+  for (const id of pid === undefined ? [process.pid] : treeOf(pid, readStats())) {
+    try {
+      setPriority(id, priority)
+    } catch {} // not root, or it has ended meanwhile
+  }
 }
 
 interface Stat {

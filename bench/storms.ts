@@ -7,7 +7,7 @@ import type { Attack, AttackOptions } from './attack.ts'
 import type { BenchServer } from './databases.ts'
 import type { FloodResult } from './flood.ts'
 import type { HoldOptions } from './hold.ts'
-import { findInTree, memoryOf, onCore } from './processes.ts'
+import { findInTree, memoryOf, onCore, tryPriority } from './processes.ts'
 import type { Figure } from './report.ts'
 import { flood } from './run-flood.ts'
 import type { SaversOptions, SaversResult } from './savers.ts'
@@ -42,6 +42,7 @@ export async function measureStorms(database: BenchServer, { paths, capacity }: 
   }
   await using site = await startServer({ command: startCommand, port: await findFreePort(), env })
   const { origin } = site
+  tryPriority(-5, database.pid)
   const calm = { paths, perSecond: capacity / 10, seconds }
   const options: SaversOptions = { origin, token, drugs: rows.map(({ id }) => id) }
   const crowd = { paths, perSecond: capacity * timesCapacity, seconds }

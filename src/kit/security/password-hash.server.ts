@@ -1,12 +1,11 @@
-import { type Argon2Parameters, argon2, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { promisify } from 'node:util'
+import path from 'node:path'
+import type { Piscina } from 'piscina'
 import { FairLines } from '#kit/fair-lines.ts'
 import { HttpProblem } from '#kit/problem.ts'
 import { trimEnd } from '#kit/text/trim-end.ts'
 import { isEqual } from './keys.server.ts'
-
-const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
 
 /** OWASP's second choice: 19 MiB, two passes, one lane. Memory in KiB. */
 const currentCost = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -15,6 +14,20 @@ type Cost = typeof currentCost
 /** One core stays free for other requests. */
 const maxRunning = availableParallelism() > 2 ? 2 : 1
 const maxWaiting = 32
+
+let threads: Promise<Piscina> | undefined
+
+/**
+ * Threads of low priority on Linux: where the server has one core, guesses of passwords would take half of it from everybody else.
+ * Loaded with the first password, because the start is quicker without.
+ */
+const openThreads = (): Promise<Piscina> => {
+  threads ??= import('piscina').then(({ Piscina }) => {
+    const filename = path.resolve('src/kit/security/password-hash-worker.ts')
+    return new Piscina({ filename, minThreads: 0, maxThreads: maxRunning, idleTimeout: 60_000, niceIncrement: 10, env: {} })
+  })
+  return threads
+}
 
 /**
  * Who waits: somebody from a known network or with a known device, anybody else who signs in, and those who set a password. A stranger
@@ -33,7 +46,10 @@ const hashing = new FairLines<HashLine>({
 })
 
 const run = (line: HashLine, password: string, nonce: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> =>
-  hashing.run(line, () => derive('argon2id', { message: password, nonce, memory, passes, parallelism, tagLength: 32 }))
+  hashing.run(line, async () => {
+    const pool = await openThreads()
+    return Buffer.from(await pool.run({ message: password, nonce, memory, passes, parallelism, tagLength: 32 }))
+  })
 
 /** `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, the PHC string format. */
 export async function hashPassword(password: string, line: HashLine = 'setting'): Promise<string> {
