@@ -51,8 +51,8 @@ export async function measureStorms(database: BenchServer, { paths, capacity }: 
   await flood(site, crowd)
   await pause(memoryWaitMs)
   const before = memoryOf(findInTree(site.child.pid!, 'src/main.ts')).now
-  const saving = await startPart('bench/savers.ts', options)
   const pipelined = await during(site, ['pipeliners'], () => flood(site, calm))
+  const saving = await startPart('bench/savers.ts', options)
   const posted = await during(site, ['tokenless posts'], () => flood(site, calm))
   const betweenSaves = await saving.stop<SaversResult>()
   const storm = await startPart('bench/savers.ts', options)
