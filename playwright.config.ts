@@ -23,6 +23,7 @@ const roads = [
   'rich-text',
   'routes',
   'scheme',
+  'shop',
   'sorts',
   'today',
   'verdict-box',

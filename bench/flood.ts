@@ -33,6 +33,17 @@ const timeoutMs = 30_000
 /** Requests come from so many addresses, because the site limits the connections of one network. */
 const sources = Array.from({ length: 16 }, (_, n) => `127.66.0.${n + 1}`)
 
+const emptyResult = (seconds: number): FloodResult => ({
+  sent: 0,
+  accepted: [],
+  refused: [],
+  failures: [],
+  probes: [],
+  probeFailures: [],
+  seconds,
+  drainedIn: 0,
+})
+
 async function run({ origin, paths, perSecond, seconds, countFromSecond }: FloodOptions): Promise<FloodResult> {
   const sender = openSender(origin, sources, timeoutMs)
   const request = async (path: string) => {
@@ -40,16 +51,7 @@ async function run({ origin, paths, perSecond, seconds, countFromSecond }: Flood
     const status = await sender.send(path)
     return { ms: performance.now() - started, status }
   }
-  const result: FloodResult = {
-    sent: 0,
-    accepted: [],
-    refused: [],
-    failures: [],
-    probes: [],
-    probeFailures: [],
-    seconds: seconds - countFromSecond,
-    drainedIn: 0,
-  }
+  const result = emptyResult(seconds - countFromSecond)
   const open: Promise<void>[] = []
   const started = performance.now()
   const send = async (path: string) => {

@@ -3,13 +3,21 @@ import { refuseUnread } from '#features/drugs/cells/refuse-unread.server.ts'
 import { recordFileUses } from '#features/files/record-file-uses.server.ts'
 import { checkPlantGroups } from '#features/plants/check-plant-groups.server.ts'
 import { updatePostReferences } from '#features/posts/update-post-references.server.ts'
+import { checkProducts } from '#features/products/check-products.server.ts'
 import { checkTreatments } from '#features/treatments/check-treatments.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AfterSave, UnitOfWork } from '#kit/entity/save-records.server.ts'
 import { updateScope } from './features/drug-uses/update-scope.server.ts'
 
 /** Functions that run after every write of records. Each entry names the kinds it depends on. */
-const afterSave: readonly AfterSave[] = [recordFileUses(entities), checkPlantGroups, updateScope, updatePostReferences, checkTreatments]
+const afterSave: readonly AfterSave[] = [
+  recordFileUses(entities),
+  checkPlantGroups,
+  updateScope,
+  updatePostReferences,
+  checkTreatments,
+  checkProducts,
+]
 
 /**
  * The context for `saveRecords(unitOf(db, { kind: 'hand', userId }), changes)`. Registers are imported as they are printed, so imports may

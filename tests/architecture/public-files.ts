@@ -50,6 +50,7 @@ export const publicFiles: Record<string, readonly string[]> = {
     'calculator-link.ts',
     'calendar.ts',
     'day-field.ts',
+    'drug-nature.ts',
     'favourable.ts',
     'find-verdict-facts.server.ts',
     'harvest.ts',

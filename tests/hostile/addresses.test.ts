@@ -57,6 +57,7 @@ const samples: Record<string, string> = {
   plants: 'tomat',
   sorts: 'sanka',
   posts: 'kak-chitat-reglament',
+  shop: 'skor',
 }
 const addressOf = (path: string) => path.replace(/^\/(\w+)\/:alias$/, (_, kind: string) => `/${kind}/${samples[kind]}`)
 

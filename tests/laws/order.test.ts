@@ -23,7 +23,7 @@ beforeAll(async () => {
   await prepareCatalogue(world.db, log)
   for (const { entity } of kinds)
     for (const [index, name] of sampleNames.entries())
-      await world.db.execute(sql`update ${entity.table} set name = ${name}
+      await world.db.execute(sql`update ${entity.table} set ${sql.identifier(snake(entity.title))} = ${name}
         where id = (select id from ${entity.table} where status = 'published' order by id offset ${index * 3} limit 1)`)
 })
 afterAll(() => world[Symbol.asyncDispose]())
@@ -31,7 +31,7 @@ afterAll(() => world[Symbol.asyncDispose]())
 describe('in a database with byte order, names are in Russian alphabetical order', () => {
   test.each(kinds.map(kind => [kind.entity.path, kind] as const))('/api/%s', async (_, { entity, query, find }) => {
     const { rows } = await world.db.execute<{ alias: string; name: string }>(
-      sql`select alias, name from ${sql.identifier(snake(entity.name))}`,
+      sql`select alias, ${sql.identifier(snake(entity.title))} as name from ${sql.identifier(snake(entity.name))}`,
     )
     const nameOf = new Map(rows.map(({ alias, name }) => [alias, name]))
     const names: string[] = []

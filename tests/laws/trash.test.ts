@@ -58,8 +58,8 @@ const kinds = entities.filter(entity => !(entity as AnyEntity).isPersonal) as An
 test.each(kinds.map(kind => [kind.path, kind] as const))('%s: into the trash, back as it was, and away for good', async (path, kind) => {
   const before = await trashedRecord(path)
   const { id } = before
-  const { hasPages } = describeKind(kind)
-  const page = async () => (await app.request(`/${path}/${before.values.alias}`, { headers: asBrowser })).status
+  const { hasPages, pagePath } = describeKind(kind)
+  const page = async () => (await app.request(`/${pagePath}/${before.values.alias}`, { headers: asBrowser })).status
   expect((await view(path, id)).status).toBe('trash')
   expect(await recordsOf(path)).not.toContain(id)
   if (hasPages) expect(await page()).toBe(404)

@@ -77,7 +77,7 @@ const namedTables: Record<NamedKind, { name: SQL; text: SQL }> = {
   pest: { name: sql`x.name`, text: sql`coalesce(x.latin, '')` },
   disease: { name: sql`x.name`, text: sql`coalesce(x.latin, '')` },
   sort: { name: sql`x.name`, text: sql`(select short_name from plant where plant.id = x.plant_id)` },
-  product: { name: sql`x.name`, text: sql`''` },
+  product: { name: sql`x.title`, text: sql`''` },
 }
 
 async function findNamed(db: Db, ids: Record<NamedKind, number[]>): Promise<Named[]> {
@@ -100,8 +100,15 @@ function livingOf(node: RichNode, world: World): Living {
   const found = namedOf(attrs, world)
   if (!found) return gone
   const path = ({ plant: 'plants', pest: 'pests', disease: 'diseases', sort: 'sorts', product: 'products' } as const)[found.kind]
-  if (path === 'products') return { type: 'card', kind: path, alias: found.alias, to: null, title: found.name, text: '', lapse: null }
-  return { type: 'card', kind: path, alias: found.alias, to: `/${path}/${found.alias}`, title: found.name, text: found.text, lapse: null }
+  return {
+    type: 'card',
+    kind: path,
+    alias: found.alias,
+    to: `/${path === 'products' ? 'shop' : path}/${found.alias}`,
+    title: found.name,
+    text: found.text,
+    lapse: null,
+  }
 }
 
 const namedOf = (attrs: NonNullable<RichNode['attrs']>, { named }: World): Named | undefined =>

@@ -3,7 +3,7 @@ import { atMostOneOf, below, between, constraints, positive } from '#kit/entity/
 import { defineEntity, type Row } from '#kit/entity/define-entity.ts'
 import { alias, choice, date, decimal, files, flag, image, integer, longText, money, reference, rows, text } from '#kit/entity/fields.ts'
 
-const stockStates = { in: 'в наличии', low: 'мало', preorder: 'под заказ', out: 'нет' } as const
+export const stockStates = { in: 'в наличии', low: 'мало', preorder: 'под заказ', out: 'нет' } as const
 
 /** Rates of VAT that a shop may have to print, in percent. */
 const vatRates = { none: 'без НДС', '0': '0 %', '5': '5 %', '7': '7 %', '10': '10 %', '20': '20 %', '22': '22 %' } as const
@@ -12,6 +12,7 @@ const vatRates = { none: 'без НДС', '0': '0 %', '5': '5 %', '7': '7 %', '1
 export const product = defineEntity({
   name: 'product',
   path: 'products',
+  pagePath: 'shop',
   words: { one: 'товар', few: 'товара', many: 'товаров', gender: 'm' },
   title: 'title',
   fields: {
@@ -70,6 +71,22 @@ export const product = defineEntity({
     sort: 'title',
   },
   search: ['title', 'alias', 'brand', 'description'],
+  public: [
+    'title',
+    'alias',
+    'categoryId',
+    'drugId',
+    'sortId',
+    'brand',
+    'isRegulated',
+    'legalNote',
+    'harvestYear',
+    'lot',
+    'description',
+    'coverId',
+    'images',
+    'isDemo',
+  ],
   check(product, fail) {
     if (product.drugId !== null && product.sortId !== null) fail('sortId', 'Товар\u00a0— либо препарат, либо сорт')
   },

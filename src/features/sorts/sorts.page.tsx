@@ -23,11 +23,11 @@ export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs
     const title = 'Сравнение сортов'
     const compared = sortCompare(compare, await findSorts(db, compare))
     const meta = pageMeta({ title, description: `${title}: чем они отличаются.`, path: '/sorts', publicUrl, robots: 'noindex,follow' })
-    return { compared, meta }
+    return { compared, isDemo: false, meta }
   }
   if (parsed.errors.page) throw notFound(url.pathname + url.search)
   const list = sortList(await listSorts(db, parsed.values), parsed)
-  return { list, meta: sortListMeta(list, publicUrl) }
+  return { list, isDemo: list.isDemo, meta: sortListMeta(list, publicUrl) }
 }
 
 export const clientLoader = payloadLoader<typeof loader>

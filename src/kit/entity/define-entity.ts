@@ -32,6 +32,8 @@ export interface Definition<Name extends string, F extends Fields> {
   name: Name
   /** `drugs` → /drugs, /api/drugs, /admin/drugs, drugs.csv */
   path: string
+  /** The address of its pages, where that is not `path`: `shop` → /shop, /shop/{alias}. */
+  pagePath?: string
   words: Words
   fields: F
   title: ColumnKey<F>
@@ -121,6 +123,9 @@ const makeLinks = (name: string, parent: string, to: string) =>
 const tables = new Map<string, PgTable>()
 export const declareTable = (name: string, table: PgTable) => void tables.set(name, table)
 const idOf: IdOf = name => tableOf(name).id!
+
+/** `drugs` of `/drugs/{alias}`. */
+export const pagePathOf = ({ path, pagePath = path }: Pick<AnyEntity, 'path' | 'pagePath'>): string => pagePath
 
 const readerTitles = new Map<string, string>()
 
@@ -245,6 +250,7 @@ export type LinkTable = LooseTable<'parentId' | 'targetId' | 'position'>
 export interface AnyEntity {
   name: string
   path: string
+  pagePath?: string
   words: Words
   fields: Fields
   title: string

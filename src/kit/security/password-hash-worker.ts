@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2Sync } from 'node:crypto'
 
 /** Runs in a thread of its own. */
-export default function derive(parameters: Argon2Parameters): Uint8Array {
+export function derive(parameters: Argon2Parameters): Uint8Array {
   return argon2Sync('argon2id', parameters)
 }

@@ -48,7 +48,7 @@ const hashing = new FairLines<HashLine>({
 const run = (line: HashLine, password: string, nonce: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> =>
   hashing.run(line, async () => {
     const pool = await openThreads()
-    return Buffer.from(await pool.run({ message: password, nonce, memory, passes, parallelism, tagLength: 32 }))
+    return Buffer.from(await pool.run({ message: password, nonce, memory, passes, parallelism, tagLength: 32 }, { name: 'derive' }))
   })
 
 /** `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, the PHC string format. */

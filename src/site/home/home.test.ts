@@ -12,6 +12,8 @@ import { listPosts } from '#features/posts/catalogue/find-posts.server.ts'
 import { postQuery } from '#features/posts/post-query.ts'
 import { listProblems } from '#features/problems/find-problems.server.ts'
 import { emptyProblemQuery } from '#features/problems/problem-query.ts'
+import { listProducts } from '#features/products/catalogue/find-products.server.ts'
+import { productQuery } from '#features/products/product-query.ts'
 import { listSorts } from '#features/sorts/catalogue/find-sorts.server.ts'
 import { sortQuery } from '#features/sorts/sort-query.ts'
 import type { Db } from '#kit/db/database.server.ts'
@@ -99,6 +101,7 @@ test.each(['скор', 'томат', 'белый налёт', 'тля', 'мед�
       diseases: (await listProblems(db, 'diseases', { ...emptyProblemQuery, q })).total,
       plants: (await listPlants(db, { group: undefined, q, page: 1 })).total,
       posts: (await listPosts(db, parseQuery(postQuery, new URLSearchParams({ q })).values)).total,
+      shop: (await listProducts(db, parseQuery(productQuery, new URLSearchParams({ q })).values)).total,
       sorts: (await listSorts(db, parseQuery(sortQuery, new URLSearchParams({ q })).values)).total,
     })
     expect(total).toBe(groups.reduce((sum, group) => sum + group.total, 0))

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
+import { pagePathOf } from '#kit/entity/define-entity.ts'
 import { moscowMonth } from '#kit/moscow-day.ts'
 import { publicFaces } from '#site/public-faces.server.ts'
 
@@ -17,7 +18,7 @@ interface Found {
  */
 export async function findResults(db: Db, q: string, now = new Date()) {
   const month = moscowMonth(now)
-  const searched = publicFaces.flatMap(({ api, search }) => (search ? [{ list: api.entity.path, ...search }] : []))
+  const searched = publicFaces.flatMap(({ api, search }) => (search ? [{ list: pagePathOf(api.entity), ...search }] : []))
   const row = rowOf<Record<string, Found>>(Object.fromEntries(searched.map(({ list, matches }) => [list, firstOf(matches(q, month))])))
   const rows = await findRows(db, selectOf(row))
   const groups = searched.map(({ list, title }) => ({ list, title, ...rows[0]![list]! })).sort((a, b) => tierOf(b.best) - tierOf(a.best))

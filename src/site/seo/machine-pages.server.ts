@@ -4,7 +4,7 @@ import { postFeed } from '#features/posts/feed.server.ts'
 import { drawing } from '#illustrations/drawing.ts'
 import { EMPTY_NAMES } from '#illustrations/empty/empty.ts'
 import { SIGN_NAMES, signDrawing } from '#illustrations/signs/sign.ts'
-import type { AnyEntity } from '#kit/entity/define-entity.ts'
+import { type AnyEntity, pagePathOf } from '#kit/entity/define-entity.ts'
 import { problemResponse, type ShellEnv } from '#kit/http/error-response.server.ts'
 import { isFresh } from '#kit/http/finished-response.server.ts'
 import { isAlias } from '#kit/http/list-query.ts'
@@ -27,7 +27,7 @@ export function addMachinePages(
   entities: readonly AnyEntity[],
 ): void {
   const paths = pages.filter(page => page.access === 'public' && page.isListed !== false).map(page => page.path)
-  const kinds = entities.filter(entity => paths.includes(`/${entity.path}/:alias`))
+  const kinds = entities.filter(entity => paths.includes(`/${pagePathOf(entity)}/:alias`))
   const lists = paths.filter(path => !/[:*]/.test(path))
   app.get('/robots.txt', c => c.text(robots(c.get('services').publicUrl), 200, { 'Cache-Control': 'public, max-age=3600' }))
   app.get('/.well-known/security.txt', c => {
@@ -37,7 +37,9 @@ export function addMachinePages(
   app.get('/sitemap.xml', limitReading('sitemap'), async c => xmlResponse(await sitemapIndex(c.get('services'), kinds)))
   app.get('/sitemap-lists.xml', limitReading('sitemap'), async c => xmlResponse(await sitemapOfLists(c.get('services'), kinds, lists)))
   for (const kind of kinds)
-    app.get(`/sitemap-${kind.path}.xml`, limitReading('sitemap'), async c => xmlResponse(await sitemapOfKind(c.get('services'), kind)))
+    app.get(`/sitemap-${pagePathOf(kind)}.xml`, limitReading('sitemap'), async c =>
+      xmlResponse(await sitemapOfKind(c.get('services'), kind)),
+    )
   addFeeds(app)
   addDrawings(app)
   addSharePictures(app)

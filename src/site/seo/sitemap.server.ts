@@ -2,7 +2,7 @@ import { asc, eq, max, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Picture, searchAddress } from '#features/files/picture.ts'
 import { pictureJson, picturesJson } from '#features/files/picture-json.server.ts'
-import type { AnyEntity } from '#kit/entity/define-entity.ts'
+import { type AnyEntity, pagePathOf } from '#kit/entity/define-entity.ts'
 import { escapeMarkup } from '#kit/http/escape-markup.ts'
 import type { Services } from '#kit/http/services.server.ts'
 
@@ -16,12 +16,12 @@ interface Address {
 /** `/sitemap.xml`: an index with one part for lists and one for each kind with detail pages. */
 export async function sitemapIndex({ db, publicUrl }: Services, kinds: readonly AnyEntity[]): Promise<string> {
   const parts = await Promise.all(
-    kinds.map(async ({ path, table }) => {
+    kinds.map(async ({ table, ...kind }) => {
       const [newest] = await db
         .select({ at: max(table.updatedAt) })
         .from(table as PgTable)
         .where(eq(table.status, 'published'))
-      return { path: `/sitemap-${path}.xml`, changed: (newest?.at as Date | null) ?? null }
+      return { path: `/sitemap-${pagePathOf(kind)}.xml`, changed: (newest?.at as Date | null) ?? null }
     }),
   )
   const lists = { path: '/sitemap-lists.xml', changed: latest(parts) }
@@ -31,12 +31,12 @@ export async function sitemapIndex({ db, publicUrl }: Services, kinds: readonly 
 /** `/sitemap-lists.xml`: the home page and lists, with the newest change of their records. */
 export async function sitemapOfLists({ db, publicUrl }: Services, kinds: readonly AnyEntity[], paths: readonly string[]): Promise<string> {
   const changes = await Promise.all(
-    kinds.map(async ({ path, table }) => {
+    kinds.map(async ({ table, ...kind }) => {
       const [newest] = await db
         .select({ at: max(table.updatedAt) })
         .from(table as PgTable)
         .where(eq(table.status, 'published'))
-      return { path: `/${path}`, changed: (newest?.at as Date | null) ?? null }
+      return { path: `/${pagePathOf(kind)}`, changed: (newest?.at as Date | null) ?? null }
     }),
   )
   const addresses = paths.map(path => ({
@@ -48,7 +48,7 @@ export async function sitemapOfLists({ db, publicUrl }: Services, kinds: readonl
 
 /** `/sitemap-drugs.xml`: published records with the time of their last change and their photos. */
 export async function sitemapOfKind({ db, publicUrl }: Services, entity: AnyEntity): Promise<string> {
-  const { path, table } = entity
+  const { table } = entity
   const { alias } = table as unknown as Record<'alias', AnyPgColumn>
   const rows = await db
     .select({ alias, changed: table.updatedAt, ...picturesOf(entity) })
@@ -61,7 +61,7 @@ export async function sitemapOfKind({ db, publicUrl }: Services, entity: AnyEnti
     'url',
     publicUrl,
     rows.map(({ alias: name, changed, ...pictures }) => ({
-      path: `/${path}/${name}`,
+      path: `/${pagePathOf(entity)}/${name}`,
       changed: changed as Date,
       images: imagePaths(Object.values(pictures) as (Picture | Picture[] | null)[]),
     })),

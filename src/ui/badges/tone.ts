@@ -20,7 +20,7 @@ export const kindTone = {
 export type Kind = keyof typeof kindTone
 
 /** The tone of the frame of a drawing. A pack has the colour of its group; a green frame would make chemistry look healthy. */
-export const frameTone = (kind: Kind): Tone => (kind === 'drugs' ? 'gray' : kindTone[kind])
+export const frameTone = (kind: Kind): Tone => (kind === 'drugs' || kind === 'products' ? 'gray' : kindTone[kind])
 
 export type VerdictLevel = 'allowed' | 'caution' | 'forbidden' | 'unknown'
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { LivingDescription } from '#admin/kit/living-description.ts'
 import { entities } from '#app/entities.ts'
 import { pages } from '#app/routes.ts'
-import type { AnyEntity } from '#kit/entity/define-entity.ts'
+import { type AnyEntity, pagePathOf } from '#kit/entity/define-entity.ts'
 import type { Field, Fields } from '#kit/entity/field.ts'
 import type { LivingBlocks } from '#kit/entity/rich-text-nodes.ts'
 import type { FieldDescription, FieldKind, KindDescription, RowKey, Section } from './kind-description.ts'
@@ -35,7 +35,8 @@ function makeDescription(entity: AnyEntity): KindDescription {
     wanted: entity.wanted ?? [],
     list: { columns: list.columns, filters: list.filters ?? [], sort: list.sort },
     isPersonal: entity.isPersonal ?? false,
-    hasPages: pages.some(page => page.path === `/${path}/:alias`),
+    pagePath: pagePathOf(entity),
+    hasPages: pages.some(page => page.path === `/${pagePathOf(entity)}/:alias`),
   }
 }
 

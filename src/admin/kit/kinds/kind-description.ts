@@ -15,6 +15,8 @@ export interface KindDescription {
   wanted: readonly string[]
   list: { columns: readonly string[]; filters: readonly string[]; sort: string }
   /** Published records have pages at `/{path}/{alias}`. */
+  /** `drugs` of `/drugs/{alias}` on the site. */
+  pagePath: string
   hasPages: boolean
   /** Belongs to a gardener: seen by support, changed with a reason only. */
   isPersonal: boolean

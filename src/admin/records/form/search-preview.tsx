@@ -58,7 +58,7 @@ function Length({ name, length, max }: { name: string; length: number; max: numb
 /** Null for records that are not published, and while the page is loading. */
 function usePageTexts(kind: KindDescription, record: RecordView | null): PageTexts | null {
   const [texts, setTexts] = useState<PageTexts | null>(null)
-  const path = record?.status === 'published' && kind.hasPages ? `/${kind.path}/${record.values.alias}` : null
+  const path = record?.status === 'published' && kind.hasPages ? `/${kind.pagePath}/${record.values.alias}` : null
   const version = record?.version
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version may have other texts
   useEffect(() => {

@@ -23,7 +23,7 @@ export function VisitorLinks({ kind, record, autosave }: VisitorLinksProps) {
   const [failure, setFailure] = useState('')
   if (!kind.hasPages) return null
   const isPublished = record.status === 'published'
-  const path = `/${kind.path}/${record.values.alias}`
+  const path = `/${kind.pagePath}/${record.values.alias}`
   async function preview(query: string) {
     const isStored = await autosave.flush()
     setFailure(isStored ? '' : 'Черновик ещё не\u00a0сохранён: посмотреть его можно, когда он сохранится.')

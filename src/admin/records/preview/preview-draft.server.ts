@@ -2,6 +2,7 @@ import { type EditContext, editFromInput } from '#admin/kit/records/write-record
 import { editOfDraft } from '#admin/records/publications/publications.server.ts'
 import { createGenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
+import { pagePathOf } from '#kit/entity/define-entity.ts'
 import { findRecord } from '#kit/entity/read.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { HttpProblem } from '#kit/problem.ts'
@@ -41,7 +42,7 @@ export async function previewDraft(
       // Nothing of the unpublished values may stay in a cache.
       const cache = createGenerationCache({ value: null, isListening: false })
       const { responses: _, ...rest } = services
-      throw new Undo(await render(`/${context.entity.path}/${result.record.values.alias}${search}`, { ...rest, db: tx, cache }))
+      throw new Undo(await render(`/${pagePathOf(context.entity)}/${result.record.values.alias}${search}`, { ...rest, db: tx, cache }))
     })
   } catch (error) {
     if (error instanceof Undo) return error.html

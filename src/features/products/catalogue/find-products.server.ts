@@ -1,0 +1,104 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Picture } from '#features/files/picture.ts'
+import { pictureJson } from '#features/files/picture-json.server.ts'
+import { type MatchCount, matchCounts, matchesAll, matchesOf } from '#kit/catalogue-list/matches.server.ts'
+import { columnsOf, findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
+import type { Db } from '#kit/db/database.server.ts'
+import { foldText } from '#kit/text/fold-text.ts'
+import { bestTreatment } from '../pricing/best-treatment.ts'
+import { whyNotSold } from '../pricing/sale-permission.ts'
+import type { stockStates } from '../product.entity.ts'
+import type { ProductQuery } from '../product-query.ts'
+import { factsJson, type PricedUse, type ProductFacts, pricedUseJson } from './product-facts.server.ts'
+import { productFilters } from './product-filters.server.ts'
+
+export const pageSize = 24
+
+/** So many matches are read to sort them by the price of a treatment, which the database cannot count. */
+const maxSorted = 500
+
+export interface ListedPack {
+  sku: string
+  size: string
+  unit: 'g' | 'kg' | 'ml' | 'l' | 'pcs'
+  count: number
+  priceKop: number
+  stockState: keyof typeof stockStates
+}
+
+export interface ListedProduct extends ProductFacts {
+  alias: string
+  title: string
+  isDemo: boolean
+  packs: ListedPack[]
+  /** The registered use that the price of a treatment is counted by: of the chosen crop and problem, else the first of the drug. */
+  use: PricedUse | null
+  cover: Picture | null
+  today: string
+}
+
+export interface ProductList {
+  items: ListedProduct[]
+  total: number
+  pages: number
+  facets: MatchCount[]
+}
+
+const matches = (query: ProductQuery): SQL => matchesOf(sql`product`, productFilters, query)
+
+/** One page of published products with the counts of every facet, in one statement. */
+export async function listProducts(db: Db, query: ProductQuery): Promise<ProductList> {
+  const isByTreatment = query.sort === 'treatment'
+  const [limit, offset] = isByTreatment ? [maxSorted, 0] : [pageSize, (query.page - 1) * pageSize]
+  const row = rowOf<{ facets: MatchCount[]; items: ListedProduct[] }>({
+    facets: sql`(select jsonb_agg(counted) from (${matchCounts(productFilters, query)}) counted)`,
+    items: sql`(select coalesce(jsonb_agg(listed_product), '[]') from (${pageRows(query, limit, offset)}) listed_product)`,
+  })
+  const [found] = await findRows(db, selectOf(row, undefined, sql`with ${matches(query)}`))
+  const { facets, items } = found!
+  const total = facets.find(({ facet }) => facet === 'total')?.count ?? 0
+  return {
+    items: isByTreatment ? byTreatment(items).slice((query.page - 1) * pageSize, query.page * pageSize) : items,
+    total,
+    pages: Math.max(1, Math.ceil(total / pageSize)),
+    facets: facets.filter(({ facet }) => facet !== 'total'),
+  }
+}
+
+/** The cheapest treatment first; what is not sold, or not counted by area, last. */
+function byTreatment(items: ListedProduct[]): ListedProduct[] {
+  const prices = new Map(items.map(item => [item, whyNotSold(item, item.today) ? undefined : bestTreatment(item)?.kopecks]))
+  const priceOf = (item: ListedProduct) => prices.get(item) ?? Number.POSITIVE_INFINITY
+  return items.toSorted((a, b) => (priceOf(a) === priceOf(b) ? 0 : priceOf(a) - priceOf(b)))
+}
+
+function pageRows(query: ProductQuery, limit: number, offset: number): SQL {
+  const row = rowOf<ListedProduct>({
+    ...columnsOf('p', 'alias', 'title', 'isDemo'),
+    ...factsJson,
+    packs: sql`(select coalesce(jsonb_agg(jsonb_build_object('sku', v.sku, 'size', v.size::text, 'unit', v.unit, 'count', v.count,
+        'priceKop', v.price_kop, 'stockState', v.stock_state) order by v.position), '[]') from product_variants v where v.parent_id = p.id)`,
+    use: pricedUseJson(query),
+    cover: pictureJson(sql`p.cover_id`),
+    today: sql`current_date::text`,
+  })
+  const from = sql`from matches join product p on p.id = matches.id left join drug d on d.id = p.drug_id and d.status = 'published'
+    where ${matchesAll(productFilters)} order by ${orderOf(query)} limit ${limit} offset ${offset}`
+  return selectOf(row, from)
+}
+
+function orderOf({ sort }: ProductQuery): SQL {
+  const title = sql`p.title collate "ru", p.id`
+  if (sort === 'name') return title
+  if (sort === 'price') return sql`(select min(v.price_kop) from product_variants v where v.parent_id = p.id) nulls last, ${title}`
+  return sql`(select c.sort_order from product_category c where c.id = p.category_id) nulls last, p.sort_order nulls last, ${title}`
+}
+
+/** SQL for `alias`, `name`, `rank` and `position` of the products that the list finds for these words: by title, then by anything else. */
+export function productMatches(q: string): SQL {
+  const found = foldText(q)
+  const query: ProductQuery = { q, category: [], crop: [], against: [], stock: [], sort: 'shop', page: 1 }
+  return sql`with ${matches(query)} select p.alias, p.title as name, case when starts_with(p.search_text, ${found}) then 30
+      when strpos(replace(lower(p.title), 'ё', 'е'), ${found}) > 0 then 20 else 0 end as rank, p.sort_order as position
+    from matches join product p on p.id = matches.id where ${matchesAll(productFilters)}`
+}

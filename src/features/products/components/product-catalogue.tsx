@@ -1,0 +1,110 @@
+import { CardGrid } from '#ui/card-grid.tsx'
+import { count } from '#ui/format/format.ts'
+import { Link } from '#ui/link.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { AppliedFilters } from '#ui/list/applied-filters.tsx'
+import { Facets } from '#ui/list/facets.tsx'
+import { FacetsButton } from '#ui/list/facets-button.tsx'
+import { FilteredList } from '#ui/list/filtered-list.tsx'
+import { hiddenParams, pageHref } from '#ui/list/list-links.ts'
+import { Pagination } from '#ui/list/pagination.tsx'
+import { resultsId } from '#ui/list/results-id.ts'
+import { SearchField } from '#ui/list/search-field.tsx'
+import { SortSelect } from '#ui/list/sort-select.tsx'
+import { Toolbar } from '#ui/list/toolbar.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import type { ProductListView } from '../catalogue/product-list.view.ts'
+import { ProductCard } from './product-card.tsx'
+
+const path = '/shop'
+
+export function ProductCatalogue({ list }: { list: ProductListView }) {
+  const { applied, q, sort, empty } = list
+  const order = sort === 'shop' ? [] : [['sort', sort] as const]
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[
+          { label: 'Главная', to: '/' },
+          ...(list.crumb ? [{ label: 'Магазин', to: path }, { label: list.crumb }] : [{ label: 'Магазин' }]),
+        ]}
+        title={list.heading}
+        count={list.count}
+        lead={<span className="max-sm:hidden">{list.lead}</span>}
+      />
+      <FilteredList
+        facets={
+          <Facets
+            action={path}
+            groups={list.facets}
+            total={list.total}
+            hiddenParams={[...hiddenParams(applied.filter(({ name }) => name === 'q')), ...order]}
+          />
+        }
+      >
+        <SearchField
+          desktopOnly
+          action={path}
+          q={q}
+          label="Название товара или препарата"
+          placeholder="Скор, опрыскиватель…"
+          hiddenParams={[...hiddenParams(applied, 'q'), ...order]}
+        />
+        <Toolbar>
+          <FacetsButton applied={applied.length} />
+          <SortSelect action={path} value={sort} options={list.sorts} hiddenParams={hiddenParams(applied)} />
+          <p aria-live="polite" className="ms-auto text-sm text-muted max-sm:sr-only">
+            {list.summary}
+          </p>
+        </Toolbar>
+        <AppliedFilters filters={applied} resetTo={path} />
+        <div id={resultsId} tabIndex={-1}>
+          {empty && <NothingFound empty={empty} />}
+          {list.cards.length > 0 && <Cards cards={list.cards} />}
+          <Pagination page={list.page} pages={list.pages} hrefOf={page => pageHref(list.pagesFrom, page)} />
+        </div>
+      </FilteredList>
+    </>
+  )
+}
+
+const Cards = ({ cards }: { cards: ProductListView['cards'] }) => (
+  <>
+    <CardGrid label="Товары">
+      {cards.map((card, index) => (
+        <ProductCard key={card.alias} card={card} eager={index < 3} />
+      ))}
+    </CardGrid>
+    <p className="mt-4 max-w-measure text-sm text-muted">
+      Цена обработки{'\u00a0'}— по{'\u00a0'}норме регистрации на{'\u00a0'}100{'\u00a0'}м². Применяйте по{'\u00a0'}инструкции на
+      {'\u00a0'}упаковке.
+    </p>
+  </>
+)
+
+const NothingFound = ({ empty }: { empty: NonNullable<ProductListView['empty']> }) => (
+  <EmptyState
+    title="По этим фильтрам товаров нет"
+    action={
+      <LinkButton to={path} variant="secondary">
+        Сбросить все фильтры
+      </LinkButton>
+    }
+  >
+    {empty.hint && <p>{empty.hint}</p>}
+    {empty.drops.length > 0 && (
+      <ul className="mt-2 space-y-1">
+        {empty.drops.map(drop => (
+          <li key={drop.to}>
+            <Link to={drop.to} className="text-link underline underline-offset-4">
+              {drop.label}
+            </Link>
+            {' — '}
+            {count(drop.count, { one: 'товар', few: 'товара', many: 'товаров' })}
+          </li>
+        ))}
+      </ul>
+    )}
+  </EmptyState>
+)

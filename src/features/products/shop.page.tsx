@@ -1,0 +1,30 @@
+import { parseQuery } from '#kit/http/list-query.ts'
+import { servicesContext } from '#kit/http/services.server.ts'
+import { notFound } from '#kit/problem.ts'
+import { payloadLoader } from '#kit/react-router/payload-loader.ts'
+import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
+import type { ResultsHandle } from '#ui/list/results-id.ts'
+import type { Route } from './+types/shop.page.ts'
+import { listProducts } from './catalogue/find-products.server.ts'
+import { productList } from './catalogue/product-list.view.ts'
+import { productListMeta } from './catalogue/product-list-meta.ts'
+import { ProductCatalogue } from './components/product-catalogue.tsx'
+import { productQuery } from './product-query.ts'
+
+export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs>) {
+  const { db, publicUrl } = context.get(servicesContext)
+  const parsed = parseQuery(productQuery, url.searchParams)
+  if (parsed.errors.page) throw notFound(url.pathname + url.search)
+  const list = productList(await listProducts(db, parsed.values), parsed)
+  return { list, isDemo: list.isDemo, meta: productListMeta(list, publicUrl) }
+}
+
+export const clientLoader = payloadLoader<typeof loader>
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+
+export const handle: ResultsHandle = { hasResults: true }
+
+export default function ShopPage({ loaderData: { list } }: Route.ComponentProps) {
+  return <ProductCatalogue list={list} />
+}
