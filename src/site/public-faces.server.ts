@@ -4,6 +4,7 @@ import { plantFace } from '#features/plants/plant.public.server.ts'
 import { postFace } from '#features/posts/post.public.server.ts'
 import { diseaseFace, pestFace } from '#features/problems/problem.public.server.ts'
 import { productFace } from '#features/products/product.public.server.ts'
+import { saleFace } from '#features/sales/sale.public.server.ts'
 import { sortFace } from '#features/sorts/sort.public.server.ts'
 import { substanceFace } from '#features/substances/substance.public.server.ts'
 import { pagePathOf } from '#kit/entity/define-entity.ts'
@@ -19,6 +20,7 @@ export const publicFaces: readonly PublicFace[] = [
   sortFace,
   postFace,
   productFace,
+  saleFace,
   substanceFace,
 ]
 

@@ -42,6 +42,13 @@ export const publicFiles: Record<string, readonly string[]> = {
   ],
   files: ['find-figures.server.ts', 'picture.ts', 'picture-json.server.ts'],
   plants: ['region-memory.ts', 'time-of-year.ts'],
+  products: [
+    'catalogue/find-products.server.ts',
+    'catalogue/product-facts.server.ts',
+    'pricing/best-treatment.ts',
+    'pricing/pack-price.ts',
+    'pricing/sale-permission.ts',
+  ],
   problems: ['problem.ts', 'problem-kind.ts', 'recognition.ts'],
   sorts: ['resistance.ts'],
   sources: ['reader-source.server.ts', 'unnamed-source.ts'],

@@ -8,6 +8,7 @@ const examples: Record<string, string> = {
   '/diseases/:alias': '/diseases/fitoftoroz',
   '/plants/:alias': '/plants/tomat',
   '/posts/:alias': '/posts/fitoftoroz-dva-vlazhnyh-dnya',
+  '/sales/:alias': '/sales/vesennij-sad',
   '/shop/:alias': '/shop/skor',
   '/sorts/:alias': '/sorts/sanka',
 }

@@ -25,6 +25,19 @@ test('a wrong section is said to be so, with a way out', async ({ page }) => {
   await expect(page).toHaveURL(/\/shop$/)
 })
 
+test('a promotion says its last day, also when that is over while its page is open', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/shop')
+  await page.getByRole('link', { name: 'Акции', exact: true }).click()
+  await page.getByRole('list', { name: 'Акции' }).getByRole('link', { name: 'Набор «Первая обработка»' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Набор «Первая обработка»')
+  await expect(page.getByText('1\u00a0654,20\u00a0₽')).toBeVisible()
+  await page.clock.setSystemTime(new Date('2030-01-01T00:00:00Z'))
+  await page.clock.runFor(60_000)
+  await expect(page.getByRole('note')).toContainText('Акция завершена')
+  await expect(page.getByText('1\u00a0654,20\u00a0₽')).toBeHidden()
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -58,6 +58,7 @@ const samples: Record<string, string> = {
   sorts: 'sanka',
   posts: 'kak-chitat-reglament',
   shop: 'skor',
+  sales: 'vesennij-sad',
 }
 const addressOf = (path: string) => path.replace(/^\/(\w+)\/:alias$/, (_, kind: string) => `/${kind}/${samples[kind]}`)
 

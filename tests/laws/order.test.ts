@@ -14,8 +14,8 @@ const publicKinds = publicFaces.map(({ api }) => api)
 const sampleNames = ['ёлочка', 'Ежевика', 'ежа', 'Ёж', 'Ель']
 const inRussian = new Intl.Collator('ru').compare
 
-/** Plants are ordered by group and number, articles by their day. */
-const kinds = publicKinds.filter(({ entity }) => entity.path !== 'plants' && entity.path !== 'posts')
+/** Plants are ordered by group and number, articles and promotions by their day. */
+const kinds = publicKinds.filter(({ entity }) => !['plants', 'posts', 'sales'].includes(entity.path))
 
 let world: TestDatabase
 beforeAll(async () => {

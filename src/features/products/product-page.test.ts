@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loader as drugLoader } from '#features/drugs/detail/drug.page.tsx'
 import { findUses } from '#features/drugs/uses/find-uses.server.ts'
+import { loaderContext } from '#kit/testing/loader-context.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { findProduct } from './detail/find-product.server.ts'
 import { productDetail } from './detail/product-detail.view.ts'
@@ -43,6 +45,16 @@ describe('the page of a product', () => {
       expect([alias, other.notSold, other.uses.length > 0]).toEqual([alias, null, true])
       expect(purpose).toMatch(/: /)
     }
+  })
+
+  test('a published product of the shop stands on the page of its drug, unless it may not be sold', async () => {
+    const offerOf = async (alias: string) => {
+      const context = loaderContext(world, 'https://example.ru')
+      const url = new URL(`https://example.ru/drugs/${alias}`)
+      return ((await drugLoader({ context, params: { alias }, url } as never)) as { offer: unknown }).offer
+    }
+    expect(await offerOf('ordan')).toEqual({ to: '/shop/ordan', price: '89\u00a0₽' })
+    expect(await offerOf('skor')).toBeNull()
   })
 
   test('a product of an unpublished drug is not sold', async () => {

@@ -38,6 +38,22 @@ export const sale = defineEntity({
   form: [['Скидка', ['kind', 'percent', 'discountKop', 'everyNth']]],
   list: { columns: ['title', 'kind', 'startsAt', 'endsAt'], filters: ['kind'], sort: 'startsAt' },
   search: ['title', 'alias', 'couponCode', 'banner'],
+  public: [
+    'title',
+    'alias',
+    'kind',
+    'percent',
+    'discountKop',
+    'everyNth',
+    'startsAt',
+    'endsAt',
+    'products',
+    'couponCode',
+    'minTotalKop',
+    'banner',
+    'conditions',
+    'isDemo',
+  ],
   check(sale, fail) {
     if (sale.startsAt > sale.endsAt) fail('endsAt', 'Конец раньше начала')
     for (const field of ['percent', 'discountKop', 'everyNth'] as const) {

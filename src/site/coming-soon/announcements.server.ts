@@ -15,12 +15,6 @@ const problems = [
 ]
 
 const announcements: Record<string, Announcement> = {
-  '/sales': {
-    title: 'Акции и\u00A0скидки',
-    lead: 'Предложения магазина с\u00A0настоящим сроком и\u00A0честной прежней ценой.',
-    planned: ['условия и\u00A0даты каждой акции', 'минимальная цена за\u00A030\u00A0дней рядом со\u00A0скидкой'],
-    alternatives: [drugs, plants],
-  },
   '/todo': {
     title: 'Дела',
     lead: 'Список обработок и\u00A0работ: что ждёт, что сегодня и\u00A0что на\u00A0этой неделе.',

@@ -4,7 +4,7 @@ import { coverPhoto, galleryPhotos } from '#features/files/picture.ts'
 import { calculatorLink, isCalculable, verdictForBadge } from '#features/verdict/calculator-link.ts'
 import { problemSearch, type Road, roadSearch } from '#features/verdict/road.ts'
 import { lowerFirst } from '#kit/text/lower-first.ts'
-import { quantity, typeset, unit } from '#ui/format/format.ts'
+import { money, quantity, typeset, unit } from '#ui/format/format.ts'
 import { countedFrom, date } from '#ui/format/format-date.ts'
 import { sectionPages } from '#ui/list/page-range.ts'
 import { purposes, registrationStatuses } from '../drug.entity.ts'
@@ -84,6 +84,8 @@ export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, { crop, 
     facts: factsOf(drug),
     safety: safetyOf(drug),
     packs: drug.packs.map(packText),
+    /** What may not be sold has no price: the same condition as in the shop. */
+    offer: drug.offer && !lapsed && lph === 'yes' ? { to: `/shop/${drug.offer.alias}`, price: money(drug.offer.priceKop) } : null,
     analogues: analogueGroups(drug.analogues, own, drug.isDemo),
     allowed: lapsed || lph !== 'yes' ? allowedInstead(drug.analogues) : [],
     registrations: drug.registrations.map(registrationRow),

@@ -78,7 +78,7 @@ export function DrugSafety({ drug: { safety, hazardHuman, hazardBee } }: { drug:
   )
 }
 
-export function DrugPacks({ drug: { packs } }: { drug: DrugDetail }) {
+export function DrugPacks({ drug: { packs, offer } }: { drug: DrugDetail }) {
   return (
     <Section id="packs" title="Фасовки" className="screen-only mb-4">
       {packs.length > 0 ? (
@@ -91,6 +91,14 @@ export function DrugPacks({ drug: { packs } }: { drug: DrugDetail }) {
         </ul>
       ) : (
         <p className="text-muted">Нет данных о фасовках.</p>
+      )}
+      {offer && (
+        <p className="mt-3">
+          <Link to={offer.to} className="text-link underline underline-offset-4">
+            В{'\u00a0'}магазине: от{'\u00a0'}
+            {offer.price}
+          </Link>
+        </p>
       )}
     </Section>
   )

@@ -61,6 +61,8 @@ export interface StoredDrug
   /** The last one first. */
   registrations: Pick<Drug['registrations'][number], 'number' | 'numberInvented' | 'validFrom' | 'validTo' | 'status'>[]
   packs: Pick<Drug['packs'][number], 'size' | 'unit' | 'count' | 'note'>[]
+  /** The product of the shop with the lowest price, of those that can be had. */
+  offer: { alias: string; priceKop: number } | null
   sources: ReaderSource[]
   cover: Picture | null
   images: Picture[]
@@ -113,6 +115,7 @@ export async function findDrug(db: Db, alias: string, pair: UseFilter = {}): Pro
     ingredients,
     registrations,
     packs,
+    offer,
     sources,
     crops,
     targets,
@@ -163,6 +166,10 @@ const registrations = sql`(select coalesce(jsonb_agg(jsonb_build_object(
   'status', r.status
 ) order by r.valid_to desc nulls last), '[]')
   from drug_registrations r where r.parent_id = d.id)`
+
+const offer = sql`(select jsonb_build_object('alias', p.alias, 'priceKop', min(v.price_kop)) from product p
+    join product_variants v on v.parent_id = p.id and v.stock_state <> 'out'
+  where p.drug_id = d.id and p.status = 'published' group by p.id order by min(v.price_kop), p.alias limit 1)`
 
 const packs = sql`(select coalesce(jsonb_agg(jsonb_build_object(
   'size', p.size::text,

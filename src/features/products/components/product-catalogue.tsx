@@ -32,6 +32,11 @@ export function ProductCatalogue({ list }: { list: ProductListView }) {
         title={list.heading}
         count={list.count}
         lead={<span className="max-sm:hidden">{list.lead}</span>}
+        actions={
+          <LinkButton to="/sales" variant="secondary">
+            Акции
+          </LinkButton>
+        }
       />
       <FilteredList
         facets={

@@ -1,0 +1,79 @@
+import { Card } from '#ui/card.tsx'
+import { plural } from '#ui/format/format.ts'
+import { Link } from '#ui/link.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Pagination } from '#ui/list/pagination.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import type { SaleView } from '../sale.view.ts'
+import { Example, Period, Terms } from './sale-parts.tsx'
+import { useHasEnded } from './use-has-ended.ts'
+
+interface SaleListProps {
+  sales: readonly SaleView[]
+  page: number
+  pages: number
+}
+
+export const SaleList = ({ sales, page, pages }: SaleListProps) => (
+  <>
+    <PageHeader
+      breadcrumbs={[{ label: 'Главная', to: '/' }, { label: 'Магазин', to: '/shop' }, { label: 'Акции' }]}
+      title="Акции"
+      lead="Срок настоящий: кончится — цена станет обычной."
+    />
+    {sales.length === 0 && (
+      <EmptyState
+        title="Сейчас акций нет"
+        action={
+          <LinkButton to="/shop" variant="secondary">
+            В магазин
+          </LinkButton>
+        }
+      >
+        <p>Когда они появятся, здесь будут условия и{'\u00a0'}последний день.</p>
+      </EmptyState>
+    )}
+    {sales.length > 0 && (
+      <>
+        <ul aria-label="Акции" className="grid gap-4 lg:grid-cols-2">
+          {sales.map(sale => (
+            <li key={sale.alias} className="grid min-w-0">
+              <SaleCard sale={sale} />
+            </li>
+          ))}
+        </ul>
+        <p className="mt-4 max-w-measure text-sm text-muted">
+          Скидки не{'\u00a0'}складываются: на{'\u00a0'}каждый товар действует одна, самая выгодная, и{'\u00a0'}один код на{'\u00a0'}заказ.
+        </p>
+      </>
+    )}
+    <Pagination page={page} pages={pages} hrefOf={to => (to === 1 ? '/sales' : `/sales?page=${to}`)} />
+  </>
+)
+
+function SaleCard({ sale }: { sale: SaleView }) {
+  const hasEnded = useHasEnded(sale.endsAt)
+  return (
+    <Card as="article" lifts className={`flex flex-col gap-2 ${hasEnded ? 'grayscale' : ''}`}>
+      <Period sale={sale} hasEnded={hasEnded} />
+      <h2 className="text-xl">
+        <Link to={sale.to} className="text-ink no-underline after:absolute after:inset-0 after:rounded-card hover:text-link">
+          {hasEnded ? `Акция завершена: ${sale.title}` : sale.title}
+        </Link>
+      </h2>
+      {!hasEnded && (
+        <>
+          <Terms sale={sale} />
+          {sale.text && <p className="text-muted">{sale.text}</p>}
+          {sale.example && <Example example={sale.example} />}
+          <p className="mt-auto pt-1 text-sm text-muted">
+            {sale.products.length}
+            {'\u00a0'}
+            {plural(sale.products.length, 'товар', 'товара', 'товаров')}
+          </p>
+        </>
+      )}
+    </Card>
+  )
+}
