@@ -1,4 +1,4 @@
-import type { ScalePhase } from '#features/treatments/scheme/sample-season.ts'
+import type { ScalePhase } from '#features/treatments/scheme/step-window.ts'
 import type { BoardStep } from '#features/treatments/scheme/scheme-board.ts'
 import type { FormStep } from './form-step.ts'
 
