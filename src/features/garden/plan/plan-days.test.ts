@@ -7,9 +7,9 @@ const skipped = (day: string, planned: string | null): Round => ({ is: 'skipped'
 
 /** «2027-05-12–2027-05-18 open», «missed phase 2027-05-12–2027-05-18», «undated step». */
 function wordsOf(found: PlannedStep): string {
-  if (found.state === 'done' || found.state === 'skipped') return `${found.state} ${found.day}`
+  if ('day' in found) return `${found.state} ${found.day}`
+  if ('from' in found) return `${found.from}–${found.to} ${found.state}`
   if (found.state === 'undated') return `undated ${found.because}`
-  if (found.state !== 'missed') return `${found.from}–${found.to} ${found.state}`
   return ['missed', found.because, found.window && `${found.window.from}–${found.window.to}`].filter(Boolean).join(' ')
 }
 const daysOf = (facts: PlanFacts) => Object.fromEntries(planDays(facts).map(each => [each.key, wordsOf(each)]))
