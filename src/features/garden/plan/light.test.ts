@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '#features/verdict/calendar.ts'
 import { checkHarvest, nextPicking, type Picking } from './harvest.ts'
 import { type LightEntry, type LightPlanting, lightOf } from './light.ts'
-import { annual, entryOn, tree, useWith } from './sample-light.testing.ts'
+import { annual, entryOn, rowWith, tree } from './sample-light.testing.ts'
 
 const today = '2027-07-20'
 const light = (entries: readonly LightEntry[], facts: LightPlanting = tree(), day = today) => {
@@ -156,8 +156,8 @@ describe('the label as a way out', () => {
 })
 
 describe('a registration that has changed', () => {
-  const changed = (use: Parameters<typeof useWith>[0], now: Parameters<typeof useWith>[0]) => {
-    const found = lightOf([entryOn('2027-07-01', use, { now: useWith(now) })], tree(), today)
+  const changed = (use: Parameters<typeof rowWith>[0], now: Parameters<typeof rowWith>[0]) => {
+    const found = lightOf([entryOn('2027-07-01', use, { now: rowWith(now) })], tree(), today)
     const { byCopy, byNow } = found.because[0]!
     return [found.state, found.date, found.notBefore, byCopy?.notBefore, byNow?.notBefore]
   }
@@ -178,7 +178,7 @@ describe('a registration that has changed', () => {
       undefined,
       undefined,
     ])
-    const over = entryOn('2027-07-01', {}, { treatment: { rate: '2' }, now: useWith({ rateMax: '1' }) })
+    const over = entryOn('2027-07-01', {}, { treatment: { rate: '2' }, now: rowWith({ rateMax: '1' }) })
     expect(lightOf([over], tree(), today).state).toBe('date')
   })
   test('a row that is gone leaves the copy', () => expect(light([entryOn('2027-07-01', {}, { now: null })])[1]).toBe('2027-07-21'))

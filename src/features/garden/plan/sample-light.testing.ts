@@ -16,7 +16,7 @@ export const annual = (plantedAt = '2027-05-20', sownAt: string | null = null): 
 
 type Use = Partial<Treatment['use']>
 
-export const useWith = (change: Use): Treatment['use'] => treatmentOn('2027-07-01', { use: { reentryHandDays: 0, ...change } }).use
+export const rowWith = (change: Use): Treatment['use'] => treatmentOn('2027-07-01', { use: { reentryHandDays: 0, ...change } }).use
 
 interface Rest extends Partial<Omit<LightEntry, 'treatment'>> {
   treatment?: Partial<Treatment>
