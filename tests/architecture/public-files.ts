@@ -45,7 +45,7 @@ export const publicFiles: Record<string, readonly string[]> = {
   problems: ['problem.ts', 'problem-kind.ts', 'recognition.ts'],
   sorts: ['resistance.ts'],
   sources: ['reader-source.server.ts', 'unnamed-source.ts'],
-  treatments: ['scheme/step-window.ts'],
+  treatments: ['scheme/step-window.ts', 'treatment-kinds.ts'],
   verdict: [
     'bees.ts',
     'calculator-link.ts',
