@@ -30,7 +30,7 @@ interface Word {
 export function parseTask(text: string, plantings: readonly NamedPlanting[], today: Day): ParsedTask {
   const words = text
     .split(/\s+/)
-    .map(typed => ({ typed, text: foldText(typed).replace(/[.,;:!?]+$/, '') }))
+    .map(typed => ({ typed, text: foldText(typed).replace(/[.,;:!?]$/, '') }))
     .filter(word => word.text !== '')
   const found = findDay(words, today)
   const rest = found ? words.toSpliced(found.at, found.length) : words
