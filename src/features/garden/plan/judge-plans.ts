@@ -17,7 +17,7 @@ export interface PlannedTreatment {
 }
 
 /** A plan is done today when its window is open, else on its first day. */
-export const dayOfPlan = ({ from }: Pick<PlannedTreatment, 'from'>, today: Day): Day => laterOf(from, today)
+const dayOfPlan = ({ from }: Pick<PlannedTreatment, 'from'>, today: Day): Day => laterOf(from, today)
 
 /**
  * What the verdict has against every plan: what is done and every earlier plan count, whether or not something is against them too. The

@@ -99,6 +99,13 @@ describe('without a date', () => {
       '2027-04-10 PHI,2027-04-12 PHI_STAGE',
     ])
   })
+  test('words in days beside a stage are a date', () =>
+    expect(light([entryOn('2027-04-12', { ...byStage, harvestMinDays: 21 }, { treatment: { bbch: '03' } })])).toEqual([
+      'date',
+      '2027-05-03',
+      '2027-05-03',
+      '2027-04-12 PHI',
+    ]))
   test('a stage that was not kept, or of an unknown day, is unknown', () => {
     expect(light([entryOn('2027-06-12', byStage, { treatment: { bbch: '72' } })])[3]).toBe('2027-06-12 PHI_STAGE')
     expect(light([entryOn('2027-06-12', byStage, { treatment: { bbch: '72' } })])[0]).toBe('unknown')
@@ -180,6 +187,15 @@ describe('a registration that has changed', () => {
     ])
     const over = entryOn('2027-07-01', {}, { treatment: { rate: '2' }, now: rowWith({ rateMax: '1' }) })
     expect(lightOf([over], tree(), today).state).toBe('date')
+  })
+  test('the reason is that of the row that decides', () => {
+    const reasonsOf = (use: Parameters<typeof rowWith>[0], now: Parameters<typeof rowWith>[0]) => {
+      const { code, byCopy, byNow } = lightOf([entryOn('2027-07-01', use, { now: rowWith(now) })], tree(), today).because[0]!
+      return [code, byCopy?.code, byNow?.code]
+    }
+    expect(reasonsOf({ phiDays: 3 }, { phiDays: 3, reentryHandDays: 7 })).toEqual(['REENTRY', 'PHI', 'REENTRY'])
+    expect(reasonsOf({ phiDays: 3, reentryHandDays: 7 }, { phiDays: 3 })).toEqual(['REENTRY', 'REENTRY', 'PHI'])
+    expect(reasonsOf(dash, unknown)).toEqual(['PHI_UNKNOWN', 'PHI_DASH', 'PHI_UNKNOWN'])
   })
   test('a row that is gone leaves the copy', () => expect(light([entryOn('2027-07-01', {}, { now: null })])[1]).toBe('2027-07-21'))
 })

@@ -31,16 +31,7 @@ export interface LightPlanting {
 
 type LightState = 'free' | 'date' | 'label' | 'stage' | 'unknown' | 'not_eaten'
 
-export type LightCode =
-  | 'PHI'
-  | 'REENTRY'
-  | 'REENTRY_UNKNOWN'
-  | 'PHI_DASH'
-  | 'PHI_STAGE'
-  | 'PHI_UNKNOWN'
-  | 'NO_USE'
-  | 'DOSE_OVER'
-  | 'FORM_OTHER'
+type LightCode = 'PHI' | 'REENTRY' | 'REENTRY_UNKNOWN' | 'PHI_DASH' | 'PHI_STAGE' | 'PHI_UNKNOWN' | 'NO_USE' | 'DOSE_OVER' | 'FORM_OTHER'
 
 interface Outcome {
   state: 'date' | 'label' | 'stage' | 'unknown'
@@ -49,7 +40,7 @@ interface Outcome {
   notBefore: Day
 }
 
-export interface LightReason extends Outcome {
+interface LightReason extends Outcome {
   entry: string
   drug: string
   day: Day
@@ -81,7 +72,8 @@ export function lightOf(entries: readonly LightEntry[], facts: LightPlanting, to
   const counted = because.filter(({ isCounted }) => isCounted)
   if (counted.length === 0) return { state: 'free', date: null, notBefore: null, because }
   const notBefore = counted.map(each => each.notBefore).reduce(laterOf)
-  const { state } = counted.reduce((worst, each) => (rank[each.state] > rank[worst.state] ? each : worst))
+  // The worst one stands first.
+  const { state } = counted[0]!
   return { state, date: state === 'date' ? notBefore : null, notBefore, because }
 }
 

@@ -15,8 +15,8 @@ export interface TaskDays {
   endedOn?: Day | null
 }
 
-export const taskGroups = ['waiting', 'today', 'week', 'later', 'undated', 'ended'] as const
-export type TaskGroup = (typeof taskGroups)[number]
+/** «Ждут · Сегодня · Эта неделя · Позже · Без даты · Сделано». */
+type TaskGroup = 'waiting' | 'today' | 'week' | 'later' | 'undated' | 'ended'
 
 /** «Эта неделя» is the next seven days: a calendar week would be empty on Sunday. */
 const daysOfWeek = 7
