@@ -74,6 +74,23 @@ describe('the day', () => {
     expect(dayOf('31 июня')).toBeNull()
     expect(dayOf('100 мая')).toBeNull()
   })
+  test('every month, span and preposition', () => {
+    const months = 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(' ')
+    expect(months.map(month => dayOf(`20 ${month}`, '2027-01-01')?.slice(5, 7))).toEqual(
+      months.map((_, index) => String(index + 1).padStart(2, '0')),
+    )
+    const spans = ['1 день', '2 дня', '5 дней', '1 неделю', '2 недели', '5 недель']
+    expect(spans.map(span => dayOf(`через ${span}`, '2027-01-01'))).toEqual([
+      '2027-01-02',
+      '2027-01-03',
+      '2027-01-06',
+      '2027-01-08',
+      '2027-01-15',
+      '2027-02-05',
+    ])
+    for (const word of ['в', 'во', 'к', 'ко', 'на', 'до']) expect(parse(`полить ${word} среду`).title).toBe('Полить')
+    expect(parse('полить у среды').title).toBe('Полить у')
+  })
   test('in numbers', () => {
     expect(dayOf('01.06')).toBe('2027-06-01')
     expect(dayOf('1.06.2028')).toBe('2028-06-01')
@@ -104,6 +121,23 @@ describe('the action', () => {
     ['купить', 'buy'],
     ['протравить', 'seed'],
   ])('%s', (text, kind) => expect(parse(text).kind).toBe(kind))
+  test('by every beginning', () => {
+    const words: [string, string][] = [
+      ['inspect', 'осмотр проверка посмотреть'],
+      ['spray', 'опрыскать побрызгать брызгать'],
+      ['drench', 'поливать полить полейте пролить проливать'],
+      ['feed', 'подкормка удобрить'],
+      ['prune', 'обрезка подрезать пасынковать'],
+      ['clean', 'убрать уборка сгрести почистить'],
+      ['harvest', 'собрать сбор соберу снять'],
+      ['soil', 'перекопка вскопать мульчировать'],
+      ['mechanical', 'прополоть прополка рыхление взрыхлить подвязать окучить'],
+      ['trap', 'ловушка ловчий'],
+      ['buy', 'купить куплю заказать'],
+      ['seed', 'протравить замочить'],
+    ]
+    for (const [kind, list] of words) for (const word of list.split(' ')) expect([word, parse(word).kind]).toEqual([word, kind])
+  })
   test('the first one counts', () => expect(parse('осмотреть и опрыскать').kind).toBe('inspect'))
 })
 
