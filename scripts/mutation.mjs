@@ -1,4 +1,4 @@
-// npm run mutation [-- dosing | verdict | readers [file.ts …]]: mutation tests of a pure core. Explained survivors: docs/mutation.md.
+// npm run mutation [-- dosing | verdict | readers | plan [file.ts …]]: mutation tests of a pure core. Explained survivors: docs/mutation.md.
 import path from 'node:path'
 import { runProgram } from './run-program.mjs'
 import { ensureInstalled, root, stop, tool } from './setup.mjs'
@@ -14,10 +14,14 @@ const cores = {
     files: ['drugs/register/read-*.ts', 'drugs/register/reading.ts', 'drugs/register/vocabulary.ts', 'drug-uses/timing-*.ts'],
     tests: ['drugs/register/read*.test.ts', 'drugs/register/vocabulary.test.ts', 'drug-uses/timing-*.test.ts'],
   },
+  plan: {
+    files: ['garden/plan/*.ts', 'treatments/scheme/step-window.ts'],
+    tests: ['garden/plan/*.test.ts', 'treatments/scheme/sample-season.test.ts'],
+  },
 }
 
 /** Not mutated: tests, samples, and code with database or HTTP access, which is tested through the built site. */
-const notPure = ['test.ts', 'server.ts', 'vectors/*', '*-request.ts', 'verdict-json.ts'].map(name => `!src/**/*${name}`)
+const notPure = ['test.ts', 'testing.ts', 'server.ts', 'vectors/*', '*-request.ts', 'verdict-json.ts'].map(name => `!src/**/*${name}`)
 
 const [name, ...files] = process.argv.slice(2)
 const chosen = name === undefined ? Object.values(cores) : [cores[name] ?? stop(`Нет такого ядра: ${name}.`)]

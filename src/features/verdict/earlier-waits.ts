@@ -21,13 +21,22 @@ interface EarlierWait {
 /** The treatment whose waiting period or re-entry ends last, among those before the planned harvest; null when none has one in days. */
 export function lastWait(question: Question): EarlierWait | null {
   const waits = treatmentsBeforeHarvest(question).flatMap(treatment => {
-    const waiting = whyNoWait(treatment, question) === null ? waitingDays(treatment.use) : null
-    const isEarly = phiState(treatment.use) !== 'by_stage' && isBeforeGrowthThen(treatment, question)
-    const hand = isEarly ? 0 : (handWorkDays(treatment.use, treatment.drug.kind) ?? 0)
+    const { waiting, hand: known } = daysAfter(treatment, question)
+    const hand = known ?? 0
     if (waiting === null && hand === 0) return []
     return [{ treatment, earliest: addDays(treatment.day, Math.max(waiting ?? 0, hand)), isReentry: hand > (waiting ?? 0) }]
   })
   return waits.reduce<EarlierWait | null>((last, wait) => (last && last.earliest >= wait.earliest ? last : wait), null)
+}
+
+/** What is known about a planting when the wait after a treatment is asked for: its crop, and phase and planting as seen on `day`. */
+export type WaitFacts = Pick<Question, 'crop' | 'day' | 'planting'>
+
+/** Days that a harvest by hand has to wait after a treatment; null: the registration gives none for it, or nobody knows them. */
+export function daysAfter(treatment: Treatment, facts: WaitFacts): { waiting: number | null; hand: number | null } {
+  const waiting = whyNoWait(treatment, facts) === null ? waitingDays(treatment.use) : null
+  const isEarly = phiState(treatment.use) !== 'by_stage' && isBeforeGrowthThen(treatment, facts)
+  return { waiting, hand: isEarly ? 0 : handWorkDays(treatment.use, treatment.drug.kind) }
 }
 
 /** A harvest that comes too early for another treatment, and those after which its day cannot be told. */
@@ -53,7 +62,7 @@ function tooEarly(question: Question): Reason | null {
 /** Every treatment after which nobody knows the day, with its day, its product and what is missing. */
 function unknownWaits(question: Question): Reason[] {
   return treatmentsThatCount(question).flatMap(treatment => {
-    const why = whyNoWait(treatment, question) ?? unknownPeriod(treatment, question)
+    const why = whyUnknownWait(treatment, question)
     if (!why) return []
     const after = `обработки ${dateSeenFrom(question.today, treatment.day)} (${treatment.drug.name})`
     const text = `Нет данных о\u00a0сроке ожидания после ${after}${why.text}: сбор не\u00a0рассчитывается.`
@@ -61,13 +70,17 @@ function unknownWaits(question: Question): Reason[] {
   })
 }
 
+/** Why nobody knows when the harvest may begin after a treatment; null: the registration tells. */
+export const whyUnknownWait = (treatment: Treatment, facts: WaitFacts): Why | null =>
+  whyNoWait(treatment, facts) ?? unknownPeriod(treatment, facts)
+
 interface Why {
   /** With a leading comma, or empty. */
   text: string
   details: Record<string, string>
 }
 
-function unknownPeriod(treatment: Treatment, question: Question): Why | null {
+function unknownPeriod(treatment: Treatment, question: WaitFacts): Why | null {
   const { use } = treatment
   const state = phiState(use)
   if (state === 'unknown') return isUnconfirmedButHarmless(treatment, question) ? null : { text: '', details: {} }
@@ -76,37 +89,38 @@ function unknownPeriod(treatment: Treatment, question: Question): Why | null {
 }
 
 /** A dash that nobody has confirmed is usual for seeds, tubers and soil, and says nothing against the harvest; what else is unknown may have been sprayed. */
-const isUnconfirmedButHarmless = (treatment: Treatment, question: Question): boolean =>
+const isUnconfirmedButHarmless = (treatment: Treatment, question: WaitFacts): boolean =>
   treatment.use.phiKind === 'not_regulated' && (harmlessMethods.includes(treatment.use.method) || isBeforeGrowthThen(treatment, question))
 
 const harmlessMethods: readonly Treatment['use']['method'][] = ['seed', 'dip', 'granules', 'root', 'paint']
 
 /** «Не регламентируется» of the latest treatment that may hide a waiting period. */
 function dash(question: Question): Reason | null {
-  const doubtful = treatmentsThatCount(question).filter(
-    treatment =>
-      phiState(treatment.use) === 'not_regulated' &&
-      waitingDays(treatment.use) === null &&
-      isDoubtfulDash(treatment.use, treatment.drug) &&
-      !isBeforeGrowthThen(treatment, question),
-  )
+  const doubtful = treatmentsThatCount(question).filter(treatment => isOpenDash(treatment, question))
   const [last] = doubtful.toSorted((a, b) => (a.day < b.day ? 1 : -1))
   if (!last) return null
   const text = `Срок ожидания после обработки ${dateSeenFrom(question.today, last.day)} (${last.drug.name}) не\u00a0регламентируется: прежде чем собирать урожай, сверьте этикетку.`
   return reason('PHI_DASH', text, sourceOfUse(last.use), null, { drug: last.drug.alias, treated: last.day })
 }
 
+/** «Не регламентируется» of a treatment after which the harvest is left to the label. */
+export const isOpenDash = (treatment: Treatment, facts: WaitFacts): boolean =>
+  phiState(treatment.use) === 'not_regulated' &&
+  waitingDays(treatment.use) === null &&
+  isDoubtfulDash(treatment.use, treatment.drug) &&
+  !isBeforeGrowthThen(treatment, facts)
+
 /** How long a later mark of an early stage proves that an earlier day was early too: plants of one season only grow. Our own estimate. */
 const sameSpringDays = 120
 
 /** The phase of the day of the treatment, or a later one of the same spring; null: not known. */
-function latestStage({ day, bbch }: Treatment, { day: seenOn, planting }: Question): string | null {
+function latestStage({ day, bbch }: Treatment, { day: seenOn, planting }: WaitFacts): string | null {
   if (bbch !== undefined && bbch !== null) return bbch
   const days = daysBetween(day, seenOn)
   return days >= 0 && days <= sameSpringDays ? (planting.bbchEnd ?? planting.bbch) : null
 }
 
-function isKeptStage(treatment: Treatment, question: Question): boolean {
+function isKeptStage(treatment: Treatment, question: WaitFacts): boolean {
   const { bbchFrom, bbchTo, phiBbchMax } = treatment.use
   const [limit, stage] = [phiBbchMax ?? bbchTo, latestStage(treatment, question)]
   if (limit === null || stage === null) return false
@@ -114,7 +128,7 @@ function isKeptStage(treatment: Treatment, question: Question): boolean {
 }
 
 /** The window of the registration says nothing about the day on which somebody really treated. */
-const isBeforeGrowthThen = (treatment: Treatment, question: Question): boolean =>
+const isBeforeGrowthThen = (treatment: Treatment, question: WaitFacts): boolean =>
   isBeforeGrowth(
     { day: treatment.day, use: { ...treatment.use, bbchTo: null } },
     { bbch: latestStage(treatment, question), plantedAt: question.planting.plantedAt },

@@ -1,5 +1,5 @@
-import type { ScalePhase } from '#features/treatments/scheme/sample-season.ts'
 import type { BoardStep } from '#features/treatments/scheme/scheme-board.ts'
+import type { ScalePhase } from '#features/treatments/scheme/step-window.ts'
 import type { FormStep } from './form-step.ts'
 
 const signed = (days: string) => (/^-/.test(days) ? days.replace('-', '−') : `+${days || '?'}`)

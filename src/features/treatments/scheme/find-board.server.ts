@@ -9,9 +9,10 @@ import type { Db } from '#kit/db/database.server.ts'
 import { nextTurn } from '#kit/http/event-loop-turns.server.ts'
 import { days } from '#ui/format/format.ts'
 import { type JudgedOperation, type JudgedOption, judgeSteps, type SchemeFacts, takenFirst, waitOf } from './judge-steps.ts'
-import { daysOfSteps, type ScalePhase, sampleHarvest, sampleSeason, sampleYear } from './sample-season.ts'
+import { daysOfSteps, sampleHarvest, sampleSeason, sampleYear } from './sample-season.ts'
 import type { BoardOperation, BoardOption, BoardStep, CheckState, DraftStep, SchemeBoard } from './scheme-board.ts'
 import { checkScheme, isPlanned } from './scheme-checks.ts'
+import type { ScalePhase } from './step-window.ts'
 
 export interface BoardRequest {
   plantId: number

@@ -5,8 +5,9 @@ import type { CropFacts, DrugFacts, Question, TargetFacts, Treatment } from '#fe
 import { verdict } from '#features/verdict/rules.ts'
 import { type Reason, verdictFromReasons } from '#features/verdict/verdict.ts'
 import { waitingDays } from '#features/verdict/waiting-days.ts'
-import { phaseOn, type ScalePhase, type StepDays } from './sample-season.ts'
+import { phaseOn, type StepDays } from './sample-season.ts'
 import type { DraftStep } from './scheme-board.ts'
+import type { ScalePhase } from './step-window.ts'
 
 export interface JudgedOperation extends StoredOperation {
   targets: readonly TargetFacts[]

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Anchor, daysOfSteps, phaseOn, type ScalePhase, sampleHarvest, sampleSeason, sampleYear } from './sample-season.ts'
+import { daysOfSteps, phaseOn, sampleHarvest, sampleSeason, sampleYear } from './sample-season.ts'
+import type { Anchor, ScalePhase } from './step-window.ts'
 
 const phase = (key: string, ...months: number[]): ScalePhase => ({
   key,

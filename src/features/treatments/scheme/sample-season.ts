@@ -1,34 +1,7 @@
 import { addDays, type Day } from '#features/verdict/calendar.ts'
+import { type Anchor, type ScalePhase, type StepWindow, windowAfter, windowAt } from './step-window.ts'
 
-/** A phase in the order of the scale of a crop. */
-export interface ScalePhase {
-  key: string
-  name: string
-  bbchFrom: string | null
-  bbchTo: string | null
-  /** Usual months, 1 to 12, in any order. */
-  months: readonly number[]
-  /** Null: the crop flowers and bears at once. */
-  isFlowering: boolean | null
-}
-
-/** When a step is done. The other fields are null. */
-export interface Anchor {
-  key: string
-  anchorType: 'phase' | 'after_step' | 'on_detection'
-  phase: string | null
-  offsetDays: number | null
-  afterKey: string | null
-  daysMin: number | null
-  daysMax: number | null
-  windowDays: number | null
-  repeatTimes: number | null
-  repeatEveryMax: number | null
-}
-
-export interface StepDays {
-  from: Day
-  to: Day
+export interface StepDays extends StepWindow {
   /** The last day on which it, or its last repeat, may be done: when each step of its chain is as late as its window allows. */
   latest: Day
   /** Done only if something is found. */
@@ -84,20 +57,18 @@ export function daysOfSteps(steps: readonly Anchor[], phases: ReadonlyMap<string
 }
 
 function daysOf(step: Anchor, phases: ReadonlyMap<string, Day>, earlier: ReadonlyMap<string, StepDays>): StepDays | null {
-  const { anchorType, phase, offsetDays, afterKey, daysMin, daysMax, windowDays } = step
+  const { anchorType, phase, afterKey } = step
   if (anchorType === 'after_step') {
     const origin = afterKey === null ? undefined : earlier.get(afterKey)
-    if (!origin || daysMin === null || daysMax === null) return null
     // Counted from the first day of the step before, as long as that one is not done.
-    const to = addDays(origin.from, daysMax)
-    const latest = addDays(origin.latest, daysMax + daysOfRepeats(step))
-    return { from: addDays(origin.from, daysMin), to, latest, isConditional: origin.isConditional }
+    const window = origin && windowAfter(origin.from, step)
+    if (!window) return null
+    const latest = addDays(windowAfter(origin.latest, step)!.to, daysOfRepeats(step))
+    return { ...window, latest, isConditional: origin.isConditional }
   }
   const start = phase === null ? undefined : phases.get(phase)
-  if (!start || windowDays === null) return null
-  const from = addDays(start, offsetDays ?? 0)
-  const to = addDays(from, windowDays)
-  return { from, to, latest: addDays(to, daysOfRepeats(step)), isConditional: anchorType === 'on_detection' }
+  const window = start === undefined ? null : windowAt(start, step)
+  return window && { ...window, latest: addDays(window.to, daysOfRepeats(step)), isConditional: anchorType === 'on_detection' }
 }
 
 /** Days from a treatment to its last repeat. */

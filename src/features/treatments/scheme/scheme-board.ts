@@ -1,5 +1,6 @@
 import type { TreatmentKind } from '#features/treatments/treatment-kinds.ts'
-import type { ScalePhase, StepDays } from './sample-season.ts'
+import type { StepDays } from './sample-season.ts'
+import type { ScalePhase } from './step-window.ts'
 
 /** What the builder of a scheme shows besides the steps themselves: the response of the check of a scheme. */
 export interface SchemeBoard {

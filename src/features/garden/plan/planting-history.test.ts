@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { type PlantingPlace, type ReachingEntry, reachOf } from './planting-history.ts'
+
+const place = (change: Partial<PlantingPlace> = {}): PlantingPlace => ({
+  id: 'tomato',
+  plantedAt: '2027-05-20',
+  removedAt: '2027-09-01',
+  lot: 'lot',
+  bedOn: () => 'A',
+  neighboursOn: () => ['cucumber'],
+  ...change,
+})
+const entry = (change: Partial<ReachingEntry>): ReachingEntry => ({
+  day: '2027-07-01',
+  method: 'spray',
+  plantings: [],
+  bed: null,
+  reached: {},
+  ...change,
+})
+const reach = (change: Partial<ReachingEntry>, where: Partial<PlantingPlace> = {}) => reachOf(entry(change), place(where))
+
+test('its own entries, on any day', () => {
+  expect(reach({ plantings: ['cucumber', 'tomato'] })).toBe('own')
+  expect(reach({ plantings: ['tomato'], day: '2027-01-01' })).toBe('own')
+})
+
+test('entries of its seedlings up to the day of planting out', () => {
+  expect(reach({ plantings: ['lot'], day: '2027-05-20' })).toBe('own')
+  expect(reach({ plantings: ['lot'], day: '2027-05-21' })).toBeNull()
+  expect(reach({ plantings: ['lot'], day: '2027-05-21' }, { plantedAt: null })).toBe('own')
+  expect(reach({ plantings: ['lot'], day: '2027-05-20' }, { lot: 'other' })).toBeNull()
+  expect(reach({ plantings: ['null'], day: '2027-05-20' }, { lot: null })).toBeNull()
+})
+
+test('entries of its bed, before planting too, but not of another bed or after removal', () => {
+  expect(reach({ bed: 'A' })).toBe('bed')
+  expect(reach({ bed: 'A', day: '2026-09-20' })).toBe('bed')
+  expect(reach({ bed: 'B' })).toBeNull()
+  expect(reach({ bed: 'A' }, { bedOn: () => null })).toBeNull()
+  expect(reach({ bed: 'A', day: '2027-09-01' })).toBe('bed')
+  expect(reach({ bed: 'A', day: '2027-09-02' })).toBeNull()
+  expect(reach({ bed: 'A', day: '2028-09-02' }, { removedAt: null })).toBe('bed')
+})
+
+test('what flies touches the neighbours until it is answered, anything else when it is ticked', () => {
+  const neighbour = { plantings: ['cucumber'] }
+  for (const method of ['spray', 'dust', 'smoke'] as const) {
+    expect(reach({ ...neighbour, method })).toBe('neighbour')
+    expect(reach({ ...neighbour, method, reached: { tomato: false } })).toBeNull()
+  }
+  for (const method of ['drench', 'granules', 'bait', 'seed', 'dip', 'root', 'paint'] as const) {
+    expect(reach({ ...neighbour, method })).toBeNull()
+    expect(reach({ ...neighbour, method, reached: { tomato: true } })).toBe('neighbour')
+  }
+  expect(reach({ ...neighbour, reached: { other: false } })).toBe('neighbour')
+})
+
+test('neighbours are those of that day', () => {
+  expect(reach({ plantings: ['cucumber'] }, { neighboursOn: day => (day === '2027-07-01' ? [] : ['cucumber']) })).toBeNull()
+  expect(reach({ plantings: ['cucumber'], day: '2027-05-19' })).toBeNull()
+  expect(reach({ plantings: ['cucumber'], day: '2027-05-20' })).toBe('neighbour')
+  expect(reach({ plantings: ['cucumber'], day: '2020-01-01' }, { plantedAt: null })).toBe('neighbour')
+  expect(reach({ plantings: ['cucumber'], day: '2027-09-02' })).toBeNull()
+  expect(reach({ plantings: [] })).toBeNull()
+})

@@ -1,0 +1,45 @@
+import type { Day } from '#features/verdict/calendar.ts'
+import type { UseFacts } from '#features/verdict/question.ts'
+
+/** Which entries of the journal belong to a planting. */
+
+export interface ReachingEntry {
+  day: Day
+  method: UseFacts['method']
+  /** The plantings that were treated. */
+  plantings: readonly string[]
+  /** The bed, for an entry without a planting. */
+  bed: string | null
+  /** «Что ещё задело?», by planting; a planting that is missing was not answered. */
+  reached: Readonly<Record<string, boolean>>
+}
+
+export interface PlantingPlace {
+  id: string
+  plantedAt: Day | null
+  removedAt: Day | null
+  /** The seedlings it was taken from: their treatments are its own up to the day of planting out. */
+  lot: string | null
+  /** The bed it stands in on the day of the entry; null: it stands in none. */
+  bedOn: (day: Day) => string | null
+  /** The plantings of the same bed on that day. */
+  neighboursOn: (day: Day) => readonly string[]
+}
+
+/** own: done to it or to its seedlings; neighbour: it was touched; bed: done to the bed, see `LightEntry.isOfBed`. */
+export type Reach = 'own' | 'neighbour' | 'bed'
+
+/** What flies reaches the neighbours until somebody says that it did not. */
+const flying: readonly UseFacts['method'][] = ['spray', 'dust', 'smoke']
+
+/** How an entry reaches a planting; null: not at all. */
+export function reachOf(entry: ReachingEntry, { id, plantedAt, removedAt, lot, bedOn, neighboursOn }: PlantingPlace): Reach | null {
+  const { day, plantings, bed, method, reached } = entry
+  if (plantings.includes(id)) return 'own'
+  if (lot !== null && plantings.includes(lot) && (plantedAt === null || day <= plantedAt)) return 'own'
+  if (removedAt !== null && day > removedAt) return null
+  if (bed !== null && bedOn(day) === bed) return 'bed'
+  if (plantings.length === 0 || (plantedAt !== null && day < plantedAt)) return null
+  const isNeighbour = neighboursOn(day).some(each => plantings.includes(each))
+  return isNeighbour && (reached[id] ?? flying.includes(method)) ? 'neighbour' : null
+}
