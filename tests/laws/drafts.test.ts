@@ -202,7 +202,7 @@ describe('an unpublished record is not mentioned', () => {
 describe('a search for an unpublished record finds nothing', () => {
   const totalOf = async (path: string) => (JSON.parse(await textOf(path)) as { total: number }).total
 
-  test.each(publicKinds.map(kind => kind.entity.path))('by its text: /api/%s', async kind => {
+  test.each(publicKinds.filter(({ query }) => 'q' in query).map(kind => kind.entity.path))('by its text: /api/%s', async kind => {
     expect(await totalOf(`/api/${kind}?q=${marker}`)).toBe(0)
   })
 

@@ -83,9 +83,7 @@ export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, { crop, 
     effects: drug.effects,
     facts: factsOf(drug),
     safety: safetyOf(drug),
-    packs: drug.packs.map(packText),
-    /** What may not be sold has no price: the same condition as in the shop. */
-    offer: drug.offer && !lapsed && lph === 'yes' ? { to: `/shop/${drug.offer.alias}`, price: money(drug.offer.priceKop) } : null,
+    ...packsOf(drug, notice !== null),
     analogues: analogueGroups(drug.analogues, own, drug.isDemo),
     allowed: lapsed || lph !== 'yes' ? allowedInstead(drug.analogues) : [],
     registrations: drug.registrations.map(registrationRow),
@@ -99,6 +97,12 @@ export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, { crop, 
 }
 
 export type DrugDetail = ReturnType<typeof drugDetail>
+
+/** What may not be sold has no price: the page has a notice then. */
+const packsOf = ({ packs, offer }: StoredDrug, hasNotice: boolean) => ({
+  packs: packs.map(packText),
+  offer: offer && !hasNotice ? { to: `/shop/${offer.alias}`, price: money(offer.priceKop) } : null,
+})
 
 /** Where the page leads with what is chosen. `asked`: the crop of the address, also one that the drug has no use for. */
 const linksOf = (drug: StoredDrug, road: Road, asked: string | undefined) => ({

@@ -10,6 +10,7 @@ import type { Db } from '#kit/db/database.server.ts'
 import { executeNamed } from '#kit/db/named-statement.server.ts'
 import type { Drug } from '../drug.entity.ts'
 import { scopeCondition, type UseFilter } from '../uses/filter-of-uses.server.ts'
+import { offer } from './shop-offer.server.ts'
 
 type Ingredient = Drug['ingredients'][number]
 
@@ -61,7 +62,6 @@ export interface StoredDrug
   /** The last one first. */
   registrations: Pick<Drug['registrations'][number], 'number' | 'numberInvented' | 'validFrom' | 'validTo' | 'status'>[]
   packs: Pick<Drug['packs'][number], 'size' | 'unit' | 'count' | 'note'>[]
-  /** The product of the shop with the lowest price, of those that can be had. */
   offer: { alias: string; priceKop: number } | null
   sources: ReaderSource[]
   cover: Picture | null
@@ -105,8 +105,7 @@ export async function findDrug(db: Db, alias: string, pair: UseFilter = {}): Pro
     ),
     updatedAt: sql`to_char(d.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
     today: sql`current_date::text`,
-    previous: neighbour('<'),
-    next: neighbour('>'),
+    ...neighbours,
     analogues: analogues(pair),
     cover: pictureJson(sql`d.cover_id`),
     images: picturesJson(sql`drug_images`, sql`d.id`),
@@ -167,10 +166,6 @@ const registrations = sql`(select coalesce(jsonb_agg(jsonb_build_object(
 ) order by r.valid_to desc nulls last), '[]')
   from drug_registrations r where r.parent_id = d.id)`
 
-const offer = sql`(select jsonb_build_object('alias', p.alias, 'priceKop', min(v.price_kop)) from product p
-    join product_variants v on v.parent_id = p.id and v.stock_state <> 'out'
-  where p.drug_id = d.id and p.status = 'published' group by p.id order by min(v.price_kop), p.alias limit 1)`
-
 const packs = sql`(select coalesce(jsonb_agg(jsonb_build_object(
   'size', p.size::text,
   'unit', p.unit,
@@ -220,6 +215,7 @@ const namesakes = sql`(select coalesce(jsonb_agg(jsonb_build_object(
 const neighbour = (side: '<' | '>') => sql`(select jsonb_build_object('alias', n.alias, 'name', n.name) from drug n
   where n.status = 'published' and (n.name collate "ru", n.id) ${sql.raw(side)} (d.name collate "ru", d.id)
   order by n.name collate "ru" ${sql.raw(side === '<' ? 'desc' : 'asc')}, n.id ${sql.raw(side === '<' ? 'desc' : 'asc')} limit 1)`
+const neighbours = { previous: neighbour('<'), next: neighbour('>') }
 
 export interface Analogue {
   alias: string

@@ -24,20 +24,7 @@ export function ProductCatalogue({ list }: { list: ProductListView }) {
   const order = sort === 'shop' ? [] : [['sort', sort] as const]
   return (
     <>
-      <PageHeader
-        breadcrumbs={[
-          { label: 'Главная', to: '/' },
-          ...(list.crumb ? [{ label: 'Магазин', to: path }, { label: list.crumb }] : [{ label: 'Магазин' }]),
-        ]}
-        title={list.heading}
-        count={list.count}
-        lead={<span className="max-sm:hidden">{list.lead}</span>}
-        actions={
-          <LinkButton to="/sales" variant="secondary">
-            Акции
-          </LinkButton>
-        }
-      />
+      <Head list={list} />
       <FilteredList
         facets={
           <Facets
@@ -73,6 +60,23 @@ export function ProductCatalogue({ list }: { list: ProductListView }) {
     </>
   )
 }
+
+const Head = ({ list }: { list: ProductListView }) => (
+  <PageHeader
+    breadcrumbs={[
+      { label: 'Главная', to: '/' },
+      ...(list.crumb ? [{ label: 'Магазин', to: path }, { label: list.crumb }] : [{ label: 'Магазин' }]),
+    ]}
+    title={list.heading}
+    count={list.count}
+    lead={<span className="max-sm:hidden">{list.lead}</span>}
+    actions={
+      <LinkButton to="/sales" variant="secondary">
+        Акции
+      </LinkButton>
+    }
+  />
+)
 
 const Cards = ({ cards }: { cards: ProductListView['cards'] }) => (
   <>
