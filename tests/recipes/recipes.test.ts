@@ -268,8 +268,8 @@ test('a public kind with list, detail, search and sitemap is its face, two pages
     for (const [file, text] of Object.entries(regionFiles)) writeFileSync(path.join(scratch, 'src/features/regions', file), text)
     change(
       'src/site/public-faces.server.ts',
-      ['postFace, substanceFace]', 'postFace, regionFace, substanceFace]'],
-      ['import { sortFace }', "import { regionFace } from '#features/regions/region.public.server.ts'\nimport { sortFace }"],
+      ['  saleFace,\n', '  saleFace,\n  regionFace,\n'],
+      ['import { saleFace }', "import { regionFace } from '#features/regions/region.public.server.ts'\nimport { saleFace }"],
     )
     run('node_modules/@biomejs/biome/bin/biome', 'format', '--write', 'src/site/public-faces.server.ts')
     change('src/routes.ts', [
