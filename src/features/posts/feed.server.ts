@@ -5,11 +5,15 @@ import { findFigures } from '#features/files/find-figures.server.ts'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { escapeMarkup } from '#kit/http/escape-markup.ts'
+import type { Services } from '#kit/http/services.server.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
+import { toXmlText } from '#kit/text/xml-text.ts'
 import { PostBody } from './components/post-body.tsx'
 import { findNewestPosts, type StoredPost } from './detail/find-post.server.ts'
 import { postDetail } from './detail/post-detail.view.ts'
 import { findLivingFacts } from './living-facts.server.ts'
+
+type Site = Pick<Services, 'db' | 'publicUrl' | 'cache'>
 
 /** Articles in a feed. */
 const maxItems = 50
@@ -18,10 +22,21 @@ const maxItems = 50
  * RSS 2.0 of the newest articles with their whole text, living blocks as they are today and absolute addresses. Null for a rubric that is
  * not published. `rubric`: its alias; null: all articles.
  */
-export async function postFeed(db: Db, publicUrl: string, rubric: string | null): Promise<string | null> {
+export async function postFeed({ db, publicUrl, cache }: Site, rubric: string | null): Promise<string | null> {
   const name = rubric === null ? null : await nameOfRubric(db, rubric)
   if (rubric !== null && name === null) return null
   const today = moscowDay(new Date())
+  return cache.remember(`feed of articles ${rubric ?? ''} ${today}`, () => makeFeed(db, { publicUrl, rubric, name, today }))
+}
+
+interface Asked {
+  publicUrl: string
+  rubric: string | null
+  name: string | null
+  today: string
+}
+
+async function makeFeed(db: Db, { publicUrl, rubric, name, today }: Asked): Promise<string> {
   const items: string[] = []
   // One after the other, so that a feed never takes more than a few connections.
   for (const post of await findNewestPosts(db, rubric, maxItems)) items.push(await itemOf(db, post, publicUrl, today))
@@ -38,11 +53,8 @@ ${items.join('\n')}
 </channel>
 </rss>
 `
-  return text.replace(notXml, '')
+  return toXmlText(text)
 }
-
-/** What XML 1.0 does not allow, even escaped. */
-const notXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 async function nameOfRubric(db: Db, alias: string): Promise<string | null> {
   const row = rowOf<{ name: string }>({ name: sql`name` })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { postFeed } from '#features/posts/feed.server.ts'
+import { marketFeed } from '#features/products/market-feed.server.ts'
 import { drawing } from '#illustrations/drawing.ts'
 import { EMPTY_NAMES } from '#illustrations/empty/empty.ts'
 import { SIGN_NAMES, signDrawing } from '#illustrations/signs/sign.ts'
@@ -10,6 +11,7 @@ import { isFresh } from '#kit/http/finished-response.server.ts'
 import { isAlias } from '#kit/http/list-query.ts'
 import type { ReadingKind } from '#kit/http/read-budget.server.ts'
 import { spendReading } from '#kit/http/spend-reading.server.ts'
+import { moscowDay } from '#kit/moscow-day.ts'
 import { HttpProblem } from '#kit/problem.ts'
 import { drawingsVersion } from '#ui/drawing-address.ts'
 import { findPicture } from './pictures.server.ts'
@@ -56,17 +58,25 @@ const xmlResponse = (text: string) =>
   new Response(text, { headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' } })
 
 function addFeeds(app: Site): void {
-  const answer = async (c: Context<ShellEnv>, rubric: string | null) => {
-    const { db, publicUrl } = c.get('services')
-    const feed = rubric === null || isAlias(rubric) ? await postFeed(db, publicUrl, rubric) : null
-    if (feed === null) return missing(c)
-    const etag = `"${createHash('sha256').update(feed).digest('base64url').slice(0, 27)}"`
-    const headers = { ETag: etag, 'Cache-Control': 'no-cache' }
-    if (isFresh(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
-    return c.body(feed, 200, { ...headers, 'Content-Type': 'application/rss+xml; charset=utf-8' })
+  const articles = async (c: Context<ShellEnv>, rubric: string | null) => {
+    const feed = rubric === null || isAlias(rubric) ? await postFeed(c.get('services'), rubric) : null
+    return feed === null ? missing(c) : feedResponse(c, feed, 'application/rss+xml; charset=utf-8')
   }
-  app.get('/rss.xml', limitReading('sitemap'), c => answer(c, null))
-  app.get('/rss/:file{.+\\.xml}', limitReading('sitemap'), c => answer(c, c.req.param('file').slice(0, -4)))
+  app.get('/rss.xml', limitReading('sitemap'), c => articles(c, null))
+  app.get('/rss/:file{.+\\.xml}', limitReading('sitemap'), c => articles(c, c.req.param('file').slice(0, -4)))
+  app.get('/feeds/market.yml', limitReading('sitemap'), async c => {
+    const { db, publicUrl, cache } = c.get('services')
+    const day = moscowDay(new Date())
+    const feed = await cache.remember(`feed of the market ${day}`, () => marketFeed(db, publicUrl, day))
+    return feedResponse(c, feed, 'application/xml; charset=utf-8')
+  })
+}
+
+function feedResponse(c: Context<ShellEnv>, feed: string, type: string): Response {
+  const etag = `"${createHash('sha256').update(feed).digest('base64url').slice(0, 27)}"`
+  const headers = { ETag: etag, 'Cache-Control': 'no-cache' }
+  if (isFresh(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
+  return c.body(feed, 200, { ...headers, 'Content-Type': type })
 }
 
 function addDrawings(app: Site): void {
