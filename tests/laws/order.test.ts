@@ -41,8 +41,8 @@ describe('in a database with byte order, names are in Russian alphabetical order
         ...('expired' in query ? { expired: '1' } : {}),
         ...('sort' in query ? { sort: 'name' } : {}),
       })
-      const { aliases } = await find(world.db, parseQuery(query, search).values as never)
-      names.push(...aliases.map(alias => nameOf.get(alias)!))
+      const { items } = await find(world.db, parseQuery(query, search).values as never)
+      names.push(...items.map(({ alias }) => nameOf.get(alias)!))
     }
     expect(names).toEqual(expect.arrayContaining(sampleNames))
     expect(names).toEqual(names.toSorted(inRussian))

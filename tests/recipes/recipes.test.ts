@@ -202,8 +202,8 @@ export const regionFace: PublicFace = {
     async find(db) {
       const { table } = region
       const isShown = eq(table.status, 'published')
-      const rows = await db.select({ alias: table.alias }).from(table).where(isShown).orderBy(asc(table.sortOrder))
-      return { aliases: rows.map(({ alias }) => alias), total: rows.length }
+      const items = await db.select({ alias: table.alias }).from(table).where(isShown).orderBy(asc(table.sortOrder))
+      return { items, total: items.length }
     },
   }),
   search: { title: 'Регионы', matches },

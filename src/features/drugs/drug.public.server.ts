@@ -20,10 +20,7 @@ export const drugFace: PublicFace = {
     entity: drug,
     query: drugQuery,
     pageSize,
-    async find(db, query) {
-      const { items, total } = await listDrugs(db, query)
-      return { aliases: items.map(({ alias }) => alias), total }
-    },
+    find: listDrugs,
     list: { name: 'uses', description: 'Регламенты', entity: drugUse, find: findUses },
   }),
   queries: { '/:alias': drugPageQuery, '/:alias/mix': drugMixesQuery },

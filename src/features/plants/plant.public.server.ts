@@ -11,10 +11,7 @@ export const plantFace: PublicFace = {
     entity: plant,
     query: plantsQuery,
     pageSize,
-    async find(db, query) {
-      const { items, total } = await listPlants(db, query)
-      return { aliases: items.map(({ alias }) => alias), total }
-    },
+    find: listPlants,
   }),
   queries: { '/:alias': hubQuery },
   search: { title: 'Культуры', matches: plantMatches },

@@ -9,10 +9,7 @@ export const postFace: PublicFace = {
     entity: post,
     query: postQuery,
     pageSize,
-    async find(db, query) {
-      const { items, total } = await listPosts(db, query)
-      return { aliases: items.map(({ alias }) => alias), total }
-    },
+    find: listPosts,
   }),
   search: { title: 'Статьи', matches: postMatches },
 }

@@ -31,10 +31,7 @@ function faceOf(entity: AnyEntity, kind: ProblemKind, title: string): PublicFace
     entity,
     query: problemQuery(kind),
     pageSize,
-    async find(db, query) {
-      const { items, total } = await listProblems(db, kind, query)
-      return { aliases: items.map(({ alias }) => alias), total }
-    },
+    find: (db, query) => listProblems(db, kind, query),
   })
   return { api, queries: { '/:alias': problemPageQuery }, search: { title, matches: (q, month) => problemsFor(kind, q, month) } }
 }

@@ -13,10 +13,7 @@ export const productFace: PublicFace = {
     entity: product,
     query: productQuery,
     pageSize,
-    async find(db, query) {
-      const { items, total } = await listProducts(db, query)
-      return { aliases: items.map(({ alias }) => alias), total }
-    },
+    find: listProducts,
   }),
   search: { title: 'Магазин', matches: productMatches },
   picture: { tone: 'green', find: findDrawing },

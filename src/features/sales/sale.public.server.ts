@@ -12,7 +12,7 @@ export const saleFace: PublicFace = {
     pageSize,
     async find(db, { page }) {
       const sales = await listSales(db, moscowDay(new Date()))
-      return { aliases: sales.slice((page - 1) * pageSize, page * pageSize).map(({ alias }) => alias), total: sales.length }
+      return { items: sales.slice((page - 1) * pageSize, page * pageSize), total: sales.length }
     },
   }),
 }

@@ -13,10 +13,7 @@ export const sortFace: PublicFace = {
     entity: sort,
     query: sortQuery,
     pageSize,
-    async find(db, query) {
-      const { items, total } = await listSorts(db, query)
-      return { aliases: items.map(({ alias }) => alias), total }
-    },
+    find: listSorts,
   }),
   queries: { '': sortsPageQuery },
   search: { title: 'Сорта', matches: sortMatches },

@@ -15,14 +15,14 @@ const api = defineCatalogueApi({
     const { table } = substance
     const text = foldText(q).replace(/[\\%_]/g, c => `\\${c}`)
     const where = and(eq(table.status, 'published'), text ? ilike(table.searchText, `%${text}%`) : undefined)
-    const rows = await db
+    const items = await db
       .select({ alias: table.alias })
       .from(table)
       .where(where)
       .orderBy(sql`${table.name} collate "ru"`, asc(table.id))
       .limit(pageSize)
       .offset((page - 1) * pageSize)
-    return { aliases: rows.map(({ alias }) => alias), total: await db.$count(table, where) }
+    return { items, total: await db.$count(table, where) }
   },
 })
 

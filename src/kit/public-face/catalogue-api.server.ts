@@ -10,9 +10,9 @@ import type { Param, QuerySpec, QueryValues } from '#kit/http/list-query.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { HttpProblem } from '#kit/problem.ts'
 
-/** Which records stand on a page of the list, in its order. */
-interface PageOfAliases {
-  aliases: string[]
+/** The records on a page of the list, in its order. */
+interface ListPage {
+  items: readonly { alias: string }[]
   total: number
 }
 
@@ -29,7 +29,7 @@ interface Declaration<S extends ListSpec> {
   /** The same parameters as the page of the list. */
   query: S
   pageSize: number
-  find(db: Db, values: QueryValues<S>): Promise<PageOfAliases>
+  find(db: Db, values: QueryValues<S>): Promise<ListPage>
   /** Besides its fields, a record has this list. */
   list?: RecordList
 }
@@ -40,7 +40,7 @@ type ListSpec = QuerySpec & { page: Param<number> }
 export interface CatalogueApi {
   entity: AnyEntity
   query: QuerySpec
-  find(db: Db, values: never): Promise<PageOfAliases>
+  find(db: Db, values: never): Promise<ListPage>
   endpoints(services: Pick<Services, 'db'>): Endpoint[]
 }
 
@@ -65,7 +65,8 @@ function listEndpoint(db: Db, { entity, query, pageSize, find }: Declaration<Lis
       422: 'Неизвестный или неверный параметр',
     },
     async run({ query: values }) {
-      const { aliases, total } = await find(db, values)
+      const { items, total } = await find(db, values)
+      const aliases = items.map(({ alias }) => alias)
       return { items: await publicRecords(db, entity, aliases), total, page: values.page, pageSize }
     },
   })
