@@ -8,13 +8,15 @@ import { verdictForBadge } from '#features/verdict/calculator-link.ts'
 import { roadSearch } from '#features/verdict/road.ts'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
+import { typeset } from '#ui/format/format.ts'
+import { type News, newsJson } from './news.server.ts'
 
 /** The crop and disease of the example, and the records whose drawings are shown at the top. */
 const example = { crop: 'tomat', target: 'fitoftoroz' }
 const maxRows = 4
 const plates = { plant: 'tomat', pest: 'koloradskij-zhuk', disease: 'fitoftoroz' } as const
 
-interface HomeRow extends GardenFacts {
+interface HomeRow extends GardenFacts, News {
   numbers: { drugs: number; uses: number; pests: number; diseases: number; plants: number; sources: number; gaps: number; demo: boolean }
   plates: { kind: 'plants' | 'pests' | 'diseases'; alias: string; name: string; latin: string | null }[]
   pair: { plantId: number; diseaseId: number; crop: string; target: string } | null
@@ -30,15 +32,18 @@ export async function findHome(db: Db, today: string) {
     numbers: numbersJson,
     plates: platesJson,
     pair: pairJson,
+    ...newsJson(month),
   })
   const [found] = await findRows(db, selectOf(row))
-  const { numbers, plates: drawnPlates, pair, ...facts } = found!
+  const { numbers, plates: drawnPlates, pair, posts, products, ...facts } = found!
   const uses = pair && (await findAllowed(db, { plantId: pair.plantId, diseaseId: pair.diseaseId }, maxRows))
   return {
     decade: decadeName(today),
     jobs: gardenJobs(facts, month),
     numbers,
     plates: drawnPlates,
+    posts: posts.map(({ alias, title, lead }) => ({ alias, title: typeset(title), lead: lead && typeset(lead) })),
+    products: products.map(product => ({ ...product, title: typeset(product.title) })),
     example: pair && uses && exampleOf(pair, uses),
   }
 }

@@ -15,6 +15,7 @@ import { findHome } from './find-home.server.ts'
 import { Hero } from './hero.tsx'
 import { homeMeta, searchMeta } from './home-meta.server.ts'
 import { Jobs } from './jobs.tsx'
+import { News } from './news.tsx'
 import { Questions } from './questions.tsx'
 import { Trust } from './trust.tsx'
 
@@ -37,7 +38,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const menu = useRouteLoaderData<{ groups: MenuGroup[] }>('root')
   const groups = menu?.groups ?? []
   if (!loaderData.home) return <SearchResults results={loaderData.results} />
-  const { decade, jobs, plates, example, numbers } = loaderData.home
+  const { decade, jobs, plates, example, numbers, posts, products } = loaderData.home
   return (
     <>
       <Hero groups={groups} plates={plates} />
@@ -49,6 +50,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       </section>
       <Crops groups={groups} />
       {example && <WorkedExample example={example} />}
+      <News posts={posts} products={products} />
       <Trust numbers={numbers} />
     </>
   )

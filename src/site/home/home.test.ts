@@ -75,6 +75,23 @@ test('the example matches the uses of the catalogue', async () => {
   expect(example?.to).toBe('/drugs?crop=tomat&target=fitoftoroz')
 })
 
+test('the newest articles, and products that may be used against what is active in the month', async () => {
+  const { posts } = await findHome(db, '2026-06-25')
+  const listed = await listPosts(db, parseQuery(postQuery, new URLSearchParams()).values)
+  expect(posts.map(({ alias }) => alias)).toEqual(listed.items.slice(0, 3).map(({ alias }) => alias))
+  const { products } = await findHome(db, '2026-06-25')
+  expect(products).toHaveLength(4)
+  for (const { alias, priceKop } of products) {
+    const { rows } = await database.pool.query(
+      `select min(v.price_kop)::int as price, bool_or(coalesce(d.active_months, t.active_months) @> '{06}') as active
+        from product p join product_variants v on v.parent_id = p.id and v.stock_state <> 'out' join drug_use_scope s on s.drug_id = p.drug_id
+          and s.is_usable left join disease d on d.id = s.disease_id left join pest t on t.id = s.pest_id where p.alias = $1`,
+      [alias],
+    )
+    expect([alias, rows[0]]).toEqual([alias, { price: priceKop, active: true }])
+  }
+})
+
 const drugs = (search: string) => listDrugs(db, parseQuery(drugQuery, new URLSearchParams(search)).values)
 
 test('home counts records like the lists it links to', async () => {
