@@ -210,7 +210,7 @@ test('columns are moved and saved in a view with a filter by a record; the view 
   const filters = page.getByRole('form', { name: 'Фильтры' })
   await filters.getByRole('group', { name: 'Регистрант' }).getByRole('button', { name: 'Выбрать…' }).click()
   await page.getByRole('searchbox', { name: 'Регистрант' }).fill('демо')
-  await page.locator('.search-list-item').first().click()
+  await page.locator('.search-list-item').filter({ hasText: /демо/i }).first().click()
   await filters.getByRole('button', { name: 'Показать' }).click()
   await expect(page).toHaveURL(/companyId=\d+/)
   await expect(page.getByRole('list', { name: 'Выбранные фильтры' })).toContainText('Регистрант: ')

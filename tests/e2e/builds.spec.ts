@@ -50,6 +50,7 @@ test('R-4.22 after a newer build the page stays, the next navigation is a full l
   await mark(page)
   await page.clock.fastForward(hour)
   await expect.poll(() => requests.length).toBe(1)
+  await settle(page)
   await page.clock.fastForward(hour)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(requests.length).toBe(1)
