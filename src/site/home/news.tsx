@@ -9,76 +9,74 @@ const linkClass = 'text-link underline underline-offset-4'
 /** The newest articles and what the shop has for the season. */
 export const News = ({ posts, products }: Pick<HomeData, 'posts' | 'products'>) => (
   <>
-    {posts.length > 0 && (
-      <Section
-        id="stati"
-        className="screen-only"
-        title="Статьи"
-        aside={
-          <Link to="/posts" className={linkClass}>
-            Все статьи
-          </Link>
-        }
-      >
-        <ul className="grid gap-4 md:grid-cols-3">
-          {posts.map(({ alias, title, lead }) => (
-            <li key={alias} className="relative rounded-card border border-line bg-surface p-4 hover:border-primary">
-              <h3 className="text-lg leading-snug">
-                <Link
-                  to={`/posts/${alias}`}
-                  className="text-ink no-underline after:absolute after:inset-0 after:rounded-card hover:text-link"
-                >
-                  {title}
-                </Link>
-              </h3>
-              {lead && <p className="mt-1 text-sm text-muted">{lead}</p>}
-            </li>
-          ))}
-        </ul>
-      </Section>
-    )}
-    {products.length > 0 && (
-      <Section
-        id="magazin"
-        className="screen-only"
-        title="В магазине к сезону"
-        aside={
-          <Link to="/shop" className={linkClass}>
-            Весь магазин
-          </Link>
-        }
-      >
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          {products.map(({ alias, title, priceKop }) => (
-            <li
-              key={alias}
-              className="relative flex items-center gap-3 rounded-card border border-line bg-surface p-3 hover:border-primary"
-            >
-              <img
-                src={drawingAddress('products', alias)}
-                alt=""
-                width={56}
-                height={42}
-                loading="lazy"
-                decoding="async"
-                className="w-14 flex-none rounded-control bg-(--tone-frame) tone-gray"
-              />
-              <div className="min-w-0">
-                <Link
-                  to={`/shop/${alias}`}
-                  className="font-medium text-ink no-underline after:absolute after:inset-0 after:rounded-card hover:text-link"
-                >
-                  {title}
-                </Link>
-                <p className="text-sm text-muted">
-                  от{'\u00a0'}
-                  {money(priceKop)}
-                </p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </Section>
-    )}
+    {posts.length > 0 && <Articles posts={posts} />}
+    {products.length > 0 && <Products products={products} />}
   </>
+)
+
+const Articles = ({ posts }: Pick<HomeData, 'posts'>) => (
+  <Section
+    id="stati"
+    className="screen-only"
+    title="Статьи"
+    aside={
+      <Link to="/posts" className={linkClass}>
+        Все статьи
+      </Link>
+    }
+  >
+    <ul className="grid gap-4 md:grid-cols-3">
+      {posts.map(({ alias, title, lead }) => (
+        <li key={alias} className="relative rounded-card border border-line bg-surface p-4 hover:border-primary">
+          <h3 className="text-lg leading-snug">
+            <Link to={`/posts/${alias}`} className="text-ink no-underline after:absolute after:inset-0 after:rounded-card hover:text-link">
+              {title}
+            </Link>
+          </h3>
+          {lead && <p className="mt-1 text-sm text-muted">{lead}</p>}
+        </li>
+      ))}
+    </ul>
+  </Section>
+)
+
+const Products = ({ products }: Pick<HomeData, 'products'>) => (
+  <Section
+    id="magazin"
+    className="screen-only"
+    title="В магазине к сезону"
+    aside={
+      <Link to="/shop" className={linkClass}>
+        Весь магазин
+      </Link>
+    }
+  >
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      {products.map(({ alias, title, priceKop }) => (
+        <li key={alias} className="relative flex items-center gap-3 rounded-card border border-line bg-surface p-3 hover:border-primary">
+          <img
+            src={drawingAddress('products', alias)}
+            alt=""
+            width={56}
+            height={42}
+            loading="lazy"
+            decoding="async"
+            className="w-14 flex-none rounded-control bg-(--tone-frame) tone-gray"
+          />
+          <div className="min-w-0">
+            <Link
+              to={`/shop/${alias}`}
+              className="font-medium text-ink no-underline after:absolute after:inset-0 after:rounded-card hover:text-link"
+            >
+              {title}
+            </Link>
+            <p className="text-sm text-muted">
+              от{'\u00a0'}
+              {money(priceKop)}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </Section>
 )
