@@ -3,7 +3,7 @@ import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { escapeMarkup } from '#kit/http/escape-markup.ts'
 import { toXmlText } from '#kit/text/xml-text.ts'
-import { factsJson, type ProductFacts } from './catalogue/product-facts.server.ts'
+import { factsJson, type ProductFacts, packsJson } from './catalogue/product-facts.server.ts'
 import { type Pack, packText } from './pricing/pack-price.ts'
 import { whyNotSold } from './pricing/sale-permission.ts'
 
@@ -86,9 +86,7 @@ async function readFeed(db: Db): Promise<Feed> {
     description: sql`p.description`,
     categoryId: sql`c.id`,
     ...factsJson,
-    packs: sql`(select coalesce(jsonb_agg(jsonb_build_object('sku', v.sku, 'size', v.size::text, 'unit', v.unit, 'count', v.count,
-        'priceKop', v.price_kop, 'stockState', v.stock_state, 'barcode', v.barcode) order by v.position), '[]')
-      from product_variants v where v.parent_id = p.id)`,
+    packs: packsJson(sql`, 'barcode', v.barcode`),
     today: sql`current_date::text`,
   })
   const products = selectOf(

@@ -51,6 +51,18 @@ describe('the list', () => {
     expect(cards[0]!.treatment?.object).toBe('томат')
   })
 
+  test('with more products than are sorted every one is still on some page, once', async () => {
+    const copies = `insert into product (status, title, alias, category_id, is_regulated, is_demo, search_text)
+      select 'published', 'Копия ' || n, 'copy-' || n, (select id from product_category limit 1), false, true, 'kopiya' from generate_series(1, 500) n`
+    await world.pool.query(copies)
+    const { total, pages } = await find('sort=treatment')
+    const seen: string[] = []
+    for (let page = 1; page <= pages; page++) seen.push(...(await find(`sort=treatment&page=${page}`)).items.map(({ alias }) => alias))
+    expect(total).toBeGreaterThan(500)
+    expect([seen.length, new Set(seen).size]).toEqual([total, total])
+    await world.pool.query(`delete from product where alias like 'copy-%'`)
+  })
+
   test('what may not be sold has no price, and says why', async () => {
     const set = (value: string) => world.pool.query(`update drug set lph_allowed = ${value} where alias = 'skor'`)
     const skor = async () => (await view('q=скор')).cards.find(({ alias }) => alias === 'skor')!

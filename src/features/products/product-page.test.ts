@@ -57,6 +57,18 @@ describe('the page of a product', () => {
     expect(await offerOf('skor')).toBeNull()
   })
 
+  test('a pack whose date of use has passed is not offered, one of today is', async () => {
+    const set = (day: string) =>
+      world.pool.query(`update product_variants set expiry_date = ${day} where parent_id = (select id from product where alias = 'ordan')`)
+    await set('current_date')
+    expect((await detail('ordan')).packs).toHaveLength(2)
+    await set('current_date - 1')
+    const ordan = await detail('ordan')
+    expect(ordan).toMatchObject({ notSold: null, packs: [], treatment: null })
+    expect(offersOf(ordan)).toBe(0)
+    await set('null')
+  })
+
   test('a product of an unpublished drug is not sold', async () => {
     await world.pool.query(`update drug set status = 'draft' where alias = 'horus'`)
     expect((await detail('horus')).notSold).toMatchObject({ level: 'unknown', why: 'Нет данных о\u00a0регистрации' })

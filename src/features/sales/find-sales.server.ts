@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListedPack } from '#features/products/catalogue/find-products.server.ts'
-import { factsJson, type ProductFacts } from '#features/products/catalogue/product-facts.server.ts'
+import { factsJson, type ProductFacts, packsJson } from '#features/products/catalogue/product-facts.server.ts'
 import { columnsOf, findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { Sale } from './sale.entity.ts'
@@ -62,7 +62,6 @@ function find(db: Db, condition: SQL): Promise<StoredSale[]> {
 const products = sql`select x.position, jsonb_build_object('alias', g.alias, 'title', g.title, 'isRegulated', g.is_regulated, 'hasDrug', g.has_drug,
     'drug', g.facts, 'packs', g.packs) as product
   from sale_products x cross join lateral (select p.alias, p.title, p.is_regulated, ${factsJson.hasDrug} as has_drug, ${factsJson.drug} as facts,
-      (select coalesce(jsonb_agg(jsonb_build_object('sku', v.sku, 'size', v.size::text, 'unit', v.unit, 'count', v.count, 'priceKop', v.price_kop,
-        'stockState', v.stock_state) order by v.position), '[]') from product_variants v where v.parent_id = p.id) as packs
+      ${packsJson()} as packs
     from product p left join drug d on d.id = p.drug_id and d.status = 'published' where p.id = x.target_id and p.status = 'published') g
   where x.parent_id = p.id`

@@ -23,7 +23,7 @@ const productsJson = (month: number) => {
   return sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', p.alias, 'title', p.title, 'priceKop', p.price_kop) order by p.place), '[]')
     from (select g.alias, g.title, offer.price_kop, row_number() over (order by g.sort_order nulls last, g.id) as place
       from product g cross join lateral (select min(v.price_kop) as price_kop from product_variants v
-          where v.parent_id = g.id and v.stock_state <> 'out') offer
+          where v.parent_id = g.id and v.stock_state <> 'out' and (v.expiry_date is null or v.expiry_date >= current_date)) offer
       where g.status = 'published' and offer.price_kop is not null and exists (
         select from drug_use_scope s left join pest on pest.id = s.pest_id and pest.status = 'published'
           left join disease on disease.id = s.disease_id and disease.status = 'published'

@@ -9,13 +9,13 @@ import { bestTreatment } from '../pricing/best-treatment.ts'
 import { whyNotSold } from '../pricing/sale-permission.ts'
 import type { stockStates } from '../product.entity.ts'
 import type { ProductQuery } from '../product-query.ts'
-import { factsJson, type PricedUse, type ProductFacts, pricedUseJson } from './product-facts.server.ts'
+import { factsJson, type PricedUse, type ProductFacts, packsJson, pricedUseJson } from './product-facts.server.ts'
 import { productFilters } from './product-filters.server.ts'
 
 export const pageSize = 24
 
-/** So many matches are read to sort them by the price of a treatment, which the database cannot count. */
-const maxSorted = 500
+/** So many matches are read and sorted by the price of a treatment, which the database cannot count; the rest stay as in the shop. */
+const maxSorted = 20 * pageSize
 
 export interface ListedPack {
   sku: string
@@ -48,8 +48,9 @@ const matches = (query: ProductQuery): SQL => matchesOf(sql`product`, productFil
 
 /** One page of published products with the counts of every facet, in one statement. */
 export async function listProducts(db: Db, query: ProductQuery): Promise<ProductList> {
-  const isByTreatment = query.sort === 'treatment'
-  const [limit, offset] = isByTreatment ? [maxSorted, 0] : [pageSize, (query.page - 1) * pageSize]
+  const first = (query.page - 1) * pageSize
+  const isByTreatment = query.sort === 'treatment' && first < maxSorted
+  const [limit, offset] = isByTreatment ? [maxSorted, 0] : [pageSize, first]
   const row = rowOf<{ facets: MatchCount[]; items: ListedProduct[] }>({
     facets: sql`(select jsonb_agg(counted) from (${matchCounts(productFilters, query)}) counted)`,
     items: sql`(select coalesce(jsonb_agg(listed_product), '[]') from (${pageRows(query, limit, offset)}) listed_product)`,
@@ -58,7 +59,7 @@ export async function listProducts(db: Db, query: ProductQuery): Promise<Product
   const { facets, items } = found!
   const total = facets.find(({ facet }) => facet === 'total')?.count ?? 0
   return {
-    items: isByTreatment ? byTreatment(items).slice((query.page - 1) * pageSize, query.page * pageSize) : items,
+    items: isByTreatment ? byTreatment(items).slice(first, first + pageSize) : items,
     total,
     pages: Math.max(1, Math.ceil(total / pageSize)),
     facets: facets.filter(({ facet }) => facet !== 'total'),
@@ -76,8 +77,7 @@ function pageRows(query: ProductQuery, limit: number, offset: number): SQL {
   const row = rowOf<ListedProduct>({
     ...columnsOf('p', 'alias', 'title', 'isDemo'),
     ...factsJson,
-    packs: sql`(select coalesce(jsonb_agg(jsonb_build_object('sku', v.sku, 'size', v.size::text, 'unit', v.unit, 'count', v.count,
-        'priceKop', v.price_kop, 'stockState', v.stock_state) order by v.position), '[]') from product_variants v where v.parent_id = p.id)`,
+    packs: packsJson(),
     use: pricedUseJson(query),
     cover: pictureJson(sql`p.cover_id`),
     today: sql`current_date::text`,

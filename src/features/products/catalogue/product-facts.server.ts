@@ -17,6 +17,11 @@ export const factsJson = {
   drug: sql`case when d.id is not null then ${drugFacts} end`,
 }
 
+/** The packs of the product `p` whose date of use has not passed: the others are not offered anywhere. `more`: further pairs of the JSON. */
+export const packsJson = (more: SQL = sql``): SQL => sql`(select coalesce(jsonb_agg(jsonb_build_object('sku', v.sku, 'size', v.size::text,
+    'unit', v.unit, 'count', v.count, 'priceKop', v.price_kop, 'stockState', v.stock_state ${more}) order by v.position), '[]')
+  from product_variants v where v.parent_id = p.id and (v.expiry_date is null or v.expiry_date >= current_date))`
+
 /** The norm of a registered use. */
 export interface PricedUse {
   alias: string

@@ -7,7 +7,7 @@ import { pictureJson, picturesJson } from '#features/files/picture-json.server.t
 import { columnsOf, findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { ListedPack } from '../catalogue/find-products.server.ts'
-import { factsJson, normJson, type PricedUse, type ProductFacts, pricedUseJson } from '../catalogue/product-facts.server.ts'
+import { factsJson, normJson, type PricedUse, type ProductFacts, packsJson, pricedUseJson } from '../catalogue/product-facts.server.ts'
 import type { Product } from '../product.entity.ts'
 
 interface StoredPack extends ListedPack {
@@ -79,12 +79,6 @@ export async function findProduct(db: Db, alias: string): Promise<StoredProduct 
   const [found] = await findRows(db, selectOf(row, from))
   return found ?? null
 }
-
-const packsJson = (
-  more: SQL = sql``,
-) => sql`(select coalesce(jsonb_agg(jsonb_build_object('sku', v.sku, 'size', v.size::text, 'unit', v.unit,
-    'count', v.count, 'priceKop', v.price_kop, 'stockState', v.stock_state ${more}) order by v.position), '[]')
-  from product_variants v where v.parent_id = p.id)`
 
 const about = sql`case when d.id is not null then jsonb_build_object('alias', d.alias, 'name', d.name,
   'hazardHuman', d.hazard_human, 'hazardBee', d.hazard_bee,
