@@ -4,10 +4,10 @@ import { notFound } from '#kit/problem.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import type { ResultsHandle } from '#ui/list/results-id.ts'
+import { listMeta } from '#ui/page/list-meta.ts'
 import type { Route } from './+types/posts.page.ts'
 import { listPosts } from './catalogue/find-posts.server.ts'
-import { postList } from './catalogue/post-list.view.ts'
-import { postListMeta } from './catalogue/post-list-meta.ts'
+import { type PostListView, postList } from './catalogue/post-list.view.ts'
 import { PostCatalogue } from './components/post-catalogue.tsx'
 import { postQuery } from './post-query.ts'
 
@@ -16,7 +16,12 @@ export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs
   const parsed = parseQuery(postQuery, url.searchParams)
   if (parsed.errors.page) throw notFound(url.pathname + url.search)
   const list = postList(await listPosts(db, parsed.values), parsed)
-  return { ...list, meta: postListMeta(list, publicUrl) }
+  return { ...list, meta: metaOf(list, publicUrl) }
+}
+
+const metaOf = (list: PostListView, publicUrl: string) => {
+  const items = list.cards.map(({ title, to }) => ({ name: title, to }))
+  return listMeta({ section: { name: 'Статьи', path: '/posts' }, list, items }, publicUrl)
 }
 
 export const clientLoader = payloadLoader<typeof loader>

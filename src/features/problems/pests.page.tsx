@@ -4,7 +4,7 @@ import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import type { ResultsHandle } from '#ui/list/results-id.ts'
 import type { Route } from './+types/pests.page.ts'
 import { parseListQuery, toProblemListView } from './catalogue/problem-list.view.ts'
-import { listMeta } from './catalogue/problem-list-meta.ts'
+import { problemListMeta } from './catalogue/problem-list-meta.ts'
 import { ProblemList } from './components/problem-list.tsx'
 import { listProblems } from './find-problems.server.ts'
 
@@ -12,7 +12,7 @@ export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs
   const { db, publicUrl } = context.get(servicesContext)
   const query = parseListQuery('pests', url)
   const view = toProblemListView('pests', query, await listProblems(db, 'pests', query.values))
-  return { ...view, meta: listMeta(view, publicUrl) }
+  return { ...view, meta: problemListMeta(view, publicUrl) }
 }
 
 export const clientLoader = payloadLoader<typeof loader>

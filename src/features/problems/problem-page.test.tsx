@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { servicesContext } from '#kit/http/services.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import type { ProblemListView } from './catalogue/problem-list.view.ts'
-import { listMeta } from './catalogue/problem-list-meta.ts'
+import { problemListMeta } from './catalogue/problem-list-meta.ts'
 import { ProblemDetail } from './components/problem-detail.tsx'
 import { ProblemList } from './components/problem-list.tsx'
 import * as diseasePage from './disease.page.tsx'
@@ -236,7 +236,7 @@ test('a problem has a page of its own for each of several crops, and for each pa
 test('structured data: breadcrumbs, list and article', async () => {
   const types = (meta: readonly object[]) =>
     meta.flatMap(tag => ('script:ld+json' in tag ? [(tag['script:ld+json'] as { '@type': string })['@type']] : []))
-  const listed = listMeta(await list('pests', '?crop=tomat'), origin)
+  const listed = problemListMeta(await list('pests', '?crop=tomat'), origin)
   expect(types(listed)).toEqual(['BreadcrumbList', 'ItemList'])
   expect(listed).toContainEqual({ tagName: 'link', rel: 'canonical', href: `${origin}/pests?crop=tomat` })
   const article = detailMeta(await detail('diseases', 'fitoftoroz'), origin)
@@ -247,7 +247,10 @@ test('structured data: breadcrumbs, list and article', async () => {
   const noindex = { name: 'robots', content: 'noindex,follow' }
   expect(article).not.toContainEqual(noindex)
   expect(detailMeta(await detail('diseases', 'fitoftoroz', '?crop=nope'), origin)).toContainEqual(noindex)
-  expect(listMeta(await list('pests', '?crop=tomat&organ=leaf'), origin)).toContainEqual({ name: 'robots', content: 'noindex,follow' })
+  expect(problemListMeta(await list('pests', '?crop=tomat&organ=leaf'), origin)).toContainEqual({
+    name: 'robots',
+    content: 'noindex,follow',
+  })
 })
 
 test('every indexed list has a title and a description of the right length', async () => {

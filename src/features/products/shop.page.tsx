@@ -4,10 +4,10 @@ import { notFound } from '#kit/problem.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import type { ResultsHandle } from '#ui/list/results-id.ts'
+import { listMeta } from '#ui/page/list-meta.ts'
 import type { Route } from './+types/shop.page.ts'
 import { listProducts } from './catalogue/find-products.server.ts'
-import { productList } from './catalogue/product-list.view.ts'
-import { productListMeta } from './catalogue/product-list-meta.ts'
+import { type ProductListView, productList } from './catalogue/product-list.view.ts'
 import { ProductCatalogue } from './components/product-catalogue.tsx'
 import { productQuery } from './product-query.ts'
 
@@ -16,7 +16,12 @@ export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs
   const parsed = parseQuery(productQuery, url.searchParams)
   if (parsed.errors.page) throw notFound(url.pathname + url.search)
   const list = productList(await listProducts(db, parsed.values), parsed)
-  return { list, isDemo: list.isDemo, meta: productListMeta(list, publicUrl) }
+  return { list, isDemo: list.isDemo, meta: metaOf(list, publicUrl) }
+}
+
+const metaOf = (list: ProductListView, publicUrl: string) => {
+  const items = list.cards.map(({ title, to }) => ({ name: title, to }))
+  return listMeta({ section: { name: 'Магазин', path: '/shop' }, list, items, type: 'OfferCatalog' }, publicUrl)
 }
 
 export const clientLoader = payloadLoader<typeof loader>

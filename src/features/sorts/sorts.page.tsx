@@ -4,11 +4,11 @@ import { notFound } from '#kit/problem.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import type { ResultsHandle } from '#ui/list/results-id.ts'
+import { listMeta } from '#ui/page/list-meta.ts'
 import { pageMeta } from '#ui/page/page-meta.ts'
 import type { Route } from './+types/sorts.page.ts'
 import { listSorts } from './catalogue/find-sorts.server.ts'
-import { sortList } from './catalogue/sort-list.view.ts'
-import { sortListMeta } from './catalogue/sort-list-meta.ts'
+import { type SortListView, sortList } from './catalogue/sort-list.view.ts'
 import { SortCompare } from './compare/sort-compare.tsx'
 import { sortCompare } from './compare/sort-compare.view.ts'
 import { SortCatalogue } from './components/sort-catalogue.tsx'
@@ -27,7 +27,12 @@ export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs
   }
   if (parsed.errors.page) throw notFound(url.pathname + url.search)
   const list = sortList(await listSorts(db, parsed.values), parsed)
-  return { list, isDemo: list.isDemo, meta: sortListMeta(list, publicUrl) }
+  return { list, isDemo: list.isDemo, meta: metaOf(list, publicUrl) }
+}
+
+const metaOf = (list: SortListView, publicUrl: string) => {
+  const items = list.rows.map(({ title, to }) => ({ name: title, to }))
+  return listMeta({ section: { name: 'Сорта', path: '/sorts' }, list, items }, publicUrl)
 }
 
 export const clientLoader = payloadLoader<typeof loader>

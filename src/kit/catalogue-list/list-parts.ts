@@ -1,5 +1,6 @@
 import { type QuerySpec, type QueryValues, toSearch } from '#kit/http/list-query.ts'
 import { notFound } from '#kit/problem.ts'
+import { lowerFirst } from '#kit/text/lower-first.ts'
 import { facetGroups } from './facet-groups.ts'
 import { activeNames, type Count, chipLabel, chosenValues, type Filters, type FilterValues, namesOf, withoutValue } from './filter.ts'
 import type { MatchCount } from './matches.server.ts'
@@ -39,25 +40,35 @@ export function listParts<S extends QuerySpec>({ path, spec, filters }: PublicLi
     })),
   )
   const wrong = namesOf(filters).filter(name => errors[name])
+  const total = wrong.length > 0 ? 0 : found.total
+  /** Every active filter left out alone, with what is found then. */
+  const drops = found.facets
+    .filter(({ facet, count }) => facet === 'without' && count > 0)
+    .map(({ value: name, count }) => {
+      const labels = applied.filter(filter => filter.name === name).map(({ label }) => label)
+      const label = name === 'q' ? `Без слов ${labels.join()}` : `Без фильтра «${labels.join(', ')}»`
+      return { label, count, to: href({ [name]: filters[name]!.param.absent }) }
+    })
+  const ways = wrong.length > 0 && found.total > 0 ? [{ label: 'Без этого значения', count: found.total, to: href({}) }] : drops
   return {
     wrong,
     active,
     nameOf,
     href,
     /** Nothing is found by a value that does not exist. */
-    total: wrong.length > 0 ? 0 : found.total,
+    total,
     applied,
     facets: facetGroups(filters, query, countsOf),
     pages: wrong.length > 0 || found.total === 0 ? 1 : found.pages,
     pagesFrom: href({}),
-    /** Every active filter left out alone, with what is found then. */
-    drops: found.facets
-      .filter(({ facet, count }) => facet === 'without' && count > 0)
-      .map(({ value: name, count }) => {
-        const labels = applied.filter(filter => filter.name === name).map(({ label }) => label)
-        const label = name === 'q' ? `Без слов ${labels.join()}` : `Без фильтра «${labels.join(', ')}»`
-        return { label, count, to: href({ [name]: filters[name]!.param.absent }) }
-      }),
-    withoutWrong: { label: 'Без этого значения', count: found.total, to: href({}) },
+    /** Why the list is empty, and what is found without one of its filters; null while something is found. */
+    empty: total > 0 ? null : { hint: unknownValues(filters, wrong), drops: ways },
   }
+}
+
+/** The filters whose value no record has; null: there are none. */
+export function unknownValues(filters: Filters, names: readonly string[]): string | null {
+  if (names.length === 0) return null
+  const labels = names.map(name => filters[name]!.hint ?? lowerFirst(filters[name]!.label))
+  return `В\u00a0адресе стоит значение, которого нет в\u00a0справочнике: ${labels.join(', ')}.`
 }

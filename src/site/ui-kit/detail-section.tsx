@@ -2,6 +2,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Illustration } from '#ui/illustration.tsx'
 import { Link } from '#ui/link.tsx'
+import { NothingFound } from '#ui/list/nothing-found.tsx'
 import { Accordion } from '#ui/page/accordion.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { FoldedSection } from '#ui/page/folded-section.tsx'
@@ -122,5 +123,11 @@ const Empty = () => (
     <EmptyState title="Ничего не нашлось" heading="h3" action={<Button variant="secondary">Сбросить фильтры</Button>}>
       Уберите один из фильтров.
     </EmptyState>
+    <NothingFound
+      title="По этим фильтрам сортов нет"
+      reset={{ to: '/sorts' }}
+      words={{ one: 'сорт', few: 'сорта', many: 'сортов' }}
+      empty={{ hint: null, drops: [{ label: 'Без фильтра «Томат»', to: '/sorts', count: 3 }] }}
+    />
   </Sample>
 )

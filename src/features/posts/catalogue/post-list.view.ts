@@ -1,7 +1,6 @@
 import { cardPhoto } from '#features/files/picture.ts'
 import { listParts } from '#kit/catalogue-list/list-parts.ts'
 import { toSearch } from '#kit/http/list-query.ts'
-import { lowerFirst } from '#kit/text/lower-first.ts'
 import { count, number, typeset } from '#ui/format/format.ts'
 import { date } from '#ui/format/format-date.ts'
 import { readingMinutes } from '#ui/rich-text/reading-minutes.ts'
@@ -33,16 +32,7 @@ export function postList(list: PostList, parsed: ParsedPostQuery) {
       return { label: label ?? value, count, current, to: href({ rubric: current ? [] : [value] }) }
     }),
     cards: wrong.length > 0 ? [] : list.items.map(cardOf),
-    empty:
-      total > 0
-        ? null
-        : {
-            hint:
-              wrong.length > 0
-                ? `В\u00a0адресе стоит значение, которого нет в\u00a0справочнике: ${wrong.map(name => lowerFirst(postFilters[name as keyof typeof postFilters].label)).join(', ')}.`
-                : null,
-            drops: wrong.length > 0 && list.total > 0 ? [parts.withoutWrong] : parts.drops,
-          },
+    empty: parts.empty,
   }
 }
 

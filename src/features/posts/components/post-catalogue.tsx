@@ -1,23 +1,21 @@
 import { CardGrid } from '#ui/card-grid.tsx'
 import { EntityCard } from '#ui/entity-card.tsx'
-import { count } from '#ui/format/format.ts'
-import { Link } from '#ui/link.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
 import { AppliedFilters } from '#ui/list/applied-filters.tsx'
 import { Chip } from '#ui/list/chip.tsx'
 import { Facets } from '#ui/list/facets.tsx'
 import { FacetsButton } from '#ui/list/facets-button.tsx'
 import { FilteredList } from '#ui/list/filtered-list.tsx'
 import { hiddenParams, pageHref } from '#ui/list/list-links.ts'
+import { NothingFound } from '#ui/list/nothing-found.tsx'
 import { Pagination } from '#ui/list/pagination.tsx'
 import { resultsId } from '#ui/list/results-id.ts'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { Toolbar } from '#ui/list/toolbar.tsx'
-import { EmptyState } from '#ui/page/empty-state.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import type { PostListView } from '../catalogue/post-list.view.ts'
 
 const path = '/posts'
+const words = { one: 'статья', few: 'статьи', many: 'статей' }
 
 export const PostCatalogue = ({ list }: { list: PostListView }) => (
   <>
@@ -61,13 +59,19 @@ export const PostCatalogue = ({ list }: { list: PostListView }) => (
         </p>
       </Toolbar>
       <AppliedFilters filters={list.applied} resetTo={path} />
-      <div id={resultsId} tabIndex={-1}>
-        {list.empty && <NothingFound empty={list.empty} />}
-        <Cards cards={list.cards} />
-        <Pagination page={list.page} pages={list.pages} hrefOf={page => pageHref(list.pagesFrom, page)} />
-      </div>
+      <Results list={list} />
     </FilteredList>
   </>
+)
+
+const Results = ({ list }: { list: PostListView }) => (
+  <div id={resultsId} tabIndex={-1}>
+    {list.empty && (
+      <NothingFound title="По этим фильтрам статей нет" reset={{ label: 'Все статьи', to: path }} words={words} empty={list.empty} />
+    )}
+    <Cards cards={list.cards} />
+    <Pagination page={list.page} pages={list.pages} hrefOf={page => pageHref(list.pagesFrom, page)} />
+  </div>
 )
 
 /** One click away, because most articles are looked for by their rubric. */
@@ -103,29 +107,3 @@ const Cards = ({ cards }: { cards: PostListView['cards'] }) =>
       ))}
     </CardGrid>
   )
-
-const NothingFound = ({ empty }: { empty: NonNullable<PostListView['empty']> }) => (
-  <EmptyState
-    title="По этим фильтрам статей нет"
-    action={
-      <LinkButton to={path} variant="secondary">
-        Все статьи
-      </LinkButton>
-    }
-  >
-    {empty.hint && <p>{empty.hint}</p>}
-    {empty.drops.length > 0 && (
-      <ul className="mt-2 space-y-1">
-        {empty.drops.map(drop => (
-          <li key={drop.to}>
-            <Link to={drop.to} className="text-link underline underline-offset-4">
-              {drop.label}
-            </Link>
-            {' — '}
-            {count(drop.count, { one: 'статья', few: 'статьи', many: 'статей' })}
-          </li>
-        ))}
-      </ul>
-    )}
-  </EmptyState>
-)

@@ -1,4 +1,4 @@
-import { listParts } from '#kit/catalogue-list/list-parts.ts'
+import { listParts, unknownValues } from '#kit/catalogue-list/list-parts.ts'
 import { parseQuery, toSearch } from '#kit/http/list-query.ts'
 import type { Month } from '#kit/month.ts'
 import { moscowMonth } from '#kit/moscow-day.ts'
@@ -9,7 +9,6 @@ import type { ProblemList } from '../find-problems.server.ts'
 import { toCard } from '../problem-card.ts'
 import { kindWords, otherKind, type ProblemKind } from '../problem-kind.ts'
 import { type FilterName, type ParsedProblemQuery, type ProblemQuery, problemQuery, sorts, without } from '../problem-query.ts'
-import { lowerFirst } from '../sentence.ts'
 import { problemFilters } from './problem-filters.server.ts'
 import { listHead } from './problem-list-head.ts'
 
@@ -97,22 +96,14 @@ function promotedChips(kind: ProblemKind, query: ProblemQuery, { facets }: Probl
   ]
 }
 
-type Parts = Pick<ReturnType<typeof listParts>, 'wrong' | 'drops' | 'withoutWrong'>
+type Parts = Pick<ReturnType<typeof listParts>, 'empty' | 'wrong'>
 
-/** Links without one of the filters, with counts, and the closest matches. */
-function emptyState(kind: ProblemKind, query: ProblemQuery, list: ProblemList, { wrong, drops, withoutWrong }: Parts, month: number) {
-  const { one, few, many } = kindWords[kind]
+/** The closest matches too; a crop that no problem has is wrong like a value that does not exist. */
+function emptyState(kind: ProblemKind, query: ProblemQuery, list: ProblemList, { wrong, empty }: Parts, month: number) {
   const unknown = query.crop.filter(crop => !list.facets.some(({ facet, value }) => facet === 'crop' && value === crop))
-  const wrongNames = [...wrong, ...(unknown.length > 0 ? ['crop'] : [])].map(name => hintOf(kind, name as FilterName))
   return {
-    hint: wrongNames.length > 0 ? `В адресе стоит значение, которого нет в справочнике: ${wrongNames.join(', ')}.` : null,
-    drops: wrong.length > 0 && list.total > 0 ? [withoutWrong] : drops,
-    words: { one, few, many },
+    hint: unknownValues(problemFilters(kind), [...wrong, ...(unknown.length > 0 ? ['crop'] : [])]),
+    drops: empty!.drops,
     nearest: (list.total > 0 ? list.items.slice(0, 6) : list.nearest).map(item => toCard(kind, item, month, query.crop)),
   }
-}
-
-function hintOf(kind: ProblemKind, name: FilterName): string {
-  const { hint, label } = problemFilters(kind)[name]
-  return hint ?? lowerFirst(label)
 }

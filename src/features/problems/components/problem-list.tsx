@@ -15,7 +15,7 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import type { ProblemListView } from '../catalogue/problem-list.view.ts'
 import { kindWords, type ProblemKind } from '../problem-kind.ts'
 import { FinderEntry } from './finder-entry.tsx'
-import { NothingFound } from './nothing-found.tsx'
+import { NoProblems } from './no-problems.tsx'
 import { ProblemCards } from './problem-cards.tsx'
 
 export function ProblemList({ view }: { view: ProblemListView }) {
@@ -53,7 +53,7 @@ export function ProblemList({ view }: { view: ProblemListView }) {
         </Toolbar>
         <AppliedFilters filters={view.applied} resetTo={path} />
         <div id={resultsId} tabIndex={-1}>
-          {view.empty ? <NothingFound view={view} /> : <ProblemCards kind={kind} cards={view.cards} />}
+          {view.empty ? <NoProblems view={view} /> : <ProblemCards kind={kind} cards={view.cards} />}
           <Pagination page={view.page} pages={view.pages} hrefOf={page => pageHref(view.pagesFrom, page)} />
         </div>
       </FilteredList>

@@ -39,16 +39,7 @@ export function productList(list: ProductList, parsed: ParsedProductQuery) {
     facets: parts.facets,
     cards: wrong.length > 0 ? [] : list.items.map(productCard),
     isDemo: list.items.some(({ isDemo }) => isDemo),
-    empty:
-      total > 0
-        ? null
-        : {
-            hint:
-              wrong.length > 0
-                ? `В\u00a0адресе стоит значение, которого нет в\u00a0справочнике: ${wrong.map(name => lowerFirst(productFilters[name as keyof typeof productFilters].label)).join(', ')}.`
-                : null,
-            drops: wrong.length > 0 && list.total > 0 ? [parts.withoutWrong] : parts.drops,
-          },
+    empty: parts.empty,
   }
 }
 

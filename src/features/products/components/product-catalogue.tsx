@@ -1,23 +1,22 @@
 import { CardGrid } from '#ui/card-grid.tsx'
-import { count } from '#ui/format/format.ts'
-import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { AppliedFilters } from '#ui/list/applied-filters.tsx'
 import { Facets } from '#ui/list/facets.tsx'
 import { FacetsButton } from '#ui/list/facets-button.tsx'
 import { FilteredList } from '#ui/list/filtered-list.tsx'
 import { hiddenParams, pageHref } from '#ui/list/list-links.ts'
+import { NothingFound } from '#ui/list/nothing-found.tsx'
 import { Pagination } from '#ui/list/pagination.tsx'
 import { resultsId } from '#ui/list/results-id.ts'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { SortSelect } from '#ui/list/sort-select.tsx'
 import { Toolbar } from '#ui/list/toolbar.tsx'
-import { EmptyState } from '#ui/page/empty-state.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import type { ProductListView } from '../catalogue/product-list.view.ts'
 import { ProductCard } from './product-card.tsx'
 
 const path = '/shop'
+const words = { one: 'товар', few: 'товара', many: 'товаров' }
 
 export function ProductCatalogue({ list }: { list: ProductListView }) {
   const { applied, q, sort, empty } = list
@@ -52,7 +51,7 @@ export function ProductCatalogue({ list }: { list: ProductListView }) {
         </Toolbar>
         <AppliedFilters filters={applied} resetTo={path} />
         <div id={resultsId} tabIndex={-1}>
-          {empty && <NothingFound empty={empty} />}
+          {empty && <NothingFound title="По этим фильтрам товаров нет" reset={{ to: path }} words={words} empty={empty} />}
           {list.cards.length > 0 && <Cards cards={list.cards} />}
           <Pagination page={list.page} pages={list.pages} hrefOf={page => pageHref(list.pagesFrom, page)} />
         </div>
@@ -90,30 +89,4 @@ const Cards = ({ cards }: { cards: ProductListView['cards'] }) => (
       {'\u00a0'}упаковке.
     </p>
   </>
-)
-
-const NothingFound = ({ empty }: { empty: NonNullable<ProductListView['empty']> }) => (
-  <EmptyState
-    title="По этим фильтрам товаров нет"
-    action={
-      <LinkButton to={path} variant="secondary">
-        Сбросить все фильтры
-      </LinkButton>
-    }
-  >
-    {empty.hint && <p>{empty.hint}</p>}
-    {empty.drops.length > 0 && (
-      <ul className="mt-2 space-y-1">
-        {empty.drops.map(drop => (
-          <li key={drop.to}>
-            <Link to={drop.to} className="text-link underline underline-offset-4">
-              {drop.label}
-            </Link>
-            {' — '}
-            {count(drop.count, { one: 'товар', few: 'товара', many: 'товаров' })}
-          </li>
-        ))}
-      </ul>
-    )}
-  </EmptyState>
 )

@@ -47,16 +47,7 @@ export function sortList(list: SortList, parsed: ParsedSortQuery) {
             more: list.unknown.total - list.unknown.items.length,
           },
     isDemo: list.items.some(({ isDemo }) => isDemo),
-    empty:
-      total > 0
-        ? null
-        : {
-            hint:
-              wrong.length > 0
-                ? `В\u00a0адресе стоит значение, которого нет в\u00a0справочнике: ${wrong.map(name => lowerFirst(sortFilters[name as keyof typeof sortFilters].label)).join(', ')}.`
-                : null,
-            drops: wrong.length > 0 && list.total > 0 ? [parts.withoutWrong] : parts.drops,
-          },
+    empty: parts.empty,
   }
 }
 

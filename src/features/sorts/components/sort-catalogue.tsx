@@ -1,23 +1,21 @@
 import { Button } from '#ui/button.tsx'
-import { count } from '#ui/format/format.ts'
-import { Link } from '#ui/link.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
 import { AppliedFilters } from '#ui/list/applied-filters.tsx'
 import { Facets } from '#ui/list/facets.tsx'
 import { FacetsButton } from '#ui/list/facets-button.tsx'
 import { FilteredList } from '#ui/list/filtered-list.tsx'
 import { hiddenParams, pageHref } from '#ui/list/list-links.ts'
+import { NothingFound } from '#ui/list/nothing-found.tsx'
 import { Pagination } from '#ui/list/pagination.tsx'
 import { resultsId } from '#ui/list/results-id.ts'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { SortSelect } from '#ui/list/sort-select.tsx'
 import { Toolbar } from '#ui/list/toolbar.tsx'
-import { EmptyState } from '#ui/page/empty-state.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import type { SortListView } from '../catalogue/sort-list.view.ts'
 import { SortColumns, SortRows } from './sort-rows.tsx'
 
 const path = '/sorts'
+const words = { one: 'сорт', few: 'сорта', many: 'сортов' }
 
 export function SortCatalogue({ list }: { list: SortListView }) {
   const { applied, q, sort, empty } = list
@@ -60,7 +58,7 @@ export function SortCatalogue({ list }: { list: SortListView }) {
         </Toolbar>
         <AppliedFilters filters={applied} resetTo={path} />
         <div id={resultsId} tabIndex={-1}>
-          {empty && <NothingFound empty={empty} />}
+          {empty && <NothingFound title="По этим фильтрам сортов нет" reset={{ to: path }} words={words} empty={empty} />}
           <Rows list={list} />
           <Pagination page={list.page} pages={list.pages} hrefOf={page => pageHref(list.pagesFrom, page)} />
         </div>
@@ -109,29 +107,3 @@ function Rows({ list: { rows, unknown, crumb, chosenProblem } }: { list: SortLis
     </form>
   )
 }
-
-const NothingFound = ({ empty }: { empty: NonNullable<SortListView['empty']> }) => (
-  <EmptyState
-    title="По этим фильтрам сортов нет"
-    action={
-      <LinkButton to={path} variant="secondary">
-        Сбросить все фильтры
-      </LinkButton>
-    }
-  >
-    {empty.hint && <p>{empty.hint}</p>}
-    {empty.drops.length > 0 && (
-      <ul className="mt-2 space-y-1">
-        {empty.drops.map(drop => (
-          <li key={drop.to}>
-            <Link to={drop.to} className="text-link underline underline-offset-4">
-              {drop.label}
-            </Link>
-            {' — '}
-            {count(drop.count, { one: 'сорт', few: 'сорта', many: 'сортов' })}
-          </li>
-        ))}
-      </ul>
-    )}
-  </EmptyState>
-)

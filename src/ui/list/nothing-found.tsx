@@ -1,0 +1,44 @@
+import { count } from '#ui/format/format.ts'
+import { Link } from '#ui/link.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+
+interface NothingFoundProps {
+  title: string
+  reset: { label?: string; to: string }
+  /** «1 сорт, 2 сорта, 5 сортов». */
+  words: { one: string; few: string; many: string }
+  empty: {
+    /** Why nothing can be found. */
+    hint: string | null
+    /** The list without one of its filters. */
+    drops: readonly { label: string; to: string; count: number }[]
+  }
+}
+
+/** An empty list says why, and what is found without each of its filters. */
+export const NothingFound = ({ title, reset, words, empty: { hint, drops } }: NothingFoundProps) => (
+  <EmptyState
+    title={title}
+    action={
+      <LinkButton to={reset.to} variant="secondary">
+        {reset.label ?? 'Сбросить все фильтры'}
+      </LinkButton>
+    }
+  >
+    {hint && <p>{hint}</p>}
+    {drops.length > 0 && (
+      <ul className="mt-2 space-y-1">
+        {drops.map(({ to, label, count: found }) => (
+          <li key={to}>
+            <Link to={to} className="text-link underline underline-offset-4">
+              {label}
+            </Link>
+            {' — '}
+            {count(found, words)}
+          </li>
+        ))}
+      </ul>
+    )}
+  </EmptyState>
+)
