@@ -42,9 +42,9 @@ describe('R-2.02 public pages', () => {
   })
 
   test('R-2.03 capitals and a trailing slash lead to the same page with the plain canonical URL', async () => {
-    const html = await (await request('/TODO/')).text()
-    expect(html).toContain('<title>Дела — Садозор</title>')
-    expect(html).toContain(`<link rel="canonical" href="${testOrigin}/todo"/>`)
+    const html = await (await request('/FAVORITES/')).text()
+    expect(html).toContain('<title>Избранное — Садозор</title>')
+    expect(html).toContain(`<link rel="canonical" href="${testOrigin}/favorites"/>`)
   })
 
   test.each(['/shop/x', '/posts/x', '/sorts/x', '/plantings/x', '/treatments/x', '/links/x', '/plantings'])('%s is 404', async path => {

@@ -1,6 +1,6 @@
 import type { TreatmentKind } from '#features/treatments/treatment-kinds.ts'
 import type { StepDays } from './sample-season.ts'
-import type { ScalePhase } from './step-window.ts'
+import type { Anchor, ScalePhase } from './step-window.ts'
 
 /** What the builder of a scheme shows besides the steps themselves: the response of the check of a scheme. */
 export interface SchemeBoard {
@@ -74,18 +74,8 @@ interface SampleSeason {
 }
 
 /** A step as the form has it; what cannot be read yet is null. */
-export interface DraftStep {
-  key: string
+export interface DraftStep extends Anchor {
   treatmentId: number | null
-  anchorType: 'phase' | 'after_step' | 'on_detection'
-  phase: string | null
-  offsetDays: number | null
-  afterKey: string | null
-  daysMin: number | null
-  daysMax: number | null
-  windowDays: number | null
   isRequired: boolean
-  repeatTimes: number | null
   repeatEveryMin: number | null
-  repeatEveryMax: number | null
 }
