@@ -1,3 +1,4 @@
+import { harvestParts } from '#features/drug-uses/places-and-methods.ts'
 import { between, constraints, inOrder, positive } from '#kit/entity/constraints.ts'
 import { defineEntity, type Row } from '#kit/entity/define-entity.ts'
 import { alias, choice, date, decimal, files, integer, longText, reference, rows, text } from '#kit/entity/fields.ts'
@@ -28,10 +29,14 @@ export const planting = defineEntity({
       max: 10,
       constraints: constraints(between('count', 1, 100_000)),
     }),
+    sownAt: date({ label: 'Посеяна' }),
     plantedAt: date({ label: 'Посажена' }),
     removedAt: date({ label: 'Убрана' }),
     cycleNo: integer({ label: 'Оборот', min: 1, max: 20, hint: 'Который раз за сезон на этой грядке; пусто\u00a0— первый' }),
     plannedHarvestAt: date({ label: 'Сбор урожая, план' }),
+    pickEveryDays: integer({ label: 'Собирают раз в', unit: 'сут.', min: 1, max: 60, hint: 'Пусто\u00a0— собирают один раз' }),
+    pauseUntil: date({ label: 'Не\u00a0собирать до' }),
+    harvestPart: choice({ label: 'Что едят', hint: 'Только где растят на\u00a0перо или на\u00a0репку', options: harvestParts }),
     schemeId: reference({ label: 'Схема обработок', to: 'treatmentScheme' }),
     schemeVersion: integer({ label: 'Версия схемы', min: 1, max: 1_000_000 }),
     currentPhase: text({ label: 'Фаза сейчас', max: 80, hint: 'Пусто\u00a0— нет данных', rowKeyOf: ['plantId', 'phaseScaleId', 'phases'] }),
@@ -45,7 +50,7 @@ export const planting = defineEntity({
     note: longText({ label: 'Заметка', max: 5000 }),
   },
   form: [
-    ['Сроки', ['plantedAt', 'removedAt', 'cycleNo', 'plannedHarvestAt']],
+    ['Сроки', ['sownAt', 'plantedAt', 'removedAt', 'cycleNo', 'plannedHarvestAt', 'pickEveryDays', 'pauseUntil', 'harvestPart']],
     ['Состояние', ['currentPhase', 'phaseSeenAt', 'flowering', 'floweringSeenAt', 'flowersNearby', 'nearbySeenAt', 'irrigation']],
     ['Схема обработок', ['schemeId', 'schemeVersion']],
   ],
@@ -55,12 +60,20 @@ export const planting = defineEntity({
     if (planting.areaM2 !== null && !/[1-9]/.test(planting.areaM2)) fail('areaM2', 'Площадь больше нуля')
     if (planting.plantedAt && planting.removedAt && planting.plantedAt > planting.removedAt)
       fail('removedAt', 'Убрана раньше, чем посажена')
+    if (planting.sownAt && planting.plantedAt && planting.sownAt > planting.plantedAt) fail('sownAt', 'Посеяна позже, чем посажена')
     const seen = 'Укажите, в\u00a0какой день это видели'
     if ((planting.currentPhase === null) !== (planting.phaseSeenAt === null)) fail('phaseSeenAt', seen)
     if ((planting.flowering === null) !== (planting.floweringSeenAt === null)) fail('floweringSeenAt', seen)
     if ((planting.flowersNearby === null) !== (planting.nearbySeenAt === null)) fail('nearbySeenAt', seen)
     if ((planting.schemeId === null) !== (planting.schemeVersion === null)) fail('schemeVersion', 'Версия указывается вместе со схемой')
   },
-  constraints: constraints(positive('areaM2'), between('count', 1, 100_000), between('cycleNo', 1, 20), inOrder('plantedAt', 'removedAt')),
+  constraints: constraints(
+    positive('areaM2'),
+    between('count', 1, 100_000),
+    between('cycleNo', 1, 20),
+    between('pickEveryDays', 1, 60),
+    inOrder('plantedAt', 'removedAt'),
+    inOrder('sownAt', 'plantedAt'),
+  ),
 })
 export type Planting = Row<typeof planting>

@@ -1,9 +1,11 @@
+import { unitOf } from '#app/records.server.ts'
 import { accountEndpoints } from '#features/accounts/account-endpoints.server.ts'
 import type { Accounts } from '#features/accounts/accounts.ts'
 import { doseEndpoint } from '#features/calculations/dose-api.server.ts'
 import { verdictEndpoint } from '#features/calculations/verdict-api.server.ts'
 import type { Files } from '#features/files/files.server.ts'
 import { uploadEndpoints } from '#features/files/upload/upload-api.server.ts'
+import { gardenEndpoints } from '#features/garden/garden-api.server.ts'
 import { type Api, createApi, mount } from '#kit/http/api.server.ts'
 import type { Endpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
@@ -27,6 +29,7 @@ export function buildApi(services: Services, accounts: Accounts, { files, admin,
     ...accountEndpoints(accounts),
     doseEndpoint(services),
     verdictEndpoint(services),
+    ...gardenEndpoints(services, unitOf),
     iconEndpoint(services),
     ...uploadEndpoints(files),
     ...admin,

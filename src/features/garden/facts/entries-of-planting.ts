@@ -1,0 +1,122 @@
+import type { Day } from '#features/verdict/calendar.ts'
+import type { UseRecord, VerdictFacts } from '#features/verdict/find-verdict-facts.server.ts'
+import type { Treatment } from '#features/verdict/question.ts'
+import { waitingDays } from '#features/verdict/waiting-days.ts'
+import { type Light, type LightEntry, lightOf } from '../plan/light.ts'
+import { type PlantingPlace, type Reach, reachOf } from '../plan/planting-history.ts'
+import type { EntryFacts, Garden, ItemFacts, PlantingFacts } from './garden-facts.ts'
+import { type PlantedBed, plantingOn } from './planting-state.ts'
+
+/** What was done to a planting: for the light, the counters and its page. */
+
+export interface ReachingItem {
+  entry: EntryFacts
+  item: ItemFacts
+  reach: Reach
+  light: LightEntry
+}
+
+/** Finds the entries of every planting of a garden. */
+export function entriesOf(garden: Garden, planted: PlantedBed, facts: VerdictFacts | undefined, today: Day): ReachingItem[] {
+  const place = placeOf(garden, planted.planting)
+  return garden.entries.flatMap(entry => {
+    const reach = reachOf(reachingOf(entry), place)
+    if (reach === null) return []
+    return entry.items.map(item => ({ entry, item, reach, light: lightEntryOf(entry, item, reach, planted, facts, today) }))
+  })
+}
+
+const reachingOf = ({ day, method, plantings, bed, reached }: EntryFacts) => ({
+  day,
+  method,
+  plantings: plantings.map(String),
+  bed: bed === null ? null : String(bed),
+  reached,
+})
+
+function placeOf(garden: Garden, { id, plantedAt, removedAt, lot, bed, moves }: PlantingFacts): PlantingPlace {
+  return {
+    id: String(id),
+    plantedAt,
+    removedAt,
+    lot: lot === null ? null : String(lot),
+    bedOn: day => textOf(bedOn({ bed, moves }, day)),
+    neighboursOn(day) {
+      const own = bedOn({ bed, moves }, day)
+      return garden.plantings.flatMap(other =>
+        other.id !== id && own !== null && bedOn(other, day) === own && stoodOn(other, day) ? String(other.id) : [],
+      )
+    },
+  }
+}
+
+const textOf = (id: number | null) => (id === null ? null : String(id))
+
+const bedOn = ({ bed, moves }: Pick<PlantingFacts, 'bed' | 'moves'>, day: Day): number | null => {
+  const move = moves.find(({ until }) => day <= until)
+  return move ? move.bed : bed
+}
+
+const stoodOn = ({ plantedAt, removedAt }: PlantingFacts, day: Day) =>
+  (plantedAt === null || plantedAt <= day) && (removedAt === null || removedAt >= day)
+
+function lightEntryOf(
+  { id, day, method }: EntryFacts,
+  { use: alias, rate, isThisForm, labelDays, copy }: ItemFacts,
+  reach: Reach,
+  planted: PlantedBed,
+  facts: VerdictFacts | undefined,
+  today: Day,
+): LightEntry {
+  const own = copy.use.crops.includes(planted.planting.crop.alias)
+  const neighbours = reach !== 'own' && !own ? rowOfNeighbour(copy, method, planted.planting.crop.alias, facts) : null
+  const use = neighbours ?? copy.use
+  const treatment: Treatment = {
+    day,
+    drug: copy.drug,
+    use,
+    sides: copy.use.sides,
+    bbch: plantingOn(planted, day, today).bbch,
+    ...(rate !== null && { rate }),
+    ...(isThisForm !== null && { isThisForm }),
+  }
+  const current = neighbours === null ? facts?.uses.get(alias) : undefined
+  return { entry: String(id), treatment, now: current ?? null, labelDays, isOfBed: reach === 'bed' }
+}
+
+/**
+ * The row of the same product and method that covers a neighbour which the sprayed row does not name: the longest of them, and of the rates
+ * the highest. Null: none covers it, so that nothing is known of its harvest.
+ */
+function rowOfNeighbour(
+  copy: ItemFacts['copy'],
+  method: EntryFacts['method'],
+  crop: string,
+  facts: VerdictFacts | undefined,
+): UseRecord | null {
+  const rows = [...(facts?.uses.values() ?? [])].filter(
+    use => use.drug === copy.drug.alias && use.method === method && use.crops.includes(crop),
+  )
+  const longest = rows.toSorted((a, b) => (waitingDays(b) ?? Number.POSITIVE_INFINITY) - (waitingDays(a) ?? Number.POSITIVE_INFINITY))[0]
+  if (!longest) return null
+  const comparable = rows.filter(
+    ({ rateUnit, basisUnit, basisValue }) =>
+      rateUnit === longest.rateUnit && basisUnit === longest.basisUnit && basisValue === longest.basisValue,
+  )
+  const highest = comparable.reduce((most, { rateMax }) => Math.max(most, Number(rateMax ?? 0)), 0)
+  return { ...longest, rateMax: highest > 0 ? String(highest) : longest.rateMax }
+}
+
+/** «Есть можно с …» of a planting. */
+export function lightOfPlanting(items: readonly ReachingItem[], planted: PlantedBed, today: Day): Light {
+  const { crop, sownAt } = planted.planting
+  return lightOf(
+    items.map(({ light }) => light),
+    { crop, sownAt, planting: plantingOn(planted, today, today) },
+    today,
+  )
+}
+
+/** What counts in maximum, interval and groups: what was done to the planting itself and what reached it, not what was done to the bare bed. */
+export const historyOf = (items: readonly ReachingItem[]): Treatment[] =>
+  items.flatMap(({ reach, light }) => (reach === 'bed' ? [] : light.treatment))

@@ -1,0 +1,80 @@
+import { phiState } from '#features/drug-uses/drug-use-words.ts'
+import type { Day } from '#features/verdict/calendar.ts'
+import { days } from '#ui/format/format.ts'
+import { dateSeenFrom } from '#ui/format/format-date.ts'
+import type { Light } from '../plan/light.ts'
+import { entriesOf, lightOfPlanting, type ReachingItem } from './entries-of-planting.ts'
+import type { OpenGarden } from './open-garden.server.ts'
+import type { PlantedBed } from './planting-state.ts'
+
+/** «Есть можно с …» as the API and the pages say it. */
+export interface LightView {
+  state: Light['state']
+  date: Day | null
+  notBefore: Day | null
+  because: readonly {
+    entry: number
+    drug: string
+    day: Day
+    code: string
+    words: string
+    isCounted: boolean
+    acceptsLabel: boolean
+    byCopy?: { state: string; notBefore: Day }
+    byNow?: { state: string; notBefore: Day }
+  }[]
+}
+
+/** The light of a planting today and what it follows from. */
+export function lightViewOf(open: OpenGarden, planted: PlantedBed, entries = open.garden.entries): LightView {
+  const today = open.todayOf(planted.planting)
+  const garden = { ...open.garden, entries }
+  const items = entriesOf(garden, planted, open.catalogue.get(planted.planting.crop.alias), today)
+  return toView(lightOfPlanting(items, planted, today), items, today)
+}
+
+function toView({ state, date, notBefore, because }: Light, items: readonly ReachingItem[], today: Day): LightView {
+  return {
+    state,
+    date,
+    notBefore,
+    because: because.map(({ entry, drug, day, code, notBefore: from, isCounted, acceptsLabel, byCopy, byNow }) => ({
+      entry: Number(entry),
+      drug,
+      day,
+      code,
+      words: wordsOf(
+        code,
+        drug,
+        day,
+        from,
+        items.find(item => String(item.entry.id) === entry && item.item.copy.drug.name === drug),
+        today,
+      ),
+      isCounted,
+      acceptsLabel,
+      ...(byCopy && { byCopy: { state: byCopy.state, notBefore: byCopy.notBefore } }),
+      ...(byNow && { byNow: { state: byNow.state, notBefore: byNow.notBefore } }),
+    })),
+  }
+}
+
+function wordsOf(code: string, drug: string, day: Day, from: Day, item: ReachingItem | undefined, today: Day): string {
+  const done = `${dateSeenFrom(today, day)} был ${drug}`
+  const use = item?.light.treatment.use
+  if (code === 'PHI') {
+    const isFree = use !== undefined && phiState(use) === 'not_regulated' && from === day
+    return isFree
+      ? `${done}: срок ожидания не\u00a0регламентируется.`
+      : `${done}: ждать до\u00a0${dateSeenFrom(today, from)}${use?.phiDays ? ` (${days(use.phiDays)})` : ''}.`
+  }
+  if (code === 'REENTRY') return `${done}: работать руками можно с\u00a0${dateSeenFrom(today, from)}.`
+  if (code === 'REENTRY_UNKNOWN')
+    return `${done}: срок выхода не\u00a0указан, считаем с\u00a0запасом, до\u00a0${dateSeenFrom(today, from)}.`
+  if (code === 'PHI_DASH') return `${done}: срок не\u00a0регламентируется, сверьте этикетку.`
+  if (code === 'PHI_STAGE') return `${done}: срок определяется фазой.`
+  if (code === 'NO_USE') return `${done}: для этой культуры он не\u00a0зарегистрирован, дня никто не\u00a0назовёт.`
+  if (code === 'DOSE_OVER') return `${done}: доза выше разрешённой, срок неизвестен.`
+  if (code === 'FORM_OTHER') return `${done}: это другая форма препарата, срок неизвестен.`
+  return `${done}: срок ожидания неизвестен.`
+}

@@ -1,0 +1,67 @@
+import { findNorms } from '#features/calculations/find-norm.server.ts'
+import type { Day } from '#features/verdict/calendar.ts'
+import { createGenerationCache } from '#kit/catalogue/generation-cache.server.ts'
+import type { Db } from '#kit/db/database.server.ts'
+import type { Services } from '#kit/http/services.server.ts'
+import { HttpProblem } from '#kit/problem.ts'
+import { dayOfGarden } from '../plan/task-groups.ts'
+import type { Norm } from '../tasks/dose-of-planting.ts'
+import { findGarden } from './find-garden.server.ts'
+import { type Catalogue, findCatalogue } from './garden-catalogue.server.ts'
+import type { BedFacts, Garden, PlantingFacts } from './garden-facts.ts'
+import type { PlantedBed } from './planting-state.ts'
+import { zoneOfRegion } from './zone.ts'
+
+/** A garden with everything that its rules need. */
+export interface OpenGarden {
+  garden: Garden
+  catalogue: Catalogue
+  norms: ReadonlyMap<string, Norm>
+  planted: ReadonlyMap<number, PlantedBed>
+  /** The gardener's day in the zone of the plot; without a planting that of the first plot. */
+  todayOf: (planting: PlantingFacts | null) => Day
+}
+
+export type OpenGardenOf = (db: Db, userId: number, uses?: readonly string[]) => Promise<OpenGarden>
+
+/** Opens gardens; registrations are read once for each version of the catalogue. `uses` are read besides those that the garden names. */
+export function gardenOpener({ cache }: Pick<Services, 'cache'>): OpenGardenOf {
+  const registrations = createGenerationCache(cache.generation, { maxEntries: 300 })
+  return async (db, userId, uses = []) => {
+    const garden = await findGarden(db, userId)
+    const catalogue = await findCatalogue(db, registrations, garden, uses)
+    const aliases = [...new Set([...catalogue.values()].flatMap(facts => [...facts.uses.keys()]))].sort()
+    const norms = await registrations.remember(JSON.stringify(aliases), () => findNorms(db, aliases))
+    const planted = plantedIn(garden)
+    const now = new Date()
+    const ownDay = (planting: PlantingFacts | null) => {
+      const plot = (planting && planted.get(planting.id)?.plot) ?? garden.plots[0]
+      return dayOfGarden(now, zoneOfRegion(plot?.region ?? null))
+    }
+    return { garden, catalogue, norms: norms as ReadonlyMap<string, Norm>, planted, todayOf: ownDay }
+  }
+}
+
+function plantedIn({ plots, beds, plantings }: Garden): Map<number, PlantedBed> {
+  const plotOf = new Map(plots.map(plot => [plot.id, plot]))
+  const bedOf = new Map(beds.map(bed => [bed.id, bed]))
+  return new Map(
+    plantings.map(planting => {
+      const bed = bedOf.get(planting.bed)!
+      return [planting.id, { planting, bed, plot: plotOf.get(bed.plot)! }]
+    }),
+  )
+}
+
+/** Somebody else's planting is as absent as one that never was. */
+export function plantedOf({ planted }: Pick<OpenGarden, 'planted'>, id: number): PlantedBed {
+  const found = planted.get(id)
+  if (!found) throw new HttpProblem('missing')
+  return found
+}
+
+export function bedOf({ garden }: Pick<OpenGarden, 'garden'>, id: number): BedFacts {
+  const found = garden.beds.find(bed => bed.id === id)
+  if (!found) throw new HttpProblem('missing')
+  return found
+}

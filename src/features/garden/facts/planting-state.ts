@@ -1,0 +1,115 @@
+import type { Day } from '#features/verdict/calendar.ts'
+import type { UseRecord, VerdictFacts } from '#features/verdict/find-verdict-facts.server.ts'
+import { plantingOnDay } from '#features/verdict/observed-on-day.ts'
+import type { DrugFacts, Planting, Question, Treatment } from '#features/verdict/question.ts'
+import { nextPicking } from '../plan/harvest.ts'
+import { marksOfSeason, type PhaseMark, seasonOfMark } from '../plan/phase-marks.ts'
+import type { BedFacts, GardenPhase, PlantingFacts, PlotFacts } from './garden-facts.ts'
+
+/** A planting with the place it stands in. */
+export interface PlantedBed {
+  planting: PlantingFacts
+  bed: BedFacts
+  plot: PlotFacts
+}
+
+/** The season of the plan on a day: of a perennial the calendar year, with the rest that begins in October counted to the next one. */
+export const seasonOn = ({ crop, events }: PlantingFacts, day: Day): number | null => {
+  const year = seasonOfMark({ phase: '', day }, crop)
+  if (year === null) return null
+  const coming = marksOfSeason(events, year + 1, crop)
+  return coming.some(mark => mark.phase === 'dormant' && mark.day <= day) ? year + 1 : year
+}
+
+/** Every mark that counts, of all seasons, in the order of days. */
+export function marksOf({ crop, events }: PlantingFacts): PhaseMark[] {
+  const seasons = new Set(events.map(event => seasonOfMark(event, crop)))
+  return [...seasons].flatMap(season => marksOfSeason(events, season, crop)).sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+}
+
+export interface SeenPhase {
+  phase: GardenPhase
+  day: Day
+}
+
+/** The last phase that was marked up to a day, of marks of one day the later one of the scale; null: none. */
+export function phaseSeenBy(planting: PlantingFacts, day: Day): SeenPhase | null {
+  const { phases } = planting.crop
+  const place = (mark: PhaseMark) => phases.findIndex(({ key }) => key === mark.phase)
+  const last = marksOf(planting)
+    .filter(mark => mark.day <= day && place(mark) >= 0)
+    .reduce<PhaseMark | null>(
+      (best, mark) => (best && (best.day > mark.day || (best.day === mark.day && place(best) > place(mark))) ? best : mark),
+      null,
+    )
+  return last && { phase: phases[place(last)]!, day: last.day }
+}
+
+/** What the rules of the verdict may know of a planting on a day. */
+export function plantingOn({ planting, bed }: PlantedBed, day: Day, today: Day): Planting {
+  const seen = phaseSeenBy(planting, day)
+  const { phase } = seen ?? { phase: null }
+  const told: Planting = {
+    place: bed.place,
+    observedOn: day,
+    bbch: phase?.bbchFrom ?? null,
+    bbchEnd: phase?.bbchTo ?? phase?.bbchFrom ?? null,
+    phaseName: phase?.name ?? null,
+    phaseBlossom: phase ? phase.flowering : undefined,
+    phaseHoldsDays: phase?.holdsDays ?? null,
+    flowering: planting.flowering,
+    flowersNearby: planting.flowersNearby,
+    plantedAt: planting.plantedAt,
+    plannedHarvest: nextHarvest(planting, today),
+    harvestPart: planting.harvestPart,
+  }
+  return plantingOnDay(told, { phase: seen?.day ?? null, flowering: planting.floweringSeenAt, nearby: planting.nearbySeenAt }, day)
+}
+
+/** The next picking, or the planned harvest; null: not known. */
+export function nextHarvest({ crop, pickEveryDays, plannedHarvestAt, pauseUntil, harvests }: PlantingFacts, today: Day): Day | null {
+  const lastHarvest = harvests.reduce<Day | null>((last, { day }) => (last && last > day ? last : day), null)
+  return nextPicking(
+    { pickEveryDays: crop.harvestMode === 'continuous' ? pickEveryDays : null, lastHarvest, plannedHarvest: plannedHarvestAt, pauseUntil },
+    today,
+  )
+}
+
+/** A question of the verdict about one planting on one day. */
+export interface Asked {
+  planted: PlantedBed
+  use: UseRecord
+  drug: DrugFacts
+  /** Problems that it is done against, by alias; the first one that the use covers is asked about. */
+  targets: readonly string[]
+  day: Day
+  today: Day
+  history: readonly Treatment[]
+  isThisForm?: boolean | null
+}
+
+export function questionAbout({ planted, use, drug, targets, day, today, history, isThisForm }: Asked, facts: VerdictFacts): Question {
+  const { crop } = planted.planting
+  const target = use.targets.find(({ alias }) => targets.includes(alias))
+  const hasForms = facts.severalForms.has(drug.alias)
+  return {
+    today,
+    day,
+    drug,
+    use,
+    ...(hasForms && { isThisForm: isThisForm ?? null }),
+    isConditionMet: null,
+    crop,
+    target: target ? { alias: target.alias, name: target.name ?? target.alias } : null,
+    planting: plantingOn(planted, day, today),
+    plot: { waterZone: planted.plot.waterZone, beehivesNear: planted.plot.beehivesNear },
+    history,
+    mix: [],
+    weather: null,
+    workDay: null,
+    dose: null,
+  }
+}
+
+/** Whether the planting stands on a day. */
+export const isStanding = ({ removedAt }: PlantingFacts, day: Day): boolean => removedAt === null || removedAt >= day

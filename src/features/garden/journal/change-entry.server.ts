@@ -1,0 +1,148 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { z } from 'zod'
+import { addDays } from '#features/verdict/calendar.ts'
+import type { Db } from '#kit/db/database.server.ts'
+import { HttpProblem, invalid } from '#kit/problem.ts'
+import type { EntryFacts } from '../facts/garden-facts.ts'
+import { type LightView, lightViewOf } from '../facts/light-view.ts'
+import { type OpenGarden, plantedOf } from '../facts/open-garden.server.ts'
+import type { correctionInput, strikeInput } from './entry-input.ts'
+import { journalChange, journalEntry, journalItem, journalPlanting } from './journal.table.ts'
+
+type Correction = z.output<typeof correctionInput>
+
+/** What a change of an entry does to the light of its plantings; `was` and `becomes` are those of the first one. */
+export interface LightChange {
+  was: LightView | null
+  becomes: LightView | null
+  plantings: { planting: number; was: LightView; becomes: LightView }[]
+}
+
+function entryOf({ garden }: OpenGarden, id: number): EntryFacts {
+  const found = garden.entries.find(entry => entry.id === id)
+  if (!found) throw new HttpProblem('missing')
+  return found
+}
+
+/** The lights before and after, of every planting that the entry reaches in either case. Nothing is written. */
+function previewLights(open: OpenGarden, entry: EntryFacts, becomes: EntryFacts | null): LightChange {
+  const rest = open.garden.entries.filter(({ id }) => id !== entry.id)
+  const entries = becomes === null ? rest : [...rest, becomes].toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.id - b.id))
+  const plantings = [...open.planted.values()].flatMap(planted => {
+    const was = lightViewOf(open, planted)
+    const isTouched = was.because.some(each => each.entry === entry.id)
+    const after = lightViewOf(open, planted, entries)
+    return isTouched || after.because.some(each => each.entry === entry.id) ? [{ planting: planted.planting.id, was, becomes: after }] : []
+  })
+  return { was: plantings[0]?.was ?? null, becomes: plantings[0]?.becomes ?? null, plantings }
+}
+
+/** Corrects an entry, or says what the light would be. The copy of the registration stays: another product is another entry. */
+export async function correctEntry(tx: Db, open: OpenGarden, id: number, input: Correction): Promise<LightChange> {
+  const entry = entryOf(open, id)
+  checkCorrection(open, entry, input)
+  const changed = previewLights(open, entry, corrected(entry, input))
+  if (input.preview) return changed
+  const isFact = input.day !== undefined || input.items !== undefined || input.neighbours !== undefined
+  if (isFact && !input.reason) throw invalid({ reason: ['Напишите, почему исправляете.'] })
+  const madeAt = input.at ? new Date(input.at) : new Date()
+  const { reason, preview: _, at: __, ...fields } = input
+  if (isFact)
+    await tx
+      .insert(journalChange)
+      .values({ entryId: id, reason: reason!, before: { day: entry.day, items: entry.items.map(withoutCopy) }, after: fields, madeAt })
+  await updateEntry(tx, id, input)
+  return changed
+}
+
+const withoutCopy = ({ copy: _, ...item }: EntryFacts['items'][number]) => item
+
+function checkCorrection(open: OpenGarden, entry: EntryFacts, { day, items, neighbours }: Correction): void {
+  const places = entry.plantings.flatMap(planting => open.planted.get(planting) ?? [])
+  const today = open.todayOf(places[0]?.planting ?? null)
+  if (day !== undefined && day > addDays(today, 1)) throw invalid({ day: ['Этот день ещё не\u00a0наступил.'] })
+  for (const { planting } of places)
+    if (day !== undefined && planting.removedAt !== null && day > planting.removedAt)
+      throw invalid({ day: ['К\u00a0этому дню посадка уже убрана.'] })
+  const isOther = items && (items.length !== entry.items.length || items.some(({ use }, index) => use !== entry.items[index]!.use))
+  if (isOther) throw invalid({ items: ['Другой препарат\u00a0— другая запись: эту удалите с\u00a0причиной.'] })
+  for (const { planting } of neighbours ?? []) plantedOf(open, planting)
+}
+
+function corrected(entry: EntryFacts, { day, items, neighbours }: Correction): EntryFacts {
+  return {
+    ...entry,
+    ...(day !== undefined && { day }),
+    ...(neighbours && {
+      reached: { ...entry.reached, ...Object.fromEntries(neighbours.map(({ planting, reached }) => [planting, reached])) },
+    }),
+    items: entry.items.map((item, index) => {
+      const change = items?.[index]
+      return change
+        ? {
+            ...item,
+            rate: change.rate ?? null,
+            isThisForm: change.isThisForm ?? null,
+            labelDays: change.label === undefined ? item.labelDays : (change.label?.days ?? null),
+          }
+        : item
+    }),
+  }
+}
+
+async function updateEntry(
+  tx: Db,
+  id: number,
+  { day, items, neighbours, weather, waterL, areaM2, note, effect }: Correction,
+): Promise<void> {
+  const changes = {
+    ...(day !== undefined && { day }),
+    ...(weather !== undefined && { weather }),
+    ...(waterL !== undefined && { waterL }),
+    ...(areaM2 !== undefined && { areaM2 }),
+    ...(note !== undefined && { note }),
+    ...(effect !== undefined && { effect }),
+  }
+  if (Object.keys(changes).length > 0) await tx.update(journalEntry).set(changes).where(eq(journalEntry.id, id))
+  for (const [position, item] of (items ?? []).entries()) {
+    const own = and(eq(journalItem.entryId, id), eq(journalItem.position, position))
+    const hasAmount = item.amount != null && item.unit != null
+    await tx
+      .update(journalItem)
+      .set({
+        amount: hasAmount ? item.amount : null,
+        unit: hasAmount ? item.unit : null,
+        rate: item.rate ?? null,
+        isThisForm: item.isThisForm ?? null,
+        batch: item.batch || null,
+        ...(item.label !== undefined && { labelDays: item.label?.days ?? null, labelAt: item.label ? new Date() : null }),
+      })
+      .where(own)
+  }
+  for (const { planting, reached } of neighbours ?? [])
+    await tx
+      .insert(journalPlanting)
+      .values({ entryId: id, plantingId: planting, isTreated: false, isReached: reached })
+      .onConflictDoUpdate({
+        target: [journalPlanting.entryId, journalPlanting.plantingId],
+        set: { isReached: reached },
+        setWhere: eq(journalPlanting.isTreated, false),
+      })
+}
+
+/** Takes an entry back: it stays visible with the reason and counts no longer. */
+export async function strikeEntry(
+  tx: Db,
+  open: OpenGarden,
+  id: number,
+  { reason, preview }: z.output<typeof strikeInput>,
+): Promise<LightChange> {
+  const entry = entryOf(open, id)
+  const changed = previewLights(open, entry, null)
+  if (preview) return changed
+  await tx
+    .update(journalEntry)
+    .set({ struckAt: new Date(), struckReason: reason })
+    .where(and(eq(journalEntry.id, id), isNull(journalEntry.struckAt)))
+  return changed
+}

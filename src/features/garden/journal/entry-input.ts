@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { number } from '#features/calculations/dose-request.ts'
+import { dayField } from '#features/verdict/day-field.ts'
+
+/** Bodies of the journal: what was done, its correction and its deletion. */
+
+const id = z.int().min(1).max(2_147_483_647)
+const use = z
+  .string()
+  .min(1)
+  .max(80)
+  .regex(/^[a-z0-9-]+$/)
+const note = z.string().trim().max(5000)
+const codes = z.array(z.string().max(60)).max(60)
+const moment = z.iso.datetime({ offset: true }).describe('Когда это записали на устройстве')
+
+export const reasonField = z.string().trim().min(3).max(500)
+
+const label = z.strictObject({ days: z.int().min(1).max(120) }).nullable()
+
+const item = z.strictObject({
+  use: use.describe('Ключ регламента'),
+  amount: number('Сколько препарата').nullish(),
+  unit: z.enum(['g', 'ml', 'pcs']).nullish(),
+  rate: number('Норма в единицах регламента').nullish(),
+  isThisForm: z.boolean().nullish().describe('На упаковке форма, для которой зарегистрирован этот регламент'),
+  batch: z.string().trim().max(100).nullish(),
+  label: label.optional().describe('Срок ожидания с этикетки, дней'),
+})
+
+const weather = z.strictObject({
+  temperature: z.number().min(-60).max(60).nullable(),
+  wind: z.number().min(0).max(60).nullable(),
+  rain: z.enum(['none', 'expected', 'now']).nullable(),
+})
+
+const neighbour = z.strictObject({ planting: id, reached: z.boolean() })
+
+export const entryInput = z
+  .strictObject({
+    day: dayField('День обработки').optional(),
+    plantings: z.array(id).max(50).default([]),
+    bed: id.nullish(),
+    items: z.array(item).min(1).max(4),
+    neighbours: z.array(neighbour).max(50).default([]).describe('Что ещё задело'),
+    isPastRecord: z.boolean().default(false).describe('Так уже сделано: записать, даже если нельзя'),
+    reason: reasonField.nullish(),
+    confirmed: codes.default([]).describe('Коды предупреждений, с которыми человек согласился'),
+    weather: weather.nullish(),
+    waterL: number('Вода, л').nullish(),
+    areaM2: number('Площадь, м²').nullish(),
+    note: note.nullish(),
+    at: moment.optional(),
+  })
+  .refine(({ plantings, bed }) => plantings.length > 0 || bed != null, { path: ['plantings'], message: 'Выберите посадку или грядку.' })
+export type EntryInput = z.output<typeof entryInput>
+
+export const correctionInput = z.strictObject({
+  day: dayField('День обработки').optional(),
+  items: z.array(item).min(1).max(4).optional(),
+  neighbours: z.array(neighbour).max(50).optional(),
+  weather: weather.nullish(),
+  waterL: number('Вода, л').nullish(),
+  areaM2: number('Площадь, м²').nullish(),
+  note: note.nullish(),
+  effect: z.enum(['none', 'part', 'full']).nullish(),
+  reason: reasonField.optional(),
+  preview: z.boolean().default(false),
+  at: moment.optional(),
+})
+
+export const strikeInput = z.strictObject({ reason: reasonField, preview: z.boolean().default(false) })
+
+export const entryNames = {
+  day: 'день',
+  plantings: 'посадки',
+  bed: 'грядка',
+  items: 'препараты',
+  use: 'регламент',
+  amount: 'количество',
+  reason: 'причина',
+  waterL: 'вода',
+  areaM2: 'площадь',
+  note: 'заметка',
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { personOf } from '#features/accounts/caller.server.ts'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
+import { HttpProblem, invalid } from '#kit/problem.ts'
+import { answer, changeGarden, type GardenApi, idParam, ofGarden, openOwn, pageQuery } from '../requests/garden-endpoint.server.ts'
+import { correctEntry, strikeEntry } from './change-entry.server.ts'
+import { correctionInput, entryInput, entryNames, strikeInput } from './entry-input.ts'
+import { findEntry, findJournal } from './find-journal.server.ts'
+import { recordEntry } from './record-entry.server.ts'
+import { withCodes } from './refused-entry.server.ts'
+
+/** `/api/journal`. */
+export const journalEndpoints = (api: GardenApi) => [...readEndpoints(api), ...writeEndpoints(api), ...strikeEndpoints(api)]
+
+const missing = { 404: 'Такой записи у\u00a0вас нет' } as const
+
+const journalQuery = pageQuery.extend({
+  planting: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number)
+    .optional(),
+  season: z
+    .string()
+    .regex(/^20\d\d$/)
+    .transform(Number)
+    .optional(),
+})
+
+const readEndpoints = (api: GardenApi) => [
+  defineEndpoint({
+    ...ofGarden,
+    method: 'get',
+    path: '/journal',
+    summary: 'Журнал обработок, последние сверху',
+    query: journalQuery,
+    responses: { 200: answer('Записи') },
+    run: ({ c, query: { planting, season, ...page } }) => findJournal(api.db, personOf(c).id, { planting, season }, page),
+  }),
+  defineEndpoint({
+    ...ofGarden,
+    method: 'get',
+    path: '/journal/{id}',
+    summary: 'Запись: копия регламента того дня и\u00a0что изменилось',
+    params: idParam,
+    responses: { 200: answer('Запись'), ...missing },
+    run: async ({ c, params: { id } }) => findEntry(api.db, await openOwn(api, c), id, personOf(c).id),
+  }),
+]
+
+const writeEndpoints = (api: GardenApi) => [
+  defineEndpoint({
+    ...ofGarden,
+    method: 'post',
+    path: '/journal',
+    summary: 'Записать обработку; нельзя\u00a0— 422 с\u00a0кодами, факт\u00a0— с\u00a0причиной',
+    body: entryInput,
+    fieldNames: entryNames,
+    responses: { 201: answer('Запись') },
+    run: ({ c, body }) =>
+      withCodes(async () => {
+        const uses = body.items.map(({ use }) => use)
+        const id = await changeGarden(api, c, { body, uses }, ({ tx, userId, garden }) =>
+          recordEntry(tx, userId, garden, body).catch(asField),
+        )
+        return findEntry(api.db, await openOwn(api, c), id)
+      }),
+  }),
+  defineEndpoint({
+    ...ofGarden,
+    method: 'put',
+    path: '/journal/{id}',
+    summary: 'Исправить запись с\u00a0причиной; с\u00a0preview — каким станет свет',
+    params: idParam,
+    body: correctionInput,
+    fieldNames: entryNames,
+    responses: { 200: answer('Свет был и\u00a0станет: {was, becomes, plantings}'), ...missing },
+    run: ({ c, params: { id }, body }) => changeGarden(api, c, { body }, ({ tx, garden }) => correctEntry(tx, garden, id, body)),
+  }),
+]
+
+const strikeEndpoints = (api: GardenApi) => [
+  defineEndpoint({
+    ...ofGarden,
+    method: 'post',
+    path: '/journal/{id}/strike',
+    summary: 'Снять запись с\u00a0причиной: она остаётся видна и\u00a0больше не\u00a0считается',
+    params: idParam,
+    body: strikeInput,
+    fieldNames: entryNames,
+    responses: { 200: answer('Свет был и\u00a0станет: {was, becomes, plantings}'), ...missing },
+    run: ({ c, params: { id }, body }) => changeGarden(api, c, { body }, ({ tx, garden }) => strikeEntry(tx, garden, id, body)),
+  }),
+  defineEndpoint({
+    ...ofGarden,
+    method: 'delete',
+    path: '/journal/{id}',
+    summary: 'То же, что strike',
+    params: idParam,
+    body: strikeInput,
+    fieldNames: entryNames,
+    responses: { 200: answer('Свет был и\u00a0станет: {was, becomes, plantings}'), ...missing },
+    run: ({ c, params: { id }, body }) => changeGarden(api, c, { body }, ({ tx, garden }) => strikeEntry(tx, garden, id, body)),
+  }),
+]
+
+/** A planting or a bed that the body names is a mistake of the body, not a missing page. */
+function asField(error: unknown): never {
+  if (error instanceof HttpProblem && error.code === 'missing') throw invalid({ plantings: ['Такой посадки или грядки у\u00a0вас нет.'] })
+  throw error
+}

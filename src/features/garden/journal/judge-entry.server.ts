@@ -1,0 +1,66 @@
+import { type Day, daysBetween } from '#features/verdict/calendar.ts'
+import type { VerdictFacts } from '#features/verdict/find-verdict-facts.server.ts'
+import type { Question } from '#features/verdict/question.ts'
+import { verdictOfTank } from '#features/verdict/turning-point.ts'
+import { type Verdict, verdictFromReasons } from '#features/verdict/verdict.ts'
+import type { Db } from '#kit/db/database.server.ts'
+import { invalid } from '#kit/problem.ts'
+import { entriesOf, historyOf } from '../facts/entries-of-planting.ts'
+import type { OpenGarden } from '../facts/open-garden.server.ts'
+import { type PlantedBed, questionAbout } from '../facts/planting-state.ts'
+import type { EntryInput } from './entry-input.ts'
+import { registrationOnDay } from './registration-on-day.server.ts'
+import type { RegulationCopy } from './regulation-copy.ts'
+
+export interface JudgedEntry {
+  verdict: Verdict
+  copies: RegulationCopy[]
+  method: RegulationCopy['use']['method']
+}
+
+/** The verdict about a treatment on its day, with the registrations of that day, for the worst of its plantings. */
+export async function judgeEntry(
+  db: Db,
+  open: OpenGarden,
+  input: EntryInput,
+  places: readonly PlantedBed[],
+  day: Day,
+  today: Day,
+): Promise<JudgedEntry> {
+  const current = open.catalogue.get(places[0]?.planting.crop.alias ?? '') ?? [...open.catalogue.values()][0]
+  const aliases = input.items.map(({ use }) => use)
+  for (const [index, alias] of aliases.entries())
+    if (!current?.uses.has(alias)) throw invalid({ [`items.${index}.use`]: ['Такого регламента в\u00a0каталоге нет.'] })
+  const verdicts: Verdict[] = []
+  const onDay = new Map<string, VerdictFacts>()
+  for (const { planting } of places) {
+    const { alias } = planting.crop
+    if (!onDay.has(alias)) onDay.set(alias, await factsOn(db, open.catalogue.get(alias)!, aliases, day, today))
+  }
+  for (const place of places)
+    verdicts.push(verdictOfTank(questionsOf(open, input, place, onDay.get(place.planting.crop.alias)!, day, today)))
+  const facts = [...onDay.values()][0] ?? (await factsOn(db, current!, aliases, day, today))
+  return {
+    verdict: verdictFromReasons(verdicts.flatMap(({ reasons }) => [...reasons])),
+    copies: aliases.map(alias => copyOf(facts, alias)),
+    method: facts.uses.get(aliases[0]!)!.method,
+  }
+}
+
+/** Today's registrations are those of today; earlier ones come from the revisions. */
+const factsOn = (db: Db, facts: VerdictFacts, aliases: readonly string[], day: Day, today: Day) =>
+  daysBetween(day, today) > 0 ? registrationOnDay(db, facts, aliases, day) : facts
+
+function questionsOf(open: OpenGarden, { items }: EntryInput, planted: PlantedBed, facts: VerdictFacts, day: Day, today: Day): Question[] {
+  const history = historyOf(entriesOf(open.garden, planted, facts, today))
+  return items.map(({ use: alias, isThisForm = null }) => {
+    const use = facts.uses.get(alias)!
+    const targets = use.targets.map(({ alias }) => alias)
+    return questionAbout({ planted, use, drug: facts.drugs.get(use.drug)!, targets, day, today, history, isThisForm }, facts)
+  })
+}
+
+function copyOf({ uses, drugs, forms }: VerdictFacts, alias: string): RegulationCopy {
+  const use = uses.get(alias)!
+  return { drug: drugs.get(use.drug)!, use, form: forms.get(use.drug) ?? null }
+}

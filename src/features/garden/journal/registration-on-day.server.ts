@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import type { Day } from '#features/verdict/calendar.ts'
+import type { UseRecord, VerdictFacts } from '#features/verdict/find-verdict-facts.server.ts'
+import type { DrugFacts } from '#features/verdict/question.ts'
+import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
+import type { Db } from '#kit/db/database.server.ts'
+
+/** The registrations as the catalogue had them on an earlier day, from the revisions of their records. */
+
+const useFields = [
+  'audience',
+  'isReady',
+  'place',
+  'method',
+  'bbchFrom',
+  'bbchTo',
+  'bbchExceptFrom',
+  'bbchExceptTo',
+  'monthsFrom',
+  'monthsTo',
+  'plantingTime',
+  'harvestMinDays',
+  'timingText',
+  'timingConfirmed',
+  'forbidFlowering',
+  'applicationsMax',
+  'applicationsPer',
+  'intervalMinDays',
+  'intervalMaxDays',
+  'phiKind',
+  'phiDays',
+  'phiBbchMax',
+  'phiConfirmed',
+  'reentryHandDays',
+  'cellReentry',
+  'rateKind',
+  'rateMin',
+  'rateMax',
+  'rateUnit',
+  'basisValue',
+  'basisUnit',
+  'checkedAt',
+  'confidence',
+  'restrictions',
+  'rateCondition',
+  'pestStage',
+  'bufferZoneM',
+  'settledWords',
+  'harvestPart',
+] as const satisfies readonly (keyof UseRecord)[]
+
+const drugFields = [
+  'name',
+  'kind',
+  'purposes',
+  'hazardHuman',
+  'hazardBee',
+  'lphAllowed',
+  'registrations',
+  'tempMin',
+  'tempMax',
+  'effectiveTempMin',
+  'densityGMl',
+  'isDemo',
+] as const satisfies readonly (keyof DrugFacts)[]
+
+interface Revision {
+  alias: string
+  kind: 'drug' | 'drugUse'
+  values: Record<string, unknown>
+}
+
+/**
+ * Facts of the verdict with the fields of drugs and uses as they were at the end of `day`. What has no revision of that time is as it is
+ * today, and so are the crops and problems that a use resolves to.
+ */
+export async function registrationOnDay(db: Db, facts: VerdictFacts, uses: readonly string[], day: Day): Promise<VerdictFacts> {
+  const drugs = [...new Set(uses.flatMap(alias => facts.uses.get(alias)?.drug ?? []))]
+  const revisions = await findRevisions(db, uses, drugs, day)
+  const of = (kind: Revision['kind'], alias: string) => revisions.find(each => each.kind === kind && each.alias === alias)?.values
+  return {
+    ...facts,
+    uses: new Map([...facts.uses].map(([alias, use]) => [alias, { ...use, ...pick(of('drugUse', alias), useFields) }])),
+    drugs: new Map([...facts.drugs].map(([alias, drug]) => [alias, { ...drug, ...pick(of('drug', alias), drugFields) }])),
+  }
+}
+
+function pick<Key extends string>(values: Record<string, unknown> | undefined, fields: readonly Key[]): Partial<Record<Key, never>> {
+  if (!values) return {}
+  return Object.fromEntries(fields.filter(field => field in values).map(field => [field, values[field]])) as Partial<Record<Key, never>>
+}
+
+/** The last revision of each record that was written by the end of the day, for records that have changed since. */
+const findRevisions = (db: Db, uses: readonly string[], drugs: readonly string[], day: Day) =>
+  findRows(
+    db,
+    selectOf(
+      rowOf<Revision>({ alias: sql`n.alias`, kind: sql`n.kind`, values: sql`v.after` }),
+      sql`from (select 'drugUse' as kind, id, alias from drug_use where alias = any (${sql.param([...uses])}::text[])
+          union all select 'drug', id, alias from drug where alias = any (${sql.param([...drugs])}::text[])) n
+        cross join lateral (select r.after from entity_revision r where r.entity = n.kind and r.record_id = n.id
+          and r.created_at < (${day}::date + 1)::timestamp at time zone 'Europe/Moscow' and r.after is not null order by r.version desc limit 1) v
+        where exists (select from entity_revision later where later.entity = n.kind and later.record_id = n.id
+          and later.created_at >= (${day}::date + 1)::timestamp at time zone 'Europe/Moscow')`,
+    ),
+  )

@@ -1,0 +1,13 @@
+import type { UseRecord } from '#features/verdict/find-verdict-facts.server.ts'
+import type { DrugFacts, Weather } from '#features/verdict/question.ts'
+
+/** The registration as it was on the day of a treatment. It is written once; its hash is checked by the database. */
+export interface RegulationCopy {
+  drug: DrugFacts
+  use: UseRecord
+  /** «КЭ, 250 г/л»; null: not known. */
+  form: string | null
+}
+
+/** As measured by the gardener on the day. */
+export type EntryWeather = Omit<Weather, 'hoursAgo'>

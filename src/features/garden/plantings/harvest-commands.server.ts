@@ -1,0 +1,102 @@
+import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { disease } from '#features/diseases/disease.entity.ts'
+import { pest } from '#features/pests/pest.entity.ts'
+import { addDays, type Day } from '#features/verdict/calendar.ts'
+import type { Db } from '#kit/db/database.server.ts'
+import { HttpProblem, invalid } from '#kit/problem.ts'
+import { dateSeenFrom } from '#ui/format/format-date.ts'
+import { entriesOf } from '../facts/entries-of-planting.ts'
+import { type OpenGarden, plantedOf } from '../facts/open-garden.server.ts'
+import { plantingOn } from '../facts/planting-state.ts'
+import { RefusedEntry } from '../journal/refused-entry.server.ts'
+import { checkHarvest } from '../plan/harvest.ts'
+import { harvest, observation } from './planting-facts.table.ts'
+import type { harvestInput, observationInput } from './planting-input.ts'
+
+/** Records a harvest. Before the light allows it, and where no day can be told, only as a fact with a reason, which is marked. */
+export async function recordHarvest(
+  tx: Db,
+  open: OpenGarden,
+  id: number,
+  input: z.output<typeof harvestInput>,
+): Promise<{ id: number; codes: readonly string[]; allowedFrom: Day | null }> {
+  const planted = plantedOf(open, id)
+  const { planting } = planted
+  const today = open.todayOf(planting)
+  const { date: day, before, amount, unit, note, isPastRecord, reason } = input
+  if (day > addDays(today, isPastRecord ? 0 : 1)) throw invalid({ date: ['Этот день ещё не\u00a0наступил.'] })
+  if (planting.removedAt !== null && day > planting.removedAt) throw invalid({ date: ['К\u00a0этому дню посадка уже убрана.'] })
+  if ((amount == null) !== (unit == null)) throw invalid({ unit: ['Укажите и\u00a0количество, и\u00a0единицу.'] })
+  const items = entriesOf(open.garden, planted, open.catalogue.get(planting.crop.alias), today)
+  const facts = { crop: planting.crop, sownAt: planting.sownAt, planting: plantingOn(planted, day, today) }
+  const { codes, allowedFrom } = checkHarvest(
+    items.map(({ light }) => light),
+    facts,
+    { day, isBefore: before },
+  )
+  if (codes.length > 0 && !(isPastRecord && reason))
+    throw new RefusedEntry('FORBIDDEN', codes, refusal(codes[0]!, allowedFrom, today), 'date')
+  const values = {
+    plantingId: id,
+    day,
+    isBefore: before,
+    amount: amount ?? null,
+    unit: unit ?? null,
+    note: note ?? null,
+    codes: [...codes],
+    reason: reason ?? null,
+  }
+  const [saved] = await tx.insert(harvest).values(values).returning({ id: harvest.id })
+  return { id: saved!.id, codes, allowedFrom }
+}
+
+function refusal(code: string, allowedFrom: Day | null, today: Day): string {
+  if (code === 'HARVEST_EARLY')
+    return allowedFrom ? `Рано: собирать можно с\u00a0${dateSeenFrom(today, allowedFrom)}.` : 'Рано: срок ожидания не\u00a0прошёл.'
+  return code === 'PHI_DASH'
+    ? 'Срок не\u00a0регламентируется: сверьте этикетку.'
+    : 'Когда можно есть, неизвестно: нет данных о\u00a0сроке ожидания.'
+}
+
+export async function recordObservation(
+  tx: Db,
+  userId: number,
+  open: OpenGarden,
+  input: z.output<typeof observationInput>,
+): Promise<number> {
+  const { planting: plantingId, problem, day, severity, note, at } = input
+  const { planting } = plantedOf(open, plantingId)
+  if (day > addDays(open.todayOf(planting), 1)) throw invalid({ day: ['Этот день ещё не\u00a0наступил.'] })
+  const found = problem == null ? { pestId: null, diseaseId: null } : await findProblem(tx, problem)
+  const values = {
+    userId,
+    plantingId,
+    ...found,
+    day,
+    severity: severity ?? null,
+    note: note ?? null,
+    madeAt: at ? new Date(at) : new Date(),
+  }
+  const [saved] = await tx.insert(observation).values(values).returning({ id: observation.id })
+  return saved!.id
+}
+
+async function findProblem(tx: Db, alias: string): Promise<{ pestId: number | null; diseaseId: number | null }> {
+  const published = (table: typeof pest.table | typeof disease.table) => and(eq(table.alias, alias), eq(table.status, 'published'))
+  const [asPest] = await tx.select({ id: pest.table.id }).from(pest.table).where(published(pest.table))
+  if (asPest) return { pestId: asPest.id, diseaseId: null }
+  const [asDisease] = await tx.select({ id: disease.table.id }).from(disease.table).where(published(disease.table))
+  if (asDisease) return { pestId: null, diseaseId: asDisease.id }
+  throw invalid({ problem: ['Такого вредителя или болезни в\u00a0справочнике нет.'] })
+}
+
+/** «Решено»: the observation opens no step any more. */
+export async function resolveObservation(tx: Db, open: OpenGarden, id: number, isResolved: boolean): Promise<void> {
+  const owner = [...open.planted.values()].find(({ planting }) => planting.observations.some(each => each.id === id))
+  if (!owner) throw new HttpProblem('missing')
+  await tx
+    .update(observation)
+    .set({ resolvedOn: isResolved ? open.todayOf(owner.planting) : null })
+    .where(eq(observation.id, id))
+}

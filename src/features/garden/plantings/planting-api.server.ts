@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
+import { HttpProblem, invalid } from '#kit/problem.ts'
+import type { OpenGarden } from '../facts/open-garden.server.ts'
+import { plantedOf } from '../facts/open-garden.server.ts'
+import { withCodes } from '../journal/refused-entry.server.ts'
+import { answer, changeGarden, type GardenApi, idParam, ofGarden, openOwn, pageOf, pageQuery } from '../requests/garden-endpoint.server.ts'
+import { listTasks } from '../tasks/list-tasks.ts'
+import { recordHarvest, recordObservation, resolveObservation } from './harvest-commands.server.ts'
+import { markPhase, unmarkPhase } from './phase-commands.server.ts'
+import { changePlanting, createPlanting, removePlanting } from './planting-commands.server.ts'
+import { gardenNames, harvestInput, observationInput, phaseInput, plantingChange, plantingInput, schemeInput } from './planting-input.ts'
+import { type PlantingView, viewOfPlanting } from './planting-view.ts'
+import { findScheme, takeScheme } from './scheme-commands.server.ts'
+
+/** `/api/plantings` and what is observed on them. */
+export const plantingEndpoints = (api: GardenApi) => [
+  ...recordEndpoints(api),
+  ...changeEndpoints(api),
+  ...phaseEndpoints(api),
+  ...factEndpoints(api),
+]
+
+const viewIn = (open: OpenGarden, id: number): PlantingView => viewOfPlanting(open, plantedOf(open, id), listTasks(open))
+
+const missing = { 404: 'Такой посадки у\u00a0вас нет' } as const
+
+const recordEndpoints = (api: GardenApi) => [
+  defineEndpoint({
+    ...ofGarden,
+    method: 'get',
+    path: '/plantings',
+    summary: 'Мои посадки: свет «есть можно», фаза и следующее дело',
+    query: pageQuery,
+    responses: { 200: answer('Посадки') },
+    async run({ c, query }) {
+      const open = await openOwn(api, c)
+      const tasks = listTasks(open)
+      return pageOf(
+        [...open.planted.values()].map(planted => viewOfPlanting(open, planted, tasks)),
+        query,
+      )
+    },
+  }),
+  defineEndpoint({
+    ...ofGarden,
+    method: 'post',
+    path: '/plantings',
+    summary: 'Новая посадка; из рассады\u00a0— с\u00a0её историей',
+    body: plantingInput,
+    fieldNames: gardenNames,
+    responses: { 201: answer('Посадка') },
+    async run({ c, body }) {
+      const id = await changeGarden(api, c, { body }, write => createPlanting(write, body, write.garden.todayOf(null)))
+      return viewIn(await openOwn(api, c), id)
+    },
+  }),
+  defineEndpoint({
+    ...ofGarden,
+    method: 'get',
+    path: '/plantings/{id}',
+    summary: 'Посадка',
+    params: idParam,
+    responses: { 200: answer('Посадка'), ...missing },
+    run: async ({ c, params: { id } }) => viewIn(await openOwn(api, c), id),
+  }),
+]
+
+const changeEndpoints = (api: GardenApi) => [
+  defineEndpoint({
+    ...ofGarden,
+    method: 'put',
+    path: '/plantings/{id}',
+    summary: 'Изменить посадку: поля, которые присланы',
+    params: idParam,
+    body: plantingChange,
+    fieldNames: gardenNames,
+    responses: { 200: answer('Посадка'), ...missing },
+    async run({ c, params: { id }, body }) {
+      await changeGarden(api, c, { body }, write =>
+        changePlanting(write, id, body, write.garden.todayOf(write.garden.planted.get(id)?.planting ?? null)),
+      )
+      return viewIn(await openOwn(api, c), id)
+    },
+  }),
+  defineEndpoint({
+    ...ofGarden,
+    method: 'delete',
+    path: '/plantings/{id}',
+    summary: 'Удалить посадку; её записи остаются в\u00a0журнале у\u00a0грядки',
+    params: idParam,
+    responses: { 204: 'Удалена', ...missing, 409: 'Из\u00a0этой рассады есть посадки' },
+    async run({ c, params: { id } }) {
+      await changeGarden(api, c, { body: null }, write => removePlanting(write, id))
+      return 204
+    },
+  }),
+]
+
+const phaseEndpoints = (api: GardenApi) => [
+  defineEndpoint({
+    ...ofGarden,
+    method: 'post',
+    path: '/plantings/{id}/phases',
+    summary: 'Фаза наступила; с\u00a0preview — что сдвинется, без записи',
+    params: idParam,
+    body: phaseInput,
+    fieldNames: gardenNames,
+    responses: { 200: answer('Что сдвигается: {moved, conflicts}'), ...missing },
+    run: ({ c, params: { id }, body }) => changeGarden(api, c, { body }, ({ tx, garden }) => markPhase(tx, garden, id, body)),
+  }),
+  defineEndpoint({
+    ...ofGarden,
+    method: 'delete',
+    path: '/plantings/{id}/phases/{phase}',
+    summary: 'Снять отметку фазы этого сезона',
+    params: idParam.extend({ phase: z.string().min(1).max(80) }),
+    query: z.object({ preview: z.enum(['true', 'false']).default('false') }),
+    responses: { 200: answer('Что сдвигается: {moved, conflicts}'), 404: 'Такой отметки нет' },
+    run: ({ c, params: { id, phase }, query }) =>
+      changeGarden(api, c, { body: query }, ({ tx, garden }) => unmarkPhase(tx, garden, id, phase, { preview: query.preview === 'true' })),
+  }),
+  defineEndpoint({
+    ...ofGarden,
+    method: 'post',
+    path: '/plantings/{id}/scheme',
+    summary: 'Взять схему в\u00a0план; с\u00a0preview — дни и\u00a0что не\u00a0подходит, без записи',
+    params: idParam,
+    body: schemeInput,
+    fieldNames: gardenNames,
+    responses: { 200: answer('План: {scheme, steps, conflicts, total}'), ...missing, 409: 'На\u00a0этот сезон схема уже взята' },
+    async run({ c, params: { id }, body }) {
+      const scheme = await findScheme(api.db, body.scheme)
+      if (!scheme) throw invalid({ scheme: ['Такой схемы нет.'] })
+      const uses = scheme.steps.flatMap(({ options }) => options)
+      return changeGarden(api, c, { body, uses }, ({ tx, userId, garden }) => takeScheme(tx, userId, garden, id, scheme, body))
+    },
+  }),
+]
+
+const factEndpoints = (api: GardenApi) => [
+  defineEndpoint({
+    ...ofGarden,
+    method: 'post',
+    path: '/plantings/{id}/harvests',
+    summary: 'Записать сбор; раньше срока\u00a0— только как факт с\u00a0причиной',
+    params: idParam,
+    body: harvestInput,
+    fieldNames: gardenNames,
+    responses: { 201: answer('Сбор: {id, codes, allowedFrom}'), ...missing },
+    run: ({ c, params: { id }, body }) =>
+      withCodes(() => changeGarden(api, c, { body }, ({ tx, garden }) => recordHarvest(tx, garden, id, body))),
+  }),
+  defineEndpoint({
+    ...ofGarden,
+    method: 'post',
+    path: '/observations',
+    summary: 'Нашли вредителя или болезнь на\u00a0посадке',
+    body: observationInput,
+    fieldNames: gardenNames,
+    responses: { 201: answer('Наблюдение: {id}') },
+    async run({ c, body }) {
+      const id = await changeGarden(api, c, { body }, ({ tx, userId, garden }) =>
+        recordObservation(tx, userId, garden, body).catch(error => {
+          if (error instanceof HttpProblem && error.code === 'missing') throw invalid({ planting: ['Такой посадки у\u00a0вас нет.'] })
+          throw error
+        }),
+      )
+      return { id }
+    },
+  }),
+  defineEndpoint({
+    ...ofGarden,
+    method: 'put',
+    path: '/observations/{id}',
+    summary: 'Отметить наблюдение решённым',
+    params: idParam,
+    body: z.strictObject({ isResolved: z.boolean() }),
+    responses: { 204: 'Отмечено', 404: 'Такого наблюдения у\u00a0вас нет' },
+    async run({ c, params: { id }, body }) {
+      await changeGarden(api, c, { body }, ({ tx, garden }) => resolveObservation(tx, garden, id, body.isResolved))
+      return 204
+    },
+  }),
+]

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '#kit/db/database.server.ts'
+import { invalid } from '#kit/problem.ts'
+import { gardenRequest } from './garden-request.table.ts'
+
+export interface GardenWrite {
+  userId: number
+  /** `Idempotency-Key`; undefined: the request may have an effect each time. */
+  key: string | undefined
+  /** What is asked for: path and body. */
+  request: unknown
+}
+
+const maxKey = 200
+
+/**
+ * One write of a garden in a transaction. Writes of one gardener wait for each other, so that two devices cannot act on the same state. With
+ * a key the same request has one effect and always the same answer; another request with a used key is 422.
+ */
+export async function writeGarden<T>(db: Db, { userId, key, request }: GardenWrite, run: (tx: Db) => Promise<T>): Promise<T> {
+  if (key !== undefined && (key.length === 0 || key.length > maxKey))
+    throw invalid({ 'Idempotency-Key': [`Ключ\u00a0— от\u00a01 до\u00a0${maxKey} знаков.`] })
+  return db.transaction(async transaction => {
+    const tx = transaction as unknown as Db
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('garden'), ${userId}::int)`)
+    if (key === undefined) return run(tx)
+    const hash = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
+    const own = and(eq(gardenRequest.userId, userId), eq(gardenRequest.key, key))
+    const [known] = await tx.select({ hash: gardenRequest.hash, response: gardenRequest.response }).from(gardenRequest).where(own)
+    if (known && known.hash !== hash) throw invalid({ 'Idempotency-Key': ['Этот ключ уже был у\u00a0другого запроса.'] })
+    if (known) return known.response as T
+    const response = await run(tx)
+    await tx.insert(gardenRequest).values({ userId, key, hash, response })
+    return response
+  })
+}
+
+const daysOfRequests = 30
+
+/** Deletes answers that no device asks for any more. */
+export const deleteOldRequests = (db: Db) =>
+  db.delete(gardenRequest).where(sql`${gardenRequest.at} < now() - ${daysOfRequests}::int * interval '1 day'`)

@@ -1,0 +1,60 @@
+import { amountText, litresText } from '#features/dosing/amount-text.ts'
+import type { DoseInput } from '#features/dosing/dose-input.ts'
+import type { Dose, DoseResult } from '#features/dosing/dose-result.ts'
+import { dose } from '#features/dosing/dosing.ts'
+import { missingText } from '#features/dosing/words.ts'
+import type { PlantingFacts } from '../facts/garden-facts.ts'
+
+/** The norm of a registered use with the density of its product. */
+export type Norm = Pick<DoseInput, 'rate' | 'waterNorms'> & { densityGMl: string | null }
+
+export interface PouredDose {
+  /** «0,4 г», rounded down. */
+  amount: string
+  /** «0,8 л»; null: nothing is diluted. */
+  water: string | null
+  /** Exact, for the journal and the stock. */
+  value: string
+  unit: 'g' | 'ml' | 'pcs'
+  litres: string | null
+  /** The rate in the unit of the registration. */
+  rate: string
+}
+
+export type DoseOfPlanting = { is: 'dose'; dose: PouredDose } | { is: 'missing'; text: string }
+
+/** What to pour for a planting. Of area and number of plants the smaller amount, because they may contradict each other. */
+export function doseOfPlanting(norm: Norm, { areaM2, count, sizeClasses }: PlantingFacts): DoseOfPlanting | null {
+  const plants = plantRows(norm, count, sizeClasses)
+  const ways: DoseInput['treated'][] = [...(areaM2 === null ? [] : [{ areaM2 }]), ...(plants.length > 0 ? [{ plants }] : [])]
+  const results = (ways.length > 0 ? ways : [{}]).map(treated => dose({ ...norm, treated }))
+  const doses = results.filter(result => result.outcome === 'dose')
+  if (doses.length > 0) return { is: 'dose', dose: poured(doses.reduce(smaller)) }
+  return missingOf(results)
+}
+
+const smaller = (a: Dose, b: Dose): Dose => (b.amount.unit === a.amount.unit && b.amount.value.isBelow(a.amount.value) ? b : a)
+
+const poured = ({ amount, solution, rate }: Dose): PouredDose => ({
+  amount: amountText(amount),
+  water: solution && litresText(solution.litres),
+  value: String(amount.value),
+  unit: amount.unit,
+  litres: solution && String(solution.litres),
+  rate: String(rate.said),
+})
+
+/** Plants of a size are counted by the norm of water that names the size; others by the first norm. */
+function plantRows({ waterNorms }: Norm, count: number | null, sizeClasses: PlantingFacts['sizeClasses']) {
+  if (sizeClasses.length === 0) return count === null ? [] : [{ count: String(count) }]
+  return sizeClasses.map(({ condition, count }) => {
+    const norm = waterNorms.findIndex(each => each.condition === condition)
+    return norm < 0 ? { count: String(count) } : { count: String(count), norm }
+  })
+}
+
+function missingOf(results: readonly DoseResult[]): DoseOfPlanting | null {
+  const lacking = results.find(result => result.outcome === 'no_data')
+  const [first] = lacking?.missing ?? []
+  return first ? { is: 'missing', text: missingText(first) } : null
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { user } from '#features/accounts/user.table.ts'
+import { bed } from '../bed.entity.ts'
+import type { StoredRound, TaskKind } from '../plan/stored-round.ts'
+import { planting } from '../planting.entity.ts'
+import { plantingScheme } from '../plantings/planting-facts.table.ts'
+
+/**
+ * A job of a gardener: a step of a scheme that was taken, or one of their own. Only facts are stored; whether it is due, waits or is missed is
+ * computed for the day.
+ */
+export const gardenTask = pgTable(
+  'garden_task',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** Names it in calendars, wherever the site moves. */
+    uid: uuid().notNull().defaultRandom(),
+    plantingId: integer().references(() => planting.table.id, { onDelete: 'cascade' }),
+    bedId: integer().references(() => bed.table.id, { onDelete: 'cascade' }),
+    /** The scheme whose step it is; null: the gardener's own. */
+    plantingSchemeId: integer().references(() => plantingScheme.id, { onDelete: 'cascade' }),
+    stepKey: text(),
+    kind: text().$type<TaskKind>().notNull(),
+    title: text().notNull(),
+    /** The registered use that a job of one's own is planned with. */
+    useAlias: text(),
+    /** Days that the gardener has set; of a step they win over the phases. */
+    dueFrom: date(),
+    dueTo: date(),
+    rainUntil: date(),
+    rounds: jsonb().$type<StoredRound[]>().notNull().default([]),
+    note: text(),
+    /** Raised with every change of its days or state. */
+    sequence: integer().notNull().default(0),
+    madeAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  t => [
+    index('garden_task_user').on(t.userId),
+    index('garden_task_planting').on(t.plantingId),
+    uniqueIndex('garden_task_step').on(t.plantingSchemeId, t.stepKey),
+    check('garden_task_step_of_scheme', sql`(${t.plantingSchemeId} is null) = (${t.stepKey} is null)`),
+    check('garden_task_days_in_order', sql`${t.dueTo} is null or (${t.dueFrom} is not null and ${t.dueFrom} <= ${t.dueTo})`),
+  ],
+)

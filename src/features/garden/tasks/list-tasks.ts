@@ -1,0 +1,174 @@
+import { addDays, type Day } from '#features/verdict/calendar.ts'
+import type { Treatment } from '#features/verdict/question.ts'
+import { waitingDays } from '#features/verdict/waiting-days.ts'
+import { dateSeenFrom } from '#ui/format/format-date.ts'
+import { entriesOf, historyOf } from '../facts/entries-of-planting.ts'
+import type { Catalogue } from '../facts/garden-catalogue.server.ts'
+import type { Garden, PlantingFacts, TaskFacts } from '../facts/garden-facts.ts'
+import type { PlantedBed } from '../facts/planting-state.ts'
+import { barrierOfWork, noticeDay } from '../plan/hand-work.ts'
+import { isOneTap } from '../plan/task-actions.ts'
+import { groupOf, type TaskDays, taskDaysOf } from '../plan/task-groups.ts'
+import { doseOfPlanting, type Norm } from './dose-of-planting.ts'
+import { type JudgedTask, judgeTasks, type Planned } from './judge-tasks.ts'
+import { type StepOfPlanting, stepsOfGarden } from './planned-steps.ts'
+import type { TaskView, TreatmentView } from './task-view.ts'
+import { whyText } from './task-words.ts'
+
+export interface TaskSources {
+  garden: Garden
+  catalogue: Catalogue
+  norms: ReadonlyMap<string, Norm>
+  planted: ReadonlyMap<number, PlantedBed>
+  /** The gardener's day in the zone of the plot. */
+  todayOf: (planting: PlantingFacts | null) => Day
+}
+
+/** Every job of a garden with its days, the verdict and the dose. */
+export function listTasks(sources: TaskSources): TaskView[] {
+  const { garden, todayOf } = sources
+  const steps = new Map(stepsOfGarden(garden, todayOf).map(step => [step.task.id, step]))
+  const byPlanting = Map.groupBy(garden.tasks, ({ planting }) => planting)
+  return [...byPlanting].flatMap(([id, tasks]) => tasksOfPlanting(id, tasks, steps, sources))
+}
+
+function tasksOfPlanting(
+  id: number | null,
+  tasks: readonly TaskFacts[],
+  steps: ReadonlyMap<number, StepOfPlanting>,
+  { garden, catalogue, norms, planted, todayOf }: TaskSources,
+): TaskView[] {
+  const place = id === null ? undefined : planted.get(id)
+  const today = todayOf(place?.planting ?? null)
+  const facts = place && catalogue.get(place.planting.crop.alias)
+  const history = place ? historyOf(entriesOf(garden, place, facts, today)) : []
+  const dated = tasks.flatMap(task => plannedOf(task, steps.get(task.id)) ?? [])
+  const judged = place && facts ? judgeTasks(dated, place, facts, history, today) : new Map<string, JudgedTask | null>()
+  return tasks.flatMap((task): TaskView[] => {
+    const step = steps.get(task.id)
+    // A step that the plan has no more.
+    if (task.stepKey !== null && !step) return []
+    const treatment = judged.has(String(task.id)) ? treatmentView(judged.get(String(task.id))!, place!, norms) : null
+    return [viewOf({ task, step, place, garden, today, history, treatment })]
+  })
+}
+
+/** What is to be judged: a treatment that is planned for days that have not passed. */
+function plannedOf(task: TaskFacts, step: StepOfPlanting | undefined): Planned | null {
+  const { from, to, endedOn = null, isMissed = false } = daysOf(task, step)
+  const options = step ? step.step.options : task.useAlias === null ? [] : [task.useAlias]
+  if (from === null || endedOn !== null || isMissed || options.length === 0) return null
+  return { key: String(task.id), from, to: to ?? from, madeAt: task.madeAt, options, targets: step?.step.targets ?? [] }
+}
+
+function daysOf({ dueFrom, dueTo, rainUntil, rounds }: TaskFacts, step: StepOfPlanting | undefined): TaskDays {
+  if (step) return taskDaysOf(step.planned)
+  const [round] = rounds
+  if (round) return { from: null, to: null, endedOn: round.day }
+  const from = dueFrom !== null && rainUntil !== null && rainUntil > dueFrom ? rainUntil : dueFrom
+  return { from, to: from !== null && dueTo !== null && dueTo < from ? from : dueTo }
+}
+
+function treatmentView(judged: JudgedTask | null, { planting }: PlantedBed, norms: ReadonlyMap<string, Norm>): TreatmentView {
+  if (!judged) {
+    const text = 'Ни\u00a0одного регламента этого шага на\u00a0сайте больше нет.'
+    const reasons = [{ code: 'NO_USE', level: 'forbidden' as const, text }]
+    return {
+      use: null,
+      drug: null,
+      hazardBee: null,
+      level: 'forbidden',
+      isIncomplete: false,
+      reasons,
+      allowedFrom: null,
+      wait: null,
+      dose: null,
+      missing: '',
+      options: [],
+    }
+  }
+  const { use, drug, verdict, options } = judged
+  const norm = norms.get(use.alias)
+  const poured = norm && verdict.level !== 'forbidden' ? doseOfPlanting(norm, planting) : null
+  return {
+    use: use.alias,
+    drug: { alias: drug.alias, name: drug.name },
+    hazardBee: drug.hazardBee,
+    level: verdict.level,
+    isIncomplete: verdict.isIncomplete,
+    reasons: verdict.reasons.map(({ code, level, text }) => ({ code, level, text })),
+    allowedFrom: verdict.allowedFrom,
+    wait: waitingDays(use),
+    dose: poured?.is === 'dose' ? poured.dose : null,
+    missing: poured?.is === 'missing' ? poured.text : '',
+    options,
+  }
+}
+
+interface Parts {
+  task: TaskFacts
+  step: StepOfPlanting | undefined
+  place: PlantedBed | undefined
+  garden: Garden
+  today: Day
+  history: readonly Treatment[]
+  treatment: TreatmentView | null
+}
+
+function viewOf(parts: Parts): TaskView {
+  const { task, step, place, garden, today, treatment } = parts
+  const days = daysOf(task, step)
+  const last = task.rounds.at(-1)
+  const bed = place?.bed ?? garden.beds.find(({ id }) => id === task.bed)
+  return {
+    id: task.id,
+    title: task.title,
+    kind: task.kind,
+    planting: place ? { id: place.planting.id, name: place.planting.name, crop: place.planting.crop.alias } : null,
+    bed: bed ? { id: bed.id, name: bed.name } : null,
+    group: groupOf(days, today),
+    state: stateOf(task, step, days, today),
+    from: days.from,
+    to: days.to,
+    why: step && place ? whyText(step.planned, place.planting.crop.phases, today) : '',
+    endedOn: days.endedOn ?? null,
+    skipReason: last?.is === 'skipped' ? (last.reason ?? null) : null,
+    rounds: step?.step.repeatTimes ? { done: task.rounds.length, times: step.step.repeatTimes } : null,
+    isManual: step === undefined,
+    isRequired: step?.step.isRequired ?? true,
+    text: step?.step.text ?? '',
+    note: task.note,
+    treatment,
+    warnings: warningsOf(parts, days),
+    isOneTap: treatment === null ? !isTreatment(task, step) : treatment.use !== null && isOneTap(treatment),
+  }
+}
+
+const isTreatment = (task: TaskFacts, step: StepOfPlanting | undefined) => task.useAlias !== null || (step?.step.options.length ?? 0) > 0
+
+function stateOf({ rounds }: TaskFacts, step: StepOfPlanting | undefined, { from, endedOn }: TaskDays, today: Day): TaskView['state'] {
+  if (step) return step.planned.state
+  if (endedOn) return rounds[0]?.is ?? 'done'
+  return from === null ? 'undated' : from <= today ? 'open' : 'planned'
+}
+
+function warningsOf({ task, step, place, today, history, treatment }: Parts, { from, endedOn }: TaskDays): string[] {
+  if (endedOn || !place) return []
+  const warnings: string[] = []
+  if (!isTreatment(task, step)) {
+    const barrier = barrierOfWork(history, from !== null && from > today ? from : today)
+    if (barrier) {
+      const until = barrier.isKnown ? '' : ' Срок выхода на\u00a0этикетке не\u00a0указан у\u00a0нас.'
+      warnings.push(
+        `Работать руками можно с\u00a0${dateSeenFrom(today, barrier.from)}: ${dateSeenFrom(today, barrier.treatedOn)} был ${barrier.drug}.${until}`,
+      )
+    }
+  }
+  const hazardBee = treatment?.hazardBee ?? null
+  const notice = from === null ? null : noticeDay({ drug: { hazardBee }, plot: place.plot, day: from < today ? today : from }, today)
+  if (notice)
+    warnings.push(
+      `Предупредить пчеловодов\u00a0— ${notice <= today ? 'сегодня' : dateSeenFrom(today, notice)}, обработка не\u00a0раньше ${dateSeenFrom(today, addDays(notice, 3))}.`,
+    )
+  return warnings
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { dayField } from '#features/verdict/day-field.ts'
+import { entryInput } from '../journal/entry-input.ts'
+import { type SkipReason, skipReasons, type TaskKind, taskKinds } from '../plan/stored-round.ts'
+
+/** Bodies of `/api/tasks`. */
+
+const keysOf = <Key extends string>(record: Record<Key, string>) => z.enum(Object.keys(record) as [Key, ...Key[]])
+const id = z.int().min(1).max(2_147_483_647)
+const entry = entryInput.shape
+const item = entry.items.element.shape
+
+export const doneInput = z.strictObject({
+  day: entry.day,
+  isPastRecord: entry.isPastRecord,
+  reason: entry.reason,
+  confirmed: entry.confirmed,
+  use: item.use.optional().describe('Другой регламент вместо показанного'),
+  amount: item.amount,
+  unit: item.unit,
+  rate: item.rate,
+  isThisForm: item.isThisForm,
+  batch: item.batch,
+  weather: entry.weather,
+  neighbours: entry.neighbours.optional(),
+  note: entry.note,
+  at: entry.at,
+})
+export type DoneInput = z.output<typeof doneInput>
+
+export const skipInput = z.strictObject({ reason: keysOf<SkipReason>(skipReasons) })
+
+export const shiftInput = z
+  .strictObject({
+    days: z.int().min(1).max(365).optional(),
+    because: z.literal('rain').optional(),
+    date: dayField('Новый день').optional(),
+    to: dayField('Последний день').optional(),
+  })
+  .refine(({ days, date }) => (days === undefined) !== (date === undefined), {
+    path: ['days'],
+    message: 'Укажите одно: на сколько дней или день.',
+  })
+
+export const taskInput = z.strictObject({
+  text: z.string().trim().min(1).max(300).optional().describe('Своими словами: «завтра осмотреть яблони»'),
+  title: z.string().trim().min(1).max(200).optional(),
+  kind: keysOf<TaskKind>(taskKinds).optional(),
+  planting: id.nullish(),
+  bed: id.nullish(),
+  use: item.use.nullish(),
+  from: dayField('Первый день').nullish(),
+  to: dayField('Последний день').nullish(),
+  note: z.string().trim().max(2000).nullish(),
+})
+export type TaskInput = z.output<typeof taskInput>
+
+export const taskNames = { text: 'дело', title: 'название', planting: 'посадка', days: 'дни', date: 'день', reason: 'причина', day: 'день' }

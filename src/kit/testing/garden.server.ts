@@ -1,0 +1,54 @@
+import type { Hono } from 'hono'
+import { signedIn, type TestBrowser } from './browser-session.server.ts'
+import { builtApp } from './built-app.server.ts'
+import { type TestDatabase, testDatabase } from './test-database.server.ts'
+
+/** A gardener with a plot and a bed, who talks to the built API. */
+export class GardenWorld {
+  readonly database: TestDatabase
+  readonly app: Hono
+  readonly owner: TestBrowser
+  readonly plot: number
+  readonly bed: number
+
+  private constructor(database: TestDatabase, app: Hono, owner: TestBrowser, plot: number, bed: number) {
+    this.database = database
+    this.app = app
+    this.owner = owner
+    this.plot = plot
+    this.bed = bed
+  }
+
+  static async open(): Promise<GardenWorld> {
+    const database = await testDatabase()
+    const app = await builtApp({ db: database.db })
+    const owner = await signedIn(app, 'anna@example.ru')
+    const plot = await idOf(owner.post('/plots', { name: 'Дача', waterZone: false, beehivesNear: false }))
+    const bed = await idOf(owner.post('/beds', { plot, name: 'Сад', place: 'open', areaM2: '300' }))
+    return new GardenWorld(database, app, owner, plot, bed)
+  }
+
+  async plant(values: Record<string, unknown> = {}): Promise<number> {
+    return idOf(this.owner.post('/plantings', { bed: this.bed, plant: 'yablonya', areaM2: '30', ...values }))
+  }
+
+  /** A fact of an earlier day, whatever the verdict says about it. */
+  async record(planting: number, day: string, use = 'skor-1', more: Record<string, unknown> = {}): Promise<number> {
+    return idOf(this.owner.post('/journal', { day, plantings: [planting], items: [{ use, ...more }], isPastRecord: true, reason: 'записываю позже' }))
+  }
+
+  async sql(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+    return (await this.database.pool.query(text, values)).rows as Record<string, unknown>[]
+  }
+
+  [Symbol.asyncDispose] = () => this.database[Symbol.asyncDispose]()
+}
+
+export async function idOf(request: Promise<Response>): Promise<number> {
+  const response = await request
+  const body = (await response.json()) as { id?: number; message?: string }
+  if (response.status !== 201 || body.id === undefined) throw new Error(`${response.status}: ${JSON.stringify(body)}`)
+  return body.id
+}
+
+export const jsonOf = async <T = Record<string, unknown>>(request: Promise<Response>): Promise<T> => (await request).json() as Promise<T>
