@@ -9,6 +9,8 @@ import { openAccounts } from '#features/accounts/open-accounts.server.ts'
 import { addFileJobs } from '#features/files/file-jobs.server.ts'
 import { openFiles } from '#features/files/files.server.ts'
 import { addFileRoutes } from '#features/files/serve-files.server.ts'
+import { exportGarden } from '#features/garden/journal/export-garden.server.ts'
+import { deleteOldRequests } from '#features/garden/requests/garden-write.server.ts'
 import { openAddressCounts } from '#features/redirects/address-counts.server.ts'
 import { describeError } from '#kit/describe-error.ts'
 import { answerFromCache } from '#kit/http/answer-from-cache.server.ts'
@@ -61,13 +63,14 @@ interface CreatedSite {
 }
 
 function createSite(services: Services, metrics: Metrics): CreatedSite {
-  const accounts = openAccounts(services)
+  const accounts = openAccounts(services, { garden: exportGarden })
   const addressCounts = openAddressCounts(services.db, error =>
     services.log.warn({ error: describeError(error) }, 'counts of addresses were not written'),
   )
   const withJobs = { ...services, jobs: accounts.jobs }
   addAdminJobs(services, accounts.jobs)
   addImportJobs(withJobs)
+  accounts.jobs.schedule('garden-cleanup', '41 3 * * *', () => deleteOldRequests(services.db))
   const files = openFiles(withJobs)
   addFileJobs(files)
   const admin = adminEndpoints(withJobs, accounts, pageRenderer(build, pages, import.meta.env.MODE))

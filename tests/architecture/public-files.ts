@@ -1,6 +1,13 @@
 /** What other features may import of a feature, besides its entities and tables. A file joins this list when a second feature needs it. */
 export const publicFiles: Record<string, readonly string[]> = {
-  accounts: ['caller.server.ts'],
+  accounts: [
+    'caller.server.ts',
+    'components/failure.tsx',
+    'components/panel.tsx',
+    'components/use-action.ts',
+    'components/use-api-query.ts',
+    'sessions/session.ts',
+  ],
   calculations: ['dose-request.ts', 'find-norm.server.ts'],
   dosing: [
     'amount-text.ts',

@@ -17,7 +17,11 @@ export interface Accounts {
   knownNetworks: KnownNetworks
   /** Whether this refusal is the first of its kind within an hour: only that one becomes an event. */
   isFirstRefusal(key: string): boolean
+  /** What other features store about a person, by the name it has in the download of one's own data. */
+  personalData: PersonalData
 }
+
+export type PersonalData = Readonly<Record<string, (db: Db, userId: number) => Promise<unknown>>>
 
 /** Who sends a request, as far as a command needs to know. */
 export interface Caller {

@@ -6,7 +6,7 @@ import { openJobs } from '#kit/jobs/jobs.server.ts'
 import { openMailer } from '#kit/mail/mailer.server.ts'
 import { oncePer } from '#kit/once-per.ts'
 import { openKeys } from '#kit/security/keys.server.ts'
-import type { Accounts } from './accounts.ts'
+import type { Accounts, PersonalData } from './accounts.ts'
 import { deliverMail, type MailJob, mailJobName } from './mail/mail-job.server.ts'
 import { cleanUp } from './profile/profile-commands.server.ts'
 import { recordFirstRefusal } from './security-events.server.ts'
@@ -16,7 +16,7 @@ import { resealSecrets } from './two-factor/reseal-secrets.server.ts'
 import { user } from './user.table.ts'
 
 /** The accounts of a site, and their work in its queue: letters, and what is done every hour. */
-export function openAccounts(services: Services): Accounts {
+export function openAccounts(services: Services, personalData: PersonalData = {}): Accounts {
   const { db, dataDir, secretKey, publicUrl, jobs, log } = services
   const pool = (db as Db & { $client: Pool }).$client
   const keys = openKeys(dataDir, secretKey, () => void warnOfLostKey(db, log))
@@ -28,6 +28,7 @@ export function openAccounts(services: Services): Accounts {
     limits: openLimits(pool),
     jobs: jobs ?? openJobs(pool, log),
     isFirstRefusal,
+    personalData,
     knownNetworks: openKnownNetworks(db),
     sessions: {
       ...sessionStore(db, keys),

@@ -34,7 +34,9 @@ export class GardenWorld {
 
   /** A fact of an earlier day, whatever the verdict says about it. */
   async record(planting: number, day: string, use = 'skor-1', more: Record<string, unknown> = {}): Promise<number> {
-    return idOf(this.owner.post('/journal', { day, plantings: [planting], items: [{ use, ...more }], isPastRecord: true, reason: 'записываю позже' }))
+    return idOf(
+      this.owner.post('/journal', { day, plantings: [planting], items: [{ use, ...more }], isPastRecord: true, reason: 'записываю позже' }),
+    )
   }
 
   async sql(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {

@@ -1,5 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
+import type { Accounts } from '../accounts.ts'
 import { findPendingChange } from '../email/find-email-change.server.ts'
 import { toApiTimestamp, toUserResponse } from '../find-user.server.ts'
 import { securityEvent } from '../security-event.table.ts'
@@ -30,13 +31,15 @@ export async function findSupportEdits(db: Db, userId: number) {
 }
 
 /** All stored data about a user, for the download. */
-export async function exportPerson(db: Db, person: Person) {
+export async function exportPerson({ db, personalData }: Pick<Accounts, 'db' | 'personalData'>, person: Person) {
   const events = await db
     .select({ event: securityEvent.event, network: securityEvent.network, at: securityEvent.at })
     .from(securityEvent)
     .where(eq(securityEvent.userId, person.id))
     .orderBy(asc(securityEvent.id))
   const sessions = await listSessions(db, person.id)
+  const more: Record<string, unknown> = {}
+  for (const [name, read] of Object.entries(personalData)) more[name] = await read(db, person.id)
   return {
     user: toUserResponse(person),
     consents: await findConsents(db, person.id),
@@ -50,5 +53,6 @@ export async function exportPerson(db: Db, person: Person) {
     })),
     support_edits: await findSupportEdits(db, person.id),
     events: events.map(e => ({ ...e, at: toApiTimestamp(e.at) })),
+    ...more,
   }
 }

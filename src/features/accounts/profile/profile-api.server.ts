@@ -128,7 +128,7 @@ const endSessionEndpoints = ({ db }: Accounts) => [
   }),
 ]
 
-const exportFile = ({ db }: Accounts) =>
+const exportFile = (accounts: Accounts) =>
   defineEndpoint({
     method: 'get',
     path: '/user/export',
@@ -139,8 +139,8 @@ const exportFile = ({ db }: Accounts) =>
     responses: { 200: { description: 'Файл JSON', schema: { type: 'object' } } },
     async run({ c }) {
       const person = personOf(c)
-      await recordEvent(db, 'exported', person.id, callerOf(c).network)
-      const file = JSON.stringify(await exportPerson(db, person), null, 2)
+      await recordEvent(accounts.db, 'exported', person.id, callerOf(c).network)
+      const file = JSON.stringify(await exportPerson(accounts, person), null, 2)
       return c.body(file, 200, { 'Content-Type': 'application/json', 'Content-Disposition': 'attachment; filename="sadozor-my-data.json"' })
     },
   })

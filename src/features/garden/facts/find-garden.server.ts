@@ -76,12 +76,6 @@ const findCrops = (db: Db, userId: number) =>
     ),
   )
 
-/** A crop that can be planted: a published one. */
-export async function findCrop(db: Db, alias: string): Promise<GardenCrop | null> {
-  const [crop] = await findRows(db, selectOf(cropRow, sql`from plant c where c.alias = ${alias} and c.status = 'published'`))
-  return crop ?? null
-}
-
 /** What was told as «фаза сейчас» counts like a mark that any later statement corrects. */
 const events = sql`coalesce((select jsonb_agg(jsonb_build_object('phase', e.phase, 'day', e.day, 'isDeleted', e.is_deleted,
       'madeAt', (extract(epoch from e.made_at) * 1000)::bigint) order by e.id) from phase_event e where e.planting_id = g.id), '[]')

@@ -22,7 +22,7 @@ export const seasonOn = ({ crop, events }: PlantingFacts, day: Day): number | nu
 }
 
 /** Every mark that counts, of all seasons, in the order of days. */
-export function marksOf({ crop, events }: PlantingFacts): PhaseMark[] {
+function marksOf({ crop, events }: PlantingFacts): PhaseMark[] {
   const seasons = new Set(events.map(event => seasonOfMark(event, crop)))
   return [...seasons].flatMap(season => marksOfSeason(events, season, crop)).sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
 }
@@ -110,6 +110,3 @@ export function questionAbout({ planted, use, drug, targets, day, today, history
     dose: null,
   }
 }
-
-/** Whether the planting stands on a day. */
-export const isStanding = ({ removedAt }: PlantingFacts, day: Day): boolean => removedAt === null || removedAt >= day

@@ -4,19 +4,13 @@ import { addDays } from '#features/verdict/calendar.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { HttpProblem, invalid } from '#kit/problem.ts'
 import type { EntryFacts } from '../facts/garden-facts.ts'
-import { type LightView, lightViewOf } from '../facts/light-view.ts'
+import { lightViewOf } from '../facts/light-view.ts'
 import { type OpenGarden, plantedOf } from '../facts/open-garden.server.ts'
 import type { correctionInput, strikeInput } from './entry-input.ts'
 import { journalChange, journalEntry, journalItem, journalPlanting } from './journal.table.ts'
+import type { LightChange } from './light-change.ts'
 
 type Correction = z.output<typeof correctionInput>
-
-/** What a change of an entry does to the light of its plantings; `was` and `becomes` are those of the first one. */
-export interface LightChange {
-  was: LightView | null
-  becomes: LightView | null
-  plantings: { planting: number; was: LightView; becomes: LightView }[]
-}
 
 function entryOf({ garden }: OpenGarden, id: number): EntryFacts {
   const found = garden.entries.find(entry => entry.id === id)

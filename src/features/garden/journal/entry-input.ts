@@ -14,7 +14,7 @@ const note = z.string().trim().max(5000)
 const codes = z.array(z.string().max(60)).max(60)
 const moment = z.iso.datetime({ offset: true }).describe('Когда это записали на устройстве')
 
-export const reasonField = z.string().trim().min(3).max(500)
+const reasonField = z.string().trim().min(3).max(500)
 
 const label = z.strictObject({ days: z.int().min(1).max(120) }).nullable()
 

@@ -26,7 +26,7 @@ export interface JournalRow {
   struckReason: string | null
 }
 
-export interface JournalItemView {
+interface JournalItemView {
   use: string
   drug: string
   amount: string | null

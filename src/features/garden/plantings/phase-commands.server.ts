@@ -10,23 +10,9 @@ import { marksOfSeason, type PhaseEvent, problemOfMark, seasonOfMark } from '../
 import { type PreviewRow, previewPlan } from '../plan/preview.ts'
 import { judgeTasks } from '../tasks/judge-tasks.ts'
 import { planOf } from '../tasks/planned-steps.ts'
+import type { Moved, PlanChange } from './plan-change.ts'
 import { phaseEvent } from './planting-facts.table.ts'
 import type { phaseInput } from './planting-input.ts'
-
-/** What a mark of a phase moves. */
-export interface Moved {
-  task: number
-  title: string
-  from: { from: string | null; to: string | null; state: string } | null
-  to: { from: string | null; to: string | null; state: string } | null
-  isDoneBefore: boolean
-  conflicts: readonly { code: string; level: string; text: string }[]
-}
-
-export interface PlanChange {
-  moved: Moved[]
-  conflicts: { task: number; code: string; text: string }[]
-}
 
 const daysOf = (step: PreviewRow['was']): Moved['from'] => {
   if (step === null) return null
@@ -37,7 +23,7 @@ const daysOf = (step: PreviewRow['was']): Moved['from'] => {
 }
 
 /** The steps that other statements about the phases would move, with what the verdict has against their new days. */
-export function previewEvents(open: OpenGarden, id: number, events: readonly PhaseEvent[]): PlanChange {
+function previewEvents(open: OpenGarden, id: number, events: readonly PhaseEvent[]): PlanChange {
   const planted = plantedOf(open, id)
   const { planting } = planted
   const today = open.todayOf(planting)

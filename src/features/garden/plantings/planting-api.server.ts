@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayField } from '#features/verdict/day-field.ts'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import { HttpProblem, invalid } from '#kit/problem.ts'
 import type { OpenGarden } from '../facts/open-garden.server.ts'
@@ -12,6 +13,7 @@ import { changePlanting, createPlanting, removePlanting } from './planting-comma
 import { gardenNames, harvestInput, observationInput, phaseInput, plantingChange, plantingInput, schemeInput } from './planting-input.ts'
 import { type PlantingView, viewOfPlanting } from './planting-view.ts'
 import { findScheme, takeScheme } from './scheme-commands.server.ts'
+import { findUsesOfCrop, judgeUses } from './uses-of-planting.server.ts'
 
 /** `/api/plantings` and what is observed on them. */
 export const plantingEndpoints = (api: GardenApi) => [
@@ -138,7 +140,23 @@ const phaseEndpoints = (api: GardenApi) => [
   }),
 ]
 
+const usesQuery = z.object({ day: dayField('День').optional() })
+
 const factEndpoints = (api: GardenApi) => [
+  defineEndpoint({
+    ...ofGarden,
+    method: 'get',
+    path: '/plantings/{id}/uses',
+    summary: 'Можно ли сегодня: регламенты культуры с\u00a0ответом для этой посадки',
+    params: idParam,
+    query: usesQuery,
+    responses: { 200: answer('Регламенты: {items}'), ...missing },
+    async run({ c, params: { id }, query: { day } }) {
+      const { planting } = plantedOf(await openOwn(api, c), id)
+      const uses = await findUsesOfCrop(api.db, planting.crop.alias)
+      return { items: judgeUses(await openOwn(api, c, uses), id, uses, day) }
+    },
+  }),
   defineEndpoint({
     ...ofGarden,
     method: 'post',

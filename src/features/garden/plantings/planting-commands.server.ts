@@ -23,7 +23,7 @@ const maxPlantings = 500
 const bedTable = bedKind.table
 const plotTable = plotKind.table
 
-export async function ownPlanting(db: Db, userId: number, id: number) {
+async function ownPlanting(db: Db, userId: number, id: number) {
   const row = await findRecord(db, planting, id)
   if (!row) throw new HttpProblem('missing')
   await ownBed(db, userId, row.bedId)

@@ -18,6 +18,7 @@ import { planOf } from '../tasks/planned-steps.ts'
 import { whyText } from '../tasks/task-words.ts'
 import { plantingScheme } from './planting-facts.table.ts'
 import type { schemeInput } from './planting-input.ts'
+import type { PreviewedStep, SchemePreview } from './scheme-preview.ts'
 
 /** «Взять в план»: a scheme on a planting, with its dates and conflicts before anything is written. */
 
@@ -55,28 +56,6 @@ export async function findScheme(db: Db, alias: string): Promise<StoredScheme | 
     selectOf(row, sql`from treatment_scheme s join plant p on p.id = s.plant_id where s.alias = ${alias} and s.status = 'published'`),
   )
   return found ?? null
-}
-
-export interface SchemePreview {
-  scheme: { title: string; version: number; season: number | null }
-  steps: PreviewedStep[]
-  conflicts: { step: string; code: string; text: string }[]
-  /** How many jobs the plan would have now. */
-  total: number
-}
-
-interface PreviewedStep {
-  key: string
-  title: string
-  kind: StoredStep['kind']
-  state: PlannedStep['state']
-  from: Day | null
-  to: Day | null
-  why: string
-  /** The variety is resistant to everything that the step is done against. */
-  isNeedless: boolean
-  isRequired: boolean
-  treatment: { use: string; drug: string; level: string; reasons: readonly { code: string; level: string; text: string }[] } | null
 }
 
 /** Levels of resistance of the variety of a planting, by the alias of the problem. */

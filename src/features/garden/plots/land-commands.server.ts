@@ -14,8 +14,6 @@ import { plot } from '../plot.entity.ts'
 
 /** Plots and beds of one gardener. */
 
-export type UnitOf = (db: Db, writer: UnitOfWork['writer']) => UnitOfWork
-
 /** A request that sends more belongs to no garden. */
 const maxLand = 50
 
@@ -33,7 +31,7 @@ export const withoutMeta = <R extends { id: number; version: number; status: unk
 }: R) => values
 
 /** The record of the gardener; somebody else's is as absent as one that never was. */
-export async function ownPlot(db: Db, userId: number, id: number) {
+async function ownPlot(db: Db, userId: number, id: number) {
   const row = await findRecord(db, plot, id)
   if (!row || row.userId !== userId) throw new HttpProblem('missing')
   return row

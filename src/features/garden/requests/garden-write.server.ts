@@ -39,5 +39,6 @@ export async function writeGarden<T>(db: Db, { userId, key, request }: GardenWri
 const daysOfRequests = 30
 
 /** Deletes answers that no device asks for any more. */
-export const deleteOldRequests = (db: Db) =>
-  db.delete(gardenRequest).where(sql`${gardenRequest.at} < now() - ${daysOfRequests}::int * interval '1 day'`)
+export async function deleteOldRequests(db: Db): Promise<void> {
+  await db.delete(gardenRequest).where(sql`${gardenRequest.at} < now() - ${daysOfRequests}::int * interval '1 day'`)
+}

@@ -16,13 +16,13 @@ import type { TaskView } from './task-view.ts'
 
 /** What a gardener does with a job, each in the caller's transaction. */
 
-export interface OpenTask {
+interface OpenTask {
   task: TaskFacts
   view: TaskView
   today: Day
 }
 
-export function openTask(open: OpenGarden, id: number): OpenTask {
+function openTask(open: OpenGarden, id: number): OpenTask {
   const task = open.garden.tasks.find(each => each.id === id)
   const view = task && listTasks(open).find(each => each.id === id)
   if (!task || !view) throw new HttpProblem('missing')
@@ -30,7 +30,7 @@ export function openTask(open: OpenGarden, id: number): OpenTask {
   return { task, view, today: open.todayOf(planting) }
 }
 
-export function refuseEnded({ view }: OpenTask): void {
+function refuseEnded({ view }: OpenTask): void {
   if (view.group === 'ended') throw new HttpProblem('conflict', 'Это дело уже отмечено.')
 }
 

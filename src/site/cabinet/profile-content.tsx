@@ -1,18 +1,20 @@
 import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
+import { saveReturnPath } from '#features/accounts/drafts.ts'
+import { PasswordDialog } from '#features/accounts/password/password-dialog.tsx'
+import { AccountNotices, type Deletion } from '#features/accounts/profile/account-notices.tsx'
+import type { SessionUser } from '#features/accounts/sessions/session.ts'
 import { api } from '#kit/http/api-client.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
-import { useApiQuery } from '../components/use-api-query.ts'
-import { saveReturnPath } from '../drafts.ts'
-import { PasswordDialog } from '../password/password-dialog.tsx'
-import type { SessionUser } from '../sessions/session.ts'
-import { AccountNotices, type Deletion } from './account-notices.tsx'
 import { Overview } from './overview.tsx'
 import type { ProfileView } from './profile-views.ts'
 
-const Security = lazyPart(() => import('./security.tsx').then(({ Security }) => Security))
+const Plantings = lazyPart(() => import('#features/garden/plantings/components/plantings.tsx').then(({ Plantings }) => Plantings))
+const Journal = lazyPart(() => import('#features/garden/journal/components/journal.tsx').then(({ Journal }) => Journal))
+const Security = lazyPart(() => import('#features/accounts/profile/security.tsx').then(({ Security }) => Security))
 
 export function ProfileContent({ user, view }: { user: SessionUser; view: ProfileView }) {
   const deletion = useApiQuery<Deletion>('/user/deletion')
@@ -21,11 +23,11 @@ export function ProfileContent({ user, view }: { user: SessionUser; view: Profil
     <>
       <AccountNotices user={user} deletion={deletion} />
       {view.comingSoon ? <ComingSoon waits={view.comingSoon} /> : view.id === 'overview' ? <Overview user={user} /> : null}
-      {view.id === 'security' && (
-        <Suspense fallback={<div className="cabinet-waiting" aria-hidden="true" />}>
-          <Security user={user} deletion={deletion} />
-        </Suspense>
-      )}
+      <Suspense fallback={<div className="cabinet-waiting" aria-hidden="true" />}>
+        {view.id === 'plantings' && <Plantings />}
+        {view.id === 'journal' && <Journal />}
+        {view.id === 'security' && <Security user={user} deletion={deletion} />}
+      </Suspense>
       <PasswordDialog email={user.email} />
     </>
   )

@@ -14,15 +14,7 @@ const drugs = { to: '/drugs', label: 'Препараты и\u00A0регламе�
 
 export const profileViews: readonly ProfileView[] = [
   { id: 'overview', label: 'Обзор', icon: 'home' },
-  {
-    id: 'plantings',
-    label: 'Посадки',
-    icon: 'sorts',
-    comingSoon: {
-      text: 'Здесь будут ваши грядки, теплицы и\u00A0деревья: что растёт, что уже сделано и\u00A0когда можно собирать урожай.',
-      links: [plants],
-    },
-  },
+  { id: 'plantings', label: 'Посадки', icon: 'sorts' },
   {
     id: 'plan',
     label: 'План',
@@ -32,15 +24,7 @@ export const profileViews: readonly ProfileView[] = [
       links: [{ to: '/todo', label: 'Дела' }, plants],
     },
   },
-  {
-    id: 'journal',
-    label: 'Журнал',
-    icon: 'posts',
-    comingSoon: {
-      text: 'Здесь будет записано, чем и\u00A0когда вы\u00A0обрабатывали, с\u00A0регламентом того дня и\u00A0отметкой, помогло\u00A0ли.',
-      links: [drugs],
-    },
-  },
+  { id: 'journal', label: 'Журнал', icon: 'posts' },
   {
     id: 'orders',
     label: 'Заказы',

@@ -1,12 +1,13 @@
+import { TextLink } from '#features/accounts/components/guest-card.tsx'
+import { dateText } from '#features/accounts/components/local-time.ts'
+import { Panel } from '#features/accounts/components/panel.tsx'
+import { SupportEdits } from '#features/accounts/profile/support-edits.tsx'
+import { firstName, isAdmin, type SessionUser } from '#features/accounts/sessions/session.ts'
+import { GardenToday } from '#features/garden/tasks/components/garden-today.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { drawingAddress } from '#ui/drawing-address.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { SpecTable } from '#ui/tables/spec-table.tsx'
-import { TextLink } from '../components/guest-card.tsx'
-import { dateText } from '../components/local-time.ts'
-import { Panel } from '../components/panel.tsx'
-import { firstName, isAdmin, type SessionUser } from '../sessions/session.ts'
-import { SupportEdits } from './support-edits.tsx'
 
 export function Overview({ user }: { user: SessionUser }) {
   return (
@@ -15,11 +16,9 @@ export function Overview({ user }: { user: SessionUser }) {
         <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
           <img src={drawingAddress('empty', 'spade')} alt="" width={160} height={120} />
           <div className="cabinet-today">
-            <p className="max-w-measure">
-              Посадок пока нет. Когда они появятся, здесь будет видно, что сделать сегодня, чего ждать и&nbsp;когда можно собирать урожай.
-            </p>
+            <GardenToday />
             <div className="mt-4 flex flex-wrap gap-3">
-              <LinkButton to="/plants">Выбрать культуру</LinkButton>
+              <LinkButton to="/profile?view=plantings">Мои посадки</LinkButton>
               <LinkButton to="/calculator" variant="secondary">
                 Посчитать дозу
               </LinkButton>

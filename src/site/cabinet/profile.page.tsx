@@ -1,11 +1,11 @@
 import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { SignedOut } from '#features/accounts/profile/signed-out.tsx'
+import { isAuthenticated, session, useUser } from '#features/accounts/sessions/session.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
-import { isAuthenticated, session, useUser } from '../sessions/session.ts'
 import { ProfileNav } from './profile-nav.tsx'
 import { viewOf, viewPath } from './profile-views.ts'
-import { SignedOut } from './signed-out.tsx'
 import './cabinet.css'
 
 export const meta = () => [{ title: 'Личный кабинет — Садозор' }, { name: 'robots', content: 'noindex,follow' }]

@@ -1,0 +1,17 @@
+import { Button } from '#ui/button.tsx'
+import { Callout } from '#ui/page/callout.tsx'
+
+/** A part that did not load; what else is on the page works. */
+export function LoadFailed({ what, onRetry }: { what: string; onRetry(): Promise<void> }) {
+  return (
+    <Callout kind="danger" title={what}>
+      <p>Проверьте связь: записи на&nbsp;месте.</p>
+      <Button variant="secondary" size="sm" className="mt-2 min-h-11" onClick={() => void onRetry()}>
+        Повторить
+      </Button>
+    </Callout>
+  )
+}
+
+/** Of about the size of what comes. */
+export const Loading = () => <div className="cabinet-waiting" aria-hidden="true" />

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { Failure } from '#features/accounts/components/failure.tsx'
+import { Panel } from '#features/accounts/components/panel.tsx'
+import { useAction } from '#features/accounts/components/use-action.ts'
+import { addDays } from '#features/verdict/calendar.ts'
+import { ApiError, api } from '#kit/http/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { dateSeenFrom } from '#ui/format/format-date.ts'
+import { shortTitle } from '../../tasks/components/todo-words.ts'
+import type { Moved, PlanChange } from '../plan-change.ts'
+import type { PlantingView } from '../planting-view.ts'
+
+/** «Фаза наступила»: what would move is shown before anything is written. */
+export function PhasePanel({ planting, onChange }: { planting: PlantingView; onChange(): Promise<void> }) {
+  const { phase, phases, today, id } = planting
+  const nextKey = phases[phases.findIndex(({ key }) => key === phase?.key) + 1]?.key ?? phases[0]?.key ?? ''
+  const [chosen, setChosen] = useState(nextKey)
+  const [date, setDate] = useState(today)
+  const [change, setChange] = useState<PlanChange | null>(null)
+  const [isReversed, setReversed] = useState(false)
+  const body = { phase: chosen, date, confirmed: isReversed }
+  const look = useAction(async () => {
+    try {
+      setChange(await api.post<PlanChange>(`/plantings/${id}/phases`, { ...body, preview: true }))
+    } catch (error) {
+      // The order of the phases is asked about: pressed again, it is meant.
+      if (error instanceof ApiError && error.fields.date) setReversed(true)
+      throw error
+    }
+  })
+  const write = useAction(async () => {
+    await api.post(`/plantings/${id}/phases`, body)
+    setChange(null)
+    await onChange()
+  })
+  if (phases.length === 0) return null
+  return (
+    <Panel
+      id="phase"
+      title="Фаза"
+      lead={
+        phase
+          ? `${phase.name} с\u00a0${dateSeenFrom(today, phase.day)}${phase.holds ? '' : ' — давно, отметьте нынешнюю'}`
+          : 'Не отмечена: без неё дни обработок не\u00a0посчитать.'
+      }
+    >
+      <div className="flex flex-wrap items-end gap-3">
+        <label className="grid min-w-0 grow basis-60 gap-1 text-sm">
+          Наступила
+          <select className="garden-select min-w-0" value={chosen} onChange={event => setChosen(event.target.value)}>
+            {phases.map(({ key, name, day }) => (
+              <option key={key} value={key}>
+                {name}
+                {day ? ` — отмечена ${dateSeenFrom(today, day)}` : ''}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="grid gap-1 text-sm">
+          Когда
+          <input
+            className="garden-select"
+            type="date"
+            value={date}
+            max={addDays(today, 1)}
+            onChange={event => event.target.value && setDate(event.target.value)}
+          />
+        </label>
+        <Button variant="secondary" aria-disabled={look.isRunning || undefined} onClick={look.run}>
+          Что изменится?
+        </Button>
+      </div>
+      <Failure text={look.failure || write.failure} />
+      {change && (
+        <div className="mt-4" role="status">
+          {change.moved.length === 0 ? <p>Дни дел не&nbsp;изменятся.</p> : <MovedList moved={change.moved} today={today} />}
+          <div className="mt-3 flex flex-wrap gap-3">
+            <Button aria-disabled={write.isRunning || undefined} onClick={write.run}>
+              Записать фазу
+            </Button>
+            <Button variant="secondary" onClick={() => setChange(null)}>
+              Отмена
+            </Button>
+          </div>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function MovedList({ moved, today }: { moved: readonly Moved[]; today: string }) {
+  const text = (days: Moved['from']) => {
+    if (!days) return 'нет'
+    if (days.state === 'missed') return 'поздно'
+    return days.from
+      ? `${dateSeenFrom(today, days.from)}${days.to && days.to !== days.from ? `\u00a0– ${dateSeenFrom(today, days.to)}` : ''}`
+      : 'без даты'
+  }
+  return (
+    <ul className="garden-timeline">
+      {moved.map(({ task, title, from, to, conflicts, isDoneBefore }) => (
+        <li key={task}>
+          <span className="text-sm text-muted">{text(to)}</span>
+          <span>
+            {shortTitle({ title, planting: { id: 0, name: '', crop: '' } })}
+            <span className="block text-sm text-muted">было: {text(from)}</span>
+            {isDoneBefore && <span className="block text-sm">Сделано раньше нового срока, остаётся.</span>}
+            {conflicts.map(({ code, text }) => (
+              <span key={code} className="block text-sm text-danger">
+                {text}
+              </span>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,54 @@
+/** What is typed in the wizard of a planting. Empty: not told. */
+export interface PlantingDraft {
+  plant: string
+  sort: string
+  /** Empty: a new one. */
+  bed: string
+  bedName: string
+  place: Place
+  waterZone: boolean | null
+  beehivesNear: boolean | null
+  areaM2: string
+  count: string
+  sownAt: string
+  plantedAt: string
+  plannedHarvestAt: string
+  pickEveryDays: string
+  phase: string
+  phaseDay: string
+}
+
+export const placeNames = { open: 'Открытый грунт', protected: 'Теплица', indoor: 'Комната', storage: 'Хранилище' } as const
+export type Place = keyof typeof placeNames
+
+export const emptyDraft: PlantingDraft = {
+  plant: '',
+  sort: '',
+  bed: '',
+  bedName: '',
+  place: 'open',
+  waterZone: null,
+  beehivesNear: null,
+  areaM2: '',
+  count: '',
+  sownAt: '',
+  plantedAt: '',
+  plannedHarvestAt: '',
+  pickEveryDays: '',
+  phase: '',
+  phaseDay: '',
+}
+
+/** The body of `POST /api/plantings`: fields that were left empty are not sent; what is no number is, so that the answer names the field. */
+export function plantingBody({ plant, sort, bed, areaM2, count, sownAt, plantedAt, plannedHarvestAt, pickEveryDays }: PlantingDraft) {
+  const given = { sort, areaM2, sownAt, plantedAt, plannedHarvestAt }
+  return {
+    bed: Number(bed),
+    plant,
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value.trim() !== '')),
+    ...(count.trim() && { count: numberOr(count) }),
+    ...(pickEveryDays.trim() && { pickEveryDays: numberOr(pickEveryDays) }),
+  }
+}
+
+const numberOr = (text: string): number | string => (/^\d+$/.test(text.trim()) ? Number(text) : text)

@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import { Panel } from '#features/accounts/components/panel.tsx'
+import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
+import { ApiError } from '#kit/http/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { drawingAddress } from '#ui/drawing-address.ts'
+import { dateSeenFrom } from '#ui/format/format-date.ts'
+import { Link } from '#ui/link.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { RecordEntry } from '../../journal/components/record-entry.tsx'
+import type { JournalRow } from '../../journal/entry-view.ts'
+import { LoadFailed, Loading } from '../../load-failed.tsx'
+import { TaskGroups, type TaskList } from '../../tasks/components/todo.tsx'
+import type { CropDetails } from '../crop-choice.ts'
+import type { PlantingView } from '../planting-view.ts'
+import { HarvestForm } from './harvest-form.tsx'
+import { LightBox } from './light.tsx'
+import { PhasePanel } from './phase-panel.tsx'
+import { sizeText } from './plantings.tsx'
+import { RemovePlanting } from './remove-planting.tsx'
+import { SchemeStep } from './scheme-step.tsx'
+
+/** A planting: when one may eat, what to do next, phases, and what was done. */
+export function PlantingPage({ id }: { id: number }) {
+  const { data, error, reload } = useApiQuery<PlantingView>(`/plantings/${id}`)
+  const tasks = useApiQuery<TaskList>(`/tasks?planting=${id}&pageSize=500`)
+  const journal = useApiQuery<{ items: readonly JournalRow[] }>(`/journal?planting=${id}&pageSize=200`)
+  const reloadAll = async () => void (await Promise.all([reload(), tasks.reload(), journal.reload()]))
+  if (!data) {
+    if (error instanceof ApiError && error.status === 404)
+      return (
+        <EmptyState title="Такой посадки нет" action={<LinkButton to="/profile?view=plantings">Все посадки</LinkButton>}>
+          Возможно, её удалили.
+        </EmptyState>
+      )
+    return error ? <LoadFailed what="Посадка не&nbsp;открылась" onRetry={reload} /> : <Loading />
+  }
+  return (
+    <>
+      <Head planting={data} />
+      <div className="mb-5">
+        <LightBox light={data.light} today={data.today} />
+      </div>
+      <Panel id="record" title="Записать обработку">
+        <RecordEntry key={`${data.version}-${journal.data?.items.length}`} planting={data} onRecorded={reloadAll} />
+      </Panel>
+      <PhasePanel planting={data} onChange={reloadAll} />
+      {tasks.data && tasks.data.total > 0 && (
+        <Panel id="jobs" title="Дела">
+          <TaskGroups tasks={{ ...tasks, reload: reloadAll }} list={tasks.data} withPlanting={false} />
+        </Panel>
+      )}
+      {data.schemes.length === 0 && <TakeScheme planting={data} />}
+      <Timeline planting={data} entries={journal.data?.items ?? []} />
+      {data.plant.isEdible && (
+        <Panel id="harvest" title="Сбор урожая">
+          <HarvestForm planting={data} onRecorded={reloadAll} />
+        </Panel>
+      )}
+      <RemovePlanting planting={data} onChange={reloadAll} />
+    </>
+  )
+}
+
+function Head({ planting }: { planting: PlantingView }) {
+  const { name, plant, bed, sort } = planting
+  return (
+    <div className="mb-5 flex items-center gap-4">
+      <img src={drawingAddress('plants', plant.alias)} alt="" width={96} height={90} className="flex-none" />
+      <div className="min-w-0">
+        <h2 className="text-2xl">{name}</h2>
+        <p className="text-muted">{[bed.name, sizeText(planting)].filter(Boolean).join(' · ')}</p>
+        <p className="text-sm">
+          <Link to={`/plants/${plant.alias}`}>{plant.name} в&nbsp;справочнике</Link>
+          {sort && (
+            <>
+              {' · '}
+              <Link to={`/sorts/${sort.alias}`}>сорт {sort.name}</Link>
+            </>
+          )}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function TakeScheme({ planting }: { planting: PlantingView }) {
+  const { data } = useApiQuery<CropDetails>(`/garden/crops/${planting.plant.alias}`)
+  const [isOpen, setOpen] = useState(false)
+  if (!data || data.schemes.length === 0) return null
+  return (
+    <Panel id="scheme" title="Готовый план" lead="Дела появятся сами: по&nbsp;фазам, с&nbsp;дозами и&nbsp;сроками.">
+      {isOpen ? (
+        <SchemeStep planting={planting.id} schemes={data.schemes} />
+      ) : (
+        <Button onClick={() => setOpen(true)}>Посмотреть схему</Button>
+      )}
+    </Panel>
+  )
+}
+
+interface Event {
+  key: string
+  day: string
+  title: string
+  note: string
+  to?: string
+}
+
+function Timeline({ planting, entries }: { planting: PlantingView; entries: readonly JournalRow[] }) {
+  const events: Event[] = [
+    ...(planting.sownAt ? [{ key: 'sown', day: planting.sownAt, title: 'Посеяна', note: '' }] : []),
+    ...(planting.plantedAt ? [{ key: 'planted', day: planting.plantedAt, title: 'Высажена', note: planting.bed.name }] : []),
+    ...planting.phases.flatMap(({ key, name, day }) => (day ? [{ key: `phase-${key}`, day, title: `Фаза: ${name}`, note: '' }] : [])),
+    ...planting.harvests.map(({ id, day, amount, unit, codes, note }) => ({
+      key: `harvest-${id}`,
+      day,
+      title: codes.length > 0 ? 'Сбор раньше срока' : 'Сбор',
+      note: [amount && unit ? `${amount} ${units[unit as keyof typeof units]}` : '', note ?? ''].filter(Boolean).join('. '),
+    })),
+    ...planting.observations.map(({ id, day, problem, note }) => ({
+      key: `seen-${id}`,
+      day,
+      title: problem ? `Замечено: ${problem.name}` : 'Замечено, не\u00a0распознано',
+      note: note ?? '',
+    })),
+    ...entries.map(({ id, day, items, struckAt, violationCodes }) => ({
+      key: `entry-${id}`,
+      day,
+      title: items.map(({ drug }) => drug).join(' + '),
+      note: struckAt ? 'запись снята' : violationCodes.length > 0 ? 'вопреки запрету' : '',
+      to: `/profile?view=journal&entry=${id}`,
+    })),
+  ]
+  if (events.length === 0) return null
+  return (
+    <Panel id="season" title="Что было">
+      <ol className="garden-timeline">
+        {events
+          .toSorted((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0))
+          .map(({ key, day, title, note, to }) => (
+            <li key={key}>
+              <span className="text-sm text-muted">{dateSeenFrom(planting.today, day)}</span>
+              <span>
+                {to ? <Link to={to}>{title}</Link> : title}
+                {note && <span className="block text-sm text-muted">{note}</span>}
+              </span>
+            </li>
+          ))}
+      </ol>
+    </Panel>
+  )
+}
+
+const units = { kg: 'кг', g: 'г', pcs: 'шт.', l: 'л' } as const

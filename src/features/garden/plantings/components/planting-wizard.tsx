@@ -1,0 +1,267 @@
+import { type FormEvent, useState } from 'react'
+import { Failure } from '#features/accounts/components/failure.tsx'
+import { useAction } from '#features/accounts/components/use-action.ts'
+import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
+import { api } from '#kit/http/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { LoadFailed, Loading } from '../../load-failed.tsx'
+import type { CropChoice, CropDetails } from '../crop-choice.ts'
+import { emptyDraft, type Place, type PlantingDraft, placeNames, plantingBody } from './planting-draft.ts'
+import { SchemeStep } from './scheme-step.tsx'
+
+interface BedChoice {
+  id: number
+  name: string
+  place: Place
+  areaM2: string | null
+}
+
+interface Lists {
+  crops: readonly CropChoice[]
+  beds: readonly BedChoice[]
+  plots: readonly { id: number }[]
+}
+
+/** Three questions: what grows, where and since when, and whether to take a scheme. Going back loses nothing. */
+export function PlantingWizard({ crop }: { crop: string }) {
+  const crops = useApiQuery<{ items: CropChoice[] }>('/garden/crops')
+  const beds = useApiQuery<{ items: BedChoice[] }>('/beds?pageSize=500')
+  const plots = useApiQuery<{ items: { id: number }[] }>('/plots?pageSize=100')
+  const failed = [crops, beds, plots].find(({ error, data }) => error && !data)
+  if (failed) return <LoadFailed what="Форма не&nbsp;открылась" onRetry={failed.reload} />
+  if (!crops.data || !beds.data || !plots.data) return <Loading />
+  const isKnown = crops.data.items.some(({ alias }) => alias === crop)
+  return <Wizard lists={{ crops: crops.data.items, beds: beds.data.items, plots: plots.data.items }} crop={isKnown ? crop : ''} />
+}
+
+function Wizard({ lists, crop }: { lists: Lists; crop: string }) {
+  const [draft, setDraft] = useState<PlantingDraft>({ ...emptyDraft, plant: crop, bed: lists.beds[0] ? String(lists.beds[0].id) : '' })
+  const [step, setStep] = useState(1)
+  const [saved, setSaved] = useState<number | null>(null)
+  const change = (values: Partial<PlantingDraft>) => setDraft(old => ({ ...old, ...values }))
+  const details = useApiQuery<CropDetails>(draft.plant ? `/garden/crops/${draft.plant}` : '/garden/crops/none')
+  const crops = details.data?.alias === draft.plant ? details.data : undefined
+  const save = useAction(async () => setSaved(saved ?? (await savePlanting(draft, lists))))
+  const next = (event: FormEvent) => {
+    event.preventDefault()
+    if (step === 1) setStep(2)
+    else void save.run()
+  }
+  if (saved !== null) return <SchemeStep planting={saved} schemes={crops?.schemes ?? []} />
+  return (
+    <form onSubmit={next} className="max-w-lg">
+      <p className="text-sm text-muted">{step} из&nbsp;3</p>
+      <h2 className="mb-4 text-2xl">{step === 1 ? 'Что растёт?' : 'Где и\u00a0когда?'}</h2>
+      {step === 1 ? (
+        <CropFields draft={draft} change={change} lists={lists} crop={crops} />
+      ) : (
+        <PlaceFields draft={draft} change={change} lists={lists} crop={crops} />
+      )}
+      <Failure text={save.failure} />
+      <div className="mt-6 flex flex-wrap gap-3">
+        {step === 1 ? (
+          <>
+            <Button type="submit" disabled={!draft.plant}>
+              Дальше
+            </Button>
+            <LinkButton to="/profile?view=plantings" variant="secondary">
+              Отмена
+            </LinkButton>
+          </>
+        ) : (
+          <>
+            <Button type="submit" aria-disabled={save.isRunning || undefined}>
+              Добавить посадку
+            </Button>
+            <Button variant="secondary" onClick={() => setStep(1)}>
+              Назад
+            </Button>
+          </>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** A first bed brings its plot with it. */
+async function savePlanting(draft: PlantingDraft, { plots }: Lists): Promise<number> {
+  let { bed } = draft
+  if (bed === '') {
+    const plot =
+      plots[0]?.id ??
+      (await api.post<{ id: number }>('/plots', { name: 'Мой участок', waterZone: draft.waterZone, beehivesNear: draft.beehivesNear })).id
+    bed = String(
+      (await api.post<{ id: number }>('/beds', { plot, name: draft.bedName.trim() || placeNames[draft.place], place: draft.place })).id,
+    )
+  }
+  const { id } = await api.post<{ id: number }>('/plantings', plantingBody({ ...draft, bed }))
+  if (draft.phase) await api.post(`/plantings/${id}/phases`, { phase: draft.phase, date: draft.phaseDay || today() })
+  return id
+}
+
+const today = () => new Intl.DateTimeFormat('en-CA').format(new Date())
+
+interface FieldsProps {
+  draft: PlantingDraft
+  change(values: Partial<PlantingDraft>): void
+  lists: Lists
+  crop: CropDetails | undefined
+}
+
+function CropFields({ draft, change, lists, crop }: FieldsProps) {
+  return (
+    <div className="grid gap-4">
+      <Select
+        label="Культура"
+        value={draft.plant}
+        onChange={plant => change({ plant, sort: '', phase: '' })}
+        options={lists.crops.map(({ alias, name }) => [alias, name])}
+        empty="Выберите культуру"
+      />
+      {crop && crop.sorts.length > 0 && (
+        <Select
+          label="Сорт"
+          value={draft.sort}
+          onChange={sort => change({ sort })}
+          options={crop.sorts.map(({ alias, name }) => [alias, name])}
+          empty="Не знаю или другой"
+        />
+      )}
+    </div>
+  )
+}
+
+function PlaceFields({ draft, change, lists, crop }: FieldsProps) {
+  return (
+    <div className="grid gap-4">
+      {lists.beds.length > 0 && (
+        <Select
+          label="Грядка"
+          value={draft.bed}
+          onChange={bed => change({ bed })}
+          options={lists.beds.map(({ id, name }) => [String(id), name])}
+          empty="Новая грядка"
+        />
+      )}
+      {draft.bed === '' && (
+        <>
+          <Select
+            label="Где"
+            value={draft.place}
+            onChange={place => change({ place: place as Place })}
+            options={Object.entries(placeNames)}
+          />
+          <Input
+            label="Название грядки"
+            value={draft.bedName}
+            onChange={bedName => change({ bedName })}
+            placeholder={placeNames[draft.place]}
+          />
+        </>
+      )}
+      {lists.plots.length === 0 && (
+        <>
+          <Select
+            label="Участок в водоохранной зоне?"
+            value={toText(draft.waterZone)}
+            onChange={value => change({ waterZone: fromText(value) })}
+            options={yesNo}
+            empty="Не знаю"
+          />
+          <Select
+            label="Рядом есть ульи?"
+            value={toText(draft.beehivesNear)}
+            onChange={value => change({ beehivesNear: fromText(value) })}
+            options={yesNo}
+            empty="Не знаю"
+          />
+        </>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Input label="Площадь, м²" value={draft.areaM2} onChange={areaM2 => change({ areaM2 })} inputMode="decimal" />
+        <Input label="Сколько растений" value={draft.count} onChange={count => change({ count })} inputMode="numeric" />
+      </div>
+      <p className="text-sm text-muted">Хватит одного числа. Если указать оба, налить советуем по&nbsp;меньшей дозе.</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Input label="Посеяна" type="date" value={draft.sownAt} onChange={sownAt => change({ sownAt })} />
+        <Input label="Высажена" type="date" value={draft.plantedAt} onChange={plantedAt => change({ plantedAt })} />
+        <Input
+          label={crop?.isContinuous ? 'Ближайший сбор' : 'Сбор, примерно'}
+          type="date"
+          value={draft.plannedHarvestAt}
+          onChange={plannedHarvestAt => change({ plannedHarvestAt })}
+        />
+        {crop?.isContinuous && (
+          <Input
+            label="Собираете раз в … дней"
+            value={draft.pickEveryDays}
+            onChange={pickEveryDays => change({ pickEveryDays })}
+            inputMode="numeric"
+          />
+        )}
+      </div>
+      {crop && crop.phases.length > 0 && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Select
+            label="Что сейчас на растении?"
+            value={draft.phase}
+            onChange={phase => change({ phase })}
+            options={crop.phases.map(({ key, name }) => [key, name])}
+            empty="Не знаю"
+          />
+          {draft.phase && <Input label="С какого дня" type="date" value={draft.phaseDay} onChange={phaseDay => change({ phaseDay })} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const yesNo = [
+  ['yes', 'Да'],
+  ['no', 'Нет'],
+] as const
+const toText = (value: boolean | null) => (value === null ? '' : value ? 'yes' : 'no')
+const fromText = (text: string) => (text === '' ? null : text === 'yes')
+
+interface SelectProps {
+  label: string
+  value: string
+  options: readonly (readonly [string, string])[]
+  empty?: string
+  onChange(value: string): void
+}
+
+function Select({ label, value, options, empty, onChange }: SelectProps) {
+  return (
+    <label className="grid gap-1 text-sm">
+      {label}
+      <select className="garden-select" value={value} onChange={event => onChange(event.target.value)}>
+        {empty !== undefined && <option value="">{empty}</option>}
+        {options.map(([key, text]) => (
+          <option key={key} value={key}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+interface InputProps {
+  label: string
+  value: string
+  type?: 'text' | 'date'
+  inputMode?: 'decimal' | 'numeric'
+  placeholder?: string
+  onChange(value: string): void
+}
+
+function Input({ label, onChange, type = 'text', ...rest }: InputProps) {
+  return (
+    <label className="grid gap-1 text-sm">
+      {label}
+      <input className="garden-select" type={type} {...rest} onChange={event => onChange(event.target.value)} />
+    </label>
+  )
+}

@@ -1,0 +1,151 @@
+import { useLocation } from 'react-router'
+import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
+import { drawingAddress } from '#ui/drawing-address.ts'
+import { count, plural, quantity } from '#ui/format/format.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { LoadFailed, Loading } from '../../load-failed.tsx'
+import { dayWord, shortTitle } from '../../tasks/components/todo-words.ts'
+import type { PlantingView } from '../planting-view.ts'
+import { LightBadge } from './light.tsx'
+import { eatenToday } from './light-words.ts'
+import { PlantingPage } from './planting-page.tsx'
+import { PlantingWizard } from './planting-wizard.tsx'
+import '../../garden.css'
+
+/** «Посадки»: the list, one planting, or the wizard of a new one, by the address. */
+export function Plantings() {
+  const query = new URLSearchParams(useLocation().search)
+  const id = Number(query.get('planting'))
+  if (query.has('new')) return <PlantingWizard crop={query.get('new') ?? ''} />
+  return id > 0 ? <PlantingPage key={id} id={id} /> : <PlantingList />
+}
+
+interface PlantingPageOfList {
+  items: readonly PlantingView[]
+  total: number
+}
+
+function PlantingList() {
+  const { data, error, reload } = useApiQuery<PlantingPageOfList>('/plantings?pageSize=500')
+  if (!data) return error ? <LoadFailed what="Посадки не&nbsp;открылись" onRetry={reload} /> : <Loading />
+  if (data.total === 0)
+    return (
+      <EmptyState
+        title="Посадок пока нет"
+        action={
+          <LinkButton to="/profile?view=plantings&new=1" icon="sorts">
+            Добавить посадку
+          </LinkButton>
+        }
+      >
+        Укажите, что растёт и&nbsp;где: сайт скажет, чем можно обработать сегодня и&nbsp;когда можно есть урожай.
+      </EmptyState>
+    )
+  const today = data.items[0]!.today
+  const standing = data.items.filter(({ removedAt }) => removedAt === null || removedAt >= today)
+  const beds = Map.groupBy(standing, ({ bed }) => bed.id)
+  const dueTasks = standing.reduce((total, { tasks }) => total + tasks, 0)
+  return (
+    <>
+      <h2 className="text-2xl">{headlineOf(standing, today)}</h2>
+      <div className="mt-4 mb-6 flex flex-wrap gap-3">
+        <LinkButton to="/todo" icon="check">
+          Дела: {dueTasks}
+        </LinkButton>
+        <LinkButton to="/profile?view=plantings&new=1" variant="secondary">
+          Добавить посадку
+        </LinkButton>
+      </div>
+      {[...beds].map(([id, plantings]) => (
+        <section key={id} aria-labelledby={`bed-${id}`} className="mb-8">
+          <h3 id={`bed-${id}`} className="mb-2 text-xl">
+            {plantings[0]!.bed.name}
+          </h3>
+          <ul className="grid gap-3 lg:grid-cols-2">
+            {plantings.map(planting => (
+              <PlantingCard key={planting.id} planting={planting} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {standing.length < data.items.length && <Removed plantings={data.items.filter(({ id }) => !standing.some(each => each.id === id))} />}
+      <p className="max-w-measure text-sm text-muted">
+        Считаем полные сутки после обработки. Где обработок не&nbsp;записано, ждать нечего: записывайте и&nbsp;те, что были мимо плана.
+      </p>
+    </>
+  )
+}
+
+function headlineOf(plantings: readonly PlantingView[], today: string): string {
+  const total = eatenToday(
+    plantings.map(({ light }) => light),
+    today,
+  )
+  if (total > 0)
+    return `Есть можно с\u00a0${total === 1 ? 'одной посадки' : count(total, { one: 'посадки', few: 'посадок', many: 'посадок' })}`
+  const waiting = plantings.filter(({ light }) => light.state === 'date').length
+  return waiting > 0
+    ? `${count(waiting, { one: 'посадка ждёт', few: 'посадки ждут', many: 'посадок ждут' })} срока`
+    : count(plantings.length, { one: 'посадка', few: 'посадки', many: 'посадок' })
+}
+
+/** «14 кустов, 8 м²» */
+export function sizeText({ count: plants, areaM2 }: Pick<PlantingView, 'count' | 'areaM2'>): string {
+  return [
+    plants === null ? '' : `${plants}\u00a0${plural(plants, 'растение', 'растения', 'растений')}`,
+    areaM2 === null ? '' : quantity(areaM2.replace(/\.?0+$/, ''), 'm2'),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function PlantingCard({ planting }: { planting: PlantingView }) {
+  const { id, name, plant, light, today, nextTask } = planting
+  return (
+    <li className="relative rounded-card border border-line bg-surface p-4">
+      <div className="flex gap-3">
+        <img src={drawingAddress('plants', plant.alias)} alt="" width={64} height={60} loading="lazy" className="flex-none" />
+        <div className="min-w-0">
+          <p className="font-semibold">
+            <Link to={`/profile?view=plantings&planting=${id}`} className="card-link">
+              {name}
+            </Link>
+          </p>
+          <p className="text-sm text-muted">{sizeText(planting) || 'размер не\u00a0указан'}</p>
+          <p className="mt-1">
+            <LightBadge light={light} today={today} />
+          </p>
+        </div>
+      </div>
+      <p className="mt-3 flex items-center gap-2 border-t border-line pt-2 text-sm">
+        <Icon name={nextTask ? 'calendar' : 'check'} size={16} className="text-muted" />
+        {nextTask ? (
+          <>
+            <span className="grow">{shortTitle({ ...nextTask, planting: { id, name, crop: plant.alias } })}</span>
+            <span className="text-muted">
+              {nextTask.group === 'waiting' ? 'ждёт' : nextTask.group === 'today' ? 'сегодня' : dayWord(nextTask.from ?? today, today)}
+            </span>
+          </>
+        ) : (
+          'Дел нет'
+        )}
+      </p>
+    </li>
+  )
+}
+
+const Removed = ({ plantings }: { plantings: readonly PlantingView[] }) => (
+  <details className="mb-6">
+    <summary className="garden-summary">Убраны: {plantings.length}</summary>
+    <ul className="mt-2 grid gap-2">
+      {plantings.map(({ id, name, bed }) => (
+        <li key={id}>
+          <Link to={`/profile?view=plantings&planting=${id}`}>{name}</Link>, {bed.name}
+        </li>
+      ))}
+    </ul>
+  </details>
+)

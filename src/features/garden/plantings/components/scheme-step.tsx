@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Failure } from '#features/accounts/components/failure.tsx'
+import { useAction } from '#features/accounts/components/use-action.ts'
+import { api } from '#kit/http/api-client.ts'
+import type { VerdictLevel } from '#ui/badges/tone.ts'
+import { VerdictBadge } from '#ui/badges/verdict-badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { count } from '#ui/format/format.ts'
+import { dayAndMonth } from '#ui/format/format-date.ts'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Callout } from '#ui/page/callout.tsx'
+import { shortTitle } from '../../tasks/components/todo-words.ts'
+import type { CropDetails } from '../crop-choice.ts'
+import type { SchemePreview } from '../scheme-preview.ts'
+
+const jobs = { one: 'дело', few: 'дела', many: 'дел' } as const
+
+/** «Взять готовый план?»: a scheme with its dates and conflicts before anything is written. */
+export function SchemeStep({ planting, schemes }: { planting: number; schemes: CropDetails['schemes'] }) {
+  const [preview, setPreview] = useState<{ alias: string; plan: SchemePreview } | null>(null)
+  const navigate = useNavigate()
+  const page = `/profile?view=plantings&planting=${planting}`
+  const look = useAction(async () => {
+    const [first] = schemes
+    if (first)
+      setPreview({
+        alias: first.alias,
+        plan: await api.post<SchemePreview>(`/plantings/${planting}/scheme`, { scheme: first.alias, preview: true }),
+      })
+  })
+  const take = useAction(async () => {
+    await api.post(`/plantings/${planting}/scheme`, { scheme: preview!.alias })
+    await navigate(page)
+  })
+  return (
+    <div className="max-w-lg">
+      <h2 className="mb-4 text-2xl">Взять готовый план?</h2>
+      {schemes.length === 0 && <p className="mb-4">Готовой схемы для этой культуры пока нет. Дела можно добавить самим.</p>}
+      {schemes.slice(0, 1).map(({ alias, title, goal, author, steps }) => (
+        <div key={alias} className="mb-4 rounded-card border border-line bg-surface p-4">
+          <p className="font-semibold">{title}</p>
+          <p className="text-sm text-muted">{[count(steps, jobs), goal, author].filter(Boolean).join('. ')}</p>
+          {!preview && (
+            <Button className="mt-3" variant="secondary" aria-disabled={look.isRunning || undefined} onClick={look.run}>
+              Посмотреть дни и&nbsp;препараты
+            </Button>
+          )}
+        </div>
+      ))}
+      {preview && <Preview plan={preview.plan} />}
+      <Failure text={look.failure || take.failure} />
+      <div className="mt-4 flex flex-wrap gap-3">
+        {preview && (
+          <Button aria-disabled={take.isRunning || undefined} onClick={take.run}>
+            Взять {count(preview.plan.total, jobs)}
+          </Button>
+        )}
+        <LinkButton to={page} variant="secondary">
+          Без схемы
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+function Preview({ plan: { steps, conflicts } }: { plan: SchemePreview }) {
+  return (
+    <>
+      {conflicts.length > 0 && (
+        <Callout kind="warning" title={`Схема не\u00a0совпала с\u00a0посадкой: ${conflicts.length}`}>
+          {conflicts.slice(0, 5).map(({ step, code, text }) => (
+            <p key={`${step}-${code}`}>{text}</p>
+          ))}
+        </Callout>
+      )}
+      <ol className="garden-timeline my-4">
+        {steps.map(({ key, title, state, from, to, why, isNeedless, treatment }) => (
+          <li key={key}>
+            <span className="text-sm text-muted">
+              {from
+                ? `${dayAndMonth(from)}${to && to !== from ? `\u00a0– ${dayAndMonth(to)}` : ''}`
+                : state === 'missed'
+                  ? 'поздно'
+                  : 'позже'}
+            </span>
+            <span>
+              <span className="font-medium">{shortTitle({ title, planting: { id: 0, name: '', crop: '' } })}</span>
+              {treatment && (
+                <span className="block text-sm">
+                  {treatment.drug} <VerdictBadge verdict={treatment.level as VerdictLevel} />
+                </span>
+              )}
+              {why && <span className="block text-sm text-muted">{why}</span>}
+              {isNeedless && <span className="block text-sm">Сорт устойчив: можно обойтись без этого.</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

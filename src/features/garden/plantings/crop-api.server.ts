@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
+import { HttpProblem } from '#kit/problem.ts'
+import { answer, type GardenApi, ofGarden } from '../requests/garden-endpoint.server.ts'
+import type { CropChoice, CropDetails } from './crop-choice.ts'
+
+/** What the wizard of a planting offers: crops, and of one crop its varieties, phases and schemes. */
+export const cropEndpoints = ({ db }: GardenApi) => [
+  defineEndpoint({
+    ...ofGarden,
+    method: 'get',
+    path: '/garden/crops',
+    summary: 'Культуры, которые можно посадить',
+    responses: { 200: answer('Культуры: {items}') },
+    async run() {
+      const row = rowOf<CropChoice>({ alias: sql`p.alias`, name: sql`p.short_name`, isContinuous: sql`p.harvest_mode = 'continuous'` })
+      return {
+        items: await findRows(
+          db,
+          selectOf(row, sql`from plant p where p.status = 'published' order by p.short_name collate "ru-x-icu", p.id`),
+        ),
+      }
+    },
+  }),
+  defineEndpoint({
+    ...ofGarden,
+    method: 'get',
+    path: '/garden/crops/{alias}',
+    summary: 'Сорта, фазы и\u00a0готовые схемы культуры',
+    params: z.object({ alias: z.string().regex(/^[a-z0-9-]{1,80}$/) }),
+    responses: { 200: answer('Культура'), 404: 'Такой культуры нет' },
+    async run({ params: { alias } }) {
+      const [found] = await findRows(db, selectOf(details, sql`from plant p where p.alias = ${alias} and p.status = 'published'`))
+      if (!found) throw new HttpProblem('missing')
+      return found
+    },
+  }),
+]
+
+const maxSorts = 200
+
+const details = rowOf<CropDetails>({
+  alias: sql`p.alias`,
+  name: sql`p.short_name`,
+  isContinuous: sql`p.harvest_mode = 'continuous'`,
+  phases: sql`coalesce((select jsonb_agg(jsonb_build_object('key', f.key, 'name', f.name) order by f.position)
+    from phase_scale_phases f where f.parent_id = p.phase_scale_id), '[]')`,
+  sorts: sql`coalesce((select jsonb_agg(jsonb_build_object('alias', v.alias, 'name', v.name) order by v.name collate "ru-x-icu") from (
+    select alias, name from sort where plant_id = p.id and status = 'published' order by name collate "ru-x-icu" limit ${maxSorts}) v), '[]')`,
+  schemes: sql`coalesce((select jsonb_agg(jsonb_build_object('alias', s.alias, 'title', s.title, 'goal', s.goal, 'author', s.author,
+      'steps', (select count(*) from treatment_scheme_steps st where st.parent_id = s.id)) order by s.sort_order, s.id)
+    from treatment_scheme s where s.plant_id = p.id and s.status = 'published'), '[]')`,
+})

@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react'
+import { type QueryState, useApiQuery } from '#features/accounts/components/use-api-query.ts'
+import type { Day } from '#features/verdict/calendar.ts'
+import { LinkButton } from '#ui/link-button.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { LoadFailed, Loading } from '../../load-failed.tsx'
+import type { TaskView } from '../task-view.ts'
+import { AddTask } from './add-task.tsx'
+import { UndoButton } from './task-menu.tsx'
+import { TaskRow } from './task-row.tsx'
+import { groupNames, headline, shortTitle, underHeadline } from './todo-words.ts'
+import '../../garden.css'
+
+export interface TaskList {
+  items: readonly TaskView[]
+  total: number
+  today: Day
+  counts: Readonly<Record<TaskView['group'], number>>
+}
+
+/** The to-do of a gardener who has signed in. */
+export function Todo() {
+  const tasks = useApiQuery<TaskList>('/tasks?pageSize=500')
+  const { data } = tasks
+  if (!data) return tasks.error ? <LoadFailed what="Дела не&nbsp;открылись" onRetry={tasks.reload} /> : <Loading />
+  const under = underHeadline(data.counts, data.items, data.today)
+  return (
+    <>
+      <h2 className="text-2xl" aria-live="polite">
+        {headline(data.counts)}
+      </h2>
+      {under && <p className="mt-1 text-muted">{under}</p>}
+      <div className="mt-4">
+        <AddTask onAdd={() => tasks.reload()} />
+      </div>
+      {data.total === 0 ? <NothingPlanned /> : <TaskGroups tasks={tasks} list={data} />}
+    </>
+  )
+}
+
+const NothingPlanned = () => (
+  <EmptyState title="Дел пока нет" action={<LinkButton to="/profile?view=plantings">К посадкам</LinkButton>}>
+    Возьмите готовую схему для своей посадки, и&nbsp;дела появятся здесь сами. Или запишите первое своими словами.
+  </EmptyState>
+)
+
+const groups = ['waiting', 'today', 'week', 'later', 'undated'] as const
+
+interface TaskGroupsProps {
+  tasks: QueryState<TaskList>
+  list: TaskList
+  withPlanting?: boolean
+}
+
+/** All groups with a row to take the last change back. */
+export function TaskGroups({ tasks, list: { items, today }, withPlanting = true }: TaskGroupsProps) {
+  const [last, setLast] = useState<{ task: TaskView; what: string } | null>(null)
+  const change = async (task: TaskView, what: string) => {
+    await tasks.reload()
+    setLast(what ? { task, what } : null)
+  }
+  useEffect(() => {
+    if (!last) return
+    const timer = setTimeout(() => setLast(null), undoSeconds * 1000)
+    return () => clearTimeout(timer)
+  }, [last])
+  const ended = items.filter(({ group }) => group === 'ended')
+  const row = (task: TaskView) => <TaskRow key={task.id} task={task} today={today} withPlanting={withPlanting} onChange={change} />
+  return (
+    <>
+      <div role="status">{last && <LastChange {...last} onChange={change} />}</div>
+      {groups.map(group => {
+        const own = items.filter(task => task.group === group)
+        if (own.length === 0) return null
+        return (
+          <section key={group} aria-labelledby={`tasks-${group}`} className="mb-6">
+            <h3 id={`tasks-${group}`} className="mb-2 text-xl">
+              {groupNames[group]} <span className="text-base text-muted">{own.length}</span>
+            </h3>
+            <ul className="garden-tasks">{own.map(row)}</ul>
+          </section>
+        )
+      })}
+      {ended.length > 0 && (
+        <details className="mb-6">
+          <summary className="garden-summary">
+            {groupNames.ended}: {ended.length}
+          </summary>
+          <ul className="garden-tasks mt-2">{ended.map(row)}</ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+const undoSeconds = 10
+
+function LastChange({ task, what, onChange }: { task: TaskView; what: string; onChange(task: TaskView, what: string): Promise<void> }) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface p-3">
+      <p>
+        {what}: {shortTitle(task)}
+      </p>
+      {(what === 'Отмечено' || what === 'Пропущено') && <UndoButton task={task} onChange={onChange} />}
+    </div>
+  )
+}
