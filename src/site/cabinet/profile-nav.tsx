@@ -18,6 +18,13 @@ export function ProfileNav({ current }: { current: ProfileView }) {
           </li>
         ))}
         <li>
+          <Link to="/todo" top>
+            <Icon name="check" />
+            <span className="grow">Дела</span>
+            <Icon name="chevron-right" size={16} className="to-place text-muted" />
+          </Link>
+        </li>
+        <li>
           <Link to="/logout">
             <Icon name="sign-out" />
             Выйти

@@ -60,7 +60,7 @@ function toView({ state, date, notBefore, because }: Light, items: readonly Reac
 }
 
 function wordsOf(code: string, drug: string, day: Day, from: Day, item: ReachingItem | undefined, today: Day): string {
-  const done = `${dateSeenFrom(today, day)} был ${drug}`
+  const done = `${dateSeenFrom(today, day)}\u00a0— ${drug}`
   const use = item?.light.treatment.use
   if (code === 'PHI') {
     const isFree = use !== undefined && phiState(use) === 'not_regulated' && from === day

@@ -160,7 +160,7 @@ function warningsOf({ task, step, place, today, history, treatment }: Parts, { f
     if (barrier) {
       const until = barrier.isKnown ? '' : ' Срок выхода на\u00a0этикетке не\u00a0указан у\u00a0нас.'
       warnings.push(
-        `Работать руками можно с\u00a0${dateSeenFrom(today, barrier.from)}: ${dateSeenFrom(today, barrier.treatedOn)} был ${barrier.drug}.${until}`,
+        `Работать руками можно с\u00a0${dateSeenFrom(today, barrier.from)}: ${dateSeenFrom(today, barrier.treatedOn)}\u00a0— ${barrier.drug}.${until}`,
       )
     }
   }

@@ -42,15 +42,15 @@ export function PlantingPage({ id }: { id: number }) {
       <div className="mb-5">
         <LightBox light={data.light} today={data.today} />
       </div>
-      <Panel id="record" title="Записать обработку">
-        <RecordEntry key={`${data.version}-${journal.data?.items.length}`} planting={data} onRecorded={reloadAll} />
-      </Panel>
-      <PhasePanel planting={data} onChange={reloadAll} />
       {tasks.data && tasks.data.total > 0 && (
         <Panel id="jobs" title="Дела">
           <TaskGroups tasks={{ ...tasks, reload: reloadAll }} list={tasks.data} withPlanting={false} />
         </Panel>
       )}
+      <Panel id="record" title="Записать обработку">
+        <RecordEntry key={`${data.version}-${journal.data?.items.length}`} planting={data} onRecorded={reloadAll} />
+      </Panel>
+      <PhasePanel planting={data} onChange={reloadAll} />
       {data.schemes.length === 0 && <TakeScheme planting={data} />}
       <Timeline planting={data} entries={journal.data?.items ?? []} />
       {data.plant.isEdible && (

@@ -40,7 +40,7 @@ function Wizard({ lists, crop }: { lists: Lists; crop: string }) {
   const [step, setStep] = useState(1)
   const [saved, setSaved] = useState<number | null>(null)
   const change = (values: Partial<PlantingDraft>) => setDraft(old => ({ ...old, ...values }))
-  const details = useApiQuery<CropDetails>(draft.plant ? `/garden/crops/${draft.plant}` : '/garden/crops/none')
+  const details = useApiQuery<CropDetails>(draft.plant ? `/garden/crops/${draft.plant}` : '/garden/crops')
   const crops = details.data?.alias === draft.plant ? details.data : undefined
   const save = useAction(async () => setSaved(saved ?? (await savePlanting(draft, lists))))
   const next = (event: FormEvent) => {

@@ -44,7 +44,8 @@ const NothingPlanned = () => (
   </EmptyState>
 )
 
-const groups = ['waiting', 'today', 'week', 'later', 'undated'] as const
+const groups = ['waiting', 'today', 'week', 'later'] as const
+const folded = ['undated', 'ended'] as const
 
 interface TaskGroupsProps {
   tasks: QueryState<TaskList>
@@ -64,7 +65,6 @@ export function TaskGroups({ tasks, list: { items, today }, withPlanting = true 
     const timer = setTimeout(() => setLast(null), undoSeconds * 1000)
     return () => clearTimeout(timer)
   }, [last])
-  const ended = items.filter(({ group }) => group === 'ended')
   const row = (task: TaskView) => <TaskRow key={task.id} task={task} today={today} withPlanting={withPlanting} onChange={change} />
   return (
     <>
@@ -81,14 +81,18 @@ export function TaskGroups({ tasks, list: { items, today }, withPlanting = true 
           </section>
         )
       })}
-      {ended.length > 0 && (
-        <details className="mb-6">
-          <summary className="garden-summary">
-            {groupNames.ended}: {ended.length}
-          </summary>
-          <ul className="garden-tasks mt-2">{ended.map(row)}</ul>
-        </details>
-      )}
+      {folded.map(group => {
+        const own = items.filter(task => task.group === group)
+        if (own.length === 0) return null
+        return (
+          <details key={group} className="mb-4">
+            <summary className="garden-summary">
+              {groupNames[group]}: {own.length}
+            </summary>
+            <ul className="garden-tasks mt-2">{own.map(row)}</ul>
+          </details>
+        )
+      })}
     </>
   )
 }

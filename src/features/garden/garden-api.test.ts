@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '#features/verdict/calendar.ts'
+import { moscowDay } from '#kit/moscow-day.ts'
+import { signedIn } from '#kit/testing/browser-session.server.ts'
+import { GardenWorld, idOf, jsonOf } from '#kit/testing/garden.server.ts'
+import type { EntryView } from './journal/entry-view.ts'
+import type { LightChange } from './journal/light-change.ts'
+import type { PlanChange } from './plantings/plan-change.ts'
+import type { PlantingView } from './plantings/planting-view.ts'
+import type { SchemePreview } from './plantings/scheme-preview.ts'
+import type { TaskView } from './tasks/task-view.ts'
+
+let world: GardenWorld
+beforeAll(async () => {
+  world = await GardenWorld.open()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const today = moscowDay(new Date())
+const ago = (days: number) => addDays(today, -days)
+const planting = (id: number) => jsonOf<PlantingView>(world.owner.get(`/plantings/${id}`))
+const tasksOf = async (id: number) => (await jsonOf<{ items: TaskView[] }>(world.owner.get(`/tasks?planting=${id}&pageSize=500`))).items
+
+describe('what is told of a planting', () => {
+  test('the name follows from crop and variety; what is unknown stays so', async () => {
+    const view = await planting(
+      await world.plant({ plant: 'tomat', sort: 'chernysh-f1', count: 14 }).catch(() => world.plant({ plant: 'tomat', count: 14 })),
+    )
+    expect(view.name).toMatch(/^Томат/)
+    expect([view.light.state, view.phase, view.nextHarvest]).toEqual(['free', null, null])
+  })
+
+  test.each([
+    [{ plant: 'kaktus' }, 'plant'],
+    [{ bed: 999_999 }, 'bed'],
+    [{ sort: 'melba-nope' }, 'sort'],
+    [{ areaM2: '0' }, 'areaM2'],
+    [{ count: 0 }, 'count'],
+    [{ plantedAt: '2026-02-30' }, 'plantedAt'],
+    [{ sownAt: today, plantedAt: ago(5) }, 'sownAt'],
+    [{ from: { planting: 999_999, count: 1 } }, 'from.planting'],
+  ])('a mistake is said at its field: %j', async (values, field) => {
+    const response = await world.owner.post('/plantings', { bed: world.bed, plant: 'yablonya', ...values })
+    const { errors } = (await response.json()) as { errors?: Record<string, string[]> }
+    expect([response.status, Object.keys(errors ?? {})]).toEqual([422, [field]])
+  })
+
+  test('plants out of a lot take what was done to the seedlings, and the lot has fewer', async () => {
+    const lot = await world.plant({ plant: 'tomat', count: 20, sownAt: ago(60) })
+    await world.record(lot, ago(20), 'skor-2')
+    const out = await world.plant({ plant: 'tomat', from: { planting: lot, count: 8 }, plantedAt: ago(10), sownAt: ago(60) })
+    expect((await planting(out)).light.because.map(({ drug }) => drug)).toEqual(['Скор'])
+    expect((await planting(lot)).count).toBe(12)
+    const more = await world.owner.post('/plantings', { bed: world.bed, plant: 'tomat', from: { planting: lot, count: 13 } })
+    expect(more.status).toBe(422)
+  })
+
+  test('the crop of a planting with entries cannot change; a move keeps the bed of the day', async () => {
+    const id = await world.plant()
+    await world.record(id, ago(3))
+    expect((await world.owner.put(`/plantings/${id}`, { plant: 'grusha' })).status).toBe(422)
+    const other = await idOf(world.owner.post('/beds', { plot: world.plot, name: 'Другая', place: 'open' }))
+    const neighbour = await idOf(world.owner.post('/plantings', { bed: other, plant: 'yablonya' }))
+    expect((await world.owner.put(`/plantings/${id}`, { bed: other })).status).toBe(200)
+    expect((await planting(neighbour)).light.state).toBe('free')
+  })
+
+  test('after a planting was deleted its entries stay with the bed', async () => {
+    const id = await world.plant()
+    const entry = await world.record(id, ago(2))
+    expect((await world.owner.delete(`/plantings/${id}`)).status).toBe(204)
+    const left = await jsonOf<EntryView>(world.owner.get(`/journal/${entry}`))
+    expect([left.plantings, left.bed?.name]).toEqual([[], 'Место'])
+  })
+})
+
+describe('a scheme on a planting', () => {
+  test('a preview writes nothing; a scheme is taken once for a season', async () => {
+    const id = await world.plant()
+    const preview = await jsonOf<SchemePreview>(world.owner.post(`/plantings/${id}/scheme`, { scheme: 'yablonya-sezon', preview: true }))
+    expect(preview.steps.length).toBeGreaterThan(5)
+    expect(await tasksOf(id)).toEqual([])
+    expect((await world.owner.post(`/plantings/${id}/scheme`, { scheme: 'yablonya-sezon' })).status).toBe(200)
+    expect(await tasksOf(id)).toHaveLength(preview.steps.length)
+    expect((await world.owner.post(`/plantings/${id}/scheme`, { scheme: 'yablonya-sezon' })).status).toBe(409)
+    expect((await world.owner.post(`/plantings/${id}/scheme`, { scheme: 'tomat-sezon' })).status).toBe(422)
+  })
+
+  test('a phase dates its steps, its deletion takes the days back, both are shown before', async () => {
+    const id = await world.plant()
+    await world.owner.post(`/plantings/${id}/scheme`, { scheme: 'yablonya-sezon' })
+    const mark = { phase: 'bud-swell', date: today }
+    const preview = await jsonOf<PlanChange>(world.owner.post(`/plantings/${id}/phases`, { ...mark, preview: true }))
+    expect(preview.moved.map(({ to }) => to)).toEqual([{ from: today, to: addDays(today, 10), state: 'open' }])
+    expect((await tasksOf(id)).filter(({ group }) => group === 'today')).toEqual([])
+    await world.owner.post(`/plantings/${id}/phases`, mark)
+    expect((await tasksOf(id)).filter(({ group }) => group === 'today')).toMatchObject([{ from: today, to: addDays(today, 10) }])
+    expect((await world.owner.delete(`/plantings/${id}/phases/bud-swell`)).status).toBe(200)
+    expect((await tasksOf(id)).filter(({ group }) => group === 'today')).toEqual([])
+  })
+
+  test('phases in the wrong order and in the future', async () => {
+    const id = await world.plant()
+    const mark = (phase: string, date: string, more = {}) => world.owner.post(`/plantings/${id}/phases`, { phase, date, ...more })
+    expect((await mark('full-bloom', today)).status).toBe(200)
+    expect((await mark('pink-bud', addDays(today, 1))).status).toBe(422)
+    expect((await mark('pink-bud', addDays(today, 1), { confirmed: true })).status).toBe(200)
+    expect((await mark('harvest', addDays(today, 2))).status).toBe(422)
+    expect((await mark('nope', today)).status).toBe(422)
+  })
+
+  test('a planting keeps the version of the scheme it started with', async () => {
+    const id = await world.plant()
+    await world.owner.post(`/plantings/${id}/scheme`, { scheme: 'yablonya-sezon' })
+    const before = (await tasksOf(id)).length
+    await world.sql(
+      `delete from treatment_scheme_steps where parent_id = (select id from treatment_scheme where alias = 'yablonya-sezon') and position > 3`,
+    )
+    expect(await tasksOf(id)).toHaveLength(before)
+  })
+})
+
+describe('the light', () => {
+  test('follows from every entry, and a harvest before it is refused or marked', async () => {
+    const id = await world.plant()
+    await world.record(id, ago(3))
+    expect((await planting(id)).light).toMatchObject({ state: 'date', date: addDays(today, 17) })
+    const harvest = (date: string, more = {}) => world.owner.post(`/plantings/${id}/harvests`, { date, ...more })
+    const refused = await harvest(today)
+    expect([refused.status, await refused.json()]).toMatchObject([422, { codes: ['HARVEST_EARLY'] }])
+    const marked = await harvest(today, { isPastRecord: true, reason: 'не удержались' })
+    expect([marked.status, await marked.json()]).toMatchObject([201, { codes: ['HARVEST_EARLY'] }])
+    expect((await harvest(addDays(today, 1), { isPastRecord: true, reason: 'завтра' })).status).toBe(422)
+  })
+
+  test('a spray reaches the neighbours until somebody says no, and a crop without a row there has no date', async () => {
+    const bed = await idOf(world.owner.post('/beds', { plot: world.plot, name: 'Вместе', place: 'open' }))
+    const apple = await world.plant({ bed })
+    const parsley = await world.plant({ bed, plant: 'ukrop' })
+    const entry = await world.record(apple, ago(1))
+    expect((await planting(parsley)).light).toMatchObject({ state: 'unknown', date: null })
+    await world.owner.put(`/journal/${entry}`, {
+      neighbours: [{ planting: parsley, reached: false }],
+      reason: 'был ветер в другую сторону',
+    })
+    expect((await planting(parsley)).light.state).toBe('free')
+  })
+
+  test('a correction and a deletion say before what the light becomes, ask for a reason, and stay visible', async () => {
+    const id = await world.plant()
+    const entry = await world.record(id, ago(10))
+    const moved = await jsonOf<LightChange>(world.owner.put(`/journal/${entry}`, { day: ago(8), preview: true }))
+    expect([moved.was?.date, moved.becomes?.date]).toEqual([addDays(today, 10), addDays(today, 12)])
+    expect((await planting(id)).light.date).toBe(addDays(today, 10))
+    expect((await world.owner.put(`/journal/${entry}`, { day: ago(8) })).status).toBe(422)
+    expect((await world.owner.post(`/journal/${entry}/strike`, { reason: '' })).status).toBe(422)
+    expect((await world.owner.post(`/journal/${entry}/strike`, { reason: 'это была соседская яблоня' })).status).toBe(200)
+    expect((await planting(id)).light.state).toBe('free')
+    expect(await jsonOf<EntryView>(world.owner.get(`/journal/${entry}`))).toMatchObject({ struckReason: 'это была соседская яблоня' })
+  })
+})
+
+describe('somebody else', () => {
+  test('finds nothing of it, with any verb', async () => {
+    const id = await world.plant()
+    const entry = await world.record(id, ago(3))
+    const task = await idOf(world.owner.post('/tasks', { title: 'Полить', planting: id }))
+    const stranger = await signedIn(world.app, 'stranger@example.ru')
+    const calls: [string, string, unknown?][] = [
+      ...(['GET', 'PUT', 'DELETE'] as const).flatMap((verb): [string, string, unknown?][] =>
+        [`/plots/${world.plot}`, `/beds/${world.bed}`, `/plantings/${id}`].map(path => [verb, path, verb === 'PUT' ? {} : undefined]),
+      ),
+      ['POST', `/plantings/${id}/phases`, { phase: 'bud-swell', date: today }],
+      ['DELETE', `/plantings/${id}/phases/bud-swell`],
+      ['POST', `/plantings/${id}/harvests`, { date: today }],
+      ['POST', `/plantings/${id}/scheme`, { scheme: 'yablonya-sezon' }],
+      ['GET', `/plantings/${id}/uses`],
+      ['POST', `/tasks/${task}/done`, {}],
+      ['POST', `/tasks/${task}/skip`, { reason: 'late' }],
+      ['POST', `/tasks/${task}/shift`, { days: 1 }],
+      ['POST', `/tasks/${task}/undo`],
+      ['DELETE', `/tasks/${task}`],
+      ['GET', `/journal/${entry}`],
+      ['PUT', `/journal/${entry}`, { note: 'чужое' }],
+      ['POST', `/journal/${entry}/strike`, { reason: 'чужое' }],
+    ]
+    for (const [method, path, body] of calls) {
+      const { status } = await stranger.request(`/api${path}`, { method, ...(body !== undefined && { body }) })
+      expect([method, path, status]).toEqual([method, path, 404])
+    }
+    const planted = await stranger.post('/plantings', { bed: world.bed, plant: 'yablonya' })
+    expect(planted.status).toBe(422)
+    expect(await jsonOf(stranger.get('/plantings'))).toMatchObject({ total: 0, items: [] })
+    expect(await jsonOf(stranger.get('/journal'))).toMatchObject({ total: 0 })
+  })
+
+  test('a visitor is told to sign in', async () => {
+    const { TestBrowser } = await import('#kit/testing/browser-session.server.ts')
+    const visitor = await new TestBrowser(world.app).opened()
+    for (const path of ['/plots', '/beds', '/plantings', '/tasks', '/journal']) expect((await visitor.get(path)).status, path).toBe(401)
+  })
+})
+
+test('the download of one’s own data has the garden, and the account takes it along when it is deleted', async () => {
+  const person = await signedIn(world.app, 'leaver@example.ru')
+  const plot = await idOf(person.post('/plots', { name: 'Прощай' }))
+  const bed = await idOf(person.post('/beds', { plot, name: 'Грядка', place: 'open' }))
+  const id = await idOf(person.post('/plantings', { bed, plant: 'yablonya' }))
+  await idOf(
+    person.post('/journal', { day: ago(1), plantings: [id], items: [{ use: 'skor-1' }], isPastRecord: true, reason: 'записываю позже' }),
+  )
+  await person.post(`/plantings/${id}/scheme`, { scheme: 'yablonya-sezon' })
+  await person.post('/user/confirm-password', { password: 'росток-за-оградой-7' })
+  const file = await jsonOf<{ garden: Record<string, unknown[]> }>(person.get('/user/export'))
+  expect(Object.fromEntries(Object.entries(file.garden).map(([key, list]) => [key, list.length > 0]))).toEqual({
+    plots: true,
+    beds: true,
+    plantings: true,
+    tasks: true,
+    journal: true,
+  })
+  await world.sql(`delete from users where email = 'leaver@example.ru'`)
+  const left = await world.sql(
+    `select (select count(*)::int from plot where id = $1) plots, (select count(*)::int from journal_planting where planting_id = $2) links,
+    (select count(*)::int from garden_task where planting_id = $2) tasks`,
+    [plot, id],
+  )
+  expect(left).toEqual([{ plots: 0, links: 0, tasks: 0 }])
+})

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '#features/verdict/calendar.ts'
+import { moscowDay } from '#kit/moscow-day.ts'
+import { GardenWorld, jsonOf } from '#kit/testing/garden.server.ts'
+import type { EntryView } from './entry-view.ts'
+
+let world: GardenWorld
+beforeAll(async () => {
+  world = await GardenWorld.open()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const today = moscowDay(new Date())
+const ago = (days: number) => addDays(today, -days)
+const entry = (id: number) => jsonOf<EntryView>(world.owner.get(`/journal/${id}`))
+const light = async (id: number) =>
+  (await jsonOf<{ light: { state: string; date: string | null; because: object[] } }>(world.owner.get(`/plantings/${id}`))).light
+
+describe('what is forbidden', () => {
+  test('is refused today with the codes of the verdict, and recorded as a fact of an earlier day with a reason', async () => {
+    const id = await world.plant({ plant: 'tomat' })
+    const body = { plantings: [id], items: [{ use: 'skor-1' }] }
+    const refused = await world.owner.post('/journal', { ...body, day: today })
+    const said = (await refused.json()) as { codes: string[] }
+    expect([refused.status, said.codes]).toEqual([422, expect.arrayContaining(['NO_USE'])])
+    const asked = await jsonOf<{ reasons: { code: string; level: string }[] }>(
+      world.owner.post('/verdict', {
+        use: 'skor-1',
+        crop: 'tomat',
+        day: today,
+        planting: { place: 'open' },
+        plot: { waterZone: false, beehivesNear: false },
+        history: [],
+      }),
+    )
+    expect(said.codes.toSorted()).toEqual(
+      asked.reasons
+        .filter(({ level }) => level === 'forbidden')
+        .map(({ code }) => code)
+        .toSorted(),
+    )
+    expect((await world.owner.post('/journal', { ...body, day: ago(1), isPastRecord: true })).status).toBe(422)
+    const fact = await world.owner.post('/journal', { ...body, day: ago(1), isPastRecord: true, reason: 'уже опрыскали' })
+    expect([fact.status, await fact.json()]).toMatchObject([
+      201,
+      { violationCodes: expect.arrayContaining(['NO_USE']), reason: 'уже опрыскали' },
+    ])
+    expect(await light(id)).toMatchObject({ state: 'unknown', date: null })
+  })
+
+  test.each([
+    [{ items: [{ use: 'no-such-use' }] }, 'items.0.use'],
+    [{ items: [] }, 'items'],
+    [{ plantings: [] }, 'plantings'],
+    [{ plantings: [999_999] }, 'plantings'],
+    [{ day: addDays(moscowDay(new Date()), 2) }, 'day'],
+  ])('a mistake is said at its field: %j', async (change, field) => {
+    const id = await world.plant()
+    const response = await world.owner.post('/journal', { plantings: [id], items: [{ use: 'skor-1' }], ...change })
+    expect([response.status, Object.keys(((await response.json()) as { errors: object }).errors)]).toEqual([422, [field]])
+  })
+})
+
+describe('the copy of the registration', () => {
+  test('is of the day, stays as it was, and the light takes the later of both', async () => {
+    const id = await world.plant()
+    const first = await world.record(id, ago(3))
+    const before = await entry(first)
+    expect(before.items[0]!.now).toBeNull()
+    await world.sql(`update drug_use set phi_days = 28 where alias = 'skor-1'`)
+    await world.sql('update catalogue_generation set value = value + 1')
+    const after = await entry(first)
+    expect([after.items[0]!.copyHash, after.items[0]!.regulationCopy.use.phiDays]).toEqual([before.items[0]!.copyHash, 20])
+    expect(after.items[0]!.now).toMatchObject({ isGone: false, changes: [{ field: 'phiDays', was: 20, is: 28 }] })
+    expect(await light(id)).toMatchObject({
+      date: addDays(ago(3), 28),
+      because: [{ byCopy: { notBefore: addDays(ago(3), 20) }, byNow: { notBefore: addDays(ago(3), 28) } }],
+    })
+    await world.sql(`update drug_use set phi_days = 20 where alias = 'skor-1'`)
+    await world.sql('update catalogue_generation set value = value + 1')
+  })
+
+  test('an entry that arrives late is judged and copied by the registration of its day', async () => {
+    const id = await world.plant()
+    const [use] = await world.sql(`select id, version from drug_use where alias = 'skor-1'`)
+    const [last] = await world.sql(
+      `select after from entity_revision where entity = 'drugUse' and record_id = $1 order by id desc limit 1`,
+      [use!.id],
+    )
+    const revision = async (phiDays: number, at: string, version: number) =>
+      world.sql(
+        `insert into entity_revision (entity, record_id, version, write_kind, created_at, after) values ('drugUse', $1, $2, 'hand', $3, $4)`,
+        [use!.id, version, at, JSON.stringify({ ...(last!.after as object), phiDays })],
+      )
+    await revision(15, `${ago(30)}T10:00:00Z`, 900)
+    await revision(20, `${ago(5)}T10:00:00Z`, 901)
+    const late = await world.record(id, ago(10))
+    expect((await entry(late)).items[0]!.regulationCopy.use.phiDays).toBe(15)
+    const fresh = await world.record(await world.plant(), ago(2))
+    expect((await entry(fresh)).items[0]!.regulationCopy.use.phiDays).toBe(20)
+  })
+
+  test('nothing rewrites it, whatever the hash', async () => {
+    const id = await world.record(await world.plant(), ago(4))
+    await expect(
+      world.sql(`update journal_item set regulation_copy = regulation_copy || '{"form": "другая"}' where entry_id = $1`, [id]),
+    ).rejects.toThrow(/written once/)
+    await expect(world.sql(`update journal_item set copy_hash = repeat('0', 64) where entry_id = $1`, [id])).rejects.toThrow(/written once/)
+    await expect(
+      world.sql(
+        `insert into journal_item (entry_id, position, use_alias, regulation_copy, copy_hash) values ($1, 9, 'skor-1', '{}', 'nonsense')`,
+        [id],
+      ),
+    ).rejects.toThrow(/journal_item_hash/)
+    expect((await world.sql(`update journal_item set batch = 'А-1' where entry_id = $1 returning batch`, [id]))[0]).toEqual({
+      batch: 'А-1',
+    })
+  })
+})
+
+test('the waiting period of the label is a way out of an unknown one', async () => {
+  const id = await world.plant()
+  const [unknown] =
+    await world.sql(`select u.alias from drug_use u join drug_use_scope x on x.use_id = u.id join plant p on p.id = x.plant_id
+    where p.alias = 'yablonya' and u.status = 'published' and u.audience = 'household' and u.phi_kind = 'unknown' limit 1`)
+  const use = (unknown?.alias as string | undefined) ?? 'skor-1'
+  if (!unknown) await world.sql(`update drug_use set phi_kind = 'unknown', phi_days = null where alias = 'skor-1'`)
+  await world.sql('update catalogue_generation set value = value + 1')
+  const recorded = await world.record(id, ago(2), use)
+  expect((await light(id)).state).toBe('unknown')
+  const corrected = await world.owner.put(`/journal/${recorded}`, {
+    items: [{ use, label: { days: 30 } }],
+    reason: 'прочитали на этикетке',
+  })
+  expect(corrected.status).toBe(200)
+  expect(await light(id)).toMatchObject({ state: 'date', date: addDays(ago(2), 30) })
+})

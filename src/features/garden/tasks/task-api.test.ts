@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '#features/verdict/calendar.ts'
+import { moscowDay } from '#kit/moscow-day.ts'
+import { GardenWorld, idOf, jsonOf } from '#kit/testing/garden.server.ts'
+import type { EntryView } from '../journal/entry-view.ts'
+import type { TaskView } from './task-view.ts'
+
+let world: GardenWorld
+beforeAll(async () => {
+  world = await GardenWorld.open()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const today = moscowDay(new Date())
+const tasksOf = async (id: number) => (await jsonOf<{ items: TaskView[] }>(world.owner.get(`/tasks?planting=${id}&pageSize=500`))).items
+
+/** An apple tree whose buds swell today, with the spray on bare branches due. */
+async function dueSpray(): Promise<{ planting: number; task: TaskView }> {
+  const planting = await world.plant({ count: 3 })
+  await world.owner.post(`/plantings/${planting}/scheme`, { scheme: 'yablonya-sezon' })
+  await world.owner.post(`/plantings/${planting}/phases`, { phase: 'bud-swell', date: today })
+  return { planting, task: (await tasksOf(planting)).find(({ group }) => group === 'today')! }
+}
+
+const entries = async () => Number((await world.sql('select count(*)::int n from journal_entry'))[0]!.n)
+
+describe('«Сделано»', () => {
+  test('a treatment shows its dose and verdict, asks for its cautions, and becomes an entry with that dose', async () => {
+    const { planting, task } = await dueSpray()
+    expect(task.treatment).toMatchObject({ drug: { name: expect.any(String) }, dose: { amount: expect.any(String) } })
+    const cautions = task.treatment!.reasons.filter(({ level }) => level === 'caution' || level === 'unknown').map(({ code }) => code)
+    expect(cautions.length).toBeGreaterThan(0)
+    const asked = await world.owner.post(`/tasks/${task.id}/done`)
+    expect([asked.status, await asked.json()]).toMatchObject([422, { because: 'UNCONFIRMED', codes: cautions }])
+    const answer = await jsonOf<{ task: TaskView; entry: EntryView }>(world.owner.post(`/tasks/${task.id}/done`, { confirmed: cautions }))
+    expect(answer.task).toMatchObject({ group: 'ended', state: 'done', endedOn: today })
+    expect(answer.entry).toMatchObject({ day: today, confirmedCodes: cautions, plantings: [{ id: planting }] })
+    expect(Number(answer.entry.items[0]!.amount)).toBeCloseTo(Number(task.treatment!.dose!.value), 3)
+  })
+
+  test('undo takes back the entry, its days and what follows', async () => {
+    const { planting, task } = await dueSpray()
+    const confirmed = task.treatment!.reasons.map(({ code }) => code)
+    await world.owner.post(`/tasks/${task.id}/done`, { confirmed })
+    expect((await world.owner.post(`/tasks/${task.id}/undo`)).status).toBe(200)
+    expect((await tasksOf(planting)).find(({ id }) => id === task.id)).toMatchObject({ group: 'today', from: today })
+    expect(await jsonOf(world.owner.get(`/journal?planting=${planting}`))).toMatchObject({ items: [{ struckReason: expect.any(String) }] })
+    expect((await jsonOf<{ light: { state: string } }>(world.owner.get(`/plantings/${planting}`))).light.state).toBe('free')
+    expect((await world.owner.post(`/tasks/${task.id}/undo`)).status).toBe(409)
+  })
+
+  test('two tabs tick one task: one entry, the other is told', async () => {
+    const { task } = await dueSpray()
+    const confirmed = task.treatment!.reasons.map(({ code }) => code)
+    const before = await entries()
+    const statuses = await Promise.all([1, 2].map(async () => (await world.owner.post(`/tasks/${task.id}/done`, { confirmed })).status))
+    expect(statuses.toSorted()).toEqual([200, 409])
+    expect(await entries()).toBe(before + 1)
+  })
+
+  test('twenty requests with one key: one entry and one answer; another body with the key is refused', async () => {
+    const { task } = await dueSpray()
+    const confirmed = task.treatment!.reasons.map(({ code }) => code)
+    const key = randomUUID()
+    const send = (body: unknown) =>
+      world.owner.request(`/api/tasks/${task.id}/done`, { method: 'POST', body, headers: { 'idempotency-key': key } })
+    const before = await entries()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async () => (await (await send({ confirmed })).json()) as { entry: { id: number } }),
+    )
+    expect(new Set(answers.map(({ entry }) => entry.id)).size).toBe(1)
+    expect(await entries()).toBe(before + 1)
+    expect((await send({ confirmed, note: 'другое' })).status).toBe(422)
+  })
+
+  test('not in the future, but a day ahead for a wrong clock; a fact never', async () => {
+    const task = await idOf(world.owner.post('/tasks', { title: 'Осмотреть' }))
+    const done = (body: unknown) => world.owner.post(`/tasks/${task}/done`, body)
+    expect((await done({ day: addDays(today, 2) })).status).toBe(422)
+    expect((await done({ day: addDays(today, 1), isPastRecord: true, reason: 'факт' })).status).toBe(422)
+    expect((await done({ day: addDays(today, 1) })).status).toBe(200)
+  })
+})
+
+describe('days', () => {
+  test('rain pushes the start and keeps the end; past the end it is missed', async () => {
+    const { planting, task } = await dueSpray()
+    expect((await world.owner.post(`/tasks/${task.id}/shift`, { days: 3, because: 'rain' })).status).toBe(200)
+    expect((await tasksOf(planting)).find(({ id }) => id === task.id)).toMatchObject({ from: addDays(today, 3), to: task.to })
+    await world.owner.post(`/tasks/${task.id}/shift`, { days: 30, because: 'rain' })
+    expect((await tasksOf(planting)).find(({ id }) => id === task.id)).toMatchObject({ state: 'missed', group: 'waiting' })
+    expect((await world.owner.post(`/tasks/${task.id}/shift`, { days: 1, because: 'rain' })).status).toBe(409)
+  })
+
+  test('a day set by hand is not moved by a phase', async () => {
+    const { planting, task } = await dueSpray()
+    const day = addDays(today, 5)
+    expect((await world.owner.post(`/tasks/${task.id}/shift`, { date: day })).status).toBe(200)
+    await world.owner.post(`/plantings/${planting}/phases`, { phase: 'pink-bud', date: today })
+    expect((await tasksOf(planting)).find(({ id }) => id === task.id)).toMatchObject({ state: 'planned', from: day, to: day })
+  })
+
+  test('skipped with a reason, and brought back', async () => {
+    const { planting, task } = await dueSpray()
+    expect((await world.owner.post(`/tasks/${task.id}/skip`, { reason: 'lazy' })).status).toBe(422)
+    expect((await world.owner.post(`/tasks/${task.id}/skip`, { reason: 'weather' })).status).toBe(200)
+    expect((await tasksOf(planting)).find(({ id }) => id === task.id)).toMatchObject({ state: 'skipped', skipReason: 'weather' })
+    await world.owner.post(`/tasks/${task.id}/undo`)
+    expect((await tasksOf(planting)).find(({ id }) => id === task.id)).toMatchObject({ group: 'today' })
+  })
+})
+
+describe('one’s own jobs', () => {
+  test('in words: day, kind and planting are read', async () => {
+    const bed = await idOf(world.owner.post('/beds', { plot: world.plot, name: 'Для слов', place: 'open' }))
+    const id = await world.plant({ plant: 'kapusta-belokochannaya', bed }).catch(() => world.plant({ plant: 'kapusta', bed }))
+    const task = await jsonOf<TaskView>(world.owner.post('/tasks', { text: 'завтра осмотреть капусту' }))
+    expect(task).toMatchObject({ title: 'Осмотреть капусту', kind: 'inspect', from: addDays(today, 1), planting: { id } })
+  })
+
+  test('work by hand under re-entry says from which day', async () => {
+    const id = await world.plant()
+    await world.record(id, addDays(today, -1))
+    const task = await jsonOf<TaskView>(world.owner.post('/tasks', { title: 'Подвязать', kind: 'mechanical', planting: id, from: today }))
+    expect(task.warnings).toEqual([expect.stringContaining('Скор')])
+  })
+
+  test('a step of a scheme is not deleted, an own job is', async () => {
+    const { task } = await dueSpray()
+    expect((await world.owner.delete(`/tasks/${task.id}`)).status).toBe(409)
+    const own = await idOf(world.owner.post('/tasks', { title: 'Купить перчатки' }))
+    expect((await world.owner.delete(`/tasks/${own}`)).status).toBe(204)
+  })
+})
