@@ -108,6 +108,7 @@ const rules: Record<string, (v: Values) => Values> = {
   planting: v => ({
     ...v,
     areaM2: positive(v.areaM2),
+    sownAt: null,
     removedAt: null,
     schemeVersion: v.schemeId === null ? null : 1,
     phaseSeenAt: v.currentPhase === null ? null : '2026-05-01',

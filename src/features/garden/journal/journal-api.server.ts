@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { personOf } from '#features/accounts/caller.server.ts'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import { HttpProblem, invalid } from '#kit/problem.ts'
-import { answer, changeGarden, type GardenApi, idParam, ofGarden, openOwn, pageQuery } from '../requests/garden-endpoint.server.ts'
+import {
+  answer,
+  changeGarden,
+  type GardenApi,
+  idParam,
+  ofGarden,
+  ofGardener,
+  openOwn,
+  pageQuery,
+} from '../requests/garden-endpoint.server.ts'
 import { correctEntry, strikeEntry } from './change-entry.server.ts'
 import { correctionInput, entryInput, entryNames, strikeInput } from './entry-input.ts'
 import { findEntry, findJournal } from './find-journal.server.ts'
@@ -29,7 +38,7 @@ const journalQuery = pageQuery.extend({
 
 const readEndpoints = (api: GardenApi) => [
   defineEndpoint({
-    ...ofGarden,
+    ...ofGardener,
     method: 'get',
     path: '/journal',
     summary: 'Журнал обработок, последние сверху',
@@ -50,7 +59,7 @@ const readEndpoints = (api: GardenApi) => [
 
 const writeEndpoints = (api: GardenApi) => [
   defineEndpoint({
-    ...ofGarden,
+    ...ofGardener,
     method: 'post',
     path: '/journal',
     summary: 'Записать обработку; нельзя\u00a0— 422 с\u00a0кодами, факт\u00a0— с\u00a0причиной',

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import { HttpProblem } from '#kit/problem.ts'
-import { answer, type GardenApi, ofGarden } from '../requests/garden-endpoint.server.ts'
+import { answer, type GardenApi, ofGardener } from '../requests/garden-endpoint.server.ts'
 import type { CropChoice, CropDetails } from './crop-choice.ts'
 
 /** What the wizard of a planting offers: crops, and of one crop its varieties, phases and schemes. */
 export const cropEndpoints = ({ db }: GardenApi) => [
   defineEndpoint({
-    ...ofGarden,
+    ...ofGardener,
     method: 'get',
     path: '/garden/crops',
     summary: 'Культуры, которые можно посадить',
@@ -25,7 +25,7 @@ export const cropEndpoints = ({ db }: GardenApi) => [
     },
   }),
   defineEndpoint({
-    ...ofGarden,
+    ...ofGardener,
     method: 'get',
     path: '/garden/crops/{alias}',
     summary: 'Сорта, фазы и\u00a0готовые схемы культуры',

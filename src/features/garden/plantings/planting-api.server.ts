@@ -5,7 +5,17 @@ import { HttpProblem, invalid } from '#kit/problem.ts'
 import type { OpenGarden } from '../facts/open-garden.server.ts'
 import { plantedOf } from '../facts/open-garden.server.ts'
 import { withCodes } from '../journal/refused-entry.server.ts'
-import { answer, changeGarden, type GardenApi, idParam, ofGarden, openOwn, pageOf, pageQuery } from '../requests/garden-endpoint.server.ts'
+import {
+  answer,
+  changeGarden,
+  type GardenApi,
+  idParam,
+  ofGarden,
+  ofGardener,
+  openOwn,
+  pageOf,
+  pageQuery,
+} from '../requests/garden-endpoint.server.ts'
 import { listTasks } from '../tasks/list-tasks.ts'
 import { recordHarvest, recordObservation, resolveObservation } from './harvest-commands.server.ts'
 import { markPhase, unmarkPhase } from './phase-commands.server.ts'
@@ -21,6 +31,7 @@ export const plantingEndpoints = (api: GardenApi) => [
   ...changeEndpoints(api),
   ...phaseEndpoints(api),
   ...factEndpoints(api),
+  ...observationEndpoints(api),
 ]
 
 const viewIn = (open: OpenGarden, id: number): PlantingView => viewOfPlanting(open, plantedOf(open, id), listTasks(open))
@@ -29,7 +40,7 @@ const missing = { 404: 'Такой посадки у\u00a0вас нет' } as co
 
 const recordEndpoints = (api: GardenApi) => [
   defineEndpoint({
-    ...ofGarden,
+    ...ofGardener,
     method: 'get',
     path: '/plantings',
     summary: 'Мои посадки: свет «есть можно», фаза и следующее дело',
@@ -45,7 +56,7 @@ const recordEndpoints = (api: GardenApi) => [
     },
   }),
   defineEndpoint({
-    ...ofGarden,
+    ...ofGardener,
     method: 'post',
     path: '/plantings',
     summary: 'Новая посадка; из рассады\u00a0— с\u00a0её историей',
@@ -169,8 +180,11 @@ const factEndpoints = (api: GardenApi) => [
     run: ({ c, params: { id }, body }) =>
       withCodes(() => changeGarden(api, c, { body }, ({ tx, garden }) => recordHarvest(tx, garden, id, body))),
   }),
+]
+
+const observationEndpoints = (api: GardenApi) => [
   defineEndpoint({
-    ...ofGarden,
+    ...ofGardener,
     method: 'post',
     path: '/observations',
     summary: 'Нашли вредителя или болезнь на\u00a0посадке',

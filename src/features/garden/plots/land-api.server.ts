@@ -3,7 +3,17 @@ import { HttpProblem } from '#kit/problem.ts'
 import type { BedFacts, PlotFacts } from '../facts/garden-facts.ts'
 import { bedOf, type OpenGarden } from '../facts/open-garden.server.ts'
 import { bedChange, bedInput, gardenNames, plotChange, plotInput } from '../plantings/planting-input.ts'
-import { answer, changeGarden, type GardenApi, idParam, ofGarden, openOwn, pageOf, pageQuery } from '../requests/garden-endpoint.server.ts'
+import {
+  answer,
+  changeGarden,
+  type GardenApi,
+  idParam,
+  ofGarden,
+  ofGardener,
+  openOwn,
+  pageOf,
+  pageQuery,
+} from '../requests/garden-endpoint.server.ts'
 import { changeBed, changePlot, createBed, createPlot, removeBed, removePlot } from './land-commands.server.ts'
 
 /** `/api/plots` and `/api/beds`. */
@@ -25,7 +35,7 @@ const bedView = ({ garden }: OpenGarden, { plot, ...bed }: BedFacts) => ({
 
 const plotEndpoints = (api: GardenApi) => [
   defineEndpoint({
-    ...ofGarden,
+    ...ofGardener,
     method: 'get',
     path: '/plots',
     summary: 'Мои участки',
@@ -34,7 +44,7 @@ const plotEndpoints = (api: GardenApi) => [
     run: async ({ c, query }) => pageOf((await openOwn(api, c)).garden.plots.map(plotView), query),
   }),
   defineEndpoint({
-    ...ofGarden,
+    ...ofGardener,
     method: 'post',
     path: '/plots',
     summary: 'Новый участок',
@@ -88,7 +98,7 @@ const plotChanges = (api: GardenApi) => [
 
 const bedEndpoints = (api: GardenApi) => [
   defineEndpoint({
-    ...ofGarden,
+    ...ofGardener,
     method: 'get',
     path: '/beds',
     summary: 'Мои грядки',
@@ -103,7 +113,7 @@ const bedEndpoints = (api: GardenApi) => [
     },
   }),
   defineEndpoint({
-    ...ofGarden,
+    ...ofGardener,
     method: 'post',
     path: '/beds',
     summary: 'Новая грядка',

@@ -22,8 +22,10 @@ export const gardenApi = (services: Pick<Services, 'db' | 'cache'>, unitOf: Gard
   unitOf,
 })
 
-/** A place in the contract: every endpoint is the gardener's own. */
+/** Of one thing of the gardener: somebody else's is 404. */
 export const ofGarden = { access: 'owner', tags: ['garden'] } as const
+/** Of all of the gardener's things, which are only the gardener's own. */
+export const ofGardener = { access: 'user', tags: ['garden'] } as const
 
 const idText = z
   .string()

@@ -5,7 +5,17 @@ import { HttpProblem } from '#kit/problem.ts'
 import type { OpenGarden } from '../facts/open-garden.server.ts'
 import { findEntry } from '../journal/find-journal.server.ts'
 import { withCodes } from '../journal/refused-entry.server.ts'
-import { answer, changeGarden, type GardenApi, idParam, ofGarden, openOwn, pageOf, pageQuery } from '../requests/garden-endpoint.server.ts'
+import {
+  answer,
+  changeGarden,
+  type GardenApi,
+  idParam,
+  ofGarden,
+  ofGardener,
+  openOwn,
+  pageOf,
+  pageQuery,
+} from '../requests/garden-endpoint.server.ts'
 import { createTask, ownTask } from './create-task.server.ts'
 import { gardenTask } from './garden-task.table.ts'
 import { listTasks } from './list-tasks.ts'
@@ -48,7 +58,7 @@ const tasksQuery = pageQuery.extend({
 
 const listEndpoints = (api: GardenApi) => [
   defineEndpoint({
-    ...ofGarden,
+    ...ofGardener,
     method: 'get',
     path: '/tasks',
     summary: 'Дела по группам: ждут, сегодня, эта неделя, позже, без даты, сделано',
@@ -66,7 +76,7 @@ const listEndpoints = (api: GardenApi) => [
     },
   }),
   defineEndpoint({
-    ...ofGarden,
+    ...ofGardener,
     method: 'post',
     path: '/tasks',
     summary: 'Новое дело, полями или своими словами',

@@ -13,7 +13,7 @@ import { Callout } from '#ui/page/callout.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { SpecTable } from '#ui/tables/spec-table.tsx'
 import { LoadFailed, Loading } from '../../load-failed.tsx'
-import { LightBox } from '../../plantings/components/light.tsx'
+import { LightBox } from '../../plantings/components/light-box.tsx'
 import { lightLook } from '../../plantings/components/light-words.ts'
 import type { EntryView } from '../entry-view.ts'
 import type { LightChange } from '../light-change.ts'
@@ -72,8 +72,7 @@ export function EntryPage({ id }: { id: number }) {
 }
 
 function ItemPanel({ item, entry }: { item: EntryView['items'][number]; entry: EntryView }) {
-  const amount =
-    item.amount && item.unit ? `${number(item.amount.replace(/\.?0+$/, ''))}\u00a0${unit(item.unit, item.amount)}` : 'не\u00a0указано'
+  const amount = item.amount && item.unit ? `${number(item.amount)}\u00a0${unit(item.unit, item.amount)}` : 'не\u00a0указано'
   const weather = entry.weather
     ? [entry.weather.temperature === null ? '' : `${entry.weather.temperature}\u00a0°C`].filter(Boolean).join(', ') || 'указана'
     : 'не\u00a0указана'
@@ -82,7 +81,7 @@ function ItemPanel({ item, entry }: { item: EntryView['items'][number]; entry: E
       <SpecTable
         rows={[
           { term: 'Препарат', value: amount },
-          { term: 'Вода', value: entry.waterL ? `${number(entry.waterL.replace(/\.?0+$/, ''))}\u00a0л` : 'не\u00a0указана' },
+          { term: 'Вода', value: entry.waterL ? `${number(entry.waterL)}\u00a0л` : 'не\u00a0указана' },
           { term: 'Погода', value: weather },
           { term: 'Партия', value: item.batch ?? 'не\u00a0указана' },
         ]}

@@ -6,6 +6,7 @@ import { api } from '#kit/http/api-client.ts'
 import { VerdictBadge } from '#ui/badges/verdict-badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { days } from '#ui/format/format.ts'
+import { DayInput, Input, Select, Tick } from '../../garden-fields.tsx'
 import { LoadFailed, Loading } from '../../load-failed.tsx'
 import type { PlantingView } from '../../plantings/planting-view.ts'
 import type { UseChoice } from '../../plantings/use-choice.ts'
@@ -20,7 +21,7 @@ export function RecordEntry({ planting, onRecorded }: RecordEntryProps) {
   const [day, setDay] = useState(planting.today)
   const { data, error, reload } = useApiQuery<{ items: readonly UseChoice[] }>(`/plantings/${planting.id}/uses?day=${day}`)
   if (!data) return error ? <LoadFailed what="Препараты не&nbsp;открылись" onRetry={reload} /> : <Loading />
-  return <EntryForm planting={planting} day={day} setDay={setDay} uses={data.items} onRecorded={onRecorded} />
+  return <EntryForm planting={planting} day={day} setDay={value => value && setDay(value)} uses={data.items} onRecorded={onRecorded} />
 }
 
 interface EntryFormProps extends RecordEntryProps {
@@ -29,26 +30,21 @@ interface EntryFormProps extends RecordEntryProps {
   uses: readonly UseChoice[]
 }
 
+interface EntryDraft {
+  use: string
+  isConfirmed: boolean
+  reason: string
+  reached: Readonly<Record<number, boolean>>
+}
+
 function EntryForm({ planting, day, setDay, uses, onRecorded }: EntryFormProps) {
-  const [use, setUse] = useState('')
-  const [isConfirmed, setConfirmed] = useState(false)
-  const [reason, setReason] = useState('')
-  const [reached, setReached] = useState<Readonly<Record<number, boolean>>>({})
-  const chosen = uses.find(each => each.use === use)
-  const open = chosen?.reasons.filter(({ level }) => level === 'caution' || level === 'unknown') ?? []
+  const [draft, setDraft] = useState<EntryDraft>({ use: '', isConfirmed: false, reason: '', reached: {} })
+  const change = (values: Partial<EntryDraft>) => setDraft(old => ({ ...old, ...values }))
+  const chosen = uses.find(each => each.use === draft.use)
   const isFact = chosen?.level === 'forbidden' || day < planting.today
-  const flies = chosen !== undefined && ['spray', 'dust', 'smoke'].includes(chosen.method)
   const record = useAction(async () => {
-    const dose = chosen?.dose
-    await api.post('/journal', {
-      day,
-      plantings: [planting.id],
-      items: [{ use, ...(dose && { amount: fourPlaces(dose.value), unit: dose.unit, rate: fourPlaces(dose.rate) }) }],
-      neighbours: planting.neighbours.map(({ id }) => ({ planting: id, reached: reached[id] ?? flies })),
-      isPastRecord: isFact,
-      confirmed: isConfirmed ? open.map(({ code }) => code) : [],
-      ...(reason.trim() && { reason }),
-    })
+    if (!chosen) return
+    await api.post('/journal', entryBody(planting, day, chosen, draft, isFact))
     await onRecorded()
   })
   const submit = (event: FormEvent) => {
@@ -58,44 +54,17 @@ function EntryForm({ planting, day, setDay, uses, onRecorded }: EntryFormProps) 
   return (
     <form onSubmit={submit} className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
-        <label className="grid gap-1 text-sm">
-          Препарат
-          <select className="garden-select min-w-0" value={use} onChange={event => setUse(event.target.value)}>
-            <option value="">Выберите препарат</option>
-            {uses.map(each => (
-              <option key={each.use} value={each.use}>
-                {each.drug.name}: {each.targets.slice(0, 2).join(', ') || 'назначение на\u00a0этикетке'}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="grid gap-1 text-sm">
-          День
-          <input className="garden-select" type="date" value={day} onChange={event => event.target.value && setDay(event.target.value)} />
-        </label>
+        <Select
+          label="Препарат"
+          value={draft.use}
+          onChange={use => change({ use })}
+          options={uses.map(each => [each.use, nameOfUse(each)])}
+          empty="Выберите препарат"
+        />
+        <DayInput label="День" value={day} onChange={setDay} />
       </div>
       {chosen && <ChosenUse chosen={chosen} />}
-      {chosen && planting.neighbours.length > 0 && (
-        <fieldset className="grid gap-2">
-          <legend className="font-medium">Что ещё задело?</legend>
-          {planting.neighbours.map(({ id, name }) => (
-            <Tick key={id} label={name} isOn={reached[id] ?? flies} onChange={isOn => setReached({ ...reached, [id]: isOn })} />
-          ))}
-        </fieldset>
-      )}
-      {open.length > 0 && !isFact && <Tick label="Прочитано, я это учитываю" isOn={isConfirmed} onChange={setConfirmed} />}
-      {chosen && isFact && (
-        <label className="grid gap-1 text-sm">
-          {chosen.level === 'forbidden' ? 'Так уже сделано? Напишите почему' : 'Почему записываете позже'}
-          <input
-            className="garden-select"
-            value={reason}
-            maxLength={500}
-            onChange={event => setReason(event.target.value)}
-            placeholder="записываю задним числом"
-          />
-        </label>
-      )}
+      {chosen && <EntryQuestions planting={planting} chosen={chosen} draft={draft} change={change} isFact={isFact} />}
       <Failure text={record.failure} />
       <div>
         <Button type="submit" disabled={!chosen} aria-disabled={record.isRunning || undefined}>
@@ -106,8 +75,74 @@ function EntryForm({ planting, day, setDay, uses, onRecorded }: EntryFormProps) 
   )
 }
 
+const nameOfUse = ({ drug, targets }: UseChoice) => `${drug.name}: ${targets.slice(0, 2).join(', ') || 'назначение на\u00a0этикетке'}`
+
+/** What flies reaches the neighbours unless somebody says that it did not. */
+const flies = ({ method }: UseChoice) => method === 'spray' || method === 'dust' || method === 'smoke'
+
+const cautionsOf = ({ reasons }: UseChoice) => reasons.filter(({ level }) => level === 'caution' || level === 'unknown')
+
+function entryBody(planting: PlantingView, day: string, chosen: UseChoice, { isConfirmed, reason, reached }: EntryDraft, isFact: boolean) {
+  const { dose } = chosen
+  return {
+    day,
+    plantings: [planting.id],
+    items: [{ use: chosen.use, ...(dose && { amount: fourPlaces(dose.value), unit: dose.unit, rate: fourPlaces(dose.rate) }) }],
+    neighbours: planting.neighbours.map(({ id }) => ({ planting: id, reached: reached[id] ?? flies(chosen) })),
+    isPastRecord: isFact,
+    confirmed: isConfirmed ? cautionsOf(chosen).map(({ code }) => code) : [],
+    ...(reason.trim() && { reason }),
+  }
+}
+
 /** Cut off, never rounded up. */
 const fourPlaces = (value: string): string => value.replace(/(\.\d{4})\d+$/, '$1')
+
+interface EntryQuestionsProps {
+  planting: PlantingView
+  chosen: UseChoice
+  draft: EntryDraft
+  isFact: boolean
+  change(values: Partial<EntryDraft>): void
+}
+
+function EntryQuestions({
+  planting: { neighbours },
+  chosen,
+  draft: { reached, isConfirmed, reason },
+  isFact,
+  change,
+}: EntryQuestionsProps) {
+  return (
+    <>
+      {neighbours.length > 0 && (
+        <fieldset className="grid gap-2">
+          <legend className="font-medium">Что ещё задело?</legend>
+          {neighbours.map(({ id, name }) => (
+            <Tick
+              key={id}
+              label={name}
+              isOn={reached[id] ?? flies(chosen)}
+              onChange={isOn => change({ reached: { ...reached, [id]: isOn } })}
+            />
+          ))}
+        </fieldset>
+      )}
+      {cautionsOf(chosen).length > 0 && !isFact && (
+        <Tick label="Прочитано, я это учитываю" isOn={isConfirmed} onChange={isOn => change({ isConfirmed: isOn })} />
+      )}
+      {isFact && (
+        <Input
+          label={chosen.level === 'forbidden' ? 'Так уже сделано? Напишите почему' : 'Почему записываете позже'}
+          value={reason}
+          maxLength={500}
+          placeholder="записываю задним числом"
+          onChange={text => change({ reason: text })}
+        />
+      )}
+    </>
+  )
+}
 
 function ChosenUse({ chosen: { level, reasons, dose, wait } }: { chosen: UseChoice }) {
   const said = reasons.filter(each => each.level !== 'info')
@@ -131,14 +166,5 @@ function ChosenUse({ chosen: { level, reasons, dose, wait } }: { chosen: UseChoi
         </ul>
       )}
     </div>
-  )
-}
-
-function Tick({ label, isOn, onChange }: { label: string; isOn: boolean; onChange(isOn: boolean): void }) {
-  return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input type="checkbox" className="size-5" checked={isOn} onChange={event => onChange(event.target.checked)} />
-      {label}
-    </label>
   )
 }

@@ -4,6 +4,7 @@ import { useAction } from '#features/accounts/components/use-action.ts'
 import { addDays } from '#features/verdict/calendar.ts'
 import { ApiError, api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
+import { DayInput, Input } from '../../garden-fields.tsx'
 import type { PlantingView } from '../planting-view.ts'
 
 /** A harvest before its day can only be recorded as what has happened, with a reason. */
@@ -13,16 +14,11 @@ export function HarvestForm({ planting, onRecorded }: { planting: PlantingView; 
   const [reason, setReason] = useState('')
   const [isEarly, setEarly] = useState(false)
   const record = useAction(async () => {
-    try {
-      await api.post(`/plantings/${planting.id}/harvests`, {
-        date,
-        ...(amount.trim() && { amount, unit: 'kg' }),
-        ...(isEarly && { isPastRecord: true, reason }),
-      })
-    } catch (error) {
-      if (error instanceof ApiError && (error.body as { codes?: unknown }).codes) setEarly(true)
+    const fact = isEarly && { isPastRecord: true, reason }
+    await api.post(`/plantings/${planting.id}/harvests`, { date, ...(amount.trim() && { amount, unit: 'kg' }), ...fact }).catch(error => {
+      setEarly(isEarly || isRefused(error))
       throw error
-    }
+    })
     setEarly(false)
     setAmount('')
     await onRecorded()
@@ -34,40 +30,19 @@ export function HarvestForm({ planting, onRecorded }: { planting: PlantingView; 
   return (
     <form onSubmit={submit} className="grid gap-4">
       <div className="flex flex-wrap items-end gap-3">
-        <label className="grid gap-1 text-sm">
-          День
-          <input
-            className="garden-select"
-            type="date"
-            value={date}
-            max={addDays(planting.today, 1)}
-            onChange={event => event.target.value && setDate(event.target.value)}
-          />
-        </label>
-        <label className="grid gap-1 text-sm">
-          Сколько, кг
-          <input className="garden-select w-28" inputMode="decimal" value={amount} onChange={event => setAmount(event.target.value)} />
-        </label>
-        {!isEarly && (
-          <Button type="submit" variant="secondary" aria-disabled={record.isRunning || undefined}>
-            Записать сбор
-          </Button>
-        )}
+        <DayInput label="День" value={date} max={addDays(planting.today, 1)} onChange={setDate} />
+        <Input label="Сколько, кг" inputMode="decimal" value={amount} onChange={setAmount} />
       </div>
       <Failure text={record.failure} />
-      {isEarly && (
-        <>
-          <label className="grid gap-1 text-sm">
-            Уже собрали? Напишите почему
-            <input className="garden-select" value={reason} maxLength={500} onChange={event => setReason(event.target.value)} />
-          </label>
-          <div>
-            <Button type="submit" variant="danger" aria-disabled={record.isRunning || undefined}>
-              Записать как факт
-            </Button>
-          </div>
-        </>
-      )}
+      {isEarly && <Input label="Уже собрали? Напишите почему" value={reason} maxLength={500} onChange={setReason} />}
+      <div>
+        <Button type="submit" variant={isEarly ? 'danger' : 'secondary'} aria-disabled={record.isRunning || undefined}>
+          {isEarly ? 'Записать как факт' : 'Записать сбор'}
+        </Button>
+      </div>
     </form>
   )
 }
+
+/** The light is against it: with a reason it can be recorded all the same. */
+const isRefused = (error: unknown): boolean => error instanceof ApiError && Boolean((error.body as { codes?: unknown } | null)?.codes)

@@ -6,6 +6,7 @@ import { addDays } from '#features/verdict/calendar.ts'
 import { ApiError, api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { dateSeenFrom } from '#ui/format/format-date.ts'
+import { DayInput, Select } from '../../garden-fields.tsx'
 import { shortTitle } from '../../tasks/components/todo-words.ts'
 import type { Moved, PlanChange } from '../plan-change.ts'
 import type { PlantingView } from '../planting-view.ts'
@@ -34,38 +35,12 @@ export function PhasePanel({ planting, onChange }: { planting: PlantingView; onC
     await onChange()
   })
   if (phases.length === 0) return null
+  const options = phases.map(({ key, name, day }) => [key, day ? `${name}\u00a0— отмечена ${dateSeenFrom(today, day)}` : name] as const)
   return (
-    <Panel
-      id="phase"
-      title="Фаза"
-      lead={
-        phase
-          ? `${phase.name} с\u00a0${dateSeenFrom(today, phase.day)}${phase.holds ? '' : ' — давно, отметьте нынешнюю'}`
-          : 'Не отмечена: без неё дни обработок не\u00a0посчитать.'
-      }
-    >
+    <Panel id="phase" title="Фаза" lead={leadOf(planting)}>
       <div className="flex flex-wrap items-end gap-3">
-        <label className="grid min-w-0 grow basis-60 gap-1 text-sm">
-          Наступила
-          <select className="garden-select min-w-0" value={chosen} onChange={event => setChosen(event.target.value)}>
-            {phases.map(({ key, name, day }) => (
-              <option key={key} value={key}>
-                {name}
-                {day ? ` — отмечена ${dateSeenFrom(today, day)}` : ''}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="grid gap-1 text-sm">
-          Когда
-          <input
-            className="garden-select"
-            type="date"
-            value={date}
-            max={addDays(today, 1)}
-            onChange={event => event.target.value && setDate(event.target.value)}
-          />
-        </label>
+        <Select label="Наступила" className="grow basis-60" value={chosen} options={options} onChange={setChosen} />
+        <DayInput label="Когда" value={date} max={addDays(today, 1)} onChange={setDate} />
         <Button variant="secondary" aria-disabled={look.isRunning || undefined} onClick={look.run}>
           Что изменится?
         </Button>
@@ -86,6 +61,12 @@ export function PhasePanel({ planting, onChange }: { planting: PlantingView; onC
       )}
     </Panel>
   )
+}
+
+function leadOf({ phase, today }: PlantingView): string {
+  if (!phase) return 'Не\u00a0отмечена: без неё дни обработок не\u00a0посчитать.'
+  const seen = `${phase.name} с\u00a0${dateSeenFrom(today, phase.day)}`
+  return phase.holds ? seen : `${seen}: давно, отметьте нынешнюю.`
 }
 
 function MovedList({ moved, today }: { moved: readonly Moved[]; today: string }) {

@@ -15,11 +15,11 @@ import { TaskGroups, type TaskList } from '../../tasks/components/todo.tsx'
 import type { CropDetails } from '../crop-choice.ts'
 import type { PlantingView } from '../planting-view.ts'
 import { HarvestForm } from './harvest-form.tsx'
-import { LightBox } from './light.tsx'
+import { LightBox } from './light-box.tsx'
 import { PhasePanel } from './phase-panel.tsx'
-import { sizeText } from './plantings.tsx'
 import { RemovePlanting } from './remove-planting.tsx'
 import { SchemeStep } from './scheme-step.tsx'
+import { sizeText } from './size-text.ts'
 
 /** A planting: when one may eat, what to do next, phases, and what was done. */
 export function PlantingPage({ id }: { id: number }) {

@@ -5,6 +5,7 @@ import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
 import { api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { DayInput, Input, Select } from '../../garden-fields.tsx'
 import { LoadFailed, Loading } from '../../load-failed.tsx'
 import type { CropChoice, CropDetails } from '../crop-choice.ts'
 import { emptyDraft, type Place, type PlantingDraft, placeNames, plantingBody } from './planting-draft.ts'
@@ -132,9 +133,20 @@ function CropFields({ draft, change, lists, crop }: FieldsProps) {
   )
 }
 
-function PlaceFields({ draft, change, lists, crop }: FieldsProps) {
+function PlaceFields(props: FieldsProps) {
   return (
     <div className="grid gap-4">
+      <BedFields {...props} />
+      <SizeFields {...props} />
+      <DayFields {...props} />
+      <PhaseFields {...props} />
+    </div>
+  )
+}
+
+function BedFields({ draft, change, lists }: FieldsProps) {
+  return (
+    <>
       {lists.beds.length > 0 && (
         <Select
           label="Грядка"
@@ -178,41 +190,56 @@ function PlaceFields({ draft, change, lists, crop }: FieldsProps) {
           />
         </>
       )}
+    </>
+  )
+}
+
+function SizeFields({ draft, change }: FieldsProps) {
+  return (
+    <>
       <div className="grid gap-4 sm:grid-cols-2">
         <Input label="Площадь, м²" value={draft.areaM2} onChange={areaM2 => change({ areaM2 })} inputMode="decimal" />
         <Input label="Сколько растений" value={draft.count} onChange={count => change({ count })} inputMode="numeric" />
       </div>
       <p className="text-sm text-muted">Хватит одного числа. Если указать оба, налить советуем по&nbsp;меньшей дозе.</p>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Input label="Посеяна" type="date" value={draft.sownAt} onChange={sownAt => change({ sownAt })} />
-        <Input label="Высажена" type="date" value={draft.plantedAt} onChange={plantedAt => change({ plantedAt })} />
+    </>
+  )
+}
+
+function DayFields({ draft, change, crop }: FieldsProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <DayInput label="Посеяна" value={draft.sownAt} onChange={sownAt => change({ sownAt })} />
+      <DayInput label="Высажена" value={draft.plantedAt} onChange={plantedAt => change({ plantedAt })} />
+      <DayInput
+        label={crop?.isContinuous ? 'Ближайший сбор' : 'Сбор, примерно'}
+        value={draft.plannedHarvestAt}
+        onChange={plannedHarvestAt => change({ plannedHarvestAt })}
+      />
+      {crop?.isContinuous && (
         <Input
-          label={crop?.isContinuous ? 'Ближайший сбор' : 'Сбор, примерно'}
-          type="date"
-          value={draft.plannedHarvestAt}
-          onChange={plannedHarvestAt => change({ plannedHarvestAt })}
+          label="Собираете раз в … дней"
+          value={draft.pickEveryDays}
+          onChange={pickEveryDays => change({ pickEveryDays })}
+          inputMode="numeric"
         />
-        {crop?.isContinuous && (
-          <Input
-            label="Собираете раз в … дней"
-            value={draft.pickEveryDays}
-            onChange={pickEveryDays => change({ pickEveryDays })}
-            inputMode="numeric"
-          />
-        )}
-      </div>
-      {crop && crop.phases.length > 0 && (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Select
-            label="Что сейчас на растении?"
-            value={draft.phase}
-            onChange={phase => change({ phase })}
-            options={crop.phases.map(({ key, name }) => [key, name])}
-            empty="Не знаю"
-          />
-          {draft.phase && <Input label="С какого дня" type="date" value={draft.phaseDay} onChange={phaseDay => change({ phaseDay })} />}
-        </div>
       )}
+    </div>
+  )
+}
+
+function PhaseFields({ draft, change, crop }: FieldsProps) {
+  if (!crop || crop.phases.length === 0) return null
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Select
+        label="Что сейчас на растении?"
+        value={draft.phase}
+        onChange={phase => change({ phase })}
+        options={crop.phases.map(({ key, name }) => [key, name])}
+        empty="Не знаю"
+      />
+      {draft.phase && <DayInput label="С какого дня" value={draft.phaseDay} onChange={phaseDay => change({ phaseDay })} />}
     </div>
   )
 }
@@ -223,45 +250,3 @@ const yesNo = [
 ] as const
 const toText = (value: boolean | null) => (value === null ? '' : value ? 'yes' : 'no')
 const fromText = (text: string) => (text === '' ? null : text === 'yes')
-
-interface SelectProps {
-  label: string
-  value: string
-  options: readonly (readonly [string, string])[]
-  empty?: string
-  onChange(value: string): void
-}
-
-function Select({ label, value, options, empty, onChange }: SelectProps) {
-  return (
-    <label className="grid gap-1 text-sm">
-      {label}
-      <select className="garden-select" value={value} onChange={event => onChange(event.target.value)}>
-        {empty !== undefined && <option value="">{empty}</option>}
-        {options.map(([key, text]) => (
-          <option key={key} value={key}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}
-
-interface InputProps {
-  label: string
-  value: string
-  type?: 'text' | 'date'
-  inputMode?: 'decimal' | 'numeric'
-  placeholder?: string
-  onChange(value: string): void
-}
-
-function Input({ label, onChange, type = 'text', ...rest }: InputProps) {
-  return (
-    <label className="grid gap-1 text-sm">
-      {label}
-      <input className="garden-select" type={type} {...rest} onChange={event => onChange(event.target.value)} />
-    </label>
-  )
-}

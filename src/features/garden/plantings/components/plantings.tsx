@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
 import { drawingAddress } from '#ui/drawing-address.ts'
-import { count, plural, quantity } from '#ui/format/format.ts'
+import { count } from '#ui/format/format.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -9,10 +9,11 @@ import { EmptyState } from '#ui/page/empty-state.tsx'
 import { LoadFailed, Loading } from '../../load-failed.tsx'
 import { dayWord, shortTitle } from '../../tasks/components/todo-words.ts'
 import type { PlantingView } from '../planting-view.ts'
-import { LightBadge } from './light.tsx'
+import { LightBadge } from './light-box.tsx'
 import { eatenToday } from './light-words.ts'
 import { PlantingPage } from './planting-page.tsx'
 import { PlantingWizard } from './planting-wizard.tsx'
+import { sizeText } from './size-text.ts'
 import '../../garden.css'
 
 /** «Посадки»: the list, one planting, or the wizard of a new one, by the address. */
@@ -90,16 +91,6 @@ function headlineOf(plantings: readonly PlantingView[], today: string): string {
   return waiting > 0
     ? `${count(waiting, { one: 'посадка ждёт', few: 'посадки ждут', many: 'посадок ждут' })} срока`
     : count(plantings.length, { one: 'посадка', few: 'посадки', many: 'посадок' })
-}
-
-/** «14 кустов, 8 м²» */
-export function sizeText({ count: plants, areaM2 }: Pick<PlantingView, 'count' | 'areaM2'>): string {
-  return [
-    plants === null ? '' : `${plants}\u00a0${plural(plants, 'растение', 'растения', 'растений')}`,
-    areaM2 === null ? '' : quantity(areaM2.replace(/\.?0+$/, ''), 'm2'),
-  ]
-    .filter(Boolean)
-    .join(', ')
 }
 
 function PlantingCard({ planting }: { planting: PlantingView }) {

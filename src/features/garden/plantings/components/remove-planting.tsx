@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { Failure } from '#features/accounts/components/failure.tsx'
 import { useAction } from '#features/accounts/components/use-action.ts'
 import { api } from '#kit/http/api-client.ts'
+import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import type { PlantingView } from '../planting-view.ts'
@@ -16,14 +16,13 @@ export function RemovePlanting({
   onChange(): Promise<void>
 }) {
   const [isAsking, setAsking] = useState(false)
-  const navigate = useNavigate()
   const end = useAction(async () => {
     await api.put(`/plantings/${id}`, { removedAt: removedAt === null ? today : null })
     await onChange()
   })
   const remove = useAction(async () => {
     await api.delete(`/plantings/${id}`)
-    await navigate('/profile?view=plantings')
+    await navigateTo('/profile?view=plantings')
   })
   return (
     <div className="mt-8">

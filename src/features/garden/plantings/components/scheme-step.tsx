@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { Failure } from '#features/accounts/components/failure.tsx'
 import { useAction } from '#features/accounts/components/use-action.ts'
 import { api } from '#kit/http/api-client.ts'
+import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import type { VerdictLevel } from '#ui/badges/tone.ts'
 import { VerdictBadge } from '#ui/badges/verdict-badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -19,7 +19,6 @@ const jobs = { one: 'дело', few: 'дела', many: 'дел' } as const
 /** «Взять готовый план?»: a scheme with its dates and conflicts before anything is written. */
 export function SchemeStep({ planting, schemes }: { planting: number; schemes: CropDetails['schemes'] }) {
   const [preview, setPreview] = useState<{ alias: string; plan: SchemePreview } | null>(null)
-  const navigate = useNavigate()
   const page = `/profile?view=plantings&planting=${planting}`
   const look = useAction(async () => {
     const [first] = schemes
@@ -31,7 +30,7 @@ export function SchemeStep({ planting, schemes }: { planting: number; schemes: C
   })
   const take = useAction(async () => {
     await api.post(`/plantings/${planting}/scheme`, { scheme: preview!.alias })
-    await navigate(page)
+    await navigateTo(page)
   })
   return (
     <div className="max-w-lg">

@@ -7,6 +7,7 @@ import { VerdictBadge } from '#ui/badges/verdict-badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Callout } from '#ui/page/callout.tsx'
+import { DayInput, Input, Tick } from '../../garden-fields.tsx'
 import type { TaskView, TreatmentView } from '../task-view.ts'
 import { doseText, shortTitle } from './todo-words.ts'
 
@@ -17,13 +18,13 @@ interface DoneDialogProps {
   onDone(): Promise<void>
 }
 
-const open = (treatment: TreatmentView | null, ...levels: readonly string[]) =>
+const reasonsOf = (treatment: TreatmentView | null, ...levels: readonly string[]) =>
   treatment?.reasons.filter(({ level }) => levels.includes(level)) ?? []
 
 /** What is not simply «можно»: what was confirmed is stored with the entry, and what is forbidden can only be recorded as done. */
 export function DoneDialog({ task, today, onClose, onDone }: DoneDialogProps) {
   const { treatment } = task
-  const cautions = open(treatment, 'caution', 'unknown')
+  const cautions = reasonsOf(treatment, 'caution', 'unknown')
   const isForbidden = treatment?.level === 'forbidden'
   const [day, setDay] = useState(today)
   const [isConfirmed, setConfirmed] = useState(false)
@@ -42,55 +43,17 @@ export function DoneDialog({ task, today, onClose, onDone }: DoneDialogProps) {
   return (
     <Dialog title={shortTitle(task)} onClose={onClose}>
       <form onSubmit={submit} className="mt-3 grid gap-4">
-        {treatment && (
-          <div className="grid gap-2">
-            {treatment.drug && <p className="font-semibold">{doseText(task)}</p>}
-            <p>
-              <VerdictBadge verdict={treatment.level} />
-            </p>
-            {isForbidden ? (
-              <Callout kind="danger" title="Сегодня так нельзя">
-                {open(treatment, 'forbidden').map(({ code, text }) => (
-                  <p key={code}>{text}</p>
-                ))}
-                <p>Если обработка уже сделана, её можно записать как факт: с&nbsp;причиной, она будет помечена.</p>
-              </Callout>
-            ) : (
-              <ul className="list-disc pl-5">
-                {cautions.map(({ code, text }) => (
-                  <li key={code}>{text}</li>
-                ))}
-              </ul>
-            )}
-          </div>
-        )}
-        <label className="grid gap-1 text-sm">
-          Когда сделано
-          <input
-            className="garden-select"
-            type="date"
-            value={day}
-            max={addDays(today, isForbidden ? 0 : 1)}
-            onChange={event => setDay(event.target.value)}
-          />
-        </label>
-        {cautions.length > 0 && !isPast && (
-          <label className="flex items-start gap-3">
-            <input type="checkbox" className="mt-1 size-5" checked={isConfirmed} onChange={event => setConfirmed(event.target.checked)} />
-            Прочитано, я&nbsp;это учитываю
-          </label>
-        )}
+        {treatment && <WhatIsSaid task={task} treatment={treatment} />}
+        <DayInput label="Когда сделано" value={day} max={addDays(today, isForbidden ? 0 : 1)} onChange={setDay} />
+        {cautions.length > 0 && !isPast && <Tick label="Прочитано, я это учитываю" isOn={isConfirmed} onChange={setConfirmed} />}
         {isPast && (
-          <label className="grid gap-1 text-sm">
-            Почему записываете
-            <input
-              className="garden-select"
-              maxLength={500}
-              value={reason}
-              onChange={event => setReason(event.target.value)}
-              placeholder="сделано до того, как посмотрели сюда"
-            />
-          </label>
+          <Input
+            label="Почему записываете"
+            maxLength={500}
+            value={reason}
+            onChange={setReason}
+            placeholder="сделано до того, как посмотрели сюда"
+          />
         )}
         <Failure text={send.failure} />
         <div className="flex flex-wrap gap-3">
@@ -103,5 +66,30 @@ export function DoneDialog({ task, today, onClose, onDone }: DoneDialogProps) {
         </div>
       </form>
     </Dialog>
+  )
+}
+
+function WhatIsSaid({ task, treatment }: { task: TaskView; treatment: TreatmentView }) {
+  return (
+    <div className="grid gap-2">
+      {treatment.drug && <p className="font-semibold">{doseText(task)}</p>}
+      <p>
+        <VerdictBadge verdict={treatment.level} />
+      </p>
+      {treatment.level === 'forbidden' ? (
+        <Callout kind="danger" title="Сегодня так нельзя">
+          {reasonsOf(treatment, 'forbidden').map(({ code, text }) => (
+            <p key={code}>{text}</p>
+          ))}
+          <p>Если обработка уже сделана, её можно записать как факт: с&nbsp;причиной, она будет помечена.</p>
+        </Callout>
+      ) : (
+        <ul className="list-disc pl-5">
+          {reasonsOf(treatment, 'caution', 'unknown').map(({ code, text }) => (
+            <li key={code}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

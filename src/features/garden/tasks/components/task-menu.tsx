@@ -4,6 +4,7 @@ import { useAction } from '#features/accounts/components/use-action.ts'
 import type { Day } from '#features/verdict/calendar.ts'
 import { api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
+import { DayInput, Select } from '../../garden-fields.tsx'
 import { skipReasons } from '../../plan/stored-round.ts'
 import type { TaskView } from '../task-view.ts'
 
@@ -13,17 +14,20 @@ interface TaskMenuProps {
   onChange(task: TaskView, what: string): Promise<void>
 }
 
+interface Write {
+  path: string
+  body: unknown
+  what: string
+}
+
 /** «Сдвинуть», «Помешал дождь», «Пропустить»; of what has ended «Вернуть». */
 export function TaskMenu({ task, today, onChange }: TaskMenuProps) {
-  const [write, setWrite] = useState<{ path: string; body: unknown; what: string } | null>(null)
+  const [write, setWrite] = useState<Write | null>(null)
   const action = useAction(async () => {
     if (!write) return
     await api.post(write.path, write.body)
     await onChange(task, write.what)
   })
-  const at = `/tasks/${task.id}`
-  // The action reads what was chosen, so it runs with the state of the next render.
-  const send = (path: string, body: unknown, what: string) => setWrite({ path, body, what })
   if (task.group === 'ended')
     return (
       <p className="mt-2">
@@ -34,31 +38,10 @@ export function TaskMenu({ task, today, onChange }: TaskMenuProps) {
     <details className="garden-more">
       <summary>Ещё</summary>
       {task.text && <p className="mt-2 max-w-measure text-sm">{task.text}</p>}
-      <div className="mt-2 flex flex-wrap items-end gap-2">
-        {task.from !== null && (
-          <>
-            <Choice
-              label="Сдвинуть"
-              options={[1, 3, 7].map(days => [String(days), `на\u00a0${days}\u00a0дн.`])}
-              onChoose={days => send(`${at}/shift`, { days: Number(days) }, 'Сдвинуто')}
-            />
-            {task.group === 'today' && (
-              <Button
-                variant="secondary"
-                size="sm"
-                className="min-h-11"
-                onClick={() => send(`${at}/shift`, { days: 1, because: 'rain' }, 'Сдвинуто из-за дождя')}
-              >
-                Помешал дождь
-              </Button>
-            )}
-          </>
-        )}
-        <DayChoice today={today} onChoose={date => send(`${at}/shift`, { date }, 'День назначен')} />
-        <Choice label="Пропустить" options={Object.entries(skipReasons)} onChoose={reason => send(`${at}/skip`, { reason }, 'Пропущено')} />
-      </div>
+      <TaskChoices task={task} today={today} onChoose={setWrite} />
       {write && (
         <div className="mt-3 flex flex-wrap items-center gap-3">
+          <span>{write.what}?</span>
           <Button size="sm" className="min-h-11" aria-disabled={action.isRunning || undefined} onClick={action.run}>
             Подтвердить
           </Button>
@@ -72,34 +55,34 @@ export function TaskMenu({ task, today, onChange }: TaskMenuProps) {
   )
 }
 
-interface ChoiceProps {
-  label: string
-  options: readonly (readonly [string, string])[]
-  onChoose(value: string): void
-}
+const shifts = [1, 3, 7].map(days => [String(days), `на\u00a0${days}\u00a0дн.`] as const)
 
-function Choice({ label, options, onChoose }: ChoiceProps) {
+function TaskChoices({ task, today, onChoose }: { task: TaskView; today: Day; onChoose(write: Write): void }) {
+  const shift = (body: object, what: string) => onChoose({ path: `/tasks/${task.id}/shift`, body, what })
   return (
-    <label className="grid text-sm">
-      {label}
-      <select className="garden-select" defaultValue="" onChange={event => event.target.value && onChoose(event.target.value)}>
-        <option value="">выберите</option>
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}
-
-function DayChoice({ today, onChoose }: { today: Day; onChoose(day: Day): void }) {
-  return (
-    <label className="grid text-sm">
-      На день
-      <input className="garden-select" type="date" min={today} onChange={event => event.target.value && onChoose(event.target.value)} />
-    </label>
+    <div className="mt-2 flex flex-wrap items-end gap-2">
+      {task.from !== null && (
+        <Select label="Сдвинуть" value="" empty="выберите" options={shifts} onChange={days => shift({ days: Number(days) }, 'Сдвинуто')} />
+      )}
+      {task.group === 'today' && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="min-h-11"
+          onClick={() => shift({ days: 1, because: 'rain' }, 'Сдвинуто из-за дождя')}
+        >
+          Помешал дождь
+        </Button>
+      )}
+      <DayInput label="На день" value="" min={today} onChange={date => date && shift({ date }, 'День назначен')} />
+      <Select
+        label="Пропустить"
+        value=""
+        empty="выберите"
+        options={Object.entries(skipReasons)}
+        onChange={reason => onChoose({ path: `/tasks/${task.id}/skip`, body: { reason }, what: 'Пропущено' })}
+      />
+    </div>
   )
 }
 

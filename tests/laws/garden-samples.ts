@@ -1,0 +1,67 @@
+import type { TestDatabase } from '#kit/testing/test-database.server.ts'
+
+/** Things of a gardener for the routes that belong to one, and bodies that such a route accepts. */
+
+interface SampleIds {
+  plots: number
+  beds: number
+  plantings: number
+  tasks: number
+  journal: number
+  observations: number
+}
+
+async function newGarden({ pool }: TestDatabase, userId: number): Promise<SampleIds> {
+  const one = async (sql: string, ...values: unknown[]) => (await pool.query<{ id: number }>(`${sql} returning id`, values)).rows[0]!.id
+  const plots = await one(`insert into plot (name, alias, user_id) values ('Дача', gen_random_uuid()::text, $1)`, userId)
+  const beds = await one(`insert into bed (name, alias, plot_id, place) values ('Сад', gen_random_uuid()::text, $1, 'open')`, plots)
+  const plantings = await one(
+    `insert into planting (name, alias, bed_id, plant_id) values ('Яблоня', gen_random_uuid()::text, $1, (select id from plant where alias = 'yablonya'))`,
+    beds,
+  )
+  await one(`insert into phase_event (planting_id, phase, day, made_at) values ($1, 'bud-swell', current_date, now())`, plantings)
+  return {
+    plots,
+    beds,
+    plantings,
+    tasks: await one(
+      `insert into garden_task (user_id, planting_id, kind, title, due_from) values ($1, $2, 'other', 'Полить', current_date)`,
+      userId,
+      plantings,
+    ),
+    journal: await one(
+      `insert into journal_entry (user_id, day, method, bed_id, made_at) values ($1, current_date, 'spray', $2, now())`,
+      userId,
+      beds,
+    ),
+    observations: await one(
+      `insert into observation (user_id, planting_id, day, made_at) values ($1, $2, current_date, now())`,
+      userId,
+      plantings,
+    ),
+  }
+}
+
+const kinds = ['plots', 'beds', 'plantings', 'tasks', 'journal', 'observations'] as const
+
+/** The path with a new thing of the user; null: no route of the garden. */
+export async function gardenAddress(database: TestDatabase, userId: number, path: string): Promise<string | null> {
+  const kind = kinds.find(each => path.startsWith(`/${each}/{id}`))
+  if (!kind) return path === '/garden/crops/{alias}' ? '/api/garden/crops/tomat' : null
+  const ids = await newGarden(database, userId)
+  return `/api${path.replace('{id}', String(ids[kind])).replace('{phase}', 'bud-swell')}`
+}
+
+const bodies: Readonly<Record<string, unknown>> = {
+  'POST /plantings/{id}/phases': { phase: 'bud-swell', date: '2026-04-20', preview: true, confirmed: true },
+  'POST /plantings/{id}/scheme': { scheme: 'yablonya-sezon', preview: true },
+  'POST /plantings/{id}/harvests': { date: '2026-08-20' },
+  'PUT /observations/{id}': { isResolved: true },
+  'POST /tasks/{id}/skip': { reason: 'late' },
+  'POST /tasks/{id}/shift': { days: 1 },
+  'POST /journal/{id}/strike': { reason: 'ошибка' },
+  'DELETE /journal/{id}': { reason: 'ошибка' },
+}
+
+/** A body that passes the schema of the route, so that its owner is looked at. */
+export const gardenBody = (route: { method: string; path: string }): unknown => bodies[`${route.method} ${route.path}`] ?? {}
