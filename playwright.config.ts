@@ -15,6 +15,7 @@ const roads = [
   'drafts',
   'file-manager',
   'finder',
+  'garden',
   'grid',
   'people',
   'pictures',

@@ -2,19 +2,23 @@ import { type SQL, sql } from 'drizzle-orm'
 import { columnsOf, findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { BedFacts, EntryFacts, Garden, GardenCrop, PlantingFacts, PlotFacts, TaskFacts } from './garden-facts.ts'
+import { type FindSteps, stepsCache } from './steps-cache.server.ts'
 
 /** An earlier treatment decides nothing any more: waiting periods end within 120 days, an unknown one and every counter within the season. */
 const daysOfEntries = 800
 
 /** Everything of one gardener that light, plan and to-do are computed from. Entries that were struck are left out. */
-export async function findGarden(db: Db, userId: number): Promise<Garden> {
+export async function findGarden(db: Db, userId: number, findSteps: FindSteps = stepsCache()): Promise<Garden> {
   // One after the other: `db` may be a transaction, whose connection takes one statement at a time.
   const plots = await findPlots(db, userId)
   const beds = await findBeds(db, userId)
   const crops = new Map((await findCrops(db, userId)).map(crop => [crop.id, crop]))
-  const plantings = (await findPlantings(db, userId)).flatMap(({ plantId, ...planting }): PlantingFacts[] => {
+  const rows = await findPlantings(db, userId)
+  const ids = rows.flatMap(({ schemes }) => schemes.map(({ id }) => id))
+  const steps = await findSteps(db, ids)
+  const plantings = rows.flatMap(({ plantId, schemes, ...planting }): PlantingFacts[] => {
     const crop = crops.get(plantId)
-    return crop ? [{ ...planting, crop }] : []
+    return crop ? [{ ...planting, crop, schemes: schemes.map(scheme => ({ ...scheme, steps: steps.get(scheme.id) ?? [] })) }] : []
   })
   return { plots, beds, plantings, tasks: await findTasks(db, userId), entries: await findEntries(db, userId) }
 }
@@ -90,9 +94,9 @@ const observations = sql`coalesce((select jsonb_agg(jsonb_build_object('id', o.i
   from observation o where o.planting_id = g.id), '[]')`
 
 const schemes = sql`coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'scheme', s.scheme_id, 'title', s.title, 'version', s.version,
-    'season', s.season, 'steps', s.steps) order by s.id) from planting_scheme s where s.planting_id = g.id), '[]')`
+    'season', s.season) order by s.id) from planting_scheme s where s.planting_id = g.id), '[]')`
 
-type PlantingRow = Omit<PlantingFacts, 'crop'> & { plantId: number }
+type PlantingRow = Omit<PlantingFacts, 'crop' | 'schemes'> & { plantId: number; schemes: Omit<PlantingFacts['schemes'][number], 'steps'>[] }
 
 const findPlantings = (db: Db, userId: number) =>
   findRows(

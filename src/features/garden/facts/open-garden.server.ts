@@ -10,6 +10,7 @@ import { findGarden } from './find-garden.server.ts'
 import { type Catalogue, findCatalogue } from './garden-catalogue.server.ts'
 import type { BedFacts, Garden, PlantingFacts } from './garden-facts.ts'
 import type { PlantedBed } from './planting-state.ts'
+import { stepsCache } from './steps-cache.server.ts'
 import { zoneOfRegion } from './zone.ts'
 
 /** A garden with everything that its rules need. */
@@ -26,19 +27,30 @@ export type OpenGardenOf = (db: Db, userId: number, uses?: readonly string[]) =>
 
 /** Opens gardens; registrations are read once for each version of the catalogue. `uses` are read besides those that the garden names. */
 export function gardenOpener({ cache }: Pick<Services, 'cache'>): OpenGardenOf {
+  const findSteps = stepsCache()
   const registrations = createGenerationCache(cache.generation, { maxEntries: 300 })
   return async (db, userId, uses = []) => {
-    const garden = await findGarden(db, userId)
+    const garden = await findGarden(db, userId, findSteps)
     const catalogue = await findCatalogue(db, registrations, garden, uses)
     const aliases = [...new Set([...catalogue.values()].flatMap(facts => [...facts.uses.keys()]))].sort()
     const norms = await registrations.remember(JSON.stringify(aliases), () => findNorms(db, aliases))
     const planted = plantedIn(garden)
-    const now = new Date()
+    const dayIn = daysByZone(new Date())
     const ownDay = (planting: PlantingFacts | null) => {
       const plot = (planting && planted.get(planting.id)?.plot) ?? garden.plots[0]
-      return dayOfGarden(now, zoneOfRegion(plot?.region ?? null))
+      return dayIn(zoneOfRegion(plot?.region ?? null))
     }
     return { garden, catalogue, norms: norms as ReadonlyMap<string, Norm>, planted, todayOf: ownDay }
+  }
+}
+
+/** The day of a moment in each zone, formatted once: a formatter costs more than the rest of a planting. */
+function daysByZone(now: Date): (zone: string | null) => Day {
+  const days = new Map<string | null, Day>()
+  return zone => {
+    const day = days.get(zone) ?? dayOfGarden(now, zone)
+    days.set(zone, day)
+    return day
   }
 }
 

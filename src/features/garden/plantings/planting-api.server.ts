@@ -16,7 +16,7 @@ import {
   pageOf,
   pageQuery,
 } from '../requests/garden-endpoint.server.ts'
-import { listTasks } from '../tasks/list-tasks.ts'
+import { listDays } from '../tasks/list-tasks.ts'
 import { recordHarvest, recordObservation, resolveObservation } from './harvest-commands.server.ts'
 import { markPhase, unmarkPhase } from './phase-commands.server.ts'
 import { changePlanting, createPlanting, removePlanting } from './planting-commands.server.ts'
@@ -34,7 +34,7 @@ export const plantingEndpoints = (api: GardenApi) => [
   ...observationEndpoints(api),
 ]
 
-const viewIn = (open: OpenGarden, id: number): PlantingView => viewOfPlanting(open, plantedOf(open, id), listTasks(open))
+const viewIn = (open: OpenGarden, id: number): PlantingView => viewOfPlanting(open, plantedOf(open, id), listDays(open))
 
 const missing = { 404: 'Такой посадки у\u00a0вас нет' } as const
 
@@ -48,7 +48,7 @@ const recordEndpoints = (api: GardenApi) => [
     responses: { 200: answer('Посадки') },
     async run({ c, query }) {
       const open = await openOwn(api, c)
-      const tasks = listTasks(open)
+      const tasks = listDays(open)
       return pageOf(
         [...open.planted.values()].map(planted => viewOfPlanting(open, planted, tasks)),
         query,

@@ -24,12 +24,23 @@ export interface TaskSources {
   todayOf: (planting: PlantingFacts | null) => Day
 }
 
-/** Every job of a garden with its days, the verdict and the dose. */
-export function listTasks(sources: TaskSources): TaskView[] {
+/** Every job of a garden with its days alone: for counts, groups and orders. `withVerdicts` adds verdict and dose to some of them. */
+export const listDays = (sources: TaskSources): TaskView[] => tasksOf(sources, false)
+
+/** These jobs with verdict and dose; all plans of their plantings are judged, because they count against each other. */
+export function withVerdicts(sources: TaskSources, tasks: readonly TaskView[]): TaskView[] {
+  const plantings = new Set(tasks.map(({ planting }) => planting?.id ?? null))
+  const judged = new Map(tasksOf(sources, true, plantings).map(task => [task.id, task]))
+  return tasks.map(task => judged.get(task.id) ?? task)
+}
+
+function tasksOf(sources: TaskSources, isJudged: boolean, only?: ReadonlySet<number | null>): TaskView[] {
   const { garden, todayOf } = sources
-  const steps = new Map(stepsOfGarden(garden, todayOf).map(step => [step.task.id, step]))
-  const byPlanting = Map.groupBy(garden.tasks, ({ planting }) => planting)
-  return [...byPlanting].flatMap(([id, tasks]) => tasksOfPlanting(id, tasks, steps, sources))
+  const tasks = only ? garden.tasks.filter(({ planting }) => only.has(planting)) : garden.tasks
+  const plantings = only ? garden.plantings.filter(({ id }) => only.has(id)) : garden.plantings
+  const steps = new Map(stepsOfGarden({ plantings, tasks }, todayOf).map(step => [step.task.id, step]))
+  const byPlanting = Map.groupBy(tasks, ({ planting }) => planting)
+  return [...byPlanting].flatMap(([id, own]) => tasksOfPlanting(id, own, steps, sources, isJudged))
 }
 
 function tasksOfPlanting(
@@ -37,13 +48,14 @@ function tasksOfPlanting(
   tasks: readonly TaskFacts[],
   steps: ReadonlyMap<number, StepOfPlanting>,
   { garden, catalogue, norms, planted, todayOf }: TaskSources,
+  isJudged: boolean,
 ): TaskView[] {
   const place = id === null ? undefined : planted.get(id)
   const today = todayOf(place?.planting ?? null)
   const facts = place && catalogue.get(place.planting.crop.alias)
-  const history = place ? historyOf(entriesOf(garden, place, facts, today)) : []
+  const history = place && isJudged ? historyOf(entriesOf(garden, place, facts, today)) : []
   const dated = tasks.flatMap(task => plannedOf(task, steps.get(task.id)) ?? [])
-  const judged = place && facts ? judgeTasks(dated, place, facts, history, today) : new Map<string, JudgedTask | null>()
+  const judged = place && facts && isJudged ? judgeTasks(dated, place, facts, history, today) : new Map<string, JudgedTask | null>()
   return tasks.flatMap((task): TaskView[] => {
     const step = steps.get(task.id)
     // A step that the plan has no more.

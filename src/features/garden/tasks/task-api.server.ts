@@ -18,7 +18,7 @@ import {
 } from '../requests/garden-endpoint.server.ts'
 import { createTask, ownTask } from './create-task.server.ts'
 import { gardenTask } from './garden-task.table.ts'
-import { listTasks } from './list-tasks.ts'
+import { listDays, withVerdicts } from './list-tasks.ts'
 import { finishTask, type Shift, shiftTask, skipTask } from './task-commands.server.ts'
 import { doneInput, shiftInput, skipInput, taskInput, taskNames } from './task-input.ts'
 import type { TaskView } from './task-view.ts'
@@ -31,9 +31,9 @@ const groups = ['waiting', 'today', 'week', 'later', 'undated', 'ended'] as cons
 const missing = { 404: 'Такого дела у\u00a0вас нет' } as const
 
 function viewIn(open: OpenGarden, id: number): TaskView {
-  const found = listTasks(open).find(task => task.id === id)
+  const found = listDays(open).find(task => task.id === id)
   if (!found) throw new HttpProblem('missing')
-  return found
+  return withVerdicts(open, [found])[0]!
 }
 
 /** By group, then by the last day, then by the first one; what has ended, the latest first. */
@@ -66,13 +66,10 @@ const listEndpoints = (api: GardenApi) => [
     responses: { 200: answer('Дела, today — день садовода, counts — сколько в\u00a0группах') },
     async run({ c, query: { group, planting, ...page } }) {
       const open = await openOwn(api, c)
-      const all = listTasks(open).filter(task => planting === undefined || task.planting?.id === planting)
+      const all = listDays(open).filter(task => planting === undefined || task.planting?.id === planting)
       const counts = Object.fromEntries(groups.map(name => [name, all.filter(task => task.group === name).length]))
-      return {
-        ...pageOf(inOrder(all.filter(task => group === undefined || task.group === group)), page),
-        today: open.todayOf(null),
-        counts,
-      }
+      const { items, ...rest } = pageOf(inOrder(all.filter(task => group === undefined || task.group === group)), page)
+      return { items: withVerdicts(open, items), ...rest, today: open.todayOf(null), counts }
     },
   }),
   defineEndpoint({

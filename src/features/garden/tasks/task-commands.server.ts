@@ -9,7 +9,7 @@ import { recordEntry } from '../journal/record-entry.server.ts'
 import { plannedDayOf, rainUntil, planDays as stepsOn } from '../plan/plan-days.ts'
 import type { SkipReason, StoredRound } from '../plan/stored-round.ts'
 import { gardenTask } from './garden-task.table.ts'
-import { listTasks } from './list-tasks.ts'
+import { listDays, withVerdicts } from './list-tasks.ts'
 import { planOf } from './planned-steps.ts'
 import type { DoneInput } from './task-input.ts'
 import type { TaskView } from './task-view.ts'
@@ -24,7 +24,8 @@ interface OpenTask {
 
 function openTask(open: OpenGarden, id: number): OpenTask {
   const task = open.garden.tasks.find(each => each.id === id)
-  const view = task && listTasks(open).find(each => each.id === id)
+  const days = task && listDays(open).find(each => each.id === id)
+  const view = days && withVerdicts(open, [days])[0]
   if (!task || !view) throw new HttpProblem('missing')
   const planting = task.planting === null ? null : (open.planted.get(task.planting)?.planting ?? null)
   return { task, view, today: open.todayOf(planting) }

@@ -120,15 +120,14 @@ function CropFields({ draft, change, lists, crop }: FieldsProps) {
         options={lists.crops.map(({ alias, name }) => [alias, name])}
         empty="Выберите культуру"
       />
-      {crop && crop.sorts.length > 0 && (
-        <Select
-          label="Сорт"
-          value={draft.sort}
-          onChange={sort => change({ sort })}
-          options={crop.sorts.map(({ alias, name }) => [alias, name])}
-          empty="Не знаю или другой"
-        />
-      )}
+      {/* There from the first choice on, so that the button does not move under the finger when the varieties come. */}
+      <Select
+        label="Сорт"
+        value={draft.sort}
+        onChange={sort => change({ sort })}
+        options={(crop?.sorts ?? []).map(({ alias, name }) => [alias, name])}
+        empty="Не знаю или другой"
+      />
     </div>
   )
 }
