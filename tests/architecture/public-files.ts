@@ -50,6 +50,7 @@ export const publicFiles: Record<string, readonly string[]> = {
     'uses/wait-words.ts',
   ],
   files: ['find-figures.server.ts', 'picture.ts', 'picture-json.server.ts'],
+  garden: ['plantings/components/own-plantings.tsx'],
   plants: ['region-memory.ts', 'time-of-year.ts'],
   products: [
     'catalogue/find-products.server.ts',

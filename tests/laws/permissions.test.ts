@@ -240,7 +240,11 @@ describe('the API', () => {
 
 test('every page follows its row in the table for every actor', async () => {
   for (const { path, access, guard } of pages) {
-    const address = path.replace(':kind', 'drugs').replace('plantings/:id', 'plantings/999999999').replace(/:\w+/g, '1').replace('*', 'nope')
+    const address = path
+      .replace(':kind', 'drugs')
+      .replace('plantings/:id', 'plantings/999999999')
+      .replace(/:\w+/g, '1')
+      .replace('*', 'nope')
     for (const actor of actors) {
       const response = await (await browserOf(actor)).request(address, { headers: asBrowser })
       const isIn = actor !== 'guest' && actor !== 'pending'

@@ -227,3 +227,16 @@ test('the download of one’s own data has the garden, and the account takes it 
   )
   expect(left).toEqual([{ plots: 0, links: 0, tasks: 0 }])
 })
+
+test('a product says what it may be used on today, in the garden and on its page', async () => {
+  const apple = await world.plant({ count: 3 })
+  await world.plant({ plant: 'ukrop' })
+  const { items } = await jsonOf<{ items: { planting: { id: number }; use: string; level: string }[] }>(
+    world.owner.get('/garden/drugs/skor'),
+  )
+  expect(items.map(({ planting }) => planting.id)).toContain(apple)
+  const { items: uses } = await jsonOf<{ items: { use: string; level: string }[] }>(world.owner.get(`/plantings/${apple}/uses`))
+  const own = items.find(({ planting }) => planting.id === apple)!
+  expect(uses.find(({ use }) => use === own.use)?.level).toBe(own.level)
+  expect(await jsonOf(world.owner.get('/garden/drugs/no-such-drug'))).toEqual({ items: [] })
+})

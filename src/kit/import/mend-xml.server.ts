@@ -47,7 +47,7 @@ export async function* mendXml(stream: AsyncIterable<Buffer>, mended: Mended): A
 
 function encodingOf(chunk: Buffer): string {
   const [declaration = ''] = chunk.subarray(0, 400).toString('latin1').split('?>', 1)
-  const [, name] = /encoding=["']([\w-]{1,40})["']/.exec(declaration) ?? []
+  const [, name] = /^["']([\w-]{1,40})["']/.exec(declaration.split('encoding=')[1] ?? '') ?? []
   const known = encodings[(name ?? 'utf-8').toLowerCase()]
   if (!known) throw new FileProblem(`Кодировка «${name}» не\u00a0читается: сохраните файл в\u00a0UTF-8`)
   return known

@@ -1,6 +1,9 @@
+import { Suspense } from 'react'
+import { isAuthenticated, useUser } from '#features/accounts/sessions/session.ts'
 import { HazardBadge } from '#ui/badges/hazard-badge.tsx'
 import { Illustration } from '#ui/illustration.tsx'
 import { LatinName } from '#ui/latin-name.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Callout } from '#ui/page/callout.tsx'
@@ -72,6 +75,21 @@ export function DrugHead({ drug: { alias, name, cover, group, ingredients, names
         )}
       </div>
     </div>
+  )
+}
+
+const OwnPlantings = lazyPart(() =>
+  import('#features/garden/plantings/components/own-plantings.tsx').then(({ OwnPlantings }) => OwnPlantings),
+)
+
+/** The plantings of who has signed in; the document is the same for everybody. */
+export function OwnGarden({ drug }: { drug: string }) {
+  const user = useUser()
+  if (!isAuthenticated(user)) return null
+  return (
+    <Suspense fallback={null}>
+      <OwnPlantings drug={drug} />
+    </Suspense>
   )
 }
 

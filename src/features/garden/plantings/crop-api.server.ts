@@ -3,11 +3,28 @@ import { z } from 'zod'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import { HttpProblem } from '#kit/problem.ts'
-import { answer, type GardenApi, ofGardener } from '../requests/garden-endpoint.server.ts'
+import { answer, type GardenApi, ofGardener, openOwn } from '../requests/garden-endpoint.server.ts'
 import type { CropChoice, CropDetails } from './crop-choice.ts'
+import { findUsesOfDrug, judgeDrug } from './uses-of-planting.server.ts'
 
 /** What the wizard of a planting offers: crops, and of one crop its varieties, phases and schemes. */
-export const cropEndpoints = ({ db }: GardenApi) => [
+export const cropEndpoints = (api: GardenApi) => [...choiceEndpoints(api), ownVerdicts(api)]
+
+const ownVerdicts = (api: GardenApi) =>
+  defineEndpoint({
+    ...ofGardener,
+    method: 'get',
+    path: '/garden/drugs/{alias}',
+    summary: 'Можно ли сегодня этим препаратом на\u00a0моих посадках',
+    params: z.object({ alias: z.string().regex(/^[a-z0-9-]{1,80}$/) }),
+    responses: { 200: answer('Ответы по\u00a0посадкам, для культур которых он зарегистрирован: {items}') },
+    async run({ c, params: { alias } }) {
+      const uses = await findUsesOfDrug(api.db, alias)
+      return { items: uses.length === 0 ? [] : judgeDrug(await openOwn(api, c, uses), uses) }
+    },
+  })
+
+const choiceEndpoints = ({ db }: GardenApi) => [
   defineEndpoint({
     ...ofGardener,
     method: 'get',

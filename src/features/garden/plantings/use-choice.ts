@@ -16,3 +16,8 @@ export interface UseChoice {
   wait: number | null
   dose: PouredDose | null
 }
+
+/** The best use of a product for one of the gardener's plantings. */
+export interface OwnVerdict extends UseChoice {
+  planting: { id: number; name: string }
+}
