@@ -44,10 +44,21 @@ export async function makeBackup(source: BackupSource, file: string): Promise<vo
       for (const object of objects) await writeObject(source, object, writer)
     })
   } catch (error) {
-    throw isDiskFull(error) ? new StartupProblem(`резервная копия ${file}: на диске нет места`, { cause: error }) : error
+    throw toBackupProblem(error, file)
   } finally {
     client.release(true) // ends the session, and with it the locks and the settings
   }
+}
+
+function toBackupProblem(error: unknown, file: string): unknown {
+  const { code = '' } = error as NodeJS.ErrnoException
+  const reasons: Record<string, string> = {
+    EACCES: 'нет прав на запись',
+    EPERM: 'нет прав на запись',
+    EROFS: 'диск доступен только для чтения',
+  }
+  const reason = isDiskFull(error) ? 'на диске нет места' : reasons[code]
+  return reason ? new StartupProblem(`резервная копия ${file}: ${reason}`, { cause: error }) : error
 }
 
 async function writeDatabase(client: PoolClient, { settings }: BackupSource, writer: ArchiveWriter): Promise<StoredKey[]> {

@@ -10,7 +10,9 @@ import { openStorage } from '#kit/files/storage.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { dropDatabase, execute, log, urlOfDatabase } from '#kit/testing/test-server.server.ts'
 import { type BackupSource, makeBackup } from './backup.server.ts'
+import { backUpWhenDue } from './backup-job.server.ts'
 import { findTables } from './dump-tables.server.ts'
+import { findBackups } from './find-backups.server.ts'
 import { checkArchive } from './read-archive.server.ts'
 import { restore } from './restore.server.ts'
 
@@ -169,4 +171,20 @@ test('two backups do not run at once, and what a killed one has left is replaced
   expect(ended.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { message: expect.stringContaining('уже делается') } })
   expect(existsSync(`${file}.part`)).toBe(false)
   await checkArchive(file)
+})
+
+test('the job makes an archive when the last one is a day old, and keeps as many as the settings say', async () => {
+  const backups = { folder: path.join(folder, 'daily'), keep: 2, settings: {} }
+  const services = { db: world.db, log, dataDir: path.join(folder, 'old') }
+  const runAt = async (hours: number) => {
+    await backUpWhenDue(services, backups, new Date(Date.now() + hours * 3_600_000))
+    return findBackups(backups.folder).map(({ file }) => file)
+  }
+  const [first] = await runAt(0)
+  expect(first).toBeDefined()
+  expect(await runAt(1)).toEqual([first])
+  expect(await runAt(25)).toHaveLength(2)
+  const kept = await runAt(50)
+  expect(kept).toHaveLength(2)
+  expect(kept).not.toContain(first)
 })
