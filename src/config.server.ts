@@ -97,7 +97,7 @@ export const settings = z.object({
 export type Config = ReturnType<typeof readConfig>
 
 /** What an archive keeps for the operator to compare: named one by one, so that a new secret stays out of it. */
-const publicSettings = ['PUBLIC_URL', 'HOSTS', 'MAIL_FROM', 'OPERATOR', 'SECURITY_CONTACT', 'STORAGE', 'S3_REGION', 'BACKUP_KEEP']
+const publicSettings = ['PUBLIC_URL', 'HOSTS', 'MAIL_FROM', 'OPERATOR', 'SECURITY_CONTACT', 'STORAGE', 'S3_REGION', 'BACKUP_KEEP'] as const
 
 /** Parses the environment. An empty variable counts as unset. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
@@ -136,11 +136,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     importLimits: { maxBytes: values.IMPORT_MAX_MB * 1_000_000, maxRows: values.IMPORT_MAX_ROWS },
     adminEmail: values.ADMIN_EMAIL,
-    backups: {
-      folder: values.BACKUP_DIR ?? path.join(values.DATA_DIR, 'backups'),
-      keep: values.BACKUP_KEEP,
-      settings: Object.fromEntries(publicSettings.flatMap(name => (given[name] === undefined ? [] : [[name, String(given[name])]]))),
-    },
+    backups: readBackups(values),
     storage: values.STORAGE,
     s3: readS3(values),
     uploadLimits: {
@@ -152,6 +148,15 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       startsPerMinute: values.UPLOAD_STARTS,
       lifetimeMinutes: values.UPLOAD_MINUTES,
     },
+  }
+}
+
+function readBackups(values: z.output<typeof settings>) {
+  const given = publicSettings.flatMap(name => (values[name] === undefined ? [] : [[name, String(values[name])]]))
+  return {
+    folder: values.BACKUP_DIR ?? path.join(values.DATA_DIR, 'backups'),
+    keep: values.BACKUP_KEEP,
+    settings: Object.fromEntries(given),
   }
 }
 

@@ -1,6 +1,5 @@
 /** What other features may import of a feature, besides its entities and tables. A file joins this list when a second feature needs it. */
 export const publicFiles: Record<string, readonly string[]> = {
-  backup: ['find-backups.server.ts'],
   dosing: [
     'amount-text.ts',
     'bordeaux.ts',
