@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { Pool, PoolClient } from 'pg'
@@ -7,7 +7,6 @@ import { type Driver, isDiskFull, objectKey, type StoredBytes } from '#kit/files
 import { readFromStorage, type Storage } from '#kit/files/storage.server.ts'
 import type { Logger } from '#kit/log.server.ts'
 import { StartupProblem } from '#kit/startup-problem.ts'
-import packageFile from '../../../package.json' with { type: 'json' }
 import { archiveFormat, fileName, type Manifest, manifestName } from './archive.ts'
 import { dumpTable, findSequences, findTables } from './dump-tables.server.ts'
 import { findUnfinished } from './find-backups.server.ts'
@@ -73,7 +72,7 @@ async function writeDatabase(client: PoolClient, { settings }: BackupSource, wri
   const sequences = await findSequences(client)
   const manifest: Manifest = {
     format: archiveFormat,
-    version: packageFile.version,
+    version: JSON.parse(await readFile('package.json', 'utf8')).version,
     createdAt: moment.toISOString(),
     server,
     schema: Number(schema),
