@@ -41,6 +41,7 @@ export const slowTests = [
   'tests/{runtime,hostile,recipes}/**/*.test.ts',
   'tests/laws/{values,drafts,large-catalogue}.test.ts',
   'tests/architecture/regular-expressions.test.ts',
+  'src/features/backup/backup.test.ts',
 ]
 
 /** Projects do not inherit `--exclude` of the command line, so what leaves files out does it here. */

@@ -6,6 +6,7 @@ import { adminEndpoints } from '#admin/api/admin-api.server.ts'
 import { addImportJobs } from '#admin/import/import-jobs.server.ts'
 import { addCsrfCookie } from '#features/accounts/account-endpoints.server.ts'
 import { openAccounts } from '#features/accounts/open-accounts.server.ts'
+import { addBackupJob, addBackupMetrics } from '#features/backup/backup-job.server.ts'
 import { addFileJobs } from '#features/files/file-jobs.server.ts'
 import { openFiles } from '#features/files/files.server.ts'
 import { addFileRoutes } from '#features/files/serve-files.server.ts'
@@ -73,6 +74,8 @@ function createSite(services: Services, metrics: Metrics): CreatedSite {
   accounts.jobs.schedule('garden-cleanup', '41 3 * * *', () => deleteOldRequests(services.db))
   const files = openFiles(withJobs)
   addFileJobs(files)
+  addBackupJob(withJobs, accounts.jobs)
+  if (services.backups) addBackupMetrics(services.backups, metrics)
   const admin = adminEndpoints(withJobs, accounts, pageRenderer(build, pages, import.meta.env.MODE))
   const api = buildApi(services, accounts, { files, admin, stylesheets: [appStyles] })
   refuseFaults([...checkPages(build, pages), ...undeclaredRoutes(api).map(route => `api ${route}: no access policy`)])

@@ -89,10 +89,15 @@ export const settings = z.object({
   UPLOAD_MINUTES: integer(1, 1_440).default(30),
   IMPORT_MAX_MB: integer(1, 200).default(20),
   IMPORT_MAX_ROWS: integer(1, 500_000).default(100_000),
+  BACKUP_DIR: z.string().transform(toAbsolutePath).optional(),
+  BACKUP_KEEP: integer(0, 1_000).default(7),
   ADMIN_EMAIL: z.email('нужен адрес электронной почты').toLowerCase().default('admin@sadozor.local'),
 })
 
 export type Config = ReturnType<typeof readConfig>
+
+/** What an archive keeps for the operator to compare: named one by one, so that a new secret stays out of it. */
+const publicSettings = ['PUBLIC_URL', 'HOSTS', 'MAIL_FROM', 'OPERATOR', 'SECURITY_CONTACT', 'STORAGE', 'S3_REGION', 'BACKUP_KEEP'] as const
 
 /** Parses the environment. An empty variable counts as unset. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
@@ -131,6 +136,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     importLimits: { maxBytes: values.IMPORT_MAX_MB * 1_000_000, maxRows: values.IMPORT_MAX_ROWS },
     adminEmail: values.ADMIN_EMAIL,
+    backups: readBackups(values),
     storage: values.STORAGE,
     s3: readS3(values),
     uploadLimits: {
@@ -142,6 +148,15 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       startsPerMinute: values.UPLOAD_STARTS,
       lifetimeMinutes: values.UPLOAD_MINUTES,
     },
+  }
+}
+
+function readBackups(values: z.output<typeof settings>) {
+  const given = publicSettings.flatMap(name => (values[name] === undefined ? [] : [[name, String(values[name])]]))
+  return {
+    folder: values.BACKUP_DIR ?? path.join(values.DATA_DIR, 'backups'),
+    keep: values.BACKUP_KEEP,
+    settings: Object.fromEntries(given),
   }
 }
 

@@ -35,6 +35,7 @@ export function createServices(config: Config, opened: Opened): Services {
     s3: config.s3,
     uploadLimits: config.uploadLimits,
     importLimits,
+    backups: config.backups,
     proxies: proxyList(config.trustedProxies),
     ...(hosts && { hosts }),
     ...(operator && { operator }),

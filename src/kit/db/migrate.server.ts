@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
-import type { Pool, PoolClient } from 'pg'
+import type { ClientBase, Pool, PoolClient } from 'pg'
 import { StartupProblem } from '#kit/startup-problem.ts'
 import { findRows, rowOf, selectOf } from './checked-row.server.ts'
 import type { Db } from './database.server.ts'
@@ -26,6 +26,11 @@ export async function keepMigrationsOut(tx: Db): Promise<void> {
   await tx.execute(sql`select set_config('lock_timeout', '0', true)`)
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${longWriteLock})`)
   await tx.execute(sql`select set_config('lock_timeout', ${before!.limit}, true)`)
+}
+
+/** As `keepMigrationsOut`, until the session ends: for a snapshot, which must not be older than the end of a migration. */
+export async function keepMigrationsOutOfSession(client: ClientBase): Promise<void> {
+  await client.query('select pg_advisory_lock_shared($1)', [longWriteLock])
 }
 
 /** Applies pending migrations. An advisory lock lets only one program at a time do it. */

@@ -53,8 +53,18 @@ export interface Services {
   uploadLimits?: UploadLimits | undefined
   /** Of files that editors upload for imports. Absent: the defaults of the admin area. */
   importLimits?: { maxBytes: number; maxRows: number } | undefined
+  /** The daily archives of database and files. Absent: none are made. */
+  backups?: BackupSettings | undefined
   /** Counts what each network has computed for it. Absent: nobody counts. */
   readBudget?: ReadBudget | undefined
+}
+
+export interface BackupSettings {
+  folder: string
+  /** How many archives are kept; 0: none are made. */
+  keep: number
+  /** Settings that were given, without secrets. */
+  settings: Readonly<Record<string, string>>
 }
 
 /** With accounts: what the guards of pages and API work with. Loaders of pages get `Services`, which names no sessions. */

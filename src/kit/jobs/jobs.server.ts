@@ -53,9 +53,9 @@ export function openJobs(pool: Pool, log: Logger): Jobs {
   }
   return {
     handle,
-    schedule(name, cron, work) {
+    schedule(name, cron, work, options) {
       crons.set(name, cron)
-      handle(name, work)
+      handle(name, work, options)
     },
     async add(name, data, db, at) {
       const boss = await queueOf(name)

@@ -17,7 +17,7 @@ export interface Jobs {
   /** Registers the handler of a kind of job. */
   handle(name: string, work: JobHandler, options?: JobOptions): void
   /** Registers a handler and runs it at the times of `cron` (UTC), once for all processes. */
-  schedule(name: string, cron: string, work: JobHandler): void
+  schedule(name: string, cron: string, work: JobHandler, options?: JobOptions): void
   /** Queues a job, which is retried if it fails. With `db` of a transaction it is queued only on commit; with `at` it waits until then. */
   add(name: string, data: JobData, db?: Db, at?: Date): Promise<void>
   /** Starts the workers, retrying until they run. Until then jobs wait in the database. */

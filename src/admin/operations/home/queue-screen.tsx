@@ -6,6 +6,7 @@ import { errorText } from '#kit/http/error-text.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { Button } from '#ui/button.tsx'
 import { date } from '#ui/format/format-date.ts'
+import { formatMoment } from '#ui/format/format-moment.ts'
 import { count, number } from '#ui/format/format-number.ts'
 import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -17,10 +18,12 @@ interface QueueScreenProps {
   only: GroupKey | undefined
   /** `YYYY-MM-DD`. */
   today: string
+  /** Of the newest archive; null when there is none, undefined when the site makes none. */
+  backup?: { madeAt: string; megabytes: number; isOld: boolean } | null | undefined
 }
 
 /** What waits for an editor, the worst first. The first row has the filled button; `j` and `k` move, Enter opens, `h` puts off. */
-export function QueueScreen({ queue: { groups, total, postponed }, only, today }: QueueScreenProps) {
+export function QueueScreen({ queue: { groups, total, postponed }, only, today, backup }: QueueScreenProps) {
   const [put, setPut] = useState<ReadonlySet<string>>(new Set())
   const [failure, setFailure] = useState('')
   async function putOff(key: string) {
@@ -51,8 +54,15 @@ export function QueueScreen({ queue: { groups, total, postponed }, only, today }
       {shown.length === 0 && <EmptyState title="Всё сделано">Ничего не&nbsp;ждёт. Списки записей&nbsp;— слева.</EmptyState>}
       <Postponed rows={postponed + put.size} onBack={() => setPut(new Set())} />
       <Failure text={failure} />
+      {!only && backup !== undefined && <p className="text-muted">{backupText(backup)}</p>}
     </>
   )
+}
+
+function backupText(backup: NonNullable<QueueScreenProps['backup']> | null): string {
+  if (!backup) return 'Резервной копии ещё нет.'
+  const text = `Резервная копия: ${formatMoment(backup.madeAt)}, ${number(backup.megabytes)}\u00a0МБ.`
+  return backup.isOld ? `${text} Она старше двух дней: посмотрите журнал программы.` : text
 }
 
 interface GroupProps {

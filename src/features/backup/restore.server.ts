@@ -1,0 +1,88 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Pool, PoolClient } from 'pg'
+import { toDatabaseProblem } from '#kit/db/database-problem.ts'
+import { DiskFull, isDiskFull, isObjectKey } from '#kit/files/object-store.ts'
+import type { Storage } from '#kit/files/storage.server.ts'
+import { StartupProblem } from '#kit/startup-problem.ts'
+import { keyOf, type Manifest, tableOf } from './archive.ts'
+import { makeSchema, openTable, openTables, requireEmpty, setSequences, type TableWriter } from './load-tables.server.ts'
+import { type Entry, readEntries } from './read-archive.server.ts'
+
+export interface RestoreTarget {
+  pool: Pool
+  storage: Storage
+}
+
+/**
+ * Brings a checked archive into an empty database and its store, in one transaction: after a failure the database is as empty as before,
+ * and the files that were written are deleted. Throws a `StartupProblem` in words.
+ */
+export async function restore(file: string, manifest: Manifest, target: RestoreTarget): Promise<void> {
+  const client = await target.pool.connect()
+  const written: string[] = []
+  try {
+    await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
+    await client.query('begin')
+    await requireEmpty(client)
+    await makeSchema(client, manifest)
+    const closeTables = await openTables(client, manifest.tables)
+    await loadEntries(file, manifest, client, target.storage, written)
+    await closeTables()
+    await setSequences(client, manifest)
+    await client.query('update stored_object set driver = $1', [target.storage.current.driver])
+    await client.query('commit')
+    await client.query('analyze')
+  } catch (error) {
+    for (const key of written) await target.storage.current.delete(key).catch(() => {})
+    if (error instanceof DiskFull || isDiskFull(error)) throw new StartupProblem('восстановление: на диске нет места', { cause: error })
+    throw toDatabaseProblem(error, 'восстановление')
+  } finally {
+    client.release(true) // rolls back what is not committed
+  }
+}
+
+async function loadEntries(file: string, { tables }: Manifest, client: PoolClient, storage: Storage, written: string[]): Promise<void> {
+  let open: { number: number; writer: TableWriter } | undefined
+  const closeTable = async () => {
+    await open?.writer.end()
+    open = undefined
+  }
+  await readEntries(file, async entry => {
+    const number = tableOf(entry.name)
+    const table = number === null ? undefined : tables[number]
+    if (open && open.number !== number) await closeTable()
+    if (number !== null && table) {
+      open ??= { number, writer: openTable(client, table) }
+      await open.writer.write(entry.content)
+    }
+    const key = keyOf(entry.name)
+    if (key !== null && isObjectKey(key)) await storeFile(entry, key, storage, written)
+  })
+  await closeTable()
+}
+
+/** The store takes a file, so that the name appears when all of its bytes are on the disk. */
+async function storeFile({ content }: Entry, key: string, { temporaryFolder, current }: Storage, written: string[]): Promise<void> {
+  const draft = path.join(temporaryFolder, `restore-${process.pid}`)
+  await mkdir(temporaryFolder, { recursive: true, mode: 0o700 })
+  try {
+    await pipeline(content, createWriteStream(draft, { mode: 0o600 }))
+    const isNew = (await current.find(key)) === null
+    await current.write(key, draft, typeOf(key))
+    if (isNew) written.push(key)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+const types: Record<string, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  pdf: 'application/pdf',
+}
+const typeOf = (key: string) => types[path.extname(key).slice(1)] ?? 'application/octet-stream'
