@@ -41,6 +41,7 @@ export const publicFiles: Record<string, readonly string[]> = {
     'uses/wait-words.ts',
   ],
   files: ['find-figures.server.ts', 'picture.ts', 'picture-json.server.ts'],
+  finder: ['word-groups.ts', 'finder-query.ts'],
   plants: ['region-memory.ts', 'time-of-year.ts'],
   products: [
     'catalogue/find-products.server.ts',
