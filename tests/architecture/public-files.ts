@@ -51,6 +51,7 @@ export const publicFiles: Record<string, readonly string[]> = {
   ],
   files: ['find-figures.server.ts', 'picture.ts', 'picture-json.server.ts'],
   garden: ['plantings/components/own-plantings.tsx'],
+  finder: ['word-groups.ts', 'finder-query.ts'],
   plants: ['region-memory.ts', 'time-of-year.ts'],
   products: [
     'catalogue/find-products.server.ts',

@@ -31,6 +31,8 @@ export interface PublicFace {
     title: string
     /** SQL for `alias`, `name`, `rank` and `position` of what its list finds for these words. The month is 1 to 12. */
     matches(q: string, month: number): SQL
+    /** SQL for the aliases that its list shows; without it all published ones. */
+    shown?: SQL
   }
   /** The drawing of a published record, for `<img>` and for sharing. */
   picture?: {

@@ -11,6 +11,7 @@ import type { Endpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { iconEndpoint } from '#kit/icons/icon-api.server.ts'
 import { publicFaces } from '#site/public-faces.server.ts'
+import { searchEndpoint } from '#site/search/search-api.server.ts'
 import { contractEndpoints } from './contract.server.ts'
 
 interface Parts {
@@ -27,6 +28,7 @@ export function buildApi(services: Services, accounts: Accounts, { files, admin,
   mount(api, [
     ...publicFaces.flatMap(({ api }) => api.endpoints(services)),
     ...accountEndpoints(accounts),
+    searchEndpoint(services),
     doseEndpoint(services),
     verdictEndpoint(services),
     ...gardenEndpoints(services, unitOf),

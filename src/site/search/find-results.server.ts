@@ -1,4 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { findAllowed } from '#features/drugs/uses/find-uses.server.ts'
+import { type Intent, intentOf, type Named } from '#features/search/intent.ts'
+import { matchingDocuments, namedDocuments, nearDocuments } from '#features/search/match-documents.server.ts'
+import { type Question, readQuestion } from '#features/search/read-question.server.ts'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { pagePathOf } from '#kit/entity/define-entity.ts'
@@ -6,33 +10,105 @@ import { moscowMonth } from '#kit/moscow-day.ts'
 import { publicFaces } from '#site/public-faces.server.ts'
 
 interface Found {
+  kind: string
   total: number
   /** The rank of the best match. */
   best: number
   items: { alias: string; name: string }[]
 }
 
+const maxItems = 5
+const maxAllowed = 3
+
+const searched = publicFaces.flatMap(({ api, search }) =>
+  search ? [{ kind: api.entity.name, list: pagePathOf(api.entity), ...search }] : [],
+)
+
 /**
- * The number of matches in every list and the best of them, in one statement; as many as the list itself finds. Lists in which a name
- * matches come first.
+ * What the site has for these words: the records that are called so, else what the lists find in their texts, else the records with most
+ * of the words. Other spellings are tried when all of this finds nothing. Three statements at most.
  */
 export async function findResults(db: Db, q: string, now = new Date()) {
   const month = moscowMonth(now)
-  const searched = publicFaces.flatMap(({ api, search }) => (search ? [{ list: pagePathOf(api.entity), ...search }] : []))
-  const row = rowOf<Record<string, Found>>(Object.fromEntries(searched.map(({ list, matches }) => [list, firstOf(matches(q, month))])))
-  const rows = await findRows(db, selectOf(row))
-  const groups = searched.map(({ list, title }) => ({ list, title, ...rows[0]![list]! })).sort((a, b) => tierOf(b.best) - tierOf(a.best))
-  return { q, total: groups.reduce((sum, { total }) => sum + total, 0), groups: groups.map(({ best: _, ...group }) => group) }
+  const { said, meant } = await readQuestion(db, q)
+  const found = await findGroups(db, q, said, month)
+  if (totalOf(found.groups) === 0 && meant) {
+    const other = await findGroups(db, meant.text, meant.question, month)
+    if (totalOf(other.groups) > 0) return toResults(q, meant.text, other, null)
+  }
+  const intent = intentOf(q, said, found.named)
+  return toResults(q, null, found, intent && (await answer(db, intent)))
 }
 
 export type Results = Awaited<ReturnType<typeof findResults>>
 
-const maxItems = 5
+type Groups = Awaited<ReturnType<typeof findGroups>>
+type Answer = Awaited<ReturnType<typeof answer>>
+
+function toResults(q: string, corrected: string | null, { groups }: Groups, said: Answer | null) {
+  const ordered = [...groups].sort((a, b) => tierOf(b) - tierOf(a))
+  return {
+    q,
+    corrected,
+    answer: said,
+    total: totalOf(groups),
+    groups: ordered.map(({ best, kind: _, ...group }) => ({ ...group, isOfList: best < leastOfIndex })),
+  }
+}
+
+/** Ranks of the lists are below it. A list finds by its own rules, so that only their number is that of its page. */
+const leastOfIndex = 100
+
+const totalOf = (groups: readonly { total: number }[]) => groups.reduce((sum, { total }) => sum + total, 0)
 
 /** A rank is a multiple of ten for the kind of match, which all lists have in common, plus the harm of a problem. */
-const tierOf = (rank: number) => Math.floor(rank / 10)
+const tierOf = ({ total, best }: { total: number; best: number }) => (total > 0 ? Math.floor(best / 10) : -1)
 
-const firstOf = (matches: SQL): SQL => sql`(select jsonb_build_object('total', count(*)::int, 'best', coalesce(max(rank), 0), 'items',
-    coalesce(jsonb_agg(jsonb_build_object('alias', alias, 'name', name) order by place) filter (where place <= ${maxItems}), '[]'))
-  from (select alias, name, rank, row_number() over (order by rank desc, position nulls last, name collate "ru", alias) as place
-    from (${matches}) found) ordered)`
+/** An EPPO code is right or wrong: texts with similar words do not answer it. */
+const eppoCode = /^[A-Z\d]{5,6}$/
+
+/** One statement. */
+async function findGroups(db: Db, q: string, question: Question, month: number) {
+  const row = rowOf<{ groups: Found[]; named: Named[] }>({
+    groups: sql`(select coalesce(jsonb_agg(g), '[]') from (select kind, count(*)::int as total, max(rank) as best,
+      jsonb_agg(jsonb_build_object('alias', alias, 'name', name) order by place) filter (where place <= ${maxItems}) as items
+      from ordered group by kind) g)`,
+    named: namedDocuments(question),
+  })
+  const [found] = await findRows(db, selectOf(row, sql``, foundDocuments(q, question, month)))
+  const groups = searched.map(({ kind, list, title }) => ({
+    list,
+    title,
+    total: 0,
+    best: 0,
+    items: [],
+    ...found!.groups.find(each => each.kind === kind),
+    kind,
+  }))
+  return { groups, named: found!.named }
+}
+
+function foundDocuments(q: string, question: Question, month: number) {
+  const hidden = searched.flatMap(({ kind, shown }) => (shown ? [sql`(kind <> ${kind} or alias in (${shown}))`] : []))
+  const shown = sql.join([sql`true`, ...hidden], sql` and `)
+  const lists = searched.map(
+    ({ kind, matches }) => sql`select ${kind}::text as kind, alias, name, rank::int, position::int from (${matches(q, month)}) list`,
+  )
+  return sql`with engine as materialized (select * from (${matchingDocuments(question)}) e where ${shown}),
+    lists as materialized (select * from (${sql.join(lists, sql` union all `)}) l where ${!eppoCode.test(q)} and not exists (select from engine)),
+    near as materialized (select * from (${nearDocuments(question)}) n where ${shown} and not exists (select from engine) and not exists (select from lists)),
+    found as (select kind, alias, name, rank::int, length(name) as position from engine union all select * from lists
+      union all select kind, alias, name, rank::int, length(name) from near),
+    ordered as (select *, row_number() over (partition by kind order by rank desc, position nulls last, name collate "ru", alias) as place from found)`
+}
+
+/** The first row: a way that answers the whole question, with the first products that may be used and their waiting periods. */
+async function answer(db: Db, intent: Intent) {
+  const { kind, text, to } = intent
+  if (intent.kind !== 'allowed') return { kind, text, to, count: null, rows: [] }
+  const { crop, problem } = intent
+  const target = problem.kind === 'disease' ? { diseaseId: problem.recordId } : { pestId: problem.recordId }
+  const { uses, drugs } = await findAllowed(db, { plantId: crop.recordId, ...target }, maxAllowed)
+  const rows = uses.map(({ drug, phi }) => ({ to: `/drugs/${drug.alias}?${to.split('?')[1]}`, name: drug.name, wait: phi.text }))
+  return { kind, text, to, count: drugs, rows }
+}

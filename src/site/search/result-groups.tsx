@@ -14,12 +14,13 @@ interface ResultGroupsProps {
 }
 
 /** The first matches of every list that has some, with a link to all of them. */
-export function ResultGroups({ results: { q, groups }, className }: ResultGroupsProps) {
+export function ResultGroups({ results: { q, corrected, answer, groups }, className }: ResultGroupsProps) {
   const found = groups.filter(group => group.total > 0)
   const isSymptom = found.length > 0 && found.every(({ list }) => list === 'diseases' || list === 'pests')
   return (
     <>
-      {isSymptom && (
+      {answer && <Answer answer={answer} />}
+      {isSymptom && !answer && (
         <p className="mb-3">
           <Link to={`/finder?q=${encodeURIComponent(q)}`} className={`inline-flex min-h-11 items-center ${linkClass}`}>
             Это признак? Найдём причину на{'\u00a0'}вашей культуре
@@ -28,14 +29,39 @@ export function ResultGroups({ results: { q, groups }, className }: ResultGroups
       )}
       <div className={`grid gap-x-8 ${className}`}>
         {found.map(group => (
-          <Group key={group.list} group={group} q={q} />
+          <Group key={group.list} group={group} q={q} corrected={corrected} />
         ))}
       </div>
     </>
   )
 }
 
-function Group({ group: { list, title, total, items }, q }: { group: Results['groups'][number]; q: string }) {
+/** What answers the whole question: products with their waiting periods, the calculator or the finder. */
+const Answer = ({ answer: { text, to, count, rows } }: { answer: NonNullable<Results['answer']> }) => (
+  <div className="mb-4">
+    <Link to={to} className={`inline-flex min-h-11 items-center font-medium ${linkClass}`}>
+      {count === null ? text : `${text}. Разрешено препаратов: ${number(count)}`}
+    </Link>
+    {rows.length > 0 && (
+      <ul>
+        {rows.map(row => (
+          <li key={row.to}>
+            <Link to={row.to} className={`inline-flex min-h-11 items-center ${linkClass}`}>
+              {row.name}
+            </Link>
+            {row.wait && ` · ожидание: ${row.wait}`}
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+)
+
+function Group({
+  group: { list, title, total, items, isOfList },
+  q,
+  corrected,
+}: { group: Results['groups'][number] } & Pick<Results, 'q' | 'corrected'>) {
   const id = useId()
   const icon = sections.find(({ to }) => to === `/${list}`)?.icon
   return (
@@ -54,8 +80,8 @@ function Group({ group: { list, title, total, items }, q }: { group: Results['gr
         ))}
       </ul>
       {total > items.length && (
-        <Link to={`/${list}?q=${encodeURIComponent(q)}`} className="inline-flex min-h-11 items-center font-medium text-link">
-          Все {number(total)}
+        <Link to={`/${list}?q=${encodeURIComponent(corrected ?? q)}`} className="inline-flex min-h-11 items-center font-medium text-link">
+          {isOfList ? `Все ${number(total)}` : 'Искать в\u00a0этом списке'}
         </Link>
       )}
     </section>

@@ -9,6 +9,11 @@ export function SearchResults({ results }: { results: Results }) {
     <>
       <PageHeader breadcrumbs={[{ label: 'Главная', to: '/' }, { label: 'Поиск' }]} title={resultsTitle(results)} />
       <SearchForm key={results.q} defaultValue={results.q} className="mb-6 max-w-measure" />
+      {results.corrected !== null && (
+        <p className="mb-4">
+          По{'\u00a0'}словам «{results.q}» ничего нет. Показано по{'\u00a0'}словам «{results.corrected}».
+        </p>
+      )}
       {results.total === 0 && <NothingFound />}
       <ResultGroups results={results} className="gap-y-6 md:grid-cols-2 lg:grid-cols-4" />
     </>

@@ -6,6 +6,7 @@ import { entities } from '#app/entities.ts'
 import { unitOf } from '#app/records.server.ts'
 import { rebuildScope, repairScope } from '#features/drug-uses/update-scope.server.ts'
 import { updatePostReferences } from '#features/posts/update-post-references.server.ts'
+import { rebuildSearch, repairSearch } from '#features/search/index-documents.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { checkRegistry } from '#kit/entity/registry.ts'
@@ -52,6 +53,7 @@ export async function prepareCatalogue(db: Db, log: Logger, directory = seedDire
         await tx.insert(seededKind).values(kinds.map(entity => ({ entity: entity.name, fields: fieldKeys(entity) })))
     await fillFields(tx, log, directory, known)
     await repairScope(tx)
+    await repairSearch(tx)
   })
 }
 
@@ -106,6 +108,7 @@ async function seedCatalogue(db: Db, directory: string, kinds: readonly AnyEntit
   // For a full seed the scope is built once afterwards, and tests check the treatments.
   const result = await importSheets({ ...unit, afterSave: [updatePostReferences] }, entities, chosen)
   await rebuildScope(db)
+  await rebuildSearch(db)
   return result
 }
 

@@ -9,6 +9,9 @@ const inForce = sql`drug d left join ${lastRegistrations} r on r.parent_id = d.i
 /** As many as the unfiltered list: published products without those that are no longer in force. */
 export const countInForce = sql`select count(*)::int from ${inForce}`
 
+/** SQL for the aliases of the products that the list shows. */
+export const aliasesInForce = sql`select d.alias from ${inForce}`
+
 const foldedName = sql`replace(lower(d.name), 'ё', 'е')`
 
 /** SQL for `alias`, `name`, `rank` and `position` of the products that the list finds for these words: by name, then by substance, then by other texts. */

@@ -1,0 +1,66 @@
+import { finderLink } from '#features/finder/finder-query.ts'
+import { wordGroups } from '#features/finder/word-groups.ts'
+import { calculatorLink } from '#features/verdict/calculator-link.ts'
+import { foldedWords } from './fold.ts'
+import type { Question } from './read-question.server.ts'
+
+/** A record that some words of the question may name. */
+export interface Named {
+  kind: 'plant' | 'disease' | 'pest' | 'drug'
+  recordId: number
+  alias: string
+  name: string
+  phrases: string[]
+  stems: string[]
+  others: string[]
+}
+
+/** What the question as a whole asks for. */
+export type Intent =
+  | { kind: 'allowed'; text: string; to: string; crop: Named; problem: Named }
+  | { kind: 'calculator'; text: string; to: string }
+  | { kind: 'finder'; text: string; to: string }
+
+const quantity = /^(ведр|литр|соток|сотк|опрыскивател|бак|л$)/
+
+export function intentOf(text: string, { words }: Question, named: readonly Named[]): Intent | null {
+  const stems = new Set(words.flatMap(word => word.stems))
+  const said = (kinds: readonly Named['kind'][]) =>
+    named.filter(each => kinds.includes(each.kind) && nameIn(each, stems) > 0).sort((a, b) => nameIn(b, stems) - nameIn(a, stems))
+  const [crop] = said(['plant'])
+  const [drug] = said(['drug'])
+  if (drug && foldedWords(text).some(word => quantity.test(word)))
+    return { kind: 'calculator', text: `Посчитать «${drug.name}»`, to: calculatorLink({ drug: drug.alias, crop: crop?.alias }) }
+  const problem = crop
+    ? problemOn(
+        crop,
+        said(['disease', 'pest']),
+        named,
+        words.filter(word => !crop.stems.some(stem => word.stems.includes(stem))),
+      )
+    : undefined
+  if (crop && problem && !drug) {
+    const to = `/drugs?${new URLSearchParams({ crop: crop.alias, target: problem.alias })}`
+    return { kind: 'allowed', text: `${crop.name}: ${problem.name}`, to, crop, problem }
+  }
+  const hasSign = foldedWords(text).some(word => wordGroups.some(([, pattern]) => pattern.test(word)))
+  if (!hasSign || drug || words.length < 2) return null
+  return { kind: 'finder', text: 'Найти причину по\u00a0этим признакам', to: finderLink({ crop: crop?.alias, q: text }) }
+}
+
+/** How many words of the question are a name of the record. */
+const nameIn = ({ phrases }: Named, stems: ReadonlySet<string>) =>
+  Math.max(0, ...phrases.map(phrase => phrase.split(' ')).map(words => (words.every(word => stems.has(word)) ? words.length : 0)))
+
+/** The problem by its name, or the one of this crop that the other words are a part of: «тля» on a cucumber. */
+function problemOn(crop: Named, said: readonly Named[], named: readonly Named[], words: Question['words']): Named | undefined {
+  const isOnCrop = ({ others, stems }: Named) => crop.phrases.some(phrase => others.includes(phrase) || stems.includes(phrase))
+  if (said.length > 0) return said.find(isOnCrop) ?? said[0]
+  if (words.length === 0) return undefined
+  return named.find(
+    each =>
+      (each.kind === 'disease' || each.kind === 'pest') &&
+      isOnCrop(each) &&
+      words.every(word => word.stems.some(stem => each.stems.includes(stem))),
+  )
+}

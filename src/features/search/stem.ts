@@ -1,0 +1,21 @@
+/** Declensions that the stemmer of PostgreSQL does not join, because the word is too short or loses its vowel. */
+const irregular: readonly (readonly [form: RegExp, base: string])[] = [
+  [/^(тля|тли|тлю|тле|тлей|тлею|тлям|тлями|тлях)$/, 'тля'],
+  [/^(роза|розы|розу|розе|розой|роз|розам|розами|розах)$/, 'роза'],
+  [/^налив(а|у|ом|е)?$/, 'налива'],
+  [/^(лук|лука|луку|луком|луке)$/, 'лук'],
+  [/^(моль|моли|молью|молей)$/, 'моль'],
+  [/^(жук|жука|жуки|жуков|жуком|жуку|жукам|жуками)$/, 'жук'],
+]
+
+/** A word with the vowel dropped that its other forms lack: «огурец», «перец», «слизень» as in «огурцов», «перца», «слизни». */
+export function baseForm(word: string): string {
+  const [, base] = irregular.find(([form]) => form.test(word)) ?? []
+  return (
+    base ??
+    word
+      .replace(/^(.{2,}[бвгджзклмнпрстфхцчшщ])ец$/, '$1ц')
+      .replace(/^(.{2,}[бвгджзклмнпрстфхцчшщ])ень$/, '$1нь')
+      .replace(/^(.{2,}[чжш])ок$/, '$1к')
+  )
+}

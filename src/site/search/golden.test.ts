@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+import { findResults } from './find-results.server.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database[Symbol.asyncDispose]())
+
+const rows = readFileSync('src/features/search/golden.csv', 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map(line => line.split(';') as [question: string, page: string])
+
+test('of the golden questions 95 % have the right page among the first three, and 2 % find nothing', async () => {
+  const wrong: string[] = []
+  const empty: string[] = []
+  for (const [question, page] of rows) {
+    const { groups, total } = await findResults(database.db, question)
+    const [first] = groups
+    const firstThree = (first?.items ?? []).slice(0, 3).map(({ alias }) => `${first?.list}/${alias}`)
+    if (!firstThree.includes(page)) wrong.push(`${question}: ${firstThree.join(', ')}`)
+    if (total === 0) empty.push(question)
+  }
+  expect(rows.length).toBeGreaterThanOrEqual(150)
+  expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(rows.length * 0.05)
+  expect(empty.length, empty.join('\n')).toBeLessThanOrEqual(rows.length * 0.02)
+})
+
+test.each([
+  ['фитофтора томат', 'allowed', '/drugs?crop=tomat&target=fitoftoroz'],
+  ['чем от тли на огурце', 'allowed', '/drugs?crop=ogurec&target=bahchevaya-tlya'],
+  ['скор на ведро', 'calculator', '/calculator?drug=skor'],
+  ['белый налёт на огурцах', 'finder', '/finder?crop=ogurec'],
+  ['кто ест капусту', 'finder', '/finder?crop=kapusta'],
+  ['дырки на листьях', 'finder', '/finder?q='],
+])('«%s» is answered in the first row', async (question, kind, to) => {
+  const { answer } = await findResults(database.db, question)
+  expect(answer?.kind).toBe(kind)
+  expect(answer?.to.startsWith(to), answer?.to).toBe(true)
+  if (kind === 'allowed') expect(answer?.rows.length).toBeGreaterThan(0)
+})
+
+test('another layout is said, and Latin names are not corrected', async () => {
+  expect((await findResults(database.db, 'abnjanjhf')).corrected).toBe('фитофтора')
+  expect((await findResults(database.db, 'Solanum')).corrected).toBeNull()
+})
+
+test('codes are never guessed, and «клубники» does not find «клубни»', async () => {
+  expect((await findResults(database.db, 'PHYTIM')).total).toBe(0)
+  const { groups } = await findResults(database.db, 'клубники')
+  const problems = groups.flatMap(({ list, items }) => items.map(({ alias }) => `${list}/${alias}`))
+  expect(problems).not.toContain('diseases/parsha-obyknovennaya-kartofelya')
+  expect(problems).not.toContain('pests/provolochniki')
+})
