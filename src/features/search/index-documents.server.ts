@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { inChunks } from '#kit/db/in-chunks.ts'
@@ -50,10 +50,11 @@ export async function rebuildSearch(tx: Db): Promise<void> {
 
 /** Fills the index of a database that has none or an older one. */
 export async function repairSearch(tx: Db): Promise<void> {
-  const { rows } = await tx.execute<{ stale: boolean }>(
-    sql`select not exists (select from search_document) or exists (select from search_document where edition <> ${edition}) as stale`,
-  )
-  if (rows[0]?.stale) await rebuildSearch(tx)
+  const row = rowOf<{ isStale: boolean }>({
+    isStale: sql`not exists (select from search_document) or exists (select from search_document where edition <> ${edition})`,
+  })
+  const [found] = await findRows(tx, selectOf(row))
+  if (found!.isStale) await rebuildSearch(tx)
 }
 
 async function indexRecords(tx: Db, { kind, rows }: DocumentSource, ids?: SQL): Promise<void> {
@@ -68,7 +69,7 @@ async function indexRecords(tx: Db, { kind, rows }: DocumentSource, ids?: SQL): 
   const of = ids ? sql` and x.id in (${ids})` : sql``
   const found = await findRows(tx, selectOf(row, sql`from (${rows}${of}) source`))
   const ofKind = eq(searchDocument.kind, kind)
-  await tx.delete(searchDocument).where(ids ? and(ofKind, inArray(searchDocument.recordId, ids)) : ofKind)
+  await tx.delete(searchDocument).where(ids ? and(ofKind, sql`${searchDocument.recordId} in (${ids})`) : ofKind)
   for (const part of inChunks(found, rowsPerStatement)) await insertDocuments(tx, kind, part)
 }
 
