@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#features/verdict/calendar.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
-import { GardenWorld, jsonOf } from '#kit/testing/garden.server.ts'
+import { GardenWorld, idOf, jsonOf } from '#kit/testing/garden.server.ts'
 import type { EntryView } from './entry-view.ts'
 
 let world: GardenWorld
@@ -134,4 +134,13 @@ test('the waiting period of the label is a way out of an unknown one', async () 
   })
   expect(corrected.status).toBe(200)
   expect(await light(id)).toMatchObject({ state: 'date', date: addDays(ago(2), 30) })
+})
+
+test('an entry on a bare bed is asked about what nobody knows there, and binds the work on the bed', async () => {
+  const bed = await idOf(world.owner.post('/beds', { plot: world.plot, name: 'Пустая', place: 'open' }))
+  const body = { bed, items: [{ use: 'skor-1' }] }
+  const asked = await world.owner.post('/journal', body)
+  expect([asked.status, ((await asked.json()) as { because: string }).because]).toEqual([422, 'UNCONFIRMED'])
+  const fact = await world.owner.post('/journal', { ...body, day: ago(1), isPastRecord: true, reason: 'пролили перед посадкой' })
+  expect([fact.status, await fact.json()]).toMatchObject([201, { bed: { name: 'Пустая' }, plantings: [] }])
 })

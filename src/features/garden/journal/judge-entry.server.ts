@@ -1,5 +1,5 @@
 import { type Day, daysBetween } from '#features/verdict/calendar.ts'
-import type { VerdictFacts } from '#features/verdict/find-verdict-facts.server.ts'
+import { findVerdictFacts, type VerdictFacts } from '#features/verdict/find-verdict-facts.server.ts'
 import type { Question } from '#features/verdict/question.ts'
 import { verdictOfTank } from '#features/verdict/turning-point.ts'
 import { type Verdict, verdictFromReasons } from '#features/verdict/verdict.ts'
@@ -27,8 +27,10 @@ export async function judgeEntry(
   day: Day,
   today: Day,
 ): Promise<JudgedEntry> {
-  const current = open.catalogue.get(places[0]?.planting.crop.alias ?? '') ?? [...open.catalogue.values()][0]
   const aliases = input.items.map(({ use }) => use)
+  const current = places[0]
+    ? open.catalogue.get(places[0].planting.crop.alias)
+    : await findVerdictFacts(db, { crop: null, target: null, drugs: [], uses: aliases })
   for (const [index, alias] of aliases.entries())
     if (!current?.uses.has(alias)) throw invalid({ [`items.${index}.use`]: ['Такого регламента в\u00a0каталоге нет.'] })
   const verdicts: Verdict[] = []
@@ -40,6 +42,7 @@ export async function judgeEntry(
   for (const place of places)
     verdicts.push(verdictOfTank(questionsOf(open, input, place, onDay.get(place.planting.crop.alias)!, day, today)))
   const facts = [...onDay.values()][0] ?? (await factsOn(db, current!, aliases, day, today))
+  if (places.length === 0) verdicts.push(verdictOfTank(questionsOfBed(open, input, facts, day, today)))
   return {
     verdict: verdictFromReasons(verdicts.flatMap(({ reasons }) => [...reasons])),
     copies: aliases.map(alias => copyOf(facts, alias)),
@@ -59,6 +62,35 @@ function questionsOf(open: OpenGarden, { items }: EntryInput, planted: PlantedBe
     return questionAbout({ planted, use, drug: facts.drugs.get(use.drug)!, targets, day, today, history, isThisForm }, facts)
   })
 }
+
+/** On a bed without a planting nobody knows what will grow there: what depends on the crop is unknown, and asks to be confirmed. */
+function questionsOfBed({ garden }: OpenGarden, { items, bed: id }: EntryInput, facts: VerdictFacts, day: Day, today: Day): Question[] {
+  const bed = garden.beds.find(each => each.id === id)!
+  const plot = garden.plots.find(each => each.id === bed.plot)!
+  const planting = { ...nothingKnown, place: bed.place, observedOn: day }
+  return items.map(({ use: alias, isThisForm = null }) => {
+    const use = facts.uses.get(alias)!
+    const hasForms = facts.severalForms.has(use.drug)
+    return {
+      ...{
+        today,
+        day,
+        drug: facts.drugs.get(use.drug)!,
+        use,
+        crop: null,
+        target: null,
+        planting,
+        plot,
+        history: [],
+        isHistoryPartial: true,
+      },
+      ...{ mix: [], weather: null, workDay: null, dose: null, isConditionMet: null },
+      ...(hasForms && { isThisForm }),
+    }
+  })
+}
+
+const nothingKnown = { bbch: null, phaseName: null, flowering: null, flowersNearby: null, plantedAt: null, plannedHarvest: null }
 
 function copyOf({ uses, drugs, forms }: VerdictFacts, alias: string): RegulationCopy {
   const use = uses.get(alias)!

@@ -5,7 +5,7 @@ import { dateSeenFrom } from '#ui/format/format-date.ts'
 import { entriesOf, historyOf } from '../facts/entries-of-planting.ts'
 import type { Catalogue } from '../facts/garden-catalogue.server.ts'
 import type { Garden, PlantingFacts, TaskFacts } from '../facts/garden-facts.ts'
-import type { PlantedBed } from '../facts/planting-state.ts'
+import { type PlantedBed, seasonOn } from '../facts/planting-state.ts'
 import { barrierOfWork, noticeDay } from '../plan/hand-work.ts'
 import { isOneTap } from '../plan/task-actions.ts'
 import { groupOf, type TaskDays, taskDaysOf } from '../plan/task-groups.ts'
@@ -56,13 +56,23 @@ function tasksOfPlanting(
   const history = place && isJudged ? historyOf(entriesOf(garden, place, facts, today)) : []
   const dated = tasks.flatMap(task => plannedOf(task, steps.get(task.id)) ?? [])
   const judged = place && facts && isJudged ? judgeTasks(dated, place, facts, history, today) : new Map<string, JudgedTask | null>()
+  const isOver = place !== undefined && place.planting.removedAt !== null && place.planting.removedAt < today
   return tasks.flatMap((task): TaskView[] => {
     const step = steps.get(task.id)
     // A step that the plan has no more.
     if (task.stepKey !== null && !step) return []
     const treatment = judged.has(String(task.id)) ? treatmentView(judged.get(String(task.id))!, place!, norms) : null
-    return [viewOf({ task, step, place, garden, today, history, treatment })]
+    const view = viewOf({ task, step, place, garden, today, history, treatment })
+    // Nothing is left to do on a planting that was removed, or in a season that is over.
+    const isPast = isOver || (step !== undefined && isOfEarlierSeason(step, today))
+    return isPast && view.group !== 'ended' ? [] : [view]
   })
+}
+
+function isOfEarlierSeason({ task, planting }: StepOfPlanting, today: Day): boolean {
+  const season = planting.schemes.find(({ id }) => id === task.plantingScheme)?.season ?? null
+  const current = seasonOn(planting, today)
+  return season !== null && current !== null && season < current
 }
 
 /** What is to be judged: a treatment that is planned for days that have not passed. */

@@ -133,3 +133,12 @@ describe('one’s own jobs', () => {
     expect((await world.owner.delete(`/tasks/${own}`)).status).toBe(204)
   })
 })
+
+test('nothing is left to do on a planting that was removed, and in a season that is over', async () => {
+  const { planting } = await dueSpray()
+  await world.owner.put(`/plantings/${planting}`, { removedAt: addDays(today, -1) })
+  expect(await tasksOf(planting)).toEqual([])
+  const { planting: other } = await dueSpray()
+  await world.sql('update planting_scheme set season = season - 1 where planting_id = $1', [other])
+  expect(await tasksOf(other)).toEqual([])
+})
