@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { findAllowed } from '#features/drugs/uses/find-uses.server.ts'
+import { documentSources } from '#features/search/document-sources.server.ts'
 import { type Intent, intentOf, type Named } from '#features/search/intent.ts'
 import { matchingDocuments, namedDocuments, nearDocuments } from '#features/search/match-documents.server.ts'
 import { type Question, readQuestion } from '#features/search/read-question.server.ts'
@@ -18,6 +19,7 @@ interface Found {
 }
 
 const maxItems = 5
+const indexedKinds: ReadonlySet<string> = new Set(documentSources.map(({ kind }) => kind))
 const maxAllowed = 3
 
 const searched = publicFaces.flatMap(({ api, search }) =>
@@ -91,11 +93,13 @@ async function findGroups(db: Db, q: string, question: Question, month: number) 
 function foundDocuments(q: string, question: Question, month: number) {
   const hidden = searched.flatMap(({ kind, shown }) => (shown ? [sql`(kind <> ${kind} or alias in (${shown}))`] : []))
   const shown = sql.join([sql`true`, ...hidden], sql` and `)
-  const lists = searched.map(
-    ({ kind, matches }) => sql`select ${kind}::text as kind, alias, name, rank::int, position::int from (${matches(q, month)}) list`,
-  )
+  const lists = searched.map(({ kind, matches }) => {
+    // The texts of a kind that the index has are asked when no name fits; another kind has nothing but its texts.
+    const isAsked = indexedKinds.has(kind) ? sql`not exists (select from engine)` : sql`true`
+    return sql`select ${kind}::text as kind, alias, name, rank::int, position::int from (${matches(q, month)}) list where ${isAsked}`
+  })
   return sql`with engine as materialized (select * from (${matchingDocuments(question)}) e where ${shown}),
-    lists as materialized (select * from (${sql.join(lists, sql` union all `)}) l where ${!eppoCode.test(q)} and not exists (select from engine)),
+    lists as materialized (select * from (${sql.join(lists, sql` union all `)}) l where ${!eppoCode.test(q)}),
     near as materialized (select * from (${nearDocuments(question)}) n where ${shown} and not exists (select from engine) and not exists (select from lists)),
     found as (select kind, alias, name, rank::int, length(name) as position from engine union all select * from lists
       union all select kind, alias, name, rank::int, length(name) from near),
