@@ -94,8 +94,8 @@ function foundDocuments(q: string, question: Question, month: number) {
   const hidden = searched.flatMap(({ kind, shown }) => (shown ? [sql`(kind <> ${kind} or alias in (${shown}))`] : []))
   const shown = sql.join([sql`true`, ...hidden], sql` and `)
   const lists = searched.map(({ kind, matches }) => {
-    // The texts of a kind that the index has are asked when no name fits; another kind has nothing but its texts.
-    const isAsked = indexedKinds.has(kind) ? sql`not exists (select from engine)` : sql`true`
+    // The texts of a kind that the index has are asked when none of its names fits; another kind has nothing but its texts.
+    const isAsked = indexedKinds.has(kind) ? sql`not exists (select from engine where engine.kind = ${kind})` : sql`true`
     return sql`select ${kind}::text as kind, alias, name, rank::int, position::int from (${matches(q, month)}) list where ${isAsked}`
   })
   return sql`with engine as materialized (select * from (${matchingDocuments(question)}) e where ${shown}),
