@@ -56,6 +56,10 @@ function tasksOfPlanting(
   const history = place && isJudged ? historyOf(entriesOf(garden, place, facts, today)) : []
   const dated = tasks.flatMap(task => plannedOf(task, steps.get(task.id)) ?? [])
   const judged = place && facts && isJudged ? judgeTasks(dated, place, facts, history, today) : new Map<string, JudgedTask | null>()
+  // What has no window any more, or none yet, is asked for today alone: it counts against nothing.
+  if (place && facts && isJudged)
+    for (const plan of tasks.flatMap(task => outOfWindow(task, steps.get(task.id), today) ?? []))
+      judged.set(plan.key, judgeTasks([plan], place, facts, history, today).get(plan.key) ?? null)
   const isOver = place !== undefined && place.planting.removedAt !== null && place.planting.removedAt < today
   return tasks.flatMap((task): TaskView[] => {
     const step = steps.get(task.id)
@@ -78,10 +82,21 @@ function isOfEarlierSeason({ task, planting }: StepOfPlanting, today: Day): bool
 /** What is to be judged: a treatment that is planned for days that have not passed. */
 function plannedOf(task: TaskFacts, step: StepOfPlanting | undefined): Planned | null {
   const { from, to, endedOn = null, isMissed = false } = daysOf(task, step)
-  const options = step ? step.step.options : task.useAlias === null ? [] : [task.useAlias]
+  const options = optionsOf(task, step)
   if (from === null || endedOn !== null || isMissed || options.length === 0) return null
   return { key: String(task.id), from, to: to ?? from, madeAt: task.madeAt, options, targets: step?.step.targets ?? [] }
 }
+
+/** A treatment that is missed or has no day: it may be done all the same, and is judged as if done today. */
+function outOfWindow(task: TaskFacts, step: StepOfPlanting | undefined, today: Day): Planned | null {
+  const { from, endedOn = null, isMissed = false } = daysOf(task, step)
+  const options = optionsOf(task, step)
+  if ((from !== null && !isMissed) || endedOn !== null || options.length === 0) return null
+  return { key: String(task.id), from: today, to: today, madeAt: task.madeAt, options, targets: step?.step.targets ?? [] }
+}
+
+const optionsOf = (task: TaskFacts, step: StepOfPlanting | undefined): readonly string[] =>
+  step ? step.step.options : task.useAlias === null ? [] : [task.useAlias]
 
 function daysOf({ dueFrom, dueTo, rainUntil, rounds }: TaskFacts, step: StepOfPlanting | undefined): TaskDays {
   if (step) return taskDaysOf(step.planned)
@@ -141,6 +156,7 @@ function viewOf(parts: Parts): TaskView {
   const { task, step, place, garden, today, treatment } = parts
   const days = daysOf(task, step)
   const last = task.rounds.at(-1)
+  const state = stateOf(task, step, days, today)
   const bed = place?.bed ?? garden.beds.find(({ id }) => id === task.bed)
   return {
     id: task.id,
@@ -149,7 +165,7 @@ function viewOf(parts: Parts): TaskView {
     planting: place ? { id: place.planting.id, name: place.planting.name, crop: place.planting.crop.alias } : null,
     bed: bed ? { id: bed.id, name: bed.name } : null,
     group: groupOf(days, today),
-    state: stateOf(task, step, days, today),
+    state,
     from: days.from,
     to: days.to,
     why: step && place ? whyText(step.planned, place.planting.crop.phases, today) : '',
@@ -162,11 +178,12 @@ function viewOf(parts: Parts): TaskView {
     note: task.note,
     treatment,
     warnings: warningsOf(parts, days),
-    isOneTap: treatment === null ? !isTreatment(task, step) : treatment.use !== null && isOneTap(treatment),
+    isTreatment: isTreatment(task, step),
+    isOneTap: treatment === null ? !isTreatment(task, step) : treatment.use !== null && state === 'open' && isOneTap(treatment),
   }
 }
 
-const isTreatment = (task: TaskFacts, step: StepOfPlanting | undefined) => task.useAlias !== null || (step?.step.options.length ?? 0) > 0
+const isTreatment = (task: TaskFacts, step: StepOfPlanting | undefined) => optionsOf(task, step).length > 0
 
 function stateOf({ rounds }: TaskFacts, step: StepOfPlanting | undefined, { from, endedOn }: TaskDays, today: Day): TaskView['state'] {
   if (step) return step.planned.state

@@ -83,6 +83,18 @@ describe('«Сделано»', () => {
   })
 })
 
+test('a spray outside its window is recorded and judged like any other', async () => {
+  const planting = await world.plant({ count: 3 })
+  await world.owner.post(`/plantings/${planting}/scheme`, { scheme: 'yablonya-sezon' })
+  const undated = (await tasksOf(planting)).find(({ group, isTreatment }) => group === 'undated' && isTreatment)!
+  expect(undated.isOneTap).toBe(false)
+  const before = await entries()
+  expect((await world.owner.post(`/tasks/${undated.id}/done`)).status).toBe(422)
+  expect((await world.owner.post(`/tasks/${undated.id}/done`, { isPastRecord: true, reason: 'уже опрыскали' })).status).toBe(200)
+  expect(await entries()).toBe(before + 1)
+  expect((await jsonOf<{ light: { because: object[] } }>(world.owner.get(`/plantings/${planting}`))).light.because).toHaveLength(1)
+})
+
 describe('days', () => {
   test('rain pushes the start and keeps the end; past the end it is missed', async () => {
     const { planting, task } = await dueSpray()

@@ -43,10 +43,9 @@ export async function finishTask(tx: Db, userId: number, open: OpenGarden, id: n
   const day = input.day ?? today
   if (day > addDays(today, input.isPastRecord ? 0 : 1)) throw invalid({ day: ['Этот день ещё не\u00a0наступил.'] })
   const use = input.use ?? view.treatment?.use ?? null
-  const isTreatment = view.treatment !== null || input.use !== undefined
-  if (isTreatment && use === null) throw invalid({ use: ['Ни\u00a0одного регламента этого шага на\u00a0сайте больше нет.'] })
-  const entry =
-    use === null || task.planting === null ? null : await recordEntry(tx, userId, open, entryOf(task, view, use, day, input), id)
+  if (view.isTreatment && use === null) throw invalid({ use: ['Ни\u00a0одного регламента этого шага на\u00a0сайте больше нет.'] })
+  if (use !== null && task.planting === null) throw invalid({ use: ['Обработку записывают для посадки: у\u00a0этого дела её нет.'] })
+  const entry = use === null ? null : await recordEntry(tx, userId, open, entryOf(task, view, use, day, input), id)
   await endRound(tx, task, { is: 'done', day, recordedOn: today, entry, before: daysSet(task) })
   return entry
 }

@@ -25,6 +25,8 @@ export interface TaskView {
   text: string
   note: string | null
   treatment: TreatmentView | null
+  /** A step or job that is done with a product: «Сделано» always becomes an entry of the journal. */
+  isTreatment: boolean
   /** What stands in the way of work by hand, and the notice to keepers of bees. */
   warnings: readonly string[]
   /** «Сделано» in one tap; otherwise a page asks first. */

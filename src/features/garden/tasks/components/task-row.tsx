@@ -65,9 +65,11 @@ export function TaskRow({ task, today, withPlanting = true, onChange }: TaskRowP
 }
 
 function TaskFacts({ task }: { task: TaskView }) {
-  const { treatment, why, warnings } = task
-  const dose = doseText(task)
-  const reason = mainReason(task)
+  const { why, warnings } = task
+  // What may be done today says nothing of a step whose phase has not come.
+  const treatment = task.group === 'undated' ? null : task.treatment
+  const dose = doseText({ treatment })
+  const reason = mainReason({ treatment })
   return (
     <>
       {dose && <p className="mt-1 font-medium">{dose}</p>}
