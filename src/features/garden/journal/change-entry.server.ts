@@ -70,19 +70,19 @@ function corrected(entry: EntryFacts, { day, items, neighbours }: Correction): E
     ...(neighbours && {
       reached: { ...entry.reached, ...Object.fromEntries(neighbours.map(({ planting, reached }) => [planting, reached])) },
     }),
-    items: entry.items.map((item, index) => {
-      const change = items?.[index]
-      return change
-        ? {
-            ...item,
-            rate: change.rate ?? null,
-            isThisForm: change.isThisForm ?? null,
-            labelDays: change.label === undefined ? item.labelDays : (change.label?.days ?? null),
-          }
-        : item
-    }),
+    items: entry.items.map((item, index) => withChange(item, items?.[index])),
   }
 }
+
+type ItemChange = NonNullable<Correction['items']>[number]
+
+/** Fields that were not sent stay: a rate that is left out must not make an overdose unknown. */
+const withChange = (item: EntryFacts['items'][number], change: ItemChange | undefined): EntryFacts['items'][number] => ({
+  ...item,
+  ...(change?.rate !== undefined && { rate: change.rate }),
+  ...(change?.isThisForm !== undefined && { isThisForm: change.isThisForm }),
+  ...(change?.label !== undefined && { labelDays: change.label?.days ?? null }),
+})
 
 async function updateEntry(
   tx: Db,
@@ -99,19 +99,12 @@ async function updateEntry(
   }
   if (Object.keys(changes).length > 0) await tx.update(journalEntry).set(changes).where(eq(journalEntry.id, id))
   for (const [position, item] of (items ?? []).entries()) {
-    const own = and(eq(journalItem.entryId, id), eq(journalItem.position, position))
-    const hasAmount = item.amount != null && item.unit != null
+    const values = itemValues(item)
+    if (Object.keys(values).length === 0) continue
     await tx
       .update(journalItem)
-      .set({
-        amount: hasAmount ? item.amount : null,
-        unit: hasAmount ? item.unit : null,
-        rate: item.rate ?? null,
-        isThisForm: item.isThisForm ?? null,
-        batch: item.batch || null,
-        ...(item.label !== undefined && { labelDays: item.label?.days ?? null, labelAt: item.label ? new Date() : null }),
-      })
-      .where(own)
+      .set(values)
+      .where(and(eq(journalItem.entryId, id), eq(journalItem.position, position)))
   }
   for (const { planting, reached } of neighbours ?? [])
     await tx
@@ -122,6 +115,16 @@ async function updateEntry(
         set: { isReached: reached },
         setWhere: eq(journalPlanting.isTreated, false),
       })
+}
+
+function itemValues({ amount, unit, rate, isThisForm, batch, label }: ItemChange) {
+  return {
+    ...((amount !== undefined || unit !== undefined) && { amount: amount ?? null, unit: unit ?? null }),
+    ...(rate !== undefined && { rate }),
+    ...(isThisForm !== undefined && { isThisForm }),
+    ...(batch !== undefined && { batch: batch || null }),
+    ...(label !== undefined && { labelDays: label?.days ?? null, labelAt: label ? new Date() : null }),
+  }
 }
 
 /** Takes an entry back: it stays visible with the reason and counts no longer. */

@@ -28,6 +28,13 @@ const item = z.strictObject({
   label: label.optional().describe('Срок ожидания с этикетки, дней'),
 })
 
+/** A table row has both or none. */
+const amountWithUnit = {
+  check: ({ amount, unit }: { amount?: string | null | undefined; unit?: string | null | undefined }) =>
+    (amount == null) === (unit == null),
+  params: { path: ['unit'], message: 'Укажите и\u00a0количество, и\u00a0единицу.' },
+}
+
 const weather = z.strictObject({
   temperature: z.number().min(-60).max(60).nullable(),
   wind: z.number().min(0).max(60).nullable(),
@@ -41,7 +48,7 @@ export const entryInput = z
     day: dayField('День обработки').optional(),
     plantings: z.array(id).max(50).default([]),
     bed: id.nullish(),
-    items: z.array(item).min(1).max(4),
+    items: z.array(item.refine(amountWithUnit.check, amountWithUnit.params)).min(1).max(4),
     neighbours: z.array(neighbour).max(50).default([]).describe('Что ещё задело'),
     isPastRecord: z.boolean().default(false).describe('Так уже сделано: записать, даже если нельзя'),
     reason: reasonField.nullish(),
@@ -57,7 +64,7 @@ export type EntryInput = z.output<typeof entryInput>
 
 export const correctionInput = z.strictObject({
   day: dayField('День обработки').optional(),
-  items: z.array(item).min(1).max(4).optional(),
+  items: z.array(item.refine(amountWithUnit.check, amountWithUnit.params)).min(1).max(4).optional(),
   neighbours: z.array(neighbour).max(50).optional(),
   weather: weather.nullish(),
   waterL: number('Вода, л').nullish(),

@@ -144,3 +144,20 @@ test('an entry on a bare bed is asked about what nobody knows there, and binds t
   const fact = await world.owner.post('/journal', { ...body, day: ago(1), isPastRecord: true, reason: 'пролили перед посадкой' })
   expect([fact.status, await fact.json()]).toMatchObject([201, { bed: { name: 'Пустая' }, plantings: [] }])
 })
+
+test('a correction of one field keeps the others: an overdose does not become a date by the label', async () => {
+  const id = await world.plant()
+  const [use] =
+    await world.sql(`select u.alias, u.rate_max::text as max from drug_use u join drug_use_scope x on x.use_id = u.id join plant p on p.id = x.plant_id
+    where p.alias = 'yablonya' and u.status = 'published' and u.audience = 'household' and u.rate_max is not null and u.phi_kind = 'days' and u.rate_kind = 'per_water' limit 1`)
+  const alias = use!.alias as string
+  const recorded = await world.record(id, ago(2), alias, { rate: String(Number(use!.max) * 3) })
+  expect((await light(id)).state).toBe('unknown')
+  const put = (item: object) => world.owner.put(`/journal/${recorded}`, { items: [{ use: alias, ...item }], reason: 'уточняем' })
+  expect((await put({ label: { days: 5 } })).status).toBe(200)
+  expect((await light(id)).state).toBe('unknown')
+  expect((await entry(recorded)).items[0]!.rate).not.toBeNull()
+  expect((await put({ amount: '5' })).status).toBe(422)
+  expect((await put({ rate: use!.max })).status).toBe(200)
+  expect((await light(id)).state).toBe('date')
+})
