@@ -12,6 +12,11 @@ export class Semaphore {
     this.#onFull = onFull
   }
 
+  /** Nothing runs and nothing waits. */
+  get isIdle(): boolean {
+    return this.#running === 0
+  }
+
   /** Work that still waits when `signal` is aborted is given up: its place in the line is free, and the promise is rejected. */
   async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     await this.#acquire(signal)

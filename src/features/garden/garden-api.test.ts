@@ -53,6 +53,9 @@ describe('what is told of a planting', () => {
     expect((await planting(lot)).count).toBe(12)
     const more = await world.owner.post('/plantings', { bed: world.bed, plant: 'tomat', from: { planting: lot, count: 13 } })
     expect(more.status).toBe(422)
+    await world.plant({ plant: 'tomat', from: { planting: lot, count: 12 } })
+    expect((await planting(lot)).removedAt).toBe(today)
+    expect((await world.owner.post('/plantings', { bed: world.bed, plant: 'tomat', from: { planting: lot, count: 1 } })).status).toBe(422)
   })
 
   test('the crop of a planting with entries cannot change; a move keeps the bed of the day', async () => {
@@ -107,6 +110,7 @@ describe('a scheme on a planting', () => {
     expect((await mark('pink-bud', addDays(today, 1), { confirmed: true })).status).toBe(200)
     expect((await mark('harvest', addDays(today, 2))).status).toBe(422)
     expect((await mark('nope', today)).status).toBe(422)
+    expect((await mark('full-bloom', today, { at: '2099-01-01T00:00:00Z' })).status).toBe(422)
   })
 
   test('a planting keeps the version of the scheme it started with', async () => {

@@ -16,7 +16,7 @@ export interface ReachingItem {
   light: LightEntry
 }
 
-/** Finds the entries of every planting of a garden. */
+/** The products of all entries that reach a planting. */
 export function entriesOf(garden: Garden, planted: PlantedBed, facts: VerdictFacts | undefined, today: Day): ReachingItem[] {
   const place = placeOf(garden, planted.planting)
   return garden.entries.flatMap(entry => {
@@ -117,6 +117,15 @@ export function lightOfPlanting(items: readonly ReachingItem[], planted: Planted
   )
 }
 
-/** What counts in maximum, interval and groups: what was done to the planting itself and what reached it, not what was done to the bare bed. */
-export const historyOf = (items: readonly ReachingItem[]): Treatment[] =>
-  items.flatMap(({ reach, light }) => (reach === 'bed' ? [] : light.treatment))
+/** What counts in maximum, interval and groups: what reached the planting, not what was done to the bed before it stood there. */
+export const historyOf = (items: readonly ReachingItem[], { planting: { plantedAt } }: PlantedBed): Treatment[] =>
+  items.flatMap(({ reach, light: { treatment } }) => (reach === 'bed' && plantedAt !== null && treatment.day < plantedAt ? [] : treatment))
+
+/** Everything that was done on a bed, to whatever stood there: it binds work by hand. */
+export const treatmentsOnBed = ({ entries, plantings }: Garden, bed: number): Pick<Treatment, 'day' | 'drug' | 'use'>[] =>
+  entries
+    .filter(
+      ({ day, bed: ofBed, plantings: treated }) =>
+        ofBed === bed || plantings.some(each => treated.includes(each.id) && bedOn(each, day) === bed),
+    )
+    .flatMap(({ day, items }) => items.map(({ copy: { drug, use } }) => ({ day, drug, use })))

@@ -1,12 +1,12 @@
 /**
- * The time zone of a region of the State Register of varieties: that of most of its gardeners, by the regions of the Federal Law 107-FZ of
- * 3 June 2011. A region that is not listed keeps the days of Moscow.
+ * The time zone in which most people of a region of the State Register of varieties live, where it is not that of Moscow; our own choice, by
+ * the list of zones of the Federal Law 107-FZ of 3 June 2011. It decides on which day an hour around midnight falls.
  */
 const zones: Readonly<Record<string, string>> = {
-  '7': 'Europe/Samara',
+  '8': 'Europe/Saratov',
   '9': 'Asia/Yekaterinburg',
   '10': 'Asia/Novosibirsk',
-  '11': 'Asia/Irkutsk',
+  '11': 'Asia/Krasnoyarsk',
   '12': 'Asia/Vladivostok',
 }
 

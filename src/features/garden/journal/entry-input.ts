@@ -12,7 +12,13 @@ const use = z
   .regex(/^[a-z0-9-]+$/)
 const note = z.string().trim().max(5000)
 const codes = z.array(z.string().max(60)).max(60)
-const moment = z.iso.datetime({ offset: true }).describe('Когда это записали на устройстве')
+const dayMs = 86_400_000
+
+/** The moment on the device. A clock may be wrong by a day; a statement of next year would win over every later one. */
+export const deviceMoment = z.iso
+  .datetime({ offset: true })
+  .refine(text => Date.parse(text) <= Date.now() + dayMs, 'Это время ещё не\u00a0наступило.')
+  .describe('Когда это записали на\u00a0устройстве')
 
 const reasonField = z.string().trim().min(3).max(500)
 
@@ -57,7 +63,7 @@ export const entryInput = z
     waterL: number('Вода, л').nullish(),
     areaM2: number('Площадь, м²').nullish(),
     note: note.nullish(),
-    at: moment.optional(),
+    at: deviceMoment.optional(),
   })
   .refine(({ plantings, bed }) => plantings.length > 0 || bed != null, { path: ['plantings'], message: 'Выберите посадку или грядку.' })
 export type EntryInput = z.output<typeof entryInput>
@@ -73,7 +79,7 @@ export const correctionInput = z.strictObject({
   effect: z.enum(['none', 'part', 'full']).nullish(),
   reason: reasonField.optional(),
   preview: z.boolean().default(false),
-  at: moment.optional(),
+  at: deviceMoment.optional(),
 })
 
 export const strikeInput = z.strictObject({ reason: reasonField, preview: z.boolean().default(false) })

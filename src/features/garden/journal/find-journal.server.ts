@@ -70,9 +70,8 @@ export async function findJournal(
 }
 
 /** An entry of this garden with what changed since in the registration, and the lights of its plantings. */
-export async function findEntry(db: Db, open: OpenGarden, id: number, userId?: number): Promise<EntryView> {
-  const own = userId === undefined ? sql`` : sql`and e.user_id = ${userId}`
-  const [found] = await findRows(db, selectOf(row, sql`from journal_entry e where e.id = ${id} ${own}`))
+export async function findEntry(db: Db, userId: number, open: OpenGarden, id: number): Promise<EntryView> {
+  const [found] = await findRows(db, selectOf(row, sql`from journal_entry e where e.id = ${id} and e.user_id = ${userId}`))
   if (!found) throw new HttpProblem('missing')
   const places = found.plantings.flatMap(({ id }) => open.planted.get(id) ?? [])
   const facts = places.map(({ planting }) => open.catalogue.get(planting.crop.alias)).find(each => each !== undefined)

@@ -53,7 +53,7 @@ const readEndpoints = (api: GardenApi) => [
     summary: 'Запись: копия регламента того дня и\u00a0что изменилось',
     params: idParam,
     responses: { 200: answer('Запись'), ...missing },
-    run: async ({ c, params: { id } }) => findEntry(api.db, await openOwn(api, c), id, personOf(c).id),
+    run: async ({ c, params: { id } }) => findEntry(api.db, personOf(c).id, await openOwn(api, c), id),
   }),
 ]
 
@@ -72,7 +72,7 @@ const writeEndpoints = (api: GardenApi) => [
         const id = await changeGarden(api, c, { body, uses }, ({ tx, userId, garden }) =>
           recordEntry(tx, userId, garden, body).catch(asField),
         )
-        return findEntry(api.db, await openOwn(api, c), id)
+        return findEntry(api.db, personOf(c).id, await openOwn(api, c), id)
       }),
   }),
   defineEndpoint({

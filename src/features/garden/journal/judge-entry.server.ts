@@ -55,7 +55,7 @@ const factsOn = (db: Db, facts: VerdictFacts, aliases: readonly string[], day: D
   daysBetween(day, today) > 0 ? registrationOnDay(db, facts, aliases, day) : facts
 
 function questionsOf(open: OpenGarden, { items }: EntryInput, planted: PlantedBed, facts: VerdictFacts, day: Day, today: Day): Question[] {
-  const history = historyOf(entriesOf(open.garden, planted, facts, today))
+  const history = historyOf(entriesOf(open.garden, planted, facts, today), planted)
   return items.map(({ use: alias, isThisForm = null }) => {
     const use = facts.uses.get(alias)!
     const targets = use.targets.map(({ alias }) => alias)

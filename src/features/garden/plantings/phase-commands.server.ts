@@ -30,7 +30,7 @@ function previewEvents(open: OpenGarden, id: number, events: readonly PhaseEvent
   const facts = open.catalogue.get(planting.crop.alias)
   const changed: PlantingFacts = { ...planting, events }
   const becoming = { ...planted, planting: changed }
-  const history = historyOf(entriesOf(open.garden, becoming, facts, today))
+  const history = historyOf(entriesOf(open.garden, becoming, facts, today), becoming)
   const moved = planting.schemes.flatMap(scheme => {
     const tasks = open.garden.tasks.filter(task => task.plantingScheme === scheme.id)
     const conflictsOf = (step: PreviewRow['becomes']) => {

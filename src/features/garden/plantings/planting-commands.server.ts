@@ -67,7 +67,7 @@ export async function createPlanting(write: LandWrite, input: PlantingInput, tod
     throw invalid({ bed: [`Посадок не\u00a0больше ${maxPlantings}.`] })
   const kind = await findPlant(tx, crop)
   const named = await findSort(tx, variety, kind.id)
-  if (from) await takeFromLot(write, from, kind.id)
+  if (from) await takeFromLot(write, from, kind.id, today)
   const values = {
     ...blankValues(planting),
     ...sent(rest),
@@ -96,16 +96,24 @@ const seenValues = ({ flowering, flowersNearby }: Pick<PlantingInput, 'flowering
   ...(flowersNearby !== undefined && { flowersNearby: toChoice(flowersNearby), nearbySeenAt: flowersNearby === null ? null : today }),
 })
 
-/** Takes plants out of a lot of seedlings of the same crop; one that has become empty is removed. */
-async function takeFromLot({ tx, unit, userId }: LandWrite, from: { planting: number; count: number }, plantId: number): Promise<void> {
+/** Takes plants out of a lot of seedlings of the same crop; with its last plants the lot is removed from its bed, and stays for its history. */
+async function takeFromLot(
+  { tx, unit, userId }: LandWrite,
+  from: { planting: number; count: number },
+  plantId: number,
+  today: Day,
+): Promise<void> {
   const lot = await ownPlanting(tx, userId, from.planting).catch(() => {
     throw invalid({ 'from.planting': ['Такой рассады у\u00a0вас нет.'] })
   })
   if (lot.plantId !== plantId) throw invalid({ 'from.planting': ['Это рассада другой культуры.'] })
+  if (lot.removedAt !== null) throw invalid({ 'from.planting': ['Эта рассада уже вся высажена.'] })
   if (lot.count === null) return
   if (from.count > lot.count) throw invalid({ 'from.count': [`В\u00a0рассаде осталось ${lot.count}.`] })
   const left = lot.count - from.count
-  await saveRecords(unit, [updateRecord(planting, lot, { ...withoutMeta(lot), count: left === 0 ? null : left } as never)])
+  await saveRecords(unit, [
+    updateRecord(planting, lot, { ...withoutMeta(lot), ...(left === 0 ? { removedAt: today } : { count: left }) } as never),
+  ])
 }
 
 export async function changePlanting(write: LandWrite, id: number, input: PlantingChange, today: Day): Promise<void> {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { number } from '#features/calculations/dose-request.ts'
 import { harvestParts } from '#features/drug-uses/places-and-methods.ts'
 import { dayField } from '#features/verdict/day-field.ts'
+import { deviceMoment } from '../journal/entry-input.ts'
 
 /** Bodies of `/api/plots`, `/api/beds` and `/api/plantings`. Every field may be left out of a change. */
 
@@ -71,7 +72,7 @@ export const plantingChange = z.strictObject({ bed: id.optional(), plant: alias.
 export type PlantingInput = z.output<typeof plantingInput>
 export type PlantingChange = z.output<typeof plantingChange>
 
-const moment = z.iso.datetime({ offset: true }).optional().describe('Когда это отметили на устройстве')
+const moment = deviceMoment.optional()
 const phase = z.string().min(1).max(80)
 
 export const phaseInput = z.strictObject({

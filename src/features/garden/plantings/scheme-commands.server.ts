@@ -165,7 +165,7 @@ function judgePreview(
   today: Day,
 ) {
   if (!facts) return new Map<string, JudgedTask | null>()
-  const history = historyOf(entriesOf(open.garden, planted, facts, today))
+  const history = historyOf(entriesOf(open.garden, planted, facts, today), planted)
   const dated = list.flatMap(step => {
     const day = planned.get(step.key)!
     return 'from' in day && step.options.length > 0

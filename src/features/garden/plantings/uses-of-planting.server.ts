@@ -34,7 +34,7 @@ export function judgeUses(open: OpenGarden, id: number, uses: readonly string[],
   const planted = plantedOf(open, id)
   const today = open.todayOf(planted.planting)
   const facts = open.catalogue.get(planted.planting.crop.alias)!
-  const history = historyOf(entriesOf(open.garden, planted, facts, today))
+  const history = historyOf(entriesOf(open.garden, planted, facts, today), planted)
   const choices = uses.flatMap((alias): UseChoice[] => {
     const use = facts.uses.get(alias)
     const drug = use && facts.drugs.get(use.drug)

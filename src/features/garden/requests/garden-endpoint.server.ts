@@ -40,7 +40,7 @@ export interface GardenChange extends LandWrite {
   garden: OpenGarden
 }
 
-interface Wish {
+interface ChangeRequest {
   body: unknown
   /** Registered uses that the request names. */
   uses?: readonly string[]
@@ -50,7 +50,7 @@ interface Wish {
 export function changeGarden<T>(
   api: GardenApi,
   c: Context<ShellEnv>,
-  { body, uses = [] }: Wish,
+  { body, uses = [] }: ChangeRequest,
   run: (change: GardenChange) => Promise<T>,
 ): Promise<T> {
   const userId = personOf(c).id

@@ -26,7 +26,7 @@ export async function createTask(tx: Db, userId: number, open: OpenGarden, input
     .insert(gardenTask)
     .values({
       userId,
-      title: title.slice(0, 200),
+      title,
       kind: input.kind ?? parsed?.kind ?? 'other',
       plantingId: planting ?? null,
       bedId: input.bed ?? null,

@@ -1,12 +1,11 @@
-import { addDays, type Day } from '#features/verdict/calendar.ts'
-import type { Treatment } from '#features/verdict/question.ts'
+import type { Day } from '#features/verdict/calendar.ts'
 import { waitingDays } from '#features/verdict/waiting-days.ts'
 import { dateSeenFrom } from '#ui/format/format-date.ts'
-import { entriesOf, historyOf } from '../facts/entries-of-planting.ts'
+import { entriesOf, historyOf, treatmentsOnBed } from '../facts/entries-of-planting.ts'
 import type { Catalogue } from '../facts/garden-catalogue.server.ts'
 import type { Garden, PlantingFacts, TaskFacts } from '../facts/garden-facts.ts'
 import { type PlantedBed, seasonOn } from '../facts/planting-state.ts'
-import { barrierOfWork, noticeDay } from '../plan/hand-work.ts'
+import { type Barrier, barrierOfWork, noticeDay, noticeEnds } from '../plan/hand-work.ts'
 import { isOneTap } from '../plan/task-actions.ts'
 import { groupOf, type TaskDays, taskDaysOf } from '../plan/task-groups.ts'
 import { doseOfPlanting, type Norm } from './dose-of-planting.ts'
@@ -53,24 +52,35 @@ function tasksOfPlanting(
   const place = id === null ? undefined : planted.get(id)
   const today = todayOf(place?.planting ?? null)
   const facts = place && catalogue.get(place.planting.crop.alias)
-  const history = place && isJudged ? historyOf(entriesOf(garden, place, facts, today)) : []
+  const history = place && isJudged ? historyOf(entriesOf(garden, place, facts, today), place) : []
   const dated = tasks.flatMap(task => plannedOf(task, steps.get(task.id)) ?? [])
   const judged = place && facts && isJudged ? judgeTasks(dated, place, facts, history, today) : new Map<string, JudgedTask | null>()
   // What has no window any more, or none yet, is asked for today alone: it counts against nothing.
   if (place && facts && isJudged)
     for (const plan of tasks.flatMap(task => outOfWindow(task, steps.get(task.id), today) ?? []))
       judged.set(plan.key, judgeTasks([plan], place, facts, history, today).get(plan.key) ?? null)
+  const doneOnBed = bedTreatments(garden, isJudged)
   const isOver = place !== undefined && place.planting.removedAt !== null && place.planting.removedAt < today
   return tasks.flatMap((task): TaskView[] => {
     const step = steps.get(task.id)
     // A step that the plan has no more.
     if (task.stepKey !== null && !step) return []
     const treatment = judged.has(String(task.id)) ? treatmentView(judged.get(String(task.id))!, place!, norms) : null
-    const view = viewOf({ task, step, place, garden, today, history, treatment })
+    const view = viewOf({ task, step, place, garden, today, treatment, doneOnBed })
     // Nothing is left to do on a planting that was removed, or in a season that is over.
     const isPast = isOver || (step !== undefined && isOfEarlierSeason(step, today))
     return isPast && view.group !== 'ended' ? [] : [view]
   })
+}
+
+/** Read once for each bed, and only for jobs that are shown. */
+function bedTreatments(garden: Garden, isJudged: boolean): Parts['doneOnBed'] {
+  const known = new Map<number, ReturnType<typeof treatmentsOnBed>>()
+  return bed => {
+    const found = known.get(bed) ?? (isJudged ? treatmentsOnBed(garden, bed) : [])
+    known.set(bed, found)
+    return found
+  }
 }
 
 function isOfEarlierSeason({ task, planting }: StepOfPlanting, today: Day): boolean {
@@ -148,8 +158,8 @@ interface Parts {
   place: PlantedBed | undefined
   garden: Garden
   today: Day
-  history: readonly Treatment[]
   treatment: TreatmentView | null
+  doneOnBed: (bed: number) => ReturnType<typeof treatmentsOnBed>
 }
 
 function viewOf(parts: Parts): TaskView {
@@ -177,7 +187,7 @@ function viewOf(parts: Parts): TaskView {
     text: step?.step.text ?? '',
     note: task.note,
     treatment,
-    warnings: warningsOf(parts, days),
+    warnings: warningsOf(parts, days, bed?.id),
     isTreatment: isTreatment(task, step),
     isOneTap: treatment === null ? !isTreatment(task, step) : treatment.use !== null && state === 'open' && isOneTap(treatment),
   }
@@ -191,23 +201,25 @@ function stateOf({ rounds }: TaskFacts, step: StepOfPlanting | undefined, { from
   return from === null ? 'undated' : from <= today ? 'open' : 'planned'
 }
 
-function warningsOf({ task, step, place, today, history, treatment }: Parts, { from, endedOn }: TaskDays): string[] {
-  if (endedOn || !place) return []
-  const warnings: string[] = []
-  if (!isTreatment(task, step)) {
-    const barrier = barrierOfWork(history, from !== null && from > today ? from : today)
-    if (barrier) {
-      const until = barrier.isKnown ? '' : ' Срок выхода на\u00a0этикетке не\u00a0указан у\u00a0нас.'
-      warnings.push(
-        `Работать руками можно с\u00a0${dateSeenFrom(today, barrier.from)}: ${dateSeenFrom(today, barrier.treatedOn)}\u00a0— ${barrier.drug}.${until}`,
-      )
-    }
-  }
-  const hazardBee = treatment?.hazardBee ?? null
-  const notice = from === null ? null : noticeDay({ drug: { hazardBee }, plot: place.plot, day: from < today ? today : from }, today)
-  if (notice)
-    warnings.push(
-      `Предупредить пчеловодов\u00a0— ${notice <= today ? 'сегодня' : dateSeenFrom(today, notice)}, обработка не\u00a0раньше ${dateSeenFrom(today, addDays(notice, 3))}.`,
-    )
-  return warnings
+function warningsOf(
+  { task, step, place, today, treatment, doneOnBed }: Parts,
+  { from, endedOn }: TaskDays,
+  bed: number | undefined,
+): string[] {
+  if (endedOn) return []
+  const day = from !== null && from > today ? from : today
+  const barrier = bed === undefined || isTreatment(task, step) ? null : barrierOfWork(doneOnBed(bed), day)
+  const notice =
+    place && treatment && from !== null ? noticeDay({ drug: { hazardBee: treatment.hazardBee }, plot: place.plot, day }, today) : null
+  return [...(barrier ? [barrierText(barrier, today)] : []), ...(notice ? [noticeText(notice, today)] : [])]
+}
+
+function barrierText({ from, drug, treatedOn, isKnown }: Barrier, today: Day): string {
+  const until = isKnown ? '' : ' Срок выхода не\u00a0указан, считаем с\u00a0запасом.'
+  return `Работать руками можно с\u00a0${dateSeenFrom(today, from)}: ${dateSeenFrom(today, treatedOn)}\u00a0— ${drug}.${until}`
+}
+
+function noticeText(notice: Day, today: Day): string {
+  const when = notice <= today ? 'сегодня' : dateSeenFrom(today, notice)
+  return `Предупредить пчеловодов\u00a0— ${when}, обработка не\u00a0раньше ${dateSeenFrom(today, noticeEnds(notice)!)}.`
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { personOf } from '#features/accounts/caller.server.ts'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import { HttpProblem } from '#kit/problem.ts'
 import type { OpenGarden } from '../facts/open-garden.server.ts'
@@ -117,7 +118,7 @@ const actionEndpoints = (api: GardenApi) => [
         const uses = body.use ? [body.use] : []
         const entry = await changeGarden(api, c, { body, uses }, ({ tx, userId, garden }) => finishTask(tx, userId, garden, id, body))
         const open = await openOwn(api, c)
-        return { task: viewIn(open, id), entry: entry === null ? null : await findEntry(api.db, open, entry) }
+        return { task: viewIn(open, id), entry: entry === null ? null : await findEntry(api.db, personOf(c).id, open, entry) }
       }),
   }),
   defineEndpoint({

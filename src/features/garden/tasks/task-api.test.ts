@@ -138,6 +138,17 @@ describe('one’s own jobs', () => {
     expect(task.warnings).toEqual([expect.stringContaining('Скор')])
   })
 
+  test('work on a bed waits for what was done there before planting, and to its neighbours', async () => {
+    const bed = await idOf(world.owner.post('/beds', { plot: world.plot, name: 'Под укроп', place: 'open' }))
+    await idOf(
+      world.owner.post('/journal', { day: addDays(today, -1), bed, items: [{ use: 'skor-1' }], isPastRecord: true, reason: 'до посадки' }),
+    )
+    const id = await world.plant({ plant: 'ukrop', bed, plantedAt: today })
+    for (const where of [{ planting: id }, { bed }])
+      expect((await jsonOf<TaskView>(world.owner.post('/tasks', { title: 'Прополоть', from: today, ...where }))).warnings).toHaveLength(1)
+    expect((await jsonOf<{ light: { state: string } }>(world.owner.get(`/plantings/${id}`))).light.state).toBe('free')
+  })
+
   test('a step of a scheme is not deleted, an own job is', async () => {
     const { task } = await dueSpray()
     expect((await world.owner.delete(`/tasks/${task.id}`)).status).toBe(409)
@@ -153,4 +164,12 @@ test('nothing is left to do on a planting that was removed, and in a season that
   const { planting: other } = await dueSpray()
   await world.sql('update planting_scheme set season = season - 1 where planting_id = $1', [other])
   expect(await tasksOf(other)).toEqual([])
+})
+
+test('a burst of writes of one gardener waits without taking the connections of others', async () => {
+  const burst = Array.from({ length: 80 }, async (_, at) => (await world.owner.post('/tasks', { title: `Дело ${at}` })).status)
+  expect((await world.owner.get('/plots')).status).toBe(200)
+  const statuses = await Promise.all(burst)
+  expect(new Set(statuses)).toEqual(new Set([201, 429]))
+  expect(statuses.filter(status => status === 201).length).toBeGreaterThanOrEqual(51)
 })
