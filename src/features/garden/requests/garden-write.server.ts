@@ -43,8 +43,8 @@ const maxWaiting = 50
 const turns = new Map<number, Semaphore>()
 
 /**
- * Writes of one gardener wait here before they take a connection: the lock of the database orders those of several programs, but whoever
- * waits for it holds a connection that others need.
+ * Writes of one gardener wait here before they take a connection: the lock of the database orders those of several programs, but a
+ * request that waits for it holds a connection that others need.
  */
 async function inTurn<T>(userId: number, work: () => Promise<T>): Promise<T> {
   const turn = turns.get(userId) ?? new Semaphore(1, maxWaiting, tooMany)
