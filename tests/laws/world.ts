@@ -110,8 +110,6 @@ const rules: Record<string, (v: Values) => Values> = {
     areaM2: positive(v.areaM2),
     sownAt: null,
     removedAt: null,
-    schemeVersion: v.schemeId === null ? null : 1,
-    phaseSeenAt: v.currentPhase === null ? null : '2026-05-01',
     floweringSeenAt: v.flowering === null ? null : '2026-05-01',
     nearbySeenAt: v.flowersNearby === null ? null : '2026-05-01',
   }),

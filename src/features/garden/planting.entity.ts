@@ -37,10 +37,6 @@ export const planting = defineEntity({
     pickEveryDays: integer({ label: 'Собирают раз в', unit: 'сут.', min: 1, max: 60, hint: 'Пусто\u00a0— собирают один раз' }),
     pauseUntil: date({ label: 'Не\u00a0собирать до' }),
     harvestPart: choice({ label: 'Что едят', hint: 'Только где растят на\u00a0перо или на\u00a0репку', options: harvestParts }),
-    schemeId: reference({ label: 'Схема обработок', to: 'treatmentScheme' }),
-    schemeVersion: integer({ label: 'Версия схемы', min: 1, max: 1_000_000 }),
-    currentPhase: text({ label: 'Фаза сейчас', max: 80, hint: 'Пусто\u00a0— нет данных', rowKeyOf: ['plantId', 'phaseScaleId', 'phases'] }),
-    phaseSeenAt: date({ label: 'Фаза отмечена', hint: 'Отметка верна столько дней, сколько говорит шкала фаз' }),
     flowering: choice({ label: 'Цветёт', hint: 'Пусто\u00a0— нет данных', options: yesNo }),
     floweringSeenAt: date({ label: 'Цветение отмечено' }),
     flowersNearby: choice({ label: 'Рядом цветёт', hint: 'Пусто\u00a0— нет данных', options: yesNo }),
@@ -51,8 +47,7 @@ export const planting = defineEntity({
   },
   form: [
     ['Сроки', ['sownAt', 'plantedAt', 'removedAt', 'cycleNo', 'plannedHarvestAt', 'pickEveryDays', 'pauseUntil', 'harvestPart']],
-    ['Состояние', ['currentPhase', 'phaseSeenAt', 'flowering', 'floweringSeenAt', 'flowersNearby', 'nearbySeenAt', 'irrigation']],
-    ['Схема обработок', ['schemeId', 'schemeVersion']],
+    ['Состояние', ['flowering', 'floweringSeenAt', 'flowersNearby', 'nearbySeenAt', 'irrigation']],
   ],
   list: { columns: ['name', 'plantId', 'sortId', 'plantedAt', 'plannedHarvestAt'], filters: ['plantId'], sort: 'name' },
   search: ['name'],
@@ -62,10 +57,8 @@ export const planting = defineEntity({
       fail('removedAt', 'Убрана раньше, чем посажена')
     if (planting.sownAt && planting.plantedAt && planting.sownAt > planting.plantedAt) fail('sownAt', 'Посеяна позже, чем посажена')
     const seen = 'Укажите, в\u00a0какой день это видели'
-    if ((planting.currentPhase === null) !== (planting.phaseSeenAt === null)) fail('phaseSeenAt', seen)
     if ((planting.flowering === null) !== (planting.floweringSeenAt === null)) fail('floweringSeenAt', seen)
     if ((planting.flowersNearby === null) !== (planting.nearbySeenAt === null)) fail('nearbySeenAt', seen)
-    if ((planting.schemeId === null) !== (planting.schemeVersion === null)) fail('schemeVersion', 'Версия указывается вместе со схемой')
   },
   constraints: constraints(
     positive('areaM2'),

@@ -27,6 +27,12 @@ export interface PlantingGroup {
 /** Groups beyond this are not judged. */
 const maxPlantingGroups = 3000
 
+/** The last phase of a planting `p`: of each phase and year the latest statement counts. */
+const lastMark = sql`(select e.phase, e.day from (
+    select distinct on (phase, extract(year from day)) phase, day, is_deleted from phase_event where planting_id = p.id
+    order by phase, extract(year from day), made_at desc, id desc) e
+  where not e.is_deleted order by e.day desc limit 1)`
+
 /** Plantings of these crops that are not over. */
 export async function findPlantingGroups(db: Db, crops: readonly string[]): Promise<PlantingGroup[]> {
   const row = rowOf<PlantingGroup>({
@@ -38,7 +44,7 @@ export async function findPlantingGroups(db: Db, crops: readonly string[]): Prom
     bbchTo: sql`ph.bbch_to`,
     phaseBlossom: sql`ph.flowering`,
     holdsDays: sql`ph.holds_days`,
-    phaseSeenAt: sql`p.phase_seen_at::text`,
+    phaseSeenAt: sql`seen.day::text`,
     flowering: sql`p.flowering`,
     floweringSeenAt: sql`p.flowering_seen_at::text`,
     flowersNearby: sql`p.flowers_nearby`,
@@ -49,7 +55,8 @@ export async function findPlantingGroups(db: Db, crops: readonly string[]): Prom
   })
   const rest = sql`
     from planting p join bed b on b.id = p.bed_id join plot on plot.id = b.plot_id join plant crop on crop.id = p.plant_id
-      left join phase_scale_phases ph on ph.parent_id = crop.phase_scale_id and ph.key = p.current_phase
+      left join lateral ${lastMark} seen on true
+      left join phase_scale_phases ph on ph.parent_id = crop.phase_scale_id and ph.key = seen.phase
     where crop.alias = any (${sql.param([...crops])}::text[]) and p.status <> 'archived' and (p.removed_at is null or p.removed_at > current_date)
     group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15 order by count(*) desc limit ${maxPlantingGroups + 1}`
   return findRows(db, selectOf(row, rest))

@@ -80,10 +80,8 @@ const findCrops = (db: Db, userId: number) =>
     ),
   )
 
-/** What was told as «фаза сейчас» counts like a mark that any later statement corrects. */
 const events = sql`coalesce((select jsonb_agg(jsonb_build_object('phase', e.phase, 'day', e.day, 'isDeleted', e.is_deleted,
-      'madeAt', (extract(epoch from e.made_at) * 1000)::bigint) order by e.id) from phase_event e where e.planting_id = g.id), '[]')
-  || case when g.current_phase is null then '[]' else jsonb_build_array(jsonb_build_object('phase', g.current_phase, 'day', g.phase_seen_at, 'madeAt', 0)) end`
+    'madeAt', (extract(epoch from e.made_at) * 1000)::bigint) order by e.id) from phase_event e where e.planting_id = g.id), '[]')`
 
 const harvests = sql`coalesce((select jsonb_agg(jsonb_build_object('id', h.id, 'day', h.day, 'isBefore', h.is_before, 'amount', h.amount::text,
     'unit', h.unit, 'note', h.note, 'codes', to_jsonb(h.codes), 'reason', h.reason) order by h.day, h.id) from harvest h where h.planting_id = g.id), '[]')`
