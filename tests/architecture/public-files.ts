@@ -50,8 +50,8 @@ export const publicFiles: Record<string, readonly string[]> = {
     'uses/wait-words.ts',
   ],
   files: ['find-figures.server.ts', 'picture.ts', 'picture-json.server.ts'],
-  garden: ['plantings/components/own-plantings.tsx'],
   finder: ['word-groups.ts', 'finder-query.ts'],
+  'own-verdicts': ['own-plantings.tsx', 'own-verdict.ts'],
   plants: ['region-memory.ts', 'time-of-year.ts'],
   products: [
     'catalogue/find-products.server.ts',

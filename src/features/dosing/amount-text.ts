@@ -1,5 +1,6 @@
 import { quantity } from '#ui/format/format.ts'
 import type { Rate } from './dose-input.ts'
+import type { Dose } from './dose-result.ts'
 import { convert, type Quantity } from './quantity.ts'
 import { one, Ratio } from './ratio.ts'
 
@@ -54,3 +55,26 @@ export const percentText = (percent: Ratio): string => (percent.isBelow(one) ? `
 
 /** Adds a full stop unless the text ends with one, as an abbreviation does. */
 export const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
+
+/** A dose as lists and journals carry it: in words, and exact. */
+export interface PouredDose {
+  /** «0,4 г», rounded down. */
+  amount: string
+  /** «0,8 л»; null: nothing is diluted. */
+  water: string | null
+  /** Exact, for the journal and the stock. */
+  value: string
+  unit: 'g' | 'ml' | 'pcs'
+  litres: string | null
+  /** The rate in the unit of the registration. */
+  rate: string
+}
+
+export const poured = ({ amount, solution, rate }: Dose): PouredDose => ({
+  amount: amountText(amount),
+  water: solution && litresText(solution.litres),
+  value: String(amount.value),
+  unit: amount.unit,
+  litres: solution && String(solution.litres),
+  rate: String(rate.said),
+})

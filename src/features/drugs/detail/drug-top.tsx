@@ -78,9 +78,7 @@ export function DrugHead({ drug: { alias, name, cover, group, ingredients, names
   )
 }
 
-const OwnPlantings = lazyPart(() =>
-  import('#features/garden/plantings/components/own-plantings.tsx').then(({ OwnPlantings }) => OwnPlantings),
-)
+const OwnPlantings = lazyPart(() => import('#features/own-verdicts/own-plantings.tsx').then(({ OwnPlantings }) => OwnPlantings))
 
 /** The plantings of who has signed in; the document is the same for everybody. */
 export function OwnGarden({ drug }: { drug: string }) {

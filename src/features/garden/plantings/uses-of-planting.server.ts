@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { OwnVerdict, UseChoice } from '#features/own-verdicts/own-verdict.ts'
 import type { Day } from '#features/verdict/calendar.ts'
 import type { UseRecord } from '#features/verdict/find-verdict-facts.server.ts'
 import type { DrugFacts } from '#features/verdict/question.ts'
@@ -11,7 +12,6 @@ import { entriesOf, historyOf } from '../facts/entries-of-planting.ts'
 import { type OpenGarden, plantedOf } from '../facts/open-garden.server.ts'
 import { type PlantedBed, questionAbout } from '../facts/planting-state.ts'
 import { doseOfPlanting, type Norm } from '../tasks/dose-of-planting.ts'
-import type { OwnVerdict, UseChoice } from './use-choice.ts'
 
 /** Aliases of the published uses for a crop on private plots. */
 export async function findUsesOfCrop(db: Db, crop: string): Promise<string[]> {

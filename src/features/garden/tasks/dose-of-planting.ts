@@ -1,4 +1,4 @@
-import { amountText, litresText } from '#features/dosing/amount-text.ts'
+import { type PouredDose, poured } from '#features/dosing/amount-text.ts'
 import type { DoseInput } from '#features/dosing/dose-input.ts'
 import type { Dose, DoseResult } from '#features/dosing/dose-result.ts'
 import { dose } from '#features/dosing/dosing.ts'
@@ -7,19 +7,6 @@ import type { PlantingFacts } from '../facts/garden-facts.ts'
 
 /** The norm of a registered use with the density of its product. */
 export type Norm = Pick<DoseInput, 'rate' | 'waterNorms'> & { densityGMl: string | null }
-
-export interface PouredDose {
-  /** «0,4 г», rounded down. */
-  amount: string
-  /** «0,8 л»; null: nothing is diluted. */
-  water: string | null
-  /** Exact, for the journal and the stock. */
-  value: string
-  unit: 'g' | 'ml' | 'pcs'
-  litres: string | null
-  /** The rate in the unit of the registration. */
-  rate: string
-}
 
 export type DoseOfPlanting = { is: 'dose'; dose: PouredDose } | { is: 'missing'; text: string }
 
@@ -34,15 +21,6 @@ export function doseOfPlanting(norm: Norm, { areaM2, count, sizeClasses }: Plant
 }
 
 const smaller = (a: Dose, b: Dose): Dose => (b.amount.unit === a.amount.unit && b.amount.value.isBelow(a.amount.value) ? b : a)
-
-const poured = ({ amount, solution, rate }: Dose): PouredDose => ({
-  amount: amountText(amount),
-  water: solution && litresText(solution.litres),
-  value: String(amount.value),
-  unit: amount.unit,
-  litres: solution && String(solution.litres),
-  rate: String(rate.said),
-})
 
 /** Plants of a size are counted by the norm of water that names the size; others by the first norm. */
 function plantRows({ waterNorms }: Norm, count: number | null, sizeClasses: PlantingFacts['sizeClasses']) {

@@ -1,7 +1,7 @@
+import type { PouredDose } from '#features/dosing/amount-text.ts'
 import type { Day } from '#features/verdict/calendar.ts'
 import type { Level, Reason } from '#features/verdict/reason.ts'
 import type { SkipReason, TaskKind } from '../plan/stored-round.ts'
-import type { PouredDose } from './dose-of-planting.ts'
 
 /** A job as the to-do shows it: the response of `GET /api/tasks`. */
 export interface TaskView {

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Failure } from '#features/accounts/components/failure.tsx'
 import { useAction } from '#features/accounts/components/use-action.ts'
 import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
+import type { UseChoice } from '#features/own-verdicts/own-verdict.ts'
 import { api } from '#kit/http/api-client.ts'
 import { VerdictBadge } from '#ui/badges/verdict-badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -9,7 +10,6 @@ import { days } from '#ui/format/format.ts'
 import { DayInput, Input, Select, Tick } from '../../garden-fields.tsx'
 import { LoadFailed, Loading } from '../../load-failed.tsx'
 import type { PlantingView } from '../../plantings/planting-view.ts'
-import type { UseChoice } from '../../plantings/use-choice.ts'
 
 interface RecordEntryProps {
   planting: PlantingView

@@ -1,6 +1,6 @@
+import type { PouredDose } from '#features/dosing/amount-text.ts'
 import type { Day } from '#features/verdict/calendar.ts'
 import type { Level } from '#features/verdict/reason.ts'
-import type { PouredDose } from '../tasks/dose-of-planting.ts'
 
 /** A registered use for a planting with the verdict of a day: «можно сегодня?». */
 export interface UseChoice {

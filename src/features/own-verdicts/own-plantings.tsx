@@ -3,7 +3,7 @@ import { VerdictBadge } from '#ui/badges/verdict-badge.tsx'
 import { days } from '#ui/format/format.ts'
 import { dayAndMonth } from '#ui/format/format-date.ts'
 import { Link } from '#ui/link.tsx'
-import type { OwnVerdict } from '../use-choice.ts'
+import type { OwnVerdict } from './own-verdict.ts'
 
 /** «Для моих посадок» on the page of a product: the same verdict as in the garden. Nothing for who has no such planting. */
 export function OwnPlantings({ drug }: { drug: string }) {
