@@ -1,68 +1,13 @@
 import { sql } from 'drizzle-orm'
+import { drugUse } from '#features/drug-uses/drug-use.entity.ts'
+import { drug } from '#features/drugs/drug.entity.ts'
 import type { Day } from '#features/verdict/calendar.ts'
-import type { UseRecord, VerdictFacts } from '#features/verdict/find-verdict-facts.server.ts'
-import type { DrugFacts } from '#features/verdict/question.ts'
+import type { VerdictFacts } from '#features/verdict/find-verdict-facts.server.ts'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
+import type { Field, Fields } from '#kit/entity/field.ts'
 
 /** The registrations as the catalogue had them on an earlier day, from the revisions of their records. */
-
-const useFields = [
-  'audience',
-  'isReady',
-  'place',
-  'method',
-  'bbchFrom',
-  'bbchTo',
-  'bbchExceptFrom',
-  'bbchExceptTo',
-  'monthsFrom',
-  'monthsTo',
-  'plantingTime',
-  'harvestMinDays',
-  'timingText',
-  'timingConfirmed',
-  'forbidFlowering',
-  'applicationsMax',
-  'applicationsPer',
-  'intervalMinDays',
-  'intervalMaxDays',
-  'phiKind',
-  'phiDays',
-  'phiBbchMax',
-  'phiConfirmed',
-  'reentryHandDays',
-  'cellReentry',
-  'rateKind',
-  'rateMin',
-  'rateMax',
-  'rateUnit',
-  'basisValue',
-  'basisUnit',
-  'checkedAt',
-  'confidence',
-  'restrictions',
-  'rateCondition',
-  'pestStage',
-  'bufferZoneM',
-  'settledWords',
-  'harvestPart',
-] as const satisfies readonly (keyof UseRecord)[]
-
-const drugFields = [
-  'name',
-  'kind',
-  'purposes',
-  'hazardHuman',
-  'hazardBee',
-  'lphAllowed',
-  'registrations',
-  'tempMin',
-  'tempMax',
-  'effectiveTempMin',
-  'densityGMl',
-  'isDemo',
-] as const satisfies readonly (keyof DrugFacts)[]
 
 interface Revision {
   alias: string
@@ -80,15 +25,25 @@ export async function registrationOnDay(db: Db, facts: VerdictFacts, uses: reado
   const of = (kind: Revision['kind'], alias: string) => revisions.find(each => each.kind === kind && each.alias === alias)?.values
   return {
     ...facts,
-    uses: new Map([...facts.uses].map(([alias, use]) => [alias, { ...use, ...pick(of('drugUse', alias), useFields) }])),
-    drugs: new Map([...facts.drugs].map(([alias, drug]) => [alias, { ...drug, ...pick(of('drug', alias), drugFields) }])),
+    uses: new Map([...facts.uses].map(([alias, use]) => [alias, { ...use, ...earlier(use, of('drugUse', alias), drugUse.fields) }])),
+    drugs: new Map([...facts.drugs].map(([alias, found]) => [alias, { ...found, ...earlier(found, of('drug', alias), drug.fields) }])),
   }
 }
 
-function pick<Key extends string>(values: Record<string, unknown> | undefined, fields: readonly Key[]): Partial<Record<Key, never>> {
+/**
+ * The values of the revision for those facts that the record itself holds. References to other records are resolved by today's catalogue, and
+ * today's alias is the one that finds the record.
+ */
+function earlier<Facts extends object>(facts: Facts, values: Record<string, unknown> | undefined, fields: Fields): Partial<Facts> {
   if (!values) return {}
-  return Object.fromEntries(fields.filter(field => field in values).map(field => [field, values[field]])) as Partial<Record<Key, never>>
+  const own = Object.keys(facts).filter(key => key in values && fields[key] && fields[key].kind !== 'alias' && !isReferring(fields[key]))
+  return Object.fromEntries(own.map(key => [key, values[key]])) as Partial<Facts>
 }
+
+const isReferring = (field: Field): boolean =>
+  field.kind === 'reference' ||
+  field.kind === 'references' ||
+  ('fields' in field && Object.values(field.fields as Fields).some(isReferring))
 
 /** The last revision of each record that was written by the end of the day, for records that have changed since. */
 const findRevisions = (db: Db, uses: readonly string[], drugs: readonly string[], day: Day) =>
