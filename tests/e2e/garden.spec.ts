@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test'
+import { addDays } from '#features/verdict/calendar.ts'
+import { moscowDay } from '#kit/moscow-day.ts'
 import { violations } from './axe.ts'
 import { settle } from './interception.ts'
 import { test } from './person.ts'
@@ -51,6 +53,69 @@ test('a job in one’s own words is ticked in one tap and brought back', async (
   await expect(page.getByRole('heading', { name: 'Сегодня одно дело' })).toBeVisible()
   expect(await violations(page)).toEqual([])
 })
+
+test('what was told wrongly is corrected: plot, planting, observation, entry', async ({ page, person }) => {
+  expect(person.email).toContain('@')
+  await page.goto('/profile?view=plantings&new=yablonya')
+  await settle(page)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Дальше' }).click()
+  await main.getByLabel('Площадь, м²').fill('30')
+  await main.getByLabel('Сколько растений').fill('200')
+  await expect(main.getByText('Числа не сходятся. Что верно?')).toBeVisible()
+  await main.getByLabel('Сколько растений').fill('')
+  await main.getByRole('button', { name: 'Добавить посадку' }).click()
+  await main.getByRole('link', { name: /Без схемы/ }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Яблоня' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Личный кабинет' }).getByRole('link', { name: 'Посадки' }).click()
+  await main.getByRole('link', { name: 'Участки и грядки' }).click()
+  await main.getByLabel('Рядом есть ульи?').selectOption('yes')
+  await main.getByRole('button', { name: 'Сохранить участок' }).click()
+  await main.getByRole('button', { name: 'Изменить' }).click()
+  await main.getByLabel('Название грядки').fill('Сад за домом')
+  await main.getByRole('button', { name: 'Сохранить', exact: true }).click()
+  await expect(main.getByText('Сад за домом')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await main.getByRole('link', { name: 'К посадкам' }).click()
+  await main.getByRole('link', { name: 'Яблоня', exact: true }).click()
+
+  await main.getByRole('button', { name: 'Изменить посадку' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Площадь, м²').fill('ноль')
+  await dialog.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(dialog.getByLabel('Площадь, м²')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('Площадь, м²').fill('45,5')
+  await dialog.getByLabel('Название').fill('Яблоня у забора')
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Яблоня у забора' })).toBeVisible()
+  await expect(main.getByText('45,5 м²')).toBeVisible()
+
+  const seen = page.getByRole('region', { name: 'Наблюдения' })
+  await seen.getByRole('button', { name: 'Отметить наблюдение' }).click()
+  await seen.getByLabel('Что нашли').selectOption({ label: 'Парша яблони' })
+  await seen.getByRole('button', { name: 'Записать' }).click()
+  await expect(seen.getByText('Парша яблони')).toBeVisible()
+  await seen.getByRole('button', { name: 'Решено' }).click()
+  await expect(seen.getByRole('listitem')).toHaveCount(0)
+
+  const record = page.getByRole('region', { name: 'Записать обработку' })
+  await record.getByLabel('Препарат').selectOption({ label: 'Скор: Парша яблони, Мучнистая роса яблони' })
+  await record.getByLabel('День').fill(daysAgo(3))
+  await record.getByLabel('Почему записываете позже').fill('забыли записать')
+  await record.getByRole('button', { name: /^Записать/ }).click()
+  await page.getByRole('region', { name: 'Что было' }).getByRole('link', { name: 'Скор' }).click()
+  await main.getByRole('button', { name: 'Исправить' }).click()
+  await main.getByLabel('День').fill(daysAgo(2))
+  await main.getByLabel('Почему исправляете').fill('ошиблись днём')
+  await main.getByRole('button', { name: 'Что изменится?' }).first().click()
+  await expect(main.getByText(/^Было: .+ Станет: /)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await main.getByRole('button', { name: 'Сохранить исправление' }).click()
+  await expect(page.getByRole('region', { name: 'Исправления' })).toContainText('ошиблись днём')
+})
+
+const daysAgo = (days: number) => addDays(moscowDay(new Date()), -days)
 
 test('a visitor is told where the jobs are kept', async ({ page }) => {
   await page.goto('/todo')

@@ -5,6 +5,7 @@ import { signedIn } from '#kit/testing/browser-session.server.ts'
 import { GardenWorld, idOf, jsonOf } from '#kit/testing/garden.server.ts'
 import type { EntryView } from './journal/entry-view.ts'
 import type { LightChange } from './journal/light-change.ts'
+import type { CropDetails } from './plantings/crop-choice.ts'
 import type { PlanChange } from './plantings/plan-change.ts'
 import type { PlantingView } from './plantings/planting-view.ts'
 import type { SchemePreview } from './plantings/scheme-preview.ts'
@@ -243,4 +244,11 @@ test('a product says what it may be used on today, in the garden and on its page
   const own = items.find(({ planting }) => planting.id === apple)!
   expect(uses.find(({ use }) => use === own.use)?.level).toBe(own.level)
   expect(await jsonOf(world.owner.get('/garden/drugs/no-such-drug'))).toEqual({ items: [] })
+})
+
+test('what grows with a planting is offered with its problems and its usual density', async () => {
+  const crop = await jsonOf<CropDetails>(world.owner.get('/garden/crops/tomat'))
+  expect(crop.problems.map(({ alias }) => alias)).toContain('fitoftoroz')
+  expect(crop.plantsPerM2).toBeGreaterThan(1)
+  expect((await jsonOf<{ items: { alias: string }[] }>(world.owner.get('/garden/regions'))).items).toHaveLength(12)
 })

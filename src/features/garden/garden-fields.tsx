@@ -1,9 +1,12 @@
+import { type ReactNode, useId } from 'react'
 import type { Day } from '#features/verdict/calendar.ts'
 
 interface FieldProps {
   label: string
   value: string
   onChange(value: string): void
+  /** What is wrong with the value. */
+  error?: string | undefined
 }
 
 interface SelectProps extends FieldProps {
@@ -14,11 +17,11 @@ interface SelectProps extends FieldProps {
 }
 
 /** Fields of the garden's forms, whose values live in the state of the form. */
-export function Select({ label, value, options, empty, className = '', onChange }: SelectProps) {
+export function Select({ label, value, options, empty, className, error, onChange }: SelectProps) {
+  const field = useField(error)
   return (
-    <label className={`grid min-w-0 gap-1 text-sm ${className}`}>
-      {label}
-      <select className="garden-select min-w-0" value={value} onChange={event => onChange(event.target.value)}>
+    <Labelled {...{ label, error, className, id: field.id }}>
+      <select className="garden-select min-w-0" value={value} {...field} onChange={event => onChange(event.target.value)}>
         {empty !== undefined && <option value="">{empty}</option>}
         {options.map(([key, text]) => (
           <option key={key} value={key}>
@@ -26,7 +29,7 @@ export function Select({ label, value, options, empty, className = '', onChange 
           </option>
         ))}
       </select>
-    </label>
+    </Labelled>
   )
 }
 
@@ -36,12 +39,12 @@ interface InputProps extends FieldProps {
   maxLength?: number
 }
 
-export function Input({ label, onChange, ...rest }: InputProps) {
+export function Input({ label, error, onChange, ...rest }: InputProps) {
+  const field = useField(error)
   return (
-    <label className="grid min-w-0 gap-1 text-sm">
-      {label}
-      <input className="garden-select min-w-0" {...rest} onChange={event => onChange(event.target.value)} />
-    </label>
+    <Labelled {...{ label, error, id: field.id }}>
+      <input className="garden-select min-w-0" {...rest} {...field} onChange={event => onChange(event.target.value)} />
+    </Labelled>
   )
 }
 
@@ -50,12 +53,26 @@ interface DayInputProps extends FieldProps {
   max?: Day
 }
 
-export function DayInput({ label, onChange, ...rest }: DayInputProps) {
+export function DayInput({ label, error, onChange, ...rest }: DayInputProps) {
+  const field = useField(error)
   return (
-    <label className="grid gap-1 text-sm">
-      {label}
-      <input className="garden-select" type="date" {...rest} onChange={event => onChange(event.target.value)} />
-    </label>
+    <Labelled {...{ label, error, id: field.id }}>
+      <input className="garden-select" type="date" {...rest} {...field} onChange={event => onChange(event.target.value)} />
+    </Labelled>
+  )
+}
+
+export function NoteInput({ label, error, value, maxLength, onChange }: FieldProps & { maxLength: number }) {
+  const field = useField(error)
+  return (
+    <Labelled {...{ label, error, id: field.id }}>
+      <textarea
+        className="garden-select min-w-0 py-2"
+        rows={2}
+        {...{ value, maxLength, ...field }}
+        onChange={event => onChange(event.target.value)}
+      />
+    </Labelled>
   )
 }
 
@@ -67,3 +84,53 @@ export function Tick({ label, isOn, onChange }: { label: string; isOn: boolean; 
     </label>
   )
 }
+
+interface YesNoProps {
+  label: string
+  value: boolean | null
+  onChange(value: boolean | null): void
+}
+
+/** A question to which «не знаю» is an answer. */
+export const YesNo = ({ label, value, onChange }: YesNoProps) => (
+  <Select
+    label={label}
+    value={value === null ? '' : value ? 'yes' : 'no'}
+    onChange={text => onChange(text === '' ? null : text === 'yes')}
+    options={yesNo}
+    empty="Не знаю"
+  />
+)
+
+const yesNo = [
+  ['yes', 'Да'],
+  ['no', 'Нет'],
+] as const
+
+function useField(error: string | undefined) {
+  const id = useId()
+  return { id, ...(error && ({ 'aria-invalid': true, 'aria-describedby': errorOf(id) } as const)) }
+}
+
+const errorOf = (id: string) => `${id}-error`
+
+interface LabelledProps {
+  label: string
+  error: string | undefined
+  /** Of the field. */
+  id: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+const Labelled = ({ label, error, id, className = '', children }: LabelledProps) => (
+  <div className={`grid min-w-0 content-start gap-1 text-sm ${className}`}>
+    <label htmlFor={id}>{label}</label>
+    {children}
+    {error && (
+      <p id={errorOf(id)} className="text-danger">
+        {error}
+      </p>
+    )}
+  </div>
+)

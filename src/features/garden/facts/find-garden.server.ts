@@ -146,23 +146,31 @@ const findTasks = (db: Db, userId: number) =>
     ),
   )
 
+const entryRow = rowOf<EntryFacts>({
+  ...columnsOf('e', 'id', 'method'),
+  day: sql`e.day::text`,
+  bed: sql`e.bed_id`,
+  plantings: sql`coalesce((select jsonb_agg(l.planting_id order by l.planting_id) from journal_planting l
+    where l.entry_id = e.id and l.is_treated), '[]')`,
+  reached: sql`coalesce((select jsonb_object_agg(l.planting_id, l.is_reached) from journal_planting l
+    where l.entry_id = e.id and not l.is_treated), '{}')`,
+  items: sql`coalesce((select jsonb_agg(jsonb_build_object('use', i.use_alias, 'rate', i.rate::text, 'amount', i.amount::text, 'unit', i.unit,
+      'isThisForm', i.is_this_form, 'batch', i.batch, 'labelDays', i.label_days, 'copy', i.regulation_copy) order by i.position)
+    from journal_item i where i.entry_id = e.id), '[]')`,
+})
+
 const findEntries = (db: Db, userId: number) =>
   findRows(
     db,
     selectOf(
-      rowOf<EntryFacts>({
-        ...columnsOf('e', 'id', 'method'),
-        day: sql`e.day::text`,
-        bed: sql`e.bed_id`,
-        plantings: sql`coalesce((select jsonb_agg(l.planting_id order by l.planting_id) from journal_planting l
-          where l.entry_id = e.id and l.is_treated), '[]')`,
-        reached: sql`coalesce((select jsonb_object_agg(l.planting_id, l.is_reached) from journal_planting l
-          where l.entry_id = e.id and not l.is_treated), '{}')`,
-        items: sql`coalesce((select jsonb_agg(jsonb_build_object('use', i.use_alias, 'rate', i.rate::text, 'amount', i.amount::text, 'unit', i.unit,
-            'isThisForm', i.is_this_form, 'batch', i.batch, 'labelDays', i.label_days, 'copy', i.regulation_copy) order by i.position)
-          from journal_item i where i.entry_id = e.id), '[]')`,
-      }),
+      entryRow,
       sql`from journal_entry e where e.user_id = ${userId} and e.struck_at is null and e.day > current_date - ${daysOfEntries}::int
         order by e.day, e.id`,
     ),
   )
+
+/** An entry of this gardener that counts, however old it is; undefined: there is none. */
+export async function findStandingEntry(db: Db, userId: number, id: number): Promise<EntryFacts | undefined> {
+  const rest = sql`from journal_entry e where e.user_id = ${userId} and e.id = ${id} and e.struck_at is null`
+  return (await findRows(db, selectOf(entryRow, rest)))[0]
+}

@@ -1,8 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import { addDays } from '#features/verdict/calendar.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { HttpProblem, invalid } from '#kit/problem.ts'
+import { findStandingEntry } from '../facts/find-garden.server.ts'
 import type { EntryFacts } from '../facts/garden-facts.ts'
 import { lightViewOf } from '../facts/light-view.ts'
 import { type OpenGarden, plantedOf } from '../facts/open-garden.server.ts'
@@ -12,10 +13,18 @@ import type { LightChange } from './light-change.ts'
 
 type Correction = z.output<typeof correctionInput>
 
-function entryOf({ garden }: OpenGarden, id: number): EntryFacts {
-  const found = garden.entries.find(entry => entry.id === id)
-  if (!found) throw new HttpProblem('missing')
-  return found
+export interface EntryChange {
+  tx: Db
+  userId: number
+  garden: OpenGarden
+}
+
+/** The entry of this gardener; one that was taken back is not changed any more. */
+async function entryOf({ tx, userId }: EntryChange, id: number): Promise<EntryFacts> {
+  const found = await findStandingEntry(tx, userId, id)
+  if (found) return found
+  const isStruck = (await tx.$count(journalEntry, and(eq(journalEntry.id, id), eq(journalEntry.userId, userId)))) > 0
+  throw isStruck ? new HttpProblem('conflict', 'Эта запись снята, её не\u00a0исправляют.') : new HttpProblem('missing')
 }
 
 /** The lights before and after, of every planting that the entry reaches in either case. Nothing is written. */
@@ -32,21 +41,48 @@ function previewLights(open: OpenGarden, entry: EntryFacts, becomes: EntryFacts 
 }
 
 /** Corrects an entry, or says what the light would be. The copy of the registration stays: another product is another entry. */
-export async function correctEntry(tx: Db, open: OpenGarden, id: number, input: Correction): Promise<LightChange> {
-  const entry = entryOf(open, id)
+export async function correctEntry(change: EntryChange, id: number, input: Correction): Promise<LightChange> {
+  const { tx, garden: open } = change
+  const entry = await entryOf(change, id)
   checkCorrection(open, entry, input)
-  const changed = previewLights(open, entry, corrected(entry, input))
+  const madeAt = input.at ? new Date(input.at) : new Date()
+  const later = await tx
+    .select({ after: journalChange.after })
+    .from(journalChange)
+    .where(and(eq(journalChange.entryId, id), gt(journalChange.madeAt, madeAt)))
+  const effective = withoutOverruled(
+    input,
+    later.map(({ after }) => after as Partial<Correction>),
+  )
+  const changed = previewLights(open, entry, corrected(entry, effective))
   if (input.preview) return changed
   const isFact = input.day !== undefined || input.items !== undefined || input.neighbours !== undefined
   if (isFact && !input.reason) throw invalid({ reason: ['Напишите, почему исправляете.'] })
-  const madeAt = input.at ? new Date(input.at) : new Date()
   const { reason, preview: _, at: __, ...fields } = input
   if (isFact)
     await tx
       .insert(journalChange)
       .values({ entryId: id, reason: reason!, before: { day: entry.day, items: entry.items.map(withoutCopy) }, after: fields, madeAt })
-  await updateEntry(tx, id, input)
+  await updateEntry(tx, id, effective)
   return changed
+}
+
+/** Of two corrections of one field the one that was made later holds, in whatever order they arrive. */
+function withoutOverruled(input: Correction, later: readonly Partial<Correction>[]): Correction {
+  const { day, items, neighbours, ...rest } = input
+  const fieldsOf = (position: number) => new Set(later.flatMap(({ items }) => Object.keys(items?.[position] ?? {})))
+  const plantings = new Set(later.flatMap(({ neighbours = [] }) => neighbours.map(({ planting }) => planting)))
+  return {
+    ...rest,
+    ...(day !== undefined && later.every(each => each.day === undefined) && { day }),
+    ...(items && {
+      items: items.map((item, position) => {
+        const overruled = fieldsOf(position)
+        return Object.fromEntries(Object.entries(item).filter(([field]) => field === 'use' || !overruled.has(field))) as typeof item
+      }),
+    }),
+    ...(neighbours && { neighbours: neighbours.filter(({ planting }) => !plantings.has(planting)) }),
+  }
 }
 
 const withoutCopy = ({ copy: _, ...item }: EntryFacts['items'][number]) => item
@@ -129,13 +165,12 @@ function itemValues({ amount, unit, rate, isThisForm, batch, label }: ItemChange
 
 /** Takes an entry back: it stays visible with the reason and counts no longer. */
 export async function strikeEntry(
-  tx: Db,
-  open: OpenGarden,
+  change: EntryChange,
   id: number,
   { reason, preview }: z.output<typeof strikeInput>,
 ): Promise<LightChange> {
-  const entry = entryOf(open, id)
-  const changed = previewLights(open, entry, null)
+  const { tx, garden } = change
+  const changed = previewLights(garden, await entryOf(change, id), null)
   if (preview) return changed
   await tx
     .update(journalEntry)

@@ -35,7 +35,7 @@ const item = z.strictObject({
 })
 
 /** A table row has both or none. */
-const amountWithUnit = {
+export const amountWithUnit = {
   check: ({ amount, unit }: { amount?: string | null | undefined; unit?: string | null | undefined }) =>
     (amount == null) === (unit == null),
   params: { path: ['unit'], message: 'Укажите и\u00a0количество, и\u00a0единицу.' },

@@ -35,13 +35,23 @@ interface JournalItemView {
   isThisForm: boolean | null
   batch: string | null
   label: { days: number; at: string } | null
+}
+
+/** With the registration as it was on that day. */
+interface CopiedItemView extends JournalItemView {
   regulationCopy: RegulationCopy
   copyHash: string
 }
 
+export interface CopiedJournalRow extends Omit<JournalRow, 'items'> {
+  items: readonly CopiedItemView[]
+}
+
 /** An entry on its own page, with what the registration says today. */
 export interface EntryView extends Omit<JournalRow, 'items'> {
-  items: readonly (JournalItemView & {
+  /** In the zone of its garden. */
+  today: Day
+  items: readonly (CopiedItemView & {
     now: { isGone: boolean; changes: readonly { field: string; was: unknown; is: unknown }[] } | null
   })[]
   lights: readonly { planting: number; name: string; light: LightView }[]

@@ -84,7 +84,7 @@ const writeEndpoints = (api: GardenApi) => [
     body: correctionInput,
     fieldNames: entryNames,
     responses: { 200: answer('Свет был и\u00a0станет: {was, becomes, plantings}'), ...missing },
-    run: ({ c, params: { id }, body }) => changeGarden(api, c, { body }, ({ tx, garden }) => correctEntry(tx, garden, id, body)),
+    run: ({ c, params: { id }, body }) => changeGarden(api, c, { body }, change => correctEntry(change, id, body)),
   }),
 ]
 
@@ -98,7 +98,7 @@ const strikeEndpoints = (api: GardenApi) => [
     body: strikeInput,
     fieldNames: entryNames,
     responses: { 200: answer('Свет был и\u00a0станет: {was, becomes, plantings}'), ...missing },
-    run: ({ c, params: { id }, body }) => changeGarden(api, c, { body }, ({ tx, garden }) => strikeEntry(tx, garden, id, body)),
+    run: ({ c, params: { id }, body }) => changeGarden(api, c, { body }, change => strikeEntry(change, id, body)),
   }),
   defineEndpoint({
     ...ofGarden,
@@ -109,7 +109,7 @@ const strikeEndpoints = (api: GardenApi) => [
     body: strikeInput,
     fieldNames: entryNames,
     responses: { 200: answer('Свет был и\u00a0станет: {was, becomes, plantings}'), ...missing },
-    run: ({ c, params: { id }, body }) => changeGarden(api, c, { body }, ({ tx, garden }) => strikeEntry(tx, garden, id, body)),
+    run: ({ c, params: { id }, body }) => changeGarden(api, c, { body }, change => strikeEntry(change, id, body)),
   }),
 ]
 

@@ -161,3 +161,36 @@ test('a correction of one field keeps the others: an overdose does not become a 
   expect((await put({ rate: use!.max })).status).toBe(200)
   expect((await light(id)).state).toBe('date')
 })
+
+describe('corrections', () => {
+  const correct = (id: number, body: object) => world.owner.put(`/journal/${id}`, { reason: 'уточняем', ...body })
+  const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000).toISOString()
+
+  test('of two of one field the one made later holds, whichever arrives first', async () => {
+    const id = await world.record(await world.plant(), ago(9))
+    expect((await correct(id, { day: ago(8), at: at(1) })).status).toBe(200)
+    expect((await correct(id, { day: ago(7), items: [{ use: 'skor-1', label: { days: 40 } }], at: at(3) })).status).toBe(200)
+    const { day, items, changes } = await entry(id)
+    expect([day, items[0]!.label?.days, changes.length]).toEqual([ago(8), 40, 2])
+    expect((await correct(id, { day: ago(6), items: [{ use: 'skor-1', label: { days: 41 } }], at: at(0) })).status).toBe(200)
+    const last = await entry(id)
+    expect([last.day, last.items[0]!.label?.days]).toEqual([ago(6), 41])
+  })
+
+  test('an entry of any age can be corrected, one that was taken back cannot', async () => {
+    const id = await world.record(await world.plant(), ago(9))
+    await world.sql(`update journal_entry set day = current_date - 1000 where id = $1`, [id])
+    expect((await correct(id, { note: 'нашли в\u00a0тетради' })).status).toBe(200)
+    expect((await entry(id)).note).toBe('нашли в\u00a0тетради')
+    expect((await world.owner.post(`/journal/${id}/strike`, { reason: 'ошибка' })).status).toBe(200)
+    expect([(await correct(id, { note: 'снова' })).status, (await world.owner.put('/journal/999999', { note: 'чужая' })).status]).toEqual([
+      409, 404,
+    ])
+  })
+})
+
+test('the list leaves the copies of registrations to the entry and to the download', async () => {
+  await world.record(await world.plant(), ago(3))
+  const [row] = (await jsonOf<{ items: { items: object[] }[] }>(world.owner.get('/journal'))).items
+  expect(Object.keys(row!.items[0]!)).not.toContain('regulationCopy')
+})

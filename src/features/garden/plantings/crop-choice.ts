@@ -8,5 +8,9 @@ export interface CropChoice {
 export interface CropDetails extends CropChoice {
   phases: readonly { key: string; name: string }[]
   sorts: readonly { alias: string; name: string }[]
+  /** Plants on one square metre by the usual distances; null: not known. */
+  plantsPerM2: number | null
+  /** Pests and diseases of the crop. */
+  problems: readonly { alias: string; name: string }[]
   schemes: readonly { alias: string; title: string; goal: string | null; author: string | null; steps: number }[]
 }

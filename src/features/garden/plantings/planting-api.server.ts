@@ -2,113 +2,51 @@ import { z } from 'zod'
 import { dayField } from '#features/verdict/day-field.ts'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import { HttpProblem, invalid } from '#kit/problem.ts'
-import type { OpenGarden } from '../facts/open-garden.server.ts'
 import { plantedOf } from '../facts/open-garden.server.ts'
 import { withCodes } from '../journal/refused-entry.server.ts'
-import {
-  answer,
-  changeGarden,
-  type GardenApi,
-  idParam,
-  ofGarden,
-  ofGardener,
-  openOwn,
-  pageOf,
-  pageQuery,
-} from '../requests/garden-endpoint.server.ts'
+import { answer, changeGarden, type GardenApi, idParam, ofGarden, ofGardener, openOwn } from '../requests/garden-endpoint.server.ts'
+import { recordEndpoints } from '../requests/record-endpoints.server.ts'
 import { listDays } from '../tasks/list-tasks.ts'
 import { recordHarvest, recordObservation, resolveObservation } from './harvest-commands.server.ts'
 import { markPhase, unmarkPhase } from './phase-commands.server.ts'
 import { changePlanting, createPlanting, removePlanting } from './planting-commands.server.ts'
 import { gardenNames, harvestInput, observationInput, phaseInput, plantingChange, plantingInput, schemeInput } from './planting-input.ts'
-import { type PlantingView, viewOfPlanting } from './planting-view.ts'
+import { viewOfPlanting } from './planting-view.ts'
 import { findScheme, takeScheme } from './scheme-commands.server.ts'
 import { findUsesOfCrop, judgeUses } from './uses-of-planting.server.ts'
 
 /** `/api/plantings` and what is observed on them. */
 export const plantingEndpoints = (api: GardenApi) => [
-  ...recordEndpoints(api),
-  ...changeEndpoints(api),
+  ...ownPlantings(api),
   ...phaseEndpoints(api),
   ...factEndpoints(api),
   ...observationEndpoints(api),
 ]
 
-const viewIn = (open: OpenGarden, id: number): PlantingView => viewOfPlanting(open, plantedOf(open, id), listDays(open))
-
 const missing = { 404: 'Такой посадки у\u00a0вас нет' } as const
 
-const recordEndpoints = (api: GardenApi) => [
-  defineEndpoint({
-    ...ofGardener,
-    method: 'get',
+const ownPlantings = (api: GardenApi) =>
+  recordEndpoints(api, {
     path: '/plantings',
-    summary: 'Мои посадки: свет «есть можно», фаза и следующее дело',
-    query: pageQuery,
-    responses: { 200: answer('Посадки') },
-    async run({ c, query }) {
-      const open = await openOwn(api, c)
+    words: { one: 'Посадка', many: 'Посадки', missing: missing[404], occupied: 'Из\u00a0этой рассады есть посадки' },
+    summaries: {
+      list: 'Мои посадки: свет «есть можно», фаза и\u00a0следующее дело',
+      create: 'Новая посадка; из рассады\u00a0— с\u00a0её историей',
+      read: 'Посадка',
+      change: 'Изменить посадку: поля, которые присланы',
+      remove: 'Удалить посадку; её записи остаются в\u00a0журнале у\u00a0грядки',
+    },
+    input: plantingInput,
+    change: plantingChange,
+    list(open) {
       const tasks = listDays(open)
-      return pageOf(
-        [...open.planted.values()].map(planted => viewOfPlanting(open, planted, tasks)),
-        query,
-      )
+      return [...open.planted.values()].map(planted => viewOfPlanting(open, planted, tasks))
     },
-  }),
-  defineEndpoint({
-    ...ofGardener,
-    method: 'post',
-    path: '/plantings',
-    summary: 'Новая посадка; из рассады\u00a0— с\u00a0её историей',
-    body: plantingInput,
-    fieldNames: gardenNames,
-    responses: { 201: answer('Посадка') },
-    async run({ c, body }) {
-      const id = await changeGarden(api, c, { body }, write => createPlanting(write, body, write.garden.todayOf(null)))
-      return viewIn(await openOwn(api, c), id)
-    },
-  }),
-  defineEndpoint({
-    ...ofGarden,
-    method: 'get',
-    path: '/plantings/{id}',
-    summary: 'Посадка',
-    params: idParam,
-    responses: { 200: answer('Посадка'), ...missing },
-    run: async ({ c, params: { id } }) => viewIn(await openOwn(api, c), id),
-  }),
-]
-
-const changeEndpoints = (api: GardenApi) => [
-  defineEndpoint({
-    ...ofGarden,
-    method: 'put',
-    path: '/plantings/{id}',
-    summary: 'Изменить посадку: поля, которые присланы',
-    params: idParam,
-    body: plantingChange,
-    fieldNames: gardenNames,
-    responses: { 200: answer('Посадка'), ...missing },
-    async run({ c, params: { id }, body }) {
-      await changeGarden(api, c, { body }, write =>
-        changePlanting(write, id, body, write.garden.todayOf(write.garden.planted.get(id)?.planting ?? null)),
-      )
-      return viewIn(await openOwn(api, c), id)
-    },
-  }),
-  defineEndpoint({
-    ...ofGarden,
-    method: 'delete',
-    path: '/plantings/{id}',
-    summary: 'Удалить посадку; её записи остаются в\u00a0журнале у\u00a0грядки',
-    params: idParam,
-    responses: { 204: 'Удалена', ...missing, 409: 'Из\u00a0этой рассады есть посадки' },
-    async run({ c, params: { id } }) {
-      await changeGarden(api, c, { body: null }, write => removePlanting(write, id))
-      return 204
-    },
-  }),
-]
+    view: (open, id) => viewOfPlanting(open, plantedOf(open, id), listDays(open)),
+    create: (write, input) => createPlanting(write, input, write.garden.todayOf(null)),
+    update: (write, id, change) => changePlanting(write, id, change, write.garden.todayOf(write.garden.planted.get(id)?.planting ?? null)),
+    remove: removePlanting,
+  })
 
 const phaseEndpoints = (api: GardenApi) => [
   defineEndpoint({

@@ -44,6 +44,13 @@ export async function ownBed(db: Db, userId: number, id: number) {
   return row
 }
 
+export const findRegions = (db: Db) =>
+  db
+    .select({ alias: region.table.alias, name: region.table.name })
+    .from(region.table)
+    .where(eq(region.table.status, 'published'))
+    .orderBy(region.table.sortOrder, region.table.id)
+
 async function regionId(db: Db, alias: string | null | undefined): Promise<number | null | undefined> {
   if (alias == null) return alias
   const [found] = await db

@@ -161,7 +161,7 @@ const dayEndpoints = (api: GardenApi) => [
     params: idParam,
     responses: { 200: answer('Дело'), ...missing, 409: 'Не\u00a0отмечено, или следующий шаг уже сделан' },
     async run({ c, params: { id } }) {
-      await changeGarden(api, c, { body: null }, ({ tx, garden }) => undoTask(tx, garden, id))
+      await changeGarden(api, c, { body: null }, change => undoTask(change, id))
       return viewIn(await openOwn(api, c), id)
     },
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayField } from '#features/verdict/day-field.ts'
-import { entryInput } from '../journal/entry-input.ts'
+import { amountWithUnit, entryInput } from '../journal/entry-input.ts'
 import { type SkipReason, skipReasons, type TaskKind, taskKinds } from '../plan/stored-round.ts'
 
 /** Bodies of `/api/tasks`. */
@@ -10,22 +10,24 @@ const id = z.int().min(1).max(2_147_483_647)
 const entry = entryInput.shape
 const item = entry.items.element.shape
 
-export const doneInput = z.strictObject({
-  day: entry.day,
-  isPastRecord: entry.isPastRecord,
-  reason: entry.reason,
-  confirmed: entry.confirmed,
-  use: item.use.optional().describe('Другой регламент вместо показанного'),
-  amount: item.amount,
-  unit: item.unit,
-  rate: item.rate,
-  isThisForm: item.isThisForm,
-  batch: item.batch,
-  weather: entry.weather,
-  neighbours: entry.neighbours.optional(),
-  note: entry.note,
-  at: entry.at,
-})
+export const doneInput = z
+  .strictObject({
+    day: entry.day,
+    isPastRecord: entry.isPastRecord,
+    reason: entry.reason,
+    confirmed: entry.confirmed,
+    use: item.use.optional().describe('Другой регламент вместо показанного'),
+    amount: item.amount,
+    unit: item.unit,
+    rate: item.rate,
+    isThisForm: item.isThisForm,
+    batch: item.batch,
+    weather: entry.weather,
+    neighbours: entry.neighbours.optional(),
+    note: entry.note,
+    at: entry.at,
+  })
+  .refine(amountWithUnit.check, amountWithUnit.params)
 export type DoneInput = z.output<typeof doneInput>
 
 export const skipInput = z.strictObject({ reason: keysOf<SkipReason>(skipReasons) })

@@ -5,8 +5,8 @@ import { useAction } from '#features/accounts/components/use-action.ts'
 import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
 import { ApiError, api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
-import { number, unit } from '#ui/format/format.ts'
-import { date } from '#ui/format/format-date.ts'
+import { days, number, unit } from '#ui/format/format.ts'
+import { date, dateSeenFrom } from '#ui/format/format-date.ts'
 import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Callout } from '#ui/page/callout.tsx'
@@ -14,10 +14,11 @@ import { EmptyState } from '#ui/page/empty-state.tsx'
 import { SpecTable } from '#ui/tables/spec-table.tsx'
 import { LoadFailed, Loading } from '../../load-failed.tsx'
 import { LightBox } from '../../plantings/components/light-box.tsx'
-import { lightLook } from '../../plantings/components/light-words.ts'
 import type { EntryView } from '../entry-view.ts'
 import type { LightChange } from '../light-change.ts'
 import { copyRows } from './copy-rows.ts'
+import { CorrectPanel } from './correct-entry.tsx'
+import { LightChanges } from './light-changes.tsx'
 
 /** An entry: how it was, the registration of that day beside today's, and «Помогло?». */
 export function EntryPage({ id }: { id: number }) {
@@ -37,15 +38,7 @@ export function EntryPage({ id }: { id: number }) {
       <h2 className="text-2xl">
         {items.map(({ drug }) => drug).join(' + ')}, {date(day)}
       </h2>
-      <p className="mt-1 mb-4 text-muted">
-        {data.plantings.map(({ id, name }, index) => (
-          <span key={id}>
-            {index > 0 && ', '}
-            <Link to={`/profile?view=plantings&planting=${id}`}>{name}</Link>
-          </span>
-        ))}
-        {data.plantings.length === 0 && data.bed?.name}
-      </p>
+      <Places entry={data} />
       {struckAt && (
         <Callout kind="info" title="Запись снята и больше не считается" className="mb-4">
           {struckReason}
@@ -59,17 +52,31 @@ export function EntryPage({ id }: { id: number }) {
       {!struckAt &&
         lights.map(({ planting, light }) => (
           <div key={planting} className="mb-4">
-            <LightBox light={light} today={new Intl.DateTimeFormat('en-CA').format(new Date())} />
+            <LightBox light={light} today={data.today} />
           </div>
         ))}
       {items.map(item => (
         <ItemPanel key={item.use} item={item} entry={data} />
       ))}
+      <Changes entry={data} />
       <EffectPanel entry={data} onChange={reload} />
+      {!struckAt && <CorrectPanel entry={data} onChange={reload} />}
       {!struckAt && <StrikePanel entry={data} onChange={reload} />}
     </>
   )
 }
+
+const Places = ({ entry: { plantings, bed } }: { entry: EntryView }) => (
+  <p className="mt-1 mb-4 text-muted">
+    {plantings.map(({ id, name }, index) => (
+      <span key={id}>
+        {index > 0 && ', '}
+        <Link to={`/profile?view=plantings&planting=${id}`}>{name}</Link>
+      </span>
+    ))}
+    {plantings.length === 0 && bed?.name}
+  </p>
+)
 
 function ItemPanel({ item, entry }: { item: EntryView['items'][number]; entry: EntryView }) {
   const amount = item.amount && item.unit ? `${number(item.amount)}\u00a0${unit(item.unit, item.amount)}` : 'не\u00a0указано'
@@ -84,6 +91,8 @@ function ItemPanel({ item, entry }: { item: EntryView['items'][number]; entry: E
           { term: 'Вода', value: entry.waterL ? `${number(entry.waterL)}\u00a0л` : 'не\u00a0указана' },
           { term: 'Погода', value: weather },
           { term: 'Партия', value: item.batch ?? 'не\u00a0указана' },
+          ...(item.label ? [{ term: 'Срок с\u00a0этикетки', value: days(item.label.days) }] : []),
+          ...(entry.note ? [{ term: 'Заметка', value: entry.note }] : []),
         ]}
       />
       <h3 className="mt-5 mb-2 text-lg">Регистрация тогда и&nbsp;сейчас</h3>
@@ -96,6 +105,20 @@ function ItemPanel({ item, entry }: { item: EntryView['items'][number]; entry: E
     </Panel>
   )
 }
+
+const Changes = ({ entry: { changes, today } }: { entry: EntryView }) =>
+  changes.length > 0 && (
+    <Panel id="changes" title="Исправления">
+      <ol className="garden-timeline">
+        {changes.map(({ at, reason }) => (
+          <li key={at}>
+            <span className="text-sm text-muted">{dateSeenFrom(today, at.slice(0, 10))}</span>
+            <span>{reason}</span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
 
 const effects = [
   ['full', 'Да'],
@@ -135,7 +158,7 @@ function EffectPanel({ entry: { id, effect, struckAt }, onChange }: { entry: Ent
 }
 
 /** What the light would say is shown before the entry is taken back. */
-function StrikePanel({ entry: { id }, onChange }: { entry: EntryView; onChange(): Promise<void> }) {
+function StrikePanel({ entry: { id, today }, onChange }: { entry: EntryView; onChange(): Promise<void> }) {
   const [reason, setReason] = useState('')
   const [change, setChange] = useState<LightChange | null>(null)
   const look = useAction(async () => setChange(await api.post<LightChange>(`/journal/${id}/strike`, { reason, preview: true })))
@@ -143,18 +166,13 @@ function StrikePanel({ entry: { id }, onChange }: { entry: EntryView; onChange()
     await api.post(`/journal/${id}/strike`, { reason })
     await onChange()
   })
-  const today = new Intl.DateTimeFormat('en-CA').format(new Date())
   return (
     <Panel id="strike" title="Запись ошибочна?" lead="Она останется видна с&nbsp;причиной и&nbsp;перестанет считаться.">
       <label className="grid gap-1 text-sm">
         Почему
         <input className="garden-select" value={reason} maxLength={500} onChange={event => setReason(event.target.value)} />
       </label>
-      {change?.plantings.map(({ planting, was, becomes }) => (
-        <p key={planting} className="mt-3">
-          Было: {lightLook(was, today).word}. Станет: {lightLook(becomes, today).word}.
-        </p>
-      ))}
+      {change && <LightChanges change={change} today={today} />}
       <Failure text={look.failure || strike.failure} />
       <div className="mt-3 flex flex-wrap gap-3">
         {change ? (

@@ -1,15 +1,16 @@
 import { type FormEvent, useState } from 'react'
 import { Failure } from '#features/accounts/components/failure.tsx'
-import { useAction } from '#features/accounts/components/use-action.ts'
 import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
 import type { UseChoice } from '#features/own-verdicts/own-verdict.ts'
 import { api } from '#kit/http/api-client.ts'
 import { VerdictBadge } from '#ui/badges/verdict-badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { days } from '#ui/format/format.ts'
-import { DayInput, Input, Select, Tick } from '../../garden-fields.tsx'
+import { DayInput, Input, Select, Tick, YesNo } from '../../garden-fields.tsx'
 import { LoadFailed, Loading } from '../../load-failed.tsx'
 import type { PlantingView } from '../../plantings/planting-view.ts'
+import { type Save, useSave } from '../../use-save.ts'
+import { bodyOfDetails, type EntryDetails, EntryDetailsFields, noDetails } from './entry-details.tsx'
 
 interface RecordEntryProps {
   planting: PlantingView
@@ -35,14 +36,19 @@ interface EntryDraft {
   isConfirmed: boolean
   reason: string
   reached: Readonly<Record<number, boolean>>
+  /** Whether the package has the registered form; null: not known. */
+  isThisForm: boolean | null
+  details: EntryDetails
 }
 
+const emptyDraft: EntryDraft = { use: '', isConfirmed: false, reason: '', reached: {}, isThisForm: null, details: noDetails }
+
 function EntryForm({ planting, day, setDay, uses, onRecorded }: EntryFormProps) {
-  const [draft, setDraft] = useState<EntryDraft>({ use: '', isConfirmed: false, reason: '', reached: {} })
+  const [draft, setDraft] = useState(emptyDraft)
   const change = (values: Partial<EntryDraft>) => setDraft(old => ({ ...old, ...values }))
   const chosen = uses.find(each => each.use === draft.use)
   const isFact = chosen?.level === 'forbidden' || day < planting.today
-  const record = useAction(async () => {
+  const record = useSave(async () => {
     if (!chosen) return
     await api.post('/journal', entryBody(planting, day, chosen, draft, isFact))
     await onRecorded()
@@ -64,7 +70,7 @@ function EntryForm({ planting, day, setDay, uses, onRecorded }: EntryFormProps) 
         <DayInput label="День" value={day} onChange={setDay} />
       </div>
       {chosen && <ChosenUse chosen={chosen} />}
-      {chosen && <EntryQuestions planting={planting} chosen={chosen} draft={draft} change={change} isFact={isFact} />}
+      {chosen && <EntryQuestions {...{ planting, chosen, draft, change, isFact, errors: record.errors }} />}
       <Failure text={record.failure} />
       <div>
         <Button type="submit" disabled={!chosen} aria-disabled={record.isRunning || undefined}>
@@ -82,12 +88,16 @@ const flies = ({ method }: UseChoice) => method === 'spray' || method === 'dust'
 
 const cautionsOf = ({ reasons }: UseChoice) => reasons.filter(({ level }) => level === 'caution' || level === 'unknown')
 
-function entryBody(planting: PlantingView, day: string, chosen: UseChoice, { isConfirmed, reason, reached }: EntryDraft, isFact: boolean) {
+function entryBody(planting: PlantingView, day: string, chosen: UseChoice, draft: EntryDraft, isFact: boolean) {
+  const { isConfirmed, reason, reached, isThisForm, details } = draft
   const { dose } = chosen
+  const poured = dose && { amount: fourPlaces(dose.value), unit: dose.unit, rate: fourPlaces(dose.rate) }
   return {
     day,
     plantings: [planting.id],
-    items: [{ use: chosen.use, ...(dose && { amount: fourPlaces(dose.value), unit: dose.unit, rate: fourPlaces(dose.rate) }) }],
+    items: [{ use: chosen.use, ...poured, isThisForm, batch: details.batch.trim() || null }],
+    ...(dose?.litres && { waterL: fourPlaces(dose.litres) }),
+    ...bodyOfDetails(details),
     neighbours: planting.neighbours.map(({ id }) => ({ planting: id, reached: reached[id] ?? flies(chosen) })),
     isPastRecord: isFact,
     confirmed: isConfirmed ? cautionsOf(chosen).map(({ code }) => code) : [],
@@ -102,6 +112,7 @@ interface EntryQuestionsProps {
   planting: PlantingView
   chosen: UseChoice
   draft: EntryDraft
+  errors: Save['errors']
   isFact: boolean
   change(values: Partial<EntryDraft>): void
 }
@@ -109,7 +120,8 @@ interface EntryQuestionsProps {
 function EntryQuestions({
   planting: { neighbours },
   chosen,
-  draft: { reached, isConfirmed, reason },
+  draft: { reached, isConfirmed, reason, isThisForm, details },
+  errors,
   isFact,
   change,
 }: EntryQuestionsProps) {
@@ -128,6 +140,14 @@ function EntryQuestions({
           ))}
         </fieldset>
       )}
+      {chosen.reasons.some(({ code }) => code === 'FORM_UNKNOWN') && (
+        <YesNo
+          label={`На упаковке та же форма, что в\u00a0названии «${chosen.drug.name}»?`}
+          value={isThisForm}
+          onChange={isThisForm => change({ isThisForm })}
+        />
+      )}
+      <EntryDetailsFields details={details} errors={errors} change={values => change({ details: { ...details, ...values } })} />
       {cautionsOf(chosen).length > 0 && !isFact && (
         <Tick label="Прочитано, я это учитываю" isOn={isConfirmed} onChange={isOn => change({ isConfirmed: isOn })} />
       )}
@@ -138,6 +158,7 @@ function EntryQuestions({
           maxLength={500}
           placeholder="записываю задним числом"
           onChange={text => change({ reason: text })}
+          error={errors.reason}
         />
       )}
     </>

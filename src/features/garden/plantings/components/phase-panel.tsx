@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Failure } from '#features/accounts/components/failure.tsx'
 import { Panel } from '#features/accounts/components/panel.tsx'
-import { useAction } from '#features/accounts/components/use-action.ts'
+import { type Action, useAction } from '#features/accounts/components/use-action.ts'
 import { addDays } from '#features/verdict/calendar.ts'
 import { ApiError, api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,6 +20,12 @@ export function PhasePanel({ planting, onChange }: { planting: PlantingView; onC
   const [change, setChange] = useState<PlanChange | null>(null)
   const [isReversed, setReversed] = useState(false)
   const body = { phase: chosen, date, confirmed: isReversed }
+  // Another choice is asked about again, and what was shown is no longer true.
+  const choose = (set: (value: string) => void) => (value: string) => {
+    set(value)
+    setReversed(false)
+    setChange(null)
+  }
   const look = useAction(async () => {
     try {
       setChange(await api.post<PlanChange>(`/plantings/${id}/phases`, { ...body, preview: true }))
@@ -39,29 +45,38 @@ export function PhasePanel({ planting, onChange }: { planting: PlantingView; onC
   return (
     <Panel id="phase" title="Фаза" lead={leadOf(planting)}>
       <div className="flex flex-wrap items-end gap-3">
-        <Select label="Наступила" className="grow basis-60" value={chosen} options={options} onChange={setChosen} />
-        <DayInput label="Когда" value={date} max={addDays(today, 1)} onChange={setDate} />
+        <Select label="Наступила" className="grow basis-60" value={chosen} options={options} onChange={choose(setChosen)} />
+        <DayInput label="Когда" value={date} max={addDays(today, 1)} onChange={choose(setDate)} />
         <Button variant="secondary" aria-disabled={look.isRunning || undefined} onClick={look.run}>
           Что изменится?
         </Button>
       </div>
       <Failure text={look.failure || write.failure} />
-      {change && (
-        <div className="mt-4" role="status">
-          {change.moved.length === 0 ? <p>Дни дел не&nbsp;изменятся.</p> : <MovedList moved={change.moved} today={today} />}
-          <div className="mt-3 flex flex-wrap gap-3">
-            <Button aria-disabled={write.isRunning || undefined} onClick={write.run}>
-              Записать фазу
-            </Button>
-            <Button variant="secondary" onClick={() => setChange(null)}>
-              Отмена
-            </Button>
-          </div>
-        </div>
-      )}
+      {change && <ChangeOfPlan change={change} today={today} write={write} onCancel={() => setChange(null)} />}
     </Panel>
   )
 }
+
+interface ChangeOfPlanProps {
+  change: PlanChange
+  today: string
+  write: Action
+  onCancel(): void
+}
+
+const ChangeOfPlan = ({ change, today, write, onCancel }: ChangeOfPlanProps) => (
+  <div className="mt-4" role="status">
+    {change.moved.length === 0 ? <p>Дни дел не&nbsp;изменятся.</p> : <MovedList moved={change.moved} today={today} />}
+    <div className="mt-3 flex flex-wrap gap-3">
+      <Button aria-disabled={write.isRunning || undefined} onClick={write.run}>
+        Записать фазу
+      </Button>
+      <Button variant="secondary" onClick={onCancel}>
+        Отмена
+      </Button>
+    </div>
+  </div>
+)
 
 function leadOf({ phase, today }: PlantingView): string {
   if (!phase) return 'Не\u00a0отмечена: без неё дни обработок не\u00a0посчитать.'

@@ -1,3 +1,5 @@
+import type { Place } from '../../plots/components/bed-form.tsx'
+
 /** What is typed in the wizard of a planting. Empty: not told. */
 export interface PlantingDraft {
   plant: string
@@ -17,9 +19,6 @@ export interface PlantingDraft {
   phase: string
   phaseDay: string
 }
-
-export const placeNames = { open: 'Открытый грунт', protected: 'Теплица', indoor: 'Комната', storage: 'Хранилище' } as const
-export type Place = keyof typeof placeNames
 
 export const emptyDraft: PlantingDraft = {
   plant: '',
@@ -51,4 +50,12 @@ export function plantingBody({ plant, sort, bed, areaM2, count, sownAt, plantedA
   }
 }
 
-const numberOr = (text: string): number | string => (/^\d+$/.test(text.trim()) ? Number(text) : text)
+/** How many plants the area usually holds, where the number given is more than 30 % away from it; otherwise null. */
+export function plantsThatFit({ areaM2, count }: Pick<PlantingDraft, 'areaM2' | 'count'>, plantsPerM2: number | null): number | null {
+  const [area, plants] = [Number(areaM2.replace(',', '.')), Number(count)]
+  if (plantsPerM2 === null || !(area > 0) || !(plants > 0)) return null
+  const usual = area * plantsPerM2
+  return Math.abs(plants - usual) > usual * 0.3 ? Math.round(usual) : null
+}
+
+export const numberOr = (text: string): number | string => (/^\d+$/.test(text.trim()) ? Number(text) : text)

@@ -14,8 +14,10 @@ import { LoadFailed, Loading } from '../../load-failed.tsx'
 import { TaskGroups, type TaskList } from '../../tasks/components/todo.tsx'
 import type { CropDetails } from '../crop-choice.ts'
 import type { PlantingView } from '../planting-view.ts'
+import { EditPlanting } from './edit-planting.tsx'
 import { HarvestForm } from './harvest-form.tsx'
 import { LightBox } from './light-box.tsx'
+import { Observations } from './observations.tsx'
 import { PhasePanel } from './phase-panel.tsx'
 import { RemovePlanting } from './remove-planting.tsx'
 import { SchemeStep } from './scheme-step.tsx'
@@ -38,7 +40,7 @@ export function PlantingPage({ id }: { id: number }) {
   }
   return (
     <>
-      <Head planting={data} />
+      <Head planting={data} onChange={reloadAll} />
       <div className="mb-5">
         <LightBox light={data.light} today={data.today} />
       </div>
@@ -51,6 +53,7 @@ export function PlantingPage({ id }: { id: number }) {
         <RecordEntry key={`${data.version}-${journal.data?.items.length}`} planting={data} onRecorded={reloadAll} />
       </Panel>
       <PhasePanel planting={data} onChange={reloadAll} />
+      <Observations planting={data} onChange={reloadAll} />
       {data.schemes.length === 0 && <TakeScheme planting={data} />}
       <Timeline planting={data} entries={journal.data?.items ?? []} />
       {data.plant.isEdible && (
@@ -63,8 +66,9 @@ export function PlantingPage({ id }: { id: number }) {
   )
 }
 
-function Head({ planting }: { planting: PlantingView }) {
+function Head({ planting, onChange }: { planting: PlantingView; onChange(): Promise<void> }) {
   const { name, plant, bed, sort } = planting
+  const [isEditing, setEditing] = useState(false)
   return (
     <div className="mb-5 flex items-center gap-4">
       <img src={drawingAddress('plants', plant.alias)} alt="" width={96} height={90} className="flex-none" />
@@ -80,7 +84,11 @@ function Head({ planting }: { planting: PlantingView }) {
             </>
           )}
         </p>
+        <Button variant="secondary" size="sm" className="mt-2 min-h-11" onClick={() => setEditing(true)}>
+          Изменить посадку
+        </Button>
       </div>
+      {isEditing && <EditPlanting planting={planting} onChange={onChange} onClose={() => setEditing(false)} />}
     </div>
   )
 }

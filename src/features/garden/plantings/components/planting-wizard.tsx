@@ -1,22 +1,17 @@
 import { type FormEvent, useState } from 'react'
 import { Failure } from '#features/accounts/components/failure.tsx'
-import { useAction } from '#features/accounts/components/use-action.ts'
 import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
 import { api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { DayInput, Input, Select } from '../../garden-fields.tsx'
+import { DayInput, Input, Select, YesNo } from '../../garden-fields.tsx'
 import { LoadFailed, Loading } from '../../load-failed.tsx'
+import { type BedChoice, type Place, placeNames } from '../../plots/components/bed-form.tsx'
+import { type Save, useSave } from '../../use-save.ts'
 import type { CropChoice, CropDetails } from '../crop-choice.ts'
-import { emptyDraft, type Place, type PlantingDraft, placeNames, plantingBody } from './planting-draft.ts'
+import { emptyDraft, type PlantingDraft, plantingBody } from './planting-draft.ts'
+import { DayFields, SizeFields } from './planting-fields.tsx'
 import { SchemeStep } from './scheme-step.tsx'
-
-interface BedChoice {
-  id: number
-  name: string
-  place: Place
-  areaM2: string | null
-}
 
 interface Lists {
   crops: readonly CropChoice[]
@@ -43,7 +38,7 @@ function Wizard({ lists, crop }: { lists: Lists; crop: string }) {
   const change = (values: Partial<PlantingDraft>) => setDraft(old => ({ ...old, ...values }))
   const details = useApiQuery<CropDetails>(draft.plant ? `/garden/crops/${draft.plant}` : '/garden/crops')
   const crops = details.data?.alias === draft.plant ? details.data : undefined
-  const save = useAction(async () => setSaved(saved ?? (await savePlanting(draft, lists))))
+  const save = useSave(async () => setSaved(saved ?? (await savePlanting(draft, lists))))
   const next = (event: FormEvent) => {
     event.preventDefault()
     if (step === 1) setStep(2)
@@ -57,7 +52,7 @@ function Wizard({ lists, crop }: { lists: Lists; crop: string }) {
       {step === 1 ? (
         <CropFields draft={draft} change={change} lists={lists} crop={crops} />
       ) : (
-        <PlaceFields draft={draft} change={change} lists={lists} crop={crops} />
+        <PlaceFields draft={draft} change={change} lists={lists} crop={crops} errors={save.errors} />
       )}
       <Failure text={save.failure} />
       <div className="mt-6 flex flex-wrap gap-3">
@@ -132,7 +127,7 @@ function CropFields({ draft, change, lists, crop }: FieldsProps) {
   )
 }
 
-function PlaceFields(props: FieldsProps) {
+function PlaceFields(props: FieldsProps & { errors: Save['errors'] }) {
   return (
     <div className="grid gap-4">
       <BedFields {...props} />
@@ -173,57 +168,11 @@ function BedFields({ draft, change, lists }: FieldsProps) {
       )}
       {lists.plots.length === 0 && (
         <>
-          <Select
-            label="Участок в водоохранной зоне?"
-            value={toText(draft.waterZone)}
-            onChange={value => change({ waterZone: fromText(value) })}
-            options={yesNo}
-            empty="Не знаю"
-          />
-          <Select
-            label="Рядом есть ульи?"
-            value={toText(draft.beehivesNear)}
-            onChange={value => change({ beehivesNear: fromText(value) })}
-            options={yesNo}
-            empty="Не знаю"
-          />
+          <YesNo label="Участок в водоохранной зоне?" value={draft.waterZone} onChange={waterZone => change({ waterZone })} />
+          <YesNo label="Рядом есть ульи?" value={draft.beehivesNear} onChange={beehivesNear => change({ beehivesNear })} />
         </>
       )}
     </>
-  )
-}
-
-function SizeFields({ draft, change }: FieldsProps) {
-  return (
-    <>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Input label="Площадь, м²" value={draft.areaM2} onChange={areaM2 => change({ areaM2 })} inputMode="decimal" />
-        <Input label="Сколько растений" value={draft.count} onChange={count => change({ count })} inputMode="numeric" />
-      </div>
-      <p className="text-sm text-muted">Хватит одного числа. Если указать оба, налить советуем по&nbsp;меньшей дозе.</p>
-    </>
-  )
-}
-
-function DayFields({ draft, change, crop }: FieldsProps) {
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <DayInput label="Посеяна" value={draft.sownAt} onChange={sownAt => change({ sownAt })} />
-      <DayInput label="Высажена" value={draft.plantedAt} onChange={plantedAt => change({ plantedAt })} />
-      <DayInput
-        label={crop?.isContinuous ? 'Ближайший сбор' : 'Сбор, примерно'}
-        value={draft.plannedHarvestAt}
-        onChange={plannedHarvestAt => change({ plannedHarvestAt })}
-      />
-      {crop?.isContinuous && (
-        <Input
-          label="Собираете раз в … дней"
-          value={draft.pickEveryDays}
-          onChange={pickEveryDays => change({ pickEveryDays })}
-          inputMode="numeric"
-        />
-      )}
-    </div>
   )
 }
 
@@ -242,10 +191,3 @@ function PhaseFields({ draft, change, crop }: FieldsProps) {
     </div>
   )
 }
-
-const yesNo = [
-  ['yes', 'Да'],
-  ['no', 'Нет'],
-] as const
-const toText = (value: boolean | null) => (value === null ? '' : value ? 'yes' : 'no')
-const fromText = (text: string) => (text === '' ? null : text === 'yes')

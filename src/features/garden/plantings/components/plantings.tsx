@@ -7,6 +7,7 @@ import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { LoadFailed, Loading } from '../../load-failed.tsx'
+import { Land } from '../../plots/components/land.tsx'
 import { dayWord, shortTitle } from '../../tasks/components/todo-words.ts'
 import type { PlantingView } from '../planting-view.ts'
 import { LightBadge } from './light-box.tsx'
@@ -16,10 +17,11 @@ import { PlantingWizard } from './planting-wizard.tsx'
 import { sizeText } from './size-text.ts'
 import '../../garden.css'
 
-/** «Посадки»: the list, one planting, or the wizard of a new one, by the address. */
+/** «Посадки»: the list, one planting, the wizard of a new one, or plots and beds, by the address. */
 export function Plantings() {
   const query = new URLSearchParams(useLocation().search)
   const id = Number(query.get('planting'))
+  if (query.has('land')) return <Land />
   if (query.has('new')) return <PlantingWizard crop={query.get('new') ?? ''} />
   return id > 0 ? <PlantingPage key={id} id={id} /> : <PlantingList />
 }
@@ -48,18 +50,10 @@ function PlantingList() {
   const today = data.items[0]!.today
   const standing = data.items.filter(({ removedAt }) => removedAt === null || removedAt >= today)
   const beds = Map.groupBy(standing, ({ bed }) => bed.id)
-  const dueTasks = standing.reduce((total, { tasks }) => total + tasks, 0)
   return (
     <>
       <h2 className="text-2xl">{headlineOf(standing, today)}</h2>
-      <div className="mt-4 mb-6 flex flex-wrap gap-3">
-        <LinkButton to="/todo" icon="check">
-          Дела: {dueTasks}
-        </LinkButton>
-        <LinkButton to="/profile?view=plantings&new=1" variant="secondary">
-          Добавить посадку
-        </LinkButton>
-      </div>
+      <ListActions due={standing.reduce((total, { tasks }) => total + tasks, 0)} />
       {[...beds].map(([id, plantings]) => (
         <section key={id} aria-labelledby={`bed-${id}`} className="mb-8">
           <h3 id={`bed-${id}`} className="mb-2 text-xl">
@@ -79,6 +73,20 @@ function PlantingList() {
     </>
   )
 }
+
+const ListActions = ({ due }: { due: number }) => (
+  <div className="mt-4 mb-6 flex flex-wrap gap-3">
+    <LinkButton to="/todo" icon="check">
+      Дела: {due}
+    </LinkButton>
+    <LinkButton to="/profile?view=plantings&new=1" variant="secondary">
+      Добавить посадку
+    </LinkButton>
+    <LinkButton to="/profile?view=plantings&land=1" variant="quiet">
+      Участки и&nbsp;грядки
+    </LinkButton>
+  </div>
+)
 
 function headlineOf(plantings: readonly PlantingView[], today: string): string {
   const total = eatenToday(

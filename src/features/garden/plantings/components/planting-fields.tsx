@@ -1,0 +1,66 @@
+import { number } from '#ui/format/format.ts'
+import { Callout } from '#ui/page/callout.tsx'
+import { DayInput, Input } from '../../garden-fields.tsx'
+import type { Save } from '../../use-save.ts'
+import type { CropDetails } from '../crop-choice.ts'
+import { type PlantingDraft, plantsThatFit } from './planting-draft.ts'
+
+type Values = Pick<PlantingDraft, 'areaM2' | 'count' | 'sownAt' | 'plantedAt' | 'plannedHarvestAt' | 'pickEveryDays'>
+
+interface FieldsProps {
+  draft: Values
+  change(values: Partial<Values>): void
+  crop: CropDetails | undefined
+  errors: Save['errors']
+}
+
+/** How large a planting is. Area and number of plants that disagree are asked about. */
+export function SizeFields({ draft, change, crop, errors }: FieldsProps) {
+  const fit = plantsThatFit(draft, crop?.plantsPerM2 ?? null)
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Input label="Площадь, м²" value={draft.areaM2} onChange={areaM2 => change({ areaM2 })} inputMode="decimal" error={errors.areaM2} />
+        <Input
+          label="Сколько растений"
+          value={draft.count}
+          onChange={count => change({ count })}
+          inputMode="numeric"
+          error={errors.count}
+        />
+      </div>
+      {fit === null ? (
+        <p className="text-sm text-muted">Хватит одного числа. Если указать оба, налить советуем по&nbsp;меньшей дозе.</p>
+      ) : (
+        <Callout kind="warning" title="Числа не сходятся. Что верно?">
+          По&nbsp;обычной схеме посадки на&nbsp;этой площади растёт около {number(fit)}. Пока не&nbsp;исправите, налить советуем
+          по&nbsp;меньшей дозе.
+        </Callout>
+      )}
+    </>
+  )
+}
+
+export function DayFields({ draft, change, crop, errors }: FieldsProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <DayInput label="Посеяна" value={draft.sownAt} onChange={sownAt => change({ sownAt })} error={errors.sownAt} />
+      <DayInput label="Высажена" value={draft.plantedAt} onChange={plantedAt => change({ plantedAt })} error={errors.plantedAt} />
+      <DayInput
+        label={crop?.isContinuous ? 'Ближайший сбор' : 'Сбор, примерно'}
+        value={draft.plannedHarvestAt}
+        onChange={plannedHarvestAt => change({ plannedHarvestAt })}
+        error={errors.plannedHarvestAt}
+      />
+      {crop?.isContinuous && (
+        <Input
+          label="Собираете раз в … дней"
+          value={draft.pickEveryDays}
+          onChange={pickEveryDays => change({ pickEveryDays })}
+          inputMode="numeric"
+          error={errors.pickEveryDays}
+        />
+      )}
+    </div>
+  )
+}

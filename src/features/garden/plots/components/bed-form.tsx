@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react'
+import { Failure } from '#features/accounts/components/failure.tsx'
+import { api } from '#kit/http/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Input, Select } from '../../garden-fields.tsx'
+import { useSave } from '../../use-save.ts'
+
+export const placeNames = { open: 'Открытый грунт', protected: 'Теплица', indoor: 'Комната', storage: 'Хранилище' } as const
+export type Place = keyof typeof placeNames
+
+/** A bed in the response of `GET /api/beds`. */
+export interface BedChoice {
+  id: number
+  plot: number
+  name: string
+  place: Place
+  areaM2: string | null
+  /** How many plantings it has had. */
+  plantings: number
+}
+
+interface BedFormProps {
+  /** Left out: a new one. */
+  bed?: BedChoice
+  plot: number
+  onClose(): void
+  onChange(): Promise<void>
+}
+
+export function BedForm({ bed, plot, onClose, onChange }: BedFormProps) {
+  const area = bed?.areaM2 == null ? '' : String(Number(bed.areaM2)).replace('.', ',')
+  const [draft, setDraft] = useState({ name: bed?.name ?? '', place: bed?.place ?? 'open', areaM2: area })
+  const change = (values: Partial<typeof draft>) => setDraft(old => ({ ...old, ...values }))
+  const save = useSave(async () => {
+    const body = { ...draft, areaM2: draft.areaM2.trim() || null }
+    await (bed ? api.put(`/beds/${bed.id}`, body) : api.post('/beds', { plot, ...body }))
+    onClose()
+    await onChange()
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save.run()
+  }
+  const { errors } = save
+  return (
+    <form onSubmit={submit} className="grid grow gap-4 py-2">
+      <Input label="Название грядки" value={draft.name} maxLength={120} onChange={name => change({ name })} error={errors.name} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          label="Где"
+          value={draft.place}
+          onChange={place => change({ place: place as Place })}
+          options={Object.entries(placeNames)}
+          error={errors.place}
+        />
+        <Input label="Площадь, м²" value={draft.areaM2} inputMode="decimal" onChange={areaM2 => change({ areaM2 })} error={errors.areaM2} />
+      </div>
+      <Failure text={save.failure} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" aria-disabled={save.isRunning || undefined}>
+          Сохранить
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Отмена
+        </Button>
+      </div>
+    </form>
+  )
+}

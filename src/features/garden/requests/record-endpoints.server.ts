@@ -1,0 +1,108 @@
+import type { z } from 'zod'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
+import type { OpenGarden } from '../facts/open-garden.server.ts'
+import { gardenNames } from '../plantings/planting-input.ts'
+import {
+  answer,
+  changeGarden,
+  type GardenApi,
+  type GardenChange,
+  idParam,
+  ofGarden,
+  ofGardener,
+  openOwn,
+  pageOf,
+  pageQuery,
+} from './garden-endpoint.server.ts'
+
+/** A kind of records of a gardener: how they are shown and written. */
+interface OwnRecords<Input extends z.ZodType, Change extends z.ZodType> {
+  path: `/${string}`
+  /** Of the contract: one record, several, and why one is 404 or cannot be deleted. */
+  words: { one: string; many: string; missing: string; occupied: string }
+  /** What each endpoint does. */
+  summaries: { list: string; create: string; read: string; change: string; remove: string }
+  input: Input
+  change: Change
+  list(open: OpenGarden): readonly object[]
+  /** Throws «missing». */
+  view(open: OpenGarden, id: number): object
+  create(write: GardenChange, input: z.output<Input>): Promise<number>
+  update(write: GardenChange, id: number, change: z.output<Change>): Promise<void>
+  remove(write: GardenChange, id: number): Promise<void>
+}
+
+/** List, create, read, change and delete. */
+export const recordEndpoints = <Input extends z.ZodType, Change extends z.ZodType>(api: GardenApi, kind: OwnRecords<Input, Change>) => [
+  ...listEndpoints(api, kind),
+  ...oneEndpoints(api, kind),
+]
+
+const listEndpoints = <Input extends z.ZodType, Change extends z.ZodType>(
+  api: GardenApi,
+  { path, words, summaries, input, list, view, create }: OwnRecords<Input, Change>,
+) => [
+  defineEndpoint({
+    ...ofGardener,
+    method: 'get',
+    path,
+    summary: summaries.list,
+    query: pageQuery,
+    responses: { 200: answer(words.many) },
+    run: async ({ c, query }) => pageOf(list(await openOwn(api, c)), query),
+  }),
+  defineEndpoint({
+    ...ofGardener,
+    method: 'post',
+    path,
+    summary: summaries.create,
+    body: input,
+    fieldNames: gardenNames,
+    responses: { 201: answer(words.one) },
+    async run({ c, body }) {
+      const id = await changeGarden(api, c, { body }, write => create(write, body as z.output<Input>))
+      return view(await openOwn(api, c), id)
+    },
+  }),
+]
+
+const oneEndpoints = <Input extends z.ZodType, Change extends z.ZodType>(
+  api: GardenApi,
+  { path, words: { one, missing, occupied }, summaries, change, view, update, remove }: OwnRecords<Input, Change>,
+) => [
+  defineEndpoint({
+    ...ofGarden,
+    method: 'get',
+    path: `${path}/{id}`,
+    summary: summaries.read,
+    params: idParam,
+    responses: { 200: answer(one), 404: missing },
+    run: async ({ c, params: { id } }) => view(await openOwn(api, c), id),
+  }),
+  defineEndpoint({
+    ...ofGarden,
+    method: 'put',
+    path: `${path}/{id}`,
+    summary: summaries.change,
+    params: idParam,
+    body: change,
+    fieldNames: gardenNames,
+    responses: { 200: answer(one), 404: missing },
+    async run({ c, params: { id }, body }) {
+      await changeGarden(api, c, { body }, write => update(write, id, body as z.output<Change>))
+      return view(await openOwn(api, c), id)
+    },
+  }),
+  defineEndpoint({
+    ...ofGarden,
+    method: 'delete',
+    path: `${path}/{id}`,
+    summary: summaries.remove,
+    params: idParam,
+    responses: { 204: 'Удалено', 404: missing, 409: occupied },
+    async run({ c, params: { id } }) {
+      await changeGarden(api, c, { body: null }, write => remove(write, id))
+      return 204
+    },
+  }),
+]
