@@ -8,7 +8,7 @@ export const publicFiles: Record<string, readonly string[]> = {
     'components/use-api-query.ts',
     'sessions/session.ts',
   ],
-  calculations: ['dose-request.ts', 'find-norm.server.ts'],
+  calculations: ['dose-request.ts', 'find-norm.server.ts', 'verdict-api.server.ts', 'verdict-batch.ts', 'verdict-json.ts'],
   dosing: [
     'amount-text.ts',
     'bordeaux.ts',

@@ -229,7 +229,7 @@ const unknownPlanting: Omit<Planting, 'observedOn'> = {
 
 test('a sample through the page of the product and the API, registered or not', async () => {
   const context = loaderContext(world, 'http://sadozor.test')
-  const endpoint = verdictEndpoint({ db: world.db })
+  const endpoint = verdictEndpoint({ db: world.db }, async () => [])
   const api = new Hono().post('/', c => endpoint.handle(c as never))
   const sample = fc.record({ drug: fc.constantFrom(...drugs.keys()), pair: fc.constantFrom(...pairs), place: fc.constantFrom(...places) })
   await fc.assert(

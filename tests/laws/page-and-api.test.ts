@@ -19,7 +19,7 @@ let questions: Question[]
 let drugs: Map<string, CalculatorDrug>
 beforeAll(async () => {
   world = await testDatabase()
-  const endpoint = verdictEndpoint({ db: world.db })
+  const endpoint = verdictEndpoint({ db: world.db }, async () => [])
   api = new Hono().post('/', c => endpoint.handle(c as never))
   questions = await seedQuestions(world)
   const found = await findCalculatorDrugs(world.db, [...new Set(questions.map(({ drug }) => drug.alias))])

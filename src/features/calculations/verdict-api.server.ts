@@ -12,43 +12,44 @@ import { harvestDays } from '#features/verdict/waiting-days.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
+import { spendReading } from '#kit/http/spend-reading.server.ts'
 import { type FieldErrors, invalid } from '#kit/problem.ts'
 import { fittingUses, land, rankOf, targetOfPartner } from './choose-uses.ts'
 import { type Norm, normErrors } from './dose-request.ts'
 import { findNorms } from './find-norm.server.ts'
 import { todayOf } from './request-today.ts'
-import { toVerdictJson, verdictSchema } from './verdict-json.ts'
+import { answerInOrder, type OwnAnswers, ownQuestions } from './verdict-batch.ts'
+import { toVerdictJson, type VerdictAnswer, verdictResponse } from './verdict-json.ts'
 import { type VerdictRequest, verdictNames, verdictRequest } from './verdict-request.ts'
 
-const verdictResponse = verdictSchema.extend({
-  today: z.string().describe('От какого «сегодня» считали'),
-  day: z.string().describe('День обработки'),
-  use: z.string().nullable().describe('По какому регламенту отвечено; null — подходящего нет'),
-  isDemo: z.boolean().describe('Демо-данные: сверяйтесь с этикеткой'),
-  form: z.string().nullable().describe('Препаративная форма и содержание: у марки бывает несколько'),
-  lastTreatment: z.string().nullable().describe('Последний день обработки до намеченного сбора'),
-  uses: z
-    .array(verdictSchema.extend({ use: z.string() }))
-    .describe('Ответы по всем подходящим регламентам, если запрошен препарат; лучший первый'),
-})
-
-/** `POST /api/verdict`: the same function as the pages. */
-export const verdictEndpoint = ({ db }: Pick<Services, 'db'>) =>
+/** `POST /api/verdict`: the same function as the pages. `answerOwn` knows the plantings of who has signed in. */
+export const verdictEndpoint = ({ db }: Pick<Services, 'db'>, answerOwn: OwnAnswers) =>
   defineEndpoint({
     method: 'post',
     path: '/verdict',
     access: 'public',
     isStateless: true,
-    maxBody: 32 * 1024,
+    maxBody: 256 * 1024,
     tags: ['calculations'],
     summary: 'Можно ли сделать эту обработку в этот день',
     body: verdictRequest,
     fieldNames: verdictNames,
-    responses: { 200: { description: 'Можно ли сделать эту обработку в этот день', schema: verdictResponse } },
-    run: ({ body }) => evaluate(db, body),
+    responses: {
+      200: {
+        description: 'Можно ли сделать эту обработку в\u00a0этот день; на\u00a0questions\u00a0— answers',
+        schema: z.union([verdictResponse, z.object({ answers: z.array(verdictResponse) })]),
+      },
+    },
+    async run({ c, body: { questions, ...request } }) {
+      if (!questions) return evaluate(db, request)
+      spendReading(c, ...questions.slice(1).map(() => 'calculation' as const))
+      const own = await answerOwn(c, ownQuestions(questions))
+      const answerOne = (question: VerdictRequest) => evaluate(db, question)
+      return { answers: await answerInOrder(questions, own, answerOne) }
+    },
   })
 
-async function evaluate(db: Db, request: VerdictRequest): Promise<z.input<typeof verdictResponse>> {
+async function evaluate(db: Db, request: VerdictRequest): Promise<VerdictAnswer> {
   const facts = await findVerdictFacts(db, {
     crop: request.crop === land ? '' : (request.crop ?? null),
     target: request.target ?? null,
@@ -113,7 +114,7 @@ function answerBy(use: UseRecord | null, { request, facts, today, norm }: Situat
 }
 
 /** The longest waiting period or re-entry of the tank decides; with an unknown one among them nobody knows the day. */
-function lastTreatmentOf(questions: readonly Question[]): Day | null {
+export function lastTreatmentOf(questions: readonly Question[]): Day | null {
   const { plannedHarvest } = questions[0]!.planting
   if (questions.some(({ use }) => use && phiState(use) === 'unknown')) return null
   const waits = questions.flatMap(({ use, drug }) => (use && harvestDays(use, drug.kind)) ?? [])

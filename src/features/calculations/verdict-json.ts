@@ -38,3 +38,17 @@ const toReasonJson = ({ code, level, text, source, changesOn, details }: Reason)
   changesOn,
   details: Object.fromEntries(Object.entries(details).map(([key, value]) => [key, typeof value === 'object' ? [...value] : value])),
 })
+
+/** What `POST /api/verdict` answers to one question. */
+export const verdictResponse = verdictSchema.extend({
+  today: z.string().describe('От какого «сегодня» считали'),
+  day: z.string().describe('День обработки'),
+  use: z.string().nullable().describe('По какому регламенту отвечено; null — подходящего нет'),
+  isDemo: z.boolean().describe('Демо-данные: сверяйтесь с этикеткой'),
+  form: z.string().nullable().describe('Препаративная форма и содержание: у марки бывает несколько'),
+  lastTreatment: z.string().nullable().describe('Последний день обработки до намеченного сбора'),
+  uses: z
+    .array(verdictSchema.extend({ use: z.string() }))
+    .describe('Ответы по всем подходящим регламентам, если запрошен препарат; лучший первый'),
+})
+export type VerdictAnswer = z.input<typeof verdictResponse>

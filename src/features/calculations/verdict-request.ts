@@ -54,38 +54,83 @@ const weather = z.strictObject({
     .describe('Когда смотрели; без него — сейчас. Через три часа, и\u00a0для другого дня обработки, погода неизвестна'),
 })
 
+const fields = {
+  use: alias('Ключ регламента: skor-1').optional(),
+  drug: alias('Препарат, если регламент не выбран: skor; отвечаем по лучшему из подходящих регламентов').optional(),
+  isThisForm,
+  isConditionMet: z.boolean().nullish().describe('Выполнено\u00a0ли условие нормы, если оно есть в\u00a0регламенте'),
+  crop: alias('Культура: yablonya; land — участок без культуры').optional(),
+  target: alias('Вредитель, болезнь или назначение: parsha-yabloni').optional(),
+  today: dayField('Сегодняшний день садовода, не дальше суток от дня сервера; без него — день в\u00a0Москве').optional(),
+  day: dayField('День обработки; без него — сегодня').optional(),
+  planting: planting.optional(),
+  plot: z.strictObject({ waterZone: z.boolean().nullish(), beehivesNear: z.boolean().nullish() }).optional().describe('Участок'),
+  history: z
+    .array(treatment)
+    .max(100)
+    .nullish()
+    .describe('Другие обработки этой посадки, сделанные и намеченные; [] — их не было, без поля — неизвестно'),
+  mix: z
+    .array(z.strictObject({ use: alias('Ключ регламента'), isThisForm }))
+    .max(5)
+    .optional()
+    .describe('Что ещё в\u00a0баке: каждый препарат судят отдельно, и\u00a0смесь не\u00a0лучше худшего из\u00a0них'),
+  weather: weather.nullish(),
+  workDay: dayField('Когда здесь будут работать руками').nullish(),
+  dose: doseFields.optional().describe('Доза, чтобы проверить и её; как в POST /dose'),
+}
+
+const needsSubject = ({
+  value,
+  issues,
+}: {
+  value: { use?: string; drug?: string; questions?: unknown }
+  issues: z.core.$ZodRawIssue[]
+}) => {
+  if (value.use || value.drug || value.questions) return
+  issues.push({ code: 'custom', path: ['use'], message: 'Укажите регламент (use) или препарат (drug).', input: value })
+}
+
+/** With the number of an own planting nothing but the use and the day is left to say. */
+const ownPlanting = z.preprocess(
+  value => (typeof value === 'number' ? { id: value } : value),
+  planting.extend({ id: z.int().min(1).max(2_147_483_647).optional().describe('Своя посадка: номером вместо описания') }),
+)
+
+const question = z
+  .strictObject({ ...fields, planting: ownPlanting.optional() })
+  .check(needsSubject)
+  .check(({ value, issues }) => {
+    if (value.planting?.id === undefined) return
+    const told = Object.keys(value).filter(name => !['use', 'day', 'planting'].includes(name))
+    for (const name of [...told, ...(value.use ? [] : ['use'])])
+      issues.push({ code: 'custom', path: [name], message: 'О\u00a0своей посадке спрашивают регламентом (use) и\u00a0днём.', input: value })
+  })
+export type VerdictQuestion = z.output<typeof question>
+
+export const maxQuestions = 50
+
 export const verdictRequest = z
   .strictObject({
-    use: alias('Ключ регламента: skor-1').optional(),
-    drug: alias('Препарат, если регламент не выбран: skor; отвечаем по лучшему из подходящих регламентов').optional(),
-    isThisForm,
-    isConditionMet: z.boolean().nullish().describe('Выполнено\u00a0ли условие нормы, если оно есть в\u00a0регламенте'),
-    crop: alias('Культура: yablonya; land — участок без культуры').optional(),
-    target: alias('Вредитель, болезнь или назначение: parsha-yabloni').optional(),
-    today: dayField('Сегодняшний день садовода, не дальше суток от дня сервера; без него — день в\u00a0Москве').optional(),
-    day: dayField('День обработки; без него — сегодня').optional(),
-    planting: planting.optional(),
-    plot: z.strictObject({ waterZone: z.boolean().nullish(), beehivesNear: z.boolean().nullish() }).optional().describe('Участок'),
-    history: z
-      .array(treatment)
-      .max(100)
-      .nullish()
-      .describe('Другие обработки этой посадки, сделанные и намеченные; [] — их не было, без поля — неизвестно'),
-    mix: z
-      .array(z.strictObject({ use: alias('Ключ регламента'), isThisForm }))
-      .max(5)
+    ...fields,
+    questions: z
+      .array(question)
+      .min(1)
+      .max(maxQuestions)
       .optional()
-      .describe('Что ещё в\u00a0баке: каждый препарат судят отдельно, и\u00a0смесь не\u00a0лучше худшего из\u00a0них'),
-    weather: weather.nullish(),
-    workDay: dayField('Когда здесь будут работать руками').nullish(),
-    dose: doseFields.optional().describe('Доза, чтобы проверить и её; как в POST /dose'),
+      .describe(
+        'Несколько вопросов сразу, вместо остальных полей: ответ {answers} в\u00a0том же порядке. Своя посадка\u00a0— planting номером',
+      ),
   })
+  .check(needsSubject)
   .check(({ value, issues }) => {
-    if (!value.use && !value.drug)
-      issues.push({ code: 'custom', path: ['use'], message: 'Укажите регламент (use) или препарат (drug).', input: value })
+    if (!value.questions) return
+    for (const name of Object.keys(value).filter(name => name !== 'questions'))
+      issues.push({ code: 'custom', path: [name], message: 'Вместе с\u00a0questions других полей не\u00a0бывает.', input: value })
   })
 
-export type VerdictRequest = z.output<typeof verdictRequest>
+/** One question, as the body or one of `questions`. */
+export type VerdictRequest = Omit<z.output<typeof verdictRequest>, 'questions'>
 
 /** Names of fields in messages. */
 export const verdictNames: Record<string, string> = {

@@ -252,3 +252,52 @@ test('what grows with a planting is offered with its problems and its usual dens
   expect(crop.plantsPerM2).toBeGreaterThan(1)
   expect((await jsonOf<{ items: { alias: string }[] }>(world.owner.get('/garden/regions'))).items).toHaveLength(12)
 })
+
+describe('several questions at once', () => {
+  const ask = (questions: object[], by = world.owner) => by.post('/verdict', { questions })
+
+  test('an own planting is answered with everything that the garden knows, others as ever, in the order asked', async () => {
+    const id = await world.plant()
+    await world.record(id, ago(2))
+    const told = { drug: 'skor', crop: 'yablonya', planting: { place: 'open' } }
+    const { answers } = await jsonOf<{ answers: { level: string; use: string; reasons: { code: string }[] }[] }>(
+      ask([told, { use: 'skor-1', planting: id }, { use: 'skor-1', planting: id, day: addDays(today, 30) }]),
+    )
+    expect(answers[0]).toEqual(await jsonOf(world.owner.post('/verdict', told)))
+    const uses = await jsonOf<{ items: { use: string; level: string; reasons: { code: string }[] }[] }>(
+      world.owner.get(`/plantings/${id}/uses`),
+    )
+    const listed = uses.items.find(({ use }) => use === 'skor-1')!
+    expect([answers[1]!.level, answers[1]!.reasons.map(({ code }) => code)]).toEqual([listed.level, listed.reasons.map(({ code }) => code)])
+    expect(answers[1]!.reasons.map(({ code }) => code)).toContain('INTERVAL')
+    expect(answers[2]!.reasons.map(({ code }) => code)).not.toContain('INTERVAL')
+  })
+
+  test.each([
+    [{ use: 'skor-1', planting: 999_999 }, 'questions.1.planting'],
+    [{ use: 'no-such-use', planting: 0 }, 'questions.1.planting.id'],
+    [{ use: 'no-such-use' }, 'questions.1.use'],
+    [{ crop: 'yablonya' }, 'questions.1.use'],
+  ])('a mistake is said at its question: %j', async (question, field) => {
+    const response = await ask([{ use: 'skor-1' }, question])
+    expect([response.status, Object.keys(((await response.json()) as { errors: object }).errors)]).toEqual([422, [field]])
+  })
+
+  test('a planting is its gardener’s alone, and nothing else is said beside its number', async () => {
+    const id = await world.plant()
+    const other = await signedIn(world.app, 'boris@example.ru')
+    expect((await ask([{ use: 'skor-1', planting: id }], other)).status).toBe(422)
+    expect((await ask([{ use: 'skor-1', planting: id, crop: 'tomat' }])).status).toBe(422)
+    expect((await world.owner.post('/verdict', { use: 'skor-1', questions: [{ use: 'skor-1' }] })).status).toBe(422)
+    expect((await ask(Array.from({ length: 51 }, () => ({ use: 'skor-1' })))).status).toBe(422)
+    expect(
+      (
+        await world.app.request('/api/verdict', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ questions: [{ use: 'skor-1', planting: id }] }),
+        })
+      ).status,
+    ).toBe(401)
+  })
+})

@@ -2,7 +2,6 @@ import { unitOf } from '#app/records.server.ts'
 import { accountEndpoints } from '#features/accounts/account-endpoints.server.ts'
 import type { Accounts } from '#features/accounts/accounts.ts'
 import { doseEndpoint } from '#features/calculations/dose-api.server.ts'
-import { verdictEndpoint } from '#features/calculations/verdict-api.server.ts'
 import type { Files } from '#features/files/files.server.ts'
 import { uploadEndpoints } from '#features/files/upload/upload-api.server.ts'
 import { gardenEndpoints } from '#features/garden/garden-api.server.ts'
@@ -30,7 +29,6 @@ export function buildApi(services: Services, accounts: Accounts, { files, admin,
     ...accountEndpoints(accounts),
     searchEndpoint(services),
     doseEndpoint(services),
-    verdictEndpoint(services),
     ...gardenEndpoints(services, unitOf),
     iconEndpoint(services),
     ...uploadEndpoints(files),

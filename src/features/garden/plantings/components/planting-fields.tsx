@@ -1,4 +1,4 @@
-import { number } from '#ui/format/format.ts'
+import { count } from '#ui/format/format.ts'
 import { Callout } from '#ui/page/callout.tsx'
 import { DayInput, Input } from '../../garden-fields.tsx'
 import type { Save } from '../../use-save.ts'
@@ -13,6 +13,8 @@ interface FieldsProps {
   crop: CropDetails | undefined
   errors: Save['errors']
 }
+
+const plants = { one: 'растение', few: 'растения', many: 'растений' }
 
 /** How large a planting is. Area and number of plants that disagree are asked about. */
 export function SizeFields({ draft, change, crop, errors }: FieldsProps) {
@@ -33,7 +35,7 @@ export function SizeFields({ draft, change, crop, errors }: FieldsProps) {
         <p className="text-sm text-muted">Хватит одного числа. Если указать оба, налить советуем по&nbsp;меньшей дозе.</p>
       ) : (
         <Callout kind="warning" title="Числа не сходятся. Что верно?">
-          По&nbsp;обычной схеме посадки на&nbsp;этой площади растёт около {number(fit)}. Пока не&nbsp;исправите, налить советуем
+          По&nbsp;обычной схеме посадки здесь помещается примерно {count(fit, plants)}. Пока не&nbsp;исправите, налить советуем
           по&nbsp;меньшей дозе.
         </Callout>
       )}

@@ -105,7 +105,9 @@ function BedRow({ bed, onEdit, onChange }: { bed: BedChoice; onEdit(): void; onC
           </Button>
         )}
       </div>
-      <Failure text={remove.failure} />
+      <div className="basis-full">
+        <Failure text={remove.failure} />
+      </div>
     </div>
   )
 }
