@@ -51,7 +51,7 @@ export const publicFiles: Record<string, readonly string[]> = {
   ],
   files: ['find-figures.server.ts', 'picture.ts', 'picture-json.server.ts'],
   finder: ['word-groups.ts', 'finder-query.ts'],
-  'own-verdicts': ['own-plantings.tsx', 'own-verdict.ts'],
+  'own-verdicts': ['own-slot.tsx', 'own-verdict.ts'],
   plants: ['region-memory.ts', 'time-of-year.ts'],
   products: [
     'catalogue/find-products.server.ts',

@@ -108,7 +108,7 @@ const question = z
   })
 export type VerdictQuestion = z.output<typeof question>
 
-export const maxQuestions = 50
+const maxQuestions = 50
 
 export const verdictRequest = z
   .strictObject({

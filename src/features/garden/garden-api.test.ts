@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OwnVerdict, UseChoice } from '#features/own-verdicts/own-verdict.ts'
 import { addDays } from '#features/verdict/calendar.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
 import { signedIn } from '#kit/testing/browser-session.server.ts'
@@ -237,13 +238,33 @@ test('a product says what it may be used on today, in the garden and on its page
   const apple = await world.plant({ count: 3 })
   await world.plant({ plant: 'ukrop' })
   const { items } = await jsonOf<{ items: { planting: { id: number }; use: string; level: string }[] }>(
-    world.owner.get('/garden/drugs/skor'),
+    world.owner.get('/garden/verdicts?drug=skor'),
   )
   expect(items.map(({ planting }) => planting.id)).toContain(apple)
   const { items: uses } = await jsonOf<{ items: { use: string; level: string }[] }>(world.owner.get(`/plantings/${apple}/uses`))
   const own = items.find(({ planting }) => planting.id === apple)!
   expect(uses.find(({ use }) => use === own.use)?.level).toBe(own.level)
-  expect(await jsonOf(world.owner.get('/garden/drugs/no-such-drug'))).toEqual({ items: [] })
+  expect(await jsonOf(world.owner.get('/garden/verdicts?drug=no-such-drug'))).toEqual({ items: [] })
+})
+
+test('a problem and a crop name up to three products for each planting, the best first, each as in the garden', async () => {
+  const apple = await world.plant({ count: 3 })
+  const about = async (query: string) =>
+    (await jsonOf<{ items: OwnVerdict[] }>(world.owner.get(`/garden/verdicts?${query}`))).items.filter(
+      ({ planting }) => planting.id === apple,
+    )
+  const { items: uses } = await jsonOf<{ items: UseChoice[] }>(world.owner.get(`/plantings/${apple}/uses`))
+  for (const query of ['problem=parsha-yabloni', 'crop=yablonya']) {
+    const items = await about(query)
+    expect(new Set(items.map(({ drug }) => drug.alias)).size).toBe(3)
+    const ranks = items.map(({ level }) => ['allowed', 'caution', 'unknown', 'forbidden'].indexOf(level))
+    expect(ranks).toEqual(ranks.toSorted())
+    for (const { use } of items) expect(uses.map(each => each.use)).toContain(use)
+  }
+  for (const { targets } of await about('problem=parsha-yabloni')) expect(targets).toContain('Парша яблони')
+  expect(await about('problem=koloradskij-zhuk')).toEqual([])
+  expect((await world.owner.get('/garden/verdicts')).status).toBe(422)
+  expect((await world.owner.get('/garden/verdicts?drug=skor&crop=yablonya')).status).toBe(422)
 })
 
 test('what grows with a planting is offered with its problems and its usual density', async () => {

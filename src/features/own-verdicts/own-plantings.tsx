@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
 import { VerdictBadge } from '#ui/badges/verdict-badge.tsx'
 import { days } from '#ui/format/format.ts'
@@ -5,35 +6,63 @@ import { dayAndMonth } from '#ui/format/format-date.ts'
 import { Link } from '#ui/link.tsx'
 import type { OwnVerdict } from './own-verdict.ts'
 
-/** «Для моих посадок» on the page of a product: the same verdict as in the garden. Nothing for who has no such planting. */
-export function OwnPlantings({ drug }: { drug: string }) {
-  const { data } = useApiQuery<{ items: readonly OwnVerdict[] }>(`/garden/drugs/${drug}`)
-  if (!data || data.items.length === 0) return null
+interface OwnPlantingsProps {
+  /** `drug=skor`, `problem=parsha-yabloni` or `crop=tomat`. */
+  query: string
+  /** For who has no such planting. */
+  children: ReactNode
+}
+
+/** «Для моих посадок»: the same verdicts as in the garden. */
+export function OwnPlantings({ query, children }: OwnPlantingsProps) {
+  const { data } = useApiQuery<{ items: readonly OwnVerdict[] }>(`/garden/verdicts?${query}`)
+  if (!data || data.items.length === 0) return children
+  const plantings = Map.groupBy(data.items, ({ planting }) => planting.id)
+  const isOneProduct = query.startsWith('drug=')
   return (
-    <section aria-labelledby="own-plantings" className="screen-only mt-4 rounded-control border border-line bg-surface p-4">
+    <section aria-labelledby="own-plantings" className="rounded-control border border-line bg-surface p-4">
       <h2 id="own-plantings" className="text-xl">
         Для моих посадок сегодня
       </h2>
       <ul className="mt-2 grid gap-3">
-        {data.items.map(item => (
-          <li key={item.planting.id}>
-            <p className="flex flex-wrap items-center gap-2">
-              <Link to={`/profile?view=plantings&planting=${item.planting.id}`}>{item.planting.name}</Link>
-              <VerdictBadge verdict={item.level} />
-              {item.dose && (
-                <span className="font-semibold">
-                  {item.dose.amount}
-                  {item.dose.water && ` на\u00a0${item.dose.water} воды`}
-                </span>
-              )}
-            </p>
-            <p className="text-sm text-muted">{noteOf(item)}</p>
+        {[...plantings.values()].map(items => (
+          <li key={items[0]!.planting.id}>
+            <Link to={`/profile?view=plantings&planting=${items[0]!.planting.id}`} className="inline-flex min-h-11 items-center">
+              {items[0]!.planting.name}
+            </Link>
+            <ul className="grid gap-2">
+              {items.map(item => (
+                <li key={item.use}>
+                  <Answer item={item} withDrug={!isOneProduct} />
+                </li>
+              ))}
+            </ul>
           </li>
         ))}
       </ul>
     </section>
   )
 }
+
+const Answer = ({ item, withDrug }: { item: OwnVerdict; withDrug: boolean }) => (
+  <>
+    <p className="flex flex-wrap items-center gap-2">
+      {withDrug && (
+        <Link to={`/drugs/${item.drug.alias}`} className="inline-flex min-h-11 items-center font-medium">
+          {item.drug.name}
+        </Link>
+      )}
+      <VerdictBadge verdict={item.level} />
+      {item.dose && (
+        <span className="font-semibold">
+          {item.dose.amount}
+          {item.dose.water && ` на\u00a0${item.dose.water} воды`}
+        </span>
+      )}
+    </p>
+    <p className="text-sm text-muted">{noteOf(item)}</p>
+  </>
+)
 
 const quiet = ['UNVERIFIED', 'WEATHER_UNKNOWN', 'PPE']
 

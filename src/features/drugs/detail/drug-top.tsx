@@ -1,9 +1,7 @@
-import { Suspense } from 'react'
-import { isAuthenticated, useUser } from '#features/accounts/sessions/session.ts'
+import { OwnSlot } from '#features/own-verdicts/own-slot.tsx'
 import { HazardBadge } from '#ui/badges/hazard-badge.tsx'
 import { Illustration } from '#ui/illustration.tsx'
 import { LatinName } from '#ui/latin-name.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
 import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Callout } from '#ui/page/callout.tsx'
@@ -78,34 +76,24 @@ export function DrugHead({ drug: { alias, name, cover, group, ingredients, names
   )
 }
 
-const OwnPlantings = lazyPart(() => import('#features/own-verdicts/own-plantings.tsx').then(({ OwnPlantings }) => OwnPlantings))
-
-/** The plantings of who has signed in; the document is the same for everybody. */
-export function OwnGarden({ drug }: { drug: string }) {
-  const user = useUser()
-  if (!isAuthenticated(user)) return null
-  return (
-    <Suspense fallback={null}>
-      <OwnPlantings drug={drug} />
-    </Suspense>
-  )
-}
-
-/** What a guest can have checked today; everything else needs the calculator's answers. */
-export const OwnPlanting = ({ to }: { to: string | null }) =>
-  to && (
-    <div className="screen-only mt-4 flex flex-wrap items-center justify-between gap-3 rounded-control border border-line p-4">
-      <p className="min-w-0 grow basis-64">
-        <span className="block font-medium">Для моей посадки</span>
-        <span className="text-sm text-muted">
-          Назовите день сбора и{'\u00a0'}место: калькулятор ответит, успеваете{'\u00a0'}ли.
-        </span>
-      </p>
-      <LinkButton to={to} variant="secondary">
-        Проверить
-      </LinkButton>
-    </div>
-  )
+/** The answer for own plantings; a guest can have a day checked by the calculator. */
+export const OwnPlanting = ({ drug, to }: { drug: string; to: string | null }) => (
+  <OwnSlot query={`drug=${drug}`}>
+    {to && (
+      <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line p-4">
+        <p className="min-w-0 grow basis-64">
+          <span className="block font-medium">Для моей посадки</span>
+          <span className="text-sm text-muted">
+            Назовите день сбора и{'\u00a0'}место: калькулятор ответит, успеваете{'\u00a0'}ли.
+          </span>
+        </p>
+        <LinkButton to={to} variant="secondary">
+          Проверить
+        </LinkButton>
+      </div>
+    )}
+  </OwnSlot>
+)
 
 /** «Паспорт»: folded on a phone, open on a desktop. */
 export function DrugPassport({ drug }: { drug: DrugDetail }) {

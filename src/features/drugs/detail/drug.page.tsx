@@ -16,7 +16,7 @@ import { DrugMixing, DrugPreparation, DrugQuestions } from './drug-mixing.tsx'
 import { drugPageQuery } from './drug-page-query.ts'
 import { DrugRegulation } from './drug-regulation.tsx'
 import { DrugAnalogues, DrugNeighbours, DrugPacks, DrugPhotos, DrugSafety, DrugShort, DrugSource, DrugTargets } from './drug-sections.tsx'
-import { DrugHead, DrugNotice, DrugPassport, OwnGarden, OwnPlanting } from './drug-top.tsx'
+import { DrugHead, DrugNotice, DrugPassport, OwnPlanting } from './drug-top.tsx'
 import { findDrug } from './find-drug.server.ts'
 import { findPair } from './find-pair.server.ts'
 import { PrintedCode } from './printed-code.tsx'
@@ -75,8 +75,7 @@ export default function DrugPage({ loaderData: drug }: Route.ComponentProps) {
       <DrugNotice drug={drug} />
       <DrugHead drug={drug} />
       <DrugChoice drug={drug} />
-      <OwnGarden drug={drug.alias} />
-      <OwnPlanting to={chosen?.use.calculate ?? null} />
+      <OwnPlanting drug={drug.alias} to={chosen?.use.calculate ?? null} />
       <AnchorNav items={anchors} />
       <DrugRegulation drug={drug} />
       <DrugPassport drug={drug} />

@@ -5,22 +5,28 @@ import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import { HttpProblem } from '#kit/problem.ts'
 import { answer, type GardenApi, ofGardener, openOwn } from '../requests/garden-endpoint.server.ts'
 import type { CropChoice, CropDetails } from './crop-choice.ts'
-import { findUsesOfDrug, judgeDrug } from './uses-of-planting.server.ts'
+import { findUsesAbout, judgeOwn, type Subject } from './uses-of-planting.server.ts'
 
 /** What the wizard of a planting offers: crops, and of one crop its varieties, phases and schemes. */
 export const cropEndpoints = (api: GardenApi) => [...choiceEndpoints(api), ownVerdicts(api)]
+
+const alias = z.string().regex(/^[a-z0-9-]{1,80}$/)
+
+const subject = z
+  .strictObject({ drug: alias.optional(), problem: alias.optional(), crop: alias.optional() })
+  .refine(query => Object.values(query).filter(Boolean).length === 1, 'Назовите одно: препарат, проблему или культуру.')
 
 const ownVerdicts = (api: GardenApi) =>
   defineEndpoint({
     ...ofGardener,
     method: 'get',
-    path: '/garden/drugs/{alias}',
-    summary: 'Можно ли сегодня этим препаратом на\u00a0моих посадках',
-    params: z.object({ alias: z.string().regex(/^[a-z0-9-]{1,80}$/) }),
-    responses: { 200: answer('Ответы по\u00a0посадкам, для культур которых он зарегистрирован: {items}') },
-    async run({ c, params: { alias } }) {
-      const uses = await findUsesOfDrug(api.db, alias)
-      return { items: uses.length === 0 ? [] : judgeDrug(await openOwn(api, c, uses), uses) }
+    path: '/garden/verdicts',
+    summary: 'Можно ли сегодня на\u00a0моих посадках: препарат, или чем от\u00a0проблемы, или чем на\u00a0культуре',
+    query: subject,
+    responses: { 200: answer('Ответы по\u00a0посадкам: {items}') },
+    async run({ c, query }) {
+      const uses = await findUsesAbout(api.db, query as Subject)
+      return { items: uses.length === 0 ? [] : judgeOwn(await openOwn(api, c, uses), uses, query.problem ?? null) }
     },
   })
 
@@ -46,7 +52,7 @@ const choiceEndpoints = ({ db }: GardenApi) => [
     method: 'get',
     path: '/garden/crops/{alias}',
     summary: 'Сорта, фазы и\u00a0готовые схемы культуры',
-    params: z.object({ alias: z.string().regex(/^[a-z0-9-]{1,80}$/) }),
+    params: z.object({ alias }),
     responses: { 200: answer('Культура'), 404: 'Такой культуры нет' },
     async run({ params: { alias } }) {
       const [found] = await findRows(db, selectOf(details, sql`from plant p where p.alias = ${alias} and p.status = 'published'`))

@@ -13,7 +13,7 @@ import { changePlanting, createPlanting, removePlanting } from './planting-comma
 import { gardenNames, harvestInput, observationInput, phaseInput, plantingChange, plantingInput, schemeInput } from './planting-input.ts'
 import { viewOfPlanting } from './planting-view.ts'
 import { findScheme, takeScheme } from './scheme-commands.server.ts'
-import { findUsesOfCrop, judgeUses } from './uses-of-planting.server.ts'
+import { findUsesAbout, judgeUses } from './uses-of-planting.server.ts'
 
 /** `/api/plantings` and what is observed on them. */
 export const plantingEndpoints = (api: GardenApi) => [
@@ -102,8 +102,8 @@ const factEndpoints = (api: GardenApi) => [
     responses: { 200: answer('Регламенты: {items}'), ...missing },
     async run({ c, params: { id }, query: { day } }) {
       const { planting } = plantedOf(await openOwn(api, c), id)
-      const uses = await findUsesOfCrop(api.db, planting.crop.alias)
-      return { items: judgeUses(await openOwn(api, c, uses), id, uses, day) }
+      const uses = await findUsesAbout(api.db, { crop: planting.crop.alias })
+      return { items: judgeUses(await openOwn(api, c, uses), id, uses, { day }) }
     },
   }),
   defineEndpoint({

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { OwnVerdict, UseChoice } from '#features/own-verdicts/own-verdict.ts'
 import type { Day } from '#features/verdict/calendar.ts'
 import type { UseRecord } from '#features/verdict/find-verdict-facts.server.ts'
@@ -13,24 +13,35 @@ import { type OpenGarden, plantedOf } from '../facts/open-garden.server.ts'
 import { type PlantedBed, questionAbout } from '../facts/planting-state.ts'
 import { doseOfPlanting, type Norm } from '../tasks/dose-of-planting.ts'
 
-/** Aliases of the published uses for a crop on private plots. */
-export async function findUsesOfCrop(db: Db, crop: string): Promise<string[]> {
+/** What own plantings are asked about: a product, a problem or a crop. */
+export type Subject = { drug: string } | { problem: string } | { crop: string }
+
+const ofSubject = (subject: Subject) => {
+  if ('drug' in subject) return sql`d.alias = ${subject.drug}`
+  const ofScope = (condition: SQL) => sql`exists (select from drug_use_scope x where x.use_id = u.id and ${condition})`
+  return 'crop' in subject
+    ? ofScope(sql`x.plant_id = (select id from plant where alias = ${subject.crop})`)
+    : ofScope(
+        sql`(x.pest_id = (select id from pest where alias = ${subject.problem}) or x.disease_id = (select id from disease where alias = ${subject.problem}))`,
+      )
+}
+
+/** Aliases of the published uses on private plots. */
+export async function findUsesAbout(db: Db, subject: Subject): Promise<string[]> {
   const rest = sql`from drug_use u join drug d on d.id = u.drug_id and d.status = 'published' where u.status = 'published' and u.audience = 'household'
-    and exists (select from drug_use_scope x join plant p on p.id = x.plant_id where x.use_id = u.id and p.alias = ${crop}) order by d.name, u.sort_order, u.id`
+    and ${ofSubject(subject)} order by d.name, u.sort_order, u.id`
   return (await findRows(db, selectOf(rowOf<{ alias: string }>({ alias: sql`u.alias` }), rest))).map(({ alias }) => alias)
 }
 
 const rank = { allowed: 0, caution: 1, unknown: 2, forbidden: 3 } as const
 
-/** Aliases of the published uses of a product on private plots. */
-export async function findUsesOfDrug(db: Db, drug: string): Promise<string[]> {
-  const rest = sql`from drug_use u join drug d on d.id = u.drug_id and d.status = 'published' where u.status = 'published' and u.audience = 'household'
-    and d.alias = ${drug} order by u.sort_order, u.id`
-  return (await findRows(db, selectOf(rowOf<{ alias: string }>({ alias: sql`u.alias` }), rest))).map(({ alias }) => alias)
-}
-
 /** Every use with its verdict for this planting, what is allowed first. The garden was opened with these uses. */
-export function judgeUses(open: OpenGarden, id: number, uses: readonly string[], day?: Day): UseChoice[] {
+export function judgeUses(
+  open: OpenGarden,
+  id: number,
+  uses: readonly string[],
+  { day, problem }: { day?: Day | undefined; problem?: string | null } = {},
+): UseChoice[] {
   const planted = plantedOf(open, id)
   const today = open.todayOf(planted.planting)
   const facts = open.catalogue.get(planted.planting.crop.alias)!
@@ -39,23 +50,32 @@ export function judgeUses(open: OpenGarden, id: number, uses: readonly string[],
     const use = facts.uses.get(alias)
     const drug = use && facts.drugs.get(use.drug)
     if (!use || !drug) return []
-    const targets = use.targets.map(({ alias }) => alias)
+    const targets = problem == null ? use.targets.map(({ alias }) => alias) : [problem]
     const found = verdict(questionAbout({ planted, use, drug, targets, day: day ?? today, today, history }, facts))
     return [choiceOf(use, drug, found, open.norms.get(alias), planted)]
   })
   return choices.toSorted((a, b) => rank[a.level] - rank[b.level] || a.drug.name.localeCompare(b.drug.name, 'ru'))
 }
 
-/** «Можно сегодня?» of a product for every standing planting whose crop it is registered for: the best of its uses there. */
-export function judgeDrug(open: OpenGarden, uses: readonly string[]): OwnVerdict[] {
+/** Of a problem or a crop so many products are named for a planting. */
+const maxProducts = 3
+
+/** «Можно сегодня?» for every standing planting whose crop the uses are registered for: of each product the best use, the best products first. */
+export function judgeOwn(open: OpenGarden, uses: readonly string[], problem: string | null): OwnVerdict[] {
   return [...open.planted.values()].flatMap(({ planting }): OwnVerdict[] => {
     const { id, name, crop, removedAt } = planting
     const today = open.todayOf(planting)
     if (removedAt !== null && removedAt < today) return []
     const known = open.catalogue.get(crop.alias)?.uses
-    const own = uses.filter(alias => known?.get(alias)?.crops.includes(crop.alias))
-    const [best] = own.length > 0 ? judgeUses(open, id, own) : []
-    return best ? [{ planting: { id, name }, ...best }] : []
+    const isAsked = ({ targets }: UseRecord) => problem === null || targets.some(({ alias }) => alias === problem)
+    const own = uses.filter(alias => {
+      const use = known?.get(alias)
+      return use?.crops.includes(crop.alias) && isAsked(use)
+    })
+    const best = new Map<string, UseChoice>()
+    for (const choice of own.length > 0 ? judgeUses(open, id, own, { problem }) : [])
+      if (!best.has(choice.drug.alias)) best.set(choice.drug.alias, choice)
+    return [...best.values()].slice(0, maxProducts).map(choice => ({ planting: { id, name }, ...choice }))
   })
 }
 

@@ -1,3 +1,4 @@
+import { OwnInvitation, OwnSlot } from '#features/own-verdicts/own-slot.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { ConfidenceMark } from '#ui/badges/confidence-mark.tsx'
 import { kindTone, toneClass } from '#ui/badges/tone.ts'
@@ -44,6 +45,9 @@ export function CropHub({ hub }: { hub: Hub }) {
         <AnchorNav items={anchorsOf(hub)} />
       </div>
       <Overview hub={hub} />
+      <OwnSlot query={`crop=${hub.alias}`}>
+        <OwnInvitation crop={hub.alias} text="Заведите посадку: здесь будет, чем её можно обработать сегодня и&nbsp;сколько налить." />
+      </OwnSlot>
       <Problems hub={hub} />
       <Products hub={hub} />
       <Calendar hub={hub} />

@@ -1,3 +1,4 @@
+import { OwnInvitation, OwnSlot } from '#features/own-verdicts/own-slot.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { ConfidenceMark } from '#ui/badges/confidence-mark.tsx'
 import { kindTone } from '#ui/badges/tone.ts'
@@ -41,6 +42,12 @@ export function ProblemDetail({ view }: { view: ProblemView }) {
         <AnchorNav items={sections} />
       </div>
       <TodaySteps view={view} />
+      <OwnSlot query={`problem=${view.alias}`}>
+        <OwnInvitation
+          crop={view.crop?.alias}
+          text="Скажите, что и&nbsp;где растёт: здесь будет, чем обработать сегодня и&nbsp;сколько налить."
+        />
+      </OwnSlot>
       <RecognitionSection view={view} />
       <TreatSection view={view} />
       <MeasureLadder view={view} />

@@ -1,3 +1,4 @@
+import { OwnInvitation, OwnSlot } from '#features/own-verdicts/own-slot.tsx'
 import { Illustration } from '#ui/illustration.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
@@ -37,6 +38,11 @@ export const ProductDetail = ({ product }: { product: Detail }) => (
       <div className="min-w-0">
         {product.notSold && <Substitutes title="Взамен" substitutes={product.substitutes} isFirst />}
         <Facts product={product} isFirst={!product.notSold} />
+        {product.drug && !product.notSold && (
+          <OwnSlot query={`drug=${product.drug.alias}`}>
+            <OwnInvitation text="Заведите посадку: здесь будет, подходит&nbsp;ли этот препарат сегодня и&nbsp;сколько его нужно." />
+          </OwnSlot>
+        )}
         <ProductUses product={product} />
         <About product={product} />
         {!product.notSold && <Substitutes title="Чем заменить" substitutes={product.substitutes} />}

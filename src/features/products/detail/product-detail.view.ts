@@ -32,7 +32,7 @@ export function productDetail(product: StoredProduct, uses: readonly UseRow[]) {
     packs: notSold ? [] : packsOf(product),
     treatment: treatment && { price: money(treatment.kopecks), object: typeset(lowerFirst(use!.object)) },
     calculator: about && !notSold ? calculatorLink({ drug: about.alias, use: use?.alias }) : null,
-    drug: about && { to: `/drugs/${about.alias}`, name: about.name },
+    drug: about && { alias: about.alias, to: `/drugs/${about.alias}`, name: about.name },
     sort: product.sort && { to: `/sorts/${product.sort.alias}`, title: `${product.sort.crop} «${product.sort.name}»` },
     facts: legalFacts(product),
     legalNote: product.legalNote ? typeset(product.legalNote) : null,
