@@ -54,6 +54,33 @@ test('a job in one’s own words is ticked in one tap and brought back', async (
   expect(await violations(page)).toEqual([])
 })
 
+test('several jobs are shifted at once, and the week goes on paper without buttons', async ({ page, person }) => {
+  expect(person.email).toContain('@')
+  await page.goto('/todo')
+  await settle(page)
+  for (const text of ['сегодня полить рассаду', 'сегодня подвязать томаты', 'через 20 дней купить сетку']) {
+    await page.getByLabel('Новое дело своими словами').fill(text)
+    await page.getByRole('button', { name: 'Добавить' }).click()
+    await expect(page.getByLabel('Новое дело своими словами')).toHaveValue('')
+  }
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Полить рассаду')).toBeVisible()
+  await expect(page.getByText('Купить сетку')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Выбрать несколько' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('button', { name: 'Выбрать несколько' }).click()
+  await page.getByLabel('Выбрать: Полить рассаду').check()
+  await page.getByLabel('Выбрать: Подвязать томаты').check()
+  const bar = page.getByRole('region', { name: 'Выбранные дела' })
+  await expect(bar.getByRole('status')).toHaveText('Выбрано: 2 дела')
+  expect(await violations(page)).toEqual([])
+  await bar.getByLabel('Сдвинуть').selectOption('3')
+  await bar.getByRole('button', { name: 'Подтвердить' }).click()
+  await expect(bar.getByRole('status')).toContainText('Изменено: 2')
+  await expect(page.getByRole('heading', { name: 'Сегодня дел нет' })).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Эта неделя/ }).getByRole('listitem')).toHaveCount(2)
+})
+
 test('what was told wrongly is corrected: plot, planting, observation, entry', async ({ page, person }) => {
   expect(person.email).toContain('@')
   await page.goto('/profile?view=plantings&new=yablonya')

@@ -17,16 +17,31 @@ import {
   pageOf,
   pageQuery,
 } from '../requests/garden-endpoint.server.ts'
+import { changeMany } from './change-many.server.ts'
 import { createTask, ownTask } from './create-task.server.ts'
 import { gardenTask } from './garden-task.table.ts'
 import { listDays, withVerdicts } from './list-tasks.ts'
 import { finishTask, type Shift, shiftTask, skipTask } from './task-commands.server.ts'
-import { doneInput, shiftInput, skipInput, taskInput, taskNames } from './task-input.ts'
+import { bulkInput, doneInput, shiftInput, skipInput, taskInput, taskNames } from './task-input.ts'
 import type { TaskView } from './task-view.ts'
 import { undoTask } from './undo-task.server.ts'
 
 /** `/api/tasks`. */
-export const taskEndpoints = (api: GardenApi) => [...listEndpoints(api), ...actionEndpoints(api), ...dayEndpoints(api)]
+export const taskEndpoints = (api: GardenApi) => [...listEndpoints(api), bulkEndpoint(api), ...actionEndpoints(api), ...dayEndpoints(api)]
+
+const bulkEndpoint = (api: GardenApi) =>
+  defineEndpoint({
+    ...ofGardener,
+    method: 'post',
+    path: '/tasks/bulk',
+    summary: 'Сдвинуть, пропустить или отметить несколько дел сразу; обработки отмечают по\u00a0одной',
+    maxBody: 64 * 1024,
+    maxParts: 6000,
+    body: bulkInput,
+    fieldNames: taskNames,
+    responses: { 200: answer('Сколько изменено и\u00a0что осталось: {changed, left}'), ...missing },
+    run: ({ c, body }) => changeGarden(api, c, { body }, ({ tx, garden }) => changeMany(tx, garden, body)),
+  })
 
 const groups = ['waiting', 'today', 'week', 'later', 'undated', 'ended'] as const
 const missing = { 404: 'Такого дела у\u00a0вас нет' } as const

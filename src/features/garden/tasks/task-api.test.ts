@@ -4,6 +4,7 @@ import { addDays } from '#features/verdict/calendar.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
 import { GardenWorld, idOf, jsonOf } from '#kit/testing/garden.server.ts'
 import type { EntryView } from '../journal/entry-view.ts'
+import type { BulkChange } from './bulk-change.ts'
 import type { TaskView } from './task-view.ts'
 
 let world: GardenWorld
@@ -172,4 +173,62 @@ test('a burst of writes of one gardener waits without taking the connections of 
   const statuses = await Promise.all(burst)
   expect(new Set(statuses)).toEqual(new Set([201, 429]))
   expect(statuses.filter(status => status === 201).length).toBeGreaterThanOrEqual(51)
+})
+
+describe('several jobs at once', () => {
+  const add = (text: string, more: object = {}) => idOf(world.owner.post('/tasks', { title: text, ...more }))
+  const bulk = (body: object) => world.owner.post('/tasks/bulk', body)
+  const task = async (id: number) =>
+    (await jsonOf<{ items: TaskView[] }>(world.owner.get('/tasks?pageSize=500'))).items.find(each => each.id === id)!
+
+  test('are shifted by the same days, and never into the past', async () => {
+    const [late, soon, undated] = [
+      await add('Полить', { from: addDays(today, -5), to: addDays(today, -4) }),
+      await add('Подвязать', { from: addDays(today, 2), to: addDays(today, 5) }),
+      await add('Купить сетку'),
+    ]
+    const answer = await jsonOf<BulkChange>(bulk({ tasks: [late, soon, undated], action: 'shift', days: 3 }))
+    expect(answer).toEqual({ changed: 2, left: [{ task: undated, title: 'Купить сетку', text: expect.stringContaining('Нет дня') }] })
+    expect(await task(late)).toMatchObject({ from: today, to: addDays(today, 1) })
+    expect(await task(soon)).toMatchObject({ from: addDays(today, 5), to: addDays(today, 8) })
+  })
+
+  test('are ticked and brought back one by one; a treatment is left to be judged', async () => {
+    const { task: spray } = await dueSpray()
+    const [one, two] = [await add('Полить', { from: today }), await add('Прополоть', { from: today })]
+    const answer = await jsonOf<BulkChange>(bulk({ tasks: [one, spray.id, two, one], action: 'done' }))
+    expect([answer.changed, answer.left.map(each => each.task)]).toEqual([2, [spray.id]])
+    expect([(await task(one)).state, (await task(spray.id)).group]).toEqual(['done', 'today'])
+    expect((await world.owner.post(`/tasks/${one}/undo`)).status).toBe(200)
+    expect(await task(one)).toMatchObject({ group: 'today', from: today })
+    expect(await jsonOf(bulk({ tasks: [two], action: 'done' }))).toMatchObject({ changed: 0, left: [{ task: two }] })
+  })
+
+  test('a skipped step keeps its planned day, as when it is skipped alone', async () => {
+    const { planting, task: spray } = await dueSpray()
+    expect(await jsonOf(bulk({ tasks: [spray.id], action: 'skip', reason: 'not_needed' }))).toEqual({ changed: 1, left: [] })
+    const [round] = (await world.sql('select rounds from garden_task where id = $1', [spray.id])) as { rounds: object[] }[]
+    expect((await world.owner.post(`/tasks/${spray.id}/undo`)).status).toBe(200)
+    await world.owner.post(`/tasks/${spray.id}/skip`, { reason: 'not_needed' })
+    const [alone] = (await world.sql('select rounds from garden_task where id = $1', [spray.id])) as { rounds: object[] }[]
+    expect(round!.rounds).toEqual(alone!.rounds)
+    expect((await tasksOf(planting)).find(({ id }) => id === spray.id)).toMatchObject({ state: 'skipped', skipReason: 'not_needed' })
+  })
+
+  test('somebody else’s job among them changes none', async () => {
+    const own = await add('Полить', { from: today })
+    expect((await bulk({ tasks: [own, 999_999], action: 'done' })).status).toBe(404)
+    expect((await task(own)).group).toBe('today')
+  })
+
+  test.each([
+    [{ tasks: [], action: 'done' }, 'tasks'],
+    [{ tasks: [1], action: 'shift' }, 'days'],
+    [{ tasks: [1], action: 'skip' }, 'reason'],
+    [{ tasks: [1], action: 'done', days: 3 }, 'days'],
+    [{ tasks: [1], action: 'burn' }, 'action'],
+  ])('a mistake is said at its field: %j', async (body, field) => {
+    const response = await bulk(body)
+    expect([response.status, Object.keys(((await response.json()) as { errors: object }).errors)]).toEqual([422, [field]])
+  })
 })

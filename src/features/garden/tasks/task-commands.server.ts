@@ -79,7 +79,7 @@ function entryOf({ planting }: TaskFacts, { treatment }: TaskView, use: string, 
 const decimals = (value: string): string =>
   value.replace(/^(\d+)(?:\.(\d{1,4})\d*)?$/, (_, whole: string, part = '') => (part ? `${whole}.${part}` : whole))
 
-const daysSet = ({ dueFrom, dueTo, rainUntil }: TaskFacts) => ({ dueFrom, dueTo, rainUntil })
+export const daysSet = ({ dueFrom, dueTo, rainUntil }: TaskFacts) => ({ dueFrom, dueTo, rainUntil })
 
 /** A repeat is counted from this round, so that days which were set for it end with it. */
 async function endRound(tx: Db, task: TaskFacts, round: StoredRound): Promise<void> {
@@ -98,7 +98,7 @@ export async function skipTask(tx: Db, open: OpenGarden, id: number, reason: Ski
   await endRound(tx, task, { is: 'skipped', day: today, planned, reason, before: daysSet(task) })
 }
 
-function planOfTask({ garden, planted }: OpenGarden, task: TaskFacts, today: Day) {
+export function planOfTask({ garden, planted }: OpenGarden, task: TaskFacts, today: Day) {
   const { planting } = planted.get(task.planting!)!
   const scheme = planting.schemes.find(({ id }) => id === task.plantingScheme)!
   return planOf(planting, scheme, garden.tasks, today)
@@ -130,7 +130,7 @@ function setDays(from: Day, to: Day, today: Day) {
 }
 
 /** As long as it was, never in the past. */
-function movedDays({ from, to }: TaskView, days: number, today: Day) {
+export function movedDays({ from, to }: TaskView, days: number, today: Day) {
   if (from === null) throw invalid({ days: ['У\u00a0этого дела нет дня: назначьте его.'] })
   const start = laterOf(addDays(from, days), today)
   return { dueFrom: start, dueTo: addDays(start, to === null ? 0 : Math.max(0, daysBetween(from, to))) }

@@ -44,6 +44,23 @@ export const shiftInput = z
     message: 'Укажите одно: на сколько дней или день.',
   })
 
+/** More belong to no garden. */
+const maxBulk = 5000
+
+export const bulkInput = z
+  .strictObject({
+    tasks: z.array(id).min(1).max(maxBulk),
+    action: z.enum(['done', 'skip', 'shift']),
+    days: z.int().min(1).max(365).optional().describe('На\u00a0сколько дней сдвинуть'),
+    reason: skipInput.shape.reason.optional().describe('Почему пропущены'),
+  })
+  .refine(({ action, days }) => (action === 'shift') === (days !== undefined), {
+    path: ['days'],
+    message: 'На\u00a0сколько дней сдвинуть?',
+  })
+  .refine(({ action, reason }) => (action === 'skip') === (reason !== undefined), { path: ['reason'], message: 'Почему пропускаете?' })
+export type BulkInput = z.output<typeof bulkInput>
+
 export const taskInput = z.strictObject({
   text: z.string().trim().min(1).max(300).optional().describe('Своими словами: «завтра осмотреть яблони»'),
   title: z.string().trim().min(1).max(200).optional(),

@@ -16,11 +16,13 @@ interface TaskRowProps {
   today: Day
   /** On the page of its planting the name is said already. */
   withPlanting?: boolean
+  /** While several jobs are chosen: whether this one is. */
+  choice?: { isOn: boolean; onChange(isOn: boolean): void } | undefined
   /** After a change: reads the list again and offers to take it back. */
   onChange(task: TaskView, what: string): Promise<void>
 }
 
-export function TaskRow({ task, today, withPlanting = true, onChange }: TaskRowProps) {
+export function TaskRow({ task, today, withPlanting = true, choice, onChange }: TaskRowProps) {
   const [isAsking, setAsking] = useState(false)
   const done = useAction(async () => {
     await api.post(`/tasks/${task.id}/done`)
@@ -30,20 +32,7 @@ export function TaskRow({ task, today, withPlanting = true, onChange }: TaskRowP
   const place = [withPlanting ? task.planting?.name : undefined, whenText(task, today)].filter(Boolean).join(' · ')
   return (
     <li className="garden-task" data-ended={task.group === 'ended' || undefined}>
-      {task.group === 'ended' ? (
-        <span className="garden-tick" data-state={task.state}>
-          <Icon name={task.state === 'skipped' ? 'close' : 'check'} size={16} />
-        </span>
-      ) : (
-        <button
-          type="button"
-          className="garden-tick"
-          data-state={task.isOneTap ? 'open' : 'asks'}
-          aria-label={`${task.isOneTap ? 'Сделано' : 'Отметить'}: ${title}`}
-          aria-disabled={done.isRunning || undefined}
-          onClick={() => (task.isOneTap ? void done.run() : setAsking(true))}
-        />
-      )}
+      <Tick task={task} choice={choice} isRunning={done.isRunning} onTick={() => (task.isOneTap ? void done.run() : setAsking(true))} />
       <div className="min-w-0 grow">
         <p className="font-semibold">{title}</p>
         <p className="text-sm text-muted">
@@ -57,10 +46,42 @@ export function TaskRow({ task, today, withPlanting = true, onChange }: TaskRowP
         </p>
         <TaskFacts task={task} />
         <Failure text={done.failure} />
-        <TaskMenu task={task} today={today} onChange={onChange} />
+        {!choice && <TaskMenu task={task} today={today} onChange={onChange} />}
       </div>
       {isAsking && <DoneDialog task={task} today={today} onClose={() => setAsking(false)} onDone={() => onChange(task, 'Отмечено')} />}
     </li>
+  )
+}
+
+interface TickProps extends Pick<TaskRowProps, 'task' | 'choice'> {
+  isRunning: boolean
+  onTick(): void
+}
+
+function Tick({ task, choice, isRunning, onTick }: TickProps) {
+  const title = shortTitle(task)
+  if (task.group === 'ended')
+    return (
+      <span className="garden-tick" data-state={task.state}>
+        <Icon name={task.state === 'skipped' ? 'close' : 'check'} size={16} />
+      </span>
+    )
+  if (choice)
+    return (
+      <label className="grid size-12 flex-none place-items-center">
+        <span className="sr-only">Выбрать: {title}</span>
+        <input type="checkbox" className="size-5" checked={choice.isOn} onChange={event => choice.onChange(event.target.checked)} />
+      </label>
+    )
+  return (
+    <button
+      type="button"
+      className="garden-tick"
+      data-state={task.isOneTap ? 'open' : 'asks'}
+      aria-label={`${task.isOneTap ? 'Сделано' : 'Отметить'}: ${title}`}
+      aria-disabled={isRunning || undefined}
+      onClick={onTick}
+    />
   )
 }
 

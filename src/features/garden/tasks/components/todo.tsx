@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import { type QueryState, useApiQuery } from '#features/accounts/components/use-api-query.ts'
 import type { Day } from '#features/verdict/calendar.ts'
+import { Button } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { LoadFailed, Loading } from '../../load-failed.tsx'
 import type { TaskView } from '../task-view.ts'
 import { AddTask } from './add-task.tsx'
+import { BulkBar } from './bulk-bar.tsx'
 import { UndoButton } from './task-menu.tsx'
 import { TaskRow } from './task-row.tsx'
 import { groupNames, headline, shortTitle, underHeadline } from './todo-words.ts'
@@ -30,10 +32,41 @@ export function Todo() {
         {headline(data.counts)}
       </h2>
       {under && <p className="mt-1 text-muted">{under}</p>}
-      <div className="mt-4">
+      <div className="screen-only mt-4">
         <AddTask onAdd={() => tasks.reload()} />
       </div>
-      {data.total === 0 ? <NothingPlanned /> : <TaskGroups tasks={tasks} list={data} />}
+      {data.total === 0 ? <NothingPlanned /> : <ManyTasks tasks={tasks} list={data} />}
+    </>
+  )
+}
+
+/** The groups with what concerns several jobs: choosing them, and the week on paper. */
+function ManyTasks({ tasks, list }: { tasks: QueryState<TaskList>; list: TaskList }) {
+  const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null)
+  const open = list.items.filter(({ group }) => group !== 'ended')
+  return (
+    <>
+      {chosen === null ? (
+        <div className="screen-only mb-4 flex flex-wrap gap-3">
+          {open.length > 1 && (
+            <Button variant="secondary" size="sm" className="min-h-11" onClick={() => setChosen(new Set())}>
+              Выбрать несколько
+            </Button>
+          )}
+          <Button variant="secondary" size="sm" className="min-h-11" onClick={() => window.print()}>
+            Неделя на&nbsp;листе
+          </Button>
+        </div>
+      ) : (
+        <BulkBar
+          tasks={open}
+          chosen={chosen}
+          onChoose={ids => setChosen(new Set(ids))}
+          onClose={() => setChosen(null)}
+          onChange={tasks.reload}
+        />
+      )}
+      <TaskGroups tasks={tasks} list={list} choice={chosen === null ? undefined : { chosen, onChange: setChosen }} />
     </>
   )
 }
@@ -51,10 +84,22 @@ interface TaskGroupsProps {
   tasks: QueryState<TaskList>
   list: TaskList
   withPlanting?: boolean
+  /** While several jobs are chosen. */
+  choice?: { chosen: ReadonlySet<number>; onChange(chosen: ReadonlySet<number>): void } | undefined
+}
+
+/** What is not of the next seven days stays off the sheet. */
+const printed: readonly TaskView['group'][] = ['waiting', 'today', 'week']
+
+function choiceOf({ id }: TaskView, choice: TaskGroupsProps['choice']) {
+  if (!choice) return undefined
+  const { chosen, onChange } = choice
+  const others = [...chosen].filter(each => each !== id)
+  return { isOn: chosen.has(id), onChange: (isOn: boolean) => onChange(new Set(isOn ? [...others, id] : others)) }
 }
 
 /** All groups with a row to take the last change back. */
-export function TaskGroups({ tasks, list: { items, today }, withPlanting = true }: TaskGroupsProps) {
+export function TaskGroups({ tasks, list: { items, today }, withPlanting = true, choice }: TaskGroupsProps) {
   const [last, setLast] = useState<{ task: TaskView; what: string } | null>(null)
   const change = async (task: TaskView, what: string) => {
     await tasks.reload()
@@ -65,15 +110,19 @@ export function TaskGroups({ tasks, list: { items, today }, withPlanting = true 
     const timer = setTimeout(() => setLast(null), undoSeconds * 1000)
     return () => clearTimeout(timer)
   }, [last])
-  const row = (task: TaskView) => <TaskRow key={task.id} task={task} today={today} withPlanting={withPlanting} onChange={change} />
+  const row = (task: TaskView) => (
+    <TaskRow key={task.id} {...{ task, today, withPlanting }} choice={choiceOf(task, choice)} onChange={change} />
+  )
   return (
     <>
-      <div role="status">{last && <LastChange {...last} onChange={change} />}</div>
+      <div role="status" className="screen-only">
+        {last && <LastChange {...last} onChange={change} />}
+      </div>
       {groups.map(group => {
         const own = items.filter(task => task.group === group)
         if (own.length === 0) return null
         return (
-          <section key={group} aria-labelledby={`tasks-${group}`} className="mb-6">
+          <section key={group} aria-labelledby={`tasks-${group}`} className={`mb-6 ${printed.includes(group) ? '' : 'screen-only'}`}>
             <h3 id={`tasks-${group}`} className="mb-2 text-xl">
               {groupNames[group]} <span className="text-base text-muted">{own.length}</span>
             </h3>
@@ -85,7 +134,7 @@ export function TaskGroups({ tasks, list: { items, today }, withPlanting = true 
         const own = items.filter(task => task.group === group)
         if (own.length === 0) return null
         return (
-          <details key={group} className="mb-4">
+          <details key={group} className="screen-only mb-4">
             <summary className="garden-summary">
               {groupNames[group]}: {own.length}
             </summary>

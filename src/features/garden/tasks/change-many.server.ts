@@ -1,0 +1,80 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '#kit/db/database.server.ts'
+import { HttpProblem } from '#kit/problem.ts'
+import type { TaskFacts } from '../facts/garden-facts.ts'
+import type { OpenGarden } from '../facts/open-garden.server.ts'
+import { plannedDayOf } from '../plan/plan-days.ts'
+import type { BulkChange } from './bulk-change.ts'
+import { gardenTask } from './garden-task.table.ts'
+import { listDays } from './list-tasks.ts'
+import { daysSet, movedDays, planOfTask } from './task-commands.server.ts'
+import type { BulkInput } from './task-input.ts'
+import type { TaskView } from './task-view.ts'
+
+/**
+ * Shifts, skips or ticks several jobs in the caller's transaction. Treatments are not ticked here: each has to be judged with what was done
+ * before it.
+ */
+export async function changeMany(tx: Db, open: OpenGarden, { tasks: ids, ...action }: BulkInput): Promise<BulkChange> {
+  const views = new Map(listDays(open).map(view => [view.id, view]))
+  const stored = new Map(open.garden.tasks.map(task => [task.id, task]))
+  const left: BulkChange['left'] = []
+  const changes: Row[] = []
+  for (const id of new Set(ids)) {
+    const [view, task] = [views.get(id), stored.get(id)]
+    if (!view || !task) throw new HttpProblem('missing')
+    const text = whyNot(view, action)
+    if (text) left.push({ task: id, title: view.title, text })
+    else changes.push(changeOf(open, task, view, action))
+  }
+  await update(tx, changes)
+  return { changed: changes.length, left }
+}
+
+type Action = Omit<BulkInput, 'tasks'>
+
+function whyNot({ group, from, isTreatment }: TaskView, { action }: Action): string {
+  if (group === 'ended') return 'Уже отмечено.'
+  if (action === 'done' && isTreatment) return 'Обработку отмечают отдельно: ответ зависит от\u00a0прежних.'
+  return action === 'shift' && from === null ? 'Нет дня: назначьте его.' : ''
+}
+
+interface Row {
+  id: number
+  dueFrom: string | null
+  dueTo: string | null
+  rainUntil: string | null
+  rounds: TaskFacts['rounds']
+}
+
+function changeOf(open: OpenGarden, task: TaskFacts, view: TaskView, { action, days, reason }: Action): Row {
+  const planting = task.planting === null ? null : (open.planted.get(task.planting)?.planting ?? null)
+  const today = open.todayOf(planting)
+  const row = { id: task.id, ...daysSet(task), rounds: task.rounds }
+  if (action === 'shift') return { ...row, ...movedDays(view, days!, today) }
+  const noDays = task.stepKey === null ? {} : { dueFrom: null, dueTo: null, rainUntil: null }
+  const planned = task.stepKey === null ? task.dueFrom : plannedDayOf(task.stepKey, planOfTask(open, task, today))
+  const round =
+    action === 'skip'
+      ? { is: 'skipped' as const, day: today, planned, reason: reason!, before: daysSet(task) }
+      : { is: 'done' as const, day: today, recordedOn: today, entry: null, before: daysSet(task) }
+  return { ...row, ...noDays, rounds: [...task.rounds, round] }
+}
+
+/** One statement for all of them. */
+async function update(tx: Db, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return
+  const changed = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    as changed (id int, "dueFrom" date, "dueTo" date, "rainUntil" date, rounds jsonb)`
+  await tx
+    .update(gardenTask)
+    .set({
+      dueFrom: sql`changed."dueFrom"`,
+      dueTo: sql`changed."dueTo"`,
+      rainUntil: sql`changed."rainUntil"`,
+      rounds: sql`changed.rounds`,
+      sequence: sql`${gardenTask.sequence} + 1`,
+    })
+    .from(changed)
+    .where(eq(gardenTask.id, sql`changed.id`))
+}
