@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Failure } from '#features/accounts/components/failure.tsx'
-import { useAction } from '#features/accounts/components/use-action.ts'
+import { type Action, useAction } from '#features/accounts/components/use-action.ts'
 import { api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { count } from '#ui/format/format.ts'
@@ -39,15 +39,7 @@ export function BulkBar({ tasks, chosen, onChoose, onClose, onChange }: BulkBarP
         Выбрано: {count(chosen.size, jobs)}
         {result && `. Изменено: ${result.changed}`}
       </p>
-      {result && result.left.length > 0 && (
-        <ul className="mt-2 list-disc pl-5 text-sm">
-          {result.left.map(({ task, title, text }) => (
-            <li key={task}>
-              {title}. {text}
-            </li>
-          ))}
-        </ul>
-      )}
+      {result && <Left left={result.left} />}
       <div className="mt-3 flex flex-wrap items-end gap-2">
         <Button variant="secondary" size="sm" className="min-h-11" onClick={() => onChoose(due)}>
           Все с&nbsp;днём: {due.length}
@@ -73,21 +65,34 @@ export function BulkBar({ tasks, chosen, onChoose, onClose, onChange }: BulkBarP
           Закончить
         </Button>
       </div>
-      {body && chosen.size > 0 && (
-        <div className="mt-3 flex flex-wrap items-center gap-3">
-          <span>{questionOf(body, chosen.size)}</span>
-          <Button size="sm" className="min-h-11" aria-disabled={act.isRunning || undefined} onClick={act.run}>
-            Подтвердить
-          </Button>
-          <Button variant="quiet" size="sm" className="min-h-11" onClick={() => setBody(null)}>
-            Отмена
-          </Button>
-        </div>
-      )}
+      {body && chosen.size > 0 && <Confirm text={questionOf(body, chosen.size)} act={act} onCancel={() => setBody(null)} />}
       <Failure text={act.failure} />
     </section>
   )
 }
+
+const Left = ({ left }: Pick<BulkChange, 'left'>) =>
+  left.length > 0 && (
+    <ul className="mt-2 list-disc pl-5 text-sm">
+      {left.map(({ task, title, text }) => (
+        <li key={task}>
+          {title}. {text}
+        </li>
+      ))}
+    </ul>
+  )
+
+const Confirm = ({ text, act, onCancel }: { text: string; act: Action; onCancel(): void }) => (
+  <div className="mt-3 flex flex-wrap items-center gap-3">
+    <span>{text}</span>
+    <Button size="sm" className="min-h-11" aria-disabled={act.isRunning || undefined} onClick={act.run}>
+      Подтвердить
+    </Button>
+    <Button variant="quiet" size="sm" className="min-h-11" onClick={onCancel}>
+      Отмена
+    </Button>
+  </div>
+)
 
 function questionOf(body: { action?: string; days?: number }, total: number): string {
   const number = count(total, jobs)
