@@ -18,6 +18,8 @@ const catalogues = {
   seed: null,
   /** The seed with user accounts. */
   accounts: null,
+  /** The seed with one large garden. */
+  garden: null,
   small: { drugs: 500, uses: 10_000 },
   large: { drugs: 5_000, uses: 100_000 },
   /** Many drugs, for the lists of the admin area. */

@@ -6,6 +6,7 @@ import { measureConnections } from './connections.ts'
 import { measureDatabase } from './database.ts'
 import { type BenchServer, startBenchServer } from './databases.ts'
 import { measureDosing } from './dosing.ts'
+import { measureGarden } from './garden.ts'
 import { measureGrid } from './grid.ts'
 import { measureGrowth } from './growth.ts'
 import { measureImport } from './import.ts'
@@ -44,6 +45,7 @@ const parts: Record<string, (server: BenchServer) => Promise<Section>> = {
   interaction: measureInteraction,
   grid: measureGrid,
   accounts: measureAccounts,
+  garden: measureGarden,
   upload: measureUpload,
   connections: measureConnections,
   peers: measurePeers,

@@ -322,3 +322,51 @@ describe('several questions at once', () => {
     ).toBe(401)
   })
 })
+
+describe('a garden that is remembered', () => {
+  const version = async () =>
+    Number(
+      (await world.sql('select value from garden_version where user_id = (select user_id from plot where id = $1)', [world.plot]))[0]!
+        .value,
+    )
+
+  test('every table that it is read from raises its version', async () => {
+    const own = await world.sql(
+      `select c.relname as name from pg_class c where c.relkind = 'r' and (c.relname in ('plot', 'bed') or c.relname ~ '^(planting|phase_event|harvest|observation|garden_task|journal_(entry|item|planting))' and c.relname <> 'planting_photos')`,
+    )
+    const triggers = await world.sql(
+      `select c.relname as name, count(*)::int as n from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname ~ '^garden_(inserted|updated|deleted)$' group by 1`,
+    )
+    expect(triggers.map(({ name, n }) => [name, n]).toSorted()).toEqual(own.map(({ name }) => [name, 3]).toSorted())
+  })
+
+  test('shows at once what was written past the API', async () => {
+    const id = await world.plant()
+    await world.record(id, ago(3))
+    expect((await planting(id)).light.state).toBe('date')
+    const before = await version()
+    await world.sql(`update journal_item set rate = 1000 where entry_id = (select max(id) from journal_entry)`)
+    expect((await planting(id)).light.state).toBe('unknown')
+    await world.sql(`update journal_entry set struck_at = now(), struck_reason = 'опечатка' where id = (select max(id) from journal_entry)`)
+    expect((await planting(id)).light.state).toBe('free')
+    await world.sql(
+      `insert into planting_size_classes (parent_id, key, position, condition, count) values ($1, '1', 0, 'молодое дерево', 2)`,
+      [id],
+    )
+    expect((await planting(id)).sizeClasses).toEqual([{ condition: 'молодое дерево', count: 2 }])
+    await world.sql(`update plot set beehives_near = 'yes' where id = $1`, [world.plot])
+    expect((await planting(id)).plot.beehivesNear).toBe(true)
+    await world.sql(`update plot set beehives_near = 'no' where id = $1`, [world.plot])
+    expect(await version()).toBeGreaterThan(before + 4)
+  })
+
+  test('of somebody else is untouched, and a deleted account leaves no version', async () => {
+    const other = await signedIn(world.app, 'olga@example.ru')
+    const plot = await idOf(other.post('/plots', { name: 'Дача' }))
+    const before = await version()
+    await other.put(`/plots/${plot}`, { name: 'Сад' })
+    expect(await version()).toBe(before)
+    await world.sql(`delete from users where email = 'olga@example.ru'`)
+    expect(await world.sql('select 1 from garden_version v where not exists (select from users u where u.id = v.user_id)')).toEqual([])
+  })
+})

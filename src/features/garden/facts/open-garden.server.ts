@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import { findNorms } from '#features/calculations/find-norm.server.ts'
 import type { Day } from '#features/verdict/calendar.ts'
 import { createGenerationCache } from '#kit/catalogue/generation-cache.server.ts'
@@ -5,6 +7,7 @@ import type { Db } from '#kit/db/database.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { HttpProblem } from '#kit/problem.ts'
 import { dayOfGarden } from '../plan/task-groups.ts'
+import { gardenVersion } from '../requests/garden-version.table.ts'
 import type { Norm } from '../tasks/dose-of-planting.ts'
 import { findGarden } from './find-garden.server.ts'
 import { type Catalogue, findCatalogue } from './garden-catalogue.server.ts'
@@ -25,11 +28,39 @@ export interface OpenGarden {
 
 export type OpenGardenOf = (db: Db, userId: number, uses?: readonly string[]) => Promise<OpenGarden>
 
-/** Opens gardens; registrations are read once for each version of the catalogue. `uses` are read besides those that the garden names. */
-export function gardenOpener({ cache }: Pick<Services, 'cache'>): OpenGardenOf {
+/** Of plantings, jobs and entries in the gardens that are remembered: a few of the largest allowed, or thousands of ordinary ones. */
+const maxRemembered = 30_000
+const hourMs = 3_600_000
+
+/**
+ * Opens gardens, and remembers an opened one while neither the garden nor the catalogue changes; for an hour at most, because days begin in
+ * every zone on the hour. Inside a transaction, which may have changed something, it is always read.
+ */
+export function gardenOpener({ db, cache }: Pick<Services, 'db' | 'cache'>): OpenGardenOf {
+  const read = gardenReader(cache)
+  const opened = new LRUCache<string, OpenGarden>({ maxSize: maxRemembered, sizeCalculation: sizeOf })
+  return async (from, userId, uses = []) => {
+    const generation = cache.generation.value
+    if (from !== db || generation === null) return read(from, userId, uses)
+    const hour = Math.floor(Date.now() / hourMs)
+    // Before the garden: what changes while it is read belongs to a later version.
+    const [row] = await db.select({ value: gardenVersion.value }).from(gardenVersion).where(eq(gardenVersion.userId, userId))
+    const key = [userId, row?.value ?? 0, generation, hour, ...uses.toSorted()].join(' ')
+    const known = opened.get(key)
+    if (known) return known
+    const garden = await read(from, userId, uses)
+    opened.set(key, garden)
+    return garden
+  }
+}
+
+const sizeOf = ({ garden }: OpenGarden) => 1 + garden.plantings.length + garden.tasks.length + garden.entries.length
+
+/** Reads gardens; registrations are read once for each version of the catalogue. `uses` are read besides those that the garden names. */
+function gardenReader(cache: Services['cache']) {
   const findSteps = stepsCache()
   const registrations = createGenerationCache(cache.generation, { maxEntries: 300 })
-  return async (db, userId, uses = []) => {
+  return async (db: Db, userId: number, uses: readonly string[]): Promise<OpenGarden> => {
     const garden = await findGarden(db, userId, findSteps)
     const catalogue = await findCatalogue(db, registrations, garden, uses)
     const aliases = [...new Set([...catalogue.values()].flatMap(facts => [...facts.uses.keys()]))].sort()

@@ -24,12 +24,27 @@ export interface TaskSources {
 }
 
 /** Every job of a garden with its days alone: for counts, groups and orders. `withVerdicts` adds verdict and dose to some of them. */
-export const listDays = (sources: TaskSources): TaskView[] => tasksOf(sources, false)
+export function listDays(sources: TaskSources): readonly TaskView[] {
+  const known = daysOfGardens.get(sources.garden)
+  if (known) return known
+  const days = tasksOf(sources, false)
+  daysOfGardens.set(sources.garden, days)
+  return days
+}
+
+/** Of gardens that are remembered: the same garden has the same days. */
+const daysOfGardens = new WeakMap<Garden, readonly TaskView[]>()
+const judgedOfGardens = new WeakMap<Garden, Map<number | null, readonly TaskView[]>>()
 
 /** These jobs with verdict and dose; all plans of their plantings are judged, because they count against each other. */
 export function withVerdicts(sources: TaskSources, tasks: readonly TaskView[]): TaskView[] {
+  const known = judgedOfGardens.get(sources.garden) ?? new Map<number | null, readonly TaskView[]>()
+  judgedOfGardens.set(sources.garden, known)
   const plantings = new Set(tasks.map(({ planting }) => planting?.id ?? null))
-  const judged = new Map(tasksOf(sources, true, plantings).map(task => [task.id, task]))
+  const missing = new Set([...plantings].filter(id => !known.has(id)))
+  const found = missing.size > 0 ? Map.groupBy(tasksOf(sources, true, missing), ({ planting }) => planting?.id ?? null) : new Map()
+  for (const id of missing) known.set(id, found.get(id) ?? [])
+  const judged = new Map([...plantings].flatMap(id => known.get(id) ?? []).map(task => [task.id, task]))
   return tasks.map(task => judged.get(task.id) ?? task)
 }
 

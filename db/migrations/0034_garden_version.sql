@@ -1,0 +1,38 @@
+CREATE TABLE "garden_version" (
+	"user_id" integer PRIMARY KEY NOT NULL,
+	"value" bigint NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "garden_version" ADD CONSTRAINT "garden_version_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+-- Raises the version of every garden that the rows belong to. What is deleted together with its parent is counted by the parent.
+CREATE FUNCTION garden_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE owners int[];
+BEGIN
+  IF TG_TABLE_NAME IN ('plot', 'garden_task', 'journal_entry', 'observation') THEN
+    SELECT array_agg(DISTINCT user_id) INTO owners FROM changed;
+  ELSIF TG_TABLE_NAME = 'bed' THEN
+    SELECT array_agg(DISTINCT p.user_id) INTO owners FROM changed c JOIN plot p ON p.id = c.plot_id;
+  ELSIF TG_TABLE_NAME = 'planting' THEN
+    SELECT array_agg(DISTINCT p.user_id) INTO owners FROM changed c JOIN bed b ON b.id = c.bed_id JOIN plot p ON p.id = b.plot_id;
+  ELSIF TG_TABLE_NAME = 'planting_size_classes' THEN
+    SELECT array_agg(DISTINCT p.user_id) INTO owners FROM changed c JOIN planting g ON g.id = c.parent_id JOIN bed b ON b.id = g.bed_id JOIN plot p ON p.id = b.plot_id;
+  ELSIF TG_TABLE_NAME IN ('journal_item', 'journal_planting') THEN
+    SELECT array_agg(DISTINCT e.user_id) INTO owners FROM changed c JOIN journal_entry e ON e.id = c.entry_id;
+  ELSE
+    SELECT array_agg(DISTINCT p.user_id) INTO owners FROM changed c JOIN planting g ON g.id = c.planting_id JOIN bed b ON b.id = g.bed_id JOIN plot p ON p.id = b.plot_id;
+  END IF;
+  INSERT INTO garden_version (user_id, value) SELECT id, 1 FROM users WHERE id = ANY (owners) ORDER BY id
+    ON CONFLICT (user_id) DO UPDATE SET value = garden_version.value + 1;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+DO $$
+DECLARE name text;
+BEGIN
+  FOREACH name IN ARRAY ARRAY['plot', 'bed', 'planting', 'planting_size_classes', 'phase_event', 'harvest', 'planting_move', 'planting_lot',
+    'planting_scheme', 'observation', 'garden_task', 'journal_entry', 'journal_item', 'journal_planting'] LOOP
+    EXECUTE format('CREATE TRIGGER garden_inserted AFTER INSERT ON %I REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION garden_changed()', name);
+    EXECUTE format('CREATE TRIGGER garden_updated AFTER UPDATE ON %I REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION garden_changed()', name);
+    EXECUTE format('CREATE TRIGGER garden_deleted AFTER DELETE ON %I REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION garden_changed()', name);
+  END LOOP;
+END $$;
