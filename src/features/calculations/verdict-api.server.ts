@@ -29,7 +29,7 @@ export const verdictEndpoint = ({ db }: Pick<Services, 'db'>, answerOwn: OwnAnsw
     path: '/verdict',
     access: 'public',
     isStateless: true,
-    maxBody: 256 * 1024,
+    maxBody: 64 * 1024,
     tags: ['calculations'],
     summary: 'Можно ли сделать эту обработку в этот день',
     body: verdictRequest,

@@ -274,6 +274,15 @@ test('what grows with a planting is offered with its problems and its usual dens
   expect((await jsonOf<{ items: { alias: string }[] }>(world.owner.get('/garden/regions'))).items).toHaveLength(12)
 })
 
+test('what grew on the bed too recently is named', async () => {
+  const bed = await idOf(world.owner.post('/beds', { plot: world.plot, name: 'Теплица', place: 'protected' }))
+  const before = await world.plant({ plant: 'tomat', bed, plantedAt: ago(500) })
+  await world.owner.put(`/plantings/${before}`, { removedAt: ago(400) })
+  const now = await world.plant({ plant: 'tomat', bed, plantedAt: ago(20) })
+  expect((await planting(now)).rotation).toMatch(/^В\s\d{4}\sгоду на\sэтой грядке/)
+  expect((await planting(before)).rotation).toBeNull()
+})
+
 describe('several questions at once', () => {
   const ask = (questions: object[], by = world.owner) => by.post('/verdict', { questions })
 

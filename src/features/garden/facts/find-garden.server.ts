@@ -66,6 +66,8 @@ const cropRow = rowOf<GardenCrop>({
   edible: sql`c.edible`,
   harvestMode: sql`c.harvest_mode`,
   lifeCycle: sql`c.life_cycle`,
+  family: sql`c.family`,
+  rotationYears: sql`c.rotation_years`,
   phases,
 })
 

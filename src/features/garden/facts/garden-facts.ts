@@ -43,6 +43,8 @@ export interface BedFacts {
 export interface GardenCrop extends CropFacts {
   id: number
   phases: readonly GardenPhase[]
+  family: string | null
+  rotationYears: number | null
 }
 
 export interface GardenPhase extends ScalePhase {

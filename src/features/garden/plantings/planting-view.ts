@@ -5,6 +5,7 @@ import { type LightView, lightViewOf } from '../facts/light-view.ts'
 import type { OpenGarden } from '../facts/open-garden.server.ts'
 import { nextHarvest, type PlantedBed, phaseSeenBy, seasonOn } from '../facts/planting-state.ts'
 import { marksOfSeason } from '../plan/phase-marks.ts'
+import { rotationNote } from '../plan/rotation.ts'
 import type { TaskView } from '../tasks/task-view.ts'
 
 /** A planting as its card and its page show it: the response of `GET /api/plantings/{id}`. */
@@ -45,6 +46,8 @@ export interface PlantingView {
   observations: PlantingFacts['observations']
   schemes: readonly { scheme: number; title: string; version: number; season: number | null }[]
   neighbours: readonly { id: number; name: string }[]
+  /** What grew here too recently; null: nothing. */
+  rotation: string | null
 }
 
 const orderOfGroups = ['waiting', 'today', 'week', 'later'] as const
@@ -74,6 +77,7 @@ export function viewOfPlanting(open: OpenGarden, planted: PlantedBed, tasks: rea
     tasks: own.length,
     schemes: schemes.map(({ scheme, title, version, season }) => ({ scheme, title, version, season })),
     neighbours: neighboursOf(open, planting, today),
+    rotation: rotationNote(planting, open.garden.plantings),
   }
 }
 

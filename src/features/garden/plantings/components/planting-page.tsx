@@ -7,6 +7,7 @@ import { drawingAddress } from '#ui/drawing-address.ts'
 import { dateSeenFrom } from '#ui/format/format-date.ts'
 import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { Callout } from '#ui/page/callout.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { RecordEntry } from '../../journal/components/record-entry.tsx'
 import type { JournalRow } from '../../journal/entry-view.ts'
@@ -44,6 +45,11 @@ export function PlantingPage({ id }: { id: number }) {
       <div className="mb-5">
         <LightBox light={data.light} today={data.today} />
       </div>
+      {data.rotation && (
+        <Callout kind="info" className="mb-5">
+          {data.rotation}
+        </Callout>
+      )}
       {tasks.data && tasks.data.total > 0 && (
         <Panel id="jobs" title="Дела">
           <TaskGroups tasks={{ ...tasks, reload: reloadAll }} list={tasks.data} withPlanting={false} />
