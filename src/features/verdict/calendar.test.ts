@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, addYears, daysBetween, isDay, laterOf, yearOf } from './calendar.ts'
+import { addDays, addYears, daysBetween, isDay, isInMonths, laterOf, yearOf } from './calendar.ts'
 import { firstFreeDay } from './counters.ts'
 import { earliestHarvest, lastTreatmentDay } from './harvest.ts'
 import vectors from './vectors/dates.json' with { type: 'json' }
@@ -127,3 +127,16 @@ test('no rule uses the clock, so midnight, time zones and daylight saving change
       false,
     ])
 })
+
+test.each([
+  [null, null, 5, true],
+  [6, null, 5, true],
+  [null, 4, 5, true],
+  [5, 5, 5, true],
+  [6, 8, 5, false],
+  [11, 3, 12, true],
+  [11, 3, 3, true],
+  [11, 3, 4, false],
+])('a window of months from %s to %s and month %s: %s', (monthsFrom, monthsTo, month, isIn) =>
+  expect(isInMonths({ monthsFrom, monthsTo }, month)).toBe(isIn),
+)

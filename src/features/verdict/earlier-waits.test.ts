@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { daysAfter } from './earlier-waits.ts'
 import { favourable } from './favourable.ts'
 import type { Treatment } from './question.ts'
 import { type Change, detailsOf, plain, questionWith, reasonsOf, treatmentOn } from './vectors/sample.ts'
@@ -181,6 +182,13 @@ describe('the waiting periods of other treatments', () => {
       ],
     ],
     [
+      'on an annual from a year before its planting',
+      { ...annual, planting: { plantedAt: '2026-05-01' }, history: [{ ...other('2025-05-01'), isThisForm: false }] },
+      [
+        'PHI_UNKNOWN unknown: Нет данных о сроке ожидания после обработки 1 мая 2025 (Другой): это была другая форма препарата: сбор не рассчитывается.',
+      ],
+    ],
+    [
       'on an annual with the year before its planting',
       { ...annual, planting: { plantedAt: '2026-05-01' }, history: [{ ...other('2025-04-30'), isThisForm: false }] },
       [],
@@ -217,6 +225,15 @@ describe('the waiting periods of other treatments', () => {
     ['a day after planting', { ...annual, planting: { plantedAt: '2026-06-04' }, history: [dash()] }, [label]],
     ['words name the days', { history: [dash({ use: { harvestMinDays: 21 } })] }, []],
     ['the latest is named', { history: [dash({}, '2026-06-01'), dash()] }, [label]],
+    ['the latest is named, listed first', { history: [dash(), dash({}, '2026-06-01')] }, [label]],
+    ['nobody marked the phase, a later mark proves it', { planting: { bbch: '03' }, history: [{ ...dash(), bbch: null }] }, []],
+    ['a mark of the same day proves it', { planting: { bbch: '03' }, history: [dash({}, '2026-06-10')] }, []],
+    ['a mark after 120 days proves it', { planting: { bbch: '03' }, history: [dash({}, '2026-02-10')] }, []],
+    [
+      'a mark after 121 days proves nothing',
+      { planting: { bbch: '03' }, history: [dash({}, '2026-02-09')] },
+      [label.replace('5 июня', '9 февраля')],
+    ],
     ['a crop that is not eaten', { crop: { edible: false }, history: [dash()] }, []],
   ])('a dash of an earlier treatment: %s', (_, change, expected) => expect(reasonsOf('PHI_DASH', 'PHI_UNKNOWN')(change)).toEqual(expected))
 
@@ -237,6 +254,13 @@ describe('the waiting periods of other treatments', () => {
       { planting: { bbch: '03' }, history: [byStage(null, {}, '2026-06-11')] },
       [notThen[0]!.replace('5 апреля', '11 июня')],
     ],
+    ['the window is the limit where no stage is given', { history: [byStage('03', { phiBbchMax: null })] }, []],
+    ['after such a window', { history: [byStage('04', { phiBbchMax: null })] }, notThen],
+    ['neither a stage nor a window', { history: [byStage('03', { phiBbchMax: null, bbchTo: null })] }, notThen],
+    ['on the first stage of a window over the winter', { history: [byStage('91', { bbchFrom: '91' })] }, []],
+    ['a later mark proves no autumn', { planting: { bbch: '97' }, history: [byStage(undefined, { bbchFrom: '91' })] }, notThen],
+    ['a window that is not over the winter', { history: [byStage('97', { bbchFrom: '02' })] }, notThen],
+    ['a window of one stage', { history: [byStage('97', { bbchFrom: '03' })] }, notThen],
     ['in the autumn of a window over the winter', { history: [byStage('97', { bbchFrom: '91' })] }, []],
     ['in the summer of such a window', { history: [byStage('75', { bbchFrom: '91' })] }, notThen],
     ['days count too', { history: [byStage('75', { harvestMinDays: 21 })] }, []],
@@ -253,6 +277,28 @@ describe('the waiting periods of other treatments', () => {
     expect(detailsOf('PHI_EARLIER', change)).toEqual({ earliest_harvest: '2026-07-15', drug: 'drugoj' })
     const unknown = other('2026-06-05', { use: { phiKind: 'unknown', phiDays: null } })
     expect(detailsOf('PHI_UNKNOWN', { history: [unknown] })).toEqual({ drug: 'drugoj', treated: '2026-06-05' })
+  })
+
+  test('a stage that was not kept is named in the details, and no other unknown period is a dash', () => {
+    expect(detailsOf('PHI_UNKNOWN', { history: [byStage('04')] })).toEqual({ drug: 'drugoj', treated: '2026-04-05', because: 'PHI_STAGE' })
+    const unknown = other('2026-06-05', { use: { phiKind: 'unknown', phiDays: null } })
+    expect(reasonsOf('PHI_DASH')({ history: [unknown] })).toEqual([])
+  })
+
+  test('of a waiting period and re-entry as long as each other the waiting period is named', () =>
+    expect(
+      reasonsOf('PHI_EARLIER')({
+        planting: { plannedHarvest: '2026-06-14' },
+        history: [other('2026-06-05', { use: { phiDays: 10, reentryHandDays: 10 } })],
+      }),
+    ).toEqual(['PHI_EARLIER caution: После обработки 5 июня (Другой) урожай — не раньше 15 июня.']))
+
+  test('before anything had grown re-entry holds no harvest back, unless the period is by stage', () => {
+    const facts = questionWith({})
+    const early = { ...other('2026-04-05', { use: { phiKind: 'not_regulated', phiDays: null, reentryHandDays: 9 } }), bbch: '03' }
+    expect(daysAfter(early, facts)).toEqual({ waiting: null, hand: 0 })
+    expect(daysAfter({ ...early, bbch: '10' }, facts)).toEqual({ waiting: null, hand: 9 })
+    expect(daysAfter(byStage('03', { reentryHandDays: 9 }), facts)).toEqual({ waiting: null, hand: 9 })
   })
 
   test('what speaks for a treatment names the later day too', () => {

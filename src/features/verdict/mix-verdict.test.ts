@@ -49,6 +49,12 @@ describe('a tank is judged by every product', () => {
     expect([judged([drench, adjuvant]).level, judged([adjuvant, other, drench]).level]).toEqual(['forbidden', 'forbidden'])
     expect(texts([drench, part('Липосам', { use: { method: 'drench' } })])).toEqual([])
   })
+  test('different methods are one reason for the whole tank, which names its products', () => {
+    const found = reasonsOfMix([part('Превикур', { use: { method: 'drench' } }), part('Квадрис')]).filter(
+      ({ code }) => code === 'MIX_FORBIDDEN',
+    )
+    expect(found.map(({ details, part }) => [details, part])).toEqual([[{ drugs: ['превикур', 'квадрис'] }, undefined]])
+  })
   test('a method that nobody has read differs from none', () =>
     expect(texts([adjuvant, part('Хорус', { use: { method: 'unknown' } })]).join()).not.toContain('MIX_FORBIDDEN'))
   test('the longest waiting period decides', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type AskedField, nextQuestion } from './next-question.ts'
 import type { Question } from './question.ts'
 import { verdict } from './rules.ts'
-import { type Change, questionWith, substance } from './vectors/sample.ts'
+import { type Change, questionWith, substance, treatmentOn } from './vectors/sample.ts'
 
 const phases = [
   { bbch: '10', bbchEnd: '19' },
@@ -160,6 +160,27 @@ describe('what was told is not asked for again', () => {
       [],
       ['treated'],
     ]))
+})
+
+describe('the day of planting, when treatments of another year may belong to this season', () => {
+  const annual: Change = {
+    crop: { lifeCycle: 'annual' },
+    planting: { plantedAt: null, plannedHarvest: '2026-09-01' },
+    use: { applicationsMax: 2 },
+  }
+  const done = (...days: string[]) => days.map(day => treatmentOn(day))
+  test.each([
+    [['2025-09-01', '2025-09-20'], ['planted']],
+    [['2025-09-20', '2025-09-01'], ['planted']],
+    [['2025-09-01'], []],
+    [[], []],
+  ])('treated on %j', (days, open) => expect(openFields({ ...annual, history: done(...days) })).toEqual(open))
+})
+
+test('a blossom nearby that was told is not asked for, whatever else is missing', () => {
+  const bees = with_(notTold, { drug: { hazardBee: 1 } })
+  expect(openFields(bees)).toContain('nearby')
+  expect(openFields(with_(bees, { planting: { flowersNearby: false } }))).not.toContain('nearby')
 })
 
 /** The facts of a gardener; every one of them may be asked for. */

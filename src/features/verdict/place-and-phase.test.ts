@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { isInFlower } from './place-and-phase.ts'
-import { type Change, detailsOf, reasonsOf, sourceTitle } from './vectors/sample.ts'
+import { blossomDoubtRule, isInFlower, stageFit } from './place-and-phase.ts'
+import type { Question } from './question.ts'
+import { type Change, detailsOf, plain, reasonsOf, sample, sourceTitle } from './vectors/sample.ts'
 
 const reasonTexts = reasonsOf(
   'NO_USE',
@@ -221,3 +222,52 @@ describe('the water-protection zone', () => {
       )
   })
 })
+
+describe('a phase of flowering and the answer «не цветёт»', () => {
+  const doubt = (planting: Partial<Question['planting']>, crop: Question['crop'] = sample.crop) => {
+    const found = blossomDoubtRule({ crop, planting: { ...sample.planting, flowering: false, ...planting } })
+    return found && [plain(found.text), found.details]
+  }
+  const text = (phase: string, plant = 'яблоня') =>
+    `Отмечена фаза «${phase}», а ответ — «${plant} не цветёт». Одно из двух неверно: считаем, что не цветёт, проверьте.`
+  test('contradict each other by the code and by the scale', () => {
+    expect(doubt({ bbch: '65', phaseName: 'Цветение', phaseBlossom: 'no' })).toEqual([text('Цветение'), { bbch: '65' }])
+    expect(doubt({ bbch: '59', phaseName: 'Бутоны', phaseBlossom: 'yes' })).toEqual([text('Бутоны'), { bbch: '59' }])
+    expect(doubt({ bbch: null, phaseName: 'Цветение', phaseBlossom: 'yes' })).toEqual([text('Цветение'), { bbch: '' }])
+    expect(doubt({ bbch: '65', phaseName: null, phaseBlossom: 'yes' })).toEqual([text('BBCH 65'), { bbch: '65' }])
+    expect(doubt({ bbch: '65', phaseName: 'Цветение', phaseBlossom: 'yes' }, null)).toEqual([text('Цветение', 'растение'), { bbch: '65' }])
+  })
+  test('agree with any other phase, and with a code that no scale of the crop has', () => {
+    expect(doubt({ bbch: '59', phaseBlossom: 'no' })).toBeNull()
+    expect(doubt({ bbch: '59', phaseBlossom: 'sometimes' })).toBeNull()
+    expect(doubt({ bbch: '65' })).toBeNull()
+    expect(doubt({ bbch: '65', phaseBlossom: 'yes', flowering: true })).toBeNull()
+    expect(doubt({ bbch: '65', phaseBlossom: 'yes', flowering: null })).toBeNull()
+  })
+})
+
+test('a phase that only ends in flower is not flowering by its code', () => {
+  expect(isInFlower({ flowering: null, bbch: '59', bbchEnd: '61' }, null)).toBeNull()
+  expect(isInFlower({ flowering: null, bbch: '69', bbchEnd: '71' }, null)).toBeNull()
+  expect(isInFlower({ flowering: null, bbch: '60', bbchEnd: '69' }, null)).toBe(true)
+})
+
+const open = { bbchFrom: null, bbchTo: null, bbchExceptFrom: null, bbchExceptTo: null }
+test.each([
+  [open, '10', '99', 'inside'],
+  [{ ...open, bbchTo: '19' }, '10', '19', 'inside'],
+  [{ ...open, bbchTo: '19' }, '19', '20', 'partly'],
+  [{ ...open, bbchFrom: '20' }, '10', '19', 'outside'],
+  [{ ...open, bbchFrom: '20' }, '19', '20', 'partly'],
+  [{ ...open, bbchFrom: '91', bbchTo: '03' }, '97', '97', 'inside'],
+  [{ ...open, bbchFrom: '91', bbchTo: '03' }, '03', '04', 'partly'],
+  [{ ...open, bbchFrom: '91', bbchTo: '03' }, '50', '59', 'outside'],
+  [{ ...open, bbchExceptFrom: '60', bbchExceptTo: '69' }, '60', '69', 'outside'],
+  [{ ...open, bbchExceptFrom: '60', bbchExceptTo: '69' }, '69', '70', 'partly'],
+  [{ ...open, bbchExceptFrom: '60', bbchExceptTo: '69' }, '50', '59', 'inside'],
+] as const)('the window %j and the codes from %s to %s: %s', (window, from, to, fit) => expect(stageFit(window, from, to)).toBe(fit))
+
+test('the blossom of a crop that was not named is asked for as that of a plant', () =>
+  expect(reasonsOf('FLOWERING_UNKNOWN')({ crop: null, use: { forbidFlowering: true }, planting: { flowering: null, bbch: null } })).toEqual(
+    ['FLOWERING_UNKNOWN unknown: Укажите, цветёт ли растение: в цветение по этой строке обрабатывать нельзя.'],
+  ))

@@ -30,10 +30,10 @@ function ownReentry(question: Question): Reason | null {
   })
 }
 
-/** Picking is work by hand. Whether there is anything to pick is known by the harvest alone: without its day it may come at once. */
+/** Picking is work by hand. Whether there is anything to pick is known by the harvest alone: without its day, or after it, the next may come at once. */
 function isPickedBefore({ day, crop, planting }: Question, use: UseFacts, entry: Day): boolean {
   if (crop?.edible === false || isBeforeGrowth({ day, use }, planting, crop)) return false
-  return planting.plannedHarvest === null || planting.plannedHarvest < day || planting.plannedHarvest < entry
+  return planting.plannedHarvest === null || planting.plannedHarvest < entry
 }
 
 /** Another treatment is work by hand too, unless it is done to seeds and tubers elsewhere. */

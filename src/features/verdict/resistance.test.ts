@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { unnamedSource } from '#features/sources/unnamed-source.ts'
 import type { GroupFacts, Treatment } from './question.ts'
+import { groupSource } from './resistance.ts'
 import { type Change, detailsOf, group, reasonsOf, sourceTitle, substance, treatmentOn } from './vectors/sample.ts'
 
 const reasonTexts = reasonsOf('NO_USE', 'HISTORY_UNKNOWN', 'MOA_REPEAT', 'MOA_SHARE', 'MOA_SEED', 'SAME_AI')
@@ -270,4 +272,15 @@ describe('the same substance under another name', () => {
     expect(detailsOf('SAME_AI', { history: [raek('2026-05-01')] })).toEqual({ drug: 'raek', date: '2026-05-01' })
     expect(sourceTitle('SAME_AI', { history: [raek('2026-05-01')] })).toBe('Правила чередования групп действия')
   })
+})
+
+test('a group whose source has no title for readers is judged by the rules of rotation', () => {
+  expect(groupSource(group('FRAC', '3', { source: { title: 'FRAC Code List' } }))).toEqual({ title: 'FRAC Code List' })
+  for (const source of [null, { title: unnamedSource }])
+    expect(groupSource(group('FRAC', '3', { source })).title).toBe('Правила чередования групп действия')
+})
+
+test('one common substance of several is the same substance', () => {
+  const twin = treatmentOn('2026-05-01', { drug: { alias: 'raek', name: 'Раёк', substances: [substance('another'), substance('own')] } })
+  expect(reasonsOf('SAME_AI')({ drug: { substances: [substance('own')] }, history: [twin] })).toHaveLength(1)
 })

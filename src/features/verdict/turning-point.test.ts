@@ -25,6 +25,21 @@ test.each<[string, Change, string | null]>([
   ],
   ['a harvest too soon', harvestOn('2026-06-29'), 'Было можно до 9 июня. Запрета не будет, если сбор — с 30 июня.'],
   ['an interval', { history: [treatmentOn('2026-06-05')] }, 'Запрет кончится 19 июня.'],
+  ['an interval, and a harvest that is not told', { history: [treatmentOn('2026-06-05')], ...harvestOn(null) }, 'Запрет кончится 19 июня.'],
+  [
+    'an interval, and a harvest that is over',
+    { history: [treatmentOn('2026-06-05')], ...harvestOn('2026-06-01') },
+    'Запрет кончится 19 июня.',
+  ],
+  [
+    'an interval that ends on the day of a harvest without a wait',
+    {
+      use: { phiKind: 'not_regulated', phiDays: null, method: 'granules', reentryHandDays: 0 },
+      history: [treatmentOn('2026-06-05')],
+      ...harvestOn('2026-06-19'),
+    },
+    'Запрет кончится 19 июня.',
+  ],
   ['the ban ends when the next one has begun', { history: [treatmentOn('2026-06-05')], ...harvestOn('2026-07-05') }, null],
   ['a place that never fits', { use: { place: 'protected' } }, null],
   ['no harvest named', harvestOn(null), 'Станет «можно», если сбор — с 30 июня.'],
