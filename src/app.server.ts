@@ -10,6 +10,7 @@ import { addBackupJob, addBackupMetrics } from '#features/backup/backup-job.serv
 import { addFileJobs } from '#features/files/file-jobs.server.ts'
 import { openFiles } from '#features/files/files.server.ts'
 import { addFileRoutes } from '#features/files/serve-files.server.ts'
+import { addCalendarFeed } from '#features/garden/calendar/serve-feed.server.ts'
 import { exportGarden } from '#features/garden/journal/export-garden.server.ts'
 import { deleteOldRequests } from '#features/garden/requests/garden-write.server.ts'
 import { openAddressCounts } from '#features/redirects/address-counts.server.ts'
@@ -87,6 +88,7 @@ function createSite(services: Services, metrics: Metrics): CreatedSite {
   app.all('/api/*', c => unknownRouteResponse(app, c))
   app.all('/__manifest', c => problemResponse(c, new HttpProblem('missing')))
   addMachinePages(app, pages, entities)
+  addCalendarFeed(app, services)
   addFileRoutes(app, files)
   app.use(redirectByRules())
   app.get('*', redirectMissing(pageHandler(build, pages, pageQueries, import.meta.env.MODE), addressCounts))

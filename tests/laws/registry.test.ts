@@ -84,6 +84,7 @@ async function processTables() {
     await import('#features/garden/journal/journal.table.ts'),
     await import('#features/garden/requests/garden-request.table.ts'),
     await import('#features/garden/requests/garden-version.table.ts'),
+    await import('#features/garden/calendar/garden-feed.table.ts'),
     await import('#features/accounts/profile/support-edit.table.ts'),
     await import('#features/redirects/redirect.table.ts'),
     await import('#admin/operations/home/postponed.table.ts'),

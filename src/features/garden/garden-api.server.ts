@@ -1,5 +1,6 @@
 import { verdictEndpoint } from '#features/calculations/verdict-api.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
+import { calendarEndpoints } from './calendar/calendar-api.server.ts'
 import { journalEndpoints } from './journal/journal-api.server.ts'
 import { ownAnswers } from './plantings/answer-own.server.ts'
 import { cropEndpoints } from './plantings/crop-api.server.ts'
@@ -9,7 +10,7 @@ import { type GardenApi, gardenApi } from './requests/garden-endpoint.server.ts'
 import { taskEndpoints } from './tasks/task-api.server.ts'
 
 /** The gardener's own part of the API, with the verdict that knows own plantings. `unitOf` is that of every write of records. */
-export function gardenEndpoints(services: Pick<Services, 'db' | 'cache'>, unitOf: GardenApi['unitOf']) {
+export function gardenEndpoints(services: Pick<Services, 'db' | 'cache' | 'publicUrl'>, unitOf: GardenApi['unitOf']) {
   const api = gardenApi(services, unitOf)
   return [
     verdictEndpoint(services, ownAnswers(api)),
@@ -18,5 +19,6 @@ export function gardenEndpoints(services: Pick<Services, 'db' | 'cache'>, unitOf
     ...plantingEndpoints(api),
     ...taskEndpoints(api),
     ...journalEndpoints(api),
+    ...calendarEndpoints(api),
   ]
 }

@@ -216,6 +216,7 @@ test('the download of one’s own data has the garden, and the account takes it 
     person.post('/journal', { day: ago(1), plantings: [id], items: [{ use: 'skor-1' }], isPastRecord: true, reason: 'записываю позже' }),
   )
   await person.post(`/plantings/${id}/scheme`, { scheme: 'yablonya-sezon' })
+  await person.post('/calendar', {})
   await person.post('/user/confirm-password', { password: 'росток-за-оградой-7' })
   const file = await jsonOf<{ garden: Record<string, unknown[]> }>(person.get('/user/export'))
   expect(Object.fromEntries(Object.entries(file.garden).map(([key, list]) => [key, list.length > 0]))).toEqual({
@@ -223,8 +224,11 @@ test('the download of one’s own data has the garden, and the account takes it 
     beds: true,
     plantings: true,
     tasks: true,
+    calendars: true,
     journal: true,
   })
+  expect(JSON.stringify(file)).not.toMatch(/[A-Za-z0-9_-]{43}\.ics/)
+  expect(file.garden.calendars).toEqual([{ plot: null }])
   await world.sql(`delete from users where email = 'leaver@example.ru'`)
   const left = await world.sql(
     `select (select count(*)::int from plot where id = $1) plots, (select count(*)::int from journal_planting where planting_id = $2) links,

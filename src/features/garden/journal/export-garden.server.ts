@@ -1,4 +1,5 @@
 import type { Db } from '#kit/db/database.server.ts'
+import { findFeeds } from '../calendar/feed-commands.server.ts'
 import { findGarden } from '../facts/find-garden.server.ts'
 import { findWholeJournal } from './find-journal.server.ts'
 
@@ -6,5 +7,7 @@ import { findWholeJournal } from './find-journal.server.ts'
 export async function exportGarden(db: Db, userId: number) {
   const { plots, beds, plantings, tasks } = await findGarden(db, userId)
   const named = plantings.map(({ crop: { alias, name }, ...planting }) => ({ ...planting, plant: { alias, name } }))
-  return { plots, beds, plantings: named, tasks, journal: await findWholeJournal(db, userId) }
+  // Without the addresses: who finds the file could read the garden by them.
+  const calendars = (await findFeeds(db, userId)).map(({ plot }) => ({ plot }))
+  return { plots, beds, plantings: named, tasks, calendars, journal: await findWholeJournal(db, userId) }
 }

@@ -12,12 +12,15 @@ import { writeGarden } from './garden-write.server.ts'
 /** What the endpoints of the garden share: whose garden it is, how it is read and how it is written. */
 export interface GardenApi {
   db: Db
+  /** Origin of absolute links. */
+  publicUrl: string
   open: OpenGardenOf
   unitOf: (db: Db, writer: UnitOfWork['writer']) => UnitOfWork
 }
 
-export const gardenApi = (services: Pick<Services, 'db' | 'cache'>, unitOf: GardenApi['unitOf']): GardenApi => ({
+export const gardenApi = (services: Pick<Services, 'db' | 'cache' | 'publicUrl'>, unitOf: GardenApi['unitOf']): GardenApi => ({
   db: services.db,
+  publicUrl: services.publicUrl,
   open: gardenOpener(services),
   unitOf,
 })
@@ -27,7 +30,7 @@ export const ofGarden = { access: 'owner', tags: ['garden'] } as const
 /** Of all of the gardener's things, which are only the gardener's own. */
 export const ofGardener = { access: 'user', tags: ['garden'] } as const
 
-const idText = z
+export const idText = z
   .string()
   .regex(/^[1-9]\d{0,8}$/)
   .transform(Number)

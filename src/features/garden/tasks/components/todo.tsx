@@ -4,6 +4,7 @@ import type { Day } from '#features/verdict/calendar.ts'
 import { Button } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
+import { CalendarPanel } from '../../calendar/components/calendar-panel.tsx'
 import { LoadFailed, Loading } from '../../load-failed.tsx'
 import type { TaskView } from '../task-view.ts'
 import { AddTask } from './add-task.tsx'
@@ -36,6 +37,7 @@ export function Todo() {
         <AddTask onAdd={() => tasks.reload()} />
       </div>
       {data.total === 0 ? <NothingPlanned /> : <ManyTasks tasks={tasks} list={data} />}
+      <CalendarPanel />
     </>
   )
 }

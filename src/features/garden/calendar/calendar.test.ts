@@ -1,0 +1,161 @@
+import ICAL from 'ical.js'
+import nodeIcal, { type VEvent } from 'node-ical'
+import { convertIcsCalendar } from 'ts-ics'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '#features/verdict/calendar.ts'
+import { moscowDay } from '#kit/moscow-day.ts'
+import { signedIn, type TestBrowser } from '#kit/testing/browser-session.server.ts'
+import { testOrigin } from '#kit/testing/built-app.server.ts'
+import { GardenWorld, idOf, jsonOf } from '#kit/testing/garden.server.ts'
+
+let world: GardenWorld
+beforeAll(async () => {
+  world = await GardenWorld.open()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const today = moscowDay(new Date())
+const inDays = (days: number) => addDays(today, days)
+
+interface Addresses {
+  items: { plot: { id: number; name: string } | null; address: string }[]
+}
+
+const addressOf = async (body: object = {}, by: TestBrowser = world.owner) => {
+  const { items } = await jsonOf<Addresses>(by.post('/calendar', body))
+  const plot = (body as { plot?: number }).plot ?? null
+  return items.find(item => (item.plot?.id ?? null) === plot)!.address
+}
+const get = (address: string, headers: Record<string, string> = {}) => world.app.request(address, { headers })
+const read = async (address: string) => (await get(address)).text()
+/** Of the event of a job, as ical.js reads it. */
+async function eventOf(address: string, title: string) {
+  const found = new ICAL.Component(ICAL.parse(await read(address)))
+    .getAllSubcomponents('vevent')
+    .map(component => ({ component, event: new ICAL.Event(component) }))
+    .find(({ event }) => event.summary.includes(title))
+  if (!found) return null
+  const { component, event } = found
+  return {
+    days: [event.startDate.toString(), event.endDate.toString()],
+    sequence: event.sequence,
+    status: String(component.getFirstPropertyValue('status')),
+    uid: event.uid,
+  }
+}
+
+test('three readers understand the feed: whole days, the end after the last one', async () => {
+  await idOf(world.owner.post('/tasks', { title: 'Окно; «с запятой», и\\слэш', from: '2027-05-12', to: '2027-05-18' }))
+  await idOf(world.owner.post('/tasks', { title: 'Один день', from: '2028-02-28' }))
+  const text = await read(await addressOf())
+  expect(text).toContain('DTSTART;VALUE=DATE:20270512\r\n')
+  expect(text).toContain('DTEND;VALUE=DATE:20270519\r\n')
+  expect(text.split('\r\n').every(line => Buffer.byteLength(line) <= 75)).toBe(true)
+  const byIcal = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map(each => new ICAL.Event(each))
+  expect(byIcal.map(({ summary, startDate, endDate }) => [summary, startDate.toString(), endDate.toString()])).toEqual(
+    expect.arrayContaining([
+      ['Окно; «с запятой», и\\слэш', '2027-05-12', '2027-05-19'],
+      ['Один день', '2028-02-28', '2028-02-29'],
+    ]),
+  )
+  const byNode = Object.values(nodeIcal.sync.parseICS(text)).filter((each): each is VEvent => each?.type === 'VEVENT')
+  expect(byNode.map(({ summary, datetype }) => [summary, datetype])).toEqual(byIcal.map(({ summary }) => [summary, 'date']))
+  const byTs = convertIcsCalendar(undefined, text)
+  expect(byTs.events?.map(({ summary, start }) => [summary, start.type])).toEqual(byIcal.map(({ summary }) => [summary, 'DATE']))
+})
+
+describe('a job in the feed', () => {
+  test('has a higher number when it moves, is cancelled when it is done, and comes back with «вернуть»', async () => {
+    const address = await addressOf()
+    const id = await idOf(world.owner.post('/tasks', { title: 'Подвязать', from: inDays(2), to: inDays(4) }))
+    const first = (await eventOf(address, 'Подвязать'))!
+    expect(first).toMatchObject({ days: [inDays(2), inDays(5)], sequence: 0, status: 'CONFIRMED' })
+    await world.owner.post(`/tasks/${id}/shift`, { days: 3 })
+    expect(await eventOf(address, 'Подвязать')).toMatchObject({ days: [inDays(5), inDays(8)], sequence: 1, uid: first.uid })
+    await world.owner.post(`/tasks/${id}/done`)
+    expect(await eventOf(address, 'Подвязать')).toMatchObject({ sequence: 2, status: 'CANCELLED', uid: first.uid })
+    expect(await eventOf(address, 'Подвязать')).toMatchObject({ sequence: 2 })
+    await world.owner.post(`/tasks/${id}/undo`)
+    expect(await eventOf(address, 'Подвязать')).toMatchObject({ days: [inDays(5), inDays(8)], sequence: 3, status: 'CONFIRMED' })
+    await world.owner.delete(`/tasks/${id}`)
+    expect(await eventOf(address, 'Подвязать')).toMatchObject({ sequence: 4, status: 'CANCELLED' })
+    await world.sql(`update garden_event set changed_at = now() - interval '31 days' where title = 'Подвязать'`)
+    expect(await eventOf(address, 'Подвязать')).toBeNull()
+  })
+
+  test('of a scheme moves with the phase, and without a day it is not there', async () => {
+    const planting = await world.plant({ count: 3 })
+    await world.owner.post(`/plantings/${planting}/scheme`, { scheme: 'yablonya-sezon' })
+    const address = await addressOf()
+    expect(await eventOf(address, 'искореняющая обработка')).toBeNull()
+    const mark = (days: number) =>
+      world.owner.post(`/plantings/${planting}/phases`, { phase: 'bud-swell', date: inDays(days), confirmed: true })
+    await mark(0)
+    const before = (await eventOf(address, 'искореняющая обработка'))!
+    await mark(-2)
+    const after = (await eventOf(address, 'искореняющая обработка'))!
+    expect([after.uid, after.sequence, after.days[0]]).toEqual([before.uid, before.sequence + 1, addDays(before.days[0]!, -2)])
+  })
+
+  test('two readers at once count a change once', async () => {
+    const address = await addressOf()
+    await idOf(world.owner.post('/tasks', { title: 'Проредить', from: inDays(1) }))
+    await Promise.all(Array.from({ length: 8 }, () => read(address)))
+    expect((await eventOf(address, 'Проредить'))!.sequence).toBe(0)
+  })
+})
+
+describe('the address', () => {
+  test('stays the same until it is renewed, and is revoked: then it answers as one that never was', async () => {
+    const first = await addressOf()
+    expect(first).toMatch(new RegExp(`^${testOrigin}/calendar/[A-Za-z0-9_-]{43}\\.ics$`))
+    expect(await addressOf()).toBe(first)
+    const second = await addressOf({ renew: true })
+    expect(second).not.toBe(first)
+    const wrong = await get(`${testOrigin}/calendar/${'A'.repeat(43)}.ics`)
+    const old = await get(first)
+    expect([old.status, await old.text()]).toEqual([wrong.status, await wrong.text()])
+    expect(old.status).toBe(404)
+    expect((await world.owner.delete('/calendar')).status).toBe(204)
+    expect([(await get(second)).status, (await jsonOf<Addresses>(world.owner.get('/calendar'))).items]).toEqual([404, []])
+  })
+
+  test('of one plot shows its jobs alone, and goes with the plot', async () => {
+    const plot = await idOf(world.owner.post('/plots', { name: 'Дальний' }))
+    const bed = await idOf(world.owner.post('/beds', { plot, name: 'Грядка', place: 'open' }))
+    await idOf(world.owner.post('/tasks', { title: 'Дальний полив', bed, from: inDays(1) }))
+    const address = await addressOf({ plot })
+    expect(await eventOf(address, 'Дальний полив')).not.toBeNull()
+    expect(await eventOf(address, 'Один день')).toBeNull()
+    expect((await world.owner.post('/calendar', { plot: 999_999 })).status).toBe(422)
+    const other = await signedIn(world.app, 'boris@example.ru')
+    expect((await other.post('/calendar', { plot })).status).toBe(422)
+    await world.sql('delete from plot where id = $1', [plot])
+    expect((await get(address)).status).toBe(404)
+  })
+
+  test('is not for search engines, is fresh by its tag, and has no names of people', async () => {
+    const address = await addressOf()
+    const response = await get(address)
+    const tag = response.headers.get('etag')!
+    expect([response.headers.get('content-type'), response.headers.get('x-robots-tag'), response.headers.get('cache-control')]).toEqual([
+      'text/calendar; charset=utf-8',
+      'noindex',
+      'private, no-cache',
+    ])
+    expect(await response.text()).not.toMatch(/anna|example\.ru|ATTENDEE|ORGANIZER/i)
+    expect((await get(address, { 'if-none-match': tag })).status).toBe(304)
+    await idOf(world.owner.post('/tasks', { title: 'Ещё одно', from: inDays(9) }))
+    expect((await get(address, { 'if-none-match': tag })).status).toBe(200)
+  })
+
+  test('asked for too often is told so, and the garden goes on', async () => {
+    const other = await signedIn(world.app, 'vera@example.ru')
+    const address = await addressOf({}, other)
+    const statuses: number[] = []
+    for (let round = 0; round < 125; round++) statuses.push((await get(address)).status)
+    expect([statuses.filter(status => status === 200).length, statuses.at(-1)]).toEqual([120, 429])
+    expect((await other.get('/tasks')).status).toBe(200)
+    expect((await get(await addressOf())).status).toBe(200)
+  })
+})

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { Failure } from '#features/accounts/components/failure.tsx'
+import { useAction } from '#features/accounts/components/use-action.ts'
+import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
+import { api } from '#kit/http/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { LoadFailed, Loading } from '../../load-failed.tsx'
+
+interface Address {
+  plot: { id: number; name: string } | null
+  address: string
+}
+
+/** «В календарь телефона»: the secret address, seen again, renewed and revoked. */
+export function CalendarPanel() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="screen-only mt-8" onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary className="garden-summary">В календарь телефона</summary>
+      {isOpen && <Addresses />}
+    </details>
+  )
+}
+
+function Addresses() {
+  const addresses = useApiQuery<{ items: readonly Address[] }>('/calendar')
+  const plots = useApiQuery<{ items: readonly { id: number; name: string }[] }>('/plots?pageSize=100')
+  const failed = [addresses, plots].find(({ error, data }) => error && !data)
+  if (failed) return <LoadFailed what="Адреса не&nbsp;открылись" onRetry={failed.reload} />
+  if (!addresses.data || !plots.data) return <Loading />
+  const { items } = addresses.data
+  const choices = [{ id: null, name: 'Все дела' }, ...(plots.data.items.length > 1 ? plots.data.items : [])]
+  return (
+    <div className="mt-2 grid max-w-measure gap-4">
+      <p className="text-sm text-muted">
+        Добавьте адрес в&nbsp;календарь как подписку. Его видит каждый, кому вы его дадите: если отдали лишнему, смените.
+      </p>
+      {choices.map(({ id, name }) => (
+        <FeedAddress
+          key={id ?? 'all'}
+          plot={id}
+          name={name}
+          address={items.find(({ plot }) => (plot?.id ?? null) === id)?.address ?? null}
+          onChange={addresses.reload}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface FeedAddressProps {
+  plot: number | null
+  name: string
+  address: string | null
+  onChange(): Promise<void>
+}
+
+function FeedAddress({ plot, name, address, onChange }: FeedAddressProps) {
+  const [isCopied, setCopied] = useState(false)
+  const open = useAction(() => api.post('/calendar', { plot }).then(() => onChange()))
+  const renew = useAction(() => api.post('/calendar', { plot, renew: true }).then(() => onChange()))
+  const close = useAction(() => api.delete(plot === null ? '/calendar' : `/calendar?plot=${plot}`).then(() => onChange()))
+  const copy = useAction(async () => {
+    await navigator.clipboard.writeText(address!)
+    setCopied(true)
+  })
+  const small = { size: 'sm', className: 'min-h-11' } as const
+  return (
+    <section aria-label={name}>
+      <p className="font-medium">{name}</p>
+      {address === null ? (
+        <Button variant="secondary" {...small} aria-disabled={open.isRunning || undefined} onClick={open.run}>
+          Получить адрес
+        </Button>
+      ) : (
+        <>
+          <input className="garden-select mt-1 w-full" readOnly aria-label={`Адрес календаря: ${name}`} value={address} />
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button variant="secondary" {...small} onClick={copy.run}>
+              {isCopied ? 'Скопировано' : 'Скопировать'}
+            </Button>
+            <Button variant="quiet" {...small} aria-disabled={renew.isRunning || undefined} onClick={renew.run}>
+              Сменить адрес
+            </Button>
+            <Button variant="quiet" {...small} aria-disabled={close.isRunning || undefined} onClick={close.run}>
+              Закрыть доступ
+            </Button>
+          </div>
+        </>
+      )}
+      <Failure text={open.failure || renew.failure || close.failure || copy.failure} />
+    </section>
+  )
+}

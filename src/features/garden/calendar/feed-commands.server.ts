@@ -1,0 +1,51 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db } from '#kit/db/database.server.ts'
+import { invalid } from '#kit/problem.ts'
+import { newToken } from '#kit/security/token.server.ts'
+import type { OpenGarden } from '../facts/open-garden.server.ts'
+import { plot } from '../plot.entity.ts'
+import { gardenFeed } from './garden-feed.table.ts'
+
+export interface Feed {
+  plot: { id: number; name: string } | null
+  secret: string
+}
+
+export async function findFeeds(db: Db, userId: number): Promise<Feed[]> {
+  const rows = await db
+    .select({ id: plot.table.id, name: plot.table.name, secret: gardenFeed.secret })
+    .from(gardenFeed)
+    .leftJoin(plot.table, eq(plot.table.id, gardenFeed.plotId))
+    .where(eq(gardenFeed.userId, userId))
+    .orderBy(gardenFeed.id)
+  return rows.map(({ id, name, secret }) => ({ plot: id === null || name === null ? null : { id, name }, secret }))
+}
+
+const ofPlot = (userId: number, plotId: number | null) =>
+  and(eq(gardenFeed.userId, userId), plotId === null ? isNull(gardenFeed.plotId) : eq(gardenFeed.plotId, plotId))
+
+/** The address of the plot, of all without one; asked for again it is the same, unless it is to be renewed. */
+export async function openFeed(
+  { tx, userId, garden }: { tx: Db; userId: number; garden: OpenGarden },
+  plotId: number | null,
+  isRenewed: boolean,
+): Promise<void> {
+  if (plotId !== null && !garden.garden.plots.some(({ id }) => id === plotId)) throw invalid({ plot: ['Такого участка у\u00a0вас нет.'] })
+  const [known] = await tx.select({ id: gardenFeed.id }).from(gardenFeed).where(ofPlot(userId, plotId))
+  if (!known) await tx.insert(gardenFeed).values({ userId, plotId, secret: newToken() })
+  else if (isRenewed) await tx.update(gardenFeed).set({ secret: newToken() }).where(eq(gardenFeed.id, known.id))
+}
+
+export async function closeFeed(tx: Db, userId: number, plotId: number | null): Promise<void> {
+  await tx.delete(gardenFeed).where(ofPlot(userId, plotId))
+}
+
+/** Whose feed it is; undefined for a wrong or revoked address. */
+export async function findFeed(db: Db, secret: string) {
+  const [found] = await db
+    .select({ userId: gardenFeed.userId, plotId: gardenFeed.plotId, name: plot.table.name })
+    .from(gardenFeed)
+    .leftJoin(plot.table, eq(plot.table.id, gardenFeed.plotId))
+    .where(eq(gardenFeed.secret, secret))
+  return found
+}
