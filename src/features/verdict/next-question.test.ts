@@ -177,6 +177,33 @@ describe('the day of planting, when treatments of another year may belong to thi
   ])('treated on %j', (days, open) => expect(openFields({ ...annual, history: done(...days) })).toEqual(open))
 })
 
+test('the day of planting is asked when it matters to one product of a tank', () => {
+  const annual: Change = {
+    crop: { lifeCycle: 'annual' },
+    planting: { plantedAt: null, plannedHarvest: '2026-09-01' },
+    use: { applicationsMax: 2 },
+  }
+  const history = [treatmentOn('2025-09-01'), treatmentOn('2025-09-20')]
+  const other = questionWith({ ...annual, drug: { alias: 'b', name: 'b', substances: [substance('b')] }, history })
+  expect(nextQuestion([questionWith({ ...annual, history }), other], { phases })?.open).toEqual(['planted'])
+})
+
+test('a phase that lies partly in the window can change the answer', () => {
+  const asked = questionWith({ use: { bbchFrom: '60', bbchTo: '79' }, planting: { bbch: null } })
+  const open = (...known: { bbch: string; bbchEnd: string }[]) => nextQuestion([asked], { phases: known })?.open
+  expect(open({ bbch: '10', bbchEnd: '19' }, { bbch: '55', bbchEnd: '65' })).toEqual(['phase'])
+  const decided = nextQuestion([{ ...asked, plot: { ...asked.plot, waterZone: null } }], {
+    phases: [
+      { bbch: '10', bbchEnd: '19' },
+      { bbch: '20', bbchEnd: '29' },
+    ],
+  })
+  expect(decided?.open ?? []).not.toContain('phase')
+})
+
+test('both answers about the condition of a rate are tried beside another open fact', () =>
+  expect(openFields({ use: { rateCondition: 'высота 50–125 см' }, plot: { waterZone: null } })).toEqual(['condition', 'zone']))
+
 test('a blossom nearby that was told is not asked for, whatever else is missing', () => {
   const bees = with_(notTold, { drug: { hazardBee: 1 } })
   expect(openFields(bees)).toContain('nearby')
