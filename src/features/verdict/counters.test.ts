@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cases, other, plantingUnknown } from './counted.testing.ts'
 import { landWithoutCrop } from './question.ts'
-import { type Change, detailsOf, sourceTitle, treatmentOn } from './vectors/sample.ts'
+import { type Change, detailsOf, reasonsOf, sourceTitle, treatmentOn } from './vectors/sample.ts'
 
 describe('the number of treatments', () => {
   const history = [treatmentOn('2026-04-20'), treatmentOn('2026-05-10')]
@@ -253,3 +253,6 @@ describe('the season of a crop with an unknown life cycle', () => {
     ],
   ])
 })
+
+test('of two plans of one day each counts for the other', () =>
+  expect(reasonsOf('MAX_COUNT')({ day: '2026-06-20', use: { applicationsMax: 1 }, history: [treatmentOn('2026-06-20')] })).toHaveLength(1))

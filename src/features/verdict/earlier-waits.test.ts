@@ -59,6 +59,15 @@ describe('the waiting periods of other treatments', () => {
       { history: [other('2026-06-05', { use: { method: 'seed', phiKind: 'not_regulated', phiDays: null, phiConfirmed: false } })] },
       [],
     ],
+    ...(['seed', 'dip'] as const).map((method): [string, Change, string[]] => [
+      `a dash of ${method} after the day of planting`,
+      {
+        crop: { lifeCycle: 'annual' },
+        planting: { plantedAt: '2026-06-01' },
+        history: [other('2026-06-05', { use: { method, phiKind: 'not_regulated', phiDays: null, phiConfirmed: false } })],
+      },
+      [],
+    ]),
     [
       'a row of which nobody has read how it is done',
       { history: [other('2026-06-05', { use: { method: 'unknown', phiKind: 'unknown', phiDays: null } })] },

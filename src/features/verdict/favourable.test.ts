@@ -97,3 +97,13 @@ test('a mix waits for the earlier treatments of each of its products', () => {
   expect(factsOf({ history: [] }, { history: [slow] })).toContain(waits)
   expect(factsOf({ history: [slow] }, { history: [] })).toContain(waits)
 })
+
+test('only a longer wait after another treatment is named', () => {
+  const other = (phiDays: number) =>
+    treatmentOn('2026-06-05', { drug: { alias: 'drugoj', name: 'Другой', substances: [] }, sides: ['pests'], use: { phiDays } })
+  const first = (history: readonly ReturnType<typeof treatmentOn>[]) =>
+    plain(favourable([questionWith({ planting: { plannedHarvest: '2026-07-20' }, history })])[0]!.text)
+  const own = 'Урожай с 30 июня: ждать 20 дней, сбор наметили на 20 июля'
+  expect([first([]), first([other(5)]), first([other(25)])]).toEqual([own, own, own])
+  expect(first([other(26)])).toBe('Урожай с 1 июля: дольше ждать после другой обработки')
+})

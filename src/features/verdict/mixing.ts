@@ -10,7 +10,6 @@ import { type Reason, reason } from './reason.ts'
 /** Reasons about tank mixes and the days between separate treatments, by the rules of `features/dosing`. */
 
 export function mixRule({ drug, use, mix }: Question): Reason[] {
-  if (mix.length === 0) return []
   return mixReasons([{ drug, method: use?.method ?? 'spray' }, ...mix])
 }
 

@@ -177,6 +177,24 @@ describe('the day of planting, when treatments of another year may belong to thi
   ])('treated on %j', (days, open) => expect(openFields({ ...annual, history: done(...days) })).toEqual(open))
 })
 
+test('a season of another year decides beside another open fact, in whatever order its treatments are listed', () => {
+  const annual: Change = {
+    crop: { lifeCycle: 'annual' },
+    planting: { plantedAt: null, plannedHarvest: '2026-09-01' },
+    use: { applicationsMax: 2 },
+  }
+  for (const days of [
+    ['2025-09-01', '2025-09-20'],
+    ['2025-09-20', '2025-09-01'],
+  ])
+    expect(openFields({ ...annual, plot: { waterZone: null }, history: days.map(day => treatmentOn(day)) })).toEqual(['planted', 'zone'])
+})
+
+test('what is eaten is asked when one product of a tank is for one part of the crop', () => {
+  const other = questionWith({ drug: { alias: 'b', name: 'b', substances: [substance('b')] } })
+  expect(nextQuestion([questionWith({ use: { harvestPart: 'bulb' } }), other], { phases })?.open).toEqual(['part'])
+})
+
 test('the day of planting is asked when it matters to one product of a tank', () => {
   const annual: Change = {
     crop: { lifeCycle: 'annual' },

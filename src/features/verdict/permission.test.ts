@@ -210,3 +210,9 @@ describe('the effect on the target', () => {
     ['no target is chosen', { target: null }, ['TARGET_UNKNOWN unknown: Выберите, против чего обработка.']],
   ])
 })
+
+test('that a pair is not registered cites the register, or the demonstration data', () =>
+  expect([sourceTitle('NO_USE', { use: null }), sourceTitle('NO_USE', { use: null, drug: { isDemo: true } })]).toEqual([
+    'Государственный каталог пестицидов и агрохимикатов',
+    'Демонстрационный каталог: сверяйтесь с этикеткой',
+  ]))

@@ -71,3 +71,8 @@ describe('what is eaten', () => {
       harvest_part: 'greens',
     }))
 })
+
+test('spaces around a condition are not of its words', () =>
+  expect(detailsOf('RATE_CONDITION', { use: { rateCondition: ' высота больше метра ' }, isConditionMet: false })).toEqual({
+    words: 'высота больше метра',
+  }))

@@ -66,6 +66,17 @@ test.each<[string, Change, string | null]>([
   ],
 ])('%s', (_, change, text) => expect(turnOf(change)).toBe(text))
 
+test('of a tank the longest wait is named, in either order', () => {
+  const part = (alias: string, phiDays: number): Change => ({
+    ...harvestOn(null),
+    drug: { alias, name: alias, substances: [substance(alias)], kind: 'adjuvant' },
+    use: { phiDays },
+  })
+  const text = turnOf(part('a', 20), part('b', 30))
+  expect(text).toContain('10 июля')
+  expect(turnOf(part('b', 30), part('a', 20))).toBe(text)
+})
+
 /** `allowedFrom` of the one verdict that page and API give. */
 const allowedFrom = (change: Change) => verdictOfTank([questionWith(change)]).allowedFrom
 /** Asked about 10 June afterwards: what was done since binds as well, while a plan would give way. */
