@@ -10,13 +10,15 @@ interface OwnSlotProps {
   query: string
   /** What stands there for everybody, and stays for who has no such planting. */
   children: ReactNode
+  /** The height that is reserved. */
+  className?: string
 }
 
 /** The place of «Для моих посадок» on a public page, whose document is the same for everybody. */
-export function OwnSlot({ query, children }: OwnSlotProps) {
+export function OwnSlot({ query, children, className = 'mt-4 min-h-34' }: OwnSlotProps) {
   const user = useUser()
   return (
-    <div className="screen-only mt-4 min-h-34">
+    <div className={`screen-only ${className}`}>
       {isAuthenticated(user) ? (
         <Suspense fallback={children}>
           <OwnPlantings query={query}>{children}</OwnPlantings>

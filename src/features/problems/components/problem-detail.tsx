@@ -42,11 +42,14 @@ export function ProblemDetail({ view }: { view: ProblemView }) {
         <AnchorNav items={sections} />
       </div>
       <TodaySteps view={view} />
-      <OwnSlot query={`problem=${view.alias}`}>
-        <OwnInvitation
-          crop={view.crop?.alias}
-          text="Скажите, что и&nbsp;где растёт: здесь будет, чем обработать сегодня и&nbsp;сколько налить."
-        />
+      {/* On a phone it is far below the first view, where an answer moves nothing that is read. */}
+      <OwnSlot query={`problem=${view.alias}`} className="md:mt-4 md:min-h-34 max-md:[&>section]:mt-4">
+        <div className="max-md:hidden">
+          <OwnInvitation
+            crop={view.crop?.alias}
+            text="Скажите, что и&nbsp;где растёт: здесь будет, чем обработать сегодня и&nbsp;сколько налить."
+          />
+        </div>
       </OwnSlot>
       <RecognitionSection view={view} />
       <TreatSection view={view} />
