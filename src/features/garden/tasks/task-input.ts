@@ -44,8 +44,8 @@ export const shiftInput = z
     message: 'Укажите одно: на сколько дней или день.',
   })
 
-/** More belong to no garden. */
-const maxBulk = 5000
+/** As many as fit into an ordinary body. */
+const maxBulk = 1000
 
 export const bulkInput = z
   .strictObject({
