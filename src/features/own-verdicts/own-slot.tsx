@@ -39,9 +39,9 @@ interface OwnInvitationProps {
 /** What a guest sees in the place. */
 export const OwnInvitation = ({ crop, text }: OwnInvitationProps) => (
   <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line p-4">
-    <p className="min-w-0 grow basis-64">
+    <p className="min-w-0 grow md:basis-64">
       <span className="block font-medium">Для моих посадок</span>
-      <span className="text-sm text-muted">{text}</span>
+      <span className="text-sm text-muted max-md:hidden">{text}</span>
     </p>
     <LinkButton to={`/profile?view=plantings&new=${crop ?? '1'}`} variant="secondary">
       Добавить посадку
