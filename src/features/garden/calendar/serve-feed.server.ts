@@ -14,7 +14,7 @@ import { feedText } from './feed-text.server.ts'
 import { syncEvents } from './sync-events.server.ts'
 
 /** Calendars ask a few times a day. */
-const perFeed: Limit = { name: 'calendar-feed', points: 120, seconds: 3600 }
+const perFeed: Limit = { name: 'calendar-feed', points: 60, seconds: 3600 }
 
 const secret = /^[A-Za-z0-9_-]{43}$/
 
