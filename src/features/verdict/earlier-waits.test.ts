@@ -93,6 +93,18 @@ describe('the waiting periods of other treatments', () => {
       { history: [other('2026-06-05', { use: { method, phiKind: 'not_regulated', phiDays: null, phiConfirmed: false } })] },
       [],
     ]),
+    [
+      'a dash of a dusting before planting, of which the day was not told',
+      {
+        planting: { plantedAt: null },
+        history: [
+          other('2026-06-05', {
+            use: { method: 'dust', plantingTime: 'before', phiKind: 'not_regulated', phiDays: null, phiConfirmed: false },
+          }),
+        ],
+      },
+      [],
+    ],
     ['a crop that is not eaten', { crop: { edible: false }, planting: { plannedHarvest: null }, history: [late] }, []],
     ['a crop that is not eaten but cut', { crop: { edible: false }, planting: { plannedHarvest: '2026-07-14' }, history: [late] }, []],
     [
@@ -314,4 +326,11 @@ describe('the waiting periods of other treatments', () => {
     const [harvest] = favourable([questionWith({ planting: { plannedHarvest: '2026-07-20' }, history: [late] })])
     expect(plain(harvest!.text)).toBe('Урожай с 15 июля: дольше ждать после другой обработки')
   })
+})
+
+test('a period by stage that names no stage is unknown, even at the first stage of growth', () => {
+  const use = { phiKind: 'by_stage', phiDays: null, phiBbchMax: null, bbchTo: null } as const
+  expect(waits({ planting: { bbch: '00', bbchEnd: null }, history: [{ ...other('2026-06-05', { use }), bbch: '00' }] })).toEqual([
+    'PHI_UNKNOWN unknown: Нет данных о сроке ожидания после обработки 5 июня (Другой): он определяется фазой, а фаза в тот день не та или неизвестна: сбор не рассчитывается.',
+  ])
 })

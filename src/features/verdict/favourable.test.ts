@@ -28,8 +28,11 @@ test('nothing is said for a fact that is unknown or does not fit', () => {
   )
 })
 
-test('a mix waits for its slowest product', () =>
-  expect(factsOf({}, { use: { phiDays: 30 } })[0]).toBe('Урожай с 10 июля: ждать 30 дней, сбор наметили на 1 сентября'))
+test('a mix waits for its slowest product, wherever it is in the tank', () => {
+  const waits = 'Урожай с 10 июля: ждать 30 дней, сбор наметили на 1 сентября'
+  expect(factsOf({}, { use: { phiDays: 30 } })[0]).toBe(waits)
+  expect(factsOf({ use: { phiDays: 30 } }, {})[0]).toBe(waits)
+})
 
 const dash: Change = { use: { phiKind: 'not_regulated', phiDays: null } }
 const byStage: Change = { use: { phiKind: 'by_stage', phiDays: null, phiBbchMax: '75' } }
@@ -96,6 +99,10 @@ test('a mix waits for the earlier treatments of each of its products', () => {
   const waits = 'Урожай с 15 июля: дольше ждать после другой обработки'
   expect(factsOf({ history: [] }, { history: [slow] })).toContain(waits)
   expect(factsOf({ history: [slow] }, { history: [] })).toContain(waits)
+  const slower = treatmentOn('2026-06-05', { use: { phiDays: 41 } })
+  const waitsLonger = 'Урожай с 16 июля: дольше ждать после другой обработки'
+  expect(factsOf({ history: [slow] }, { history: [slower] })).toContain(waitsLonger)
+  expect(factsOf({ history: [slower] }, { history: [slow] })).toContain(waitsLonger)
 })
 
 test('only a longer wait after another treatment is named', () => {

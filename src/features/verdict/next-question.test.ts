@@ -228,6 +228,41 @@ test('a blossom nearby that was told is not asked for, whatever else is missing'
   expect(openFields(with_(bees, { planting: { flowersNearby: false } }))).not.toContain('nearby')
 })
 
+test('a harvest told for today is told', () =>
+  expect(
+    openFields({
+      use: { phiKind: 'not_regulated', phiDays: null, phiConfirmed: true, method: 'granules' },
+      planting: { plannedHarvest: '2026-06-10', plantedAt: '2026-04-01' },
+    }),
+  ).toEqual([]))
+
+test('a window that ends within a phase: the phase and the water zone', () => {
+  const asked = questionWith({ use: { bbchFrom: '60', bbchTo: '65' }, planting: { bbch: null }, plot: { waterZone: null } })
+  const known = [
+    { bbch: '60', bbchEnd: '69' },
+    { bbch: '61', bbchEnd: '64' },
+  ]
+  expect(nextQuestion([asked], { phases: known })?.open.toSorted()).toEqual(['phase', 'zone'])
+})
+
+test('a phase is asked for when every phase of the crop has the same reasons, because without it the stage is unknown', () =>
+  expect(openFields({ use: { bbchFrom: '10', bbchTo: '79' }, planting: { bbch: null } })).toEqual(['phase']))
+
+describe('a tank that one of its products forbids', () => {
+  const other = { alias: 'b', name: 'b', substances: [substance('b')] }
+  test('the form of another product is not asked for', () =>
+    expect(nextQuestion([questionWith({ isThisForm: false }), questionWith({ drug: other, isThisForm: null })], { phases })).toBeNull())
+  test('nor is the condition of its rate', () => {
+    const rate = (alias: string) => ({ alias, rateCondition: 'высота 50–125 см' })
+    const open = questionWith({ drug: other, use: rate('b-1') })
+    expect(nextQuestion([questionWith({ use: rate('a-1'), isConditionMet: false }), open], { phases })).toBeNull()
+  })
+  test('a product without a use has no condition', () => {
+    const rated = questionWith({ use: { alias: 'a-1', rateCondition: 'высота 50–125 см' } })
+    expect(nextQuestion([rated, questionWith({ drug: other, use: null })], { phases })).toBeNull()
+  })
+})
+
 /** The facts of a gardener; every one of them may be asked for. */
 const facts = fc.record({
   place: fc.constantFrom('open', 'protected', 'indoor', 'storage'),

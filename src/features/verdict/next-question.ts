@@ -107,7 +107,7 @@ function unknownFacts(questions: readonly Question[], phases: readonly PhaseRang
     if (field === 'condition')
       return questions.flatMap((question, part) => (isConditionOpen(question) ? conditionFact(question, part) : []))
     const answers = facts[field]
-    return answers && answers.length > 1 ? { field, part: 0, answers } : []
+    return answers && answers.length > 0 ? { field, part: 0, answers } : []
   })
 }
 

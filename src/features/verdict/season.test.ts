@@ -25,6 +25,11 @@ describe('a gap longer than the registered interval', () => {
       { use, history: [treatmentOn('2026-05-26'), plainTreatment('2026-06-09', 'horus')] },
       [long],
     ],
+    [
+      'a treatment of the same day ends the gap',
+      { use: { intervalMinDays: null, intervalMaxDays: 14 }, history: [plainTreatment('2026-05-01'), plainTreatment('2026-06-10')] },
+      [],
+    ],
     ['no upper bound', { history: [treatmentOn('2026-05-01')] }, []],
   ])
 })

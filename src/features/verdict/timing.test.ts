@@ -124,6 +124,13 @@ describe('planting', () => {
     ['a use of the season: the day of planting is not asked for', inSeason(null), []],
     ['a use of the season: a shrub is planted after the harvest', inSeason('2026-09-02', { crop: { lifeCycle: 'perennial_woody' } }), []],
   ])
+  cases([
+    [
+      'without a use nothing is said about planting',
+      { use: null, crop: { lifeCycle: 'annual' }, planting: { plantedAt: '2026-09-02', plannedHarvest: '2026-09-01' } },
+      [],
+    ],
+  ])
   test('land without a crop has none either', () =>
     expect(
       reasonTexts({
