@@ -13,6 +13,7 @@ const roads = [
   'cabinet',
   'catalogue',
   'drafts',
+  'favorites',
   'file-manager',
   'finder',
   'garden',

@@ -36,6 +36,7 @@ import { unknownRouteResponse } from '#kit/http/unknown-route.server.ts'
 import { findWriteRoutes } from '#kit/http/write-routes.server.ts'
 import { HttpProblem } from '#kit/problem.ts'
 import { buildApi } from '#site/api/build-api.server.ts'
+import { exportFavorites } from '#site/favorites/find-favorites.server.ts'
 import { addBuilds } from '#site/navigation/builds.server.ts'
 import { redirectByRules } from '#site/navigation/redirect-by-rules.server.ts'
 import { redirectMissing } from '#site/navigation/redirect-missing.server.ts'
@@ -65,7 +66,7 @@ interface CreatedSite {
 }
 
 function createSite(services: Services, metrics: Metrics): CreatedSite {
-  const accounts = openAccounts(services, { garden: exportGarden })
+  const accounts = openAccounts(services, { garden: exportGarden, favorites: exportFavorites })
   const addressCounts = openAddressCounts(services.db, error =>
     services.log.warn({ error: describeError(error) }, 'counts of addresses were not written'),
   )

@@ -58,7 +58,22 @@ export const pages: readonly PageRow[] = [
   { path: '/sales', file: 'features/sales/sales.page.tsx', layout: 'default', access: 'public' },
   { path: '/sales/:alias', file: 'features/sales/sale.page.tsx', layout: 'default', access: 'public' },
   { path: '/todo', file: 'features/garden/tasks/todo.page.tsx', layout: 'default', access: 'public', isListed: false },
-  ...['/favorites'].map(comingSoonPage),
+  {
+    path: '/favorites',
+    file: 'features/favorites/favorites.page.tsx',
+    layout: 'default',
+    access: 'public',
+    query: ['kind', 'collection'],
+    isListed: false,
+  },
+  {
+    path: '/favorites/:secret',
+    file: 'site/favorites/shared-favorites.page.tsx',
+    layout: 'default',
+    access: 'public',
+    isCached: false,
+    isListed: false,
+  },
   { path: '/privacy-policy', file: 'site/privacy/privacy-policy.page.tsx', layout: 'default', access: 'public', isListed: false },
   guestPage('/login', 'features/accounts/sign-in/login.page.tsx', ['redirect']),
   guestPage('/register', 'features/accounts/sign-up/register.page.tsx', ['redirect']),
@@ -133,11 +148,6 @@ export const pages: readonly PageRow[] = [
   ...(process.env.UI_KIT ? ([{ path: '/ui-kit', file: 'site/ui-kit/ui-kit.page.tsx', layout: 'default', access: 'public' }] as const) : []),
   { path: '/*', file: 'site/shell/not-found.page.tsx', layout: 'default', access: 'public' },
 ]
-
-/** A page that announces a feature. */
-function comingSoonPage(path: string): PageRow {
-  return { path, file: 'site/coming-soon/coming-soon.page.tsx', layout: 'default', access: 'public', isListed: false }
-}
 
 function guestPage(path: string, file: string, query: readonly string[]): PageRow {
   return { path, file, layout: 'centered', access: 'guest', guard: 'guest', query }

@@ -21,5 +21,11 @@ export const sections: readonly Section[] = [
   { to: '/calculator', label: 'Калькулятор', icon: 'calculator' },
 ]
 
+/** What is a visitor's own: at the end of the catalogue and in the footer. */
+export const personalSections: readonly Section[] = [
+  { to: '/todo', label: 'Дела', icon: 'calendar' },
+  { to: '/favorites', label: 'Избранное', icon: 'heart' },
+]
+
 /** The popover with all sections; the navigation closes it. */
 export const catalogMenuId = 'catalog'

@@ -22,6 +22,8 @@ interface EntityCardProps {
   heading?: 'h2' | 'h3'
   /** The first cards of a page load their pictures at once. */
   eager?: boolean
+  /** A control in the upper corner, above the link. */
+  corner?: ReactNode
   /** On a phone a row: a small drawing, the name and two lines. */
   compact?: boolean
 }
@@ -39,6 +41,7 @@ export function EntityCard({
   footer,
   heading: Heading = 'h2',
   eager,
+  corner,
   compact = false,
 }: EntityCardProps) {
   return (
@@ -59,6 +62,7 @@ export function EntityCard({
         {children && <div className="text-sm text-muted">{children}</div>}
         {footer && <div className="mt-auto pt-1 text-sm">{footer}</div>}
       </div>
+      {corner}
     </Card>
   )
 }

@@ -61,6 +61,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /tasks/{id}/shift': { days: 1 },
   'POST /journal/{id}/strike': { reason: 'ошибка' },
   'DELETE /journal/{id}': { reason: 'ошибка' },
+  'PUT /favorites/collections/{id}': { name: 'Сад' },
 }
 
 /** A body that passes the schema of the route, so that its owner is looked at. */

@@ -87,6 +87,14 @@ async function newFolder(): Promise<number> {
   return rows[0].id
 }
 
+async function newCollection(): Promise<number> {
+  const { rows } = await database.pool.query('insert into favorite_collection (user_id, name) values ($1, $2) returning id', [
+    ids.get('user'),
+    newToken(),
+  ])
+  return rows[0].id
+}
+
 /** A path with an existing record; owned records belong to `user`. */
 async function addressOf({ path }: Route): Promise<string> {
   const ofGarden = await gardenAddress(database, ids.get('user')!, path)
@@ -97,9 +105,11 @@ async function addressOf({ path }: Route): Promise<string> {
   if (path === '/admin/redirects/{id}') return `/api/admin/redirects/${await newRedirect()}`
   if (/^\/file-manager\/(patch|uploads)\//.test(path)) return `/api${path.replace('{id}', '0'.repeat(32))}`
   if (path === '/file-manager/folders/{id}') return `/api/file-manager/folders/${await newFolder()}`
+  if (path === '/favorites/collections/{id}') return `/api/favorites/collections/${await newCollection()}`
   if (path.startsWith('/file-manager/files/{id}')) return `/api${await withNewFile(path)}`
   return `/api${path}`
     .replace('{alias}', 'horus')
+    .replace('/favorites/{kind}', '/favorites/drug')
     .replace('{kind}', 'drugs')
     .replace('{sha256}', '1'.repeat(64))
     .replace('{planId}', '00000000-0000-4000-8000-000000000000')

@@ -26,4 +26,7 @@ export const kindWords = {
   },
 } as const satisfies Record<ProblemKind, KindWords>
 
+/** As favorites call them. */
+export const favoriteKindOf = { pests: 'pest', diseases: 'disease' } as const satisfies Record<ProblemKind, string>
+
 export const otherKind = (kind: ProblemKind): ProblemKind => (kind === 'pests' ? 'diseases' : 'pests')

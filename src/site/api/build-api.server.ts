@@ -9,6 +9,7 @@ import { type Api, createApi, mount } from '#kit/http/api.server.ts'
 import type { Endpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { iconEndpoint } from '#kit/icons/icon-api.server.ts'
+import { favoriteEndpoints } from '#site/favorites/favorites-api.server.ts'
 import { publicFaces } from '#site/public-faces.server.ts'
 import { searchEndpoint } from '#site/search/search-api.server.ts'
 import { contractEndpoints } from './contract.server.ts'
@@ -30,6 +31,7 @@ export function buildApi(services: Services, accounts: Accounts, { files, admin,
     searchEndpoint(services),
     doseEndpoint(services),
     ...gardenEndpoints(services, unitOf),
+    ...favoriteEndpoints(accounts),
     iconEndpoint(services),
     ...uploadEndpoints(files),
     ...admin,

@@ -34,15 +34,7 @@ export const profileViews: readonly ProfileView[] = [
       links: [{ to: '/shop', label: 'Магазин' }, drugs],
     },
   },
-  {
-    id: 'favorites',
-    label: 'Избранное',
-    icon: 'leaf',
-    comingSoon: {
-      text: 'Здесь будут препараты, культуры и\u00A0болезни, к\u00A0которым вы\u00A0возвращаетесь.',
-      links: [{ to: '/favorites', label: 'Избранное на\u00A0этом устройстве' }, plants],
-    },
-  },
+  { id: 'favorites', label: 'Избранное', icon: 'heart' },
   { id: 'security', label: 'Данные и\u00A0безопасность', icon: 'shield' },
 ]
 

@@ -1,4 +1,4 @@
-import { catalogMenuId, sections } from '#site/sections.ts'
+import { catalogMenuId, personalSections, sections } from '#site/sections.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -22,7 +22,7 @@ export function CatalogMenu({ groups }: { groups: readonly MenuGroup[] }) {
           <IconButton icon="close" label="Закрыть каталог" popoverTarget={catalogMenuId} popoverTargetAction="hide" />
         </div>
         <ul className="grid gap-2 picker:grid-cols-2 lg:grid-cols-3">
-          {sections.map(section => (
+          {[...sections, ...personalSections].map(section => (
             <li key={section.to}>
               <Link to={section.to} className="flex h-full items-center gap-3 rounded-control border border-line p-3 hover:border-primary">
                 <Icon name={section.icon} className="text-link" />

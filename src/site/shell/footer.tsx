@@ -1,4 +1,4 @@
-import { sections } from '#site/sections.ts'
+import { personalSections, sections } from '#site/sections.ts'
 import { Link } from '#ui/link.tsx'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
 import { Logo } from './logo.tsx'
@@ -12,6 +12,13 @@ export function Footer() {
           <p className="max-w-measure">
             Справочник защиты растений для&nbsp;сада и&nbsp;огорода: что разрешено, сколько и&nbsp;когда. Применяйте препараты
             по&nbsp;инструкции: этикетка и&nbsp;свидетельство о&nbsp;регистрации важнее любого справочника.
+          </p>
+          <p className="flex flex-wrap gap-x-6">
+            {personalSections.map(({ to, label }) => (
+              <Link key={to} to={to} className="inline-flex min-h-9 items-center hover:text-link">
+                {label}
+              </Link>
+            ))}
           </p>
           <Link to="/privacy-policy" className="hover:text-link">
             Политика конфиденциальности

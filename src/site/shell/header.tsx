@@ -36,6 +36,9 @@ export function Header() {
           <Link to="/#search" data-search="top" aria-label="Поиск" title="Поиск" className={`${action} w-11`}>
             <Icon name="search" />
           </Link>
+          <Link to="/favorites" aria-label="Избранное" title="Избранное" className={`${action} w-11`}>
+            <Icon name="heart" />
+          </Link>
           <AccountLink className={`${action} w-28 gap-2`} />
         </div>
       </div>

@@ -64,6 +64,9 @@ export const iconNames = {
   unlink: 'lucide:unlink',
   large: 'lucide:maximize',
   replace: 'lucide:refresh-cw',
+  heart: 'lucide:heart',
+  'heart-full': 'ph:heart-fill',
+  plus: 'lucide:plus',
 } as const
 
 export type IconName = keyof typeof iconNames

@@ -4,6 +4,8 @@ interface NewNotification {
   message: string
   /** A URL of this site, and the text of the link. */
   link?: { url: string; anchor: string }
+  /** A button; the notification closes when it is pressed. */
+  action?: { label: string; run(): void }
   /** Seconds after it appears; without it the notification stays until closed. */
   timeout?: number
   kind?: 'info' | 'success' | 'error'

@@ -29,9 +29,13 @@ export function Notifications() {
   )
 }
 
-function Notice({ notification: { key, message, link, kind = 'info' } }: { notification: Notification }) {
+function Notice({ notification: { key, message, link, action, kind = 'info' } }: { notification: Notification }) {
   const card = useRef<HTMLDivElement>(null)
   const { tone, icon } = kindLooks[kind]
+  const act = () => {
+    close(key, card.current)
+    action?.run()
+  }
   const pause = () => notifications.pause(key)
   const resume = () => {
     if (!card.current?.matches(':hover, :focus-within')) notifications.resume(key)
@@ -46,6 +50,11 @@ function Notice({ notification: { key, message, link, kind = 'info' } }: { notif
           <Link to={link.url} className="text-link underline underline-offset-4">
             {link.anchor}
           </Link>
+        )}
+        {action && (
+          <button type="button" className="min-h-6 text-link underline underline-offset-4" onClick={act}>
+            {action.label}
+          </button>
         )}
       </p>
       <IconButton icon="close" label="Закрыть уведомление" className="shrink-0" onClick={() => close(key, card.current)} />

@@ -10,19 +10,22 @@ interface PageHeaderProps {
   latin?: string | null
   lead?: ReactNode
   badges?: ReactNode
+  /** A small control that belongs to the title. */
+  mark?: ReactNode
   /** Buttons on the right. */
   actions?: ReactNode
 }
 
-export function PageHeader({ breadcrumbs, title, count, latin, lead, badges, actions }: PageHeaderProps) {
+export function PageHeader({ breadcrumbs, title, count, latin, lead, badges, mark, actions }: PageHeaderProps) {
   return (
     <div className="mb-6">
       <Breadcrumbs items={breadcrumbs} />
       <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="flex flex-wrap items-baseline gap-x-3">
-          <h1 tabIndex={-1} className="text-display">
+        <div className={`flex items-baseline gap-x-3 ${mark ? 'max-sm:w-full max-sm:justify-between' : 'flex-wrap'}`}>
+          <h1 tabIndex={-1} className="min-w-0 text-display">
             {title}
           </h1>
+          {mark && <div className="-my-2 self-start">{mark}</div>}
           {count !== undefined && <span className="text-lg text-muted">{count}</span>}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}

@@ -1,3 +1,4 @@
+import { CardHeart } from '#features/favorites/favorite-button.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { HazardBadge } from '#ui/badges/hazard-badge.tsx'
 import { VerdictMark } from '#ui/badges/verdict-badge.tsx'
@@ -16,6 +17,7 @@ export function DrugCard({ drug, eager }: { drug: DrugCardView; eager: boolean }
       photo={photo}
       title={name}
       eager={eager}
+      corner={<CardHeart kind="drug" alias={alias} title={name} {...(substances && { about: substances })} />}
       badges={
         <>
           {group && <Badge tone={tone}>{group}</Badge>}

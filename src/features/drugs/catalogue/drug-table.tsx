@@ -1,3 +1,4 @@
+import { FavoriteButton } from '#features/favorites/favorite-button.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { HazardBadge } from '#ui/badges/hazard-badge.tsx'
 import { levelLooks, toneClass } from '#ui/badges/tone.ts'
@@ -54,6 +55,11 @@ const permission: Column<Drug> = {
   label: 'Личные хозяйства',
   render: drug => <LphBadge lph={drug.lph} lapsed={drug.lapsed} isDemo={drug.isDemo} short />,
 }
+const heart: Column<Drug> = {
+  key: 'favorite',
+  label: '',
+  render: ({ alias, name, substances: about }) => <FavoriteButton kind="drug" alias={alias} title={name} {...(about && { about })} />,
+}
 const wide: readonly Column<Drug>[] = [
   name,
   substances,
@@ -70,6 +76,7 @@ const wide: readonly Column<Drug>[] = [
   { key: 'crops', label: 'Культуры', render: drug => drug.crops ?? 'без культуры' },
   { key: 'phi', label: 'Срок ожидания', render: drug => drug.phi },
   permission,
+  heart,
 ]
 const narrow: readonly Column<Drug>[] = [
   name,
@@ -110,6 +117,7 @@ const narrow: readonly Column<Drug>[] = [
         </Link>
       ),
   },
+  heart,
 ]
 
 interface DrugTableProps {

@@ -1,3 +1,4 @@
+import { FavoriteButton } from '#features/favorites/favorite-button.tsx'
 import { missingPage } from '#kit/entity/missing-record.server.ts'
 import { isAlias, parseQuery } from '#kit/http/list-query.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
@@ -70,6 +71,7 @@ export default function DrugPage({ loaderData: drug }: Route.ComponentProps) {
       <PageHeader
         breadcrumbs={[{ label: 'Главная', to: '/' }, { label: 'Препараты', to: drug.listTo }, { label: drug.title }]}
         title={drug.title}
+        mark={<FavoriteButton kind="drug" alias={drug.alias} title={drug.title} />}
         actions={<ShareBar title={drug.title} url={drug.url} />}
       />
       <DrugNotice drug={drug} />

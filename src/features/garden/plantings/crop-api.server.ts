@@ -12,8 +12,14 @@ export const cropEndpoints = (api: GardenApi) => [...choiceEndpoints(api), ownVe
 
 const alias = z.string().regex(/^[a-z0-9-]{1,80}$/)
 
+/** Of a list of favorites. */
+const aliases = z
+  .string()
+  .regex(/^[a-z0-9-]{1,80}(?:,[a-z0-9-]{1,80}){0,19}$/)
+  .transform(text => text.split(','))
+
 const subject = z
-  .strictObject({ drug: alias.optional(), problem: alias.optional(), crop: alias.optional() })
+  .strictObject({ drug: alias.optional(), drugs: aliases.optional(), problem: alias.optional(), crop: alias.optional() })
   .refine(query => Object.values(query).filter(Boolean).length === 1, 'Назовите одно: препарат, проблему или культуру.')
 
 const ownVerdicts = (api: GardenApi) =>
@@ -26,7 +32,12 @@ const ownVerdicts = (api: GardenApi) =>
     responses: { 200: answer('Ответы по\u00a0посадкам: {items}') },
     async run({ c, query }) {
       const uses = await findUsesAbout(api.db, query as Subject)
-      return { items: uses.length === 0 ? [] : judgeOwn(await openOwn(api, c, uses), uses, query.problem ?? null) }
+      return {
+        items:
+          uses.length === 0
+            ? []
+            : judgeOwn(await openOwn(api, c, uses), uses, { problem: query.problem, isOfAll: query.drugs !== undefined }),
+      }
     },
   })
 

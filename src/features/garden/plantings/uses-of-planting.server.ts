@@ -13,11 +13,12 @@ import { type OpenGarden, plantedOf } from '../facts/open-garden.server.ts'
 import { type PlantedBed, questionAbout } from '../facts/planting-state.ts'
 import { doseOfPlanting, type Norm } from '../tasks/dose-of-planting.ts'
 
-/** What own plantings are asked about: a product, a problem or a crop. */
-export type Subject = { drug: string } | { problem: string } | { crop: string }
+/** What own plantings are asked about: a product or several, a problem or a crop. */
+export type Subject = { drug: string } | { drugs: readonly string[] } | { problem: string } | { crop: string }
 
 const ofSubject = (subject: Subject) => {
   if ('drug' in subject) return sql`d.alias = ${subject.drug}`
+  if ('drugs' in subject) return sql`d.alias = any (${sql.param([...subject.drugs])}::text[])`
   const ofScope = (condition: SQL) => sql`exists (select from drug_use_scope x where x.use_id = u.id and ${condition})`
   return 'crop' in subject
     ? ofScope(sql`x.plant_id = (select id from plant where alias = ${subject.crop})`)
@@ -60,8 +61,15 @@ export function judgeUses(
 /** Of a problem or a crop so many products are named for a planting. */
 const maxProducts = 3
 
+interface Asked {
+  /** Only uses against it. */
+  problem?: string | null | undefined
+  /** All products are answered, not only the best. */
+  isOfAll?: boolean
+}
+
 /** «Можно сегодня?» for every standing planting whose crop the uses are registered for: of each product the best use, the best products first. */
-export function judgeOwn(open: OpenGarden, uses: readonly string[], problem: string | null): OwnVerdict[] {
+export function judgeOwn(open: OpenGarden, uses: readonly string[], { problem = null, isOfAll = false }: Asked): OwnVerdict[] {
   return [...open.planted.values()].flatMap(({ planting }): OwnVerdict[] => {
     const { id, name, crop, removedAt } = planting
     const today = open.todayOf(planting)
@@ -75,7 +83,7 @@ export function judgeOwn(open: OpenGarden, uses: readonly string[], problem: str
     const best = new Map<string, UseChoice>()
     for (const choice of own.length > 0 ? judgeUses(open, id, own, { problem }) : [])
       if (!best.has(choice.drug.alias)) best.set(choice.drug.alias, choice)
-    return [...best.values()].slice(0, maxProducts).map(choice => ({ planting: { id, name }, ...choice }))
+    return [...best.values()].slice(0, isOfAll ? undefined : maxProducts).map(choice => ({ planting: { id, name }, ...choice }))
   })
 }
 

@@ -1,3 +1,4 @@
+import { FavoriteButton } from '#features/favorites/favorite-button.tsx'
 import { OwnInvitation, OwnSlot } from '#features/own-verdicts/own-slot.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { ConfidenceMark } from '#ui/badges/confidence-mark.tsx'
@@ -31,6 +32,7 @@ export function CropHub({ hub }: { hub: Hub }) {
         breadcrumbs={hub.crumbs}
         title={hub.name}
         latin={hub.latin}
+        mark={<FavoriteButton kind="plant" alias={hub.alias} title={hub.name} about="культура" />}
         lead={hub.lead && <p className="print:hidden">{hub.lead}</p>}
         badges={
           hub.family && (

@@ -1,3 +1,4 @@
+import { CardHeart } from '#features/favorites/favorite-button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Illustration } from '#ui/illustration.tsx'
 import { Link } from '#ui/link.tsx'
@@ -25,6 +26,7 @@ export function PlantCard({ plant, eager }: PlantCardProps) {
           {plant.drugs}
         </p>
       </div>
+      <CardHeart kind="plant" alias={plant.alias} title={plant.name} about="культура" />
     </Card>
   )
 }

@@ -1,3 +1,4 @@
+import { CardHeart } from '#features/favorites/favorite-button.tsx'
 import { CardGrid } from '#ui/card-grid.tsx'
 import { EntityCard } from '#ui/entity-card.tsx'
 import { AppliedFilters } from '#ui/list/applied-filters.tsx'
@@ -100,6 +101,7 @@ const Cards = ({ cards }: { cards: PostListView['cards'] }) =>
           title={title}
           compact
           eager={index < 3}
+          corner={<CardHeart kind="post" alias={alias} title={title} about="статья" />}
         >
           <p className="mb-1">{note}</p>
           <p className="text-ink">{lead}</p>

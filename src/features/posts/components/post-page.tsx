@@ -1,3 +1,4 @@
+import { FavoriteButton } from '#features/favorites/favorite-button.tsx'
 import { drawingAddress } from '#ui/drawing-address.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -19,6 +20,7 @@ export const PostPage = ({ post }: { post: PostDetail }) => (
         ...(post.rubric ? [{ label: post.rubric.name, to: `/posts?rubric=${post.rubric.alias}` }] : []),
       ]}
       title={post.title}
+      mark={<FavoriteButton kind="post" alias={post.alias} title={post.title} about="статья" />}
       lead={post.lead}
     />
     <div className="gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_16rem] xl:grid-cols-[12rem_minmax(0,1fr)_16rem]">

@@ -1,9 +1,10 @@
+import { CardHeart } from '#features/favorites/favorite-button.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { kindTone, toneClass } from '#ui/badges/tone.ts'
 import { CardGrid } from '#ui/card-grid.tsx'
 import { EntityCard } from '#ui/entity-card.tsx'
 import type { ProblemCard } from '../problem-card.ts'
-import { kindWords, type ProblemKind } from '../problem-kind.ts'
+import { favoriteKindOf, kindWords, type ProblemKind } from '../problem-kind.ts'
 import { MonthBar } from './month-bar.tsx'
 
 interface ProblemCardsProps {
@@ -28,6 +29,7 @@ export function ProblemCards({ kind, cards, heading = 'h2', label }: ProblemCard
           latin={card.latin}
           heading={heading}
           eager={index < 3 && heading === 'h2'}
+          corner={<CardHeart kind={favoriteKindOf[kind]} alias={card.alias} title={card.name} about={card.kind} />}
           badges={<CardBadges kind={kind} card={card} />}
           footer={<CardSeason kind={kind} card={card} />}
         >

@@ -1,3 +1,4 @@
+import { FavoriteButton } from '#features/favorites/favorite-button.tsx'
 import { OwnInvitation, OwnSlot } from '#features/own-verdicts/own-slot.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { ConfidenceMark } from '#ui/badges/confidence-mark.tsx'
@@ -15,7 +16,7 @@ import { SpecTable } from '#ui/tables/spec-table.tsx'
 import { activityWords } from '../active-months.ts'
 import { quarantineAdvice } from '../ladder.ts'
 import type { ProblemView } from '../problem-detail.view.ts'
-import { kindWords } from '../problem-kind.ts'
+import { favoriteKindOf, kindWords } from '../problem-kind.ts'
 import { CropSelector } from './crop-selector.tsx'
 import { MeasureLadder } from './measure-ladder.tsx'
 import { RecognitionSection } from './recognition-section.tsx'
@@ -77,6 +78,7 @@ function Top({ view }: { view: ProblemView }) {
         breadcrumbs={[{ label: 'Главная', to: '/' }, { label: title, to: view.listTo }, { label: name }]}
         title={head.heading}
         latin={latin}
+        mark={<FavoriteButton kind={favoriteKindOf[kind]} alias={alias} title={name} about={view.kindWord} />}
         badges={
           <>
             <Badge kind={kind} icon={kind}>

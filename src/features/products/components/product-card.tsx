@@ -1,3 +1,4 @@
+import { CardHeart } from '#features/favorites/favorite-button.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { EntityCard } from '#ui/entity-card.tsx'
 import type { ProductCardView } from '../catalogue/product-list.view.ts'
@@ -5,7 +6,16 @@ import { StockWord } from './stock-word.tsx'
 
 /** A product in a list: price of the pack, of a unit and of a treatment; without any of them what may not be sold. */
 export const ProductCard = ({ card, eager = false }: { card: ProductCardView; eager?: boolean }) => (
-  <EntityCard to={card.to} kind="products" alias={card.alias} photo={card.photo} title={card.title} eager={eager} compact>
+  <EntityCard
+    to={card.to}
+    kind="products"
+    alias={card.alias}
+    photo={card.photo}
+    title={card.title}
+    eager={eager}
+    compact
+    corner={<CardHeart kind="product" alias={card.alias} title={card.title} {...(card.pack && { about: card.pack })} />}
+  >
     <p>{[card.pack, card.use].filter(Boolean).join(' · ')}</p>
     {card.price && (
       <>

@@ -1,3 +1,4 @@
+import { FavoriteButton } from '#features/favorites/favorite-button.tsx'
 import { OwnInvitation, OwnSlot } from '#features/own-verdicts/own-slot.tsx'
 import { Illustration } from '#ui/illustration.tsx'
 import { Link } from '#ui/link.tsx'
@@ -21,6 +22,7 @@ export const ProductDetail = ({ product }: { product: Detail }) => (
         { label: product.title },
       ]}
       title={product.title}
+      mark={<FavoriteButton kind="product" alias={product.alias} title={product.title} about="товар" />}
       lead={product.lead}
     />
     <div className="gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -1,3 +1,4 @@
+import { FavoriteButton } from '#features/favorites/favorite-button.tsx'
 import { frameTone, toneClass } from '#ui/badges/tone.ts'
 import { drawingAddress } from '#ui/drawing-address.ts'
 import { Illustration } from '#ui/illustration.tsx'
@@ -24,6 +25,7 @@ export const SortDetail = ({ sort }: { sort: Detail }) => (
         { label: sort.name },
       ]}
       title={sort.title}
+      mark={<FavoriteButton kind="sort" alias={sort.alias} title={sort.name} about={`сорт · ${sort.plant.name.toLowerCase()}`} />}
       lead={sort.lead}
       actions={
         sort.compareTo && (

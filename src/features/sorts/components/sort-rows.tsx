@@ -1,3 +1,4 @@
+import { FavoriteButton } from '#features/favorites/favorite-button.tsx'
 import { drawingAddress } from '#ui/drawing-address.ts'
 import { Link } from '#ui/link.tsx'
 import type { SortRow } from '../catalogue/sort-list.view.ts'
@@ -15,7 +16,8 @@ interface SortRowsProps {
   eager?: boolean
 }
 
-const columns = 'xl:grid-cols-[2.75rem_3.5rem_minmax(9rem,3fr)_minmax(12rem,4fr)_minmax(8rem,3fr)_minmax(5rem,2fr)_minmax(5rem,2fr)]'
+const columns =
+  'xl:grid-cols-[2.75rem_3.5rem_minmax(9rem,3fr)_minmax(12rem,4fr)_minmax(8rem,3fr)_minmax(5rem,2fr)_minmax(5rem,2fr)_2.75rem]'
 
 /** Varieties with a box to compare each; the boxes belong to the form around. */
 export const SortRows = ({ label, rows, withCrop, problem, eager = false }: SortRowsProps) => (
@@ -23,7 +25,7 @@ export const SortRows = ({ label, rows, withCrop, problem, eager = false }: Sort
     {rows.map((row, index) => (
       <li
         key={row.alias}
-        className={`relative grid grid-cols-[2.75rem_4rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1 px-2 py-2.5 xl:px-3 ${columns}`}
+        className={`relative grid grid-cols-[2.75rem_4rem_minmax(0,1fr)_2.75rem] items-center gap-x-3 gap-y-1 px-2 py-2.5 xl:px-3 ${columns}`}
       >
         <label className="screen-only relative z-sticky flex size-11 items-center justify-center">
           <input type="checkbox" name="compare" value={row.alias} aria-label={`Сравнить: ${row.name}`} className="check" />
@@ -56,6 +58,13 @@ export const SortRows = ({ label, rows, withCrop, problem, eager = false }: Sort
         </p>
         <p className="text-sm max-xl:hidden">{row.place}</p>
         <p className="text-sm max-xl:hidden">{row.fruit ?? <span className="text-muted">нет данных</span>}</p>
+        <FavoriteButton
+          kind="sort"
+          alias={row.alias}
+          title={row.name}
+          about={`сорт · ${row.crop.toLowerCase()}`}
+          className="relative z-sticky max-xl:col-start-4 max-xl:row-start-1 max-xl:row-span-2"
+        />
       </li>
     ))}
   </ul>
@@ -71,5 +80,6 @@ export const SortColumns = ({ problem }: { problem: string | null }) => (
     <span>Созревание</span>
     <span>Где</span>
     <span>Плод</span>
+    <span />
   </div>
 )

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { firstName, isAuthenticated, session } from '#features/accounts/sessions/session.ts'
 import { useSessionBroadcast } from '#features/accounts/sessions/session-broadcast.ts'
+import { followFavorites } from '#features/favorites/favorite-state.ts'
 import { Notifications } from '#ui/notifications/notifications.tsx'
 import { watchThemes } from '#ui/theme-choice.ts'
 import { displayName } from '../display-name.ts'
@@ -23,6 +24,7 @@ export function DeferredShellContent() {
   useRestoredPage()
   useSearchLinks()
   useEffect(watchThemes, [])
+  useEffect(followFavorites, [])
   return (
     <>
       <AdvertisingBar />

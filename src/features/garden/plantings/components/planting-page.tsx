@@ -106,7 +106,7 @@ function TakeScheme({ planting }: { planting: PlantingView }) {
   return (
     <Panel id="scheme" title="Готовый план" lead="Дела появятся сами: по&nbsp;фазам, с&nbsp;дозами и&nbsp;сроками.">
       {isOpen ? (
-        <SchemeStep planting={planting.id} schemes={data.schemes} />
+        <SchemeStep planting={planting.id} crop={planting.plant.alias} schemes={data.schemes} />
       ) : (
         <Button onClick={() => setOpen(true)}>Посмотреть схему</Button>
       )}

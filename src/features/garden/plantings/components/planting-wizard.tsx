@@ -44,7 +44,7 @@ function Wizard({ lists, crop }: { lists: Lists; crop: string }) {
     if (step === 1) setStep(2)
     else void save.run()
   }
-  if (saved !== null) return <SchemeStep planting={saved} schemes={crops?.schemes ?? []} />
+  if (saved !== null) return <SchemeStep planting={saved} crop={draft.plant} schemes={crops?.schemes ?? []} />
   return (
     <form onSubmit={next} className="max-w-lg">
       <p className="text-sm text-muted">{step} из&nbsp;3</p>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Failure } from '#features/accounts/components/failure.tsx'
 import { useAction } from '#features/accounts/components/use-action.ts'
+import { FavoriteButton } from '#features/favorites/favorite-button.tsx'
 import { api } from '#kit/http/api-client.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import type { VerdictLevel } from '#ui/badges/tone.ts'
@@ -16,8 +17,15 @@ import type { SchemePreview } from '../scheme-preview.ts'
 
 const jobs = { one: 'дело', few: 'дела', many: 'дел' } as const
 
+interface SchemeStepProps {
+  planting: number
+  /** Its alias. */
+  crop: string
+  schemes: CropDetails['schemes']
+}
+
 /** «Взять готовый план?»: a scheme with its dates and conflicts before anything is written. */
-export function SchemeStep({ planting, schemes }: { planting: number; schemes: CropDetails['schemes'] }) {
+export function SchemeStep({ planting, crop, schemes }: SchemeStepProps) {
   const [preview, setPreview] = useState<{ alias: string; plan: SchemePreview } | null>(null)
   const page = `/profile?view=plantings&planting=${planting}`
   const look = useAction(async () => {
@@ -38,7 +46,10 @@ export function SchemeStep({ planting, schemes }: { planting: number; schemes: C
       {schemes.length === 0 && <p className="mb-4">Готовой схемы для этой культуры пока нет. Дела можно добавить самим.</p>}
       {schemes.slice(0, 1).map(({ alias, title, goal, author, steps }) => (
         <div key={alias} className="mb-4 rounded-card border border-line bg-surface p-4">
-          <p className="font-semibold">{title}</p>
+          <p className="flex items-start justify-between gap-2 font-semibold">
+            {title}
+            <FavoriteButton kind="scheme" alias={alias} title={title} page={crop} about="схема" className="-my-2.5" />
+          </p>
           <p className="text-sm text-muted">{[count(steps, jobs), goal, author].filter(Boolean).join('. ')}</p>
           {!preview && (
             <Button className="mt-3" variant="secondary" aria-disabled={look.isRunning || undefined} onClick={look.run}>
