@@ -13,6 +13,9 @@ import { addFileRoutes } from '#features/files/serve-files.server.ts'
 import { addCalendarFeed } from '#features/garden/calendar/serve-feed.server.ts'
 import { exportGarden } from '#features/garden/journal/export-garden.server.ts'
 import { deleteOldRequests } from '#features/garden/requests/garden-write.server.ts'
+import { openClickCounts } from '#features/links/count-clicks.server.ts'
+import { addLinkRoute } from '#features/links/go.server.ts'
+import { checkLinks } from '#features/links/health/check-links.server.ts'
 import { openAddressCounts } from '#features/redirects/address-counts.server.ts'
 import { describeError } from '#kit/describe-error.ts'
 import { answerFromCache } from '#kit/http/answer-from-cache.server.ts'
@@ -67,12 +70,13 @@ interface CreatedSite {
 
 function createSite(services: Services, metrics: Metrics): CreatedSite {
   const accounts = openAccounts(services, { garden: exportGarden, favorites: exportFavorites })
-  const addressCounts = openAddressCounts(services.db, error =>
-    services.log.warn({ error: describeError(error) }, 'counts of addresses were not written'),
-  )
+  const warnOfCounts = (error: unknown) => services.log.warn({ error: describeError(error) }, 'counts were not written')
+  const addressCounts = openAddressCounts(services.db, warnOfCounts)
   const withJobs = { ...services, jobs: accounts.jobs }
   addAdminJobs(services, accounts.jobs)
   addImportJobs(withJobs)
+  // After the night's backup. A run of 500 addresses takes half an hour at most where sites answer.
+  if (services.areLinksChecked) accounts.jobs.schedule('link-check', '17 2 * * *', () => checkLinks(services.db), { maxSeconds: 7200 })
   accounts.jobs.schedule('garden-cleanup', '41 3 * * *', () => deleteOldRequests(services.db))
   const files = openFiles(withJobs)
   addFileJobs(files)
@@ -90,6 +94,7 @@ function createSite(services: Services, metrics: Metrics): CreatedSite {
   app.all('/__manifest', c => problemResponse(c, new HttpProblem('missing')))
   addMachinePages(app, pages, entities)
   addCalendarFeed(app, services)
+  addLinkRoute(app, { db: services.db, clicks: openClickCounts(services.db, warnOfCounts) })
   addFileRoutes(app, files)
   app.use(redirectByRules())
   app.get('*', redirectMissing(pageHandler(build, pages, pageQueries, import.meta.env.MODE), addressCounts))

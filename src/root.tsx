@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, useRouteError } from 'react-router'
+import { findAdvertisements, findLinks } from '#features/links/find-links.server.ts'
 import { findMenu } from '#features/plants/find-plants.server.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
 import { isRecordId, validateRoute } from '#kit/navigation/validate-route.ts'
@@ -26,10 +27,15 @@ export const links: Route.LinksFunction = () => [
   ...[onest, literata].map(href => ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' as const })),
 ]
 
-/** A failure of the menu is ignored: the page's own loader would fail for the same reason and report it. */
+/** A failure of the menu or the links is ignored: the page's own loader would fail for the same reason and report it. */
 export async function loader({ context }: PublicLoaderArgs<Route.LoaderArgs>) {
   const { db, cache } = context.get(servicesContext)
-  return { groups: await cache.remember('menu', () => findMenu(db)).catch(() => []) }
+  const [groups, useful, advertisements] = await Promise.all([
+    cache.remember('menu', () => findMenu(db)).catch(() => []),
+    findLinks({ db, cache }, 'footer').catch(() => []),
+    findAdvertisements({ db, cache }).catch(() => []),
+  ])
+  return { groups, useful, advertisements }
 }
 
 /** Runs before the guards, so that an invalid record id is 404 for everyone. */

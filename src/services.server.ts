@@ -39,6 +39,7 @@ export function createServices(config: Config, opened: Opened): Services {
     proxies: proxyList(config.trustedProxies),
     ...(hosts && { hosts }),
     ...(operator && { operator }),
+    ...(config.areLinksChecked && { areLinksChecked: true as const }),
     ...(config.isIconFallbackOn && { iconFallback: publicIconService }),
     ...(metricsToken && { metricsToken }),
     ...(config.pageCacheBytes > 0 && {

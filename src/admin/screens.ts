@@ -14,23 +14,29 @@ interface Screen {
   wideFields?: Readonly<Record<string, ComponentType<FaceProps>>>
   /** Rows of another kind that are edited below the form. */
   rows?: OwnRowsScreen
+  /** What is known about a record beside its fields, below the form. */
+  report?: OwnSection
   /** The page's address takes a crop and a place of growing. */
   takesPlanting?: true
   /** Every published record has a drawing. */
   isDrawn?: true
 }
 
-export interface OwnRowsScreen {
+export interface OwnSection {
   id: string
   title: string
   /** A chunk that is loaded after the page: a table needs a script anyway. */
   Section: ComponentType<{ ownerId: number }>
+}
+
+export interface OwnRowsScreen extends OwnSection {
   /** What follows the record's address in the API to restore the rows of a version, and what is restored. */
   restore: { path: string; what: string }
 }
 
 // Node loads this file for navigation and lists, and cannot load TSX: screens are imported when they are shown.
 const UsesSection = lazyPart(() => import('./drugs/grid/uses-section.tsx').then(({ UsesSection }) => UsesSection))
+const LinkReport = lazyPart(() => import('./links/link-report.tsx').then(({ LinkReport }) => LinkReport))
 const SchemeBuilder = lazyPart(() => import('./treatments/scheme/scheme-builder.tsx').then(({ SchemeBuilder }) => SchemeBuilder))
 
 /** By path, in the order of the navigation. */
@@ -52,7 +58,12 @@ const screens: Readonly<Record<string, Screen>> = {
   'treatment-schemes': { title: 'Схемы обработок', group: 'План', icon: 'calendar', wideFields: { steps: SchemeBuilder } },
   posts: { title: 'Статьи', group: 'Сайт', icon: 'posts' },
   products: { title: 'Товары', group: 'Сайт', icon: 'shop' },
-  links: { title: 'Ссылки', group: 'Сайт', icon: 'link' },
+  links: {
+    title: 'Ссылки',
+    group: 'Сайт',
+    icon: 'link',
+    report: { id: 'part-report', title: 'Переходы и\u00a0проверка', Section: LinkReport },
+  },
   plots: { title: 'Участки', group: 'Сады пользователей', icon: 'home' },
   beds: { title: 'Грядки', group: 'Сады пользователей', icon: 'cards' },
   plantings: { title: 'Посадки', group: 'Сады пользователей', icon: 'garden' },
@@ -80,5 +91,7 @@ export const screenOf = ({ path, words }: { path: string; words: { one: string }
 
 /** The rows of another kind that are edited with a record; undefined for most kinds. */
 export const ownRowsOf = (path: string): OwnRowsScreen | undefined => screens[path]?.rows
+
+export const reportOf = (path: string): OwnSection | undefined => screens[path]?.report
 
 export const kindTitle = (kind: { path: string; words: { one: string } }): string => screenOf(kind).title

@@ -4,6 +4,7 @@ export const publicFiles: Record<string, readonly string[]> = {
     'caller.server.ts',
     'components/failure.tsx',
     'components/panel.tsx',
+    'components/retry-after.ts',
     'components/use-action.ts',
     'components/use-api-query.ts',
     'sessions/session.ts',
@@ -49,8 +50,10 @@ export const publicFiles: Record<string, readonly string[]> = {
     'uses/order-of-uses.ts',
     'uses/wait-words.ts',
   ],
+  favorites: ['favorite-button.tsx'],
   files: ['find-figures.server.ts', 'picture.ts', 'picture-json.server.ts'],
   finder: ['word-groups.ts', 'finder-query.ts'],
+  links: ['find-links.server.ts'],
   'own-verdicts': ['own-slot.tsx', 'own-verdict.ts'],
   plants: ['region-memory.ts', 'time-of-year.ts'],
   products: [

@@ -16,8 +16,8 @@ const examples: Record<string, string> = {
 /** No kind has records here yet, so every alias is unknown. */
 const isNotFound = ({ file }: PageRow) => file.endsWith('not-found.page.tsx')
 
-/** `/logout` leads away at once, `/ui-kit` has tests of its own. */
-const leftOut = ['/logout', '/ui-kit']
+/** `/logout` leads away at once; `/ui-kit` and a list behind a secret address have tests of their own. */
+const leftOut = ['/logout', '/ui-kit', '/favorites/:secret']
 
 /** A path of every page that a visitor may open, from the table of pages. */
 export const visitorPages = pages

@@ -110,10 +110,11 @@ test('a guest is told that an announced body is too long, and otherwise refused 
   }
 })
 
-test('only verdicts, and records, uses, imports and uploads of the admin area may be longer than 16 KB', () => {
+test('only verdicts, lists of favorites, and records, uses, imports and uploads of the admin area may be longer than 16 KB', () => {
   const larger = writes.filter(({ maxBytes }) => maxBytes !== 16 * 1024)
   expect(larger).toEqual([
     { method: 'POST', path: '/api/verdict', maxBytes: 64 * 1024 },
+    { method: 'POST', path: '/api/favorites/merge', maxBytes: 900_000 },
     { method: 'POST', path: '/api/file-manager/process', maxBytes: 5_065_536 },
     { method: 'PATCH', path: '/api/file-manager/patch/1', maxBytes: 5_000_000 },
     { method: 'POST', path: '/api/file-manager/files/1/replace', maxBytes: 10_065_536 },

@@ -87,6 +87,7 @@ async function processTables() {
     await import('#features/garden/calendar/garden-feed.table.ts'),
     await import('#features/accounts/profile/support-edit.table.ts'),
     await import('#features/favorites/favorite.table.ts'),
+    await import('#features/links/link-click.table.ts'),
     await import('#features/redirects/redirect.table.ts'),
     await import('#admin/operations/home/postponed.table.ts'),
     await import('#admin/import/import-plan.table.ts'),

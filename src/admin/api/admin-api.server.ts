@@ -1,6 +1,7 @@
 import { gridEndpoints } from '#admin/drugs/uses/grid-api.server.ts'
 import { libraryEndpoints } from '#admin/files/library/files-api.server.ts'
 import type { ImportServices } from '#admin/import/plans.server.ts'
+import { linkReportEndpoint } from '#admin/links/link-report.server.ts'
 import { bulkEndpoints } from '#admin/lists/bulk/bulk-api.server.ts'
 import { queueEndpoints } from '#admin/operations/home/queue-api.server.ts'
 import { journalEndpoints } from '#admin/operations/journal/journal-api.server.ts'
@@ -32,6 +33,7 @@ export const adminEndpoints = (services: ImportServices & Services, accounts: Ac
   ...redirectEndpoints(services),
   ...journalEndpoints(services),
   ...queueEndpoints(services),
+  linkReportEndpoint(services),
   ...libraryEndpoints(services),
   ...importEndpoints(services),
   ...exportEndpoints(services),

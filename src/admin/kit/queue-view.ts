@@ -8,6 +8,7 @@ export const groupTitles = {
   unread: 'Прочитано не\u00a0полностью',
   reviews: 'Изменено с\u00a0проверки',
   gaps: 'Без описания и\u00a0без источника',
+  links: 'Ссылки на\u00a0другие сайты',
   addresses: 'Искали и\u00a0не\u00a0нашли',
 } as const
 export type GroupKey = keyof typeof groupTitles

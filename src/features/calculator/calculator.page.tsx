@@ -1,4 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { findLinks } from '#features/links/find-links.server.ts'
 import { isAlias } from '#kit/http/list-query.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
@@ -16,7 +17,7 @@ import { trimMixDrugs } from './mix/trim-mix-drugs.ts'
 const maxSearchLength = 100
 
 export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs>) {
-  const { db, publicUrl } = context.get(servicesContext)
+  const { db, cache, publicUrl } = context.get(servicesContext)
   const { searchParams } = url
   const alias = (name: string) => {
     const text = searchParams.get(name) ?? ''
@@ -46,6 +47,7 @@ export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs
     choices,
     total,
     faq: isMix ? [] : faq,
+    links: await findLinks({ db, cache }, 'calculator', first ? { drug: first.drug.alias } : {}),
     meta: calculatorMeta(publicUrl, first?.drug.name ?? null, searchParams.size > 0),
   }
 }

@@ -38,7 +38,7 @@ export function readDevice(): DeviceList {
   )
 }
 
-export function writeDevice(list: DeviceList): void {
+function writeDevice(list: DeviceList): void {
   withStorage(() => {
     if (list.items.length === 0 && list.collections.length === 0) localStorage.removeItem(deviceKey)
     else localStorage.setItem(deviceKey, JSON.stringify({ version, ...list }))
@@ -110,7 +110,7 @@ function parse(stored: string): DeviceList | null {
   }
 }
 
-/** Whoever has the device can write there. */
+/** The storage of a browser can be written by anybody who uses it. */
 const isItem = (item: Partial<Record<keyof DeviceItem, unknown>> | null): item is DeviceItem =>
   isFavoriteKind(item?.kind) &&
   [item.alias, item.title, item.note].every(text => typeof text === 'string') &&

@@ -1,6 +1,7 @@
 import { Icon } from '#ui/icons/icon.tsx'
 import { useObservable } from '#ui/use-observable.ts'
-import { type FavoriteRecord, favoriteKeys, keyOf, toggleFavorite } from './favorite-state.ts'
+import { type FavoriteRecord, favoriteKeys, keyOf } from './favorite-state.ts'
+import { toggleFavorite } from './follow-favorites.ts'
 
 interface FavoriteButtonProps extends FavoriteRecord {
   className?: string

@@ -1,4 +1,5 @@
 import { findFigures } from '#features/files/find-figures.server.ts'
+import { findLinks } from '#features/links/find-links.server.ts'
 import { missingPage } from '#kit/entity/missing-record.server.ts'
 import { isAlias } from '#kit/http/list-query.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
@@ -14,14 +15,14 @@ import { postMeta } from './detail/post-meta.ts'
 import { findLivingFacts } from './living-facts.server.ts'
 
 export async function loader({ context, params: { alias }, url }: PublicLoaderArgs<Route.LoaderArgs>) {
-  const { db, publicUrl } = context.get(servicesContext)
+  const { db, cache, publicUrl } = context.get(servicesContext)
   if (!isAlias(alias)) throw notFound(url.pathname)
   const found = await findPost(db, alias)
   if (!found) throw await missingPage(db, 'post', alias, url.pathname, present => `/posts/${present}`)
   const today = moscowDay(new Date())
   const [living, figures] = await Promise.all([findLivingFacts(db, found.body, today), findFigures(db, found.body)])
   const post = postDetail(found, living, figures, today)
-  return { ...post, meta: postMeta(post, publicUrl) }
+  return { ...post, links: await findLinks({ db, cache }, 'post'), meta: postMeta(post, publicUrl) }
 }
 
 export const clientLoader = payloadLoader<typeof loader>

@@ -1,3 +1,4 @@
+import { findLinks } from '#features/links/find-links.server.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
@@ -7,9 +8,10 @@ import { loadProblem } from './load-problem.server.ts'
 import { detailMeta } from './problem-detail-meta.ts'
 
 export async function loader({ context, params, url }: PublicLoaderArgs<Route.LoaderArgs>) {
-  const { db, publicUrl } = context.get(servicesContext)
+  const { db, cache, publicUrl } = context.get(servicesContext)
   const view = await loadProblem(db, 'diseases', params.alias, url)
-  return { ...view, meta: detailMeta(view, publicUrl) }
+  const links = await findLinks({ db, cache }, 'problem', { disease: view.alias })
+  return { ...view, links, meta: detailMeta(view, publicUrl) }
 }
 
 export const clientLoader = payloadLoader<typeof loader>

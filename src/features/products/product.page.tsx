@@ -1,4 +1,5 @@
 import { findUses } from '#features/drugs/uses/find-uses.server.ts'
+import { findLinks } from '#features/links/find-links.server.ts'
 import { missingPage } from '#kit/entity/missing-record.server.ts'
 import { isAlias } from '#kit/http/list-query.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
@@ -12,13 +13,14 @@ import { productDetail } from './detail/product-detail.view.ts'
 import { productMeta } from './detail/product-meta.ts'
 
 export async function loader({ context, params: { alias }, url }: PublicLoaderArgs<Route.LoaderArgs>) {
-  const { db, publicUrl } = context.get(servicesContext)
+  const { db, cache, publicUrl } = context.get(servicesContext)
   if (!isAlias(alias)) throw notFound(url.pathname)
   const found = await findProduct(db, alias)
   if (!found) throw await missingPage(db, 'product', alias, url.pathname, present => `/shop/${present}`)
   const uses = found.about ? await findUses(db, { drugAlias: found.about.alias, usableOnly: true }) : []
   const product = productDetail(found, uses)
-  return { ...product, meta: productMeta(product, publicUrl) }
+  const links = await findLinks({ db, cache }, 'shop', product.drug ? { drug: product.drug.alias } : {})
+  return { ...product, links, meta: productMeta(product, publicUrl) }
 }
 
 export const clientLoader = payloadLoader<typeof loader>

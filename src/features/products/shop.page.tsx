@@ -1,3 +1,4 @@
+import { findLinks } from '#features/links/find-links.server.ts'
 import { parseQuery } from '#kit/http/list-query.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
 import { notFound } from '#kit/problem.ts'
@@ -12,11 +13,11 @@ import { ProductCatalogue } from './components/product-catalogue.tsx'
 import { productQuery } from './product-query.ts'
 
 export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs>) {
-  const { db, publicUrl } = context.get(servicesContext)
+  const { db, cache, publicUrl } = context.get(servicesContext)
   const parsed = parseQuery(productQuery, url.searchParams)
   if (parsed.errors.page) throw notFound(url.pathname + url.search)
   const list = productList(await listProducts(db, parsed.values), parsed)
-  return { list, isDemo: list.isDemo, meta: metaOf(list, publicUrl) }
+  return { list, links: await findLinks({ db, cache }, 'shop'), isDemo: list.isDemo, meta: metaOf(list, publicUrl) }
 }
 
 const metaOf = (list: ProductListView, publicUrl: string) => {

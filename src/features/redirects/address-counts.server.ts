@@ -1,13 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { batchedCounts, type Count } from '#kit/batched-counts.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { isCountable } from './address.ts'
 import { missingAddress, redirect } from './redirect.table.ts'
-
-interface Count {
-  hits: number
-  /** Milliseconds since 1970. */
-  lastAt: number
-}
 
 /** Counts redirects and missing addresses in memory. A request writes nothing; what was counted is written together every half minute. */
 export interface AddressCounts {
@@ -18,35 +13,21 @@ export interface AddressCounts {
   flush(): Promise<void>
 }
 
-const flushSeconds = 30
 /** Different addresses between two writes, and rows of the table. A flood of invented addresses neither grows memory nor database. */
 export const maxCounted = 500
 const maxStored = 500
 const storedDays = 90
 
 export function openAddressCounts(db: Db, onError: (error: unknown) => void): AddressCounts {
-  let redirects = new Map<number, Count>()
-  let missing = new Map<string, Count>()
-  let timer: NodeJS.Timeout | undefined
-  const flush = async () => {
-    clearTimeout(timer)
-    timer = undefined
-    const counted = { redirects, missing }
-    redirects = new Map()
-    missing = new Map()
-    if (counted.redirects.size > 0) await writeRedirects(db, counted.redirects)
-    if (counted.missing.size > 0) await writeMissing(db, counted.missing)
-  }
-  const count = <K>(counts: Map<K, Count>, key: K) => {
-    const known = counts.get(key)
-    if (!known && counts.size >= maxCounted) return
-    counts.set(key, { hits: (known?.hits ?? 0) + 1, lastAt: Date.now() })
-    timer ??= setTimeout(() => void flush().catch(onError), flushSeconds * 1_000).unref()
-  }
+  const redirects = batchedCounts<number>({ write: counts => writeRedirects(db, counts), onError, maxKeys: maxCounted })
+  const missing = batchedCounts<string>({ write: counts => writeMissing(db, counts), onError, maxKeys: maxCounted })
   return {
-    countRedirect: id => count(redirects, id),
-    countMissing: path => isCountable(path) && count(missing, path.toLowerCase()),
-    flush,
+    countRedirect: redirects.count,
+    countMissing: path => isCountable(path) && missing.count(path.toLowerCase()),
+    async flush() {
+      await redirects.flush()
+      await missing.flush()
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import { findLinks } from '#features/links/find-links.server.ts'
 import { missingPage } from '#kit/entity/missing-record.server.ts'
 import { isAlias } from '#kit/http/list-query.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
@@ -11,12 +12,13 @@ import { sortDetail } from './detail/sort-detail.view.ts'
 import { sortMeta } from './detail/sort-meta.ts'
 
 export async function loader({ context, params: { alias }, url }: PublicLoaderArgs<Route.LoaderArgs>) {
-  const { db, publicUrl } = context.get(servicesContext)
+  const { db, cache, publicUrl } = context.get(servicesContext)
   if (!isAlias(alias)) throw notFound(url.pathname)
   const [found] = await findSorts(db, [alias])
   if (!found) throw await missingPage(db, 'sort', alias, url.pathname, present => `/sorts/${present}`)
   const sort = sortDetail(found)
-  return { ...sort, meta: sortMeta(sort, publicUrl) }
+  const links = await findLinks({ db, cache }, 'sort', { plant: sort.plant.alias })
+  return { ...sort, links, meta: sortMeta(sort, publicUrl) }
 }
 
 export const clientLoader = payloadLoader<typeof loader>

@@ -33,6 +33,8 @@ export interface Services {
   metricsToken?: string
   /** What the database server promises about committed rows; shown by `/readyz`. */
   durability?: Durability
+  /** Addresses of managed links are asked once a day whether they still exist. */
+  areLinksChecked?: true
   /** Signs and seals; without it a secret is made in `dataDir`. */
   secretKey?: string | undefined
   /** Work that is done after the answer. Without it a queue is opened that only takes jobs in. */

@@ -56,7 +56,13 @@ const removed = z.object({ removed: z.object({ note: z.string(), collection: z.s
 const addresses = z.object({ address: z.string() })
 
 /** `/api/favorites`: what a user keeps at hand. Guests keep their list on the device and never ask. «collections» is no kind: its paths come first. */
-export const favoriteEndpoints = (api: FavoritesApi) => [...collectionEndpoints(api), ...shareEndpoints(api), ...itemEndpoints(api)]
+export const favoriteEndpoints = (api: FavoritesApi) => [
+  ...collectionEndpoints(api),
+  ...shareEndpoints(api),
+  ...readEndpoints(api),
+  ...changeEndpoints(api),
+  mergeEndpoint(api),
+]
 
 const addressOf =
   ({ publicUrl }: FavoritesApi) =>
@@ -68,7 +74,7 @@ async function wholeList(api: FavoritesApi, userId: number): Promise<FavoriteLis
   return { items, ...(await findCollections(api.db, api.keys, userId, addressOf(api))) }
 }
 
-const itemEndpoints = (api: FavoritesApi) => [
+const readEndpoints = (api: FavoritesApi) => [
   defineEndpoint({
     ...ofUserOnly,
     method: 'get',
@@ -85,6 +91,9 @@ const itemEndpoints = (api: FavoritesApi) => [
     responses: { 200: { description: 'Вид и\u00a0адрес каждой записи', schema: z.object({ items: z.array(z.string()) }) } },
     run: async ({ c }) => ({ items: await findKeys(api.db, personOf(c).id) }),
   }),
+]
+
+const changeEndpoints = (api: FavoritesApi) => [
   defineEndpoint({
     ...ofUserOnly,
     method: 'put',
@@ -116,6 +125,9 @@ const itemEndpoints = (api: FavoritesApi) => [
       return { removed: await changeFavorites(api.db, userId, tx => removeFavorite(tx, userId, params)) }
     },
   }),
+]
+
+const mergeEndpoint = (api: FavoritesApi) =>
   defineEndpoint({
     ...ofUserOnly,
     method: 'post',
@@ -150,8 +162,7 @@ const itemEndpoints = (api: FavoritesApi) => [
       const { id: userId } = personOf(c)
       return changeFavorites(api.db, userId, tx => mergeFavorites(tx, userId, body.items))
     },
-  }),
-]
+  })
 
 const collectionEndpoints = (api: FavoritesApi) => [
   defineEndpoint({

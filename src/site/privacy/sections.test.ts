@@ -9,9 +9,12 @@ const storageUsers: Record<string, string> = {
   'admin/kit/keys/shortcut.ts': 'adminSingleKeys',
   'features/accounts/drafts.ts': 'unfinished:',
   'features/accounts/unsaved-copies.ts': 'unsaved:',
+  'features/favorites/device-favorites.ts': 'favorites',
+  'features/favorites/follow-favorites.ts': 'favorites',
   'features/calculator/garden-memory.ts': 'garden',
   'features/calculator/recent-calculations.ts': 'calculations',
   'features/plants/region-memory.ts': 'region',
+  'site/shell/deferred/advertising-bar.tsx': 'advertising-closed',
   'site/shell/deferred/policy-notice.tsx': 'privacyPolicyAccepted',
   'site/navigation/runtime/reload-app.ts': 'app:reload',
   'site/navigation/runtime/scroll.ts': 'scroll',
@@ -28,7 +31,7 @@ test('the policy names everything the site stores in a browser', () => {
     .filter(file => /\b(local|session)Storage\b/.test(readFileSync(new URL(file, root), 'utf8')))
   expect(using.sort()).toEqual(Object.keys(storageUsers).sort())
   const text = JSON.stringify(sections(undefined))
-  for (const key of [...Object.values(storageUsers), 'XSRF-TOKEN', 'sadozor_session', 'sadozor_device'])
+  for (const key of [...new Set(Object.values(storageUsers)), 'XSRF-TOKEN', 'sadozor_session', 'sadozor_device'])
     expect(text.split(`["${key}`), key).toHaveLength(2)
 })
 

@@ -11,6 +11,7 @@ const disallowed = [
   '/reset-password',
   '/logout',
   '/api/',
+  '/go/',
 ]
 
 const ignoredParams = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'yclid', 'gclid', 'from', 'sort', 'view']

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { useRouteLoaderData } from 'react-router'
+import { useMatches, useRouteLoaderData } from 'react-router'
+import type { OutgoingLink } from '#features/links/outgoing-link.ts'
+import { OutgoingLinks } from '#features/links/outgoing-links.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { CatalogMenu, type MenuGroup } from './catalog-menu.tsx'
 import { DemoStrip } from './demo-strip.tsx'
@@ -10,7 +12,7 @@ import { LayoutFrame } from './layout-frame.tsx'
 /** The frame of most pages. Header and footer are outside of page transitions. */
 export function DefaultFrame({ children }: { children: ReactNode }) {
   // Undefined when the root loader's data is missing, on an error page.
-  const menu = useRouteLoaderData<{ groups: MenuGroup[] }>('root')
+  const menu = useRouteLoaderData<{ groups: MenuGroup[]; useful: OutgoingLink[] }>('root')
   return (
     <LayoutFrame>
       <Header />
@@ -18,9 +20,16 @@ export function DefaultFrame({ children }: { children: ReactNode }) {
       <DemoStrip />
       <main id="main" tabIndex={-1} className="mx-auto min-h-[60dvh] max-w-page px-4 pt-5 focus:outline-none sm:px-6 lg:px-8">
         {children}
+        <PageLinks />
       </main>
-      <Footer />
+      <Footer useful={menu?.useful ?? []} />
       <BottomBar />
     </LayoutFrame>
   )
+}
+
+/** The links that the page's loader has found for it. */
+function PageLinks() {
+  const found = useMatches().flatMap(({ loaderData }) => (loaderData as { links?: readonly OutgoingLink[] } | undefined)?.links ?? [])
+  return <OutgoingLinks links={found} />
 }

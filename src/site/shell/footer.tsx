@@ -1,9 +1,11 @@
+import type { OutgoingLink } from '#features/links/outgoing-link.ts'
+import { LinkLine } from '#features/links/outgoing-links.tsx'
 import { personalSections, sections } from '#site/sections.ts'
 import { Link } from '#ui/link.tsx'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
 import { Logo } from './logo.tsx'
 
-export function Footer() {
+export function Footer({ useful }: { useful: readonly OutgoingLink[] }) {
   return (
     <footer className="site mt-16 border-t border-line bg-surface pb-[calc(3.5rem+env(safe-area-inset-bottom))] md:pb-0">
       <div className="mx-auto grid max-w-page gap-x-12 gap-y-8 px-4 py-10 sm:px-6 md:grid-cols-[2fr_1fr] lg:grid-cols-[2fr_1fr_auto] lg:px-8">
@@ -36,6 +38,18 @@ export function Footer() {
           </ul>
         </nav>
         <ThemeSwitch />
+        {useful.length > 0 && (
+          <nav aria-label="Полезное" className="text-sm">
+            <p className="font-semibold">Полезное</p>
+            <ul>
+              {useful.map(link => (
+                <li key={link.href}>
+                  <LinkLine link={link} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
       </div>
     </footer>
   )

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { RecordNames } from '#admin/kit/kinds/kind-description.ts'
 import { type GroupKey, groupTitles, type Queue, type QueueGroup, type QueueRow } from '#admin/kit/queue-view.ts'
 import { findNames, type References } from '#admin/kit/records/find-names.server.ts'
+import { type TroubledLink, troubledLinks } from '#admin/links/link-report.server.ts'
 import { findMissing } from '#admin/operations/redirects/find-redirects.server.ts'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
@@ -31,6 +32,7 @@ export async function findQueue({ db, cache }: Pick<Services, 'db' | 'cache'>, u
     drafts: { rows: draftRows(userId, state.drafts, names) },
     publications: { rows: failedPublicationRows(state.failed, names) },
     jobs: { rows: jobs },
+    links: { rows: state.links.map(linkRow) },
     addresses: { rows: addresses },
   }
   for (const { group, path: _, ...row } of catalogue.tasks) {
@@ -66,6 +68,7 @@ interface State {
   postponed: string[]
   drafts: OwnDraft[]
   failed: FailedPublication[]
+  links: TroubledLink[]
   hasJobs: boolean
   /** ISO text in UTC. */
   passwordExpiresAt: string | null
@@ -76,11 +79,13 @@ async function findState(db: Db, userId: number): Promise<State> {
     postponed: string[]
     drafts: OwnDraft[]
     failed: FailedPublication[]
+    links: TroubledLink[]
     hasJobs: boolean
     expires: string | null
   }>({
     drafts: ownDrafts(userId),
     failed: failedPublications,
+    links: troubledLinks,
     postponed: sql`array(select key from ${postponed} where until > now())`,
     hasJobs: sql`to_regclass('pgboss.job') is not null`,
     expires: sql`(select ${isoText(sql`password_expires_at`)} from users where id = ${userId})`,
@@ -90,6 +95,7 @@ async function findState(db: Db, userId: number): Promise<State> {
     postponed: row?.postponed ?? [],
     drafts: row?.drafts ?? [],
     failed: row?.failed ?? [],
+    links: row?.links ?? [],
     hasJobs: row?.hasJobs ?? false,
     passwordExpiresAt: row?.expires ?? null,
   }
@@ -113,6 +119,16 @@ const addressRow = (path: string, hits: number): QueueRow => ({
   isWrongOnSite: false,
   to: `/admin/redirects?from=${encodeURIComponent(path)}`,
   action: 'Переадресовать',
+})
+
+const linkRow = ({ id, title, state, detail, finalUrl }: TroubledLink): QueueRow => ({
+  key: `links:${id}`,
+  title,
+  kind: 'ссылка',
+  problem: state === 'broken' ? `Не\u00a0открывается: ${detail}` : `Переехала на\u00a0${finalUrl}`,
+  isWrongOnSite: state === 'broken',
+  to: `/admin/links/${id}`,
+  action: 'Исправить',
 })
 
 const jobTitles: Readonly<Record<string, string>> = {

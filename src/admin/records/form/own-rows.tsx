@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import type { OwnRowsScreen } from '#admin/screens.ts'
+import type { OwnSection } from '#admin/screens.ts'
 import { useIsHydrated } from '#ui/use-is-hydrated.ts'
 
-/** Rows of another kind below the form of the record that they belong to. */
-export function OwnRows({ rows, ownerId }: { rows: OwnRowsScreen; ownerId: number }) {
+/** What belongs to a record below its form: rows of another kind, a report. */
+export function OwnRows({ rows, ownerId }: { rows: OwnSection; ownerId: number }) {
   const titleId = `${rows.id}-title`
   const title = <h2 id={titleId}>{rows.title}</h2>
   return (

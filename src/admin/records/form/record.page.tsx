@@ -9,7 +9,7 @@ import { viewEditedRecord } from '#admin/records/drafts/view-edited-record.serve
 import { logView } from '#admin/records/support/log-view.server.ts'
 import { SupportReason } from '#admin/records/support/support-reason.tsx'
 import { TrashedRecord } from '#admin/records/trash/trashed-record.tsx'
-import { kindTitle, ownRowsOf } from '#admin/screens.ts'
+import { kindTitle, ownRowsOf, reportOf } from '#admin/screens.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import type { Route } from './+types/record.page.ts'
@@ -52,13 +52,15 @@ export default function RecordPage({ loaderData }: Route.ComponentProps) {
 type EditingProps = Pick<ComponentProps<typeof LazyForm>, 'kind'> & { record: EditedRecord }
 
 function Editing({ kind, record }: EditingProps) {
-  const rows = ownRowsOf(kind.path)
+  const below = [ownRowsOf(kind.path), reportOf(kind.path)].filter(each => each !== undefined)
   return (
     <>
-      <SectionAnchors sections={rows ? [...kind.sections, rows] : kind.sections} />
+      <SectionAnchors sections={[...kind.sections, ...below]} />
       {kind.isPersonal && <SupportReason />}
       <LazyForm key={`${kind.path} ${record.id}`} kind={kind} record={record} names={record.names} />
-      {rows && <OwnRows key={record.id} rows={rows} ownerId={record.id} />}
+      {below.map(section => (
+        <OwnRows key={`${section.id} ${record.id}`} rows={section} ownerId={record.id} />
+      ))}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { FavoriteButton } from '#features/favorites/favorite-button.tsx'
+import { findLinks } from '#features/links/find-links.server.ts'
 import { missingPage } from '#kit/entity/missing-record.server.ts'
 import { isAlias, parseQuery } from '#kit/http/list-query.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
@@ -24,7 +25,7 @@ import { PrintedCode } from './printed-code.tsx'
 import { qrPath } from './qr-path.server.ts'
 
 export async function loader({ context, params: { alias }, url }: PublicLoaderArgs<Route.LoaderArgs>) {
-  const { db, publicUrl } = context.get(servicesContext)
+  const { db, cache, publicUrl } = context.get(servicesContext)
   const { pathname, search, searchParams } = url
   const { values, errors } = parseQuery(drugPageQuery, searchParams)
   if (!isAlias(alias) || errors.page) throw notFound(pathname + search)
@@ -47,7 +48,8 @@ export async function loader({ context, params: { alias }, url }: PublicLoaderAr
   if (values.page > detail.pages.pages) throw notFound(pathname + search)
   const shareUrl = `${publicUrl}/drugs/${drug.alias}`
   const qr = await qrPath(detail.chosen && asked ? `${shareUrl}?crop=${asked}` : shareUrl)
-  return { ...detail, url: shareUrl, qr, meta: drugMeta(detail, publicUrl) }
+  const links = await findLinks({ db, cache }, 'drug', { drug: drug.alias })
+  return { ...detail, links, url: shareUrl, qr, meta: drugMeta(detail, publicUrl) }
 }
 
 export const clientLoader = payloadLoader<typeof loader>
