@@ -22,6 +22,7 @@ module.exports = {
   ...require('../src/features/drug-uses/drug-bitmap.table.ts'),
   ...require('../src/features/posts/post-reference.table.ts'),
   ...require('../src/features/search/search-document.table.ts'),
+  ...require('../src/features/search/search-miss.table.ts'),
   ...require('../src/features/accounts/profile/support-edit.table.ts'),
   ...require('../src/features/garden/plantings/planting-facts.table.ts'),
   ...require('../src/features/garden/tasks/garden-task.table.ts'),

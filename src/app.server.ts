@@ -47,6 +47,7 @@ import { pageQueries, publicFaces } from '#site/public-faces.server.ts'
 import { cacheAddresses } from '#site/rendering/cache-address.ts'
 import { checkPages, pageHandler } from '#site/rendering/pages.server.ts'
 import { pageRenderer } from '#site/rendering/render-alone.server.ts'
+import { openMissCounts } from '#site/search/record-miss.server.ts'
 import { addMachinePages } from '#site/seo/machine-pages.server.ts'
 import { plainErrorPage } from '#site/shell/plain-error-page.server.ts'
 import appStyles from '#ui/styles/app.css?url'
@@ -83,7 +84,7 @@ function createSite(services: Services, metrics: Metrics): CreatedSite {
   addBackupJob(withJobs, accounts.jobs)
   if (services.backups) addBackupMetrics(services.backups, metrics)
   const admin = adminEndpoints(withJobs, accounts, pageRenderer(build, pages, import.meta.env.MODE))
-  const api = buildApi(services, accounts, { files, admin, stylesheets: [appStyles] })
+  const api = buildApi(services, accounts, { files, misses: openMissCounts(services.db, warnOfCounts), admin, stylesheets: [appStyles] })
   refuseFaults([...checkPages(build, pages), ...undeclaredRoutes(api).map(route => `api ${route}: no access policy`)])
   const app = new Hono<ShellEnv>()
   addShell(app, { ...services, sessions: accounts.sessions }, metrics)

@@ -25,6 +25,17 @@ for (const width of [390, 1280])
     await expect(page.getByRole('navigation', { name: 'Каталог' })).toBeVisible()
   })
 
+for (const shortcut of ['Control+k', '/'])
+  test(`${shortcut} before hydration opens the search when it is there`, async ({ page }) => {
+    const start = await openWithoutScripts(page, '/drugs/skor')
+    await page.keyboard.press(shortcut)
+    await start()
+    await expect(page.getByRole('dialog', { name: 'Поиск по сайту' }).getByRole('searchbox')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press(shortcut)
+    await expect(page.getByRole('dialog', { name: 'Поиск по сайту' })).toBeVisible()
+  })
+
 test('a sheet of filters stays open, and a filter chosen in it is applied', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   const start = await openWithoutScripts(page, '/drugs')

@@ -74,6 +74,11 @@ test.describe('the top search panel', () => {
     await expect(panel.getByRole('region', { name: 'Культуры' }).getByRole('link').first()).toBeFocused()
     await page.keyboard.press('ArrowUp')
     await expect(panel.getByRole('searchbox')).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('End')
+    await page.keyboard.press('Home')
+    await page.keyboard.type('а')
+    await expect(panel.getByRole('searchbox')).toHaveValue('томата')
     await panel.getByRole('searchbox').fill('щщщщщ')
     await expect(panel.getByRole('status')).toContainText('ничего не\u00a0нашлось')
     await expect(panel.getByRole('link', { name: /по.признакам/ })).toBeVisible()
@@ -93,6 +98,58 @@ test.describe('the top search panel', () => {
     await expect(page).toHaveURL(/\/\?q=/)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('«бурые пятна»: нашлось')
     await expect(panel).toBeHidden()
+  })
+})
+
+test.describe('what is asked', () => {
+  test('Enter waits for the answer to exactly what was typed, and opens what answers the whole question', async ({ page }) => {
+    await page.goto('/plants')
+    await settle(page)
+    await opener(page).click()
+    const field = searchPanel(page).getByRole('searchbox')
+    await field.fill('тля')
+    await expect(searchPanel(page).getByRole('status')).toContainText('«тля»')
+    let release = () => {}
+    const held = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await page.route('**/_payload.json?q=*', async route => {
+      await held
+      await route.continue()
+    })
+    await field.fill('скор на ведро')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/plants$/)
+    release()
+    await expect(page).toHaveURL(/\/calculator\?drug=skor/)
+  })
+
+  test('recent questions are on the device, each can be forgotten', async ({ page }) => {
+    await page.goto('/plants')
+    await settle(page)
+    for (const q of ['тля', 'щщщщщ']) {
+      await opener(page).click()
+      await searchPanel(page).getByRole('searchbox').fill(q)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(q)}`))
+      await expect(searchPanel(page)).toBeHidden()
+    }
+    await opener(page).click()
+    const recent = searchPanel(page).getByRole('region', { name: 'Недавние вопросы' })
+    await expect(recent.getByRole('link')).toHaveText(['щщщщщ', 'тля'])
+    await recent.getByRole('button', { name: 'Забыть: щщщщщ' }).click()
+    await expect(recent.getByRole('link')).toHaveText(['тля'])
+    await recent.getByRole('button', { name: 'Очистить' }).click()
+    await expect(recent).toHaveCount(0)
+    expect(await page.evaluate(() => localStorage.getItem('searches'))).toBeNull()
+  })
+
+  test('what is missing is told to an editor from the page without results', async ({ page }) => {
+    await page.goto('/?q=щщщщщ')
+    await settle(page)
+    await page.getByLabel('Чего не хватает').fill('препарат от щ')
+    await page.getByRole('button', { name: 'Отправить' }).click()
+    await expect(page.getByText('Спасибо, передали редактору.')).toBeVisible()
   })
 })
 

@@ -79,6 +79,7 @@ async function processTables() {
     await import('#features/drug-uses/drug-bitmap.table.ts'),
     await import('#features/posts/post-reference.table.ts'),
     await import('#features/search/search-document.table.ts'),
+    await import('#features/search/search-miss.table.ts'),
     await import('#features/garden/plantings/planting-facts.table.ts'),
     await import('#features/garden/tasks/garden-task.table.ts'),
     await import('#features/garden/journal/journal.table.ts'),

@@ -9,6 +9,7 @@ export const groupTitles = {
   reviews: 'Изменено с\u00a0проверки',
   gaps: 'Без описания и\u00a0без источника',
   links: 'Ссылки на\u00a0другие сайты',
+  misses: 'Спрашивали у\u00a0поиска',
   addresses: 'Искали и\u00a0не\u00a0нашли',
 } as const
 export type GroupKey = keyof typeof groupTitles

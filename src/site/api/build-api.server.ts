@@ -11,11 +11,13 @@ import type { Services } from '#kit/http/services.server.ts'
 import { iconEndpoint } from '#kit/icons/icon-api.server.ts'
 import { favoriteEndpoints } from '#site/favorites/favorites-api.server.ts'
 import { publicFaces } from '#site/public-faces.server.ts'
-import { searchEndpoint } from '#site/search/search-api.server.ts'
+import type { MissCounts } from '#site/search/record-miss.server.ts'
+import { searchEndpoints } from '#site/search/search-api.server.ts'
 import { contractEndpoints } from './contract.server.ts'
 
 interface Parts {
   files: Files
+  misses: MissCounts
   /** Those of the layer beside this one. */
   admin: readonly Endpoint[]
   /** Of the contract's page. */
@@ -23,12 +25,12 @@ interface Parts {
 }
 
 /** Everything under `/api`; an endpoint that is not in this list does not exist. */
-export function buildApi(services: Services, accounts: Accounts, { files, admin, stylesheets = [] }: Parts): Api {
+export function buildApi(services: Services, accounts: Accounts, { files, misses, admin, stylesheets = [] }: Parts): Api {
   const api = createApi()
   mount(api, [
     ...publicFaces.flatMap(({ api }) => api.endpoints(services)),
     ...accountEndpoints(accounts),
-    searchEndpoint(services),
+    ...searchEndpoints({ db: services.db, limits: accounts.limits, misses }),
     doseEndpoint(services),
     ...gardenEndpoints(services, unitOf),
     ...favoriteEndpoints(accounts),

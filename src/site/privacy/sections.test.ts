@@ -15,6 +15,7 @@ const storageUsers: Record<string, string> = {
   'features/calculator/recent-calculations.ts': 'calculations',
   'features/plants/region-memory.ts': 'region',
   'site/shell/deferred/advertising-bar.tsx': 'advertising-closed',
+  'site/search/recent-searches.ts': 'searches',
   'site/shell/deferred/policy-notice.tsx': 'privacyPolicyAccepted',
   'site/navigation/runtime/reload-app.ts': 'app:reload',
   'site/navigation/runtime/scroll.ts': 'scroll',

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { findAllowed } from '#features/drugs/uses/find-uses.server.ts'
+import { favoriteKindNames } from '#features/favorites/favorite-kinds.ts'
 import { documentSources } from '#features/search/document-sources.server.ts'
+import { foldedWords } from '#features/search/fold.ts'
 import { type Intent, intentOf, type Named } from '#features/search/intent.ts'
 import { matchingDocuments, namedDocuments, nearDocuments } from '#features/search/match-documents.server.ts'
 import { type Question, readQuestion } from '#features/search/read-question.server.ts'
@@ -8,6 +10,7 @@ import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { pagePathOf } from '#kit/entity/define-entity.ts'
 import { moscowMonth } from '#kit/moscow-day.ts'
+import { favoriteSources } from '#site/favorites/favorite-sources.server.ts'
 import { publicFaces } from '#site/public-faces.server.ts'
 
 interface Found {
@@ -15,10 +18,12 @@ interface Found {
   total: number
   /** The rank of the best match. */
   best: number
-  items: { alias: string; name: string }[]
+  items: { alias: string; name: string; note: string }[]
 }
 
-const maxItems = 5
+/** Of each section. */
+export const maxItems = 5
+const maxNear = 3
 const indexedKinds: ReadonlySet<string> = new Set(documentSources.map(({ kind }) => kind))
 const maxAllowed = 3
 
@@ -34,7 +39,7 @@ export async function findResults(db: Db, q: string, now = new Date()) {
   const month = moscowMonth(now)
   const { said, meant } = await readQuestion(db, q)
   const found = await findGroups(db, q, said, month)
-  if (totalOf(found.groups) === 0 && meant) {
+  if (totalOf(found.groups) === 0 && meant && !isExact(q)) {
     const other = await findGroups(db, meant.text, meant.question, month)
     if (totalOf(other.groups) > 0) return toResults(q, meant.text, other, null)
   }
@@ -42,21 +47,26 @@ export async function findResults(db: Db, q: string, now = new Date()) {
   return toResults(q, null, found, intent && (await answer(db, intent)))
 }
 
-export type Results = Awaited<ReturnType<typeof findResults>>
+/** «Искать „njvfn“»: in quotes, the words are meant as they are. */
+const isExact = (q: string) => /^["«„].+["»“]$/.test(q.trim())
 
-type Groups = Awaited<ReturnType<typeof findGroups>>
-type Answer = Awaited<ReturnType<typeof answer>>
-
-function toResults(q: string, corrected: string | null, { groups }: Groups, said: Answer | null) {
+function toResults(q: string, corrected: string | null, { groups, near }: Groups, said: Answer | null) {
   const ordered = [...groups].sort((a, b) => tierOf(b) - tierOf(a))
   return {
     q,
     corrected,
     answer: said,
     total: totalOf(groups),
-    groups: ordered.map(({ best, kind: _, ...group }) => ({ ...group, isOfList: best < leastOfIndex })),
+    groups: ordered.map(({ best, ...group }) => ({ ...group, isOfList: best < leastOfIndex })),
+    /** Names that look like the words, where nothing was found. */
+    near,
   }
 }
+
+export type Results = Awaited<ReturnType<typeof findResults>>
+
+type Groups = Awaited<ReturnType<typeof findGroups>>
+type Answer = Awaited<ReturnType<typeof answer>>
 
 /** Ranks of the lists are below it. A list finds by its own rules, so that only their number is that of its page. */
 const leastOfIndex = 100
@@ -69,13 +79,33 @@ const tierOf = ({ total, best }: { total: number; best: number }) => (total > 0 
 /** An EPPO code is right or wrong: texts with similar words do not answer it. */
 const eppoCode = /^[A-Z\d]{5,6}$/
 
+/** One line about the record of a row of `ordered`: substances, the crop of a variety. */
+const note = sql`case kind ${sql.join(
+  favoriteKindNames.map(kind => {
+    const { table, about } = favoriteSources[kind]
+    return sql`when ${kind} then (select ${about} from ${table} x where x.alias = ordered.alias)`
+  }),
+  sql` `,
+)} end`
+
+/** Names with a word that looks like one of the question, as JSON. */
+function nearNames(q: string) {
+  const asked = foldedWords(q.slice(0, 200)).filter(word => word.length > 2)
+  return sql`(select coalesce(jsonb_agg(name), '[]') from (select named.name
+    from (select v.word, max(similarity(v.word, a.word)) as likeness
+      from unnest(${sql.param(asked.slice(0, 8))}::text[]) a(word) join search_word v on v.word % a.word group by v.word) near
+    cross join lateral (select d.name from search_document d where d.names @> array[near.word] order by d.kind = 'product', d.name limit 1) named
+    group by named.name order by max(near.likeness) desc, named.name limit ${maxNear}) names)`
+}
+
 /** One statement. */
 async function findGroups(db: Db, q: string, question: Question, month: number) {
-  const row = rowOf<{ groups: Found[]; named: Named[] }>({
+  const row = rowOf<{ groups: Found[]; named: Named[]; near: string[] }>({
     groups: sql`(select coalesce(jsonb_agg(g), '[]') from (select kind, count(*)::int as total, max(rank) as best,
-      jsonb_agg(jsonb_build_object('alias', alias, 'name', name) order by place) filter (where place <= ${maxItems}) as items
+      jsonb_agg(jsonb_build_object('alias', alias, 'name', name, 'note', coalesce(${note}, '')) order by place) filter (where place <= ${maxItems}) as items
       from ordered group by kind) g)`,
     named: namedDocuments(question),
+    near: sql`case when exists (select from ordered) then '[]' else ${nearNames(q)} end`,
   })
   const [found] = await findRows(db, selectOf(row, sql``, foundDocuments(q, question, month)))
   const groups = searched.map(({ kind, list, title }) => ({
@@ -87,7 +117,7 @@ async function findGroups(db: Db, q: string, question: Question, month: number) 
     ...found!.groups.find(each => each.kind === kind),
     kind,
   }))
-  return { groups, named: found!.named }
+  return { groups, named: found!.named, near: found!.near }
 }
 
 function foundDocuments(q: string, question: Question, month: number) {

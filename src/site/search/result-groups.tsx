@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { markWords } from '#features/search/mark-words.ts'
 import { sections } from '#site/sections.ts'
 import { number } from '#ui/format/format.ts'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -71,11 +72,17 @@ function Group({
         {title} <span className="text-base text-muted">{number(total)}</span>
       </h2>
       <ul>
-        {items.map(({ alias, name }) => (
-          <li key={alias}>
-            <Link to={`/${list}/${alias}`} className={`inline-flex min-h-11 items-center ${linkClass}`}>
-              {name}
+        {items.map(({ alias, name, note }) => (
+          <li key={alias} className="flex min-h-11 flex-wrap items-center gap-x-2 py-1">
+            <Link to={`/${list}/${alias}`} className={`inline-flex min-h-9 items-center ${linkClass}`}>
+              <span>
+                {markWords(name, corrected ?? q).map(({ text, isMarked }, index) =>
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one title never change their order
+                  isMarked ? <mark key={index}>{text}</mark> : text,
+                )}
+              </span>
             </Link>
+            {note && <span className="text-sm text-muted">{note}</span>}
           </li>
         ))}
       </ul>
@@ -87,17 +94,6 @@ function Group({
     </section>
   )
 }
-
-/** What helps when no list finds the words. */
-export const NothingFound = () => (
-  <p className="max-w-measure">
-    Проверьте слово или скажите иначе. Не{'\u00a0'}знаете названия?{' '}
-    <Link to="/finder" className={linkClass}>
-      Найдём причину по{'\u00a0'}признакам
-    </Link>
-    .
-  </p>
-)
 
 /** «„тля“: нашлось 12». */
 export const resultsTitle = ({ q, total }: Results): string =>

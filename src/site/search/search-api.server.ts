@@ -1,37 +1,128 @@
 import { z } from 'zod'
+import { markWords } from '#features/search/mark-words.ts'
+import type { Db } from '#kit/db/database.server.ts'
+import { callerNetwork } from '#kit/http/client-address.server.ts'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
-import { words } from '#kit/http/list-query.ts'
-import type { Services } from '#kit/http/services.server.ts'
-import { findResults } from './find-results.server.ts'
+import { escapeMarkup } from '#kit/http/escape-markup.ts'
+import type { Limit, Limits } from '#kit/http/limits.server.ts'
+import { choice, described, integer, words } from '#kit/http/list-query.ts'
+import { invalid } from '#kit/problem.ts'
+import { publicFaces } from '#site/public-faces.server.ts'
+import { findResults, maxItems } from './find-results.server.ts'
+import { isStorableMiss, type MissCounts, tellMiss } from './record-miss.server.ts'
 
+const item = z.object({
+  kind: z.string(),
+  alias: z.string(),
+  title: z.string(),
+  url: z.string(),
+  note: z.string().describe('Одна строка о\u00a0записи'),
+  html: z.string().describe('Название, найденные слова в\u00a0<mark>'),
+})
 const results = z.object({
-  q: z.string(),
-  corrected: z.string().nullable().describe('Другое написание, по которому искали: по заданному ничего не нашлось'),
-  answer: z
+  query: z.string(),
+  corrected: z.string().nullable().describe('Другое написание, по которому искали: по заданному ничего не\u00a0нашлось'),
+  intent: z
     .object({
       kind: z.enum(['allowed', 'calculator', 'finder']),
       text: z.string(),
-      to: z.string(),
+      url: z.string(),
       count: z.int().nullable().describe('Сколько препаратов разрешено'),
-      rows: z.array(z.object({ to: z.string(), name: z.string(), wait: z.string().nullable() })),
+      items: z.array(z.object({ url: z.string(), title: z.string(), wait: z.string().nullable() })),
     })
     .nullable()
-    .describe('Ответ на вопрос целиком'),
+    .describe('Ответ на\u00a0вопрос целиком'),
   total: z.int(),
-  groups: z.array(
-    z.object({ list: z.string(), title: z.string(), total: z.int(), items: z.array(z.object({ alias: z.string(), name: z.string() })) }),
-  ),
+  sections: z.array(z.object({ kind: z.string(), title: z.string(), url: z.string(), total: z.int(), items: z.array(item) })),
+  near: z.array(z.string()).describe('Похожие слова, когда ничего не\u00a0нашлось'),
 })
 
-/** `GET /api/search`: what the page `/?q=` shows. */
-export const searchEndpoint = ({ db }: Pick<Services, 'db'>) =>
+const kinds = publicFaces.filter(({ search }) => search).map(({ api }) => api.entity.name)
+const query = {
+  q: words(),
+  kind: described('Только этот раздел', choice(kinds)),
+  limit: described('Записей в\u00a0разделе; 5, если не\u00a0сказано', integer(1, maxItems)),
+}
+
+interface SearchApi {
+  db: Db
+  limits: Limits
+  misses: MissCounts
+}
+
+const perNetwork: Limit = { name: 'search-miss', points: 3, seconds: 60 }
+const maxTold = 300
+
+/** `GET /api/search`: what the page `/?q=` shows; `POST /api/search/miss`: «Чего не хватает?». */
+export const searchEndpoints = ({ db, limits, misses }: SearchApi) => [
   defineEndpoint({
     method: 'get',
     path: '/search',
     access: 'public',
     tags: ['search'],
     summary: 'Поиск по всему сайту',
-    query: { q: words() },
+    query,
     responses: { 200: { description: 'Найденное по разделам, лучшее первым', schema: results }, 422: 'Неизвестный или неверный параметр' },
-    run: ({ query: { q } }) => findResults(db, q),
-  })
+    async run({ query: { q, kind, limit } }) {
+      const found = await findResults(db, q)
+      if (found.total === 0) misses.count(q)
+      return toAnswer(q, found, { kind, limit })
+    },
+  }),
+  defineEndpoint({
+    method: 'post',
+    path: '/search/miss',
+    access: 'public',
+    tags: ['search'],
+    summary: 'Чего не\u00a0хватает на\u00a0сайте; прочтёт редактор, имя и\u00a0почта не\u00a0нужны',
+    body: z.strictObject({ q: z.string().trim().max(100).nullish(), text: z.string().trim().min(1).max(maxTold) }),
+    fieldNames: { q: 'что искали', text: 'чего не\u00a0хватает' },
+    responses: { 204: 'Записано', 429: 'Больше трёх в\u00a0минуту' },
+    async run({ c, body: { q, text } }) {
+      if (!isStorableMiss(text) || (q && !isStorableMiss(q)))
+        throw invalid({ text: ['Напишите словами, без почты, телефонов и\u00a0ссылок: они не\u00a0нужны.'] })
+      await limits.consume(perNetwork, callerNetwork(c))
+      await tellMiss(db, q || text.slice(0, 100), text)
+      return 204
+    },
+  }),
+]
+
+type Found = Awaited<ReturnType<typeof findResults>>
+
+function toAnswer(
+  query: string,
+  { corrected, answer, total, groups, near }: Found,
+  { kind, limit = maxItems }: { kind: string | undefined; limit: number | undefined },
+) {
+  const shown = corrected ?? query
+  const sections = groups
+    .filter(group => group.total > 0 && (kind === undefined || group.kind === kind))
+    .map(({ kind: name, list, title, total: all, items }) => ({
+      kind: name,
+      title,
+      url: `/${list}?q=${encodeURIComponent(shown)}`,
+      total: all,
+      items: items.slice(0, limit).map(each => ({
+        kind: name,
+        alias: each.alias,
+        title: each.name,
+        url: `/${list}/${each.alias}`,
+        note: each.note,
+        html: htmlOf(each.name, shown),
+      })),
+    }))
+  const intent = answer && {
+    kind: answer.kind,
+    text: answer.text,
+    url: answer.to,
+    count: answer.count,
+    items: answer.rows.map(({ to, name, wait }) => ({ url: to, title: name, wait })),
+  }
+  return { query, corrected, intent, total, sections, near }
+}
+
+const htmlOf = (title: string, question: string) =>
+  markWords(title, question)
+    .map(({ text, isMarked }) => (isMarked ? `<mark>${escapeMarkup(text)}</mark>` : escapeMarkup(text)))
+    .join('')

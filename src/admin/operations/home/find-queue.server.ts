@@ -33,6 +33,7 @@ export async function findQueue({ db, cache }: Pick<Services, 'db' | 'cache'>, u
     publications: { rows: failedPublicationRows(state.failed, names) },
     jobs: { rows: jobs },
     links: { rows: state.links.map(linkRow) },
+    misses: { rows: state.misses.map(missRow) },
     addresses: { rows: addresses },
   }
   for (const { group, path: _, ...row } of catalogue.tasks) {
@@ -69,6 +70,7 @@ interface State {
   drafts: OwnDraft[]
   failed: FailedPublication[]
   links: TroubledLink[]
+  misses: Miss[]
   hasJobs: boolean
   /** ISO text in UTC. */
   passwordExpiresAt: string | null
@@ -80,12 +82,15 @@ async function findState(db: Db, userId: number): Promise<State> {
     drafts: OwnDraft[]
     failed: FailedPublication[]
     links: TroubledLink[]
+    misses: Miss[]
     hasJobs: boolean
     expires: string | null
   }>({
     drafts: ownDrafts(userId),
     failed: failedPublications,
     links: troubledLinks,
+    misses: sql`(select coalesce(jsonb_agg(m.row), '[]') from (select jsonb_build_object('words', words, 'q', q, 'told', told, 'times', times) as row
+      from search_miss where told <> '' or times >= ${minHits} order by told <> '' desc, times desc, words limit 200) m)`,
     postponed: sql`array(select key from ${postponed} where until > now())`,
     hasJobs: sql`to_regclass('pgboss.job') is not null`,
     expires: sql`(select ${isoText(sql`password_expires_at`)} from users where id = ${userId})`,
@@ -96,6 +101,7 @@ async function findState(db: Db, userId: number): Promise<State> {
     drafts: row?.drafts ?? [],
     failed: row?.failed ?? [],
     links: row?.links ?? [],
+    misses: row?.misses ?? [],
     hasJobs: row?.hasJobs ?? false,
     passwordExpiresAt: row?.expires ?? null,
   }
@@ -119,6 +125,24 @@ const addressRow = (path: string, hits: number): QueueRow => ({
   isWrongOnSite: false,
   to: `/admin/redirects?from=${encodeURIComponent(path)}`,
   action: 'Переадресовать',
+})
+
+/** Words that the search of the site found nothing for. */
+interface Miss {
+  words: string
+  q: string
+  told: string
+  times: number
+}
+
+const missRow = ({ words, q, told, times }: Miss): QueueRow => ({
+  key: `misses:${words}`.slice(0, 200),
+  title: q,
+  kind: 'поиск',
+  problem: told ? `Пишут, чего не\u00a0хватает: «${told}»` : `Спросили ${count(times, timesWords)}, ничего не\u00a0нашлось`,
+  isWrongOnSite: false,
+  to: `/?q=${encodeURIComponent(q)}`,
+  action: 'Посмотреть',
 })
 
 const linkRow = ({ id, title, state, detail, finalUrl }: TroubledLink): QueueRow => ({

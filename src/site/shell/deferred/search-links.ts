@@ -23,11 +23,22 @@ export function useSearchLinks(): void {
   useEffect(() => {
     document.addEventListener('click', onClick, true)
     document.addEventListener('keydown', onKey)
+    openIfAsked()
     return () => {
       document.removeEventListener('click', onClick, true)
       document.removeEventListener('keydown', onKey)
     }
   }, [])
+}
+
+/** The script in the head has remembered a shortcut that came before this listener. */
+function openIfAsked(): void {
+  const { dataset } = document.documentElement
+  dataset.shell = ''
+  if (dataset.searchAsked === undefined) return
+  delete dataset.searchAsked
+  const link = shownLink()
+  if (link) toggleSearch(link.dataset.search as SearchPanel)
 }
 
 const linkAt = (target: EventTarget | null) => (target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-search]') : null)

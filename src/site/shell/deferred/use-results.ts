@@ -3,7 +3,10 @@ import { fetchRetry } from '#kit/http/fetch-retry.ts'
 import type { Results } from '#site/search/find-results.server.ts'
 
 /** Between the last typed character and the request. */
-const delayMs = 200
+const delayMs = 120
+
+/** One letter says nothing yet. */
+export const minLength = 2
 
 interface Found {
   results: Results | null
@@ -11,12 +14,14 @@ interface Found {
   failure: string | null
 }
 
+export const cleanWords = (words: string): string => words.replace(/\s+/g, ' ').trim()
+
 /** What the page `/?q=…` shows for these words, a moment after they were typed. The previous results stay until the next ones arrive. */
 export function useResults(words: string): Found & { isPending: boolean } {
-  const q = words.replace(/\s+/g, ' ').trim()
+  const q = cleanWords(words)
   const [found, setFound] = useState<Found & { q: string }>({ q: '', results: null, failure: null })
   useEffect(() => {
-    if (q === '') return
+    if (q.length < minLength) return
     const abort = new AbortController()
     const timer = setTimeout(async () => {
       const next = await load(q, abort.signal)
@@ -27,7 +32,7 @@ export function useResults(words: string): Found & { isPending: boolean } {
       abort.abort()
     }
   }, [q])
-  return { ...found, isPending: q !== '' && found.q !== q }
+  return { ...found, isPending: q.length >= minLength && found.q !== q }
 }
 
 async function load(q: string, signal: AbortSignal): Promise<Found> {
