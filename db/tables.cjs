@@ -21,6 +21,7 @@ module.exports = {
   ...require('../src/features/drug-uses/drug-use-scope.table.ts'),
   ...require('../src/features/drug-uses/drug-bitmap.table.ts'),
   ...require('../src/features/posts/post-reference.table.ts'),
+  ...require('../src/features/products/pricing/price-change.table.ts'),
   ...require('../src/features/search/search-document.table.ts'),
   ...require('../src/features/search/search-miss.table.ts'),
   ...require('../src/features/accounts/profile/support-edit.table.ts'),

@@ -4,6 +4,7 @@ import { recordFileUses } from '#features/files/record-file-uses.server.ts'
 import { checkPlantGroups } from '#features/plants/check-plant-groups.server.ts'
 import { updatePostReferences } from '#features/posts/update-post-references.server.ts'
 import { checkProducts } from '#features/products/check-products.server.ts'
+import { recordPrices } from '#features/products/pricing/record-prices.server.ts'
 import { updateSearch } from '#features/search/index-documents.server.ts'
 import { checkTreatments } from '#features/treatments/check-treatments.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
@@ -18,6 +19,7 @@ const afterSave: readonly AfterSave[] = [
   updatePostReferences,
   checkTreatments,
   checkProducts,
+  recordPrices,
   updateSearch,
 ]
 

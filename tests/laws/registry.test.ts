@@ -78,6 +78,7 @@ async function processTables() {
     await import('#features/drug-uses/drug-use-scope.table.ts'),
     await import('#features/drug-uses/drug-bitmap.table.ts'),
     await import('#features/posts/post-reference.table.ts'),
+    await import('#features/products/pricing/price-change.table.ts'),
     await import('#features/search/search-document.table.ts'),
     await import('#features/search/search-miss.table.ts'),
     await import('#features/garden/plantings/planting-facts.table.ts'),

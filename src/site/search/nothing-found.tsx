@@ -12,7 +12,7 @@ const linkClass = 'text-link underline underline-offset-4'
 /** What was tried, the nearest words, other ways, and a line to an editor. */
 export function NothingFound({ results: { q, near } }: { results: Pick<Results, 'q' | 'near'> }) {
   return (
-    <div className="grid max-w-measure gap-4">
+    <div className="grid max-w-measure grid-cols-[minmax(0,1fr)] gap-4">
       <p>Пробовали без опечаток, в&nbsp;другой раскладке и&nbsp;по&nbsp;латинским буквам.</p>
       {near.length > 0 && (
         <div>
@@ -69,9 +69,9 @@ function TellMiss({ q }: { q: string }) {
     <form onSubmit={submit} className="hidden rounded-card border border-line p-4 scripted:block">
       <p className="font-medium">Чего не&nbsp;хватает?</p>
       <p className="text-sm text-muted">Прочтёт редактор. Имя и&nbsp;почта не&nbsp;нужны.</p>
-      <div className="mt-2 flex gap-2">
+      <div className="mt-2 flex flex-wrap gap-2">
         <input
-          className="field min-w-0 grow"
+          className="field min-w-0 grow basis-48"
           aria-label="Чего не хватает"
           value={text}
           maxLength={maxTold}

@@ -6,6 +6,7 @@ import { entities } from '#app/entities.ts'
 import { unitOf } from '#app/records.server.ts'
 import { rebuildScope, repairScope } from '#features/drug-uses/update-scope.server.ts'
 import { updatePostReferences } from '#features/posts/update-post-references.server.ts'
+import { recordPrices } from '#features/products/pricing/record-prices.server.ts'
 import { rebuildSearch, repairSearch } from '#features/search/index-documents.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
@@ -106,7 +107,7 @@ async function seedCatalogue(db: Db, directory: string, kinds: readonly AnyEntit
   const chosen = sheets.filter(({ name }) => !others.has(name)).map(withDemoDays)
   if (kinds.length < entities.length) return importSheets(unit, entities, chosen)
   // For a full seed the scope is built once afterwards, and tests check the treatments.
-  const result = await importSheets({ ...unit, afterSave: [updatePostReferences] }, entities, chosen)
+  const result = await importSheets({ ...unit, afterSave: [updatePostReferences, recordPrices] }, entities, chosen)
   await rebuildScope(db)
   await rebuildSearch(db)
   return result

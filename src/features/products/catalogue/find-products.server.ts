@@ -6,6 +6,7 @@ import { columnsOf, findRows, rowOf, selectOf } from '#kit/db/checked-row.server
 import type { Db } from '#kit/db/database.server.ts'
 import { foldText } from '#kit/text/fold-text.ts'
 import { bestTreatment } from '../pricing/best-treatment.ts'
+import type { PricedPack } from '../pricing/old-price.ts'
 import { whyNotSold } from '../pricing/sale-permission.ts'
 import type { stockStates } from '../product.entity.ts'
 import type { ProductQuery } from '../product-query.ts'
@@ -17,12 +18,11 @@ export const pageSize = 24
 /** So many matches are read and sorted by the price of a treatment, which the database cannot count; the rest stay as in the shop. */
 const maxSorted = 20 * pageSize
 
-export interface ListedPack {
+export interface ListedPack extends PricedPack {
   sku: string
   size: string
   unit: 'g' | 'kg' | 'ml' | 'l' | 'pcs'
   count: number
-  priceKop: number
   stockState: keyof typeof stockStates
 }
 

@@ -17,9 +17,15 @@ export const factsJson = {
   drug: sql`case when d.id is not null then ${drugFacts} end`,
 }
 
+/** The last prices of the pack `v`, the earliest first; read only where an old price is to stand beside the present one. */
+const changesJson = sql`case when v.old_price_kop is null then '[]' else (select coalesce(jsonb_agg(jsonb_build_object('priceKop', c.price_kop,
+      'day', to_char(c.at at time zone 'Europe/Moscow', 'YYYY-MM-DD')) order by c.at, c.id), '[]')
+    from (select * from price_change c where c.product_id = v.parent_id and c.sku = v.sku order by c.at desc, c.id desc limit 30) c) end`
+
 /** The packs of the product `p` whose date of use has not passed: the others are not offered anywhere. `more`: further pairs of the JSON. */
 export const packsJson = (more: SQL = sql``): SQL => sql`(select coalesce(jsonb_agg(jsonb_build_object('sku', v.sku, 'size', v.size::text,
-    'unit', v.unit, 'count', v.count, 'priceKop', v.price_kop, 'stockState', v.stock_state ${more}) order by v.position), '[]')
+    'unit', v.unit, 'count', v.count, 'priceKop', v.price_kop, 'oldPriceKop', v.old_price_kop, 'changes', ${changesJson},
+    'stockState', v.stock_state ${more}) order by v.position), '[]')
   from product_variants v where v.parent_id = p.id and (v.expiry_date is null or v.expiry_date >= current_date))`
 
 /** The norm of a registered use. */

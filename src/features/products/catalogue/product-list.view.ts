@@ -5,6 +5,7 @@ import { toSearch } from '#kit/http/list-query.ts'
 import { lowerFirst } from '#kit/text/lower-first.ts'
 import { count, money, number, typeset } from '#ui/format/format.ts'
 import { bestTreatment, shownPack } from '../pricing/best-treatment.ts'
+import { oldPriceText } from '../pricing/old-price.ts'
 import { packText, unitPriceText } from '../pricing/pack-price.ts'
 import { whyNotSold } from '../pricing/sale-permission.ts'
 import { stockStates } from '../product.entity.ts'
@@ -56,7 +57,12 @@ function productCard(product: ListedProduct) {
     notSold,
     price:
       pack && !notSold
-        ? { text: money(pack.priceKop), unit: unitPriceText(pack), stock: { state: pack.stockState, word: stockStates[pack.stockState] } }
+        ? {
+            text: money(pack.priceKop),
+            old: oldPriceText(pack, product.today),
+            unit: unitPriceText(pack),
+            stock: { state: pack.stockState, word: stockStates[pack.stockState] },
+          }
         : null,
     use:
       product.use && !notSold

@@ -24,6 +24,12 @@ export function Packs({ product: { packs, treatment, calculator } }: { product: 
             </div>
             <div className="text-end">
               <p className="text-xl font-semibold">{pack.price}</p>
+              {pack.oldPrice && (
+                <p className="text-sm text-muted">
+                  <span className="sr-only">Раньше </span>
+                  <s>{pack.oldPrice}</s> самая низкая за{'\u00a0'}30 дней до{'\u00a0'}снижения
+                </p>
+              )}
               {pack.unitPrice && <p className="text-sm text-muted">{pack.unitPrice}</p>}
             </div>
           </li>

@@ -21,6 +21,12 @@ export const ProductCard = ({ card, eager = false }: { card: ProductCardView; ea
       <>
         <p className="mt-1">
           <span className="text-xl font-semibold text-ink">{card.price.text}</span>{' '}
+          {card.price.old && (
+            <>
+              <span className="sr-only">раньше </span>
+              <s>{card.price.old}</s>{' '}
+            </>
+          )}
           {card.price.unit && <span className="whitespace-nowrap">{card.price.unit}</span>}
         </p>
         {card.treatment && (

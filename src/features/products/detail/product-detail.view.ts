@@ -6,6 +6,7 @@ import { lowerFirst } from '#kit/text/lower-first.ts'
 import { money, typeset } from '#ui/format/format.ts'
 import { shortDate } from '#ui/format/format-date.ts'
 import { bestTreatment, shownPack } from '../pricing/best-treatment.ts'
+import { oldPriceText } from '../pricing/old-price.ts'
 import { areaOf, packText, sotkaOf, unitPriceText } from '../pricing/pack-price.ts'
 import { whyNotSold } from '../pricing/sale-permission.ts'
 import { stockStates } from '../product.entity.ts'
@@ -62,6 +63,7 @@ function packsOf(product: StoredProduct) {
       text: packText(pack),
       priceKop: pack.priceKop,
       price: money(pack.priceKop),
+      oldPrice: oldPriceText(pack, product.today),
       unitPrice: unitPriceText(pack),
       enough: area && !area.isZero ? `на ${areaText(area)}` : null,
       isShown: pack === shown && isSotka,

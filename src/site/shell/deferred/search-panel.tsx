@@ -85,7 +85,10 @@ function Found({ results, failure }: Pick<ReturnType<typeof useResults>, 'result
     <>
       {results.corrected !== null && (
         <p className="mb-3 text-sm">
-          Показано по{'\u00a0'}слову «{results.corrected}».
+          Показано по{'\u00a0'}слову «{results.corrected}».{' '}
+          <Link to={`/?q=${encodeURIComponent(`"${results.q}"`)}`} className="text-link underline underline-offset-4">
+            Искать «{results.q}»
+          </Link>
         </p>
       )}
       <ResultGroups results={results} className="gap-y-3 sm:grid-cols-2" />
