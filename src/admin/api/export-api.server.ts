@@ -1,11 +1,11 @@
 import { actorOf } from '#admin/kit/actor.server.ts'
 import { adminPolicy, entityOf, kindParams, userOf } from '#admin/kit/admin-endpoint.server.ts'
 import { exportTurns } from '#admin/kit/export-turns.server.ts'
-import type { TableFormat } from '#admin/lists/export/download.server.ts'
 import { exportRecords } from '#admin/lists/export/export-records.server.ts'
 import { parseList } from '#admin/lists/list/list-query.server.ts'
 import { logExport } from '#admin/records/support/log-view.server.ts'
 import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
+import type { TableFormat } from '#kit/http/download.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { listQuery, refuseUnknown } from './list-api.server.ts'
 

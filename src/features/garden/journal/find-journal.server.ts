@@ -75,6 +75,25 @@ export async function findJournal(
   return { items: rows, total, page, pageSize, pages: Math.ceil(total / pageSize) }
 }
 
+/** Entries of one part of an export. */
+const partSize = 500
+
+/** The whole journal in parts, the latest entries first, so that memory does not grow with it. */
+export async function* readJournal(db: Db, userId: number): AsyncGenerator<CopiedJournalRow[]> {
+  let after: { day: string; id: number } | null = null
+  for (;;) {
+    const next: SQL = after ? sql`and (e.day, e.id) < (${after.day}::date, ${after.id}::int)` : sql``
+    const part: CopiedJournalRow[] = await findRows(
+      db,
+      selectOf(copiedRow, sql`from journal_entry e where e.user_id = ${userId} ${next} order by e.day desc, e.id desc limit ${partSize}`),
+    )
+    if (part.length > 0) yield part
+    const last = part.at(-1)
+    if (!last || part.length < partSize) return
+    after = last
+  }
+}
+
 /** The whole journal with the copies, for the download of one's own data. */
 export const findWholeJournal = (db: Db, userId: number): Promise<CopiedJournalRow[]> =>
   findRows(db, selectOf(copiedRow, sql`from journal_entry e where e.user_id = ${userId} order by e.day desc, e.id desc`))

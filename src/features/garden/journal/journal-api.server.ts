@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { personOf } from '#features/accounts/caller.server.ts'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
+import type { TableFormat } from '#kit/http/download.server.ts'
 import { HttpProblem, invalid } from '#kit/problem.ts'
 import {
   answer,
@@ -14,12 +15,29 @@ import {
 } from '../requests/garden-endpoint.server.ts'
 import { correctEntry, strikeEntry } from './change-entry.server.ts'
 import { correctionInput, entryInput, entryNames, strikeInput } from './entry-input.ts'
+import { exportJournal } from './export-journal.server.ts'
 import { findEntry, findJournal } from './find-journal.server.ts'
 import { recordEntry } from './record-entry.server.ts'
 import { withCodes } from './refused-entry.server.ts'
 
 /** `/api/journal`. */
-export const journalEndpoints = (api: GardenApi) => [...readEndpoints(api), ...writeEndpoints(api), ...strikeEndpoints(api)]
+export const journalEndpoints = (api: GardenApi) => [
+  // Before the entries: `export.csv` is no number.
+  ...(['csv', 'xlsx'] as const).map(format => exportEndpoint(api, format)),
+  ...readEndpoints(api),
+  ...writeEndpoints(api),
+  ...strikeEndpoints(api),
+]
+
+const exportEndpoint = ({ db }: GardenApi, format: TableFormat) =>
+  defineEndpoint({
+    ...ofGardener,
+    method: 'get',
+    path: `/journal/export.${format}`,
+    summary: `Журнал таблицей: ${format.toUpperCase()}`,
+    responses: { 200: 'Файл: строка на\u00a0каждый препарат' },
+    run: ({ c }) => exportJournal(db, personOf(c).id, format),
+  })
 
 const missing = { 404: 'Такой записи у\u00a0вас нет' } as const
 

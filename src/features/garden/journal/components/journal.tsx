@@ -34,6 +34,14 @@ function JournalList() {
           <JournalItem key={entry.id} entry={entry} />
         ))}
       </ul>
+      <p className="screen-only mt-4 flex flex-wrap gap-x-6">
+        <a href="/api/journal/export.xlsx" download className="inline-flex min-h-11 items-center text-link underline underline-offset-4">
+          Скачать таблицу Excel
+        </a>
+        <a href="/api/journal/export.csv" download className="inline-flex min-h-11 items-center text-link underline underline-offset-4">
+          Скачать CSV
+        </a>
+      </p>
       {data.total > data.items.length && <p className="mt-3 text-muted">Показаны последние {data.items.length}.</p>}
     </>
   )
