@@ -31,6 +31,7 @@ module.exports = {
   ...require('../src/features/garden/requests/garden-request.table.ts'),
   ...require('../src/features/garden/requests/garden-version.table.ts'),
   ...require('../src/features/garden/calendar/garden-feed.table.ts'),
+  ...require('../src/features/garden/stock/stock-item.table.ts'),
   ...require('../src/features/favorites/favorite.table.ts'),
   ...require('../src/features/links/link-click.table.ts'),
   ...require('../src/features/redirects/redirect.table.ts'),

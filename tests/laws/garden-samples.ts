@@ -9,6 +9,7 @@ interface SampleIds {
   tasks: number
   journal: number
   observations: number
+  stock: number
 }
 
 async function newGarden({ pool }: TestDatabase, userId: number): Promise<SampleIds> {
@@ -34,6 +35,7 @@ async function newGarden({ pool }: TestDatabase, userId: number): Promise<Sample
       userId,
       beds,
     ),
+    stock: await one(`insert into stock_item (user_id, drug_name, amount, unit) values ($1, 'Скор', 10, 'ml')`, userId),
     observations: await one(
       `insert into observation (user_id, planting_id, day, made_at) values ($1, $2, current_date, now())`,
       userId,
@@ -42,7 +44,7 @@ async function newGarden({ pool }: TestDatabase, userId: number): Promise<Sample
   }
 }
 
-const kinds = ['plots', 'beds', 'plantings', 'tasks', 'journal', 'observations'] as const
+const kinds = ['plots', 'beds', 'plantings', 'tasks', 'journal', 'observations', 'stock'] as const
 
 /** The path with a new thing of the user; null: no route of the garden. */
 export async function gardenAddress(database: TestDatabase, userId: number, path: string): Promise<string | null> {

@@ -87,6 +87,7 @@ async function processTables() {
     await import('#features/garden/requests/garden-request.table.ts'),
     await import('#features/garden/requests/garden-version.table.ts'),
     await import('#features/garden/calendar/garden-feed.table.ts'),
+    await import('#features/garden/stock/stock-item.table.ts'),
     await import('#features/accounts/profile/support-edit.table.ts'),
     await import('#features/favorites/favorite.table.ts'),
     await import('#features/links/link-click.table.ts'),

@@ -7,6 +7,7 @@ import { cropEndpoints } from './plantings/crop-api.server.ts'
 import { plantingEndpoints } from './plantings/planting-api.server.ts'
 import { landEndpoints } from './plots/land-api.server.ts'
 import { type GardenApi, gardenApi } from './requests/garden-endpoint.server.ts'
+import { stockEndpoints } from './stock/stock-api.server.ts'
 import { taskEndpoints } from './tasks/task-api.server.ts'
 
 /** The gardener's own part of the API, with the verdict that knows own plantings. `unitOf` is that of every write of records. */
@@ -19,6 +20,7 @@ export function gardenEndpoints(services: Pick<Services, 'db' | 'cache' | 'publi
     ...plantingEndpoints(api),
     ...taskEndpoints(api),
     ...journalEndpoints(api),
+    ...stockEndpoints(api),
     ...calendarEndpoints(api),
   ]
 }

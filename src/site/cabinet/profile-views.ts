@@ -25,6 +25,7 @@ export const profileViews: readonly ProfileView[] = [
     },
   },
   { id: 'journal', label: 'Журнал', icon: 'posts' },
+  { id: 'stock', label: 'Аптечка', icon: 'drugs' },
   {
     id: 'orders',
     label: 'Заказы',

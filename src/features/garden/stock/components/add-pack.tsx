@@ -1,0 +1,108 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { Failure } from '#features/accounts/components/failure.tsx'
+import { api } from '#kit/http/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Input } from '../../garden-fields.tsx'
+import { useSave } from '../../use-save.ts'
+import { bodyOfPack, emptyPack, PackFields } from './pack-fields.tsx'
+
+interface AddPackProps {
+  /** Its alias, when the page of a product led here. */
+  drug: string | null
+  onClose(): void
+  onChange(): Promise<void>
+}
+
+interface Chosen {
+  alias: string
+  name: string
+}
+
+/** A pack at home: the product is found by the search of the site. */
+export function AddPack({ drug, onClose, onChange }: AddPackProps) {
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [draft, setDraft] = useState(emptyPack)
+  useEffect(() => {
+    if (drug) void api.get<{ name: string }>(`/drugs/${drug}`).then(({ name }) => setChosen({ alias: drug, name }), nothing)
+  }, [drug])
+  const save = useSave(async () => {
+    await api.post('/stock', { drug: chosen?.alias ?? '', ...bodyOfPack(draft) })
+    await onChange()
+    onClose()
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save.run()
+  }
+  return (
+    <form onSubmit={submit} className="grid max-w-lg gap-4 rounded-card border border-line bg-surface p-4">
+      {chosen ? (
+        <p className="flex items-center justify-between gap-3 font-semibold">
+          {chosen.name}
+          <Button variant="quiet" size="sm" className="min-h-11" onClick={() => setChosen(null)}>
+            Другой препарат
+          </Button>
+        </p>
+      ) : (
+        <DrugSearch error={save.errors.drug} onChoose={setChosen} />
+      )}
+      <PackFields draft={draft} errors={save.errors} change={values => setDraft(before => ({ ...before, ...values }))} />
+      <Failure text={save.failure} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" aria-disabled={save.isRunning || undefined}>
+          Добавить
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Отмена
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The field stays empty then, and a product can be looked for. */
+const nothing = () => {}
+
+const delayMs = 120
+
+interface Answer {
+  sections: readonly { items: readonly { alias: string; title: string; note: string }[] }[]
+}
+
+function DrugSearch({ error, onChoose }: { error: string | undefined; onChoose(drug: Chosen): void }) {
+  const [q, setQ] = useState('')
+  const [found, setFound] = useState<Answer['sections'][number]['items']>([])
+  useEffect(() => {
+    if (q.trim().length < 2) return setFound([])
+    const abort = new AbortController()
+    const timer = setTimeout(() => {
+      const query = new URLSearchParams({ q: q.trim(), kind: 'drug' })
+      void api
+        .get<Answer>(`/search?${query}`, { signal: abort.signal })
+        .then(({ sections }) => !abort.signal.aborted && setFound(sections[0]?.items ?? []), nothing)
+    }, delayMs)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [q])
+  return (
+    <div>
+      <Input label="Какой препарат" value={q} maxLength={100} placeholder="Скор, хорус…" onChange={setQ} error={error} />
+      <ul aria-live="polite">
+        {found.map(({ alias, title, note }) => (
+          <li key={alias}>
+            <button
+              type="button"
+              className="flex min-h-11 w-full flex-wrap items-center gap-x-2 text-start"
+              onClick={() => onChoose({ alias, name: title })}
+            >
+              <span className="text-link">{title}</span>
+              <span className="text-sm text-muted">{note}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { type QueryState, useApiQuery } from '#features/accounts/components/use-api-query.ts'
+import { Badge } from '#ui/badges/badge.tsx'
+import { frameTone, toneClass } from '#ui/badges/tone.ts'
+import { Button } from '#ui/button.tsx'
+import { drawingAddress } from '#ui/drawing-address.ts'
+import { plural, quantity } from '#ui/format/format.ts'
+import { date, dayAndMonth } from '#ui/format/format-date.ts'
+import { Link } from '#ui/link.tsx'
+import { Callout } from '#ui/page/callout.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { LoadFailed, Loading } from '../../load-failed.tsx'
+import type { StockList, StockView } from '../stock-view.ts'
+import { AddPack } from './add-pack.tsx'
+import { EditPack } from './edit-pack.tsx'
+import '../../garden.css'
+
+/** «Аптечка»: what is at home, what may be used, and what the jobs of the month lack. `?new=skor` begins with that product. */
+export function Stock() {
+  const stock = useApiQuery<StockList>('/stock')
+  const wanted = new URLSearchParams(useLocation().search).get('new')
+  const [isAdding, setAdding] = useState(wanted !== null)
+  const { data, error, reload } = stock
+  if (!data) return error ? <LoadFailed what="Аптечка не&nbsp;открылась" onRetry={reload} /> : <Loading />
+  return (
+    <>
+      {data.items.length > 0 && <Head list={data} />}
+      <div className="screen-only mt-4">
+        {isAdding ? (
+          <AddPack drug={wanted === '1' ? null : wanted} onClose={() => setAdding(false)} onChange={reload} />
+        ) : (
+          data.items.length > 0 && (
+            <Button icon="plus" onClick={() => setAdding(true)}>
+              Добавить
+            </Button>
+          )
+        )}
+      </div>
+      {data.items.length === 0 && !isAdding && (
+        <EmptyState title="Аптечка пуста" action={<Button onClick={() => setAdding(true)}>Добавить препарат</Button>}>
+          Добавьте, что есть дома: здесь будет, сколько осталось после обработок, что просрочено и&nbsp;чего не&nbsp;хватит на&nbsp;дела
+          месяца.
+        </EmptyState>
+      )}
+      <Groups stock={stock} list={data} />
+      <Unwritten list={data} />
+    </>
+  )
+}
+
+const isBad = ({ state }: StockView) => state === 'expired' || state === 'forbidden'
+
+function Head({ list: { items, shortages } }: { list: StockList }) {
+  const bad = items.filter(isBad).length
+  const fine = items.filter(item => !isBad(item) && item.state !== 'empty').length
+  return (
+    <>
+      <h2 className="text-2xl">
+        {fine === 0 ? 'Годных препаратов дома нет' : `Дома годных: ${fine}\u00a0${plural(fine, 'упаковка', 'упаковки', 'упаковок')}`}
+      </h2>
+      {bad > 0 && <p className="mt-1 text-muted">{bad} применять нельзя.</p>}
+      {shortages.length > 0 && (
+        <Callout kind="warning" title="На дела этого месяца не&nbsp;хватит" className="mt-3">
+          <ul>
+            {shortages.map(({ drug, need, left, unit }) => (
+              <li key={drug.alias}>
+                <Link to={`/drugs/${drug.alias}`}>{drug.name}</Link>: дома {quantity(left, unit)}, нужно {quantity(need, unit)}
+              </li>
+            ))}
+          </ul>
+        </Callout>
+      )}
+    </>
+  )
+}
+
+function Groups({ stock, list }: { stock: QueryState<StockList>; list: StockList }) {
+  const groups = [
+    { title: 'Нельзя', items: list.items.filter(isBad) },
+    { title: 'Годятся', items: list.items.filter(item => !isBad(item) && item.state !== 'empty') },
+    { title: 'Кончились', items: list.items.filter(({ state }) => state === 'empty') },
+  ]
+  return groups
+    .filter(({ items }) => items.length > 0)
+    .map(({ title, items }) => (
+      <section key={title} className="mt-6" aria-label={title}>
+        <h3 className="mb-2 text-xl">{title}</h3>
+        <ul className="garden-tasks">
+          {items.map(item => (
+            <PackRow key={item.id} item={item} onChange={stock.reload} />
+          ))}
+        </ul>
+      </section>
+    ))
+}
+
+function PackRow({ item, onChange }: { item: StockView; onChange(): Promise<void> }) {
+  const [isEdited, setEdited] = useState(false)
+  const { drug, left, unit, openedAt, bestBefore, batch, note, state, why } = item
+  const facts = [
+    openedAt ? `открыт ${date(openedAt)}` : 'не\u00a0открыт',
+    bestBefore && !isBad(item) ? `до\u00a0${date(bestBefore)}` : '',
+    batch ? `партия ${batch}` : '',
+  ]
+  return (
+    <li className="garden-task pl-4">
+      {drug.alias && (
+        <span className={`${toneClass(isBad(item) ? 'gray' : frameTone('drugs'))} flex-none rounded-control bg-(--tone-frame) p-1`}>
+          <img
+            src={drawingAddress('drugs', drug.alias)}
+            alt=""
+            width={48}
+            height={48}
+            loading="lazy"
+            className={isBad(item) ? 'grayscale' : ''}
+          />
+        </span>
+      )}
+      <div className="min-w-0 grow">
+        <p className="font-semibold">
+          {drug.alias ? <Link to={`/drugs/${drug.alias}`}>{drug.name}</Link> : drug.name}{' '}
+          <span className="font-normal">{quantity(left, unit)}</span>
+        </p>
+        {why && <p className="text-sm">{`${why.charAt(0).toUpperCase()}${why.slice(1)}.`}</p>}
+        <p className="text-sm text-muted">{facts.filter(Boolean).join(' · ')}</p>
+        {note && <p className="text-sm">{note}</p>}
+        {isBad(item) && (
+          <p className="mt-1">
+            <Badge tone="tomato" icon="forbidden">
+              нельзя
+            </Badge>
+          </p>
+        )}
+        {state === 'ends_soon' && (
+          <p className="mt-1">
+            <Badge tone="honey" icon="warning">
+              скоро кончится срок
+            </Badge>
+          </p>
+        )}
+        <button type="button" className="screen-only min-h-11 text-sm text-link" onClick={() => setEdited(true)}>
+          Пересчитать или исправить
+        </button>
+      </div>
+      {isEdited && <EditPack item={item} onClose={() => setEdited(false)} onChange={onChange} />}
+    </li>
+  )
+}
+
+const Unwritten = ({ list: { unwritten } }: { list: StockList }) =>
+  unwritten.length > 0 && (
+    <Callout title="Не&nbsp;списано" className="mt-6">
+      <p>Упаковка в&nbsp;граммах, обработка в&nbsp;миллилитрах или наоборот, а&nbsp;плотность неизвестна. Пересчитайте остаток сами.</p>
+      <ul className="mt-1">
+        {unwritten.map(({ entry, day, drug, amount, unit }) => (
+          <li key={entry}>
+            <Link to={`/profile?view=journal&entry=${entry}`}>
+              {dayAndMonth(day)}, {drug}: {quantity(amount, unit)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  )

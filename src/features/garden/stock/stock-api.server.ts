@@ -1,0 +1,76 @@
+import { personOf } from '#features/accounts/caller.server.ts'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
+import { HttpProblem } from '#kit/problem.ts'
+import { answer, changeGarden, type GardenApi, idParam, ofGarden, ofGardener, openOwn } from '../requests/garden-endpoint.server.ts'
+import { findStock } from './find-stock.server.ts'
+import { changePack, createPack, removePack, stockChange, stockInput, stockNames } from './stock-commands.server.ts'
+import type { StockView } from './stock-view.ts'
+
+const missing = { 404: 'Такой упаковки у\u00a0вас нет' } as const
+
+/** `/api/stock`: what is at home. */
+export const stockEndpoints = (api: GardenApi) => {
+  const listOf = async (c: Parameters<typeof personOf>[0]) => findStock(api.db, personOf(c).id, await openOwn(api, c))
+  async function oneOf(c: Parameters<typeof personOf>[0], id: number): Promise<StockView> {
+    const found = (await listOf(c)).items.find(item => item.id === id)
+    if (!found) throw new HttpProblem('missing')
+    return found
+  }
+  return [
+    defineEndpoint({
+      ...ofGardener,
+      method: 'get',
+      path: '/stock',
+      summary: 'Аптечка: что дома, сколько осталось и\u00a0чего не\u00a0хватит на\u00a0дела месяца',
+      responses: { 200: answer('{items, shortages, unwritten}') },
+      run: ({ c }) => listOf(c),
+    }),
+    defineEndpoint({
+      ...ofGardener,
+      method: 'post',
+      path: '/stock',
+      summary: 'Упаковка дома',
+      body: stockInput,
+      fieldNames: stockNames,
+      responses: { 201: answer('Упаковка') },
+      async run({ c, body }) {
+        return oneOf(c, await changeGarden(api, c, { body }, ({ tx, userId }) => createPack(tx, userId, body)))
+      },
+    }),
+    defineEndpoint({
+      ...ofGarden,
+      method: 'get',
+      path: '/stock/{id}',
+      summary: 'Одна упаковка',
+      params: idParam,
+      responses: { 200: answer('Упаковка'), ...missing },
+      run: ({ c, params: { id } }) => oneOf(c, id),
+    }),
+    defineEndpoint({
+      ...ofGarden,
+      method: 'put',
+      path: '/stock/{id}',
+      summary: 'Пересчитать или исправить упаковку',
+      params: idParam,
+      body: stockChange,
+      fieldNames: stockNames,
+      responses: { 200: answer('Упаковка'), ...missing },
+      async run({ c, params: { id }, body }) {
+        await changeGarden(api, c, { body }, ({ tx, userId }) => changePack(tx, userId, id, body))
+        return oneOf(c, id)
+      },
+    }),
+    defineEndpoint({
+      ...ofGarden,
+      method: 'delete',
+      path: '/stock/{id}',
+      summary: 'Убрать упаковку из\u00a0аптечки',
+      params: idParam,
+      responses: { 204: 'Убрана', ...missing },
+      async run({ c, params: { id } }) {
+        await changeGarden(api, c, { body: null }, ({ tx, userId }) => removePack(tx, userId, id))
+        return 204
+      },
+    }),
+  ]
+}

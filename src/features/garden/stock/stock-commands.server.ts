@@ -1,0 +1,77 @@
+import { and, count, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { number } from '#features/calculations/dose-request.ts'
+import { parseNumber } from '#features/dosing/parse-amount.ts'
+import { drug } from '#features/drugs/drug.entity.ts'
+import { dayField } from '#features/verdict/day-field.ts'
+import type { Db } from '#kit/db/database.server.ts'
+import { HttpProblem, invalid } from '#kit/problem.ts'
+import { sent } from '../plots/land-commands.server.ts'
+import { stockItem } from './stock-item.table.ts'
+
+const unit = z.enum(['g', 'ml', 'pcs'])
+/** An empty pack may be counted too. */
+const zero = /^\s*0+(?:[.,]0+)?\s*$/
+const amount = number('Сколько сейчас дома', text => (zero.test(text) ? { value: '0' } : parseNumber(text, { max: '1000000' })))
+const rest = {
+  openedAt: dayField('День, когда открыли').nullish(),
+  bestBefore: dayField('Годен до').nullish(),
+  batch: z.string().trim().max(100).nullish(),
+  note: z.string().trim().max(1000).nullish(),
+}
+
+export const stockInput = z.strictObject({
+  drug: z
+    .string()
+    .regex(/^[a-z0-9-]{1,80}$/)
+    .describe('Препарат'),
+  amount,
+  unit,
+  ...rest,
+})
+export const stockChange = z.strictObject({ amount: amount.optional(), unit: unit.optional(), ...rest })
+
+export const stockNames = {
+  drug: 'препарат',
+  amount: 'количество',
+  unit: 'единица',
+  openedAt: 'открыт',
+  bestBefore: 'годен до',
+  batch: 'партия',
+}
+
+const maxPacks = 200
+
+export async function createPack(tx: Db, userId: number, { drug: alias, ...values }: z.output<typeof stockInput>): Promise<number> {
+  const [{ total }] = (await tx.select({ total: count() }).from(stockItem).where(eq(stockItem.userId, userId))) as [{ total: number }]
+  if (total >= maxPacks) throw invalid({ drug: [`Упаковок не\u00a0больше ${maxPacks}.`] })
+  const [found] = await tx
+    .select({ id: drug.table.id, name: drug.table.name })
+    .from(drug.table)
+    .where(and(eq(drug.table.alias, alias), eq(drug.table.status, 'published')))
+  if (!found) throw invalid({ drug: ['Такого препарата в\u00a0каталоге нет.'] })
+  const [created] = await tx
+    .insert(stockItem)
+    .values({ userId, drugId: found.id, drugName: found.name, ...values })
+    .returning({ id: stockItem.id })
+  return created!.id
+}
+
+/** With an amount the pack is counted anew: what was used before is in it. */
+export async function changePack(tx: Db, userId: number, id: number, change: z.output<typeof stockChange>): Promise<void> {
+  if ((change.amount === undefined) !== (change.unit === undefined)) throw invalid({ unit: ['Укажите и\u00a0количество, и\u00a0единицу.'] })
+  const counted = change.amount === undefined ? {} : { countedAt: sql`clock_timestamp()` }
+  const changed = await tx
+    .update(stockItem)
+    .set({ ...sent(change), ...counted, userId })
+    .where(own(userId, id))
+    .returning({ id: stockItem.id })
+  if (changed.length === 0) throw new HttpProblem('missing')
+}
+
+export async function removePack(tx: Db, userId: number, id: number): Promise<void> {
+  const removed = await tx.delete(stockItem).where(own(userId, id)).returning({ id: stockItem.id })
+  if (removed.length === 0) throw new HttpProblem('missing')
+}
+
+const own = (userId: number, id: number) => and(eq(stockItem.id, id), eq(stockItem.userId, userId))

@@ -1,0 +1,26 @@
+import type { Day } from '#features/verdict/calendar.ts'
+
+/** A pack at home as the page shows it: the response of `GET /api/stock`. */
+export interface StockView {
+  id: number
+  drug: { alias: string | null; name: string }
+  /** Decimals in `unit`. */
+  amount: string
+  left: string
+  unit: 'g' | 'ml' | 'pcs'
+  openedAt: Day | null
+  bestBefore: Day | null
+  batch: string | null
+  note: string | null
+  state: 'fine' | 'empty' | 'ends_soon' | 'expired' | 'forbidden'
+  /** Why it may not be used, or what to know, in words. */
+  why: string
+}
+
+export interface StockList {
+  items: readonly StockView[]
+  /** Of the jobs of the next thirty days: what is needed, and what there is. */
+  shortages: readonly { drug: { alias: string; name: string }; need: string; left: string; unit: 'g' | 'ml' | 'pcs' }[]
+  /** Treatments that were not taken from a pack, because grams and millilitres need a density. */
+  unwritten: readonly { entry: number; day: Day; drug: string; amount: string; unit: 'g' | 'ml' | 'pcs' }[]
+}
