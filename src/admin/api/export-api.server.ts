@@ -5,8 +5,8 @@ import { exportRecords } from '#admin/lists/export/export-records.server.ts'
 import { parseList } from '#admin/lists/list/list-query.server.ts'
 import { logExport } from '#admin/records/support/log-view.server.ts'
 import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
-import type { TableFormat } from '#kit/http/download.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
+import type { TableFormat } from '#kit/import/download.server.ts'
 import { listQuery, refuseUnknown } from './list-api.server.ts'
 
 export const exportEndpoints = (services: Pick<Services, 'db'>): Endpoint[] => [

@@ -6,7 +6,7 @@ import type { Db } from '#kit/db/database.server.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
 import { linkClick } from './link-click.table.ts'
 
-export interface Click {
+interface Click {
   linkId: number
   method: string
   headers: Headers

@@ -12,7 +12,7 @@ import type { Field, Fields, Names } from '#kit/entity/field.ts'
 import { loadNames, withNumberedUsers } from '#kit/entity/names.server.ts'
 import { selectionOf } from '#kit/entity/read.server.ts'
 import { cellsOfSheet, fieldsOfSheet, headsOf, sheetNames, toCsvLines } from '#kit/entity/to-sheets.ts'
-import { downloadOf, type TableFormat } from '#kit/http/download.server.ts'
+import { downloadOf, type TableFormat } from '#kit/import/download.server.ts'
 import { writeWorkbook } from '#kit/import/write-workbook.server.ts'
 
 /** Records that are read and written together, so that memory does not grow with the list. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { personOf } from '#features/accounts/caller.server.ts'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
-import type { TableFormat } from '#kit/http/download.server.ts'
+import type { TableFormat } from '#kit/import/download.server.ts'
 import { HttpProblem, invalid } from '#kit/problem.ts'
 import {
   answer,

@@ -37,7 +37,7 @@ describe('a pack at home', () => {
     expect((await one(pack)).left).toBe('10')
   })
 
-  test('is counted anew with an amount, and keeps what it has without one', async () => {
+  test('is counted again with an amount, and keeps what it has without one', async () => {
     const pack = await add({ batch: 'А-1' })
     const planting = await world.plant()
     await treat(planting)

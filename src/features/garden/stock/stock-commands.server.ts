@@ -57,7 +57,7 @@ export async function createPack(tx: Db, userId: number, { drug: alias, ...value
   return created!.id
 }
 
-/** With an amount the pack is counted anew: what was used before is in it. */
+/** With an amount the pack is counted again: what was used before is in it. */
 export async function changePack(tx: Db, userId: number, id: number, change: z.output<typeof stockChange>): Promise<void> {
   if ((change.amount === undefined) !== (change.unit === undefined)) throw invalid({ unit: ['Укажите и\u00a0количество, и\u00a0единицу.'] })
   const counted = change.amount === undefined ? {} : { countedAt: sql`clock_timestamp()` }

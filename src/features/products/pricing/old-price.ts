@@ -2,7 +2,7 @@ import { addDays } from '#features/verdict/calendar.ts'
 import { money } from '#ui/format/format.ts'
 
 /** The price of a pack from a day on. */
-export interface PriceChange {
+interface PriceChange {
   priceKop: number
   /** YYYY-MM-DD in Moscow. */
   day: string

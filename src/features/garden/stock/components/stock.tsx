@@ -97,7 +97,7 @@ function Groups({ stock, list }: { stock: QueryState<StockList>; list: StockList
 
 function PackRow({ item, onChange }: { item: StockView; onChange(): Promise<void> }) {
   const [isEdited, setEdited] = useState(false)
-  const { drug, left, unit, openedAt, bestBefore, batch, note, state, why } = item
+  const { drug, left, unit, openedAt, bestBefore, batch, note, why } = item
   const facts = [
     openedAt ? `открыт ${date(openedAt)}` : 'не\u00a0открыт',
     bestBefore && !isBad(item) ? `до\u00a0${date(bestBefore)}` : '',
@@ -125,26 +125,30 @@ function PackRow({ item, onChange }: { item: StockView; onChange(): Promise<void
         {why && <p className="text-sm">{`${why.charAt(0).toUpperCase()}${why.slice(1)}.`}</p>}
         <p className="text-sm text-muted">{facts.filter(Boolean).join(' · ')}</p>
         {note && <p className="text-sm">{note}</p>}
-        {isBad(item) && (
-          <p className="mt-1">
-            <Badge tone="tomato" icon="forbidden">
-              нельзя
-            </Badge>
-          </p>
-        )}
-        {state === 'ends_soon' && (
-          <p className="mt-1">
-            <Badge tone="honey" icon="warning">
-              скоро кончится срок
-            </Badge>
-          </p>
-        )}
+        <Mark item={item} />
         <button type="button" className="screen-only min-h-11 text-sm text-link" onClick={() => setEdited(true)}>
           Пересчитать или исправить
         </button>
       </div>
       {isEdited && <EditPack item={item} onClose={() => setEdited(false)} onChange={onChange} />}
     </li>
+  )
+}
+
+function Mark({ item }: { item: StockView }) {
+  if (!isBad(item) && item.state !== 'ends_soon') return null
+  return (
+    <p className="mt-1">
+      {isBad(item) ? (
+        <Badge tone="tomato" icon="forbidden">
+          нельзя
+        </Badge>
+      ) : (
+        <Badge tone="honey" icon="warning">
+          скоро кончится срок
+        </Badge>
+      )}
+    </p>
   )
 }
 
