@@ -1,17 +1,16 @@
 import { verdictEndpoint } from '#features/calculations/verdict-api.server.ts'
-import type { Services } from '#kit/http/services.server.ts'
 import { calendarEndpoints } from './calendar/calendar-api.server.ts'
 import { journalEndpoints } from './journal/journal-api.server.ts'
 import { ownAnswers } from './plantings/answer-own.server.ts'
 import { cropEndpoints } from './plantings/crop-api.server.ts'
 import { plantingEndpoints } from './plantings/planting-api.server.ts'
 import { landEndpoints } from './plots/land-api.server.ts'
-import { type GardenApi, gardenApi } from './requests/garden-endpoint.server.ts'
+import { type GardenApi, type GardenServices, gardenApi } from './requests/garden-endpoint.server.ts'
 import { stockEndpoints } from './stock/stock-api.server.ts'
 import { taskEndpoints } from './tasks/task-api.server.ts'
 
 /** The gardener's own part of the API, with the verdict that knows own plantings. `unitOf` is that of every write of records. */
-export function gardenEndpoints(services: Pick<Services, 'db' | 'cache' | 'publicUrl'>, unitOf: GardenApi['unitOf']) {
+export function gardenEndpoints(services: GardenServices, unitOf: GardenApi['unitOf']) {
   const api = gardenApi(services, unitOf)
   return [
     verdictEndpoint(services, ownAnswers(api)),

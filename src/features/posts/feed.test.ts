@@ -84,3 +84,11 @@ test('characters that XML does not allow are left out', async () => {
   await world.pool.query({ text: `update post set title = $1 where alias = 'kapnut-pobolshe'`, values: ['А\u0001Б\uffff «<&>»'] })
   expect((await read('/rss.xml')).items.map(({ title }) => title)).toContain('АБ «<&>»')
 })
+
+test('pages of articles lead to the feed, those of a rubric to its own', async () => {
+  const feedOf = async (path: string) =>
+    /<link rel="alternate" type="application\/rss\+xml"[^>]* href="([^"]+)"/.exec(await (await app.request(path)).text())?.[1]
+  expect(await feedOf('/posts')).toBe(`${testOrigin}/rss.xml`)
+  expect(await feedOf('/posts?rubric=bolezni')).toBe(`${testOrigin}/rss/bolezni.xml`)
+  expect(await feedOf('/posts/fitoftoroz-dva-vlazhnyh-dnya')).toBe(`${testOrigin}/rss.xml`)
+})

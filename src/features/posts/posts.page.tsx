@@ -9,6 +9,7 @@ import type { Route } from './+types/posts.page.ts'
 import { listPosts } from './catalogue/find-posts.server.ts'
 import { type PostListView, postList } from './catalogue/post-list.view.ts'
 import { PostCatalogue } from './components/post-catalogue.tsx'
+import { feedLink } from './feed-link.ts'
 import { postQuery } from './post-query.ts'
 
 export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs>) {
@@ -21,7 +22,7 @@ export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs
 
 const metaOf = (list: PostListView, publicUrl: string) => {
   const items = list.cards.map(({ title, to }) => ({ name: title, to }))
-  return listMeta({ section: { name: 'Статьи', path: '/posts' }, list, items }, publicUrl)
+  return [...listMeta({ section: { name: 'Статьи', path: '/posts' }, list, items }, publicUrl), feedLink(publicUrl, list.rubricFeed)]
 }
 
 export const clientLoader = payloadLoader<typeof loader>

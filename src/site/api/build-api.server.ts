@@ -32,7 +32,7 @@ export function buildApi(services: Services, accounts: Accounts, { files, misses
     ...accountEndpoints(accounts),
     ...searchEndpoints({ db: services.db, limits: accounts.limits, misses }),
     doseEndpoint(services),
-    ...gardenEndpoints(services, unitOf),
+    ...gardenEndpoints({ ...services, keys: accounts.keys }, unitOf),
     ...favoriteEndpoints(accounts),
     iconEndpoint(services),
     ...uploadEndpoints(files),

@@ -9,8 +9,8 @@ const names = { plot: 'участок' }
 
 /** `/api/calendar`: secret addresses of the feeds of this gardener. */
 export const calendarEndpoints = (api: GardenApi) => {
-  const view = ({ plot, secret }: Feed) => ({ plot, address: `${api.publicUrl}/calendar/${secret}.ics` })
-  const all = async (userId: number) => ({ items: (await findFeeds(api.db, userId)).map(view) })
+  const view = ({ plot, secret }: Feed) => ({ plot, address: secret && `${api.publicUrl}/calendar/${secret}.ics` })
+  const all = async (userId: number) => ({ items: (await findFeeds(api.db, userId, api.keys)).map(view) })
   return [
     defineEndpoint({
       ...ofGardener,
@@ -29,7 +29,7 @@ export const calendarEndpoints = (api: GardenApi) => {
       fieldNames: names,
       responses: { 200: answer('Адреса: {items: [{plot, address}]}') },
       async run({ c, body }) {
-        await changeGarden(api, c, { body }, change => openFeed(change, body.plot ?? null, body.renew))
+        await changeGarden(api, c, { body }, change => openFeed(change, api.keys, body.plot ?? null, body.renew))
         return all(personOf(c).id)
       },
     }),

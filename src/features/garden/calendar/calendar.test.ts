@@ -64,6 +64,17 @@ test('three readers understand the feed: whole days, the end after the last one'
   expect(byTs.events?.map(({ summary, start }) => [summary, start.type])).toEqual(byIcal.map(({ summary }) => [summary, 'DATE']))
 })
 
+test('an address is not written into the database as it is, and one of before works without being shown', async () => {
+  const address = await addressOf()
+  const secret = /calendar\/([\w-]+)\.ics/.exec(address)![1]!
+  expect(JSON.stringify(await world.sql('select * from garden_feed'))).not.toContain(secret)
+  await world.sql('update garden_feed set sealed_secret = null')
+  expect((await get(address)).status).toBe(200)
+  expect((await jsonOf<Addresses>(world.owner.get('/calendar'))).items[0]!.address).toBeNull()
+  const renewed = await addressOf({ renew: true })
+  expect([(await get(address)).status, (await get(renewed)).status]).toEqual([404, 200])
+})
+
 describe('a job in the feed', () => {
   test('has a higher number when it moves, is cancelled when it is done, and comes back with «вернуть»', async () => {
     const address = await addressOf()

@@ -3,7 +3,7 @@ import { boolean, date, integer, pgTable, primaryKey, text, timestamp, uniqueInd
 import { user } from '#features/accounts/user.table.ts'
 import { plot } from '../plot.entity.ts'
 
-/** Secret addresses of calendar feeds. They are stored as they are, because a gardener sees them again. */
+/** Secret addresses of calendar feeds, sealed: the gardener sees them again, a copy of the database opens none. */
 export const gardenFeed = pgTable(
   'garden_feed',
   {
@@ -13,7 +13,9 @@ export const gardenFeed = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     /** Null: of all plots. */
     plotId: integer().references(() => plot.table.id, { onDelete: 'cascade' }),
-    secret: text().notNull().unique(),
+    secretHash: text().notNull().unique(),
+    /** Null for an address of before it was sealed: it works, and is shown again after it was renewed. */
+    sealedSecret: text(),
     madeAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   t => [

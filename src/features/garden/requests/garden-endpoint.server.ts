@@ -5,6 +5,7 @@ import type { Db } from '#kit/db/database.server.ts'
 import type { UnitOfWork } from '#kit/entity/save-records.server.ts'
 import type { ShellEnv } from '#kit/http/error-response.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
+import type { Keys } from '#kit/security/keys.server.ts'
 import { gardenOpener, type OpenGarden, type OpenGardenOf } from '../facts/open-garden.server.ts'
 import type { LandWrite } from '../plots/land-commands.server.ts'
 import { writeGarden } from './garden-write.server.ts'
@@ -15,11 +16,16 @@ export interface GardenApi {
   /** Origin of absolute links. */
   publicUrl: string
   open: OpenGardenOf
+  /** Seals secret addresses. */
+  keys: Keys
   unitOf: (db: Db, writer: UnitOfWork['writer']) => UnitOfWork
 }
 
-export const gardenApi = (services: Pick<Services, 'db' | 'cache' | 'publicUrl'>, unitOf: GardenApi['unitOf']): GardenApi => ({
+export type GardenServices = Pick<Services, 'db' | 'cache' | 'publicUrl'> & { keys: Keys }
+
+export const gardenApi = (services: GardenServices, unitOf: GardenApi['unitOf']): GardenApi => ({
   db: services.db,
+  keys: services.keys,
   publicUrl: services.publicUrl,
   open: gardenOpener(services),
   unitOf,

@@ -1,12 +1,13 @@
 import type { MetaDescriptor } from 'react-router'
 import { breadcrumbList, pageMeta } from '#ui/page/page-meta.ts'
+import { feedLink } from '../feed-link.ts'
 import type { PostDetail } from './post-detail.view.ts'
 
 export function postMeta(post: PostDetail, publicUrl: string): MetaDescriptor[] {
   const path = `/posts/${post.alias}`
   const image = post.cover?.share ?? (post.related[0] ? `/og/${post.related[0].kind}/${post.related[0].alias}.png` : '/og/site.png')
   const { published, changed } = post.dates
-  return pageMeta({
+  const head = pageMeta({
     title: post.title,
     description: post.lead,
     path,
@@ -35,4 +36,5 @@ export function postMeta(post: PostDetail, publicUrl: string): MetaDescriptor[] 
       ]),
     ],
   })
+  return [...head, feedLink(publicUrl, null)]
 }

@@ -8,7 +8,8 @@ import { LoadFailed, Loading } from '../../load-failed.tsx'
 
 interface Address {
   plot: { id: number; name: string } | null
-  address: string
+  /** Null: it works and cannot be shown again. */
+  address: string | null
 }
 
 /** «В календарь телефона»: the secret address, seen again, renewed and revoked. */
@@ -40,7 +41,7 @@ function Addresses() {
           key={id ?? 'all'}
           plot={id}
           name={name}
-          address={items.find(({ plot }) => (plot?.id ?? null) === id)?.address ?? null}
+          feed={items.find(({ plot }) => (plot?.id ?? null) === id) ?? null}
           onChange={addresses.reload}
         />
       ))}
@@ -51,11 +52,13 @@ function Addresses() {
 interface FeedAddressProps {
   plot: number | null
   name: string
-  address: string | null
+  /** Null: there is none. */
+  feed: Address | null
   onChange(): Promise<void>
 }
 
-function FeedAddress({ plot, name, address, onChange }: FeedAddressProps) {
+function FeedAddress({ plot, name, feed, onChange }: FeedAddressProps) {
+  const address = feed?.address ?? null
   const [isCopied, setCopied] = useState(false)
   const open = useAction(() => api.post('/calendar', { plot }).then(() => onChange()))
   const renew = useAction(() => api.post('/calendar', { plot, renew: true }).then(() => onChange()))
@@ -68,17 +71,23 @@ function FeedAddress({ plot, name, address, onChange }: FeedAddressProps) {
   return (
     <section aria-label={name}>
       <p className="font-medium">{name}</p>
-      {address === null ? (
+      {feed === null ? (
         <Button variant="secondary" {...small} aria-disabled={open.isRunning || undefined} onClick={open.run}>
           Получить адрес
         </Button>
       ) : (
         <>
-          <input className="garden-select mt-1 w-full" readOnly aria-label={`Адрес календаря: ${name}`} value={address} />
+          {address === null ? (
+            <p className="text-sm text-muted">Адрес работает, но&nbsp;показать его снова нельзя. Смените его, если он&nbsp;нужен.</p>
+          ) : (
+            <input className="garden-select mt-1 w-full" readOnly aria-label={`Адрес календаря: ${name}`} value={address} />
+          )}
           <div className="mt-2 flex flex-wrap gap-2">
-            <Button variant="secondary" {...small} onClick={copy.run}>
-              {isCopied ? 'Скопировано' : 'Скопировать'}
-            </Button>
+            {address !== null && (
+              <Button variant="secondary" {...small} onClick={copy.run}>
+                {isCopied ? 'Скопировано' : 'Скопировать'}
+              </Button>
+            )}
             <Button variant="quiet" {...small} aria-disabled={renew.isRunning || undefined} onClick={renew.run}>
               Сменить адрес
             </Button>
