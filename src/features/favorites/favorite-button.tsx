@@ -1,7 +1,7 @@
 import { Icon } from '#ui/icons/icon.tsx'
 import { useObservable } from '#ui/use-observable.ts'
 import { type FavoriteRecord, favoriteKeys, keyOf } from './favorite-state.ts'
-import { toggleFavorite } from './follow-favorites.ts'
+import { prepareFavorites, toggleFavorite } from './follow-favorites.ts'
 
 interface FavoriteButtonProps extends FavoriteRecord {
   className?: string
@@ -17,6 +17,8 @@ export function FavoriteButton({ className = '', ...record }: FavoriteButtonProp
       aria-label={`В\u00a0избранное: ${record.title}`}
       title={isFavorite ? 'Убрать из\u00a0избранного' : 'В\u00a0избранное'}
       className={`heart screen-only ${className}`}
+      onPointerEnter={prepareFavorites}
+      onFocus={prepareFavorites}
       onClick={() => void toggleFavorite(record)}
     >
       <Icon name={isFavorite ? 'heart-full' : 'heart'} />

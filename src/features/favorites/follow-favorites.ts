@@ -3,6 +3,9 @@ import { deviceKey, type FavoriteRecord, favoriteKeys, keyOf } from './favorite-
 
 const loadStore = () => import('./favorites-store.ts')
 
+/** Loads what a press needs, so that it is kept even by who leaves the page at once. */
+export const prepareFavorites = (): void => void loadStore().catch(nothing)
+
 /** Fills the hearts now and whenever somebody signs in or out. A guest without a list costs nothing. */
 export function followFavorites(): () => void {
   const follow = () => {

@@ -217,6 +217,7 @@ test('the download of one’s own data has the garden, and the account takes it 
   )
   await person.post(`/plantings/${id}/scheme`, { scheme: 'yablonya-sezon' })
   await person.post('/calendar', {})
+  await idOf(person.post('/stock', { drug: 'skor', amount: '10', unit: 'ml' }))
   await person.post('/user/confirm-password', { password: 'росток-за-оградой-7' })
   const file = await jsonOf<{ garden: Record<string, unknown[]> }>(person.get('/user/export'))
   expect(Object.fromEntries(Object.entries(file.garden).map(([key, list]) => [key, list.length > 0]))).toEqual({
@@ -225,6 +226,7 @@ test('the download of one’s own data has the garden, and the account takes it 
     plantings: true,
     tasks: true,
     calendars: true,
+    stock: true,
     journal: true,
   })
   expect(JSON.stringify(file)).not.toMatch(/[A-Za-z0-9_-]{43}\.ics/)

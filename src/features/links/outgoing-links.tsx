@@ -1,3 +1,4 @@
+import { Icon } from '#ui/icons/icon.tsx'
 import { type OutgoingLink, relOf } from './outgoing-link.ts'
 
 /** One link to another site: where it leads, that it is paid for, and that a new tab opens. */
@@ -25,21 +26,22 @@ interface OutgoingLinksProps {
   links: readonly OutgoingLink[]
 }
 
-/** «Полезные ссылки» at the end of a page. */
+/** «Полезные ссылки» at the end of a page: one line until it is opened, because nobody comes for them. */
 export function OutgoingLinks({ links }: OutgoingLinksProps) {
   if (links.length === 0) return null
   return (
-    <aside aria-labelledby="links-title" className="screen-only mt-8">
-      <h2 id="links-title" className="text-xl">
-        Полезные ссылки
-      </h2>
-      <ul className="mt-1">
+    <details className="screen-only">
+      <summary className="inline-flex min-h-11 items-center gap-2 font-medium">
+        Полезные ссылки <span className="text-muted">{links.length}</span>
+        <Icon name="chevron-down" size={16} />
+      </summary>
+      <ul>
         {links.map(link => (
           <li key={link.href}>
             <LinkLine link={link} />
           </li>
         ))}
       </ul>
-    </aside>
+    </details>
   )
 }

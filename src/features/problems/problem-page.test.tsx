@@ -1,9 +1,8 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createRoutesStub, RouterContextProvider } from 'react-router'
+import { createRoutesStub, type RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { servicesContext } from '#kit/http/services.server.ts'
+import { loaderContext } from '#kit/testing/loader-context.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import type { ProblemListView } from './catalogue/problem-list.view.ts'
 import { problemListMeta } from './catalogue/problem-list-meta.ts'
@@ -24,9 +23,7 @@ let statements = 0
 
 beforeAll(async () => {
   database = await testDatabase()
-  const db = drizzle(database.pool, { casing: 'snake_case', logger: { logQuery: () => void statements++ } })
-  context = new RouterContextProvider()
-  context.set(servicesContext, { db, publicUrl: 'http://sadozor.test' } as never)
+  context = loaderContext(database, 'http://sadozor.test', () => void statements++)
 })
 afterAll(() => database[Symbol.asyncDispose]())
 
@@ -149,7 +146,7 @@ test('look-alikes are compared by differing signs only', async () => {
 
 test('an unknown alias is 404, a former one 301 with its query, an unpublished one 404', async () => {
   await using own = await testDatabase()
-  context.set(servicesContext, { db: own.db } as never)
+  context = loaderContext(own, origin)
   try {
     await own.pool.query(
       "insert into alias_redirect (entity, alias, record_id) select 'disease', 'fitoftora', id from disease where alias = 'fitoftoroz'",
@@ -161,8 +158,7 @@ test('an unknown alias is 404, a former one 301 with its query, an unpublished o
     await own.pool.query("update disease set status = 'archived' where alias = 'fitoftoroz'")
     expect(await statusOf(detail('diseases', 'fitoftoroz'))).toEqual([404, null])
   } finally {
-    const db = drizzle(database.pool, { casing: 'snake_case', logger: { logQuery: () => void statements++ } })
-    context.set(servicesContext, { db, publicUrl: origin } as never)
+    context = loaderContext(database, origin, () => void statements++)
   }
 })
 

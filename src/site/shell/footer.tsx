@@ -7,15 +7,15 @@ import { Logo } from './logo.tsx'
 
 export function Footer({ useful }: { useful: readonly OutgoingLink[] }) {
   return (
-    <footer className="site mt-16 border-t border-line bg-surface pb-[calc(3.5rem+env(safe-area-inset-bottom))] md:pb-0">
-      <div className="mx-auto grid max-w-page gap-x-12 gap-y-8 px-4 py-10 sm:px-6 md:grid-cols-[2fr_1fr] lg:grid-cols-[2fr_1fr_auto] lg:px-8">
+    <footer className="site mt-16 border-t max-md:mt-8 border-line bg-surface pb-[calc(3.5rem+env(safe-area-inset-bottom))] md:pb-0">
+      <div className="mx-auto grid max-w-page gap-x-12 gap-y-8 px-4 py-10 max-md:gap-y-5 max-md:py-8 sm:px-6 md:grid-cols-[2fr_1fr] lg:grid-cols-[2fr_1fr_auto] lg:px-8">
         <div className="grid content-start gap-3 text-sm text-muted">
           <Logo />
           <p className="max-w-measure">
             Справочник защиты растений для&nbsp;сада и&nbsp;огорода: что разрешено, сколько и&nbsp;когда. Применяйте препараты
             по&nbsp;инструкции: этикетка и&nbsp;свидетельство о&nbsp;регистрации важнее любого справочника.
           </p>
-          <p className="flex flex-wrap gap-x-6">
+          <p className="flex flex-wrap gap-x-6 max-md:hidden">
             {personalSections.map(({ to, label }) => (
               <Link key={to} to={to} className="inline-flex min-h-9 items-center hover:text-link">
                 {label}
@@ -26,7 +26,7 @@ export function Footer({ useful }: { useful: readonly OutgoingLink[] }) {
             Политика конфиденциальности
           </Link>
         </div>
-        <nav aria-label="Разделы сайта">
+        <nav aria-label="Разделы сайта и полезные ссылки">
           <ul className="max-md:columns-[9rem]">
             {sections.map(({ to, label }) => (
               <li key={to}>
@@ -35,21 +35,14 @@ export function Footer({ useful }: { useful: readonly OutgoingLink[] }) {
                 </Link>
               </li>
             ))}
+            {useful.map(link => (
+              <li key={link.href} className="text-sm max-md:[&>a~span]:hidden">
+                <LinkLine link={link} />
+              </li>
+            ))}
           </ul>
         </nav>
         <ThemeSwitch />
-        {useful.length > 0 && (
-          <nav aria-label="Полезное" className="text-sm">
-            <p className="font-semibold">Полезное</p>
-            <ul>
-              {useful.map(link => (
-                <li key={link.href}>
-                  <LinkLine link={link} />
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
       </div>
     </footer>
   )
