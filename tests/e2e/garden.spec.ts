@@ -34,6 +34,12 @@ test('a gardener plants an apple tree, takes its scheme, marks the phase, sprays
   await expect(jobs.getByRole('status')).toContainText('Отмечено')
   await expect(page.getByRole('region', { name: 'Есть можно', exact: true })).toContainText('Есть можно с')
 
+  await page.getByRole('navigation', { name: 'Личный кабинет' }).getByRole('link', { name: 'План' }).click()
+  await expect(page.getByRole('region', { name: /^Сезон \d+ полосой/ }).locator('.season-mark[data-state="done"]')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Таблицей' }).click()
+  await expect(page.getByRole('table', { name: 'Сезон по неделям' })).toContainText('сделано')
+  expect(await violations(page)).toEqual([])
   await page.getByRole('navigation', { name: 'Личный кабинет' }).getByRole('link', { name: 'Журнал' }).click()
   await main.getByRole('link', { name: 'Бордоская смесь', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Регистрация тогда и сейчас' })).toBeVisible()

@@ -14,6 +14,7 @@ import type { ProfileView } from './profile-views.ts'
 
 const Plantings = lazyPart(() => import('#features/garden/plantings/components/plantings.tsx').then(({ Plantings }) => Plantings))
 const Journal = lazyPart(() => import('#features/garden/journal/components/journal.tsx').then(({ Journal }) => Journal))
+const SeasonPlan = lazyPart(() => import('#features/garden/season/season-plan.tsx').then(({ SeasonPlan }) => SeasonPlan))
 const Stock = lazyPart(() => import('#features/garden/stock/components/stock.tsx').then(({ Stock }) => Stock))
 const Favorites = lazyPart(() => import('#features/favorites/components/favorites.tsx').then(({ Favorites }) => Favorites))
 const Security = lazyPart(() => import('#features/accounts/profile/security.tsx').then(({ Security }) => Security))
@@ -28,6 +29,7 @@ export function ProfileContent({ user, view }: { user: SessionUser; view: Profil
       <Suspense fallback={<div className="cabinet-waiting" aria-hidden="true" />}>
         {view.id === 'plantings' && <Plantings />}
         {view.id === 'journal' && <Journal />}
+        {view.id === 'plan' && <SeasonPlan />}
         {view.id === 'stock' && <Stock />}
         {view.id === 'favorites' && <Favorites userId={user.id} />}
         {view.id === 'security' && <Security user={user} deletion={deletion} />}

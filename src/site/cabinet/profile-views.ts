@@ -9,21 +9,12 @@ export interface ProfileView {
   comingSoon?: { text: string; links: readonly { to: string; label: string }[] }
 }
 
-const plants = { to: '/plants', label: 'Выбрать культуру' }
 const drugs = { to: '/drugs', label: 'Препараты и\u00A0регламенты' }
 
 export const profileViews: readonly ProfileView[] = [
   { id: 'overview', label: 'Обзор', icon: 'home' },
   { id: 'plantings', label: 'Посадки', icon: 'sorts' },
-  {
-    id: 'plan',
-    label: 'План',
-    icon: 'calendar',
-    comingSoon: {
-      text: 'Здесь будет сезон по\u00A0неделям: обработки, сроки ожидания и\u00A0что на\u00A0очереди.',
-      links: [{ to: '/todo', label: 'Дела' }, plants],
-    },
-  },
+  { id: 'plan', label: 'План', icon: 'calendar' },
   { id: 'journal', label: 'Журнал', icon: 'posts' },
   { id: 'stock', label: 'Аптечка', icon: 'drugs' },
   {

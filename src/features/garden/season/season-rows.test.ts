@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import type { TaskView } from '../tasks/task-view.ts'
+import { placeInYear, seasonRows, seasonWeeks, seasonYears } from './season-rows.ts'
+
+let ids = 0
+const task = (more: Partial<TaskView> = {}): TaskView => ({
+  id: ++ids,
+  title: 'Опрыскать',
+  kind: 'spray',
+  planting: { id: 1, name: 'Яблоня', crop: 'yablonya' },
+  bed: null,
+  group: 'later',
+  state: 'planned',
+  from: '2026-06-10',
+  to: '2026-06-12',
+  why: '',
+  endedOn: null,
+  skipReason: null,
+  rounds: null,
+  isManual: false,
+  isRequired: true,
+  text: '',
+  note: null,
+  treatment: null,
+  isTreatment: false,
+  warnings: [],
+  isOneTap: true,
+  ...more,
+})
+const treatment = (more: object = {}) =>
+  ({
+    use: 'skor-1',
+    drug: null,
+    hazardBee: null,
+    level: 'allowed',
+    isIncomplete: false,
+    reasons: [],
+    allowedFrom: null,
+    wait: 20,
+    dose: null,
+    missing: '',
+    options: [],
+    ...more,
+  }) as TaskView['treatment']
+const marks = (...tasks: TaskView[]) => seasonRows(tasks, 2026).flatMap(row => row.marks)
+
+test('a job stands from its first to its last day, what is done on its day', () => {
+  expect(marks(task())).toMatchObject([{ from: '2026-06-10', to: '2026-06-12', state: 'planned', waitsTo: null }])
+  expect(marks(task({ state: 'done', endedOn: '2026-06-11' }))).toMatchObject([{ from: '2026-06-11', to: '2026-06-11', state: 'done' }])
+  expect(marks(task({ state: 'skipped', endedOn: '2026-06-11' }))).toMatchObject([{ state: 'skipped' }])
+  expect(marks(task({ to: null }))).toMatchObject([{ to: '2026-06-10' }])
+  expect(marks(task({ state: 'undated', from: null, to: null }))).toEqual([])
+})
+
+test('the wait after a treatment is counted from its last day; what was not done waits for nothing', () => {
+  const spray = { isTreatment: true, treatment: treatment() }
+  expect(marks(task(spray))).toMatchObject([{ waitsTo: '2026-07-02' }])
+  expect(marks(task({ ...spray, state: 'done', endedOn: '2026-06-11' }))).toMatchObject([{ waitsTo: '2026-07-01' }])
+  expect(marks(task({ ...spray, state: 'missed' }))).toMatchObject([{ waitsTo: null }])
+  expect(marks(task({ ...spray, treatment: treatment({ wait: null }) }))).toMatchObject([{ waitsTo: null }])
+  expect(marks(task({ ...spray, treatment: treatment({ level: 'forbidden' }) }))).toMatchObject([{ isForbidden: true }])
+})
+
+test('a year has what touches it, over the new year too', () => {
+  const winter = task({ from: '2025-12-20', to: '2026-01-10' })
+  expect([2024, 2025, 2026, 2027].map(year => seasonRows([winter], year).length)).toEqual([0, 1, 1, 0])
+  expect(seasonYears([winter], '2027-05-01')).toEqual([2025, 2026, 2027])
+  expect(seasonYears([], '2026-05-01')).toEqual([2026])
+})
+
+test('plantings come by name, what belongs to none of them last', () => {
+  const names = seasonRows(
+    [
+      task({ planting: null, bed: { id: 3, name: 'Грядка' } }),
+      task({ planting: { id: 2, name: 'Томат', crop: 'tomat' } }),
+      task(),
+      task({ planting: null }),
+    ],
+    2026,
+  ).map(({ name }) => name)
+  expect(names).toEqual(['Томат', 'Яблоня', 'Грядка', 'Сад'])
+})
+
+test('weeks begin on Monday, in every year', () => {
+  const weeks = (from: string) =>
+    seasonWeeks(seasonRows([task({ from, to: null })], Number(from.slice(0, 4)))).map(({ from, to }) => `${from} ${to}`)
+  expect(weeks('2026-06-08')).toEqual(['2026-06-08 2026-06-14'])
+  expect(weeks('2026-06-14')).toEqual(['2026-06-08 2026-06-14'])
+  expect(weeks('2027-01-01')).toEqual(['2026-12-28 2027-01-03'])
+  expect(weeks('2028-02-29')).toEqual(['2028-02-28 2028-03-05'])
+})
+
+test('a day stands at its part of the year, a leap year included', () => {
+  expect([placeInYear('2026-01-01', 2026), placeInYear('2027-01-01', 2026), placeInYear('2025-06-01', 2026)]).toEqual([0, 1, 0])
+  expect(placeInYear('2026-07-02', 2026)).toBeCloseTo(182 / 365, 6)
+  expect(placeInYear('2028-07-01', 2028)).toBeCloseTo(182 / 366, 6)
+})
