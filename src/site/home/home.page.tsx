@@ -22,9 +22,13 @@ import { Trust } from './trust.tsx'
 const searchQuery = { q: words() }
 
 export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs>) {
-  const { db, cache, publicUrl } = context.get(servicesContext)
+  const { db, cache, publicUrl, searchMisses } = context.get(servicesContext)
   const { q } = parseQuery(searchQuery, url.searchParams).values
-  if (q) return { home: null, results: await findResults(db, q), isDemo: false, meta: searchMeta(publicUrl, q) }
+  if (q) {
+    const results = await findResults(db, q)
+    if (results.total === 0) searchMisses?.count(q)
+    return { home: null, results, isDemo: false, meta: searchMeta(publicUrl, q) }
+  }
   const today = moscowDay(new Date())
   const home = await cache.remember(`home ${today}`, () => findHome(db, today))
   return { home, results: null, isDemo: home.numbers.demo, meta: homeMeta(publicUrl) }
