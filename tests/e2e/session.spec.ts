@@ -26,7 +26,8 @@ async function signIn(page: Page, name: string): Promise<void> {
 const accountLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^(Войти|Мария)$/ })
 
 test('R-4.06 the start requests the CSRF cookie once, then the user; a navigation does not', async ({ page, person }) => {
-  expect(await requestsOfStart(page)).toEqual(['/sanctum/csrf-cookie', '/api/user'])
+  // The third is for the hearts of somebody who has signed in.
+  expect(await requestsOfStart(page)).toEqual(['/sanctum/csrf-cookie', '/api/user', '/api/favorites/keys'])
   await expect(accountLink(page)).toHaveText('Мария')
   expect(person.email).toContain('@')
 })
@@ -111,6 +112,8 @@ test('any other page restored from the back/forward cache refreshes the user and
   await page.goto('/drugs')
   await expect(accountLink(page)).toHaveText('Мария')
   await mark(page)
+  // The answer to a request of the page would set the cookie of the session again.
+  await settle(page)
   await context.clearCookies()
   expect(await dispatchRestoredPageshow(page)).toBe(true)
   await expect(accountLink(page)).toHaveText('Войти')
