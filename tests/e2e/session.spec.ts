@@ -26,7 +26,7 @@ async function signIn(page: Page, name: string): Promise<void> {
 const accountLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^(Войти|Мария)$/ })
 
 test('R-4.06 the start requests the CSRF cookie once, then the user; a navigation does not', async ({ page, person }) => {
-  // The third is for the hearts of somebody who has signed in.
+  // The third is for the hearts of the second page.
   expect(await requestsOfStart(page)).toEqual(['/sanctum/csrf-cookie', '/api/user', '/api/favorites/keys'])
   await expect(accountLink(page)).toHaveText('Мария')
   expect(person.email).toContain('@')

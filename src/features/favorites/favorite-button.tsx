@@ -1,6 +1,7 @@
+import { useEffect } from 'react'
 import { Icon } from '#ui/icons/icon.tsx'
 import { useObservable } from '#ui/use-observable.ts'
-import { type FavoriteRecord, favoriteKeys, keyOf } from './favorite-state.ts'
+import { type FavoriteRecord, favoriteKeys, hasHearts, keyOf } from './favorite-state.ts'
 import { prepareFavorites, toggleFavorite } from './follow-favorites.ts'
 
 interface FavoriteButtonProps extends FavoriteRecord {
@@ -9,6 +10,9 @@ interface FavoriteButtonProps extends FavoriteRecord {
 
 /** The heart of a record: in its place from the start, filled after loading. The document is the same for everybody. */
 export function FavoriteButton({ className = '', ...record }: FavoriteButtonProps) {
+  useEffect(() => {
+    if (!hasHearts.get()) hasHearts.set(true)
+  }, [])
   const isFavorite = useObservable(favoriteKeys).has(keyOf(record))
   return (
     <button

@@ -17,3 +17,6 @@ export const favoriteKeys = observable<ReadonlySet<string>>(new Set())
 
 /** The list of a guest in the storage of the browser. */
 export const deviceKey = 'favorites'
+
+/** Whether a page has shown a heart: without one nobody needs the list of an account. */
+export const hasHearts = observable(false)

@@ -1,5 +1,5 @@
 import { isAuthenticated, session } from '#features/accounts/sessions/session.ts'
-import { deviceKey, type FavoriteRecord, favoriteKeys, keyOf } from './favorite-state.ts'
+import { deviceKey, type FavoriteRecord, favoriteKeys, hasHearts, keyOf } from './favorite-state.ts'
 
 const loadStore = () => import('./favorites-store.ts')
 
@@ -11,18 +11,19 @@ export function followFavorites(): () => void {
   const follow = () => {
     const user = session.user()
     if (user === undefined) return
-    if (isAuthenticated(user) || hasDeviceList()) void loadStore().then(({ showKeys }) => showKeys(user?.id ?? null), nothing)
-    else favoriteKeys.set(new Set())
+    const isWanted = hasDeviceList() || (isAuthenticated(user) && hasHearts.get())
+    if (isWanted) void loadStore().then(({ showKeys }) => showKeys(user?.id ?? null), nothing)
+    else if (!isAuthenticated(user)) favoriteKeys.set(new Set())
   }
   follow()
   const onStorage = (event: StorageEvent) => {
     if (event.key === deviceKey) follow()
   }
   window.addEventListener('storage', onStorage)
-  const unsubscribe = session.subscribe(follow)
+  const unsubscribe = [session.subscribe(follow), hasHearts.subscribe(follow)]
   return () => {
     window.removeEventListener('storage', onStorage)
-    unsubscribe()
+    for (const end of unsubscribe) end()
   }
 }
 
