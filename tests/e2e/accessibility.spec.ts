@@ -70,7 +70,15 @@ const states: [name: string, open: (page: Page, width: number) => Promise<void>]
 /** States of the profile pages, each after its content has loaded. */
 const profileStates: [name: string, path: string, open: (page: Page, person: Person) => Promise<void>][] = [
   ['the overview', '/profile', page => expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible()],
-  ['a place that waits', '/profile?view=plan', page => expect(page.getByRole('heading', { name: 'Раздел готовится' })).toBeVisible()],
+  ['a place that waits', '/profile?view=orders', page => expect(page.getByRole('heading', { name: 'Раздел готовится' })).toBeVisible()],
+  ...['plantings', 'plan', 'journal', 'stock', 'favorites'].map((id): (typeof profileStates)[number] => [
+    `the empty section ${id}`,
+    `/profile?view=${id}`,
+    async page => {
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+      await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+    },
+  ]),
   ['data and security', '/profile?view=security', page => expect(page.getByText('это устройство')).toBeVisible()],
   ['a new address', '/email-change?token=x', page => expect(page.getByRole('button', { name: 'Подтвердить новый адрес' })).toBeEnabled()],
   [

@@ -2,6 +2,7 @@ import { get, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { connect } from '#kit/db/pool.server.ts'
 import { builtApp } from '#kit/testing/built-app.server.ts'
 import { type OpenServer, openServer } from '#kit/testing/open-server.server.ts'
 import { RawClient } from '#kit/testing/raw-client.server.ts'
@@ -130,15 +131,19 @@ describe('a client that disconnects causes no error in the log', () => {
   })
 
   test('before the response', async () => {
-    const locking = await database.pool.connect()
+    // Outside the pool: the statements of the page that wait for the lock may take every connection of it.
+    const [locking, watching] = await Promise.all([
+      connect({ connectionString: database.url }),
+      connect({ connectionString: database.url }),
+    ])
     await locking.query('begin; lock table drug in access exclusive mode')
     const pending = get(`${server.origin}/drugs`, { headers: { accept: 'text/html' } }).on('error', () => {})
     const blocked = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-    await expect.poll(async () => (await database.pool.query(blocked)).rowCount).toBeGreaterThan(0)
+    await expect.poll(async () => (await watching.query(blocked)).rowCount).toBeGreaterThan(0)
     pending.destroy()
     await pause(50)
     await locking.query('rollback')
-    locking.release()
+    await Promise.all([locking.end(), watching.end()])
     await loggedStatuses().toEqual([499])
     expectNoWarnings()
   })

@@ -35,16 +35,12 @@ export function UsesGrid({ loaded, unsaved }: OpenedUses) {
   const blocked = useLeaveGuard(isDirty || !grid.isShown, isLeaving)
   const element = useSaveKey(grid.saveEdit)
   const [isWide, setWide] = useWide(element)
-  const settle = async (conflict: GridConflict, take: 'mine' | 'theirs') => {
-    await grid.settle(conflict, take)
-    // The pressed button is gone: the next question, or back to the cells.
-    requestAnimationFrame(() => (element.current?.querySelector<HTMLElement>('.admin-conflicts button') ?? cells.element.current)?.focus())
-  }
+  useFocusAfterConflict(saving.conflicts, element, cells.element)
   const header = { view, doubts, isDirty, readings, saving, refused: grid.refused, isWide }
   return (
     <div className="grid-uses" data-wide={isWide || undefined} ref={element} {...whileFocused(element)}>
       <GridHeader {...header} onWide={setWide} onSave={grid.save} onGo={cells.go} />
-      <GridConflicts rows={view.rows} conflicts={saving.conflicts} onSettle={settle} />
+      <GridConflicts rows={view.rows} conflicts={saving.conflicts} onSettle={grid.settle} />
       <div className="grid-columns">
         <div className="grid-main">
           <GridBar state={state} readings={readings} onChange={grid.change} />
@@ -67,6 +63,20 @@ export function UsesGrid({ loaded, unsaved }: OpenedUses) {
       {blocked && <LeaveDialog onStay={blocked.reset} onLeave={() => leavePage(isLeaving, blocked.proceed)} />}
     </div>
   )
+}
+
+/** A conflict that was settled takes its pressed button away: the focus goes to the next one, or back to the cells. */
+function useFocusAfterConflict(
+  conflicts: readonly GridConflict[],
+  grid: RefObject<HTMLElement | null>,
+  cells: RefObject<HTMLElement | null>,
+) {
+  const before = useRef(conflicts.length)
+  useEffect(() => {
+    const isSettled = conflicts.length < before.current
+    before.current = conflicts.length
+    if (isSettled) (grid.current?.querySelector<HTMLElement>('.admin-conflicts button') ?? cells.current)?.focus()
+  }, [conflicts, grid, cells])
 }
 
 /** The rows as they are stored and as they are edited, with everything that follows from the difference. */
