@@ -23,6 +23,7 @@ import { measureSaving } from './saving.ts'
 import { measureSizes } from './sizes.ts'
 import { measureStart } from './start.ts'
 import { measureUpload } from './upload.ts'
+import { measureVarieties } from './varieties.ts'
 import { measureVerdicts } from './verdict.ts'
 
 /** `npm run bench [-- part …] [--record] [--keep folder] [--kills 200]`: measures, prints, and fails when a budget is missed. */
@@ -31,6 +32,7 @@ const parts: Record<string, (server: BenchServer) => Promise<Section>> = {
   sizes: measureSizes,
   dosing: measureDosing,
   verdict: measureVerdicts,
+  varieties: measureVarieties,
   database: measureDatabase,
   saving: measureSaving,
   admin: measureAdmin,

@@ -20,7 +20,7 @@ export const drugFace: PublicFace = {
     entity: drug,
     query: drugQuery,
     pageSize,
-    find: listDrugs,
+    find: (db, query) => listDrugs(db, query),
     list: { name: 'uses', description: 'Регламенты', entity: drugUse, find: findUses },
   }),
   queries: { '/:alias': drugPageQuery, '/:alias/mix': drugMixesQuery },

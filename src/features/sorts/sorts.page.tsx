@@ -16,7 +16,7 @@ import { findSorts } from './detail/find-sort.server.ts'
 import { sortsPageQuery } from './sort-query.ts'
 
 export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs>) {
-  const { db, publicUrl } = context.get(servicesContext)
+  const { db, cache, publicUrl } = context.get(servicesContext)
   const parsed = parseQuery(sortsPageQuery, url.searchParams)
   const { compare } = parsed.values
   if (compare.length > 0) {
@@ -26,7 +26,7 @@ export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs
     return { compared, isDemo: false, meta }
   }
   if (parsed.errors.page) throw notFound(url.pathname + url.search)
-  const list = sortList(await listSorts(db, parsed.values), parsed)
+  const list = sortList(await listSorts(db, parsed.values, cache), parsed)
   return { list, isDemo: list.isDemo, meta: metaOf(list, publicUrl) }
 }
 

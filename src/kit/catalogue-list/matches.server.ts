@@ -3,7 +3,7 @@ import { activeNames, type Filter, type FilterOptions, type FilterValues, filter
 
 /**
  * The ordinary way of counting: a table `matches` of all published records with one boolean per filter, of which counts, pages and
- * closest matches are read. It reads every record once, which is right for some thousands of them.
+ * closest matches are read. It reads every record once, which is right for some thousands of them; more are counted in a snapshot.
  */
 export interface MatchedFilter<T = unknown> extends Filter<T> {
   /** Its column in the table, of the record `p`. */
@@ -12,12 +12,21 @@ export interface MatchedFilter<T = unknown> extends Filter<T> {
   join?: SQL
   /** SQL of the rows `value, label, count` over `matches`. Without it nothing is counted. */
   count?(own: SQL, condition: SQL): SQL
+  /** The same filter for kinds with many records: see `snapshot.server.ts`. */
+  inSnapshot?: {
+    /** SQL of a JSON array of the texts that the record `p` counts for. */
+    values: SQL
+    /** A record must have all chosen values, not one of them. */
+    needsAll?: true
+    /** SQL of all rows `value, label`, where the values are records. */
+    known?: SQL
+  }
 }
 export type MatchedFilters = Readonly<Record<string, MatchedFilter>>
 
 export const matchedFilter = <T>(given: FilterOptions<MatchedFilter<T>>): MatchedFilter<T> => ({ ...filterDefaults, ...given })
 
-type Given<T> = Omit<FilterOptions<MatchedFilter<T>>, 'where' | 'column' | 'count'> & { column: SQL }
+type Given<T> = Omit<FilterOptions<MatchedFilter<T>>, 'where' | 'column' | 'count' | 'inSnapshot'> & { column: SQL }
 
 /** A facet by a column of the record that holds one of a few texts. */
 export const facetOfColumn = <T extends string>({
@@ -30,6 +39,7 @@ export const facetOfColumn = <T extends string>({
     where: (values, own) => sql`${own} = any(${textArray(values)})`,
     count: (own, condition) =>
       sql`select ${own} as value, null as label, count(*)::int as count from matches where ${condition} and ${own} is not null group by ${own}`,
+    inSnapshot: { values: sql`to_jsonb(array_remove(array[${column}], null))` },
   })
 
 /** A facet by a list of texts, each of which stands in it once. */
@@ -43,6 +53,7 @@ export const facetOfValues = <T extends string>({
     where: (values, own) => sql`${own} && ${textArray(values)}`,
     count: (own, condition) =>
       sql`select value, null as label, count(*)::int as count from matches, unnest(${own}) value where ${condition} group by value`,
+    inSnapshot: { values: sql`to_jsonb(${column})` },
   })
 
 /** A facet that is only on or off. */
@@ -52,6 +63,7 @@ export const facetOfFlag = ({ column, ...given }: Given<boolean>): MatchedFilter
     column: () => column,
     where: (_, own) => own,
     count: (own, condition) => sql`select '1' as value, null as label, count(*)::int as count from matches where ${own} and ${condition}`,
+    inSnapshot: { values: sql`case when ${column} then '["1"]'::jsonb end` },
   })
 
 /** The records of a facet: `label` is their column with the name, `order` decides among those with equal counts. */
@@ -76,6 +88,10 @@ export const facetOfRecords = ({
       from ${sql.identifier(table)} r left join (select unnest(${own}) as id, count(*)::int as count from matches where ${condition} group by 1) n
         on n.id = r.id
       where r.status = 'published' order by coalesce(n.count, 0) desc, ${order}`,
+    inSnapshot: {
+      values: sql`(select jsonb_agg(r.alias) from ${sql.identifier(table)} r where r.id = any(${column}) and r.status = 'published')`,
+      known: sql`select r.alias as value, r.${sql.identifier(label)} as label from ${sql.identifier(table)} r where r.status = 'published' order by ${order}`,
+    },
   })
 
 /** The common table expressions up to `matches`, of the published records of a table. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { findMissing } from '#kit/entity/missing-record.server.ts'
@@ -29,7 +30,7 @@ interface Declaration<S extends ListSpec> {
   /** The same parameters as the page of the list. */
   query: S
   pageSize: number
-  find(db: Db, values: QueryValues<S>): Promise<ListPage>
+  find(db: Db, values: QueryValues<S>, cache?: GenerationCache): Promise<ListPage>
   /** Besides its fields, a record has this list. */
   list?: RecordList
 }
@@ -40,17 +41,17 @@ type ListSpec = QuerySpec & { page: Param<number> }
 export interface CatalogueApi {
   entity: AnyEntity
   query: QuerySpec
-  find(db: Db, values: never): Promise<ListPage>
-  endpoints(services: Pick<Services, 'db'>): Endpoint[]
+  find(db: Db, values: never, cache?: GenerationCache): Promise<ListPage>
+  endpoints(services: Pick<Services, 'db' | 'cache'>): Endpoint[]
 }
 
 /** `GET /api/{kind}` and `GET /api/{kind}/{alias}`. Nothing is public until `site/api` names it. */
 export function defineCatalogueApi<S extends ListSpec>(kind: Declaration<S>): CatalogueApi {
   const { entity, query, find } = kind
-  return { entity, query, find, endpoints: ({ db }) => [listEndpoint(db, kind), recordEndpoint(db, kind)] }
+  return { entity, query, find, endpoints: services => [listEndpoint(services, kind), recordEndpoint(services.db, kind)] }
 }
 
-function listEndpoint(db: Db, { entity, query, pageSize, find }: Declaration<ListSpec>) {
+function listEndpoint({ db, cache }: Pick<Services, 'db' | 'cache'>, { entity, query, pageSize, find }: Declaration<ListSpec>) {
   const { many } = entity.words
   return defineEndpoint({
     method: 'get',
@@ -65,7 +66,7 @@ function listEndpoint(db: Db, { entity, query, pageSize, find }: Declaration<Lis
       422: 'Неизвестный или неверный параметр',
     },
     async run({ query: values }) {
-      const { items, total } = await find(db, values)
+      const { items, total } = await find(db, values, cache)
       const aliases = items.map(({ alias }) => alias)
       return { items: await publicRecords(db, entity, aliases), total, page: values.page, pageSize }
     },

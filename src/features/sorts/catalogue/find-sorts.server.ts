@@ -1,34 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Picture } from '#features/files/picture.ts'
-import { pictureJson } from '#features/files/picture-json.server.ts'
+import type { GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import { type MatchCount, matchCounts, matchesAll, matchesOf, matchOf } from '#kit/catalogue-list/matches.server.ts'
-import { columnsOf, findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
+import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { foldText } from '#kit/text/fold-text.ts'
-import type { maturities, Sort, sortPlaces } from '../sort.entity.ts'
 import type { SortQuery } from '../sort-query.ts'
+import { listInMemory } from './list-in-memory.server.ts'
+import { type ListedSort, listed, orders, pageSize, type SortList } from './listed-sort.server.ts'
 import { sortFilters } from './sort-filters.server.ts'
 
-export const pageSize = 24
-
-export interface ListedSort extends Pick<Sort, 'alias' | 'name' | 'isHybrid' | 'daysFrom' | 'daysTo' | 'fruitMassMin' | 'fruitMassMax'> {
-  maturity: keyof typeof maturities | null
-  place: keyof typeof sortPlaces
-  plant: { alias: string; name: string }
-  /** The best known resistances first. */
-  resistances: { problem: string; alias: string; level: number }[]
-  isDemo: boolean
-  cover: Picture | null
-}
-
-export interface SortList {
-  items: ListedSort[]
-  total: number
-  pages: number
-  facets: MatchCount[]
-  /** Varieties that meet all other filters and about whose resistance nothing is known. */
-  unknown: { items: ListedSort[]; total: number }
-}
+/** With a cache of the catalogue the facets are counted in memory: twenty thousand varieties take the database a third of a second. */
+export const listSorts = (db: Db, query: SortQuery, cache?: GenerationCache): Promise<SortList> =>
+  cache && cache.generation.value !== null ? listInMemory(db, query, cache) : listInDatabase(db, query)
 
 interface FoundSorts {
   facets: MatchCount[]
@@ -40,7 +23,7 @@ interface FoundSorts {
 const matches = (query: SortQuery): SQL => matchesOf(sql`sort`, sortFilters, query)
 
 /** One page of published varieties with the counts of every facet, in one statement. */
-export async function listSorts(db: Db, query: SortQuery): Promise<SortList> {
+async function listInDatabase(db: Db, query: SortQuery): Promise<SortList> {
   const isUnknown = unknownTo(query)
   const row = rowOf<FoundSorts>({
     facets: sql`(select jsonb_agg(counted) from (${matchCounts(sortFilters, query)}) counted)`,
@@ -70,37 +53,18 @@ function unknownTo({ resist }: SortQuery): SQL | null {
 }
 
 function pageRows(query: SortQuery, condition: SQL, offset: number): SQL {
-  const row = rowOf<ListedSort>({
-    ...columnsOf('p', 'alias', 'name', 'isHybrid', 'daysFrom', 'daysTo'),
-    fruitMassMin: sql`p.fruit_mass_min::text`,
-    fruitMassMax: sql`p.fruit_mass_max::text`,
-    ...columnsOf('p', 'maturity', 'place', 'isDemo'),
-    plant: sql`jsonb_build_object('alias', c.alias, 'name', c.short_name)`,
-    resistances: resistancesJson,
-    cover: pictureJson(sql`p.cover_id`),
-  })
   const from = sql`from matches join sort p on p.id = matches.id join plant c on c.id = p.plant_id
     where ${condition} order by ${orderOf(query)} limit ${pageSize} offset ${offset}`
-  return selectOf(row, from)
+  return selectOf(listed, from)
 }
 
-/** Published problems that the variety `p` was judged by. */
-export const resistancesJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('problem', problem.name, 'alias', problem.alias, 'kind', problem.kind,
-    'level', r.level) order by r.level desc, r.position), '[]')
-  from sort_resistances r join lateral (
-    select alias, name, 'pests' as kind from pest where id = r.pest_id and status = 'published'
-    union all select alias, name, 'diseases' from disease where id = r.disease_id and status = 'published') problem on true
-  where r.parent_id = p.id)`
-
 function orderOf({ sort, resist }: SortQuery): SQL {
-  const name = sql`p.name collate "ru", p.id`
-  if (sort === 'name') return name
-  if (sort === 'early') return sql`p.days_from nulls last, p.days_to nulls last, ${name}`
-  const byCrop = sql`c.sort_order nulls last, c.short_name collate "ru", p.sort_order nulls last, ${name}`
+  if (sort !== 'resistant') return orders[sort]
   const chosen = sql.param(resist.map(value => value.split(':')[0]!))
-  const level = sql`(select max(r.level) from sort_resistances r left join disease d on d.id = r.disease_id left join pest t on t.id = r.pest_id
-    where r.parent_id = p.id ${resist.length > 0 ? sql`and coalesce(d.alias, t.alias) = any(${chosen}::text[])` : sql``})`
-  return sort === 'resistant' ? sql`${level} desc nulls last, ${byCrop}` : byCrop
+  const level = sql`(select max(r.level) from sort_resistances r left join disease d on d.id = r.disease_id and d.status = 'published'
+      left join pest t on t.id = r.pest_id and t.status = 'published'
+    where r.parent_id = p.id and coalesce(d.alias, t.alias) ${resist.length > 0 ? sql`= any(${chosen}::text[])` : sql`is not null`})`
+  return sql`${level} desc nulls last, ${orders.crop}`
 }
 
 /** SQL for `alias`, `name`, `rank` and `position` of the varieties that the list finds for these words: by name, then by anything else. */

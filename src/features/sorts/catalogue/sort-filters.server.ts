@@ -62,6 +62,11 @@ const resist = matchedFilter<readonly string[]>({
   count: (own, condition) => sql`select known.value, known.label, coalesce(n.count, 0) as count from (${knownLevels}) known
     left join (select unnest(${own}) as value, count(*)::int as count from matches where ${condition} group by 1) n on n.value = known.value
     order by 3 desc, 2`,
+  inSnapshot: {
+    values: sql`to_jsonb(levels_of.values)`,
+    needsAll: true,
+    known: sql`select value, label from (${knownLevels}) known order by 2`,
+  },
   text: upperFirst,
   group: { open: true, maxValues: 20, shows: value => Number(value.slice(-1)) === resistant },
 })

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Random, seeded } from '#illustrations/random.ts'
+import { createGenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import { parseQuery } from '#kit/http/list-query.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { sortQuery } from '../sort-query.ts'
@@ -91,6 +93,52 @@ describe('the list', () => {
     expect((await world.db.execute(sortMatches('санька'))).rows).toMatchObject([{ alias: 'sanka', name: 'Санька', rank: 30 }])
   })
 })
+
+describe('counted in memory', () => {
+  const inMemory = (search: string, cache = createGenerationCache({ value: 1, isListening: true })) =>
+    listSorts(world.db, parse(search).values, cache)
+  /** Values without records, and the order of equal counts, are left to the view. */
+  const comparable = ({ facets, ...list }: Awaited<ReturnType<typeof find>>) => ({
+    ...list,
+    facets: facets.map(({ facet, value, label, count }) => `${facet} ${value} ${label} ${count}`).sort(),
+  })
+
+  test('every list is the one that the database counts', async () => {
+    const random = seeded('lists of varieties')
+    const values = {
+      q: ['томат', 'ран', 'яблоня слад', 'нетакого'],
+      plant: ['tomat', 'ogurec', 'yablonya', 'tomat,ogurec', 'nobody'],
+      resist: ['fitoftoroz:3', 'fitoftoroz:1', 'parsha-yabloni:4', 'muchnistaya-rosa-tykvennyh:3,peronosporoz-ogurca:3', 'nobody:2'],
+      maturity: ['mid', 'early,mid_early'],
+      place: ['open', 'protected'],
+      region: ['3', '3,6', '77'],
+      zone: ['3'],
+      use: ['fresh', 'storage'],
+      hybrid: ['yes', 'no', 'yes,no'],
+      sort: ['name', 'early', 'resistant', 'crop'],
+      page: ['2', '9'],
+    }
+    const searches = ['', ...Array.from({ length: 200 }, () => randomSearch(random, values))]
+    for (const search of searches) expect(comparable(await inMemory(search)), search).toEqual(comparable(await find(search)))
+  })
+
+  test('facets are read again after a change', async () => {
+    const generation = { value: 1, isListening: true }
+    const cache = createGenerationCache(generation)
+    const total = async () => (await inMemory('plant=tomat', cache)).total
+    const before = await total()
+    await world.pool.query(`update sort set status = 'draft' where alias = 'sanka'`)
+    expect(await total()).toBe(before)
+    generation.value = 2
+    expect(await total()).toBe(before - 1)
+    await world.pool.query(`update sort set status = 'published' where alias = 'sanka'`)
+  })
+})
+
+function randomSearch(random: Random, values: Readonly<Record<string, readonly string[]>>): string {
+  const chosen = Object.entries(values).filter(() => random.next() < 0.3)
+  return new URLSearchParams(chosen.map(([name, given]) => [name, given[Math.floor(random.between(0, given.length))]!])).toString()
+}
 
 describe('the view', () => {
   test('chips, groups and the heading of a crop', async () => {

@@ -7,7 +7,7 @@ import { resistanceWords } from '../resistance.ts'
 import { maturities } from '../sort.entity.ts'
 import { type ParsedSortQuery, type SortQuery, sortOrders, sortQuery } from '../sort-query.ts'
 import { daysText, massText, placeWords, titleOf } from '../sort-words.ts'
-import type { ListedSort, SortList } from './find-sorts.server.ts'
+import type { ListedSort, SortList } from './listed-sort.server.ts'
 import { sortFilters } from './sort-filters.server.ts'
 
 const words = { one: 'сорт', few: 'сорта', many: 'сортов' }

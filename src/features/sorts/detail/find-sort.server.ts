@@ -5,7 +5,7 @@ import { pictureJson, picturesJson } from '#features/files/picture-json.server.t
 import { type ReaderSource, readerSource } from '#features/sources/reader-source.server.ts'
 import { columnsOf, findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import { resistancesJson } from '../catalogue/find-sorts.server.ts'
+import { resistancesJson } from '../catalogue/listed-sort.server.ts'
 import type { maturities, Sort, selfFertilities, sortPlaces } from '../sort.entity.ts'
 
 interface SortProblem {
