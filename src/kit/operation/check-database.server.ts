@@ -1,0 +1,74 @@
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Pool } from 'pg'
+import { describeDatabase, toDatabaseProblem } from '#kit/db/database-problem.ts'
+import { type DatabaseSettings, openConfiguredDatabase } from '#kit/embedded-postgres/open-database.server.ts'
+import { findPostmaster } from '#kit/embedded-postgres/postmaster.server.ts'
+import type { Logger } from '#kit/log.server.ts'
+import { type Finding, failure, fine, warning } from './finding.ts'
+
+const subject = 'База данных'
+
+/** The server, what it takes of our settings, its clock and its schema. An embedded server that does not run is not started. */
+export async function checkDatabase(settings: DatabaseSettings, log: Logger): Promise<Finding[]> {
+  const { databaseUrl, dataDir, databasePool } = settings
+  if (!databaseUrl && !isEmbeddedRunning(dataDir))
+    return [warning(subject, 'встроенная база не запущена: запустите сайт и повторите проверку')]
+  try {
+    const database = await openConfiguredDatabase({ ...settings, databasePool: 2 }, log, { join: true })
+    try {
+      const place = databaseUrl ? describeDatabase(databaseUrl) : 'встроенная'
+      return [...(await checkSession(database.pool, place, databasePool)), ...(await checkSchema(database.pool))]
+    } finally {
+      await database.close(Date.now() + 5_000)
+    }
+  } catch (error) {
+    return [failure(subject, toDatabaseProblem(error, subject).message)]
+  }
+}
+
+function isEmbeddedRunning(dataDir: string): boolean {
+  const cluster = path.join(dataDir, 'postgres')
+  return existsSync(cluster) && findPostmaster(cluster) !== null
+}
+
+interface Session {
+  version: string
+  limit: number
+  used: number
+  now: Date
+}
+
+async function checkSession(pool: Pool, place: string, wanted: number): Promise<Finding[]> {
+  const asked = Date.now()
+  const { rows } = await pool.query<Session>(
+    `select current_setting('server_version') as version, current_setting('max_connections')::int as limit, (select count(*)::int from pg_stat_activity) as used, clock_timestamp() as now`,
+  )
+  const [session] = rows
+  if (!session) throw new Error('the database returned nothing')
+  const findings = [fine(subject, `${place}, PostgreSQL ${session.version.split(' ', 1)}`)]
+  // One connection more listens to changes.
+  const free = session.limit - session.used
+  if (free < wanted + 1)
+    findings.push(warning(subject, `свободно ${free} соединений из ${session.limit}, а программе нужно до ${wanted + 1} (DATABASE_POOL)`))
+  const apart = apartSeconds(session.now.getTime(), asked, Date.now())
+  if (apart > 2) findings.push(warning('Часы', `этой машины и сервера базы расходятся на ${apart} с: включите NTP на обеих`))
+  return findings
+}
+
+/** How far the moment is outside of the time between question and answer, in seconds. */
+export const apartSeconds = (moment: number, asked: number, answered: number): number =>
+  Math.round(Math.max(0, asked - moment, moment - answered) / 1_000)
+
+async function checkSchema(pool: Pool): Promise<Finding[]> {
+  const known = readdirSync('db/migrations').filter(name => name.endsWith('.sql')).length
+  const { rows } = await pool.query<{ applied: number }>('select count(*)::int as applied from drizzle.__drizzle_migrations')
+  return [schemaFinding(rows[0]?.applied ?? 0, known)]
+}
+
+export function schemaFinding(applied: number, known: number): Finding {
+  if (applied > known)
+    return failure('Схема базы', `новее программы (${applied} против ${known}): обновите программу или восстановите копию`)
+  if (applied < known) return warning('Схема базы', `старее программы (${applied} из ${known}): обновится при следующем запуске`)
+  return fine('Схема базы', `как у программы, шагов: ${known}`)
+}

@@ -1,0 +1,25 @@
+import { checkMailServer } from '#kit/mail/mailer.server.ts'
+import { type Finding, failure, fine, warning } from './finding.ts'
+
+const reasons: Record<string, string> = {
+  EAUTH: 'имя или пароль не подходят',
+  EDNS: 'имя сервера не найдено',
+  ECONNECTION: 'соединиться не удалось: проверьте имя, порт и межсетевой экран',
+  ESOCKET: 'соединиться не удалось: проверьте имя, порт и межсетевой экран',
+  ETIMEDOUT: 'сервер не отвечает: провайдеры часто закрывают порт 25, попробуйте 587 или 465',
+  ETLS: 'сервер не предлагает шифрование (SMTP_TLS)',
+}
+
+/** Signs in to the mail server; nothing is sent. */
+export async function checkMail(settings: { smtpUrl: string | undefined; isPlainSmtpAllowed: boolean }): Promise<Finding[]> {
+  const { smtpUrl } = settings
+  if (!smtpUrl) return [warning('Почта', 'SMTP_URL не задан: письма пишутся в файлы, пароль никто не восстановит')]
+  const { host } = new URL(smtpUrl)
+  try {
+    await checkMailServer(settings)
+    return [fine('Почта', `${host} принимает письма`)]
+  } catch (error) {
+    const { code = '', message } = error as { code?: string; message: string }
+    return [failure('Почта', `${host}: ${reasons[code] ?? message}`)]
+  }
+}

@@ -1,0 +1,68 @@
+import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { freeBytes } from '#kit/http/health.server.ts'
+import { type Finding, failure, fine, warning } from './finding.ts'
+
+interface Place {
+  dataDir: string
+  buildDir: string
+  secretKey: string | undefined
+}
+
+/** Below it the site says that it is not ready, and uploads have been refused for long. Bytes. */
+const fullBytes = 64_000_000
+const lowBytes = 2_000_000_000
+
+const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1).replace('.', ',')} ГБ`
+
+/** DATA_DIR: room, rights, and the secret key. */
+export async function checkDisk({ dataDir, secretKey }: Omit<Place, 'buildDir'>): Promise<Finding[]> {
+  if (!existsSync(dataDir)) return [warning('Папка данных', `${dataDir} ещё нет: её создаст первый запуск`)]
+  const findings = [roomOf(await freeBytes(dataDir))]
+  if (!isWritable(dataDir)) findings.push(failure('Папка данных', `в ${dataDir} нельзя писать: проверьте владельца (DATA_DIR)`))
+  else if ((statSync(dataDir).mode & 0o077) !== 0) findings.push(warning('Папка данных', `${dataDir} могут читать другие: chmod 700`))
+  return [...findings, ...keyOf(dataDir, secretKey)]
+}
+
+function roomOf(free: number): Finding {
+  if (free < fullBytes) return failure('Диск', `свободно ${gigabytes(free)}: сохранить ничего нельзя, освободите место`)
+  if (free < lowBytes) return warning('Диск', `свободно ${gigabytes(free)}: при 1 ГБ файлы больше не принимаются`)
+  return fine('Диск', `свободно ${gigabytes(free)}`)
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function keyOf(dataDir: string, secretKey: string | undefined): Finding[] {
+  const file = path.join(dataDir, 'secret.key')
+  if (existsSync(`${file}.damaged`)) return [failure('Секретный ключ', `${file}.damaged: ключ был испорчен, верните его из копии`)]
+  if (secretKey) return [fine('Секретный ключ', 'задан в SECRET_KEY')]
+  if (!existsSync(file)) return [warning('Секретный ключ', `${file} ещё нет: его создаст первый запуск`)]
+  if ((statSync(file).mode & 0o077) !== 0) return [failure('Секретный ключ', `${file} могут читать другие: chmod 600`)]
+  return [fine('Секретный ключ', `${file}: храните его копию отдельно от резервных копий`)]
+}
+
+/** The program, its Node and its build. */
+export function checkVersion({ buildDir }: Pick<Place, 'buildDir'>, runs = process.versions.node): Finding[] {
+  const { version, dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const findings = [fine('Версия', `Садозор ${version}, Node ${runs}`)]
+  if (runs !== dependencies.node) findings.push(warning('Версия', `программа проверена с Node ${dependencies.node}, а запущена с ${runs}`))
+  if (!existsSync(path.join(buildDir, 'server/index.js'))) findings.push(failure('Сборка', `в ${buildDir} её нет: npm run build`))
+  return findings
+}
+
+/** The clock of this machine, by what it can be compared with without asking other servers. */
+export function checkClock({ buildDir }: Pick<Place, 'buildDir'>, now = Date.now(), timesync = '/run/systemd/timesync'): Finding[] {
+  const built = statSync(path.join(buildDir, 'server/index.js'), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  if (now < built - 60_000)
+    return [failure('Часы', 'отстают: сборка сайта сделана «в будущем». Коды второго фактора не подойдут, включите NTP')]
+  const isUnsynchronized = existsSync(timesync) && !readdirSync(timesync).includes('synchronized')
+  if (isUnsynchronized) return [warning('Часы', 'systemd-timesyncd ещё не сверил их ни с одним сервером: timedatectl status')]
+  return [fine('Часы', new Date(now).toISOString())]
+}
