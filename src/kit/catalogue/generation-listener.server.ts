@@ -8,6 +8,7 @@ import { startLoopClock } from '#kit/loop-clock.ts'
 import { generationChannel, isRaise, readGeneration } from './generation.server.ts'
 import { type Outage, OutageWatch } from './outage.server.ts'
 import { type OwnChanges, watchOwnChanges } from './own-changes.server.ts'
+import { type UseOfValue, watchUse } from './use-of-value.ts'
 
 /** The generation of the catalogue as this process knows it. */
 export interface Generation {
@@ -21,9 +22,24 @@ export interface Generation {
   readonly outage?: Outage | null
   /** Resolves when the attempt to connect that is being made has succeeded or failed. */
   decided?(): Promise<void>
+  /** Resolves when the value has been asked for once more, or the connection is lost. While nobody uses it, it is confirmed rarely. */
+  confirmation?(): Promise<void>
 }
 
-export interface GenerationListener extends Generation {
+/** Who is told what the database announces. */
+interface Subscriber {
+  notified(payload: string): void
+  /** From now on; anything announced before may have been missed. */
+  connected(): void
+}
+
+/** Channels of the database, on the connection that a program has for them anyway. */
+export interface Notifications {
+  /** Returns what ends that. */
+  subscribe(channel: string, subscriber: Subscriber): () => void
+}
+
+export interface GenerationListener extends Generation, Notifications {
   /** Calls back whenever the generation or the state of listening has changed; returns what ends that. */
   onChange(callback: () => void): () => void
   /** Another connection of this process has reached the database: from now on it may be changed. */
@@ -35,36 +51,43 @@ const firstDelayMs = 100
 const maxDelayMs = 10_000
 /** A connection may be cut without either end noticing. The query also replaces a lost notification. */
 const heartbeatMs = 400
+/** While nobody uses the value. */
+const idleHeartbeatMs = 10_000
 /** The value counts for so long after the query that returned it was sent: a change is then visible within a second. */
 const confirmedForMs = 1_000
 const timeoutMs = 3_000
 
-/** Listens on a connection of its own, and connects again whenever that is lost. The program goes on without it. */
-export function listenToGeneration(connection: ClientConfig, log: Logger): GenerationListener {
+/**
+ * Listens on a connection of its own, and connects again whenever that is lost. The program goes on without it.
+ *
+ * @param prepare what every such connection does first, such as taking locks that last as long as the program
+ */
+export function listenToGeneration(connection: ClientConfig, log: Logger, prepare?: Prepare): GenerationListener {
   const closing = new AbortController()
   const clock = startLoopClock()
   const outage = new OutageWatch(log)
   const known = openValue(closing.signal)
+  const use = watchUse(clock.now)
   const ownChanges = watchOwnChanges()
-  let confirmedAt = Number.NEGATIVE_INFINITY
+  const subscribers = new Map<string, Subscriber>()
+  const confirmations = openConfirmations({ now: clock.now, known, ownChanges, use })
   const unwatch = watchRaises(outage)
   const owner: Owner = {
     now: clock.now,
+    prepare,
     closing: closing.signal,
     outage,
     ownChanges,
+    subscribers,
+    use,
     notified: known.set,
-    lost: () => known.set(null),
-    confirmed(next, askedAt, ownChange) {
-      confirmedAt = askedAt
-      if (ownChanges.confirm(ownChange) && next === known.value) known.tell()
-      else known.set(next)
-    },
+    ...confirmations,
   }
   const running = keepListening(connection, owner, () => known.value !== null)
   return {
     get value() {
-      return clock.now() - confirmedAt <= confirmedForMs && ownChanges.areConfirmed() ? known.value : null
+      use.asked()
+      return confirmations.areRecent() && ownChanges.areConfirmed() ? known.value : null
     },
     get isListening() {
       return known.value !== null
@@ -73,8 +96,13 @@ export function listenToGeneration(connection: ClientConfig, log: Logger): Gener
       return outage.now()
     },
     decided: () => outage.decided(),
+    confirmation: use.nextDecided,
     databaseReached: () => outage.reached(),
     onChange: known.onChange,
+    subscribe(channel, subscriber) {
+      subscribers.set(channel, subscriber)
+      return () => void subscribers.delete(channel)
+    },
     async close() {
       closing.abort()
       unwatch()
@@ -109,6 +137,30 @@ function openValue(closing: AbortSignal) {
   }
 }
 
+interface Confirmed {
+  now(): number
+  known: ReturnType<typeof openValue>
+  ownChanges: OwnChanges
+  use: UseOfValue
+}
+
+function openConfirmations({ now, known, ownChanges, use }: Confirmed) {
+  let confirmedAt = Number.NEGATIVE_INFINITY
+  return {
+    confirmed(next: number, askedAt: number, ownChange: number) {
+      confirmedAt = askedAt
+      if (ownChanges.confirm(ownChange) && next === known.value) known.tell()
+      else known.set(next)
+      use.decided()
+    },
+    lost() {
+      known.set(null)
+      use.decided()
+    },
+    areRecent: () => now() - confirmedAt <= confirmedForMs,
+  }
+}
+
 /** Returns what ends it. */
 function watchRaises(outage: OutageWatch): () => void {
   const onStatement = (query: unknown) => isRaise(String(query)) && outage.changing()
@@ -134,12 +186,18 @@ async function keepListening(connection: ClientConfig, owner: Owner, isListening
   }
 }
 
+type Prepare = (client: Client) => Promise<void>
+
 interface Owner {
+  prepare: Prepare | undefined
   /** Milliseconds without those for which the event loop was late. */
   now(): number
   closing: AbortSignal
   outage: OutageWatch
   ownChanges: OwnChanges
+  /** By channel. */
+  subscribers: ReadonlyMap<string, Subscriber>
+  use: UseOfValue
   notified(value: number): void
   confirmed(value: number, askedAt: number, ownChange: number): void
   lost(): void
@@ -157,22 +215,28 @@ async function listen(connection: ClientConfig, owner: Owner): Promise<unknown> 
   }
   client.on('error', end) // without a listener the loss of the connection would end the program
   client.on('end', () => end(null))
-  client.on('notification', ({ payload }) => owner.notified(Number(payload)))
+  client.on('notification', ({ channel, payload = '' }) => {
+    if (channel === generationChannel) owner.notified(Number(payload))
+    else owner.subscribers.get(channel)?.notified(payload)
+  })
   const either = AbortSignal.any([owner.closing, ended.signal])
   const silence = limitSilence(socket, owner.now)
   try {
     owner.outage.connecting()
     await silence.within(client.connect())
     owner.outage.reached()
+    if (owner.prepare) await silence.within(owner.prepare(client))
     await silence.within(client.query(`listen ${generationChannel}`))
+    const heard = new Set<Subscriber>()
     while (!either.aborted) {
+      await silence.within(hearNew(client, owner.subscribers, heard))
       const askedAt = owner.now()
       const ownChange = owner.ownChanges.asking()
       const { rows } = await silence.within(client.query<{ value: string }>(readGeneration))
       const value = Number(rows[0]?.value)
       owner.outage.confirmed(value)
       owner.confirmed(value, askedAt, ownChange)
-      await pauseUnless(owner.ownChanges.next(), either)
+      await pauseUnless(owner, either)
     }
   } catch (error) {
     end(error)
@@ -183,11 +247,23 @@ async function listen(connection: ClientConfig, owner: Owner): Promise<unknown> 
   return reason
 }
 
+/** Listens for those who have subscribed since the connection was made. */
+async function hearNew(client: Client, subscribers: ReadonlyMap<string, Subscriber>, heard: Set<Subscriber>): Promise<void> {
+  for (const [channel, subscriber] of subscribers) {
+    if (heard.has(subscriber)) continue
+    await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    heard.add(subscriber)
+    subscriber.connected()
+  }
+}
+
 /** Until the next heartbeat, or what happens before. */
-async function pauseUnless(earlier: Promise<void>, end: AbortSignal): Promise<void> {
+async function pauseUnless({ ownChanges, use }: Owner, end: AbortSignal): Promise<void> {
   const over = new AbortController()
   const signal = AbortSignal.any([end, over.signal])
-  await Promise.race([pause(heartbeatMs, undefined, { signal }).catch(() => {}), earlier])
+  const isIdle = use.isIdle()
+  const beat = pause(isIdle ? idleHeartbeatMs : heartbeatMs, undefined, { signal }).catch(() => {})
+  await Promise.race([beat, ownChanges.next(), ...(isIdle ? [use.nextAsked()] : [])])
   over.abort()
 }
 

@@ -1,5 +1,7 @@
 import { StartupProblem } from '#kit/startup-problem.ts'
 
+export const poolerAdvice = 'соедините сайт с PostgreSQL напрямую или через пулер в режиме сеанса (session)'
+
 const socketReasons: Record<string, string> = {
   ECONNREFUSED: 'соединение отклонено: сервер не запущен или слушает другой порт',
   ECONNRESET: 'сервер оборвал соединение',
@@ -29,6 +31,8 @@ export function toDatabaseProblem(error: unknown, subject: string): StartupProbl
   // A host with several addresses fails with all their errors at once.
   const cause = error instanceof AggregateError ? error.errors[0] : error
   const { code = '', message = '' } = cause as { code?: string; message?: string }
+  if (/unsupported startup parameter/.test(message))
+    return new StartupProblem(`${subject}: пулер не пропускает настройки соединения: ${poolerAdvice}`, { cause: error })
   const reason = socketReasons[code] ?? serverReasons[code] ?? (/timeout/i.test(message) ? socketReasons.ETIMEDOUT : undefined)
   const detail = firstLine(message)
   return new StartupProblem(`${subject}: ${reason ? `${reason} (${code || detail})` : detail}`, { cause: error })

@@ -5,6 +5,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type { ClientBase, Pool, PoolClient } from 'pg'
+import type { Logger } from '#kit/log.server.ts'
 import { StartupProblem } from '#kit/startup-problem.ts'
 import { findRows, rowOf, selectOf } from './checked-row.server.ts'
 import type { Db } from './database.server.ts'
@@ -33,21 +34,38 @@ export async function keepMigrationsOutOfSession(client: ClientBase): Promise<vo
   await client.query('select pg_advisory_lock_shared($1)', [longWriteLock])
 }
 
+/** So long a start waits for the migrations of another program, or for a long write. */
+const waitMs = 900_000
+
+interface Options {
+  folder?: string
+  log?: Pick<Logger, 'info'>
+  maxWaitMs?: number
+}
+
 /** Applies pending migrations. An advisory lock lets only one program at a time do it. */
-export async function migrate(pool: Pool, folder = 'db/migrations'): Promise<void> {
+export async function migrate(pool: Pool, { folder = 'db/migrations', log, maxWaitMs = waitMs }: Options = {}): Promise<void> {
   if (!existsSync(path.join(folder, 'meta/_journal.json'))) throw new StartupProblem(`нет миграций базы данных в ${path.resolve(folder)}`)
   const client = await pool.connect()
   try {
     // Migrations of large tables, and waiting for another program's, may take longer than the limits of a request.
-    await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    if (await isPending(client, folder)) await client.query('select pg_advisory_lock($1)', [longWriteLock])
+    await client.query(`set statement_timeout = 0; set lock_timeout = ${maxWaitMs}; set idle_in_transaction_session_timeout = 0`)
+    await takeLock(client, migrationLock, () => log?.info('waiting for the migrations of another program'))
+    if (await isPending(client, folder)) await takeLock(client, longWriteLock, () => log?.info('waiting for a long write before migrating'))
+    await client.query('set lock_timeout = 0')
     await applyMigrations(drizzle(client), { migrationsFolder: folder })
   } catch (error) {
     throw toDatabaseProblem(error instanceof Error && error.cause ? error.cause : error, 'миграция базы данных')
   } finally {
     client.release(true) // ends the session, and with it the lock and the settings
   }
+}
+
+async function takeLock(client: PoolClient, lock: number, tellWaiting: () => void): Promise<void> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lock])
+  if (rows[0]!.taken) return
+  tellWaiting()
+  await client.query('select pg_advisory_lock($1)', [lock])
 }
 
 /** Whether a migration of the folder is newer than the last one that was applied, which is how Drizzle decides it. */

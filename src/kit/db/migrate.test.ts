@@ -28,7 +28,7 @@ test('a migration waits for an import before it touches a table, and requests go
     const tx = transaction as unknown as Db
     await keepMigrationsOut(tx)
     await tx.execute('select from company limit 1')
-    const migration = migrate(pool, newer.folder)
+    const migration = migrate(pool, { folder: newer.folder })
     while ((await pool.query(waiting)).rowCount === 0);
     expect((await pool.query(`${waiting} and l.locktype = 'relation'`)).rowCount).toBe(0)
     expect((await pool.query('select count(*) from company')).rowCount).toBe(1)
@@ -44,4 +44,21 @@ test('a start without a new migration does not wait for an import', async () => 
     await keepMigrationsOut(tx as unknown as Db)
     await migrate(database.pool)
   })
+})
+
+test('a start that waits for the migrations of another program says so, and not for ever', async () => {
+  await using database = await emptyDatabase()
+  const other = await database.pool.connect()
+  try {
+    await other.query('select pg_advisory_lock(5346001)')
+    const lines: string[] = []
+    const log = { info: (line: string) => void lines.push(line) } as never
+    await expect(migrate(database.pool, { log, maxWaitMs: 200 })).rejects.toThrow('миграция базы данных: ')
+    expect(lines).toEqual(['waiting for the migrations of another program'])
+    await other.query('select pg_advisory_unlock_all()')
+    await migrate(database.pool, { log, maxWaitMs: 200 })
+    expect(lines).toHaveLength(1)
+  } finally {
+    other.release(true)
+  }
 })

@@ -2,6 +2,7 @@ import type { ClientConfig, Pool } from 'pg'
 import { describeDatabase, toDatabaseProblem } from '#kit/db/database-problem.ts'
 import { type Durability, readDurability, requireDurability } from '#kit/db/durability.server.ts'
 import { connect, openPool } from '#kit/db/pool.server.ts'
+import { requireSessions, requireSettings } from '#kit/db/pooler.server.ts'
 import type { Logger } from '#kit/log.server.ts'
 import { StartupProblem } from '#kit/startup-problem.ts'
 import { joinEmbeddedDatabase, openEmbeddedDatabase } from './embedded-database.server.ts'
@@ -41,6 +42,7 @@ export async function openConfiguredDatabase(settings: DatabaseSettings, log: Lo
       const durability = await readDurability(pool)
       // Checked again as the program's role, because a role and a database can override settings.
       if (!databaseUrl) requireDurability(durability, { place: 'встроенная база данных', withChecksums: true })
+      else await requireSettings(pool, describeDatabase(databaseUrl))
       return { pool, connection, durability, kind: databaseUrl ? 'external' : 'embedded', close }
     } catch (error) {
       await close(Date.now() + 3_000)
@@ -71,6 +73,7 @@ async function checkExternal(databaseUrl: string, isUnsafeAllowed: boolean, log:
       if (['C', 'POSIX'].includes(server.ctype)) log.warn({ place, ctype: server.ctype }, limitedSearchWarning)
       const durability = await readDurability(client)
       if (!isUnsafeAllowed) requireDurability(durability, { place, withChecksums: false })
+      await requireSessions({ connectionString: databaseUrl }, place)
       if (!durability.data_checksums) log.warn({ place }, 'the database server has no data checksums: disk corruption would stay unnoticed')
     } finally {
       await client.end()

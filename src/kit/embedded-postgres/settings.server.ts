@@ -28,7 +28,8 @@ const loopback = (port: number): string[] => ['unix_socket_directories=', 'liste
 
 const memory = [
   'max_connections=60',
-  'shared_buffers=64MB',
+  // Room for the search of 100,000 documents; a small catalogue touches a part of it only.
+  'shared_buffers=256MB',
   'effective_cache_size=512MB',
   'work_mem=8MB',
   'maintenance_work_mem=64MB',
@@ -53,4 +54,4 @@ const messages = [
   'log_destination=stderr',
 ]
 
-const unsafeSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=120']
+const unsafeSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=120', 'shared_buffers=64MB']

@@ -1,10 +1,14 @@
+import { channel } from 'node:diagnostics_channel'
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import type { Job, JobResult, PgBoss } from 'pg-boss'
+import type { Notifications } from '#kit/catalogue/generation-listener.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { describeError } from '#kit/describe-error.ts'
 import type { Logger } from '#kit/log.server.ts'
-import type { JobData, JobHandler, JobOptions, Jobs } from './jobs.ts'
+import { type JobData, type JobHandler, type JobOptions, type JobRun, type Jobs, jobChannel } from './jobs.ts'
+
+const runs = channel(jobChannel)
 
 /** A failed job is retried after 10 s, 20 s, … up to an hour, for about two days; then it stays in the database for two weeks. */
 const retries = { retryLimit: 60, retryDelay: 10, retryBackoff: true, retryDelayMax: 3_600 }
@@ -18,16 +22,32 @@ const heartbeatSeconds = 60
 /** Delay before a worker that could not start tries again. */
 const restartDelayMs = 10_000
 
-/** Polls every second, and immediately while batches are full. Jobs of a batch succeed or fail separately. */
-const polling = { pollingIntervalSeconds: 1, batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const
+const defaultDueWithinSeconds = 30
 
-/** Job queues in PostgreSQL, shared by all processes, on connections of the program's pool. */
-export function openJobs(pool: Pool, log: Logger): Jobs {
+/**
+ * The database announces a job that is due at once. What becomes due later is found by asking, and everything while nobody listens: then
+ * each second. Full batches are followed at once. Jobs of a batch succeed or fail separately.
+ */
+const workOf = ({ dueWithinSeconds = defaultDueWithinSeconds }: JobOptions = {}) =>
+  ({
+    notifyPollingIntervalSeconds: dueWithinSeconds,
+    pollingIntervalSeconds: 1,
+    batchSize: 5,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+  }) as const
+
+/**
+ * Job queues in PostgreSQL, shared by all processes, on connections of the program's pool.
+ *
+ * @param notifications without them every queue is asked each second
+ */
+export function openJobs(pool: Pool, log: Logger, notifications?: Notifications): Jobs {
   const handlers = new Map<string, JobHandler>()
   const crons = new Map<string, string>()
   const limits = new Map<string, JobOptions>()
   const startedQueues = new Set<string>()
-  const { queueOf, opened } = openQueues(pool, log, limits)
+  const { queueOf, opened } = openQueues(() => openBoss(pool, log, notifications), limits)
   let isWorking = false
 
   const startWorker = async (name: string) => {
@@ -35,7 +55,7 @@ export function openJobs(pool: Pool, log: Logger): Jobs {
     startedQueues.add(name)
     const boss = await queueOf(name)
     const run = (job: Job<JobData>) => runJob(name, handlers.get(name), job, log)
-    await boss.work<JobData>(name, polling, jobs => Promise.all(jobs.map(run)))
+    await boss.work<JobData>(name, workOf(limits.get(name)), jobs => Promise.all(jobs.map(run)))
     const cron = crons.get(name)
     if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' })
   }
@@ -73,11 +93,11 @@ export function openJobs(pool: Pool, log: Logger): Jobs {
 }
 
 /** Starts the library and creates each queue on first use; a failure is retried on the next use. */
-function openQueues(pool: Pool, log: Logger, limits: ReadonlyMap<string, JobOptions>) {
+function openQueues(openLibrary: () => Promise<PgBoss>, limits: ReadonlyMap<string, JobOptions>) {
   const queues = new Map<string, Promise<PgBoss>>()
   let opening: Promise<PgBoss> | undefined
   const open = () => {
-    opening ??= openBoss(pool, log).catch(error => {
+    opening ??= openLibrary().catch(error => {
       opening = undefined
       throw error
     })
@@ -93,30 +113,45 @@ function openQueues(pool: Pool, log: Logger, limits: ReadonlyMap<string, JobOpti
 }
 
 async function runJob(name: string, work: JobHandler | undefined, job: Job<JobData>, log: Logger): Promise<JobResult> {
+  const started = performance.now()
+  const publish = (isDone: boolean) => runs.publish({ name, isDone, seconds: (performance.now() - started) / 1_000 } satisfies JobRun)
   try {
     await work?.(job.data)
+    publish(true)
     return { id: job.id, status: 'completed' }
   } catch (error) {
+    publish(false)
     log.warn({ job: name, error: describeError(error) }, 'a job failed and will be tried again')
     return { id: job.id, status: 'failed' } // without the reason, which may contain personal data
   }
 }
 
+/** What the library does by itself: none of our jobs waits for another one, and those of a schedule begin within 15 seconds of their minute. */
+const upkeep = { monitorVacuum: false, reindex: false, flowIntervalSeconds: 60, cronWorkerIntervalSeconds: 15 }
+
 /** The library is imported on first use, because it slows the start. */
-async function openBoss(pool: Pool, log: Logger): Promise<PgBoss> {
+async function openBoss(pool: Pool, log: Logger, notifications?: Notifications): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss')
   const executeSql = async (text: string, values?: unknown[]) => ({ rows: toRows(await pool.query(text, values)) })
-  const boss = new PgBoss({ db: { executeSql }, monitorVacuum: false, reindex: false })
+  const db = notifications ? { executeSql, listen: listenWith(notifications) } : { executeSql }
+  const boss = new PgBoss({ db, useListenNotify: notifications !== undefined, ...upkeep })
   boss.on('error', error => log.warn({ reason: error.message }, 'the job queue reported an error'))
   return boss.start()
 }
+
+const listenWith =
+  ({ subscribe }: Notifications) =>
+  async (channel: string, notified: (payload: string) => void, connected: () => void) => {
+    const end = subscribe(channel, { notified, connected })
+    return { close: async () => end() }
+  }
 
 /** Creates a queue, or gives it the present options when an earlier version of the program has created it. */
 async function makeQueue(opening: Promise<PgBoss>, name: string, { maxSeconds }: JobOptions = {}): Promise<PgBoss> {
   const boss = await opening
   const expiry = { expireInSeconds: maxSeconds ?? defaultMaxSeconds, heartbeatSeconds: maxSeconds ? heartbeatSeconds : null }
   await boss.createQueue(name)
-  await boss.updateQueue(name, { ...retries, ...retention, ...expiry })
+  await boss.updateQueue(name, { ...retries, ...retention, ...expiry, notify: true })
   return boss
 }
 

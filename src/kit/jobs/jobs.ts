@@ -11,6 +11,11 @@ export interface JobOptions {
    * A longer job says meanwhile that it is alive, so that it is tried again a minute after its process has ended.
    */
   maxSeconds?: number
+  /**
+   * How late a run may begin that was to wait until a moment, or that is tried again: so often the queue is asked, in seconds; 30 by
+   * default. A job without a moment begins at once.
+   */
+  dueWithinSeconds?: number
 }
 
 export interface Jobs {
@@ -23,4 +28,13 @@ export interface Jobs {
   /** Starts the workers, retrying until they run. Until then jobs wait in the database. */
   start(): Promise<void>
   stop(deadline: number): Promise<void>
+}
+
+/** Every run of a job is published here when it ends. A diagnostics channel, because the program and the bundle have separate copies of modules. */
+export const jobChannel = 'sadozor:job'
+
+export interface JobRun {
+  name: string
+  isDone: boolean
+  seconds: number
 }
