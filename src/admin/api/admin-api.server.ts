@@ -11,6 +11,7 @@ import { draftEndpoints } from '#admin/records/drafts/draft-api.server.ts'
 import { previewEndpoints } from '#admin/records/preview/preview-api.server.ts'
 import type { RenderPage } from '#admin/records/preview/preview-draft.server.ts'
 import { publicationEndpoints } from '#admin/records/publications/publication-api.server.ts'
+import { supportEndpoints } from '#admin/records/support/support-api.server.ts'
 import { trashEndpoints } from '#admin/records/trash/trash-api.server.ts'
 import { schemeEndpoints } from '#admin/treatments/scheme/scheme-api.server.ts'
 import type { Accounts } from '#features/accounts/accounts.ts'
@@ -30,6 +31,7 @@ import { viewEndpoints } from './views-api.server.ts'
 export const adminEndpoints = (services: ImportServices & Services, accounts: Accounts, renderPage: RenderPage): Endpoint[] => [
   // Before the kinds, whose paths have a parameter in the same place.
   ...userEndpoints(services, accounts),
+  ...supportEndpoints(services),
   ...redirectEndpoints(services),
   ...journalEndpoints(services),
   ...queueEndpoints(services),

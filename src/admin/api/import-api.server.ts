@@ -5,6 +5,7 @@ import { rowTypes } from '#admin/import/plan-view.ts'
 import { createPlan, deletePlan, findPlan, type ImportServices, reviveStalePlans, viewPlan } from '#admin/import/plans.server.ts'
 import { rejectedFile } from '#admin/import/rejected-file.server.ts'
 import { defaultImportLimits, limitWords } from '#admin/import/table-limits.ts'
+import { undoPlan } from '#admin/import/undo-plan.server.ts'
 import { adminPolicy, deskOf, entityOf, kindParams, userOf } from '#admin/kit/admin-endpoint.server.ts'
 import { diskFull } from '#kit/files/disk-full.ts'
 import { isDiskFull } from '#kit/files/object-store.ts'
@@ -13,7 +14,7 @@ import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.
 import { multipartOverhead, receiveFile } from '#kit/http/receive-file.server.ts'
 import { downloadOf } from '#kit/import/download.server.ts'
 import { invalid } from '#kit/problem.ts'
-import { importPlan, importRows } from './import-schemas.ts'
+import { importPlan, importRows, undoneRecords } from './import-schemas.ts'
 
 const planParams = z.object({ planId: z.uuid().describe('Номер загрузки') })
 const keyPattern = /^[\x21-\x7e]{1,100}$/
@@ -23,6 +24,7 @@ export const importEndpoints = (services: ImportServices): Endpoint[] => [
   planEndpoint(services),
   applyEndpoint(services),
   cancelEndpoint(services),
+  undoEndpoint(services),
   rejectedEndpoint(services, 'csv'),
   rejectedEndpoint(services, 'xlsx'),
 ]
@@ -127,6 +129,21 @@ const cancelEndpoint = (services: ImportServices) =>
       await deletePlan(services.db, userOf(c), planId)
       return 204
     },
+  })
+
+const undoEndpoint = (services: ImportServices) =>
+  defineEndpoint({
+    ...adminPolicy,
+    method: 'post',
+    path: '/admin/imports/{planId}/undo',
+    summary: 'Отменить применённую загрузку: изменённое становится прежним, новое уходит в\u00a0корзину; повтор ничего не\u00a0делает',
+    params: planParams,
+    responses: {
+      200: { description: 'Отменена; что правили позже, осталось и\u00a0названо', schema: undoneRecords },
+      404: 'Такой загрузки нет',
+      409: 'Не\u00a0применена, или записей больше 10\u00a0000',
+    },
+    run: ({ c, params: { planId } }) => undoPlan(services.db, userOf(c), planId),
   })
 
 const rejectedEndpoint = (services: ImportServices, format: 'csv' | 'xlsx') =>

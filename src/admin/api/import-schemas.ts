@@ -9,8 +9,17 @@ const states = [
   'waiting',
   'applying',
   'applied',
+  'undone',
   'outdated',
 ] as const satisfies readonly PlanState[]
+
+const namedRecord = z.object({ id: z.int(), title: z.string() })
+export const undoneRecords = z.object({
+  undone: z.int().describe('Сколько записей стали прежними или ушли в\u00a0корзину'),
+  items: z.array(namedRecord),
+  kept: z.int().describe('Сколько остались как есть'),
+  keptItems: z.array(namedRecord.extend({ reason: z.string() })).describe('Первые 500 из них и\u00a0почему'),
+})
 
 export const importPlan = z.object({
   planId: z.string(),
@@ -27,6 +36,7 @@ export const importPlan = z.object({
   rejected: z.int(),
   fields: z.record(z.string(), z.int()).describe('Сколько записей меняют поле'),
   message: z.string().nullable(),
+  undone: undoneRecords.nullable().describe('Что стало с\u00a0записями, когда загрузку отменили'),
   nextId: z.string().nullable().describe('Новая проверка того\u00a0же файла'),
   expiresAt: z.string(),
 })

@@ -5,7 +5,7 @@ import { creation, list, record } from '#admin/kit/admin-schemas.ts'
 import { canCreate } from '#admin/kit/kinds/creation.ts'
 import { pageSizes } from '#admin/kit/list-state.ts'
 import { createFromInput } from '#admin/kit/records/write-record.server.ts'
-import { findList } from '#admin/lists/list/find-list.server.ts'
+import { findCorrected } from '#admin/lists/list/find-list.server.ts'
 import { parseList } from '#admin/lists/list/list-query.server.ts'
 import { removeDraft } from '#admin/records/drafts/record-drafts.server.ts'
 import { logView } from '#admin/records/support/log-view.server.ts'
@@ -21,7 +21,10 @@ export const listQuery = z.looseObject({
   changed: z.unknown().optional().describe('Когда сохраняли: day, week, month или notYear (больше года назад)'),
   view: z.unknown().optional().describe('Номер сохранённого вида; ничего не\u00a0отбирает'),
   columns: z.unknown().optional().describe('Поля через запятую, которые нужны в\u00a0values'),
-  sort: z.unknown().optional().describe('Поле, updatedAt, id или status; с\u00a0минусом\u00a0— в\u00a0обратном порядке'),
+  sort: z
+    .unknown()
+    .optional()
+    .describe('Поле, updatedAt, id или status; с\u00a0минусом\u00a0— в\u00a0обратном порядке; без него по\u00a0словам лучшее первым'),
   pageSize: z
     .unknown()
     .optional()
@@ -51,9 +54,10 @@ export const listEndpoints = (services: Pick<Services, 'db'>): Endpoint[] => [
     },
     async run({ c, params }) {
       const entity = entityOf(params.kind)
-      const { state, parsed } = parseList(entity, new URL(c.req.url).searchParams)
+      const { searchParams } = new URL(c.req.url)
+      const { state, parsed } = parseList(entity, searchParams)
       refuseUnknown(parsed)
-      const found = await findList(services.db, entity, state)
+      const found = await findCorrected(services.db, entity, state, !searchParams.has('sort'))
       const ids = found.items.map(({ id }) => id)
       await logView(services.db, actorOf(c), entity, ids, true)
       return { ...found, items: found.items.map(item => ({ ...item.values, ...item })) }
@@ -73,11 +77,11 @@ export const listEndpoints = (services: Pick<Services, 'db'>): Endpoint[] => [
       405: 'Такие записи здесь не\u00a0создают',
       409: 'Запись не\u00a0сочетается с\u00a0другими',
     },
-    async run({ c, params, body: { values, status = 'draft', fromDraft, knownDraft } }) {
+    async run({ c, params, body: { values, status = 'draft', fromDraft, newDraft, knownDraft } }) {
       if (!canCreate(params.kind)) throw new HttpProblem('method')
       const desk = deskOf(c, services, params.kind)
       const created = await createFromInput(desk, values, status)
-      if (fromDraft) await removeDraft(desk, null, knownDraft)
+      if (fromDraft) await removeDraft({ ...desk, newDraft }, null, knownDraft)
       return created
     },
   }),

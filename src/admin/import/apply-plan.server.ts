@@ -42,6 +42,7 @@ const refusals: Record<Exclude<Plan['state'], 'ready'>, string> = {
   waiting: 'Эту загрузку уже применяют.',
   applying: 'Эту загрузку уже применяют.',
   applied: 'Эта загрузка уже применена.',
+  undone: 'Эту загрузку применили и\u00a0отменили. Загрузите файл ещё раз.',
   outdated: changedText,
 }
 

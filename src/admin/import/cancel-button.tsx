@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { errorText } from '#kit/http/error-text.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { Button } from '#ui/button.tsx'
-import { importRequest } from './import-request.ts'
+import { sendForm } from '#ui/form/send-form.ts'
 
 interface CancelButtonProps {
   path: string
@@ -14,8 +14,8 @@ interface CancelButtonProps {
 export function CancelButton({ path, planId, children }: CancelButtonProps) {
   const [failure, setFailure] = useState('')
   const cancel = () =>
-    importRequest('DELETE', `/admin/imports/${planId}`).then(
-      () => navigateTo(`/admin/${path}/import`, { replace: true }),
+    sendForm('DELETE', `/admin/imports/${planId}`).then(
+      () => navigateTo(`/admin/${path}/import?plan=new`, { replace: true }),
       error => setFailure(errorText(error)),
     )
   return (

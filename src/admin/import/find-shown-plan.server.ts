@@ -1,10 +1,11 @@
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
+import { formatMoment } from '#ui/format/format-moment.ts'
 import { firstType, shownPlan } from './import-page-view.server.ts'
-import type { ShownPlan } from './import-page-view.ts'
+import type { ImportPageView, ShownPlan } from './import-page-view.ts'
 import { findRows } from './plan-rows.server.ts'
 import { type RowType, rowTypes } from './plan-view.ts'
-import { changedText, findLatestPlan, findPlan, type Plan, viewPlan } from './plans.server.ts'
+import { changedText, findApplied, findLatestPlan, findPlan, type Plan, viewPlan } from './plans.server.ts'
 
 interface PlanQuery {
   /** Null: the latest of the kind; `new`: none. */
@@ -43,9 +44,21 @@ export async function readShownPlan(
   const { plan, isNext } = await followed(db, userId, named)
   const view = viewPlan(plan)
   const filter = { type: type ?? firstType(view), field, page }
-  const hasRows = view.state === 'ready' || view.state === 'applied'
+  const hasRows = view.state === 'ready' || view.state === 'applied' || view.state === 'undone'
   const found = hasRows ? await findRows(db, plan.id, filter) : { rows: [], total: 0 }
   return { plan: shownPlan(view, filter, found), notice: isNext ? changedText : null }
+}
+
+/** Other imports of the kind that can still be undone. */
+export async function readApplied({ db, userId, entity }: EditContext, shown: string | null): Promise<ImportPageView['applied']> {
+  const found = await findApplied(db, userId, entity.path)
+  return found
+    .filter(({ id }) => id !== shown)
+    .map(({ id, fileName, appliedAt }) => ({
+      to: `/admin/${entity.path}/import?plan=${id}`,
+      fileName,
+      at: formatMoment(appliedAt!.toISOString()),
+    }))
 }
 
 /** More in a row than an editor replaces in a day. */

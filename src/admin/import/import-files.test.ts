@@ -83,6 +83,13 @@ describe('a file that does not fit is refused in words, and nothing is left behi
   })
   test('an archive without a workbook', async () =>
     expect((await desk.checked(await archive({ 'a.txt': Buffer.from('a') }))).message).toMatch(/это не таблица Excel/))
+  test.each([
+    ['.ods', { mimetype: Buffer.from('x'), 'content.xml': Buffer.from('x') }, /OpenDocument.*как \.xlsx/],
+    ['.xlsb', { 'xl/workbook.bin': Buffer.from('x') }, /\.xlsb.*как \.xlsx/],
+    ['.numbers', { 'Index/Document.iwa': Buffer.from('x') }, /Numbers.*как \.xlsx/],
+  ])('a spreadsheet of another program, %s', async (_, entries, message) =>
+    expect((await desk.checked(await archive(entries as Record<string, Buffer>))).message).toMatch(message),
+  )
   test('a workbook with a sheet too many', async () => {
     const plan = await desk.checked(await workbook([effects('effects'), effects('Заметки')]))
     expect(plan.message).toMatch(/Лист «Заметки» лишний/)
@@ -136,7 +143,7 @@ describe('a record is rejected, the others are not', () => {
   test('that refers to one that is not there', async () => {
     const plan = await desk.checked('Название;Адрес;Входит в группы;Состояние\r\nА;ga;netakoj;черновик\r\n', 'plant-groups')
     expect(await desk.rowsOf(plan.id)).toMatchObject([
-      { type: 'rejected', reasons: [{ column: 'Входит в группы', message: 'Нет такой записи' }] },
+      { type: 'rejected', reasons: [{ column: 'Входит в группы', message: 'Нет такой записи: «netakoj»' }] },
     ])
   })
   test('with a photo that lies in the trash, is no picture, or may not be shown yet, by line and column', async () => {

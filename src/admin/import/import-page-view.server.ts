@@ -1,3 +1,4 @@
+import type { UndoResult } from '#admin/lists/bulk/bulk.ts'
 import { kindTitle } from '#admin/screens.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { sheetNames } from '#kit/entity/to-sheets.ts'
@@ -26,7 +27,7 @@ export function firstType(plan: PlanView): RowType {
 export const importPageView = (
   entity: AnyEntity,
   notice: string | null,
-  plan: ShownPlan | null,
+  { plan, applied }: { plan: ShownPlan | null; applied: ImportPageView['applied'] },
   limits: ImportLimits = defaultImportLimits,
 ): ImportPageView => ({
   title: `Загрузка: ${kindTitle(entity)}`,
@@ -36,6 +37,7 @@ export const importPageView = (
   limits: { bytes: limits.maxBytes, words: limitWords(limits) },
   notice,
   plan,
+  applied,
 })
 
 export function shownPlan(plan: PlanView, filter: RowFilter, found: { rows: readonly PlannedRow[]; total: number }): ShownPlan {
@@ -73,7 +75,17 @@ export function shownPlan(plan: PlanView, filter: RowFilter, found: { rows: read
     applyLabel: state === 'ready' && writes > 0 ? `Применить ${count(writes, records)}` : null,
     result: `Новых ${number(counts.create)}, изменённых ${number(counts.update)}, без\u00a0изменений ${number(counts.unchanged)}.`,
     rejectedHref: counts.rejected > 0 ? `/api/admin/imports/${planId}/rejected.${isWorkbook ? 'xlsx' : 'csv'}` : null,
+    undone: plan.undone && undoneView(plan.kind, plan.undone),
     rejectedLabel: `Скачать ${count(counts.rejected, records)} с\u00a0причинами`,
+  }
+}
+
+function undoneView(kind: string, { undone, kept, keptItems }: UndoResult): ShownPlan['undone'] {
+  const unnamed = kept - keptItems.length
+  return {
+    text: `Стало как было: ${count(undone, records)}.${kept > 0 ? ` Осталось как есть: ${count(kept, records)}.` : ''}`,
+    kept: keptItems.map(({ id, title, reason }) => ({ to: `/admin/${kind}/${id}`, title, reason })),
+    more: unnamed > 0 ? `И\u00a0ещё ${count(unnamed, records)}.` : '',
   }
 }
 

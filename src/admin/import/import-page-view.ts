@@ -13,6 +13,8 @@ export interface ImportPageView {
   /** About the plan that the URL names. */
   notice: string | null
   plan: ShownPlan | null
+  /** Other applied imports that can still be undone. */
+  applied: readonly { to: string; fileName: string; at: string }[]
 }
 
 export interface ShownPlan {
@@ -37,4 +39,6 @@ export interface ShownPlan {
   result: string
   rejectedHref: string | null
   rejectedLabel: string
+  /** Null unless it was undone. */
+  undone: { text: string; kept: readonly { to: string; title: string; reason: string }[]; more: string } | null
 }

@@ -13,6 +13,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { UndoResult } from '#admin/lists/bulk/bulk.ts'
 import { user } from '#features/accounts/user.table.ts'
 import type { ChangedField } from '#kit/import/plan-records.server.ts'
 import type { Rejected } from '#kit/import/rejected.ts'
@@ -53,6 +54,10 @@ export const importPlan = pgTable(
     /** The plan that was made of the same file after the data had changed. */
     nextId: uuid().references((): AnyPgColumn => importPlan.id, { onDelete: 'set null' }),
     applyKey: text(),
+    /** The moment of the transaction that has applied it, which is that of its revisions. */
+    appliedAt: moment(),
+    /** What became of its records when it was undone. */
+    undone: jsonb().$type<UndoResult>(),
     createdAt: moment().notNull().defaultNow(),
     /** A running job writes it every few seconds. */
     heartbeatAt: moment().notNull().defaultNow(),
@@ -63,7 +68,7 @@ export const importPlan = pgTable(
     index('import_plan_expires').on(t.expiresAt),
     check(
       'import_plan_state_known',
-      sql`${t.state} in ('queued', 'checking', 'ready', 'failed', 'waiting', 'applying', 'applied', 'outdated')`,
+      sql`${t.state} in ('queued', 'checking', 'ready', 'failed', 'waiting', 'applying', 'applied', 'undone', 'outdated')`,
     ),
   ],
 )

@@ -6,7 +6,8 @@ import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { Callout } from '#ui/page/callout.tsx'
 import type { Route } from './+types/import.page.ts'
-import { readPlanQuery, readShownPlan } from './find-shown-plan.server.ts'
+import { AppliedPlans } from './applied-plans.tsx'
+import { readApplied, readPlanQuery, readShownPlan } from './find-shown-plan.server.ts'
 import { importPageView } from './import-page-view.server.ts'
 import { ImportSteps } from './import-steps.tsx'
 import { PlanReview } from './plan-review.tsx'
@@ -19,13 +20,13 @@ export async function loader({ context, params, url }: PublicLoaderArgs<Route.Lo
   if (opened.type !== 'kind') return opened
   const { entity, db, userId } = opened
   const { importLimits } = context.get(servicesContext)
-  try {
-    const { plan, notice } = await readShownPlan({ db, userId, entity }, readPlanQuery(url.searchParams))
-    return { type: 'import' as const, view: importPageView(entity, notice, plan, importLimits) }
-  } catch (error) {
+  const desk = { db, userId, entity }
+  const { plan, notice } = await readShownPlan(desk, readPlanQuery(url.searchParams)).catch((error: unknown) => {
     if (!(error instanceof HttpProblem) || error.code !== 'missing') throw error
-    return { type: 'import' as const, view: importPageView(entity, error.message, null, importLimits) }
-  }
+    return { plan: null, notice: error.message }
+  })
+  const applied = await readApplied(desk, plan?.id ?? null)
+  return { type: 'import' as const, view: importPageView(entity, notice, { plan, applied }, importLimits) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -33,8 +34,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function ImportPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.type === 'refused') return null
-  const { title, list, path, sheets, limits, notice, plan } = loaderData.view
-  const isReview = plan?.state === 'ready' || plan?.state === 'applied'
+  const { title, list, path, sheets, limits, notice, plan, applied } = loaderData.view
+  const isReview = plan?.state === 'ready' || plan?.state === 'applied' || plan?.state === 'undone'
   const isRunning = plan !== null && !isReview && plan.state !== 'failed'
   return (
     <>
@@ -52,6 +53,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
         </Callout>
       )}
       {!isRunning && !isReview && <UploadForm path={path} sheets={sheets} limits={limits} />}
+      {!isRunning && plan?.state !== 'ready' && <AppliedPlans applied={applied} />}
     </>
   )
 }

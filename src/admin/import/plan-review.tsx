@@ -4,6 +4,7 @@ import { ApiError } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { Button } from '#ui/button.tsx'
+import { sendForm } from '#ui/form/send-form.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -12,12 +13,13 @@ import { Pagination } from '#ui/list/pagination.tsx'
 import { Callout } from '#ui/page/callout.tsx'
 import { CancelButton } from './cancel-button.tsx'
 import type { ShownPlan } from './import-page-view.ts'
-import { importRequest } from './import-request.ts'
 import { PlannedRecords } from './planned-records.tsx'
+import { UndoButton } from './undo-button.tsx'
 
 /** What the file would change or has changed, record by record. */
 export function PlanReview({ path, plan }: { path: string; plan: ShownPlan }) {
   const isApplied = plan.state === 'applied'
+  const isOver = isApplied || plan.state === 'undone'
   return (
     <>
       <p className="import-file">
@@ -28,6 +30,7 @@ export function PlanReview({ path, plan }: { path: string; plan: ShownPlan }) {
           {plan.result}
         </Callout>
       )}
+      {plan.undone && <Undone undone={plan.undone} />}
       {plan.message && <Callout className="mb-4" kind="warning" title={plan.message} />}
       <Counts counts={plan.counts} />
       {plan.fields.length > 0 && (
@@ -41,10 +44,26 @@ export function PlanReview({ path, plan }: { path: string; plan: ShownPlan }) {
       )}
       <PlannedRecords plan={plan} />
       <Pagination page={plan.page} pages={plan.pages} hrefOf={page => (page === 1 ? plan.firstPage : `${plan.firstPage}&page=${page}`)} />
-      {isApplied ? <AppliedFoot path={path} plan={plan} /> : <ApplyFoot path={path} plan={plan} />}
+      {isOver ? <AppliedFoot path={path} plan={plan} /> : <ApplyFoot path={path} plan={plan} />}
     </>
   )
 }
+
+const Undone = ({ undone: { text, kept, more } }: { undone: NonNullable<ShownPlan['undone']> }) => (
+  <Callout className="mb-4" kind={kept.length > 0 ? 'warning' : 'success'} title="Загрузка отменена">
+    <p>{text} Новые записи лежат в&nbsp;корзине.</p>
+    {kept.length > 0 && (
+      <ul className="import-kept" aria-label="Остались как есть">
+        {kept.map(({ to, title, reason }) => (
+          <li key={to}>
+            <Link to={to}>{title}</Link>: {reason}
+          </li>
+        ))}
+      </ul>
+    )}
+    {more && <p>{more}</p>}
+  </Callout>
+)
 
 const Counts = ({ counts }: Pick<ShownPlan, 'counts'>) => (
   <nav className="import-counts" aria-label="Что изменит файл">
@@ -68,6 +87,7 @@ const RejectedLink = ({ plan: { rejectedHref, rejectedLabel } }: { plan: ShownPl
 const AppliedFoot = ({ path, plan }: { path: string; plan: ShownPlan }) => (
   <footer className="import-foot">
     <RejectedLink plan={plan} />
+    {plan.state === 'applied' && <UndoButton path={path} planId={plan.id} written={plan.result} />}
     <LinkButton to={`/admin/${path}`} top>
       К&nbsp;списку
     </LinkButton>
@@ -109,7 +129,7 @@ function useApply(path: string, planId: string) {
     setSending(true)
     setFailure('')
     try {
-      await withSession(() => importRequest('POST', `/admin/imports/${planId}/apply`, { key }))
+      await withSession(() => sendForm('POST', `/admin/imports/${planId}/apply`, { key }))
       await show(planId)
     } catch (error) {
       // The old plan shows its successor, and why there is one.

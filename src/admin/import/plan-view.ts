@@ -1,8 +1,10 @@
+import type { UndoResult } from '#admin/lists/bulk/bulk.ts'
+
 /**
- * Where an import stands: `queued` → `checking` → `ready` or `failed`; `waiting` → `applying` → `applied`. `outdated`: the data changed,
+ * Where an import stands: `queued` → `checking` → `ready` or `failed`; `waiting` → `applying` → `applied` → `undone`. `outdated`: the data changed,
  * and another plan was made of the same file.
  */
-export type PlanState = 'queued' | 'checking' | 'ready' | 'failed' | 'waiting' | 'applying' | 'applied' | 'outdated'
+export type PlanState = 'queued' | 'checking' | 'ready' | 'failed' | 'waiting' | 'applying' | 'applied' | 'undone' | 'outdated'
 
 /** States in which a job works or will work. */
 export const runningStates: readonly PlanState[] = ['queued', 'checking', 'waiting', 'applying']
@@ -31,6 +33,8 @@ export interface PlanView {
   /** How many records change a field, by its label. */
   fields: Readonly<Record<string, number>>
   message: string | null
+  /** What became of its records when it was undone. */
+  undone: UndoResult | null
   nextId: string | null
   /** ISO text in UTC. */
   expiresAt: string

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import { findKind } from '#admin/kit/kinds/describe-kind.server.ts'
 import { findRows, rowOf, statementWith } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
@@ -23,16 +23,17 @@ export interface ImportServices extends WorkSettings {
 
 export type Plan = typeof importPlan.$inferSelect
 
-const lifetime = sql`now() + interval '24 hours'`
+export const lifetime = sql`now() + interval '24 hours'`
 const maxRunning = 3
 
-/** Stores an uploaded file and queues its check. Earlier files of the user for this kind are forgotten, unless they are being worked on. */
+/** Stores an uploaded file and queues its check. Earlier files of the user for this kind are forgotten, unless they are being worked on or can be undone. */
 export async function createPlan({ db, jobs }: ImportServices, userId: number, kind: string, file: ReceivedFile): Promise<string> {
   return db.transaction(async transaction => {
     const tx = transaction as unknown as Db
     const running = await tx.$count(importPlan, and(eq(importPlan.userId, userId), inArray(importPlan.state, [...runningStates])))
     if (running >= maxRunning) throw new HttpProblem('conflict', 'Три ваших файла ещё проверяются. Дождитесь их или отмените один.')
-    const isOld = and(eq(importPlan.userId, userId), eq(importPlan.kind, kind), sql`${importPlan.state} <> all (${runningList}::text[])`)
+    const isKept = sql`${importPlan.state} = 'applied' or ${importPlan.state} = any (${runningList}::text[])`
+    const isOld = and(eq(importPlan.userId, userId), eq(importPlan.kind, kind), sql`not (${isKept})`)
     await tx.delete(importPlan).where(isOld)
     const [plan] = await tx
       .insert(importPlan)
@@ -94,15 +95,31 @@ export async function findLatestPlan(db: Db, userId: number, kind: string): Prom
   return plan ?? null
 }
 
-/** Ends whatever is being done with a plan and forgets it. One that is applied stays, because nothing of it can be taken back here. */
+/** The applied imports of a kind that the user can still undo, the latest first. */
+export const findApplied = (db: Db, userId: number, kind: string): Promise<{ id: string; fileName: string; appliedAt: Date | null }[]> =>
+  db
+    .select({ id: importPlan.id, fileName: importPlan.fileName, appliedAt: importPlan.appliedAt })
+    .from(importPlan)
+    .where(
+      and(
+        eq(importPlan.userId, userId),
+        eq(importPlan.kind, kind),
+        eq(importPlan.state, 'applied'),
+        isNotNull(importPlan.appliedAt),
+        gt(importPlan.expiresAt, sql`now()`),
+      ),
+    )
+    .orderBy(desc(importPlan.appliedAt))
+    .limit(20)
+
+/** Ends whatever is being done with a plan and forgets it. One that is applied stays: it is undone by `undoPlan`. */
 export async function deletePlan(db: Db, userId: number, id: string): Promise<void> {
   await findPlan(db, userId, id)
   const deleted = await db
     .delete(importPlan)
-    .where(and(eq(importPlan.id, id), sql`${importPlan.state} <> 'applied'`))
+    .where(and(eq(importPlan.id, id), sql`${importPlan.state} not in ('applied', 'undone')`))
     .returning({ id: importPlan.id })
-  if (deleted.length === 0)
-    throw new HttpProblem('conflict', 'Загрузка уже применена, отменить её нельзя. Прежние значения есть в\u00a0истории записей.')
+  if (deleted.length === 0) throw new HttpProblem('conflict', 'Загрузка уже применена. Отменить её можно на\u00a0её странице.')
 }
 
 /** Makes another plan of the same file, because the data has changed. Returns its id. */
@@ -161,7 +178,7 @@ export async function deleteExpiredPlans(db: Db): Promise<void> {
 
 export function viewPlan(plan: Plan): PlanView {
   const { create = 0, update = 0, unchanged = 0, rejected = 0 } = plan.counts ?? {}
-  const { id, kind, fileName, fileBytes, state, progress, format, isWorkbook, message, nextId, expiresAt } = plan
+  const { id, kind, fileName, fileBytes, state, progress, format, isWorkbook, message, undone, nextId, expiresAt } = plan
   return {
     planId: id,
     kind,
@@ -177,6 +194,7 @@ export function viewPlan(plan: Plan): PlanView {
     rejected,
     fields: plan.fields ?? {},
     message,
+    undone,
     nextId,
     expiresAt: expiresAt.toISOString(),
   }

@@ -21,7 +21,7 @@ import { HttpProblem } from '#kit/problem.ts'
 import { Semaphore } from '#kit/semaphore.ts'
 import { importFilePart, importPlan } from './import-plan.table.ts'
 import { PlanRecorder, storable } from './plan-rows.server.ts'
-import { type ImportServices, type Plan, replacePlan, writeFileOf } from './plans.server.ts'
+import { type ImportServices, lifetime, type Plan, replacePlan, writeFileOf } from './plans.server.ts'
 import { tableLimits } from './table-limits.ts'
 
 type Services = ImportServices & { log: Logger }
@@ -90,8 +90,9 @@ async function check(services: Services, plan: Plan, signal: AbortSignal): Promi
     const recorder = new PlanRecorder(plan.id, db)
     await importPlanned(services, plan, entity, table, recorder, { dryRun: true, isTrial: true })
     const { counts, fields, digest } = recorder
-    const { format, isWorkbook } = table
-    const ready = { state: 'ready' as const, progress: 100, counts, fields, digest, format, isWorkbook }
+    const { format, isWorkbook, notes } = table
+    const message = notes.length > 0 ? storable(`В\u00a0книге есть скрытое, оно тоже загрузится: ${notes.join('; ')}`) : null
+    const ready = { state: 'ready' as const, progress: 100, counts, fields, digest, format, isWorkbook, message }
     const saved = await db.update(importPlan).set(ready).where(isMine(plan)).returning({ id: importPlan.id })
     if (saved.length === 0) throw new Superseded()
   })
@@ -108,9 +109,12 @@ async function apply(services: Services, plan: Plan, signal: AbortSignal): Promi
       // In the transaction of the writes: the plan is applied exactly when they are there.
       async beforeCommit(tx) {
         await refuseFormerEditor(tx, plan)
-        const applied = { state: 'applied' as const, progress: 100, message: null }
+        // It can be undone for a day.
+        const applied = { state: 'applied' as const, progress: 100, message: null, appliedAt: sql`now()`, expiresAt: lifetime }
         const saved = await tx.update(importPlan).set(applied).where(isMine(plan)).returning({ id: importPlan.id })
         if (saved.length === 0) throw new Superseded()
+        // Without rejected records nothing is read from the file any more.
+        if ((plan.counts?.rejected ?? 0) === 0) await tx.delete(importFilePart).where(eq(importFilePart.planId, plan.id))
       },
     })
   })

@@ -4,9 +4,9 @@ import { ApiError } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { Button } from '#ui/button.tsx'
+import { sendForm } from '#ui/form/send-form.ts'
 import { useIsHydrated } from '#ui/use-is-hydrated.ts'
 import type { ImportPageView } from './import-page-view.ts'
-import { importRequest } from './import-request.ts'
 
 interface UploadFormProps {
   path: string
@@ -69,9 +69,7 @@ function useUpload(path: string, limits: UploadFormProps['limits']) {
     body.set('file', file)
     setSent(0)
     try {
-      const { planId } = await withSession(() =>
-        importRequest<{ planId: string }>('POST', `/admin/${path}/import`, { body, onSent: setSent }),
-      )
+      const { planId } = await withSession(() => sendForm<{ planId: string }>('POST', `/admin/${path}/import`, { body, onSent: setSent }))
       await navigateTo(`/admin/${path}/import?plan=${planId}`, { state: { scroll: 'top' } })
     } catch (error) {
       setFailure(uploadError(error))

@@ -1,5 +1,5 @@
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
-import { headsOf, parentOf, requiredHeadsOf, type Sheet, sheetNames } from '#kit/entity/to-sheets.ts'
+import { foldHead, headsOf, parentOf, requiredHeadsOf, type Sheet, sheetNames } from '#kit/entity/to-sheets.ts'
 import { type Rejected, reasonLabel } from './rejected.ts'
 
 /** Mistakes in the heads of files. They concern every line, so that none can be imported. */
@@ -22,6 +22,25 @@ export function checkHeads(entities: readonly AnyEntity[], sheets: readonly Shee
     }),
   ]
 }
+
+/** Heads as our files write them, whatever invisible signs and capitals a program or a person has given them. */
+export function withKnownHeads(entities: readonly AnyEntity[], sheets: readonly Sheet[]): Sheet[] {
+  const known = new Map(entities.flatMap(e => sheetNames(e).map((name, i) => [name, [...headsOf(e)[i]!, reasonLabel]] as const)))
+  return sheets.map(sheet => ({ ...sheet, head: sheet.head.map(given => knownHead(known.get(sheet.name) ?? [], given.trim())) }))
+}
+
+/** Two columns of a sheet may differ in a capital only: «вредитель» of the record and «Вредитель» in its row. */
+function knownHead(labels: readonly string[], given: string): string {
+  if (labels.includes(given)) return given
+  const alike = labels.filter(label => foldHead(label) === foldHead(given))
+  return alike.length === 1 ? alike[0]! : given
+}
+
+/** Cells that do not hold what was typed, as their readers have found them. */
+export const rejectedDoubts = (sheets: readonly Sheet[]): Rejected[] =>
+  sheets.flatMap(({ name, head, doubts = [] }) =>
+    doubts.map(({ line, column, message }) => ({ sheet: name, line, column: head[column] ?? '', message })),
+  )
 
 /** Child lines without a parent in the same import are errors, because they would be ignored silently. */
 export function checkParents(entities: readonly AnyEntity[], sheets: readonly Sheet[]): Rejected[] {

@@ -15,3 +15,8 @@ export const isCutCell = (text: string): boolean => text.endsWith(cutMark)
 
 export const cutCellText =
   'Текст обрезан при выгрузке в\u00a0Excel. Возьмите эту запись из выгрузки CSV или удалите колонку: тогда текст на\u00a0сайте не\u00a0изменится'
+
+/** 2 → «C». */
+export function columnName(index: number): string {
+  return index < 26 ? String.fromCharCode(65 + index) : columnName(Math.floor(index / 26) - 1) + columnName(index % 26)
+}

@@ -5,7 +5,7 @@ import { keepMigrationsOut } from '#kit/db/migrate.server.ts'
 import { findFormerAliases } from '#kit/entity/alias-redirect.server.ts'
 import type { Change, Creation } from '#kit/entity/change.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
-import { type LoadedNames, loadNames, withNumberedUsers } from '#kit/entity/names.server.ts'
+import { type LoadedNames, loadNames, namingFields, withNumberedUsers } from '#kit/entity/names.server.ts'
 import { findByAliases } from '#kit/entity/read.server.ts'
 import { type Foresight, saveInParts, type UnitOfWork } from '#kit/entity/save-records.server.ts'
 import { parseSheets, type Sheet, sheetNames } from '#kit/entity/to-sheets.ts'
@@ -118,7 +118,7 @@ class ImportRun {
    * no further record is rejected.
    */
   async check(rejectedBefore: readonly Rejected[], isInserting: boolean): Promise<ImportResult> {
-    this.#names = withNumberedUsers(await loadNames(this.#unit.db, this.#entities))
+    this.#names = withNumberedUsers(await loadNames(this.#unit.db, this.#entities, { byName: true }))
     this.#foresee = await this.#loadForesight()
     await this.#reserveNewIds()
     for (;;) {
@@ -153,8 +153,9 @@ class ImportRun {
 
   async #loadForesight(): Promise<Foresight> {
     const loaded: Foresight[] = []
+    const kinds = this.#touched.map(({ name }) => name)
     for (const { foresee, reads } of this.#unit.afterSave)
-      if (foresee && this.#touched.some(({ name }) => name in reads)) loaded.push(await foresee(this.#unit.db))
+      if (foresee && kinds.some(kind => kind in reads)) loaded.push(await foresee(this.#unit.db, kinds))
     return record => loaded.flatMap(of => of(record))
   }
 
@@ -254,13 +255,14 @@ class ImportRun {
     for (const entity of this.#touched) {
       const main = this.#sheets.find(s => s.name === entity.path)
       const column = main?.head.indexOf(entity.fields.alias!.label) ?? -1
-      const all = new Set(main?.lines.map(l => l.cells[column]?.trim() ?? ''))
+      const naming = namingFields(entity).map(key => main?.head.indexOf(entity.fields[key]!.label) ?? -1)
+      const all = new Map(main?.lines.map(({ cells }) => [cells[column]?.trim() ?? '', naming.map(at => cells[at] ?? '')]))
       const isNew = (alias: string) =>
         alias && !this.#excluded.has(`${entity.path} ${alias}`) && this.#names.idOf(entity.name, alias) === undefined
-      const aliases = [...all].filter(isNew)
+      const aliases = [...all.keys()].filter(isNew)
       const ids = await reserveIds(this.#unit.db, entity, aliases.length)
       for (const [i, alias] of aliases.entries()) {
-        this.#names.add(entity.name, alias, ids[i]!)
+        this.#names.add(entity.name, alias, ids[i]!, all.get(alias))
         setOf(this.#new, entity).add(alias)
       }
     }

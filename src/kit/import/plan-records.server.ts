@@ -147,6 +147,7 @@ function asText(field: Field, value: unknown, names: Names): string {
 function toRejected(entity: AnyEntity, record: Parsed, issue: { path: PropertyKey[]; message: string }): Rejected {
   const [key, index, inner] = issue.path as [string, number?, string?]
   const field = entity.fields[key]
+  if (key === 'status') return { sheet: entity.path, line: record.line, column: 'Состояние', message: issue.message }
   if (field?.kind !== 'rows' || index === undefined)
     return { sheet: entity.path, line: record.line, column: field?.label ?? String(key ?? ''), message: issue.message }
   const row = (field as unknown as { fields: AnyEntity['fields'] }).fields[inner ?? '']

@@ -1,8 +1,11 @@
 import { open, readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { fromCsv, type Sheet } from '#kit/entity/to-sheets.ts'
 import { FileProblem } from './file-problem.ts'
 import type { Rejected } from './rejected.ts'
+import { namedDelimiter, unreadable } from './text-file.server.ts'
+import { columnKinds, doubtsOfTexts } from './workbook/cell-doubts.ts'
 import { readWorkbook } from './workbook.server.ts'
 import { openArchive } from './zip.server.ts'
 
@@ -17,17 +20,20 @@ const maxFileBytes = 64_000_000
 /** Reads all `*.csv` files of a folder. A malformed file is reported with its line instead of throwing. */
 export async function readSheets(directory: string): Promise<ReadSheets> {
   const files = (await readdir(directory)).filter(name => name.endsWith('.csv')).sort()
-  return readSheetFiles(files.map(file => path.join(directory, file)))
+  return readSheetFiles(
+    files.map(file => path.join(directory, file)),
+    [],
+  )
 }
 
 /** Reads CSV files (one sheet each, named by the file) and workbooks. A malformed file is reported with its line instead of throwing. */
-export async function readSheetFiles(files: readonly string[]): Promise<ReadSheets> {
+export async function readSheetFiles(files: readonly string[], entities: readonly AnyEntity[]): Promise<ReadSheets> {
   const sheets: Sheet[] = []
   const rejected: Rejected[] = []
   for (const file of files) {
     const name = path.basename(file).replace(/\.(csv|xlsx)$/i, '')
     try {
-      sheets.push(...(await readSheetFile(file, name)))
+      sheets.push(...(await readSheetFile(file, name, entities)))
     } catch (error) {
       rejected.push(rejectedFile(name, error))
     }
@@ -35,14 +41,21 @@ export async function readSheetFiles(files: readonly string[]): Promise<ReadShee
   return { sheets, rejected }
 }
 
-async function readSheetFile(file: string, name: string): Promise<Sheet[]> {
+async function readSheetFile(file: string, name: string, entities: readonly AnyEntity[]): Promise<Sheet[]> {
   const format = await detectFormat(file)
-  if (format === 'workbook') return readWorkbook(file)
+  if (format === 'workbook') return readWorkbook(file, { columnKinds: columnKinds(entities) })
   if (format !== 'text') throw new FileProblem('Это не таблица: нужен файл CSV или XLSX')
   if (/\.xlsx$/i.test(file)) throw new FileProblem('Файл называется .xlsx, но внутри не таблица Excel')
-  const sheet = fromCsv(name, new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file)))
+  const sheet = tableOf(name, new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file)))
   if (sheet.head.length === 1 && sheet.head[0]!.includes(',')) throw new FileProblem('Колонки разделены запятой, а нужна точка с запятой')
-  return [sheet]
+  return [{ ...sheet, doubts: doubtsOfTexts(sheet, columnKinds(entities)) }]
+}
+
+/** Without the line `sep=;` that Excel may have put before the head. */
+function tableOf(name: string, text: string): Sheet {
+  if (!namedDelimiter(text)) return fromCsv(name, text)
+  const { head, lines } = fromCsv(name, text.slice(text.indexOf('\n') + 1))
+  return { name, head, lines: lines.map(({ number, cells }) => ({ number: number + 1, cells })) }
 }
 
 export type FileFormat = 'text' | 'xml' | 'workbook' | 'zipped xml' | 'unknown'
@@ -69,18 +82,15 @@ async function firstBytes(file: string): Promise<Buffer> {
 
 async function formatOfArchive(file: string): Promise<FileFormat> {
   await using archive = await openArchive(file)
-  if (archive.names.includes('xl/workbook.xml')) return 'workbook'
+  if (archive.names.some(name => /(?:^|\/)workbook\d*\.xml$/i.test(name))) return 'workbook'
   const xml = archive.names.filter(name => /\.xml$/i.test(name))
   return xml.length === 1 && archive.names.length === 1 ? 'zipped xml' : 'unknown'
 }
 
 function rejectedFile(sheet: string, error: unknown): Rejected {
-  const { lines = 1, message } = error as { lines?: number; message: string }
-  if (error instanceof FileProblem) return { sheet, line: 1, column: '', message }
-  return {
-    sheet,
-    line: lines,
-    column: '',
-    message: error instanceof TypeError ? 'Файл не в кодировке UTF-8' : `Таблица не читается: ${message}`,
-  }
+  const reject = (line: number, message: string): Rejected => ({ sheet, line, column: '', message })
+  if (error instanceof TypeError) return reject(1, 'Файл не в кодировке UTF-8')
+  const problem = unreadable(error)
+  if (!(problem instanceof FileProblem)) throw error
+  return reject((error as { lines?: number }).lines ?? 1, problem.message)
 }

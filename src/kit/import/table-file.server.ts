@@ -1,10 +1,12 @@
 import { stat } from 'node:fs/promises'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { type Sheet, sheetNames } from '#kit/entity/to-sheets.ts'
+import { rejectedDoubts, withKnownHeads } from './check-sheets.ts'
 import { cutCellText, isCutCell } from './excel-cell.ts'
 import { FileProblem } from './file-problem.ts'
 import type { Rejected } from './rejected.ts'
 import { firstBytes, readTextTable } from './text-file.server.ts'
+import { columnKinds } from './workbook/cell-doubts.ts'
 import { readWorkbook } from './workbook.server.ts'
 
 /** A file with the records of one kind. */
@@ -12,6 +14,8 @@ export interface TableFile {
   sheets: Sheet[]
   /** Cells with formulas or with texts that an export has cut. Their records must not be imported. */
   rejected: Rejected[]
+  /** What an editor should know: rows that Excel hides are imported too. */
+  notes: string[]
   /** For people: «windows-1251, «;»» or «XLSX». */
   format: string
   isWorkbook: boolean
@@ -46,21 +50,33 @@ export async function readTableFile(file: string, entity: AnyEntity, limits: Tab
   const signature = signatures.find(({ bytes }) => start.subarray(0, bytes.length).equals(Buffer.from(bytes)))
   if (signature?.message) throw new FileProblem(signature.message)
   const isWorkbook = signature !== undefined
+  const kinds = columnKinds([entity], entity)
   let format = 'XLSX'
   let sheets: Sheet[]
   if (isWorkbook) {
     const { maxUnpackedBytes, maxCharacters } = limits
-    sheets = namedSheets(entity, await readWorkbook(file, { maxUnpackedBytes, maxCharacters, onLine, onFormula }))
+    sheets = namedSheets(entity, await readWorkbook(file, { maxUnpackedBytes, maxCharacters, onLine, onFormula, columnKinds: kinds }))
   } else {
     if (/^\ufeff?\s*</.test(start.toString('utf8'))) throw new FileProblem('Это страница или XML, а\u00a0нужна таблица: CSV или XLSX')
-    const read = await readTextTable(file, entity.path, { onLine, onFormula: (line, column) => onFormula(entity.path, line, column) })
+    const read = await readTextTable(file, entity.path, {
+      onLine,
+      onFormula: (line, column) => onFormula(entity.path, line, column),
+      columnKinds: kinds,
+    })
     sheets = [read.sheet]
     format = `${read.encoding}, «${read.delimiter === '\t' ? 'табуляция' : read.delimiter}»`
   }
+  sheets = withKnownHeads([entity], sheets)
   const main = sheets.find(({ name }) => name === entity.path)
   if (!main || main.head.length === 0) throw new FileProblem('В\u00a0файле нет таблицы: первой строкой должны идти названия колонок')
   if (main.lines.length === 0) throw new FileProblem('В\u00a0файле одна шапка: ни одной записи нет')
-  return { sheets, rejected: [...rejectedFormulas(entity, sheets, found), ...rejectedCuts(sheets)], format, isWorkbook }
+  return {
+    sheets,
+    rejected: [...rejectedFormulas(entity, sheets, found), ...rejectedDoubts(sheets), ...rejectedCuts(sheets)],
+    notes: sheets.flatMap(({ notes = [] }) => notes),
+    format,
+    isWorkbook,
+  }
 }
 
 /** The column of a formula by line, by sheet. */
@@ -95,7 +111,10 @@ function namedSheets(entity: AnyEntity, sheets: readonly Sheet[]): Sheet[] {
   const other = sheets.find(({ name }) => !names.includes(name))
   if (!other) return [...sheets]
   const list = names.map(name => `«${name}»`).join(', ')
-  throw new FileProblem(`Лист «${other.name}» лишний. В\u00a0этой книге могут быть только листы ${list}: переименуйте его или удалите`)
+  const isHidden = other.notes?.some(note => note.endsWith('скрыт'))
+  throw new FileProblem(
+    `${isHidden ? 'Скрытый лист' : 'Лист'} «${other.name}» лишний. В\u00a0этой книге могут быть только листы ${list}: переименуйте его или удалите`,
+  )
 }
 
 const formulaText = 'В\u00a0ячейке формула. Вставьте значение; текст, который начинается с\u00a0«=», пишите с\u00a0апострофом впереди'

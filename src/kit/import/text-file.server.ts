@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
-import { parse } from 'csv-parse'
-import { type Sheet, startsFormula, unescapeFormula } from '#kit/entity/to-sheets.ts'
+import { CsvError, parse } from 'csv-parse'
+import { readCell, type Sheet, startsFormula } from '#kit/entity/to-sheets.ts'
 import { FileProblem } from './file-problem.ts'
 import { maxColumns, maxTextLength } from './sheet-limits.ts'
 import { createTextPool } from './text-pool.ts'
+import { type ColumnKinds, doubtsOfTexts } from './workbook/cell-doubts.ts'
 
 /** How a text file was recognised, and its one sheet. */
 export interface TextTable {
@@ -21,6 +22,8 @@ interface TextOptions {
   onLine?(cells: readonly string[]): void
   /** Called for a cell that looks like a formula; lines and columns as in `Sheet`. */
   onFormula?(line: number, column: number): void
+  /** Says which values Excel may have changed; without it none is looked at. */
+  columnKinds?: ColumnKinds
 }
 
 /** More separators than any text of a record has without a line break. */
@@ -30,10 +33,10 @@ const maxSeparators = 200_000
  * Reads a table of text: UTF-8, UTF-16 or windows-1251, with «;», «,» or tabs between its columns. Lines without any text are left out.
  * Throws a `FileProblem` with the line for an unclosed quote or a line with another number of cells.
  */
-export async function readTextTable(file: string, name: string, { onLine, onFormula }: TextOptions = {}): Promise<TextTable> {
+export async function readTextTable(file: string, name: string, options: TextOptions = {}): Promise<TextTable> {
   const encoding = await detectEncoding(file)
-  const delimiter = await detectDelimiter(file, encoding)
-  const sheet: Sheet = { name, head: [], lines: [] }
+  const { delimiter, isNamed } = await detectDelimiter(file, encoding)
+  const table = new TableOfText(name, options)
   const parser = parse({
     delimiter,
     info: true,
@@ -43,28 +46,45 @@ export async function readTextTable(file: string, name: string, { onLine, onForm
   })
   // The error of the pipeline is the one that the loop below throws.
   pipeline(Readable.from(decoded(file, encoding, delimiter)), parser, () => {})
-  const own = createTextPool()
   let start = 1
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      const number = start
+      // The line `sep=;` of Excel is none of the table.
+      if (start > 1 || !isNamed) table.add(start, record)
       start = info.lines + 1
-      const used = record.findLastIndex(cell => cell.trim()) + 1
-      if (used === 0) continue
-      if (used > maxColumns) throw new FileProblem(`В строке ${number} больше ${maxColumns} ячеек. Это не обычная таблица`)
-      if (sheet.head.length > 0) for (const [column, cell] of record.entries()) if (startsFormula(cell)) onFormula?.(number, column)
-      const cells = record.slice(0, Math.max(used, sheet.head.length)).map(cell => own(unescapeFormula(cell)))
-      if (sheet.head.length === 0) sheet.head = cells.map(cell => cell.trim())
-      else {
-        if (cells.length !== sheet.head.length) throw new FileProblem(countText(number, cells, sheet.head))
-        onLine?.(cells)
-        sheet.lines.push({ number, cells })
-      }
     }
   } catch (error) {
-    throw error instanceof FileProblem ? error : unreadable(error)
+    throw unreadable(error)
   }
-  return { sheet, encoding, delimiter }
+  const { sheet } = table
+  return { sheet: { ...sheet, doubts: doubtsOfTexts(sheet, options.columnKinds) }, encoding, delimiter }
+}
+
+class TableOfText {
+  readonly sheet: Sheet
+  readonly #options: TextOptions
+  readonly #own = createTextPool()
+
+  constructor(name: string, options: TextOptions) {
+    this.sheet = { name, head: [], lines: [] }
+    this.#options = options
+  }
+
+  add(number: number, record: readonly string[]): void {
+    const { head, lines } = this.sheet
+    const used = record.findLastIndex(cell => cell.trim()) + 1
+    if (used === 0) return
+    if (used > maxColumns) throw new FileProblem(`В строке ${number} больше ${maxColumns} ячеек. Это не обычная таблица`)
+    if (head.length > 0) for (const [column, cell] of record.entries()) if (startsFormula(cell)) this.#options.onFormula?.(number, column)
+    const cells = record.slice(0, Math.max(used, head.length)).map(cell => this.#own(readCell(cell)))
+    if (head.length === 0) {
+      this.sheet.head = cells.map(cell => cell.trim())
+      return
+    }
+    if (cells.length !== head.length) throw new FileProblem(countText(number, cells, head))
+    this.#options.onLine?.(cells)
+    lines.push({ number, cells })
+  }
 }
 
 /** Says where the cells stop to match: at the first one too many, or at the first column without one. */
@@ -77,12 +97,17 @@ function countText(line: number, cells: readonly string[], head: readonly string
     : counts
 }
 
-function unreadable(error: unknown): FileProblem {
-  const { code, lines = 1, message } = error as { code?: string; lines?: number; message: string }
+/** What is wrong with a text table, in words; errors that have nothing to do with the table stay as they are. */
+export function unreadable(error: unknown): unknown {
+  if (!(error instanceof CsvError)) return error
+  const { code, lines = 1 } = error as CsvError & { lines?: number }
   if (code === 'CSV_QUOTE_NOT_CLOSED') return new FileProblem(`Кавычка открыта и\u00a0не закрыта до конца файла (строка ${lines})`)
   if (code === 'CSV_MAX_RECORD_SIZE') return new FileProblem(`Строка ${lines} слишком длинная: проверьте кавычки`)
-  if (code?.startsWith('CSV_')) return new FileProblem(`Строка ${lines} не\u00a0читается: проверьте кавычки`)
-  return new FileProblem(`Таблица не читается: ${message}`)
+  if (code.startsWith('CSV_RECORD_INCONSISTENT'))
+    return new FileProblem(`В\u00a0строке ${lines} не\u00a0столько ячеек, сколько колонок в\u00a0шапке`)
+  return new FileProblem(
+    `Строка ${lines} не\u00a0читается: проверьте кавычки. Кавычка внутри ячейки пишется дважды, вся ячейка\u00a0— в\u00a0кавычках`,
+  )
 }
 
 /** Small, so that a mistake is found within some lines. */
@@ -140,14 +165,19 @@ function isMostlyUtf8(start: Buffer): boolean {
   return count(/\p{Script=Cyrillic}/gu) > count(/\uFFFD/g)
 }
 
-/** The separator that stands most often in the first line outside of quotes. */
-async function detectDelimiter(file: string, encoding: Encoding): Promise<string> {
+/** What the line `sep=;` names, else the separator that stands most often in the first line outside of quotes. */
+async function detectDelimiter(file: string, encoding: Encoding): Promise<{ delimiter: string; isNamed: boolean }> {
   const start = await firstBytes(file)
   const text = new TextDecoder(encoding).decode(start)
+  const named = namedDelimiter(text)
+  if (named) return { delimiter: named, isNamed: true }
   const line = (text.match(/^(?:"[^"]*"|[^"\r\n])*/)?.[0] ?? '').replace(/"[^"]*"/g, '')
   const counted = [';', '\t', ','].map(sign => ({ sign, count: line.split(sign).length }))
-  return counted.reduce((best, each) => (each.count > best.count ? each : best)).sign
+  return { delimiter: counted.reduce((best, each) => (each.count > best.count ? each : best)).sign, isNamed: false }
 }
+
+/** Of the line that Excel understands: `sep=;`, also in quotes. */
+export const namedDelimiter = (text: string): string | null => /^"?sep=([;,\t])"?[ \t;,]*\r?\n/i.exec(text)?.[1] ?? null
 
 /** An even number, for two-byte encodings. */
 const startLength = 16_384

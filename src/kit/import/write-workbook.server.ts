@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { escapeFormula } from '#kit/entity/to-sheets.ts'
 import { pause } from '#kit/pause.server.ts'
-import { fitCell } from './excel-cell.ts'
+import { columnName, fitCell } from './excel-cell.ts'
 
 export interface StreamedSheet {
   name: string
@@ -55,10 +55,6 @@ async function* worksheet({ head, parts }: StreamedSheet): AsyncGenerator<string
 
 const row = (cells: readonly string[], number: number) =>
   `<row r="${number}">${cells.map((cell, at) => (cell === '' ? '' : `<c r="${columnName(at)}${number}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`)).join('')}</row>`
-
-function columnName(index: number): string {
-  return index < 26 ? String.fromCharCode(65 + index) : columnName(Math.floor(index / 26) - 1) + columnName(index % 26)
-}
 
 const signs: Readonly<Record<string, string>> = {
   '<': '&lt;',

@@ -42,7 +42,7 @@ export async function readXml(stream: AsyncIterable<Buffer>, handlers: Handlers)
     throw new FileProblem(`XML не читается: ошибка разметки в\u00a0строке ${parser.line}`)
   })
   try {
-    for await (const chunk of stream) {
+    for await (const chunk of unpacked(stream)) {
       const text = decoder.decode(chunk, { stream: true })
       collected += text.length
       parser.write(text)
@@ -53,8 +53,17 @@ export async function readXml(stream: AsyncIterable<Buffer>, handlers: Handlers)
   } catch (error) {
     if (error instanceof FileProblem) throw error
     if (error instanceof TypeError) throw new FileProblem('XML не в кодировке UTF-8')
-    throw new FileProblem(`Файл повреждён: ${(error as Error).message}`)
+    throw error
   }
 }
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
+
+/** Errors of the archive are in English. */
+async function* unpacked(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of stream) yield chunk
+  } catch (error) {
+    throw error instanceof FileProblem ? error : new FileProblem('Файл повреждён: его часть не\u00a0распаковывается')
+  }
+}

@@ -8,7 +8,7 @@ const maxEntries = 2_000
 
 export interface Archive extends AsyncDisposable {
   names: readonly string[]
-  /** Null when there is no such entry. */
+  /** Null when there is no such entry. Names are compared without capitals, as the format says: programs write `SharedStrings.xml`. */
   open(name: string): Promise<Readable | null>
 }
 
@@ -19,10 +19,11 @@ export async function openArchive(file: string, maxBytes = maxUnpackedBytes): Pr
   })
   try {
     const entries = await readEntries(zip, maxBytes)
+    const exact = new Map([...entries.keys()].map(name => [name.toLowerCase(), name]))
     return {
       names: [...entries.keys()],
       open: async name => {
-        const entry = entries.get(name)
+        const entry = entries.get(name) ?? entries.get(exact.get(name.toLowerCase()) ?? '')
         return entry ? zip.openReadStreamPromise(entry) : null
       },
       async [Symbol.asyncDispose]() {

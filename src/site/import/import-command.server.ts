@@ -3,10 +3,10 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { entities } from '#app/entities.ts'
 import { unitOf } from '#app/records.server.ts'
-import { readRegisterFiles } from '#features/drugs/register/register-sheets.server.ts'
+import { readRegisterFiles } from '#features/register/register-sheets.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { type Sheet, toCsv } from '#kit/entity/to-sheets.ts'
-import { checkHeads } from '#kit/import/check-sheets.ts'
+import { checkHeads, rejectedDoubts, withKnownHeads } from '#kit/import/check-sheets.ts'
 import { FileProblem } from '#kit/import/file-problem.ts'
 import type { ImportResult, Stage } from '#kit/import/import-options.ts'
 import { ImportReport, rejectedLines } from '#kit/import/import-report.ts'
@@ -53,7 +53,11 @@ export function readImportArguments(args: string[]): ImportSettings {
       reportTo: values.report ?? null,
     }
   } catch (error) {
-    throw new StartupProblem(`${(error as Error).message}\n${usage}`)
+    const { code, message } = error as Error & { code?: string }
+    // The sentences of Node.js are in English.
+    throw new StartupProblem(
+      `${code?.startsWith('ERR_PARSE_ARGS') ? 'неизвестный параметр, или у параметра нет значения' : message}\n${usage}`,
+    )
   }
 }
 
@@ -78,6 +82,7 @@ export async function runImport(db: Db, settings: ImportSettings, print: (text: 
   const result = await importSheets(unitOf(db, { kind: 'import', userId: null }), entities, sheets, {
     dryRun: !settings.apply,
     skipRejected,
+    rejectedLines: rejectedDoubts(sheets),
     onRecord: record => report.add(record),
     onProgress: progressPrinter(print),
   })
@@ -100,11 +105,14 @@ async function readFiles(db: Db, { files, format }: ImportSettings): Promise<Rea
   const registers: string[] = []
   for (const file of files) if (format === 'goskatalog' || (format === 'auto' && (await isRegister(file)))) registers.push(file)
   const others = files.filter(file => !registers.includes(file))
-  const read = await readSheetFiles(others)
-  if (registers.length === 0) return { ...read, notes: [], isRegister: false }
+  const { rejected, ...read } = await readSheetFiles(others, entities)
+  const sheets = withKnownHeads(entities, read.sheets)
+  if (registers.length === 0) return { sheets, rejected, notes: sheets.flatMap(notesOf), isRegister: false }
   if (others.length > 0) return { sheets: [], rejected: [mixed], notes: [], isRegister: false }
   return { ...(await readRegisterFiles(db, registers)), isRegister: true }
 }
+
+const notesOf = ({ name, notes = [] }: Sheet) => notes.map(note => `${name}: ${note}. Они тоже загружаются.`)
 
 const mixed: Rejected = { sheet: '', line: 1, column: '', message: 'Реестр и таблицы загружают отдельно' }
 

@@ -177,7 +177,7 @@ describe('a file that is no sheet', () => {
     ['text named .xlsx', 'effects.xlsx', effects, /внутри не таблица Excel/],
     ['a broken archive', 'effects.xlsx', () => Buffer.from('PK\u0003\u0004 garbage'), /Архив повреждён/],
     ['100 MB', 'effects.csv', () => Buffer.alloc(100_000_000, 'а;'), /Файл больше 64 МБ/],
-    ['an unclosed quote', 'effects.csv', () => `${effects()}"а;b`, /Таблица не читается/],
+    ['an unclosed quote', 'effects.csv', () => `${effects()}"а;b`, /Кавычка открыта/],
     ['a page', 'effects.csv', () => '<html><body>Вход</body></html>', /XML|нет ни одной регистрации/],
   ]
   test.each(cases)('%s', async (_, name, content, message) => {

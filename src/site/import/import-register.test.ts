@@ -32,7 +32,7 @@ describe('arguments', () => {
 })
 
 describe('a register through the command', () => {
-  const fixture = (name: string) => path.resolve('src/features/drugs/register/fixtures', name)
+  const fixture = (name: string) => path.resolve('src/features/register/fixtures', name)
   test('is loaded, then its next version shows the differences and writes nothing before --apply', async () => {
     await using other = await testDatabase()
     const first = await run([fixture('pesticides.xml')], { apply: true }, other)
