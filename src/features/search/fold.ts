@@ -18,7 +18,13 @@ export const foldedWords = (text: string): string[] =>
 export const squash = (text: string): string => foldedWords(text).join('')
 
 /** Words that say how the others belong together. They count when there are no others. */
-const connecting = new Set('а в во для до и из или как ко к кто мой на над не о об от по под при про против с со у чем что это'.split(' '))
+const connecting = new Set(
+  `а бы в во все всё вся для до если есть ещё же за зачем и из или их как какая какие какого какое какой каких когда ко который которые которая к кто ли лучше лучший лучшая мне мой моя мы на над надо не нет ни но
+  нужен нужна нужно о об от очень по под почему при про против с самая самое самые самый со сколько так также такое тоже у чего чем что чтобы чём через это я где можно нельзя стоит
+  бороться вывести делать избавиться лечить обработать обрабатывать опрыскать опрыскивать побрызгать помогает посоветуйте подскажите использовать применять спасти убрать`
+    .split(/\s+/)
+    .map(foldText),
+)
 
 /** The distinct words of a question that carry meaning; at most eight, each another condition. */
 export function questionWords(text: string): string[] {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import { allowedEdits, editDistance } from './edit-distance.ts'
+import { allowedEdits, consonantsIn, editDistance } from './edit-distance.server.ts'
 import { foldedWords, questionWords, squash } from './fold.ts'
 import { otherSpellings } from './layout.ts'
 import { baseForm } from './stem.ts'
@@ -41,32 +41,49 @@ interface Known {
 const maxBegun = 40
 const maxSimilar = 20
 
-const said = synonyms.map(([from, to]) => ({ from, to: foldedWords(to) }))
+const synonymWords = synonyms.flatMap(([from, to]) => [...foldedWords(from), ...foldedWords(to)])
+
+/** Stems of the words of the synonyms. They never change, so that only the first question asks for them. */
+let synonymStems: ReadonlyMap<string, string> | null = null
+
+/** Whose words are known: visitors are not told words of records that only editors see. */
+export type Audience = 'visitors' | 'editors'
 
 /** One statement. */
-export async function readQuestion(db: Db, text: string): Promise<ReadQuestion> {
+export async function readQuestion(db: Db, text: string, audience: Audience = 'visitors'): Promise<ReadQuestion> {
   const spellings = [text, ...otherSpellings(text)]
   const words = new Set(spellings.flatMap(spelling => questionWords(spelling)))
-  const known = await findWords(db, [...words], [...words, ...said.flatMap(({ from, to }) => [...foldedWords(from), ...to])])
+  const known = await findWords(db, [...words], synonymStems ? [...words] : [...words, ...synonymWords], audience)
+  synonymStems ??= new Map(synonymWords.map(word => [word, known.get(word)!.stem]))
   const meant = correct(text, spellings.slice(1), known)
   return { said: toQuestion(text, known), meant: meant === null ? null : { text: meant, question: toQuestion(meant, known) } }
 }
 
 /** Beginnings and misspellings are looked for only of the words asked. */
-async function findWords(db: Db, words: readonly string[], all: readonly string[]): Promise<Map<string, Known>> {
+async function findWords(db: Db, words: readonly string[], all: readonly string[], audience: Audience): Promise<Map<string, Known>> {
+  const isShown = audience === 'editors' ? sql`true` : sql`v.is_public`
   const asked = [...new Set(all)].map(word => ({ word, base: baseForm(word), asked: words.includes(word) }))
   const pair = sql`jsonb_build_object('word', v.word, 'stem', v.stem)`
   const row = rowOf<Known>({
     word: sql`a.word`,
-    stem: stemOf(sql`a.base`),
-    isName: sql`exists (select from search_word v where v.word = a.word)`,
+    stem: sql`a.stem`,
+    isName: sql`a.is_name`,
     begun: sql`(select coalesce(jsonb_agg(pair), '[]') from (select ${pair} as pair from search_word v
-      where a.asked and length(a.word) > 2 and v.word like a.word || '%' limit ${maxBegun}) v)`,
+      where a.asked and length(a.word) > 1 and v.word like a.word || '%' and ${isShown}
+      order by length(v.word), v.word limit ${maxBegun}) v)`,
     similar: sql`(select coalesce(jsonb_agg(pair), '[]') from (select ${pair} as pair from search_word v
-      where a.asked and length(a.word) > 3 and v.word % a.word order by similarity(v.word, a.word) desc, v.word limit ${maxSimilar}) v)`,
+      where a.asked and not a.is_name and length(a.word) > 3 and (v.word % a.word or v.consonants = a.consonants) and ${isShown}
+      order by similarity(v.word, a.word) desc, v.word limit ${maxSimilar}) v)`,
   })
-  const from = sql`from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a(word text, base text, asked boolean)`
-  return new Map((await findRows(db, selectOf(row, from))).map(each => [each.word, each]))
+  // With a limit each word is looked up by itself; otherwise the whole vocabulary is read.
+  const isName = sql`asked and (select true from search_word v where v.word = stemmed.word and ${isShown} limit 1) is not null`
+  const stemmed = sql`with stemmed as materialized (select word, asked, ${stemOf(sql`base`)} as stem
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as j(word text, base text, asked boolean)),
+    a as materialized (select *, ${consonantsIn(sql`stem`)} as consonants, ${isName} as is_name from stemmed)`
+  const found = await findRows(db, selectOf(row, sql`from a`, stemmed))
+  // A corrected word is one of these, and is found by its own stem.
+  const names = found.flatMap(({ similar }) => similar.map(each => ({ ...each, isName: true, begun: [], similar: [] })))
+  return new Map([...names, ...found].map(each => [each.word, each]))
 }
 
 function toQuestion(text: string, known: ReadonlyMap<string, Known>): Question {
@@ -76,11 +93,12 @@ function toQuestion(text: string, known: ReadonlyMap<string, Known>): Question {
 
 function toWords(word: string, known: ReadonlyMap<string, Known>): QuestionWord[] {
   const stem = known.get(word)?.stem ?? word
-  const synonym = said.find(({ from }) => known.get(foldedWords(from)[0]!)?.stem === stem)
-  const meant = (synonym?.to ?? []).map(each => known.get(each)?.stem ?? each)
+  const stemOfSynonym = (each: string) => synonymStems?.get(each) ?? each
+  const all = synonyms.filter(([from]) => stemOfSynonym(foldedWords(from)[0]!) === stem).map(([, to]) => foldedWords(to).map(stemOfSynonym))
+  const phrase = all.find(words => words.length > 1)
   const begun = (known.get(word)?.begun ?? []).map(each => each.stem)
-  if (meant.length > 1) return meant.map(each => ({ word, stems: [each], begun: [] }))
-  return [{ word, stems: [...new Set([stem, ...meant])], begun: begun.filter(each => each !== stem) }]
+  if (phrase) return phrase.map(each => ({ word, stems: [each], begun: [] }))
+  return [{ word, stems: [...new Set([stem, ...all.flat()])], begun: begun.filter(each => each !== stem) }]
 }
 
 function correct(text: string, others: readonly string[], known: ReadonlyMap<string, Known>): string | null {
@@ -94,14 +112,20 @@ function correct(text: string, others: readonly string[], known: ReadonlyMap<str
   }
   for (const spelling of [text, ...others]) {
     const words = questionWords(spelling)
-    const nearest = words.map(word => (isKnown(word) ? word : nearestOf(word, known.get(word)?.similar ?? [])))
+    const nearest = words.map(word => (isKnown(word) ? word : nearestOf(word, known.get(word))))
     if (words.some((word, index) => nearest[index] !== word) && nearest.every(word => word !== null)) return nearest.join(' ')
   }
   return null
 }
 
-function nearestOf(word: string, similar: readonly { word: string }[]): string | null {
+/** By the word itself or by its stem, so that «агурцах» is «огурец». */
+function nearestOf(word: string, known: Known | undefined): string | null {
+  if (!known) return null
   const limit = allowedEdits(word)
-  const near = similar.map(each => ({ word: each.word, edits: editDistance(word, each.word, limit) })).filter(({ edits }) => edits <= limit)
-  return near.sort((a, b) => a.edits - b.edits)[0]?.word ?? null
+  const stemLimit = allowedEdits(known.stem)
+  const near = known.similar.flatMap(each => {
+    const [edits, ofStem] = [editDistance(word, each.word, limit), editDistance(known.stem, each.stem, stemLimit)]
+    return edits <= limit || (stemLimit > 0 && ofStem <= stemLimit) ? [{ word: each.word, edits: Math.min(edits, ofStem), all: edits }] : []
+  })
+  return near.sort((a, b) => a.edits - b.edits || a.all - b.all)[0]?.word ?? null
 }

@@ -4,6 +4,7 @@ import { lowerFirst } from '#kit/text/lower-first.ts'
 import { facetGroups } from './facet-groups.ts'
 import { activeNames, type Count, chipLabel, chosenValues, type Filters, type FilterValues, namesOf, withoutValue } from './filter.ts'
 import type { MatchCount } from './matches.server.ts'
+import { type WordsFound, wordsNote } from './words-note.ts'
 
 interface PublicList<S extends QuerySpec> {
   /** `/sorts`. */
@@ -21,6 +22,7 @@ interface Found {
   total: number
   pages: number
   facets: readonly MatchCount[]
+  words: WordsFound
 }
 
 /** What all public lists show in the same way: chips of the chosen filters, groups of facets, pages, and ways out of an empty list. */
@@ -61,6 +63,7 @@ export function listParts<S extends QuerySpec>({ path, spec, filters }: PublicLi
     facets: facetGroups(filters, query, countsOf),
     pages: wrong.length > 0 || found.total === 0 ? 1 : found.pages,
     pagesFrom: href({}),
+    words: wordsNote(String(query.q ?? ''), found.words, q => href({ q })),
     /** Why the list is empty, and what is found without one of its filters; null while something is found. */
     empty: total > 0 ? null : { hint: unknownValues(filters, wrong), drops: ways },
   }

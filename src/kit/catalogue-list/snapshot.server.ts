@@ -7,7 +7,7 @@ import type { MatchCount, MatchedFilter, MatchedFilters } from './matches.server
 
 /**
  * The way of counting for kinds with many records: what the facets and orders need of every published record is read once for each
- * generation of the catalogue. Words are not in it: the database is asked for their matches.
+ * generation of the catalogue. Words are not in it: what they find is given.
  */
 export interface Snapshot {
   ids: readonly number[]
@@ -91,16 +91,18 @@ export interface Found {
   butOne(name: string): readonly number[]
 }
 
+/** The ids that meet a filter that is not in the snapshot, such as that by words. */
+type Given = Readonly<Record<string, { has(id: number): boolean }>>
+
 /** What the list of this query finds in the snapshot. */
-export async function findInSnapshot<F extends MatchedFilters>(
-  db: Db,
+export function findInSnapshot<F extends MatchedFilters>(
   snapshot: Snapshot,
-  { table, filters }: Pick<Kind<F>, 'table' | 'filters'>,
+  { filters }: Pick<Kind<F>, 'filters'>,
   query: FilterValues<F>,
-): Promise<Found> {
+  given: Given,
+): Found {
   const active = activeNames(filters, query)
-  const checks: ((index: number) => boolean)[] = []
-  for (const name of active) checks.push(await checkOf(db, snapshot, table, filters, name, query[name]))
+  const checks = active.map(name => checkOf(snapshot, filters, name, query[name], given))
   const all: number[] = []
   const missing = active.map((): number[] => [])
   for (let index = 0; index < snapshot.ids.length; index++) {
@@ -116,31 +118,14 @@ export async function findInSnapshot<F extends MatchedFilters>(
   return { counts: [...facets, ...without], total: all.length, all, butOne }
 }
 
-async function checkOf<F extends MatchedFilters>(
-  db: Db,
-  { ids, values }: Snapshot,
-  table: string,
-  filters: F,
-  name: string,
-  wanted: unknown,
-) {
-  const filter = filters[name]!
-  const { inSnapshot } = filter
-  if (!inSnapshot) {
-    const found = await findIds(db, table, filter, wanted)
-    return (index: number) => found.has(ids[index]!)
-  }
+function checkOf<F extends MatchedFilters>({ ids, values }: Snapshot, filters: F, name: string, wanted: unknown, given: Given) {
+  const { inSnapshot } = filters[name]!
+  if (!inSnapshot) return (index: number) => given[name]!.has(ids[index]!)
   const own = values.get(name)!
   const chosen = wanted === true ? ['1'] : (wanted as readonly string[])
   return inSnapshot.needsAll
     ? (index: number) => chosen.every(value => own[index]!.includes(value))
     : (index: number) => chosen.some(value => own[index]!.includes(value))
-}
-
-async function findIds(db: Db, table: string, filter: MatchedFilter, wanted: unknown): Promise<ReadonlySet<number>> {
-  const condition = filter.where(wanted, sql`(${filter.column(wanted)})`)
-  const from = sql`${publishedOf(table, { filter })} and ${condition}`
-  return new Set((await findRows(db, selectOf(rowOf<{ id: number }>({ id: sql`p.id` }), from))).map(({ id }) => id))
 }
 
 function countsOf({ values, known }: Snapshot, facet: string, found: readonly number[]): MatchCount[] {

@@ -1,148 +1,188 @@
-import { sql } from 'drizzle-orm'
-import { findAllowed } from '#features/drugs/uses/find-uses.server.ts'
-import { favoriteKindNames } from '#features/favorites/favorite-kinds.ts'
-import { documentSources } from '#features/search/document-sources.server.ts'
-import { foldedWords } from '#features/search/fold.ts'
-import { type Intent, intentOf, type Named } from '#features/search/intent.ts'
-import { matchingDocuments, namedDocuments, nearDocuments } from '#features/search/match-documents.server.ts'
-import { type Question, readQuestion } from '#features/search/read-question.server.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { cardPhoto, type Picture } from '#features/files/picture.ts'
+import { pictureJson } from '#features/files/picture-json.server.ts'
+import { isEppoCode } from '#features/search/found-words.server.ts'
+import { matchingDocuments, namedDocuments, nearDocuments, nearNames, textRank } from '#features/search/match-documents.server.ts'
+import { type Question, type ReadQuestion, readQuestion } from '#features/search/read-question.server.ts'
+import type { GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
+import { isExact } from '#kit/catalogue-list/words-note.ts'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { pagePathOf } from '#kit/entity/define-entity.ts'
-import { moscowMonth } from '#kit/moscow-day.ts'
-import { favoriteSources } from '#site/favorites/favorite-sources.server.ts'
+import { moscowDay, moscowMonth } from '#kit/moscow-day.ts'
 import { publicFaces } from '#site/public-faces.server.ts'
+import { drawingAddress } from '#ui/drawing-address.ts'
+import { type Answer, answerOf, type Related } from './answer.server.ts'
+import { intentOf, leadOf, type Named } from './intent.ts'
 
 interface Found {
   kind: string
   total: number
   /** The rank of the best match. */
   best: number
-  items: { alias: string; name: string; note: string }[]
+  items: { recordId: number; rank: number; alias: string; name: string; note: string; cover: Picture | null }[]
 }
 
-/** Of each section. */
-export const maxItems = 5
+/** Of a section that answers best. */
+export const maxItems = 8
+/** Of a section among several that answer as well, and of those that answer worse. */
+const fewItems = 5
+const leastItems = 3
 const maxNear = 3
-const indexedKinds: ReadonlySet<string> = new Set(documentSources.map(({ kind }) => kind))
-const maxAllowed = 3
+/** So many records with all words leave no need for those with some of them. */
+const enoughFound = 100
 
-const searched = publicFaces.flatMap(({ api, search }) =>
-  search ? [{ kind: api.entity.name, list: pagePathOf(api.entity), ...search }] : [],
+const searched = publicFaces.flatMap(({ api: { entity, query }, search, picture }) =>
+  search
+    ? [
+        {
+          kind: entity.name,
+          list: pagePathOf(entity),
+          isListSearched: 'q' in query,
+          drawings: picture ? entity.path : null,
+          ...search,
+        },
+      ]
+    : [],
 )
 
+/** The documents that a visitor finds today. */
+const isShown = sql`d.is_public and (d.shown_on is null or d.shown_on @> current_date)`
+
 /**
- * What the site has for these words: the records that are called so, else what the lists find in their texts, else the records with most
- * of the words. Other spellings are tried when all of this finds nothing. Three statements at most.
+ * What the site has for these words, section by section as their lists find it: the records that are called so and those with the words in
+ * their texts, else the same for other spellings; kinds that have none of these show the records with most of the words, after the others,
+ * unless the others are many.
+ * Three statements at most.
  */
 export async function findResults(db: Db, q: string, now = new Date()) {
-  const month = moscowMonth(now)
   const { said, meant } = await readQuestion(db, q)
-  const found = await findGroups(db, q, said, month)
-  if (totalOf(found.groups) === 0 && meant && !isExact(q)) {
-    const other = await findGroups(db, meant.text, meant.question, month)
-    if (totalOf(other.groups) > 0) return toResults(q, meant.text, other, null)
-  }
-  const intent = intentOf(q, said, found.named)
-  return toResults(q, null, found, intent && (await answer(db, intent)))
+  const found = await findGroups(db, q, said, isExact(q) ? null : meant, moscowMonth(now))
+  const [text, question] = found.isCorrected ? [meant!.text, meant!.question] : [q, said]
+  const intent = intentOf(text, question, found.named)
+  const ordered = [...found.groups].sort((a, b) => tierOf(b) - tierOf(a))
+  const { answer, related } = await answerOf(db, intent, leadOf(intent, question, found.named, ordered))
+  return toResults(q, found.isCorrected ? text : null, { ...found, groups: ordered }, answer, related)
 }
 
-/** «Искать „njvfn“»: in quotes, the words are meant as they are. */
-const isExact = (q: string) => /^["«„].+["»“]$/.test(q.trim())
+/** The same, remembered while the catalogue and the day stay the same: in season many people ask the same. */
+export function findResultsWithCache(db: Db, q: string, cache: GenerationCache): Promise<Results> {
+  const now = new Date()
+  return cache.remember(`${moscowDay(now)} ${q}`, () => findResults(db, q, now))
+}
 
-function toResults(q: string, corrected: string | null, { groups, near }: Groups, said: Answer | null) {
-  const ordered = [...groups].sort((a, b) => tierOf(b) - tierOf(a))
+function toResults(q: string, corrected: string | null, { groups, near }: Groups, answer: Answer | null, related: readonly Related[]) {
+  const shown = corrected ?? q
+  const sections = withLimits(groups).map(({ best: _, ...group }) => ({
+    ...group,
+    items: group.items.map(({ recordId: _id, rank: _rank, ...item }) => item),
+    /** All of them. */
+    to: group.isListSearched ? `/${group.list}?q=${encodeURIComponent(shown)}` : `/${group.list}`,
+  }))
   return {
     q,
     corrected,
-    answer: said,
+    answer,
     total: totalOf(groups),
-    groups: ordered.map(({ best, ...group }) => ({ ...group, isOfList: best < leastOfIndex })),
+    /** Whether a record has all words as they were said. */
+    isExactly: corrected === null && groups.some(({ best }) => best >= textRank),
+    groups: withRelated(sections, groups, related),
     /** Names that look like the words, where nothing was found. */
     near,
   }
 }
 
+/** The first screen shows what answers best in full, and of the rest a little of each. */
+function withLimits(groups: Groups['groups']): Groups['groups'] {
+  const found = groups.filter(({ total }) => total > 0)
+  const first = found.filter(group => tierOf(group) === tierOf(found[0]!)).length
+  const most = first === 1 ? maxItems : first === 2 ? fewItems : leastItems
+  return groups.map((group, index) => ({ ...group, items: group.items.slice(0, index < first ? most : leastItems) }))
+}
+
+/** After the sections that have all words, or after that of the problem. */
+function withRelated<Section extends Related>(
+  sections: Section[],
+  groups: Groups['groups'],
+  related: readonly Related[],
+): (Section | Related)[] {
+  const full = groups.filter(({ total, best }) => total > 0 && best >= textRank).length
+  const place = Math.max(full, groups.findIndex(({ kind }) => kind === 'disease' || kind === 'pest') + 1)
+  return [...sections.slice(0, place), ...related, ...sections.slice(place)]
+}
+
 export type Results = Awaited<ReturnType<typeof findResults>>
 
 type Groups = Awaited<ReturnType<typeof findGroups>>
-type Answer = Awaited<ReturnType<typeof answer>>
-
-/** Ranks of the lists are below it. A list finds by its own rules, so that only their number is that of its page. */
-const leastOfIndex = 100
 
 const totalOf = (groups: readonly { total: number }[]) => groups.reduce((sum, { total }) => sum + total, 0)
 
 /** A rank is a multiple of ten for the kind of match, which all lists have in common, plus the harm of a problem. */
 const tierOf = ({ total, best }: { total: number; best: number }) => (total > 0 ? Math.floor(best / 10) : -1)
 
-/** An EPPO code is right or wrong: texts with similar words do not answer it. */
-const eppoCode = /^[A-Z\d]{5,6}$/
-
-/** One line about the record of a row of `ordered`: substances, the crop of a variety. */
-const note = sql`case kind ${sql.join(
-  favoriteKindNames.map(kind => {
-    const { table, about } = favoriteSources[kind]
-    return sql`when ${kind} then (select ${about} from ${table} x where x.alias = ordered.alias)`
-  }),
-  sql` `,
-)} end`
-
-/** Names with a word that looks like one of the question, as JSON. */
-function nearNames(q: string) {
-  const asked = foldedWords(q.slice(0, 200)).filter(word => word.length > 2)
-  return sql`(select coalesce(jsonb_agg(name), '[]') from (select named.name
-    from (select v.word, max(similarity(v.word, a.word)) as likeness
-      from unnest(${sql.param(asked.slice(0, 8))}::text[]) a(word) join search_word v on v.word % a.word group by v.word) near
-    cross join lateral (select d.name from search_document d where d.names @> array[near.word] order by d.kind = 'product', d.name limit 1) named
-    group by named.name order by max(near.likeness) desc, named.name limit ${maxNear}) names)`
+/** Its photo, else its drawing; null for a record with neither. */
+function thumbOf(
+  { cover: photo, alias }: Pick<Found['items'][number], 'cover' | 'alias'>,
+  drawings: string | null,
+): { src: string; fit: string } | null {
+  if (!photo) return drawings ? { src: drawingAddress(drawings, alias), fit: 'object-contain' } : null
+  const { src, fit } = cardPhoto(photo)
+  return { src, fit }
 }
+
+type Meant = ReadQuestion['meant']
 
 /** One statement. */
-async function findGroups(db: Db, q: string, question: Question, month: number) {
-  const row = rowOf<{ groups: Found[]; named: Named[]; near: string[] }>({
-    groups: sql`(select coalesce(jsonb_agg(g), '[]') from (select kind, count(*)::int as total, max(rank) as best,
-      jsonb_agg(jsonb_build_object('alias', alias, 'name', name, 'note', coalesce(${note}, '')) order by place) filter (where place <= ${maxItems}) as items
-      from ordered group by kind) g)`,
-    named: namedDocuments(question),
-    near: sql`case when exists (select from ordered) then '[]' else ${nearNames(q)} end`,
+async function findGroups(db: Db, q: string, said: Question, meant: Meant, month: number) {
+  const row = rowOf<{ groups: Found[]; isCorrected: boolean; named: Named[]; near: string[] }>({
+    groups: sql`(select coalesce(jsonb_agg(g), '[]') from (select kind, total, best, (select jsonb_agg(jsonb_build_object('recordId', b.record_id, 'rank', b.rank, 'alias', b.alias,
+        'name', b.name, 'note', d.note, 'cover', ${pictureJson(sql`d.cover_id`)}) order by b.place)
+        from ${bestOf(sql`counted.kind`)} b join search_document d on d.kind = b.kind and d.record_id = b.record_id) as items
+      from (select kind, count(*)::int as total, max(rank) as best from found group by kind) counted) g)`,
+    isCorrected: sql`exists (select from meant)`,
+    named: namedDocuments([...said.words, ...(meant?.question.words ?? [])]),
+    near: sql`case when exists (select from found) then '[]' else ${nearNames(q, maxNear)} end`,
   })
-  const [found] = await findRows(db, selectOf(row, sql``, foundDocuments(q, question, month)))
-  const groups = searched.map(({ kind, list, title }) => ({
-    list,
-    title,
-    total: 0,
-    best: 0,
-    items: [],
-    ...found!.groups.find(each => each.kind === kind),
-    kind,
-  }))
-  return { groups, named: found!.named, near: found!.near }
+  const [found] = await findRows(db, selectOf(row, sql``, foundDocuments(q, said, meant, month)))
+  const groups = searched.map(({ kind, list, isListSearched, title, drawings }) => {
+    const { total = 0, best = 0, items = [] } = found!.groups.find(each => each.kind === kind) ?? {}
+    return {
+      kind,
+      list,
+      /** Few records need no search of their own: their list shows all of them. */
+      isListSearched,
+      title,
+      total,
+      best,
+      items: items.map(({ cover, ...item }) => ({ ...item, thumb: thumbOf({ cover, alias: item.alias }, drawings) })),
+    }
+  })
+  return { ...found!, groups }
 }
 
-function foundDocuments(q: string, question: Question, month: number) {
-  const hidden = searched.flatMap(({ kind, shown }) => (shown ? [sql`(kind <> ${kind} or alias in (${shown}))`] : []))
-  const shown = sql.join([sql`true`, ...hidden], sql` and `)
-  const lists = searched.map(({ kind, matches }) => {
-    // The texts of a kind that the index has are asked when none of its names fits; another kind has nothing but its texts.
-    const isAsked = indexedKinds.has(kind) ? sql`not exists (select from engine where engine.kind = ${kind})` : sql`true`
-    return sql`select ${kind}::text as kind, alias, name, rank::int, position::int from (${matches(q, month)}) list where ${isAsked}`
-  })
-  return sql`with engine as materialized (select * from (${matchingDocuments(question)}) e where ${shown}),
-    lists as materialized (select * from (${sql.join(lists, sql` union all `)}) l where ${!eppoCode.test(q)}),
-    near as materialized (select * from (${nearDocuments(question)}) n where ${shown} and not exists (select from engine) and not exists (select from lists)),
-    found as (select kind, alias, name, rank::int, length(name) as position from engine union all select * from lists
-      union all select kind, alias, name, rank::int, length(name) from near),
-    ordered as (select *, row_number() over (partition by kind order by rank desc, position nulls last, name collate "ru", alias) as place from found)`
+function foundDocuments(q: string, said: Question, meant: Meant, month: number) {
+  const nothing = sql`select kind, record_id, alias, name, 0 as rank from search_document where false`
+  const place = isEppoCode(q) ? 'names' : 'texts'
+  const other = meant
+    ? weighed(sql`select * from (${matchingDocuments(meant.question, isShown, place)}) t where not exists (select from said)`, q, month)
+    : nothing
+  const isElsewhere = sql`${isShown} and d.kind not in (select kind from said)`
+  const most = sql`select * from (${nearDocuments(said, isElsewhere)}) t
+    where not exists (select from meant) and (select count(*) from said) < ${enoughFound}`
+  // Each row is stored once: a word may stand in half of the documents.
+  return sql`with said as materialized (${weighed(matchingDocuments(said, isShown, place), q, month)}),
+    meant as materialized (${other}),
+    near as materialized (${isExact(q) ? nothing : most}),
+    found as not materialized (select * from said union all select * from meant union all select * from near)`
 }
 
-/** The first row: a way that answers the whole question, with the first products that may be used and their waiting periods. */
-async function answer(db: Db, intent: Intent) {
-  const { kind, text, to } = intent
-  if (intent.kind !== 'allowed') return { kind, text, to, count: null, rows: [] }
-  const { crop, problem } = intent
-  const target = problem.kind === 'disease' ? { diseaseId: problem.recordId } : { pestId: problem.recordId }
-  const { uses, drugs } = await findAllowed(db, { plantId: crop.recordId, ...target }, maxAllowed)
-  const rows = uses.map(({ drug, phi }) => ({ to: `/drugs/${drug.alias}?${to.split('?')[1]}`, name: drug.name, wait: phi.text }))
-  return { kind, text, to, count: drugs, rows }
+/** The records that a section shows: they are chosen kind by kind, as sorting all that were found would take longer. */
+const bestOf = (kind: SQL) => sql`(select b.*, row_number() over () as place from (select * from found f where f.kind = ${kind}
+  order by rank desc, length(name), name collate "ru", alias limit ${maxItems}) b)`
+
+/** Among matches in texts, a kind may know which say more: signs that stand together, harm in this month. */
+function weighed(documents: SQL, q: string, month: number): SQL {
+  const weights = searched.flatMap(({ kind, weight }) => (weight ? [sql`when ${kind} then (${weight(q, month)})`] : []))
+  const weight = sql`case when t.rank = ${textRank} then coalesce(case t.kind ${sql.join(weights, sql` `)} end, 0) else 0 end`
+  return sql`select kind, record_id, alias, name, rank + ${weight} as rank from (${documents}) t`
 }

@@ -30,7 +30,7 @@ export function ResultGroups({ results: { q, corrected, answer, groups }, classN
       )}
       <div className={`grid gap-x-8 ${className}`}>
         {found.map(group => (
-          <Group key={group.list} group={group} q={q} corrected={corrected} />
+          <Group key={group.title} group={group} q={q} corrected={corrected} />
         ))}
       </div>
     </>
@@ -38,11 +38,18 @@ export function ResultGroups({ results: { q, corrected, answer, groups }, classN
 }
 
 /** What answers the whole question: products with their waiting periods, the calculator or the finder. */
-const Answer = ({ answer: { text, to, count, rows } }: { answer: NonNullable<Results['answer']> }) => (
+const Answer = ({ answer: { text, to, count, problem, rows } }: { answer: NonNullable<Results['answer']> }) => (
   <div className="mb-4">
     <Link to={to} className={`inline-flex min-h-11 items-center font-medium ${linkClass}`}>
       {count === null ? text : `${text}. Разрешено препаратов: ${number(count)}`}
     </Link>
+    {problem && (
+      <p>
+        <Link to={problem.to} className={`inline-flex min-h-11 items-center ${linkClass}`}>
+          {problem.name}: признаки и{'\u00a0'}защита
+        </Link>
+      </p>
+    )}
     {rows.length > 0 && (
       <ul>
         {rows.map(row => (
@@ -59,7 +66,7 @@ const Answer = ({ answer: { text, to, count, rows } }: { answer: NonNullable<Res
 )
 
 function Group({
-  group: { list, title, total, items, isOfList },
+  group: { list, to, title, total, items },
   q,
   corrected,
 }: { group: Results['groups'][number] } & Pick<Results, 'q' | 'corrected'>) {
@@ -72,28 +79,44 @@ function Group({
         {title} <span className="text-base text-muted">{number(total)}</span>
       </h2>
       <ul>
-        {items.map(({ alias, name, note }) => (
-          <li key={alias} className="flex min-h-11 flex-wrap items-center gap-x-2 py-1">
-            <Link to={`/${list}/${alias}`} className={`inline-flex min-h-9 items-center ${linkClass}`}>
-              <span>
-                {markWords(name, corrected ?? q).map(({ text, isMarked }, index) =>
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one title never change their order
-                  isMarked ? <mark key={index}>{text}</mark> : text,
-                )}
-              </span>
-            </Link>
-            {note && <span className="text-sm text-muted">{note}</span>}
+        {items.map(({ alias, name, note, thumb }) => (
+          <li key={alias} className="flex min-h-11 items-center gap-3 py-1">
+            {thumb && <Thumb {...thumb} />}
+            <div className="flex min-w-0 flex-wrap items-center gap-x-2">
+              <Link to={`/${list}/${alias}`} className={`inline-flex min-h-11 md:min-h-9 items-center ${linkClass}`}>
+                <span>
+                  {markWords(name, corrected ?? q).map(({ text, isMarked }, index) =>
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one title never change their order
+                    isMarked ? <mark key={index}>{text}</mark> : text,
+                  )}
+                </span>
+              </Link>
+              {note && <span className="text-sm text-muted">{note}</span>}
+            </div>
           </li>
         ))}
       </ul>
       {total > items.length && (
-        <Link to={`/${list}?q=${encodeURIComponent(corrected ?? q)}`} className="inline-flex min-h-11 items-center font-medium text-link">
-          {isOfList ? `Все ${number(total)}` : 'Искать в\u00a0этом списке'}
+        <Link to={to} className="inline-flex min-h-11 items-center font-medium text-link">
+          {`Все ${number(total)}`}
         </Link>
       )}
     </section>
   )
 }
+
+/** Smaller than the row, with its size said: nothing moves when it arrives. */
+const Thumb = ({ src, fit }: { src: string; fit: string }) => (
+  <img
+    src={src}
+    alt=""
+    width={40}
+    height={30}
+    loading="lazy"
+    decoding="async"
+    className={`h-[30px] w-10 flex-none rounded-control bg-(--tone-frame) tone-gray ${fit}`}
+  />
+)
 
 /** «„тля“: нашлось 12». */
 export const resultsTitle = ({ q, total }: Results): string =>

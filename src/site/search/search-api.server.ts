@@ -1,15 +1,20 @@
 import { z } from 'zod'
 import { markWords } from '#features/search/mark-words.ts'
+import { createGenerationCache, type GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
+import type { Generation } from '#kit/catalogue/generation-listener.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { callerNetwork } from '#kit/http/client-address.server.ts'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import { escapeMarkup } from '#kit/http/escape-markup.ts'
 import type { Limit, Limits } from '#kit/http/limits.server.ts'
 import { choice, described, integer, words } from '#kit/http/list-query.ts'
+import { moscowDay } from '#kit/moscow-day.ts'
 import { invalid } from '#kit/problem.ts'
 import { publicFaces } from '#site/public-faces.server.ts'
-import { findResults, maxItems } from './find-results.server.ts'
-import { isStorableMiss, type MissCounts, tellMiss } from './record-miss.server.ts'
+import { findResultsWithCache, maxItems, type Results } from './find-results.server.ts'
+import { findPopular } from './popular-questions.server.ts'
+import { isStorableMiss, tellMiss } from './record-miss.server.ts'
+import type { SearchCounts } from './search-counts.server.ts'
 
 const item = z.object({
   kind: z.string(),
@@ -24,10 +29,11 @@ const results = z.object({
   corrected: z.string().nullable().describe('Другое написание, по которому искали: по заданному ничего не\u00a0нашлось'),
   intent: z
     .object({
-      kind: z.enum(['allowed', 'calculator', 'finder']),
+      kind: z.enum(['allowed', 'registered', 'calculator', 'finder']),
       text: z.string(),
       url: z.string(),
       count: z.int().nullable().describe('Сколько препаратов разрешено'),
+      problem: z.object({ url: z.string(), title: z.string() }).nullable().describe('Болезнь или вредитель, о\u00a0которых вопрос'),
       items: z.array(z.object({ url: z.string(), title: z.string(), wait: z.string().nullable() })),
     })
     .nullable()
@@ -41,20 +47,29 @@ const kinds = publicFaces.filter(({ search }) => search).map(({ api }) => api.en
 const query = {
   q: words(),
   kind: described('Только этот раздел', choice(kinds)),
-  limit: described('Записей в\u00a0разделе; 5, если не\u00a0сказано', integer(1, maxItems)),
+  limit: described('Записей в\u00a0разделе, не\u00a0больше', integer(1, maxItems)),
 }
 
 interface SearchApi {
   db: Db
+  generation: Generation
   limits: Limits
-  misses: MissCounts
+  counts: SearchCounts
 }
 
 const perNetwork: Limit = { name: 'search-miss', points: 3, seconds: 60 }
 const maxTold = 300
 
-/** `GET /api/search`: what the page `/?q=` shows; `POST /api/search/miss`: «Чего не хватает?». */
-export const searchEndpoints = ({ db, limits, misses }: SearchApi) => [
+/** `GET /api/search`: what the page `/?q=` shows; `GET /api/search/popular`: what others asked; `POST /api/search/miss`: «Чего не хватает?». */
+export function searchEndpoints({ db, generation, limits, counts }: SearchApi) {
+  const cache = createGenerationCache(generation, { maxEntries: maxRemembered })
+  return [searchEndpoint(db, cache, counts), popularEndpoint(db, cache), missEndpoint(db, limits)]
+}
+
+/** An answer takes some 10 KB. */
+const maxRemembered = 500
+
+const searchEndpoint = (db: Db, cache: GenerationCache, counts: SearchCounts) =>
   defineEndpoint({
     method: 'get',
     path: '/search',
@@ -64,11 +79,29 @@ export const searchEndpoints = ({ db, limits, misses }: SearchApi) => [
     query,
     responses: { 200: { description: 'Найденное по разделам, лучшее первым', schema: results }, 422: 'Неизвестный или неверный параметр' },
     async run({ query: { q, kind, limit } }) {
-      const found = await findResults(db, q)
-      if (found.total === 0) misses.count(q)
+      const found = await findResultsWithCache(db, q, cache)
+      counts.count(q, found)
       return toAnswer(q, found, { kind, limit })
     },
-  }),
+  })
+
+const popularEndpoint = (db: Db, cache: GenerationCache) =>
+  defineEndpoint({
+    method: 'get',
+    path: '/search/popular',
+    access: 'public',
+    tags: ['search'],
+    summary: 'Что часто спрашивают у\u00a0поиска: вопросы последних дней, за\u00a0ними вопросы этого месяца',
+    responses: { 200: { description: 'Вопросы, самый частый первым', schema: z.object({ items: z.array(z.object({ q: z.string() })) }) } },
+    async run() {
+      const hour = Math.floor(Date.now() / 3_600_000)
+      const today = moscowDay(new Date())
+      const found = await cache.remember(`popular ${today} ${hour}`, () => findPopular(db, today))
+      return { items: found.map(q => ({ q })) }
+    },
+  })
+
+const missEndpoint = (db: Db, limits: Limits) =>
   defineEndpoint({
     method: 'post',
     path: '/search/miss',
@@ -85,23 +118,20 @@ export const searchEndpoints = ({ db, limits, misses }: SearchApi) => [
       await tellMiss(db, q || text.slice(0, 100), text)
       return 204
     },
-  }),
-]
-
-type Found = Awaited<ReturnType<typeof findResults>>
+  })
 
 function toAnswer(
   query: string,
-  { corrected, answer, total, groups, near }: Found,
+  { corrected, answer, total, groups, near }: Results,
   { kind, limit = maxItems }: { kind: string | undefined; limit: number | undefined },
 ) {
   const shown = corrected ?? query
   const sections = groups
     .filter(group => group.total > 0 && (kind === undefined || group.kind === kind))
-    .map(({ kind: name, list, title, total: all, items }) => ({
+    .map(({ kind: name, list, to, title, total: all, items }) => ({
       kind: name,
       title,
-      url: `/${list}?q=${encodeURIComponent(shown)}`,
+      url: to,
       total: all,
       items: items.slice(0, limit).map(each => ({
         kind: name,
@@ -117,6 +147,7 @@ function toAnswer(
     text: answer.text,
     url: answer.to,
     count: answer.count,
+    problem: answer.problem && { url: answer.problem.to, title: answer.problem.name },
     items: answer.rows.map(({ to, name, wait }) => ({ url: to, title: name, wait })),
   }
   return { query, corrected, intent, total, sections, near }

@@ -66,7 +66,7 @@ describe('GET /api/search', () => {
     for (const [name, value] of [
       ['kind', 'user'],
       ['limit', '0'],
-      ['limit', '6'],
+      ['limit', '9'],
       ['limit', 'x'],
       ['page', '2'],
     ] as const)
@@ -90,6 +90,13 @@ describe('GET /api/search', () => {
       expect(sections.flatMap(({ items }) => items.map(({ html }) => html)).join()).not.toMatch(/<(?!\/?mark>)/)
     },
   )
+})
+
+test('GET /api/search/popular answers questions that the search answers', async () => {
+  const response = await app.request('/api/search/popular')
+  const { items } = (await response.json()) as { items: { q: string }[] }
+  expect([response.status, items.length]).toEqual([200, 3])
+  for (const { q } of items) expect((await ask(q)).total).toBeGreaterThan(0)
 })
 
 describe('«Чего не хватает?»', () => {

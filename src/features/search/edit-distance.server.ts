@@ -1,3 +1,5 @@
+import { type SQL, sql } from 'drizzle-orm'
+
 /** Letters to change, add, drop or swap with the next one; `limit + 1` for more than `limit`. */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
@@ -15,6 +17,12 @@ export function editDistance(a: string, b: string, limit: number): number {
   }
   return Math.min(last[b.length]!, limit + 1)
 }
+
+/** Letters in which people err most. */
+const weakLetters = 'аеиоуыэюяйьъ'
+export const consonantsOf = (stem: string): string => [...stem].filter(letter => !weakLetters.includes(letter)).join('')
+/** The same in SQL. */
+export const consonantsIn = (stem: SQL): SQL => sql`translate(${stem}, ${weakLetters}, '')`
 
 /** A short word with a typo is another word, and a number is never misspelt. */
 export const allowedEdits = (word: string): number => (/\d/.test(word) || word.length < 4 ? 0 : word.length < 6 ? 1 : 2)

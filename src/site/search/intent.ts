@@ -1,8 +1,8 @@
 import { finderLink } from '#features/finder/finder-query.ts'
 import { wordGroups } from '#features/finder/word-groups.ts'
+import { foldedWords } from '#features/search/fold.ts'
+import type { Question } from '#features/search/read-question.server.ts'
 import { calculatorLink } from '#features/verdict/calculator-link.ts'
-import { foldedWords } from './fold.ts'
-import type { Question } from './read-question.server.ts'
 
 /** A record that some words of the question may name. */
 export interface Named {
@@ -18,8 +18,42 @@ export interface Named {
 /** What the question as a whole asks for. */
 export type Intent =
   | { kind: 'allowed'; text: string; to: string; crop: Named; problem: Named }
+  | { kind: 'registered'; text: string; to: string; problem: Named }
   | { kind: 'calculator'; text: string; to: string }
   | { kind: 'finder'; text: string; to: string }
+
+/** The problem that a question is about, and the crop where it names one. */
+export interface Lead {
+  problem: { kind: 'disease' | 'pest'; recordId: number; alias: string; name: string }
+  crop: Named | null
+}
+
+interface Section {
+  kind: string
+  best: number
+  items: readonly { recordId: number; rank: number; alias: string; name: string }[]
+}
+
+/** The rank of a record with at least half of what was asked. */
+const likely = 150
+
+/**
+ * The problem of the intent, else the one that fits the words better than any other: signs are said without the name of a problem.
+ *
+ * @param sections best first
+ */
+export function leadOf(intent: Intent | null, { words }: Question, named: readonly Named[], sections: readonly Section[]): Lead | null {
+  if (intent && 'problem' in intent) return { problem: intent.problem as Lead['problem'], crop: 'crop' in intent ? intent.crop : null }
+  const stems = new Set(words.flatMap(word => word.stems))
+  const crop = named.find(each => each.kind === 'plant' && nameIn(each, stems) > 0) ?? null
+  const isOther = intent?.kind === 'calculator' || named.some(each => each.kind === 'drug' && nameIn(each, stems) > 0)
+  const [first] = sections.filter(({ kind, items }) => (kind === 'disease' || kind === 'pest') && items.length > 0)
+  if (!first || isOther || first.best < likely) return null
+  const [item, next] = first.items
+  // Equal ranks are told apart by the order of the list only.
+  if (next && Math.floor(next.rank) >= Math.floor(item!.rank)) return null
+  return { problem: { ...item!, kind: first.kind as 'disease' | 'pest' }, crop }
+}
 
 const quantity = /^(ведр|литр|соток|сотк|опрыскивател|бак|л$)/
 
@@ -43,6 +77,14 @@ export function intentOf(text: string, { words }: Question, named: readonly Name
     const to = `/drugs?${new URLSearchParams({ crop: crop.alias, target: problem.alias })}`
     return { kind: 'allowed', text: `${crop.name}: ${problem.name}`, to, crop, problem }
   }
+  const [only] = said(['disease', 'pest'])
+  if (only && !crop && !drug)
+    return {
+      kind: 'registered',
+      text: `Препараты против: ${only.name.toLocaleLowerCase('ru')}`,
+      to: `/drugs?target=${only.alias}`,
+      problem: only,
+    }
   const hasSign = foldedWords(text).some(word => wordGroups.some(([, pattern]) => pattern.test(word)))
   if (!hasSign || drug || words.length < 2) return null
   return { kind: 'finder', text: 'Найти причину по\u00a0этим признакам', to: finderLink({ crop: crop?.alias, q: text }) }

@@ -1,0 +1,18 @@
+/** What people call a kind: «сорта томатов» asks for varieties, «болезни огурцов» for diseases. */
+export const kindWords = {
+  plant: 'культура растение',
+  disease: 'болезнь',
+  pest: 'вредитель',
+  drug: 'препарат средство',
+  sort: 'сорт',
+  post: 'статья',
+  term: 'термин',
+  product: 'товар купить цена',
+  sale: 'акция скидка распродажа промокод',
+}
+
+/** A word for a kind: all records of the kind have it, so that it alone finds nothing. */
+export const isKindWord = (word: string): boolean =>
+  /^(культур|растени|болезн|вредител|препарат|средств|сорт|стать|статей|термин|товар|купить|куплю|цен[аыуе]$|акци|скидк|распродаж|промокод)/.test(
+    word,
+  )

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { type AllowedDrug, findAllowedDrugs } from '#features/drugs/uses/allowed-drugs.server.ts'
+import { aboutRecord } from '#features/search-index/about-record.server.ts'
+import type { Db } from '#kit/db/database.server.ts'
+import type { Intent, Lead } from './intent.ts'
+
+/** What answers the question as a whole. */
+export interface Answer {
+  kind: Intent['kind']
+  text: string
+  to: string
+  /** How many products are allowed. */
+  count: number | null
+  /** The page of the problem that it is about. */
+  problem: { to: string; name: string } | null
+  rows: { to: string; name: string; wait: string | null }[]
+}
+
+/** A section of records that belong to what was found. */
+export interface Related {
+  kind: string
+  list: string
+  title: string
+  total: number
+  items: { alias: string; name: string; note: string; thumb: { src: string; fit: string } | null }[]
+  isListSearched: boolean
+  to: string
+}
+
+const maxRows = 3
+const maxRelated = 4
+const maxSold = 3
+
+/**
+ * The first row: a way that answers the whole question, with the first products that may be used and their waiting periods. Further products
+ * against the problem, and where to buy them, are sections of their own. One statement, or none.
+ */
+export async function answerOf(db: Db, intent: Intent | null, lead: Lead | null): Promise<{ answer: Answer | null; related: Related[] }> {
+  const plain = intent && { kind: intent.kind, text: intent.text, to: intent.to, count: null, problem: null, rows: [] }
+  if (!lead) return { answer: plain, related: [] }
+  const { problem, crop } = lead
+  const target = problem.kind === 'disease' ? { diseaseId: problem.recordId } : { pestId: problem.recordId }
+  const isRow = intent?.kind === 'allowed' || intent?.kind === 'registered'
+  const filter = { ...(crop && { plantId: crop.recordId }), ...target }
+  const { drugs, total, more } = await findAllowedDrugs(db, filter, maxRelated + (isRow ? maxRows : 0), soldOf)
+  const query = new URLSearchParams({ ...(crop && { crop: crop.alias }), target: problem.alias })
+  const related = relatedOf(lead, `/drugs?${query}`, drugs.slice(isRow ? maxRows : 0), total, more as Related['items'] | null)
+  if (!isRow) return { answer: plain, related }
+  // What may be used and how long to wait depends on the crop: without one nothing is said of it.
+  const isSaid = intent.kind === 'allowed'
+  if (!isSaid && drugs.length === 0) return { answer: null, related }
+  const rows = drugs.slice(0, maxRows).map(({ alias, name, wait }) => ({
+    to: `/drugs/${alias}?${intent.to.split('?')[1]}`,
+    name,
+    wait: isSaid ? wait : null,
+  }))
+  const about = { to: `/${problem.kind}s/${problem.alias}`, name: problem.name }
+  return { answer: { ...plain!, count: isSaid ? total : null, problem: about, rows }, related }
+}
+
+/** SQL for the shop's entries of the products. */
+const soldOf = sql`(select json_agg(json_build_object('alias', s.alias, 'name', s.title, 'note', s.note, 'thumb', null))
+  from (select x.alias, x.title, ${aboutRecord.product} as note from product x where x.status = 'published' and x.drug_id in (select drug_id from best)
+    order by x.title, x.id limit ${maxSold}) s)`
+
+function relatedOf({ problem }: Lead, to: string, drugs: readonly AllowedDrug[], total: number, sold: Related['items'] | null): Related[] {
+  const against = `против: ${problem.name.toLocaleLowerCase('ru')}`
+  const items = drugs.map(({ alias, name, substances }) => ({ alias, name, note: substances ?? '', thumb: null }))
+  const isListSearched = false
+  return [
+    { kind: 'drug', list: 'drugs', title: `Препараты ${against}`, total, items, isListSearched, to },
+    { kind: 'product', list: 'shop', title: `Товары ${against}`, total: sold?.length ?? 0, items: sold ?? [], isListSearched, to: '/shop' },
+  ].filter(section => section.items.length > 0)
+}
