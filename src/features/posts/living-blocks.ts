@@ -3,9 +3,9 @@ import { type LivingBlocks, optionAttr, referenceAttr } from '#kit/entity/rich-t
 /** What can be printed from a registered use in the middle of a sentence. */
 const factsOfUse = {
   rate: 'норма применения',
-  water: 'расход рабочей жидкости',
+  water: 'расход раствора',
   phi: 'срок ожидания',
-  applications: 'кратность обработок',
+  applications: 'сколько раз обрабатывать',
   interval: 'интервал между обработками',
   reentry: 'срок выхода',
   validTo: 'срок регистрации',

@@ -1,5 +1,7 @@
 import { findFigures } from '#features/files/find-figures.server.ts'
 import { findLinks } from '#features/links/find-links.server.ts'
+import { listTerms } from '#features/terms/find-terms.server.ts'
+import { linkTerms } from '#features/terms/link-terms.ts'
 import { missingPage } from '#kit/entity/missing-record.server.ts'
 import { isAlias } from '#kit/http/list-query.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
@@ -20,8 +22,12 @@ export async function loader({ context, params: { alias }, url }: PublicLoaderAr
   const found = await findPost(db, alias)
   if (!found) throw await missingPage(db, 'post', alias, url.pathname, present => `/posts/${present}`)
   const today = moscowDay(new Date())
-  const [living, figures] = await Promise.all([findLivingFacts(db, found.body, today), findFigures(db, found.body)])
-  const post = postDetail(found, living, figures, today)
+  const [living, figures, terms] = await Promise.all([
+    findLivingFacts(db, found.body, today),
+    findFigures(db, found.body),
+    listTerms({ db, cache }),
+  ])
+  const post = postDetail({ ...found, body: linkTerms(found.body, terms) }, living, figures, today)
   return { ...post, links: await findLinks({ db, cache }, 'post'), meta: postMeta(post, publicUrl) }
 }
 

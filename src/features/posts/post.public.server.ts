@@ -1,6 +1,6 @@
 import { defineCatalogueApi } from '#kit/public-face/catalogue-api.server.ts'
 import type { PublicFace } from '#kit/public-face/public-face.server.ts'
-import { listPosts, pageSize, postMatches } from './catalogue/find-posts.server.ts'
+import { listPosts, pageSize } from './catalogue/find-posts.server.ts'
 import { post } from './post.entity.ts'
 import { postQuery } from './post-query.ts'
 
@@ -11,5 +11,5 @@ export const postFace: PublicFace = {
     pageSize,
     find: listPosts,
   }),
-  search: { title: 'Статьи', matches: postMatches },
+  search: { title: 'Статьи' },
 }

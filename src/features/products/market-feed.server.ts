@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
@@ -24,41 +25,64 @@ interface FeedProduct extends ProductFacts {
   today: string
 }
 
-interface Feed {
-  categories: { id: number; name: string }[]
-  products: FeedProduct[]
+export interface MarketFeed {
+  /** UTF-8. One after the other they are the document. */
+  parts: Uint8Array[]
+  etag: string
 }
+
+/** So many products are read and written at once, so that other requests are answered in between. */
+const portion = 500
 
 /** What Yandex Market takes of a description; characters. */
 const maxDescription = 3_000
 
 /**
  * The catalogue of the shop as YML of Yandex Market: one offer for each pack that can be had, of products that may be sold to gardeners.
- * Read in one statement, so that it is of one moment. `day` is that of Moscow, `2026-11-27`.
+ * All of it is read in one transaction, so that it is of one moment. `day` is that of Moscow, `2026-11-27`.
  */
-export async function marketFeed(db: Db, publicUrl: string, day: string): Promise<string> {
-  const { categories, products } = await readFeed(db)
-  const offered = products.filter(product => whyNotSold(product, product.today) === null)
-  const offers = offered.flatMap(product =>
-    product.packs.filter(({ stockState }) => stockState !== 'out').map(pack => offerOf(product, pack, publicUrl)),
+export function marketFeed(db: Db, publicUrl: string, day: string): Promise<MarketFeed> {
+  return db.transaction(
+    async transaction => {
+      const tx = transaction as unknown as Db
+      const offers: Uint8Array[] = []
+      const used = new Set<number>()
+      for (let after = 0, isLast = false; !isLast; ) {
+        const products = await readProducts(tx, after)
+        const offered = products.filter(product => whyNotSold(product, product.today) === null)
+        for (const { categoryId } of offered) used.add(categoryId)
+        offers.push(bytes(offered.flatMap(product => offersOf(product, publicUrl)).join('')))
+        isLast = products.length < portion
+        after = products.at(-1)?.id ?? after
+      }
+      const parts = [
+        bytes(headOf(await readCategories(tx, used), publicUrl, day)),
+        ...offers,
+        bytes('</offers>\n</shop>\n</yml_catalog>\n'),
+      ]
+      const hash = createHash('sha256')
+      for (const part of parts) hash.update(part)
+      return { parts, etag: `"${hash.digest('base64url').slice(0, 27)}"` }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
-  const used = new Set(offered.map(({ categoryId }) => categoryId))
-  const shown = categories.filter(({ id }) => used.has(id)).map(({ id, name }) => `<category id="${id}">${escapeMarkup(name)}</category>`)
-  return toXmlText(`<?xml version="1.0" encoding="UTF-8"?>
+}
+
+const bytes = (text: string) => new TextEncoder().encode(toXmlText(text))
+
+const headOf = (categories: readonly Category[], publicUrl: string, day: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <yml_catalog date="${day}T00:00+03:00">
 <shop>
 <name>Садозор</name>
 <company>Садозор</company>
 <url>${escapeMarkup(publicUrl)}/shop</url>
 <currencies><currency id="RUB" rate="1"/></currencies>
-<categories>${shown.join('')}</categories>
+<categories>${categories.map(({ id, name }) => `<category id="${id}">${escapeMarkup(name)}</category>`).join('')}</categories>
 <offers>
-${offers.join('\n')}
-</offers>
-</shop>
-</yml_catalog>
-`)
-}
+`
+
+const offersOf = (product: FeedProduct, publicUrl: string): string[] =>
+  product.packs.filter(({ stockState }) => stockState !== 'out').map(pack => `${offerOf(product, pack, publicUrl)}\n`)
 
 function offerOf(product: FeedProduct, pack: OfferedPack, publicUrl: string): string {
   const fields: [string, string | null][] = [
@@ -77,28 +101,41 @@ function offerOf(product: FeedProduct, pack: OfferedPack, publicUrl: string): st
   return `<offer id="${escapeMarkup(pack.sku)}" group_id="${product.id}" available="${isAvailable}">${lines.join('')}</offer>`
 }
 
-async function readFeed(db: Db): Promise<Feed> {
-  const product = rowOf<FeedProduct>({
-    id: sql`p.id`,
-    alias: sql`p.alias`,
-    title: sql`p.title`,
-    brand: sql`p.brand`,
-    description: sql`p.description`,
-    categoryId: sql`c.id`,
-    ...factsJson,
-    packs: packsJson(sql`, 'barcode', v.barcode`),
-    today: sql`current_date::text`,
-  })
-  const products = selectOf(
-    product,
-    sql`from product p join product_category c on c.id = p.category_id and c.status = 'published'
-      left join drug d on d.id = p.drug_id and d.status = 'published' where p.status = 'published' order by p.id`,
-  )
-  const row = rowOf<Feed>({
-    categories: sql`(select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.sort_order nulls last, c.id), '[]')
-      from product_category c where c.status = 'published')`,
-    products: sql`(select coalesce(jsonb_agg(feed_product order by feed_product.id), '[]') from (${products}) feed_product)`,
-  })
-  const [found] = await findRows(db, selectOf(row))
-  return found!
+interface Category {
+  id: number
+  name: string
 }
+
+const category = rowOf<Category>({ id: sql`c.id`, name: sql`c.name` })
+
+async function readCategories(db: Db, used: ReadonlySet<number>): Promise<Category[]> {
+  const all = await findRows(
+    db,
+    selectOf(category, sql`from product_category c where c.status = 'published' order by c.sort_order nulls last, c.id`),
+  )
+  return all.filter(({ id }) => used.has(id))
+}
+
+const feedProduct = rowOf<FeedProduct>({
+  id: sql`p.id`,
+  alias: sql`p.alias`,
+  title: sql`p.title`,
+  brand: sql`p.brand`,
+  description: sql`p.description`,
+  categoryId: sql`c.id`,
+  ...factsJson,
+  packs: packsJson(sql`, 'barcode', v.barcode`),
+  today: sql`current_date::text`,
+})
+
+/** The next products by their ids. */
+const readProducts = (db: Db, after: number): Promise<FeedProduct[]> =>
+  findRows(
+    db,
+    selectOf(
+      feedProduct,
+      sql`from product p join product_category c on c.id = p.category_id and c.status = 'published'
+        left join drug d on d.id = p.drug_id and d.status = 'published'
+        where p.status = 'published' and p.id > ${after} order by p.id limit ${portion}`,
+    ),
+  )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseQuery } from '#kit/http/list-query.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
-import { listProducts, productMatches } from './catalogue/find-products.server.ts'
+import { listProducts } from './catalogue/find-products.server.ts'
 import { productList } from './catalogue/product-list.view.ts'
 import { productQuery } from './product-query.ts'
 
@@ -76,7 +76,6 @@ describe('the list', () => {
 
   test('words find by title, drug and variety', async () => {
     expect((await view('q=имрус')).cards.map(({ alias }) => alias)).toContain('semena-imrus')
-    expect((await world.db.execute(productMatches('опрыскиватель'))).rows[0]).toMatchObject({ alias: 'pulverizator-5l', rank: 30 })
   })
 
   test('only the whole list and the list of one section are indexed', async () => {

@@ -1,4 +1,4 @@
-import { amountUnits } from '#features/drugs/drug.entity.ts'
+import { amountUnits } from '#features/drug-uses/drug-options.ts'
 import { atMostOneOf, below, between, constraints, positive } from '#kit/entity/constraints.ts'
 import { defineEntity, type Row } from '#kit/entity/define-entity.ts'
 import { alias, choice, date, decimal, files, flag, image, integer, longText, money, reference, rows, text } from '#kit/entity/fields.ts'

@@ -4,7 +4,7 @@ import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { defineCatalogueApi } from '#kit/public-face/catalogue-api.server.ts'
 import type { OpenGlyphs, PublicFace } from '#kit/public-face/public-face.server.ts'
-import { listProducts, pageSize, productMatches } from './catalogue/find-products.server.ts'
+import { listProducts, pageSize } from './catalogue/find-products.server.ts'
 import { product } from './product.entity.ts'
 import { productQuery } from './product-query.ts'
 
@@ -15,7 +15,7 @@ export const productFace: PublicFace = {
     pageSize,
     find: listProducts,
   }),
-  search: { title: 'Магазин', matches: productMatches },
+  search: { title: 'Магазин' },
   picture: { tone: 'green', find: findDrawing },
 }
 

@@ -15,4 +15,5 @@ export const saleFace: PublicFace = {
       return { items: sales.slice((page - 1) * pageSize, page * pageSize), total: sales.length }
     },
   }),
+  search: { title: 'Акции' },
 }

@@ -16,6 +16,9 @@ export const organs = {
 } as const
 export type Organ = keyof typeof organs
 
+/** Organs that people name when they describe a sign: «пятна на листьях». */
+export const namedOrgans: readonly Organ[] = ['leaf', 'shoot', 'bud', 'flower', 'fruit', 'root', 'seedling']
+
 /** Dictionary of signs shared by pests and diseases. */
 export const sign = defineEntity({
   name: 'sign',

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Picture } from '#features/files/picture.ts'
 import { pictureJson } from '#features/files/picture-json.server.ts'
+import { foundWords, rankOfWords, readWords, stateOfWords, toWordsFound, type WordsState } from '#features/search/found-words.server.ts'
 import { type MatchCount, matchCounts, matchesAll, matchesOf } from '#kit/catalogue-list/matches.server.ts'
+import type { WordsFound } from '#kit/catalogue-list/words-note.ts'
 import { columnsOf, findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { RichDoc } from '#kit/entity/rich-doc.ts'
-import { foldText } from '#kit/text/fold-text.ts'
 import type { PostQuery } from '../post-query.ts'
 import { postFilters } from './post-filters.server.ts'
 
@@ -35,22 +36,32 @@ export interface PostList {
   total: number
   pages: number
   facets: MatchCount[]
+  words: WordsFound
 }
 
 const matches = (query: PostQuery): SQL => matchesOf(sql`post`, postFilters, query)
 
-/** One page of published articles, the newest first, with the counts of every facet, in one statement. */
+/** One page of published articles with the counts of every facet, the newest first, with words the best matches: one statement, and one more to read the words. */
 export async function listPosts(db: Db, query: PostQuery): Promise<PostList> {
+  const words = await readWords(db, query.q)
+  const fit = words ? sql`${rankOfWords(sql`p.id`)} desc, ` : sql``
   const from = sql`from matches join post p on p.id = matches.id where ${matchesAll(postFilters)}
-    order by ${newestFirst} limit ${pageSize} offset ${(query.page - 1) * pageSize}`
-  const row = rowOf<{ facets: MatchCount[]; items: ListedPost[] }>({
+    order by ${fit}${newestFirst} limit ${pageSize} offset ${(query.page - 1) * pageSize}`
+  const row = rowOf<{ facets: MatchCount[]; items: ListedPost[]; state: WordsState }>({
     facets: sql`(select jsonb_agg(counted) from (${matchCounts(postFilters, query)}) counted)`,
     items: sql`(select coalesce(jsonb_agg(listed_post), '[]') from (${selectOf(listed, from)}) listed_post)`,
+    state: stateOfWords('post', words),
   })
-  const [found] = await findRows(db, selectOf(row, undefined, sql`with ${matches(query)}`))
-  const { facets, items } = found!
+  const [found] = await findRows(db, selectOf(row, undefined, sql`with ${foundWords('post', words)}, ${matches(query)}`))
+  const { facets, items, state } = found!
   const total = facets.find(({ facet }) => facet === 'total')?.count ?? 0
-  return { items, total, pages: Math.max(1, Math.ceil(total / pageSize)), facets: facets.filter(({ facet }) => facet !== 'total') }
+  return {
+    items,
+    total,
+    pages: Math.max(1, Math.ceil(total / pageSize)),
+    facets: facets.filter(({ facet }) => facet !== 'total'),
+    words: toWordsFound(words, state),
+  }
 }
 
 export const newestFirst = sql`p.published_at desc nulls last, p.sort_order nulls last, p.id desc`
@@ -74,13 +85,3 @@ const listed = rowOf<ListedPost>({
   ...columnsOf('p', 'isDemo'),
   cover: pictureJson(sql`p.cover_id`),
 })
-
-const emptyQuery: PostQuery = { q: '', rubric: [], crop: [], month: [], page: 1 }
-
-/** SQL for `alias`, `name`, `rank` and `position` of the articles that the list finds for these words: by title, then by anything else. */
-export function postMatches(q: string): SQL {
-  const found = foldText(q)
-  return sql`with ${matches({ ...emptyQuery, q })} select p.alias, p.title as name,
-      case when strpos(replace(lower(p.title), 'ё', 'е'), ${found}) > 0 then 20 else 0 end as rank, p.sort_order as position
-    from matches join post p on p.id = matches.id where ${matchesAll(postFilters)}`
-}

@@ -1,18 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { facetOfRecords, facetOfValues, matchedFilter } from '#kit/catalogue-list/matches.server.ts'
-import { aliases, choices, described, words } from '#kit/http/list-query.ts'
+import { wordsFilter } from '#features/search/words-filter.server.ts'
+import { facetOfRecords, facetOfValues } from '#kit/catalogue-list/matches.server.ts'
+import { aliases, choices, described } from '#kit/http/list-query.ts'
 import { type Month, months } from '#kit/month.ts'
-import { searchWords } from '#kit/text/fold-text.ts'
 import { upperFirst } from '#kit/text/upper-first.ts'
-
-const q = matchedFilter({
-  param: words(),
-  label: 'Слова для поиска',
-  column: (q: string) => (q === '' ? sql`''` : sql`p.search_text`),
-  where: (q, own) =>
-    sql.join([sql`true`, ...searchWords(q).map(word => sql`${own} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`)], sql` and `),
-  chip: (_, value) => `«${value}»`,
-})
 
 const rubric = facetOfRecords({
   param: described('Рубрика, её адрес: bolezni', aliases()),
@@ -44,4 +35,4 @@ const month = facetOfValues({
 })
 
 /** The filters of the list, in the order of the chips and the column. A new filter is added only here. */
-export const postFilters = { q, rubric, crop, month }
+export const postFilters = { q: wordsFilter, rubric, crop, month }

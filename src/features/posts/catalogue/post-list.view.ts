@@ -33,6 +33,7 @@ export function postList(list: PostList, parsed: ParsedPostQuery) {
     }),
     cards: wrong.length > 0 ? [] : list.items.map(cardOf),
     empty: parts.empty,
+    words: parts.words,
   }
 }
 

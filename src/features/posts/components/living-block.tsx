@@ -6,7 +6,7 @@ import { Link } from '#ui/link.tsx'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import type { Living, LivingUse } from '../living.ts'
 
-const linkClass = 'text-link underline underline-offset-4'
+const linkClass = 'tap text-link underline underline-offset-4'
 
 interface LivingBlockProps {
   living: Living | undefined
@@ -64,7 +64,7 @@ const columns: readonly Column<LivingUse>[] = [
     label: 'Препарат',
     rowHead: true,
     render: ({ to, name }) => (
-      <Link to={to} className="text-link">
+      <Link to={to} className="tap text-link">
         {name}
       </Link>
     ),
@@ -93,7 +93,7 @@ const Uses = ({ living: { title, total, rows, to, isMore }, day }: { living: Ext
     )}
     <p className="mt-2 flex flex-wrap justify-between gap-x-4 text-sm text-muted">
       {rows.length > 0 && (
-        <Link to={to} className={`${linkClass} inline-flex min-h-9 items-center`}>
+        <Link to={to} className={`${linkClass} inline-flex min-h-11 md:min-h-9 items-center`}>
           {isMore ? 'Все препараты, признаки и\u00a0меры' : 'Признаки и\u00a0меры'}
         </Link>
       )}

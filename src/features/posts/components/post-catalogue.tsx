@@ -12,6 +12,7 @@ import { Pagination } from '#ui/list/pagination.tsx'
 import { resultsId } from '#ui/list/results-id.ts'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { Toolbar } from '#ui/list/toolbar.tsx'
+import { WordsNote } from '#ui/list/words-note.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import type { PostListView } from '../catalogue/post-list.view.ts'
 
@@ -67,8 +68,15 @@ export const PostCatalogue = ({ list }: { list: PostListView }) => (
 
 const Results = ({ list }: { list: PostListView }) => (
   <div id={resultsId} tabIndex={-1}>
+    <WordsNote words={list.words} />
     {list.empty && (
-      <NothingFound title="По этим фильтрам статей нет" reset={{ label: 'Все статьи', to: path }} words={words} empty={list.empty} />
+      <NothingFound
+        title="По этим фильтрам статей нет"
+        reset={{ label: 'Все статьи', to: path }}
+        words={words}
+        tried={list.words}
+        empty={list.empty}
+      />
     )}
     <Cards cards={list.cards} />
     <Pagination page={list.page} pages={list.pages} hrefOf={page => pageHref(list.pagesFrom, page)} />

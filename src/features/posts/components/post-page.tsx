@@ -1,4 +1,5 @@
 import { FavoriteButton } from '#features/favorites/favorite-button.tsx'
+import { OwnInvitation, OwnSlot } from '#features/own-verdicts/own-slot.tsx'
 import { drawingAddress } from '#ui/drawing-address.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -29,6 +30,11 @@ export const PostPage = ({ post }: { post: PostDetail }) => (
         <Facts post={post} />
         {post.cover && <PictureImage photo={post.cover} eager />}
         <PostBody post={post} />
+        {post.own && (
+          <OwnSlot query={post.own} className="mt-8 min-h-34">
+            <OwnInvitation text="Заведите посадку: здесь будет, можно&nbsp;ли на&nbsp;ней сегодня то, о&nbsp;чём статья." />
+          </OwnSlot>
+        )}
         <Sources facts={post.facts} />
       </div>
       <Aside post={post} />
@@ -44,7 +50,7 @@ const Contents = ({ contents }: { contents: PostDetail['contents'] }) => (
         <ul className="text-sm xl:border-s xl:border-line">
           {contents.map(({ id, text, level }) => (
             <li key={id} className={level === 3 ? 'ps-4' : ''}>
-              <a href={`#${id}`} className="inline-flex min-h-9 items-center text-muted hover:text-link xl:ps-3">
+              <a href={`#${id}`} className="inline-flex min-h-11 md:min-h-9 items-center text-muted hover:text-link xl:ps-3">
                 {text}
               </a>
             </li>

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Picture } from '#features/files/picture.ts'
 import { pictureJson } from '#features/files/picture-json.server.ts'
+import { foundWords, rankOfWords, readWords, stateOfWords, toWordsFound, type WordsState } from '#features/search/found-words.server.ts'
 import { type MatchCount, matchCounts, matchesAll, matchesOf } from '#kit/catalogue-list/matches.server.ts'
+import type { WordsFound } from '#kit/catalogue-list/words-note.ts'
 import { columnsOf, findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import { foldText } from '#kit/text/fold-text.ts'
 import { bestTreatment } from '../pricing/best-treatment.ts'
 import type { PricedPack } from '../pricing/old-price.ts'
 import { whyNotSold } from '../pricing/sale-permission.ts'
@@ -42,27 +43,31 @@ export interface ProductList {
   total: number
   pages: number
   facets: MatchCount[]
+  words: WordsFound
 }
 
 const matches = (query: ProductQuery): SQL => matchesOf(sql`product`, productFilters, query)
 
-/** One page of published products with the counts of every facet, in one statement. */
+/** One page of published products with the counts of every facet, in one statement, and one more to read the words. */
 export async function listProducts(db: Db, query: ProductQuery): Promise<ProductList> {
+  const words = await readWords(db, query.q)
   const first = (query.page - 1) * pageSize
   const isByTreatment = query.sort === 'treatment' && first < maxSorted
   const [limit, offset] = isByTreatment ? [maxSorted, 0] : [pageSize, first]
-  const row = rowOf<{ facets: MatchCount[]; items: ListedProduct[] }>({
+  const row = rowOf<{ facets: MatchCount[]; items: ListedProduct[]; state: WordsState }>({
     facets: sql`(select jsonb_agg(counted) from (${matchCounts(productFilters, query)}) counted)`,
     items: sql`(select coalesce(jsonb_agg(listed_product), '[]') from (${pageRows(query, limit, offset)}) listed_product)`,
+    state: stateOfWords('product', words),
   })
-  const [found] = await findRows(db, selectOf(row, undefined, sql`with ${matches(query)}`))
-  const { facets, items } = found!
+  const [found] = await findRows(db, selectOf(row, undefined, sql`with ${foundWords('product', words)}, ${matches(query)}`))
+  const { facets, items, state } = found!
   const total = facets.find(({ facet }) => facet === 'total')?.count ?? 0
   return {
     items: isByTreatment ? byTreatment(items).slice(first, first + pageSize) : items,
     total,
     pages: Math.max(1, Math.ceil(total / pageSize)),
     facets: facets.filter(({ facet }) => facet !== 'total'),
+    words: toWordsFound(words, state),
   }
 }
 
@@ -87,18 +92,10 @@ function pageRows(query: ProductQuery, limit: number, offset: number): SQL {
   return selectOf(row, from)
 }
 
-function orderOf({ sort }: ProductQuery): SQL {
+function orderOf({ sort, q }: ProductQuery): SQL {
   const title = sql`p.title collate "ru", p.id`
   if (sort === 'name') return title
   if (sort === 'price') return sql`(select min(v.price_kop) from product_variants v where v.parent_id = p.id) nulls last, ${title}`
-  return sql`(select c.sort_order from product_category c where c.id = p.category_id) nulls last, p.sort_order nulls last, ${title}`
-}
-
-/** SQL for `alias`, `name`, `rank` and `position` of the products that the list finds for these words: by title, then by anything else. */
-export function productMatches(q: string): SQL {
-  const found = foldText(q)
-  const query: ProductQuery = { q, category: [], crop: [], against: [], stock: [], sort: 'shop', page: 1 }
-  return sql`with ${matches(query)} select p.alias, p.title as name, case when starts_with(p.search_text, ${found}) then 30
-      when strpos(replace(lower(p.title), 'ё', 'е'), ${found}) > 0 then 20 else 0 end as rank, p.sort_order as position
-    from matches join product p on p.id = matches.id where ${matchesAll(productFilters)}`
+  const fit = q === '' ? sql`` : sql`${rankOfWords(sql`p.id`)} desc, `
+  return sql`${fit}(select c.sort_order from product_category c where c.id = p.category_id) nulls last, p.sort_order nulls last, ${title}`
 }

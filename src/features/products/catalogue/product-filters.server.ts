@@ -1,21 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { usableNow } from '#features/drug-uses/usable-now.server.ts'
+import { wordsFilter } from '#features/search/words-filter.server.ts'
 import { facetOfRecords, facetOfValues, matchedFilter } from '#kit/catalogue-list/matches.server.ts'
-import { aliases, choices, described, type Param, words } from '#kit/http/list-query.ts'
-import { searchWords } from '#kit/text/fold-text.ts'
+import { aliases, choices, described, type Param } from '#kit/http/list-query.ts'
 import { upperFirst } from '#kit/text/upper-first.ts'
 import { stockStates } from '../product.entity.ts'
-
-const q = matchedFilter({
-  param: words(),
-  label: 'Слова для поиска',
-  column: (q: string) => (q === '' ? sql`''` : sql`concat_ws(' ', p.search_text, of_drug.search_text, of_sort.search_text)`),
-  join: sql`left join drug of_drug on of_drug.id = p.drug_id and of_drug.status = 'published'
-    left join sort of_sort on of_sort.id = p.sort_id and of_sort.status = 'published'`,
-  where: (q, own) =>
-    sql.join([sql`true`, ...searchWords(q).map(word => sql`${own} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`)], sql` and `),
-  chip: (_, value) => `«${value}»`,
-})
 
 const category = facetOfRecords({
   param: described('Раздел магазина, его адрес: zashchita', aliases()),
@@ -85,4 +74,4 @@ const stock = facetOfValues({
 })
 
 /** The filters of the list, in the order of the chips and the column. A new filter is added only here. */
-export const productFilters = { q, category, crop, against, stock }
+export const productFilters = { q: wordsFilter, category, crop, against, stock }

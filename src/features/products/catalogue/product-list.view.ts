@@ -41,6 +41,7 @@ export function productList(list: ProductList, parsed: ParsedProductQuery) {
     cards: wrong.length > 0 ? [] : list.items.map(productCard),
     isDemo: list.items.some(({ isDemo }) => isDemo),
     empty: parts.empty,
+    words: parts.words,
   }
 }
 
@@ -89,7 +90,8 @@ function headOf(query: ProductQuery, { active, nameOf, wrong }: Parts, total: nu
     heading: typeset(heading),
     count: number(total),
     crumb: pair ?? (isKnown ? sectionName! : null),
-    lead: 'Цена упаковки и\u00a0одной обработки сотки. Чего нельзя в\u00a0личном хозяйстве, мы не\u00a0продаём.',
+    /** On a phone the first sentence only. */
+    lead: ['Цена упаковки и\u00a0одной обработки сотки.', 'Чего нельзя в\u00a0личном хозяйстве, мы не\u00a0продаём.'],
     title: `${isKnown ? sectionName : 'Магазин'}: цены упаковки и\u00a0обработки сотки${page}`,
     description: `${isKnown ? sectionName : 'Препараты, семена и\u00a0инвентарь'}: цена упаковки, грамма и\u00a0одной обработки сотки, наличие, разрешение для личных хозяйств.`,
     canonical: `/shop${toSearch(productQuery, isKnown ? { category: [section], page: isPlain ? query.page : 1 } : { page: isPlain ? query.page : 1 })}`,

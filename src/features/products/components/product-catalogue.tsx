@@ -11,6 +11,7 @@ import { resultsId } from '#ui/list/results-id.ts'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { SortSelect } from '#ui/list/sort-select.tsx'
 import { Toolbar } from '#ui/list/toolbar.tsx'
+import { WordsNote } from '#ui/list/words-note.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import type { ProductListView } from '../catalogue/product-list.view.ts'
 import { ProductCard } from './product-card.tsx'
@@ -51,7 +52,10 @@ export function ProductCatalogue({ list }: { list: ProductListView }) {
         </Toolbar>
         <AppliedFilters filters={applied} resetTo={path} />
         <div id={resultsId} tabIndex={-1}>
-          {empty && <NothingFound title="По этим фильтрам товаров нет" reset={{ to: path }} words={words} empty={empty} />}
+          <WordsNote words={list.words} />
+          {empty && (
+            <NothingFound title="По этим фильтрам товаров нет" reset={{ to: path }} words={words} tried={list.words} empty={empty} />
+          )}
           {list.cards.length > 0 && <Cards cards={list.cards} />}
           <Pagination page={list.page} pages={list.pages} hrefOf={page => pageHref(list.pagesFrom, page)} />
         </div>
@@ -68,7 +72,11 @@ const Head = ({ list }: { list: ProductListView }) => (
     ]}
     title={list.heading}
     count={list.count}
-    lead={<span className="max-sm:hidden">{list.lead}</span>}
+    lead={
+      <>
+        {list.lead[0]} <span className="max-sm:hidden">{list.lead[1]}</span>
+      </>
+    }
     actions={
       <LinkButton to="/sales" variant="secondary">
         Акции

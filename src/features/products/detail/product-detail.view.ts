@@ -2,6 +2,7 @@ import { areaText } from '#features/dosing/amount-text.ts'
 import type { UseRow } from '#features/drugs/uses/find-uses.server.ts'
 import { coverPhoto, galleryPhotos } from '#features/files/picture.ts'
 import { calculatorLink } from '#features/verdict/calculator-link.ts'
+import { accusative } from '#kit/text/accusative.ts'
 import { lowerFirst } from '#kit/text/lower-first.ts'
 import { money, typeset } from '#ui/format/format.ts'
 import { shortDate } from '#ui/format/format-date.ts'
@@ -23,6 +24,7 @@ export function productDetail(product: StoredProduct, uses: readonly UseRow[]) {
   const notSold = whyNotSold(product, product.today)
   const { about, use } = product
   const treatment = notSold ? null : bestTreatment(product)
+  const packs = notSold ? [] : packsOf(product)
   return {
     alias: product.alias,
     title: typeset(product.title),
@@ -30,7 +32,8 @@ export function productDetail(product: StoredProduct, uses: readonly UseRow[]) {
     lead: product.description ? typeset(product.description) : null,
     category: product.category,
     notSold: notSold && { ...notSold, registration: registrationText(product) },
-    packs: notSold ? [] : packsOf(product),
+    packs,
+    offer: offerOf(packs),
     treatment: treatment && { price: money(treatment.kopecks), object: typeset(lowerFirst(use!.object)) },
     calculator: about && !notSold ? calculatorLink({ drug: about.alias, use: use?.alias }) : null,
     drug: about && { alias: about.alias, to: `/drugs/${about.alias}`, name: about.name },
@@ -65,12 +68,18 @@ function packsOf(product: StoredProduct) {
       price: money(pack.priceKop),
       oldPrice: oldPriceText(pack, product.today),
       unitPrice: unitPriceText(pack),
-      enough: area && !area.isZero ? `на ${areaText(area)}` : null,
+      enough: area && !area.isZero ? `на\u00a0${accusative(areaText(area))}` : null,
       isShown: pack === shown && isSotka,
       stock: { state: pack.stockState, word: stockStates[pack.stockState] + expected },
       expiry: pack.expiryDate ? `годен до ${shortDate(pack.expiryDate)}` : null,
     }
   })
+}
+
+/** The pack that is enough for a сотка, else the first, in short. */
+function offerOf(packs: ReturnType<typeof packsOf>) {
+  const pack = packs.find(({ isShown }) => isShown) ?? packs[0]
+  return pack ? { price: pack.price, pack: [pack.text, pack.enough].filter(Boolean).join(' · ') } : null
 }
 
 function useOf(row: UseRow, { packs, norms, ...product }: StoredProduct) {

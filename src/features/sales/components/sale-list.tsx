@@ -6,7 +6,7 @@ import { Pagination } from '#ui/list/pagination.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import type { SaleView } from '../sale.view.ts'
-import { Example, Period, Terms } from './sale-parts.tsx'
+import { Example, Period, Pictures, Terms } from './sale-parts.tsx'
 import { useHasEnded } from './use-has-ended.ts'
 
 interface SaleListProps {
@@ -66,6 +66,7 @@ function SaleCard({ sale }: { sale: SaleView }) {
         <>
           <Terms sale={sale} />
           {sale.text && <p className="text-muted">{sale.text}</p>}
+          <Pictures products={sale.products} />
           {sale.example && <Example example={sale.example} />}
           <p className="mt-auto pt-1 text-sm text-muted">
             {sale.products.length}

@@ -18,6 +18,26 @@ export const Terms = ({ sale }: { sale: SaleView }) => (
   </p>
 )
 
+const maxPictures = 7
+
+/** The first products, without words: the card names them in its sum or on its page. */
+export const Pictures = ({ products }: { products: SaleView['products'] }) => (
+  <p className="flex flex-wrap gap-2">
+    {products.slice(0, maxPictures).map(({ alias }) => (
+      <img
+        key={alias}
+        src={drawingAddress('products', alias)}
+        alt=""
+        width={56}
+        height={42}
+        loading="lazy"
+        decoding="async"
+        className="w-14 flex-none rounded-control border border-line bg-(--tone-frame) tone-gray"
+      />
+    ))}
+  </p>
+)
+
 /** The sum worked out on the products of the promotion. */
 export const Example = ({ example }: { example: NonNullable<SaleView['example']> }) => (
   <dl className="border-t border-dashed border-line pt-3 text-sm">
