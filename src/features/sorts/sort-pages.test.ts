@@ -36,6 +36,28 @@ describe('the page of a variety', () => {
     expect(sort.problems.find(({ alias }) => alias === 'fitoftoroz')).toMatchObject({ resistance: { level: 3, word: 'средняя' } })
   })
 
+  test('resistance says what it saves only where it frees from every target of a step', async () => {
+    const saving = async (alias: string) => (await detail(alias)).problems.filter(({ saving }) => saving)
+    const text = 'Можно без\u00a02\u00a0шагов из\u00a07\u00a0схемы «Виноград: милдью, оидиум и\u00a0гниль»'
+    expect(await saving('izabella')).toMatchObject([{ alias: 'mildyu', saving: text }])
+    const steps = `from treatment_scheme_steps st join treatment t on t.id = st.treatment_id where st.key = 'vinograd-pervaya-obrabotka-ot-mildyu'`
+    await world.pool.query(`insert into treatment_targets (parent_id, key, position, disease_id)
+      select t.id, 'other', 9, (select id from disease where alias = 'seraya-gnil') ${steps}`)
+    expect((await saving('izabella'))[0]?.saving).toContain('без\u00a01\u00a0шага из\u00a07')
+    await world.pool.query(`delete from treatment_targets where key = 'other' and parent_id in (select t.id ${steps})`)
+    // Immune to scab, but every step against scab is against something else too.
+    expect(await saving('imrus')).toEqual([])
+    expect(await saving('arkadiya')).toEqual([])
+  })
+
+  test('height in centimetres, from a metre on in metres', async () => {
+    const height = async () => (await detail('girlyanda')).facts.find(({ term }) => term === 'Высота')?.value
+    expect(await height()).toBe('3–\u20604\u00a0м')
+    await set('girlyanda', 'height_from = 60, height_to = 80')
+    expect(await height()).toBe('60–\u206080\u00a0см')
+    await set('girlyanda', 'height_from = 300, height_to = 400')
+  })
+
   test('facts that are unknown are said to be so', async () => {
     const facts = new Map((await detail('sanka')).facts.map(({ term, value }) => [term, value]))
     expect(facts.get('До сбора')).toBe('78–\u206085\u00a0дней')
@@ -60,17 +82,42 @@ describe('the page of a variety', () => {
 })
 
 describe('the comparison', () => {
+  test('of aliases that are no varieties names them and compares nothing', async () => {
+    const { sorts, rows, same, unknown } = await compare('nobody', '-1')
+    expect({ sorts, rows, same, unknown }).toEqual({ sorts: [], rows: [], same: [], unknown: ['nobody', '-1'] })
+  })
+
   test('shows what differs, and apart what is the same', async () => {
-    const { sorts, rows, same } = await compare('sanka', 'de-barao')
+    const { sorts, rows, same, lead, longest } = await compare('sanka', 'de-barao')
     expect(sorts.map(({ name, without }) => [name, without])).toEqual([
       ['Санька', '/sorts?compare=de-barao'],
       ['Де Барао', '/sorts?compare=sanka'],
     ])
-    expect(rows.find(({ term }) => term === 'До сбора')?.values).toEqual(['78–\u206085\u00a0дней', '115–\u2060120\u00a0дней'])
+    expect(rows.find(({ term }) => term === 'До сбора')?.values).toEqual([
+      { text: '78–\u206085\u00a0дней', days: { from: 78, to: 85 } },
+      { text: '115–\u2060120\u00a0дней', days: { from: 115, to: 120 } },
+    ])
+    expect(longest).toBe(120)
+    expect(lead).toBe('Раньше всех Санька: 78–\u206085\u00a0дней.')
+    expect(rows.find(({ term }) => term === 'Ещё известно')?.values).toEqual([
+      { text: 'успевает до\u00a0массового фитофтороза' },
+      { text: 'высокий, требует подвязки и\u00a0пасынкования' },
+    ])
     expect(same.map(({ term }) => term)).toContain('Устойчивость: фитофтороз')
     expect([...rows, ...same].filter(({ term }) => term === 'Семена собирать')).toHaveLength(1)
     // Unknown for both: neither a difference nor a common fact.
     expect([...rows, ...same].map(({ term }) => term)).not.toContain('Урожайность')
+  })
+
+  test('who is first is said only where it is known', async () => {
+    expect((await compare('sanka', 'avdeevskij')).lead).toBeNull()
+    expect((await compare('sanka', 'de-barao', 'avdeevskij')).lead).toBe(
+      'Раньше всех Санька: 78–\u206085\u00a0дней. О\u00a0сроке нет данных у\u00a01\u00a0сорта.',
+    )
+    expect((await compare('sanka', 'chernysh')).rows.find(({ term }) => term === 'Устойчивость: фитофтороз')?.values).toEqual([
+      { text: 'средняя', level: 3 },
+      null,
+    ])
   })
 
   test('of five the first four are shown and the fifth is named', async () => {

@@ -13,6 +13,13 @@ export function daysText({ daysFrom, daysTo }: Pick<Sort, 'daysFrom' | 'daysTo'>
   return last === null ? null : `${range(daysFrom, daysTo)}\u00a0${plural(last, 'день', 'дня', 'дней')}`
 }
 
+/** «60–80 см», from a metre on «3–4 м», or null. */
+export function heightText({ heightFrom, heightTo }: Pick<Sort, 'heightFrom' | 'heightTo'>): string | null {
+  const isTall = (heightFrom ?? heightTo ?? 0) >= 100
+  const bound = (value: number | null) => (value === null || !isTall ? value : value / 100)
+  return range(bound(heightFrom), bound(heightTo), isTall ? 'м' : 'см') || null
+}
+
 /** «80–150 г» of one fruit, or null. */
 export const massText = ({ fruitMassMin, fruitMassMax }: Pick<Sort, 'fruitMassMin' | 'fruitMassMax'>): string | null =>
   range(fruitMassMin, fruitMassMax, 'g') || null

@@ -81,6 +81,8 @@ export const sort = defineEntity({
     place: choice({ label: 'Место', required: true, options: sortPlaces }),
     usedFor: choices({ label: 'Назначение', options: purposes }),
     growthType: text({ label: 'Тип роста' }),
+    heightFrom: integer({ label: 'Высота от', unit: 'см', min: 1, max: 5000 }),
+    heightTo: integer({ label: 'Высота до', unit: 'см', min: 1, max: 5000 }),
     fruitMassMin: decimal({ label: 'Масса плода от', unit: 'г', scale: 2 }),
     fruitMassMax: decimal({ label: 'Масса плода до', unit: 'г', scale: 2 }),
     yieldText: text({ label: 'Урожайность', max: 300 }),
@@ -134,6 +136,8 @@ export const sort = defineEntity({
     'place',
     'usedFor',
     'growthType',
+    'heightFrom',
+    'heightTo',
     'fruitMassMin',
     'fruitMassMax',
     'yieldText',
@@ -158,6 +162,8 @@ export const sort = defineEntity({
       [
         'maturity',
         'growthType',
+        'heightFrom',
+        'heightTo',
         'daysFrom',
         'daysTo',
         'usedFor',
@@ -178,6 +184,8 @@ export const sort = defineEntity({
   search: ['name', 'alias', 'synonyms', 'originators', 'description'],
   check(sort, fail) {
     if (sort.daysFrom !== null && sort.daysTo !== null && sort.daysFrom > sort.daysTo) fail('daysTo', 'Верхняя граница ниже нижней')
+    if (sort.heightFrom !== null && sort.heightTo !== null && sort.heightFrom > sort.heightTo)
+      fail('heightTo', 'Верхняя граница ниже нижней')
     if (isAbove(sort.fruitMassMin, sort.fruitMassMax)) fail('fruitMassMax', 'Верхняя граница ниже нижней')
     const problems = sort.resistances.map(row => `${row.pestId} ${row.diseaseId}`)
     if (new Set(problems).size < problems.length) fail('resistances', 'Одна болезнь или один вредитель указаны дважды')
@@ -186,6 +194,9 @@ export const sort = defineEntity({
     between('registerYear', 1900, 2100),
     between('daysFrom', 1, 400),
     inOrder('daysFrom', 'daysTo'),
+    between('heightFrom', 1, 5000),
+    between('heightTo', 1, 5000),
+    inOrder('heightFrom', 'heightTo'),
     inOrder('fruitMassMin', 'fruitMassMax'),
   ),
 })

@@ -4,7 +4,7 @@ import { drawing } from '#illustrations/drawing.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { defineCatalogueApi } from '#kit/public-face/catalogue-api.server.ts'
 import type { PublicFace } from '#kit/public-face/public-face.server.ts'
-import { listSorts, sortMatches } from './catalogue/find-sorts.server.ts'
+import { listSorts } from './catalogue/find-sorts.server.ts'
 import { pageSize } from './catalogue/listed-sort.server.ts'
 import { sort } from './sort.entity.ts'
 import { sortQuery, sortsPageQuery } from './sort-query.ts'
@@ -17,7 +17,7 @@ export const sortFace: PublicFace = {
     find: listSorts,
   }),
   queries: { '': sortsPageQuery },
-  search: { title: 'Сорта', matches: sortMatches },
+  search: { title: 'Сорта' },
   picture: { tone: 'lime', find: findDrawing },
 }
 

@@ -10,7 +10,7 @@ import type { Route } from './+types/sorts.page.ts'
 import { listSorts } from './catalogue/find-sorts.server.ts'
 import { type SortListView, sortList } from './catalogue/sort-list.view.ts'
 import { SortCompare } from './compare/sort-compare.tsx'
-import { sortCompare } from './compare/sort-compare.view.ts'
+import { type SortCompare as SortCompareView, sortCompare } from './compare/sort-compare.view.ts'
 import { SortCatalogue } from './components/sort-catalogue.tsx'
 import { findSorts } from './detail/find-sort.server.ts'
 import { sortsPageQuery } from './sort-query.ts'
@@ -20,15 +20,30 @@ export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs
   const parsed = parseQuery(sortsPageQuery, url.searchParams)
   const { compare } = parsed.values
   if (compare.length > 0) {
-    const title = 'Сравнение сортов'
-    const compared = sortCompare(compare, await findSorts(db, compare))
-    const meta = pageMeta({ title, description: `${title}: чем они отличаются.`, path: '/sorts', publicUrl, robots: 'noindex,follow' })
-    return { compared, isDemo: false, meta }
+    const found = await findSorts(db, compare)
+    const compared = sortCompare(compare, found)
+    const shareUrl = `${publicUrl}/sorts?compare=${compared.sorts.map(({ alias }) => alias).join()}`
+    return { compared, shareUrl, isDemo: found.some(({ isDemo }) => isDemo), meta: compareMeta(compared, publicUrl) }
   }
   if (parsed.errors.page) throw notFound(url.pathname + url.search)
   const list = sortList(await listSorts(db, parsed.values, cache), parsed)
   return { list, isDemo: list.isDemo, meta: metaOf(list, publicUrl) }
 }
+
+const compareMeta = ({ sorts }: SortCompareView, publicUrl: string) =>
+  pageMeta({
+    title: 'Сравнение сортов',
+    description: `Чем отличаются сорта: ${sorts.map(({ title }) => title).join(', ')}.`,
+    path: '/sorts',
+    publicUrl,
+    robots: 'noindex,follow',
+    jsonLd: [
+      {
+        '@type': 'ItemList',
+        itemListElement: sorts.map(({ title, to }, at) => ({ '@type': 'ListItem', position: at + 1, name: title, url: publicUrl + to })),
+      },
+    ],
+  })
 
 const metaOf = (list: SortListView, publicUrl: string) => {
   const items = list.rows.map(({ title, to }) => ({ name: title, to }))
@@ -41,6 +56,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 
 export const handle: ResultsHandle = { hasResults: true }
 
-export default function SortsPage({ loaderData: { list, compared } }: Route.ComponentProps) {
-  return list ? <SortCatalogue list={list} /> : <SortCompare compared={compared!} />
+export default function SortsPage({ loaderData: { list, compared, shareUrl } }: Route.ComponentProps) {
+  return list ? <SortCatalogue list={list} /> : <SortCompare compared={compared!} url={shareUrl!} />
 }

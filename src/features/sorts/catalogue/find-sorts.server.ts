@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { foundWords, rankOfWords, readWords, stateOfWords, toWordsFound, type WordsState } from '#features/search/found-words.server.ts'
 import type { GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import { type MatchCount, matchCounts, matchesAll, matchesOf, matchOf } from '#kit/catalogue-list/matches.server.ts'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import { foldText } from '#kit/text/fold-text.ts'
 import type { SortQuery } from '../sort-query.ts'
 import { listInMemory } from './list-in-memory.server.ts'
 import { type ListedSort, listed, orders, pageSize, type SortList } from './listed-sort.server.ts'
@@ -18,21 +18,24 @@ interface FoundSorts {
   items: ListedSort[]
   unknown: ListedSort[]
   unknownTotal: number
+  state: WordsState
 }
 
 const matches = (query: SortQuery): SQL => matchesOf(sql`sort`, sortFilters, query)
 
-/** One page of published varieties with the counts of every facet, in one statement. */
+/** One page of published varieties with the counts of every facet, in one statement, and one more to read the words. */
 async function listInDatabase(db: Db, query: SortQuery): Promise<SortList> {
   const isUnknown = unknownTo(query)
+  const words = await readWords(db, query.q)
   const row = rowOf<FoundSorts>({
     facets: sql`(select jsonb_agg(counted) from (${matchCounts(sortFilters, query)}) counted)`,
     items: jsonOf(pageRows(query, matchesAll(sortFilters), (query.page - 1) * pageSize)),
     unknown: isUnknown ? jsonOf(pageRows(query, isUnknown, 0)) : sql`'[]'::jsonb`,
     unknownTotal: isUnknown ? sql`(select count(*)::int from matches where ${isUnknown})` : sql`0`,
+    state: stateOfWords('sort', words),
   })
-  const [found] = await findRows(db, selectOf(row, undefined, sql`with ${matches(query)}`))
-  const { facets, items, unknown, unknownTotal } = found!
+  const [found] = await findRows(db, selectOf(row, undefined, sql`with ${foundWords('sort', words)}, ${matches(query)}`))
+  const { facets, items, unknown, unknownTotal, state } = found!
   const total = facets.find(({ facet }) => facet === 'total')?.count ?? 0
   return {
     items,
@@ -40,6 +43,7 @@ async function listInDatabase(db: Db, query: SortQuery): Promise<SortList> {
     pages: Math.max(1, Math.ceil(total / pageSize)),
     facets: facets.filter(({ facet }) => facet !== 'total'),
     unknown: { items: unknown, total: unknownTotal },
+    words: toWordsFound(words, state),
   }
 }
 
@@ -58,34 +62,12 @@ function pageRows(query: SortQuery, condition: SQL, offset: number): SQL {
   return selectOf(listed, from)
 }
 
-function orderOf({ sort, resist }: SortQuery): SQL {
+function orderOf({ sort, resist, q }: SortQuery): SQL {
+  if (sort === 'crop' && q !== '') return sql`${rankOfWords(sql`p.id`)} desc, ${orders.crop}`
   if (sort !== 'resistant') return orders[sort]
   const chosen = sql.param(resist.map(value => value.split(':')[0]!))
   const level = sql`(select max(r.level) from sort_resistances r left join disease d on d.id = r.disease_id and d.status = 'published'
       left join pest t on t.id = r.pest_id and t.status = 'published'
     where r.parent_id = p.id and coalesce(d.alias, t.alias) ${resist.length > 0 ? sql`= any(${chosen}::text[])` : sql`is not null`})`
   return sql`${level} desc nulls last, ${orders.crop}`
-}
-
-/** SQL for `alias`, `name`, `rank` and `position` of the varieties that the list finds for these words: by name, then by anything else. */
-export function sortMatches(q: string): SQL {
-  const found = foldText(q)
-  const query: SortQuery = { ...emptyQuery, q }
-  return sql`with ${matches(query)} select p.alias, p.name, case when starts_with(p.search_text, ${found}) then 30
-      when strpos(replace(lower(p.name), 'ё', 'е'), ${found}) > 0 then 20 else 0 end as rank, p.sort_order as position
-    from matches join sort p on p.id = matches.id where ${matchesAll(sortFilters)}`
-}
-
-const emptyQuery: SortQuery = {
-  q: '',
-  plant: [],
-  resist: [],
-  maturity: [],
-  place: [],
-  region: [],
-  zone: [],
-  use: [],
-  hybrid: [],
-  sort: 'crop',
-  page: 1,
 }

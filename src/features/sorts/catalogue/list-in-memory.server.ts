@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { type FoundByWords, findByWords, toWordsFound } from '#features/search/found-words.server.ts'
 import type { GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import { findInSnapshot, type Snapshot, snapshotOf } from '#kit/catalogue-list/snapshot.server.ts'
 import { findRows, selectOf } from '#kit/db/checked-row.server.ts'
@@ -12,24 +13,25 @@ const kind = { table: 'sort', filters: sortFilters, orders } as const
 /** What the facets need is remembered, so only the matches of words and the rows of the page are read. */
 export async function listInMemory(db: Db, query: SortQuery, cache: GenerationCache): Promise<SortList> {
   const snapshot = await snapshotOf(db, kind, cache)
-  const { counts, total, all, butOne } = await findInSnapshot(db, snapshot, kind, query)
+  const byWords = await findByWords(db, 'sort', query.q)
+  const { counts, total, all, butOne } = findInSnapshot(snapshot, kind, query, { q: byWords.ranks })
   const isUnknown = unknownIn(snapshot, query)
   const unknown = butOne('resist').filter(isUnknown)
-  const order = orderIn(snapshot, query)
-  const rowsOf = (found: readonly number[], first: number) =>
-    findByIds(
-      db,
-      found
-        .toSorted(order)
-        .slice(first, first + pageSize)
-        .map(index => snapshot.ids[index]!),
-    )
+  const order = orderIn(snapshot, query, byWords)
+  const idsOf = (found: readonly number[], first: number) =>
+    found
+      .toSorted(order)
+      .slice(first, first + pageSize)
+      .map(index => snapshot.ids[index]!)
+  const shown = idsOf(all, (query.page - 1) * pageSize)
+  const rows = await findByIds(db, [...shown, ...idsOf(unknown, 0)])
   return {
-    items: await rowsOf(all, (query.page - 1) * pageSize),
+    items: rows.slice(0, shown.length),
     total,
     pages: Math.max(1, Math.ceil(total / pageSize)),
     facets: counts,
-    unknown: { items: await rowsOf(unknown, 0), total: unknown.length },
+    unknown: { items: rows.slice(shown.length), total: unknown.length },
+    words: toWordsFound(byWords.words, byWords.state),
   }
 }
 
@@ -40,9 +42,11 @@ function unknownIn({ values }: Snapshot, { resist }: SortQuery) {
   return (index: number) => lowest.some(value => !levels[index]!.includes(value))
 }
 
-function orderIn({ places, values }: Snapshot, { sort, resist }: SortQuery) {
+function orderIn({ ids, places, values }: Snapshot, { sort, resist, q }: SortQuery, { ranks }: FoundByWords) {
   const place = places.get(sort === 'resistant' ? 'crop' : sort)!
   const byPlace = (a: number, b: number) => place[a]! - place[b]!
+  const fit = (index: number) => ranks.get(ids[index]!) ?? 0
+  if (sort === 'crop' && q !== '') return (a: number, b: number) => fit(b) - fit(a) || byPlace(a, b)
   if (sort !== 'resistant') return byPlace
   const problems = resist.map(value => value.slice(0, -1))
   const isChosen = (value: string) => problems.length === 0 || problems.some(problem => value.startsWith(problem))

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Picture } from '#features/files/picture.ts'
 import { pictureJson } from '#features/files/picture-json.server.ts'
 import type { MatchCount } from '#kit/catalogue-list/matches.server.ts'
+import type { WordsFound } from '#kit/catalogue-list/words-note.ts'
 import { columnsOf, rowOf } from '#kit/db/checked-row.server.ts'
 import type { maturities, Sort, sortPlaces } from '../sort.entity.ts'
 
@@ -24,6 +25,7 @@ export interface SortList {
   facets: MatchCount[]
   /** Varieties that meet all other filters and about whose resistance nothing is known. */
   unknown: { items: ListedSort[]; total: number }
+  words: WordsFound
 }
 
 /** Published problems that the variety `p` was judged by. */

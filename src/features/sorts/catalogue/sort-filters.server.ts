@@ -1,26 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { regions } from '#features/plants/region-memory.ts'
+import { wordsFilter } from '#features/search/words-filter.server.ts'
 import { facetOfColumn, facetOfRecords, facetOfValues, matchedFilter } from '#kit/catalogue-list/matches.server.ts'
-import { aliases, choices, described, type Param, words } from '#kit/http/list-query.ts'
-import { searchWords } from '#kit/text/fold-text.ts'
+import { aliases, choices, described, type Param } from '#kit/http/list-query.ts'
 import { upperFirst } from '#kit/text/upper-first.ts'
 import { resistant } from '../resistance.ts'
 import { lightZones, maturities, purposes } from '../sort.entity.ts'
-
-const q = matchedFilter({
-  param: words(),
-  label: 'Слова для поиска',
-  column: (q: string) => (q === '' ? sql`''` : sql`p.search_text || ' ' || c.search_text`),
-  join: sql`join plant c on c.id = p.plant_id and c.status = 'published'`,
-  where: (q, own) =>
-    sql.join([sql`true`, ...searchWords(q).map(word => sql`${own} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`)], sql` and `),
-  chip: (_, value) => `«${value}»`,
-})
 
 const plant = facetOfRecords({
   param: described('Культура, её адрес: tomat', aliases()),
   label: 'Культура',
   column: sql`array[p.plant_id]`,
+  join: sql`join plant c on c.id = p.plant_id and c.status = 'published'`,
   records: { table: 'plant', label: 'short_name', order: sql`r.sort_order, r.id` },
   text: upperFirst,
   group: { open: true, maxValues: 40 },
@@ -127,5 +118,21 @@ const hybrid = facetOfColumn({
   group: {},
 })
 
+/** Our own limits, the same for beds and orchards. A variety of 40–60 cm is in two classes; where one bound is known, it counts as both. */
+const heights = { low: 'до\u00a050\u00a0см', middle: '50–\u2060100\u00a0см', tall: '1–\u20602\u00a0м', high: 'выше 2\u00a0м' } as const
+
+const [shortest, tallest] = [sql`coalesce(p.height_from, p.height_to)`, sql`coalesce(p.height_to, p.height_from)`]
+
+const height = facetOfValues({
+  param: described('Высота растения: low, middle, tall, high', choices(Object.keys(heights) as (keyof typeof heights)[])),
+  label: 'Высота растения',
+  hint: 'высота',
+  column: sql`array_remove(array[case when ${shortest} <= 50 then 'low' end, case when ${shortest} <= 100 and ${tallest} > 50 then 'middle' end,
+    case when ${shortest} <= 200 and ${tallest} > 100 then 'tall' end, case when ${tallest} > 200 then 'high' end], null)`,
+  words: heights,
+  chip: (_, value) => `Высота ${value}`,
+  group: {},
+})
+
 /** The filters of the list, in the order of the chips and the column. A new filter is added only here. */
-export const sortFilters = { q, plant, resist, maturity, place, region, zone, use, hybrid }
+export const sortFilters = { q: wordsFilter, plant, resist, maturity, place, region, zone, use, hybrid, height }

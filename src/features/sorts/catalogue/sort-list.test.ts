@@ -4,7 +4,7 @@ import { createGenerationCache } from '#kit/catalogue/generation-cache.server.ts
 import { parseQuery } from '#kit/http/list-query.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { sortQuery } from '../sort-query.ts'
-import { listSorts, sortMatches } from './find-sorts.server.ts'
+import { listSorts } from './find-sorts.server.ts'
 import { sortList } from './sort-list.view.ts'
 
 let world: TestDatabase
@@ -49,6 +49,8 @@ describe('the list', () => {
     ['hybrid=no', 'not s.is_hybrid'],
     ['use=fresh', `'fresh' = any(s.used_for)`],
     ['zone=3', `'3' = any(s.light_zones)`],
+    ['height=high', `s.height_to > 200`],
+    ['height=low', `s.height_from <= 50`],
   ])('«%s» finds as many as the tables have', async (search, condition) => {
     const expected = await counted(condition)
     expect((await find(search)).total).toBe(expected)
@@ -58,9 +60,32 @@ describe('the list', () => {
   test('every count of a facet is what choosing it alone finds', async () => {
     const { facets } = await find('')
     const shown = facets.filter(({ count }) => count > 0)
-    expect(new Set(shown.map(({ facet }) => facet))).toEqual(new Set(['plant', 'resist', 'maturity', 'place', 'region', 'zone', 'hybrid']))
+    expect(new Set(shown.map(({ facet }) => facet))).toEqual(
+      new Set(['plant', 'resist', 'maturity', 'place', 'region', 'zone', 'hybrid', 'height']),
+    )
     for (const { facet, value, count } of shown)
       expect([facet, value, (await find(`${facet}=${value}`)).total]).toEqual([facet, value, count])
+  })
+
+  test('a variety is found in every class that its height touches, and in none where nothing is known', async () => {
+    const heightOf = async (from: number | null, to: number | null) => {
+      await world.pool.query(`update sort set height_from = $1, height_to = $2 where alias = 'sanka'`, [from, to])
+      const classes = await Promise.all(
+        (['low', 'middle', 'tall', 'high'] as const).map(async height => [
+          height,
+          namesIn(await find(`height=${height}&plant=tomat`)).length,
+        ]),
+      )
+      return classes.filter(([, found]) => found === 1).map(([height]) => height)
+    }
+    expect(await heightOf(40, 60)).toEqual(['low', 'middle'])
+    expect(await heightOf(50, 50)).toEqual(['low'])
+    expect(await heightOf(51, 100)).toEqual(['middle'])
+    expect(await heightOf(101, 200)).toEqual(['tall'])
+    expect(await heightOf(201, null)).toEqual(['high'])
+    expect(await heightOf(null, 90)).toEqual(['middle'])
+    expect(await heightOf(30, 300)).toEqual(['low', 'middle', 'tall', 'high'])
+    expect(await heightOf(null, null)).toEqual([])
   })
 
   test('a published variety of an archived crop is not shown', async () => {
@@ -90,7 +115,6 @@ describe('the list', () => {
     expect(namesIn(await find('q=барао'))).toEqual(['Де Барао'])
     expect(namesIn(await find('q=томат санька'))).toEqual(['Санька'])
     expect((await find('q=яблоня')).total).toBe(await counted(crop('yablonya')))
-    expect((await world.db.execute(sortMatches('санька'))).rows).toMatchObject([{ alias: 'sanka', name: 'Санька', rank: 30 }])
   })
 })
 

@@ -48,6 +48,7 @@ export function sortList(list: SortList, parsed: ParsedSortQuery) {
           },
     isDemo: list.items.some(({ isDemo }) => isDemo),
     empty: parts.empty,
+    words: parts.words,
   }
 }
 

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { addDays, isDay } from '#features/verdict/calendar.ts'
+import { useTypedValue } from '#ui/form/use-typed-value.ts'
 import { range } from '#ui/format/format.ts'
 import { dayAndMonth } from '#ui/format/format-date.ts'
 
@@ -13,7 +13,7 @@ const tail = 45
 
 /** The way from sowing to harvest; with a day of sowing the days of the first harvest. */
 export function GrowingBar({ days: { from, to } }: GrowingBarProps) {
-  const [sown, setSown] = useState('')
+  const [sown, sownField] = useTypedValue()
   const total = to + tail
   const isKnown = isDay(sown)
   const first = isKnown ? `${dayAndMonth(addDays(sown, from))}${from === to ? '' : `\u00a0— ${dayAndMonth(addDays(sown, to))}`}` : null
@@ -21,7 +21,7 @@ export function GrowingBar({ days: { from, to } }: GrowingBarProps) {
     <div className="rounded-card border border-line bg-surface p-4">
       <label className="hidden flex-wrap items-center gap-x-3 gap-y-1 scripted:flex">
         Посею
-        <input type="date" value={sown} onChange={event => setSown(event.target.value)} className="field w-48" />
+        <input type="date" {...sownField} className="field w-48" />
       </label>
       <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" className="mt-3 h-8 w-full rounded-control tone-lime">
         <rect width="100" height="10" className="fill-(--tone-frame)" />

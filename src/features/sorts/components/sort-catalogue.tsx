@@ -10,6 +10,7 @@ import { resultsId } from '#ui/list/results-id.ts'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { SortSelect } from '#ui/list/sort-select.tsx'
 import { Toolbar } from '#ui/list/toolbar.tsx'
+import { WordsNote } from '#ui/list/words-note.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import type { SortListView } from '../catalogue/sort-list.view.ts'
 import { SortColumns, SortRows } from './sort-rows.tsx'
@@ -18,7 +19,7 @@ const path = '/sorts'
 const words = { one: 'сорт', few: 'сорта', many: 'сортов' }
 
 export function SortCatalogue({ list }: { list: SortListView }) {
-  const { applied, q, sort, empty } = list
+  const { applied, q, sort } = list
   const order = sort === 'crop' ? [] : [['sort', sort] as const]
   return (
     <>
@@ -41,37 +42,45 @@ export function SortCatalogue({ list }: { list: SortListView }) {
           />
         }
       >
-        <SearchField
-          desktopOnly
-          action={path}
-          q={q}
-          label="Название сорта или культура"
-          placeholder="Де Барао, яблоня…"
-          hiddenParams={[...hiddenParams(applied, 'q'), ...order]}
-        />
         <Toolbar>
           <FacetsButton applied={applied.length} />
+          <SearchField
+            desktopOnly
+            isInToolbar
+            action={path}
+            q={q}
+            label="Название сорта или культура"
+            placeholder="Де Барао, яблоня…"
+            hiddenParams={[...hiddenParams(applied, 'q'), ...order]}
+          />
           <SortSelect action={path} value={sort} options={list.sorts} hiddenParams={hiddenParams(applied)} />
           <p aria-live="polite" className="ms-auto text-sm text-muted max-sm:sr-only">
             {list.summary}
           </p>
         </Toolbar>
         <AppliedFilters filters={applied} resetTo={path} />
-        <div id={resultsId} tabIndex={-1}>
-          {empty && <NothingFound title="По этим фильтрам сортов нет" reset={{ to: path }} words={words} empty={empty} />}
-          <Rows list={list} />
-          <Pagination page={list.page} pages={list.pages} hrefOf={page => pageHref(list.pagesFrom, page)} />
-        </div>
+        <Results list={list} />
       </FilteredList>
     </>
   )
 }
 
+const Results = ({ list }: { list: SortListView }) => (
+  <div id={resultsId} tabIndex={-1}>
+    <WordsNote words={list.words} />
+    {list.empty && (
+      <NothingFound title="По этим фильтрам сортов нет" reset={{ to: path }} words={words} tried={list.words} empty={list.empty} />
+    )}
+    <Rows list={list} />
+    <Pagination page={list.page} pages={list.pages} hrefOf={page => pageHref(list.pagesFrom, page)} />
+  </div>
+)
+
 /** One form around all boxes, so that a comparison needs no script. */
 function Rows({ list: { rows, unknown, crumb, chosenProblem } }: { list: SortListView }) {
   if (rows.length === 0 && !unknown) return null
   return (
-    <form action={path} autoComplete="off" className="mt-2">
+    <form action={path} autoComplete="off" className="group mt-2">
       <div className="rounded-card border border-line bg-surface">
         {rows.length > 0 && (
           <>
@@ -98,7 +107,7 @@ function Rows({ list: { rows, unknown, crumb, chosenProblem } }: { list: SortLis
           </>
         )}
       </div>
-      <div className="screen-only above-notice sticky bottom-(--foot) z-sticky mt-3 flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-3 shadow-lg">
+      <div className="screen-only above-notice group-has-checked:sticky bottom-(--foot) z-sticky mt-3 flex items-center gap-3 rounded-card border border-line bg-surface p-3 max-sm:py-1.5 shadow-lg">
         <p className="grow text-sm text-muted">
           Отметьте от{'\u00a0'}двух до{'\u00a0'}четырёх сортов
         </p>

@@ -1,44 +1,27 @@
-import { FavoriteButton } from '#features/favorites/favorite-button.tsx'
+import type { SeedOffer } from '#features/products/offers/offers.ts'
+import { SeedOffers } from '#features/products/offers/seed-offers.tsx'
 import { frameTone, toneClass } from '#ui/badges/tone.ts'
 import { drawingAddress } from '#ui/drawing-address.ts'
-import { Illustration } from '#ui/illustration.tsx'
 import { Link } from '#ui/link.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-import { PageHeader } from '#ui/page/page-header.tsx'
 import { Section } from '#ui/page/section.tsx'
 import { SourceNote } from '#ui/page/source-note.tsx'
 import type { SortDetail as Detail } from '../detail/sort-detail.view.ts'
 import { Admission } from './admission.tsx'
+import { BedLabel, type QrCode } from './bed-label.tsx'
 import { GrowingBar } from './growing-bar.tsx'
 import { NoData } from './no-data.tsx'
 import { ResistanceScale } from './resistance-scale.tsx'
+import { SortBar, SortHead } from './sort-head.tsx'
 
-const linkClass = 'text-link underline underline-offset-4'
+const linkClass = 'tap text-link underline underline-offset-4'
 
-export const SortDetail = ({ sort }: { sort: Detail }) => (
+export const SortDetail = ({ sort }: { sort: Detail & { qr: QrCode; seeds: readonly SeedOffer[] } }) => (
   <article>
-    <PageHeader
-      breadcrumbs={[
-        { label: 'Главная', to: '/' },
-        { label: 'Сорта', to: '/sorts' },
-        { label: sort.plant.name, to: `/sorts?plant=${sort.plant.alias}` },
-        { label: sort.name },
-      ]}
-      title={sort.title}
-      mark={<FavoriteButton kind="sort" alias={sort.alias} title={sort.name} about={`сорт · ${sort.plant.name.toLowerCase()}`} />}
-      lead={sort.lead}
-      actions={
-        sort.compareTo && (
-          <LinkButton to={sort.compareTo} variant="secondary" rel="nofollow">
-            Сравнить с{'\u00a0'}другими
-          </LinkButton>
-        )
-      }
-    />
+    <SortHead sort={sort} />
     <div className="gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid gap-4 self-start lg:order-2">
-        <Illustration kind="sorts" alias={sort.alias} photo={sort.cover} alt={sort.title} eager className="rounded-card max-lg:max-w-72" />
         <Admission admission={sort.admission} />
+        <SeedOffers offers={sort.seeds} className="max-lg:hidden" />
       </div>
       <div className="min-w-0">
         <Short sort={sort} />
@@ -49,12 +32,15 @@ export const SortDetail = ({ sort }: { sort: Detail }) => (
         )}
         <Resistances sort={sort} />
         <Problems sort={sort} />
+        <SeedOffers offers={sort.seeds} className="mt-8 lg:hidden" />
+        <BedLabel sort={sort} qr={sort.qr} />
         <Others sort={sort} />
         <div className="mt-8">
           <SourceNote source={sort.source?.title ?? null} href={sort.source?.address} />
         </div>
       </div>
     </div>
+    <SortBar sort={sort} />
   </article>
 )
 
@@ -163,6 +149,7 @@ const Problems = ({ sort: { problems, plant } }: { sort: Detail }) =>
               </p>
               <p className="text-sm text-muted">{problem.text}</p>
               {problem.resistance && <ResistanceScale {...problem.resistance} />}
+              {problem.saving && <p className="text-sm">{problem.saving}</p>}
             </div>
           </li>
         ))}

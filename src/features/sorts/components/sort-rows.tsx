@@ -25,9 +25,9 @@ export const SortRows = ({ label, rows, withCrop, problem, eager = false }: Sort
     {rows.map((row, index) => (
       <li
         key={row.alias}
-        className={`relative grid grid-cols-[2.75rem_4rem_minmax(0,1fr)_2.75rem] items-center gap-x-3 gap-y-1 px-2 py-2.5 xl:px-3 ${columns}`}
+        className={`relative grid grid-cols-[2.75rem_3rem_minmax(0,1fr)_2.75rem] items-center gap-x-2 gap-y-1 px-2 py-2 xl:px-3 ${columns}`}
       >
-        <label className="screen-only relative z-sticky flex size-11 items-center justify-center">
+        <label className="screen-only relative z-sticky max-xl:row-span-2 flex size-11 items-center justify-center">
           <input type="checkbox" name="compare" value={row.alias} aria-label={`Сравнить: ${row.name}`} className="check" />
         </label>
         <img
@@ -37,7 +37,7 @@ export const SortRows = ({ label, rows, withCrop, problem, eager = false }: Sort
           height={42}
           loading={eager && index < 6 ? undefined : 'lazy'}
           decoding="async"
-          className="h-auto w-16 rounded-control bg-(--tone-frame) tone-lime max-xl:self-start xl:w-14"
+          className="h-auto w-12 rounded-control bg-(--tone-frame) tone-lime max-xl:self-start xl:w-14"
         />
         <div className="min-w-0 max-xl:contents">
           <div className="min-w-0 xl:contents">
@@ -49,13 +49,7 @@ export const SortRows = ({ label, rows, withCrop, problem, eager = false }: Sort
             </p>
           </div>
         </div>
-        <p className="max-xl:col-start-3">
-          {row.resistance ? <ResistanceScale {...row.resistance} {...(problem ? { problem: '' } : {})} /> : <NoData />}
-        </p>
-        <p className="text-sm max-xl:col-start-3 max-xl:row-start-2">
-          {row.ripening ?? <span className="text-muted">срок неизвестен</span>}
-          {row.days && <span className="text-muted max-xl:before:content-[',_'] xl:block">{row.days}</span>}
-        </p>
+        <ResistanceAndRipening row={row} problem={problem} />
         <p className="text-sm max-xl:hidden">{row.place}</p>
         <p className="text-sm max-xl:hidden">{row.fruit ?? <span className="text-muted">нет данных</span>}</p>
         <FavoriteButton
@@ -68,6 +62,19 @@ export const SortRows = ({ label, rows, withCrop, problem, eager = false }: Sort
       </li>
     ))}
   </ul>
+)
+
+/** Two columns of a wide screen, one line of a phone. */
+const ResistanceAndRipening = ({ row, problem }: { row: SortRow; problem: string | null }) => (
+  <div className="max-xl:col-start-3 max-xl:flex max-xl:flex-wrap max-xl:items-baseline max-xl:gap-x-3 xl:contents">
+    <p className="max-xl:order-1">
+      {row.resistance ? <ResistanceScale {...row.resistance} {...(problem ? { problem: '' } : {})} /> : <NoData />}
+    </p>
+    <p className="text-sm">
+      {row.ripening ?? <span className="text-muted">срок неизвестен</span>}
+      {row.days && <span className="text-muted max-xl:before:content-[',_'] xl:block">{row.days}</span>}
+    </p>
+  </div>
 )
 
 /** What the columns mean, above the first rows on a wide screen. */

@@ -3,6 +3,8 @@ import { usableNow } from '#features/drug-uses/usable-now.server.ts'
 import type { Picture } from '#features/files/picture.ts'
 import { pictureJson, picturesJson } from '#features/files/picture-json.server.ts'
 import { type ReaderSource, readerSource } from '#features/sources/reader-source.server.ts'
+import type { StepTargets } from '#features/treatments/scheme/needless-steps.ts'
+import { stepTargetsJson } from '#features/treatments/scheme/step-targets.server.ts'
 import { columnsOf, findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { resistancesJson } from '../catalogue/listed-sort.server.ts'
@@ -28,6 +30,8 @@ type Stored = Pick<
   | 'originators'
   | 'daysFrom'
   | 'daysTo'
+  | 'heightFrom'
+  | 'heightTo'
   | 'fruitMassMin'
   | 'fruitMassMax'
   | 'growthType'
@@ -54,6 +58,8 @@ export interface StoredSort extends Stored {
   facts: string[]
   /** What the crop suffers from, worst first. */
   problems: SortProblem[]
+  /** The ready schemes of the crop. */
+  schemes: { title: string; steps: (StepTargets & { repeatTimes: number | null })[] }[]
   /** Other varieties of the crop. */
   others: { alias: string; name: string; maturity: keyof typeof maturities | null; place: keyof typeof sortPlaces }[]
   source: ReaderSource | null
@@ -61,10 +67,17 @@ export interface StoredSort extends Stored {
   photos: Picture[]
 }
 
+const schemes = sql`(select coalesce(jsonb_agg(jsonb_build_object('title', s.title, 'steps', (
+      select coalesce(jsonb_agg(jsonb_build_object('repeatTimes', st.repeat_times, ${stepTargetsJson}) order by st.position), '[]')
+      from treatment_scheme_steps st join treatment t on t.id = st.treatment_id where st.parent_id = s.id))
+    order by s.sort_order nulls last, s.id), '[]')
+  from treatment_scheme s where s.plant_id = c.id and s.status = 'published')`
+
 /** Published varieties of published crops, in the order of the aliases; one statement. */
 export async function findSorts(db: Db, aliases: readonly string[]): Promise<StoredSort[]> {
   const row = rowOf<StoredSort>({
     ...columnsOf('p', 'alias', 'name', 'synonyms', 'isHybrid', 'registerCode', 'registerYear', 'originators', 'daysFrom', 'daysTo'),
+    ...columnsOf('p', 'heightFrom', 'heightTo'),
     fruitMassMin: sql`p.fruit_mass_min::text`,
     fruitMassMax: sql`p.fruit_mass_max::text`,
     ...columnsOf('p', 'growthType', 'yieldText', 'winterHardiness'),
@@ -78,6 +91,7 @@ export async function findSorts(db: Db, aliases: readonly string[]): Promise<Sto
     problems: sql`(select coalesce(jsonb_agg(jsonb_build_object('kind', problem.kind, 'alias', problem.alias, 'name', problem.name,
         'months', problem.months, 'drugs', problem.drugs) order by problem.severity desc, problem.sort_order nulls last, problem.name collate "ru"), '[]')
       from (${problemsOf('pest')} union all ${problemsOf('disease')}) problem)`,
+    schemes,
     others: sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', o.alias, 'name', o.name, 'maturity', o.maturity, 'place', o.place)
         order by o.sort_order nulls last, o.name collate "ru"), '[]')
       from sort o where o.plant_id = p.plant_id and o.id <> p.id and o.status = 'published')`,

@@ -1,11 +1,12 @@
 import { coverPhoto, galleryPhotos } from '#features/files/picture.ts'
 import { regions } from '#features/plants/region-memory.ts'
+import { isNeedless } from '#features/treatments/scheme/needless-steps.ts'
 import { upperFirst } from '#kit/text/upper-first.ts'
 import { count, number, typeset } from '#ui/format/format.ts'
 import { months } from '#ui/format/format-date.ts'
 import { resistanceWords } from '../resistance.ts'
 import { maturities, purposes, selfFertilities } from '../sort.entity.ts'
-import { daysText, massText, placeWords, titleOf } from '../sort-words.ts'
+import { daysText, heightText, massText, placeWords, titleOf } from '../sort-words.ts'
 import type { StoredSort } from './find-sort.server.ts'
 
 export interface SortFact {
@@ -30,6 +31,9 @@ export function sortDetail(sort: StoredSort) {
     title: titleOf(plant.name, name),
     plant,
     isDemo: sort.isDemo,
+    placeText: placeWords[sort.place],
+    daysShort: daysText(sort),
+    plantTo: `/profile?view=plantings&new=${plant.alias}&sort=${sort.alias}`,
     lead: typeset(`${upperFirst([ripening, kind].filter(Boolean).join(' '))}: ${placeWords[sort.place]}.`),
     facts: factsOf(sort),
     notes: sort.facts.map(text => typeset(upperFirst(text))),
@@ -57,23 +61,44 @@ export function sortDetail(sort: StoredSort) {
   }
 }
 
+const maxProblems = 6
+
 /** What the crop suffers from, worst first, with what this variety does about it. */
-function problemsOf({ problems, resistances, plant }: StoredSort) {
-  return problems.slice(0, 6).map(({ kind, alias, name, months: active, drugs }) => {
-    const level = resistances.find(row => row.alias === alias)?.level
-    return {
-      kind,
-      alias,
-      name,
-      to: `/${kind}/${alias}?crop=${plant.alias}`,
-      resistance: level === undefined ? null : { level, word: resistanceWords[level]! },
-      text: [
-        ...(active.length > 0 ? [months(active.map(Number).sort((a, b) => a - b))] : []),
-        drugs > 0 ? count(drugs, { one: 'препарат', few: 'препарата', many: 'препаратов' }) : 'разрешённых препаратов нет',
-      ].join(' · '),
-    }
-  })
+function problemsOf(sort: StoredSort) {
+  const { problems, resistances, plant } = sort
+  const savings = new Map(problems.map(({ alias }) => [alias, savingOf(sort, alias)]))
+  return problems
+    .filter(({ alias }, index) => index < maxProblems || savings.get(alias))
+    .map(({ kind, alias, name, months: active, drugs }) => {
+      const level = resistances.find(row => row.alias === alias)?.level
+      return {
+        kind,
+        alias,
+        name,
+        to: `/${kind}/${alias}?crop=${plant.alias}`,
+        resistance: level === undefined ? null : { level, word: resistanceWords[level]! },
+        saving: savings.get(alias) ?? null,
+        text: [
+          ...(active.length > 0 ? [months(active.map(Number).sort((a, b) => a - b))] : []),
+          drugs > 0 ? count(drugs, { one: 'препарат', few: 'препарата', many: 'препаратов' }) : 'разрешённых препаратов нет',
+        ].join(' · '),
+      }
+    })
 }
+
+const stepsOfScheme = { one: 'шага', few: 'шагов', many: 'шагов' }
+
+/** «Можно без 3 шагов из 9 схемы „Яблоня: сезон“»: what the resistance to this problem saves, or null. */
+function savingOf({ schemes, resistances }: StoredSort, problem: string): string | null {
+  const levels = new Map(resistances.map(({ alias, level }) => [alias, level]))
+  const texts = schemes.flatMap(({ title, steps }) => {
+    const saved = steps.filter(step => step.targets.includes(problem) && isNeedless(step, levels))
+    return saved.length > 0 ? [`без\u00a0${count(timesOf(saved), stepsOfScheme)} из\u00a0${timesOf(steps)} схемы «${title}»`] : []
+  })
+  return texts.length > 0 ? typeset(`Можно ${texts.join(', ')}`) : null
+}
+
+const timesOf = (steps: readonly { repeatTimes: number | null }[]) => steps.reduce((sum, { repeatTimes }) => sum + (repeatTimes ?? 1), 0)
 
 /** What every variety says, unknown or not, and what only some have. */
 export function factsOf(sort: StoredSort): SortFact[] {
@@ -81,6 +106,7 @@ export function factsOf(sort: StoredSort): SortFact[] {
     { term: 'Созревание', value: sort.maturity && maturities[sort.maturity] },
     { term: 'До сбора', value: daysText(sort) },
     { term: 'Где растёт', value: placeWords[sort.place] },
+    { term: 'Высота', value: heightText(sort) },
     { term: 'Масса плода', value: massText(sort) },
     { term: 'Семена собирать', value: sort.isHybrid ? 'нет, это гибрид' : 'можно, это сорт' },
     { term: 'Урожайность', value: sort.yieldText && typeset(sort.yieldText) },
