@@ -24,6 +24,9 @@ export async function measureGarden(server: BenchServer): Promise<Section> {
   const gardener = await fillGarden(catalogue.pool, site)
   const jobs = Number((await catalogue.pool.query('select count(*) n from garden_task')).rows[0].n)
   const list = await timesOf(rounds, () => gardener.get('/api/tasks?pageSize=500'))
+  const changed = await afterChanges(catalogue.pool, gardener)
+  const feed = await addressOfFeed(gardener)
+  const calendar = await timesOf(rounds, () => gardener.get(feed))
   const some = (await catalogue.pool.query('select id from planting order by id limit $1', [batch])).rows as { id: number }[]
   const questions = some.map(({ id }) => ({ use: 'skor-1', planting: id }))
   const verdicts = await timesOf(rounds, () => gardener.client.post('/api/verdict', { questions }))
@@ -34,6 +37,19 @@ export async function measureGarden(server: BenchServer): Promise<Section> {
     title: `A garden of ${plantings} plantings and ${jobs} jobs`,
     figures: [
       { name: 'the whole to-do, p95', value: quantile(list, 0.95), unit: 'ms', budget: { atMost: 50 }, note: 'of which 500 are judged' },
+      {
+        name: 'the same right after one job has changed, p95',
+        value: quantile(changed, 0.95),
+        unit: 'ms',
+        note: 'the garden is read again',
+      },
+      {
+        name: 'the calendar feed of all of it, p95',
+        value: quantile(calendar, 0.95),
+        unit: 'ms',
+        budget: { atMost: 50 },
+        note: 'nothing has changed since the last fetch',
+      },
       { name: `${batch} verdicts in one call, p95`, value: quantile(verdicts, 0.95), unit: 'ms', budget: { atMost: 80 } },
       { name: `moving ${tasks.length} jobs in one transaction, p95`, value: quantile(moves, 0.95), unit: 'ms', budget: { atMost: 1_000 } },
     ],
@@ -42,7 +58,17 @@ export async function measureGarden(server: BenchServer): Promise<Section> {
 
 interface Gardener {
   client: AccountClient
+  origin: string
+  headers: Record<string, string>
   get(address: string): Promise<number>
+}
+
+/** Readers of the feed have no session: its path is a secret. */
+async function addressOfFeed({ client, origin, headers }: Gardener): Promise<string> {
+  await client.post('/api/calendar', {})
+  const response = await fetch(`${origin}/api/calendar`, { headers })
+  const { items } = (await response.json()) as { items: { address: string }[] }
+  return new URL(items[0]!.address).pathname
 }
 
 /** One planting with its scheme comes through the API, the others are its copies. */
@@ -70,6 +96,8 @@ async function fillGarden(pool: Pool, site: RunningServer): Promise<Gardener> {
   const headers = { accept: 'application/json', cookie: `sadozor_session=${token}` }
   return {
     client,
+    origin: site.origin,
+    headers,
     async get(address) {
       const response = await fetch(site.origin + address, { headers })
       await response.arrayBuffer()
@@ -109,8 +137,18 @@ async function copyPlantings(pool: Pool, first: number): Promise<void> {
   )
 }
 
-async function timesOf(times: number, call: () => Promise<number>): Promise<number[]> {
-  await call()
+/** The same request, each time after another write. */
+async function afterChanges(pool: Pool, gardener: Gardener): Promise<number[]> {
+  const found: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    await pool.query('update garden_task set note = $1 where id = (select min(id) from garden_task)', [String(round)])
+    found.push(...(await timesOf(1, () => gardener.get('/api/tasks?pageSize=500'), false)))
+  }
+  return found
+}
+
+async function timesOf(times: number, call: () => Promise<number>, isWarm = true): Promise<number[]> {
+  if (isWarm) await call()
   const found: number[] = []
   for (let round = 0; round < times; round++) {
     const started = performance.now()

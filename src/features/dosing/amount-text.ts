@@ -1,6 +1,6 @@
-import { quantity } from '#ui/format/format.ts'
+import { count, quantity } from '#ui/format/format.ts'
 import type { Rate } from './dose-input.ts'
-import type { Dose } from './dose-result.ts'
+import type { Dose, Fill } from './dose-result.ts'
 import { convert, type Quantity } from './quantity.ts'
 import { one, Ratio } from './ratio.ts'
 
@@ -68,6 +68,10 @@ export interface PouredDose {
   litres: string | null
   /** The rate in the unit of the registration. */
   rate: string
+  /** For several fills of the gardener's own tank. */
+  fills?: string
+  /** What to know of the own sprayer with this dose. */
+  notes?: string[]
 }
 
 export const poured = ({ amount, solution, rate }: Dose): PouredDose => ({
@@ -78,3 +82,15 @@ export const poured = ({ amount, solution, rate }: Dose): PouredDose => ({
   litres: solution && String(solution.litres),
   rate: String(rate.said),
 })
+
+const times = { one: 'раз', few: 'раза', many: 'раз' }
+
+/** «2 раза по 5 л и 3 мл, потом 2 л и 1,2 мл»; null for one fill. */
+export function fillsText(fills: readonly Fill[]): string | null {
+  if (fills.length === 1 && fills[0]!.times.equals(one)) return null
+  const texts = fills.map(fill => {
+    const portion = `${litresText(fill.litres)} и\u00a0${amountText(fill.exact)}`
+    return fill.times.equals(one) ? portion : `${count(Number(fill.times.toDecimal(0)), times)} по\u00a0${portion}`
+  })
+  return texts.join(', потом ')
+}

@@ -1,10 +1,10 @@
+import type { DrugNames } from '#features/drug-uses/drug-options.ts'
 import type { DrugUse } from '#features/drug-uses/drug-use.entity.ts'
-import type { Drug } from '#features/drugs/drug.entity.ts'
 import type { MixTag } from './mix-rules.ts'
 
 /** A drug as it goes into the tank, by the registered use it follows. */
 export interface TankPartner {
-  drug: Pick<Drug, 'alias' | 'name' | 'kind' | 'purposes'> & {
+  drug: DrugNames & {
     substances: readonly { alias: string; isBiological: boolean; groups: readonly { system: string; code: string }[] }[]
     formulation: { code: string; mixRank: number | null; isDiluted: boolean } | null
   }

@@ -211,33 +211,46 @@ test('the download of one’s own data has the garden, and the account takes it 
   const person = await signedIn(world.app, 'leaver@example.ru')
   const plot = await idOf(person.post('/plots', { name: 'Прощай' }))
   const bed = await idOf(person.post('/beds', { plot, name: 'Грядка', place: 'open' }))
-  const id = await idOf(person.post('/plantings', { bed, plant: 'yablonya' }))
-  await idOf(
+  const id = await idOf(person.post('/plantings', { bed, plant: 'yablonya', count: 2 }))
+  const entry = await idOf(
     person.post('/journal', { day: ago(1), plantings: [id], items: [{ use: 'skor-1' }], isPastRecord: true, reason: 'записываю позже' }),
+  )
+  await world.sql(
+    `insert into garden_photo (user_id, entry_id, name, bytes, width, height) select user_id, id, 'leaver', 1, 1, 1 from journal_entry where id = $1`,
+    [entry],
   )
   await person.post(`/plantings/${id}/scheme`, { scheme: 'yablonya-sezon' })
   await person.post('/calendar', {})
+  await person.post('/plot-shares', { plot, label: 'Соседу', access: 'view' })
   await idOf(person.post('/stock', { drug: 'skor', amount: '10', unit: 'ml' }))
+  await person.put('/sprayer', { tankL: '5' })
   await person.post('/user/confirm-password', { password: 'росток-за-оградой-7' })
   const file = await jsonOf<{ garden: Record<string, unknown[]> }>(person.get('/user/export'))
-  expect(Object.fromEntries(Object.entries(file.garden).map(([key, list]) => [key, list.length > 0]))).toEqual({
+  const { reminder, ...lists } = file.garden
+  expect(reminder).toEqual({ isOn: false, hour: 7, plots: null })
+  expect(Object.fromEntries(Object.entries(lists).map(([key, list]) => [key, Object.keys(list).length > 0]))).toEqual({
     plots: true,
     beds: true,
     plantings: true,
+    plantingFields: true,
     tasks: true,
     calendars: true,
+    shares: true,
     stock: true,
+    sprayer: true,
     journal: true,
+    photos: true,
   })
   expect(JSON.stringify(file)).not.toMatch(/[A-Za-z0-9_-]{43}\.ics/)
   expect(file.garden.calendars).toEqual([{ plot: null }])
   await world.sql(`delete from users where email = 'leaver@example.ru'`)
   const left = await world.sql(
     `select (select count(*)::int from plot where id = $1) plots, (select count(*)::int from journal_planting where planting_id = $2) links,
-    (select count(*)::int from garden_task where planting_id = $2) tasks`,
+    (select count(*)::int from garden_task where planting_id = $2) tasks, (select count(*)::int from planting_field where planting_id = $2) fields,
+    (select count(*)::int from garden_photo where name = 'leaver') photos`,
     [plot, id],
   )
-  expect(left).toEqual([{ plots: 0, links: 0, tasks: 0 }])
+  expect(left).toEqual([{ plots: 0, links: 0, tasks: 0, fields: 0, photos: 0 }])
 })
 
 test('a product says what it may be used on today, in the garden and on its page', async () => {
@@ -309,6 +322,22 @@ describe('several questions at once', () => {
     expect(answers[2]!.reasons.map(({ code }) => code)).not.toContain('INTERVAL')
   })
 
+  test('a treatment that is planned up to the asked day counts as one that is done, a later one and a day that has passed do not', async () => {
+    const id = await world.plant()
+    const planned = addDays(today, 3)
+    await idOf(world.owner.post('/tasks', { title: 'От парши', kind: 'spray', planting: id, use: 'skor-1', from: planned, to: planned }))
+    const days = [ago(1), today, planned, addDays(today, 6)]
+    const { answers } = await jsonOf<{ answers: { reasons: { code: string }[] }[] }>(
+      ask(days.map(day => ({ use: 'skor-1', planting: id, day }))),
+    )
+    const waits = answers.map(({ reasons }) => reasons.some(({ code }) => code === 'INTERVAL'))
+    expect(waits).toEqual([false, false, false, true])
+    const { answers: own } = await jsonOf<{ answers: { days: { day: string; reasons: { code: string }[] }[] }[] }>(
+      world.owner.get(`/garden/days?use=skor-1&plantings=${id}&days=7`),
+    )
+    expect(own[0]!.days.filter(({ reasons }) => reasons.some(({ code }) => code === 'INTERVAL')).map(({ day }) => day)).toContain(days[3])
+  })
+
   test.each([
     [{ use: 'skor-1', planting: 999_999 }, 'questions.1.planting'],
     [{ use: 'no-such-use', planting: 0 }, 'questions.1.planting.id'],
@@ -347,7 +376,7 @@ describe('a garden that is remembered', () => {
 
   test('every table that it is read from raises its version', async () => {
     const own = await world.sql(
-      `select c.relname as name from pg_class c where c.relkind = 'r' and (c.relname in ('plot', 'bed') or c.relname ~ '^(planting|phase_event|harvest|observation|garden_task|journal_(entry|item|planting))' and c.relname <> 'planting_photos')`,
+      `select c.relname as name from pg_class c where c.relkind = 'r' and (c.relname in ('plot', 'bed', 'sprayer') or c.relname ~ '^(planting|phase_event|harvest|observation|garden_task|journal_(entry|item|planting))' and c.relname not in ('planting_photos', 'planting_field'))`,
     )
     const triggers = await world.sql(
       `select c.relname as name, count(*)::int as n from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname ~ '^garden_(inserted|updated|deleted)$' group by 1`,

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/page/callout.tsx'
 
 /** A part that did not load; what else is on the page works. */
-export function LoadFailed({ what, onRetry }: { what: string; onRetry(): Promise<void> }) {
+export function LoadFailed({ what, onRetry }: { what: ReactNode; onRetry(): Promise<void> }) {
   return (
     <Callout kind="danger" title={what}>
       <p>Проверьте связь: записи на&nbsp;месте.</p>

@@ -4,21 +4,32 @@ import { VerdictBadge } from '#ui/badges/verdict-badge.tsx'
 import { days } from '#ui/format/format.ts'
 import { dayAndMonth } from '#ui/format/format-date.ts'
 import { Link } from '#ui/link.tsx'
+import { OwnDaysBlock } from './own-days-block.tsx'
 import type { OwnVerdict } from './own-verdict.ts'
+import { useVerdictsCopy } from './seen-verdicts.ts'
 
 interface OwnPlantingsProps {
   /** `drug=skor`, `problem=parsha-yabloni` or `crop=tomat`. */
   query: string
   /** For who has no such planting. */
   children: ReactNode
+  /** One product: without its days. */
+  isShort?: boolean | undefined
 }
 
 /** «Для моих посадок»: the same verdicts as in the garden. */
-export function OwnPlantings({ query, children }: OwnPlantingsProps) {
-  const { data } = useApiQuery<{ items: readonly OwnVerdict[] }>(`/garden/verdicts?${query}`)
+export function OwnPlantings({ query, children, isShort }: OwnPlantingsProps) {
+  const { data, reload } = useApiQuery<{ items: readonly OwnVerdict[] }>(`/garden/verdicts?${query}`)
+  useVerdictsCopy(query, data?.items)
   if (!data || data.items.length === 0) return children
-  const plantings = Map.groupBy(data.items, ({ planting }) => planting.id)
   const isOneProduct = query.startsWith('drug=')
+  if (isOneProduct && !isShort)
+    return (
+      <OwnDaysBlock items={data.items} onChange={reload}>
+        {children}
+      </OwnDaysBlock>
+    )
+  const plantings = Map.groupBy(data.items, ({ planting }) => planting.id)
   return (
     <section aria-labelledby="own-plantings" className="rounded-control border border-line bg-surface p-4">
       <h2 id="own-plantings" className="text-xl">

@@ -12,16 +12,20 @@ interface OwnSlotProps {
   children: ReactNode
   /** The height that is reserved. */
   className?: string
+  /** One product: its answer without the coming days. */
+  isShort?: boolean
 }
 
 /** The place of «Для моих посадок» on a public page, whose document is the same for everybody. */
-export function OwnSlot({ query, children, className = 'mt-4 min-h-34' }: OwnSlotProps) {
+export function OwnSlot({ query, children, className = 'mt-4 min-h-34', isShort }: OwnSlotProps) {
   const user = useUser()
   return (
     <div className={`screen-only ${className}`}>
       {isAuthenticated(user) ? (
         <Suspense fallback={children}>
-          <OwnPlantings query={query}>{children}</OwnPlantings>
+          <OwnPlantings query={query} isShort={isShort}>
+            {children}
+          </OwnPlantings>
         </Suspense>
       ) : (
         children

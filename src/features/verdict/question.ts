@@ -1,7 +1,6 @@
 import type { DoseResult } from '#features/dosing/dose-result.ts'
+import type { DrugNames } from '#features/drug-uses/drug-options.ts'
 import type { DrugUse } from '#features/drug-uses/drug-use.entity.ts'
-import type { Drug } from '#features/drugs/drug.entity.ts'
-import type { Plant } from '#features/plants/plant.entity.ts'
 import type { MoaGroup } from '#features/substances/moa-group.entity.ts'
 import type { Day } from './calendar.ts'
 
@@ -48,7 +47,10 @@ export interface Source {
   address?: string | null
 }
 
-export interface DrugFacts extends Pick<Drug, 'alias' | 'name' | 'kind' | 'purposes' | 'hazardHuman' | 'hazardBee'> {
+export interface DrugFacts extends DrugNames {
+  /** Classes 1 to 4. */
+  hazardHuman: number | null
+  hazardBee: number | null
   lphAllowed: 'yes' | 'no' | null
   /** All known ones, in any order. */
   registrations: readonly Registration[]
@@ -142,8 +144,11 @@ export interface UseFacts
   source: Source | null
 }
 
-export interface CropFacts extends Pick<Plant, 'alias' | 'harvestMode' | 'lifeCycle'> {
+export interface CropFacts {
+  alias: string
   name: string
+  harvestMode: 'single' | 'continuous' | 'none' | null
+  lifeCycle: 'annual' | 'biennial' | 'perennial_herb' | 'perennial_woody' | null
   edible: boolean
 }
 

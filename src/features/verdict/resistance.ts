@@ -24,8 +24,15 @@ function overuseReasons(group: GroupFacts, season: readonly Treatment[], day: st
   return [...repeatReasons(group, sequence, day), ...shareReasons(group, sequence, day)]
 }
 
-export function groupsOf({ substances }: Treatment['drug']): GroupFacts[] {
-  return [...new Map(substances.flatMap(substance => substance.groups.map(group => [groupName(group), group]))).values()]
+const groupsOfDrugs = new WeakMap<Treatment['drug'], readonly GroupFacts[]>()
+
+/** The groups of action of a drug, found once for each: every treatment of a history is asked about them. */
+export function groupsOf(drug: Treatment['drug']): readonly GroupFacts[] {
+  const known = groupsOfDrugs.get(drug)
+  if (known) return known
+  const found = [...new Map(drug.substances.flatMap(({ groups }) => groups.map(group => [groupName(group), group]))).values()]
+  groupsOfDrugs.set(drug, found)
+  return found
 }
 
 export const groupName = ({ system, code }: Pick<GroupFacts, 'system' | 'code'>) => `${system} ${code}`

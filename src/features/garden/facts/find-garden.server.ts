@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { columnsOf, findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import type { BedFacts, EntryFacts, Garden, GardenCrop, PlantingFacts, PlotFacts, TaskFacts } from './garden-facts.ts'
+import type { BedFacts, EntryFacts, Garden, GardenCrop, PlantingFacts, PlotFacts, SprayerFacts, TaskFacts } from './garden-facts.ts'
 import { type FindSteps, stepsCache } from './steps-cache.server.ts'
 
 /** An earlier treatment decides nothing any more: waiting periods end within 120 days, an unknown one and every counter within the season. */
-const daysOfEntries = 800
+export const daysOfEntries = 800
 
 /** Everything of one gardener that light, plan and to-do are computed from. Entries that were struck are left out. */
 export async function findGarden(db: Db, userId: number, findSteps: FindSteps = stepsCache()): Promise<Garden> {
@@ -20,7 +20,8 @@ export async function findGarden(db: Db, userId: number, findSteps: FindSteps = 
     const crop = crops.get(plantId)
     return crop ? [{ ...planting, crop, schemes: schemes.map(scheme => ({ ...scheme, steps: steps.get(scheme.id) ?? [] })) }] : []
   })
-  return { plots, beds, plantings, tasks: await findTasks(db, userId), entries: await findEntries(db, userId) }
+  const tasks = await findTasks(db, userId)
+  return { plots, beds, plantings, tasks, entries: await findEntries(db, userId), sprayer: await findSprayer(db, userId) }
 }
 
 /** «да», «нет» and «не знаю» as the rules have them. */
@@ -82,6 +83,10 @@ const findCrops = (db: Db, userId: number) =>
     ),
   )
 
+/** The published crops among these. */
+export const findCropsNamed = (db: Db, aliases: readonly string[]) =>
+  findRows(db, selectOf(cropRow, sql`from plant c where c.status = 'published' and c.alias = any (${sql.param([...aliases])}::text[])`))
+
 const events = sql`coalesce((select jsonb_agg(jsonb_build_object('phase', e.phase, 'day', e.day, 'isDeleted', e.is_deleted,
     'madeAt', (extract(epoch from e.made_at) * 1000)::bigint) order by e.id) from phase_event e where e.planting_id = g.id), '[]')`
 
@@ -135,7 +140,8 @@ const findTasks = (db: Db, userId: number) =>
     db,
     selectOf(
       rowOf<TaskFacts>({
-        ...columnsOf('t', 'id', 'uid', 'stepKey', 'kind', 'title', 'useAlias', 'rounds', 'note'),
+        ...columnsOf('t', 'id', 'uid', 'stepKey', 'kind', 'title', 'useAlias', 'rounds', 'note', 'madeBy', 'repeat'),
+        after: sql`t.after_task_id`,
         planting: sql`t.planting_id`,
         bed: sql`t.bed_id`,
         plantingScheme: sql`t.planting_scheme_id`,
@@ -170,6 +176,16 @@ const findEntries = (db: Db, userId: number) =>
         order by e.day, e.id`,
     ),
   )
+
+export async function findSprayer(db: Db, userId: number): Promise<SprayerFacts | null> {
+  const row = rowOf<SprayerFacts>({
+    tankL: sql`trim_scale(s.tank_l)::text`,
+    deadL: sql`trim_scale(s.dead_l)::text`,
+    waterL: sql`trim_scale(s.water_l)::text`,
+  })
+  const [found] = await findRows(db, selectOf(row, sql`from sprayer s where s.user_id = ${userId}`))
+  return found ?? null
+}
 
 /** An entry of this gardener that counts, however old it is; undefined: there is none. */
 export async function findStandingEntry(db: Db, userId: number, id: number): Promise<EntryFacts | undefined> {

@@ -6,6 +6,7 @@ import type { RegulationCopy } from '../journal/regulation-copy.ts'
 import type { PhaseEvent } from '../plan/phase-marks.ts'
 import type { StoredRound, TaskKind } from '../plan/stored-round.ts'
 import type { StoredStep } from '../plan/stored-step.ts'
+import type { StoredRepeat } from '../repeats/repeat-rule.ts'
 
 /** What is stored of a garden, as the rules of the plan read it. Everything belongs to one gardener. */
 
@@ -15,6 +16,17 @@ export interface Garden {
   plantings: PlantingFacts[]
   tasks: TaskFacts[]
   entries: EntryFacts[]
+  /** Null: not told. */
+  sprayer: SprayerFacts | null
+}
+
+/** Volumes in litres. */
+export interface SprayerFacts {
+  tankL: string
+  /** What the pump cannot spray. */
+  deadL: string | null
+  /** Measured on ten square metres. */
+  waterL: string | null
 }
 
 export interface PlotFacts {
@@ -117,6 +129,12 @@ export interface TaskFacts {
   note: string | null
   /** In milliseconds. */
   madeAt: number
+  /** Who has added it over a shared address; null: the gardener. */
+  madeBy?: string | null
+  /** How a job of one's own comes again; null: once. */
+  repeat?: StoredRepeat | null
+  /** The job of the same repeat that it follows. */
+  after?: number | null
 }
 
 export interface EntryFacts {

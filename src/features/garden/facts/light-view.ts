@@ -18,6 +18,8 @@ export interface LightView {
     day: Day
     code: string
     words: string
+    /** No harvest before this day because of it. */
+    notBefore: Day
     isCounted: boolean
     acceptsLabel: boolean
     byCopy?: { state: string; notBefore: Day }
@@ -43,6 +45,7 @@ function toView({ state, date, notBefore, because }: Light, items: readonly Reac
       drug,
       day,
       code,
+      notBefore: from,
       words: wordsOf(
         code,
         drug,

@@ -13,6 +13,7 @@ import { findGarden } from './find-garden.server.ts'
 import { type Catalogue, findCatalogue } from './garden-catalogue.server.ts'
 import type { BedFacts, Garden, PlantingFacts } from './garden-facts.ts'
 import type { PlantedBed } from './planting-state.ts'
+import { withSameFacts } from './same-facts.ts'
 import { stepsCache } from './steps-cache.server.ts'
 import { zoneOfRegion } from './zone.ts'
 
@@ -32,36 +33,59 @@ export type OpenGardenOf = (db: Db, userId: number, uses?: readonly string[]) =>
 const maxRemembered = 30_000
 const hourMs = 3_600_000
 
+/** Null: nobody says when the catalogue changes. */
+export type RevisionOf = (userId: number) => Promise<string | null>
+
 /**
- * Opens gardens, and remembers an opened one while neither the garden nor the catalogue changes; for an hour at most, because days begin in
- * every zone on the hour. Inside a transaction, which may have changed something, it is always read.
+ * Names the state of everything that a garden is computed from: what is stored of it, the catalogue, and the hour, because days begin in
+ * every zone on the hour. No state has the name of another one.
  */
-export function gardenOpener({ db, cache }: Pick<Services, 'db' | 'cache'>): OpenGardenOf {
-  const read = gardenReader(cache)
-  const opened = new LRUCache<string, OpenGarden>({ maxSize: maxRemembered, sizeCalculation: sizeOf })
-  return async (from, userId, uses = []) => {
+export function gardenRevisions({ db, cache }: Pick<Services, 'db' | 'cache'>): RevisionOf {
+  return async userId => {
     const generation = cache.generation.value
-    if (from !== db || generation === null) return read(from, userId, uses)
+    if (generation === null) return null
     const hour = Math.floor(Date.now() / hourMs)
-    // Before the garden: what changes while it is read belongs to a later version.
     const [row] = await db.select({ value: gardenVersion.value }).from(gardenVersion).where(eq(gardenVersion.userId, userId))
-    const key = [userId, row?.value ?? 0, generation, hour, ...uses.toSorted()].join(' ')
-    const known = opened.get(key)
-    if (known) return known
-    const garden = await read(from, userId, uses)
-    opened.set(key, garden)
-    return garden
+    return [row?.value ?? 0, generation, hour].join(' ')
   }
 }
 
-const sizeOf = ({ garden }: OpenGarden) => 1 + garden.plantings.length + garden.tasks.length + garden.entries.length
-
-/** Reads gardens; registrations are read once for each version of the catalogue. `uses` are read besides those that the garden names. */
-function gardenReader(cache: Services['cache']) {
+/**
+ * Opens gardens, and remembers an opened one while its revision is the same, the last one of each gardener. Inside a transaction, which may
+ * have changed something, it is always read.
+ */
+export function gardenOpener({ db, cache }: Pick<Services, 'db' | 'cache'>, complete: CompleteGarden): OpenGardenOf {
+  const revisionOf = gardenRevisions({ db, cache })
   const findSteps = stepsCache()
+  const opened = new LRUCache<string, Opened>({ maxSize: maxRemembered, sizeCalculation: sizeOf })
+  return async (from, userId, uses = []) => {
+    // Before the garden: what changes while it is read belongs to a later revision.
+    const revision = from === db ? await revisionOf(userId) : null
+    if (revision === null) return complete(from, await findGarden(from, userId, findSteps), uses)
+    const key = [userId, ...uses.toSorted()].join(' ')
+    const known = opened.get(key)
+    if (known?.revision === revision) return known.open
+    const read = await findGarden(from, userId, findSteps)
+    const open = await complete(from, known ? withSameFacts(read, known.open.garden) : read, uses)
+    opened.set(key, { revision, open })
+    return open
+  }
+}
+
+interface Opened {
+  revision: string
+  open: OpenGarden
+}
+
+const sizeOf = ({ open: { garden } }: Opened) => 1 + garden.plantings.length + garden.tasks.length + garden.entries.length
+
+/** Adds to what is stored of a garden what its rules need. `uses` are read besides those that the garden names. */
+export type CompleteGarden = (db: Db, garden: Garden, uses: readonly string[]) => Promise<OpenGarden>
+
+/** Registrations are read once for each version of the catalogue. */
+export function gardenCompleter(cache: Services['cache']): CompleteGarden {
   const registrations = createGenerationCache(cache.generation, { maxEntries: 300 })
-  return async (db: Db, userId: number, uses: readonly string[]): Promise<OpenGarden> => {
-    const garden = await findGarden(db, userId, findSteps)
+  return async (db, garden, uses) => {
     const catalogue = await findCatalogue(db, registrations, garden, uses)
     const aliases = [...new Set([...catalogue.values()].flatMap(facts => [...facts.uses.keys()]))].sort()
     const norms = await registrations.remember(JSON.stringify(aliases), () => findNorms(db, aliases))

@@ -2,7 +2,7 @@ import type { Day } from '#features/verdict/calendar.ts'
 import type { UseRecord, VerdictFacts } from '#features/verdict/find-verdict-facts.server.ts'
 import { plantingOnDay } from '#features/verdict/observed-on-day.ts'
 import type { DrugFacts, Planting, Question, Treatment } from '#features/verdict/question.ts'
-import { nextPicking } from '../plan/harvest.ts'
+import { nextPicking, pickingFrom } from '../plan/harvest.ts'
 import { marksOfSeason, type PhaseMark, seasonOfMark } from '../plan/phase-marks.ts'
 import type { BedFacts, GardenPhase, PlantingFacts, PlotFacts } from './garden-facts.ts'
 
@@ -45,8 +45,19 @@ export function phaseSeenBy(planting: PlantingFacts, day: Day): SeenPhase | null
   return last && { phase: phases[place(last)]!, day: last.day }
 }
 
-/** What the rules of the verdict may know of a planting on a day. */
-export function plantingOn({ planting, bed }: PlantedBed, day: Day, today: Day): Planting {
+const knownStates = new WeakMap<PlantedBed, Map<string, Planting>>()
+
+/** What the rules of the verdict may know of a planting on a day; found once, because every treatment of that day is asked about it. */
+export function plantingOn(planted: PlantedBed, day: Day, today: Day): Planting {
+  const known = knownStates.get(planted) ?? new Map<string, Planting>()
+  knownStates.set(planted, known)
+  const key = `${day} ${today}`
+  const state = known.get(key) ?? stateOn(planted, day, today)
+  known.set(key, state)
+  return state
+}
+
+function stateOn({ planting, bed }: PlantedBed, day: Day, today: Day): Planting {
   const seen = phaseSeenBy(planting, day)
   const { phase } = seen ?? { phase: null }
   const told: Planting = {
@@ -60,19 +71,25 @@ export function plantingOn({ planting, bed }: PlantedBed, day: Day, today: Day):
     flowering: planting.flowering,
     flowersNearby: planting.flowersNearby,
     plantedAt: planting.plantedAt,
-    plannedHarvest: nextHarvest(planting, today),
+    plannedHarvest: nextHarvest(planting, today, day),
     harvestPart: planting.harvestPart,
   }
   return plantingOnDay(told, { phase: seen?.day ?? null, flowering: planting.floweringSeenAt, nearby: planting.nearbySeenAt }, day)
 }
 
-/** The next picking, or the planned harvest; null: not known. */
-export function nextHarvest({ crop, pickEveryDays, plannedHarvestAt, pauseUntil, harvests }: PlantingFacts, today: Day): Day | null {
+/**
+ * The next picking, or the planned harvest, as seen on `today`; null: not known. For a later day the one that follows from it then: the
+ * rhythm goes on from the coming picking.
+ */
+export function nextHarvest(
+  { crop, pickEveryDays, plannedHarvestAt, pauseUntil, harvests }: PlantingFacts,
+  today: Day,
+  day = today,
+): Day | null {
   const lastHarvest = harvests.reduce<Day | null>((last, { day }) => (last && last > day ? last : day), null)
-  return nextPicking(
-    { pickEveryDays: crop.harvestMode === 'continuous' ? pickEveryDays : null, lastHarvest, plannedHarvest: plannedHarvestAt, pauseUntil },
-    today,
-  )
+  const rhythm = crop.harvestMode === 'continuous' ? pickEveryDays : null
+  const coming = nextPicking({ pickEveryDays: rhythm, lastHarvest, plannedHarvest: plannedHarvestAt, pauseUntil }, today)
+  return coming !== null && coming < day && rhythm !== null ? pickingFrom(coming, rhythm, day) : coming
 }
 
 /** A question of the verdict about one planting on one day. */

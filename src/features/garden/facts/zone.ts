@@ -11,3 +11,11 @@ const zones: Readonly<Record<string, string>> = {
 }
 
 export const zoneOfRegion = (region: { code: string } | null): string | null => (region ? (zones[region.code] ?? null) : null)
+
+/** Zones of gardens with the codes of their regions, that of Moscow first: it has no codes, every other region keeps its time. */
+export const zonesOfGardens = (): { zone: string | null; codes: string[] }[] => [
+  { zone: null, codes: [] },
+  ...Object.entries(zones).map(([code, zone]) => ({ zone, codes: [code] })),
+]
+
+export const codesOfOtherZones = Object.keys(zones)

@@ -7,11 +7,12 @@ import { findStandingEntry } from '../facts/find-garden.server.ts'
 import type { EntryFacts } from '../facts/garden-facts.ts'
 import { lightViewOf } from '../facts/light-view.ts'
 import { type OpenGarden, plantedOf } from '../facts/open-garden.server.ts'
-import type { correctionInput, strikeInput } from './entry-input.ts'
+import { type correctionInput, isFactual, type strikeInput } from './entry-input.ts'
 import { journalChange, journalEntry, journalItem, journalPlanting } from './journal.table.ts'
 import type { LightChange } from './light-change.ts'
 
 type Correction = z.output<typeof correctionInput>
+type CorrectedFacts = Pick<Correction, 'day' | 'items' | 'neighbours'>
 
 export interface EntryChange {
   tx: Db
@@ -24,8 +25,10 @@ async function entryOf({ tx, userId }: EntryChange, id: number): Promise<EntryFa
   const found = await findStandingEntry(tx, userId, id)
   if (found) return found
   const isStruck = (await tx.$count(journalEntry, and(eq(journalEntry.id, id), eq(journalEntry.userId, userId)))) > 0
-  throw isStruck ? new HttpProblem('conflict', 'Эта запись снята, её не\u00a0исправляют.') : new HttpProblem('missing')
+  throw isStruck ? struckProblem() : new HttpProblem('missing')
 }
+
+export const struckProblem = () => new HttpProblem('conflict', 'Эта запись снята, её не\u00a0исправляют.')
 
 /** The lights before and after, of every planting that the entry reaches in either case. Nothing is written. */
 function previewLights(open: OpenGarden, entry: EntryFacts, becomes: EntryFacts | null): LightChange {
@@ -40,8 +43,12 @@ function previewLights(open: OpenGarden, entry: EntryFacts, becomes: EntryFacts 
   return { was: plantings[0]?.was ?? null, becomes: plantings[0]?.becomes ?? null, plantings }
 }
 
-/** Corrects an entry, or says what the light would be. The copy of the registration stays: another product is another entry. */
-export async function correctEntry(change: EntryChange, id: number, input: Correction): Promise<LightChange> {
+/**
+ * Corrects an entry, or says what the light would be. The copy of the registration stays: another product is another entry.
+ *
+ * @param by who does it over a shared address, so that each correction is kept with its reason; null: the gardener
+ */
+export async function correctEntry(change: EntryChange, id: number, input: Correction, by: string | null = null): Promise<LightChange> {
   const { tx, garden: open } = change
   const entry = await entryOf(change, id)
   checkCorrection(open, entry, input)
@@ -56,13 +63,17 @@ export async function correctEntry(change: EntryChange, id: number, input: Corre
   )
   const changed = previewLights(open, entry, corrected(entry, effective))
   if (input.preview) return changed
-  const isFact = input.day !== undefined || input.items !== undefined || input.neighbours !== undefined
-  if (isFact && !input.reason) throw invalid({ reason: ['Напишите, почему исправляете.'] })
+  const isKept = by !== null || isFactual(input)
+  if (isKept && !input.reason) throw invalid({ reason: ['Напишите, почему исправляете.'] })
   const { reason, preview: _, at: __, ...fields } = input
-  if (isFact)
-    await tx
-      .insert(journalChange)
-      .values({ entryId: id, reason: reason!, before: { day: entry.day, items: entry.items.map(withoutCopy) }, after: fields, madeAt })
+  if (isKept)
+    await tx.insert(journalChange).values({
+      entryId: id,
+      reason: by === null ? reason! : `${by}: ${reason}`,
+      before: { day: entry.day, items: entry.items.map(withoutCopy) },
+      after: fields,
+      madeAt,
+    })
   await updateEntry(tx, id, effective)
   return changed
 }
@@ -87,7 +98,8 @@ function withoutOverruled(input: Correction, later: readonly Partial<Correction>
 
 const withoutCopy = ({ copy: _, ...item }: EntryFacts['items'][number]) => item
 
-function checkCorrection(open: OpenGarden, entry: EntryFacts, { day, items, neighbours }: Correction): void {
+/** Throws at the field that the correction must not have. */
+export function checkCorrection(open: OpenGarden, entry: EntryFacts, { day, items, neighbours }: CorrectedFacts): void {
   const places = entry.plantings.flatMap(planting => open.planted.get(planting) ?? [])
   const today = open.todayOf(places[0]?.planting ?? null)
   if (day !== undefined && day > addDays(today, 1)) throw invalid({ day: ['Этот день ещё не\u00a0наступил.'] })
@@ -99,7 +111,8 @@ function checkCorrection(open: OpenGarden, entry: EntryFacts, { day, items, neig
   for (const { planting } of neighbours ?? []) plantedOf(open, planting)
 }
 
-function corrected(entry: EntryFacts, { day, items, neighbours }: Correction): EntryFacts {
+/** The entry as it is after a correction. */
+export function corrected(entry: EntryFacts, { day, items, neighbours }: CorrectedFacts): EntryFacts {
   return {
     ...entry,
     ...(day !== undefined && { day }),
@@ -115,8 +128,10 @@ type ItemChange = NonNullable<Correction['items']>[number]
 /** Fields that were not sent stay: a rate that is left out must not make an overdose unknown. */
 const withChange = (item: EntryFacts['items'][number], change: ItemChange | undefined): EntryFacts['items'][number] => ({
   ...item,
+  ...(change?.amount !== undefined && { amount: change.amount, unit: change.unit ?? null }),
   ...(change?.rate !== undefined && { rate: change.rate }),
   ...(change?.isThisForm !== undefined && { isThisForm: change.isThisForm }),
+  ...(change?.batch !== undefined && { batch: change.batch || null }),
   ...(change?.label !== undefined && { labelDays: change.label?.days ?? null }),
 })
 

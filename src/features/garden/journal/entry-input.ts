@@ -82,6 +82,10 @@ export const correctionInput = z.strictObject({
   at: deviceMoment.optional(),
 })
 
+/** Whether a correction changes what was done: it is kept with its reason. */
+export const isFactual = ({ day, items, neighbours }: { day?: unknown; items?: unknown; neighbours?: unknown }): boolean =>
+  day !== undefined || items !== undefined || neighbours !== undefined
+
 export const strikeInput = z.strictObject({ reason: reasonField, preview: z.boolean().default(false) })
 
 export const entryNames = {

@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { UseRecord } from '#features/verdict/find-verdict-facts.server.ts'
+import type { Day } from '#features/verdict/calendar.ts'
 import { columnsOf, findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { HttpProblem } from '#kit/problem.ts'
 import { lightViewOf } from '../facts/light-view.ts'
 import type { OpenGarden } from '../facts/open-garden.server.ts'
-import type { CopiedJournalRow, EntryView, JournalRow } from './entry-view.ts'
-import type { RegulationCopy } from './regulation-copy.ts'
+import type { PlantedBed } from '../facts/planting-state.ts'
+import type { CopiedJournalRow, EntryView, JournalFilters, JournalRow } from './entry-view.ts'
+import { type ReportedHarvest, type SeasonReport, seasonReport } from './season-report.ts'
+import { nowOf, registrationText } from './then-and-now.server.ts'
 
 /** Entries of the journal, the struck ones included. */
 
@@ -29,6 +31,7 @@ const commonColumns = {
     'note',
     'effect',
     'struckReason',
+    'madeBy',
   ),
   day: sql`e.day::text`,
   waterL: sql`e.water_l::text`,
@@ -52,20 +55,40 @@ const copiedRow = rowOf<CopiedJournalRow>({
 
 export interface JournalFilter {
   planting?: number | undefined
+  /** The alias of a drug in the copies. */
+  drug?: string | undefined
   /** A calendar year. */
   season?: number | undefined
+  /** Entries about this plot and no other one. */
+  plot?: number | undefined
+}
+
+/** What was treated, its neighbours and the bed are all on this plot, and there is something of it at all. */
+const isOfPlotAlone = (plot: number): SQL => sql`(
+  exists (select from bed b where b.id = e.bed_id and b.plot_id = ${plot})
+  or e.bed_id is null and exists (select from journal_planting l where l.entry_id = e.id))
+  and not exists (select from journal_planting l join planting g on g.id = l.planting_id join bed b on b.id = g.bed_id
+    where l.entry_id = e.id and b.plot_id <> ${plot})`
+
+/** Whether the entry of this gardener is about this plot and no other one. */
+export async function isEntryOfPlot(db: Db, userId: number, plot: number, id: number): Promise<boolean> {
+  const found = rowOf<{ id: number }>({ id: sql`e.id` })
+  const rest = sql`from journal_entry e where e.user_id = ${userId} and e.id = ${id} and ${isOfPlotAlone(plot)}`
+  return (await findRows(db, selectOf(found, rest))).length > 0
 }
 
 /** One page, the latest first, with the total. The copies of registrations, 5 KB each, are left to the entry itself. */
 export async function findJournal(
   db: Db,
   userId: number,
-  { planting, season }: JournalFilter,
+  { planting, drug, season, plot }: JournalFilter,
   { page, pageSize }: { page: number; pageSize: number },
 ) {
   const from = sql`from journal_entry e where e.user_id = ${userId}
     ${planting === undefined ? sql`` : sql`and exists (select from journal_planting l where l.entry_id = e.id and l.planting_id = ${planting})`}
-    ${season === undefined ? sql`` : sql`and extract(year from e.day) = ${season}`}`
+    ${drug === undefined ? sql`` : sql`and exists (select from journal_item i where i.entry_id = e.id and i.regulation_copy #>> '{drug,alias}' = ${drug})`}
+    ${season === undefined ? sql`` : sql`and extract(year from e.day) = ${season}`}
+    ${plot === undefined ? sql`` : sql`and ${isOfPlotAlone(plot)}`}`
   const [counted] = await findRows(db, selectOf(rowOf<{ total: number }>({ total: sql`count(*)::int` }), from))
   const rows = await findRows(
     db,
@@ -74,6 +97,56 @@ export async function findJournal(
   const total = counted!.total
   return { items: rows, total, page, pageSize, pages: Math.ceil(total / pageSize) }
 }
+
+/** What the journal can be filtered by. */
+export async function findJournalFilters(db: Db, userId: number): Promise<JournalFilters> {
+  const own = sql`from journal_entry e where e.user_id = ${userId}`
+  const row = rowOf<JournalFilters>({
+    seasons: sql`coalesce((select jsonb_agg(distinct extract(year from e.day)::int) ${own}), '[]')`,
+    plantings: sql`coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.name, g.id) from planting g
+      where g.id in (select l.planting_id from journal_planting l join journal_entry e on e.id = l.entry_id where e.user_id = ${userId})), '[]')`,
+    drugs: sql`coalesce((select jsonb_agg(d order by d ->> 'name', d ->> 'alias') from (select distinct on (i.regulation_copy #>> '{drug,alias}')
+        jsonb_build_object('alias', i.regulation_copy #>> '{drug,alias}', 'name', i.regulation_copy #>> '{drug,name}') as d
+      from journal_item i join journal_entry e on e.id = i.entry_id where e.user_id = ${userId}
+      order by i.regulation_copy #>> '{drug,alias}', e.day desc) named), '[]')`,
+  })
+  const [found] = await findRows(db, selectOf(row))
+  return found!
+}
+
+/** The season with its entries and pickings; null takes the latest that has some. */
+export async function findSeason(db: Db, userId: number, asked: number | null, today: Day): Promise<SeasonReport> {
+  const years = rowOf<{ year: number }>({ year: sql`extract(year from d.day)::int` })
+  const days = sql`(select e.day from journal_entry e where e.user_id = ${userId} and e.struck_at is null
+    union all select h.day from harvest h ${ofGardener} where t.user_id = ${userId}) d`
+  const seasons = (await findRows(db, selectOf(years, sql`from ${days} group by 1 order by 1 desc`))).map(({ year }) => year)
+  const season = asked ?? seasons[0] ?? Number(today.slice(0, 4))
+  const [entries, harvests] = await Promise.all([
+    findRows(
+      db,
+      selectOf(row, sql`from journal_entry e where e.user_id = ${userId} and extract(year from e.day) = ${season} order by e.day, e.id`),
+    ),
+    findRows(
+      db,
+      selectOf(
+        picked,
+        sql`from harvest h ${ofGardener}
+          where t.user_id = ${userId} and extract(year from h.day) = ${season} order by h.day, h.id`,
+      ),
+    ),
+  ])
+  return seasonReport(season, seasons, entries, harvests)
+}
+
+const ofGardener = sql`join planting g on g.id = h.planting_id join bed b on b.id = g.bed_id join plot t on t.id = b.plot_id`
+
+const picked = rowOf<ReportedHarvest>({
+  planting: sql`g.id`,
+  name: sql`g.name`,
+  day: sql`h.day::text`,
+  amount: sql`h.amount::text`,
+  unit: sql`h.unit`,
+})
 
 /** Entries of one part of an export. */
 const partSize = 500
@@ -103,32 +176,23 @@ export async function findEntry(db: Db, userId: number, open: OpenGarden, id: nu
   const [found] = await findRows(db, selectOf(copiedRow, sql`from journal_entry e where e.id = ${id} and e.user_id = ${userId}`))
   if (!found) throw new HttpProblem('missing')
   const places = found.plantings.flatMap(({ id }) => open.planted.get(id) ?? [])
+  const reached = found.neighbours.flatMap(({ planting, reached }) => (reached ? (open.planted.get(planting) ?? []) : []))
+  const lightOf = (planted: PlantedBed) => ({
+    planting: planted.planting.id,
+    name: planted.planting.name,
+    light: lightViewOf(open, planted),
+  })
   const facts = places.map(({ planting }) => open.catalogue.get(planting.crop.alias)).find(each => each !== undefined)
+  const today = open.todayOf(places[0]?.planting ?? null)
   return {
     ...found,
-    today: open.todayOf(places[0]?.planting ?? null),
-    items: found.items.map(item => ({ ...item, now: nowOf(item.regulationCopy, facts?.uses.get(item.use), facts !== undefined) })),
-    lights: places.map(planted => ({ planting: planted.planting.id, name: planted.planting.name, light: lightViewOf(open, planted) })),
+    today,
+    items: found.items.map(item => ({
+      ...item,
+      registration: registrationText(item.regulationCopy.drug, found.day),
+      now: nowOf(item.regulationCopy, facts, item.use, today),
+    })),
+    lights: places.map(lightOf),
+    reached: reached.map(lightOf),
   }
-}
-
-const compared = [
-  'phiKind',
-  'phiDays',
-  'applicationsMax',
-  'intervalMinDays',
-  'intervalMaxDays',
-  'reentryHandDays',
-  'rateMin',
-  'rateMax',
-  'rateUnit',
-  'audience',
-] as const
-
-/** What the registration says today where it differs; null: the same. */
-function nowOf({ use: copy }: RegulationCopy, current: UseRecord | undefined, isKnown: boolean): EntryView['items'][number]['now'] {
-  if (!isKnown) return null
-  if (!current) return { isGone: true, changes: [] }
-  const changes = compared.flatMap(field => (copy[field] === current[field] ? [] : [{ field, was: copy[field], is: current[field] }]))
-  return changes.length > 0 ? { isGone: false, changes } : null
 }

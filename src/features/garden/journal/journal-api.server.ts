@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { personOf } from '#features/accounts/caller.server.ts'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { TableFormat } from '#kit/import/download.server.ts'
+import { moscowDay } from '#kit/moscow-day.ts'
 import { HttpProblem, invalid } from '#kit/problem.ts'
 import {
   answer,
@@ -15,8 +16,9 @@ import {
 } from '../requests/garden-endpoint.server.ts'
 import { correctEntry, strikeEntry } from './change-entry.server.ts'
 import { correctionInput, entryInput, entryNames, strikeInput } from './entry-input.ts'
+import { signOf } from './entry-sign.server.ts'
 import { exportJournal } from './export-journal.server.ts'
-import { findEntry, findJournal } from './find-journal.server.ts'
+import { findEntry, findJournal, findJournalFilters, findSeason } from './find-journal.server.ts'
 import { recordEntry } from './record-entry.server.ts'
 import { withCodes } from './refused-entry.server.ts'
 
@@ -47,6 +49,10 @@ const journalQuery = pageQuery.extend({
     .regex(/^[1-9]\d{0,8}$/)
     .transform(Number)
     .optional(),
+  drug: z
+    .string()
+    .regex(/^[a-z0-9-]{1,100}$/)
+    .optional(),
   season: z
     .string()
     .regex(/^20\d\d$/)
@@ -54,7 +60,19 @@ const journalQuery = pageQuery.extend({
     .optional(),
 })
 
+const reportQuery = journalQuery.pick({ season: true })
+
 const readEndpoints = (api: GardenApi) => [
+  // Before the entries: `report` is no number.
+  defineEndpoint({
+    ...ofGardener,
+    method: 'get',
+    path: '/journal/report',
+    summary: 'Итоги сезона: обработки и\u00a0сборы по\u00a0посадкам, препараты и\u00a0что помогло',
+    query: reportQuery,
+    responses: { 200: answer('Итоги: {season, seasons, plantings, drugs}') },
+    run: async ({ c, query: { season } }) => findSeason(api.db, personOf(c).id, season ?? null, moscowDay(new Date())),
+  }),
   defineEndpoint({
     ...ofGardener,
     method: 'get',
@@ -62,7 +80,16 @@ const readEndpoints = (api: GardenApi) => [
     summary: 'Журнал обработок, последние сверху',
     query: journalQuery,
     responses: { 200: answer('Записи') },
-    run: ({ c, query: { planting, season, ...page } }) => findJournal(api.db, personOf(c).id, { planting, season }, page),
+    run: ({ c, query: { planting, drug, season, ...page } }) => findJournal(api.db, personOf(c).id, { planting, drug, season }, page),
+  }),
+  // Before the entries: `filters` is no number.
+  defineEndpoint({
+    ...ofGardener,
+    method: 'get',
+    path: '/journal/filters',
+    summary: 'Чем можно отобрать записи журнала',
+    responses: { 200: answer('Сезоны, посадки и\u00a0препараты из\u00a0записей') },
+    run: ({ c }) => findJournalFilters(api.db, personOf(c).id),
   }),
   defineEndpoint({
     ...ofGarden,
@@ -72,6 +99,15 @@ const readEndpoints = (api: GardenApi) => [
     params: idParam,
     responses: { 200: answer('Запись'), ...missing },
     run: async ({ c, params: { id } }) => findEntry(api.db, personOf(c).id, await openOwn(api, c), id),
+  }),
+  defineEndpoint({
+    ...ofGarden,
+    method: 'get',
+    path: '/journal/{id}/sign',
+    summary: 'Табличка на\u00a0грядку: до\u00a0какого дня не\u00a0входить и\u00a0не\u00a0срывать',
+    params: idParam,
+    responses: { 200: answer('Табличка: {day, drugs, enterFrom, places, url, qr}'), ...missing },
+    run: async ({ c, params: { id } }) => signOf(await findEntry(api.db, personOf(c).id, await openOwn(api, c), id), api.publicUrl),
   }),
 ]
 

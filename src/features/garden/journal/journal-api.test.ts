@@ -3,6 +3,7 @@ import { addDays } from '#features/verdict/calendar.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
 import { signedIn } from '#kit/testing/browser-session.server.ts'
 import { GardenWorld, idOf, jsonOf } from '#kit/testing/garden.server.ts'
+import { copyRows } from './components/copy-rows.ts'
 import type { EntryView } from './entry-view.ts'
 
 let world: GardenWorld
@@ -67,12 +68,15 @@ describe('the copy of the registration', () => {
     const id = await world.plant()
     const first = await world.record(id, ago(3))
     const before = await entry(first)
-    expect(before.items[0]!.now).toBeNull()
+    expect(before.items[0]!.now).toMatchObject({ is: 'same', changes: [] })
     await world.sql(`update drug_use set phi_days = 28 where alias = 'skor-1'`)
     await world.sql('update catalogue_generation set value = value + 1')
     const after = await entry(first)
     expect([after.items[0]!.copyHash, after.items[0]!.regulationCopy.use.phiDays]).toEqual([before.items[0]!.copyHash, 20])
-    expect(after.items[0]!.now).toMatchObject({ isGone: false, changes: [{ field: 'phiDays', was: 20, is: 28 }] })
+    expect(after.items[0]!.now).toMatchObject({ is: 'changed', changes: [{ field: 'phiDays', was: 20, is: 28 }] })
+    expect(copyRows(after.items[0]!).find(({ isChanged }) => isChanged)).toEqual({
+      ...{ term: 'Ждать до\u00a0сбора', was: '20\u00a0дней', now: '28\u00a0дней', isChanged: true },
+    })
     expect(await light(id)).toMatchObject({
       date: addDays(ago(3), 28),
       because: [{ byCopy: { notBefore: addDays(ago(3), 20) }, byNow: { notBefore: addDays(ago(3), 28) } }],

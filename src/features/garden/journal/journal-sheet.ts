@@ -2,6 +2,7 @@ import { methods } from '#features/drug-uses/places-and-methods.ts'
 import { waitText } from '#features/drugs/uses/wait-words.ts'
 import { number, unit } from '#ui/format/format.ts'
 import type { CopiedJournalRow } from './entry-view.ts'
+import { weatherText } from './weather-text.ts'
 
 /** The journal as a table: a line for each product, dates as 2026-06-10, so that a spreadsheet sorts them. */
 export const journalHead = [
@@ -40,7 +41,7 @@ export const linesOfEntry = (entry: CopiedJournalRow): string[][] =>
     entry.areaM2 === null ? '' : number(entry.areaM2),
     item.batch ?? '',
     item.label ? `${item.label.days}\u00a0сут., с\u00a0этикетки` : waitText(item.regulationCopy.use),
-    weatherText(entry.weather),
+    weatherText(entry.weather) || 'не\u00a0указано',
     entry.effect ? effects[entry.effect] : '',
     entry.note ?? '',
     entry.violationCodes.length > 0 ? 'да' : '',
@@ -48,16 +49,3 @@ export const linesOfEntry = (entry: CopiedJournalRow): string[][] =>
     entry.changes.map(({ reason }) => reason).join('; '),
     entry.struckAt === null ? '' : (entry.struckReason ?? 'да'),
   ])
-
-const rains = { none: 'без дождя', expected: 'дождь впереди', now: 'дождь' } as const
-
-function weatherText(weather: CopiedJournalRow['weather']): string {
-  if (!weather) return 'не\u00a0указано'
-  const { temperature, wind, rain } = weather
-  const parts = [
-    temperature === null ? '' : `${number(temperature)}\u00a0°C`,
-    wind === null ? '' : `ветер ${number(wind)}\u00a0м/с`,
-    rain === null ? '' : rains[rain],
-  ]
-  return parts.filter(Boolean).join(', ') || 'не\u00a0указано'
-}

@@ -33,6 +33,8 @@ export const journalEntry = pgTable(
     waterL: numeric({ precision: 10, scale: 3 }),
     areaM2: numeric({ precision: 10, scale: 2 }),
     note: text(),
+    /** Who has recorded it over a shared address, in the gardener's words; null: the gardener. */
+    madeBy: text(),
     /** «Помогло?» */
     effect: text().$type<'none' | 'part' | 'full'>(),
     madeAt: moment().notNull(),

@@ -9,7 +9,7 @@ import { entriesOf, historyOf } from '../facts/entries-of-planting.ts'
 import type { OpenGarden } from '../facts/open-garden.server.ts'
 import { type PlantedBed, questionAbout } from '../facts/planting-state.ts'
 import type { EntryInput } from './entry-input.ts'
-import { registrationOnDay } from './registration-on-day.server.ts'
+import { type AskedRegistration, registrationsOnDays } from './registration-on-day.server.ts'
 import type { RegulationCopy } from './regulation-copy.ts'
 
 export interface JudgedEntry {
@@ -51,8 +51,9 @@ export async function judgeEntry(
 }
 
 /** Today's registrations are those of today; earlier ones come from the revisions. */
-const factsOn = (db: Db, facts: VerdictFacts, aliases: readonly string[], day: Day, today: Day) =>
-  daysBetween(day, today) > 0 ? registrationOnDay(db, facts, aliases, day) : facts
+async function factsOn(db: Db, facts: VerdictFacts, uses: readonly string[], day: Day, today: Day): Promise<VerdictFacts> {
+  return daysBetween(day, today) > 0 ? (await registrationsOnDays(db, [{ facts, uses, day }]))[0]! : facts
+}
 
 function questionsOf(open: OpenGarden, { items }: EntryInput, planted: PlantedBed, facts: VerdictFacts, day: Day, today: Day): Question[] {
   const history = historyOf(entriesOf(open.garden, planted, facts, today), planted)
@@ -91,6 +92,18 @@ function questionsOfBed({ garden }: OpenGarden, { items, bed: id }: EntryInput, 
 }
 
 const nothingKnown = { bbch: null, phaseName: null, flowering: null, flowersNearby: null, plantedAt: null, plannedHarvest: null }
+
+/** The registrations of the day for each of several treatments; null: the catalogue has one of its uses no more. */
+export async function copiesOnDays(
+  db: Db,
+  asked: readonly (AskedRegistration & { today: Day })[],
+): Promise<(readonly RegulationCopy[] | null)[]> {
+  const isKnown = ({ facts, uses }: AskedRegistration) => uses.every(alias => facts.uses.has(alias))
+  const earlier = asked.filter(each => isKnown(each) && daysBetween(each.day, each.today) > 0)
+  const found = await registrationsOnDays(db, earlier)
+  const onDay = new Map(earlier.map((each, index) => [each, found[index]!]))
+  return asked.map(each => (isKnown(each) ? each.uses.map(alias => copyOf(onDay.get(each) ?? each.facts, alias)) : null))
+}
 
 function copyOf({ uses, drugs, forms }: VerdictFacts, alias: string): RegulationCopy {
   const use = uses.get(alias)!

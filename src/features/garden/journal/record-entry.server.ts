@@ -18,6 +18,7 @@ export async function recordEntry(
   open: OpenGarden,
   input: EntryInput,
   taskId: number | null = null,
+  madeBy: string | null = null,
 ): Promise<number> {
   const places = input.plantings.map(id => plantedOf(open, id))
   if (input.bed != null) bedOf(open, input.bed)
@@ -45,6 +46,7 @@ export async function recordEntry(
       waterL: input.waterL ?? null,
       areaM2: input.areaM2 ?? null,
       note: input.note ?? null,
+      madeBy,
       madeAt: input.at ? new Date(input.at) : new Date(),
     })
     .returning({ id: journalEntry.id })

@@ -1,4 +1,4 @@
-import { addDays, type Day, laterOf } from '#features/verdict/calendar.ts'
+import { addDays, type Day, daysBetween, laterOf } from '#features/verdict/calendar.ts'
 import { type LightEntry, type LightPlanting, lightOf } from './light.ts'
 
 /** Picking: the next one, and whether one may be recorded. */
@@ -23,6 +23,10 @@ export function nextPicking({ pickEveryDays, lastHarvest, plannedHarvest, pauseU
     .filter(day => day >= today)
   return coming.toSorted()[0] ?? null
 }
+
+/** The first picking on or after a day when one comes every so many days. */
+export const pickingFrom = (coming: Day, everyDays: number, day: Day): Day =>
+  addDays(coming, Math.ceil(Math.max(0, daysBetween(coming, day)) / everyDays) * everyDays)
 
 interface HarvestCheck {
   codes: readonly ('HARVEST_EARLY' | 'PHI_UNKNOWN' | 'PHI_DASH')[]

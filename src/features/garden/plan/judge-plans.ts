@@ -1,7 +1,7 @@
 import { type Day, laterOf } from '#features/verdict/calendar.ts'
 import type { Question, Treatment } from '#features/verdict/question.ts'
 import { verdict } from '#features/verdict/rules.ts'
-import { type Reason, verdictFromReasons } from '#features/verdict/verdict.ts'
+import { type Reason, type Verdict, verdictFromReasons } from '#features/verdict/verdict.ts'
 
 /** Planned treatments of one planting against each other and against what was done. */
 
@@ -11,9 +11,12 @@ export interface PlannedTreatment {
   to: Day
   /** The moment it was planned, in milliseconds: of two plans of one day the first one stays. */
   madeAt: number
+  /** Asked only of plans that a later one counts. */
   treatmentOn: (day: Day) => Treatment
-  /** The question about the planting on a day, without a history. */
-  questionOn: (day: Day) => Omit<Question, 'history'>
+  /** What is asked about the planting on a day; the history is added. */
+  questionOn: (day: Day) => Question
+  /** The verdict on a day after these treatments, where it is known without asking the rules again. */
+  verdictOn?: (day: Day, history: readonly Treatment[]) => Verdict | null
 }
 
 /** A plan is done today when its window is open, else on its first day. */
@@ -22,23 +25,37 @@ const dayOfPlan = ({ from }: Pick<PlannedTreatment, 'from'>, today: Day): Day =>
 /**
  * What the verdict has against every plan: what is done and every earlier plan count, whether or not something is against them too. The
  * waiting period is judged on the last day of the window. A missed plan does not count and is not judged.
+ *
+ * @param isAsked plans that are judged; the others only count
  */
-export function judgePlans(plans: readonly PlannedTreatment[], done: readonly Treatment[], today: Day): Map<string, readonly Reason[]> {
+export function judgePlans(
+  plans: readonly PlannedTreatment[],
+  done: readonly Treatment[],
+  today: Day,
+  isAsked: (key: string) => boolean = () => true,
+): Map<string, readonly Reason[]> {
   const standing = plans.filter(({ to }) => to >= today)
-  return new Map(
-    standing.map(plan => {
-      const day = dayOfPlan(plan, today)
-      const earlier = standing
-        .filter(other => other !== plan && isEarlier(other, plan, today))
-        .map(other => other.treatmentOn(dayOfPlan(other, today)))
-      const history = [...done, ...earlier]
-      const found = verdict({ ...plan.questionOn(day), history }).reasons
-      if (plan.to === day) return [plan.key, found]
-      const last = verdict({ ...plan.questionOn(plan.to), history }).reasons
-      const reasons = [...found.filter(({ code }) => !isWaiting(code)), ...last.filter(({ code }) => isWaiting(code))]
-      return [plan.key, verdictFromReasons(reasons).reasons]
-    }),
-  )
+  const asked = standing.filter(({ key }) => isAsked(key))
+  return new Map(asked.map(plan => [plan.key, judgePlan(plan, standing, done, today)]))
+}
+
+/** The same for one plan among the others, which may contain it. */
+export function judgePlan(
+  plan: PlannedTreatment,
+  others: readonly PlannedTreatment[],
+  done: readonly Treatment[],
+  today: Day,
+): readonly Reason[] {
+  const day = dayOfPlan(plan, today)
+  const earlier = others
+    .filter(other => other !== plan && other.to >= today && isEarlier(other, plan, today))
+    .map(other => other.treatmentOn(dayOfPlan(other, today)))
+  const history = earlier.length > 0 ? [...done, ...earlier] : done
+  const reasonsOn = (on: Day) => (plan.verdictOn?.(on, history) ?? verdict({ ...plan.questionOn(on), history })).reasons
+  const found = reasonsOn(day)
+  if (plan.to === day) return found
+  const reasons = [...found.filter(({ code }) => !isWaiting(code)), ...reasonsOn(plan.to).filter(({ code }) => isWaiting(code))]
+  return verdictFromReasons(reasons).reasons
 }
 
 const isWaiting = (code: string) => code.startsWith('PHI')

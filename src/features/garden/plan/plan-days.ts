@@ -139,7 +139,9 @@ function closingMark(step: PlanStep, { marks, phases, today }: PlanFacts): Phase
     const later = phases.find(({ key }) => key === mark.phase)
     return step.hasDrug && own !== undefined && later !== undefined && endsBefore(own, later)
   })
-  return closing.reduce<PhaseMark | null>((first, mark) => (first && first.day <= mark.day ? first : mark), null)
+  // Of one day the phase that the scale has first, in whatever order they were told.
+  const place = ({ phase }: PhaseMark) => phases.findIndex(({ key }) => key === phase)
+  return closing.toSorted((a, b) => a.day.localeCompare(b.day) || place(a) - place(b))[0] ?? null
 }
 
 function whyUndated(step: PlanStep, { found }: StepFacts): { because: 'phase' | 'step' | 'not_found'; phase: string | null } {

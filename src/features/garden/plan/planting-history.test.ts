@@ -31,6 +31,7 @@ test('entries of its seedlings up to the day of planting out', () => {
   expect(reach({ plantings: ['lot'], day: '2027-05-21' }, { plantedAt: null })).toBe('own')
   expect(reach({ plantings: ['lot'], day: '2027-05-20' }, { lot: 'other' })).toBeNull()
   expect(reach({ plantings: ['null'], day: '2027-05-20' }, { lot: null })).toBeNull()
+  expect(reach({ plantings: ['lot'], day: '2027-05-20' }, { lot: null })).toBeNull()
 })
 
 test('entries of its bed, before planting too, but not of another bed or after removal', () => {
@@ -38,6 +39,7 @@ test('entries of its bed, before planting too, but not of another bed or after r
   expect(reach({ bed: 'A', day: '2026-09-20' })).toBe('bed')
   expect(reach({ bed: 'B' })).toBeNull()
   expect(reach({ bed: 'A' }, { bedOn: () => null })).toBeNull()
+  expect(reach({ bed: null }, { bedOn: () => null })).toBeNull()
   expect(reach({ bed: 'A', day: '2027-09-01' })).toBe('bed')
   expect(reach({ bed: 'A', day: '2027-09-02' })).toBeNull()
   expect(reach({ bed: 'A', day: '2028-09-02' }, { removedAt: null })).toBe('bed')

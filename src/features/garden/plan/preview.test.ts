@@ -2,8 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#features/verdict/calendar.ts'
 import { reason } from '#features/verdict/reason.ts'
-import { type Change, questionWith, treatmentOn } from '#features/verdict/vectors/sample.ts'
-import { judgePlans, type PlannedTreatment } from './judge-plans.ts'
 import { marksOfSeason, type PhaseEvent } from './phase-marks.ts'
 import { planDays, type StepFacts } from './plan-days.ts'
 import { previewPlan } from './preview.ts'
@@ -65,70 +63,73 @@ describe('before and after a mark', () => {
   })
   test('a step that the new version does not have is gone', () => {
     const rows = previewPlan(plan(), plan({ steps: [step('1')] }), none)
-    expect(rows).toMatchObject([{ key: '2', becomes: null, was: { state: 'planned' } }])
+    expect(rows).toMatchObject([{ key: '2', becomes: null, was: { state: 'planned' }, conflicts: [], isDoneBefore: false }])
+  })
+  test('a step that was skipped before its new window is not said to be done', () => {
+    const facts = { 1: { rounds: [{ is: 'skipped' as const, day: '2027-05-13', recordedOn: '2027-05-13', planned: null }] } }
+    expect(previewPlan(plan({ facts }), plan({ facts, marks: marked('2027-05-14') }), none)).toMatchObject([{ key: '2' }])
+  })
+  test('a plan that is taken again says what was done before its window', () => {
+    const facts = { 1: done('2027-05-13') }
+    const taken = previewPlan(null, plan({ facts, marks: marked('2027-05-14') }), none)
+    expect(taken.map(({ key, isDoneBefore }) => [key, isDoneBefore])).toEqual([
+      ['1', true],
+      ['2', false],
+    ])
+    expect(previewPlan(null, plan({ facts, marks: marked('2027-05-13') }), none)[0]).toMatchObject({ key: '1', isDoneBefore: false })
+  })
+  test('each step is compared with its own window', () => {
+    const facts = { 2: done('2027-05-23') }
+    const moved = previewPlan(plan({ facts }), plan({ facts, marks: marked('2027-05-14') }), none)
+    expect(moved.map(({ key, isDoneBefore }) => [key, isDoneBefore])).toEqual([
+      ['1', false],
+      ['2', true],
+    ])
+  })
+  test('another day of what was done is a change, also where its state is the same', () => {
+    const rows = previewPlan(plan({ facts: { 1: done('2027-05-13') } }), plan({ facts: { 1: done('2027-05-14') } }), none)
+    expect(rows.map(({ key, was, becomes }) => [key, was, becomes])).toContainEqual([
+      '1',
+      { key: '1', state: 'done', day: '2027-05-13' },
+      { key: '1', state: 'done', day: '2027-05-14' },
+    ])
+    const skipped = { rounds: [{ is: 'skipped' as const, day: '2027-05-13', recordedOn: '2027-05-13', planned: '2027-05-12' }] }
+    const instead = previewPlan(plan({ facts: { 1: done('2027-05-13') } }), plan({ facts: { 1: skipped } }), none)
+    expect(instead[0]).toMatchObject({ key: '1', was: { state: 'done' }, becomes: { state: 'skipped' } })
+  })
+  test('a window that was missed on other days is a change', () => {
+    const late = { today: '2027-06-10' }
+    const rows = previewPlan(plan(late), plan({ ...late, marks: marked('2027-05-14') }), none)
+    expect(rows.map(({ key, was, becomes }) => [key, was, becomes])).toMatchObject([
+      ['1', { state: 'missed', window: { from: '2027-05-12' } }, { state: 'missed', window: { from: '2027-05-14' } }],
+      ['2', { state: 'missed', window: { from: '2027-05-22' } }, { state: 'missed', window: { from: '2027-05-24' } }],
+    ])
+    const longer = plan({ ...late, steps: [step('1', { windowDays: 8 }), follower('2', '1')] })
+    expect(previewPlan(plan(late), longer, none).map(({ key }) => key)).toEqual(['1'])
+  })
+  test('a phase that has closed a step without days is the same after another phase', () => {
+    const closed = (day: string) => plan({ marks: [{ phase: 'full-bloom', day }], today: '2027-06-10' })
+    expect(previewPlan(closed('2027-05-20'), closed('2027-05-21'), none)).toEqual([])
+  })
+  test('what waits for something else is no change', () => {
+    const facts = { 1: done('2027-05-13') }
+    const waits = plan({ facts, marks: [] })
+    expect(previewPlan(waits, waits, none)).toEqual([])
+  })
+  test('what was done on the very first day of its new window was not done before it, also when the window was missed', () => {
+    const facts = { 1: done('2027-05-13') }
+    const late = { facts, today: '2027-06-10' }
+    const rowOf = (day: string) => previewPlan(null, plan({ ...late, marks: marked(day) }), none)[0]
+    expect(rowOf('2027-05-13')).toMatchObject({ key: '1', isDoneBefore: false })
+    expect(rowOf('2027-05-14')).toMatchObject({ key: '1', isDoneBefore: true })
+    const closed = plan({ facts, marks: [{ phase: 'full-bloom', day: '2027-05-20' }], today: '2027-06-10' })
+    expect(previewPlan(null, closed, none)[0]).toMatchObject({ key: '1', isDoneBefore: false })
   })
   test('missed in another way', () => {
     const bloom = { marks: [...marked('2027-05-12'), { phase: 'full-bloom', day: '2027-05-15' }], today: '2027-05-15' }
     expect(previewPlan(plan({ today: '2027-05-15' }), plan(bloom), none).map(({ key, becomes }) => [key, becomes?.state])).toEqual([
       ['1', 'missed'],
     ])
-  })
-})
-
-describe('plans against plans', () => {
-  const today = '2026-06-10'
-  const planned = (key: string, from: string, to: string, change: Change = {}, madeAt = 0): PlannedTreatment => ({
-    key,
-    from,
-    to,
-    madeAt,
-    treatmentOn: day => treatmentOn(day),
-    questionOn: day => questionWith({ ...change, today, day, planting: { plannedHarvest: null, ...change.planting } }),
-  })
-  const judged = (plans: PlannedTreatment[], done: string[] = []) =>
-    Object.fromEntries(
-      [
-        ...judgePlans(
-          plans,
-          done.map(day => treatmentOn(day)),
-          today,
-        ),
-      ].map(([key, reasons]) => [key, reasons.filter(({ level }) => level === 'forbidden').map(({ code }) => code)]),
-    )
-  test('G37: only the later of two too close is red, whatever their order', () => {
-    const plans = [planned('a', '2026-06-20', '2026-06-24'), planned('b', '2026-06-25', '2026-06-28')]
-    expect(judged(plans)).toEqual({ a: [], b: ['INTERVAL'] })
-    expect(judged(plans.toReversed())).toEqual({ a: [], b: ['INTERVAL'] })
-  })
-  test('of one day the one that was planned first stays, then the first by its key', () => {
-    const on = (key: string, madeAt: number) => planned(key, '2026-06-20', '2026-06-24', {}, madeAt)
-    expect(judged([on('a', 2), on('b', 1)])).toEqual({ a: ['INTERVAL'], b: [] })
-    expect(judged([on('b', 1), on('a', 1)])).toEqual({ a: [], b: ['INTERVAL'] })
-  })
-  test('a red plan forbids the next too', () => {
-    const plans = [
-      planned('a', '2026-06-20', '2026-06-24'),
-      planned('b', '2026-06-25', '2026-06-28'),
-      planned('c', '2026-07-04', '2026-07-08'),
-    ]
-    expect(judged(plans).c).toEqual(['INTERVAL'])
-    expect(judged(plans.filter(({ key }) => key !== 'b')).c).toEqual([])
-  })
-  test('an open window is judged today, a missed plan neither counts nor is judged', () => {
-    expect(judged([planned('a', '2026-06-05', '2026-06-12')], ['2026-05-26'])).toEqual({ a: [] })
-    expect(judged([planned('a', '2026-06-05', '2026-06-12')], ['2026-05-28'])).toEqual({ a: ['INTERVAL'] })
-    expect(judged([planned('a', '2026-06-01', '2026-06-09'), planned('b', '2026-06-12', '2026-06-14')])).toEqual({ b: [] })
-    expect(judged([planned('a', '2026-06-01', '2026-06-10')])).toEqual({ a: [] })
-  })
-  test('the waiting period is judged on the last day of the window', () => {
-    const before = (plannedHarvest: string) => judged([planned('a', '2026-06-20', '2026-06-24', { planting: { plannedHarvest } })])
-    expect(before('2026-07-14')).toEqual({ a: [] })
-    expect(before('2026-07-13')).toEqual({ a: ['PHI'] })
-    expect(judged([planned('a', '2026-06-20', '2026-06-20', { planting: { plannedHarvest: '2026-07-10' } })])).toEqual({ a: [] })
-  })
-  test('what only the first day has against it stays', () => {
-    const change: Change = { use: { monthsFrom: 7, monthsTo: 7 } }
-    expect(judged([planned('a', '2026-06-28', '2026-07-02', change)])).toEqual({ a: ['MONTH'] })
   })
 })
 
@@ -154,6 +155,12 @@ describe('the order of events', () => {
         },
       ),
     )
+  })
+  test('of two later phases that began on one day the first of the scale closes a step, whichever was told first', () => {
+    const marks = ['full-bloom', 'bloom-start', 'bud-swell'].map(phase => ({ phase, day: '2027-04-21' }))
+    const closing = (list: typeof marks) => planDays(plan({ marks: list, today: '2027-05-10' }))[0]
+    expect(closing(marks)).toMatchObject({ state: 'missed', closedBy: { phase: 'bloom-start' } })
+    expect(closing(marks.toReversed())).toEqual(closing(marks))
   })
   test('no step with a drug is open or planned once a later phase has begun, and none starts after its end', () => {
     fc.assert(

@@ -23,6 +23,8 @@ test.each<[string, readonly GrownCrop[], string | null]>([
   ['the last year that is too early', [earlier(2025)], same(2025)],
   ['long enough ago', [earlier(2024)], null],
   ['the latest of several', [earlier(2025), earlier(2026)], same(2026)],
+  ['the latest of several in another order', [earlier(2026), earlier(2025)], same(2026)],
+  ['the same crop without a family', [earlier(2026, { crop: { ...tomato, family: null } })], same(2026)],
   [
     'another crop of the family',
     [earlier(2026, { crop: potato })],

@@ -14,6 +14,11 @@ export type StoredRound = Round & {
   /** The entry of the journal; null: nothing to record. */
   entry?: number | null
   reason?: SkipReason
+  /** Who has marked it over a shared address. */
+  by?: string
   /** Days set and rain before it, which come back with «Вернуть». */
   before?: { dueFrom: Day | null; dueTo: Day | null; rainUntil: Day | null }
 }
+
+/** Why the entry of a job is struck with its mark. */
+export const undoReason = 'Отметка «Сделано» снята.'

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { isNeedless, remainingTargets } from '#features/treatments/scheme/needless-steps.ts'
 import { countRule, intervalRule, seasonsOf } from '#features/verdict/counters.ts'
 import { plantingOnDay } from '#features/verdict/observed-on-day.ts'
 import { verdict } from '#features/verdict/rules.ts'
@@ -6,7 +7,6 @@ import { type Change, group, questionWith, substance, treatmentOn } from '#featu
 import { noticeDay, noticeEnds } from './hand-work.ts'
 import { checkHarvest } from './harvest.ts'
 import { lightOf } from './light.ts'
-import { isNeedless, remainingTargets } from './needless-steps.ts'
 import { estimatedMonths, planDays } from './plan-days.ts'
 import { type PlantingPlace, reachOf } from './planting-history.ts'
 import { annual, entryOn, tree } from './sample-light.testing.ts'

@@ -1,13 +1,20 @@
 import { lastTreatmentOf } from '#features/calculations/verdict-api.server.ts'
 import type { OwnAnswers, OwnQuestion } from '#features/calculations/verdict-batch.ts'
 import { toVerdictJson, type VerdictAnswer } from '#features/calculations/verdict-json.ts'
+import type { Day } from '#features/verdict/calendar.ts'
+import type { VerdictFacts } from '#features/verdict/find-verdict-facts.server.ts'
+import type { Treatment } from '#features/verdict/question.ts'
 import { verdict } from '#features/verdict/rules.ts'
 import { findViewer } from '#kit/http/guard.server.ts'
 import { type FieldErrors, HttpProblem, invalid } from '#kit/problem.ts'
 import { entriesOf, historyOf } from '../facts/entries-of-planting.ts'
 import { type OpenGarden, plantedOf } from '../facts/open-garden.server.ts'
-import { questionAbout } from '../facts/planting-state.ts'
+import { type PlantedBed, questionAbout } from '../facts/planting-state.ts'
+import { verdictOn } from '../plan/asked-days.ts'
+import type { PlannedTreatment } from '../plan/judge-plans.ts'
 import type { GardenApi } from '../requests/garden-endpoint.server.ts'
+import { plannedTreatments, treatmentOf } from '../tasks/judge-tasks.ts'
+import { plannedOn } from '../tasks/list-tasks.ts'
 
 /** `{use, planting, day}` of `POST /api/verdict`, with everything that the garden knows. */
 export const ownAnswers =
@@ -19,7 +26,13 @@ export const ownAnswers =
     const garden = await open(db, viewer.id, [...new Set(questions.map(({ use }) => use))])
     const errors = unknownNames(garden, questions)
     if (Object.keys(errors).length > 0) throw invalid(errors)
-    return questions.map(question => answerOf(garden, question))
+    const known = new Map<number, Known>()
+    return questions.map(question => {
+      const { planting } = question
+      const seen = known.get(planting) ?? knownOf(garden, plantedOf(garden, planting))
+      known.set(planting, seen)
+      return answerOf(seen, question)
+    })
   }
 
 function unknownNames({ planted, catalogue }: OpenGarden, questions: readonly OwnQuestion[]): FieldErrors {
@@ -32,19 +45,35 @@ function unknownNames({ planted, catalogue }: OpenGarden, questions: readonly Ow
   return errors
 }
 
-function answerOf(open: OpenGarden, { planting: id, use: alias, day }: OwnQuestion): VerdictAnswer {
-  const planted = plantedOf(open, id)
+/** What all questions about one planting are judged with. */
+interface Known {
+  planted: PlantedBed
+  today: Day
+  facts: VerdictFacts
+  done: readonly Treatment[]
+  plans: readonly PlannedTreatment[]
+}
+
+function knownOf(open: OpenGarden, planted: PlantedBed): Known {
   const today = open.todayOf(planted.planting)
   const facts = open.catalogue.get(planted.planting.crop.alias)!
+  const done = historyOf(entriesOf(open.garden, planted, facts, today), planted)
+  return { planted, today, facts, done, plans: plannedTreatments(plannedOn(open, planted), planted, facts, done, today) }
+}
+
+function answerOf({ planted, today, facts, done, plans }: Known, { use: alias, day: askedDay }: OwnQuestion): VerdictAnswer {
+  const day = askedDay ?? today
   const use = facts.uses.get(alias)!
   const drug = facts.drugs.get(use.drug)!
-  const history = historyOf(entriesOf(open.garden, planted, facts, today), planted)
   const targets = use.targets.map(target => target.alias)
-  const question = questionAbout({ planted, use, drug, targets, day: day ?? today, today, history }, facts)
+  const question = questionAbout({ planted, use, drug, targets, day, today, history: done }, facts)
+  const asked = treatmentOf({ key: '', from: day, to: day, madeAt: 0, targets }, { use, drug }, planted, facts, today)
+  // A plan lies today or later, so it says nothing about a day that has passed.
+  const found = day < today ? verdict(question) : verdictOn(asked, day, plans, done, today)
   return {
-    ...toVerdictJson(verdict(question)),
+    ...toVerdictJson(found),
     today,
-    day: question.day,
+    day,
     use: alias,
     isDemo: drug.isDemo,
     form: facts.forms.get(drug.alias) ?? null,

@@ -5,10 +5,11 @@ import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import { HttpProblem } from '#kit/problem.ts'
 import { answer, type GardenApi, ofGardener, openOwn } from '../requests/garden-endpoint.server.ts'
 import type { CropChoice, CropDetails } from './crop-choice.ts'
+import { daysEndpoint } from './days-api.server.ts'
 import { findUsesAbout, judgeOwn, type Subject } from './uses-of-planting.server.ts'
 
 /** What the wizard of a planting offers: crops, and of one crop its varieties, phases and schemes. */
-export const cropEndpoints = (api: GardenApi) => [...choiceEndpoints(api), ownVerdicts(api)]
+export const cropEndpoints = (api: GardenApi) => [...choiceEndpoints(api), ownVerdicts(api), daysEndpoint(api)]
 
 const alias = z.string().regex(/^[a-z0-9-]{1,80}$/)
 
@@ -41,9 +42,12 @@ const ownVerdicts = (api: GardenApi) =>
     },
   })
 
+/** Guests choose a crop as well. */
+const ofEverybody = { access: 'public', tags: ['garden'] } as const
+
 const choiceEndpoints = ({ db }: GardenApi) => [
   defineEndpoint({
-    ...ofGardener,
+    ...ofEverybody,
     method: 'get',
     path: '/garden/crops',
     summary: 'Культуры, которые можно посадить',
@@ -59,7 +63,7 @@ const choiceEndpoints = ({ db }: GardenApi) => [
     },
   }),
   defineEndpoint({
-    ...ofGardener,
+    ...ofEverybody,
     method: 'get',
     path: '/garden/crops/{alias}',
     summary: 'Сорта, фазы и\u00a0готовые схемы культуры',

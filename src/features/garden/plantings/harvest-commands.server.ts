@@ -8,35 +8,54 @@ import { HttpProblem, invalid } from '#kit/problem.ts'
 import { dateSeenFrom } from '#ui/format/format-date.ts'
 import { entriesOf } from '../facts/entries-of-planting.ts'
 import { type OpenGarden, plantedOf } from '../facts/open-garden.server.ts'
-import { plantingOn } from '../facts/planting-state.ts'
+import { type PlantedBed, plantingOn } from '../facts/planting-state.ts'
 import { RefusedEntry } from '../journal/refused-entry.server.ts'
 import { checkHarvest } from '../plan/harvest.ts'
 import { harvest, observation } from './planting-facts.table.ts'
 import type { harvestInput, observationInput } from './planting-input.ts'
 
-/** Records a harvest. Before the light allows it, and where no day can be told, only as a fact with a reason, which is marked. */
+export interface JudgedHarvest {
+  codes: readonly string[]
+  /** Null when no day can be told. */
+  allowedFrom: Day | null
+}
+
+/** What speaks against a harvest by what the journal says now. */
+export function codesOfHarvest(open: OpenGarden, planted: PlantedBed, day: Day, isBefore: boolean): JudgedHarvest {
+  const { planting } = planted
+  const today = open.todayOf(planting)
+  const items = entriesOf(open.garden, planted, open.catalogue.get(planting.crop.alias), today)
+  const facts = { crop: planting.crop, sownAt: planting.sownAt, planting: plantingOn(planted, day, today) }
+  return checkHarvest(
+    items.map(({ light }) => light),
+    facts,
+    { day, isBefore },
+  )
+}
+
+/** Whether a harvest may be recorded: before the light allows it, and where no day can be told, only as a fact with a reason. */
+export function judgeHarvest(open: OpenGarden, planted: PlantedBed, input: z.output<typeof harvestInput>): JudgedHarvest {
+  const { planting } = planted
+  const today = open.todayOf(planting)
+  const { date: day, before, amount, unit, isPastRecord, reason } = input
+  if (day > addDays(today, isPastRecord ? 0 : 1)) throw invalid({ date: ['Этот день ещё не\u00a0наступил.'] })
+  if (planting.removedAt !== null && day > planting.removedAt) throw invalid({ date: ['К\u00a0этому дню посадка уже убрана.'] })
+  if ((amount == null) !== (unit == null)) throw invalid({ unit: ['Укажите и\u00a0количество, и\u00a0единицу.'] })
+  const { codes, allowedFrom } = codesOfHarvest(open, planted, day, before)
+  if (codes.length > 0 && !(isPastRecord && reason))
+    throw new RefusedEntry('FORBIDDEN', codes, refusal(codes[0]!, allowedFrom, today), 'date')
+  return { codes, allowedFrom }
+}
+
+/** Records a harvest; one that the light was against is marked. */
 export async function recordHarvest(
   tx: Db,
   open: OpenGarden,
   id: number,
   input: z.output<typeof harvestInput>,
-): Promise<{ id: number; codes: readonly string[]; allowedFrom: Day | null }> {
-  const planted = plantedOf(open, id)
-  const { planting } = planted
-  const today = open.todayOf(planting)
-  const { date: day, before, amount, unit, note, isPastRecord, reason } = input
-  if (day > addDays(today, isPastRecord ? 0 : 1)) throw invalid({ date: ['Этот день ещё не\u00a0наступил.'] })
-  if (planting.removedAt !== null && day > planting.removedAt) throw invalid({ date: ['К\u00a0этому дню посадка уже убрана.'] })
-  if ((amount == null) !== (unit == null)) throw invalid({ unit: ['Укажите и\u00a0количество, и\u00a0единицу.'] })
-  const items = entriesOf(open.garden, planted, open.catalogue.get(planting.crop.alias), today)
-  const facts = { crop: planting.crop, sownAt: planting.sownAt, planting: plantingOn(planted, day, today) }
-  const { codes, allowedFrom } = checkHarvest(
-    items.map(({ light }) => light),
-    facts,
-    { day, isBefore: before },
-  )
-  if (codes.length > 0 && !(isPastRecord && reason))
-    throw new RefusedEntry('FORBIDDEN', codes, refusal(codes[0]!, allowedFrom, today), 'date')
+): Promise<JudgedHarvest & { id: number }> {
+  const { codes, allowedFrom } = judgeHarvest(open, plantedOf(open, id), input)
+  const { date: day, before, amount, unit, note, reason } = input
   const values = {
     plantingId: id,
     day,
@@ -65,10 +84,8 @@ export async function recordObservation(
   open: OpenGarden,
   input: z.output<typeof observationInput>,
 ): Promise<number> {
-  const { planting: plantingId, problem, day, severity, note, at } = input
-  const { planting } = plantedOf(open, plantingId)
-  if (day > addDays(open.todayOf(planting), 1)) throw invalid({ day: ['Этот день ещё не\u00a0наступил.'] })
-  const found = problem == null ? { pestId: null, diseaseId: null } : await findProblem(tx, problem)
+  const { planting: plantingId, day, severity, note, at } = input
+  const found = await checkObservation(tx, open, input)
   const values = {
     userId,
     plantingId,
@@ -80,6 +97,17 @@ export async function recordObservation(
   }
   const [saved] = await tx.insert(observation).values(values).returning({ id: observation.id })
   return saved!.id
+}
+
+/** What was found. Throws for a planting that is not the gardener's, a day that has not come, and a problem that the catalogue does not have. */
+export async function checkObservation(
+  db: Db,
+  open: OpenGarden,
+  { planting: id, problem, day }: z.output<typeof observationInput>,
+): Promise<{ pestId: number | null; diseaseId: number | null }> {
+  const { planting } = plantedOf(open, id)
+  if (day > addDays(open.todayOf(planting), 1)) throw invalid({ day: ['Этот день ещё не\u00a0наступил.'] })
+  return problem == null ? { pestId: null, diseaseId: null } : findProblem(db, problem)
 }
 
 async function findProblem(tx: Db, alias: string): Promise<{ pestId: number | null; diseaseId: number | null }> {

@@ -38,7 +38,7 @@ function previewEvents(open: OpenGarden, id: number, events: readonly PhaseEvent
       if (!facts || !stored || !step || !('from' in step) || stored.options.length === 0) return []
       const plan = { key: step.key, from: step.from, to: step.to, madeAt: 0, options: stored.options, targets: stored.targets }
       return (
-        judgeTasks([plan], becoming, facts, history, today)
+        judgeTasks([plan], { planted: becoming, facts, history, today })
           .get(step.key)
           ?.verdict.reasons.filter(({ level }) => level === 'forbidden') ?? []
       )

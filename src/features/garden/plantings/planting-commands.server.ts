@@ -16,6 +16,7 @@ import { plot as plotKind } from '../plot.entity.ts'
 import { type LandWrite, ownBed, sent, toChoice, withoutMeta } from '../plots/land-commands.server.ts'
 import { plantingLot, plantingMove } from './planting-facts.table.ts'
 import type { PlantingChange, PlantingInput } from './planting-input.ts'
+import { isSameValue, tellFields, toldFields } from './told-fields.server.ts'
 
 /** Plantings of one gardener. */
 
@@ -57,7 +58,8 @@ async function findSort(tx: Db, alias: string | null | undefined, plantId: numbe
   return found as NamedRecord
 }
 
-export async function createPlanting(write: LandWrite, input: PlantingInput, today: Day): Promise<number> {
+/** @param toldAt when its fields were told */
+export async function createPlanting(write: LandWrite, input: PlantingInput, today: Day, toldAt = new Date()): Promise<number> {
   const { tx, unit, userId } = write
   const { bed, plant: crop, sort: variety, name, alias, from, flowering, flowersNearby, sizeClasses, ...rest } = input
   await ownBed(tx, userId, bed).catch(() => {
@@ -81,6 +83,12 @@ export async function createPlanting(write: LandWrite, input: PlantingInput, tod
     ...seenValues({ flowering, flowersNearby }, today),
   }
   const [saved] = await saveRecords(unit, [createRecord(planting, values as never)])
+  await tellFields(
+    tx,
+    saved!.id,
+    toldFields.filter(field => input[field] != null),
+    toldAt,
+  )
   if (from) await tx.insert(plantingLot).values({ plantingId: saved!.id, lotId: from.planting })
   return saved!.id
 }
@@ -116,7 +124,8 @@ async function takeFromLot(
   ])
 }
 
-export async function changePlanting(write: LandWrite, id: number, input: PlantingChange, today: Day): Promise<void> {
+/** @param toldAt when the fields that differ were told */
+export async function changePlanting(write: LandWrite, id: number, input: PlantingChange, today: Day, toldAt = new Date()): Promise<void> {
   const { tx, unit, userId } = write
   const row = await ownPlanting(tx, userId, id)
   const { bed, plant: crop, sort: variety, flowering, flowersNearby, sizeClasses, ...rest } = input
@@ -142,6 +151,10 @@ export async function changePlanting(write: LandWrite, id: number, input: Planti
     ...seenValues({ flowering, flowersNearby }, today),
   }
   await saveRecords(unit, [updateRecord(planting, row, values as never)])
+  const before: Record<string, unknown> = { ...row, sort: row.sortId }
+  const after: Record<string, unknown> = { ...input, sort: variety === undefined ? undefined : (named?.id ?? null) }
+  const told = toldFields.filter(field => after[field] !== undefined && !isSameValue(before[field], after[field]))
+  await tellFields(tx, id, told, toldAt)
 }
 
 const hasEntries = async (tx: Db, id: number) => (await tx.$count(journalPlanting, eq(journalPlanting.plantingId, id))) > 0

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, jsonb, numeric, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { user } from '#features/accounts/user.table.ts'
 import { disease } from '#features/diseases/disease.entity.ts'
 import { pest } from '#features/pests/pest.entity.ts'
@@ -50,6 +63,17 @@ export const harvest = pgTable(
     check('harvest_amount_with_unit', sql`(${t.amount} is null) = (${t.unit} is null)`),
     check('harvest_reason_with_codes', sql`cardinality(${t.codes}) = 0 or ${t.reason} is not null`),
   ],
+)
+
+/** When the gardener told a field of a planting: of an account and a device the later one holds. */
+export const plantingField = pgTable(
+  'planting_field',
+  {
+    plantingId: ofPlanting(),
+    field: text().notNull(),
+    toldAt: moment().notNull(),
+  },
+  t => [primaryKey({ columns: [t.plantingId, t.field] })],
 )
 
 /** The beds that a planting stood in before: neighbours are those of the day. */

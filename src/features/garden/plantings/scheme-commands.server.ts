@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { isNeedless } from '#features/treatments/scheme/needless-steps.ts'
+import { stepTargetsJson } from '#features/treatments/scheme/step-targets.server.ts'
 import type { Day } from '#features/verdict/calendar.ts'
 import type { VerdictFacts } from '#features/verdict/find-verdict-facts.server.ts'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
@@ -9,7 +11,6 @@ import { entriesOf, historyOf } from '../facts/entries-of-planting.ts'
 import type { PlantingFacts, TaskFacts } from '../facts/garden-facts.ts'
 import { type OpenGarden, plantedOf } from '../facts/open-garden.server.ts'
 import { type PlantedBed, seasonOn } from '../facts/planting-state.ts'
-import { isNeedless } from '../plan/needless-steps.ts'
 import { type PlannedStep, planDays } from '../plan/plan-days.ts'
 import type { StoredStep } from '../plan/stored-step.ts'
 import { gardenTask } from '../tasks/garden-task.table.ts'
@@ -30,14 +31,6 @@ export interface StoredScheme {
   steps: StoredStep[]
 }
 
-const optional = sql`coalesce((select jsonb_agg(x.alias) from (
-    select p.alias from treatment_scheme_steps_optional_pests l join pest p on p.id = l.target_id where l.parent_id = st.id
-    union all select d.alias from treatment_scheme_steps_optional_diseases l join disease d on d.id = l.target_id where l.parent_id = st.id) x), '[]')`
-
-const targets = sql`coalesce((select jsonb_agg(coalesce(pest.alias, disease.alias, effect.alias) order by g.position) from treatment_targets g
-    left join pest on pest.id = g.pest_id left join disease on disease.id = g.disease_id left join effect on effect.id = g.effect_id
-  where g.parent_id = t.id), '[]')`
-
 const options = sql`coalesce((select jsonb_agg(u.alias order by o.position) from treatment_options o join drug_use u on u.id = o.drug_use_id
   where o.parent_id = t.id), '[]')`
 
@@ -45,7 +38,7 @@ const steps = sql`coalesce((select jsonb_agg(jsonb_build_object('key', st.key, '
     'offsetDays', st.offset_days, 'afterKey', st.after_key, 'daysMin', st.days_min, 'daysMax', st.days_max, 'windowDays', st.window_days,
     'isRequired', st.is_required, 'repeatTimes', st.repeat_times, 'repeatEveryMin', st.repeat_every_min, 'repeatEveryMax', st.repeat_every_max,
     'hasDrug', exists (select from treatment_options o where o.parent_id = t.id), 'title', t.title, 'kind', t.kind, 'text', t.text,
-    'targets', ${targets}, 'optionalIfResistant', ${optional}, 'options', ${options}) order by st.position)
+    'options', ${options}, ${stepTargetsJson}) order by st.position)
   from treatment_scheme_steps st join treatment t on t.id = st.treatment_id where st.parent_id = s.id), '[]')`
 
 /** A published scheme of a crop, as it is now. */
@@ -67,43 +60,72 @@ async function findResistance(db: Db, sort: string | null): Promise<ReadonlyMap<
   return new Map((await findRows(db, selectOf(row, rest))).map(({ alias, level }) => [alias, level]))
 }
 
+type SchemeInput = z.output<typeof schemeInput>
+
 /** The plan of the season with this scheme; with `preview` nothing is written. */
 export async function takeScheme(
   tx: Db,
   userId: number,
   open: OpenGarden,
   id: number,
-  scheme: StoredScheme,
-  input: z.output<typeof schemeInput>,
+  found: StoredScheme,
+  input: SchemeInput,
 ): Promise<SchemePreview> {
-  const planted = plantedOf(open, id)
-  const { planting } = planted
-  if (scheme.plant !== planting.crop.alias) throw invalid({ scheme: ['Эта схема\u00a0— для другой культуры.'] })
-  const today = open.todayOf(planting)
-  const own = seasonOn(planting, today)
-  const season = own === null ? null : (input.season ?? own)
-  if (planting.schemes.some(each => each.season === season)) throw new HttpProblem('conflict', 'На\u00a0этот сезон схема уже взята.')
-  const levels = await findResistance(tx, planting.sort?.alias ?? null)
-  const taken = scheme.steps.filter(({ key }) => !input.without.includes(key))
-  const preview = previewScheme(open, planted, { ...scheme, steps: taken }, season, levels)
-  if (!input.preview) await writeScheme(tx, userId, planting, { ...scheme, steps: taken }, season)
+  const { preview, scheme, season } = await planScheme(tx, open, id, found, input)
+  if (!input.preview) await writeScheme(tx, userId, plantedOf(open, id).planting, { ...scheme, season })
   return preview
 }
 
-async function writeScheme(tx: Db, userId: number, planting: PlantingFacts, scheme: StoredScheme, season: number | null): Promise<void> {
-  const values = { plantingId: planting.id, schemeId: scheme.id, title: scheme.title, version: scheme.version, season, steps: scheme.steps }
+/** What a scheme would be on a planting, without the steps that are not taken. */
+export async function planScheme(
+  db: Db,
+  open: OpenGarden,
+  id: number,
+  found: StoredScheme,
+  input: Omit<SchemeInput, 'preview'>,
+): Promise<{ preview: SchemePreview; scheme: StoredScheme; season: number | null }> {
+  const planted = plantedOf(open, id)
+  const { planting } = planted
+  if (found.plant !== planting.crop.alias) throw invalid({ scheme: ['Эта схема\u00a0— для другой культуры.'] })
+  const own = seasonOn(planting, open.todayOf(planting))
+  const season = own === null ? null : (input.season ?? own)
+  refuseSecondPlan(planting, season)
+  const levels = await findResistance(db, planting.sort?.alias ?? null)
+  const scheme = { ...found, steps: found.steps.filter(({ key }) => !input.without.includes(key)) }
+  return { preview: previewScheme(open, planted, scheme, season, levels), scheme, season }
+}
+
+export function refuseSecondPlan({ schemes }: Pick<PlantingFacts, 'schemes'>, season: number | null): void {
+  if (schemes.some(each => each.season === season)) throw new HttpProblem('conflict', 'На\u00a0этот сезон схема уже взята.')
+}
+
+/** A scheme with the season that it was taken for. */
+export type TakenSteps = Pick<StoredScheme, 'id' | 'title' | 'version' | 'steps'> & { season: number | null }
+
+/** Stores the plan with a job for each step. Returns the ids of the plan and of its jobs by the key of the step. */
+export async function writeScheme(
+  tx: Db,
+  userId: number,
+  planting: Pick<PlantingFacts, 'id'>,
+  { id: schemeId, title, version, season, steps }: TakenSteps,
+): Promise<{ id: number; tasks: ReadonlyMap<string, number> }> {
+  const values = { plantingId: planting.id, schemeId, title, version, season, steps }
   const [saved] = await tx.insert(plantingScheme).values(values).returning({ id: plantingScheme.id })
-  if (scheme.steps.length === 0) return
-  await tx.insert(gardenTask).values(
-    scheme.steps.map(({ key, kind, title }) => ({
-      userId,
-      plantingId: planting.id,
-      plantingSchemeId: saved!.id,
-      stepKey: key,
-      kind,
-      title,
-    })),
-  )
+  if (steps.length === 0) return { id: saved!.id, tasks: new Map() }
+  const tasks = await tx
+    .insert(gardenTask)
+    .values(
+      steps.map(({ key, kind, title }) => ({
+        userId,
+        plantingId: planting.id,
+        plantingSchemeId: saved!.id,
+        stepKey: key,
+        kind,
+        title,
+      })),
+    )
+    .returning({ id: gardenTask.id, key: gardenTask.stepKey })
+  return { id: saved!.id, tasks: new Map(tasks.map(({ id, key }) => [key!, id])) }
 }
 
 function previewScheme(
@@ -172,5 +194,5 @@ function judgePreview(
       ? [{ key: step.key, from: day.from, to: day.to, madeAt: 0, options: step.options, targets: step.targets }]
       : []
   })
-  return judgeTasks(dated, planted, facts, history, today)
+  return judgeTasks(dated, { planted, facts, history, today })
 }

@@ -9,9 +9,13 @@ import { waitingDays } from '#features/verdict/waiting-days.ts'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { entriesOf, historyOf } from '../facts/entries-of-planting.ts'
+import type { SprayerFacts } from '../facts/garden-facts.ts'
 import { type OpenGarden, plantedOf } from '../facts/open-garden.server.ts'
 import { type PlantedBed, questionAbout } from '../facts/planting-state.ts'
+import { verdictOn } from '../plan/asked-days.ts'
 import { doseOfPlanting, type Norm } from '../tasks/dose-of-planting.ts'
+import { plannedTreatments, treatmentOf } from '../tasks/judge-tasks.ts'
+import { plannedOn } from '../tasks/list-tasks.ts'
 
 /** What own plantings are asked about: a product or several, a problem or a crop. */
 export type Subject = { drug: string } | { drugs: readonly string[] } | { problem: string } | { crop: string }
@@ -36,27 +40,41 @@ export async function findUsesAbout(db: Db, subject: Subject): Promise<string[]>
 
 const rank = { allowed: 0, caution: 1, unknown: 2, forbidden: 3 } as const
 
+interface AskedUses {
+  /** Today, unless it says otherwise. */
+  day?: Day | undefined
+  problem?: string | null
+  /** Planned treatments count besides those that were done: for what is still to be decided, not for what was done. */
+  withPlans?: boolean
+}
+
 /** Every use with its verdict for this planting, what is allowed first. The garden was opened with these uses. */
 export function judgeUses(
   open: OpenGarden,
   id: number,
   uses: readonly string[],
-  { day, problem }: { day?: Day | undefined; problem?: string | null } = {},
+  { day, problem, withPlans = false }: AskedUses = {},
 ): UseChoice[] {
   const planted = plantedOf(open, id)
   const today = open.todayOf(planted.planting)
   const facts = open.catalogue.get(planted.planting.crop.alias)!
   const history = historyOf(entriesOf(open.garden, planted, facts, today), planted)
+  const plans = withPlans ? plannedTreatments(plannedOn(open, planted), planted, facts, history, today) : []
   const choices = uses.flatMap((alias): UseChoice[] => {
     const use = facts.uses.get(alias)
     const drug = use && facts.drugs.get(use.drug)
     if (!use || !drug) return []
     const targets = problem == null ? use.targets.map(({ alias }) => alias) : [problem]
-    const found = verdict(questionAbout({ planted, use, drug, targets, day: day ?? today, today, history }, facts))
-    return [choiceOf(use, drug, found, open.norms.get(alias), planted)]
+    const on = day ?? today
+    const found = withPlans
+      ? verdictOn(treatmentOf({ ...nothingPlanned, targets }, { use, drug }, planted, facts, today), on, plans, history, today)
+      : verdict(questionAbout({ planted, use, drug, targets, day: on, today, history }, facts))
+    return [choiceOf(use, drug, found, open.norms.get(alias), planted, open.garden.sprayer)]
   })
   return choices.toSorted((a, b) => rank[a.level] - rank[b.level] || a.drug.name.localeCompare(b.drug.name, 'ru'))
 }
+
+const nothingPlanned = { key: '', from: '', to: '', madeAt: 0 }
 
 /** Of a problem or a crop so many products are named for a planting. */
 const maxProducts = 3
@@ -81,14 +99,21 @@ export function judgeOwn(open: OpenGarden, uses: readonly string[], { problem = 
       return use?.crops.includes(crop.alias) && isAsked(use)
     })
     const best = new Map<string, UseChoice>()
-    for (const choice of own.length > 0 ? judgeUses(open, id, own, { problem }) : [])
+    for (const choice of own.length > 0 ? judgeUses(open, id, own, { problem, withPlans: true }) : [])
       if (!best.has(choice.drug.alias)) best.set(choice.drug.alias, choice)
     return [...best.values()].slice(0, isOfAll ? undefined : maxProducts).map(choice => ({ planting: { id, name }, ...choice }))
   })
 }
 
-function choiceOf(use: UseRecord, drug: DrugFacts, found: Verdict, norm: Norm | undefined, { planting }: PlantedBed): UseChoice {
-  const poured = norm && found.level !== 'forbidden' ? doseOfPlanting(norm, planting) : null
+function choiceOf(
+  use: UseRecord,
+  drug: DrugFacts,
+  found: Verdict,
+  norm: Norm | undefined,
+  { planting }: PlantedBed,
+  sprayer: SprayerFacts | null,
+): UseChoice {
+  const poured = norm && found.level !== 'forbidden' ? doseOfPlanting(norm, planting, use.method === 'spray' ? sprayer : null) : null
   return {
     use: use.alias,
     drug: { alias: drug.alias, name: drug.name },

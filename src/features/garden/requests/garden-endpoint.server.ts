@@ -6,7 +6,15 @@ import type { UnitOfWork } from '#kit/entity/save-records.server.ts'
 import type { ShellEnv } from '#kit/http/error-response.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import type { Keys } from '#kit/security/keys.server.ts'
-import { gardenOpener, type OpenGarden, type OpenGardenOf } from '../facts/open-garden.server.ts'
+import {
+  type CompleteGarden,
+  gardenCompleter,
+  gardenOpener,
+  gardenRevisions,
+  type OpenGarden,
+  type OpenGardenOf,
+  type RevisionOf,
+} from '../facts/open-garden.server.ts'
 import type { LandWrite } from '../plots/land-commands.server.ts'
 import { writeGarden } from './garden-write.server.ts'
 
@@ -16,6 +24,9 @@ export interface GardenApi {
   /** Origin of absolute links. */
   publicUrl: string
   open: OpenGardenOf
+  revisionOf: RevisionOf
+  /** Of a garden that is not stored. */
+  complete: CompleteGarden
   /** Seals secret addresses. */
   keys: Keys
   unitOf: (db: Db, writer: UnitOfWork['writer']) => UnitOfWork
@@ -23,13 +34,12 @@ export interface GardenApi {
 
 export type GardenServices = Pick<Services, 'db' | 'cache' | 'publicUrl'> & { keys: Keys }
 
-export const gardenApi = (services: GardenServices, unitOf: GardenApi['unitOf']): GardenApi => ({
-  db: services.db,
-  keys: services.keys,
-  publicUrl: services.publicUrl,
-  open: gardenOpener(services),
-  unitOf,
-})
+export function gardenApi(services: GardenServices, unitOf: GardenApi['unitOf']): GardenApi {
+  const { db, keys, publicUrl } = services
+  const complete = gardenCompleter(services.cache)
+  const revisionOf = gardenRevisions(services)
+  return { db, keys, publicUrl, open: gardenOpener(services, complete), revisionOf, complete, unitOf }
+}
 
 /** Of one thing of the gardener: somebody else's is 404. */
 export const ofGarden = { access: 'owner', tags: ['garden'] } as const

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import type { TaskView } from '../tasks/task-view.ts'
-import { placeInYear, seasonRows, seasonWeeks, seasonYears } from './season-rows.ts'
+import { type DoneTreatment, placeInYear, type RowSource, type SeasonTask, seasonRows, seasonWeeks, seasonYears } from './season-rows.ts'
 
 let ids = 0
-const task = (more: Partial<TaskView> = {}): TaskView => ({
+const task = (more: Partial<SeasonTask> = {}): SeasonTask => ({
   id: ++ids,
   title: 'Опрыскать',
   kind: 'spray',
@@ -16,7 +15,10 @@ const task = (more: Partial<TaskView> = {}): TaskView => ({
   why: '',
   endedOn: null,
   skipReason: null,
+  by: null,
   rounds: null,
+  repeat: null,
+  round: 0,
   isManual: false,
   isRequired: true,
   text: '',
@@ -25,6 +27,7 @@ const task = (more: Partial<TaskView> = {}): TaskView => ({
   isTreatment: false,
   warnings: [],
   isOneTap: true,
+  groups: [],
   ...more,
 })
 const treatment = (more: object = {}) =>
@@ -41,49 +44,73 @@ const treatment = (more: object = {}) =>
     missing: '',
     options: [],
     ...more,
-  }) as TaskView['treatment']
-const marks = (...tasks: TaskView[]) => seasonRows(tasks, 2026).flatMap(row => row.marks)
+  }) as SeasonTask['treatment']
+const source = (more: Partial<RowSource> = {}): RowSource => ({
+  planting: { id: 1, name: 'Яблоня', crop: 'yablonya' },
+  name: 'Яблоня',
+  place: 'Сад',
+  phases: [],
+  tasks: [],
+  done: [],
+  ...more,
+})
+const done = (more: Partial<DoneTreatment> = {}): DoneTreatment => ({
+  entry: 1,
+  day: '2026-06-11',
+  title: 'Скор',
+  groups: [],
+  wait: null,
+  ...more,
+})
+const marks = (...tasks: SeasonTask[]) => seasonRows([source({ tasks })], 2026).flatMap(row => row.marks)
 
 test('a job stands from its first to its last day, what is done on its day', () => {
-  expect(marks(task())).toMatchObject([{ from: '2026-06-10', to: '2026-06-12', state: 'planned', waitsTo: null }])
-  expect(marks(task({ state: 'done', endedOn: '2026-06-11' }))).toMatchObject([{ from: '2026-06-11', to: '2026-06-11', state: 'done' }])
+  expect(marks(task())).toMatchObject([{ from: '2026-06-10', to: '2026-06-12', state: 'planned', wait: null, canMove: true }])
+  expect(marks(task({ state: 'done', endedOn: '2026-06-11' }))).toMatchObject([
+    { from: '2026-06-11', to: '2026-06-11', state: 'done', canMove: false },
+  ])
   expect(marks(task({ state: 'skipped', endedOn: '2026-06-11' }))).toMatchObject([{ state: 'skipped' }])
   expect(marks(task({ to: null }))).toMatchObject([{ to: '2026-06-10' }])
   expect(marks(task({ state: 'undated', from: null, to: null }))).toEqual([])
 })
 
-test('the wait after a treatment is counted from its last day; what was not done waits for nothing', () => {
+test('the wait of a plan is counted from its last day; one that is not named in days is unknown; what was not done waits for nothing', () => {
   const spray = { isTreatment: true, treatment: treatment() }
-  expect(marks(task(spray))).toMatchObject([{ waitsTo: '2026-07-02' }])
-  expect(marks(task({ ...spray, state: 'done', endedOn: '2026-06-11' }))).toMatchObject([{ waitsTo: '2026-07-01' }])
-  expect(marks(task({ ...spray, state: 'missed' }))).toMatchObject([{ waitsTo: null }])
-  expect(marks(task({ ...spray, treatment: treatment({ wait: null }) }))).toMatchObject([{ waitsTo: null }])
+  expect(marks(task(spray))).toMatchObject([{ wait: { is: 'planned', to: '2026-07-02' } }])
+  expect(marks(task({ ...spray, state: 'missed' }))).toMatchObject([{ wait: null }])
+  expect(marks(task({ ...spray, treatment: treatment({ wait: null }) }))).toMatchObject([{ wait: { is: 'unknown' } }])
   expect(marks(task({ ...spray, treatment: treatment({ level: 'forbidden' }) }))).toMatchObject([{ isForbidden: true }])
 })
 
+test('an entry of the journal stands on its day, and in the next year while its wait reaches there', () => {
+  const late = done({ day: '2025-12-20', wait: { is: 'unknown', to: '2026-12-20', words: '' } })
+  const shown = (year: number, each: DoneTreatment) => seasonRows([source({ done: [each] })], year).flatMap(row => row.marks)
+  expect(shown(2026, done())).toMatchObject([{ entry: 1, task: null, state: 'done', from: '2026-06-11', canMove: false }])
+  expect([2024, 2025, 2026, 2027].map(year => shown(year, late).length)).toEqual([0, 1, 1, 0])
+})
+
 test('a year has what touches it, over the new year too', () => {
-  const winter = task({ from: '2025-12-20', to: '2026-01-10' })
+  const winter = source({ tasks: [task({ from: '2025-12-20', to: '2026-01-10' })] })
   expect([2024, 2025, 2026, 2027].map(year => seasonRows([winter], year).length)).toEqual([0, 1, 1, 0])
   expect(seasonYears([winter], '2027-05-01')).toEqual([2025, 2026, 2027])
+  expect(seasonYears([source({ done: [done({ day: '2024-05-01' })] })], '2026-05-01')).toEqual([2024, 2026])
   expect(seasonYears([], '2026-05-01')).toEqual([2026])
 })
 
 test('plantings come by name, what belongs to none of them last', () => {
+  const tasks = [task()]
   const names = seasonRows(
-    [
-      task({ planting: null, bed: { id: 3, name: 'Грядка' } }),
-      task({ planting: { id: 2, name: 'Томат', crop: 'tomat' } }),
-      task(),
-      task({ planting: null }),
-    ],
+    [source({ planting: null, name: 'Грядка', tasks }), source({ name: 'Яблоня', tasks }), source({ name: 'Томат', tasks })],
     2026,
   ).map(({ name }) => name)
-  expect(names).toEqual(['Томат', 'Яблоня', 'Грядка', 'Сад'])
+  expect(names).toEqual(['Томат', 'Яблоня', 'Грядка'])
 })
 
 test('weeks begin on Monday, in every year', () => {
   const weeks = (from: string) =>
-    seasonWeeks(seasonRows([task({ from, to: null })], Number(from.slice(0, 4)))).map(({ from, to }) => `${from} ${to}`)
+    seasonWeeks(seasonRows([source({ tasks: [task({ from, to: null })] })], Number(from.slice(0, 4)))).map(
+      ({ from, to }) => `${from} ${to}`,
+    )
   expect(weeks('2026-06-08')).toEqual(['2026-06-08 2026-06-14'])
   expect(weeks('2026-06-14')).toEqual(['2026-06-08 2026-06-14'])
   expect(weeks('2027-01-01')).toEqual(['2026-12-28 2027-01-03'])

@@ -1,60 +1,86 @@
-import { addDays, type Day, daysBetween, yearOf } from '#features/verdict/calendar.ts'
+import { addDays, type Day, daysBetween, laterOf, yearOf } from '#features/verdict/calendar.ts'
 import type { TaskView } from '../tasks/task-view.ts'
+import type { SeasonGroup, SeasonMark, SeasonRow, SeasonWait } from './season-view.ts'
 
 /** The season of a garden: plantings in rows, the days of a year from left to right. Pure functions. */
 
-export interface SeasonMark {
-  task: number
+export type SeasonTask = TaskView & { groups: readonly SeasonGroup[] }
+
+/** What a treatment that was done says of the harvest. */
+export interface DoneTreatment {
+  entry: number
+  day: Day
   title: string
-  /** First and last day that are shown. */
-  from: Day
-  to: Day
-  state: 'done' | 'planned' | 'missed' | 'skipped'
-  isTreatment: boolean
-  /** A treatment that its registration forbids on that day. */
-  isForbidden: boolean
-  /** The last day of the wait after it; null: none that is known in days. */
-  waitsTo: Day | null
+  groups: readonly SeasonGroup[]
+  wait: SeasonWait | null
 }
 
-export interface SeasonRow {
-  /** Null: jobs of a bed, or of none. */
-  planting: TaskView['planting']
-  name: string
-  marks: readonly SeasonMark[]
+/** What stands in a row: a planting, a bed, or what belongs to none of them. */
+export interface RowSource extends Pick<SeasonRow, 'planting' | 'name' | 'place' | 'phases'> {
+  tasks: readonly SeasonTask[]
+  done: readonly DoneTreatment[]
 }
 
 const states = { done: 'done', skipped: 'skipped', missed: 'missed', open: 'planned', planned: 'planned', undated: null } as const
 
-/** The jobs of a year by planting, those without a planting last; a job that belongs to no day of the year is left out. */
-export function seasonRows(tasks: readonly TaskView[], year: number): SeasonRow[] {
-  const byPlace = Map.groupBy(tasks, ({ planting, bed }) => (planting ? `planting ${planting.id}` : `bed ${bed?.id ?? ''}`))
-  return [...byPlace.values()]
-    .map(own => ({ planting: own[0]!.planting, name: own[0]!.planting?.name ?? own[0]!.bed?.name ?? 'Сад', marks: marksOf(own, year) }))
-    .filter(({ marks }) => marks.length > 0)
+/** The rows of a year, those without a planting last; a row that has nothing in the year is left out. */
+export function seasonRows(sources: readonly RowSource[], year: number): SeasonRow[] {
+  return sources
+    .map(({ tasks, done, ...row }) => ({ ...row, marks: marksOf(tasks, done, year) }))
+    .filter(({ marks, phases }) => marks.length > 0 || phases.some(({ isEstimate }) => !isEstimate))
     .sort((a, b) => Number(a.planting === null) - Number(b.planting === null) || a.name.localeCompare(b.name, 'ru'))
 }
 
-const marksOf = (tasks: readonly TaskView[], year: number): SeasonMark[] =>
-  tasks.flatMap(task => markOf(task, year) ?? []).sort((a, b) => a.from.localeCompare(b.from) || a.task - b.task)
+const marksOf = (tasks: readonly SeasonTask[], done: readonly DoneTreatment[], year: number): SeasonMark[] =>
+  [...done.flatMap(each => markOfEntry(each, year) ?? []), ...tasks.flatMap(task => markOfTask(task, year) ?? [])].sort(
+    (a, b) => a.from.localeCompare(b.from) || a.key.localeCompare(b.key, 'en', { numeric: true }),
+  )
 
-function markOf({ id, title, from, to, endedOn, state, isTreatment, treatment }: TaskView, year: number): SeasonMark | null {
+/** Its shading alone may reach into the year. */
+function markOfEntry({ entry, day, title, groups, wait }: DoneTreatment, year: number): SeasonMark | null {
+  if (yearOf(day) > year || yearOf(wait ? laterOf(day, wait.to) : day) < year) return null
+  return {
+    key: `entry ${entry}`,
+    task: null,
+    entry,
+    title,
+    from: day,
+    to: day,
+    state: 'done',
+    isTreatment: true,
+    isForbidden: false,
+    groups,
+    wait,
+    canMove: false,
+  }
+}
+
+function markOfTask({ id, title, from, to, endedOn, state, isTreatment, treatment, groups }: SeasonTask, year: number): SeasonMark | null {
   const shown = states[state]
   const first = endedOn ?? from
   if (!shown || !first) return null
   const last = endedOn ?? to ?? first
   if (yearOf(first) > year || yearOf(last) < year) return null
-  const waits = isTreatment && shown !== 'skipped' && shown !== 'missed' && treatment?.wait ? addDays(last, treatment.wait) : null
   return {
+    key: `task ${id}`,
     task: id,
+    entry: null,
     title,
     from: first,
     to: last,
     state: shown,
     isTreatment,
     isForbidden: shown === 'planned' && treatment?.level === 'forbidden',
-    waitsTo: waits,
+    groups,
+    wait: isTreatment && shown === 'planned' ? waitOfPlan(last, treatment) : null,
+    canMove: endedOn === null,
   }
+}
+
+function waitOfPlan(last: Day, treatment: TaskView['treatment']): SeasonWait | null {
+  if (!treatment) return null
+  if (treatment.wait === null) return { is: 'unknown', to: last, words: 'срок не\u00a0назван в\u00a0днях' }
+  return { is: 'planned', to: addDays(last, treatment.wait), words: '' }
 }
 
 /** Where a day stands between the beginning and the end of the year, from 0 to 1; days of other years at its edges. */
@@ -76,7 +102,7 @@ export function seasonWeeks(rows: readonly SeasonRow[]): SeasonWeek[] {
   const marks = rows.flatMap(({ name, marks: own }) => own.map(mark => ({ ...mark, name })))
   const byWeek = Map.groupBy(marks, ({ from }) => mondayOf(from))
   return [...byWeek]
-    .map(([from, own]) => ({ from, to: addDays(from, 6), marks: own.toSorted((a, b) => a.from.localeCompare(b.from) || a.task - b.task) }))
+    .map(([from, own]) => ({ from, to: addDays(from, 6), marks: own.toSorted((a, b) => a.from.localeCompare(b.from)) }))
     .sort((a, b) => a.from.localeCompare(b.from))
 }
 
@@ -86,8 +112,11 @@ const mondayOf = (day: Day): Day => {
   return addDays(day, -(since < 0 ? since + 7 : since))
 }
 
-/** The years that have a job, this one among them. */
-export function seasonYears(tasks: readonly TaskView[], today: Day): number[] {
-  const days = tasks.flatMap(({ from, to, endedOn }) => [from, to, endedOn].filter(day => day !== null))
+/** The years that have a job or an entry, this one among them. */
+export function seasonYears(sources: readonly Pick<RowSource, 'tasks' | 'done'>[], today: Day): number[] {
+  const days = sources.flatMap(({ tasks, done }) => [
+    ...tasks.flatMap(({ from, to, endedOn }) => [from, to, endedOn].filter(day => day !== null)),
+    ...done.map(({ day }) => day),
+  ])
   return [...new Set([yearOf(today), ...days.map(yearOf)])].sort((a, b) => a - b)
 }

@@ -3,14 +3,15 @@ import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import { HttpProblem } from '#kit/problem.ts'
 import { answer, changeGarden, type GardenApi, idParam, ofGarden, ofGardener, openOwn } from '../requests/garden-endpoint.server.ts'
 import { findStock } from './find-stock.server.ts'
-import { changePack, createPack, removePack, stockChange, stockInput, stockNames } from './stock-commands.server.ts'
+import { changePack, createPack, removePack } from './stock-commands.server.ts'
+import { stockChange, stockInput, stockNames } from './stock-input.ts'
 import type { StockView } from './stock-view.ts'
 
 const missing = { 404: 'Такой упаковки у\u00a0вас нет' } as const
 
 type Request = Parameters<typeof personOf>[0]
 
-const listOf = async (api: GardenApi, c: Request) => findStock(api.db, personOf(c).id, await openOwn(api, c))
+const listOf = async (api: GardenApi, c: Request) => findStock(api.db, personOf(c).id, uses => openOwn(api, c, uses))
 
 async function oneOf(api: GardenApi, c: Request, id: number): Promise<StockView> {
   const found = (await listOf(api, c)).items.find(item => item.id === id)
@@ -26,7 +27,7 @@ const listEndpoints = (api: GardenApi) => [
     ...ofGardener,
     method: 'get',
     path: '/stock',
-    summary: 'Аптечка: что дома, сколько осталось и\u00a0чего не\u00a0хватит на\u00a0дела месяца',
+    summary: 'Аптечка: что дома, сколько осталось, на\u00a0что хватит и\u00a0чего не\u00a0хватит на\u00a0дела месяца',
     responses: { 200: answer('{items, shortages, unwritten}') },
     run: ({ c }) => listOf(api, c),
   }),

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { UseChoice } from '#features/own-verdicts/own-verdict.ts'
 import { addDays } from '#features/verdict/calendar.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
 import { signedIn } from '#kit/testing/browser-session.server.ts'
 import { GardenWorld, idOf, jsonOf } from '#kit/testing/garden.server.ts'
+import { quantity } from '#ui/format/format.ts'
 import type { TaskView } from '../tasks/task-view.ts'
 import type { StockList, StockView } from './stock-view.ts'
 
@@ -95,14 +97,30 @@ test('what the jobs of the next month need more than there is', async () => {
   const planting = await world.plant({ count: 3 })
   await world.owner.post(`/plantings/${planting}/scheme`, { scheme: 'yablonya-sezon' })
   await world.owner.post(`/plantings/${planting}/phases`, { phase: 'bud-swell', date: today })
-  const { items } = await jsonOf<{ items: TaskView[] }>(world.owner.get(`/tasks?pageSize=500&planting=${planting}`))
-  const { drug, dose } = items.find(({ treatment }) => treatment?.drug && treatment.dose)!.treatment!
+  const tasks = async () => (await jsonOf<{ items: TaskView[] }>(world.owner.get(`/tasks?pageSize=500&planting=${planting}`))).items
+  const task = (await tasks()).find(({ treatment }) => treatment?.drug && treatment.dose)!
+  const { drug, dose, short } = task.treatment!
+  const shortOf = async () => (await tasks()).find(({ id }) => id === task.id)!.treatment!.short
+  expect(short).toBeUndefined()
   await add({ drug: drug!.alias, amount: '0.1', unit: dose!.unit })
+  expect(await shortOf()).toBe(`Дома ${quantity('0.1', dose!.unit)}, нужно ${quantity(dose!.value, dose!.unit)}`)
   const { shortages } = await stock()
   expect(shortages).toEqual([{ drug, need: expect.any(String), left: '0.1', unit: dose!.unit }])
   expect(Number(shortages[0]!.need)).toBeGreaterThanOrEqual(Number(dose!.value))
   await add({ drug: drug!.alias, amount: '100000', unit: dose!.unit })
   expect((await stock()).shortages).toEqual([])
+  expect(await shortOf()).toBeUndefined()
+})
+
+test('a job says when all that is left at home may not be used', async () => {
+  const planting = await world.plant({ count: 3 })
+  await world.owner.post(`/plantings/${planting}/scheme`, { scheme: 'yablonya-sezon' })
+  await world.owner.post(`/plantings/${planting}/phases`, { phase: 'bud-swell', date: today })
+  const tasks = async () => (await jsonOf<{ items: TaskView[] }>(world.owner.get(`/tasks?pageSize=500&planting=${planting}`))).items
+  const { id, treatment } = (await tasks()).find(({ treatment }) => treatment?.drug && treatment.dose)!
+  await add({ drug: treatment!.drug!.alias, amount: '100000', unit: treatment!.dose!.unit, bestBefore: addDays(today, -1) })
+  const { short } = (await tasks()).find(task => task.id === id)!.treatment!
+  expect(short).toMatch(/^Дома годного не\u00a0осталось, нужно /)
 })
 
 describe('refusals', () => {
@@ -129,5 +147,48 @@ describe('refusals', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
     expect((await world.owner.delete(`/stock/${id}`)).status).toBe(204)
     expect((await stock()).items).toEqual([])
+  })
+})
+
+describe('how far a pack goes', () => {
+  const coverOf = async (pack: number, planting: number) => {
+    const { covers } = await one(pack)
+    return covers!.plantings.find(each => each.planting.id === planting)
+  }
+
+  test('follows from the dose that a job would pour with the own sprayer, and counts whole treatments', async () => {
+    await world.sql(`delete from planting`)
+    const planting = await world.plant({ count: 3 })
+    const pack = await add({ amount: '10' })
+    const { items } = await jsonOf<{ items: UseChoice[] }>(world.owner.get(`/plantings/${planting}/uses`))
+    const doses = items.flatMap(({ drug, dose }) => (drug.alias === 'skor' && dose ? [Number(dose.value)] : []))
+    const largest = Math.max(...doses)
+    expect(doses.length).toBeGreaterThan(0)
+    expect(await coverOf(pack, planting)).toMatchObject({ times: Math.floor(10 / largest), dose: expect.any(String), why: null })
+    await jsonOf(world.owner.put(`/stock/${pack}`, { amount: String(largest * 2), unit: 'ml' }))
+    expect(await coverOf(pack, planting)).toMatchObject({ times: 2 })
+    await jsonOf(world.owner.put(`/stock/${pack}`, { amount: String(largest * 0.9), unit: 'ml' }))
+    expect(await coverOf(pack, planting)).toMatchObject({ times: 0 })
+  })
+
+  test('is said to be unknown where the planting has no size, and where grams and millilitres meet without a density', async () => {
+    await world.sql(`delete from planting`)
+    await world.sql(`update drug set density_g_ml = null where alias = 'skor'`)
+    const pack = await add()
+    const bare = await world.plant({})
+    expect(await coverOf(pack, bare)).toMatchObject({ times: null, dose: null, why: expect.stringMatching(/./) })
+    const sized = await world.plant({ count: 3 })
+    const inGrams = await add({ unit: 'g' })
+    expect(await coverOf(inGrams, sized)).toMatchObject({ times: null, dose: expect.any(String), why: expect.stringContaining('плотност') })
+  })
+
+  test('names the plantings that the product is registered for alone, few of them, and what forbids it', async () => {
+    await world.sql(`delete from planting`)
+    const pack = await add()
+    expect((await one(pack)).covers).toEqual({ plantings: [], more: 0 })
+    const trees = await Promise.all([1, 2, 3, 4].map(() => world.plant({ count: 3 })))
+    expect((await one(pack)).covers).toMatchObject({ plantings: [{}, {}, {}], more: 1 })
+    expect((await one(await add({ bestBefore: addDays(today, -1) }))).covers).toBeNull()
+    expect(trees).toHaveLength(4)
   })
 })

@@ -15,6 +15,27 @@ export interface StockView {
   state: 'fine' | 'empty' | 'ends_soon' | 'expired' | 'forbidden'
   /** Why it may not be used, or what to know, in words. */
   why: string
+  /** «Хватит на …»; null: it is not to be used, or is no product of the catalogue. */
+  covers: PackCovers | null
+}
+
+export interface PackCovers {
+  /** Standing plantings whose crop the product is registered for. */
+  plantings: readonly PackCover[]
+  /** How many there are besides. */
+  more: number
+}
+
+export interface PackCover {
+  planting: { id: number; name: string }
+  /** Whole treatments; null: it cannot be told. */
+  times: number | null
+  /** Of one treatment, in words. */
+  dose: string | null
+  /** Why it cannot be told, in words. */
+  why: string | null
+  /** What forbids the product on this planting today, in words; null: nothing. */
+  forbidden: string | null
 }
 
 export interface StockList {

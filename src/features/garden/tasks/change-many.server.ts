@@ -3,11 +3,13 @@ import type { Db } from '#kit/db/database.server.ts'
 import { HttpProblem } from '#kit/problem.ts'
 import type { TaskFacts } from '../facts/garden-facts.ts'
 import type { OpenGarden } from '../facts/open-garden.server.ts'
-import { plannedDayOf } from '../plan/plan-days.ts'
-import type { BulkChange } from './bulk-change.ts'
+import { addNext } from '../repeats/next-task.server.ts'
+import type { BulkChange, BulkPreview } from './bulk-change.ts'
 import { gardenTask } from './garden-task.table.ts'
 import { listDays } from './list-tasks.ts'
-import { daysSet, movedDays, planOfTask } from './task-commands.server.ts'
+import { previewMoves } from './preview-move.ts'
+import { movedDays } from './shift-task.server.ts'
+import { doneChange, skipChange, type TaskChange } from './task-changes.ts'
 import type { BulkInput } from './task-input.ts'
 import type { TaskView } from './task-view.ts'
 
@@ -15,7 +17,24 @@ import type { TaskView } from './task-view.ts'
  * Shifts, skips or ticks several jobs in the caller's transaction. Treatments are not ticked here: each has to be judged with what was done
  * before it.
  */
-export async function changeMany(tx: Db, open: OpenGarden, { tasks: ids, ...action }: BulkInput): Promise<BulkChange> {
+export async function changeMany(tx: Db, open: OpenGarden, input: BulkInput): Promise<BulkChange> {
+  const { changes, left, stored } = planMany(open, input)
+  await update(tx, changes)
+  if (input.action !== 'shift')
+    await addNext(
+      tx,
+      changes.map(({ id, rounds }) => ({ task: stored.get(id)!, round: rounds.at(-1)! })),
+    )
+  return { changed: changes.length, left }
+}
+
+/** What the same change would move, and what stands against the new days; nothing is written. */
+export function previewMany(open: OpenGarden, input: BulkInput): BulkPreview {
+  const { changes, left } = planMany(open, input)
+  return { changed: changes.length, left, ...previewMoves(open, new Map(changes.map(({ id, ...days }) => [id, days]))) }
+}
+
+function planMany(open: OpenGarden, { tasks: ids, preview: _, ...action }: BulkInput) {
   const views = new Map(listDays(open).map(view => [view.id, view]))
   const stored = new Map(open.garden.tasks.map(task => [task.id, task]))
   const left: BulkChange['left'] = []
@@ -27,11 +46,10 @@ export async function changeMany(tx: Db, open: OpenGarden, { tasks: ids, ...acti
     if (text) left.push({ task: id, title: view.title, text })
     else changes.push(changeOf(open, task, view, action))
   }
-  await update(tx, changes)
-  return { changed: changes.length, left }
+  return { changes, left, stored }
 }
 
-type Action = Omit<BulkInput, 'tasks'>
+type Action = Omit<BulkInput, 'tasks' | 'preview'>
 
 function whyNot({ group, from, isTreatment }: TaskView, { action }: Action): string {
   if (group === 'ended') return 'Уже отмечено.'
@@ -50,15 +68,13 @@ interface Row {
 function changeOf(open: OpenGarden, task: TaskFacts, view: TaskView, { action, days, reason }: Action): Row {
   const planting = task.planting === null ? null : (open.planted.get(task.planting)?.planting ?? null)
   const today = open.todayOf(planting)
-  const row = { id: task.id, ...daysSet(task), rounds: task.rounds }
-  if (action === 'shift') return { ...row, ...movedDays(view, days!, today) }
-  const noDays = task.stepKey === null ? {} : { dueFrom: null, dueTo: null, rainUntil: null }
-  const planned = task.stepKey === null ? task.dueFrom : plannedDayOf(task.stepKey, planOfTask(open, task, today))
-  const round =
-    action === 'skip'
-      ? { is: 'skipped' as const, day: today, planned, reason: reason!, before: daysSet(task) }
-      : { is: 'done' as const, day: today, recordedOn: today, entry: null, before: daysSet(task) }
-  return { ...row, ...noDays, rounds: [...task.rounds, round] }
+  const { dueFrom, dueTo, rainUntil, rounds } = { ...task, ...change() }
+  return { id: task.id, dueFrom, dueTo, rainUntil, rounds }
+
+  function change(): TaskChange {
+    if (action === 'shift') return movedDays(view, days!, today)
+    return action === 'skip' ? skipChange(open, { task, today }, reason!) : doneChange({ task, today }, today, null)
+  }
 }
 
 /** One statement for all of them. */

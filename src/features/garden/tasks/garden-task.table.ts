@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { user } from '#features/accounts/user.table.ts'
 import { bed } from '../bed.entity.ts'
 import type { StoredRound, TaskKind } from '../plan/stored-round.ts'
 import { planting } from '../planting.entity.ts'
 import { plantingScheme } from '../plantings/planting-facts.table.ts'
+import type { StoredRepeat } from '../repeats/repeat-rule.ts'
 
 /**
  * A job of a gardener: a step of a scheme that was taken, or one of their own. Only facts are stored; whether it is due, waits or is missed is
@@ -34,6 +35,12 @@ export const gardenTask = pgTable(
     rainUntil: date(),
     rounds: jsonb().$type<StoredRound[]>().notNull().default([]),
     note: text(),
+    /** How it comes again; null: once. */
+    repeat: jsonb().$type<StoredRepeat>(),
+    /** The job of the same repeat that it follows: of each job there is one next. */
+    afterTaskId: integer().references((): AnyPgColumn => gardenTask.id, { onDelete: 'set null' }),
+    /** Who has added it over a shared address, in the gardener's words; null: the gardener. */
+    madeBy: text(),
     /** Raised with every change of its days or state. */
     sequence: integer().notNull().default(0),
     madeAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -41,8 +48,10 @@ export const gardenTask = pgTable(
   t => [
     index('garden_task_user').on(t.userId),
     index('garden_task_planting').on(t.plantingId),
+    uniqueIndex('garden_task_after').on(t.afterTaskId),
     uniqueIndex('garden_task_step').on(t.plantingSchemeId, t.stepKey),
     check('garden_task_step_of_scheme', sql`(${t.plantingSchemeId} is null) = (${t.stepKey} is null)`),
+    check('garden_task_own_repeat', sql`${t.stepKey} is null or (${t.repeat} is null and ${t.afterTaskId} is null)`),
     check('garden_task_days_in_order', sql`${t.dueTo} is null or (${t.dueFrom} is not null and ${t.dueFrom} <= ${t.dueTo})`),
   ],
 )

@@ -1,5 +1,4 @@
 import type { Day } from '#features/verdict/calendar.ts'
-import { waitingDays } from '#features/verdict/waiting-days.ts'
 import { dateSeenFrom } from '#ui/format/format-date.ts'
 import { entriesOf, historyOf, treatmentsOnBed } from '../facts/entries-of-planting.ts'
 import type { Catalogue } from '../facts/garden-catalogue.server.ts'
@@ -8,11 +7,14 @@ import { type PlantedBed, seasonOn } from '../facts/planting-state.ts'
 import { type Barrier, barrierOfWork, noticeDay, noticeEnds } from '../plan/hand-work.ts'
 import { isOneTap } from '../plan/task-actions.ts'
 import { groupOf, type TaskDays, taskDaysOf } from '../plan/task-groups.ts'
-import { doseOfPlanting, type Norm } from './dose-of-planting.ts'
+import { ruleOf } from '../repeats/repeat-rule.ts'
+import type { Norm } from './dose-of-planting.ts'
+import { inOrder } from './in-order.ts'
 import { type JudgedTask, judgeTasks, type Planned } from './judge-tasks.ts'
 import { type StepOfPlanting, stepsOfGarden } from './planned-steps.ts'
 import type { TaskView, TreatmentView } from './task-view.ts'
 import { whyText } from './task-words.ts'
+import { treatmentView } from './treatment-view.ts'
 
 export interface TaskSources {
   garden: Garden
@@ -24,63 +26,116 @@ export interface TaskSources {
 }
 
 /** Every job of a garden with its days alone: for counts, groups and orders. `withVerdicts` adds verdict and dose to some of them. */
-export function listDays(sources: TaskSources): readonly TaskView[] {
-  const known = daysOfGardens.get(sources.garden)
-  if (known) return known
-  const days = tasksOf(sources, false)
-  daysOfGardens.set(sources.garden, days)
-  return days
+export const listDays = (sources: TaskSources): readonly TaskView[] => rememberedOf(sources).days
+
+/** The same in the order of the to-do. */
+export function listInOrder(sources: TaskSources): readonly TaskView[] {
+  const remembered = rememberedOf(sources)
+  remembered.ordered ??= inOrder(remembered.days)
+  return remembered.ordered
 }
 
-/** Of gardens that are remembered: the same garden has the same days. */
-const daysOfGardens = new WeakMap<Garden, readonly TaskView[]>()
-const judgedOfGardens = new WeakMap<Garden, Map<number | null, readonly TaskView[]>>()
-
-/** These jobs with verdict and dose; all plans of their plantings are judged, because they count against each other. */
+/** These jobs with verdict and dose. */
 export function withVerdicts(sources: TaskSources, tasks: readonly TaskView[]): TaskView[] {
-  const known = judgedOfGardens.get(sources.garden) ?? new Map<number | null, readonly TaskView[]>()
-  judgedOfGardens.set(sources.garden, known)
-  const plantings = new Set(tasks.map(({ planting }) => planting?.id ?? null))
-  const missing = new Set([...plantings].filter(id => !known.has(id)))
-  const found = missing.size > 0 ? Map.groupBy(tasksOf(sources, true, missing), ({ planting }) => planting?.id ?? null) : new Map()
-  for (const id of missing) known.set(id, found.get(id) ?? [])
-  const judged = new Map([...plantings].flatMap(id => known.get(id) ?? []).map(task => [task.id, task]))
-  return tasks.map(task => judged.get(task.id) ?? task)
+  const { partOfTask } = rememberedOf(sources)
+  const judgedOfPart = new Map<Part, Map<number, TaskView>>()
+  for (const [part, asked] of Map.groupBy(tasks, ({ id }) => partOfTask.get(id))) {
+    if (!part) continue
+    const judged = judgedIn(part, sources)
+    const missing = new Set(asked.flatMap(({ id }) => (judged.has(id) ? [] : id)))
+    const shown = part.own.filter(({ id }) => missing.has(id))
+    if (shown.length > 0) for (const task of tasksOfPlanting({ ...part, shown, isJudged: true }, sources)) judged.set(task.id, task)
+    judgedOfPart.set(part, judged)
+  }
+  return tasks.map(task => judgedOfPart.get(partOfTask.get(task.id)!)?.get(task.id) ?? task)
 }
 
-function tasksOf(sources: TaskSources, isJudged: boolean, only?: ReadonlySet<number | null>): TaskView[] {
-  const { garden, todayOf } = sources
-  const tasks = only ? garden.tasks.filter(({ planting }) => only.has(planting)) : garden.tasks
-  const plantings = only ? garden.plantings.filter(({ id }) => only.has(id)) : garden.plantings
-  const steps = new Map(stepsOfGarden({ plantings, tasks }, todayOf).map(step => [step.task.id, step]))
-  const byPlanting = Map.groupBy(tasks, ({ planting }) => planting)
-  return [...byPlanting].flatMap(([id, own]) => tasksOfPlanting(id, own, steps, sources, isJudged))
+type Steps = ReadonlyMap<number, StepOfPlanting>
+
+/** What is found of a garden once: it does not change, and neither does its day. */
+interface Remembered {
+  days: readonly TaskView[]
+  ordered?: readonly TaskView[]
+  partOfTask: ReadonlyMap<number, Part>
 }
 
-function tasksOfPlanting(
-  id: number | null,
-  tasks: readonly TaskFacts[],
-  steps: ReadonlyMap<number, StepOfPlanting>,
-  { garden, catalogue, norms, planted, todayOf }: TaskSources,
-  isJudged: boolean,
-): TaskView[] {
+/** The jobs of a planting, or those of no planting, with what was found of them. */
+interface Part {
+  id: number | null
+  own: readonly TaskFacts[]
+  steps: Steps
+  days: readonly TaskView[]
+  /** What the days follow from, besides the jobs. */
+  from: readonly unknown[]
+  /** By the id of the job, with what verdict and dose follow from, besides the jobs. */
+  judged: { from: readonly unknown[]; tasks: Map<number, TaskView> } | null
+}
+
+const rememberedGardens = new WeakMap<Garden, Remembered>()
+
+/**
+ * By the planting, or the plots for jobs of none. Gardens that are read again have the same objects where nothing has changed: a part is
+ * taken again only when every object that it follows from is the same one.
+ */
+const rememberedParts = new WeakMap<object, Part>()
+
+function rememberedOf(sources: TaskSources): Remembered {
+  const known = rememberedGardens.get(sources.garden)
+  if (known) return known
+  const parts = [...Map.groupBy(sources.garden.tasks, ({ planting }) => planting)].map(([id, own]) => partOf(id, own, sources))
+  const partOfTask = new Map(parts.flatMap(part => part.own.map(({ id }) => [id, part] as const)))
+  const found: Remembered = { days: parts.flatMap(({ days }) => days), partOfTask }
+  rememberedGardens.set(sources.garden, found)
+  return found
+}
+
+function partOf(id: number | null, own: readonly TaskFacts[], sources: TaskSources): Part {
+  const { garden, planted, todayOf } = sources
   const place = id === null ? undefined : planted.get(id)
   const today = todayOf(place?.planting ?? null)
-  const facts = place && catalogue.get(place.planting.crop.alias)
-  const history = place && isJudged ? historyOf(entriesOf(garden, place, facts, today), place) : []
-  const dated = tasks.flatMap(task => plannedOf(task, steps.get(task.id)) ?? [])
-  const judged = place && facts && isJudged ? judgeTasks(dated, place, facts, history, today) : new Map<string, JudgedTask | null>()
-  // What has no window any more, or none yet, is asked for today alone: it counts against nothing.
-  if (place && facts && isJudged)
-    for (const plan of tasks.flatMap(task => outOfWindow(task, steps.get(task.id), today) ?? []))
-      judged.set(plan.key, judgeTasks([plan], place, facts, history, today).get(plan.key) ?? null)
+  const from = [id, place?.planting, place?.bed, place?.plot, garden.beds, today]
+  const known = rememberedParts.get(place?.planting ?? garden.plots)
+  if (known && isSameList(known.from, from) && isSameList(known.own, own)) return known
+  const found = stepsOfGarden({ plantings: place ? [place.planting] : [], tasks: [...own] }, todayOf)
+  const steps = new Map(found.map(step => [step.task.id, step]))
+  const days = tasksOfPlanting({ id, own, steps, shown: own, isJudged: false }, sources)
+  const part: Part = { id, own, steps, days, from, judged: null }
+  rememberedParts.set(place?.planting ?? garden.plots, part)
+  return part
+}
+
+/** What is judged already of a part, by the same facts. */
+function judgedIn(part: Part, { garden, catalogue, norms, planted }: TaskSources): Map<number, TaskView> {
+  const crop = part.id === null ? undefined : planted.get(part.id)?.planting.crop.alias
+  const { plots, beds, plantings, entries, sprayer } = garden
+  const from = [plots, beds, plantings, entries, sprayer, norms, crop && catalogue.get(crop)]
+  if (!part.judged || !isSameList(part.judged.from, from)) part.judged = { from, tasks: new Map() }
+  return part.judged.tasks
+}
+
+const isSameList = (a: readonly unknown[], b: readonly unknown[]) => a.length === b.length && a.every((each, at) => each === b[at])
+
+interface JobsOfPlanting {
+  id: number | null
+  /** All of them: plans count against each other. */
+  own: readonly TaskFacts[]
+  steps: Steps
+  shown: readonly TaskFacts[]
+  isJudged: boolean
+}
+
+function tasksOfPlanting({ id, own, steps, shown, isJudged }: JobsOfPlanting, sources: TaskSources): TaskView[] {
+  const { garden, norms, planted, todayOf } = sources
+  const place = id === null ? undefined : planted.get(id)
+  const today = todayOf(place?.planting ?? null)
+  const judged = place && isJudged ? judgedOf({ own, shown }, place, steps, sources) : nothingJudged
   const doneOnBed = bedTreatments(garden, isJudged)
   const isOver = place !== undefined && place.planting.removedAt !== null && place.planting.removedAt < today
-  return tasks.flatMap((task): TaskView[] => {
+  return shown.flatMap((task): TaskView[] => {
     const step = steps.get(task.id)
     // A step that the plan has no more.
     if (task.stepKey !== null && !step) return []
-    const treatment = judged.has(String(task.id)) ? treatmentView(judged.get(String(task.id))!, place!, norms) : null
+    const treatment = judged.has(keyOf(task)) ? treatmentView(judged.get(keyOf(task))!, place!, norms, garden.sprayer) : null
     const view = viewOf({ task, step, place, garden, today, treatment, doneOnBed })
     // Nothing is left to do on a planting that was removed, or in a season that is over.
     const isPast = isOver || (step !== undefined && isOfEarlierSeason(step, today))
@@ -88,8 +143,41 @@ function tasksOfPlanting(
   })
 }
 
+/** The treatments of a planting that are planned for days that have not passed. */
+export function plannedOn({ garden, todayOf }: TaskSources, { planting }: PlantedBed): Planned[] {
+  const tasks = garden.tasks.filter(task => task.planting === planting.id)
+  const steps = new Map(stepsOfGarden({ plantings: [planting], tasks }, todayOf).map(step => [step.task.id, step]))
+  return tasks.flatMap(task => plannedOf(task, steps.get(task.id)) ?? [])
+}
+
+/** As wide as the largest id: of two plans of one moment the first by its key stays, which is that of the earlier step. */
+const keyOf = ({ id }: TaskFacts) => String(id).padStart(10, '0')
+
+type JudgedTasks = ReadonlyMap<string, JudgedTask | null>
+const nothingJudged: JudgedTasks = new Map()
+
+function judgedOf(
+  { own, shown }: Pick<JobsOfPlanting, 'own' | 'shown'>,
+  planted: PlantedBed,
+  steps: Steps,
+  { garden, catalogue, todayOf }: TaskSources,
+): JudgedTasks {
+  const facts = catalogue.get(planted.planting.crop.alias)
+  const isTreated = shown.some(task => optionsOf(task, steps.get(task.id)).length > 0)
+  if (!facts || !isTreated) return nothingJudged
+  const today = todayOf(planted.planting)
+  const planting = { planted, facts, history: historyOf(entriesOf(garden, planted, facts, today), planted), today }
+  const dated = own.flatMap(task => plannedOf(task, steps.get(task.id)) ?? [])
+  const asked = new Set(shown.map(keyOf))
+  const judged = judgeTasks(dated, planting, key => asked.has(key))
+  // What has no window any more, or none yet, is asked for today alone: it counts against nothing.
+  for (const plan of shown.flatMap(task => outOfWindow(task, steps.get(task.id), today) ?? []))
+    judged.set(plan.key, judgeTasks([plan], planting).get(plan.key) ?? null)
+  return judged
+}
+
 /** Read once for each bed, and only for jobs that are shown. */
-function bedTreatments(garden: Garden, isJudged: boolean): Parts['doneOnBed'] {
+function bedTreatments(garden: Garden, isJudged: boolean): ViewParts['doneOnBed'] {
   const known = new Map<number, ReturnType<typeof treatmentsOnBed>>()
   return bed => {
     const found = known.get(bed) ?? (isJudged ? treatmentsOnBed(garden, bed) : [])
@@ -109,7 +197,7 @@ function plannedOf(task: TaskFacts, step: StepOfPlanting | undefined): Planned |
   const { from, to, endedOn = null, isMissed = false } = daysOf(task, step)
   const options = optionsOf(task, step)
   if (from === null || endedOn !== null || isMissed || options.length === 0) return null
-  return { key: String(task.id), from, to: to ?? from, madeAt: task.madeAt, options, targets: step?.step.targets ?? [] }
+  return { key: keyOf(task), from, to: to ?? from, madeAt: task.madeAt, options, targets: step?.step.targets ?? [] }
 }
 
 /** A treatment that is missed or has no day: it may be done all the same, and is judged as if done today. */
@@ -117,7 +205,7 @@ function outOfWindow(task: TaskFacts, step: StepOfPlanting | undefined, today: D
   const { from, endedOn = null, isMissed = false } = daysOf(task, step)
   const options = optionsOf(task, step)
   if ((from !== null && !isMissed) || endedOn !== null || options.length === 0) return null
-  return { key: String(task.id), from: today, to: today, madeAt: task.madeAt, options, targets: step?.step.targets ?? [] }
+  return { key: keyOf(task), from: today, to: today, madeAt: task.madeAt, options, targets: step?.step.targets ?? [] }
 }
 
 const optionsOf = (task: TaskFacts, step: StepOfPlanting | undefined): readonly string[] =>
@@ -131,43 +219,7 @@ function daysOf({ dueFrom, dueTo, rainUntil, rounds }: TaskFacts, step: StepOfPl
   return { from, to: from !== null && dueTo !== null && dueTo < from ? from : dueTo }
 }
 
-function treatmentView(judged: JudgedTask | null, { planting }: PlantedBed, norms: ReadonlyMap<string, Norm>): TreatmentView {
-  if (!judged) {
-    const text = 'Ни\u00a0одного регламента этого шага на\u00a0сайте больше нет.'
-    const reasons = [{ code: 'NO_USE', level: 'forbidden' as const, text }]
-    return {
-      use: null,
-      drug: null,
-      hazardBee: null,
-      level: 'forbidden',
-      isIncomplete: false,
-      reasons,
-      allowedFrom: null,
-      wait: null,
-      dose: null,
-      missing: '',
-      options: [],
-    }
-  }
-  const { use, drug, verdict, options } = judged
-  const norm = norms.get(use.alias)
-  const poured = norm && verdict.level !== 'forbidden' ? doseOfPlanting(norm, planting) : null
-  return {
-    use: use.alias,
-    drug: { alias: drug.alias, name: drug.name },
-    hazardBee: drug.hazardBee,
-    level: verdict.level,
-    isIncomplete: verdict.isIncomplete,
-    reasons: verdict.reasons.map(({ code, level, text }) => ({ code, level, text })),
-    allowedFrom: verdict.allowedFrom,
-    wait: waitingDays(use),
-    dose: poured?.is === 'dose' ? poured.dose : null,
-    missing: poured?.is === 'missing' ? poured.text : '',
-    options,
-  }
-}
-
-interface Parts {
+interface ViewParts {
   task: TaskFacts
   step: StepOfPlanting | undefined
   place: PlantedBed | undefined
@@ -177,7 +229,7 @@ interface Parts {
   doneOnBed: (bed: number) => ReturnType<typeof treatmentsOnBed>
 }
 
-function viewOf(parts: Parts): TaskView {
+function viewOf(parts: ViewParts): TaskView {
   const { task, step, place, garden, today, treatment } = parts
   const days = daysOf(task, step)
   const last = task.rounds.at(-1)
@@ -196,6 +248,9 @@ function viewOf(parts: Parts): TaskView {
     why: step && place ? whyText(step.planned, place.planting.crop.phases, today) : '',
     endedOn: days.endedOn ?? null,
     skipReason: last?.is === 'skipped' ? (last.reason ?? null) : null,
+    by: (last ? last.by : task.madeBy) ?? null,
+    round: task.rounds.length,
+    repeat: task.repeat ? ruleOf(task.repeat) : null,
     rounds: step?.step.repeatTimes ? { done: task.rounds.length, times: step.step.repeatTimes } : null,
     isManual: step === undefined,
     isRequired: step?.step.isRequired ?? true,
@@ -217,7 +272,7 @@ function stateOf({ rounds }: TaskFacts, step: StepOfPlanting | undefined, { from
 }
 
 function warningsOf(
-  { task, step, place, today, treatment, doneOnBed }: Parts,
+  { task, step, place, today, treatment, doneOnBed }: ViewParts,
   { from, endedOn }: TaskDays,
   bed: number | undefined,
 ): string[] {

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { personOf } from '#features/accounts/caller.server.ts'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
@@ -6,6 +5,7 @@ import { HttpProblem } from '#kit/problem.ts'
 import type { OpenGarden } from '../facts/open-garden.server.ts'
 import { findEntry } from '../journal/find-journal.server.ts'
 import { withCodes } from '../journal/refused-entry.server.ts'
+import { editTask } from '../repeats/change-task.server.ts'
 import {
   answer,
   changeGarden,
@@ -14,20 +14,27 @@ import {
   ofGarden,
   ofGardener,
   openOwn,
-  pageOf,
   pageQuery,
 } from '../requests/garden-endpoint.server.ts'
-import { changeMany } from './change-many.server.ts'
-import { createTask, ownTask } from './create-task.server.ts'
-import { gardenTask } from './garden-task.table.ts'
+import { taskLists } from './answer-list.server.ts'
+import { changeMany, previewMany } from './change-many.server.ts'
+import { createTask, deleteTask } from './create-task.server.ts'
+import { groups } from './in-order.ts'
 import { listDays, withVerdicts } from './list-tasks.ts'
-import { finishTask, type Shift, shiftTask, skipTask } from './task-commands.server.ts'
-import { bulkInput, doneInput, shiftInput, skipInput, taskInput, taskNames } from './task-input.ts'
+import { previewShift, shiftOf, shiftTask } from './shift-task.server.ts'
+import { finishTask, skipTask } from './task-commands.server.ts'
+import { bulkInput, doneInput, shiftInput, skipInput, taskChange, taskInput, taskNames } from './task-input.ts'
 import type { TaskView } from './task-view.ts'
 import { undoTask } from './undo-task.server.ts'
 
 /** `/api/tasks`. */
-export const taskEndpoints = (api: GardenApi) => [...listEndpoints(api), bulkEndpoint(api), ...actionEndpoints(api), ...dayEndpoints(api)]
+export const taskEndpoints = (api: GardenApi) => [
+  ...listEndpoints(api),
+  ...ownEndpoints(api),
+  bulkEndpoint(api),
+  ...actionEndpoints(api),
+  ...dayEndpoints(api),
+]
 
 const bulkEndpoint = (api: GardenApi) =>
   defineEndpoint({
@@ -38,28 +45,22 @@ const bulkEndpoint = (api: GardenApi) =>
     maxParts: 1_100,
     body: bulkInput,
     fieldNames: taskNames,
-    responses: { 200: answer('Сколько изменено и\u00a0что осталось: {changed, left}'), ...missing },
-    run: ({ c, body }) => changeGarden(api, c, { body }, ({ tx, garden }) => changeMany(tx, garden, body)),
+    responses: {
+      200: answer('Сколько изменено и\u00a0что осталось: {changed, left}; с\u00a0preview ещё {moved, conflicts}, без записи'),
+      ...missing,
+    },
+    run: async ({ c, body }) =>
+      body.preview
+        ? previewMany(await openOwn(api, c), body)
+        : changeGarden(api, c, { body }, ({ tx, garden }) => changeMany(tx, garden, body)),
   })
 
-const groups = ['waiting', 'today', 'week', 'later', 'undated', 'ended'] as const
 const missing = { 404: 'Такого дела у\u00a0вас нет' } as const
 
 function viewIn(open: OpenGarden, id: number): TaskView {
   const found = listDays(open).find(task => task.id === id)
   if (!found) throw new HttpProblem('missing')
   return withVerdicts(open, [found])[0]!
-}
-
-/** By group, then by the last day, then by the first one; what has ended, the latest first. */
-function inOrder(tasks: readonly TaskView[]): TaskView[] {
-  const end = ({ from, to }: TaskView) => to ?? from ?? ''
-  return tasks.toSorted((a, b) => {
-    const byGroup = groups.indexOf(a.group) - groups.indexOf(b.group)
-    if (byGroup !== 0) return byGroup
-    if (a.group === 'ended') return (b.endedOn ?? '').localeCompare(a.endedOn ?? '') || b.id - a.id
-    return end(a).localeCompare(end(b)) || (a.from ?? '').localeCompare(b.from ?? '') || a.id - b.id
-  })
 }
 
 const tasksQuery = pageQuery.extend({
@@ -71,7 +72,7 @@ const tasksQuery = pageQuery.extend({
     .optional(),
 })
 
-const listEndpoints = (api: GardenApi) => [
+const listEndpoints = (api: GardenApi, answerList = taskLists(api)) => [
   defineEndpoint({
     ...ofGardener,
     method: 'get',
@@ -79,14 +80,11 @@ const listEndpoints = (api: GardenApi) => [
     summary: 'Дела по группам: ждут, сегодня, эта неделя, позже, без даты, сделано',
     query: tasksQuery,
     responses: { 200: answer('Дела, today — день садовода, counts — сколько в\u00a0группах') },
-    async run({ c, query: { group, planting, ...page } }) {
-      const open = await openOwn(api, c)
-      const all = listDays(open).filter(task => planting === undefined || task.planting?.id === planting)
-      const counts = Object.fromEntries(groups.map(name => [name, all.filter(task => task.group === name).length]))
-      const { items, ...rest } = pageOf(inOrder(all.filter(task => group === undefined || task.group === group)), page)
-      return { items: withVerdicts(open, items), ...rest, today: open.todayOf(null), counts }
-    },
+    run: ({ c, query }) => answerList(c, query),
   }),
+]
+
+const ownEndpoints = (api: GardenApi) => [
   defineEndpoint({
     ...ofGardener,
     method: 'post',
@@ -103,14 +101,28 @@ const listEndpoints = (api: GardenApi) => [
   }),
   defineEndpoint({
     ...ofGarden,
+    method: 'put',
+    path: '/tasks/{id}',
+    summary: 'Изменить своё дело и\u00a0те, что последуют за\u00a0ним; отмеченные остаются',
+    params: idParam,
+    body: taskChange,
+    fieldNames: taskNames,
+    responses: { 200: answer('Дело'), ...missing, 409: 'Уже отмечено, или это шаг схемы' },
+    async run({ c, params: { id }, body }) {
+      await changeGarden(api, c, { body }, ({ tx, garden }) => editTask(tx, garden, id, body))
+      return viewIn(await openOwn(api, c), id)
+    },
+  }),
+  defineEndpoint({
+    ...ofGarden,
     method: 'delete',
     path: '/tasks/{id}',
-    summary: 'Удалить своё дело',
+    summary: 'Удалить своё дело; повторов после него не\u00a0будет',
     params: idParam,
     responses: { 204: 'Удалено', ...missing, 409: 'Шаг схемы не\u00a0удаляют' },
     async run({ c, params: { id } }) {
       await changeGarden(api, c, { body: null }, async ({ tx, garden }) => {
-        await tx.delete(gardenTask).where(eq(gardenTask.id, ownTask(garden, id).id))
+        await deleteTask(tx, garden, id)
       })
       return 204
     },
@@ -145,7 +157,7 @@ const actionEndpoints = (api: GardenApi) => [
     fieldNames: taskNames,
     responses: { 200: answer('Дело'), ...missing, 409: 'Уже отмечено' },
     async run({ c, params: { id }, body }) {
-      await changeGarden(api, c, { body }, ({ tx, garden }) => skipTask(tx, garden, id, body.reason))
+      await changeGarden(api, c, { body }, ({ tx, garden }) => skipTask(tx, garden, id, body))
       return viewIn(await openOwn(api, c), id)
     },
   }),
@@ -160,10 +172,14 @@ const dayEndpoints = (api: GardenApi) => [
     params: idParam,
     body: shiftInput,
     fieldNames: taskNames,
-    responses: { 200: answer('Дело'), ...missing, 409: 'Уже отмечено, или окно прошло' },
+    responses: {
+      200: answer('Дело; с\u00a0preview\u00a0— {from, to, before, conflicts}, без записи'),
+      ...missing,
+      409: 'Уже отмечено, или окно прошло',
+    },
     async run({ c, params: { id }, body }) {
-      const shift: Shift = body.date === undefined ? { days: body.days!, because: body.because } : { from: body.date, to: body.to }
-      await changeGarden(api, c, { body }, ({ tx, garden }) => shiftTask(tx, garden, id, shift))
+      if (body.preview) return previewShift(await openOwn(api, c), id, shiftOf(body))
+      await changeGarden(api, c, { body }, ({ tx, garden }) => shiftTask(tx, garden, id, shiftOf(body)))
       return viewIn(await openOwn(api, c), id)
     },
   }),
@@ -173,10 +189,14 @@ const dayEndpoints = (api: GardenApi) => [
     path: '/tasks/{id}/undo',
     summary: 'Вернуть: снять последнюю отметку и\u00a0её запись',
     params: idParam,
-    responses: { 200: answer('Дело'), ...missing, 409: 'Не\u00a0отмечено, или следующий шаг уже сделан' },
+    responses: {
+      200: answer('Дело; left\u00a0— какое следующее дело повтора осталось, потому что его меняли'),
+      ...missing,
+      409: 'Не\u00a0отмечено, или следующее уже отмечено',
+    },
     async run({ c, params: { id } }) {
-      await changeGarden(api, c, { body: null }, change => undoTask(change, id))
-      return viewIn(await openOwn(api, c), id)
+      const left = await changeGarden(api, c, { body: null }, change => undoTask(change, id))
+      return { ...viewIn(await openOwn(api, c), id), left }
     },
   }),
 ]

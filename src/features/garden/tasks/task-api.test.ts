@@ -96,6 +96,21 @@ test('a spray outside its window is recorded and judged like any other', async (
   expect((await jsonOf<{ light: { because: object[] } }>(world.owner.get(`/plantings/${planting}`))).light.because).toHaveLength(1)
 })
 
+test('a mark says how often it has seen the job marked: of two devices only the first marks a round', async () => {
+  const { task } = await dueSpray()
+  const confirmed = task.treatment!.reasons.map(({ code }) => code)
+  expect(task.round).toBe(0)
+  const done = (round: number) => world.owner.post(`/tasks/${task.id}/done`, { confirmed, round })
+  expect((await done(0)).status).toBe(200)
+  const before = await entries()
+  expect((await done(0)).status).toBe(409)
+  const repeat = await idOf(world.owner.post('/tasks', { title: 'Осмотреть' }))
+  expect((await world.owner.post(`/tasks/${repeat}/skip`, { reason: 'late', round: 1 })).status).toBe(409)
+  expect((await world.owner.post(`/tasks/${repeat}/done`, { round: 1 })).status).toBe(409)
+  expect((await world.owner.post(`/tasks/${repeat}/skip`, { reason: 'late', round: 0 })).status).toBe(200)
+  expect(await entries()).toBe(before)
+})
+
 describe('days', () => {
   test('rain pushes the start and keeps the end; past the end it is missed', async () => {
     const { planting, task } = await dueSpray()

@@ -2,8 +2,9 @@ import type { PouredDose } from '#features/dosing/amount-text.ts'
 import type { Day } from '#features/verdict/calendar.ts'
 import type { Level, Reason } from '#features/verdict/reason.ts'
 import type { SkipReason, TaskKind } from '../plan/stored-round.ts'
+import type { RepeatRule } from '../repeats/repeat-rule.ts'
 
-/** A job as the to-do shows it: the response of `GET /api/tasks`. */
+/** A job as the to-do shows it */
 export interface TaskView {
   id: number
   title: string
@@ -18,8 +19,14 @@ export interface TaskView {
   why: string
   endedOn: Day | null
   skipReason: SkipReason | null
+  /** Who has marked it, or added what nobody has marked, over a shared address, as the gardener has named it; null: the gardener. */
+  by: string | null
   /** Of repeats: how many are done or skipped, and how many there are. */
   rounds: { done: number; times: number } | null
+  /** How a job of one's own comes again; null: once. */
+  repeat: RepeatRule | null
+  /** How often it was marked, for the next mark to say what it has seen. */
+  round: number
   isManual: boolean
   isRequired: boolean
   text: string
@@ -31,6 +38,14 @@ export interface TaskView {
   warnings: readonly string[]
   /** «Сделано» in one tap; otherwise a page asks first. */
   isOneTap: boolean
+}
+
+/** The response of `GET /api/tasks`. */
+export interface TaskList {
+  items: readonly TaskView[]
+  total: number
+  today: Day
+  counts: Readonly<Record<TaskView['group'], number>>
 }
 
 export interface TreatmentView {
@@ -49,5 +64,7 @@ export interface TreatmentView {
   dose: PouredDose | null
   /** What is missing for an amount; empty otherwise. */
   missing: string
+  /** «Дома 3 мл, нужно 9 мл»; null: enough, not counted at home, or not comparable. Only in the list of jobs. */
+  short?: string | null
   options: readonly { use: string; drug: string; level: Level }[]
 }

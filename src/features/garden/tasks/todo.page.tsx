@@ -1,9 +1,8 @@
 import { Suspense, useEffect } from 'react'
-import { isAuthenticated, session, useUser } from '#features/accounts/sessions/session.ts'
+import { isAuthenticated, session, useUnreachable, useUser } from '#features/accounts/sessions/session.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
-import { LinkButton } from '#ui/link-button.tsx'
-import { EmptyState } from '#ui/page/empty-state.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
+import { gardenPart } from '../offline/garden-part.ts'
 
 export const meta = () => [
   { title: 'Дела — Садозор' },
@@ -11,7 +10,11 @@ export const meta = () => [
   { name: 'robots', content: 'noindex,follow' },
 ]
 
-const Todo = lazyPart(() => import('./components/todo.tsx').then(({ Todo }) => Todo))
+const Todo = gardenPart(() => import('./components/todo.tsx').then(({ Todo }) => Todo))
+
+const GuestPage = lazyPart(() => import('../guest/components/guest-page.tsx').then(({ GuestPage }) => GuestPage))
+
+const CachedGarden = lazyPart(() => import('../offline/components/cached-garden.tsx').then(({ CachedGarden }) => CachedGarden))
 
 /** The document is the same for everybody; the jobs come after it. */
 export default function TodoPage() {
@@ -27,31 +30,27 @@ export default function TodoPage() {
 
 function Content() {
   const user = useUser()
+  const isUnreachable = useUnreachable()
   useEffect(() => void session.ready(), [])
-  if (user === null) return <ForGuests />
+  if (user === null)
+    return (
+      <Suspense fallback={<Waiting />}>
+        {isUnreachable ? (
+          <CachedGarden>
+            <GuestPage />
+          </CachedGarden>
+        ) : (
+          <GuestPage />
+        )}
+      </Suspense>
+    )
   if (!isAuthenticated(user)) return <Waiting />
   return (
     <Suspense fallback={<Waiting />}>
-      <Todo key={user.id} />
+      <Todo key={user.id} userId={user.id} />
     </Suspense>
   )
 }
-
-const ForGuests = () => (
-  <EmptyState
-    title="Дела хранятся в&nbsp;кабинете"
-    action={
-      <>
-        <LinkButton to="/register?redirect=%2Ftodo">Завести кабинет</LinkButton>
-        <LinkButton to="/login?redirect=%2Ftodo" variant="secondary">
-          Войти
-        </LinkButton>
-      </>
-    }
-  >
-    Добавьте посадку и&nbsp;возьмите готовую схему: здесь будет видно, что сделать сегодня, почему и&nbsp;сколько налить.
-  </EmptyState>
-)
 
 const Waiting = () => (
   <>

@@ -217,7 +217,7 @@ function holding(failing: readonly BoardCheck[], { judged, facts }: Context): Bo
   return [
     ...(fails('MAX_COUNT', 'MAX_COUNT_UNKNOWN', 'COUNT', 'INTERVAL')
       ? []
-      : [ok('OK_COUNT', 'Кратность и\u00a0интервалы', 'Все обработки укладываются.')]),
+      : [ok('OK_COUNT', 'Сколько раз и\u00a0перерывы', 'Все обработки укладываются.')]),
     ...(facts.harvest === null || fails('PHI', 'PHI_STAGE', 'PHI_UNKNOWN', 'NO_DAYS')
       ? []
       : [ok('OK_WAIT', 'Сроки ожидания', 'До\u00a0первого сбора выходят все.')]),

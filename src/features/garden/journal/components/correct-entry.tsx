@@ -9,7 +9,7 @@ import { DayInput, Input, NoteInput } from '../../garden-fields.tsx'
 import { type Save, useSave } from '../../use-save.ts'
 import type { EntryView } from '../entry-view.ts'
 import type { LightChange } from '../light-change.ts'
-import { bodyOfCorrection, type CorrectionDraft, draftOf } from './correction-draft.ts'
+import { bodyOfCorrection, type CorrectedEntry, type CorrectionBody, type CorrectionDraft, draftOf } from './correction-draft.ts'
 import { LightChanges } from './light-changes.tsx'
 
 /** «Исправить»: with a reason, and what the light would say is shown before anything is written. */
@@ -22,7 +22,15 @@ export function CorrectPanel({ entry, onChange }: { entry: EntryView; onChange()
       lead="День, дозу и&nbsp;срок с&nbsp;этикетки можно исправить: причина останется видна."
     >
       {isOpen ? (
-        <CorrectForm entry={entry} onClose={() => setOpen(false)} onChange={onChange} />
+        <CorrectForm
+          entry={entry}
+          look={body => api.put<LightChange>(`/journal/${entry.id}`, { ...body, preview: true })}
+          save={async body => {
+            await api.put(`/journal/${entry.id}`, body)
+            await onChange()
+          }}
+          onClose={() => setOpen(false)}
+        />
       ) : (
         <Button variant="secondary" onClick={() => setOpen(true)}>
           Исправить
@@ -33,27 +41,26 @@ export function CorrectPanel({ entry, onChange }: { entry: EntryView; onChange()
 }
 
 interface CorrectFormProps {
-  entry: EntryView
+  entry: CorrectedEntry
+  /** What the lights would be. Nothing is written. */
+  look(body: CorrectionBody): Promise<LightChange<string | number>>
+  save(body: CorrectionBody): Promise<unknown>
   onClose(): void
-  onChange(): Promise<void>
 }
 
-function CorrectForm({ entry, onClose, onChange }: CorrectFormProps) {
+/** A correction: what it does to the lights is shown first. */
+export function CorrectForm({ entry, look, save: send, onClose }: CorrectFormProps) {
   const [draft, setDraft] = useState(() => draftOf(entry))
-  const [changed, setChanged] = useState<LightChange | null>(null)
+  const [changed, setChanged] = useState<LightChange<string | number> | null>(null)
   const change = (values: Partial<typeof draft>) => {
     setDraft(old => ({ ...old, ...values }))
     setChanged(null)
   }
   const body = bodyOfCorrection(entry, draft)
   const save = useSave(async () => {
-    if (changed === null) {
-      setChanged(await api.put<LightChange>(`/journal/${entry.id}`, { ...body, preview: true }))
-      return
-    }
-    await api.put(`/journal/${entry.id}`, body)
+    if (changed === null) return setChanged(await look(body))
+    await send(body)
     onClose()
-    await onChange()
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -85,7 +92,7 @@ interface FieldsProps {
   change(values: Partial<CorrectionDraft>): void
 }
 
-const ItemFields = ({ entry, draft, errors, change }: FieldsProps & { entry: EntryView }) =>
+const ItemFields = ({ entry, draft, errors, change }: FieldsProps & { entry: CorrectedEntry }) =>
   entry.items.map(({ use, drug, unit: measured }, index) => {
     const { amount, labelDays } = draft.items[index]!
     const changeItem = (values: Partial<{ amount: string; labelDays: string }>) =>

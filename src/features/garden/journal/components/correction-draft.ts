@@ -1,5 +1,12 @@
 import type { EntryView } from '../entry-view.ts'
 
+/** What the form reads of an entry, of an account or of a device. */
+export interface CorrectedEntry extends Pick<EntryView, 'day' | 'today' | 'waterL' | 'areaM2' | 'note'> {
+  items: readonly (Pick<EntryView['items'][number], 'use' | 'drug' | 'amount' | 'unit'> & { label: { days: number } | null })[]
+}
+
+export type CorrectionBody = Record<string, unknown>
+
 /** What is typed in the form of a correction. Empty: not told. */
 export interface CorrectionDraft {
   day: string
@@ -12,7 +19,7 @@ export interface CorrectionDraft {
 
 const typed = (value: string | null) => (value === null ? '' : String(Number(value)).replace('.', ','))
 
-export const draftOf = ({ day, items, waterL, areaM2, note }: EntryView): CorrectionDraft => ({
+export const draftOf = ({ day, items, waterL, areaM2, note }: CorrectedEntry): CorrectionDraft => ({
   day,
   items: items.map(({ amount, label }) => ({ amount: typed(amount), labelDays: label ? String(label.days) : '' })),
   waterL: typed(waterL),
@@ -22,7 +29,7 @@ export const draftOf = ({ day, items, waterL, areaM2, note }: EntryView): Correc
 })
 
 /** The body of `PUT /api/journal/{id}`: only what differs. A corrected amount overrules the rate that was recorded with the old one. */
-export function bodyOfCorrection(entry: EntryView, draft: CorrectionDraft): Record<string, unknown> {
+export function bodyOfCorrection(entry: CorrectedEntry, draft: CorrectionDraft): CorrectionBody {
   const old = draftOf(entry)
   const items = entry.items.map(({ use, unit }, index) => {
     const [was, is] = [old.items[index]!, draft.items[index]!]

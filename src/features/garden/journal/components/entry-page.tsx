@@ -12,13 +12,18 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { Callout } from '#ui/page/callout.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { SpecTable } from '#ui/tables/spec-table.tsx'
-import { LoadFailed, Loading } from '../../load-failed.tsx'
+import { Loading } from '../../load-failed.tsx'
+import { CopyOrFailure } from '../../offline/components/copy-or-failure.tsx'
+import { Photos, usePhotos } from '../../photos/components/photos.tsx'
 import { LightBox } from '../../plantings/components/light-box.tsx'
+import { changedText } from '../changed-text.ts'
 import type { EntryView } from '../entry-view.ts'
 import type { LightChange } from '../light-change.ts'
-import { copyRows } from './copy-rows.ts'
+import { weatherText } from '../weather-text.ts'
 import { CorrectPanel } from './correct-entry.tsx'
-import { LightChanges } from './light-changes.tsx'
+import { SignPanel } from './sign-panel.tsx'
+import { StrikeForm } from './strike-form.tsx'
+import { ThenNowTable } from './then-now-table.tsx'
 
 /** An entry: how it was, the registration of that day beside today's, and «Помогло?». */
 export function EntryPage({ id }: { id: number }) {
@@ -30,15 +35,16 @@ export function EntryPage({ id }: { id: number }) {
           Возможно, она в&nbsp;другом кабинете.
         </EmptyState>
       )
-    return error ? <LoadFailed what="Запись не&nbsp;открылась" onRetry={reload} /> : <Loading />
+    return error ? <CopyOrFailure what="Запись не&nbsp;открылась" error={error} onRetry={reload} /> : <Loading />
   }
-  const { items, day, lights, struckAt, struckReason, violationCodes, reason } = data
+  const { items, day, lights, struckAt, struckReason, violationCodes, reason, madeBy } = data
   return (
     <>
       <h2 className="text-2xl">
         {items.map(({ drug }) => drug).join(' + ')}, {date(day)}
       </h2>
       <Places entry={data} />
+      {madeBy && <p className="mb-4 text-muted">Записано по&nbsp;ссылке: {madeBy}</p>}
       {struckAt && (
         <Callout kind="info" title="Запись снята и больше не считается" className="mb-4">
           {struckReason}
@@ -58,6 +64,8 @@ export function EntryPage({ id }: { id: number }) {
       {items.map(item => (
         <ItemPanel key={item.use} item={item} entry={data} />
       ))}
+      <PhotosPanel id={id} canAdd={!struckAt} />
+      {!struckAt && <SignPanel entry={id} />}
       <Changes entry={data} />
       <EffectPanel entry={data} onChange={reload} />
       {!struckAt && <CorrectPanel entry={data} onChange={reload} />}
@@ -80,24 +88,20 @@ const Places = ({ entry: { plantings, bed } }: { entry: EntryView }) => (
 
 function ItemPanel({ item, entry }: { item: EntryView['items'][number]; entry: EntryView }) {
   const amount = item.amount && item.unit ? `${number(item.amount)}\u00a0${unit(item.unit, item.amount)}` : 'не\u00a0указано'
-  const weather = entry.weather
-    ? [entry.weather.temperature === null ? '' : `${entry.weather.temperature}\u00a0°C`].filter(Boolean).join(', ') || 'указана'
-    : 'не\u00a0указана'
   return (
     <Panel id={`item-${item.use}`} title={item.drug}>
       <SpecTable
         rows={[
           { term: 'Препарат', value: amount },
           { term: 'Вода', value: entry.waterL ? `${number(entry.waterL)}\u00a0л` : 'не\u00a0указана' },
-          { term: 'Погода', value: weather },
+          { term: 'Погода', value: weatherText(entry.weather) || 'не\u00a0указана' },
           { term: 'Партия', value: item.batch ?? 'не\u00a0указана' },
           ...(item.label ? [{ term: 'Срок с\u00a0этикетки', value: days(item.label.days) }] : []),
           ...(entry.note ? [{ term: 'Заметка', value: entry.note }] : []),
         ]}
       />
       <h3 className="mt-5 mb-2 text-lg">Регистрация тогда и&nbsp;сейчас</h3>
-      {item.now?.isGone && <Callout kind="warning">Сейчас этого регламента на&nbsp;сайте нет. Запись не&nbsp;меняется.</Callout>}
-      <SpecTable rows={copyRows(item)} />
+      <ThenNowTable item={item} entry={entry} />
       <details className="mt-2">
         <summary className="garden-summary">Копия регламента на&nbsp;{date(entry.day)}</summary>
         <p className="text-sm break-all text-muted">Контрольная сумма: {item.copyHash}</p>
@@ -110,15 +114,31 @@ const Changes = ({ entry: { changes, today } }: { entry: EntryView }) =>
   changes.length > 0 && (
     <Panel id="changes" title="Исправления">
       <ol className="garden-timeline">
-        {changes.map(({ at, reason }) => (
+        {changes.map(({ at, reason, ...change }) => (
           <li key={at}>
             <span className="text-sm text-muted">{dateSeenFrom(today, at.slice(0, 10))}</span>
-            <span>{reason}</span>
+            <span>
+              {reason}
+              <span className="block text-sm text-muted empty:hidden">{changedText(change, today)}</span>
+            </span>
           </li>
         ))}
       </ol>
     </Panel>
   )
+
+function PhotosPanel({ id, canAdd }: { id: number; canAdd: boolean }) {
+  const query = usePhotos({ entry: id })
+  const isEmpty = !query.data?.items.length
+  if (!canAdd && isEmpty) return null
+  return (
+    <div className={isEmpty ? 'screen-only' : undefined}>
+      <Panel id="photos" title="Фото">
+        <Photos query={query} place={{ entry: id }} canAdd={canAdd} />
+      </Panel>
+    </div>
+  )
+}
 
 const effects = [
   ['full', 'Да'],
@@ -157,34 +177,15 @@ function EffectPanel({ entry: { id, effect, struckAt }, onChange }: { entry: Ent
   )
 }
 
-/** What the light would say is shown before the entry is taken back. */
-function StrikePanel({ entry: { id, today }, onChange }: { entry: EntryView; onChange(): Promise<void> }) {
-  const [reason, setReason] = useState('')
-  const [change, setChange] = useState<LightChange | null>(null)
-  const look = useAction(async () => setChange(await api.post<LightChange>(`/journal/${id}/strike`, { reason, preview: true })))
-  const strike = useAction(async () => {
-    await api.post(`/journal/${id}/strike`, { reason })
-    await onChange()
-  })
-  return (
-    <Panel id="strike" title="Запись ошибочна?" lead="Она останется видна с&nbsp;причиной и&nbsp;перестанет считаться.">
-      <label className="grid gap-1 text-sm">
-        Почему
-        <input className="garden-select" value={reason} maxLength={500} onChange={event => setReason(event.target.value)} />
-      </label>
-      {change && <LightChanges change={change} today={today} />}
-      <Failure text={look.failure || strike.failure} />
-      <div className="mt-3 flex flex-wrap gap-3">
-        {change ? (
-          <Button variant="danger" aria-disabled={strike.isRunning || undefined} onClick={strike.run}>
-            Снять запись
-          </Button>
-        ) : (
-          <Button variant="secondary" aria-disabled={look.isRunning || undefined} onClick={look.run}>
-            Что изменится?
-          </Button>
-        )}
-      </div>
-    </Panel>
-  )
-}
+const StrikePanel = ({ entry: { id, today }, onChange }: { entry: EntryView; onChange(): Promise<void> }) => (
+  <Panel id="strike" title="Запись ошибочна?" lead="Она останется видна с&nbsp;причиной и&nbsp;перестанет считаться.">
+    <StrikeForm
+      today={today}
+      look={reason => api.post<LightChange>(`/journal/${id}/strike`, { reason, preview: true })}
+      strike={async reason => {
+        await api.post(`/journal/${id}/strike`, { reason })
+        await onChange()
+      }}
+    />
+  </Panel>
+)

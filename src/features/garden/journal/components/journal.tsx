@@ -6,35 +6,47 @@ import { date } from '#ui/format/format-date.ts'
 import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
-import { LoadFailed, Loading } from '../../load-failed.tsx'
+import { Loading } from '../../load-failed.tsx'
+import { CopyOrFailure } from '../../offline/components/copy-or-failure.tsx'
+import { useOfflinePages } from '../../offline/register-worker.ts'
 import type { JournalRow } from '../entry-view.ts'
 import { EntryPage } from './entry-page.tsx'
+import { JournalFilter } from './journal-filter.tsx'
+import { SeasonReportPage } from './season-report-page.tsx'
 import '../../garden.css'
 
-/** «Журнал»: the list, or one entry, by the address. */
+/** «Журнал»: the list, one entry, or a season, by the address. */
 export function Journal() {
-  const id = Number(new URLSearchParams(useLocation().search).get('entry'))
+  useOfflinePages()
+  const query = new URLSearchParams(useLocation().search)
+  const id = Number(query.get('entry'))
+  if (query.has('report')) return <SeasonReportPage />
   return id > 0 ? <EntryPage key={id} id={id} /> : <JournalList />
 }
 
+/** The filters of the address, as the API takes them. */
+const filterNames = ['season', 'planting', 'drug'] as const
+
 function JournalList() {
-  const { data, error, reload } = useApiQuery<{ items: readonly JournalRow[]; total: number }>('/journal?pageSize=200')
-  if (!data) return error ? <LoadFailed what="Журнал не&nbsp;открылся" onRetry={reload} /> : <Loading />
-  if (data.total === 0)
-    return (
-      <EmptyState title="Записей пока нет" action={<LinkButton to="/profile?view=plantings">К посадкам</LinkButton>}>
-        Отметьте дело «Сделано» или запишите обработку на&nbsp;странице посадки. Регламент того дня сохранится вместе с&nbsp;записью.
-      </EmptyState>
-    )
+  const query = new URLSearchParams(useLocation().search)
+  const chosen = new URLSearchParams(filterNames.flatMap(name => (query.get(name) ? [[name, query.get(name)!]] : [])))
+  const { data, error, reload } = useApiQuery<{ items: readonly JournalRow[]; total: number }>(`/journal?pageSize=200&${chosen}`)
+  if (!data) return error ? <CopyOrFailure what="Журнал не&nbsp;открылся" error={error} onRetry={reload} /> : <Loading />
+  if (data.total === 0 && chosen.size === 0) return <NoEntries />
   return (
     <>
-      <p className="mb-3 text-muted">{count(data.total, { one: 'запись', few: 'записи', many: 'записей' })}, последние сверху</p>
-      <ul className="garden-tasks">
-        {data.items.map(entry => (
-          <JournalItem key={entry.id} entry={entry} />
-        ))}
-      </ul>
+      <JournalFilter chosen={chosen} />
+      {data.total === 0 ? (
+        <EmptyState title="Таких записей нет" action={<LinkButton to="/profile?view=journal">Весь журнал</LinkButton>}>
+          Снимите отбор или выберите другое.
+        </EmptyState>
+      ) : (
+        <Entries entries={data} />
+      )}
       <p className="screen-only mt-4 flex flex-wrap gap-x-6">
+        <Link to="/profile?view=journal&report=1" className="inline-flex min-h-11 items-center text-link underline underline-offset-4">
+          Итоги сезона
+        </Link>
         <a href="/api/journal/export.xlsx" download className="inline-flex min-h-11 items-center text-link underline underline-offset-4">
           Скачать таблицу Excel
         </a>
@@ -42,12 +54,31 @@ function JournalList() {
           Скачать CSV
         </a>
       </p>
-      {data.total > data.items.length && <p className="mt-3 text-muted">Показаны последние {data.items.length}.</p>}
     </>
   )
 }
 
-function JournalItem({ entry: { id, day, items, plantings, bed, violationCodes, struckAt } }: { entry: JournalRow }) {
+const NoEntries = () => (
+  <EmptyState title="Записей пока нет" action={<LinkButton to="/profile?view=plantings">К посадкам</LinkButton>}>
+    Отметьте дело «Сделано» или запишите обработку на&nbsp;странице посадки. Регламент того дня сохранится вместе с&nbsp;записью.
+  </EmptyState>
+)
+
+const Entries = ({ entries: { items, total } }: { entries: { items: readonly JournalRow[]; total: number } }) => (
+  <>
+    <p className="mb-3 text-muted" aria-live="polite">
+      {count(total, { one: 'запись', few: 'записи', many: 'записей' })}, последние сверху
+    </p>
+    <ul className="garden-tasks">
+      {items.map(entry => (
+        <JournalItem key={entry.id} entry={entry} />
+      ))}
+    </ul>
+    {total > items.length && <p className="mt-3 text-muted">Показаны последние {items.length}.</p>}
+  </>
+)
+
+function JournalItem({ entry: { id, day, items, plantings, bed, violationCodes, struckAt, madeBy } }: { entry: JournalRow }) {
   const where = plantings.map(({ name }) => name).join(', ') || bed?.name || 'грядка удалена'
   return (
     <li className="garden-task pl-4">
@@ -55,9 +86,7 @@ function JournalItem({ entry: { id, day, items, plantings, bed, violationCodes, 
         <p className={`font-semibold ${struckAt ? 'line-through' : ''}`}>
           <Link to={`/profile?view=journal&entry=${id}`}>{items.map(({ drug }) => drug).join(' + ')}</Link>
         </p>
-        <p className="text-sm text-muted">
-          {date(day)} · {where}
-        </p>
+        <p className="text-sm text-muted">{[date(day), where, madeBy].filter(Boolean).join(' · ')}</p>
         <p className="mt-1 flex flex-wrap gap-2">
           {violationCodes.length > 0 && (
             <Badge tone="tomato" icon="forbidden">

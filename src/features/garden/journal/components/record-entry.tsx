@@ -1,34 +1,70 @@
 import { type FormEvent, useState } from 'react'
 import { Failure } from '#features/accounts/components/failure.tsx'
 import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
+import { session } from '#features/accounts/sessions/session.ts'
 import type { UseChoice } from '#features/own-verdicts/own-verdict.ts'
-import { api } from '#kit/http/api-client.ts'
 import { VerdictBadge } from '#ui/badges/verdict-badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { days } from '#ui/format/format.ts'
 import { DayInput, Input, Select, Tick, YesNo } from '../../garden-fields.tsx'
 import { LoadFailed, Loading } from '../../load-failed.tsx'
+import { UnsentList } from '../../offline/components/unsent-list.tsx'
+import { useUsesCopy } from '../../offline/garden-copies.ts'
+import { sendOrQueue } from '../../offline/send-unsent.ts'
 import type { PlantingView } from '../../plantings/planting-view.ts'
 import { type Save, useSave } from '../../use-save.ts'
 import { bodyOfDetails, type EntryDetails, EntryDetailsFields, noDetails } from './entry-details.tsx'
 
 interface RecordEntryProps {
   planting: PlantingView
+  /** The registered use that another page has asked to record; empty: none. */
+  use?: string
   onRecorded(): Promise<void>
 }
 
 /** «Записать обработку»: the registered uses of the crop with the verdict of the chosen day. */
-export function RecordEntry({ planting, onRecorded }: RecordEntryProps) {
+export function RecordEntry({ planting, use = '', onRecorded }: RecordEntryProps) {
   const [day, setDay] = useState(planting.today)
+  const [waiting, setWaiting] = useState(0)
   const { data, error, reload } = useApiQuery<{ items: readonly UseChoice[] }>(`/plantings/${planting.id}/uses?day=${day}`)
+  useUsesCopy(planting.id, day, data?.items)
   if (!data) return error ? <LoadFailed what="Препараты не&nbsp;открылись" onRetry={reload} /> : <Loading />
-  return <EntryForm planting={planting} day={day} setDay={value => value && setDay(value)} uses={data.items} onRecorded={onRecorded} />
+  const record = async (body: EntryBody) => {
+    const drug = data.items.find(({ use }) => use === body.items[0]?.use)?.drug.name ?? 'Обработка'
+    if (await sendOrQueue({ path: '/journal', body, title: `${drug}: ${planting.name}` })) await onRecorded()
+    // An empty form, so that one treatment is not recorded twice.
+    else setWaiting(count => count + 1)
+  }
+  const userId = session.user()?.id
+  return (
+    <>
+      {userId !== undefined && <UnsentList userId={userId} />}
+      <EntryForm
+        key={waiting}
+        use={waiting === 0 ? use : ''}
+        planting={planting}
+        day={day}
+        setDay={value => value && setDay(value)}
+        uses={data.items}
+        onSend={record}
+      />
+    </>
+  )
 }
 
-interface EntryFormProps extends RecordEntryProps {
+export type EntryBody = ReturnType<typeof entryBody>
+
+/** What the form reads of a planting. */
+export type TreatedPlanting = Pick<PlantingView, 'id' | 'today' | 'neighbours'>
+
+interface EntryFormProps {
+  planting: TreatedPlanting
   day: string
+  onSend(body: EntryBody): Promise<void>
   setDay(day: string): void
   uses: readonly UseChoice[]
+  /** Chosen when the form opens. */
+  use?: string
 }
 
 interface EntryDraft {
@@ -43,22 +79,21 @@ interface EntryDraft {
 
 const emptyDraft: EntryDraft = { use: '', isConfirmed: false, reason: '', reached: {}, isThisForm: null, details: noDetails }
 
-function EntryForm({ planting, day, setDay, uses, onRecorded }: EntryFormProps) {
-  const [draft, setDraft] = useState(emptyDraft)
+export function EntryForm({ planting, day, setDay, uses, use = '', onSend }: EntryFormProps) {
+  const [draft, setDraft] = useState({ ...emptyDraft, use })
   const change = (values: Partial<EntryDraft>) => setDraft(old => ({ ...old, ...values }))
   const chosen = uses.find(each => each.use === draft.use)
   const isFact = chosen?.level === 'forbidden' || day < planting.today
   const record = useSave(async () => {
     if (!chosen) return
-    await api.post('/journal', entryBody(planting, day, chosen, draft, isFact))
-    await onRecorded()
+    await onSend(entryBody(planting, day, chosen, draft, isFact))
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void record.run()
   }
   return (
-    <form onSubmit={submit} className="grid gap-4">
+    <form ref={use ? intoView : undefined} onSubmit={submit} className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
         <Select
           label="Препарат"
@@ -81,6 +116,9 @@ function EntryForm({ planting, day, setDay, uses, onRecorded }: EntryFormProps) 
   )
 }
 
+/** The page asks for it by the address, but the form comes after the page. */
+const intoView = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: 'center' })
+
 const nameOfUse = ({ drug, targets }: UseChoice) => `${drug.name}: ${targets.slice(0, 2).join(', ') || 'назначение на\u00a0этикетке'}`
 
 /** What flies reaches the neighbours unless somebody says that it did not. */
@@ -88,7 +126,7 @@ const flies = ({ method }: UseChoice) => method === 'spray' || method === 'dust'
 
 const cautionsOf = ({ reasons }: UseChoice) => reasons.filter(({ level }) => level === 'caution' || level === 'unknown')
 
-function entryBody(planting: PlantingView, day: string, chosen: UseChoice, draft: EntryDraft, isFact: boolean) {
+function entryBody(planting: TreatedPlanting, day: string, chosen: UseChoice, draft: EntryDraft, isFact: boolean) {
   const { isConfirmed, reason, reached, isThisForm, details } = draft
   const { dose } = chosen
   const poured = dose && { amount: fourPlaces(dose.value), unit: dose.unit, rate: fourPlaces(dose.rate) }
@@ -109,7 +147,7 @@ function entryBody(planting: PlantingView, day: string, chosen: UseChoice, draft
 const fourPlaces = (value: string): string => value.replace(/(\.\d{4})\d+$/, '$1')
 
 interface EntryQuestionsProps {
-  planting: PlantingView
+  planting: TreatedPlanting
   chosen: UseChoice
   draft: EntryDraft
   errors: Save['errors']

@@ -2,26 +2,42 @@ import { type FormEvent, useState } from 'react'
 import { Failure } from '#features/accounts/components/failure.tsx'
 import { useAction } from '#features/accounts/components/use-action.ts'
 import { addDays } from '#features/verdict/calendar.ts'
-import { ApiError, api } from '#kit/http/api-client.ts'
+import { ApiError } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
-import { DayInput, Input } from '../../garden-fields.tsx'
+import { DayInput, Input, Tick } from '../../garden-fields.tsx'
 import type { PlantingView } from '../planting-view.ts'
 
+export interface HarvestBody {
+  date: string
+  before: boolean
+  amount?: string
+  unit?: 'kg'
+  isPastRecord?: boolean
+  reason?: string
+}
+
+interface HarvestFormProps {
+  planting: Pick<PlantingView, 'today' | 'light'>
+  onSend(body: HarvestBody): Promise<void>
+}
+
 /** A harvest before its day can only be recorded as what has happened, with a reason. */
-export function HarvestForm({ planting, onRecorded }: { planting: PlantingView; onRecorded(): Promise<void> }) {
-  const [date, setDate] = useState(planting.today)
+export function HarvestForm({ planting: { today, light }, onSend }: HarvestFormProps) {
+  const [date, setDate] = useState(today)
+  const [isBefore, setBefore] = useState(false)
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
   const [isEarly, setEarly] = useState(false)
+  const isTreated = light.because.some(({ day }) => day === date)
   const record = useAction(async () => {
     const fact = isEarly && { isPastRecord: true, reason }
-    await api.post(`/plantings/${planting.id}/harvests`, { date, ...(amount.trim() && { amount, unit: 'kg' }), ...fact }).catch(error => {
+    const before = isTreated && isBefore
+    await onSend({ date, before, ...(amount.trim() && { amount, unit: 'kg' as const }), ...fact }).catch(error => {
       setEarly(isEarly || isRefused(error))
       throw error
     })
     setEarly(false)
     setAmount('')
-    await onRecorded()
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -30,9 +46,10 @@ export function HarvestForm({ planting, onRecorded }: { planting: PlantingView; 
   return (
     <form onSubmit={submit} className="grid gap-4">
       <div className="flex flex-wrap items-end gap-3">
-        <DayInput label="День" value={date} max={addDays(planting.today, 1)} onChange={setDate} />
+        <DayInput label="День" value={date} max={addDays(today, 1)} onChange={setDate} />
         <Input label="Сколько, кг" inputMode="decimal" value={amount} onChange={setAmount} />
       </div>
+      {isTreated && <Tick label="Собрали до обработки этого дня" isOn={isBefore} onChange={setBefore} />}
       <Failure text={record.failure} />
       {isEarly && <Input label="Уже собрали? Напишите почему" value={reason} maxLength={500} onChange={setReason} />}
       <div>

@@ -1,6 +1,6 @@
 import { count } from '#ui/format/format.ts'
 import { Callout } from '#ui/page/callout.tsx'
-import { DayInput, Input } from '../../garden-fields.tsx'
+import { DayInput, Input, Select } from '../../garden-fields.tsx'
 import type { Save } from '../../use-save.ts'
 import type { CropDetails } from '../crop-choice.ts'
 import { type PlantingDraft, plantsThatFit } from './planting-draft.ts'
@@ -63,6 +63,29 @@ export function DayFields({ draft, change, crop, errors }: FieldsProps) {
           error={errors.pickEveryDays}
         />
       )}
+    </div>
+  )
+}
+
+interface PhaseFieldsProps {
+  draft: Pick<PlantingDraft, 'phase' | 'phaseDay'>
+  change(values: Partial<PhaseFieldsProps['draft']>): void
+  crop: CropDetails | undefined
+}
+
+/** The phase of a planting that stands already, with its day. */
+export function PhaseFields({ draft, change, crop }: PhaseFieldsProps) {
+  if (!crop || crop.phases.length === 0) return null
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Select
+        label="Что сейчас на растении?"
+        value={draft.phase}
+        onChange={phase => change({ phase })}
+        options={crop.phases.map(({ key, name }) => [key, name])}
+        empty="Не знаю"
+      />
+      {draft.phase && <DayInput label="С какого дня" value={draft.phaseDay} onChange={phaseDay => change({ phaseDay })} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Panel } from '#features/accounts/components/panel.tsx'
 import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
-import { ApiError } from '#kit/http/api-client.ts'
+import { ApiError, api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { drawingAddress } from '#ui/drawing-address.ts'
 import { dateSeenFrom } from '#ui/format/format-date.ts'
@@ -11,12 +11,18 @@ import { Callout } from '#ui/page/callout.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { RecordEntry } from '../../journal/components/record-entry.tsx'
 import type { JournalRow } from '../../journal/entry-view.ts'
-import { LoadFailed, Loading } from '../../load-failed.tsx'
-import { TaskGroups, type TaskList } from '../../tasks/components/todo.tsx'
+import { Loading } from '../../load-failed.tsx'
+import { CopyOrFailure } from '../../offline/components/copy-or-failure.tsx'
+import { PhotoGrid } from '../../photos/components/photo-grid.tsx'
+import { type PhotosQuery, usePhotos } from '../../photos/components/photos.tsx'
+import type { PhotoView } from '../../photos/photo-view.ts'
+import { TaskGroups } from '../../tasks/components/todo.tsx'
+import type { TaskList } from '../../tasks/task-view.ts'
 import type { CropDetails } from '../crop-choice.ts'
 import type { PlantingView } from '../planting-view.ts'
 import { EditPlanting } from './edit-planting.tsx'
-import { HarvestForm } from './harvest-form.tsx'
+import { type HarvestBody, HarvestForm } from './harvest-form.tsx'
+import { harvestAmount, harvestTitle } from './harvest-words.ts'
 import { LightBox } from './light-box.tsx'
 import { Observations } from './observations.tsx'
 import { PhasePanel } from './phase-panel.tsx'
@@ -24,11 +30,12 @@ import { RemovePlanting } from './remove-planting.tsx'
 import { SchemeStep } from './scheme-step.tsx'
 import { sizeText } from './size-text.ts'
 
-/** A planting: when one may eat, what to do next, phases, and what was done. */
-export function PlantingPage({ id }: { id: number }) {
+/** A planting: when one may eat, what to do next, phases, and what was done. `use` is the one to record; empty: none. */
+export function PlantingPage({ id, use }: { id: number; use: string }) {
   const { data, error, reload } = useApiQuery<PlantingView>(`/plantings/${id}`)
   const tasks = useApiQuery<TaskList>(`/tasks?planting=${id}&pageSize=500`)
   const journal = useApiQuery<{ items: readonly JournalRow[] }>(`/journal?planting=${id}&pageSize=200`)
+  const photos = usePhotos({ planting: id })
   const reloadAll = async () => void (await Promise.all([reload(), tasks.reload(), journal.reload()]))
   if (!data) {
     if (error instanceof ApiError && error.status === 404)
@@ -37,7 +44,7 @@ export function PlantingPage({ id }: { id: number }) {
           Возможно, её удалили.
         </EmptyState>
       )
-    return error ? <LoadFailed what="Посадка не&nbsp;открылась" onRetry={reload} /> : <Loading />
+    return error ? <CopyOrFailure what="Посадка не&nbsp;открылась" error={error} onRetry={reload} /> : <Loading />
   }
   return (
     <>
@@ -56,19 +63,27 @@ export function PlantingPage({ id }: { id: number }) {
         </Panel>
       )}
       <Panel id="record" title="Записать обработку">
-        <RecordEntry key={`${data.version}-${journal.data?.items.length}`} planting={data} onRecorded={reloadAll} />
+        <RecordEntry key={`${data.version}-${journal.data?.items.length}`} planting={data} use={use} onRecorded={reloadAll} />
       </Panel>
       <PhasePanel planting={data} onChange={reloadAll} />
-      <Observations planting={data} onChange={reloadAll} />
+      <Observations planting={data} photos={photos} onChange={reloadAll} />
       {data.schemes.length === 0 && <TakeScheme planting={data} />}
-      <Timeline planting={data} entries={journal.data?.items ?? []} />
-      {data.plant.isEdible && (
-        <Panel id="harvest" title="Сбор урожая">
-          <HarvestForm planting={data} onRecorded={reloadAll} />
-        </Panel>
-      )}
+      <Timeline planting={data} entries={journal.data?.items ?? []} photos={photos} />
+      {data.plant.isEdible && <HarvestPanel planting={data} onChange={reloadAll} />}
       <RemovePlanting planting={data} onChange={reloadAll} />
     </>
+  )
+}
+
+function HarvestPanel({ planting, onChange }: { planting: PlantingView; onChange(): Promise<void> }) {
+  const record = async (body: HarvestBody) => {
+    await api.post(`/plantings/${planting.id}/harvests`, body)
+    await onChange()
+  }
+  return (
+    <Panel id="harvest" title="Сбор урожая">
+      <HarvestForm planting={planting} onSend={record} />
+    </Panel>
   )
 }
 
@@ -120,9 +135,17 @@ interface Event {
   title: string
   note: string
   to?: string
+  photos?: readonly PhotoView[]
 }
 
-function Timeline({ planting, entries }: { planting: PlantingView; entries: readonly JournalRow[] }) {
+interface TimelineProps {
+  planting: PlantingView
+  entries: readonly JournalRow[]
+  photos: PhotosQuery
+}
+
+function Timeline({ planting, entries, photos }: TimelineProps) {
+  const all = photos.data?.items ?? []
   const events: Event[] = [
     ...(planting.sownAt ? [{ key: 'sown', day: planting.sownAt, title: 'Посеяна', note: '' }] : []),
     ...(planting.plantedAt ? [{ key: 'planted', day: planting.plantedAt, title: 'Высажена', note: planting.bed.name }] : []),
@@ -130,14 +153,16 @@ function Timeline({ planting, entries }: { planting: PlantingView; entries: read
     ...planting.harvests.map(({ id, day, amount, unit, codes, note }) => ({
       key: `harvest-${id}`,
       day,
-      title: codes.length > 0 ? 'Сбор раньше срока' : 'Сбор',
-      note: [amount && unit ? `${amount} ${units[unit as keyof typeof units]}` : '', note ?? ''].filter(Boolean).join('. '),
+      title: harvestTitle(codes),
+      note: [harvestAmount({ amount, unit }), note ?? ''].filter(Boolean).join('. '),
     })),
-    ...planting.observations.map(({ id, day, problem, note }) => ({
+    ...planting.observations.map(({ id, day, problem, note, resolvedOn }) => ({
       key: `seen-${id}`,
       day,
       title: problem ? `Замечено: ${problem.name}` : 'Замечено, не\u00a0распознано',
       note: note ?? '',
+      // Those of an open one stand under «Наблюдения».
+      photos: resolvedOn === null ? [] : all.filter(({ observation }) => observation === id),
     })),
     ...entries.map(({ id, day, items, struckAt, violationCodes }) => ({
       key: `entry-${id}`,
@@ -145,6 +170,7 @@ function Timeline({ planting, entries }: { planting: PlantingView; entries: read
       title: items.map(({ drug }) => drug).join(' + '),
       note: struckAt ? 'запись снята' : violationCodes.length > 0 ? 'вопреки запрету' : '',
       to: `/profile?view=journal&entry=${id}`,
+      photos: all.filter(({ entry }) => entry === id),
     })),
   ]
   if (events.length === 0) return null
@@ -153,18 +179,17 @@ function Timeline({ planting, entries }: { planting: PlantingView; entries: read
       <ol className="garden-timeline">
         {events
           .toSorted((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0))
-          .map(({ key, day, title, note, to }) => (
+          .map(({ key, day, title, note, to, photos: own = [] }) => (
             <li key={key}>
               <span className="text-sm text-muted">{dateSeenFrom(planting.today, day)}</span>
-              <span>
+              <div>
                 {to ? <Link to={to}>{title}</Link> : title}
                 {note && <span className="block text-sm text-muted">{note}</span>}
-              </span>
+                <PhotoGrid photos={own} onChange={photos.reload} />
+              </div>
             </li>
           ))}
       </ol>
     </Panel>
   )
 }
-
-const units = { kg: 'кг', g: 'г', pcs: 'шт.', l: 'л' } as const

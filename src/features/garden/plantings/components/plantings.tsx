@@ -6,24 +6,29 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
-import { LoadFailed, Loading } from '../../load-failed.tsx'
+import { Loading } from '../../load-failed.tsx'
+import { CopyOrFailure } from '../../offline/components/copy-or-failure.tsx'
+import { useOfflinePages } from '../../offline/register-worker.ts'
 import { Land } from '../../plots/components/land.tsx'
 import { dayWord, shortTitle } from '../../tasks/components/todo-words.ts'
 import type { PlantingView } from '../planting-view.ts'
+import { eatingLine } from './eating-line.ts'
 import { LightBadge } from './light-box.tsx'
 import { eatenToday } from './light-words.ts'
 import { PlantingPage } from './planting-page.tsx'
 import { PlantingWizard } from './planting-wizard.tsx'
 import { sizeText } from './size-text.ts'
+import { TwoWeeks } from './two-weeks.tsx'
 import '../../garden.css'
 
 /** «Посадки»: the list, one planting, the wizard of a new one, or plots and beds, by the address. */
 export function Plantings() {
+  useOfflinePages()
   const query = new URLSearchParams(useLocation().search)
   const id = Number(query.get('planting'))
   if (query.has('land')) return <Land />
-  if (query.has('new')) return <PlantingWizard crop={query.get('new') ?? ''} />
-  return id > 0 ? <PlantingPage key={id} id={id} /> : <PlantingList />
+  if (query.has('new')) return <PlantingWizard crop={query.get('new') ?? ''} sort={query.get('sort') ?? ''} />
+  return id > 0 ? <PlantingPage key={id} id={id} use={query.get('use') ?? ''} /> : <PlantingList />
 }
 
 interface PlantingPageOfList {
@@ -33,7 +38,7 @@ interface PlantingPageOfList {
 
 function PlantingList() {
   const { data, error, reload } = useApiQuery<PlantingPageOfList>('/plantings?pageSize=500')
-  if (!data) return error ? <LoadFailed what="Посадки не&nbsp;открылись" onRetry={reload} /> : <Loading />
+  if (!data) return error ? <CopyOrFailure what="Посадки не&nbsp;открылись" error={error} onRetry={reload} /> : <Loading />
   if (data.total === 0)
     return (
       <EmptyState
@@ -53,6 +58,7 @@ function PlantingList() {
   return (
     <>
       <h2 className="text-2xl">{headlineOf(standing, today)}</h2>
+      <p className="mt-1 max-w-measure text-muted empty:hidden">{eatingLine(standing, today)}</p>
       <ListActions due={standing.reduce((total, { tasks }) => total + tasks, 0)} />
       {[...beds].map(([id, plantings]) => (
         <section key={id} aria-labelledby={`bed-${id}`} className="mb-8">
@@ -66,6 +72,7 @@ function PlantingList() {
           </ul>
         </section>
       ))}
+      <TwoWeeks plantings={standing} today={today} />
       {standing.length < data.items.length && <Removed plantings={data.items.filter(({ id }) => !standing.some(each => each.id === id))} />}
       <p className="max-w-measure text-sm text-muted">
         Считаем полные сутки после обработки. Где обработок не&nbsp;записано, ждать нечего: записывайте и&nbsp;те, что были мимо плана.

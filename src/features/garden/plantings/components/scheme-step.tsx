@@ -15,7 +15,7 @@ import { shortTitle } from '../../tasks/components/todo-words.ts'
 import type { CropDetails } from '../crop-choice.ts'
 import type { SchemePreview } from '../scheme-preview.ts'
 
-const jobs = { one: 'дело', few: 'дела', many: 'дел' } as const
+export const jobs = { one: 'дело', few: 'дела', many: 'дел' } as const
 
 interface SchemeStepProps {
   planting: number
@@ -58,7 +58,7 @@ export function SchemeStep({ planting, crop, schemes }: SchemeStepProps) {
           )}
         </div>
       ))}
-      {preview && <Preview plan={preview.plan} />}
+      {preview && <SchemeDays plan={preview.plan} />}
       <Failure text={look.failure || take.failure} />
       <div className="mt-4 flex flex-wrap gap-3">
         {preview && (
@@ -74,7 +74,8 @@ export function SchemeStep({ planting, crop, schemes }: SchemeStepProps) {
   )
 }
 
-function Preview({ plan: { steps, conflicts } }: { plan: SchemePreview }) {
+/** The steps of a scheme with their days, and what is against them. */
+export function SchemeDays({ plan: { steps, conflicts } }: { plan: SchemePreview }) {
   return (
     <>
       {conflicts.length > 0 && (

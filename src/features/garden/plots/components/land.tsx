@@ -9,6 +9,7 @@ import { quantity } from '#ui/format/format.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { LoadFailed, Loading } from '../../load-failed.tsx'
+import { SharePanel } from '../../sharing/components/share-panel.tsx'
 import { type BedChoice, BedForm, placeNames } from './bed-form.tsx'
 import { PlotForm, type PlotOfLand } from './plot-form.tsx'
 
@@ -39,6 +40,7 @@ export function Land() {
           <PlotForm key={plot.version} plot={plot} onChange={reload} />
           <h3 className="mt-6 mb-2 text-lg">Грядки</h3>
           <Beds plot={plot.id} beds={beds.data?.items.filter(bed => bed.plot === plot.id) ?? []} onChange={reload} />
+          <SharePanel plot={plot.id} />
         </Panel>
       ))}
       <LinkButton to="/profile?view=plantings" variant="secondary">

@@ -13,14 +13,14 @@ interface AddPackProps {
   onChange(): Promise<void>
 }
 
-interface Chosen {
+export interface ChosenDrug {
   alias: string
   name: string
 }
 
 /** A pack at home: the product is found by the search of the site. */
 export function AddPack({ drug, onClose, onChange }: AddPackProps) {
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [chosen, setChosen] = useState<ChosenDrug | null>(null)
   const [draft, setDraft] = useState(emptyPack)
   useEffect(() => {
     if (drug) void api.get<{ name: string }>(`/drugs/${drug}`).then(({ name }) => setChosen({ alias: drug, name }), nothing)
@@ -69,7 +69,7 @@ interface Answer {
   sections: readonly { items: readonly { alias: string; title: string; note: string }[] }[]
 }
 
-function DrugSearch({ error, onChoose }: { error: string | undefined; onChoose(drug: Chosen): void }) {
+export function DrugSearch({ error, onChoose }: { error: string | undefined; onChoose(drug: ChosenDrug): void }) {
   const [q, setQ] = useState('')
   const [found, setFound] = useState<Answer['sections'][number]['items']>([])
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { type QueryState, useApiQuery } from '#features/accounts/components/use-api-query.ts'
+import { api } from '#kit/http/api-client.ts'
 import { Badge } from '#ui/badges/badge.tsx'
 import { frameTone, toneClass } from '#ui/badges/tone.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,19 +11,25 @@ import { date, dayAndMonth } from '#ui/format/format-date.ts'
 import { Link } from '#ui/link.tsx'
 import { Callout } from '#ui/page/callout.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
-import { LoadFailed, Loading } from '../../load-failed.tsx'
+import { Loading } from '../../load-failed.tsx'
+import { CopyOrFailure } from '../../offline/components/copy-or-failure.tsx'
+import { useOfflinePages } from '../../offline/register-worker.ts'
 import type { StockList, StockView } from '../stock-view.ts'
 import { AddPack } from './add-pack.tsx'
 import { EditPack } from './edit-pack.tsx'
+import { PackActions } from './pack-actions.tsx'
+import { PackCoversLines } from './pack-covers.tsx'
+import { Sprayer } from './sprayer.tsx'
 import '../../garden.css'
 
 /** «Аптечка»: what is at home, what may be used, and what the jobs of the month lack. `?new=skor` begins with that product. */
 export function Stock() {
+  useOfflinePages()
   const stock = useApiQuery<StockList>('/stock')
   const wanted = new URLSearchParams(useLocation().search).get('new')
   const [isAdding, setAdding] = useState(wanted !== null)
   const { data, error, reload } = stock
-  if (!data) return error ? <LoadFailed what="Аптечка не&nbsp;открылась" onRetry={reload} /> : <Loading />
+  if (!data) return error ? <CopyOrFailure what="Аптечка не&nbsp;открылась" error={error} onRetry={reload} /> : <Loading />
   return (
     <>
       {data.items.length > 0 && <Head list={data} />}
@@ -45,6 +52,7 @@ export function Stock() {
       )}
       <Groups stock={stock} list={data} />
       <Unwritten list={data} />
+      <Sprayer />
     </>
   )
 }
@@ -104,7 +112,7 @@ function PackRow({ item, onChange }: { item: StockView; onChange(): Promise<void
     batch ? `партия ${batch}` : '',
   ]
   return (
-    <li className="garden-task pl-4">
+    <li className="garden-task flex-wrap pl-4">
       {drug.alias && (
         <span className={`${toneClass(isBad(item) ? 'gray' : frameTone('drugs'))} flex-none rounded-control bg-(--tone-frame) p-1`}>
           <img
@@ -117,19 +125,25 @@ function PackRow({ item, onChange }: { item: StockView; onChange(): Promise<void
           />
         </span>
       )}
-      <div className="min-w-0 grow">
+      <div className="min-w-0 flex-1">
         <p className="font-semibold">
           {drug.alias ? <Link to={`/drugs/${drug.alias}`}>{drug.name}</Link> : drug.name}{' '}
           <span className="font-normal">{quantity(left, unit)}</span>
         </p>
         {why && <p className="text-sm">{`${why.charAt(0).toUpperCase()}${why.slice(1)}.`}</p>}
+        <PackCoversLines covers={item.covers} linkOf={id => `/profile?view=plantings&planting=${id}`} />
         <p className="text-sm text-muted">{facts.filter(Boolean).join(' · ')}</p>
         {note && <p className="text-sm">{note}</p>}
         <Mark item={item} />
-        <button type="button" className="screen-only min-h-11 text-sm text-link" onClick={() => setEdited(true)}>
-          Пересчитать или исправить
-        </button>
       </div>
+      <PackActions
+        drug={drug}
+        onEdit={() => setEdited(true)}
+        onRemove={async () => {
+          await api.delete(`/stock/${item.id}`)
+          await onChange()
+        }}
+      />
       {isEdited && <EditPack item={item} onClose={() => setEdited(false)} onChange={onChange} />}
     </li>
   )

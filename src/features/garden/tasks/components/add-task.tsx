@@ -5,20 +5,33 @@ import type { Day } from '#features/verdict/calendar.ts'
 import { ApiError, api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '../../garden-fields.tsx'
+import { draftOf, RepeatFields, repeatErrors, ruleOfDraft } from '../../repeats/components/repeat-fields.tsx'
 
-/** «завтра осмотреть яблони» */
-export function AddTask({ planting, onAdd }: { planting?: number; onAdd(): Promise<void> }) {
+interface AddTaskProps {
+  planting?: number
+  today: Day
+  onAdd(): Promise<void>
+}
+
+/** «завтра осмотреть яблони», «каждые 3 дня поливать томаты» */
+export function AddTask({ planting, today, onAdd }: AddTaskProps) {
   const [text, setText] = useState('')
+  const [repeat, setRepeat] = useState(() => draftOf(null))
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [choices, setChoices] = useState<readonly PlantingChoice[] | null>(null)
   const send = async (chosen: number | null | undefined) => {
-    await api.post('/tasks', { text, ...(chosen !== undefined && { planting: chosen }) })
+    const rule = ruleOfDraft(repeat)
+    await api.post('/tasks', { text, ...(chosen !== undefined && { planting: chosen }), ...(rule && { repeat: rule }) })
     setText('')
+    setRepeat(draftOf(null))
+    setErrors({})
     setChoices(null)
     await onAdd()
   }
   const add = useAction(async () => {
     if (!text.trim()) return
     await send(planting).catch(async error => {
+      setErrors(repeatErrors(error))
       if (!(error instanceof ApiError && error.fields.planting)) throw error
       setChoices(await standingPlantings())
     })
@@ -42,6 +55,10 @@ export function AddTask({ planting, onAdd }: { planting?: number; onAdd(): Promi
           Добавить
         </Button>
       </div>
+      <details className="garden-more" open={repeat.unit !== '' || undefined}>
+        <summary>С&nbsp;повтором</summary>
+        <RepeatFields draft={repeat} today={today} errors={errors} onChange={setRepeat} />
+      </details>
       <Failure text={add.failure} />
       {choices && <ChoosePlanting choices={choices} onChoose={send} />}
     </form>

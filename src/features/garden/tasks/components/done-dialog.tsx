@@ -2,27 +2,36 @@ import { type FormEvent, useState } from 'react'
 import { Failure } from '#features/accounts/components/failure.tsx'
 import { useAction } from '#features/accounts/components/use-action.ts'
 import { addDays, type Day } from '#features/verdict/calendar.ts'
-import { api } from '#kit/http/api-client.ts'
 import { VerdictBadge } from '#ui/badges/verdict-badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Callout } from '#ui/page/callout.tsx'
 import { DayInput, Input, Tick } from '../../garden-fields.tsx'
+import { sendTaskWrite } from '../../offline/send-unsent.ts'
 import type { TaskView, TreatmentView } from '../task-view.ts'
+import type { SendWrite } from './task-menu.tsx'
 import { doseText, shortTitle } from './todo-words.ts'
 
+/** What the dialog asks about. */
+type AskedTask = Pick<TaskView, 'id' | 'round' | 'title' | 'planting'> & { treatment: AskedTreatment | null }
+type AskedTreatment = Pick<TreatmentView, 'drug' | 'dose' | 'level' | 'reasons'>
+
 interface DoneDialogProps {
-  task: TaskView
+  task: AskedTask
+  /** Before the path: whose jobs they are; empty for one's own. */
+  base?: string
+  /** In the place of the API. */
+  send?: SendWrite
   today: Day
   onClose(): void
   onDone(): Promise<void>
 }
 
-const reasonsOf = (treatment: TreatmentView | null, ...levels: readonly string[]) =>
+const reasonsOf = (treatment: Pick<TreatmentView, 'reasons'> | null, ...levels: readonly string[]) =>
   treatment?.reasons.filter(({ level }) => levels.includes(level)) ?? []
 
 /** What is not simply «можно»: what was confirmed is stored with the entry, and what is forbidden can only be recorded as done. */
-export function DoneDialog({ task, today, onClose, onDone }: DoneDialogProps) {
+export function DoneDialog({ task, base = '', send: sendElsewhere, today, onClose, onDone }: DoneDialogProps) {
   const { treatment } = task
   const cautions = reasonsOf(treatment, 'caution', 'unknown')
   const isForbidden = treatment?.level === 'forbidden'
@@ -32,8 +41,10 @@ export function DoneDialog({ task, today, onClose, onDone }: DoneDialogProps) {
   const isPast = isForbidden || day < today
   const send = useAction(async () => {
     const confirmed = isConfirmed ? cautions.map(({ code }) => code) : []
-    await api.post(`/tasks/${task.id}/done`, { day, confirmed, isPastRecord: isPast, ...(reason.trim() && { reason }) })
-    await onDone()
+    const body = { day, round: task.round, confirmed, isPastRecord: isPast, ...(reason.trim() && { reason }) }
+    const path = `/tasks/${task.id}/done`
+    const hasArrived = sendElsewhere ? sendElsewhere({ path, body }) : sendTaskWrite(base, { path, body, title: shortTitle(task) })
+    if (await hasArrived) await onDone()
     onClose()
   })
   const submit = (event: FormEvent) => {
@@ -69,7 +80,7 @@ export function DoneDialog({ task, today, onClose, onDone }: DoneDialogProps) {
   )
 }
 
-function WhatIsSaid({ task, treatment }: { task: TaskView; treatment: TreatmentView }) {
+function WhatIsSaid({ task, treatment }: { task: AskedTask; treatment: AskedTreatment }) {
   return (
     <div className="grid gap-2">
       {treatment.drug && <p className="font-semibold">{doseText(task)}</p>}

@@ -1,37 +1,57 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Failure } from '#features/accounts/components/failure.tsx'
 import { useAction } from '#features/accounts/components/use-action.ts'
 import type { Day } from '#features/verdict/calendar.ts'
 import { api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { DayInput, Select } from '../../garden-fields.tsx'
+import { sendTaskWrite } from '../../offline/send-unsent.ts'
 import { skipReasons } from '../../plan/stored-round.ts'
 import type { TaskView } from '../task-view.ts'
+import { shortTitle } from './todo-words.ts'
 
-interface TaskMenuProps {
-  task: TaskView
+type MenuTask = Pick<TaskView, 'id' | 'round' | 'title' | 'planting' | 'group' | 'from' | 'text'>
+
+interface TaskMenuProps<T extends MenuTask> {
+  task: T
   today: Day
-  onChange(task: TaskView, what: string): Promise<void>
+  /** Before the path: whose jobs they are; empty for one's own. */
+  base?: string
+  /** In the place of the API; resolves to whether it has arrived. */
+  send?: SendWrite | undefined
+  onChange(task: T, what: string): Promise<void>
+  /** More that can be done with it. */
+  children?: ReactNode
 }
+
+/** The last part of the path says what is done. */
+export type SendWrite = (write: { path: string; body?: unknown }) => Promise<boolean>
 
 interface Write {
   path: string
   body: unknown
   what: string
+  /** «Пропустить» may wait for a connection; days are moved among those that the server knows. */
+  mayWait?: true
 }
 
 /** «Сдвинуть», «Помешал дождь», «Пропустить»; of what has ended «Вернуть». */
-export function TaskMenu({ task, today, onChange }: TaskMenuProps) {
+export function TaskMenu<T extends MenuTask>({ task, today, base = '', send, onChange, children }: TaskMenuProps<T>) {
   const [write, setWrite] = useState<Write | null>(null)
   const action = useAction(async () => {
     if (!write) return
-    await api.post(write.path, write.body)
-    await onChange(task, write.what)
+    const { path, body, what, mayWait } = write
+    const hasArrived = send
+      ? await send(write)
+      : mayWait
+        ? await sendTaskWrite(base, { path, body: body as object as Record<string, unknown>, title: `${what}: ${shortTitle(task)}` })
+        : await api.post(base + path, body).then(() => true)
+    if (hasArrived) await onChange(task, what)
   })
   if (task.group === 'ended')
     return (
       <p className="mt-2">
-        <UndoButton task={task} onChange={onChange} />
+        <UndoButton task={task} base={base} send={send} onChange={onChange} />
       </p>
     )
   return (
@@ -50,6 +70,7 @@ export function TaskMenu({ task, today, onChange }: TaskMenuProps) {
           </Button>
         </div>
       )}
+      {children}
       <Failure text={action.failure} />
     </details>
   )
@@ -57,7 +78,7 @@ export function TaskMenu({ task, today, onChange }: TaskMenuProps) {
 
 const shifts = [1, 3, 7].map(days => [String(days), `на\u00a0${days}\u00a0дн.`] as const)
 
-function TaskChoices({ task, today, onChoose }: { task: TaskView; today: Day; onChoose(write: Write): void }) {
+function TaskChoices({ task, today, onChoose }: { task: MenuTask; today: Day; onChoose(write: Write): void }) {
   const shift = (body: object, what: string) => onChoose({ path: `/tasks/${task.id}/shift`, body, what })
   return (
     <div className="mt-2 flex flex-wrap items-end gap-2">
@@ -80,16 +101,24 @@ function TaskChoices({ task, today, onChoose }: { task: TaskView; today: Day; on
         value=""
         empty="выберите"
         options={Object.entries(skipReasons)}
-        onChange={reason => onChoose({ path: `/tasks/${task.id}/skip`, body: { reason }, what: 'Пропущено' })}
+        onChange={reason =>
+          onChoose({ path: `/tasks/${task.id}/skip`, body: { reason, round: task.round }, what: 'Пропущено', mayWait: true })
+        }
       />
     </div>
   )
 }
 
-export function UndoButton({ task, onChange }: { task: TaskView; onChange(task: TaskView, what: string): Promise<void> }) {
+export function UndoButton<T extends Pick<TaskView, 'id'>>({
+  task,
+  base = '',
+  send,
+  onChange,
+}: Pick<TaskMenuProps<T & MenuTask>, 'base' | 'send'> & { task: T; onChange(task: T, what: string): Promise<void> }) {
   const undo = useAction(async () => {
-    await api.post(`/tasks/${task.id}/undo`)
-    await onChange(task, '')
+    const path = `${base}/tasks/${task.id}/undo`
+    const left = send ? await send({ path }).then(() => null) : (await api.post<{ left: string | null }>(path)).left
+    await onChange(task, left ?? '')
   })
   return (
     <>

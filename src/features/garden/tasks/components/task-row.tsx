@@ -2,14 +2,17 @@ import { useState } from 'react'
 import { Failure } from '#features/accounts/components/failure.tsx'
 import { useAction } from '#features/accounts/components/use-action.ts'
 import type { Day } from '#features/verdict/calendar.ts'
-import { api } from '#kit/http/api-client.ts'
-import { VerdictBadge } from '#ui/badges/verdict-badge.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
+import { useDayNow } from '../../offline/local-day.ts'
+import { sendOrQueue } from '../../offline/send-unsent.ts'
+import { EditTask } from '../../repeats/components/edit-task.tsx'
+import { RepeatLine } from '../../repeats/components/repeat-line.tsx'
 import type { TaskView } from '../task-view.ts'
 import { DoneDialog } from './done-dialog.tsx'
+import { TaskFacts } from './task-facts.tsx'
 import { TaskMenu } from './task-menu.tsx'
-import { doseText, mainReason, shortTitle, whenText } from './todo-words.ts'
+import { shortTitle, whenText } from './todo-words.ts'
 
 interface TaskRowProps {
   task: TaskView
@@ -18,35 +21,50 @@ interface TaskRowProps {
   withPlanting?: boolean
   /** While several jobs are chosen: whether this one is. */
   choice?: { isOn: boolean; onChange(isOn: boolean): void } | undefined
+  /** It was marked without a connection, and the server does not know yet. */
+  isUnsent?: boolean
   /** After a change: reads the list again and offers to take it back. */
   onChange(task: TaskView, what: string): Promise<void>
 }
 
-export function TaskRow({ task, today, withPlanting = true, choice, onChange }: TaskRowProps) {
+export function TaskRow({ task, today, withPlanting = true, choice, isUnsent = false, onChange }: TaskRowProps) {
   const [isAsking, setAsking] = useState(false)
-  const done = useAction(async () => {
-    await api.post(`/tasks/${task.id}/done`)
-    await onChange(task, 'Отмечено')
-  })
   const title = shortTitle(task)
-  const place = [withPlanting ? task.planting?.name : undefined, whenText(task, today)].filter(Boolean).join(' · ')
+  const dayNow = useDayNow(today)
+  const done = useAction(async () => {
+    const body = { day: dayNow(), round: task.round }
+    if (await sendOrQueue({ path: `/tasks/${task.id}/done`, body, title })) await onChange(task, 'Отмечено')
+  })
+  const when = [isUnsent ? 'ждёт связи' : whenText(task, today), task.by].filter(Boolean).join(' · ')
+  const place = [withPlanting ? task.planting?.name : undefined, when].filter(Boolean).join(' · ')
   return (
     <li className="garden-task" data-ended={task.group === 'ended' || undefined}>
-      <Tick task={task} choice={choice} isRunning={done.isRunning} onTick={() => (task.isOneTap ? void done.run() : setAsking(true))} />
+      <Tick
+        task={task}
+        choice={choice}
+        isUnsent={isUnsent}
+        isRunning={done.isRunning}
+        onTick={() => (task.isOneTap ? void done.run() : setAsking(true))}
+      />
       <div className="min-w-0 grow">
         <p className="font-semibold">{title}</p>
         <p className="text-sm text-muted">
           {withPlanting && task.planting ? (
             <>
-              <Link to={`/profile?view=plantings&planting=${task.planting.id}`}>{task.planting.name}</Link> · {whenText(task, today)}
+              <Link to={`/profile?view=plantings&planting=${task.planting.id}`}>{task.planting.name}</Link> · {when}
             </>
           ) : (
             place
           )}
         </p>
-        <TaskFacts task={task} />
+        <RepeatLine task={task} today={today} />
+        <OwnFacts task={task} />
         <Failure text={done.failure} />
-        {!choice && <TaskMenu task={task} today={today} onChange={onChange} />}
+        {!choice && !isUnsent && (
+          <TaskMenu task={task} today={today} onChange={onChange}>
+            {task.isManual && <EditTask task={task} today={today} onChange={what => onChange(task, what)} />}
+          </TaskMenu>
+        )}
       </div>
       {isAsking && <DoneDialog task={task} today={today} onClose={() => setAsking(false)} onDone={() => onChange(task, 'Отмечено')} />}
     </li>
@@ -55,15 +73,22 @@ export function TaskRow({ task, today, withPlanting = true, choice, onChange }: 
 
 interface TickProps extends Pick<TaskRowProps, 'task' | 'choice'> {
   isRunning: boolean
+  isUnsent: boolean
   onTick(): void
 }
 
-function Tick({ task, choice, isRunning, onTick }: TickProps) {
+function Tick({ task, choice, isRunning, isUnsent, onTick }: TickProps) {
   const title = shortTitle(task)
   if (task.group === 'ended')
     return (
       <span className="garden-tick" data-state={task.state}>
         <Icon name={task.state === 'skipped' ? 'close' : 'check'} size={16} />
+      </span>
+    )
+  if (isUnsent)
+    return (
+      <span className="garden-tick" data-state="done">
+        <Icon name="clock" size={16} />
       </span>
     )
   if (choice)
@@ -85,28 +110,16 @@ function Tick({ task, choice, isRunning, onTick }: TickProps) {
   )
 }
 
-function TaskFacts({ task }: { task: TaskView }) {
-  const { why, warnings } = task
+function OwnFacts({ task }: { task: TaskView }) {
   // What may be done today says nothing of a step whose phase has not come.
   const treatment = task.group === 'undated' ? null : task.treatment
-  const dose = doseText({ treatment })
-  const reason = mainReason({ treatment })
   return (
-    <>
-      {dose && <p className="mt-1 font-medium">{dose}</p>}
-      {treatment && (
+    <TaskFacts treatment={treatment} task={task}>
+      {treatment?.short && (
         <p className="mt-1 text-sm">
-          <VerdictBadge verdict={treatment.level} /> {reason}
+          <Link to="/profile?view=stock">{treatment.short}</Link>
         </p>
       )}
-      {treatment?.missing && <p className="mt-1 text-sm text-muted">Доза: {treatment.missing}</p>}
-      {why && <p className="mt-1 text-sm text-muted">{why}</p>}
-      {warnings.map(warning => (
-        <p key={warning} className="mt-1 flex items-start gap-2 text-sm">
-          <Icon name="warning" size={16} className="mt-0.5 text-honey" />
-          {warning}
-        </p>
-      ))}
-    </>
+    </TaskFacts>
   )
 }

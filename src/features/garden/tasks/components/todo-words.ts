@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#features/verdict/calendar.ts'
 import { count, plural } from '#ui/format/format.ts'
 import { dateSeenFrom } from '#ui/format/format-date.ts'
-import type { TaskView } from '../task-view.ts'
+import type { TaskView, TreatmentView } from '../task-view.ts'
 
 export const groupNames: Readonly<Record<TaskView['group'], string>> = {
   waiting: 'Ждут',
@@ -60,7 +60,7 @@ export function shortTitle({ title, planting }: Pick<TaskView, 'title' | 'planti
 }
 
 /** «Лепидоцид 1,2 мл на 0,6 л». */
-export function doseText({ treatment }: Pick<TaskView, 'treatment'>): string {
+export function doseText({ treatment }: { treatment: Pick<TreatmentView, 'drug' | 'dose'> | null }): string {
   if (!treatment?.drug) return ''
   const { drug, dose } = treatment
   if (!dose) return drug.name
@@ -70,5 +70,5 @@ export function doseText({ treatment }: Pick<TaskView, 'treatment'>): string {
 const quiet = ['UNVERIFIED', 'WEATHER_UNKNOWN', 'PPE']
 
 /** The reason that matters: the first one that says something about this planting. */
-export const mainReason = ({ treatment }: Pick<TaskView, 'treatment'>): string =>
+export const mainReason = ({ treatment }: { treatment: Pick<TreatmentView, 'reasons'> | null }): string =>
   treatment?.reasons.find(({ code }) => !quiet.includes(code))?.text ?? ''

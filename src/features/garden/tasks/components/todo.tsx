@@ -1,12 +1,19 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type QueryState, useApiQuery } from '#features/accounts/components/use-api-query.ts'
-import type { Day } from '#features/verdict/calendar.ts'
+import { session } from '#features/accounts/sessions/session.ts'
+import { useUnsent } from '#features/accounts/unsent-writes.ts'
 import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { CalendarPanel } from '../../calendar/components/calendar-panel.tsx'
-import { LoadFailed, Loading } from '../../load-failed.tsx'
-import type { TaskView } from '../task-view.ts'
+import { Loading } from '../../load-failed.tsx'
+import { CopyOrFailure } from '../../offline/components/copy-or-failure.tsx'
+import { UnsentList } from '../../offline/components/unsent-list.tsx'
+import { cachedPaths, useTasksCopy } from '../../offline/garden-copies.ts'
+import { useOfflinePages } from '../../offline/register-worker.ts'
+import { useDueCount } from '../due-count.ts'
+import type { TaskList, TaskView } from '../task-view.ts'
 import { AddTask } from './add-task.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { UndoButton } from './task-menu.tsx'
@@ -14,18 +21,14 @@ import { TaskRow } from './task-row.tsx'
 import { groupNames, headline, shortTitle, underHeadline } from './todo-words.ts'
 import '../../garden.css'
 
-export interface TaskList {
-  items: readonly TaskView[]
-  total: number
-  today: Day
-  counts: Readonly<Record<TaskView['group'], number>>
-}
-
 /** The to-do of a gardener who has signed in. */
-export function Todo() {
-  const tasks = useApiQuery<TaskList>('/tasks?pageSize=500')
+export function Todo({ userId }: { userId: number }) {
+  useOfflinePages()
+  const tasks = useApiQuery<TaskList>(cachedPaths.tasks)
   const { data } = tasks
-  if (!data) return tasks.error ? <LoadFailed what="Дела не&nbsp;открылись" onRetry={tasks.reload} /> : <Loading />
+  useDueCount(data?.counts)
+  const isRefused = useTasksCopy(data)
+  if (!data) return tasks.error ? <CopyOrFailure what="Дела не&nbsp;открылись" error={tasks.error} onRetry={tasks.reload} /> : <Loading />
   const under = underHeadline(data.counts, data.items, data.today)
   return (
     <>
@@ -34,10 +37,22 @@ export function Todo() {
       </h2>
       {under && <p className="mt-1 text-muted">{under}</p>}
       <div className="screen-only mt-4">
-        <AddTask onAdd={() => tasks.reload()} />
+        <AddTask today={data.today} onAdd={() => tasks.reload()} />
       </div>
+      <UnsentList userId={userId} />
       {data.total === 0 ? <NothingPlanned /> : <ManyTasks tasks={tasks} list={data} />}
       <CalendarPanel />
+      <p className="screen-only mt-4 text-sm text-muted">
+        Дела могут приходить письмом по&nbsp;утрам.{' '}
+        <Link to="/profile/reminders" className="text-link underline underline-offset-4">
+          Письмо о&nbsp;делах
+        </Link>
+      </p>
+      {isRefused && (
+        <p className="screen-only mt-4 text-sm text-muted">
+          Браузер не&nbsp;даёт хранить данные на&nbsp;устройстве: без&nbsp;связи дела не&nbsp;откроются.
+        </p>
+      )}
     </>
   )
 }
@@ -100,9 +115,21 @@ function choiceOf({ id }: TaskView, choice: TaskGroupsProps['choice']) {
   return { isOn: chosen.has(id), onChange: (isOn: boolean) => onChange(new Set(isOn ? [...others, id] : others)) }
 }
 
+/** Which jobs wait to be sent. The list is read again when some have been. */
+function useUnsentTasks(reload: () => Promise<void>): (task: TaskView) => boolean {
+  const unsent = useUnsent(session.user()?.id)
+  const before = useRef(unsent.length)
+  useEffect(() => {
+    if (unsent.length < before.current) void reload()
+    before.current = unsent.length
+  }, [unsent.length, reload])
+  return ({ id }) => unsent.some(({ path, refusal }) => refusal === null && path.startsWith(`/tasks/${id}/`))
+}
+
 /** All groups with a row to take the last change back. */
 export function TaskGroups({ tasks, list: { items, today }, withPlanting = true, choice }: TaskGroupsProps) {
   const [last, setLast] = useState<{ task: TaskView; what: string } | null>(null)
+  const isUnsent = useUnsentTasks(tasks.reload)
   const change = async (task: TaskView, what: string) => {
     await tasks.reload()
     setLast(what ? { task, what } : null)
@@ -113,7 +140,7 @@ export function TaskGroups({ tasks, list: { items, today }, withPlanting = true,
     return () => clearTimeout(timer)
   }, [last])
   const row = (task: TaskView) => (
-    <TaskRow key={task.id} {...{ task, today, withPlanting }} choice={choiceOf(task, choice)} onChange={change} />
+    <TaskRow key={task.id} {...{ task, today, withPlanting }} choice={choiceOf(task, choice)} isUnsent={isUnsent(task)} onChange={change} />
   )
   return (
     <>

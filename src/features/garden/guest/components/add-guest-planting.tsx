@@ -1,0 +1,120 @@
+import { type FormEvent, useState } from 'react'
+import { Failure } from '#features/accounts/components/failure.tsx'
+import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
+import { Button } from '#ui/button.tsx'
+import { byLastName } from '../../by-last-name.ts'
+import { Select } from '../../garden-fields.tsx'
+import { LoadFailed, Loading } from '../../load-failed.tsx'
+import { localDay } from '../../offline/local-day.ts'
+import { CropFields, NewBedFields, ZoneFields } from '../../plantings/components/place-fields.tsx'
+import { emptyDraft, type PlantingDraft, plantingBody } from '../../plantings/components/planting-draft.ts'
+import { DayFields, PhaseFields, SizeFields } from '../../plantings/components/planting-fields.tsx'
+import type { CropChoice, CropDetails } from '../../plantings/crop-choice.ts'
+import { placeNames } from '../../plots/components/bed-form.tsx'
+import { useSave } from '../../use-save.ts'
+import { newKey } from '../device-garden.ts'
+import type { GuestGarden, GuestPlanting } from '../guest-garden.ts'
+import type { GuestState } from './use-guest-garden.ts'
+
+interface AddProps {
+  guest: GuestState
+  onClose(): void
+}
+
+/** What grows, where and since when. */
+export function AddGuestPlanting({ guest, onClose }: AddProps) {
+  const { data, error, reload } = useApiQuery<{ items: CropChoice[] }>('/garden/crops')
+  if (!data) return error ? <LoadFailed what="Форма не&nbsp;открылась" onRetry={reload} /> : <Loading />
+  return <PlantingForm crops={data.items} guest={guest} onClose={onClose} />
+}
+
+function PlantingForm({ crops, guest, onClose }: AddProps & { crops: readonly CropChoice[] }) {
+  const { garden } = guest
+  const [draft, setDraft] = useState<PlantingDraft>({ ...emptyDraft, bed: garden.beds[0]?.id ?? '', ...zoneOf(garden) })
+  const change = (values: Partial<PlantingDraft>) => setDraft(old => ({ ...old, ...values }))
+  const details = useApiQuery<CropDetails>(draft.plant ? `/garden/crops/${draft.plant}` : '/garden/crops')
+  const crop = details.data?.alias === draft.plant ? details.data : undefined
+  const save = useSave(async () => {
+    await guest.save(old => withPlanting(old, draft, nameOf(draft, crops, crop)))
+    onClose()
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (draft.plant) void save.run()
+  }
+  const errors = byLastName(save.errors)
+  return (
+    <form onSubmit={submit} className="grid max-w-lg gap-4">
+      <h2 className="text-2xl">Что растёт?</h2>
+      <CropFields {...{ draft, change, crops, crop }} />
+      <PlaceFields {...{ draft, change, garden }} />
+      <SizeFields draft={draft} change={change} crop={crop} errors={errors} />
+      <DayFields draft={draft} change={change} crop={crop} errors={errors} />
+      <PhaseFields {...{ draft, change, crop }} />
+      <Failure text={save.failure} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={!draft.plant} aria-disabled={save.isRunning || undefined}>
+          Добавить посадку
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Отмена
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const zoneOf = ({ plot }: GuestGarden) => ({ waterZone: plot.waterZone ?? null, beehivesNear: plot.beehivesNear ?? null })
+
+function nameOf({ plant, sort }: PlantingDraft, crops: readonly CropChoice[], crop: CropDetails | undefined): string {
+  const name = crops.find(({ alias }) => alias === plant)?.name ?? plant
+  const variety = crop?.sorts.find(({ alias }) => alias === sort)
+  return variety ? `${name} «${variety.name}»` : name
+}
+
+function withPlanting(garden: GuestGarden, draft: PlantingDraft, name: string): GuestGarden {
+  const { bed: _, ...body } = plantingBody(draft)
+  const id = newKey()
+  const bed = draft.bed || newKey()
+  const { waterZone, beehivesNear, phase, phaseDay } = draft
+  const at = new Date().toISOString()
+  const mark = { id: newKey(), planting: id, phase, date: phaseDay || localDay(), at }
+  return {
+    ...garden,
+    plot: garden.plantings.length === 0 ? { ...garden.plot, waterZone, beehivesNear, at } : garden.plot,
+    beds: draft.bed
+      ? garden.beds
+      : [...garden.beds, { id: bed, name: draft.bedName.trim() || placeNames[draft.place], place: draft.place, at }],
+    plantings: [...garden.plantings, { ...body, id, bed, name, at } as GuestPlanting],
+    phases: phase ? [...garden.phases, mark] : garden.phases,
+  }
+}
+
+interface FieldsProps {
+  draft: PlantingDraft
+  change(values: Partial<PlantingDraft>): void
+}
+
+const PlaceFields = ({ draft, change, garden }: FieldsProps & { garden: GuestGarden }) => (
+  <>
+    {garden.beds.length > 0 && (
+      <Select
+        label="Грядка"
+        value={draft.bed}
+        onChange={bed => change({ bed })}
+        options={garden.beds.map(({ id, name }) => [id, name])}
+        empty="Новая грядка"
+      />
+    )}
+    {draft.bed === '' && (
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NewBedFields draft={draft} change={change} />
+      </div>
+    )}
+    {garden.plantings.length === 0 && (
+      <div className="grid gap-4 sm:grid-cols-2">
+        <ZoneFields draft={draft} change={change} />
+      </div>
+    )}
+  </>
+)

@@ -1,0 +1,54 @@
+import { api } from '#kit/http/api-client.ts'
+import { dateSeenFrom } from '#ui/format/format-date.ts'
+import { type ObservationBody, ObservationForm, saidOf } from '../../plantings/marks/observation-form.tsx'
+import { newKey } from '../device-garden.ts'
+import type { GuestPlantingView } from '../guest-answer.ts'
+import type { GuestObservation } from '../guest-garden.ts'
+import { GuestRow } from './guest-row.tsx'
+import type { GuestState } from './use-guest-garden.ts'
+
+interface ObservationsProps {
+  planting: GuestPlantingView
+  guest: GuestState
+}
+
+/** What was found and is not settled: it opens the steps of a plan that wait for it. */
+export function GuestObservations({ planting: { observations, today }, guest }: ObservationsProps) {
+  const open = observations.filter(({ resolvedOn }) => resolvedOn === null)
+  if (open.length === 0) return null
+  return (
+    <ul className="mt-2 grid gap-1 text-sm" aria-label="Наблюдения">
+      {open.map(seen => (
+        <Seen key={seen.key} seen={seen} today={today} guest={guest} />
+      ))}
+    </ul>
+  )
+}
+
+function Seen({ seen, today, guest }: { seen: GuestPlantingView['observations'][number]; today: string; guest: GuestState }) {
+  const { key, day, problem } = seen
+  const change = (resolvedOn: string) =>
+    guest.save(garden => ({
+      ...garden,
+      observations: garden.observations.map(each => (each.id === key ? { ...each, resolvedOn } : each)),
+    }))
+  const name = problem?.name ?? 'Не\u00a0распознано'
+  const said = [`${name}, ${dateSeenFrom(today, day)}`, saidOf(seen)].filter(Boolean).join('. ')
+  return <GuestRow lead="Замечено: " said={said} action="Решено" onAction={() => change(today)} />
+}
+
+/** Judged by the server first, as in an account. */
+export function RecordObservation({ planting, guest, onClose }: ObservationsProps & { onClose(): void }) {
+  const record = async (body: ObservationBody) => {
+    await api.post('/garden/guest', { garden: guest.garden, observation: { ...body, planting: planting.key } })
+    const seen = { ...body, id: newKey(), planting: planting.key, at: new Date().toISOString() } satisfies GuestObservation
+    await guest.save(garden => ({ ...garden, observations: [...garden.observations, seen] }))
+    onClose()
+  }
+  return (
+    <div className="mt-3 border-t border-line pt-3">
+      <p className="mb-3 text-sm text-muted">Дела «при обнаружении» получат день.</p>
+      <ObservationForm planting={planting} onSend={record} onClose={onClose} />
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { Failure } from '#features/accounts/components/failure.tsx'
+import { useAction } from '#features/accounts/components/use-action.ts'
+import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
+import { api } from '#kit/http/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { count } from '#ui/format/format.ts'
+import { Select } from '../../garden-fields.tsx'
+import { LoadFailed, Loading } from '../../load-failed.tsx'
+import { leadOf, type PhaseBody, PhaseForm } from '../../plantings/components/phase-panel.tsx'
+import { jobs, SchemeDays } from '../../plantings/components/scheme-step.tsx'
+import type { CropDetails } from '../../plantings/crop-choice.ts'
+import { UnmarkPhase } from '../../plantings/marks/unmark-phase.tsx'
+import type { PlanChange } from '../../plantings/plan-change.ts'
+import { newKey } from '../device-garden.ts'
+import type { GuestPlantingView } from '../guest-answer.ts'
+import type { GuestScheme, GuestUnmark } from '../plan/guest-scheme.ts'
+import type { GuestState } from './use-guest-garden.ts'
+
+interface PlanFormProps {
+  planting: GuestPlantingView
+  guest: GuestState
+  onClose(): void
+}
+
+/** «Фаза наступила» on the device: what it moves is shown before it is written. */
+export function MarkPhase({ planting, guest, onClose }: PlanFormProps) {
+  const { garden, save } = guest
+  const { key } = planting
+  const look = (body: PhaseBody) => api.post<PlanChange>('/garden/guest', { garden, phase: { planting: key, ...body } })
+  const write = async ({ phase, date }: PhaseBody) => {
+    const mark = { id: newKey(), planting: key, phase, date, at: new Date().toISOString() }
+    await save(old => ({ ...old, phases: [...old.phases, mark] }))
+    onClose()
+  }
+  return (
+    <div className="mt-3 grid gap-3 border-t border-line pt-3">
+      <p className="text-sm text-muted">{leadOf(planting)}</p>
+      <PhaseForm planting={planting} onLook={look} onWrite={write} />
+      <UnmarkPhase
+        planting={planting}
+        onLook={phase => api.post<GuestUnmark>('/garden/guest', { garden, unmark: { planting: key, phase } })}
+        onWrite={async ({ change: { marks } }) => {
+          await save(old => ({ ...old, phases: old.phases.filter(({ id }) => !marks.includes(id)) }))
+          onClose()
+        }}
+      />
+      <Cancel onClose={onClose} />
+    </div>
+  )
+}
+
+/** «Взять в план» on the device: days and conflicts first; the steps are kept as they are now. */
+export function TakeScheme({ planting, guest, onClose }: PlanFormProps) {
+  const { data, error, reload } = useApiQuery<CropDetails>(`/garden/crops/${planting.plant.alias}`)
+  return (
+    <div className="mt-3 grid gap-3 border-t border-line pt-3">
+      {data ? (
+        <ChooseScheme planting={planting} guest={guest} onClose={onClose} schemes={data.schemes} />
+      ) : error ? (
+        <LoadFailed what="Планы не&nbsp;открылись" onRetry={reload} />
+      ) : (
+        <Loading />
+      )}
+      <Cancel onClose={onClose} />
+    </div>
+  )
+}
+
+function ChooseScheme({ planting, guest, onClose, schemes }: PlanFormProps & Pick<CropDetails, 'schemes'>) {
+  const [alias, setAlias] = useState(schemes[0]?.alias ?? '')
+  const [plan, setPlan] = useState<GuestScheme | null>(null)
+  const { garden, save } = guest
+  const look = useAction(async () => {
+    setPlan(await api.post<GuestScheme>('/garden/guest', { garden, scheme: { planting: planting.key, scheme: alias } }))
+  })
+  const take = useAction(async () => {
+    if (!plan) return
+    const taken = { ...plan.plan, id: newKey(), marks: [], at: new Date().toISOString() }
+    await save(old => ({ ...old, plans: [...old.plans, taken] }))
+    onClose()
+  })
+  const chosen = schemes.find(scheme => scheme.alias === alias)
+  if (!chosen) return <p>Готовой схемы для этой культуры пока нет. Дела можно добавить самим.</p>
+  return (
+    <>
+      {schemes.length > 1 && (
+        <Select
+          label="Схема"
+          value={alias}
+          options={schemes.map(({ alias, title }) => [alias, title])}
+          onChange={value => {
+            setAlias(value)
+            setPlan(null)
+          }}
+        />
+      )}
+      <p className="font-semibold">{chosen.title}</p>
+      <p className="text-sm text-muted">{[count(chosen.steps, jobs), chosen.goal, chosen.author].filter(Boolean).join('. ')}</p>
+      {plan && <SchemeDays plan={plan} />}
+      <Failure text={look.failure || take.failure} />
+      <div>
+        {plan ? (
+          <Button aria-disabled={take.isRunning || undefined} onClick={take.run}>
+            Взять {count(plan.total, jobs)}
+          </Button>
+        ) : (
+          <Button variant="secondary" aria-disabled={look.isRunning || undefined} onClick={look.run}>
+            Посмотреть дни и&nbsp;препараты
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+const Cancel = ({ onClose }: Pick<PlanFormProps, 'onClose'>) => (
+  <div>
+    <Button variant="quiet" onClick={onClose}>
+      Отмена
+    </Button>
+  </div>
+)

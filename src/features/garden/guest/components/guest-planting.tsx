@@ -1,0 +1,191 @@
+import { useEffect, useState } from 'react'
+import { Failure } from '#features/accounts/components/failure.tsx'
+import { failureText } from '#features/accounts/components/retry-after.ts'
+import { useAction } from '#features/accounts/components/use-action.ts'
+import type { UseChoice } from '#features/own-verdicts/own-verdict.ts'
+import { api } from '#kit/http/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { drawingAddress } from '#ui/drawing-address.ts'
+import { type EntryBody, EntryForm } from '../../journal/components/record-entry.tsx'
+import { Loading } from '../../load-failed.tsx'
+import { LightBadge } from '../../plantings/components/light-box.tsx'
+import { sizeText } from '../../plantings/components/size-text.ts'
+import { newKey } from '../device-garden.ts'
+import type { GuestPlantingView } from '../guest-answer.ts'
+import type { GuestEntry } from '../guest-garden.ts'
+import { withoutPlanting } from '../without-planting.ts'
+import { GuestHarvests, RecordHarvest } from './guest-harvests.tsx'
+import { GuestObservations, RecordObservation } from './guest-observations.tsx'
+import { MarkPhase, TakeScheme } from './guest-plan-forms.tsx'
+import { RemovePlan } from './remove-plan.tsx'
+import type { GuestState } from './use-guest-garden.ts'
+
+interface GuestPlantingProps {
+  planting: GuestPlantingView
+  guest: GuestState
+}
+
+type Shown = 'record' | 'harvest' | 'phase' | 'seen' | 'scheme' | 'plan' | 'remove'
+
+/** A planting of a guest with its light, what it follows from, and what can be recorded of it. */
+export function GuestPlantingCard({ planting, guest }: GuestPlantingProps) {
+  const { light } = planting
+  const [shown, setShown] = useState<Shown | null>(null)
+  return (
+    <li className="rounded-card border border-line bg-surface p-4">
+      <CardHead planting={planting} />
+      {light.because.length > 0 && (
+        <ul className="mt-2 grid gap-1 text-sm">
+          {light.because.map(({ entry, words }) => (
+            <li key={`${entry}-${words}`}>{words}</li>
+          ))}
+        </ul>
+      )}
+      <GuestObservations planting={planting} guest={guest} />
+      <GuestHarvests planting={planting} guest={guest} />
+      {shown === null ? (
+        <CardActions planting={planting} onShow={setShown} />
+      ) : (
+        <CardForm shown={shown} planting={planting} guest={guest} onClose={() => setShown(null)} />
+      )}
+    </li>
+  )
+}
+
+function CardHead({ planting }: Pick<GuestPlantingProps, 'planting'>) {
+  const { name, plant, light, today, schemes } = planting
+  return (
+    <div className="flex gap-3">
+      <img src={drawingAddress('plants', plant.alias)} alt="" width={64} height={60} loading="lazy" className="flex-none" />
+      <div className="min-w-0">
+        <h3 className="font-semibold">{name}</h3>
+        <p className="text-sm text-muted">{sizeText(planting) || 'размер не\u00a0указан'}</p>
+        {schemes.map(({ title, season }) => (
+          <p key={season ?? title} className="text-sm text-muted">
+            План: {title}
+          </p>
+        ))}
+        <p className="mt-1">
+          <LightBadge light={light} today={today} />
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function CardForm({ shown, ...props }: GuestPlantingProps & { shown: Shown; onClose(): void }) {
+  if (shown === 'record') return <RecordOnDevice {...props} />
+  if (shown === 'harvest') return <RecordHarvest {...props} />
+  if (shown === 'phase') return <MarkPhase {...props} />
+  if (shown === 'seen') return <RecordObservation {...props} />
+  if (shown === 'plan') return <RemovePlan {...props} />
+  if (shown === 'scheme') return <TakeScheme {...props} />
+  return <RemovePlanting name={props.planting.name} plantingKey={props.planting.key} guest={props.guest} onClose={props.onClose} />
+}
+
+function CardActions({ planting, onShow }: Pick<GuestPlantingProps, 'planting'> & { onShow(shown: Shown): void }) {
+  const { plant, phases, schemes } = planting
+  return (
+    <div className="mt-3 flex flex-wrap gap-3">
+      <Button variant="secondary" onClick={() => onShow('record')}>
+        Записать обработку
+      </Button>
+      {plant.isEdible && (
+        <Button variant="secondary" onClick={() => onShow('harvest')}>
+          Записать сбор
+        </Button>
+      )}
+      {phases.length > 0 && (
+        <Button variant="secondary" onClick={() => onShow('phase')}>
+          Отметить фазу
+        </Button>
+      )}
+      <Button variant="secondary" onClick={() => onShow('seen')}>
+        Отметить наблюдение
+      </Button>
+      {schemes.length === 0 ? (
+        <Button variant="secondary" onClick={() => onShow('scheme')}>
+          Взять готовый план
+        </Button>
+      ) : (
+        <Button variant="quiet" onClick={() => onShow('plan')}>
+          Убрать план
+        </Button>
+      )}
+      <Button variant="quiet" onClick={() => onShow('remove')}>
+        Удалить
+      </Button>
+    </div>
+  )
+}
+
+/** The registered uses of the crop with the verdict of the chosen day, as in an account. */
+function RecordOnDevice({ planting, guest, onClose }: GuestPlantingProps & { onClose(): void }) {
+  const [day, setDay] = useState(planting.today)
+  const [uses, setUses] = useState<readonly UseChoice[]>()
+  const [failure, setFailure] = useState('')
+  const { garden, save } = guest
+  useEffect(() => {
+    let isWanted = true
+    const asked = { garden, uses: { planting: planting.key, day } }
+    api.post<{ items: readonly UseChoice[] }>('/garden/guest', asked).then(
+      ({ items }) => isWanted && setUses(items),
+      (error: unknown) => isWanted && setFailure(failureText(error)),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [garden, planting.key, day])
+  const record = async (body: EntryBody) => {
+    const entry = entryOfBody(body, planting)
+    await api.post('/garden/guest', { garden, entry })
+    await save(old => ({ ...old, entries: [...old.entries, entry] }))
+    onClose()
+  }
+  return (
+    <div className="mt-3 grid gap-3 border-t border-line pt-3">
+      <Failure text={failure} />
+      {uses ? (
+        <EntryForm planting={planting} day={day} setDay={value => value && setDay(value)} uses={uses} onSend={record} />
+      ) : (
+        !failure && <Loading />
+      )}
+      <div>
+        <Button variant="quiet" onClick={onClose}>
+          Отмена
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function entryOfBody({ neighbours: answers, plantings: _, ...body }: EntryBody, { key, neighbours: asked }: GuestPlantingView): GuestEntry {
+  const neighbours = asked.map(({ id, key }) => ({ planting: key, reached: answers.some(each => each.planting === id && each.reached) }))
+  const own = { id: newKey(), plantings: [key], neighbours, changes: [], struck: null, at: new Date().toISOString() }
+  return { ...body, ...own } as GuestEntry
+}
+
+interface RemoveProps {
+  name: string
+  plantingKey: string
+  guest: GuestState
+  onClose(): void
+}
+
+function RemovePlanting({ name, plantingKey, guest, onClose }: RemoveProps) {
+  const remove = useAction(() => guest.save(garden => withoutPlanting(garden, plantingKey)))
+  return (
+    <div className="mt-3 grid gap-3 border-t border-line pt-3">
+      <p>Удалить «{name}» с&nbsp;записями и&nbsp;делами? Вернуть их будет нельзя.</p>
+      <Failure text={remove.failure} />
+      <div className="flex flex-wrap gap-3">
+        <Button aria-disabled={remove.isRunning || undefined} onClick={() => void remove.run()}>
+          Удалить
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Оставить
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Input, Select, YesNo } from '../../garden-fields.tsx'
+import { type Place, placeNames } from '../../plots/components/bed-form.tsx'
+import type { CropChoice, CropDetails } from '../crop-choice.ts'
+import type { PlantingDraft } from './planting-draft.ts'
+
+/** What grows and where: the questions about a new planting, in an account and on a device. */
+
+interface FieldsProps {
+  draft: PlantingDraft
+  change(values: Partial<PlantingDraft>): void
+}
+
+interface CropFieldsProps extends FieldsProps {
+  crops: readonly CropChoice[]
+  /** Undefined until it has come. */
+  crop: CropDetails | undefined
+}
+
+export const CropFields = ({ draft, change, crops, crop }: CropFieldsProps) => (
+  <>
+    <Select
+      label="Культура"
+      value={draft.plant}
+      onChange={plant => change({ plant, sort: '', phase: '' })}
+      options={crops.map(({ alias, name }) => [alias, name])}
+      empty="Выберите культуру"
+    />
+    {/* There from the first choice on, so that the button does not move under the finger when the varieties come. */}
+    <Select
+      label="Сорт"
+      value={draft.sort}
+      onChange={sort => change({ sort })}
+      options={(crop?.sorts ?? []).map(({ alias, name }) => [alias, name])}
+      empty="Не знаю или другой"
+    />
+  </>
+)
+
+export const NewBedFields = ({ draft, change }: FieldsProps) => (
+  <>
+    <Select label="Где" value={draft.place} onChange={place => change({ place: place as Place })} options={Object.entries(placeNames)} />
+    <Input
+      label="Название грядки"
+      value={draft.bedName}
+      maxLength={120}
+      onChange={bedName => change({ bedName })}
+      placeholder={placeNames[draft.place]}
+    />
+  </>
+)
+
+export const ZoneFields = ({ draft, change }: FieldsProps) => (
+  <>
+    <YesNo label="Участок в водоохранной зоне?" value={draft.waterZone} onChange={waterZone => change({ waterZone })} />
+    <YesNo label="Рядом есть ульи?" value={draft.beehivesNear} onChange={beehivesNear => change({ beehivesNear })} />
+  </>
+)

@@ -1,0 +1,70 @@
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { reminderHours } from '../reminder-hours.ts'
+import { mistakes, type ReminderView } from '../reminder-view.ts'
+import '../../garden.css'
+
+/** A form that needs no script. */
+export function LetterSettings({ settings: { isOn, hour, plots: chosen }, plots, isVerified, token, isSaved, mistake }: ReminderView) {
+  return (
+    <form method="post" action="/profile/reminders" className="grid max-w-lg gap-5 pb-12">
+      <input type="hidden" name="_token" value={token ?? ''} />
+      {isSaved && <p role="status">Сохранено. {isOn ? 'Письмо включено.' : 'Письмо выключено.'}</p>}
+      {!isVerified && (
+        <p>
+          Письма приходят только на&nbsp;подтверждённый адрес.{' '}
+          <Link to="/profile?view=security" className="text-link underline underline-offset-4">
+            Подтвердить
+          </Link>
+        </p>
+      )}
+      <label className="flex min-h-11 items-center gap-3">
+        <input type="checkbox" name="on" defaultChecked={isOn} className="size-5" />
+        Присылать письмо утром
+      </label>
+      <HourField hour={hour} isWrong={mistake === 'hour'} />
+      {plots.length > 1 && (
+        <fieldset aria-describedby={mistake === 'plots' ? 'plots-mistake' : undefined}>
+          <legend className="text-sm text-muted">О каких участках</legend>
+          {plots.map(({ id, name }) => (
+            <label key={id} className="flex min-h-11 items-center gap-3">
+              <input type="checkbox" name="plot" value={id} defaultChecked={chosen === null || chosen.includes(id)} className="size-5" />
+              {name}
+            </label>
+          ))}
+          {mistake === 'plots' && <Mistake id="plots-mistake" text={mistakes.plots} />}
+        </fieldset>
+      )}
+      <p className="text-sm text-muted">Если отправить не&nbsp;вышло за&nbsp;три часа, письма в&nbsp;этот день не&nbsp;будет.</p>
+      <Button type="submit" className="justify-self-start">
+        Сохранить
+      </Button>
+    </form>
+  )
+}
+
+const HourField = ({ hour, isWrong }: { hour: number; isWrong: boolean }) => (
+  <label className="grid gap-1">
+    <span className="text-sm text-muted">В котором часу, по&nbsp;времени участка</span>
+    <select
+      name="hour"
+      className="garden-select"
+      defaultValue={hour}
+      aria-invalid={isWrong || undefined}
+      aria-describedby={isWrong ? 'hour-mistake' : undefined}
+    >
+      {reminderHours.map(each => (
+        <option key={each} value={each}>
+          {each}:00
+        </option>
+      ))}
+    </select>
+    {isWrong && <Mistake id="hour-mistake" text={mistakes.hour} />}
+  </label>
+)
+
+const Mistake = ({ id, text }: { id: string; text: string }) => (
+  <p id={id} role="alert" className="text-sm text-danger">
+    {text}
+  </p>
+)

@@ -1,0 +1,77 @@
+import { lightViewOf } from '../facts/light-view.ts'
+import type { OpenGarden } from '../facts/open-garden.server.ts'
+import { mainReason } from '../tasks/components/todo-words.ts'
+import { inOrder } from '../tasks/in-order.ts'
+import { listDays, withVerdicts } from '../tasks/list-tasks.ts'
+import type { TaskView } from '../tasks/task-view.ts'
+import type { OpenShare } from './share-commands.server.ts'
+import type { SharedGarden, SharedPlanting, SharedTask } from './shared-view.ts'
+
+const shownGroups: readonly TaskView['group'][] = ['waiting', 'today', 'week']
+
+/**
+ * What the address shows of the garden of its owner: this plot alone.
+ *
+ * @param isWhole for who keeps the plot: all jobs that are not done, and every reason
+ */
+export function sharedGarden(open: OpenGarden, { plot, access }: OpenShare, isWhole = false): SharedGarden {
+  const placed = [...open.planted.values()].filter(each => each.plot.id === plot.id)
+  const today = open.todayOf(placed[0]?.planting ?? null)
+  const standing = placed.filter(({ planting }) => planting.removedAt === null || planting.removedAt >= today)
+  const beds = Map.groupBy(standing, ({ bed }) => bed.id)
+  return {
+    plot: plot.name,
+    canMark: access !== 'view',
+    canWork: access === 'all',
+    today,
+    beds: [...beds].map(([id, all]) => ({ id, name: all[0]!.bed.name, plantings: all.map(each => plantingOf(open, each)) })),
+    tasks: sharedTasks(open, plot.id, today, isWhole),
+  }
+}
+
+function plantingOf(open: OpenGarden, planted: Parameters<typeof lightViewOf>[1]): SharedPlanting {
+  const { id, name, crop } = planted.planting
+  const { state, date, notBefore } = lightViewOf(open, planted)
+  return { id, name, crop: crop.alias, light: { state, date, notBefore } }
+}
+
+/** Whether the job is done on the plot: of one of its plantings or of one of its beds. */
+export function isOnPlot(open: OpenGarden, task: Pick<TaskView, 'planting' | 'bed'>, plot: number): boolean {
+  if (task.planting) return open.planted.get(task.planting.id)?.plot.id === plot
+  return task.bed !== null && open.garden.beds.some(({ id, plot: of }) => id === task.bed!.id && of === plot)
+}
+
+function sharedTasks(open: OpenGarden, plot: number, today: string, isWhole: boolean): SharedTask[] {
+  const own = listDays(open).filter(task => isOnPlot(open, task, plot))
+  const shown = own.filter(({ group, endedOn }) => (isWhole ? group !== 'ended' : shownGroups.includes(group)) || endedOn === today)
+  return withVerdicts(open, inOrder(shown)).map(
+    ({ id, round, title, text, isManual, repeat, planting, group, state, from, to, endedOn, why, warnings, isOneTap, by, treatment }) => ({
+      ...{
+        id,
+        round,
+        title,
+        text: isWhole ? text : '',
+        isManual,
+        repeat,
+        planting,
+        group,
+        state,
+        from,
+        to,
+        endedOn,
+        why,
+        warnings,
+        isOneTap,
+        by,
+      },
+      treatment: treatment && {
+        drug: treatment.drug,
+        dose: treatment.dose,
+        level: treatment.level,
+        // The one that is shown; the others may tell of earlier treatments.
+        reasons: isWhole ? treatment.reasons : treatment.reasons.filter(({ text }) => text === mainReason({ treatment })),
+        missing: treatment.missing,
+      },
+    }),
+  )
+}
