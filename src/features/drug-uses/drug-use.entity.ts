@@ -1,8 +1,8 @@
-import { amountUnits } from '#features/drugs/drug.entity.ts'
-import { bbch } from '#features/plants/phase-scale.entity.ts'
 import { confidence } from '#features/sources/source.entity.ts'
 import { defineEntity, type Row } from '#kit/entity/define-entity.ts'
 import { alias, choice, choices, date, decimal, flag, integer, longText, reference, references, rows, text } from '#kit/entity/fields.ts'
+import { bbch } from './bbch-field.ts'
+import { amountUnits } from './drug-options.ts'
 import { harvestParts, methods, places, plantingTimes, settledWords } from './places-and-methods.ts'
 
 const audiences = { household: 'личные подсобные хозяйства', professional: 'сельскохозяйственное производство' } as const

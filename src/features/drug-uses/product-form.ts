@@ -1,5 +1,5 @@
-import { contentUnits } from '#features/drugs/drug.entity.ts'
 import { number, quantity } from '#ui/format/format.ts'
+import { contentUnits } from './drug-options.ts'
 
 /** A content of a substance as stored. */
 interface Content {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unitOf } from '#app/records.server.ts'
+import { restoringUnitOf } from '#app/records.server.ts'
 import { disease } from '#features/diseases/disease.entity.ts'
 import { drug } from '#features/drugs/drug.entity.ts'
 import { pest } from '#features/pests/pest.entity.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   world = await emptyDatabase()
   const create = async (entity: AnyEntity, alias: string, values: RecordValues) => {
     const change = createRecord(entity, { ...blank(entity, alias), ...values, alias } as never, { status: 'published' })
-    const [saved] = await saveRecords(unitOf(world.db, { kind: 'hand', userId: null }), [change])
+    const [saved] = await saveRecords(restoringUnitOf(world.db, { kind: 'hand', userId: null }), [change])
     ids[alias] = saved!.id
   }
   await create(plantGroup, 'field', {})
@@ -233,7 +233,7 @@ test('after any sequence of writes the tables equal rebuilt ones', { timeout: 24
           const distinct = [...new Map(unit.map(({ of, step }) => [of, step])).values()]
           const changes: Change[] = []
           for (const step of distinct) changes.push(...[await step(tx, `fresh-${++fresh}`)].filter(change => change !== null))
-          await saveRecords(unitOf(tx, { kind: 'hand', userId: null }), changes)
+          await saveRecords(restoringUnitOf(tx, { kind: 'hand', userId: null }), changes)
           const rebuilt = await tried(tx, async inner => {
             await rebuildScope(inner)
             return tablesNow(inner)
@@ -251,7 +251,7 @@ test('writes of many drugs at once leave the tables as rebuilt ones', { timeout:
   await fc.assert(
     fc.asyncProperty(variants, variants, (first, second) =>
       tried(world.db, async tx => {
-        const save = (changes: readonly Change[]) => saveRecords(unitOf(tx, { kind: 'import', userId: null }), changes)
+        const save = (changes: readonly Change[]) => saveRecords(restoringUnitOf(tx, { kind: 'import', userId: null }), changes)
         const expectRebuilt = async () => {
           const rebuilt = await tried(tx, async inner => {
             await rebuildScope(inner)
@@ -283,7 +283,7 @@ test('writes of many drugs at once leave the tables as rebuilt ones', { timeout:
 })
 
 test('two writers of overlapping changes run one after the other, and the second one sees what the first has saved', async () => {
-  const save = (db: Db, changes: Change[]) => saveRecords(unitOf(db, { kind: 'hand', userId: null }), changes)
+  const save = (db: Db, changes: Change[]) => saveRecords(restoringUnitOf(db, { kind: 'hand', userId: null }), changes)
   const wheat = await change(plant, 'wheat', () => ({ groups: [ids.fruit] }))(world.db, '')
   const use = await change(drugUse, 'three', old => ({ ...old, plantGroups: [ids.fruit] }))(world.db, '')
   let second: Promise<unknown> = Promise.resolve()

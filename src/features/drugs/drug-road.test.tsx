@@ -45,7 +45,11 @@ describe('the card of the chosen crop', () => {
   test('comes before the passport, with crop and target in the link to the calculator', async () => {
     const html = await htmlOf('ordan', '?crop=tomat&target=fitoftoroz')
     const link = '/calculator?drug=ordan&amp;crop=tomat&amp;target=fitoftoroz&amp;use=ordan-1'
-    expect(html.split(link).length - 1).toBe(3)
+    expect(html.split(link).length - 1).toBe(2)
+    // The form of the place for the answer about an own planting sends the same.
+    const [, form] = html.split(' action="/calculator"')
+    for (const [name, value] of Object.entries({ drug: 'ordan', crop: 'tomat', target: 'fitoftoroz' }))
+      expect(form).toContain(`name="${name}" value="${value}"`)
     expect(html.indexOf(link)).toBeGreaterThan(0)
     expect(html.indexOf(link)).toBeLessThan(html.indexOf('id="passport"'))
     expect(html).not.toContain('<table class="data-table text-sm"><caption class="sr-only">Регламент')
@@ -152,6 +156,18 @@ describe('mixing', () => {
     for (const { alias, mix } of unknown) expect(mix).toBe(`/calculator?mode=mix&drug=ordan&crop=tomat&drug2=${alias}`)
     for (const { drugs } of groups.find(group => group.level === 'forbidden')!.reasons)
       expect(drugs.every(({ mix }) => mix === null)).toBe(true)
+  })
+
+  test('bans stand second, and any product can be asked about: the answer is that of its group', async () => {
+    const { groups, choices } = await mixes('ordan', '?crop=tomat')
+    expect(groups.map(({ level }) => level)).toEqual(['allowed', 'forbidden', 'caution', 'unknown'])
+    expect(choices.length).toBe(groups.flatMap(({ reasons }) => reasons.flatMap(({ drugs }) => drugs)).length)
+    for (const { level, reasons } of groups)
+      for (const { reason, drugs } of reasons.slice(0, 2)) {
+        const { answer } = await mixes('ordan', `?crop=tomat&with=${drugs[0]!.alias}`)
+        expect(answer).toMatchObject({ alias: drugs[0]!.alias, verdict: level, reason, mix: drugs[0]!.mix })
+      }
+    expect((await mixes('ordan', '?crop=tomat&with=delan')).answer, 'not for private plots').toBeUndefined()
   })
 
   test('only products that may be used are offered, and none with one that may not', async () => {

@@ -1,3 +1,4 @@
+import { amountUnits, contentUnits, drugKinds, purposes } from '#features/drug-uses/drug-options.ts'
 import { confidence } from '#features/sources/source.entity.ts'
 import { defineEntity, type Row } from '#kit/entity/define-entity.ts'
 import {
@@ -16,54 +17,6 @@ import {
   rows,
   text,
 } from '#kit/entity/fields.ts'
-
-export const drugKinds = {
-  pesticide: 'пестицид',
-  biopesticide: 'биопрепарат',
-  growth_regulator: 'регулятор роста',
-  fertilizer: 'удобрение',
-  adjuvant: 'прилипатель',
-  beneficial: 'живые помощники',
-  trap: 'ловушка',
-  repellent: 'репеллент',
-  pheromone: 'феромон',
-  elicitor: 'индуктор устойчивости',
-} as const
-
-export const purposes = {
-  fungicide: 'фунгицид',
-  bactericide: 'бактерицид',
-  insecticide: 'инсектицид',
-  acaricide: 'акарицид',
-  biofungicide: 'биофунгицид',
-  bioinsecticide: 'биоинсектицид',
-  herbicide: 'гербицид',
-  molluscicide: 'моллюскоцид',
-  rodenticide: 'родентицид',
-  growth_regulator: 'регулятор роста',
-  fertilizer: 'удобрение',
-  adjuvant: 'прилипатель',
-  beneficial: 'живые помощники',
-  nematicide: 'нематицид',
-  repellent: 'репеллент',
-  pheromone: 'феромон',
-  elicitor: 'индуктор устойчивости',
-  desiccant: 'десикант',
-  fumigant: 'фумигант',
-  seed_treatment: 'протравитель',
-} as const
-
-export const contentUnits = {
-  g_per_l: 'г/л',
-  g_per_kg: 'г/кг',
-  cfu_per_g: 'КОЕ/г',
-  cfu_per_ml: 'КОЕ/мл',
-  cfu_per_pcs: 'КОЕ/шт.',
-  eu_per_mg: 'ЕА/мг',
-  pct: '%',
-} as const
-
-export const amountUnits = { g: 'г', kg: 'кг', ml: 'мл', l: 'л', pcs: 'шт.' } as const
 
 export const registrationStatuses = {
   active: 'действует',

@@ -10,7 +10,6 @@ import type { OpenGlyphs, PublicFace } from '#kit/public-face/public-face.server
 import { drugQuery } from './catalogue/drug-query.ts'
 import { pageSize } from './catalogue/find-drugs.server.ts'
 import { listDrugs } from './catalogue/list-drugs.server.ts'
-import { aliasesInForce, drugMatches } from './catalogue/search-drugs.server.ts'
 import { drugPageQuery } from './detail/drug-page-query.ts'
 import { drug } from './drug.entity.ts'
 import { drugMixesQuery } from './mixes/drug-mixes-query.ts'
@@ -24,7 +23,7 @@ export const drugFace: PublicFace = {
     list: { name: 'uses', description: 'Регламенты', entity: drugUse, find: findUses },
   }),
   queries: { '/:alias': drugPageQuery, '/:alias/mix': drugMixesQuery },
-  search: { title: 'Препараты', matches: drugMatches, shown: aliasesInForce },
+  search: { title: 'Препараты' },
   picture: { tone: 'green', find: findPack },
 }
 

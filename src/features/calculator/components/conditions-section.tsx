@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { places } from '#features/drug-uses/places-and-methods.ts'
+import { isDay } from '#features/verdict/calendar.ts'
+import { dayAndMonth } from '#ui/format/format-date.ts'
 import type { CalculatorDrug, CalculatorUse } from '../calculator-drug.ts'
-import type { FieldName } from '../calculator-state.ts'
+import type { CalculatorState, FieldName } from '../calculator-state.ts'
 import type { Choice } from '../select-use.ts'
 import { neededDays, phasesOf } from '../to-verdict-question.ts'
 import { harvestLabel } from '../verdict-box/asked-question.ts'
@@ -30,7 +32,7 @@ export function ConditionsSection({ drug, choice, uses, treatments }: Conditions
   const asksPart = choice.crop?.edible !== false && uses.some(use => use?.harvestPart)
   const needsHarvest = choice.crop?.edible !== false && (needed.harvest || state.harvest !== '')
   return (
-    <CollapsiblePanel id="mozhno" title="Моя посадка" note="Ответы для проверки «можно ли»: что не указано, считается неизвестным" isOpen>
+    <CollapsiblePanel id="mozhno" title="Моя посадка" note={givenText(state)} isPhoneOnly>
       <div className="grid gap-4 sm:grid-cols-2">
         <DayInput name="day" label="День обработки" help={'Не\u00a0заполните\u00a0— возьмём сегодня.'} />
         {(needed.planting || state.planted !== '') && (
@@ -51,6 +53,18 @@ export function ConditionsSection({ drug, choice, uses, treatments }: Conditions
       {withoutField.map(name => state[name] !== '' && <input key={name} type="hidden" name={name} value={state[name]} />)}
     </CollapsiblePanel>
   )
+}
+
+/** What is known about the planting, in one line: the panel is folded on a phone. */
+function givenText({ place, harvest, planted, day }: CalculatorState): string {
+  const dayText = (label: string, value: string) => (isDay(value) ? `${label}\u00a0${dayAndMonth(value)}` : null)
+  const given = [
+    grounds.find(({ value }) => value === place)?.label,
+    dayText('сбор', harvest),
+    dayText('посадка', planted),
+    dayText('обработка', day),
+  ].filter(Boolean)
+  return given.length > 0 ? `${given.join(' · ')} · изменить` : 'не\u00a0указано\u00a0— считаем неизвестным'
 }
 
 /** Given in the verdict box only; without JavaScript the form has to send them along. */

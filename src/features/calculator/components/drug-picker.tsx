@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { payloadUrl } from '#kit/react-router/payloads.ts'
 import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import type { CalculatorData, DrugChoice } from '../calculator-drug.ts'
 import { WorkedExamples } from './worked-examples.tsx'
@@ -45,12 +46,16 @@ export function DrugPicker({ isStandalone = false, ...picker }: DrugPickerProps)
       </section>
       <WorkedExamples />
       {q === '' && (
-        <section aria-labelledby="all-title" className="mt-8">
-          <h2 id="all-title" className="mb-3 text-2xl">
-            Препараты с регламентом
-          </h2>
-          {links}
-        </section>
+        <details className="mt-8 border-y border-line">
+          <summary className="flex min-h-12 items-center justify-between gap-3">
+            <h2 className="text-xl">Препараты с регламентом</h2>
+            <span className="flex items-center gap-2 text-muted">
+              {picker.total}
+              <Icon name="chevron-down" className="turns" />
+            </span>
+          </summary>
+          <div className="grid gap-3 pb-4">{links}</div>
+        </details>
       )}
     </>
   )
@@ -162,8 +167,12 @@ export function ChoiceLinks({ q, choices, total, addressOf = drugAddress }: Omit
         ))}
       </ul>
       {total > choices.length && (
-        <p className="text-sm text-muted">
-          Это первые {choices.length}. Введите название, и{'\u00a0'}список станет короче.
+        <p className="text-muted">
+          Это первые {choices.length}: введите название, или{' '}
+          <Link to="/drugs" className="inline-flex min-h-11 items-center text-link underline underline-offset-4">
+            все препараты
+          </Link>
+          .
         </p>
       )}
     </>

@@ -18,10 +18,17 @@ export function Panel({ id, title, children }: PanelProps) {
   )
 }
 
+interface CollapsiblePanelProps extends PanelProps {
+  note: string
+  isOpen?: boolean
+  /** Always open on a desktop, where the answer stands beside the fields. */
+  isPhoneOnly?: boolean
+}
+
 /** A panel with optional fields, collapsed unless `isOpen`. */
-export function CollapsiblePanel({ id, title, note, isOpen, children }: PanelProps & { note: string; isOpen?: boolean }) {
+export function CollapsiblePanel({ id, title, note, isOpen, isPhoneOnly, children }: CollapsiblePanelProps) {
   return (
-    <details id={id} open={isOpen} className="rounded-card border border-line bg-surface">
+    <details id={id} open={isOpen} className={`rounded-card border border-line bg-surface ${isPhoneOnly ? 'phone-fold' : ''}`}>
       <summary className="flex min-h-14 items-center justify-between gap-3 px-4 py-3 sm:px-5">
         <span>
           <span className="font-display text-xl font-semibold">{title}</span>

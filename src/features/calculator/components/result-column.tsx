@@ -81,17 +81,19 @@ export function ResultBar({ summary: { product, amount, basis, hasAmount }, verd
       ref={bar}
       href="#otvet"
       onClick={scrollToTarget}
-      className={`${look ? toneClass(look.tone) : 'tone-gray'} answer-bar above-notice screen-only fixed inset-x-0 bottom-(--foot) z-sticky flex min-h-16 items-center justify-between gap-3 border-t border-(--tone-mark) bg-(--tone-frame) px-4 py-2 text-ink no-underline lg:hidden`}
+      className={`${look ? toneClass(look.tone) : 'tone-gray'} answer-bar above-notice screen-only fixed inset-x-0 bottom-(--foot) z-sticky flex min-h-10 tall:min-h-16 items-center justify-between gap-3 border-t border-(--tone-mark) bg-(--tone-frame) px-4 py-1 tall:py-2 text-ink no-underline lg:hidden`}
     >
       <span className="min-w-0">
         <span
           className={
-            hasAmount ? 'block font-display text-2xl leading-tight font-semibold tabular-nums' : 'block text-sm leading-snug font-medium'
+            hasAmount
+              ? 'block font-display text-xl leading-tight tall:text-2xl font-semibold tabular-nums'
+              : 'block text-sm leading-snug font-medium'
           }
         >
           {amount}
         </span>
-        {hasAmount && <span className="block text-sm text-muted">{[basis, product].filter(Boolean).join(' · ')}</span>}
+        {hasAmount && <span className="hidden text-sm text-muted tall:block">{[basis, product].filter(Boolean).join(' · ')}</span>}
       </span>
       <span className="flex shrink-0 items-center gap-1.5 text-sm font-medium text-(--tone-ink)">
         {verdict && look && (

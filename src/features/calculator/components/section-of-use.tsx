@@ -13,7 +13,7 @@ export function SectionOfUse({ choice }: { choice: Choice }) {
   const { crop, crops } = choice
   return (
     <Panel id="chto" title="Что обрабатываем">
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-2 items-start gap-3 sm:gap-4">
         <CropInput crop={crop} crops={crops} />
         <TargetInput choice={choice} />
       </div>

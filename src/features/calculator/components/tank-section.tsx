@@ -3,12 +3,13 @@ import { devicesFor } from '../calculate-dose.ts'
 import type { CalculatorDrug, CalculatorUse } from '../calculator-drug.ts'
 import { useCalculator } from './calculator-context.ts'
 import { NumberInput, Segments, SelectInput } from './inputs.tsx'
-import { Panel } from './panel.tsx'
+import { CollapsiblePanel } from './panel.tsx'
 
 export function TankSection({ children }: { children: ReactNode }) {
-  const { state } = useCalculator()
+  const { state, errors } = useCalculator()
+  const note = state.tank.trim() === '' ? 'Разделим раствор на\u00a0заправки' : `бак ${state.tank}\u00a0л · изменить`
   return (
-    <Panel id="chem" title="Опрыскиватель и прибор">
+    <CollapsiblePanel id="chem" title="Опрыскиватель и прибор" note={note} isOpen={Boolean(errors.tank)} isPhoneOnly>
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberInput name="tank" label="Бак опрыскивателя" unit="л" placeholder="например, 10" help="Разделим раствор на заправки." />
         {children}
@@ -24,7 +25,7 @@ export function TankSection({ children }: { children: ReactNode }) {
           ]}
         />
       )}
-    </Panel>
+    </CollapsiblePanel>
   )
 }
 

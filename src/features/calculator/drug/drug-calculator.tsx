@@ -94,15 +94,18 @@ function useVerdictBasis(
 const DrugHead = memo(function DrugHead({ drug: { drug, formName, formText }, search }: { drug: CalculatorDrug; search: string }) {
   const about = [formName, drug.substances.flatMap(({ name }) => name || []).join(', ')].filter(Boolean).join(' · ')
   return (
-    <section aria-labelledby="drug-title" className="rounded-card border border-line bg-surface p-4 sm:p-5">
+    <section aria-labelledby="drug-title" className="rounded-card border border-line bg-surface p-4 pb-1 sm:p-5 sm:pb-2">
       <h2 id="drug-title" className="text-xl">
-        <Link to={`/drugs/${drug.alias}${search}`} className="text-link underline underline-offset-4">
+        <Link
+          to={`/drugs/${drug.alias}${search}`}
+          className="-my-2 inline-flex min-h-11 items-center text-link underline underline-offset-4"
+        >
           {drug.name}
           {formText && ` ${formText}`}
         </Link>
       </h2>
       {about && <p className="mt-1 text-sm text-muted">{about}</p>}
-      <details className="mt-2">
+      <details>
         <summary className="inline-flex min-h-11 items-center text-link underline underline-offset-4">Другой препарат</summary>
         <div className="mt-2">
           <DrugPicker q="" choices={[]} total={0} />

@@ -73,7 +73,7 @@ describe('any address of the catalogue', () => {
   })
 
   test('signs of LIKE patterns are searched as text', async () => {
-    expect((await list('?q=р%25р')).cards).toEqual([])
+    expect((await list('?q=топ%25з')).cards).toEqual([])
     expect((await list('?q=_')).cards).toEqual([])
   })
 })

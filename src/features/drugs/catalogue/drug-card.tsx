@@ -50,7 +50,7 @@ function ChosenUse({ use }: { use: NonNullable<DrugCardView['use']> }) {
   const facts = [
     ['Норма', use.rate],
     ['Срок ожидания', use.phi],
-    ['Кратность', use.applications],
+    ['Сколько раз', use.applications],
   ]
   return (
     <>

@@ -12,6 +12,7 @@ import { SearchField } from '#ui/list/search-field.tsx'
 import { SortSelect } from '#ui/list/sort-select.tsx'
 import { Toolbar } from '#ui/list/toolbar.tsx'
 import { ViewSwitch } from '#ui/list/view-switch.tsx'
+import { WordsNote, WordsTried } from '#ui/list/words-note.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { DrugCard } from './drug-card.tsx'
@@ -27,6 +28,8 @@ const sorts = [
   { value: 'hazard', label: 'Безопаснее' },
 ]
 
+const words = { label: 'Название препарата', placeholder: 'Хорус, купорос…' }
+
 export function DrugCatalogue({ list }: { list: DrugListData }) {
   const { h1, total, applied, promoted, facets, filterFormParams } = list
   const crumbs = [{ label: 'Главная', to: '/' }, ...(h1 === 'Препараты' ? [] : [{ label: 'Препараты', to: '/drugs' }]), { label: h1 }]
@@ -35,15 +38,16 @@ export function DrugCatalogue({ list }: { list: DrugListData }) {
       <PageHeader breadcrumbs={crumbs} title={list.heading} count={list.heading === h1 ? total : undefined} />
       {promoted && <Promoted promoted={promoted} />}
       <FilteredList
-        facets={<Facets action="/drugs" groups={facets} total={Number(total.replace(/\D/g, ''))} hiddenParams={filterFormParams} />}
+        facets={
+          <Facets
+            action="/drugs"
+            groups={facets}
+            total={Number(total.replace(/\D/g, ''))}
+            words={{ q: list.q, ...words }}
+            hiddenParams={filterFormParams}
+          />
+        }
       >
-        <SearchField
-          action="/drugs"
-          q={list.q}
-          label="Название препарата"
-          placeholder="Хорус, купорос…"
-          hiddenParams={list.searchFormParams}
-        />
         <ListToolbar list={list} />
         <AppliedFilters filters={applied} resetTo={list.resetTo} />
         <div id={resultsId} tabIndex={-1}>
@@ -60,9 +64,9 @@ function Promoted({ promoted }: { promoted: NonNullable<DrugListData['promoted']
     { label: promoted.isSeason ? 'Проблемы месяца' : 'Частые проблемы', chips: promoted.problems },
   ].filter(group => group.chips.length > 0)
   return (
-    <div className="screen-only mb-4 grid gap-2 md:mb-6">
-      {groups.map(({ label, chips }) => (
-        <ul key={label} aria-label={label} className="chip-row items-center md:flex-wrap">
+    <div className="screen-only mb-4 grid gap-2">
+      {groups.map(({ label, chips }, index) => (
+        <ul key={label} aria-label={label} className={`chip-row items-center md:flex-wrap ${index > 0 ? 'max-md:hidden lg:hidden' : ''}`}>
           <li aria-hidden="true" className="text-sm text-muted">
             {label}:
           </li>
@@ -79,11 +83,11 @@ function Promoted({ promoted }: { promoted: NonNullable<DrugListData['promoted']
   )
 }
 
-function ListToolbar({ list: { applied, sort, view, views, sortFormParams } }: { list: DrugListData }) {
+function ListToolbar({ list: { applied, q, sort, view, views, searchFormParams, sortFormParams } }: { list: DrugListData }) {
   return (
     <Toolbar>
       <FacetsButton applied={applied.length} />
-      <div className="grow max-sm:hidden" />
+      <SearchField action="/drugs" q={q} {...words} desktopOnly isInToolbar hiddenParams={searchFormParams} />
       <SortSelect action="/drugs" value={sort} options={sorts} hiddenParams={sortFormParams} />
       <ViewSwitch
         desktopOnly
@@ -97,11 +101,12 @@ function ListToolbar({ list: { applied, sort, view, views, sortFormParams } }: {
 }
 
 function Results({ list }: { list: DrugListData }) {
-  const { cards, view, isNarrow, page, pages, search, pair, hidden, empty } = list
+  const { cards, view, isNarrow, page, pages, search, pair, hidden, empty, words } = list
   return (
     <>
+      <WordsNote words={words} />
       {pair && <PairSummary pair={pair}>{empty && <Hints hints={empty.hints} />}</PairSummary>}
-      {empty && !(pair && hasReason(pair)) && <NothingFound empty={empty} resetTo={list.resetTo} />}
+      {empty && !(pair && hasReason(pair)) && <NothingFound empty={empty} words={words} resetTo={list.resetTo} />}
       {cards.length > 0 && view === 'table' && <DrugTable drugs={cards} isNarrow={isNarrow} />}
       {cards.length > 0 && view === 'cards' && (
         <CardGrid label="Препараты">
@@ -112,7 +117,7 @@ function Results({ list }: { list: DrugListData }) {
       )}
       {hidden && (
         <p className="screen-only mt-6">
-          <Link to={hidden.to} rel="nofollow" className="text-link underline underline-offset-4">
+          <Link to={hidden.to} rel="nofollow" className="tap text-link underline underline-offset-4">
             {hidden.label}
           </Link>
         </p>
@@ -122,7 +127,11 @@ function Results({ list }: { list: DrugListData }) {
   )
 }
 
-function NothingFound({ empty: { hints, isWrong }, resetTo }: { empty: NonNullable<DrugListData['empty']>; resetTo: string }) {
+interface NothingFoundProps extends Pick<DrugListData, 'words' | 'resetTo'> {
+  empty: NonNullable<DrugListData['empty']>
+}
+
+function NothingFound({ empty: { hints, isWrong }, words, resetTo }: NothingFoundProps) {
   return (
     <EmptyState
       title={isWrong ? 'Такого фильтра нет' : 'Ничего не\u00a0найдено'}
@@ -133,6 +142,7 @@ function NothingFound({ empty: { hints, isWrong }, resetTo }: { empty: NonNullab
       }
     >
       {isWrong && <p>В адресе есть значение, которого каталог не понимает.</p>}
+      <WordsTried words={words} />
       <Hints hints={hints} />
     </EmptyState>
   )

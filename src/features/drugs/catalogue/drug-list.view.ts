@@ -1,3 +1,4 @@
+import { purposes } from '#features/drug-uses/drug-options.ts'
 import { places } from '#features/drug-uses/places-and-methods.ts'
 import { cardPhoto } from '#features/files/picture.ts'
 import { calculatorLink, isCalculable, verdictForBadge } from '#features/verdict/calculator-link.ts'
@@ -5,11 +6,11 @@ import { problemSearch, roadSearch } from '#features/verdict/road.ts'
 import type { Level } from '#features/verdict/verdict.ts'
 import { facetGroups } from '#kit/catalogue-list/facet-groups.ts'
 import { chipLabel, chosenValues, type Count as ListCount, withoutValue } from '#kit/catalogue-list/filter.ts'
+import { wordsNote } from '#kit/catalogue-list/words-note.ts'
 import { toSearch } from '#kit/http/list-query.ts'
 import { accusative } from '#kit/text/accusative.ts'
 import { lowerFirst } from '#kit/text/lower-first.ts'
 import { count, days, number } from '#ui/format/format.ts'
-import { purposes } from '../drug.entity.ts'
 import type { DrugCard } from './drug-cards.server.ts'
 import {
   contextOf,
@@ -51,8 +52,9 @@ export function drugListData(list: DrugList, { values: query, errors }: ParsedDr
     resetTo: `/drugs${toSearch(drugQuery, { view: query.view, sort: query.sort })}`,
     /** Parameters that each form sends along as hidden inputs. */
     q: query.q,
+    words: wordsNote(query.q, list.words, q => hrefOf({ ...query, q, page: 1 })),
     searchFormParams: pairs({ ...query, q: '', page: 1 }),
-    filterFormParams: pairs({ q: query.q, expired: query.expired, sort: query.sort, view: query.view }),
+    filterFormParams: pairs({ expired: query.expired, sort: query.sort, view: query.view }),
     sortFormParams: pairs({ ...query, sort: 'use', page: 1 }),
     views: { table: hrefOf({ ...query, view: 'table', page: 1 }), cards: hrefOf({ ...query, view: 'cards', page: 1 }) },
     promoted: isPlain(query) ? promotedChips(list) : null,

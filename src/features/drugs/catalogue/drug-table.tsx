@@ -67,7 +67,7 @@ const wide: readonly Column<Drug>[] = [
     key: 'hazard',
     label: 'Класс опасности',
     render: drug => (
-      <span className="flex flex-wrap gap-1">
+      <span className="flex gap-1">
         <HazardBadge danger="human" value={drug.hazardHuman} short />
         <HazardBadge danger="bee" value={drug.hazardBee} short />
       </span>
@@ -103,7 +103,7 @@ const narrow: readonly Column<Drug>[] = [
   },
   {
     key: 'applications',
-    label: 'Кратность',
+    label: 'Сколько раз',
     render: ({ use }) => use?.applications,
   },
   { key: 'verdict', label: 'Ответ', render: ({ use }) => use && <Answer {...use.verdict} /> },
@@ -131,12 +131,15 @@ export function DrugTable({ drugs, isNarrow }: DrugTableProps) {
     <FactTable
       caption="Препараты"
       kind="drugs"
-      columns={isNarrow ? narrow : wide}
+      columns={isNarrow ? narrow : wide.filter(column => column !== permission || differ(drugs))}
       rows={drugs}
       linesOf={drug => [[drug.use?.place, drug.substances || drug.group].filter(Boolean).join(' · '), factsOf(drug)]}
     />
   )
 }
+
+/** A column that says the same in every row is left out. */
+const differ = (drugs: readonly Drug[]) => new Set(drugs.map(({ lph, lapsed, isDemo }) => `${lph} ${lapsed} ${isDemo}`)).size > 1
 
 /** The third line of a row on a phone, cut at its end: what forbids the product or limits it comes first. The place is in the second one. */
 function factsOf({ mark, use, crops, phi }: Drug): string {

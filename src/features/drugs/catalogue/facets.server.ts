@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { drugKinds } from '#features/drug-uses/drug-options.ts'
 import { places, registeredPlaces } from '#features/drug-uses/places-and-methods.ts'
+import { isFoundByWords } from '#features/search/found-words.server.ts'
 import { aliases, choices, described, flag, integer, words } from '#kit/http/list-query.ts'
-import { foldText } from '#kit/text/fold-text.ts'
 import { type HazardClass, hazardWord } from '#ui/badges/hazard-badge.tsx'
 import { plural } from '#ui/format/format-number.ts'
-import { drugKinds } from '../drug.entity.ts'
 import { columnFacet, facet, filter, publishedIds, sqlList } from './define-facet.server.ts'
 import { purposeNames } from './purpose-names.ts'
 
@@ -14,11 +14,7 @@ const q = filter({
   param: words(),
   label: 'Поиск',
   of: 'drug',
-  where: q => {
-    const like = `%${foldText(q).replace(/[\\%_]/g, '\\$&')}%`
-    return sql`(d.search_text like ${like} or exists (select from drug_ingredients i join substance s on s.id = i.substance_id
-      where i.parent_id = d.id and s.status = 'published' and s.search_text like ${like}))`
-  },
+  where: () => isFoundByWords(sql`d.id`),
   chip: (_, value) => `«${value}»`,
 })
 
@@ -35,7 +31,7 @@ const crop = facet({
 
 const target = facet({
   param: described('Вредитель или болезнь, адрес: fitoftoroz', aliases()),
-  label: 'Вредный объект',
+  label: 'Вредитель или болезнь',
   of: 'line',
   where: targets => sql`(pest_id = any (${publishedIds('pest', targets)}) or disease_id = any (${publishedIds('disease', targets)}))`,
   bitmap: { column: sql`coalesce(pest_id, disease_id)` },

@@ -1,8 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { places } from '#features/drug-uses/places-and-methods.ts'
 import { usableNow } from '#features/drug-uses/usable-now.server.ts'
+import {
+  foundWords,
+  type ListWords,
+  rankOfWords,
+  readWords,
+  stateOfWords,
+  toWordsFound,
+  type WordsState,
+} from '#features/search/found-words.server.ts'
 import type { GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import type { Count as ListCount } from '#kit/catalogue-list/filter.ts'
+import type { WordsFound } from '#kit/catalogue-list/words-note.ts'
 import { type Checked, type Columns, findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { executeNamed, namedStatement } from '#kit/db/named-statement.server.ts'
@@ -47,19 +57,21 @@ export interface FoundDrugs {
   gap: { reason: string; insteadText: string } | null
   /** Whether the one chosen problem lives on the one chosen crop; null unless one of each is chosen. */
   isHost: boolean | null
+  words: WordsFound
 }
 
-type StoredList = Omit<FoundDrugs, 'items'> & { items: StoredCard[] }
+type StoredList = Omit<FoundDrugs, 'items' | 'words'> & { items: StoredCard[]; state: WordsState }
 
 /** The most frequent request. Other filters make other statements, too many to prepare them all. */
 const isUnfiltered = (query: DrugQuery) => toSearch(drugQuery, { ...query, view: 'table', page: 1 }) === ''
 
-/** One statement finds, sorts, counts every facet, reads the cards and counts what an empty list could drop. */
+/** One statement finds, sorts, counts every facet, reads the cards and counts what an empty list could drop; one more reads the words. */
 export async function findDrugs(db: Db, query: DrugQuery): Promise<FoundDrugs> {
-  const statement = statementOf(query, sql`limit ${pageSize} offset ${(query.page - 1) * pageSize}`)
+  const words = await readWords(db, query.q)
+  const statement = statementOf(query, words, sql`limit ${pageSize} offset ${(query.page - 1) * pageSize}`)
   const rows = isUnfiltered(query) ? await executeNamed(db, 'list-drugs', statement) : await findRows(db, statement)
-  const [found] = rows
-  return { ...found!, items: found!.items.map(toCard) }
+  const [{ state, ...found }] = rows as [StoredList]
+  return { ...found, items: found.items.map(toCard), words: toWordsFound(words, state) }
 }
 
 /**
@@ -81,9 +93,9 @@ export interface ListCache {
 
 /** The list without cards, with the ids of all pages. */
 async function findWholeList(db: Db, query: DrugQuery): Promise<Omit<FoundDrugs, 'items'>> {
-  const [found] = await executeNamed(db, 'whole-list-of-drugs', statementOf(query, null))
-  const { items: _, ...whole } = found!
-  return whole
+  const [found] = await executeNamed(db, 'whole-list-of-drugs', statementOf(query, null, null))
+  const { items: _, state, ...whole } = found!
+  return { ...whole, words: toWordsFound(null, state) }
 }
 
 const cardsOfList = namedStatement(
@@ -102,9 +114,9 @@ async function findCards(db: Db, ids: readonly number[]): Promise<DrugCard[]> {
 }
 
 /** With a `limit` one page with its cards; without, the ids of all pages. */
-function statementOf(query: DrugQuery, limit: SQL | null): Checked<StoredList> {
+function statementOf(query: DrugQuery, words: ListWords, limit: SQL | null): Checked<StoredList> {
   const tables = sql`
-    with ${listTables(query)},
+    with ${foundWords('drug', words)}, ${listTables(query)},
     page as materialized (select array(select found.id from found ${orderBy(query)} ${limit ?? sql``}) as ids)`
   const row = rowOf<StoredList>({
     total: sql`(select count(*)::int from found)`,
@@ -115,6 +127,7 @@ function statementOf(query: DrugQuery, limit: SQL | null): Checked<StoredList> {
     usable: usableJson(query),
     without: sql`case when not exists (select from found) then ${countsWithoutEach(query)} end`,
     ...pairFacts(query),
+    state: stateOfWords('drug', words),
   })
   return selectOf(row, undefined, tables)
 }
@@ -156,6 +169,7 @@ function orderBy(query: DrugQuery): SQL {
     return sql`left join (select drug_id, min(${waitOrder}) as phi from drug_use_scope where ${lineCondition(query) ?? sql`true`} group by 1) waiting
       on waiting.drug_id = found.id order by waiting.phi nulls last, ${name}`
   if (query.sort === 'name') return sql`order by ${name}`
+  if (query.q !== '') return sql`order by ${rankOfWords(sql`found.id`)} desc, (found.lph = 'yes') desc, ${name}`
   return isNarrow(query) ? byUsefulness(query, name) : sql`order by (found.lph = 'yes') desc, ${name}`
 }
 

@@ -18,8 +18,14 @@ export function PairSummary({ pair, children }: { pair: Pair; children: ReactNod
   )
   if (!hasReason(pair)) {
     return (
-      <p className="mb-4 max-w-measure max-sm:text-sm">
-        В личном хозяйстве разрешено: <strong>{usable}</strong>. {summary} {measures}
+      <p className="mb-4 max-w-measure max-sm:mb-2 lg:mb-2 lg:max-w-none lg:text-sm">
+        <span className="max-sm:sr-only">
+          <span className="lg:sr-only">
+            В личном хозяйстве разрешено: <strong>{usable}</strong>.
+          </span>{' '}
+          {summary}
+        </span>{' '}
+        {measures}
       </p>
     )
   }

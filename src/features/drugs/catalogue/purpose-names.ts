@@ -1,5 +1,5 @@
+import type { purposes } from '#features/drug-uses/drug-options.ts'
 import type { Tone } from '#ui/badges/tone.ts'
-import type { purposes } from '../drug.entity.ts'
 
 /** A group of drugs is named in the plural. */
 export const purposeNames = {

@@ -1,6 +1,7 @@
 import { unnamedSource } from '#features/sources/unnamed-source.ts'
 import { lowerFirst } from '#kit/text/lower-first.ts'
 import { Badge } from '#ui/badges/badge.tsx'
+import { levelLooks } from '#ui/badges/tone.ts'
 import { VerdictBadge, VerdictMark } from '#ui/badges/verdict-badge.tsx'
 import { CalculateLink } from '#ui/calculate-link.tsx'
 import { Link } from '#ui/link.tsx'
@@ -92,21 +93,38 @@ const AllowedRows = ({ rows }: { rows: Unregistered['allowed'] }) => (
 type Chosen = NonNullable<DrugDetail['chosen']>
 
 function ChosenCard({ drug }: { drug: DrugDetail }) {
-  const { use, others, targetName } = drug.chosen!
+  const { use, targetName } = drug.chosen!
   const crop = drug.crop as { name: string }
-  const isForbidden = use.verdict.level === 'forbidden'
+  const { level, basis } = use.verdict
+  const isForbidden = level === 'forbidden'
+  // What demo data allow has no green ground.
+  const ground = basis ? '' : `tone-${levelLooks[level].tone} bg-(--tone-frame)`
   return (
-    <section aria-labelledby="chosen-title" className="rounded-card border border-line bg-surface p-4 sm:p-5 print:border-0 print:p-0">
-      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+    <section aria-labelledby="chosen-title" className="overflow-hidden rounded-card border border-line bg-surface print:border-0">
+      <div className={`flex flex-wrap items-center gap-x-3 gap-y-1.5 p-4 pb-3 sm:px-5 print:p-0 ${ground}`}>
         <h2 id="chosen-title" className="text-xl">
           {targetName ? `${crop.name}, ${lowerFirst(targetName)}` : crop.name}
         </h2>
         <VerdictMark verdict={use.verdict} />
-        <span className="text-sm text-muted">{drug.countedFrom}</span>
       </div>
-      <ChoiceForm drug={drug} />
-      {!isForbidden && <p className="mt-4 font-display text-2xl">{use.rate}</p>}
-      <SpecTable rows={factsOf(drug.chosen!)} />
+      <div className="px-4 pb-4 sm:px-5 print:p-0">
+        <ChoiceForm drug={drug} />
+        {!isForbidden && <p className="mt-3 font-display text-2xl">{use.rate}</p>}
+        <SpecTable rows={factsOf(drug.chosen!)} className="[--term:5.75rem]" />
+        <p className="pt-1.5 text-sm text-muted">
+          {use.source ?? unnamedSource}; {drug.countedFrom}.
+        </p>
+        <ChoiceLinks drug={drug} />
+      </div>
+    </section>
+  )
+}
+
+/** Further rows of the registry, the calculation and the other crops. */
+function ChoiceLinks({ drug }: { drug: DrugDetail }) {
+  const { use, others } = drug.chosen!
+  return (
+    <>
       {others > 0 && (
         <p className="mt-2 text-sm">
           Есть и{'\u00a0'}другие строки регламента:{' '}
@@ -115,7 +133,7 @@ function ChosenCard({ drug }: { drug: DrugDetail }) {
           </a>
         </p>
       )}
-      <div className="screen-only mt-4 flex flex-wrap gap-3">
+      <div className="screen-only mt-3 flex flex-wrap gap-3">
         {use.calculate && (
           <LinkButton to={use.calculate} icon="calculator" className="max-md:hidden">
             Рассчитать
@@ -125,7 +143,7 @@ function ChosenCard({ drug }: { drug: DrugDetail }) {
           Все культуры
         </LinkButton>
       </div>
-    </section>
+    </>
   )
 }
 
@@ -165,7 +183,7 @@ interface SelectProps {
 
 const Select = ({ name, label, value, options }: SelectProps) => (
   <label className="grid min-w-0 grow basis-32 gap-1 text-sm text-muted sm:max-w-72">
-    {label}
+    <span className="max-sm:sr-only">{label}</span>
     <select name={name} defaultValue={value} className="field w-full text-base">
       {options.map(option => (
         <option key={option.alias} value={option.alias}>
@@ -180,14 +198,13 @@ function factsOf({ use, against }: Chosen) {
   const isForbidden = use.verdict.level === 'forbidden'
   const join = (...parts: (string | null)[]) => parts.filter(Boolean).join('; ')
   return [
-    { term: 'Против чего', value: against },
-    { term: 'Рабочая жидкость', value: isForbidden ? null : use.water },
+    { term: 'Против', value: against },
+    { term: 'Раствор', value: isForbidden ? null : use.water },
     { term: 'Ждать до\u00a0сбора', value: use.phi.text },
-    { term: 'Сколько раз', value: join(use.applications, use.interval && `перерыв ${use.interval}`) },
-    { term: 'Когда и\u00a0как', value: join(use.timing, use.method, use.place) },
+    { term: 'За\u00a0сезон', value: join(use.applications, use.interval && `перерыв ${use.interval}`) },
+    { term: 'Когда', value: join(use.timing, use.method, use.place) },
     { term: 'Выходить работать', value: use.reentry },
     { term: 'Примечание', value: join(use.rateNote, use.restrictions) },
-    { term: 'Источник', value: use.source ?? unnamedSource },
   ].filter(({ value }) => value)
 }
 

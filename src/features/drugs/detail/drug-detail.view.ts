@@ -1,4 +1,5 @@
 import { anyProduct, type KindRule, kindRules } from '#features/dosing/mixing.ts'
+import { purposes } from '#features/drug-uses/drug-options.ts'
 import { contentText, productFormText } from '#features/drug-uses/product-form.ts'
 import { coverPhoto, galleryPhotos } from '#features/files/picture.ts'
 import { calculatorLink, isCalculable, verdictForBadge } from '#features/verdict/calculator-link.ts'
@@ -7,7 +8,7 @@ import { lowerFirst } from '#kit/text/lower-first.ts'
 import { money, quantity, typeset, unit } from '#ui/format/format.ts'
 import { countedFrom, date } from '#ui/format/format-date.ts'
 import { sectionPages } from '#ui/list/page-range.ts'
-import { purposes, registrationStatuses } from '../drug.entity.ts'
+import { registrationStatuses } from '../drug.entity.ts'
 import { findLapse, type Obstacle, registrationOn } from '../uses/drug-permission.ts'
 import type { UsePage, UseRow } from '../uses/find-uses.server.ts'
 import { allowedInstead, analogueGroups } from './analogues.view.ts'
@@ -126,9 +127,11 @@ const linksOf = (drug: StoredDrug, road: Road, asked: string | undefined) => ({
 /** Rows after the danger to people and bees. Their texts come with the data, so that no script carries them. */
 const safetyOf = (drug: StoredDrug) => ({
   bees: beeRules(drug.hazardBee),
-  rows: [
+  weather: [
     { term: 'Дождь', value: rainOf(drug) ?? 'нет данных' },
     { term: 'Температура', value: temperatureOf(drug) ?? 'нет данных: ориентируйтесь на\u00a0этикетку' },
+  ],
+  rows: [
     { term: 'Вода', value: 'В\u00a0водоохранной зоне хранить и\u00a0применять пестициды запрещено (Водный кодекс, статья\u00a065).' },
     { term: 'Защита', value: drug.precautions ?? 'Очки, перчатки, одежда с\u00a0длинным рукавом, маска; детей и\u00a0животных увести.' },
     ...(drug.firstAid ? [{ term: 'Первая помощь', value: drug.firstAid }] : []),

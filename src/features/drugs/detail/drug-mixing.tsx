@@ -1,53 +1,69 @@
+import type { VerdictLevel } from '#ui/badges/tone.ts'
 import { VerdictBadge } from '#ui/badges/verdict-badge.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { Link } from '#ui/link.tsx'
 import { Accordion } from '#ui/page/accordion.tsx'
+import { FoldedSection } from '#ui/page/folded-section.tsx'
 import { Section } from '#ui/page/section.tsx'
 import type { DrugDetail } from './drug-detail.view.ts'
 
-/** «Приготовление», «Совместимость» and «Вопросы»: folded on the screen. */
+/** «Приготовление», «Совместимость» and «Вопросы». */
 export function DrugPreparation({ drug: { preparation } }: { drug: DrugDetail }) {
   if (!preparation) return null
   const { steps, note } = preparation
   return (
-    <Section id="preparation" title="Приготовление">
+    <FoldedSection id="preparation" title="Приготовление" className="md:mt-8">
       <ol className="list-decimal space-y-1 ps-5">
         {steps.map(step => (
           <li key={step}>{step}</li>
         ))}
       </ol>
       {note && <p className={`max-w-measure text-muted ${steps.length > 0 ? 'mt-2 text-sm' : ''}`}>{note}</p>}
-    </Section>
+    </FoldedSection>
   )
 }
 
 export function DrugMixing({ drug: { name, rules, mixes } }: { drug: DrugDetail }) {
   return (
     <Section id="mixing" title="Совместимость" className="screen-only">
-      <ul className="max-w-measure divide-y divide-line">
-        {rules.map(rule => (
-          <li key={rule.with + rule.reason} className="grid gap-x-4 gap-y-1 py-2 sm:grid-cols-[8rem_1fr]">
-            <div>
-              <VerdictBadge verdict={rule.verdict} />
-            </div>
-            <div>
-              {capital(rule.with)}
-              <p className="text-sm text-muted">{rule.reason}</p>
-            </div>
-          </li>
-        ))}
+      <ul className="grid max-w-measure gap-2">
+        {order.map(verdict => {
+          const names = rules.filter(rule => rule.verdict === verdict).map(rule => rule.with)
+          return names.length > 0 && <Partners key={verdict} verdict={verdict} names={[...new Set(names)]} />
+        })}
       </ul>
+      <div className="max-w-measure">
+        <Accordion title="Почему так">
+          <dl className="grid gap-2">
+            {rules.map(rule => (
+              <div key={rule.with + rule.reason}>
+                <dt>{capital(rule.with)}</dt>
+                <dd className="text-sm text-muted">{rule.reason}</dd>
+              </div>
+            ))}
+          </dl>
+        </Accordion>
+      </div>
       {mixes && (
-        <LinkButton to={mixes} variant="secondary" className="mt-3">
+        <Link to={mixes} className="inline-flex min-h-12 items-center text-link underline underline-offset-4">
           С{'\u00a0'}чем можно смешать «{name}»
-        </LinkButton>
+        </Link>
       )}
     </Section>
   )
 }
 
+/** What must not be mixed is read first. */
+const order: readonly VerdictLevel[] = ['forbidden', 'caution', 'allowed', 'unknown']
+
+const Partners = ({ verdict, names }: { verdict: VerdictLevel; names: readonly string[] }) => (
+  <li>
+    <VerdictBadge verdict={verdict} /> {capital(names.join('; '))}
+  </li>
+)
+
 export function DrugQuestions({ drug: { questions } }: { drug: DrugDetail }) {
   return (
-    <Section id="questions" title="Вопросы" className="screen-only">
+    <FoldedSection id="questions" title="Вопросы" hint={String(questions.length)} always className="screen-only">
       <div className="max-w-measure">
         {questions.map(({ question, reply }) => (
           <Accordion key={question} title={question}>
@@ -55,7 +71,7 @@ export function DrugQuestions({ drug: { questions } }: { drug: DrugDetail }) {
           </Accordion>
         ))}
       </div>
-    </Section>
+    </FoldedSection>
   )
 }
 

@@ -17,7 +17,8 @@ export function DrugRegulation({ drug }: { drug: DrugDetail }) {
       title={chosen && crop && crop !== 'unknown' ? `Другие строки: ${crop.name.toLowerCase()}` : 'Регламент'}
       hint={drug.pages.range ?? count(uses.length, rowWords)}
       open={drug.pages.page > 1}
-      className={`mt-6 md:mt-10 ${chosen ? 'screen-only' : ''}`}
+      always={chosen !== null || drug.unregistered !== null}
+      className={`mt-4 md:mt-6 ${chosen ? 'screen-only' : ''}`}
     >
       <p className="mb-4 max-w-measure text-muted">{drug.aboutUses}</p>
       {uses.length > 0 ? (

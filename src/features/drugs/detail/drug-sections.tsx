@@ -4,6 +4,7 @@ import { HazardBadge } from '#ui/badges/hazard-badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { Illustration } from '#ui/illustration.tsx'
 import { Link } from '#ui/link.tsx'
+import { Accordion } from '#ui/page/accordion.tsx'
 import { FoldedSection } from '#ui/page/folded-section.tsx'
 import { Neighbours } from '#ui/page/neighbours.tsx'
 import { Section } from '#ui/page/section.tsx'
@@ -15,25 +16,31 @@ import type { DrugDetail } from './drug-detail.view.ts'
 
 const linkClass = 'text-link underline underline-offset-4'
 
-export function DrugShort({ drug: { description, facts, note, synonyms } }: { drug: DrugDetail }) {
+interface DrugShortProps {
+  drug: DrugDetail
+  /** On a desktop too. */
+  isFolded: boolean
+}
+
+export function DrugShort({ drug: { description, facts, note, synonyms }, isFolded }: DrugShortProps) {
   return (
-    <Section id="short" title="Коротко" className="screen-only">
+    <FoldedSection id="short" title="Коротко" always={isFolded} className="screen-only">
       <div className="reading max-w-measure">
         {description && <p>{description}</p>}
         {note && <p>{note}</p>}
         {synonyms && <p>Также называют: {synonyms}.</p>}
       </div>
       {facts.length > 0 && <SpecTable rows={facts} className="mt-4 max-w-measure" />}
-    </Section>
+    </FoldedSection>
   )
 }
 
 export function DrugTargets({ drug: { targets, effects } }: { drug: DrugDetail }) {
   if (targets.length === 0 && effects.length === 0) return null
   return (
-    <FoldedSection id="targets" title="Против чего" className="screen-only md:mt-10">
+    <FoldedSection id="targets" title="Против чего" hint={String(targets.length || '')} always className="screen-only">
       {effects.length > 0 && <p className="mb-3">Назначение: {effects.join(', ').toLowerCase()}.</p>}
-      <ul className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         {targets.map(({ to, name, partial, crops }) => (
           <li key={to}>
             <Link to={to} className={linkClass}>
@@ -58,29 +65,33 @@ export function DrugTargets({ drug: { targets, effects } }: { drug: DrugDetail }
 export function DrugSafety({ drug: { safety, hazardHuman, hazardBee } }: { drug: DrugDetail }) {
   const rows = [
     { term: 'Для человека', value: <HazardBadge danger="human" value={hazardHuman} /> },
-    {
-      term: 'Для пчёл',
-      value: (
-        <div className="grid justify-items-start gap-1">
-          <HazardBadge danger="bee" value={hazardBee} />
-          {safety.bees.map(rule => (
-            <span key={rule}>{rule}</span>
-          ))}
-        </div>
-      ),
-    },
-    ...safety.rows,
+    { term: 'Для пчёл', value: <HazardBadge danger="bee" value={hazardBee} /> },
   ]
   return (
     <Section id="safety" title="Безопасность">
       <SpecTable rows={rows} className="max-w-3xl" />
+      <ul className="mb-2 max-w-3xl list-disc border-b border-line ps-5 pb-2 print:border-0">
+        {safety.bees.map(rule => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+      <SpecTable rows={safety.rows} className="max-w-3xl" />
+      <Accordion title={`Дождь и\u00a0температура`}>
+        <SpecTable rows={safety.weather} className="max-w-3xl" />
+      </Accordion>
     </Section>
   )
 }
 
 export function DrugPacks({ drug: { packs, offer } }: { drug: DrugDetail }) {
   return (
-    <Section id="packs" title="Фасовки" className="screen-only mb-4">
+    <FoldedSection
+      id="packs"
+      title="Фасовки"
+      hint={offer ? `в\u00a0магазине от\u00a0${offer.price}` : packs.join(', ')}
+      always
+      className="screen-only"
+    >
       {packs.length > 0 ? (
         <ul className="flex flex-wrap gap-2">
           {packs.map(pack => (
@@ -93,14 +104,14 @@ export function DrugPacks({ drug: { packs, offer } }: { drug: DrugDetail }) {
         <p className="text-muted">Нет данных о фасовках.</p>
       )}
       {offer && (
-        <p className="mt-3">
-          <Link to={offer.to} className="text-link underline underline-offset-4">
+        <p className="mt-1">
+          <Link to={offer.to} className="inline-flex min-h-11 items-center text-link underline underline-offset-4">
             В{'\u00a0'}магазине: от{'\u00a0'}
             {offer.price}
           </Link>
         </p>
       )}
-    </Section>
+    </FoldedSection>
   )
 }
 
@@ -120,13 +131,13 @@ export const DrugPhotos = ({ drug: { alias, photos } }: { drug: DrugDetail }) =>
 
 export function DrugAnalogues({ drug: { analogues, isDemo, search } }: { drug: DrugDetail }) {
   return (
-    <FoldedSection id="analogues" title="Аналоги" className="screen-only md:mt-10">
+    <FoldedSection id="analogues" title="Аналоги" hint={countOf(analogues)} always className="screen-only">
       {analogues.length === 0 && <p className="text-muted">Аналогов в каталоге нет.</p>}
       {analogues.map(({ title, about, drugs }) => (
         <div key={title} className="mb-6">
           <h3 className="text-lg">{title}</h3>
           <p className="mb-3 max-w-measure text-sm text-muted">{about}</p>
-          <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="grid gap-3 sm:grid-cols-2">
             {drugs.map(drug => (
               <Card key={drug.alias} as="li" lifts>
                 <Link
@@ -149,9 +160,11 @@ export function DrugAnalogues({ drug: { analogues, isDemo, search } }: { drug: D
   )
 }
 
+const countOf = (groups: DrugDetail['analogues']) => String(groups.reduce((sum, { drugs }) => sum + drugs.length, 0) || '')
+
 export function DrugSource({ drug: { registrations, sources, confidence } }: { drug: DrugDetail }) {
   return (
-    <FoldedSection id="source" title={'Источник и\u00a0история регистрации'} className="md:mt-10">
+    <FoldedSection id="source" title={'Источник и\u00a0история регистрации'} always>
       {registrations.length > 0 && (
         <DataTable
           caption="История регистрации"

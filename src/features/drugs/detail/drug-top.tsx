@@ -1,9 +1,7 @@
-import { OwnSlot } from '#features/own-verdicts/own-slot.tsx'
 import { HazardBadge } from '#ui/badges/hazard-badge.tsx'
 import { Illustration } from '#ui/illustration.tsx'
 import { LatinName } from '#ui/latin-name.tsx'
 import { Link } from '#ui/link.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
 import { Callout } from '#ui/page/callout.tsx'
 import { FoldedSection } from '#ui/page/folded-section.tsx'
 import { SpecTable } from '#ui/tables/spec-table.tsx'
@@ -43,14 +41,14 @@ export function DrugNotice({ drug: { notice, allowed, search } }: { drug: DrugDe
 export function DrugHead({ drug: { alias, name, cover, group, ingredients, namesakes, search } }: { drug: DrugDetail }) {
   const substances = ingredients.map(({ name: substance, amount }) => [substance, amount].filter(Boolean).join(' ')).join(', ')
   return (
-    <div className="mb-4 flex items-start gap-4">
+    <div className="mb-4 flex items-center gap-3">
       <Illustration
         kind="drugs"
         alias={alias}
         alt={`Упаковка препарата ${name}, рисунок`}
         photo={cover}
         eager
-        className="screen-only w-24 shrink-0 rounded-control sm:w-32"
+        className="screen-only w-16 shrink-0 rounded-control sm:w-24"
       />
       <div className="min-w-0">
         {[group, substances].filter(Boolean).map(line => (
@@ -76,26 +74,7 @@ export function DrugHead({ drug: { alias, name, cover, group, ingredients, names
   )
 }
 
-/** The answer for own plantings; a guest can have a day checked by the calculator. */
-export const OwnPlanting = ({ drug, to }: { drug: string; to: string | null }) => (
-  <OwnSlot query={`drug=${drug}`}>
-    {to && (
-      <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line p-4">
-        <p className="min-w-0 grow basis-64">
-          <span className="block font-medium">Для моей посадки</span>
-          <span className="text-sm text-muted">
-            Назовите день сбора и{'\u00a0'}место: калькулятор ответит, успеваете{'\u00a0'}ли.
-          </span>
-        </p>
-        <LinkButton to={to} variant="secondary">
-          Проверить
-        </LinkButton>
-      </div>
-    )}
-  </OwnSlot>
-)
-
-/** «Паспорт»: folded on a phone, open on a desktop. */
+/** «Паспорт»; its dangers are also in «Безопасность», which is never folded. */
 export function DrugPassport({ drug }: { drug: DrugDetail }) {
   const rows = [
     { term: 'Действующее вещество', value: <Ingredients drug={drug} /> },
@@ -112,7 +91,8 @@ export function DrugPassport({ drug }: { drug: DrugDetail }) {
       id="passport"
       title="Паспорт"
       hint={`люди\u00a0${drug.hazardHuman ?? '—'} · пчёлы\u00a0${drug.hazardBee ?? '—'}`}
-      className="screen-only mt-6"
+      always
+      className="screen-only"
     >
       <SpecTable rows={rows} className="max-w-3xl" />
     </FoldedSection>

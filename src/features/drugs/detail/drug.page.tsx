@@ -4,6 +4,7 @@ import { missingPage } from '#kit/entity/missing-record.server.ts'
 import { isAlias, parseQuery } from '#kit/http/list-query.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
 import { notFound } from '#kit/problem.ts'
+import { qrPath } from '#kit/qr-path.server.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import { AnchorNav } from '#ui/page/anchor-nav.tsx'
@@ -11,18 +12,16 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { ShareBar } from '#ui/page/share-bar.tsx'
 import { findUsePage } from '../uses/find-uses.server.ts'
 import type { Route } from './+types/drug.page.ts'
-import { CalculateBar, DrugChoice } from './drug-choice.tsx'
+import { DrugBody } from './drug-body.tsx'
+import { CalculateBar } from './drug-choice.tsx'
 import { cropOf, drugDetail, pageSizeOfUses } from './drug-detail.view.ts'
 import { drugMeta } from './drug-meta.ts'
-import { DrugMixing, DrugPreparation, DrugQuestions } from './drug-mixing.tsx'
 import { drugPageQuery } from './drug-page-query.ts'
-import { DrugRegulation } from './drug-regulation.tsx'
-import { DrugAnalogues, DrugNeighbours, DrugPacks, DrugPhotos, DrugSafety, DrugShort, DrugSource, DrugTargets } from './drug-sections.tsx'
-import { DrugHead, DrugNotice, DrugPassport, OwnPlanting } from './drug-top.tsx'
+import { DrugNeighbours } from './drug-sections.tsx'
+import { DrugHead, DrugNotice } from './drug-top.tsx'
 import { findDrug } from './find-drug.server.ts'
 import { findPair } from './find-pair.server.ts'
 import { PrintedCode } from './printed-code.tsx'
-import { qrPath } from './qr-path.server.ts'
 
 export async function loader({ context, params: { alias }, url }: PublicLoaderArgs<Route.LoaderArgs>) {
   const { db, cache, publicUrl } = context.get(servicesContext)
@@ -47,9 +46,11 @@ export async function loader({ context, params: { alias }, url }: PublicLoaderAr
   const detail = drugDetail(drug, uses, { crop, asked, target, place, page: values.page, pair })
   if (values.page > detail.pages.pages) throw notFound(pathname + search)
   const shareUrl = `${publicUrl}/drugs/${drug.alias}`
-  const qr = await qrPath(detail.chosen && asked ? `${shareUrl}?crop=${asked}` : shareUrl)
+  // On paper the address leads back to the same answer.
+  const printedUrl = shareUrl + detail.search
+  const qr = await qrPath(printedUrl)
   const links = await findLinks({ db, cache }, 'drug', { drug: drug.alias })
-  return { ...detail, links, url: shareUrl, qr, meta: drugMeta(detail, publicUrl) }
+  return { ...detail, links, url: shareUrl, printedUrl, qr, meta: drugMeta(detail, publicUrl) }
 }
 
 export const clientLoader = payloadLoader<typeof loader>
@@ -61,8 +62,8 @@ export default function DrugPage({ loaderData: drug }: Route.ComponentProps) {
   const anchors = [
     ...(chosen && drug.uses.length === 0 ? [] : [{ id: 'regulation', label: 'Регламент' }]),
     ...(drug.preparation ? [{ id: 'preparation', label: 'Приготовление' }] : []),
-    { id: 'mixing', label: 'Совместимость' },
     { id: 'safety', label: 'Безопасность' },
+    { id: 'mixing', label: 'Совместимость' },
     ...(drug.targets.length + drug.effects.length > 0 ? [{ id: 'targets', label: 'Против чего' }] : []),
     { id: 'analogues', label: 'Аналоги' },
     { id: 'questions', label: 'Вопросы' },
@@ -73,26 +74,16 @@ export default function DrugPage({ loaderData: drug }: Route.ComponentProps) {
       <PageHeader
         breadcrumbs={[{ label: 'Главная', to: '/' }, { label: 'Препараты', to: drug.listTo }, { label: drug.title }]}
         title={drug.title}
-        mark={<FavoriteButton kind="drug" alias={drug.alias} title={drug.title} />}
-        actions={<ShareBar title={drug.title} url={drug.url} />}
+        mark={
+          <span className="flex items-center gap-1">
+            <FavoriteButton kind="drug" alias={drug.alias} title={drug.title} />
+            <ShareBar title={drug.title} url={drug.url} isCompact />
+          </span>
+        }
       />
       <DrugNotice drug={drug} />
       <DrugHead drug={drug} />
-      <DrugChoice drug={drug} />
-      <OwnPlanting drug={drug.alias} to={chosen?.use.calculate ?? null} />
-      <AnchorNav items={anchors} />
-      <DrugRegulation drug={drug} />
-      <DrugPassport drug={drug} />
-      <DrugShort drug={drug} />
-      <DrugPreparation drug={drug} />
-      <DrugMixing drug={drug} />
-      <DrugSafety drug={drug} />
-      <DrugTargets drug={drug} />
-      <DrugPacks drug={drug} />
-      <DrugPhotos drug={drug} />
-      <DrugAnalogues drug={drug} />
-      <DrugQuestions drug={drug} />
-      <DrugSource drug={drug} />
+      <DrugBody drug={drug} anchors={<AnchorNav items={anchors} />} />
       <PrintedCode drug={drug} />
       <DrugNeighbours drug={drug} />
       <CalculateBar to={drug.calculate} />

@@ -16,10 +16,16 @@ const titles: Record<VerdictLevel, string> = {
   unknown: 'Нет данных: сделайте пробу',
   forbidden: 'Нельзя смешивать',
 }
-const order: readonly VerdictLevel[] = ['allowed', 'caution', 'unknown', 'forbidden']
+/** What must not be mixed is read before what needs a test. */
+const order: readonly VerdictLevel[] = ['allowed', 'forbidden', 'caution', 'unknown']
+
+interface Asked extends Road {
+  /** The product to add. */
+  partner?: string | undefined
+}
 
 /** The products of the page in the groups of the mixing rules, by the same function as the mix of the calculator. */
-export function drugMixes({ own, partners, total }: MixCandidates, pair: FoundPair, road: Road) {
+export function drugMixes({ own, partners, total }: MixCandidates, pair: FoundPair, { partner: wanted, ...road }: Asked) {
   const { crop } = road
   const self = toPartner(own)
   const ban = banOf(own, pair, road)
@@ -43,6 +49,11 @@ export function drugMixes({ own, partners, total }: MixCandidates, pair: FoundPa
     search: roadSearch(road),
     crop: crop === undefined ? null : (own.crops.find(each => each.alias === crop) ?? null),
     groups: order.map(level => ({ level, title: titles[level], reasons: byReason(rows.filter(row => row.verdict === level)) })),
+    /** The products to choose from, and the answer for the chosen one; null: it is not among them. */
+    choices: rows.map(({ alias, title }) => ({ alias, title })),
+    wanted: wanted ?? null,
+    answer: answerOf(rows.find(({ alias }) => alias === wanted)),
+    road: chosenParams(road),
     jarTest,
     total,
     more: total - rows.length,
@@ -76,6 +87,8 @@ interface Row {
   reason: string
   mix: string | null
 }
+
+const answerOf = (row: Row | undefined) => row && { ...row, reason: typeset(row.reason) }
 
 /** Products with the same reason stand together, so that a reason is read once. */
 function byReason(rows: readonly Row[]) {

@@ -14,9 +14,10 @@ import { rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { executeNamed } from '#kit/db/named-statement.server.ts'
 import { typeset } from '#ui/format/format.ts'
+import { allowedTables } from './allowed-drugs.server.ts'
 import { type AskedUse, verdictOfUse } from './drug-permission.ts'
-import { matchingUses, scopeCondition, type UseFilter } from './filter-of-uses.server.ts'
-import { bestUses, drugOrder } from './order-of-uses.server.ts'
+import { matchingUses, type UseFilter } from './filter-of-uses.server.ts'
+import { keyOfFilter } from './key-of-filter.ts'
 import { countsJson, drugMatch, pageTables, type UseCounts, type UsePaging } from './page-of-uses.server.ts'
 import { readUses, type StoredUse } from './read-uses.server.ts'
 import { waitDays, waitOrder, waitText } from './wait-words.ts'
@@ -33,7 +34,7 @@ export async function findUses(db: Db, filter: UseFilter, place?: AskedPlace): P
   const asRegistered = sql`${matching}, matched as materialized (select *, 0 as position from matching)`
   const tables = isOfOneDrug(filter) ? asRegistered : sql`${matching}, ${pageTables({ page: 1, size: allUses })}`
   const order = sql`matched.position, u.sort_order, u.id`
-  const { uses } = await readUses(db, filter, `find-uses-by-${keyOf(filter)}`, tables, order)
+  const { uses } = await readUses(db, filter, `find-uses-by-${keyOfFilter(filter)}`, tables, order)
   return uses.map(use => toRow(use, place))
 }
 
@@ -49,7 +50,7 @@ export interface UsePage {
 export async function findUsePage(db: Db, filter: UseFilter, paging: UsePaging, place?: AskedPlace): Promise<UsePage> {
   const tables = sql`matching as materialized (${matchingUses(filter)}), ${pageTables({ ...paging, asRegistered: isOfOneDrug(filter) })}`
   const isNarrowed = paging.place !== undefined || paging.phi !== undefined || paging.bio
-  const name = isNarrowed ? null : `find-use-page-by-${keyOf(filter)}`
+  const name = isNarrowed ? null : `find-use-page-by-${keyOfFilter(filter)}`
   const { uses, counts } = await readUses(db, filter, name, tables, sql`matched.position`, countsJson(paging))
   return { uses: uses.map(use => toRow(use, place)), counts: counts! }
 }
@@ -59,30 +60,17 @@ export async function countUses(db: Db, filter: UseFilter): Promise<UseCounts> {
   const paging = { page: 1, size: 0 }
   const tables = sql`with matching as materialized (${matchingUses(filter)}), ${drugMatch(paging)}`
   const statement = selectOf(rowOf<{ counts: UseCounts }>({ counts: countsJson(paging) }), undefined, tables)
-  const [found] = await executeNamed(db, `count-uses-by-${keyOf(filter)}`, statement)
+  const [found] = await executeNamed(db, `count-uses-by-${keyOfFilter(filter)}`, statement)
   return found!.counts
 }
 
 /** The first products that the site may recommend today, each with the use that answers for it, and how many products there are. */
 export async function findAllowed(db: Db, filter: UseFilter, limit: number): Promise<{ uses: UseRow[]; drugs: number }> {
-  const usable = { ...filter, usableOnly: true }
-  const tables = sql`best as materialized (${bestUses(scopeCondition(usable))}),
-    matched as materialized (
-      select best.*, row_number() over (order by ${drugOrder}) as position
-      from best join drug d on d.id = best.drug_id and d.status = 'published' order by position limit ${limit}
-    )`
   const drugs = sql`(select json_build_object('drugs', count(*)) from best)`
-  const { uses, counts } = await readUses(db, usable, null, tables, sql`matched.position`, drugs)
+  const usable = { ...filter, usableOnly: true }
+  const { uses, counts } = await readUses(db, usable, null, allowedTables(filter, limit), sql`matched.position`, drugs)
   return { uses: uses.map(use => toRow(use)), drugs: counts!.drugs }
 }
-
-/** The text of the statement depends on which filters are given, not on their values. */
-const keyOf = (given: object) =>
-  Object.entries(given)
-    .filter(([, value]) => value !== undefined && value !== false)
-    .map(([name]) => name)
-    .sort()
-    .join('-')
 
 const isOfOneDrug = ({ drugId, drugAlias }: UseFilter) => drugId !== undefined || drugAlias !== undefined
 

@@ -1,0 +1,84 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { rowOf, selectOf } from '#kit/db/checked-row.server.ts'
+import type { Db } from '#kit/db/database.server.ts'
+import { executeNamed } from '#kit/db/named-statement.server.ts'
+import { scopeCondition, type UseFilter } from './filter-of-uses.server.ts'
+import { keyOfFilter } from './key-of-filter.ts'
+import { bestUses, waitOrder } from './order-of-uses.server.ts'
+import { type Wait, waitText } from './wait-words.ts'
+
+/** A product that may be used today, with the wait of the use that answers for it. */
+export interface AllowedDrug {
+  alias: string
+  name: string
+  substances: string | null
+  wait: string
+}
+
+interface Found {
+  drugs: (Omit<AllowedDrug, 'wait'> & { use: Wait })[]
+  total: number
+  more: unknown
+}
+
+/**
+ * The tables `best`, all products (`drug_id`) that may be used today, and `matched`, the first of them with the best use of each and its
+ * `position`, in the order of `order-of-uses.server.ts`. Names and uses are read of the first products only: a problem may have thousands.
+ */
+export function allowedTables(filter: UseFilter, limit: number): SQL {
+  // A usable line is always one of a published use and drug.
+  const condition = scopeCondition({ ...filter, usableOnly: true })
+  const ofFirst = sql`${condition} and drug_id = any (array(select drug_id from first_drug))`
+  return sql`
+    allowed_use as materialized (
+      select use_id, drug_id, coalesce(bool_and(effect = 'partial'), false) as is_partial, min(${waitOrder}) as wait
+      from drug_use_scope where ${condition} group by use_id, drug_id
+    ),
+    best as materialized (
+      select drug_id, bool_and(is_partial) as is_partial,
+        case when bool_and(is_partial) then min(wait) else min(wait) filter (where not is_partial) end as wait
+      from allowed_use group by drug_id
+    ),
+    biological as materialized (
+      select i.parent_id as drug_id from best join drug_ingredients i on i.parent_id = best.drug_id
+      where i.substance_id = any (array(select id from substance where is_biological))
+    ),
+    placed as materialized (
+      select *, rank() over (order by is_partial, is_biological desc, wait nulls last) as place
+      from (select *, not is_partial and drug_id in (select drug_id from biological) as is_biological from best) weighed
+    ),
+    first_drug as materialized (
+      select placed.drug_id, row_number() over (order by place, d.name collate "ru", d.id) as position
+      from placed join drug d on d.id = placed.drug_id and d.status = 'published'
+      where place <= ${limit} order by position limit ${limit}
+    ),
+    matched as materialized (select best_use.*, position from (${bestUses(ofFirst)}) best_use join first_drug using (drug_id))`
+}
+
+const substancesOf = sql`(select string_agg(s.name, ', ' order by i.position) from drug_ingredients i join substance s on s.id = i.substance_id
+  where i.parent_id = d.id and s.status = 'published')`
+const waitOf = sql`jsonb_build_object('phiKind', u.phi_kind, 'phiDays', u.phi_days, 'phiConfirmed', u.phi_confirmed, 'harvestMinDays', u.harvest_min_days)`
+
+/**
+ * The first products of `findAllowed` with no more than their names and waits, and how many there are.
+ *
+ * @param more SQL for JSON that is read with them, from the table `best`; always of the same text
+ */
+export async function findAllowedDrugs(
+  db: Db,
+  filter: UseFilter,
+  limit: number,
+  more: SQL,
+): Promise<{ drugs: AllowedDrug[]; total: number; more: unknown }> {
+  const row = rowOf<Found>({
+    drugs: sql`(select coalesce(json_agg(json_build_object('alias', d.alias, 'name', d.name, 'substances', ${substancesOf}, 'use', ${waitOf})
+      order by position), '[]') from matched join drug d on d.id = matched.drug_id
+        join drug_use u on u.id = matched.use_id and u.status = 'published')`,
+    total: sql`(select count(*)::int from best)`,
+    more,
+  })
+  const statement = selectOf(row, undefined, sql`with ${allowedTables(filter, limit)}`)
+  const [found] = await executeNamed(db, `find-allowed-drugs-by-${keyOfFilter(filter)}`, statement)
+  const drugs = found!.drugs.map(({ use, ...drug }) => ({ ...drug, wait: waitText(use) }))
+  return { ...found!, drugs }
+}
