@@ -39,6 +39,8 @@ export interface FinderCrop {
   alias: string
   name: string
   synonyms: string | null
+  /** The stems of each of its names, as the search keeps them. */
+  phrases: string[]
 }
 
 export interface FinderFacts {
@@ -54,7 +56,7 @@ export async function findFinderFacts(db: Db, crop: string | undefined, place?: 
   const chosen = sql`with chosen as (select id, alias, short_name as name, synonyms from plant where alias = ${crop ?? null} and status = 'published')`
   const row = rowOf<FinderFacts>({
     crops: cropsJson,
-    crop: sql`(select jsonb_build_object('alias', alias, 'name', name, 'synonyms', synonyms) from chosen)`,
+    crop: sql`(select jsonb_build_object('alias', alias, 'name', name, 'synonyms', synonyms, 'phrases', '{}'::text[]) from chosen)`,
     problems: sql`(select coalesce(jsonb_agg(to_jsonb(problem) order by problem.key), '[]')
         from (${problemsOf('pest', place)} union all ${problemsOf('disease', place)}) problem)`,
   })
@@ -67,8 +69,8 @@ const table = (kind: 'pest' | 'disease', suffix = '') => sql.raw(kind + suffix)
 const hasProblems = (kind: 'pest' | 'disease') => sql`exists (select from ${table(kind, '_hosts')} h
   join ${table(kind)} x on x.id = h.parent_id and x.status = 'published' where h.plant_id = p.id)`
 
-const cropsJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', p.alias, 'name', p.short_name, 'synonyms', p.synonyms)
-    order by p.sort_order, p.short_name collate "ru", p.id), '[]')
+const cropsJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', p.alias, 'name', p.short_name, 'synonyms', p.synonyms, 'phrases',
+      coalesce((select d.phrases from search_document d where d.kind = 'plant' and d.record_id = p.id), '{}')) order by p.sort_order, p.short_name collate "ru", p.id), '[]')
   from plant p where p.status = 'published' and (${hasProblems('pest')} or ${hasProblems('disease')}))`
 
 function problemsOf(kind: 'pest' | 'disease', place: string | undefined): SQL {

@@ -224,6 +224,19 @@ describe('states', () => {
     expect((await july('q=дырки')).hint).toContain('«дырки»')
   })
 
+  test.each([
+    ['белый налёт снизу на помидорке', 'tomat', null],
+    ['шершавые корки на бульбе', 'kartofel', null],
+    ['корки на картохе', 'kartofel', null],
+    [',tksq yfktn cybpe yf gjvbljhf[', 'tomat', 'белый налет снизу на помидорах'],
+    ['белый нолет на агурцах', 'ogurec', 'белый налет огурца'],
+  ])('«%s» is read with the forms, words of gardeners and other spellings of the search', async (q, crop, read) => {
+    const view = await open(`?${new URLSearchParams({ q })}`)
+    expect([view.crop?.alias, view.typed?.read ?? null]).toEqual([crop, read])
+    expect(view.picker!.words[0]).not.toContain('такого признака')
+    if (read) expect((await open(view.typed!.to.replace('/finder', ''))).typed).toBeNull()
+  })
+
   test('only its own parameters keep the page from search engines', async () => {
     const robots = async (search: string) => JSON.stringify((await open(search)) as object).includes('noindex')
     expect(await Promise.all(['', '?utm_source=letter', '?crop=tomat'].map(robots))).toEqual([false, false, true])
@@ -248,11 +261,14 @@ describe('states', () => {
     expect(textOf(view)).toContain('Это не значит, что их не бывает')
   })
 
-  test('takes one statement, and one more when the words name the crop', async () => {
+  test('takes one statement, one more to read words, and one when they name the crop', async () => {
     statements = 0
     await open(`?${blight}`)
     expect(statements).toBe(1)
     await open('?q=дырки на капусте')
+    expect(statements).toBe(4)
+    statements = 0
+    await open('?q=lshrb yf rfgecnt')
     expect(statements).toBe(3)
   })
 

@@ -8,8 +8,16 @@ import { signsInWords } from './signs-in-words.ts'
 
 export type FinderView = ReturnType<typeof toFinderView>
 
-/** The page of the finder with formatted texts: a crop is chosen, then signs, then the causes are shown. */
-export function toFinderView({ values: query, errors }: ParsedFinderQuery, facts: FinderFacts, now = new Date()) {
+/** Words that were read in another spelling, and the way back to them. */
+const typedWords = (query: FinderQuery, typed: string) => ({ typed, read: query.q, to: finderLink({ ...query, q: `"${typed}"` }) })
+
+/** The page of the finder with formatted texts: a crop is chosen, then signs, then the causes are shown. `typed`: the words before they were corrected. */
+export function toFinderView(
+  { values: query, errors }: ParsedFinderQuery,
+  facts: FinderFacts,
+  now = new Date(),
+  typed: string | null = null,
+) {
   const { crop, crops, problems } = facts
   const signs = signsOf(facts)
   const phrases = query.q === '' ? [] : signsInWords(query.q, signs)
@@ -32,6 +40,7 @@ export function toFinderView({ values: query, errors }: ParsedFinderQuery, facts
     heading: headingOf(step, crop?.name ?? '', result),
     hint: hintOf(query, errors, facts, knownOf([...query.sign, ...query.no], signs).length < new Set([...query.sign, ...query.no]).size),
     q: query.q,
+    typed: typed === null ? null : typedWords(query, typed),
     place: query.place ?? null,
     crop: crop && { alias: crop.alias, name: crop.name, changeTo: finderLink({ sign: query.sign, no: query.no, place: query.place }) },
     crops: step === 'crop' || step === 'empty' ? cropsOf(query, crops) : [],

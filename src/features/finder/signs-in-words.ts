@@ -1,3 +1,4 @@
+import { baseForm } from '#features/search/stem.ts'
 import { foldText } from '#kit/text/fold-text.ts'
 import { type Clause, clausesOf, joinDeniedSigns } from './denied-words.ts'
 import { colours, organWords, plainWords, sizeWords, stopWords, wordGroups } from './word-groups.ts'
@@ -154,7 +155,7 @@ const keysOf = (words: readonly string[]): Set<string> =>
   )
 
 const stemLength = 5
-const stemOf = (word: string) => `=${word.slice(0, stemLength)}`
+const stemOf = (word: string) => `=${baseForm(word).slice(0, stemLength)}`
 const isUngrouped = (key: string) => key.startsWith('=')
 
 /** The crop that the words name: «белый налёт на листьях огурца». */

@@ -1,4 +1,4 @@
-import { problemDetails, problemNames, publicProblemFields, thresholdFields } from '#features/problems/problem.ts'
+import { problemDetails, problemNames, publicProblemFields, thresholdFields } from '#features/problem-fields/problem-fields.ts'
 import { defineEntity, type Row } from '#kit/entity/define-entity.ts'
 import { alias, choice, longText, text } from '#kit/entity/fields.ts'
 

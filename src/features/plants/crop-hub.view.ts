@@ -137,7 +137,7 @@ export interface UseView {
 export const hubPageSize = 40
 
 const anyPlace = 'любое место'
-const placeNames = { open: 'открытый грунт', protected: 'защищённый грунт' } as const
+const placeNames = { open: 'грядка', protected: 'теплица' } as const
 
 function toUseView(use: UseRow, crop: string, place: Road['place']): UseView {
   const problems = use.targets.filter(target => target.kind !== 'effects')

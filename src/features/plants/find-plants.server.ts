@@ -2,11 +2,20 @@ import { type SQL, sql } from 'drizzle-orm'
 import { usableNow } from '#features/drug-uses/usable-now.server.ts'
 import type { Picture } from '#features/files/picture.ts'
 import { pictureJson } from '#features/files/picture-json.server.ts'
+import {
+  foundWords,
+  isFoundByWords,
+  type ListWords,
+  readWords,
+  stateOfWords,
+  toWordsFound,
+  type WordsState,
+} from '#features/search/found-words.server.ts'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { type Group, type GroupNode, groupTree, insideGroup, membersOf } from './group-tree.ts'
 import type { PlantsQuery } from './plant-query.ts'
-import { findNearest, matchesWords } from './search-plants.server.ts'
+import { findNearest } from './search-plants.server.ts'
 
 /** A crop for menus and trees. */
 interface PlantName {
@@ -35,9 +44,14 @@ export const plantsJson = (
     order by c.sort_order, c.short_name collate "ru", c.id), '[]')
   from plant c where c.status = 'published' and ${where})`
 
-async function findCatalogue(db: Db, where?: SQL): Promise<Catalogue> {
-  const row = rowOf<Catalogue>({ groups: groupsJson, plants: plantsJson(where) })
-  const [found] = await findRows(db, selectOf(row))
+async function findCatalogue(db: Db, words: ListWords = null): Promise<Catalogue & { state: WordsState }> {
+  const where = words ? isFoundByWords(sql`c.id`) : undefined
+  const row = rowOf<Catalogue & { state: WordsState }>({
+    groups: groupsJson,
+    plants: plantsJson(where),
+    state: stateOfWords('plant', words),
+  })
+  const [found] = await findRows(db, selectOf(row, undefined, sql`with ${foundWords('plant', words)}`))
   return found!
 }
 
@@ -78,7 +92,8 @@ interface StoredCard extends PlantCard {
 
 /** Crops in the order of the group tree. `total` and the counts of groups are for the whole search, `items` for its page. */
 export async function listPlants(db: Db, query: PlantsQuery) {
-  const { groups, plants } = await findCatalogue(db, matchesWords(query.q))
+  const words = await readWords(db, query.q)
+  const { groups, plants, state } = await findCatalogue(db, words)
   const group = query.group === undefined ? undefined : groups.find(({ alias }) => alias === query.group)
   const within = (id: number) => {
     const inside = insideGroup(groups, id)
@@ -98,6 +113,7 @@ export async function listPlants(db: Db, query: PlantsQuery) {
     group: group ?? null,
     groups: navigable.map(each => ({ ...each, count: within(each.id).length })).filter(each => each.count > 0 || each.id === group?.id),
     nearest: ordered.length === 0 && query.q !== '' ? await findNearest(db, query.q) : [],
+    words: toWordsFound(words, state),
   }
 }
 

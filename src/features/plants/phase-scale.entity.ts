@@ -1,8 +1,7 @@
+import { bbch } from '#features/drug-uses/bbch-field.ts'
 import { defineEntity, type Row } from '#kit/entity/define-entity.ts'
 import { alias, choice, choices, integer, rows, text } from '#kit/entity/fields.ts'
 import { months } from '#kit/month.ts'
-
-export const bbch = (label: string) => text({ label, pattern: /^\d\d$/, patternMessage: 'Две цифры, например 09' })
 
 /** Whether a crop is in flower in a phase: «бывает» for those that flower and bear at once, from their first flower on. It is asked, never assumed. */
 const blossoms = { yes: 'да', no: 'нет', sometimes: 'бывает' } as const

@@ -1,4 +1,5 @@
 import { cardPhoto } from '#features/files/picture.ts'
+import { wordsNote } from '#kit/catalogue-list/words-note.ts'
 import { type ParsedQuery, toSearch } from '#kit/http/list-query.ts'
 import { count, typeset } from '#ui/format/format.ts'
 import type { Photo } from '#ui/picture-image.tsx'
@@ -117,6 +118,7 @@ export function plantsData(found: FoundPlants, { values, errors }: ParsedQuery<t
     /** The number of crops without the filter by group. */
     without: group && found.total === 0 && found.totalWithoutGroup > 0 ? count(found.totalWithoutGroup, words) : null,
     nearest: found.nearest,
+    words: wordsNote(values.q, { ...found.words, near: [] }, q => hrefOf({ q })),
   }
 }
 

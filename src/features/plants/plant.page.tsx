@@ -1,4 +1,5 @@
 import { countUses, findUsePage } from '#features/drugs/uses/find-uses.server.ts'
+import { offersForCrop } from '#features/products/offers/find-offers.server.ts'
 import { missingPage } from '#kit/entity/missing-record.server.ts'
 import { isAlias, parseQuery } from '#kit/http/list-query.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
@@ -14,7 +15,7 @@ import { findPlant } from './find-plant.server.ts'
 import { hubQuery, isTable } from './plant-query.ts'
 
 export async function loader({ context, params: { alias }, url }: PublicLoaderArgs<Route.LoaderArgs>) {
-  const { db, publicUrl } = context.get(servicesContext)
+  const { db, cache, publicUrl } = context.get(servicesContext)
   const { pathname, search, searchParams } = url
   const query = parseQuery(hubQuery, searchParams)
   if (!isAlias(alias) || query.errors.page) throw notFound(pathname + search)
@@ -26,7 +27,7 @@ export async function loader({ context, params: { alias }, url }: PublicLoaderAr
   if (!plant) throw await missingPage(db, 'plant', alias, pathname, present => `/plants/${present}`)
   const hub = hubOf(plant, uses, query, moscowDay(new Date()))
   if (query.values.page > hub.pages.pages) throw notFound(pathname + search)
-  return { ...hub, meta: hubMeta(hub, publicUrl) }
+  return { ...hub, offers: await offersForCrop({ db, cache }, alias), meta: hubMeta(hub, publicUrl) }
 }
 
 export const clientLoader = payloadLoader<typeof loader>
@@ -34,5 +35,5 @@ export const clientLoader = payloadLoader<typeof loader>
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 export default function PlantPage({ loaderData }: Route.ComponentProps) {
-  return <CropHub hub={loaderData} />
+  return <CropHub hub={loaderData} offers={loaderData.offers} />
 }

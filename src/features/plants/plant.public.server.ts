@@ -4,7 +4,6 @@ import { findTitle, type PublicFace } from '#kit/public-face/public-face.server.
 import { listPlants, pageSize } from './find-plants.server.ts'
 import { plant } from './plant.entity.ts'
 import { hubQuery, plantsQuery } from './plant-query.ts'
-import { plantMatches } from './search-plants.server.ts'
 
 export const plantFace: PublicFace = {
   api: defineCatalogueApi({
@@ -14,7 +13,7 @@ export const plantFace: PublicFace = {
     find: listPlants,
   }),
   queries: { '/:alias': hubQuery },
-  search: { title: 'Культуры', matches: plantMatches },
+  search: { title: 'Культуры' },
   picture: {
     tone: 'lime',
     async find(db, alias) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { rungs } from '#features/problem-fields/problem-fields.ts'
 import { activityIn } from './active-months.ts'
 import { stepsForToday as anySteps, isCountable, ladder, type Step, type TodayFacts } from './ladder.ts'
-import { rungs } from './problem.ts'
 
 const facts = (changes: Partial<TodayFacts> = {}): TodayFacts => ({
   activity: activityIn([6, 7, 8], 7),

@@ -1,7 +1,7 @@
 import { fitsTimeOfYear, namesTimeOfYear } from '#features/plants/time-of-year.ts'
+import type { Rung } from '#features/problem-fields/problem-fields.ts'
 import { count, typeset } from '#ui/format/format.ts'
 import type { Activity } from './active-months.ts'
-import type { Rung } from './problem.ts'
 import { lowerFirst, withoutFullStop } from './sentence.ts'
 
 /** The ladder of measures, lowest rung first; chemistry is the top rung and contains only registered uses. */
@@ -55,7 +55,9 @@ export interface Step {
   text: string
   /** The section of the page with more about it. */
   anchor?: 'recognise' | 'treat' | 'measures' | 'biological' | 'chemistry'
-  /** Where to go on, or answers to the question of the text. */
+  /** The list of what is allowed; the page shows it first. */
+  products?: { label: string; to: string }
+  /** Answers to the question of the text. */
   answers?: { label: string; to: string }[]
 }
 
@@ -161,7 +163,7 @@ function productStep({ activity, crop }: TodayFacts): Step {
   return {
     title: isOff(activity) ? 'К сезону выберите препарат' : 'Если мер мало — препарат',
     text: productText(crop),
-    answers: [{ label: `Чем можно: ${count(crop.drugs, { one: 'препарат', few: 'препарата', many: 'препаратов' })}`, to: crop.drugsTo }],
+    products: { label: `Чем можно: ${count(crop.drugs, { one: 'препарат', few: 'препарата', many: 'препаратов' })}`, to: crop.drugsTo },
     anchor: crop.biological > 0 ? 'biological' : 'chemistry',
   }
 }

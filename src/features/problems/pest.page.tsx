@@ -1,4 +1,5 @@
 import { findLinks } from '#features/links/find-links.server.ts'
+import { offersForCrop } from '#features/products/offers/find-offers.server.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
@@ -11,7 +12,8 @@ export async function loader({ context, params, url }: PublicLoaderArgs<Route.Lo
   const { db, cache, publicUrl } = context.get(servicesContext)
   const view = await loadProblem(db, 'pests', params.alias, url)
   const links = await findLinks({ db, cache }, 'problem', { pest: view.alias })
-  return { ...view, links, meta: detailMeta(view, publicUrl) }
+  const offers = view.crop && (await offersForCrop({ db, cache }, view.crop.alias, view.alias))
+  return { ...view, links, offers, meta: detailMeta(view, publicUrl) }
 }
 
 export const clientLoader = payloadLoader<typeof loader>
@@ -19,5 +21,5 @@ export const clientLoader = payloadLoader<typeof loader>
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 export default function PestPage({ loaderData }: Route.ComponentProps) {
-  return <ProblemDetail view={loaderData} />
+  return <ProblemDetail view={loaderData} offers={loaderData.offers} />
 }

@@ -1,9 +1,9 @@
 import { cardPhoto } from '#features/files/picture.ts'
+import { severities } from '#features/problem-fields/problem-fields.ts'
 import { typeset } from '#ui/format/format.ts'
 import { months as monthRange } from '#ui/format/format-date.ts'
 import type { Photo } from '#ui/picture-image.tsx'
 import type { ListedProblem } from './find-problems.server.ts'
-import { severities } from './problem.ts'
 import { kindWords, type ProblemKind } from './problem-kind.ts'
 import { listNames, listWords } from './sentence.ts'
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { rankOfWords } from '#features/search/found-words.server.ts'
 import { foldText } from '#kit/text/fold-text.ts'
 import type { ProblemKind } from './problem-kind.ts'
 import type { ProblemQuery } from './problem-query.ts'
@@ -13,7 +14,7 @@ export function orderOf(kind: ProblemKind, query: ProblemQuery, month: number): 
   const editors = sql`p.sort_order nulls last, ${name}`
   if (sort === 'severity') return sql`${severityOn(kind, query)} desc nulls last, ${editors}`
   const harm = sql`${harmIn(kind, query, month)} desc, ${editors}`
-  return query.q === '' ? harm : sql`${matchRank(kind, query, month)} desc, ${editors}`
+  return query.q === '' ? harm : sql`${rankOfWords(sql`p.id`)} desc, ${matchRank(kind, query, month)} desc, ${editors}`
 }
 
 /** A match in the name, and one whose words stand together in a sign or in the description; harm is below 10. */

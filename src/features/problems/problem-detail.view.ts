@@ -1,5 +1,6 @@
 import type { UsePage } from '#features/drugs/uses/find-uses.server.ts'
 import { coverPhoto, galleryPhotos } from '#features/files/picture.ts'
+import { rungs, severities } from '#features/problem-fields/problem-fields.ts'
 import { type Organ, organs } from '#features/signs/sign.entity.ts'
 import { resistant } from '#features/sorts/resistance.ts'
 import { problemSearch, type Road, roadSearch } from '#features/verdict/road.ts'
@@ -10,7 +11,6 @@ import { activityIn, activityLevels } from './active-months.ts'
 import { groupOptions } from './catalogue/problem-filters.server.ts'
 import type { OnlyOn, StoredProblem } from './find-problem.server.ts'
 import { isCountable, measuresOf, rungTitles, stepsForToday, typesetSteps } from './ladder.ts'
-import { rungs, severities } from './problem.ts'
 import { chemistryByCrop, chosenChemistry, drugsOn, pathOf, productsOn, roadOf } from './problem-chemistry.view.ts'
 import { type Choice, type CropChoice, detailHead } from './problem-detail-head.ts'
 import { kindWords, type ProblemKind } from './problem-kind.ts'
@@ -171,7 +171,7 @@ function treatFacts(kind: ProblemKind, problem: StoredProblem, seasonText: strin
       `Считаем так: ${[`${number(thresholdValue)} ${thresholdUnit ?? ''}`.trim(), thresholdNote].filter(Boolean).join(', ')}`
     return [
       {
-        term: thresholdText && !isCountable(thresholdText) ? 'Как следить' : 'Порог вредоносности',
+        term: thresholdText && !isCountable(thresholdText) ? 'Как следить' : 'Когда пора обрабатывать',
         value: sentence(thresholdText),
         note: exact ? typeset(`${exact}.`) : null,
       },
@@ -180,7 +180,7 @@ function treatFacts(kind: ProblemKind, problem: StoredProblem, seasonText: strin
     ]
   }
   return [
-    { term: 'Скрытый период', value: problem.incubationDays ? incubation(problem.incubationDays) : unknown },
+    { term: 'Сколько до первых признаков', value: problem.incubationDays ? incubation(problem.incubationDays) : unknown },
     { term: 'Как передаётся', value: sentence(problem.transmission) },
     favourable,
     season,

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub, type RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createGenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import { loaderContext } from '#kit/testing/loader-context.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import type { ProblemListView } from './catalogue/problem-list.view.ts'
@@ -23,11 +24,14 @@ let statements = 0
 
 beforeAll(async () => {
   database = await testDatabase()
-  context = loaderContext(database, 'http://sadozor.test', () => void statements++)
+  context = counting()
+  // Links and offers are read once for all pages.
+  await detail('diseases', 'fitoftoroz', '?crop=tomat')
 })
 afterAll(() => database[Symbol.asyncDispose]())
 
 const origin = 'http://sadozor.test'
+const counting = () => loaderContext(database, origin, () => void statements++, createGenerationCache({ value: 1, isListening: true }))
 const run = <V,>(loader: unknown, path: string, params = {}): Promise<V> =>
   (loader as (args: object) => Promise<V>)({ context, params, url: new URL(origin + path) })
 const detail = (kind: ProblemKind, alias: string, search = '') =>
@@ -81,7 +85,7 @@ describe.each(['pests', 'diseases'] as const)('every one of the %s', kind => {
 })
 
 function checkLadder(view: ProblemView) {
-  const text = textOf(<ProblemDetail view={view} />)
+  const text = textOf(<ProblemDetail view={view} offers={null} />)
   const order = ['1. Агротехника', '2. Механика', '3. Биозащита', '4. Химия'].map(title => text.indexOf(title))
   expect([view.alias, order.every((at, index) => at > (order[index - 1] ?? 0))]).toEqual([view.alias, true])
   for (const rung of view.rungs) expect([view.alias, rung.rung, rung.texts.length > 0]).toEqual([view.alias, rung.rung, true])
@@ -109,7 +113,7 @@ function checkHead({ head, alias }: ProblemView) {
 
 test('without a crop every host lists its products and the reasons of gaps', async () => {
   const view = await detail('pests', 'ivovo-morkovnaya-tlya').catch(() => detail('pests', 'obyknovennyj-pautinnyj-kleshch'))
-  const text = textOf(<ProblemDetail view={view} />)
+  const text = textOf(<ProblemDetail view={view} offers={null} />)
   for (const crop of view.byCrop!.crops) {
     expect(text).toContain(crop.name)
     for (const product of crop.products) expect(text).toContain(product.name)
@@ -122,12 +126,12 @@ test('a crop that is not a host gives a notice', async () => {
   for (const search of ['?crop=roza', '?crop=nope', '?crop=%3Cscript%3E', '?crop=a&crop=b', `?crop=${'x'.repeat(10_000)}`]) {
     const view = await detail('diseases', 'fitoftoroz', search)
     expect([search, view.isWrongCrop, view.crop, view.head.isIndexed]).toEqual([search, true, null, false])
-    expect(textOf(<ProblemDetail view={view} />)).toContain('Такой культуры здесь нет')
+    expect(textOf(<ProblemDetail view={view} offers={null} />)).toContain('Такой культуры здесь нет')
   }
 })
 
 test('a quarantine object shows first whom to notify', async () => {
-  const text = textOf(<ProblemDetail view={await detail('pests', 'tomatnaya-miniruyushchaya-mol', '?crop=tomat')} />)
+  const text = textOf(<ProblemDetail view={await detail('pests', 'tomatnaya-miniruyushchaya-mol', '?crop=tomat')} offers={null} />)
   expect(text).toContain('Кому сообщить')
   expect(text.indexOf('Россельхознадзора')).toBeLessThan(text.indexOf('Агротехника'))
   expect(text).toContain('Карантинный объект: сами не обрабатывайте')
@@ -158,7 +162,7 @@ test('an unknown alias is 404, a former one 301 with its query, an unpublished o
     await own.pool.query("update disease set status = 'archived' where alias = 'fitoftoroz'")
     expect(await statusOf(detail('diseases', 'fitoftoroz'))).toEqual([404, null])
   } finally {
-    context = loaderContext(database, origin, () => void statements++)
+    context = counting()
   }
 })
 

@@ -6,7 +6,7 @@ import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { defineCatalogueApi } from '#kit/public-face/catalogue-api.server.ts'
 import { findTitle, type PublicFace } from '#kit/public-face/public-face.server.ts'
-import { listProblems, pageSize, problemsFor } from './find-problems.server.ts'
+import { listProblems, pageSize, textWeight } from './find-problems.server.ts'
 import type { ProblemKind } from './problem-kind.ts'
 import { problemPageQuery, problemQuery } from './problem-query.ts'
 
@@ -33,7 +33,7 @@ function faceOf(entity: AnyEntity, kind: ProblemKind, title: string): PublicFace
     pageSize,
     find: (db, query) => listProblems(db, kind, query),
   })
-  return { api, queries: { '/:alias': problemPageQuery }, search: { title, matches: (q, month) => problemsFor(kind, q, month) } }
+  return { api, queries: { '/:alias': problemPageQuery }, search: { title, weight: (q, month) => textWeight(kind, q, month) } }
 }
 
 async function findPest(db: Db, alias: string) {

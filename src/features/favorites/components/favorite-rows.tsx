@@ -1,16 +1,18 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Badge } from '#ui/badges/badge.tsx'
 import { frameTone, type Tone, toneClass } from '#ui/badges/tone.ts'
 import { drawingAddress } from '#ui/drawing-address.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/icon-names.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Link } from '#ui/link.tsx'
 import { FavoriteButton } from '../favorite-button.tsx'
 import { favoriteKinds } from '../favorite-kinds.ts'
 import { keyOf } from '../favorite-state.ts'
 import type { CollectionView, FavoriteMark, FavoriteView } from '../favorite-view.ts'
 import { putFavorite } from '../favorites-store.ts'
-import { EditFavorite } from './edit-favorite.tsx'
+
+const EditFavorite = lazyPart(() => import('./edit-favorite.tsx').then(({ EditFavorite }) => EditFavorite))
 
 interface FavoriteRowsProps {
   items: readonly FavoriteView[]
@@ -41,7 +43,11 @@ export function FavoriteRows({ items, collections, isGuest, onChange }: Favorite
           </FavoriteRow>
         ))}
       </ul>
-      {edited && <EditFavorite item={edited} collections={collections} onChange={onChange} onClose={() => setEdited(null)} />}
+      {edited && (
+        <Suspense fallback={null}>
+          <EditFavorite item={edited} collections={collections} onChange={onChange} onClose={() => setEdited(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -30,6 +30,7 @@ export function Finder({ view }: { view: FinderView }) {
           <p>{hint}</p>
         </Callout>
       )}
+      {view.typed && <ReadOtherwise {...view.typed} />}
       {view.step === 'empty' && <NothingKnown name={crop!.name} alias={crop!.alias} />}
       {view.crops.length > 0 && <CropStep crops={view.crops} />}
       {picker && (
@@ -48,6 +49,15 @@ export function Finder({ view }: { view: FinderView }) {
     </div>
   )
 }
+
+const ReadOtherwise = ({ typed, read, to }: NonNullable<FinderView['typed']>) => (
+  <p className="mb-5">
+    Слова «{typed}» прочли как «{read}».{' '}
+    <Link to={to} rel="nofollow" className="text-link underline underline-offset-4">
+      Оставить «{typed}»
+    </Link>
+  </p>
+)
 
 /** For those who know what they look for. */
 const Lists = ({ search }: { search: string }) => (

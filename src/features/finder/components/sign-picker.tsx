@@ -72,7 +72,7 @@ const Organs = ({ organs }: { organs: SignPickerView['organs'] }) => (
   <nav aria-label="Где видно">
     <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 sm:mx-0 sm:flex-wrap sm:px-0">
       {organs.map(({ drawing, label, ticked, current, to }) => (
-        <li key={drawing}>
+        <li key={drawing} className="shrink-0">
           <Link
             to={to}
             rel="nofollow"

@@ -1,5 +1,6 @@
 import { FavoriteButton } from '#features/favorites/favorite-button.tsx'
 import { OwnInvitation, OwnSlot } from '#features/own-verdicts/own-slot.tsx'
+import type { Offers } from '#features/products/offers/offers.ts'
 import { Badge } from '#ui/badges/badge.tsx'
 import { ConfidenceMark } from '#ui/badges/confidence-mark.tsx'
 import { kindTone, toneClass } from '#ui/badges/tone.ts'
@@ -25,7 +26,7 @@ import { Products } from './products.tsx'
 import { Rotation } from './rotation.tsx'
 
 /** The page of one crop: what to watch and what is allowed first. In print the calendar and the problems without a product, to fit on one sheet. */
-export function CropHub({ hub }: { hub: Hub }) {
+export function CropHub({ hub, offers }: { hub: Hub; offers: Offers | null }) {
   return (
     <>
       <PageHeader
@@ -51,7 +52,7 @@ export function CropHub({ hub }: { hub: Hub }) {
         <OwnInvitation crop={hub.alias} text="Заведите посадку: здесь будет, чем её можно обработать сегодня и&nbsp;сколько налить." />
       </OwnSlot>
       <Problems hub={hub} />
-      <Products hub={hub} />
+      <Products hub={hub} offers={offers} />
       <Calendar hub={hub} />
       <FoldedSection id="o-kulture" title="О культуре" hint={hub.family ?? undefined} className="screen-only mt-4 md:mt-10">
         <About hub={hub} />
@@ -120,7 +121,7 @@ const Overview = ({ hub }: { hub: Hub }) => (
         className="max-md:h-full max-md:content-center md:[&>img]:h-44"
       />
       <p className="p-4 sm:p-5 max-md:text-sm">{hub.summary}</p>
-      <div className="screen-only col-span-full grid grid-cols-2 gap-2 p-4 pt-0 md:grid-cols-1 lg:grid-cols-2">
+      <div className="screen-only col-span-full grid grid-cols-2 gap-2 p-4 pt-0 md:grid-cols-1 lg:grid-cols-2 [&>a]:px-3">
         <LinkButton to={`/finder${hub.road}`} icon="diseases">
           Что с{'\u00a0'}ним?
         </LinkButton>

@@ -8,7 +8,7 @@ export function GroupSection({ section, eager }: { section: PlantSection; eager:
   const repeats = section.blocks.length === 1 && only?.name === section.name
   return (
     <section aria-label={section.name} className="max-sm:w-full">
-      <h2 className="mb-3 text-2xl">
+      <h2 className="mb-3 text-2xl max-sm:mb-0">
         <GroupLink group={section} />
       </h2>
       <div className="flex flex-wrap gap-x-3 gap-y-6 sm:gap-x-6">
@@ -38,7 +38,7 @@ function Block({ block, isTitled, eager }: { block: PlantBlock; isTitled: boolea
   const isSingle = block.plants.length === 1
   return (
     <div className={`${isSingle ? 'w-40 sm:w-auto' : 'max-sm:w-full'} ${isTitled ? '' : 'sm:pt-[1.8125rem]'}`}>
-      <h3 className={isTitled ? 'mb-2 font-sans text-sm font-medium text-muted' : 'sr-only'}>
+      <h3 className={isTitled ? 'mb-2 font-sans text-base font-medium text-muted sm:text-sm' : 'sr-only'}>
         <GroupLink group={block} />
       </h3>
       <ul className={`grid gap-3 sm:flex sm:flex-wrap ${isSingle ? '' : 'grid-cols-2'}`}>
@@ -56,7 +56,7 @@ const GroupLink = ({ group: { alias, name } }: { group: { alias: string; name: s
   alias === '' ? (
     name
   ) : (
-    <Link to={`/plants?group=${alias}`} className="underline-offset-4 hover:text-link hover:underline">
+    <Link to={`/plants?group=${alias}`} className="tap underline-offset-4 hover:text-link hover:underline">
       {name}
     </Link>
   )

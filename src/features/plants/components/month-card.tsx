@@ -55,7 +55,10 @@ const Names = ({ search, problems }: { search: string; problems: readonly Proble
   <ul className="mt-1 flex flex-wrap gap-x-2">
     {problems.map(({ kind, alias, name }) => (
       <li key={alias}>
-        <Link to={`/${kind}/${alias}${search}`} className="inline-flex min-h-8 items-center underline-offset-4 hover:underline">
+        <Link
+          to={`/${kind}/${alias}${search}`}
+          className="inline-flex min-h-8 pointer-coarse:min-h-11 items-center underline-offset-4 hover:underline"
+        >
           <Badge kind={kind} icon={kind}>
             {name}
           </Badge>

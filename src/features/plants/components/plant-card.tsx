@@ -20,7 +20,7 @@ export function PlantCard({ plant, eager }: PlantCardProps) {
             {plant.name}
           </Link>
         </h4>
-        <p className="mt-0.5 text-xs text-muted">
+        <p className="mt-0.5 text-xs text-muted max-sm:text-base max-sm:leading-snug">
           {plant.problems}
           <br />
           {plant.drugs}

@@ -3,6 +3,7 @@ import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Chip } from '#ui/list/chip.tsx'
 import { Pagination } from '#ui/list/pagination.tsx'
+import { WordsNote, WordsTried } from '#ui/list/words-note.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import type { PlantsData } from '../plant-list.view.ts'
@@ -23,6 +24,11 @@ export function PlantCatalogue({ list }: { list: PlantsData }) {
       <div aria-live="polite" className="sr-only">
         {list.q && `Найдено: ${list.total}`}
       </div>
+      {list.words && (
+        <div className="mt-6 empty:hidden">
+          <WordsNote words={list.words} />
+        </div>
+      )}
       {list.sections.length === 0 && <Nothing list={list} />}
       <div className="mt-8 flex flex-wrap gap-x-12 gap-y-10">
         {list.sections.map((section, index) => (
@@ -114,6 +120,7 @@ function Nothing({ list }: { list: PlantsData }) {
         title={list.isWrong ? 'Такой группы или слова в каталоге нет' : 'Ничего не нашлось'}
         action={<LinkButton to="/plants">Все культуры</LinkButton>}
       >
+        <WordsTried words={list.words} />
         {list.without && (
           <p>
             <Link to={list.chips.all.to} className="text-link underline underline-offset-4">

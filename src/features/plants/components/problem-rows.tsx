@@ -21,7 +21,7 @@ export const ProblemRows = ({ search, problems }: ProblemRowsProps) => (
   <div className="divide-y divide-line rounded-card border border-line bg-surface px-4">
     {problems.map((problem, index) => (
       <details key={problem.alias} id={problem.alias} open={index === 0} className={`scroll-mt-16 ${problem.hasGap ? '' : 'print:hidden'}`}>
-        <summary className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 py-2.5 md:grid-cols-[auto_2fr_1fr_1fr_auto] print:flex print:py-1">
+        <summary className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-0.5 py-1.5 md:gap-y-1 md:py-2.5 md:grid-cols-[auto_2fr_1fr_1fr_auto] print:flex print:py-1">
           <Icon name={problem.kind} size={18} className="text-muted" />
           <h3 className="font-sans text-base font-medium">{problem.name}</h3>
           <Harm problem={problem} />
@@ -63,7 +63,7 @@ const Products = ({ products: { rows, more } }: { products: ProblemProducts }) =
     {rows.map(row => (
       <li key={row.drug}>
         <span className="flex flex-wrap items-center gap-x-3">
-          <Link to={row.to} className="text-base font-medium text-link underline underline-offset-4">
+          <Link to={row.to} className="tap text-base font-medium text-link underline underline-offset-4">
             {row.name}
           </Link>
           {row.isBiological && (

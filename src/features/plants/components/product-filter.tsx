@@ -13,17 +13,17 @@ export function ProductFilter({ action, query }: { action: string; query: HubFil
       data-applies
       className="screen-only mb-4 flex flex-wrap items-end gap-x-4 gap-y-3"
     >
-      <label className="grid gap-1 text-sm text-muted">
+      <label className="grid gap-1 text-sm text-muted max-sm:min-w-0 max-sm:grow max-sm:basis-36">
         Где растёт
-        <select name="place" defaultValue={query.place ?? ''} className="field text-base">
+        <select name="place" defaultValue={query.place ?? ''} className="field w-full text-base">
           <option value="">любое место</option>
-          <option value="open">открытый грунт</option>
+          <option value="open">грядка</option>
           <option value="protected">теплица</option>
         </select>
       </label>
-      <label className="grid gap-1 text-sm text-muted">
+      <label className="grid gap-1 text-sm text-muted max-sm:min-w-0 max-sm:grow max-sm:basis-36">
         Срок ожидания
-        <select name="phi" defaultValue={query.phi ?? ''} className="field text-base">
+        <select name="phi" defaultValue={query.phi ?? ''} className="field w-full text-base">
           <option value="">любой</option>
           {[...new Set([...waits, ...(query.phi === undefined ? [] : [query.phi])])]
             .sort((a, b) => a - b)

@@ -1,3 +1,5 @@
+import type { Offers } from '#features/products/offers/offers.ts'
+import { ShopLink } from '#features/products/offers/shop-link.tsx'
 import { count } from '#ui/format/format.ts'
 import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -11,7 +13,7 @@ import { ProductTable } from './product-table.tsx'
 const words = { one: 'препарат', few: 'препарата', many: 'препаратов' }
 
 /** Products usable on this crop in a private garden today, and products whose group rule excludes it. */
-export function Products({ hub }: { hub: Hub }) {
+export function Products({ hub, offers }: { hub: Hub; offers: Offers | null }) {
   const page = `/plants/${hub.alias}`
   return (
     <Section
@@ -42,6 +44,11 @@ export function Products({ hub }: { hub: Hub }) {
         <Nothing hub={hub} page={page} />
       )}
       {hub.exceptions.length > 0 && <Exceptions hub={hub} />}
+      {offers && (
+        <p>
+          <ShopLink offers={offers} />
+        </p>
+      )}
     </Section>
   )
 }

@@ -1,26 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { pathogenTypes } from '#features/diseases/disease.entity.ts'
 import { pestGroups } from '#features/pests/pest.entity.ts'
+import { wordsFilter } from '#features/search/words-filter.server.ts'
 import { organs } from '#features/signs/sign.entity.ts'
-import { facetOfColumn, facetOfFlag, facetOfRecords, facetOfValues, matchedFilter } from '#kit/catalogue-list/matches.server.ts'
-import { aliases, choices, described, flag, words } from '#kit/http/list-query.ts'
+import { facetOfColumn, facetOfFlag, facetOfRecords, facetOfValues } from '#kit/catalogue-list/matches.server.ts'
+import { aliases, choices, described, flag } from '#kit/http/list-query.ts'
 import { type Month, months } from '#kit/month.ts'
-import { searchWords } from '#kit/text/fold-text.ts'
 import type { ProblemKind } from '../problem-kind.ts'
-import { groupColumn, matchesWord, record, searchDocument } from '../problem-tables.server.ts'
+import { groupColumn, record } from '../problem-tables.server.ts'
 import { upperFirst } from '../sentence.ts'
 import { listTexts } from './problem-list-texts.ts'
 
 export const groupOptions: Record<ProblemKind, Record<string, string>> = { pests: pestGroups, diseases: pathogenTypes }
-
-const q = (kind: ProblemKind) =>
-  matchedFilter({
-    param: words(),
-    label: 'Слова для поиска',
-    column: (q: string) => (q === '' ? sql`''` : searchDocument(kind)),
-    where: (q, own) => sql.join([sql`true`, ...searchWords(q).map(word => matchesWord(word, own))], sql` and `),
-    chip: (_, value) => `«${value}»`,
-  })
 
 const crop = (kind: ProblemKind) =>
   facetOfRecords({
@@ -81,7 +72,7 @@ const quarantine = () =>
 
 /** The filters of both lists, in the order of the chips and the column. A new filter is added only here. */
 const filtersOf = (kind: ProblemKind) => ({
-  q: q(kind),
+  q: wordsFilter,
   crop: crop(kind),
   group: group(kind),
   organ: organ(kind),

@@ -46,6 +46,7 @@ export function toProblemListView(kind: ProblemKind, parsed: ParsedProblemQuery,
     facets,
     cards: (wrong.length > 0 ? [] : list.items).map(item => toCard(kind, item, month, query.crop)),
     isDemo: list.items.some(item => item.isDemo),
+    words: parts.words,
     empty: total === 0 ? emptyState(kind, query, list, parts, month) : null,
   }
 }

@@ -14,7 +14,7 @@ export function CropProducts({ byCrop }: { byCrop: ByCrop }) {
       {byCrop.crops.map(crop => (
         <div key={crop.alias} className="grid gap-x-6 gap-y-1 p-4 sm:grid-cols-[13rem_1fr]">
           <dt>
-            <Link to={`${crop.to}#chemistry`} className="font-medium text-link underline underline-offset-4">
+            <Link to={`${crop.to}#chemistry`} className="tap font-medium text-link underline underline-offset-4">
               {crop.name}
             </Link>
             <span className="block text-sm text-muted">{crop.total === 0 ? 'препаратов нет' : count(crop.total, words)}</span>
@@ -51,10 +51,10 @@ interface ProductsProps {
 }
 
 const Products = ({ products, total, search, allTo }: ProductsProps) => (
-  <ul className="flex flex-wrap gap-x-4 gap-y-1">
+  <ul className="flex flex-wrap gap-x-4 gap-y-1 pointer-coarse:gap-y-0">
     {products.map(product => (
       <li key={product.alias}>
-        <Link to={`/drugs/${product.alias}${search}`} className="text-link underline-offset-4 hover:underline">
+        <Link to={`/drugs/${product.alias}${search}`} className="tap text-link underline-offset-4 hover:underline">
           {product.name}
         </Link>
         <Marks product={product} />
@@ -62,7 +62,7 @@ const Products = ({ products, total, search, allTo }: ProductsProps) => (
     ))}
     {total > products.length && (
       <li>
-        <Link to={allTo} className="text-link underline underline-offset-4">
+        <Link to={allTo} className="tap text-link underline underline-offset-4">
           и ещё {count(total - products.length, words)}
         </Link>
       </li>

@@ -1,10 +1,13 @@
 import { FavoriteButton } from '#features/favorites/favorite-button.tsx'
 import { OwnInvitation, OwnSlot } from '#features/own-verdicts/own-slot.tsx'
+import type { Offers } from '#features/products/offers/offers.ts'
+import { ShopLink } from '#features/products/offers/shop-link.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { ConfidenceMark } from '#ui/badges/confidence-mark.tsx'
 import { kindTone } from '#ui/badges/tone.ts'
 import { Illustration } from '#ui/illustration.tsx'
 import { Link } from '#ui/link.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { AnchorNav } from '#ui/page/anchor-nav.tsx'
 import { Callout } from '#ui/page/callout.tsx'
 import { FoldedSection } from '#ui/page/folded-section.tsx'
@@ -33,12 +36,12 @@ const sections = [
   { id: 'sources', label: 'Источники' },
 ] as const
 
-export function ProblemDetail({ view }: { view: ProblemView }) {
+export function ProblemDetail({ view, offers }: { view: ProblemView; offers: Offers | null }) {
   const { title } = kindWords[view.kind]
   return (
     <>
       <Top view={view} />
-      <div className="sticky top-0 z-sticky -mx-4 bg-page px-4 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
+      <div className="tall:sticky top-0 z-sticky -mx-4 bg-page px-4 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
         <CropSelector view={view} />
         <AnchorNav items={sections} />
       </div>
@@ -55,11 +58,14 @@ export function ProblemDetail({ view }: { view: ProblemView }) {
       <RecognitionSection view={view} />
       <TreatSection view={view} />
       <MeasureLadder view={view} />
-      {view.sorts && (
-        <p className="mt-4">
-          <Link to={view.sorts.to} className="inline-flex min-h-11 items-center text-link underline underline-offset-4">
-            Устойчивые сорта: {view.sorts.count}
-          </Link>
+      {(view.sorts || offers) && (
+        <p className="mt-2 flex flex-wrap gap-x-4">
+          {view.sorts && (
+            <Link to={view.sorts.to} className="inline-flex min-h-11 items-center text-link underline underline-offset-4">
+              Устойчивые сорта: {view.sorts.count}
+            </Link>
+          )}
+          <ShopLink offers={offers} />
         </p>
       )}
       <BiologySection view={view} />
@@ -92,19 +98,20 @@ function Top({ view }: { view: ProblemView }) {
           </>
         }
       />
+      <Answer view={view} />
       {view.isQuarantine && (
         <Callout kind="warning" title="Кому сообщить" className="mb-6">
           <p>{quarantineAdvice}</p>
         </Callout>
       )}
-      <div className="mb-6 grid items-start gap-6 md:grid-cols-[18rem_1fr] lg:gap-8">
+      <div className="mb-6 grid items-start gap-6 max-md:mb-4 max-md:gap-4 md:grid-cols-[18rem_1fr] lg:gap-8">
         <Illustration
           kind={kind}
           alias={alias}
           alt={`Рисунок: ${name}`}
           photo={view.cover}
           eager
-          className="rounded-card max-md:[&_img]:max-h-64"
+          className="rounded-card max-md:[&_img]:max-h-24"
         />
         <div className="space-y-5">
           <Hosts view={view} />
@@ -116,6 +123,18 @@ function Top({ view }: { view: ProblemView }) {
         </div>
       </div>
     </>
+  )
+}
+
+/** What is allowed, before the drawing and the description. */
+function Answer({ view }: { view: ProblemView }) {
+  const products = view.steps.find(step => step.products)?.products
+  return (
+    products && (
+      <p className="screen-only mb-6 max-sm:mb-4">
+        <LinkButton to={products.to}>{products.label}</LinkButton>
+      </p>
+    )
   )
 }
 

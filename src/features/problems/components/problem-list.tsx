@@ -11,6 +11,7 @@ import { SearchField } from '#ui/list/search-field.tsx'
 import { SortSelect } from '#ui/list/sort-select.tsx'
 import { Toolbar } from '#ui/list/toolbar.tsx'
 import { ViewSwitch } from '#ui/list/view-switch.tsx'
+import { WordsNote } from '#ui/list/words-note.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import type { ProblemListView } from '../catalogue/problem-list.view.ts'
 import { kindWords, type ProblemKind } from '../problem-kind.ts'
@@ -30,22 +31,24 @@ export function ProblemList({ view }: { view: ProblemListView }) {
         breadcrumbs={crumbsOf(view)}
         title={view.heading}
         count={view.count}
-        lead={<span className="max-sm:hidden">{view.lead}</span>}
+        lead={view.lead}
+        isLeadWide
         actions={<KindSwitch kind={kind} otherKindTo={view.otherKindTo} />}
       />
       <FinderEntry crops={view.finder.crops} crop={view.finder.crop} />
       <Chips view={view} />
       <FilteredList facets={<Facets action={path} groups={view.facets} total={view.total} hiddenParams={[...q, ...sort]} />}>
-        <SearchField
-          desktopOnly
-          action={path}
-          q={view.q}
-          label="Название или признак"
-          placeholder={kind === 'pests' ? 'Тля, паутина, дырки…' : 'Парша, белый налёт…'}
-          hiddenParams={[...filters, ...sort]}
-        />
         <Toolbar>
           <FacetsButton applied={view.applied.length} />
+          <SearchField
+            desktopOnly
+            isInToolbar
+            action={path}
+            q={view.q}
+            label="Название или признак"
+            placeholder={kind === 'pests' ? 'Тля, паутина, дырки…' : 'Парша, белый налёт…'}
+            hiddenParams={[...filters, ...sort]}
+          />
           <SortSelect action={path} value={view.sort} options={view.sorts} hiddenParams={[...q, ...filters]} />
           <p aria-live="polite" className="ms-auto text-sm text-muted max-sm:sr-only">
             {view.total === 0 ? 'Ничего не найдено' : count(view.total, kindWords[kind])}
@@ -53,6 +56,7 @@ export function ProblemList({ view }: { view: ProblemListView }) {
         </Toolbar>
         <AppliedFilters filters={view.applied} resetTo={path} />
         <div id={resultsId} tabIndex={-1}>
+          <WordsNote words={view.words} />
           {view.empty ? <NoProblems view={view} /> : <ProblemCards kind={kind} cards={view.cards} />}
           <Pagination page={view.page} pages={view.pages} hrefOf={page => pageHref(view.pagesFrom, page)} />
         </div>
@@ -65,6 +69,7 @@ export function ProblemList({ view }: { view: ProblemListView }) {
 const KindSwitch = ({ kind, otherKindTo }: { kind: ProblemKind; otherKindTo: string }) => (
   <ViewSwitch
     label="Вредители или болезни"
+    isShort
     options={(['pests', 'diseases'] as const).map(one => ({
       label: kindWords[one].title,
       icon: one,
@@ -76,10 +81,7 @@ const KindSwitch = ({ kind, otherKindTo }: { kind: ProblemKind; otherKindTo: str
 
 const Chips = ({ view }: { view: ProblemListView }) =>
   view.chips.length === 0 ? null : (
-    <ul
-      aria-label="Частые запросы"
-      className={`screen-only chip-row mb-4 md:mb-6 md:flex-wrap ${view.applied.length > 0 ? 'max-sm:hidden' : ''}`}
-    >
+    <ul aria-label="Частые запросы" className="screen-only chip-row mb-4 max-sm:hidden md:flex-wrap lg:hidden">
       {view.chips.map(chip => (
         <li key={chip.label} className="whitespace-nowrap">
           <Chip to={chip.to} current={chip.current} count={chip.count}>

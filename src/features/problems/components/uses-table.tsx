@@ -14,7 +14,7 @@ const columns: readonly Column<UseView>[] = [
   { key: 'drug', label: 'Препарат', rowHead: true, render: use => <DrugCell use={use} /> },
   {
     key: 'rate',
-    label: 'Норма и рабочая жидкость',
+    label: 'Норма и раствор',
     render: use => (
       <>
         {use.rate}
@@ -37,7 +37,7 @@ const columns: readonly Column<UseView>[] = [
   { key: 'phi', label: 'Срок ожидания', render: use => use.phi },
   {
     key: 'times',
-    label: 'Кратность',
+    label: 'Сколько раз',
     className: 'max-sm:hidden',
     render: use => (
       <>
