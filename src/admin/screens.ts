@@ -37,6 +37,11 @@ export interface OwnRowsScreen extends OwnSection {
 // Node loads this file for navigation and lists, and cannot load TSX: screens are imported when they are shown.
 const UsesSection = lazyPart(() => import('./drugs/grid/uses-section.tsx').then(({ UsesSection }) => UsesSection))
 const LinkReport = lazyPart(() => import('./links/link-report.tsx').then(({ LinkReport }) => LinkReport))
+const support = () => import('./gardens/support-garden.tsx')
+const gardenTitle = { id: 'part-garden', title: 'Хозяин, свет и\u00a0дела' }
+const PlotGarden = lazyPart(() => support().then(({ PlotGarden }) => PlotGarden))
+const BedGarden = lazyPart(() => support().then(({ BedGarden }) => BedGarden))
+const PlantingGarden = lazyPart(() => support().then(({ PlantingGarden }) => PlantingGarden))
 const SchemeBuilder = lazyPart(() => import('./treatments/scheme/scheme-builder.tsx').then(({ SchemeBuilder }) => SchemeBuilder))
 
 /** By path, in the order of the navigation. */
@@ -64,9 +69,9 @@ const screens: Readonly<Record<string, Screen>> = {
     icon: 'link',
     report: { id: 'part-report', title: 'Переходы и\u00a0проверка', Section: LinkReport },
   },
-  plots: { title: 'Участки', group: 'Сады пользователей', icon: 'home' },
-  beds: { title: 'Грядки', group: 'Сады пользователей', icon: 'cards' },
-  plantings: { title: 'Посадки', group: 'Сады пользователей', icon: 'garden' },
+  plots: { title: 'Участки', group: 'Сады пользователей', icon: 'home', report: { ...gardenTitle, Section: PlotGarden } },
+  beds: { title: 'Грядки', group: 'Сады пользователей', icon: 'cards', report: { ...gardenTitle, Section: BedGarden } },
+  plantings: { title: 'Посадки', group: 'Сады пользователей', icon: 'garden', report: { ...gardenTitle, Section: PlantingGarden } },
   'product-categories': { title: 'Разделы магазина' },
   sales: { title: 'Акции' },
   substances: { title: 'Действующие вещества' },

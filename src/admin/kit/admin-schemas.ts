@@ -11,10 +11,21 @@ const settableStatus = status.exclude(['trash'], 'Такого состояни�
 const values = z.record(z.string(), z.unknown()).describe('Значения полей по\u00a0их именам')
 const version = z.int().positive().describe('Версия, которую видел редактор')
 
+/** Drafts of records that are not created yet are told apart by a number that the form chooses. */
+const newDraft = z.int().min(0).max(999_999_999).optional().describe('Номер черновика новой записи; без него\u00a0— 0')
+/** The same in an address. */
+export const draftNumber = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,8})$/, 'Ожидается номер черновика.')
+  .transform(Number)
+  .optional()
+  .describe('Номер черновика новой записи; без него\u00a0— 0')
+
 export const creation = z.strictObject({
   values,
   status: settableStatus.optional(),
   fromDraft: z.boolean().optional().describe('Убрать свой черновик новой записи: она создана из\u00a0него'),
+  newDraft,
   knownDraft: knownDraft.describe('updatedAt черновика, который убрать; более новый остаётся. Без него\u00a0— любой'),
 })
 const reason = z
@@ -121,6 +132,7 @@ export const list = z.object({
   page: z.int(),
   pageSize: z.int(),
   pages: z.int(),
+  corrected: z.string().nullable().describe('Другое написание слов, по\u00a0которому искали: по\u00a0заданному ничего не\u00a0нашлось'),
   names,
 })
 

@@ -7,8 +7,10 @@ export const recordDraft = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     entity: text().notNull(),
-    /** Null: a record that has not been created yet, one per kind and editor. */
+    /** Null: a record that has not been created yet. */
     recordId: integer(),
+    /** Tells the new records of a kind apart that an editor has begun; 0 for the draft of a record. */
+    number: integer().notNull().default(0),
     userId: integer()
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
@@ -18,5 +20,8 @@ export const recordDraft = pgTable(
     values: jsonb().$type<Record<string, unknown>>().notNull(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  t => [unique('record_draft_one').on(t.entity, t.recordId, t.userId).nullsNotDistinct(), index('record_draft_user').on(t.userId)],
+  t => [
+    unique('record_draft_one').on(t.entity, t.recordId, t.userId, t.number).nullsNotDistinct(),
+    index('record_draft_user').on(t.userId),
+  ],
 )

@@ -1,4 +1,4 @@
-import { type ColumnKey, columnKeys } from '#features/drugs/cells/columns-of-use.ts'
+import { type ColumnKey, columnKeys } from '#features/register/cells/columns-of-use.ts'
 import type { Block, Place } from './grid-state.ts'
 
 /** «A», «B», … */

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { columnsOfUse } from '#features/drugs/cells/columns-of-use.ts'
+import { columnsOfUse } from '#features/register/cells/columns-of-use.ts'
 import { Button } from '#ui/button.tsx'
 import { count } from '#ui/format/format-number.ts'
 import { cellName, doubtId } from './cell-names.ts'

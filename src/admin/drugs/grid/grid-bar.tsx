@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { columnKeys, columnsOfUse } from '#features/drugs/cells/columns-of-use.ts'
+import { columnKeys, columnsOfUse } from '#features/register/cells/columns-of-use.ts'
 import { Button } from '#ui/button.tsx'
 import { blockName } from './cell-names.ts'
 import { blockOf, fillDown, type GridState, insertRow, maxSteps, redo, removeRows, undo } from './grid-state.ts'

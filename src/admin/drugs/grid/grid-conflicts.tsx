@@ -1,4 +1,4 @@
-import { columnsOfUse } from '#features/drugs/cells/columns-of-use.ts'
+import { columnsOfUse } from '#features/register/cells/columns-of-use.ts'
 import { Button } from '#ui/button.tsx'
 import { type GridState, openGrid } from './grid-state.ts'
 import type { GridConflict, GridRowView, GridView } from './grid-view.ts'

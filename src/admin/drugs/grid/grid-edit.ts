@@ -1,4 +1,4 @@
-import { columnKeys, type UseCells } from '#features/drugs/cells/columns-of-use.ts'
+import { columnKeys, type UseCells } from '#features/register/cells/columns-of-use.ts'
 import { type GridRow, type GridState, moveTo, newRows, openGrid, openRow, within } from './grid-state.ts'
 import type { GridEdit, GridRowView, RowEdit } from './grid-view.ts'
 

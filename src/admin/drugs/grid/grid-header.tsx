@@ -1,4 +1,4 @@
-import { type ColumnKey, columnsOfUse } from '#features/drugs/cells/columns-of-use.ts'
+import { type ColumnKey, columnsOfUse } from '#features/register/cells/columns-of-use.ts'
 import { Button } from '#ui/button.tsx'
 import { formatMoment } from '#ui/format/format-moment.ts'
 import { count } from '#ui/format/format-number.ts'
@@ -6,6 +6,9 @@ import { cellName } from './cell-names.ts'
 import type { GridView } from './grid-view.ts'
 import type { DoubtfulCell, Readings } from './row-readings.ts'
 import type { GridSave } from './use-grid-save.ts'
+
+/** Rows as drafts, rows of a drug on the site, or rows that bring the drug to the site. */
+export type GridSaving = 'draft' | 'rows' | 'publish'
 
 interface GridHeaderProps {
   view: GridView
@@ -16,7 +19,7 @@ interface GridHeaderProps {
   refused: readonly { at: number; column: ColumnKey; message: string }[]
   isWide: boolean
   onWide(isWide: boolean): void
-  onSave(publish: boolean): void
+  onSave(how: GridSaving): void
   onGo(at: number, column: ColumnKey): void
 }
 
@@ -29,7 +32,7 @@ export function GridHeader(props: GridHeaderProps) {
   const wouldGoOut = ({ isTouched, row }: DoubtfulCell) => isTouched || !isPublished || row.stored?.status === 'draft'
   const unread = doubts.filter(cell => cell.reading.state === 'unread' && wouldGoOut(cell))
   const isClosed = unread.length > 0
-  const publish = () => (isClosed ? props.onGo(unread[0]!.at, unread[0]!.column) : onSave(!isPublished))
+  const publish = () => (isClosed ? props.onGo(unread[0]!.at, unread[0]!.column) : onSave(isPublished ? 'rows' : 'publish'))
   return (
     <>
       <header className="grid-header">
@@ -46,7 +49,7 @@ export function GridHeader(props: GridHeaderProps) {
           {isWide ? 'К\u00a0форме' : 'Во\u00a0всю ширину'}
         </Button>
         {!isPublished && (
-          <Button variant="secondary" size="sm" aria-disabled={!isDirty || saving.isSending || undefined} onClick={() => onSave(false)}>
+          <Button variant="secondary" size="sm" aria-disabled={!isDirty || saving.isSending || undefined} onClick={() => onSave('draft')}>
             Сохранить нормы
           </Button>
         )}
@@ -66,10 +69,11 @@ export function GridHeader(props: GridHeaderProps) {
   )
 }
 
-function statusOf({ isDirty, readings, saving }: GridHeaderProps): string {
+function statusOf({ view, isDirty, readings, saving }: GridHeaderProps): string {
   if (saving.isSending) return 'Сохраняем…'
   if (readings.hasFailed) return 'Ячейки не\u00a0прочитаны: нет связи или закончился вход. Правки целы.'
   if (readings.isPending) return 'Читаем…'
+  if (isDirty && view.drug.status === 'published') return 'Черновик в\u00a0этой вкладке, на\u00a0сайте прежние нормы'
   if (isDirty) return 'Не\u00a0сохранено, правки целы в\u00a0этом браузере'
   return saving.savedAt ? `Сохранено в\u00a0${formatMoment(saving.savedAt).slice(-5)}` : 'Изменений нет'
 }

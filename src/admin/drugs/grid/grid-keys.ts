@@ -1,4 +1,4 @@
-import { columnKeys } from '#features/drugs/cells/columns-of-use.ts'
+import { columnKeys } from '#features/register/cells/columns-of-use.ts'
 import { clearBlock, fillDown, type GridState, insertRow, moveTo, type Place, redo, removeRows, undo } from './grid-state.ts'
 
 export interface GridKey {

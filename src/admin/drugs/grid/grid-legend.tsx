@@ -10,7 +10,7 @@ const keys: readonly (readonly [keys: string, what: string])[] = [
   ['Alt+Insert, Alt+Delete', 'добавить строку, убрать строки'],
   ['Ctrl+Z, Ctrl+Y', 'отменить, повторить'],
   ['Alt+Enter', 'следующая непонятая ячейка'],
-  ['Ctrl+S', 'сохранить нормы'],
+  ['Ctrl+S', 'черновик; на\u00a0сайт не\u00a0выходит'],
   ['Esc', 'выйти из\u00a0таблицы'],
 ]
 

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are laid out as a grid and skipped while out of sight, which table elements cannot be
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import { memo } from 'react'
-import { columnKeys } from '#features/drugs/cells/columns-of-use.ts'
+import { columnKeys } from '#features/register/cells/columns-of-use.ts'
 import { CellEditor, type Editing } from './cell-editor.tsx'
 import { cellId, doubtId } from './cell-names.ts'
 import type { GridRow as Row } from './grid-state.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { columnKeys, maxRows } from '#features/drugs/cells/columns-of-use.ts'
+import { columnKeys, maxRows } from '#features/register/cells/columns-of-use.ts'
 import { afterSave, editOf, reopen } from './grid-edit.ts'
 import {
   accept,

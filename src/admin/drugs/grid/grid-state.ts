@@ -1,4 +1,4 @@
-import { type ColumnKey, columnKeys, columnsOfUse, maxRows, type UseCells } from '#features/drugs/cells/columns-of-use.ts'
+import { type ColumnKey, columnKeys, columnsOfUse, maxRows, type UseCells } from '#features/register/cells/columns-of-use.ts'
 import type { GridRowView } from './grid-view.ts'
 
 /** The grid as it is edited: rows, the chosen cells and the steps to undo. All functions return a new state and change nothing. */

@@ -1,5 +1,5 @@
 import type { RecordStatus } from '#admin/kit/kinds/kind-description.ts'
-import type { CellReading, ColumnKey, UseCells } from '#features/drugs/cells/columns-of-use.ts'
+import type { CellReading, ColumnKey, UseCells } from '#features/register/cells/columns-of-use.ts'
 
 /** The uses of a drug as the grid shows them. */
 export interface GridView {
@@ -22,6 +22,8 @@ export interface GridEdit {
   removed: readonly RowVersion[]
   /** Ids of all rows in their order when it has changed; the new row `rows[n]` is `-(n + 1)`. */
   order?: readonly number[] | undefined
+  /** Nothing may become public: refused when the drug is on the site. */
+  onlyDraft?: boolean | undefined
   /** Publish the drug as well. */
   publish?: boolean | undefined
 }

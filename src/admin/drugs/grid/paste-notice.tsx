@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { columnKeys } from '#features/drugs/cells/columns-of-use.ts'
+import { columnKeys } from '#features/register/cells/columns-of-use.ts'
 import { Button } from '#ui/button.tsx'
 import { count } from '#ui/format/format-number.ts'
 import { type GridState, undo } from './grid-state.ts'

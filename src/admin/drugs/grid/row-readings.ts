@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { type CellReading, type ColumnKey, columnKeys, type UseCells } from '#features/drugs/cells/columns-of-use.ts'
+import { type CellReading, type ColumnKey, columnKeys, type UseCells } from '#features/register/cells/columns-of-use.ts'
 import { api } from '#kit/http/api-client.ts'
 import { isBlank } from './grid-edit.ts'
 import type { GridRow } from './grid-state.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { columnKeys } from '#features/drugs/cells/columns-of-use.ts'
+import { columnKeys } from '#features/register/cells/columns-of-use.ts'
 import { afterSave, editOf } from './grid-edit.ts'
 import { emptyCells, type GridState, insertRow, moveTo, openGrid, redo, removeRows, setCell, undo } from './grid-state.ts'
 import type { GridRowView } from './grid-view.ts'

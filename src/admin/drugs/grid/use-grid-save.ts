@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { WithSession } from '#admin/kit/session/use-sign-in-again.tsx'
-import { type ColumnKey, columnKeys } from '#features/drugs/cells/columns-of-use.ts'
+import { type ColumnKey, columnKeys } from '#features/register/cells/columns-of-use.ts'
 import { ApiError, api } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
 import type { GridConflict, GridEdit, GridView } from './grid-view.ts'

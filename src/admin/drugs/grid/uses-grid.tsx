@@ -2,14 +2,15 @@ import { type FocusEvent, type RefObject, useDeferredValue, useEffect, useLayout
 import { ImpactPanel, useImpact } from '#admin/drugs/impact/impact-panel.tsx'
 import { LeaveDialog } from '#admin/kit/dialogs/leave-dialog.tsx'
 import { useLeaveGuard } from '#admin/kit/dialogs/leave-guards.tsx'
+import { ownRowsCount } from '#admin/kit/own-rows-count.ts'
 import { useSignInAgain } from '#admin/kit/session/use-sign-in-again.tsx'
-import { type ColumnKey, columnKeys } from '#features/drugs/cells/columns-of-use.ts'
+import { type ColumnKey, columnKeys } from '#features/register/cells/columns-of-use.ts'
 import { api } from '#kit/http/api-client.ts'
 import { DoubtList } from './doubt-list.tsx'
 import { GridBar } from './grid-bar.tsx'
 import { GridConflicts, settled } from './grid-conflicts.tsx'
 import { afterSave, editedRows, editOf, isEmptyEdit, reopen } from './grid-edit.ts'
-import { GridHeader } from './grid-header.tsx'
+import { GridHeader, type GridSaving } from './grid-header.tsx'
 import { GridLegend } from './grid-legend.tsx'
 import { accept, type GridState, moveTo, openGrid, setCell } from './grid-state.ts'
 import { type Change, GridTable } from './grid-table.tsx'
@@ -33,7 +34,7 @@ export function UsesGrid({ loaded, unsaved }: OpenedUses) {
   const cells = useCells(state, grid.change, doubts)
   const isLeaving = useRef(false)
   const blocked = useLeaveGuard(isDirty || !grid.isShown, isLeaving)
-  const element = useSaveKey(grid.saveEdit)
+  const element = useSaveKey(view.drug.status !== 'published', grid.saveEdit)
   const [isWide, setWide] = useWide(element)
   useFocusAfterConflict(saving.conflicts, element, cells.element)
   const header = { view, doubts, isDirty, readings, saving, refused: grid.refused, isWide }
@@ -92,19 +93,22 @@ function useEditedGrid(loaded: GridView, earlier: UnsavedUses) {
   const readings = useReadings(shown.rows, drugId)
   const impact = useImpact(drugId, unsaved)
   useUnsavedUses(drugId, earlier.editorId, unsaved)
+  const stored = view.rows.length
+  useEffect(() => ownRowsCount.set({ path: 'drugs', id: drugId, count: stored }), [drugId, stored])
   const doubts = useMemo(() => doubtfulCells(shown.rows, readings), [shown.rows, readings])
 
   /** Of the present rows, and only what has been edited unless the drug is to be published. */
-  async function save(publish: boolean) {
+  async function save(how: GridSaving) {
     const sent = state.rows
     const edit = editOf(sent, view.rows)
-    if (isEmptyEdit(edit) && !publish) return
-    const saved = await saving.save({ ...edit, ...(publish && { publish }) })
-    if (!saved) return
+    if (isEmptyEdit(edit) && how !== 'publish') return
+    const saved = await saving.save({ ...edit, ...(how === 'publish' && { publish: true }), ...(how === 'draft' && { onlyDraft: true }) })
+    if (!saved) return how === 'draft' ? showStatus() : undefined
     setView(saved)
     setState(state => afterSave(state, sent, saved.rows))
   }
-  const saveEdit = () => !isEmptyEdit(editOf(state.rows, view.rows)) && save(view.drug.status === 'published')
+  /** The form above may have published the drug since. */
+  const showStatus = () => api.get<GridView>(`/admin/drugs/${drugId}/drug-uses`).then(({ drug }) => setView(view => ({ ...view, drug })))
   async function settle(conflict: GridConflict, take: 'mine' | 'theirs') {
     const present = await api.get<GridView>(`/admin/drugs/${drugId}/drug-uses`)
     // Of the present state: the rows arrive later than the press.
@@ -126,7 +130,7 @@ function useEditedGrid(loaded: GridView, earlier: UnsavedUses) {
     refused: refusedIn(saving, state),
     change: setState as Change,
     save,
-    saveEdit,
+    saveEdit: () => void save('draft'),
     settle,
   }
 }
@@ -204,19 +208,23 @@ function useCells(state: GridState, change: Change, doubts: readonly DoubtfulCel
   return { ...commands, element, editRequest, goToNextDoubt }
 }
 
-/** Ctrl+S saves what has the focus: the grid before the form, which listens on the whole document. */
-function useSaveKey(save: () => unknown) {
+/**
+ * Ctrl+S saves a draft and never goes to the site. Rows of a drug on the site are stored there as everybody sees them: until they are
+ * published they stay in this tab, and the key is left to the form, which listens on the whole document.
+ */
+function useSaveKey(isDraft: boolean, save: () => unknown) {
   const element = useRef<HTMLDivElement>(null)
-  const latest = useRef(save)
-  latest.current = save
+  const latest = useRef({ isDraft, save })
+  latest.current = { isDraft, save }
   useEffect(() => {
     const { current } = element
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyS') return
       event.preventDefault()
-      event.stopImmediatePropagation()
       if (document.activeElement instanceof HTMLTextAreaElement) document.activeElement.blur()
-      setTimeout(() => latest.current())
+      if (!latest.current.isDraft) return
+      event.stopImmediatePropagation()
+      setTimeout(() => latest.current.save())
     }
     current?.addEventListener('keydown', onKeyDown)
     return () => current?.removeEventListener('keydown', onKeyDown)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyCells } from '#admin/drugs/grid/grid-state.ts'
-import { maxRows } from '#features/drugs/cells/columns-of-use.ts'
+import { maxRows } from '#features/register/cells/columns-of-use.ts'
 import { gridEdit, readingRequest } from './grid-schemas.ts'
 
 const row = { cells: emptyCells, accepted: [] }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { statusWords } from '#admin/kit/kinds/kind-description.ts'
-import { type ColumnKey, columnKeys, columnsOfUse, maxRows } from '#features/drugs/cells/columns-of-use.ts'
+import { type ColumnKey, columnKeys, columnsOfUse, maxRows } from '#features/register/cells/columns-of-use.ts'
 
 const keys = columnKeys as [ColumnKey, ...ColumnKey[]]
 const status = z.enum(Object.keys(statusWords) as [keyof typeof statusWords, ...(keyof typeof statusWords)[]])
@@ -30,6 +30,7 @@ export const gridEdit = z
       .max(2 * maxRows)
       .optional()
       .describe('Номера всех строк по\u00a0порядку, если он изменился; новая rows[n]\u00a0— это\u00a0-(n\u00a0+\u00a01)'),
+    onlyDraft: z.boolean().optional().describe('Ничего не\u00a0выпускать: 409, если препарат уже на\u00a0сайте'),
     publish: z.boolean().optional().describe('Опубликовать и\u00a0препарат'),
   })
   .check(({ value, issues }) => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { GridEdit, GridView, RowEdit } from '#admin/drugs/grid/grid-view.ts'
 import { findImpact } from '#admin/drugs/impact/find-impact.server.ts'
 import { findRevisions } from '#admin/records/history/find-revisions.server.ts'
-import type { UseCells } from '#features/drugs/cells/columns-of-use.ts'
 import { drug } from '#features/drugs/drug.entity.ts'
+import type { UseCells } from '#features/register/cells/columns-of-use.ts'
 import { findByAliases } from '#kit/entity/read.server.ts'
 import { insertEditor } from '#kit/testing/editor.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
@@ -107,6 +107,20 @@ describe('saving', () => {
     expect(await lines()).toEqual([{ is_usable: false }])
     await save(id, edit([change(saved, saved.rows.length - 1, {}, ['norm'])]))
     expect(await lines()).toEqual([{ is_usable: true }])
+  })
+
+  test('a save of drafts writes nothing once the drug is on the site', async () => {
+    const id = await idOf('skor')
+    const before = await findGrid(world.db, id)
+    expect(before.drug.status).toBe('published')
+    const onlyDraft = edit([change(before, 0, { interval: '77' })], { onlyDraft: true })
+    expect(await errorsOf(saveGrid(editor, id, onlyDraft))).toMatchObject({ code: 'conflict' })
+    expect(await findGrid(world.db, id)).toEqual(before)
+    await world.pool.query(`update drug set status = 'draft' where id = $1`, [id])
+    const saved = await save(id, onlyDraft)
+    expect([saved.drug.status, saved.rows[0]!.cells.interval]).toEqual(['draft', '77'])
+    await save(id, edit([change(saved, 0, { interval: before.rows[0]!.cells.interval })]))
+    await world.pool.query(`update drug set status = 'published' where id = $1`, [id])
   })
 
   test('a draft takes unread rows as drafts, and is not published before they are read', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { GridView } from '#admin/drugs/grid/grid-view.ts'
 import { restoringUnitOf } from '#app/records.server.ts'
 import { type DrugUse, drugUse } from '#features/drug-uses/drug-use.entity.ts'
+import { keepLastUse } from '#features/drug-uses/require-uses.server.ts'
 import { drug } from '#features/drugs/drug.entity.ts'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
@@ -23,8 +24,9 @@ export async function restoreGrid({ db, userId }: Editor, drugId: number, versio
   if (stored.version !== from)
     throw new HttpProblem('conflict', 'Нормы изменили, пока вы смотрели историю. Обновите страницу и\u00a0повторите.')
   const changes = await changesBackTo(db, drugId, version)
+  const unit = restoringUnitOf(db, { kind: 'hand', userId })
   if (changes.length > 0)
-    await saveRecords(restoringUnitOf(db, { kind: 'hand', userId }), [...changes, setStatus(drug, stored, stored.status)])
+    await saveRecords({ ...unit, afterSave: [keepLastUse, ...unit.afterSave] }, [...changes, setStatus(drug, stored, stored.status)])
   return findGrid(db, drugId)
 }
 

@@ -1,7 +1,7 @@
 import type { GridConflict, GridEdit, GridView } from '#admin/drugs/grid/grid-view.ts'
 import { unitOf } from '#app/records.server.ts'
-import { loadLookup } from '#features/drugs/cells/load-lookup.server.ts'
 import { drug } from '#features/drugs/drug.entity.ts'
+import { loadLookup } from '#features/register/cells/load-lookup.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { setStatus } from '#kit/entity/change.ts'
 import { saveRecords } from '#kit/entity/save-records.server.ts'
@@ -14,6 +14,8 @@ export interface Editor {
   userId: number
 }
 
+const onSite = 'Препарат уже на\u00a0сайте. Нормы выйдут по\u00a0кнопке «Опубликовать нормы», ничего не\u00a0сохранено.'
+
 /** Attempts before an edit gives up, when others keep writing the same rows between its reading and its writing. */
 const maxAttempts = 5
 
@@ -25,6 +27,7 @@ export async function saveGrid(editor: Editor, drugId: number, edit: GridEdit): 
   const { db } = editor
   for (let attempt = 1; ; attempt++) {
     const state = await loadGrid(db, drugId)
+    if (edit.onlyDraft && state.drug.status === 'published') throw new HttpProblem('conflict', onSite)
     const plan = await planGrid(db, state, edit)
     if (plan.conflicts.length > 0) return { conflicts: plan.conflicts }
     refuseUnreadCells(state, plan, edit)

@@ -16,17 +16,25 @@ export interface UploadFailure {
   stored: number
 }
 
+interface UploadEvents {
+  /** Before the first request of an attempt, so that it precedes every failure of the attempt. */
+  onStart(file: File): void
+  onFailure(failure: UploadFailure): void
+  onSent(file: File, sent: number): void
+}
+
 /**
  * What the widget calls instead of its own requests, which would carry no CSRF token. An upload that failed is remembered with its file,
  * so that the next attempt continues it. 401 and 419 end the upload and nothing else: the editor stays on the page.
  */
-export function pondServer(onFailure: (failure: UploadFailure) => void, onSent: (file: File, sent: number) => void): PondServer {
+export function pondServer({ onStart, onFailure, onSent }: UploadEvents): PondServer {
   const states = new WeakMap<Blob, UploadState>()
   return {
     process(_field, file, metadata, load, error, progress, abort) {
       const control = new AbortController()
       const state = states.get(file) ?? { id: null, stored: 0 }
       states.set(file, state)
+      onStart(file as File)
       const input = {
         ...{ file: file as File, metadata, state, signal: control.signal },
         onProgress(sent: number) {

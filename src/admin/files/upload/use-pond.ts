@@ -93,7 +93,8 @@ const pondOptions =
       update()
     }
     return {
-      server: pondServer(failure => add(failureNote(failure)), onSent),
+      // The widget reports the start of an attempt late: a quick refusal would lose its note.
+      server: pondServer({ onStart: ({ name }) => drop(name), onFailure: failure => add(failureNote(failure)), onSent }),
       onwarning: (warning: { body: string }) => {
         latest.current.onActivity()
         add({ key: 'max-files', type: 'max-files', body: warning.body })
@@ -107,10 +108,7 @@ const pondOptions =
         if (error && /\.hei[cf]$/i.test(filename)) add({ key: filename, type: 'failure', name: filename, text: heicText })
       },
       beforeAddFile: (item: FilePondFile) => mayAdd(item, latest.current, add),
-      onprocessfilestart: ({ filename }: FilePondFile) => {
-        drop(filename)
-        update()
-      },
+      onprocessfilestart: update,
       onprocessfileabort: update,
       onprocessfile: async (error: unknown, { serverId }: FilePondFile) => {
         update()

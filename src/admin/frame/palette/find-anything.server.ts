@@ -1,41 +1,51 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type FoundRecord, minSearch } from '#admin/kit/found-record.ts'
-import { columnOf, shownTitle } from '#admin/kit/records/find-names.server.ts'
+import { shownTitle } from '#admin/kit/records/find-names.server.ts'
 import { entities } from '#app/entities.ts'
+import { editorsDocuments, namedExactly, readEditorsWords } from '#features/search/editors-words.server.ts'
+import { squash } from '#features/search/fold.ts'
+import type { Question } from '#features/search/read-question.server.ts'
 import { type Checked, columnsOf, findRows, rowOf, selectOf, unionAll } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
-import { searchWords } from '#kit/text/fold-text.ts'
 
 const maxFound = 20
 const maxPerKind = 6
-/** Matches that are ranked; more would be read for common words. */
-const maxRanked = 60
+/** Matches that are ranked; more would be read for a word that very many records have. What is called or coded exactly so is always among them. */
+const maxRanked = 1000
 
-/** Records of all kinds in which some word begins with each of the words, the best titles first. One statement. */
+/** Records of all kinds but the personal ones that have all words, the best first; else those with other spellings. Three statements at most. */
 export async function findAnything(db: Db, text: string): Promise<FoundRecord[]> {
-  const words = searchWords(text)
-  if (words.join('').length < minSearch) return []
-  const parts = entities.map(entity => matchesOf(entity, words))
-  const row = rowOf<FoundRecord>(columnsOf('found', 'kind', 'id', 'title', 'status'))
-  const rest = sql`from (${unionAll(parts)}) found order by rank, length(title), title, kind, id limit ${maxFound}`
-  return await findRows(db, selectOf(row, rest))
+  if (squash(text).length < minSearch) return []
+  const { said, meant } = (await readEditorsWords(db, text))!
+  const found = await findByQuestion(db, said)
+  return found.length === 0 && meant ? findByQuestion(db, meant.question) : found
 }
 
 type RankedRecord = FoundRecord & { rank: number }
 
-function matchesOf(entity: AnyEntity, words: readonly string[]): Checked<RankedRecord> {
-  const { id, status, searchText } = entity.table
-  const title = shownTitle(entity)
-  // Kinds without a search text are found by their title or alias.
-  const text = entity.search ? sql`${searchText}` : sql`lower(${title} || ' ' || ${columnOf(entity, 'alias')})`
-  const conditions = words.map(word => {
-    const escaped = word.replace(/[\\%_]/g, '\\$&')
-    return sql`(${text} like ${`${escaped}%`} or ${text} like ${`% ${escaped}%`})`
+async function findByQuestion(db: Db, question: Question): Promise<FoundRecord[]> {
+  const row = rowOf<FoundRecord>(columnsOf('found', 'kind', 'id', 'title', 'status'))
+  const kinds = unionAll(entities.filter(({ isPersonal }) => !isPersonal).map(recordsOf))
+  const rest = sql`from (${kinds}) found order by rank desc, length(title), title, kind, id limit ${maxFound}`
+  return await findRows(db, selectOf(row, rest, ranked(question)))
+}
+
+/** The table `ranked(kind, record_id, rank)`: the best of each kind. */
+const ranked = (question: Question): SQL => sql`with ranked as materialized (select kind, record_id, rank from (
+    select kind, record_id, rank, row_number() over (partition by kind order by rank desc, length(name), name, record_id) as place
+    from (select kind, record_id, min(name) as name, max(rank) as rank from ((${editorsDocuments(question)} limit ${maxRanked})
+      union all select kind, record_id, name, rank from (${namedExactly(question)}) named) d group by kind, record_id) best
+  ) placed where place <= ${maxPerKind})`
+
+function recordsOf(entity: AnyEntity): Checked<RankedRecord> {
+  const { id, status } = entity.table
+  const row = rowOf<RankedRecord>({
+    kind: sql`${entity.path}::text`,
+    id: sql`${id}`,
+    title: shownTitle(entity),
+    status: sql`${status}`,
+    rank: sql`ranked.rank`,
   })
-  const rank = sql`case when lower(${title}) = ${words.join(' ')} then 0 when lower(${title}) like ${`${words.join(' ').replace(/[\\%_]/g, '\\$&')}%`} then 1 else 2 end`
-  const row = rowOf<RankedRecord>({ kind: sql`${entity.path}::text`, id: sql`${id}`, title, status: sql`${status}`, rank })
-  const ranked = selectOf(row, sql`from ${entity.table} where ${sql.join(conditions, sql` and `)} limit ${maxRanked}`)
-  const columns = rowOf<RankedRecord>(columnsOf('ranked', 'kind', 'id', 'title', 'status', 'rank'))
-  return selectOf(columns, sql`from (${ranked}) ranked order by rank, length(title), title limit ${maxPerKind}`)
+  return selectOf(row, sql`from ranked join ${entity.table} on ${id} = ranked.record_id where ranked.kind = ${entity.name}`)
 }

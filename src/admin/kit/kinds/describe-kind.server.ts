@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import type { LivingDescription } from '#admin/kit/living-description.ts'
-import { entities } from '#app/entities.ts'
-import { pages } from '#app/routes.ts'
+import { entities, kindsWithPages } from '#app/entities.ts'
 import { type AnyEntity, pagePathOf } from '#kit/entity/define-entity.ts'
 import type { Field, Fields } from '#kit/entity/field.ts'
 import type { LivingBlocks } from '#kit/entity/rich-text-nodes.ts'
@@ -36,7 +35,7 @@ function makeDescription(entity: AnyEntity): KindDescription {
     list: { columns: list.columns, filters: list.filters ?? [], sort: list.sort },
     isPersonal: entity.isPersonal ?? false,
     pagePath: pagePathOf(entity),
-    hasPages: pages.some(page => page.path === `/${pagePathOf(entity)}/:alias`),
+    hasPages: kindsWithPages.includes(name),
   }
 }
 

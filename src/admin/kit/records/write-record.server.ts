@@ -19,6 +19,8 @@ export interface EditContext {
   db: Db
   entity: AnyEntity
   userId: number
+  /** Which of the new records that the editor has begun: the number of its draft, 0 when nothing is said. */
+  newDraft?: number | undefined
   /** `hand` unless a job acts for the editor. */
   writeKind?: WriteKind
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { signIn } from '#features/accounts/accounts-api.ts'
 import { HiddenUsernameField } from '#features/accounts/components/hidden-username-field.tsx'
-import { type SessionUser, session } from '#features/accounts/sessions/session.ts'
+import { session } from '#features/accounts/sessions/session.ts'
 import { broadcastSessionChange } from '#features/accounts/sessions/session-broadcast.ts'
 import { CodeStep } from '#features/accounts/sign-in/code-step.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -10,10 +10,11 @@ import { Form } from '#ui/form/form.tsx'
 import { SubmitError } from '#ui/form/form-errors.ts'
 import { count } from '#ui/format/format.ts'
 import { CopyEdits } from './copy-edits.tsx'
+import type { Editor } from './editor.ts'
 
 interface SignInDialogProps {
   /** Only this editor may go on: what is in the form is theirs. */
-  editor: SessionUser
+  editor: Editor
   unsaved: { labels: readonly string[]; text: string }
   onDone(isSignedIn: boolean): void
 }

@@ -1,8 +1,9 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { type SessionUser, session } from '#features/accounts/sessions/session.ts'
+import { type ReactNode, Suspense, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { session } from '#features/accounts/sessions/session.ts'
 import { claimSessionEnd } from '#features/accounts/sessions/session-end.ts'
 import { ApiError } from '#kit/http/api-client.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
+import { type Editor, EditorContext } from './editor.ts'
 
 /** Loaded when it is needed; a page that was open for hours finds the chunk of its own build. */
 const SignInDialog = lazyPart(() => import('./sign-in-dialog.tsx').then(({ SignInDialog }) => SignInDialog))
@@ -27,30 +28,26 @@ interface SignInAgain {
 
 /** While a form is open, the end of the session asks for the password over it; what was typed stays. */
 export function useSignInAgain(unsaved: () => Unsaved): SignInAgain {
-  const [question, setQuestion] = useState<{ editor: SessionUser; answer(isSignedIn: boolean): void } | null>(null)
+  const [question, setQuestion] = useState<{ editor: Editor; answer(isSignedIn: boolean): void } | null>(null)
   const asked = useRef<Promise<boolean> | null>(null)
-  const editor = useRef<SessionUser | null>(null)
-  useEffect(() => {
-    void session.ready().then(user => {
-      editor.current ??= user ?? null
-    })
-    return claimSessionEnd()
-  }, [])
+  const renderedFor = useContext(EditorContext)
+  // As known when the form opens: somebody else may sign in later in another tab, and the form stays this editor's.
+  const [editor] = useState<Editor | null>(() => session.user() ?? renderedFor)
+  useEffect(claimSessionEnd, [])
   const ask = useCallback((): Promise<boolean> => {
-    const person = editor.current
-    if (!person) return Promise.resolve(false)
-    asked.current ??= new Promise<boolean>(resolve => setQuestion({ editor: person, answer: resolve })).finally(() => {
+    if (!editor) return Promise.resolve(false)
+    asked.current ??= new Promise<boolean>(resolve => setQuestion({ editor, answer: resolve })).finally(() => {
       asked.current = null
       setQuestion(null)
     })
     return asked.current
-  }, [])
+  }, [editor])
   const withSession = useCallback(
     async <T,>(call: () => Promise<T>): Promise<T> => {
-      refuseOthers(editor.current)
+      refuseOthers(editor)
       return callWithSession(call, ask)
     },
-    [ask],
+    [ask, editor],
   )
   const dialog = question && (
     <Suspense fallback={null}>
@@ -61,7 +58,7 @@ export function useSignInAgain(unsaved: () => Unsaved): SignInAgain {
 }
 
 /** Another person has signed in in another tab: what is in the form is not theirs, and is not saved in their name. */
-function refuseOthers(editor: SessionUser | null): void {
+function refuseOthers(editor: Editor | null): void {
   const user = session.user()
   if (!editor || !user || user.id === editor.id) return
   const message = `Здесь вошёл другой человек: ${user.name}. Правки в\u00a0форме\u00a0— автора ${editor.name}, они не\u00a0сохранены.`

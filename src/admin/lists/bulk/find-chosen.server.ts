@@ -2,7 +2,7 @@ import { and, asc, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { RecordStatus } from '#admin/kit/kinds/kind-description.ts'
 import { shownTitle } from '#admin/kit/records/find-names.server.ts'
-import { conditionsOf } from '#admin/lists/list/find-list.server.ts'
+import { readConditions } from '#admin/lists/list/find-list.server.ts'
 import { parseList } from '#admin/lists/list/list-query.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
@@ -26,7 +26,7 @@ export interface Chosen {
 
 /** By number. Throws 422 for a query that does not fit the kind and for more than `maxBulk` records. */
 export async function findChosen(db: Db, entity: AnyEntity, { query, ids }: Selection): Promise<Chosen[]> {
-  const where = ids ? [hasId(entity, ids)] : queryConditions(entity, query)
+  const where = ids ? [hasId(entity, ids)] : await queryConditions(db, entity, query)
   const { table } = entity
   const chosen = (await db
     .select({ id: table.id, version: table.version, status: table.status, title: shownTitle(entity) })
@@ -42,10 +42,10 @@ export async function findChosen(db: Db, entity: AnyEntity, { query, ids }: Sele
 }
 
 /** Throws 422 for a query that does not fit the kind. */
-export function queryConditions(entity: AnyEntity, query: string): SQL[] {
+export async function queryConditions(db: Db, entity: AnyEntity, query: string): Promise<SQL[]> {
   const { state, parsed } = parseList(entity, new URLSearchParams(query))
   if (Object.keys(parsed.errors).length + parsed.unknown.length > 0) throw invalid({ query: ['Этот запрос списка не\u00a0читается.'] })
-  return conditionsOf(entity, state)
+  return readConditions(db, entity, state)
 }
 
 export const hasId = ({ table }: AnyEntity, ids: readonly number[]): SQL => sql`${table.id} = any (${sql.param([...ids])}::int[])`

@@ -15,6 +15,7 @@ import type { BulkStep } from './bulk.ts'
 import { checkFieldStep, statusOf, statusText } from './bulk-step.server.ts'
 import type { Chosen } from './find-chosen.server.ts'
 import { findRefused } from './save-where-possible.server.ts'
+import { usedText } from './used-text.ts'
 
 /** What a step means for one record: a change, nothing to change, or a reason against it. */
 export interface Planned {
@@ -74,7 +75,7 @@ async function planDeletion({ db, entity }: EditContext, chosen: readonly Chosen
   const planned = chosen.map((record): Planned => {
     const isThere = record.status === 'trash'
     const use = isThere ? undefined : used.get(record.id)
-    const reason = use ? `Используется: ${use.title} (${use.field})${use.total > 1 ? ` и\u00a0ещё ${use.total - 1}` : ''}.` : ''
+    const reason = use ? usedText(use) : ''
     return { record, change: use || isThere ? null : setStatus(entity, record, 'trash'), reason, before: record.status, after: 'trash' }
   })
   return { planned, wordsOf: async () => value => statusText(value as RecordStatus) }

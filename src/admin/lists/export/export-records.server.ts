@@ -4,7 +4,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { ListState } from '#admin/kit/list-state.ts'
 import { readOnly } from '#admin/kit/read-only.server.ts'
-import { conditionsOf, orderOf } from '#admin/lists/list/find-list.server.ts'
+import { orderOf, readConditions } from '#admin/lists/list/find-list.server.ts'
 import { entities } from '#app/entities.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity, Status } from '#kit/entity/define-entity.ts'
@@ -34,7 +34,7 @@ async function findIds(tx: Db, entity: AnyEntity, state: ListState): Promise<num
   const rows = await tx
     .select({ id: table.id })
     .from(table as PgTable)
-    .where(and(...conditionsOf(entity, state)))
+    .where(and(...(await readConditions(tx, entity, state))))
     .orderBy(...orderOf(entity, state.sort))
   return rows.map(({ id }) => id as number)
 }

@@ -1,11 +1,12 @@
 import { and, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { type ListState, listHref } from '#admin/kit/list-state.ts'
+import { readEditorsWords } from '#features/search/editors-words.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { inOtherLayout } from '#kit/text/other-layout.ts'
 import { appliedFilters } from './applied-filters.server.ts'
-import { conditionsOf } from './find-list.server.ts'
+import { readConditions } from './find-list.server.ts'
 import type { ShownList } from './shown-list.ts'
 
 /** A change of the query that would find something, with how many records. */
@@ -17,10 +18,10 @@ export interface EmptyHint {
 
 const maxHints = 4
 
-/** For a query that finds nothing: the same words typed in the other keyboard layout, and the list without each of its filters. */
+/** For a query that finds nothing: the words that were probably meant, such as in the other keyboard layout, and the list without each of its filters. */
 export async function emptyHints(db: Db, entity: AnyEntity, shown: ShownList): Promise<EmptyHint[]> {
   const { state, defaults, kind } = shown
-  const q = state.q && inOtherLayout(state.q)
+  const q = entity.isPersonal ? inOtherLayout(state.q) : (await readEditorsWords(db, state.q))?.meant?.text
   const changes: { label: string; state: ListState }[] = [
     ...(q ? [{ label: `Искать «${q}»`, state: { ...state, q } }] : []),
     ...appliedFilters(shown).map(filter => ({ label: `Снять «${filter.label}»`, state: filter.state })),
@@ -35,6 +36,6 @@ async function countFound(db: Db, entity: AnyEntity, state: ListState): Promise<
   const [row] = await db
     .select({ found: sql<number>`count(*)::int` })
     .from(entity.table as PgTable)
-    .where(and(...conditionsOf(entity, state)))
+    .where(and(...(await readConditions(db, entity, state))))
   return row?.found ?? 0
 }

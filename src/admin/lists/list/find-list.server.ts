@@ -6,6 +6,8 @@ import type { ChangedWithin, ListItem, ListPage, ListState } from '#admin/kit/li
 import { publication } from '#admin/kit/publication.table.ts'
 import { recordDraft } from '#admin/kit/record-draft.table.ts'
 import { columnOf, findNames, type References, referencesIn, shownTitle, titleOf } from '#admin/kit/records/find-names.server.ts'
+import { hasWords, rankOfRecord, readEditorsWords } from '#features/search/editors-words.server.ts'
+import type { Question } from '#features/search/read-question.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { type AnyEntity, titleOrder } from '#kit/entity/define-entity.ts'
 import { selectionOf } from '#kit/entity/read.server.ts'
@@ -14,33 +16,59 @@ import { searchWords } from '#kit/text/fold-text.ts'
 /** Rows before a page from which the page is looked for from the end of the list, if that is nearer: they are all read. */
 const deepOffset = 5_000
 
-/** So many rows with a word are found and sorted sooner than a page of them is met in the order of an index. */
+/** So many rows with a word are found once and sorted, sooner than a page of them is met in the order of an index. */
 const maxSorted = 10_000
 
-/** The same rows, found before they are ordered: PostgreSQL cannot tell how many rows contain a word. */
-const foundFirst = (db: Db, { table }: AnyEntity, where: SQL | undefined): SQL =>
-  sql`${table.id} = any (array(${db
+/** The ids of the rows, or null when there are too many. PostgreSQL cannot tell how many rows have a word. */
+async function findFew(db: Db, { table }: AnyEntity, where: SQL | undefined): Promise<number[] | null> {
+  const rows = await db
     .select({ id: table.id })
     .from(table as PgTable)
-    .where(where)}))`
+    .where(where)
+    .limit(maxSorted + 1)
+  return rows.length > maxSorted ? null : rows.map(({ id }) => id as number)
+}
 
-/** One page of records of any status, in three statements. */
-export async function findList(db: Db, entity: AnyEntity, state: ListState): Promise<ListPage> {
+/**
+ * One page of records of any status, in three statements, and one more to read the words.
+ * @param best what comes before the order of the state, the highest first
+ */
+export async function findList(db: Db, entity: AnyEntity, state: ListState, best: SQL | null = null): Promise<ListPage> {
   const { page, pageSize } = state
-  const where = and(...conditionsOf(entity, state))
+  const where = and(...(await readConditions(db, entity, state)))
   const offset = (page - 1) * pageSize
-  const counting = countRows(db, entity, where)
+  const few = state.q === '' ? null : await findFew(db, entity, where)
+  const counting = few ? Promise.resolve(few.length) : countRows(db, entity, where)
   const part = offset > deepOffset ? partOf(await counting, offset, pageSize) : { offset, limit: pageSize, isReversed: false }
-  const isFew = state.q !== '' && (await counting) <= maxSorted
+  const shown = few ? sql`${entity.table.id} = any (${sql.param(few)}::int[])` : where
   const columns = withRowReferences(entity, state.columns)
   const asked = { ...state, columns }
-  const [rows, total] = await Promise.all([selectPage(db, entity, asked, isFew ? foundFirst(db, entity, where) : where, part), counting])
+  const [rows, total] = await Promise.all([selectPage(db, entity, asked, shown, part, best), counting])
   const references: References = new Map()
   for (const row of rows) referencesIn(entity.fields, row, references)
   const chosen = Object.entries(state.filters).map(([key, values]) => [key, values.map(Number)])
   referencesIn(entity.fields, Object.fromEntries(chosen), references)
   const names = await findNames(db, references)
   return { items: rows.map(row => toItem(columns, row)), total, page, pageSize, pages: Math.max(1, Math.ceil(total / pageSize)), names }
+}
+
+/**
+ * For pickers: what nobody is called is looked for by the words that were probably meant, which `corrected` names.
+ * @param isBestFirst the records that the words fit best come first
+ */
+export async function findCorrected(
+  db: Db,
+  entity: AnyEntity,
+  state: ListState,
+  isBestFirst: boolean,
+): Promise<ListPage & { corrected: string | null }> {
+  const words = entity.isPersonal ? null : await readEditorsWords(db, state.q)
+  const best = (question: Question) => (isBestFirst ? rankOfRecord(entity.name, sql`${entity.table}.id`, question) : null)
+  const found = await findList(db, entity, state, words && best(words.said))
+  if (found.total > 0 || !words?.meant) return { ...found, corrected: null }
+  const { text, question } = words.meant
+  const other = await findList(db, entity, { ...state, q: text }, best(question))
+  return other.total > 0 ? { ...other, corrected: text } : { ...found, corrected: null }
 }
 
 /** The columns and the references that lead to the rows whose keys they hold. */
@@ -96,14 +124,21 @@ function partOf(total: number, offset: number, pageSize: number): Part {
 }
 
 /** The ids of the page come first, from indexes alone where that is possible. */
-async function selectPage(db: Db, entity: AnyEntity, { columns, sort }: ListState, where: SQL | undefined, part: Part): Promise<Row[]> {
+async function selectPage(
+  db: Db,
+  entity: AnyEntity,
+  { columns, sort }: ListState,
+  where: SQL | undefined,
+  part: Part,
+  best: SQL | null,
+): Promise<Row[]> {
   const { table } = entity
-  const order = orderOf(entity, sort)
+  const orderBy = (isReversed: boolean) => [...(best ? [isReversed ? asc(best) : desc(best)] : []), ...orderOf(entity, sort, isReversed)]
   const ids = db
     .select({ id: table.id })
     .from(table as PgTable)
     .where(where)
-    .orderBy(...orderOf(entity, sort, part.isReversed))
+    .orderBy(...orderBy(part.isReversed))
     .limit(part.limit)
     .offset(part.offset)
   const shown: Record<Exclude<keyof Shown, 'id' | 'version' | 'status'>, SQL> = {
@@ -113,7 +148,7 @@ async function selectPage(db: Db, entity: AnyEntity, { columns, sort }: ListStat
     changedAt: sql<string>`to_char(${table.updatedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
   }
   const query = db.select({ ...selectionOf(entity, columns), ...shown }).from(table as PgTable)
-  return (await query.where(inArray(table.id, ids)).orderBy(...order)) as Row[]
+  return (await query.where(inArray(table.id, ids)).orderBy(...orderBy(false))) as Row[]
 }
 
 function toItem(
@@ -145,11 +180,17 @@ function orderedBy(entity: AnyEntity, key: string): SQL | AnyPgColumn {
 
 type Conditions = Pick<ListState, 'q' | 'status' | 'missing' | 'changed' | 'filters'>
 
-/** Shared by the list and by actions on everything that it finds. */
-export function conditionsOf(entity: AnyEntity, { q, status, missing, changed, filters }: Conditions): SQL[] {
+/** Shared by the list and by actions on everything that it finds: words are never corrected here. One statement for words, else none. */
+export async function readConditions(db: Db, entity: AnyEntity, conditions: Conditions): Promise<SQL[]> {
+  const words = entity.isPersonal ? null : await readEditorsWords(db, conditions.q)
+  return conditionsOf(entity, conditions, words && [hasWords(entity.name, sql`${entity.table.id}`, words.said)])
+}
+
+/** Records of gardeners are not in the index, and are found by parts of words. */
+function conditionsOf(entity: AnyEntity, { q, status, missing, changed, filters }: Conditions, words: SQL[] | null): SQL[] {
   const { table } = entity
   return [
-    ...searchWords(q).map(word => containsWord(entity, word)),
+    ...(words ?? searchWords(q).map(word => containsWord(entity, word))),
     status.length > 0 ? sql`${table.status} = any (${sql.param([...status])}::text[])` : sql`${table.status} <> 'trash'`,
     ...Object.entries(filters).map(([key, values]) => matches(entity, key, values)),
     ...missing.map(key => isEmpty(entity, key)),

@@ -7,6 +7,7 @@ import { trashDays } from '#admin/kit/trash-days.ts'
 import { isSettable } from '#admin/lists/bulk/bulk.ts'
 import { maxOrdered } from '#admin/lists/order/order-values.ts'
 import { isOrderable } from '#admin/lists/order/record-order.server.ts'
+import { readyViews } from '#admin/lists/views/ready-views.ts'
 import type { SavedView } from '#admin/lists/views/saved-view.ts'
 import { queryOf } from '#admin/lists/views/saved-views.server.ts'
 import { kindTitle } from '#admin/screens.ts'
@@ -42,15 +43,12 @@ export function listView(entity: AnyEntity, shown: ShownList, { views, hints, mi
   const columns = state.columns.filter(key => key !== kind.title).map(key => fieldOf(kind, key))
   const editors = [fieldOf(kind, kind.title), ...columns].map(editorOf)
   return {
-    title: isTrash(state) ? `${kindTitle(kind)} в\u00a0корзине` : kindTitle(kind),
-    path: kind.path,
-    createPath: createPathOf(kind),
-    trashPath: trashPathOf(shown),
+    ...headOf(shown),
     q: state.q,
     total: number(list.total),
     found: list.total,
     query: queryOf(entity, state),
-    views: viewTabs(kind.path, state, queryOf(entity, state), views),
+    views: viewTabs(shown, queryOf(entity, state), views),
     settable: entity.isPersonal ? [] : kind.fields.filter(field => isSettable(field, kind.title)),
     isOrderable: isOrderable(entity) && list.total > 1 && list.total <= maxOrdered,
     misread,
@@ -86,6 +84,14 @@ export function listView(entity: AnyEntity, shown: ShownList, { views, hints, mi
     empty: list.items.length > 0 ? null : emptyList(shown, hints, href({ page: list.pages })),
   }
 }
+
+const headOf = (shown: ShownList) => ({
+  title: isTrash(shown.state) ? `${kindTitle(shown.kind)} в\u00a0корзине` : kindTitle(shown.kind),
+  path: shown.kind.path,
+  hasPages: shown.kind.hasPages,
+  createPath: createPathOf(shown.kind),
+  trashPath: trashPathOf(shown),
+})
 
 const fieldOf = ({ fields }: KindDescription, key: string): FieldDescription => fields.find(field => field.key === key)!
 
@@ -212,11 +218,22 @@ function emptyList(shown: ShownList, hints: readonly EmptyHint[], lastPage: stri
 }
 
 /** Tabs above the list. A list that opens with a view still has an address without one. */
-function viewTabs(path: string, state: ListState, query: string, views: readonly SavedView[]): ListView['views'] {
+function viewTabs({ kind, state, defaults }: ShownList, query: string, views: readonly SavedView[]): ListView['views'] {
+  const { path } = kind
+  const { q, status, missing, changed, filters } = state
+  const chosen = listHref(path, { ...defaults, q, status, missing, changed, filters }, defaults)
+  const ready = readyViews(kind).map(({ name, change }) => {
+    const to = listHref(path, defaults, defaults, change)
+    return { name, to, isCurrent: to === chosen && !views.some(({ id }) => String(id) === state.view) }
+  })
   const current = views.find(({ id }) => String(id) === state.view)
   const hasDefault = views.some(({ isDefault }) => isDefault)
   return {
-    all: { to: hasDefault ? `/admin/${path}?view=all` : `/admin/${path}`, isCurrent: !current },
+    all: {
+      to: hasDefault ? `/admin/${path}?view=all` : `/admin/${path}`,
+      isCurrent: !current && !ready.some(({ isCurrent }) => isCurrent),
+    },
+    ready,
     tabs: views.map(({ query, ...view }) => ({
       ...view,
       to: `/admin/${path}?${query}${query && '&'}view=${view.id}`,

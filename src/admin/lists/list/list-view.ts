@@ -4,6 +4,8 @@ import type { FieldDescription, RecordStatus } from '#admin/kit/kinds/kind-descr
 export interface ListView {
   title: string
   path: string
+  /** The site has a page for each of these records. */
+  hasPages: boolean
   /** Null where records are not created here. */
   createPath: string | null
   /** Null for a kind without a trash, and in the trash itself. */
@@ -84,6 +86,8 @@ export interface ViewTab {
 export interface ViewTabs {
   /** The list without a view. */
   all: { to: string; isCurrent: boolean }
+  /** Those that every editor has. */
+  ready: readonly { name: string; to: string; isCurrent: boolean }[]
   tabs: readonly ViewTab[]
   /** The list differs from the saved query of the current view. */
   isChanged: boolean

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useNavigation } from 'react-router'
+import { noPages } from '#admin/kit/kinds/no-pages.ts'
 import { useSelection } from '#admin/kit/use-selection.ts'
 import { SheetLinks } from '#admin/lists/export/sheet-links.tsx'
 import { ViewTabs } from '#admin/lists/views/view-tabs.tsx'
@@ -71,7 +72,7 @@ export function RecordList({ view }: { view: ListView }) {
   )
 }
 
-function Head({ view: { title, total, path, query, createPath, trashPath, isOrderable } }: { view: ListView }) {
+function Head({ view: { title, total, path, query, hasPages, createPath, trashPath, isOrderable } }: { view: ListView }) {
   const [isOrdering, setOrdering] = useState(false)
   return (
     <header className="admin-head">
@@ -82,6 +83,7 @@ function Head({ view: { title, total, path, query, createPath, trashPath, isOrde
           Корзина
         </Link>
       )}
+      {!hasPages && <span className="text-muted">{noPages}</span>}
       <div className="admin-head-tools">
         {isOrderable && (
           <Button variant="quiet" size="sm" onClick={() => setOrdering(true)}>

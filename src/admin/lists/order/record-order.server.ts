@@ -32,7 +32,7 @@ async function readOrder({ db, entity }: EditContext, query: string): Promise<(O
   const found = await db
     .select({ id: table.id, version: table.version, title: shownTitle(entity), value })
     .from(table as PgTable)
-    .where(and(...queryConditions(entity, query)))
+    .where(and(...(await queryConditions(db, entity, query))))
     .orderBy(sql`${value} nulls last`, asc(table.id))
     .limit(maxOrdered + 1)
   if (found.length > maxOrdered) throw invalid({ query: [`Расставить можно не\u00a0больше ${maxOrdered} записей. Сузьте запрос.`] })

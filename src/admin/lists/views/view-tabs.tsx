@@ -15,7 +15,7 @@ interface ViewTabsProps {
 }
 
 /** Saved views above the list: links, and a dialog to save, rename and delete them. */
-export function ViewTabs({ path, query, views: { all, tabs, isChanged } }: ViewTabsProps) {
+export function ViewTabs({ path, query, views: { all, ready, tabs, isChanged } }: ViewTabsProps) {
   const [dialog, setDialog] = useState<'new' | 'current' | null>(null)
   const current = tabs.find(({ isCurrent }) => isCurrent) ?? null
   return (
@@ -27,6 +27,7 @@ export function ViewTabs({ path, query, views: { all, tabs, isChanged } }: ViewT
               Все
             </Link>
           </li>
+          <ReadyViews ready={ready} />
           {tabs.map(({ id, name, to, isCurrent, isShared }) => (
             <li key={id}>
               <Link to={to} aria-current={isCurrent ? 'page' : undefined}>
@@ -62,3 +63,12 @@ export function ViewTabs({ path, query, views: { all, tabs, isChanged } }: ViewT
     </div>
   )
 }
+
+const ReadyViews = ({ ready }: Pick<Tabs, 'ready'>) =>
+  ready.map(({ name, to, isCurrent }) => (
+    <li key={to}>
+      <Link to={to} aria-current={isCurrent ? 'page' : undefined}>
+        {name}
+      </Link>
+    </li>
+  ))

@@ -128,7 +128,7 @@ test('the own drafts with what they are of, those of other editors not', async (
   expect(found.rows.map(({ title, to }) => [title, to])).toEqual(
     expect.arrayContaining([
       ['Скор', `/admin/drugs/${id}`],
-      ['Новая запись: препарат', '/admin/drugs/create'],
+      ['Новая запись: Ещё не создан', '/admin/drugs/create?draft=0'],
     ]),
   )
   expect(found.rows.find(({ title }) => title === 'Скор')!.problem).toContain('2\u00a0поля')

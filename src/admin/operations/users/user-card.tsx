@@ -9,8 +9,10 @@ import type { UserView } from './user-view.ts'
 /** What needs a script follows the page; the server, which renders synchronously, imports it at once. */
 const importActions = async () => ({ default: (await import('./user-actions.tsx')).UserActions })
 const importDevices = async () => ({ default: (await import('./user-devices.tsx')).UserDevices })
+const importGarden = async () => ({ default: (await import('./user-garden.tsx')).UserGarden })
 const UserActions = import.meta.env.SSR ? (await importActions()).default : lazy(importActions)
 const UserDevices = import.meta.env.SSR ? (await importDevices()).default : lazy(importDevices)
+const UserGarden = import.meta.env.SSR ? (await importGarden()).default : lazy(importGarden)
 
 /** One account: what is known, what may be done, its devices and last events. */
 export function UserCard({ user: given, isOwn }: { user: UserView; isOwn: boolean }) {
@@ -38,6 +40,7 @@ export function UserCard({ user: given, isOwn }: { user: UserView; isOwn: boolea
       <Suspense fallback={<div className="admin-actions-place" aria-hidden="true" />}>
         <UserActions user={user} isOwn={isOwn} onChange={setUser} />
         <UserDevices user={user} onChange={setUser} />
+        <UserGarden userId={user.id} />
       </Suspense>
       <UserEvents events={user.events} />
     </div>

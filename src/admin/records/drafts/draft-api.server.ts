@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminPolicy, catalogueDeskOf, kindParams, recordLimits, recordParams } from '#admin/kit/admin-endpoint.server.ts'
-import { draft, draftConflict, draftInput } from '#admin/kit/admin-schemas.ts'
+import { draft, draftConflict, draftInput, draftNumber } from '#admin/kit/admin-schemas.ts'
 import { findNames, referencesIn } from '#admin/kit/records/find-names.server.ts'
 import type { EditContext } from '#admin/kit/records/write-record.server.ts'
 import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
@@ -56,7 +56,7 @@ async function save(context: EditContext, id: number | null, { known = null, ...
   return Response.json({ message: 'Черновик уже сохранён в\u00a0другой вкладке.', draft, names }, { status: 409 })
 }
 
-/** One draft of a record that has not been created yet, per kind and editor. */
+/** Drafts of records that have not been created yet, told apart by their numbers. */
 const newRecordEndpoints = (services: Db): Endpoint[] => [
   defineEndpoint({
     ...adminPolicy,
@@ -64,8 +64,11 @@ const newRecordEndpoints = (services: Db): Endpoint[] => [
     path: '/admin/{kind}/draft',
     summary: 'Свой черновик новой записи',
     params: kindParams,
+    query: z.object({ number: draftNumber }),
     responses: { 200: { description: 'Черновик; null, когда его нет', schema: z.object({ draft: draft.nullable() }) } },
-    run: async ({ c, params: { kind } }) => ({ draft: await findDraft(catalogueDeskOf(c, services, kind), null) }),
+    run: async ({ c, params: { kind }, query: { number } }) => ({
+      draft: await findDraft({ ...catalogueDeskOf(c, services, kind), newDraft: number }, null),
+    }),
   }),
   defineEndpoint({
     ...adminPolicy,
@@ -73,10 +76,12 @@ const newRecordEndpoints = (services: Db): Endpoint[] => [
     path: '/admin/{kind}/draft',
     summary: 'Сохранить свой черновик новой записи',
     params: kindParams,
+    query: z.object({ number: draftNumber }),
     ...recordLimits,
     body: draftInput.pick({ values: true, known: true }),
     responses: saving,
-    run: ({ c, params: { kind }, body }) => save(catalogueDeskOf(c, services, kind), null, { version: 0, ...body }),
+    run: ({ c, params: { kind }, query: { number }, body }) =>
+      save({ ...catalogueDeskOf(c, services, kind), newDraft: number }, null, { version: 0, ...body }),
   }),
   defineEndpoint({
     ...adminPolicy,
@@ -84,9 +89,10 @@ const newRecordEndpoints = (services: Db): Endpoint[] => [
     path: '/admin/{kind}/draft',
     summary: 'Убрать свой черновик новой записи',
     params: kindParams,
+    query: z.object({ number: draftNumber }),
     responses: { 204: 'Черновика нет' },
-    async run({ c, params: { kind } }) {
-      await removeDraft(catalogueDeskOf(c, services, kind), null)
+    async run({ c, params: { kind }, query: { number } }) {
+      await removeDraft({ ...catalogueDeskOf(c, services, kind), newDraft: number }, null)
       return 204
     },
   }),

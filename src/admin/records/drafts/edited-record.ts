@@ -10,6 +10,16 @@ export interface DraftView {
   updatedAt: string
 }
 
+/** A new record that the editor has begun and not created. */
+export interface NewDraft {
+  /** Names the draft among those of its kind. */
+  number: number
+  /** As it was typed; empty when nothing was. */
+  title: string
+  /** ISO text in UTC. */
+  updatedAt: string
+}
+
 /** The 409 to a draft that was sent over another one than the stored one. */
 export interface DraftConflict {
   draft: DraftView

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Tabs of one editor share a draft: it is merged by field, and a field that both have changed is asked. */
-export const OtherTabNotice = ({ path, id }: { path: string; id: number }) => (
+export const OtherTabNotice = ({ path, id }: { path: string; id: number | string }) => (
   <div role="status">
     {useOtherTab(path, id) && (
       <div className="admin-draft tone-honey">
@@ -15,7 +15,7 @@ export const OtherTabNotice = ({ path, id }: { path: string; id: number }) => (
 )
 
 /** Whether another tab of this browser has the record open. Tabs ask when they open a record, and when another one has left it. */
-function useOtherTab(path: string, id: number): boolean {
+function useOtherTab(path: string, id: number | string): boolean {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const channel = new BroadcastChannel(`record ${path} ${id}`)

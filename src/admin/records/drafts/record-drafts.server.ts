@@ -28,12 +28,16 @@ export interface DraftInput {
 /** `newer`: nothing was written, because another tab or device has stored a draft that the caller does not know. */
 export type DraftResult = { updatedAt: string | null } | { newer: DraftView }
 
+/** Drafts of records have no number of their own. */
+const numberOf = ({ newDraft = 0 }: EditContext, id: number | null) => (id === null ? newDraft : 0)
+
 /** Of this editor and nobody else. `id` null: the draft of a new record. */
-const ownDraft = ({ entity, userId }: EditContext, id: number | null): SQL | undefined =>
+const ownDraft = (context: EditContext, id: number | null): SQL | undefined =>
   and(
-    eq(recordDraft.entity, entity.name),
+    eq(recordDraft.entity, context.entity.name),
     id === null ? isNull(recordDraft.recordId) : eq(recordDraft.recordId, id),
-    eq(recordDraft.userId, userId),
+    eq(recordDraft.userId, context.userId),
+    eq(recordDraft.number, numberOf(context, id)),
   )
 
 /** Null when there is none, or when all that it holds has been saved meanwhile. */
@@ -90,9 +94,9 @@ async function writeDraft(context: EditContext, id: number | null, { version, va
   return changeDraft(context, id, async tx => {
     const [saved] = await tx
       .insert(recordDraft)
-      .values({ entity: context.entity.name, recordId: id, userId: context.userId, ...content })
+      .values({ entity: context.entity.name, recordId: id, userId: context.userId, number: numberOf(context, id), ...content })
       .onConflictDoUpdate({
-        target: [recordDraft.entity, recordDraft.recordId, recordDraft.userId],
+        target: [recordDraft.entity, recordDraft.recordId, recordDraft.userId, recordDraft.number],
         set: content,
         setWhere: isKnown(known),
       })
@@ -145,7 +149,7 @@ async function refuseTooMany(context: EditContext, id: number | null): Promise<v
   const [others] = await context.db
     .select({ total: count() })
     .from(recordDraft)
-    .where(and(eq(recordDraft.userId, context.userId), sql`not (${ownDraft(context, id)})`))
+    .where(and(eq(recordDraft.userId, context.userId), sql`(${ownDraft(context, id)}) is not true`))
   if ((others?.total ?? 0) >= maxDrafts)
     throw new HttpProblem('conflict', `У\u00a0вас уже ${maxDrafts} черновиков. Опубликуйте или уберите старые, потом пишите новый.`)
 }

@@ -8,6 +8,7 @@ import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { insertEditor } from '#kit/testing/editor.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { restoreAsDraft } from '../history/restore-as-draft.server.ts'
+import { findNewDrafts } from './new-drafts.server.ts'
 import { type DraftInput, findDraft, maxDrafts, pruneDrafts, removeDraft, removeFromDraft, saveDraft } from './record-drafts.server.ts'
 import { viewEditedRecord } from './view-edited-record.server.ts'
 
@@ -97,13 +98,27 @@ describe('a draft', () => {
     expect((await findDraft(deskFor(olga), id))!.values).toEqual({ country: 'Китай', name: 'Имя' })
   })
 
-  test('of a new record is one per kind and editor', async () => {
+  test('of a new record belongs to its kind and editor, and several of a kind are told apart', async () => {
+    const numbered = (newDraft: number) => ({ ...deskFor(olga), newDraft })
     await saveDraft(deskFor(olga), null, { version: 0, values: { name: 'Первая' } })
     await saveDraft(deskFor(olga), null, { version: 0, values: { name: 'Вторая' } })
+    await saveDraft(numbered(7), null, { version: 0, values: { country: 'Чехия' } })
+    await saveDraft(numbered(8), null, { version: 0, values: { name: ` ${'Длинное '.repeat(40)}` } })
     expect(await findDraft(deskFor(olga), null)).toMatchObject({ version: 0, values: { name: 'Вторая' } })
+    expect(await findDraft(numbered(7), null)).toMatchObject({ values: { country: 'Чехия' } })
+    expect((await findNewDrafts(deskFor(olga))).map(({ number, title }) => [number, title.length])).toEqual([
+      [8, 120],
+      [7, 0],
+      [0, 6],
+    ])
+    expect(await findNewDrafts(deskFor(pavel))).toEqual([])
+    expect(await findNewDrafts(deskFor(olga, drug))).toEqual([])
     expect(await findDraft(deskFor(pavel), null)).toBeNull()
     expect(await findDraft(deskFor(olga, drug), null)).toBeNull()
     await removeDraft(deskFor(olga), null)
+    await removeDraft(numbered(8), null)
+    expect(await findNewDrafts(deskFor(olga))).toMatchObject([{ number: 7 }])
+    await removeDraft(numbered(7), null)
   })
 
   test.each(['of a record', 'of a new record'])('%s is not replaced by a tab that does not know it', async which => {
@@ -152,6 +167,7 @@ describe('a draft', () => {
     await saveDraft(deskFor(pavel), id, { version: 1, values: { name: 'Он же' } })
     const other = await newCompany()
     await expect(saveDraft(deskFor(pavel), other.id, { version: 1, values: { name: 'Лишний' } })).rejects.toThrow('уже 200')
+    await expect(saveDraft({ ...deskFor(pavel), newDraft: 5 }, null, { version: 0, values: { name: 'Новая' } })).rejects.toThrow('уже 200')
     await world.pool.query(`update record_draft set updated_at = now() - interval '13 months' where record_id > 1000000`)
     await pruneDrafts(world.db)
     expect((await world.pool.query('select count(*)::int as n from record_draft where user_id = $1', [pavel])).rows).toEqual([{ n: 1 }])

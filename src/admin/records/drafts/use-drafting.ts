@@ -9,6 +9,7 @@ import { deleteCopy, readCopy, saveCopy } from '#features/accounts/unsaved-copie
 import { type Autosave, createAutosave, nothingChanged } from './autosave.ts'
 import { claimCopy } from './claim-copy.ts'
 import type { DraftView } from './edited-record.ts'
+import { newCopyName } from './new-copies.ts'
 import { type KnownDraft, noDraft, useSharedDraft } from './use-shared-draft.ts'
 
 /** What the form shows that is not the stored record. */
@@ -36,6 +37,8 @@ interface Options {
   kind: KindDescription
   /** Null for a new record. */
   id: number | null
+  /** Which of the new records; 0 for a record. */
+  number: number
   draft: DraftView | null
   saving: RecordSave
   form: UseFormReturn
@@ -73,11 +76,11 @@ function openCopy(form: string, owner: RefObject<CopyOwner | null>, onFound: (ed
 }
 
 /** The edits of a form on the server, and in the browser while the server does not have them. */
-export function useDrafting({ kind, id, draft, saving, form, withSession }: Options): Drafting {
-  const name = `${kind.path}/${id ?? 'create'}`
+export function useDrafting({ kind, id, number, draft, saving, form, withSession }: Options): Drafting {
+  const name = id === null ? newCopyName(kind.path, number) : `${kind.path}/${id}`
   const [notice, setNotice] = useState<DraftNotice>(draft && { type: 'draft', at: draft.updatedAt })
   const owner = useRef<CopyOwner | null>(null)
-  const shared = useSharedDraft({ kind, id, draft, saving, form })
+  const shared = useSharedDraft({ kind, id, number, draft, saving, form })
   const [autosave] = useState<Autosave>(() =>
     createAutosave({
       send: kind.isPersonal ? null : changed => withSession(() => shared.send(changed, merged => autosave.update(merged))),

@@ -21,13 +21,15 @@ interface Options {
   kind: KindDescription
   /** Null for a new record. */
   id: number | null
+  /** Which of the new records; 0 for a record. */
+  number: number
   draft: DraftView | null
   saving: RecordSave
   form: UseFormReturn
 }
 
 /** The draft that all tabs and devices of an editor share. A tab that does not know the stored one merges both by field. */
-export function useSharedDraft({ kind, id, draft, saving, form }: Options) {
+export function useSharedDraft({ kind, id, number, draft, saving, form }: Options) {
   const [names, setNames] = useState<RecordNames>({})
   const known = useRef<KnownDraft>(knownOf(kind, draft))
   /** What is known when the asked fields are chosen. */
@@ -53,7 +55,7 @@ export function useSharedDraft({ kind, id, draft, saving, form }: Options) {
     if (saving.isAskingDraft()) throw new Error(askingText)
     const fields = kind.fields.filter(({ key }) => key in controls)
     const values = fromFormValues(fields, controls)
-    const url = id === null ? `/admin/${kind.path}/draft` : `/admin/${kind.path}/${id}/draft`
+    const url = id === null ? `/admin/${kind.path}/draft?number=${number}` : `/admin/${kind.path}/${id}/draft`
     const body = { ...(id !== null && { version: saving.version.current }), values, known: known.current.at }
     try {
       const { updatedAt } = await api.put<{ updatedAt: string | null }>(url, body)

@@ -1,8 +1,12 @@
+import { redirect } from 'react-router'
 import { adminMeta } from '#admin/kit/admin-meta.ts'
 import { canCreate } from '#admin/kit/kinds/creation.ts'
 import { describeKind } from '#admin/kit/kinds/describe-kind.server.ts'
+import { newDraftNumber, newRecordPath, readDraftNumber } from '#admin/kit/kinds/new-record-path.ts'
 import { openKind } from '#admin/kit/open-kind.server.ts'
 import { findNames, referencesIn } from '#admin/kit/records/find-names.server.ts'
+import { findNewDrafts } from '#admin/records/drafts/new-drafts.server.ts'
+import { NewDrafts } from '#admin/records/drafts/new-drafts.tsx'
 import { findDraft } from '#admin/records/drafts/record-drafts.server.ts'
 import { kindTitle } from '#admin/screens.ts'
 import { notFound } from '#kit/problem.ts'
@@ -18,9 +22,12 @@ export async function loader({ context, params, url }: PublicLoaderArgs<Route.Lo
   if (!canCreate(opened.entity.path)) throw notFound(url.pathname + url.search)
   const { entity, db } = opened
   const kind = describeKind(entity)
-  const draft = await findDraft(opened, null)
+  const number = readDraftNumber(url.searchParams.get('draft'))
+  // Every new record has an address of its own, so that a reload or a link in the list finds it again.
+  if (number === null) throw redirect(`/admin/${entity.path}/${newRecordPath(newDraftNumber())}`)
+  const [draft, drafts] = await Promise.all([findDraft({ ...opened, newDraft: number }, null), findNewDrafts(opened)])
   const names = await findNames(db, referencesIn(entity.fields, draft?.values ?? {}))
-  return { type: 'create' as const, title: `Создать: ${kind.words.one}`, list: kindTitle(kind), kind, draft, names }
+  return { type: 'create' as const, title: `Создать: ${kind.words.one}`, list: kindTitle(kind), kind, number, draft, drafts, names }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -28,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function CreatePage({ loaderData }: Route.ComponentProps) {
   if (loaderData.type === 'refused') return null
-  const { kind, title, list, draft, names } = loaderData
+  const { kind, title, list, number, draft, drafts, names } = loaderData
   return (
     <>
       <Breadcrumbs items={[{ label: list, to: `/admin/${kind.path}` }, { label: title }]} />
@@ -36,7 +43,8 @@ export default function CreatePage({ loaderData }: Route.ComponentProps) {
         <h1 tabIndex={-1}>{title}</h1>
       </header>
       <SectionAnchors sections={kind.sections} />
-      <LazyForm key={kind.path} kind={kind} record={null} draft={draft} names={names} />
+      {!kind.isPersonal && <NewDrafts key={`drafts ${number}`} kind={kind} drafts={drafts} open={number} />}
+      <LazyForm key={`${kind.path} ${number}`} kind={kind} record={null} draft={draft} newDraft={number} names={names} />
     </>
   )
 }

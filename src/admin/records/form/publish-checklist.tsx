@@ -1,10 +1,11 @@
 import { useWatch } from 'react-hook-form'
 import type { FormValues } from '#admin/fields/form-values.ts'
 import { useKnownNames } from '#admin/fields/record-names.tsx'
-import type { KindDescription } from '#admin/kit/kinds/kind-description.ts'
+import type { KindDescription, RecordView } from '#admin/kit/kinds/kind-description.ts'
 import { focusField } from '#ui/form/focus-field.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { useLivingChecks } from './living-checks.ts'
+import { useOwnRowsCheck } from './own-rows/use-own-rows-check.ts'
 import { findPictureChecks } from './picture-checks.ts'
 import { type Check, findChecks, rankOf } from './publish-checks.ts'
 
@@ -15,11 +16,12 @@ const looks = {
 } as const
 
 /** «Можно ли публиковать»: what fails first, each leading to its field, what is in order folded. */
-export function PublishChecklist({ kind }: { kind: KindDescription }) {
+export function PublishChecklist({ kind, record }: { kind: KindDescription; record: RecordView | null }) {
   const values = useWatch() as FormValues
   const living = useLivingChecks(kind, values)
   const { nameOf } = useKnownNames()
-  const checks = [...findChecks(kind, values), ...findPictureChecks(kind, values, nameOf), ...living].toSorted(
+  const ownRows = useOwnRowsCheck(kind, record)
+  const checks = [...findChecks(kind, values), ...findPictureChecks(kind, values, nameOf), ...living, ...ownRows].toSorted(
     (a, b) => rankOf(a) - rankOf(b),
   )
   const passed = checks.filter(({ state }) => state === 'ok')
@@ -69,8 +71,14 @@ function Item({ check: { state, text, field } }: { check: Check }) {
 /** Puts the focus into the field of a check, or at its place in the form where it has no control. */
 export function focusNamed(form: HTMLFormElement | null, name: string): void {
   const fields = [...(form?.elements ?? [])] as HTMLInputElement[]
-  const found = fields.find(field => field.name === name) ?? form?.querySelector<HTMLElement>(`[data-field="${name}"]`)
+  const found = fields.find(field => field.name === name) ?? form?.querySelector<HTMLElement>(`[data-field="${name}"]`) ?? rowsBelow(name)
   if (!found) return
   focusField(found)
   found.scrollIntoView({ block: 'center' })
+}
+
+/** The table below the form that has this id, or its heading while it has not been loaded. */
+function rowsBelow(id: string): HTMLElement | null {
+  const section = document.getElementById(id)
+  return section?.querySelector<HTMLElement>('[role=grid]') ?? section
 }

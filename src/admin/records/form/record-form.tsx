@@ -5,7 +5,7 @@ import { changedValues, emptyValues, type FormValues, toFormValues } from '#admi
 import { RecordFormContext } from '#admin/fields/record-form-context.ts'
 import { joinNames, KnownNamesProvider } from '#admin/fields/record-names.tsx'
 import type { KindDescription, RecordNames, RecordStatus, RecordView } from '#admin/kit/kinds/kind-description.ts'
-import { useSignInAgain } from '#admin/kit/session/use-sign-in-again.tsx'
+import { useSignInAgain, type WithSession } from '#admin/kit/session/use-sign-in-again.tsx'
 import { describeEdits } from '#admin/records/drafts/describe-edits.ts'
 import { DraftNotices } from '#admin/records/drafts/draft-notice.tsx'
 import type { DraftView, EditedRecord } from '#admin/records/drafts/edited-record.ts'
@@ -20,7 +20,9 @@ import { FormContext } from '#ui/form/form-context.ts'
 import { FormSummary } from '#ui/form/form-summary.tsx'
 import { ConflictNotice } from './conflict/conflict-notice.tsx'
 import { CreateInPlace } from './create-in-place.tsx'
+import { useMovedRecord } from './moves/use-moved-record.ts'
 import { namedErrors } from './named-errors.ts'
+import { useOwnRowsCheck } from './own-rows/use-own-rows-check.ts'
 import { focusNamed } from './publish-checklist.tsx'
 import { findChecks } from './publish-checks.ts'
 import { RecordSide } from './record-side.tsx'
@@ -36,18 +38,20 @@ interface RecordFormProps {
   record: EditedRecord | null
   /** The editor's draft of a new record. */
   draft?: DraftView | null
+  /** The number of that draft. */
+  newDraft?: number
   /** Of everything that the record and its draft refer to. */
   names: RecordNames
 }
 
 /** The form of a record, made from the description of its kind. */
-export function RecordForm({ kind, record: loaded, draft = loaded?.draft ?? null, names }: RecordFormProps) {
+export function RecordForm({ kind, record: loaded, draft = loaded?.draft ?? null, newDraft = 0, names }: RecordFormProps) {
   const stored = toFormValues(kind.fields, loaded?.values ?? emptyValues(kind.fields))
   const form = useForm({ defaultValues: { ...stored, ...draftControls(kind, draft) } })
   const edits = useRef(() => ({ labels: [] as string[], text: '' }))
   const { withSession, dialog } = useSignInAgain(() => edits.current())
-  const saving = useRecordSave(kind, loaded, form, { base: draft?.version, withSession })
-  const drafting = useDrafting({ kind, id: loaded?.id ?? null, draft, saving, form, withSession })
+  const saving = useRecordSave(kind, loaded, form, { base: draft?.version, newDraft, withSession })
+  const drafting = useDrafting({ kind, id: loaded?.id ?? null, number: newDraft, draft, saving, form, withSession })
   const { record, errors, isSending } = saving
   const known = record?.names ?? names
   edits.current = () => describeEdits(kind, changedValues(kind.fields, saving.baseline, form.getValues()), known)
@@ -57,7 +61,7 @@ export function RecordForm({ kind, record: loaded, draft = loaded?.draft ?? null
         <FormContext value={{ prefix: '', errors, hasServerErrors: true, isSending }}>
           <FormProvider {...form}>
             <CreateInPlace>
-              <FormBody kind={kind} loaded={loaded} saving={saving} drafting={drafting} />
+              <FormBody {...{ kind, loaded, newDraft, saving, drafting, withSession }} />
             </CreateInPlace>
           </FormProvider>
         </FormContext>
@@ -78,15 +82,20 @@ const stateOf = ({ path, hasPages }: KindDescription, record: RecordView | null)
 interface FormBodyProps {
   kind: KindDescription
   loaded: EditedRecord | null
+  /** The number of the draft of a new record; 0 for a record. */
+  newDraft: number
   saving: RecordSave
   drafting: Drafting
+  withSession: WithSession
 }
 
-function FormBody({ kind, loaded, saving, drafting }: FormBodyProps) {
+function FormBody({ kind, loaded, newDraft, saving, drafting, withSession }: FormBodyProps) {
   const { record, errors, isSending, baseline } = saving
   const element = useRef<HTMLFormElement>(null)
   const { save, saveAgain, saveOrDraft, savedAt, isLeaving } = useSaving(kind, saving, drafting)
-  useSaveKeys(saveOrDraft, () => void save('published'))
+  const publish = usePublish(kind, record, element, save)
+  useSaveKeys(saveOrDraft, publish)
+  useMovedRecord(kind.path, saving)
   useFocusOfFirstError(element, errors)
   const isPublished = record?.status === 'published'
   return (
@@ -102,12 +111,13 @@ function FormBody({ kind, loaded, saving, drafting }: FormBodyProps) {
       }}
       onChange={event => saving.clearError((event.target as unknown as HTMLInputElement).name)}
     >
-      <FormNotices kind={kind} loaded={loaded} saving={saving} drafting={drafting} form={element} onSettled={saveAgain} />
+      <FormNotices {...{ kind, loaded, newDraft, saving, drafting }} form={element} onSettled={saveAgain} />
       <Parts kind={kind} isNew={loaded === null} />
       <RecordSide
         kind={kind}
         record={record}
-        onMove={save}
+        onDraft={() => void save('draft')}
+        withSession={withSession}
         isLeaving={isLeaving}
         autosave={drafting.autosave}
         publishing={
@@ -124,7 +134,7 @@ function FormBody({ kind, loaded, saving, drafting }: FormBodyProps) {
         isLeaving={isLeaving}
         autosave={drafting.autosave}
         saveText={isPublished && !kind.isPersonal ? 'Сохранить черновик' : 'Сохранить'}
-        actions={<PublishButtons kind={kind} isPublished={isPublished} onSet={save} />}
+        actions={!kind.isPersonal && <PublishButton isFirst={!record && ownRowsOf(kind.path) !== undefined} onPublish={publish} />}
       />
     </form>
   )
@@ -141,12 +151,12 @@ const Parts = ({ kind, isNew }: { kind: KindDescription; isNew: boolean }) => (
   </>
 )
 
-interface FormNoticesProps extends FormBodyProps {
+interface FormNoticesProps extends Omit<FormBodyProps, 'withSession'> {
   form: RefObject<HTMLFormElement | null>
   onSettled(): void
 }
 
-function FormNotices({ kind, loaded, saving, drafting, form, onSettled }: FormNoticesProps) {
+function FormNotices({ kind, loaded, newDraft, saving, drafting, form, onSettled }: FormNoticesProps) {
   const { record } = saving
   const rows = ownRowsOf(kind.path)
   const isPublished = record?.status === 'published'
@@ -154,7 +164,7 @@ function FormNotices({ kind, loaded, saving, drafting, form, onSettled }: FormNo
   const { uses: ofUses, ...ofFields } = saving.errors
   return (
     <div className="admin-form-notices">
-      {!kind.isPersonal && <OtherTabNotice path={kind.path} id={loaded?.id ?? 0} />}
+      {!kind.isPersonal && <OtherTabNotice path={kind.path} id={loaded?.id ?? `new ${newDraft}`} />}
       <DraftNotices drafting={drafting} isPublished={isPublished} others={loaded?.otherDrafts ?? []} />
       <FormSummary
         form={form}
@@ -216,32 +226,28 @@ function Sections({ kind }: { kind: KindDescription }) {
   ))
 }
 
-interface PublishButtonsProps {
-  kind: KindDescription
-  isPublished: boolean
-  onSet(status: RecordStatus): void
-}
+/** Always pressable: while something forbids publishing, it leads to the first such field. */
+const PublishButton = ({ isFirst, onPublish }: { isFirst: boolean; onPublish(): void }) => (
+  <Button size="sm" onClick={onPublish}>
+    {isFirst ? 'Сохранить и\u00a0внести нормы' : 'Опубликовать'}
+  </Button>
+)
 
-/** «Опубликовать» is always pressable: while something forbids publishing, it leads to the first such field. */
-function PublishButtons({ kind, isPublished, onSet }: PublishButtonsProps) {
+function usePublish(
+  kind: KindDescription,
+  record: RecordView | null,
+  form: RefObject<HTMLFormElement | null>,
+  save: (status?: RecordStatus) => unknown,
+) {
   const { getValues } = useFormContext<FormValues>()
-  const publish = (form: HTMLFormElement | null) => {
-    const forbidding = findChecks(kind, getValues()).find(({ state }) => state === 'forbids')
-    if (forbidding) focusNamed(form, forbidding.field)
-    else onSet('published')
+  const ownRows = useOwnRowsCheck(kind, record)
+  return () => {
+    const forbidding = [...findChecks(kind, getValues()), ...ownRows].find(({ state }) => state === 'forbids')
+    // The rows of a new record are entered on its own page.
+    if (forbidding && !record && ownRows.includes(forbidding)) void save()
+    else if (forbidding) focusNamed(form.current, forbidding.field)
+    else void save('published')
   }
-  return (
-    <>
-      {isPublished && (
-        <Button size="sm" variant="quiet" onClick={() => onSet('draft')}>
-          Снять с&nbsp;сайта
-        </Button>
-      )}
-      <Button size="sm" onClick={event => publish(event.currentTarget.form)}>
-        Опубликовать
-      </Button>
-    </>
-  )
 }
 
 function useFocusOfFirstError(form: { current: HTMLFormElement | null }, errors: object): void {

@@ -3,6 +3,7 @@ import { UsesList, type UsesOfRecord } from '#admin/fields/uses-list.tsx'
 import { type KindDescription, type RecordView, statusWords } from '#admin/kit/kinds/kind-description.ts'
 import { StatusBadge } from '#admin/kit/kinds/status-badge.tsx'
 import { titleOfRecord } from '#admin/kit/records/title-of-record.ts'
+import type { WithSession } from '#admin/kit/session/use-sign-in-again.tsx'
 import { trashDays } from '#admin/kit/trash-days.ts'
 import type { Autosave } from '#admin/records/drafts/autosave.ts'
 import { ApiError, api } from '#kit/http/api-client.ts'
@@ -12,6 +13,8 @@ import { Button } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { DuplicateButton } from './duplicate-button.tsx'
+import { MoveActions } from './moves/move-actions.tsx'
+import { offerRestore } from './moves/move-record.ts'
 import { PublishChecklist } from './publish-checklist.tsx'
 import { SearchPreview } from './search-preview.tsx'
 import { VisitorLinks } from './visitor-links.tsx'
@@ -24,8 +27,9 @@ export const focusStatus = () => document.getElementById(statusId)?.focus({ prev
 interface RecordSideProps {
   kind: KindDescription
   record: RecordView | null
-  /** Moves the record to the archive or back to the drafts. */
-  onMove(status: 'archived' | 'draft'): void
+  /** Moves the record from the archive back to the drafts. */
+  onDraft(): void
+  withSession: WithSession
   isLeaving: { current: boolean }
   /** Publishing at a time. */
   publishing: ReactNode
@@ -33,7 +37,7 @@ interface RecordSideProps {
 }
 
 /** Beside the form: what the record is on the site, who uses it, and how to be rid of it. */
-export function RecordSide({ kind, record, onMove, isLeaving, publishing, autosave }: RecordSideProps) {
+export function RecordSide({ kind, record, onDraft, withSession, isLeaving, publishing, autosave }: RecordSideProps) {
   return (
     <aside aria-label="О записи" className="admin-side above-notice">
       <h2 id={statusId} tabIndex={-1}>
@@ -43,7 +47,7 @@ export function RecordSide({ kind, record, onMove, isLeaving, publishing, autosa
         <StatusBadge status={record?.status ?? 'draft'} /> {record && <span className="text-muted">версия {record.version}</span>}
       </p>
       {publishing}
-      <PublishChecklist kind={kind} />
+      <PublishChecklist kind={kind} record={record} />
       <SearchPreview kind={kind} record={record} />
       {record ? (
         <>
@@ -56,16 +60,10 @@ export function RecordSide({ kind, record, onMove, isLeaving, publishing, autosa
           <Uses kind={kind} record={record} />
           <div className="admin-side-actions">
             {!kind.isPersonal && <DuplicateButton key={record.id} kind={kind} record={record} />}
-            {record.status === 'archived' ? (
-              <Button variant="quiet" size="sm" onClick={() => onMove('draft')}>
-                В&nbsp;черновики
-              </Button>
-            ) : (
-              <Button variant="quiet" size="sm" onClick={() => onMove('archived')}>
-                В&nbsp;архив
-              </Button>
+            {!kind.isPersonal && (
+              <MoveActions kind={kind} record={record} withSession={withSession} onDraft={onDraft} onMoved={focusStatus} />
             )}
-            <Delete kind={kind} record={record} isLeaving={isLeaving} />
+            {!kind.isPersonal && <Delete kind={kind} record={record} isLeaving={isLeaving} />}
           </div>
         </>
       ) : (
@@ -103,6 +101,7 @@ function Delete({ kind, record, isLeaving }: Pick<RecordSideProps, 'kind' | 'isL
     try {
       await api.delete(`/admin/${kind.path}/${record.id}?version=${record.version}`)
       isLeaving.current = true
+      offerRestore({ path: kind.path, id: record.id, title: titleOfRecord(kind, record) })
       await navigateTo(`/admin/${kind.path}`)
     } catch (error) {
       const body = error instanceof ApiError ? (error.body as Partial<UsesOfRecord> & { message?: string }) : undefined
@@ -116,11 +115,7 @@ function Delete({ kind, record, isLeaving }: Pick<RecordSideProps, 'kind' | 'isL
       </Button>
       {isAsking && (
         <DeleteDialog title={titleOfRecord(kind, record)} refusal={refusal} onDelete={remove} onClose={() => setAsking(false)}>
-          <p>
-            {!kind.isPersonal
-              ? `Запись полежит в\u00a0корзине ${trashDays}\u00a0дней: оттуда её можно вернуть. Потом она удалится насовсем.`
-              : 'Запись пропадёт насовсем.'}
-          </p>
+          <p>Запись полежит в&nbsp;корзине {trashDays}&nbsp;дней: оттуда её можно вернуть. Потом она удалится насовсем.</p>
           {!refusal?.found && (
             <section aria-label="Где используется">
               <h3>Где используется</h3>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { changedValues, emptyValues, type FormValues, toFormValues } from '#admin/fields/form-values.ts'
+import { changedControls, changedValues, emptyValues, type FormValues, toFormValues } from '#admin/fields/form-values.ts'
 import type { KindDescription, RecordNames, RecordStatus, RecordView } from '#admin/kit/kinds/kind-description.ts'
 import type { WithSession } from '#admin/kit/session/use-sign-in-again.tsx'
 import { supportReason } from '#admin/records/support/support-reason.tsx'
@@ -56,16 +56,26 @@ export interface RecordSave {
   isAskingDraft(): boolean
   /** The stored record again, without the edits. */
   revert(): void
+  /** The record as it is stored after its status has changed beside the form; what was typed stays. */
+  accept(present: RecordView): void
   /** Puts the chosen values into the form; the next save goes over the version of the other editor. */
   settle(choices: Readonly<Record<string, Choice>>): void
 }
 
-/** The state of a record form: nothing typed is lost, whatever the server says. `base`: the version that the shown edits were made to. */
+interface SaveOptions {
+  /** The version that the shown edits were made to. */
+  base?: number | undefined
+  /** The number of the draft of a new record. */
+  newDraft?: number | undefined
+  withSession: WithSession
+}
+
+/** The state of a record form: nothing typed is lost, whatever the server says. */
 export function useRecordSave(
   kind: KindDescription,
   loaded: RecordView | null,
   form: UseFormReturn,
-  { base = loaded?.version ?? 0, withSession }: { base?: number | undefined; withSession: WithSession },
+  { base = loaded?.version ?? 0, newDraft, withSession }: SaveOptions,
 ): RecordSave {
   const { record, baseline, setBaseline, store } = useStored(kind, loaded)
   const [isSending, setSending] = useState(false)
@@ -78,7 +88,7 @@ export function useRecordSave(
     refusal.clear()
     try {
       const body = bodyOf(kind, changedValues(kind.fields, baseline, form.getValues()), status, draftAt)
-      const saved = await withSession(() => send(kind.path, record?.id ?? null, version.current, body))
+      const saved = await withSession(() => send(kind.path, record?.id ?? null, version.current, body, newDraft))
       version.current = saved.version
       form.reset(store(saved))
       return saved
@@ -114,7 +124,17 @@ export function useRecordSave(
     form.reset(baseline)
   }
 
-  return { ...refusal, record, baseline, isSending, version, save, restore, adopt, revert, settle }
+  const accept = (present: RecordView) => putPresent(kind, form, { baseline, version, store }, present)
+  return { ...refusal, record, baseline, isSending, version, save, restore, adopt, revert, settle, accept }
+}
+
+type Accepting = Pick<ReturnType<typeof useStored>, 'baseline' | 'store'> & { version: { current: number } }
+
+/** Edits stay, with the version that they were made to: the next save compares with it. */
+function putPresent(kind: KindDescription, form: UseFormReturn, { baseline, version, store }: Accepting, present: RecordView): void {
+  const typed = changedControls(kind.fields, baseline, form.getValues())
+  if (Object.keys(typed).length === 0) version.current = present.version
+  form.reset({ ...store(present), ...typed }, { keepDefaultValues: true })
 }
 
 /** The controls of the fields in question, with the values of the others. */
@@ -196,8 +216,8 @@ const bodyOf = (kind: KindDescription, values: FormValues, status: RecordStatus 
 })
 
 /** A changed record is sent with the version that was changed. */
-const send = (path: string, id: number | null, version: number, body: object): Promise<RecordView> =>
-  id === null ? api.post(`/admin/${path}`, body) : api.put(`/admin/${path}/${id}`, { version, ...body })
+const send = (path: string, id: number | null, version: number, body: object, newDraft?: number): Promise<RecordView> =>
+  id === null ? api.post(`/admin/${path}`, { ...body, newDraft }) : api.put(`/admin/${path}/${id}`, { version, ...body })
 
 function controlOf({ fields }: KindDescription, key: string, value: unknown): unknown {
   const field = fields.find(one => one.key === key)!

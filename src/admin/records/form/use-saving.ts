@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import type { KindDescription, RecordStatus, RecordView } from '#admin/kit/kinds/kind-description.ts'
 import { titleOfRecord } from '#admin/kit/records/title-of-record.ts'
 import type { Drafting } from '#admin/records/drafts/use-drafting.ts'
+import { ownRowsOf } from '#admin/screens.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { focusStatus } from './record-side.tsx'
 import type { RecordSave } from './use-record-save.ts'
@@ -38,7 +39,10 @@ export function useSaving(kind: KindDescription, saving: RecordSave, { autosave,
     if (!record) isLeaving.current = true
     const isShown = record && titleOfRecord(kind, record) === titleOfRecord(kind, saved)
     const state = { savedAt: new Date().toISOString() }
-    if (!isShown) await navigateTo(`/admin/${kind.path}/${saved.id}`, { replace: true, preventScrollReset: true, state })
+    // A new record goes on with its rows, if it is about them.
+    const rows = record ? undefined : ownRowsOf(kind.path)
+    const page = `/admin/${kind.path}/${saved.id}${rows ? `#${rows.id}` : ''}`
+    if (!isShown) await navigateTo(page, { replace: true, preventScrollReset: true, state })
   }
   const saveOrDraft = () => void (record?.status === 'published' && !kind.isPersonal ? sendNow() : save())
   return { save, saveAgain: () => void save(wanted.current), saveOrDraft, savedAt, isLeaving }

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { KindDescription, RecordView } from '#admin/kit/kinds/kind-description.ts'
+import { noPages } from '#admin/kit/kinds/no-pages.ts'
 import type { Autosave } from '#admin/records/drafts/autosave.ts'
 import { screenOf } from '#admin/screens.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
+import { PreviewLink } from './preview-link.tsx'
 
 const plantings = [
   { words: 'с\u00a0томатом в\u00a0теплице', query: 'crop=tomat&place=protected' },
@@ -21,7 +23,7 @@ interface VisitorLinksProps {
 /** The page as anybody sees it and as it will be when the draft is published, for gardeners with certain plantings too. */
 export function VisitorLinks({ kind, record, autosave }: VisitorLinksProps) {
   const [failure, setFailure] = useState('')
-  if (!kind.hasPages) return null
+  if (!kind.hasPages) return <p className="text-muted">{noPages}</p>
   const isPublished = record.status === 'published'
   const path = `/${kind.pagePath}/${record.values.alias}`
   async function preview(query: string) {
@@ -41,6 +43,7 @@ export function VisitorLinks({ kind, record, autosave }: VisitorLinksProps) {
       <Button variant="secondary" size="sm" icon="eye" onClick={() => void preview('')}>
         Посмотреть с&nbsp;правками
       </Button>
+      <PreviewLink address={`/admin/${kind.path}/${record.id}/preview-link`} autosave={autosave} />
       {screenOf(kind).takesPlanting && (
         <details>
           <summary>Посмотреть как гость…</summary>

@@ -51,11 +51,11 @@ export async function previewDraft(
 }
 
 /** The page as a still picture: without scripts it cannot ask the server for what is not published, and it says what it is. */
-export function stillPage(html: string): string {
+export function stillPage(html: string, reader: keyof typeof readers = 'editor'): string {
   const withoutScripts = cut(html, '<script', '</script>', () => true)
   const still = cut(withoutScripts, '<link', '>', tag => /rel="(?:modulepreload|canonical)"/.test(tag))
   const body = still.indexOf('>', still.indexOf('<body')) + 1
-  return `${still.slice(0, body)}${banner}${still.slice(body)}`.replace('<head>', '<head><meta name="robots" content="noindex">')
+  return `${still.slice(0, body)}${banner(reader)}${still.slice(body)}`.replace('<head>', '<head><meta name="robots" content="noindex">')
 }
 
 /** Without the pieces from `start` to the next `end` that are to go. */
@@ -72,8 +72,12 @@ function cut(html: string, start: string, end: string, isGone: (piece: string) =
   }
 }
 
-const banner = `<p role="note" class="tone-honey border-b border-line bg-surface p-4 text-center text-ink"><b>Предпросмотр черновика.</b>
-Так страница будет выглядеть после публикации. Её видите только вы; кнопки здесь не&nbsp;работают, ссылки ведут на&nbsp;сайт.</p>`
+const readers = { editor: 'Её видите только вы', guest: 'Её видит тот, у&nbsp;кого есть этот адрес' } as const
+
+const banner = (
+  reader: keyof typeof readers,
+) => `<p role="note" class="tone-honey border-b border-line bg-surface p-4 text-center text-ink"><b>Предпросмотр черновика.</b>
+Так страница будет выглядеть после публикации. ${readers[reader]}; кнопки здесь не&nbsp;работают, ссылки ведут на&nbsp;сайт.</p>`
 
 /** No script, no form, no frame. */
 export const stillPolicy =

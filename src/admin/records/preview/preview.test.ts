@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { describeKind } from '#admin/kit/kinds/describe-kind.server.ts'
 import { entities } from '#app/entities.ts'
 import { createGenerationCache } from '#kit/catalogue/generation-cache.server.ts'
@@ -42,7 +42,7 @@ const preview = (cookie: string, query = '') => get(`/api/admin/drugs/${drug.id}
 const draft = (values: object) =>
   world.pool.query(
     `insert into record_draft (entity, record_id, user_id, base_version, values) values ('drug', $1, $2, $3, $4)
-     on conflict (entity, record_id, user_id) do update set values = excluded.values`,
+     on conflict (entity, record_id, user_id, number) do update set values = excluded.values`,
     [drug.id, editor.id, drug.version, JSON.stringify(values)],
   )
 const counted = async () =>
@@ -118,6 +118,88 @@ test('nobody else may ask, and kinds without pages have no preview', async () =>
   expect((await get('/api/admin/treatment-schemes/1/preview', editor.cookie)).status).toBe(404)
 })
 
+describe('a secret address', () => {
+  const origin = 'http://sadozor.test'
+  const call = async (method: string, cookie = editor.cookie) => {
+    const given = (await get('/sanctum/csrf-cookie', cookie)).headers.get('set-cookie') ?? ''
+    const token = /XSRF-TOKEN=([^;]+)/.exec(given)![1]!
+    const headers = { ...asBrowser, origin, 'x-xsrf-token': decodeURIComponent(token), cookie: `${cookie}; XSRF-TOKEN=${token}` }
+    return app.request(`${origin}/api/admin/drugs/${drug.id}/preview-link`, { method, headers })
+  }
+  const open = async (cookie = editor.cookie) => {
+    const response = await call('POST', cookie)
+    expect(response.status).toBe(201)
+    const { url, expiresAt } = (await response.json()) as { url: string; expiresAt: string }
+    expect(Math.round((Date.parse(expiresAt) - Date.now()) / 3_600_000)).toBe(7 * 24)
+    return new URL(url).pathname
+  }
+  beforeEach(() => draft({ name: 'Скор по секрету' }))
+
+  test('shows the draft to somebody without an account, and nothing is stored', async () => {
+    const path = await open()
+    const before = await counted()
+    const response = await get(path)
+    const html = await response.text()
+    expect(response.status).toBe(200)
+    expect(html).toContain('Скор по секрету')
+    expect(html).toContain('у&nbsp;кого есть этот адрес')
+    expect(html).not.toContain('<script')
+    expect(['x-robots-tag', 'cache-control', 'referrer-policy'].map(name => response.headers.get(name))).toEqual([
+      'noindex',
+      'private, no-store',
+      'no-referrer',
+    ])
+    expect(await counted()).toEqual(before)
+    const { rows } = await world.pool.query('select secret_hash from draft_preview')
+    expect(rows.map(row => path.includes(row.secret_hash))).toEqual([false])
+    expect(await (await get('/sitemap.xml')).text()).not.toContain('/preview/')
+  })
+
+  test('works no longer when it is renewed, closed, expired, or its editor is none', async () => {
+    const first = await open()
+    const second = await open()
+    expect([(await get(first)).status, (await get(second)).status]).toEqual([404, 200])
+    await world.pool.query(`update users set is_admin = false where id = $1`, [editor.id])
+    expect((await get(second)).status).toBe(404)
+    await world.pool.query(`update users set is_admin = true, blocked_at = now() where id = $1`, [editor.id])
+    expect((await get(second)).status).toBe(404)
+    await world.pool.query(`update users set blocked_at = null where id = $1`, [editor.id])
+    await world.pool.query(`update draft_preview set expires_at = now() + interval '1 hour'`)
+    expect((await get(second)).status).toBe(200)
+    await world.pool.query(`update draft_preview set expires_at = now()`)
+    expect((await get(second)).status).toBe(404)
+    const third = await open()
+    expect((await call('DELETE')).status).toBe(204)
+    expect((await get(third)).status).toBe(404)
+    for (const wrong of ['/preview/x', `/preview/${'a'.repeat(43)}`, `/preview/${'a'.repeat(500)}`])
+      expect((await get(wrong)).status).toBe(404)
+  })
+
+  test('leads to the page once there is nothing unpublished, and nowhere from the trash', async () => {
+    const path = await open()
+    await draft({})
+    const response = await get(path)
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/drugs/skor'])
+    await world.pool.query(`update drug set status = 'trash' where id = $1`, [drug.id])
+    expect((await get(path)).status).toBe(404)
+    expect((await call('POST')).status).toBe(404)
+    await world.pool.query(`update drug set status = 'published' where id = $1`, [drug.id])
+  })
+
+  test('says in a page what cannot be published, and is made by editors only', async () => {
+    const path = await open()
+    await draft({ name: null })
+    const response = await get(path)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([422, 'private, no-store'])
+    expect(await response.text()).toContain('Предпросмотра нет')
+    const user = await person('maria', false)
+    expect((await call('POST', user.cookie)).status).toBe(403)
+    const mine = await open()
+    expect((await call('DELETE', other.cookie)).status).toBe(204)
+    expect((await get(mine)).status).toBe(422)
+  })
+})
+
 const withPages = entities.filter(entity => describeKind(entity).hasPages)
 
 test.each(withPages.map(({ path, name, title }) => [path, name, title] as const))(
@@ -131,7 +213,7 @@ test.each(withPages.map(({ path, name, title }) => [path, name, title] as const)
     const text = 'Черновик редактора'
     await world.pool.query(
       `insert into record_draft (entity, record_id, user_id, base_version, values) values ($1, $2, $3, $4, $5)
-     on conflict (entity, record_id, user_id) do update set values = excluded.values`,
+     on conflict (entity, record_id, user_id, number) do update set values = excluded.values`,
       [name, id, editor.id, version, JSON.stringify({ [title]: text })],
     )
     const response = await get(`/api/admin/${path}/${id}/preview`, editor.cookie)

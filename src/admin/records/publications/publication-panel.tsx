@@ -4,7 +4,7 @@ import { type EditedRecord, type PublicationAction, type PublicationView, public
 import { ApiError, api } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
 import { Button } from '#ui/button.tsx'
-import { momentOf, moscowWords } from './moscow-time.ts'
+import { momentOf, moscowWords, tomorrowMorning } from './moscow-time.ts'
 
 interface PublicationPanelProps {
   path: string
@@ -68,16 +68,17 @@ function PlanForm({ onPlan }: { onPlan(action: PublicationAction, at: string): v
   const [time, setTime] = useState('')
   const plan = (action: PublicationAction) => time && onPlan(action, momentOf(time))
   return (
-    <details>
+    <details onToggle={event => event.currentTarget.open && setTime(time || tomorrowMorning())}>
       <summary>В&nbsp;назначенное время</summary>
       <label htmlFor={id}>Когда, по&nbsp;Москве</label>
       <input id={id} type="datetime-local" className="field w-full" value={time} onChange={event => setTime(event.currentTarget.value)} />
+      {time === '' && <p className="text-muted">Сначала выберите день и&nbsp;время.</p>}
       <p className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="sm" onClick={() => plan('publish')}>
-          Опубликовать
+        <Button variant="secondary" size="sm" icon="clock" aria-disabled={time === '' || undefined} onClick={() => plan('publish')}>
+          Запланировать публикацию
         </Button>
-        <Button variant="secondary" size="sm" onClick={() => plan('unpublish')}>
-          Снять с&nbsp;сайта
+        <Button variant="secondary" size="sm" icon="clock" aria-disabled={time === '' || undefined} onClick={() => plan('unpublish')}>
+          Запланировать снятие
         </Button>
       </p>
     </details>

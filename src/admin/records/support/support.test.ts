@@ -6,6 +6,7 @@ import { plot } from '#features/garden/plot.entity.ts'
 import { blankValues } from '#kit/entity/blank-values.ts'
 import { createRecord } from '#kit/entity/change.ts'
 import { saveRecords } from '#kit/entity/save-records.server.ts'
+import { moscowDay } from '#kit/moscow-day.ts'
 import { signedIn, type TestBrowser } from '#kit/testing/browser-session.server.ts'
 import { asBrowser, builtApp } from '#kit/testing/built-app.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
@@ -47,6 +48,26 @@ test('a look at a gardener’s record is in the journal, in the list, the page a
     ['record-viewed', ownerId],
     ['records-listed', null],
   ])
+})
+
+test('support is told the light and the jobs that the gardener is told, of one record or of a person, and each look is recorded', async () => {
+  const plantingId = (await (await owner.post('/plantings', { bed: bedId, plant: 'tomat', name: 'Томат', areaM2: '8' })).json())
+    .id as number
+  const past = { isPastRecord: true, reason: 'забыли записать' }
+  const item = { use: 'skor-2', amount: '2', unit: 'ml' }
+  expect((await owner.post('/journal', { day: moscowDay(new Date()), plantings: [plantingId], items: [item], ...past })).status).toBe(201)
+  expect((await owner.post('/tasks', { title: 'Подвязать', planting: plantingId, from: moscowDay(new Date()) })).status).toBe(201)
+  const { light } = (await (await owner.get(`/plantings/${plantingId}`)).json()) as { light: object }
+  const told = { id: plantingId, light, tasks: [{ title: 'Подвязать' }], moreTasks: 0 }
+  const before = (await events()).length
+  for (const path of [`/admin/plantings/${plantingId}/garden`, `/admin/beds/${bedId}/garden`, `/admin/users/${ownerId}/garden`])
+    expect(await (await editor.get(path)).json()).toMatchObject({ owner: { id: ownerId }, plantings: [told], more: 0 })
+  const added = (await events()).slice(before)
+  expect(added.map(({ event, user_id }) => [event, user_id])).toEqual(added.map(() => ['record-viewed', ownerId]))
+  expect(added).toHaveLength(3)
+  const missing = ['/admin/drugs/1/garden', '/admin/plantings/999999/garden', '/admin/users/999999/garden']
+  expect(await Promise.all(missing.map(async path => (await editor.get(path)).status))).toEqual([404, 404, 404])
+  expect((await owner.get(`/admin/users/${ownerId}/garden`)).status).toBe(403)
 })
 
 test('a change needs a reason, which the owner reads; nothing else may be done to it', async () => {

@@ -43,8 +43,12 @@ export function restoreFromTrash(context: EditContext, id: number): Promise<void
     const stored = await lockedRecord(inside, id)
     if (stored.status !== 'trash') return
     await checkValues(inside.db, inside.entity, stored.values)
-    const status = await statusBefore(inside, id)
-    await saveRecords(unit(inside), [setStatus(inside.entity, { id, version: stored.version }, status)])
+    const give = (status: RecordStatus) => saveRecords(unit(inside), [setStatus(inside.entity, { id, version: stored.version }, status)])
+    await give(await statusBefore(inside, id)).catch(error => {
+      // A drug that has no uses any more comes back as a draft: in the trash nobody could give it some.
+      if (!(error instanceof HttpProblem && error.fields?.uses)) throw error
+      return give('draft')
+    })
   })
 }
 

@@ -1,14 +1,16 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { UsesOfRecord } from '#admin/fields/uses-list.tsx'
 import { UsesList } from '#admin/fields/uses-list.tsx'
 import { cellWords } from '#admin/kit/kinds/cell-words.ts'
 import type { KindDescription } from '#admin/kit/kinds/kind-description.ts'
+import { titleOfRecord } from '#admin/kit/records/title-of-record.ts'
 import { trashDays } from '#admin/kit/trash-days.ts'
 import type { EditedRecord } from '#admin/records/drafts/edited-record.ts'
 import { ApiError, api } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Callout } from '#ui/page/callout.tsx'
 
@@ -39,6 +41,7 @@ export function TrashedRecord({ kind, record }: TrashedRecordProps) {
             Вернуть из&nbsp;корзины
           </Button>
           <DeleteForever
+            title={titleOfRecord(kind, record)}
             onDelete={() => act(() => api.delete(`${path}?forever=1&version=${record.version}`), `/admin/${kind.path}?status=trash`)}
           />
           <LinkButton to={`/admin/${kind.path}?status=trash`} variant="quiet" size="sm">
@@ -55,17 +58,50 @@ export function TrashedRecord({ kind, record }: TrashedRecordProps) {
   )
 }
 
-/** The second press deletes. */
-function DeleteForever({ onDelete }: { onDelete(): void }) {
-  const [isSure, setSure] = useState(false)
-  return isSure ? (
-    <Button size="sm" variant="danger" onClick={onDelete}>
-      Да, удалить насовсем
-    </Button>
-  ) : (
-    <Button size="sm" variant="secondary" onClick={() => setSure(true)}>
-      Удалить насовсем…
-    </Button>
+/** The title is typed before the last button works: a double click, or Enter twice, deletes nothing. */
+function DeleteForever({ title, onDelete }: { title: string; onDelete(): void }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
+        Удалить насовсем…
+      </Button>
+      {isAsking && (
+        <ForeverDialog
+          title={title}
+          onClose={() => setAsking(false)}
+          onDelete={() => {
+            setAsking(false)
+            onDelete()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const plain = (text: string) => text.trim().replaceAll('\u00a0', ' ').toLowerCase()
+
+function ForeverDialog({ title, onDelete, onClose }: { title: string; onDelete(): void; onClose(): void }) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const isSame = plain(typed) === plain(title)
+  return (
+    <Dialog title={`Удалить «${title}» насовсем?`} className="dialog admin-dialog" onClose={onClose}>
+      <p>Вернуть запись будет нельзя. Если она была на&nbsp;сайте, её адрес ответит «страницы больше нет».</p>
+      <p>
+        <label htmlFor={id}>Чтобы удалить, введите название записи</label>
+        <input id={id} className="field w-full" autoComplete="off" value={typed} onChange={event => setTyped(event.currentTarget.value)} />
+      </p>
+      <div className="admin-dialog-actions">
+        <Button variant="secondary" onClick={onClose}>
+          Отмена
+        </Button>
+        <Button variant="danger" aria-disabled={!isSame || undefined} onClick={() => isSame && onDelete()}>
+          Удалить насовсем
+        </Button>
+      </div>
+    </Dialog>
   )
 }
 

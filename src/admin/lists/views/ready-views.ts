@@ -1,0 +1,21 @@
+import type { KindDescription } from '#admin/kit/kinds/kind-description.ts'
+import type { ListState } from '#admin/kit/list-state.ts'
+
+interface ReadyView {
+  name: string
+  change: Partial<ListState>
+}
+
+/** Views that every kind has that can be asked so: what waits, and what is lacking. */
+export function readyViews({ fields, isPersonal }: KindDescription): ReadyView[] {
+  if (isPersonal) return []
+  const optional = fields.filter(({ required }) => !required)
+  const picture = optional.find(({ kind }) => kind === 'image')
+  // Not those of a single value, such as a code.
+  const sources = optional.find(({ key }) => key === 'sources' || key === 'sourceId')
+  return [
+    { name: 'Черновики', change: { status: ['draft'] } },
+    ...(picture ? [{ name: 'Без фото', change: { missing: [picture.key] } }] : []),
+    ...(sources ? [{ name: 'Без источника', change: { missing: [sources.key] } }] : []),
+  ]
+}
