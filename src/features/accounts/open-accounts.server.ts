@@ -3,7 +3,7 @@ import type { Db } from '#kit/db/database.server.ts'
 import { openLimits } from '#kit/http/limits.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { openJobs } from '#kit/jobs/jobs.server.ts'
-import { openMailer } from '#kit/mail/mailer.server.ts'
+import { openMailer, usualSender } from '#kit/mail/mailer.server.ts'
 import { oncePer } from '#kit/once-per.ts'
 import { openKeys } from '#kit/security/keys.server.ts'
 import type { Accounts, PersonalData } from './accounts.ts'
@@ -40,9 +40,9 @@ export function openAccounts(services: Services, personalData: PersonalData = {}
 }
 
 function addJobs(accounts: Accounts, { publicUrl, smtpUrl, isPlainSmtpAllowed, mailFrom, dataDir, log }: Services): void {
-  const sender = mailFrom ?? `Садозор <noreply@${new URL(publicUrl).hostname}>`
+  const sender = mailFrom ?? usualSender(publicUrl)
   const mailer = openMailer({ smtpUrl, isPlainSmtpAllowed, mailFrom: sender, dataDir }, log)
-  accounts.jobs.handle(mailJobName, data => deliverMail(accounts, mailer, data as unknown as MailJob))
+  accounts.jobs.handle(mailJobName, data => deliverMail(accounts, mailer, data as unknown as MailJob), { dueWithinSeconds: 10 })
   accounts.jobs.schedule('account-cleanup', '17 * * * *', () => cleanUp(accounts))
   accounts.jobs.schedule('account-reseal', '23 * * * *', () => resealSecrets(accounts, log))
 }

@@ -31,12 +31,16 @@ export function deleteCopy(userId: number, form: string): void {
 }
 
 /** The names under which tabs have copied a form, the latest first. */
-export function copyNamesOf(userId: number, form: string): string[] {
+export const copyNamesOf = (userId: number, form: string): string[] =>
+  copyNames(userId, name => name === form || name.startsWith(`${form}#`))
+
+/** The names of the wanted copies of an editor, the latest first. */
+export function copyNames(userId: number, isWanted: (name: string) => boolean): string[] {
   const start = keyOf(userId, '')
   const names = ignoreStorageErrors(() => Object.keys(localStorage)) ?? []
   return names
     .map(key => (key.startsWith(start) ? key.slice(start.length) : ''))
-    .filter(name => name === form || name.startsWith(`${form}#`))
+    .filter(name => name !== '' && isWanted(name))
     .map(name => ({ name, savedAt: readCopy(userId, name)?.savedAt ?? '' }))
     .sort((a, b) => b.savedAt.localeCompare(a.savedAt))
     .map(({ name }) => name)

@@ -1,21 +1,26 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#kit/db/database.server.ts'
 import { type Driver, type ObjectStore, objectKey } from '#kit/files/object-store.ts'
 import { fileUpload, fileVersion, storedObject } from './file.table.ts'
 import type { Files } from './files.server.ts'
 import { makeMissingVariants, mediaTypeOf, type StoredObject, variantJob, withLocalFile } from './pictures/variants.server.ts'
+import { isSource } from './private-presets.ts'
 import { deleteExpiredUploads } from './upload/uploads.server.ts'
 
+/** SQL that says whether something other than a file needs the stored objects with this hash. */
+export type NeedsObject = (hash: AnyPgColumn) => SQL
+
 /** Registers the work of files in the queue. */
-export function addFileJobs(files: Files): void {
+export function addFileJobs(files: Files, isNeeded: NeedsObject): void {
   const { jobs } = files
   jobs.handle(variantJob, ({ hash }) => makeMissingVariants(files, String(hash)))
   jobs.schedule('file-uploads', '* * * * *', async () => void (await deleteExpiredUploads(files)))
   jobs.schedule('file-move', '* * * * *', async () => void (await moveObjects(files)))
   jobs.schedule('file-unused', '13 * * * *', async () => {
-    await deleteUnusedObjects(files)
+    await deleteUnusedObjects(files, isNeeded)
     await deleteTemporaryFiles(files)
   })
   jobs.schedule('file-check', '43 2 * * *', async () => void (await compareWithStorage(files)))
@@ -59,11 +64,10 @@ async function moveObject(files: Files, object: StoredObject): Promise<boolean> 
   return true
 }
 
-const isUnused = sql`not exists (select from ${fileVersion} where ${fileVersion.hash} = ${storedObject.hash})
-  and ${storedObject.createdAt} < now() - interval '1 hour'`
-
-/** Removes what no version of a file needs any more, bytes and row. `storeFile` looks again after its commit, so equal content is not lost. */
-export async function deleteUnusedObjects({ db, storage }: Files): Promise<number> {
+/** Removes what no version of a file and nothing else needs any more, bytes and row. `storeFile` looks again after its commit, so equal content is not lost. */
+export async function deleteUnusedObjects({ db, storage }: Files, isNeeded: NeedsObject): Promise<number> {
+  const isUnused = sql`not exists (select from ${fileVersion} where ${fileVersion.hash} = ${storedObject.hash})
+    and not ${isNeeded(storedObject.hash)} and ${storedObject.createdAt} < now() - interval '1 hour'`
   const unused = await db.select().from(storedObject).where(isUnused).limit(5_000)
   for (const object of unused)
     await db.transaction(async transaction => {
@@ -135,7 +139,7 @@ async function compareStore({ db }: Files, store: ObjectStore, now: number): Pro
       (await db.$count(storedObject, and(isObject(object), eq(storedObject.driver, store.driver)))) === 0
     )
       continue
-    if (object.preset === 'original') missing.push(key)
+    if (isSource(object.preset)) missing.push(key)
     else await db.delete(storedObject).where(and(isObject(object), eq(storedObject.driver, store.driver)))
   }
   return { removed, missing }

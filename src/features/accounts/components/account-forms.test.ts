@@ -93,3 +93,31 @@ test('R-5.05 different passwords are reported even while other fields are empty'
     'Пароли не совпадают.',
   ])
 })
+
+describe('an address of a domain in other letters', () => {
+  const addressOf = (email: string) => {
+    const form = { email, password, remember: false }
+    expect(browser.signInForm.safeParse(form).error?.issues).toBeUndefined()
+    return signInSchema.safeParse(form).data?.email
+  }
+  test.each(['ivan@почта.рф', 'Ivan@ПОЧТА.РФ', 'ivan@xn--80a1acny.xn--p1ai', 'IVAN@XN--80A1ACNY.XN--P1AI'])('%s is one address', given =>
+    expect(addressOf(given)).toBe('ivan@xn--80a1acny.xn--p1ai'),
+  )
+  test('decomposed letters are the same domain', () => expect(addressOf('i@йод.рф'.normalize('NFD'))).toBe(addressOf('i@йод.рф')))
+  test('a domain of ASCII stays as it is', () => expect(addressOf('Ivan.P+1@Mail.Example.ru')).toBe('ivan.p+1@mail.example.ru'))
+  test.each([
+    'иван@почта.рф',
+    'ivan@почта',
+    'ivan@-почта.рф',
+    'ivan@почта..рф',
+    'ivan@xn--a.рф',
+    'i\u212aan@example.ru',
+    'ivan@почта.рф/a',
+  ])('%s is refused', given => expect(signInSchema.safeParse({ email: given, password }).success).toBe(false))
+})
+
+test('a repeated password counts in any form of Unicode', () => {
+  const forms = { ...person, password: 'Йодный-ёжик-42', password_confirmation: 'Йодный-ёжик-42'.normalize('NFD') }
+  expect(browser.registrationForm.safeParse(forms).success).toBe(true)
+  expect(registrationSchema.safeParse(forms).data?.password).toBe('Йодный-ёжик-42'.normalize('NFC'))
+})

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { emailPattern } from '#kit/text/email-address.ts'
 
 /*
  * Browser-side schemas of the account forms. The server accepts no more than these: `account-forms.test.ts` compares them.
  */
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(255))
-const email = z.email().check(z.maxLength(255))
+const email = z.email({ pattern: emailPattern }).check(z.maxLength(255))
 const currentPassword = z.string().check(z.minLength(1), z.maxLength(256))
 const newPassword = z.string().check(z.minLength(8), z.maxLength(256))
 
@@ -13,7 +14,7 @@ const repeatedPassword = { password: newPassword, password_confirmation: z.strin
 
 /** Reported as soon as both passwords are typed, even if other fields are invalid. */
 const hasMatchingPasswords = z.refine<Partial<Record<'password' | 'password_confirmation', string>>>(
-  form => !form.password || !form.password_confirmation || form.password === form.password_confirmation,
+  form => !form.password || !form.password_confirmation || form.password.normalize('NFC') === form.password_confirmation.normalize('NFC'),
   { error: 'Пароли не совпадают.', path: ['password_confirmation'], when: ({ value }) => typeof value === 'object' },
 )
 

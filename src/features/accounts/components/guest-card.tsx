@@ -26,7 +26,7 @@ export function GuestCard({ title, lead, below, children }: GuestCardProps) {
 }
 
 export const TextLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Link to={to} className="text-link underline underline-offset-4">
+  <Link to={to} className="tap text-link underline underline-offset-4">
     {children}
   </Link>
 )

@@ -1,13 +1,20 @@
 import { escapeMarkup } from '#kit/http/escape-markup.ts'
-import type { MailText } from './mail-texts.ts'
+import type { MailList, MailText } from './mail-texts.ts'
 
 const greeting = 'Здравствуйте!'
 const farewell = 'С уважением,'
 const site = 'Садозор'
 
 /** The plain-text part of the email. */
-export const toText = ({ before, button, after }: MailText): string =>
-  [greeting, ...before, ...(button ? [`${button.text}: ${button.url}`] : []), ...after, `${farewell}\n${site}`].join('\n\n').concat('\n')
+export const toText = ({ before, lists = [], button, after }: MailText): string =>
+  [greeting, ...before, ...lists.flatMap(listText), ...(button ? [`${button.text}: ${button.url}`] : []), ...after, `${farewell}\n${site}`]
+    .join('\n\n')
+    .concat('\n')
+
+const listText = ({ title, items }: MailList): string[] => [
+  `${title}:`,
+  ...items.map(item => [`— ${item.title}`, ...item.lines.map(line => `  ${line}`)].join('\n')),
+]
 
 const green = '#147339'
 const ink = '#1f2937'
@@ -16,7 +23,7 @@ const serif = "Literata, Georgia, 'Times New Roman', serif"
 const sans = "Onest, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif"
 
 /** The HTML part: tables and inline styles, which all mail programs support, and no external resources. */
-export function toHtml({ subject, before, button, after }: MailText): string {
+export function toHtml({ subject, before, lists = [], button, after }: MailText): string {
   const paragraph = (text: string, colour: string) =>
     `<p style="margin:0 0 16px;font:16px/1.55 ${sans};color:${colour}">${escapeMarkup(text)}</p>`
   return `<!doctype html>
@@ -30,6 +37,7 @@ export function toHtml({ subject, before, button, after }: MailText): string {
 <h1 style="margin:0 0 16px;font:600 22px/1.3 ${serif};color:${ink}">${escapeMarkup(subject)}</h1>
 ${paragraph(greeting, ink)}
 ${before.map(text => paragraph(text, ink)).join('\n')}
+${lists.map(listOf).join('\n')}
 ${button ? buttonOf(button) : ''}
 ${after.map(text => paragraph(text, muted)).join('\n')}
 <p style="margin:24px 0 16px;font:16px/1.55 ${sans};color:${ink}">${farewell}<br>${site}</p>
@@ -43,4 +51,12 @@ function buttonOf({ text, url }: { text: string; url: string }): string {
   const address = escapeMarkup(url)
   return `<p style="margin:0 0 20px"><a href="${address}" style="display:inline-block;padding:13px 24px;border-radius:8px;background:${green};color:#ffffff;font:600 16px/1.2 ${sans};text-decoration:none">${escapeMarkup(text)}</a></p>
 <p style="margin:0 0 16px;font:13px/1.5 ${sans};color:${muted}">Если кнопка не нажимается, откройте ссылку:<br><a href="${address}" style="color:${green};word-break:break-all">${address}</a></p>`
+}
+
+function listOf({ title, items }: MailList): string {
+  const line = (text: string) => `<br><span style="color:${muted}">${escapeMarkup(text)}</span>`
+  const item = ({ title, lines }: MailList['items'][number]) =>
+    `<li style="margin:0 0 12px"><b>${escapeMarkup(title)}</b>${lines.map(line).join('')}</li>`
+  return `<h2 style="margin:24px 0 12px;font:600 18px/1.3 ${serif};color:${ink}">${escapeMarkup(title)}</h2>
+<ul style="margin:0 0 20px;padding:0 0 0 20px;font:16px/1.5 ${sans};color:${ink}">${items.map(item).join('\n')}</ul>`
 }

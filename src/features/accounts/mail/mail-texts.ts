@@ -1,9 +1,15 @@
-/** The content of an email: paragraphs before and after an optional button. */
+/** The content of an email: paragraphs and lists before an optional button, paragraphs after it. */
 export interface MailText {
   subject: string
   before: string[]
+  lists?: MailList[]
   button?: { text: string; url: string }
   after: string[]
+}
+
+export interface MailList {
+  title: string
+  items: { title: string; lines: string[] }[]
 }
 
 export const passwordResetMail = (url: string): MailText => ({

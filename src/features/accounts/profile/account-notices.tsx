@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { notifications } from '#ui/notifications/notifications.tsx'
 import { Callout } from '#ui/page/callout.tsx'
 import { Failure } from '../components/failure.tsx'
+import { TextLink } from '../components/guest-card.tsx'
 import { dateText } from '../components/local-time.ts'
 import { useAction } from '../components/use-action.ts'
 import type { QueryState } from '../components/use-api-query.ts'
@@ -14,12 +15,19 @@ export interface Deletion {
   deletion_at: string | null
 }
 
+interface Props {
+  user: SessionUser
+  deletion: QueryState<Deletion>
+  /** In the sections of the garden one line says what the account waits for. */
+  isBrief: boolean
+}
+
 /** Notices about the account, shown above every profile section. */
-export function AccountNotices({ user, deletion }: { user: SessionUser; deletion: QueryState<Deletion> }) {
+export function AccountNotices({ user, deletion, isBrief }: Props) {
   return (
     <>
       <div role="status">{deletion.data?.deletion_at && <DeletionNotice at={deletion.data.deletion_at} onUndone={deletion.reload} />}</div>
-      {user.email_verified_at === null && <UnverifiedNotice user={user} />}
+      {user.email_verified_at === null && (isBrief ? <UnverifiedLine user={user} /> : <UnverifiedNotice user={user} />)}
     </>
   )
 }
@@ -41,10 +49,16 @@ function DeletionNotice({ at, onUndone }: { at: string; onUndone(): Promise<void
   )
 }
 
+const UnverifiedLine = ({ user: { created_at, is_admin } }: { user: SessionUser }) => (
+  <p className="screen-only mb-4 text-sm">
+    <TextLink to="/profile?view=security">Подтвердите почту{!is_admin && ` до\u00a0${dateText(verifyDeadline(created_at))}`}</TextLink>
+  </p>
+)
+
 /** Warns that an unverified account will be deleted: the address may be somebody else's. */
 function UnverifiedNotice({ user: { email, created_at, is_admin } }: { user: SessionUser }) {
   return (
-    <Callout className="mb-5" title="Подтвердите почту">
+    <Callout className="screen-only mb-5" title="Подтвердите почту">
       <p>
         Мы&nbsp;отправили письмо на&nbsp;<b className="cabinet-address">{email}</b>. До&nbsp;подтверждения нельзя включить второй шаг входа
         и&nbsp;сменить адрес.

@@ -14,7 +14,12 @@ export function ExportPanel() {
     <Panel
       id="export"
       title="Мои данные"
-      lead={<>Один файл со&nbsp;всем, что сайт хранит о&nbsp;вас, вместе с&nbsp;датами и&nbsp;редакциями ваших согласий.</>}
+      lead={
+        <>
+          Один файл со&nbsp;всем, что сайт хранит о&nbsp;вас, вместе с&nbsp;датами и&nbsp;редакциями ваших согласий. Фото в&nbsp;нём названы
+          адресами: они открываются, пока вы&nbsp;вошли.
+        </>
+      }
     >
       <Button variant="secondary" icon="download" onClick={run} aria-disabled={isRunning || undefined}>
         Скачать мои данные

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createApiClient } from '#kit/http/api-client.ts'
 import { type StubServer, stubServer } from '#kit/testing/stub-server.server.ts'
+import { isSignOutOwed, oweSignOut } from './owed-sign-out.ts'
 import { createSession, firstName, isAdmin, isAuthenticated, type SessionUser } from './session.ts'
 
 const ivan = { id: 1, name: 'иван петров', email: 'a@b.ru', is_admin: false } as SessionUser
@@ -38,11 +39,15 @@ describe('R-4.06 start of the session', () => {
   test.each([401, 404, 419, 422])('R-7.20 %i means no user', async status => {
     const session = await start(status)
     expect(await session.ready()).toBeNull()
+    expect(session.isUnreachable()).toBe(false)
   })
 
   test('an unreachable server means no user', async () => {
     const session = createSession(createApiClient('http://127.0.0.1:1', () => ''))
     expect(await session.ready()).toBeNull()
+    expect(session.isUnreachable()).toBe(true)
+    await session.signOut()
+    expect(session.isUnreachable(), 'who signs out is a visitor').toBe(false)
   })
 
   test('a refresh fetches the user again, and listeners are called with each result', async () => {
@@ -130,6 +135,41 @@ describe('R-4.04, R-8.04 sign-out', () => {
     const session = await start(204)
     await Promise.all([session.signOut(), session.signOut()])
     expect(server.seen.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+})
+
+describe('a sign-out without a connection', () => {
+  afterEach(() => oweSignOut(false))
+
+  test('is sent before anybody is shown, once the server answers', async () => {
+    const signedOut = createSession(createApiClient('http://127.0.0.1:1', () => ''))
+    await signedOut.signOut()
+    expect([signedOut.user(), isSignOutOwed()]).toEqual([null, true])
+    const session = await start(204, ivan)
+    expect(await session.ready()).toBeNull()
+    expect(server.seen.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /sanctum/csrf-cookie', 'POST /api/logout'])
+    expect(isSignOutOwed()).toBe(false)
+    expect(await session.refresh(), 'who signs in again is shown').toEqual(ivan)
+  })
+
+  test.each([500, 419])('a server that answers %i has not ended it: nobody is shown, and it is sent again', async status => {
+    oweSignOut(true)
+    const session = await start(status, 204)
+    expect(await session.ready()).toBeNull()
+    expect([session.isUnreachable(), isSignOutOwed()]).toEqual([true, true])
+    expect(await session.recheck()).toBeNull()
+    expect([session.isUnreachable(), isSignOutOwed()]).toEqual([false, false])
+  })
+
+  test('a session that is gone by then is ended, and so is that of a visitor', async () => {
+    oweSignOut(true)
+    await (await start(401)).ready()
+    expect(isSignOutOwed()).toBe(false)
+    oweSignOut(true)
+    caller = 'visitor'
+    await (await start()).ready()
+    expect(isSignOutOwed()).toBe(false)
+    expect(server.seen.map(({ url }) => url)).toEqual(['/sanctum/csrf-cookie'])
   })
 })
 

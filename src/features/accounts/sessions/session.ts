@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { type ApiClient, ApiError, api, type Caller } from '#kit/http/api-client.ts'
+import { isSignOutOwed, oweSignOut } from './owed-sign-out.ts'
 
 /** The response of `GET /api/user`; dates are ISO texts in UTC. */
 export interface SessionUser {
@@ -23,13 +24,18 @@ export interface Session {
    */
   ready(): Promise<CurrentUser>
   user(): CurrentUser
+  /** No user because the server could not be asked: somebody may be signed in. */
+  isUnreachable(): boolean
   /** Fetches the user again, e.g. after a login. Any failure means no user. */
   refresh(): Promise<CurrentUser>
   /** The same when the session may have ended elsewhere: asks first whether it is a visitor, as `ready` does. */
   recheck(): Promise<CurrentUser>
   clear(): void
-  /** Ends the session and clears the user, even if the call fails. Concurrent calls share one request. */
-  signOut(): Promise<void>
+  /**
+   * Ends the session and clears the user, even if the call fails: then the next question about the user ends the session first. Concurrent
+   * calls share one request.
+   */
+  signOut(): Promise<unknown>
   subscribe(listener: () => void): () => void
 }
 
@@ -38,14 +44,16 @@ export function createSession(client: ApiClient): Session {
   const listeners = new Set<() => void>()
   let user: CurrentUser
   let started: Promise<CurrentUser> | undefined
-  let signingOut: Promise<void> | undefined
+  let signingOut: Promise<unknown> | undefined
   let latestRefresh: Promise<CurrentUser> | undefined
   // A response requested before the user was cleared must not restore the user.
   let version = 0
+  let isUnreachable = false
 
-  function set(next: CurrentUser) {
+  function set(next: CurrentUser, unreachable = false) {
     version++
     user = next
+    isUnreachable = unreachable
     for (const listener of listeners) listener()
   }
 
@@ -55,9 +63,8 @@ export function createSession(client: ApiClient): Session {
   }
 
   async function fetchUser(ownVersion: number, caller: Promise<Caller> | undefined): Promise<CurrentUser> {
-    const isVisitor = (await caller) === 'visitor'
-    const found = isVisitor ? null : await client.get<SessionUser>('/user').catch(() => null)
-    if (ownVersion === version) set(found ?? null)
+    const found = await findUser(client, (await caller) === 'visitor')
+    if (ownVersion === version) set(found === 'unreachable' ? null : found, found === 'unreachable')
     return user === undefined ? latestRefresh : user
   }
 
@@ -75,6 +82,7 @@ export function createSession(client: ApiClient): Session {
       return user
     },
     user: () => user,
+    isUnreachable: () => isUnreachable,
     refresh: () => find(undefined),
     recheck: () => find(client.checkCaller()),
     clear: () => set(null),
@@ -89,12 +97,33 @@ export function createSession(client: ApiClient): Session {
   }
 }
 
-async function postLogout(client: ApiClient): Promise<void> {
+/** Nobody is shown as signed in until the server has ended a session that was to end. */
+async function findUser(client: ApiClient, isVisitor: boolean): Promise<SessionUser | null | 'unreachable'> {
+  if (!isSignOutOwed()) return isVisitor ? null : askForUser(client)
+  if (isVisitor) oweSignOut(false)
+  else if (!(await postLogout(client))) return 'unreachable'
+  return null
+}
+
+async function askForUser(client: ApiClient): Promise<SessionUser | null | 'unreachable'> {
   try {
-    await client.post('/logout')
+    return (await client.get<SessionUser>('/user')) ?? null
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
+    return error instanceof ApiError && (error.status === 0 || error.status >= 500) ? 'unreachable' : null
   }
+}
+
+/** Returns whether the session has ended; otherwise it is to be ended later. */
+async function postLogout(client: ApiClient): Promise<boolean> {
+  const isEnded = await client.post('/logout').then(
+    () => true,
+    (error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+      return error.status === 401
+    },
+  )
+  oweSignOut(!isEnded)
+  return isEnded
 }
 
 export const session = createSession(api)
@@ -103,6 +132,11 @@ const serverSnapshot = () => undefined
 
 /** The current user in a component; `undefined` on the server and until the response. */
 export const useUser = (): CurrentUser => useSyncExternalStore(session.subscribe, session.user, serverSnapshot)
+
+const isNotUnreachable = () => false
+
+/** Whether the server could not be asked who is signed in. */
+export const useUnreachable = (): boolean => useSyncExternalStore(session.subscribe, session.isUnreachable, isNotUnreachable)
 
 /** An empty object counts as anonymous. */
 export const isAuthenticated = (user: CurrentUser | Record<string, never>): user is SessionUser =>

@@ -2,6 +2,7 @@ import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { SubmitError } from '#ui/form/form-errors.ts'
 import { notifications } from '#ui/notifications/notifications.tsx'
 import { consumeReturnPath } from '../drafts.ts'
+import { oweSignOut } from '../sessions/owed-sign-out.ts'
 import { firstName, isAuthenticated, session } from '../sessions/session.ts'
 import { broadcastSessionChange } from '../sessions/session-broadcast.ts'
 import { localPath } from './local-path.ts'
@@ -31,5 +32,7 @@ export function redirectWhenSignedIn({ isSignInHere, redirectPath, welcome }: Si
 }
 
 export async function refreshSession(): Promise<void> {
+  // This browser has another session now: the one that was to end is nobody's here.
+  oweSignOut(false)
   if (!isAuthenticated(await session.refresh())) throw new SubmitError('Вы вошли, но сервер пока не отвечает. Обновите страницу.')
 }

@@ -61,6 +61,18 @@ describe('sign-in', () => {
     })
   })
 
+  test('an account opens by its name, address and password in any form of Unicode', async () => {
+    const browser = await browse()
+    const typed = 'Йодный-ёжик-42'.normalize('NFD')
+    const name = 'Андрей Ёлкин'
+    const own = { ...form('ivan@почта.рф'), name: name.normalize('NFD'), password: typed, password_confirmation: typed }
+    expect((await browser.post('/register', own)).status).toBe(201)
+    const elsewhere = { email: 'Ivan@xn--80a1acny.xn--p1ai', password: typed.normalize('NFC') }
+    expect((await browser.post('/login', elsewhere)).status).toBe(200)
+    expect(await (await browser.get('/user')).json()).toMatchObject({ name: name.normalize('NFC'), email: 'ivan@xn--80a1acny.xn--p1ai' })
+    expect((await (await browse()).post('/register', form('ivan@ПОЧТА.рф'))).status).toBe(422)
+  })
+
   test('logout answers 204 and invalidates the old cookies', async () => {
     const browser = await signedIn('out@example.ru')
     const thief = browser.copy()

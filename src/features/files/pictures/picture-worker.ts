@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { hidesContent } from './hidden-content.ts'
-import type { PictureAnswer, PictureTask } from './picture-task.ts'
+import type { PictureAnswer, PictureFormat, PictureTask } from './picture-task.ts'
 
 sharp.concurrency(1)
 sharp.cache(false)
@@ -34,7 +34,8 @@ const toRefusal = (error: NodeJS.ErrnoException): PictureAnswer => ({
 })
 
 function run(task: PictureTask): Promise<PictureAnswer> {
-  return task.type === 'clean' ? clean(task) : makeVariant(task)
+  if (task.type === 'variant') return makeVariant(task)
+  return task.type === 'clean' ? clean(task) : shrinkPhoto(task)
 }
 
 const sharpFormats = { jpg: 'jpeg', png: 'png', webp: 'webp', gif: 'gif' } as const
@@ -43,12 +44,37 @@ const sharpFormats = { jpg: 'jpeg', png: 'png', webp: 'webp', gif: 'gif' } as co
 async function clean({ from, to, format, maxPixels }: Extract<PictureTask, { type: 'clean' }>): Promise<PictureAnswer> {
   const content = await readFile(from)
   if (hidesContent(content, format)) return { refusal: 'hidden' }
+  const opened = await open(content, format, maxPixels)
+  if ('refusal' in opened) return opened
+  return write(encode(opened.picture, format === 'gif' ? 'png' : format), to, {
+    isAnimated: opened.isAnimated,
+    sourceHash: sha256(content),
+  })
+}
+
+/**
+ * Phones store a second picture or a short film behind a photo, and what is hidden there is left out anyway, because only the pixels are
+ * written again.
+ */
+async function shrinkPhoto({ from, to, format, maxPixels, maxSide }: Extract<PictureTask, { type: 'photo' }>): Promise<PictureAnswer> {
+  const opened = await open(await readFile(from), format, maxPixels)
+  if ('refusal' in opened) return opened
+  const small = opened.picture.resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+  return write(small.webp({ quality: 80, effort: 3 }), to)
+}
+
+/** The picture upright and without metadata. */
+async function open(
+  content: Buffer,
+  format: PictureFormat,
+  maxPixels: number,
+): Promise<{ picture: Sharp; isAnimated: boolean } | Extract<PictureAnswer, { refusal: unknown }>> {
   const metadata = await sharp(content, { limitInputPixels: false }).metadata()
   const { width, height, pages = 1 } = metadata
   if (metadata.format !== sharpFormats[format]) return { refusal: 'broken' }
   if (width * height > maxPixels) return { refusal: 'pixels', width, height }
-  const upright = sharp(content, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient().toColourspace('srgb')
-  return write(encode(upright, format === 'gif' ? 'png' : format), to, { isAnimated: pages > 1, sourceHash: sha256(content) })
+  const picture = sharp(content, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient().toColourspace('srgb')
+  return { picture, isAnimated: pages > 1 }
 }
 
 function encode(picture: Sharp, format: 'jpg' | 'png' | 'webp'): Sharp {

@@ -3,11 +3,11 @@ import { diskFull } from '#kit/files/disk-full.ts'
 import type { UploadLimits } from '#kit/files/upload-limits.ts'
 import { HttpProblem } from '#kit/problem.ts'
 import type { StoredType } from '../file-address.ts'
-import type { Refusal } from '../pictures/picture-task.ts'
+import type { PictureFormat, Refusal } from '../pictures/picture-task.ts'
 import { extensionOfName } from './file-name.ts'
 
 interface Kind {
-  format: 'jpg' | 'png' | 'webp' | 'gif' | 'pdf'
+  format: PictureFormat | 'pdf'
   /** What it is called in messages. */
   label: string
   extensions: readonly string[]
@@ -15,9 +15,9 @@ interface Kind {
   storedType: StoredType
 }
 
-/** The allow-list, by the media type that the signature names. */
+/** The allow-list, by the media type that the signature names. Windows saves a JPEG of a page as `.jfif`. */
 const kinds: Record<string, Kind> = {
-  'image/jpeg': { format: 'jpg', label: 'JPEG', extensions: ['jpg', 'jpeg'], storedType: 'image/jpeg' },
+  'image/jpeg': { format: 'jpg', label: 'JPEG', extensions: ['jpg', 'jpeg', 'jfif'], storedType: 'image/jpeg' },
   'image/png': { format: 'png', label: 'PNG', extensions: ['png'], storedType: 'image/png' },
   'image/apng': { format: 'png', label: 'PNG', extensions: ['png'], storedType: 'image/png' },
   'image/webp': { format: 'webp', label: 'WebP', extensions: ['webp'], storedType: 'image/webp' },
@@ -46,6 +46,19 @@ export async function findKind(head: Uint8Array, name: string): Promise<Kind> {
   if (kind.extensions.includes(extension)) return kind
   const given = extension ? `В\u00a0имени файла .${extension}` : 'В\u00a0имени файла нет расширения'
   throw new HttpProblem('type', `${given}, а\u00a0внутри ${kind.label}. Переименуйте файл: нужно .${kind.extensions[0]}.`)
+}
+
+const photoTexts = {
+  other: 'Принимаем только JPEG, PNG, WebP и\u00a0GIF.',
+  heic: 'HEIC не\u00a0открываем: сохраните как JPEG. На\u00a0iPhone: «Настройки», «Камера», «Форматы», «Наиболее совместимый».',
+}
+
+/** The format of a photo by its signature alone: messengers and phones give wrong extensions, and the name is not kept. Throws 415 in words. */
+export async function findPhotoFormat(head: Uint8Array, name: string): Promise<PictureFormat> {
+  const mime = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime ?? ''
+  const format = kinds[mime]?.format
+  if (format && format !== 'pdf') return format
+  throw new HttpProblem('type', format ? photoTexts.other : { ...texts, ...photoTexts }[reasonFor(mime, extensionOfName(name), head)])
 }
 
 function reasonFor(mime: string, extension: string, head: Uint8Array): keyof typeof texts {

@@ -16,7 +16,7 @@ test('FilePond reads every name of a response, and the header is one line of ASC
     fc.property(fc.string({ unit: 'binary', maxLength: 80 }), text => {
       const header = contentDisposition('inline', text)
       expect(header).toMatch(/^[\x20-\x7e]+$/)
-      expect(readByFilePond(`content-disposition: ${header}`)).toBe(cleanFileName(text).replace(/[;"'`]/g, '_'))
+      expect(readByFilePond(`content-disposition: ${header}`)).toBe(cleanFileName(text).replaceAll(';', '_'))
     }),
   )
 })
@@ -50,4 +50,12 @@ test('a header that a browser has sent as UTF-8 is decoded, one that was decoded
   expect(decodeHeaderName(Buffer.from(name, 'utf8').toString('latin1'))).toBe(name)
   expect(decodeHeaderName(name)).toBe(name)
   expect(decodeHeaderName('plain.jpg')).toBe('plain.jpg')
+})
+
+test('a name with quotes keeps them in a download, and ends the header nowhere', () => {
+  const name = `Сорт "Слава" 'Голден'.pdf`
+  const header = contentDisposition('attachment', name)
+  expect(readByFilePond(header)).toBe(name)
+  expect(header.split('"')).toHaveLength(3)
+  expect(header.split("'")).toHaveLength(3)
 })

@@ -34,7 +34,7 @@ export function decodeHeaderName(value: string): string {
 
 /** FilePond takes the last name of this header and decodes it with `decodeURI`, which throws for a bare `%`. */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
-  const safe = cleanFileName(name).replace(/[;"'`]/g, '_')
-  const ascii = safe.replace(/[^\x20-\x7e]/g, '_').replace(/%/g, '_')
-  return `${kind}; filename="${ascii}"; filename*=UTF-8''${encodeURI(safe)}`
+  const safe = cleanFileName(name).replaceAll(';', '_')
+  const ascii = safe.replace(/[^\x20-\x7e]/g, '_').replace(/[%"'`\\]/g, '_')
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${encodeURI(safe).replaceAll("'", '%27')}`
 }

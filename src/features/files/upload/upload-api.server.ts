@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
@@ -7,7 +6,7 @@ import { multipartOverhead } from '#kit/http/receive-file.server.ts'
 import { bodyOf } from '#kit/http/request-body.server.ts'
 import { viewerOf } from '#kit/http/session.server.ts'
 import { HttpProblem } from '#kit/problem.ts'
-import { allowSlowBody } from '#kit/process/slow-body.server.ts'
+import { allowSlowUpload } from '#kit/process/slow-body.server.ts'
 import type { Files } from '../files.server.ts'
 import { decodeHeaderName } from './file-name.ts'
 import { loadFile, loadUpload } from './load-file.server.ts'
@@ -51,16 +50,8 @@ function userOf(c: Context<ShellEnv>): number {
   return viewer.id
 }
 
-/** For five megabytes over a telephone with a weak signal. Called after the guard, so strangers do not get it. */
-const maxBodyMs = 180_000
-
-function takeTime(c: Context<ShellEnv>): void {
-  const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage }
-  if (incoming) allowSlowBody(incoming, maxBodyMs)
-}
-
 function receive(c: Context<ShellEnv>, run: () => Promise<Response>): Promise<Response> {
-  takeTime(c)
+  allowSlowUpload(c)
   return inPlainText(run)
 }
 
@@ -198,7 +189,7 @@ const replaceEndpoint = (files: Files) =>
       429: 'Слишком много загрузок за\u00a0минуту',
     },
     async run({ c, params: { id } }) {
-      takeTime(c)
+      allowSlowUpload(c)
       const { key, version, hash, type, bytes, width, height } = await receiveReplacement(
         files,
         { request: c.req.raw, userId: userOf(c) },

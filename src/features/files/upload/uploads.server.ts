@@ -74,7 +74,8 @@ export async function startUpload(files: Files, userId: number, { name, length, 
 /** From now on. Every chunk renews it, so a large file over a slow connection does not expire while it arrives. */
 export const lifetimeOf = ({ limits }: Files) => sql`now() + make_interval(mins => ${limits.lifetimeMinutes})` as never
 
-async function checkFreeDisk(files: Files, length: number): Promise<void> {
+/** Throws 413 in words when so many bytes, with those of unfinished uploads, would leave less free than uploads must. */
+export async function checkFreeDisk(files: Files, length: number): Promise<void> {
   await mkdir(files.storage.temporaryFolder, { recursive: true, mode: 0o700 })
   const { bavail, bsize } = await statfs(files.storage.temporaryFolder)
   const [announced] = await files.db
