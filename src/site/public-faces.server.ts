@@ -7,6 +7,7 @@ import { productFace } from '#features/products/product.public.server.ts'
 import { saleFace } from '#features/sales/sale.public.server.ts'
 import { sortFace } from '#features/sorts/sort.public.server.ts'
 import { substanceFace } from '#features/substances/substance.public.server.ts'
+import { termFace } from '#features/terms/term.public.server.ts'
 import { pagePathOf } from '#kit/entity/define-entity.ts'
 import type { QuerySpec } from '#kit/http/list-query.ts'
 import type { PublicFace } from '#kit/public-face/public-face.server.ts'
@@ -22,6 +23,7 @@ export const publicFaces: readonly PublicFace[] = [
   productFace,
   saleFace,
   substanceFace,
+  termFace,
 ]
 
 /** The query of each page that declares one by its kind, by the path of the page. */

@@ -17,6 +17,7 @@ export const sections: readonly Section[] = [
   { to: '/plants', label: 'Культуры', icon: 'plants' },
   { to: '/sorts', label: 'Сорта', icon: 'sorts' },
   { to: '/posts', label: 'Статьи', icon: 'posts' },
+  { to: '/terms', label: 'Словарь', icon: 'source', isInHeader: false },
   { to: '/shop', label: 'Магазин', icon: 'shop' },
   { to: '/calculator', label: 'Калькулятор', icon: 'calculator' },
 ]

@@ -11,13 +11,13 @@ import type { Services } from '#kit/http/services.server.ts'
 import { iconEndpoint } from '#kit/icons/icon-api.server.ts'
 import { favoriteEndpoints } from '#site/favorites/favorites-api.server.ts'
 import { publicFaces } from '#site/public-faces.server.ts'
-import type { MissCounts } from '#site/search/record-miss.server.ts'
 import { searchEndpoints } from '#site/search/search-api.server.ts'
+import type { SearchCounts } from '#site/search/search-counts.server.ts'
 import { contractEndpoints } from './contract.server.ts'
 
 interface Parts {
   files: Files
-  misses: MissCounts
+  searchCounts: SearchCounts
   /** Those of the layer beside this one. */
   admin: readonly Endpoint[]
   /** Of the contract's page. */
@@ -25,14 +25,14 @@ interface Parts {
 }
 
 /** Everything under `/api`; an endpoint that is not in this list does not exist. */
-export function buildApi(services: Services, accounts: Accounts, { files, misses, admin, stylesheets = [] }: Parts): Api {
+export function buildApi(services: Services, accounts: Accounts, { files, searchCounts, admin, stylesheets = [] }: Parts): Api {
   const api = createApi()
   mount(api, [
     ...publicFaces.flatMap(({ api }) => api.endpoints(services)),
     ...accountEndpoints(accounts),
-    ...searchEndpoints({ db: services.db, limits: accounts.limits, misses }),
+    ...searchEndpoints({ db: services.db, generation: services.cache.generation, limits: accounts.limits, counts: searchCounts }),
     doseEndpoint(services),
-    ...gardenEndpoints({ ...services, keys: accounts.keys }, unitOf),
+    ...gardenEndpoints({ ...services, keys: accounts.keys, files }, unitOf),
     ...favoriteEndpoints(accounts),
     iconEndpoint(services),
     ...uploadEndpoints(files),

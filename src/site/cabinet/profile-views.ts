@@ -5,6 +5,8 @@ export interface ProfileView {
   id: string
   label: string
   icon: IconName
+  /** On a phone these stay beside each other on every page of theirs. */
+  isOfGarden?: true
   /** For a section whose feature does not exist yet: what it will show, and links to use meanwhile. */
   comingSoon?: { text: string; links: readonly { to: string; label: string }[] }
 }
@@ -13,10 +15,10 @@ const drugs = { to: '/drugs', label: 'Препараты и\u00A0регламе�
 
 export const profileViews: readonly ProfileView[] = [
   { id: 'overview', label: 'Обзор', icon: 'home' },
-  { id: 'plantings', label: 'Посадки', icon: 'sorts' },
-  { id: 'plan', label: 'План', icon: 'calendar' },
-  { id: 'journal', label: 'Журнал', icon: 'posts' },
-  { id: 'stock', label: 'Аптечка', icon: 'drugs' },
+  { id: 'plantings', label: 'Посадки', icon: 'sorts', isOfGarden: true },
+  { id: 'plan', label: 'План', icon: 'calendar', isOfGarden: true },
+  { id: 'journal', label: 'Журнал', icon: 'posts', isOfGarden: true },
+  { id: 'stock', label: 'Аптечка', icon: 'drugs', isOfGarden: true },
   {
     id: 'orders',
     label: 'Заказы',

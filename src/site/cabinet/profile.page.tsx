@@ -1,7 +1,8 @@
 import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { SignedOut } from '#features/accounts/profile/signed-out.tsx'
-import { isAuthenticated, session, useUser } from '#features/accounts/sessions/session.ts'
+import { isAuthenticated, session, useUnreachable, useUser } from '#features/accounts/sessions/session.ts'
+import { gardenPart } from '#features/garden/offline/garden-part.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { ProfileNav } from './profile-nav.tsx'
@@ -10,8 +11,12 @@ import './cabinet.css'
 
 export const meta = () => [{ title: 'Личный кабинет — Садозор' }, { name: 'robots', content: 'noindex,follow' }]
 
+const CachedGarden = lazyPart(() =>
+  import('#features/garden/offline/components/cached-garden.tsx').then(({ CachedGarden }) => CachedGarden),
+)
+
 /** The server-rendered document has no personal data: the server only checks that there is a session. */
-const ProfileContent = lazyPart(() => import('./profile-content.tsx').then(({ ProfileContent }) => ProfileContent))
+const ProfileContent = gardenPart(() => import('./profile-content.tsx').then(({ ProfileContent }) => ProfileContent))
 
 export default function ProfilePage() {
   const query = new URLSearchParams(useLocation().search)
@@ -37,7 +42,16 @@ export default function ProfilePage() {
 
 function Content({ view }: { view: ReturnType<typeof viewOf> }) {
   const user = useUser()
+  const isUnreachable = useUnreachable()
   useEffect(() => void session.ready(), [])
+  if (user === null && isUnreachable)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <CachedGarden>
+          <SignedOut />
+        </CachedGarden>
+      </Suspense>
+    )
   if (user === null) return <SignedOut />
   if (!isAuthenticated(user)) return <Waiting />
   return (

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FavoriteKind } from '#features/favorites/favorite-kinds.ts'
+import { aboutRecord } from '#features/search-index/about-record.server.ts'
 
 /** How a kind of favorites is read: `x` is its record. */
 export interface FavoriteSource {
@@ -17,14 +18,7 @@ export interface FavoriteSource {
 }
 
 const nothing = { facts: sql`'{}'::jsonb`, changedAt: sql`x.updated_at`, page: sql`x.alias`, title: sql`x.name` }
-const problem = (kind: 'pest' | 'disease', word: string): FavoriteSource => ({
-  ...nothing,
-  table: sql.raw(kind),
-  entity: kind,
-  about: sql`concat_ws(' · ', ${word}::text, (select string_agg(lower(p.short_name), ', ' order by p.short_name)
-    from (select p.short_name from ${sql.raw(kind)}_hosts h join plant p on p.id = h.plant_id and p.status = 'published'
-      where h.parent_id = x.id order by h.position limit 3) p))`,
-})
+const problem = (kind: 'pest' | 'disease'): FavoriteSource => ({ ...nothing, table: sql.raw(kind), entity: kind, about: aboutRecord[kind] })
 
 /** The registration of the drug `x`: numbers with their days, and what each use allows. Named columns, so that a new one changes nothing for anybody. */
 const registration = sql`jsonb_build_object(
@@ -42,27 +36,26 @@ export const favoriteSources: Readonly<Record<FavoriteKind, FavoriteSource>> = {
     ...nothing,
     table: sql`drug`,
     entity: 'drug',
-    about: sql`(select string_agg(s.name, ', ' order by i.position) from drug_ingredients i join substance s on s.id = i.substance_id
-      where i.parent_id = x.id)`,
+    about: aboutRecord.drug,
     facts: registration,
     changedAt: sql`greatest(x.updated_at, (select max(u.updated_at) from drug_use u where u.drug_id = x.id))`,
   },
-  disease: problem('disease', 'болезнь'),
-  pest: problem('pest', 'вредитель'),
-  plant: { ...nothing, table: sql`plant`, entity: 'plant', title: sql`x.short_name`, about: sql`x.family` },
+  disease: problem('disease'),
+  pest: problem('pest'),
+  plant: { ...nothing, table: sql`plant`, entity: 'plant', title: sql`x.short_name`, about: aboutRecord.plant },
   sort: {
     ...nothing,
     table: sql`sort`,
     entity: 'sort',
-    about: sql`(select 'сорт · ' || lower(p.short_name) from plant p where p.id = x.plant_id)`,
+    about: aboutRecord.sort,
   },
-  post: { ...nothing, table: sql`post`, entity: 'post', title: sql`x.title`, about: sql`'статья'` },
+  post: { ...nothing, table: sql`post`, entity: 'post', title: sql`x.title`, about: aboutRecord.post },
   product: {
     ...nothing,
     table: sql`product`,
     entity: 'product',
     title: sql`x.title`,
-    about: sql`concat_ws(' · ', 'товар', x.brand)`,
+    about: aboutRecord.product,
     facts: sql`(select jsonb_build_object('price', min(v.price_kop) filter (where v.stock_state <> 'out'),
         'inStock', coalesce(bool_or(v.stock_state in ('in', 'low')), false))
       from product_variants v where v.parent_id = x.id and (v.expiry_date is null or v.expiry_date >= current_date))`,

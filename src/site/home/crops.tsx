@@ -10,7 +10,7 @@ export function Crops({ groups }: { groups: readonly MenuGroup[] }) {
   return (
     <Section
       id="kultury"
-      className="screen-only"
+      className="screen-only max-md:hidden"
       title="Выберите культуру"
       aside={
         <Link to="/plants" className="text-link underline underline-offset-4">

@@ -52,7 +52,11 @@ const columns: Column<Row>[] = [
 export function WorkedExample({ example }: { example: Example }) {
   const { crop, target, drugs, rows, to } = example
   return (
-    <section id="primer" aria-labelledby="primer-title" className="mt-10 rounded-card border border-line bg-surface p-4 sm:p-6 lg:p-8">
+    <section
+      id="primer"
+      aria-labelledby="primer-title"
+      className="mt-10 max-md:hidden rounded-card border border-line bg-surface p-4 sm:p-6 lg:p-8"
+    >
       <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div className="grid content-start gap-3">
           <p className="text-sm font-medium text-muted">Так отвечает справочник</p>

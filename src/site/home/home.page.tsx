@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import { parseQuery, words } from '#kit/http/list-query.ts'
+import { flag, parseQuery, words } from '#kit/http/list-query.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
@@ -16,17 +16,19 @@ import { Hero } from './hero.tsx'
 import { homeMeta, searchMeta } from './home-meta.server.ts'
 import { Jobs } from './jobs.tsx'
 import { News } from './news.tsx'
+import { OwnGarden } from './own-garden.tsx'
 import { Questions } from './questions.tsx'
 import { Trust } from './trust.tsx'
 
-const searchQuery = { q: words() }
+/** `typed`: the search panel asks while somebody types. */
+const searchQuery = { q: words(), typed: flag() }
 
 export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs>) {
-  const { db, cache, publicUrl, searchMisses } = context.get(servicesContext)
-  const { q } = parseQuery(searchQuery, url.searchParams).values
+  const { db, cache, publicUrl, searchCounts } = context.get(servicesContext)
+  const { q, typed } = parseQuery(searchQuery, url.searchParams).values
   if (q) {
     const results = await findResults(db, q)
-    if (results.total === 0) searchMisses?.count(q)
+    searchCounts?.count(q, results, typed)
     return { home: null, results, isDemo: false, meta: searchMeta(publicUrl, q) }
   }
   const today = moscowDay(new Date())
@@ -46,6 +48,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero groups={groups} plates={plates} />
+      <OwnGarden />
       <Questions />
       <Jobs decade={decade} jobs={jobs} />
       <section id="search" aria-label="Поиск по сайту" className="screen-only mt-12 max-w-measure">

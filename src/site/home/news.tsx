@@ -4,7 +4,7 @@ import { Link } from '#ui/link.tsx'
 import { Section } from '#ui/page/section.tsx'
 import type { HomeData } from './find-home.server.ts'
 
-const linkClass = 'text-link underline underline-offset-4'
+const linkClass = 'tap text-link underline underline-offset-4'
 
 /** The newest articles and what the shop has for the season. */
 export const News = ({ posts, products }: Pick<HomeData, 'posts' | 'products'>) => (
@@ -25,15 +25,15 @@ const Articles = ({ posts }: Pick<HomeData, 'posts'>) => (
       </Link>
     }
   >
-    <ul className="grid gap-4 md:grid-cols-3">
+    <ul className="grid gap-4 max-md:gap-2 md:grid-cols-3">
       {posts.map(({ alias, title, lead }) => (
-        <li key={alias} className="relative rounded-card border border-line bg-surface p-4 hover:border-primary">
+        <li key={alias} className="relative rounded-card border border-line bg-surface p-4 hover:border-primary max-md:py-3">
           <h3 className="text-lg leading-snug">
             <Link to={`/posts/${alias}`} className="text-ink no-underline after:absolute after:inset-0 after:rounded-card hover:text-link">
               {title}
             </Link>
           </h3>
-          {lead && <p className="mt-1 text-sm text-muted">{lead}</p>}
+          {lead && <p className="mt-1 text-sm text-muted max-md:hidden">{lead}</p>}
         </li>
       ))}
     </ul>
@@ -51,9 +51,12 @@ const Products = ({ products }: Pick<HomeData, 'products'>) => (
       </Link>
     }
   >
-    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+    <ul className="grid gap-4 max-sm:gap-2 sm:grid-cols-2 lg:grid-cols-4">
       {products.map(({ alias, title, priceKop }) => (
-        <li key={alias} className="relative flex items-center gap-3 rounded-card border border-line bg-surface p-3 hover:border-primary">
+        <li
+          key={alias}
+          className="relative flex items-center gap-3 rounded-card border border-line bg-surface p-3 hover:border-primary max-sm:py-2"
+        >
           <img
             src={drawingAddress('products', alias)}
             alt=""

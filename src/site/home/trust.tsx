@@ -15,7 +15,7 @@ export function Trust({ numbers }: { numbers: HomeData['numbers'] }) {
     { to: '/plants', value: plants, word: plural(plants, 'культура', 'культуры', 'культур') },
   ]
   return (
-    <section aria-labelledby="trust-title" className="mt-10">
+    <section aria-labelledby="trust-title" className="mt-10 max-md:hidden">
       <h2 id="trust-title" className="mb-4 text-2xl">
         Что внутри и{'\u00a0'}почему этому верить
       </h2>

@@ -26,9 +26,11 @@ export function redirectMissing(pages: Handler, counts: AddressCounts): Handler 
       if (!isData && from !== null && c.req.method === 'GET') counts.countMissing(decodeURIComponent(pathname))
       return response
     }
+    // The browser loads the document of a page that is gone, which is counted then.
+    if (isData && found.to === null) return redirectData(pathname.replace(/\.data$/, ''), 302)
     counts.countRedirect(found.id)
     const direct = { ...found, to: found.to && (await presentTarget(db, found.to)) }
-    return isData ? redirectData(direct, response) : redirectDocument(c, direct, search)
+    return isData && direct.to !== null ? redirectData(direct.to, found.status) : redirectDocument(c, direct, search)
   }
 }
 
@@ -41,8 +43,7 @@ function redirectDocument(c: Context<ShellEnv>, { to, status }: LiveRedirect, se
 }
 
 /** What React Router follows in a navigation of the browser. The contract test of the router reads the same headers. */
-function redirectData({ to, status }: LiveRedirect, missing: Response): Response {
-  if (to === null) return missing
+function redirectData(to: string, status: number): Response {
   return new Response(null, {
     status: 204,
     headers: {

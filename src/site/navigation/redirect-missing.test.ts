@@ -62,12 +62,13 @@ test('a navigation of the browser loads the target as a document', async () => {
   ])
 })
 
-test('a page comes before a redirect, and what is gone says so to documents alone', async () => {
+test('a page comes before a redirect, and a click on what is gone loads the document that says so', async () => {
   expect([await ask('/page'), await ask('/gone'), await ask('/gone.data')]).toEqual([
     [200, null],
     [410, null],
-    [404, null],
+    [204, '/gone'],
   ])
+  expect(counted, 'the document alone').toEqual([ids['/gone']])
 })
 
 test('only documents that somebody asked for count as missing', async () => {

@@ -8,9 +8,14 @@ const root = new URL('../../', import.meta.url)
 const storageUsers: Record<string, string> = {
   'admin/kit/keys/shortcut.ts': 'adminSingleKeys',
   'features/accounts/drafts.ts': 'unfinished:',
+  'features/accounts/sessions/owed-sign-out.ts': 'signed-out',
   'features/accounts/unsaved-copies.ts': 'unsaved:',
+  'features/accounts/unsent-writes.ts': 'unsent:',
   'features/favorites/device-favorites.ts': 'favorites',
   'features/favorites/follow-favorites.ts': 'favorites',
+  'features/garden/guest/device-key.ts': 'guest-plantings',
+  'features/garden/guest/device-garden.ts': 'guest-plantings',
+  'features/garden/guest/offline/last-answer.ts': 'guest-plantings',
   'features/calculator/garden-memory.ts': 'garden',
   'features/calculator/recent-calculations.ts': 'calculations',
   'features/plants/region-memory.ts': 'region',
@@ -32,7 +37,15 @@ test('the policy names everything the site stores in a browser', () => {
     .filter(file => /\b(local|session)Storage\b/.test(readFileSync(new URL(file, root), 'utf8')))
   expect(using.sort()).toEqual(Object.keys(storageUsers).sort())
   const text = JSON.stringify(sections(undefined))
-  for (const key of [...new Set(Object.values(storageUsers)), 'XSRF-TOKEN', 'sadozor_session', 'sadozor_device'])
+  for (const key of [
+    ...new Set(Object.values(storageUsers)),
+    'кэш garden-',
+    'кэш site-',
+    'кэш pages-',
+    'XSRF-TOKEN',
+    'sadozor_session',
+    'sadozor_device',
+  ])
     expect(text.split(`["${key}`), key).toHaveLength(2)
 })
 

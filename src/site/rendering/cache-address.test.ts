@@ -51,6 +51,13 @@ describe('one address for what is the same', () => {
   ])('%s → %s', (url, address) => expect(addressOf(url)).toBe(address))
 })
 
+test('100,000 unknown parameters are the page without them one by one, and nothing is cached for all at once', () => {
+  const names = Array.from({ length: 100_000 }, (_, at) => `x${at.toString(36)}`)
+  const addresses = names.map(name => addressOf(`/drugs?crop=tomat&${name}=${name}`))
+  expect(new Set(addresses)).toEqual(new Set(['/drugs?crop=tomat']))
+  expect(addressOf(`/drugs?crop=tomat&${names.join('&')}`)).toBeNull()
+})
+
 describe('not cached', () => {
   test.each([
     ['free text', '/drugs?q=хом'],

@@ -58,7 +58,7 @@ export function cacheAddresses({ pages, queries, api }: Cacheable): (url: string
 
 const isDrawing = (path: string, text: string) => path.startsWith('/drawings/') && text === `v=${drawingsVersion}`
 
-const files = /^\/(?:robots\.txt|sitemap[a-z-]*\.xml|drawings\/[a-z]+\/[a-z\d-]+\.svg)$/
+const files = /^\/(?:robots\.txt|sitemap[a-z\d-]*\.xml|drawings\/[a-z]+\/[a-z\d-]+\.svg)$/
 
 function pageSearch({ access, query = [], hasOpenQuery, isCached, path }: Page, list: QuerySpec, search: URLSearchParams): string | null {
   if (access !== 'public' || isCached === false || path === '/*') return null

@@ -6,8 +6,9 @@ import { escapeMarkup } from '#kit/http/escape-markup.ts'
 import { blockedText, findViewer, isOfBlockedAccount } from '#kit/http/guard.server.ts'
 import type { QuerySpec } from '#kit/http/list-query.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
+import { csrfTokenIn } from '#kit/http/session.server.ts'
 import { isSearch, spendReading } from '#kit/http/spend-reading.server.ts'
-import { networkContext, viewerContext } from '#kit/http/viewer.ts'
+import { formTokenContext, networkContext, viewerContext } from '#kit/http/viewer.ts'
 import { HttpProblem, toResponse } from '#kit/problem.ts'
 import { declaredNames, declaredSearch, declaredUrl } from './declared-query.ts'
 import { payloadPath, payloadResponse } from './page-payload.server.ts'
@@ -50,6 +51,7 @@ export function pageHandler(build: ServerBuild, pages: readonly PagePolicy[], qu
       const viewer = await findViewer(services, c.req.raw.headers)
       context.set(viewerContext, viewer)
       context.set(networkContext, callerNetwork(c))
+      context.set(formTokenContext, csrfTokenIn(c.req.header('cookie')))
       if (viewer) c.set('actor', viewer.id)
       else if (page.access !== 'guest' && (await isOfBlockedAccount(services, c.req.raw.headers)))
         return problemResponse(c, new HttpProblem('forbidden', blockedText))

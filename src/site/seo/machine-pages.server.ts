@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { postFeed } from '#features/posts/feed.server.ts'
-import { marketFeed } from '#features/products/market-feed.server.ts'
+import { type MarketFeed, marketFeed } from '#features/products/market-feed.server.ts'
 import { drawing } from '#illustrations/drawing.ts'
 import { EMPTY_NAMES } from '#illustrations/empty/empty.ts'
 import { SIGN_NAMES, signDrawing } from '#illustrations/signs/sign.ts'
@@ -38,10 +38,13 @@ export function addMachinePages(
   })
   app.get('/sitemap.xml', limitReading('sitemap'), async c => xmlResponse(await sitemapIndex(c.get('services'), kinds)))
   app.get('/sitemap-lists.xml', limitReading('sitemap'), async c => xmlResponse(await sitemapOfLists(c.get('services'), kinds, lists)))
-  for (const kind of kinds)
-    app.get(`/sitemap-${pagePathOf(kind)}.xml`, limitReading('sitemap'), async c =>
-      xmlResponse(await sitemapOfKind(c.get('services'), kind)),
-    )
+  app.get('/:file{sitemap-[a-z-]+(?:-[1-9]\\d{0,2})?\\.xml}', limitReading('sitemap'), async c => {
+    const [, path, part] = /^sitemap-([a-z-]+?)(?:-(\d+))?\.xml$/.exec(c.req.param('file')) ?? []
+    const kind = kinds.find(kind => pagePathOf(kind) === path)
+    // The first part has no number.
+    const text = kind && part !== '1' ? await sitemapOfKind(c.get('services'), kind, Number(part ?? 1)) : null
+    return text === null ? missing(c) : xmlResponse(text)
+  })
   addFeeds(app)
   addDrawings(app)
   addSharePictures(app)
@@ -68,7 +71,7 @@ function addFeeds(app: Site): void {
     const { db, publicUrl, cache } = c.get('services')
     const day = moscowDay(new Date())
     const feed = await cache.remember(`feed of the market ${day}`, () => marketFeed(db, publicUrl, day))
-    return feedResponse(c, feed, 'application/xml; charset=utf-8')
+    return marketResponse(c, feed)
   })
 }
 
@@ -77,6 +80,24 @@ function feedResponse(c: Context<ShellEnv>, feed: string, type: string): Respons
   const headers = { ETag: etag, 'Cache-Control': 'no-cache' }
   if (isFresh(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
   return c.body(feed, 200, { ...headers, 'Content-Type': type })
+}
+
+/** In parts, as the reader takes them. */
+function marketResponse(c: Context<ShellEnv>, { parts, etag }: MarketFeed): Response {
+  const headers = { ETag: etag, 'Cache-Control': 'no-cache' }
+  if (isFresh(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
+  return c.body(streamOf(parts), 200, { ...headers, 'Content-Type': 'application/xml; charset=utf-8' })
+}
+
+function streamOf(parts: readonly Uint8Array[]): ReadableStream<Uint8Array> {
+  let at = 0
+  return new ReadableStream({
+    pull(controller) {
+      const part = parts[at++]
+      if (part) controller.enqueue(part)
+      else controller.close()
+    },
+  })
 }
 
 function addDrawings(app: Site): void {

@@ -1,4 +1,4 @@
-import { asc, eq, max, type SQL, sql } from 'drizzle-orm'
+import { asc, count, eq, max, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Picture, searchAddress } from '#features/files/picture.ts'
 import { pictureJson, picturesJson } from '#features/files/picture-json.server.ts'
@@ -13,20 +13,26 @@ interface Address {
   images?: readonly string[]
 }
 
-/** `/sitemap.xml`: an index with one part for lists and one for each kind with detail pages. */
-export async function sitemapIndex({ db, publicUrl }: Services, kinds: readonly AnyEntity[]): Promise<string> {
+/** `/sitemap.xml`: an index with one part for lists and for each kind with detail pages as many as its records need. */
+export async function sitemapIndex({ db, publicUrl }: Services, kinds: readonly AnyEntity[], size = maxUrls): Promise<string> {
   const parts = await Promise.all(
     kinds.map(async ({ table, ...kind }) => {
-      const [newest] = await db
-        .select({ at: max(table.updatedAt) })
+      const [found] = await db
+        .select({ at: max(table.updatedAt), count: count() })
         .from(table as PgTable)
         .where(eq(table.status, 'published'))
-      return { path: `/sitemap-${pagePathOf(kind)}.xml`, changed: (newest?.at as Date | null) ?? null }
+      const changed = (found?.at as Date | null) ?? null
+      const parts = Math.max(1, Math.ceil((found?.count ?? 0) / size))
+      return Array.from({ length: parts }, (_, at) => ({ path: sitemapPath(kind, at + 1), changed }))
     }),
   )
-  const lists = { path: '/sitemap-lists.xml', changed: latest(parts) }
-  return xml('sitemapindex', 'sitemap', publicUrl, [lists, ...parts])
+  const all = parts.flat()
+  return xml('sitemapindex', 'sitemap', publicUrl, [{ path: '/sitemap-lists.xml', changed: latest(all) }, ...all])
 }
+
+/** `/sitemap-drugs.xml`, then `/sitemap-drugs-2.xml`. */
+const sitemapPath = (kind: Pick<AnyEntity, 'path' | 'pagePath'>, part: number): string =>
+  `/sitemap-${pagePathOf(kind)}${part === 1 ? '' : `-${part}`}.xml`
 
 /** `/sitemap-lists.xml`: the home page and lists, with the newest change of their records. */
 export async function sitemapOfLists({ db, publicUrl }: Services, kinds: readonly AnyEntity[], paths: readonly string[]): Promise<string> {
@@ -46,8 +52,8 @@ export async function sitemapOfLists({ db, publicUrl }: Services, kinds: readonl
   return xml('urlset', 'url', publicUrl, addresses)
 }
 
-/** `/sitemap-drugs.xml`: published records with the time of their last change and their photos. */
-export async function sitemapOfKind({ db, publicUrl }: Services, entity: AnyEntity): Promise<string> {
+/** `/sitemap-drugs.xml`: published records with the time of their last change and their photos; null for a part that nothing is in. */
+export async function sitemapOfKind({ db, publicUrl }: Services, entity: AnyEntity, part = 1, size = maxUrls): Promise<string | null> {
   const { table } = entity
   const { alias } = table as unknown as Record<'alias', AnyPgColumn>
   const rows = await db
@@ -55,7 +61,9 @@ export async function sitemapOfKind({ db, publicUrl }: Services, entity: AnyEnti
     .from(table as PgTable)
     .where(eq(table.status, 'published'))
     .orderBy(asc(table.id))
-    .limit(maxUrls)
+    .limit(size)
+    .offset((part - 1) * size)
+  if (part > 1 && rows.length === 0) return null
   return xml(
     'urlset',
     'url',

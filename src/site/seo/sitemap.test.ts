@@ -23,9 +23,9 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 
 /** Path → day of the last change. */
-const daysOf = (xml: string) =>
+const daysOf = (xml: string | null) =>
   Object.fromEntries(
-    [...xml.matchAll(/<loc>https:\/\/sadozor\.test\?a&#38;b([^<]*)<\/loc>(?:<lastmod>(\d{4}-\d\d-\d\d)T[^<]*<\/lastmod>)?/g)].map(
+    [...(xml ?? '').matchAll(/<loc>https:\/\/sadozor\.test\?a&#38;b([^<]*)<\/loc>(?:<lastmod>(\d{4}-\d\d-\d\d)T[^<]*<\/lastmod>)?/g)].map(
       ([, path, day]) => [path, day ?? null],
     ),
   )
@@ -53,6 +53,23 @@ test('records have their own day and their photos; a draft is not there', async 
   const days = daysOf(await sitemapOfKind(services, drug))
   expect(Object.keys(days)).toHaveLength(rows[0].n)
   expect([days['/drugs/skor'], days['/drugs/horus'], days['/drugs/topaz']]).toEqual(['2026-03-02', undefined, '2026-03-01'])
+})
+
+test('a kind with more records than one file may have is in several, and every record in one of them', async () => {
+  const { rows } = await world.pool.query<{ alias: string }>(`select alias from disease where status = 'published' order by id`)
+  const parts = Math.ceil(rows.length / 20)
+  expect(parts).toBeGreaterThan(2)
+  const paths = Object.keys(daysOf(await sitemapIndex(services, [disease], 20)))
+  expect(paths).toEqual(
+    ['/sitemap-lists.xml', '/sitemap-diseases.xml', '/sitemap-diseases-2.xml', '/sitemap-diseases-3.xml'].slice(0, parts + 1),
+  )
+  const files = await Promise.all(Array.from({ length: parts }, (_, at) => sitemapOfKind(services, disease, at + 1, 20)))
+  expect(files.map(file => Object.keys(daysOf(file)).length)).toEqual([
+    ...Array<number>(parts - 1).fill(20),
+    rows.length - 20 * (parts - 1),
+  ])
+  expect(files.flatMap(file => Object.keys(daysOf(file)))).toEqual(rows.map(({ alias }) => `/diseases/${alias}`))
+  expect(await sitemapOfKind(services, disease, parts + 1, 20)).toBeNull()
 })
 
 test('robots may not ask for what is personal, Yandex neither', () => {

@@ -2,6 +2,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { useObservable } from '#ui/use-observable.ts'
 import { displayName } from './display-name.ts'
+import { DueMark } from './due-mark.tsx'
 
 /** Has a fixed size: the server renders it without a name, which is filled in later in the browser. */
 export function AccountLink({ className }: { className: string }) {
@@ -10,6 +11,7 @@ export function AccountLink({ className }: { className: string }) {
     <Link to={name ? '/profile' : '/login'} className={className} title={name ? 'Кабинет' : undefined}>
       <Icon name="user" />
       <span className="max-w-full truncate">{name || 'Войти'}</span>
+      {name && <DueMark />}
     </Link>
   )
 }

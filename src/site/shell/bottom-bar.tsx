@@ -2,6 +2,7 @@ import { sections } from '#site/sections.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/icon-names.ts'
 import { Link } from '#ui/link.tsx'
+import { DueMark } from './due-mark.tsx'
 import { SectionLink } from './section-link.tsx'
 
 const item =
@@ -24,17 +25,18 @@ export function BottomBar() {
           </Link>
         </li>
         <Tab {...sections.at(-1)!} />
-        <Tab to="/profile" label="Кабинет" icon="user" />
+        <Tab to="/profile" label="Кабинет" icon="user" isDueShown />
       </ul>
     </nav>
   )
 }
 
-const Tab = ({ to, label, icon }: { to: string; label: string; icon: IconName }) => (
+const Tab = ({ to, label, icon, isDueShown }: { to: string; label: string; icon: IconName; isDueShown?: true }) => (
   <li>
-    <SectionLink to={to} className={item}>
+    <SectionLink to={to} className={`relative ${item}`}>
       <Icon name={icon} />
       {label}
+      {isDueShown && <DueMark className="absolute top-0.5 left-1/2 ml-2" />}
     </SectionLink>
   </li>
 )

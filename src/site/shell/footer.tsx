@@ -7,30 +7,32 @@ import { Logo } from './logo.tsx'
 
 export function Footer({ useful }: { useful: readonly OutgoingLink[] }) {
   return (
-    <footer className="site mt-16 border-t max-md:mt-8 border-line bg-surface pb-[calc(3.5rem+env(safe-area-inset-bottom))] md:pb-0">
-      <div className="mx-auto grid max-w-page gap-x-12 gap-y-8 px-4 py-10 max-md:gap-y-5 max-md:py-8 sm:px-6 md:grid-cols-[2fr_1fr] lg:grid-cols-[2fr_1fr_auto] lg:px-8">
-        <div className="grid content-start gap-3 text-sm text-muted">
-          <Logo />
+    <footer className="site mt-16 border-t max-md:mt-4 border-line bg-surface pb-[calc(3.5rem+env(safe-area-inset-bottom))] md:pb-0">
+      <div className="mx-auto grid max-w-page gap-x-12 gap-y-8 px-4 py-10 max-md:gap-y-3 max-md:pt-4 max-md:pb-3 sm:px-6 md:grid-cols-[2fr_1fr] lg:grid-cols-[2fr_1fr_auto] lg:px-8">
+        <div className="grid content-start gap-3 text-sm max-md:gap-1 text-muted">
+          <div className="max-md:hidden">
+            <Logo />
+          </div>
           <p className="max-w-measure">
             Справочник защиты растений для&nbsp;сада и&nbsp;огорода: что разрешено, сколько и&nbsp;когда. Применяйте препараты
             по&nbsp;инструкции: этикетка и&nbsp;свидетельство о&nbsp;регистрации важнее любого справочника.
           </p>
           <p className="flex flex-wrap gap-x-6 max-md:hidden">
             {personalSections.map(({ to, label }) => (
-              <Link key={to} to={to} className="inline-flex min-h-9 items-center hover:text-link">
+              <Link key={to} to={to} className="inline-flex min-h-11 md:min-h-9 items-center hover:text-link">
                 {label}
               </Link>
             ))}
           </p>
-          <Link to="/privacy-policy" className="hover:text-link">
+          <Link to="/privacy-policy" className="inline-flex min-h-11 items-center hover:text-link md:min-h-9">
             Политика конфиденциальности
           </Link>
         </div>
         <nav aria-label="Разделы сайта и полезные ссылки">
-          <ul className="max-md:columns-[9rem]">
+          <ul className="max-md:columns-[6.5rem]">
             {sections.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} className="inline-flex min-h-9 items-center hover:text-link">
+                <Link to={to} className="inline-flex min-h-11 md:min-h-9 items-center hover:text-link">
                   {label}
                 </Link>
               </li>

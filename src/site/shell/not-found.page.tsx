@@ -1,4 +1,4 @@
-import type { ClientLoaderFunctionArgs } from 'react-router'
+import { type ClientLoaderFunctionArgs, isRouteErrorResponse } from 'react-router'
 import { notFound } from '#kit/problem.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import type { Route } from './+types/not-found.page.ts'
@@ -7,9 +7,14 @@ export function loader({ url }: PublicLoaderArgs<Route.LoaderArgs>) {
   throw notFound(url.pathname + url.search)
 }
 
-/** No request is needed; unlike on the server, the URL has its hash. */
-export function clientLoader({ url }: ClientLoaderFunctionArgs) {
-  throw notFound(url.pathname + url.search + url.hash)
+/** The server knows the redirects of editors. Unlike on the server, the URL of an unknown page has its hash. */
+export async function clientLoader({ url, serverLoader }: ClientLoaderFunctionArgs) {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    if (isRouteErrorResponse(error) && error.status === 404) throw notFound(url.pathname + url.search + url.hash)
+    throw error
+  }
 }
 
 export default function NotFound() {

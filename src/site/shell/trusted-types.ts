@@ -6,7 +6,8 @@ type Rule = (text: string) => string | null
 /**
  * The Content-Security-Policy allows strings to become markup or script only through this policy. It accepts empty strings (live
  * regions are cleared with them), the last rendered page, the empty scripts that React writes when hydration fails, JSON-LD, which the
- * router writes without `<`, and the strings of `inertHtml`. Scripts also need an allowed hash to run.
+ * router writes without `<`, and the strings of `inertHtml`. Scripts also need an allowed hash to run. The only script that may be
+ * started by its address is the service worker.
  */
 export function installTrustedTypesPolicy(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy(name: string, rules: Record<string, Rule>): unknown } }
@@ -14,5 +15,6 @@ export function installTrustedTypesPolicy(): void {
   trustedTypes?.createPolicy('default', {
     createHTML: text => (inertHtml.has(text) ? text : allowKnown(text)),
     createScript: allowKnown,
+    createScriptURL: url => (url === '/service-worker.js' ? url : null),
   })
 }

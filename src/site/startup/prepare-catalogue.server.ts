@@ -2,12 +2,12 @@ import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Logger } from 'pino'
-import { entities } from '#app/entities.ts'
+import { entities, kindsWithPages } from '#app/entities.ts'
 import { unitOf } from '#app/records.server.ts'
 import { rebuildScope, repairScope } from '#features/drug-uses/update-scope.server.ts'
 import { updatePostReferences } from '#features/posts/update-post-references.server.ts'
 import { recordPrices } from '#features/products/pricing/record-prices.server.ts'
-import { rebuildSearch, repairSearch } from '#features/search/index-documents.server.ts'
+import { rebuildSearch, repairSearch } from '#features/search-index/index-documents.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { checkRegistry } from '#kit/entity/registry.ts'
@@ -54,7 +54,7 @@ export async function prepareCatalogue(db: Db, log: Logger, directory = seedDire
         await tx.insert(seededKind).values(kinds.map(entity => ({ entity: entity.name, fields: fieldKeys(entity) })))
     await fillFields(tx, log, directory, known)
     await repairScope(tx)
-    await repairSearch(tx)
+    await repairSearch(tx, entities, kindsWithPages)
   })
 }
 
@@ -109,7 +109,7 @@ async function seedCatalogue(db: Db, directory: string, kinds: readonly AnyEntit
   // For a full seed the scope is built once afterwards, and tests check the treatments.
   const result = await importSheets({ ...unit, afterSave: [updatePostReferences, recordPrices] }, entities, chosen)
   await rebuildScope(db)
-  await rebuildSearch(db)
+  await rebuildSearch(db, entities, kindsWithPages)
   return result
 }
 

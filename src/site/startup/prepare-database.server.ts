@@ -7,7 +7,7 @@ import { prepareCatalogue } from './prepare-catalogue.server.ts'
 
 /** Migrates the database and loads the seed of new kinds. */
 export async function prepareDatabase(pool: Pool, log: Logger): Promise<Db> {
-  await migrate(pool)
+  await migrate(pool, { log })
   const db = openDatabase(pool)
   await prepareCatalogue(db, log)
   return db

@@ -1,8 +1,10 @@
+import { wordsNote } from '#kit/catalogue-list/words-note.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Illustration } from '#ui/illustration.tsx'
 import { Link } from '#ui/link.tsx'
 import { NothingFound } from '#ui/list/nothing-found.tsx'
+import { WordsNote } from '#ui/list/words-note.tsx'
 import { Accordion } from '#ui/page/accordion.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { FoldedSection } from '#ui/page/folded-section.tsx'
@@ -118,15 +120,21 @@ const Sections = () => (
   </Sample>
 )
 
+const link = (q: string) => `/sorts?q=${encodeURIComponent(q)}`
+const corrected = wordsNote('cfymrf', { corrected: 'санька', isPart: false, near: [] }, link)
+const nothing = wordsNote('санко', { corrected: null, isPart: false, near: ['Санька'] }, link)
+
 const Empty = () => (
   <Sample title="Пусто">
     <EmptyState title="Ничего не нашлось" heading="h3" action={<Button variant="secondary">Сбросить фильтры</Button>}>
       Уберите один из фильтров.
     </EmptyState>
+    <WordsNote words={corrected} />
     <NothingFound
       title="По этим фильтрам сортов нет"
       reset={{ to: '/sorts' }}
       words={{ one: 'сорт', few: 'сорта', many: 'сортов' }}
+      tried={nothing}
       empty={{ hint: null, drops: [{ label: 'Без фильтра «Томат»', to: '/sorts', count: 3 }] }}
     />
   </Sample>

@@ -1,17 +1,13 @@
 import './search-panel.css'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { NothingFound } from '#site/search/nothing-found.tsx'
-import { forgetSearch, forgetSearches, readSearches, saveSearch } from '#site/search/recent-searches.ts'
+import { saveSearch } from '#site/search/recent-searches.ts'
 import { ResultGroups, resultsTitle } from '#site/search/result-groups.tsx'
 import { SearchForm } from '#site/search/search-form.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { Chip } from '#ui/list/chip.tsx'
 import { Callout } from '#ui/page/callout.tsx'
-import type { MenuGroup } from '../catalog-menu.tsx'
+import { BeforeTyping } from './before-typing.tsx'
 import { cleanWords, minLength, useResults } from './use-results.ts'
 
 /**
@@ -50,7 +46,8 @@ const isLink = (target: EventTarget) => target instanceof Element && target.clos
 function useEnter(q: string, { results, failure, isPending }: ReturnType<typeof useResults>) {
   const waiting = useRef('')
   const answer = results?.answer
-  const target = answer && answer.kind !== 'finder' && !failure ? answer.to : `/?q=${encodeURIComponent(q)}`
+  const answersAll = answer?.kind === 'allowed' || answer?.kind === 'calculator'
+  const target = answersAll && !failure ? answer.to : `/?q=${encodeURIComponent(q)}`
   const open = () => {
     waiting.current = ''
     saveSearch(q)
@@ -113,69 +110,3 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 
 const isTyping = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   (key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey) || key === 'Backspace'
-
-const examples = [
-  { q: 'чем от тли на смородине', text: 'покажем разрешённое и\u00a0срок' },
-  { q: 'скор на ведро', text: 'откроем расчёт' },
-  { q: 'дырки на листьях', text: 'откроем признаки' },
-]
-
-/** Recent questions, how to ask, and the first crop of every group in the menu. */
-function BeforeTyping({ onChoose }: { onChoose(q: string): void }) {
-  const [recent, setRecent] = useState(readSearches)
-  return (
-    <div className="grid gap-4">
-      {recent.length > 0 && (
-        <section aria-label="Недавние вопросы">
-          <div className="flex items-center justify-between">
-            <p className="font-medium">Недавние</p>
-            <button type="button" className="min-h-11 text-sm text-link" onClick={() => setRecent(forgetSearches())}>
-              Очистить
-            </button>
-          </div>
-          <ul>
-            {recent.map(q => (
-              <li key={q} className="flex items-center border-b border-line">
-                <Link to={`/?q=${encodeURIComponent(q)}`} className="flex min-h-11 min-w-0 grow items-center gap-3">
-                  <Icon name="clock" className="shrink-0 text-muted" />
-                  <span className="truncate">{q}</span>
-                </Link>
-                <IconButton icon="close" label={`Забыть: ${q}`} onClick={() => setRecent(forgetSearch(q))} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <section aria-label="Как спросить">
-        <p className="font-medium">Как спросить</p>
-        <ul>
-          {examples.map(({ q, text }) => (
-            <li key={q}>
-              <button type="button" className="flex min-h-11 w-full flex-wrap items-center gap-x-2 text-start" onClick={() => onChoose(q)}>
-                <span className="text-link">{q}</span>
-                <span className="text-sm text-muted">{text}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <QuickLinks />
-    </div>
-  )
-}
-
-function QuickLinks() {
-  const data = useRouteLoaderData('root') as { groups?: MenuGroup[] } | undefined
-  const crops = (data?.groups ?? []).flatMap(({ plants }) => plants.slice(0, 1)).slice(0, 8)
-  if (crops.length === 0) return null
-  return (
-    <nav aria-label="Культуры" className="flex flex-wrap items-center gap-1.5">
-      <p className="me-1 text-sm text-muted">Культуры:</p>
-      {crops.map(({ alias, name }) => (
-        <Chip key={alias} to={`/plants/${alias}`}>
-          {name}
-        </Chip>
-      ))}
-    </nav>
-  )
-}

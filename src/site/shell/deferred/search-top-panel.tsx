@@ -5,7 +5,7 @@ import { useObservable } from '#ui/use-observable.ts'
 import { SearchPanel } from './search-panel.tsx'
 import { closeSearch, uiState } from './ui-state.ts'
 
-/** On desktop: a modal panel under the header. `<dialog>` handles Escape and focus. */
+/** On desktop: a modal panel under the header. `<dialog>` handles focus. */
 export function SearchTopPanel() {
   const { searchTopPanelIsVisible: isOpen } = useObservable(uiState)
   const panel = useRef<HTMLDialogElement>(null)
@@ -23,11 +23,12 @@ export function SearchTopPanel() {
     }
   }, [isOpen])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click outside of the panel closes it; the keyboard has Escape
     <dialog
       ref={panel}
       aria-label="Поиск по сайту"
       className="search-top-panel screen-only shadow-lg backdrop:bg-black/30"
+      // The browser tells of the closing only later: a shortcut pressed in between would close the panel instead of opening it.
+      onKeyDown={event => event.key === 'Escape' && closeSearch()}
       onClose={event => !event.currentTarget.open && closeSearch()}
       onClick={event => event.target === event.currentTarget && closeSearch()}
     >

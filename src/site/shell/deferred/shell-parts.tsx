@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { watchCachedGardens } from '#features/accounts/cached-answers.ts'
 import { firstName, isAuthenticated, session } from '#features/accounts/sessions/session.ts'
 import { useSessionBroadcast } from '#features/accounts/sessions/session-broadcast.ts'
 import { followFavorites } from '#features/favorites/follow-favorites.ts'
+import { watchUnsent } from '#features/garden/offline/send-unsent.ts'
 import { Notifications } from '#ui/notifications/notifications.tsx'
 import { watchThemes } from '#ui/theme-choice.ts'
 import { displayName } from '../display-name.ts'
@@ -25,6 +27,8 @@ export function DeferredShellContent() {
   useSearchLinks()
   useEffect(watchThemes, [])
   useEffect(followFavorites, [])
+  useEffect(watchCachedGardens, [])
+  useEffect(watchUnsent, [])
   return (
     <>
       <AdvertisingBar />

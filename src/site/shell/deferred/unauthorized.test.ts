@@ -25,13 +25,16 @@ afterEach(async () => {
   await server.close()
 })
 
-async function start() {
+async function start(address = '/garden?view=plan') {
   const api = createApiClient(server.origin, () => '')
   const session = createSession(api)
   const notifications = createNotificationList()
   const visited: string[] = []
   await session.ready()
-  watchUnauthorized({ api, session, notifications, goTo: path => visited.push(path), isAt: path => visited.at(-1) === path })
+  watchUnauthorized({
+    ...{ api, session, notifications, goTo: path => visited.push(path), isAt: path => visited.at(-1)?.split('?', 1)[0] === path },
+    address: () => visited.at(-1) ?? address,
+  })
   const call = (path: string) => api.post(path).catch((error: { status: number }) => error.status)
   return { call, session, visited, notifications, seen: () => notifications.visible.get().map(({ key: _, ...rest }) => rest) }
 }
@@ -75,6 +78,15 @@ test('a form that asks for the password itself is left alone, until it is closed
   expect([await call('/orders'), session.user(), visited]).toEqual([401, ivan, []])
   endClaim()
   expect([await call('/orders'), session.user(), visited]).toEqual([401, null, ['/logout']])
+})
+
+test('in the admin area the sign-in leads back to the address, and several rejections lead there once', async () => {
+  const { call, session, visited, seen } = await start('/admin/drugs?status=draft&page=2')
+  await Promise.all([call('/admin/drugs'), call('/admin/views')])
+  const login = '/login?redirect=%2Fadmin%2Fdrugs%3Fstatus%3Ddraft%26page%3D2'
+  expect([session.user(), visited]).toEqual([null, [login]])
+  vi.advanceTimersByTime(5_000)
+  expect(seen()).toEqual([{ ...notice, link: { ...notice.link, url: login } }])
 })
 
 test('R-8.04 a rejected logout ends the session without another logout', async () => {

@@ -36,7 +36,7 @@ export function useResults(words: string): Found & { isPending: boolean } {
 }
 
 async function load(q: string, signal: AbortSignal): Promise<Found> {
-  const response = await fetchRetry(`/_payload.json?q=${encodeURIComponent(q)}`, { signal }).catch(() => null)
+  const response = await fetchRetry(`/_payload.json?q=${encodeURIComponent(q)}&typed=1`, { signal }).catch(() => null)
   if (!response) return { results: null, failure: 'Нет связи с\u00a0сервером.' }
   if (response.status === 429) return { results: null, failure: 'Слишком много запросов подряд.' }
   const results = response.ok ? resultsIn(response.text) : null
