@@ -3,7 +3,10 @@ import { Children, type ReactNode } from 'react'
 /** One column up to 431 px, two above, three on desktop. Every child becomes a list item. */
 export function CardGrid({ children, label }: { children: ReactNode; label?: string }) {
   return (
-    <ul aria-label={label} className="grid grid-cols-1 gap-4 picker:grid-cols-2 md:grid-cols-3 lg:grid-cols-2 xl:grid-cols-3">
+    <ul
+      aria-label={label}
+      className="grid grid-cols-1 gap-4 max-picker:gap-1 picker:grid-cols-2 md:grid-cols-3 lg:grid-cols-2 xl:grid-cols-3"
+    >
       {Children.map(children, child => child && <li className="grid min-w-0 grid-cols-1">{child}</li>)}
     </ul>
   )

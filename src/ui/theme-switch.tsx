@@ -12,12 +12,12 @@ const themes = [
 export function ThemeSwitch() {
   return (
     <fieldset className="hidden scripted:block">
-      <legend className="mb-2 text-sm font-medium">Оформление</legend>
+      <legend className="mb-2 text-sm font-medium max-md:sr-only">Оформление</legend>
       <div className="flex flex-wrap gap-1.5">
         {themes.map(({ value, label, icon }) => (
           <label
             key={value}
-            className="choice inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line px-3 text-sm has-checked:border-primary has-checked:text-link"
+            className="choice inline-flex min-h-11 md:min-h-9 items-center gap-1.5 rounded-full border border-line px-3 text-sm has-checked:border-primary has-checked:text-link"
           >
             <input type="radio" name="theme" value={value} defaultChecked={value === 'auto'} className="sr-only" />
             <Icon name={icon} size={16} />

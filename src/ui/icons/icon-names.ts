@@ -15,6 +15,7 @@ export const iconNames = {
   user: 'lucide:user-round',
   close: 'lucide:x',
   menu: 'lucide:menu',
+  more: 'lucide:ellipsis-vertical',
   check: 'lucide:check',
   'chevron-down': 'lucide:chevron-down',
   'chevron-left': 'lucide:chevron-left',

@@ -11,6 +11,8 @@ interface FacetsProps {
   groups: readonly FacetGroupData[]
   /** Number of results with the current filters, for the button «Показать 148». */
   total: number
+  /** A field for words on a phone, where the list has none of its own; its parameter is not among the hidden ones. */
+  words?: { q: string; label: string; placeholder: string }
   /** Parameters sent as hidden inputs: sort, view, q. */
   hiddenParams?: readonly (readonly [name: string, value: string])[]
 }
@@ -18,7 +20,7 @@ interface FacetsProps {
 export const facetsId = 'filters'
 
 /** A column on desktop, a sheet on mobile (opened by `FacetsButton`). A plain GET form; with a script every change applies at once. */
-export function Facets({ action, groups, total, hiddenParams = [] }: FacetsProps) {
+export function Facets({ action, groups, total, words, hiddenParams = [] }: FacetsProps) {
   const form = useRef<HTMLFormElement>(null)
   const apply = useGetForm(action)
   const chosen = groups.flatMap(chosenParams).join('&')
@@ -32,10 +34,10 @@ export function Facets({ action, groups, total, hiddenParams = [] }: FacetsProps
         autoComplete="off"
         aria-label="Фильтры"
         onChange={event => {
-          if (!isNumber(event.target)) apply(event.currentTarget)
+          if (!isTyped(event.target)) apply(event.currentTarget)
         }}
         onBlur={event => {
-          if (isNumber(event.target) && event.target.value !== event.target.defaultValue) apply(event.currentTarget)
+          if (isTyped(event.target) && event.target.value !== event.target.defaultValue) apply(event.currentTarget)
         }}
         onSubmit={event => {
           event.preventDefault()
@@ -51,6 +53,7 @@ export function Facets({ action, groups, total, hiddenParams = [] }: FacetsProps
           {hiddenParams.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
+          {words && <Words {...words} />}
           {groups.map(group => (
             <FacetGroup key={group.name} group={group} />
           ))}
@@ -65,11 +68,18 @@ export function Facets({ action, groups, total, hiddenParams = [] }: FacetsProps
   )
 }
 
+const Words = ({ q, label, placeholder }: NonNullable<FacetsProps['words']>) => (
+  <label className="block border-b border-line py-3 sm:hidden">
+    <span className="mb-1 block font-medium">{label}</span>
+    <input key={q} type="search" name="q" defaultValue={q} maxLength={100} placeholder={placeholder} className="field w-full" />
+  </label>
+)
+
 function chosenParams({ name, type, values }: FacetGroupData): string[] {
   return values.filter(({ checked }) => checked || type === 'number').map(({ value }) => `${name}=${value}`)
 }
 
-/** A number is applied on blur or Enter, not at every digit. */
-function isNumber(target: EventTarget): target is HTMLInputElement {
-  return target instanceof HTMLInputElement && target.type === 'number'
+/** A number and words are applied on blur or Enter, not at every key. */
+function isTyped(target: EventTarget): target is HTMLInputElement {
+  return target instanceof HTMLInputElement && (target.type === 'number' || target.name === 'q')
 }

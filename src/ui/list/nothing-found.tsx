@@ -1,9 +1,13 @@
+import type { WordsNote } from '#kit/catalogue-list/words-note.ts'
 import { count } from '#ui/format/format.ts'
 import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { WordsTried } from '#ui/list/words-note.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 
 interface NothingFoundProps {
+  /** What was tried of the words of the list. */
+  tried?: WordsNote | null
   title: string
   reset: { label?: string; to: string }
   /** «1 сорт, 2 сорта, 5 сортов». */
@@ -17,7 +21,7 @@ interface NothingFoundProps {
 }
 
 /** An empty list says why, and what is found without each of its filters. */
-export const NothingFound = ({ title, reset, words, empty: { hint, drops } }: NothingFoundProps) => (
+export const NothingFound = ({ title, reset, words, tried = null, empty: { hint, drops } }: NothingFoundProps) => (
   <EmptyState
     title={title}
     action={
@@ -27,6 +31,7 @@ export const NothingFound = ({ title, reset, words, empty: { hint, drops } }: No
     }
   >
     {hint && <p>{hint}</p>}
+    <WordsTried words={tried} />
     {drops.length > 0 && (
       <ul className="mt-2 space-y-1">
         {drops.map(({ to, label, count: found }) => (

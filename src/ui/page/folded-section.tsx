@@ -8,14 +8,16 @@ interface FoldedSectionProps {
   /** Beside the title on a phone: what is inside. */
   hint?: string
   open?: boolean
+  /** Folded on a desktop too. */
+  always?: boolean
   children: ReactNode
   className?: string
 }
 
-/** A section that is folded on a phone, unless it is `open`, and always open on a desktop and in print. */
-export const FoldedSection = ({ id, title, hint, open, children, className = '' }: FoldedSectionProps) => (
+/** A section that is folded on a phone, unless it is `open`, and open on a desktop, unless it is folded `always`; open in print. */
+export const FoldedSection = ({ id, title, hint, open, always = false, children, className = '' }: FoldedSectionProps) => (
   <section aria-labelledby={`${id}-title`} className={className}>
-    <details open={open} className="folded">
+    <details open={open} className={always ? 'folded always' : 'folded'}>
       <summary>
         <h2 id={`${id}-title`}>{title}</h2>
         <span>

@@ -18,7 +18,10 @@ const link = 'inline-flex min-h-11 items-center gap-2 text-link underline-offset
 
 /** Links to the records before and after this one, the same on every kind of record. */
 export const Neighbours = ({ label, previous, next, all }: NeighboursProps) => (
-  <nav aria-label={label} className="screen-only mt-12 grid gap-x-4 border-t border-line pt-4 sm:grid-cols-3">
+  <nav
+    aria-label={label}
+    className="screen-only mt-12 flex flex-wrap justify-between gap-x-4 border-t border-line pt-4 max-md:mt-6 max-md:border-0 max-md:pt-0 sm:grid sm:grid-cols-3"
+  >
     {previous ? (
       <Link to={previous.to} rel="prev" className={link}>
         <Icon name="chevron-left" />

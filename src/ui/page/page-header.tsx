@@ -9,6 +9,8 @@ interface PageHeaderProps {
   count?: ReactNode
   latin?: string | null
   lead?: ReactNode
+  /** The lead is left out on a phone, where the list comes first. */
+  isLeadWide?: boolean
   badges?: ReactNode
   /** A small control that belongs to the title. */
   mark?: ReactNode
@@ -16,11 +18,11 @@ interface PageHeaderProps {
   actions?: ReactNode
 }
 
-export function PageHeader({ breadcrumbs, title, count, latin, lead, badges, mark, actions }: PageHeaderProps) {
+export function PageHeader({ breadcrumbs, title, count, latin, lead, isLeadWide = false, badges, mark, actions }: PageHeaderProps) {
   return (
-    <div className="mb-6">
+    <div className="mb-4 max-sm:mb-2">
       <Breadcrumbs items={breadcrumbs} />
-      <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="mt-3 max-sm:mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className={`flex items-baseline gap-x-3 ${mark ? 'max-sm:w-full max-sm:justify-between' : 'flex-wrap'}`}>
           <h1 tabIndex={-1} className="min-w-0 text-display">
             {title}
@@ -36,7 +38,7 @@ export function PageHeader({ breadcrumbs, title, count, latin, lead, badges, mar
         </p>
       )}
       {badges && <div className="mt-3 flex flex-wrap gap-2">{badges}</div>}
-      {lead && <div className="mt-3 max-w-measure text-lg">{lead}</div>}
+      {lead && <div className={`mt-3 text-lg ${isLeadWide ? 'max-sm:hidden lg:mt-1 lg:text-base' : 'max-w-measure'}`}>{lead}</div>}
     </div>
   )
 }

@@ -6,17 +6,23 @@ interface ShareBarProps {
   title: string
   /** The canonical address, absolute. */
   url: string
+  /** On a phone only the icon, beside a title. */
+  isCompact?: boolean
 }
 
 /** Plain links for sharing; copying and printing need a script and are shown only with one. */
-export function ShareBar({ title, url }: ShareBarProps) {
+export function ShareBar({ title, url, isCompact = false }: ShareBarProps) {
   return (
     <details className="screen-only relative inline-block">
-      <summary className={buttonClass('secondary', 'sm')}>
-        <Icon name="share" size={16} />
-        Поделиться
+      <summary
+        className={`${buttonClass('secondary', 'sm')} ${isCompact ? 'max-sm:min-w-11 max-sm:border-0 max-sm:bg-transparent max-sm:px-0' : ''}`}
+      >
+        <Icon name="share" size={isCompact ? 20 : 16} />
+        <span className={isCompact ? 'max-sm:sr-only' : ''}>Поделиться</span>
       </summary>
-      <ul className="absolute end-0 z-overlay mt-1 grid w-60 gap-1 rounded-card border border-line bg-surface p-2 text-sm shadow-lg max-sm:start-0 max-sm:end-auto">
+      <ul
+        className={`absolute end-0 z-overlay mt-1 grid w-60 gap-1 rounded-card border border-line bg-surface p-2 text-sm shadow-lg ${isCompact ? '' : 'max-sm:start-0 max-sm:end-auto'}`}
+      >
         {channels(title, url).map(({ label, href }) => (
           <li key={label}>
             <a

@@ -67,9 +67,9 @@ export function RegulationTable({ caption, captionHidden, rows, without = [], ta
 const columnsOf = (targetSearch: string): readonly Column<RegulationRow>[] => [
   { key: 'drug', label: 'Препарат', render: Drug },
   { key: 'crop', label: 'Культура', render: Crops },
-  { key: 'target', label: 'Вредный объект', render: row => <Targets row={row} search={targetSearch} /> },
+  { key: 'target', label: 'Против чего', render: row => <Targets row={row} search={targetSearch} /> },
   { key: 'rate', label: 'Норма', render: row => <Lines first={row.rate} rest={[row.rateNote]} /> },
-  { key: 'water', label: 'Рабочая жидкость', render: row => <Lines items={row.water.split('; ')} /> },
+  { key: 'water', label: 'Сколько раствора', render: row => <Lines items={row.water.split('; ')} /> },
   {
     key: 'method',
     label: 'Способ и время',
@@ -77,10 +77,10 @@ const columnsOf = (targetSearch: string): readonly Column<RegulationRow>[] => [
   },
   {
     key: 'phi',
-    label: 'Срок ожидания (кратность)',
+    label: 'Ждать до\u00a0сбора, сколько раз',
     render: row => <Lines first={row.phi.text} rest={[row.applications, row.interval && `интервал ${row.interval}`]} />,
   },
-  { key: 'reentry', label: 'Срок выхода', render: row => row.reentry },
+  { key: 'reentry', label: 'Когда выходить', render: row => row.reentry },
   { key: 'source', label: 'Источник', className: 'screen-only', render: Origin },
 ]
 

@@ -22,7 +22,7 @@ export function SeasonStrip({ caption, levels, words = riskWords, tone = 'honey'
         {caption}
         <span className="sr-only">: {describeSeason(levels, words)}</span>
       </figcaption>
-      <div aria-hidden="true" className="grid max-w-md grid-cols-12 gap-1 text-center text-xs text-muted">
+      <div aria-hidden="true" className="grid max-w-md grid-cols-12 gap-1 text-center text-xs text-muted [--text-xs:0.75rem]">
         {monthNumbers.map(month => (
           <span key={month} title={`${monthName(month)}: ${words[levels[month - 1] ?? 0]}`}>
             <SeasonBar level={levels[month - 1] ?? 0} top={words.length - 1} />
