@@ -5,7 +5,7 @@ import { defineConfig, type UserWorkspaceConfig } from 'vitest/config'
 type Project = NonNullable<UserWorkspaceConfig['test']>
 
 /** What a test imports that starts a server, a database or a process, or reads the built site. */
-const isSlow = /#kit\/testing\/[\w-]+\.server|node:child_process|embedded-|build\//
+const isSlow = /#kit\/testing\/[\w-]+\.server|-desk\.testing|node:child_process|embedded-|build\//
 
 /** Tests that need neither a database nor a build nor a browser. A new one belongs here by itself. */
 const unitTests = globSync('src/**/*.test.{ts,tsx}').filter(file => !isSlow.test(readFileSync(file, 'utf8')))
@@ -42,6 +42,8 @@ export const slowTests = [
   'tests/laws/{values,drafts,large-catalogue}.test.ts',
   'tests/architecture/regular-expressions.test.ts',
   'src/features/backup/backup.test.ts',
+  'tests/deploy/image.test.ts',
+  'tests/engines/engines.test.ts',
 ]
 
 /** Projects do not inherit `--exclude` of the command line, so what leaves files out does it here. */

@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config'
 import { limits, others } from './vitest.config.ts'
 
-/** They only read files, or start a database server of their own. */
+/** They only read files, start a database server of their own or ask how a browser renders. */
 const independent = [
   'tests/architecture/**',
   'tests/budgets.test.ts',
+  'tests/deploy/**',
+  'tests/engines/**',
   'tests/hostile/{connections,refused-bodies}.test.ts',
   'tests/laws/registry.test.ts',
   'tests/runtime/{cluster,database-away,durability,full-disk,lock-file,messages,node-version,power-cut,previous-build,quiet-build}.test.ts',

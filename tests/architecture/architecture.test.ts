@@ -197,6 +197,15 @@ describe('code rules', () => {
     expect(wrong.map(s => s.file)).toEqual([])
   })
 
+  test('helpers of tests open nothing when they are imported: a worker imports them once for many test files', () => {
+    const helpers = [...sources, ...sourcesIn('tests')].filter(s =>
+      /\.testing\.tsx?$|\/testing\/|^tests\/(?!.*\.(test|spec)\.)/.test(s.file),
+    )
+    expect(helpers.length).toBeGreaterThan(30)
+    const hooks = /^(before|after)(All|Each)\(/m
+    expect(helpers.filter(s => hooks.test(s.text)).map(s => s.file)).toEqual([])
+  })
+
   test('no TODO comments, console output, focused tests or @ts-ignore', () => {
     const leftovers = /\b(TODO|FIXME|XXX)\b|console\.(log|debug)\(|\.only\(|@ts-ignore/
     expect(sources.filter(s => leftovers.test(s.text)).map(s => s.file)).toEqual([])

@@ -15,6 +15,7 @@ const excused: Record<string, string> = {
 /** Expressions built at run time, by file, with examples of their final form. */
 const builtAtRunTime: Record<string, string[]> = {
   'src/features/accounts/two-factor/two-factor.ts': ['/.{1,10}/gs'],
+  'src/features/terms/link-terms.ts': ['/(?<![\\p{L}\\p{N}-])(?:мульча|мульчирование|порог вредоносности)(?![\\p{L}\\p{N}-])/iu'],
   'src/features/treatments/said/number-words.ts': ['/(?<![а-я])(?:(сто|двести) ?)?(?:(двадцать|сорок) ?)?(десять|один|два)?(?![а-я])/g'],
   'src/features/treatments/said/said-amounts.ts': [
     '/(?<![\\d.,-])(\\d{1,6}(?:[.,]\\d{1,6})?)(?: ?- ?(\\d{1,6}(?:[.,]\\d{1,6})?))? ?(%|кг|килограмм[а-я]{0,12}|г|гр|грамм[а-я]{0,12}|мл|миллилитр[а-я]{0,12}|шт\\.?)(?![а-я])' +

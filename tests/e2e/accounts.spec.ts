@@ -199,6 +199,8 @@ test.describe('signing in', () => {
       'javascript:alert(1)',
       '/logout',
     ]) {
+      // Ends requests of the page before, whose responses would set the cookies again.
+      await page.goto('about:blank')
       await context.clearCookies()
       await page.goto(`/login?redirect=${encodeURIComponent(trick)}`)
       await expect(page.getByText('Эта страница — для своих')).toHaveCount(0)
@@ -345,6 +347,7 @@ test.describe('emails', () => {
     await expect(page.getByText('Ваш пароль был сброшен.')).toBeVisible()
     await submitLogin(page, changed)
     await expect(page).toHaveURL('/')
+    await page.goto('about:blank')
     await context.clearCookies()
     await page.goto(link.pathname + link.search)
     await field(page, 'Новый пароль').fill(changed.password)

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { test } from './admin.ts'
 import { violations } from './axe.ts'
-import { runSql } from './database.ts'
-import { openAndStart } from './interception.ts'
+import { holdResponses, openAndStart } from './interception.ts'
+import { endSessions } from './person.ts'
 
 test.use({ bypassCSP: true })
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary')))
@@ -62,6 +62,18 @@ test('an editor exports a list, uploads it with a changed, a new and a rejected 
   await expect(count(/изменятся/)).toHaveText(/^0/)
   await page.getByRole('button', { name: 'Отменить загрузку' }).click()
   await expect(page.getByLabel('Файл CSV или XLSX')).toBeVisible()
+
+  await page.getByRole('region', { name: 'Применены за сутки' }).getByRole('link', { name: 'назначения.csv' }).click()
+  await page.getByRole('button', { name: 'Отменить загрузку' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Отменить загрузку?' })
+  await expect(dialog).toContainText('Новых 1, изменённых 1')
+  expect(await violations(page)).toEqual([])
+  const undone = page.waitForResponse(response => response.url().endsWith('/undo'))
+  await dialog.getByRole('button', { name: 'Отменить загрузку' }).click()
+  expect((await undone).status()).toBe(200)
+  await expect(page.getByText('Стало как было: 2 записи.')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  expect(await exportCsv()).not.toContain(`Изменено ${stamp}`)
 })
 
 test('a session that ends while a file is chosen or a plan is looked at asks for the password over the page; an expired token does not', async ({
@@ -69,7 +81,6 @@ test('a session that ends while a file is chosen or a plan is looked at asks for
   editor,
   context,
 }) => {
-  const endSession = () => runSql('delete from session where user_id = (select id from users where email = $1)', [editor.email])
   const signIn = async () => {
     const dialog = page.getByRole('dialog', { name: 'Войдите, чтобы сохранить' })
     await dialog.getByLabel('Пароль', { exact: true }).fill(editor.password)
@@ -78,14 +89,17 @@ test('a session that ends while a file is chosen or a plan is looked at asks for
   }
   const stamp = Date.now()
   const buffer = Buffer.from(`Название;Адрес;Состояние\r\nПосле входа ${stamp};posle-vhoda-${stamp};черновик`)
+  // The browser asks who is signed in only after the session has ended.
+  const answerUser = await holdResponses(page, '**/api/user')
   await openAndStart(page, '/admin/effects/import?plan=new')
   await page.getByLabel('Файл CSV или XLSX').setInputFiles({ name: 'одно.csv', mimeType: 'text/csv', buffer })
-  await endSession()
+  await endSessions(editor)
+  await Promise.all([page.waitForResponse('**/api/user'), answerUser()])
   await page.getByRole('button', { name: 'Проверить файл' }).click()
   await signIn()
   const apply = page.getByRole('button', { name: 'Применить 1 запись' })
   await apply.waitFor()
-  await endSession()
+  await endSessions(editor)
   await apply.click()
   await signIn()
   await expect(page.getByText('Новых 1, изменённых 0')).toBeVisible()

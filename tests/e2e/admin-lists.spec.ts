@@ -15,6 +15,22 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
 
+test('kinds without pages say so in the list and in the form, kinds with pages do not', async ({ page, editor }) => {
+  expect(editor.email).toContain('@')
+  const main = page.getByRole('main')
+  const noPages = 'На\u00a0сайте у\u00a0этих записей нет страниц.'
+  for (const [path, isSaid] of [
+    ['/admin/rubrics', true],
+    ['/admin/sorts', false],
+  ] as const) {
+    await open(page, path)
+    await expect(main.getByText(noPages)).toHaveCount(isSaid ? 1 : 0)
+    await rows(page).first().locator('[data-open]').click()
+    await expect(main.getByRole('link', { name: 'История' })).toBeVisible()
+    await expect(main.getByText(noPages)).toHaveCount(isSaid ? 1 : 0)
+  }
+})
+
 test('by the keyboard alone: a cell is edited, a range and everything chosen, a field set and undone', async ({ page, editor }) => {
   expect(editor.email).toContain('@')
   await open(page, '/admin/signs?organ=root&sort=label')

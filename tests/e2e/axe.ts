@@ -18,7 +18,12 @@ export async function violationsInDark(page: Page): Promise<string[]> {
   return dark.map(violation => `dark: ${violation}`)
 }
 
-/** A colour that is on its way from one theme to the other has a contrast of its own. */
+/** A colour that is on its way to another one has a contrast of its own; what begins after this has no duration. */
+async function endTransitions(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.evaluate(endOfTransitions)
+}
+
 const endOfTransitions = () =>
   Promise.all(
     document
@@ -35,7 +40,7 @@ async function loadAxe(page: Page): Promise<void> {
 /** The rule and the first elements of each axe violation on the page. `contrast` checks colours only. */
 export async function violations(page: Page, what: 'everything' | 'contrast' = 'everything') {
   await page.locator('.loading-indicator.is-shown').waitFor({ state: 'hidden' })
-  await page.evaluate(endOfTransitions)
+  await endTransitions(page)
   await loadAxe(page)
   const runOnly = what === 'contrast' ? { type: 'rule', values: ['color-contrast'] } : { type: 'tag', values: tags }
   return page.evaluate(async only => {
@@ -64,7 +69,7 @@ export async function violations(page: Page, what: 'everything' | 'contrast' = '
  */
 export async function contrastInForcedColours(page: Page): Promise<string[]> {
   await page.locator('.loading-indicator.is-shown').waitFor({ state: 'hidden' })
-  await page.evaluate(endOfTransitions)
+  await endTransitions(page)
   await loadAxe(page)
   return page.evaluate(async () => {
     interface Contrast {

@@ -7,7 +7,7 @@ import { confirmPassword, newPerson, type Person, register, signIn, submitLogin,
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('profile sections have URLs: Back works, and on a phone they link back to the overview', async ({ page, person }) => {
+test('profile sections have URLs: Back works, and on a phone those of the garden stay beside each other', async ({ page, person }) => {
   expect(person.email).toContain('@')
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Здравствуйте, Мария!' })).toBeVisible()
@@ -21,7 +21,9 @@ test('profile sections have URLs: Back works, and on a phone they link back to t
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Журнал')
   await page.setViewportSize({ width: 390, height: 800 })
-  await expect(places).toBeHidden()
+  await expect(places.getByRole('link')).toHaveText(['Посадки', /^Дела/, 'План', 'Журнал', 'Аптечка'])
+  await places.getByRole('link', { name: 'План' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('План')
   await page.getByRole('main').getByRole('link', { name: 'Личный кабинет' }).click()
   await expect(places.getByRole('link', { name: 'Данные и безопасность' })).toBeVisible()
 })

@@ -233,7 +233,8 @@ test.describe('on a phone', () => {
   test('the result bar stays visible while scrolling', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary'))
     await open(page, `${apple}&plants=2`)
-    await page.getByText('Прежние обработки, цветение, участок').click()
+    for (const folded of ['Моя посадка', 'Прежние обработки, цветение, участок', 'Опрыскиватель и прибор'])
+      await page.locator('summary').filter({ hasText: folded }).click()
     const bar = page.locator('a[href="#otvet"]')
     for (const field of ['Культура', 'Бак опрыскивателя', 'Уже обработали этим препаратом']) {
       await page.getByLabel(field).scrollIntoViewIfNeeded()
@@ -250,6 +251,7 @@ test.describe('on a phone', () => {
     await page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary'))
     await page.goto('/calculator?drug=skor&crop=yablonya&target=parsha-yabloni&plants=2')
     await expect(page.locator('.answer-bar')).toBeVisible()
+    await page.locator('summary').filter({ hasText: 'Опрыскиватель и прибор' }).click()
     await page.getByLabel('Бак опрыскивателя').focus()
     for (let isInside = true; isInside; ) {
       await page.keyboard.press('Tab')

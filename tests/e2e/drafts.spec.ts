@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './admin.ts'
 import { runSql } from './database.ts'
-import { settle } from './interception.ts'
-import { newPerson, register, signIn } from './person.ts'
+import { openAndStart, settle } from './interception.ts'
+import { endSessions, newPerson, register, signIn } from './person.ts'
 
 const status = (page: Page) => page.locator('.admin-bar').getByRole('status')
+const newDrafts = (page: Page) => page.getByRole('region', { name: 'Черновики' })
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Войдите, чтобы сохранить' })
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary')))
@@ -15,8 +16,6 @@ async function openDrug(page: Page, name: string) {
   await settle(page)
   return page.getByRole('form', { name: 'препарат' }).getByLabel('Описание', { exact: true })
 }
-
-const endSessions = (email: string) => runSql('delete from session where user_id = (select id from users where email = $1)', [email])
 
 test('what an editor types is a draft, outlives the session, and is published after signing in over the form', async ({
   page,
@@ -40,7 +39,7 @@ test('what an editor types is a draft, outlives the session, and is published af
   await page.getByRole('button', { name: 'Вернуть черновик' }).click()
   await expect(field).toHaveValue(text)
 
-  await endSessions(editor.email)
+  await endSessions(editor)
   const later = `${text}, и ещё строка`
   await field.fill(later)
   await page.keyboard.press('Control+Enter')
@@ -95,7 +94,7 @@ test('without a network the edits stay in the browser, for this editor only, unt
   const address = page.url()
 
   const other = newPerson('павел ершов')
-  await endSessions(editor.email)
+  await endSessions(editor)
   await register(context, other)
   await signIn(context, other)
   await runSql('update users set is_admin = true where email = $1', [other.email])
@@ -131,20 +130,23 @@ test('a record is planned for a time, put into the trash, found there and brough
   const name = `Корзина ${Date.now()}`
   await form.getByLabel('Название', { exact: true }).fill(name)
   await expect(status(page)).toHaveText(/^Черновик сохранён/)
-  await page.goto('/admin/companies')
   await page.goto('/admin/companies/create')
+  await settle(page)
+  await expect(form.getByLabel('Название', { exact: true }), 'another one is begun').toHaveValue('')
+  await newDrafts(page).getByRole('link', { name }).click()
   await expect(form.getByLabel('Название', { exact: true })).toHaveValue(name)
   await page.getByRole('button', { name: /^Сохранить/ }).click()
   await expect(page).toHaveURL(/\/admin\/companies\/\d+$/)
   await settle(page)
 
   await page.getByText('В назначенное время').click()
+  await expect(page.getByLabel('Когда, по Москве'), 'tomorrow, before work').toHaveValue(/T06:00$/)
   await page.getByLabel('Когда, по Москве').fill('2020-01-01T09:00')
   const panel = page.locator('.admin-publications')
-  await panel.getByRole('button', { name: 'Опубликовать' }).click()
+  await panel.getByRole('button', { name: 'Запланировать публикацию' }).click()
   await expect(panel.getByRole('alert')).toHaveText('Это время уже прошло.')
   await page.getByLabel('Когда, по Москве').fill('2027-07-17T09:00')
-  await panel.getByRole('button', { name: 'Опубликовать' }).click()
+  await panel.getByRole('button', { name: 'Запланировать публикацию' }).click()
   await expect(panel).toContainText(/Выйдет 17\sиюля\s2027 в\s09:00 по\sМоскве/)
   await page.reload()
   await expect(panel).toContainText(/Выйдет 17\sиюля/)
@@ -210,7 +212,7 @@ test('without a network two tabs with the same new record keep a text of their o
   expect(editor.email).toContain('@')
   const other = await context.newPage()
   const fieldOf = (tab: Page) => tab.getByRole('form', { name: 'компания' }).getByLabel('Название', { exact: true })
-  await context.route('**/draft', route => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+  await context.route('**/draft?*', route => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
   for (const [tab, text] of [
     [page, 'Первая вкладка'],
     [other, 'Вторая вкладка'],
@@ -231,5 +233,50 @@ test('without a network two tabs with the same new record keep a text of their o
   await other.close()
   const next = await context.newPage()
   await next.goto('/admin/companies/create')
+  await newDrafts(next).getByRole('link', { name: 'Вторая вкладка' }).click()
   await expect(fieldOf(next)).toHaveValue('Вторая вкладка')
+})
+
+test('several new records are begun at a time, gone on with from the list, removed and given back', async ({ page, editor }) => {
+  expect(editor.email).toContain('@')
+  const field = page.getByRole('form', { name: 'компания' }).getByLabel('Название', { exact: true })
+  const [first, second] = ['раз', 'два'].map(word => `Начатая ${word} ${Date.now()}`) as [string, string]
+  const addresses: string[] = []
+  for (const name of [first, second]) {
+    await openAndStart(page, '/admin/companies/create')
+    await expect(field).toHaveValue('')
+    const saved = page.waitForResponse(response => response.request().method() === 'PUT' && /\/draft\?number=\d+$/.test(response.url()))
+    await field.fill(name)
+    await page.keyboard.press('Tab')
+    expect((await saved).status()).toBe(200)
+    addresses.push(page.url())
+  }
+  expect(new Set(addresses).size).toBe(2)
+  await page.reload()
+  await expect(field).toHaveValue(second)
+  await expect(newDrafts(page).getByRole('link')).toHaveText([first])
+
+  const answerTo = (method: string) =>
+    page.waitForResponse(response => response.request().method() === method && response.url().includes('/draft?'))
+  const removed = answerTo('DELETE')
+  await newDrafts(page)
+    .getByRole('button', { name: `Убрать черновик «${first}»` })
+    .click()
+  expect((await removed).status()).toBe(204)
+  const given = answerTo('PUT')
+  await newDrafts(page)
+    .getByRole('button', { name: `Вернуть черновик «${first}»` })
+    .click()
+  expect((await given).status()).toBe(200)
+  await newDrafts(page).getByRole('link', { name: first }).click()
+  await expect(page).toHaveURL(addresses[0]!)
+  await expect(field).toHaveValue(first)
+
+  await openAndStart(page, '/admin')
+  for (const name of [first, second]) await expect(page.getByRole('link', { name: `Новая запись: ${name}` }).first()).toBeVisible()
+  await openAndStart(page, addresses[1]!)
+  await page.getByRole('button', { name: /^Сохранить/ }).click()
+  await expect(page).toHaveURL(/\/admin\/companies\/\d+$/)
+  await openAndStart(page, '/admin/companies/create')
+  await expect(newDrafts(page).getByRole('link')).toHaveText([first])
 })

@@ -1,9 +1,11 @@
 import { expect } from '@playwright/test'
+import sharp from 'sharp'
 import { addDays } from '#features/verdict/calendar.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
 import { violations } from './axe.ts'
 import { settle } from './interception.ts'
 import { test } from './person.ts'
+import { printedSheets } from './printed-pages.ts'
 
 test('a gardener plants an apple tree, takes its scheme, marks the phase, sprays and reads when to eat', async ({ page, person }) => {
   expect(person.email).toContain('@')
@@ -42,8 +44,40 @@ test('a gardener plants an apple tree, takes its scheme, marks the phase, sprays
   expect(await violations(page)).toEqual([])
   await page.getByRole('navigation', { name: 'Личный кабинет' }).getByRole('link', { name: 'Журнал' }).click()
   await main.getByRole('link', { name: 'Бордоская смесь', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Регистрация тогда и сейчас' })).toBeVisible()
+  const thenNow = page.getByRole('table', { name: /^Регистрация тогда и\sсейчас/ })
+  await expect(thenNow.getByRole('row', { name: /^Ждать до\sсбора/ })).toContainText('то\u00a0же')
+  const sign = page.getByRole('region', { name: 'Табличка на\u00a0грядку' })
+  await sign.getByRole('button', { name: 'Показать табличку' }).click()
+  await expect(sign).toContainText('Не\u00a0входить до')
+  await expect(sign).toContainText('не\u00a0срывать до')
   expect(await violations(page)).toEqual([])
+  // The dialog of the browser would end before the test can print.
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-print-asked', '')
+  })
+  await sign.getByRole('button', { name: 'Напечатать' }).click()
+  await expect(page.locator('body[data-print-asked]')).toBeVisible()
+  expect(await printedSheets(page)).toEqual([[210, 148]])
+
+  await page.goto('/profile?view=journal')
+  await main.getByRole('link', { name: 'Итоги сезона' }).click()
+  await expect(main.getByRole('region', { name: 'Яблоня' })).toContainText('Бордоская смесь')
+  await expect(main.getByRole('region', { name: 'Препараты за\u00a0сезон' }).getByRole('row', { name: /^Бордоская смесь 1/ })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
+test('a variety goes into the plantings with its crop and name', async ({ page, person }) => {
+  expect(person.email).toContain('@')
+  await page.goto('/sorts/sanka')
+  await page.getByRole('link', { name: 'В мои посадки' }).filter({ visible: true }).click()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Где и когда?' })).toBeVisible()
+  await expect(main.getByText('Томат «Санька»')).toBeVisible()
+  await main.getByLabel('Название грядки').fill('Теплица')
+  await main.getByRole('button', { name: 'Добавить посадку' }).click()
+  await expect(main.getByRole('button', { name: /Посмотреть дни/ })).toBeVisible()
+  await page.goto('/profile?view=plantings')
+  await expect(main.getByRole('link', { name: /Томат/ }).first()).toContainText('Санька')
 })
 
 test('a job in one’s own words is ticked in one tap and brought back', async ({ page, person }) => {
@@ -58,6 +92,48 @@ test('a job in one’s own words is ticked in one tap and brought back', async (
   await page.getByRole('status').getByRole('button', { name: 'Вернуть' }).click()
   await expect(page.getByRole('heading', { name: 'Сегодня одно дело' })).toBeVisible()
   expect(await violations(page)).toEqual([])
+})
+
+test('a job that repeats comes again from the day it was done, is edited, and ends', async ({ page, person }) => {
+  expect(person.email).toContain('@')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/todo')
+  await settle(page)
+  const main = page.getByRole('main')
+  const add = async (text: string) => {
+    await main.getByLabel('Новое дело своими словами').fill(text)
+    await main.getByRole('button', { name: 'Добавить' }).click()
+    await expect(main.getByLabel('Новое дело своими словами')).toHaveValue('')
+  }
+  await add('каждые 3 дня поливать рассаду')
+  await expect(main.getByText('Повтор: каждые 3\u00a0дня от\u00a0дня, когда сделано')).toBeVisible()
+  await main.getByRole('button', { name: 'Сделано: Поливать рассаду' }).click()
+  const week = main.getByRole('region', { name: /^Эта неделя/ })
+  await expect(week).toContainText('Поливать рассаду')
+  await main.getByRole('status').getByRole('button', { name: 'Вернуть' }).click()
+  await expect(week).toBeHidden()
+  await expect(main.getByRole('heading', { name: 'Сегодня одно дело' })).toBeVisible()
+
+  await main.getByText('Ещё', { exact: true }).click()
+  await main.getByRole('button', { name: 'Изменить' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Повторять').selectOption({ label: 'По неделям' })
+  await dialog.getByLabel('Через сколько недель').fill('500')
+  await dialog.getByLabel('Считать').selectOption({ label: 'По плану' })
+  await dialog.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(dialog.getByLabel('Через сколько недель')).toHaveAttribute('aria-invalid', 'true')
+  expect(await violations(page)).toEqual([])
+  await dialog.getByLabel('Через сколько недель').fill('1')
+  await dialog.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(main.getByText('Повтор: каждую неделю, по\u00a0плану')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+
+  await main.getByRole('button', { name: 'Сделано: Поливать рассаду' }).click()
+  await expect(week).toContainText('Поливать рассаду')
+  await week.getByText('Ещё', { exact: true }).click()
+  await week.getByRole('button', { name: 'Изменить' }).click()
+  await dialog.getByRole('button', { name: /^Удалить/ }).click()
+  await expect(week).toBeHidden()
 })
 
 test('several jobs are shifted at once, and the week goes on paper without buttons', async ({ page, person }) => {
@@ -161,13 +237,6 @@ test('what was told wrongly is corrected: plot, planting, observation, entry', a
 
 const daysAgo = (days: number) => addDays(moscowDay(new Date()), -days)
 
-test('a visitor is told where the jobs are kept', async ({ page }) => {
-  await page.goto('/todo')
-  await expect(page.getByRole('link', { name: 'Завести кабинет' })).toHaveAttribute('href', '/register?redirect=%2Ftodo')
-  await settle(page)
-  expect(await violations(page)).toEqual([])
-})
-
 test('a pack at home is found by its name, counted, and said to be expired', async ({ page, person }) => {
   expect(person.email).toContain('@')
   await page.goto('/profile?view=stock')
@@ -181,6 +250,8 @@ test('a pack at home is found by its name, counted, and said to be expired', asy
   await main.getByRole('button', { name: 'Добавить', exact: true }).click()
   await expect(main.getByRole('region', { name: 'Нельзя' })).toContainText('Срок годности вышел 1 января 2020')
   expect(await violations(page)).toEqual([])
+  await main.getByRole('button', { name: 'Что сделать: Скор' }).click()
+  expect(await violations(page)).toEqual([])
   await main.getByRole('button', { name: 'Пересчитать или исправить' }).click()
   const dialog = page.getByRole('dialog', { name: 'Скор' })
   await expect(dialog.getByLabel('Сколько сейчас дома')).toHaveValue('7,5')
@@ -188,4 +259,67 @@ test('a pack at home is found by its name, counted, and said to be expired', asy
   await dialog.getByLabel('Сколько сейчас дома').fill('3')
   await dialog.getByRole('button', { name: 'Сохранить' }).click()
   await expect(main.getByRole('region', { name: 'Годятся' })).toContainText('3 мл')
+  await expect(main.getByRole('region', { name: 'Годятся' })).toContainText('На\u00a0ваших посадках не\u00a0зарегистрирован')
+
+  const more = main.getByRole('button', { name: 'Что сделать: Скор' })
+  await more.press('Enter')
+  await main.getByRole('button', { name: 'Убрать из\u00a0аптечки' }).click()
+  await main.getByRole('button', { name: 'Оставить' }).press('Escape')
+  await expect(main.getByRole('button', { name: 'Оставить' })).toBeHidden()
+  await more.click()
+  await main.getByRole('button', { name: 'Убрать из\u00a0аптечки' }).click()
+  await main.getByRole('button', { name: 'Убрать', exact: true }).click()
+  await expect(main.getByRole('heading', { name: 'Аптечка пуста' })).toBeVisible()
+})
+
+test('photos of an observation: several at once, refused ones with the reason, none lost without a connection', async ({
+  page,
+  person,
+}) => {
+  expect(person.email).toContain('@')
+  const main = page.getByRole('main')
+  await page.goto('/profile?view=plantings')
+  await main.getByRole('link', { name: 'Добавить посадку' }).click()
+  await main.getByLabel('Культура').selectOption({ label: 'Яблоня' })
+  await main.getByRole('button', { name: 'Дальше' }).click()
+  await main.getByLabel('Название грядки').fill('Сад')
+  await main.getByRole('button', { name: 'Добавить посадку' }).click()
+  await expect(main.getByRole('button', { name: /Посмотреть дни/ })).toBeVisible()
+  await page.goto('/profile?view=plantings')
+  await main.getByRole('link', { name: 'Яблоня' }).first().click()
+  const seen = main.getByRole('region', { name: 'Наблюдения' })
+  await seen.getByRole('button', { name: 'Отметить наблюдение' }).click()
+  await seen.getByRole('button', { name: 'Записать' }).click()
+  const picture = async (background: string) =>
+    sharp({ create: { width: 1_200, height: 900, channels: 3, background } })
+      .jpeg()
+      .toBuffer()
+  const jpeg = async (name: string, background: string) => ({ name, mimeType: 'image/jpeg', buffer: await picture(background) })
+  const input = seen.getByLabel('Фото', { exact: true })
+  await expect(seen.getByRole('button', { name: 'Добавить фото' })).toBeVisible()
+  await input.setInputFiles([
+    await jpeg('лист.jpg', '#3a7'),
+    { name: 'заметка.txt', mimeType: 'text/plain', buffer: Buffer.from('заметка') },
+    await jpeg('плод.jpg', '#b33'),
+  ])
+  await expect(seen.getByRole('img')).toHaveCount(2)
+  await expect(seen.getByRole('alert').filter({ hasText: 'заметка.txt: Принимаем только JPEG' })).toBeVisible()
+  await seen.getByRole('button', { name: 'Убрать' }).click()
+  expect(await violations(page)).toEqual([])
+
+  await page.context().setOffline(true)
+  await input.setInputFiles([await jpeg('цветок.jpg', '#fff')])
+  await expect(seen.getByRole('alert').filter({ hasText: 'Нет связи' })).toBeVisible()
+  await page.context().setOffline(false)
+  await seen.getByRole('button', { name: 'Отправить ещё раз' }).click()
+  await expect(seen.getByRole('img')).toHaveCount(3)
+
+  await seen.getByRole('button', { name: /^Фото 1 из 3: Не распознано/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Следующее фото' }).click()
+  await expect(dialog.getByRole('img', { name: /^Фото 2 из 3/ })).toHaveJSProperty('complete', true)
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Удалить' }).click()
+  await dialog.getByRole('button', { name: 'Удалить фото' }).click()
+  await expect(seen.getByRole('img')).toHaveCount(2)
 })

@@ -3,7 +3,7 @@ import { test } from './admin.ts'
 import { violations } from './axe.ts'
 import { runSql } from './database.ts'
 import { holdResponses, settle } from './interception.ts'
-import { newPerson, register, signIn } from './person.ts'
+import { endSessions, newPerson, register, signIn } from './person.ts'
 
 /** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, selector: string): Promise<void> {
@@ -88,9 +88,18 @@ test('an editor pastes twelve rows, sees what was not read and who is affected, 
   await expect(impact.getByRole('status')).toContainText('Затронет')
   await expect(impact).toContainText('Ждать дольше')
 
+  const saves: string[] = []
+  page.on('request', request => {
+    if (request.method() === 'PUT' && request.url().endsWith('/drug-uses')) saves.push(request.url())
+  })
   await page.keyboard.press('Control+s')
-  await expect(page.locator('.grid-header [role=status]')).toContainText('Сохранено')
+  await expect(page.locator('.grid-header [role=status]')).toContainText('Черновик в\u00a0этой вкладке')
   const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto('/drugs/revus')
+  await expect(visitor.getByText(/60.дней/)).toHaveCount(0)
+  expect(saves, 'a draft is no save of public rows').toEqual([])
+  await publish.press('Enter')
+  await expect(page.locator('.grid-header [role=status]')).toContainText('Сохранено')
   await expect(async () => {
     await visitor.goto('/drugs/revus')
     await expect(visitor.getByText(/60.дней/).first()).toBeAttached({ timeout: 1 })
@@ -132,7 +141,7 @@ test('of two editors on a slow network neither loses a cell: only the one that b
 }) => {
   expect(editor.email).toContain('@')
   await addDrug()
-  await page.goto('/admin/drugs?q=Два+редактора')
+  await page.goto('/admin/drugs?status=draft')
   await settle(page)
   const address = await page.locator('main a[href^="/admin/drugs/"]', { hasText: 'Два редактора' }).first().getAttribute('href')
   const other = await context.newPage()
@@ -183,7 +192,7 @@ test('of two editors on a slow network neither loses a cell: only the one that b
   await other.reload()
   for (const [at, text] of ['30 (2)', '31 (2)', '34 (2)'].entries()) await expect(cell(other, at)).toHaveText(text)
 
-  await runSql('delete from session where user_id = (select id from users where email = $1)', [editor.email])
+  await endSessions(editor)
   await type(other, 1, '36 (2)')
   await other.keyboard.press('Control+s')
   const again = other.getByRole('dialog', { name: 'Войдите, чтобы сохранить' })
@@ -274,7 +283,7 @@ test.describe('with the pointer', () => {
     await page.getByRole('textbox', { name: 'Срок (раз), E1' }).fill('44 (2)')
     await cell(0, 0).click()
     await expect(cell(0, 4)).toHaveText('44 (2)')
-    await expect(page.locator('.grid-header [role=status]')).toContainText('Не\u00a0сохранено')
+    await expect(page.locator('.grid-header [role=status]')).toContainText('Черновик в\u00a0этой вкладке')
     await page.waitForFunction(() => Object.values(sessionStorage).some(value => value.includes('44 (2)')))
     page.on('dialog', dialog => void dialog.accept())
     const answer = await holdResponses(page, '**/api/user')

@@ -39,6 +39,24 @@ async function requestsOfDocument(page: Page): Promise<Request[]> {
 /** A request that fails has no response. */
 const endOf = async (request: Request) => (await request.response()) && request.sizes()
 
+/**
+ * Records when the page itself requests an address that ends with `end`, in ms of the page: by the clock of the test two requests may
+ * come closer together than they were sent.
+ */
+export async function recordRequestTimes(page: Page, end: string): Promise<() => Promise<{ url: string; at: number }[]>> {
+  await page.addInitScript(wanted => {
+    const sent: { url: string; at: number }[] = []
+    const send = window.fetch
+    window.fetch = (input, init) => {
+      const { url } = new Request(input)
+      if (new URL(url).pathname.endsWith(wanted)) sent.push({ url, at: performance.now() })
+      return send(input, init)
+    }
+    Object.assign(window, { sent })
+  }, end)
+  return () => page.evaluate(() => (window as unknown as { sent: { url: string; at: number }[] }).sent)
+}
+
 /** Clicks the first link of the page with this href. */
 export const follow = (page: Page, href: string) =>
   page

@@ -8,6 +8,7 @@ const examples: Record<string, string> = {
   '/diseases/:alias': '/diseases/fitoftoroz',
   '/plants/:alias': '/plants/tomat',
   '/posts/:alias': '/posts/fitoftoroz-dva-vlazhnyh-dnya',
+  '/terms/:alias': '/terms/srok-ozhidaniya',
   '/sales/:alias': '/sales/vesennij-sad',
   '/shop/:alias': '/shop/skor',
   '/sorts/:alias': '/sorts/sanka',
@@ -16,8 +17,8 @@ const examples: Record<string, string> = {
 /** No kind has records here yet, so every alias is unknown. */
 const isNotFound = ({ file }: PageRow) => file.endsWith('not-found.page.tsx')
 
-/** `/logout` leads away at once; `/ui-kit` and a list behind a secret address have tests of their own. */
-const leftOut = ['/logout', '/ui-kit', '/favorites/:secret']
+/** `/logout` leads away at once; `/ui-kit` and what stands behind a secret address have tests of their own. */
+const leftOut = ['/logout', '/ui-kit', '/favorites/:secret', '/shared/:secret', '/reminders/:secret']
 
 /** A path of every page that a visitor may open, from the table of pages. */
 export const visitorPages = pages

@@ -45,6 +45,35 @@ test.describe('the top search panel', () => {
     await expect(searchPanel(page)).toBeHidden()
   })
 
+  test('before anything is typed it suggests what is often asked; without an answer nothing is missing', async ({ page }) => {
+    await page.goto('/drugs')
+    await settle(page)
+    await page.keyboard.press('Control+k')
+    const questions = searchPanel(page).getByRole('navigation', { name: 'Часто спрашивают' }).getByRole('link')
+    const asked = (await questions.first().textContent())!.trim()
+    await questions.first().click()
+    await expect(page).toHaveURL(url => url.searchParams.get('q') === asked)
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+    await expect(searchPanel(page)).toBeHidden()
+    await page.route('**/api/search/popular', route => route.abort())
+    await page.keyboard.press('Control+k')
+    await expect(searchPanel(page).getByText('Как спросить')).toBeVisible()
+    await expect(questions).toHaveCount(0)
+  })
+
+  test('Ctrl+K right after Escape opens it again', async ({ page }) => {
+    // As if the shortcut always came before the browser has told of the closing.
+    await page.addInitScript(() => addEventListener('close', event => event.stopImmediatePropagation(), true))
+    await page.goto('/drugs')
+    await settle(page)
+    await page.keyboard.press('Control+k')
+    await expect(searchPanel(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(searchPanel(page)).toBeHidden()
+    await page.keyboard.press('Control+k')
+    await expect(searchPanel(page).getByRole('searchbox')).toBeFocused()
+  })
+
   test('R-2.82 a navigation closes it, by its own link or by Back', async ({ page }) => {
     await page.goto('/drugs')
     await settle(page)
@@ -122,6 +151,16 @@ test.describe('what is asked', () => {
     await expect(page).toHaveURL(/\/plants$/)
     release()
     await expect(page).toHaveURL(/\/calculator\?drug=skor/)
+  })
+
+  test('Enter on the name of a problem opens its results: products against it are no answer without a crop', async ({ page }) => {
+    await page.goto('/plants')
+    await settle(page)
+    await opener(page).click()
+    await searchPanel(page).getByRole('searchbox').fill('монилиоз')
+    await expect(searchPanel(page).getByRole('link', { name: 'Препараты против: монилиоз' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(url => url.pathname === '/' && url.searchParams.get('q') === 'монилиоз')
   })
 
   test('recent questions are on the device, each can be forgotten', async ({ page }) => {
@@ -222,6 +261,36 @@ test.describe('on a phone', () => {
     await expect(searchPanel(page)).toBeHidden()
   })
 })
+
+for (const [name, width, open] of [
+  ['top', 1280, opener],
+  ['bottom', 390, bottomBarOpener],
+] as const)
+  test(`pictures in the suggestions of the ${name} panel take their place before they arrive`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/terms')
+    await settle(page)
+    let release = () => {}
+    const held = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await page.route('**/drawings/**', async route => {
+      await held
+      await route.continue()
+    })
+    await open(page).click()
+    await searchPanel(page).getByRole('searchbox').fill('фитофтороз')
+    const rows = searchPanel(page).getByRole('region', { name: 'Болезни' }).getByRole('listitem')
+    const picture = rows.first().locator('img')
+    const isDrawn = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0)
+    await expect(picture).toHaveAttribute('src', /fitoftoroz/)
+    expect(await isDrawn()).toBe(false)
+    const before = await rows.first().boundingBox()
+    expect(before!.height).toBeGreaterThan(30)
+    release()
+    await expect.poll(isDrawn).toBe(true)
+    expect(await rows.first().boundingBox()).toEqual(before)
+  })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

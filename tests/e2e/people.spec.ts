@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
 import { test } from './admin.ts'
 import { violations } from './axe.ts'
+import { runSql } from './database.ts'
 import { settle } from './interception.ts'
-import { newPerson, register, signIn } from './person.ts'
+import { newPerson, post, register, signIn } from './person.ts'
 
 test.use({ bypassCSP: true, reducedMotion: 'reduce' })
 
@@ -43,6 +44,40 @@ test('a person is blocked while signed in: the next click says so; the journal s
   const blocked = page.locator('.admin-revisions > li').filter({ hasText: 'Учётная запись заблокирована' })
   await expect(blocked).toContainText('реклама вместо отзывов')
   await expect(blocked).toContainText(person.name)
+  expect(await violations(page)).toEqual([])
+})
+
+test('support reads the light and the jobs of a person, and of one planting with its owner', async ({ page, editor, browser }) => {
+  expect(editor.email).toContain('@')
+  const person = newPerson(`Вера ${crypto.randomUUID().slice(0, 8)}`)
+  const theirs = await browser.newContext()
+  await register(theirs, person)
+  await signIn(theirs, person)
+  const idOf = async (list: string): Promise<number> => (await (await theirs.request.get(`/api/${list}`)).json()).items[0].id
+  await post(theirs, '/plots', { name: 'Дача' })
+  await post(theirs, '/beds', { plot: await idOf('plots'), name: 'Сад', place: 'open' })
+  await post(theirs, '/plantings', { plant: 'yablonya', name: 'Антоновка', count: 3, bed: await idOf('beds') })
+  const planting = await idOf('plantings')
+  await post(theirs, '/tasks', { title: 'Собрать падалицу', planting })
+  const [own] = await runSql('select id from users where email = $1', [person.email])
+  await theirs.close()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/admin/users/${String(own!.id)}`)
+  await settle(page)
+  await page.getByRole('button', { name: 'Показать сад' }).click()
+  const garden = page.getByRole('region', { name: 'Антоновка' })
+  await expect(garden).toContainText('Собрать падалицу')
+  await expect(garden.locator('.garden-light')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await garden.getByRole('link', { name: 'Антоновка' }).click()
+  await expect(page.getByRole('main')).toContainText('Менять её можно только с\u00a0причиной')
+  await expect(garden).toContainText('Собрать падалицу')
+  await expect(page.getByRole('main').getByRole('link', { name: person.name })).toBeVisible()
+  for (const name of ['Удалить', 'В корзину', 'Дублировать', 'Опубликовать'])
+    await expect(page.getByRole('main').getByRole('button', { name })).toHaveCount(0)
+  await settle(page)
   expect(await violations(page)).toEqual([])
 })
 

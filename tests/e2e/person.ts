@@ -39,7 +39,7 @@ export const test = base.extend<{ person: Person; verified: Person }>({
 export const verifyEmail = ({ email }: Person) => runSql('update users set email_verified_at = now() where email = $1', [email])
 
 /** Posts to the API without a page, with the cookies of the browser. */
-async function post(context: BrowserContext, url: string, data: object): Promise<number> {
+export async function post(context: BrowserContext, url: string, data: object): Promise<number> {
   await context.request.get('/sanctum/csrf-cookie')
   const token = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
   const headers = { accept: 'application/json', 'x-xsrf-token': decodeURIComponent(token) }
@@ -54,6 +54,13 @@ export async function register(context: BrowserContext, { name, email, password 
 export async function signIn(context: BrowserContext, { email, password }: Person): Promise<void> {
   expect(await post(context, '/login', { email, password })).toBe(200)
 }
+
+/**
+ * Ends the sessions of a person on the server, as another device would. After clearing cookies instead, the answer to a request that is
+ * still on its way would bring the session back.
+ */
+export const endSessions = ({ email }: Person) =>
+  runSql('delete from session where user_id = (select id from users where email = $1)', [email])
 
 export const userStatus = async (context: BrowserContext): Promise<number> => (await context.request.get('/api/user')).status()
 

@@ -16,3 +16,10 @@ export async function cutOff(page: Page): Promise<number> {
   await page.emulateMedia({ media: null })
   return cut
 }
+
+/** Width and height in millimetres of each sheet, as the styles of the page ask for. */
+export async function printedSheets(page: Page): Promise<number[][]> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const mm = (points: string | undefined) => Math.round((Number(points) / 72) * 25.4)
+  return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => [mm(width), mm(height)])
+}

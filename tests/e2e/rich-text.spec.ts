@@ -71,7 +71,7 @@ test('an article with a table, a callout and a living block is written and publi
   await expect(status(page)).toHaveText(/^Сохранено в/)
   await page.getByRole('button', { name: 'Опубликовать' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Снять с сайта' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Снять с\u00a0сайта' })).toBeVisible()
 
   const record = await (await page.request.get(`/api/admin/posts/${id}`)).json()
   expect(record.status).toBe('published')

@@ -37,14 +37,14 @@ test('R-4.06 a visitor does not request the user, which would be 401', async ({ 
   await expect(accountLink(page)).toHaveText('Войти')
 })
 
-/** The requests to the API of opening the home page and going to another one. */
+/** The requests to the API of opening a page without own records and going to another one. */
 async function requestsOfStart(page: Page): Promise<string[]> {
   const requests: string[] = []
   page.on('request', request => {
     const { pathname } = new URL(request.url())
     if (/^\/(sanctum|api)\//.test(pathname)) requests.push(pathname)
   })
-  await openAndStart(page, '/')
+  await openAndStart(page, '/privacy-policy')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Болезни' }).click()
   await expect(page).toHaveURL(/\/diseases$/)
   await settle(page)

@@ -14,7 +14,11 @@ test('a gardener finds the cheapest treatment, and reads what a pack is enough f
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ордан, СП')
   const packs = page.getByRole('region', { name: 'Фасовки и цены' })
   await expect(packs).toContainText('хватит на\u00a0сотку')
-  await packs.getByRole('link', { name: 'Рассчитать дозу' }).click()
+  const aside = packs.getByRole('button', { name: 'Отложить: Ордан, СП' })
+  await aside.click()
+  await expect(aside).toHaveAttribute('aria-pressed', 'true')
+  await expect(aside).toHaveText('Отложено')
+  await packs.getByRole('link', { name: 'Рассчитать' }).click()
   await expect(page).toHaveURL(/\/calculator\?drug=ordan/)
 })
 

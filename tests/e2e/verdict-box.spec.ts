@@ -56,6 +56,7 @@ test('a product, two сотки and a bucket: at most six taps from home', async
 test('a greenhouse cucumber with mites and a harvest in three days: a reasoned verdict in at most ten taps', async ({ page }) => {
   const { tap, total } = countTaps()
   await openAsNewUser(page)
+  await tap(page.locator('a[href="/plants"]:visible').first().click())
   await tap(page.locator('a[href="/plants/ogurec"]:visible').first().click())
   await expect(page).toHaveURL('/plants/ogurec')
   await tap(page.getByRole('main').getByRole('heading', { name: 'Обыкновенный паутинный клещ', exact: true }).click())
@@ -127,6 +128,8 @@ test('«нельзя» offers what is allowed and in time, the shortest waiting 
 
 test('a date typed later brings the way out as well', async ({ page }) => {
   await open(page, late)
+  // Folded to a line on a phone.
+  await page.getByText('Моя посадка', { exact: true }).click()
   await page.getByLabel(/Когда следующий сбор$/).fill(inDays(4))
   await expect(page.getByRole('heading', { name: /Разрешено и\sуспеет/ })).toBeVisible()
 })

@@ -59,6 +59,7 @@ const samples: Record<string, string> = {
   posts: 'kak-chitat-reglament',
   shop: 'skor',
   sales: 'vesennij-sad',
+  terms: 'srok-ozhidaniya',
 }
 const addressOf = (path: string) => path.replace(/^\/(\w+)\/:alias$/, (_, kind: string) => `/${kind}/${samples[kind]}`)
 

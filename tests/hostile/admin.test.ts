@@ -42,7 +42,7 @@ describe('/api/admin', () => {
     for (const { path } of entities) {
       const [status, body] = await answer(editor.get(`/admin/${path}`))
       expect(status, path).toBe(200)
-      expect(Object.keys(body).sort(), path).toEqual(['items', 'names', 'page', 'pageSize', 'pages', 'total'])
+      expect(Object.keys(body).sort(), path).toEqual(['corrected', 'items', 'names', 'page', 'pageSize', 'pages', 'total'])
     }
     const [, { items, total }] = await answer(editor.get('/admin/drugs?page=999'))
     expect([items, total > 0]).toEqual([[], true])

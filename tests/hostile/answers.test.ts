@@ -41,6 +41,8 @@ const machinePaths = [
   '/readyz',
   '/drawings/plants/tomat.svg',
   '/og/site.png',
+  '/service-worker.js',
+  '/offline.html',
 ]
 const wrongPaths = [
   '/nope',

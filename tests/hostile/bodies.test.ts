@@ -84,7 +84,10 @@ const send = (
     sent.end(body.slice(1_000))
   })
 
-const tooLargeFile = 'Файл больше 20\u00a0МБ. Разделите его на\u00a0части.'
+const tooLargeTextOf = (path: string): string => {
+  if (path.endsWith('/import')) return 'Файл больше 20\u00a0МБ. Разделите его на\u00a0части.'
+  return path.endsWith('/photos') ? 'Фото больше 10\u00a0МБ. Уменьшите файл и\u00a0загрузите снова.' : 'The POST data is too large.'
+}
 const bodyOfLength = (length: number) => `{}${' '.repeat(length - 2)}`
 
 test('every write accepts its maximum body and not a byte more, with Content-Length or chunked', async () => {
@@ -95,25 +98,28 @@ test('every write accepts its maximum body and not a byte more, with Content-Len
       // First what is too long, because what is not may be done, and the account be gone.
       const refused = await send(write, bodyOfLength(write.maxBytes + 1), isChunked, await signIn())
       expect((await send(write, bodyOfLength(write.maxBytes), isChunked, await signIn())).status, name).not.toBe(413)
-      expect([refused.status, refused.body], name).toEqual([
-        413,
-        JSON.stringify({ message: write.path.endsWith('/import') ? tooLargeFile : 'The POST data is too large.' }),
-      ])
+      expect([refused.status, refused.body], name).toEqual([413, JSON.stringify({ message: tooLargeTextOf(write.path) })])
     }
 })
 
+const openToGuests = new Set(['/api/dose', '/api/verdict', '/api/garden/guest'])
+
 test('a guest is told that an announced body is too long, and otherwise refused before a byte is counted', async () => {
-  for (const write of writes.filter(({ path }) => path !== '/api/dose' && path !== '/api/verdict')) {
+  for (const write of writes.filter(({ path }) => !openToGuests.has(path))) {
     const name = `${write.method} ${write.path}`
     expect((await send(write, bodyOfLength(write.maxBytes + 1), false)).status, name).toBe(413)
     expect((await send(write, bodyOfLength(write.maxBytes), true)).status, name).toBe(419)
   }
 })
 
-test('only verdicts, lists of favorites, and records, uses, imports and uploads of the admin area may be longer than 16 KB', () => {
+test('only verdicts, gardens of guests, photos, lists of favorites, and records, uses, imports and uploads of the admin area may be longer than 16 KB', () => {
   const larger = writes.filter(({ maxBytes }) => maxBytes !== 16 * 1024)
   expect(larger).toEqual([
     { method: 'POST', path: '/api/verdict', maxBytes: 64 * 1024 },
+    { method: 'POST', path: '/api/journal/1/photos', maxBytes: 10_065_536 },
+    { method: 'POST', path: '/api/observations/1/photos', maxBytes: 10_065_536 },
+    { method: 'POST', path: '/api/garden/guest', maxBytes: 128 * 1024 },
+    { method: 'POST', path: '/api/garden/merge', maxBytes: 128 * 1024 },
     { method: 'POST', path: '/api/favorites/merge', maxBytes: 900_000 },
     { method: 'POST', path: '/api/file-manager/process', maxBytes: 5_065_536 },
     { method: 'PATCH', path: '/api/file-manager/patch/1', maxBytes: 5_000_000 },

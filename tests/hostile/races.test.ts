@@ -32,10 +32,10 @@ beforeAll(async () => {
     HOST: '127.0.0.1',
     LOG_LEVEL: 'error',
   }
-  for (const name of ['one', 'two']) {
+  for (let program = 0; program < 2; program++) {
     const port = await findFreePort()
     ports.push(port)
-    sites.push(await startSite({ ...shared, DATA_DIR: path.join(dataDir, name), PORT: String(port) }))
+    sites.push(await startSite({ ...shared, DATA_DIR: dataDir, PORT: String(port) }))
   }
 })
 afterAll(async () => {

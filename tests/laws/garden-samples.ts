@@ -9,7 +9,9 @@ interface SampleIds {
   tasks: number
   journal: number
   observations: number
+  photos: number
   stock: number
+  'plot-shares': number
 }
 
 async function newGarden({ pool }: TestDatabase, userId: number): Promise<SampleIds> {
@@ -21,19 +23,29 @@ async function newGarden({ pool }: TestDatabase, userId: number): Promise<Sample
     beds,
   )
   await one(`insert into phase_event (planting_id, phase, day, made_at) values ($1, 'bud-swell', current_date, now())`, plantings)
+  const journal = await one(
+    `insert into journal_entry (user_id, day, method, bed_id, made_at) values ($1, current_date, 'spray', $2, now())`,
+    userId,
+    beds,
+  )
   return {
     plots,
     beds,
     plantings,
+    journal,
     tasks: await one(
       `insert into garden_task (user_id, planting_id, kind, title, due_from) values ($1, $2, 'other', 'Полить', current_date)`,
       userId,
       plantings,
     ),
-    journal: await one(
-      `insert into journal_entry (user_id, day, method, bed_id, made_at) values ($1, current_date, 'spray', $2, now())`,
-      userId,
-      beds,
+    'plot-shares': await one(
+      `insert into plot_share (plot_id, label, access, secret_hash, sealed_secret) values ($1, 'Соседу', 'view', gen_random_uuid()::text, 'v1')`,
+      plots,
+    ),
+    photos: await one(
+      `insert into garden_photo (user_id, entry_id, name, bytes, width, height)
+        select user_id, id, gen_random_uuid()::text, 1, 1, 1 from journal_entry where id = $1`,
+      journal,
     ),
     stock: await one(`insert into stock_item (user_id, drug_name, amount, unit) values ($1, 'Скор', 10, 'ml')`, userId),
     observations: await one(
@@ -44,7 +56,7 @@ async function newGarden({ pool }: TestDatabase, userId: number): Promise<Sample
   }
 }
 
-const kinds = ['plots', 'beds', 'plantings', 'tasks', 'journal', 'observations', 'stock'] as const
+const kinds = ['plots', 'beds', 'plantings', 'tasks', 'journal', 'observations', 'photos', 'stock', 'plot-shares'] as const
 
 /** The path with a new thing of the user; null: no route of the garden. */
 export async function gardenAddress(database: TestDatabase, userId: number, path: string): Promise<string | null> {
@@ -59,6 +71,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /plantings/{id}/scheme': { scheme: 'yablonya-sezon', preview: true },
   'POST /plantings/{id}/harvests': { date: '2026-08-20' },
   'PUT /observations/{id}': { isResolved: true },
+  'PUT /tasks/{id}': { title: 'Полить' },
   'POST /tasks/{id}/skip': { reason: 'late' },
   'POST /tasks/{id}/shift': { days: 1 },
   'POST /journal/{id}/strike': { reason: 'ошибка' },

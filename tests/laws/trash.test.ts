@@ -34,20 +34,26 @@ const view = async (path: string, id: number): Promise<Stored> => {
   return { id, status, values }
 }
 
-/** What was put into the trash, as it was: the first record that nothing refers to, else a copy. One in use is refused and stays as it is. */
+/**
+ * What was put into the trash, as it was: the first record that nothing refers to, else a copy. One in use is refused and stays as it is,
+ * and so does the last use of a product on the site. A product without uses is never published.
+ */
 async function trashedRecord(path: string): Promise<Stored> {
   const ids = await recordsOf(path)
   for (const id of ids.slice(0, 5)) {
     const before = await view(path, id)
     const response = await editor.delete(`/admin/${path}/${id}`)
     if (response.status === 204) return before
-    expect([path, response.status, await response.json()]).toMatchObject([path, 409, { total: expect.any(Number) }])
+    const refusal =
+      path === 'drug-uses' && response.status === 422 ? { errors: { uses: expect.any(Array) } } : { total: expect.any(Number) }
+    expect([path, await response.json()]).toMatchObject([path, refusal])
     expect(await view(path, id)).toEqual(before)
   }
   const { values } = await view(path, ids[0]!)
-  const created = await editor.post(`/admin/${path}`, { status: 'published', values: { ...values, alias: 'kopiya-dlya-korziny' } })
+  const status = path === 'drugs' ? 'draft' : 'published'
+  const created = await editor.post(`/admin/${path}`, { status, values: { ...values, alias: 'kopiya-dlya-korziny' } })
   const copy = (await created.json()) as Stored
-  expect([path, created.status, copy]).toMatchObject([path, 201, { status: 'published' }])
+  expect([path, created.status, copy]).toMatchObject([path, 201, { status }])
   const before = await view(path, copy.id)
   expect((await editor.delete(`/admin/${path}/${copy.id}`)).status).toBe(204)
   return before
@@ -59,6 +65,7 @@ test.each(kinds.map(kind => [kind.path, kind] as const))('%s: into the trash, ba
   const before = await trashedRecord(path)
   const { id } = before
   const { hasPages, pagePath } = describeKind(kind)
+  const wasShown = before.status === 'published'
   const page = async () => (await app.request(`/${pagePath}/${before.values.alias}`, { headers: asBrowser })).status
   expect((await view(path, id)).status).toBe('trash')
   expect(await recordsOf(path)).not.toContain(id)
@@ -67,10 +74,10 @@ test.each(kinds.map(kind => [kind.path, kind] as const))('%s: into the trash, ba
 
   expect((await editor.post(`/admin/${path}/${id}/restore`)).status).toBe(200)
   expect(await view(path, id)).toEqual(before)
-  if (hasPages) expect(await page()).toBe(200)
+  if (hasPages) expect(await page()).toBe(wasShown ? 200 : 404)
 
   expect((await editor.delete(`/admin/${path}/${id}?forever=1`)).status).toBe(204)
-  if (hasPages) expect(await page()).toBe(410)
+  if (hasPages) expect(await page()).toBe(wasShown ? 410 : 404)
   expect((await editor.post(`/admin/${path}/${id}/restore`)).status).toBe(404)
   expect((await editor.delete(`/admin/${path}/${id}?forever=1`)).status).toBe(404)
 })

@@ -63,6 +63,7 @@ const rules: Record<string, (v: Values) => Values> = {
   sort: v => ({
     ...v,
     daysTo: null,
+    heightTo: null,
     fruitMassMax: null,
     resistances: withoutEqual(onlyPointers(v.resistances), row => `${row.pestId} ${row.diseaseId}`),
   }),

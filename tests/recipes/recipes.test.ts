@@ -150,10 +150,7 @@ const source = (kind: ProblemKind) =>
 /** The filters of both lists`,
       ],
       ['  quarantine: quarantine(),\n', '  quarantine: quarantine(),\n  measure: measure(kind),\n  source: source(kind),\n'],
-      [
-        "import type { ProblemKind } from '../problem-kind.ts'\n",
-        "import { rungs } from '../problem.ts'\nimport type { ProblemKind } from '../problem-kind.ts'\n",
-      ],
+      ['import { wordsFilter }', "import { rungs } from '#features/problem-fields/problem-fields.ts'\nimport { wordsFilter }"],
     ),
   )
   expect(touched).toEqual([file])
@@ -181,18 +178,13 @@ export default function AboutPage() {
 })
 
 const regionFiles = {
-  'region.public.server.ts': `import { asc, eq, type SQL, sql } from 'drizzle-orm'
+  'region.public.server.ts': `import { asc, eq } from 'drizzle-orm'
 import { pageNumber, words } from '#kit/http/list-query.ts'
 import { defineCatalogueApi } from '#kit/public-face/catalogue-api.server.ts'
 import type { PublicFace } from '#kit/public-face/public-face.server.ts'
-import { foldText } from '#kit/text/fold-text.ts'
 import { region } from './region.entity.ts'
 
 export const regionQuery = { q: words(), page: pageNumber() }
-
-const matches = (q: string): SQL =>
-  sql\`select alias, name, 10 as rank, sort_order as position from region
-    where status = 'published' and strpos(search_text, \${foldText(q)}) > 0\`
 
 export const regionFace: PublicFace = {
   api: defineCatalogueApi({
@@ -206,7 +198,7 @@ export const regionFace: PublicFace = {
       return { items, total: items.length }
     },
   }),
-  search: { title: 'Регионы', matches },
+  search: { title: 'Регионы' },
 }
 `,
   'regions.page.tsx': `import { and, asc, eq, ilike } from 'drizzle-orm'

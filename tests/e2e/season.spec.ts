@@ -1,0 +1,220 @@
+import { type BrowserContext, expect } from '@playwright/test'
+import { addDays } from '#features/verdict/calendar.ts'
+import { moscowDay } from '#kit/moscow-day.ts'
+import { dayAndMonth } from '#ui/format/format-date.ts'
+import { violations } from './axe.ts'
+import { settle } from './interception.ts'
+import { post, test } from './person.ts'
+import { printedSheets } from './printed-pages.ts'
+
+const idOf = async (context: BrowserContext, list: string): Promise<number> =>
+  (await (await context.request.get(`/api/${list}`)).json()).items[0].id
+
+/** An apple tree whose buds swell today, with the steps of its scheme. */
+async function plantApple(context: BrowserContext): Promise<void> {
+  await post(context, '/plots', { name: 'Дача', waterZone: false, beehivesNear: false })
+  await post(context, '/beds', { plot: await idOf(context, 'plots'), name: 'Сад', place: 'open' })
+  await post(context, '/plantings', { plant: 'yablonya', count: 3, bed: await idOf(context, 'beds') })
+  const planting = await idOf(context, 'plantings')
+  await post(context, `/plantings/${planting}/scheme`, { scheme: 'yablonya-sezon' })
+  await post(context, `/plantings/${planting}/phases`, { phase: 'bud-swell', date: moscowDay(new Date()) })
+}
+
+test('a job is moved by the keyboard, its conflict is read first, and the notice brings it back', async ({ page, context, person }) => {
+  expect(person.email).toContain('@')
+  await plantApple(context)
+  await page.goto('/profile?view=plan')
+  await settle(page)
+  const strip = page.getByRole('region', { name: /^Сезон \d+ полосой/ })
+  const job = strip.getByRole('button', { name: /^Перенести: Искореняющая обработка/ })
+  await expect(job).toBeVisible()
+  const was = await job.getAttribute('aria-label')
+  expect(await violations(page)).toEqual([])
+  await job.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('status')).not.toBeEmpty()
+  const outside = addDays(moscowDay(new Date()), 20)
+  await dialog.getByLabel('На какой день').fill(outside)
+  await expect(dialog.getByRole('status')).toContainText('Окно этого шага по\u00a0схеме')
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(job).toBeFocused()
+  await expect(job).toHaveAttribute('aria-label', was!)
+
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('На какой день').fill(outside)
+  await dialog.getByRole('button', { name: 'Всё равно перенести' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  const notice = page.getByText(`перенесено на\u00a0${dayAndMonth(outside)}`)
+  await expect(notice).toBeVisible()
+  await page.getByRole('button', { name: 'Вернуть' }).press('Enter')
+  await expect(job).toHaveAttribute('aria-label', was!)
+})
+
+test('the whole season is shifted after what that meets is read, and a job that is left out stays', async ({ page, context, person }) => {
+  expect(person.email).toContain('@')
+  await plantApple(context)
+  const [soon, later] = [addDays(moscowDay(new Date()), 2), addDays(moscowDay(new Date()), 9)]
+  await post(context, '/tasks', { title: 'Подвязать', from: soon, to: soon })
+  await page.goto('/profile?view=plan')
+  await settle(page)
+  await page.getByRole('button', { name: 'Сдвинуть всё' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Сдвинуть всё' })
+  await dialog.getByLabel('На сколько').selectOption('7')
+  await expect(dialog.getByRole('status')).not.toContainText('Проверяем')
+  await dialog.getByText(/^Какие дела/).click()
+  await dialog.getByRole('checkbox', { name: /^Искореняющая обработка/ }).uncheck()
+  await expect(dialog.getByRole('status')).not.toContainText('Проверяем')
+  expect(await violations(page)).toEqual([])
+  const written = page.waitForResponse(
+    response => response.url().endsWith('/api/tasks/bulk') && !response.request().postData()?.includes('preview'),
+  )
+  await dialog.getByRole('button', { name: /двинуть \d/ }).click()
+  expect((await written).status()).toBe(200)
+  await expect(dialog).toBeHidden()
+  const tasks = (await (await context.request.get('/api/tasks?pageSize=500')).json()).items as { title: string; from: string | null }[]
+  expect(tasks.find(({ title }) => title === 'Подвязать')!.from).toBe(later)
+  expect(tasks.find(({ title }) => title.includes('скореняющая обработка'))!.from).toBe(moscowDay(new Date()))
+})
+
+test('what stands against a day is read while a job is over it, and Escape leaves the job where it was', async ({
+  page,
+  context,
+  person,
+}) => {
+  expect(person.email).toContain('@')
+  await plantApple(context)
+  await page.goto('/profile?view=plan')
+  await settle(page)
+  const job = page.getByRole('region', { name: /^Сезон \d+ полосой/ }).getByRole('button', { name: /^Перенести: Искореняющая обработка/ })
+  const was = await job.getAttribute('aria-label')
+  const shape = job.locator('.season-shape')
+  await shape.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await shape.boundingBox())!
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2 + 40, y + height / 2, { steps: 4 })
+  await expect(page.locator('.season-ghost')).toContainText(/осторожно|нельзя|ничего не\u00a0мешает/)
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.season-ghost')).toHaveCount(0)
+  await page.mouse.up()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.reload()
+  await expect(job).toHaveAttribute('aria-label', was!)
+})
+
+test('on paper the strip stands alone on landscape sheets', async ({ page, context, person }) => {
+  expect(person.email).toContain('@')
+  await plantApple(context)
+  await page.goto('/profile?view=plan')
+  const strip = page.getByRole('region', { name: /^Сезон \d+ полосой/ })
+  await expect(strip.getByRole('button').first()).toBeVisible()
+  expect(await printedSheets(page)).toEqual([[297, 210]])
+  await page.emulateMedia({ media: 'print' })
+  await expect(strip).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Печать' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Таблицей' })).toBeHidden()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+  test('the plan is a table at first, and a job is moved from it', async ({ page, context, person }) => {
+    expect(person.email).toContain('@')
+    await plantApple(context)
+    await page.goto('/profile?view=plan')
+    const table = page.getByRole('table', { name: 'Сезон по неделям' })
+    await expect(table).toContainText('намечено')
+    await expect(page.getByRole('region', { name: /^Сезон \d+ полосой/ })).toBeHidden()
+    await expect(page.getByRole('table', { name: 'Фазы' })).toContainText('отмечена')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await table.getByRole('button', { name: /^Перенести: Искореняющая/ }).click()
+    await expect(page.getByRole('dialog').getByRole('status')).not.toBeEmpty()
+    expect(await violations(page)).toEqual([])
+  })
+})
+
+test('a page of a product says on which day an own planting may be treated, and the job is added for it', async ({
+  page,
+  context,
+  person,
+}) => {
+  expect(person.email).toContain('@')
+  const today = moscowDay(new Date())
+  await post(context, '/plots', { name: 'Дача', waterZone: false, beehivesNear: false })
+  await post(context, '/beds', { plot: await idOf(context, 'plots'), name: 'Сад', place: 'open' })
+  await post(context, '/plantings', {
+    plant: 'yablonya',
+    areaM2: '30',
+    bed: await idOf(context, 'beds'),
+    plannedHarvestAt: addDays(today, 25),
+  })
+  await post(context, `/plantings/${await idOf(context, 'plantings')}/phases`, { phase: 'fruit-growth', date: today })
+  await page.goto('/drugs/skor?crop=yablonya')
+  await settle(page)
+  const block = page.getByRole('region', { name: 'Для моей посадки' })
+  await expect(block).toContainText('Можно сегодня')
+  await expect(block).toContainText(`Последний день\u00a0— ${dayAndMonth(addDays(today, 5))}`)
+  expect(await violations(page)).toEqual([])
+
+  await block.getByRole('radio', { checked: true }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  const day = addDays(today, 2)
+  await expect(block).toContainText(`Можно ${dayAndMonth(day)}`)
+  await expect(block).toContainText(`есть можно с\u00a0${dayAndMonth(addDays(day, 20))}`)
+  await block.getByRole('button', { name: `В\u00a0план на\u00a0${dayAndMonth(day)}` }).press('Enter')
+  await expect(block).toContainText(`Уже в\u00a0плане: ${dayAndMonth(day)}`)
+  await expect(block.getByRole('button', { name: /план/ })).toHaveCount(0)
+  await expect(block.getByRole('radio').nth(4)).toHaveAccessibleName(/: нельзя$/)
+  await page.getByRole('button', { name: 'Вернуть' }).click()
+  await expect(block.getByText('Уже в\u00a0плане')).toHaveCount(0)
+  await block.getByRole('button', { name: /план/ }).press('Enter')
+  await block.getByRole('link', { name: 'К\u00a0делам' }).click()
+  await expect(page.getByRole('main')).toContainText('Опрыскивание: Скор')
+})
+
+test('a day of the ruler is a target of 44 px on a phone, and a harvest that is too near can be put off', async ({
+  page,
+  context,
+  person,
+}) => {
+  expect(person.email).toContain('@')
+  const today = moscowDay(new Date())
+  await post(context, '/plots', { name: 'Дача', waterZone: false, beehivesNear: false })
+  await post(context, '/beds', { plot: await idOf(context, 'plots'), name: 'Сад', place: 'open' })
+  await post(context, '/plantings', {
+    plant: 'yablonya',
+    areaM2: '30',
+    bed: await idOf(context, 'beds'),
+    plannedHarvestAt: addDays(today, 5),
+  })
+  await post(context, `/plantings/${await idOf(context, 'plantings')}/phases`, { phase: 'fruit-growth', date: today })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/drugs/skor?crop=yablonya')
+  await settle(page)
+  const block = page.getByRole('region', { name: 'Для моей посадки' })
+  await expect(block).toContainText('Сегодня нельзя')
+  const boxes = await Promise.all((await block.locator('.own-day').all()).map(each => each.boundingBox()))
+  expect(boxes).toHaveLength(14)
+  for (const box of boxes) expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(44)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await block.getByRole('button', { name: `Отложить сбор до\u00a0${dayAndMonth(addDays(today, 20))}` }).click()
+  await expect(block).toContainText('Можно сегодня')
+  await page.getByRole('button', { name: 'Вернуть' }).click()
+  await expect(block).toContainText('Сегодня нельзя')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the place of the answer asks the calculator', async ({ page }) => {
+    await page.goto('/drugs/skor?crop=yablonya')
+    const form = page.getByRole('region', { name: 'Для моей посадки' })
+    await form.getByLabel('Сбор').fill('2030-08-01')
+    await form.getByLabel('Место').selectOption('open')
+    await form.getByRole('button', { name: 'Проверить' }).click()
+    await expect(page).toHaveURL(/\/calculator\?.*drug=skor.*harvest=2030-08-01/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+})

@@ -1,0 +1,57 @@
+import type { Engine } from './engine.ts'
+import { until } from './until.ts'
+import { wordsOutside } from './words-outside.ts'
+
+/** The first element that is shown, with these words in its name or text, once nothing moves or covers it. */
+const locate = (selector: string, words: string) => {
+  const found = [...document.querySelectorAll(selector)].find(
+    element => element.checkVisibility() && (element.ariaLabel ?? element.textContent ?? '').replaceAll('\u00a0', ' ').includes(words),
+  )
+  found?.scrollIntoView({ block: 'center' })
+  const { left, top, width, height } = found?.getBoundingClientRect() ?? new DOMRect()
+  const page = window as unknown as { place?: string }
+  const before = page.place
+  page.place = `${selector} ${words} ${left} ${top}`
+  const isReached = found?.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  return isReached && before === page.place ? found : undefined
+}
+
+/** Somebody who uses the site with this browser. Whatever they wait for is awaited. */
+export const visitorOf = (engine: Engine, site: string) => {
+  const visitor = {
+    /** Opens a page and waits for the script that renders the notices, the last one of a page. */
+    visit: async (path: string) => {
+      await engine.open(site + path)
+      await visitor.sees('section[aria-label="Уведомления"]')
+    },
+    /** Without waiting: Firefox says that a document from its worker could not be opened when it was asked for by the protocol. */
+    reload: () => engine.evaluate(() => void setTimeout(() => location.reload())),
+    sees: (selector: string, words = '') => until(`${selector} «${words}»`, () => engine.evaluate(isShown, selector, words)),
+    click: (selector: string, words = '') => until(`${selector} «${words}»`, () => engine.click(locate, selector, words)),
+    fill: async (label: string, text: string) => {
+      await visitor.click(label)
+      await engine.type(text)
+    },
+    /** What the document has reported since it was opened. */
+    reported: () => engine.evaluate(() => (window as unknown as { reported: string[] }).reported),
+    wordsOutside: () => engine.evaluate(wordsOutside),
+  }
+  return visitor
+}
+
+export type Visitor = ReturnType<typeof visitorOf>
+
+/** Parts that no page shows are found too when no words are asked for. */
+const isShown = (selector: string, words: string) =>
+  [...document.querySelectorAll(selector)].some(
+    element => !words || (element.checkVisibility() && (element.textContent ?? '').replaceAll('\u00a0', ' ').includes(words)),
+  )
+
+/** Creates an account by the API. */
+export const register = (engine: Engine, form: object) =>
+  engine.evaluate(async form => {
+    await fetch('/sanctum/csrf-cookie')
+    const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '')
+    const headers = { accept: 'application/json', 'content-type': 'application/json', 'x-xsrf-token': token }
+    return (await fetch('/api/register', { method: 'POST', headers, body: JSON.stringify(form) })).status
+  }, form)
