@@ -4,7 +4,9 @@ import path from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Client, ClientConfig, Pool } from 'pg'
 import { pino } from 'pino'
+import { entities, kindsWithPages } from '#app/entities.ts'
 import { rebuildScope } from '#features/drug-uses/update-scope.server.ts'
+import { rebuildSearch } from '#features/search-index/index-documents.server.ts'
 import { type Db, openDatabase } from '#kit/db/database.server.ts'
 import { migrate } from '#kit/db/migrate.server.ts'
 import { connect, openPool } from '#kit/db/pool.server.ts'
@@ -125,6 +127,7 @@ async function fill(connection: ClientConfig, name: CatalogueName): Promise<void
       await growCatalogue(client, size)
       await client.query('commit; analyze')
       await rebuildScope(drizzle(client))
+      await rebuildSearch(drizzle(client, { casing: 'snake_case' }), entities, kindsWithPages)
     }
     await client.query('vacuum (analyze)')
   })

@@ -13,6 +13,7 @@ import { measureImport } from './import.ts'
 import { measureInteraction } from './interaction.ts'
 import { measureKills } from './kills.ts'
 import { measureLighthouse } from './lighthouse.ts'
+import { measureMarket } from './market.ts'
 import { measureOverload } from './overload.ts'
 import { measurePageImport } from './page-import.ts'
 import { measurePeers } from './peers.ts'
@@ -20,22 +21,26 @@ import { measureRendering } from './render.ts'
 import { isMet, printSection, type Section, writeResults } from './report.ts'
 import { measureRequests } from './requests.ts'
 import { measureSaving } from './saving.ts'
+import { measureScreens } from './screens.ts'
+import { measureSearch } from './search.ts'
 import { measureSizes } from './sizes.ts'
 import { measureStart } from './start.ts'
 import { measureUpload } from './upload.ts'
 import { measureVarieties } from './varieties.ts'
 import { measureVerdicts } from './verdict.ts'
 
-/** `npm run bench [-- part …] [--record] [--keep folder] [--kills 200]`: measures, prints, and fails when a budget is missed. */
+/** `npm run bench [-- part …] [--record] [--keep folder] [--kills 200] [--documents 1000000]`: measures, prints, and fails when a budget is missed. */
 
 const parts: Record<string, (server: BenchServer) => Promise<Section>> = {
   sizes: measureSizes,
   dosing: measureDosing,
   verdict: measureVerdicts,
   varieties: measureVarieties,
+  market: measureMarket,
   database: measureDatabase,
   saving: measureSaving,
   admin: measureAdmin,
+  search: server => measureSearch(server, Number(values.documents)),
   growth: measureGrowth,
   import: measureImport,
   'page-import': measurePageImport,
@@ -45,6 +50,7 @@ const parts: Record<string, (server: BenchServer) => Promise<Section>> = {
   overload: measureOverload,
   lighthouse: measureLighthouse,
   interaction: measureInteraction,
+  screens: measureScreens,
   grid: measureGrid,
   accounts: measureAccounts,
   garden: measureGarden,
@@ -57,7 +63,12 @@ const parts: Record<string, (server: BenchServer) => Promise<Section>> = {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { record: { type: 'boolean', default: false }, keep: { type: 'string' }, kills: { type: 'string', default: '200' } },
+  options: {
+    record: { type: 'boolean', default: false },
+    keep: { type: 'string' },
+    kills: { type: 'string', default: '200' },
+    documents: { type: 'string', default: '0' },
+  },
 })
 const unknown = positionals.filter(name => !(name in parts))
 if (unknown.length > 0) {
@@ -65,8 +76,8 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-/** Run only when named: they install Lighthouse or other frameworks, generate a hundred thousand drugs or a million uses, or import a whole register three times. */
-const onlyWhenNamed = ['lighthouse', 'peers', 'admin', 'growth', 'import']
+/** Run only when named: they install Lighthouse, a search or other frameworks, generate a hundred thousand drugs or a million uses, or import a whole register three times. */
+const onlyWhenNamed = ['lighthouse', 'peers', 'admin', 'growth', 'import', 'search', 'screens']
 
 const chosen = positionals.length > 0 ? positionals : Object.keys(parts).filter(name => !onlyWhenNamed.includes(name))
 const sections: (Section & { part: string })[] = []
