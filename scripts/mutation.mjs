@@ -11,12 +11,17 @@ const cores = {
     tests: ['verdict/**/*.test.ts', 'calculations/choose-uses.test.ts'],
   },
   readers: {
-    files: ['drugs/register/read-*.ts', 'drugs/register/reading.ts', 'drugs/register/vocabulary.ts', 'drug-uses/timing-*.ts'],
-    tests: ['drugs/register/read*.test.ts', 'drugs/register/vocabulary.test.ts', 'drug-uses/timing-*.test.ts'],
+    files: ['register/read-*.ts', 'register/reading.ts', 'register/vocabulary.ts', 'drug-uses/timing-*.ts'],
+    tests: ['register/read*.test.ts', 'register/vocabulary.test.ts', 'drug-uses/timing-*.test.ts'],
   },
   plan: {
-    files: ['garden/plan/*.ts', 'treatments/scheme/step-window.ts'],
-    tests: ['garden/plan/*.test.ts', 'treatments/scheme/sample-season.test.ts'],
+    files: ['garden/plan/*.ts', 'garden/repeats/parse-repeat.ts', 'garden/repeats/repeat-rule.ts', 'treatments/scheme/step-window.ts'],
+    tests: [
+      'garden/plan/*.test.ts',
+      'garden/repeats/parse-repeat.test.ts',
+      'garden/repeats/repeat-rule.test.ts',
+      'treatments/scheme/sample-season.test.ts',
+    ],
   },
 }
 

@@ -44,6 +44,7 @@ export async function runSteps({ withStatics = false, config, browser = [] }) {
   }
   rmSync(folder, { recursive: true, force: true })
   const sum = name => results.reduce((total, result) => total + result[name], 0)
+  for (const name of new Set(results.flatMap(result => result.leftOut ?? []))) process.stdout.write(`– ${name}\n`)
   for (const name of results.flatMap(result => result.names ?? [])) process.stdout.write(`✗ ${name}\n`)
   process.exitCode = sum('failed') === 0 ? 0 : 1
   process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`)
@@ -97,8 +98,13 @@ function countVitest(isPassed, file) {
     passed: numPassedTests,
     failed: numFailedTests + broken.length,
     names: [...names, ...broken.map(({ name }) => path.relative('.', name))],
+    leftOut: testResults.flatMap(({ assertionResults }) => assertionResults.map(leftOutBy).filter(Boolean)),
   })
 }
+
+/** The group of a skipped test that says why, such as a browser that is not installed. */
+const leftOutBy = ({ status, ancestorTitles = [] }) =>
+  ['pending', 'skipped'].includes(status) && ancestorTitles.find(title => / is not tried: /.test(title))
 
 function countPlaywright(isPassed, file) {
   const { stats = { expected: 0, unexpected: 0, flaky: 0 }, suites = [] } = readReport(file)

@@ -4,6 +4,7 @@ import * as build from 'virtual:react-router/server-build'
 import { Hono } from 'hono'
 import { adminEndpoints } from '#admin/api/admin-api.server.ts'
 import { addImportJobs } from '#admin/import/import-jobs.server.ts'
+import { addDraftPreviews } from '#admin/records/preview/serve-preview.server.ts'
 import { addCsrfCookie } from '#features/accounts/account-endpoints.server.ts'
 import { openAccounts } from '#features/accounts/open-accounts.server.ts'
 import { addBackupJob, addBackupMetrics } from '#features/backup/backup-job.server.ts'
@@ -12,6 +13,9 @@ import { openFiles } from '#features/files/files.server.ts'
 import { addFileRoutes } from '#features/files/serve-files.server.ts'
 import { addCalendarFeed } from '#features/garden/calendar/serve-feed.server.ts'
 import { exportGarden } from '#features/garden/journal/export-garden.server.ts'
+import { isGardenPhoto } from '#features/garden/photos/garden-photo.table.ts'
+import { addReminderJobs } from '#features/garden/reminders/reminder-jobs.server.ts'
+import { addReminderForms } from '#features/garden/reminders/reminder-routes.server.ts'
 import { deleteOldRequests } from '#features/garden/requests/garden-write.server.ts'
 import { openClickCounts } from '#features/links/count-clicks.server.ts'
 import { addLinkRoute } from '#features/links/go.server.ts'
@@ -37,19 +41,23 @@ import { staticFiles } from '#kit/http/static-files.server.ts'
 import { warnUndeclaredProxy } from '#kit/http/undeclared-proxy.server.ts'
 import { unknownRouteResponse } from '#kit/http/unknown-route.server.ts'
 import { findWriteRoutes } from '#kit/http/write-routes.server.ts'
+import { addProgramMetrics } from '#kit/operation/program-metrics.server.ts'
 import { HttpProblem } from '#kit/problem.ts'
 import { buildApi } from '#site/api/build-api.server.ts'
 import { exportFavorites } from '#site/favorites/find-favorites.server.ts'
 import { addBuilds } from '#site/navigation/builds.server.ts'
 import { redirectByRules } from '#site/navigation/redirect-by-rules.server.ts'
 import { redirectMissing } from '#site/navigation/redirect-missing.server.ts'
+import { addOffline } from '#site/offline/serve-offline.server.ts'
 import { pageQueries, publicFaces } from '#site/public-faces.server.ts'
 import { cacheAddresses } from '#site/rendering/cache-address.ts'
 import { checkPages, pageHandler } from '#site/rendering/pages.server.ts'
 import { pageRenderer } from '#site/rendering/render-alone.server.ts'
-import { openMissCounts } from '#site/search/record-miss.server.ts'
+import { openSearchCounts } from '#site/search/search-counts.server.ts'
 import { addMachinePages } from '#site/seo/machine-pages.server.ts'
 import { plainErrorPage } from '#site/shell/plain-error-page.server.ts'
+import literata from '#ui/fonts/literata-cyrillic.woff2?url&no-inline'
+import onest from '#ui/fonts/onest-cyrillic.woff2?url&no-inline'
 import appStyles from '#ui/styles/app.css?url'
 import { addAdminJobs } from './admin/operations/admin-jobs.server.ts'
 import { entities } from './entities.ts'
@@ -70,7 +78,10 @@ interface CreatedSite {
 }
 
 function createSite(services: Services, metrics: Metrics): CreatedSite {
-  const accounts = openAccounts(services, { garden: exportGarden, favorites: exportFavorites })
+  const accounts = openAccounts(services, {
+    garden: (db, userId) => exportGarden(db, userId, services.publicUrl),
+    favorites: exportFavorites,
+  })
   const warnOfCounts = (error: unknown) => services.log.warn({ error: describeError(error) }, 'counts were not written')
   const addressCounts = openAddressCounts(services.db, warnOfCounts)
   const withJobs = { ...services, jobs: accounts.jobs }
@@ -79,23 +90,29 @@ function createSite(services: Services, metrics: Metrics): CreatedSite {
   // After the night's backup. A run of 500 addresses takes half an hour at most where sites answer.
   if (services.areLinksChecked) accounts.jobs.schedule('link-check', '17 2 * * *', () => checkLinks(services.db), { maxSeconds: 7200 })
   accounts.jobs.schedule('garden-cleanup', '41 3 * * *', () => deleteOldRequests(services.db))
+  addReminderJobs(services, accounts.jobs, accounts.keys)
   const files = openFiles(withJobs)
-  addFileJobs(files)
+  addFileJobs(files, isGardenPhoto)
   addBackupJob(withJobs, accounts.jobs)
   if (services.backups) addBackupMetrics(services.backups, metrics)
-  const admin = adminEndpoints(withJobs, accounts, pageRenderer(build, pages, import.meta.env.MODE))
-  const searchMisses = openMissCounts(services.db, warnOfCounts)
-  const api = buildApi(services, accounts, { files, misses: searchMisses, admin, stylesheets: [appStyles] })
+  addProgramMetrics(services, metrics)
+  const renderPage = pageRenderer(build, pages, import.meta.env.MODE)
+  const admin = adminEndpoints(withJobs, accounts, renderPage)
+  const searchCounts = openSearchCounts(services.db, warnOfCounts)
+  const api = buildApi(services, accounts, { files, searchCounts, admin, stylesheets: [appStyles] })
   refuseFaults([...checkPages(build, pages), ...undeclaredRoutes(api).map(route => `api ${route}: no access policy`)])
   const app = new Hono<ShellEnv>()
-  addShell(app, { ...services, searchMisses, sessions: accounts.sessions }, metrics)
+  addShell(app, { ...services, searchCounts, sessions: accounts.sessions }, metrics)
   addCsrfCookie(app, accounts)
   addBuilds(app, build.assets.version)
+  addOffline(app, { id: build.assets.version, stylesheets: [appStyles], fonts: [onest, literata] })
   app.route('/api', api)
   app.all('/api/*', c => unknownRouteResponse(app, c))
   app.all('/__manifest', c => problemResponse(c, new HttpProblem('missing')))
   addMachinePages(app, pages, entities)
   addCalendarFeed(app, services)
+  addReminderForms(app)
+  addDraftPreviews(app, services, renderPage)
   addLinkRoute(app, { db: services.db, clicks: openClickCounts(services.db, warnOfCounts) })
   addFileRoutes(app, files)
   app.use(redirectByRules())

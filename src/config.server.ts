@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import type { S3Settings } from '#kit/files/s3-request.server.ts'
+import { canonicalAddress, emailPattern } from '#kit/text/email-address.ts'
 import { StartupProblem } from './kit/startup-problem.ts'
 
 const integer = (min: number, max: number) =>
@@ -92,7 +93,11 @@ export const settings = z.object({
   IMPORT_MAX_ROWS: integer(1, 500_000).default(100_000),
   BACKUP_DIR: z.string().transform(toAbsolutePath).optional(),
   BACKUP_KEEP: integer(0, 1_000).default(7),
-  ADMIN_EMAIL: z.email('нужен адрес электронной почты').toLowerCase().default('admin@sadozor.local'),
+  ADMIN_EMAIL: z
+    .string()
+    .overwrite(canonicalAddress)
+    .pipe(z.email({ pattern: emailPattern, error: 'нужен адрес электронной почты' }))
+    .default('admin@sadozor.local'),
 })
 
 export type Config = ReturnType<typeof readConfig>

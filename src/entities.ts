@@ -23,10 +23,13 @@ import { sort } from '#features/sorts/sort.entity.ts'
 import { source } from '#features/sources/source.entity.ts'
 import { moaGroup } from '#features/substances/moa-group.entity.ts'
 import { substance } from '#features/substances/substance.entity.ts'
+import { term } from '#features/terms/term.entity.ts'
 import { treatment } from '#features/treatments/treatment.entity.ts'
 import { treatmentScheme } from '#features/treatments/treatment-scheme.entity.ts'
+import { pagePathOf } from '#kit/entity/define-entity.ts'
 import { registry } from '#kit/entity/registry.ts'
 import { drugUse } from './features/drug-uses/drug-use.entity.ts'
+import { pages } from './routes.ts'
 
 /** All entities, each after those that its columns refer to. */
 export const entities = registry([
@@ -57,4 +60,10 @@ export const entities = registry([
   plot,
   bed,
   planting,
+  term,
 ])
+
+/** Names of the kinds whose records have a page of their own on the site. */
+export const kindsWithPages: readonly string[] = entities
+  .filter(entity => pages.some(({ path }) => path === `/${pagePathOf(entity)}/:alias`))
+  .map(({ name }) => name)

@@ -1,6 +1,7 @@
 import { createGenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import { listenToGeneration } from '#kit/catalogue/generation-listener.server.ts'
 import { openConfiguredDatabase } from '#kit/embedded-postgres/open-database.server.ts'
+import { holdFolder, readFolderKey, requireSameFolder } from '#kit/files/shared-folder.server.ts'
 import { checkStorage } from '#kit/files/storage.server.ts'
 import { openJobs } from '#kit/jobs/jobs.server.ts'
 import { developmentListener, loadBuiltApplication } from '#kit/process/application.server.ts'
@@ -26,10 +27,14 @@ runProgram('Садозор', async program => {
   log.info({ kind: database.kind, ...database.durability }, 'database is open')
   const { prepareDatabase, showFirstAdmin } = built ?? (await import('#site/startup/prepare-database.server.ts'))
   const db = await prepareDatabase(database.pool, log)
-  const generation = listenToGeneration(database.connection, log)
+  const folder = database.kind === 'external' && config.storage === 'disk' ? await readFolderKey(config.dataDir) : null
+  if (folder !== null) await requireSameFolder(database.pool, folder)
+  const generation = listenToGeneration(database.connection, log, async client => {
+    if (folder !== null) await holdFolder(client, folder)
+  })
   program.onStop(generation.close)
   database.pool.on('connect', generation.databaseReached)
-  const jobs = openJobs(database.pool, log)
+  const jobs = openJobs(database.pool, log, generation)
   program.onStop(jobs.stop)
 
   const cache = createGenerationCache(generation)

@@ -22,7 +22,7 @@ export interface PageRow {
 
 /** All pages. React Router's configuration, access, the sitemap and tests are derived from this table. */
 export const pages: readonly PageRow[] = [
-  { path: '/', file: 'site/home/home.page.tsx', layout: 'default', access: 'public', query: ['q'] },
+  { path: '/', file: 'site/home/home.page.tsx', layout: 'default', access: 'public', query: ['q', 'typed'] },
   { path: '/finder', file: 'features/finder/finder.page.tsx', layout: 'default', access: 'public' },
   { path: '/drugs', file: 'features/drugs/catalogue/drugs.page.tsx', layout: 'default', access: 'public' },
   { path: '/drugs/:alias', file: 'features/drugs/detail/drug.page.tsx', layout: 'default', access: 'public', query: ['crop'] },
@@ -55,9 +55,19 @@ export const pages: readonly PageRow[] = [
   },
   { path: '/shop', file: 'features/products/shop.page.tsx', layout: 'default', access: 'public' },
   { path: '/shop/:alias', file: 'features/products/product.page.tsx', layout: 'default', access: 'public' },
+  { path: '/terms', file: 'features/terms/terms.page.tsx', layout: 'default', access: 'public' },
+  { path: '/terms/:alias', file: 'features/terms/term.page.tsx', layout: 'default', access: 'public' },
   { path: '/sales', file: 'features/sales/sales.page.tsx', layout: 'default', access: 'public' },
   { path: '/sales/:alias', file: 'features/sales/sale.page.tsx', layout: 'default', access: 'public' },
   { path: '/todo', file: 'features/garden/tasks/todo.page.tsx', layout: 'default', access: 'public', isListed: false },
+  {
+    path: '/shared/:secret',
+    file: 'features/garden/sharing/shared.page.tsx',
+    layout: 'default',
+    access: 'public',
+    isCached: false,
+    isListed: false,
+  },
   {
     path: '/favorites',
     file: 'features/favorites/favorites.page.tsx',
@@ -127,7 +137,23 @@ export const pages: readonly PageRow[] = [
     layout: 'default',
     access: 'user',
     guard: 'auth',
-    query: ['view', 'planting', 'entry', 'new'],
+    query: ['view', 'planting', 'entry', 'new', 'season', 'drug'],
+  },
+  {
+    path: '/profile/reminders',
+    file: 'features/garden/reminders/reminders.page.tsx',
+    layout: 'default',
+    access: 'user',
+    guard: 'auth',
+    query: ['saved', 'mistake'],
+  },
+  {
+    path: '/reminders/:secret',
+    file: 'features/garden/reminders/reminders-off.page.tsx',
+    layout: 'default',
+    access: 'public',
+    isCached: false,
+    isListed: false,
   },
   adminPage('/admin', 'admin/operations/home/home.page.tsx'),
   adminPage('/admin/users', 'admin/operations/users/users.page.tsx'),

@@ -1,11 +1,14 @@
 import type { NotNull } from 'drizzle-orm'
 import type { AnyPgColumn, PgColumnBuilderBase, PgTableExtraConfigValue } from 'drizzle-orm/pg-core'
 import type { ZodType } from 'zod'
+import type { UnknownTarget } from './names/unknown-target.ts'
 
 /** Aliases of records, loaded beforehand, so that cells can be parsed and formatted by pure functions. */
 export interface Names {
   keyOf(entity: string, id: number): string
   idOf(entity: string, key: string): number | undefined
+  /** By alias or name; absent where names are not loaded. */
+  find?(entity: string, cell: string): number | UnknownTarget
   /** Absent where the status of records is not known. */
   isTrashed?(entity: string, id: number): boolean
 }

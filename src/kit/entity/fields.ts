@@ -28,6 +28,7 @@ import {
   type ValueOf,
   withoutColumn,
 } from './field.ts'
+import { UnknownTarget } from './names/unknown-target.ts'
 import { decimalNumber, wholeNumber } from './number-cell.ts'
 import { publicPicture } from './public-picture.ts'
 import { reservedAliases } from './reserved-aliases.ts'
@@ -218,22 +219,27 @@ const publicReference = z.object({ alias: z.string(), name: z.string() })
 
 const chooseText = 'Выберите запись'
 const missingTarget = (to: string) => (to === 'file' ? 'Нет такого файла' : 'Нет такой записи')
+const targetOf = (to: string, cell: string, names: Names) => (names.find ? names.find(to, cell) : (names.idOf(to, cell) ?? cell))
+/** Says what is wrong with a cell where that is known. */
+const targetError =
+  (to: string) =>
+  ({ input }: { input?: unknown }) =>
+    input === null ? chooseText : input instanceof UnknownTarget ? input.message : missingTarget(to)
 
 /** `onDelete: 'cascade'`: the record is a part of the one it refers to and is deleted with it. */
 export function reference<const T extends string, const R extends boolean = false>(
   o: Common<R> & { to: T; onDelete?: 'restrict' | 'cascade' },
 ) {
-  const missing = missingTarget(o.to)
   return {
     kind: 'reference' as const,
     to: o.to,
-    ...common(o, z.int({ error: ({ input }) => (input === null ? chooseText : missing) }).positive(chooseText), pgInteger()),
+    ...common(o, z.int({ error: targetError(o.to) }).positive(chooseText), pgInteger()),
     publicSchema: o.required ? publicReference : publicReference.nullable(),
     constraint: (name: string, column: AnyPgColumn, idOf: IdOf) => [
       foreignKey({ name: `${name}_fk`, columns: [column], foreignColumns: [idOf(o.to)] }).onDelete(o.onDelete ?? 'restrict'),
     ],
     toCell: (v: number | null, names: Names) => (v === null ? '' : names.keyOf(o.to, v)),
-    fromCell: (c: string, names: Names) => (isBlank(c) ? null : (names.idOf(o.to, c.trim()) ?? c)),
+    fromCell: (c: string, names: Names) => (isBlank(c) ? null : targetOf(o.to, c.trim(), names)),
   }
 }
 
@@ -241,7 +247,7 @@ export function reference<const T extends string, const R extends boolean = fals
 export function references<const T extends string>(o: Omit<Common<true>, 'required'> & { to: T; ordered?: boolean; max?: number }) {
   const normalize = (v: number[]) => (o.ordered ? [...new Set(v)] : [...new Set(v)].sort((a, b) => a - b))
   const schema = z
-    .array(z.int(missingTarget(o.to)).positive())
+    .array(z.int({ error: targetError(o.to) }).positive())
     .max(o.max ?? 500)
     .overwrite(normalize)
   return {
@@ -251,7 +257,7 @@ export function references<const T extends string>(o: Omit<Common<true>, 'requir
     ...withoutColumn(o, schema as z.ZodType<number[]>),
     publicSchema: z.array(publicReference),
     toCell: (v: number[], names: Names) => v.map(id => names.keyOf(o.to, id)).join(', '),
-    fromCell: (c: string, names: Names) => listOf(c).map(s => names.idOf(o.to, s) ?? s),
+    fromCell: (c: string, names: Names) => listOf(c).map(s => targetOf(o.to, s, names)),
   }
 }
 

@@ -16,8 +16,11 @@ export interface AfterSave {
   /** It may throw because of a record, so a write can be refused although its values are valid; `publishing`: only one that publishes. */
   refuses?: true | 'publishing'
   run(tx: Db, saved: readonly SavedRecord[]): Promise<void>
-  /** For plans of imports, which name line and column: loads what is needed to say why `run` would refuse a record. */
-  foresee?(tx: Db): Promise<Foresight>
+  /**
+   * For plans of imports, which name line and column: loads what is needed to say why `run` would refuse a record.
+   * `kinds`: the names of the kinds that the file has.
+   */
+  foresee?(tx: Db, kinds: readonly string[]): Promise<Foresight>
 }
 
 /** Why a write of the record would be refused, by field; `field` is dotted inside of rows. */

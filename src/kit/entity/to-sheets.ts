@@ -8,6 +8,10 @@ export interface Sheet {
   name: string
   head: string[]
   lines: { number: number; cells: string[] }[]
+  /** Cells of a file that do not hold what was typed: their lines must not be imported. */
+  doubts?: { line: number; column: number; message: string }[]
+  /** What an editor should know about the file: hidden rows. */
+  notes?: string[]
 }
 type Values = Record<string, unknown>
 export interface Named {
@@ -27,6 +31,28 @@ export const headsOf = (entity: AnyEntity): string[][] => [
   [...cellsOf(entity.fields).map(([, f]) => f.label), statusLabel],
   ...rowsOf(entity.fields).map(([, field]) => [entity.words.one, keyLabel, ...cellsOf(field.fields).map(([, f]) => f.label)]),
 ]
+
+/** A head of a column without what nobody sees or means: kinds of spaces, invisible signs, capitals. */
+export const foldHead = (label: string): string =>
+  label
+    .normalize('NFC')
+    .replace(/[\p{Cf}\u00ad]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+
+/** The kinds of fields by folded head, for each sheet. Parents, keys and states are names, as aliases are. */
+export function kindsOfColumns(entity: AnyEntity): Map<string, Map<string, string>> {
+  const heads = headsOf(entity)
+  const fields = [entity.fields, ...rowsOf(entity.fields).map(([, field]) => field.fields)]
+  return new Map(
+    sheetNames(entity).map((name, at) => {
+      const kinds = new Map(cellsOf(fields[at]!).map(([, { label, kind }]) => [foldHead(label), kind]))
+      return [name, new Map(heads[at]!.map(label => [foldHead(label), kinds.get(foldHead(label)) ?? 'alias']))]
+    }),
+  )
+}
 
 /** Columns that a file must have: required fields, the status, and for rows the parent and the key. */
 export const requiredHeadsOf = (entity: AnyEntity): string[][] => [
@@ -154,11 +180,16 @@ function readStatus(head: string[], cells: string[]): Status {
   return (Object.keys(statuses) as Status[]).find(key => statuses[key] === word) ?? (word as Status)
 }
 
+/** Whether a spreadsheet would run it as a formula or swallow its apostrophe. */
+const isEscaped = (cell: string) => /^['=+\-@\t\r＝＋－＠]/.test(cell) && !/^-?\d+(,\d+)?$/.test(cell)
 /** Prefixes text that a spreadsheet would run as a formula with an apostrophe, which `unescapeFormula` removes. */
-export const escapeFormula = (cell: string) => (/^['=+\-@\t\r＝＋－＠]/.test(cell) && !/^-?\d+(,\d+)?$/.test(cell) ? `'${cell}` : cell)
+export const escapeFormula = (cell: string) => (isEscaped(cell) ? `'${cell}` : cell)
 /** A text that was not written by `escapeFormula` and looks like a formula. */
 export const startsFormula = (cell: string) => /^[=＝]/.test(cell)
-export const unescapeFormula = (cell: string) => cell.replace(/^'/, '')
+/** An apostrophe that `escapeFormula` has not written is a part of the text: «'Голден Делишес'». */
+const unescapeFormula = (cell: string) => (cell.startsWith("'") && isEscaped(cell.slice(1)) ? cell.slice(1) : cell)
+/** The text of a cell as it is stored. */
+export const readCell = (cell: string) => unescapeFormula(cell).normalize('NFC')
 
 export const toCsv = (sheet: Sheet): string => toCsvLines([sheet.head, ...sheet.lines.map(l => l.cells)], { bom: true })
 
@@ -176,6 +207,6 @@ export function fromCsv(name: string, text: string): Sheet {
     info: { lines: number }
   }[]
   const starts = records.map((_, i) => (i === 0 ? 1 : records[i - 1]!.info.lines + 1))
-  const [head, ...lines] = records.map(({ record }, i) => ({ number: starts[i]!, cells: record.map(unescapeFormula) }))
+  const [head, ...lines] = records.map(({ record }, i) => ({ number: starts[i]!, cells: record.map(readCell) }))
   return { name, head: head?.cells ?? [], lines }
 }

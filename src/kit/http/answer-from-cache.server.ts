@@ -25,6 +25,11 @@ interface Site {
 export function answerFromCache({ responses, addressOf, hosts, log, metrics }: Site, next: RequestListener): RequestListener {
   const ours = hostSet(hosts)
   const sample = createSampler(loggedPerSecond)
+  const countLookup = metrics.counter('page_cache_lookups_total', 'Requests that the cache of pages could answer, by what it had', [
+    'result',
+  ])
+  metrics.gauge('page_cache_bytes', 'Memory of the cache of pages', {}, () => responses.size.bytes)
+  metrics.gauge('page_cache_entries', 'Responses in the cache of pages', {}, () => responses.size.entries)
   let isImproving = false
   /** What is requested again is worth being smaller; one at a time, because the other threads have their work too. */
   const improve = async (response: FinishedResponse, address: string) => {
@@ -45,6 +50,7 @@ export function answerFromCache({ responses, addressOf, hosts, log, metrics }: S
     if (address === null || !hasOneHost(request, ours)) return next(request, response)
     const cached = responses.find(address)
     const variant = cached && variantFor(cached.response, acceptOf(request), request.headers['if-none-match'])
+    countLookup({ result: variant ? 'hit' : 'miss' })
     if (!variant) {
       request.url = address
       request.cacheAddress = address

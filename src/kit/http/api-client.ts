@@ -31,6 +31,8 @@ interface CallOptions {
   signal?: AbortSignal
   /** Milliseconds; none by default. */
   timeout?: number
+  /** Sent as `Idempotency-Key`: a repeated request with the same key and body has one effect. */
+  key?: string
 }
 
 /** Whose session it is, from the response with the CSRF cookie. Unknown when it failed or does not say. */
@@ -51,6 +53,8 @@ export interface ApiClient {
    * if one happened before there was such a listener. Returns a function that unsubscribes.
    */
   onUnauthorized(listener: (error: ApiError) => void, options?: { missed?: boolean }): () => void
+  /** Called after each write that has succeeded. Returns a function that unsubscribes. */
+  onWrite(listener: () => void): () => void
 }
 
 /**
@@ -61,6 +65,7 @@ export interface ApiClient {
  */
 export function createApiClient(origin = '', cookies: () => string = () => document.cookie): ApiClient {
   const unauthorized = createUnauthorizedEvent()
+  const writes = createWriteEvent()
   let prepared: Promise<Caller> | undefined
   let hadToken = false
 
@@ -78,7 +83,7 @@ export function createApiClient(origin = '', cookies: () => string = () => docum
     return request
   }
 
-  async function call<T>(method: string, path: string, body?: unknown, { signal, timeout = 0 }: CallOptions = {}): Promise<T> {
+  async function call<T>(method: string, path: string, body?: unknown, { signal, timeout = 0, key }: CallOptions = {}): Promise<T> {
     const since = unauthorized.count()
     if (method !== 'GET') {
       // The cookie expires after two hours, while the page may stay open.
@@ -90,13 +95,11 @@ export function createApiClient(origin = '', cookies: () => string = () => docum
     const response = await fetchRetry(`${origin}/api${path}`, {
       method,
       credentials: 'include',
-      headers: headersOf(cookies(), body !== undefined),
+      headers: { ...headersOf(cookies(), body !== undefined), ...(key && { 'Idempotency-Key': key }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
-    }).catch((cause: unknown) => {
-      throw toNetworkError(cause, signal, timeout)
-    })
-    if (response.ok && !isForeign(response)) return parse(response) as T
+    }).catch(throwNetworkError(signal, timeout))
+    if (response.ok && !isForeign(response)) return writes.announce(method, parse(response)) as T
     // The token was rejected, so the next write requests a new one.
     if (response.status === 419) prepared = undefined
     const error = toApiError(response)
@@ -113,6 +116,22 @@ export function createApiClient(origin = '', cookies: () => string = () => docum
     prepareWrites,
     checkCaller,
     onUnauthorized: unauthorized.listen,
+    onWrite: writes.listen,
+  }
+}
+
+/** Tells listeners of writes that have succeeded, and passes their answers on. */
+function createWriteEvent() {
+  const listeners = new Set<() => void>()
+  return {
+    announce(method: string, answer: unknown) {
+      if (method !== 'GET') for (const listener of listeners) listener()
+      return answer
+    },
+    listen(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
   }
 }
 
@@ -205,6 +224,10 @@ function toApiError(response: FetchedResponse): ApiError {
   const retryAfter = seconds >= 0 ? seconds : undefined
   const code = status < 500 ? 'ERR_BAD_REQUEST' : 'ERR_BAD_RESPONSE'
   return new ApiError(`Request failed with status code ${status}`, code, { status, body: parse(response), retryAfter })
+}
+
+const throwNetworkError = (signal: AbortSignal | undefined, timeout: number) => (cause: unknown) => {
+  throw toNetworkError(cause, signal, timeout)
 }
 
 function toNetworkError(cause: unknown, signal: AbortSignal | undefined, timeout: number): ApiError {

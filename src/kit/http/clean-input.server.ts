@@ -4,8 +4,11 @@ import { HttpProblem, invalid } from '#kit/problem.ts'
 import { ruleErrors } from '#kit/text/rule-messages.ts'
 import { parseBounded } from './bounded-json.ts'
 
-/** Not trimmed, because spaces are part of a password. */
+/** As they were typed: spaces are part of a password, and an old one may have been stored in another form of Unicode. */
 const untrimmed = new Set(['password', 'password_confirmation', 'current_password'])
+
+/** An address has a rule of its own: a sign that only looks like a letter must not become that letter. */
+const uncomposed = new Set([...untrimmed, 'email'])
 
 /** The trimmed and validated body of a request. Throws 400 unless it is a JSON object, 415 for another content type, 422 with errors by field. */
 export async function readInput<S extends z.ZodType>(
@@ -43,8 +46,16 @@ const trimFields = (body: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(body)
       .filter(([name]) => name !== '_token')
-      .map(([name, value]) => [name, untrimmed.has(name) ? value : trimValue(value)]),
+      .map(([name, value]) => [name, untrimmed.has(name) ? value : trimValue(uncomposed.has(name) ? value : composed(value))]),
   )
+
+/** Every text in one form of Unicode, so that equal words are found and compared as equal: «й» of macOS has two signs. */
+function composed(value: unknown): unknown {
+  if (typeof value === 'string') return value.normalize('NFC')
+  if (Array.isArray(value)) return value.map(composed)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, composed(inner)]))
+}
 
 function trimValue(value: unknown): unknown {
   if (typeof value !== 'string') return value

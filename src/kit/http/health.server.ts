@@ -69,7 +69,7 @@ export async function readinessResponse(c: Context<ShellEnv>): Promise<Response>
 }
 
 /** Of the file system that the folder is or will be on. A folder that cannot be read has none. */
-async function freeBytes(folder: string): Promise<number> {
+export async function freeBytes(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder)
     return bavail * bsize

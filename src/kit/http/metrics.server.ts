@@ -10,9 +10,20 @@ export interface Metrics {
   /** How long a request took, in seconds. */
   time(route: string, method: string, seconds: number): void
   /** Exports what `read` returns. Gauges of one name differ in their labels. */
-  gauge(name: string, help: string, labels: Readonly<Record<string, string>>, read: () => number): void
+  gauge(name: string, help: string, labels: Labels, read: () => number | Promise<number>): void
+  /** Exports one series for each element that `read` returns; none while it fails. */
+  gauges(name: string, help: string, labelNames: readonly string[], read: () => Promise<readonly Sample[]>): void
+  /** Returns what adds to the counter. */
+  counter(name: string, help: string, labelNames: readonly string[]): (labels: Labels, amount?: number) => void
   /** In the text format of Prometheus. */
   text(): Promise<string>
+}
+
+type Labels = Readonly<Record<string, string>>
+
+export interface Sample {
+  labels: Labels
+  value: number
 }
 
 /** Of requests by route, method and status; `ofProcess` adds memory, event loop, garbage collection and the rest of what Node tells. */
@@ -33,26 +44,53 @@ export function createMetrics({ ofProcess = false } = {}): Metrics {
     labelNames: ['route', 'method'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   })
-  const series = new Map<string, [labels: Readonly<Record<string, string>>, read: () => number][]>()
   return {
     count: (route, method, status) => requests.inc({ route, method: methodLabel(method), status }),
     time: (route, method, seconds) => durations.observe({ route, method: methodLabel(method) }, seconds),
+    ...openGauges(registers),
+    counter(name, help, labelNames) {
+      const own = new Counter({ registers, name, help, labelNames: [...labelNames] })
+      return (labels, amount = 1) => own.inc(labels, amount)
+    },
+    text: () => register.metrics(),
+  }
+}
+
+type Series = [labels: Labels, read: () => number | Promise<number>]
+
+function openGauges(registers: Registry[]): Pick<Metrics, 'gauge' | 'gauges'> {
+  const series = new Map<string, Series[]>()
+  return {
     gauge(name, help, labels, read) {
       const known = series.get(name)
       if (known) return void known.push([labels, read])
-      const own: [Readonly<Record<string, string>>, () => number][] = [[labels, read]]
+      const own: Series[] = [[labels, read]]
       series.set(name, own)
       new Gauge({
         registers,
         name,
         help,
         labelNames: Object.keys(labels),
-        collect() {
-          for (const [of, readNow] of own) this.set(of, readNow())
+        async collect() {
+          // All begin before anything is awaited: what another gauge asks the database for must not be counted by this one.
+          const values = await Promise.all(own.map(([, readNow]) => readNow()))
+          for (const [at, [of]] of own.entries()) this.set(of, values[at]!)
         },
       })
     },
-    text: () => register.metrics(),
+    gauges(name, help, labelNames, read) {
+      new Gauge({
+        registers,
+        name,
+        help,
+        labelNames: [...labelNames],
+        async collect() {
+          const samples = await read().catch(() => [])
+          this.reset()
+          for (const { labels, value } of samples) this.set(labels, value)
+        },
+      })
+    },
   }
 }
 

@@ -74,6 +74,7 @@ export function createResponseCache({ generation, maxBytes, now = Date.now }: Se
   return {
     find,
     async share(address, render) {
+      if (refresh() === null) await confirmationOf(generation)
       const edition = refresh()
       if (edition === null) return find(address) ?? render()
       const running = renderings.get(address)?.catch(() => null)
@@ -87,16 +88,23 @@ export function createResponseCache({ generation, maxBytes, now = Date.now }: Se
       await Promise.race([generation.decided?.(), pause(maxDecisionMs, undefined, { ref: false })])
       return outage() ? find(address) : undefined
     },
-    measure(address) {
-      const cached = responses.peek(address)
-      // Setting the same value again would keep the size of before.
-      responses.delete(address)
-      if (cached) responses.set(address, cached)
-    },
+    measure: address => measureAgain(responses, address),
     get size() {
       return { entries: responses.size, bytes: responses.calculatedSize }
     },
   }
+}
+
+/** After an idle time the value has to be confirmed first, which takes less than to render. */
+async function confirmationOf({ isListening, confirmation }: Generation): Promise<void> {
+  if (isListening && confirmation) await Promise.race([confirmation(), pause(maxDecisionMs, undefined, { ref: false })])
+}
+
+function measureAgain(responses: LRUCache<string, CachedResponse>, address: string): void {
+  const cached = responses.peek(address)
+  // Setting the same value again would keep the size of before.
+  responses.delete(address)
+  if (cached) responses.set(address, cached)
 }
 
 const openStore = (maxBytes: number) =>

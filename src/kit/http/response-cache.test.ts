@@ -122,3 +122,15 @@ test('what was stored for an earlier generation than the last known one is not s
   generation.outage = null
   expect(cache.staleSeconds).toBeNull()
 })
+
+test('where the value has not been asked for in a while, it is confirmed before anything is rendered', async () => {
+  const asked = Promise.withResolvers<void>()
+  const generation = { value: 1 as number | null, isListening: true, confirmation: () => asked.promise }
+  const cache = createResponseCache({ generation, maxBytes: 1_000_000 })
+  await cache.share('/drugs', async () => response('page'))
+  generation.value = null
+  const answers = ['/drugs', '/pests', '/pests'].map((address, at) => cache.share(address, async () => response(`rendering ${at}`)))
+  generation.value = 1
+  asked.resolve()
+  expect((await Promise.all(answers)).map(textOf)).toEqual(['page', 'rendering 1', 'rendering 1'])
+})

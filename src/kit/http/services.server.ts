@@ -33,8 +33,8 @@ export interface Services {
   metricsToken?: string
   /** What the database server promises about committed rows; shown by `/readyz`. */
   durability?: Durability
-  /** Counts words that the search of the site found nothing for. Absent: nobody counts. */
-  searchMisses?: { count(q: string): void } | undefined
+  /** Counts what people ask the search of the site. Absent: nobody counts. */
+  searchCounts?: { count(q: string, found: { total: number; isExactly: boolean }, isTyped?: boolean): void } | undefined
   /** Addresses of managed links are asked once a day whether they still exist. */
   areLinksChecked?: true
   /** Signs and seals; without it a secret is made in `dataDir`. */

@@ -12,3 +12,6 @@ export const networkContext = createContext<string>('')
 
 /** Set by the page handler for pages that are not public; null otherwise and for anonymous visitors. */
 export const viewerContext = createContext<Viewer | null>(null)
+
+/** The CSRF token that the browser keeps, for a form without a script on such a page. */
+export const formTokenContext = createContext<string | null>(null)

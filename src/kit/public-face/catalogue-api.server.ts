@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
+import type { WordsFound } from '#kit/catalogue-list/words-note.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { findMissing } from '#kit/entity/missing-record.server.ts'
@@ -15,6 +16,7 @@ import { HttpProblem } from '#kit/problem.ts'
 interface ListPage {
   items: readonly { alias: string }[]
   total: number
+  words?: WordsFound
 }
 
 /** A list that belongs to one record and is not among its fields. */
@@ -66,9 +68,15 @@ function listEndpoint({ db, cache }: Pick<Services, 'db' | 'cache'>, { entity, q
       422: 'Неизвестный или неверный параметр',
     },
     async run({ query: values }) {
-      const { items, total } = await find(db, values, cache)
+      const { items, total, words } = await find(db, values, cache)
       const aliases = items.map(({ alias }) => alias)
-      return { items: await publicRecords(db, entity, aliases), total, page: values.page, pageSize }
+      return {
+        items: await publicRecords(db, entity, aliases),
+        total,
+        page: values.page,
+        pageSize,
+        ...(words?.corrected && { corrected: words.corrected }),
+      }
     },
   })
 }
@@ -80,6 +88,10 @@ const listSchema = (items: JsonSchema): JsonSchema => ({
     total: { type: 'integer', description: 'Сколько записей подходит под фильтры' },
     page: { type: 'integer' },
     pageSize: { type: 'integer' },
+    corrected: {
+      type: 'string',
+      description: 'Другое написание слов, по которому искали, если по\u00a0заданному ничего не\u00a0нашлось',
+    },
   },
   required: ['items', 'total', 'page', 'pageSize'],
 })

@@ -29,10 +29,8 @@ export interface PublicFace {
   search?: {
     /** «Культуры». */
     title: string
-    /** SQL for `alias`, `name`, `rank` and `position` of what its list finds for these words. The month is 1 to 12. */
-    matches(q: string, month: number): SQL
-    /** SQL for the aliases that its list shows; without it all published ones. */
-    shown?: SQL
+    /** SQL of a number below 40: how well the record `t.record_id` answers these words with its texts. The month is 1 to 12. */
+    weight?(q: string, month: number): SQL
   }
   /** The drawing of a published record, for `<img>` and for sharing. */
   picture?: {

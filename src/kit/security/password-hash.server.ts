@@ -51,19 +51,30 @@ const run = (line: HashLine, password: string, nonce: Buffer, { memory, passes, 
     return Buffer.from(await pool.run({ message: password, nonce, memory, passes, parallelism, tagLength: 32 }, { name: 'derive' }))
   })
 
-/** `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, the PHC string format. */
+/** `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, the PHC string format. The password counts in one form of Unicode, as RFC 8265 says. */
 export async function hashPassword(password: string, line: HashLine = 'setting'): Promise<string> {
   const nonce = randomBytes(16)
-  const tag = await run(line, password, nonce, currentCost)
+  const tag = await run(line, password.normalize('NFC'), nonce, currentCost)
   const { memory, passes, parallelism } = currentCost
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpaddedBase64(nonce)}$${unpaddedBase64(tag)}`
 }
 
-/** Without a stored hash (no such account) the same work is done, so that the response time does not tell whether the account exists. */
+/**
+ * Without a stored hash (no such account) the same work is done, so that the response time does not tell whether the account exists.
+ * Hashes of before may be of the form that a device has sent, so a second form is tried where there is one.
+ */
 export async function isPassword(password: string, stored: string | null, line: HashLine): Promise<boolean> {
   const { cost, nonce, tag } = parse(stored ?? dummyHash)
-  const made = await run(line, password, nonce, cost)
-  return isEqual(unpaddedBase64(made), tag) && stored !== null
+  for (const form of formsOf(password)) {
+    const made = await run(line, form, nonce, cost)
+    if (isEqual(unpaddedBase64(made), tag) && stored !== null) return true
+  }
+  return false
+}
+
+function formsOf(password: string): string[] {
+  const composed = password.normalize('NFC')
+  return [...new Set([composed, password === composed ? password.normalize('NFD') : password])]
 }
 
 /** True when the hash was made with other costs than today's: rehash it while the password is known. */

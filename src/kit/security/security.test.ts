@@ -14,6 +14,20 @@ test('a password is right, wrong, or for no account', async () => {
   expect(await hashPassword('пароль с пробелом ')).not.toBe(stored)
 })
 
+test('a password counts in any form of Unicode, also with a hash of the form that a device has sent', async () => {
+  const [composed, decomposed] = ['Йодный-ёжик-42'.normalize('NFC'), 'Йодный-ёжик-42'.normalize('NFD')]
+  const stored = await hashPassword(decomposed)
+  expect(await isPassword(composed, stored, 'unknown')).toBe(true)
+  expect(await isPassword(decomposed, stored, 'unknown')).toBe(true)
+  expect(await isPassword('Иодныи-ежик-42', stored, 'unknown')).toBe(false)
+  // Of «Йодный», decomposed, as it was stored before passwords had one form.
+  expect(await isPassword('Йодный', formerHash, 'unknown')).toBe(true)
+  expect(await isPassword('Йодный'.normalize('NFD'), formerHash, 'unknown')).toBe(true)
+  expect(await isPassword('Йодный', null, 'unknown')).toBe(false)
+})
+
+const formerHash = '$argon2id$v=19$m=64,t=1,p=1$BwcHBwcHBwcHBwcHBwcHBw$MuilDSQoqDYUJ5a3c1ANbsMgAsrop5+MZwS8k9t0F+I'
+
 test('a hash with other costs is verified with its own costs and counts as outdated', async () => {
   const stored = await hashPassword('x')
   expect(isOutdated(stored)).toBe(false)

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import type { Services } from '#kit/http/services.server.ts'
 import { signedIn, type TestBrowser } from './browser-session.server.ts'
 import { builtApp } from './built-app.server.ts'
 import { type TestDatabase, testDatabase } from './test-database.server.ts'
@@ -19,9 +20,10 @@ export class GardenWorld {
     this.bed = bed
   }
 
-  static async open(): Promise<GardenWorld> {
+  /** @param given what differs from the usual services of a test */
+  static async open(given: Partial<Services> = {}): Promise<GardenWorld> {
     const database = await testDatabase()
-    const app = await builtApp({ db: database.db })
+    const app = await builtApp({ db: database.db, ...given })
     const owner = await signedIn(app, 'anna@example.ru')
     const plot = await idOf(owner.post('/plots', { name: 'Дача', waterZone: false, beehivesNear: false }))
     const bed = await idOf(owner.post('/beds', { plot, name: 'Сад', place: 'open', areaM2: '300' }))
