@@ -48,6 +48,7 @@ test.describe('without JavaScript', () => {
 test('another page starts at the top with focus on its heading, Back restores the position', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 400 })
   await page.goto('/plants')
+  await settle(page)
   await page.evaluate(() => document.fonts.ready)
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Болезни' })
   await link.scrollIntoViewIfNeeded()

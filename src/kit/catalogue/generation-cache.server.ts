@@ -1,10 +1,10 @@
 import type { Generation } from './generation-listener.server.ts'
 
-/** What was read of the catalogue, kept until the catalogue changes. */
+/** What was read of the catalogue, cached until the catalogue changes. */
 export interface GenerationCache {
   readonly generation: Generation
   /**
-   * Reads once for each key and generation: callers share one reading, and one that failed is not kept. While nobody listens to
+   * Reads once for each key and generation: callers share one reading, and one that failed is not cached. While nobody listens to
    * changes, every call reads. A key always belongs to the same `read`.
    */
   remember<T>(key: string, read: () => Promise<T>): Promise<T>

@@ -10,6 +10,12 @@ import type { Session } from '#kit/http/session.server.ts'
 import { oncePer } from '#kit/once-per.ts'
 import { HttpProblem, toResponse } from '#kit/problem.ts'
 
+/** Digests of what a page is rendered from. Where both are equal, the page has no body: the cached one is sent. */
+export interface Rendering {
+  previous: string | undefined
+  madeFrom?: string
+}
+
 export interface ShellEnv {
   Variables: {
     services: SiteServices
@@ -22,6 +28,8 @@ export interface ShellEnv {
     isBusy: boolean
     /** Name of the route for log and metrics: a pattern such as `/drugs/:alias`. */
     route: string
+    /** For a page that may be cached: what the cached one was made from, and what this one is made from. */
+    rendering?: Rendering
     /** Renders an error page as HTML. */
     errorPage: (status: number, message: string, requestId: string) => string
   }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { ShellEnv } from './error-response.server.ts'
-import { makeVariantFor, toFinished, type Variant } from './finished-response.server.ts'
+import { hasSameBytes, makeVariantFor, toFinished, type Variant } from './finished-response.server.ts'
 import type { CachedResponse, ResponseCache } from './response-cache.server.ts'
 
 /**
@@ -17,10 +17,11 @@ export function finish(responses?: ResponseCache): MiddlewareHandler<ShellEnv> {
       return finishAlone(c)
     }
     let isRendered = false
-    const render = async () => {
+    const render = async (previous: CachedResponse | undefined) => {
       isRendered = true
+      c.set('rendering', { previous: previous?.madeFrom })
       await next()
-      return toCached(c)
+      return toCached(c, previous)
     }
     const shared = await responses.share(address, render)
     if (!shared && !isRendered) await next()
@@ -58,12 +59,16 @@ async function finishAlone(c: Context<ShellEnv>): Promise<void> {
 const isComplete = (headers: Headers) =>
   headers.has('Content-Encoding') || headers.has('Content-Length') || headers.get('X-Accel-Buffering') === 'no'
 
-/** Null: the response belongs to one caller, or is not 200. */
-async function toCached(c: Context<ShellEnv>): Promise<CachedResponse | null> {
+/** Null: the response belongs to one caller, or is not 200. What has not changed keeps its compressed bodies. */
+async function toCached(c: Context<ShellEnv>, previous: CachedResponse | undefined): Promise<CachedResponse | null> {
   const { res } = c
+  const madeFrom = c.get('rendering')?.madeFrom
+  if (previous && madeFrom !== undefined && madeFrom === previous.madeFrom) return previous
   const control = res.headers.get('Cache-Control') ?? ''
   if (res.status !== 200 || !res.body || res.headers.has('Set-Cookie') || /no-store|private/.test(control)) return null
-  return { route: c.get('route') ?? routePath(c), response: toFinished(200, res.headers, Buffer.from(await res.arrayBuffer())) }
+  const finished = toFinished(200, res.headers, Buffer.from(await res.arrayBuffer()))
+  const response = previous && hasSameBytes(previous.response, finished) ? previous.response : finished
+  return { route: c.get('route') ?? routePath(c), response, madeFrom }
 }
 
 /** Assigning to `c.res` merges headers; an empty response first makes it a replacement. */

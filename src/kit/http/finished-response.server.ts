@@ -43,6 +43,12 @@ export function toFinished(status: number, given: Headers, bytes: Buffer<ArrayBu
   return { status, type, etag, headers: flat, bodies: { identity }, notModifiedHeaders: [...headers].flat() }
 }
 
+/** Whether a caller would get the same, head and body. */
+export const hasSameBytes = (one: FinishedResponse, other: FinishedResponse): boolean =>
+  one.headers.length === other.headers.length &&
+  one.headers.every((text, at) => text === other.headers[at]) &&
+  one.bodies.identity.bytes.equals(other.bodies.identity.bytes)
+
 const withBody = (headers: FlatHeaders, length: number, encoding?: Encoding): FlatHeaders => [
   ...headers,
   ...(encoding ? ['Content-Encoding', encoding] : []),

@@ -9,7 +9,12 @@ export interface CachedResponse {
   /** Name of the route, for log and metrics. */
   route: string
   response: FinishedResponse
+  /** Digest of all that a page was rendered from. */
+  madeFrom?: string | undefined
 }
+
+/** Returns null where the response is not for everybody. `previous`: what this address answered today, before the catalogue changed. */
+type Render = (previous: CachedResponse | undefined) => Promise<CachedResponse | null>
 
 export interface ResponseCache {
   find(address: string): CachedResponse | undefined
@@ -17,7 +22,7 @@ export interface ResponseCache {
    * What is cached under this address, or what `render` returns. Concurrent callers share one rendering; null where the
    * response is not for everybody: then each caller renders its own.
    */
-  share(address: string, render: () => Promise<CachedResponse | null>): Promise<CachedResponse | null>
+  share(address: string, render: Render): Promise<CachedResponse | null>
   /** While the database is away: the seconds for which nobody has confirmed what is served. Otherwise null. */
   readonly staleSeconds: number | null
   /** For a rendering that failed: what is stored, once it is known that the database is away. */
@@ -43,42 +48,49 @@ const maxDay = 100_000
 const maxDecisionMs = 500
 
 /**
- * Finished responses, valid for one generation of the catalogue and one day in Moscow; the least recently used go first. While nobody
+ * Finished responses, valid for one generation of the catalogue and one day in Moscow; the least recently used go first. What an earlier
+ * generation of the day has left is not served, but given to the next rendering, which is cheap where nothing has changed. While nobody
  * listens to changes nothing is cached: better slow than out of date. While the database is away, what was stored is still served.
  */
 export function createResponseCache({ generation, maxBytes, now = Date.now }: Settings): ResponseCache {
   const responses = openStore(maxBytes)
   const renderings = new Map<string, Promise<CachedResponse | null>>()
-  let editionOfEntries = 0
+  let editionOfRenderings = 0
+  let dayOfEntries = 0
   /** Drops what is out of date. Returns the generation and day as one number, null while nothing may be cached. */
   const refresh = (value = generation.value): number | null => {
     // The entries stay: they are valid again once the same generation is confirmed.
     if (value === null) return null
-    const edition = value * maxDay + moscowDayNumber(now())
-    if (edition !== editionOfEntries) {
-      responses.clear()
-      renderings.clear()
-      editionOfEntries = edition
-    }
+    const day = moscowDayNumber(now())
+    const edition = value * maxDay + day
+    // A page may say something else tomorrow, made from the same data.
+    if (day !== dayOfEntries) responses.clear()
+    if (edition !== editionOfRenderings) renderings.clear()
+    dayOfEntries = day
+    editionOfRenderings = edition
     return edition
   }
-  const lead = (address: string, edition: number, render: () => Promise<CachedResponse | null>) => {
-    const rendering = render().then(made => {
-      if (made && refresh() === edition) responses.set(address, made)
+  const lead = (address: string, edition: number, render: Render) => {
+    const rendering = render(responses.peek(address)?.cached).then(made => {
+      if (made && refresh() === edition) responses.set(address, { edition, cached: made })
       return made
     })
-    return keepWhileRunning(renderings, address, rendering)
+    return shareWhileRunning(renderings, address, rendering)
   }
   const outage = () => (generation.value === null ? (generation.outage ?? null) : null)
-  const find = (address: string) => (refresh(generation.value ?? outage()?.value ?? null) === null ? undefined : responses.get(address))
+  const findOf = (edition: number | null, address: string) => {
+    const entry = edition === null ? undefined : responses.get(address)
+    return entry?.edition === edition ? entry?.cached : undefined
+  }
+  const find = (address: string) => findOf(refresh(generation.value ?? outage()?.value ?? null), address)
   return {
     find,
     async share(address, render) {
       if (refresh() === null) await confirmationOf(generation)
       const edition = refresh()
-      if (edition === null) return find(address) ?? render()
+      if (edition === null) return find(address) ?? render(undefined)
       const running = renderings.get(address)?.catch(() => null)
-      return responses.get(address) ?? running ?? lead(address, edition, render)
+      return findOf(edition, address) ?? running ?? lead(address, edition, render)
     },
     get staleSeconds() {
       return outage()?.seconds ?? null
@@ -100,21 +112,27 @@ async function confirmationOf({ isListening, confirmation }: Generation): Promis
   if (isListening && confirmation) await Promise.race([confirmation(), pause(maxDecisionMs, undefined, { ref: false })])
 }
 
-function measureAgain(responses: LRUCache<string, CachedResponse>, address: string): void {
-  const cached = responses.peek(address)
-  // Setting the same value again would keep the size of before.
+interface Entry {
+  /** Generation and day for which it is valid. */
+  edition: number
+  cached: CachedResponse
+}
+
+function measureAgain(responses: LRUCache<string, Entry>, address: string): void {
+  const entry = responses.peek(address)
+  // Setting the same value again would not change its size.
   responses.delete(address)
-  if (cached) responses.set(address, cached)
+  if (entry) responses.set(address, entry)
 }
 
 const openStore = (maxBytes: number) =>
-  new LRUCache<string, CachedResponse>({
+  new LRUCache<string, Entry>({
     maxSize: maxBytes,
     maxEntrySize: Math.floor(maxBytes * maxShareOfOne),
-    sizeCalculation: (cached, address) => sizeOf(address, cached),
+    sizeCalculation: ({ cached }, address) => sizeOf(address, cached),
   })
 
-async function keepWhileRunning<T>(renderings: Map<string, Promise<T>>, address: string, rendering: Promise<T>): Promise<T> {
+async function shareWhileRunning<T>(renderings: Map<string, Promise<T>>, address: string, rendering: Promise<T>): Promise<T> {
   renderings.set(address, rendering)
   try {
     return await rendering

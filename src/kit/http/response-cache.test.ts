@@ -37,6 +37,24 @@ test('a change of the catalogue and a new day in Moscow empty it', async () => {
   expect(cache.find('/drugs')).toBeUndefined()
 })
 
+test('a rendering is given what the address answered before a change, but not of another day', async () => {
+  const { cache, generation, clock } = open()
+  const given: (string | undefined)[] = []
+  const render = (text: string) => (previous: CachedResponse | undefined) => {
+    given.push(textOf(previous))
+    return Promise.resolve(response(text))
+  }
+  await cache.share('/drugs', render('first'))
+  generation.value = 2
+  await cache.share('/drugs', render('second'))
+  await cache.share('/pests', render('other'))
+  generation.value = 4
+  await cache.share('/drugs', render('third'))
+  clock.ms = Date.parse('2026-11-22T21:00:00Z')
+  await cache.share('/drugs', render('tomorrow'))
+  expect(given).toEqual([undefined, 'first', undefined, 'second', undefined])
+})
+
 test('a rendering that began before a change is neither stored nor shared with those who come after it', async () => {
   const { cache, generation } = open()
   const started = Promise.withResolvers<CachedResponse>()

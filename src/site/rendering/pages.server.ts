@@ -12,6 +12,7 @@ import { formTokenContext, networkContext, viewerContext } from '#kit/http/viewe
 import { HttpProblem, toResponse } from '#kit/problem.ts'
 import { declaredNames, declaredSearch, declaredUrl } from './declared-query.ts'
 import { payloadPath, payloadResponse } from './page-payload.server.ts'
+import { renderingContext } from './unchanged-page.server.ts'
 
 /** The part of a row of the page table that this module needs. */
 export interface PagePolicy {
@@ -47,6 +48,7 @@ export function pageHandler(build: ServerBuild, pages: readonly PagePolicy[], qu
     const services = c.get('services')
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
+    context.set(renderingContext, c.get('rendering') ?? null)
     if (!isPublic) {
       const viewer = await findViewer(services, c.req.raw.headers)
       context.set(viewerContext, viewer)

@@ -12,6 +12,7 @@ import { firstPaintScript } from './first-paint-script.ts'
 import { PageScriptsContext } from './page-scripts.tsx'
 import { RequestIdContext } from './request-id.tsx'
 import { startScript } from './start-script.server.ts'
+import { isUnchanged } from './unchanged-page.server.ts'
 
 /**
  * Renders a page synchronously. React Router would stream the loader data inside of Suspense, which is slower; the stream is
@@ -24,6 +25,7 @@ export async function renderPage(request: Request, status: number, headers: Head
   const failed = status >= 500
   const finalStatus = failed && currentRequest()?.unavailable ? 503 : status
   const requestId = failed ? currentRequest()?.id : undefined
+  if (finalStatus === 200 && isUnchanged(given, [texts.data, texts.start, ...[...headers].flat()])) return new Response(null, { headers })
   const page = renderToString(
     <RequestIdContext value={requestId}>
       <PageScriptsContext value={texts}>
