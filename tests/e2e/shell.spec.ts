@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { settle } from './interception.ts'
 
 test('a chosen theme survives a reload and applies before the first paint', async ({ page }) => {
   await page.goto('/')
