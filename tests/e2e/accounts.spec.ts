@@ -199,13 +199,13 @@ test.describe('signing in', () => {
       'javascript:alert(1)',
       '/logout',
     ]) {
-      // Ends requests of the page before, whose responses would set the cookies again.
-      await page.goto('about:blank')
       await context.clearCookies()
       await page.goto(`/login?redirect=${encodeURIComponent(trick)}`)
       await expect(page.getByText('Эта страница — для своих')).toHaveCount(0)
       await submitLogin(page, person)
       await expect(page, trick).toHaveURL('/')
+      // The response to a request of the page would set the cookies again.
+      await settle(page)
     }
     expect(await userStatus(context)).toBe(200)
   })
@@ -347,6 +347,7 @@ test.describe('emails', () => {
     await expect(page.getByText('Ваш пароль был сброшен.')).toBeVisible()
     await submitLogin(page, changed)
     await expect(page).toHaveURL('/')
+    await settle(page)
     await page.goto('about:blank')
     await context.clearCookies()
     await page.goto(link.pathname + link.search)

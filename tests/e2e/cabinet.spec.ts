@@ -96,6 +96,7 @@ test('R-7.36, R-7.22 two-factor authentication: setup, wrong code, right code, a
   await expect(second.getByText('включён', { exact: true })).toBeVisible()
 
   const signInAgain = async () => {
+    await settle(page)
     await context.clearCookies()
     await page.goto('/login?redirect=%2Fprofile')
     await submitLogin(page, person)
@@ -158,6 +159,7 @@ test('two-factor authentication moves to another phone; if cancelled, the old se
 
 test('after too many wrong codes in a day the code step offers the alternatives', async ({ page, context, person }) => {
   await enableTwoFactor(page, person)
+  await settle(page)
   await context.clearCookies()
   await page.goto('/login')
   await submitLogin(page, person)

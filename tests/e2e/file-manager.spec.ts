@@ -83,6 +83,7 @@ test('eleven files are refused, system files are ignored, and a session that has
   await drop(page, ['.DS_Store', 'not-a-picture.jpg'])
   await expect(item(page, 'not-a-picture.jpg')).toContainText('Ошибка при загрузке')
   await expect(panel(page).locator('.filepond--item')).toHaveCount(1)
+  await settle(page)
   await context.clearCookies()
   await item(page, 'not-a-picture.jpg').getByRole('button', { name: 'Повторите попытку' }).click()
   await expect(panel(page)).toContainText('Вы вышли из кабинета.')

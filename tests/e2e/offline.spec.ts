@@ -152,7 +152,8 @@ test('another person on the same device sees nothing of the first one', async ({
   expect(person.email).toContain('@')
   await keepJob(page)
   const [first] = await gardens(page)
-  // Ends requests of the page, whose responses would set the cookies again.
+  // The responses to requests of the page would set the cookies again.
+  await settle(page)
   await page.goto('about:blank')
   await context.clearCookies()
   const other = newPerson('Пётр')
