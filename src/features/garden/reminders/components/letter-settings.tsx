@@ -44,13 +44,13 @@ export function LetterSettings({ settings: { isOn, hour, plots: chosen }, plots,
           {mistake === 'plots' && <Mistake id="plots-mistake" text={mistakes.plots} />}
         </fieldset>
       )}
+      <Button type="submit" className="justify-self-start">
+        Сохранить
+      </Button>
       <p className="text-sm text-muted">
         Не&nbsp;чаще раза в&nbsp;день и&nbsp;только утром. Если отправить не&nbsp;вышло за&nbsp;три часа, письма в&nbsp;этот день
         не&nbsp;будет. В&nbsp;каждом письме есть ссылка, по&nbsp;которой его можно отключить.
       </p>
-      <Button type="submit" className="justify-self-start">
-        Сохранить
-      </Button>
     </form>
   )
 }
