@@ -110,6 +110,19 @@ describe('a job in the feed', () => {
     expect([after.uid, after.sequence, after.days[0]]).toEqual([before.uid, before.sequence + 1, addDays(before.days[0]!, -2)])
   })
 
+  test('that was missed stays at its old days until it is skipped; one without a day is not there', async () => {
+    const address = await addressOf()
+    const missed = await idOf(world.owner.post('/tasks', { title: 'Побелить', from: inDays(-5), to: inDays(-3) }))
+    await idOf(world.owner.post('/tasks', { title: 'Когда-нибудь' }))
+    const event = (await eventOf(address, 'Побелить'))!
+    expect(event).toMatchObject({ days: [inDays(-5), inDays(-2)], status: 'CONFIRMED' })
+    // The address of the site is not in it: a move of the site would double every event.
+    expect(event.uid).toMatch(/^[\da-f-]{36}@garden\.sadozor$/)
+    expect(await eventOf(address, 'Когда-нибудь')).toBeNull()
+    expect((await world.owner.post(`/tasks/${missed}/skip`, { reason: 'late' })).status).toBe(200)
+    expect(await eventOf(address, 'Побелить')).toMatchObject({ sequence: event.sequence + 1, status: 'CANCELLED', uid: event.uid })
+  })
+
   test('two readers at once count a change once', async () => {
     const address = await addressOf()
     await idOf(world.owner.post('/tasks', { title: 'Проредить', from: inDays(1) }))

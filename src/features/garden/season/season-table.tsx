@@ -31,7 +31,13 @@ export function SeasonTable({ season: { rows, today }, isShown, onMove }: Season
                 </th>
                 <Cell name="Посадка">{mark.name}</Cell>
                 <Cell name="Дело">
-                  {isShown && mark.entry !== null ? <Link to={`/profile?view=journal&entry=${mark.entry}`}>{mark.title}</Link> : mark.title}
+                  {isShown && mark.entry !== null ? (
+                    <Link to={`/profile?view=journal&entry=${mark.entry}`} className="text-link underline underline-offset-4">
+                      {mark.title}
+                    </Link>
+                  ) : (
+                    mark.title
+                  )}
                   {isShown && onMove && mark.canMove && (
                     <span className="screen-only">
                       <Button

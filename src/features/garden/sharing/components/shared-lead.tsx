@@ -11,7 +11,7 @@ export function SharedLead({ garden: { beds, today, canMark, canWork } }: { gard
   const right = canWork ? 'вести дела и\u00a0журнал' : canMark ? 'смотреть и\u00a0отмечать дела' : 'смотреть'
   return (
     <>
-      {answer && <p>{answer}</p>}
+      {answer && <p>{answer.startsWith('Уже') ? answer.replace('Уже', 'Есть уже') : `Есть можно: ${answer}`}</p>}
       <p className="mt-1 text-base text-muted">
         На {date(today)}. Участок показал его хозяин: здесь то, что он записал. По&nbsp;этой ссылке можно {right}.
       </p>
