@@ -1,6 +1,8 @@
 import { createServer, request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
+import { addDays } from '#features/verdict/calendar.ts'
+import { moscowDay } from '#kit/moscow-day.ts'
 import { violations } from './axe.ts'
 import { runSql } from './database.ts'
 import { go, settle } from './interception.ts'
@@ -182,6 +184,35 @@ test('a browser that stores nothing says so, and the to-do works', async ({ page
   await expect(page.getByRole('button', { name: 'Сделано: Полить рассаду' })).toBeVisible()
 })
 
+/** How often jobs of this name were marked, by the database. */
+const marks = async ({ email }: { email: string }) => {
+  const rows = await runSql(`select jsonb_array_length(rounds) n from garden_task t join users u on u.id = t.user_id where u.email = $1`, [
+    email,
+  ])
+  return rows.map(({ n }) => n)
+}
+
+test('a browser that blocks all storage lets the to-do be read and marked', async ({ page, person }) => {
+  const failures: string[] = []
+  page.on('pageerror', ({ message }) => failures.push(message))
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage', 'caches']) Object.defineProperty(window, name, { get: refuse })
+    ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException('denied', 'SecurityError'))
+  })
+  await page.goto('/todo')
+  await page.getByLabel('Новое дело своими словами').fill('сегодня полить рассаду')
+  await page.getByRole('button', { name: 'Добавить' }).click()
+  await tick(page).click()
+  await expect(page.getByRole('heading', { name: 'Сегодня дел нет' })).toBeVisible()
+  expect(await marks(person)).toEqual([1])
+  await page.goto('/profile?view=plantings')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Добавить посадку' })).toBeVisible()
+  expect(failures).toEqual([])
+})
+
 test('a page of an older build whose files are gone is loaded again through its worker', async ({ page }) => {
   let build = 'older'
   let isReloaded = false
@@ -209,14 +240,6 @@ test('a page of an older build whose files are gone is loaded again through its 
     site.close()
   }
 })
-
-/** How often jobs of this name were marked, by the database. */
-const marks = async ({ email }: { email: string }) => {
-  const rows = await runSql(`select jsonb_array_length(rounds) n from garden_task t join users u on u.id = t.user_id where u.email = $1`, [
-    email,
-  ])
-  return rows.map(({ n }) => n)
-}
 
 test('what is marked without a connection waits on the device and arrives once', async ({ page, context, person }) => {
   await keepJob(page)
@@ -286,24 +309,49 @@ test('what another device has marked meanwhile is said and kept until it is deci
   await expect(unsent(page)).toHaveCount(0)
 })
 
-test('two devices that were both without a connection mark a job once, and the later one says so', async ({ page, context, person }) => {
+/** Puts the device back by days: its clock, and the day of the last answers that it has. */
+async function goBack(page: Page, days: number): Promise<void> {
+  await page.clock.setFixedTime(Date.now() - days * 86_400_000)
+  await page.evaluate(async days => {
+    const [name] = (await caches.keys()).filter(each => each.startsWith('garden-'))
+    const cache = await caches.open(name!)
+    const copy = await (await cache.match('/tasks?pageSize=500'))!.json()
+    const [today] = new Date(Date.parse(copy.data.today) - days * 86_400_000).toISOString().split('T')
+    copy.cachedAt = new Date(Date.parse(copy.cachedAt) - days * 86_400_000).toISOString()
+    copy.data.today = today
+    for (const item of copy.data.items) item.from &&= today
+    await cache.put('/tasks?pageSize=500', new Response(JSON.stringify(copy)))
+  }, days)
+}
+
+test('two devices that were three days without a connection mark a job once, on the day of the press; the later one says so', async ({
+  page,
+  context,
+  person,
+}) => {
   await keepJob(page)
   const second = await context.browser()!.newContext({ baseURL: process.env.SITE_URL! })
   await signIn(second, person)
   const other = await second.newPage()
   await openWithWorker(other)
   await kept(other, '/tasks?pageSize=500', 'Полить рассаду')
-  for (const each of [page, other]) {
+  for (const [each, days] of [[page, 3] as const, [other, 2] as const]) {
     await each.context().setOffline(true)
+    await goBack(each, days)
     await each.reload()
     await tick(each).click()
     await expect(unsent(each)).toContainText('ждёт связи')
+    await each.clock.setFixedTime(Date.now())
   }
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Сегодня дел нет' })).toBeVisible()
   await second.setOffline(false)
   await expect(unsent(other)).toContainText('Это дело уже отмечено.')
   expect(await marks(person)).toEqual([1])
+  const [task] = await runSql(`select rounds->0->>'day' "day" from garden_task t join users u on u.id = t.user_id where u.email = $1`, [
+    person.email,
+  ])
+  expect(task!.day).toBe(addDays(moscowDay(new Date()), -3))
   await second.close()
 })
 

@@ -105,6 +105,43 @@ test('what stands against a day is read while a job is over it, and Escape leave
   await expect(job).toHaveAttribute('aria-label', was!)
 })
 
+test('arrows walk along a row, and what was done opens its card with the way to its entry', async ({ page, context, person }) => {
+  expect(person.email).toContain('@')
+  await plantApple(context)
+  const planting = await idOf(context, 'plantings')
+  const past = { isPastRecord: true, reason: 'записываю позже', plantings: [planting], items: [{ use: 'skor-1' }] }
+  // Of this year on every day but the first ones of January, where the entry is today's.
+  const today = moscowDay(new Date())
+  const earlier = addDays(today, -4)
+  const day = earlier.slice(0, 4) === today.slice(0, 4) ? earlier : today
+  expect(await post(context, '/journal', { ...past, day })).toBe(201)
+  await page.goto('/profile?view=plan')
+  await settle(page)
+  const row = page.getByRole('region', { name: /^Сезон \d+ полосой/ }).getByRole('group', { name: 'Яблоня' })
+  const entry = row.getByRole('button', { name: /^Подробнее: Скор/ })
+  await expect(entry).toHaveAttribute('tabindex', '0')
+  await expect(row.locator('[tabindex="0"]')).toHaveCount(1)
+  await entry.focus()
+  await page.keyboard.press('ArrowRight')
+  const job = row.getByRole('button', { name: /^Перенести: / }).first()
+  await expect(job).toBeFocused()
+  await expect(job).toHaveAttribute('tabindex', '0')
+  await page.keyboard.press('Home')
+  await expect(entry).toBeFocused()
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('dialog', { name: 'Скор' })
+  await expect(card).toContainText('сделано')
+  await expect(card).toContainText('Группа действия: 3.')
+  await expect(card.getByRole('link', { name: 'Повторить' })).toHaveAttribute('href', /planting=\d+&use=skor-1$/)
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(card).toBeHidden()
+  await expect(entry).toBeFocused()
+  await page.keyboard.press('Enter')
+  await card.getByRole('link', { name: 'Запись' }).click()
+  await expect(page).toHaveURL(/view=journal&entry=\d+$/)
+})
+
 test('on paper the strip stands alone on landscape sheets', async ({ page, context, person }) => {
   expect(person.email).toContain('@')
   await plantApple(context)

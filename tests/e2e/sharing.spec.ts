@@ -28,8 +28,9 @@ async function plantWithJobs(page: Page): Promise<void> {
 
 async function newLink(page: Page, label: string, access: string): Promise<string> {
   await page.getByLabel('Для кого').fill(label)
-  await page.getByLabel('Что можно').selectOption(access)
+  await page.getByRole('group', { name: 'Что можно' }).getByRole('radio', { name: access }).check()
   await page.getByRole('button', { name: 'Получить ссылку' }).click()
+  await expect(page.getByText(`Ссылка готова: «${label}».`)).toBeVisible()
   return new URL(await page.getByLabel(`Ссылка: ${label}`).inputValue()).pathname
 }
 
@@ -41,7 +42,7 @@ test('a plot is shown by a link: a guest looks, a neighbour ticks a job off, and
   await plantWithJobs(page)
   await page.goto('/profile?view=plantings&land=1')
   await page.getByText('Показать участок другим').click()
-  const address = await newLink(page, 'Соседу Ивану', 'mark')
+  const address = await newLink(page, 'Соседу Ивану', 'Смотреть и\u00a0отмечать дела')
   expect(await violations(page)).toEqual([])
 
   const guest = await otherBrowser(page)
@@ -92,7 +93,7 @@ test('who keeps a plot over a link adds a job, ticks it off, records a treatment
   await plantWithJobs(page)
   await page.goto('/profile?view=plantings&land=1')
   await page.getByText('Показать участок другим').click()
-  const address = await newLink(page, 'Подруге Вере', 'all')
+  const address = await newLink(page, 'Подруге Вере', 'Вести дела и\u00a0журнал')
 
   const friend = await otherBrowser(page)
   const vera = newPerson('вера')

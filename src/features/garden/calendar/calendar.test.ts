@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import nodeIcal, { type VEvent } from 'node-ical'
+import { pino } from 'pino'
 import { convertIcsCalendar } from 'ts-ics'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#features/verdict/calendar.ts'
@@ -109,6 +110,19 @@ describe('a job in the feed', () => {
     expect([after.uid, after.sequence, after.days[0]]).toEqual([before.uid, before.sequence + 1, addDays(before.days[0]!, -2)])
   })
 
+  test('that was missed stays at its old days until it is skipped; one without a day is not there', async () => {
+    const address = await addressOf()
+    const missed = await idOf(world.owner.post('/tasks', { title: 'Побелить', from: inDays(-5), to: inDays(-3) }))
+    await idOf(world.owner.post('/tasks', { title: 'Когда-нибудь' }))
+    const event = (await eventOf(address, 'Побелить'))!
+    expect(event).toMatchObject({ days: [inDays(-5), inDays(-2)], status: 'CONFIRMED' })
+    // The address of the site is not in it: a move of the site would double every event.
+    expect(event.uid).toMatch(/^[\da-f-]{36}@garden\.sadozor$/)
+    expect(await eventOf(address, 'Когда-нибудь')).toBeNull()
+    expect((await world.owner.post(`/tasks/${missed}/skip`, { reason: 'late' })).status).toBe(200)
+    expect(await eventOf(address, 'Побелить')).toMatchObject({ sequence: event.sequence + 1, status: 'CANCELLED', uid: event.uid })
+  })
+
   test('two readers at once count a change once', async () => {
     const address = await addressOf()
     await idOf(world.owner.post('/tasks', { title: 'Проредить', from: inDays(1) }))
@@ -161,13 +175,45 @@ describe('the address', () => {
     expect((await get(address, { 'if-none-match': tag })).status).toBe(200)
   })
 
-  test('asked for too often is told so, and the garden goes on', async () => {
+  test('that was revoked is answered by as much work as one that never was', async () => {
+    const lines: { route: string; status: number; sql: number }[] = []
+    const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
+    const app = await builtApp({ db: world.database.db, log })
+    const revoked = await addressOf()
+    await addressOf({ renew: true })
+    const answers = []
+    for (const address of [revoked, `${testOrigin}/calendar/${'A'.repeat(43)}.ics`]) {
+      const { status, headers } = await app.request(address)
+      answers.push({ status, headers: [...headers].filter(([name]) => name !== 'x-request-id') })
+    }
+    expect(answers[1]).toEqual(answers[0])
+    expect(lines.map(({ route, status, sql }) => ({ route, status, sql }))).toEqual(
+      Array(2).fill({ route: '/calendar/:file{.+\\.ics}', status: 404, sql: 1 }),
+    )
+  })
+
+  test('asked for a thousand times in an hour is told so, and nothing of the garden changes', async () => {
     const other = await signedIn(world.app, 'vera@example.ru')
+    await idOf(other.post('/tasks', { title: 'Полить', from: inDays(1) }))
     const address = await addressOf({}, other)
-    const statuses: number[] = []
-    for (let round = 0; round < 65; round++) statuses.push((await get(address)).status)
-    expect([statuses.filter(status => status === 200).length, statuses.at(-1)]).toEqual([60, 429])
-    expect((await other.get('/tasks')).status).toBe(200)
+    const state = () =>
+      world.sql(
+        `select v.value, (select jsonb_agg(to_jsonb(t) order by t.id) from garden_task t where t.user_id = u.id) tasks,
+          (select jsonb_agg(to_jsonb(e)) from garden_event e where e.user_id = u.id) events
+          from users u join garden_version v on v.user_id = u.id where u.email = 'vera@example.ru'`,
+      )
+    const first = await get(address)
+    const before = await state()
+    const answers = [first]
+    for (let round = 1; round < 1_000; round++) answers.push(await get(address))
+    const statuses = answers.map(({ status }) => status)
+    expect([statuses.slice(0, 60).every(status => status === 200), statuses.slice(60).every(status => status === 429)]).toEqual([
+      true,
+      true,
+    ])
+    expect(Number(answers.at(-1)!.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await state()).toEqual(before)
+    expect((await jsonOf<{ total: number }>(other.get('/tasks'))).total).toBe(1)
     expect((await get(await addressOf())).status).toBe(200)
   })
 })

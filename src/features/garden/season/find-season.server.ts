@@ -81,6 +81,7 @@ function treatmentsOf(open: OpenGarden, planted: PlantedBed): DoneTreatment[] {
     return [
       {
         entry: id,
+        use: items[0]?.use ?? null,
         day: reasons[0]!.day,
         title: [...new Set(reasons.map(({ drug }) => drug))].join(' + '),
         groups: groupsOf(items.map(({ copy }) => copy.drug)),

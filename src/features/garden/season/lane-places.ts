@@ -11,6 +11,15 @@ export const levelHeight = 30
 export const monthStarts = (year: number): number[] =>
   Array.from({ length: 12 }, (_, month) => placeInYear(`${year}-${String(month + 1).padStart(2, '0')}-01`, year) * laneWidth)
 
+/** The thirds of the months, as gardeners name days: from the 1st, the 11th and the 21st. */
+export const decadeStarts = (year: number) =>
+  Array.from({ length: 12 }, (_, month) => {
+    const at = (day: string) => placeInYear(`${year}-${String(month + 1).padStart(2, '0')}-${day}`, year) * laneWidth
+    const next = month === 11 ? laneWidth : placeInYear(`${year}-${String(month + 2).padStart(2, '0')}-01`, year) * laneWidth
+    const edges = [at('01'), at('11'), at('21'), next]
+    return ['I', 'II', 'III'].map((name, third) => ({ name, left: edges[third]!, middle: (edges[third]! + edges[third + 1]!) / 2 }))
+  }).flat()
+
 export interface PlacedMark {
   mark: SeasonMark
   level: number

@@ -1,34 +1,42 @@
-import type { KeyboardEvent, PointerEvent } from 'react'
-import { addDays } from '#features/verdict/calendar.ts'
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { dateSeenFrom } from '#ui/format/format-date.ts'
-import { labelOf, laneWidth, levelHeight, monthStarts, type PlacedMark, phaseHeight, placeMarks } from './lane-places.ts'
+import { decadeStarts, labelOf, laneWidth, levelHeight, monthStarts, type PlacedMark, phaseHeight, placeMarks } from './lane-places.ts'
+import { Patterns, Phase } from './season-phase.tsx'
 import { placeInYear } from './season-rows.ts'
 import { lookOf, outlineOf } from './season-shapes.ts'
-import type { SeasonMark, SeasonPhase, SeasonRow } from './season-view.ts'
-import { markText, phaseText } from './season-words.ts'
+import type { SeasonMark, SeasonRow } from './season-view.ts'
+import { markText } from './season-words.ts'
 import { type Drag, useMarkDrag } from './use-mark-drag.ts'
+import { walkMarks } from './walk-marks.ts'
 
 interface SeasonLaneProps {
   row: SeasonRow
   year: number
   today: string
   onMove(mark: SeasonMark): void
+  /** A mark that cannot be moved. */
+  onOpen(mark: SeasonMark): void
   onDrop(drag: Drag): void
 }
 
 /** A drawing, because pages carry no style attributes. */
-export function SeasonLane({ row: { name, marks, phases }, year, today, onMove, onDrop }: SeasonLaneProps) {
+export function SeasonLane({ row: { name, marks, phases }, year, today, onMove, onOpen, onDrop }: SeasonLaneProps) {
   const placed = placeMarks(marks, year)
   const height = phaseHeight + levelHeight * (1 + Math.max(0, ...placed.map(({ level }) => level))) + 4
   const x = placeInYear(today, year) * laneWidth
   const { drag, press, lane } = useMarkDrag({ year, today, onDrop })
+  const [focused, setFocused] = useState('')
+  const stop = placed.some(({ mark }) => mark.key === focused) ? focused : placed[0]?.mark.key
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing cannot be a fieldset
-    <svg className="season-lane" viewBox={`0 0 ${laneWidth} ${height}`} role="group" aria-label={name} {...lane}>
+    <svg className="season-lane" viewBox={`0 0 ${laneWidth} ${height}`} role="group" aria-label={name} {...lane} onKeyDown={walkMarks}>
       <Patterns />
       {monthStarts(year).map(left => (
         <line key={left} x1={left} x2={left} y1={0} y2={height} className="season-line" />
       ))}
+      {decadeStarts(year).map(
+        ({ left, name: third }) => third !== 'I' && <line key={left} x1={left} x2={left} y1={0} y2={height} className="season-decade" />,
+      )}
       {phases.map(phase => (
         <Phase key={`${phase.name} ${phase.from}`} phase={phase} year={year} today={today} />
       ))}
@@ -37,40 +45,18 @@ export function SeasonLane({ row: { name, marks, phases }, year, today, onMove, 
       ))}
       {today.startsWith(String(year)) && <rect x={x - 1} width={2} height={height} className="season-today" />}
       {placed.map(each => (
-        <Mark key={each.mark.key} placed={each} today={today} onMove={onMove} onPress={press} />
+        <Mark
+          key={each.mark.key}
+          placed={each}
+          today={today}
+          isStop={each.mark.key === stop}
+          onPick={() => (each.mark.canMove ? onMove : onOpen)(each.mark)}
+          onFocus={() => setFocused(each.mark.key)}
+          onPress={press}
+        />
       ))}
       {drag && <Ghost drag={drag} year={year} today={today} height={height} />}
     </svg>
-  )
-}
-
-/** The same in every lane: a lane may be printed on a sheet of its own. */
-const Patterns = () => (
-  <defs>
-    <pattern id="season-hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-      <rect width="2.5" height="7" className="season-hatch" />
-    </pattern>
-    <pattern id="season-dots" width="8" height="8" patternUnits="userSpaceOnUse">
-      <circle cx="4" cy="4" r="1.3" className="season-dot" />
-    </pattern>
-  </defs>
-)
-
-function Phase({ phase, year, today }: { phase: SeasonPhase; year: number; today: string }) {
-  const left = placeInYear(phase.from, year) * laneWidth
-  const width = placeInYear(addDays(phase.to, 1), year) * laneWidth - left
-  // About six units for a letter.
-  const fits = width > phase.name.length * 6.2 + 6
-  return (
-    <g className="season-phase" data-look={phase.look} data-estimate={phase.isEstimate}>
-      <title>{phaseText(phase, today)}</title>
-      <rect x={left + 1} y={4} width={Math.max(2, width - 2)} height={18} rx={4} className="season-band" />
-      {fits && (
-        <text x={left + width / 2} y={17} textAnchor="middle">
-          {phase.name}
-        </text>
-      )}
-    </g>
   )
 }
 
@@ -94,13 +80,17 @@ function Wait({ placed: { mark, level, right, waitEnd } }: { placed: PlacedMark 
   )
 }
 
-interface MarkProps extends Pick<SeasonLaneProps, 'today' | 'onMove'> {
+interface MarkProps extends Pick<SeasonLaneProps, 'today'> {
   placed: PlacedMark
+  /** Tab stops once in a row; arrows walk on from there. */
+  isStop: boolean
+  onPick(): void
+  onFocus(): void
   onPress(mark: SeasonMark, event: PointerEvent): void
 }
 
-/** A job that can be moved is a button. */
-function Mark({ placed: { mark, level, left, right }, today, onMove, onPress }: MarkProps) {
+/** A button: what can be moved asks for the day, anything else opens its card. */
+function Mark({ placed: { mark, level, left, right }, today, isStop, onPick, onFocus, onPress }: MarkProps) {
   const look = lookOf(mark.groups, mark.isTreatment)
   const text = markText(mark, today)
   return (
@@ -108,9 +98,9 @@ function Mark({ placed: { mark, level, left, right }, today, onMove, onPress }: 
       className="season-mark"
       data-state={mark.isForbidden ? 'forbidden' : mark.state}
       data-look={look}
-      {...(mark.canMove
-        ? { ...buttonOf(`Перенести: ${text}`, () => onMove(mark)), onPointerDown: (event: PointerEvent) => onPress(mark, event) }
-        : { role: 'img', 'aria-label': text })}
+      {...buttonOf(`${mark.canMove ? 'Перенести' : 'Подробнее'}: ${text}`, onPick)}
+      {...{ tabIndex: isStop ? 0 : -1, onFocus }}
+      {...(mark.canMove && { onPointerDown: (event: PointerEvent) => onPress(mark, event) })}
     >
       <title>{text}</title>
       {right > left && <rect x={left} y={middleOf(level) - 10} width={right - left} height={20} rx={4} className="season-window" />}
@@ -151,7 +141,6 @@ function Ghost({ drag: { day, preview }, year, today, height }: GhostProps) {
 /** A drawing has no native button. */
 const buttonOf = (label: string, press: () => void) => ({
   role: 'button',
-  tabIndex: 0,
   'aria-label': label,
   onClick: press,
   onKeyDown(event: KeyboardEvent) {

@@ -1,17 +1,21 @@
 import { useState } from 'react'
 import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
 import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { Loading } from '../load-failed.tsx'
 import { CopyOrFailure } from '../offline/components/copy-or-failure.tsx'
 import { useOfflinePages } from '../offline/register-worker.ts'
+import { headline } from '../tasks/components/todo-words.ts'
+import { MarkCard } from './mark-card.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { moveTask } from './move-task.ts'
 import { SeasonLegend } from './season-legend.tsx'
+import { jobsOfToday } from './season-rows.ts'
 import { SeasonStrip } from './season-strip.tsx'
 import { SeasonTable } from './season-table.tsx'
-import type { SeasonMark, SeasonView } from './season-view.ts'
+import type { SeasonMark, SeasonRow, SeasonView } from './season-view.ts'
 import { ShiftAll } from './shift-all.tsx'
 import type { Drag } from './use-mark-drag.ts'
 import './season.css'
@@ -39,6 +43,7 @@ interface SeasonProps {
 function Season({ data, setYear, reload }: SeasonProps) {
   const [isTable, setTable] = useState(() => window.matchMedia(narrow).matches)
   const [moving, setMoving] = useState<(Pick<Drag, 'mark'> & { day: Drag['day'] | null }) | null>(null)
+  const [opened, setOpened] = useState<{ mark: SeasonMark; row: SeasonRow } | null>(null)
   const ask = (mark: SeasonMark) => setMoving({ mark, day: null })
   // Only what stands against the day is asked about; a write that fails is shown by the dialog, which tries it again.
   const drop = ({ mark, day, preview }: Drag) => {
@@ -49,11 +54,20 @@ function Season({ data, setYear, reload }: SeasonProps) {
   return (
     <div className="season">
       <h2 className="text-2xl">Сезон {data.year}</h2>
+      {data.today.startsWith(String(data.year)) && (
+        <p className="mt-1">
+          <b>{headline({ today: jobsOfToday(data) })}.</b>{' '}
+          <Link to="/todo" className="text-link underline underline-offset-4">
+            Все дела
+          </Link>
+        </p>
+      )}
       <Controls {...{ data, isTable, setTable, setYear, reload }} />
       {!hasRows && <p className="mt-4 text-muted">В этом году дел с&nbsp;датами нет.</p>}
-      {hasRows && !isTable && <SeasonStrip season={data} onMove={ask} onDrop={drop} />}
+      {hasRows && !isTable && <SeasonStrip season={data} onMove={ask} onOpen={(mark, row) => setOpened({ mark, row })} onDrop={drop} />}
       {hasRows && !isTable && <SeasonLegend rows={data.rows} />}
       {hasRows && <SeasonTable season={data} isShown={isTable} onMove={ask} />}
+      {opened && <MarkCard {...opened} today={data.today} onClose={() => setOpened(null)} />}
       {moving && (
         <MoveDialog mark={moving.mark} droppedOn={moving.day} today={data.today} onClose={() => setMoving(null)} onChange={reload} />
       )}

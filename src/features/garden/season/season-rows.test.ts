@@ -56,6 +56,7 @@ const source = (more: Partial<RowSource> = {}): RowSource => ({
 })
 const done = (more: Partial<DoneTreatment> = {}): DoneTreatment => ({
   entry: 1,
+  use: 'skor-1',
   day: '2026-06-11',
   title: 'Скор',
   groups: [],

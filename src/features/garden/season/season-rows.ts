@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween, laterOf, yearOf } from '#features/verdict/calendar.ts'
 import type { TaskView } from '../tasks/task-view.ts'
-import type { SeasonGroup, SeasonMark, SeasonRow, SeasonWait } from './season-view.ts'
+import type { SeasonGroup, SeasonMark, SeasonRow, SeasonView, SeasonWait } from './season-view.ts'
 
 /** The season of a garden: plantings in rows, the days of a year from left to right. Pure functions. */
 
@@ -9,6 +9,7 @@ export type SeasonTask = TaskView & { groups: readonly SeasonGroup[] }
 /** What a treatment that was done says of the harvest. */
 export interface DoneTreatment {
   entry: number
+  use: string | null
   day: Day
   title: string
   groups: readonly SeasonGroup[]
@@ -37,12 +38,13 @@ const marksOf = (tasks: readonly SeasonTask[], done: readonly DoneTreatment[], y
   )
 
 /** Its shading alone may reach into the year. */
-function markOfEntry({ entry, day, title, groups, wait }: DoneTreatment, year: number): SeasonMark | null {
+function markOfEntry({ entry, use, day, title, groups, wait }: DoneTreatment, year: number): SeasonMark | null {
   if (yearOf(day) > year || yearOf(wait ? laterOf(day, wait.to) : day) < year) return null
   return {
     key: `entry ${entry}`,
     task: null,
     entry,
+    use,
     title,
     from: day,
     to: day,
@@ -65,6 +67,7 @@ function markOfTask({ id, title, from, to, endedOn, state, isTreatment, treatmen
     key: `task ${id}`,
     task: id,
     entry: null,
+    use: null,
     title,
     from: first,
     to: last,
@@ -89,6 +92,10 @@ export function placeInYear(day: Day, year: number): number {
   const length = daysBetween(start, `${year + 1}-01-01`)
   return Math.min(1, Math.max(0, daysBetween(start, day) / length))
 }
+
+/** How many jobs may be done today, as the to-do counts them. */
+export const jobsOfToday = ({ rows, today }: Pick<SeasonView, 'rows' | 'today'>): number =>
+  rows.flatMap(({ marks }) => marks).filter(({ state, from, to }) => state === 'planned' && from <= today && today <= to).length
 
 export interface SeasonWeek {
   /** Monday. */

@@ -1,19 +1,22 @@
+import { drawingAddress } from '#ui/drawing-address.ts'
 import { dayAndMonth, shortMonthName } from '#ui/format/format-date.ts'
 import { Link } from '#ui/link.tsx'
-import { laneWidth, monthStarts } from './lane-places.ts'
+import { decadeStarts, laneWidth, monthStarts } from './lane-places.ts'
 import { SeasonLane } from './season-lane.tsx'
 import { placeInYear } from './season-rows.ts'
-import type { SeasonMark, SeasonView } from './season-view.ts'
+import type { SeasonMark, SeasonRow, SeasonView } from './season-view.ts'
 import type { Drag } from './use-mark-drag.ts'
 
 interface SeasonStripProps {
   season: SeasonView
   onMove(mark: SeasonMark): void
+  /** A mark that cannot be moved. */
+  onOpen(mark: SeasonMark, row: SeasonRow): void
   onDrop(drag: Drag): void
 }
 
 /** A picture with links and buttons; who cannot see it reads the table. */
-export function SeasonStrip({ season: { rows, year, today }, onMove, onDrop }: SeasonStripProps) {
+export function SeasonStrip({ season: { rows, year, today }, onMove, onOpen, onDrop }: SeasonStripProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
@@ -24,11 +27,8 @@ export function SeasonStrip({ season: { rows, year, today }, onMove, onDrop }: S
         </div>
         {rows.map(row => (
           <div key={row.planting ? row.planting.id : `${row.name} ${row.place}`} className="season-row">
-            <div className="season-name">
-              {row.planting ? <Link to={`/profile?view=plantings&planting=${row.planting.id}`}>{row.name}</Link> : row.name}
-              {row.place && <span className="season-place">{row.place}</span>}
-            </div>
-            <SeasonLane row={row} year={year} today={today} onMove={onMove} onDrop={onDrop} />
+            <RowName row={row} />
+            <SeasonLane row={row} year={year} today={today} onMove={onMove} onOpen={mark => onOpen(mark, row)} onDrop={onDrop} />
           </div>
         ))}
       </section>
@@ -36,16 +36,34 @@ export function SeasonStrip({ season: { rows, year, today }, onMove, onDrop }: S
   )
 }
 
-/** The names of the months, and the day of today above its line. */
+const RowName = ({ row: { planting, name, place } }: { row: SeasonRow }) => (
+  <div className="season-name">
+    {planting && <img src={drawingAddress('plants', planting.crop)} alt="" width={43} height={40} className="season-drawing" />}
+    <div className="min-w-0">
+      {planting ? <Link to={`/profile?view=plantings&planting=${planting.id}`}>{name}</Link> : name}
+      {place && <span className="season-place">{place}</span>}
+    </div>
+  </div>
+)
+
+/** The names of the months, their thirds, and the day of today above its line. */
 function Months({ year, today }: { year: number; today: string }) {
   const x = placeInYear(today, year) * laneWidth
   return (
-    <svg className="season-lane" viewBox={`0 0 ${laneWidth} 44`} aria-hidden="true">
+    <svg className="season-lane" viewBox={`0 0 ${laneWidth} 58`} aria-hidden="true">
       {monthStarts(year).map((left, index) => (
         <g key={left}>
-          <line x1={left} x2={left} y1={24} y2={44} className="season-line" />
+          <line x1={left} x2={left} y1={24} y2={58} className="season-line" />
           <text x={left + 5} y={40} className="season-month">
             {shortMonthName(index + 1)}
+          </text>
+        </g>
+      ))}
+      {decadeStarts(year).map(({ left, middle, name }) => (
+        <g key={left}>
+          {name !== 'I' && <line x1={left} x2={left} y1={46} y2={58} className="season-decade" />}
+          <text x={middle} y={54} textAnchor="middle" className="season-decade-name">
+            {name}
           </text>
         </g>
       ))}
@@ -55,7 +73,7 @@ function Months({ year, today }: { year: number; today: string }) {
           <text x={Math.min(x + 1, laneWidth - 33)} y={16} textAnchor="middle" className="season-today-text">
             {dayAndMonth(today)}
           </text>
-          <rect x={x - 1} y={22} width={2} height={22} className="season-today" />
+          <rect x={x - 1} y={22} width={2} height={36} className="season-today" />
         </>
       )}
     </svg>

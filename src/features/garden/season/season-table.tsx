@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { dayAndMonth } from '#ui/format/format-date.ts'
+import { Link } from '#ui/link.tsx'
 import { seasonWeeks } from './season-rows.ts'
 import { groupText } from './season-shapes.ts'
 import type { SeasonMark, SeasonView } from './season-view.ts'
@@ -30,7 +31,13 @@ export function SeasonTable({ season: { rows, today }, isShown, onMove }: Season
                 </th>
                 <Cell name="Посадка">{mark.name}</Cell>
                 <Cell name="Дело">
-                  {mark.title}
+                  {isShown && mark.entry !== null ? (
+                    <Link to={`/profile?view=journal&entry=${mark.entry}`} className="text-link underline underline-offset-4">
+                      {mark.title}
+                    </Link>
+                  ) : (
+                    mark.title
+                  )}
                   {isShown && onMove && mark.canMove && (
                     <span className="screen-only">
                       <Button
@@ -72,8 +79,12 @@ const Head = ({ names }: { names: readonly string[] }) => (
   </thead>
 )
 
-/** Phones show the name of the column before the value. */
-const Cell = ({ name, children }: { name: string; children: ReactNode }) => <td data-name={name}>{children}</td>
+/** Phones show a job as a few lines and leave out what it has not. */
+const Cell = ({ name, children }: { name: string; children: ReactNode }) => (
+  <td data-name={name} data-empty={children === '—' || undefined}>
+    {children}
+  </td>
+)
 
 function Phases({ rows, today }: Pick<SeasonView, 'rows' | 'today'>) {
   const phased = rows.filter(({ phases }) => phases.length > 0)

@@ -35,6 +35,8 @@ export interface SeasonMark {
   /** What is still to do, to be moved or ticked; null: an entry of the journal. */
   task: number | null
   entry: number | null
+  /** Alias of the use that the entry was recorded with, to record it again; null: none. */
+  use: string | null
   title: string
   /** First and last day that are shown. */
   from: Day

@@ -5,6 +5,7 @@ import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import type { Route } from './+types/shared.page.ts'
 import { SharedGarden } from './components/shared-garden.tsx'
+import { SharedLead } from './components/shared-lead.tsx'
 import { readShared } from './read-shared.server.ts'
 
 /** A plot for everybody who has its secret address; no account is needed to look. */
@@ -32,7 +33,7 @@ export default function SharedPage({ loaderData: { garden, secret } }: Route.Com
       <PageHeader
         breadcrumbs={[{ label: 'Главная', to: '/' }, { label: 'Участок' }]}
         title={garden.plot}
-        lead="Участок показал его хозяин. Здесь то, что он записал: посадки, сроки и&nbsp;дела."
+        lead={<SharedLead garden={garden} />}
       />
       <SharedGarden garden={garden} secret={secret} />
     </>

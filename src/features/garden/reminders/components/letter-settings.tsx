@@ -1,5 +1,6 @@
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
+import { Callout } from '#ui/page/callout.tsx'
 import { reminderHours } from '../reminder-hours.ts'
 import { mistakes, type ReminderView } from '../reminder-view.ts'
 import '../../garden.css'
@@ -7,25 +8,33 @@ import '../../garden.css'
 /** A form that needs no script. */
 export function LetterSettings({ settings: { isOn, hour, plots: chosen }, plots, isVerified, token, isSaved, mistake }: ReminderView) {
   return (
-    <form method="post" action="/profile/reminders" className="grid max-w-lg gap-5 pb-12">
+    <form
+      method="post"
+      action="/profile/reminders"
+      className="mb-12 grid max-w-xl gap-5 rounded-card border border-line bg-surface p-5 max-sm:p-4"
+    >
       <input type="hidden" name="_token" value={token ?? ''} />
-      {isSaved && <p role="status">Сохранено. {isOn ? 'Письмо включено.' : 'Письмо выключено.'}</p>}
+      {isSaved && (
+        <div role="status">
+          <Callout kind="success">Сохранено. {isOn ? 'Письмо включено.' : 'Письмо выключено.'}</Callout>
+        </div>
+      )}
       {!isVerified && (
-        <p>
+        <Callout kind="warning">
           Письма приходят только на&nbsp;подтверждённый адрес.{' '}
           <Link to="/profile?view=security" className="text-link underline underline-offset-4">
             Подтвердить
           </Link>
-        </p>
+        </Callout>
       )}
-      <label className="flex min-h-11 items-center gap-3">
+      <label className="flex min-h-11 items-center gap-3 font-semibold">
         <input type="checkbox" name="on" defaultChecked={isOn} className="size-5" />
         Присылать письмо утром
       </label>
       <HourField hour={hour} isWrong={mistake === 'hour'} />
       {plots.length > 1 && (
         <fieldset aria-describedby={mistake === 'plots' ? 'plots-mistake' : undefined}>
-          <legend className="text-sm text-muted">О каких участках</legend>
+          <legend className="text-sm">О каких участках</legend>
           {plots.map(({ id, name }) => (
             <label key={id} className="flex min-h-11 items-center gap-3">
               <input type="checkbox" name="plot" value={id} defaultChecked={chosen === null || chosen.includes(id)} className="size-5" />
@@ -35,17 +44,20 @@ export function LetterSettings({ settings: { isOn, hour, plots: chosen }, plots,
           {mistake === 'plots' && <Mistake id="plots-mistake" text={mistakes.plots} />}
         </fieldset>
       )}
-      <p className="text-sm text-muted">Если отправить не&nbsp;вышло за&nbsp;три часа, письма в&nbsp;этот день не&nbsp;будет.</p>
       <Button type="submit" className="justify-self-start">
         Сохранить
       </Button>
+      <p className="text-sm text-muted">
+        Не&nbsp;чаще раза в&nbsp;день и&nbsp;только утром. Если отправить не&nbsp;вышло за&nbsp;три часа, письма в&nbsp;этот день
+        не&nbsp;будет. В&nbsp;каждом письме есть ссылка, по&nbsp;которой его можно отключить.
+      </p>
     </form>
   )
 }
 
 const HourField = ({ hour, isWrong }: { hour: number; isWrong: boolean }) => (
   <label className="grid gap-1">
-    <span className="text-sm text-muted">В котором часу, по&nbsp;времени участка</span>
+    <span className="text-sm">В котором часу, по&nbsp;времени участка</span>
     <select
       name="hour"
       className="garden-select"

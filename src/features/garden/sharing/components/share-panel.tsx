@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Failure } from '#features/accounts/components/failure.tsx'
 import { useAction } from '#features/accounts/components/use-action.ts'
 import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
@@ -6,6 +6,7 @@ import { api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { LoadFailed, Loading } from '../../load-failed.tsx'
 import { type ShareRight, shareRights } from '../share-rights.ts'
+import { NewShare } from './new-share.tsx'
 
 interface ShareView {
   id: number
@@ -30,17 +31,20 @@ export function SharePanel({ plot }: { plot: number }) {
 function Shares({ plot }: { plot: number }) {
   const { data, error, reload } = useApiQuery<{ items: readonly ShareView[] }>('/plot-shares')
   if (!data) return error ? <LoadFailed what="Ссылки не&nbsp;открылись" onRetry={reload} /> : <Loading />
+  const shares = data.items.filter(share => share.plot === plot)
   return (
     <div className="mt-2 grid max-w-measure gap-4">
       <p className="text-sm text-muted">
-        По ссылке видно посадки, когда можно есть урожай, и&nbsp;дела на&nbsp;неделю. Журнал и&nbsp;заметки не&nbsp;видны. Ссылку видит
-        каждый, кому её дали: закройте её, если отдали лишнему.
+        У&nbsp;каждого своя ссылка, и&nbsp;каждая закрывается отдельно. По&nbsp;ней войдёт любой, кому её передали: закройте её, если она
+        попала не&nbsp;к&nbsp;тому. Журнал видит только тот, кому вы дали его вести.
       </p>
-      {data.items
-        .filter(share => share.plot === plot)
-        .map(share => (
-          <ShareRow key={share.id} share={share} onChange={reload} />
-        ))}
+      {shares.length > 0 && (
+        <div className="garden-tasks">
+          {shares.map(share => (
+            <ShareRow key={share.id} share={share} onChange={reload} />
+          ))}
+        </div>
+      )}
       <NewShare plot={plot} onChange={reload} />
     </div>
   )
@@ -54,14 +58,13 @@ function ShareRow({ share: { id, label, access, address }, onChange }: { share: 
     setCopied(true)
   })
   return (
-    <section aria-label={label}>
-      <p className="font-medium">
-        {label} <span className="text-sm font-normal text-muted">{shareRights[access]}</span>
-      </p>
+    <section aria-label={label} className="share-row">
+      <p className="font-semibold">{label}</p>
+      <p className="text-sm text-muted">Можно {shareRights[access]}</p>
       {address === null ? (
         <p className="text-sm text-muted">Ссылка работает, но&nbsp;показать её снова нельзя.</p>
       ) : (
-        <input className="garden-select mt-1 w-full" readOnly aria-label={`Ссылка: ${label}`} value={address} />
+        <input className="garden-select mt-2 w-full" readOnly aria-label={`Ссылка: ${label}`} value={address} />
       )}
       <div className="mt-2 flex flex-wrap gap-2">
         {address !== null && (
@@ -75,48 +78,5 @@ function ShareRow({ share: { id, label, access, address }, onChange }: { share: 
       </div>
       <Failure text={close.failure || copy.failure} />
     </section>
-  )
-}
-
-function NewShare({ plot, onChange }: { plot: number; onChange(): Promise<void> }) {
-  const [label, setLabel] = useState('')
-  const [access, setAccess] = useState<ShareRight>('view')
-  const add = useAction(async () => {
-    await api.post('/plot-shares', { plot, label, access })
-    setLabel('')
-    await onChange()
-  })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    void add.run()
-  }
-  return (
-    <form onSubmit={send} className="flex flex-wrap items-end gap-3">
-      <label className="grid gap-1 text-sm text-muted">
-        Для кого
-        <input
-          className="garden-select text-base text-ink"
-          required
-          maxLength={60}
-          placeholder="Соседу Ивану"
-          value={label}
-          onChange={event => setLabel(event.target.value)}
-        />
-      </label>
-      <label className="grid gap-1 text-sm text-muted">
-        Что можно
-        <select className="garden-select text-base text-ink" value={access} onChange={event => setAccess(event.target.value as ShareRight)}>
-          {Object.entries(shareRights).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </label>
-      <Button type="submit" variant="secondary" aria-disabled={add.isRunning || undefined}>
-        Получить ссылку
-      </Button>
-      <Failure text={add.failure} />
-    </form>
   )
 }

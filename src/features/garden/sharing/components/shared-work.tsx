@@ -59,14 +59,27 @@ interface GroupProps {
 function Group({ group, garden: { tasks, today }, secret, onChange }: GroupProps) {
   const own = tasks.filter(task => task.group === group)
   if (own.length === 0) return null
+  const rows = (
+    <ul className="garden-tasks">
+      {own.map(task => (
+        <WorkRow key={task.id} task={task} today={today} base={`/shared/${secret}`} onChange={onChange} />
+      ))}
+    </ul>
+  )
+  // As on the page of one's own jobs: steps of a whole season would push everything else away.
+  if (group === 'undated')
+    return (
+      <details className="mb-6 max-w-3xl">
+        <summary className="garden-summary">
+          {groupNames[group]}: {own.length}
+        </summary>
+        {rows}
+      </details>
+    )
   return (
     <section aria-label={groupNames[group]} className="mb-6 max-w-3xl">
       <h3 className="mb-2 text-xl">{groupNames[group]}</h3>
-      <ul className="garden-tasks">
-        {own.map(task => (
-          <WorkRow key={task.id} task={task} today={today} base={`/shared/${secret}`} onChange={onChange} />
-        ))}
-      </ul>
+      {rows}
     </section>
   )
 }
@@ -108,12 +121,12 @@ function WorkRow({ task, today, base, onChange }: WorkRowProps) {
         <Failure text={done.failure || remove.failure} />
         <TaskMenu task={task} today={today} base={base} onChange={onChange}>
           {task.isManual && <EditTask task={task} today={today} base={base} onChange={onChange} />}
+          {task.isManual && (
+            <Button variant="quiet" size="sm" className="min-h-11" aria-disabled={remove.isRunning || undefined} onClick={remove.run}>
+              Удалить
+            </Button>
+          )}
         </TaskMenu>
-        {task.isManual && !isEnded && (
-          <Button variant="quiet" size="sm" className="min-h-11" aria-disabled={remove.isRunning || undefined} onClick={remove.run}>
-            Удалить
-          </Button>
-        )}
       </div>
       {isAsking && <DoneDialog task={task} base={base} today={today} onClose={() => setAsking(false)} onDone={onChange} />}
     </li>

@@ -1,0 +1,44 @@
+import { addDays } from '#features/verdict/calendar.ts'
+import { laneWidth } from './lane-places.ts'
+import { placeInYear } from './season-rows.ts'
+import type { SeasonPhase } from './season-view.ts'
+import { phaseText } from './season-words.ts'
+
+/** The same in every lane: a lane may be printed on a sheet of its own. */
+export const Patterns = () => (
+  <defs>
+    <pattern id="season-hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <rect width="2.5" height="7" className="season-hatch" />
+    </pattern>
+    <pattern id="season-dots" width="8" height="8" patternUnits="userSpaceOnUse">
+      <circle cx="4" cy="4" r="1.3" className="season-dot" />
+    </pattern>
+    <pattern id="season-bloom" width="8" height="8" patternUnits="userSpaceOnUse">
+      <circle cx="4" cy="4" r="1.2" className="season-bloom" />
+    </pattern>
+    <pattern id="season-fruit" width="7" height="7" patternUnits="userSpaceOnUse">
+      <rect width="1.5" height="7" className="season-fruit" />
+    </pattern>
+  </defs>
+)
+
+export function Phase({ phase, year, today }: { phase: SeasonPhase; year: number; today: string }) {
+  const left = placeInYear(phase.from, year) * laneWidth
+  const width = placeInYear(addDays(phase.to, 1), year) * laneWidth - left
+  // About six units for a letter.
+  const fits = width > phase.name.length * 6.2 + 6
+  return (
+    <g className="season-phase" data-look={phase.look} data-estimate={phase.isEstimate}>
+      <title>{phaseText(phase, today)}</title>
+      <rect x={left + 1} y={4} width={Math.max(2, width - 2)} height={18} rx={4} className="season-band" />
+      {(phase.look === 'bloom' || phase.look === 'fruit') && (
+        <rect x={left + 1} y={4} width={Math.max(2, width - 2)} height={18} rx={4} fill={`url(#season-${phase.look})`} />
+      )}
+      {fits && (
+        <text x={left + width / 2} y={17} textAnchor="middle">
+          {phase.name}
+        </text>
+      )}
+    </g>
+  )
+}
