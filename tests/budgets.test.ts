@@ -68,8 +68,16 @@ const formScripts = (others: readonly string[]) => {
   return new Set([...firstScripts(build, path), ...deferredScripts(build, path, 'record-form', others)])
 }
 
-test('the form of a record and everything before it are at most 260 KB, gzip, without the editor of texts', () => {
-  expect(sizeOf(build, formScripts(['rich-text-editor'])) / kilobyte).toBeLessThanOrEqual(260)
+test('the form of a record and everything before it are at most 260 KB, gzip, without the editor of texts and the list of a combobox', () => {
+  expect(sizeOf(build, formScripts(['rich-text-editor', 'combobox-list'])) / kilobyte).toBeLessThanOrEqual(260)
+})
+
+test('the list of a combobox is loaded by the first field that gets the focus, at most 30 KB, gzip', () => {
+  const isList = (url: string) => url.startsWith('/assets/combobox-list-')
+  expect([...new Set(pages.flatMap(page => [...firstScripts(build, page.path)]))].filter(isList)).toEqual([])
+  const list = deferredScripts(build, '/calculator', 'combobox-list')
+  expect([...list].filter(isList)).toHaveLength(1)
+  expect(sizeOf(build, list) / kilobyte).toBeLessThanOrEqual(30)
 })
 
 test.each(['file-picker', 'scheme-builder', 'uses-section'])('the page of a record loads %s only when it is shown', chunk => {

@@ -244,6 +244,36 @@ test('Enter before the answer chooses the record with exactly the typed name, or
   await expect(crop).toHaveValue('Томат')
 })
 
+test('Enter creates nothing by itself, Tab chooses nothing, the last changed records are a section, and a list that cannot be loaded says so', async ({
+  page,
+  editor,
+}) => {
+  expect(editor.email).toContain('@')
+  await openAndStart(page, '/admin/posts/create')
+  const rubric = page.getByRole('combobox', { name: 'Рубрика' })
+  await rubric.click()
+  const recent = page.getByRole('group', { name: 'Недавние' }).getByRole('option')
+  await expect(recent.first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Tab')
+  await expect(recent).toHaveCount(0)
+  await expect(rubric).toHaveValue('')
+  await rubric.fill('Такой рубрики нет')
+  await expect(page.getByText('Ничего не\u00a0нашлось.')).toBeVisible()
+  await page.keyboard.press('Enter')
+  const create = page.getByRole('option', { name: 'Создать «Такой рубрики нет»' })
+  await expect(create).toHaveAttribute('aria-selected', 'false')
+  await page.keyboard.press('ArrowDown')
+  await expect(create).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Создать: рубрика' })
+  await expect(drawer.getByLabel('Название')).toHaveValue('Такой рубрики нет')
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await page.route('**/api/admin/rubrics?*', route => route.abort())
+  await rubric.fill('а')
+  await expect(page.getByRole('alert').filter({ hasText: 'Не\u00a0удалось загрузить список' })).toBeVisible()
+})
+
 test('the phase of a treatment is chosen by its name among the phases of the crop', async ({ page, editor }) => {
   expect(editor.email).toContain('@')
   await openAndStart(page, '/admin/treatments/create')

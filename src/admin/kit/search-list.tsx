@@ -4,11 +4,8 @@ import { Collection, Header, ListBox, ListBoxItem, ListBoxSection } from 'react-
 import { Input, SearchField } from 'react-aria-components/SearchField'
 import { languageTag } from '#kit/locale.ts'
 import { useLocale } from '#ui/use-locale.ts'
+import '#ui/react-aria-style.ts'
 import './search-list.css'
-
-// React Aria adds a style element unless one with this id exists. The content policy forbids inline styles.
-const styleId = 'react-aria-pressable-style'
-if (!document.getElementById(styleId)) document.head.append(Object.assign(document.createElement('meta'), { id: styleId }))
 
 interface SearchEntry {
   id: string

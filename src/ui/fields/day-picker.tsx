@@ -15,12 +15,9 @@ import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { languageTag } from '#kit/locale.ts'
 import { Icon } from '#ui/icons/icon.tsx'
+import '../react-aria-style.ts'
 import { useLocale } from '../use-locale.ts'
 import '#ui/styles/picker.css'
-
-// React Aria adds a style element unless one with this id exists. The content policy forbids inline styles, so the rule is in picker.css.
-const styleId = 'react-aria-pressable-style'
-if (!document.getElementById(styleId)) document.head.append(Object.assign(document.createElement('meta'), { id: styleId }))
 
 export interface DayPickerProps {
   /** `YYYY-MM-DD` or empty. */
