@@ -1,5 +1,6 @@
 import { phiState } from '#features/drug-uses/drug-use-words.ts'
 import type { Day } from '#features/verdict/calendar.ts'
+import { waitingDays } from '#features/verdict/waiting-days.ts'
 import { days } from '#ui/format/format.ts'
 import { dateSeenFrom } from '#ui/format/format-date.ts'
 import type { Light } from '../plan/light.ts'
@@ -21,6 +22,8 @@ export interface LightView {
     /** No harvest before this day because of it. */
     notBefore: Day
     isCounted: boolean
+    /** False: neither rate nor amount is known, so that nobody can say whether it was too much. */
+    isRateJudged: boolean
     acceptsLabel: boolean
     byCopy?: { state: string; notBefore: Day }
     byNow?: { state: string; notBefore: Day }
@@ -40,21 +43,22 @@ function toView({ state, date, notBefore, because }: Light, items: readonly Reac
     state,
     date,
     notBefore,
-    because: because.map(({ entry, drug, day, code, notBefore: from, isCounted, acceptsLabel, byCopy, byNow }) => ({
+    because: because.map(({ entry, drug, day, code, notBefore: from, isCounted, isRateJudged, acceptsLabel, byCopy, byNow }) => ({
       entry: Number(entry),
       drug,
       day,
       code,
       notBefore: from,
-      words: wordsOf(
+      words: `${wordsOf(
         code,
         drug,
         day,
         from,
         items.find(item => String(item.entry.id) === entry && item.item.copy.drug.name === drug),
         today,
-      ),
+      )}${isRateJudged ? '' : ' Доза не\u00a0записана: не\u00a0больше\u00a0ли она разрешённой, не\u00a0проверено.'}`,
       isCounted,
+      isRateJudged,
       acceptsLabel,
       ...(byCopy && { byCopy: { state: byCopy.state, notBefore: byCopy.notBefore } }),
       ...(byNow && { byNow: { state: byNow.state, notBefore: byNow.notBefore } }),
@@ -66,10 +70,11 @@ function wordsOf(code: string, drug: string, day: Day, from: Day, item: Reaching
   const done = `${dateSeenFrom(today, day)}\u00a0— ${drug}`
   const use = item?.light.treatment.use
   if (code === 'PHI') {
+    const wait = use && waitingDays(use)
     const isFree = use !== undefined && phiState(use) === 'not_regulated' && from === day
     return isFree
       ? `${done}: срок ожидания не\u00a0регламентируется.`
-      : `${done}: ждать до\u00a0${dateSeenFrom(today, from)}${use?.phiDays ? ` (${days(use.phiDays)})` : ''}.`
+      : `${done}: ждать до\u00a0${dateSeenFrom(today, from)}${wait ? ` (${days(wait)})` : ''}.`
   }
   if (code === 'REENTRY') return `${done}: работать руками можно с\u00a0${dateSeenFrom(today, from)}.`
   if (code === 'REENTRY_UNKNOWN')

@@ -107,6 +107,8 @@ const entryOf = (planting: number, { forms }: VerdictFacts, { use, drug, day }: 
   bed: null,
   plantings: [planting],
   reached: {},
+  waterL: null,
+  areaM2: null,
   items: [
     {
       use: use.alias,
