@@ -1,5 +1,6 @@
 import { phiState } from '#features/drug-uses/drug-use-words.ts'
 import type { Day } from '#features/verdict/calendar.ts'
+import type { VerdictFacts } from '#features/verdict/find-verdict-facts.server.ts'
 import { waitingDays } from '#features/verdict/waiting-days.ts'
 import { days } from '#ui/format/format.ts'
 import { dateSeenFrom } from '#ui/format/format-date.ts'
@@ -25,6 +26,8 @@ export interface LightView {
     /** False: neither rate nor amount is known, so that nobody can say whether it was too much. */
     isRateJudged: boolean
     acceptsLabel: boolean
+    /** The row of the same product that is registered for this crop, where another one was recorded. */
+    instead?: string
     byCopy?: { state: string; notBefore: Day }
     byNow?: { state: string; notBefore: Day }
   }[]
@@ -34,8 +37,26 @@ export interface LightView {
 export function lightViewOf(open: OpenGarden, planted: PlantedBed, entries = open.garden.entries): LightView {
   const today = open.todayOf(planted.planting)
   const garden = { ...open.garden, entries }
-  const items = entriesOf(garden, planted, open.catalogue.get(planted.planting.crop.alias), today)
-  return toView(lightOfPlanting(items, planted, today), items, today)
+  const facts = open.catalogue.get(planted.planting.crop.alias)
+  const items = entriesOf(garden, planted, facts, today)
+  const view = toView(lightOfPlanting(items, planted, today), items, today)
+  return { ...view, because: view.because.map(each => ({ ...each, ...rightRow(each, items, planted, facts) })) }
+}
+
+/** Only of what was done to the planting itself: a neighbour is judged by its own row already. */
+function rightRow(
+  { code, entry, drug }: LightView['because'][number],
+  items: readonly ReachingItem[],
+  { planting: { crop } }: PlantedBed,
+  facts: VerdictFacts | undefined,
+): { instead?: string } {
+  const wrong = items.find(({ entry: { id }, item, reach }) => reach === 'own' && id === entry && item.copy.drug.name === drug)
+  if (code !== 'NO_USE' || !wrong) return {}
+  const { copy } = wrong.item
+  const right = [...(facts?.uses.values() ?? [])].find(
+    use => use.drug === copy.drug.alias && use.method === copy.use.method && use.crops.includes(crop.alias) && use.audience === 'household',
+  )
+  return right ? { instead: right.alias } : {}
 }
 
 function toView({ state, date, notBefore, because }: Light, items: readonly ReachingItem[], today: Day): LightView {

@@ -167,6 +167,15 @@ test('a correction of one field keeps the others: an overdose does not become a 
   expect((await light(id)).state).toBe('date')
 })
 
+test('where another row of the product was recorded, the right one is offered', async () => {
+  const id = await world.plant({ plant: 'tomat', plantedAt: ago(60) })
+  await world.record(id, ago(3), 'skor-1')
+  expect(await light(id)).toMatchObject({ state: 'unknown', because: [{ code: 'NO_USE', instead: 'skor-2' }] })
+  const right = await world.plant({ plant: 'tomat', plantedAt: ago(60) })
+  await world.record(right, ago(3), 'skor-2')
+  expect((await light(right)).because[0]).not.toHaveProperty('instead')
+})
+
 test('without a rate an overdose is judged by the amount in the water of the entry', async () => {
   const id = await world.plant()
   const [use] =
