@@ -12,6 +12,7 @@ interface SampleIds {
   photos: number
   stock: number
   'plot-shares': number
+  plan: number
 }
 
 async function newGarden({ pool }: TestDatabase, userId: number): Promise<SampleIds> {
@@ -42,6 +43,10 @@ async function newGarden({ pool }: TestDatabase, userId: number): Promise<Sample
       `insert into plot_share (plot_id, label, access, secret_hash, sealed_secret) values ($1, 'Соседу', 'view', gen_random_uuid()::text, 'v1')`,
       plots,
     ),
+    plan: await one(
+      `insert into planting_scheme (planting_id, scheme_id, title, version, season, steps) values ($1, 1, 'План', 1, 2026, '[]')`,
+      plantings,
+    ),
     photos: await one(
       `insert into garden_photo (user_id, entry_id, name, bytes, width, height)
         select user_id, id, gen_random_uuid()::text, 1, 1, 1 from journal_entry where id = $1`,
@@ -63,7 +68,7 @@ export async function gardenAddress(database: TestDatabase, userId: number, path
   const kind = kinds.find(each => path.startsWith(`/${each}/{id}`))
   if (!kind) return path === '/garden/crops/{alias}' ? '/api/garden/crops/tomat' : null
   const ids = await newGarden(database, userId)
-  return `/api${path.replace('{id}', String(ids[kind])).replace('{phase}', 'bud-swell')}`
+  return `/api${path.replace('{id}', String(ids[kind])).replace('{phase}', 'bud-swell').replace('{plan}', String(ids.plan))}`
 }
 
 const bodies: Readonly<Record<string, unknown>> = {

@@ -3,7 +3,7 @@ import { levelLooks, toneClass } from '#ui/badges/tone.ts'
 import { days } from '#ui/format/format.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { DayActions } from './day-actions.tsx'
-import { afterTreatment, earliestDay, headline, lastDay, plannedText } from './day-words.ts'
+import { afterTreatment, earliestDay, headline, lastDay, noticeText, plannedText } from './day-words.ts'
 import type { DayAnswer, OwnDays } from './own-days.ts'
 import { OwnQuestion } from './own-question.tsx'
 
@@ -30,7 +30,7 @@ export function ChosenDay({ answer, chosen, onChange, children }: ChosenDayProps
         </div>
       </div>
       <div className="mt-3">{children}</div>
-      <Dates texts={[turn, afterTreatment(chosen, today), lastDay(answer, chosen.day)]} />
+      <Dates texts={[turn, noticeText(chosen, today), afterTreatment(chosen, today), lastDay(answer, chosen.day)]} />
       {answer.planned.map(plan => (
         <p key={plan.task} className="mt-2 text-sm">
           Уже в{'\u00a0'}плане: {plannedText(plan, today)}.

@@ -2,7 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '#features/verdict/calendar.ts'
 import type { Level } from '#features/verdict/reason.ts'
 import { plain } from '#features/verdict/vectors/sample.ts'
-import { afterTreatment, canPlan, dayName, earliestDay, headline, lastDay, plannedText, questionText, waitOn } from './day-words.ts'
+import {
+  afterTreatment,
+  canPlan,
+  dayName,
+  earliestDay,
+  headline,
+  lastDay,
+  noticeText,
+  plannedText,
+  questionText,
+  waitOn,
+} from './day-words.ts'
 import type { DayAnswer } from './own-days.ts'
 
 const today = '2026-07-26'
@@ -15,6 +26,7 @@ const answer = (level: Level, change: Partial<DayAnswer> = {}): DayAnswer => ({
   light: { state: 'date', date: inDays(3), notBefore: inDays(3) },
   harvest: null,
   postponeTo: null,
+  notice: null,
   ...change,
 })
 const days = (...levels: Level[]) => ({ today, planned: [], days: levels.map((level, at) => answer(level, { day: inDays(at) })) })
@@ -105,4 +117,21 @@ test('a question says what each answer would mean and where it is kept', () => {
     'Да — «нельзя», нет — «можно». Запомним у посадки.',
   )
   expect(plain(questionText({ fact: 'waterZone', yes: 'forbidden', no: 'unknown' }).note)).toContain('у участка')
+})
+
+test('hives change no word of the answer: the question says what is to be done', () => {
+  const { question, note } = questionText({ fact: 'beehivesNear', yes: 'caution', no: 'caution' })
+  expect([question, plain(note)]).toEqual([
+    'Рядом есть ульи?',
+    'Да — за три дня до обработки предупредите пчеловодов, нет — предупреждать некого. Запомним у участка.',
+  ])
+})
+
+test('keepers of bees are told three days before, or today', () => {
+  const said = (day: number, notice: number | null) =>
+    noticeText(answer('allowed', { day: inDays(day), notice: notice === null ? null : inDays(notice) }), today)
+  expect(said(5, null)).toBeNull()
+  expect(plain(said(5, 2)!)).toBe('Предупредите соседей-пчеловодов за три дня: не позже 28 июля.')
+  expect(plain(said(3, 0)!)).toBe('Предупредите соседей-пчеловодов за три дня: не позже 26 июля.')
+  expect(plain(said(1, 0)!)).toBe('Предупредите соседей-пчеловодов за три дня: сегодня, тогда обработка — 29 июля.')
 })

@@ -1,4 +1,4 @@
-import type { Day } from '#features/verdict/calendar.ts'
+import { addDays, type Day } from '#features/verdict/calendar.ts'
 import type { Level } from '#features/verdict/reason.ts'
 import { lowerFirst } from '#kit/text/lower-first.ts'
 import { upperFirst } from '#kit/text/upper-first.ts'
@@ -72,6 +72,18 @@ export function waitOn(cell: Day, { day, light, level }: DayAnswer, harvest: Day
   return light.state === 'date' ? 'eat' : null
 }
 
+/** «Предупредите соседей-пчеловодов за три дня: не позже 23 июля». */
+export function noticeText({ day, notice }: DayAnswer, today: Day): string | null {
+  if (notice === null) return null
+  const told = 'Предупредите соседей-пчеловодов за\u00a0три дня'
+  return addDays(notice, noticeDays) === day
+    ? `${told}: не\u00a0позже ${dateSeenFrom(today, notice)}.`
+    : `${told}: сегодня, тогда обработка\u00a0— ${dateSeenFrom(today, addDays(notice, noticeDays))}.`
+}
+
+/** As in the rules on bees (`features/verdict/bees`). */
+const noticeDays = 3
+
 const facts: Record<NonNullable<OwnDays['ask']>['fact'], string> = {
   flowering: 'Цветёт сейчас?',
   flowersNearby: 'Цветёт что-нибудь рядом?',
@@ -81,6 +93,11 @@ const facts: Record<NonNullable<OwnDays['ask']>['fact'], string> = {
 
 export function questionText({ fact, yes, no }: NonNullable<OwnDays['ask']>): { question: string; note: string } {
   const said = (level: Level) => `«${levelLooks[level].word}»`
+  if (fact === 'beehivesNear')
+    return {
+      question: facts[fact],
+      note: 'Да\u00a0— за\u00a0три дня до\u00a0обработки предупредите пчеловодов, нет\u00a0— предупреждать некого. Запомним у\u00a0участка.',
+    }
   const where = fact === 'flowering' || fact === 'flowersNearby' ? 'посадки' : 'участка'
   return { question: facts[fact], note: `Да\u00a0— ${said(yes)}, нет\u00a0— ${said(no)}. Запомним у\u00a0${where}.` }
 }

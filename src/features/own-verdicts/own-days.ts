@@ -32,6 +32,8 @@ export interface DayAnswer {
   harvest: Day | null
   /** Nothing but this picking forbids it; with a picking from this day on nothing does. */
   postponeTo: Day | null
+  /** When keepers of bees are to be told of it, at the latest; null: there is nobody to tell. */
+  notice: Day | null
 }
 
 /** How many days are told, and of how many plantings at once. */

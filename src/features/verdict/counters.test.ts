@@ -20,6 +20,16 @@ describe('the number of treatments', () => {
       ['MAX_COUNT forbidden: В сезоне уже 2 из 1 обработки этим препаратом. → 2027-01-01'],
     ],
     [
+      'two rows of it in one tank are one treatment',
+      { history: ['7', '7'].map(tank => ({ ...treatmentOn('2026-05-10'), tank })), use: { applicationsMax: 2 } },
+      [],
+    ],
+    [
+      'two tanks of one day are two',
+      { history: ['7', '8'].map(tank => ({ ...treatmentOn('2026-05-10'), tank })), use: { applicationsMax: 2 } },
+      full(),
+    ],
+    [
       'another drug does not count',
       { history: [treatmentOn('2026-04-20', other), treatmentOn('2026-05-10')], use: { applicationsMax: 2 } },
       [],

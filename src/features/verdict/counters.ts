@@ -69,7 +69,7 @@ export function countRule(question: Question): Reason | null {
   if (!use) return null
   const { applicationsMax: max, applicationsPer: per } = use
   if (max === null) return reason('MAX_COUNT_UNKNOWN', 'Нет данных, сколько раз можно за\u00a0сезон.', sourceOfUse(use))
-  const ownIn = (season: readonly Treatment[]) => season.filter(treatment => treatment.drug.alias === drug.alias).length
+  const ownIn = (season: readonly Treatment[]) => oncePerTank(season.filter(treatment => treatment.drug.alias === drug.alias)).length
   const done = Math.max(...seasonsOf(question, per).map(ownIn))
   if (done < max) return null
   const isByYear = per === 'year' || isCountedByYear(question.crop)
@@ -77,6 +77,16 @@ export function countRule(question: Question): Reason | null {
   const next = isByYear ? `${yearOf(day) + 1}-01-01` : null
   const text = `В\u00a0сезоне уже ${done} из\u00a0${count(max, { one: 'обработки', few: 'обработок', many: 'обработок' })} этим препаратом.`
   return reason('MAX_COUNT', text, sourceOfUse(use), next, { done, max })
+}
+
+/** Two rows of one product in one tank are one treatment. */
+function oncePerTank(ofOneDrug: readonly Treatment[]): Treatment[] {
+  const known = new Set<string>()
+  return ofOneDrug.filter(({ tank }) => {
+    const isNew = tank === undefined || !known.has(tank)
+    if (tank !== undefined) known.add(tank)
+    return isNew
+  })
 }
 
 /** Treatments of another year: only the day of planting tells whether they belong to this season. */
@@ -90,8 +100,8 @@ const seasonUnknown = (use: UseFacts, details: { done: number; max: number }) =>
   )
 
 /**
- * Whole days between two treatments with the same drug, whatever the season: the longer interval of the uses that both follow. On one day a
- * second treatment would double the rate, so that an unknown interval is a day at least.
+ * Whole days between two treatments with the same drug, whatever the season, by the use that is asked about; where it gives none, by the use
+ * of the other treatment. On one day a second treatment would double the rate, so that an unknown interval is a day at least.
  */
 export function intervalRule({ use, drug, day, today, history }: Question): Reason | null {
   if (!use || !history) return null
@@ -99,7 +109,7 @@ export function intervalRule({ use, drug, day, today, history }: Question): Reas
     .filter(treatment => treatment.drug.alias === drug.alias)
     .map(treatment => ({
       day: treatment.day,
-      gap: Math.max(use.intervalMinDays ?? 1, treatment.use.intervalMinDays ?? 1),
+      gap: Math.max(use.intervalMinDays ?? treatment.use.intervalMinDays ?? 1, 1),
       isPlanned: isPlanned(treatment, today),
     }))
   const next = firstFreeDay(day, gaps)

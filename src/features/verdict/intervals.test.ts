@@ -60,9 +60,14 @@ describe('the interval', () => {
       until('11 июня', '2026-06-11'),
     ],
     [
-      'the use of the earlier treatment has a longer one',
-      { use: { intervalMinDays: 7 }, history: [treatmentOn('2026-06-01', { use: { intervalMinDays: 14 } })] },
-      until('15 июня', '2026-06-15'),
+      'the use of the earlier treatment has a longer one: that of the asked use is reached',
+      { use: { intervalMinDays: 7 }, history: [treatmentOn('2026-06-03', { use: { intervalMinDays: 14 } })] },
+      [],
+    ],
+    [
+      'the use of the earlier treatment has a longer one: that of the asked use is not reached',
+      { use: { intervalMinDays: 7 }, history: [treatmentOn('2026-06-04', { use: { intervalMinDays: 14 } })] },
+      until('11 июня', '2026-06-11'),
     ],
     [
       'the use of the earlier treatment has a shorter one',

@@ -42,6 +42,12 @@ describe('a tank is judged by every product', () => {
     expect(judged([bad, adjuvant]).level).toBe('forbidden')
     expect(judged([adjuvant, other, bad]).level).toBe('forbidden')
   })
+  test('two rows of one product are one product in the tank', () => {
+    const unknown = part('Делан', { drug: { kind: 'pesticide' } })
+    const again = { ...unknown, use: { ...unknown.use!, alias: 'delan-2' } }
+    expect(texts([unknown, again])).toEqual(texts([unknown]))
+    expect(texts([unknown, again, adjuvant, other])).toEqual(texts([unknown, adjuvant, other]))
+  })
   test('products for different methods are no tank, in any order and with a sticker too', () => {
     const drench = part('Превикур', { use: { method: 'drench' } })
     const found = '- MIX_FORBIDDEN: Способы обработки разные: Превикур — полив, Липосам — опрыскивание. В один бак их не кладут.'

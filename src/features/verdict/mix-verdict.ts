@@ -13,7 +13,9 @@ export type MixReason = Reason & { part?: number }
  * One question per product, each with the whole history of the planting and without `mix`. `verdictFromReasons` gives the verdict.
  */
 export function reasonsOfMix(questions: readonly Question[]): MixReason[] {
-  const partners = questions.map(({ drug, use }): MixPartner => ({ drug, method: use?.method ?? 'spray' }))
+  // Several rows of one product are one product in the tank.
+  const products = new Map(questions.map(question => [question.drug.alias, question]))
+  const partners = [...products.values()].map(({ drug, use }): MixPartner => ({ drug, method: use?.method ?? 'spray' }))
   const byProduct = questions.map(question => ({ name: question.drug.name, reasons: verdict({ ...question, mix: [] }).reasons }))
   return [...mergeReasons(byProduct), ...methodReasons(questions), ...mixReasons(partners)]
 }

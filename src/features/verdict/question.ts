@@ -220,6 +220,8 @@ export interface Treatment {
   rate?: string | null
   /** False: another form of the brand, for which the use is not registered. */
   isThisForm?: boolean | null
+  /** The same for all that was in one tank; left out: it was alone. */
+  tank?: string
 }
 export type Side = 'diseases' | 'pests' | 'weeds'
 

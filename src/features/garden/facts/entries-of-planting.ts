@@ -6,6 +6,7 @@ import { type Light, type LightEntry, lightOf } from '../plan/light.ts'
 import { type PlantingPlace, type Reach, reachOf } from '../plan/planting-history.ts'
 import type { EntryFacts, Garden, ItemFacts, PlantingFacts } from './garden-facts.ts'
 import { type PlantedBed, plantingOn } from './planting-state.ts'
+import { rateOfEntry } from './rate-of-entry.ts'
 
 /** What was done to a planting: for the light, the counters and its page. */
 
@@ -19,16 +20,17 @@ export interface ReachingItem {
 /** The products of all entries that reach a planting. */
 export function entriesOf(garden: Garden, planted: PlantedBed, facts: VerdictFacts | undefined, today: Day): ReachingItem[] {
   const place = placeOf(garden, planted.planting)
-  return garden.entries.flatMap(entry => {
-    const reach = reachOf(reachingOf(entry), place)
-    if (reach === null) return []
-    return entry.items.map(item => ({ entry, item, reach, light: lightEntryOf(entry, item, reach, planted, facts, today) }))
-  })
+  return garden.entries.flatMap(entry =>
+    entry.items.flatMap((item): ReachingItem[] => {
+      const reach = reachOf(reachingOf(entry, item), place)
+      return reach === null ? [] : [{ entry, item, reach, light: lightEntryOf(entry, item, reach, planted, facts, today) }]
+    }),
+  )
 }
 
-const reachingOf = ({ day, method, plantings, bed, reached }: EntryFacts) => ({
+const reachingOf = ({ day, plantings, bed, reached }: EntryFacts, { copy }: ItemFacts) => ({
   day,
-  method,
+  method: copy.use.method,
   plantings: plantings.map(String),
   bed: bed === null ? null : String(bed),
   reached,
@@ -39,7 +41,7 @@ function placeOf(garden: Garden, { id, plantedAt, removedAt, lot, bed, moves }: 
     id: String(id),
     plantedAt,
     removedAt,
-    lot: lot === null ? null : String(lot),
+    lot: lot === null ? null : placeOfLot(garden, lot),
     bedOn: day => textOf(bedOn({ bed, moves }, day)),
     neighboursOn(day) {
       const own = bedOn({ bed, moves }, day)
@@ -49,6 +51,14 @@ function placeOf(garden: Garden, { id, plantedAt, removedAt, lot, bed, moves }: 
     },
   }
 }
+
+/** Seedlings that are gone from the garden have only their own entries. */
+function placeOfLot(garden: Garden, id: number): PlantingPlace {
+  const lot = garden.plantings.find(each => each.id === id)
+  return lot ? placeOf(garden, lot) : { ...nowhere, id: String(id) }
+}
+
+const nowhere = { plantedAt: null, removedAt: null, lot: null, bedOn: () => null, neighboursOn: () => [] }
 
 const textOf = (id: number | null) => (id === null ? null : String(id))
 
@@ -61,16 +71,19 @@ const stoodOn = ({ plantedAt, removedAt }: PlantingFacts, day: Day) =>
   (plantedAt === null || plantedAt <= day) && (removedAt === null || removedAt >= day)
 
 function lightEntryOf(
-  { id, day, method }: EntryFacts,
-  { use: alias, rate, isThisForm, labelDays, copy }: ItemFacts,
+  entry: EntryFacts,
+  item: ItemFacts,
   reach: Reach,
   planted: PlantedBed,
   facts: VerdictFacts | undefined,
   today: Day,
 ): LightEntry {
+  const { id, day } = entry
+  const { use: alias, isThisForm, labelDays, copy } = item
   const own = copy.use.crops.includes(planted.planting.crop.alias)
-  const neighbours = reach !== 'own' && !own ? rowOfNeighbour(copy, method, planted.planting.crop.alias, facts) : null
+  const neighbours = reach !== 'own' && !own ? rowOfNeighbour(copy, planted.planting.crop.alias, facts) : null
   const use = neighbours ?? copy.use
+  const rate = rateOfEntry(use, item, entry, copy.drug.densityGMl)
   const treatment: Treatment = {
     day,
     drug: copy.drug,
@@ -79,6 +92,7 @@ function lightEntryOf(
     bbch: plantingOn(planted, day, today).bbch,
     ...(rate !== null && { rate }),
     ...(isThisForm !== null && { isThisForm }),
+    tank: String(id),
   }
   const current = neighbours === null ? facts?.uses.get(alias) : undefined
   return { entry: String(id), treatment, now: current ?? null, labelDays, isOfBed: reach === 'bed' }
@@ -88,14 +102,9 @@ function lightEntryOf(
  * The row of the same product and method that covers a neighbour which the sprayed row does not name: the longest of them, and of the rates
  * the highest. Null: none covers it, so that nothing is known of its harvest.
  */
-function rowOfNeighbour(
-  copy: ItemFacts['copy'],
-  method: EntryFacts['method'],
-  crop: string,
-  facts: VerdictFacts | undefined,
-): UseRecord | null {
+function rowOfNeighbour(copy: ItemFacts['copy'], crop: string, facts: VerdictFacts | undefined): UseRecord | null {
   const rows = [...(facts?.uses.values() ?? [])].filter(
-    use => use.drug === copy.drug.alias && use.method === method && use.crops.includes(crop),
+    use => use.drug === copy.drug.alias && use.method === copy.use.method && use.crops.includes(crop),
   )
   const longest = rows.toSorted((a, b) => (waitingDays(b) ?? Number.POSITIVE_INFINITY) - (waitingDays(a) ?? Number.POSITIVE_INFINITY))[0]
   if (!longest) return null

@@ -158,6 +158,8 @@ const entryRow = rowOf<EntryFacts>({
   ...columnsOf('e', 'id', 'method'),
   day: sql`e.day::text`,
   bed: sql`e.bed_id`,
+  waterL: sql`e.water_l::text`,
+  areaM2: sql`e.area_m_2::text`,
   plantings: sql`coalesce((select jsonb_agg(l.planting_id order by l.planting_id) from journal_planting l
     where l.entry_id = e.id and l.is_treated), '[]')`,
   reached: sql`coalesce((select jsonb_object_agg(l.planting_id, l.is_reached) from journal_planting l

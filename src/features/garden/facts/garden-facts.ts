@@ -144,6 +144,9 @@ export interface EntryFacts {
   bed: number | null
   plantings: readonly number[]
   reached: Readonly<Record<string, boolean>>
+  /** Of the whole entry; null: not told. */
+  waterL: string | null
+  areaM2: string | null
   items: readonly ItemFacts[]
 }
 

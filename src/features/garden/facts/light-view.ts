@@ -1,5 +1,7 @@
 import { phiState } from '#features/drug-uses/drug-use-words.ts'
 import type { Day } from '#features/verdict/calendar.ts'
+import type { VerdictFacts } from '#features/verdict/find-verdict-facts.server.ts'
+import { waitingDays } from '#features/verdict/waiting-days.ts'
 import { days } from '#ui/format/format.ts'
 import { dateSeenFrom } from '#ui/format/format-date.ts'
 import type { Light } from '../plan/light.ts'
@@ -21,7 +23,11 @@ export interface LightView {
     /** No harvest before this day because of it. */
     notBefore: Day
     isCounted: boolean
+    /** False: neither rate nor amount is known, so that nobody can say whether it was too much. */
+    isRateJudged: boolean
     acceptsLabel: boolean
+    /** The row of the same product that is registered for this crop, where another one was recorded. */
+    instead?: string
     byCopy?: { state: string; notBefore: Day }
     byNow?: { state: string; notBefore: Day }
   }[]
@@ -31,8 +37,26 @@ export interface LightView {
 export function lightViewOf(open: OpenGarden, planted: PlantedBed, entries = open.garden.entries): LightView {
   const today = open.todayOf(planted.planting)
   const garden = { ...open.garden, entries }
-  const items = entriesOf(garden, planted, open.catalogue.get(planted.planting.crop.alias), today)
-  return toView(lightOfPlanting(items, planted, today), items, today)
+  const facts = open.catalogue.get(planted.planting.crop.alias)
+  const items = entriesOf(garden, planted, facts, today)
+  const view = toView(lightOfPlanting(items, planted, today), items, today)
+  return { ...view, because: view.because.map(each => ({ ...each, ...rightRow(each, items, planted, facts) })) }
+}
+
+/** Only of what was done to the planting itself: a neighbour is judged by its own row already. */
+function rightRow(
+  { code, entry, drug }: LightView['because'][number],
+  items: readonly ReachingItem[],
+  { planting: { crop } }: PlantedBed,
+  facts: VerdictFacts | undefined,
+): { instead?: string } {
+  const wrong = items.find(({ entry: { id }, item, reach }) => reach === 'own' && id === entry && item.copy.drug.name === drug)
+  if (code !== 'NO_USE' || !wrong) return {}
+  const { copy } = wrong.item
+  const right = [...(facts?.uses.values() ?? [])].find(
+    use => use.drug === copy.drug.alias && use.method === copy.use.method && use.crops.includes(crop.alias) && use.audience === 'household',
+  )
+  return right ? { instead: right.alias } : {}
 }
 
 function toView({ state, date, notBefore, because }: Light, items: readonly ReachingItem[], today: Day): LightView {
@@ -40,21 +64,22 @@ function toView({ state, date, notBefore, because }: Light, items: readonly Reac
     state,
     date,
     notBefore,
-    because: because.map(({ entry, drug, day, code, notBefore: from, isCounted, acceptsLabel, byCopy, byNow }) => ({
+    because: because.map(({ entry, drug, day, code, notBefore: from, isCounted, isRateJudged, acceptsLabel, byCopy, byNow }) => ({
       entry: Number(entry),
       drug,
       day,
       code,
       notBefore: from,
-      words: wordsOf(
+      words: `${wordsOf(
         code,
         drug,
         day,
         from,
         items.find(item => String(item.entry.id) === entry && item.item.copy.drug.name === drug),
         today,
-      ),
+      )}${isRateJudged ? '' : ' Доза не\u00a0записана: не\u00a0больше\u00a0ли она разрешённой, не\u00a0проверено.'}`,
       isCounted,
+      isRateJudged,
       acceptsLabel,
       ...(byCopy && { byCopy: { state: byCopy.state, notBefore: byCopy.notBefore } }),
       ...(byNow && { byNow: { state: byNow.state, notBefore: byNow.notBefore } }),
@@ -66,10 +91,11 @@ function wordsOf(code: string, drug: string, day: Day, from: Day, item: Reaching
   const done = `${dateSeenFrom(today, day)}\u00a0— ${drug}`
   const use = item?.light.treatment.use
   if (code === 'PHI') {
+    const wait = use && waitingDays(use)
     const isFree = use !== undefined && phiState(use) === 'not_regulated' && from === day
     return isFree
       ? `${done}: срок ожидания не\u00a0регламентируется.`
-      : `${done}: ждать до\u00a0${dateSeenFrom(today, from)}${use?.phiDays ? ` (${days(use.phiDays)})` : ''}.`
+      : `${done}: ждать до\u00a0${dateSeenFrom(today, from)}${wait ? ` (${days(wait)})` : ''}.`
   }
   if (code === 'REENTRY') return `${done}: работать руками можно с\u00a0${dateSeenFrom(today, from)}.`
   if (code === 'REENTRY_UNKNOWN')

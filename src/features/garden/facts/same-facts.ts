@@ -15,21 +15,46 @@ export function withSameFacts(read: Garden, before: Garden): Garden {
   }
 }
 
-/** The earlier list itself where nothing in it differs. */
+/** The earlier list itself where nothing in it differs. Thousands of rows are compared after every change, so that nothing is made for each. */
 function sameList<T extends { id: number }>(read: T[], before: T[]): T[] {
-  const known = new Map(before.map(each => [each.id, each]))
-  const list = read.map(each => {
-    const earlier = known.get(each.id)
-    return earlier && isSame(each, earlier) ? earlier : each
+  let byId: Map<number, T> | null = null
+  const earlierOf = (row: T, at: number): T | undefined => {
+    // Rows are read in one order: mostly the same one stands in the same place.
+    if (before[at]?.id === row.id) return before[at]
+    byId ??= new Map(before.map(each => [each.id, each]))
+    return byId.get(row.id)
+  }
+  let isWhole = read.length === before.length
+  const list = read.map((row, at) => {
+    const earlier = earlierOf(row, at)
+    const taken = earlier !== undefined && isSame(row, earlier) ? earlier : row
+    isWhole &&= taken === before[at]
+    return taken
   })
-  return list.length === before.length && list.every((each, at) => each === before[at]) ? before : list
+  return isWhole ? before : list
 }
 
 /** Of rows of the database and what JSON in them says. */
 function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  if (Array.isArray(a) !== Array.isArray(b)) return false
-  const keys = Object.keys(a)
-  return keys.length === Object.keys(b).length && keys.every(key => key in b && isSame(a[key as never], b[key as never]))
+  if (Array.isArray(a)) return Array.isArray(b) && isSameArray(a, b)
+  return !Array.isArray(b) && isSameRecord(a as Record<string, unknown>, b as Record<string, unknown>)
+}
+
+function isSameArray(a: readonly unknown[], b: readonly unknown[]): boolean {
+  if (a.length !== b.length) return false
+  for (let at = 0; at < a.length; at++) if (!isSame(a[at], b[at])) return false
+  return true
+}
+
+/** Without lists of the keys: making them took as long as comparing. */
+function isSameRecord(a: Record<string, unknown>, b: Record<string, unknown>): boolean {
+  let more = 0
+  for (const key in a) {
+    if (!(key in b && isSame(a[key], b[key]))) return false
+    more++
+  }
+  for (const _ in b) more--
+  return more === 0
 }

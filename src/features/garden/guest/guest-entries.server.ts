@@ -57,6 +57,7 @@ async function copiesOf(db: Db, bare: OpenGarden, entries: readonly GuestEntry[]
 function factsOf(entry: GuestEntry, id: number, copies: readonly RegulationCopy[], keys: Keys): EntryFacts {
   const first: EntryFacts = {
     ...{ id, day: entry.day, method: copies[0]!.use.method, bed: null, plantings: numbersOf(entry.plantings, keys) },
+    ...{ waterL: entry.waterL ?? null, areaM2: entry.areaM2 ?? null },
     reached: Object.fromEntries(neighboursOf(entry.neighbours, keys).map(({ planting, reached }) => [planting, reached])),
     items: entry.items.map(({ use, rate, amount, unit, isThisForm, batch, label }, index) => ({
       ...{ use, rate: rate ?? null, amount: amount ?? null, unit: unit ?? null, isThisForm: isThisForm ?? null },

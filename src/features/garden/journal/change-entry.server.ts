@@ -12,7 +12,7 @@ import { journalChange, journalEntry, journalItem, journalPlanting } from './jou
 import type { LightChange } from './light-change.ts'
 
 type Correction = z.output<typeof correctionInput>
-type CorrectedFacts = Pick<Correction, 'day' | 'items' | 'neighbours'>
+type CorrectedFacts = Pick<Correction, 'day' | 'items' | 'neighbours' | 'waterL' | 'areaM2'>
 
 export interface EntryChange {
   tx: Db
@@ -70,7 +70,7 @@ export async function correctEntry(change: EntryChange, id: number, input: Corre
     await tx.insert(journalChange).values({
       entryId: id,
       reason: by === null ? reason! : `${by}: ${reason}`,
-      before: { day: entry.day, items: entry.items.map(withoutCopy) },
+      before: { day: entry.day, waterL: entry.waterL, areaM2: entry.areaM2, items: entry.items.map(withoutCopy) },
       after: fields,
       madeAt,
     })
@@ -80,12 +80,14 @@ export async function correctEntry(change: EntryChange, id: number, input: Corre
 
 /** Of two corrections of one field the one that was made later holds, in whatever order they arrive. */
 function withoutOverruled(input: Correction, later: readonly Partial<Correction>[]): Correction {
-  const { day, items, neighbours, ...rest } = input
+  const { day, items, neighbours, waterL, areaM2, ...rest } = input
   const fieldsOf = (position: number) => new Set(later.flatMap(({ items }) => Object.keys(items?.[position] ?? {})))
   const plantings = new Set(later.flatMap(({ neighbours = [] }) => neighbours.map(({ planting }) => planting)))
   return {
     ...rest,
     ...(day !== undefined && later.every(each => each.day === undefined) && { day }),
+    ...(waterL !== undefined && later.every(each => each.waterL === undefined) && { waterL }),
+    ...(areaM2 !== undefined && later.every(each => each.areaM2 === undefined) && { areaM2 }),
     ...(items && {
       items: items.map((item, position) => {
         const overruled = fieldsOf(position)
@@ -112,10 +114,12 @@ export function checkCorrection(open: OpenGarden, entry: EntryFacts, { day, item
 }
 
 /** The entry as it is after a correction. */
-export function corrected(entry: EntryFacts, { day, items, neighbours }: CorrectedFacts): EntryFacts {
+export function corrected(entry: EntryFacts, { day, items, neighbours, waterL, areaM2 }: CorrectedFacts): EntryFacts {
   return {
     ...entry,
     ...(day !== undefined && { day }),
+    ...(waterL !== undefined && { waterL }),
+    ...(areaM2 !== undefined && { areaM2 }),
     ...(neighbours && {
       reached: { ...entry.reached, ...Object.fromEntries(neighbours.map(({ planting, reached }) => [planting, reached])) },
     }),

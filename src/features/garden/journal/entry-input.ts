@@ -82,9 +82,11 @@ export const correctionInput = z.strictObject({
   at: deviceMoment.optional(),
 })
 
-/** Whether a correction changes what was done: it is kept with its reason. */
-export const isFactual = ({ day, items, neighbours }: { day?: unknown; items?: unknown; neighbours?: unknown }): boolean =>
-  day !== undefined || items !== undefined || neighbours !== undefined
+const facts = ['day', 'items', 'neighbours', 'waterL', 'areaM2'] as const
+
+/** Whether a correction changes what was done: it is kept with its reason. Water and area tell with the amount whether it was too much. */
+export const isFactual = (correction: { [Field in (typeof facts)[number]]?: unknown }): boolean =>
+  facts.some(field => correction[field] !== undefined)
 
 export const strikeInput = z.strictObject({ reason: reasonField, preview: z.boolean().default(false) })
 

@@ -167,6 +167,35 @@ test('a correction of one field keeps the others: an overdose does not become a 
   expect((await light(id)).state).toBe('date')
 })
 
+test('where another row of the product was recorded, the right one is offered', async () => {
+  const id = await world.plant({ plant: 'tomat', plantedAt: ago(60) })
+  await world.record(id, ago(3), 'skor-1')
+  expect(await light(id)).toMatchObject({ state: 'unknown', because: [{ code: 'NO_USE', instead: 'skor-2' }] })
+  const right = await world.plant({ plant: 'tomat', plantedAt: ago(60) })
+  await world.record(right, ago(3), 'skor-2')
+  expect((await light(right)).because[0]).not.toHaveProperty('instead')
+})
+
+test('without a rate an overdose is judged by the amount in the water of the entry', async () => {
+  const id = await world.plant()
+  const [use] =
+    await world.sql(`select u.alias, u.rate_max::float8 as max, u.rate_unit as unit, u.basis_value::float8 as basis from drug_use u
+    join drug_use_scope x on x.use_id = u.id join plant p on p.id = x.plant_id where p.alias = 'yablonya' and u.status = 'published'
+    and u.audience = 'household' and u.phi_kind = 'days' and u.rate_kind = 'per_water' and u.basis_unit = 'l' and u.rate_unit in ('g', 'ml') limit 1`)
+  const { alias, max, unit, basis } = use as { alias: string; max: number; unit: string; basis: number }
+  const treated = { plantings: [id], day: ago(2), isPastRecord: true, reason: 'записано позже' }
+  const item = { use: alias, amount: String(max * 2), unit }
+  const recorded = await idOf(world.owner.post('/journal', { ...treated, items: [item], waterL: String(basis) }))
+  expect(await light(id)).toMatchObject({ state: 'unknown', because: [{ code: 'DOSE_OVER', isRateJudged: true }] })
+  const correct = (body: object) => world.owner.put(`/journal/${recorded}`, body)
+  expect((await correct({ waterL: String(basis * 2) })).status).toBe(422)
+  expect((await correct({ waterL: String(basis * 2), reason: 'было два ведра' })).status).toBe(200)
+  expect(await light(id)).toMatchObject({ state: 'date', because: [{ isRateJudged: true }] })
+  expect((await correct({ waterL: null, reason: 'не помним' })).status).toBe(200)
+  const [unjudged] = (await light(id)).because as { isRateJudged: boolean; words: string }[]
+  expect([unjudged!.isRateJudged, unjudged!.words]).toEqual([false, expect.stringContaining('Доза не\u00a0записана')])
+})
+
 describe('corrections', () => {
   const correct = (id: number, body: object) => world.owner.put(`/journal/${id}`, { reason: 'уточняем', ...body })
   const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000).toISOString()

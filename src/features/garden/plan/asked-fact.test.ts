@@ -48,6 +48,20 @@ describe('the fact to ask for', () => {
     expect(found!.no).not.toBe('forbidden')
   })
 
+  test.each([1, 2, 3])('hives nearby, of which their keepers would have to be told: class %i', hazardBee => {
+    const bees = { drug: { hazardBee }, plot: { beehivesNear: null } } as const
+    const found = ask(bees)
+    expect(found?.fact).toBe('beehivesNear')
+    expect(found!.yes).toBe(found!.no)
+    expect(ask({ ...bees, plot: { beehivesNear: true } })).toBeNull()
+    expect(ask(bees, [treatmentOn('2026-06-09')])).toBeNull()
+  })
+
+  test('no hives where a product harms no bees, and not before what may forbid the treatment', () => {
+    expect(ask({ drug: { hazardBee: 4 }, plot: { beehivesNear: null } })).toBeNull()
+    expect(ask({ ...dangerous, planting: { flowering: null }, plot: { beehivesNear: null } })?.fact).toBe('flowering')
+  })
+
   test('what was done counts for both answers', () => {
     const forbidden = [treatmentOn('2026-06-09')]
     expect(ask({ ...dangerous, planting: { flowering: null } }, forbidden)).toBeNull()

@@ -34,7 +34,10 @@ const facts = [ofPlanting('flowering'), ofPlanting('flowersNearby'), ofPlot('wat
 
 type Asked = Pick<PlannedTreatment, 'treatmentOn' | 'questionOn'>
 
-/** The first unknown fact whose answers lead to different verdicts on a day; null: none does. */
+/**
+ * The first unknown fact whose answers lead to different verdicts on a day, or of which one means that keepers of bees are to be told; null:
+ * none does.
+ */
 export function factToAsk(
   asked: Asked,
   day: Day,
@@ -55,4 +58,8 @@ export function factToAsk(
   return null
 }
 
-const textOf = ({ level, isIncomplete }: Verdict) => `${level} ${isIncomplete}`
+const textOf = (verdict: Verdict) => `${verdict.level} ${verdict.isIncomplete} ${needsNotice(verdict)}`
+
+/** Hives nearby change no level: they only ask for a notice three days before, which a forbidden treatment does not need. */
+export const needsNotice = ({ level, reasons }: Verdict): boolean =>
+  level !== 'forbidden' && reasons.some(({ code }) => code === 'BEES_NOTICE')

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#features/verdict/calendar.ts'
+import { addDays, type Day, laterOf } from '#features/verdict/calendar.ts'
 import { isSeedTreatment } from '#features/verdict/planting-time.ts'
 import type { Question, Treatment } from '#features/verdict/question.ts'
 import { handWorkDays, longestReentry } from '#features/verdict/waiting-days.ts'
@@ -40,9 +40,11 @@ type NearHives = Pick<Question, 'plot'> & { drug: Pick<Question['drug'], 'hazard
  */
 export function noticeDay({ drug: { hazardBee }, plot: { beehivesNear }, day }: NearHives, today: Day): Day | null {
   if (beehivesNear !== true || (hazardBee !== 1 && hazardBee !== 2) || day < today) return null
-  const before = addDays(day, -noticeDays)
-  return before < today ? today : before
+  return noticeBefore(day, today)
 }
+
+/** Three days before a treatment, or today when that has passed. */
+export const noticeBefore = (day: Day, today: Day): Day => laterOf(addDays(day, -noticeDays), today)
 
 /** The first day of a treatment after the notice; until then it is «осторожно». Null: nobody has been told. */
 export const noticeEnds = (toldOn: Day | null): Day | null => (toldOn === null ? null : addDays(toldOn, noticeDays))

@@ -53,6 +53,13 @@ describe('plans against plans', () => {
     expect(before('2026-07-13')).toEqual({ a: ['PHI'] })
     expect(judged([planned('a', '2026-06-20', '2026-06-20', { planting: { plannedHarvest: '2026-07-10' } })])).toEqual({ a: [] })
   })
+  test('of a follower on the last day that its chain allows', () => {
+    const after = (latest: string) => [
+      { ...planned('a', '2026-06-20', '2026-06-24', { planting: { plannedHarvest: '2026-07-20' } }), latest },
+    ]
+    expect(judged(after('2026-06-30'))).toEqual({ a: [] })
+    expect(judged(after('2026-07-01'))).toEqual({ a: ['PHI'] })
+  })
   test('what only the first day has against it stays', () => {
     const change: Change = { use: { monthsFrom: 7, monthsTo: 7 } }
     expect(judged([planned('a', '2026-06-28', '2026-07-02', change)])).toEqual({ a: ['MONTH'] })

@@ -9,6 +9,8 @@ export interface PlannedTreatment {
   key: string
   from: Day
   to: Day
+  /** The last day when what it follows is done as late as that may be; left out: `to`. */
+  latest?: Day | undefined
   /** The moment it was planned, in milliseconds: of two plans of one day the first one stays. */
   madeAt: number
   /** Asked only of plans that a later one counts. */
@@ -24,7 +26,7 @@ const dayOfPlan = ({ from }: Pick<PlannedTreatment, 'from'>, today: Day): Day =>
 
 /**
  * What the verdict has against every plan: what is done and every earlier plan count, whether or not something is against them too. The
- * waiting period is judged on the last day of the window. A missed plan does not count and is not judged.
+ * waiting period is judged on the last day of the window, of a follower on that of the latest chain. A missed plan does not count and is not judged.
  *
  * @param isAsked plans that are judged; the others only count
  */
@@ -53,8 +55,9 @@ export function judgePlan(
   const history = earlier.length > 0 ? [...done, ...earlier] : done
   const reasonsOn = (on: Day) => (plan.verdictOn?.(on, history) ?? verdict({ ...plan.questionOn(on), history })).reasons
   const found = reasonsOn(day)
-  if (plan.to === day) return found
-  const reasons = [...found.filter(({ code }) => !isWaiting(code)), ...reasonsOn(plan.to).filter(({ code }) => isWaiting(code))]
+  const last = plan.latest ?? plan.to
+  if (last === day) return found
+  const reasons = [...found.filter(({ code }) => !isWaiting(code)), ...reasonsOn(last).filter(({ code }) => isWaiting(code))]
   return verdictFromReasons(reasons).reasons
 }
 

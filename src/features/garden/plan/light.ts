@@ -46,7 +46,7 @@ interface LightReason extends Outcome {
   day: Day
   /** False: listed, but too long ago to bar the harvest, or of the bed before planting. */
   isCounted: boolean
-  /** False: neither the rate nor the amount is known, so that an overdose is not judged. */
+  /** False: neither the rate nor the amount is known, so that an overdose of a row with a rate is not judged. */
   isRateJudged: boolean
   /** Whether the gardener may enter the waiting period of the label. */
   acceptsLabel: boolean
@@ -100,7 +100,7 @@ function reasonOf(entry: LightEntry, facts: LightPlanting, today: Day): LightRea
     drug: treatment.drug.name,
     day: treatment.day,
     isCounted: isCounted(entry, outcome, facts, today),
-    isRateJudged: treatment.rate !== undefined && treatment.rate !== null,
+    isRateJudged: (treatment.rate ?? null) !== null || treatment.use.rateMax === null,
     acceptsLabel: !isNumberOfLabel(entry) && labelHelps(outcome.code),
     ...(isChanged && { byCopy, byNow }),
   }

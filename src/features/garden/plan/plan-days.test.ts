@@ -16,6 +16,25 @@ const daysOf = (facts: PlanFacts) => Object.fromEntries(planDays(facts).map(each
 const one = (facts: PlanFacts) => wordsOf(planDays(facts)[0]!)
 const marked = (...marks: [string, string][]) => marks.map(([phase, day]) => ({ phase, day }))
 
+describe('the last day of a chain', () => {
+  const steps = [step('1'), follower('2', '1'), follower('3', '2', 5, 7)]
+  const latest = (change: Parameters<typeof plan>[0] = {}) =>
+    planDays(plan({ steps, ...change })).map(each => ('from' in each ? (each.latest ?? each.to) : null))
+  test('is that of each step done as late as it may be, while the days shown are counted from the first ones', () => {
+    expect(latest()).toEqual(['2027-05-18', '2027-06-01', '2027-06-08'])
+    expect(planDays(plan({ steps }))[2]).toMatchObject({ from: '2027-05-27', to: '2027-05-29' })
+  })
+  test('is counted from what is done', () => {
+    const first = { rounds: [done('2027-05-13')] }
+    expect(latest({ facts: { 1: first } })).toEqual([null, '2027-05-27', '2027-06-03'])
+    expect(planDays(plan({ steps, facts: { 1: first } }))[1]).not.toHaveProperty('latest')
+    expect(latest({ facts: { 1: { rounds: [skipped('2027-05-13', '2027-05-12')] } } })).toEqual([null, '2027-05-26', '2027-06-02'])
+  })
+  test('of days set by hand is their own, and goes on from them', () => {
+    expect(latest({ facts: { 2: { set: { from: '2027-06-10', to: '2027-06-11' } } } })).toEqual(['2027-05-18', '2027-06-11', '2027-06-18'])
+  })
+})
+
 describe('windows', () => {
   test('G31: both ends belong to a window', () => {
     expect(one(plan({ today: '2027-05-11' }))).toBe('2027-05-12–2027-05-18 planned')

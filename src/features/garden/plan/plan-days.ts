@@ -42,7 +42,8 @@ export interface PlanFacts {
 
 export type PlannedStep = { key: string } & (
   | { state: 'done' | 'skipped'; day: Day }
-  | ({ state: 'planned' | 'open' } & StepWindow)
+  /** `latest`: its last day when what it follows is done as late as that may be; left out: `to`. */
+  | ({ state: 'planned' | 'open'; latest?: Day } & StepWindow)
   | { state: 'missed'; because: 'window' | 'phase' | 'rain'; window: StepWindow | null; closedBy: PhaseMark | null }
   /** `phase`: the one that is waited for, see `estimatedMonths`. */
   | { state: 'undated'; because: 'phase' | 'step' | 'not_found'; phase: string | null }
@@ -50,21 +51,31 @@ export type PlannedStep = { key: string } & (
 
 /** The steps in the order of the scheme, in which a step follows only steps above it. */
 export function planDays(plan: PlanFacts): PlannedStep[] {
-  const origins = new Map<string, Day | null>()
+  const origins: Origins = new Map()
   return plan.steps.map(step => {
-    const { planned, origin } = placeStep(step, plan, origins)
-    origins.set(step.key, origin)
+    const { planned, origin, latest } = placeStep(step, plan, origins)
+    if (origin !== null) origins.set(step.key, { day: origin, latest: latest ?? origin })
     return planned
   })
 }
+
+/** The day that followers of a step are counted from, and the last one that it may become. */
+type Origins = Map<string, { day: Day; latest: Day }>
 
 /** A step on its days, and the day that followers are counted from. */
 interface Placed {
   planned: PlannedStep
   origin: Day | null
+  /** Left out: the same day. */
+  latest?: Day
 }
 
-function placeStep(step: PlanStep, plan: PlanFacts, origins: ReadonlyMap<string, Day | null>): Placed {
+interface AnchoredWindow extends StepWindow {
+  /** When each step of its chain is as late as its window allows. */
+  latest: Day
+}
+
+function placeStep(step: PlanStep, plan: PlanFacts, origins: Origins): Placed {
   const facts = plan.facts.get(step.key) ?? {}
   const rounds = facts.rounds ?? []
   const last = rounds.at(-1)
@@ -80,12 +91,16 @@ function placeStep(step: PlanStep, plan: PlanFacts, origins: ReadonlyMap<string,
 /** What follows a series is counted from its last round, which is not known before the one before it is done. */
 const isOneOfMore = ({ repeatTimes }: PlanStep) => repeatTimes !== null && repeatTimes > 1
 
-function anchoredWindow(step: PlanStep, { marks, facts }: PlanFacts, origins: ReadonlyMap<string, Day | null>): StepWindow | null {
-  const { anchorType, phase, afterKey } = step
-  if (anchorType === 'after_step') {
-    const origin = afterKey === null ? null : (origins.get(afterKey) ?? null)
-    return origin === null ? null : windowAfter(origin, step)
-  }
+function anchoredWindow(step: PlanStep, plan: PlanFacts, origins: Origins): AnchoredWindow | null {
+  const { anchorType, afterKey } = step
+  const origin = anchorType === 'after_step' && afterKey !== null ? origins.get(afterKey) : undefined
+  const window = anchorType === 'after_step' ? origin && windowAfter(origin.day, step) : windowOfPhase(step, plan)
+  if (!window) return null
+  return { ...window, latest: origin ? windowAfter(origin.latest, step)!.to : window.to }
+}
+
+function windowOfPhase(step: PlanStep, { marks, facts }: PlanFacts): StepWindow | null {
+  const { anchorType, phase } = step
   const marked = marks.find(mark => mark.phase === phase)?.day ?? null
   if (anchorType === 'phase') return marked === null ? null : windowAt(marked, step)
   const found = facts.get(step.key)?.found ?? null
@@ -93,7 +108,7 @@ function anchoredWindow(step: PlanStep, { marks, facts }: PlanFacts, origins: Re
   return windowAt(marked === null ? found : laterOf(found, marked), step)
 }
 
-function placeFirst(step: PlanStep, anchored: StepWindow | null, plan: PlanFacts, facts: StepFacts): Placed {
+function placeFirst(step: PlanStep, anchored: AnchoredWindow | null, plan: PlanFacts, facts: StepFacts): Placed {
   if (facts.set) return placeWindow(step, facts.set, plan.today, facts, null)
   const closedBy = closingMark(step, plan)
   if (anchored) return placeWindow(step, anchored, plan.today, facts, closedBy)
@@ -112,7 +127,13 @@ function placeRepeat(step: PlanStep, last: Round, { today }: PlanFacts, facts: S
   return placeWindow(step, { from, to: laterOf(addDays(before, max), from) }, today, facts, null)
 }
 
-function placeWindow(step: PlanStep, window: StepWindow, today: Day, { rainUntil }: StepFacts, closedBy: PhaseMark | null): Placed {
+function placeWindow(
+  step: PlanStep,
+  { latest, ...window }: StepWindow & { latest?: Day },
+  today: Day,
+  { rainUntil }: StepFacts,
+  closedBy: PhaseMark | null,
+): Placed {
   const { key } = step
   const missed = (because: 'window' | 'phase' | 'rain'): Placed => ({
     planned: { key, state: 'missed', because, window, closedBy: because === 'phase' ? closedBy : null },
@@ -122,7 +143,9 @@ function placeWindow(step: PlanStep, window: StepWindow, today: Day, { rainUntil
   const from = rainUntil ? laterOf(window.from, rainUntil) : window.from
   if (from > window.to) return missed('rain')
   if (today > window.to) return missed('window')
-  return { planned: { key, state: today < from ? 'planned' : 'open', from, to: window.to }, origin: from }
+  const last = latest === undefined ? window.to : laterOf(latest, window.to)
+  const planned = { key, state: today < from ? ('planned' as const) : ('open' as const), from, to: window.to }
+  return { planned: last === window.to ? planned : { ...planned, latest: last }, origin: from, latest: last }
 }
 
 /**

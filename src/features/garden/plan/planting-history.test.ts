@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest'
 import { type PlantingPlace, type ReachingEntry, reachOf } from './planting-history.ts'
 
+const lot = (change: Partial<PlantingPlace> = {}): PlantingPlace => ({
+  id: 'lot',
+  plantedAt: '2027-03-01',
+  removedAt: null,
+  lot: null,
+  bedOn: () => 'sill',
+  neighboursOn: () => ['pepper'],
+  ...change,
+})
 const place = (change: Partial<PlantingPlace> = {}): PlantingPlace => ({
   id: 'tomato',
   plantedAt: '2027-05-20',
   removedAt: '2027-09-01',
-  lot: 'lot',
+  lot: lot(),
   bedOn: () => 'A',
   neighboursOn: () => ['cucumber'],
   ...change,
@@ -29,9 +38,22 @@ test('entries of its seedlings up to the day of planting out', () => {
   expect(reach({ plantings: ['lot'], day: '2027-05-20' })).toBe('own')
   expect(reach({ plantings: ['lot'], day: '2027-05-21' })).toBeNull()
   expect(reach({ plantings: ['lot'], day: '2027-05-21' }, { plantedAt: null })).toBe('own')
-  expect(reach({ plantings: ['lot'], day: '2027-05-20' }, { lot: 'other' })).toBeNull()
+  expect(reach({ plantings: ['lot'], day: '2027-05-20' }, { lot: lot({ id: 'other' }) })).toBeNull()
   expect(reach({ plantings: ['null'], day: '2027-05-20' }, { lot: null })).toBeNull()
   expect(reach({ plantings: ['lot'], day: '2027-05-20' }, { lot: null })).toBeNull()
+})
+
+test('what reached its seedlings reached it', () => {
+  const sprayed = { plantings: ['pepper'], day: '2027-04-10' }
+  expect(reach(sprayed)).toBe('neighbour')
+  expect(reach({ ...sprayed, reached: { lot: false } })).toBeNull()
+  expect(reach({ ...sprayed, method: 'drench' })).toBeNull()
+  expect(reach({ ...sprayed, method: 'drench', reached: { lot: true } })).toBe('neighbour')
+  expect(reach({ ...sprayed, day: '2027-05-21' })).toBeNull()
+  expect(reach({ plantings: ['first'], day: '2027-04-10' }, { lot: lot({ lot: lot({ id: 'first', plantedAt: null }) }) })).toBeNull()
+  expect(reach({ plantings: ['first'], day: '2027-02-10' }, { lot: lot({ lot: lot({ id: 'first', plantedAt: null }) }) })).toBe('own')
+  expect(reach({ bed: 'sill', day: '2027-04-10' })).toBe('neighbour')
+  expect(reach({ bed: 'sill', day: '2027-02-28' })).toBeNull()
 })
 
 test('entries of its bed, before planting too, but not of another bed or after removal', () => {
@@ -47,7 +69,7 @@ test('entries of its bed, before planting too, but not of another bed or after r
 
 test('what flies touches the neighbours until it is answered, anything else when it is ticked', () => {
   const neighbour = { plantings: ['cucumber'] }
-  for (const method of ['spray', 'dust', 'smoke'] as const) {
+  for (const method of ['spray', 'dust', 'smoke', 'unknown'] as const) {
     expect(reach({ ...neighbour, method })).toBe('neighbour')
     expect(reach({ ...neighbour, method, reached: { tomato: false } })).toBeNull()
   }

@@ -18,8 +18,8 @@ export interface PlantingPlace {
   id: string
   plantedAt: Day | null
   removedAt: Day | null
-  /** The seedlings it was taken from: their treatments are its own up to the day of planting out. */
-  lot: string | null
+  /** The seedlings it was taken from: what reached them is its own up to the day of planting out. */
+  lot: PlantingPlace | null
   /** The bed it stands in on the day of the entry; null: it stands in none. */
   bedOn: (day: Day) => string | null
   /** The plantings of the same bed on that day. */
@@ -29,14 +29,17 @@ export interface PlantingPlace {
 /** own: done to it or to its seedlings; neighbour: it was touched; bed: done to the bed, see `LightEntry.isOfBed`. */
 export type Reach = 'own' | 'neighbour' | 'bed'
 
-/** What flies reaches the neighbours until somebody says that it did not. */
-const flying: readonly UseFacts['method'][] = ['spray', 'dust', 'smoke']
+/** What flies, and what nobody knows how it was done, reaches the neighbours until somebody says that it did not. */
+const flying: readonly UseFacts['method'][] = ['spray', 'dust', 'smoke', 'unknown']
 
 /** How an entry reaches a planting; null: not at all. */
 export function reachOf(entry: ReachingEntry, { id, plantedAt, removedAt, lot, bedOn, neighboursOn }: PlantingPlace): Reach | null {
   const { day, plantings, bed, method, reached } = entry
   if (plantings.includes(id)) return 'own'
-  if (lot !== null && plantings.includes(lot) && (plantedAt === null || day <= plantedAt)) return 'own'
+  const ofLot = lot !== null && (plantedAt === null || day <= plantedAt) ? reachOf(entry, lot) : null
+  // A bed where the seedlings did not stand yet is not theirs.
+  if (ofLot === 'bed') return lot!.plantedAt === null || lot!.plantedAt <= day ? 'neighbour' : null
+  if (ofLot !== null) return ofLot
   if (removedAt !== null && day > removedAt) return null
   if (bed !== null && bedOn(day) === bed) return 'bed'
   if (plantings.length === 0 || (plantedAt !== null && day < plantedAt)) return null

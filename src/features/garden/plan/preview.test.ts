@@ -28,8 +28,8 @@ describe('before and after a mark', () => {
         { key: '1', state: 'planned', from: '2027-05-14', to: '2027-05-20' },
       ],
       [
-        { key: '2', state: 'planned', from: '2027-05-22', to: '2027-05-26' },
-        { key: '2', state: 'planned', from: '2027-05-24', to: '2027-05-28' },
+        { key: '2', state: 'planned', from: '2027-05-22', to: '2027-05-26', latest: '2027-06-01' },
+        { key: '2', state: 'planned', from: '2027-05-24', to: '2027-05-28', latest: '2027-06-03' },
       ],
     ])
     expect(previewPlan(plan(), plan(), none)).toEqual([])

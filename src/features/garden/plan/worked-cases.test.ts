@@ -64,8 +64,9 @@ const answers: Record<string, (each: Case) => void> = {
     const { done } = each.given.seedlingLot as { done: [string, string][] }
     const day = done[0]![1]
     const entry = { day, method: 'drench' as const, plantings: ['lot'], bed: null, reached: {} }
+    const lot: PlantingPlace = { id: 'lot', plantedAt: null, removedAt: null, lot: null, bedOn: () => null, neighboursOn: () => [] }
     for (const { bed, plantedAt } of each.given.split as { bed: string; plantedAt: string }[]) {
-      const place: PlantingPlace = { id: bed, plantedAt, removedAt: null, lot: 'lot', bedOn: () => bed, neighboursOn: () => [] }
+      const place: PlantingPlace = { id: bed, plantedAt, removedAt: null, lot, bedOn: () => bed, neighboursOn: () => [] }
       expect(reachOf(entry, place)).toBe('own')
       const change: Change = {
         crop: { lifeCycle: 'biennial' },

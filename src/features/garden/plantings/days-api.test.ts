@@ -119,6 +119,24 @@ describe('GET /garden/days', () => {
     expect((await daysOf(id, 'ordan-1')).ask?.fact).not.toBe('flowering')
   })
 
+  test('asks for hives where their keepers would have to be told, and tells when once there are some', async () => {
+    const plot = await idOf(world.owner.post('/plots', { name: 'У\u00a0пасеки', waterZone: false }))
+    const bed = await idOf(world.owner.post('/beds', { plot, name: 'Сад', place: 'open' }))
+    const id = await apple({ bed, flowering: false, flowersNearby: false })
+    const setClass = (hazard: unknown) => world.sql(`update drug set hazard_bee = $1 where alias = 'skor'`, [hazard])
+    const [known] = await world.sql(`select hazard_bee as class from drug where alias = 'skor'`)
+    await setClass(1)
+    const before = await daysOf(id)
+    expect([before.ask?.fact, before.days.map(({ notice }) => notice).every(notice => notice === null)]).toEqual(['beehivesNear', true])
+    await world.owner.put(`/plots/${plot}`, { beehivesNear: true })
+    const { ask, days } = await daysOf(id)
+    expect(ask?.fact).not.toBe('beehivesNear')
+    for (const { day, level, notice } of days)
+      expect(notice).toBe(level === 'forbidden' ? null : day < inDays(3) ? today : addDays(day, -3))
+    expect(days.some(({ notice }) => notice !== null)).toBe(true)
+    await setClass(known!.class)
+  })
+
   test('a use whose registration ends forbids from the day after', async () => {
     const id = await apple()
     const setEnd = (day: string) =>

@@ -9,7 +9,8 @@ import type { EntryFacts, Garden, PlantingFacts } from '../facts/garden-facts.ts
 import type { OpenGarden } from '../facts/open-garden.server.ts'
 import type { PlantedBed } from '../facts/planting-state.ts'
 import { type AskedDay, askDays } from '../plan/asked-days.ts'
-import { factToAsk } from '../plan/asked-fact.ts'
+import { factToAsk, needsNotice } from '../plan/asked-fact.ts'
+import { noticeBefore } from '../plan/hand-work.ts'
 import type { Light } from '../plan/light.ts'
 import type { TaskKind } from '../plan/stored-round.ts'
 import { doseOfPlanting } from '../tasks/dose-of-planting.ts'
@@ -45,7 +46,7 @@ export function daysOfUse(open: OpenGarden, planted: PlantedBed, alias: string, 
     planned: plans.flatMap(({ key, from, to, treatmentOn }) =>
       treatmentOn(from).drug.alias === drug.alias ? { task: Number(key), from, to } : [],
     ),
-    days: askDays({ ...asked, lightAfter }, plans, history, { today, count }).map(answerOf),
+    days: askDays({ ...asked, lightAfter }, plans, history, { today, count }).map(day => answerOf(day, today)),
   }
 }
 
@@ -77,7 +78,10 @@ const kinds: Record<UseRecord['method'], TaskKind> = {
 /** No page shows more of them. */
 const maxReasons = 5
 
-const answerOf = ({ day, verdict, light: { state, date, notBefore }, harvest, postponeTo }: AskedDay): OwnDays['days'][number] => ({
+const answerOf = (
+  { day, verdict, light: { state, date, notBefore }, harvest, postponeTo }: AskedDay,
+  today: Day,
+): OwnDays['days'][number] => ({
   day,
   level: verdict.level,
   reasons: verdict.reasons
@@ -86,6 +90,7 @@ const answerOf = ({ day, verdict, light: { state, date, notBefore }, harvest, po
   light: { state, date, notBefore },
   harvest,
   postponeTo,
+  notice: needsNotice(verdict) ? noticeBefore(day, today) : null,
 })
 
 interface Done {
@@ -107,6 +112,8 @@ const entryOf = (planting: number, { forms }: VerdictFacts, { use, drug, day }: 
   bed: null,
   plantings: [planting],
   reached: {},
+  waterL: null,
+  areaM2: null,
   items: [
     {
       use: use.alias,

@@ -9,6 +9,7 @@ import { seasonOn } from '../facts/planting-state.ts'
 import { marksOfSeason, type PhaseEvent, problemOfMark, seasonOfMark } from '../plan/phase-marks.ts'
 import { type PreviewRow, previewPlan } from '../plan/preview.ts'
 import { judgeTasks } from '../tasks/judge-tasks.ts'
+import { keyOf, plannedOn } from '../tasks/list-tasks.ts'
 import { planOf } from '../tasks/planned-steps.ts'
 import type { Moved, PlanChange } from './plan-change.ts'
 import { phaseEvent } from './planting-facts.table.ts'
@@ -31,17 +32,15 @@ function previewEvents(open: OpenGarden, id: number, events: readonly PhaseEvent
   const changed: PlantingFacts = { ...planting, events }
   const becoming = { ...planted, planting: changed }
   const history = historyOf(entriesOf(open.garden, becoming, facts, today), becoming)
+  // All plans as they become: they count against each other.
+  const plans = plannedOn(open, becoming)
   const moved = planting.schemes.flatMap(scheme => {
     const tasks = open.garden.tasks.filter(task => task.plantingScheme === scheme.id)
     const conflictsOf = (step: PreviewRow['becomes']) => {
-      const stored = scheme.steps.find(({ key }) => key === step?.key)
-      if (!facts || !stored || !step || !('from' in step) || stored.options.length === 0) return []
-      const plan = { key: step.key, from: step.from, to: step.to, madeAt: 0, options: stored.options, targets: stored.targets }
-      return (
-        judgeTasks([plan], { planted: becoming, facts, history, today })
-          .get(step.key)
-          ?.verdict.reasons.filter(({ level }) => level === 'forbidden') ?? []
-      )
+      const task = tasks.find(({ stepKey }) => stepKey === step?.key)
+      if (!facts || !task) return []
+      const judged = judgeTasks(plans, { planted: becoming, facts, history, today }, key => key === keyOf(task))
+      return judged.get(keyOf(task))?.verdict.reasons.filter(({ level }) => level === 'forbidden') ?? []
     }
     return previewPlan(planOf(planting, scheme, tasks, today), planOf(changed, scheme, tasks, today), conflictsOf).flatMap(
       (row): Moved[] => {

@@ -4,7 +4,7 @@ import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import { HttpProblem, invalid } from '#kit/problem.ts'
 import { plantedOf } from '../facts/open-garden.server.ts'
 import { withCodes } from '../journal/refused-entry.server.ts'
-import { answer, changeGarden, type GardenApi, idParam, ofGarden, ofGardener, openOwn } from '../requests/garden-endpoint.server.ts'
+import { answer, changeGarden, type GardenApi, idParam, idText, ofGarden, ofGardener, openOwn } from '../requests/garden-endpoint.server.ts'
 import { recordEndpoints } from '../requests/record-endpoints.server.ts'
 import { listDays } from '../tasks/list-tasks.ts'
 import { recordHarvest, recordObservation, resolveObservation } from './harvest-commands.server.ts'
@@ -12,6 +12,7 @@ import { markPhase, unmarkPhase } from './phase-commands.server.ts'
 import { changePlanting, createPlanting, removePlanting } from './planting-commands.server.ts'
 import { gardenNames, harvestInput, observationInput, phaseInput, plantingChange, plantingInput, schemeInput } from './planting-input.ts'
 import { viewOfPlanting } from './planting-view.ts'
+import { removePlan } from './remove-plan.server.ts'
 import { findScheme, takeScheme } from './scheme-commands.server.ts'
 import { findUsesAbout, judgeUses } from './uses-of-planting.server.ts'
 
@@ -19,6 +20,7 @@ import { findUsesAbout, judgeUses } from './uses-of-planting.server.ts'
 export const plantingEndpoints = (api: GardenApi) => [
   ...ownPlantings(api),
   ...phaseEndpoints(api),
+  ...planEndpoints(api),
   ...factEndpoints(api),
   ...observationEndpoints(api),
 ]
@@ -48,6 +50,8 @@ const ownPlantings = (api: GardenApi) =>
     remove: removePlanting,
   })
 
+const previewQuery = z.object({ preview: z.enum(['true', 'false']).default('false') })
+
 const phaseEndpoints = (api: GardenApi) => [
   defineEndpoint({
     ...ofGarden,
@@ -66,7 +70,7 @@ const phaseEndpoints = (api: GardenApi) => [
     path: '/plantings/{id}/phases/{phase}',
     summary: 'Снять отметку фазы этого сезона',
     params: idParam.extend({ phase: z.string().min(1).max(80) }),
-    query: z.object({ preview: z.enum(['true', 'false']).default('false') }),
+    query: previewQuery,
     responses: { 200: answer('Что сдвигается: {moved, conflicts}'), 404: 'Такой отметки нет' },
     run: ({ c, params: { id, phase }, query }) =>
       changeGarden(api, c, { body: query }, ({ tx, garden }) => unmarkPhase(tx, garden, id, phase, { preview: query.preview === 'true' })),
@@ -86,6 +90,20 @@ const phaseEndpoints = (api: GardenApi) => [
       const uses = scheme.steps.flatMap(({ options }) => options)
       return changeGarden(api, c, { body, uses }, ({ tx, userId, garden }) => takeScheme(tx, userId, garden, id, scheme, body))
     },
+  }),
+]
+
+const planEndpoints = (api: GardenApi) => [
+  defineEndpoint({
+    ...ofGarden,
+    method: 'delete',
+    path: '/plantings/{id}/plans/{plan}',
+    summary: 'Убрать план: сделанное остаётся; с\u00a0preview — что уйдёт, без записи',
+    params: idParam.extend({ plan: idText }),
+    query: previewQuery,
+    responses: { 200: answer('Что уходит и\u00a0остаётся: {title, gone, kept, entries, jobs}'), 404: 'Такого плана нет' },
+    run: ({ c, params: { id, plan }, query }) =>
+      changeGarden(api, c, { body: query }, change => removePlan(change, id, plan, { preview: query.preview === 'true' })),
   }),
 ]
 

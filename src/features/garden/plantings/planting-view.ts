@@ -44,7 +44,9 @@ export interface PlantingView {
   tasks: number
   harvests: PlantingFacts['harvests']
   observations: PlantingFacts['observations']
-  schemes: readonly { scheme: number; title: string; version: number; season: number | null }[]
+  /** The season of today, see `seasonOn`. */
+  season: number | null
+  schemes: readonly { id: number; scheme: number; title: string; version: number; season: number | null }[]
   neighbours: readonly { id: number; name: string }[]
   /** What grew here too recently; null: nothing. */
   rotation: string | null
@@ -75,7 +77,8 @@ export function viewOfPlanting(open: OpenGarden, planted: PlantedBed, tasks: rea
     })),
     nextTask: next ? { id: next.id, title: next.title, group: next.group, from: next.from, to: next.to } : null,
     tasks: own.length,
-    schemes: schemes.map(({ scheme, title, version, season }) => ({ scheme, title, version, season })),
+    season: seasonOn(planting, today),
+    schemes: schemes.map(({ id, scheme, title, version, season }) => ({ id, scheme, title, version, season })),
     neighbours: neighboursOf(open, planting, today),
     rotation: rotationNote(planting, open.garden.plantings),
   }

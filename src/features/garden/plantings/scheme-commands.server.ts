@@ -15,6 +15,7 @@ import { type PlannedStep, planDays } from '../plan/plan-days.ts'
 import type { StoredStep } from '../plan/stored-step.ts'
 import { gardenTask } from '../tasks/garden-task.table.ts'
 import { type JudgedTask, judgeTasks } from '../tasks/judge-tasks.ts'
+import { plannedOn } from '../tasks/list-tasks.ts'
 import { planOf } from '../tasks/planned-steps.ts'
 import { whyText } from '../tasks/task-words.ts'
 import { plantingScheme } from './planting-facts.table.ts'
@@ -178,6 +179,9 @@ function previewScheme(
 
 const noTasks: readonly TaskFacts[] = []
 
+/** After every job that there is, in the order in which the jobs of the steps will be made. */
+const keyOfNew = (at: number) => `new ${String(at).padStart(10, '0')}`
+
 function judgePreview(
   open: OpenGarden,
   planted: PlantedBed,
@@ -188,11 +192,13 @@ function judgePreview(
 ) {
   if (!facts) return new Map<string, JudgedTask | null>()
   const history = historyOf(entriesOf(open.garden, planted, facts, today), planted)
-  const dated = list.flatMap(step => {
+  const dated = list.flatMap((step, at) => {
     const day = planned.get(step.key)!
-    return 'from' in day && step.options.length > 0
-      ? [{ key: step.key, from: day.from, to: day.to, madeAt: 0, options: step.options, targets: step.targets }]
-      : []
+    const [key, madeAt] = [keyOfNew(at), Number.POSITIVE_INFINITY]
+    return 'from' in day && step.options.length > 0 ? [{ ...day, key, madeAt, options: step.options, targets: step.targets }] : []
   })
-  return judgeTasks(dated, { planted, facts, history, today })
+  // What is planned already was made first, and stays.
+  const own = new Set(dated.map(({ key }) => key))
+  const judged = judgeTasks([...plannedOn(open, planted), ...dated], { planted, facts, history, today }, key => own.has(key))
+  return new Map(list.map((step, at) => [step.key, judged.get(keyOfNew(at)) ?? null]))
 }

@@ -13,6 +13,8 @@ export interface Planned {
   key: string
   from: Day
   to: Day
+  /** See `PlannedTreatment`. */
+  latest?: Day | undefined
   madeAt: number
   /** Aliases of uses, the preferred one first. */
   options: readonly string[]

@@ -151,7 +151,7 @@ export function plannedOn({ garden, todayOf }: TaskSources, { planting }: Plante
 }
 
 /** As wide as the largest id: of two plans of one moment the first by its key stays, which is that of the earlier step. */
-const keyOf = ({ id }: TaskFacts) => String(id).padStart(10, '0')
+export const keyOf = ({ id }: Pick<TaskFacts, 'id'>) => String(id).padStart(10, '0')
 
 type JudgedTasks = ReadonlyMap<string, JudgedTask | null>
 const nothingJudged: JudgedTasks = new Map()
@@ -197,7 +197,8 @@ function plannedOf(task: TaskFacts, step: StepOfPlanting | undefined): Planned |
   const { from, to, endedOn = null, isMissed = false } = daysOf(task, step)
   const options = optionsOf(task, step)
   if (from === null || endedOn !== null || isMissed || options.length === 0) return null
-  return { key: keyOf(task), from, to: to ?? from, madeAt: task.madeAt, options, targets: step?.step.targets ?? [] }
+  const latest = step && 'from' in step.planned ? step.planned.latest : undefined
+  return { key: keyOf(task), from, to: to ?? from, latest, madeAt: task.madeAt, options, targets: step?.step.targets ?? [] }
 }
 
 /** A treatment that is missed or has no day: it may be done all the same, and is judged as if done today. */

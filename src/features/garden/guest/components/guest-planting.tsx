@@ -10,6 +10,7 @@ import { type EntryBody, EntryForm } from '../../journal/components/record-entry
 import { Loading } from '../../load-failed.tsx'
 import { LightBadge } from '../../plantings/components/light-box.tsx'
 import { sizeText } from '../../plantings/components/size-text.ts'
+import { hasPlanOfSeason } from '../../plantings/plan-removal.ts'
 import { newKey } from '../device-garden.ts'
 import type { GuestPlantingView } from '../guest-answer.ts'
 import type { GuestEntry } from '../guest-garden.ts'
@@ -60,9 +61,9 @@ function CardHead({ planting }: Pick<GuestPlantingProps, 'planting'>) {
       <div className="min-w-0">
         <h3 className="font-semibold">{name}</h3>
         <p className="text-sm text-muted">{sizeText(planting) || 'размер не\u00a0указан'}</p>
-        {schemes.map(({ title, season }) => (
-          <p key={season ?? title} className="text-sm text-muted">
-            План: {title}
+        {schemes.map(({ id, title, season }) => (
+          <p key={id} className="text-sm text-muted">
+            План: {season === null ? title : `${title}, ${season}`}
           </p>
         ))}
         <p className="mt-1">
@@ -103,11 +104,12 @@ function CardActions({ planting, onShow }: Pick<GuestPlantingProps, 'planting'> 
       <Button variant="secondary" onClick={() => onShow('seen')}>
         Отметить наблюдение
       </Button>
-      {schemes.length === 0 ? (
+      {!hasPlanOfSeason(planting) && (
         <Button variant="secondary" onClick={() => onShow('scheme')}>
           Взять готовый план
         </Button>
-      ) : (
+      )}
+      {schemes.length > 0 && (
         <Button variant="quiet" onClick={() => onShow('plan')}>
           Убрать план
         </Button>

@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { Failure } from '#features/accounts/components/failure.tsx'
 import { useAction } from '#features/accounts/components/use-action.ts'
 import { Button } from '#ui/button.tsx'
-import { count } from '#ui/format/format.ts'
 import { Select } from '../../garden-fields.tsx'
-import { jobs } from '../../plantings/components/scheme-step.tsx'
+import { WhatStays } from '../../plantings/components/what-stays.tsx'
 import type { GuestPlantingView } from '../guest-answer.ts'
-import { type RemovedPlan, withoutPlan } from '../plan/without-plan.ts'
+import { withoutPlan } from '../plan/without-plan.ts'
 import type { GuestState } from './use-guest-garden.ts'
 
 interface RemovePlanProps {
@@ -57,15 +56,3 @@ export function RemovePlan({ planting, guest, onClose }: RemovePlanProps) {
     </div>
   )
 }
-
-const entryWords = { one: 'запись журнала', few: 'записи журнала', many: 'записей журнала' } as const
-
-const WhatStays = ({ removed: { gone, kept, lost, entries } }: { removed: RemovedPlan }) => (
-  <ul className="list-disc pl-5 text-sm">
-    <li>{gone === 0 ? 'Несделанных дел в\u00a0плане нет.' : `Уйдёт из\u00a0дел: ${count(gone, jobs)}.`}</li>
-    {entries > 0 && <li>Останется в&nbsp;журнале: {count(entries, entryWords)}. Срок ожидания не&nbsp;изменится.</li>}
-    {kept > 0 && <li>Останется среди сделанного: {count(kept, jobs)}.</li>}
-    {lost > 0 && <li>Места для сделанного нет, пропадёт: {count(lost, jobs)}.</li>}
-    <li>Фазы и&nbsp;наблюдения останутся. План можно взять снова.</li>
-  </ul>
-)

@@ -1,18 +1,13 @@
+import type { PlanRemoval } from '../../plantings/plan-removal.ts'
 import type { GuestGarden, GuestTask } from '../guest-garden.ts'
 import { maxGuestRecords } from '../guest-limits.ts'
 import type { GuestPlan } from './guest-plan.ts'
 
 /** What becomes of a plan that is removed from the device. */
-export interface RemovedPlan {
+export interface RemovedPlan extends PlanRemoval {
   garden: GuestGarden
-  /** Steps that go with it. */
-  gone: number
-  /** Rounds that were done without an entry of the journal: they stay as jobs of their own. */
-  kept: number
-  /** The same, for which the device has no room. */
+  /** Done rounds without an entry, for which the device has no room. */
   lost: number
-  /** Entries of the journal that were recorded for its steps, and stay. */
-  entries: number
 }
 
 /** The garden without a plan: what waits to be done goes, and what was done stays. */

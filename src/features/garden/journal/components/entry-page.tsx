@@ -56,9 +56,10 @@ export function EntryPage({ id }: { id: number }) {
         </Callout>
       )}
       {!struckAt &&
-        lights.map(({ planting, light }) => (
+        lights.map(({ planting, name, light }) => (
           <div key={planting} className="mb-4">
             <LightBox light={light} today={data.today} />
+            <RightRow entry={id} planting={planting} name={name} light={light} />
           </div>
         ))}
       {items.map(item => (
@@ -71,6 +72,20 @@ export function EntryPage({ id }: { id: number }) {
       {!struckAt && <CorrectPanel entry={data} onChange={reload} />}
       {!struckAt && <StrikePanel entry={data} onChange={reload} />}
     </>
+  )
+}
+
+/** Another row of the product was recorded than the one for this crop. The copy of an entry never changes, so it is recorded again. */
+function RightRow({ entry, planting, name, light }: { entry: number } & EntryView['lights'][number]) {
+  const right = light.because.find(each => each.entry === entry && each.instead)
+  if (!right) return null
+  return (
+    <Callout kind="info" title={`Для «${name}» у\u00a0препарата другой регламент`} className="mt-3">
+      <p>Если обработали по&nbsp;нему, запишите обработку заново с&nbsp;её днём, а&nbsp;эту запись снимите: тогда срок посчитается.</p>
+      <LinkButton to={`/profile?view=plantings&planting=${planting}&use=${right.instead}`} variant="secondary" className="mt-2">
+        Записать по&nbsp;верному регламенту
+      </LinkButton>
+    </Callout>
   )
 }
 

@@ -18,7 +18,6 @@ import { type PhotosQuery, usePhotos } from '../../photos/components/photos.tsx'
 import type { PhotoView } from '../../photos/photo-view.ts'
 import { TaskGroups } from '../../tasks/components/todo.tsx'
 import type { TaskList } from '../../tasks/task-view.ts'
-import type { CropDetails } from '../crop-choice.ts'
 import type { PlantingView } from '../planting-view.ts'
 import { EditPlanting } from './edit-planting.tsx'
 import { type HarvestBody, HarvestForm } from './harvest-form.tsx'
@@ -26,8 +25,8 @@ import { harvestAmount, harvestTitle } from './harvest-words.ts'
 import { LightBox } from './light-box.tsx'
 import { Observations } from './observations.tsx'
 import { PhasePanel } from './phase-panel.tsx'
+import { PlanPanel } from './plan-panel.tsx'
 import { RemovePlanting } from './remove-planting.tsx'
-import { SchemeStep } from './scheme-step.tsx'
 import { sizeText } from './size-text.ts'
 
 /** A planting: when one may eat, what to do next, phases, and what was done. `use` is the one to record; empty: none. */
@@ -67,7 +66,7 @@ export function PlantingPage({ id, use }: { id: number; use: string }) {
       </Panel>
       <PhasePanel planting={data} onChange={reloadAll} />
       <Observations planting={data} photos={photos} onChange={reloadAll} />
-      {data.schemes.length === 0 && <TakeScheme planting={data} />}
+      <PlanPanel planting={data} onChange={reloadAll} />
       <Timeline planting={data} entries={journal.data?.items ?? []} photos={photos} />
       {data.plant.isEdible && <HarvestPanel planting={data} onChange={reloadAll} />}
       <RemovePlanting planting={data} onChange={reloadAll} />
@@ -111,21 +110,6 @@ function Head({ planting, onChange }: { planting: PlantingView; onChange(): Prom
       </div>
       {isEditing && <EditPlanting planting={planting} onChange={onChange} onClose={() => setEditing(false)} />}
     </div>
-  )
-}
-
-function TakeScheme({ planting }: { planting: PlantingView }) {
-  const { data } = useApiQuery<CropDetails>(`/garden/crops/${planting.plant.alias}`)
-  const [isOpen, setOpen] = useState(false)
-  if (!data || data.schemes.length === 0) return null
-  return (
-    <Panel id="scheme" title="Готовый план" lead="Дела появятся сами: по&nbsp;фазам, с&nbsp;дозами и&nbsp;сроками.">
-      {isOpen ? (
-        <SchemeStep planting={planting.id} crop={planting.plant.alias} schemes={data.schemes} />
-      ) : (
-        <Button onClick={() => setOpen(true)}>Посмотреть схему</Button>
-      )}
-    </Panel>
   )
 }
 
