@@ -12,6 +12,11 @@ export const openAndStart = (page: Page, path: string) =>
 export async function settle(page: Page): Promise<void> {
   // Rendered last, by a deferred script of the hydrated page.
   await page.getByRole('region', { name: 'Уведомления' }).waitFor({ state: 'attached' })
+  await endRequests(page)
+}
+
+/** Waits until everything that the page has requested is there, also what follows from it. */
+export async function endRequests(page: Page): Promise<void> {
   const ended = new Set<Request>()
   for (;;) {
     const open = (await requestsOfDocument(page)).filter(request => !ended.has(request))
