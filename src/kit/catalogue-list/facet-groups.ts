@@ -70,6 +70,6 @@ function valuesOf({ words, order, group, text = name => name }: Filter, chosen: 
 }
 
 /** Nobody reads through what cannot be chosen to get to what can; otherwise the order stays. */
-const emptyLast = (values: readonly GroupValue[]): GroupValue[] => values.toSorted((a, b) => Number(isEmpty(a)) - Number(isEmpty(b)))
+const emptyLast = <T extends GroupValue>(values: readonly T[]): T[] => values.toSorted((a, b) => Number(isEmpty(a)) - Number(isEmpty(b)))
 
 const isEmpty = ({ count, checked }: GroupValue) => count === 0 && !checked
