@@ -37,7 +37,7 @@ export const SortRows = ({ label, rows, withCrop, problem, eager = false }: Sort
           height={42}
           loading={eager && index < 6 ? undefined : 'lazy'}
           decoding="async"
-          className="h-auto w-12 rounded-control bg-(--tone-frame) tone-lime max-xl:self-start xl:w-14"
+          className="h-auto w-12 rounded-control bg-(--tone-frame) tone-lime max-xl:row-span-2 max-xl:self-start xl:w-14"
         />
         <div className="min-w-0 max-xl:contents">
           <div className="min-w-0 xl:contents">
