@@ -12,7 +12,13 @@ const bars = Array.from({ length: maxResistance }, (_, index) => index + 1)
 /** A level as bars, word and number, because colour alone tells nothing in the sun or in print. */
 export const ResistanceScale = ({ level, word, problem }: ResistanceScaleProps) => (
   <span className="inline-flex flex-wrap items-center gap-x-2 text-sm max-sm:inline">
-    <svg viewBox="0 0 36 16" width="36" height="16" aria-hidden="true" className="tone-lime inline flex-none text-(--tone-ink) max-sm:me-1.5">
+    <svg
+      viewBox="0 0 36 16"
+      width="36"
+      height="16"
+      aria-hidden="true"
+      className="tone-lime inline flex-none text-(--tone-ink) max-sm:me-1.5"
+    >
       {bars.map(bar => (
         <rect
           key={bar}
