@@ -319,7 +319,7 @@ describe('POST /api/verdict', () => {
     test('what it is against is named as the catalogue names it', async () => {
       const found = await tank(['liposam-1'], { ...cabbage, use: 'skor-1', crop: 'yablonya', target: 'parsha-yabloni' })
       expect(reasonOf(found, 'NO_USE')).toBe(
-        'Липосам: для культуры «Яблоня» против объекта «Удержание раствора на листе» этот препарат в демонстрационном каталоге не зарегистрирован.',
+        'Липосам: яблоня, удержание раствора на листе — этот препарат в демонстрационном каталоге не разрешён.',
       )
     })
     test('a drench and a sticker for spraying are no tank', async () => {

@@ -76,7 +76,7 @@ function capStep({ cap, limitedBy, solution }: Dose): string | null {
 function pieceStep({ amount, rate, basis, cap }: Dose): string | null {
   const byRate = rate.chosen.times(basis.value)
   const exact = cap ? smaller(cap.value, byRate) : byRate
-  return amount.value.equals(exact) ? null : `Целых: ${amountText(amount)}, это в\u00a0пределах регламента.`
+  return amount.value.equals(exact) ? null : `Целых: ${amountText(amount)}, это в\u00a0пределах нормы.`
 }
 
 function strengthStep({ held, perLitre, limitedBy }: Dose): string | null {
