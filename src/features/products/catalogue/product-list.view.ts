@@ -64,7 +64,9 @@ function productCard(product: ListedProduct) {
         : null,
     use:
       product.use && !notSold
-        ? [placeWords[product.use.place], product.use.isPartial && 'только сдерживает'].filter(Boolean).join(' · ')
+        ? [product.use.place !== 'any' && placeWords[product.use.place], product.use.isPartial && 'только сдерживает']
+            .filter(Boolean)
+            .join(' · ')
         : null,
     treatment: treatment && { price: money(treatment.kopecks), object: typeset(lowerFirst(product.use!.object)) },
     ...(product.cover && { photo: cardPhoto(product.cover) }),

@@ -17,7 +17,7 @@ export const ResistanceScale = ({ level, word, problem }: ResistanceScaleProps) 
       width="36"
       height="16"
       aria-hidden="true"
-      className="tone-lime inline flex-none text-(--tone-ink) max-sm:me-1.5"
+      className="tone-lime flex-none text-(--tone-ink) max-sm:me-1.5 max-sm:inline!"
     >
       {bars.map(bar => (
         <rect
