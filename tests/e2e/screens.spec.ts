@@ -59,3 +59,27 @@ test('the bars of the calculator leave three quarters of a page at 200 %', async
   await page.evaluate(() => scrollTo(0, 600))
   expect(Math.round(await page.evaluate(measureSticky))).toBeLessThanOrEqual(25)
 })
+
+test.describe('on paper', () => {
+  for (const path of ['/drugs', '/pests', '/diseases', '/sorts', '/shop', '/posts', '/terms', '/sales'])
+    test(`the list of ${path} is printed`, async ({ page }) => {
+      await open(page, path)
+      const names = page.locator('main :is(h2, h3, th, p, li, dt) a:visible')
+      const onScreen = await names.count()
+      await page.emulateMedia({ media: 'print' })
+      await expect(names.first()).toBeVisible()
+      expect(await names.count()).toBeGreaterThan(Math.min(onScreen, 20) / 2)
+    })
+
+  test('rules of a product are not run together, and cards of the shop are rows', async ({ page }) => {
+    await open(page, '/drugs/abiga-pik?crop=tomat&target=fitoftoroz')
+    await page.emulateMedia({ media: 'print' })
+    const before = page.locator('#safety li').nth(1)
+    expect(await before.evaluate(rule => getComputedStyle(rule, '::before').content)).toBe('" "')
+    await page.emulateMedia({ media: null })
+    await page.goto('/shop')
+    await page.emulateMedia({ media: 'print' })
+    const card = page.locator('#results article').first()
+    expect(await card.evaluate(({ clientHeight }) => clientHeight)).toBeLessThan(120)
+  })
+})
