@@ -41,11 +41,11 @@ export function optionText({ pieces, base, left, short }: PieceOption, rate: Pic
 }
 
 export const limitedByTexts: Record<NonNullable<Dose['limitedBy']>, string> = {
-  concentration: 'Ограничила концентрация.',
-  area: 'Ограничила площадь.',
-  plants: 'Ограничила норма на\u00a0растения.',
-  mass: 'Ограничила масса.',
-  space: 'Ограничил объём помещения.',
+  concentration: 'Больше нельзя по\u00a0крепости раствора.',
+  area: 'Больше нельзя на\u00a0эту площадь.',
+  plants: 'Больше нельзя на\u00a0столько растений.',
+  mass: 'Больше нельзя на\u00a0эту массу.',
+  space: 'Больше нельзя на\u00a0этот объём помещения.',
 }
 
 const measuringWords = { one: 'приём', few: 'приёма', many: 'приёмов' }

@@ -31,7 +31,7 @@ export function Footer({ useful }: { useful: readonly OutgoingLink[] }) {
           </Link>
         </div>
         <nav aria-label="Разделы сайта и полезные ссылки">
-          <ul className="grid gap-x-3 max-md:grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] md:grid-cols-2">
+          <ul className="grid gap-x-3 max-md:grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] md:grid-cols-[repeat(2,max-content)] md:gap-x-8">
             {sections.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className="inline-flex min-h-11 md:min-h-9 items-center hover:text-link">

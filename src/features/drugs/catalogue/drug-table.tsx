@@ -49,7 +49,12 @@ function Answer({ level, why, basis }: UseVerdict) {
   )
 }
 
-const substances: Column<Drug> = { key: 'substances', label: 'Действующее вещество', render: drug => drug.substances || 'нет данных' }
+/** Two lines at most: what follows stands on the page of the product. */
+const substances: Column<Drug> = {
+  key: 'substances',
+  label: 'Действующее вещество',
+  render: drug => <span className="line-clamp-2 print:line-clamp-none">{drug.substances || 'нет данных'}</span>,
+}
 const permission: Column<Drug> = {
   key: 'lph',
   label: 'Личные хозяйства',
