@@ -41,7 +41,7 @@ test.describe('on a phone', () => {
 
 test('a product of many uses is not longer on a desktop than one of few on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
-  await open(page, '/drugs/bordoskaya-smes')
+  await open(page, '/drugs/iskra-dvojnoj-effekt')
   expect(await lengthOf(page)).toBeLessThanOrEqual(3_200)
 })
 

@@ -20,7 +20,7 @@ const link = 'inline-flex min-h-11 items-center gap-2 text-link underline-offset
 export const Neighbours = ({ label, previous, next, all }: NeighboursProps) => (
   <nav
     aria-label={label}
-    className="screen-only mt-8 flex justify-between gap-x-4 border-t border-line pt-4 max-md:mt-3 max-md:border-0 max-md:pt-0 sm:grid sm:grid-cols-3"
+    className="screen-only mt-6 flex justify-between gap-x-4 border-t border-line pt-4 max-md:mt-3 max-md:border-0 max-md:pt-0 sm:grid sm:grid-cols-3"
   >
     {previous ? (
       <Link to={previous.to} rel="prev" className={link}>

@@ -3,6 +3,11 @@ import { drawingAddress } from '#ui/drawing-address.ts'
 import type { Photo } from '../picture-image.tsx'
 import type { Column } from './data-table.tsx'
 
+interface Sorted {
+  key: string
+  order: 'ascending' | 'descending'
+}
+
 interface FactTableProps<Row> {
   caption: string
   /** Of the drawings. */
@@ -11,7 +16,7 @@ interface FactTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   /** The column that the rows are sorted by, and whether the smallest comes first. */
-  sorted?: { key: string; order: 'ascending' | 'descending' } | undefined
+  sorted?: Sorted | undefined
   /** What a phone shows below the name, one line each. */
   linesOf(row: Row): readonly string[]
 }
@@ -32,17 +37,7 @@ export function FactTable<Row extends { alias: string; photo?: Pick<Photo, 'src'
     <table className={`facts ${toneClass(frameTone(kind))}`}>
       <caption className="sr-only">{caption}</caption>
       <thead>
-        <tr>
-          {columns.map(({ key, label }) =>
-            label ? (
-              <th key={key} aria-sort={sorted?.key === key ? sorted.order : undefined}>
-                {label}
-              </th>
-            ) : (
-              <td key={key} />
-            ),
-          )}
-        </tr>
+        <tr>{columns.map(({ key, label }) => (label ? heading(key, label, sorted) : <td key={key} />))}</tr>
       </thead>
       <tbody>
         {rows.map((row, index) => (
@@ -74,3 +69,9 @@ export function FactTable<Row extends { alias: string; photo?: Pick<Photo, 'src'
     </table>
   )
 }
+
+const heading = (key: string, label: string, sorted: Sorted | undefined) => (
+  <th key={key} aria-sort={sorted?.key === key ? sorted.order : undefined}>
+    {label}
+  </th>
+)
