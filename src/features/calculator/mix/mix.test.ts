@@ -200,7 +200,9 @@ describe('uses that cannot share a tank', () => {
   test('the product that is not registered for the crop is named', () => {
     const found = calculate('drug=skor&drug2=kvadris&crop=yablonya')
     expect(found.verdict?.level).toBe('forbidden')
-    expect(withPlainSpaces(found.verdict?.reasons.find(({ code }) => code === 'NO_USE')?.text)).toMatch(/^Квадрис: .* — этот препарат в демонстрационном каталоге не разрешён/)
+    expect(withPlainSpaces(found.verdict?.reasons.find(({ code }) => code === 'NO_USE')?.text)).toMatch(
+      /^Квадрис: .* — этот препарат в демонстрационном каталоге не разрешён/,
+    )
   })
 
   test('different methods', () => {
