@@ -5,7 +5,7 @@ export function CardGrid({ children, label }: { children: ReactNode; label?: str
   return (
     <ul
       aria-label={label}
-      className="grid grid-cols-1 gap-4 max-picker:gap-1 picker:grid-cols-2 md:grid-cols-3 lg:grid-cols-2 xl:grid-cols-3"
+      className="grid grid-cols-1 gap-4 print:gap-1 max-picker:gap-1 picker:grid-cols-2 md:grid-cols-3 lg:grid-cols-2 xl:grid-cols-3"
     >
       {Children.map(children, child => child && <li className="grid min-w-0 grid-cols-1">{child}</li>)}
     </ul>

@@ -10,11 +10,19 @@ const officeWords: readonly [RegExp, string][] = [
   [/порог вредоносности/i, 'когда пора обрабатывать'],
   [/не\s+регл\./i, 'срок не регламентируется'],
   [/\d+\s+бед\b/i, 'напасти'],
+  [/(?:против|для)\s+объект/i, 'от чего, что обрабатывают'],
+  // «Укажите, теплица это или открытый грунт.» is a message of the requirements.
+  [/(?<!это или )(?:защищ[её]нн|открыт)\S+\s+грунт/i, 'теплица, грядка'],
+  [/не\s+зарегистрирован/i, 'не разрешён'],
+  [/ограничил[аи]?\s+(?:концентраци|площад|норм|масс|объём)/i, 'больше нельзя по крепости раствора'],
+  [/регламент\s+(?:ещё\s+|давно\s+|прежний\s+)?(?:не\s+(?:для|называет|разобран|проверя)|советует)/i, 'норма, в регистрации'],
+  // «Введите, сколько раствора уйдёт: норма в регламенте не указана.» is one too.
+  [/(?<!норма )(?:по|в)\s+регламент[уе]/i, 'норма, в регистрации'],
 ]
 
 /** Forms of editors, the reading of registers and the API keep the words of the registry. */
 const isForEditors = (file: string) =>
-  /^src\/(?:admin|illustrations)\/|^src\/features\/(?:register|problem-fields|calculations)\/|parse-rate\.ts$|\.entity\.ts$|\.test\.tsx?$|\.testing\.ts$/.test(
+  /^src\/(?:admin|illustrations|site\/ui-kit)\/|^src\/features\/(?:register|problem-fields|calculations)\/|parse-rate\.ts$|treatments\/contradictions\.ts$|places-and-methods\.ts$|\.entity\.ts$|\.test\.tsx?$|\.testing\.ts$/.test(
     file,
   )
 
@@ -36,9 +44,19 @@ test('no page for visitors speaks like an office', () => {
   expect(files.flatMap(officeWordsIn)).toEqual([])
 })
 
+test('sentences that .ts files make are read too', () => {
+  const files = sourcesIn('src').map(({ file }) => file)
+  expect(files.filter(file => !isForEditors(file))).toEqual(
+    expect.arrayContaining(['src/features/verdict/permission.ts', 'src/features/drugs/detail/unregistered.view.ts']),
+  )
+  expect(officeWordsIn({ file: 'rule.ts', text: '`Против объекта «Тля» препарат не\u00a0зарегистрирован.`' })).not.toEqual([])
+})
+
 test('a word is found with a no-break space and in another case, and not in a comment', () => {
   const inText = (text: string) => officeWordsIn({ file: 'page.tsx', text }).length
   expect(inText(String.raw`label: 'Рабочую\u00a0жидкость'`)).toBe(1)
   expect(inText('<p>Кратность обработок</p>')).toBe(1)
+  expect(inText('`Томат: только открытый грунт`')).toBe(1)
+  expect(inText("'Укажите, теплица это или открытый грунт.'")).toBe(0)
   expect(inText('/** Кратность. */\n// вредный объект')).toBe(0)
 })

@@ -259,7 +259,7 @@ test('a pack at home is found by its name, counted, and said to be expired', asy
   await dialog.getByLabel('Сколько сейчас дома').fill('3')
   await dialog.getByRole('button', { name: 'Сохранить' }).click()
   await expect(main.getByRole('region', { name: 'Годятся' })).toContainText('3 мл')
-  await expect(main.getByRole('region', { name: 'Годятся' })).toContainText('На\u00a0ваших посадках не\u00a0зарегистрирован')
+  await expect(main.getByRole('region', { name: 'Годятся' })).toContainText('На\u00a0ваших посадках не\u00a0разрешён')
 
   const more = main.getByRole('button', { name: 'Что сделать: Скор' })
   await more.press('Enter')

@@ -314,12 +314,12 @@ describe('POST /api/verdict', () => {
     })
     test('it is not registered for the crop', async () => {
       const found = await tank(['skor-1'])
-      expect([found.level, reasonOf(found, 'NO_USE')]).toEqual(['forbidden', expect.stringMatching(/^Скор: для культуры «Капуста»/)])
+      expect([found.level, reasonOf(found, 'NO_USE')]).toEqual(['forbidden', expect.stringMatching(/^Скор: капуста — этот препарат/)])
     })
     test('what it is against is named as the catalogue names it', async () => {
       const found = await tank(['liposam-1'], { ...cabbage, use: 'skor-1', crop: 'yablonya', target: 'parsha-yabloni' })
       expect(reasonOf(found, 'NO_USE')).toBe(
-        'Липосам: для культуры «Яблоня» против объекта «Удержание раствора на листе» этот препарат в демонстрационном каталоге не зарегистрирован.',
+        'Липосам: яблоня, удержание раствора на листе — этот препарат в демонстрационном каталоге не разрешён.',
       )
     })
     test('a drench and a sticker for spraying are no tank', async () => {

@@ -55,7 +55,7 @@ describe('the page without JavaScript', () => {
 
   test('a forbidden treatment shows no dose', async () => {
     const page = await fetchHtml('?drug=skor&crop=tykva&by=litres&litres=10')
-    expect(page).toContain('не\u00a0зарегистрирован')
+    expect(page).toContain('не\u00a0разрешён')
     expect(page).not.toContain('на\u00a010\u00a0л раствора')
   })
 

@@ -126,7 +126,7 @@ describe('calculation for one drug', () => {
     expect(doseOf(calculate(`${apple}&plants=&plants=1&each=&each=5`))).toBe('1\u00a0мл')
     for (const litres of ['5,1', '1,9']) {
       const found = calculate(`${apple}&plants=&plants=1&each=&each=${litres}`)
-      expect(found.errors['each.1'], litres).toMatch(/По\u00a0регламенту/)
+      expect(found.errors['each.1'], litres).toMatch(/По\u00a0норме/)
       expect(found.result).toBeNull()
     }
   })
@@ -213,7 +213,7 @@ describe('what a registration asks beside the usual', () => {
     for (const wrong of ['2', '-1', '01', 'x'])
       expect([area(`&norm=${wrong}`).result, area(`&norm=${wrong}`).errors]).toEqual([
         null,
-        { norm: 'Такой нормы воды в\u00a0регламенте нет. Выберите из\u00a0списка.' },
+        { norm: 'Такой нормы воды у\u00a0препарата нет. Выберите из\u00a0списка.' },
       ])
   })
 

@@ -4,7 +4,7 @@ import type { Dose } from '#features/dosing/dose-result.ts'
 import { positive, Ratio } from '#features/dosing/ratio.ts'
 import { chosenRateText } from '#features/dosing/words.ts'
 import { applicationsText, rateText } from '#features/drug-uses/drug-use-words.ts'
-import { harvestParts, methods, places } from '#features/drug-uses/places-and-methods.ts'
+import { harvestParts, methods, placeWords } from '#features/drug-uses/places-and-methods.ts'
 import { waitText } from '#features/drugs/uses/wait-words.ts'
 import { number, typeset } from '#ui/format/format.ts'
 import type { CalculatorDrug, CalculatorUse } from './calculator-drug.ts'
@@ -62,7 +62,7 @@ export function inputRows(
     { term: 'Прибор', value: result?.input.device?.name ?? '' },
     { term: 'Способ', value: methods[use.method] },
     { term: 'Когда', value: typeset(use.timingText ?? '') },
-    { term: 'Место', value: places[use.place] },
+    { term: 'Место', value: placeWords[use.place] },
     { term: 'Срок ожидания', value: waitText(use) },
     { term: 'Сколько раз', value: applicationsText(use) },
     { term: 'Класс опасности', value: hazardText(drug.drug) },

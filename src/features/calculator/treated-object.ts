@@ -93,7 +93,7 @@ export function selectedNorm(
 function areaNorm(use: CalculatorUse, state: CalculatorState, errors: Errors): Pick<Treated, 'norm' | 'normLitres'> {
   const chosen = selectedNorm(use, state)
   if (!chosen) return {}
-  if (isUnknownNorm(use, state)) errors.norm = 'Такой нормы воды в\u00a0регламенте нет. Выберите из\u00a0списка.'
+  if (isUnknownNorm(use, state)) errors.norm = 'Такой нормы воды у\u00a0препарата нет. Выберите из\u00a0списка.'
   const { index, norm } = chosen
   const litres = parseWithin(state.water, norm, 'water', errors)
   return { norm: index, ...(litres !== null && { normLitres: litres }) }
@@ -105,7 +105,7 @@ function parseWithin(text: string, { min, max }: { min: string; max: string }, n
   if (value === null) return null
   const given = Ratio.of(value)
   if (!given.isAbove(Ratio.of(max)) && !given.isBelow(Ratio.of(min))) return value
-  errors[name] = `По\u00a0регламенту\u00a0— ${range(isOnlyMaximum({ min }) ? null : min, max, 'l')}.`
+  errors[name] = `По\u00a0норме\u00a0— ${range(isOnlyMaximum({ min }) ? null : min, max, 'l')}.`
   return null
 }
 

@@ -76,13 +76,12 @@ function capStep({ cap, limitedBy, solution }: Dose): string | null {
 function pieceStep({ amount, rate, basis, cap }: Dose): string | null {
   const byRate = rate.chosen.times(basis.value)
   const exact = cap ? smaller(cap.value, byRate) : byRate
-  return amount.value.equals(exact) ? null : `Целых: ${amountText(amount)}, это в\u00a0пределах регламента.`
+  return amount.value.equals(exact) ? null : `Целых: ${amountText(amount)}, это в\u00a0пределах нормы.`
 }
 
 function strengthStep({ held, perLitre, limitedBy }: Dose): string | null {
   if (!perLitre || (held === 'concentration' && limitedBy !== null)) return null
-  if (held === 'concentration')
-    return `В\u00a0литре раствора ${amountText(perLitre)}: считаем по\u00a0крепости, а\u00a0не\u00a0по\u00a0площади.`
+  if (held === 'concentration') return `В\u00a0литре раствора ${amountText(perLitre)}: считаем по\u00a0крепости раствора.`
   return `В\u00a0литре раствора выходит ${amountText(perLitre)}: считаем по\u00a0количеству препарата, а\u00a0не\u00a0по\u00a0крепости.`
 }
 

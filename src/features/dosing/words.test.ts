@@ -10,7 +10,7 @@ describe('remarks', () => {
     const result = expectDose('0,35 г/10 л', { litres: '7' }, { device: scales('0.1') })
     expect(remarkTexts(result)).toEqual([
       ['DEVICE_STEP', 'caution', 'Ваш прибор грубее дозы: деление 0,1 г, потеряется 18 %.'],
-      ['DOSE_UNDER', 'caution', 'Прибор покажет 0,2 г, а по регламенту нужно не меньше 0,245 г: эффект не гарантирован.'],
+      ['DOSE_UNDER', 'caution', 'Прибор покажет 0,2 г, а нужно не меньше 0,245 г: эффект не гарантирован.'],
     ])
     expect(wayTexts(result, 'DEVICE_STEP')).toEqual([
       'Возьмите прибор точнее: Ювелирные весы 0,01 г, тогда 0,24 г.',
@@ -41,7 +41,7 @@ describe('remarks', () => {
   it('rounding up is offered while the regulation allows it', () => {
     const result = expectDose('3-3,5 г/10 л', { litres: '1.5' }, { device: scales('0.1') })
     expect(remarkTexts(result).map(([code]) => code)).toEqual(['DEVICE_STEP', 'DOSE_UNDER'])
-    expect(wayTexts(result, 'DEVICE_STEP')[0]).toBe('Отмерьте 0,5 г: это ещё в пределах регламента.')
+    expect(wayTexts(result, 'DEVICE_STEP')[0]).toBe('Отмерьте 0,5 г: это ещё в пределах нормы.')
     expect(wayTexts(expectDose('3-3,3 г/10 л', { litres: '1.5' }, { device: scales('0.1') }), 'DEVICE_STEP')[0]).toBe(
       'Возьмите прибор точнее: Ювелирные весы 0,01 г, тогда 0,45 г.',
     )
@@ -50,11 +50,11 @@ describe('remarks', () => {
   it('slightly below the lower bound of a range is a remark with ways out', () => {
     const result = expectDose('3-3,5 г/10 л', { litres: '10.1' }, { device: scales('0.1') })
     expect(remarkTexts(result)).toEqual([
-      ['DOSE_UNDER', 'caution', 'Прибор покажет 3 г, а по регламенту нужно не меньше 3,03 г: эффект не гарантирован.'],
+      ['DOSE_UNDER', 'caution', 'Прибор покажет 3 г, а нужно не меньше 3,03 г: эффект не гарантирован.'],
     ])
     expect(result.remarks[0]).toMatchObject({ because: 'device' })
     expect(wayTexts(result, 'DOSE_UNDER')).toEqual([
-      'Отмерьте 3,1 г: это ещё в пределах регламента.',
+      'Отмерьте 3,1 г: это ещё в пределах нормы.',
       'Возьмите прибор точнее: Ювелирные весы 0,01 г, тогда 3,03 г.',
       'Приготовьте больше раствора: 3,1 г на 10,4 л.',
       'Приготовьте меньше раствора: 3 г на 10 л.',
@@ -135,7 +135,7 @@ describe('remarks', () => {
   it('a rate below the regulation', () => {
     const result = expectDose('80-120 мл/10 л', { litres: '10' }, { chosenRate: '60' })
     expect(remarkTexts(result)).toEqual([['DOSE_UNDER', 'caution', 'Ниже регламента (нужно не меньше 80 мл): эффект не гарантирован.']])
-    expect(wayTexts(result, 'DOSE_UNDER')).toEqual(['Возьмите норму не ниже нижней границы регламента.'])
+    expect(wayTexts(result, 'DOSE_UNDER')).toEqual(['Возьмите норму не ниже нижней границы разрешённой.'])
     const [remark] = result.remarks
     expect(remark?.code === 'DOSE_UNDER' && remark.ways.map(way => way.way === 'raise_rate' && String(way.to))).toEqual(['80'])
     expect(
@@ -167,7 +167,7 @@ describe('remarks', () => {
   it('more water than the norm', () => {
     const norm = { waterNorms: [water('10', '100', 'm2')] }
     expect(remarkTexts(expectDose('2 мл/10 л', { areaM2: '100', litres: '15' }, norm))).toEqual([
-      ['WATER_OVER', 'info', 'Раствора больше нормы (10 л), доза осталась прежней: 2 мл вместо 3 мл. Ограничила площадь.'],
+      ['WATER_OVER', 'info', 'Раствора больше нормы (10 л), доза осталась прежней: 2 мл вместо 3 мл. Больше нельзя на эту площадь.'],
     ])
     expect(remarkTexts(expectDose('0,2 л/га', { areaM2: '100', litres: '15' }, norm))).toEqual([
       ['WATER_OVER', 'info', 'Раствора больше нормы (10 л): препарата столько же, раствор слабее.'],
@@ -250,7 +250,7 @@ describe('refusals and missing data', () => {
 
   it('more than the maximum', () => {
     expect(text(doseFor('80-120 мл/10 л', { litres: '10' }, { chosenRate: '120.1' }))).toBe(
-      'Больше нельзя: 120 мл на 10 л воды — это максимум регламента.',
+      'Больше нельзя: 120 мл на 10 л воды — это разрешённый максимум.',
     )
     expect(doseFor('80-120 мл/10 л', { litres: '10' }, { chosenRate: '120' }).outcome).toBe('dose')
   })
@@ -290,10 +290,10 @@ describe('refusals and missing data', () => {
   })
   it('what limited the dose', () =>
     expect(Object.values(limitedByTexts).map(plain)).toEqual([
-      'Ограничила концентрация.',
-      'Ограничила площадь.',
-      'Ограничила норма на растения.',
-      'Ограничила масса.',
-      'Ограничил объём помещения.',
+      'Больше нельзя по крепости раствора.',
+      'Больше нельзя на эту площадь.',
+      'Больше нельзя на столько растений.',
+      'Больше нельзя на эту массу.',
+      'Больше нельзя на этот объём помещения.',
     ]))
 })

@@ -27,7 +27,7 @@ export function chosenRateText(rate: Rate, value: Ratio): string {
 
 export function refusalText(refusal: Refusal): string {
   if (refusal.code === 'DOSE_OVER')
-    return `Больше нельзя: ${chosenRateText(refusal.input.rate, refusal.most)}${'\u00a0'}— это максимум регламента.`
+    return `Больше нельзя: ${chosenRateText(refusal.input.rate, refusal.most)}${'\u00a0'}— это разрешённый максимум.`
   const [first, second] = refusal.options.map(option => optionText(option, refusal.input.rate))
   const advice = second ? `${first}; или ${second}` : first
   return sentence(`${refusal.pieceSize.unit === 'pcs' ? 'Таблетку' : 'Ампулу'} делить нельзя: ${advice}`)
@@ -41,11 +41,11 @@ export function optionText({ pieces, base, left, short }: PieceOption, rate: Pic
 }
 
 export const limitedByTexts: Record<NonNullable<Dose['limitedBy']>, string> = {
-  concentration: 'Ограничила концентрация.',
-  area: 'Ограничила площадь.',
-  plants: 'Ограничила норма на\u00a0растения.',
-  mass: 'Ограничила масса.',
-  space: 'Ограничил объём помещения.',
+  concentration: 'Больше нельзя по\u00a0крепости раствора.',
+  area: 'Больше нельзя на\u00a0эту площадь.',
+  plants: 'Больше нельзя на\u00a0столько растений.',
+  mass: 'Больше нельзя на\u00a0эту массу.',
+  space: 'Больше нельзя на\u00a0этот объём помещения.',
 }
 
 const measuringWords = { one: 'приём', few: 'приёма', many: 'приёмов' }
@@ -55,7 +55,7 @@ export function remarkText(remark: Remark): string {
     case 'DOSE_UNDER':
       return remark.because === 'rate'
         ? `Ниже регламента (нужно не\u00a0меньше ${amountText(remark.least)}): эффект не\u00a0гарантирован.`
-        : `Прибор покажет ${amountText(remark.given)}, а\u00a0по регламенту нужно не\u00a0меньше ${amountText(remark.least)}: эффект не\u00a0гарантирован.`
+        : `Прибор покажет ${amountText(remark.given)}, а\u00a0нужно не\u00a0меньше ${amountText(remark.least)}: эффект не\u00a0гарантирован.`
     case 'DEVICE_STEP':
       return remark.loss.equals(hundred)
         ? `Ваш прибор грубее дозы: деление ${amountText(remark.step)}, а\u00a0нужно ${amountText(remark.exact)}. Отмерить нельзя.`
@@ -89,9 +89,9 @@ const fillWords = { one: 'заправка', few: 'заправки', many: 'з�
 export function wayText(way: Way): string {
   switch (way.way) {
     case 'round_up':
-      return `Отмерьте ${amountText(way.measured)}: это ещё в\u00a0пределах регламента.`
+      return `Отмерьте ${amountText(way.measured)}: это ещё в\u00a0пределах нормы.`
     case 'raise_rate':
-      return 'Возьмите норму не\u00a0ниже нижней границы регламента.'
+      return 'Возьмите норму не\u00a0ниже нижней границы разрешённой.'
     case 'finer_device':
       return `Возьмите прибор точнее: ${way.device}, тогда ${amountText(way.measured)}.`
     case 'bigger_batch':

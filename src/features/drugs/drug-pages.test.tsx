@@ -68,7 +68,7 @@ describe('the catalogue', () => {
   test('the heading answers, and the links of a row take crop, problem and place along', async () => {
     const { heading, cards, pair } = await list('?crop=tomat&target=fitoftoroz')
     expect(plain(heading)).toBe('Томат, фитофтороз: разрешено 11')
-    expect(plain(pair!.summary)).toBe('Из них 2 биологических. Самый короткий срок ожидания — 3 дня: Ордан (защищённый грунт).')
+    expect(plain(pair!.summary)).toBe('Из них 2 биологических. Самый короткий срок ожидания — 3 дня: Ордан (теплица).')
     const ordan = cards.find(card => card.alias === 'ordan')!
     expect(ordan.to).toBe('/drugs/ordan?crop=tomat&target=fitoftoroz')
     expect(ordan.calculate).toMatch(/^\/calculator\?drug=ordan&crop=tomat&target=fitoftoroz&use=ordan-\d$/)

@@ -80,7 +80,7 @@ describe('the card of the chosen crop', () => {
     const search = '?crop=tomat&target=fitoftoroz'
     const { chosen, unregistered, calculate, mixes: mixesTo, preparation, analogues } = await detail('skor', search)
     expect([chosen, calculate, mixesTo, preparation]).toEqual([null, null, null, null])
-    expect(unregistered?.title.replaceAll('\u00a0', ' ')).toBe('Томат, фитофтороз: в демонстрационном каталоге не зарегистрирован')
+    expect(unregistered?.title.replaceAll('\u00a0', ' ')).toBe('Томат, фитофтороз: в демонстрационном каталоге не разрешён')
     expect(unregistered?.allowed.map(({ alias }) => alias)).toEqual(['fitosporin-m', 'ordan', 'revus'])
     const html = await htmlOf('skor', search)
     expect(html).toContain('href="/drugs/ordan?crop=tomat&amp;target=fitoftoroz"')

@@ -1,5 +1,5 @@
 import { rateText } from '#features/drug-uses/drug-use-words.ts'
-import { places } from '#features/drug-uses/places-and-methods.ts'
+import { placeWords } from '#features/drug-uses/places-and-methods.ts'
 import { type UseVerdict, verdictOfUse } from '#features/drugs/uses/drug-permission.ts'
 import { waitPhrase, waitText } from '#features/drugs/uses/wait-words.ts'
 import { calculatorLink, verdictForBadge } from '#features/verdict/calculator-link.ts'
@@ -34,7 +34,9 @@ export const problemProducts = (crop: string, { alias, drugs, best }: CropProble
           name: row.name,
           isBiological: row.isBiological,
           verdict: verdictForBadge({ verdict: verdictOfUse(row.facts) }),
-          facts: [rateText(row), waitPhrase(waitText(row.facts.use)), row.place !== 'any' && places[row.place]].filter(Boolean).join(' · '),
+          facts: [rateText(row), waitPhrase(waitText(row.facts.use)), row.place !== 'any' && placeWords[row.place]]
+            .filter(Boolean)
+            .join(' · '),
           calculate: calculatorLink({ drug: row.drug, crop, target: alias, use: row.use }),
         })),
         more: {

@@ -94,7 +94,7 @@ function checkLadder(view: ProblemView) {
   expect([view.alias, view.crop?.alias, uses.length >= 2 || gap !== null]).toEqual([view.alias, view.crop?.alias, true])
   if (gap) expect(text).toContain(plain(gap.reason))
   if (gap) expect(text).toContain(plain(gap.insteadText))
-  if (uses.length === 0) expect(text).toContain('зарегистрированных препаратов для личных хозяйств в каталоге нет')
+  if (uses.length === 0) expect(text).toContain('разрешённых препаратов для личных хозяйств в каталоге нет')
   expect(uses.some(use => use.verdict.why?.includes('только сдерживает'))).toBe(text.includes('только сдерживает'))
   for (const use of uses) expect(text).toContain(plain(use.phi))
   expect(view.steps.every(step => step.title && step.text)).toBe(true)

@@ -259,7 +259,7 @@ describe('the season of a crop with an unknown life cycle', () => {
     [
       'it applies without a crop too',
       { ...planted, crop: null, history: [treatmentOn('2026-04-20'), treatmentOn('2026-05-20')] },
-      [...full, 'CROP_UNKNOWN unknown: Выберите культуру: у каждой свой регламент.'],
+      [...full, 'CROP_UNKNOWN unknown: Выберите культуру: у каждой своя норма.'],
     ],
   ])
 })

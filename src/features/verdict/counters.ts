@@ -128,7 +128,7 @@ export function longIntervalRule({ use, drug, day, history }: Question): Reason 
   const before = (history ?? []).filter(treatment => treatment.drug.alias === drug.alias && treatment.day <= day)
   const gap = Math.min(...before.map(treatment => daysBetween(treatment.day, day)))
   if (!Number.isFinite(gap) || gap <= max) return null
-  const text = `С\u00a0прошлой обработки ${days(gap)}, а\u00a0регламент советует повторять не\u00a0позже чем через ${days(max)}.`
+  const text = `С\u00a0прошлой обработки ${days(gap)}, а\u00a0советуют повторять не\u00a0позже чем через ${days(max)}.`
   return reason('INTERVAL_LONG', text, sourceOfUse(use), null, { days: gap, max })
 }
 

@@ -156,17 +156,17 @@ describe('the waiting periods of other treatments', () => {
     [
       'registered for other crops',
       { history: [other('2026-06-05', { use: { crops: ['tomat'], phiDays: 40 } })], planting: { plannedHarvest: '2026-07-01' } },
-      cancelled('для культуры «Яблоня» он так не зарегистрирован'),
+      cancelled('для культуры «Яблоня» он так не разрешён'),
     ],
     [
       'registered for all crops but this one',
       { history: [other('2026-06-05', { use: { exceptions: ['yablonya'] } })] },
-      cancelled('для культуры «Яблоня» он так не зарегистрирован'),
+      cancelled('для культуры «Яблоня» он так не разрешён'),
     ],
     [
       'registered for land without a crop',
       { history: [other('2026-06-05', { use: { crops: [] } })] },
-      cancelled('для культуры «Яблоня» он так не зарегистрирован'),
+      cancelled('для культуры «Яблоня» он так не разрешён'),
     ],
     [
       'another form of the brand',

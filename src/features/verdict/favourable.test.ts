@@ -9,7 +9,7 @@ const factsOf = (...changes: Change[]) => favourable(changes.map(questionWith)).
 test('what speaks for a treatment', () => {
   expect(factsOf({})).toEqual([
     'Урожай с 30 июня: ждать 20 дней, сбор наметили на 1 сентября',
-    'Открытый грунт подходит',
+    'Грядка подходит',
     'Первая обработка из трёх за сезон',
   ])
   expect(factsOf({ history: [treatmentOn('2026-05-01')] })).toContain('Вторая обработка из трёх за сезон')
@@ -20,9 +20,7 @@ test('what speaks for a treatment', () => {
 
 test('nothing is said for a fact that is unknown or does not fit', () => {
   expect(factsOf({ use: { phiKind: 'unknown', phiDays: null }, planting: { place: 'protected' }, isHistoryPartial: true })).toEqual([])
-  expect(factsOf({ use: { phiKind: 'not_regulated', phiDays: null, phiConfirmed: false }, history: null })).toEqual([
-    'Открытый грунт подходит',
-  ])
+  expect(factsOf({ use: { phiKind: 'not_regulated', phiDays: null, phiConfirmed: false }, history: null })).toEqual(['Грядка подходит'])
   expect(factsOf({ history: [treatmentOn('2026-03-01'), treatmentOn('2026-04-01'), treatmentOn('2026-05-01')] }).join()).not.toContain(
     'обработка',
   )
@@ -61,7 +59,7 @@ test('a waiting period by stage, only while the stage is known', () => {
 
 test('the place, only when it fits all products', () => {
   expect(factsOf({}, { use: { place: 'protected' } }).join()).not.toContain('подходит')
-  expect(factsOf({}, { use: { place: 'any' } })).toContain('Открытый грунт подходит')
+  expect(factsOf({}, { use: { place: 'any' } })).toContain('Грядка подходит')
   expect(factsOf({ use: { place: 'storage' }, planting: { place: 'storage' } })).toContain('Хранилище подходит')
   expect(factsOf({ use: { place: 'protected' }, planting: { place: 'protected' } })).toContain('Теплица подходит')
   expect(factsOf({ use: { place: 'indoor' }, planting: { place: 'indoor' } })).toContain('Комната подходит')

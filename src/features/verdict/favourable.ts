@@ -45,7 +45,7 @@ function harvestFact(questions: readonly Question[]): Favourable | null {
 }
 
 const fitting = {
-  open: 'Открытый грунт подходит',
+  open: 'Грядка подходит',
   protected: 'Теплица подходит',
   indoor: 'Комната подходит',
   storage: 'Хранилище подходит',

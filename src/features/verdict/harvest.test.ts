@@ -48,7 +48,7 @@ describe('the waiting period in days', () => {
     [
       'no crop is chosen',
       { crop: null, planting: { plannedHarvest: null } },
-      ['PHI_NO_DATE caution: Урожай — не раньше 30 июня.', 'CROP_UNKNOWN unknown: Выберите культуру: у каждой свой регламент.'],
+      ['PHI_NO_DATE caution: Урожай — не раньше 30 июня.', 'CROP_UNKNOWN unknown: Выберите культуру: у каждой своя норма.'],
     ],
   ])
   test('details', () => {

@@ -59,7 +59,7 @@ function reasonByDays(question: Question, use: UseFacts): Reason | null {
   const left = daysBetween(day, plannedHarvest)
   if (waiting === null || left >= waiting) return null
   const last = lastTreatmentDay(plannedHarvest, longest)
-  const required = waiting !== use.phiDays ? `по\u00a0регламенту нужно не\u00a0меньше ${waiting}` : `срок ожидания\u00a0— ${days(waiting)}`
+  const required = waiting !== use.phiDays ? `нужно не\u00a0меньше ${waiting}` : `срок ожидания\u00a0— ${days(waiting)}`
   const text = `До\u00a0сбора ${days(left)}, а\u00a0${required}. После такой обработки урожай\u00a0— не\u00a0раньше ${dateSeenFrom(today, earliest)}; последний день обработки был ${dateSeenFrom(today, last)}.`
   return reason('PHI', text, source, null, { left, days: waiting, earliest_harvest: earliest, last_treatment: last })
 }

@@ -36,7 +36,7 @@ test('with every fact known and harmless the verdict is «можно»', () => {
 })
 
 describe('the form on the package', () => {
-  const other = 'FORM_OTHER forbidden: У вас другая форма этой марки: регламент не для неё, доза отличается в разы.'
+  const other = 'FORM_OTHER forbidden: У вас другая форма этой марки: норма не для неё, доза отличается в разы.'
   const unknown = 'FORM_UNKNOWN unknown: У этой марки несколько форм, и норма у них разная: посмотрите на упаковку.'
   cases([
     ['the registered one', { isThisForm: true }, []],
@@ -52,10 +52,10 @@ describe('the form on the package', () => {
 })
 
 describe('a registered use', () => {
-  const none = 'Для культуры «Яблоня» против объекта «Парша яблони» этот препарат не зарегистрирован.'
+  const none = 'Яблоня, парша яблони — этот препарат не разрешён.'
   cases([
     ['covers the crop and the target', {}, []],
-    ['no registration', { use: null }, [`NO_USE forbidden: ${none} На этой культуре он разрешён против: Парша яблони.`]],
+    ['no registration', { use: null }, [`NO_USE forbidden: ${none} На этой культуре он от другого: парша яблони.`]],
     ['there is none, and nothing else on the crop either', { use: null, drug: { targetsOnCrop: [] } }, [`NO_USE forbidden: ${none}`]],
     ['of another crop', { use: { crops: ['grusha'] }, drug: { targetsOnCrop: [] } }, [`NO_USE forbidden: ${none}`]],
     [
@@ -71,22 +71,22 @@ describe('a registered use', () => {
       ['CROP_EXCLUDED forbidden: Регламент прямо исключает культуру «Яблоня».'],
     ],
     ['excludes another crop', { use: { exceptions: ['grusha'] } }, []],
-    ['the crop is not chosen', { crop: null }, ['CROP_UNKNOWN unknown: Выберите культуру: у каждой свой регламент.']],
+    ['the crop is not chosen', { crop: null }, ['CROP_UNKNOWN unknown: Выберите культуру: у каждой своя норма.']],
     ['the target is not chosen', { target: null }, ['TARGET_UNKNOWN unknown: Выберите, против чего обработка.']],
     [
       'neither is chosen and there is no use',
       { use: null, crop: null, target: null, drug: { targetsOnCrop: [] } },
-      ['NO_USE forbidden: Такого регламента у препарата нет.'],
+      ['NO_USE forbidden: Такой нормы у препарата нет.'],
     ],
     [
       'no use against the target, whatever the crop',
       { use: null, crop: null, drug: { targetsOnCrop: [] } },
-      ['NO_USE forbidden: Против объекта «Парша яблони» этот препарат не зарегистрирован.'],
+      ['NO_USE forbidden: Парша яблони — этот препарат не разрешён.'],
     ],
     [
       'a list of what is registered',
       { use: null, drug: { targetsOnCrop: ['Парша яблони', 'Монилиоз'] } },
-      [`NO_USE forbidden: ${none} На этой культуре он разрешён против: Парша яблони, Монилиоз.`],
+      [`NO_USE forbidden: ${none} На этой культуре он от другого: парша яблони, монилиоз.`],
     ],
   ])
   test('the reason names its source and the registered targets', () => {
@@ -158,8 +158,8 @@ describe('the registered use as data', () => {
       { use: { checkedAt: '2025-06-09' } },
       ['FRESHNESS caution: Регламент проверяли 9 июня 2025: сверьте с этикеткой.'],
     ],
-    ['never checked', { use: { checkedAt: null } }, ['UNVERIFIED info: Регламент не проверен: сверяйтесь с этикеткой.']],
-    ['of low confidence', { use: { confidence: 'low' } }, ['UNVERIFIED info: Регламент не проверен: сверяйтесь с этикеткой.']],
+    ['never checked', { use: { checkedAt: null } }, ['UNVERIFIED info: Норма не проверена: сверяйтесь с этикеткой.']],
+    ['of low confidence', { use: { confidence: 'low' } }, ['UNVERIFIED info: Норма не проверена: сверяйтесь с этикеткой.']],
     ['for demonstration', { drug: { isDemo: true } }, ['UNVERIFIED info: Демо-данные: сверяйтесь с этикеткой.']],
     [
       'for demonstration and old',

@@ -1,3 +1,4 @@
+import { lowerFirst } from '#kit/text/lower-first.ts'
 import { dateSeenFrom } from '#ui/format/format-date.ts'
 import { addYears, type Day, daysBetween } from './calendar.ts'
 import { hasUnknownComposition, needsRegistration } from './drug-nature.ts'
@@ -32,20 +33,16 @@ export function formRule({ isThisForm, drug }: Pick<Question, 'isThisForm'> & { 
       'У\u00a0этой марки несколько форм, и\u00a0норма у\u00a0них разная: посмотрите на\u00a0упаковку.',
       legalSources.unknown,
     )
-  return reason(
-    'FORM_OTHER',
-    'У\u00a0вас другая форма этой марки: регламент не\u00a0для неё, доза отличается в\u00a0разы.',
-    registryOf(drug),
-  )
+  return reason('FORM_OTHER', 'У\u00a0вас другая форма этой марки: норма не\u00a0для неё, доза отличается в\u00a0разы.', registryOf(drug))
 }
 
 const coversCrop = (use: UseFacts, alias: string) => (use.crops.length === 0 ? alias === '' : use.crops.includes(alias))
 
 function noUse({ targetsOnCrop, isDemo }: DrugFacts, crop: string | null, target: string | null): Reason {
-  const where = [crop ? `для культуры «${crop}»` : '', target ? `против объекта «${target}»` : ''].filter(Boolean).join(' ')
-  const start = `${where.charAt(0).toUpperCase()}${where.slice(1)} этот препарат ${notRegistered(isDemo)}.`
-  const rest = targetsOnCrop.length > 0 ? ` На этой культуре он разрешён против: ${targetsOnCrop.join(', ')}.` : ''
-  return reason('NO_USE', (where ? start : 'Такого регламента у\u00a0препарата нет.') + rest, registryOf({ isDemo }), null, {
+  const what = [crop, target && (crop ? lowerFirst(target) : target)].filter(Boolean).join(', ')
+  const start = what ? `${what}\u00a0— этот препарат ${notRegistered(isDemo)}.` : 'Такой нормы у\u00a0препарата нет.'
+  const rest = targetsOnCrop.length > 0 ? ` На этой культуре он от другого: ${targetsOnCrop.map(lowerFirst).join(', ')}.` : ''
+  return reason('NO_USE', start + rest, registryOf({ isDemo }), null, {
     registered_targets: targetsOnCrop,
   })
 }
@@ -53,7 +50,7 @@ function noUse({ targetsOnCrop, isDemo }: DrugFacts, crop: string | null, target
 export function choiceRule({ crop, target, use }: Question): Reason[] | null {
   if (!use) return null
   return [
-    ...(crop ? [] : [reason('CROP_UNKNOWN', 'Выберите культуру: у\u00a0каждой свой регламент.', legalSources.unknown)]),
+    ...(crop ? [] : [reason('CROP_UNKNOWN', 'Выберите культуру: у\u00a0каждой своя норма.', legalSources.unknown)]),
     ...(target ? [] : [reason('TARGET_UNKNOWN', 'Выберите, против чего обработка.', legalSources.unknown)]),
   ]
 }
@@ -214,7 +211,7 @@ export function freshnessRule({ use, drug, today }: Checked): Reason | null {
   if (drug.isDemo || use.confidence === 'low' || use.checkedAt === null)
     return reason(
       'UNVERIFIED',
-      drug.isDemo ? 'Демо-данные: сверяйтесь с\u00a0этикеткой.' : 'Регламент не\u00a0проверен: сверяйтесь с\u00a0этикеткой.',
+      drug.isDemo ? 'Демо-данные: сверяйтесь с\u00a0этикеткой.' : 'Норма не\u00a0проверена: сверяйтесь с\u00a0этикеткой.',
       sourceOfUse(use),
     )
   return null

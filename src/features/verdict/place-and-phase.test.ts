@@ -27,35 +27,27 @@ describe('the place', () => {
     [
       'any ground is no room',
       { use: { place: 'any' }, planting: { place: 'indoor' } },
-      ['PLACE_UNKNOWN unknown: Место «комната» регламент не называет: сверьтесь с этикеткой.'],
+      ['PLACE_UNKNOWN unknown: Про место «комната» в регистрации ничего нет: сверьтесь с этикеткой.'],
     ],
     [
       'any ground is no store',
       { use: { place: 'any' }, planting: { place: 'storage' } },
-      ['PLACE_UNKNOWN unknown: Место «хранилище» регламент не называет: сверьтесь с этикеткой.'],
+      ['PLACE_UNKNOWN unknown: Про место «хранилище» в регистрации ничего нет: сверьтесь с этикеткой.'],
     ],
     [
       'any ground, and the place is unknown',
       { use: { place: 'any' }, planting: { place: null } },
-      ['PLACE_UNKNOWN unknown: Укажите, открытый грунт это, теплица, комната или хранилище.'],
+      ['PLACE_UNKNOWN unknown: Укажите, грядка это, теплица, комната или хранилище.'],
     ],
     ['a fertiliser, wherever it is', { drug: { kind: 'fertilizer' }, use: { place: 'any' }, planting: { place: 'indoor' } }, []],
     ['a fertiliser, and the place is unknown', { drug: { kind: 'fertilizer' }, use: { place: 'any' }, planting: { place: null } }, []],
-    [
-      'a use of greenhouses outdoors',
-      { use: { place: 'protected' } },
-      ['PLACE forbidden: Этот регламент — только для места «защищённый грунт».'],
-    ],
-    [
-      'a use of open ground in a room',
-      { planting: { place: 'indoor' } },
-      ['PLACE forbidden: Этот регламент — только для места «открытый грунт».'],
-    ],
+    ['a use of greenhouses outdoors', { use: { place: 'protected' } }, ['PLACE forbidden: Этот регламент — только для места «теплица».']],
+    ['a use of open ground in a room', { planting: { place: 'indoor' } }, ['PLACE forbidden: Этот регламент — только для места «грядка».']],
     ['the place is unknown', { planting: { place: null } }, ask],
     [
       'no use, no place',
       { use: null, planting: { place: null }, drug: { targetsOnCrop: [] } },
-      ['NO_USE forbidden: Для культуры «Яблоня» против объекта «Парша яблони» этот препарат не зарегистрирован.'],
+      ['NO_USE forbidden: Яблоня, парша яблони — этот препарат не разрешён.'],
     ],
   ])
   test('details', () => {
@@ -191,7 +183,7 @@ describe('flowering by the label', () => {
     [
       'no use',
       { use: null, drug: { ...class4, targetsOnCrop: [] }, planting: { flowering: null } },
-      ['NO_USE forbidden: Для культуры «Яблоня» против объекта «Парша яблони» этот препарат не зарегистрирован.'],
+      ['NO_USE forbidden: Яблоня, парша яблони — этот препарат не разрешён.'],
     ],
   ])
 })

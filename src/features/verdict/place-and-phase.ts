@@ -1,4 +1,4 @@
-import { places } from '#features/drug-uses/places-and-methods.ts'
+import { placeWords } from '#features/drug-uses/places-and-methods.ts'
 import { dateSeenFrom } from '#ui/format/format-date.ts'
 import { needsRegistration } from './drug-nature.ts'
 import { legalSources, sourceOfUse } from './legal-sources.ts'
@@ -23,7 +23,7 @@ export function placeReason({ use, drug, place }: PlaceFacts): Reason | null {
   if (use.place === 'any') return anyGround(use, drug.kind, place)
   if (place === null)
     return reason('PLACE_UNKNOWN', 'Укажите, теплица это или открытый грунт.', sourceOfUse(use), null, { place: use.place })
-  return reason('PLACE', `Этот регламент\u00a0— только для места «${places[use.place]}».`, sourceOfUse(use), null, { place: use.place })
+  return reason('PLACE', `Этот регламент\u00a0— только для места «${placeWords[use.place]}».`, sourceOfUse(use), null, { place: use.place })
 }
 
 /**
@@ -34,8 +34,8 @@ function anyGround(use: PlaceFacts['use'], kind: Question['drug']['kind'], place
   if (place === 'open' || place === 'protected' || !needsRegistration(kind) || isSeedTreatment(use.method)) return null
   const text =
     place === null
-      ? 'Укажите, открытый грунт это, теплица, комната или хранилище.'
-      : `Место «${places[place]}» регламент не называет: сверьтесь с этикеткой.`
+      ? 'Укажите, грядка это, теплица, комната или хранилище.'
+      : `Про место «${placeWords[place]}» в\u00a0регистрации ничего нет: сверьтесь с\u00a0этикеткой.`
   return reason('PLACE_UNKNOWN', text, sourceOfUse(use), null, { place: use.place })
 }
 

@@ -9,6 +9,6 @@ test('a crop by its name; land without a crop and no crop have none', () => {
 })
 
 test('the catalogue for demonstration says nothing about the register', () => {
-  expect(notRegistered(false)).toBe('не\u00a0зарегистрирован')
-  expect(notRegistered(true)).toBe('в\u00a0демонстрационном каталоге не\u00a0зарегистрирован')
+  expect(notRegistered(false)).toBe('не\u00a0разрешён')
+  expect(notRegistered(true)).toBe('в\u00a0демонстрационном каталоге не\u00a0разрешён')
 })

@@ -100,9 +100,7 @@ describe('the same group in a row', () => {
     [
       'no use',
       { ...limit, use: null, history: [with_('2026-05-01', [dmi]), with_('2026-05-15', [dmi])] },
-      [
-        'NO_USE forbidden: Для культуры «Яблоня» против объекта «Парша яблони» этот препарат не зарегистрирован. На этой культуре он разрешён против: Парша яблони.',
-      ],
+      ['NO_USE forbidden: Яблоня, парша яблони — этот препарат не разрешён. На этой культуре он от другого: парша яблони.'],
     ],
   ])
   test('groups of pests and of weeds have sequences of their own', () => {

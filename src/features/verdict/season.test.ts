@@ -8,7 +8,7 @@ const cases = (list: [string, Change, string[]][]) =>
 
 describe('a gap longer than the registered interval', () => {
   const use = { intervalMinDays: 7, intervalMaxDays: 14 }
-  const long = 'INTERVAL_LONG info: С прошлой обработки 15 дней, а регламент советует повторять не позже чем через 14 дней.'
+  const long = 'INTERVAL_LONG info: С прошлой обработки 15 дней, а советуют повторять не позже чем через 14 дней.'
   const historyUnknown = 'HISTORY_UNKNOWN unknown: Не указано, чем уже обрабатывали: число обработок, перерыв и чередование не проверены.'
   const plainTreatment = (day: string, alias = 'skor') => treatmentOn(day, { drug: { alias, substances: [substance('olive-oil')] } })
   cases([
@@ -58,7 +58,7 @@ describe('a use that nobody has read', () => {
     [
       'names other crops',
       { use: { isReady: false, crops: ['grusha'] }, drug: { targetsOnCrop: [] } },
-      ['NO_USE forbidden: Для культуры «Яблоня» против объекта «Парша яблони» этот препарат не зарегистрирован.', unread],
+      ['NO_USE forbidden: Яблоня, парша яблони — этот препарат не разрешён.', unread],
     ],
   ])
 })

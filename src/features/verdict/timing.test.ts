@@ -30,7 +30,7 @@ describe('the season', () => {
     use: { monthsFrom, monthsTo },
     planting: { plannedHarvest: '2028-01-01' },
   })
-  const not = (names: string, next: string) => [`MONTH forbidden: Сейчас не то время года: по регламенту — ${names}. → ${next}`]
+  const not = (names: string, next: string) => [`MONTH forbidden: Сейчас не то время года: разрешено — ${names}. → ${next}`]
   cases([
     ['no months', on(null, null), []],
     ['the month', on(6, 6), []],
@@ -150,7 +150,7 @@ describe('«за три недели до сбора»', () => {
     planting: { plannedHarvest },
   })
   const short = (left: string, last: string) =>
-    `PHI forbidden: До сбора ${left}, а по регламенту нужно не меньше 21. После такой обработки урожай — не раньше 1 июля; последний день обработки был ${last}.`
+    `PHI forbidden: До сбора ${left}, а нужно не меньше 21. После такой обработки урожай — не раньше 1 июля; последний день обработки был ${last}.`
   cases([
     ['three weeks are left', wait('2026-07-01'), []],
     ['a day is missing, although the waiting period is shorter', wait('2026-06-30'), [short('20 дней', '9 июня')]],

@@ -24,7 +24,7 @@ export function monthRule({ use, day }: Question): Reason | null {
   if (isInMonths(use, month)) return null
   const start = `-${String(from).padStart(2, '0')}-01`
   const next = `${yearOf(day)}${start}` > day ? `${yearOf(day)}${start}` : `${yearOf(day) + 1}${start}`
-  return reason('MONTH', `Сейчас не\u00a0то время года: по\u00a0регламенту\u00a0— ${monthSpan(from, to)}.`, sourceOfUse(use), next, {
+  return reason('MONTH', `Сейчас не\u00a0то время года: разрешено\u00a0— ${monthSpan(from, to)}.`, sourceOfUse(use), next, {
     months_from: from,
     months_to: to,
   })

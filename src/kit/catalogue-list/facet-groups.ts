@@ -53,12 +53,14 @@ function valuesOf({ words, order, group, text = name => name }: Filter, chosen: 
     : counts.toSorted((a, b) => b.count - a.count)
   const unknown = group?.showsUnknown ? chosen.filter(value => !known.some(each => each.value === value)) : []
   const shown = known.filter(({ value }) => chosen.includes(value) || group?.shows?.(value) !== false)
-  const values = [...shown, ...unknown.map(value => ({ value, label: value, count: 0 }))].map(({ value, label, count }) => ({
-    value,
-    label: text(words?.[value] ?? label ?? value),
-    count,
-    checked: chosen.includes(value),
-  }))
+  const values = emptyLast(
+    [...shown, ...unknown.map(value => ({ value, label: value, count: 0 }))].map(({ value, label, count }) => ({
+      value,
+      label: text(words?.[value] ?? label ?? value),
+      count,
+      checked: chosen.includes(value),
+    })),
+  )
   const maxValues = group?.maxValues
   return maxValues === undefined
     ? values
@@ -66,3 +68,8 @@ function valuesOf({ words, order, group, text = name => name }: Filter, chosen: 
         .toSorted((a, b) => Number(b.checked) - Number(a.checked))
         .filter(({ count, checked }, index) => checked || index < (count > 0 ? maxValues : maxEmptyValues))
 }
+
+/** Nobody reads through what cannot be chosen to get to what can; otherwise the order stays. */
+const emptyLast = <T extends GroupValue>(values: readonly T[]): T[] => values.toSorted((a, b) => Number(isEmpty(a)) - Number(isEmpty(b)))
+
+const isEmpty = ({ count, checked }: GroupValue) => count === 0 && !checked

@@ -16,11 +16,11 @@ interface NeighboursProps {
 
 const link = 'inline-flex min-h-11 items-center gap-2 text-link underline-offset-4 hover:underline'
 
-/** Links to the records before and after this one, the same on every kind of record. */
+/** Links to the records before and after this one, the same on every kind of record. On a phone the breadcrumbs lead to the list. */
 export const Neighbours = ({ label, previous, next, all }: NeighboursProps) => (
   <nav
     aria-label={label}
-    className="screen-only mt-12 flex flex-wrap justify-between gap-x-4 border-t border-line pt-4 max-md:mt-6 max-md:border-0 max-md:pt-0 sm:grid sm:grid-cols-3"
+    className="screen-only mt-6 flex justify-between gap-x-4 border-t border-line pt-4 max-md:mt-3 max-md:border-0 max-md:pt-0 sm:grid sm:grid-cols-3"
   >
     {previous ? (
       <Link to={previous.to} rel="prev" className={link}>
@@ -31,7 +31,7 @@ export const Neighbours = ({ label, previous, next, all }: NeighboursProps) => (
     ) : (
       <span />
     )}
-    <Link to={all.to} className={`${link} sm:justify-center`}>
+    <Link to={all.to} className={`${link} max-sm:hidden sm:justify-center`}>
       {all.name}
     </Link>
     {next && (

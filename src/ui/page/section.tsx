@@ -13,8 +13,8 @@ interface SectionProps {
 
 export function Section({ id, title, aside, lead, children, className = '' }: SectionProps) {
   return (
-    <section id={id} aria-labelledby={id && `${id}-title`} className={`mt-10 max-md:mt-5 scroll-mt-16 ${className}`}>
-      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 max-md:mb-3">
+    <section id={id} aria-labelledby={id && `${id}-title`} className={`mt-8 max-md:mt-4 scroll-mt-16 ${className}`}>
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 max-md:mb-2">
         <h2 id={id && `${id}-title`} className="text-2xl">
           {title}
         </h2>

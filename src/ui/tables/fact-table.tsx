@@ -3,6 +3,11 @@ import { drawingAddress } from '#ui/drawing-address.ts'
 import type { Photo } from '../picture-image.tsx'
 import type { Column } from './data-table.tsx'
 
+interface Sorted {
+  key: string
+  order: 'ascending' | 'descending'
+}
+
 interface FactTableProps<Row> {
   caption: string
   /** Of the drawings. */
@@ -10,6 +15,8 @@ interface FactTableProps<Row> {
   /** A phone shows only the one with `rowHead`: the link of the row, `<span>` for a desktop only, `<b>` for a phone only. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
+  /** The column that the rows are sorted by, and whether the smallest comes first. */
+  sorted?: Sorted | undefined
   /** What a phone shows below the name, one line each. */
   linesOf(row: Row): readonly string[]
 }
@@ -23,13 +30,14 @@ export function FactTable<Row extends { alias: string; photo?: Pick<Photo, 'src'
   kind,
   columns,
   rows,
+  sorted,
   linesOf,
 }: FactTableProps<Row>) {
   return (
     <table className={`facts ${toneClass(frameTone(kind))}`}>
       <caption className="sr-only">{caption}</caption>
       <thead>
-        <tr>{columns.map(({ key, label }) => (label ? <th key={key}>{label}</th> : <td key={key} />))}</tr>
+        <tr>{columns.map(({ key, label }) => (label ? heading(key, label, sorted) : <td key={key} />))}</tr>
       </thead>
       <tbody>
         {rows.map((row, index) => (
@@ -61,3 +69,9 @@ export function FactTable<Row extends { alias: string; photo?: Pick<Photo, 'src'
     </table>
   )
 }
+
+const heading = (key: string, label: string, sorted: Sorted | undefined) => (
+  <th key={key} aria-sort={sorted?.key === key ? sorted.order : undefined}>
+    {label}
+  </th>
+)

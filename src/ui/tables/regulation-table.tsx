@@ -78,7 +78,8 @@ const columnsOf = (targetSearch: string): readonly Column<RegulationRow>[] => [
   {
     key: 'phi',
     label: 'Ждать до\u00a0сбора, сколько раз',
-    render: row => <Lines first={row.phi.text} rest={[row.applications, row.interval && `интервал ${row.interval}`]} />,
+    className: 'lg:min-w-40',
+    render: row => <Lines first={row.phi.text} rest={[row.applications, row.interval && `перерыв ${row.interval}`]} />,
   },
   { key: 'reentry', label: 'Когда выходить', render: row => row.reentry },
   { key: 'source', label: 'Источник', className: 'screen-only', render: Origin },
@@ -137,7 +138,7 @@ function Crops({ crops, groups, exceptions, object, drug, verdict, calculate }: 
 function Targets({ row: { targets, targetText }, search }: { row: RegulationRow; search: string }) {
   if (targets.length === 0) return targetText
   return (
-    <ul className="grid gap-1">
+    <ul className="grid gap-1 lg:min-w-44 lg:gap-0">
       {targets.map(({ kind, alias, name, partial }) => (
         <li key={kind + alias}>
           {kind === 'effects' ? (

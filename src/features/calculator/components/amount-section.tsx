@@ -108,7 +108,7 @@ function AreaWater({ use }: { use: CalculatorUse }) {
         help={
           chosen
             ? 'Если знаете по своему опрыскивателю. Не\u00a0заполните\u00a0— посчитаем по\u00a0норме.'
-            : 'Нормы воды в\u00a0регламенте нет. Доза от\u00a0неё не\u00a0зависит, но\u00a0без объёма не\u00a0разделить на\u00a0заправки.'
+            : 'Нормы воды у\u00a0препарата нет. Доза от\u00a0неё не\u00a0зависит, но\u00a0без объёма не\u00a0разделить на\u00a0заправки.'
         }
       />
     </>
@@ -134,7 +134,7 @@ const basisText = ({ basisValue, basisUnit }: Pick<Norm, 'basisValue' | 'basisUn
   /^1(\.0+)?$/.test(basisValue) ? unit(basisUnit) : `${number(basisValue)}\u00a0${unit(basisUnit, basisValue)}`
 
 function WaterRange({ name, row, label, norm }: { name: 'water' | 'each'; row?: number; label: string; norm: Norm }) {
-  if (norm.min === norm.max) return row === undefined ? <p className="text-sm text-muted">Вода по регламенту: {perText(norm)}.</p> : null
+  if (norm.min === norm.max) return row === undefined ? <p className="text-sm text-muted">Воды по норме: {perText(norm)}.</p> : null
   if (isOnlyMaximum(norm))
     return (
       <NumberInput
@@ -142,7 +142,7 @@ function WaterRange({ name, row, label, norm }: { name: 'water' | 'each'; row?: 
         {...(row !== undefined && { row })}
         label={label}
         unit="л"
-        help={`По\u00a0регламенту ${perText(norm)}. Не\u00a0заполните\u00a0— возьмём ${number(norm.max)}.`}
+        help={`По\u00a0норме ${perText(norm)}. Не\u00a0заполните\u00a0— возьмём ${number(norm.max)}.`}
       />
     )
   return (
@@ -168,7 +168,7 @@ function Plants({ use }: { use: CalculatorUse }) {
         whole
         label={classLabel(known)}
         unit="шт."
-        {...(known && { help: `Вода по\u00a0регламенту: ${perText(known.norm)}.` })}
+        {...(known && { help: `Воды по\u00a0норме: ${perText(known.norm)}.` })}
       />
       {known ? (
         <WaterRange

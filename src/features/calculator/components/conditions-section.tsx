@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { places } from '#features/drug-uses/places-and-methods.ts'
+import { placeWords } from '#features/drug-uses/places-and-methods.ts'
 import { isDay } from '#features/verdict/calendar.ts'
 import { dayAndMonth } from '#ui/format/format-date.ts'
 import type { CalculatorDrug, CalculatorUse } from '../calculator-drug.ts'
@@ -13,7 +13,7 @@ import { CollapsiblePanel } from './panel.tsx'
 
 const grounds = (['open', 'protected', 'indoor', 'storage'] as const).map(value => ({
   value,
-  label: places[value].charAt(0).toUpperCase() + places[value].slice(1),
+  label: placeWords[value].charAt(0).toUpperCase() + placeWords[value].slice(1),
 }))
 
 interface ConditionsProps {

@@ -35,7 +35,7 @@ export function RangeInput({ name, row, label, min, max, unit, defaultValue, per
         {...(row !== undefined && { row })}
         label={label}
         unit={unit}
-        help={`По регламенту от\u00a0${number(min)} до\u00a0${number(max)}\u00a0${unit}${per && ` ${per}`}. Не\u00a0заполните\u00a0— возьмём ${number(defaultValue)}.`}
+        help={`По\u00a0норме от\u00a0${number(min)} до\u00a0${number(max)}\u00a0${unit}${per && ` ${per}`}. Не\u00a0заполните\u00a0— возьмём ${number(defaultValue)}.`}
       />
       <div className="hidden items-center gap-3 text-sm text-muted scripted:flex">
         <span className="whitespace-nowrap">{quantity(min, unit)}</span>

@@ -81,7 +81,7 @@ export function ResultBar({ summary: { product, amount, basis, hasAmount }, verd
       ref={bar}
       href="#otvet"
       onClick={scrollToTarget}
-      className={`${look ? toneClass(look.tone) : 'tone-gray'} answer-bar above-notice screen-only fixed inset-x-0 bottom-(--foot) z-sticky flex min-h-10 tall:min-h-16 items-center justify-between gap-3 border-t border-(--tone-mark) bg-(--tone-frame) px-4 py-1 tall:py-2 text-ink no-underline lg:hidden`}
+      className={`${look ? toneClass(look.tone) : 'tone-gray'} answer-bar above-notice screen-only fixed inset-x-0 bottom-(--foot) z-sticky flex min-h-10 tall:min-h-16 items-center justify-between gap-3 border-t border-(--tone-mark) bg-(--tone-frame) px-4 tall:py-2 text-ink no-underline lg:hidden`}
     >
       <span className="min-w-0">
         <span
@@ -101,7 +101,7 @@ export function ResultBar({ summary: { product, amount, basis, hasAmount }, verd
             <Icon name={look.icon} className="text-(--tone-mark)" />
             <span>
               {levelTitle(verdict.level)}
-              {isIncomplete && <span className="block text-xs font-normal">не{'\u00a0'}хватает данных</span>}
+              {isIncomplete && <span className="text-xs font-normal tall:block"> не{'\u00a0'}хватает данных</span>}
             </span>
           </>
         )}

@@ -1,5 +1,5 @@
 import { applicationsText, rateText, waterText } from '#features/drug-uses/drug-use-words.ts'
-import { harvestParts, methods, places } from '#features/drug-uses/places-and-methods.ts'
+import { harvestParts, methods, placeWords } from '#features/drug-uses/places-and-methods.ts'
 import { waitText } from '#features/drugs/uses/wait-words.ts'
 import { typeset } from '#ui/format/format.ts'
 import type { CalculatorUse } from '../calculator-drug.ts'
@@ -106,7 +106,7 @@ function UseFacts({ use }: { use: CalculatorUse }) {
       </span>
       <span className="text-sm text-muted">
         Вода: {waterText(use.waterNorms.map(norm => ({ ...norm, key: '' })))}. Срок ожидания: {waitText(use)}; {applicationsText(use)}.{' '}
-        {methods[use.method].charAt(0).toUpperCase() + methods[use.method].slice(1)}, {places[use.place]}.
+        {methods[use.method].charAt(0).toUpperCase() + methods[use.method].slice(1)}, {placeWords[use.place]}.
       </span>
       {use.timingText && <span className="text-sm text-muted">{typeset(use.timingText)}</span>}
       {use.pestStage && <span className="text-sm">Стадия вредителя: {use.pestStage}</span>}

@@ -57,7 +57,7 @@ const DoseWithheld = () => (
 function missingInputText({ choice, errors, verdict }: DrugCalculation, result: DoseResult | null, hasUse: boolean): string {
   if (!hasUse && choice.crop === null) return 'Выберите культуру: у\u00a0каждой свой регламент.'
   if (!hasUse && choice.target === null) return 'Выберите, против чего обработка.'
-  if (!hasUse) return 'Выберите строку регламента.'
+  if (!hasUse) return 'Выберите строку с\u00a0нормой.'
   if (verdict?.reasons.some(({ code }) => code === 'FORM_UNKNOWN')) return 'Посмотрите на\u00a0упаковку: какая у\u00a0вас форма?'
   if (result?.outcome === 'ready')
     return result.litres

@@ -39,7 +39,7 @@ export function MixProducts({ parts, data }: { parts: readonly MixProduct[]; dat
           {picker.choices.length > 0 && (
             <details open={picker.q !== ''}>
               <summary className={`${link} inline-flex min-h-11 items-center text-sm`}>
-                {state.crop === '' ? 'Найденные препараты' : 'Что ещё зарегистрировано для этой культуры'}: {picker.choices.length}
+                {state.crop === '' ? 'Найденные препараты' : 'Что ещё разрешено для этой культуры'}: {picker.choices.length}
               </summary>
               <div className="mt-2">
                 <ChoiceLinks {...picker} />

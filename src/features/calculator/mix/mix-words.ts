@@ -3,7 +3,7 @@ import type { Dose } from '#features/dosing/dose-result.ts'
 import { positive } from '#features/dosing/ratio.ts'
 import { chosenRateText, missingText, refusalText } from '#features/dosing/words.ts'
 import { applicationsText, rateText } from '#features/drug-uses/drug-use-words.ts'
-import { methods, places } from '#features/drug-uses/places-and-methods.ts'
+import { methods, placeWords } from '#features/drug-uses/places-and-methods.ts'
 import { waitText } from '#features/drugs/uses/wait-words.ts'
 import type { Question } from '#features/verdict/question.ts'
 import { number } from '#ui/format/format.ts'
@@ -37,8 +37,7 @@ export function mixWaiting({ parts, crop, misfits, water, litres, errors }: MixC
   if (misfits.length > 0) return 'Вместе не\u00a0применить.'
   if (crop === null) return 'Выберите культуру: смесь считают для одной.'
   const incomplete = parts.find(({ choice }) => choice.use === null)
-  if (incomplete)
-    return `${incomplete.drug.drug.name}: выберите, против чего обработка${incomplete.choice.target ? ', и\u00a0строку регламента' : ''}.`
+  if (incomplete) return `${incomplete.drug.drug.name}: выберите, против чего обработка${incomplete.choice.target ? ', и\u00a0норму' : ''}.`
   if (Object.keys(errors).length > 0) return 'Проверьте отмеченное поле, и\u00a0ответ появится здесь.'
   if (water.isDisjoint && litres === null) return 'Общей нормы воды нет: обработайте отдельно.'
   return [...new Set(parts.flatMap(waitingOf))].join(' ') || 'Нет данных.'
@@ -55,9 +54,9 @@ function waitingOf({ drug, state, result }: MixPart): string[] {
 /** The water ranges of the registered uses and the shared one; null without norms. */
 export function mixWaterText({ water, litres }: MixCalculation): string | null {
   if (water.ranges.length === 0) return null
-  const ranges = `Вода по\u00a0регламентам${water.per}: ${rangesText(water)}.`
+  const ranges = `Воды по\u00a0нормам${water.per}: ${rangesText(water)}.`
   if (water.isDisjoint)
-    return `${ranges} Общего объёма нет: такой смесью один из\u00a0препаратов не\u00a0внести по\u00a0регламенту. Обработайте отдельно.`
+    return `${ranges} Общего объёма нет: такой смесью один из\u00a0препаратов не\u00a0внести в\u00a0своей норме. Обработайте отдельно.`
   const taken = litres === null ? '' : ` Берём ${litresText(positive(litres)!)}.`
   return water.common ? `${ranges} Всем подходит ${rangeText(water.common)}.${taken}` : ranges
 }
@@ -90,7 +89,7 @@ export function mixRows(calculation: MixCalculation): { term: string; value: str
 function partText({ choice: { target, use }, result }: MixPart, question: Question | null): string {
   if (!use) return ''
   const rate = result?.outcome === 'dose' ? chosenRateText(use, result.rate.said) : rateText(use)
-  const how = `${methods[use.method]}, ${places[use.place]}`
+  const how = `${methods[use.method]}, ${placeWords[use.place]}`
   const answers = answersText(use, question)
   return [target?.name, rate, answers, how, `срок ожидания: ${waitText(use)}`, applicationsText(use)].filter(Boolean).join('; ')
 }

@@ -83,7 +83,7 @@ export const isWithoutCrop = ({ crops }: Pick<MixChoice, 'crops'>, { crop }: Cal
 
 function findCropMisfits(parts: readonly MixProduct[], crops: Choice['crops'], state: CalculatorState): string[] {
   if (parts.length < 2 || !isWithoutCrop({ crops }, state)) return []
-  return [`Нет культуры, для которой зарегистрированы все: ${namesOf(parts).join(', ')}. Обработайте отдельно.`]
+  return [`Нет культуры, для которой разрешены все: ${namesOf(parts).join(', ')}. Обработайте отдельно.`]
 }
 
 function findUseMisfits(parts: readonly ChosenPart[], measures: readonly ObjectMeasure[]): string[] {

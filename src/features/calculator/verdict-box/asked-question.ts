@@ -108,7 +108,7 @@ const texts: Record<AskedField | 'bloom', (part: AskingPart, phases: readonly (P
     title: 'Где растёт?',
     help: '',
     answers: [
-      { value: 'open', label: 'Открытый грунт' },
+      { value: 'open', label: 'Грядка' },
       { value: 'protected', label: 'Теплица' },
       { value: 'indoor', label: 'Комната' },
       { value: 'storage', label: 'Хранилище' },

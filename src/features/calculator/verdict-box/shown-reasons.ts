@@ -52,13 +52,13 @@ const questionsFor: Partial<Record<Reason['code'], readonly AskedField[]>> = {
 
 /** In print there are no fields to fill in, so missing answers are listed as things to check. */
 const printTexts: Partial<Record<Reason['code'], string>> = {
-  CROP_UNKNOWN: 'Культура: у\u00a0каждой свой регламент.',
-  TARGET_UNKNOWN: 'Против чего обработка: зарегистрирован\u00a0ли препарат для этого.',
+  CROP_UNKNOWN: 'Культура: у\u00a0каждой своя норма.',
+  TARGET_UNKNOWN: 'Против чего обработка: разрешён\u00a0ли препарат для этого.',
   FORM_UNKNOWN: 'Форма препарата: та\u00a0ли она на\u00a0вашей упаковке.',
-  PLACE_UNKNOWN: 'Место: теплица это или открытый грунт, подходит\u00a0ли оно регламенту.',
-  STAGE_UNKNOWN: 'Фаза растений: подходит\u00a0ли она регламенту.',
+  PLACE_UNKNOWN: 'Место: теплица это или грядка, подходит\u00a0ли оно препарату.',
+  STAGE_UNKNOWN: 'Фаза растений: подходит\u00a0ли она препарату.',
   PLANTING_UNKNOWN: 'День посадки: эта обработка привязана к\u00a0нему.',
-  HARVEST_PART_UNKNOWN: 'На\u00a0перо или на\u00a0репку: регламент не\u00a0для всего, что едят.',
+  HARVEST_PART_UNKNOWN: 'На\u00a0перо или на\u00a0репку: норма не\u00a0для всего, что едят.',
   FLOWERING_UNKNOWN: 'Цветение: не\u00a0цветёт\u00a0ли посадка или что-нибудь рядом, там пчёлы.',
   WATER_ZONE_UNKNOWN: 'Водоохранная зона: пестициды в\u00a0ней применять нельзя.',
   HISTORY_UNKNOWN: 'Прежние обработки этого сезона: сколько их было, какой был перерыв, чередуются\u00a0ли группы действия.',

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DrugUse } from '#features/drug-uses/drug-use.entity.ts'
 import { applicationsText, rateText } from '#features/drug-uses/drug-use-words.ts'
-import { places } from '#features/drug-uses/places-and-methods.ts'
+import { placeWords } from '#features/drug-uses/places-and-methods.ts'
 import type { Picture } from '#features/files/picture.ts'
 import { pictureJson } from '#features/files/picture-json.server.ts'
 import type { Drug } from '../drug.entity.ts'
@@ -112,7 +112,7 @@ function describeUse(best: BestUse, drug: StoredDrugFacts, { today, others }: { 
     phi: waitText(use),
     applications: applicationsText(best),
     /** Null: any. */
-    place: use.place === 'any' ? null : places[use.place],
+    place: use.place === 'any' ? null : placeWords[use.place],
     verdict: verdictOfUse({ today, drug, use, isPartial, isEaten }),
     others,
   }

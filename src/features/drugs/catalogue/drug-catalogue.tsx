@@ -101,13 +101,13 @@ function ListToolbar({ list: { applied, q, sort, view, views, searchFormParams, 
 }
 
 function Results({ list }: { list: DrugListData }) {
-  const { cards, view, isNarrow, page, pages, search, pair, hidden, empty, words } = list
+  const { cards, view, isNarrow, sort, page, pages, search, pair, hidden, empty, words } = list
   return (
     <>
       <WordsNote words={words} />
       {pair && <PairSummary pair={pair}>{empty && <Hints hints={empty.hints} />}</PairSummary>}
       {empty && !(pair && hasReason(pair)) && <NothingFound empty={empty} words={words} resetTo={list.resetTo} />}
-      {cards.length > 0 && view === 'table' && <DrugTable drugs={cards} isNarrow={isNarrow} />}
+      {cards.length > 0 && view === 'table' && <DrugTable drugs={cards} isNarrow={isNarrow} sort={sort} />}
       {cards.length > 0 && view === 'cards' && (
         <CardGrid label="Препараты">
           {cards.map((drug, index) => (

@@ -1,5 +1,5 @@
 import { purposes } from '#features/drug-uses/drug-options.ts'
-import { places } from '#features/drug-uses/places-and-methods.ts'
+import { placeWords } from '#features/drug-uses/places-and-methods.ts'
 import { cardPhoto } from '#features/files/picture.ts'
 import { calculatorLink, isCalculable, verdictForBadge } from '#features/verdict/calculator-link.ts'
 import { problemSearch, roadSearch } from '#features/verdict/road.ts'
@@ -199,7 +199,7 @@ function defaultReason(isHost: boolean, crop: string, { label, kind }: { label: 
 
 /** «Из них 2 биологических. Самый короткий срок ожидания — 3 дня: Ордан (защищённый грунт).» */
 function usableSummary({ biological, soonest }: NonNullable<DrugList['usable']>): string {
-  const place = soonest && soonest.place !== 'any' ? ` (${places[soonest.place]})` : ''
+  const place = soonest && soonest.place !== 'any' ? ` (${placeWords[soonest.place]})` : ''
   return [
     biological > 0 ? `Из них ${count(biological, { one: 'биологический', few: 'биологических', many: 'биологических' })}.` : '',
     soonest ? `Самый короткий срок ожидания${nbsp}— ${days(soonest.days)}: ${soonest.name}${place}.` : '',

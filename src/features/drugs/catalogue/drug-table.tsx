@@ -40,7 +40,7 @@ function Mark({ drug: { mark, isDemo } }: { drug: Drug }) {
 function Answer({ level, why, basis }: UseVerdict) {
   const { tone, icon, word } = levelLooks[level]
   return (
-    <span className="grid max-w-36 justify-items-start gap-0.5">
+    <span className="grid min-w-33 max-w-36 justify-items-start gap-0.5">
       <Badge tone={tone} icon={basis === 'demo' ? 'demo' : icon} outlined={basis !== undefined}>
         {word}
       </Badge>
@@ -49,7 +49,12 @@ function Answer({ level, why, basis }: UseVerdict) {
   )
 }
 
-const substances: Column<Drug> = { key: 'substances', label: 'Действующее вещество', render: drug => drug.substances || 'нет данных' }
+/** Two lines at most: what follows stands on the page of the product. */
+const substances: Column<Drug> = {
+  key: 'substances',
+  label: 'Действующее вещество',
+  render: drug => <span className="line-clamp-2 print:line-clamp-none">{drug.substances || 'нет данных'}</span>,
+}
 const permission: Column<Drug> = {
   key: 'lph',
   label: 'Личные хозяйства',
@@ -120,19 +125,29 @@ const narrow: readonly Column<Drug>[] = [
   heart,
 ]
 
+/** The column that shows each order; of «hazard» and of an unfiltered «use» none is. */
+const sortedColumns: Record<string, { key: string; order: 'ascending' | 'descending' }> = {
+  name: { key: 'name', order: 'ascending' },
+  phi: { key: 'phi', order: 'ascending' },
+  crops: { key: 'crops', order: 'descending' },
+  use: { key: 'verdict', order: 'descending' },
+}
+
 interface DrugTableProps {
   drugs: readonly Drug[]
   isNarrow: boolean
+  sort: string
 }
 
 /** On desktop a table; on a phone a row of pack, name, substance, dose, waiting period and permission for each product. */
-export function DrugTable({ drugs, isNarrow }: DrugTableProps) {
+export function DrugTable({ drugs, isNarrow, sort }: DrugTableProps) {
   return (
     <FactTable
       caption="Препараты"
       kind="drugs"
       columns={isNarrow ? narrow : wide.filter(column => column !== permission || differ(drugs))}
       rows={drugs}
+      sorted={sortedColumns[sort]}
       linesOf={drug => [[drug.use?.place, drug.substances || drug.group].filter(Boolean).join(' · '), factsOf(drug)]}
     />
   )

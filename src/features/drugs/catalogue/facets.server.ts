@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { drugKinds } from '#features/drug-uses/drug-options.ts'
-import { places, registeredPlaces } from '#features/drug-uses/places-and-methods.ts'
+import { places, placeWords, registeredPlaces } from '#features/drug-uses/places-and-methods.ts'
 import { isFoundByWords } from '#features/search/found-words.server.ts'
 import { aliases, choices, described, flag, integer, words } from '#kit/http/list-query.ts'
 import { type HazardClass, hazardWord } from '#ui/badges/hazard-badge.tsx'
@@ -101,7 +101,7 @@ const place = facet({
     const joinPlaces = sql`join (values ${sql.join(pairs, sql`, `)}) m(value, registered) on m.registered = place`
     return sql`select value, coalesce(count, 0) as count from (${byLine(sql`value`, joinPlaces)}) n`
   },
-  words: places,
+  words: placeWords,
   group: {},
 })
 

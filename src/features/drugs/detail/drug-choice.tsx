@@ -110,36 +110,36 @@ function ChosenCard({ drug }: { drug: DrugDetail }) {
       <div className="px-4 pb-4 sm:px-5 print:p-0">
         <ChoiceForm drug={drug} />
         {!isForbidden && <p className="mt-3 font-display text-2xl">{use.rate}</p>}
-        <SpecTable rows={factsOf(drug.chosen!)} className="[--term:5.75rem]" />
-        <p className="pt-1.5 text-sm text-muted">
-          {use.source ?? unnamedSource}; {drug.countedFrom}.
-        </p>
+        <SpecTable rows={factsOf(drug.chosen!)} className="[--term:5.75rem] max-sm:*:py-1" />
         <ChoiceLinks drug={drug} />
       </div>
     </section>
   )
 }
 
-/** Further rows of the registry, the calculation and the other crops. */
+/** Further rows of the registry, the source, the calculation and the other crops; on a phone the source beside the way to them. */
 function ChoiceLinks({ drug }: { drug: DrugDetail }) {
   const { use, others } = drug.chosen!
   return (
     <>
       {others > 0 && (
-        <p className="mt-2 text-sm">
+        <p className="pt-1.5 text-sm">
           Есть и{'\u00a0'}другие строки регламента:{' '}
           <a href="#regulation" className="text-link underline underline-offset-4">
             ещё {others}
           </a>
         </p>
       )}
-      <div className="screen-only mt-3 flex flex-wrap gap-3">
+      <div className="mt-1.5 flex flex-wrap items-center gap-3">
+        <p className="text-sm text-muted max-md:min-w-0 max-md:flex-[1_1_9rem] md:basis-full">
+          {use.source ?? unnamedSource}; {drug.countedFrom}.
+        </p>
         {use.calculate && (
-          <LinkButton to={use.calculate} icon="calculator" className="max-md:hidden">
+          <LinkButton to={use.calculate} icon="calculator" className="screen-only max-md:hidden">
             Рассчитать
           </LinkButton>
         )}
-        <LinkButton to={drug.allTo} variant="secondary">
+        <LinkButton to={drug.allTo} variant="secondary" className="screen-only">
           Все культуры
         </LinkButton>
       </div>
@@ -204,7 +204,7 @@ function factsOf({ use, against }: Chosen) {
     { term: 'За\u00a0сезон', value: join(use.applications, use.interval && `перерыв ${use.interval}`) },
     { term: 'Когда', value: join(use.timing, use.method, use.place) },
     { term: 'Выходить работать', value: use.reentry },
-    { term: 'Примечание', value: join(use.rateNote, use.restrictions) },
+    { term: 'Важно', value: join(use.rateNote, use.restrictions) },
   ].filter(({ value }) => value)
 }
 

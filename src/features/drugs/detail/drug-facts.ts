@@ -7,7 +7,7 @@ const nbsp = '\u00a0'
 export function factsOf(drug: StoredDrug) {
   const { protectionDaysMin: min, protectionDaysMax: max } = drug
   const facts = [
-    { term: 'Культур в регламенте', value: drug.crops.length > 0 ? String(drug.crops.length) : '' },
+    { term: 'Для скольких культур', value: drug.crops.length > 0 ? String(drug.crops.length) : '' },
     { term: 'Защищает', value: max === null ? '' : `${range(min, max)}${nbsp}${days(max).split(nbsp)[1]}` },
     { term: 'Дождь', value: rainOf(drug) ?? '' },
     { term: 'Температура', value: temperatureOf(drug) ?? '' },

@@ -51,7 +51,7 @@ function about(question: string, { drug, uses, crop, hasMore }: QuestionFacts, t
   if (parts.length === 0) return false
   const reply = parts.slice(0, maxParts).map(([answer, crops]) => `${[...crops].join(', ')}\u00a0— ${answer}`)
   const isPart = hasMore || parts.length > maxParts || told.length < uses.filter(({ verdict }) => verdict.level !== 'forbidden').length
-  const more = isPart ? ' Остальное\u00a0— в\u00a0регламенте.' : ''
+  const more = isPart ? ' Остальное\u00a0— в\u00a0таблице норм.' : ''
   const check = drug.isDemo ? ' Это демо-данные: сверяйтесь с\u00a0этикеткой.' : ''
   return { question, reply: `${capital(reply.join('; '))}.${more}${check}` }
 }

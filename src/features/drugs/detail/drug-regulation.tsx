@@ -20,7 +20,7 @@ export function DrugRegulation({ drug }: { drug: DrugDetail }) {
       always={chosen !== null || drug.unregistered !== null}
       className={`mt-4 md:mt-6 ${chosen ? 'screen-only' : ''}`}
     >
-      <p className="mb-4 max-w-measure text-muted">{drug.aboutUses}</p>
+      <p className="mb-4 max-w-measure text-muted lg:max-w-none">{drug.aboutUses}</p>
       {uses.length > 0 ? (
         <>
           <RegulationTable

@@ -68,7 +68,7 @@ describe('permission on a private plot: why the site does not recommend a use', 
     [{ lphAllowed: 'no' }, 'не для личных хозяйств'],
     [{ audience: 'professional' }, 'не для личных хозяйств'],
     [{ lphAllowed: null }, 'разрешение для личных хозяйств не подтверждено'],
-    [{ isReady: false }, 'регламент ещё не разобран'],
+    [{ isReady: false }, 'норма ещё не разобрана'],
     [{ timingConfirmed: false }, 'время обработки указано только словами'],
     [{ timingConfirmed: false, ...noWords, timingText: ' ' }, null],
     [{ timingConfirmed: false, timingText: null }, null],
@@ -100,7 +100,7 @@ describe('the verdict of a use', () => {
     expect(verdictFields({}, {}, true)).toEqual(['caution', 'только сдерживает', true])
     expect(
       verdictFields({ hazardHuman: 2, registrations: [registered('active', '2026-12-01')] }, { checkedAt: '2020-01-01' }, true),
-    ).toEqual(['caution', 'регистрация до 1 декабря 2026; высокий класс опасности; только сдерживает; регламент давно не проверяли', true])
+    ).toEqual(['caution', 'регистрация до 1 декабря 2026; высокий класс опасности; только сдерживает; норму давно не проверяли', true])
     expect(verdictFields({}, { phiKind: 'not_regulated', phiDays: null })).toEqual(['caution', 'срок ожидания сверьте с этикеткой', true])
     expect(verdictFields({ lphAllowed: null }, {}, true)).toEqual([
       'caution',
@@ -122,8 +122,8 @@ test.each([
   ['open', 'open', 'allowed', null],
   ['any', 'protected', 'allowed', null],
   ['protected', 'open', 'forbidden', 'только для теплицы'],
-  ['open', 'protected', 'forbidden', 'только для открытого грунта'],
-  ['any', 'indoor', 'unknown', 'это место регламент не называет'],
+  ['open', 'protected', 'forbidden', 'только для грядки'],
+  ['any', 'indoor', 'unknown', 'про это место в регистрации ничего нет'],
   ['protected', undefined, 'allowed', null],
 ] as const)('registered for «%s», asked for «%s»: %s', (registeredFor, place, level, why) => {
   const found = verdictOfUse(changed({ place: registeredFor }, { place }))

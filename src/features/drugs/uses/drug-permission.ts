@@ -82,7 +82,7 @@ function shortText({ code, details }: Reason, registrations: readonly Registrati
 }
 
 const placeNames: Record<keyof typeof places, string> = {
-  open: 'для открытого грунта',
+  open: 'для грядки',
   protected: 'для теплицы',
   any: places.any,
   indoor: 'для комнаты',
@@ -90,8 +90,8 @@ const placeNames: Record<keyof typeof places, string> = {
 }
 
 const shortTexts: Partial<Record<Reason['code'], string>> = {
-  PLACE_UNKNOWN: 'это место регламент не\u00a0называет',
-  USE_NOT_READY: 'регламент ещё не\u00a0разобран',
+  PLACE_UNKNOWN: 'про это место в\u00a0регистрации ничего нет',
+  USE_NOT_READY: 'норма ещё не\u00a0разобрана',
   TIMING_UNREAD: 'время обработки указано только словами',
   RESTRICTION_UNREAD: 'есть ограничение, которое никто не\u00a0проверил',
   RATE_CONDITION_UNKNOWN: 'норма\u00a0— при условии',
@@ -103,5 +103,5 @@ const shortTexts: Partial<Record<Reason['code'], string>> = {
   PHI_UNKNOWN: 'нет данных о\u00a0сроке ожидания',
   PHI_DASH: 'срок ожидания сверьте с\u00a0этикеткой',
   PARTIAL: 'только сдерживает',
-  FRESHNESS: 'регламент давно не\u00a0проверяли',
+  FRESHNESS: 'норму давно не\u00a0проверяли',
 }

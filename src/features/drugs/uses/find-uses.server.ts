@@ -9,7 +9,7 @@ import {
   waterText,
 } from '#features/drug-uses/drug-use-words.ts'
 import { howText } from '#features/drug-uses/how-text.ts'
-import { places } from '#features/drug-uses/places-and-methods.ts'
+import { placeWords } from '#features/drug-uses/places-and-methods.ts'
 import { rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { executeNamed } from '#kit/db/named-statement.server.ts'
@@ -92,7 +92,7 @@ function toRow(use: StoredUse, place?: AskedPlace) {
     water: waterText(use.waterNorms),
     method,
     timing: joined([timing, monthsText(use), use.pestStage && `стадия вредителя: ${use.pestStage}`]),
-    place: places[use.place],
+    place: placeWords[use.place],
     phi: { text: waitText(use), cell: phiCell(use), days: waitDays(use) },
     applications: applicationsText(use),
     interval: intervalText(use.intervalMinDays, use.intervalMaxDays),

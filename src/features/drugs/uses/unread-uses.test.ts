@@ -42,7 +42,7 @@ describe('a use that could not be read', () => {
     const use = (await findUses(world.db, { drugAlias: 'skor' })).find(each => each.alias === 'skor-unread')!
     expect(use).toMatchObject({ rate: 'нет данных', method: 'нет данных', targetText: 'парша и прочее', isUsable: false })
     expect(use.raw).toContain('4 мл/10 л воды (груша)')
-    expect(use.verdict).toEqual({ level: 'unknown', why: 'регламент ещё не\u00a0разобран', isUsable: false })
+    expect(use.verdict).toEqual({ level: 'unknown', why: 'норма ещё не\u00a0разобрана', isUsable: false })
     expect((await findUses(world.db, { drugAlias: 'skor', usableOnly: true })).map(each => each.alias)).not.toContain('skor-unread')
     const { rows } = await world.db.execute(sql`select is_usable from drug_use_scope x join drug_use u on u.id = x.use_id
       where u.alias = 'skor-unread' group by 1`)

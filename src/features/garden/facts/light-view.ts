@@ -102,7 +102,7 @@ function wordsOf(code: string, drug: string, day: Day, from: Day, item: Reaching
     return `${done}: срок выхода не\u00a0указан, считаем с\u00a0запасом, до\u00a0${dateSeenFrom(today, from)}.`
   if (code === 'PHI_DASH') return `${done}: срок не\u00a0регламентируется, сверьте этикетку.`
   if (code === 'PHI_STAGE') return `${done}: срок определяется фазой.`
-  if (code === 'NO_USE') return `${done}: для этой культуры он не\u00a0зарегистрирован, дня никто не\u00a0назовёт.`
+  if (code === 'NO_USE') return `${done}: для этой культуры он не\u00a0разрешён, дня никто не\u00a0назовёт.`
   if (code === 'DOSE_OVER') return `${done}: доза выше разрешённой, срок неизвестен.`
   if (code === 'FORM_OTHER') return `${done}: это другая форма препарата, срок неизвестен.`
   return `${done}: срок ожидания неизвестен.`

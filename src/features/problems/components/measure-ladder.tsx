@@ -117,7 +117,7 @@ function ChosenCrop({ view, chemistry }: { view: ProblemView; chemistry: Chemist
   return (
     <>
       {totals.biological + totals.chemical === 0 && (
-        <Callout kind="info" title={`${pair}: зарегистрированных препаратов для личных хозяйств в каталоге нет`}>
+        <Callout kind="info" title={`${pair}: разрешённых препаратов для личных хозяйств в каталоге нет`}>
           <p>{gap ? gap.reason : 'Регламент с другой культуры переносить нельзя.'}</p>
           <p>
             <b>Что делать вместо: </b>

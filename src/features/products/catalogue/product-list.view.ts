@@ -1,4 +1,4 @@
-import { places } from '#features/drug-uses/places-and-methods.ts'
+import { placeWords } from '#features/drug-uses/places-and-methods.ts'
 import { cardPhoto } from '#features/files/picture.ts'
 import { listParts } from '#kit/catalogue-list/list-parts.ts'
 import { toSearch } from '#kit/http/list-query.ts'
@@ -12,9 +12,6 @@ import { stockStates } from '../product.entity.ts'
 import { type ParsedProductQuery, type ProductQuery, productOrders, productQuery } from '../product-query.ts'
 import type { ListedProduct, ProductList } from './find-products.server.ts'
 import { productFilters } from './product-filters.server.ts'
-
-/** Where the drug may be used, shorter than in a registration. */
-const placesInShop = { ...places, open: 'грядка', protected: 'теплица' }
 
 const words = { one: 'товар', few: 'товара', many: 'товаров' }
 
@@ -67,7 +64,9 @@ function productCard(product: ListedProduct) {
         : null,
     use:
       product.use && !notSold
-        ? [placesInShop[product.use.place], product.use.isPartial && 'только сдерживает'].filter(Boolean).join(' · ')
+        ? [product.use.place !== 'any' && placeWords[product.use.place], product.use.isPartial && 'только сдерживает']
+            .filter(Boolean)
+            .join(' · ')
         : null,
     treatment: treatment && { price: money(treatment.kopecks), object: typeset(lowerFirst(product.use!.object)) },
     ...(product.cover && { photo: cardPhoto(product.cover) }),

@@ -16,7 +16,15 @@ export const ProductCard = ({ card, eager = false }: { card: ProductCardView; ea
     compact
     corner={<CardHeart kind="product" alias={card.alias} title={card.title} {...(card.pack && { about: card.pack })} />}
   >
-    <p>{[card.pack, card.use].filter(Boolean).join(' · ')}</p>
+    <p>
+      {card.price && (
+        <>
+          <StockWord {...card.price.stock} />
+          {(card.pack || card.use) && ' · '}
+        </>
+      )}
+      {[card.pack, card.use].filter(Boolean).join(' · ')}
+    </p>
     {card.price && (
       <>
         <p className="mt-1">
@@ -34,9 +42,6 @@ export const ProductCard = ({ card, eager = false }: { card: ProductCardView; ea
             <span className="font-semibold">{card.treatment.price}</span> за{'\u00a0'}сотку: {card.treatment.object}
           </p>
         )}
-        <p className="mt-1">
-          <StockWord {...card.price.stock} />
-        </p>
       </>
     )}
     {card.notSold && (

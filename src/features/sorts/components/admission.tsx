@@ -20,7 +20,7 @@ export function Admission({ admission }: { admission: SortDetail['admission'] })
       <h2 id="admission-title" className="text-xl">
         Подойдёт ли мне?
       </h2>
-      <label className="mt-2 hidden flex-wrap items-center gap-x-2 text-sm scripted:flex">
+      <label className="screen-only mt-2 hidden flex-wrap items-center gap-x-2 text-sm scripted:flex">
         Ваш регион
         <select value={region ?? ''} onChange={event => choose((event.target.value || null) as Region | null)} className="field w-full">
           <option value="">не указан</option>

@@ -18,7 +18,7 @@ export function BedLabel({ sort, qr }: { sort: SortDetail; qr: QrCode }) {
   const [place, placeField] = useTypedValue()
   const { isPrinting, print } = usePrintingAlone()
   return (
-    <Section id="label" title={`Этикетка 70\u00a0×\u00a037\u00a0мм`} className="hidden scripted:block">
+    <Section id="label" title={`Этикетка 70\u00a0×\u00a037\u00a0мм`} className={`hidden scripted:block ${isPrinting ? '' : 'screen-only'}`}>
       <div className="screen-only mb-4 flex flex-wrap items-end gap-4">
         <label className="text-sm">
           Посев
@@ -32,7 +32,7 @@ export function BedLabel({ sort, qr }: { sort: SortDetail; qr: QrCode }) {
           Напечатать этикетку
         </Button>
       </div>
-      <div className={isPrinting ? '' : 'screen-only'} {...(isPrinting && { 'data-printed-alone': '' })}>
+      <div {...(isPrinting && { 'data-printed-alone': '' })}>
         <div className="bed-label">
           <div className="min-w-0">
             <p className="bed-label-name">{sort.name}</p>

@@ -19,7 +19,7 @@ export function GrowingBar({ days: { from, to } }: GrowingBarProps) {
   const first = isKnown ? `${dayAndMonth(addDays(sown, from))}${from === to ? '' : `\u00a0— ${dayAndMonth(addDays(sown, to))}`}` : null
   return (
     <div className="rounded-card border border-line bg-surface p-4">
-      <label className="hidden flex-wrap items-center gap-x-3 gap-y-1 scripted:flex">
+      <label className="screen-only hidden flex-wrap items-center gap-x-3 gap-y-1 scripted:flex">
         Посею
         <input type="date" {...sownField} className="field w-48" />
       </label>

@@ -11,8 +11,14 @@ const bars = Array.from({ length: maxResistance }, (_, index) => index + 1)
 
 /** A level as bars, word and number, because colour alone tells nothing in the sun or in print. */
 export const ResistanceScale = ({ level, word, problem }: ResistanceScaleProps) => (
-  <span className="inline-flex flex-wrap items-center gap-x-2 text-sm">
-    <svg viewBox="0 0 36 16" width="36" height="16" aria-hidden="true" className="tone-lime flex-none text-(--tone-ink)">
+  <span className="inline-flex flex-wrap items-center gap-x-2 text-sm max-sm:inline">
+    <svg
+      viewBox="0 0 36 16"
+      width="36"
+      height="16"
+      aria-hidden="true"
+      className="tone-lime flex-none text-(--tone-ink) max-sm:me-1.5 max-sm:inline!"
+    >
       {bars.map(bar => (
         <rect
           key={bar}
@@ -26,7 +32,7 @@ export const ResistanceScale = ({ level, word, problem }: ResistanceScaleProps) 
         />
       ))}
     </svg>
-    <b className="font-medium">{problem ? `${problem}: ${word}` : word}</b>
+    <b className="font-medium">{problem ? `${problem}: ${word}` : word}</b>{' '}
     <span className="text-muted">
       {level} из{'\u00a0'}
       {maxResistance}

@@ -80,7 +80,7 @@ const Results = ({ list }: { list: SortListView }) => (
 function Rows({ list: { rows, unknown, crumb, chosenProblem } }: { list: SortListView }) {
   if (rows.length === 0 && !unknown) return null
   return (
-    <form action={path} autoComplete="off" className="group mt-2">
+    <form action={path} autoComplete="off" className="printed group mt-2">
       <div className="rounded-card border border-line bg-surface">
         {rows.length > 0 && (
           <>

@@ -96,7 +96,7 @@ function Resistances({ sort: { resistances, unknownDiseases, plant } }: { sort: 
       <div className="divide-y divide-line rounded-card border border-line bg-surface">
         {resistances.map(({ to, problem, level, word }) => (
           <p key={to} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3">
-            <Link to={to} className="font-medium text-link">
+            <Link to={to} className="tap font-medium text-link">
               {problem}
             </Link>
             <ResistanceScale level={level} word={word} />

@@ -25,9 +25,9 @@ export const SortRows = ({ label, rows, withCrop, problem, eager = false }: Sort
     {rows.map((row, index) => (
       <li
         key={row.alias}
-        className={`relative grid grid-cols-[2.75rem_3rem_minmax(0,1fr)_2.75rem] items-center gap-x-2 gap-y-1 px-2 py-2 xl:px-3 ${columns}`}
+        className={`relative grid break-inside-avoid grid-cols-[2.75rem_3rem_minmax(0,1fr)_2.75rem] items-center gap-x-2 px-2 py-1.5 xl:gap-y-1 xl:px-3 xl:py-2 ${columns}`}
       >
-        <label className="screen-only relative z-sticky max-xl:row-span-2 flex size-11 items-center justify-center">
+        <label className="relative z-sticky max-xl:row-span-2 print:invisible flex size-11 items-center justify-center">
           <input type="checkbox" name="compare" value={row.alias} aria-label={`Сравнить: ${row.name}`} className="check" />
         </label>
         <img
@@ -37,7 +37,7 @@ export const SortRows = ({ label, rows, withCrop, problem, eager = false }: Sort
           height={42}
           loading={eager && index < 6 ? undefined : 'lazy'}
           decoding="async"
-          className="h-auto w-12 rounded-control bg-(--tone-frame) tone-lime max-xl:self-start xl:w-14"
+          className="h-auto w-12 rounded-control bg-(--tone-frame) tone-lime max-xl:row-span-2 max-xl:self-start xl:w-14"
         />
         <div className="min-w-0 max-xl:contents">
           <div className="min-w-0 xl:contents">

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Input, Select } from '../../garden-fields.tsx'
 import { useSave } from '../../use-save.ts'
 
-export const placeNames = { open: 'Открытый грунт', protected: 'Теплица', indoor: 'Комната', storage: 'Хранилище' } as const
+export const placeNames = { open: 'Грядка', protected: 'Теплица', indoor: 'Комната', storage: 'Хранилище' } as const
 export type Place = keyof typeof placeNames
 
 /** A bed in the response of `GET /api/beds`. */

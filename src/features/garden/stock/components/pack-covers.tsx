@@ -13,7 +13,7 @@ export function PackCoversLines({ covers, linkOf }: PackCoversLinesProps) {
   if (!covers) return null
   const { plantings, more } = covers
   if (plantings.length === 0)
-    return <p className="text-sm">На&nbsp;ваших посадках не&nbsp;зарегистрирован: на&nbsp;сколько хватит, не&nbsp;считаем.</p>
+    return <p className="text-sm">На&nbsp;ваших посадках не&nbsp;разрешён: на&nbsp;сколько хватит, не&nbsp;считаем.</p>
   return (
     <ul className="text-sm">
       {plantings.map(cover => (

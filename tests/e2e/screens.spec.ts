@@ -1,0 +1,85 @@
+import { expect, type Page, test } from '@playwright/test'
+import { measureRows, measureSticky } from '../../bench/screen-probes.ts'
+
+/** Positions and lengths that `npm run bench -- screens` measures everywhere, for the pages that were once too long or too sparse. */
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary'))
+  await page.goto(path)
+  await page.evaluate(() => document.fonts.ready)
+}
+
+const lengthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  for (const [path, rows] of [
+    ['/sorts', '#results form li'],
+    ['/shop', '#results article'],
+  ] as const)
+    test(`five rows of ${path} are in view`, async ({ page }) => {
+      await open(page, path)
+      const { inView } = await page.evaluate(measureRows, rows)
+      expect(inView).toBeGreaterThanOrEqual(5)
+    })
+
+  test('no link of the footer leaves its column', async ({ page }) => {
+    await open(page, '/drugs/skor/mix')
+    const ends = await page
+      .getByRole('contentinfo')
+      .getByRole('link')
+      .evaluateAll(links => links.map(link => Math.ceil(link.getBoundingClientRect().right)))
+    expect(Math.max(...ends)).toBeLessThanOrEqual(390 - 16)
+  })
+
+  test('a product with its crop and problem has four screens at most', async ({ page }) => {
+    await open(page, '/drugs/abiga-pik?crop=tomat&target=fitoftoroz')
+    expect(await lengthOf(page)).toBeLessThanOrEqual(3_200)
+  })
+})
+
+test('a product of many uses is not longer on a desktop than one of few on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await open(page, '/drugs/iskra-dvojnoj-effekt')
+  expect(await lengthOf(page)).toBeLessThanOrEqual(3_200)
+})
+
+test('all products for a crop and a problem are above 900 pixels, and the column of their order is marked', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await open(page, '/drugs?crop=tomat&target=fitoftoroz')
+  const { count, inView } = await page.evaluate(measureRows, '#results tbody tr')
+  expect(inView).toBe(count)
+  await expect(page.getByRole('columnheader', { name: 'Ответ' })).toHaveAttribute('aria-sort', 'descending')
+})
+
+test('the bars of the calculator leave three quarters of a page at 200 %', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 400 })
+  await open(page, '/calculator?drug=abiga-pik&crop=tomat&target=fitoftoroz&area=200&sprayer=bucket')
+  await page.evaluate(() => scrollTo(0, 600))
+  expect(Math.round(await page.evaluate(measureSticky))).toBeLessThanOrEqual(25)
+})
+
+test.describe('on paper', () => {
+  for (const path of ['/drugs', '/pests', '/diseases', '/sorts', '/shop', '/posts', '/terms', '/sales'])
+    test(`the list of ${path} is printed`, async ({ page }) => {
+      await open(page, path)
+      const names = page.locator('main :is(h2, h3, th, p, li, dt) a:visible')
+      const onScreen = await names.count()
+      await page.emulateMedia({ media: 'print' })
+      await expect(names.first()).toBeVisible()
+      expect(await names.count()).toBeGreaterThan(Math.min(onScreen, 20) / 2)
+    })
+
+  test('rules of a product are not run together, and cards of the shop are rows', async ({ page }) => {
+    await open(page, '/drugs/abiga-pik?crop=tomat&target=fitoftoroz')
+    await page.emulateMedia({ media: 'print' })
+    const before = page.locator('#safety li').nth(1)
+    expect(await before.evaluate(rule => getComputedStyle(rule, '::before').content)).toBe('" "')
+    await page.emulateMedia({ media: null })
+    await page.goto('/shop')
+    await page.emulateMedia({ media: 'print' })
+    const card = page.locator('#results article').first()
+    expect(await card.evaluate(({ clientHeight }) => clientHeight)).toBeLessThan(120)
+  })
+})
