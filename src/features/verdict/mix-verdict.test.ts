@@ -33,7 +33,7 @@ describe('a tank is judged by every product', () => {
     [
       'another crop',
       { use: { crops: ['tomat'] } },
-      '1 NO_USE: Делан: яблоня, парша яблони — этот препарат не разрешён. На этой культуре он от другого: парша яблони.',
+      '1 NO_USE: Делан: яблоня, парша яблони — этот препарат не разрешён. На этой культуре он разрешён от другого: парша яблони.',
     ],
   ])('a second product that is forbidden forbids the mix: %s', (_, change, reason) => {
     const bad = part('Делан', change)

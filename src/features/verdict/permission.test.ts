@@ -55,7 +55,7 @@ describe('a registered use', () => {
   const none = 'Яблоня, парша яблони — этот препарат не разрешён.'
   cases([
     ['covers the crop and the target', {}, []],
-    ['no registration', { use: null }, [`NO_USE forbidden: ${none} На этой культуре он от другого: парша яблони.`]],
+    ['no registration', { use: null }, [`NO_USE forbidden: ${none} На этой культуре он разрешён от другого: парша яблони.`]],
     ['there is none, and nothing else on the crop either', { use: null, drug: { targetsOnCrop: [] } }, [`NO_USE forbidden: ${none}`]],
     ['of another crop', { use: { crops: ['grusha'] }, drug: { targetsOnCrop: [] } }, [`NO_USE forbidden: ${none}`]],
     [
@@ -86,7 +86,7 @@ describe('a registered use', () => {
     [
       'a list of what is registered',
       { use: null, drug: { targetsOnCrop: ['Парша яблони', 'Монилиоз'] } },
-      [`NO_USE forbidden: ${none} На этой культуре он от другого: парша яблони, монилиоз.`],
+      [`NO_USE forbidden: ${none} На этой культуре он разрешён от другого: парша яблони, монилиоз.`],
     ],
   ])
   test('the reason names its source and the registered targets', () => {

@@ -41,7 +41,7 @@ const coversCrop = (use: UseFacts, alias: string) => (use.crops.length === 0 ? a
 function noUse({ targetsOnCrop, isDemo }: DrugFacts, crop: string | null, target: string | null): Reason {
   const what = [crop, target && (crop ? lowerFirst(target) : target)].filter(Boolean).join(', ')
   const start = what ? `${what}\u00a0— этот препарат ${notRegistered(isDemo)}.` : 'Такой нормы у\u00a0препарата нет.'
-  const rest = targetsOnCrop.length > 0 ? ` На этой культуре он от другого: ${targetsOnCrop.map(lowerFirst).join(', ')}.` : ''
+  const rest = targetsOnCrop.length > 0 ? ` На этой культуре он разрешён от другого: ${targetsOnCrop.map(lowerFirst).join(', ')}.` : ''
   return reason('NO_USE', start + rest, registryOf({ isDemo }), null, {
     registered_targets: targetsOnCrop,
   })

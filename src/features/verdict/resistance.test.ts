@@ -100,7 +100,7 @@ describe('the same group in a row', () => {
     [
       'no use',
       { ...limit, use: null, history: [with_('2026-05-01', [dmi]), with_('2026-05-15', [dmi])] },
-      ['NO_USE forbidden: Яблоня, парша яблони — этот препарат не разрешён. На этой культуре он от другого: парша яблони.'],
+      ['NO_USE forbidden: Яблоня, парша яблони — этот препарат не разрешён. На этой культуре он разрешён от другого: парша яблони.'],
     ],
   ])
   test('groups of pests and of weeds have sequences of their own', () => {
