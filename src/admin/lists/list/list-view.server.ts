@@ -56,11 +56,7 @@ export function listView(entity: AnyEntity, shown: ShownList, { views, hints, mi
     misread,
     searchHidden: parametersOf(href({ q: '' })),
     filters: {
-      count:
-        Object.keys(state.filters).length +
-        state.missing.length +
-        Math.min(1, state.status.length + state.changed.length) +
-        [state.editor, state.ends].filter(Boolean).length,
+      count: countFilters(state),
       hidden: parametersOf(href({ status: [], missing: [], changed: '', editor: '', ends: '', filters: {} })),
       groups: filterGroups(shown),
     },
@@ -90,6 +86,9 @@ export function listView(entity: AnyEntity, shown: ShownList, { views, hints, mi
     empty: list.items.length > 0 ? null : emptyList(shown, hints, href({ page: list.pages })),
   }
 }
+
+const countFilters = ({ filters, missing, status, changed, editor, ends }: ListState) =>
+  Object.keys(filters).length + missing.length + Math.min(1, status.length + changed.length) + [editor, ends].filter(Boolean).length
 
 const headOf = (shown: ShownList) => ({
   title: isTrash(shown.state) ? `${kindTitle(shown.kind)} в\u00a0корзине` : kindTitle(shown.kind),
