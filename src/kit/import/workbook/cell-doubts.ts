@@ -7,7 +7,19 @@ import { refuseMore } from '../sheet-limits.ts'
 export const maxDoubts = 100_000
 
 /** Why a cell does not hold what somebody has typed. */
-export type Doubt = 'date' | 'day' | 'time' | 'percent' | 'error' | 'boolean' | 'exponent' | 'digits' | 'scaled' | 'worded' | 'merged' | 'marked'
+export type Doubt =
+  | 'date'
+  | 'day'
+  | 'time'
+  | 'percent'
+  | 'error'
+  | 'boolean'
+  | 'exponent'
+  | 'digits'
+  | 'scaled'
+  | 'worded'
+  | 'merged'
+  | 'marked'
 
 /** The kind of field of each column of a sheet; undefined where the column is unknown. */
 export type ColumnKinds = (sheet: string, head: readonly string[]) => (string | undefined)[]
