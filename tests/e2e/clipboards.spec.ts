@@ -7,12 +7,10 @@ test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('pri
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Текст', exact: true })
 
-/** Over what is there. */
+/** Into the empty text. */
 async function paste(page: Page, content: { html?: string; text?: string }): Promise<void> {
   await text(page).evaluate((element, { html, text }) => {
     element.focus()
-    window.getSelection()?.selectAllChildren(element)
-    document.dispatchEvent(new Event('selectionchange'))
     const clipboardData = new DataTransfer()
     if (html !== undefined) clipboardData.setData('text/html', html)
     clipboardData.setData('text/plain', text ?? 'Текст')
@@ -57,6 +55,10 @@ test('what twenty programs copy becomes the same text, and what is not taken is 
     await paste(page, content)
     await expect.poll(() => linesOf(page), program).toEqual(lines)
     await expect(page.locator('.rich-left'), program).toHaveText(left ?? '')
+    await text(page).press('Control+a')
+    await page.keyboard.press('Backspace')
+    await expect.poll(() => text(page).evaluate(root => [...root.children].map(({ tagName }) => tagName))).toEqual(['P'])
+    await expect.poll(() => linesOf(page)).toEqual([])
   }
 })
 
