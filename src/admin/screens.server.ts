@@ -1,5 +1,6 @@
+import type { SQL } from 'drizzle-orm'
 import type { TaskSource } from '#admin/kit/catalogue-task.ts'
-import { registrations, reviewedUses, unreadUses } from './drugs/drug-tasks.server.ts'
+import { endingDrugs, registrations, reviewedUses, unreadUses } from './drugs/drug-tasks.server.ts'
 import { differencesOfUses } from './drugs/uses/differences-of-use.server.ts'
 import { reviewedPosts } from './posts/post-tasks.server.ts'
 
@@ -7,6 +8,9 @@ import { reviewedPosts } from './posts/post-tasks.server.ts'
 
 /** What waits for an editor, in the order in which the groups show it. */
 export const taskSources: readonly TaskSource[] = [registrations, unreadUses, reviewedPosts, reviewedUses]
+
+/** The ids of the records that end soon, on a day, by path. */
+export const endingRecords: Readonly<Record<string, (today: string) => SQL>> = { drugs: endingDrugs }
 
 /** What a save of the record has changed in the rows that belong to it, by path. */
 export const differencesOfRows: Readonly<Record<string, typeof differencesOfUses>> = { drugs: differencesOfUses }

@@ -2,7 +2,6 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { test } from './admin.ts'
 import { violationsInBothThemes } from './axe.ts'
-import { runSql } from './database.ts'
 import { openAndStart, settle } from './interception.ts'
 
 test.use({ reducedMotion: 'reduce', bypassCSP: true })
@@ -65,7 +64,19 @@ test('a photo is uploaded, chosen in a form, refused without a text, and then sh
   await page.getByRole('button', { name: 'Опубликовать' }).first().click()
   await expect(page.locator('.formkit-message').filter({ hasText: 'нет описания' })).toBeVisible()
 
-  await runSql(`update file set alt = 'Плоды физалиса', author = 'Иванова', focal_x = 0.2 where name = $1`, [name])
+  await face.getByRole('button', { name: `Описать: ${name}` }).click()
+  await face.getByLabel('Описание фото (alt)').fill('Плоды физалиса')
+  await face.getByLabel('Автор').fill('Иванова')
+  const focal = face.getByRole('slider', { name: 'Точка кадра' })
+  await focal.focus()
+  for (const left of [40, 30, 20]) {
+    await page.keyboard.press('Shift+ArrowLeft')
+    await expect(focal).toHaveAttribute('aria-valuenow', String(left))
+  }
+  await page.getByRole('button', { name: 'Опубликовать' }).first().focus()
+  await expect(face.getByRole('status')).toHaveText('Сохранено в\u00a0библиотеке')
+  await expect(face).not.toContainText('нет описания')
+  expect(await violationsInBothThemes(page)).toEqual([])
   await page.getByRole('button', { name: 'Опубликовать' }).first().click()
   await expect(page.locator('.admin-bar').getByRole('status')).toContainText('Сохранено')
   await expect(page.locator('.admin-side')).toContainText('опубликовано')

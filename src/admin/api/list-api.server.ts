@@ -19,6 +19,8 @@ export const listQuery = z.looseObject({
   status: z.unknown().optional().describe('Состояния через запятую: draft, published, archived, trash; без них\u00a0— всё, кроме корзины'),
   missing: z.unknown().optional().describe('Поля через запятую, которые должны быть пустыми'),
   changed: z.unknown().optional().describe('Когда сохраняли: day, week, month или notYear (больше года назад)'),
+  editor: z.unknown().optional().describe('Номер редактора, который сохранял запись за\u00a0последние 30\u00a0дней'),
+  ends: z.unknown().optional().describe('soon: срок истёк или скоро истекает; у\u00a0видов, где он есть'),
   view: z.unknown().optional().describe('Номер сохранённого вида; ничего не\u00a0отбирает'),
   columns: z.unknown().optional().describe('Поля через запятую, которые нужны в\u00a0values'),
   sort: z

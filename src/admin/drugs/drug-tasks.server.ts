@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { TaskFact, TaskSource } from '#admin/kit/catalogue-task.ts'
 import { date, shortDate } from '#ui/format/format-date.ts'
 import { count } from '#ui/format/format-number.ts'
@@ -7,14 +7,18 @@ import { count } from '#ui/format/format-number.ts'
 const noticeDays = 90
 const urgentDays = 30
 
-/** Published products whose last registration has ended or ends soon; an open end never does. */
+/** Published products whose last registration has ended or ends soon; an open end never does. For the queue and for the lists. */
+const ending = (today: string): SQL => sql`from drug d join drug_registrations r on r.parent_id = d.id where d.status = 'published'
+  group by d.id having bool_and(r.valid_to is not null) and max(r.valid_to) < ${today}::date + ${noticeDays}::int`
+
+export const endingDrugs = (today: string): SQL => sql`select d.id ${ending(today)}`
+
 export const registrations: TaskSource = {
   group: 'registrations',
   path: 'drugs',
   find: (today, limit) => ({
     columns: { id: sql`d.id`, title: sql`d.name`, day: sql`max(r.valid_to)::text`, number: sql`0`, total: sql`count(*) over ()` },
-    from: sql`from drug d join drug_registrations r on r.parent_id = d.id where d.status = 'published'
-      group by d.id having bool_and(r.valid_to is not null) and max(r.valid_to) < ${today}::date + ${noticeDays}::int
+    from: sql`${ending(today)}
       order by max(r.valid_to), d.id limit ${limit}`,
   }),
   words: registrationWords,

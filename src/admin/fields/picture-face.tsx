@@ -8,7 +8,7 @@ import { Outer, useField } from '#ui/fields/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { FaceProps } from './face-props.ts'
-import { FilePickerContext } from './file-picker-context.ts'
+import { FilePickerContext, PictureDataContext } from './file-picker-context.ts'
 import { PictureThumb } from './picture-thumb.tsx'
 import { useKnownNames } from './record-names.tsx'
 
@@ -77,7 +77,10 @@ function Pictures({ field, name, ids, isList = false, onChange }: PicturesProps)
 
 /** The picture with what stops the record from being published. */
 function ChosenPicture({ id, onRemove }: { id: number; onRemove(): void }) {
-  const found = useKnownNames().nameOf(filesPath, id)
+  const { nameOf, add } = useKnownNames()
+  const found = nameOf(filesPath, id)
+  const PictureData = useContext(PictureDataContext)
+  const [isOpen, setOpen] = useState(false)
   const title = found?.title ?? `№\u00a0${id}`
   const { picture } = found ?? {}
   const mistakes = picture ? mistakesOf(picture) : []
@@ -95,7 +98,13 @@ function ChosenPicture({ id, onRemove }: { id: number; onRemove(): void }) {
           </small>
         ))}
       </div>
+      {found && PictureData && picture?.width && (
+        <Button variant="quiet" size="sm" aria-expanded={isOpen} aria-label={`Описать: ${title}`} onClick={() => setOpen(!isOpen)}>
+          Описать
+        </Button>
+      )}
       <IconButton icon="close" label={`Убрать: ${title}`} onClick={onRemove} />
+      {isOpen && found && PictureData && <PictureData id={id} onSaved={picture => add(filesPath, { ...found, picture })} />}
     </div>
   )
 }

@@ -4,6 +4,10 @@ import type { RecordNames, RecordStatus, RecordValues } from './kinds/kind-descr
 export const changedWords = { day: 'за сутки', week: 'за неделю', month: 'за месяц', notYear: 'больше года назад' } as const
 export type ChangedWithin = keyof typeof changedWords
 
+/** What ends soon, such as a registration, in words. */
+export const endsWords = { soon: 'истекает или\u00a0истекло' } as const
+export type Ends = keyof typeof endsWords
+
 export const pageSizes = [25, 50, 100] as const
 
 /** A list as its URL asks for it. */
@@ -19,6 +23,10 @@ export interface ListState {
   columns: readonly string[]
   /** How long ago a record was saved; empty: any time. */
   changed: ChangedWithin | ''
+  /** The number of the editor who has saved the record within the last thirty days; empty: anybody, at any time. */
+  editor: string
+  /** Empty: any end or none. */
+  ends: Ends | ''
   /** The saved view: its number, `all` for the list without one, or empty. It filters nothing. */
   view: string
   /** Chosen values by field. */
@@ -59,6 +67,8 @@ export function listHref(path: string, state: ListState, defaults: ListState, ch
   for (const [key, values] of Object.entries(next.filters)) set(key, values.join(), '')
   set('missing', next.missing.join(), '')
   set('changed', next.changed, '')
+  set('editor', next.editor, '')
+  set('ends', next.ends, '')
   set('view', next.view, '')
   set('columns', next.columns.join(), defaults.columns.join())
   set('sort', next.sort, defaults.sort)

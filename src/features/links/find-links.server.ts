@@ -3,6 +3,7 @@ import type { GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import { columnsOf, findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
+import { readableDomain } from '#kit/text/readable-domain.ts'
 import type { Link } from './link.entity.ts'
 import type { Advertisement, OutgoingLink, Placement } from './outgoing-link.ts'
 
@@ -82,7 +83,7 @@ const toLink = ({ label, alias, url, kind, advertiser, erid, region }: StoredLin
   label: region ? `${label} (${region})` : label,
   href: kind === 'source' ? url : pathOf(alias),
   kind,
-  host: new URL(url).host,
+  host: readableDomain(new URL(url).host),
   advertiser: kind === 'ad' ? advertiser : null,
   erid: kind === 'ad' ? erid : null,
 })

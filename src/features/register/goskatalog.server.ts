@@ -78,7 +78,7 @@ async function readProducts(stream: AsyncIterable<Buffer>, onProduct: (raw: RawP
 }
 
 /** Dashes stay as printed, because a cell is shown as it is. */
-const normalizeText = (text: string) => text.replace(/\s+/g, ' ').trim()
+const normalizeText = (text: string) => text.replace(/\s+/g, ' ').trim().normalize('NFC')
 
 function addRow({ rows }: RawProduct, table: string): void {
   rows.set(table, [...(rows.get(table) ?? []), new Map()])

@@ -23,6 +23,10 @@ describe('parsing a query', () => {
     })
   })
 
+  test('words come in one form of Unicode', () => {
+    expect(parse(`q=${encodeURIComponent('йод'.normalize('NFD'))}`).values.q).toBe('йод'.normalize('NFC'))
+  })
+
   test('empty form fields count as absent', () => {
     expect(parse('crop=&form=&waiting=&page=&private=&q=')).toMatchObject({ values: parse('').values, errors: {} })
   })

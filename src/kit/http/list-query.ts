@@ -52,7 +52,8 @@ export function toSearch<S extends QuerySpec>(spec: S, values: Partial<QueryValu
 const maxLength = 2000
 
 function readParam(param: Param<unknown>, texts: readonly string[]): Read<unknown> {
-  const given = texts.filter(text => text !== '')
+  // One form of Unicode, as in what is stored: «й» of macOS has two signs.
+  const given = texts.filter(text => text !== '').map(text => text.normalize('NFC'))
   if (given.length === 0) return { value: param.absent }
   if (given.some(isBroken)) return { error: 'В адресе есть недопустимые знаки.' }
   if (given.join().length > maxLength) return { error: 'Слишком длинное значение.' }

@@ -139,8 +139,11 @@ async function writeFile(stream: BusboyFileStream, fileName: string, to: string)
     // Unlike `write`, never writes a part only, as on a disk that is almost full.
     await file.writeFile(chunk)
   }
-  return { name: shorten(fileName.replace(/\p{Cc}/gu, '')).toWellFormed(), path: to, bytes, sha256: hash.digest('base64url') }
+  return { name: shorten(decodeName(fileName).replace(/\p{Cc}/gu, '')).toWellFormed(), path: to, bytes, sha256: hash.digest('base64url') }
 }
+
+/** Browsers write a quote and line breaks of a name so (HTML, multipart/form-data), and nothing else. */
+const decodeName = (name: string) => name.replaceAll('%22', '"').replace(/%0[AD]/g, '')
 
 const maxNameLength = 200
 

@@ -50,6 +50,11 @@ test('a name has no control characters', async () => {
   expect(file.name).toBe('ab.csv')
 })
 
+test('a name has the quotes of the file, and a percent stays', async () => {
+  await using file = await receiveFile(uploadOf('а', 'тест "x" 50%.csv'), 'file', limit)
+  expect(file.name).toBe('тест "x" 50%.csv')
+})
+
 test('a long name keeps its extension', async () => {
   await using file = await receiveFile(uploadOf('а', `${'я'.repeat(300)}.csv`), 'file', limit)
   expect(file.name).toBe(`${'я'.repeat(196)}.csv`)

@@ -88,12 +88,28 @@ describe('a value that Excel has changed is refused with its cell', () => {
   test.each([
     ['07.окт', /в.дату/],
     ['окт.25', /в.дату/],
+    ['12.май', /в.дату/],
+    ['01.02.2026', /в.дату\. Ячейка E2 \(«01\.02\.2026»\)/],
+    ['2026-02-01', /в.дату/],
+    ['1/2/2026', /в.дату/],
+    ['01.02.2026 0:00', /в.дату/],
+    ['1:30:00', /во.время/],
     ['#Н/Д', /в.ошибку/],
     ['4,60701E+12', /с.порядком/],
   ])('«%s» of a CSV file', async (value, message) => {
     const { rejected } = await csv(`${heads.slice(0, 5).join(';')}\r\nПроба;proba;tomat;черновик;${value}\r\n`)
     expect(rejected).toEqual([{ sheet: 'sorts', line: 2, column: 'Урожайность', message: expect.stringMatching(message) }])
   })
+})
+
+test.each(['12.05.2026, 7-10 плодов', '1:30', '4.11.12', '01.02'])('«%s» of a CSV file stays as typed', async value => {
+  const { sheets, rejected } = await csv(`${heads.slice(0, 5).join(';')}\r\nПроба;proba;tomat;черновик;${value}\r\n`)
+  expect([rejected, sheets[0]!.lines[0]!.cells[4]]).toEqual([[], value])
+})
+
+test('a day alone may be a longer text', async () => {
+  const { rejected } = await csv('Название;Адрес страницы;Описание\r\nПроба;proba;01.02.2026\r\n')
+  expect(rejected).toEqual([])
 })
 
 test.each<[string, string, string[], number, string]>([

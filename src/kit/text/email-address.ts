@@ -13,6 +13,14 @@ export function canonicalAddress(address: string): string {
   return domain === null ? '' : `${address.slice(0, at)}@${domain}`.toLowerCase()
 }
 
+/** What an editor looks for, as it is stored: «почта.рф» and «ivan@почта.рф» with the domain as the network writes it. */
+export function asStoredAddress(words: string): string {
+  const at = words.lastIndexOf('@') + 1
+  const domain = words.slice(at)
+  const isNational = domain.includes('.') && /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)
+  return `${words.slice(0, at)}${(isNational && asciiDomain(domain)) || domain}`.toLowerCase()
+}
+
 /** «почта.рф» → `xn--80a1acny.xn--p1ai`; null for what is no domain. */
 function asciiDomain(domain: string): string | null {
   try {

@@ -4,6 +4,7 @@ import { Panel } from '#features/accounts/components/panel.tsx'
 import { SupportEdits } from '#features/accounts/profile/support-edits.tsx'
 import { firstName, isAdmin, type SessionUser } from '#features/accounts/sessions/session.ts'
 import { GardenToday } from '#features/garden/tasks/components/garden-today.tsx'
+import { readableAddress } from '#kit/text/readable-domain.ts'
 import { Badge } from '#ui/badges/badge.tsx'
 import { drawingAddress } from '#ui/drawing-address.ts'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -45,7 +46,7 @@ const factsOf = (user: SessionUser) => [
     term: 'Электронная почта',
     value: (
       <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="cabinet-address">{user.email}</span>
+        <span className="cabinet-address">{readableAddress(user.email)}</span>
         {user.email_verified_at ? (
           <Badge tone="green" icon="check">
             подтверждена

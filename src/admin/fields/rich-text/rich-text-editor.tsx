@@ -16,7 +16,8 @@ import { LinkDialog } from './link-dialog.tsx'
 import { LivingDialog } from './living-dialog.tsx'
 import { LivingView } from './living-view.tsx'
 import { moveBlockKeys } from './move-block.ts'
-import { cleanPastedHtml } from './paste-html.ts'
+import { cleanPastedHtml } from './paste/paste-html.ts'
+import { pasteText } from './paste/paste-text.ts'
 import './rich-text-editor.css'
 
 export interface RichTextEditorProps {
@@ -77,15 +78,19 @@ function OpenEditor(props: RichTextEditorProps & { extensions: Extensions }) {
   const menuKeys = useRef<(event: KeyboardEvent) => boolean>(() => false)
   const toolbar = useRef<HTMLDivElement>(null)
   const askLink = () => setAsked({ type: 'link' })
-  const editor = useTextEditor(props, event => menuKeys.current(event) || ownKeys(event, askLink, toolbar.current))
+  const [left, setLeft] = useState('')
+  const editor = useTextEditor(props, setLeft, event => menuKeys.current(event) || ownKeys(event, askLink, toolbar.current))
   if (!editor) return <div className="admin-waiting" aria-hidden="true" />
   const askLiving = (block: LivingDescription, special: Special | null = null) => setAsked({ type: 'living', block, special })
   const askFigure = (special: Special | null) => setAsked({ type: 'figure', special })
   return (
     <div className="rich-editor">
-      <div ref={toolbar}>
+      <div ref={toolbar} className="rich-head">
         <EditorToolbar editor={editor} label={label} onLink={askLink} />
         <BlockBar editor={editor} living={living} onEdit={askLiving} onFigure={askFigure} />
+        <p role="status" className="rich-left">
+          {left}
+        </p>
       </div>
       <div className="rich-frame">
         <EditorContent editor={editor} />
@@ -99,6 +104,7 @@ function OpenEditor(props: RichTextEditorProps & { extensions: Extensions }) {
 /** Null until the component is mounted: an editor that is made while rendering may be destroyed before. */
 function useTextEditor(
   { value, attributes, extensions, onChange, onBlur, isFocusWanted }: RichTextEditorProps & { extensions: Extensions },
+  onLeft: (left: string) => void,
   onKeyDown: (event: KeyboardEvent) => boolean,
 ): Editor | null {
   const written = useRef(value)
@@ -111,7 +117,8 @@ function useTextEditor(
       attributes: { ...attributes, role: 'textbox', 'aria-multiline': 'true', class: 'rich-text reading' },
       handleKeyDown: (_, event) => onKeyDown(event),
       handleDOMEvents: { click: (_, event) => preventLinks(event) },
-      transformPastedHTML: cleanPastedHtml,
+      transformPastedHTML: html => cleanPastedHtml(html, onLeft),
+      handlePaste: (view, event) => pasteText(event, html => view.pasteHTML(html), onLeft),
       // Above the bar with «Сохранить».
       scrollMargin: { top: 64, right: 0, bottom: 96, left: 0 },
       scrollThreshold: { top: 64, right: 0, bottom: 96, left: 0 },

@@ -5,6 +5,7 @@ import { PreviewDialog } from '#admin/lists/bulk/preview-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { count } from '#ui/format/format-number.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Licences } from '../details/licences.tsx'
 import { FolderSelect } from '../folder-dialog.tsx'
 import type { FileStep } from '../library/bulk-files.ts'
 import { fileForms, type LibraryOverview } from '../library/file-item.ts'
@@ -22,7 +23,7 @@ interface FileBulkBarProps {
 
 /** What can be done with the chosen files: preview, apply, undo. */
 export function FileBulkBar({ state, data: { overview }, bulk, selection }: FileBulkBarProps) {
-  const [asking, setAsking] = useState<'move' | 'tag' | 'untag' | null>(null)
+  const [asking, setAsking] = useState<Asked | null>(null)
   const chosen = selection.count
   if (chosen === 0 && bulk.message === '') return null
   return (
@@ -81,14 +82,18 @@ const questions: Record<FileStep['action'], string> = {
   move: 'Перенести файлы?',
   tag: 'Добавить метку?',
   untag: 'Убрать метку?',
+  credit: 'Вписать автора и\u00a0лицензию?',
   delete: 'Удалить файлы в\u00a0корзину?',
   restore: 'Вернуть файлы из\u00a0корзины?',
 }
 
+/** What needs an answer before it can be previewed. */
+type Asked = 'move' | 'tag' | 'untag' | 'credit'
+
 interface ActionsProps {
   state: LibraryState
   selection: Selection
-  onAsk(action: 'move' | 'tag' | 'untag'): void
+  onAsk(action: Asked): void
   onPreview(step: FileStep): void
 }
 
@@ -119,6 +124,9 @@ const Actions = ({ state, selection, onAsk, onPreview }: ActionsProps) => (
         <Button variant="secondary" size="sm" onClick={() => onAsk('untag')}>
           Убрать метку…
         </Button>
+        <Button variant="secondary" size="sm" onClick={() => onAsk('credit')}>
+          Автор и&nbsp;лицензия…
+        </Button>
         <Button variant="danger" size="sm" onClick={() => onPreview({ action: 'delete' })}>
           Удалить
         </Button>
@@ -128,26 +136,52 @@ const Actions = ({ state, selection, onAsk, onPreview }: ActionsProps) => (
 )
 
 interface StepDialogProps {
-  action: 'move' | 'tag' | 'untag'
+  action: Asked
   overview: LibraryOverview
   onStep(step: FileStep): void
   onClose(): void
 }
 
+const titles: Record<Asked, string> = {
+  move: 'Куда перенести',
+  tag: 'Какую метку добавить',
+  untag: 'Какую метку убрать',
+  credit: 'Чьи это снимки',
+}
+
+function stepOf(action: Asked, form: FormData): FileStep {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  if (action === 'move') return { action, folderId: Number(form.get('folderId')) || null }
+  if (action === 'credit') return { action, author: text('author') || null, licence: text('licence') || null }
+  return { action, tag: text('tag').toLowerCase() }
+}
+
+const CreditFields = () => (
+  <>
+    <p className="text-muted">Пустое поле не&nbsp;меняет того, что у&nbsp;файла уже записано.</p>
+    <label className="admin-reason">
+      Автор
+      <input name="author" className="field" maxLength={200} />
+    </label>
+    <label className="admin-reason">
+      Лицензия
+      <input name="licence" className="field" maxLength={200} list="bulk-licences" />
+      <Licences id="bulk-licences" />
+    </label>
+  </>
+)
+
 const StepDialog = ({ action, overview, onStep, onClose }: StepDialogProps) => (
   <QuestionDialog
-    title={action === 'move' ? 'Куда перенести' : action === 'tag' ? 'Какую метку добавить' : 'Какую метку убрать'}
+    title={titles[action]}
     action="Посмотреть, что изменится"
     failure=""
-    onAction={form => {
-      const folderId = Number(form.get('folderId')) || null
-      onStep(action === 'move' ? { action, folderId } : { action, tag: String(form.get('tag')).trim().toLowerCase() })
-    }}
+    onAction={form => onStep(stepOf(action, form))}
     onClose={onClose}
   >
-    {action === 'move' ? (
-      <FolderSelect className="admin-reason" label="Папка" name="folderId" folders={overview.folders} value={null} />
-    ) : (
+    {action === 'move' && <FolderSelect className="admin-reason" label="Папка" name="folderId" folders={overview.folders} value={null} />}
+    {action === 'credit' && <CreditFields />}
+    {(action === 'tag' || action === 'untag') && (
       <label className="admin-reason">
         Метка
         <input name="tag" className="field" required maxLength={40} list="bulk-tags" />

@@ -6,6 +6,7 @@ import { FolderSelect } from '../folder-dialog.tsx'
 import { type FileInput, type FileItem, type FolderItem, isPicture, maxAlt } from '../library/file-item.ts'
 import { CardCrop } from './card-crop.tsx'
 import { FocalPoint } from './focal-point.tsx'
+import { Licences } from './licences.tsx'
 
 interface FileFormProps {
   item: FileItem
@@ -15,8 +16,6 @@ interface FileFormProps {
   /** Somebody else changed the file; the form asks before it shows theirs. */
   onConflict(): void
 }
-
-const licences = ['своя съёмка', 'CC0', 'CC BY 4.0', 'CC BY-SA 4.0', 'с\u00a0разрешения автора']
 
 /** The data of a file, saved together: with the button, Enter in a line, Ctrl+S, or when the focus leaves the form. */
 export function FileForm(props: FileFormProps) {
@@ -50,7 +49,7 @@ export function FileForm(props: FileFormProps) {
       <Text name="name" label="Имя" item={item} errors={errors} isRequired />
       <Text name="caption" label="Подпись" item={item} errors={errors} />
       <Text name="author" label="Автор" item={item} errors={errors} />
-      <Text name="licence" label="Лицензия" item={item} errors={errors} options={licences} />
+      <Text name="licence" label="Лицензия" item={item} errors={errors} hasUsual />
       <Text name="sourceUrl" label="Источник" item={item} errors={errors} placeholder="адрес, если чужое" />
       <Tags item={item} errors={errors} known={tags} />
       <FolderSelect key={folders.length} className="file-line" label="Папка" name="folderId" folders={folders} value={item.folderId} />
@@ -198,11 +197,11 @@ interface TextProps {
   item: FileItem
   errors: Errors
   isRequired?: boolean
-  options?: readonly string[]
+  hasUsual?: boolean
   placeholder?: string
 }
 
-const Text = ({ name, label, item, errors, isRequired = false, options, placeholder }: TextProps) => (
+const Text = ({ name, label, item, errors, isRequired = false, hasUsual = false, placeholder }: TextProps) => (
   <Line name={name} label={label} errors={errors}>
     <input
       name={name}
@@ -211,16 +210,10 @@ const Text = ({ name, label, item, errors, isRequired = false, options, placehol
       required={isRequired}
       placeholder={placeholder}
       defaultValue={item[name] ?? ''}
-      list={options && `file-${name}-options`}
+      list={hasUsual ? `file-${name}-options` : undefined}
       aria-invalid={errors[name] ? true : undefined}
       aria-describedby={errors[name] ? `file-${name}-error` : undefined}
     />
-    {options && (
-      <datalist id={`file-${name}-options`}>
-        {options.map(option => (
-          <option key={option} value={option} />
-        ))}
-      </datalist>
-    )}
+    {hasUsual && <Licences id={`file-${name}-options`} />}
   </Line>
 )

@@ -72,7 +72,8 @@ export function applyFileBulk(db: Db, userId: number, selection: FileSelection, 
 }
 
 /** In one statement for all files of a step. */
-function setOf({ action, folderId = null, tag = '' }: FileStep) {
+function setOf({ action, folderId = null, tag = '', author, licence }: FileStep) {
+  if (action === 'credit') return creditOf({ author, licence })
   if (action === 'move') return { folderId }
   if (action === 'tag') return { tags: sql`array_append(${file.tags}, ${tag})` }
   if (action === 'untag') return { tags: sql`array_remove(${file.tags}, ${tag})` }
@@ -96,7 +97,8 @@ async function plan(db: Db, chosen: readonly StoredFile[], step: FileStep): Prom
   if (step.action === 'delete') return planDeletion(db, chosen)
   if (step.action === 'restore')
     return chosen.map(stored => planned(stored, stored.deletedAt ? { deletedAt: null } : null, 'корзина', 'библиотека'))
-  const plan = step.action === 'move' ? await planMove(db, step.folderId ?? null) : planTag(step)
+  const plan =
+    step.action === 'move' ? await planMove(db, step.folderId ?? null) : step.action === 'credit' ? planCredit(step) : planTag(step)
   return chosen.map(stored => (stored.deletedAt ? refused(stored, 'Файл лежит в\u00a0корзине.') : plan(stored)))
 }
 
@@ -128,6 +130,19 @@ function planTag({ action, tag = '' }: FileStep): (stored: StoredFile) => Planne
   }
 }
 
+const creditOf = ({ author, licence }: Pick<FileStep, 'author' | 'licence'>) => ({ ...(author && { author }), ...(licence && { licence }) })
+
+function planCredit(step: FileStep): (stored: StoredFile) => Planned {
+  const change = creditOf(step)
+  if (Object.keys(change).length === 0) throw invalid({ author: ['Введите автора или лицензию.'] })
+  const words = ({ author, licence }: Pick<StoredFile, 'author' | 'licence'>) => [author, licence].filter(Boolean).join(', ')
+  return stored => {
+    const next = { ...stored, ...change }
+    const isSame = next.author === stored.author && next.licence === stored.licence
+    return planned(stored, isSame ? null : change, words(stored), words(next))
+  }
+}
+
 async function planDeletion(db: Db, chosen: readonly StoredFile[]): Promise<Planned[]> {
   const ids: SQL = sql`any (${sql.param(chosen.map(({ id }) => id))}::int[])`
   const row = rowOf<{ id: number; uses: number }>({ id: sql`file_id`, uses: sql`count(distinct (entity, record_id))::int` })
@@ -142,9 +157,9 @@ async function planDeletion(db: Db, chosen: readonly StoredFile[]): Promise<Plan
 }
 
 /** The number of the files stands in front, as in the tokens of records. */
-function tokenOf(planned: readonly Planned[], { action, folderId, tag }: FileStep): string {
+function tokenOf(planned: readonly Planned[], { action, folderId, tag, ...credit }: FileStep): string {
   const set = planned.map(({ stored, reason }) => `${stored.id}:${stored.version}:${reason}`).join(' ')
   return `${planned.length}.${createHash('sha256')
-    .update(JSON.stringify([action, folderId ?? null, tag ?? null, set]))
+    .update(JSON.stringify([action, folderId ?? null, tag ?? null, creditOf(credit), set]))
     .digest('base64url')}`
 }

@@ -128,6 +128,8 @@ export const bulkRequest = z.strictObject({
   action: z.enum(fileActions, 'Такого действия нет.'),
   folderId: number.nullish().describe('Для move; пусто: вынуть из\u00a0папок'),
   tag: tag.optional().describe('Для tag и\u00a0untag'),
+  author: optionalLine(200).describe('Для credit; пустое остаётся у\u00a0каждого файла своим'),
+  licence: optionalLine(200).describe('Для credit; пустое остаётся у\u00a0каждого файла своим'),
 })
 export const bulkConfirmed = bulkRequest.extend({
   token: z.string().max(100).describe('Из предпросмотра'),

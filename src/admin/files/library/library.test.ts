@@ -180,6 +180,26 @@ describe('many files', () => {
     expect([(await findFile(world.db, ids[0]!)).tags, (await findFile(world.db, ids[1]!)).tags]).toEqual([['лист'], []])
   })
 
+  test('author and licence are written into many files, an empty one changes nothing, and come back', async () => {
+    const ids = [await add('e1.jpg'), await add('e2.jpg')]
+    await updateFile(world.db, editor, ids[0]!, 1, { author: 'Ёжикова', licence: 'CC0' })
+    expect(await refusal(run(ids, { action: 'credit', author: null, licence: null }))).toMatch(/^422/)
+    const { batch, changed } = await run(ids, { action: 'credit', author: null, licence: 'CC BY 4.0' })
+    const credits = async () => Promise.all(ids.map(async id => findFile(world.db, id).then(({ author, licence }) => [author, licence])))
+    expect([changed, await credits()]).toEqual([
+      2,
+      [
+        ['Ёжикова', 'CC BY 4.0'],
+        [null, 'CC BY 4.0'],
+      ],
+    ])
+    expect((await undoFileBulk(world.db, editor, batch!)).undone).toBe(2)
+    expect(await credits()).toEqual([
+      ['Ёжикова', 'CC0'],
+      [null, null],
+    ])
+  })
+
   test('what has changed after the preview is not applied', async () => {
     const id = await add('d1.jpg')
     const selection = { query: queryOf('q=d1.jpg') }

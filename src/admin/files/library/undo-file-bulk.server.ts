@@ -16,10 +16,10 @@ const undoHours = 24
 interface Revision {
   recordId: number
   version: number
-  before: { name: string; folderId: number | null; tags: string[]; deletedAt: string | null }
+  before: Pick<StoredFile, 'name' | 'folderId' | 'tags' | 'author' | 'licence'> & { deletedAt: string | null }
 }
 
-/** Gives the files of a bulk change their earlier folder, tags and place in the trash, but for those that were changed or used since. */
+/** Gives the files of a bulk change their earlier folder, tags, author, licence and place in the trash, but for those that were changed or used since. */
 export function undoFileBulk(db: Db, userId: number, batch: number): Promise<UndoResult> {
   return inBulkTransaction(db, async tx => {
     const revisions = await revisionsOf(tx, userId, batch)
@@ -56,9 +56,10 @@ function reasonAgainst(present: StoredFile | undefined, version: number, isUsed:
 async function giveBack(tx: Db, id: number, before: Revision['before'], folders: ReadonlySet<number>): Promise<StoredFile> {
   const folderId = before.folderId !== null && folders.has(before.folderId) ? before.folderId : null
   const deletedAt = before.deletedAt === null ? null : new Date(before.deletedAt)
+  const { tags, author, licence } = before
   const [after] = await tx
     .update(file)
-    .set({ folderId, deletedAt, tags: before.tags, version: sql`${file.version} + 1`, updatedAt: sql`now()` })
+    .set({ folderId, deletedAt, tags, author, licence, version: sql`${file.version} + 1`, updatedAt: sql`now()` })
     .where(sql`file.id = ${id}`)
     .returning()
   return after!

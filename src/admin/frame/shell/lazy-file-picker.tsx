@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { FilePickerProps } from '#admin/fields/file-picker-context.ts'
+import type { FilePickerProps, PictureDataProps } from '#admin/fields/file-picker-context.ts'
 import { useKnownNames } from '#admin/fields/record-names.tsx'
 import type { FileItem } from '#admin/files/library/file-item.ts'
 import { filesPath } from '#admin/kit/kinds/chosen-picture.ts'
@@ -23,3 +23,11 @@ export function LazyFilePicker({ isMultiple, onPick, onClose }: FilePickerProps)
     </Suspense>
   )
 }
+
+const PictureData = lazyPart(() => import('#admin/files/details/picture-data.tsx').then(({ PictureData }) => PictureData))
+
+export const LazyPictureData = (props: PictureDataProps) => (
+  <Suspense fallback={null}>
+    <PictureData {...props} />
+  </Suspense>
+)

@@ -33,7 +33,7 @@ async function latestOf(entity: AnyEntity, id: number) {
 
 async function cellsOf(query: string) {
   const { state } = parseList(treatment, new URLSearchParams(query))
-  const shown = shownList(treatment, state, await findList(world.db, treatment, state))
+  const shown = shownList(treatment, state, await findList(world.db, treatment, state), 1)
   return listView(treatment, shown, { views: [], hints: [], misread: [] }).rows.map(({ cells }) => cells)
 }
 

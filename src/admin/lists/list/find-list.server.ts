@@ -6,11 +6,14 @@ import type { ChangedWithin, ListItem, ListPage, ListState } from '#admin/kit/li
 import { publication } from '#admin/kit/publication.table.ts'
 import { recordDraft } from '#admin/kit/record-draft.table.ts'
 import { columnOf, findNames, type References, referencesIn, shownTitle, titleOf } from '#admin/kit/records/find-names.server.ts'
+import { endingRecords } from '#admin/screens.server.ts'
 import { hasWords, rankOfRecord, readEditorsWords } from '#features/search/editors-words.server.ts'
 import type { Question } from '#features/search/read-question.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { type AnyEntity, titleOrder } from '#kit/entity/define-entity.ts'
+import { entityRevision } from '#kit/entity/entity-revision.table.ts'
 import { selectionOf } from '#kit/entity/read.server.ts'
+import { moscowDay } from '#kit/moscow-day.ts'
 import { searchWords } from '#kit/text/fold-text.ts'
 
 /** Rows before a page from which the page is looked for from the end of the list, if that is nearer: they are all read. */
@@ -178,7 +181,7 @@ function orderedBy(entity: AnyEntity, key: string): SQL | AnyPgColumn {
   return kind === 'text' ? sql`${column} collate "ru"` : kind === 'choice' ? sql`${column} collate "C"` : column
 }
 
-type Conditions = Pick<ListState, 'q' | 'status' | 'missing' | 'changed' | 'filters'>
+type Conditions = Pick<ListState, 'q' | 'status' | 'missing' | 'changed' | 'editor' | 'ends' | 'filters'>
 
 /** Shared by the list and by actions on everything that it finds: words are never corrected here. One statement for words, else none. */
 export async function readConditions(db: Db, entity: AnyEntity, conditions: Conditions): Promise<SQL[]> {
@@ -187,7 +190,8 @@ export async function readConditions(db: Db, entity: AnyEntity, conditions: Cond
 }
 
 /** Records of gardeners are not in the index, and are found by parts of words. */
-function conditionsOf(entity: AnyEntity, { q, status, missing, changed, filters }: Conditions, words: SQL[] | null): SQL[] {
+function conditionsOf(entity: AnyEntity, conditions: Conditions, words: SQL[] | null): SQL[] {
+  const { q, status, missing, changed, editor, ends, filters } = conditions
   const { table } = entity
   return [
     ...(words ?? searchWords(q).map(word => containsWord(entity, word))),
@@ -195,8 +199,15 @@ function conditionsOf(entity: AnyEntity, { q, status, missing, changed, filters 
     ...Object.entries(filters).map(([key, values]) => matches(entity, key, values)),
     ...missing.map(key => isEmpty(entity, key)),
     ...(changed ? [changedConditions[changed](table.updatedAt)] : []),
+    ...(editor ? [savedBy(entity, Number(editor))] : []),
+    ...(ends ? [sql`${table.id} in (${endingRecords[entity.path]!(moscowDay(new Date()))})`] : []),
   ]
 }
+
+/** By the moment of the write, for which there is an index, and not record by record. */
+const savedBy = ({ name, table }: AnyEntity, userId: number) => sql`${table.id} in (select ${entityRevision.recordId} from ${entityRevision}
+  where ${entityRevision.entity} = ${name} and ${entityRevision.userId} = ${userId}
+    and ${entityRevision.createdAt} >= now() - interval '30 days')`
 
 const changedConditions: Record<ChangedWithin, (column: AnyPgColumn) => SQL> = {
   day: column => sql`${column} >= now() - interval '1 day'`,

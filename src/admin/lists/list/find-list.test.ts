@@ -55,6 +55,22 @@ test('a record of which an editor has a draft is marked', async () => {
   await world.pool.query('delete from record_draft')
 })
 
+test('an editor finds what he has saved within thirty days, and nothing of others', async () => {
+  const [own, other] = [await insertEditor(world, 'Павел'), await insertEditor(world, 'Анна')]
+  const write = (alias: string, userId: number, days: number) =>
+    world.pool.query(
+      `insert into entity_revision (entity, record_id, version, write_kind, user_id, created_at, after)
+       select 'drug', id, version, 'hand', $2, now() - make_interval(days => $3), '{}' from drug where alias = $1`,
+      [alias, userId, days],
+    )
+  await write('skor', own, 29)
+  await write('skor', own, 2)
+  await write('ordan', own, 31)
+  await write('hom', other, 1)
+  expect((await listOf('drugs', `editor=${own}`)).items.map(({ title }) => title)).toEqual(['Скор'])
+  expect((await listOf('pests', `editor=${own}`)).total).toBe(0)
+})
+
 describe('drugs', () => {
   test('are found by every word of the search, with typing variants', async () => {
     const { items } = await listOf('drugs', 'q=СКОР')
@@ -130,9 +146,9 @@ describe('drugs', () => {
   test('unknown and wrong parameters are named', () => {
     const { parsed, state } = parseList(
       findKind('drugs')!,
-      new URLSearchParams('kind=bomb&sort=nowhere&page=0&pageSize=7&columns=x&missing=name&a=1&companyId=1e3'),
+      new URLSearchParams('kind=bomb&sort=nowhere&page=0&pageSize=7&columns=x&missing=name&a=1&companyId=1e3&editor=я'),
     )
-    expect(Object.keys(parsed.errors).sort()).toEqual(['columns', 'companyId', 'kind', 'missing', 'page', 'pageSize', 'sort'])
+    expect(Object.keys(parsed.errors).sort()).toEqual(['columns', 'companyId', 'editor', 'kind', 'missing', 'page', 'pageSize', 'sort'])
     expect(parsed.unknown).toEqual(['a'])
     expect(state).toMatchObject({ page: 1, pageSize: 25, sort: 'name', filters: {} })
   })

@@ -67,7 +67,7 @@ describe('words that nobody is called', () => {
     const state = stateOf('drugs', '[jhec')
     const list = await findList(world.db, kind, state)
     expect(list.total).toBe(0)
-    expect(await emptyHints(world.db, kind, shownList(kind, state, list))).toContainEqual(
+    expect(await emptyHints(world.db, kind, shownList(kind, state, list, 1))).toContainEqual(
       expect.objectContaining({ label: 'Искать «хорус»', found: 1 }),
     )
   })

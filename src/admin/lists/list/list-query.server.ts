@@ -1,7 +1,8 @@
 import { describeKind } from '#admin/kit/kinds/describe-kind.server.ts'
 import type { FieldDescription, FieldKind, KindDescription, RecordStatus } from '#admin/kit/kinds/kind-description.ts'
 import { statusWords } from '#admin/kit/kinds/kind-description.ts'
-import { type ChangedWithin, changedWords, type ListState, pageSizes } from '#admin/kit/list-state.ts'
+import { type ChangedWithin, changedWords, type Ends, endsWords, type ListState, pageSizes } from '#admin/kit/list-state.ts'
+import { endingRecords } from '#admin/screens.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import {
   choiceOr,
@@ -56,6 +57,8 @@ function listSpec(entity: AnyEntity): QuerySpec {
     status: choices(Object.keys(statusWords)),
     missing: choices(emptyableFields(kind).map(({ key }) => key)),
     changed: choiceOr<ChangedWithin | ''>(Object.keys(changedWords) as ChangedWithin[], ''),
+    editor: editorNumber(),
+    ...(endingRecords[entity.path] && { ends: choiceOr<Ends | ''>(Object.keys(endsWords) as Ends[], '') }),
     view: viewNumber(),
     columns: columnList(kind),
     sort: choiceOr(orders, firstOrder(kind)),
@@ -67,7 +70,7 @@ function listSpec(entity: AnyEntity): QuerySpec {
 export function parseList(entity: AnyEntity, search: URLSearchParams): { state: ListState; parsed: ParsedQuery<QuerySpec> } {
   const spec = listSpec(entity)
   const parsed = parseQuery(spec, search)
-  const { q, sort, page, pageSize, status, missing, changed, view, columns, ...filters } = parsed.values
+  const { q, sort, page, pageSize, status, missing, changed, editor, ends, view, columns, ...filters } = parsed.values
   const chosen = Object.entries(filters).filter(([, values]) => (values as readonly string[]).length > 0)
   const state = {
     q: q as string,
@@ -77,12 +80,20 @@ export function parseList(entity: AnyEntity, search: URLSearchParams): { state: 
     status: status as readonly RecordStatus[],
     missing: missing as readonly string[],
     changed: changed as ListState['changed'],
+    editor: editor as string,
+    ends: (ends ?? '') as ListState['ends'],
     view: view as string,
     columns: columns as readonly string[],
     filters: Object.fromEntries(chosen) as ListState['filters'],
   }
   return { state, parsed }
 }
+
+const editorNumber = (): Param<string> => ({
+  absent: '',
+  read: ([text = '']) => (/^([1-9]\d{0,8})?$/.test(text) ? { value: text } : { error: 'Ожидается номер редактора.' }),
+  write: value => value,
+})
 
 const viewNumber = (): Param<string> => ({
   absent: '',

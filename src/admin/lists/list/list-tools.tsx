@@ -150,13 +150,13 @@ const Filters = ({ groups, pickers, isOpened }: FiltersProps) => (
   </>
 )
 
-const Boxes = ({ group: { name, legend, options, chosen, isSingle } }: { group: BoxGroup }) => (
+const Boxes = ({ group: { name, legend, options, chosen, isSingle, any = 'когда угодно' } }: { group: BoxGroup }) => (
   <fieldset>
     <legend>{legend}</legend>
     {isSingle && (
       <label>
         <input type="radio" name={name} value="" defaultChecked={chosen.length === 0} />
-        когда угодно
+        {any}
       </label>
     )}
     {options.map(([value, label]) => (

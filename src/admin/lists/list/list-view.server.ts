@@ -2,7 +2,7 @@ import { cellWords } from '#admin/kit/kinds/cell-words.ts'
 import { canCreate } from '#admin/kit/kinds/creation.ts'
 import { describeKind } from '#admin/kit/kinds/describe-kind.server.ts'
 import { type FieldDescription, type FieldKind, type KindDescription, statusWords } from '#admin/kit/kinds/kind-description.ts'
-import { changedWords, type ListItem, type ListPage, type ListState, listHref, pageSizes } from '#admin/kit/list-state.ts'
+import { changedWords, endsWords, type ListItem, type ListPage, type ListState, listHref, pageSizes } from '#admin/kit/list-state.ts'
 import { trashDays } from '#admin/kit/trash-days.ts'
 import { isSettable } from '#admin/lists/bulk/bulk.ts'
 import { maxOrdered } from '#admin/lists/order/order-values.ts'
@@ -10,12 +10,13 @@ import { isOrderable } from '#admin/lists/order/record-order.server.ts'
 import { readyViews } from '#admin/lists/views/ready-views.ts'
 import type { SavedView } from '#admin/lists/views/saved-view.ts'
 import { queryOf } from '#admin/lists/views/saved-views.server.ts'
+import { endingRecords } from '#admin/screens.server.ts'
 import { kindTitle } from '#admin/screens.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
 import { dayAndMonth, shortDate } from '#ui/format/format-date.ts'
 import { count, number } from '#ui/format/format-number.ts'
-import { appliedFilters } from './applied-filters.server.ts'
+import { appliedFilters, editorWords } from './applied-filters.server.ts'
 import type { EmptyHint } from './empty-hints.server.ts'
 import type { Thumbs } from './find-thumbs.server.ts'
 import { commonOrders, emptyableFields, filterableFields, parseList, sortableFields } from './list-query.server.ts'
@@ -30,11 +31,12 @@ interface ListParts {
   thumbs?: Thumbs
 }
 
-export const shownList = (entity: AnyEntity, state: ListState, list: ListPage): ShownList => ({
+export const shownList = (entity: AnyEntity, state: ListState, list: ListPage, userId: number): ShownList => ({
   kind: describeKind(entity),
   state,
   defaults: parseList(entity, new URLSearchParams()).state,
   list,
+  userId,
 })
 
 export function listView(entity: AnyEntity, shown: ShownList, { views, hints, misread, thumbs }: ListParts): ListView {
@@ -54,8 +56,8 @@ export function listView(entity: AnyEntity, shown: ShownList, { views, hints, mi
     misread,
     searchHidden: parametersOf(href({ q: '' })),
     filters: {
-      count: Object.keys(state.filters).length + state.missing.length + Math.min(1, state.status.length + state.changed.length),
-      hidden: parametersOf(href({ status: [], missing: [], changed: '', filters: {} })),
+      count: countFilters(state),
+      hidden: parametersOf(href({ status: [], missing: [], changed: '', editor: '', ends: '', filters: {} })),
       groups: filterGroups(shown),
     },
     columns: { count: 0, hidden: parametersOf(href({ columns: defaults.columns })), groups: [columnGroup(shown)] },
@@ -84,6 +86,9 @@ export function listView(entity: AnyEntity, shown: ShownList, { views, hints, mi
     empty: list.items.length > 0 ? null : emptyList(shown, hints, href({ page: list.pages })),
   }
 }
+
+const countFilters = ({ filters, missing, status, changed, editor, ends }: ListState) =>
+  Object.keys(filters).length + missing.length + Math.min(1, status.length + changed.length) + [editor, ends].filter(Boolean).length
 
 const headOf = (shown: ShownList) => ({
   title: isTrash(shown.state) ? `${kindTitle(shown.kind)} в\u00a0корзине` : kindTitle(shown.kind),
@@ -129,7 +134,7 @@ const yesOrNo: readonly Parameter[] = [
   ['0', 'нет'],
 ]
 
-function filterGroups({ kind, state }: ShownList): BoxGroup[] {
+function filterGroups({ kind, state, userId }: ShownList): BoxGroup[] {
   const byField = filterableFields(kind)
     .filter(field => !isReference(field))
     .map(({ key, label, options }) => ({
@@ -149,6 +154,26 @@ function filterGroups({ kind, state }: ShownList): BoxGroup[] {
       chosen: state.changed ? [state.changed] : [],
       isSingle: true,
     },
+    {
+      name: 'editor',
+      legend: 'Менял за\u00a030\u00a0дней',
+      options: [...new Set([String(userId), state.editor])].filter(Boolean).map((id): Parameter => [id, editorWords(id, userId)]),
+      chosen: state.editor ? [state.editor] : [],
+      isSingle: true,
+      any: 'кто угодно',
+    },
+    ...(endingRecords[kind.path]
+      ? [
+          {
+            name: 'ends',
+            legend: 'Срок регистрации',
+            options: Object.entries(endsWords),
+            chosen: state.ends ? [state.ends] : [],
+            isSingle: true as const,
+            any: 'любой',
+          },
+        ]
+      : []),
     { name: 'missing', legend: 'Не заполнено', options: missing, chosen: state.missing },
   ]
 }
@@ -218,11 +243,11 @@ function emptyList(shown: ShownList, hints: readonly EmptyHint[], lastPage: stri
 }
 
 /** Tabs above the list. A list that opens with a view still has an address without one. */
-function viewTabs({ kind, state, defaults }: ShownList, query: string, views: readonly SavedView[]): ListView['views'] {
+function viewTabs({ kind, state, defaults, userId }: ShownList, query: string, views: readonly SavedView[]): ListView['views'] {
   const { path } = kind
-  const { q, status, missing, changed, filters } = state
-  const chosen = listHref(path, { ...defaults, q, status, missing, changed, filters }, defaults)
-  const ready = readyViews(kind).map(({ name, change }) => {
+  const { q, status, missing, changed, editor, ends, filters } = state
+  const chosen = listHref(path, { ...defaults, q, status, missing, changed, editor, ends, filters }, defaults)
+  const ready = readyViews(kind, userId, path in endingRecords).map(({ name, change }) => {
     const to = listHref(path, defaults, defaults, change)
     return { name, to, isCurrent: to === chosen && !views.some(({ id }) => String(id) === state.view) }
   })

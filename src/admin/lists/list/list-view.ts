@@ -60,6 +60,8 @@ export interface BoxGroup {
   chosen: readonly string[]
   /** At most one can be chosen. */
   isSingle?: true
+  /** What the choice of none is called there. */
+  any?: string
   /** Always chosen and first. */
   always?: Parameter
 }

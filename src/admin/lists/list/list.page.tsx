@@ -23,7 +23,7 @@ export async function loader({ context, params, url }: PublicLoaderArgs<Route.Lo
   if (parsed.errors.page) throw notFound(url.pathname + url.search)
   const errors = Object.values(parsed.errors).filter(text => text !== undefined)
   const misread = [...new Set([...errors, ...parsed.unknown.map(name => `Параметра «${name.slice(0, 40)}» нет.`)])]
-  const shown = shownList(entity, state, await findList(db, entity, state))
+  const shown = shownList(entity, state, await findList(db, entity, state), userId)
   const ids = shown.list.items.map(({ id }) => id)
   await logView(db, actor, entity, ids, true)
   const hints = shown.list.total === 0 ? await emptyHints(db, entity, shown) : []

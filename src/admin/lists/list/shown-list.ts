@@ -7,4 +7,6 @@ export interface ShownList {
   state: ListState
   defaults: ListState
   list: ListPage
+  /** Who looks at it. */
+  userId: number
 }

@@ -6,8 +6,8 @@ interface ReadyView {
   change: Partial<ListState>
 }
 
-/** Views that every kind has that can be asked so: what waits, and what is lacking. */
-export function readyViews({ fields, isPersonal }: KindDescription): ReadyView[] {
+/** Views that every kind has that can be asked so: what waits, what is lacking, what ends soon, and the own work of the last thirty days. */
+export function readyViews({ fields, isPersonal }: KindDescription, userId: number, hasEnds: boolean): ReadyView[] {
   if (isPersonal) return []
   const optional = fields.filter(({ required }) => !required)
   const picture = optional.find(({ kind }) => kind === 'image')
@@ -17,5 +17,7 @@ export function readyViews({ fields, isPersonal }: KindDescription): ReadyView[]
     { name: 'Черновики', change: { status: ['draft'] } },
     ...(picture ? [{ name: 'Без фото', change: { missing: [picture.key] } }] : []),
     ...(sources ? [{ name: 'Без источника', change: { missing: [sources.key] } }] : []),
+    ...(hasEnds ? [{ name: 'Истекает', change: { ends: 'soon' as const } }] : []),
+    { name: 'Изменено мной', change: { editor: String(userId) } },
   ]
 }

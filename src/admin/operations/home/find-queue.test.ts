@@ -1,6 +1,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { GroupKey } from '#admin/kit/queue-view.ts'
+import { findList } from '#admin/lists/list/find-list.server.ts'
+import { parseList } from '#admin/lists/list/list-query.server.ts'
+import { drug } from '#features/drugs/drug.entity.ts'
 import { createGenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import { insertEditor } from '#kit/testing/editor.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
@@ -41,6 +44,9 @@ test('registrations: ended ones first and wrong on the site, then those that end
   expect(found.rows[1]!.problem).toContain('осталось 89\u00a0дней')
   await world.pool.query(`update drug set status = 'draft' where alias = $1`, [ended])
   expect((await group('registrations'))!.total).toBe(1)
+  const { state } = parseList(drug, new URLSearchParams('ends=soon'))
+  const listed = await findList(world.db, drug, state)
+  expect(listed.items.map(({ id }) => id)).toEqual([await drugId(soon)])
   expect(open).toBeTruthy()
 })
 

@@ -7,6 +7,7 @@ import { listSessions } from '#features/accounts/sessions/session-store.server.t
 import { user } from '#features/accounts/user.table.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { choice, choiceOr, pageNumber, type QuerySpec, words } from '#kit/http/list-query.ts'
+import { asStoredAddress } from '#kit/text/email-address.ts'
 import type { UserItem, UserPage, UserView } from './user-view.ts'
 
 const states = ['active', 'blocked', 'unverified', 'deleting'] as const
@@ -86,11 +87,13 @@ export async function findUsers(db: Db, actor: Actor, query: UserListQuery): Pro
 }
 
 function whereOf({ q, role, state }: UserListQuery): SQL {
-  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  const patternOf = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
   const parts = [
     sql`true`,
     ...(q
-      ? [sql`(${user.name} ilike ${pattern} or ${user.email} like lower(${pattern}) or ${user.id}::text = ${q.replace(/^№\s*/, '')})`]
+      ? [
+          sql`(${user.name} ilike ${patternOf(q)} or ${user.email} like ${patternOf(asStoredAddress(q))} or ${user.id}::text = ${q.replace(/^№\s*/, '')})`,
+        ]
       : []),
     ...(role ? [sql`${user.isAdmin} = ${role === 'admin'}`] : []),
     ...(state ? [conditions[state]] : []),

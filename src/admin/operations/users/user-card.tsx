@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { readableAddress } from '#kit/text/readable-domain.ts'
 import { formatMoment } from '#ui/format/format-moment.ts'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { Callout } from '#ui/page/callout.tsx'
@@ -26,7 +27,7 @@ export function UserCard({ user: given, isOwn }: { user: UserView; isOwn: boolea
       </header>
       <dl className="admin-facts">
         <Fact label="Номер">{user.id}</Fact>
-        <Fact label="Почта">{user.email}</Fact>
+        <Fact label="Почта">{readableAddress(user.email)}</Fact>
         <Fact label="Зарегистрирован">{formatMoment(user.createdAt)}</Fact>
         <Fact label="Второй шаг входа">{user.hasTwoFactor ? 'включён' : 'выключен'}</Fact>
         {user.deletionAt && <Fact label="Удалится">{formatMoment(user.deletionAt)}</Fact>}

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { Choice, FilterField, FilterForm, Misread, pageHref } from '#admin/kit/filter-form.tsx'
 import { Moment } from '#admin/kit/moment.tsx'
+import { readableAddress } from '#kit/text/readable-domain.ts'
 import { number } from '#ui/format/format-number.ts'
 import { Link } from '#ui/link.tsx'
 import { Pagination } from '#ui/list/pagination.tsx'
@@ -81,7 +82,7 @@ const Users = ({ items }: { items: readonly UserItem[] }) => (
               </Link>
             </th>
             <td data-label="Почта">
-              <div className="admin-cell">{user.email}</div>
+              <div className="admin-cell">{readableAddress(user.email)}</div>
             </td>
             <td data-label="Состояние">
               <UserBadges user={user} />

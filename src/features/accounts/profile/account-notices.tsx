@@ -1,4 +1,5 @@
 import { api } from '#kit/http/api-client.ts'
+import { readableAddress } from '#kit/text/readable-domain.ts'
 import { Button } from '#ui/button.tsx'
 import { notifications } from '#ui/notifications/notifications.tsx'
 import { Callout } from '#ui/page/callout.tsx'
@@ -60,8 +61,8 @@ function UnverifiedNotice({ user: { email, created_at, is_admin } }: { user: Ses
   return (
     <Callout className="screen-only mb-5" title="Подтвердите почту">
       <p>
-        Мы&nbsp;отправили письмо на&nbsp;<b className="cabinet-address">{email}</b>. До&nbsp;подтверждения нельзя включить второй шаг входа
-        и&nbsp;сменить адрес.
+        Мы&nbsp;отправили письмо на&nbsp;<b className="cabinet-address">{readableAddress(email)}</b>. До&nbsp;подтверждения нельзя включить
+        второй шаг входа и&nbsp;сменить адрес.
       </p>
       {!is_admin && (
         <p>

@@ -7,7 +7,19 @@ import { refuseMore } from '../sheet-limits.ts'
 export const maxDoubts = 100_000
 
 /** Why a cell does not hold what somebody has typed. */
-export type Doubt = 'date' | 'time' | 'percent' | 'error' | 'boolean' | 'exponent' | 'digits' | 'scaled' | 'worded' | 'merged' | 'marked'
+export type Doubt =
+  | 'date'
+  | 'day'
+  | 'time'
+  | 'percent'
+  | 'error'
+  | 'boolean'
+  | 'exponent'
+  | 'digits'
+  | 'scaled'
+  | 'worded'
+  | 'merged'
+  | 'marked'
 
 /** The kind of field of each column of a sheet; undefined where the column is unknown. */
 export type ColumnKinds = (sheet: string, head: readonly string[]) => (string | undefined)[]
@@ -25,6 +37,8 @@ const numeric = ['integer', 'decimal', 'money']
 /** Columns in which the value is what was typed all the same. */
 const allowed: Partial<Record<Doubt, readonly string[]>> = {
   date: ['date'],
+  // A longer text may well be a date alone.
+  day: ['date', 'longText', 'richText'],
   boolean: ['flag', 'choice'],
   exponent: numeric,
   worded: numeric,
@@ -35,6 +49,7 @@ export const isAllowed = (doubt: Doubt, kind: string): boolean => allowed[doubt]
 const again = 'Сделайте ячейку текстовой и\u00a0введите значение заново'
 const turned: Record<Exclude<Doubt, 'merged' | 'marked'>, string> = {
   date: 'в\u00a0дату',
+  day: 'в\u00a0дату',
   time: 'во\u00a0время',
   percent: 'в\u00a0процент: в\u00a0файле хранится сотая доля',
   error: 'в\u00a0ошибку',
@@ -81,6 +96,13 @@ export function doubtOfText(text: string): Doubt | null {
   return isDayAndMonth(bare) ? 'date' : null
 }
 
+/** As Excel writes into a CSV file what it has taken for a day or a time: `01.02.2026` of the dose «1-2», `1:30:00` of «1:30». */
+function doubtOfWritten(text: string): Doubt | null {
+  const bare = text.trim()
+  if (/^(?:\d{1,2}[./]\d{1,2}[./]\d{4}|\d{4}-\d{2}-\d{2})(?: 0{1,2}:00(?::00)?)?$/.test(bare)) return 'day'
+  return /^\d{1,2}:\d{2}:\d{2}$/.test(bare) ? 'time' : null
+}
+
 /** The doubtful cells of a sheet that has texts only. */
 export function doubtsOfTexts({ name, head, lines }: Sheet, columnKinds?: ColumnKinds): NonNullable<Sheet['doubts']> {
   const kinds = columnKinds?.(name, head) ?? []
@@ -88,7 +110,7 @@ export function doubtsOfTexts({ name, head, lines }: Sheet, columnKinds?: Column
   for (const { number: line, cells } of lines)
     for (const [column, text] of cells.entries()) {
       const kind = kinds[column]
-      const doubt = kind === undefined ? null : doubtOfText(text)
+      const doubt = kind === undefined ? null : (doubtOfText(text) ?? doubtOfWritten(text))
       if (!doubt || isAllowed(doubt, kind!)) continue
       refuseMore(doubts.length, maxDoubts, 'значений, которые изменил Excel')
       doubts.push({ line, column, message: doubtText(doubt, `${columnName(column)}${line}`, text) })

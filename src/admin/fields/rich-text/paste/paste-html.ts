@@ -1,12 +1,23 @@
 import { inertHtml } from '#kit/inert-html.ts'
+import { expandTables } from './expand-tables.ts'
+import { leaveOut, leftText } from './left-out.ts'
+import { raiseDigits } from './raised-digits.ts'
 
-/** Prepares pasted HTML for the schema, which then drops whatever it does not know. Runs and loads nothing of it. */
-export function cleanPastedHtml(html: string): string {
+/**
+ * Prepares pasted HTML for the schema, which then drops whatever it does not know. Runs and loads nothing of it.
+ * @param tell gets what was left out, in one line for people; empty when nothing was
+ */
+export function cleanPastedHtml(html: string, tell: (left: string) => void = () => {}): string {
   const { body } = parseInert(withoutStyles(html))
+  // What the editor itself has copied is as it should be.
+  const isOwn = body.querySelector('[data-pm-slice]') !== null
+  tell(isOwn ? '' : leftText(leaveOut(body)))
   for (const heading of body.querySelectorAll('h1,h4,h5,h6')) rename(heading, heading.tagName === 'H1' ? 'h2' : 'h3')
+  raiseDigits(body)
   markByStyle(body)
   listWordItems(body)
-  const clean = wrapped(body)
+  expandTables(body)
+  const clean = isOwn ? body.innerHTML : `<div>${body.innerHTML}</div>`
   allowForNow(clean)
   return clean
 }
@@ -26,24 +37,29 @@ function allowForNow(html: string): void {
 const withoutStyles = (html: string) =>
   html.replace(/<(\/?)style\b/gi, '<$1template').replace(/<[a-z][^<>]*>/gi, tag => tag.replaceAll(/\sstyle\s*=/gi, ' data-css='))
 
-/** What the editor itself copied is marked at its first element and must stay first; anything else gets a wrapper of no meaning. */
-const wrapped = (body: HTMLElement) => (body.querySelector('[data-pm-slice]') ? body.innerHTML : `<div>${body.innerHTML}</div>`)
-
 function rename(element: Element, tag: string): void {
   const renamed = element.ownerDocument.createElement(tag)
   renamed.append(...element.childNodes)
   element.replaceWith(renamed)
 }
 
-/** Google Docs says «bold» and «not bold» by styles: of a span, and of a `b` around everything. */
+/** Google Docs says «bold» and «not bold» by styles: of a span, and of a `b` around everything. Word adds `mso-bidi-font-weight` to what is bold. */
 function markByStyle(body: HTMLElement): void {
-  for (const element of body.querySelectorAll('b[data-css], span[data-css]')) {
+  for (const element of body.querySelectorAll('b[data-css], span[data-css], font[data-css]')) {
     const css = element.getAttribute('data-css') ?? ''
     if (element.tagName === 'B') {
-      if (/font-weight:\s*normal/i.test(css)) rename(element, 'span')
-    } else if (/font-weight:\s*(bold|[6-9]00)/i.test(css)) rename(element, 'strong')
-    else if (/font-style:\s*italic/i.test(css)) rename(element, 'em')
+      if (/(?:^|;)\s*font-weight:\s*(?:normal|400)/i.test(css)) rename(element, 'span')
+      continue
+    }
+    if (/(?:^|;)\s*font-weight:\s*(?:bold|[6-9]00)/i.test(css)) wrapContent(element, 'strong')
+    if (/(?:^|;)\s*font-style:\s*italic/i.test(css)) wrapContent(element, 'em')
   }
+}
+
+function wrapContent(element: Element, tag: string): void {
+  const wrapper = element.ownerDocument.createElement(tag)
+  wrapper.append(...element.childNodes)
+  element.append(wrapper)
 }
 
 /** Word writes items of lists as paragraphs with a class, the bullet or number as hidden text. */
