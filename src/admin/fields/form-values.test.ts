@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { describeKind } from '#admin/kit/kinds/describe-kind.server.ts'
 import type { FieldDescription } from '#admin/kit/kinds/kind-description.ts'
 import { entities } from '#app/entities.ts'
+import { product } from '#features/products/product.entity.ts'
 import { blankValues } from '#kit/entity/blank-values.ts'
-import { changedValues, emptyValues, fromFormValues, toFormValues } from './form-values.ts'
+import { changedValues, emptyValues, fromFormValues, newRowValues, toFormValues } from './form-values.ts'
 
 const field = (key: string, kind: FieldDescription['kind'], more: Partial<FieldDescription> = {}): FieldDescription => ({
   key,
@@ -65,4 +66,11 @@ test.each(entities.map(entity => [entity.path, entity] as const))('an empty form
   const blank = blankValues(entity)
   expect(emptyValues(kind.fields)).toEqual({ ...blank, alias: null })
   expect(fromFormValues(kind.fields, toFormValues(kind.fields, blank))).toEqual(blank)
+})
+
+test('a new pack of a product begins with one piece and nothing in stock', () => {
+  const variants = describeKind(product).fields.find(({ key }) => key === 'variants')!.fields!
+  const row = newRowValues(variants)
+  expect([row.count, row.stock, row.sku]).toEqual([1, 0, null])
+  expect(toFormValues(variants, row)).toMatchObject({ count: '1', stock: '0', sku: '' })
 })

@@ -67,6 +67,12 @@ export const fromFormValues = (fields: readonly FieldDescription[], values: Form
 export const emptyValues = (fields: readonly FieldDescription[]): FormValues =>
   Object.fromEntries(fields.map(({ key, kind }) => [key, kind === 'flag' ? false : isList(kind) ? [] : null]))
 
+/** Of a row that is added: with what most rows begin with. */
+export const newRowValues = (fields: readonly FieldDescription[]): FormValues => ({
+  ...emptyValues(fields),
+  ...Object.fromEntries(fields.flatMap(({ key, initial }) => (initial === undefined ? [] : [[key, initial]]))),
+})
+
 const isList = (kind: FieldKind) => ['choices', 'references', 'rows', 'files'].includes(kind)
 
 /** The controls that differ. */

@@ -41,7 +41,11 @@ interface RowFieldsProps {
 
 /** The controls of one row: in a table those that do not fit are folded, with what is filled in there said in words. */
 export function RowFields({ name, number, columns: { shown, folded }, Face }: RowFieldsProps) {
-  const { isOpen, toggle } = useFolding(name, folded)
+  const { isOpen, toggle } = useFolding(
+    name,
+    shown.flatMap(({ fields }) => fields),
+    folded,
+  )
   const id = useId()
   return (
     <div className="admin-row-fields" data-open={isOpen || undefined}>
@@ -72,16 +76,20 @@ export function RowFields({ name, number, columns: { shown, folded }, Face }: Ro
 }
 
 /** A row is open when it has just been added, while one of its folded fields has an error, and when the editor opens it. */
-function useFolding(name: string, folded: readonly FieldDescription[]) {
+function useFolding(name: string, shown: readonly FieldDescription[], folded: readonly FieldDescription[]) {
   const { getValues } = useFormContext()
   const { errors } = useContext(FormContext)
-  const [isWanted, setWanted] = useState(() => isBlank(getValues(name) as FormValues))
+  const [isWanted, setWanted] = useState(() => isNew([...shown, ...folded], getValues(name) as FormValues))
   const hasError = folded.some(({ key }) => Object.keys(errors).some(path => `${path}.`.startsWith(`${name}.${key}.`)))
   return { isOpen: isWanted || hasError, toggle: () => setWanted(!isWanted) }
 }
 
-const isBlank = ({ key, ...values }: FormValues) =>
-  Object.values(values).every(value => !value || (Array.isArray(value) && value.length === 0))
+/** Nothing is filled in but what every row begins with. */
+const isNew = (fields: readonly FieldDescription[], values: FormValues) =>
+  fields.every(({ key, initial }) => {
+    const value = values[key]
+    return !value || value === String(initial) || (Array.isArray(value) && value.length === 0)
+  })
 
 function Folded({ name, number, fields }: { name: string; number: number; fields: readonly FieldDescription[] }) {
   const { nameOf } = useKnownNames()

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Help, Outer, useField } from '#ui/fields/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { FaceProps } from './face-props.ts'
-import { emptyValues, toFormValues } from './form-values.ts'
+import { newRowValues, toFormValues } from './form-values.ts'
 import { newRowKey } from './new-row-key.ts'
 import { rowColumnsOf } from './row-columns.ts'
 import { RowFields, RowsHead } from './row-fields.tsx'
@@ -22,7 +22,7 @@ export function RowsFace({ field, name, Face }: RowsFaceProps) {
   const columns = rowColumnsOf(field)
   const { rows, list, spoken, add, remove, move, onKeyDown, removed, button, takeBack, onUndoKey } = useRows(name, () => ({
     key: newRowKey(),
-    ...toFormValues(fields, emptyValues(fields)),
+    ...toFormValues(fields, newRowValues(fields)),
   }))
   const parts = useField({ name, help: field.hint })
   return (

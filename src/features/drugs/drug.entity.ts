@@ -88,7 +88,7 @@ export const drug = defineEntity({
       fields: {
         size: decimal({ label: 'Размер', required: true, scale: 6 }),
         unit: choice({ label: 'Единица', required: true, options: amountUnits }),
-        count: integer({ label: 'Штук', required: true, min: 1, max: 1000 }),
+        count: integer({ label: 'Штук', required: true, min: 1, max: 1000, initial: 1 }),
         note: text({ label: 'Примечание' }),
       },
     }),

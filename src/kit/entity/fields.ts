@@ -79,12 +79,12 @@ export function richText<const R extends boolean = false>(o: Common<R> & { livin
   }
 }
 
-export function integer<const R extends boolean = false>(o: Common<R> & { min?: number; max?: number; unit?: string }) {
-  const min = o.min ?? -2_147_483_648
-  const max = o.max ?? 2_147_483_647
+export function integer<const R extends boolean = false>(o: Common<R> & { min?: number; max?: number; unit?: string; initial?: number }) {
+  const { min = -2_147_483_648, max = 2_147_483_647, unit, initial } = o
   return {
     kind: 'integer' as const,
-    unit: o.unit,
+    unit,
+    initial,
     ...common(o, z.int('Введите целое число').min(min, `Не меньше ${min}`).max(max, `Не больше ${max}`), pgInteger()),
     toCell: (v: number | null) => (v === null ? '' : String(v)),
     fromCell: (c: string) => (isBlank(c) ? null : wholeNumber(c)),

@@ -44,6 +44,7 @@ const describeFields = (fields: Fields): FieldDescription[] =>
 
 type AnyField = Field & {
   unit?: string
+  initial?: number
   options?: Readonly<Record<string, string>>
   to?: string
   from?: string
@@ -54,7 +55,7 @@ type AnyField = Field & {
 } & { living?: LivingBlocks }
 
 function describeField(key: string, field: AnyField, siblings: Fields): FieldDescription {
-  const { kind, label, hint, required, unit, options, to, from, fields, living, ordered, oneOf } = field
+  const { kind, label, hint, required, unit, initial, options, to, from, fields, living, ordered, oneOf } = field
   const maxLength = maxLengthOf(field)
   const target = to && entityNamed(to)
   const rowKey = rowKeyIn(field, siblings)
@@ -65,6 +66,7 @@ function describeField(key: string, field: AnyField, siblings: Fields): FieldDes
     required: required && kind !== 'flag' && kind !== 'choices',
     ...(hint && { hint }),
     ...((unit || kind === 'money') && { unit: unit ?? '₽' }),
+    ...(initial !== undefined && { initial }),
     ...(maxLength && { maxLength }),
     ...(options && { options }),
     ...(target && { to: target.path }),

@@ -39,6 +39,8 @@ export interface FieldDescription {
   hint?: string
   required: boolean
   unit?: string
+  /** What a new row begins with. */
+  initial?: number
   /** Characters. */
   maxLength?: number
   options?: Readonly<Record<string, string>>
