@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { createRoutesStub, RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { disease } from '#features/diseases/disease.entity.ts'
-import { places } from '#features/drug-uses/places-and-methods.ts'
+import { placeWords } from '#features/drug-uses/places-and-methods.ts'
 import { findUses } from '#features/drugs/uses/find-uses.server.ts'
 import { plant } from '#features/plants/plant.entity.ts'
 import type { Db } from '#kit/db/database.server.ts'
@@ -105,7 +105,7 @@ describe('the way on', () => {
     const [tomato] = (await allRecords(db, plant)).filter(({ alias }) => alias === 'tomat')
     const [late] = (await allRecords(db, disease)).filter(({ alias }) => alias === 'fitoftoroz')
     const uses = await findUses(db, { plantId: tomato!.id, diseaseId: late!.id, usableOnly: true })
-    const inGreenhouse = uses.filter(({ place }) => place !== places.open)
+    const inGreenhouse = uses.filter(({ place }) => place !== placeWords.open)
     expect(inGreenhouse.length).toBeLessThan(uses.length)
     expect(result!.first).toMatchObject({
       drugs: count(new Set(inGreenhouse.map(({ drug }) => drug.alias)).size, { one: 'препарат', few: 'препарата', many: 'препаратов' }),
