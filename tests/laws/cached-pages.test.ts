@@ -21,12 +21,14 @@ import { log } from '#kit/testing/test-server.server.ts'
 
 let world: TestDatabase
 let listener: GenerationListener
+/** What a new connection of the listener waits for. */
+let mayListen = Promise.resolve()
 let cached: OpenServer
 let uncached: OpenServer
 let responses: ResponseCache
 beforeAll(async () => {
   world = await testDatabase()
-  listener = listenToGeneration({ connectionString: world.url }, log)
+  listener = listenToGeneration({ connectionString: world.url }, log, () => mayListen)
   const cache = createGenerationCache(listener)
   responses = createResponseCache({ generation: listener, maxBytes: 64_000_000 })
   cached = await openBuiltSite({ db: world.db, cache, responses })
@@ -120,6 +122,8 @@ test('a cached page is not rendered again until the listener hears of a change o
 test('while nobody listens every page is rendered', async () => {
   await get(cached, '/plants/tomat')
   await renameUnnoticed('Без слушателя')
+  const again = Promise.withResolvers<void>()
+  mayListen = again.promise
   const lost = new Promise<void>(resolve => {
     const stop = listener.onChange(() => {
       if (listener.isListening) return
@@ -132,6 +136,7 @@ test('while nobody listens every page is rendered', async () => {
   )
   await lost
   expect(await (await get(cached, '/plants/tomat')).text()).toContain('Без слушателя')
+  again.resolve()
   while (!listener.isListening) await pause(5)
   await rename('Томат')
 })
