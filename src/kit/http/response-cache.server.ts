@@ -78,11 +78,7 @@ export function createResponseCache({ generation, maxBytes, now = Date.now }: Se
     return shareWhileRunning(renderings, address, rendering)
   }
   const outage = () => (generation.value === null ? (generation.outage ?? null) : null)
-  const findOf = (edition: number | null, address: string) => {
-    const entry = edition === null ? undefined : responses.get(address)
-    return entry?.edition === edition ? entry?.cached : undefined
-  }
-  const find = (address: string) => findOf(refresh(generation.value ?? outage()?.value ?? null), address)
+  const find = (address: string) => findValid(responses, refresh(generation.value ?? outage()?.value ?? null), address)
   return {
     find,
     async share(address, render) {
@@ -90,7 +86,7 @@ export function createResponseCache({ generation, maxBytes, now = Date.now }: Se
       const edition = refresh()
       if (edition === null) return find(address) ?? render(undefined)
       const running = renderings.get(address)?.catch(() => null)
-      return findOf(edition, address) ?? running ?? lead(address, edition, render)
+      return findValid(responses, edition, address) ?? running ?? lead(address, edition, render)
     },
     get staleSeconds() {
       return outage()?.seconds ?? null
@@ -116,6 +112,11 @@ interface Entry {
   /** Generation and day for which it is valid. */
   edition: number
   cached: CachedResponse
+}
+
+function findValid(responses: LRUCache<string, Entry>, edition: number | null, address: string): CachedResponse | undefined {
+  const entry = edition === null ? undefined : responses.get(address)
+  return entry?.edition === edition ? entry?.cached : undefined
 }
 
 function measureAgain(responses: LRUCache<string, Entry>, address: string): void {

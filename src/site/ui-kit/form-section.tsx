@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { HttpProblem, invalid } from '#kit/problem.ts'
+import { Combobox } from '#ui/combobox/combobox.tsx'
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
 import { CodeField } from '#ui/fields/code-field.tsx'
 import { DateField } from '#ui/fields/date-field.tsx'
@@ -31,6 +32,9 @@ export function FormSection() {
       <Sample title="Форма с проверкой">
         <LiveForm />
       </Sample>
+      <Sample title="Поле со списком">
+        <CropPicker />
+      </Sample>
       <Sample title="Поля">
         <Fields prefix="plain-" />
       </Sample>
@@ -41,6 +45,32 @@ export function FormSection() {
       </Sample>
     </>
   )
+}
+
+function CropPicker() {
+  const [crop, setCrop] = useState('')
+  return (
+    <div className="relative">
+      <label htmlFor="crop-picker" className="mb-1 block font-medium">
+        Какая культура
+      </label>
+      <Combobox
+        control={{ id: 'crop-picker', className: 'field w-full' }}
+        shown={crop}
+        listLabel="Найденные культуры"
+        find={findCrops}
+        onPick={({ title }) => setCrop(title)}
+        onClear={() => setCrop('')}
+      />
+    </div>
+  )
+}
+
+async function findCrops(text: string) {
+  const options = crops.flatMap(({ value, label }) =>
+    label.toLowerCase().includes(text.toLowerCase()) ? [{ id: value, title: label }] : [],
+  )
+  return { options, total: options.length }
 }
 
 function LiveForm() {

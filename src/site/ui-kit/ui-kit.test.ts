@@ -14,6 +14,7 @@ const shown = read('./')
 const parts = [
   'breadcrumbs.tsx',
   'calculate-link.tsx',
+  'combobox-list.tsx',
   'facet-group.tsx',
   'form-summary.tsx',
   'error-state.tsx',
