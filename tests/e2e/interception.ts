@@ -24,8 +24,22 @@ export async function endRequests(page: Page): Promise<void> {
     await Promise.all(open.map(endOf))
     for (const request of open) ended.add(request)
     // What follows from a response, or from what it shows, is requested before the browser is idle again.
-    await page.evaluate(() => new Promise(resolve => requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(resolve)))))
+    await page.evaluate(untilIdle)
   }
+}
+
+/** The browser has had nothing to do, drawn a frame, and again had nothing to do. Sometimes it draws none and is never idle: then in time. */
+function untilIdle(): Promise<void> {
+  const idle = (next: () => void) => requestIdleCallback(next, { timeout: 2_000 })
+  return new Promise(resolve =>
+    idle(() => {
+      const timer = setTimeout(() => idle(resolve), 2_000)
+      requestAnimationFrame(() => {
+        clearTimeout(timer)
+        idle(resolve)
+      })
+    }),
+  )
 }
 
 /** For what must not be requested: waits until half a second has passed without a request. */

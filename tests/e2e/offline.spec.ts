@@ -220,8 +220,8 @@ test('a page of an older build whose files are gone is loaded again through its 
   const site = await siteOfBuild(
     () => build,
     path => {
-      isReloaded ||= path === '/terms'
-      const isGone = build === 'newer' && !isReloaded && path.startsWith('/assets/terms.page-')
+      isReloaded ||= path === '/sales'
+      const isGone = build === 'newer' && !isReloaded && path.startsWith('/assets/sales.page-')
       if (isGone) missing.push(path)
       return isGone
     },
@@ -229,8 +229,8 @@ test('a page of an older build whose files are gone is loaded again through its 
   try {
     await openWithWorker(page, `${site.url}/todo`)
     build = 'newer'
-    await go(page, '/terms')
-    await expect(page).toHaveURL(/\/terms$/)
+    await go(page, '/sales')
+    await expect(page).toHaveURL(/\/sales$/)
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
     expect([missing.length > 0, isReloaded]).toEqual([true, true])
     await page.reload()

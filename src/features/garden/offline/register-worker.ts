@@ -34,7 +34,7 @@ const ofCabinet = ['/profile', ...['plantings', 'plan', 'journal', 'stock'].map(
 async function cacheDocuments(): Promise<void> {
   await navigator.serviceWorker.ready
   // Shown without a connection only, so it is not among the files that this page has loaded.
-  await import('./components/cached-garden.tsx')
+  await import('./components/copy-until-back.tsx')
   const cache = await caches.open(`site-${buildId()}`)
   await keepLoaded(cache, performance.getEntriesByType('resource'))
   // What is still on its way may pass before the worker is in charge of this page.
