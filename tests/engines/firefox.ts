@@ -1,5 +1,6 @@
-import puppeteer, { type ElementHandle, type EvaluateFunc } from 'puppeteer-core'
+import puppeteer, { type ElementHandle, type EvaluateFunc, type Page, ProtocolError } from 'puppeteer-core'
 import { type Engine, findProgram, type Installed } from './engine.ts'
+import { until } from './until.ts'
 
 const program = findProgram('firefox-esr', 'firefox')
 
@@ -12,7 +13,7 @@ export const firefox: Installed = {
     const page = await browser.newPage()
     const engine: Engine = {
       open: async url => void (await page.goto(url, { waitUntil: 'load', timeout: 0 })),
-      resize: width => page.setViewport({ width, height: 844 }),
+      resize: width => resize(page, width),
       evaluate: (call, ...args) => page.evaluate(call as EvaluateFunc<typeof args>, ...args) as never,
       click: async (find, ...args) => {
         const found = (await page.evaluateHandle(find as EvaluateFunc<typeof args>, ...args)).asElement() as ElementHandle<Element> | null
@@ -24,4 +25,14 @@ export const firefox: Installed = {
     }
     return engine
   },
+}
+
+/** Firefox 140 knows the size, but not the orientation that comes after it. */
+async function resize(page: Page, width: number): Promise<void> {
+  try {
+    await page.setViewport({ width, height: 844 })
+  } catch (error) {
+    if (!(error instanceof ProtocolError) || !error.message.includes('setScreenOrientationOverride')) throw error
+  }
+  await until(`a window of ${width} px`, async () => (await page.evaluate(() => window.innerWidth)) === width)
 }
