@@ -59,7 +59,11 @@ beforeAll(() => {
 /** How the time grows with the length of the text; null when it grows linearly. */
 function complexityOf(expression: string): string | null {
   const end = expression.lastIndexOf('/')
-  const found = checkSync(expression.slice(1, end), expression.slice(end + 1), { timeout: null, attackTimeout: null, incubationTimeout: null })
+  const found = checkSync(expression.slice(1, end), expression.slice(end + 1), {
+    timeout: null,
+    attackTimeout: null,
+    incubationTimeout: null,
+  })
   if (found.status === 'safe') return null
   return found.status === 'vulnerable' ? found.complexity.summary : `unknown (${found.error.kind})`
 }
