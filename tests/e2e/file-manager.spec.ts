@@ -22,7 +22,8 @@ const card = (page: Page, name: string) => page.locator('.file-card').filter({ h
 async function open(page: Page): Promise<void> {
   await page.goto('/admin/file-manager')
   await settle(page)
-  await expect(page.locator('.filepond--root')).toBeAttached()
+  // There once FilePond listens to what is dropped.
+  await expect(page.locator('.filepond--drip')).toBeAttached()
 }
 
 const choose = (page: Page, files: Awaited<ReturnType<typeof picture>>[]) => page.locator('.filepond--browser').setInputFiles(files)
