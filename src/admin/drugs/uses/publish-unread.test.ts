@@ -4,7 +4,6 @@ import { type EditContext, editFromInput } from '#admin/kit/records/write-record
 import { applyBulk, previewBulk } from '#admin/lists/bulk/bulk.server.ts'
 import { undoBulk } from '#admin/lists/bulk/undo-bulk.server.ts'
 import { schedule } from '#admin/records/publications/publications.server.ts'
-import { runPublications } from '#admin/records/publications/run-publications.server.ts'
 import { unitOf } from '#app/records.server.ts'
 import { drugUse } from '#features/drug-uses/drug-use.entity.ts'
 import { drug } from '#features/drugs/drug.entity.ts'
@@ -13,6 +12,7 @@ import { saveRecords } from '#kit/entity/save-records.server.ts'
 import { openJobs } from '#kit/jobs/jobs.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { log } from '#kit/testing/test-server.server.ts'
+import { failureOfDuePublication } from './due-publication.testing.ts'
 import { findGrid } from './find-grid.server.ts'
 import { saveGrid } from './save-grid.server.ts'
 
@@ -72,15 +72,8 @@ describe('a drug with an unread cell is not published', () => {
     const edit = { version, values: {}, status: 'published' } as const
     const at = new Date(Date.now() + 3_600_000)
     await expect(schedule(context, jobs, id, { action: 'publish', at, edit })).rejects.toMatchObject(refusal)
-    await world.pool.query(
-      `insert into publication (entity, record_id, action, at, user_id, base_version, values) values ('drug', $1, 'publish', now(), $2, $3, '{}')`,
-      [id, context.userId, version],
-    )
-    await runPublications(world.db, log)
+    expect(await failureOfDuePublication(world, { id, version, userId: context.userId })).toContain('Не\u00a0прочитаны ячейки норм')
     expect((await stored()).status).toBe('draft')
-    const { rows } = await world.pool.query('select failure from publication')
-    expect(rows).toEqual([{ failure: expect.stringContaining('Не\u00a0прочитаны ячейки норм') }])
-    await world.pool.query('delete from publication')
   })
 })
 

@@ -3,7 +3,6 @@ import { viewRecord } from '#admin/kit/records/view-record.server.ts'
 import { createFromInput, type EditContext, editFromInput } from '#admin/kit/records/write-record.server.ts'
 import { applyBulk, previewBulk } from '#admin/lists/bulk/bulk.server.ts'
 import { schedule } from '#admin/records/publications/publications.server.ts'
-import { runPublications } from '#admin/records/publications/run-publications.server.ts'
 import { removeOrTrash, restoreFromTrash } from '#admin/records/trash/trash-record.server.ts'
 import { entities } from '#app/entities.ts'
 import { unitOf } from '#app/records.server.ts'
@@ -15,6 +14,7 @@ import { importSheets } from '#kit/import/import-sheets.server.ts'
 import { openJobs } from '#kit/jobs/jobs.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { log } from '#kit/testing/test-server.server.ts'
+import { failureOfDuePublication } from './due-publication.testing.ts'
 import { findGrid } from './find-grid.server.ts'
 import { saveGrid } from './save-grid.server.ts'
 
@@ -80,15 +80,10 @@ describe('a drug without uses is not published', () => {
     const edit = { version, values: {}, status: 'published' } as const
     const at = new Date(Date.now() + 3_600_000)
     await expect(schedule(context, jobs, id, { action: 'publish', at, edit })).rejects.toMatchObject(none)
-    await world.pool.query(
-      `insert into publication (entity, record_id, action, at, user_id, base_version, values) values ('drug', $1, 'publish', now(), $2, $3, '{}')`,
-      [id, context.userId, version],
+    expect(await failureOfDuePublication(world, { id, version, userId: context.userId })).toContain(
+      'нет ни\u00a0одной опубликованной нормы',
     )
-    await runPublications(world.db, log)
     expect(await readStatus()).toBe('draft')
-    const { rows } = await world.pool.query('select failure from publication')
-    expect(rows).toEqual([{ failure: expect.stringContaining('нет ни\u00a0одной опубликованной нормы') }])
-    await world.pool.query('delete from publication')
   })
 
   test('by a file: the line and the column are named, for a new one and for one that is there', async () => {
