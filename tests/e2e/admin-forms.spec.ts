@@ -31,7 +31,7 @@ test('publishing leads to what is missing, a taken address is named, and a relat
   const rubric = form.getByRole('combobox', { name: 'Рубрика' })
   await rubric.focus()
   await page.keyboard.type(name)
-  await expect(page.locator('.admin-options').getByRole('option', { name: `Создать «${name}»` })).toBeVisible()
+  await expect(page.locator('.combobox-box').getByRole('option', { name: `Создать «${name}»` })).toBeVisible()
   await page.keyboard.press('Alt+n')
   const drawer = page.getByRole('dialog', { name: 'Создать: рубрика' })
   await expect(drawer.getByLabel('Название')).toHaveValue(name)
@@ -153,7 +153,7 @@ test('rows are a table on a wide screen: long ones fold what has no room, and an
   await row.getByLabel('Наличие').selectOption('в наличии')
   const category = form.getByRole('combobox', { name: 'Раздел' })
   await category.click()
-  await page.locator('.admin-options [role=option]:visible').first().click()
+  await page.locator('.combobox-box [role=option]:visible').first().click()
   await page.getByRole('button', { name: 'Сохранить', exact: false }).first().click()
   await expect(row.getByText('Старая цена выше новой')).toBeVisible()
   await expect(row.getByLabel('Старая цена')).toBeFocused()
@@ -176,7 +176,7 @@ test('of references of which a row has one, the kind is chosen first, and the er
   const disease = row.getByRole('combobox', { name: 'Болезнь' })
   await expect(disease).toHaveAccessibleDescription(/Укажите либо вредителя, либо болезнь/)
   await disease.click()
-  await page.locator('.admin-options [role=option]:visible').first().click()
+  await page.locator('.combobox-box [role=option]:visible').first().click()
   await expect(disease).not.toHaveValue('')
   await row.getByLabel('Что').selectOption('Вредитель')
   await expect(row.getByRole('combobox', { name: 'Вредитель' })).toHaveValue('')
@@ -209,7 +209,7 @@ test('chosen records stand under their label, sources of one title are told apar
   await openAndStart(page, '/admin/pests/create')
   const sources = page.getByRole('combobox', { name: 'Источники' })
   await sources.fill('публичная страница')
-  const option = page.locator('.admin-options [role=option]', { hasText: 'Публичная страница · Статья о препарате «Топаз»' })
+  const option = page.locator('.combobox-box [role=option]', { hasText: 'Публичная страница · Статья о препарате «Топаз»' })
   await option.click()
   const chosen = page.getByRole('link', { name: 'Публичная страница · Статья о препарате «Топаз»' })
   const middle = async (element: typeof chosen) => (await element.boundingBox())!.y
@@ -224,7 +224,7 @@ test('Enter before the answer chooses the record with exactly the typed name, or
   expect(editor.email).toContain('@')
   await openAndStart(page, '/admin/treatments/create')
   const crop = page.getByRole('combobox', { name: 'Культура' })
-  const options = page.locator('.admin-options:visible').getByRole('option')
+  const options = page.locator('.combobox-box:visible').getByRole('option')
   const enterBeforeAnswer = async (text: string) => {
     await crop.click()
     await expect(options.first()).toHaveAttribute('aria-selected', 'true')
@@ -282,7 +282,7 @@ test('the phase of a treatment is chosen by its name among the phases of the cro
   const crop = page.getByRole('combobox', { name: 'Культура' })
   const chooseCrop = async (name: string) => {
     await crop.fill(name)
-    await page.locator('.admin-options:visible').getByRole('option', { name, exact: true }).click()
+    await page.locator('.combobox-box:visible').getByRole('option', { name, exact: true }).click()
   }
   await chooseCrop('Яблоня домашняя')
   await phase.selectOption('Покой')
@@ -352,7 +352,7 @@ test('in the drawer an error ends when its field is changed, and the focus retur
   const rubric = page.getByRole('combobox', { name: 'Рубрика' })
   await rubric.click()
   await page
-    .locator('.admin-options')
+    .locator('.combobox-box')
     .getByRole('option', { name: /^Создать/ })
     .click()
   const drawer = page.getByRole('dialog', { name: 'Создать: рубрика' })
@@ -376,10 +376,10 @@ test('the list of a picker stands before the bar of the form', async ({ page, ed
   const top = (await bar.boundingBox())!.y
   await groups.evaluate((field, y) => scrollBy(0, field.getBoundingClientRect().bottom + 10 - y), top)
   await groups.press('ArrowDown')
-  await expect(page.locator('.admin-options:visible').getByRole('option').nth(5)).toBeAttached()
-  const list = (await page.locator('.admin-options:visible').boundingBox())!
+  await expect(page.locator('.combobox-box:visible').getByRole('option').nth(5)).toBeAttached()
+  const list = (await page.locator('.combobox-box:visible').boundingBox())!
   const { y, height } = (await bar.boundingBox())!
   expect(list.y + list.height).toBeGreaterThan(y + height / 2)
-  const isList = ([x, y]: [number, number]) => document.elementFromPoint(x, y)?.closest('.admin-options') !== null
+  const isList = ([x, y]: [number, number]) => document.elementFromPoint(x, y)?.closest('.combobox-box') !== null
   expect(await page.evaluate(isList, [list.x + list.width / 2, y + height / 2] as [number, number])).toBe(true)
 })

@@ -65,7 +65,7 @@ class Hands {
   async pick(field: Locator, name: string): Promise<void> {
     await this.click(field)
     await this.type(name)
-    await expect(this.#page.locator('.admin-options [role=option]:visible', { hasText: name }).first()).toBeVisible()
+    await expect(this.#page.locator('.combobox-box [role=option]:visible', { hasText: name }).first()).toBeVisible()
     await this.press('Enter')
     await expect(field).toHaveAttribute('aria-expanded', 'false')
   }
@@ -118,7 +118,7 @@ async function writeDrug(page: Page, hands: Hands, own: string): Promise<void> {
   const sources = form.getByRole('combobox', { name: 'Источники', exact: true })
   await hands.click(sources)
   await hands.press('ArrowDown')
-  await expect(page.locator('.admin-options [role=option]:visible').first()).toBeVisible()
+  await expect(page.locator('.combobox-box [role=option]:visible').first()).toBeVisible()
   await hands.press('Enter')
   await hands.choose(form.getByLabel('Достоверность'), 'средняя')
   await choosePhoto(page, hands, form, own)
@@ -186,7 +186,7 @@ test('a new editor publishes a drug, a sort, a product and an article within a q
     const category = form.getByRole('combobox', { name: 'Раздел' })
     await hands.click(category)
     await hands.press('ArrowDown')
-    await expect(page.locator('.admin-options [role=option]:visible').first()).toBeVisible()
+    await expect(page.locator('.combobox-box [role=option]:visible').first()).toBeVisible()
     await hands.press('Enter')
     const packs = page.getByRole('list', { name: 'Фасовки' })
     for (const [at, size] of ['5', '10'].entries()) {
@@ -208,7 +208,7 @@ test('a new editor publishes a drug, a sort, a product and an article within a q
     const rubric = page.getByRole('combobox', { name: 'Рубрика' })
     await hands.click(rubric)
     await hands.press('ArrowDown')
-    await expect(page.locator('.admin-options [role=option]:visible').first()).toBeVisible()
+    await expect(page.locator('.combobox-box [role=option]:visible').first()).toBeVisible()
     await hands.press('Enter')
     await hands.fill(page.getByLabel('Вступление'), 'Сроки по культурам.')
     const text = page.getByRole('textbox', { name: 'Текст', exact: true })

@@ -20,7 +20,7 @@ async function pick(page: Page, field: string, name: string): Promise<void> {
   const box = page.getByRole('dialog').getByRole('combobox', { name: field })
   await box.focus()
   await page.keyboard.type(name)
-  await expect(page.locator('.admin-options [role=option]', { hasText: name }).first()).toBeVisible()
+  await expect(page.locator('.combobox-box [role=option]', { hasText: name }).first()).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(box).toHaveValue(new RegExp(name))
 }
@@ -33,7 +33,7 @@ test('an article with a table, a callout and a living block is written and publi
   await page.keyboard.type(title)
   await page.getByRole('combobox', { name: 'Рубрика' }).focus()
   await page.keyboard.press('ArrowDown')
-  await expect(page.locator('.admin-options [role=option]').first()).toBeVisible()
+  await expect(page.locator('.combobox-box [role=option]').first()).toBeVisible()
   await page.keyboard.press('Enter')
   await page.getByLabel('Вступление').focus()
   await page.keyboard.type('Коротко о главном.')

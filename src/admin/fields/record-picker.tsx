@@ -32,7 +32,6 @@ export function RecordPicker({ parts, path, placeholder, onPick, ...rest }: Reco
       {...rest}
       control={{ ...parts.control, placeholder }}
       listLabel="Найденные записи"
-      className="admin-options"
       find={(text, signal) => findRecords(path, text, signal)}
       onPick={take}
       onCreate={openDrawer && (text => openDrawer({ path, text, onCreated: take }))}

@@ -11,8 +11,6 @@ interface ComboboxProps<Option extends ComboboxOption> extends ComboboxRules<Opt
   shown: string
   /** The name of the list. */
   listLabel: string
-  /** Class of the box with the list. */
-  className?: string
   nothing?: ReactNode
   failed?: ReactNode
 }
@@ -68,14 +66,14 @@ interface BoxProps<Option extends ComboboxOption> extends Omit<ComboboxProps<Opt
 }
 
 function Box<Option extends ComboboxOption>({ combobox, listId, onActive, listLabel, isSearch, ...props }: BoxProps<Option>) {
-  const { chosen, onCreate, className = '', nothing = 'Ничего не\u00a0нашлось.', failed = noList } = props
+  const { chosen, onCreate, nothing = 'Ничего не\u00a0нашлось.', failed = noList } = props
   const { answers, text, list, take } = combobox
   const { options, total, state } = answers
   const typed = (text ?? '').trim()
   return (
     // Chrome would stop at a box that scrolls.
     // biome-ignore lint/a11y/noStaticElementInteractions: the focus stays in the input
-    <div tabIndex={-1} className={`combobox-box ${className}`} onMouseDown={event => event.preventDefault()}>
+    <div tabIndex={-1} className="combobox-box" onMouseDown={event => event.preventDefault()}>
       <Suspense fallback={<p>Загружаем список…</p>}>
         <ComboboxList
           id={listId}
