@@ -24,7 +24,7 @@ RUN npm pkg delete workspaces \
 FROM node:26.10.0-slim
 LABEL org.opencontainers.image.title="sadozor" org.opencontainers.image.licenses="MIT"
 # The root file system may be read-only: besides /data only /tmp is written, with the cache of compiled code.
-ENV NODE_ENV=production DATA_DIR=/data PORT=3000 MALLOC_ARENA_MAX=2 NODE_COMPILE_CACHE=/tmp/compiled
+ENV NODE_ENV=production DATA_DIR=/data PORT=3000 MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576 NODE_COMPILE_CACHE=/tmp/compiled
 WORKDIR /app
 COPY package.json LICENSE ./
 COPY --from=packages /app/node_modules node_modules

@@ -57,6 +57,8 @@ describe('Dockerfile', () => {
     const expected = [...options.matchAll(/'([^']+)'/g)].map(([, option]) => option)
     const [command = ''] = argumentsOf('CMD')
     expect(JSON.parse(command)).toEqual(['node', ...expected, 'src/main.ts'])
+    expect(allocatorSettings()).toHaveLength(2)
+    for (const setting of allocatorSettings()) expect(argumentsOf('ENV').join(' ').split(/\s+/)).toContain(setting)
   })
 
   test('.dockerignore lets through exactly what is copied from the folder of the project', () => {
@@ -173,6 +175,7 @@ describe('deploy', () => {
     expect(settingOf('CapabilityBoundingSet')).toBe('')
     expect(settingOf('ProtectSystem')).toBe('strict')
     expect(settingOf('Environment')).toContain(`DATA_DIR=/var/lib/${settingOf('StateDirectory')} `)
+    for (const setting of allocatorSettings()) expect(settingOf('Environment')?.split(' ')).toContain(setting)
     expect(settingOf('Restart')).toBe('always')
   })
 
@@ -183,6 +186,10 @@ describe('deploy', () => {
     expect(Number(/level for \S+: ([\d.]+)/.exec(report)?.[1])).toBeLessThanOrEqual(1.5)
   })
 })
+
+/** `NAME=value` of what `npm start` sets for the allocator of the C library. */
+const allocatorSettings = () =>
+  [...read('scripts/start.mjs').matchAll(/(MALLOC_\w+): '(\d+)'/g)].map(([, name, value]) => `${name}=${value}`)
 
 /** Offline checks of units came with version 250. */
 function hasSystemd(): boolean {

@@ -213,7 +213,7 @@ test('of a body that nobody reads no part stays in memory', async () => {
 })
 
 /** As `npm start` sets them. */
-const memorySettings = { NODE_OPTIONS: '--max-semi-space-size=32 --max-old-space-size=512', MALLOC_ARENA_MAX: '2' }
+const memorySettings = { NODE_OPTIONS: '--max-semi-space-size=32 --max-old-space-size=512', MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
 
 /** Resident memory of a process, now; megabytes. */
 const memoryOf = async (pid: number) => Number(/^VmRSS:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024
