@@ -3,6 +3,7 @@ import path from 'node:path'
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#kit/db/database.server.ts'
+import { describeError } from '#kit/describe-error.ts'
 import { type Driver, type ObjectStore, objectKey } from '#kit/files/object-store.ts'
 import { fileUpload, fileVersion, storedObject } from './file.table.ts'
 import type { Files } from './files.server.ts'
@@ -16,6 +17,7 @@ export type NeedsObject = (hash: AnyPgColumn) => SQL
 /** Registers the work of files in the queue. */
 export function addFileJobs(files: Files, isNeeded: NeedsObject): void {
   const { jobs } = files
+  void deleteTemporaryFiles(files).catch(error => files.log.warn({ error: describeError(error) }, 'temporary files were not removed'))
   jobs.handle(variantJob, ({ hash }) => makeMissingVariants(files, String(hash)))
   jobs.schedule('file-uploads', '* * * * *', async () => void (await deleteExpiredUploads(files)))
   jobs.schedule('file-move', '* * * * *', async () => void (await moveObjects(files)))

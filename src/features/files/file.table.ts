@@ -1,7 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, check, index, integer, pgTable, primaryKey, real, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { user } from '#features/accounts/user.table.ts'
 import { declareTable } from '#kit/entity/define-entity.ts'
+import type { FilePlace } from './store-file.server.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 const uploader = () => integer().references(() => user.id, { onDelete: 'set null' })
@@ -124,6 +138,8 @@ export const fileUpload = pgTable(
     offset: integer().notNull().default(0),
     /** The file it became. */
     fileId: integer().references(() => file.id, { onDelete: 'set null' }),
+    /** Where it goes in the library. */
+    place: jsonb().$type<FilePlace>().notNull().default({}),
     createdAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),
   },

@@ -14,7 +14,8 @@ import { type CheckedContent, storeFile } from '../store-file.server.ts'
 import { activePdf, checkSize, damagedPdf, findKind, refusalProblem, signatureBytes } from './check-file.server.ts'
 import { cleanFileName } from './file-name.ts'
 import { finishedHash, hashOf } from './running-hash.server.ts'
-import { cleanedPath, dataPath, placeOf, refuseUpload, removeBytes, type Upload } from './uploads.server.ts'
+import { fetchParts } from './upload-parts.server.ts'
+import { cleanedPath, dataPath, refuseUpload, removeBytes, type Upload } from './uploads.server.ts'
 
 /**
  * Makes a file of an upload whose bytes are all there, once: later calls find its `fileId`. A refused upload is gone with its bytes; after a
@@ -22,9 +23,9 @@ import { cleanedPath, dataPath, placeOf, refuseUpload, removeBytes, type Upload 
  */
 export async function finishUpload(files: Files, upload: Upload): Promise<void> {
   try {
+    await fetchParts(files, upload, dataPath(files, upload.id))
     const content = await checkContent(files, upload)
-    const place = await placeOf(files, upload.id)
-    await storeFile({ ...files, userId: upload.ownerId }, content, place, (tx, fileId) => claim(tx, upload.id, fileId, content.name))
+    await storeFile({ ...files, userId: upload.ownerId }, content, upload.place, (tx, fileId) => claim(tx, upload.id, fileId, content.name))
     await removeBytes(files, upload.id)
     await prepareVariants(files, content)
   } catch (error) {

@@ -7,11 +7,13 @@ import { HttpProblem } from '#kit/problem.ts'
 import { fileUpload } from '../file.table.ts'
 import type { Files } from '../files.server.ts'
 import { warmUpPictures } from '../pictures/picture-process.server.ts'
+import { rethrowStorageProblem } from '../storage-problem.server.ts'
 import { checkSize, findKind, signatureBytes } from './check-file.server.ts'
 import { ChunkWriter } from './chunk-writer.server.ts'
 import { finishUpload } from './finish-upload.server.ts'
 import { receiveInTurn } from './reception.ts'
 import { continueHash, keepHash } from './running-hash.server.ts'
+import { fetchParts, storePart } from './upload-parts.server.ts'
 import { type Turn, takeTurn } from './upload-turns.ts'
 import { dataPath, findUpload, lifetimeOf, refuseUpload, type Upload } from './uploads.server.ts'
 
@@ -39,15 +41,17 @@ export function receiveChunk(files: Files, userId: number, id: string, chunk: Ch
     if (chunk.offset > upload.offset) throw wrongOffset(upload)
     // Nothing can follow the last byte; an empty chunk there is how FilePond ends a file of whole chunks.
     const isStored = chunk.offset < upload.offset || upload.offset === upload.length
-    const end = isStored ? await skipStored(upload, chunk, turn) : await append(files, upload, chunk, turn).catch(onFullDisk(files, upload))
+    const end = isStored
+      ? await skipStored(upload, chunk, turn)
+      : await append(files, upload, chunk, turn).catch(onStorageFailure(files, upload))
     if (end === upload.length && upload.fileId === null)
       await finishUpload(files, { ...upload, offset: end, name: chunk.name || upload.name })
   })
 }
 
-const onFullDisk = (files: Files, upload: Upload) => (error: unknown) => {
+const onStorageFailure = (files: Files, upload: Upload) => (error: unknown) => {
   if (error instanceof DiskFull) return refuseUpload(files, upload, diskFull())
-  throw error
+  return rethrowStorageProblem(files, error)
 }
 
 const wrongOffset = ({ offset }: Upload) =>
@@ -62,6 +66,7 @@ async function skipStored(upload: Upload, { offset, size, body }: Chunk, turn: T
 }
 
 async function append(files: Files, upload: Upload, { offset, name, body }: Chunk, turn: Turn): Promise<number> {
+  await fetchParts(files, upload, dataPath(files, upload.id))
   await using handle = await open(dataPath(files, upload.id), 'r+').catch(error => {
     if (error.code !== 'ENOENT') throw error
     throw new HttpProblem('missing', 'Начало файла потеряно. Загрузите его заново.')
@@ -80,6 +85,7 @@ async function append(files: Files, upload: Upload, { offset, name, body }: Chun
   const end = await receiveInTurn(write).finally(() => writer.abandon())
   await writer.flush()
   if (offset === 0) await checkBeginning(files, upload, handle, { end, name })
+  await storePart(files, handle, { id: upload.id, offset, end })
   await commit(files, upload, { end, name: name || upload.name })
   if (hash) keepHash(upload.id, end, hash)
   return end

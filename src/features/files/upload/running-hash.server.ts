@@ -12,6 +12,12 @@ export function continueHash(id: string, offset: number): Hash | undefined {
   return known?.end === offset ? known.hash.copy() : undefined
 }
 
+/** Up to where this program has all bytes of an upload, and their hash. */
+export function durableHash(id: string): { end: number; hash: Hash } {
+  const known = hashes.get(id)
+  return known ? { end: known.end, hash: known.hash.copy() } : { end: 0, hash: createHash('sha256') }
+}
+
 export const keepHash = (id: string, end: number, hash: Hash): void => void hashes.set(id, { end, hash })
 
 /** SHA-256 in hexadecimal; null when not all bytes went by. */

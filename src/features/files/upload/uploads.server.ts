@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
@@ -15,6 +15,7 @@ import type { Files } from '../files.server.ts'
 import type { FilePlace } from '../store-file.server.ts'
 import { usedBytesOf } from '../used-bytes.server.ts'
 import { emptyFile, tooLarge } from './check-file.server.ts'
+import { deleteParts } from './upload-parts.server.ts'
 
 export type Upload = typeof fileUpload.$inferSelect
 
@@ -27,7 +28,6 @@ export interface NewUpload {
 
 /** Where the bytes of an upload are until it is finished. */
 export const dataPath = (files: Files, id: string) => path.join(files.storage.temporaryFolder, `${id}.data`)
-const placePath = (files: Files, id: string) => path.join(files.storage.temporaryFolder, `${id}.json`)
 
 /** Counts a start; throws 429 in words. */
 export async function countStart({ attempts, limits }: Files, userId: number): Promise<void> {
@@ -55,13 +55,12 @@ export async function startUpload(files: Files, userId: number, { name, length, 
     await checkQuota(tx, files, userId, length)
     const [row] = await tx
       .insert(fileUpload)
-      .values({ id, ownerId: userId, name, length, expiresAt: lifetimeOf(files) })
+      .values({ id, ownerId: userId, name, length, place, expiresAt: lifetimeOf(files) })
       .returning()
     return row!
   })
   try {
     await mkdir(files.storage.temporaryFolder, { recursive: true, mode: 0o700 })
-    await writeFile(placePath(files, id), JSON.stringify(place), { mode: 0o600 })
     await writeFile(dataPath(files, id), '', { mode: 0o600 })
     await flushEntries(files.storage.temporaryFolder)
     return upload
@@ -113,10 +112,6 @@ export async function findUpload(files: Files, userId: number, id: string): Prom
   return upload
 }
 
-export async function placeOf(files: Files, id: string): Promise<FilePlace> {
-  return JSON.parse(await readFile(placePath(files, id), 'utf8').catch(() => '{}'))
-}
-
 /** Forgets an upload and its bytes, not the file that it has become. */
 export async function discardUpload(files: Files, id: string): Promise<void> {
   await files.db.delete(fileUpload).where(eq(fileUpload.id, id))
@@ -131,7 +126,8 @@ export async function refuseUpload(files: Files, { id, ownerId }: Pick<Upload, '
 }
 
 export async function removeBytes(files: Files, id: string): Promise<void> {
-  for (const name of [dataPath(files, id), placePath(files, id), cleanedPath(files, id)]) await rm(name, { force: true })
+  for (const name of [dataPath(files, id), cleanedPath(files, id)]) await rm(name, { force: true })
+  await deleteParts(files, id)
 }
 
 /** Where the picture that was written again is until it is stored. */
