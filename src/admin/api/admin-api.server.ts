@@ -15,7 +15,6 @@ import { supportEndpoints } from '#admin/records/support/support-api.server.ts'
 import { trashEndpoints } from '#admin/records/trash/trash-api.server.ts'
 import { schemeEndpoints } from '#admin/treatments/scheme/scheme-api.server.ts'
 import type { Accounts } from '#features/accounts/accounts.ts'
-import type { Endpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { exportEndpoints } from './export-api.server.ts'
 import { formEndpoints } from './form-api.server.ts'
@@ -28,7 +27,7 @@ import { richTextEndpoints } from './rich-text-api.server.ts'
 import { viewEndpoints } from './views-api.server.ts'
 
 /** Everything under `/api/admin`, for every kind of the registry, and the library of files. */
-export const adminEndpoints = (services: ImportServices & Services, accounts: Accounts, renderPage: RenderPage): Endpoint[] => [
+export const adminEndpoints = (services: ImportServices & Services, accounts: Accounts, renderPage: RenderPage) => [
   // Before the kinds, whose paths have a parameter in the same place.
   ...userEndpoints(services, accounts),
   ...supportEndpoints(services),
@@ -55,3 +54,9 @@ export const adminEndpoints = (services: ImportServices & Services, accounts: Ac
   ...richTextEndpoints(services),
   ...previewEndpoints(services, renderPage),
 ]
+
+declare module '#kit/contract/contract.ts' {
+  interface EndpointLists {
+    admin: typeof adminEndpoints
+  }
+}

@@ -4,12 +4,12 @@ import { exportTurns } from '#admin/kit/export-turns.server.ts'
 import { exportRecords } from '#admin/lists/export/export-records.server.ts'
 import { parseList } from '#admin/lists/list/list-query.server.ts'
 import { logExport } from '#admin/records/support/log-view.server.ts'
-import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import type { TableFormat } from '#kit/import/download.server.ts'
 import { listQuery, refuseUnknown } from './list-api.server.ts'
 
-export const exportEndpoints = (services: Pick<Services, 'db'>): Endpoint[] => [
+export const exportEndpoints = (services: Pick<Services, 'db'>) => [
   exportEndpoint(services, 'csv', 'Найденные записи таблицей CSV («;», BOM), без вложенных строк'),
   exportEndpoint(services, 'xlsx', 'Найденные записи книгой XLSX, вложенные строки\u00a0— листами'),
 ]

@@ -3,7 +3,7 @@ import { adminPolicy, entityOf, kindParams } from '#admin/kit/admin-endpoint.ser
 import { canCreate } from '#admin/kit/kinds/creation.ts'
 import { describeKind } from '#admin/kit/kinds/describe-kind.server.ts'
 import { checkAlias } from '#admin/kit/records/check-alias.server.ts'
-import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { HttpProblem } from '#kit/problem.ts'
 
@@ -18,8 +18,16 @@ const aliasQuery = z.object({
 })
 const aliasCheck = z.object({ problem: z.string().nullable(), suggestion: z.string().nullable() })
 
+/** Its shape for the browser is `KindDescription`. */
+const descriptionSchema = {
+  type: 'object',
+  properties: { name: { type: 'string' }, path: { type: 'string' } },
+  required: ['name', 'path'],
+  additionalProperties: {},
+} as const
+
 /** What a form asks while it is filled in. Before the endpoints of records, whose paths have a number in this place. */
-export const formEndpoints = ({ db }: Pick<Services, 'db'>): Endpoint[] => [
+export const formEndpoints = ({ db }: Pick<Services, 'db'>) => [
   defineEndpoint({
     ...adminPolicy,
     method: 'get',
@@ -37,7 +45,7 @@ export const formEndpoints = ({ db }: Pick<Services, 'db'>): Endpoint[] => [
     summary: 'Описание вида: поля, разделы формы и\u00a0столбцы списка',
     params: kindParams,
     responses: {
-      200: { description: 'Описание вида', schema: z.looseObject({ name: z.string(), path: z.string() }) },
+      200: { description: 'Описание вида', schema: descriptionSchema },
       405: 'Такие записи здесь не\u00a0создают',
     },
     run({ params: { kind } }) {

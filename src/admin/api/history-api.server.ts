@@ -3,7 +3,7 @@ import { adminPolicy, catalogueDeskOf, entityOf, recordParams } from '#admin/kit
 import { editedRecord, restoring, revisions } from '#admin/kit/admin-schemas.ts'
 import { findRevisions } from '#admin/records/history/find-revisions.server.ts'
 import { restoreAsDraft } from '#admin/records/history/restore-as-draft.server.ts'
-import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import { pageNumber } from '#kit/http/list-query.ts'
 import type { Services } from '#kit/http/services.server.ts'
 
@@ -15,7 +15,7 @@ const revisionParams = recordParams.extend({
     .describe('Версия записи'),
 })
 
-export const historyEndpoints = (services: Pick<Services, 'db'>): Endpoint[] => [
+export const historyEndpoints = (services: Pick<Services, 'db'>) => [
   defineEndpoint({
     ...adminPolicy,
     method: 'get',

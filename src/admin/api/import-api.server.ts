@@ -10,7 +10,7 @@ import { adminPolicy, deskOf, entityOf, kindParams, userOf } from '#admin/kit/ad
 import { diskFull } from '#kit/files/disk-full.ts'
 import { isDiskFull } from '#kit/files/object-store.ts'
 import { openWorkFolder } from '#kit/files/work-folder.server.ts'
-import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import { multipartOverhead, receiveFile } from '#kit/http/receive-file.server.ts'
 import { downloadOf } from '#kit/import/download.server.ts'
 import { invalid } from '#kit/problem.ts'
@@ -19,7 +19,7 @@ import { importPlan, importRows, undoneRecords } from './import-schemas.ts'
 const planParams = z.object({ planId: z.uuid().describe('Номер загрузки') })
 const keyPattern = /^[\x21-\x7e]{1,100}$/
 
-export const importEndpoints = (services: ImportServices): Endpoint[] => [
+export const importEndpoints = (services: ImportServices) => [
   uploadEndpoint(services),
   planEndpoint(services),
   applyEndpoint(services),
@@ -29,7 +29,7 @@ export const importEndpoints = (services: ImportServices): Endpoint[] => [
   rejectedEndpoint(services, 'xlsx'),
 ]
 
-function uploadEndpoint(services: ImportServices): Endpoint {
+function uploadEndpoint(services: ImportServices) {
   const limits = services.importLimits ?? defaultImportLimits
   const { bytes, rows } = limitWords(limits)
   return defineEndpoint({

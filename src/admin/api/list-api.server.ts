@@ -9,7 +9,7 @@ import { findCorrected } from '#admin/lists/list/find-list.server.ts'
 import { parseList } from '#admin/lists/list/list-query.server.ts'
 import { removeDraft } from '#admin/records/drafts/record-drafts.server.ts'
 import { logView } from '#admin/records/support/log-view.server.ts'
-import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { HttpProblem, invalid } from '#kit/problem.ts'
 
@@ -41,7 +41,7 @@ export function refuseUnknown(parsed: ReturnType<typeof parseList>['parsed']): v
   if (errors.length + unknown.length > 0) throw invalid(Object.fromEntries([...errors, ...unknown]))
 }
 
-export const listEndpoints = (services: Pick<Services, 'db'>): Endpoint[] => [
+export const listEndpoints = (services: Pick<Services, 'db'>) => [
   defineEndpoint({
     ...adminPolicy,
     method: 'get',

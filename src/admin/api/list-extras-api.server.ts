@@ -8,7 +8,7 @@ import { maxOrdered } from '#admin/lists/order/order-values.ts'
 import { findOrder, saveOrder } from '#admin/lists/order/record-order.server.ts'
 import { kindTitle } from '#admin/screens.ts'
 import { entities } from '#app/entities.ts'
-import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { isStorable } from '#kit/text/is-storable.ts'
 
@@ -19,7 +19,7 @@ const found = z.object({ items: z.array(z.object({ kind: z.string(), id: z.int()
 const kinds = z.object({ items: z.array(z.object({ path: z.string(), title: z.string(), one: z.string(), canCreate: z.boolean() })) })
 
 /** Before the endpoints of kinds and of single records, whose paths would match too. */
-export const listExtrasEndpoints = (services: Db): Endpoint[] => [
+export const listExtrasEndpoints = (services: Db) => [
   defineEndpoint({
     ...adminPolicy,
     method: 'get',
@@ -73,7 +73,7 @@ const changedEndpoint = ({ db }: Db) =>
 const orderRow = z.object({ id: z.int().positive(), version: z.int().positive() })
 const order = z.object({ items: z.array(orderRow.extend({ title: z.string() })) })
 
-function orderEndpoints(services: Db): Endpoint[] {
+function orderEndpoints(services: Db) {
   const path = '/admin/{kind}/order'
   return [
     defineEndpoint({

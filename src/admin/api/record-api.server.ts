@@ -13,13 +13,13 @@ import { cancelPublication } from '#admin/records/publications/publications.serv
 import { editForOwner } from '#admin/records/support/edit-for-owner.server.ts'
 import { logView } from '#admin/records/support/log-view.server.ts'
 import type { Actor } from '#features/accounts/security-events.server.ts'
-import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { HttpProblem } from '#kit/problem.ts'
 
 type Db = Pick<Services, 'db'>
 
-export const recordEndpoints = (services: Db): Endpoint[] => [
+export const recordEndpoints = (services: Db) => [
   readEndpoint(services),
   editEndpoint(services, 'put'),
   editEndpoint(services, 'patch'),

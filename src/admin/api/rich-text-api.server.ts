@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findLivingCards } from '#admin/fields/rich-text/living-cards.server.ts'
 import { adminPolicy } from '#admin/kit/admin-endpoint.server.ts'
-import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 
 const block = z.strictObject({
@@ -15,7 +15,7 @@ const card = z.object({
   table: z.object({ head: z.array(z.string()), rows: z.array(z.array(z.string())) }).nullable(),
 })
 
-export const richTextEndpoints = ({ db }: Pick<Services, 'db'>): Endpoint[] => [
+export const richTextEndpoints = ({ db }: Pick<Services, 'db'>) => [
   defineEndpoint({
     ...adminPolicy,
     method: 'post',

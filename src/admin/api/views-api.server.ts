@@ -3,7 +3,7 @@ import { adminPolicy, deskOf, kindParams } from '#admin/kit/admin-endpoint.serve
 import { listQuery } from '#admin/kit/admin-schemas.ts'
 import { maxViewName, maxViews } from '#admin/lists/views/saved-view.ts'
 import { createView, deleteView, editView, findViews } from '#admin/lists/views/saved-views.server.ts'
-import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { isStorable } from '#kit/text/is-storable.ts'
 
@@ -41,9 +41,9 @@ const views = z.object({
 const responses = { 200: { description: 'Все виды этого списка', schema: views }, 404: 'Такого вида списка нет' } as const
 
 /** Before the endpoints of single records, whose paths would match too. */
-export const viewEndpoints = (services: Db): Endpoint[] => [...endpointsOfList(services), ...endpointsOfView(services)]
+export const viewEndpoints = (services: Db) => [...endpointsOfList(services), ...endpointsOfView(services)]
 
-const endpointsOfList = (services: Db): Endpoint[] => [
+const endpointsOfList = (services: Db) => [
   defineEndpoint({
     ...adminPolicy,
     method: 'get',
@@ -67,7 +67,7 @@ const endpointsOfList = (services: Db): Endpoint[] => [
   }),
 ]
 
-const endpointsOfView = (services: Db): Endpoint[] => [
+const endpointsOfView = (services: Db) => [
   defineEndpoint({
     ...adminPolicy,
     method: 'patch',

@@ -94,7 +94,7 @@ function Availability({ alias, onTake }: { alias: string; onTake(suggestion: str
     const controller = new AbortController()
     const query = new URLSearchParams({ alias: alias.slice(0, 200), id: String(id) })
     const timer = setTimeout(() => {
-      api.get<AliasCheck>(`/admin/${path}/alias?${query}`, { signal: controller.signal }).then(setCheck, () => setCheck(null))
+      api.get(`/admin/${path}/alias?${query}`, { signal: controller.signal }).then(setCheck, () => setCheck(null))
     }, checkDelayMs)
     return () => {
       clearTimeout(timer)

@@ -1,5 +1,4 @@
 import { type RecordName, type RecordNames, type RecordValues, statusWords } from '#admin/kit/kinds/kind-description.ts'
-import type { ListPage } from '#admin/kit/list-state.ts'
 import { api } from '#kit/http/api-client.ts'
 import type { Answer, ComboboxOption } from '#ui/combobox/answer.ts'
 
@@ -10,7 +9,7 @@ type FoundRecord = RecordName & ComboboxOption & { id: number }
 /** Records of a kind by what was typed of them; with nothing typed, what was changed lately. */
 export async function findRecords(path: string, q: string, signal: AbortSignal): Promise<Answer<FoundRecord>> {
   const query = new URLSearchParams({ q, pageSize: String(maxOptions), ...(!q && { sort: '-updatedAt' }) })
-  const { items, total, names } = await api.get<ListPage>(`/admin/${path}?${query}`, { signal })
+  const { items, total, names } = await api.get(`/admin/${path}?${query}`, { signal })
   const options = items.map(({ id, title, status, values }) => {
     const notes = [noteOf(values, names), status !== 'published' && statusWords[status]].filter(Boolean)
     return { id, title, status, note: notes.join(' · '), section: q ? undefined : 'Недавние' }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import type { RecordView, RowKey } from '#admin/kit/kinds/kind-description.ts'
+import type { RowKey } from '#admin/kit/kinds/kind-description.ts'
 import { api } from '#kit/http/api-client.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import type { FaceProps } from './face-props.ts'
@@ -56,8 +56,7 @@ function useRowsOf({ path, reference, rowsPath, rows, name }: RowKey, id: number
   useEffect(() => {
     if (id === null) return setFound(nothing)
     const controller = new AbortController()
-    const valuesOf = async (address: string) =>
-      (await api.get<RecordView>(`/admin/${address}`, { signal: controller.signal })).values as Readonly<Record<string, unknown>>
+    const valuesOf = async (address: `${string}/${string}`) => (await api.get(`/admin/${address}`, { signal: controller.signal })).values
     async function load() {
       const further = (await valuesOf(`${path}/${id}`))[reference]
       if (typeof further !== 'number') return nothing

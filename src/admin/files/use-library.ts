@@ -36,8 +36,8 @@ export function useLibrary(query: LibraryQuery): LibraryData {
     const { signal } = control
     const isNewOverview = overviewOf.current !== turn
     const parts = [
-      api.get<FilePage>(`/file-manager/files${search}`, { signal }),
-      isNewOverview ? api.get<LibraryOverview>('/file-manager/folders', { signal }) : null,
+      api.get(`/file-manager/files${search}`, { signal }),
+      isNewOverview ? api.get('/file-manager/folders', { signal }) : null,
     ] as const
     Promise.all(parts).then(
       ([page, overview]) => {

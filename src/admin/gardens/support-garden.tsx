@@ -1,6 +1,6 @@
 import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
 import { LightBadge } from '#features/garden/plantings/components/light-box.tsx'
-import type { SupportGarden, SupportPlanting, SupportTask } from '#features/garden/support/support-view.ts'
+import type { SupportPlanting, SupportTask } from '#features/garden/support/support-view.ts'
 import { shortTitle, whenText } from '#features/garden/tasks/components/todo-words.ts'
 import { VerdictBadge } from '#ui/badges/verdict-badge.tsx'
 import { Link } from '#ui/link.tsx'
@@ -11,7 +11,9 @@ export const PlotGarden = ({ ownerId }: { ownerId: number }) => <RecordGarden pa
 export const BedGarden = ({ ownerId }: { ownerId: number }) => <RecordGarden path={`/admin/beds/${ownerId}/garden`} />
 export const PlantingGarden = ({ ownerId }: { ownerId: number }) => <RecordGarden path={`/admin/plantings/${ownerId}/garden`} />
 
-const RecordGarden = ({ path }: { path: string }) => (
+type GardenPath = `/admin/${string}/${number}/garden`
+
+const RecordGarden = ({ path }: { path: GardenPath }) => (
   <>
     <h2 id="part-garden-title">Хозяин, свет и&nbsp;дела</h2>
     <GardenForSupport path={path} />
@@ -19,8 +21,8 @@ const RecordGarden = ({ path }: { path: string }) => (
 )
 
 /** What the gardener is told of the plantings today. It can only be looked at: jobs are marked by the gardener alone. */
-export function GardenForSupport({ path }: { path: string }) {
-  const { data, error } = useApiQuery<SupportGarden>(path)
+export function GardenForSupport({ path }: { path: GardenPath }) {
+  const { data, error } = useApiQuery(path)
   if (!data) return error === undefined ? <p>Смотрим сад…</p> : <p role="alert">Не&nbsp;загрузилось. Обновите страницу.</p>
   const { owner, plantings, more } = data
   return (

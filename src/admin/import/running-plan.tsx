@@ -3,7 +3,7 @@ import { ApiError, api } from '#kit/http/api-client.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { CancelButton } from './cancel-button.tsx'
 import type { ShownPlan } from './import-page-view.ts'
-import type { PlanState, PlanView } from './plan-view.ts'
+import type { PlanState } from './plan-view.ts'
 
 const words: Partial<Record<PlanState, string>> = {
   queued: 'Файл ждёт проверки',
@@ -42,7 +42,7 @@ function useProgress({ id, state, progress }: ShownPlan) {
     let timer = 0
     let isOver = false
     const look = async () => {
-      const view = await api.get<PlanView>(`/admin/imports/${id}`).catch(error => (isGone(error) ? 'gone' : null))
+      const view = await api.get(`/admin/imports/${id}`).catch(error => (isGone(error) ? 'gone' : null))
       if (isOver) return
       if (view === 'gone' || (view && !(view.state in words))) return reload()
       setShown(last => (view ? { state: view.state, progress: view.progress, isLost: false } : { ...last, isLost: true }))

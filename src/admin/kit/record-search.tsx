@@ -64,7 +64,7 @@ function useRecords(path: string, text: string): Found {
     const controller = new AbortController()
     const query = new URLSearchParams({ q: text.trim().slice(0, 100), pageSize: String(maxShown) })
     const timer = setTimeout(() => {
-      api.get<ListPage>(`/admin/${path}?${query}`, { signal: controller.signal }).then(
+      api.get(`/admin/${path}?${query}`, { signal: controller.signal }).then(
         ({ items, total }) => setFound({ items, total, state: 'ready' }),
         () => controller.signal.aborted || setFound({ items: [], total: 0, state: 'failed' }),
       )

@@ -4,7 +4,7 @@ import { adminPolicy, recordId } from '#admin/kit/admin-endpoint.server.ts'
 import type { LinkState } from '#features/links/link-click.table.ts'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
 import { HttpProblem } from '#kit/problem.ts'
@@ -27,10 +27,7 @@ const report = z.object({
 const shownDays = 30
 
 /** `GET /api/admin/links/{id}/report`: how many people followed a link, and what the last check found. */
-export const linkReportEndpoint = ({
-  db,
-  areLinksChecked = false as const,
-}: Pick<Services, 'db'> & { areLinksChecked?: boolean }): Endpoint =>
+export const linkReportEndpoint = ({ db, areLinksChecked = false as const }: Pick<Services, 'db'> & { areLinksChecked?: boolean }) =>
   defineEndpoint({
     ...adminPolicy,
     method: 'get',

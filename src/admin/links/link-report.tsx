@@ -14,7 +14,7 @@ const people = { one: 'человек', few: 'человека', many: 'чело
 
 /** How many people followed a link, and whether its address still exists. */
 export function LinkReport({ ownerId }: { ownerId: number }) {
-  const { data, error } = useApiQuery<Report>(`/admin/links/${ownerId}/report`)
+  const { data, error } = useApiQuery(`/admin/links/${ownerId}/report`)
   return (
     <>
       <h2 id="part-report-title">Переходы и&nbsp;проверка</h2>

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { ShellEnv } from '#kit/http/error-response.server.ts'
 import { isSecureAddress, sendSession } from '#kit/http/guard.server.ts'
 import { findSession, newAnonymousSession, viewerOf } from '#kit/http/session.server.ts'
@@ -16,7 +16,7 @@ import { signUpEndpoints } from './sign-up/sign-up-api.server.ts'
 import { twoFactorEndpoints } from './two-factor/two-factor-api.server.ts'
 
 /** Everything of accounts under `/api`. */
-export const accountEndpoints = (accounts: Accounts): Endpoint[] => [
+export const accountEndpoints = (accounts: Accounts) => [
   currentUser,
   ...signInEndpoints(accounts),
   ...twoFactorEndpoints(accounts),

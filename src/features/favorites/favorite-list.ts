@@ -34,7 +34,7 @@ async function readList(userId: number | null): Promise<FavoriteList> {
   if (userId === null) return deviceList()
   // The rest of the list is shown even if the one of the device cannot be moved now.
   await takeOver().catch(() => {})
-  return api.get<FavoriteList>('/favorites')
+  return api.get('/favorites')
 }
 
 function deviceList(): FavoriteList {

@@ -19,7 +19,7 @@ export interface Removed {
   collection: string | null
 }
 
-export const pathOf = ({ kind, alias }: FavoriteRef): string => `/favorites/${kind}/${encodeURIComponent(alias)}`
+export const pathOf = ({ kind, alias }: FavoriteRef): `/favorites/${string}/${string}` => `/favorites/${kind}/${encodeURIComponent(alias)}`
 
 const isGuest = async (): Promise<boolean> => !isAuthenticated(await session.ready())
 
@@ -33,9 +33,7 @@ export async function putFavorite(record: FavoriteRecord, change: FavoriteChange
 /** Answers what is needed to put it back as it was. */
 export async function removeFavorite(record: FavoriteRecord): Promise<Removed | null> {
   const key = keyOf(record)
-  const removed = (await isGuest())
-    ? (removeFromDevice(new Set([key]))[0] ?? null)
-    : (await api.delete<{ removed: Removed | null }>(pathOf(record))).removed
+  const removed = (await isGuest()) ? (removeFromDevice(new Set([key]))[0] ?? null) : (await api.delete(pathOf(record))).removed
   favoriteKeys.set(new Set([...favoriteKeys.get()].filter(each => each !== key)))
   return removed
 }
@@ -76,7 +74,7 @@ export async function showKeys(userId: number | null): Promise<void> {
   try {
     if (userId === null) return favoriteKeys.set(new Set(readDevice().items.map(keyOf)))
     await takeOver()
-    const { items } = await api.get<{ items: string[] }>('/favorites/keys')
+    const { items } = await api.get('/favorites/keys')
     // Somebody else may have signed in meanwhile.
     if (session.user()?.id === userId) favoriteKeys.set(new Set(items))
   } catch (error) {
@@ -103,7 +101,7 @@ async function moveToAccount(): Promise<void> {
   const { items } = readDevice()
   if (items.length === 0) return
   const sent = items.map(({ kind, alias, title, note, collection }) => ({ kind, alias, title, note, collection }))
-  const { added, skipped } = await api.post<Merged>('/favorites/merge', { items: sent })
+  const { added, skipped } = await api.post('/favorites/merge', { items: sent })
   const left = new Set(skipped.map(keyOf))
   removeFromDevice(new Set(items.map(keyOf).filter(key => !left.has(key))))
   if (added.length > 0) notifications.add({ message: addedText(added), link: { url: '/favorites', anchor: 'Открыть' }, timeout: 12 })

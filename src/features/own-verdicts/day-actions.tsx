@@ -68,7 +68,7 @@ function announce(message: string, undo: () => Promise<unknown>, onChange: () =>
 /** Filled only where the answer is «можно» or «осторожно»: a day without data is planned to be looked at again. */
 function PlanButton({ answer: { planting, use, job, today }, chosen: { day, level }, onChange }: DayActionsProps) {
   const add = useAction(async () => {
-    const { id } = await api.post<{ id: number }>('/tasks', { ...job, planting: planting.id, use, from: day, to: day })
+    const { id } = await api.post('/tasks', { ...job, planting: planting.id, use, from: day, to: day })
     announce(`«${job.title}» в\u00a0плане на\u00a0${dateSeenFrom(today, day)}.`, () => api.delete(`/tasks/${id}`), onChange)
     await onChange()
   })

@@ -22,9 +22,7 @@ export function OwnDaysBlock({ items, onChange, children }: OwnDaysProps) {
   const choices = worstFirst(items)
   const [planting, setPlanting] = useState<number | null>(null)
   const chosen = choices.find(each => each.planting.id === planting) ?? choices[0]!
-  const { data, error, reload } = useApiQuery<{ answers: readonly OwnDays[] }>(
-    `/garden/days?use=${chosen.use}&plantings=${chosen.planting.id}`,
-  )
+  const { data, error, reload } = useApiQuery(`/garden/days?use=${chosen.use}&plantings=${chosen.planting.id}`)
   const answer = data?.answers[0]
   if (!answer && !error) return children
   const isOther = answer?.planting.id !== chosen.planting.id || answer.use !== chosen.use

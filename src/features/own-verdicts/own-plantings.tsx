@@ -19,7 +19,7 @@ interface OwnPlantingsProps {
 
 /** «Для моих посадок»: the same verdicts as in the garden. */
 export function OwnPlantings({ query, children, isShort }: OwnPlantingsProps) {
-  const { data, reload } = useApiQuery<{ items: readonly OwnVerdict[] }>(`/garden/verdicts?${query}`)
+  const { data, reload } = useApiQuery(`/garden/verdicts?${query}`)
   useVerdictsCopy(query, data?.items)
   if (!data || data.items.length === 0) return children
   const isOneProduct = query.startsWith('drug=')

@@ -14,7 +14,8 @@ interface OwnQuestionProps {
 /** The one question whose answer changes the verdict of today; it is kept with the planting or its plot. */
 export function OwnQuestion({ answer: { planting }, ask, onChange }: OwnQuestionProps) {
   const { question, note } = questionText(ask)
-  const path = ask.fact === 'waterZone' || ask.fact === 'beehivesNear' ? `/plots/${planting.plot}` : `/plantings/${planting.id}`
+  const path =
+    ask.fact === 'waterZone' || ask.fact === 'beehivesNear' ? (`/plots/${planting.plot}` as const) : (`/plantings/${planting.id}` as const)
   const tell = (value: boolean) => async () => {
     await api.put(path, { [ask.fact]: value })
     await onChange()

@@ -7,6 +7,9 @@ import { fetchJson } from './fetch-retry.ts'
 let server: StubServer
 afterEach(() => server.close())
 
+/** Whatever a test asks for. */
+type AnyContract = Record<string, { body: unknown; answer: unknown }>
+
 type Handler = (request: SeenRequest, response: ServerResponse) => void
 
 async function start(handler: Handler, cookies = '') {
@@ -14,7 +17,7 @@ async function start(handler: Handler, cookies = '') {
     if (request.url === '/sanctum/csrf-cookie') response.writeHead(204).end()
     else handler(request, response)
   })
-  return createApiClient(server.origin, () => cookies)
+  return createApiClient<AnyContract>(server.origin, () => cookies)
 }
 
 const json = (response: ServerResponse, status: number, body: unknown, headers = {}) =>
@@ -64,7 +67,7 @@ describe('R-7.01, R-7.02 request headers', () => {
   test('after a failed request for the cookie the next write requests it again', async () => {
     let refusals = 2
     server = await stubServer((_, response) => response.writeHead(refusals-- > 0 ? 503 : 204).end())
-    const api = createApiClient(server.origin, () => '')
+    const api = createApiClient<AnyContract>(server.origin, () => '')
     await api.prepareWrites()
     await api.post('/login', {})
     expect(server.seen.map(({ url }) => url)).toEqual([...Array(3).fill('/sanctum/csrf-cookie'), '/api/login'])
@@ -73,7 +76,7 @@ describe('R-7.01, R-7.02 request headers', () => {
   test('an expired cookie is requested again before the next write', async () => {
     let cookies = 'XSRF-TOKEN=early'
     server = await stubServer((_, response) => json(response, 200, {}))
-    const api = createApiClient(server.origin, () => cookies)
+    const api = createApiClient<AnyContract>(server.origin, () => cookies)
     await api.post('/x')
     cookies = ''
     await api.post('/login', {})

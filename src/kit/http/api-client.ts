@@ -1,3 +1,4 @@
+import type { Answer, CallOptions, Contract, Rest } from '#kit/contract/contract.ts'
 import { type FetchedResponse, fetchRetry } from './fetch-retry.ts'
 
 export type ApiErrorCode = 'ERR_NETWORK' | 'ECONNABORTED' | 'ERR_BAD_REQUEST' | 'ERR_BAD_RESPONSE'
@@ -27,23 +28,21 @@ export class ApiError extends Error {
   }
 }
 
-interface CallOptions {
-  signal?: AbortSignal
-  /** Milliseconds; none by default. */
-  timeout?: number
-  /** Sent as `Idempotency-Key`: a repeated request with the same key and body has one effect. */
-  key?: string
-}
-
 /** Whose session it is, from the response with the CSRF cookie. Unknown when it failed or does not say. */
 export type Caller = 'user' | 'visitor' | 'unknown'
 
-export interface ApiClient {
-  get<T>(path: string, options?: CallOptions): Promise<T>
-  post<T>(path: string, body?: unknown, options?: CallOptions): Promise<T>
-  put<T>(path: string, body?: unknown, options?: CallOptions): Promise<T>
-  patch<T>(path: string, body?: unknown, options?: CallOptions): Promise<T>
-  delete<T>(path: string, body?: unknown, options?: CallOptions): Promise<T>
+/** A method: the path names the endpoint, which types body and answer. */
+type Send<Method extends string, C> = <const Path extends string>(
+  path: Path,
+  ...rest: Rest<Method, Path, C>
+) => Promise<Answer<Method, Path, C>>
+
+export interface ApiClient<C = Contract> {
+  get: Send<'get', C>
+  post: Send<'post', C>
+  put: Send<'put', C>
+  patch: Send<'patch', C>
+  delete: Send<'delete', C>
   /** Requests the CSRF cookie once; every write waits for it. Never rejects: after a failure the next write tries again. */
   prepareWrites(): Promise<Caller>
   /** Requests the CSRF cookie again, to learn whose session it is now. Never rejects. */
@@ -63,7 +62,7 @@ export interface ApiClient {
  *
  * @param origin of the site; empty in the browser, where addresses are relative
  */
-export function createApiClient(origin = '', cookies: () => string = () => document.cookie): ApiClient {
+export function createApiClient<C = Contract>(origin = '', cookies: () => string = () => document.cookie): ApiClient<C> {
   const unauthorized = createUnauthorizedEvent()
   const writes = createWriteEvent()
   let prepared: Promise<Caller> | undefined
@@ -83,7 +82,7 @@ export function createApiClient(origin = '', cookies: () => string = () => docum
     return request
   }
 
-  async function call<T>(method: string, path: string, body?: unknown, { signal, timeout = 0, key }: CallOptions = {}): Promise<T> {
+  async function call(method: string, path: string, body?: unknown, { signal, timeout = 0, key }: CallOptions = {}): Promise<unknown> {
     const since = unauthorized.count()
     if (method !== 'GET') {
       // The cookie expires after two hours, while the page may stay open.
@@ -99,7 +98,7 @@ export function createApiClient(origin = '', cookies: () => string = () => docum
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
     }).catch(throwNetworkError(signal, timeout))
-    if (response.ok && !isForeign(response)) return writes.announce(method, parse(response)) as T
+    if (response.ok && !isForeign(response)) return writes.announce(method, parse(response))
     // The token was rejected, so the next write requests a new one.
     if (response.status === 419) prepared = undefined
     const error = toApiError(response)
@@ -108,16 +107,16 @@ export function createApiClient(origin = '', cookies: () => string = () => docum
   }
 
   return {
-    get: (path, options) => call('GET', path, undefined, options),
-    post: (path, body, options) => call('POST', path, body, options),
-    put: (path, body, options) => call('PUT', path, body, options),
-    patch: (path, body, options) => call('PATCH', path, body, options),
-    delete: (path, body, options) => call('DELETE', path, body, options),
+    get: (path: string, options?: CallOptions) => call('GET', path, undefined, options),
+    post: (path: string, body?: unknown, options?: CallOptions) => call('POST', path, body, options),
+    put: (path: string, body?: unknown, options?: CallOptions) => call('PUT', path, body, options),
+    patch: (path: string, body?: unknown, options?: CallOptions) => call('PATCH', path, body, options),
+    delete: (path: string, body?: unknown, options?: CallOptions) => call('DELETE', path, body, options),
     prepareWrites,
     checkCaller,
     onUnauthorized: unauthorized.listen,
     onWrite: writes.listen,
-  }
+  } as ApiClient<C>
 }
 
 /** Tells listeners of writes that have succeeded, and passes their answers on. */

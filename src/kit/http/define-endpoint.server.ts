@@ -8,6 +8,7 @@ import { ruleErrors } from '#kit/text/rule-messages.ts'
 import { readInput } from './clean-input.server.ts'
 import { describeEndpoint } from './describe-endpoint.server.ts'
 import {
+  type CallOf,
   type EndpointDeclaration,
   type EndpointDescription,
   isOpen,
@@ -24,11 +25,13 @@ import { limitStream } from './request-body.server.ts'
 import { isSearch, spendReading } from './spend-reading.server.ts'
 
 /** A declared endpoint, ready to be mounted. */
-export interface Endpoint {
+export interface Endpoint<Call = unknown> {
   /** Its place in the contract, policy included. */
   route: RouteConfig
   middleware: readonly MiddlewareHandler<ShellEnv>[]
   handle(c: Context<ShellEnv>): Promise<Response>
+  /** Exists for the compiler alone: what `kit/contract` tells the browser. */
+  readonly call?: Call
 }
 
 /**
@@ -36,13 +39,15 @@ export interface Endpoint {
  * body as their schemas read them, and returns the body of its success, the status of a success without a body, or a whole `Response`.
  */
 export function defineEndpoint<
+  const Method extends EndpointDescription['method'],
+  const Path extends string,
   R extends Responses,
   P extends z.ZodObject = z.ZodObject<Record<never, never>>,
   Q extends QuerySpec | z.ZodObject = Record<never, never>,
   B extends z.ZodType = z.ZodUndefined,
   // Takes a returned 204 for itself and not for any number.
   const T extends Result<NoInfer<R>> = Result<NoInfer<R>>,
->(declaration: EndpointDeclaration<R, P, Q, B, T>): Endpoint {
+>(declaration: EndpointDeclaration<Method, Path, R, P, Q, B, T>): Endpoint<CallOf<Method, Path, R, B, T>> {
   const status = successWithBody(declaration.responses)
   const cacheControl = isOpen(declaration) && (declaration.isStateless ? 'no-store' : 'no-cache')
   return {

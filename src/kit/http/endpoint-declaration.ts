@@ -39,6 +39,27 @@ type Body<D, S> = D extends { schema: infer T } ? (T extends z.ZodType ? DeepRea
 
 type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T
 
+/** What a caller may know: what its body is made of, and what it answers by its schema, or by `run` where that schema is no zod schema. */
+export interface CallOf<Method extends string, Path extends string, R extends Responses, B extends z.ZodType, T> {
+  method: Method
+  path: Path
+  body: AsTyped<z.input<B>>
+  answer: AnswerOf<R, T>
+}
+
+/** Forms send numbers and choices as they were typed: the endpoint says at the field what is wrong. */
+type AsTyped<T> = T extends number | string ? number | string : T extends object ? { readonly [K in keyof T]: AsTyped<T[K]> } : T
+
+type AnswerOf<R extends Responses, T> = {
+  [S in keyof R & number]: `${S}` extends `2${string}` ? AnswerWith<R[S], T> : never
+}[keyof R & number]
+
+type AnswerWith<D, T> = D extends { schema: infer S } ? (S extends z.ZodType ? z.output<S> : Sent<T>) : undefined
+
+/** Of a response that was written by hand only what `c.json` says of it. */
+type Sent<T> = [DataOf<T>] extends [never] ? unknown : DataOf<T>
+type DataOf<T> = T extends { _data: infer Data } ? Data : T extends number | Response ? never : T
+
 /** What can be said of an endpoint without its types. */
 export interface EndpointDescription {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
@@ -78,12 +99,16 @@ export interface EndpointDescription {
 }
 
 export interface EndpointDeclaration<
+  Method extends EndpointDescription['method'],
+  Path extends string,
   R extends Responses,
   P extends z.ZodObject,
   Q extends QuerySpec | z.ZodObject,
   B extends z.ZodType,
   T extends Result<R>,
 > extends EndpointDescription {
+  method: Method
+  path: Path
   params?: P
   query?: Q
   body?: B

@@ -38,7 +38,7 @@ export function parseQuery<S extends QuerySpec>(spec: S, search: URLSearchParams
 }
 
 /** The canonical query string: keys in the order of the spec, without default values; '' or '?…'. */
-export function toSearch<S extends QuerySpec>(spec: S, values: Partial<QueryValues<S>>): string {
+export function toSearch<S extends QuerySpec>(spec: S, values: Partial<QueryValues<S>>): '' | `?${string}` {
   const search = new URLSearchParams()
   for (const [key, param] of Object.entries(spec)) {
     const value = values[key as keyof S]

@@ -24,18 +24,30 @@ interface Parts {
   stylesheets?: readonly string[] | undefined
 }
 
+type SiteParts = Omit<Parts, 'admin' | 'stylesheets'>
+
+const siteEndpoints = (services: Services, accounts: Accounts, { files, searchCounts }: SiteParts) => [
+  ...accountEndpoints(accounts),
+  ...searchEndpoints({ db: services.db, generation: services.cache.generation, limits: accounts.limits, counts: searchCounts }),
+  doseEndpoint(services),
+  ...gardenEndpoints({ ...services, keys: accounts.keys, files }, unitOf),
+  ...favoriteEndpoints(accounts),
+  iconEndpoint(services),
+  ...uploadEndpoints(files),
+]
+
+declare module '#kit/contract/contract.ts' {
+  interface EndpointLists {
+    site: typeof siteEndpoints
+  }
+}
+
 /** Everything under `/api`; an endpoint that is not in this list does not exist. */
-export function buildApi(services: Services, accounts: Accounts, { files, searchCounts, admin, stylesheets = [] }: Parts): Api {
+export function buildApi(services: Services, accounts: Accounts, { admin, stylesheets = [], ...parts }: Parts): Api {
   const api = createApi()
   mount(api, [
     ...publicFaces.flatMap(({ api }) => api.endpoints(services)),
-    ...accountEndpoints(accounts),
-    ...searchEndpoints({ db: services.db, generation: services.cache.generation, limits: accounts.limits, counts: searchCounts }),
-    doseEndpoint(services),
-    ...gardenEndpoints({ ...services, keys: accounts.keys, files }, unitOf),
-    ...favoriteEndpoints(accounts),
-    iconEndpoint(services),
-    ...uploadEndpoints(files),
+    ...siteEndpoints(services, accounts, parts),
     ...admin,
     ...contractEndpoints(api, stylesheets),
   ])

@@ -1,5 +1,5 @@
 import type { Api } from '#kit/http/api.server.ts'
-import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import { pagePolicy } from '#kit/http/security-headers.server.ts'
 import { apiDocs, type Contract } from './docs-page.server.tsx'
 
@@ -18,7 +18,7 @@ const contractOf = (api: Api) =>
   })
 
 /** `GET /api/openapi.json` and `GET /api/docs`. */
-export function contractEndpoints(api: Api, stylesheets: readonly string[]): Endpoint[] {
+export function contractEndpoints(api: Api, stylesheets: readonly string[]) {
   // Made at the first request, when every endpoint is mounted; it never changes after that.
   let text: string | undefined
   const read = () => {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
 import { saveReturnPath } from '#features/accounts/drafts.ts'
 import { PasswordDialog } from '#features/accounts/password/password-dialog.tsx'
-import { AccountNotices, type Deletion } from '#features/accounts/profile/account-notices.tsx'
+import { AccountNotices } from '#features/accounts/profile/account-notices.tsx'
 import type { SessionUser } from '#features/accounts/sessions/session.ts'
 import { hasDeviceGarden } from '#features/garden/guest/device-key.ts'
 import { gardenPart } from '#features/garden/offline/garden-part.ts'
@@ -23,7 +23,7 @@ const Favorites = lazyPart(() => import('#features/favorites/components/favorite
 const Security = lazyPart(() => import('#features/accounts/profile/security.tsx').then(({ Security }) => Security))
 
 export function ProfileContent({ user, view }: { user: SessionUser; view: ProfileView }) {
-  const deletion = useApiQuery<Deletion>('/user/deletion')
+  const deletion = useApiQuery('/user/deletion')
   useSaveReturnPath(user.id)
   const [hasGuestGarden] = useState(hasDeviceGarden)
   const [moves, setMoves] = useState(0)

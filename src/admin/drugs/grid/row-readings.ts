@@ -48,7 +48,7 @@ export function useReadings(rows: readonly GridRow[], drugId: number): Readings 
   async function load(signal: AbortSignal) {
     try {
       const body = { rows: missing.map(({ cells, accepted }) => ({ cells, accepted })) }
-      const found = await api.post<{ rows: RowReadings[] }>(`/admin/drugs/${drugId}/drug-uses/readings`, body, { signal })
+      const found = await api.post(`/admin/drugs/${drugId}/drug-uses/readings`, body, { signal })
       for (const [at, row] of missing.entries()) read.current.set(keyOf(row), found.rows[at]!)
       setFailed(false)
       setCount(count => count + 1)

@@ -38,7 +38,7 @@ export function useGridSave(drugId: number, withSession: WithSession): GridSave 
     setSending(true)
     setFailure({ failures: [], refused: [] })
     try {
-      const view = await withSession(() => api.put<GridView>(`/admin/drugs/${drugId}/drug-uses`, edit))
+      const view = await withSession(() => api.put(`/admin/drugs/${drugId}/drug-uses`, edit))
       setSavedAt(new Date().toISOString())
       return view
     } catch (error) {

@@ -34,7 +34,7 @@ export function useSuggestions(cells: readonly DoubtfulCell[]): (cell: DoubtfulC
   /** Without an answer the list stays as it is: names can be typed. */
   async function load(signal: AbortSignal) {
     const body = { cells: missing.map(({ row, column }) => ({ column, crop: row.cells.crop, target: row.cells.target })) }
-    const found = await api.post<{ cells: Suggestion[][] }>('/admin/drug-uses/suggestions', body, { signal }).catch(() => null)
+    const found = await api.post('/admin/drug-uses/suggestions', body, { signal }).catch(() => null)
     if (!found) return
     for (const [at, cell] of missing.entries()) known.current.set(keyOf(cell), found.cells[at]!)
     setCount(count => count + 1)

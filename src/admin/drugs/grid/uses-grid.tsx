@@ -108,9 +108,9 @@ function useEditedGrid(loaded: GridView, earlier: UnsavedUses) {
     setState(state => afterSave(state, sent, saved.rows))
   }
   /** The form above may have published the drug since. */
-  const showStatus = () => api.get<GridView>(`/admin/drugs/${drugId}/drug-uses`).then(({ drug }) => setView(view => ({ ...view, drug })))
+  const showStatus = () => api.get(`/admin/drugs/${drugId}/drug-uses`).then(({ drug }) => setView(view => ({ ...view, drug })))
   async function settle(conflict: GridConflict, take: 'mine' | 'theirs') {
-    const present = await api.get<GridView>(`/admin/drugs/${drugId}/drug-uses`)
+    const present = await api.get(`/admin/drugs/${drugId}/drug-uses`)
     // Of the present state: the rows arrive later than the press.
     setState(state => settled(state, view, conflict, take, present).state)
     setView(settled(state, view, conflict, take, present).view)

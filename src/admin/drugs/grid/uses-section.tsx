@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState } from 'react'
 import { api } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
 import { Button } from '#ui/button.tsx'
-import type { GridView } from './grid-view.ts'
 import { readUnsavedUses } from './unsaved-uses.ts'
 import { type OpenedUses, UsesGrid } from './uses-grid.tsx'
 import './grid.css'
@@ -35,6 +34,6 @@ export function UsesSection({ ownerId: drugId }: { ownerId: number }) {
 }
 
 async function openUses(drugId: number): Promise<OpenedUses> {
-  const [loaded, unsaved] = await Promise.all([api.get<GridView>(`/admin/drugs/${drugId}/drug-uses`), readUnsavedUses(drugId)])
+  const [loaded, unsaved] = await Promise.all([api.get(`/admin/drugs/${drugId}/drug-uses`), readUnsavedUses(drugId)])
   return { loaded, unsaved }
 }

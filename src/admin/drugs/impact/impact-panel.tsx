@@ -30,7 +30,7 @@ export function useImpact(drugId: number, edit: GridEdit | null): ImpactState {
       const own = new AbortController()
       controller.current = own
       try {
-        const impact = await api.post<Impact>(`/admin/drugs/${drugId}/impact`, JSON.parse(body), { signal: own.signal, timeout: 15_000 })
+        const impact = await api.post(`/admin/drugs/${drugId}/impact`, JSON.parse(body), { signal: own.signal, timeout: 15_000 })
         setFound({ of: body, impact })
       } catch (error) {
         if (own.signal.aborted) return

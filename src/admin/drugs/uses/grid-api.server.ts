@@ -3,7 +3,7 @@ import { findImpact } from '#admin/drugs/impact/find-impact.server.ts'
 import { adminPolicy, deskOf } from '#admin/kit/admin-endpoint.server.ts'
 import { type RowReadings, readRow } from '#features/register/cells/cell-readings.ts'
 import { loadLookup } from '#features/register/cells/load-lookup.server.ts'
-import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import { nextTurn } from '#kit/http/event-loop-turns.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { findGrid } from './find-grid.server.ts'
@@ -29,7 +29,7 @@ const gridLimits = { maxBody: 2_000_000, maxParts: 15_000 } as const
 const common = { ...adminPolicy, params }
 
 /** The uses of one drug as a grid of cells. */
-export const gridEndpoints = (services: Db): Endpoint[] => [
+export const gridEndpoints = (services: Db) => [
   readEndpoint(services),
   saveEndpoint(services),
   readingsEndpoint(services),

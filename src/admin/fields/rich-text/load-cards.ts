@@ -35,7 +35,7 @@ function sendWaiting(): void {
 
 async function send(group: readonly Waiting[]): Promise<void> {
   try {
-    const { cards } = await api.post<{ cards: LivingCard[] }>('/admin/rich-text/cards', { blocks: group.map(({ block }) => block) })
+    const { cards } = await api.post('/admin/rich-text/cards', { blocks: group.map(({ block }) => block) })
     for (const [at, { resolve }] of group.entries()) resolve(cards[at]!)
   } catch {
     for (const { resolve } of group) resolve(notLoaded)

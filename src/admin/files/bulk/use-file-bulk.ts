@@ -32,7 +32,7 @@ export function useFileBulk(query: string, selection: Selection, onDone: () => v
     ...state,
     async preview(step: FileStep) {
       setState({ ...idle, isSending: true })
-      await api.post<BulkPreview>('/file-manager/bulk/preview', { ...chosen(), ...step }).then(
+      await api.post('/file-manager/bulk/preview', { ...chosen(), ...step }).then(
         preview => setState({ ...idle, pending: { step, preview } }),
         error => setState({ ...idle, message: refusalText(error) }),
       )
@@ -40,7 +40,7 @@ export function useFileBulk(query: string, selection: Selection, onDone: () => v
     async apply(reason: string) {
       const { step, preview } = state.pending!
       setState(before => ({ ...before, isSending: true, failure: '' }))
-      await api.post<BulkResult>('/file-manager/bulk/apply', { ...chosen(), ...step, token: preview.token, reason }).then(
+      await api.post('/file-manager/bulk/apply', { ...chosen(), ...step, token: preview.token, reason }).then(
         ({ changed, kept, batch }) => finish({ batch, message: `Изменено: ${count(changed, fileForms)}.${keptText(kept)}` }),
         error => setState(before => ({ ...before, isSending: false, failure: refusalText(error) })),
       )
@@ -55,7 +55,7 @@ export function useFileBulk(query: string, selection: Selection, onDone: () => v
     },
     async undo() {
       setState(before => ({ ...before, isSending: true }))
-      await api.post<UndoResult>('/file-manager/bulk/undo', { batch: state.batch }).then(
+      await api.post('/file-manager/bulk/undo', { batch: state.batch! }).then(
         ({ undone, kept, keptItems }) =>
           finish({ kept: keptItems, message: `Возвращено как было: ${count(undone, fileForms)}.${keptText(kept)}` }),
         error => setState(before => ({ ...before, isSending: false, message: refusalText(error) })),
@@ -73,8 +73,8 @@ export type FileBulk = ReturnType<typeof useFileBulk>
 
 /** Applies what the preview says at this moment. */
 async function moveFiles(step: FileStep & { query: string; ids: readonly number[] }): Promise<BulkResult> {
-  const { token } = await api.post<BulkPreview>('/file-manager/bulk/preview', step)
-  return api.post<BulkResult>('/file-manager/bulk/apply', { ...step, token, reason: '' })
+  const { token } = await api.post('/file-manager/bulk/preview', step)
+  return api.post('/file-manager/bulk/apply', { ...step, token, reason: '' })
 }
 
 const movedText = (changed: number, folder: string): string =>

@@ -11,12 +11,12 @@ interface DeleteFileProps {
 
 /** Into the trash and out of it. A file that is used cannot be deleted, and the button says so. */
 export function DeleteFile({ item, onChange }: DeleteFileProps) {
-  const path = `/file-manager/files/${item.id}`
+  const path = `/file-manager/files/${item.id}` as const
   const remove = useAction(async () => {
     await api.delete(path)
-    onChange(await api.get<FileItem>(path))
+    onChange(await api.get(path))
   })
-  const restore = useAction(async () => onChange(await api.post<FileItem>(`${path}/restore`)))
+  const restore = useAction(async () => onChange(await api.post(`${path}/restore`)))
   const used = item.uses > 0 ? `Стоит на\u00a0${count(item.uses, { one: 'странице', few: 'страницах', many: 'страницах' })}` : ''
   if (item.deletedAt)
     return (

@@ -89,7 +89,7 @@ function useFile(id: number) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` loads the file again
   useEffect(() => {
     const control = new AbortController()
-    api.get<FileItem>(`/file-manager/files/${id}`, { signal: control.signal }).then(
+    api.get(`/file-manager/files/${id}`, { signal: control.signal }).then(
       item => setState(before => ({ item, failure: '', loads: before.loads + 1 })),
       error => {
         if (!control.signal.aborted) setState(before => ({ ...before, failure: errorText(error) }))

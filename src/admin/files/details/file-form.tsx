@@ -67,7 +67,7 @@ function useFileForm({ item, onSaved }: FileFormProps) {
     const input = { ...readForm(new FormData(form)), focalX: focal.x, focalY: focal.y }
     setState('saving')
     setErrors({})
-    await api.put<FileItem>(`/file-manager/files/${item.id}`, { version: item.version, ...input }).then(
+    await api.put(`/file-manager/files/${item.id}`, { version: item.version, ...input }).then(
       next => {
         setState('saved')
         onSaved(next)

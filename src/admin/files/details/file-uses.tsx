@@ -20,7 +20,7 @@ export function FileUses({ item, onReplaced }: FileUsesProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again with every version of the file and number of its uses
   useEffect(() => {
     const control = new AbortController()
-    api.get<typeof found>(`/file-manager/files/${id}/uses`, { signal: control.signal }).then(setFound, () => undefined)
+    api.get(`/file-manager/files/${id}/uses`, { signal: control.signal }).then(setFound, () => undefined)
     return () => control.abort()
   }, [id, version, uses])
   return (

@@ -19,7 +19,7 @@ export function FileVersions({ item, onRestored }: FileVersionsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again with every content
   useEffect(() => {
     const control = new AbortController()
-    api.get<{ items: FileVersion[] }>(`/file-manager/files/${id}/versions`, { signal: control.signal }).then(
+    api.get(`/file-manager/files/${id}/versions`, { signal: control.signal }).then(
       ({ items }) => setVersions(items),
       () => undefined,
     )
@@ -52,9 +52,7 @@ export function FileVersions({ item, onRestored }: FileVersionsProps) {
 }
 
 function Restore({ item, version, onRestored }: FileVersionsProps & { version: FileVersion }) {
-  const restore = useAction(async () =>
-    onRestored(await api.post<FileItem>(`/file-manager/files/${item.id}/versions/${version.id}/restore`)),
-  )
+  const restore = useAction(async () => onRestored(await api.post(`/file-manager/files/${item.id}/versions/${version.id}/restore`)))
   return (
     <>
       <Button variant="quiet" size="sm" disabled={restore.isRunning} onClick={() => void restore.run()}>

@@ -12,7 +12,7 @@ export function PictureData({ id, onSaved }: PictureDataProps) {
   const [item, setItem] = useState<FileItem | null>(null)
   const [failure, setFailure] = useState('')
   useEffect(() => {
-    api.get<FileItem>(`/file-manager/files/${id}`).then(setItem, error => setFailure(errorText(error)))
+    api.get(`/file-manager/files/${id}`).then(setItem, error => setFailure(errorText(error)))
   }, [id])
   if (!item)
     return <p className={failure ? 'admin-picture-data text-danger' : 'admin-picture-data text-muted'}>{failure || 'Загружаем…'}</p>
@@ -46,7 +46,7 @@ function Fields({ item, onSaved }: FieldsProps) {
     if (!isChanged || state === 'saving') return
     setState('saving')
     setFailure('')
-    await api.put<FileItem>(`/file-manager/files/${item.id}`, { version: item.version, ...changes }).then(
+    await api.put(`/file-manager/files/${item.id}`, { version: item.version, ...changes }).then(
       next => {
         // What was typed meanwhile is not saved yet.
         setChanges(now => Object.fromEntries(Object.entries(now).filter(([name, value]) => changes[name as keyof Changes] !== value)))

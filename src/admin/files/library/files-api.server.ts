@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminPolicy, recordId, userOf } from '#admin/kit/admin-endpoint.server.ts'
-import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { findVersions, restoreFile, restoreVersion, trashFile, updateFile } from './file-commands.server.ts'
 import { fileInput, fileItem, fileNames, filePage, fileUses, fileVersions } from './file-schemas.ts'
@@ -16,14 +16,14 @@ const params = z.object({ id: recordId })
 const found = { 200: { description: 'Файл', schema: fileItem }, 404: 'Такого файла нет' } as const
 
 /** The library of files. Uploads and the files themselves are endpoints of `features/files`. */
-export const libraryEndpoints = (services: Needs): Endpoint[] => [
+export const libraryEndpoints = (services: Needs) => [
   ...readingEndpoints(services),
   ...writingEndpoints(services),
   ...versionEndpoints(services),
   ...folderEndpoints(services),
 ]
 
-const readingEndpoints = ({ db }: Needs): Endpoint[] => [
+const readingEndpoints = ({ db }: Needs) => [
   defineEndpoint({
     ...adminPolicy,
     method: 'get',
@@ -70,7 +70,7 @@ const readingEndpoints = ({ db }: Needs): Endpoint[] => [
   }),
 ]
 
-const writingEndpoints = ({ db }: Needs): Endpoint[] => [
+const writingEndpoints = ({ db }: Needs) => [
   defineEndpoint({
     ...adminPolicy,
     method: 'put',
@@ -115,7 +115,7 @@ const writingEndpoints = ({ db }: Needs): Endpoint[] => [
   }),
 ]
 
-const versionEndpoints = ({ db }: Needs): Endpoint[] => [
+const versionEndpoints = ({ db }: Needs) => [
   defineEndpoint({
     ...adminPolicy,
     method: 'get',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminPolicy, recordId, userOf } from '#admin/kit/admin-endpoint.server.ts'
 import { maxBulk } from '#admin/lists/bulk/bulk.ts'
 import { bulkPreview, bulkResult, bulkUndone } from '#admin/lists/bulk/bulk-api.server.ts'
-import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import { parseQuery } from '#kit/http/list-query.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { applyFileBulk, type FileSelection, previewFileBulk } from './bulk-files.server.ts'
@@ -14,7 +14,7 @@ import { undoFileBulk } from './undo-file-bulk.server.ts'
 
 const params = z.object({ id: recordId })
 
-export const folderEndpoints = ({ db, uploadLimits }: Pick<Services, 'db' | 'uploadLimits'>): Endpoint[] => [
+export const folderEndpoints = ({ db, uploadLimits }: Pick<Services, 'db' | 'uploadLimits'>) => [
   defineEndpoint({
     ...adminPolicy,
     method: 'get',
@@ -65,7 +65,7 @@ const selectionOf = ({ query, ids }: z.infer<typeof bulkRequest>): FileSelection
   ids,
 })
 
-const bulkFileEndpoints = ({ db }: Pick<Services, 'db'>): Endpoint[] => [
+const bulkFileEndpoints = ({ db }: Pick<Services, 'db'>) => [
   defineEndpoint({
     ...adminPolicy,
     method: 'post',

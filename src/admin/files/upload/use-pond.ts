@@ -147,9 +147,7 @@ async function mayAdd(item: FilePondFile, { folderId }: PondEvents, add: Wiring[
   if (folderId !== null && item.getMetadata('replaces') === undefined) item.setMetadata('folderId', folderId, true)
   if (unchecked.has(file)) return true
   const hash = await sourceHash(file)
-  const { items } = hash
-    ? await api.get<{ items: FileItem[] }>(`/file-manager/by-hash/${hash}`).catch(() => ({ items: [] }))
-    : { items: [] }
+  const { items } = hash ? await api.get(`/file-manager/by-hash/${hash}`).catch(() => ({ items: [] })) : { items: [] }
   const [found] = items
   if (found) add({ key: `duplicate ${hash}`, type: 'duplicate', file, found })
   return !found
@@ -158,8 +156,8 @@ async function mayAdd(item: FilePondFile, { folderId }: PondEvents, add: Wiring[
 /** The file that an upload has become. */
 async function findUploaded(uploadId: string): Promise<FileItem | null> {
   try {
-    const { fileId } = await api.get<{ fileId: number }>(`/file-manager/uploads/${uploadId}`)
-    return await api.get<FileItem>(`/file-manager/files/${fileId}`)
+    const { fileId } = await api.get(`/file-manager/uploads/${uploadId}`)
+    return await api.get(`/file-manager/files/${fileId}`)
   } catch {
     return null
   }

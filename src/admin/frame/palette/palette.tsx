@@ -61,7 +61,7 @@ export function Palette({ pages, onClose, onHelp }: PaletteProps) {
 function useKinds(): readonly PaletteKind[] {
   const [kinds, setKinds] = useState<readonly PaletteKind[]>([])
   useEffect(() => {
-    api.get<{ items: PaletteKind[] }>('/admin/kinds').then(
+    api.get('/admin/kinds').then(
       ({ items }) => setKinds(items),
       () => {},
     )
@@ -83,12 +83,10 @@ function useAnything(text: string): Search {
     if (asked.length < minSearch) return setAnswer({ ...nothing, asked: '' })
     const controller = new AbortController()
     const timer = setTimeout(() => {
-      api
-        .get<{ items: FoundRecord[] }>(`/admin/search?${new URLSearchParams({ q: asked.slice(0, 100) })}`, { signal: controller.signal })
-        .then(
-          ({ items }) => setAnswer({ items, state: 'ready', asked }),
-          () => controller.signal.aborted || setAnswer({ items: [], state: 'failed', asked }),
-        )
+      api.get(`/admin/search?${new URLSearchParams({ q: asked.slice(0, 100) })}`, { signal: controller.signal }).then(
+        ({ items }) => setAnswer({ items, state: 'ready', asked }),
+        () => controller.signal.aborted || setAnswer({ items: [], state: 'failed', asked }),
+      )
     }, delayMs)
     return () => {
       clearTimeout(timer)

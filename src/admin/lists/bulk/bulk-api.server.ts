@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminPolicy, catalogueDeskOf, kindParams, recordId } from '#admin/kit/admin-endpoint.server.ts'
 import { listQuery } from '#admin/kit/admin-schemas.ts'
-import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { invalid } from '#kit/problem.ts'
 import { isStorable } from '#kit/text/is-storable.ts'
@@ -59,7 +59,7 @@ const selectionOf = ({ query, ids }: z.infer<typeof request>): Selection => ({ q
 
 const stepOf = ({ action, field, value }: BulkStep): BulkStep => ({ action, field, value })
 
-export const bulkEndpoints = (services: Pick<Services, 'db'>): Endpoint[] => [
+export const bulkEndpoints = (services: Pick<Services, 'db'>) => [
   defineEndpoint({
     ...adminPolicy,
     method: 'post',

@@ -48,7 +48,7 @@ export function useBulk(path: string, query: string, selection: Selection) {
       const { isChoosing, isSending } = state
       if (isSending) return
       setState({ ...idle, isChoosing, isSending: true })
-      await api.post<BulkPreview>(`/admin/${path}/bulk/preview`, { ...chosen(), ...step }).then(
+      await api.post(`/admin/${path}/bulk/preview`, { ...chosen(), ...step }).then(
         preview => setState({ ...idle, pending: { step, label, preview } }),
         error => setState({ ...idle, isChoosing, ...(isChoosing ? { errors: errorsOf(error) } : { message: refusalText(error) }) }),
       )
@@ -56,7 +56,7 @@ export function useBulk(path: string, query: string, selection: Selection) {
     async apply(reason: string) {
       const { preview } = state.pending!
       change({ isSending: true, failure: '' })
-      await api.post<BulkResult>(`/admin/${path}/bulk`, { token: preview.token, reason }).then(
+      await api.post(`/admin/${path}/bulk`, { token: preview.token, reason }).then(
         result => show({ message: appliedText(result), batch: result.batch }),
         error => change({ isSending: false, failure: refusalText(error) }),
       )
@@ -64,7 +64,7 @@ export function useBulk(path: string, query: string, selection: Selection) {
     async undo() {
       if (state.isSending) return
       change({ isSending: true })
-      await api.post<UndoResult>(`/admin/batches/${state.batch}/undo`).then(
+      await api.post(`/admin/batches/${state.batch!}/undo`).then(
         result => show({ message: undoneText(result), kept: result.keptItems }),
         error => change({ isSending: false, message: refusalText(error) }),
       )

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { fromFormValues, toFormValues } from '#admin/fields/form-values.ts'
 import { cellWords } from '#admin/kit/kinds/cell-words.ts'
-import type { FieldDescription, RecordView } from '#admin/kit/kinds/kind-description.ts'
+import type { FieldDescription } from '#admin/kit/kinds/kind-description.ts'
 import { ValueControl } from '#admin/lists/bulk/value-control.tsx'
 import { ApiError, api } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
@@ -89,7 +89,7 @@ function useCell({ path, id, version, field, value, onDone }: InlineEditorProps)
     isSending.current = true
     setFailure('')
     try {
-      const saved = await api.patch<RecordView>(`/admin/${path}/${id}`, { version: from, values: { [key]: mine } })
+      const saved = await api.patch(`/admin/${path}/${id}`, { version: from, values: { [key]: mine } })
       const stored = saved.values[key]
       onDone({ version: saved.version, value: stored, text: cellWords(field, stored, saved.names) }, step)
     } catch (error) {

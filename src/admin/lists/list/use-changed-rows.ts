@@ -16,7 +16,7 @@ export function useChangedRows(path: string, rows: readonly ShownRow[]): Readonl
     const controller = new AbortController()
     const ask = () => {
       if (document.visibilityState !== 'visible') return
-      api.get<{ items: ChangedRow[] }>(`/admin/${path}/changed?rows=${shown}`, { signal: controller.signal }).then(
+      api.get(`/admin/${path}/changed?rows=${shown}`, { signal: controller.signal }).then(
         ({ items }) => setFound({ shown, items }),
         () => {},
       )

@@ -26,7 +26,7 @@ export function OrderDialog({ path, query, onClose }: OrderDialogProps) {
   const [failure, setFailure] = useState('')
   const [isSending, setSending] = useState(false)
   useEffect(() => {
-    api.get<{ items: OrderedRecord[] }>(`/admin/${path}/order?${new URLSearchParams({ query })}`).then(
+    api.get(`/admin/${path}/order?${new URLSearchParams({ query })}`).then(
       ({ items }) => setRows(items),
       error => setFailure(textOf(error)),
     )

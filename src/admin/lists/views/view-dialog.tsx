@@ -18,10 +18,6 @@ interface ViewDialogProps {
   onClose(): void
 }
 
-interface Saved {
-  items: readonly SavedView[]
-}
-
 /** Saves what the list shows under a name, or changes a saved view. A shared view of another editor can only be the first one. */
 export function ViewDialog({ path, query, view, isChanged, onClose }: ViewDialogProps) {
   const [name, setName] = useState(view?.name ?? '')
@@ -34,10 +30,10 @@ export function ViewDialog({ path, query, view, isChanged, onClose }: ViewDialog
     send(async () => {
       if (!view) return createView(path, { name, query, isShared }, isDefault)
       const own = mayEdit ? { name, isShared, ...(takesQuery && { query }) } : {}
-      const { items } = await api.patch<Saved>(`/admin/${path}/views/${view.id}`, { ...own, isDefault })
+      const { items } = await api.patch(`/admin/${path}/views/${view.id}`, { ...own, isDefault })
       return items.find(({ id }) => id === view.id)
     })
-  const remove = () => send(() => api.delete<Saved>(`/admin/${path}/views/${view!.id}`).then(() => undefined))
+  const remove = () => send(() => api.delete(`/admin/${path}/views/${view!.id}`).then(() => undefined))
   return (
     <Dialog title={view ? `Вид «${view.name}»` : 'Сохранить вид'} className="dialog admin-dialog" onClose={onClose}>
       <form
@@ -66,7 +62,7 @@ export function ViewDialog({ path, query, view, isChanged, onClose }: ViewDialog
 }
 
 async function createView(path: string, input: Pick<SavedView, 'name' | 'query' | 'isShared'>, isDefault: boolean) {
-  const { items } = await api.post<Saved>(`/admin/${path}/views`, input)
+  const { items } = await api.post(`/admin/${path}/views`, input)
   const made = items.filter(({ isOwn }) => isOwn).toSorted((a, b) => b.id - a.id)[0]
   if (made && isDefault) await api.patch(`/admin/${path}/views/${made.id}`, { isDefault })
   return made

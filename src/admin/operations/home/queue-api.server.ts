@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { actorOf } from '#admin/kit/actor.server.ts'
 import { adminPolicy } from '#admin/kit/admin-endpoint.server.ts'
-import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { bringBack, findQueue, postpone } from './find-queue.server.ts'
 
@@ -16,7 +16,7 @@ const row = z.object({
 })
 const group = z.object({ key: z.string(), title: z.string(), total: z.int(), rows: z.array(row), more: z.string().nullable() })
 
-export const queueEndpoints = (services: Pick<Services, 'db' | 'cache'>): Endpoint[] => [
+export const queueEndpoints = (services: Pick<Services, 'db' | 'cache'>) => [
   defineEndpoint({
     ...adminPolicy,
     method: 'get',

@@ -4,7 +4,7 @@ import { adminPolicy, userOf } from '#admin/kit/admin-endpoint.server.ts'
 import { pageOf } from '#admin/kit/admin-schemas.ts'
 import { exportTurns } from '#admin/kit/export-turns.server.ts'
 import { recordAdminEvents } from '#features/accounts/security-events.server.ts'
-import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { exportJournal } from './export-journal.server.ts'
 import { findJournal } from './find-journal.server.ts'
@@ -24,7 +24,7 @@ const item = z.object({
   network: z.string(),
 })
 
-export const journalEndpoints = ({ db }: Pick<Services, 'db'>): Endpoint[] => [
+export const journalEndpoints = ({ db }: Pick<Services, 'db'>) => [
   defineEndpoint({
     ...adminPolicy,
     method: 'get',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { actorOf } from '#admin/kit/actor.server.ts'
 import { adminPolicy, recordId } from '#admin/kit/admin-endpoint.server.ts'
 import { pageOf } from '#admin/kit/admin-schemas.ts'
-import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { isStorable } from '#kit/text/is-storable.ts'
 import { findMissing, findRedirects, redirectQuery } from './find-redirects.server.ts'
@@ -19,7 +19,7 @@ const items = stored.extend({ hits: z.int(), lastHitAt: z.string().nullable(), u
 const missing = z.object({ items: z.array(z.object({ path: z.string(), hits: z.int(), lastAt: z.string() })) })
 const params = z.object({ id: recordId })
 
-export const redirectEndpoints = ({ db }: Pick<Services, 'db'>): Endpoint[] => [
+export const redirectEndpoints = ({ db }: Pick<Services, 'db'>) => [
   defineEndpoint({
     ...adminPolicy,
     method: 'get',
@@ -63,7 +63,7 @@ export const redirectEndpoints = ({ db }: Pick<Services, 'db'>): Endpoint[] => [
   ...missingEndpoints({ db }),
 ]
 
-const missingEndpoints = ({ db }: Pick<Services, 'db'>): Endpoint[] => [
+const missingEndpoints = ({ db }: Pick<Services, 'db'>) => [
   defineEndpoint({
     ...adminPolicy,
     method: 'get',

@@ -20,7 +20,7 @@ function useChanges(user: UserView, onChange: (user: UserView) => void) {
   const { id, version, isAdmin } = user
   const say = (message: string) => notifications.add({ message, kind: 'success', timeout: 8 })
   const change = async (values: object, message: string) => {
-    onChange(await api.put<UserView>(`/admin/users/${id}`, { version, ...values }))
+    onChange(await api.put(`/admin/users/${id}`, { version, ...values }))
     say(message)
   }
   const role = useAction(() =>

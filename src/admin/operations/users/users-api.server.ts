@@ -5,7 +5,7 @@ import { pageOf } from '#admin/kit/admin-schemas.ts'
 import type { Accounts } from '#features/accounts/accounts.ts'
 import { changeUser, endSessionsOf, resendVerificationOf } from '#features/accounts/admins/user-commands.server.ts'
 import type { Actor } from '#features/accounts/security-events.server.ts'
-import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import { confirmedFor } from '#kit/http/guard.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import type { Session } from '#kit/http/session.server.ts'
@@ -52,7 +52,7 @@ const change = z.strictObject({
 const params = z.object({ id: recordId })
 const missing = 'Такого пользователя нет'
 
-export const userEndpoints = ({ db }: Pick<Services, 'db'>, accounts: Accounts): Endpoint[] => [
+export const userEndpoints = ({ db }: Pick<Services, 'db'>, accounts: Accounts) => [
   defineEndpoint({
     ...adminPolicy,
     method: 'get',
@@ -111,7 +111,7 @@ const verificationEndpoint = (accounts: Accounts) =>
     },
   })
 
-const sessionEndpoints = ({ db }: Pick<Services, 'db'>): Endpoint[] => [
+const sessionEndpoints = ({ db }: Pick<Services, 'db'>) => [
   defineEndpoint({
     ...adminPolicy,
     method: 'delete',

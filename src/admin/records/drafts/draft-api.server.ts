@@ -3,7 +3,7 @@ import { adminPolicy, catalogueDeskOf, kindParams, recordLimits, recordParams } 
 import { draft, draftConflict, draftInput, draftNumber } from '#admin/kit/admin-schemas.ts'
 import { findNames, referencesIn } from '#admin/kit/records/find-names.server.ts'
 import type { EditContext } from '#admin/kit/records/write-record.server.ts'
-import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { type DraftInput, findDraft, removeDraft, saveDraft } from './record-drafts.server.ts'
 
@@ -20,7 +20,7 @@ const saving = {
 }
 
 /** Drafts beside records, each seen by its editor only. Values are stored as they were typed and checked when they are published. */
-export const draftEndpoints = (services: Db): Endpoint[] => [
+export const draftEndpoints = (services: Db) => [
   defineEndpoint({
     ...adminPolicy,
     method: 'put',
@@ -57,7 +57,7 @@ async function save(context: EditContext, id: number | null, { known = null, ...
 }
 
 /** Drafts of records that have not been created yet, told apart by their numbers. */
-const newRecordEndpoints = (services: Db): Endpoint[] => [
+const newRecordEndpoints = (services: Db) => [
   defineEndpoint({
     ...adminPolicy,
     method: 'get',

@@ -67,13 +67,13 @@ function DraftRow({ kind, draft }: { kind: KindDescription; draft: NewDraft }) {
 function useRemoval({ path }: KindDescription, number: number) {
   const [removed, setRemoved] = useState<DraftView | null>(null)
   const [failure, setFailure] = useState('')
-  const address = `/admin/${path}/draft?number=${number}`
+  const address = `/admin/${path}/draft?number=${number}` as const
   const attempt = (work: () => Promise<void>) => () => {
     setFailure('')
     work().catch((error: unknown) => setFailure(errorText(error)))
   }
   const remove = attempt(async () => {
-    const { draft } = await api.get<{ draft: DraftView | null }>(address)
+    const { draft } = await api.get(address)
     await api.delete(address)
     forgetCopies(path, number)
     setRemoved(draft)

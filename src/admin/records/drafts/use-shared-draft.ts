@@ -55,10 +55,10 @@ export function useSharedDraft({ kind, id, number, draft, saving, form }: Option
     if (saving.isAskingDraft()) throw new Error(askingText)
     const fields = kind.fields.filter(({ key }) => key in controls)
     const values = fromFormValues(fields, controls)
-    const url = id === null ? `/admin/${kind.path}/draft?number=${number}` : `/admin/${kind.path}/${id}/draft`
+    const url = id === null ? (`/admin/${kind.path}/draft?number=${number}` as const) : (`/admin/${kind.path}/${id}/draft` as const)
     const body = { ...(id !== null && { version: saving.version.current }), values, known: known.current.at }
     try {
-      const { updatedAt } = await api.put<{ updatedAt: string | null }>(url, body)
+      const { updatedAt } = await api.put(url, body)
       known.current = { at: updatedAt, controls: toFormValues(fields, values) }
       return updatedAt
     } catch (error) {

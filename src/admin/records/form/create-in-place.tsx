@@ -5,7 +5,7 @@ import { emptyValues, type FormValues, fromFormValues, toFormValues } from '#adm
 import { CreationContext, type Wanted } from '#admin/fields/record-creation.ts'
 import { RecordFormContext } from '#admin/fields/record-form-context.ts'
 import { DialogBox } from '#admin/kit/dialogs/dialog-box.tsx'
-import type { KindDescription, RecordView } from '#admin/kit/kinds/kind-description.ts'
+import type { KindDescription } from '#admin/kit/kinds/kind-description.ts'
 import { titleOfRecord } from '#admin/kit/records/title-of-record.ts'
 import { ApiError, api } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
@@ -48,7 +48,7 @@ function CreateDrawer({ wanted, onClose }: DrawerProps) {
   const [kind, setKind] = useState<KindDescription | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   useEffect(() => {
-    api.get<KindDescription>(`/admin/${wanted.path}/description`).then(setKind, (error: unknown) => setRefusal(textOf(error)))
+    api.get(`/admin/${wanted.path}/description`).then(setKind, (error: unknown) => setRefusal(textOf(error)))
   }, [wanted.path])
   if (kind) return <DrawerForm kind={kind} wanted={wanted} onClose={onClose} />
   return (
@@ -67,7 +67,7 @@ function DrawerForm({ kind, wanted, onClose }: DrawerProps & { kind: KindDescrip
   async function create() {
     try {
       const values = fromFormValues(fields, form.getValues())
-      const record = await api.post<RecordView>(`/admin/${kind.path}`, { values, status: 'draft' })
+      const record = await api.post(`/admin/${kind.path}`, { values, status: 'draft' })
       wanted.onCreated({ id: record.id, title: titleOfRecord(kind, record), status: record.status })
       return true
     } catch (error) {

@@ -13,7 +13,7 @@ export function DuplicateButton({ kind, record }: { kind: KindDescription; recor
     setSending(true)
     setFailure('')
     try {
-      const copy = await api.post<RecordView>(`/admin/${kind.path}/${record.id}/duplicate`)
+      const copy = await api.post(`/admin/${kind.path}/${record.id}/duplicate`)
       await navigateTo(`/admin/${kind.path}/${copy.id}`, { state: { scroll: 'top' } })
     } catch (error) {
       setFailure(textOf(error))

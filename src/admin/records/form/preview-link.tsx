@@ -12,7 +12,7 @@ interface Opened {
 }
 
 interface PreviewLinkProps {
-  address: string
+  address: `/admin/${string}/${number}/preview-link`
   autosave: Autosave
 }
 
@@ -22,7 +22,7 @@ export function PreviewLink({ address, autosave }: PreviewLinkProps) {
   const [isCopied, setIsCopied] = useState(false)
   const open = useAction(async () => {
     if (!(await autosave.flush())) throw new Error('Черновик ещё не\u00a0сохранён.')
-    setOpened(await api.post<Opened>(address))
+    setOpened(await api.post(address))
     setIsCopied(false)
   })
   const close = useAction(async () => {

@@ -87,7 +87,7 @@ function Uses({ kind, record }: { kind: KindDescription; record: RecordView }) {
 function FoundUses({ kind, record }: { kind: KindDescription; record: RecordView }) {
   const [found, setFound] = useState<UsesOfRecord | string | null>(null)
   useEffect(() => {
-    api.get<UsesOfRecord>(`/admin/${kind.path}/${record.id}/uses`).then(setFound, (error: unknown) => setFound(textOf(error)))
+    api.get(`/admin/${kind.path}/${record.id}/uses`).then(setFound, (error: unknown) => setFound(textOf(error)))
   }, [kind.path, record.id])
   if (found === null) return <p className="text-muted">Ищем…</p>
   if (typeof found === 'string') return <p role="alert">{found}</p>

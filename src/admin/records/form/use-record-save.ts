@@ -216,7 +216,7 @@ const bodyOf = (kind: KindDescription, values: FormValues, status: RecordStatus 
 })
 
 /** A changed record is sent with the version that was changed. */
-const send = (path: string, id: number | null, version: number, body: object, newDraft?: number): Promise<RecordView> =>
+const send = (path: string, id: number | null, version: number, body: ReturnType<typeof bodyOf>, newDraft?: number): Promise<RecordView> =>
   id === null ? api.post(`/admin/${path}`, { ...body, newDraft }) : api.put(`/admin/${path}/${id}`, { version, ...body })
 
 function controlOf({ fields }: KindDescription, key: string, value: unknown): unknown {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Revision, RevisionPage } from '#admin/kit/revision.ts'
 import { ownRowsOf } from '#admin/screens.ts'
+import type { RuntimePath } from '#kit/contract/contract.ts'
 import { api } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
@@ -69,9 +70,9 @@ export function RevisionList({ path, id, version, draftAt, revisions }: Revision
 /** Restores a version as a draft, or the rows that belong to the record as they were; both lead to the record. */
 function useRestoring({ path, id, version, draftAt }: Omit<RevisionListProps, 'revisions'>) {
   const [failure, setFailure] = useState<{ text: string; from: number; isReplaceable: boolean } | null>(null)
-  async function attempt(from: number, address: string, body: object, isReplaceable: boolean) {
+  async function attempt(from: number, write: () => Promise<unknown>, isReplaceable: boolean) {
     try {
-      await api.post(`/admin/${path}/${id}/${address}`, body)
+      await write()
       await navigateTo(`/admin/${path}/${id}`)
     } catch (error) {
       setFailure({ text: errorText(error), from, isReplaceable })
@@ -82,11 +83,11 @@ function useRestoring({ path, id, version, draftAt }: Omit<RevisionListProps, 'r
     restore: (from: number, replace = false) =>
       attempt(
         from,
-        `revisions/${from}/restore`,
-        { version, ...(replace && { replace, knownDraft: draftAt }) },
+        () => api.post(`/admin/${path}/${id}/revisions/${from}/restore`, { version, ...(replace && { replace, knownDraft: draftAt }) }),
         draftAt !== null && !replace,
       ),
-    restoreRows: (rowsPath: string, from: number) => attempt(from, rowsPath, { version: from, from: version }, false),
+    restoreRows: (rowsPath: string, from: number) =>
+      attempt(from, () => api.post(`/admin/${path}/${id}/${rowsPath}` as RuntimePath, { version: from, from: version }), false),
   }
 }
 

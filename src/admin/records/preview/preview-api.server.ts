@@ -3,7 +3,7 @@ import { adminPolicy, catalogueDeskOf, recordParams } from '#admin/kit/admin-end
 import { describeKind } from '#admin/kit/kinds/describe-kind.server.ts'
 import { viewRecord } from '#admin/kit/records/view-record.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
-import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { HttpProblem } from '#kit/problem.ts'
 import { previewDraft, type RenderPage, stillPage } from './preview-draft.server.ts'
@@ -18,7 +18,7 @@ const word = z
 /** What the address of a public page may say of a planting. */
 const query = z.object({ crop: word.describe('Культура гостя'), place: word.describe('Место: open или protected') })
 
-export const previewEndpoints = (services: Services, render: RenderPage): Endpoint[] => [
+export const previewEndpoints = (services: Services, render: RenderPage) => [
   defineEndpoint({
     ...adminPolicy,
     method: 'get',
@@ -45,7 +45,7 @@ const pagesOnly = (entity: AnyEntity) => {
   if (!describeKind(entity).hasPages) throw new HttpProblem('missing', 'У\u00a0таких записей нет страниц на\u00a0сайте.')
 }
 
-const linkEndpoints = (services: Services): Endpoint[] => [
+const linkEndpoints = (services: Services) => [
   defineEndpoint({
     ...adminPolicy,
     method: 'post',

@@ -6,7 +6,7 @@ import { type Edit, type EditContext, editFromInput } from '#admin/kit/records/w
 import type { EditedRecord, PublicationAction } from '#admin/records/drafts/edited-record.ts'
 import { removeFromDraft } from '#admin/records/drafts/record-drafts.server.ts'
 import { viewEditedRecord } from '#admin/records/drafts/view-edited-record.server.ts'
-import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import type { Jobs } from '#kit/jobs/jobs.ts'
 import { HttpProblem } from '#kit/problem.ts'
@@ -25,7 +25,7 @@ const responses = {
 }
 
 /** A record goes to the site with the editor's draft, now or at a time, and leaves it. */
-export const publicationEndpoints = (services: PublicationServices): Endpoint[] => [
+export const publicationEndpoints = (services: PublicationServices) => [
   defineEndpoint({
     ...adminPolicy,
     method: 'post',

@@ -16,7 +16,7 @@ interface PublicationPanelProps {
 export function PublicationPanel({ path, record, autosave }: PublicationPanelProps) {
   const [planned, setPlanned] = useState(record.publications)
   const [failure, setFailure] = useState('')
-  const url = `/admin/${path}/${record.id}`
+  const url = `/admin/${path}/${record.id}` as const
   const attempt = (work: () => Promise<void>) => {
     setFailure('')
     return work().catch((error: unknown) => setFailure(textOf(error)))
@@ -25,7 +25,7 @@ export function PublicationPanel({ path, record, autosave }: PublicationPanelPro
     attempt(async () => {
       if (!(await autosave.flush())) return setFailure('Черновик ещё не\u00a0сохранён: время можно назначить, когда он\u00a0сохранится.')
       const body = { ...(action === 'publish' && { version: record.version }), at }
-      setPlanned((await api.post<EditedRecord>(`${url}/${action}`, body)).publications)
+      setPlanned((await api.post(`${url}/${action}`, body)).publications)
     })
   const cancel = (action: PublicationAction) =>
     attempt(async () => {

@@ -10,13 +10,13 @@ import { planting } from '#features/garden/planting.entity.ts'
 import { supportGarden } from '#features/garden/support/support-garden.server.ts'
 import type { SupportGarden } from '#features/garden/support/support-view.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
-import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { HttpProblem } from '#kit/problem.ts'
 import { ownersOf } from './owner.server.ts'
 
 /** Light and jobs of gardeners for support. Whatever is read is written to the journal. */
-export function supportEndpoints(services: Pick<Services, 'db' | 'cache'>): Endpoint[] {
+export function supportEndpoints(services: Pick<Services, 'db' | 'cache'>) {
   const open = gardenOpener(services, gardenCompleter(services.cache))
   const gardenOf = async (actor: Actor, userId: number, what: string, of: Asked): Promise<SupportGarden> => {
     const owner = await findOwner(services.db, userId)

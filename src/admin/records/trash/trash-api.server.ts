@@ -3,7 +3,7 @@ import { adminPolicy, catalogueDeskOf, recordParams } from '#admin/kit/admin-end
 import { editedRecord, usedRecord } from '#admin/kit/admin-schemas.ts'
 import { trashDays } from '#admin/kit/trash-days.ts'
 import { viewEditedRecord } from '#admin/records/drafts/view-edited-record.server.ts'
-import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { removeOrTrash, restoreFromTrash } from './trash-record.server.ts'
 
@@ -17,7 +17,7 @@ const removal = z.object({
   forever: z.enum(['0', '1']).optional().describe('1\u00a0— насовсем: адрес ответит 410, если запись была на\u00a0сайте'),
 })
 
-export const trashEndpoints = (services: Pick<Services, 'db'>): Endpoint[] => [
+export const trashEndpoints = (services: Pick<Services, 'db'>) => [
   defineEndpoint({
     ...adminPolicy,
     method: 'delete',

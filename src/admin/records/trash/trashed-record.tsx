@@ -22,7 +22,7 @@ interface TrashedRecordProps {
 /** Instead of the form: what the record holds, and the ways out of the trash. */
 export function TrashedRecord({ kind, record }: TrashedRecordProps) {
   const [refusal, setRefusal] = useState<{ text: string; uses?: UsesOfRecord }>()
-  const path = `/admin/${kind.path}/${record.id}`
+  const path = `/admin/${kind.path}/${record.id}` as const
   const act = (work: () => Promise<unknown>, next: string) =>
     work().then(
       async () => {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { adminPolicy } from '#admin/kit/admin-endpoint.server.ts'
 import { findBoard } from '#features/treatments/scheme/find-board.server.ts'
+import { type TreatmentKind, treatmentKinds } from '#features/treatments/treatment-kinds.ts'
 import { dayField } from '#features/verdict/day-field.ts'
-import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { HttpProblem } from '#kit/problem.ts'
 
@@ -47,7 +48,7 @@ const phase = z.object({
 const operation = z.object({
   id: z.int(),
   title: z.string(),
-  kind: z.string(),
+  kind: z.enum(Object.keys(treatmentKinds) as [TreatmentKind, ...TreatmentKind[]]),
   phase: nullableText,
   isPublished: z.boolean(),
   isOfCrop: z.boolean(),
@@ -71,7 +72,7 @@ const check = z.object({
 const judgedStep = z.object({
   key: z.string(),
   options: z.array(z.object({ use: z.string(), drug: z.string(), note: z.string(), state, why: z.string() })),
-  days: z.object({ from: z.string(), to: z.string(), isConditional: z.boolean() }).nullable(),
+  days: z.object({ from: z.string(), to: z.string(), latest: z.string(), isConditional: z.boolean() }).nullable(),
   waitDays: z.int().nullable(),
 })
 const board = z.object({
@@ -85,7 +86,7 @@ const board = z.object({
 /** A hundred steps of thirteen fields. */
 const schemeLimits = { maxBody: 100_000, maxParts: 2_000 } as const
 
-export const schemeEndpoints = ({ db }: Pick<Services, 'db'>): Endpoint[] => [
+export const schemeEndpoints = ({ db }: Pick<Services, 'db'>) => [
   defineEndpoint({
     ...adminPolicy,
     ...schemeLimits,

@@ -32,7 +32,7 @@ export function useBoardCheck(columns: readonly FieldDescription[], steps: reado
     if (request === '') return setAnswer({ board: null, to: '', failure: '' })
     const controller = new AbortController()
     const timer = setTimeout(() => {
-      api.post<SchemeBoard>('/admin/treatment-schemes/check', JSON.parse(request), { signal: controller.signal }).then(
+      api.post('/admin/treatment-schemes/check', JSON.parse(request), { signal: controller.signal }).then(
         board => setAnswer({ board, to: request, failure: '' }),
         (error: unknown) => controller.signal.aborted || setAnswer(before => ({ ...before, to: request, failure: errorText(error) })),
       )

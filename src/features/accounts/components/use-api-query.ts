@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { Answer, Known, RuntimePath } from '#kit/contract/contract.ts'
 import { api } from '#kit/http/api-client.ts'
 
 export interface QueryState<T> {
@@ -9,12 +10,12 @@ export interface QueryState<T> {
 }
 
 /** Loads `GET /api{path}`. */
-export function useApiQuery<T>(path: string): QueryState<T> {
-  const [query, setState] = useState<{ data: T | undefined; error: unknown }>({ data: undefined, error: undefined })
+export function useApiQuery<const Path extends string>(path: Path, ..._: Known<Path>): QueryState<Answer<'get', Path>> {
+  const [query, setState] = useState<{ data: Answer<'get', Path> | undefined; error: unknown }>({ data: undefined, error: undefined })
   const reload = useCallback(
     async (signal?: AbortSignal) => {
       try {
-        const data = await api.get<T>(path, signal && { signal })
+        const data = (await api.get(path as string as RuntimePath, signal && { signal })) as Answer<'get', Path>
         setState({ data, error: undefined })
       } catch (error) {
         if (!signal?.aborted) setState(old => ({ ...old, error }))

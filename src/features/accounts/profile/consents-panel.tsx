@@ -9,13 +9,8 @@ import { failureText } from '../components/retry-after.ts'
 import { useAction } from '../components/use-action.ts'
 import { useApiQuery } from '../components/use-api-query.ts'
 
-interface Consents {
-  personal_data: { version: string | null; at: string | null }
-  marketing: { at: string | null }
-}
-
 export function ConsentsPanel() {
-  const { data, error, reload } = useApiQuery<Consents>('/user/consents')
+  const { data, error, reload } = useApiQuery('/user/consents')
   const isNewsOn = typeof data?.marketing.at === 'string'
   const change = useAction(async () => {
     await api.put('/user/consents', { marketing: !isNewsOn })

@@ -7,7 +7,7 @@ import { useAction } from '../components/use-action.ts'
 
 export function ExportPanel() {
   const { run, isRunning, failure } = useAction(async () => {
-    const everything = await api.get<object>('/user/export')
+    const everything = await api.get('/user/export')
     saveFile('sadozor-my-data.json', JSON.stringify(everything, null, 2), 'application/json')
   })
   return (

@@ -2,17 +2,9 @@ import { dateTimeText } from '../components/local-time.ts'
 import { Panel } from '../components/panel.tsx'
 import { useApiQuery } from '../components/use-api-query.ts'
 
-interface SupportEdit {
-  title: string
-  reason: string
-  before: string
-  after: string
-  at: string
-}
-
 /** What administrators changed in the user's own records and why; nothing is shown when there was nothing. */
 export function SupportEdits() {
-  const edits = useApiQuery<{ items: readonly SupportEdit[] }>('/user/support-edits')
+  const edits = useApiQuery('/user/support-edits')
   const items = edits.data?.items ?? []
   if (items.length === 0) return null
   return (

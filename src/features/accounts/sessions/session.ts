@@ -107,7 +107,7 @@ async function findUser(client: ApiClient, isVisitor: boolean): Promise<SessionU
 
 async function askForUser(client: ApiClient): Promise<SessionUser | null | 'unreachable'> {
   try {
-    return (await client.get<SessionUser>('/user')) ?? null
+    return (await client.get('/user')) ?? null
   } catch (error) {
     return error instanceof ApiError && (error.status === 0 || error.status >= 500) ? 'unreachable' : null
   }

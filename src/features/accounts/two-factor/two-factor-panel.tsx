@@ -67,7 +67,7 @@ export function TwoFactorPanel({ user }: { user: SessionUser }) {
   }
 }
 
-const readCodes = () => api.get<string[]>('/user/two-factor-recovery-codes')
+const readCodes = () => api.get('/user/two-factor-recovery-codes')
 
 /** Two-factor authentication requires a verified email: it is the only way to recover the account. */
 const UnverifiedEmail = ({ email }: { email: string }) => (
@@ -145,7 +145,7 @@ function SwitchedOn({ onCodes, onSetup }: SwitchedOnProps) {
   }
 
   async function renew() {
-    await api.post('/user/two-factor-recovery-codes', {})
+    await api.post('/user/two-factor-recovery-codes')
     onCodes(await readCodes())
   }
 }

@@ -15,11 +15,9 @@ export interface Setup {
 }
 
 export async function readSetup(): Promise<Setup> {
-  const [{ svg, url }, { secretKey }] = await Promise.all([
-    api.get<{ svg: string; url: string }>('/user/two-factor-qr-code'),
-    api.get<{ secretKey: string }>('/user/two-factor-secret-key'),
-  ])
-  return { svg, url, secretKey }
+  const [picture, { secretKey }] = await Promise.all([api.get('/user/two-factor-qr-code'), api.get('/user/two-factor-secret-key')])
+  if (!('svg' in picture)) throw new Error('Секрета ещё нет. Начните заново.')
+  return { ...picture, secretKey }
 }
 
 interface TwoFactorSetupProps {

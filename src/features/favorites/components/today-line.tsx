@@ -1,5 +1,4 @@
 import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
-import type { OwnVerdict } from '#features/own-verdicts/own-verdict.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import type { FavoriteView } from '../favorite-view.ts'
@@ -14,7 +13,7 @@ export function TodayLine({ items }: { items: readonly FavoriteView[] }) {
 }
 
 function Allowed({ drugs }: { drugs: string }) {
-  const { data } = useApiQuery<{ items: readonly OwnVerdict[] }>(`/garden/verdicts?drugs=${drugs}`)
+  const { data } = useApiQuery(`/garden/verdicts?drugs=${drugs}`)
   const allowed = (data?.items ?? []).filter(({ level, isIncomplete }) => level === 'allowed' && !isIncomplete)
   const names = new Map(allowed.map(({ drug }) => [drug.alias, drug.name]))
   if (names.size === 0) return null

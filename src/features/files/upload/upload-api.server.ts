@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { ShellEnv } from '#kit/http/error-response.server.ts'
 import { multipartOverhead } from '#kit/http/receive-file.server.ts'
 import { bodyOf } from '#kit/http/request-body.server.ts'
@@ -32,7 +32,7 @@ const replacedFile = z.object({
 })
 
 /** The calls of FilePond: their shapes follow from it, and they answer as plain text. */
-export const uploadEndpoints = (files: Files): Endpoint[] => [
+export const uploadEndpoints = (files: Files) => [
   processEndpoint(files),
   patchEndpoint(files),
   offsetEndpoint(files),

@@ -5,7 +5,7 @@ import { withCodes } from '../journal/refused-entry.server.ts'
 import { gardenNames } from '../plantings/planting-input.ts'
 import { answer, changeGarden, type GardenApi, ofGardener } from '../requests/garden-endpoint.server.ts'
 import { answerGuest, judgeGuestEntry, judgeGuestHarvest, usesForGuest } from './answer-guest.server.ts'
-import { guestGarden, usesOfGuest } from './guest-garden.ts'
+import { type GuestGarden, guestGarden, usesOfGuest } from './guest-garden.ts'
 import { maxGuestBytes, maxGuestPlantings } from './guest-limits.ts'
 import { guestQuestion } from './guest-question.ts'
 import { mergeGuest } from './merge/merge-guest.server.ts'
@@ -23,6 +23,30 @@ const fieldNames = { ...gardenNames, garden: 'сад', entry: 'запись' }
 
 /** Entries that cost about as much as one planting. */
 const entriesOfCalculation = 10
+
+type Body = z.output<typeof guestQuestion>
+type Answers = { [Q in keyof Body]-?: (api: GardenApi, garden: GuestGarden, asked: NonNullable<Body[Q]>) => Promise<object> }
+
+/** By what is asked; without a question what the pages show of the garden. */
+const guestAnswers = {
+  uses: async (api, garden, { planting, day }) => ({ items: await usesForGuest(api, garden, planting, day) }),
+  harvest: (api, garden, harvest) => withCodes(() => judgeGuestHarvest(api, garden, harvest.planting, harvest)),
+  correction: (api, garden, { entry, change }) => previewCorrection(api, garden, entry, change),
+  strike: (api, garden, { entry, reason }) => previewStrike(api, garden, entry, reason),
+  scheme: schemeForGuest,
+  phase: previewGuestPhase,
+  unmark: previewGuestUnmark,
+  observation: checkGuestObservation,
+  task: (api, garden, task) => withCodes(() => actOnGuestTask(api, garden, task)),
+  entry: (api, garden, entry) => withCodes(async () => ({ violations: await judgeGuestEntry(api, garden, entry) })),
+  garden: answerGuest,
+} satisfies Answers
+
+export type GuestAnswers = typeof guestAnswers
+type Question = keyof GuestAnswers
+
+/** The garden itself is last, because it is in every body. */
+const questions = Object.keys(guestAnswers) as Question[]
 
 const answerEndpoint = (api: GardenApi) =>
   defineEndpoint({
@@ -42,22 +66,14 @@ const answerEndpoint = (api: GardenApi) =>
       ),
     },
     async run({ c, body }) {
-      const { garden, entry, uses, harvest, correction, strike, scheme, phase, unmark, observation, task } = body
-      const gardens = correction || strike || task ? 2 : 1
+      const { garden } = body
+      const question = questions.find(each => body[each] !== undefined)!
+      const gardens = ['correction', 'strike', 'task'].includes(question) ? 2 : 1
       const { plantings, plans, entries } = garden
       const works = gardens * (plantings.length + plans.length + Math.ceil(entries.length / entriesOfCalculation))
       spendReading(c, ...Array.from({ length: works }, () => 'calculation' as const))
-      if (uses) return { items: await usesForGuest(api, garden, uses.planting, uses.day) }
-      if (harvest) return withCodes(() => judgeGuestHarvest(api, garden, harvest.planting, harvest))
-      if (correction) return previewCorrection(api, garden, correction.entry, correction.change)
-      if (strike) return previewStrike(api, garden, strike.entry, strike.reason)
-      if (scheme) return schemeForGuest(api, garden, scheme)
-      if (phase) return previewGuestPhase(api, garden, phase)
-      if (unmark) return previewGuestUnmark(api, garden, unmark)
-      if (observation) return checkGuestObservation(api, garden, observation)
-      if (task) return withCodes(() => actOnGuestTask(api, garden, task))
-      if (!entry) return answerGuest(api, garden)
-      return withCodes(async () => ({ violations: await judgeGuestEntry(api, garden, entry) }))
+      const answerTo = guestAnswers[question] as (api: GardenApi, garden: GuestGarden, asked: unknown) => ReturnType<GuestAnswers[Question]>
+      return answerTo(api, garden, body[question])
     },
   })
 

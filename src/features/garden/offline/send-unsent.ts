@@ -1,5 +1,6 @@
-import { isAuthenticated, type SessionUser, session } from '#features/accounts/sessions/session.ts'
+import { isAuthenticated, session } from '#features/accounts/sessions/session.ts'
 import { dropUnsent, readUnsent, saveUnsent, type UnsentWrite } from '#features/accounts/unsent-writes.ts'
+import type { RuntimePath } from '#kit/contract/contract.ts'
 import { ApiError, api } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
 import { SubmitError } from '#ui/form/form-errors.ts'
@@ -37,7 +38,7 @@ export async function sendUnsent(userId: number): Promise<void> {
   if (!hasUnsent(userId)) return
   await navigator.locks.request('unsent-writes', async () => {
     // The page may have been open for days: whose session it is now, the server says.
-    const user = await api.get<SessionUser>('/user').catch(() => null)
+    const user = await api.get('/user').catch(() => null)
     if (user?.id !== userId) return
     for (const write of readUnsent(userId)) {
       if (write.refusal !== null) continue
@@ -49,7 +50,7 @@ export async function sendUnsent(userId: number): Promise<void> {
 /** Returns false when the others have to wait too. */
 async function send(userId: number, write: UnsentWrite): Promise<boolean> {
   try {
-    await api.post(write.path, write.body, { key: write.key })
+    await api.post(write.path as RuntimePath, write.body, { key: write.key })
   } catch (error) {
     if (!isRefusal(error)) return false
     const [field] = Object.values(error.fields)
@@ -78,12 +79,12 @@ export async function sendOrQueue(write: OwnWrite): Promise<boolean> {
   const userId = session.user()?.id
   // On pages without https there is neither a worker nor a key.
   if (userId === undefined || !window.isSecureContext) {
-    await api.post(write.path, write.body)
+    await api.post(write.path as RuntimePath, write.body)
     return true
   }
   const key = crypto.randomUUID()
   try {
-    await api.post(write.path, write.body, { key })
+    await api.post(write.path as RuntimePath, write.body, { key })
     return true
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 0)) throw error
@@ -94,7 +95,7 @@ export async function sendOrQueue(write: OwnWrite): Promise<boolean> {
 
 /** The same for a job; marks on a plot of somebody else need a connection, because they belong to no account of this device. */
 export const sendTaskWrite = (base: string, write: OwnWrite): Promise<boolean> =>
-  base === '' ? sendOrQueue(write) : api.post(base + write.path, write.body).then(() => true)
+  base === '' ? sendOrQueue(write) : api.post((base + write.path) as RuntimePath, write.body).then(() => true)
 
 export const noRoom = 'Нет связи, а\u00a0на\u00a0устройстве запись не\u00a0сохранить: оно не\u00a0даёт места. Запишите позже.'
 

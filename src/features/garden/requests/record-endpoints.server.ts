@@ -16,31 +16,31 @@ import {
 } from './garden-endpoint.server.ts'
 
 /** A kind of records of a gardener: how they are shown and written. */
-interface OwnRecords<Input extends z.ZodType, Change extends z.ZodType> {
-  path: `/${string}`
+interface OwnRecords<Path extends string, View extends object, Input extends z.ZodType, Change extends z.ZodType> {
+  path: Path
   /** Of the contract: one record, several, and why one is 404 or cannot be deleted. */
   words: { one: string; many: string; missing: string; occupied: string }
   /** What each endpoint does. */
   summaries: { list: string; create: string; read: string; change: string; remove: string }
   input: Input
   change: Change
-  list(open: OpenGarden): readonly object[]
+  list(open: OpenGarden): readonly View[]
   /** Throws «missing». */
-  view(open: OpenGarden, id: number): object
+  view(open: OpenGarden, id: number): View
   create(write: GardenChange, input: z.output<Input>): Promise<number>
   update(write: GardenChange, id: number, change: z.output<Change>): Promise<void>
   remove(write: GardenChange, id: number): Promise<void>
 }
 
 /** List, create, read, change and delete. */
-export const recordEndpoints = <Input extends z.ZodType, Change extends z.ZodType>(api: GardenApi, kind: OwnRecords<Input, Change>) => [
-  ...listEndpoints(api, kind),
-  ...oneEndpoints(api, kind),
-]
-
-const listEndpoints = <Input extends z.ZodType, Change extends z.ZodType>(
+export const recordEndpoints = <const Path extends string, View extends object, Input extends z.ZodType, Change extends z.ZodType>(
   api: GardenApi,
-  { path, words, summaries, input, list, view, create }: OwnRecords<Input, Change>,
+  kind: OwnRecords<Path, View, Input, Change>,
+) => [...listEndpoints(api, kind), ...oneEndpoints(api, kind)]
+
+const listEndpoints = <const Path extends string, View extends object, Input extends z.ZodType, Change extends z.ZodType>(
+  api: GardenApi,
+  { path, words, summaries, input, list, view, create }: OwnRecords<Path, View, Input, Change>,
 ) => [
   defineEndpoint({
     ...ofGardener,
@@ -66,9 +66,9 @@ const listEndpoints = <Input extends z.ZodType, Change extends z.ZodType>(
   }),
 ]
 
-const oneEndpoints = <Input extends z.ZodType, Change extends z.ZodType>(
+const oneEndpoints = <const Path extends string, View extends object, Input extends z.ZodType, Change extends z.ZodType>(
   api: GardenApi,
-  { path, words: { one, missing, occupied }, summaries, change, view, update, remove }: OwnRecords<Input, Change>,
+  { path, words: { one, missing, occupied }, summaries, change, view, update, remove }: OwnRecords<Path, View, Input, Change>,
 ) => [
   defineEndpoint({
     ...ofGarden,

@@ -83,8 +83,8 @@ function usePreview({ task }: SeasonMark, day: Day) {
     if (!day) return
     let isCurrent = true
     const show = (preview: MovePreview | null, failure: string) => isCurrent && setAnswer({ day, preview, failure })
-    api.post<MovePreview>(`/tasks/${task}/shift`, { date: day, preview: true }).then(
-      preview => show(preview, ''),
+    api.post(`/tasks/${task!}/shift`, { date: day, preview: true }).then(
+      preview => 'conflicts' in preview && show(preview, ''),
       error => show(null, failureText(error)),
     )
     return () => {

@@ -9,10 +9,10 @@ const undoSeconds = 10
 
 /** Writes the move; the notice brings the days back that were stored before. */
 export async function moveTask({ task, title }: SeasonMark, { from, before }: MovePreview, today: Day, onChange: () => Promise<void>) {
-  await api.post(`/tasks/${task}/shift`, { date: from })
+  await api.post(`/tasks/${task!}/shift`, { date: from })
   const undo = async () => {
     try {
-      await api.post(`/tasks/${task}/shift`, { restore: before })
+      await api.post(`/tasks/${task!}/shift`, { restore: before })
       await onChange()
     } catch {
       notifications.add({ message: 'Вернуть не\u00a0получилось: проверьте связь.', kind: 'error' })

@@ -27,7 +27,7 @@ const narrow = '(width < 48rem)'
 export function SeasonPlan() {
   useOfflinePages()
   const [year, setYear] = useState<number | null>(null)
-  const season = useApiQuery<SeasonView>(year === null ? '/season' : `/season?year=${year}`)
+  const season = useApiQuery(year === null ? '/season' : `/season?year=${year}`)
   const { data } = season
   if (!data) return season.error ? <CopyOrFailure what="План не&nbsp;открылся" error={season.error} onRetry={season.reload} /> : <Loading />
   if (data.rows.length === 0 && data.years.length === 1) return <NoPlan />

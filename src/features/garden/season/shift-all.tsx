@@ -8,7 +8,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { count } from '#ui/format/format.ts'
 import { notifications } from '#ui/notifications/notifications.tsx'
 import { Select, Tick } from '../garden-fields.tsx'
-import type { BulkChange, BulkPreview } from '../tasks/bulk-change.ts'
+import type { BulkPreview } from '../tasks/bulk-change.ts'
 import type { SeasonMark, SeasonView } from './season-view.ts'
 import { daysText } from './season-words.ts'
 
@@ -56,7 +56,7 @@ function ShiftDialog({ marks, today, onClose, onChange }: ShiftDialogProps) {
   const tasks = marks.flatMap(({ task }) => (dropped.has(task) ? [] : task))
   const { preview, failure } = useShiftPreview(tasks, days)
   const write = useAction(async () => {
-    const { changed } = await api.post<BulkChange>('/tasks/bulk', { tasks, action: 'shift', days: Number(days) })
+    const { changed } = await api.post('/tasks/bulk', { tasks, action: 'shift', days: Number(days) })
     notifications.add({ message: `Сдвинуто: ${count(changed, jobs)}.`, kind: 'success' })
     onClose()
     await onChange()
@@ -140,8 +140,8 @@ function useShiftPreview(tasks: readonly number[], days: string) {
     if (tasks.length === 0) return
     let isCurrent = true
     const show = (preview: BulkPreview | null, failure: string) => isCurrent && setAnswer({ asked, preview, failure })
-    api.post<BulkPreview>('/tasks/bulk', { tasks, action: 'shift', days, preview: true }).then(
-      preview => show(preview, ''),
+    api.post('/tasks/bulk', { tasks, action: 'shift', days, preview: true }).then(
+      preview => 'conflicts' in preview && show(preview, ''),
       error => show(null, failureText(error)),
     )
     return () => {

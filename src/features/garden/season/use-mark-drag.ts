@@ -81,8 +81,8 @@ function usePreviewOf(drag: Drag | null, setDrag: (change: (drag: Drag | null) =
   useEffect(() => {
     if (task === undefined || day === undefined) return
     const ask = () =>
-      api.post<MovePreview>(`/tasks/${task}/shift`, { date: day, preview: true }).then(
-        preview => setDrag(now => (now?.mark.task === task && now?.day === day ? { ...now, preview } : now)),
+      api.post(`/tasks/${task!}/shift`, { date: day, preview: true }).then(
+        preview => 'conflicts' in preview && setDrag(now => (now?.mark.task === task && now?.day === day ? { ...now, preview } : now)),
         // Without an answer the drop asks, and the dialog says why.
         () => undefined,
       )

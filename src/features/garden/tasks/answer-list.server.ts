@@ -3,13 +3,13 @@ import type { z } from 'zod'
 import { personOf } from '#features/accounts/caller.server.ts'
 import type { ShellEnv } from '#kit/http/error-response.server.ts'
 import type { OpenGarden } from '../facts/open-garden.server.ts'
-import { CachedAnswers, finishJson, sendFinished } from '../requests/cached-answers.server.ts'
+import { CachedAnswers, finishJson, type SentAnswer, sendFinished } from '../requests/cached-answers.server.ts'
 import { type GardenApi, openOwn, pageOf, type pageQuery } from '../requests/garden-endpoint.server.ts'
 import { findPacks } from '../stock/find-stock.server.ts'
 import { addStock } from './add-stock.server.ts'
 import { groups } from './in-order.ts'
 import { listInOrder, withVerdicts } from './list-tasks.ts'
-import type { TaskView } from './task-view.ts'
+import type { TaskList, TaskView } from './task-view.ts'
 
 const mostBytes = 32 * 2 ** 20
 
@@ -19,8 +19,8 @@ type ListQuery = z.output<typeof pageQuery> & { group?: TaskView['group'] | unde
  * `GET /api/tasks`. An answer is cached with the revision of garden, catalogue and hour and with the packs at home as they are stored: all
  * that it follows from. While they are the same nothing is computed, written as JSON or compressed again.
  */
-export function taskLists(api: GardenApi): (c: Context<ShellEnv>, query: ListQuery) => Promise<Response> {
-  const cache = new CachedAnswers(mostBytes)
+export function taskLists(api: GardenApi): (c: Context<ShellEnv>, query: ListQuery) => Promise<SentAnswer<TaskList>> {
+  const cache = new CachedAnswers<TaskList>(mostBytes)
   return async (c, query) => {
     const userId = personOf(c).id
     // Before the garden is read: what changes meanwhile belongs to a later revision.
@@ -38,7 +38,7 @@ export function taskLists(api: GardenApi): (c: Context<ShellEnv>, query: ListQue
 
 function listOf(open: OpenGarden, { group, planting, ...page }: ListQuery) {
   const all = listInOrder(open).filter(task => planting === undefined || task.planting?.id === planting)
-  const counts = Object.fromEntries(groups.map(name => [name, all.filter(task => task.group === name).length]))
+  const counts = Object.fromEntries(groups.map(name => [name, all.filter(task => task.group === name).length])) as TaskList['counts']
   const shown = group === undefined ? all : all.filter(task => task.group === group)
   const { items, ...rest } = pageOf(shown, page)
   return { items: withVerdicts(open, items), ...rest, today: open.todayOf(null), counts }

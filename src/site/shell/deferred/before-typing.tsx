@@ -65,7 +65,7 @@ function PopularQuestions() {
   useEffect(() => {
     const abort = new AbortController()
     api
-      .get<{ items: { q: string }[] }>('/search/popular', { signal: abort.signal })
+      .get('/search/popular', { signal: abort.signal })
       .then(({ items }) => setQuestions(items.map(({ q }) => q)))
       .catch(() => {})
     return () => abort.abort()

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSession, type SessionUser } from '#features/accounts/sessions/session.ts'
 import { claimSessionEnd } from '#features/accounts/sessions/session-end.ts'
+import type { RuntimePath } from '#kit/contract/contract.ts'
 import { createApiClient } from '#kit/http/api-client.ts'
 import { type StubServer, stubServer } from '#kit/testing/stub-server.server.ts'
 import { createNotificationList } from '#ui/notifications/notification-list.ts'
@@ -35,7 +36,7 @@ async function start(address = '/garden?view=plan') {
     ...{ api, session, notifications, goTo: path => visited.push(path), isAt: path => visited.at(-1)?.split('?', 1)[0] === path },
     address: () => visited.at(-1) ?? address,
   })
-  const call = (path: string) => api.post(path).catch((error: { status: number }) => error.status)
+  const call = (path: string) => api.post(path as RuntimePath).catch((error: { status: number }) => error.status)
   return { call, session, visited, notifications, seen: () => notifications.visible.get().map(({ key: _, ...rest }) => rest) }
 }
 

@@ -14,11 +14,6 @@ interface NamedRecord extends MovedRecord {
   title: string
 }
 
-/** Why records stay as they are. */
-interface Reasons {
-  items: readonly { reason: string }[]
-}
-
 /** Set after every move and every undoing, so that an open form shows the present status. */
 export const movedRecord = observable<MovedRecord | null>(null)
 
@@ -34,18 +29,18 @@ const undoSeconds = 60
  * and whose undoing leaves a record alone that somebody has changed since. Throws why it is refused.
  */
 export async function moveRecord({ path, id, title }: NamedRecord, action: Move): Promise<void> {
-  const { token, refused } = await api.post<{ token: string; refused: Reasons }>(`/admin/${path}/bulk/preview`, {
+  const { token, refused } = await api.post(`/admin/${path}/bulk/preview`, {
     query: '',
     ids: [id],
     action,
   })
   const [reason] = refused.items
   if (reason) throw new Error(reason.reason)
-  const { batch } = await api.post<{ batch: number | null }>(`/admin/${path}/bulk`, { token })
+  const { batch } = await api.post(`/admin/${path}/bulk`, { token })
   movedRecord.set({ path, id })
   if (batch === null) return
   offerUndo(`${doneWords[action]}: ${title}.`, async () => {
-    const { keptItems } = await api.post<{ keptItems: Reasons['items'] }>(`/admin/batches/${batch}/undo`)
+    const { keptItems } = await api.post(`/admin/batches/${batch}/undo`)
     const [kept] = keptItems
     movedRecord.set({ path, id })
     notifications.add(
@@ -56,7 +51,7 @@ export async function moveRecord({ path, id, title }: NamedRecord, action: Move)
 
 /** After a record was put into the trash. */
 export function offerRestore({ path, id, title }: NamedRecord): void {
-  const page = `/admin/${path}/${id}`
+  const page = `/admin/${path}/${id}` as const
   offerUndo(`В\u00a0корзине: ${title}.`, async () => {
     await api.post(`${page}/restore`)
     await navigateTo(page)

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import type { EditedRecord } from '#admin/records/drafts/edited-record.ts'
 import { api } from '#kit/http/api-client.ts'
 import type { RecordSave } from '../use-record-save.ts'
 import { movedRecord } from './move-record.ts'
@@ -14,8 +13,8 @@ export function useMovedRecord(path: string, saving: RecordSave): void {
         const moved = movedRecord.get()
         const id = latest.current.record?.id
         if (moved?.path !== path || moved.id !== id) return
-        const url = `/admin/${path}/${id}`
-        void api.get<EditedRecord>(url).then(
+        const url = `/admin/${path}/${id}` as const
+        void api.get(url).then(
           present => latest.current.accept(present),
           () => undefined,
         )

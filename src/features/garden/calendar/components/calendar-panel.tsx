@@ -24,8 +24,8 @@ export function CalendarPanel() {
 }
 
 function Addresses() {
-  const addresses = useApiQuery<{ items: readonly Address[] }>('/calendar')
-  const plots = useApiQuery<{ items: readonly { id: number; name: string }[] }>('/plots?pageSize=100')
+  const addresses = useApiQuery('/calendar')
+  const plots = useApiQuery('/plots?pageSize=100')
   const failed = [addresses, plots].find(({ error, data }) => error && !data)
   if (failed) return <LoadFailed what="Адреса не&nbsp;открылись" onRetry={failed.reload} />
   if (!addresses.data || !plots.data) return <Loading />

@@ -23,7 +23,7 @@ interface AddProps {
 
 /** What grows, where and since when. */
 export function AddGuestPlanting({ guest, onClose }: AddProps) {
-  const { data, error, reload } = useApiQuery<{ items: CropChoice[] }>('/garden/crops')
+  const { data, error, reload } = useApiQuery('/garden/crops')
   if (!data) return error ? <LoadFailed what="Форма не&nbsp;открылась" onRetry={reload} /> : <Loading />
   return <PlantingForm crops={data.items} guest={guest} onClose={onClose} />
 }
@@ -32,8 +32,8 @@ function PlantingForm({ crops, guest, onClose }: AddProps & { crops: readonly Cr
   const { garden } = guest
   const [draft, setDraft] = useState<PlantingDraft>({ ...emptyDraft, bed: garden.beds[0]?.id ?? '', ...zoneOf(garden) })
   const change = (values: Partial<PlantingDraft>) => setDraft(old => ({ ...old, ...values }))
-  const details = useApiQuery<CropDetails>(draft.plant ? `/garden/crops/${draft.plant}` : '/garden/crops')
-  const crop = details.data?.alias === draft.plant ? details.data : undefined
+  const details = useApiQuery(draft.plant ? `/garden/crops/${draft.plant}` : '/garden/crops')
+  const crop = details.data && 'alias' in details.data && details.data.alias === draft.plant ? details.data : undefined
   const save = useSave(async () => {
     await guest.save(old => withPlanting(old, draft, nameOf(draft, crops, crop)))
     onClose()

@@ -1,8 +1,8 @@
-import { api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { dateSeenFrom } from '#ui/format/format-date.ts'
 import { type HarvestBody, HarvestForm } from '../../plantings/components/harvest-form.tsx'
 import { harvestAmount, harvestTitle } from '../../plantings/components/harvest-words.ts'
+import { askGuest } from '../ask-guest.ts'
 import { newKey } from '../device-garden.ts'
 import type { GuestPlantingView } from '../guest-answer.ts'
 import type { GuestHarvest } from '../guest-garden.ts'
@@ -34,7 +34,7 @@ function HarvestRow({ harvest, today, guest }: { harvest: GuestPlantingView['har
 /** Judged by the server first, as in an account. */
 export function RecordHarvest({ planting, guest, onClose }: HarvestsProps & { onClose(): void }) {
   const record = async (body: HarvestBody) => {
-    await api.post('/garden/guest', { garden: guest.garden, harvest: { ...body, planting: planting.key } })
+    await askGuest({ garden: guest.garden, harvest: { ...body, planting: planting.key } })
     const harvest = { isPastRecord: false, ...body, id: newKey(), planting: planting.key } satisfies GuestHarvest
     await guest.save(garden => ({ ...garden, harvests: [...garden.harvests, harvest] }))
     onClose()

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { ApiError, api } from '#kit/http/api-client.ts'
+import { ApiError } from '#kit/http/api-client.ts'
 import { Badge } from '#ui/badges/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { date, dateSeenFrom } from '#ui/format/format-date.ts'
 import { CorrectForm } from '../../journal/components/correct-entry.tsx'
 import type { CorrectionBody } from '../../journal/components/correction-draft.ts'
 import { StrikeForm } from '../../journal/components/strike-form.tsx'
-import type { LightChange } from '../../journal/light-change.ts'
+import { askGuest } from '../ask-guest.ts'
 import { withCorrection, withoutRepetition, withStrike } from '../entry-changes.ts'
 import type { GuestAnswer, GuestEntryView } from '../guest-answer.ts'
 import type { GuestCorrection } from '../guest-garden.ts'
@@ -85,8 +85,7 @@ interface ChangeProps extends EntryProps {
 
 const Correct = ({ entry, guest, onClose }: ChangeProps) => {
   const changeOf = (body: CorrectionBody) => ({ ...body, at: new Date().toISOString() }) as GuestCorrection
-  const look = (body: CorrectionBody) =>
-    api.post<LightChange<string>>('/garden/guest', { garden: guest.garden, correction: { entry: entry.key, change: changeOf(body) } })
+  const look = (body: CorrectionBody) => askGuest({ garden: guest.garden, correction: { entry: entry.key, change: changeOf(body) } })
   const save = (body: CorrectionBody) => guest.save(garden => withCorrection(garden, entry.key, changeOf(body)))
   return (
     <div className="mt-3 border-t border-line pt-3">
@@ -117,7 +116,7 @@ const Strike = ({ entry: { key, today }, guest, onClose }: ChangeProps) => (
     <p className="mb-3">Запись останется видна с&nbsp;причиной и&nbsp;перестанет считаться.</p>
     <StrikeForm
       today={today}
-      look={reason => api.post<LightChange<string>>('/garden/guest', { garden: guest.garden, strike: { entry: key, reason } })}
+      look={reason => askGuest({ garden: guest.garden, strike: { entry: key, reason } })}
       strike={async reason => {
         await guest.save(garden => withStrike(garden, key, reason))
         onClose()

@@ -1,6 +1,6 @@
-import { api } from '#kit/http/api-client.ts'
 import { dateSeenFrom } from '#ui/format/format-date.ts'
 import { type ObservationBody, ObservationForm, saidOf } from '../../plantings/marks/observation-form.tsx'
+import { askGuest } from '../ask-guest.ts'
 import { newKey } from '../device-garden.ts'
 import type { GuestPlantingView } from '../guest-answer.ts'
 import type { GuestObservation } from '../guest-garden.ts'
@@ -40,7 +40,7 @@ function Seen({ seen, today, guest }: { seen: GuestPlantingView['observations'][
 /** Judged by the server first, as in an account. */
 export function RecordObservation({ planting, guest, onClose }: ObservationsProps & { onClose(): void }) {
   const record = async (body: ObservationBody) => {
-    await api.post('/garden/guest', { garden: guest.garden, observation: { ...body, planting: planting.key } })
+    await askGuest({ garden: guest.garden, observation: { ...body, planting: planting.key } })
     const seen = { ...body, id: newKey(), planting: planting.key, at: new Date().toISOString() } satisfies GuestObservation
     await guest.save(garden => ({ ...garden, observations: [...garden.observations, seen] }))
     onClose()

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Failure } from '#features/accounts/components/failure.tsx'
 import { useAction } from '#features/accounts/components/use-action.ts'
 import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
-import { api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { count } from '#ui/format/format.ts'
 import { Select } from '../../garden-fields.tsx'
@@ -11,10 +10,10 @@ import { leadOf, type PhaseBody, PhaseForm } from '../../plantings/components/ph
 import { jobs, SchemeDays } from '../../plantings/components/scheme-step.tsx'
 import type { CropDetails } from '../../plantings/crop-choice.ts'
 import { UnmarkPhase } from '../../plantings/marks/unmark-phase.tsx'
-import type { PlanChange } from '../../plantings/plan-change.ts'
+import { askGuest } from '../ask-guest.ts'
 import { newKey } from '../device-garden.ts'
 import type { GuestPlantingView } from '../guest-answer.ts'
-import type { GuestScheme, GuestUnmark } from '../plan/guest-scheme.ts'
+import type { GuestScheme } from '../plan/guest-scheme.ts'
 import type { GuestState } from './use-guest-garden.ts'
 
 interface PlanFormProps {
@@ -27,7 +26,7 @@ interface PlanFormProps {
 export function MarkPhase({ planting, guest, onClose }: PlanFormProps) {
   const { garden, save } = guest
   const { key } = planting
-  const look = (body: PhaseBody) => api.post<PlanChange>('/garden/guest', { garden, phase: { planting: key, ...body } })
+  const look = (body: PhaseBody) => askGuest({ garden, phase: { planting: key, ...body } })
   const write = async ({ phase, date }: PhaseBody) => {
     const mark = { id: newKey(), planting: key, phase, date, at: new Date().toISOString() }
     await save(old => ({ ...old, phases: [...old.phases, mark] }))
@@ -39,7 +38,7 @@ export function MarkPhase({ planting, guest, onClose }: PlanFormProps) {
       <PhaseForm planting={planting} onLook={look} onWrite={write} />
       <UnmarkPhase
         planting={planting}
-        onLook={phase => api.post<GuestUnmark>('/garden/guest', { garden, unmark: { planting: key, phase } })}
+        onLook={phase => askGuest({ garden, unmark: { planting: key, phase } })}
         onWrite={async ({ change: { marks } }) => {
           await save(old => ({ ...old, phases: old.phases.filter(({ id }) => !marks.includes(id)) }))
           onClose()
@@ -52,7 +51,7 @@ export function MarkPhase({ planting, guest, onClose }: PlanFormProps) {
 
 /** «Взять в план» on the device: days and conflicts first; the steps are kept as they are now. */
 export function TakeScheme({ planting, guest, onClose }: PlanFormProps) {
-  const { data, error, reload } = useApiQuery<CropDetails>(`/garden/crops/${planting.plant.alias}`)
+  const { data, error, reload } = useApiQuery(`/garden/crops/${planting.plant.alias}`)
   return (
     <div className="mt-3 grid gap-3 border-t border-line pt-3">
       {data ? (
@@ -72,7 +71,7 @@ function ChooseScheme({ planting, guest, onClose, schemes }: PlanFormProps & Pic
   const [plan, setPlan] = useState<GuestScheme | null>(null)
   const { garden, save } = guest
   const look = useAction(async () => {
-    setPlan(await api.post<GuestScheme>('/garden/guest', { garden, scheme: { planting: planting.key, scheme: alias } }))
+    setPlan(await askGuest({ garden, scheme: { planting: planting.key, scheme: alias } }))
   })
   const take = useAction(async () => {
     if (!plan) return

@@ -3,7 +3,6 @@ import { Failure } from '#features/accounts/components/failure.tsx'
 import { failureText } from '#features/accounts/components/retry-after.ts'
 import { useAction } from '#features/accounts/components/use-action.ts'
 import type { UseChoice } from '#features/own-verdicts/own-verdict.ts'
-import { api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { drawingAddress } from '#ui/drawing-address.ts'
 import { type EntryBody, EntryForm } from '../../journal/components/record-entry.tsx'
@@ -11,6 +10,7 @@ import { Loading } from '../../load-failed.tsx'
 import { LightBadge } from '../../plantings/components/light-box.tsx'
 import { sizeText } from '../../plantings/components/size-text.ts'
 import { hasPlanOfSeason } from '../../plantings/plan-removal.ts'
+import { askGuest } from '../ask-guest.ts'
 import { newKey } from '../device-garden.ts'
 import type { GuestPlantingView } from '../guest-answer.ts'
 import type { GuestEntry } from '../guest-garden.ts'
@@ -130,7 +130,7 @@ function RecordOnDevice({ planting, guest, onClose }: GuestPlantingProps & { onC
   useEffect(() => {
     let isWanted = true
     const asked = { garden, uses: { planting: planting.key, day } }
-    api.post<{ items: readonly UseChoice[] }>('/garden/guest', asked).then(
+    askGuest(asked).then(
       ({ items }) => isWanted && setUses(items),
       (error: unknown) => isWanted && setFailure(failureText(error)),
     )
@@ -140,7 +140,7 @@ function RecordOnDevice({ planting, guest, onClose }: GuestPlantingProps & { onC
   }, [garden, planting.key, day])
   const record = async (body: EntryBody) => {
     const entry = entryOfBody(body, planting)
-    await api.post('/garden/guest', { garden, entry })
+    await askGuest({ garden, entry })
     await save(old => ({ ...old, entries: [...old.entries, entry] }))
     onClose()
   }

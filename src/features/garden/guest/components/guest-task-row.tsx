@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { Failure } from '#features/accounts/components/failure.tsx'
 import { useAction } from '#features/accounts/components/use-action.ts'
-import { ApiError, api } from '#kit/http/api-client.ts'
+import { ApiError } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { RepeatLine } from '../../repeats/components/repeat-line.tsx'
 import { DoneDialog } from '../../tasks/components/done-dialog.tsx'
 import { TaskFacts } from '../../tasks/components/task-facts.tsx'
 import { type SendWrite, TaskMenu } from '../../tasks/components/task-menu.tsx'
 import { shortTitle, whenText } from '../../tasks/components/todo-words.ts'
+import { askGuest } from '../ask-guest.ts'
 import type { GuestAnswer } from '../guest-answer.ts'
 import { type GuestTaskChange, withTaskChange } from '../plan/guest-task-change.ts'
 import type { GuestState } from './use-guest-garden.ts'
@@ -61,9 +62,11 @@ export function GuestTaskRow({ task, today, guest, onLeft }: GuestTaskProps) {
   )
 }
 
-async function changeOf(guest: GuestState, task: object): Promise<GuestTaskChange> {
+async function changeOf(guest: GuestState, task: { key: string }): Promise<GuestTaskChange> {
   try {
-    return await api.post<GuestTaskChange>('/garden/guest', { garden: guest.garden, task })
+    const change = await askGuest({ garden: guest.garden, task })
+    if ('conflicts' in change) throw new Error('A preview changes nothing.')
+    return change
   } catch (error) {
     if (error instanceof ApiError && error.status === 0) guest.loseAnswer(error)
     throw error

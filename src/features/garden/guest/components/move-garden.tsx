@@ -54,7 +54,7 @@ interface Asked {
 }
 
 const merge = (garden: GuestGarden, joins: Joins, preview: boolean) =>
-  api.post<MergeView>('/garden/merge', { garden, joins: Object.entries(joins).map(([planting, into]) => ({ planting, into })), preview })
+  api.post('/garden/merge', { garden, joins: Object.entries(joins).map(([planting, into]) => ({ planting, into })), preview })
 
 function useMove(onMoved: () => void) {
   const [asked, setAsked] = useState<Asked | null>(null)

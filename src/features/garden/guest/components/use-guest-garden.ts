@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { failureText } from '#features/accounts/components/retry-after.ts'
-import { api } from '#kit/http/api-client.ts'
+import { askGuest } from '../ask-guest.ts'
 import { emptyGarden, readGarden, writeGarden } from '../device-garden.ts'
 import { deviceGardenKey } from '../device-key.ts'
 import type { GuestAnswer } from '../guest-answer.ts'
@@ -22,7 +22,7 @@ export interface GuestState {
 }
 
 async function judge(garden: GuestGarden): Promise<GuestAnswer> {
-  const answer = await api.post<GuestAnswer>('/garden/guest', { garden })
+  const answer = await askGuest({ garden })
   if (hasRecords(garden)) writeLastAnswer(answer)
   return answer
 }

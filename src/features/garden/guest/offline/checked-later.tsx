@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { ApiError, api } from '#kit/http/api-client.ts'
+import { ApiError } from '#kit/http/api-client.ts'
+import { askGuest } from '../ask-guest.ts'
 import type { GuestEntry, GuestGarden } from '../guest-garden.ts'
 
 interface CheckedLaterProps {
@@ -27,7 +28,7 @@ export function CheckedLater({ garden, entry }: CheckedLaterProps) {
 async function judgement(garden: GuestGarden, { reason: _, ...entry }: GuestEntry): Promise<string> {
   const others = { ...garden, entries: garden.entries.filter(({ id }) => id !== entry.id) }
   try {
-    await api.post('/garden/guest', { garden: others, entry: { ...entry, isPastRecord: false } })
+    await askGuest({ garden: others, entry: { ...entry, isPastRecord: false } })
     return 'теперь проверено, нарушений нет.'
   } catch (error) {
     const { because } = (error instanceof ApiError ? (error.body as { because?: string } | null) : null) ?? {}

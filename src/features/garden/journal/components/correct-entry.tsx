@@ -24,7 +24,7 @@ export function CorrectPanel({ entry, onChange }: { entry: EntryView; onChange()
       {isOpen ? (
         <CorrectForm
           entry={entry}
-          look={body => api.put<LightChange>(`/journal/${entry.id}`, { ...body, preview: true })}
+          look={body => api.put(`/journal/${entry.id}`, { ...body, preview: true })}
           save={async body => {
             await api.put(`/journal/${entry.id}`, body)
             await onChange()

@@ -18,7 +18,6 @@ import { Photos, usePhotos } from '../../photos/components/photos.tsx'
 import { LightBox } from '../../plantings/components/light-box.tsx'
 import { changedText } from '../changed-text.ts'
 import type { EntryView } from '../entry-view.ts'
-import type { LightChange } from '../light-change.ts'
 import { weatherText } from '../weather-text.ts'
 import { CorrectPanel } from './correct-entry.tsx'
 import { SignPanel } from './sign-panel.tsx'
@@ -27,7 +26,7 @@ import { ThenNowTable } from './then-now-table.tsx'
 
 /** An entry: how it was, the registration of that day beside today's, and «Помогло?». */
 export function EntryPage({ id }: { id: number }) {
-  const { data, error, reload } = useApiQuery<EntryView>(`/journal/${id}`)
+  const { data, error, reload } = useApiQuery(`/journal/${id}`)
   if (!data) {
     if (error instanceof ApiError && error.status === 404)
       return (
@@ -196,7 +195,7 @@ const StrikePanel = ({ entry: { id, today }, onChange }: { entry: EntryView; onC
   <Panel id="strike" title="Запись ошибочна?" lead="Она останется видна с&nbsp;причиной и&nbsp;перестанет считаться.">
     <StrikeForm
       today={today}
-      look={reason => api.post<LightChange>(`/journal/${id}/strike`, { reason, preview: true })}
+      look={reason => api.post(`/journal/${id}/strike`, { reason, preview: true })}
       strike={async reason => {
         await api.post(`/journal/${id}/strike`, { reason })
         await onChange()

@@ -1,11 +1,10 @@
 import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
-import type { JournalFilters } from '../entry-view.ts'
 
 /** A GET form that is sent when one of its fields changes. Nothing stands there while one choice is all there is. */
 export function JournalFilter({ chosen }: { chosen: URLSearchParams }) {
-  const { data } = useApiQuery<JournalFilters>('/journal/filters')
+  const { data } = useApiQuery('/journal/filters')
   if (!data) return <div className="min-h-16" />
   const fields = [
     { name: 'season', label: 'Сезон', all: 'все', options: [...data.seasons].reverse().map(year => [String(year), String(year)] as const) },

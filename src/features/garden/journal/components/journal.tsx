@@ -30,7 +30,7 @@ const filterNames = ['season', 'planting', 'drug'] as const
 function JournalList() {
   const query = new URLSearchParams(useLocation().search)
   const chosen = new URLSearchParams(filterNames.flatMap(name => (query.get(name) ? [[name, query.get(name)!]] : [])))
-  const { data, error, reload } = useApiQuery<{ items: readonly JournalRow[]; total: number }>(`/journal?pageSize=200&${chosen}`)
+  const { data, error, reload } = useApiQuery(`/journal?pageSize=200&${chosen}`)
   if (!data) return error ? <CopyOrFailure what="Журнал не&nbsp;открылся" error={error} onRetry={reload} /> : <Loading />
   if (data.total === 0 && chosen.size === 0) return <NoEntries />
   return (

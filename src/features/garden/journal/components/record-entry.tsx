@@ -26,7 +26,7 @@ interface RecordEntryProps {
 export function RecordEntry({ planting, use = '', onRecorded }: RecordEntryProps) {
   const [day, setDay] = useState(planting.today)
   const [waiting, setWaiting] = useState(0)
-  const { data, error, reload } = useApiQuery<{ items: readonly UseChoice[] }>(`/plantings/${planting.id}/uses?day=${day}`)
+  const { data, error, reload } = useApiQuery(`/plantings/${planting.id}/uses?day=${day}`)
   useUsesCopy(planting.id, day, data?.items)
   if (!data) return error ? <LoadFailed what="Препараты не&nbsp;открылись" onRetry={reload} /> : <Loading />
   const record = async (body: EntryBody) => {

@@ -15,7 +15,7 @@ import type { SeasonReport } from '../season-report.ts'
 /** «Итоги сезона»: what was done and picked, and what helped; made for paper too. */
 export function SeasonReportPage() {
   const season = new URLSearchParams(useLocation().search).get('report') ?? ''
-  const { data, error, reload } = useApiQuery<SeasonReport>(`/journal/report${/^20\d\d$/.test(season) ? `?season=${season}` : ''}`)
+  const { data, error, reload } = useApiQuery(/^20\d\d$/.test(season) ? `/journal/report?season=${season}` : '/journal/report')
   if (!data) return error ? <CopyOrFailure what="Итоги не&nbsp;открылись" error={error} onRetry={reload} /> : <Loading />
   const isEmpty = data.plantings.length === 0 && data.drugs.length === 0
   return (

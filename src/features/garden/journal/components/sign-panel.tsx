@@ -12,7 +12,7 @@ import type { EntrySign } from '../entry-sign.ts'
 export function SignPanel({ entry }: { entry: number }) {
   const [sign, setSign] = useState<EntrySign | null>(null)
   const { isPrinting, print } = usePrintingAlone()
-  const open = useAction(async () => setSign(await api.get<EntrySign>(`/journal/${entry}/sign`)))
+  const open = useAction(async () => setSign(await api.get(`/journal/${entry}/sign`)))
   return (
     <Panel
       id="sign"

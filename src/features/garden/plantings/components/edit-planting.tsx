@@ -20,7 +20,7 @@ interface EditPlantingProps {
 
 /** The fields of a planting that a gardener may change; only those that differ are sent. */
 export function EditPlanting({ planting, onClose, onChange }: EditPlantingProps) {
-  const crop = useApiQuery<CropDetails>(`/garden/crops/${planting.plant.alias}`).data
+  const crop = useApiQuery(`/garden/crops/${planting.plant.alias}`).data
   const [old] = useState(() => valuesOf(planting))
   const [draft, setDraft] = useState(old)
   const change = (values: Partial<Values>) => setDraft(before => ({ ...before, ...values }))
@@ -63,7 +63,7 @@ interface FieldsProps {
 }
 
 function NameFields({ planting, draft, change, crop, errors }: FieldsProps & { planting: PlantingView; crop: CropDetails | undefined }) {
-  const beds = useApiQuery<{ items: readonly { id: number; name: string }[] }>('/beds?pageSize=500').data?.items
+  const beds = useApiQuery('/beds?pageSize=500').data?.items
   return (
     <>
       <Input label="Название" value={draft.name} maxLength={120} onChange={name => change({ name })} error={errors.name} />

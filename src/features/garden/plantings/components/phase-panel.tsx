@@ -24,7 +24,7 @@ export const PhasePanel = ({ planting, onChange }: PhaseProps) =>
     <Panel id="phase" title="Фаза" lead={leadOf(planting)}>
       <PhaseForm
         planting={planting}
-        onLook={body => api.post<PlanChange>(`/plantings/${planting.id}/phases`, { ...body, preview: true })}
+        onLook={body => api.post(`/plantings/${planting.id}/phases`, { ...body, preview: true })}
         onWrite={async body => {
           await api.post(`/plantings/${planting.id}/phases`, body)
           await onChange()
@@ -32,7 +32,7 @@ export const PhasePanel = ({ planting, onChange }: PhaseProps) =>
       />
       <UnmarkPhase
         planting={planting}
-        onLook={phase => api.delete<PlanChange>(`/plantings/${planting.id}/phases/${phase}?preview=true`)}
+        onLook={phase => api.delete(`/plantings/${planting.id}/phases/${phase}?preview=true`)}
         onWrite={async ({ phase }) => {
           await api.delete(`/plantings/${planting.id}/phases/${phase}`)
           await onChange()

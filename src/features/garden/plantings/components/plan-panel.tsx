@@ -8,7 +8,6 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { dateSeenFrom } from '#ui/format/format-date.ts'
 import { shortTitle } from '../../tasks/components/todo-words.ts'
-import type { CropDetails } from '../crop-choice.ts'
 import { hasPlanOfSeason, type RemovedPlan } from '../plan-removal.ts'
 import type { PlantingView } from '../planting-view.ts'
 import { SchemeStep } from './scheme-step.tsx'
@@ -38,8 +37,8 @@ export const PlanPanel = ({ planting, onChange }: PlanPanelProps) => (
 /** «Убрать план»: what goes and what stays is said first. */
 function OwnPlan({ plan: { id, title, season }, planting, onChange }: PlanPanelProps & { plan: PlantingView['schemes'][number] }) {
   const [removed, setRemoved] = useState<RemovedPlan | null>(null)
-  const path = `/plantings/${planting.id}/plans/${id}`
-  const look = useAction(async () => setRemoved(await api.delete<RemovedPlan>(`${path}?preview=true`)))
+  const path = `/plantings/${planting.id}/plans/${id}` as const
+  const look = useAction(async () => setRemoved(await api.delete(`${path}?preview=true`)))
   const remove = useAction(async () => {
     await api.delete(path)
     setRemoved(null)
@@ -94,7 +93,7 @@ const JobsThatGo = ({ jobs, today }: Pick<RemovedPlan, 'jobs'> & { today: string
   )
 
 function TakeScheme({ planting }: Pick<PlanPanelProps, 'planting'>) {
-  const { data } = useApiQuery<CropDetails>(`/garden/crops/${planting.plant.alias}`)
+  const { data } = useApiQuery(`/garden/crops/${planting.plant.alias}`)
   const [isOpen, setOpen] = useState(false)
   if (!data || data.schemes.length === 0) return null
   return (

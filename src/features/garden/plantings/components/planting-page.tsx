@@ -17,7 +17,6 @@ import { PhotoGrid } from '../../photos/components/photo-grid.tsx'
 import { type PhotosQuery, usePhotos } from '../../photos/components/photos.tsx'
 import type { PhotoView } from '../../photos/photo-view.ts'
 import { TaskGroups } from '../../tasks/components/todo.tsx'
-import type { TaskList } from '../../tasks/task-view.ts'
 import type { PlantingView } from '../planting-view.ts'
 import { EditPlanting } from './edit-planting.tsx'
 import { type HarvestBody, HarvestForm } from './harvest-form.tsx'
@@ -31,9 +30,9 @@ import { sizeText } from './size-text.ts'
 
 /** A planting: when one may eat, what to do next, phases, and what was done. `use` is the one to record; empty: none. */
 export function PlantingPage({ id, use }: { id: number; use: string }) {
-  const { data, error, reload } = useApiQuery<PlantingView>(`/plantings/${id}`)
-  const tasks = useApiQuery<TaskList>(`/tasks?planting=${id}&pageSize=500`)
-  const journal = useApiQuery<{ items: readonly JournalRow[] }>(`/journal?planting=${id}&pageSize=200`)
+  const { data, error, reload } = useApiQuery(`/plantings/${id}`)
+  const tasks = useApiQuery(`/tasks?planting=${id}&pageSize=500`)
+  const journal = useApiQuery(`/journal?planting=${id}&pageSize=200`)
   const photos = usePhotos({ planting: id })
   const reloadAll = async () => void (await Promise.all([reload(), tasks.reload(), journal.reload()]))
   if (!data) {

@@ -23,9 +23,9 @@ interface Lists {
 
 /** Three questions: what grows, where and since when, and whether to take a scheme. Going back loses nothing. */
 export function PlantingWizard({ crop, sort }: { crop: string; sort: string }) {
-  const crops = useApiQuery<{ items: CropChoice[] }>('/garden/crops')
-  const beds = useApiQuery<{ items: BedChoice[] }>('/beds?pageSize=500')
-  const plots = useApiQuery<{ items: { id: number }[] }>('/plots?pageSize=100')
+  const crops = useApiQuery('/garden/crops')
+  const beds = useApiQuery('/beds?pageSize=500')
+  const plots = useApiQuery('/plots?pageSize=100')
   const failed = [crops, beds, plots].find(({ error, data }) => error && !data)
   if (failed) return <LoadFailed what="Форма не&nbsp;открылась" onRetry={failed.reload} />
   if (!crops.data || !beds.data || !plots.data) return <Loading />
@@ -38,8 +38,8 @@ function Wizard({ lists, chosen }: { lists: Lists; chosen: Pick<PlantingDraft, '
   const [step, setStep] = useState(chosen.sort ? 2 : 1)
   const [saved, setSaved] = useState<number | null>(null)
   const change = (values: Partial<PlantingDraft>) => setDraft(old => ({ ...old, ...values }))
-  const details = useApiQuery<CropDetails>(draft.plant ? `/garden/crops/${draft.plant}` : '/garden/crops')
-  const crops = details.data?.alias === draft.plant ? details.data : undefined
+  const details = useApiQuery(draft.plant ? `/garden/crops/${draft.plant}` : '/garden/crops')
+  const crops = details.data && 'alias' in details.data && details.data.alias === draft.plant ? details.data : undefined
   const save = useSave(async () => setSaved(saved ?? (await savePlanting(draft, lists))))
   const next = (event: FormEvent) => {
     event.preventDefault()
@@ -89,13 +89,10 @@ async function savePlanting(draft: PlantingDraft, { plots }: Lists): Promise<num
   let { bed } = draft
   if (bed === '') {
     const plot =
-      plots[0]?.id ??
-      (await api.post<{ id: number }>('/plots', { name: 'Мой участок', waterZone: draft.waterZone, beehivesNear: draft.beehivesNear })).id
-    bed = String(
-      (await api.post<{ id: number }>('/beds', { plot, name: draft.bedName.trim() || placeNames[draft.place], place: draft.place })).id,
-    )
+      plots[0]?.id ?? (await api.post('/plots', { name: 'Мой участок', waterZone: draft.waterZone, beehivesNear: draft.beehivesNear })).id
+    bed = String((await api.post('/beds', { plot, name: draft.bedName.trim() || placeNames[draft.place], place: draft.place })).id)
   }
-  const { id } = await api.post<{ id: number }>('/plantings', plantingBody({ ...draft, bed }))
+  const { id } = await api.post('/plantings', plantingBody({ ...draft, bed }))
   if (draft.phase) await api.post(`/plantings/${id}/phases`, { phase: draft.phase, date: draft.phaseDay || localDay() })
   return id
 }

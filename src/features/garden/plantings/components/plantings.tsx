@@ -31,13 +31,8 @@ export function Plantings() {
   return id > 0 ? <PlantingPage key={id} id={id} use={query.get('use') ?? ''} /> : <PlantingList />
 }
 
-interface PlantingPageOfList {
-  items: readonly PlantingView[]
-  total: number
-}
-
 function PlantingList() {
-  const { data, error, reload } = useApiQuery<PlantingPageOfList>('/plantings?pageSize=500')
+  const { data, error, reload } = useApiQuery('/plantings?pageSize=500')
   if (!data) return error ? <CopyOrFailure what="Посадки не&nbsp;открылись" error={error} onRetry={reload} /> : <Loading />
   if (data.total === 0)
     return (

@@ -33,7 +33,7 @@ export function SchemeStep({ planting, crop, schemes }: SchemeStepProps) {
     if (first)
       setPreview({
         alias: first.alias,
-        plan: await api.post<SchemePreview>(`/plantings/${planting}/scheme`, { scheme: first.alias, preview: true }),
+        plan: await api.post(`/plantings/${planting}/scheme`, { scheme: first.alias, preview: true }),
       })
   })
   const take = useAction(async () => {

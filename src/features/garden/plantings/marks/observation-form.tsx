@@ -5,7 +5,6 @@ import { addDays } from '#features/verdict/calendar.ts'
 import { Button } from '#ui/button.tsx'
 import { DayInput, NoteInput, Select } from '../../garden-fields.tsx'
 import { useSave } from '../../use-save.ts'
-import type { CropDetails } from '../crop-choice.ts'
 import type { PlantingView } from '../planting-view.ts'
 
 const severities = [
@@ -32,7 +31,7 @@ interface ObservationFormProps {
 }
 
 export function ObservationForm({ planting, onClose, onSend }: ObservationFormProps) {
-  const crop = useApiQuery<CropDetails>(`/garden/crops/${planting.plant.alias}`).data
+  const crop = useApiQuery(`/garden/crops/${planting.plant.alias}`).data
   const [draft, setDraft] = useState({ problem: '', day: planting.today, severity: '', note: '' })
   const change = (values: Partial<typeof draft>) => setDraft(old => ({ ...old, ...values }))
   const save = useSave(async () => {

@@ -11,12 +11,12 @@ import { EmptyState } from '#ui/page/empty-state.tsx'
 import { LoadFailed, Loading } from '../../load-failed.tsx'
 import { SharePanel } from '../../sharing/components/share-panel.tsx'
 import { type BedChoice, BedForm, placeNames } from './bed-form.tsx'
-import { PlotForm, type PlotOfLand } from './plot-form.tsx'
+import { PlotForm } from './plot-form.tsx'
 
 /** «Участки и грядки»: what the verdict knows of the place, and beds that can be renamed, added and deleted. */
 export function Land() {
-  const plots = useApiQuery<{ items: readonly PlotOfLand[] }>('/plots?pageSize=100')
-  const beds = useApiQuery<{ items: readonly BedChoice[] }>('/beds?pageSize=500')
+  const plots = useApiQuery('/plots?pageSize=100')
+  const beds = useApiQuery('/beds?pageSize=500')
   const reload = async () => void (await Promise.all([plots.reload(), beds.reload()]))
   const failed = [plots, beds].find(({ error, data }) => error && !data)
   if (failed) return <LoadFailed what="Участки не&nbsp;открылись" onRetry={failed.reload} />

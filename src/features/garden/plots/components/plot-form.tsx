@@ -17,7 +17,7 @@ export interface PlotOfLand {
 }
 
 export function PlotForm({ plot, onChange }: { plot: PlotOfLand; onChange(): Promise<void> }) {
-  const regions = useApiQuery<{ items: readonly { alias: string; name: string }[] }>('/garden/regions').data?.items
+  const regions = useApiQuery('/garden/regions').data?.items
   const { waterZone, beehivesNear } = plot
   const [draft, setDraft] = useState({ name: plot.name, region: plot.region?.alias ?? '', waterZone, beehivesNear })
   const change = (values: Partial<typeof draft>) => setDraft(old => ({ ...old, ...values }))

@@ -15,7 +15,7 @@ interface EditTaskProps {
   task: EditedTask
   today: Day
   /** Before the path: whose jobs they are; empty for one's own. */
-  base?: string
+  base?: '' | `/shared/${string}`
   onChange(what: string): Promise<void>
 }
 
@@ -48,7 +48,7 @@ function EditDialog({ task, today, base = '', onChange, onClose }: EditTaskProps
   const [values, setValues] = useState(() => valuesOf(task))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const change = (more: Partial<typeof values>) => setValues(old => ({ ...old, ...more }))
-  const path = `${base}/tasks/${task.id}`
+  const path = `${base}/tasks/${task.id}` as const
   const save = useAction(async () => {
     const body = changeOf(task, values)
     setErrors({})

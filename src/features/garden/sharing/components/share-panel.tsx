@@ -29,7 +29,7 @@ export function SharePanel({ plot }: { plot: number }) {
 }
 
 function Shares({ plot }: { plot: number }) {
-  const { data, error, reload } = useApiQuery<{ items: readonly ShareView[] }>('/plot-shares')
+  const { data, error, reload } = useApiQuery('/plot-shares')
   if (!data) return error ? <LoadFailed what="Ссылки не&nbsp;открылись" onRetry={reload} /> : <Loading />
   const shares = data.items.filter(share => share.plot === plot)
   return (

@@ -100,7 +100,7 @@ interface SharedTaskRowProps {
 function SharedTaskRow({ task, today, secret }: SharedTaskRowProps) {
   const { revalidate } = useRevalidator()
   const done = useAction(async () => {
-    await api.post(`/shared/${secret}/tasks/${task.id}/done`)
+    await api.post(`/shared/${secret!}/tasks/${task.id}/done`)
     await revalidate()
   })
   return (

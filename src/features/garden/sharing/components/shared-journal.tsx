@@ -8,7 +8,6 @@ import { Section } from '#ui/page/section.tsx'
 import { CorrectForm } from '../../journal/components/correct-entry.tsx'
 import { StrikeForm } from '../../journal/components/strike-form.tsx'
 import type { JournalRow } from '../../journal/entry-view.ts'
-import type { LightChange } from '../../journal/light-change.ts'
 import { LoadFailed, Loading } from '../../load-failed.tsx'
 
 interface SharedJournalProps {
@@ -20,7 +19,7 @@ interface SharedJournalProps {
 
 /** What was done on the plot, the latest first; an entry can be corrected and taken back with a reason. */
 export function SharedJournal({ secret, today, onChange }: SharedJournalProps) {
-  const { data, error, reload } = useApiQuery<{ items: readonly JournalRow[] }>(`/shared/${secret}/journal`)
+  const { data, error, reload } = useApiQuery(`/shared/${secret}/journal`)
   return (
     <Section id="journal" title="Журнал обработок">
       {data ? (
@@ -68,7 +67,7 @@ const small = { variant: 'quiet', size: 'sm', className: 'min-h-11' } as const
 /** What the change does to the lights is shown before it is written. */
 function ChangeEntry({ entry, secret, today, onChange }: EntryProps) {
   const [shown, setShown] = useState<'correct' | 'strike' | null>(null)
-  const path = `/shared/${secret}/journal/${entry.id}`
+  const path = `/shared/${secret}/journal/${entry.id}` as const
   const close = () => setShown(null)
   if (shown === null)
     return (
@@ -86,7 +85,7 @@ function ChangeEntry({ entry, secret, today, onChange }: EntryProps) {
       {shown === 'correct' ? (
         <CorrectForm
           entry={{ ...entry, today }}
-          look={body => api.put<LightChange>(path, { ...body, preview: true })}
+          look={body => api.put(path, { ...body, preview: true })}
           save={body => api.put(path, body).then(onChange)}
           onClose={close}
         />
@@ -94,7 +93,7 @@ function ChangeEntry({ entry, secret, today, onChange }: EntryProps) {
         <>
           <StrikeForm
             today={today}
-            look={reason => api.post<LightChange>(`${path}/strike`, { reason, preview: true })}
+            look={reason => api.post(`${path}/strike`, { reason, preview: true })}
             strike={reason => api.post(`${path}/strike`, { reason }).then(onChange)}
           />
           <Button {...small} onClick={close}>

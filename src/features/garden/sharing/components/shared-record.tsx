@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
-import type { UseChoice } from '#features/own-verdicts/own-verdict.ts'
 import { api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/page/section.tsx'
@@ -58,7 +57,7 @@ interface TreatmentProps {
 
 function Treatment({ secret, planting, onRecorded, onClose }: TreatmentProps) {
   const [day, setDay] = useState(planting.today)
-  const { data, error, reload } = useApiQuery<{ items: readonly UseChoice[] }>(`/shared/${secret}/plantings/${planting.id}/uses?day=${day}`)
+  const { data, error, reload } = useApiQuery(`/shared/${secret}/plantings/${planting.id}/uses?day=${day}`)
   if (!data) return error ? <LoadFailed what="Препараты не&nbsp;открылись" onRetry={reload} /> : <Loading />
   return (
     <>

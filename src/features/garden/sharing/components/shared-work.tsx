@@ -20,7 +20,7 @@ import { SharedRecord } from './shared-record.tsx'
 
 /** Jobs and journal of a plot for who keeps it over a shared address. */
 export function SharedWork({ secret }: { secret: string }) {
-  const garden = useApiQuery<View>(`/shared/${secret}`)
+  const garden = useApiQuery(`/shared/${secret}`)
   const { data, error, reload } = garden
   const [changes, setChanges] = useState(0)
   if (!data) return error ? <LoadFailed what="Дела не&nbsp;открылись" onRetry={reload} /> : <Loading />
@@ -87,7 +87,7 @@ function Group({ group, garden: { tasks, today }, secret, onChange }: GroupProps
 interface WorkRowProps {
   task: SharedTask
   today: string
-  base: string
+  base: `/shared/${string}`
   onChange(): Promise<void>
 }
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { Failure } from '#features/accounts/components/failure.tsx'
+import type { RuntimePath } from '#kit/contract/contract.ts'
 import { api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Input } from '../../garden-fields.tsx'
@@ -23,7 +24,8 @@ export function AddPack({ drug, onClose, onChange }: AddPackProps) {
   const [chosen, setChosen] = useState<ChosenDrug | null>(null)
   const [draft, setDraft] = useState(emptyPack)
   useEffect(() => {
-    if (drug) void api.get<{ name: string }>(`/drugs/${drug}`).then(({ name }) => setChosen({ alias: drug, name }), nothing)
+    if (drug)
+      void api.get(`/drugs/${drug}` as RuntimePath).then(found => isNamed(found) && setChosen({ alias: drug, name: found.name }), nothing)
   }, [drug])
   const save = useSave(async () => {
     await api.post('/stock', { drug: chosen?.alias ?? '', ...bodyOfPack(draft) })
@@ -60,6 +62,10 @@ export function AddPack({ drug, onClose, onChange }: AddPackProps) {
   )
 }
 
+/** Records of the public API have a schema at run time only. */
+const isNamed = (record: unknown): record is { name: string } =>
+  typeof record === 'object' && record !== null && 'name' in record && typeof record.name === 'string'
+
 /** The field stays empty then, and a product can be looked for. */
 const nothing = () => {}
 
@@ -78,7 +84,7 @@ export function DrugSearch({ error, onChoose }: { error: string | undefined; onC
     const timer = setTimeout(() => {
       const query = new URLSearchParams({ q: q.trim(), kind: 'drug' })
       void api
-        .get<Answer>(`/search?${query}`, { signal: abort.signal })
+        .get(`/search?${query}`, { signal: abort.signal })
         .then(({ sections }) => !abort.signal.aborted && setFound(sections[0]?.items ?? []), nothing)
     }, delayMs)
     return () => {

@@ -12,7 +12,7 @@ import { type Save, useSave } from '../../use-save.ts'
 
 /** The gardener's own sprayer: doses of jobs are divided by its tank. */
 export function Sprayer() {
-  const { data, reload } = useApiQuery<{ sprayer: SprayerFacts | null }>('/sprayer')
+  const { data, reload } = useApiQuery('/sprayer')
   if (!data) return null
   return (
     <SprayerPart

@@ -25,7 +25,7 @@ import '../../garden.css'
 /** «Аптечка»: what is at home, what may be used, and what the jobs of the month lack. `?new=skor` begins with that product. */
 export function Stock() {
   useOfflinePages()
-  const stock = useApiQuery<StockList>('/stock')
+  const stock = useApiQuery('/stock')
   const wanted = new URLSearchParams(useLocation().search).get('new')
   const [isAdding, setAdding] = useState(wanted !== null)
   const { data, error, reload } = stock

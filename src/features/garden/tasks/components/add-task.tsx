@@ -71,7 +71,7 @@ interface PlantingChoice {
 }
 
 async function standingPlantings(): Promise<readonly PlantingChoice[]> {
-  const { items } = await api.get<{ items: readonly (PlantingChoice & { removedAt: Day | null; today: Day })[] }>('/plantings?pageSize=500')
+  const { items } = await api.get('/plantings?pageSize=500')
   return items.filter(({ removedAt, today }) => removedAt === null || removedAt >= today)
 }
 

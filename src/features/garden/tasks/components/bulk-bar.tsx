@@ -21,13 +21,15 @@ interface BulkBarProps {
 const jobs = { one: 'дело', few: 'дела', many: 'дел' } as const
 const shifts = [1, 3, 7, 14].map(days => [String(days), `на\u00a0${days}\u00a0дн.`] as const)
 
+type BulkStep = { action: 'done' } | { action: 'shift'; days: number } | { action: 'skip'; reason: string }
+
 /** «Выбрать несколько»: one action for all that are chosen. What stays as it was is named with the reason. */
 export function BulkBar({ tasks, chosen, onChoose, onClose, onChange }: BulkBarProps) {
-  const [body, setBody] = useState<object | null>(null)
+  const [body, setBody] = useState<BulkStep | null>(null)
   const [result, setResult] = useState<BulkChange | null>(null)
   const due = tasks.filter(({ from }) => from !== null).map(({ id }) => id)
   const act = useAction(async () => {
-    const changed = await api.post<BulkChange>('/tasks/bulk', { tasks: [...chosen], ...body })
+    const changed = await api.post('/tasks/bulk', { tasks: [...chosen], ...body! })
     setResult(changed)
     setBody(null)
     onChoose(changed.left.map(({ task }) => task))

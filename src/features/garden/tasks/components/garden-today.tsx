@@ -1,12 +1,11 @@
 import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
 import { Link } from '#ui/link.tsx'
 import { useDueCount } from '../due-count.ts'
-import type { TaskList } from '../task-view.ts'
 import { headline, shortTitle, underHeadline, whenText } from './todo-words.ts'
 
 /** On the overview: up to three jobs that are due. */
 export function GardenToday() {
-  const { data, error } = useApiQuery<TaskList>('/tasks?pageSize=500')
+  const { data, error } = useApiQuery('/tasks?pageSize=500')
   useDueCount(data?.counts)
   if (!data) return <p>{error ? 'Дела не\u00a0открылись: проверьте связь.' : 'Смотрим дела…'}</p>
   if (data.total === 0)

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Failure } from '#features/accounts/components/failure.tsx'
 import { useAction } from '#features/accounts/components/use-action.ts'
 import type { Day } from '#features/verdict/calendar.ts'
+import type { RuntimePath } from '#kit/contract/contract.ts'
 import { api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { DayInput, Select } from '../../garden-fields.tsx'
@@ -16,7 +17,7 @@ interface TaskMenuProps<T extends MenuTask> {
   task: T
   today: Day
   /** Before the path: whose jobs they are; empty for one's own. */
-  base?: string
+  base?: '' | `/shared/${string}`
   /** In the place of the API; resolves to whether it has arrived. */
   send?: SendWrite | undefined
   onChange(task: T, what: string): Promise<void>
@@ -45,7 +46,7 @@ export function TaskMenu<T extends MenuTask>({ task, today, base = '', send, onC
       ? await send(write)
       : mayWait
         ? await sendTaskWrite(base, { path, body: body as object as Record<string, unknown>, title: `${what}: ${shortTitle(task)}` })
-        : await api.post(base + path, body).then(() => true)
+        : await api.post((base + path) as RuntimePath, body).then(() => true)
     if (hasArrived) await onChange(task, what)
   })
   if (task.group === 'ended')
@@ -116,8 +117,8 @@ export function UndoButton<T extends Pick<TaskView, 'id'>>({
   onChange,
 }: Pick<TaskMenuProps<T & MenuTask>, 'base' | 'send'> & { task: T; onChange(task: T, what: string): Promise<void> }) {
   const undo = useAction(async () => {
-    const path = `${base}/tasks/${task.id}/undo`
-    const left = send ? await send({ path }).then(() => null) : (await api.post<{ left: string | null }>(path)).left
+    const path = `${base}/tasks/${task.id}/undo` as const
+    const left = send ? await send({ path }).then(() => null) : (await api.post(path)).left
     await onChange(task, left ?? '')
   })
   return (

@@ -24,7 +24,7 @@ import '../../garden.css'
 /** The to-do of a gardener who has signed in. */
 export function Todo({ userId }: { userId: number }) {
   useOfflinePages()
-  const tasks = useApiQuery<TaskList>(cachedPaths.tasks)
+  const tasks = useApiQuery(cachedPaths.tasks)
   const { data } = tasks
   useDueCount(data?.counts)
   const isRefused = useTasksCopy(data)
