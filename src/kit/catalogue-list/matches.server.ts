@@ -81,6 +81,7 @@ export const facetOfRecords = ({
 }: Given<readonly string[]> & { records: Referenced }): MatchedFilter<readonly string[]> =>
   matchedFilter<readonly string[]>({
     ...given,
+    ofRecords: true,
     column: () => column,
     where: (aliases, own) =>
       sql`${own} && array(select id from ${sql.identifier(table)} where alias = any(${textArray(aliases)}) and status = 'published')`,
@@ -95,7 +96,7 @@ export const facetOfRecords = ({
   })
 
 /** The common table expressions up to `matches`, of the published records of a table. */
-export function matchesOf<F extends MatchedFilters>(table: SQL, filters: F, query: FilterValues<F>): SQL {
+export function matchesOf<F extends MatchedFilters>(table: string, filters: F, query: FilterValues<F>): SQL {
   const all = Object.entries(filters)
   const active = activeNames(filters, query)
   const own = all.map(([name, { column }]) => sql`${column(query[name])} as ${sql.identifier(name)}`)
@@ -105,7 +106,7 @@ export function matchesOf<F extends MatchedFilters>(table: SQL, filters: F, quer
     return sql`${condition} as ${matchOf(name)}`
   })
   return sql`listed as (
-      select p.id, ${sql.join(own, sql`, `)} from ${table} p ${sql.join(joins, sql` `)} where p.status = 'published'
+      select p.id, ${sql.join(own, sql`, `)} from ${sql.identifier(table)} p ${sql.join(joins, sql` `)} where p.status = 'published'
     ),
     matches as materialized (select *, ${sql.join(met, sql`, `)} from listed)`
 }
