@@ -1,37 +1,40 @@
 import type { MetaDescriptor } from 'react-router'
+import type { ShownList } from '#ui/list/catalogue-list.tsx'
 import { breadcrumbList, pageMeta } from './page-meta.ts'
 
-interface ListedPage {
+interface ListedPage extends Pick<ShownList, 'name' | 'path' | 'canonical' | 'isIndexed' | 'total'> {
   title: string
   description: string
-  canonical: string
-  isIndexed: boolean
   /** The last breadcrumb, where the list is about something. */
-  crumb?: string | false | null | undefined
-  total: number
+  crumb?: string | null
 }
 
 interface ListMeta {
-  section: { name: string; path: string }
   list: ListedPage
-  /** Of this page of the list. */
-  items: readonly { name: string; to: string }[]
+  /** Of this page of the list, with their names or titles. */
+  items: readonly ({ alias: string } & ({ name: string; title?: never } | { title: string }))[]
   type?: 'ItemList' | 'OfferCatalog'
 }
 
 /** Title, robots, canonical address and structured data of a public list. */
-export function listMeta({ section, list, items, type = 'ItemList' }: ListMeta, publicUrl: string): MetaDescriptor[] {
-  const crumbs = [{ name: 'Главная', path: '/' }, section, ...(list.crumb ? [{ name: list.crumb, path: list.canonical }] : [])]
+export function listMeta({ list, items, type = 'ItemList' }: ListMeta, publicUrl: string): MetaDescriptor[] {
+  const { name, path, crumb, canonical } = list
+  const crumbs = [{ name: 'Главная', path: '/' }, { name, path }, ...(crumb ? [{ name: crumb, path: canonical }] : [])]
   const itemList = {
     '@type': type,
     ...(type === 'OfferCatalog' && { name: list.title }),
     numberOfItems: list.total,
-    itemListElement: items.map(({ name, to }, index) => ({ '@type': 'ListItem', position: index + 1, name, url: publicUrl + to })),
+    itemListElement: items.map((item, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: item.title ?? item.name,
+      url: `${publicUrl}${path}/${item.alias}`,
+    })),
   }
   return pageMeta({
     title: list.title,
     description: list.description,
-    path: list.canonical,
+    path: canonical,
     publicUrl,
     ...(list.isIndexed ? {} : { robots: 'noindex,follow' }),
     jsonLd: [breadcrumbList(publicUrl, crumbs), ...(items.length > 0 ? [itemList] : [])],
