@@ -11,9 +11,11 @@ import { type WordsFound, wordsNote } from './words-note.ts'
 interface Found {
   total: number
   pages: number
-  facets: readonly MatchCount[]
-  words: WordsFound
+  facets?: readonly MatchCount[]
+  words?: WordsFound
 }
+
+const noWords: WordsFound = { corrected: null, isPart: false, near: [] }
 
 export type ListParts = ReturnType<typeof listParts>
 
@@ -21,12 +23,16 @@ export type ListParts = ReturnType<typeof listParts>
  * What all public lists show in the same way. `shown` is for the page: chips of the chosen filters, groups of facets, orders, pages, hidden
  * inputs of its forms, ways out of an empty list, and its address for search engines.
  */
-export function listParts<S extends ListSpec>(list: PublicList<S>, { values, errors }: ParsedQuery<S>, found: Found) {
+export function listParts<S extends ListSpec>(
+  list: PublicList<S>,
+  { values, errors }: ParsedQuery<S>,
+  { facets: counts = [], words: wordsFound = noWords, ...found }: Found,
+) {
   const { path, spec, filters, name, words, orders = {} } = list
   const query = values as Record<string, unknown> & { page: number }
   if (query.page > found.pages) throw notFound(path + toSearch(spec, values))
   const href = (changed: Record<string, unknown>) => path + toSearch(spec, { ...query, page: 1, ...changed } as unknown as QueryValues<S>)
-  const countsOf = (name: string): readonly Count[] => found.facets.filter(({ facet }) => facet === name)
+  const countsOf = (name: string): readonly Count[] => counts.filter(({ facet }) => facet === name)
   const nameOf = (name: string, value: string) => chipLabel(filters[name]!, value, countsOf(name))
   const active = activeNames(filters, query as FilterValues<Filters>)
   const wrong = namesOf(filters).filter(name => (errors as Record<string, string>)[name])
@@ -66,7 +72,7 @@ export function listParts<S extends ListSpec>(list: PublicList<S>, { values, err
       page: query.page,
       pages: isWrong || found.total === 0 ? 1 : found.pages,
       pagesFrom: href({}),
-      words: wordsNote(String(query.q ?? ''), found.words, q => href({ q })),
+      words: wordsNote(String(query.q ?? ''), wordsFound, q => href({ q })),
       /** Why the list is empty, and what is found without one of its filters; null while something is found. */
       empty: total > 0 ? null : { hint: unknownValues(filters, [...wrong, ...unknown]), drops },
     },
@@ -74,7 +80,7 @@ export function listParts<S extends ListSpec>(list: PublicList<S>, { values, err
 
   /** Every active filter left out alone, with what is found then. */
   function dropsOf() {
-    const without = found.facets.filter(({ facet, count }) => facet === 'without' && count > 0)
+    const without = counts.filter(({ facet, count }) => facet === 'without' && count > 0)
     return without.map(({ value: name, count }) => {
       const labels = applied.filter(filter => filter.name === name).map(({ label }) => label)
       const label = name === 'q' ? `Без слов ${labels.join()}` : `Без фильтра «${labels.join(', ')}»`

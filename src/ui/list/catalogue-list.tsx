@@ -17,7 +17,13 @@ import { Toolbar } from './toolbar.tsx'
 import { WordsNote } from './words-note.tsx'
 
 /** What `listParts` shows of a list, with its heading. */
-export type ShownList = ListParts['shown'] & { heading: string; crumb: string | null }
+export type ShownList = ListParts['shown'] & {
+  heading: string
+  /** The last breadcrumb, where the list is about something. */
+  crumb: string | null
+  /** The breadcrumbs before it. */
+  above?: readonly { name: string; path: string }[]
+}
 
 interface CatalogueListProps {
   list: ShownList
@@ -98,9 +104,10 @@ function Controls(props: CatalogueListProps) {
 const Nothing = ({ list: { path, empty, countWords, words }, nothing, reset }: CatalogueListProps) =>
   nothing && empty && <NothingFound title={nothing} reset={{ label: reset, to: path }} words={countWords} tried={words} empty={empty} />
 
-export const crumbsOf = ({ name, path, crumb }: Pick<ShownList, 'name' | 'path' | 'crumb'>) => [
+export const crumbsOf = ({ name, path, crumb, above = [] }: Pick<ShownList, 'name' | 'path' | 'crumb' | 'above'>) => [
   { label: 'Главная', to: '/' },
-  ...(crumb ? [{ label: name, to: path }, { label: crumb }] : [{ label: name }]),
+  ...(crumb ? [{ name, path }, ...above] : []).map(({ name, path }) => ({ label: name, to: path })),
+  { label: crumb ?? name },
 ]
 
 export const ListPages = ({ list: { page, pages, pagesFrom } }: { list: Pick<ShownList, 'page' | 'pages' | 'pagesFrom'> }) => (

@@ -2,11 +2,9 @@ import type { MetaDescriptor } from 'react-router'
 import type { ShownList } from '#ui/list/catalogue-list.tsx'
 import { breadcrumbList, pageMeta } from './page-meta.ts'
 
-interface ListedPage extends Pick<ShownList, 'name' | 'path' | 'canonical' | 'isIndexed' | 'total'> {
+interface ListedPage extends Pick<ShownList, 'name' | 'path' | 'crumb' | 'above' | 'canonical' | 'isIndexed' | 'total'> {
   title: string
   description: string
-  /** The last breadcrumb, where the list is about something. */
-  crumb?: string | null
 }
 
 interface ListMeta {
@@ -18,8 +16,8 @@ interface ListMeta {
 
 /** Title, robots, canonical address and structured data of a public list. */
 export function listMeta({ list, items, type = 'ItemList' }: ListMeta, publicUrl: string): MetaDescriptor[] {
-  const { name, path, crumb, canonical } = list
-  const crumbs = [{ name: 'Главная', path: '/' }, { name, path }, ...(crumb ? [{ name: crumb, path: canonical }] : [])]
+  const { name, path, crumb, above = [], canonical } = list
+  const crumbs = [{ name: 'Главная', path: '/' }, { name, path }, ...above, ...(crumb ? [{ name: crumb, path: canonical }] : [])]
   const itemList = {
     '@type': type,
     ...(type === 'OfferCatalog' && { name: list.title }),
