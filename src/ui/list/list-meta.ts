@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
-import type { ShownList } from '#ui/list/catalogue-list.tsx'
-import { breadcrumbList, pageMeta } from './page-meta.ts'
+import { breadcrumbList, pageMeta } from '#ui/page/page-meta.ts'
+import type { ShownList } from './catalogue-list.tsx'
 
 interface ListedPage extends Pick<ShownList, 'name' | 'path' | 'crumb' | 'above' | 'canonical' | 'isIndexed' | 'total'> {
   title: string
