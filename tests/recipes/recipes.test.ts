@@ -189,7 +189,7 @@ test('a facet of the shop by a referenced record is one object in one file, and 
       ],
       ['{ group, q: wordsFilter }', '{ group, q: wordsFilter, rotation }'],
       ['import { facetOfRecords }', 'import { facetOfFlag, facetOfRecords }'],
-      ['import { alias, described, pageNumber', 'import { alias, described, flag, pageNumber'],
+      ['import { alias, described, type', 'import { alias, described, flag, type'],
     )
   })
   expect(touched).toEqual(['src/features/plants/plant-filters.server.ts', 'src/features/products/catalogue/product-filters.server.ts'])
