@@ -86,6 +86,7 @@ export const publicFiles: Record<string, readonly string[]> = {
   search: [
     'edit-distance.server.ts',
     'fold.ts',
+    'find-matches.server.ts',
     'found-words.server.ts',
     'kind-words.ts',
     'read-question.server.ts',

@@ -156,6 +156,45 @@ const source = (kind: ProblemKind) =>
   expect(touched).toEqual([file])
 })
 
+test('a facet of the shop by a referenced record is one object in one file, and so is one of the list of crops', () => {
+  const touched = touchedBy(() => {
+    change(
+      'src/features/products/catalogue/product-filters.server.ts',
+      [
+        '/** The filters of the list',
+        `const drug = facetOfRecords({
+  param: described('Препарат, его адрес: hom', aliases()),
+  label: 'Препарат',
+  column: sql\`array[p.drug_id]\`,
+  records: { table: 'drug', label: 'name', order: sql\`r.id\` },
+  group: { maxValues: 12 },
+})
+
+/** The filters of the list`,
+      ],
+      ['against, stock }', 'against, stock, drug }'],
+    )
+    change(
+      'src/features/plants/plant-filters.server.ts',
+      [
+        '/** The filters of the list',
+        `const rotation = facetOfFlag({
+  param: described('1\u00a0— только с севооборотом', flag()),
+  label: 'Севооборот',
+  column: sql\`p.rotation_years is not null\`,
+  chip: () => 'С севооборотом',
+})
+
+/** The filters of the list`,
+      ],
+      ['{ group, q: wordsFilter }', '{ group, q: wordsFilter, rotation }'],
+      ['import { facetOfRecords }', 'import { facetOfFlag, facetOfRecords }'],
+      ['import { alias, described, type', 'import { alias, described, flag, type'],
+    )
+  })
+  expect(touched).toEqual(['src/features/plants/plant-filters.server.ts', 'src/features/products/catalogue/product-filters.server.ts'])
+})
+
 test('a page is a row of the table and a file', () => {
   const touched = touchedBy(() => {
     change('src/routes.ts', [
@@ -355,6 +394,42 @@ test('the public kind has a list, a page, a group of the search, an API and a si
   const file = 'tests/laws/public-kind.test.ts'
   writeFileSync(path.join(scratch, file), publicKindTest)
   run('node_modules/@react-router/dev/bin.cjs', 'build')
+  run('node_modules/vitest/vitest.mjs', 'run', file)
+  rmSync(path.join(scratch, file))
+})
+
+const newFacetsTest = `import { expect, test } from 'vitest'
+import { plantsData } from '#features/plants/plant-list.view.ts'
+import { listPlants } from '#features/plants/find-plants.server.ts'
+import { plantsList } from '#features/plants/plant-filters.server.ts'
+import { listProducts } from '#features/products/catalogue/find-products.server.ts'
+import { productList } from '#features/products/catalogue/product-list.view.ts'
+import { productsList } from '#features/products/product-query.ts'
+import { parseList } from '#kit/catalogue-list/public-list.ts'
+import { testDatabase } from '#kit/testing/test-database.server.ts'
+
+test('the new facets', async () => {
+  await using world = await testDatabase()
+  const read = (list, find, view) => async search => {
+    const parsed = parseList(list, new URL('http://sadozor.test/?' + search))
+    return view(await find(world.db, parsed.values), parsed)
+  }
+  const products = read(productsList, listProducts, productList)
+  const values = (await products('')).facets.find(({ name }) => name === 'drug').values.filter(({ count }) => count > 0)
+  expect(values.length).toBeGreaterThan(3)
+  for (const { value, label, count } of values) {
+    const { total, applied } = await products('drug=' + value)
+    expect([total, applied.map(chip => chip.label)]).toEqual([count, [label]])
+  }
+  const { rows } = await world.pool.query("select count(*)::int as n from plant where status = 'published' and rotation_years is not null")
+  const { total, applied, isIndexed } = await read(plantsList, listPlants, plantsData)('rotation=1')
+  expect([total, applied, isIndexed]).toEqual([rows[0].n, [{ label: 'С севооборотом', to: '/plants' }], false])
+})
+`
+
+test('the new facets have counts, chips and conditions', { timeout: 180_000 }, () => {
+  const file = 'tests/laws/new-facets.test.ts'
+  writeFileSync(path.join(scratch, file), newFacetsTest)
   run('node_modules/vitest/vitest.mjs', 'run', file)
   rmSync(path.join(scratch, file))
 })

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { QuestionDialog } from '#admin/kit/dialogs/question-dialog.tsx'
-import { ApiError, api } from '#kit/http/api-client.ts'
-import { errorText } from '#kit/http/error-text.ts'
+import { api } from '#kit/http/api-client.ts'
+import { refusalText } from '#kit/http/error-text.ts'
 import { Button } from '#ui/button.tsx'
+import { useAttempt } from '#ui/use-attempt.ts'
 import { ordered } from './folder-order.ts'
 import type { FolderItem } from './library/file-item.ts'
 
@@ -18,19 +18,15 @@ interface FolderDialogProps {
 
 /** Creates, renames, moves or deletes a folder. */
 export function FolderDialog({ folders, folder, parentId, onSaved, onDeleted, onClose }: FolderDialogProps) {
-  const [failure, setFailure] = useState('')
-  const call = (work: Promise<unknown>, done: (result: { id: number }) => void) =>
-    work.then(
-      result => {
-        onClose()
-        done(result as { id: number })
-      },
-      error => setFailure(refusalText(error)),
-    )
+  const { failure, run: call } = useAttempt(async (work: () => Promise<unknown>, done: (result: { id: number }) => void) => {
+    const result = await work()
+    onClose()
+    done(result as { id: number })
+  }, refusalText)
   const save = (form: FormData) => {
     const parent = String(form.get('parent') ?? '')
     const body = { name: String(form.get('name')), parentId: parent ? Number(parent) : null }
-    void call(folder ? api.put(`/file-manager/folders/${folder.id}`, body) : api.post('/file-manager/folders', body), onSaved)
+    void call(() => (folder ? api.put(`/file-manager/folders/${folder.id}`, body) : api.post('/file-manager/folders', body)), onSaved)
   }
   return (
     <QuestionDialog
@@ -56,7 +52,12 @@ export function FolderDialog({ folders, folder, parentId, onSaved, onDeleted, on
           <Button
             variant="danger"
             size="sm"
-            onClick={() => void call(api.delete(`/file-manager/folders/${folder.id}`), () => onDeleted?.())}
+            onClick={() =>
+              void call(
+                () => api.delete(`/file-manager/folders/${folder.id}`),
+                () => onDeleted?.(),
+              )
+            }
           >
             Удалить папку
           </Button>
@@ -87,7 +88,3 @@ export const FolderSelect = ({ label, className, name, folders, value }: FolderS
     </select>
   </label>
 )
-
-/** The first message at a field, or what the server says. */
-export const refusalText = (error: unknown): string =>
-  (error instanceof ApiError ? Object.values(error.fields)[0]?.[0] : undefined) ?? errorText(error)

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { adminMeta } from '#admin/kit/admin-meta.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
 import { viewerContext } from '#kit/http/viewer.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import type { Route } from './+types/file-manager.page.ts'
@@ -13,8 +14,8 @@ import { waitingNumbers } from './shell/waiting-numbers.server.ts'
 import '#admin/files/files.css'
 
 /** Follows the page; the server, which renders synchronously, imports it at once. */
-const importLibrary = async () => ({ default: (await import('#admin/files/library-screen.tsx')).LibraryScreen })
-const LibraryScreen = import.meta.env.SSR ? (await importLibrary()).default : lazy(importLibrary)
+const importLibrary = async () => (await import('#admin/files/library-screen.tsx')).LibraryScreen
+const LibraryScreen = import.meta.env.SSR ? await importLibrary() : lazyPart(importLibrary)
 
 /** The page has no guard: visitors and users without rights are told so in it. Its data come from the API. */
 export async function loader({ context }: PublicLoaderArgs<Route.LoaderArgs>) {

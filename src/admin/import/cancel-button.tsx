@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react'
-import { errorText } from '#kit/http/error-text.ts'
+import type { ReactNode } from 'react'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { Button } from '#ui/button.tsx'
 import { sendForm } from '#ui/form/send-form.ts'
+import { useAttempt } from '#ui/use-attempt.ts'
 
 interface CancelButtonProps {
   path: string
@@ -12,15 +12,13 @@ interface CancelButtonProps {
 
 /** Forgets the plan, at any step before it is applied. */
 export function CancelButton({ path, planId, children }: CancelButtonProps) {
-  const [failure, setFailure] = useState('')
-  const cancel = () =>
-    sendForm('DELETE', `/admin/imports/${planId}`).then(
-      () => navigateTo(`/admin/${path}/import?plan=new`, { replace: true }),
-      error => setFailure(errorText(error)),
-    )
+  const { failure, run } = useAttempt(async () => {
+    await sendForm('DELETE', `/admin/imports/${planId}`)
+    await navigateTo(`/admin/${path}/import?plan=new`, { replace: true })
+  })
   return (
     <>
-      <Button variant="secondary" onClick={() => void cancel()}>
+      <Button variant="secondary" onClick={run}>
         {children}
       </Button>
       {failure && <p role="alert">{failure}</p>}

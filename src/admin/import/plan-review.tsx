@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { nothingTyped, useSignInAgain } from '#admin/kit/session/use-sign-in-again.tsx'
 import { ApiError } from '#kit/http/api-client.ts'
-import { errorText } from '#kit/http/error-text.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { Button } from '#ui/button.tsx'
 import { sendForm } from '#ui/form/send-form.ts'
@@ -11,6 +10,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { Chip } from '#ui/list/chip.tsx'
 import { Pagination } from '#ui/list/pagination.tsx'
 import { Callout } from '#ui/page/callout.tsx'
+import { useAttempt } from '#ui/use-attempt.ts'
 import { CancelButton } from './cancel-button.tsx'
 import type { ShownPlan } from './import-page-view.ts'
 import { PlannedRecords } from './planned-records.tsx'
@@ -98,11 +98,11 @@ const AppliedFoot = ({ path, plan }: { path: string; plan: ShownPlan }) => (
 )
 
 function ApplyFoot({ path, plan }: { path: string; plan: ShownPlan }) {
-  const { isSending, failure, dialog, apply } = useApply(path, plan.id)
+  const { isRunning, failure, dialog, run } = useApply(path, plan.id)
   return (
     <footer className="import-foot">
       {plan.applyLabel ? (
-        <Button onClick={apply} disabled={isSending}>
+        <Button onClick={run} disabled={isRunning}>
           {plan.applyLabel}
         </Button>
       ) : (
@@ -122,24 +122,16 @@ function ApplyFoot({ path, plan }: { path: string; plan: ShownPlan }) {
 function useApply(path: string, planId: string) {
   const { withSession, dialog } = useSignInAgain(nothingTyped)
   const [key] = useState(newKey)
-  const [isSending, setSending] = useState(false)
-  const [failure, setFailure] = useState('')
-  const show = (id: string) => navigateTo(`/admin/${path}/import?plan=${id}`, { replace: true, state: { scroll: 'top' } })
-  const apply = async () => {
-    setSending(true)
-    setFailure('')
+  const apply = useAttempt(async () => {
     try {
       await withSession(() => sendForm('POST', `/admin/imports/${planId}/apply`, { key }))
-      await show(planId)
     } catch (error) {
       // The old plan shows its successor, and why there is one.
-      if (error instanceof ApiError && (error.body as { planId?: string } | undefined)?.planId) await show(planId)
-      else setFailure(errorText(error))
-    } finally {
-      setSending(false)
+      if (!(error instanceof ApiError && (error.body as { planId?: string } | undefined)?.planId)) throw error
     }
-  }
-  return { isSending, failure, dialog, apply: () => void apply() }
+    await navigateTo(`/admin/${path}/import?plan=${planId}`, { replace: true, state: { scroll: 'top' } })
+  })
+  return { ...apply, dialog }
 }
 
 /** `randomUUID` exists on https pages only. */

@@ -1,30 +1,19 @@
 import { useState } from 'react'
 import { QuestionDialog } from '#admin/kit/dialogs/question-dialog.tsx'
 import { nothingTyped, useSignInAgain } from '#admin/kit/session/use-sign-in-again.tsx'
-import { errorText } from '#kit/http/error-text.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { Button } from '#ui/button.tsx'
 import { sendForm } from '#ui/form/send-form.ts'
+import { useAttempt } from '#ui/use-attempt.ts'
 
 /** Takes an applied import back, after a question. */
 export function UndoButton({ path, planId, written }: { path: string; planId: string; written: string }) {
   const { withSession, dialog } = useSignInAgain(nothingTyped)
   const [isAsking, setAsking] = useState(false)
-  const [isSending, setSending] = useState(false)
-  const [failure, setFailure] = useState('')
-  const undo = async () => {
-    if (isSending) return
-    setSending(true)
-    setFailure('')
-    try {
-      await withSession(() => sendForm('POST', `/admin/imports/${planId}/undo`))
-      await navigateTo(`/admin/${path}/import?plan=${planId}`, { replace: true, state: { scroll: 'top' } })
-    } catch (error) {
-      setFailure(errorText(error))
-    } finally {
-      setSending(false)
-    }
-  }
+  const { failure, run } = useAttempt(async () => {
+    await withSession(() => sendForm('POST', `/admin/imports/${planId}/undo`))
+    await navigateTo(`/admin/${path}/import?plan=${planId}`, { replace: true, state: { scroll: 'top' } })
+  })
   return (
     <>
       <Button variant="secondary" onClick={() => setAsking(true)}>
@@ -35,7 +24,7 @@ export function UndoButton({ path, planId, written }: { path: string; planId: st
           title="Отменить загрузку?"
           action="Отменить загрузку"
           failure={failure}
-          onAction={() => void undo()}
+          onAction={() => void run()}
           onClose={() => setAsking(false)}
         >
           <p>

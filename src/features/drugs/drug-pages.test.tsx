@@ -90,9 +90,10 @@ describe('the catalogue', () => {
 
   test('hides drugs that are no longer in force, with a link to show them', async () => {
     expect((await list('?q=раек')).cards).toEqual([])
-    expect((await list('?q=раек')).empty?.hints.slice(1)).toEqual([
-      { label: 'Среди недействующих\u00a0— 1\u00a0препарат', to: '/drugs?q=%D1%80%D0%B0%D0%B5%D0%BA&expired=1' },
+    expect((await list('?q=раек')).empty?.drops.slice(1)).toEqual([
+      { label: 'Среди недействующих', count: 1, to: '/drugs?q=%D1%80%D0%B0%D0%B5%D0%BA&expired=1' },
     ])
+    expect(await listText('?q=раек')).toContain('Среди недействующих — 1 препарат')
     expect(await listText('?q=Раёк&expired=1')).toContain('регистрация истекла 14 марта 2024')
     expect(await listText('')).toContain('Показать и недействующие (1)')
   })
@@ -110,17 +111,21 @@ describe('the catalogue', () => {
 
   test('an empty list names the filters to drop, with the number of drugs without each', async () => {
     const { empty } = await list('?crop=tomat&target=koloradskij-zhuk&hazard=1')
-    expect(empty?.hints).toHaveLength(1)
-    const [hint] = empty!.hints
-    const without = await list(hint!.to.replace('/drugs', ''))
-    expect(plain(hint!.label)).toBe(`Без фильтра «1 класс опасности» — ${plain(without.total)} препарата`)
+    expect(empty?.drops).toHaveLength(1)
+    const [drop] = empty!.drops
+    const without = await list(drop!.to.replace('/drugs', ''))
+    expect([plain(drop!.label), drop!.count]).toEqual(['Без фильтра «1 класс опасности»', without.total])
+    expect(await listText('?crop=tomat&target=koloradskij-zhuk&hazard=1')).toContain(
+      `Без фильтра «1 класс опасности» — ${without.total} препарата`,
+    )
   })
 
   test('an unknown filter value gives an empty list with a hint, an unknown page is 404', async () => {
     const wrong = await list('?hazard=9&crop=tomat')
     expect(wrong.cards).toEqual([])
-    expect(wrong.empty).toMatchObject({ isWrong: true, hints: [{ to: '/drugs?crop=tomat' }] })
-    expect((await list('?crop=banan')).empty?.hints.length).toBe(1)
+    expect(wrong.empty).toMatchObject({ isWrong: true, drops: [{ to: '/drugs?crop=tomat' }] })
+    expect(plain(wrong.empty!.hint!)).toMatch(/нет в справочнике: класс опасности/)
+    expect((await list('?crop=banan')).empty?.drops.length).toBe(1)
     for (const page of ['0', '-1', '1e9', '99', 'x']) expect(await statusOf(list(`?page=${page}`))).toBe(404)
     expect((await list('?page=2')).page).toBe(2)
   })

@@ -106,7 +106,7 @@ export async function findPlant(db: Db, alias: string): Promise<StoredPlant | nu
     sorts: sql`(select count(*)::int from sort where sort.plant_id = p.id and sort.status = 'published')`,
     cover: pictureJson(sql`p.cover_id`),
     groups: groupsJson,
-    plants: plantsJson(),
+    plants: plantsJson,
     water: sql`(select coalesce(jsonb_agg(jsonb_build_object('condition', w.condition, 'value', w.value::text, 'unit', w.unit,
           'basisValue', w.basis_value::text, 'basisUnit', w.basis_unit) order by w.position), '[]')
         from plant_default_water w where w.parent_id = p.id)`,

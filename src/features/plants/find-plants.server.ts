@@ -1,21 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { usableNow } from '#features/drug-uses/usable-now.server.ts'
 import type { Picture } from '#features/files/picture.ts'
 import { pictureJson } from '#features/files/picture-json.server.ts'
-import {
-  foundWords,
-  isFoundByWords,
-  type ListWords,
-  readWords,
-  stateOfWords,
-  toWordsFound,
-  type WordsState,
-} from '#features/search/found-words.server.ts'
-import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
+import { findMatches, jsonRows } from '#features/search/find-matches.server.ts'
+import { matchesAll, matchOf } from '#kit/catalogue-list/matches.server.ts'
+import { type Columns, columnsOf, findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import { type Group, type GroupNode, groupTree, insideGroup, membersOf } from './group-tree.ts'
-import type { PlantsQuery } from './plant-query.ts'
-import { findNearest } from './search-plants.server.ts'
+import { type Group, type GroupNode, groupTree, membersOf } from './group-tree.ts'
+import { type PlantsQuery, plantFilters } from './plant-filters.server.ts'
 
 /** A crop for menus and trees. */
 interface PlantName {
@@ -37,23 +29,14 @@ export const groupsJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('id'
     order by g.sort_order, g.name collate "ru", g.id), '[]')
   from plant_group g where g.status = 'published')`
 
-export const plantsJson = (
-  where: SQL = sql`true`,
-) => sql`(select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'alias', c.alias, 'name', c.short_name,
-    'groups', (select coalesce(jsonb_agg(l.target_id order by l.position), '[]') from plant_groups l where l.parent_id = c.id))
-    order by c.sort_order, c.short_name collate "ru", c.id), '[]')
-  from plant c where c.status = 'published' and ${where})`
-
-async function findCatalogue(db: Db, words: ListWords = null): Promise<Catalogue & { state: WordsState }> {
-  const where = words ? isFoundByWords(sql`c.id`) : undefined
-  const row = rowOf<Catalogue & { state: WordsState }>({
-    groups: groupsJson,
-    plants: plantsJson(where),
-    state: stateOfWords('plant', words),
-  })
-  const [found] = await findRows(db, selectOf(row, undefined, sql`with ${foundWords('plant', words)}`))
-  return found!
+const plantColumns: Columns<PlantName> = {
+  ...columnsOf('p', 'id', 'alias'),
+  name: sql`p.short_name`,
+  groups: sql`(select coalesce(jsonb_agg(l.target_id order by l.position), '[]') from plant_groups l where l.parent_id = p.id)`,
 }
+const editorsOrder = sql`order by p.sort_order, p.short_name collate "ru", p.id`
+
+export const plantsJson = jsonRows(selectOf(rowOf<PlantName>(plantColumns), sql`from plant p where p.status = 'published' ${editorsOrder}`))
 
 export interface MenuGroup {
   alias: string
@@ -63,7 +46,8 @@ export interface MenuGroup {
 
 /** Groups and crops for the catalogue menu of every page. */
 export async function findMenu(db: Db): Promise<MenuGroup[]> {
-  const { groups, plants } = await findCatalogue(db)
+  const [found] = await findRows(db, selectOf(rowOf<Catalogue>({ groups: groupsJson, plants: plantsJson })))
+  const { groups, plants } = found!
   return groupTree(groups, plants).map(node => ({
     alias: node.group.alias,
     name: node.group.name,
@@ -90,34 +74,38 @@ interface StoredCard extends PlantCard {
   id: number
 }
 
-/** Crops in the order of the group tree. `total` and the counts of groups are for the whole search, `items` for its page. */
-export async function listPlants(db: Db, query: PlantsQuery) {
-  const words = await readWords(db, query.q)
-  const { groups, plants, state } = await findCatalogue(db, words)
-  const group = query.group === undefined ? undefined : groups.find(({ alias }) => alias === query.group)
-  const within = (id: number) => {
-    const inside = insideGroup(groups, id)
-    return plants.filter(plant => plant.groups.some(member => inside.has(member)))
-  }
-  const chosen = query.group === undefined ? plants : group ? within(group.id) : []
-  const ordered = groupTree(groups, chosen).flatMap(membersOf)
-  // A group whose crops are all shown in other groups, such as one for crop rotation, is no filter.
-  const navigable = groups.filter(each => isShown(groupTree(groups, plants), each.id))
-  const items = await findCards(db, ordered.slice((query.page - 1) * pageSize, query.page * pageSize))
-  return {
-    items,
-    total: ordered.length,
-    pages: Math.max(1, Math.ceil(ordered.length / pageSize)),
-    /** The total without the filter by group. */
-    totalWithoutGroup: plants.length,
-    group: group ?? null,
-    groups: navigable.map(each => ({ ...each, count: within(each.id).length })).filter(each => each.count > 0 || each.id === group?.id),
-    nearest: ordered.length === 0 && query.q !== '' ? await findNearest(db, query.q) : [],
-    words: toWordsFound(words, state),
-  }
+interface ListedName extends PlantName {
+  /** In the chosen group, if there is one. */
+  isInside: boolean
 }
 
-export const pageSize = 60
+const list = { kind: 'plant', filters: plantFilters, pageSize: 60 } as const
+export const { pageSize } = list
+
+/** Crops in the order of the group tree. `total` and the counts of groups are for the whole search, `items` for its page. */
+export async function listPlants(db: Db, query: PlantsQuery) {
+  const row = rowOf<ListedName>({ ...plantColumns, isInside: matchOf('group') })
+  const found = await findMatches<ListedName, typeof plantFilters, Pick<Catalogue, 'groups'>>(db, list, query, {
+    rows: selectOf(row, sql`from matches join plant p on p.id = matches.id where ${matchesAll(plantFilters, 'group')} ${editorsOrder}`),
+    more: { groups: groupsJson },
+  })
+  const { groups, items: plants } = found
+  const tree = groupTree(groups, plants)
+  const inside = plants.filter(({ isInside }) => isInside)
+  const ordered = groupTree(groups, inside).flatMap(membersOf)
+  const counts = new Map(found.facets.map(({ facet, value, count }) => [facet === 'group' ? value : null, count]))
+  const group = groups.find(({ alias }) => alias === query.group) ?? null
+  return {
+    ...found,
+    items: await findCards(db, ordered.slice((query.page - 1) * pageSize, query.page * pageSize)),
+    group,
+    // A group whose crops are all shown in other groups, such as one for crop rotation, is no filter.
+    groups: groups
+      .filter(({ id }) => isShown(tree, id))
+      .map(each => ({ ...each, count: counts.get(each.alias) ?? 0 }))
+      .filter(({ id, count }) => count > 0 || id === group?.id),
+  }
+}
 
 async function findCards(db: Db, names: readonly PlantName[]): Promise<(PlantCard & { groups: number[] })[]> {
   if (names.length === 0) return []

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Group, type GroupNode, groupTree, insideGroup, membersOf, pathTo } from './group-tree.ts'
+import { type Group, type GroupNode, groupTree, membersOf, pathTo } from './group-tree.ts'
 
 const group = (id: number, name: string, ...parents: number[]): Group => ({ id, alias: name.toLowerCase(), name, parents })
 const groups = [
@@ -50,11 +50,6 @@ describe('the tree', () => {
     expect(pathTo(groupTree(groups, [tomato, potato]), tomato).map(({ name }) => name)).toEqual(['Овощные', 'Овощные паслёновые'])
     expect(pathTo(groupTree(groups, [potato]), tomato)).toEqual([])
   })
-})
-
-test('a group contains everything below it through any parent', () => {
-  expect([...insideGroup(groups, 4)].sort()).toEqual([2, 4, 5])
-  expect([...insideGroup(groups, 1)].sort()).toEqual([1, 2, 3])
 })
 
 test('shows every crop exactly once for any graph, cycles included', () => {

@@ -66,13 +66,3 @@ export function pathTo<P>(tree: readonly GroupNode<P>[], plant: P): Group[] {
   }
   return []
 }
-
-/** Ids of the group and of all groups below it, through any parent. */
-export function insideGroup(groups: readonly Group[], id: number): Set<number> {
-  const inside = new Set([id])
-  for (let before = 0; before < inside.size; ) {
-    before = inside.size
-    for (const group of groups) if (group.parents.some(parent => inside.has(parent))) inside.add(group.id)
-  }
-  return inside
-}

@@ -1,11 +1,11 @@
 import { cardPhoto } from '#features/files/picture.ts'
-import { wordsNote } from '#kit/catalogue-list/words-note.ts'
-import { type ParsedQuery, toSearch } from '#kit/http/list-query.ts'
+import { pagedTitle } from '#kit/catalogue-list/indexed-head.ts'
+import { listParts } from '#kit/catalogue-list/list-parts.ts'
 import { count, typeset } from '#ui/format/format.ts'
 import type { Photo } from '#ui/picture-image.tsx'
 import type { listPlants, PlantCard } from './find-plants.server.ts'
 import { type Group, type GroupNode, groupTree } from './group-tree.ts'
-import { type PlantsQuery, plantsQuery } from './plant-query.ts'
+import { type ParsedPlantsQuery, plantsList } from './plant-filters.server.ts'
 
 /** The view of the list of crops, with formatted texts. */
 export interface PlantBlock {
@@ -90,35 +90,31 @@ type FoundPlants = Awaited<ReturnType<typeof listPlants>>
 
 export type PlantsData = ReturnType<typeof plantsData>
 
-const words = { one: 'культура', few: 'культуры', many: 'культур' }
-
-export function plantsData(found: FoundPlants, { values, errors }: ParsedQuery<typeof plantsQuery>) {
+export function plantsData(found: FoundPlants, parsed: ParsedPlantsQuery) {
   const { group, groups } = found
-  const isWrong = errors.group !== undefined || errors.q !== undefined || (values.group !== undefined && !group)
-  const hrefOf = (change: Partial<PlantsQuery>) => `/plants${toSearch(plantsQuery, { ...values, page: 1, ...change })}`
+  const { shown, isWrong, href } = listParts(plantsList, parsed, found)
   const { top, below } = chipsOf(groups, group)
   const chip = ({ alias, name, count: total }: Facet) => ({
     name,
     count: total,
-    to: hrefOf({ group: alias }),
+    to: href({ group: alias }),
     current: alias === group?.alias,
   })
+  const name = group?.name ?? plantsList.name
   return {
-    group: group && { alias: group.alias, name: group.name },
-    above: group ? ancestorsOf(groups, group).map(({ alias, name }) => ({ alias, name })) : [],
-    q: values.q,
-    page: values.page,
-    pages: found.pages,
-    total: count(isWrong ? 0 : found.total, words),
-    intro: introOf(group, found.items),
+    ...shown,
+    heading: name,
+    crumb: group && name,
+    above: group ? ancestorsOf(groups, group).map(({ alias, name }) => ({ name, path: `/plants?group=${alias}` })) : [],
+    title: pagedTitle(shown.page, group ? `${name}: болезни, вредители, препараты` : 'Культуры сада и огорода: болезни и защита'),
     description: descriptionOf(group, found),
+    intro: introOf(group, found.items),
     sections: isWrong ? [] : sectionsOf(groups, found.items),
-    chips: { all: { to: hrefOf({ group: undefined }), current: values.group === undefined }, top: top.map(chip), below: below.map(chip) },
-    isWrong,
-    /** The number of crops without the filter by group. */
-    without: group && found.total === 0 && found.totalWithoutGroup > 0 ? count(found.totalWithoutGroup, words) : null,
-    nearest: found.nearest,
-    words: wordsNote(values.q, { ...found.words, near: [] }, q => hrefOf({ q })),
+    chips: {
+      all: { to: href({ group: undefined }), current: parsed.values.group === undefined },
+      top: top.map(chip),
+      below: below.map(chip),
+    },
   }
 }
 
@@ -126,6 +122,6 @@ function descriptionOf(group: Group | null, { items, total }: FoundPlants): stri
   const names = items.slice(0, 5).map(({ name }) => name.toLowerCase())
   if (total === 0)
     return 'Культуры сада и огорода по группам: календарь болезней и вредителей, разрешённые препараты, сроки ожидания, честные пробелы каталога.'
-  const start = group ? group.name : `${count(total, words)} сада и огорода`
+  const start = group ? group.name : `${count(total, plantsList.words)} сада и огорода`
   return `${start}: ${names.join(', ')}${total > 5 ? ' и другие' : ''}. По каждой культуре — календарь болезней и вредителей, разрешённые препараты, сроки ожидания.`
 }

@@ -1,12 +1,4 @@
-import { alias, choice, choiceOr, described, flag, integer, pageNumber, type QueryValues, words } from '#kit/http/list-query.ts'
-
-/** The parameters of the list of crops, for the page and the public API. */
-export const plantsQuery = {
-  group: described('Группа культур', alias()),
-  q: words(),
-  page: pageNumber(),
-}
-export type PlantsQuery = QueryValues<typeof plantsQuery>
+import { choice, choiceOr, flag, integer, pageNumber, type QueryValues } from '#kit/http/list-query.ts'
 
 /** Filters, view and page of the products in the hub of a crop: the best for each problem, or a table of all uses. */
 export const hubQuery = {

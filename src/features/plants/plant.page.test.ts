@@ -130,11 +130,34 @@ describe('the list of crops', () => {
   })
 
   test('an unknown group gives an empty list with a hint', async () => {
-    expect(await list('?group=net-takoj')).toMatchObject({ sections: [], isWrong: true })
+    expect(await list('?group=net-takoj')).toMatchObject({
+      sections: [],
+      empty: { hint: 'В\u00a0адресе стоит значение, которого нет в\u00a0справочнике: группа.' },
+    })
   })
 
   test('suggests which filter to drop', async () => {
-    expect(await list('?group=yagodnye&q=томат')).toMatchObject({ sections: [], without: '1\u00a0культура' })
+    expect(await list('?group=yagodnye&q=томат')).toMatchObject({
+      sections: [],
+      empty: {
+        hint: null,
+        drops: [
+          { label: 'Без фильтра «Ягодные»', count: 1, to: '/plants?q=%D1%82%D0%BE%D0%BC%D0%B0%D1%82' },
+          { label: 'Без слов «томат»', to: '/plants?group=yagodnye' },
+        ],
+      },
+    })
+  })
+
+  test('only the whole list and the list of one group are indexed', async () => {
+    for (const [search, canonical, isIndexed] of [
+      ['', '/plants', true],
+      ['?group=ovoshchnye', '/plants?group=ovoshchnye', true],
+      ['?group=ovoshchnye&q=томат', '/plants?group=ovoshchnye', false],
+      ['?q=томат', '/plants', false],
+      ['?group=net-takoj', '/plants', false],
+    ] as const)
+      expect(await list(search)).toMatchObject({ canonical, isIndexed })
   })
 
   test('the list of a group has its own text, path and neighbours', async () => {

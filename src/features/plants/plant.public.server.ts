@@ -3,7 +3,8 @@ import { defineCatalogueApi } from '#kit/public-face/catalogue-api.server.ts'
 import { findTitle, type PublicFace } from '#kit/public-face/public-face.server.ts'
 import { listPlants, pageSize } from './find-plants.server.ts'
 import { plant } from './plant.entity.ts'
-import { hubQuery, plantsQuery } from './plant-query.ts'
+import { plantsQuery } from './plant-filters.server.ts'
+import { hubQuery } from './plant-query.ts'
 
 export const plantFace: PublicFace = {
   api: defineCatalogueApi({

@@ -1,24 +1,20 @@
-import { parseQuery } from '#kit/http/list-query.ts'
+import { parseList } from '#kit/catalogue-list/public-list.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
-import { notFound } from '#kit/problem.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
+import { listMeta } from '#ui/list/list-meta.ts'
 import type { Route } from './+types/plants.page.ts'
 import { PlantCatalogue } from './components/plant-catalogue.tsx'
 import { listPlants } from './find-plants.server.ts'
+import { plantsList } from './plant-filters.server.ts'
 import { plantsData } from './plant-list.view.ts'
-import { plantsMeta } from './plant-list-meta.ts'
-import { plantsQuery } from './plant-query.ts'
 
 export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs>) {
   const { db, publicUrl } = context.get(servicesContext)
-  const { pathname, search, searchParams } = url
-  const parsed = parseQuery(plantsQuery, searchParams)
-  if (parsed.errors.page) throw notFound(pathname + search)
-  const found = await listPlants(db, parsed.values)
-  if (parsed.values.page > found.pages) throw notFound(pathname + search)
-  const list = plantsData(found, parsed)
-  return { ...list, meta: plantsMeta(list, publicUrl) }
+  const parsed = parseList(plantsList, url)
+  const list = plantsData(await listPlants(db, parsed.values), parsed)
+  const items = list.sections.flatMap(({ blocks }) => blocks.flatMap(({ plants }) => plants))
+  return { ...list, meta: listMeta({ list, items }, publicUrl) }
 }
 
 export const clientLoader = payloadLoader<typeof loader>

@@ -1,18 +1,20 @@
+import { parseList } from '#kit/catalogue-list/public-list.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
+import { listMeta } from '#ui/list/list-meta.ts'
 import type { ResultsHandle } from '#ui/list/results-id.ts'
 import type { Route } from './+types/diseases.page.ts'
-import { parseListQuery, toProblemListView } from './catalogue/problem-list.view.ts'
-import { problemListMeta } from './catalogue/problem-list-meta.ts'
+import { toProblemListView } from './catalogue/problem-list.view.ts'
 import { ProblemList } from './components/problem-list.tsx'
 import { listProblems } from './find-problems.server.ts'
+import { problemsList } from './problem-query.ts'
 
 export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs>) {
   const { db, publicUrl } = context.get(servicesContext)
-  const query = parseListQuery('diseases', url)
+  const query = parseList(problemsList('diseases'), url)
   const view = toProblemListView('diseases', query, await listProblems(db, 'diseases', query.values))
-  return { ...view, meta: problemListMeta(view, publicUrl) }
+  return { ...view, meta: listMeta({ list: view, items: view.cards }, publicUrl) }
 }
 
 export const clientLoader = payloadLoader<typeof loader>

@@ -1,20 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Picture } from '#features/files/picture.ts'
 import { pictureJson } from '#features/files/picture-json.server.ts'
-import { foundWords, type ListWords, readWords, stateOfWords, toWordsFound, type WordsState } from '#features/search/found-words.server.ts'
+import { findMatches, type Matches, matchTables, pageOf } from '#features/search/find-matches.server.ts'
+import { type ListWords, readWords } from '#features/search/found-words.server.ts'
 import type { Organ } from '#features/signs/sign.entity.ts'
 import { namesOf } from '#kit/catalogue-list/filter.ts'
-import { type MatchCount, matchCounts, matchesAll, matchesOf, matchOf } from '#kit/catalogue-list/matches.server.ts'
-import type { WordsFound } from '#kit/catalogue-list/words-note.ts'
+import { matchOf } from '#kit/catalogue-list/matches.server.ts'
 import { columnsOf, findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import { executeNamed } from '#kit/db/named-statement.server.ts'
+import { toSearch } from '#kit/http/list-query.ts'
 import { moscowMonth } from '#kit/moscow-day.ts'
 import { foldText } from '#kit/text/fold-text.ts'
 import { problemFilters } from './catalogue/problem-filters.server.ts'
 import { hostsJson, matchRank, orderOf } from './problem-columns.server.ts'
 import type { ProblemKind } from './problem-kind.ts'
-import { activeFilters, emptyProblemQuery, type ProblemQuery } from './problem-query.ts'
+import { emptyProblemQuery, type ProblemQuery, problemQuery } from './problem-query.ts'
 import { record, textArray } from './problem-tables.server.ts'
 
 export const pageSize = 24
@@ -41,52 +41,32 @@ export interface Host {
   severity: number
 }
 
-export interface ProblemList {
-  items: ListedProblem[]
-  total: number
-  pages: number
-  facets: MatchCount[]
+export interface ProblemList extends Matches<ListedProblem> {
   /** The closest matches, only for an empty list. */
   nearest: ListedProblem[]
-  words: WordsFound
 }
 
-/** One page of published problems with the counts of every facet: one statement, one more to read the words, and one for the closest matches of an empty list. */
+/** One more statement than other lists for the closest matches of an empty one. */
 export async function listProblems(db: Db, kind: ProblemKind, query: ProblemQuery, now = new Date()): Promise<ProblemList> {
-  const words = await readWords(db, query.q)
-  const order = sql`where ${matchesAll(problemFilters(kind))} order by ${orderOf(kind, query, moscowMonth(now))}`
-  const row = rowOf<FoundProblems>({
-    facets: sql`(select jsonb_agg(counted) from (${matchCounts(problemFilters(kind), query)}) counted)`,
-    items: sql`(select coalesce(jsonb_agg(problem), '[]') from (${pageRows(kind, query, order, (query.page - 1) * pageSize)}) problem)`,
-    state: stateOfWords(documentKind(kind), words),
+  const list = listOf(kind)
+  const words = readWords(db, query.q)
+  const found = await findMatches(db, list, query, {
+    rows: rowsOf(kind, query, pageOf(list, orderOf(kind, query, moscowMonth(now)), query.page)),
+    words,
+    name: isUnfiltered(kind, query) ? `list-${kind}` : undefined,
   })
-  const statement = selectOf(row, undefined, tablesOf(kind, query, words))
-  const [found] = isUnfiltered(kind, query) ? await executeNamed(db, `list-${kind}`, statement) : await findRows(db, statement)
-  const { facets, items, state } = found!
-  const total = facets.find(({ facet }) => facet === 'total')?.count ?? 0
-  return {
-    items,
-    total,
-    pages: Math.max(1, Math.ceil(total / pageSize)),
-    facets: facets.filter(({ facet }) => facet !== 'total'),
-    nearest: total === 0 ? await findNearest(db, kind, query, words) : [],
-    words: toWordsFound(words, state),
-  }
+  return { ...found, nearest: found.total === 0 ? await findNearest(db, kind, query, await words) : [] }
 }
 
-interface FoundProblems {
-  state: WordsState
-  facets: MatchCount[]
-  items: ListedProblem[]
-}
+const listOf = (kind: ProblemKind) => ({ kind: kind === 'pests' ? 'pest' : 'disease', filters: problemFilters(kind), pageSize }) as const
 
 /** The most frequent request. Other filters make other statements, too many to prepare them all. */
-const isUnfiltered = (kind: ProblemKind, query: ProblemQuery) => activeFilters(kind, query).length === 0 && query.sort === 'harm'
+const isUnfiltered = (kind: ProblemKind, query: ProblemQuery) => toSearch(problemQuery(kind), { ...query, page: 1 }) === ''
 
 const findNearest = (db: Db, kind: ProblemKind, query: ProblemQuery, words: ListWords): Promise<ListedProblem[]> =>
-  findRows(db, pageRows(kind, query, nearestOrder(kind, query), 0, 6, tablesOf(kind, query, words)))
+  findRows(db, rowsOf(kind, query, sql`${nearestOrder(kind, query)} limit 6`, matchTables(listOf(kind), query, words)))
 
-function pageRows(kind: ProblemKind, query: ProblemQuery, order: SQL, offset: number, limit = pageSize, before?: SQL) {
+function rowsOf(kind: ProblemKind, query: ProblemQuery, rest: SQL, before?: SQL) {
   const row = rowOf<ListedProblem>({
     ...columnsOf('p', 'alias', 'name', 'latin', 'kind'),
     group: sql`matches."group"`,
@@ -95,18 +75,12 @@ function pageRows(kind: ProblemKind, query: ProblemQuery, order: SQL, offset: nu
     signs: leadingSigns(kind, query),
     cover: pictureJson(sql`p.cover_id`),
   })
-  const from = sql`from matches join ${record(kind)} p on p.id = matches.id ${order} limit ${limit} offset ${offset}`
-  return selectOf(row, from, before)
+  return selectOf(row, sql`from matches join ${record(kind)} p on p.id = matches.id ${rest}`, before)
 }
 
 /** SQL of a number: how well the problem `t.record_id` answers these words with its texts, for the same order as in the list: of equal ones the editors' order decides. */
 export const textWeight = (kind: ProblemKind, q: string, month: number): SQL =>
   sql`select ${matchRank(kind, { ...emptyProblemQuery, q }, month)} + (99999 - least(coalesce(p.sort_order, 99999), 99999)) / 100000.0 from ${record(kind)} p where p.id = t.record_id`
-
-const documentKind = (kind: ProblemKind) => (kind === 'pests' ? 'pest' : 'disease')
-
-const tablesOf = (kind: ProblemKind, query: ProblemQuery, words: ListWords): SQL =>
-  sql`with ${foundWords(documentKind(kind), words)}, ${matchesOf(record(kind), problemFilters(kind), query)}`
 
 function nearestOrder(kind: ProblemKind, query: ProblemQuery): SQL {
   const matchCount = sql.join(

@@ -6,7 +6,6 @@ import { createGenerationCache } from '#kit/catalogue/generation-cache.server.ts
 import { loaderContext } from '#kit/testing/loader-context.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import type { ProblemListView } from './catalogue/problem-list.view.ts'
-import { problemListMeta } from './catalogue/problem-list-meta.ts'
 import { ProblemDetail } from './components/problem-detail.tsx'
 import { ProblemList } from './components/problem-list.tsx'
 import * as diseasePage from './disease.page.tsx'
@@ -38,6 +37,7 @@ const detail = (kind: ProblemKind, alias: string, search = '') =>
   run<ProblemView>((kind === 'pests' ? pestPage : diseasePage).loader, `/${kind}/${alias}${search}`, { alias })
 const list = (kind: ProblemKind, search = '') =>
   run<ProblemListView>((kind === 'pests' ? pestsPage : diseasesPage).loader, `/${kind}${search}`)
+const metaOf = (view: object) => (view as { meta: object[] }).meta
 
 let shown: ReactElement
 const Shown = () => shown
@@ -236,7 +236,7 @@ test('a problem has a page of its own for each of several crops, and for each pa
 test('structured data: breadcrumbs, list and article', async () => {
   const types = (meta: readonly object[]) =>
     meta.flatMap(tag => ('script:ld+json' in tag ? [(tag['script:ld+json'] as { '@type': string })['@type']] : []))
-  const listed = problemListMeta(await list('pests', '?crop=tomat'), origin)
+  const listed = metaOf(await list('pests', '?crop=tomat'))
   expect(types(listed)).toEqual(['BreadcrumbList', 'ItemList'])
   expect(listed).toContainEqual({ tagName: 'link', rel: 'canonical', href: `${origin}/pests?crop=tomat` })
   const article = detailMeta(await detail('diseases', 'fitoftoroz'), origin)
@@ -247,7 +247,7 @@ test('structured data: breadcrumbs, list and article', async () => {
   const noindex = { name: 'robots', content: 'noindex,follow' }
   expect(article).not.toContainEqual(noindex)
   expect(detailMeta(await detail('diseases', 'fitoftoroz', '?crop=nope'), origin)).toContainEqual(noindex)
-  expect(problemListMeta(await list('pests', '?crop=tomat&organ=leaf'), origin)).toContainEqual({
+  expect(metaOf(await list('pests', '?crop=tomat&organ=leaf'))).toContainEqual({
     name: 'robots',
     content: 'noindex,follow',
   })

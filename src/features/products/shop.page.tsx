@@ -1,28 +1,22 @@
 import { findLinks } from '#features/links/find-links.server.ts'
-import { parseQuery } from '#kit/http/list-query.ts'
+import { parseList } from '#kit/catalogue-list/public-list.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
-import { notFound } from '#kit/problem.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
+import { listMeta } from '#ui/list/list-meta.ts'
 import type { ResultsHandle } from '#ui/list/results-id.ts'
-import { listMeta } from '#ui/page/list-meta.ts'
 import type { Route } from './+types/shop.page.ts'
 import { listProducts } from './catalogue/find-products.server.ts'
-import { type ProductListView, productList } from './catalogue/product-list.view.ts'
+import { productList } from './catalogue/product-list.view.ts'
 import { ProductCatalogue } from './components/product-catalogue.tsx'
-import { productQuery } from './product-query.ts'
+import { productsList } from './product-query.ts'
 
 export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs>) {
   const { db, cache, publicUrl } = context.get(servicesContext)
-  const parsed = parseQuery(productQuery, url.searchParams)
-  if (parsed.errors.page) throw notFound(url.pathname + url.search)
+  const parsed = parseList(productsList, url)
   const list = productList(await listProducts(db, parsed.values), parsed)
-  return { list, links: await findLinks({ db, cache }, 'shop'), isDemo: list.isDemo, meta: metaOf(list, publicUrl) }
-}
-
-const metaOf = (list: ProductListView, publicUrl: string) => {
-  const items = list.cards.map(({ title, to }) => ({ name: title, to }))
-  return listMeta({ section: { name: 'Магазин', path: '/shop' }, list, items, type: 'OfferCatalog' }, publicUrl)
+  const meta = listMeta({ list, items: list.cards, type: 'OfferCatalog' }, publicUrl)
+  return { list, links: await findLinks({ db, cache }, 'shop'), isDemo: list.isDemo, meta }
 }
 
 export const clientLoader = payloadLoader<typeof loader>

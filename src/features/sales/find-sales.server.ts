@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListedPack } from '#features/products/catalogue/find-products.server.ts'
 import { factsJson, type ProductFacts, packsJson } from '#features/products/catalogue/product-facts.server.ts'
+import { pagesOf } from '#kit/catalogue-list/public-list.ts'
 import { columnsOf, findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { Sale } from './sale.entity.ts'
@@ -24,6 +25,12 @@ export interface StoredSale
   endsAt: string
   /** Published products, in the order of the promotion. */
   products: ProductOfSale[]
+}
+
+/** A page of what `listSales` finds. */
+export async function pageOfSales(db: Db, today: string, page: number) {
+  const all = await listSales(db, today)
+  return { items: all.slice((page - 1) * pageSize, page * pageSize), total: all.length, pages: pagesOf(all.length, pageSize) }
 }
 
 /** Published promotions that have not ended on the day, the soonest to end first; one statement. */

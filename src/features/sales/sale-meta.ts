@@ -1,4 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
+import { pagedTitle } from '#kit/catalogue-list/indexed-head.ts'
+import type { ListParts } from '#kit/catalogue-list/list-parts.ts'
 import { breadcrumbList, type JsonLd, pageMeta } from '#ui/page/page-meta.ts'
 import type { SaleView } from './sale.view.ts'
 
@@ -21,12 +23,13 @@ const catalogueOf = (sale: SaleView, publicUrl: string): JsonLd => ({
   })),
 })
 
-export function salesMeta(sales: readonly SaleView[], publicUrl: string): MetaDescriptor[] {
+/** Stays indexed while there are none, because promotions come back. */
+export function salesMeta({ page, canonical }: ListParts['shown'], sales: readonly SaleView[], publicUrl: string): MetaDescriptor[] {
   const running = sales.filter(({ state }) => state === 'running')
   return pageMeta({
-    title: 'Акции магазина: сроки и\u00a0условия',
+    title: pagedTitle(page, 'Акции магазина: сроки и\u00a0условия'),
     description: 'Акции с\u00a0настоящими сроками: условие, последний день и\u00a0сумма, посчитанная на\u00a0товарах.',
-    path: '/sales',
+    path: canonical,
     publicUrl,
     jsonLd: [breadcrumbList(publicUrl, crumbs), ...running.map(sale => catalogueOf(sale, publicUrl))],
   })

@@ -23,6 +23,8 @@ export interface Filter<T = unknown> {
   words?: Readonly<Record<string, string>>
   /** The values in the order they are shown, where their names look like numbers, which an object would put first. */
   order?: readonly string[]
+  /** Its values are published records, and all of them are counted. */
+  ofRecords?: true
   /** Its group in the filter column; without it the parameter works but is not shown. */
   group?: FilterGroup
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { activeNames, type Filter, type FilterOptions, type FilterValues, filterDefaults, namesOf } from './filter.ts'
+import { activeNames, chosenValues, type Filter, type FilterOptions, type FilterValues, filterDefaults, namesOf } from './filter.ts'
 
 /**
  * The ordinary way of counting: a table `matches` of all published records with one boolean per filter, of which counts, pages and
@@ -73,17 +73,18 @@ interface Referenced {
   order: SQL
 }
 
-/** A facet by published records that a record refers to: `column` is an array of their ids, each once; chosen are their aliases. */
-export const facetOfRecords = ({
+/** A facet by published records that a record refers to: `column` is an array of their ids, each once; chosen are their aliases, or one. */
+export const facetOfRecords = <T extends readonly string[] | string | undefined>({
   column,
   records: { table, label, order },
   ...given
-}: Given<readonly string[]> & { records: Referenced }): MatchedFilter<readonly string[]> =>
-  matchedFilter<readonly string[]>({
+}: Given<T> & { records: Referenced }): MatchedFilter<T> =>
+  matchedFilter<T>({
     ...given,
+    ofRecords: true,
     column: () => column,
-    where: (aliases, own) =>
-      sql`${own} && array(select id from ${sql.identifier(table)} where alias = any(${textArray(aliases)}) and status = 'published')`,
+    where: (chosen, own) =>
+      sql`${own} && array(select id from ${sql.identifier(table)} where alias = any(${textArray(chosenValues(chosen))}) and status = 'published')`,
     count: (own, condition) => sql`select r.alias as value, r.${sql.identifier(label)} as label, coalesce(n.count, 0) as count
       from ${sql.identifier(table)} r left join (select unnest(${own}) as id, count(*)::int as count from matches where ${condition} group by 1) n
         on n.id = r.id
@@ -95,7 +96,7 @@ export const facetOfRecords = ({
   })
 
 /** The common table expressions up to `matches`, of the published records of a table. */
-export function matchesOf<F extends MatchedFilters>(table: SQL, filters: F, query: FilterValues<F>): SQL {
+export function matchesOf<F extends MatchedFilters>(table: string, filters: F, query: FilterValues<F>): SQL {
   const all = Object.entries(filters)
   const active = activeNames(filters, query)
   const own = all.map(([name, { column }]) => sql`${column(query[name])} as ${sql.identifier(name)}`)
@@ -105,7 +106,7 @@ export function matchesOf<F extends MatchedFilters>(table: SQL, filters: F, quer
     return sql`${condition} as ${matchOf(name)}`
   })
   return sql`listed as (
-      select p.id, ${sql.join(own, sql`, `)} from ${table} p ${sql.join(joins, sql` `)} where p.status = 'published'
+      select p.id, ${sql.join(own, sql`, `)} from ${sql.identifier(table)} p ${sql.join(joins, sql` `)} where p.status = 'published'
     ),
     matches as materialized (select *, ${sql.join(met, sql`, `)} from listed)`
 }

@@ -12,6 +12,10 @@ export function errorText(error: unknown, locale: ErrorLocale = 'ru'): string {
   return byStatus[error.status] ?? (error.status >= 500 ? 'Ошибка сервера' : serverMessage(error.body))
 }
 
+/** The first message at a field, or what `errorText` says. */
+export const refusalText = (error: unknown): string =>
+  (error instanceof ApiError && Object.values(error.fields)[0]?.[0]) || errorText(error)
+
 const byStatus: Record<number, string> = {
   403: 'Недостаточно прав.',
   419: 'Сессия устарела',

@@ -51,7 +51,7 @@ export function Facets({ action, groups, total, words, hiddenParams = [] }: Face
         </div>
         <div className="max-lg:px-4">
           {hiddenParams.map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
+            <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
           ))}
           {words && <Words {...words} />}
           {groups.map(group => (

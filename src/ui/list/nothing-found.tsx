@@ -9,9 +9,9 @@ interface NothingFoundProps {
   /** What was tried of the words of the list. */
   tried?: WordsNote | null
   title: string
-  reset: { label?: string; to: string }
+  reset: { label?: string | undefined; to: string }
   /** «1 сорт, 2 сорта, 5 сортов». */
-  words: { one: string; few: string; many: string }
+  words: Readonly<Record<'one' | 'few' | 'many', string>>
   empty: {
     /** Why nothing can be found. */
     hint: string | null
@@ -32,18 +32,24 @@ export const NothingFound = ({ title, reset, words, tried = null, empty: { hint,
   >
     {hint && <p>{hint}</p>}
     <WordsTried words={tried} />
-    {drops.length > 0 && (
-      <ul className="mt-2 space-y-1">
-        {drops.map(({ to, label, count: found }) => (
-          <li key={to}>
-            <Link to={to} className="text-link underline underline-offset-4">
-              {label}
-            </Link>
-            {' — '}
-            {count(found, words)}
-          </li>
-        ))}
-      </ul>
-    )}
+    <Drops drops={drops} words={words} />
   </EmptyState>
 )
+
+type DropsProps = Pick<NothingFoundProps, 'words'> & Pick<NothingFoundProps['empty'], 'drops'>
+
+/** What the list has without one of its filters. */
+export const Drops = ({ drops, words }: DropsProps) =>
+  drops.length > 0 && (
+    <ul className="mt-2 space-y-1">
+      {drops.map(({ to, label, count: found }) => (
+        <li key={to}>
+          <Link to={to} className="text-link underline underline-offset-4">
+            {label}
+          </Link>
+          {' — '}
+          {count(found, words)}
+        </li>
+      ))}
+    </ul>
+  )

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { PictureDataProps } from '#admin/fields/file-picker-context.ts'
 import { api } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
+import { useAttempt } from '#ui/use-attempt.ts'
 import { type FileItem, maxAlt } from '../library/file-item.ts'
 import { FocalPoint } from './focal-point.tsx'
 import { Licences } from './licences.tsx'
@@ -38,24 +39,19 @@ interface FieldsProps {
 /** No form, because it stands in one: saved with the button, with Enter in a line, or when the focus leaves it. */
 function Fields({ item, onSaved }: FieldsProps) {
   const [changes, setChanges] = useState<Changes>({})
-  const [state, setState] = useState<'idle' | 'saving'>('idle')
-  const [failure, setFailure] = useState('')
   const isChanged = Object.keys(changes).length > 0
   const change = (next: Changes) => setChanges(before => ({ ...before, ...next }))
-  async function save() {
-    if (!isChanged || state === 'saving') return
-    setState('saving')
-    setFailure('')
-    await api.put(`/file-manager/files/${item.id}`, { version: item.version, ...changes }).then(
-      next => {
-        // What was typed meanwhile is not saved yet.
-        setChanges(now => Object.fromEntries(Object.entries(now).filter(([name, value]) => changes[name as keyof Changes] !== value)))
-        onSaved(next)
-      },
-      error => setFailure(errorText(error)),
-    )
-    setState('idle')
-  }
+  const {
+    isRunning,
+    failure,
+    run: save,
+  } = useAttempt(async () => {
+    if (!isChanged) return
+    const next = await api.put(`/file-manager/files/${item.id}`, { version: item.version, ...changes })
+    // What was typed meanwhile is not saved yet.
+    setChanges(now => Object.fromEntries(Object.entries(now).filter(([name, value]) => changes[name as keyof Changes] !== value)))
+    onSaved(next)
+  })
   const point = { x: changes.focalX ?? item.focalX, y: changes.focalY ?? item.focalY }
   const line = (name: 'alt' | 'author' | 'licence') => ({
     value: (name in changes ? changes[name] : item[name]) ?? '',
@@ -76,11 +72,7 @@ function Fields({ item, onSaved }: FieldsProps) {
       <Line label="Лицензия" maxLength={200} list={id => <Licences id={id} />} {...line('licence')} />
       <p className={failure ? 'text-danger' : 'text-muted'} role="status">
         {failure ||
-          (state === 'saving'
-            ? 'Сохраняем…'
-            : isChanged
-              ? 'Сохранится, когда вы\u00a0уйдёте с\u00a0этих полей'
-              : 'Сохранено в\u00a0библиотеке')}
+          (isRunning ? 'Сохраняем…' : isChanged ? 'Сохранится, когда вы\u00a0уйдёте с\u00a0этих полей' : 'Сохранено в\u00a0библиотеке')}
       </p>
     </fieldset>
   )

@@ -1,8 +1,9 @@
 import { Suspense, use, useState } from 'react'
 import { QuestionDialog } from '#admin/kit/dialogs/question-dialog.tsx'
 import { api } from '#kit/http/api-client.ts'
+import { refusalText } from '#kit/http/error-text.ts'
 import { count } from '#ui/format/format-number.ts'
-import { refusalText } from '../folder-dialog.tsx'
+import { useAttempt } from '#ui/use-attempt.ts'
 import { type FileItem, isPicture } from '../library/file-item.ts'
 import { PickerContext } from '../picker-context.ts'
 
@@ -15,7 +16,10 @@ interface ReplaceInUsesProps {
 /** Chooses another file, and after a question puts it into every place of this one. */
 export function ReplaceInUses({ item, onReplaced, onClose }: ReplaceInUsesProps) {
   const [by, setBy] = useState<FileItem | null>(null)
-  const [failure, setFailure] = useState('')
+  const replace = useAttempt(async () => {
+    await api.post(`/file-manager/files/${item.id}/replace-in-uses`, { by: by!.id })
+    onReplaced()
+  }, refusalText)
   const FilePicker = use(PickerContext)
   if (!FilePicker) return null
   if (!by)
@@ -31,10 +35,14 @@ export function ReplaceInUses({ item, onReplaced, onClose }: ReplaceInUsesProps)
         />
       </Suspense>
     )
-  const replace = () =>
-    api.post(`/file-manager/files/${item.id}/replace-in-uses`, { by: by.id }).then(onReplaced, error => setFailure(refusalText(error)))
   return (
-    <QuestionDialog title="Поставить другой файл?" action="Поставить" failure={failure} onAction={() => void replace()} onClose={onClose}>
+    <QuestionDialog
+      title="Поставить другой файл?"
+      action="Поставить"
+      failure={replace.failure}
+      onAction={() => void replace.run()}
+      onClose={onClose}
+    >
       <p>
         На&nbsp;{count(item.uses, { one: 'странице', few: 'страницах', many: 'страницах' })} вместо <b>{item.name}</b> будет{' '}
         <b>{by.name}</b>. Сам файл останется в&nbsp;библиотеке.

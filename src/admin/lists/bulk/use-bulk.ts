@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Selection } from '#admin/kit/use-selection.ts'
 import { ApiError, api } from '#kit/http/api-client.ts'
-import { errorText } from '#kit/http/error-text.ts'
+import { errorText, refusalText } from '#kit/http/error-text.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { count, plural } from '#ui/format/format-number.ts'
 import type { BulkPreview, BulkResult, BulkStep, UndoResult } from './bulk.ts'
@@ -81,8 +81,6 @@ function errorsOf(error: unknown): Errors {
   const fields = error instanceof ApiError ? error.fields : {}
   return Object.keys(fields).length > 0 ? fields : { query: [errorText(error)] }
 }
-
-const refusalText = (error: unknown): string => Object.values(errorsOf(error))[0]?.[0] ?? errorText(error)
 
 function appliedText({ changed, kept }: BulkResult): string {
   const text = `${plural(changed, 'Изменена', 'Изменены', 'Изменено')} ${count(changed, recordForms)}.`

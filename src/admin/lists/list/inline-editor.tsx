@@ -4,7 +4,7 @@ import { cellWords } from '#admin/kit/kinds/cell-words.ts'
 import type { FieldDescription } from '#admin/kit/kinds/kind-description.ts'
 import { ValueControl } from '#admin/lists/bulk/value-control.tsx'
 import { ApiError, api } from '#kit/http/api-client.ts'
-import { errorText } from '#kit/http/error-text.ts'
+import { refusalText } from '#kit/http/error-text.ts'
 import { Button } from '#ui/button.tsx'
 
 /** A saved cell. */
@@ -116,5 +116,5 @@ function conflictIn(error: unknown, field: FieldDescription): SavedCell | null {
 /** An error of another field says which. */
 function refusalIn(error: unknown, key: string): string {
   const fields = error instanceof ApiError ? error.fields : {}
-  return fields[key]?.[0] ?? Object.values(fields)[0]?.[0] ?? errorText(error)
+  return fields[key]?.[0] ?? refusalText(error)
 }

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
-import { ApiError, api } from '#kit/http/api-client.ts'
-import { errorText } from '#kit/http/error-text.ts'
+import { api } from '#kit/http/api-client.ts'
+import { refusalText } from '#kit/http/error-text.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Draggable } from '#ui/draggable/draggable.tsx'
+import { useAttempt } from '#ui/use-attempt.ts'
 
 interface OrderedRecord {
   id: number
@@ -23,25 +24,19 @@ interface OrderDialogProps {
 /** Arranges everything that the list finds, by dragging or by buttons; saved at once, or refused when the list has changed. */
 export function OrderDialog({ path, query, onClose }: OrderDialogProps) {
   const [rows, setRows] = useState<readonly OrderedRecord[] | null>(null)
-  const [failure, setFailure] = useState('')
-  const [isSending, setSending] = useState(false)
+  const [unread, setUnread] = useState('')
   useEffect(() => {
     api.get(`/admin/${path}/order?${new URLSearchParams({ query })}`).then(
       ({ items }) => setRows(items),
-      error => setFailure(textOf(error)),
+      error => setUnread(refusalText(error)),
     )
   }, [path, query])
-  async function save() {
-    setSending(true)
-    try {
-      await api.put(`/admin/${path}/order`, { query, rows: rows!.map(({ id, version }) => ({ id, version })) })
-      onClose()
-      await navigateTo(location.pathname + location.search, { replace: true, preventScrollReset: true })
-    } catch (error) {
-      setFailure(textOf(error))
-      setSending(false)
-    }
-  }
+  const save = useAttempt(async () => {
+    await api.put(`/admin/${path}/order`, { query, rows: rows!.map(({ id, version }) => ({ id, version })) })
+    onClose()
+    await navigateTo(location.pathname + location.search, { replace: true, preventScrollReset: true })
+  }, refusalText)
+  const failure = unread || save.failure
   return (
     <Dialog title="Порядок на&nbsp;сайте" className="dialog admin-dialog" onClose={onClose}>
       <p className="text-muted">Перетащите строку или двигайте её стрелками.</p>
@@ -56,7 +51,7 @@ export function OrderDialog({ path, query, onClose }: OrderDialogProps) {
       </div>
       <div role="alert">{failure && <p className="text-danger">{failure}</p>}</div>
       <div className="admin-dialog-actions">
-        <Button disabled={rows === null || isSending} onClick={save}>
+        <Button disabled={rows === null || save.isRunning} onClick={save.run}>
           Сохранить порядок
         </Button>
         <Button variant="secondary" onClick={onClose}>
@@ -66,5 +61,3 @@ export function OrderDialog({ path, query, onClose }: OrderDialogProps) {
     </Dialog>
   )
 }
-
-const textOf = (error: unknown): string => (error instanceof ApiError && Object.values(error.fields)[0]?.[0]) || errorText(error)

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { ViewTab } from '#admin/lists/list/list-view.ts'
-import { ApiError, api } from '#kit/http/api-client.ts'
-import { errorText } from '#kit/http/error-text.ts'
+import { api } from '#kit/http/api-client.ts'
+import { refusalText } from '#kit/http/error-text.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { useAttempt } from '#ui/use-attempt.ts'
 import { maxViewName, type SavedView } from './saved-view.ts'
 
 interface ViewDialogProps {
@@ -24,7 +25,7 @@ export function ViewDialog({ path, query, view, isChanged, onClose }: ViewDialog
   const [isShared, setShared] = useState(view?.isShared ?? false)
   const [isDefault, setDefault] = useState(view?.isDefault ?? false)
   const [takesQuery, setTakesQuery] = useState(isChanged)
-  const { failure, isSending, send } = useSending(path, onClose)
+  const { failure, isRunning, run: send } = useSending(path, onClose)
   const mayEdit = view === null || view.isOwn
   const save = () =>
     send(async () => {
@@ -55,7 +56,7 @@ export function ViewDialog({ path, query, view, isChanged, onClose }: ViewDialog
         <div role="alert" id="view-failure">
           {failure && <p className="text-danger">{failure}</p>}
         </div>
-        <Actions isSending={isSending} onCancel={onClose} onDelete={view?.isOwn ? remove : null} />
+        <Actions isSending={isRunning} onCancel={onClose} onDelete={view?.isOwn ? remove : null} />
       </form>
     </Dialog>
   )
@@ -70,21 +71,11 @@ async function createView(path: string, input: Pick<SavedView, 'name' | 'query' 
 
 /** Sends a change, says why it was refused, and opens the list with the view, or without one after a deletion. */
 function useSending(path: string, onClose: () => void) {
-  const [failure, setFailure] = useState('')
-  const [isSending, setSending] = useState(false)
-  async function send(change: () => Promise<SavedView | undefined>) {
-    setSending(true)
-    setFailure('')
-    try {
-      const view = await change()
-      onClose()
-      await navigateTo(view ? `/admin/${path}?${view.query}${view.query && '&'}view=${view.id}` : `/admin/${path}`)
-    } catch (error) {
-      setFailure((error instanceof ApiError && Object.values(error.fields)[0]?.[0]) || errorText(error))
-      setSending(false)
-    }
-  }
-  return { failure, isSending, send }
+  return useAttempt(async (change: () => Promise<SavedView | undefined>) => {
+    const view = await change()
+    onClose()
+    await navigateTo(view ? `/admin/${path}?${view.query}${view.query && '&'}view=${view.id}` : `/admin/${path}`)
+  }, refusalText)
 }
 
 const Option = ({ label, isOn, onToggle }: { label: string; isOn: boolean; onToggle(isOn: boolean): void }) => (

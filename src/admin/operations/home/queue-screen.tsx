@@ -11,6 +11,7 @@ import { count, number } from '#ui/format/format-number.ts'
 import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
+import { useAttempt } from '#ui/use-attempt.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 
 interface QueueScreenProps {
@@ -125,23 +126,18 @@ const Row = ({
 
 /** Nothing is lost by putting off: everything comes back after a week, or now. */
 function Postponed({ rows, onBack }: { rows: number; onBack(): void }) {
-  const [failure, setFailure] = useState('')
-  async function bringBack() {
-    try {
-      await api.delete('/admin/queue/postponed')
-      onBack()
-      await navigateTo('/admin', { replace: true })
-    } catch (error) {
-      setFailure(errorText(error))
-    }
-  }
+  const { failure, run } = useAttempt(async () => {
+    await api.delete('/admin/queue/postponed')
+    onBack()
+    await navigateTo('/admin', { replace: true })
+  })
   return (
     <footer className="admin-foot">
       <p className="text-muted">
         <kbd>j</kbd> <kbd>k</kbd> строка, <kbd>Enter</kbd> открыть, <kbd>h</kbd> отложить на&nbsp;неделю
       </p>
       {rows > 0 && (
-        <Button variant="quiet" size="sm" onClick={() => void bringBack()}>
+        <Button variant="quiet" size="sm" onClick={run}>
           Вернуть отложенное: {rows}
         </Button>
       )}

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#ui/lazy-part.ts'
 import type { RedirectItem } from './redirect-view.ts'
 
 /** Forms and buttons follow the page; the server, which renders synchronously, imports them at once. */
-const importForm = async () => ({ default: (await import('./redirect-form.tsx')).RedirectForm })
-const importRow = async () => ({ default: (await import('./row-actions.tsx')).RowActions })
-const importForget = async () => ({ default: (await import('./forget-button.tsx')).ForgetButton })
-const Form = import.meta.env.SSR ? (await importForm()).default : lazy(importForm)
-const Row = import.meta.env.SSR ? (await importRow()).default : lazy(importRow)
-const Forget = import.meta.env.SSR ? (await importForget()).default : lazy(importForget)
+const importForm = async () => (await import('./redirect-form.tsx')).RedirectForm
+const importRow = async () => (await import('./row-actions.tsx')).RowActions
+const importForget = async () => (await import('./forget-button.tsx')).ForgetButton
+const Form = import.meta.env.SSR ? await importForm() : lazyPart(importForm)
+const Row = import.meta.env.SSR ? await importRow() : lazyPart(importRow)
+const Forget = import.meta.env.SSR ? await importForget() : lazyPart(importForget)
 
 export const LazyRedirectForm = ({ from }: { from: string }) => (
   <Suspense fallback={<div className="admin-form-place" aria-hidden="true" />}>

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { readableAddress } from '#kit/text/readable-domain.ts'
 import { formatMoment } from '#ui/format/format-moment.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { Callout } from '#ui/page/callout.tsx'
 import { UserBadges } from './user-badges.tsx'
@@ -8,12 +9,12 @@ import { UserEvents } from './user-events.tsx'
 import type { UserView } from './user-view.ts'
 
 /** What needs a script follows the page; the server, which renders synchronously, imports it at once. */
-const importActions = async () => ({ default: (await import('./user-actions.tsx')).UserActions })
-const importDevices = async () => ({ default: (await import('./user-devices.tsx')).UserDevices })
-const importGarden = async () => ({ default: (await import('./user-garden.tsx')).UserGarden })
-const UserActions = import.meta.env.SSR ? (await importActions()).default : lazy(importActions)
-const UserDevices = import.meta.env.SSR ? (await importDevices()).default : lazy(importDevices)
-const UserGarden = import.meta.env.SSR ? (await importGarden()).default : lazy(importGarden)
+const importActions = async () => (await import('./user-actions.tsx')).UserActions
+const importDevices = async () => (await import('./user-devices.tsx')).UserDevices
+const importGarden = async () => (await import('./user-garden.tsx')).UserGarden
+const UserActions = import.meta.env.SSR ? await importActions() : lazyPart(importActions)
+const UserDevices = import.meta.env.SSR ? await importDevices() : lazyPart(importDevices)
+const UserGarden = import.meta.env.SSR ? await importGarden() : lazyPart(importGarden)
 
 /** One account: what is known, what may be done, its devices and last events. */
 export function UserCard({ user: given, isOwn }: { user: UserView; isOwn: boolean }) {

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 
-const GardenForSupport = lazy(async () => ({ default: (await import('#admin/gardens/support-garden.tsx')).GardenForSupport }))
+const GardenForSupport = lazyPart(async () => (await import('#admin/gardens/support-garden.tsx')).GardenForSupport)
 
 /** Shown when it is asked for, because every look is written to the journal. */
 export function UserGarden({ userId }: { userId: number }) {

@@ -4,10 +4,10 @@ import { newRecordPath } from '#admin/kit/kinds/new-record-path.ts'
 import { session } from '#features/accounts/sessions/session.ts'
 import { copyNamesOf, deleteCopy } from '#features/accounts/unsaved-copies.ts'
 import { api } from '#kit/http/api-client.ts'
-import { errorText } from '#kit/http/error-text.ts'
 import { Button } from '#ui/button.tsx'
 import { formatMoment } from '#ui/format/format-moment.ts'
 import { Link } from '#ui/link.tsx'
+import { useAttempt } from '#ui/use-attempt.ts'
 import type { DraftView, NewDraft } from './edited-record.ts'
 import { findNewCopies, type NewCopy, newCopyName } from './new-copies.ts'
 import './drafts.css'
@@ -49,12 +49,12 @@ const DraftLink = ({ kind, number, title }: { kind: KindDescription; number: num
 )
 
 function DraftRow({ kind, draft }: { kind: KindDescription; draft: NewDraft }) {
-  const { isRemoved, failure, remove, giveBack } = useRemoval(kind, draft.number)
+  const { isRemoved, failure, toggle } = useRemoval(kind, draft.number)
   return (
     <li>
       {isRemoved ? <s>{draft.title || `${kind.words.one} без названия`}</s> : <DraftLink kind={kind} {...draft} />}
       <span>{isRemoved ? 'убран' : formatMoment(draft.updatedAt)}</span>
-      <Button variant="secondary" size="sm" onClick={isRemoved ? giveBack : remove}>
+      <Button variant="secondary" size="sm" onClick={toggle}>
         {isRemoved ? 'Вернуть' : 'Убрать'}
         <span className="sr-only"> черновик{draft.title && ` «${draft.title}»`}</span>
       </Button>
@@ -66,23 +66,19 @@ function DraftRow({ kind, draft }: { kind: KindDescription; draft: NewDraft }) {
 /** What was removed can be given back until the page is left. */
 function useRemoval({ path }: KindDescription, number: number) {
   const [removed, setRemoved] = useState<DraftView | null>(null)
-  const [failure, setFailure] = useState('')
+  const { failure, run: attempt } = useAttempt((work: () => Promise<void>) => work())
   const address = `/admin/${path}/draft?number=${number}` as const
-  const attempt = (work: () => Promise<void>) => () => {
-    setFailure('')
-    work().catch((error: unknown) => setFailure(errorText(error)))
-  }
-  const remove = attempt(async () => {
+  const remove = async () => {
     const { draft } = await api.get(address)
     await api.delete(address)
     forgetCopies(path, number)
     setRemoved(draft)
-  })
-  const giveBack = attempt(async () => {
+  }
+  const giveBack = async () => {
     await api.put(address, { values: removed!.values })
     setRemoved(null)
-  })
-  return { isRemoved: removed !== null, failure, remove, giveBack }
+  }
+  return { isRemoved: removed !== null, failure, toggle: () => attempt(removed === null ? remove : giveBack) }
 }
 
 function forgetCopies(path: string, number: number): void {

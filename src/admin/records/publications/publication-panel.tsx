@@ -4,6 +4,8 @@ import { type EditedRecord, type PublicationAction, type PublicationView, public
 import { ApiError, api } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
 import { Button } from '#ui/button.tsx'
+import { SubmitError } from '#ui/form/form-errors.ts'
+import { useAttempt } from '#ui/use-attempt.ts'
 import { momentOf, moscowWords, tomorrowMorning } from './moscow-time.ts'
 
 interface PublicationPanelProps {
@@ -15,15 +17,12 @@ interface PublicationPanelProps {
 /** When the record goes to the site or leaves it, and how to plan that. */
 export function PublicationPanel({ path, record, autosave }: PublicationPanelProps) {
   const [planned, setPlanned] = useState(record.publications)
-  const [failure, setFailure] = useState('')
   const url = `/admin/${path}/${record.id}` as const
-  const attempt = (work: () => Promise<void>) => {
-    setFailure('')
-    return work().catch((error: unknown) => setFailure(textOf(error)))
-  }
+  const { failure, run: attempt } = useAttempt((work: () => Promise<void>) => work(), textOf)
   const plan = (action: PublicationAction, at: string) =>
     attempt(async () => {
-      if (!(await autosave.flush())) return setFailure('Черновик ещё не\u00a0сохранён: время можно назначить, когда он\u00a0сохранится.')
+      if (!(await autosave.flush()))
+        throw new SubmitError('Черновик ещё не\u00a0сохранён: время можно назначить, когда он\u00a0сохранится.')
       const body = { ...(action === 'publish' && { version: record.version }), at }
       setPlanned((await api.post(`${url}/${action}`, body)).publications)
     })

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Callout } from '#ui/page/callout.tsx'
 import { GuestCard, NeedsScript, TextLink } from '../components/guest-card.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -8,8 +9,8 @@ import { useRedirectAfterSignIn, useRedirectPath } from './use-redirect-after-si
 export const meta = () => [{ title: 'Вход — Садозор' }, { name: 'robots', content: 'noindex,follow' }]
 
 /** Lazy, since most users have no second factor. */
-const loadCodeStep = () => import('./code-step.tsx').then(({ CodeStep }) => ({ default: CodeStep }))
-const CodeStep = lazy(loadCodeStep)
+const loadCodeStep = () => import('./code-step.tsx').then(({ CodeStep }) => CodeStep)
+const CodeStep = lazyPart(loadCodeStep)
 
 export default function LoginPage() {
   const [needsCode, setNeedsCode] = useState(false)

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Link } from '#ui/link.tsx'
 import type { CalculatorData } from '../calculator-drug.ts'
 import type { CalculatorState } from '../calculator-state.ts'
@@ -10,9 +11,8 @@ import { useCalculatorState } from './use-calculator-state.ts'
 
 /** Imported at once on the server, so that the HTML has the result; lazy in the browser. */
 const importCalculator = () => import('./mode-calculator.tsx')
-const Calculation = import.meta.env.SSR
-  ? (await importCalculator()).ModeCalculator
-  : lazy(async () => ({ default: (await importCalculator()).ModeCalculator }))
+const loadCalculation = async () => (await importCalculator()).ModeCalculator
+const Calculation = import.meta.env.SSR ? await loadCalculation() : lazyPart(loadCalculation)
 
 /** When the browser is idle: for use without a connection, and so that a change of the mode does not wait. */
 function fetchAllModes(): void {

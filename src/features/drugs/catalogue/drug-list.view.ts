@@ -4,79 +4,61 @@ import { cardPhoto } from '#features/files/picture.ts'
 import { calculatorLink, isCalculable, verdictForBadge } from '#features/verdict/calculator-link.ts'
 import { problemSearch, roadSearch } from '#features/verdict/road.ts'
 import type { Level } from '#features/verdict/verdict.ts'
-import { facetGroups } from '#kit/catalogue-list/facet-groups.ts'
-import { chipLabel, chosenValues, type Count as ListCount, withoutValue } from '#kit/catalogue-list/filter.ts'
-import { wordsNote } from '#kit/catalogue-list/words-note.ts'
+import { listParts } from '#kit/catalogue-list/list-parts.ts'
 import { toSearch } from '#kit/http/list-query.ts'
 import { accusative } from '#kit/text/accusative.ts'
 import { lowerFirst } from '#kit/text/lower-first.ts'
 import { count, days, number } from '#ui/format/format.ts'
 import type { DrugCard } from './drug-cards.server.ts'
-import {
-  contextOf,
-  type DrugQuery,
-  drugQuery,
-  type FilterName,
-  filterNames,
-  filterOf,
-  isNarrow,
-  isOnlyPair,
-  type ParsedDrugQuery,
-} from './drug-query.ts'
-import { filters } from './facets.server.ts'
+import { contextOf, type DrugQuery, drugQuery, drugsList, isNarrow, isOnlyPair, type ParsedDrugQuery } from './drug-query.ts'
 import type { Count } from './find-drugs.server.ts'
 import type { DrugList } from './list-drugs.server.ts'
 import { listHead } from './list-head.ts'
 import { purposeTone } from './purpose-names.ts'
 
-const drugWords = { one: 'препарат', few: 'препарата', many: 'препаратов' }
+export type DrugListData = ReturnType<typeof drugListData>
 
 /** The view of the catalogue page, with formatted texts. */
-export function drugListData(list: DrugList, { values: query, errors }: ParsedDrugQuery) {
-  const isWrong = Object.keys(errors).length > 0
-  const total = isWrong ? 0 : list.total
-  const search = toSearch(drugQuery, { ...query, page: 1 })
+export function drugListData(list: DrugList, parsed: ParsedDrugQuery) {
+  const query = parsed.values
+  const parts = listParts(drugsList, parsed, { ...list, facets: facetsOf(list) })
+  const { isWrong, shown, href } = parts
+  const expired = href({ expired: true })
   return {
-    head: listHead(query, list, isWrong),
-    total: number(total),
+    ...shown,
+    ...listHead(query, list, parts),
     view: query.view,
-    sort: query.sort,
     isNarrow: isNarrow(query),
-    page: query.page,
-    pages: isWrong ? 1 : list.pages,
-    search,
     isDemo: !isWrong && list.items.some(each => each.isDemo),
     cards: isWrong ? [] : list.items.map(item => toView(item, query)),
-    facets: facetGroups(filters, query, name => countsOf(list, name)),
-    applied: appliedFilters(query, list),
-    resetTo: `/drugs${toSearch(drugQuery, { view: query.view, sort: query.sort })}`,
-    /** Parameters that each form sends along as hidden inputs. */
-    q: query.q,
-    words: wordsNote(query.q, list.words, q => hrefOf({ ...query, q, page: 1 })),
-    searchFormParams: pairs({ ...query, q: '', page: 1 }),
-    filterFormParams: pairs({ expired: query.expired, sort: query.sort, view: query.view }),
-    sortFormParams: pairs({ ...query, sort: 'use', page: 1 }),
-    views: { table: hrefOf({ ...query, view: 'table', page: 1 }), cards: hrefOf({ ...query, view: 'cards', page: 1 }) },
+    resetTo: hrefOf({ view: query.view, sort: query.sort }),
+    views: { table: href({ view: 'table' }), cards: href({ view: 'cards' }) },
     promoted: isPlain(query) ? promotedChips(list) : null,
-    hidden: expiredLink(query, list),
+    hidden: query.expired || list.hidden === 0 ? null : { label: `Показать и недействующие (${number(list.hidden)})`, to: expired },
     pair: isWrong ? null : pairSummary(query, list),
-    empty:
-      total > 0
-        ? null
-        : isWrong
-          ? { hints: [{ label: `Без непонятного${nbsp}— ${drugs(list.total)}`, to: `/drugs${search}` }], isWrong }
-          : { hints: emptyListHints(query, list), isWrong },
+    empty: shown.empty && {
+      isWrong,
+      hint: shown.empty.hint,
+      drops: [
+        ...shown.empty.drops,
+        ...(isWrong || list.hidden === 0 ? [] : [{ label: 'Среди недействующих', count: list.hidden, to: expired }]),
+      ],
+    },
   }
 }
 
+/** That some are hidden as no longer in force is no filter that somebody chose. */
+const facetsOf = ({ counts, without }: DrugList) => [
+  ...Object.entries(counts).flatMap(([facet, values]) => values.map(({ value, label = null, count }) => ({ facet, value, label, count }))),
+  ...Object.entries(without ?? {}).flatMap(([value, count]) =>
+    value === 'expired' ? [] : [{ facet: 'without', value, label: null, count }],
+  ),
+]
+
 const nbsp = '\u00a0'
-const drugs = (n: number) => count(n, drugWords)
 const hrefOf = (query: Partial<DrugQuery>) => `/drugs${toSearch(drugQuery, query)}`
-const pairs = (query: Partial<DrugQuery>) => [...new URLSearchParams(toSearch(drugQuery, query))]
 const isPlain = (query: DrugQuery) => toSearch(drugQuery, { ...query, view: 'table' }) === ''
 
-/** What the page receives: of the head only the heading. */
-export type DrugListData = Omit<ReturnType<typeof drugListData>, 'head'> & { h1: string; heading: string }
 export type DrugCardView = ReturnType<typeof toView>
 
 function toView(card: DrugCard, query: DrugQuery) {
@@ -114,44 +96,6 @@ function markOf({ lapsed, lph, use }: DrugCard): { level: Level; why: string | n
 const lphWords = { no: 'не\u00a0для личных хозяйств', unknown: 'разрешение для личных хозяйств не\u00a0подтверждено' }
 
 const wordsOfUses = { one: 'регламент', few: 'регламента', many: 'регламентов' }
-
-const countsOf = ({ counts }: DrugList, name: string): readonly ListCount[] => (counts as Record<string, readonly ListCount[]>)[name] ?? []
-const chipOf = (list: DrugList, name: FilterName, value: string) => chipLabel(filterOf(name), value, countsOf(list, name))
-
-/** One chip per chosen value, which links to the list without that value. */
-function appliedFilters(query: DrugQuery, list: DrugList) {
-  return filterNames.flatMap(name =>
-    chosenValues(query[name]).map(value => ({
-      label: chipOf(list, name, value),
-      to: hrefOf({ ...query, [name]: withoutValue(filterOf(name), query[name], value), page: 1 }),
-    })),
-  )
-}
-
-/** For an empty list: filters to drop, and the number of drugs without each. */
-function emptyListHints(query: DrugQuery, list: DrugList) {
-  const { without, hidden } = list
-  const dropped = filterNames.flatMap(name => {
-    const left = without?.[name] ?? 0
-    if (left === 0 || name === 'expired') return []
-    const values = chosenValues(query[name])
-    const label = values.length === 1 ? chipOf(list, name, values[0]!) : filterOf(name).label
-    return [
-      {
-        label: `Без\u00a0фильтра «${label.replace(/[«»]/g, '')}»${nbsp}— ${drugs(left)}`,
-        to: hrefOf({ ...query, [name]: drugQuery[name].absent, page: 1 }),
-      },
-    ]
-  })
-  const expired =
-    hidden > 0 ? [{ label: `Среди недействующих${nbsp}— ${drugs(hidden)}`, to: hrefOf({ ...query, expired: true, page: 1 }) }] : []
-  return [...dropped, ...expired]
-}
-
-function expiredLink(query: DrugQuery, list: DrugList) {
-  if (query.expired || list.hidden === 0) return null
-  return { label: `Показать и недействующие (${number(list.hidden)})`, to: hrefOf({ ...query, expired: true, page: 1 }) }
-}
 
 /** The five crops with most drugs, and five problems of this season. */
 function promotedChips({ counts }: DrugList) {

@@ -1,4 +1,5 @@
 import { namesOf, paramsOf } from '#kit/catalogue-list/filter.ts'
+import { orderParam, publicList } from '#kit/catalogue-list/public-list.ts'
 import { choiceOr, described, type ParsedQuery, pageNumber, type QueryValues, toSearch } from '#kit/http/list-query.ts'
 import type { Facet, Filter } from './define-facet.server.ts'
 import { filters } from './facets.server.ts'
@@ -8,16 +9,34 @@ export type FilterName = keyof Filters
 /** The filters whose values are counted. */
 export type CountedFilter = { [N in FilterName]: Filters[N] extends Facet<infer _> ? N : never }[FilterName]
 
+const orders = {
+  use: 'Можно и\u00a0скорее',
+  name: 'По названию',
+  phi: 'Короче ожидание',
+  crops: 'Больше культур',
+  hazard: 'Безопаснее',
+} as const
+
 /** Every parameter of the catalogue, in the order of the address, for the page and the API. */
 export const drugQuery = {
   ...paramsOf(filters),
-  sort: described(
+  sort: orderParam(
     'Порядок; use — сначала разрешённые в личном хозяйстве, с выбранной культурой или целью — и те, после которых ждать меньше',
-    choiceOr(['use', 'name', 'phi', 'crops', 'hazard'], 'use'),
+    orders,
   ),
   view: described('Вид списка; на ответ не влияет', choiceOr(['table', 'cards'], 'table')),
   page: pageNumber(),
 }
+
+export const drugsList = publicList({
+  path: '/drugs',
+  name: 'Препараты',
+  words: { one: 'препарат', few: 'препарата', many: 'препаратов' },
+  filters,
+  spec: drugQuery,
+  orders,
+  indexed: ['crop', 'target', 'purpose'],
+})
 
 export type DrugQuery = QueryValues<typeof drugQuery>
 export type ParsedDrugQuery = ParsedQuery<typeof drugQuery>

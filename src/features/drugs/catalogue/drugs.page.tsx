@@ -1,26 +1,21 @@
-import { parseQuery } from '#kit/http/list-query.ts'
+import { parseList } from '#kit/catalogue-list/public-list.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
-import { notFound } from '#kit/problem.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
+import { listMeta } from '#ui/list/list-meta.ts'
 import type { ResultsHandle } from '#ui/list/results-id.ts'
 import type { Route } from './+types/drugs.page.ts'
 import { DrugCatalogue } from './drug-catalogue.tsx'
 import { drugListData } from './drug-list.view.ts'
-import { drugListMeta } from './drug-list-meta.ts'
-import { drugQuery } from './drug-query.ts'
+import { drugsList } from './drug-query.ts'
 import { listDrugs } from './list-drugs.server.ts'
 
 export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs>) {
   const { db, cache, publicUrl } = context.get(servicesContext)
-  const { pathname, search, searchParams } = url
-  const parsed = parseQuery(drugQuery, searchParams)
-  if (parsed.errors.page) throw notFound(pathname + search)
-  const list = await listDrugs(db, parsed.values, { cache, today: moscowDay(new Date()) })
-  if (parsed.values.page > list.pages) throw notFound(pathname + search)
-  const { head, ...shown } = drugListData(list, parsed)
-  return { ...shown, h1: head.h1, heading: head.heading, meta: drugListMeta(head, shown.cards, publicUrl) }
+  const parsed = parseList(drugsList, url)
+  const list = drugListData(await listDrugs(db, parsed.values, { cache, today: moscowDay(new Date()) }), parsed)
+  return { ...list, meta: listMeta({ list, items: list.cards }, publicUrl) }
 }
 
 export const clientLoader = payloadLoader<typeof loader>

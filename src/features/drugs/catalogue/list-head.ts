@@ -1,43 +1,21 @@
-import { toSearch } from '#kit/http/list-query.ts'
+import { pagedTitle } from '#kit/catalogue-list/indexed-head.ts'
+import type { ListParts } from '#kit/catalogue-list/list-parts.ts'
 import { lowerFirst } from '#kit/text/lower-first.ts'
 import { count, number, plural } from '#ui/format/format.ts'
-import { type DrugQuery, drugQuery, isOnlyPair } from './drug-query.ts'
+import { type DrugQuery, drugsList, isOnlyPair } from './drug-query.ts'
 import type { DrugList } from './list-drugs.server.ts'
 import { purposeNames } from './purpose-names.ts'
 
-/** Heading, title, description and canonical path. The list of one crop, one problem or one group is indexed by search engines. */
-export function listHead(query: DrugQuery, list: DrugList, isWrong: boolean) {
-  const facet = singleFacet(query, list)
-  const isPlain = toSearch(drugQuery, { ...query, page: 1 }) === ''
-  const isIndexed = !isWrong && list.total > 0 && (isPlain || facet?.isOnly === true)
-  const own = facet ? `/drugs${toSearch(drugQuery, facet.query)}` : '/drugs'
-  const paged = isIndexed && query.page > 1 ? `${own}${facet ? '&' : '?'}page=${query.page}` : own
-  const texts = headTexts(query, list, facet?.kind ?? null)
+/** Texts of the whole list, and of one crop, one problem, both, or one group. */
+export function listHead(query: DrugQuery, list: DrugList, { isWrong, subject }: ListParts) {
+  const { h1, title, description } = headTexts(query, list, subject?.filter === 'purpose')
   return {
-    ...texts,
-    /** The heading of the page; in breadcrumbs and data for search engines its number would only grow old. */
-    heading: isWrong ? texts.h1 : answer(query, list, texts.h1),
-    path: facet?.isKnown === false ? '/drugs' : paged,
-    isIndexed,
+    /** In breadcrumbs and data for search engines the number of the heading would only grow old. */
+    heading: isWrong ? h1 : answer(query, list, h1),
+    crumb: h1 === drugsList.name ? null : h1,
+    title: pagedTitle(query.page, title, h1),
+    description,
   }
-}
-
-interface Facet {
-  kind: 'crop' | 'target' | 'purpose'
-  query: Partial<DrugQuery>
-  /** No other parameter than this value and the page. */
-  isOnly: boolean
-  isKnown: boolean
-}
-
-function singleFacet(query: DrugQuery, { counts }: DrugList): Facet | null {
-  for (const kind of ['crop', 'target', 'purpose'] as const) {
-    if (query[kind].length !== 1) continue
-    const own = { [kind]: query[kind] } as Partial<DrugQuery>
-    const isOnly = toSearch(drugQuery, { ...query, page: 1 }) === toSearch(drugQuery, own)
-    return { kind, query: own, isOnly, isKnown: kind === 'purpose' || counts[kind].some(({ value }) => value === query[kind][0]) }
-  }
-  return null
 }
 
 /** The heading of a crop and a problem answers whether something is allowed. */
@@ -50,11 +28,11 @@ function answer(query: DrugQuery, { usable, total }: DrugList, h1: string): stri
     : `${subject}: ${plural(usable.drugs, 'разрешён', 'разрешены', 'разрешено')} ${number(usable.drugs)}`
 }
 
-function headTexts(query: DrugQuery, list: DrugList, kind: Facet['kind'] | null) {
+function headTexts(query: DrugQuery, list: DrugList, isOfPurpose: boolean) {
   const name = (group: 'crop' | 'target') => list.counts[group].find(({ value }) => value === query[group][0])?.label
   const crop = query.crop.length === 1 ? name('crop') : undefined
   const problem = query.target.length === 1 ? name('target') : undefined
-  const total = count(list.total, { one: 'препарат', few: 'препарата', many: 'препаратов' })
+  const total = count(list.total, drugsList.words)
   if (crop && problem)
     return {
       h1: `${crop}, ${lowerFirst(problem)}: чем обработать`,
@@ -73,7 +51,7 @@ function headTexts(query: DrugQuery, list: DrugList, kind: Facet['kind'] | null)
       title: `${problem}: чем обработать`,
       description: `${problem}: ${total} с дозой, сроком ожидания и числом обработок по каждой культуре. Видно, что разрешено в личном подсобном хозяйстве, а что лишь сдерживает.`,
     }
-  if (kind === 'purpose') {
+  if (isOfPurpose) {
     const group = purposeNames[query.purpose[0]!]
     return {
       h1: group,
@@ -82,10 +60,8 @@ function headTexts(query: DrugQuery, list: DrugList, kind: Facet['kind'] | null)
     }
   }
   return {
-    h1: 'Препараты',
+    h1: drugsList.name,
     title: 'Препараты для сада и огорода: регламенты и сроки',
     description: `${total} для защиты сада и огорода: культуры, вредители и болезни, доза на ведро воды, срок ожидания, класс опасности и разрешение для личных хозяйств.`,
   }
 }
-
-/** «Томат» inside a sentence is «томат»; a name that begins with a Latin word or an abbreviation stays. */

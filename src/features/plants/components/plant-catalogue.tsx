@@ -1,69 +1,62 @@
 import { Button } from '#ui/button.tsx'
-import { Link } from '#ui/link.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { count } from '#ui/format/format.ts'
+import { crumbsOf, ListPages } from '#ui/list/catalogue-list.tsx'
 import { Chip } from '#ui/list/chip.tsx'
-import { Pagination } from '#ui/list/pagination.tsx'
-import { WordsNote, WordsTried } from '#ui/list/words-note.tsx'
-import { EmptyState } from '#ui/page/empty-state.tsx'
+import { NothingFound } from '#ui/list/nothing-found.tsx'
+import { WordsNote } from '#ui/list/words-note.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import type { PlantsData } from '../plant-list.view.ts'
 import { GroupSection } from './group-section.tsx'
 
 /** All crops by group: chips narrow by group, the form by name. */
 export function PlantCatalogue({ list }: { list: PlantsData }) {
+  const total = count(list.total, list.countWords)
   return (
     <>
       <PageHeader
         breadcrumbs={crumbsOf(list)}
-        title={list.group?.name ?? 'Культуры'}
-        count={list.total}
+        title={list.heading}
+        count={total}
         lead={list.sections.length > 0 && list.intro}
         actions={<Search list={list} />}
       />
       <Groups chips={list.chips} />
       <div aria-live="polite" className="sr-only">
-        {list.q && `Найдено: ${list.total}`}
+        {list.q && `Найдено: ${total}`}
       </div>
       {list.words && (
         <div className="mt-6 empty:hidden">
           <WordsNote words={list.words} />
         </div>
       )}
-      {list.sections.length === 0 && <Nothing list={list} />}
+      {list.empty && (
+        <div className="mt-8">
+          <NothingFound
+            title="Ничего не нашлось"
+            reset={{ label: 'Все культуры', to: list.path }}
+            words={list.countWords}
+            tried={list.words}
+            empty={list.empty}
+          />
+        </div>
+      )}
       <div className="mt-8 flex flex-wrap gap-x-12 gap-y-10">
         {list.sections.map((section, index) => (
           <GroupSection key={section.alias} section={section} eager={index === 0} />
         ))}
       </div>
-      {list.pages > 1 && <Pagination page={list.page} pages={list.pages} hrefOf={page => pageHref(list, page)} />}
+      <ListPages list={list} />
     </>
   )
 }
 
-function crumbsOf({ group, above }: PlantsData) {
-  if (!group) return [{ label: 'Главная', to: '/' }, { label: 'Культуры' }]
-  return [
-    { label: 'Главная', to: '/' },
-    { label: 'Культуры', to: '/plants' },
-    ...above.map(({ alias, name }) => ({ label: name, to: `/plants?group=${alias}` })),
-    { label: group.name },
-  ]
-}
-
-function pageHref({ group, q }: PlantsData, page: number): string {
-  const search = new URLSearchParams({
-    ...(group ? { group: group.alias } : {}),
-    ...(q ? { q } : {}),
-    ...(page > 1 ? { page: String(page) } : {}),
-  })
-  return search.size > 0 ? `/plants?${search}` : '/plants'
-}
-
-function Search({ list: { group, q } }: { list: PlantsData }) {
+function Search({ list: { path, forms, q } }: { list: PlantsData }) {
   return (
     <search>
-      <form method="get" action="/plants" className="flex gap-2" key={q}>
-        {group && <input type="hidden" name="group" value={group.alias} />}
+      <form method="get" action={path} className="flex gap-2" key={q}>
+        {forms.search.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <input
           type="search"
           name="q"
@@ -110,39 +103,5 @@ function Groups({ chips }: Pick<PlantsData, 'chips'>) {
         </ul>
       )}
     </nav>
-  )
-}
-
-function Nothing({ list }: { list: PlantsData }) {
-  return (
-    <div className="mt-8">
-      <EmptyState
-        title={list.isWrong ? 'Такой группы или слова в каталоге нет' : 'Ничего не нашлось'}
-        action={<LinkButton to="/plants">Все культуры</LinkButton>}
-      >
-        <WordsTried words={list.words} />
-        {list.without && (
-          <p>
-            <Link to={list.chips.all.to} className="text-link underline underline-offset-4">
-              без группы «{list.group?.name}»
-            </Link>
-            {`\u00a0— ${list.without}`}
-          </p>
-        )}
-        {list.nearest.length > 0 && (
-          <p>
-            Похоже на:{' '}
-            {list.nearest.map(({ alias, name }, index) => (
-              <span key={alias}>
-                {index > 0 && ', '}
-                <Link to={`/plants/${alias}`} className="text-link underline underline-offset-4">
-                  {name}
-                </Link>
-              </span>
-            ))}
-          </p>
-        )}
-      </EmptyState>
-    </div>
   )
 }

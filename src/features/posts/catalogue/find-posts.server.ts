@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Picture } from '#features/files/picture.ts'
 import { pictureJson } from '#features/files/picture-json.server.ts'
-import { foundWords, rankOfWords, readWords, stateOfWords, toWordsFound, type WordsState } from '#features/search/found-words.server.ts'
-import { type MatchCount, matchCounts, matchesAll, matchesOf } from '#kit/catalogue-list/matches.server.ts'
-import type { WordsFound } from '#kit/catalogue-list/words-note.ts'
-import { columnsOf, findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
+import { findMatches, type Matches, pageOf } from '#features/search/find-matches.server.ts'
+import { rankOfWords } from '#features/search/found-words.server.ts'
+import { columnsOf, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { RichDoc } from '#kit/entity/rich-doc.ts'
 import type { PostQuery } from '../post-query.ts'
@@ -31,37 +30,15 @@ export interface ListedPost {
   cover: Picture | null
 }
 
-export interface PostList {
-  items: ListedPost[]
-  total: number
-  pages: number
-  facets: MatchCount[]
-  words: WordsFound
-}
+export type PostList = Matches<ListedPost>
 
-const matches = (query: PostQuery): SQL => matchesOf(sql`post`, postFilters, query)
+const list = { kind: 'post', filters: postFilters, pageSize } as const
 
-/** One page of published articles with the counts of every facet, the newest first, with words the best matches: one statement, and one more to read the words. */
-export async function listPosts(db: Db, query: PostQuery): Promise<PostList> {
-  const words = await readWords(db, query.q)
-  const fit = words ? sql`${rankOfWords(sql`p.id`)} desc, ` : sql``
-  const from = sql`from matches join post p on p.id = matches.id where ${matchesAll(postFilters)}
-    order by ${fit}${newestFirst} limit ${pageSize} offset ${(query.page - 1) * pageSize}`
-  const row = rowOf<{ facets: MatchCount[]; items: ListedPost[]; state: WordsState }>({
-    facets: sql`(select jsonb_agg(counted) from (${matchCounts(postFilters, query)}) counted)`,
-    items: sql`(select coalesce(jsonb_agg(listed_post), '[]') from (${selectOf(listed, from)}) listed_post)`,
-    state: stateOfWords('post', words),
-  })
-  const [found] = await findRows(db, selectOf(row, undefined, sql`with ${foundWords('post', words)}, ${matches(query)}`))
-  const { facets, items, state } = found!
-  const total = facets.find(({ facet }) => facet === 'total')?.count ?? 0
-  return {
-    items,
-    total,
-    pages: Math.max(1, Math.ceil(total / pageSize)),
-    facets: facets.filter(({ facet }) => facet !== 'total'),
-    words: toWordsFound(words, state),
-  }
+/** The newest first, with words the best matches. */
+export function listPosts(db: Db, query: PostQuery): Promise<PostList> {
+  const fit = query.q === '' ? sql`` : sql`${rankOfWords(sql`p.id`)} desc, `
+  const from = sql`from matches join post p on p.id = matches.id ${pageOf(list, sql`${fit}${newestFirst}`, query.page)}`
+  return findMatches(db, list, query, { rows: selectOf(listed, from) })
 }
 
 export const newestFirst = sql`p.published_at desc nulls last, p.sort_order nulls last, p.id desc`

@@ -1,13 +1,10 @@
-import { toSearch } from '#kit/http/list-query.ts'
+import { pagedTitle } from '#kit/catalogue-list/indexed-head.ts'
+import type { ListParts } from '#kit/catalogue-list/list-parts.ts'
 import { accusative } from '#kit/text/accusative.ts'
 import { count as counted } from '#ui/format/format.ts'
 import { kindWords, type ProblemKind } from '../problem-kind.ts'
-import { activeFilters, emptyProblemQuery, type FilterName, type ProblemQuery, problemQuery } from '../problem-query.ts'
-import { firstFitting, fitSentences, lowerFirst } from '../sentence.ts'
+import { fitSentences, lowerFirst } from '../sentence.ts'
 import { listTexts } from './problem-list-texts.ts'
-
-/** The label of a filter value; an unknown value is its own label. */
-export type ValueLabel = (name: FilterName, value: string) => string
 
 /** Plural of a group, as the heading of its own page. */
 const groupHeadings: Record<string, string> = {
@@ -28,35 +25,21 @@ const groupHeadings: Record<string, string> = {
   physiological: 'Физиологические нарушения',
 }
 
-/** Metadata for search engines: lists of one crop or one group are indexed, other combinations are not. */
-export function listHead(kind: ProblemKind, query: ProblemQuery, names: ValueLabel, total: number, isBroken: boolean) {
-  const { path, title } = kindWords[kind]
+/** Texts of the whole list, of one crop and of one group. */
+export function listHead(kind: ProblemKind, page: number, { active, subject, shown: { total } }: ListParts) {
+  const { title } = kindWords[kind]
+  const about = active.length === 1 ? subject : null
+  const crop = about?.filter === 'crop' ? about.label : undefined
+  const heading = crop ? `${crop}: ${title.toLowerCase()}` : about ? groupHeadings[about.value]! : title
   const { lead, description } = listTexts[kind]
-  const active = activeFilters(kind, query)
-  const only = active.length === 1 ? active[0] : undefined
-  const crop = query.crop.length === 1 ? query.crop[0] : undefined
-  const isIndexed = active.length === 0 || (only === 'crop' && crop !== undefined) || (only === 'group' && query.group.length === 1)
-  const isPlain = isIndexed && query.sort === 'harm' && !isBroken && total > 0
-  const own = isPlain ? query : indexedParent(kind, query, crop, names)
-  const subject = only === 'crop' && crop ? { crop: names('crop', crop) } : only === 'group' && isIndexed ? { group: query.group[0]! } : {}
-  const heading = subject.crop ? `${subject.crop}: ${title.toLowerCase()}` : subject.group ? groupHeadings[subject.group]! : title
-  const page = query.page > 1 ? `, страница ${query.page}` : ''
   return {
     heading,
-    crumb: active.length === 1 && (subject.crop ?? (subject.group && heading)),
-    lead: subject.crop || subject.group ? leadText(kind, heading, subject.crop) : lead,
-    title: firstFitting([`${heading}: признаки и меры${page}`, `${heading}${page}`], 60),
-    description: subject.crop || subject.group ? summary(heading, total) : description,
-    canonical: path + toSearch(problemQuery(kind), own),
-    isIndexed: isPlain,
+    crumb: about && (crop ?? heading),
+    lead: about ? leadText(kind, heading, crop) : lead,
+    title: pagedTitle(page, `${heading}: признаки и меры`, heading),
+    description: about ? summary(heading, total) : description,
   }
 }
-
-/** The indexed list that contains this one: of the single crop if there is one, else the whole list. */
-const indexedParent = (kind: ProblemKind, query: ProblemQuery, crop: string | undefined, names: ValueLabel): ProblemQuery =>
-  crop !== undefined && names('crop', crop) !== crop && activeFilters(kind, query).length > 1
-    ? { ...emptyProblemQuery, crop: [crop] }
-    : emptyProblemQuery
 
 const leadText = (kind: ProblemKind, heading: string, crop: string | undefined): string =>
   crop

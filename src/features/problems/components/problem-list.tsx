@@ -1,69 +1,38 @@
-import { count } from '#ui/format/format.ts'
-import { AppliedFilters } from '#ui/list/applied-filters.tsx'
+import { CatalogueList } from '#ui/list/catalogue-list.tsx'
 import { Chip } from '#ui/list/chip.tsx'
-import { Facets } from '#ui/list/facets.tsx'
-import { FacetsButton } from '#ui/list/facets-button.tsx'
-import { FilteredList } from '#ui/list/filtered-list.tsx'
-import { pageHref } from '#ui/list/list-links.ts'
-import { Pagination } from '#ui/list/pagination.tsx'
-import { resultsId } from '#ui/list/results-id.ts'
-import { SearchField } from '#ui/list/search-field.tsx'
-import { SortSelect } from '#ui/list/sort-select.tsx'
-import { Toolbar } from '#ui/list/toolbar.tsx'
 import { ViewSwitch } from '#ui/list/view-switch.tsx'
-import { WordsNote } from '#ui/list/words-note.tsx'
-import { PageHeader } from '#ui/page/page-header.tsx'
+import { Section } from '#ui/page/section.tsx'
 import type { ProblemListView } from '../catalogue/problem-list.view.ts'
 import { kindWords, type ProblemKind } from '../problem-kind.ts'
 import { FinderEntry } from './finder-entry.tsx'
-import { NoProblems } from './no-problems.tsx'
 import { ProblemCards } from './problem-cards.tsx'
 
-export function ProblemList({ view }: { view: ProblemListView }) {
-  const { kind } = view
-  const { path } = kindWords[kind]
-  const filters = view.facets.flatMap(group => group.values.filter(value => value.checked).map(value => [group.name, value.value] as const))
-  const sort = view.sort === 'harm' ? [] : [['sort', view.sort] as const]
-  const q = view.q === '' ? [] : [['q', view.q] as const]
-  return (
-    <>
-      <PageHeader
-        breadcrumbs={crumbsOf(view)}
-        title={view.heading}
-        count={view.count}
-        lead={view.lead}
-        isLeadWide
-        actions={<KindSwitch kind={kind} otherKindTo={view.otherKindTo} />}
-      />
-      <FinderEntry crops={view.finder.crops} crop={view.finder.crop} />
-      <Chips view={view} />
-      <FilteredList facets={<Facets action={path} groups={view.facets} total={view.total} hiddenParams={[...q, ...sort]} />}>
-        <Toolbar>
-          <FacetsButton applied={view.applied.length} />
-          <SearchField
-            desktopOnly
-            isInToolbar
-            action={path}
-            q={view.q}
-            label="Название или признак"
-            placeholder={kind === 'pests' ? 'Тля, паутина, дырки…' : 'Парша, белый налёт…'}
-            hiddenParams={[...filters, ...sort]}
-          />
-          <SortSelect action={path} value={view.sort} options={view.sorts} hiddenParams={[...q, ...filters]} />
-          <p aria-live="polite" className="ms-auto text-sm text-muted max-sm:sr-only">
-            {view.total === 0 ? 'Ничего не найдено' : count(view.total, kindWords[kind])}
-          </p>
-        </Toolbar>
-        <AppliedFilters filters={view.applied} resetTo={path} />
-        <div id={resultsId} tabIndex={-1}>
-          <WordsNote words={view.words} />
-          {view.empty ? <NoProblems view={view} /> : <ProblemCards kind={kind} cards={view.cards} />}
-          <Pagination page={view.page} pages={view.pages} hrefOf={page => pageHref(view.pagesFrom, page)} />
-        </div>
-      </FilteredList>
-    </>
+export const ProblemList = ({ view }: { view: ProblemListView }) => (
+  <CatalogueList
+    list={view}
+    lead={view.lead}
+    isLeadWide
+    actions={<KindSwitch kind={view.kind} otherKindTo={view.otherKindTo} />}
+    above={
+      <>
+        <FinderEntry crops={view.finder.crops} crop={view.finder.crop} />
+        <Chips view={view} />
+      </>
+    }
+    search={{ label: 'Название или признак', placeholder: view.kind === 'pests' ? 'Тля, паутина, дырки…' : 'Парша, белый налёт…' }}
+    nothing="По этим фильтрам ничего нет"
+  >
+    {view.empty ? <Nearest view={view} /> : <ProblemCards kind={view.kind} cards={view.cards} />}
+  </CatalogueList>
+)
+
+/** Under the words of the empty list. */
+const Nearest = ({ view: { kind, empty } }: { view: ProblemListView }) =>
+  !empty || empty.nearest.length === 0 ? null : (
+    <Section id="nearest" title="Ближе всего">
+      <ProblemCards kind={kind} cards={empty.nearest} heading="h3" label="Ближайшие записи" />
+    </Section>
   )
-}
 
 /** Two links that look like one control; filters that both lists have stay in the URL. */
 const KindSwitch = ({ kind, otherKindTo }: { kind: ProblemKind; otherKindTo: string }) => (
@@ -91,8 +60,3 @@ const Chips = ({ view }: { view: ProblemListView }) =>
       ))}
     </ul>
   )
-
-const crumbsOf = ({ kind, crumb }: ProblemListView) => [
-  { label: 'Главная', to: '/' },
-  ...(crumb ? [{ label: kindWords[kind].title, to: kindWords[kind].path }, { label: crumb }] : [{ label: kindWords[kind].title }]),
-]

@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Picture } from '#features/files/picture.ts'
 import { pictureJson } from '#features/files/picture-json.server.ts'
-import { foundWords, rankOfWords, readWords, stateOfWords, toWordsFound, type WordsState } from '#features/search/found-words.server.ts'
-import { type MatchCount, matchCounts, matchesAll, matchesOf } from '#kit/catalogue-list/matches.server.ts'
-import type { WordsFound } from '#kit/catalogue-list/words-note.ts'
-import { columnsOf, findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
+import { findMatches, type MatchedList, type Matches, pageOf } from '#features/search/find-matches.server.ts'
+import { rankOfWords } from '#features/search/found-words.server.ts'
+import { columnsOf, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { bestTreatment } from '../pricing/best-treatment.ts'
 import type { PricedPack } from '../pricing/old-price.ts'
@@ -38,37 +37,15 @@ export interface ListedProduct extends ProductFacts {
   today: string
 }
 
-export interface ProductList {
-  items: ListedProduct[]
-  total: number
-  pages: number
-  facets: MatchCount[]
-  words: WordsFound
-}
+export type ProductList = Matches<ListedProduct>
 
-const matches = (query: ProductQuery): SQL => matchesOf(sql`product`, productFilters, query)
+const list = { kind: 'product', filters: productFilters, pageSize } as const
 
-/** One page of published products with the counts of every facet, in one statement, and one more to read the words. */
 export async function listProducts(db: Db, query: ProductQuery): Promise<ProductList> {
-  const words = await readWords(db, query.q)
   const first = (query.page - 1) * pageSize
-  const isByTreatment = query.sort === 'treatment' && first < maxSorted
-  const [limit, offset] = isByTreatment ? [maxSorted, 0] : [pageSize, first]
-  const row = rowOf<{ facets: MatchCount[]; items: ListedProduct[]; state: WordsState }>({
-    facets: sql`(select jsonb_agg(counted) from (${matchCounts(productFilters, query)}) counted)`,
-    items: sql`(select coalesce(jsonb_agg(listed_product), '[]') from (${pageRows(query, limit, offset)}) listed_product)`,
-    state: stateOfWords('product', words),
-  })
-  const [found] = await findRows(db, selectOf(row, undefined, sql`with ${foundWords('product', words)}, ${matches(query)}`))
-  const { facets, items, state } = found!
-  const total = facets.find(({ facet }) => facet === 'total')?.count ?? 0
-  return {
-    items: isByTreatment ? byTreatment(items).slice(first, first + pageSize) : items,
-    total,
-    pages: Math.max(1, Math.ceil(total / pageSize)),
-    facets: facets.filter(({ facet }) => facet !== 'total'),
-    words: toWordsFound(words, state),
-  }
+  if (query.sort !== 'treatment' || first >= maxSorted) return findMatches(db, list, query, { rows: pageRows(query, list) })
+  const found = await findMatches(db, list, query, { rows: pageRows({ ...query, page: 1 }, { ...list, pageSize: maxSorted }) })
+  return { ...found, items: byTreatment(found.items).slice(first, first + pageSize) }
 }
 
 /** The cheapest treatment first; what is not sold, or not counted by area, last. */
@@ -78,7 +55,7 @@ function byTreatment(items: ListedProduct[]): ListedProduct[] {
   return items.toSorted((a, b) => (priceOf(a) === priceOf(b) ? 0 : priceOf(a) - priceOf(b)))
 }
 
-function pageRows(query: ProductQuery, limit: number, offset: number): SQL {
+function pageRows(query: ProductQuery, list: MatchedList<typeof productFilters>) {
   const row = rowOf<ListedProduct>({
     ...columnsOf('p', 'alias', 'title', 'isDemo'),
     ...factsJson,
@@ -88,7 +65,7 @@ function pageRows(query: ProductQuery, limit: number, offset: number): SQL {
     today: sql`current_date::text`,
   })
   const from = sql`from matches join product p on p.id = matches.id left join drug d on d.id = p.drug_id and d.status = 'published'
-    where ${matchesAll(productFilters)} order by ${orderOf(query)} limit ${limit} offset ${offset}`
+    ${pageOf(list, orderOf(query), query.page)}`
   return selectOf(row, from)
 }
 

@@ -1,8 +1,9 @@
+import type { ListParts } from '#kit/catalogue-list/list-parts.ts'
 import { Card } from '#ui/card.tsx'
 import { plural } from '#ui/format/format.ts'
 import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { Pagination } from '#ui/list/pagination.tsx'
+import { ListPages } from '#ui/list/catalogue-list.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import type { SaleView } from '../sale.view.ts'
@@ -10,12 +11,11 @@ import { Example, Period, Pictures, Terms } from './sale-parts.tsx'
 import { useHasEnded } from './use-has-ended.ts'
 
 interface SaleListProps {
+  list: ListParts['shown']
   sales: readonly SaleView[]
-  page: number
-  pages: number
 }
 
-export const SaleList = ({ sales, page, pages }: SaleListProps) => (
+export const SaleList = ({ list, sales }: SaleListProps) => (
   <>
     <PageHeader
       breadcrumbs={[{ label: 'Главная', to: '/' }, { label: 'Магазин', to: '/shop' }, { label: 'Акции' }]}
@@ -48,7 +48,7 @@ export const SaleList = ({ sales, page, pages }: SaleListProps) => (
         </p>
       </>
     )}
-    <Pagination page={page} pages={pages} hrefOf={to => (to === 1 ? '/sales' : `/sales?page=${to}`)} />
+    <ListPages list={list} />
   </>
 )
 

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { foundWords, rankOfWords, readWords, stateOfWords, toWordsFound, type WordsState } from '#features/search/found-words.server.ts'
+import { findMatches, jsonRows, pageOf } from '#features/search/find-matches.server.ts'
+import { rankOfWords } from '#features/search/found-words.server.ts'
 import type { GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
-import { type MatchCount, matchCounts, matchesAll, matchesOf, matchOf } from '#kit/catalogue-list/matches.server.ts'
-import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
+import { matchesAll, matchOf } from '#kit/catalogue-list/matches.server.ts'
+import { selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { SortQuery } from '../sort-query.ts'
 import { listInMemory } from './list-in-memory.server.ts'
@@ -13,41 +14,18 @@ import { sortFilters } from './sort-filters.server.ts'
 export const listSorts = (db: Db, query: SortQuery, cache?: GenerationCache): Promise<SortList> =>
   cache && cache.generation.value !== null ? listInMemory(db, query, cache) : listInDatabase(db, query)
 
-interface FoundSorts {
-  facets: MatchCount[]
-  items: ListedSort[]
-  unknown: ListedSort[]
-  unknownTotal: number
-  state: WordsState
-}
+const list = { kind: 'sort', filters: sortFilters, pageSize } as const
 
-const matches = (query: SortQuery): SQL => matchesOf(sql`sort`, sortFilters, query)
-
-/** One page of published varieties with the counts of every facet, in one statement, and one more to read the words. */
-async function listInDatabase(db: Db, query: SortQuery): Promise<SortList> {
-  const isUnknown = unknownTo(query)
-  const words = await readWords(db, query.q)
-  const row = rowOf<FoundSorts>({
-    facets: sql`(select jsonb_agg(counted) from (${matchCounts(sortFilters, query)}) counted)`,
-    items: jsonOf(pageRows(query, matchesAll(sortFilters), (query.page - 1) * pageSize)),
-    unknown: isUnknown ? jsonOf(pageRows(query, isUnknown, 0)) : sql`'[]'::jsonb`,
-    unknownTotal: isUnknown ? sql`(select count(*)::int from matches where ${isUnknown})` : sql`0`,
-    state: stateOfWords('sort', words),
+function listInDatabase(db: Db, query: SortQuery): Promise<SortList> {
+  const isUnknown = unknownTo(query) ?? sql`false`
+  return findMatches<ListedSort, typeof sortFilters, Pick<SortList, 'unknown'>>(db, list, query, {
+    rows: rowsOf(pageOf(list, orderOf(query), query.page)),
+    more: {
+      unknown: sql`jsonb_build_object('total', (select count(*)::int from matches where ${isUnknown}),
+        'items', ${jsonRows(rowsOf(sql`where ${isUnknown} order by ${orderOf(query)} limit ${pageSize}`))})`,
+    },
   })
-  const [found] = await findRows(db, selectOf(row, undefined, sql`with ${foundWords('sort', words)}, ${matches(query)}`))
-  const { facets, items, unknown, unknownTotal, state } = found!
-  const total = facets.find(({ facet }) => facet === 'total')?.count ?? 0
-  return {
-    items,
-    total,
-    pages: Math.max(1, Math.ceil(total / pageSize)),
-    facets: facets.filter(({ facet }) => facet !== 'total'),
-    unknown: { items: unknown, total: unknownTotal },
-    words: toWordsFound(words, state),
-  }
 }
-
-const jsonOf = (rows: SQL) => sql`(select coalesce(jsonb_agg(listed_sort), '[]') from (${rows}) listed_sort)`
 
 /** Meets all other filters, and has no level at all for a problem that was chosen. */
 function unknownTo({ resist }: SortQuery): SQL | null {
@@ -56,11 +34,7 @@ function unknownTo({ resist }: SortQuery): SQL | null {
   return sql`${matchesAll(sortFilters, 'resist')} and not ${matchOf('resist')} and not matches.resist @> ${lowest}::text[]`
 }
 
-function pageRows(query: SortQuery, condition: SQL, offset: number): SQL {
-  const from = sql`from matches join sort p on p.id = matches.id join plant c on c.id = p.plant_id
-    where ${condition} order by ${orderOf(query)} limit ${pageSize} offset ${offset}`
-  return selectOf(listed, from)
-}
+const rowsOf = (rest: SQL) => selectOf(listed, sql`from matches join sort p on p.id = matches.id join plant c on c.id = p.plant_id ${rest}`)
 
 function orderOf({ sort, resist, q }: SortQuery): SQL {
   if (sort === 'crop' && q !== '') return sql`${rankOfWords(sql`p.id`)} desc, ${orders.crop}`

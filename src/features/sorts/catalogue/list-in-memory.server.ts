@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type FoundByWords, findByWords, toWordsFound } from '#features/search/found-words.server.ts'
 import type { GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
+import { pagesOf } from '#kit/catalogue-list/public-list.ts'
 import { findInSnapshot, type Snapshot, snapshotOf } from '#kit/catalogue-list/snapshot.server.ts'
 import { findRows, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
@@ -28,7 +29,7 @@ export async function listInMemory(db: Db, query: SortQuery, cache: GenerationCa
   return {
     items: rows.slice(0, shown.length),
     total,
-    pages: Math.max(1, Math.ceil(total / pageSize)),
+    pages: pagesOf(total, pageSize),
     facets: counts,
     unknown: { items: rows.slice(shown.length), total: unknown.length },
     words: toWordsFound(byWords.words, byWords.state),

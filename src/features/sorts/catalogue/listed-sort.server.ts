@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Picture } from '#features/files/picture.ts'
 import { pictureJson } from '#features/files/picture-json.server.ts'
-import type { MatchCount } from '#kit/catalogue-list/matches.server.ts'
-import type { WordsFound } from '#kit/catalogue-list/words-note.ts'
+import type { Matches } from '#features/search/find-matches.server.ts'
 import { columnsOf, rowOf } from '#kit/db/checked-row.server.ts'
 import type { maturities, Sort, sortPlaces } from '../sort.entity.ts'
 
@@ -18,14 +17,9 @@ export interface ListedSort extends Pick<Sort, 'alias' | 'name' | 'isHybrid' | '
   cover: Picture | null
 }
 
-export interface SortList {
-  items: ListedSort[]
-  total: number
-  pages: number
-  facets: MatchCount[]
+export interface SortList extends Matches<ListedSort> {
   /** Varieties that meet all other filters and about whose resistance nothing is known. */
   unknown: { items: ListedSort[]; total: number }
-  words: WordsFound
 }
 
 /** Published problems that the variety `p` was judged by. */

@@ -1,5 +1,5 @@
 import { ApiError, api } from '#kit/http/api-client.ts'
-import { errorText } from '#kit/http/error-text.ts'
+import { refusalText } from '#kit/http/error-text.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { observable } from '#kit/observable.ts'
 import { notifications } from '#ui/notifications/notifications.tsx'
@@ -66,6 +66,6 @@ function offerUndo(message: string, undo: () => Promise<void>): void {
 
 /** What the server said, or the reason of a refused move. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof ApiError) return Object.values(error.fields).flat()[0] ?? errorText(error)
+  if (error instanceof ApiError) return refusalText(error)
   return error instanceof Error && /^[А-ЯЁ]/.test(error.message) ? error.message : 'Попробуйте ещё раз.'
 }
