@@ -2,8 +2,9 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findFreePort } from '#kit/process/find-free-port.server.ts'
 import type { BenchServer } from './databases.ts'
+import type { FloodResult } from './flood.ts'
 import { arePinned, moveTree } from './processes.ts'
-import type { Section } from './report.ts'
+import type { Figure, Section } from './report.ts'
 import { flood } from './run-flood.ts'
 import { load, loadCore, type RunningServer, startCommand, startServer } from './servers.ts'
 import { quantile } from './statistics.ts'
@@ -47,9 +48,7 @@ export async function measureOverload(database: BenchServer): Promise<Section> {
         budget: { atMost: 3 },
         note: `${overP99.toFixed(1)} and ${idleP99.toFixed(1)} ms, medians ${quantile(over.accepted, 0.5).toFixed(1)} and ${quantile(idle.accepted, 0.5).toFixed(1)} ms`,
       },
-      { name: 'refusals, median', value: quantile(over.refused, 0.5), unit: 'ms', budget: { atMost: 10 } },
-      { name: 'refusals, p99', value: quantile(over.refused, 0.99), unit: 'ms' },
-      { name: '/healthz, p99', value: quantile(over.probes, 0.99), unit: 'ms', note: `median ${quantile(over.probes, 0.5).toFixed(1)} ms` },
+      ...refusalFigures(over),
       {
         name: 'from the last request until nothing is refused any more',
         value: (over.drainedIn + recoveredIn) / 1_000,
@@ -61,6 +60,12 @@ export async function measureOverload(database: BenchServer): Promise<Section> {
     ],
   }
 }
+
+const refusalFigures = ({ refused, probes }: FloodResult): Figure[] => [
+  { name: 'refusals, median', value: quantile(refused, 0.5), unit: 'ms', budget: { atMost: 10 } },
+  { name: 'refusals, p99', value: quantile(refused, 0.99), unit: 'ms' },
+  { name: '/healthz, p99', value: quantile(probes, 0.99), unit: 'ms', note: `median ${quantile(probes, 0.5).toFixed(1)} ms` },
+]
 
 /** Milliseconds until ten requests in a row, one every 50 ms, are accepted; those ten are not counted. */
 async function recover({ origin }: RunningServer): Promise<number> {

@@ -45,17 +45,24 @@ export async function measureRequests(database: BenchServer): Promise<Section> {
         unit: '/s',
         note: `ceiling, node:http with a buffer: ${Math.round(top.perSecond)}/s`,
       },
-      { name: 'CPU of the server', value: elements.cpu, unit: 'ms', note: `bare React Router ${elements.bareCpu.toFixed(2)} ms` },
-      { name: 'CPU of PostgreSQL, on the core of the load', value: inDatabase, unit: 'ms', note: 'the bare application has no database' },
-      {
-        name: 'document',
-        value: elements.bytes,
-        unit: 'KB',
-        note: `bare React Router ${elements.bareBytes.toFixed(0)} and ${text.bareBytes.toFixed(0)} KB`,
-      },
+      ...costFigures(elements, text, inDatabase),
     ],
   }
 }
+
+type Compared = Awaited<ReturnType<typeof compareServers>>
+
+/** What one request costs. */
+const costFigures = (elements: Compared, text: Compared, inDatabase: number): Figure[] => [
+  { name: 'CPU of the server', value: elements.cpu, unit: 'ms', note: `bare React Router ${elements.bareCpu.toFixed(2)} ms` },
+  { name: 'CPU of PostgreSQL, on the core of the load', value: inDatabase, unit: 'ms', note: 'the bare application has no database' },
+  {
+    name: 'document',
+    value: elements.bytes,
+    unit: 'KB',
+    note: `bare React Router ${elements.bareBytes.toFixed(0)} and ${text.bareBytes.toFixed(0)} KB`,
+  },
+]
 
 async function databaseTime({ pid }: BenchServer, ours: RunningServer): Promise<number> {
   const before = cpuOfTree(pid)

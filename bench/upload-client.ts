@@ -45,12 +45,6 @@ export async function openClient(origin: string, token: string) {
       })
       sent.on('error', reject).end(body)
     })
-  const multipart = (content: Uint8Array, name: string) =>
-    Buffer.concat([
-      Buffer.from(`--b\r\nContent-Disposition: form-data; name="filepond"; filename="${name}"\r\n\r\n`),
-      content,
-      Buffer.from('\r\n--b--\r\n'),
-    ])
   const form = { 'content-type': 'multipart/form-data; boundary=b' }
   return {
     origin,
@@ -68,6 +62,13 @@ export async function openClient(origin: string, token: string) {
       send(origin, { path: '/api/file-manager/process', method: 'POST', body: multipart(content, name), headers: form }),
   }
 }
+
+const multipart = (content: Uint8Array, name: string) =>
+  Buffer.concat([
+    Buffer.from(`--b\r\nContent-Disposition: form-data; name="filepond"; filename="${name}"\r\n\r\n`),
+    content,
+    Buffer.from('\r\n--b--\r\n'),
+  ])
 
 /** With the detail of a photo of leaves, each one different; twelve megapixels unless given. */
 export function photoOf(width = 4_000, height = 3_000): Promise<Buffer> {

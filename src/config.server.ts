@@ -146,17 +146,19 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     backups: readBackups(values),
     storage: values.STORAGE,
     s3: readS3(values),
-    uploadLimits: {
-      pictureBytes: values.UPLOAD_PICTURE_MB * 1_000_000,
-      pdfBytes: values.UPLOAD_PDF_MB * 1_000_000,
-      pixels: values.UPLOAD_MEGAPIXELS * 1_000_000,
-      quotaBytes: values.UPLOAD_QUOTA_MB * 1_000_000,
-      freeDiskBytes: values.UPLOAD_FREE_DISK_MB * 1_000_000,
-      startsPerMinute: values.UPLOAD_STARTS,
-      lifetimeMinutes: values.UPLOAD_MINUTES,
-    },
+    uploadLimits: readUploadLimits(values),
   }
 }
+
+const readUploadLimits = (values: z.output<typeof settings>) => ({
+  pictureBytes: values.UPLOAD_PICTURE_MB * 1_000_000,
+  pdfBytes: values.UPLOAD_PDF_MB * 1_000_000,
+  pixels: values.UPLOAD_MEGAPIXELS * 1_000_000,
+  quotaBytes: values.UPLOAD_QUOTA_MB * 1_000_000,
+  freeDiskBytes: values.UPLOAD_FREE_DISK_MB * 1_000_000,
+  startsPerMinute: values.UPLOAD_STARTS,
+  lifetimeMinutes: values.UPLOAD_MINUTES,
+})
 
 function readBackups(values: z.output<typeof settings>) {
   const given = publicSettings.flatMap(name => (values[name] === undefined ? [] : [[name, String(values[name])]]))

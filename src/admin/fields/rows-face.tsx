@@ -42,17 +42,7 @@ export function RowsFace({ field, name, Face }: RowsFaceProps) {
           ))}
         </ol>
         {rows.length === 0 && <p className="admin-rows-empty">Пока пусто.</p>}
-        <div className="admin-rows-foot">
-          <Button variant="secondary" size="sm" onClick={add}>
-            Добавить строку
-          </Button>
-          {removed && (
-            <Button ref={button} variant="quiet" size="sm" aria-keyshortcuts="Control+Z" onClick={takeBack}>
-              Вернуть строку {removed.at + 1} <kbd>Ctrl+Z</kbd>
-            </Button>
-          )}
-          {rows.length > 1 && <MoveHelp />}
-        </div>
+        <RowsFoot {...{ rows, add, removed, button, takeBack }} />
       </div>
       <span role="status" className="sr-only">
         {spoken}
@@ -60,6 +50,22 @@ export function RowsFace({ field, name, Face }: RowsFaceProps) {
     </Outer>
   )
 }
+
+type RowsFootProps = Pick<ReturnType<typeof useRows>, 'rows' | 'add' | 'removed' | 'button' | 'takeBack'>
+
+const RowsFoot = ({ rows, add, removed, button, takeBack }: RowsFootProps) => (
+  <div className="admin-rows-foot">
+    <Button variant="secondary" size="sm" onClick={add}>
+      Добавить строку
+    </Button>
+    {removed && (
+      <Button ref={button} variant="quiet" size="sm" aria-keyshortcuts="Control+Z" onClick={takeBack}>
+        Вернуть строку {removed.at + 1} <kbd>Ctrl+Z</kbd>
+      </Button>
+    )}
+    {rows.length > 1 && <MoveHelp />}
+  </div>
+)
 
 const MoveHelp = () => (
   <small className="admin-rows-keys">

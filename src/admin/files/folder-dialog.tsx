@@ -36,17 +36,7 @@ export function FolderDialog({ folders, folder, parentId, onSaved, onDeleted, on
       onAction={save}
       onClose={onClose}
     >
-      <label className="admin-reason">
-        Название
-        <input name="name" className="field" required maxLength={80} defaultValue={folder?.name} />
-      </label>
-      <FolderSelect
-        className="admin-reason"
-        label={'Лежит в\u00a0папке'}
-        name="parent"
-        folders={folders.filter(({ id }) => id !== folder?.id)}
-        value={parentId}
-      />
+      <FolderFields {...{ folders, folder, parentId }} />
       {folder && (
         <p>
           <Button
@@ -66,6 +56,22 @@ export function FolderDialog({ folders, folder, parentId, onSaved, onDeleted, on
     </QuestionDialog>
   )
 }
+
+const FolderFields = ({ folders, folder, parentId }: Pick<FolderDialogProps, 'folders' | 'folder' | 'parentId'>) => (
+  <>
+    <label className="admin-reason">
+      Название
+      <input name="name" className="field" required maxLength={80} defaultValue={folder?.name} />
+    </label>
+    <FolderSelect
+      className="admin-reason"
+      label={'Лежит в\u00a0папке'}
+      name="parent"
+      folders={folders.filter(({ id }) => id !== folder?.id)}
+      value={parentId}
+    />
+  </>
+)
 
 interface FolderSelectProps {
   label: string

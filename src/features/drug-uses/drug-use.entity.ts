@@ -2,6 +2,7 @@ import { confidence } from '#features/sources/source.entity.ts'
 import { defineEntity, type Row } from '#kit/entity/define-entity.ts'
 import { alias, choice, choices, date, decimal, flag, integer, longText, reference, references, rows, text } from '#kit/entity/fields.ts'
 import { bbch } from './bbch-field.ts'
+import { checkUse } from './check-use.ts'
 import { amountUnits } from './drug-options.ts'
 import { harvestParts, methods, places, plantingTimes, settledWords } from './places-and-methods.ts'
 
@@ -233,41 +234,6 @@ export const drugUse = defineEntity({
     sort: 'sortOrder',
   },
   search: ['objectText', 'targetText', 'timingText'],
-  check(use, fail) {
-    if ((use.phiKind === 'days') !== (use.phiDays !== null)) fail('phiDays', 'Число дней указывают только у срока в днях')
-    if ((use.monthsFrom === null) !== (use.monthsTo === null)) fail('monthsTo', 'Укажите оба месяца, первый и\u00a0последний')
-    if ((use.bbchExceptFrom ?? '00') > (use.bbchExceptTo ?? '99') || (use.bbchExceptFrom === null) !== (use.bbchExceptTo === null))
-      fail('bbchExceptTo', 'Укажите обе фазы, конец не\u00a0раньше начала')
-    if (use.isReady) checkComplete(use, fail)
-    if (use.rateMax !== null && !isPositive(use.rateMax)) fail('rateMax', 'Норма больше нуля')
-    if (use.rateMin !== null && (!isPositive(use.rateMin) || (use.rateMax !== null && isMore(use.rateMin, use.rateMax))))
-      fail('rateMin', 'Нижняя граница больше нуля и не выше верхней')
-    if (use.intervalMinDays !== null && use.intervalMaxDays !== null && use.intervalMinDays > use.intervalMaxDays)
-      fail('intervalMaxDays', 'Верхняя граница ниже нижней')
-    for (const norm of use.waterNorms) if (isMore(norm.min, norm.max)) fail('waterNorms', 'Нижняя граница воды выше верхней')
-  },
+  check: checkUse,
 })
 export type DrugUse = Row<typeof drugUse>
-
-/** What a use must have before anything may rest on it. A use that nobody has read is stored without, with its cells. */
-function checkComplete(
-  use: Pick<DrugUse, 'targets' | 'method' | 'rateKind' | 'rateMax' | 'basisValue' | 'unread'>,
-  fail: (field: 'targets' | 'method' | 'rateKind' | 'rateMax' | 'basisValue' | 'isReady', message: string) => void,
-): void {
-  if (!use.targets.length) fail('targets', 'Укажите хотя бы один вредный объект')
-  if (use.method === 'unknown') fail('method', 'Укажите способ')
-  if (use.rateKind === 'unknown') fail('rateKind', 'Укажите вид нормы')
-  if (!isPositive(use.rateMax)) fail('rateMax', 'Норма больше нуля')
-  if (needsBasis(use.rateKind) && !isPositive(use.basisValue)) fail('basisValue', 'На сколько считать норму?')
-  if (use.unread !== null) fail('isReady', 'Прочитано не полностью: разберите остаток и очистите «Не прочитано»')
-}
-
-const needsBasis = (kind: keyof typeof rateKinds) => kind !== 'ready' && kind !== 'percent' && kind !== 'unknown'
-
-const isPositive = (amount: string | null) => amount !== null && /[1-9]/.test(amount)
-
-/** Both amounts have the same scale, so they compare as digits of equal length. */
-function isMore(a: string | null, b: string | null): boolean {
-  const width = Math.max(a?.length ?? 0, b?.length ?? 0)
-  return a !== null && b !== null && a.padStart(width, '0') > b.padStart(width, '0')
-}

@@ -20,15 +20,7 @@ export function toFinderView(
 ) {
   const { crop, crops, problems } = facts
   const signs = signsOf(facts)
-  const phrases = query.q === '' ? [] : signsInWords(query.q, signs)
-  const inWords = (polarity: 'seen' | 'absent') => phrases.flatMap(phrase => (phrase.polarity === polarity ? phrase.signs : []))
-  const seen = knownOf([...query.sign, ...inWords('seen')], signs)
-  const known = {
-    ...query,
-    sign: seen,
-    no: knownOf([...query.no, ...inWords('absent')], signs).filter(alias => !seen.includes(alias)),
-    skip: knownOf(query.skip, signs),
-  }
+  const { phrases, known } = readSigns(query, signs)
   const month = isUnderRoof(query.place) ? undefined : moscowMonth(now)
   const ranked = rankProblems(problems, { yes: known.sign, no: known.no }, month)
   const base = { ...known, organ: undefined, q: '' }
@@ -49,6 +41,20 @@ export function toFinderView(
     result,
     isDemo: problems.some(({ isDemo }) => isDemo),
   } as const
+}
+
+/** The query with the signs that problems of the crop have, also those of its words. */
+function readSigns(query: FinderQuery, signs: readonly FinderSign[]) {
+  const phrases = query.q === '' ? [] : signsInWords(query.q, signs)
+  const inWords = (polarity: 'seen' | 'absent') => phrases.flatMap(phrase => (phrase.polarity === polarity ? phrase.signs : []))
+  const seen = knownOf([...query.sign, ...inWords('seen')], signs)
+  const known = {
+    ...query,
+    sign: seen,
+    no: knownOf([...query.no, ...inWords('absent')], signs).filter(alias => !seen.includes(alias)),
+    skip: knownOf(query.skip, signs),
+  }
+  return { phrases, known }
 }
 
 /** In a greenhouse, a room or a store the months of open ground say nothing. */

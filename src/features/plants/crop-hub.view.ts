@@ -174,16 +174,9 @@ export function hubOf(plant: StoredPlant, { uses, counts }: UsePage, query: Pars
   const problems = problemsOf(plant, month, !asTable && !isWrong)
   const summary = summaryOf(plant, drugs)
   return {
-    alias: plant.alias,
-    name: plant.name,
-    cover: plant.cover && coverPhoto(plant.cover),
-    shortName: plant.shortName,
-    latin: plant.latin,
-    lead: plant.description && typeset(plant.description),
+    ...aboutCrop(plant),
     summary,
     description: descriptionOf(plant, drugs),
-    facts: factsOf(plant),
-    ...crumbsAndNeighbours(plant),
     now: monthOverview(phases, problems, month),
     phases: phases.map(({ name, months }) => ({ name: typeset(name), months })),
     problems,
@@ -199,21 +192,33 @@ export function hubOf(plant: StoredPlant, { uses, counts }: UsePage, query: Pars
     found: isWrong ? 0 : counts.foundDrugs,
     pages: sectionPages({ page, size: hubPageSize, total: isWrong ? 0 : counts.foundUses }, `/plants/${plant.alias}${search}`, 'preparaty'),
     without: counts.foundUses === 0 && !isWrong ? filtersToDrop(counts, filters) : [],
-    exceptions: plant.exceptions,
-    moreExceptions: moreExceptions(plant),
-    rotation: rotationRule(plant.rotationYears),
-    /** Grown in one place for years, so common diseases matter more than the family. */
-    isPermanent: plant.rotationYears === 0,
-    family: plant.family,
-    relatives: plant.relatives,
-    sorts: plant.sorts,
-    confidence: plant.confidence,
-    isDemo: plant.isDemo,
     today: date(today),
     productsLead: `Только то, что разрешено в\u00a0личном хозяйстве на\u00a0этой культуре: ${countedFrom(today)}.`,
-    sources: sourcesOf(plant),
   }
 }
+
+/** What does not depend on the day, the products and the chosen filters. */
+const aboutCrop = (plant: StoredPlant) => ({
+  alias: plant.alias,
+  name: plant.name,
+  cover: plant.cover && coverPhoto(plant.cover),
+  shortName: plant.shortName,
+  latin: plant.latin,
+  lead: plant.description && typeset(plant.description),
+  facts: factsOf(plant),
+  ...crumbsAndNeighbours(plant),
+  exceptions: plant.exceptions,
+  moreExceptions: moreExceptions(plant),
+  rotation: rotationRule(plant.rotationYears),
+  /** Grown in one place for years, so common diseases matter more than the family. */
+  isPermanent: plant.rotationYears === 0,
+  family: plant.family,
+  relatives: plant.relatives,
+  sorts: plant.sorts,
+  confidence: plant.confidence,
+  isDemo: plant.isDemo,
+  sources: sourcesOf(plant),
+})
 
 /** Sources without duplicates. */
 function sourcesOf({ source, waterSource }: StoredPlant): ReaderSource[] {

@@ -107,15 +107,9 @@ export async function findPlant(db: Db, alias: string): Promise<StoredPlant | nu
     cover: pictureJson(sql`p.cover_id`),
     groups: groupsJson,
     plants: plantsJson,
-    water: sql`(select coalesce(jsonb_agg(jsonb_build_object('condition', w.condition, 'value', w.value::text, 'unit', w.unit,
-          'basisValue', w.basis_value::text, 'basisUnit', w.basis_unit) order by w.position), '[]')
-        from plant_default_water w where w.parent_id = p.id)`,
-    phases: sql`(select coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'months', f.typical_months, 'flowering', f.flowering = 'yes') order by f.position), '[]')
-        from phase_scale_phases f join phase_scale scale on scale.id = f.parent_id and scale.status = 'published'
-        where f.parent_id = p.phase_scale_id)`,
-    problems: sql`(select coalesce(jsonb_agg(to_jsonb(problem) - '{id,sort_order}'::text[]
-          order by problem.severity desc, problem.sort_order nulls last, problem.name collate "ru"), '[]')
-        from (${problemsOf('pest')} union all ${problemsOf('disease')}) problem)`,
+    water: waterJson,
+    phases: phasesJson,
+    problems: problemsJson(),
   })
   const [row] = await findRows(db, selectOf(stored, sql`from plant p where p.alias = ${alias} and p.status = 'published'`))
   if (!row) return null
@@ -126,6 +120,35 @@ export async function findPlant(db: Db, alias: string): Promise<StoredPlant | nu
     harvestMode: row.harvestMode && harvestMode.toCell(row.harvestMode as Plant['harvestMode']),
   }
 }
+
+const waterJson = sql`(
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'condition', w.condition,
+        'value', w.value::text,
+        'unit', w.unit,
+        'basisValue', w.basis_value::text,
+        'basisUnit', w.basis_unit
+      ) order by w.position), '[]')
+    from plant_default_water w
+    where w.parent_id = p.id)`
+
+const phasesJson = sql`(
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'name', f.name,
+        'months', f.typical_months,
+        'flowering', f.flowering = 'yes'
+      ) order by f.position), '[]')
+    from phase_scale_phases f
+      join phase_scale scale on scale.id = f.parent_id and scale.status = 'published'
+    where f.parent_id = p.phase_scale_id)`
+
+/** The most harmful first. */
+const problemsJson = () => sql`(
+    select coalesce(jsonb_agg(
+        to_jsonb(problem) - '{id,sort_order}'::text[]
+        order by problem.severity desc, problem.sort_order nulls last, problem.name collate "ru"
+      ), '[]')
+    from (${problemsOf('pest')} union all ${problemsOf('disease')}) problem)`
 
 const sourceJson = (id: SQL) =>
   sql`(select ${readerSource('source')} from source where source.id = ${id} and source.status = 'published' and reader_title is not null)`

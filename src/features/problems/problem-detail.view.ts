@@ -30,7 +30,6 @@ export type ProblemView = ReturnType<typeof toProblemView>
 /** The view of a problem's page, with formatted texts. `uses` are those of the chosen crop. */
 export function toProblemView(kind: ProblemKind, stored: StoredProblem, choice: Choice, uses: UsePage | null, now = new Date()) {
   const problem = onCrop(stored, choice.crop)
-  const { alias, name, latin } = problem
   const active = problem.activeMonths.map(Number)
   const month = moscowMonth(now)
   const openActivity = activityIn(active, month)
@@ -39,13 +38,7 @@ export function toProblemView(kind: ProblemKind, stored: StoredProblem, choice: 
   const { crop } = choice
   return {
     kind,
-    alias,
-    name,
-    latin,
-    kindWord: problem.kind,
-    isQuarantine: problem.quarantine,
-    isDemo: problem.isDemo,
-    confidence: problem.confidence,
+    ...identityOf(problem),
     crop: crop && { alias: crop.alias, name: crop.name },
     isWrongCrop: choice.isWrong,
     ...cropsOf(kind, problem, choice),
@@ -59,11 +52,7 @@ export function toProblemView(kind: ProblemKind, stored: StoredProblem, choice: 
     treat: treatFacts(kind, problem, openActivity.text),
     lifecycle: problem.lifecycle && typeset(problem.lifecycle),
     biology: biologyFacts(kind, problem),
-    rungs: (Object.keys(rungs) as (keyof typeof rungs)[]).map(rung => ({
-      rung,
-      title: rungTitles[rung],
-      texts: textsOf(problem, rung),
-    })),
+    rungs: ladderTexts(problem),
     chemistry: crop && uses ? chosenChemistry(kind, problem, choice, uses, now) : null,
     byCrop: crop ? null : chemistryByCrop(kind, problem, choice.place),
     sources: sourcesOf(problem),
@@ -72,6 +61,19 @@ export function toProblemView(kind: ProblemKind, stored: StoredProblem, choice: 
     head: detailHead(kind, problem, choice),
   }
 }
+
+const identityOf = (problem: StoredProblem) => ({
+  alias: problem.alias,
+  name: problem.name,
+  latin: problem.latin,
+  kindWord: problem.kind,
+  isQuarantine: problem.quarantine,
+  isDemo: problem.isDemo,
+  confidence: problem.confidence,
+})
+
+const ladderTexts = (problem: StoredProblem) =>
+  (Object.keys(rungs) as (keyof typeof rungs)[]).map(rung => ({ rung, title: rungTitles[rung], texts: textsOf(problem, rung) }))
 
 /** The crops to choose from, and where the page and its list are for the chosen ones. */
 const cropsOf = (kind: ProblemKind, problem: StoredProblem, choice: Choice) => ({

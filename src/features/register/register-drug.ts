@@ -23,11 +23,8 @@ export function drugValues(
   const alias =
     old?.alias ??
     lookup.newAlias({ name: 'drug' } as never, [read.name, `${read.name} ${form?.code ?? ''}`, `${read.name} ${product.number}`])
-  const doubts = productDoubts(product, read, form)
   const name = read.name.length > maxName ? `${read.name.slice(0, maxName - 1).trim()}…` : read.name
-  if (name !== read.name) doubts.push({ cell: 'название', text: read.name, why: 'сокращено', isCheck: true })
-  if (old?.lphAllowed === 'no' && (read.isHousehold || hasMarkedRows(product)))
-    doubts.push({ cell: 'название', text: product.name, why: '«(Л)», а\u00a0редактор запретил для личных хозяйств', isCheck: true })
+  const doubts = [...productDoubts(product, read, form), ...nameDoubts(product, read, name, old)]
   const known = old ? withoutRecordFields(old) : { ...blankValues(drug), confidence: 'medium' as const }
   const values: DrugValues = {
     ...known,
@@ -48,18 +45,26 @@ export function drugValues(
     hazardHuman: hazard?.human ?? null,
     hazardBee: hazard?.bee ?? null,
     identitySourceId: sourceId,
-    unread:
-      doubts.length > 0
-        ? doubts
-            .map(({ cell, text, why }) => `${cell}: «${text}»\u00a0— ${why}`)
-            .join('\n')
-            .slice(0, 5000)
-        : null,
+    unread: unreadText(doubts),
   }
   return { values, doubts }
 }
 
 const maxName = 200
+
+function nameDoubts(product: RegisterProduct, read: ProductName, name: string, old: Drug | undefined): ProductDoubt[] {
+  const doubts: ProductDoubt[] = []
+  if (name !== read.name) doubts.push({ cell: 'название', text: read.name, why: 'сокращено', isCheck: true })
+  if (old?.lphAllowed === 'no' && (read.isHousehold || hasMarkedRows(product)))
+    doubts.push({ cell: 'название', text: product.name, why: '«(Л)», а\u00a0редактор запретил для личных хозяйств', isCheck: true })
+  return doubts
+}
+
+function unreadText(doubts: readonly ProductDoubt[]): string | null {
+  if (doubts.length === 0) return null
+  const lines = doubts.map(({ cell, text, why }) => `${cell}: «${text}»\u00a0— ${why}`)
+  return lines.join('\n').slice(0, 5000)
+}
 
 function withoutRecordFields({ id: _, status: __, version: ___, ...values }: Drug): DrugValues {
   return values

@@ -5,18 +5,16 @@ import {
   check,
   foreignKey,
   index,
-  integer,
   type PgColumnBuilderBase,
   type PgTable,
   type PgTableExtraConfigValue,
   type PgTableWithColumns,
   pgTable,
   primaryKey,
-  text,
-  timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
 import { type Constraints, type Field, type Fields, type IdOf, quoted, type ValueOf } from './field.ts'
+import { linkColumns, recordColumns, rowColumns } from './tables/own-columns.ts'
 
 export type Values<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> }
 /** «1 препарат, 2 препарата, 5 препаратов». */
@@ -77,25 +75,6 @@ export function defineEntity<const Name extends string, const F extends Fields>(
 /** A record in the trash is restored with the status it had, or deleted for good after a time. */
 export const statuses = { draft: 'черновик', published: 'опубликовано', archived: 'в архиве', trash: 'в корзине' } as const
 export type Status = keyof typeof statuses
-
-const recordColumns = () => ({
-  id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  status: text({ enum: ['draft', 'published', 'archived', 'trash'] })
-    .notNull()
-    .default('draft'),
-  version: integer().notNull().default(1),
-  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  /** Folded text of the searched fields, written with every save. */
-  searchText: text().notNull().default(''),
-})
-const rowColumns = () => ({
-  id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  parentId: integer().notNull(),
-  key: text().notNull(),
-  position: integer().notNull(),
-})
-const linkColumns = () => ({ parentId: integer().notNull(), targetId: integer().notNull(), position: integer().notNull() })
 
 type RowsField = Field & { fields: Fields; constraints?: Constraints }
 function makeRows(parent: string, key: string, { fields, constraints }: RowsField) {

@@ -14,7 +14,6 @@ import {
 } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
 import { withoutGrouping, withoutTrailingZeros } from '#kit/text/decimal.ts'
-import { isStorable } from '#kit/text/is-storable.ts'
 import {
   type Common,
   common,
@@ -25,20 +24,16 @@ import {
   quoted,
   type RowsOptions,
   type TextOptions,
-  type ValueOf,
   withoutColumn,
 } from './field.ts'
-import { UnknownTarget } from './names/unknown-target.ts'
+import { chooseText, targetId, targetOf } from './names/target-cell.ts'
 import { decimalNumber, wholeNumber } from './number-cell.ts'
 import { publicPicture } from './public-picture.ts'
-import { reservedAliases } from './reserved-aliases.ts'
 import { type RichDoc, textOfDoc } from './rich-doc.ts'
 import { richDoc, richDocFromCell, richDocToCell } from './rich-text.ts'
 import type { LivingBlocks } from './rich-text-nodes.ts'
-import { hasDistinctKeys, refuseRepeated } from './row-rules.ts'
-
-const line = (max: number) =>
-  z.string('Заполните поле').trim().min(1, 'Заполните поле').max(max, `Не длиннее ${max} знаков`).refine(isStorable, 'Недопустимый символ')
+import { rowList } from './row-rules.ts'
+import { aliasText, decimalText, line } from './schemas/text-schemas.ts'
 
 const textual = {
   toCell: (v: string | null) => v ?? '',
@@ -91,23 +86,13 @@ export function integer<const R extends boolean = false>(o: Common<R> & { min?: 
   }
 }
 
-const toScale = (scale: number) => (s: string) => {
-  const [whole = '0', part = ''] = s.split('.')
-  return scale ? `${whole}.${part.padEnd(scale, '0')}` : whole
-}
-
 /** An exact decimal as a string with the scale of the column: with scale 3, '2.5' becomes '2.500'. Never a float. */
 export function decimal<const R extends boolean = false>(o: Common<R> & { scale: number; unit?: string; negative?: boolean }) {
-  const pattern = new RegExp(`^${o.negative ? '-?' : ''}\\d{1,12}(\\.\\d{0,${o.scale}})?$`)
   return {
     kind: 'decimal' as const,
     unit: o.unit,
     scale: o.scale,
-    ...common(
-      o,
-      z.string('Введите число').regex(pattern, 'Введите число').overwrite(toScale(o.scale)),
-      numeric({ precision: 12 + o.scale, scale: o.scale }),
-    ),
+    ...common(o, decimalText(o), numeric({ precision: 12 + o.scale, scale: o.scale })),
     toCell: (v: string | null) => withoutTrailingZeros(v ?? '').replace('.', ','),
     fromCell: (c: string) => (isBlank(c) ? null : decimalNumber(c)),
   }
@@ -192,16 +177,10 @@ export function date<const R extends boolean = false>(o: Common<R>) {
 
 /** The record's name in URLs and files. The field is always called `alias`. */
 export function alias(o: Omit<Common<true>, 'required'> & { from: string }) {
-  const schema = z
-    .string('Заполните адрес')
-    .min(1, { error: 'Заполните адрес', abort: true })
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Только строчные латинские буквы, цифры и дефис')
-    .max(80, 'Не длиннее 80 знаков')
-    .refine(s => !reservedAliases.has(s), 'Это слово занято сайтом')
   return {
     kind: 'alias' as const,
     from: o.from,
-    ...common({ ...o, required: true as const }, schema as z.ZodType<string>, pgText().unique()),
+    ...common({ ...o, required: true as const }, aliasText(), pgText().unique()),
     toCell: (v: string) => v,
     fromCell: (c: string) => c.trim(),
     toSearch: (v: string) => v,
@@ -217,15 +196,6 @@ const listOf = (cell: string) =>
 /** Not every kind has pages of its own, so a reference in the public API has a name beside the alias. */
 const publicReference = z.object({ alias: z.string(), name: z.string() })
 
-const chooseText = 'Выберите запись'
-const missingTarget = (to: string) => (to === 'file' ? 'Нет такого файла' : 'Нет такой записи')
-const targetOf = (to: string, cell: string, names: Names) => (names.find ? names.find(to, cell) : (names.idOf(to, cell) ?? cell))
-/** Says what is wrong with a cell where that is known. */
-const targetError =
-  (to: string) =>
-  ({ input }: { input?: unknown }) =>
-    input === null ? chooseText : input instanceof UnknownTarget ? input.message : missingTarget(to)
-
 /** `onDelete: 'cascade'`: the record is a part of the one it refers to and is deleted with it. */
 export function reference<const T extends string, const R extends boolean = false>(
   o: Common<R> & { to: T; onDelete?: 'restrict' | 'cascade' },
@@ -233,7 +203,7 @@ export function reference<const T extends string, const R extends boolean = fals
   return {
     kind: 'reference' as const,
     to: o.to,
-    ...common(o, z.int({ error: targetError(o.to) }).positive(chooseText), pgInteger()),
+    ...common(o, targetId(o.to).positive(chooseText), pgInteger()),
     publicSchema: o.required ? publicReference : publicReference.nullable(),
     constraint: (name: string, column: AnyPgColumn, idOf: IdOf) => [
       foreignKey({ name: `${name}_fk`, columns: [column], foreignColumns: [idOf(o.to)] }).onDelete(o.onDelete ?? 'restrict'),
@@ -247,7 +217,7 @@ export function reference<const T extends string, const R extends boolean = fals
 export function references<const T extends string>(o: Omit<Common<true>, 'required'> & { to: T; ordered?: boolean; max?: number }) {
   const normalize = (v: number[]) => (o.ordered ? [...new Set(v)] : [...new Set(v)].sort((a, b) => a - b))
   const schema = z
-    .array(z.int({ error: targetError(o.to) }).positive())
+    .array(targetId(o.to).positive())
     .max(o.max ?? 500)
     .overwrite(normalize)
   return {
@@ -275,25 +245,14 @@ export function files(o: Omit<Common<true>, 'required'> & { max?: number }) {
   return { ...references({ ...o, to: 'file', ordered: true }), kind: 'files' as const, publicSchema: z.array(publicPicture) }
 }
 
-type RowValue<F extends Fields> = { key: string } & { [K in keyof F]: ValueOf<F[K]> }
-
 /** Ordered child rows edited with their parent. `key` identifies a row permanently; of the references in `oneOf` a row has exactly one. */
 export function rows<const F extends Fields>(o: RowsOptions<F>) {
-  const shape = Object.fromEntries(Object.entries(o.fields).map(([k, f]) => [k, f.schema]))
-  const key = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/, 'Неверный ключ строки')
-  const row = z
-    .strictObject({ key, ...shape })
-    .superRefine((value, ctx) => o.check?.(value as never, (field, message) => ctx.addIssue({ code: 'custom', path: [field], message })))
-  const list = z.array(row as unknown as z.ZodType<RowValue<F>>).max(o.max ?? 200, `Не больше ${o.max ?? 200} строк`)
   return {
     kind: 'rows' as const,
     fields: o.fields,
     ...(o.oneOf && { oneOf: o.oneOf }),
     ...(o.constraints && { constraints: o.constraints }),
-    ...withoutColumn(
-      o,
-      list.refine(hasDistinctKeys, 'Повторяется ключ строки').superRefine(refuseRepeated(o.fields)) as z.ZodType<RowValue<F>[]>,
-    ),
+    ...withoutColumn(o, rowList(o)),
     toCell: () => '',
     fromCell: () => [],
   }

@@ -30,20 +30,7 @@ export function answerFromCache({ responses, addressOf, hosts, log, metrics }: S
   ])
   metrics.gauge('page_cache_bytes', 'Memory of the cache of pages', {}, () => responses.size.bytes)
   metrics.gauge('page_cache_entries', 'Responses in the cache of pages', {}, () => responses.size.entries)
-  let isImproving = false
-  /** What is requested again is worth being smaller; one at a time, because the other threads have their work too. */
-  const improve = async (response: FinishedResponse, address: string) => {
-    if (isImproving) return
-    isImproving = true
-    try {
-      await compressAgain(response)
-      responses.measure(address)
-    } catch (error) {
-      log.warn({ error: describeError(error) }, 'a response was not compressed again')
-    } finally {
-      isImproving = false
-    }
-  }
+  const improve = createImprovement(responses, log)
   return (request: CacheableRequest, response) => {
     const { method = '', url = '' } = request
     const address = method === 'GET' || method === 'HEAD' ? addressOf(url) : null
@@ -65,6 +52,23 @@ export function answerFromCache({ responses, addressOf, hosts, log, metrics }: S
     const notLogged = sample()
     if (notLogged === undefined) return
     log.info({ requestId, method, route, status: variant.status, actor: null, ms: 0, sql: 0, cached: true, notLogged }, 'request')
+  }
+}
+
+/** What is requested again is worth being smaller; one at a time, because the other threads have their work too. */
+function createImprovement(responses: ResponseCache, log: Logger) {
+  let isImproving = false
+  return async (response: FinishedResponse, address: string) => {
+    if (isImproving) return
+    isImproving = true
+    try {
+      await compressAgain(response)
+      responses.measure(address)
+    } catch (error) {
+      log.warn({ error: describeError(error) }, 'a response was not compressed again')
+    } finally {
+      isImproving = false
+    }
   }
 }
 

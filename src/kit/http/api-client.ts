@@ -90,14 +90,8 @@ export function createApiClient<C = Contract>(origin = '', cookies: () => string
       await prepareWrites()
       hadToken ||= tokenIn(cookies()) !== undefined
     }
-    const signals = [signal, timeout > 0 ? AbortSignal.timeout(timeout) : undefined].filter(one => one !== undefined)
-    const response = await fetchRetry(`${origin}/api${path}`, {
-      method,
-      credentials: 'include',
-      headers: { ...headersOf(cookies(), body !== undefined), ...(key && { 'Idempotency-Key': key }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
-    }).catch(throwNetworkError(signal, timeout))
+    const init = requestInit({ method, body, key, signal, timeout, cookies: cookies() })
+    const response = await fetchRetry(`${origin}/api${path}`, init).catch(throwNetworkError(signal, timeout))
     if (response.ok && !isForeign(response)) return writes.announce(method, parse(response))
     // The token was rejected, so the next write requests a new one.
     if (response.status === 419) prepared = undefined
@@ -117,6 +111,28 @@ export function createApiClient<C = Contract>(origin = '', cookies: () => string
     onUnauthorized: unauthorized.listen,
     onWrite: writes.listen,
   } as ApiClient<C>
+}
+
+interface Sent {
+  method: string
+  /** Undefined: none. */
+  body: unknown
+  key: string | undefined
+  signal: AbortSignal | undefined
+  /** Milliseconds; 0: none. */
+  timeout: number
+  cookies: string
+}
+
+function requestInit({ method, body, key, signal, timeout, cookies }: Sent): RequestInit {
+  const signals = [signal, timeout > 0 ? AbortSignal.timeout(timeout) : undefined].filter(one => one !== undefined)
+  return {
+    method,
+    credentials: 'include',
+    headers: { ...headersOf(cookies, body !== undefined), ...(key && { 'Idempotency-Key': key }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
+  }
 }
 
 /** Tells listeners of writes that have succeeded, and passes their answers on. */

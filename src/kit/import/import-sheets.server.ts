@@ -1,7 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import { keepMigrationsOut } from '#kit/db/migrate.server.ts'
 import { findFormerAliases } from '#kit/entity/alias-redirect.server.ts'
 import type { Change, Creation } from '#kit/entity/change.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
@@ -11,11 +8,11 @@ import { type Foresight, saveInParts, type UnitOfWork } from '#kit/entity/save-r
 import { parseSheets, type Sheet, sheetNames } from '#kit/entity/to-sheets.ts'
 import { insertRecords, reserveIds } from '#kit/entity/write-changes.server.ts'
 import { pause } from '#kit/pause.server.ts'
-import { HttpProblem } from '#kit/problem.ts'
 import { isStorable } from '#kit/text/is-storable.ts'
 import { checkHeads, checkParents } from './check-sheets.ts'
 import type { ImportOptions, ImportResult, ReportedRecord, Stage } from './import-options.ts'
 import { type Planned, planRecord } from './plan-records.server.ts'
+import { prepareTransaction } from './prepare-transaction.server.ts'
 import type { Rejected } from './rejected.ts'
 import { recordsOf } from './rejected-sheets.ts'
 import { claimsOf, findTaken } from './taken-values.server.ts'
@@ -25,9 +22,6 @@ const partSize = 500
 
 /** Changes of a smaller import stay in memory after the check; those of a larger one are planned again when they are written. */
 const maxRemembered = 2_000
-
-/** Arbitrary: two imports at once would wait for each other's rows. */
-const importLock = 5_346_021
 
 /**
  * Imports sheets: records are matched by alias, validated with the entity's schema, and saved in one transaction.
@@ -73,16 +67,6 @@ class Rollback extends Error {}
 type Written = Extract<Planned, { fields: unknown }>
 
 const refused = (rejected: Rejected[]): ImportResult => ({ created: 0, updated: 0, unchanged: 0, rejected })
-
-/** A long import must not run into the limits of requests, and only one may write at a time. */
-async function prepareTransaction(tx: Db, { dryRun }: ImportOptions): Promise<void> {
-  await keepMigrationsOut(tx)
-  await tx.execute(sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`)
-  if (dryRun) return
-  const isLocked = sql`pg_try_advisory_xact_lock(${importLock})`
-  const [lock] = await findRows(tx, selectOf(rowOf<{ isLocked: boolean }>({ isLocked })))
-  if (!lock?.isLocked) throw new HttpProblem('conflict', 'Другой импорт ещё идёт. Дождитесь его конца.')
-}
 
 /** One import inside its transaction. */
 class ImportRun {

@@ -50,23 +50,11 @@ export async function readTableFile(file: string, entity: AnyEntity, limits: Tab
   const signature = signatures.find(({ bytes }) => start.subarray(0, bytes.length).equals(Buffer.from(bytes)))
   if (signature?.message) throw new FileProblem(signature.message)
   const isWorkbook = signature !== undefined
-  const kinds = columnKinds([entity], entity)
-  let format = 'XLSX'
-  let sheets: Sheet[]
-  if (isWorkbook) {
-    const { maxUnpackedBytes, maxCharacters } = limits
-    sheets = namedSheets(entity, await readWorkbook(file, { maxUnpackedBytes, maxCharacters, onLine, onFormula, columnKinds: kinds }))
-  } else {
-    if (/^\ufeff?\s*</.test(start.toString('utf8'))) throw new FileProblem('Это страница или XML, а\u00a0нужна таблица: CSV или XLSX')
-    const read = await readTextTable(file, entity.path, {
-      onLine,
-      onFormula: (line, column) => onFormula(entity.path, line, column),
-      columnKinds: kinds,
-    })
-    sheets = [read.sheet]
-    format = `${read.encoding}, «${read.delimiter === '\t' ? 'табуляция' : read.delimiter}»`
-  }
-  sheets = withKnownHeads([entity], sheets)
+  if (!isWorkbook && /^\ufeff?\s*</.test(start.toString('utf8')))
+    throw new FileProblem('Это страница или XML, а\u00a0нужна таблица: CSV или XLSX')
+  const read = isWorkbook ? readSheets : readText
+  const { format, sheets: asRead } = await read(file, entity, { limits, onLine, onFormula })
+  const sheets = withKnownHeads([entity], asRead)
   const main = sheets.find(({ name }) => name === entity.path)
   if (!main || main.head.length === 0) throw new FileProblem('В\u00a0файле нет таблицы: первой строкой должны идти названия колонок')
   if (main.lines.length === 0) throw new FileProblem('В\u00a0файле одна шапка: ни одной записи нет')
@@ -77,6 +65,28 @@ export async function readTableFile(file: string, entity: AnyEntity, limits: Tab
     format,
     isWorkbook,
   }
+}
+
+interface Reading {
+  limits: TableLimits
+  onLine(cells: readonly string[]): void
+  onFormula(sheet: string, line: number, column: number): void
+}
+
+async function readSheets(file: string, entity: AnyEntity, { limits, onLine, onFormula }: Reading) {
+  const { maxUnpackedBytes, maxCharacters } = limits
+  const kinds = columnKinds([entity], entity)
+  const read = await readWorkbook(file, { maxUnpackedBytes, maxCharacters, onLine, onFormula, columnKinds: kinds })
+  return { sheets: namedSheets(entity, read), format: 'XLSX' }
+}
+
+async function readText(file: string, entity: AnyEntity, { onLine, onFormula }: Reading) {
+  const { sheet, encoding, delimiter } = await readTextTable(file, entity.path, {
+    onLine,
+    onFormula: (line, column) => onFormula(entity.path, line, column),
+    columnKinds: columnKinds([entity], entity),
+  })
+  return { sheets: [sheet], format: `${encoding}, «${delimiter === '\t' ? 'табуляция' : delimiter}»` }
 }
 
 /** The column of a formula by line, by sheet. */

@@ -87,7 +87,8 @@ export function openJobs(pool: Pool, log: Logger, notifications?: Notifications)
     },
     async stop(deadline) {
       isWorking = false
-      await (await opened())?.stop({ close: false, graceful: true, timeout: Math.max(1_000, deadline - Date.now() - 500) })
+      const timeout = Math.max(1_000, deadline - Date.now() - 500)
+      await (await opened())?.stop({ close: false, graceful: true, timeout })
     },
   }
 }

@@ -22,14 +22,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <ErrorState
         title={heading}
         // Without a response there is no picture either.
-        drawing={
-          status > 0 && (
-            <>
-              <img src={drawingAddress('empty', isMissing ? 'wilted' : 'broken-stem')} alt="" width={160} height={120} />
-              <p className="font-display text-hero text-muted">{status}</p>
-            </>
-          )
-        }
+        drawing={status > 0 && <Drawing status={status} isMissing={isMissing} />}
         requestId={status >= 500 ? requestId : undefined}
         action={
           <>
@@ -41,11 +34,7 @@ export function ErrorPage({ error }: { error: unknown }) {
             <LinkButton to="/" variant={isFailure ? 'secondary' : 'primary'}>
               На главную
             </LinkButton>
-            {sections.map(({ to, label }) => (
-              <LinkButton key={to} to={to} variant="secondary">
-                {label}
-              </LinkButton>
-            ))}
+            <SectionLinks />
           </>
         }
       >
@@ -59,3 +48,17 @@ export function ErrorPage({ error }: { error: unknown }) {
     </>
   )
 }
+
+const Drawing = ({ status, isMissing }: { status: number; isMissing: boolean }) => (
+  <>
+    <img src={drawingAddress('empty', isMissing ? 'wilted' : 'broken-stem')} alt="" width={160} height={120} />
+    <p className="font-display text-hero text-muted">{status}</p>
+  </>
+)
+
+const SectionLinks = () =>
+  sections.map(({ to, label }) => (
+    <LinkButton key={to} to={to} variant="secondary">
+      {label}
+    </LinkButton>
+  ))

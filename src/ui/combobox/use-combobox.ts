@@ -52,14 +52,7 @@ export function useCombobox<Option extends ComboboxOption>(rules: ComboboxRules<
     onCreate?.((text ?? '').trim())
   }
   const take = (key: string) => (key === createKey ? create() : pick(answers.options.find(({ id }) => String(id) === key)))
-  /** Whether Enter was for the list. */
-  const enter = () => {
-    const active = answers.state === 'ready' ? (list.current?.active() ?? null) : null
-    if (active !== null) take(active)
-    else if (isSearch) close()
-    else isEntered.current = answers.state === 'loading'
-    return active !== null || !isSearch
-  }
+  const enter = () => enterChoice({ state: answers.state, list, isEntered, isSearch, take, close })
   return {
     answers,
     text,
@@ -94,6 +87,21 @@ function useEntered(state: Answers<unknown>['state'], take: () => void) {
     if (state === 'ready') takeEntered()
   }, [state])
   return isEntered
+}
+
+interface Entering extends Pick<ComboboxState<unknown>, 'list' | 'take' | 'close'> {
+  state: Answers<unknown>['state']
+  isEntered: RefObject<boolean>
+  isSearch: boolean
+}
+
+/** Takes what arrows have chosen, or waits for the answer. Whether Enter was for the list. */
+function enterChoice({ state, list, isEntered, isSearch, take, close }: Entering): boolean {
+  const active = state === 'ready' ? (list.current?.active() ?? null) : null
+  if (active !== null) take(active)
+  else if (isSearch) close()
+  else isEntered.current = state === 'loading'
+  return active !== null || !isSearch
 }
 
 interface Keys extends Pick<ComboboxState<unknown>, 'isOpen' | 'list' | 'close'> {

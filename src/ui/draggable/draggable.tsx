@@ -31,19 +31,11 @@ export type DraggableProps<Item> = CommonProps<Item> & ValueProps<Item>
 export function Draggable<Item>(props: DraggableProps<Item>) {
   const { itemKey, itemLabel, label, group = '', layout = 'list', empty, onChange, children } = props
   const { items, save } = useValue(props)
-  const list = useRef<HTMLOListElement>(null)
-  const motion = useListMotion<HTMLOListElement>()
+  const { list, attach } = useMovingList()
   const keyOf = (item: Item) => String(typeof itemKey === 'function' ? itemKey(item) : item[itemKey])
   const drag = useDraggable({ list, items, keyOf, nameOf: itemLabel, label, group, save, onChange })
   const { texts, shown, mark } = drag
   const hint = useId()
-  const attach = useCallback(
-    (element: HTMLOListElement | null) => {
-      list.current = element
-      return motion(element)
-    },
-    [motion],
-  )
   return (
     <div>
       <ol ref={attach} aria-label={label} className={`relative ${layouts[layout]}`}>
@@ -69,6 +61,20 @@ export function Draggable<Item>(props: DraggableProps<Item>) {
       </p>
     </div>
   )
+}
+
+/** The list, whose rows move to their new places. */
+function useMovingList() {
+  const list = useRef<HTMLOListElement>(null)
+  const motion = useListMotion<HTMLOListElement>()
+  const attach = useCallback(
+    (element: HTMLOListElement | null) => {
+      list.current = element
+      return motion(element)
+    },
+    [motion],
+  )
+  return { list, attach }
 }
 
 Draggable.displayName = 'draggable'

@@ -1,7 +1,7 @@
 import { type ComponentType, useContext, useEffect, useRef, useState } from 'react'
 import { FormContext } from '#ui/form/form-context.ts'
 import type { DayPickerProps } from './day-picker.tsx'
-import { type FieldProps, Outer, useField } from './field.tsx'
+import { type FieldParts, type FieldProps, Outer, useField } from './field.tsx'
 
 interface DayPickerFieldProps extends FieldProps {
   /** `YYYY-MM-DD`, as the value is. */
@@ -16,11 +16,7 @@ interface DayPickerFieldProps extends FieldProps {
  */
 export function DayPickerField({ name, label, help, required, id, className, defaultValue, min, max }: DayPickerFieldProps) {
   const parts = useField({ name, help, required, id })
-  const { touch } = useContext(FormContext)
-  const input = useRef<HTMLInputElement>(null)
-  const Picker = useDayPicker(input)
   const labelId = `label-${parts.id}`
-  const notify = (type: 'blur' | 'change') => input.current && touch?.(type, input.current)
   return (
     <Outer parts={parts} type="date" family="text" isEmpty={!defaultValue} className={className}>
       <div className="formkit-wrapper">
@@ -28,26 +24,47 @@ export function DayPickerField({ name, label, help, required, id, className, def
           {label}
         </label>
         <div className="formkit-inner">
-          <input {...parts.control} ref={input} type={Picker ? 'hidden' : 'date'} defaultValue={defaultValue} min={min} max={max} />
-          {Picker && (
-            <Picker
-              defaultValue={input.current?.value ?? ''}
-              min={min}
-              max={max}
-              isInvalid={parts.messages.length > 0}
-              isRequired={required ?? false}
-              labelledBy={labelId}
-              describedBy={parts.control['aria-describedby']}
-              onChange={day => {
-                input.current!.value = day
-                notify('change')
-              }}
-              onLeave={() => notify('blur')}
-            />
-          )}
+          <DayControl {...{ parts, labelId, defaultValue, min, max }} isRequired={required ?? false} />
         </div>
       </div>
     </Outer>
+  )
+}
+
+interface DayControlProps {
+  parts: FieldParts
+  labelId: string
+  defaultValue: string | undefined
+  min: string | undefined
+  max: string | undefined
+  isRequired: boolean
+}
+
+function DayControl({ parts, labelId, defaultValue, min, max, isRequired }: DayControlProps) {
+  const { touch } = useContext(FormContext)
+  const input = useRef<HTMLInputElement>(null)
+  const Picker = useDayPicker(input)
+  const notify = (type: 'blur' | 'change') => input.current && touch?.(type, input.current)
+  return (
+    <>
+      <input {...parts.control} ref={input} type={Picker ? 'hidden' : 'date'} defaultValue={defaultValue} min={min} max={max} />
+      {Picker && (
+        <Picker
+          defaultValue={input.current?.value ?? ''}
+          min={min}
+          max={max}
+          isInvalid={parts.messages.length > 0}
+          isRequired={isRequired}
+          labelledBy={labelId}
+          describedBy={parts.control['aria-describedby']}
+          onChange={day => {
+            input.current!.value = day
+            notify('change')
+          }}
+          onLeave={() => notify('blur')}
+        />
+      )}
+    </>
   )
 }
 

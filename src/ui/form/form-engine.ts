@@ -37,13 +37,7 @@ interface EngineOptions<Values> {
 
 /** Validates a form that is already on the page, including what was typed before the script was loaded. */
 export function createFormEngine<Values>({ form, schema, locale, onErrors }: EngineOptions<Values>): FormEngine<Values> {
-  const error = (issue: Issue & { path?: readonly PropertyKey[] }) => messageFor(locale, labelOf(form, (issue.path ?? []).join('.')), issue)
-  const control = createFormControl<FieldValues, unknown, FieldValues>({
-    mode: 'onTouched',
-    shouldFocusError: false,
-    // The resolver's types accept only zod schemas; ours may be of zod/mini.
-    resolver: zodResolver(schema as never, { error: error as never }) as unknown as Resolver<FieldValues>,
-  })
+  const control = createControl(form, schema, locale)
   const register = (field: Control) => {
     const registered = control.register(field.name)
     registered.ref(field)
@@ -79,6 +73,17 @@ export function createFormEngine<Values>({ form, schema, locale, onErrors }: Eng
       focusFirst(form, errors)
     },
   }
+}
+
+/** Checks with the schema; messages name the labels of the form. */
+function createControl<Values>(form: HTMLFormElement, schema: FormSchema<Values>, locale: Locale) {
+  const error = (issue: Issue & { path?: readonly PropertyKey[] }) => messageFor(locale, labelOf(form, (issue.path ?? []).join('.')), issue)
+  return createFormControl<FieldValues, unknown, FieldValues>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    // The resolver's types accept only zod schemas; ours may be of zod/mini.
+    resolver: zodResolver(schema as never, { error: error as never }) as unknown as Resolver<FieldValues>,
+  })
 }
 
 function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {

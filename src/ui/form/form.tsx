@@ -1,5 +1,6 @@
-import { type FocusEvent, type FormEvent, type ReactNode, useCallback, useRef, useState, useSyncExternalStore } from 'react'
+import { type FocusEvent, type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react'
 import type { FieldErrors } from '#kit/problem.ts'
+import { useIsHydrated } from '#ui/use-is-hydrated.ts'
 import { useLocale } from '#ui/use-locale.ts'
 import { afterPointerUp } from './after-pointer-up.ts'
 import { FormContext, type FormState } from './form-context.ts'
@@ -28,11 +29,7 @@ interface FormProps<Values> {
 /** A form in the genesis theme: validated on blur and on submit, never cleared, enabled once the script is loaded. */
 export function Form<Values>({ schema, onSubmit, id, submit, actions, label, className = '', children }: FormProps<Values>) {
   const texts = formTexts[useLocale()]
-  const isReady = useSyncExternalStore(
-    noChange,
-    () => true,
-    () => false,
-  )
+  const isReady = useIsHydrated()
   const { form, state, general, send, touch } = useSubmit({ schema, onSubmit, id })
   const wrong = Object.values(state.errors).length
   return (
@@ -54,22 +51,10 @@ export function Form<Values>({ schema, onSubmit, id, submit, actions, label, cla
       >
         <FormSummary form={form} errors={state.errors} general={general} title={texts.summary} />
         {children}
-        {wrong > 0 && (
-          <ul className="formkit-messages">
-            <li className="formkit-message" data-message-type="ui">
-              {texts.incomplete}
-            </li>
-          </ul>
-        )}
+        {wrong > 0 && <Incomplete text={texts.incomplete} />}
         <p className="mb-4 scripted:hidden">{texts.noScript}</p>
         <div className="formkit-actions">
-          <div className="formkit-outer" data-family="button" data-type="submit">
-            <div className="formkit-wrapper">
-              <button type="submit" className="formkit-input" disabled={!isReady} aria-disabled={state.isSending || undefined}>
-                {submit ?? texts.submit}
-              </button>
-            </div>
-          </div>
+          <SubmitButton text={submit ?? texts.submit} isReady={isReady} isSending={state.isSending} />
           {actions}
         </div>
       </form>
@@ -77,7 +62,23 @@ export function Form<Values>({ schema, onSubmit, id, submit, actions, label, cla
   )
 }
 
-const noChange = () => () => {}
+const Incomplete = ({ text }: { text: string }) => (
+  <ul className="formkit-messages">
+    <li className="formkit-message" data-message-type="ui">
+      {text}
+    </li>
+  </ul>
+)
+
+const SubmitButton = ({ text, isReady, isSending }: { text: string; isReady: boolean; isSending: boolean }) => (
+  <div className="formkit-outer" data-family="button" data-type="submit">
+    <div className="formkit-wrapper">
+      <button type="submit" className="formkit-input" disabled={!isReady} aria-disabled={isSending || undefined}>
+        {text}
+      </button>
+    </div>
+  </div>
+)
 
 function useSubmit<Values>({ schema, onSubmit, id }: Pick<FormProps<Values>, 'schema' | 'onSubmit' | 'id'>) {
   const locale = useLocale()

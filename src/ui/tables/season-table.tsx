@@ -19,23 +19,7 @@ export function SeasonTable({ caption, rows, words = riskWords, now }: SeasonTab
     <section aria-label={caption} tabIndex={0} className="relative overflow-x-auto rounded-card border border-line bg-surface p-3">
       <table className="season w-full text-sm">
         <caption className="sr-only">{caption}</caption>
-        <thead className="text-xs text-muted">
-          <tr>
-            <td />
-            {monthNumbers.map(month => (
-              <th
-                key={month}
-                scope="col"
-                aria-current={month === now ? 'date' : undefined}
-                className={month === now ? 'px-0.5 pb-1 font-semibold text-link underline underline-offset-4' : 'px-0.5 pb-1 font-normal'}
-              >
-                <abbr title={monthName(month)} className="no-underline">
-                  {shortMonthName(month)}
-                </abbr>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <MonthsHead now={now} />
         <tbody>
           {rows.map(row => (
             <tr key={row.label} className={toneClass(kindTone[row.kind])}>
@@ -64,3 +48,23 @@ export function SeasonTable({ caption, rows, words = riskWords, now }: SeasonTab
     </section>
   )
 }
+
+const MonthsHead = ({ now }: { now: number | undefined }) => (
+  <thead className="text-xs text-muted">
+    <tr>
+      <td />
+      {monthNumbers.map(month => (
+        <th
+          key={month}
+          scope="col"
+          aria-current={month === now ? 'date' : undefined}
+          className={month === now ? 'px-0.5 pb-1 font-semibold text-link underline underline-offset-4' : 'px-0.5 pb-1 font-normal'}
+        >
+          <abbr title={monthName(month)} className="no-underline">
+            {shortMonthName(month)}
+          </abbr>
+        </th>
+      ))}
+    </tr>
+  </thead>
+)

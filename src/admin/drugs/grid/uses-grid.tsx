@@ -88,14 +88,9 @@ function useEditedGrid(loaded: GridView, earlier: UnsavedUses) {
   const { withSession, dialog } = useSignInAgain(() => unsavedText(state))
   const saving = useGridSave(drugId, withSession)
   const shown = useShown(view, state, saving)
-  const edit = useMemo(() => editOf(shown.rows, shown.stored), [shown.rows, shown.stored])
-  const unsaved = isEmptyEdit(edit) ? null : edit
-  const readings = useReadings(shown.rows, drugId)
-  const impact = useImpact(drugId, unsaved)
+  const { unsaved, readings, impact, doubts } = useFindings(shown, drugId)
   useUnsavedUses(drugId, earlier.editorId, unsaved)
-  const stored = view.rows.length
-  useEffect(() => ownRowsCount.set({ path: 'drugs', id: drugId, count: stored }), [drugId, stored])
-  const doubts = useMemo(() => doubtfulCells(shown.rows, readings), [shown.rows, readings])
+  useStoredCount(drugId, view.rows.length)
 
   /** Of the present rows, and only what has been edited unless the drug is to be published. */
   async function save(how: GridSaving) {
@@ -149,6 +144,21 @@ function useShown(view: GridView, state: GridState, saving: GridSave) {
     stored: useDeferredValue(view.rows),
     saving: { isSending: useDeferredValue(saving.isSending), savedAt: useDeferredValue(saving.savedAt) },
   }
+}
+
+/** The form above asks whether the drug has rows. */
+function useStoredCount(drugId: number, count: number) {
+  useEffect(() => ownRowsCount.set({ path: 'drugs', id: drugId, count }), [drugId, count])
+}
+
+/** What differs from the stored rows, and what follows from the edited ones. */
+function useFindings({ rows, stored }: Pick<ReturnType<typeof useShown>, 'rows' | 'stored'>, drugId: number) {
+  const edit = useMemo(() => editOf(rows, stored), [rows, stored])
+  const unsaved = isEmptyEdit(edit) ? null : edit
+  const readings = useReadings(rows, drugId)
+  const impact = useImpact(drugId, unsaved)
+  const doubts = useMemo(() => doubtfulCells(rows, readings), [rows, readings])
+  return { unsaved, readings, impact, doubts }
 }
 
 /** For the clipboard, if the editor cannot sign in again. */

@@ -23,9 +23,6 @@ interface UploadPanelProps extends Omit<PondEvents, 'onActivity'> {
   onDescribe(found: FileItem): void
 }
 
-/** Leaving is always asked about. */
-const never = { current: false }
-
 /** The queue of uploads. While it is closed it still takes what is dropped and pasted. */
 export function UploadPanel({ commands, isOpen, onOpen, folderName, onTake, onDescribe, ...events }: UploadPanelProps) {
   const host = useRef<HTMLDivElement>(null)
@@ -35,7 +32,6 @@ export function UploadPanel({ commands, isOpen, onOpen, folderName, onTake, onDe
     commands.current = { browse, replace: (file, id) => send([file], { replaces: id }) }
   })
   const { total, done, isBusy, timeLeft } = pond.progress
-  const blocked = useLeaveGuard(isBusy, never)
   return (
     <>
       <section className="upload-panel" aria-label="Загрузка" data-open={isOpen || undefined} inert={!isOpen}>
@@ -64,11 +60,21 @@ export function UploadPanel({ commands, isOpen, onOpen, folderName, onTake, onDe
           <div ref={host} />
         </div>
       </section>
-      {blocked && (
-        <QuestionDialog title="Загрузка ещё идёт" action="Уйти и прервать" failure="" onAction={blocked.proceed} onClose={blocked.reset}>
-          <p>Если уйти со&nbsp;страницы, файлы, которые ещё не&nbsp;загружены, придётся выбрать снова.</p>
-        </QuestionDialog>
-      )}
+      <LeaveQuestion isBusy={isBusy} />
     </>
+  )
+}
+
+/** Leaving is always asked about. */
+const never = { current: false }
+
+function LeaveQuestion({ isBusy }: { isBusy: boolean }) {
+  const blocked = useLeaveGuard(isBusy, never)
+  return (
+    blocked && (
+      <QuestionDialog title="Загрузка ещё идёт" action="Уйти и прервать" failure="" onAction={blocked.proceed} onClose={blocked.reset}>
+        <p>Если уйти со&nbsp;страницы, файлы, которые ещё не&nbsp;загружены, придётся выбрать снова.</p>
+      </QuestionDialog>
+    )
   )
 }

@@ -54,22 +54,7 @@ export function BulkBar({ path, query, total, settable, canDelete, selection }: 
           {ids === null && <Exports path={path} query={query} />}
         </div>
       )}
-      {bulk.isChoosing && (
-        <FieldDialog fields={settable} errors={bulk.errors} isSending={bulk.isSending} onPreview={bulk.preview} onClose={bulk.cancel} />
-      )}
-      {bulk.pending && (
-        <PreviewDialog
-          question={questionOf(bulk.pending.step.action, bulk.pending.label)}
-          forms={recordForms}
-          path={path}
-          preview={bulk.pending.preview}
-          failure={bulk.failure}
-          isSending={bulk.isSending}
-          canUndo={canDelete}
-          onApply={bulk.apply}
-          onClose={bulk.cancel}
-        />
-      )}
+      <BulkDialogs bulk={bulk} path={path} settable={settable} canUndo={canDelete} />
     </section>
   )
 }
@@ -98,6 +83,33 @@ const Actions = ({ bulk, canSet, canDelete }: ActionsProps) => (
       <Button variant="danger" size="sm" aria-disabled={bulk.isSending} onClick={() => bulk.preview({ action: 'delete' })}>
         {actionWords.delete}
       </Button>
+    )}
+  </>
+)
+
+interface BulkDialogsProps extends Pick<BulkBarProps, 'path' | 'settable'> {
+  bulk: ReturnType<typeof useBulk>
+  canUndo: boolean
+}
+
+/** The choice of a field to set, and what a step would change. */
+const BulkDialogs = ({ bulk, path, settable, canUndo }: BulkDialogsProps) => (
+  <>
+    {bulk.isChoosing && (
+      <FieldDialog fields={settable} errors={bulk.errors} isSending={bulk.isSending} onPreview={bulk.preview} onClose={bulk.cancel} />
+    )}
+    {bulk.pending && (
+      <PreviewDialog
+        question={questionOf(bulk.pending.step.action, bulk.pending.label)}
+        forms={recordForms}
+        path={path}
+        preview={bulk.pending.preview}
+        failure={bulk.failure}
+        isSending={bulk.isSending}
+        canUndo={canUndo}
+        onApply={bulk.apply}
+        onClose={bulk.cancel}
+      />
     )}
   </>
 )

@@ -37,22 +37,9 @@ export function PreviewDialog({ question, forms, path, preview, failure, isSendi
         }}
       >
         <p className="text-muted">Выбрано: {count(total, forms)}. Пока ничего не&nbsp;изменено.</p>
-        <fieldset className="admin-preview-groups" aria-label="Что показать">
-          {(Object.keys(groupTitles) as GroupName[]).map(name => (
-            <label key={name} data-group={name}>
-              <input type="radio" name="group" className="sr-only" checked={group === name} onChange={() => setGroup(name)} />
-              <b>{preview[name].count}</b>
-              {groupTitles[name]}
-            </label>
-          ))}
-        </fieldset>
+        <Groups preview={preview} shown={group} onShow={setGroup} />
         <Items path={path} group={preview[group]} />
-        {changing.count > 0 && (
-          <label className="admin-reason">
-            Почему меняете <span className="text-muted">попадёт в&nbsp;историю</span>
-            <input className="field" value={reason} maxLength={maxReason} onChange={event => setReason(event.currentTarget.value)} />
-          </label>
-        )}
+        {changing.count > 0 && <Reason value={reason} onChange={setReason} />}
         <div role="alert">{failure && <p className="text-danger">{failure}</p>}</div>
         <div className="admin-dialog-actions">
           <Button variant="secondary" onClick={onClose}>
@@ -67,6 +54,31 @@ export function PreviewDialog({ question, forms, path, preview, failure, isSendi
     </Dialog>
   )
 }
+
+interface GroupsProps {
+  preview: BulkPreview
+  shown: GroupName
+  onShow(group: GroupName): void
+}
+
+const Groups = ({ preview, shown, onShow }: GroupsProps) => (
+  <fieldset className="admin-preview-groups" aria-label="Что показать">
+    {(Object.keys(groupTitles) as GroupName[]).map(name => (
+      <label key={name} data-group={name}>
+        <input type="radio" name="group" className="sr-only" checked={shown === name} onChange={() => onShow(name)} />
+        <b>{preview[name].count}</b>
+        {groupTitles[name]}
+      </label>
+    ))}
+  </fieldset>
+)
+
+const Reason = ({ value, onChange }: { value: string; onChange(value: string): void }) => (
+  <label className="admin-reason">
+    Почему меняете <span className="text-muted">попадёт в&nbsp;историю</span>
+    <input className="field" value={value} maxLength={maxReason} onChange={event => onChange(event.currentTarget.value)} />
+  </label>
+)
 
 /** A refused record is a link: what stands against the action is mended there. */
 function Items({ path, group: { count: total, items } }: { path: string | undefined; group: PreviewGroup }) {

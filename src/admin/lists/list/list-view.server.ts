@@ -1,8 +1,8 @@
 import { cellWords } from '#admin/kit/kinds/cell-words.ts'
 import { canCreate } from '#admin/kit/kinds/creation.ts'
 import { describeKind } from '#admin/kit/kinds/describe-kind.server.ts'
-import { type FieldDescription, type FieldKind, type KindDescription, statusWords } from '#admin/kit/kinds/kind-description.ts'
-import { changedWords, endsWords, type ListItem, type ListPage, type ListState, listHref, pageSizes } from '#admin/kit/list-state.ts'
+import type { FieldDescription, FieldKind, KindDescription } from '#admin/kit/kinds/kind-description.ts'
+import { type ListItem, type ListPage, type ListState, listHref, pageSizes } from '#admin/kit/list-state.ts'
 import { trashDays } from '#admin/kit/trash-days.ts'
 import { isSettable } from '#admin/lists/bulk/bulk.ts'
 import { maxOrdered } from '#admin/lists/order/order-values.ts'
@@ -16,11 +16,12 @@ import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
 import { dayAndMonth, shortDate } from '#ui/format/format-date.ts'
 import { count, number } from '#ui/format/format-number.ts'
-import { appliedFilters, editorWords } from './applied-filters.server.ts'
+import { appliedFilters } from './applied-filters.server.ts'
 import type { EmptyHint } from './empty-hints.server.ts'
+import { filterGroups, pickGroups } from './filter-groups.server.ts'
 import type { Thumbs } from './find-thumbs.server.ts'
-import { commonOrders, emptyableFields, filterableFields, parseList, sortableFields } from './list-query.server.ts'
-import type { BoxGroup, Heading, ListView, Parameter, PickGroup } from './list-view.ts'
+import { commonOrders, parseList, sortableFields } from './list-query.server.ts'
+import type { BoxGroup, Heading, ListView, Parameter } from './list-view.ts'
 import type { ShownList } from './shown-list.ts'
 
 interface ListParts {
@@ -112,71 +113,9 @@ const createPathOf = ({ path }: KindDescription) => (canCreate(path) ? `/admin/$
 
 const parametersOf = (href: string): Parameter[] => [...new URLSearchParams(href.split('?')[1] ?? '')]
 
-const isReference = ({ kind }: FieldDescription) => kind === 'reference' || kind === 'references'
-
-function pickGroups({ kind, state, list }: ShownList): PickGroup[] {
-  return filterableFields(kind)
-    .filter(field => isReference(field) && field.to)
-    .map(({ key, label, to }) => ({
-      name: key,
-      legend: label,
-      to: to!,
-      chosen: (state.filters[key] ?? []).map(id => [id, list.names[to!]?.find(name => name.id === Number(id))?.title ?? `№\u00a0${id}`]),
-    }))
-}
-
 /** Simple fields are edited in their cell; an alias is not, because changing it leaves a redirect, nor what is chosen by another field. */
 const inlineKinds: readonly FieldKind[] = ['text', 'integer', 'decimal', 'money', 'choice', 'flag', 'date']
 const editorOf = (field: FieldDescription) => (inlineKinds.includes(field.kind) && !field.rowKey ? field : null)
-
-const yesOrNo: readonly Parameter[] = [
-  ['1', 'да'],
-  ['0', 'нет'],
-]
-
-function filterGroups({ kind, state, userId }: ShownList): BoxGroup[] {
-  const byField = filterableFields(kind)
-    .filter(field => !isReference(field))
-    .map(({ key, label, options }) => ({
-      name: key,
-      legend: label,
-      options: options ? Object.entries(options) : yesOrNo,
-      chosen: state.filters[key] ?? [],
-    }))
-  const missing = emptyableFields(kind).map(({ key, label }): Parameter => [key, label])
-  return [
-    { name: 'status', legend: 'Состояние', options: Object.entries(statusWords), chosen: state.status },
-    ...byField,
-    {
-      name: 'changed',
-      legend: 'Изменено',
-      options: Object.entries(changedWords),
-      chosen: state.changed ? [state.changed] : [],
-      isSingle: true,
-    },
-    {
-      name: 'editor',
-      legend: 'Менял за\u00a030\u00a0дней',
-      options: [...new Set([String(userId), state.editor])].filter(Boolean).map((id): Parameter => [id, editorWords(id, userId)]),
-      chosen: state.editor ? [state.editor] : [],
-      isSingle: true,
-      any: 'кто угодно',
-    },
-    ...(endingRecords[kind.path]
-      ? [
-          {
-            name: 'ends',
-            legend: 'Срок регистрации',
-            options: Object.entries(endsWords),
-            chosen: state.ends ? [state.ends] : [],
-            isSingle: true as const,
-            any: 'любой',
-          },
-        ]
-      : []),
-    { name: 'missing', legend: 'Не заполнено', options: missing, chosen: state.missing },
-  ]
-}
 
 /** The shown columns in their order, then the others. The title always comes first. */
 function columnGroup({ kind, state }: ShownList): BoxGroup {

@@ -41,13 +41,8 @@ export function OrderDialog({ path, query, onClose }: OrderDialogProps) {
     <Dialog title="Порядок на&nbsp;сайте" className="dialog admin-dialog" onClose={onClose}>
       <p className="text-muted">Перетащите строку или двигайте её стрелками.</p>
       <div className="admin-bulk-items">
-        {rows ? (
-          <Draggable label="Порядок записей" itemKey="id" itemLabel={({ title }) => title} modelValue={rows} onUpdate={setRows}>
-            {({ title }) => <span>{title}</span>}
-          </Draggable>
-        ) : (
-          !failure && <p className="text-muted">Загружаем…</p>
-        )}
+        {rows && <OrderedRows rows={rows} onUpdate={setRows} />}
+        {!rows && !failure && <p className="text-muted">Загружаем…</p>}
       </div>
       <div role="alert">{failure && <p className="text-danger">{failure}</p>}</div>
       <div className="admin-dialog-actions">
@@ -61,3 +56,14 @@ export function OrderDialog({ path, query, onClose }: OrderDialogProps) {
     </Dialog>
   )
 }
+
+interface OrderedRowsProps {
+  rows: readonly OrderedRecord[]
+  onUpdate(rows: readonly OrderedRecord[]): void
+}
+
+const OrderedRows = ({ rows, onUpdate }: OrderedRowsProps) => (
+  <Draggable label="Порядок записей" itemKey="id" itemLabel={({ title }) => title} modelValue={rows} onUpdate={onUpdate}>
+    {({ title }) => <span>{title}</span>}
+  </Draggable>
+)

@@ -14,9 +14,15 @@ interface RedirectFormProps {
   onClose?(): void
 }
 
-/** Saves one redirect. Errors stand at their fields. */
-export function RedirectForm({ from, stored, onClose }: RedirectFormProps) {
-  const [values, setValues] = useState({ from: stored?.from ?? from, to: stored?.to ?? '', status: stored?.status ?? 301 })
+interface RedirectValues {
+  from: string
+  to: string
+  status: number
+}
+
+/** What is typed, and how it is saved. */
+function useRedirect({ from, stored, onClose }: RedirectFormProps) {
+  const [values, setValues] = useState<RedirectValues>({ from: stored?.from ?? from, to: stored?.to ?? '', status: stored?.status ?? 301 })
   const [errors, setErrors] = useState<Record<string, string[]>>({})
   const save = useAction(async () => {
     setErrors({})
@@ -33,7 +39,14 @@ export function RedirectForm({ from, stored, onClose }: RedirectFormProps) {
     await navigateTo('/admin/redirects')
     setValues({ from: '', to: '', status: 301 })
   })
-  const set = (part: Partial<typeof values>) => setValues({ ...values, ...part })
+  const set = (part: Partial<RedirectValues>) => setValues({ ...values, ...part })
+  return { values, set, errors, save }
+}
+
+/** Saves one redirect. Errors stand at their fields. */
+export function RedirectForm(props: RedirectFormProps) {
+  const { stored } = props
+  const { values, set, errors, save } = useRedirect(props)
   return (
     <form
       className="admin-filters admin-redirect-form"

@@ -81,12 +81,7 @@ export function useDrafting({ kind, id, number, draft, saving, form, withSession
   const [notice, setNotice] = useState<DraftNotice>(draft && { type: 'draft', at: draft.updatedAt })
   const owner = useRef<CopyOwner | null>(null)
   const shared = useSharedDraft({ kind, id, number, draft, saving, form })
-  const [autosave] = useState<Autosave>(() =>
-    createAutosave({
-      send: kind.isPersonal ? null : changed => withSession(() => shared.send(changed, merged => autosave.update(merged))),
-      copy: changed => copyEdits(owner.current, changed === null ? null : { ...shared.based(), values: JSON.parse(changed) }),
-    }),
-  )
+  const autosave = useAutosave(kind, shared, owner, withSession)
   const edits = (): Edits => ({
     version: saving.version.current,
     values: changedControls(kind.fields, saving.baseline, form.getValues()),
@@ -126,6 +121,22 @@ export function useDrafting({ kind, id, number, draft, saving, form, withSession
       setNotice(null)
     }, [autosave, shared.know]),
   }
+}
+
+/** One for the life of the form. */
+function useAutosave(
+  kind: KindDescription,
+  shared: ReturnType<typeof useSharedDraft>,
+  owner: RefObject<CopyOwner | null>,
+  withSession: WithSession,
+): Autosave {
+  const [autosave] = useState<Autosave>(() =>
+    createAutosave({
+      send: kind.isPersonal ? null : changed => withSession(() => shared.send(changed, merged => autosave.update(merged))),
+      copy: changed => copyEdits(owner.current, changed === null ? null : { ...shared.based(), values: JSON.parse(changed) }),
+    }),
+  )
+  return autosave
 }
 
 function useDiscarding(

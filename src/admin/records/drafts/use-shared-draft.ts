@@ -40,8 +40,8 @@ export function useSharedDraft({ kind, id, number, draft, saving, form }: Option
   function merge(found: DraftConflict): boolean {
     const { baseline, adopt } = latest.current
     const stored = knownOf(kind, found.draft)
-    const sides = { base: { ...baseline, ...known.current.controls }, theirs: { ...baseline, ...stored.controls }, mine: form.getValues() }
-    const { taken, conflicts } = mergeDrafts(kind.fields, sides)
+    const drafts = draftSides(baseline, known.current, stored)
+    const { taken, conflicts } = mergeDrafts(kind.fields, { ...drafts, mine: form.getValues() })
     const isMerged = Object.keys(conflicts).length === 0
     setNames(before => joinNames(before, found.names))
     adopt(taken, found.draft.version, isMerged ? null : collisionOf(found, conflicts, Object.keys(taken)))
@@ -83,6 +83,12 @@ export function useSharedDraft({ kind, id, number, draft, saving, form }: Option
     },
   }
 }
+
+/** The record with the draft that this tab knows, and with the one that the server has. */
+const draftSides = (baseline: FormValues, known: KnownDraft, stored: KnownDraft) => ({
+  base: { ...baseline, ...known.controls },
+  theirs: { ...baseline, ...stored.controls },
+})
 
 const askingText = 'Сначала выберите, что оставить в\u00a0черновике.'
 

@@ -45,11 +45,7 @@ export function PreviewLink({ address, autosave }: PreviewLinkProps) {
     )
   return (
     <div>
-      <label>
-        Адрес черновика до&nbsp;{date(opened.expiresAt.slice(0, 10))}
-        <input className="field w-full" readOnly value={opened.url} onFocus={event => event.target.select()} />
-      </label>
-      <p className="text-sm text-muted">Без входа черновик прочтёт каждый, у&nbsp;кого есть адрес. Больше он не&nbsp;покажется.</p>
+      <SecretAddress {...opened} />
       <Button variant="secondary" size="sm" icon="copy" onClick={copy}>
         <span aria-live="polite">{isCopied ? 'Скопировано' : 'Скопировать'}</span>
       </Button>
@@ -60,3 +56,13 @@ export function PreviewLink({ address, autosave }: PreviewLinkProps) {
     </div>
   )
 }
+
+const SecretAddress = ({ url, expiresAt }: Opened) => (
+  <>
+    <label>
+      Адрес черновика до&nbsp;{date(expiresAt.slice(0, 10))}
+      <input className="field w-full" readOnly value={url} onFocus={event => event.target.select()} />
+    </label>
+    <p className="text-sm text-muted">Без входа черновик прочтёт каждый, у&nbsp;кого есть адрес. Больше он не&nbsp;покажется.</p>
+  </>
+)

@@ -26,7 +26,7 @@ import { useOwnRowsCheck } from './own-rows/use-own-rows-check.ts'
 import { focusNamed } from './publish-checklist.tsx'
 import { findChecks } from './publish-checks.ts'
 import { RecordSide } from './record-side.tsx'
-import { SaveBar } from './save-bar.tsx'
+import { SaveBar, type SaveBarProps } from './save-bar.tsx'
 import { type RecordSave, useRecordSave } from './use-record-save.ts'
 import { useSaveKeys, useSaving } from './use-saving.ts'
 import '#ui/styles/genesis.css'
@@ -90,14 +90,13 @@ interface FormBodyProps {
 }
 
 function FormBody({ kind, loaded, newDraft, saving, drafting, withSession }: FormBodyProps) {
-  const { record, errors, isSending, baseline } = saving
+  const { record, errors } = saving
   const element = useRef<HTMLFormElement>(null)
   const { save, saveAgain, saveOrDraft, savedAt, isLeaving } = useSaving(kind, saving, drafting)
   const publish = usePublish(kind, record, element, save)
   useSaveKeys(saveOrDraft, publish)
   useMovedRecord(kind.path, saving)
   useFocusOfFirstError(element, errors)
-  const isPublished = record?.status === 'published'
   return (
     <form
       ref={element}
@@ -125,18 +124,30 @@ function FormBody({ kind, loaded, newDraft, saving, drafting, withSession }: For
           !kind.isPersonal && <PublicationPanel path={kind.path} record={{ ...loaded, ...record! }} autosave={drafting.autosave} />
         }
       />
-      <SaveBar
-        fields={kind.fields}
-        baseline={baseline}
-        isSending={isSending}
-        isConflicting={saving.collision !== null}
-        savedAt={savedAt}
-        isLeaving={isLeaving}
-        autosave={drafting.autosave}
-        saveText={isPublished && !kind.isPersonal ? 'Сохранить черновик' : 'Сохранить'}
-        actions={!kind.isPersonal && <PublishButton isFirst={!record && ownRowsOf(kind.path) !== undefined} onPublish={publish} />}
-      />
+      <FormBar {...{ kind, saving, drafting, savedAt, isLeaving }} onPublish={publish} />
     </form>
+  )
+}
+
+interface FormBarProps extends Pick<FormBodyProps, 'kind' | 'saving' | 'drafting'>, Pick<SaveBarProps, 'savedAt' | 'isLeaving'> {
+  onPublish(): void
+}
+
+function FormBar({ kind, saving, drafting, savedAt, isLeaving, onPublish }: FormBarProps) {
+  const { record } = saving
+  const isPublished = record?.status === 'published'
+  return (
+    <SaveBar
+      fields={kind.fields}
+      baseline={saving.baseline}
+      isSending={saving.isSending}
+      isConflicting={saving.collision !== null}
+      savedAt={savedAt}
+      isLeaving={isLeaving}
+      autosave={drafting.autosave}
+      saveText={isPublished && !kind.isPersonal ? 'Сохранить черновик' : 'Сохранить'}
+      actions={!kind.isPersonal && <PublishButton isFirst={!record && ownRowsOf(kind.path) !== undefined} onPublish={onPublish} />}
+    />
   )
 }
 

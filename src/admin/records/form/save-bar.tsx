@@ -9,7 +9,7 @@ import { draftLine } from '#admin/records/drafts/draft-line.ts'
 import { Button } from '#ui/button.tsx'
 import { useObservable } from '#ui/use-observable.ts'
 
-interface SaveBarProps {
+export interface SaveBarProps {
   fields: readonly FieldDescription[]
   baseline: FormValues
   isSending: boolean

@@ -44,30 +44,39 @@ export function VisitorLinks({ kind, record, autosave }: VisitorLinksProps) {
         Посмотреть с&nbsp;правками
       </Button>
       <PreviewLink address={`/admin/${kind.path}/${record.id}/preview-link`} autosave={autosave} />
-      {screenOf(kind).takesPlanting && (
-        <details>
-          <summary>Посмотреть как гость…</summary>
-          <ul className="admin-uses">
-            {plantings.map(({ words, query }) => (
-              <li key={query}>
-                {isPublished && (
-                  <>
-                    <Link to={`${path}?${query}`} target="_blank" className="text-link underline underline-offset-4">
-                      {words}
-                    </Link>{' '}
-                  </>
-                )}
-                <Button variant="quiet" size="sm" aria-label={`С\u00a0правками: ${words}`} onClick={() => void preview(query)}>
-                  {isPublished ? 'с\u00a0правками' : words}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {screenOf(kind).takesPlanting && <GuestLinks path={path} isPublished={isPublished} onPreview={query => void preview(query)} />}
       <p role="alert" className="text-danger">
         {failure}
       </p>
     </div>
   )
 }
+
+interface GuestLinksProps {
+  /** Of the page on the site. */
+  path: string
+  isPublished: boolean
+  onPreview(query: string): void
+}
+
+const GuestLinks = ({ path, isPublished, onPreview }: GuestLinksProps) => (
+  <details>
+    <summary>Посмотреть как гость…</summary>
+    <ul className="admin-uses">
+      {plantings.map(({ words, query }) => (
+        <li key={query}>
+          {isPublished && (
+            <>
+              <Link to={`${path}?${query}`} target="_blank" className="text-link underline underline-offset-4">
+                {words}
+              </Link>{' '}
+            </>
+          )}
+          <Button variant="quiet" size="sm" aria-label={`С\u00a0правками: ${words}`} onClick={() => onPreview(query)}>
+            {isPublished ? 'с\u00a0правками' : words}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  </details>
+)

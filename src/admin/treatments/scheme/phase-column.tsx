@@ -26,9 +26,8 @@ interface PhaseColumnProps {
   inspector: ReactNode
 }
 
-/** A phase with its steps; folded to a strip, and to a heading on a phone. */
-export function PhaseColumn(props: PhaseColumnProps) {
-  const { column, board, steps, isOpen, onToggle, onPlace, onTake, onAdd, inspector } = props
+/** Steps of the phase are dragged within it and to other phases, operations from the palette into it. */
+function usePhaseDrag({ column, board, onPlace, onTake }: PhaseColumnProps) {
   const section = useRef<HTMLElement>(null)
   const list = useRef<HTMLOListElement>(null)
   const place = (step: FormStep, index: number) => onPlace(step.key, index)
@@ -49,6 +48,13 @@ export function PhaseColumn(props: PhaseColumnProps) {
       else if ('added' in change) place(change.added.element, change.added.newIndex)
     },
   })
+  return { section, list, drag }
+}
+
+/** A phase with its steps; folded to a strip, and to a heading on a phone. */
+export function PhaseColumn(props: PhaseColumnProps) {
+  const { column, board, steps, isOpen, onToggle, onAdd, inspector } = props
+  const { section, list, drag } = usePhaseDrag(props)
   return (
     <section
       ref={section}

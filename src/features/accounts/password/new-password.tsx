@@ -36,11 +36,7 @@ export function NewPassword({ token, email }: NewPasswordProps) {
     >
       <NeedsScript what="Смена пароля" />
       <div role="alert">{isLinkExpired && <ExpiredLink />}</div>
-      <Form schema={async () => (await importAccountsApi()).resetForm} onSubmit={send} label="Смена пароля" submit="Сохранить пароль">
-        <EmailField name="email" label="Электронная почта" autoComplete="username" defaultValue={email} readOnly={email !== ''} required />
-        <PasswordField name="password" label="Новый пароль" autoComplete="new-password" help="Не короче 8 символов" required />
-        <PasswordField name="password_confirmation" label="Новый пароль ещё раз" autoComplete="new-password" required />
-      </Form>
+      <PasswordForm email={email} onSubmit={send} />
     </GuestCard>
   )
 
@@ -57,6 +53,14 @@ export function NewPassword({ token, email }: NewPasswordProps) {
     else await navigateTo('/login', { replace: true, state: { notice: 'Ваш пароль был сброшен.' } })
   }
 }
+
+const PasswordForm = ({ email, onSubmit }: { email: string; onSubmit(values: Values): Promise<void> }) => (
+  <Form schema={async () => (await importAccountsApi()).resetForm} onSubmit={onSubmit} label="Смена пароля" submit="Сохранить пароль">
+    <EmailField name="email" label="Электронная почта" autoComplete="username" defaultValue={email} readOnly={email !== ''} required />
+    <PasswordField name="password" label="Новый пароль" autoComplete="new-password" help="Не короче 8 символов" required />
+    <PasswordField name="password_confirmation" label="Новый пароль ещё раз" autoComplete="new-password" required />
+  </Form>
+)
 
 /** This browser is signed in to another account, so there is no login to go on to. */
 const Changed = ({ email }: { email: string }) => (

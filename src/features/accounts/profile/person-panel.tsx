@@ -36,11 +36,7 @@ export function PersonPanel({ user }: { user: SessionUser }) {
   }
   return (
     <Panel id="person" title="Имя и почта">
-      {draft && (
-        <Callout className="mb-5" title="Вернули то, что вы не успели сохранить">
-          Проверьте и&nbsp;нажмите «Сохранить».
-        </Callout>
-      )}
+      {draft && <DraftNotice />}
       <div role="status">{change.data?.email && <PendingAddress email={change.data.email} onCancelled={change.reload} />}</div>
       <div onInput={({ target }) => saveInput((target as HTMLInputElement).form)}>
         <Form
@@ -79,6 +75,12 @@ async function saveProfile(values: Values): Promise<void> {
   await session.refresh()
   broadcastSessionChange()
 }
+
+const DraftNotice = () => (
+  <Callout className="mb-5" title="Вернули то, что вы не успели сохранить">
+    Проверьте и&nbsp;нажмите «Сохранить».
+  </Callout>
+)
 
 /** An unverified address cannot be changed: after a typo one registers again, and this account is deleted automatically. */
 function AddressField({ user, draft }: { user: SessionUser; draft: Draft | null }) {

@@ -40,18 +40,7 @@ export function MixCalculator({ data, form }: MixCalculatorProps) {
       <div className="grid items-start gap-6 pb-20 lg:grid-cols-[minmax(0,1fr)_26rem] lg:pb-0 print:block">
         <div className="screen-only grid gap-4">
           <MixProducts parts={parts} data={data} />
-          <form id={formId} ref={form} action="/calculator" noValidate className="grid gap-4" onSubmit={event => event.preventDefault()}>
-            <input type="hidden" name="mode" value="mix" />
-            {parts.map(({ slot, drug }) => (
-              <input key={slot} type="hidden" name={`drug${slot}`} value={drug.drug.alias} />
-            ))}
-            <MixFields calculation={calculation} />
-            {parts.length > 1 && (
-              <Button type="submit" className="scripted:not-focus:sr-only">
-                Рассчитать
-              </Button>
-            )}
-          </form>
+          <MixForm parts={parts} calculation={calculation} form={form} />
         </div>
         <ResultColumn
           title={mixTitle(calculation)}
@@ -71,6 +60,26 @@ export function MixCalculator({ data, form }: MixCalculatorProps) {
     </CalculatorContext>
   )
 }
+
+interface MixFormProps extends Pick<MixCalculatorProps, 'form'> {
+  parts: readonly MixProduct[]
+  calculation: MixCalculation
+}
+
+const MixForm = ({ parts, calculation, form }: MixFormProps) => (
+  <form id={formId} ref={form} action="/calculator" noValidate className="grid gap-4" onSubmit={event => event.preventDefault()}>
+    <input type="hidden" name="mode" value="mix" />
+    {parts.map(({ slot, drug }) => (
+      <input key={slot} type="hidden" name={`drug${slot}`} value={drug.drug.alias} />
+    ))}
+    <MixFields calculation={calculation} />
+    {parts.length > 1 && (
+      <Button type="submit" className="scripted:not-focus:sr-only">
+        Рассчитать
+      </Button>
+    )}
+  </form>
+)
 
 function basisOf({ parts, questions, day }: MixCalculation, state: CalculatorState, today: string): VerdictBasis {
   const [first] = parts

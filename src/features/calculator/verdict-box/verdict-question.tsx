@@ -7,17 +7,8 @@ import type { AskedQuestion } from './asked-question.ts'
 /** One question with one-tap answers. They belong to the form of the calculator: without JavaScript they send along what is typed there. */
 export function VerdictQuestion({ asked }: { asked: AskedQuestion }) {
   const { set } = useCalculator()
-  const title = useRef<HTMLParagraphElement>(null)
-  const isAnswered = useRef(false)
+  const { title, isAnswered } = useFocusAfterAnswer()
   const { field, unsure } = asked
-  useEffect(() => {
-    if (isAnswered.current) title.current?.focus({ preventScroll: true })
-    isAnswered.current = false
-  })
-  useEffect(
-    () => () => void (document.activeElement === document.body && document.getElementById('verdict-title')?.focus({ preventScroll: true })),
-    [],
-  )
   const answer = (patch: Partial<CalculatorState>) => {
     isAnswered.current = true
     set(patch)
@@ -31,19 +22,7 @@ export function VerdictQuestion({ asked }: { asked: AskedQuestion }) {
       {asked.help && <p className="text-sm text-muted">{asked.help}</p>}
       <div className="flex flex-wrap gap-2">
         {asked.input === 'buttons' ? (
-          asked.answers.map(({ value, label }) => (
-            <Button
-              key={value}
-              form={formId}
-              type="submit"
-              variant="secondary"
-              name={field}
-              value={value}
-              onClick={() => answer({ [field]: value })}
-            >
-              {label}
-            </Button>
-          ))
+          <AnswerButtons asked={asked} answer={value => answer({ [field]: value })} />
         ) : (
           <TypedAnswer asked={asked} answer={value => answer({ [field]: value })} />
         )}
@@ -55,7 +34,34 @@ export function VerdictQuestion({ asked }: { asked: AskedQuestion }) {
   )
 }
 
-function TypedAnswer({ asked: { field, input, title, answers }, answer }: { asked: AskedQuestion; answer: (value: string) => void }) {
+/** After an answer the focus is on the next question, and after the last one on the verdict. */
+function useFocusAfterAnswer() {
+  const title = useRef<HTMLParagraphElement>(null)
+  const isAnswered = useRef(false)
+  useEffect(() => {
+    if (isAnswered.current) title.current?.focus({ preventScroll: true })
+    isAnswered.current = false
+  })
+  useEffect(
+    () => () => void (document.activeElement === document.body && document.getElementById('verdict-title')?.focus({ preventScroll: true })),
+    [],
+  )
+  return { title, isAnswered }
+}
+
+interface AnswerProps {
+  asked: AskedQuestion
+  answer(value: string): void
+}
+
+const AnswerButtons = ({ asked: { field, answers }, answer }: AnswerProps) =>
+  answers.map(({ value, label }) => (
+    <Button key={value} form={formId} type="submit" variant="secondary" name={field} value={value} onClick={() => answer(value)}>
+      {label}
+    </Button>
+  ))
+
+function TypedAnswer({ asked: { field, input, title, answers }, answer }: AnswerProps) {
   const className = 'field min-h-12 w-full text-base'
   return (
     <>

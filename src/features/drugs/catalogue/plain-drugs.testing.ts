@@ -51,9 +51,11 @@ const listOf = <T>(value: T | null | undefined) => (value === null || value === 
 export async function plainDrugs(db: Db): Promise<PlainDrug[]> {
   const substances = new Map((await allRecords(db, substance)).map(row => [row.id, row]))
   const forms = await aliasesOf(db, 'formulation')
-  const plants = new Map((await allRecords(db, plant)).filter(row => row.status === 'published').map(row => [row.id, row.alias]))
-  const pests = await aliasesOf(db, 'pest')
-  const diseases = await aliasesOf(db, 'disease')
+  const aliases = {
+    plants: new Map((await allRecords(db, plant)).filter(row => row.status === 'published').map(row => [row.id, row.alias])),
+    pests: await aliasesOf(db, 'pest'),
+    diseases: await aliasesOf(db, 'disease'),
+  }
   const { rows: scope } = await db.execute<StoredLine>(
     sql`select s.*, s.is_usable and (s.usable_days is null or s.usable_days @> current_date) as now, u.phi_confirmed, u.phi_kind as kind,
         u.phi_days as column_days, u.harvest_min_days
@@ -80,21 +82,23 @@ export async function plainDrugs(db: Db): Promise<PlainDrug[]> {
           lph: [row.lphAllowed ?? 'unknown'],
           bio: made.some(one => one.isBiological) ? ['1'] : [],
         },
-        lines: scope
-          .filter(line => line.drug_id === row.id)
-          .map(line => ({
-            use: line.use_id,
-            crop: plants.get(line.plant_id) ?? null,
-            target: pests.get(line.pest_id) ?? diseases.get(line.disease_id) ?? null,
-            place: line.place,
-            phi: waitOf(line),
-            isInDays: line.kind === 'days' || (waitOf(line) ?? 0) > 0,
-            isPartial: line.effect === 'partial',
-            isUsable: line.now,
-          })),
+        lines: scope.filter(line => line.drug_id === row.id).map(line => plainLine(line, aliases)),
       }
     })
 }
+
+type Aliases = Map<number, string>
+
+const plainLine = (line: StoredLine, { plants, pests, diseases }: Record<'plants' | 'pests' | 'diseases', Aliases>): PlainLine => ({
+  use: line.use_id,
+  crop: plants.get(line.plant_id) ?? null,
+  target: pests.get(line.pest_id) ?? diseases.get(line.disease_id) ?? null,
+  place: line.place,
+  phi: waitOf(line),
+  isInDays: line.kind === 'days' || (waitOf(line) ?? 0) > 0,
+  isPartial: line.effect === 'partial',
+  isUsable: line.now,
+})
 
 /** The longer of the column and the words; null where it is not known in days. */
 function waitOf({ kind, column_days, phi_confirmed, harvest_min_days }: StoredLine): number | null {
@@ -102,7 +106,7 @@ function waitOf({ kind, column_days, phi_confirmed, harvest_min_days }: StoredLi
   return kind === 'not_regulated' && phi_confirmed ? (harvest_min_days ?? 0) : null
 }
 
-async function aliasesOf(db: Db, table: string): Promise<Map<number, string>> {
+async function aliasesOf(db: Db, table: string): Promise<Aliases> {
   const { rows } = await db.execute<{ id: number; alias: string }>(sql`select id, alias from ${sql.identifier(table)}`)
   return new Map(rows.map(row => [row.id, row.alias]))
 }

@@ -1,7 +1,7 @@
 import { notRegistered } from '#features/verdict/not-registered.ts'
 import type { Road } from '#features/verdict/road.ts'
 import { count } from '#ui/format/format.ts'
-import type { Analogue } from './find-drug.server.ts'
+import type { Analogue } from './stored-analogues.server.ts'
 
 /** The three allowed drugs that share most pairs of crop and target. */
 export const allowedInstead = (analogues: readonly Analogue[]) =>

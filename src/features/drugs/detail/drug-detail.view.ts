@@ -1,36 +1,22 @@
-import { anyProduct, type KindRule, kindRules } from '#features/dosing/mixing.ts'
 import { purposes } from '#features/drug-uses/drug-options.ts'
-import { contentText, productFormText } from '#features/drug-uses/product-form.ts'
+import { contentText } from '#features/drug-uses/product-form.ts'
 import { coverPhoto, galleryPhotos } from '#features/files/picture.ts'
-import { calculatorLink, isCalculable, verdictForBadge } from '#features/verdict/calculator-link.ts'
 import { problemSearch, type Road, roadSearch } from '#features/verdict/road.ts'
-import { lowerFirst } from '#kit/text/lower-first.ts'
 import { money, quantity, typeset, unit } from '#ui/format/format.ts'
 import { countedFrom, date } from '#ui/format/format-date.ts'
 import { sectionPages } from '#ui/list/page-range.ts'
 import { registrationStatuses } from '../drug.entity.ts'
 import { findLapse, type Obstacle, registrationOn } from '../uses/drug-permission.ts'
-import type { UsePage, UseRow } from '../uses/find-uses.server.ts'
+import type { UsePage } from '../uses/find-uses.server.ts'
 import { allowedInstead, analogueGroups } from './analogues.view.ts'
 import { beeRules } from './bee-rules.ts'
-import { chooseUse } from './chosen-use.ts'
+import { type ChosenCrop, roadOf } from './chosen-road.view.ts'
 import { factsOf, rainOf, temperatureOf } from './drug-facts.ts'
-import { drugQuestions } from './drug-questions.ts'
 import type { StoredDrug } from './find-drug.server.ts'
 import type { FoundPair } from './find-pair.server.ts'
-import { preparationOf } from './preparation.ts'
-import { tankPartner } from './tank-partner.ts'
 import { unregistered } from './unregistered.view.ts'
 
 const nbsp = '\u00a0'
-
-/** The crop of `?crop=`; `unknown` when the drug has no use for it. */
-export type ChosenCrop = StoredDrug['crops'][number] | 'unknown' | null
-
-export function cropOf(drug: StoredDrug, alias: string | undefined): ChosenCrop {
-  if (alias === undefined) return null
-  return drug.crops.find(crop => crop.alias === alias) ?? 'unknown'
-}
 
 /** What the address chooses. */
 export interface DrugChoice extends Omit<Road, 'crop'> {
@@ -55,20 +41,7 @@ export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, { crop, 
   const lph = drug.lphAllowed ?? ('unknown' as const)
   const notice = noticeOf(lapsed, lph)
   return {
-    alias: drug.alias,
-    name: drug.name,
-    title: drug.form ? `${drug.name}, ${drug.form.code}` : drug.name,
-    synonyms: drug.synonyms,
-    description: drug.description && typeset(drug.description),
-    updatedAt: drug.updatedAt,
-    isDemo: drug.isDemo,
-    confidence: drug.confidence,
-    group: drug.purposes.map(key => purposes[key]).join(', '),
-    form: drug.form && `${drug.form.name} (${drug.form.code})`,
-    company: drug.company && [drug.company.name, drug.company.country].filter(Boolean).join(', '),
-    ingredients: drug.ingredients.map(ingredientView),
-    hazardHuman: drug.hazardHuman,
-    hazardBee: drug.hazardBee,
+    ...productOf(drug),
     lph,
     lapsed: lapsed?.why ?? null,
     notice,
@@ -81,23 +54,41 @@ export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, { crop, 
     ...roadOf(drug, uses, { crop, target, place, search, pair, ban: notice?.title ?? missing?.title ?? null, total: counts.uses }),
     ...linksOf(drug, { crop: own.crop, target, place }, asked),
     pages: sectionPages({ page, size: pageSizeOfUses, total: counts.uses }, `/drugs/${drug.alias}${search}`, 'regulation'),
-    effects: drug.effects,
-    facts: factsOf(drug),
-    safety: safetyOf(drug),
     ...packsOf(drug, notice !== null),
     analogues: analogueGroups(drug.analogues, own, drug.isDemo),
     allowed: lapsed || lph !== 'yes' ? allowedInstead(drug.analogues) : [],
     registrations: drug.registrations.map(registrationRow),
-    sources: drug.sources,
-    note: typeset([drug.otherForms, drug.note].filter(Boolean).join(' ')) || null,
-    previous: drug.previous,
-    next: drug.next,
-    cover: drug.cover && coverPhoto(drug.cover, 'small'),
-    photos: galleryPhotos(drug.cover, drug.images),
   }
 }
 
 export type DrugDetail = ReturnType<typeof drugDetail>
+
+/** What the page shows whatever is chosen on it. */
+const productOf = (drug: StoredDrug) => ({
+  alias: drug.alias,
+  name: drug.name,
+  title: drug.form ? `${drug.name}, ${drug.form.code}` : drug.name,
+  synonyms: drug.synonyms,
+  description: drug.description && typeset(drug.description),
+  updatedAt: drug.updatedAt,
+  isDemo: drug.isDemo,
+  confidence: drug.confidence,
+  group: drug.purposes.map(key => purposes[key]).join(', '),
+  form: drug.form && `${drug.form.name} (${drug.form.code})`,
+  company: drug.company && [drug.company.name, drug.company.country].filter(Boolean).join(', '),
+  ingredients: drug.ingredients.map(ingredientView),
+  hazardHuman: drug.hazardHuman,
+  hazardBee: drug.hazardBee,
+  effects: drug.effects,
+  facts: factsOf(drug),
+  safety: safetyOf(drug),
+  sources: drug.sources,
+  note: typeset([drug.otherForms, drug.note].filter(Boolean).join(' ')) || null,
+  previous: drug.previous,
+  next: drug.next,
+  cover: drug.cover && coverPhoto(drug.cover, 'small'),
+  photos: galleryPhotos(drug.cover, drug.images),
+})
 
 /** What may not be sold has no price: the page has a notice then. */
 const packsOf = ({ packs, offer }: StoredDrug, hasNotice: boolean) => ({
@@ -124,6 +115,10 @@ const linksOf = (drug: StoredDrug, road: Road, asked: string | undefined) => ({
   targets: drug.targets.map(each => ({ ...each, to: `/${each.kind}/${each.alias}${problemSearch(road, hostsOf(drug, each.crops))}` })),
 })
 
+/** Aliases of the crops that a target names. */
+const hostsOf = ({ crops }: StoredDrug, names: readonly string[]): string[] =>
+  crops.filter(({ name }) => names.includes(name)).map(({ alias }) => alias)
+
 /** Rows after the danger to people and bees. Their texts come with the data, so that no script carries them. */
 const safetyOf = (drug: StoredDrug) => ({
   bees: beeRules(drug.hazardBee),
@@ -138,88 +133,12 @@ const safetyOf = (drug: StoredDrug) => ({
   ],
 })
 
-const otherProducts: KindRule = { with: 'все остальные', verdict: 'unknown', reason: 'Правила нет: сделайте пробу на\u00a0совместимость.' }
-
-interface ChosenRoad extends Omit<Road, 'crop'> {
-  crop: ChosenCrop
-  pair: FoundPair
-  /** The query of what is chosen. */
-  search: string
-  /** Why it must not be used; null: it may. */
-  ban: string | null
-  /** Uses on all pages. */
-  total: number
-}
-
-/** «Фитофтороз, альтернариоз (только сдерживает)». */
-const againstText = (targets: readonly { name: string; partial: boolean }[]): string =>
-  targets.map(({ name, partial }, index) => (index === 0 ? name : lowerFirst(name)) + (partial ? ' (только сдерживает)' : '')).join(', ')
-
-/** The road from the product to its dose and to what it mixes with. */
-function roadOf(drug: StoredDrug, uses: readonly UseRow[], { crop, target, place, search, pair, ban, total }: ChosenRoad) {
-  const toRow = (use: UseRow) => regulationRow(drug, use, crop, { target, place, isForbidden: pair.instead !== null })
-  const found = crop && crop !== 'unknown' ? chooseUse(pair.uses) : null
-  const chosen = found && chosenView(toRow(found.use), found.others, { target, uses: [...pair.uses, ...uses] })
-  const rules = kindRules(tankPartner(drug)).map(rule => ({ ...rule, reason: typeset(rule.reason) }))
-  return {
-    chosen,
-    /** Where «Рассчитать» of the whole page leads. */
-    calculate: chosen ? chosen.use.calculate : ban ? null : calculatorLink({ drug: drug.alias, target, place }),
-    mixes: ban ? null : `/drugs/${drug.alias}/mix${search}`,
-    uses: uses.filter(({ alias }) => alias !== chosen?.use.alias).map(toRow),
-    /** How to prepare what must not be used is not told. */
-    preparation: ban ? null : preparationOf(drug),
-    rules: rules.some(rule => rule.with === anyProduct) ? rules : [...rules, otherProducts],
-    questions: drugQuestions({
-      drug,
-      uses,
-      crop: crop && crop !== 'unknown' ? crop.name : null,
-      hasMore: uses.length < total,
-      ban,
-      rules,
-    }),
-    namesakes: drug.namesakes.map(({ alias, name, form, contents }) => ({
-      alias,
-      title: [name, productFormText(form, contents)].filter(Boolean).join(', '),
-    })),
-  }
-}
-
 /** All crops of the drug, and those to ask about: with a problem chosen, where the drug is registered against it. */
 function cropsOf({ crops, targets }: StoredDrug, target: Road['target']) {
   const hosts = targets.find(each => each.alias === target)?.crops
   const all = crops.map(({ alias, name }) => ({ alias, name }))
   return { crops: all, cropsToAsk: all.filter(({ name }) => !hosts || hosts.includes(name)) }
 }
-
-/** Aliases of the crops that a target names. */
-const hostsOf = ({ crops }: StoredDrug, names: readonly string[]): string[] =>
-  crops.filter(({ name }) => names.includes(name)).map(({ alias }) => alias)
-
-/** `isForbidden`: the address asks for what no row covers. */
-function regulationRow(
-  { alias }: StoredDrug,
-  { drug: _, isUsable: __, isPartial: ___, waitOrder: ____, phi, verdict, ...use }: UseRow,
-  chosen: ChosenCrop,
-  { target: wanted, place, isForbidden }: Road & { isForbidden: boolean },
-) {
-  const crop = chosen && chosen !== 'unknown' ? chosen.alias : onlyAlias(use.crops)
-  const target = use.targets.find(each => each.alias === wanted)?.alias ?? onlyAlias(use.targets)
-  const calculate =
-    !isForbidden && isCalculable(verdict.level) ? calculatorLink({ drug: alias, crop, target, use: use.alias, place }) : null
-  return { ...use, phi: { text: phi.text }, verdict: verdictForBadge({ verdict }), calculate }
-}
-
-type RegulationRow = ReturnType<typeof regulationRow>
-
-/** The use of the card, and the problems of the crop to choose from. */
-function chosenView(use: RegulationRow, others: number, { target, uses }: { target: Road['target']; uses: readonly UseRow[] }) {
-  const targets = [...new Map(uses.flatMap(each => each.targets).map(({ alias, name }) => [alias, { alias, name }])).values()]
-  const asked = targets.find(({ alias }) => alias === target)
-  return { use, others, targets, target: asked?.alias ?? null, targetName: asked?.name ?? null, against: againstText(use.targets) }
-}
-
-const onlyAlias = (list: readonly { alias: string }[]) => (list.length === 1 ? list[0]!.alias : undefined)
 
 function ingredientView({ name, latin, content, unit, strain, groups }: StoredDrug['ingredients'][number]) {
   return {

@@ -107,16 +107,7 @@ function Group({ group: { level, title, reasons }, jarTest, search }: GroupProps
         className={`grid gap-x-6 ${level === 'forbidden' ? 'grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] lg:grid-cols-4' : 'sm:grid-cols-2'}`}
       >
         {drugs.map(drug => (
-          <li key={drug.alias} className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 border-b border-line">
-            <Link to={`/drugs/${drug.alias}${search}`} className="inline-flex min-h-11 items-center text-link underline underline-offset-4">
-              {drug.title}
-            </Link>
-            {drug.mix && (
-              <Link to={drug.mix} className="row-action screen-only">
-                Рассчитать смесь
-              </Link>
-            )}
-          </li>
+          <Partner key={drug.alias} drug={drug} search={search} />
         ))}
       </ul>
     </div>
@@ -136,3 +127,18 @@ function Group({ group: { level, title, reasons }, jarTest, search }: GroupProps
     </Section>
   )
 }
+
+type MixPartner = GroupOfMixes['reasons'][number]['drugs'][number]
+
+const Partner = ({ drug, search }: Pick<GroupProps, 'search'> & { drug: MixPartner }) => (
+  <li className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 border-b border-line">
+    <Link to={`/drugs/${drug.alias}${search}`} className="inline-flex min-h-11 items-center text-link underline underline-offset-4">
+      {drug.title}
+    </Link>
+    {drug.mix && (
+      <Link to={drug.mix} className="row-action screen-only">
+        Рассчитать смесь
+      </Link>
+    )}
+  </li>
+)

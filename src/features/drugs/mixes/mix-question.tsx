@@ -31,17 +31,7 @@ export function MixQuestion({ mixes: { alias, choices, wanted, answer, road } }:
       {wanted && (
         <div role="status" className="mt-3 grid justify-items-start gap-2">
           {answer ? (
-            <>
-              <p>
-                <b>{answer.title}</b> <VerdictBadge verdict={answer.verdict} />
-              </p>
-              <p>{answer.reason}</p>
-              {answer.mix && (
-                <LinkButton to={answer.mix} icon="calculator" variant="secondary">
-                  Рассчитать смесь
-                </LinkButton>
-              )}
-            </>
+            <PairAnswer answer={answer} />
           ) : (
             <p>
               Такого препарата среди разрешённых на{'\u00a0'}той{'\u00a0'}же культуре нет: смешивать его не{'\u00a0'}с{'\u00a0'}чем.
@@ -52,3 +42,17 @@ export function MixQuestion({ mixes: { alias, choices, wanted, answer, road } }:
     </section>
   )
 }
+
+const PairAnswer = ({ answer }: { answer: NonNullable<DrugMixes['answer']> }) => (
+  <>
+    <p>
+      <b>{answer.title}</b> <VerdictBadge verdict={answer.verdict} />
+    </p>
+    <p>{answer.reason}</p>
+    {answer.mix && (
+      <LinkButton to={answer.mix} icon="calculator" variant="secondary">
+        Рассчитать смесь
+      </LinkButton>
+    )}
+  </>
+)

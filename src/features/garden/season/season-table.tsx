@@ -31,26 +31,7 @@ export function SeasonTable({ season: { rows, today }, isShown, onMove }: Season
                 </th>
                 <Cell name="Посадка">{mark.name}</Cell>
                 <Cell name="Дело">
-                  {isShown && mark.entry !== null ? (
-                    <Link to={`/profile?view=journal&entry=${mark.entry}`} className="text-link underline underline-offset-4">
-                      {mark.title}
-                    </Link>
-                  ) : (
-                    mark.title
-                  )}
-                  {isShown && onMove && mark.canMove && (
-                    <span className="screen-only">
-                      <Button
-                        variant="quiet"
-                        size="sm"
-                        className="min-h-11"
-                        aria-label={`Перенести: ${mark.title}`}
-                        onClick={() => onMove(mark)}
-                      >
-                        Перенести
-                      </Button>
-                    </span>
-                  )}
+                  <Job mark={mark} isShown={isShown} onMove={onMove} />
                 </Cell>
                 <Cell name="Группа">{groupText(mark.groups) || (mark.isTreatment ? 'не\u00a0известна' : '—')}</Cell>
                 <Cell name="Когда">
@@ -66,6 +47,30 @@ export function SeasonTable({ season: { rows, today }, isShown, onMove }: Season
     </div>
   )
 }
+
+interface JobProps extends Pick<SeasonTableProps, 'isShown'> {
+  mark: SeasonMark
+  onMove: SeasonTableProps['onMove'] | undefined
+}
+
+const Job = ({ mark, isShown, onMove }: JobProps) => (
+  <>
+    {isShown && mark.entry !== null ? (
+      <Link to={`/profile?view=journal&entry=${mark.entry}`} className="text-link underline underline-offset-4">
+        {mark.title}
+      </Link>
+    ) : (
+      mark.title
+    )}
+    {isShown && onMove && mark.canMove && (
+      <span className="screen-only">
+        <Button variant="quiet" size="sm" className="min-h-11" aria-label={`Перенести: ${mark.title}`} onClick={() => onMove(mark)}>
+          Перенести
+        </Button>
+      </span>
+    )}
+  </>
+)
 
 const Head = ({ names }: { names: readonly string[] }) => (
   <thead>

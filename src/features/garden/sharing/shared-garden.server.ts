@@ -3,7 +3,7 @@ import type { OpenGarden } from '../facts/open-garden.server.ts'
 import { mainReason } from '../tasks/components/todo-words.ts'
 import { inOrder } from '../tasks/in-order.ts'
 import { listDays, withVerdicts } from '../tasks/list-tasks.ts'
-import type { TaskView } from '../tasks/task-view.ts'
+import type { TaskView, TreatmentView } from '../tasks/task-view.ts'
 import type { OpenShare } from './share-commands.server.ts'
 import type { SharedGarden, SharedPlanting, SharedTask } from './shared-view.ts'
 
@@ -44,34 +44,35 @@ export function isOnPlot(open: OpenGarden, task: Pick<TaskView, 'planting' | 'be
 function sharedTasks(open: OpenGarden, plot: number, today: string, isWhole: boolean): SharedTask[] {
   const own = listDays(open).filter(task => isOnPlot(open, task, plot))
   const shown = own.filter(({ group, endedOn }) => (isWhole ? group !== 'ended' : shownGroups.includes(group)) || endedOn === today)
-  return withVerdicts(open, inOrder(shown)).map(
-    ({ id, round, title, text, isManual, repeat, planting, group, state, from, to, endedOn, why, warnings, isOneTap, by, treatment }) => ({
-      ...{
-        id,
-        round,
-        title,
-        text: isWhole ? text : '',
-        isManual,
-        repeat,
-        planting,
-        group,
-        state,
-        from,
-        to,
-        endedOn,
-        why,
-        warnings,
-        isOneTap,
-        by,
-      },
-      treatment: treatment && {
-        drug: treatment.drug,
-        dose: treatment.dose,
-        level: treatment.level,
-        // The one that is shown; the others may tell of earlier treatments.
-        reasons: isWhole ? treatment.reasons : treatment.reasons.filter(({ text }) => text === mainReason({ treatment })),
-        missing: treatment.missing,
-      },
-    }),
-  )
+  return withVerdicts(open, inOrder(shown)).map(task => sharedTask(task, isWhole))
 }
+
+/** Named field by field, so that a new field of a job is not shown by itself. */
+const sharedTask = (task: TaskView, isWhole: boolean): SharedTask => ({
+  id: task.id,
+  round: task.round,
+  title: task.title,
+  text: isWhole ? task.text : '',
+  isManual: task.isManual,
+  repeat: task.repeat,
+  planting: task.planting,
+  group: task.group,
+  state: task.state,
+  from: task.from,
+  to: task.to,
+  endedOn: task.endedOn,
+  why: task.why,
+  warnings: task.warnings,
+  isOneTap: task.isOneTap,
+  by: task.by,
+  treatment: task.treatment && sharedTreatment(task.treatment, isWhole),
+})
+
+const sharedTreatment = (treatment: TreatmentView, isWhole: boolean): SharedTask['treatment'] => ({
+  drug: treatment.drug,
+  dose: treatment.dose,
+  level: treatment.level,
+  // The one that is shown; the others may tell of earlier treatments.
+  reasons: isWhole ? treatment.reasons : treatment.reasons.filter(({ text }) => text === mainReason({ treatment })),
+  missing: treatment.missing,
+})

@@ -19,6 +19,7 @@ export const sharedWorkEndpoints = (api: GardenApi) => [
   ...readEndpoints(api),
   doneEndpoint(api),
   ...changeEndpoints(api),
+  undoEndpoint(api),
   ...ownTaskEndpoints(api),
   ...sharedJournalEndpoints(api),
 ]
@@ -85,6 +86,9 @@ const changeEndpoints = (api: GardenApi) => [
         shiftTask(tx, garden, id, body.date === undefined ? { days: body.days!, because: body.because } : { from: body.date, to: body.to }),
       ),
   }),
+]
+
+const undoEndpoint = (api: GardenApi) =>
   defineEndpoint({
     ...visitor,
     method: 'post',
@@ -103,8 +107,7 @@ const changeEndpoints = (api: GardenApi) => [
       })
       return { ...view, left }
     },
-  }),
-]
+  })
 
 /** The words name a planting, because a job without one is of no plot. */
 const sharedTaskInput = taskInput.omit({ bed: true }).extend({ planting: z.int().min(1).max(2_147_483_647) })

@@ -1,19 +1,18 @@
 import type { Day } from '#features/verdict/calendar.ts'
-import { dateSeenFrom } from '#ui/format/format-date.ts'
 import { entriesOf, historyOf, treatmentsOnBed } from '../facts/entries-of-planting.ts'
 import type { Catalogue } from '../facts/garden-catalogue.server.ts'
 import type { Garden, PlantingFacts, TaskFacts } from '../facts/garden-facts.ts'
 import { type PlantedBed, seasonOn } from '../facts/planting-state.ts'
-import { type Barrier, barrierOfWork, noticeDay, noticeEnds } from '../plan/hand-work.ts'
+import { barrierOfWork, noticeDay } from '../plan/hand-work.ts'
 import { isOneTap } from '../plan/task-actions.ts'
-import { groupOf, type TaskDays, taskDaysOf } from '../plan/task-groups.ts'
+import { groupOf, type TaskDays } from '../plan/task-groups.ts'
 import { ruleOf } from '../repeats/repeat-rule.ts'
 import type { Norm } from './dose-of-planting.ts'
 import { inOrder } from './in-order.ts'
 import { type JudgedTask, judgeTasks, type Planned } from './judge-tasks.ts'
-import { type StepOfPlanting, stepsOfGarden } from './planned-steps.ts'
+import { daysOf, optionsOf, type StepOfPlanting, stepsOfGarden } from './planned-steps.ts'
 import type { TaskView, TreatmentView } from './task-view.ts'
-import { whyText } from './task-words.ts'
+import { warningTexts, whyText } from './task-words.ts'
 import { treatmentView } from './treatment-view.ts'
 
 export interface TaskSources {
@@ -209,17 +208,6 @@ function outOfWindow(task: TaskFacts, step: StepOfPlanting | undefined, today: D
   return { key: keyOf(task), from: today, to: today, madeAt: task.madeAt, options, targets: step?.step.targets ?? [] }
 }
 
-const optionsOf = (task: TaskFacts, step: StepOfPlanting | undefined): readonly string[] =>
-  step ? step.step.options : task.useAlias === null ? [] : [task.useAlias]
-
-function daysOf({ dueFrom, dueTo, rainUntil, rounds }: TaskFacts, step: StepOfPlanting | undefined): TaskDays {
-  if (step) return taskDaysOf(step.planned)
-  const [round] = rounds
-  if (round) return { from: null, to: null, endedOn: round.day }
-  const from = dueFrom !== null && rainUntil !== null && rainUntil > dueFrom ? rainUntil : dueFrom
-  return { from, to: from !== null && dueTo !== null && dueTo < from ? from : dueTo }
-}
-
 interface ViewParts {
   task: TaskFacts
   step: StepOfPlanting | undefined
@@ -282,15 +270,5 @@ function warningsOf(
   const barrier = bed === undefined || isTreatment(task, step) ? null : barrierOfWork(doneOnBed(bed), day)
   const notice =
     place && treatment && from !== null ? noticeDay({ drug: { hazardBee: treatment.hazardBee }, plot: place.plot, day }, today) : null
-  return [...(barrier ? [barrierText(barrier, today)] : []), ...(notice ? [noticeText(notice, today)] : [])]
-}
-
-function barrierText({ from, drug, treatedOn, isKnown }: Barrier, today: Day): string {
-  const until = isKnown ? '' : ' Срок выхода не\u00a0указан, считаем с\u00a0запасом.'
-  return `Работать руками можно с\u00a0${dateSeenFrom(today, from)}: ${dateSeenFrom(today, treatedOn)}\u00a0— ${drug}.${until}`
-}
-
-function noticeText(notice: Day, today: Day): string {
-  const when = notice <= today ? 'сегодня' : dateSeenFrom(today, notice)
-  return `Предупредить пчеловодов\u00a0— ${when}, обработка не\u00a0раньше ${dateSeenFrom(today, noticeEnds(notice)!)}.`
+  return warningTexts(barrier, notice, today)
 }

@@ -3,6 +3,7 @@ import type { Garden, PlantingFacts, TaskFacts } from '../facts/garden-facts.ts'
 import { marksOfSeason } from '../plan/phase-marks.ts'
 import { type PlanFacts, type PlannedStep, planDays, type StepFacts } from '../plan/plan-days.ts'
 import type { StoredStep } from '../plan/stored-step.ts'
+import { type TaskDays, taskDaysOf } from '../plan/task-groups.ts'
 
 /** The steps of the schemes of a garden on their days. */
 
@@ -52,4 +53,16 @@ export function stepsOfGarden(
       })
     }),
   )
+}
+
+/** The uses to choose from; none: the job is no treatment. */
+export const optionsOf = (task: TaskFacts, step: StepOfPlanting | undefined): readonly string[] =>
+  step ? step.step.options : task.useAlias === null ? [] : [task.useAlias]
+
+export function daysOf({ dueFrom, dueTo, rainUntil, rounds }: TaskFacts, step: StepOfPlanting | undefined): TaskDays {
+  if (step) return taskDaysOf(step.planned)
+  const [round] = rounds
+  if (round) return { from: null, to: null, endedOn: round.day }
+  const from = dueFrom !== null && rainUntil !== null && rainUntil > dueFrom ? rainUntil : dueFrom
+  return { from, to: from !== null && dueTo !== null && dueTo < from ? from : dueTo }
 }

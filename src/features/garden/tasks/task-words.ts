@@ -1,6 +1,7 @@
 import type { Day } from '#features/verdict/calendar.ts'
 import { dateSeenFrom, monthSpan } from '#ui/format/format-date.ts'
 import type { GardenPhase } from '../facts/garden-facts.ts'
+import { type Barrier, noticeEnds } from '../plan/hand-work.ts'
 import { estimatedMonths, type PlannedStep } from '../plan/plan-days.ts'
 
 /** Why a step is missed or has no date. */
@@ -18,4 +19,20 @@ export function whyText(step: PlannedStep, phases: readonly GardenPhase[], today
   const months = estimatedMonths(step, phases)
   const usual = months.length > 0 ? `, обычно ${monthSpan(months[0]!, months.at(-1)!)}` : ''
   return `Когда наступит фаза «${nameOf(step.phase)}»${usual}.`
+}
+
+/** What to know before a job: since when hands may work on the bed, and when beekeepers are told. */
+export const warningTexts = (barrier: Barrier | null, notice: Day | null, today: Day): string[] => [
+  ...(barrier ? [barrierText(barrier, today)] : []),
+  ...(notice ? [noticeText(notice, today)] : []),
+]
+
+function barrierText({ from, drug, treatedOn, isKnown }: Barrier, today: Day): string {
+  const until = isKnown ? '' : ' Срок выхода не\u00a0указан, считаем с\u00a0запасом.'
+  return `Работать руками можно с\u00a0${dateSeenFrom(today, from)}: ${dateSeenFrom(today, treatedOn)}\u00a0— ${drug}.${until}`
+}
+
+function noticeText(notice: Day, today: Day): string {
+  const when = notice <= today ? 'сегодня' : dateSeenFrom(today, notice)
+  return `Предупредить пчеловодов\u00a0— ${when}, обработка не\u00a0раньше ${dateSeenFrom(today, noticeEnds(notice)!)}.`
 }

@@ -29,21 +29,7 @@ import { Rotation } from './rotation.tsx'
 export function CropHub({ hub, offers }: { hub: Hub; offers: Offers | null }) {
   return (
     <>
-      <PageHeader
-        breadcrumbs={hub.crumbs}
-        title={hub.name}
-        latin={hub.latin}
-        mark={<FavoriteButton kind="plant" alias={hub.alias} title={hub.name} about="культура" />}
-        lead={hub.lead && <p className="print:hidden">{hub.lead}</p>}
-        badges={
-          hub.family && (
-            <span className="print:hidden">
-              <Badge kind="plants">{hub.family}</Badge>
-            </span>
-          )
-        }
-        actions={<PrintButton />}
-      />
+      <Head hub={hub} />
       <div className="screen-only mb-6">
         <AnchorNav items={anchorsOf(hub)} />
       </div>
@@ -68,6 +54,24 @@ export function CropHub({ hub, offers }: { hub: Hub; offers: Offers | null }) {
     </>
   )
 }
+
+const Head = ({ hub }: { hub: Hub }) => (
+  <PageHeader
+    breadcrumbs={hub.crumbs}
+    title={hub.name}
+    latin={hub.latin}
+    mark={<FavoriteButton kind="plant" alias={hub.alias} title={hub.name} about="культура" />}
+    lead={hub.lead && <p className="print:hidden">{hub.lead}</p>}
+    badges={
+      hub.family && (
+        <span className="print:hidden">
+          <Badge kind="plants">{hub.family}</Badge>
+        </span>
+      )
+    }
+    actions={<PrintButton />}
+  />
+)
 
 const Problems = ({ hub }: { hub: Hub }) => (
   <Section

@@ -24,26 +24,12 @@ export function ProductTable({ name, uses, problems }: ProductTableProps) {
     {
       key: 'targets',
       label: 'Против чего',
-      render: use => [
-        ...use.targets.map((alias, index) => (
-          <span key={alias}>
-            {index > 0 && ', '}
-            {byAlias.get(alias)?.name ?? alias}
-            {use.partial.includes(alias) && <i className="text-muted"> (сдерживает)</i>}
-          </span>
-        )),
-        use.purposes.join(', '),
-      ],
+      render: use => <TargetsCell use={use} nameOf={alias => byAlias.get(alias)?.name ?? alias} />,
     },
     {
       key: 'rate',
       label: 'Сколько и когда',
-      render: use => (
-        <>
-          <span className="font-medium">{use.rate}</span>
-          {use.timing && <span className="block text-muted">{use.timing}</span>}
-        </>
-      ),
+      render: use => <RateCell use={use} />,
     },
     {
       key: 'phi',
@@ -77,5 +63,25 @@ const DrugCell = ({ use }: { use: UseView }) => (
       <VerdictMark verdict={use.verdict} />
       <CalculateLink to={use.calculate} />
     </span>
+  </>
+)
+
+const TargetsCell = ({ use, nameOf }: { use: UseView; nameOf(alias: string): string }) => (
+  <>
+    {use.targets.map((alias, index) => (
+      <span key={alias}>
+        {index > 0 && ', '}
+        {nameOf(alias)}
+        {use.partial.includes(alias) && <i className="text-muted"> (сдерживает)</i>}
+      </span>
+    ))}
+    {use.purposes.join(', ')}
+  </>
+)
+
+const RateCell = ({ use }: { use: UseView }) => (
+  <>
+    <span className="font-medium">{use.rate}</span>
+    {use.timing && <span className="block text-muted">{use.timing}</span>}
   </>
 )

@@ -104,27 +104,31 @@ function Top({ view }: { view: ProblemView }) {
           <p>{quarantineAdvice}</p>
         </Callout>
       )}
-      <div className="mb-6 grid items-start gap-6 max-md:mb-4 max-md:gap-4 md:grid-cols-[18rem_1fr] lg:gap-8">
-        <Illustration
-          kind={kind}
-          alias={alias}
-          alt={`Рисунок: ${name}`}
-          photo={view.cover}
-          eager
-          className="rounded-card max-md:[&_img]:max-h-24"
-        />
-        <div className="space-y-5">
-          <Hosts view={view} />
-          <SeasonStrip caption="Когда встречается" levels={view.season.levels} words={activityWords} tone={kindTone[kind]} />
-          <span data-region className="block min-h-11 text-sm text-muted print:hidden" />
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <ConfidenceMark confidence={view.confidence} />
-          </div>
-        </div>
-      </div>
+      <PictureAndSeason view={view} />
     </>
   )
 }
+
+const PictureAndSeason = ({ view }: { view: ProblemView }) => (
+  <div className="mb-6 grid items-start gap-6 max-md:mb-4 max-md:gap-4 md:grid-cols-[18rem_1fr] lg:gap-8">
+    <Illustration
+      kind={view.kind}
+      alias={view.alias}
+      alt={`Рисунок: ${view.name}`}
+      photo={view.cover}
+      eager
+      className="rounded-card max-md:[&_img]:max-h-24"
+    />
+    <div className="space-y-5">
+      <Hosts view={view} />
+      <SeasonStrip caption="Когда встречается" levels={view.season.levels} words={activityWords} tone={kindTone[view.kind]} />
+      <span data-region className="block min-h-11 text-sm text-muted print:hidden" />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <ConfidenceMark confidence={view.confidence} />
+      </div>
+    </div>
+  </div>
+)
 
 /** What is allowed, before the drawing and the description. */
 function Answer({ view }: { view: ProblemView }) {

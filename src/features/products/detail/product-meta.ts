@@ -9,25 +9,8 @@ const availability = { in: 'InStock', low: 'LimitedAvailability', preorder: 'Pre
 export function productMeta(product: ProductDetailView, publicUrl: string): MetaDescriptor[] {
   const path = `/shop/${product.alias}`
   const pictures = outsidePictures(product.cover, 'products', product.alias)
-  const prices = product.packs.map(({ text, price }) => `${text}\u00a0— ${price}`).join(', ')
-  const description = [
-    product.lead ?? `${product.title}.`,
-    product.notSold ? `Не\u00a0продаём: ${product.notSold.why}.` : prices && `${prices}.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
-  const offers = product.packs.map(({ sku, text, priceKop, stock }): JsonLd => {
-    const price = (priceKop / 100).toFixed(2)
-    return {
-      '@type': 'Offer',
-      sku,
-      name: text,
-      price,
-      priceCurrency: 'RUB',
-      availability: `https://schema.org/${availability[stock.state]}`,
-      url: publicUrl + path,
-    }
-  })
+  const description = descriptionOf(product)
+  const offers = offersOf(product, publicUrl + path)
   return pageMeta({
     title: `${product.title}: цена и\u00a0обработка сотки`,
     description,
@@ -54,3 +37,19 @@ export function productMeta(product: ProductDetailView, publicUrl: string): Meta
     ],
   })
 }
+
+function descriptionOf({ title, lead, notSold, packs }: ProductDetailView): string {
+  const prices = packs.map(({ text, price }) => `${text}\u00a0— ${price}`).join(', ')
+  return [lead ?? `${title}.`, notSold ? `Не\u00a0продаём: ${notSold.why}.` : prices && `${prices}.`].filter(Boolean).join(' ')
+}
+
+const offersOf = ({ packs }: ProductDetailView, url: string): JsonLd[] =>
+  packs.map(({ sku, text, priceKop, stock }) => ({
+    '@type': 'Offer',
+    sku,
+    name: text,
+    price: (priceKop / 100).toFixed(2),
+    priceCurrency: 'RUB',
+    availability: `https://schema.org/${availability[stock.state]}`,
+    url,
+  }))

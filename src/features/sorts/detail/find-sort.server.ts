@@ -67,6 +67,26 @@ export interface StoredSort extends Stored {
   photos: Picture[]
 }
 
+const problems = sql`(
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'kind', problem.kind,
+        'alias', problem.alias,
+        'name', problem.name,
+        'months', problem.months,
+        'drugs', problem.drugs
+      ) order by problem.severity desc, problem.sort_order nulls last, problem.name collate "ru"), '[]')
+    from (${problemsOf('pest')} union all ${problemsOf('disease')}) problem)`
+
+const others = sql`(
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'alias', o.alias,
+        'name', o.name,
+        'maturity', o.maturity,
+        'place', o.place
+      ) order by o.sort_order nulls last, o.name collate "ru"), '[]')
+    from sort o
+    where o.plant_id = p.plant_id and o.id <> p.id and o.status = 'published')`
+
 const schemes = sql`(select coalesce(jsonb_agg(jsonb_build_object('title', s.title, 'steps', (
       select coalesce(jsonb_agg(jsonb_build_object('repeatTimes', st.repeat_times, ${stepTargetsJson}) order by st.position), '[]')
       from treatment_scheme_steps st join treatment t on t.id = st.treatment_id where st.parent_id = s.id))
@@ -88,13 +108,9 @@ export async function findSorts(db: Db, aliases: readonly string[]): Promise<Sto
     resistances: resistancesJson,
     regions: sql`array(select r.code from sort_regions x join region r on r.id = x.target_id and r.status = 'published' where x.parent_id = p.id)`,
     facts: sql`array(select f.text from sort_facts f where f.parent_id = p.id order by f.position)`,
-    problems: sql`(select coalesce(jsonb_agg(jsonb_build_object('kind', problem.kind, 'alias', problem.alias, 'name', problem.name,
-        'months', problem.months, 'drugs', problem.drugs) order by problem.severity desc, problem.sort_order nulls last, problem.name collate "ru"), '[]')
-      from (${problemsOf('pest')} union all ${problemsOf('disease')}) problem)`,
+    problems,
     schemes,
-    others: sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', o.alias, 'name', o.name, 'maturity', o.maturity, 'place', o.place)
-        order by o.sort_order nulls last, o.name collate "ru"), '[]')
-      from sort o where o.plant_id = p.plant_id and o.id <> p.id and o.status = 'published')`,
+    others,
     source: sql`(select ${readerSource('source')} from source where source.id = p.source_id and source.status = 'published' and reader_title is not null)`,
     cover: pictureJson(sql`p.cover_id`),
     photos: picturesJson(sql`sort_photos`, sql`p.id`),

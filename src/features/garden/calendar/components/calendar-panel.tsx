@@ -77,11 +77,7 @@ function FeedAddress({ plot, name, feed, onChange }: FeedAddressProps) {
         </Button>
       ) : (
         <>
-          {address === null ? (
-            <p className="text-sm text-muted">Адрес работает, но&nbsp;показать его снова нельзя. Смените его, если он&nbsp;нужен.</p>
-          ) : (
-            <input className="garden-select mt-1 w-full" readOnly aria-label={`Адрес календаря: ${name}`} value={address} />
-          )}
+          <SecretAddress name={name} address={address} />
           <div className="mt-2 flex flex-wrap gap-2">
             {address !== null && (
               <Button variant="secondary" {...small} onClick={copy.run}>
@@ -101,3 +97,10 @@ function FeedAddress({ plot, name, feed, onChange }: FeedAddressProps) {
     </section>
   )
 }
+
+const SecretAddress = ({ name, address }: { name: string; address: string | null }) =>
+  address === null ? (
+    <p className="text-sm text-muted">Адрес работает, но&nbsp;показать его снова нельзя. Смените его, если он&nbsp;нужен.</p>
+  ) : (
+    <input className="garden-select mt-1 w-full" readOnly aria-label={`Адрес календаря: ${name}`} value={address} />
+  )

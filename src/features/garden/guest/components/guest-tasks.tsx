@@ -3,7 +3,7 @@ import { Failure } from '#features/accounts/components/failure.tsx'
 import { useAction } from '#features/accounts/components/use-action.ts'
 import { Button } from '#ui/button.tsx'
 import { DayInput, Input, Select } from '../../garden-fields.tsx'
-import { draftOf, RepeatFields, ruleOfDraft } from '../../repeats/components/repeat-fields.tsx'
+import { draftOf, type RepeatDraft, RepeatFields, ruleOfDraft } from '../../repeats/components/repeat-fields.tsx'
 import { repeatOn } from '../../repeats/repeat-rule.ts'
 import { groupNames } from '../../tasks/components/todo-words.ts'
 import { groups } from '../../tasks/in-order.ts'
@@ -65,15 +65,26 @@ const TaskGroup = ({ title, tasks, ...shared }: TaskGroupProps) => (
   </div>
 )
 
+interface TaskDraft {
+  title: string
+  planting: string
+  day: string
+  repeat: RepeatDraft
+}
+
+/** As the device stores it. A job that repeats has a first day. */
+function taskOfDraft({ title, planting, day, repeat: typed }: TaskDraft, today: string) {
+  const rule = ruleOfDraft(typed)
+  const from = day || (rule ? today : null)
+  const repeat = rule && repeatOn(rule, from!, null)
+  return { id: newKey(), planting: planting || null, title, kind: 'other' as const, from, to: null, ended: null, repeat }
+}
+
 function AddTask({ guest, today }: { guest: GuestState; today: string }) {
-  const [draft, setDraft] = useState({ title: '', planting: '', day: today, repeat: draftOf(null) })
-  const change = (values: Partial<typeof draft>) => setDraft(old => ({ ...old, ...values }))
+  const [draft, setDraft] = useState<TaskDraft>({ title: '', planting: '', day: today, repeat: draftOf(null) })
+  const change = (values: Partial<TaskDraft>) => setDraft(old => ({ ...old, ...values }))
   const add = useAction(async () => {
-    const { title, planting, day } = draft
-    const rule = ruleOfDraft(draft.repeat)
-    const from = day || (rule ? today : null)
-    const repeat = rule && repeatOn(rule, from!, null)
-    const task = { id: newKey(), planting: planting || null, title, kind: 'other' as const, from, to: null, ended: null, repeat }
+    const task = taskOfDraft(draft, today)
     await guest.save(garden => ({ ...garden, tasks: [...garden.tasks, { ...task, at: new Date().toISOString() }] }))
     change({ title: '', repeat: draftOf(null) })
   })

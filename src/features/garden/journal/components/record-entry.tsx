@@ -165,19 +165,7 @@ function EntryQuestions({
 }: EntryQuestionsProps) {
   return (
     <>
-      {neighbours.length > 0 && (
-        <fieldset className="grid gap-2">
-          <legend className="font-medium">Что ещё задело?</legend>
-          {neighbours.map(({ id, name }) => (
-            <Tick
-              key={id}
-              label={name}
-              isOn={reached[id] ?? flies(chosen)}
-              onChange={isOn => change({ reached: { ...reached, [id]: isOn } })}
-            />
-          ))}
-        </fieldset>
-      )}
+      {neighbours.length > 0 && <ReachedFields {...{ neighbours, chosen, reached, change }} />}
       {chosen.reasons.some(({ code }) => code === 'FORM_UNKNOWN') && (
         <YesNo
           label={`На упаковке та же форма, что в\u00a0названии «${chosen.drug.name}»?`}
@@ -202,6 +190,17 @@ function EntryQuestions({
     </>
   )
 }
+
+type ReachedFieldsProps = Pick<EntryQuestionsProps, 'chosen' | 'change'> & Pick<TreatedPlanting, 'neighbours'> & Pick<EntryDraft, 'reached'>
+
+const ReachedFields = ({ neighbours, chosen, reached, change }: ReachedFieldsProps) => (
+  <fieldset className="grid gap-2">
+    <legend className="font-medium">Что ещё задело?</legend>
+    {neighbours.map(({ id, name }) => (
+      <Tick key={id} label={name} isOn={reached[id] ?? flies(chosen)} onChange={isOn => change({ reached: { ...reached, [id]: isOn } })} />
+    ))}
+  </fieldset>
+)
 
 function ChosenUse({ chosen: { level, reasons, dose, wait } }: { chosen: UseChoice }) {
   const said = reasons.filter(each => each.level !== 'info')

@@ -53,8 +53,8 @@ interface PhaseFormProps {
   onWrite(body: PhaseBody): Promise<void>
 }
 
-export function PhaseForm({ planting, onLook, onWrite }: PhaseFormProps) {
-  const { phase, phases, today } = planting
+/** The chosen phase and day, and what they would change. */
+function usePhaseMark({ planting: { phase, phases, today }, onLook, onWrite }: PhaseFormProps) {
   const nextKey = phases[phases.findIndex(({ key }) => key === phase?.key) + 1]?.key ?? phases[0]?.key ?? ''
   const [chosen, setChosen] = useState(nextKey)
   const [date, setDate] = useState(today)
@@ -80,19 +80,34 @@ export function PhaseForm({ planting, onLook, onWrite }: PhaseFormProps) {
     await onWrite(body)
     setChange(null)
   })
+  return {
+    chosen,
+    choosePhase: choose(setChosen),
+    date,
+    chooseDate: choose(setDate),
+    change,
+    look,
+    write,
+    cancel: () => setChange(null),
+  }
+}
+
+export function PhaseForm(props: PhaseFormProps) {
+  const { phase, phases, today } = props.planting
+  const { chosen, choosePhase, date, chooseDate, change, look, write, cancel } = usePhaseMark(props)
   const options = phases.map(({ key, name, day }) => [key, day ? `${name}\u00a0— отмечена ${dateSeenFrom(today, day)}` : name] as const)
   return (
     <>
       <PhaseTrack phases={phases} phase={phase} today={today} />
       <div className="flex flex-wrap items-end gap-3">
-        <Select label="Наступила" className="grow basis-60" value={chosen} options={options} onChange={choose(setChosen)} />
-        <DayInput label="Когда" value={date} max={addDays(today, 1)} onChange={choose(setDate)} />
+        <Select label="Наступила" className="grow basis-60" value={chosen} options={options} onChange={choosePhase} />
+        <DayInput label="Когда" value={date} max={addDays(today, 1)} onChange={chooseDate} />
         <Button variant="secondary" aria-disabled={look.isRunning || undefined} onClick={look.run}>
           Что изменится?
         </Button>
       </div>
       <Failure text={look.failure || write.failure} />
-      {change && <ChangeOfPlan label="Записать фазу" change={change} today={today} write={write} onCancel={() => setChange(null)} />}
+      {change && <ChangeOfPlan label="Записать фазу" change={change} today={today} write={write} onCancel={cancel} />}
     </>
   )
 }

@@ -36,12 +36,7 @@ export function PlantingPage({ id, use }: { id: number; use: string }) {
   const photos = usePhotos({ planting: id })
   const reloadAll = async () => void (await Promise.all([reload(), tasks.reload(), journal.reload()]))
   if (!data) {
-    if (error instanceof ApiError && error.status === 404)
-      return (
-        <EmptyState title="Такой посадки нет" action={<LinkButton to="/profile?view=plantings">Все посадки</LinkButton>}>
-          Возможно, её удалили.
-        </EmptyState>
-      )
+    if (error instanceof ApiError && error.status === 404) return <NoPlanting />
     return error ? <CopyOrFailure what="Посадка не&nbsp;открылась" error={error} onRetry={reload} /> : <Loading />
   }
   return (
@@ -72,6 +67,12 @@ export function PlantingPage({ id, use }: { id: number; use: string }) {
     </>
   )
 }
+
+const NoPlanting = () => (
+  <EmptyState title="Такой посадки нет" action={<LinkButton to="/profile?view=plantings">Все посадки</LinkButton>}>
+    Возможно, её удалили.
+  </EmptyState>
+)
 
 function HarvestPanel({ planting, onChange }: { planting: PlantingView; onChange(): Promise<void> }) {
   const record = async (body: HarvestBody) => {
@@ -127,9 +128,9 @@ interface TimelineProps {
   photos: PhotosQuery
 }
 
-function Timeline({ planting, entries, photos }: TimelineProps) {
+function eventsOf({ planting, entries, photos }: TimelineProps): Event[] {
   const all = photos.data?.items ?? []
-  const events: Event[] = [
+  return [
     ...(planting.sownAt ? [{ key: 'sown', day: planting.sownAt, title: 'Посеяна', note: '' }] : []),
     ...(planting.plantedAt ? [{ key: 'planted', day: planting.plantedAt, title: 'Высажена', note: planting.bed.name }] : []),
     ...planting.phases.flatMap(({ key, name, day }) => (day ? [{ key: `phase-${key}`, day, title: `Фаза: ${name}`, note: '' }] : [])),
@@ -156,6 +157,11 @@ function Timeline({ planting, entries, photos }: TimelineProps) {
       photos: all.filter(({ entry }) => entry === id),
     })),
   ]
+}
+
+function Timeline(props: TimelineProps) {
+  const { planting, photos } = props
+  const events = eventsOf(props)
   if (events.length === 0) return null
   return (
     <Panel id="season" title="Что было">

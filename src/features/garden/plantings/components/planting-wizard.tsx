@@ -60,29 +60,33 @@ function Wizard({ lists, chosen }: { lists: Lists; chosen: Pick<PlantingDraft, '
       )}
       <Failure text={save.failure} />
       <div className="mt-6 flex flex-wrap gap-3">
-        {step === 1 ? (
-          <>
-            <Button type="submit" disabled={!draft.plant}>
-              Дальше
-            </Button>
-            <LinkButton to="/profile?view=plantings" variant="secondary">
-              Отмена
-            </LinkButton>
-          </>
-        ) : (
-          <>
-            <Button type="submit" aria-disabled={save.isRunning || undefined}>
-              Добавить посадку
-            </Button>
-            <Button variant="secondary" onClick={() => setStep(1)}>
-              Назад
-            </Button>
-          </>
-        )}
+        {step === 1 ? <CropButtons isChosen={draft.plant !== ''} /> : <PlaceButtons save={save} onBack={() => setStep(1)} />}
       </div>
     </form>
   )
 }
+
+const CropButtons = ({ isChosen }: { isChosen: boolean }) => (
+  <>
+    <Button type="submit" disabled={!isChosen}>
+      Дальше
+    </Button>
+    <LinkButton to="/profile?view=plantings" variant="secondary">
+      Отмена
+    </LinkButton>
+  </>
+)
+
+const PlaceButtons = ({ save, onBack }: { save: Save; onBack(): void }) => (
+  <>
+    <Button type="submit" aria-disabled={save.isRunning || undefined}>
+      Добавить посадку
+    </Button>
+    <Button variant="secondary" onClick={onBack}>
+      Назад
+    </Button>
+  </>
+)
 
 /** A first bed brings its plot with it. */
 async function savePlanting(draft: PlantingDraft, { plots }: Lists): Promise<number> {

@@ -4,7 +4,8 @@ import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
 import { addDays } from '#features/verdict/calendar.ts'
 import { Button } from '#ui/button.tsx'
 import { DayInput, NoteInput, Select } from '../../garden-fields.tsx'
-import { useSave } from '../../use-save.ts'
+import { type Save, useSave } from '../../use-save.ts'
+import type { CropDetails } from '../crop-choice.ts'
 import type { PlantingView } from '../planting-view.ts'
 
 const severities = [
@@ -30,10 +31,17 @@ interface ObservationFormProps {
   onSend(body: ObservationBody): Promise<void>
 }
 
+interface ObservationDraft {
+  problem: string
+  day: string
+  severity: string
+  note: string
+}
+
 export function ObservationForm({ planting, onClose, onSend }: ObservationFormProps) {
   const crop = useApiQuery(`/garden/crops/${planting.plant.alias}`).data
-  const [draft, setDraft] = useState({ problem: '', day: planting.today, severity: '', note: '' })
-  const change = (values: Partial<typeof draft>) => setDraft(old => ({ ...old, ...values }))
+  const [draft, setDraft] = useState<ObservationDraft>({ problem: '', day: planting.today, severity: '', note: '' })
+  const change = (values: Partial<ObservationDraft>) => setDraft(old => ({ ...old, ...values }))
   const save = useSave(async () => {
     const { problem, day, severity, note } = draft
     await onSend({ problem: problem || null, day, severity: severity ? Number(severity) : null, note: note.trim() || null })
@@ -42,29 +50,9 @@ export function ObservationForm({ planting, onClose, onSend }: ObservationFormPr
     event.preventDefault()
     void save.run()
   }
-  const { errors } = save
   return (
     <form onSubmit={submit} className="grid gap-4">
-      <Select
-        label="Что нашли"
-        value={draft.problem}
-        onChange={problem => change({ problem })}
-        options={(crop?.problems ?? []).map(({ alias, name }) => [alias, name])}
-        empty="Не знаю, что это"
-        error={errors.problem}
-      />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <DayInput label="Когда" value={draft.day} max={addDays(planting.today, 1)} onChange={day => change({ day })} error={errors.day} />
-        <Select
-          label="Сколько"
-          value={draft.severity}
-          onChange={severity => change({ severity })}
-          options={severities}
-          empty="Не указано"
-          error={errors.severity}
-        />
-      </div>
-      <NoteInput label="Заметка" value={draft.note} maxLength={2000} onChange={note => change({ note })} error={errors.note} />
+      <ObservationFields draft={draft} today={planting.today} problems={crop?.problems ?? []} errors={save.errors} change={change} />
       <Failure text={save.failure} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" aria-disabled={save.isRunning || undefined}>
@@ -77,3 +65,36 @@ export function ObservationForm({ planting, onClose, onSend }: ObservationFormPr
     </form>
   )
 }
+
+interface ObservationFieldsProps {
+  draft: ObservationDraft
+  today: PlantingView['today']
+  problems: CropDetails['problems']
+  errors: Save['errors']
+  change(values: Partial<ObservationDraft>): void
+}
+
+const ObservationFields = ({ draft, today, problems, errors, change }: ObservationFieldsProps) => (
+  <>
+    <Select
+      label="Что нашли"
+      value={draft.problem}
+      onChange={problem => change({ problem })}
+      options={problems.map(({ alias, name }) => [alias, name])}
+      empty="Не знаю, что это"
+      error={errors.problem}
+    />
+    <div className="grid gap-4 sm:grid-cols-2">
+      <DayInput label="Когда" value={draft.day} max={addDays(today, 1)} onChange={day => change({ day })} error={errors.day} />
+      <Select
+        label="Сколько"
+        value={draft.severity}
+        onChange={severity => change({ severity })}
+        options={severities}
+        empty="Не указано"
+        error={errors.severity}
+      />
+    </div>
+    <NoteInput label="Заметка" value={draft.note} maxLength={2000} onChange={note => change({ note })} error={errors.note} />
+  </>
+)

@@ -14,8 +14,8 @@ interface UnmarkPhaseProps<Change extends PlanChange> {
   onWrite(mark: { phase: string; change: Change }): Promise<void>
 }
 
-/** «Отметили по ошибке?»: a mark of this season is taken back after what it moves was shown. */
-export function UnmarkPhase<Change extends PlanChange>({ planting: { phases, today }, onLook, onWrite }: UnmarkPhaseProps<Change>) {
+/** The chosen mark, and what taking it back would move. */
+function useUnmark<Change extends PlanChange>({ onLook, onWrite }: Pick<UnmarkPhaseProps<Change>, 'onLook' | 'onWrite'>) {
   const [phase, setPhase] = useState('')
   const [change, setChange] = useState<Change | null>(null)
   const choose = (chosen: string) => {
@@ -28,6 +28,12 @@ export function UnmarkPhase<Change extends PlanChange>({ planting: { phases, tod
     await onWrite({ phase, change })
     choose('')
   })
+  return { phase, choose, change, look, write, cancel: () => setChange(null) }
+}
+
+/** «Отметили по ошибке?»: a mark of this season is taken back after what it moves was shown. */
+export function UnmarkPhase<Change extends PlanChange>({ planting: { phases, today }, ...calls }: UnmarkPhaseProps<Change>) {
+  const { phase, choose, change, look, write, cancel } = useUnmark(calls)
   const options = phases.flatMap(({ key, name, day }) => (day ? [[key, `${name}, ${dateSeenFrom(today, day)}`] as const] : []))
   if (options.length === 0) return null
   return (
@@ -40,7 +46,7 @@ export function UnmarkPhase<Change extends PlanChange>({ planting: { phases, tod
         </Button>
       </div>
       <Failure text={look.failure || write.failure} />
-      {change && <ChangeOfPlan label="Снять отметку" change={change} today={today} write={write} onCancel={() => setChange(null)} />}
+      {change && <ChangeOfPlan label="Снять отметку" change={change} today={today} write={write} onCancel={cancel} />}
     </details>
   )
 }

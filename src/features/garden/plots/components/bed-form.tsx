@@ -3,7 +3,7 @@ import { Failure } from '#features/accounts/components/failure.tsx'
 import { api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Input, Select } from '../../garden-fields.tsx'
-import { useSave } from '../../use-save.ts'
+import { type Save, useSave } from '../../use-save.ts'
 
 export const placeNames = { open: 'Грядка', protected: 'Теплица', indoor: 'Комната', storage: 'Хранилище' } as const
 export type Place = keyof typeof placeNames
@@ -27,10 +27,16 @@ interface BedFormProps {
   onChange(): Promise<void>
 }
 
+interface BedDraft {
+  name: string
+  place: Place
+  areaM2: string
+}
+
 export function BedForm({ bed, plot, onClose, onChange }: BedFormProps) {
   const area = bed?.areaM2 == null ? '' : String(Number(bed.areaM2)).replace('.', ',')
-  const [draft, setDraft] = useState({ name: bed?.name ?? '', place: bed?.place ?? 'open', areaM2: area })
-  const change = (values: Partial<typeof draft>) => setDraft(old => ({ ...old, ...values }))
+  const [draft, setDraft] = useState<BedDraft>({ name: bed?.name ?? '', place: bed?.place ?? 'open', areaM2: area })
+  const change = (values: Partial<BedDraft>) => setDraft(old => ({ ...old, ...values }))
   const save = useSave(async () => {
     const body = { ...draft, areaM2: draft.areaM2.trim() || null }
     await (bed ? api.put(`/beds/${bed.id}`, body) : api.post('/beds', { plot, ...body }))
@@ -41,20 +47,9 @@ export function BedForm({ bed, plot, onClose, onChange }: BedFormProps) {
     event.preventDefault()
     void save.run()
   }
-  const { errors } = save
   return (
     <form onSubmit={submit} className="grid grow gap-4 py-2">
-      <Input label="Название грядки" value={draft.name} maxLength={120} onChange={name => change({ name })} error={errors.name} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Select
-          label="Где"
-          value={draft.place}
-          onChange={place => change({ place: place as Place })}
-          options={Object.entries(placeNames)}
-          error={errors.place}
-        />
-        <Input label="Площадь, м²" value={draft.areaM2} inputMode="decimal" onChange={areaM2 => change({ areaM2 })} error={errors.areaM2} />
-      </div>
+      <BedFields draft={draft} errors={save.errors} change={change} />
       <Failure text={save.failure} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" aria-disabled={save.isRunning || undefined}>
@@ -67,3 +62,25 @@ export function BedForm({ bed, plot, onClose, onChange }: BedFormProps) {
     </form>
   )
 }
+
+interface BedFieldsProps {
+  draft: BedDraft
+  errors: Save['errors']
+  change(values: Partial<BedDraft>): void
+}
+
+const BedFields = ({ draft, errors, change }: BedFieldsProps) => (
+  <>
+    <Input label="Название грядки" value={draft.name} maxLength={120} onChange={name => change({ name })} error={errors.name} />
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Select
+        label="Где"
+        value={draft.place}
+        onChange={place => change({ place: place as Place })}
+        options={Object.entries(placeNames)}
+        error={errors.place}
+      />
+      <Input label="Площадь, м²" value={draft.areaM2} inputMode="decimal" onChange={areaM2 => change({ areaM2 })} error={errors.areaM2} />
+    </div>
+  </>
+)

@@ -19,31 +19,13 @@ export function LetterSettings({ settings: { isOn, hour, plots: chosen }, plots,
           <Callout kind="success">Сохранено. {isOn ? 'Письмо включено.' : 'Письмо выключено.'}</Callout>
         </div>
       )}
-      {!isVerified && (
-        <Callout kind="warning">
-          Письма приходят только на&nbsp;подтверждённый адрес.{' '}
-          <Link to="/profile?view=security" className="text-link underline underline-offset-4">
-            Подтвердить
-          </Link>
-        </Callout>
-      )}
+      {!isVerified && <UnverifiedAddress />}
       <label className="flex min-h-11 items-center gap-3 font-semibold">
         <input type="checkbox" name="on" defaultChecked={isOn} className="size-5" />
         Присылать письмо утром
       </label>
       <HourField hour={hour} isWrong={mistake === 'hour'} />
-      {plots.length > 1 && (
-        <fieldset aria-describedby={mistake === 'plots' ? 'plots-mistake' : undefined}>
-          <legend className="text-sm">О каких участках</legend>
-          {plots.map(({ id, name }) => (
-            <label key={id} className="flex min-h-11 items-center gap-3">
-              <input type="checkbox" name="plot" value={id} defaultChecked={chosen === null || chosen.includes(id)} className="size-5" />
-              {name}
-            </label>
-          ))}
-          {mistake === 'plots' && <Mistake id="plots-mistake" text={mistakes.plots} />}
-        </fieldset>
-      )}
+      {plots.length > 1 && <PlotsField plots={plots} chosen={chosen} isWrong={mistake === 'plots'} />}
       <Button type="submit" className="justify-self-start">
         Сохранить
       </Button>
@@ -54,6 +36,34 @@ export function LetterSettings({ settings: { isOn, hour, plots: chosen }, plots,
     </form>
   )
 }
+
+const UnverifiedAddress = () => (
+  <Callout kind="warning">
+    Письма приходят только на&nbsp;подтверждённый адрес.{' '}
+    <Link to="/profile?view=security" className="text-link underline underline-offset-4">
+      Подтвердить
+    </Link>
+  </Callout>
+)
+
+interface PlotsFieldProps {
+  plots: ReminderView['plots']
+  chosen: ReminderView['settings']['plots']
+  isWrong: boolean
+}
+
+const PlotsField = ({ plots, chosen, isWrong }: PlotsFieldProps) => (
+  <fieldset aria-describedby={isWrong ? 'plots-mistake' : undefined}>
+    <legend className="text-sm">О каких участках</legend>
+    {plots.map(({ id, name }) => (
+      <label key={id} className="flex min-h-11 items-center gap-3">
+        <input type="checkbox" name="plot" value={id} defaultChecked={chosen === null || chosen.includes(id)} className="size-5" />
+        {name}
+      </label>
+    ))}
+    {isWrong && <Mistake id="plots-mistake" text={mistakes.plots} />}
+  </fieldset>
+)
 
 const HourField = ({ hour, isWrong }: { hour: number; isWrong: boolean }) => (
   <label className="grid gap-1">

@@ -95,26 +95,11 @@ function WorkRow({ task, today, base, onChange }: WorkRowProps) {
   const [isAsking, setAsking] = useState(false)
   const done = useAction(() => api.post(`${base}/tasks/${task.id}/done`).then(onChange))
   const remove = useAction(() => api.delete(`${base}/tasks/${task.id}`).then(onChange))
-  const title = shortTitle(task)
-  const isEnded = task.group === 'ended'
   return (
-    <li className="garden-task" data-ended={isEnded || undefined}>
-      {isEnded ? (
-        <span className="garden-tick" data-state={task.state}>
-          <Icon name={task.state === 'skipped' ? 'close' : 'check'} size={16} />
-        </span>
-      ) : (
-        <button
-          type="button"
-          className="garden-tick"
-          data-state={task.isOneTap ? 'open' : 'asks'}
-          aria-label={`${task.isOneTap ? 'Сделано' : 'Отметить'}: ${title}`}
-          aria-disabled={done.isRunning || undefined}
-          onClick={() => (task.isOneTap ? void done.run() : setAsking(true))}
-        />
-      )}
+    <li className="garden-task" data-ended={task.group === 'ended' || undefined}>
+      <WorkTick task={task} isSending={done.isRunning} onPress={() => (task.isOneTap ? void done.run() : setAsking(true))} />
       <div className="min-w-0 grow pl-1">
-        <p className="font-semibold">{title}</p>
+        <p className="font-semibold">{shortTitle(task)}</p>
         <p className="text-sm text-muted">{[task.planting?.name, whenText(task, today), task.by].filter(Boolean).join(' · ')}</p>
         <RepeatLine task={task} today={today} />
         <TaskFacts treatment={task.group === 'undated' ? null : task.treatment} task={task} />
@@ -132,6 +117,29 @@ function WorkRow({ task, today, base, onChange }: WorkRowProps) {
     </li>
   )
 }
+
+interface WorkTickProps {
+  task: SharedTask
+  isSending: boolean
+  onPress(): void
+}
+
+/** Ended: a mark; else the button that ends the job, or asks first. */
+const WorkTick = ({ task, isSending, onPress }: WorkTickProps) =>
+  task.group === 'ended' ? (
+    <span className="garden-tick" data-state={task.state}>
+      <Icon name={task.state === 'skipped' ? 'close' : 'check'} size={16} />
+    </span>
+  ) : (
+    <button
+      type="button"
+      className="garden-tick"
+      data-state={task.isOneTap ? 'open' : 'asks'}
+      aria-label={`${task.isOneTap ? 'Сделано' : 'Отметить'}: ${shortTitle(task)}`}
+      aria-disabled={isSending || undefined}
+      onClick={onPress}
+    />
+  )
 
 /** «завтра подвязать», for one planting: a job without one is of no plot. */
 function NewJob({ secret, garden: { beds }, onChange }: Omit<GroupProps, 'group'>) {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Failure } from '#features/accounts/components/failure.tsx'
-import { useAction } from '#features/accounts/components/use-action.ts'
+import { type Action, useAction } from '#features/accounts/components/use-action.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -47,19 +47,21 @@ export function PackActions({ drug: { alias, name }, onEdit, onRemove }: PackAct
             </Button>
           </>
         )}
-        {shown === 'removal' && (
-          <>
-            <p className="text-sm">Убрать «{name}» из&nbsp;аптечки? Журнал не&nbsp;изменится.</p>
-            <Button variant="danger" size="sm" className="min-h-11" aria-disabled={remove.isRunning || undefined} onClick={remove.run}>
-              Убрать
-            </Button>
-            <Button variant="secondary" size="sm" className="min-h-11" onClick={() => setShown(null)}>
-              Оставить
-            </Button>
-          </>
-        )}
+        {shown === 'removal' && <RemovalQuestion name={name} remove={remove} onCancel={() => setShown(null)} />}
         <Failure text={remove.failure} />
       </div>
     </div>
   )
 }
+
+const RemovalQuestion = ({ name, remove, onCancel }: { name: string; remove: Action; onCancel(): void }) => (
+  <>
+    <p className="text-sm">Убрать «{name}» из&nbsp;аптечки? Журнал не&nbsp;изменится.</p>
+    <Button variant="danger" size="sm" className="min-h-11" aria-disabled={remove.isRunning || undefined} onClick={remove.run}>
+      Убрать
+    </Button>
+    <Button variant="secondary" size="sm" className="min-h-11" onClick={onCancel}>
+      Оставить
+    </Button>
+  </>
+)

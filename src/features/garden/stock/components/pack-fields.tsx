@@ -32,29 +32,35 @@ interface PackFieldsProps {
 export const PackFields = ({ draft, errors, change }: PackFieldsProps) => (
   <>
     <div className="grid gap-4 sm:grid-cols-2">
-      <Input
-        label="Сколько сейчас дома"
-        value={draft.amount}
-        inputMode="decimal"
-        maxLength={12}
-        onChange={amount => change({ amount })}
-        error={errors.amount}
-      />
-      <Select
-        label="Единица"
-        value={draft.unit}
-        onChange={unit => change({ unit: unit as PackDraft['unit'] })}
-        options={[
-          ['ml', 'мл'],
-          ['g', 'г'],
-          ['pcs', 'шт.'],
-        ]}
-        error={errors.unit}
-      />
+      <AmountFields draft={draft} errors={errors} change={change} />
       <DayInput label="Годен до" value={draft.bestBefore} onChange={bestBefore => change({ bestBefore })} error={errors.bestBefore} />
       <DayInput label="Открыт" value={draft.openedAt} onChange={openedAt => change({ openedAt })} error={errors.openedAt} />
     </div>
     <Input label="Партия" value={draft.batch} maxLength={100} onChange={batch => change({ batch })} error={errors.batch} />
     <NoteInput label="Заметка" value={draft.note} maxLength={1000} onChange={note => change({ note })} error={errors.note} />
+  </>
+)
+
+const AmountFields = ({ draft, errors, change }: PackFieldsProps) => (
+  <>
+    <Input
+      label="Сколько сейчас дома"
+      value={draft.amount}
+      inputMode="decimal"
+      maxLength={12}
+      onChange={amount => change({ amount })}
+      error={errors.amount}
+    />
+    <Select
+      label="Единица"
+      value={draft.unit}
+      onChange={unit => change({ unit: unit as PackDraft['unit'] })}
+      options={[
+        ['ml', 'мл'],
+        ['g', 'г'],
+        ['pcs', 'шт.'],
+      ]}
+      error={errors.unit}
+    />
   </>
 )

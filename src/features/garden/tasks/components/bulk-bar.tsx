@@ -49,20 +49,7 @@ export function BulkBar({ tasks, chosen, onChoose, onClose, onChange }: BulkBarP
         <Button variant="secondary" size="sm" className="min-h-11" disabled={chosen.size === 0} onClick={() => setBody({ action: 'done' })}>
           Сделано
         </Button>
-        <Select
-          label="Сдвинуть"
-          value=""
-          empty="выберите"
-          options={shifts}
-          onChange={days => setBody({ action: 'shift', days: Number(days) })}
-        />
-        <Select
-          label="Пропустить"
-          value=""
-          empty="выберите"
-          options={Object.entries(skipReasons)}
-          onChange={reason => setBody({ action: 'skip', reason })}
-        />
+        <ShiftAndSkip onChoose={setBody} />
         <Button variant="quiet" size="sm" className="min-h-11" onClick={onClose}>
           Закончить
         </Button>
@@ -83,6 +70,25 @@ const Left = ({ left }: Pick<BulkChange, 'left'>) =>
       ))}
     </ul>
   )
+
+const ShiftAndSkip = ({ onChoose }: { onChoose(step: BulkStep): void }) => (
+  <>
+    <Select
+      label="Сдвинуть"
+      value=""
+      empty="выберите"
+      options={shifts}
+      onChange={days => onChoose({ action: 'shift', days: Number(days) })}
+    />
+    <Select
+      label="Пропустить"
+      value=""
+      empty="выберите"
+      options={Object.entries(skipReasons)}
+      onChange={reason => onChoose({ action: 'skip', reason })}
+    />
+  </>
+)
 
 const Confirm = ({ text, act, onCancel }: { text: string; act: Action; onCancel(): void }) => (
   <div className="mt-3 flex flex-wrap items-center gap-3">

@@ -57,15 +57,7 @@ export function DoneDialog({ task, base = '', send: sendElsewhere, today, onClos
         {treatment && <WhatIsSaid task={task} treatment={treatment} />}
         <DayInput label="Когда сделано" value={day} max={addDays(today, isForbidden ? 0 : 1)} onChange={setDay} />
         {cautions.length > 0 && !isPast && <Tick label="Прочитано, я это учитываю" isOn={isConfirmed} onChange={setConfirmed} />}
-        {isPast && (
-          <Input
-            label="Почему записываете"
-            maxLength={500}
-            value={reason}
-            onChange={setReason}
-            placeholder="сделано до того, как посмотрели сюда"
-          />
-        )}
+        {isPast && <ReasonInput value={reason} onChange={setReason} />}
         <Failure text={send.failure} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" aria-disabled={send.isRunning || undefined}>
@@ -79,6 +71,10 @@ export function DoneDialog({ task, base = '', send: sendElsewhere, today, onClos
     </Dialog>
   )
 }
+
+const ReasonInput = ({ value, onChange }: { value: string; onChange(reason: string): void }) => (
+  <Input label="Почему записываете" maxLength={500} value={value} onChange={onChange} placeholder="сделано до того, как посмотрели сюда" />
+)
 
 function WhatIsSaid({ task, treatment }: { task: AskedTask; treatment: AskedTreatment }) {
   return (

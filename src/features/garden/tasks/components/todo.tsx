@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type QueryState, useApiQuery } from '#features/accounts/components/use-api-query.ts'
 import { session } from '#features/accounts/sessions/session.ts'
 import { useUnsent } from '#features/accounts/unsent-writes.ts'
@@ -159,21 +159,28 @@ export function TaskGroups({ tasks, list: { items, today }, withPlanting = true,
           </section>
         )
       })}
-      {folded.map(group => {
-        const own = items.filter(task => task.group === group)
-        if (own.length === 0) return null
-        return (
-          <details key={group} className="screen-only mb-4">
-            <summary className="garden-summary">
-              {groupNames[group]}: {own.length}
-            </summary>
-            <ul className="garden-tasks mt-2">{own.map(row)}</ul>
-          </details>
-        )
-      })}
+      {folded.map(group => (
+        <FoldedGroup key={group} group={group} own={items.filter(task => task.group === group)} row={row} />
+      ))}
     </>
   )
 }
+
+interface FoldedGroupProps {
+  group: (typeof folded)[number]
+  own: readonly TaskView[]
+  row(task: TaskView): ReactNode
+}
+
+const FoldedGroup = ({ group, own, row }: FoldedGroupProps) =>
+  own.length > 0 && (
+    <details className="screen-only mb-4">
+      <summary className="garden-summary">
+        {groupNames[group]}: {own.length}
+      </summary>
+      <ul className="garden-tasks mt-2">{own.map(row)}</ul>
+    </details>
+  )
 
 const undoSeconds = 10
 
