@@ -22,7 +22,7 @@ const officeWords: readonly [RegExp, string][] = [
 
 /** Forms of editors, the reading of registers and the API keep the words of the registry. */
 const isForEditors = (file: string) =>
-  /^src\/(?:admin|illustrations|site\/ui-kit)\/|^src\/features\/(?:register|problem-fields|calculations)\/|parse-rate\.ts$|treatments\/contradictions\.ts$|places-and-methods\.ts$|\.entity\.ts$|\.test\.tsx?$|\.testing\.ts$/.test(
+  /^src\/(?:admin|illustrations|site\/ui-kit)\/|^src\/features\/(?:register|problem-fields|calculations)\/|parse-rate\.ts$|treatments\/contradictions\.ts$|places-and-methods\.ts$|drug-uses\/check-use\.ts$|\.entity\.ts$|\.test\.tsx?$|\.testing\.ts$/.test(
     file,
   )
 
