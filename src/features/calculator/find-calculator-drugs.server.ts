@@ -5,6 +5,7 @@ import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { typeset } from '#ui/format/format.ts'
 import type { CalculatorDrug } from './calculator-drug.ts'
+import { targets } from './registered-targets.server.ts'
 
 /** Aliases of the crop and target in the query. */
 export interface RequestedNames {
@@ -26,8 +27,12 @@ export async function findCalculatorDrugs(
 export const findDrugsAgainst = (db: Db, crop: string, target: string): Promise<CalculatorDrug[]> =>
   readDrugs(
     db,
-    sql`d.id in (select x.drug_id from drug_use_scope x join plant p on p.id = x.plant_id and p.alias = ${crop}
-      left join pest a on a.id = x.pest_id left join disease b on b.id = x.disease_id where ${target} in (a.alias, b.alias))`,
+    sql`d.id in (select x.drug_id
+      from drug_use_scope x
+        join plant p on p.id = x.plant_id and p.alias = ${crop}
+        left join pest a on a.id = x.pest_id
+        left join disease b on b.id = x.disease_id
+      where ${target} in (a.alias, b.alias))`,
     { crop, target },
   )
 
@@ -78,8 +83,11 @@ const toDrug = ({ formCode, contents, ...drug }: StoredDrug): CalculatorDrug => 
 
 const typesetText = (text: string | null) => text && typeset(text)
 
-const contents = sql`(select coalesce(jsonb_agg(jsonb_build_object('content', i.content::text, 'unit', i.unit) order by i.position), '[]')
-  from drug_ingredients i join substance s on s.id = i.substance_id and s.status = 'published' where i.parent_id = d.id)`
+const contents = sql`(select coalesce(jsonb_agg(jsonb_build_object('content', i.content::text, 'unit', i.unit)
+    order by i.position), '[]')
+  from drug_ingredients i
+    join substance s on s.id = i.substance_id and s.status = 'published'
+  where i.parent_id = d.id)`
 
 /** Rows of a subquery as a JSON array, in its order. */
 const jsonArray = (value: SQL, from: SQL) => sql`(select coalesce(jsonb_agg(${value}), '[]') from ${from})`
@@ -162,19 +170,6 @@ const crops = sql`(select coalesce(jsonb_agg(jsonb_build_object(
     order by p.sort_order, p.id), '[]')
   from plant p where p.status = 'published' and p.id in ${plantIds})`
 
-/** The crops of a problem come from `drug_use_scope`; an effect applies to every crop. */
-const problemTargets = (table: 'pest' | 'disease') => sql`
-  select t.alias, t.name collate "ru" as name, ${sql.raw(`'${table}s'`)} as kind,
-    coalesce(jsonb_agg(distinct p.alias) filter (where p.alias is not null), '[]') as crops
-  from drug_use u join drug_use_targets l on l.parent_id = u.id join ${sql.identifier(table)} t
-    on t.id = l.${sql.identifier(`${table}_id`)} and t.status = 'published'
-    left join drug_use_scope x on x.use_id = u.id and x.${sql.identifier(`${table}_id`)} = t.id left join plant p on p.id = x.plant_id and p.status = 'published'
-  where u.drug_id = d.id and u.status = 'published' group by t.id`
-
-const targets = sql`(select coalesce(jsonb_agg(t order by t.name), '[]') from (${problemTargets('pest')} union all ${problemTargets('disease')}
-  union all select e.alias, e.name collate "ru", 'effects', '[]'::jsonb from effect e where e.status = 'published' and e.id in (
-    select l.effect_id from drug_use_targets l join drug_use u on u.id = l.parent_id where u.drug_id = d.id and u.status = 'published')) t)`
-
 const scales = sql`(select coalesce(jsonb_object_agg(c.alias, (select jsonb_agg(jsonb_build_object(
   'name', h.name,
   'bbchFrom', h.bbch_from,
@@ -204,12 +199,18 @@ const cropsOfUse = sql`(select coalesce(jsonb_agg(distinct p.alias), '[]') from 
   join plant p on p.id = x.plant_id and p.status = 'published' where x.use_id = u.id)`
 
 const exceptionsOfUse = sql`(select coalesce(jsonb_agg(p.alias order by l.position), '[]')
-  from drug_use_plant_exceptions l join plant p on p.id = l.target_id and p.status = 'published' where l.parent_id = u.id)`
+  from drug_use_plant_exceptions l
+    join plant p on p.id = l.target_id and p.status = 'published'
+  where l.parent_id = u.id)`
 
-const targetsOfUse = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', coalesce(a.alias, b.alias, e.alias), 'effect', t.effect)
-    order by t.position), '[]')
-  from drug_use_targets t left join pest a on a.id = t.pest_id and a.status = 'published'
-    left join disease b on b.id = t.disease_id and b.status = 'published' left join effect e on e.id = t.effect_id and e.status = 'published'
+const targetsOfUse = sql`(select coalesce(jsonb_agg(jsonb_build_object(
+    'alias', coalesce(a.alias, b.alias, e.alias),
+    'effect', t.effect
+  ) order by t.position), '[]')
+  from drug_use_targets t
+    left join pest a on a.id = t.pest_id and a.status = 'published'
+    left join disease b on b.id = t.disease_id and b.status = 'published'
+    left join effect e on e.id = t.effect_id and e.status = 'published'
   where t.parent_id = u.id and coalesce(a.id, b.id, e.id) is not null)`
 
 const sides = sql`(select coalesce(jsonb_agg(distinct case when t.disease_id is not null then 'diseases'
@@ -217,54 +218,56 @@ const sides = sql`(select coalesce(jsonb_agg(distinct case when t.disease_id is 
   from drug_use_targets t left join pest p on p.id = t.pest_id where t.parent_id = u.id and t.effect_id is null)`
 
 const uses = sql`(select coalesce(jsonb_agg(jsonb_build_object(
-  'alias', u.alias,
-  'objectText', u.object_text,
-  'timingText', u.timing_text,
-  'rateNote', u.rate_note,
-  'restrictions', u.restrictions,
-  'rateCondition', u.rate_condition,
-  'pestStage', u.pest_stage,
-  'bufferZoneM', u.buffer_zone_m,
-  'settledWords', u.settled_words,
-  'harvestPart', u.harvest_part,
-  'audience', u.audience,
-  'isReady', u.is_ready,
-  'place', u.place,
-  'method', u.method,
-  'bbchFrom', u.bbch_from,
-  'bbchTo', u.bbch_to,
-  'forbidFlowering', u.forbid_flowering,
-  'bbchExceptFrom', u.bbch_except_from,
-  'bbchExceptTo', u.bbch_except_to,
-  'monthsFrom', u.months_from,
-  'monthsTo', u.months_to,
-  'plantingTime', u.planting_time,
-  'harvestMinDays', u.harvest_min_days,
-  'timingConfirmed', u.timing_confirmed,
-  'applicationsMax', u.applications_max,
-  'applicationsPer', u.applications_per,
-  'intervalMinDays', u.interval_min_days,
-  'intervalMaxDays', u.interval_max_days,
-  'phiKind', u.phi_kind,
-  'phiDays', u.phi_days,
-  'phiBbchMax', u.phi_bbch_max,
-  'phiConfirmed', u.phi_confirmed,
-  'reentryHandDays', u.reentry_hand_days,
-  'reentryMechDays', u.reentry_mech_days,
-  'cellReentry', u.cell_reentry,
-  'rateKind', case when u.is_ready then u.rate_kind else 'unknown' end,
-  'rateMin', u.rate_min::text,
-  'rateMax', u.rate_max::text,
-  'rateUnit', u.rate_unit,
-  'basisValue', u.basis_value::text,
-  'basisUnit', u.basis_unit,
-  'checkedAt', u.checked_at,
-  'confidence', u.confidence,
-  'waterNorms', ${waterNorms},
-  'crops', ${cropsOfUse},
-  'exceptions', ${exceptionsOfUse},
-  'targets', ${targetsOfUse},
-  'sides', ${sides},
-  'source', case when s.id is not null then ${readerSource('s')} end
-) order by u.sort_order, u.id), '[]')
-  from drug_use u left join source s on s.id = u.source_id and s.status = 'published' where u.drug_id = d.id and u.status = 'published')`
+    'alias', u.alias,
+    'objectText', u.object_text,
+    'timingText', u.timing_text,
+    'rateNote', u.rate_note,
+    'restrictions', u.restrictions,
+    'rateCondition', u.rate_condition,
+    'pestStage', u.pest_stage,
+    'bufferZoneM', u.buffer_zone_m,
+    'settledWords', u.settled_words,
+    'harvestPart', u.harvest_part,
+    'audience', u.audience,
+    'isReady', u.is_ready,
+    'place', u.place,
+    'method', u.method,
+    'bbchFrom', u.bbch_from,
+    'bbchTo', u.bbch_to,
+    'forbidFlowering', u.forbid_flowering,
+    'bbchExceptFrom', u.bbch_except_from,
+    'bbchExceptTo', u.bbch_except_to,
+    'monthsFrom', u.months_from,
+    'monthsTo', u.months_to,
+    'plantingTime', u.planting_time,
+    'harvestMinDays', u.harvest_min_days,
+    'timingConfirmed', u.timing_confirmed,
+    'applicationsMax', u.applications_max,
+    'applicationsPer', u.applications_per,
+    'intervalMinDays', u.interval_min_days,
+    'intervalMaxDays', u.interval_max_days,
+    'phiKind', u.phi_kind,
+    'phiDays', u.phi_days,
+    'phiBbchMax', u.phi_bbch_max,
+    'phiConfirmed', u.phi_confirmed,
+    'reentryHandDays', u.reentry_hand_days,
+    'reentryMechDays', u.reentry_mech_days,
+    'cellReentry', u.cell_reentry,
+    'rateKind', case when u.is_ready then u.rate_kind else 'unknown' end,
+    'rateMin', u.rate_min::text,
+    'rateMax', u.rate_max::text,
+    'rateUnit', u.rate_unit,
+    'basisValue', u.basis_value::text,
+    'basisUnit', u.basis_unit,
+    'checkedAt', u.checked_at,
+    'confidence', u.confidence,
+    'waterNorms', ${waterNorms},
+    'crops', ${cropsOfUse},
+    'exceptions', ${exceptionsOfUse},
+    'targets', ${targetsOfUse},
+    'sides', ${sides},
+    'source', case when s.id is not null then ${readerSource('s')} end
+  ) order by u.sort_order, u.id), '[]')
+  from drug_use u
+    left join source s on s.id = u.source_id and s.status = 'published'
+  where u.drug_id = d.id and u.status = 'published')`

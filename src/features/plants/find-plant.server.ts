@@ -151,34 +151,72 @@ const problemsJson = () => sql`(
     from (${problemsOf('pest')} union all ${problemsOf('disease')}) problem)`
 
 const sourceJson = (id: SQL) =>
-  sql`(select ${readerSource('source')} from source where source.id = ${id} and source.status = 'published' and reader_title is not null)`
+  sql`(select ${readerSource('source')}
+    from source
+    where source.id = ${id} and source.status = 'published' and reader_title is not null)`
 
 /** The hosts of pests or of diseases on the crop `p`, with what the scope allows there. */
 function problemsOf(kind: 'pest' | 'disease'): SQL {
   const name = (suffix: string) => sql.raw(kind + suffix)
-  return sql`select ${sql.raw(`'${kind}s'`)} as kind, x.id, x.sort_order, x.alias, x.name, h.severity, x.active_months as months, x.quarantine,
-      allowed.drugs, allowed.partial, ${bestDrugs(kind)} as best,
-      (select jsonb_build_object('reason', g.reason, 'instead', g.instead_text) from ${name('_gaps')} g
-        where g.parent_id = x.id and g.plant_id = p.id order by g.position limit 1) as gap
-    from ${name('_hosts')} h join ${sql.raw(kind)} x on x.id = h.parent_id and x.status = 'published',
-      lateral (select count(*)::int as drugs, (count(*) filter (where is_partial))::int as partial
-        from (select bool_and(s.effect = 'partial') as is_partial from drug_use_scope s
-          where s.plant_id = p.id and s.${name('_id')} = x.id and ${usableNow(sql`s.`)} group by s.drug_id) drug) allowed
+  return sql`select ${sql.raw(`'${kind}s'`)} as kind,
+      x.id,
+      x.sort_order,
+      x.alias,
+      x.name,
+      h.severity,
+      x.active_months as months,
+      x.quarantine,
+      allowed.drugs,
+      allowed.partial,
+      ${bestDrugs(kind)} as best,
+      (select jsonb_build_object('reason', g.reason, 'instead', g.instead_text)
+        from ${name('_gaps')} g
+        where g.parent_id = x.id and g.plant_id = p.id
+        order by g.position
+        limit 1) as gap
+    from ${name('_hosts')} h
+      join ${sql.raw(kind)} x on x.id = h.parent_id and x.status = 'published',
+      lateral (
+        select count(*)::int as drugs, (count(*) filter (where is_partial))::int as partial
+        from (select bool_and(s.effect = 'partial') as is_partial
+          from drug_use_scope s
+          where s.plant_id = p.id and s.${name('_id')} = x.id and ${usableNow(sql`s.`)}
+          group by s.drug_id) drug
+      ) allowed
     where h.plant_id = p.id`
 }
 
 /** The first products against the problem `x` on the crop `p`, each with the use that answers for it. */
-const bestDrugs = (kind: 'pest' | 'disease'): SQL => sql`(
-    select coalesce(jsonb_agg(jsonb_build_object('drug', best.drug, 'name', best.name, 'isBiological', best.is_biological,
-      'use', u.alias, 'place', u.place, 'rateKind', u.rate_kind, 'rateMin', u.rate_min::text, 'rateMax', u.rate_max::text,
-      'rateUnit', u.rate_unit, 'basisValue', u.basis_value::text, 'basisUnit', u.basis_unit,
-      'facts', jsonb_build_object('today', current_date, 'drug', best.facts, 'use', ${factsOfUse},
-        'isPartial', best.is_partial, 'isEaten', best.is_eaten)) order by best.rank), '[]')
-    from (
-      select best.*, d.alias as drug, d.name, ${isBiological} as is_biological, ${drugFacts} as facts, row_number() over (order by ${drugOrder}) as rank
-      from (${bestUses(sql`plant_id = p.id and ${sql.raw(kind)}_id = x.id and ${usableNow()}`)}) best
-        join drug d on d.id = best.drug_id and d.status = 'published'
-      order by rank limit ${sql.raw(String(maxBestDrugs))}
-    ) best join drug_use u on u.id = best.use_id)`
+const bestDrugs = (kind: 'pest' | 'disease'): SQL => sql`(select coalesce(jsonb_agg(jsonb_build_object(
+    'drug', best.drug,
+    'name', best.name,
+    'isBiological', best.is_biological,
+    'use', u.alias,
+    'place', u.place,
+    'rateKind', u.rate_kind,
+    'rateMin', u.rate_min::text,
+    'rateMax', u.rate_max::text,
+    'rateUnit', u.rate_unit,
+    'basisValue', u.basis_value::text,
+    'basisUnit', u.basis_unit,
+    'facts', jsonb_build_object(
+      'today', current_date,
+      'drug', best.facts,
+      'use', ${factsOfUse},
+      'isPartial', best.is_partial,
+      'isEaten', best.is_eaten
+    )
+  ) order by best.rank), '[]')
+  from (select best.*,
+      d.alias as drug,
+      d.name,
+      ${isBiological} as is_biological,
+      ${drugFacts} as facts,
+      row_number() over (order by ${drugOrder}) as rank
+    from (${bestUses(sql`plant_id = p.id and ${sql.raw(kind)}_id = x.id and ${usableNow()}`)}) best
+      join drug d on d.id = best.drug_id and d.status = 'published'
+    order by rank
+    limit ${sql.raw(String(maxBestDrugs))}) best
+    join drug_use u on u.id = best.use_id)`
 
 const maxBestDrugs = 3

@@ -23,11 +23,19 @@ export interface Catalogue {
 }
 
 /** The parent in navigation first: it decides where the group is shown. */
-export const groupsJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'alias', g.alias, 'name', g.name, 'parents',
-    (select coalesce(jsonb_agg(l.target_id order by l.position), '[]') from plant_group_shown_under l where l.parent_id = g.id)
-      || (select coalesce(jsonb_agg(l.target_id order by l.position), '[]') from plant_group_parents l where l.parent_id = g.id))
-    order by g.sort_order, g.name collate "ru", g.id), '[]')
-  from plant_group g where g.status = 'published')`
+export const groupsJson = sql`(select coalesce(jsonb_agg(jsonb_build_object(
+    'id', g.id,
+    'alias', g.alias,
+    'name', g.name,
+    'parents', (select coalesce(jsonb_agg(l.target_id order by l.position), '[]')
+        from plant_group_shown_under l
+        where l.parent_id = g.id)
+      || (select coalesce(jsonb_agg(l.target_id order by l.position), '[]')
+        from plant_group_parents l
+        where l.parent_id = g.id)
+  ) order by g.sort_order, g.name collate "ru", g.id), '[]')
+  from plant_group g
+  where g.status = 'published')`
 
 const plantColumns: Columns<PlantName> = {
   ...columnsOf('p', 'id', 'alias'),
@@ -112,11 +120,22 @@ async function findCards(db: Db, names: readonly PlantName[]): Promise<(PlantCar
   const ids = sql`any(${sql.param(names.map(({ id }) => id))}::int[])`
   const counted = sql`
     with host as (
-      select h.plant_id from pest_hosts h join pest p on p.id = h.parent_id and p.status = 'published' where h.plant_id = ${ids}
-      union all select h.plant_id from disease_hosts h join disease d on d.id = h.parent_id and d.status = 'published' where h.plant_id = ${ids}
+      select h.plant_id
+      from pest_hosts h
+        join pest p on p.id = h.parent_id and p.status = 'published'
+      where h.plant_id = ${ids}
+      union all select h.plant_id
+        from disease_hosts h
+          join disease d on d.id = h.parent_id and d.status = 'published'
+        where h.plant_id = ${ids}
     ),
     problems_of as (select plant_id, count(*)::int as n from host group by 1),
-    drugs_of as (select s.plant_id, count(distinct s.drug_id)::int as n from drug_use_scope s where s.plant_id = ${ids} and ${usableNow(sql`s.`)} group by 1)`
+    drugs_of as (
+      select s.plant_id, count(distinct s.drug_id)::int as n
+      from drug_use_scope s
+      where s.plant_id = ${ids} and ${usableNow(sql`s.`)}
+      group by 1
+    )`
   const row = rowOf<StoredCard>({
     id: sql`p.id`,
     alias: sql`p.alias`,
@@ -128,7 +147,10 @@ async function findCards(db: Db, names: readonly PlantName[]): Promise<(PlantCar
     cover: pictureJson(sql`p.cover_id`),
   })
   const rest = sql`
-    from plant p left join problems_of on problems_of.plant_id = p.id left join drugs_of on drugs_of.plant_id = p.id where p.id = ${ids}`
+    from plant p
+      left join problems_of on problems_of.plant_id = p.id
+      left join drugs_of on drugs_of.plant_id = p.id
+    where p.id = ${ids}`
   const rows = await findRows(db, selectOf(row, rest, counted))
   const cards = new Map(rows.map(({ id, ...card }) => [id, card]))
   return names.flatMap(({ id, groups }) => (cards.has(id) ? [{ ...cards.get(id)!, groups }] : []))

@@ -89,7 +89,11 @@ export async function findProblem(db: Db, kind: ProblemKind, alias: string): Pro
     updatedOn: sql`to_char(p.updated_at at time zone 'Europe/Moscow', 'YYYY-MM-DD')`,
     hosts: hostsJson(
       kind,
-      sql`'id', plant.id, 'isCoverable', exists (select from drug_use_scope s where s.plant_id = plant.id and s.place in ('protected', 'indoor')), `,
+      sql`
+        'id', plant.id,
+        'isCoverable', exists (
+          select from drug_use_scope s where s.plant_id = plant.id and s.place in ('protected', 'indoor')
+        ), `,
     ),
     signs: signsJson(kind),
     lookAlikes: lookAlikesJson(kind),
@@ -99,17 +103,27 @@ export async function findProblem(db: Db, kind: ProblemKind, alias: string): Pro
     previous: neighbourJson(kind, '<', 'desc'),
     next: neighbourJson(kind, '>', 'asc'),
     ...ownColumns[kind],
-    measures: sql`(select coalesce(jsonb_agg(jsonb_build_object('rung', m.rung, 'text', m.text, 'onlyOn', m.plant_id) order by m.position), '[]')
-        from ${record(kind, '_measures')} m where m.parent_id = p.id)`,
-    gaps: sql`(select coalesce(jsonb_agg(jsonb_build_object('crop', plant.alias, 'reason', g.reason, 'insteadText', g.instead_text)), '[]')
-        from ${record(kind, '_gaps')} g join plant on plant.id = g.plant_id and plant.status = 'published'
-        where g.parent_id = p.id)`,
+    measures: sql`(select coalesce(jsonb_agg(jsonb_build_object('rung', m.rung, 'text', m.text, 'onlyOn', m.plant_id)
+        order by m.position), '[]')
+      from ${record(kind, '_measures')} m
+      where m.parent_id = p.id)`,
+    gaps: sql`(select coalesce(jsonb_agg(jsonb_build_object(
+          'crop', plant.alias,
+          'reason', g.reason,
+          'insteadText', g.instead_text
+        )), '[]')
+      from ${record(kind, '_gaps')} g
+        join plant on plant.id = g.plant_id and plant.status = 'published'
+      where g.parent_id = p.id)`,
     sources: sql`(select coalesce(jsonb_agg(${readerSource('s')} order by l.position), '[]')
-        from ${record(kind, '_sources')} l join source s on s.id = l.target_id and s.status = 'published' and s.reader_title is not null
-        where l.parent_id = p.id)`,
-    resistantSorts: sql`(select count(*)::int from sort_resistances r join sort on sort.id = r.parent_id and sort.status = 'published'
+      from ${record(kind, '_sources')} l
+        join source s on s.id = l.target_id and s.status = 'published' and s.reader_title is not null
+      where l.parent_id = p.id)`,
+    resistantSorts: sql`(select count(*)::int
+      from sort_resistances r
+        join sort on sort.id = r.parent_id and sort.status = 'published'
         join plant on plant.id = sort.plant_id and plant.status = 'published'
-        where r.${sql.raw(kind === 'pests' ? 'pest_id' : 'disease_id')} = p.id and r.level >= ${resistant})`,
+      where r.${sql.raw(kind === 'pests' ? 'pest_id' : 'disease_id')} = p.id and r.level >= ${resistant})`,
   })
   const before = sql`with p as (select * from ${record(kind)} where alias = ${alias} and status = 'published')`
   const [found] = await findRows(db, selectOf(row, sql`from p`, before))
@@ -147,38 +161,70 @@ const ownColumns: Record<ProblemKind, Columns<Pick<StoredProblem, OwnColumn>>> =
   },
 }
 
-const signsJson = (kind: ProblemKind, parent = sql`p.id`) => sql`(select coalesce(jsonb_agg(jsonb_build_object('id', s.id,
-    'label', s.label, 'organ', s.organ, 'weight', x.weight, 'onlyOn', x.plant_id) order by x.weight desc, x.position), '[]')
-  from ${record(kind, '_signs')} x join sign s on s.id = x.sign_id and s.status = 'published'
+const signsJson = (kind: ProblemKind, parent = sql`p.id`) => sql`(select coalesce(jsonb_agg(jsonb_build_object(
+    'id', s.id,
+    'label', s.label,
+    'organ', s.organ,
+    'weight', x.weight,
+    'onlyOn', x.plant_id
+  ) order by x.weight desc, x.position), '[]')
+  from ${record(kind, '_signs')} x
+    join sign s on s.id = x.sign_id and s.status = 'published'
   where x.parent_id = ${parent})`
 
 const cropsJson = (kind: ProblemKind, parent: SQL) => sql`(select coalesce(jsonb_agg(plant.alias), '[]') from ${record(kind, '_hosts')} h
     join plant on plant.id = h.plant_id where h.parent_id = ${parent})`
 
 const lookAlikesJson = (kind: ProblemKind) => sql`(select coalesce(jsonb_agg(jsonb_build_object(
-    'kind', case when l.pest_id is null then 'diseases' else 'pests' end, 'alias', coalesce(a.alias, b.alias),
-    'name', coalesce(a.name, b.name), 'latin', coalesce(a.latin, b.latin),
-    'signs', case when l.pest_id is null then ${signsJson('diseases', sql`b.id`)} else ${signsJson('pests', sql`a.id`)} end,
-    'crops', case when l.pest_id is null then ${cropsJson('diseases', sql`b.id`)} else ${cropsJson('pests', sql`a.id`)} end
+    'kind', case when l.pest_id is null then 'diseases' else 'pests' end,
+    'alias', coalesce(a.alias, b.alias),
+    'name', coalesce(a.name, b.name),
+    'latin', coalesce(a.latin, b.latin),
+    'signs', case
+      when l.pest_id is null then ${signsJson('diseases', sql`b.id`)}
+      else ${signsJson('pests', sql`a.id`)}
+    end,
+    'crops', case
+      when l.pest_id is null then ${cropsJson('diseases', sql`b.id`)}
+      else ${cropsJson('pests', sql`a.id`)}
+    end
   ) order by l.position), '[]')
-  from ${record(kind, '_look_alikes')} l left join pest a on a.id = l.pest_id and a.status = 'published'
+  from ${record(kind, '_look_alikes')} l
+    left join pest a on a.id = l.pest_id and a.status = 'published'
     left join disease b on b.id = l.disease_id and b.status = 'published'
   where l.parent_id = p.id and coalesce(a.id, b.id) is not null)`
 
 /** Of a crop with hundreds of products this many are named; its own page shows all. */
 const maxProducts = 8
 
-const productsJson = (kind: ProblemKind) => sql`(select coalesce(jsonb_agg(by_crop), '[]') from (
-  select crop, max(total)::int as total, jsonb_agg(jsonb_build_object('alias', alias, 'name', name, 'isPartial', is_partial,
-    'isBiological', is_biological) order by place) filter (where place <= ${sql.raw(String(maxProducts))}) as first
-  from (select plant.alias as crop, d.alias, d.name, best.is_partial, ${isBiological} as is_biological,
-      count(*) over (partition by best.plant_id) as total, row_number() over (partition by best.plant_id order by ${drugOrder}) as place
-    from (${bestUses(sql`${record(kind, '_id')} = p.id and ${usableNow()}`, 'plant_id')}) best
-      join drug d on d.id = best.drug_id and d.status = 'published' left join plant on plant.id = best.plant_id
-    where best.plant_id is null or plant.status = 'published') placed
-  group by crop) by_crop)`
+const productsJson = (kind: ProblemKind) => sql`(select coalesce(jsonb_agg(by_crop), '[]')
+  from (select crop,
+      max(total)::int as total,
+      jsonb_agg(jsonb_build_object(
+        'alias', alias,
+        'name', name,
+        'isPartial', is_partial,
+        'isBiological', is_biological
+      ) order by place) filter (where place <= ${sql.raw(String(maxProducts))}) as first
+    from (select plant.alias as crop,
+        d.alias,
+        d.name,
+        best.is_partial,
+        ${isBiological} as is_biological,
+        count(*) over (partition by best.plant_id) as total,
+        row_number() over (partition by best.plant_id order by ${drugOrder}) as place
+      from (${bestUses(sql`${record(kind, '_id')} = p.id and ${usableNow()}`, 'plant_id')}) best
+        join drug d on d.id = best.drug_id and d.status = 'published'
+        left join plant on plant.id = best.plant_id
+      where best.plant_id is null or plant.status = 'published') placed
+    group by crop) by_crop)`
 
-const neighbourJson = (kind: ProblemKind, side: '<' | '>', order: 'asc' | 'desc') => sql`(
-  select jsonb_build_object('alias', o.alias, 'name', o.name, 'crops', ${cropsJson(kind, sql`o.id`)}) from ${record(kind)} o
+const neighbourJson = (kind: ProblemKind, side: '<' | '>', order: 'asc' | 'desc') => sql`(select jsonb_build_object(
+    'alias', o.alias,
+    'name', o.name,
+    'crops', ${cropsJson(kind, sql`o.id`)}
+  )
+  from ${record(kind)} o
   where o.status = 'published' and (o.name collate "ru", o.id) ${sql.raw(side)} (p.name collate "ru", p.id)
-  order by o.name collate "ru" ${sql.raw(order)}, o.id ${sql.raw(order)} limit 1)`
+  order by o.name collate "ru" ${sql.raw(order)}, o.id ${sql.raw(order)}
+  limit 1)`

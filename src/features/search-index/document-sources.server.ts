@@ -37,17 +37,44 @@ const problem = (kind: 'pest' | 'disease'): DocumentSource => ({
     plant: ids => sql`select parent_id from ${sql.raw(kind)}_hosts where plant_id = any (${ids})`,
     sign: ids => sql`select parent_id from ${sql.raw(kind)}_signs where sign_id = any (${ids})`,
   },
-  rows: sql`select x.id as "recordId", ${isPublished} as "isPublic", ${isPublished} as "isSaid", x.alias, x.name, concat_ws(',', x.synonyms, x.latin) as names,
-    array[x.eppo] as codes,
-    concat_ws(' ', ${kindWords[kind]}::text, (select string_agg(concat_ws(' ', p.short_name, p.synonyms), ' ') from ${sql.raw(kind)}_hosts h
-      join plant p on p.id = h.plant_id where h.parent_id = x.id)) as others,
-    concat_ws(' ', x.search_text, (select string_agg(concat_ws(' ', s.label, ${organWords}::jsonb ->> s.organ), ' ') from ${sql.raw(kind)}_signs l
-      join sign s on s.id = l.sign_id and s.status = 'published' where l.parent_id = x.id)) as texts,
-    ${aboutRecord[kind]} as note, ${noCover} from ${sql.raw(kind)} x`,
+  rows: sql`select x.id as "recordId",
+      ${isPublished} as "isPublic",
+      ${isPublished} as "isSaid",
+      x.alias,
+      x.name,
+      concat_ws(',', x.synonyms, x.latin) as names,
+      array[x.eppo] as codes,
+      concat_ws(
+        ' ',
+        ${kindWords[kind]}::text,
+        (select string_agg(concat_ws(' ', p.short_name, p.synonyms), ' ')
+          from ${sql.raw(kind)}_hosts h
+            join plant p on p.id = h.plant_id
+          where h.parent_id = x.id)
+      ) as others,
+      concat_ws(
+        ' ',
+        x.search_text,
+        (select string_agg(concat_ws(' ', s.label, ${organWords}::jsonb ->> s.organ), ' ')
+          from ${sql.raw(kind)}_signs l
+            join sign s on s.id = l.sign_id and s.status = 'published'
+          where l.parent_id = x.id)
+      ) as texts,
+      ${aboutRecord[kind]} as note,
+      ${noCover}
+    from ${sql.raw(kind)} x`,
 })
 
-const drugWords = sql`concat_ws(' ', ${kindWords.drug}::text, (select string_agg(concat_ws(' ', s.name, s.name_en), ' ') from drug_ingredients i join substance s on s.id = i.substance_id
-    where i.parent_id = x.id), (select concat_ws(' ', f.code, f.international) from formulation f where f.id = x.formulation_id), array_to_string(x.purposes, ' '))`
+const drugWords = sql`concat_ws(
+  ' ',
+  ${kindWords.drug}::text,
+  (select string_agg(concat_ws(' ', s.name, s.name_en), ' ')
+    from drug_ingredients i
+      join substance s on s.id = i.substance_id
+    where i.parent_id = x.id),
+  (select concat_ws(' ', f.code, f.international) from formulation f where f.id = x.formulation_id),
+  array_to_string(x.purposes, ' ')
+)`
 
 /** What a variety is asked for by, besides its name. */
 const sortFacts = ['maturity', 'place', 'usedFor', 'selfFertility', 'growthType', 'winterHardiness', 'isHybrid', 'facts']
@@ -69,8 +96,13 @@ const wordsOf = (options: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(options).map(([key, words]) => [key, `${words} ${(alsoSaid as Record<string, string>)[key] ?? ''}`])),
   )
 
-const sortWords = sql`${wordsOf(maturities)}::jsonb ->> x.maturity, ${wordsOf(sortPlaces)}::jsonb ->> x.place, ${wordsOf(selfFertilities)}::jsonb ->> x.self_fertility,
-  x.growth_type, x.winter_hardiness, case when x.is_hybrid then 'гибрид' end, (select string_agg(${wordsOf(purposes)}::jsonb ->> u, ' ') from unnest(x.used_for) u),
+const sortWords = sql`${wordsOf(maturities)}::jsonb ->> x.maturity,
+  ${wordsOf(sortPlaces)}::jsonb ->> x.place,
+  ${wordsOf(selfFertilities)}::jsonb ->> x.self_fertility,
+  x.growth_type,
+  x.winter_hardiness,
+  case when x.is_hybrid then 'гибрид' end,
+  (select string_agg(${wordsOf(purposes)}::jsonb ->> u, ' ') from unnest(x.used_for) u),
   (select string_agg(f.text, ' ') from sort_facts f where f.parent_id = x.id)`
 
 export const publicSources: readonly DocumentSource[] = [
@@ -78,9 +110,18 @@ export const publicSources: readonly DocumentSource[] = [
     kind: 'plant',
     reads: [...ownFields, 'shortName', 'family', 'coverId'],
     mentions: {},
-    rows: sql`select x.id as "recordId", ${isPublished} as "isPublic", ${isPublished} as "isSaid", x.alias, x.short_name as name, concat_ws(',', x.name, x.synonyms, x.latin) as names,
-      array[x.eppo] as codes, concat_ws(' ', ${kindWords.plant}::text, x.family) as others, x.search_text as texts,
-      ${aboutRecord.plant} as note, ${cover} from plant x`,
+    rows: sql`select x.id as "recordId",
+        ${isPublished} as "isPublic",
+        ${isPublished} as "isSaid",
+        x.alias,
+        x.short_name as name,
+        concat_ws(',', x.name, x.synonyms, x.latin) as names,
+        array[x.eppo] as codes,
+        concat_ws(' ', ${kindWords.plant}::text, x.family) as others,
+        x.search_text as texts,
+        ${aboutRecord.plant} as note,
+        ${cover}
+      from plant x`,
   },
   problem('disease'),
   problem('pest'),
@@ -91,32 +132,71 @@ export const publicSources: readonly DocumentSource[] = [
       substance: ids => sql`select parent_id from drug_ingredients where substance_id = any (${ids})`,
       formulation: ids => sql`select id from drug where formulation_id = any (${ids})`,
     },
-    rows: sql`select x.id as "recordId", ${isPublished} as "isPublic", ${isPublished} as "isSaid", x.alias, x.name, x.synonyms as names,
-      array(select r.number from drug_registrations r where r.parent_id = x.id) as codes, ${drugWords} as others, x.search_text as texts,
-      ${aboutRecord.drug} as note, ${cover} from drug x`,
+    rows: sql`select x.id as "recordId",
+        ${isPublished} as "isPublic",
+        ${isPublished} as "isSaid",
+        x.alias,
+        x.name,
+        x.synonyms as names,
+        array(select r.number from drug_registrations r where r.parent_id = x.id) as codes,
+        ${drugWords} as others,
+        x.search_text as texts,
+        ${aboutRecord.drug} as note,
+        ${cover}
+      from drug x`,
   },
   {
     kind: 'sort',
     reads: ['name', 'alias', 'status', 'synonyms', 'plantId', 'registerCode', 'originators', 'description', 'coverId', ...sortFacts],
     followsStatusOf: ['plant'],
     mentions: { plant: ids => sql`select id from sort where plant_id = any (${ids})` },
-    rows: sql`select x.id as "recordId", ${isPublished} and coalesce(p.status = 'published', false) as "isPublic", ${isPublished} as "isSaid", x.alias, x.name, x.synonyms as names,
-      array[x.register_code] as codes, concat_ws(' ', ${kindWords.sort}::text, p.short_name, p.synonyms) as others, concat_ws(' ', x.search_text, p.name, p.latin, p.family, ${sortWords}) as texts,
-      ${aboutRecord.sort} as note, ${cover} from sort x left join plant p on p.id = x.plant_id`,
+    rows: sql`select x.id as "recordId",
+        ${isPublished} and coalesce(p.status = 'published', false) as "isPublic",
+        ${isPublished} as "isSaid",
+        x.alias,
+        x.name,
+        x.synonyms as names,
+        array[x.register_code] as codes,
+        concat_ws(' ', ${kindWords.sort}::text, p.short_name, p.synonyms) as others,
+        concat_ws(' ', x.search_text, p.name, p.latin, p.family, ${sortWords}) as texts,
+        ${aboutRecord.sort} as note,
+        ${cover}
+      from sort x
+        left join plant p on p.id = x.plant_id`,
   },
   {
     kind: 'post',
     reads: ['title', 'alias', 'status', 'tags', 'lead', 'body', 'coverId'],
     mentions: {},
-    rows: sql`select x.id as "recordId", ${isPublished} as "isPublic", ${isPublished} as "isSaid", x.alias, x.title as name, null as names, array[]::text[] as codes,
-      concat_ws(' ', ${kindWords.post}::text, x.tags) as others, x.search_text as texts, ${aboutRecord.post} as note, ${cover} from post x`,
+    rows: sql`select x.id as "recordId",
+        ${isPublished} as "isPublic",
+        ${isPublished} as "isSaid",
+        x.alias,
+        x.title as name,
+        null as names,
+        array[]::text[] as codes,
+        concat_ws(' ', ${kindWords.post}::text, x.tags) as others,
+        x.search_text as texts,
+        ${aboutRecord.post} as note,
+        ${cover}
+      from post x`,
   },
   {
     kind: 'term',
     reads: ['name', 'alias', 'status', 'forms', 'short', 'text'],
     mentions: {},
-    rows: sql`select x.id as "recordId", ${isPublished} as "isPublic", ${isPublished} as "isSaid", x.alias, x.name, x.forms as names,
-      array[]::text[] as codes, concat_ws(' ', ${kindWords.term}::text, x.short) as others, x.search_text as texts, null as note, ${noCover} from term x`,
+    rows: sql`select x.id as "recordId",
+        ${isPublished} as "isPublic",
+        ${isPublished} as "isSaid",
+        x.alias,
+        x.name,
+        x.forms as names,
+        array[]::text[] as codes,
+        concat_ws(' ', ${kindWords.term}::text, x.short) as others,
+        x.search_text as texts,
+        null as note,
+        ${noCover}
+      from term x`,
   },
   {
     kind: 'product',
@@ -126,13 +206,41 @@ export const publicSources: readonly DocumentSource[] = [
       drug: ids => sql`select id from product where drug_id = any (${ids})`,
       sort: ids => sql`select id from product where sort_id = any (${ids})`,
       substance: ids =>
-        sql`select x.id from product x join drug_ingredients i on i.parent_id = x.drug_id where i.substance_id = any (${ids})`,
+        sql`select x.id
+          from product x
+            join drug_ingredients i on i.parent_id = x.drug_id
+          where i.substance_id = any (${ids})`,
     },
-    rows: sql`select x.id as "recordId", ${isPublished} as "isPublic", ${isPublished} as "isSaid", x.alias, x.title as name, null as names,
-      array(select v.sku from product_variants v where v.parent_id = x.id) as codes, concat_ws(' ', ${kindWords.product}::text, case when d.id is not null then ${kindWords.drug}::text end, x.brand, d.name, d.synonyms) as others,
-      concat_ws(' ', x.search_text, s.name, s.synonyms, (select string_agg(m.name, ' ') from drug_ingredients i
-        join substance m on m.id = i.substance_id where i.parent_id = d.id)) as texts,
-      ${aboutRecord.product} as note, ${cover} from product x left join drug d on d.id = x.drug_id and d.status = 'published' left join sort s on s.id = x.sort_id and s.status = 'published'`,
+    rows: sql`select x.id as "recordId",
+        ${isPublished} as "isPublic",
+        ${isPublished} as "isSaid",
+        x.alias,
+        x.title as name,
+        null as names,
+        array(select v.sku from product_variants v where v.parent_id = x.id) as codes,
+        concat_ws(
+          ' ',
+          ${kindWords.product}::text,
+          case when d.id is not null then ${kindWords.drug}::text end,
+          x.brand,
+          d.name,
+          d.synonyms
+        ) as others,
+        concat_ws(
+          ' ',
+          x.search_text,
+          s.name,
+          s.synonyms,
+          (select string_agg(m.name, ' ')
+            from drug_ingredients i
+              join substance m on m.id = i.substance_id
+            where i.parent_id = d.id)
+        ) as texts,
+        ${aboutRecord.product} as note,
+        ${cover}
+      from product x
+        left join drug d on d.id = x.drug_id and d.status = 'published'
+        left join sort s on s.id = x.sort_id and s.status = 'published'`,
   },
 ]
 

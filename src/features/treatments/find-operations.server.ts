@@ -46,17 +46,39 @@ const phaseJson = (
   plantId: ReturnType<typeof sql>,
   key: ReturnType<typeof sql>,
 ) => sql`(select jsonb_build_object('bbchFrom', ph.bbch_from, 'bbchTo', ph.bbch_to)
-  from plant p join phase_scale_phases ph on ph.parent_id = p.phase_scale_id where p.id = ${plantId} and ph.key = ${key})`
+  from plant p
+    join phase_scale_phases ph on ph.parent_id = p.phase_scale_id
+  where p.id = ${plantId} and ph.key = ${key})`
 
 /** The scope has a line for every crop and problem of a use; a purpose that is no problem is compared with the targets of the use. */
-const jsonOfUse = sql`jsonb_build_object('alias', u.alias, 'drugName', d.name, 'isBiological', d.kind = 'biopesticide',
-  'isCovering', exists (select from drug_use_scope s, treatment_targets g where s.use_id = u.id and s.plant_id = t.plant_id and g.parent_id = t.id and (
-    s.pest_id = g.pest_id or s.disease_id = g.disease_id
-    or exists (select from drug_use_targets ut where ut.parent_id = u.id and ut.effect_id = g.effect_id))),
+const jsonOfUse = sql`jsonb_build_object(
+  'alias', u.alias,
+  'drugName', d.name,
+  'isBiological', d.kind = 'biopesticide',
+  'isCovering', exists (select from drug_use_scope s, treatment_targets g
+    where s.use_id = u.id
+      and s.plant_id = t.plant_id
+      and g.parent_id = t.id
+      and (s.pest_id = g.pest_id
+        or s.disease_id = g.disease_id
+        or exists (select from drug_use_targets ut where ut.parent_id = u.id and ut.effect_id = g.effect_id))),
   'isHousehold', u.audience = 'household' and d.lph_allowed is distinct from 'no',
-  'method', u.method, 'place', u.place, 'rateKind', u.rate_kind, 'rateMin', u.rate_min::text, 'rateMax', u.rate_max::text, 'rateUnit', u.rate_unit,
-  'basisValue', u.basis_value::text, 'basisUnit', u.basis_unit, 'applicationsMax', u.applications_max, 'intervalMinDays', u.interval_min_days,
-  'waitDays', greatest(u.phi_days, u.harvest_min_days), 'bbchFrom', u.bbch_from, 'bbchTo', u.bbch_to, 'bbchExceptFrom', u.bbch_except_from, 'bbchExceptTo', u.bbch_except_to)`
+  'method', u.method,
+  'place', u.place,
+  'rateKind', u.rate_kind,
+  'rateMin', u.rate_min::text,
+  'rateMax', u.rate_max::text,
+  'rateUnit', u.rate_unit,
+  'basisValue', u.basis_value::text,
+  'basisUnit', u.basis_unit,
+  'applicationsMax', u.applications_max,
+  'intervalMinDays', u.interval_min_days,
+  'waitDays', greatest(u.phi_days, u.harvest_min_days),
+  'bbchFrom', u.bbch_from,
+  'bbchTo', u.bbch_to,
+  'bbchExceptFrom', u.bbch_except_from,
+  'bbchExceptTo', u.bbch_except_to
+)`
 
 export interface StoredScheme {
   id: number
@@ -76,12 +98,25 @@ export async function findSchemes(db: Db, ids?: readonly number[]): Promise<Stor
   const row = rowOf<Omit<StoredScheme, 'steps' | 'draftSteps'> & { steps: StepRow[] }>({
     ...columnsOf('s', 'id', 'title', 'plantId', 'place'),
     isPublished: sql`s.status = 'published'`,
-    steps: sql`coalesce((select jsonb_agg(jsonb_build_object('key', st.key, 'plantId', s.plant_id, 'anchorType', st.anchor_type, 'phase', st.phase,
-        'phaseOfScale', ${phaseJson(sql`s.plant_id`, sql`st.phase`)}, 'offsetDays', st.offset_days, 'afterKey', st.after_key,
-        'daysMin', st.days_min, 'daysMax', st.days_max, 'windowDays', st.window_days, 'isRequired', st.is_required,
-        'repeatTimes', st.repeat_times, 'repeatEveryMin', st.repeat_every_min, 'repeatEveryMax', st.repeat_every_max,
+    steps: sql`coalesce((select jsonb_agg(jsonb_build_object(
+        'key', st.key,
+        'plantId', s.plant_id,
+        'anchorType', st.anchor_type,
+        'phase', st.phase,
+        'phaseOfScale', ${phaseJson(sql`s.plant_id`, sql`st.phase`)},
+        'offsetDays', st.offset_days,
+        'afterKey', st.after_key,
+        'daysMin', st.days_min,
+        'daysMax', st.days_max,
+        'windowDays', st.window_days,
+        'isRequired', st.is_required,
+        'repeatTimes', st.repeat_times,
+        'repeatEveryMin', st.repeat_every_min,
+        'repeatEveryMax', st.repeat_every_max,
         'treatmentId', st.treatment_id
-      ) order by st.position) from treatment_scheme_steps st where st.parent_id = s.id), '[]')`,
+      ) order by st.position)
+      from treatment_scheme_steps st
+      where st.parent_id = s.id), '[]')`,
   })
   const chosen = ids ? sql`where s.id = any (${sql.param([...ids])}::int[])` : sql``
   const rows = await findRows(db, selectOf(row, sql`from treatment_scheme s ${chosen} order by s.id`))

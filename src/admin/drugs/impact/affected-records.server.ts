@@ -54,11 +54,18 @@ export async function findPlantingGroups(db: Db, crops: readonly string[]): Prom
     count: sql`count(*)::int`,
   })
   const rest = sql`
-    from planting p join bed b on b.id = p.bed_id join plot on plot.id = b.plot_id join plant crop on crop.id = p.plant_id
+    from planting p
+      join bed b on b.id = p.bed_id
+      join plot on plot.id = b.plot_id
+      join plant crop on crop.id = p.plant_id
       left join lateral ${lastMark} seen on true
       left join phase_scale_phases ph on ph.parent_id = crop.phase_scale_id and ph.key = seen.phase
-    where crop.alias = any (${sql.param([...crops])}::text[]) and p.status <> 'archived' and (p.removed_at is null or p.removed_at > current_date)
-    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15 order by count(*) desc limit ${maxPlantingGroups + 1}`
+    where crop.alias = any (${sql.param([...crops])}::text[])
+      and p.status <> 'archived'
+      and (p.removed_at is null or p.removed_at > current_date)
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
+    order by count(*) desc
+    limit ${maxPlantingGroups + 1}`
   return findRows(db, selectOf(row, rest))
 }
 
@@ -78,18 +85,27 @@ export interface Operation {
   repeatEvery: number | null
 }
 
+/** What a treatment is against. */
+const targets = sql`cross join lateral (
+  select coalesce(pest.alias, disease.alias, effect.alias) as alias
+  from treatment_targets g
+    left join pest on pest.id = g.pest_id
+    left join disease on disease.id = g.disease_id
+    left join effect on effect.id = g.effect_id
+  where g.parent_id = t.id
+) target`
+
+/** Columns that treatments and schemes have in common. */
+const shared = {
+  crop: sql`crop.alias`,
+  target: sql`target.alias`,
+  use: sql`u.alias`,
+  bbchFrom: sql`ph.bbch_from`,
+  bbchTo: sql`ph.bbch_to`,
+  isFlowering: sql`case ph.flowering when 'yes' then true when 'no' then false end`,
+}
+
 export async function findOperationsOf(db: Db, drugId: number): Promise<Operation[]> {
-  const targets = sql`cross join lateral (select coalesce(pest.alias, disease.alias, effect.alias) as alias from treatment_targets g
-      left join pest on pest.id = g.pest_id left join disease on disease.id = g.disease_id left join effect on effect.id = g.effect_id
-      where g.parent_id = t.id) target`
-  const shared = {
-    crop: sql`crop.alias`,
-    target: sql`target.alias`,
-    use: sql`u.alias`,
-    bbchFrom: sql`ph.bbch_from`,
-    bbchTo: sql`ph.bbch_to`,
-    isFlowering: sql`case ph.flowering when 'yes' then true when 'no' then false end`,
-  }
   const ofTreatment = rowOf<Operation>({
     kind: sql`'treatments'`,
     id: sql`t.id`,
@@ -109,17 +125,23 @@ export async function findOperationsOf(db: Db, drugId: number): Promise<Operatio
     ...shared,
   })
   const rest = sql`
-    from treatment t join plant crop on crop.id = t.plant_id join treatment_options o on o.parent_id = t.id
+    from treatment t
+      join plant crop on crop.id = t.plant_id
+      join treatment_options o on o.parent_id = t.id
       join drug_use u on u.id = o.drug_use_id and u.drug_id = ${drugId} ${targets}
       left join phase_scale_phases ph on ph.parent_id = crop.phase_scale_id and ph.key = t.phase
     where t.status = 'published'
-    union
-    select ${ofScheme} from treatment_scheme s join plant crop on crop.id = s.plant_id join treatment_scheme_steps st on st.parent_id = s.id
-      join treatment t on t.id = st.treatment_id join treatment_options o on o.parent_id = t.id
-      join drug_use u on u.id = o.drug_use_id and u.drug_id = ${drugId} ${targets}
-      left join phase_scale_phases ph on ph.parent_id = crop.phase_scale_id and ph.key = coalesce(st.phase, t.phase)
-    where s.status = 'published'
-    order by 1 desc, 3, 2 limit 2000`
+    union select ${ofScheme}
+      from treatment_scheme s
+        join plant crop on crop.id = s.plant_id
+        join treatment_scheme_steps st on st.parent_id = s.id
+        join treatment t on t.id = st.treatment_id
+        join treatment_options o on o.parent_id = t.id
+        join drug_use u on u.id = o.drug_use_id and u.drug_id = ${drugId} ${targets}
+        left join phase_scale_phases ph on ph.parent_id = crop.phase_scale_id and ph.key = coalesce(st.phase, t.phase)
+      where s.status = 'published'
+    order by 1 desc, 3, 2
+    limit 2000`
   return findRows(db, selectOf(ofTreatment, rest))
 }
 
@@ -142,14 +164,20 @@ export async function findShowings(db: Db, drugId: number): Promise<Showing[]> {
   const ofUsesInPost = rowOf<Showing>({ kind: sql`'posts'`, id, title, use: none, crop: sql`crop.alias`, target })
   const ofProduct = rowOf<Showing>({ kind: sql`'products'`, id, title, use: none, crop: none, target: none })
   const rest = sql`
-    from post p join post_reference r on r.post_id = p.id left join drug_use u on u.id = r.drug_use_id
+    from post p
+      join post_reference r on r.post_id = p.id
+      left join drug_use u on u.id = r.drug_use_id
     where p.status = 'published' and (r.drug_id = ${drugId} or u.drug_id = ${drugId})
-    union
-    select ${ofUsesInPost} from post p join post_reference c on c.post_id = p.id join plant crop on crop.id = c.plant_id
-      join post_reference x on x.post_id = p.id left join pest on pest.id = x.pest_id left join disease on disease.id = x.disease_id
-    where p.status = 'published' and (x.pest_id is not null or x.disease_id is not null)
-    union
-    select ${ofProduct} from product p where p.status = 'published' and p.drug_id = ${drugId}
-    order by 1, 3, 2 limit 5000`
+    union select ${ofUsesInPost}
+      from post p
+        join post_reference c on c.post_id = p.id
+        join plant crop on crop.id = c.plant_id
+        join post_reference x on x.post_id = p.id
+        left join pest on pest.id = x.pest_id
+        left join disease on disease.id = x.disease_id
+      where p.status = 'published' and (x.pest_id is not null or x.disease_id is not null)
+    union select ${ofProduct} from product p where p.status = 'published' and p.drug_id = ${drugId}
+    order by 1, 3, 2
+    limit 5000`
   return findRows(db, selectOf(ofPost, rest))
 }

@@ -139,21 +139,22 @@ const company = sql`(select jsonb_build_object('name', c.name, 'country', c.coun
   where c.id = d.company_id and c.status = 'published')`
 
 const ingredients = sql`(select coalesce(jsonb_agg(jsonb_build_object(
-  'name', s.name,
-  'alias', s.alias,
-  'latin', s.latin,
-  'isBiological', s.is_biological,
-  'content', i.content::text,
-  'unit', i.unit,
-  'strain', i.strain,
-  'groups', (select coalesce(jsonb_agg(jsonb_build_object(
-    'system', m.system,
-    'code', m.code,
-    'name', m.name
-  ) order by l.position), '[]')
-    from substance_moa_groups l join moa_group m on m.id = l.target_id and m.status = 'published' where l.parent_id = s.id)
-) order by i.position), '[]')
-  from drug_ingredients i join substance s on s.id = i.substance_id and s.status = 'published' where i.parent_id = d.id)`
+    'name', s.name,
+    'alias', s.alias,
+    'latin', s.latin,
+    'isBiological', s.is_biological,
+    'content', i.content::text,
+    'unit', i.unit,
+    'strain', i.strain,
+    'groups', (select coalesce(jsonb_agg(jsonb_build_object('system', m.system, 'code', m.code, 'name', m.name)
+        order by l.position), '[]')
+      from substance_moa_groups l
+        join moa_group m on m.id = l.target_id and m.status = 'published'
+      where l.parent_id = s.id)
+  ) order by i.position), '[]')
+  from drug_ingredients i
+    join substance s on s.id = i.substance_id and s.status = 'published'
+  where i.parent_id = d.id)`
 
 const registrations = sql`(select coalesce(jsonb_agg(jsonb_build_object(
   'number', r.number,
@@ -174,7 +175,9 @@ const packs = sql`(select coalesce(jsonb_agg(jsonb_build_object(
     order by p.position), '[]') from drug_packs p where p.parent_id = d.id)`
 
 const sources = sql`(select coalesce(jsonb_agg(${readerSource('s')} order by l.position), '[]')
-  from drug_sources l join source s on s.id = l.target_id and s.status = 'published' and s.reader_title is not null where l.parent_id = d.id)`
+  from drug_sources l
+    join source s on s.id = l.target_id and s.status = 'published' and s.reader_title is not null
+  where l.parent_id = d.id)`
 
 const crops = sql`(select coalesce(jsonb_agg(jsonb_build_object(
   'id', p.id,
@@ -184,16 +187,25 @@ const crops = sql`(select coalesce(jsonb_agg(jsonb_build_object(
   from plant p where p.status = 'published' and p.id in (select plant_id from drug_use_scope where drug_id = d.id))`
 
 const problems = (table: 'pest' | 'disease') => sql`
-  select ${sql.raw(`'${table}s'`)} as kind, t.alias, t.name collate "ru" as name, bool_and(x.effect = 'partial') as partial,
+  select ${sql.raw(`'${table}s'`)} as kind,
+    t.alias,
+    t.name collate "ru" as name,
+    bool_and(x.effect = 'partial') as partial,
     jsonb_agg(distinct p.short_name) as crops
-  from drug_use_scope x join ${sql.identifier(table)} t on t.id = x.${sql.identifier(`${table}_id`)} and t.status = 'published'
+  from drug_use_scope x
+    join ${sql.identifier(table)} t on t.id = x.${sql.identifier(`${table}_id`)} and t.status = 'published'
     join plant p on p.id = x.plant_id and p.status = 'published'
-  where x.drug_id = d.id group by t.id`
+  where x.drug_id = d.id
+  group by t.id`
 
-const targets = sql`(select coalesce(jsonb_agg(t order by t.name), '[]') from (${problems('pest')} union all ${problems('disease')}) t)`
+const targets = sql`(select coalesce(jsonb_agg(t order by t.name), '[]')
+  from (${problems('pest')} union all ${problems('disease')}) t)`
 
-const effects = sql`(select coalesce(jsonb_agg(distinct e.name), '[]') from drug_use u join drug_use_targets t on t.parent_id = u.id
-  join effect e on e.id = t.effect_id and e.status = 'published' where u.drug_id = d.id and u.status = 'published')`
+const effects = sql`(select coalesce(jsonb_agg(distinct e.name), '[]')
+  from drug_use u
+    join drug_use_targets t on t.parent_id = u.id
+    join effect e on e.id = t.effect_id and e.status = 'published'
+  where u.drug_id = d.id and u.status = 'published')`
 
 const methods = sql`(select coalesce(jsonb_agg(m.method order by m.uses desc, m.method), '[]') from (
   select method, count(*) as uses from drug_use u where u.drug_id = d.id and u.status = 'published' group by method) m)`
@@ -202,16 +214,25 @@ const methods = sql`(select coalesce(jsonb_agg(m.method order by m.uses desc, m.
 const brand = (table: 'd' | 'n') => sql.raw(`lower(substring(${table}.name collate "ru" from '^[^ ,-]+'))`)
 
 const namesakes = sql`(select coalesce(jsonb_agg(jsonb_build_object(
-  'alias', n.alias,
-  'name', n.name,
-  'form', (select code from formulation f where f.id = n.formulation_id and f.status = 'published'),
-  'contents', (select coalesce(jsonb_agg(jsonb_build_object('content', i.content::text, 'unit', i.unit) order by i.position), '[]')
-    from drug_ingredients i where i.parent_id = n.id)
-) order by n.name collate "ru", n.id), '[]')
-  from (select * from drug n where n.status = 'published' and n.id <> d.id and ${brand('n')} = ${brand('d')} order by n.id limit 6) n)`
+    'alias', n.alias,
+    'name', n.name,
+    'form', (select code from formulation f where f.id = n.formulation_id and f.status = 'published'),
+    'contents', (select coalesce(jsonb_agg(jsonb_build_object('content', i.content::text, 'unit', i.unit)
+        order by i.position), '[]')
+      from drug_ingredients i
+      where i.parent_id = n.id)
+  ) order by n.name collate "ru", n.id), '[]')
+  from (select *
+    from drug n
+    where n.status = 'published' and n.id <> d.id and ${brand('n')} = ${brand('d')}
+    order by n.id
+    limit 6) n)`
 
 /** The drug before or after in the alphabet. */
-const neighbour = (side: '<' | '>') => sql`(select jsonb_build_object('alias', n.alias, 'name', n.name) from drug n
+const neighbour = (side: '<' | '>') => sql`(select jsonb_build_object('alias', n.alias, 'name', n.name)
+  from drug n
   where n.status = 'published' and (n.name collate "ru", n.id) ${sql.raw(side)} (d.name collate "ru", d.id)
-  order by n.name collate "ru" ${sql.raw(side === '<' ? 'desc' : 'asc')}, n.id ${sql.raw(side === '<' ? 'desc' : 'asc')} limit 1)`
+  order by n.name collate "ru" ${sql.raw(side === '<' ? 'desc' : 'asc')},
+    n.id ${sql.raw(side === '<' ? 'desc' : 'asc')}
+  limit 1)`
 const neighbours = { previous: neighbour('<'), next: neighbour('>') }

@@ -31,24 +31,39 @@ export interface UseCounts {
   without: { place: number; phi: number; bio: number }
 }
 
-const biologicalDrugs = sql`(select i.parent_id from drug_ingredients i join substance s on s.id = i.substance_id where s.is_biological)`
+const biologicalDrugs = sql`(select i.parent_id
+  from drug_ingredients i
+    join substance s on s.id = i.substance_id
+  where s.is_biological)`
 
 /** From the table `matching` of all matching uses: `drug_match`, their drugs with what `countsJson` adds up. */
 export function drugMatch(paging: UsePaging): SQL {
   const { inPlace, inTime } = narrowing(paging)
   return sql`
     drug_match as materialized (
-      select d.id, d.name, d.id in ${biologicalDrugs} as is_biological, bool_and(matching.is_partial) as is_partial, count(*)::int as uses,
-        (count(*) filter (where ${inPlace} and ${inTime}))::int as fitting, ${bestOf(sql`is_usable and ${inPlace} and ${inTime}`)},
-        coalesce(bool_or(${inTime}), false) as fits_elsewhere, bool_or(${inPlace}) as fits_later
-      from matching join drug d on d.id = matching.drug_id and d.status = 'published' group by d.id
+      select d.id,
+        d.name,
+        d.id in ${biologicalDrugs} as is_biological,
+        bool_and(matching.is_partial) as is_partial,
+        count(*)::int as uses,
+        (count(*) filter (where ${inPlace} and ${inTime}))::int as fitting,
+        ${bestOf(sql`is_usable and ${inPlace} and ${inTime}`)},
+        coalesce(bool_or(${inTime}), false) as fits_elsewhere,
+        bool_or(${inPlace}) as fits_later
+      from matching
+        join drug d on d.id = matching.drug_id and d.status = 'published'
+      group by d.id
     )`
 }
 
 /** What the order of drugs needs of the best use, like `bestUses` and `drugOrder`, for many drugs at once. */
-const bestOf = (fits: SQL): SQL => sql`bool_or(${fits}) as is_usable, bool_or(${fits} and not matching.is_partial) as is_full,
-        case when bool_or(${fits} and not matching.is_partial) then min(matching.wait) filter (where ${fits} and not matching.is_partial)
-          else min(matching.wait) filter (where ${fits}) end as wait`
+const bestOf = (fits: SQL): SQL => sql`bool_or(${fits}) as is_usable,
+  bool_or(${fits} and not matching.is_partial) as is_full,
+  case
+    when bool_or(${fits} and not matching.is_partial)
+      then min(matching.wait) filter (where ${fits} and not matching.is_partial)
+    else min(matching.wait) filter (where ${fits})
+  end as wait`
 
 const narrowing = ({ place, phi }: UsePaging) => ({
   inPlace: place === undefined ? sql`true` : sql`matching.place in (${place}, 'any')`,
@@ -66,28 +81,45 @@ export function pageTables(paging: UsePaging): SQL {
   const start = (page - 1) * size
   return sql`
     ${drugMatch(paging)},
-    found_drug as materialized (
-      select id, fitting, sum(fitting) over (order by is_biological desc, is_usable desc, is_full desc, wait nulls last, name collate "ru", id) - fitting as uses_before
-      from drug_match where fitting > 0 and ${passesBio(bio)}
-    ),
-    matched as materialized (
-      select * from (
-        select matching.*, uses_before + row_number() over (partition by found_drug.id order by ${asRegistered ? sql`matching.is_usable desc, u.sort_order, u.id` : orderOfUses}) as position
-        from found_drug join matching on matching.drug_id = found_drug.id and ${inPlace} and ${inTime}
-          join drug_use u on u.id = matching.use_id
-        where uses_before < ${start + size} and uses_before + fitting > ${start}
-      ) placed where position > ${start} and position <= ${start + size}
-    )`
+      found_drug as materialized (
+        select id,
+          fitting,
+          sum(fitting) over (
+            order by is_biological desc, is_usable desc, is_full desc, wait nulls last, name collate "ru", id
+          ) - fitting as uses_before
+        from drug_match
+        where fitting > 0 and ${passesBio(bio)}
+      ),
+      matched as materialized (
+        select *
+        from (select matching.*,
+            uses_before + row_number() over (
+              partition by found_drug.id
+              order by ${asRegistered ? sql`matching.is_usable desc, u.sort_order, u.id` : orderOfUses}
+            ) as position
+          from found_drug
+            join matching on matching.drug_id = found_drug.id and ${inPlace} and ${inTime}
+            join drug_use u on u.id = matching.use_id
+          where uses_before < ${start + size} and uses_before + fitting > ${start}) placed
+        where position > ${start} and position <= ${start + size}
+      )`
 }
 
 const passesBio = (bio = false): SQL => (bio ? sql`is_biological` : sql`true`)
 
 /** `UseCounts` as JSON. */
 export const countsJson = ({ bio }: UsePaging): SQL => sql`(select json_build_object(
-    'uses', coalesce(sum(uses), 0), 'drugs', count(*), 'biologicalUses', coalesce(sum(uses) filter (where is_biological), 0),
-    'biologicalDrugs', count(*) filter (where is_biological), 'isPartial', coalesce(bool_and(is_partial), false),
+    'uses', coalesce(sum(uses), 0),
+    'drugs', count(*),
+    'biologicalUses', coalesce(sum(uses) filter (where is_biological), 0),
+    'biologicalDrugs', count(*) filter (where is_biological),
+    'isPartial', coalesce(bool_and(is_partial), false),
     'foundUses', coalesce(sum(fitting) filter (where ${passesBio(bio)}), 0),
     'foundDrugs', count(*) filter (where fitting > 0 and ${passesBio(bio)}),
-    'without', json_build_object('place', count(*) filter (where fits_elsewhere and ${passesBio(bio)}),
-      'phi', count(*) filter (where fits_later and ${passesBio(bio)}), 'bio', count(*) filter (where fitting > 0)))
+    'without', json_build_object(
+      'place', count(*) filter (where fits_elsewhere and ${passesBio(bio)}),
+      'phi', count(*) filter (where fits_later and ${passesBio(bio)}),
+      'bio', count(*) filter (where fitting > 0)
+    )
+  )
   from drug_match)`

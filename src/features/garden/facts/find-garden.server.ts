@@ -34,7 +34,9 @@ const findPlots = (db: Db, userId: number) =>
       rowOf<PlotFacts>({
         ...columnsOf('p', 'id', 'version', 'name', 'alias'),
         areaM2: sql`p.area_m_2::text`,
-        region: sql`(select jsonb_build_object('alias', r.alias, 'name', r.name, 'code', r.code) from region r where r.id = p.region_id)`,
+        region: sql`(select jsonb_build_object('alias', r.alias, 'name', r.name, 'code', r.code)
+          from region r
+          where r.id = p.region_id)`,
         waterZone: yesNo(sql`p.water_zone`),
         beehivesNear: yesNo(sql`p.beehives_near`),
       }),
@@ -55,10 +57,18 @@ const findBeds = (db: Db, userId: number) =>
     ),
   )
 
-const phases = sql`coalesce((select jsonb_agg(jsonb_build_object('key', f.key, 'name', f.name, 'bbchFrom', f.bbch_from, 'bbchTo', f.bbch_to,
-    'months', f.typical_months::int[], 'isFlowering', case f.flowering when 'yes' then true when 'no' then false end,
-    'flowering', f.flowering, 'holdsDays', f.holds_days) order by f.position)
-  from phase_scale_phases f where f.parent_id = c.phase_scale_id), '[]')`
+const phases = sql`coalesce((select jsonb_agg(jsonb_build_object(
+    'key', f.key,
+    'name', f.name,
+    'bbchFrom', f.bbch_from,
+    'bbchTo', f.bbch_to,
+    'months', f.typical_months::int[],
+    'isFlowering', case f.flowering when 'yes' then true when 'no' then false end,
+    'flowering', f.flowering,
+    'holdsDays', f.holds_days
+  ) order by f.position)
+  from phase_scale_phases f
+  where f.parent_id = c.phase_scale_id), '[]')`
 
 const cropRow = rowOf<GardenCrop>({
   id: sql`c.id`,
@@ -78,8 +88,12 @@ const findCrops = (db: Db, userId: number) =>
     db,
     selectOf(
       cropRow,
-      sql`from plant c where c.id in (select g.plant_id from planting g join bed b on b.id = g.bed_id join plot p on p.id = b.plot_id
-        where p.user_id = ${userId})`,
+      sql`from plant c
+        where c.id in (select g.plant_id
+          from planting g
+            join bed b on b.id = g.bed_id
+            join plot p on p.id = b.plot_id
+          where p.user_id = ${userId})`,
     ),
   )
 
@@ -87,19 +101,52 @@ const findCrops = (db: Db, userId: number) =>
 export const findCropsNamed = (db: Db, aliases: readonly string[]) =>
   findRows(db, selectOf(cropRow, sql`from plant c where c.status = 'published' and c.alias = any (${sql.param([...aliases])}::text[])`))
 
-const events = sql`coalesce((select jsonb_agg(jsonb_build_object('phase', e.phase, 'day', e.day, 'isDeleted', e.is_deleted,
-    'madeAt', (extract(epoch from e.made_at) * 1000)::bigint) order by e.id) from phase_event e where e.planting_id = g.id), '[]')`
+const events = sql`coalesce((select jsonb_agg(jsonb_build_object(
+    'phase', e.phase,
+    'day', e.day,
+    'isDeleted', e.is_deleted,
+    'madeAt', (extract(epoch from e.made_at) * 1000)::bigint
+  ) order by e.id)
+  from phase_event e
+  where e.planting_id = g.id), '[]')`
 
-const harvests = sql`coalesce((select jsonb_agg(jsonb_build_object('id', h.id, 'day', h.day, 'isBefore', h.is_before, 'amount', h.amount::text,
-    'unit', h.unit, 'note', h.note, 'codes', to_jsonb(h.codes), 'reason', h.reason) order by h.day, h.id) from harvest h where h.planting_id = g.id), '[]')`
+const harvests = sql`coalesce((select jsonb_agg(jsonb_build_object(
+    'id', h.id,
+    'day', h.day,
+    'isBefore', h.is_before,
+    'amount', h.amount::text,
+    'unit', h.unit,
+    'note', h.note,
+    'codes', to_jsonb(h.codes),
+    'reason', h.reason
+  ) order by h.day, h.id)
+  from harvest h
+  where h.planting_id = g.id), '[]')`
 
-const observations = sql`coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'day', o.day, 'severity', o.severity, 'note', o.note,
-    'resolvedOn', o.resolved_on, 'problem', (select jsonb_build_object('alias', x.alias, 'name', x.name) from (
-      select alias, name from pest where id = o.pest_id union all select alias, name from disease where id = o.disease_id) x)) order by o.day, o.id)
-  from observation o where o.planting_id = g.id), '[]')`
+const observations = sql`coalesce((select jsonb_agg(jsonb_build_object(
+    'id', o.id,
+    'day', o.day,
+    'severity', o.severity,
+    'note', o.note,
+    'resolvedOn', o.resolved_on,
+    'problem', (select jsonb_build_object('alias', x.alias, 'name', x.name)
+      from (
+        select alias, name from pest where id = o.pest_id
+        union all select alias, name from disease where id = o.disease_id
+      ) x)
+  ) order by o.day, o.id)
+  from observation o
+  where o.planting_id = g.id), '[]')`
 
-const schemes = sql`coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'scheme', s.scheme_id, 'title', s.title, 'version', s.version,
-    'season', s.season) order by s.id) from planting_scheme s where s.planting_id = g.id), '[]')`
+const schemes = sql`coalesce((select jsonb_agg(jsonb_build_object(
+    'id', s.id,
+    'scheme', s.scheme_id,
+    'title', s.title,
+    'version', s.version,
+    'season', s.season
+  ) order by s.id)
+  from planting_scheme s
+  where s.planting_id = g.id), '[]')`
 
 type PlantingRow = Omit<PlantingFacts, 'crop' | 'schemes'> & { plantId: number; schemes: Omit<PlantingFacts['schemes'][number], 'steps'>[] }
 
@@ -112,8 +159,10 @@ const findPlantings = (db: Db, userId: number) =>
         bed: sql`g.bed_id`,
         sort: sql`(select jsonb_build_object('alias', v.alias, 'name', v.name) from sort v where v.id = g.sort_id)`,
         areaM2: sql`g.area_m_2::text`,
-        sizeClasses: sql`coalesce((select jsonb_agg(jsonb_build_object('condition', z.condition, 'count', z.count) order by z.position)
-          from planting_size_classes z where z.parent_id = g.id), '[]')`,
+        sizeClasses: sql`coalesce((select jsonb_agg(jsonb_build_object('condition', z.condition, 'count', z.count)
+            order by z.position)
+          from planting_size_classes z
+          where z.parent_id = g.id), '[]')`,
         sownAt: sql`g.sown_at::text`,
         plantedAt: sql`g.planted_at::text`,
         removedAt: sql`g.removed_at::text`,
@@ -131,7 +180,11 @@ const findPlantings = (db: Db, userId: number) =>
         observations,
         schemes,
       }),
-      sql`from planting g join bed b on b.id = g.bed_id join plot p on p.id = b.plot_id where p.user_id = ${userId} order by g.id`,
+      sql`from planting g
+          join bed b on b.id = g.bed_id
+          join plot p on p.id = b.plot_id
+        where p.user_id = ${userId}
+        order by g.id`,
     ),
   )
 
@@ -164,9 +217,18 @@ const entryRow = rowOf<EntryFacts>({
     where l.entry_id = e.id and l.is_treated), '[]')`,
   reached: sql`coalesce((select jsonb_object_agg(l.planting_id, l.is_reached) from journal_planting l
     where l.entry_id = e.id and not l.is_treated), '{}')`,
-  items: sql`coalesce((select jsonb_agg(jsonb_build_object('use', i.use_alias, 'rate', i.rate::text, 'amount', i.amount::text, 'unit', i.unit,
-      'isThisForm', i.is_this_form, 'batch', i.batch, 'labelDays', i.label_days, 'copy', i.regulation_copy) order by i.position)
-    from journal_item i where i.entry_id = e.id), '[]')`,
+  items: sql`coalesce((select jsonb_agg(jsonb_build_object(
+      'use', i.use_alias,
+      'rate', i.rate::text,
+      'amount', i.amount::text,
+      'unit', i.unit,
+      'isThisForm', i.is_this_form,
+      'batch', i.batch,
+      'labelDays', i.label_days,
+      'copy', i.regulation_copy
+    ) order by i.position)
+    from journal_item i
+    where i.entry_id = e.id), '[]')`,
 })
 
 const findEntries = (db: Db, userId: number) =>
@@ -174,7 +236,8 @@ const findEntries = (db: Db, userId: number) =>
     db,
     selectOf(
       entryRow,
-      sql`from journal_entry e where e.user_id = ${userId} and e.struck_at is null and e.day > current_date - ${daysOfEntries}::int
+      sql`from journal_entry e
+        where e.user_id = ${userId} and e.struck_at is null and e.day > current_date - ${daysOfEntries}::int
         order by e.day, e.id`,
     ),
   )

@@ -12,11 +12,21 @@ import { nowOf, registrationText } from './then-and-now.server.ts'
 
 /** Entries of the journal, the struck ones included. */
 
-const itemsWith = (
-  copy: SQL,
-) => sql`coalesce((select jsonb_agg(jsonb_build_object('use', i.use_alias, 'drug', i.regulation_copy #>> '{drug,name}',
-    'amount', i.amount::text, 'unit', i.unit, 'rate', i.rate::text, 'isThisForm', i.is_this_form, 'batch', i.batch, 'label', case when i.label_days is null
-    then null else jsonb_build_object('days', i.label_days, 'at', i.label_at) end ${copy}) order by i.position) from journal_item i where i.entry_id = e.id), '[]')`
+const itemsWith = (copy: SQL) => sql`coalesce((select jsonb_agg(jsonb_build_object(
+    'use', i.use_alias,
+    'drug', i.regulation_copy #>> '{drug,name}',
+    'amount', i.amount::text,
+    'unit', i.unit,
+    'rate', i.rate::text,
+    'isThisForm', i.is_this_form,
+    'batch', i.batch,
+    'label', case
+      when i.label_days is null then null
+      else jsonb_build_object('days', i.label_days, 'at', i.label_at)
+    end ${copy}
+  ) order by i.position)
+  from journal_item i
+  where i.entry_id = e.id), '[]')`
 
 const commonColumns = {
   ...columnsOf(
@@ -37,12 +47,26 @@ const commonColumns = {
   waterL: sql`e.water_l::text`,
   areaM2: sql`e.area_m_2::text`,
   bed: sql`(select jsonb_build_object('id', b.id, 'name', b.name) from bed b where b.id = e.bed_id)`,
-  plantings: sql`coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.id) from journal_planting l
-    join planting g on g.id = l.planting_id where l.entry_id = e.id and l.is_treated), '[]')`,
-  neighbours: sql`coalesce((select jsonb_agg(jsonb_build_object('planting', g.id, 'name', g.name, 'reached', l.is_reached) order by g.id) from journal_planting l
-    join planting g on g.id = l.planting_id where l.entry_id = e.id and not l.is_treated), '[]')`,
-  changes: sql`coalesce((select jsonb_agg(jsonb_build_object('at', c.made_at, 'reason', c.reason, 'before', c.before, 'after', c.after) order by c.made_at, c.id)
-    from journal_change c where c.entry_id = e.id), '[]')`,
+  plantings: sql`coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.id)
+    from journal_planting l
+      join planting g on g.id = l.planting_id
+    where l.entry_id = e.id and l.is_treated), '[]')`,
+  neighbours: sql`coalesce((select jsonb_agg(jsonb_build_object(
+      'planting', g.id,
+      'name', g.name,
+      'reached', l.is_reached
+    ) order by g.id)
+    from journal_planting l
+      join planting g on g.id = l.planting_id
+    where l.entry_id = e.id and not l.is_treated), '[]')`,
+  changes: sql`coalesce((select jsonb_agg(jsonb_build_object(
+      'at', c.made_at,
+      'reason', c.reason,
+      'before', c.before,
+      'after', c.after
+    ) order by c.made_at, c.id)
+    from journal_change c
+    where c.entry_id = e.id), '[]')`,
   recordedAt: sql`to_char(e.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
   struckAt: sql`to_char(e.struck_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
 }
@@ -84,9 +108,13 @@ export async function findJournal(
   { planting, drug, season, plot }: JournalFilter,
   { page, pageSize }: { page: number; pageSize: number },
 ) {
-  const from = sql`from journal_entry e where e.user_id = ${userId}
-    ${planting === undefined ? sql`` : sql`and exists (select from journal_planting l where l.entry_id = e.id and l.planting_id = ${planting})`}
-    ${drug === undefined ? sql`` : sql`and exists (select from journal_item i where i.entry_id = e.id and i.regulation_copy #>> '{drug,alias}' = ${drug})`}
+  const ofPlanting = sql`select from journal_planting l where l.entry_id = e.id and l.planting_id = ${planting}`
+  const withDrug = sql`
+    select from journal_item i where i.entry_id = e.id and i.regulation_copy #>> '{drug,alias}' = ${drug}`
+  const from = sql`from journal_entry e
+    where e.user_id = ${userId}
+    ${planting === undefined ? sql`` : sql`and exists (${ofPlanting})`}
+    ${drug === undefined ? sql`` : sql`and exists (${withDrug})`}
     ${season === undefined ? sql`` : sql`and extract(year from e.day) = ${season}`}
     ${plot === undefined ? sql`` : sql`and ${isOfPlotAlone(plot)}`}`
   const [counted] = await findRows(db, selectOf(rowOf<{ total: number }>({ total: sql`count(*)::int` }), from))
@@ -103,12 +131,21 @@ export async function findJournalFilters(db: Db, userId: number): Promise<Journa
   const own = sql`from journal_entry e where e.user_id = ${userId}`
   const row = rowOf<JournalFilters>({
     seasons: sql`coalesce((select jsonb_agg(distinct extract(year from e.day)::int) ${own}), '[]')`,
-    plantings: sql`coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.name, g.id) from planting g
-      where g.id in (select l.planting_id from journal_planting l join journal_entry e on e.id = l.entry_id where e.user_id = ${userId})), '[]')`,
-    drugs: sql`coalesce((select jsonb_agg(d order by d ->> 'name', d ->> 'alias') from (select distinct on (i.regulation_copy #>> '{drug,alias}')
-        jsonb_build_object('alias', i.regulation_copy #>> '{drug,alias}', 'name', i.regulation_copy #>> '{drug,name}') as d
-      from journal_item i join journal_entry e on e.id = i.entry_id where e.user_id = ${userId}
-      order by i.regulation_copy #>> '{drug,alias}', e.day desc) named), '[]')`,
+    plantings: sql`coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.name, g.id)
+      from planting g
+      where g.id in (select l.planting_id
+        from journal_planting l
+          join journal_entry e on e.id = l.entry_id
+        where e.user_id = ${userId})), '[]')`,
+    drugs: sql`coalesce((select jsonb_agg(d order by d ->> 'name', d ->> 'alias')
+      from (select distinct on (i.regulation_copy #>> '{drug,alias}') jsonb_build_object(
+          'alias', i.regulation_copy #>> '{drug,alias}',
+          'name', i.regulation_copy #>> '{drug,name}'
+        ) as d
+        from journal_item i
+          join journal_entry e on e.id = i.entry_id
+        where e.user_id = ${userId}
+        order by i.regulation_copy #>> '{drug,alias}', e.day desc) named), '[]')`,
   })
   const [found] = await findRows(db, selectOf(row))
   return found!
@@ -124,7 +161,12 @@ export async function findSeason(db: Db, userId: number, asked: number | null, t
   const [entries, harvests] = await Promise.all([
     findRows(
       db,
-      selectOf(row, sql`from journal_entry e where e.user_id = ${userId} and extract(year from e.day) = ${season} order by e.day, e.id`),
+      selectOf(
+        row,
+        sql`from journal_entry e
+          where e.user_id = ${userId} and extract(year from e.day) = ${season}
+          order by e.day, e.id`,
+      ),
     ),
     findRows(
       db,
@@ -138,7 +180,10 @@ export async function findSeason(db: Db, userId: number, asked: number | null, t
   return seasonReport(season, seasons, entries, harvests)
 }
 
-const ofGardener = sql`join planting g on g.id = h.planting_id join bed b on b.id = g.bed_id join plot t on t.id = b.plot_id`
+const ofGardener = sql`
+  join planting g on g.id = h.planting_id
+  join bed b on b.id = g.bed_id
+  join plot t on t.id = b.plot_id`
 
 const picked = rowOf<ReportedHarvest>({
   planting: sql`g.id`,

@@ -85,14 +85,34 @@ const details = rowOf<CropDetails>({
   isContinuous: sql`p.harvest_mode = 'continuous'`,
   phases: sql`coalesce((select jsonb_agg(jsonb_build_object('key', f.key, 'name', f.name) order by f.position)
     from phase_scale_phases f where f.parent_id = p.phase_scale_id), '[]')`,
-  sorts: sql`coalesce((select jsonb_agg(jsonb_build_object('alias', v.alias, 'name', v.name) order by v.name collate "ru-x-icu") from (
-    select alias, name from sort where plant_id = p.id and status = 'published' order by name collate "ru-x-icu" limit ${maxSorts}) v), '[]')`,
+  sorts: sql`coalesce((select jsonb_agg(jsonb_build_object('alias', v.alias, 'name', v.name)
+      order by v.name collate "ru-x-icu")
+    from (select alias, name
+      from sort
+      where plant_id = p.id and status = 'published'
+      order by name collate "ru-x-icu"
+      limit ${maxSorts}) v), '[]')`,
   plantsPerM2: sql`(select 10000.0 / nullif(c.m[1]::numeric * c.m[2]::numeric, 0) from (
     select regexp_match(p.spacing_cm, '^([0-9]+) ?[×x] ?([0-9]+)$') as m) c)::float8`,
-  problems: sql`coalesce((select jsonb_agg(jsonb_build_object('alias', x.alias, 'name', x.name) order by x.name collate "ru-x-icu") from (
-    select p2.alias, p2.name from pest p2 join pest_hosts h on h.parent_id = p2.id where h.plant_id = p.id and p2.status = 'published'
-    union all select d.alias, d.name from disease d join disease_hosts h on h.parent_id = d.id where h.plant_id = p.id and d.status = 'published') x), '[]')`,
-  schemes: sql`coalesce((select jsonb_agg(jsonb_build_object('alias', s.alias, 'title', s.title, 'goal', s.goal, 'author', s.author,
-      'steps', (select count(*) from treatment_scheme_steps st where st.parent_id = s.id)) order by s.sort_order, s.id)
-    from treatment_scheme s where s.plant_id = p.id and s.status = 'published'), '[]')`,
+  problems: sql`coalesce((select jsonb_agg(jsonb_build_object('alias', x.alias, 'name', x.name)
+      order by x.name collate "ru-x-icu")
+    from (
+      select p2.alias, p2.name
+      from pest p2
+        join pest_hosts h on h.parent_id = p2.id
+      where h.plant_id = p.id and p2.status = 'published'
+      union all select d.alias, d.name
+        from disease d
+          join disease_hosts h on h.parent_id = d.id
+        where h.plant_id = p.id and d.status = 'published'
+    ) x), '[]')`,
+  schemes: sql`coalesce((select jsonb_agg(jsonb_build_object(
+      'alias', s.alias,
+      'title', s.title,
+      'goal', s.goal,
+      'author', s.author,
+      'steps', (select count(*) from treatment_scheme_steps st where st.parent_id = s.id)
+    ) order by s.sort_order, s.id)
+    from treatment_scheme s
+    where s.plant_id = p.id and s.status = 'published'), '[]')`,
 })

@@ -32,22 +32,46 @@ export interface StoredScheme {
   steps: StoredStep[]
 }
 
-const options = sql`coalesce((select jsonb_agg(u.alias order by o.position) from treatment_options o join drug_use u on u.id = o.drug_use_id
+const options = sql`coalesce((select jsonb_agg(u.alias order by o.position)
+  from treatment_options o
+    join drug_use u on u.id = o.drug_use_id
   where o.parent_id = t.id), '[]')`
 
-const steps = sql`coalesce((select jsonb_agg(jsonb_build_object('key', st.key, 'anchorType', st.anchor_type, 'phase', st.phase,
-    'offsetDays', st.offset_days, 'afterKey', st.after_key, 'daysMin', st.days_min, 'daysMax', st.days_max, 'windowDays', st.window_days,
-    'isRequired', st.is_required, 'repeatTimes', st.repeat_times, 'repeatEveryMin', st.repeat_every_min, 'repeatEveryMax', st.repeat_every_max,
-    'hasDrug', exists (select from treatment_options o where o.parent_id = t.id), 'title', t.title, 'kind', t.kind, 'text', t.text,
-    'options', ${options}, ${stepTargetsJson}) order by st.position)
-  from treatment_scheme_steps st join treatment t on t.id = st.treatment_id where st.parent_id = s.id), '[]')`
+const steps = sql`coalesce((select jsonb_agg(jsonb_build_object(
+    'key', st.key,
+    'anchorType', st.anchor_type,
+    'phase', st.phase,
+    'offsetDays', st.offset_days,
+    'afterKey', st.after_key,
+    'daysMin', st.days_min,
+    'daysMax', st.days_max,
+    'windowDays', st.window_days,
+    'isRequired', st.is_required,
+    'repeatTimes', st.repeat_times,
+    'repeatEveryMin', st.repeat_every_min,
+    'repeatEveryMax', st.repeat_every_max,
+    'hasDrug', exists (select from treatment_options o where o.parent_id = t.id),
+    'title', t.title,
+    'kind', t.kind,
+    'text', t.text,
+    'options', ${options},
+    ${stepTargetsJson}
+  ) order by st.position)
+  from treatment_scheme_steps st
+    join treatment t on t.id = st.treatment_id
+  where st.parent_id = s.id), '[]')`
 
 /** A published scheme of a crop, as it is now. */
 export async function findScheme(db: Db, alias: string): Promise<StoredScheme | null> {
   const row = rowOf<StoredScheme>({ id: sql`s.id`, version: sql`s.version`, title: sql`s.title`, plant: sql`p.alias`, steps })
   const [found] = await findRows(
     db,
-    selectOf(row, sql`from treatment_scheme s join plant p on p.id = s.plant_id where s.alias = ${alias} and s.status = 'published'`),
+    selectOf(
+      row,
+      sql`from treatment_scheme s
+          join plant p on p.id = s.plant_id
+        where s.alias = ${alias} and s.status = 'published'`,
+    ),
   )
   return found ?? null
 }
@@ -56,8 +80,11 @@ export async function findScheme(db: Db, alias: string): Promise<StoredScheme | 
 async function findResistance(db: Db, sort: string | null): Promise<ReadonlyMap<string, number>> {
   if (sort === null) return new Map()
   const row = rowOf<{ alias: string; level: number }>({ alias: sql`coalesce(p.alias, d.alias)`, level: sql`r.level` })
-  const rest = sql`from sort_resistances r join sort v on v.id = r.parent_id and v.alias = ${sort} left join pest p on p.id = r.pest_id
-    left join disease d on d.id = r.disease_id where r.level is not null and coalesce(p.alias, d.alias) is not null`
+  const rest = sql`from sort_resistances r
+      join sort v on v.id = r.parent_id and v.alias = ${sort}
+      left join pest p on p.id = r.pest_id
+      left join disease d on d.id = r.disease_id
+    where r.level is not null and coalesce(p.alias, d.alias) is not null`
   return new Map((await findRows(db, selectOf(row, rest))).map(({ alias, level }) => [alias, level]))
 }
 

@@ -64,7 +64,9 @@ export async function findProduct(db: Db, alias: string): Promise<StoredProduct 
       where c.id = p.category_id and c.status = 'published')`,
     about,
     sort: sql`(select jsonb_build_object('alias', s.alias, 'name', s.name, 'crop', c.short_name)
-      from sort s join plant c on c.id = s.plant_id and c.status = 'published' where s.id = p.sort_id and s.status = 'published')`,
+      from sort s
+        join plant c on c.id = s.plant_id and c.status = 'published'
+      where s.id = p.sort_id and s.status = 'published')`,
     packs: packsJson(sql`, 'expectedAt', v.expected_at, 'expiryDate', v.expiry_date`),
     use: pricedUseJson({ crop: [], against: [] }),
     norms: sql`(select jsonb_object_agg(u.alias, jsonb_build_object(${normJson})) from drug_use u
@@ -80,13 +82,32 @@ export async function findProduct(db: Db, alias: string): Promise<StoredProduct 
   return found ?? null
 }
 
-const about = sql`case when d.id is not null then jsonb_build_object('alias', d.alias, 'name', d.name,
-  'hazardHuman', d.hazard_human, 'hazardBee', d.hazard_bee,
-  'company', (select c.name from company c where c.id = d.company_id and c.status = 'published'),
-  'registrations', (select coalesce(jsonb_agg(jsonb_build_object('number', r.number, 'numberInvented', r.number_invented, 'validTo', r.valid_to,
-      'status', r.status) order by ${currentFirst}), '[]') from drug_registrations r where r.parent_id = d.id),
-  'substances', (select coalesce(jsonb_agg(jsonb_build_object('name', s.name, 'content', i.content::text, 'unit', i.unit) order by i.position), '[]')
-    from drug_ingredients i join substance s on s.id = i.substance_id and s.status = 'published' where i.parent_id = d.id)) end`
+const about = sql`case
+  when d.id is not null
+    then jsonb_build_object(
+      'alias', d.alias,
+      'name', d.name,
+      'hazardHuman', d.hazard_human,
+      'hazardBee', d.hazard_bee,
+      'company', (select c.name from company c where c.id = d.company_id and c.status = 'published'),
+      'registrations', (select coalesce(jsonb_agg(jsonb_build_object(
+          'number', r.number,
+          'numberInvented', r.number_invented,
+          'validTo', r.valid_to,
+          'status', r.status
+        ) order by ${currentFirst}), '[]')
+        from drug_registrations r
+        where r.parent_id = d.id),
+      'substances', (select coalesce(jsonb_agg(jsonb_build_object(
+          'name', s.name,
+          'content', i.content::text,
+          'unit', i.unit
+        ) order by i.position), '[]')
+        from drug_ingredients i
+          join substance s on s.id = i.substance_id and s.status = 'published'
+        where i.parent_id = d.id)
+    )
+end`
 
 const substancesOf = (drug: SQL) => sql`(select i.substance_id from drug_ingredients i where i.parent_id = ${drug})`
 const groupsOf = (drug: SQL) => sql`(select l.target_id from substance_moa_groups l where l.parent_id in ${substancesOf(drug)})`
@@ -94,31 +115,57 @@ const groupsOf = (drug: SQL) => sql`(select l.target_id from substance_moa_group
 /** More than are shown, because some of them may not be sold either. */
 const maxSubstitutes = 12
 
-const substitutes = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', x.alias, 'title', x.title, 'isRegulated', x.is_regulated,
-    'hasDrug', true, 'drug', x.facts, 'packs', x.packs, 'use', x.use, 'hasSameSubstance', x.same_substance, 'hasSameGroup', x.same_group,
-    'purpose', x.purpose, 'today', current_date::text)), '[]')
-  from (select q.*, pair.purpose, e.same_substance, e.same_group from (
-      select other.drug_id, min(plant.sort_order) as place,
-        (array_agg(lower(plant.short_name) || ': ' || lower(coalesce(pest.name, disease.name)) order by plant.sort_order, plant.id,
-          coalesce(pest.name, disease.name)))[1] as purpose
-      from drug_use_scope own join drug_use_scope other on other.plant_id = own.plant_id and other.drug_id <> own.drug_id
-          and (other.pest_id = own.pest_id or other.disease_id = own.disease_id) and ${usableNow(sql`other.`)}
+const substitutes = sql`(select coalesce(jsonb_agg(jsonb_build_object(
+      'alias', x.alias,
+      'title', x.title,
+      'isRegulated', x.is_regulated,
+      'hasDrug', true,
+      'drug', x.facts,
+      'packs', x.packs,
+      'use', x.use,
+      'hasSameSubstance', x.same_substance,
+      'hasSameGroup', x.same_group,
+      'purpose', x.purpose,
+      'today', current_date::text
+    )), '[]')
+  from (select q.*, pair.purpose, e.same_substance, e.same_group
+    from (select other.drug_id,
+        min(plant.sort_order) as place,
+        (array_agg(lower(plant.short_name) || ': ' || lower(coalesce(pest.name, disease.name))
+            order by plant.sort_order, plant.id, coalesce(pest.name, disease.name)))[1] as purpose
+      from drug_use_scope own
+        join drug_use_scope other on other.plant_id = own.plant_id
+          and other.drug_id <> own.drug_id
+          and (other.pest_id = own.pest_id or other.disease_id = own.disease_id)
+          and ${usableNow(sql`other.`)}
         join plant on plant.id = own.plant_id and plant.status = 'published'
         left join pest on pest.id = own.pest_id and pest.status = 'published'
         left join disease on disease.id = own.disease_id and disease.status = 'published'
-      where own.drug_id = d.id and coalesce(pest.id, disease.id) is not null group by other.drug_id
-    ) pair
-    cross join lateral (select exists (select from drug_ingredients i where i.parent_id = pair.drug_id and i.substance_id in ${substancesOf(sql`d.id`)})
-        as same_substance,
-      exists (select from substance_moa_groups l where l.parent_id in ${substancesOf(sql`pair.drug_id`)} and l.target_id in ${groupsOf(sql`d.id`)})
-        as same_group) e
-    cross join lateral (select ${substituteColumns()} limit 1) q
-    order by e.same_substance desc, e.same_group, pair.place nulls last, q.title collate "ru" limit ${maxSubstitutes}) x)`
+      where own.drug_id = d.id and coalesce(pest.id, disease.id) is not null
+      group by other.drug_id) pair
+      cross join lateral (
+        select
+          exists (select from drug_ingredients i
+            where i.parent_id = pair.drug_id and i.substance_id in ${substancesOf(sql`d.id`)}) as same_substance,
+          exists (select from substance_moa_groups l
+            where l.parent_id in ${substancesOf(sql`pair.drug_id`)} and l.target_id in ${groupsOf(sql`d.id`)}) as same_group
+      ) e
+      cross join lateral (select ${substituteColumns()} limit 1) q
+    order by e.same_substance desc, e.same_group, pair.place nulls last, q.title collate "ru"
+    limit ${maxSubstitutes}) x)`
 
 /** The product of the drug of `pair`; its columns are those of a card. */
 function substituteColumns(): SQL {
-  return sql`s.* from (select p.alias, p.title, p.is_regulated, ${factsJson.drug} as facts, ${packsJson()} as packs,
-      ${pricedUseJson({ crop: [], against: [] })} as use, p.sort_order
-    from product p join drug d on d.id = p.drug_id and d.status = 'published'
-    where p.drug_id = pair.drug_id and p.status = 'published') s order by s.sort_order nulls last, s.alias`
+  return sql`s.*
+    from (select p.alias,
+        p.title,
+        p.is_regulated,
+        ${factsJson.drug} as facts,
+        ${packsJson()} as packs,
+        ${pricedUseJson({ crop: [], against: [] })} as use,
+        p.sort_order
+      from product p
+        join drug d on d.id = p.drug_id and d.status = 'published'
+      where p.drug_id = pair.drug_id and p.status = 'published') s
+    order by s.sort_order nulls last, s.alias`
 }

@@ -108,28 +108,54 @@ interface Row {
   name: string
 }
 
+const nearest = (table: 'pest' | 'disease') => sql`
+  select 'target' as column_name,
+    name,
+    concat_ws(',', name, synonyms) as names,
+    array(select p.alias
+      from ${sql.identifier(`${table}_hosts`)} h
+        join plant p on p.id = h.plant_id
+      where h.parent_id = x.id) as hosts
+  from ${sql.identifier(table)} x
+  where status = 'published'`
+
+/** Every name that a cell may mean. */
+const candidates = sql`
+    select 'crop' as column_name,
+      short_name as name,
+      concat_ws(',', short_name, name, synonyms) as names,
+      '{}'::text[] as hosts
+    from plant
+    where status = 'published'
+    union all select 'crop', name, name, '{}' from plant_group where status = 'published'
+    union all ${nearest('pest')}
+    union all ${nearest('disease')}
+    union all select 'target', name, name, '{}' from effect where status = 'published'`
+
 async function findNearest(db: Db, wanted: readonly Wanted[]): Promise<Map<string, string[]>> {
   if (wanted.length === 0) return new Map()
-  const nearest = (table: 'pest' | 'disease') => sql`
-    select 'target' as column_name, name, concat_ws(',', name, synonyms) as names,
-      array(select p.alias from ${sql.identifier(`${table}_hosts`)} h join plant p on p.id = h.plant_id where h.parent_id = x.id) as hosts
-    from ${sql.identifier(table)} x where status = 'published'`
-  const score = sql`(nearest.similarity + case when exists (select from unnest(c.hosts) h where w.crops ? h) then ${hostScore}::real else 0 end)`
-  const tables = sql`with wanted as (select * from jsonb_to_recordset(${JSON.stringify(wanted.map((each, at) => ({ ...each, column_name: each.column, at })))}::jsonb)
-      as w(at int, column_name text, word text, crops jsonb)),
-    candidate as (
-      select 'crop' as column_name, short_name as name, concat_ws(',', short_name, name, synonyms) as names, '{}'::text[] as hosts
-        from plant where status = 'published'
-      union all select 'crop', name, name, '{}' from plant_group where status = 'published'
-      union all ${nearest('pest')} union all ${nearest('disease')}
-      union all select 'target', name, name, '{}' from effect where status = 'published'
-    )`
-  const rest = sql`from wanted w cross join lateral (
-      select c.name, ${score} as score, max(${score}) over () as best
-      from candidate c cross join lateral (select max(similarity(w.word, translate(lower(trim(n)), 'ё', 'е'))) as similarity
-        from unnest(string_to_array(c.names, ',')) n) nearest
-      where c.column_name = w.column_name and nearest.similarity >= ${minSimilarity}
-    ) near where near.score >= ${minScore} and near.score >= near.best * ${minShare} order by w.at, near.score desc, near.name`
+  const score = sql`(nearest.similarity + case
+      when exists (select from unnest(c.hosts) h where w.crops ? h) then ${hostScore}::real
+      else 0
+    end)`
+  const asked = JSON.stringify(wanted.map((each, at) => ({ ...each, column_name: each.column, at })))
+  const tables = sql`with wanted as (
+      select *
+      from jsonb_to_recordset(${asked}::jsonb) as w(at int, column_name text, word text, crops jsonb)
+    ),
+    candidate as (${candidates})`
+  const rest = sql`from wanted w
+      cross join lateral (
+        select c.name, ${score} as score, max(${score}) over () as best
+        from candidate c
+          cross join lateral (
+            select max(similarity(w.word, translate(lower(trim(n)), 'ё', 'е'))) as similarity
+            from unnest(string_to_array(c.names, ',')) n
+          ) nearest
+        where c.column_name = w.column_name and nearest.similarity >= ${minSimilarity}
+      ) near
+    where near.score >= ${minScore} and near.score >= near.best * ${minShare}
+    order by w.at, near.score desc, near.name`
   const rows = await findRows(db, selectOf(rowOf<Row>({ at: sql`w.at`, name: sql`near.name` }), rest, tables))
   const found = new Map<string, string[]>()
   for (const { at, name } of rows) {

@@ -87,11 +87,25 @@ const others = sql`(
     from sort o
     where o.plant_id = p.plant_id and o.id <> p.id and o.status = 'published')`
 
-const schemes = sql`(select coalesce(jsonb_agg(jsonb_build_object('title', s.title, 'steps', (
-      select coalesce(jsonb_agg(jsonb_build_object('repeatTimes', st.repeat_times, ${stepTargetsJson}) order by st.position), '[]')
-      from treatment_scheme_steps st join treatment t on t.id = st.treatment_id where st.parent_id = s.id))
-    order by s.sort_order nulls last, s.id), '[]')
-  from treatment_scheme s where s.plant_id = c.id and s.status = 'published')`
+const schemes = sql`(select coalesce(jsonb_agg(jsonb_build_object(
+    'title', s.title,
+    'steps', (select coalesce(jsonb_agg(jsonb_build_object('repeatTimes', st.repeat_times, ${stepTargetsJson})
+        order by st.position), '[]')
+      from treatment_scheme_steps st
+        join treatment t on t.id = st.treatment_id
+      where st.parent_id = s.id)
+  ) order by s.sort_order nulls last, s.id), '[]')
+  from treatment_scheme s
+  where s.plant_id = c.id and s.status = 'published')`
+
+const regions = sql`array(select r.code
+  from sort_regions x
+    join region r on r.id = x.target_id and r.status = 'published'
+  where x.parent_id = p.id)`
+
+const source = sql`(select ${readerSource('source')}
+  from source
+  where source.id = p.source_id and source.status = 'published' and reader_title is not null)`
 
 /** Published varieties of published crops, in the order of the aliases; one statement. */
 export async function findSorts(db: Db, aliases: readonly string[]): Promise<StoredSort[]> {
@@ -106,12 +120,12 @@ export async function findSorts(db: Db, aliases: readonly string[]): Promise<Sto
     ...columnsOf('p', 'usedFor', 'lightZones'),
     plant: sql`jsonb_build_object('alias', c.alias, 'name', c.short_name, 'lifeCycle', c.life_cycle)`,
     resistances: resistancesJson,
-    regions: sql`array(select r.code from sort_regions x join region r on r.id = x.target_id and r.status = 'published' where x.parent_id = p.id)`,
+    regions,
     facts: sql`array(select f.text from sort_facts f where f.parent_id = p.id order by f.position)`,
     problems,
     schemes,
     others,
-    source: sql`(select ${readerSource('source')} from source where source.id = p.source_id and source.status = 'published' and reader_title is not null)`,
+    source,
     cover: pictureJson(sql`p.cover_id`),
     photos: picturesJson(sql`sort_photos`, sql`p.id`),
   })
@@ -123,9 +137,16 @@ export async function findSorts(db: Db, aliases: readonly string[]): Promise<Sto
 
 function problemsOf(kind: 'pest' | 'disease') {
   const name = (suffix: string) => sql.raw(kind + suffix)
-  return sql`select ${sql.raw(`'${kind}s'`)} as kind, x.alias, x.name, x.active_months as months, x.sort_order, h.severity,
-      (select count(distinct s.drug_id)::int from drug_use_scope s
+  return sql`select ${sql.raw(`'${kind}s'`)} as kind,
+      x.alias,
+      x.name,
+      x.active_months as months,
+      x.sort_order,
+      h.severity,
+      (select count(distinct s.drug_id)::int
+        from drug_use_scope s
         where s.plant_id = c.id and s.${name('_id')} = x.id and ${usableNow(sql`s.`)}) as drugs
-    from ${name('_hosts')} h join ${sql.raw(kind)} x on x.id = h.parent_id and x.status = 'published'
+    from ${name('_hosts')} h
+      join ${sql.raw(kind)} x on x.id = h.parent_id and x.status = 'published'
     where h.plant_id = c.id`
 }
