@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { Answer } from '#kit/contract/contract.ts'
 import { ApiError, api } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
@@ -6,11 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Draggable } from '#ui/draggable/draggable.tsx'
 
-interface OrderedRecord {
-  id: number
-  version: number
-  title: string
-}
+type OrderedRecord = Answer<'get', `/admin/${string}/order`>['items'][number]
 
 interface OrderDialogProps {
   /** Path of the kind. */
