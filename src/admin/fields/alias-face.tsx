@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { DialogBox } from '#admin/kit/dialogs/dialog-box.tsx'
+import type { Answer } from '#kit/contract/contract.ts'
 import { api } from '#kit/http/api-client.ts'
 import { slug } from '#kit/text/slug.ts'
 import { Button } from '#ui/button.tsx'
@@ -79,15 +80,10 @@ function UnlockDialog({ onUnlock, onClose }: { onUnlock(): void; onClose(): void
 /** Milliseconds after the last letter. */
 const checkDelayMs = 200
 
-interface AliasCheck {
-  problem: string | null
-  suggestion: string | null
-}
-
 /** Says while typing whether the address is free. Without a connection it says nothing: saving checks again. */
 function Availability({ alias, onTake }: { alias: string; onTake(suggestion: string): void }) {
   const { path, id } = useRecordForm()
-  const [check, setCheck] = useState<AliasCheck | null>(null)
+  const [check, setCheck] = useState<Answer<'get', `/admin/${string}/alias`> | null>(null)
   useEffect(() => {
     setCheck(null)
     if (!alias || !path) return

@@ -1,10 +1,7 @@
+import type { Answer } from '#kit/contract/contract.ts'
 import { Link } from '#ui/link.tsx'
 
-/** The response of `GET /api/admin/{kind}/{id}/uses`. */
-export interface UsesOfRecord {
-  uses: readonly { kind: string; id: number; title: string; field: string }[]
-  total: number
-}
+export type UsesOfRecord = Answer<'get', `/admin/${string}/${number}/uses`>
 
 export const UsesList = ({ found: { uses, total } }: { found: UsesOfRecord }) => (
   <>

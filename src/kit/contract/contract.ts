@@ -1,6 +1,8 @@
 /**
  * The functions that list endpoints, each entered beside itself by `declare module`. Types only: the browser knows of an endpoint what
  * is here, and gets none of its code.
+ *
+ * @public
  */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled where the lists are
 export interface EndpointLists {}

@@ -37,7 +37,7 @@ type Success<R extends Responses> = {
 
 type Body<D, S> = D extends { schema: infer T } ? (T extends z.ZodType ? DeepReadonly<z.output<T>> : object) : S
 
-type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T
+export type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T
 
 /** What a caller may know: what its body is made of, and what it answers by its schema, or by `run` where that schema is no zod schema. */
 export interface CallOf<Method extends string, Path extends string, R extends Responses, B extends z.ZodType, T> {

@@ -1,12 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Answer } from '#kit/contract/contract.ts'
 import { api } from '#kit/http/api-client.ts'
 import type { DoubtfulCell } from './row-readings.ts'
 
 /** A part of a cell that no record matches, and a name that may be meant. */
-export interface Suggestion {
-  word: string
-  name: string
-}
+export type Suggestion = Answer<'post', '/admin/drug-uses/suggestions'>['cells'][number][number]
 
 /** Cells of one request: those that the list of doubts shows. */
 export const maxSuggested = 50

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxReason } from '#admin/lists/bulk/bulk.ts'
 import { fileActions } from './bulk-files.ts'
-import { maxAlt, maxTags, onlyFilters } from './file-item.ts'
+import { maxAlt, maxTags, onlyFilters } from './file-limits.ts'
 
 const time = z.string().describe('Время ISO\u00a08601')
 const share = z.number()

@@ -4,7 +4,8 @@ import { usedBytesOf } from '#features/files/used-bytes.server.ts'
 import { type Columns, findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { type UploadLimits, usualLimits } from '#kit/files/upload-limits.ts'
-import { type FolderItem, type LibraryOverview, type OnlyFilter, onlyFilters } from './file-item.ts'
+import type { FolderItem, LibraryOverview } from './file-item.ts'
+import { type OnlyFilter, onlyFilters } from './file-limits.ts'
 import { filterOf } from './find-files.server.ts'
 
 /** For one editor. Three statements, whatever the number of files. */

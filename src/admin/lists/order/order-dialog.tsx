@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { Answer } from '#kit/contract/contract.ts'
 import { api } from '#kit/http/api-client.ts'
 import { refusalText } from '#kit/http/error-text.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
@@ -7,11 +8,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Draggable } from '#ui/draggable/draggable.tsx'
 import { useAttempt } from '#ui/use-attempt.ts'
 
-interface OrderedRecord {
-  id: number
-  version: number
-  title: string
-}
+type OrderedRecord = Answer<'get', `/admin/${string}/order`>['items'][number]
 
 interface OrderDialogProps {
   /** Path of the kind. */

@@ -2,14 +2,12 @@ import { useState } from 'react'
 import type { Autosave } from '#admin/records/drafts/autosave.ts'
 import { Failure } from '#features/accounts/components/failure.tsx'
 import { useAction } from '#features/accounts/components/use-action.ts'
+import type { Answer } from '#kit/contract/contract.ts'
 import { api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { date } from '#ui/format/format-date.ts'
 
-interface Opened {
-  url: string
-  expiresAt: string
-}
+type Opened = Answer<'post', `/admin/${string}/${number}/preview-link`>
 
 interface PreviewLinkProps {
   address: `/admin/${string}/${number}/preview-link`

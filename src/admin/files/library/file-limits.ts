@@ -1,0 +1,7 @@
+/** Lists of files that need a look. `orphans` are unused for longer than a week. */
+export const onlyFilters = ['no-alt', 'unused', 'orphans', 'duplicates', 'large', 'trash'] as const
+export type OnlyFilter = (typeof onlyFilters)[number]
+
+/** Longest alternative text, in characters: screen readers read it in one go. */
+export const maxAlt = 160
+export const maxTags = 20
