@@ -2,7 +2,7 @@ import { QuestionDialog } from '#admin/kit/dialogs/question-dialog.tsx'
 import { api } from '#kit/http/api-client.ts'
 import { refusalText } from '#kit/http/error-text.ts'
 import { Button } from '#ui/button.tsx'
-import { useAttempt } from '#ui/use-attempt.ts'
+import { useAttempt } from '#ui/form/use-attempt.ts'
 import { ordered } from './folder-order.ts'
 import type { FolderItem } from './library/file-item.ts'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { Button } from '#ui/button.tsx'
 import { sendForm } from '#ui/form/send-form.ts'
-import { useAttempt } from '#ui/use-attempt.ts'
+import { useAttempt } from '#ui/form/use-attempt.ts'
 
 interface CancelButtonProps {
   path: string

@@ -4,7 +4,7 @@ import { nothingTyped, useSignInAgain } from '#admin/kit/session/use-sign-in-aga
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { Button } from '#ui/button.tsx'
 import { sendForm } from '#ui/form/send-form.ts'
-import { useAttempt } from '#ui/use-attempt.ts'
+import { useAttempt } from '#ui/form/use-attempt.ts'
 
 /** Takes an applied import back, after a question. */
 export function UndoButton({ path, planId, written }: { path: string; planId: string; written: string }) {

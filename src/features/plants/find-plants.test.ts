@@ -9,10 +9,12 @@ import { findUses } from '#features/drugs/uses/find-uses.server.ts'
 import { pest } from '#features/pests/pest.entity.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { allRecords } from '#kit/entity/read.server.ts'
+import { parseQuery } from '#kit/http/list-query.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { findPlant } from './find-plant.server.ts'
 import { findMenu, listPlants } from './find-plants.server.ts'
 import { plant } from './plant.entity.ts'
+import { plantsQuery } from './plant-filters.server.ts'
 import { plantGroup } from './plant-group.entity.ts'
 
 let database: TestDatabase
@@ -25,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => database[Symbol.asyncDispose]())
 
-const all = { group: undefined, q: '', page: 1 }
+const all = parseQuery(plantsQuery, new URLSearchParams()).values
 
 async function counted<T>(work: () => Promise<T>): Promise<[T, number]> {
   const before = statements
@@ -107,7 +109,7 @@ describe('the menu', () => {
   test('potatoes are among vegetables, and a group for crop rotation is nowhere', async () => {
     const menu = await findMenu(db)
     expect(menu.find(({ alias }) => alias === 'ovoshchnye')!.plants.map(({ alias }) => alias)).toContain('kartofel')
-    const { groups } = await listPlants(db, { q: '', group: undefined, page: 1 } as Parameters<typeof listPlants>[1])
+    const { groups } = await listPlants(db, all)
     expect(JSON.stringify([menu, groups])).not.toContain('севооборот')
   })
 

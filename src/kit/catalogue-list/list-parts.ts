@@ -23,70 +23,72 @@ export type ListParts = ReturnType<typeof listParts>
  * What all public lists show in the same way. `shown` is for the page: chips of the chosen filters, groups of facets, orders, pages, hidden
  * inputs of its forms, ways out of an empty list, and its address for search engines.
  */
-export function listParts<S extends ListSpec>(
-  list: PublicList<S>,
-  { values, errors }: ParsedQuery<S>,
-  { facets: counts = [], words: wordsFound = noWords, ...found }: Found,
-) {
-  const { path, spec, filters, name, words, orders = {} } = list
-  const query = values as Record<string, unknown> & { page: number }
-  if (query.page > found.pages) throw notFound(path + toSearch(spec, values))
-  const href = (changed: Record<string, unknown>) => path + toSearch(spec, { ...query, page: 1, ...changed } as unknown as QueryValues<S>)
-  const countsOf = (name: string): readonly Count[] => counts.filter(({ facet }) => facet === name)
-  const nameOf = (name: string, value: string) => chipLabel(filters[name]!, value, countsOf(name))
+export function listParts<S extends ListSpec>(list: PublicList<S>, parsed: ParsedQuery<S>, found: Found) {
+  const { path, filters, name, words, orders = {} } = list
+  const { query, href, countsOf, nameOf } = readerOf(list, parsed, found)
   const active = activeNames(filters, query as FilterValues<Filters>)
-  const wrong = namesOf(filters).filter(name => (errors as Record<string, string>)[name])
+  const wrong = namesOf(filters).filter(name => (parsed.errors as Record<string, string>)[name])
   const isWrong = wrong.length > 0
   /** Nothing is found by a value that does not exist. */
   const total = isWrong ? 0 : found.total
   const applied = namesOf(filters).flatMap(name =>
     chosenValues(query[name]).map(value => ({
       name,
-      value,
       label: nameOf(name, value),
       to: href({ [name]: withoutValue(filters[name]!, query[name], value) }),
     })),
   )
   const subject = subjectOf(list, query, countsOf)
   const unknown = active.filter(name => filters[name]!.ofRecords && hasUnknown(chosenValues(query[name]), countsOf(name)))
-  const drops = isWrong && found.total > 0 ? [{ label: 'Без этого значения', count: found.total, to: href({}) }] : dropsOf()
-  return {
-    isWrong,
-    active,
-    nameOf,
-    countsOf,
-    href,
-    subject,
-    shown: {
-      ...indexedHead(list, query, subject, total),
-      path,
-      name,
-      countWords: words,
-      total,
-      q: String(query.q ?? ''),
-      sort: String(query.sort ?? ''),
-      sorts: Object.entries(orders).map(([value, label]) => ({ value, label })),
-      applied: applied.map(({ label, to }) => ({ label, to })),
-      facets: facetGroups(filters, query, countsOf),
-      forms: formsOf(list, query),
-      page: query.page,
-      pages: isWrong || found.total === 0 ? 1 : found.pages,
-      pagesFrom: href({}),
-      words: wordsNote(String(query.q ?? ''), wordsFound, q => href({ q })),
-      /** Why the list is empty, and what is found without one of its filters; null while something is found. */
-      empty: total > 0 ? null : { hint: unknownValues(filters, [...wrong, ...unknown]), drops },
-    },
+  const shown = {
+    ...indexedHead(list, query, subject, total),
+    ...{ path, name, countWords: words, total },
+    q: String(query.q ?? ''),
+    sort: String(query.sort ?? ''),
+    sorts: Object.entries(orders).map(([value, label]) => ({ value, label })),
+    applied: applied.map(({ label, to }) => ({ label, to })),
+    facets: facetGroups(filters, query, countsOf),
+    forms: formsOf(list, query),
+    page: query.page,
+    pages: isWrong || found.total === 0 ? 1 : found.pages,
+    pagesFrom: href({}),
+    words: wordsNote(String(query.q ?? ''), found.words ?? noWords, q => href({ q })),
+    /** Why the list is empty, and what is found without one of its filters; null while something is found. */
+    empty: total > 0 ? null : { hint: unknownValues(filters, [...wrong, ...unknown]), drops: dropsOf(list, found, isWrong, applied, href) },
   }
+  return { isWrong, active, nameOf, countsOf, href, subject, shown }
+}
 
-  /** Every active filter left out alone, with what is found then. */
-  function dropsOf() {
-    const without = counts.filter(({ facet, count }) => facet === 'without' && count > 0)
-    return without.map(({ value: name, count }) => {
-      const labels = applied.filter(filter => filter.name === name).map(({ label }) => label)
-      const label = name === 'q' ? `Без слов ${labels.join()}` : `Без фильтра «${labels.join(', ')}»`
-      return { label, count, to: href({ [name]: filters[name]!.param.absent }) }
-    })
-  }
+/** What the parts read of the query and of the counts; a page after the last one is 404. */
+function readerOf<S extends ListSpec>({ path, spec, filters }: PublicList<S>, { values }: ParsedQuery<S>, { pages, facets = [] }: Found) {
+  const query = values as Record<string, unknown> & { page: number }
+  if (query.page > pages) throw notFound(path + toSearch(spec, values))
+  const href = (changed: Record<string, unknown>) => path + toSearch(spec, { ...query, page: 1, ...changed } as unknown as QueryValues<S>)
+  const countsOf = (name: string): readonly Count[] => facets.filter(({ facet }) => facet === name)
+  const nameOf = (name: string, value: string) => chipLabel(filters[name]!, value, countsOf(name))
+  return { query, href, countsOf, nameOf }
+}
+
+interface Applied {
+  name: string
+  label: string
+}
+
+/** Every active filter left out alone, or the wrong value, with what is found then. */
+function dropsOf(
+  { filters }: PublicList,
+  { total, facets = [] }: Found,
+  isWrong: boolean,
+  applied: readonly Applied[],
+  href: (changed: Record<string, unknown>) => string,
+) {
+  if (isWrong && total > 0) return [{ label: 'Без этого значения', count: total, to: href({}) }]
+  const without = facets.filter(({ facet, count }) => facet === 'without' && count > 0)
+  return without.map(({ value: name, count }) => {
+    const labels = applied.filter(filter => filter.name === name).map(({ label }) => label)
+    const label = name === 'q' ? `Без слов ${labels.join()}` : `Без фильтра «${labels.join(', ')}»`
+    return { label, count, to: href({ [name]: filters[name]!.param.absent }) }
+  })
 }
 
 const hasUnknown = (values: readonly string[], counts: readonly Count[]): boolean =>

@@ -6,7 +6,7 @@ import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Draggable } from '#ui/draggable/draggable.tsx'
-import { useAttempt } from '#ui/use-attempt.ts'
+import { useAttempt } from '#ui/form/use-attempt.ts'
 
 type OrderedRecord = Answer<'get', `/admin/${string}/order`>['items'][number]
 

@@ -5,7 +5,7 @@ import { refusalText } from '#kit/http/error-text.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { useAttempt } from '#ui/use-attempt.ts'
+import { useAttempt } from '#ui/form/use-attempt.ts'
 import { maxViewName, type SavedView } from './saved-view.ts'
 
 interface ViewDialogProps {

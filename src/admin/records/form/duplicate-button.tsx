@@ -3,7 +3,7 @@ import { api } from '#kit/http/api-client.ts'
 import { refusalText } from '#kit/http/error-text.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { Button } from '#ui/button.tsx'
-import { useAttempt } from '#ui/use-attempt.ts'
+import { useAttempt } from '#ui/form/use-attempt.ts'
 
 /** Makes a draft with the stored values and opens it; unsaved edits stay with the record, and leaving them is asked as always. */
 export function DuplicateButton({ kind, record }: { kind: KindDescription; record: RecordView }) {

@@ -5,7 +5,7 @@ import { ApiError, api } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
 import { Button } from '#ui/button.tsx'
 import { SubmitError } from '#ui/form/form-errors.ts'
-import { useAttempt } from '#ui/use-attempt.ts'
+import { useAttempt } from '#ui/form/use-attempt.ts'
 import { momentOf, moscowWords, tomorrowMorning } from './moscow-time.ts'
 
 interface PublicationPanelProps {

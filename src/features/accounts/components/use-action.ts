@@ -1,5 +1,5 @@
 import { errorText } from '#kit/http/error-text.ts'
-import { type Attempt, useAttempt } from '#ui/use-attempt.ts'
+import { type Attempt, useAttempt } from '#ui/form/use-attempt.ts'
 import { NotConfirmed, withPasswordConfirmation } from '../password/password-prompt.ts'
 import { withRetryAfterMessage } from './retry-after.ts'
 

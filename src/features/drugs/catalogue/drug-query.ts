@@ -41,7 +41,7 @@ export const drugsList = publicList({
 export type DrugQuery = QueryValues<typeof drugQuery>
 export type ParsedDrugQuery = ParsedQuery<typeof drugQuery>
 
-export const filterNames = namesOf(filters)
+const filterNames = namesOf(filters)
 export const filterOf = (name: FilterName): Filter => filters[name] as Filter
 
 export const isActive = (query: DrugQuery, name: FilterName): boolean => filterOf(name).isActive(query[name])

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { errorText } from '#kit/http/error-text.ts'
-import { SubmitError } from './form/form-errors.ts'
+import { SubmitError } from './form-errors.ts'
 
 export interface Attempt<Given extends unknown[] = []> {
   isRunning: boolean
