@@ -80,6 +80,43 @@ test('a variety goes into the plantings with its crop and name', async ({ page, 
   await expect(main.getByRole('link', { name: /Томат/ }).first()).toContainText('Санька')
 })
 
+test('who plants into a bed where something grows is told what a spray reaches, before it is saved', async ({ page, person }) => {
+  expect(person.email).toContain('@')
+  const main = page.getByRole('main')
+  const wizard = async (crop: string) => {
+    await page.goto(`/profile?view=plantings&new=${crop}`)
+    await settle(page)
+    await main.getByRole('button', { name: 'Дальше' }).click()
+  }
+  const toPlanting = async (name: string) => {
+    await main.getByRole('button', { name: 'Добавить посадку' }).click()
+    await main.getByRole('link', { name: /Без схемы/ }).click()
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  }
+  const told = main.getByRole('note').filter({ hasText: 'На\u00a0этой грядке растёт ещё' })
+  await wizard('tomat')
+  await expect(told).toBeHidden()
+  await toPlanting('Томат')
+
+  await wizard('ogurec')
+  await expect(told).toContainText('На\u00a0этой грядке растёт ещё: Томат')
+  await expect(told).toContainText('что ещё задело')
+  expect(await violations(page)).toEqual([])
+  await main.getByRole('combobox', { name: 'Грядка' }).selectOption({ label: 'Новая грядка' })
+  await expect(told).toBeHidden()
+  await main.getByLabel('Название грядки').fill('Вторая')
+  await toPlanting('Огурец')
+
+  await main.getByRole('button', { name: 'Изменить посадку' }).click()
+  const dialog = page.getByRole('dialog')
+  const toldOnMove = dialog.getByRole('note').filter({ hasText: 'На\u00a0этой грядке растёт ещё' })
+  await expect(dialog.getByRole('combobox', { name: 'Грядка' }).getByRole('option')).toHaveCount(2)
+  await expect(toldOnMove).toBeHidden()
+  await dialog.getByRole('combobox', { name: 'Грядка' }).selectOption({ index: 0 })
+  await expect(toldOnMove).toContainText('растёт ещё: Томат')
+  expect(await violations(page)).toEqual([])
+})
+
 test('a job in one’s own words is ticked in one tap and brought back', async ({ page, person }) => {
   expect(person.email).toContain('@')
   await page.goto('/todo')

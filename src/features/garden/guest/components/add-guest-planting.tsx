@@ -6,7 +6,7 @@ import { byLastName } from '../../by-last-name.ts'
 import { Select } from '../../garden-fields.tsx'
 import { LoadFailed, Loading } from '../../load-failed.tsx'
 import { localDay } from '../../offline/local-day.ts'
-import { CropFields, NewBedFields, ZoneFields } from '../../plantings/components/place-fields.tsx'
+import { BedNeighbours, CropFields, NewBedFields, ZoneFields } from '../../plantings/components/place-fields.tsx'
 import { emptyDraft, type PlantingDraft, plantingBody } from '../../plantings/components/planting-draft.ts'
 import { DayFields, PhaseFields, SizeFields } from '../../plantings/components/planting-fields.tsx'
 import type { CropChoice, CropDetails } from '../../plantings/crop-choice.ts'
@@ -106,6 +106,9 @@ const PlaceFields = ({ draft, change, garden }: FieldsProps & { garden: GuestGar
         empty="Новая грядка"
       />
     )}
+    <BedNeighbours
+      growing={garden.plantings.filter(({ bed, removedAt }) => bed === draft.bed && (!removedAt || removedAt >= localDay()))}
+    />
     {draft.bed === '' && (
       <div className="grid gap-4 sm:grid-cols-2">
         <NewBedFields draft={draft} change={change} />

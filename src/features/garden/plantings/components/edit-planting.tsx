@@ -6,9 +6,11 @@ import { api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { DayInput, Input, NoteInput, Select, YesNo } from '../../garden-fields.tsx'
+import type { BedChoice } from '../../plots/components/bed-form.tsx'
 import { type Save, useSave } from '../../use-save.ts'
 import type { CropDetails } from '../crop-choice.ts'
 import type { PlantingView } from '../planting-view.ts'
+import { BedNeighbours } from './place-fields.tsx'
 import { numberOr } from './planting-draft.ts'
 import { DayFields, SizeFields } from './planting-fields.tsx'
 
@@ -63,7 +65,8 @@ interface FieldsProps {
 }
 
 function NameFields({ planting, draft, change, crop, errors }: FieldsProps & { planting: PlantingView; crop: CropDetails | undefined }) {
-  const beds = useApiQuery<{ items: readonly { id: number; name: string }[] }>('/beds?pageSize=500').data?.items
+  const beds = useApiQuery<{ items: readonly BedChoice[] }>('/beds?pageSize=500').data?.items
+  const growing = beds?.find(({ id }) => String(id) === draft.bed)?.growing ?? []
   return (
     <>
       <Input label="Название" value={draft.name} maxLength={120} onChange={name => change({ name })} error={errors.name} />
@@ -84,6 +87,7 @@ function NameFields({ planting, draft, change, crop, errors }: FieldsProps & { p
           error={errors.bed}
         />
       </div>
+      <BedNeighbours growing={growing.filter(({ id }) => id !== planting.id)} />
     </>
   )
 }

@@ -10,7 +10,7 @@ import { localDay } from '../../offline/local-day.ts'
 import { type BedChoice, placeNames } from '../../plots/components/bed-form.tsx'
 import { type Save, useSave } from '../../use-save.ts'
 import type { CropChoice, CropDetails } from '../crop-choice.ts'
-import { CropFields, NewBedFields, ZoneFields } from './place-fields.tsx'
+import { BedNeighbours, CropFields, NewBedFields, ZoneFields } from './place-fields.tsx'
 import { emptyDraft, type PlantingDraft, plantingBody } from './planting-draft.ts'
 import { DayFields, PhaseFields, SizeFields } from './planting-fields.tsx'
 import { SchemeStep } from './scheme-step.tsx'
@@ -146,6 +146,7 @@ function BedFields({ draft, change, lists }: FieldsProps) {
           empty="Новая грядка"
         />
       )}
+      <BedNeighbours growing={lists.beds.find(({ id }) => String(id) === draft.bed)?.growing ?? []} />
       {draft.bed === '' && <NewBedFields draft={draft} change={change} />}
       {lists.plots.length === 0 && <ZoneFields draft={draft} change={change} />}
     </>
