@@ -139,6 +139,37 @@ describe('days', () => {
   })
 })
 
+describe('a skip that arrives later', () => {
+  const twoDaysAgo = addDays(today, -2)
+  const roundsOf = async (id: number) => (await world.sql('select rounds from garden_task where id = $1', [id]))[0]!.rounds as object[]
+
+  test('keeps the day of the gardener and says when it has arrived', async () => {
+    const { planting, task } = await dueSpray()
+    expect((await world.owner.post(`/tasks/${task.id}/skip`, { reason: 'weather', day: twoDaysAgo, round: 0 })).status).toBe(200)
+    expect((await tasksOf(planting)).find(({ id }) => id === task.id)).toMatchObject({ state: 'skipped', endedOn: twoDaysAgo })
+    expect(await roundsOf(task.id)).toMatchObject([{ is: 'skipped', day: twoDaysAgo, recordedOn: today }])
+  })
+
+  test('brings no next job into the past', async () => {
+    const repeat = { every: 1, unit: 'day', from: 'done' }
+    const title = `Полив ${crypto.randomUUID()}`
+    const id = await idOf(world.owner.post('/tasks', { title, from: addDays(today, -5), repeat }))
+    await world.owner.post(`/tasks/${id}/skip`, { reason: 'weather', day: addDays(today, -4) })
+    const { items } = await jsonOf<{ items: TaskView[] }>(world.owner.get('/tasks?pageSize=500'))
+    expect(items.filter(each => each.title === title && each.group !== 'ended').map(({ from }) => from)).toEqual([today])
+  })
+
+  test('may be a day ahead by the clock of the device, and no further', async () => {
+    const skip = async (days: number) => {
+      const { task } = await dueSpray()
+      return world.owner.post(`/tasks/${task.id}/skip`, { reason: 'late', day: addDays(today, days) })
+    }
+    expect((await skip(1)).status).toBe(200)
+    const refused = await skip(2)
+    expect([refused.status, Object.keys(((await refused.json()) as { errors: object }).errors)]).toEqual([422, ['day']])
+  })
+})
+
 describe('one’s own jobs', () => {
   test('in words: day, kind and planting are read', async () => {
     const bed = await idOf(world.owner.post('/beds', { plot: world.plot, name: 'Для слов', place: 'open' }))
