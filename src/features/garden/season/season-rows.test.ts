@@ -75,6 +75,19 @@ test('a job stands from its first to its last day, what is done on its day', () 
   expect(marks(task({ state: 'undated', from: null, to: null }))).toEqual([])
 })
 
+test('what has no day stands nowhere, what was missed at its old days, and without a last day it is one day', () => {
+  const [undated, missed, oneDay] = [
+    task({ state: 'undated', from: null, to: null }),
+    task({ state: 'missed', group: 'waiting', from: '2026-05-01', to: '2026-05-04' }),
+    task({ from: '2026-06-20', to: null }),
+  ]
+  const [row] = seasonRows([source({ tasks: [undated, missed, oneDay] })], 2026)
+  expect(row!.marks.map(({ state, from, to }) => [state, from, to])).toEqual([
+    ['missed', '2026-05-01', '2026-05-04'],
+    ['planned', '2026-06-20', '2026-06-20'],
+  ])
+})
+
 test('the wait of a plan is counted from its last day; one that is not named in days is unknown; what was not done waits for nothing', () => {
   const spray = { isTreatment: true, treatment: treatment() }
   expect(marks(task(spray))).toMatchObject([{ wait: { is: 'planned', to: '2026-07-02' } }])

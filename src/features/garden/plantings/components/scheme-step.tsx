@@ -22,10 +22,17 @@ interface SchemeStepProps {
   /** Its alias. */
   crop: string
   schemes: CropDetails['schemes']
+  /** On the page of the planting itself, which no link leads to; left out: that page is opened. */
+  stay?: StayOnPage | undefined
+}
+
+interface StayOnPage {
+  onTaken(): Promise<void>
+  onLeave(): void
 }
 
 /** «Взять готовый план?»: a scheme with its dates and conflicts before anything is written. */
-export function SchemeStep({ planting, crop, schemes }: SchemeStepProps) {
+export function SchemeStep({ planting, crop, schemes, stay }: SchemeStepProps) {
   const [preview, setPreview] = useState<{ alias: string; plan: SchemePreview } | null>(null)
   const page = `/profile?view=plantings&planting=${planting}`
   const look = useAction(async () => {
@@ -38,7 +45,7 @@ export function SchemeStep({ planting, crop, schemes }: SchemeStepProps) {
   })
   const take = useAction(async () => {
     await api.post(`/plantings/${planting}/scheme`, { scheme: preview!.alias })
-    await navigateTo(page)
+    await (stay ? stay.onTaken() : navigateTo(page))
   })
   return (
     <div className="max-w-lg">
@@ -66,13 +73,22 @@ export function SchemeStep({ planting, crop, schemes }: SchemeStepProps) {
             Взять {count(preview.plan.total, jobs)}
           </Button>
         )}
-        <LinkButton to={page} variant="secondary">
-          Без схемы
-        </LinkButton>
+        <WithoutScheme page={page} stay={stay} />
       </div>
     </div>
   )
 }
+
+const WithoutScheme = ({ page, stay }: Pick<SchemeStepProps, 'stay'> & { page: string }) =>
+  stay ? (
+    <Button variant="secondary" onClick={stay.onLeave}>
+      Без схемы
+    </Button>
+  ) : (
+    <LinkButton to={page} variant="secondary">
+      Без схемы
+    </LinkButton>
+  )
 
 /** The steps of a scheme with their days, and what is against them. */
 export function SchemeDays({ plan: { steps, conflicts } }: { plan: SchemePreview }) {
