@@ -23,7 +23,7 @@ export function SeasonStrip({ season, onMove, onOpen, onDrop }: SeasonStripProps
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <section className="season-strip" aria-label={`Сезон ${year} полосой`} tabIndex={0}>
-        <div className="season-row">
+        <div className="season-row season-head">
           <div className="season-name" />
           <Months span={span} today={today} />
         </div>
@@ -48,6 +48,8 @@ const RowName = ({ row: { planting, name, place } }: { row: SeasonRow }) => (
   </div>
 )
 
+const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+
 /** The names of the months, their thirds, and the day of today above its line. */
 function Months({ span, today }: { span: SeasonSpan; today: string }) {
   const x = placeOf(today, span)
@@ -57,7 +59,7 @@ function Months({ span, today }: { span: SeasonSpan; today: string }) {
         <g key={left}>
           <line x1={left} x2={left} y1={24} y2={58} className="season-line" />
           <text x={left + 5} y={40} className="season-month">
-            {width > 76 ? monthName(month) : shortMonthName(month)}
+            {width > 76 ? capitalized(monthName(month)) : shortMonthName(month)}
           </text>
         </g>
       ))}
