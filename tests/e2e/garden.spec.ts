@@ -103,7 +103,7 @@ test('who plants into a bed where something grows is told what a spray reaches, 
   await expect(told).toContainText('На\u00a0этой грядке растёт ещё: Томат')
   await expect(told).toContainText('что ещё задело')
   expect(await violations(page)).toEqual([])
-  await main.getByRole('combobox', { name: 'Грядка' }).selectOption({ label: 'Новая грядка' })
+  await main.getByRole('radio', { name: 'Новая грядка' }).check()
   await expect(told).toBeHidden()
   await main.getByLabel('Название грядки').fill('Вторая')
   await toPlanting('Огурец')

@@ -73,7 +73,7 @@ test('a guest is told what grows in a bed before another planting joins it', asy
   const told = main.getByRole('note').filter({ hasText: 'На\u00a0этой грядке растёт ещё' })
   await expect(told).toContainText('На\u00a0этой грядке растёт ещё: Яблоня')
   expect(await violations(page)).toEqual([])
-  await main.getByRole('combobox', { name: 'Грядка' }).selectOption({ label: 'Новая грядка' })
+  await main.getByRole('radio', { name: 'Новая грядка' }).check()
   await expect(told).toBeHidden()
 })
 

@@ -14,6 +14,7 @@ import { Callout } from '#ui/page/callout.tsx'
 import { shortTitle } from '../../tasks/components/todo-words.ts'
 import type { CropDetails } from '../crop-choice.ts'
 import type { SchemePreview } from '../scheme-preview.ts'
+import { WizardHead } from './wizard-parts.tsx'
 
 export const jobs = { one: 'дело', few: 'дела', many: 'дел' } as const
 
@@ -49,7 +50,7 @@ export function SchemeStep({ planting, crop, schemes, stay }: SchemeStepProps) {
   })
   return (
     <div className="max-w-lg">
-      <h2 className="mb-4 text-2xl">Взять готовый план?</h2>
+      {stay ? <h3 className="mb-4 text-xl">Взять готовый план?</h3> : <WizardHead step={3} title="Взять готовый план?" />}
       {schemes.length === 0 && <p className="mb-4">Готовой схемы для этой культуры пока нет. Дела можно добавить самим.</p>}
       {schemes.slice(0, 1).map(({ alias, title, goal, author, steps }) => (
         <div key={alias} className="mb-4 rounded-card border border-line bg-surface p-4">
