@@ -139,6 +139,26 @@ describe('days', () => {
   })
 })
 
+test('a use that is withdrawn between plan and «сделано» cannot be done today, and leaves one fact with its reason', async () => {
+  const planting = await world.plant()
+  const job = await jsonOf<TaskView>(world.owner.post('/tasks', { title: 'От парши', planting, use: 'skor-1', from: today }))
+  const withdraw = async (until: string) => {
+    await world.sql(`update drug_registrations set valid_to = $1 where parent_id = (select id from drug where alias = 'skor')`, [until])
+    await world.sql('update catalogue_generation set value = value + 1')
+  }
+  await withdraw(addDays(today, -1))
+  try {
+    const before = await entries()
+    const refused = await world.owner.post(`/tasks/${job.id}/done`, { confirmed: [] })
+    expect([refused.status, await entries()]).toEqual([422, before])
+    expect((await tasksOf(planting))[0]).toMatchObject({ id: job.id, isOneTap: false, treatment: { level: 'forbidden' } })
+    const fact = await world.owner.post(`/tasks/${job.id}/done`, { isPastRecord: true, reason: 'не знали, что снят' })
+    expect([fact.status, await entries()]).toEqual([200, before + 1])
+  } finally {
+    await withdraw(addDays(today, 1000))
+  }
+})
+
 describe('a skip that arrives later', () => {
   const twoDaysAgo = addDays(today, -2)
   const roundsOf = async (id: number) => (await world.sql('select rounds from garden_task where id = $1', [id]))[0]!.rounds as object[]
