@@ -59,7 +59,7 @@ export const pages: readonly PageRow[] = [
   { path: '/terms/:alias', file: 'features/terms/term.page.tsx', layout: 'default', access: 'public' },
   { path: '/sales', file: 'features/sales/sales.page.tsx', layout: 'default', access: 'public' },
   { path: '/sales/:alias', file: 'features/sales/sale.page.tsx', layout: 'default', access: 'public' },
-  { path: '/todo', file: 'features/garden/tasks/todo.page.tsx', layout: 'default', access: 'public', isListed: false },
+  { path: '/todo', file: 'site/cabinet/todo.page.tsx', layout: 'default', access: 'public', isListed: false },
   {
     path: '/shared/:secret',
     file: 'features/garden/sharing/shared.page.tsx',
@@ -141,7 +141,7 @@ export const pages: readonly PageRow[] = [
   },
   {
     path: '/profile/reminders',
-    file: 'features/garden/reminders/reminders.page.tsx',
+    file: 'site/cabinet/reminders.page.tsx',
     layout: 'default',
     access: 'user',
     guard: 'auth',

@@ -1,9 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
+import { violations } from './axe.ts'
 import { runSql } from './database.ts'
 import { settle } from './interception.ts'
-import { confirmPassword, newPerson, type Person, register, signIn, submitLogin, test, userStatus, verifyEmail } from './person.ts'
+import {
+  confirmPassword,
+  endSessions,
+  newPerson,
+  type Person,
+  register,
+  signIn,
+  submitLogin,
+  test,
+  userStatus,
+  verifyEmail,
+} from './person.ts'
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -26,6 +38,35 @@ test('profile sections have URLs: Back works, and on a phone those of the garden
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('План')
   await page.getByRole('main').getByRole('link', { name: 'Личный кабинет' }).click()
   await expect(places.getByRole('link', { name: 'Данные и безопасность' })).toBeVisible()
+})
+
+test('the to-do stands among the sections of the cabinet, and a guest at its address sees none of them', async ({
+  page,
+  context,
+  person,
+}) => {
+  expect(person.email).toContain('@')
+  const places = page.getByRole('navigation', { name: 'Личный кабинет' })
+  await page.goto('/todo')
+  await expect(places.locator('[aria-current="page"]')).toHaveText(/^Дела/)
+  await settle(page)
+  expect(await violations(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(places.getByRole('link')).toHaveText(['Посадки', /^Дела/, 'План', 'Журнал', 'Аптечка'])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await places.getByRole('link', { name: 'Журнал' }).click()
+  await expect(page).toHaveURL('/profile?view=journal')
+  await places.getByRole('link', { name: 'Дела' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Дела')
+  await page.goto('/profile/reminders')
+  await expect(page.getByLabel('Присылать письмо утром')).toBeVisible()
+  // On a phone what is not of the garden is reached from the overview, as everywhere in the cabinet.
+  await expect(places).toBeHidden()
+  await endSessions(person)
+  await context.clearCookies()
+  await page.goto('/todo')
+  await expect(page.getByRole('main').getByRole('button', { name: 'Добавить посадку' })).toBeVisible()
+  await expect(places).toHaveCount(0)
 })
 
 test('R-7.32 a new name appears in the header at once', async ({ page, person }) => {

@@ -3,8 +3,9 @@ import sharp from 'sharp'
 import { addDays } from '#features/verdict/calendar.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
 import { violations } from './axe.ts'
+import { runSql } from './database.ts'
 import { settle } from './interception.ts'
-import { test } from './person.ts'
+import { post, test } from './person.ts'
 import { printedSheets } from './printed-pages.ts'
 
 test('a gardener plants an apple tree, takes its scheme, marks the phase, sprays and reads when to eat', async ({ page, person }) => {
@@ -78,6 +79,106 @@ test('a variety goes into the plantings with its crop and name', async ({ page, 
   await expect(main.getByRole('button', { name: /Посмотреть дни/ })).toBeVisible()
   await page.goto('/profile?view=plantings')
   await expect(main.getByRole('link', { name: /Томат/ }).first()).toContainText('Санька')
+})
+
+test('who plants into a bed where something grows is told what a spray reaches, before it is saved', async ({ page, person }) => {
+  expect(person.email).toContain('@')
+  const main = page.getByRole('main')
+  const wizard = async (crop: string) => {
+    await page.goto(`/profile?view=plantings&new=${crop}`)
+    await settle(page)
+    await main.getByRole('button', { name: 'Дальше' }).click()
+  }
+  const toPlanting = async (name: string) => {
+    await main.getByRole('button', { name: 'Добавить посадку' }).click()
+    await main.getByRole('link', { name: /Без схемы/ }).click()
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  }
+  const told = main.getByRole('note').filter({ hasText: 'На\u00a0этой грядке растёт ещё' })
+  await wizard('tomat')
+  await expect(told).toBeHidden()
+  await toPlanting('Томат')
+
+  await wizard('ogurec')
+  await expect(told).toContainText('На\u00a0этой грядке растёт ещё: Томат')
+  await expect(told).toContainText('что ещё задело')
+  expect(await violations(page)).toEqual([])
+  await main.getByRole('radio', { name: 'Новая грядка' }).check()
+  await expect(told).toBeHidden()
+  await main.getByLabel('Название грядки').fill('Вторая')
+  await toPlanting('Огурец')
+
+  await main.getByRole('button', { name: 'Изменить посадку' }).click()
+  const dialog = page.getByRole('dialog')
+  const toldOnMove = dialog.getByRole('note').filter({ hasText: 'На\u00a0этой грядке растёт ещё' })
+  await expect(dialog.getByRole('combobox', { name: 'Грядка' }).getByRole('option')).toHaveCount(2)
+  await expect(toldOnMove).toBeHidden()
+  await dialog.getByRole('combobox', { name: 'Грядка' }).selectOption({ index: 0 })
+  await expect(toldOnMove).toContainText('растёт ещё: Томат')
+  expect(await violations(page)).toEqual([])
+})
+
+test('a plan is looked at, taken and removed on the page of its planting, and a new season offers a new one', async ({
+  page,
+  context,
+  person,
+}) => {
+  const idOf = async (list: string): Promise<number> => (await (await context.request.get(`/api/${list}`)).json()).items[0].id
+  const planned = async (): Promise<number> => (await (await context.request.get('/api/tasks')).json()).total
+  await post(context, '/plots', { name: 'Дача', waterZone: false, beehivesNear: false })
+  await post(context, '/beds', { plot: await idOf('plots'), name: 'Сад', place: 'open' })
+  await post(context, '/plantings', { plant: 'yablonya', count: 3, bed: await idOf('beds') })
+  await page.goto(`/profile?view=plantings&planting=${await idOf('plantings')}`)
+  await settle(page)
+  const offer = page.getByRole('region', { name: 'Готовый план' })
+  const plan = page.getByRole('region', { name: 'План', exact: true })
+  const take = offer.getByRole('button', { name: /^Взять \d+/ })
+  const look = async () => {
+    await offer.getByRole('button', { name: 'Посмотреть схему' }).click()
+    await offer.getByRole('button', { name: /^Посмотреть дни/ }).click()
+    await expect(take).toBeVisible()
+  }
+  await look()
+  await expect(offer.getByRole('listitem').filter({ hasText: /искореняющая обработка/i })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  expect(await planned()).toBe(0)
+  await offer.getByRole('button', { name: 'Без схемы' }).click()
+  await expect(take).toBeHidden()
+  await look()
+  const [jobs] = /\d+/.exec(await take.innerText())!
+  await take.click()
+  await expect(plan.getByRole('listitem')).toHaveCount(1)
+  await expect(offer).toBeHidden()
+  expect(await planned()).toBe(Number(jobs))
+
+  const remove = page.getByRole('button', { name: 'Убрать план' })
+  const dialog = page.getByRole('dialog', { name: /^Убрать план/ })
+  await remove.click()
+  await expect(dialog).toContainText(new RegExp(`Уйдёт из\\sдел: ${jobs}\\D`))
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Оставить' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await planned()).toBe(Number(jobs))
+  await remove.click()
+  await dialog.getByRole('button', { name: 'Убрать план' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(plan).toBeHidden()
+  await expect(offer).toBeVisible()
+  expect(await planned()).toBe(0)
+
+  await look()
+  await take.click()
+  await expect(plan.getByRole('listitem')).toHaveCount(1)
+  const ofPerson = `where planting_id = (select g.id from planting g join bed b on b.id = g.bed_id join plot p on p.id = b.plot_id
+    join users u on u.id = p.user_id where u.email = $1)`
+  await runSql(`update planting_scheme set season = season - 1 ${ofPerson}`, [person.email])
+  await page.reload()
+  await expect(plan.getByRole('listitem')).toHaveCount(1)
+  await look()
+  await take.click()
+  await expect(plan.getByRole('listitem')).toHaveCount(2)
+  await expect(offer).toBeHidden()
+  expect(await planned()).toBe(Number(jobs))
 })
 
 test('a job in one’s own words is ticked in one tap and brought back', async ({ page, person }) => {

@@ -65,6 +65,18 @@ test('a guest plants, sprays, reads when to eat, and takes the garden along into
   expect(await page.evaluate(() => localStorage.getItem('guest-plantings'))).toBeNull()
 })
 
+test('a guest is told what grows in a bed before another planting joins it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await plantApple(page)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Добавить посадку' }).click()
+  const told = main.getByRole('note').filter({ hasText: 'На\u00a0этой грядке растёт ещё' })
+  await expect(told).toContainText('На\u00a0этой грядке растёт ещё: Яблоня')
+  expect(await violations(page)).toEqual([])
+  await main.getByRole('radio', { name: 'Новая грядка' }).check()
+  await expect(told).toBeHidden()
+})
+
 test('a guest corrects an entry and strikes another, and sees before what the light will say', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await plantApple(page)

@@ -273,6 +273,23 @@ test('a job is marked on the page that opens without a connection', async ({ pag
   expect(await marks(person)).toEqual([1])
 })
 
+test('a job that was skipped two days ago without a connection keeps that day', async ({ page, context, person }) => {
+  await keepJob(page)
+  await context.setOffline(true)
+  await goBack(page, 2)
+  await page.reload()
+  await page.getByRole('combobox', { name: 'Пропустить' }).selectOption('weather')
+  await expect(unsent(page)).toContainText('ждёт связи')
+  await page.clock.setFixedTime(Date.now())
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Сегодня дел нет' })).toBeVisible()
+  const [task] = await runSql(`select rounds->0 mark from garden_task t join users u on u.id = t.user_id where u.email = $1`, [
+    person.email,
+  ])
+  const today = moscowDay(new Date())
+  expect(task!.mark).toMatchObject({ is: 'skipped', reason: 'weather', day: addDays(today, -2), recordedOn: today })
+})
+
 test('a mark whose answer was lost is sent again and has one effect', async ({ page, person }) => {
   await keepJob(page)
   const keys: (string | undefined)[] = []

@@ -15,7 +15,10 @@ test('the number of jobs stands beside the account where they are shown, and the
   await page.getByLabel('Новое дело своими словами').fill('сегодня полить рассаду')
   await page.getByRole('button', { name: 'Добавить' }).click()
   await expect(due).toHaveText('дел на сегодня: 1')
-  await page.getByRole('main').getByRole('link', { name: 'Письмо о\u00a0делах' }).click()
+  const places = page.getByRole('navigation', { name: 'Личный кабинет' })
+  await places.getByRole('link', { name: 'Письмо о\u00a0делах' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Письмо о\u00a0делах')
+  await expect(places.locator('[aria-current="page"]')).toHaveText('Письмо о\u00a0делах')
 
   const on = page.getByLabel('Присылать письмо утром')
   await expect(on).not.toBeChecked()

@@ -153,6 +153,24 @@ test('on paper the strip stands alone on landscape sheets', async ({ page, conte
   await expect(strip).toBeVisible()
   await expect(page.getByRole('button', { name: 'Печать' })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Таблицей' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: /^Сезон \d+$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+})
+
+test('a long season goes over several sheets, each with the months above its rows', async ({ page, context, person }) => {
+  expect(person.email).toContain('@')
+  await plantApple(context)
+  const bed = await idOf(context, 'beds')
+  for (let index = 0; index < 24; index++)
+    await post(context, '/tasks', { title: `Полить ${index}`, bed, from: moscowDay(new Date()), to: addDays(moscowDay(new Date()), 1) })
+  await page.goto('/profile?view=plan')
+  const strip = page.getByRole('region', { name: /^Сезон \d+ полосой/ })
+  await expect(strip.getByRole('button', { name: /Полить 23/ })).toBeAttached()
+  const sheets = await printedSheets(page)
+  expect(sheets.length).toBeGreaterThan(1)
+  expect(new Set(sheets.map(String))).toEqual(new Set(['297,210']))
+  await page.emulateMedia({ media: 'print' })
+  await expect(strip.locator('.season-head')).toHaveCSS('display', 'table-header-group')
 })
 
 test.describe('on a phone', () => {

@@ -166,6 +166,21 @@ describe('the light', () => {
   })
 })
 
+test('a bed says what grows in it, so that a spray over one of them can be told of all', async () => {
+  const bed = await idOf(world.owner.post('/beds', { plot: world.plot, name: 'Тесная', place: 'open' }))
+  const growing = async () => (await jsonOf<{ growing: { id: number; name: string }[] }>(world.owner.get(`/beds/${bed}`))).growing
+  expect(await growing()).toEqual([])
+  const tomato = await world.plant({ plant: 'tomat', bed })
+  const apple = await world.plant({ bed })
+  const gone = await world.plant({ bed, plantedAt: ago(9) })
+  await world.owner.put(`/plantings/${gone}`, { removedAt: ago(1) })
+  expect(await growing()).toEqual([
+    { id: tomato, name: 'Томат' },
+    { id: apple, name: 'Яблоня' },
+  ])
+  expect((await planting(apple)).neighbours).toEqual([{ id: tomato, name: 'Томат' }])
+})
+
 describe('somebody else', () => {
   test('finds nothing of it, with any verb', async () => {
     const id = await world.plant()

@@ -32,6 +32,10 @@ export const profileViews: readonly ProfileView[] = [
   { id: 'security', label: 'Данные и\u00A0безопасность', icon: 'shield' },
 ]
 
+/** Sections with an address of their own. */
+export const todoPath = '/todo'
+export const lettersPath = '/profile/reminders'
+
 const overview = profileViews[0]!
 
 export const viewOf = (id: string | null): ProfileView => profileViews.find(view => view.id === id) ?? overview

@@ -7,7 +7,6 @@ import { lazyPart } from '#ui/lazy-part.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { ProfileNav } from './profile-nav.tsx'
 import { viewOf, viewPath } from './profile-views.ts'
-import './cabinet.css'
 
 export const meta = () => [{ title: 'Личный кабинет — Садозор' }, { name: 'robots', content: 'noindex,follow' }]
 
@@ -31,7 +30,7 @@ export default function ProfilePage() {
         title={isOverview ? title : view.label}
       />
       <div className="cabinet">
-        <ProfileNav current={view} />
+        <ProfileNav path={viewPath(view)} isOfGarden={view.isOfGarden} />
         <div>
           <Content view={view} />
         </div>

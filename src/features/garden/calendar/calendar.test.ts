@@ -9,6 +9,7 @@ import { moscowDay } from '#kit/moscow-day.ts'
 import { signedIn, type TestBrowser } from '#kit/testing/browser-session.server.ts'
 import { builtApp, testOrigin } from '#kit/testing/built-app.server.ts'
 import { GardenWorld, idOf, jsonOf } from '#kit/testing/garden.server.ts'
+import type { TaskView } from '../tasks/task-view.ts'
 
 let world: GardenWorld
 beforeAll(async () => {
@@ -18,6 +19,8 @@ afterAll(() => world[Symbol.asyncDispose]())
 
 const today = moscowDay(new Date())
 const inDays = (days: number) => addDays(today, days)
+
+const newBed = (name: string) => idOf(world.owner.post('/beds', { plot: world.plot, name, place: 'open' }))
 
 interface Addresses {
   items: { plot: { id: number; name: string } | null; address: string }[]
@@ -121,6 +124,36 @@ describe('a job in the feed', () => {
     expect(await eventOf(address, 'Когда-нибудь')).toBeNull()
     expect((await world.owner.post(`/tasks/${missed}/skip`, { reason: 'late' })).status).toBe(200)
     expect(await eventOf(address, 'Побелить')).toMatchObject({ sequence: event.sequence + 1, status: 'CANCELLED', uid: event.uid })
+  })
+
+  test('of a scheme that a later phase has closed stays at its old days until a day is chosen; an estimate is not there', async () => {
+    const planting = await world.plant({ name: 'Яблоня с\u00a0планом', count: 3, bed: await newBed('Под план') })
+    await world.owner.post(`/plantings/${planting}/scheme`, { scheme: 'yablonya-sezon' })
+    const address = await addressOf()
+    const mark = (phase: string, days: number) =>
+      world.owner.post(`/plantings/${planting}/phases`, { phase, date: inDays(days), confirmed: true })
+    const ownTasks = async () => (await jsonOf<{ items: TaskView[] }>(world.owner.get(`/tasks?planting=${planting}&pageSize=500`))).items
+    const estimated = (await ownTasks()).filter(({ state, from }) => state === 'undated' && from === null)
+    expect(estimated.length).toBeGreaterThan(0)
+    const uids = await world.sql('select id, uid from garden_task where planting_id = $1', [planting])
+    const uidOf = (id: number) => uids.find(row => row.id === id)!.uid as string
+    const told = async () => (await read(address)).replaceAll('\r\n ', '')
+    for (const { id } of estimated) expect(await told()).not.toContain(uidOf(id))
+
+    await mark('bud-swell', -20)
+    const [spray] = (await ownTasks()).filter(({ isTreatment, from }) => isTreatment && from !== null)
+    await mark('pink-bud', -1)
+    const missed = (await ownTasks()).find(({ id }) => id === spray!.id)!
+    expect(missed).toMatchObject({ state: 'missed', group: 'waiting', from: spray!.from, to: spray!.to })
+    const event = async () => {
+      const lines = (await told()).split('BEGIN:VEVENT').find(part => part.includes(uidOf(spray!.id)))!
+      return [/DTSTART;VALUE=DATE:(\d+)/.exec(lines)![1], /STATUS:(\w+)/.exec(lines)![1]]
+    }
+    expect(await event()).toEqual([spray!.from!.replaceAll('-', ''), 'CONFIRMED'])
+    await world.owner.post(`/tasks/${spray!.id}/shift`, { date: inDays(3) })
+    expect(await event()).toEqual([inDays(3).replaceAll('-', ''), 'CONFIRMED'])
+    await world.owner.post(`/tasks/${spray!.id}/skip`, { reason: 'late' })
+    expect((await event())[1]).toBe('CANCELLED')
   })
 
   test('two readers at once count a change once', async () => {

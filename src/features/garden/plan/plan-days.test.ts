@@ -204,6 +204,10 @@ describe('repeats', () => {
     expect(after([done('2027-06-10'), skipped('2027-06-18', '2027-06-17')], '2027-06-18')[1]).toBe('2027-06-24–2027-06-26 planned')
     expect(after([skipped('2027-06-18', null)], '2027-06-18')[1]).toBe('undated step')
   })
+  test('a skip that arrived later brings no next one into the past', () => {
+    const late: Round = { ...skipped('2027-06-18', '2027-06-10'), recordedOn: '2027-06-20' }
+    expect(after([late], '2027-06-20')[1]).toMatch(/^2027-06-20–/)
+  })
   test('followers are counted from the last one alone', () => {
     expect(after([], '2027-05-12')[2]).toBe('undated step')
     expect(after([done('2027-06-10'), done('2027-06-18')], '2027-06-18')[2]).toBe('undated step')

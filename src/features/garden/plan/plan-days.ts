@@ -27,8 +27,8 @@ export interface StepFacts {
 
 export type Round =
   | { is: 'done'; day: Day; recordedOn: Day }
-  /** `planned` is its first day when it was skipped, without the rain; null: it had none. */
-  | { is: 'skipped'; day: Day; planned: Day | null }
+  /** `planned` is its first day when it was skipped, without the rain; null: it had none. `recordedOn` is left out on the day itself. */
+  | { is: 'skipped'; day: Day; planned: Day | null; recordedOn?: Day | undefined }
 
 export interface PlanFacts {
   steps: readonly PlanStep[]
@@ -123,7 +123,7 @@ function placeRepeat(step: PlanStep, last: Round, { today }: PlanFacts, facts: S
   if (facts.set) return placeWindow(step, facts.set, today, facts, null)
   if (before === null || min === null || max === null)
     return { planned: { key: step.key, state: 'undated', because: 'step', phase: null }, origin: null }
-  const from = laterOf(addDays(before, min), last.is === 'done' ? last.recordedOn : last.day)
+  const from = laterOf(addDays(before, min), last.recordedOn ?? last.day)
   return placeWindow(step, { from, to: laterOf(addDays(before, max), from) }, today, facts, null)
 }
 

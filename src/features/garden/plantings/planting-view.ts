@@ -7,6 +7,7 @@ import { nextHarvest, type PlantedBed, phaseSeenBy, seasonOn } from '../facts/pl
 import { marksOfSeason } from '../plan/phase-marks.ts'
 import { rotationNote } from '../plan/rotation.ts'
 import type { TaskView } from '../tasks/task-view.ts'
+import { standingIn } from './standing-in.ts'
 
 /** A planting as its card and its page show it: the response of `GET /api/plantings/{id}`. */
 export interface PlantingView {
@@ -79,7 +80,7 @@ export function viewOfPlanting(open: OpenGarden, planted: PlantedBed, tasks: rea
     tasks: own.length,
     season: seasonOn(planting, today),
     schemes: schemes.map(({ id, scheme, title, version, season }) => ({ id, scheme, title, version, season })),
-    neighbours: neighboursOf(open, planting, today),
+    neighbours: standingIn(open, bed.id).filter(({ id }) => id !== planting.id),
     rotation: rotationNote(planting, open.garden.plantings),
   }
 }
@@ -99,11 +100,3 @@ function phaseOf(planting: PlantingFacts, today: Day): PlantingView['phase'] {
   const until = phaseHoldsUntil({ bbch: phase.bbchFrom, bbchEnd: phase.bbchTo ?? phase.bbchFrom, phaseHoldsDays: phase.holdsDays }, day)
   return { key: phase.key, name: phase.name, day, holds: today <= until }
 }
-
-/** What else a spray may reach: the other plantings of the bed. */
-const neighboursOf = ({ garden }: OpenGarden, { id, bed }: PlantingFacts, today: Day) =>
-  garden.plantings.flatMap(other =>
-    other.id !== id && other.bed === bed && (other.removedAt === null || other.removedAt >= today)
-      ? { id: other.id, name: other.name }
-      : [],
-  )

@@ -3,6 +3,7 @@ import { HttpProblem } from '#kit/problem.ts'
 import type { BedFacts, PlotFacts } from '../facts/garden-facts.ts'
 import { bedOf, type OpenGarden } from '../facts/open-garden.server.ts'
 import { bedChange, bedInput, plotChange, plotInput } from '../plantings/planting-input.ts'
+import { standingIn } from '../plantings/standing-in.ts'
 import { answer, type GardenApi, ofGardener } from '../requests/garden-endpoint.server.ts'
 import { recordEndpoints } from '../requests/record-endpoints.server.ts'
 import { changeBed, changePlot, createBed, createPlot, findRegions, removeBed, removePlot } from './land-commands.server.ts'
@@ -48,9 +49,10 @@ const plotEndpoints = (api: GardenApi) =>
     remove: removePlot,
   })
 
-const bedView = ({ garden }: OpenGarden, bed: BedFacts) => ({
+const bedView = (open: OpenGarden, bed: BedFacts) => ({
   ...bed,
-  plantings: garden.plantings.filter(planting => planting.bed === bed.id).length,
+  plantings: open.garden.plantings.filter(planting => planting.bed === bed.id).length,
+  growing: standingIn(open, bed.id),
 })
 
 const bedEndpoints = (api: GardenApi) =>

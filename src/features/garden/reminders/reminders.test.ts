@@ -60,6 +60,18 @@ describe('the morning letter', () => {
     expect(new Set(links)).toEqual(new Set([testOrigin]))
   })
 
+  test('names no job without a day, and one that was missed until its day is chosen', async () => {
+    const missed = await job({ title: 'Побелить стволы', from: '2026-01-05', to: '2026-01-07' })
+    await job({ title: 'Когда-нибудь', from: undefined })
+    await switchedOn()
+    await morning()
+    expect(letters()[0]!.text).toContain('Побелить стволы')
+    expect(letters()[0]!.text).not.toContain('Когда-нибудь')
+    await world.owner.post(`/tasks/${missed}/shift`, { date: '2099-05-01' })
+    await morning(at(7 + 24))
+    expect(letters()).toHaveLength(1)
+  })
+
   test('does not come when nothing is due', async () => {
     await job({ from: '2099-05-01' })
     await switchedOn()

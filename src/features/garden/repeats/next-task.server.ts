@@ -19,7 +19,7 @@ export interface EndedTask {
 export const endOf = (round: StoredRound): JobEnd =>
   round.is === 'done'
     ? { is: 'done', day: round.day, planned: null, today: round.recordedOn }
-    : { is: 'skipped', day: round.day, planned: round.planned, today: round.day }
+    : { is: 'skipped', day: round.day, planned: round.planned, today: round.recordedOn ?? round.day }
 
 const nextOf = ({ task, round }: EndedTask) => (task.repeat ? nextJob(task.repeat, endOf(round)) : null)
 

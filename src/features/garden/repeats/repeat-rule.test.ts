@@ -34,6 +34,7 @@ describe('counted from the day done', () => {
     ['skipped before its day: from its day', skipped('2027-05-08', '2027-05-10'), '2027-05-13'],
     ['skipped long after: not today again', skipped('2027-05-30', '2027-05-10'), '2027-05-31'],
     ['skipped without a day', skipped('2027-05-30', null), '2027-06-02'],
+    ['skipped, and told much later: never in the past', { ...skipped('2027-05-10', '2027-05-10'), today: '2027-06-01' }, '2027-06-01'],
   ])('%s', (_, end, next) => expect(nextDay(byDone(3, '2027-05-10'), end)).toBe(next))
 
   test('by months it keeps the day it was done on, or the last one of a shorter month', () => {

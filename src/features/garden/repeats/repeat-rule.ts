@@ -44,7 +44,7 @@ export function nextDay(rule: StoredRepeat, end: JobEnd): Day | null {
 function nextByDone(rule: RepeatRule, { is, day, planned, today }: JobEnd): Day {
   if (is === 'done') return laterOf(stepFrom(rule, day), today)
   // What was put away today does not come back today.
-  return laterOf(stepFrom(rule, planned ?? day), addDays(day, 1))
+  return laterOf(laterOf(stepFrom(rule, planned ?? day), addDays(day, 1)), today)
 }
 
 const stepFrom = ({ every, unit }: RepeatRule, day: Day): Day =>

@@ -1,24 +1,32 @@
 import { addDays, type Day } from '#features/verdict/calendar.ts'
-import { placeInYear } from './season-rows.ts'
 import { groupText } from './season-shapes.ts'
+import { monthsOf, placeInSpan, type SeasonSpan } from './season-span.ts'
 import type { SeasonMark } from './season-view.ts'
 
-/** In units of the drawing: two for a day of a leap year. */
+/** In units of the drawing: two or more for a day. */
 export const laneWidth = 732
 export const phaseHeight = 26
 export const levelHeight = 30
 
-export const monthStarts = (year: number): number[] =>
-  Array.from({ length: 12 }, (_, month) => placeInYear(`${year}-${String(month + 1).padStart(2, '0')}-01`, year) * laneWidth)
+export const placeOf = (day: Day, span: SeasonSpan): number => placeInSpan(day, span) * laneWidth
+
+export const isIn = (day: Day, { from, to }: SeasonSpan) => from <= day && day <= to
+
+export const monthStarts = (span: SeasonSpan) =>
+  monthsOf(span).map(day => ({
+    month: Number(day.slice(5, 7)),
+    left: placeOf(day, span),
+    width: placeOf(monthAfter(day), span) - placeOf(day, span),
+  }))
 
 /** The thirds of the months, as gardeners name days: from the 1st, the 11th and the 21st. */
-export const decadeStarts = (year: number) =>
-  Array.from({ length: 12 }, (_, month) => {
-    const at = (day: string) => placeInYear(`${year}-${String(month + 1).padStart(2, '0')}-${day}`, year) * laneWidth
-    const next = month === 11 ? laneWidth : placeInYear(`${year}-${String(month + 2).padStart(2, '0')}-01`, year) * laneWidth
-    const edges = [at('01'), at('11'), at('21'), next]
+export const decadeStarts = (span: SeasonSpan) =>
+  monthsOf(span).flatMap(first => {
+    const edges = [first, addDays(first, 10), addDays(first, 20), monthAfter(first)].map(day => placeOf(day, span))
     return ['I', 'II', 'III'].map((name, third) => ({ name, left: edges[third]!, middle: (edges[third]! + edges[third + 1]!) / 2 }))
-  }).flat()
+  })
+
+const monthAfter = (first: Day): Day => `${addDays(first, 31).slice(0, 8)}01`
 
 export interface PlacedMark {
   mark: SeasonMark
@@ -34,8 +42,8 @@ export const labelOf = (mark: SeasonMark): string =>
   `${mark.isTreatment ? groupText(mark.groups) || '?' : ''}${mark.state === 'missed' ? '\u00a0!' : ''}`
 
 /** Marks whose shapes or codes would cover each other stand below each other. */
-export function placeMarks(marks: readonly SeasonMark[], year: number): PlacedMark[] {
-  const at = (day: Day) => placeInYear(day, year) * laneWidth
+export function placeMarks(marks: readonly SeasonMark[], span: SeasonSpan): PlacedMark[] {
+  const at = (day: Day) => placeOf(day, span)
   const ends: number[] = []
   return marks.map(mark => {
     const [left, right] = [at(mark.from), at(mark.from === mark.to ? mark.from : addDays(mark.to, 1))]

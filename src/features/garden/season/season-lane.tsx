@@ -1,9 +1,20 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { dateSeenFrom } from '#ui/format/format-date.ts'
-import { decadeStarts, labelOf, laneWidth, levelHeight, monthStarts, type PlacedMark, phaseHeight, placeMarks } from './lane-places.ts'
+import {
+  decadeStarts,
+  isIn,
+  labelOf,
+  laneWidth,
+  levelHeight,
+  monthStarts,
+  type PlacedMark,
+  phaseHeight,
+  placeMarks,
+  placeOf,
+} from './lane-places.ts'
 import { Patterns, Phase } from './season-phase.tsx'
-import { placeInYear } from './season-rows.ts'
 import { lookOf, outlineOf } from './season-shapes.ts'
+import type { SeasonSpan } from './season-span.ts'
 import type { SeasonMark, SeasonRow } from './season-view.ts'
 import { markText } from './season-words.ts'
 import { type Drag, useMarkDrag } from './use-mark-drag.ts'
@@ -11,7 +22,7 @@ import { walkMarks } from './walk-marks.ts'
 
 interface SeasonLaneProps {
   row: SeasonRow
-  year: number
+  span: SeasonSpan
   today: string
   onMove(mark: SeasonMark): void
   /** A mark that cannot be moved. */
@@ -20,30 +31,30 @@ interface SeasonLaneProps {
 }
 
 /** A drawing, because pages carry no style attributes. */
-export function SeasonLane({ row: { name, marks, phases }, year, today, onMove, onOpen, onDrop }: SeasonLaneProps) {
-  const placed = placeMarks(marks, year)
+export function SeasonLane({ row: { name, marks, phases }, span, today, onMove, onOpen, onDrop }: SeasonLaneProps) {
+  const placed = placeMarks(marks, span)
   const height = phaseHeight + levelHeight * (1 + Math.max(0, ...placed.map(({ level }) => level))) + 4
-  const x = placeInYear(today, year) * laneWidth
-  const { drag, press, lane } = useMarkDrag({ year, today, onDrop })
+  const x = placeOf(today, span)
+  const { drag, press, lane } = useMarkDrag({ span, today, onDrop })
   const [focused, setFocused] = useState('')
   const stop = placed.some(({ mark }) => mark.key === focused) ? focused : placed[0]?.mark.key
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing cannot be a fieldset
     <svg className="season-lane" viewBox={`0 0 ${laneWidth} ${height}`} role="group" aria-label={name} {...lane} onKeyDown={walkMarks}>
       <Patterns />
-      {monthStarts(year).map(left => (
+      {monthStarts(span).map(({ left }) => (
         <line key={left} x1={left} x2={left} y1={0} y2={height} className="season-line" />
       ))}
-      {decadeStarts(year).map(
+      {decadeStarts(span).map(
         ({ left, name: third }) => third !== 'I' && <line key={left} x1={left} x2={left} y1={0} y2={height} className="season-decade" />,
       )}
       {phases.map(phase => (
-        <Phase key={`${phase.name} ${phase.from}`} phase={phase} year={year} today={today} />
+        <Phase key={`${phase.name} ${phase.from}`} phase={phase} span={span} today={today} />
       ))}
       {placed.map(each => (
         <Wait key={each.mark.key} placed={each} />
       ))}
-      {today.startsWith(String(year)) && <rect x={x - 1} width={2} height={height} className="season-today" />}
+      {isIn(today, span) && <rect x={x - 1} width={2} height={height} className="season-today" />}
       {placed.map(each => (
         <Mark
           key={each.mark.key}
@@ -55,7 +66,7 @@ export function SeasonLane({ row: { name, marks, phases }, year, today, onMove, 
           onPress={press}
         />
       ))}
-      {drag && <Ghost drag={drag} year={year} today={today} height={height} />}
+      {drag && <Ghost drag={drag} span={span} today={today} height={height} />}
     </svg>
   )
 }
@@ -117,14 +128,14 @@ function Mark({ placed: { mark, level, left, right }, today, isStop, onPick, onF
   )
 }
 
-interface GhostProps extends Pick<SeasonLaneProps, 'year' | 'today'> {
+interface GhostProps extends Pick<SeasonLaneProps, 'span' | 'today'> {
   drag: Drag
   height: number
 }
 
 /** The day under a dragged job, with what stands against it, on the side that has room. */
-function Ghost({ drag: { day, preview }, year, today, height }: GhostProps) {
-  const x = placeInYear(day, year) * laneWidth
+function Ghost({ drag: { day, preview }, span, today, height }: GhostProps) {
+  const x = placeOf(day, span)
   const isLeft = x > laneWidth / 2
   const worst = preview?.conflicts.find(({ level }) => level === 'forbidden') ?? preview?.conflicts[0]
   const says = !preview ? '…' : worst ? `${worst.level === 'forbidden' ? 'нельзя' : 'осторожно'}. ${worst.text}` : 'ничего не\u00a0мешает'

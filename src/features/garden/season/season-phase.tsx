@@ -1,6 +1,6 @@
 import { addDays } from '#features/verdict/calendar.ts'
-import { laneWidth } from './lane-places.ts'
-import { placeInYear } from './season-rows.ts'
+import { placeOf } from './lane-places.ts'
+import type { SeasonSpan } from './season-span.ts'
 import type { SeasonPhase } from './season-view.ts'
 import { phaseText } from './season-words.ts'
 
@@ -22,9 +22,10 @@ export const Patterns = () => (
   </defs>
 )
 
-export function Phase({ phase, year, today }: { phase: SeasonPhase; year: number; today: string }) {
-  const left = placeInYear(phase.from, year) * laneWidth
-  const width = placeInYear(addDays(phase.to, 1), year) * laneWidth - left
+export function Phase({ phase, span, today }: { phase: SeasonPhase; span: SeasonSpan; today: string }) {
+  const left = placeOf(phase.from, span)
+  const width = placeOf(addDays(phase.to, 1), span) - left
+  if (width <= 0) return null
   // About six units for a letter.
   const fits = width > phase.name.length * 6.2 + 6
   return (

@@ -57,7 +57,7 @@ function Season({ data, setYear, reload }: SeasonProps) {
       {data.today.startsWith(String(data.year)) && (
         <p className="mt-1">
           <b>{headline({ today: jobsOfToday(data) })}.</b>{' '}
-          <Link to="/todo" className="text-link underline underline-offset-4">
+          <Link to="/todo" className="screen-only text-link underline underline-offset-4">
             Все дела
           </Link>
         </p>

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { type DoneTreatment, placeInYear, type RowSource, type SeasonTask, seasonRows, seasonWeeks, seasonYears } from './season-rows.ts'
+import { describe, expect, test } from 'vitest'
+import { type DoneTreatment, type RowSource, type SeasonTask, seasonRows, seasonWeeks, seasonYears } from './season-rows.ts'
+import { monthsOf, placeInSpan, seasonSpan } from './season-span.ts'
 
 let ids = 0
 const task = (more: Partial<SeasonTask> = {}): SeasonTask => ({
@@ -75,6 +76,19 @@ test('a job stands from its first to its last day, what is done on its day', () 
   expect(marks(task({ state: 'undated', from: null, to: null }))).toEqual([])
 })
 
+test('what has no day stands nowhere, what was missed at its old days, and without a last day it is one day', () => {
+  const [undated, missed, oneDay] = [
+    task({ state: 'undated', from: null, to: null }),
+    task({ state: 'missed', group: 'waiting', from: '2026-05-01', to: '2026-05-04' }),
+    task({ from: '2026-06-20', to: null }),
+  ]
+  const [row] = seasonRows([source({ tasks: [undated, missed, oneDay] })], 2026)
+  expect(row!.marks.map(({ state, from, to }) => [state, from, to])).toEqual([
+    ['missed', '2026-05-01', '2026-05-04'],
+    ['planned', '2026-06-20', '2026-06-20'],
+  ])
+})
+
 test('the wait of a plan is counted from its last day; one that is not named in days is unknown; what was not done waits for nothing', () => {
   const spray = { isTreatment: true, treatment: treatment() }
   expect(marks(task(spray))).toMatchObject([{ wait: { is: 'planned', to: '2026-07-02' } }])
@@ -118,8 +132,36 @@ test('weeks begin on Monday, in every year', () => {
   expect(weeks('2028-02-29')).toEqual(['2028-02-28 2028-03-05'])
 })
 
-test('a day stands at its part of the year, a leap year included', () => {
-  expect([placeInYear('2026-01-01', 2026), placeInYear('2027-01-01', 2026), placeInYear('2025-06-01', 2026)]).toEqual([0, 1, 0])
-  expect(placeInYear('2026-07-02', 2026)).toBeCloseTo(182 / 365, 6)
-  expect(placeInYear('2028-07-01', 2028)).toBeCloseTo(182 / 366, 6)
+describe('the strip', () => {
+  const spanOf = (row: Partial<RowSource>, today = '2026-07-26', year = 2026) =>
+    seasonSpan({ rows: seasonRows([source(row)], year), year, today })
+  const seen = { name: 'покой', from: '2026-02-10', to: '2026-02-20', look: 'rest' as const, isEstimate: false }
+
+  test('shows the months of gardening, and those in which something was seen or is to be done', () => {
+    expect(spanOf({ tasks: [task()] })).toEqual({ from: '2026-04-01', to: '2026-10-31' })
+    expect(spanOf({ tasks: [task({ from: '2026-03-30', to: null }), task({ from: '2026-10-25', to: '2026-11-03' })] })).toEqual({
+      from: '2026-03-01',
+      to: '2026-11-30',
+    })
+    expect(spanOf({ tasks: [task()], phases: [seen] }).from).toBe('2026-02-01')
+    // The usual months of a crop alone add none: in winter it rests.
+    expect(spanOf({ tasks: [task()], phases: [{ ...seen, isEstimate: true }] }).from).toBe('2026-04-01')
+  })
+
+  test('shows today, with room to move a job, and reaches over no new year', () => {
+    expect(spanOf({ tasks: [task()] }, '2026-01-15')).toEqual({ from: '2026-01-01', to: '2026-10-31' })
+    expect(spanOf({ tasks: [task()] }, '2026-10-05')).toEqual({ from: '2026-04-01', to: '2026-11-30' })
+    expect(spanOf({ tasks: [task()] }, '2026-12-20').to).toBe('2026-12-31')
+    expect(spanOf({ tasks: [task({ from: '2026-12-30', to: '2027-01-03' })] }).to).toBe('2026-12-31')
+    expect(spanOf({ tasks: [task()] }, '2027-02-01')).toEqual({ from: '2026-04-01', to: '2026-10-31' })
+  })
+
+  test('places a day between its ends, a leap year included', () => {
+    const year = { from: '2026-01-01', to: '2026-12-31' }
+    expect([placeInSpan('2026-01-01', year), placeInSpan('2027-01-01', year), placeInSpan('2025-06-01', year)]).toEqual([0, 1, 0])
+    expect(placeInSpan('2026-07-02', year)).toBeCloseTo(182 / 365, 6)
+    expect(placeInSpan('2028-07-01', { from: '2028-01-01', to: '2028-12-31' })).toBeCloseTo(182 / 366, 6)
+    expect(placeInSpan('2026-05-01', { from: '2026-04-01', to: '2026-10-31' })).toBeCloseTo(30 / 214, 6)
+    expect(monthsOf({ from: '2026-03-01', to: '2026-05-31' })).toEqual(['2026-03-01', '2026-04-01', '2026-05-01'])
+  })
 })

@@ -86,13 +86,6 @@ function waitOfPlan(last: Day, treatment: TaskView['treatment']): SeasonWait | n
   return { is: 'planned', to: addDays(last, treatment.wait), words: '' }
 }
 
-/** Where a day stands between the beginning and the end of the year, from 0 to 1; days of other years at its edges. */
-export function placeInYear(day: Day, year: number): number {
-  const start = `${year}-01-01`
-  const length = daysBetween(start, `${year + 1}-01-01`)
-  return Math.min(1, Math.max(0, daysBetween(start, day) / length))
-}
-
 /** How many jobs may be done today, as the to-do counts them. */
 export const jobsOfToday = ({ rows, today }: Pick<SeasonView, 'rows' | 'today'>): number =>
   rows.flatMap(({ marks }) => marks).filter(({ state, from, to }) => state === 'planned' && from <= today && today <= to).length

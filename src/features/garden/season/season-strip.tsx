@@ -1,9 +1,9 @@
 import { drawingAddress } from '#ui/drawing-address.ts'
-import { dayAndMonth, shortMonthName } from '#ui/format/format-date.ts'
+import { dayAndMonth, monthName, shortMonthName } from '#ui/format/format-date.ts'
 import { Link } from '#ui/link.tsx'
-import { decadeStarts, laneWidth, monthStarts } from './lane-places.ts'
+import { decadeStarts, isIn, laneWidth, monthStarts, placeOf } from './lane-places.ts'
 import { SeasonLane } from './season-lane.tsx'
-import { placeInYear } from './season-rows.ts'
+import { type SeasonSpan, seasonSpan } from './season-span.ts'
 import type { SeasonMark, SeasonRow, SeasonView } from './season-view.ts'
 import type { Drag } from './use-mark-drag.ts'
 
@@ -16,19 +16,21 @@ interface SeasonStripProps {
 }
 
 /** A picture with links and buttons; who cannot see it reads the table. */
-export function SeasonStrip({ season: { rows, year, today }, onMove, onOpen, onDrop }: SeasonStripProps) {
+export function SeasonStrip({ season, onMove, onOpen, onDrop }: SeasonStripProps) {
+  const { rows, year, today } = season
+  const span = seasonSpan(season)
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <section className="season-strip" aria-label={`Сезон ${year} полосой`} tabIndex={0}>
-        <div className="season-row">
+        <div className="season-row season-head">
           <div className="season-name" />
-          <Months year={year} today={today} />
+          <Months span={span} today={today} />
         </div>
         {rows.map(row => (
           <div key={row.planting ? row.planting.id : `${row.name} ${row.place}`} className="season-row">
             <RowName row={row} />
-            <SeasonLane row={row} year={year} today={today} onMove={onMove} onOpen={mark => onOpen(mark, row)} onDrop={onDrop} />
+            <SeasonLane row={row} span={span} today={today} onMove={onMove} onOpen={mark => onOpen(mark, row)} onDrop={onDrop} />
           </div>
         ))}
       </section>
@@ -46,20 +48,22 @@ const RowName = ({ row: { planting, name, place } }: { row: SeasonRow }) => (
   </div>
 )
 
+const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+
 /** The names of the months, their thirds, and the day of today above its line. */
-function Months({ year, today }: { year: number; today: string }) {
-  const x = placeInYear(today, year) * laneWidth
+function Months({ span, today }: { span: SeasonSpan; today: string }) {
+  const x = placeOf(today, span)
   return (
     <svg className="season-lane" viewBox={`0 0 ${laneWidth} 58`} aria-hidden="true">
-      {monthStarts(year).map((left, index) => (
+      {monthStarts(span).map(({ month, left, width }) => (
         <g key={left}>
           <line x1={left} x2={left} y1={24} y2={58} className="season-line" />
           <text x={left + 5} y={40} className="season-month">
-            {shortMonthName(index + 1)}
+            {width > 76 ? capitalized(monthName(month)) : shortMonthName(month)}
           </text>
         </g>
       ))}
-      {decadeStarts(year).map(({ left, middle, name }) => (
+      {decadeStarts(span).map(({ left, middle, name }) => (
         <g key={left}>
           {name !== 'I' && <line x1={left} x2={left} y1={46} y2={58} className="season-decade" />}
           <text x={middle} y={54} textAnchor="middle" className="season-decade-name">
@@ -67,7 +71,7 @@ function Months({ year, today }: { year: number; today: string }) {
           </text>
         </g>
       ))}
-      {today.startsWith(String(year)) && (
+      {isIn(today, span) && (
         <>
           <rect x={Math.min(x - 32, laneWidth - 66)} y={2} width={66} height={20} rx={10} className="season-today" />
           <text x={Math.min(x + 1, laneWidth - 33)} y={16} textAnchor="middle" className="season-today-text">

@@ -2,6 +2,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { addDays, type Day, daysBetween } from '#features/verdict/calendar.ts'
 import { api } from '#kit/http/api-client.ts'
 import type { MovePreview } from '../tasks/move-preview.ts'
+import type { SeasonSpan } from './season-span.ts'
 import type { SeasonMark } from './season-view.ts'
 
 export interface Drag {
@@ -12,7 +13,7 @@ export interface Drag {
 }
 
 interface DragOptions {
-  year: number
+  span: SeasonSpan
   today: Day
   /** The preview is null where it has not been answered, or not without an error. */
   onDrop(drag: Drag): void
@@ -25,7 +26,7 @@ const restMs = 120
 const tremble = 5
 
 /** Dragging a job along its lane with a mouse: the day that it rests on is asked about, and Escape leaves everything as it was. */
-export function useMarkDrag({ year, today, onDrop }: DragOptions) {
+export function useMarkDrag({ span, today, onDrop }: DragOptions) {
   const pressed = useRef<{ mark: SeasonMark; x: number } | null>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
   const cancel = () => {
@@ -45,7 +46,7 @@ export function useMarkDrag({ year, today, onDrop }: DragOptions) {
         if (!from || (!drag && Math.abs(event.clientX - from.x) < tremble)) return
         // Captured only now: a press without a move stays a click on the mark.
         event.currentTarget.setPointerCapture(event.pointerId)
-        const day = dayUnder(event, year, today)
+        const day = dayUnder(event, span, today)
         if (drag?.day !== day) setDrag({ mark: from.mark, day, preview: null })
       },
       onPointerUp() {
@@ -57,10 +58,9 @@ export function useMarkDrag({ year, today, onDrop }: DragOptions) {
   }
 }
 
-/** A day of the year that has not passed. */
-function dayUnder({ clientX, currentTarget }: PointerEvent<SVGSVGElement>, year: number, today: Day): Day {
+/** A day of the strip that has not passed. */
+function dayUnder({ clientX, currentTarget }: PointerEvent<SVGSVGElement>, { from: first, to: last }: SeasonSpan, today: Day): Day {
   const { left, width } = currentTarget.getBoundingClientRect()
-  const [first, last] = [`${year}-01-01`, `${year}-12-31`]
   const days = Math.floor(((clientX - left) / width) * (daysBetween(first, last) + 1))
   const day = addDays(first, Math.max(0, days))
   return day < today ? today : day > last ? last : day

@@ -139,6 +139,57 @@ describe('days', () => {
   })
 })
 
+test('a use that is withdrawn between plan and «сделано» cannot be done today, and leaves one fact with its reason', async () => {
+  const planting = await world.plant()
+  const job = await jsonOf<TaskView>(world.owner.post('/tasks', { title: 'От парши', planting, use: 'skor-1', from: today }))
+  const withdraw = async (until: string) => {
+    await world.sql(`update drug_registrations set valid_to = $1 where parent_id = (select id from drug where alias = 'skor')`, [until])
+    await world.sql('update catalogue_generation set value = value + 1')
+  }
+  await withdraw(addDays(today, -1))
+  try {
+    const before = await entries()
+    const refused = await world.owner.post(`/tasks/${job.id}/done`, { confirmed: [] })
+    expect([refused.status, await entries()]).toEqual([422, before])
+    expect((await tasksOf(planting))[0]).toMatchObject({ id: job.id, isOneTap: false, treatment: { level: 'forbidden' } })
+    const fact = await world.owner.post(`/tasks/${job.id}/done`, { isPastRecord: true, reason: 'не знали, что снят' })
+    expect([fact.status, await entries()]).toEqual([200, before + 1])
+  } finally {
+    await withdraw(addDays(today, 1000))
+  }
+})
+
+describe('a skip that arrives later', () => {
+  const twoDaysAgo = addDays(today, -2)
+  const roundsOf = async (id: number) => (await world.sql('select rounds from garden_task where id = $1', [id]))[0]!.rounds as object[]
+
+  test('keeps the day of the gardener and says when it has arrived', async () => {
+    const { planting, task } = await dueSpray()
+    expect((await world.owner.post(`/tasks/${task.id}/skip`, { reason: 'weather', day: twoDaysAgo, round: 0 })).status).toBe(200)
+    expect((await tasksOf(planting)).find(({ id }) => id === task.id)).toMatchObject({ state: 'skipped', endedOn: twoDaysAgo })
+    expect(await roundsOf(task.id)).toMatchObject([{ is: 'skipped', day: twoDaysAgo, recordedOn: today }])
+  })
+
+  test('brings no next job into the past', async () => {
+    const repeat = { every: 1, unit: 'day', from: 'done' }
+    const title = `Полив ${crypto.randomUUID()}`
+    const id = await idOf(world.owner.post('/tasks', { title, from: addDays(today, -5), repeat }))
+    await world.owner.post(`/tasks/${id}/skip`, { reason: 'weather', day: addDays(today, -4) })
+    const { items } = await jsonOf<{ items: TaskView[] }>(world.owner.get('/tasks?pageSize=500'))
+    expect(items.filter(each => each.title === title && each.group !== 'ended').map(({ from }) => from)).toEqual([today])
+  })
+
+  test('may be a day ahead by the clock of the device, and no further', async () => {
+    const skip = async (days: number) => {
+      const { task } = await dueSpray()
+      return world.owner.post(`/tasks/${task.id}/skip`, { reason: 'late', day: addDays(today, days) })
+    }
+    expect((await skip(1)).status).toBe(200)
+    const refused = await skip(2)
+    expect([refused.status, Object.keys(((await refused.json()) as { errors: object }).errors)]).toEqual([422, ['day']])
+  })
+})
+
 describe('one’s own jobs', () => {
   test('in words: day, kind and planting are read', async () => {
     const bed = await idOf(world.owner.post('/beds', { plot: world.plot, name: 'Для слов', place: 'open' }))

@@ -20,10 +20,20 @@ const daysSet = ({ dueFrom, dueTo, rainUntil }: TaskFacts) => ({ dueFrom, dueTo,
 export const doneChange = ({ task, today }: Marked, day: Day, entry: number | null, by?: string): TaskChange =>
   withRound(task, { is: 'done', day, recordedOn: today, entry, ...(by && { by }), before: daysSet(task) })
 
+interface Skip {
+  reason: SkipReason
+  /** When it was decided, where that is not the day on which it arrives. */
+  day?: Day | undefined
+}
+
 /** @param by who has marked it, where that is not the gardener */
-export function skipChange(open: OpenGarden, { task, today }: Marked, reason: SkipReason, by?: string): TaskChange {
+export function skipChange(open: OpenGarden, { task, today }: Marked, { reason, day = today }: Skip, by?: string): TaskChange {
   const planned = task.stepKey === null ? task.dueFrom : plannedDayOf(task.stepKey, planOfTask(open, task, today))
-  return withRound(task, { is: 'skipped', day: today, planned, reason, ...(by && { by }), before: daysSet(task) })
+  return withRound(task, {
+    ...{ is: 'skipped', day, planned, reason, before: daysSet(task) },
+    ...(day !== today && { recordedOn: today }),
+    ...(by && { by }),
+  })
 }
 
 /** A repeat is counted from this round, so that days which were set for it end with it. */

@@ -5,12 +5,11 @@ import type { TaskFacts } from '../facts/garden-facts.ts'
 import type { OpenGarden } from '../facts/open-garden.server.ts'
 import type { EntryInput } from '../journal/entry-input.ts'
 import { recordEntry } from '../journal/record-entry.server.ts'
-import type { SkipReason } from '../plan/stored-round.ts'
 import { addNext } from '../repeats/next-task.server.ts'
 import { listDays, withVerdicts } from './list-tasks.ts'
 import { storeTaskChange } from './store-task-change.server.ts'
 import { doneChange, skipChange, type TaskChange } from './task-changes.ts'
-import type { DoneInput } from './task-input.ts'
+import type { DoneInput, SkipInput } from './task-input.ts'
 import type { TaskView } from './task-view.ts'
 
 /** What a gardener does with a job, each in the caller's transaction. */
@@ -101,15 +100,15 @@ async function endRound(tx: Db, task: TaskFacts, change: TaskChange): Promise<vo
   await addNext(tx, [{ task, round: change.rounds!.at(-1)! }])
 }
 
+/** What «Пропустить» records. Throws 422 for a day that has not come; the clock of a device may be a day ahead. */
+export function skipOf(open: OpenGarden, opened: OpenTask, input: SkipInput, by?: string): TaskChange {
+  if (input.day !== undefined && input.day > addDays(opened.today, 1)) throw invalid({ day: ['Этот день ещё не\u00a0наступил.'] })
+  return skipChange(open, opened, input, by)
+}
+
 /** @param by who has marked it, where that is not the gardener */
-export async function skipTask(
-  tx: Db,
-  open: OpenGarden,
-  id: number,
-  { reason, round }: { reason: SkipReason; round?: number | undefined },
-  by?: string,
-): Promise<void> {
+export async function skipTask(tx: Db, open: OpenGarden, id: number, input: SkipInput, by?: string): Promise<void> {
   const opened = openTask(open, id)
-  refuseEnded(opened, round)
-  await endRound(tx, opened.task, skipChange(open, opened, reason, by))
+  refuseEnded(opened, input.round)
+  await endRound(tx, opened.task, skipOf(open, opened, input, by))
 }

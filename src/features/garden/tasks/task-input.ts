@@ -38,7 +38,8 @@ export const doneFields = z.strictObject({
 export const doneInput = doneFields.refine(amountWithUnit.check, amountWithUnit.params)
 export type DoneInput = z.output<typeof doneInput>
 
-export const skipInput = z.strictObject({ reason: keysOf<SkipReason>(skipReasons), round })
+export const skipInput = z.strictObject({ reason: keysOf<SkipReason>(skipReasons), day: dayField('День').optional(), round })
+export type SkipInput = z.output<typeof skipInput>
 
 const newDays = {
   days: z.int().min(1).max(365).optional(),

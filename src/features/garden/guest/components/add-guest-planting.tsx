@@ -3,12 +3,12 @@ import { Failure } from '#features/accounts/components/failure.tsx'
 import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
 import { Button } from '#ui/button.tsx'
 import { byLastName } from '../../by-last-name.ts'
-import { Select } from '../../garden-fields.tsx'
 import { LoadFailed, Loading } from '../../load-failed.tsx'
 import { localDay } from '../../offline/local-day.ts'
-import { CropFields, NewBedFields, ZoneFields } from '../../plantings/components/place-fields.tsx'
+import { BedNeighbours, CropFields, NewBedFields, ZoneFields } from '../../plantings/components/place-fields.tsx'
 import { emptyDraft, type PlantingDraft, plantingBody } from '../../plantings/components/planting-draft.ts'
 import { DayFields, PhaseFields, SizeFields } from '../../plantings/components/planting-fields.tsx'
+import { BedField } from '../../plantings/components/wizard-parts.tsx'
 import type { CropChoice, CropDetails } from '../../plantings/crop-choice.ts'
 import { placeNames } from '../../plots/components/bed-form.tsx'
 import { useSave } from '../../use-save.ts'
@@ -90,6 +90,9 @@ function withPlanting(garden: GuestGarden, draft: PlantingDraft, name: string): 
   }
 }
 
+const growingIn = ({ plantings }: GuestGarden, asked: string) =>
+  plantings.filter(({ bed, removedAt }) => bed === asked && (!removedAt || removedAt >= localDay()))
+
 interface FieldsProps {
   draft: PlantingDraft
   change(values: Partial<PlantingDraft>): void
@@ -98,14 +101,13 @@ interface FieldsProps {
 const PlaceFields = ({ draft, change, garden }: FieldsProps & { garden: GuestGarden }) => (
   <>
     {garden.beds.length > 0 && (
-      <Select
-        label="Грядка"
+      <BedField
+        beds={garden.beds.map(bed => ({ ...bed, growing: growingIn(garden, bed.id) }))}
         value={draft.bed}
         onChange={bed => change({ bed })}
-        options={garden.beds.map(({ id, name }) => [id, name])}
-        empty="Новая грядка"
       />
     )}
+    <BedNeighbours growing={growingIn(garden, draft.bed)} />
     {draft.bed === '' && (
       <div className="grid gap-4 sm:grid-cols-2">
         <NewBedFields draft={draft} change={change} />

@@ -55,6 +55,7 @@ const guestRound = z.discriminatedUnion('is', [
     is: z.literal('skipped'),
     day: dayField('День'),
     planned: day('Назначенный день'),
+    recordedOn: dayField('День записи').optional(),
     reason: keysOf<SkipReason>(skipReasons).optional(),
     before,
   }),

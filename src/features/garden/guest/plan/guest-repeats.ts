@@ -27,7 +27,7 @@ export function tasksWithChange(tasks: readonly GuestTask[], changed: GuestTask,
 function nextOf({ repeat, ended, from }: GuestTask, today: Day) {
   if (!repeat || !ended) return null
   const { is, day } = ended
-  return nextJob(repeat, is === 'done' ? { is, day, planned: null, today } : { is, day, planned: from, today: day })
+  return nextJob(repeat, is === 'done' ? { is, day, planned: null, today } : { is, day, planned: from, today })
 }
 
 /** As the rule has made it: its day is still that of the rule. */

@@ -9,8 +9,8 @@ import { leftText } from '../../repeats/next-task.server.ts'
 import type { GardenApi } from '../../requests/garden-endpoint.server.ts'
 import type { MovePreview } from '../../tasks/move-preview.ts'
 import { newDays, previewShift, shiftOf } from '../../tasks/shift-task.server.ts'
-import { doneChange, skipChange, type TaskChange, undoChange } from '../../tasks/task-changes.ts'
-import { doingOf, openTask, refuseEnded } from '../../tasks/task-commands.server.ts'
+import { doneChange, type TaskChange, undoChange } from '../../tasks/task-changes.ts'
+import { doingOf, openTask, refuseEnded, skipOf } from '../../tasks/task-commands.server.ts'
 import { judgeGuestEntry } from '../answer-guest.server.ts'
 import { type OpenGuest, openGuest } from '../guest-facts.server.ts'
 import type { GuestEntry, GuestGarden, GuestTask } from '../guest-garden.ts'
@@ -40,7 +40,7 @@ export async function actOnGuestTask(
   if (shift?.preview) return previewShift(open, id, shiftOf(shift))
   refuseEnded(marked, done?.round ?? skip?.round)
   if (shift) return answerOf(newDays(marked, open, shiftOf(shift)))
-  if (skip) return answerOf(skipChange(open, marked, skip.reason))
+  if (skip) return answerOf(skipOf(open, marked, skip))
   const { day, entry: treatment } = doingOf(marked, { ...done!, neighbours: undefined })
   if (!treatment) return answerOf(doneChange(marked, day, null))
   const entry = entryOnDevice(opened, treatment)
@@ -85,8 +85,8 @@ const endOf = ([round]: TaskFacts['rounds']): GuestTask['ended'] =>
 function roundOnDevice(round: TaskFacts['rounds'][number], entry: string | null): GuestRound {
   const before = round.before ? { before: round.before } : {}
   if (round.is === 'done') return { is: 'done', day: round.day, recordedOn: round.recordedOn, entry, ...before }
-  const { is, day, planned, reason } = round
-  return { is, day, planned, ...(reason && { reason }), ...before }
+  const { is, day, planned, reason, recordedOn } = round
+  return { is, day, planned, ...(recordedOn && { recordedOn }), ...(reason && { reason }), ...before }
 }
 
 function entryOnDevice({ open }: OpenGuest, { plantings, neighbours: _, bed: __, at, ...input }: EntryInput): GuestEntry {

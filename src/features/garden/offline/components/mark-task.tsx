@@ -33,7 +33,7 @@ export function MarkTask({ userId, task, day }: { userId: number; task: TaskView
         value=""
         empty="выберите"
         options={Object.entries(skipReasons)}
-        onChange={reason => mark('skip', { reason })}
+        onChange={reason => mark('skip', { day, reason })}
       />
       <Failure text={failure} />
     </div>

@@ -9,6 +9,7 @@ import { DayInput, Input, NoteInput, Select, YesNo } from '../../garden-fields.t
 import { type Save, useSave } from '../../use-save.ts'
 import type { CropDetails } from '../crop-choice.ts'
 import type { PlantingView } from '../planting-view.ts'
+import { BedNeighbours } from './place-fields.tsx'
 import { numberOr } from './planting-draft.ts'
 import { DayFields, SizeFields } from './planting-fields.tsx'
 
@@ -64,6 +65,7 @@ interface FieldsProps {
 
 function NameFields({ planting, draft, change, crop, errors }: FieldsProps & { planting: PlantingView; crop: CropDetails | undefined }) {
   const beds = useApiQuery('/beds?pageSize=500').data?.items
+  const growing = beds?.find(({ id }) => String(id) === draft.bed)?.growing ?? []
   return (
     <>
       <Input label="Название" value={draft.name} maxLength={120} onChange={name => change({ name })} error={errors.name} />
@@ -84,6 +86,7 @@ function NameFields({ planting, draft, change, crop, errors }: FieldsProps & { p
           error={errors.bed}
         />
       </div>
+      <BedNeighbours growing={growing.filter(({ id }) => id !== planting.id)} />
     </>
   )
 }

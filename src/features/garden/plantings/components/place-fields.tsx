@@ -1,3 +1,4 @@
+import { Callout } from '#ui/page/callout.tsx'
 import { Input, Select, YesNo } from '../../garden-fields.tsx'
 import { type Place, placeNames } from '../../plots/components/bed-form.tsx'
 import type { CropChoice, CropDetails } from '../crop-choice.ts'
@@ -55,3 +56,12 @@ export const ZoneFields = ({ draft, change }: FieldsProps) => (
     <YesNo label="Рядом есть ульи?" value={draft.beehivesNear} onChange={beehivesNear => change({ beehivesNear })} />
   </>
 )
+
+/** What flies reaches everything in a bed, so it is said before another planting joins it. */
+export const BedNeighbours = ({ growing }: { growing: readonly { name: string }[] }) =>
+  growing.length > 0 && (
+    <Callout kind="info" title={`На\u00a0этой грядке растёт ещё: ${growing.map(({ name }) => name).join(', ')}`}>
+      Что опрыскивают или опыливают на&nbsp;одной посадке, считаем попавшим и&nbsp;на&nbsp;остальные: при записи спросим, что ещё задело.
+      Для культуры, на&nbsp;которой препарат не&nbsp;разрешён, дня «есть можно» тогда нет. Растут порознь&nbsp;— заведите новую грядку.
+    </Callout>
+  )

@@ -30,7 +30,7 @@ export const PlanPanel = ({ planting, onChange }: PlanPanelProps) => (
         </ul>
       </Panel>
     )}
-    {!hasPlanOfSeason(planting) && <TakeScheme planting={planting} />}
+    {!hasPlanOfSeason(planting) && <TakeScheme planting={planting} onChange={onChange} />}
   </>
 )
 
@@ -92,14 +92,19 @@ const JobsThatGo = ({ jobs, today }: Pick<RemovedPlan, 'jobs'> & { today: string
     </details>
   )
 
-function TakeScheme({ planting }: Pick<PlanPanelProps, 'planting'>) {
+function TakeScheme({ planting, onChange }: PlanPanelProps) {
   const { data } = useApiQuery(`/garden/crops/${planting.plant.alias}`)
   const [isOpen, setOpen] = useState(false)
   if (!data || data.schemes.length === 0) return null
   return (
     <Panel id="scheme" title="Готовый план" lead="Дела появятся сами: по&nbsp;фазам, с&nbsp;дозами и&nbsp;сроками.">
       {isOpen ? (
-        <SchemeStep planting={planting.id} crop={planting.plant.alias} schemes={data.schemes} />
+        <SchemeStep
+          planting={planting.id}
+          crop={planting.plant.alias}
+          schemes={data.schemes}
+          stay={{ onTaken: onChange, onLeave: () => setOpen(false) }}
+        />
       ) : (
         <Button onClick={() => setOpen(true)}>Посмотреть схему</Button>
       )}

@@ -58,4 +58,10 @@ export function plantsThatFit({ areaM2, count }: Pick<PlantingDraft, 'areaM2' | 
   return Math.abs(plants - usual) > usual * 0.3 ? Math.round(usual) : null
 }
 
+/** How many plants the area usually holds, where their number is not given. */
+export function usualPlants({ areaM2, count }: Pick<PlantingDraft, 'areaM2' | 'count'>, plantsPerM2: number | null): number | null {
+  const usual = Math.round(Number(areaM2.replace(',', '.')) * (plantsPerM2 ?? 0))
+  return usual > 0 && count.trim() === '' ? usual : null
+}
+
 export const numberOr = (text: string): number | string => (/^\d+$/.test(text.trim()) ? Number(text) : text)

@@ -3,7 +3,7 @@ import { Callout } from '#ui/page/callout.tsx'
 import { DayInput, Input, Select } from '../../garden-fields.tsx'
 import type { Save } from '../../use-save.ts'
 import type { CropDetails } from '../crop-choice.ts'
-import { type PlantingDraft, plantsThatFit } from './planting-draft.ts'
+import { type PlantingDraft, plantsThatFit, usualPlants } from './planting-draft.ts'
 
 type Values = Pick<PlantingDraft, 'areaM2' | 'count' | 'sownAt' | 'plantedAt' | 'plannedHarvestAt' | 'pickEveryDays'>
 
@@ -19,6 +19,7 @@ const plants = { one: 'растение', few: 'растения', many: 'рас
 /** How large a planting is. Area and number of plants that disagree are asked about. */
 export function SizeFields({ draft, change, crop, errors }: FieldsProps) {
   const fit = plantsThatFit(draft, crop?.plantsPerM2 ?? null)
+  const usual = usualPlants(draft, crop?.plantsPerM2 ?? null)
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -32,7 +33,10 @@ export function SizeFields({ draft, change, crop, errors }: FieldsProps) {
         />
       </div>
       {fit === null ? (
-        <p className="text-sm text-muted">Хватит одного числа. Если указать оба, налить советуем по&nbsp;меньшей дозе.</p>
+        <p className="text-sm text-muted">
+          {usual !== null && `По\u00a0обычной схеме посадки это примерно ${count(usual, plants)}. `}Хватит одного числа. Если указать оба,
+          налить советуем по&nbsp;меньшей дозе.
+        </p>
       ) : (
         <Callout kind="warning" title="Числа не сходятся. Что верно?">
           По&nbsp;обычной схеме посадки здесь помещается примерно {count(fit, plants)}. Пока не&nbsp;исправите, налить советуем

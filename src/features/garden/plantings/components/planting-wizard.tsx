@@ -4,16 +4,16 @@ import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
 import { api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { Select } from '../../garden-fields.tsx'
 import { LoadFailed, Loading } from '../../load-failed.tsx'
 import { localDay } from '../../offline/local-day.ts'
 import { type BedChoice, placeNames } from '../../plots/components/bed-form.tsx'
 import { type Save, useSave } from '../../use-save.ts'
 import type { CropChoice, CropDetails } from '../crop-choice.ts'
-import { CropFields, NewBedFields, ZoneFields } from './place-fields.tsx'
+import { BedNeighbours, CropFields, NewBedFields, ZoneFields } from './place-fields.tsx'
 import { emptyDraft, type PlantingDraft, plantingBody } from './planting-draft.ts'
 import { DayFields, PhaseFields, SizeFields } from './planting-fields.tsx'
 import { SchemeStep } from './scheme-step.tsx'
+import { BedField, ChosenCrop, WizardHead } from './wizard-parts.tsx'
 
 interface Lists {
   crops: readonly CropChoice[]
@@ -49,11 +49,11 @@ function Wizard({ lists, chosen }: { lists: Lists; chosen: Pick<PlantingDraft, '
   if (saved !== null) return <SchemeStep planting={saved} crop={draft.plant} schemes={crops?.schemes ?? []} />
   return (
     <form onSubmit={next} className="max-w-lg">
-      <p className="text-sm text-muted">{step} из&nbsp;3</p>
-      <h2 className="mb-4 text-2xl">{step === 1 ? 'Что растёт?' : 'Где и\u00a0когда?'}</h2>
+      {step === 1 ? <WizardHead step={1} title="Что растёт?" /> : <WizardHead step={2} title="Где и&nbsp;когда?" />}
       {step === 1 ? (
         <div className="grid gap-4">
           <CropFields draft={draft} change={change} crops={lists.crops} crop={crops} />
+          {crops && <ChosenCrop crop={crops} sort={crops.sorts.find(({ alias }) => alias === draft.sort)} />}
         </div>
       ) : (
         <PlaceFields draft={draft} change={change} lists={lists} crop={crops} errors={save.errors} />
@@ -124,12 +124,7 @@ function Chosen({ draft, crop, errors }: FieldsProps & { errors: Save['errors'] 
   const sort = crop?.sorts.find(({ alias }) => alias === draft.sort)
   return (
     <>
-      {crop && (
-        <p className="font-medium">
-          {crop.name}
-          {sort && ` «${sort.name}»`}
-        </p>
-      )}
+      {crop && <ChosenCrop crop={crop} sort={sort} />}
       <Failure text={errors.sort ?? ''} />
     </>
   )
@@ -139,14 +134,9 @@ function BedFields({ draft, change, lists }: FieldsProps) {
   return (
     <>
       {lists.beds.length > 0 && (
-        <Select
-          label="Грядка"
-          value={draft.bed}
-          onChange={bed => change({ bed })}
-          options={lists.beds.map(({ id, name }) => [String(id), name])}
-          empty="Новая грядка"
-        />
+        <BedField beds={lists.beds.map(bed => ({ ...bed, id: String(bed.id) }))} value={draft.bed} onChange={bed => change({ bed })} />
       )}
+      <BedNeighbours growing={lists.beds.find(({ id }) => String(id) === draft.bed)?.growing ?? []} />
       {draft.bed === '' && <NewBedFields draft={draft} change={change} />}
       {lists.plots.length === 0 && <ZoneFields draft={draft} change={change} />}
     </>

@@ -14,6 +14,7 @@ import { Callout } from '#ui/page/callout.tsx'
 import { shortTitle } from '../../tasks/components/todo-words.ts'
 import type { CropDetails } from '../crop-choice.ts'
 import type { SchemePreview } from '../scheme-preview.ts'
+import { WizardHead } from './wizard-parts.tsx'
 
 export const jobs = { one: 'дело', few: 'дела', many: 'дел' } as const
 
@@ -22,10 +23,17 @@ interface SchemeStepProps {
   /** Its alias. */
   crop: string
   schemes: CropDetails['schemes']
+  /** On the page of the planting itself, which no link leads to; left out: that page is opened. */
+  stay?: StayOnPage | undefined
+}
+
+interface StayOnPage {
+  onTaken(): Promise<void>
+  onLeave(): void
 }
 
 /** «Взять готовый план?»: a scheme with its dates and conflicts before anything is written. */
-export function SchemeStep({ planting, crop, schemes }: SchemeStepProps) {
+export function SchemeStep({ planting, crop, schemes, stay }: SchemeStepProps) {
   const [preview, setPreview] = useState<{ alias: string; plan: SchemePreview } | null>(null)
   const page = `/profile?view=plantings&planting=${planting}`
   const look = useAction(async () => {
@@ -38,11 +46,11 @@ export function SchemeStep({ planting, crop, schemes }: SchemeStepProps) {
   })
   const take = useAction(async () => {
     await api.post(`/plantings/${planting}/scheme`, { scheme: preview!.alias })
-    await navigateTo(page)
+    await (stay ? stay.onTaken() : navigateTo(page))
   })
   return (
     <div className="max-w-lg">
-      <h2 className="mb-4 text-2xl">Взять готовый план?</h2>
+      {stay ? <h3 className="mb-4 text-xl">Взять готовый план?</h3> : <WizardHead step={3} title="Взять готовый план?" />}
       {schemes.length === 0 && <p className="mb-4">Готовой схемы для этой культуры пока нет. Дела можно добавить самим.</p>}
       {schemes.slice(0, 1).map(({ alias, title, goal, author, steps }) => (
         <div key={alias} className="mb-4 rounded-card border border-line bg-surface p-4">
@@ -66,13 +74,22 @@ export function SchemeStep({ planting, crop, schemes }: SchemeStepProps) {
             Взять {count(preview.plan.total, jobs)}
           </Button>
         )}
-        <LinkButton to={page} variant="secondary">
-          Без схемы
-        </LinkButton>
+        <WithoutScheme page={page} stay={stay} />
       </div>
     </div>
   )
 }
+
+const WithoutScheme = ({ page, stay }: Pick<SchemeStepProps, 'stay'> & { page: string }) =>
+  stay ? (
+    <Button variant="secondary" onClick={stay.onLeave}>
+      Без схемы
+    </Button>
+  ) : (
+    <LinkButton to={page} variant="secondary">
+      Без схемы
+    </LinkButton>
+  )
 
 /** The steps of a scheme with their days, and what is against them. */
 export function SchemeDays({ plan: { steps, conflicts } }: { plan: SchemePreview }) {

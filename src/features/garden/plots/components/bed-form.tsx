@@ -17,6 +17,8 @@ export interface BedChoice {
   areaM2: string | null
   /** How many plantings it has had. */
   plantings: number
+  /** What stands in it today. */
+  growing: readonly { id: number; name: string }[]
 }
 
 interface BedFormProps {

@@ -6,6 +6,7 @@ import type { RuntimePath } from '#kit/contract/contract.ts'
 import { api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { DayInput, Select } from '../../garden-fields.tsx'
+import { useDayNow } from '../../offline/local-day.ts'
 import { sendTaskWrite } from '../../offline/send-unsent.ts'
 import { skipReasons } from '../../plan/stored-round.ts'
 import type { TaskView } from '../task-view.ts'
@@ -80,6 +81,7 @@ export function TaskMenu<T extends MenuTask>({ task, today, base = '', send, onC
 const shifts = [1, 3, 7].map(days => [String(days), `на\u00a0${days}\u00a0дн.`] as const)
 
 function TaskChoices({ task, today, onChoose }: { task: MenuTask; today: Day; onChoose(write: Write): void }) {
+  const dayNow = useDayNow(today)
   const shift = (body: object, what: string) => onChoose({ path: `/tasks/${task.id}/shift`, body, what })
   return (
     <div className="mt-2 flex flex-wrap items-end gap-2">
@@ -103,7 +105,7 @@ function TaskChoices({ task, today, onChoose }: { task: MenuTask; today: Day; on
         empty="выберите"
         options={Object.entries(skipReasons)}
         onChange={reason =>
-          onChoose({ path: `/tasks/${task.id}/skip`, body: { reason, round: task.round }, what: 'Пропущено', mayWait: true })
+          onChoose({ path: `/tasks/${task.id}/skip`, body: { day: dayNow(), reason, round: task.round }, what: 'Пропущено', mayWait: true })
         }
       />
     </div>

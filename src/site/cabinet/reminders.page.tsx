@@ -1,8 +1,10 @@
+import { LetterSettings } from '#features/garden/reminders/components/letter-settings.tsx'
+import { loadSettings } from '#features/garden/reminders/load-reminders.server.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import type { Route } from './+types/reminders.page.ts'
-import { LetterSettings } from './components/letter-settings.tsx'
-import { loadSettings } from './load-reminders.server.ts'
+import { ProfileNav } from './profile-nav.tsx'
+import { lettersPath } from './profile-views.ts'
 
 export const loader = ({ context, url }: PublicLoaderArgs<Route.LoaderArgs>) => loadSettings(context, url)
 
@@ -17,7 +19,10 @@ export default function RemindersPage({ loaderData }: Route.ComponentProps) {
         title="Письмо о&nbsp;делах"
         lead="Утром, если есть дела: что сделать сегодня, что ждёт, чем и&nbsp;сколько. Дел нет&nbsp;— письма тоже."
       />
-      {loaderData && <LetterSettings {...loaderData} />}
+      <div className="cabinet">
+        <ProfileNav path={lettersPath} />
+        {loaderData && <LetterSettings {...loaderData} />}
+      </div>
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { Suspense, useEffect } from 'react'
 import { isAuthenticated, session, useUnreachable, useUser } from '#features/accounts/sessions/session.ts'
+import { gardenPart } from '#features/garden/offline/garden-part.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
-import { gardenPart } from '../offline/garden-part.ts'
 
 export const meta = () => [
   { title: 'Дела — Садозор' },
@@ -10,20 +10,20 @@ export const meta = () => [
   { name: 'robots', content: 'noindex,follow' },
 ]
 
-const Todo = gardenPart(() => import('./components/todo.tsx').then(({ Todo }) => Todo))
+const TodoInCabinet = gardenPart(() => import('./todo-in-cabinet.tsx').then(({ TodoInCabinet }) => TodoInCabinet))
 
-const GuestPage = lazyPart(() => import('../guest/components/guest-page.tsx').then(({ GuestPage }) => GuestPage))
+const GuestPage = lazyPart(() => import('#features/garden/guest/components/guest-page.tsx').then(({ GuestPage }) => GuestPage))
 
-const CachedGarden = lazyPart(() => import('../offline/components/cached-garden.tsx').then(({ CachedGarden }) => CachedGarden))
+const CachedGarden = lazyPart(() =>
+  import('#features/garden/offline/components/cached-garden.tsx').then(({ CachedGarden }) => CachedGarden),
+)
 
 /** The document is the same for everybody; the jobs come after it. */
 export default function TodoPage() {
   return (
     <>
       <PageHeader breadcrumbs={[{ label: 'Главная', to: '/' }, { label: 'Дела' }]} title="Дела" />
-      <div className="max-w-3xl pb-12">
-        <Content />
-      </div>
+      <Content />
     </>
   )
 }
@@ -32,8 +32,15 @@ function Content() {
   const user = useUser()
   const isUnreachable = useUnreachable()
   useEffect(() => void session.ready(), [])
-  if (user === null)
+  if (isAuthenticated(user))
     return (
+      <Suspense fallback={<Waiting />}>
+        <TodoInCabinet key={user.id} userId={user.id} />
+      </Suspense>
+    )
+  if (user !== null) return <Waiting />
+  return (
+    <div className={width}>
       <Suspense fallback={<Waiting />}>
         {isUnreachable ? (
           <CachedGarden>
@@ -43,20 +50,17 @@ function Content() {
           <GuestPage />
         )}
       </Suspense>
-    )
-  if (!isAuthenticated(user)) return <Waiting />
-  return (
-    <Suspense fallback={<Waiting />}>
-      <Todo key={user.id} userId={user.id} />
-    </Suspense>
+    </div>
   )
 }
 
+const width = 'max-w-3xl pb-12'
+
 const Waiting = () => (
-  <>
+  <div className={width}>
     <p className="rounded-card border border-line bg-surface p-4 scripted:hidden">
       Дела показывает JavaScript, а&nbsp;в&nbsp;этом браузере он выключен. Справочник открыт и&nbsp;без него.
     </p>
     <div className="todo-waiting" aria-hidden="true" />
-  </>
+  </div>
 )
