@@ -3,6 +3,7 @@ import { servicesContext } from '#kit/http/services.server.ts'
 import { notFound } from '#kit/problem.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
+import { printedAddress } from '#ui/page/printed-address.server.ts'
 import type { Route } from './+types/plants.page.ts'
 import { PlantCatalogue } from './components/plant-catalogue.tsx'
 import { listPlants } from './find-plants.server.ts'
@@ -18,7 +19,7 @@ export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs
   const found = await listPlants(db, parsed.values)
   if (parsed.values.page > found.pages) throw notFound(pathname + search)
   const list = plantsData(found, parsed)
-  return { ...list, meta: plantsMeta(list, publicUrl) }
+  return { ...list, printed: await printedAddress(publicUrl, url), meta: plantsMeta(list, publicUrl) }
 }
 
 export const clientLoader = payloadLoader<typeof loader>

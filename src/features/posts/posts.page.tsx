@@ -5,6 +5,7 @@ import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import type { ResultsHandle } from '#ui/list/results-id.ts'
 import { listMeta } from '#ui/page/list-meta.ts'
+import { printedAddress } from '#ui/page/printed-address.server.ts'
 import type { Route } from './+types/posts.page.ts'
 import { listPosts } from './catalogue/find-posts.server.ts'
 import { type PostListView, postList } from './catalogue/post-list.view.ts'
@@ -17,7 +18,7 @@ export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs
   const parsed = parseQuery(postQuery, url.searchParams)
   if (parsed.errors.page) throw notFound(url.pathname + url.search)
   const list = postList(await listPosts(db, parsed.values), parsed)
-  return { ...list, meta: metaOf(list, publicUrl) }
+  return { ...list, printed: await printedAddress(publicUrl, url), meta: metaOf(list, publicUrl) }
 }
 
 const metaOf = (list: PostListView, publicUrl: string) => {

@@ -2,6 +2,7 @@ import { servicesContext } from '#kit/http/services.server.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import type { ResultsHandle } from '#ui/list/results-id.ts'
+import { printedAddress } from '#ui/page/printed-address.server.ts'
 import type { Route } from './+types/diseases.page.ts'
 import { parseListQuery, toProblemListView } from './catalogue/problem-list.view.ts'
 import { problemListMeta } from './catalogue/problem-list-meta.ts'
@@ -12,7 +13,7 @@ export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs
   const { db, publicUrl } = context.get(servicesContext)
   const query = parseListQuery('diseases', url)
   const view = toProblemListView('diseases', query, await listProblems(db, 'diseases', query.values))
-  return { ...view, meta: problemListMeta(view, publicUrl) }
+  return { ...view, printed: await printedAddress(publicUrl, url), meta: problemListMeta(view, publicUrl) }
 }
 
 export const clientLoader = payloadLoader<typeof loader>

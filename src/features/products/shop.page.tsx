@@ -6,6 +6,7 @@ import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import type { ResultsHandle } from '#ui/list/results-id.ts'
 import { listMeta } from '#ui/page/list-meta.ts'
+import { printedAddress } from '#ui/page/printed-address.server.ts'
 import type { Route } from './+types/shop.page.ts'
 import { listProducts } from './catalogue/find-products.server.ts'
 import { type ProductListView, productList } from './catalogue/product-list.view.ts'
@@ -17,7 +18,8 @@ export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs
   const parsed = parseQuery(productQuery, url.searchParams)
   if (parsed.errors.page) throw notFound(url.pathname + url.search)
   const list = productList(await listProducts(db, parsed.values), parsed)
-  return { list, links: await findLinks({ db, cache }, 'shop'), isDemo: list.isDemo, meta: metaOf(list, publicUrl) }
+  const printed = await printedAddress(publicUrl, url)
+  return { list, links: await findLinks({ db, cache }, 'shop'), printed, isDemo: list.isDemo, meta: metaOf(list, publicUrl) }
 }
 
 const metaOf = (list: ProductListView, publicUrl: string) => {

@@ -4,6 +4,7 @@ import { moscowDay } from '#kit/moscow-day.ts'
 import { notFound } from '#kit/problem.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
+import { printedAddress } from '#ui/page/printed-address.server.ts'
 import type { Route } from './+types/sales.page.ts'
 import { SaleList } from './components/sale-list.tsx'
 import { listSales, pageSize } from './find-sales.server.ts'
@@ -19,7 +20,8 @@ export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs
   const pages = Math.max(1, Math.ceil(all.length / pageSize))
   if (errors.page || values.page > pages) throw notFound(url.pathname + url.search)
   const sales = all.slice((values.page - 1) * pageSize, values.page * pageSize).map(sale => saleView(sale, today))
-  return { sales, page: values.page, pages, isDemo: sales.some(({ isDemo }) => isDemo), meta: salesMeta(sales, publicUrl) }
+  const printed = await printedAddress(publicUrl, url)
+  return { sales, page: values.page, pages, printed, isDemo: sales.some(({ isDemo }) => isDemo), meta: salesMeta(sales, publicUrl) }
 }
 
 export const clientLoader = payloadLoader<typeof loader>

@@ -6,6 +6,7 @@ import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import type { ResultsHandle } from '#ui/list/results-id.ts'
 import { listMeta } from '#ui/page/list-meta.ts'
 import { pageMeta } from '#ui/page/page-meta.ts'
+import { printedAddress } from '#ui/page/printed-address.server.ts'
 import type { Route } from './+types/sorts.page.ts'
 import { listSorts } from './catalogue/find-sorts.server.ts'
 import { type SortListView, sortList } from './catalogue/sort-list.view.ts'
@@ -19,15 +20,16 @@ export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs
   const { db, cache, publicUrl } = context.get(servicesContext)
   const parsed = parseQuery(sortsPageQuery, url.searchParams)
   const { compare } = parsed.values
+  const printed = await printedAddress(publicUrl, url)
   if (compare.length > 0) {
     const found = await findSorts(db, compare)
     const compared = sortCompare(compare, found)
     const shareUrl = `${publicUrl}/sorts?compare=${compared.sorts.map(({ alias }) => alias).join()}`
-    return { compared, shareUrl, isDemo: found.some(({ isDemo }) => isDemo), meta: compareMeta(compared, publicUrl) }
+    return { compared, shareUrl, printed, isDemo: found.some(({ isDemo }) => isDemo), meta: compareMeta(compared, publicUrl) }
   }
   if (parsed.errors.page) throw notFound(url.pathname + url.search)
   const list = sortList(await listSorts(db, parsed.values, cache), parsed)
-  return { list, isDemo: list.isDemo, meta: metaOf(list, publicUrl) }
+  return { list, printed, isDemo: list.isDemo, meta: metaOf(list, publicUrl) }
 }
 
 const compareMeta = ({ sorts }: SortCompareView, publicUrl: string) =>

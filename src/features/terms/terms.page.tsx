@@ -5,6 +5,7 @@ import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import { typeset } from '#ui/format/format.ts'
 import type { ResultsHandle } from '#ui/list/results-id.ts'
+import { printedAddress } from '#ui/page/printed-address.server.ts'
 import type { Route } from './+types/terms.page.ts'
 import { TermList } from './components/term-list.tsx'
 import { searchTerms } from './find-terms.server.ts'
@@ -19,6 +20,7 @@ export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs
     q,
     words: wordsNote(q, words, other => `/terms${toSearch(termsPageQuery, { q: other })}`),
     terms: items.map(({ alias, name, short }) => ({ alias, name, short: typeset(short) })),
+    printed: await printedAddress(publicUrl, url),
     meta: termsMeta(items, { publicUrl, isSearch: q !== '' }),
   }
 }

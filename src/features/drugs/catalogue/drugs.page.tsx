@@ -5,6 +5,7 @@ import { notFound } from '#kit/problem.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import type { ResultsHandle } from '#ui/list/results-id.ts'
+import { printedAddress } from '#ui/page/printed-address.server.ts'
 import type { Route } from './+types/drugs.page.ts'
 import { DrugCatalogue } from './drug-catalogue.tsx'
 import { drugListData } from './drug-list.view.ts'
@@ -20,7 +21,8 @@ export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs
   const list = await listDrugs(db, parsed.values, { cache, today: moscowDay(new Date()) })
   if (parsed.values.page > list.pages) throw notFound(pathname + search)
   const { head, ...shown } = drugListData(list, parsed)
-  return { ...shown, h1: head.h1, heading: head.heading, meta: drugListMeta(head, shown.cards, publicUrl) }
+  const printed = await printedAddress(publicUrl, url)
+  return { ...shown, h1: head.h1, heading: head.heading, printed, meta: drugListMeta(head, shown.cards, publicUrl) }
 }
 
 export const clientLoader = payloadLoader<typeof loader>

@@ -1,0 +1,25 @@
+import { moscowDay } from '#kit/moscow-day.ts'
+import { type QrImage, qrPath } from '#kit/qr-path.server.ts'
+import { date } from '#ui/format/format-date.ts'
+
+/** What paper says about its page. */
+export interface PrintedAddress {
+  /** In readable letters. */
+  address: string
+  day: string
+  qr: QrImage | null
+}
+
+/** Longer addresses, such as those of a dozen filters, make modules that a phone cannot tell apart at the size of a stamp. */
+const longestInCode = 400
+
+/** The foot of a printed page, whose address leads back to the same filters and the same answer. */
+export async function printedAddress(
+  publicUrl: string,
+  { pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>,
+): Promise<PrintedAddress> {
+  const chosen = [...searchParams].filter(([, value]) => value !== '')
+  const url = [publicUrl + pathname, new URLSearchParams(chosen).toString()].filter(Boolean).join('?')
+  const readable = [publicUrl + pathname, chosen.map(pair => pair.join('=')).join('&')].filter(Boolean).join('?')
+  return { address: readable, day: date(moscowDay(new Date())), qr: url.length <= longestInCode ? await qrPath(url) : null }
+}

@@ -1,0 +1,15 @@
+import { QrCode } from '../qr-code.tsx'
+import type { PrintedAddress } from './printed-address.server.ts'
+
+/** The foot of a printed page: where its current version is. */
+export const PrintedFoot = ({ printed: { address, day, qr }, isDemo }: { printed: PrintedAddress; isDemo: boolean }) => (
+  <div className="hidden break-inside-avoid items-center gap-4 print:mt-2 print:flex">
+    {qr && <QrCode code={qr} width={64} />}
+    <p className="text-xs wrap-anywhere">
+      {address}
+      <br />
+      Садозор · отпечатано {day}
+      {isDemo && ' · демо-данные: сверяйтесь с\u00a0этикеткой'}
+    </p>
+  </div>
+)
