@@ -1,12 +1,8 @@
-/** A QR code as a drawing of strokes, one unit wide, so that it needs no picture and no inline style. */
-export interface QrImage {
-  /** Units of each side. */
-  size: number
-  /** Of an SVG; pages contain it twice, in their HTML and in their data, so it is written relatively. */
-  path: string
-}
-
-export async function qrPath(text: string): Promise<QrImage> {
+/**
+ * A QR code of the text as the path of an SVG, strokes one unit wide, so that it needs no picture and no inline style. Pages contain it twice,
+ * in their HTML and in their data, so it is written relatively.
+ */
+export async function qrPath(text: string): Promise<{ size: number; path: string }> {
   const { create } = await import('qrcode')
   const { modules } = create(text, { errorCorrectionLevel: 'L' })
   const rows = Array.from({ length: modules.size }, (_, y) => rowPath(y, modules.size, x => modules.get(y, x) === 1))

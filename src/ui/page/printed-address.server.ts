@@ -1,14 +1,7 @@
 import { moscowDay } from '#kit/moscow-day.ts'
-import { type QrImage, qrPath } from '#kit/qr-path.server.ts'
+import { qrPath } from '#kit/qr-path.server.ts'
 import { date } from '#ui/format/format-date.ts'
-
-/** What paper says about its page. */
-export interface PrintedAddress {
-  /** In readable letters. */
-  address: string
-  day: string
-  qr: QrImage | null
-}
+import type { PrintedAddress } from './printed-foot.tsx'
 
 /** Longer addresses, such as those of a dozen filters, make modules that a phone cannot tell apart at the size of a stamp. */
 const longestInCode = 400

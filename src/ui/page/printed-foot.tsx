@@ -1,5 +1,12 @@
-import { QrCode } from '../qr-code.tsx'
-import type { PrintedAddress } from './printed-address.server.ts'
+import { QrCode, type QrImage } from './qr-code.tsx'
+
+/** What paper says about its page. */
+export interface PrintedAddress {
+  /** In readable letters. */
+  address: string
+  day: string
+  qr: QrImage | null
+}
 
 /** The foot of a printed page: where its current version is. */
 export const PrintedFoot = ({ printed: { address, day, qr }, isDemo }: { printed: PrintedAddress; isDemo: boolean }) => (

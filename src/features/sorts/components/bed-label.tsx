@@ -1,10 +1,9 @@
 import { isDay } from '#features/verdict/calendar.ts'
-import type { QrImage } from '#kit/qr-path.server.ts'
 import { Button } from '#ui/button.tsx'
 import { useTypedValue } from '#ui/form/use-typed-value.ts'
 import { date } from '#ui/format/format-date.ts'
+import { QrCode, type QrImage } from '#ui/page/qr-code.tsx'
 import { Section } from '#ui/page/section.tsx'
-import { QrCode } from '#ui/qr-code.tsx'
 import { usePrintingAlone } from '#ui/use-printing-alone.ts'
 import type { SortDetail } from '../detail/sort-detail.view.ts'
 

@@ -5,7 +5,7 @@ import { useAction } from '#features/accounts/components/use-action.ts'
 import { api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { date } from '#ui/format/format-date.ts'
-import { QrCode } from '#ui/qr-code.tsx'
+import { QrCode } from '#ui/page/qr-code.tsx'
 import { usePrintingAlone } from '#ui/use-printing-alone.ts'
 import type { EntrySign } from '../entry-sign.ts'
 

@@ -1,4 +1,8 @@
-import type { QrImage } from '#kit/qr-path.server.ts'
+/** A square of dark modules, one unit each, as strokes. */
+export interface QrImage {
+  size: number
+  path: string
+}
 
 /** Read by a phone; the address stands beside it for people. */
 export const QrCode = ({ code: { size, path }, width }: { code: QrImage; width?: number }) => (
