@@ -44,21 +44,26 @@ export function SignPicker({ picker }: { picker: SignPickerView }) {
             <SignTile key={tile.alias} tile={tile} />
           ))}
         </ul>
-        {/* Narrower than the list, so that it never covers a check box at the right edge. */}
-        <div className="above-notice sticky bottom-(--foot) z-sticky mt-3 w-3/4 py-2 sm:w-60">
-          <Button type="submit" className="min-h-12 w-full shadow-lg">
-            Показать причины
-            {picker.ticked > 0 && `: ${picker.causes}`}
-          </Button>
-          <p aria-live="polite" className="sr-only">
-            {picker.ticked > 0 &&
-              `Подходит ${picker.causes} ${plural(picker.causes, 'причина', 'причины', 'причин')}, отмечено признаков: ${picker.ticked}`}
-          </p>
-        </div>
+        <ShowCauses ticked={picker.ticked} causes={picker.causes} />
       </form>
     </>
   )
 }
+
+/** Sticks from the first sign on: before, there is nothing to show, and it would cover the signs. */
+const ShowCauses = ({ ticked, causes }: Pick<SignPickerView, 'ticked' | 'causes'>) => (
+  <div
+    className={`above-notice sticky bottom-(--foot) z-sticky mt-3 py-2 max-sm:-mx-4 max-sm:border-line max-sm:bg-page max-sm:px-4 sm:w-60 ${ticked > 0 ? 'max-sm:border-t' : 'scripted:static'}`}
+  >
+    <Button type="submit" className="min-h-12 w-full sm:shadow-lg">
+      Показать причины
+      {ticked > 0 && `: ${causes}`}
+    </Button>
+    <p aria-live="polite" className="sr-only">
+      {ticked > 0 && `Подходит ${causes} ${plural(causes, 'причина', 'причины', 'причин')}, отмечено признаков: ${ticked}`}
+    </p>
+  </div>
+)
 
 /** The URL with the ticks. While an organ is in it the signs are shown, without one the causes. */
 function addressOf(form: HTMLFormElement, organ?: string): string {
