@@ -1,9 +1,11 @@
+import { date } from '../format/format-date.ts'
 import { QrCode, type QrImage } from './qr-code.tsx'
 
 /** What paper says about its page. */
 export interface PrintedAddress {
   /** In readable letters. */
   address: string
+  /** YYYY-MM-DD. */
   day: string
   qr: QrImage | null
 }
@@ -15,7 +17,7 @@ export const PrintedFoot = ({ printed: { address, day, qr }, isDemo }: { printed
     <p className="text-xs wrap-anywhere">
       {address}
       <br />
-      Садозор · отпечатано {day}
+      Садозор · отпечатано {date(day)}
       {isDemo && ' · демо-данные: сверяйтесь с\u00a0этикеткой'}
     </p>
   </div>

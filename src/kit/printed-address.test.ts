@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { qrPath } from '#kit/qr-path.server.ts'
 import { printedAddress } from './printed-address.server.ts'
+import { qrPath } from './qr-path.server.ts'
 
 const site = 'https://sadozor.test'
 const of = (path: string) => printedAddress(site, new URL(path, site))
