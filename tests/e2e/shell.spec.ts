@@ -24,7 +24,13 @@ test('larger letters are chosen beside the theme, on every page, and fit into a 
     expect([path, await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)]).toEqual([path, 0])
     expect(Number.parseFloat(await size())).toBeGreaterThanOrEqual(before * 1.2)
   }
+  const tabs = page.getByRole('navigation', { name: 'Главное меню' })
+  expect(await tabs.getByRole('list').evaluate(list => list.scrollWidth - list.clientWidth)).toBe(0)
   await expect(page.getByRole('checkbox', { name: 'Крупнее' })).toBeChecked()
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/drugs?crop=tomat&target=fitoftoroz')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  expect(await page.getByRole('banner').evaluate(header => header.getBoundingClientRect().height)).toBeLessThan(80)
   await page.getByText('Крупнее').click()
   await expect(page.locator('html')).not.toHaveAttribute('data-letters')
   await page.reload()
