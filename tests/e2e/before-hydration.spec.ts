@@ -188,12 +188,14 @@ test('an untouched page asks for nothing', async ({ page }) => {
   }
 })
 
-test('a theme is applied', async ({ page }) => {
+test('a theme and larger letters are applied', async ({ page }) => {
   const start = await openWithoutScripts(page, '/')
   await page.getByText('Тёмная', { exact: true }).click()
+  await page.getByText('Крупнее').click()
   await start()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(page.getByRole('radio', { name: 'Тёмная' })).toBeChecked()
+  await expect(page.locator('html')).toHaveAttribute('data-letters', 'large')
 })
 
 test('opened sections of a product stay open', async ({ page }) => {

@@ -165,6 +165,8 @@ test('R-4.13 the current page is aria-busy until the next one is rendered', asyn
   await expect(notice(page)).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Болезни' }).click()
   await expect(page.locator('main')).toHaveAttribute('aria-busy', 'true')
+  // Text keeps its contrast meanwhile.
+  await expect(page.locator('main')).toHaveCSS('opacity', '1')
   held.resolve()
   await expect(page).toHaveURL(/\/diseases$/)
   await expect(page.locator('main')).not.toHaveAttribute('aria-busy')

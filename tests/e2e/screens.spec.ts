@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { measureRows, measureSticky } from '../../bench/screen-probes.ts'
+import { cutOff, printedPages } from './printed-pages.ts'
 
 /** Positions and lengths that `npm run bench -- screens` measures everywhere, for the pages that were once too long or too sparse. */
 
@@ -33,10 +34,16 @@ test.describe('on a phone', () => {
     expect(Math.max(...ends)).toBeLessThanOrEqual(390 - 16)
   })
 
-  test('a product with its crop and problem has four screens at most', async ({ page }) => {
-    await open(page, '/drugs/abiga-pik?crop=tomat&target=fitoftoroz')
-    expect(await lengthOf(page)).toBeLessThanOrEqual(3_200)
-  })
+  for (const path of [
+    '/drugs/abiga-pik?crop=tomat&target=fitoftoroz',
+    // The longest answers of the seed.
+    '/drugs/bordoskaya-smes?crop=yablonya',
+    '/drugs/iskra-dvojnoj-effekt?crop=yablonya',
+  ])
+    test(`${path} has four screens at most`, async ({ page }) => {
+      await open(page, path)
+      expect(await lengthOf(page)).toBeLessThanOrEqual(3_200)
+    })
 })
 
 test('a product of many uses is not longer on a desktop than one of few on a phone', async ({ page }) => {
@@ -72,6 +79,45 @@ test.describe('on paper', () => {
       await expect(names.first()).toBeVisible()
       expect(await names.count()).toBeGreaterThan(Math.min(onScreen, 20) / 2)
     })
+
+  for (const path of [
+    '/drugs?crop=tomat&target=fitoftoroz',
+    '/plants?group=plodovye',
+    '/pests?crop=kartofel',
+    '/diseases?crop=tomat',
+    '/sorts?plant=tomat',
+    '/shop?page=2',
+    '/posts?rubric=bolezni',
+    '/terms?q=срок',
+    '/sales',
+  ])
+    test(`${path} has its whole address on paper, for people and for phones`, async ({ page }) => {
+      await open(page, path)
+      const address = page.getByText('отпечатано')
+      await expect(address).toBeHidden()
+      await page.emulateMedia({ media: 'print' })
+      await expect(address).toContainText(new URL(path, page.url()).origin + path)
+      const code = page.locator('div', { has: address }).last().locator('svg')
+      const { width } = (await code.boundingBox())!
+      expect(width).toBeGreaterThanOrEqual(60)
+    })
+
+  test('rows of lists are in letters of 11 points, on one sheet for a crop and a problem', async ({ page }) => {
+    for (const [path, rows] of [
+      ['/drugs?crop=tomat&target=fitoftoroz', '#results td:visible'],
+      ['/shop', '#results article :is(h2, p, span):visible'],
+      ['/sorts', '#results li :is(p, span):visible'],
+    ] as const) {
+      await open(page, path)
+      await page.emulateMedia({ media: 'print' })
+      const sizes = await page.locator(rows).evaluateAll(cells => cells.map(cell => Number.parseFloat(getComputedStyle(cell).fontSize)))
+      expect([path, Math.round(Math.min(...sizes) * 0.75 * 10) / 10]).toEqual([path, 11])
+      await page.emulateMedia({ media: null })
+    }
+    await page.goto('/drugs?crop=tomat&target=fitoftoroz')
+    expect(await printedPages(page)).toBe(1)
+    expect(await cutOff(page)).toBe(0)
+  })
 
   test('rules of a product are not run together, and cards of the shop are rows', async ({ page }) => {
     await open(page, '/drugs/abiga-pik?crop=tomat&target=fitoftoroz')

@@ -12,6 +12,31 @@ test('a chosen theme survives a reload and applies before the first paint', asyn
   await expect(page.locator('html')).not.toHaveAttribute('data-theme')
 })
 
+test('larger letters are chosen beside the theme, on every page, and fit into a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const size = () => page.evaluate(() => getComputedStyle(document.body).fontSize)
+  const before = Number.parseFloat(await size())
+  await page.getByText('Крупнее').click()
+  await expect.poll(async () => Number.parseFloat(await size())).toBeGreaterThanOrEqual(before * 1.2)
+  for (const path of ['/', '/drugs?crop=tomat&target=fitoftoroz', '/drugs/skor?crop=yablonya', '/login', '/plants/tomat', '/calculator']) {
+    await page.goto(path)
+    expect([path, await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)]).toEqual([path, 0])
+    expect(Number.parseFloat(await size())).toBeGreaterThanOrEqual(before * 1.2)
+  }
+  const tabs = page.getByRole('navigation', { name: 'Главное меню' })
+  expect(await tabs.getByRole('list').evaluate(list => list.scrollWidth - list.clientWidth)).toBe(0)
+  await expect(page.getByRole('checkbox', { name: 'Крупнее' })).toBeChecked()
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/drugs?crop=tomat&target=fitoftoroz')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  expect(await page.getByRole('banner').evaluate(header => header.getBoundingClientRect().height)).toBeLessThan(80)
+  await page.getByText('Крупнее').click()
+  await expect(page.locator('html')).not.toHaveAttribute('data-letters')
+  await page.reload()
+  expect(Number.parseFloat(await size())).toBe(before)
+})
+
 test('the catalogue menu opens and closes by Escape or by following a link', async ({ page }) => {
   await page.goto('/')
   const catalogue = page.getByRole('navigation', { name: 'Каталог' })

@@ -5,9 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillingOrder, mixingSteps } from '#features/dosing/filling-order.ts'
 import { mixRules } from '#features/dosing/mix-rules.ts'
 import { PURPOSES } from '#illustrations/packs/packs.recipes.ts'
+import { qrPath } from '#kit/qr-path.server.ts'
 import { loaderContext } from '#kit/testing/loader-context.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { typeset } from '#ui/format/format.ts'
+import type { PrintedAddress } from '#ui/page/printed-foot.tsx'
 import * as drugsPage from './catalogue/drugs.page.tsx'
 import DrugPage, * as drugPage from './detail/drug.page.tsx'
 import type { DrugDetail } from './detail/drug-detail.view.ts'
@@ -264,9 +266,11 @@ test('every purpose of the seed has a colour of its own on the pack', async () =
   expect(rows.map(({ key }) => key).filter(key => !Object.hasOwn(PURPOSES, key))).toEqual([])
 })
 
-test('the printed sheet has a code of the address and hides the pack and other products', async () => {
+test('the printed sheet has the address with its query and hides the pack and other products', async () => {
   const html = await htmlOf('ordan', '?crop=tomat')
-  expect(html).toMatch(/<svg width="72"[^>]*viewBox="0 0 (\d+) \1"/)
+  const { printed } = await run<{ printed: PrintedAddress }>(drugPage.loader, '/drugs/ordan?crop=tomat', 'ordan')
+  expect(printed.address).toBe(`${origin}/drugs/ordan?crop=tomat`)
+  expect(printed.qr).toEqual(await qrPath(printed.address))
   for (const id of ['passport', 'mixing', 'analogues', 'packs', 'targets', 'questions'])
     expect(html).toMatch(new RegExp(`<section (id="${id}"|aria-labelledby="${id}-title")[^>]*class="[^"]*screen-only`))
 })

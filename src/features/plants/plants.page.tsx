@@ -1,5 +1,6 @@
 import { parseList } from '#kit/catalogue-list/public-list.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
+import { printedAddress } from '#kit/printed-address.server.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import { listMeta } from '#ui/list/list-meta.ts'
@@ -14,7 +15,7 @@ export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs
   const parsed = parseList(plantsList, url)
   const list = plantsData(await listPlants(db, parsed.values), parsed)
   const items = list.sections.flatMap(({ blocks }) => blocks.flatMap(({ plants }) => plants))
-  return { ...list, meta: listMeta({ list, items }, publicUrl) }
+  return { ...list, printed: await printedAddress(publicUrl, url), meta: listMeta({ list, items }, publicUrl) }
 }
 
 export const clientLoader = payloadLoader<typeof loader>

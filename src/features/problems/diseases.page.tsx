@@ -1,5 +1,6 @@
 import { parseList } from '#kit/catalogue-list/public-list.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
+import { printedAddress } from '#kit/printed-address.server.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import { listMeta } from '#ui/list/list-meta.ts'
@@ -14,7 +15,7 @@ export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs
   const { db, publicUrl } = context.get(servicesContext)
   const query = parseList(problemsList('diseases'), url)
   const view = toProblemListView('diseases', query, await listProblems(db, 'diseases', query.values))
-  return { ...view, meta: listMeta({ list: view, items: view.cards }, publicUrl) }
+  return { ...view, printed: await printedAddress(publicUrl, url), meta: listMeta({ list: view, items: view.cards }, publicUrl) }
 }
 
 export const clientLoader = payloadLoader<typeof loader>

@@ -1,6 +1,7 @@
 import { findLinks } from '#features/links/find-links.server.ts'
 import { parseList } from '#kit/catalogue-list/public-list.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
+import { printedAddress } from '#kit/printed-address.server.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import { listMeta } from '#ui/list/list-meta.ts'
@@ -16,7 +17,8 @@ export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs
   const parsed = parseList(productsList, url)
   const list = productList(await listProducts(db, parsed.values), parsed)
   const meta = listMeta({ list, items: list.cards, type: 'OfferCatalog' }, publicUrl)
-  return { list, links: await findLinks({ db, cache }, 'shop'), isDemo: list.isDemo, meta }
+  const printed = await printedAddress(publicUrl, url)
+  return { list, printed, links: await findLinks({ db, cache }, 'shop'), isDemo: list.isDemo, meta }
 }
 
 export const clientLoader = payloadLoader<typeof loader>

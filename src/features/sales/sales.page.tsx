@@ -2,6 +2,7 @@ import { listParts } from '#kit/catalogue-list/list-parts.ts'
 import { parseList } from '#kit/catalogue-list/public-list.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
+import { printedAddress } from '#kit/printed-address.server.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import type { Route } from './+types/sales.page.ts'
@@ -18,7 +19,8 @@ export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs
   const found = await pageOfSales(db, today, parsed.values.page)
   const { shown } = listParts(salesList, parsed, found)
   const sales = found.items.map(sale => saleView(sale, today))
-  return { list: shown, sales, isDemo: sales.some(({ isDemo }) => isDemo), meta: salesMeta(shown, sales, publicUrl) }
+  const printed = await printedAddress(publicUrl, url)
+  return { list: shown, sales, printed, isDemo: sales.some(({ isDemo }) => isDemo), meta: salesMeta(shown, sales, publicUrl) }
 }
 
 export const clientLoader = payloadLoader<typeof loader>

@@ -1,6 +1,7 @@
 import { parseList } from '#kit/catalogue-list/public-list.ts'
 import { parseQuery } from '#kit/http/list-query.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
+import { printedAddress } from '#kit/printed-address.server.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import { listMeta } from '#ui/list/list-meta.ts'
@@ -18,15 +19,16 @@ import { sortsList, sortsPageQuery } from './sort-query.ts'
 export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs>) {
   const { db, cache, publicUrl } = context.get(servicesContext)
   const { compare } = parseQuery({ compare: sortsPageQuery.compare }, url.searchParams).values
+  const printed = await printedAddress(publicUrl, url)
   if (compare.length > 0) {
     const found = await findSorts(db, compare)
     const compared = sortCompare(compare, found)
     const shareUrl = `${publicUrl}/sorts?compare=${compared.sorts.map(({ alias }) => alias).join()}`
-    return { compared, shareUrl, isDemo: found.some(({ isDemo }) => isDemo), meta: compareMeta(compared, publicUrl) }
+    return { compared, shareUrl, printed, isDemo: found.some(({ isDemo }) => isDemo), meta: compareMeta(compared, publicUrl) }
   }
   const parsed = parseList(sortsList, url)
   const list = sortList(await listSorts(db, parsed.values, cache), parsed)
-  return { list, isDemo: list.isDemo, meta: listMeta({ list, items: list.rows }, publicUrl) }
+  return { list, printed, isDemo: list.isDemo, meta: listMeta({ list, items: list.rows }, publicUrl) }
 }
 
 const compareMeta = ({ sorts }: SortCompareView, publicUrl: string) =>

@@ -1,6 +1,7 @@
 import { wordsNote } from '#kit/catalogue-list/words-note.ts'
 import { parseQuery, toSearch } from '#kit/http/list-query.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
+import { printedAddress } from '#kit/printed-address.server.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import { typeset } from '#ui/format/format.ts'
@@ -19,6 +20,7 @@ export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs
     q,
     words: wordsNote(q, words, other => `/terms${toSearch(termsPageQuery, { q: other })}`),
     terms: items.map(({ alias, name, short }) => ({ alias, name, short: typeset(short) })),
+    printed: await printedAddress(publicUrl, url),
     meta: termsMeta(items, { publicUrl, isSearch: q !== '' }),
   }
 }

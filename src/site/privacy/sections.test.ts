@@ -26,7 +26,7 @@ const storageUsers: Record<string, string> = {
   'site/navigation/runtime/scroll.ts': 'scroll',
   'site/rendering/first-paint-script.ts': 'theme',
   'ui/theme-choice.ts': 'theme',
-  'ui/theme-switch.tsx': 'theme',
+  'ui/theme-switch.tsx': 'letters',
   'ui/use-locale.ts': 'locale',
 }
 

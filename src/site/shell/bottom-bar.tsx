@@ -6,7 +6,7 @@ import { DueMark } from './due-mark.tsx'
 import { SectionLink } from './section-link.tsx'
 
 const item =
-  'flex h-14 flex-col items-center justify-center gap-0.5 px-1 text-xs whitespace-nowrap text-muted max-[22.5rem]:text-[0.6875rem] [&.router-link-active]:text-link focus-visible:-outline-offset-2'
+  'flex h-14 flex-col items-center justify-center gap-0.5 px-1 text-xs whitespace-nowrap text-muted max-[22.5rem]:text-[0.6875rem] [[data-letters]_&]:text-[0.625rem] [&.router-link-active]:text-link focus-visible:-outline-offset-2'
 
 /** The main menu on a phone. Items are as wide as their words. The guard of the profile leads visitors to the login. */
 export function BottomBar() {

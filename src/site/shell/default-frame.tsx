@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useMatches, useRouteLoaderData } from 'react-router'
 import type { OutgoingLink } from '#features/links/outgoing-link.ts'
 import { OutgoingLinks } from '#features/links/outgoing-links.tsx'
+import { type PrintedAddress, PrintedFoot } from '#ui/page/printed-foot.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { CatalogMenu, type MenuGroup } from './catalog-menu.tsx'
 import { DemoStrip } from './demo-strip.tsx'
@@ -20,12 +21,19 @@ export function DefaultFrame({ children }: { children: ReactNode }) {
       <DemoStrip />
       <main id="main" tabIndex={-1} className="mx-auto min-h-[60dvh] max-w-page px-4 pt-5 focus:outline-none sm:px-6 lg:px-8">
         {children}
+        <PageFoot />
         <PageLinks />
       </main>
       <Footer useful={menu?.useful ?? []} />
       <BottomBar />
     </LayoutFrame>
   )
+}
+
+/** On paper: the address of a page whose loader has `printed`. */
+function PageFoot() {
+  const pages = useMatches().map(({ loaderData }) => (loaderData ?? {}) as { printed?: PrintedAddress; isDemo?: boolean })
+  return pages.map(({ printed, isDemo = false }) => printed && <PrintedFoot key={printed.address} printed={printed} isDemo={isDemo} />)
 }
 
 /** The links that the page's loader has found for it. */

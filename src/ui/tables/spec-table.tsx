@@ -12,9 +12,9 @@ export function SpecTable({ rows, className = '' }: { rows: readonly Spec[]; cla
       {rows.map(({ term, value }) => (
         <div
           key={term}
-          className="grid grid-cols-[var(--term,7rem)_minmax(0,1fr)] gap-x-3 py-1.5 sm:grid-cols-[minmax(9rem,2fr)_3fr] sm:gap-x-4 sm:py-2.5"
+          className="grid grid-cols-[var(--term,7rem)_minmax(0,1fr)] gap-x-3 py-1.5 max-sm:leading-snug sm:grid-cols-[minmax(9rem,2fr)_3fr] sm:gap-x-4 sm:py-2.5"
         >
-          <dt className="text-sm leading-6 text-muted">{term}</dt>
+          <dt className="text-sm leading-6 text-muted max-sm:leading-snug">{term}</dt>
           <dd>{value}</dd>
         </div>
       ))}

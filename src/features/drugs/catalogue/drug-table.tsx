@@ -40,7 +40,7 @@ function Mark({ drug: { mark, isDemo } }: { drug: Drug }) {
 function Answer({ level, why, basis }: UseVerdict) {
   const { tone, icon, word } = levelLooks[level]
   return (
-    <span className="grid min-w-33 max-w-36 justify-items-start gap-0.5">
+    <span className="grid min-w-33 max-w-36 print:min-w-0 justify-items-start gap-0.5">
       <Badge tone={tone} icon={basis === 'demo' ? 'demo' : icon} outlined={basis !== undefined}>
         {word}
       </Badge>

@@ -1,6 +1,7 @@
 import { parseList } from '#kit/catalogue-list/public-list.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
+import { printedAddress } from '#kit/printed-address.server.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import { listMeta } from '#ui/list/list-meta.ts'
@@ -15,7 +16,7 @@ export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs
   const { db, cache, publicUrl } = context.get(servicesContext)
   const parsed = parseList(drugsList, url)
   const list = drugListData(await listDrugs(db, parsed.values, { cache, today: moscowDay(new Date()) }), parsed)
-  return { ...list, meta: listMeta({ list, items: list.cards }, publicUrl) }
+  return { ...list, printed: await printedAddress(publicUrl, url), meta: listMeta({ list, items: list.cards }, publicUrl) }
 }
 
 export const clientLoader = payloadLoader<typeof loader>

@@ -56,7 +56,7 @@ const WithoutCrop = ({ drug, anchors }: DrugBodyProps) => (
 
 /** What the product is. */
 const ProductSections = ({ drug, isShortFolded }: { drug: DrugDetail; isShortFolded: boolean }) => (
-  <div className="mt-5 lg:mt-8 print:mt-0">
+  <div className="mt-5 max-sm:mt-2 lg:mt-8 print:mt-0">
     <DrugShort drug={drug} isFolded={isShortFolded} />
     <DrugPassport drug={drug} />
     <DrugTargets drug={drug} />

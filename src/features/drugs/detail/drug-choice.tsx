@@ -131,7 +131,7 @@ function ChoiceLinks({ drug }: { drug: DrugDetail }) {
         </p>
       )}
       <div className="mt-1.5 flex flex-wrap items-center gap-3">
-        <p className="text-sm text-muted max-md:min-w-0 max-md:flex-[1_1_9rem] md:basis-full">
+        <p className="text-sm leading-snug text-muted max-md:min-w-0 max-md:flex-[1_1_9rem] md:basis-full">
           {use.source ?? unnamedSource}; {drug.countedFrom}.
         </p>
         {use.calculate && (

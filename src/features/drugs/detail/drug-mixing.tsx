@@ -25,7 +25,7 @@ export function DrugPreparation({ drug: { preparation } }: { drug: DrugDetail })
 export function DrugMixing({ drug: { name, rules, mixes } }: { drug: DrugDetail }) {
   return (
     <Section id="mixing" title="Совместимость" className="screen-only">
-      <ul className="grid max-w-measure gap-2">
+      <ul className="grid max-w-measure gap-2 max-sm:leading-snug">
         {order.map(verdict => {
           const names = rules.filter(rule => rule.verdict === verdict).map(rule => rule.with)
           return names.length > 0 && <Partners key={verdict} verdict={verdict} names={[...new Set(names)]} />

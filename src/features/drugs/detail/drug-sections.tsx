@@ -70,7 +70,7 @@ export function DrugSafety({ drug: { safety, hazardHuman, hazardBee } }: { drug:
   return (
     <Section id="safety" title="Безопасность">
       <SpecTable rows={rows} className="max-w-3xl" />
-      <ul className="mb-2 max-w-3xl list-disc border-b border-line ps-5 pb-2 print:border-0">
+      <ul className="mb-2 max-sm:mb-0 max-w-3xl list-disc border-b border-line ps-5 pb-2 max-sm:leading-snug print:border-0">
         {safety.bees.map(rule => (
           <li key={rule}>{rule}</li>
         ))}

@@ -41,14 +41,14 @@ export function DrugNotice({ drug: { notice, allowed, search } }: { drug: DrugDe
 export function DrugHead({ drug: { alias, name, cover, group, ingredients, namesakes, search } }: { drug: DrugDetail }) {
   const substances = ingredients.map(({ name: substance, amount }) => [substance, amount].filter(Boolean).join(' ')).join(', ')
   return (
-    <div className="mb-4 flex items-center gap-3">
+    <div className="mb-4 flex items-center gap-3 max-sm:mb-2 max-sm:leading-snug">
       <Illustration
         kind="drugs"
         alias={alias}
         alt={`Упаковка препарата ${name}, рисунок`}
         photo={cover}
         eager
-        className="screen-only w-16 shrink-0 rounded-control sm:w-24"
+        className="screen-only size-16 shrink-0 rounded-control sm:size-24 [&_img]:size-full [&_img]:object-cover [&_img]:p-0.5"
       />
       <div className="min-w-0">
         {[group, substances].filter(Boolean).map(line => (

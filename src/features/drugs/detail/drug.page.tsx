@@ -3,8 +3,8 @@ import { findLinks } from '#features/links/find-links.server.ts'
 import { missingPage } from '#kit/entity/missing-record.server.ts'
 import { isAlias, parseQuery } from '#kit/http/list-query.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
+import { printedAddress } from '#kit/printed-address.server.ts'
 import { notFound } from '#kit/problem.ts'
-import { qrPath } from '#kit/qr-path.server.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import { AnchorNav } from '#ui/page/anchor-nav.tsx'
@@ -22,7 +22,6 @@ import { DrugNeighbours } from './drug-sections.tsx'
 import { DrugHead, DrugNotice } from './drug-top.tsx'
 import { findDrug } from './find-drug.server.ts'
 import { findPair } from './find-pair.server.ts'
-import { PrintedCode } from './printed-code.tsx'
 
 export async function loader({ context, params: { alias }, url }: PublicLoaderArgs<Route.LoaderArgs>) {
   const { db, cache, publicUrl } = context.get(servicesContext)
@@ -47,11 +46,9 @@ export async function loader({ context, params: { alias }, url }: PublicLoaderAr
   const detail = drugDetail(drug, uses, { crop, asked, target, place, page: values.page, pair })
   if (values.page > detail.pages.pages) throw notFound(pathname + search)
   const shareUrl = `${publicUrl}/drugs/${drug.alias}`
-  // On paper the address leads back to the same answer.
-  const printedUrl = shareUrl + detail.search
-  const qr = await qrPath(printedUrl)
+  const printed = await printedAddress(publicUrl, new URL(shareUrl + detail.search))
   const links = await findLinks({ db, cache }, 'drug', { drug: drug.alias })
-  return { ...detail, links, url: shareUrl, printedUrl, qr, meta: drugMeta(detail, publicUrl) }
+  return { ...detail, links, url: shareUrl, printed, meta: drugMeta(detail, publicUrl) }
 }
 
 export const clientLoader = payloadLoader<typeof loader>
@@ -85,7 +82,6 @@ export default function DrugPage({ loaderData: drug }: Route.ComponentProps) {
       <DrugNotice drug={drug} />
       <DrugHead drug={drug} />
       <DrugBody drug={drug} anchors={<AnchorNav items={anchors} />} />
-      <PrintedCode drug={drug} />
       <DrugNeighbours drug={drug} />
       <CalculateBar to={drug.calculate} />
     </article>

@@ -24,9 +24,9 @@ export const CropTile = ({ alias, name, to }: { alias: string; name: string; to:
   <Link
     to={to}
     top
-    className="grid content-start overflow-hidden rounded-control border border-line bg-surface text-center no-underline hover:border-primary focus-visible:-outline-offset-2"
+    className="grid grid-rows-[auto_1fr] overflow-hidden rounded-control border border-line bg-surface text-center no-underline hover:border-primary focus-visible:-outline-offset-2"
   >
     <Illustration kind="plants" alias={alias} alt="" />
-    <span className="px-1 py-1.5 text-sm leading-tight">{name}</span>
+    <span className="self-center px-1 py-1.5 text-sm leading-tight">{name}</span>
   </Link>
 )

@@ -23,7 +23,7 @@ export function FinderStart({ crops }: { crops: readonly { alias: string; name: 
   const shown = common.flatMap(alias => crops.find(crop => crop.alias === alias) ?? [])
   return (
     <div className="screen-only">
-      <ul className="-mx-4 grid auto-cols-[5.5rem] grid-flow-col gap-2 overflow-x-auto px-4 pb-2 sm:-mx-6 sm:px-6 lg:mx-0 lg:grid-flow-row lg:auto-cols-auto lg:grid-cols-6 lg:overflow-visible lg:px-0">
+      <ul className="-mx-4 grid auto-cols-[6rem] grid-flow-col gap-2 overflow-x-auto px-4 pb-2 sm:-mx-6 sm:px-6 lg:mx-0 lg:grid-flow-row lg:auto-cols-auto lg:grid-cols-6 lg:overflow-visible lg:px-0">
         {shown.map(({ alias, name }) => (
           <li key={alias} className="grid">
             <CropTile alias={alias} name={name} to={`/finder?crop=${alias}`} />

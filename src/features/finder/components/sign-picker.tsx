@@ -50,10 +50,12 @@ export function SignPicker({ picker }: { picker: SignPickerView }) {
   )
 }
 
-/** Narrower than the list, so that it never covers a check box at the right edge. */
+/** Sticks from the first sign on: before, there is nothing to show, and it would cover the signs. */
 const ShowCauses = ({ ticked, causes }: Pick<SignPickerView, 'ticked' | 'causes'>) => (
-  <div className="above-notice sticky bottom-(--foot) z-sticky mt-3 w-3/4 py-2 sm:w-60">
-    <Button type="submit" className="min-h-12 w-full shadow-lg">
+  <div
+    className={`above-notice sticky bottom-(--foot) z-sticky mt-3 py-2 max-sm:-mx-4 max-sm:border-line max-sm:bg-page max-sm:px-4 sm:w-60 ${ticked > 0 ? 'max-sm:border-t' : 'scripted:static'}`}
+  >
+    <Button type="submit" className="min-h-12 w-full sm:shadow-lg">
       Показать причины
       {ticked > 0 && `: ${causes}`}
     </Button>

@@ -8,10 +8,10 @@ export function GroupSection({ section, eager }: { section: PlantSection; eager:
   const repeats = section.blocks.length === 1 && only?.name === section.name
   return (
     <section aria-label={section.name} className="max-sm:w-full">
-      <h2 className="mb-3 text-2xl max-sm:mb-0">
+      <h2 className="mb-3 text-2xl max-sm:mb-0 print:mb-0">
         <GroupLink group={section} />
       </h2>
-      <div className="flex flex-wrap gap-x-3 gap-y-6 sm:gap-x-6">
+      <div className="flex flex-wrap gap-x-3 gap-y-6 max-picker:gap-y-1 sm:gap-x-6 print:gap-y-2">
         {section.blocks.map(block => (
           <Block key={block.alias} block={block} isTitled={!repeats} eager={eager} />
         ))}
@@ -37,11 +37,13 @@ function Block({ block, isTitled, eager }: { block: PlantBlock; isTitled: boolea
   // On a phone two groups of one crop share a row.
   const isSingle = block.plants.length === 1
   return (
-    <div className={`${isSingle ? 'w-40 sm:w-auto' : 'max-sm:w-full'} ${isTitled ? '' : 'sm:pt-[1.8125rem]'}`}>
-      <h3 className={isTitled ? 'mb-2 font-sans text-base font-medium text-muted sm:text-sm' : 'sr-only'}>
+    <div
+      className={`${isSingle ? 'picker:w-40 max-picker:w-full sm:w-auto' : 'max-sm:w-full'} ${isTitled ? 'max-picker:mt-2' : 'sm:pt-[1.8125rem] print:pt-0'}`}
+    >
+      <h3 className={isTitled ? `${titleClass} ${repeatsPlant(block) ? 'max-picker:sr-only' : ''}` : 'sr-only'}>
         <GroupLink group={block} />
       </h3>
-      <ul className={`grid gap-3 sm:flex sm:flex-wrap ${isSingle ? '' : 'grid-cols-2'}`}>
+      <ul className={`grid gap-3 max-picker:gap-1 sm:flex sm:flex-wrap ${isSingle ? '' : 'picker:grid-cols-2'}`}>
         {block.plants.map(plant => (
           <li key={plant.alias} className="grid sm:w-38">
             <PlantCard plant={plant} eager={eager} />
@@ -51,6 +53,12 @@ function Block({ block, isTitled, eager }: { block: PlantBlock; isTitled: boolea
     </div>
   )
 }
+
+const titleClass = 'mb-2 print:mb-0 font-sans text-base font-medium text-muted sm:text-sm'
+
+/** «Земляника» above «Земляника», «Розы» above «Роза»: rows of a phone need no such title. */
+const repeatsPlant = ({ name, plants: [plant, ...others] }: PlantBlock) =>
+  others.length === 0 && plant !== undefined && name.startsWith(plant.name.slice(0, -1))
 
 const GroupLink = ({ group: { alias, name } }: { group: { alias: string; name: string } }) =>
   alias === '' ? (

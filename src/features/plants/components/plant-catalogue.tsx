@@ -40,7 +40,7 @@ export function PlantCatalogue({ list }: { list: PlantsData }) {
           />
         </div>
       )}
-      <div className="mt-8 flex flex-wrap gap-x-12 gap-y-10">
+      <div className="mt-8 flex flex-wrap gap-x-12 gap-y-10 max-picker:mt-4 max-picker:gap-y-4 print:mt-2 print:gap-y-3">
         {list.sections.map((section, index) => (
           <GroupSection key={section.alias} section={section} eager={index === 0} />
         ))}

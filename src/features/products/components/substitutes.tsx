@@ -15,7 +15,7 @@ export const Substitutes = ({ title, substitutes, isFirst = false }: Substitutes
     <Section id="substitutes" title={title} className={isFirst ? 'lg:mt-0' : ''}>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface">
         {substitutes.map(other => (
-          <li key={other.alias} className="relative flex flex-wrap items-center gap-3 px-3 py-2.5">
+          <li key={other.alias} className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 px-3 py-2.5">
             <img
               src={drawingAddress('products', other.alias)}
               alt=""
@@ -25,7 +25,7 @@ export const Substitutes = ({ title, substitutes, isFirst = false }: Substitutes
               decoding="async"
               className="w-14 flex-none rounded-control bg-(--tone-frame) tone-gray"
             />
-            <div className="min-w-0 grow basis-40">
+            <div className="min-w-0">
               <p>
                 <Link to={other.to} className="font-medium text-ink no-underline after:absolute after:inset-0 hover:text-link">
                   {other.title}

@@ -2,18 +2,13 @@ import { isDay } from '#features/verdict/calendar.ts'
 import { Button } from '#ui/button.tsx'
 import { useTypedValue } from '#ui/form/use-typed-value.ts'
 import { date } from '#ui/format/format-date.ts'
+import { QrCode, type QrImage } from '#ui/page/qr-code.tsx'
 import { Section } from '#ui/page/section.tsx'
 import { usePrintingAlone } from '#ui/use-printing-alone.ts'
 import type { SortDetail } from '../detail/sort-detail.view.ts'
 
-/** A square of dark modules, one unit each. */
-export interface QrCode {
-  size: number
-  path: string
-}
-
 /** «Этикетка»: 70 × 37 mm, a common size of sheets of stickers. What is not filled in stays a line for a pencil. */
-export function BedLabel({ sort, qr }: { sort: SortDetail; qr: QrCode }) {
+export function BedLabel({ sort, qr }: { sort: SortDetail; qr: QrImage }) {
   const [sown, sownField] = useTypedValue()
   const [place, placeField] = useTypedValue()
   const { isPrinting, print } = usePrintingAlone()
@@ -45,9 +40,7 @@ export function BedLabel({ sort, qr }: { sort: SortDetail; qr: QrCode }) {
             )}
             <p>Место: {place.trim() || <Blank />}</p>
           </div>
-          <svg viewBox={`0 0 ${qr.size} ${qr.size}`} shapeRendering="crispEdges" aria-hidden="true">
-            <path d={qr.path} />
-          </svg>
+          <QrCode code={qr} />
         </div>
       </div>
     </Section>

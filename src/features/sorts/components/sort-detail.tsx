@@ -3,11 +3,12 @@ import { SeedOffers } from '#features/products/offers/seed-offers.tsx'
 import { frameTone, toneClass } from '#ui/badges/tone.ts'
 import { drawingAddress } from '#ui/drawing-address.ts'
 import { Link } from '#ui/link.tsx'
+import type { QrImage } from '#ui/page/qr-code.tsx'
 import { Section } from '#ui/page/section.tsx'
 import { SourceNote } from '#ui/page/source-note.tsx'
 import type { SortDetail as Detail } from '../detail/sort-detail.view.ts'
 import { Admission } from './admission.tsx'
-import { BedLabel, type QrCode } from './bed-label.tsx'
+import { BedLabel } from './bed-label.tsx'
 import { GrowingBar } from './growing-bar.tsx'
 import { NoData } from './no-data.tsx'
 import { ResistanceScale } from './resistance-scale.tsx'
@@ -15,7 +16,7 @@ import { SortBar, SortHead } from './sort-head.tsx'
 
 const linkClass = 'tap text-link underline underline-offset-4'
 
-export const SortDetail = ({ sort }: { sort: Detail & { qr: QrCode; seeds: readonly SeedOffer[] } }) => (
+export const SortDetail = ({ sort }: { sort: Detail & { qr: QrImage; seeds: readonly SeedOffer[] } }) => (
   <article>
     <SortHead sort={sort} />
     <div className="gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -5,6 +5,7 @@ import { useAction } from '#features/accounts/components/use-action.ts'
 import { api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { date } from '#ui/format/format-date.ts'
+import { QrCode } from '#ui/page/qr-code.tsx'
 import { usePrintingAlone } from '#ui/use-printing-alone.ts'
 import type { EntrySign } from '../entry-sign.ts'
 
@@ -50,9 +51,7 @@ const Sheet = ({ sign: { day, drugs, enterFrom, places, url, qr } }: { sign: Ent
       </p>
     ))}
     <div className="bed-sign-foot">
-      <svg viewBox={`0 0 ${qr.size} ${qr.size}`} shapeRendering="crispEdges" aria-hidden="true">
-        <path d={qr.path} />
-      </svg>
+      <QrCode code={qr} />
       <span>{url}</span>
     </div>
   </div>
