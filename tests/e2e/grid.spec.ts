@@ -124,6 +124,66 @@ test('an editor pastes twelve rows, sees what was not read and who is affected, 
   await visitor.context().close()
 })
 
+test('a cell offers names of the catalogue, and what is unusual is marked at once and told apart', async ({ page, editor, context }) => {
+  expect(editor.email).toContain('@')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/admin/drugs?q=Ревус')
+  await settle(page)
+  await page.locator('.admin-table [data-open]').first().click()
+  const grid = page.getByRole('grid', { name: 'Нормы' })
+  await expect(grid).toBeVisible()
+  await settle(page)
+  await grid.focus()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Alt+Insert')
+  const active = grid.locator('[data-active]')
+
+  await test.step('a name is taken from the list, the second after a comma', async () => {
+    await page.keyboard.type('Тома')
+    const offered = grid.getByRole('listbox', { name: 'Названия каталога' })
+    await expect(offered.getByRole('option').first()).toHaveText('Томат')
+    await page.keyboard.press('ArrowDown')
+    await expect(grid.getByRole('textbox')).toHaveAttribute('aria-activedescendant', /.+/)
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(', огур')
+    await offered.getByRole('option', { name: 'Огурец' }).click()
+    await expect(grid.getByRole('textbox')).toHaveValue('Томат, Огурец')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('мильдью розы')
+    await page.keyboard.press('Tab')
+  })
+
+  await test.step('a unit of another measure and a long interval are marked', async () => {
+    await page.keyboard.type('25 г/10 л воды')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('77')
+    await page.keyboard.press('Shift+Tab')
+    const remarks = page.getByRole('region', { name: /Сверить/ })
+    await expect(remarks).toContainText('норма в\u00a0г, а\u00a0препарат отмеряют в\u00a0мл')
+    await expect(grid.locator('[data-state=unusual]').filter({ hasText: '25 г' })).toHaveAccessibleDescription(/отмеряют/)
+    await remarks.getByRole('button', { name: /Исправить: C/ }).click()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('6 мл/10 л воды')
+    await page.keyboard.press('Enter')
+    await expect(remarks).not.toContainText('отмеряют')
+    await expect(active).toBeVisible()
+  })
+
+  await test.step('words of cells to look at have room beside the form and in the wide view', async () => {
+    const words = page.getByRole('region', { name: /Разобрать/ }).locator('li > p')
+    const narrowest = () => words.evaluateAll(all => Math.min(...all.map(each => each.getBoundingClientRect().width)))
+    await expect(words.first()).toContainText('мильдью розы')
+    expect(await narrowest()).toBeGreaterThan(280)
+    await page.getByRole('button', { name: 'Во\u00a0всю ширину' }).click()
+    await expect(page.locator('.grid-uses[data-wide]')).toBeVisible()
+    expect(await narrowest()).toBeGreaterThan(280)
+  })
+  expect(await violations(page)).toEqual([])
+})
+
 async function addPlanting(email: string): Promise<void> {
   await runSql(
     `with p as (insert into plot (name, alias, user_id) select 'Сад', 'grid-plot', id from users where email = $1 returning id),

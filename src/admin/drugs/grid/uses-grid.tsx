@@ -16,10 +16,12 @@ import { accept, type GridState, moveTo, openGrid, setCell } from './grid-state.
 import { type Change, GridTable } from './grid-table.tsx'
 import type { GridConflict, GridView } from './grid-view.ts'
 import { PasteNotice } from './paste-notice.tsx'
+import { RemarkList } from './remark-list.tsx'
 import { type DoubtfulCell, doubtfulCells, useReadings } from './row-readings.ts'
 import { toTsv } from './tsv.ts'
 import { type UnsavedUses, useUnsavedUses } from './unsaved-uses.ts'
 import { type GridSave, useGridSave } from './use-grid-save.ts'
+import { useRemarkedReadings, useRemarks } from './use-remarks.ts'
 import { type Suggestion, withName } from './use-suggestions.ts'
 
 export interface OpenedUses {
@@ -57,6 +59,7 @@ export function UsesGrid({ loaded, unsaved }: OpenedUses) {
           <GridLegend />
           <PasteNotice rows={grid.shown.rows} past={grid.shown.past} readings={readings} onChange={grid.change} />
           <DoubtList cells={doubts} onAccept={cells.accept} onCorrect={cells.correct} onTake={cells.take} />
+          <RemarkList cells={grid.remarks.cells} onCorrect={cells.correct} onDismiss={grid.remarks.dismiss} />
         </div>
         <ImpactPanel state={grid.impact} />
       </div>
@@ -90,7 +93,9 @@ function useEditedGrid(loaded: GridView, earlier: UnsavedUses) {
   const shown = useShown(view, state, saving)
   const edit = useMemo(() => editOf(shown.rows, shown.stored), [shown.rows, shown.stored])
   const unsaved = isEmptyEdit(edit) ? null : edit
-  const readings = useReadings(shown.rows, drugId)
+  const read = useReadings(shown.rows, drugId)
+  const remarks = useRemarks(shown.rows, drugId)
+  const readings = useRemarkedReadings(read, remarks)
   const impact = useImpact(drugId, unsaved)
   useUnsavedUses(drugId, earlier.editorId, unsaved)
   const stored = view.rows.length
@@ -123,6 +128,7 @@ function useEditedGrid(loaded: GridView, earlier: UnsavedUses) {
     isShown: shown.rows === state.rows,
     readings,
     doubts,
+    remarks,
     impact,
     saving: { ...saving, ...shown.saving },
     dialog,
@@ -193,7 +199,7 @@ function useCells(state: GridState, change: Change, doubts: readonly DoubtfulCel
         })
         element.current?.focus({ preventScroll: true })
       },
-      correct(cell: DoubtfulCell) {
+      correct(cell: Pick<DoubtfulCell, 'at' | 'column'>) {
         go(cell.at, cell.column)
         requestAnimationFrame(() => editRequest.current?.())
       },
