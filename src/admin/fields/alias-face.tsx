@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { DialogBox } from '#admin/kit/dialogs/dialog-box.tsx'
 import { api } from '#kit/http/api-client.ts'
 import { slug } from '#kit/text/slug.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { FormContext } from '#ui/form/form-context.ts'
 import type { FaceProps } from './face-props.ts'
 import { useRecordForm } from './record-form-context.ts'
 
@@ -25,7 +26,13 @@ export function AliasFace({ field, name }: FaceProps) {
     followed.current = next
   }, [from, isNew, name, setValue, getValues])
   const take = (suggestion: string) => setValue(name, suggestion, { shouldDirty: true })
-  return (
+  const isFollowing = isNew && alias === followed.current
+  /** Nobody looks at the key of a kind without pages: another record has the name, so the next free key is taken. */
+  const settle = (suggestion: string) => {
+    followed.current = suggestion
+    setValue(name, suggestion)
+  }
+  const face = (
     <div className="admin-alias">
       <TextField
         label={field.label}
@@ -35,7 +42,9 @@ export function AliasFace({ field, name }: FaceProps) {
         readOnly={!isUnlocked}
         {...input}
       />
-      {isUnlocked && alias !== stored.current && <Availability alias={String(alias ?? '').trim()} onTake={take} />}
+      {isUnlocked && alias !== stored.current && (
+        <Availability alias={String(alias ?? '').trim()} onTake={take} onTaken={!hasPages && isFollowing ? settle : undefined} />
+      )}
       {!isUnlocked && (
         <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
           Изменить адрес
@@ -52,6 +61,24 @@ export function AliasFace({ field, name }: FaceProps) {
         />
       )}
     </div>
+  )
+  return hasPages ? (
+    face
+  ) : (
+    <KeyOfRecord label={field.label} name={name}>
+      {face}
+    </KeyOfRecord>
+  )
+}
+
+/** The key of a kind without pages follows from the name, and only tables show it. */
+function KeyOfRecord({ label, name, children }: { label: string; name: string; children: ReactNode }) {
+  const hasError = useContext(FormContext).errors[name] !== undefined
+  return (
+    <details className="admin-wide" open={hasError || undefined}>
+      <summary className="text-muted">{label} в&nbsp;таблицах</summary>
+      {children}
+    </details>
   )
 }
 
@@ -84,8 +111,17 @@ interface AliasCheck {
   suggestion: string | null
 }
 
+interface AvailabilityProps {
+  alias: string
+  onTake(suggestion: string): void
+  /** Called with the free one nearest to an alias that another record has, where nobody is asked. */
+  onTaken: ((suggestion: string) => void) | undefined
+}
+
 /** Says while typing whether the address is free. Without a connection it says nothing: saving checks again. */
-function Availability({ alias, onTake }: { alias: string; onTake(suggestion: string): void }) {
+function Availability({ alias, onTake, onTaken }: AvailabilityProps) {
+  const latest = useRef(onTaken)
+  latest.current = onTaken
   const { path, id } = useRecordForm()
   const [check, setCheck] = useState<AliasCheck | null>(null)
   useEffect(() => {
@@ -94,7 +130,13 @@ function Availability({ alias, onTake }: { alias: string; onTake(suggestion: str
     const controller = new AbortController()
     const query = new URLSearchParams({ alias: alias.slice(0, 200), id: String(id) })
     const timer = setTimeout(() => {
-      api.get<AliasCheck>(`/admin/${path}/alias?${query}`, { signal: controller.signal }).then(setCheck, () => setCheck(null))
+      api.get<AliasCheck>(`/admin/${path}/alias?${query}`, { signal: controller.signal }).then(
+        check => {
+          setCheck(check)
+          if (check.suggestion) latest.current?.(check.suggestion)
+        },
+        () => setCheck(null),
+      )
     }, checkDelayMs)
     return () => {
       clearTimeout(timer)

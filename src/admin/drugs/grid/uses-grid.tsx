@@ -1,4 +1,5 @@
 import { type FocusEvent, type RefObject, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { ImpactPanel, useImpact } from '#admin/drugs/impact/impact-panel.tsx'
 import { LeaveDialog } from '#admin/kit/dialogs/leave-dialog.tsx'
 import { useLeaveGuard } from '#admin/kit/dialogs/leave-guards.tsx'
@@ -6,10 +7,11 @@ import { ownRowsCount } from '#admin/kit/own-rows-count.ts'
 import { useSignInAgain } from '#admin/kit/session/use-sign-in-again.tsx'
 import { type ColumnKey, columnKeys } from '#features/register/cells/columns-of-use.ts'
 import { api } from '#kit/http/api-client.ts'
+import { cellId } from './cell-names.ts'
 import { DoubtList } from './doubt-list.tsx'
 import { GridBar } from './grid-bar.tsx'
 import { GridConflicts, settled } from './grid-conflicts.tsx'
-import { afterSave, editedRows, editOf, isEmptyEdit, reopen } from './grid-edit.ts'
+import { afterSave, editedRows, editOf, isEmptyEdit, overVersions, reopen, withVersions } from './grid-edit.ts'
 import { GridHeader, type GridSaving } from './grid-header.tsx'
 import { GridLegend } from './grid-legend.tsx'
 import { accept, type GridState, moveTo, openGrid, setCell } from './grid-state.ts'
@@ -18,6 +20,7 @@ import type { GridConflict, GridView } from './grid-view.ts'
 import { PasteNotice } from './paste-notice.tsx'
 import { RemarkList } from './remark-list.tsx'
 import { type DoubtfulCell, doubtfulCells, useReadings } from './row-readings.ts'
+import { SourceOfUses } from './source-of-uses.tsx'
 import { toTsv } from './tsv.ts'
 import { type UnsavedUses, useUnsavedUses } from './unsaved-uses.ts'
 import { type GridSave, useGridSave } from './use-grid-save.ts'
@@ -39,6 +42,7 @@ export function UsesGrid({ loaded, unsaved }: OpenedUses) {
   const element = useSaveKey(view.drug.status !== 'published', grid.saveEdit)
   const [isWide, setWide] = useWide(element)
   useFocusAfterConflict(saving.conflicts, element, cells.element)
+  useAskedRow(state, cells.go)
   const header = { view, doubts, isDirty, readings, saving, refused: grid.refused, isWide }
   return (
     <div className="grid-uses" data-wide={isWide || undefined} ref={element} {...whileFocused(element)}>
@@ -57,6 +61,7 @@ export function UsesGrid({ loaded, unsaved }: OpenedUses) {
             editRequest={cells.editRequest}
           />
           <GridLegend />
+          <SourceOfUses drug={view.drug} onSaved={grid.reload} />
           <PasteNotice rows={grid.shown.rows} past={grid.shown.past} readings={readings} onChange={grid.change} />
           <DoubtList cells={doubts} onAccept={cells.accept} onCorrect={cells.correct} onTake={cells.take} />
           <RemarkList cells={grid.remarks.cells} onCorrect={cells.correct} onDismiss={grid.remarks.dismiss} />
@@ -81,6 +86,21 @@ function useFocusAfterConflict(
     before.current = conflicts.length
     if (isSettled) (grid.current?.querySelector<HTMLElement>('.admin-conflicts button') ?? cells.current)?.focus()
   }, [conflicts, grid, cells])
+}
+
+/** The row that the address asks for, from the list of uses, the queue or a link. */
+function useAskedRow({ rows }: GridState, go: (at: number, column: ColumnKey) => void) {
+  const asked = Number(useSearchParams()[0].get('row'))
+  const latest = useRef({ rows, go })
+  latest.current = { rows, go }
+  useEffect(() => {
+    const { rows, go } = latest.current
+    const at = rows.findIndex(({ stored }) => stored?.id === asked)
+    const row = rows[at]
+    if (!row) return
+    go(at, columnKeys[0]!)
+    document.getElementById(cellId(row.key, columnKeys[0]!))?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  }, [asked])
 }
 
 /** The rows as they are stored and as they are edited, with everything that follows from the difference. */
@@ -121,9 +141,16 @@ function useEditedGrid(loaded: GridView, earlier: UnsavedUses) {
     setView(settled(state, view, conflict, take, present).view)
     saving.settle(conflict)
   }
+  /** Other editors or another part of the page have saved the rows: their versions, with what is edited here. */
+  const reload = () =>
+    void api.get<GridView>(`/admin/drugs/${drugId}/drug-uses`).then(present => {
+      setView(view => ({ ...present, rows: withVersions(view.rows, present.rows) }))
+      setState(state => overVersions(state, present.rows))
+    })
   return {
     view,
     state,
+    reload,
     shown,
     isShown: shown.rows === state.rows,
     readings,

@@ -12,6 +12,7 @@ import { rowsPerTurn } from './plan-grid.server.ts'
 import { remarksEndpoint } from './remarks-api.server.ts'
 import { restoreGrid } from './restore-grid.server.ts'
 import { saveGrid } from './save-grid.server.ts'
+import { sourceEndpoints } from './source-api.server.ts'
 import { namesEndpoint, suggestionsEndpoint } from './suggestions-api.server.ts'
 
 type Db = Pick<Services, 'db'>
@@ -39,6 +40,7 @@ export const gridEndpoints = (services: Db): Endpoint[] => [
   remarksEndpoint(services),
   restoreEndpoint(services),
   impactEndpoint(services),
+  ...sourceEndpoints(services),
 ]
 
 const readEndpoint = (services: Db) =>

@@ -2,6 +2,7 @@ import { cellWords } from '#admin/kit/kinds/cell-words.ts'
 import { canCreate } from '#admin/kit/kinds/creation.ts'
 import { describeKind } from '#admin/kit/kinds/describe-kind.server.ts'
 import { type FieldDescription, type FieldKind, type KindDescription, statusWords } from '#admin/kit/kinds/kind-description.ts'
+import { orderedOptions } from '#admin/kit/kinds/ordered-options.ts'
 import { changedWords, endsWords, type ListItem, type ListPage, type ListState, listHref, pageSizes } from '#admin/kit/list-state.ts'
 import { trashDays } from '#admin/kit/trash-days.ts'
 import { isSettable } from '#admin/lists/bulk/bulk.ts'
@@ -11,7 +12,7 @@ import { readyViews } from '#admin/lists/views/ready-views.ts'
 import type { SavedView } from '#admin/lists/views/saved-view.ts'
 import { queryOf } from '#admin/lists/views/saved-views.server.ts'
 import { endingRecords } from '#admin/screens.server.ts'
-import { kindTitle } from '#admin/screens.ts'
+import { hasForm, kindTitle } from '#admin/screens.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
 import { dayAndMonth, shortDate } from '#ui/format/format-date.ts'
@@ -43,7 +44,9 @@ export function listView(entity: AnyEntity, shown: ShownList, { views, hints, mi
   const { kind, state, defaults, list } = shown
   const href = (change: Partial<ListState>) => listHref(kind.path, state, defaults, change)
   const columns = state.columns.filter(key => key !== kind.title).map(key => fieldOf(kind, key))
-  const editors = [fieldOf(kind, kind.title), ...columns].map(editorOf)
+  const isEdited = !entity.isPersonal && hasForm(kind.path)
+  const fields = [fieldOf(kind, kind.title), ...columns]
+  const editors = fields.map(field => (hasForm(kind.path) ? editorOf(field) : null))
   return {
     ...headOf(shown),
     q: state.q,
@@ -51,8 +54,8 @@ export function listView(entity: AnyEntity, shown: ShownList, { views, hints, mi
     found: list.total,
     query: queryOf(entity, state),
     views: viewTabs(shown, queryOf(entity, state), views),
-    settable: entity.isPersonal ? [] : kind.fields.filter(field => isSettable(field, kind.title)),
-    isOrderable: isOrderable(entity) && list.total > 1 && list.total <= maxOrdered,
+    settable: !isEdited ? [] : kind.fields.filter(field => isSettable(field, kind.title)),
+    isOrderable: hasForm(kind.path) && isOrderable(entity) && list.total > 1 && list.total <= maxOrdered,
     misread,
     searchHidden: parametersOf(href({ q: '' })),
     filters: {
@@ -108,7 +111,7 @@ const isTrash = ({ status }: ListState) => status.length === 1 && status[0] === 
 const trashPathOf = ({ kind, state }: ShownList) =>
   !kind.isPersonal && !state.status.includes('trash') ? `/admin/${kind.path}?status=trash` : null
 
-const createPathOf = ({ path }: KindDescription) => (canCreate(path) ? `/admin/${path}/create` : null)
+const createPathOf = ({ path }: KindDescription) => (canCreate(path) && hasForm(path) ? `/admin/${path}/create` : null)
 
 const parametersOf = (href: string): Parameter[] => [...new URLSearchParams(href.split('?')[1] ?? '')]
 
@@ -140,7 +143,7 @@ function filterGroups({ kind, state, userId }: ShownList): BoxGroup[] {
     .map(({ key, label, options }) => ({
       name: key,
       legend: label,
-      options: options ? Object.entries(options) : yesOrNo,
+      options: options ? orderedOptions(options) : yesOrNo,
       chosen: state.filters[key] ?? [],
     }))
   const missing = emptyableFields(kind).map(({ key, label }): Parameter => [key, label])
@@ -237,6 +240,7 @@ function emptyList(shown: ShownList, hints: readonly EmptyHint[], lastPage: stri
   const createPath = createPathOf(kind)
   const title = 'Здесь пока пусто'
   const toDrugs = [{ label: 'К препаратам', to: '/admin/drugs' }]
+  if (!hasForm(kind.path)) return { title, text: 'Строки появятся вместе с\u00a0нормами препаратов.', actions: toDrugs }
   if (!createPath) return { title, text: 'Записи появятся, когда их создадут садоводы.', actions: toDrugs }
   const create = [{ label: 'Создать первую запись', to: createPath }]
   return { title, text: 'Записи появятся, когда вы их создадите или загрузите.', actions: create }

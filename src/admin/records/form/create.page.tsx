@@ -8,7 +8,7 @@ import { findNames, referencesIn } from '#admin/kit/records/find-names.server.ts
 import { findNewDrafts } from '#admin/records/drafts/new-drafts.server.ts'
 import { NewDrafts } from '#admin/records/drafts/new-drafts.tsx'
 import { findDraft } from '#admin/records/drafts/record-drafts.server.ts'
-import { kindTitle } from '#admin/screens.ts'
+import { hasForm, kindTitle } from '#admin/screens.ts'
 import { notFound } from '#kit/problem.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
@@ -19,7 +19,7 @@ import { SectionAnchors } from './section-anchors.tsx'
 export async function loader({ context, params, url }: PublicLoaderArgs<Route.LoaderArgs>) {
   const opened = openKind({ context, params, url })
   if (opened.type !== 'kind') return opened
-  if (!canCreate(opened.entity.path)) throw notFound(url.pathname + url.search)
+  if (!canCreate(opened.entity.path) || !hasForm(opened.entity.path)) throw notFound(url.pathname + url.search)
   const { entity, db } = opened
   const kind = describeKind(entity)
   const number = readDraftNumber(url.searchParams.get('draft'))
