@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are laid out as a grid and skipped while out of sight, which table elements cannot be
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import { memo } from 'react'
+import { CellEditor, type Editing } from '#admin/drugs/typing/cell-editor.tsx'
 import { columnKeys } from '#features/register/cells/columns-of-use.ts'
-import { CellEditor, type Editing } from './cell-editor.tsx'
 import { cellId, doubtId, remarkId } from './cell-names.ts'
 import type { GridRow as Row } from './grid-state.ts'
 import type { RowReadings } from './row-readings.ts'

@@ -2,8 +2,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import { type ClipboardEvent, type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { Editing } from '#admin/drugs/typing/cell-editor.tsx'
 import { columnKeys, columnsOfUse } from '#features/register/cells/columns-of-use.ts'
-import type { Editing } from './cell-editor.tsx'
 import { cellId, letterOf, placeName } from './cell-names.ts'
 import { runKey, tabFrom } from './grid-keys.ts'
 import { clearBlock, type GridState, moveTo, type Place, paste, setCell, textsOf } from './grid-state.ts'

@@ -1,6 +1,9 @@
 import { type FocusEvent, type RefObject, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ImpactPanel, useImpact } from '#admin/drugs/impact/impact-panel.tsx'
+import { RemarkList } from '#admin/drugs/remarks/remark-list.tsx'
+import { useRemarkedReadings, useRemarks } from '#admin/drugs/remarks/use-remarks.ts'
+import { SourceOfUses } from '#admin/drugs/remarks/uses-source.tsx'
 import { LeaveDialog } from '#admin/kit/dialogs/leave-dialog.tsx'
 import { useLeaveGuard } from '#admin/kit/dialogs/leave-guards.tsx'
 import { ownRowsCount } from '#admin/kit/own-rows-count.ts'
@@ -14,17 +17,14 @@ import { GridConflicts, settled } from './grid-conflicts.tsx'
 import { afterSave, editedRows, editOf, isEmptyEdit, overVersions, reopen, withVersions } from './grid-edit.ts'
 import { GridHeader, type GridSaving } from './grid-header.tsx'
 import { GridLegend } from './grid-legend.tsx'
-import { accept, type GridState, moveTo, openGrid, setCell } from './grid-state.ts'
+import { accept, type GridRow, type GridState, moveTo, openGrid, setCell } from './grid-state.ts'
 import { type Change, GridTable } from './grid-table.tsx'
 import type { GridConflict, GridView } from './grid-view.ts'
 import { PasteNotice } from './paste-notice.tsx'
-import { RemarkList } from './remark-list.tsx'
 import { type DoubtfulCell, doubtfulCells, useReadings } from './row-readings.ts'
-import { SourceOfUses } from './source-of-uses.tsx'
 import { toTsv } from './tsv.ts'
 import { type UnsavedUses, useUnsavedUses } from './unsaved-uses.ts'
 import { type GridSave, useGridSave } from './use-grid-save.ts'
-import { useRemarkedReadings, useRemarks } from './use-remarks.ts'
 import { type Suggestion, withName } from './use-suggestions.ts'
 
 export interface OpenedUses {
@@ -113,14 +113,11 @@ function useEditedGrid(loaded: GridView, earlier: UnsavedUses) {
   const shown = useShown(view, state, saving)
   const edit = useMemo(() => editOf(shown.rows, shown.stored), [shown.rows, shown.stored])
   const unsaved = isEmptyEdit(edit) ? null : edit
-  const read = useReadings(shown.rows, drugId)
-  const remarks = useRemarks(shown.rows, drugId)
-  const readings = useRemarkedReadings(read, remarks)
+  const read = useRead(shown.rows, drugId)
   const impact = useImpact(drugId, unsaved)
   useUnsavedUses(drugId, earlier.editorId, unsaved)
   const stored = view.rows.length
   useEffect(() => ownRowsCount.set({ path: 'drugs', id: drugId, count: stored }), [drugId, stored])
-  const doubts = useMemo(() => doubtfulCells(shown.rows, readings), [shown.rows, readings])
 
   /** Of the present rows, and only what has been edited unless the drug is to be published. */
   async function save(how: GridSaving) {
@@ -133,9 +130,9 @@ function useEditedGrid(loaded: GridView, earlier: UnsavedUses) {
     setState(state => afterSave(state, sent, saved.rows))
   }
   /** The form above may have published the drug since. */
-  const showStatus = () => api.get<GridView>(`/admin/drugs/${drugId}/drug-uses`).then(({ drug }) => setView(view => ({ ...view, drug })))
+  const showStatus = () => findStored(drugId).then(({ drug }) => setView(view => ({ ...view, drug })))
   async function settle(conflict: GridConflict, take: 'mine' | 'theirs') {
-    const present = await api.get<GridView>(`/admin/drugs/${drugId}/drug-uses`)
+    const present = await findStored(drugId)
     // Of the present state: the rows arrive later than the press.
     setState(state => settled(state, view, conflict, take, present).state)
     setView(settled(state, view, conflict, take, present).view)
@@ -143,7 +140,7 @@ function useEditedGrid(loaded: GridView, earlier: UnsavedUses) {
   }
   /** Other editors or another part of the page have saved the rows: their versions, with what is edited here. */
   const reload = () =>
-    void api.get<GridView>(`/admin/drugs/${drugId}/drug-uses`).then(present => {
+    void findStored(drugId).then(present => {
       setView(view => ({ ...present, rows: withVersions(view.rows, present.rows) }))
       setState(state => overVersions(state, present.rows))
     })
@@ -153,9 +150,7 @@ function useEditedGrid(loaded: GridView, earlier: UnsavedUses) {
     reload,
     shown,
     isShown: shown.rows === state.rows,
-    readings,
-    doubts,
-    remarks,
+    ...read,
     impact,
     saving: { ...saving, ...shown.saving },
     dialog,
@@ -166,6 +161,17 @@ function useEditedGrid(loaded: GridView, earlier: UnsavedUses) {
     saveEdit: () => void save('draft'),
     settle,
   }
+}
+
+const findStored = (drugId: number) => api.get<GridView>(`/admin/drugs/${drugId}/drug-uses`)
+
+/** What is understood of the rows, what nobody has understood, and what is unusual. */
+function useRead(rows: readonly GridRow[], drugId: number) {
+  const read = useReadings(rows, drugId)
+  const remarks = useRemarks(rows, drugId)
+  const readings = useRemarkedReadings(read, remarks)
+  const doubts = useMemo(() => doubtfulCells(rows, readings), [rows, readings])
+  return { readings, doubts, remarks }
 }
 
 const refusedIn = ({ refused }: GridSave, { rows }: GridState) =>

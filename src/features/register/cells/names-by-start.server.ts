@@ -10,13 +10,13 @@ export interface TypedName {
   /** The beginning of a name, as far as it is typed. */
   word: string
   /** The crops of the row: their problems come first. */
-  crop: string
+  crop?: string | undefined
 }
 
 const maxNames = 8
 
 /** Names that a cell may continue with, and that its reader knows: those that begin with the word, then those one of whose words does. */
-export async function namesByStart(db: Db, vocabulary: Vocabulary, { column, word, crop }: TypedName): Promise<string[]> {
+export async function namesByStart(db: Db, vocabulary: Vocabulary, { column, word, crop = '' }: TypedName): Promise<string[]> {
   const typed = foldText(word)
   if (typed === '') return []
   const plants = column === 'target' ? (readCrops(crop, vocabulary).value?.plants ?? []) : []

@@ -1,9 +1,9 @@
 import { memo } from 'react'
+import { cellName, remarkId } from '#admin/drugs/grid/cell-names.ts'
+import { rowTitle } from '#admin/drugs/grid/row-readings.ts'
 import { columnsOfUse } from '#features/register/cells/columns-of-use.ts'
 import { Button } from '#ui/button.tsx'
 import { count } from '#ui/format/format-number.ts'
-import { cellName, remarkId } from './cell-names.ts'
-import { rowTitle } from './row-readings.ts'
 import type { RemarkedCell } from './use-remarks.ts'
 
 interface RemarkListProps {

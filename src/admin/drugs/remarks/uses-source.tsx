@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import type { GridView } from '#admin/drugs/grid/grid-view.ts'
 import { ReferenceFace } from '#admin/fields/reference-faces.tsx'
 import { DialogBox } from '#admin/kit/dialogs/dialog-box.tsx'
 import type { FieldDescription } from '#admin/kit/kinds/kind-description.ts'
@@ -9,7 +10,6 @@ import { errorText } from '#kit/http/error-text.ts'
 import { Button } from '#ui/button.tsx'
 import { FormContext } from '#ui/form/form-context.ts'
 import { count } from '#ui/format/format-number.ts'
-import type { GridView } from './grid-view.ts'
 
 interface SourcesOfUses {
   sources: readonly { id: number; title: string; rows: number }[]

@@ -33,7 +33,7 @@ export function useTypedNames(cell: TypedCell | null, word: string) {
     if (wanted === '') return
     const controller = new AbortController()
     const timer = setTimeout(() => {
-      const body = { column, crop: column === 'target' ? crop : '', word: wanted }
+      const body = { column, word: wanted, ...(column === 'target' && crop?.trim() && { crop }) }
       api
         .post<{ names: string[] }>('/admin/drug-uses/names', body, { signal: controller.signal })
         .then(({ names }) => setFound({ word: wanted, names }))

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { isBlank } from '#admin/drugs/grid/grid-edit.ts'
+import type { GridRow } from '#admin/drugs/grid/grid-state.ts'
+import type { Readings, RowReadings } from '#admin/drugs/grid/row-readings.ts'
 import { type ColumnKey, columnKeys } from '#features/register/cells/columns-of-use.ts'
 import { api } from '#kit/http/api-client.ts'
-import { isBlank } from './grid-edit.ts'
-import type { GridRow } from './grid-state.ts'
-import type { Readings, RowReadings } from './row-readings.ts'
 
 export interface Remark {
   column: ColumnKey
