@@ -80,7 +80,7 @@ export function listView(entity: AnyEntity, shown: ShownList, { views, hints, mi
       hasDraft,
       values: editors.map(field => (field ? values[field.key] : null)),
       cells: columns.map(field => cellWords(field, values[field.key], list.names, values)),
-      changed: shortDate(updatedAt),
+      changed: shortDate(moscowDay(new Date(updatedAt))),
     })),
     page: state.page,
     pages: list.pages,
@@ -97,6 +97,7 @@ const headOf = (shown: ShownList) => ({
   title: isTrash(shown.state) ? `${kindTitle(shown.kind)} в\u00a0корзине` : kindTitle(shown.kind),
   path: shown.kind.path,
   hasPages: shown.kind.hasPages,
+  isPersonal: shown.kind.isPersonal,
   createPath: createPathOf(shown.kind),
   trashPath: trashPathOf(shown),
 })
