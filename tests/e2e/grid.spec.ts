@@ -181,7 +181,7 @@ test('a cell offers names of the catalogue, and what is unusual is marked at onc
     const source = dialog.getByRole('combobox', { name: 'Источник' })
     await source.click()
     await source.fill('')
-    const option = page.getByRole('option').first()
+    const option = page.getByRole('listbox', { name: 'Найденные записи' }).getByRole('option').first()
     await expect(option).toBeVisible()
     await option.click()
     const saved = page.waitForResponse(response => response.request().method() === 'PUT' && response.url().endsWith('/drug-uses/source'))

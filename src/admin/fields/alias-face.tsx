@@ -18,20 +18,10 @@ export function AliasFace({ field, name }: FaceProps) {
   const [isAsking, setAsking] = useState(false)
   const [from, alias] = useWatch({ name: [field.from ?? '', name] }) as [unknown, unknown]
   const stored = useRef(getValues(name))
-  const followed = useRef('')
-  useEffect(() => {
-    const next = slug(String(from ?? ''))
-    // An address of its own, typed now or in a draft, stays.
-    if (isNew && ['', followed.current].includes(getValues(name))) setValue(name, next)
-    followed.current = next
-  }, [from, isNew, name, setValue, getValues])
+  const followed = useFollowed(name, from)
   const take = (suggestion: string) => setValue(name, suggestion, { shouldDirty: true })
-  const isFollowing = isNew && alias === followed.current
-  /** Nobody looks at the key of a kind without pages: another record has the name, so the next free key is taken. */
-  const settle = (suggestion: string) => {
-    followed.current = suggestion
-    setValue(name, suggestion)
-  }
+  // Nobody looks at the key of a kind without pages: where another record has the name, the next free key is taken.
+  const settle = hasPages || !isNew || alias !== followed.current ? undefined : (suggestion: string) => followed.take(suggestion)
   const face = (
     <div className="admin-alias">
       <TextField
@@ -42,9 +32,7 @@ export function AliasFace({ field, name }: FaceProps) {
         readOnly={!isUnlocked}
         {...input}
       />
-      {isUnlocked && alias !== stored.current && (
-        <Availability alias={String(alias ?? '').trim()} onTake={take} onTaken={!hasPages && isFollowing ? settle : undefined} />
-      )}
+      {isUnlocked && alias !== stored.current && <Availability alias={String(alias ?? '').trim()} onTake={take} onTaken={settle} />}
       {!isUnlocked && (
         <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
           Изменить адрес
@@ -69,6 +57,28 @@ export function AliasFace({ field, name }: FaceProps) {
       {face}
     </KeyOfRecord>
   )
+}
+
+/** The alias of a new record, as long as it is made from the field that it follows. */
+function useFollowed(name: string, from: unknown) {
+  const { isNew } = useRecordForm()
+  const { setValue, getValues } = useFormContext()
+  const followed = useRef('')
+  useEffect(() => {
+    const next = slug(String(from ?? ''))
+    // An address of its own, typed now or in a draft, stays.
+    if (isNew && ['', followed.current].includes(getValues(name))) setValue(name, next)
+    followed.current = next
+  }, [from, isNew, name, setValue, getValues])
+  return {
+    get current() {
+      return followed.current
+    },
+    take(suggestion: string) {
+      followed.current = suggestion
+      setValue(name, suggestion)
+    },
+  }
 }
 
 /** The key of a kind without pages follows from the name, and only tables show it. */

@@ -1,4 +1,15 @@
-import { type FocusEvent, type RefObject, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type Dispatch,
+  type FocusEvent,
+  type RefObject,
+  type SetStateAction,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useSearchParams } from 'react-router'
 import { ImpactPanel, useImpact } from '#admin/drugs/impact/impact-panel.tsx'
 import { RemarkList } from '#admin/drugs/remarks/remark-list.tsx'
@@ -138,16 +149,10 @@ function useEditedGrid(loaded: GridView, earlier: UnsavedUses) {
     setView(settled(state, view, conflict, take, present).view)
     saving.settle(conflict)
   }
-  /** Other editors or another part of the page have saved the rows: their versions, with what is edited here. */
-  const reload = () =>
-    void findStored(drugId).then(present => {
-      setView(view => ({ ...present, rows: withVersions(view.rows, present.rows) }))
-      setState(state => overVersions(state, present.rows))
-    })
   return {
     view,
     state,
-    reload,
+    reload: () => void findStored(drugId).then(present => raise(present, setView, setState)),
     shown,
     isShown: shown.rows === state.rows,
     ...read,
@@ -161,6 +166,12 @@ function useEditedGrid(loaded: GridView, earlier: UnsavedUses) {
     saveEdit: () => void save('draft'),
     settle,
   }
+}
+
+/** Something beside the cells was saved: the present versions, with what is edited here. */
+function raise(present: GridView, setView: Dispatch<SetStateAction<GridView>>, change: Change): void {
+  setView(view => ({ ...present, rows: withVersions(view.rows, present.rows) }))
+  change(state => overVersions(state, present.rows))
 }
 
 const findStored = (drugId: number) => api.get<GridView>(`/admin/drugs/${drugId}/drug-uses`)

@@ -89,12 +89,7 @@ const pondOptions =
       setProgress(before => (isSame(before, next) ? before : next))
       // Finished files stay in sight but take no place in the next batch.
       if (pond().maxFiles !== maxFiles + next.done) pond().setOptions({ maxFiles: maxFiles + next.done })
-      const taken = waiting.take(maxFiles + next.done - pond().getFiles().length)
-      // The widget itself shows which of them fails.
-      if (taken.length > 0)
-        pond()
-          .addFiles(taken)
-          .catch(() => {})
+      putIn(pond(), waiting.take(maxFiles + next.done - pond().getFiles().length))
     }
     const onSent = (file: File, sent: number) => {
       speed.add(file, sent, performance.now())
@@ -135,6 +130,11 @@ const pondOptions =
       onprocessfilerevert: update,
     }
   }
+
+/** The widget itself shows which of them fails. */
+function putIn(pond: FilePond, files: File[]): void {
+  if (files.length > 0) pond.addFiles(files).catch(() => {})
+}
 
 function progressOf(files: readonly FilePondFile[], waiting: WaitingFiles, speed: UploadSpeed): Progress {
   const busy = files.filter(({ status }) => busyStatuses.includes(status))

@@ -89,9 +89,7 @@ export function useRecordSave(
     setSending(true)
     refusal.clear()
     try {
-      // A new record is sent with what it began with.
-      const before = record ? baseline : toFormValues(kind.fields, emptyValues(kind.fields))
-      const body = bodyOf(kind, changedValues(kind.fields, before, form.getValues()), status, draftAt)
+      const body = bodyOf(kind, changedValues(kind.fields, record ? baseline : blankOf(kind), form.getValues()), status, draftAt)
       const saved = await withSession(() => send(kind.path, record?.id ?? null, version.current, body, newDraft))
       version.current = saved.version
       form.reset(store(saved))
@@ -211,6 +209,9 @@ function useRefusal(version: { current: number }, form: UseFormReturn) {
     clearError,
   }
 }
+
+/** A new record is sent with what it began with. */
+const blankOf = ({ fields }: KindDescription) => toFormValues(fields, emptyValues(fields))
 
 /** Records of gardeners have no drafts; they are changed with a reason. */
 const bodyOf = (kind: KindDescription, values: FormValues, status: RecordStatus | undefined, draftAt: string | null) => ({
