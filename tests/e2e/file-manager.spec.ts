@@ -107,6 +107,17 @@ test('twelve pictures that are dropped at once are all uploaded', async ({ page,
   for (const at of [0, 11]) await expect(card(page, `${start}-${at}.jpg`)).toBeVisible()
 })
 
+test('the queue gives way to the file that it asks to describe', async ({ page, editor }) => {
+  expect(editor.email).toContain('@')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const name = `opis-${crypto.randomUUID().slice(0, 8)}.jpg`
+  await open(page)
+  await choose(page, [await picture(name, 80, 60)])
+  await panel(page).getByRole('button', { name: 'Описать' }).click()
+  await expect(page.getByRole('region', { name: 'Сведения о файле' }).getByRole('heading', { name })).toBeVisible()
+  await expect(page.locator('.upload-panel')).not.toHaveAttribute('data-open')
+})
+
 test('a file is dragged to a folder, and back', async ({ page, editor }) => {
   expect(editor.email).toContain('@')
   const name = `drag-${crypto.randomUUID().slice(0, 8)}.jpg`

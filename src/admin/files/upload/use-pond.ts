@@ -43,17 +43,18 @@ export function usePond(host: RefObject<HTMLElement | null>, events: PondEvents)
   const [progress, setProgress] = useState<Progress>({ total: 0, done: 0, isBusy: false, timeLeft: '' })
   const { accept, maxBytes } = events
   useEffect(() => {
-    const element = host.current!
+    // The widget ends a moment after it is told to, and then looks for its place.
+    const place = host.current!.appendChild(document.createElement('div'))
     const add = (note: UploadNote) => setNotes(before => [...before.filter(({ key }) => key !== note.key), note])
     const options = pondOptions({ latest, add, drop: name => setNotes(before => before.filter(({ key }) => key !== name)), setProgress })
-    const created = createPond(element, locale, accept, { ...options(() => created), maxFileSize: maxBytes as unknown as string })
+    const created = createPond(place, locale, accept, { ...options(() => created), maxFileSize: maxBytes as unknown as string })
     pond.current = created
-    const stopCorrecting = correctSizes(element, uploadLabels[locale].labelDecimalSeparator)
+    const stopCorrecting = correctSizes(place, uploadLabels[locale].labelDecimalSeparator)
     return () => {
       stopCorrecting()
       pond.current = null
       created.destroy()
-      element.replaceChildren()
+      place.remove()
     }
   }, [host, locale, accept, maxBytes])
   return {
