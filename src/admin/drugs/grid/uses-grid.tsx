@@ -10,7 +10,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useSearchParams } from 'react-router'
 import { ImpactPanel, useImpact } from '#admin/drugs/impact/impact-panel.tsx'
 import { RemarkList } from '#admin/drugs/remarks/remark-list.tsx'
 import { useRemarkedReadings, useRemarks } from '#admin/drugs/remarks/use-remarks.ts'
@@ -21,7 +20,6 @@ import { ownRowsCount } from '#admin/kit/own-rows-count.ts'
 import { useSignInAgain } from '#admin/kit/session/use-sign-in-again.tsx'
 import { type ColumnKey, columnKeys } from '#features/register/cells/columns-of-use.ts'
 import { api } from '#kit/http/api-client.ts'
-import { cellId } from './cell-names.ts'
 import { DoubtList } from './doubt-list.tsx'
 import { GridBar } from './grid-bar.tsx'
 import { GridConflicts, settled } from './grid-conflicts.tsx'
@@ -35,6 +33,7 @@ import { PasteNotice } from './paste-notice.tsx'
 import { type DoubtfulCell, doubtfulCells, useReadings } from './row-readings.ts'
 import { toTsv } from './tsv.ts'
 import { type UnsavedUses, useUnsavedUses } from './unsaved-uses.ts'
+import { useAskedRow } from './use-asked-row.ts'
 import { type GridSave, useGridSave } from './use-grid-save.ts'
 import { type Suggestion, withName } from './use-suggestions.ts'
 
@@ -97,21 +96,6 @@ function useFocusAfterConflict(
     before.current = conflicts.length
     if (isSettled) (grid.current?.querySelector<HTMLElement>('.admin-conflicts button') ?? cells.current)?.focus()
   }, [conflicts, grid, cells])
-}
-
-/** The row that the address asks for, from the list of uses, the queue or a link. */
-function useAskedRow({ rows }: GridState, go: (at: number, column: ColumnKey) => void) {
-  const asked = Number(useSearchParams()[0].get('row'))
-  const latest = useRef({ rows, go })
-  latest.current = { rows, go }
-  useEffect(() => {
-    const { rows, go } = latest.current
-    const at = rows.findIndex(({ stored }) => stored?.id === asked)
-    const row = rows[at]
-    if (!row) return
-    go(at, columnKeys[0]!)
-    document.getElementById(cellId(row.key, columnKeys[0]!))?.scrollIntoView({ block: 'center', behavior: 'instant' })
-  }, [asked])
 }
 
 /** The rows as they are stored and as they are edited, with everything that follows from the difference. */
