@@ -168,6 +168,7 @@ test('a cell offers names of the catalogue, and what is unusual is marked at onc
     await expect(remarks).toContainText('норма в\u00a0г, а\u00a0препарат отмеряют в\u00a0мл')
     await expect(grid.locator('[data-state=unusual]').filter({ hasText: '25 г' })).toHaveAccessibleDescription(/отмеряют/)
     await remarks.getByRole('button', { name: /Исправить: C/ }).click()
+    await expect(grid.getByRole('textbox')).toBeFocused()
     await page.keyboard.press('Control+a')
     await page.keyboard.type('6 мл/10 л воды')
     await page.keyboard.press('Enter')

@@ -81,6 +81,7 @@ test('support reads the light and the jobs of a person, and of one planting with
   expect(await violations(page)).toEqual([])
 
   // The list offers nothing that the API refuses either.
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/admin/plantings')
   await settle(page)
   await page.getByRole('checkbox', { name: 'Выбрать все строки страницы' }).check()
