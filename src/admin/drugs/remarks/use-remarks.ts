@@ -5,7 +5,7 @@ import type { Readings, RowReadings } from '#admin/drugs/grid/row-readings.ts'
 import { type ColumnKey, columnKeys } from '#features/register/cells/columns-of-use.ts'
 import { api } from '#kit/http/api-client.ts'
 
-export interface Remark {
+interface Remark {
   column: ColumnKey
   text: string
 }
