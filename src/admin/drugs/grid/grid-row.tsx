@@ -60,11 +60,6 @@ export const GridRow = memo(function GridRow({ row, at, readings, from, to, acti
                 {marks[state]}
               </span>
             )}
-            {isUnusual && (
-              <span className="grid-mark" aria-hidden="true">
-                !
-              </span>
-            )}
           </div>
         )
       })}
