@@ -16,6 +16,8 @@ interface Screen {
   rows?: OwnRowsScreen
   /** What is known about a record beside its fields, below the form. */
   report?: OwnSection
+  /** Its records are rows of another one and are edited there, found by the field that refers to it; here they are only listed. */
+  editedIn?: { path: string; field: string }
   /** The page's address takes a crop and a place of growing. */
   takesPlanting?: true
   /** Every published record has a drawing. */
@@ -54,7 +56,7 @@ const screens: Readonly<Record<string, Screen>> = {
     takesPlanting: true,
     isDrawn: true,
   },
-  'drug-uses': { title: 'Регламенты', group: 'Защита', icon: 'table' },
+  'drug-uses': { title: 'Регламенты', group: 'Защита', icon: 'table', editedIn: { path: 'drugs', field: 'drugId' } },
   pests: { title: 'Вредители', group: 'Защита', icon: 'pests', takesPlanting: true, isDrawn: true },
   diseases: { title: 'Болезни', group: 'Защита', icon: 'diseases', takesPlanting: true, isDrawn: true },
   plants: { title: 'Культуры', group: 'Растения', icon: 'plants', isDrawn: true },
@@ -96,6 +98,21 @@ export const screenOf = ({ path, words }: { path: string; words: { one: string }
 
 /** The rows of another kind that are edited with a record; undefined for most kinds. */
 export const ownRowsOf = (path: string): OwnRowsScreen | undefined => screens[path]?.rows
+
+/** Whether records of the kind have a form of their own. */
+export const hasForm = (path: string): boolean => !screens[path]?.editedIn
+
+/** Where a row is edited; a row that was taken out is in the history of its record. Null for a record with a form of its own. */
+export function rowAddress(
+  path: string,
+  id: number,
+  { status, values }: { status: string; values: Readonly<Record<string, unknown>> },
+): string | null {
+  const home = screens[path]?.editedIn
+  if (!home) return null
+  const owner = `/admin/${home.path}/${values[home.field]}`
+  return status === 'archived' ? `${owner}/history` : `${owner}?row=${id}#${screens[home.path]?.rows?.id}`
+}
 
 export const reportOf = (path: string): OwnSection | undefined => screens[path]?.report
 

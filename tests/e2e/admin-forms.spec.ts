@@ -187,6 +187,9 @@ test('an address is locked only where a published page has it', async ({ page, e
   await openAndStart(page, '/admin/signs')
   await page.locator('.admin-table [data-open]').first().click()
   const sign = page.getByRole('form', { name: 'признак' })
+  // What nobody looks at is folded.
+  await expect(sign.getByLabel('Адрес')).toBeHidden()
+  await sign.getByText('Адрес в\u00a0таблицах').click()
   await expect(sign.getByLabel('Адрес')).toBeEditable()
   await expect(sign.getByText('Имя записи в\u00a0таблицах.')).toBeVisible()
   await expect(sign.getByRole('button', { name: 'Изменить адрес' })).toHaveCount(0)

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { test } from './admin.ts'
 import { clipboards } from './clipboards.ts'
 import { openAndStart } from './interception.ts'
@@ -62,15 +64,49 @@ test('what twenty programs copy becomes the same text, and what is not taken is 
   }
 })
 
-test('a picture alone is said to be left out', async ({ page, editor }) => {
-  expect(editor.email).toContain('@')
-  await openAndStart(page, '/admin/posts/create')
-  await text(page).evaluate(element => {
+const pictureOf = (seed: number) =>
+  sharp(randomBytes(60 * 40 * 3), { raw: { width: 60, height: 40, channels: 3 } })
+    .png()
+    .toBuffer()
+    .then(buffer => ({ name: `image-${seed}.png`, base64: buffer.toString('base64') }))
+
+/** Pastes a picture as a program copies it that has no markup for it. */
+const pastePicture = (page: Page, file: { name: string; base64: string; type?: string }) =>
+  text(page).evaluate((element, { name, base64, type = 'image/png' }) => {
     const clipboardData = new DataTransfer()
-    clipboardData.items.add(new File(['GIF89a'], 'image.png', { type: 'image/png' }))
+    clipboardData.items.add(new File([Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))], name, { type }))
     element.focus()
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  })
+  }, file)
+
+test('a pasted picture is uploaded and becomes a figure, alone and in its place within a text', async ({ page, editor }) => {
+  expect(editor.email).toContain('@')
+  await openAndStart(page, '/admin/posts/create')
+  await pastePicture(page, await pictureOf(1))
+  const figures = text(page).locator('.rich-card')
+  await expect(figures).toHaveCount(1)
+  await expect(figures.first()).toContainText('нет описания')
+  await expect(figures.first().locator('img')).toHaveJSProperty('complete', true)
+  await text(page).press('Control+a')
+  await page.keyboard.press('Backspace')
+  await expect(figures).toHaveCount(0)
+
+  const { base64 } = await pictureOf(2)
+  const image = `<img alt="Лист" src="data:image/png;base64,${base64}">`
+  await paste(page, { html: `<p>До</p><p>${image}</p><p>После</p><p><img src="https://example.org/a.png"></p>` })
+  await expect(figures).toHaveCount(1)
+  await expect(figures).toContainText('Лист.png')
+  const blocks = text(page).evaluate(root => [...root.children].map(block => block.textContent.trim().slice(0, 8)).filter(Boolean))
+  expect(await blocks).toEqual(['До', 'Лист.png', 'После'])
+  await expect(page.locator('.rich-left')).toHaveText(/^Не.взято: 1.картинка /)
+})
+
+test('a picture that is refused says why, and one that the library does not take is said to be left out', async ({ page, editor }) => {
+  expect(editor.email).toContain('@')
+  await openAndStart(page, '/admin/posts/create')
+  await pastePicture(page, { name: 'image.png', base64: Buffer.from('no picture at all').toString('base64') })
+  await expect(page.locator('.rich-left')).toHaveText(/^Картинки не.загружены: [А-Я].*\.$/)
+  await pastePicture(page, { name: 'image.bmp', base64: 'Qk0=', type: 'image/bmp' })
   await expect(page.locator('.rich-left')).toHaveText(/^Не.взято: картинка\. Добавьте её через.«\/», «Рисунок»/)
 })
 

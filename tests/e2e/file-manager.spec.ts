@@ -64,7 +64,7 @@ test('an upload in parts repeats a lost part and continues after an error', asyn
   await expect(page).toHaveURL(/\/admin\/file-manager/)
 })
 
-test('eleven files are refused, system files are ignored, and a session that has ended logs nobody out', async ({
+test('eleven files wait for their turn behind a warning, system files are ignored, and a session that has ended logs nobody out', async ({
   page,
   editor,
   context,
@@ -79,8 +79,13 @@ test('eleven files are refused, system files are ignored, and a session that has
     page,
     Array.from({ length: 11 }, (_, at) => `many-${at}.jpg`),
   )
-  await expect(panel(page)).toContainText('Max files Слишком много файлов: за раз берём 10, поэтому не взяли ни одного.')
-  await expect(panel(page).locator('.filepond--item')).toHaveCount(0)
+  await expect(panel(page)).toContainText('Max files Слишком много файлов: за раз берём 10, остальные идут по очереди.')
+  // None of them is a picture: what failed keeps its place until it is removed, and the eleventh waits.
+  await expect(panel(page).locator('.filepond--item')).toHaveCount(10)
+  await expect(panel(page).getByRole('heading')).toHaveText('Загружено 0 из\u00a011')
+  await item(page, 'many-0.jpg').getByRole('button', { name: 'Удалить' }).click()
+  await expect(item(page, 'many-10.jpg')).toContainText('Ошибка при загрузке')
+  await open(page)
   await drop(page, ['.DS_Store', 'not-a-picture.jpg'])
   await expect(item(page, 'not-a-picture.jpg')).toContainText('Ошибка при загрузке')
   await expect(panel(page).locator('.filepond--item')).toHaveCount(1)
@@ -90,6 +95,28 @@ test('eleven files are refused, system files are ignored, and a session that has
   await expect(panel(page)).toContainText('Вы вышли из кабинета.')
   await expect(page).toHaveURL(/\/admin\/file-manager/)
   expect(refused).toEqual([])
+})
+
+test('twelve pictures that are dropped at once are all uploaded', async ({ page, editor }) => {
+  expect(editor.email).toContain('@')
+  const start = crypto.randomUUID().slice(0, 8)
+  await open(page)
+  await choose(page, await Promise.all(Array.from({ length: 12 }, (_, at) => picture(`${start}-${at}.jpg`, 60, 40))))
+  await expect(panel(page)).toContainText('Max files')
+  // Each picture is written again by one process, one after the other.
+  await expect(panel(page).getByRole('heading')).toHaveText('Загружено 12 из\u00a012', { timeout: 300_000 })
+  for (const at of [0, 11]) await expect(card(page, `${start}-${at}.jpg`)).toBeVisible()
+})
+
+test('the queue gives way to the file that it asks to describe', async ({ page, editor }) => {
+  expect(editor.email).toContain('@')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const name = `opis-${crypto.randomUUID().slice(0, 8)}.jpg`
+  await open(page)
+  await choose(page, [await picture(name, 80, 60)])
+  await panel(page).getByRole('button', { name: 'Описать' }).click()
+  await expect(page.getByRole('region', { name: 'Сведения о файле' }).getByRole('heading', { name })).toBeVisible()
+  await expect(page.locator('.upload-panel')).not.toHaveAttribute('data-open')
 })
 
 test('a file is dragged to a folder, and back', async ({ page, editor }) => {

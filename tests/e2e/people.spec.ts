@@ -79,6 +79,17 @@ test('support reads the light and the jobs of a person, and of one planting with
     await expect(page.getByRole('main').getByRole('button', { name })).toHaveCount(0)
   await settle(page)
   expect(await violations(page)).toEqual([])
+
+  // The list offers nothing that the API refuses either.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/admin/plantings')
+  await settle(page)
+  await page.getByRole('checkbox', { name: 'Выбрать все строки страницы' }).check()
+  const bar = page.getByRole('region', { name: 'Выбранные записи' })
+  await expect(bar).toContainText('Выбран')
+  for (const name of ['Опубликовать', 'Снять с\u00a0сайта', 'В\u00a0архив', 'Удалить'])
+    await expect(bar.getByRole('button', { name })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Загрузить из файла' })).toHaveCount(0)
 })
 
 test('an address that people miss becomes a redirect that works, and is in the journal', async ({ page, editor }) => {

@@ -44,6 +44,8 @@ test('a photo is uploaded, chosen in a form, refused without a text, and then sh
   expect(editor.email).toContain('@')
   const own = crypto.randomUUID().slice(0, 8)
   const name = `fizalis-${own}.jpg`
+  const crashes: string[] = []
+  page.on('pageerror', error => crashes.push(error.message))
   const { id } = await post(context, '/api/admin/plants', {
     values: { name: `Физалис ${own}`, shortName: `Физалис ${own}`, alias: `fizalis-${own}`, confidence: 'low' },
   })
@@ -88,11 +90,13 @@ test('a photo is uploaded, chosen in a form, refused without a text, and then sh
     natural: image.naturalWidth,
     current: image.currentSrc,
     position: getComputedStyle(image).objectPosition,
+    fit: getComputedStyle(image).objectFit,
     ratio: image.clientWidth / image.clientHeight,
   }))
   expect(shown.current).toMatch(/^https?:.*\/files\/[0-9a-f]{64}-w\d+\.avif$/)
-  expect(shown).toMatchObject({ position: '20% 20%', ratio: expect.closeTo(4 / 3, 1) })
+  expect(shown).toMatchObject({ fit: 'cover', position: '20% 20%', ratio: expect.closeTo(4 / 3, 1) })
   expect(shown.natural).toBeGreaterThan(0)
   expect(await layoutShiftOf(page)).toBeLessThan(0.01)
+  expect(crashes, 'closing the library ends its upload widget').toEqual([])
   await expect(page.getByRole('link', { name: 'Фото: Иванова' })).toHaveAttribute('href', /^\/files\/[0-9a-f]{64}\.jpg$/)
 })

@@ -79,6 +79,25 @@ test('steps are moved and undone by the keyboard, a check appears and is mended,
   await expect(page.locator('.admin-side').getByText('опубликовано')).toBeVisible()
 })
 
+test('at 1280 pixels the phases are columns between the palette and the fields of a step', async ({ page, editor }) => {
+  expect(editor.email).toContain('@')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`/admin/treatment-schemes/${id}`)
+  await settle(page)
+  await card(page).click()
+  const boxOf = async (locator: Locator) => (await locator.first().boundingBox())!
+  const board = await boxOf(page.locator('.scheme-phases'))
+  const [palette, inspector] = [
+    await boxOf(page.locator('.scheme-palette')),
+    await boxOf(page.getByRole('region', { name: 'Шаг', exact: true })),
+  ]
+  expect(palette.x + palette.width).toBeLessThanOrEqual(board.x)
+  expect(inspector.x).toBeGreaterThanOrEqual(board.x + board.width)
+  const tops = await page.locator('.scheme-phase').evaluateAll(all => all.map(each => each.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+  expect(tops.length).toBeGreaterThan(3)
+})
+
 test('an operation is dragged from the palette into a folded phase and before a step', async ({ page, editor }) => {
   expect(editor.email).toContain('@')
   // All phases fit beside each other, so none of them is scrolled away under the pointer.

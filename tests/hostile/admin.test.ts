@@ -233,7 +233,7 @@ describe('/api/admin', () => {
 })
 
 describe('the addresses of records', () => {
-  test('a copy is a draft with the same values under a free alias', async () => {
+  test('a copy is a draft with the same values under a free alias, and says so in its name', async () => {
     const { rows } = await database.pool.query(`select id from pest where alias <> '' order by id limit 1`)
     const path = `/admin/pests/${rows[0].id}`
     const [, of] = await answer(editor.get(path))
@@ -241,7 +241,13 @@ describe('the addresses of records', () => {
     const [status, copy] = await answer(editor.post(`${path}/duplicate`))
     expect([status, copy]).toEqual([
       201,
-      { id: expect.any(Number), version: 1, status: 'draft', values: { ...values, alias: `${values.alias}-2` }, names: expect.any(Object) },
+      {
+        id: expect.any(Number),
+        version: 1,
+        status: 'draft',
+        values: { ...values, name: `${values.name} (копия)`, alias: `${values.alias}-2` },
+        names: expect.any(Object),
+      },
     ])
     expect((await editor.delete(`/admin/pests/${copy.id}`)).status).toBe(204)
     expect((await editor.post(`/admin/pests/${copy.id}/duplicate`)).status).toBe(409)

@@ -6,7 +6,7 @@ import { canCreate } from '#admin/kit/kinds/creation.ts'
 import { findChangedRows } from '#admin/lists/list/changed-rows.server.ts'
 import { maxOrdered } from '#admin/lists/order/order-values.ts'
 import { findOrder, saveOrder } from '#admin/lists/order/record-order.server.ts'
-import { kindTitle } from '#admin/screens.ts'
+import { hasForm, kindTitle } from '#admin/screens.ts'
 import { entities } from '#app/entities.ts'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
@@ -40,7 +40,7 @@ export const listExtrasEndpoints = (services: Db) => [
         path: entity.path,
         title: kindTitle(entity),
         one: entity.words.one,
-        canCreate: canCreate(entity.path),
+        canCreate: canCreate(entity.path) && hasForm(entity.path),
       })),
     }),
   }),

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { DialogBox } from '#admin/kit/dialogs/dialog-box.tsx'
 import type { Answer } from '#kit/contract/contract.ts'
@@ -6,6 +6,7 @@ import { api } from '#kit/http/api-client.ts'
 import { slug } from '#kit/text/slug.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { FormContext } from '#ui/form/form-context.ts'
 import type { FaceProps } from './face-props.ts'
 import { useRecordForm } from './record-form-context.ts'
 
@@ -18,15 +19,11 @@ export function AliasFace({ field, name }: FaceProps) {
   const [isAsking, setAsking] = useState(false)
   const [from, alias] = useWatch({ name: [field.from ?? '', name] }) as [unknown, unknown]
   const stored = useRef(getValues(name))
-  const followed = useRef('')
-  useEffect(() => {
-    const next = slug(String(from ?? ''))
-    // An address of its own, typed now or in a draft, stays.
-    if (isNew && ['', followed.current].includes(getValues(name))) setValue(name, next)
-    followed.current = next
-  }, [from, isNew, name, setValue, getValues])
+  const followed = useFollowed(name, from)
   const take = (suggestion: string) => setValue(name, suggestion, { shouldDirty: true })
-  return (
+  // Nobody looks at the key of a kind without pages: where another record has the name, the next free key is taken.
+  const settle = hasPages || !isNew || alias !== followed.current ? undefined : (suggestion: string) => followed.take(suggestion)
+  const face = (
     <div className="admin-alias">
       <TextField
         label={field.label}
@@ -36,7 +33,7 @@ export function AliasFace({ field, name }: FaceProps) {
         readOnly={!isUnlocked}
         {...input}
       />
-      {isUnlocked && alias !== stored.current && <Availability alias={String(alias ?? '').trim()} onTake={take} />}
+      {isUnlocked && alias !== stored.current && <Availability alias={String(alias ?? '').trim()} onTake={take} onTaken={settle} />}
       {!isUnlocked && (
         <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
           Изменить адрес
@@ -53,6 +50,46 @@ export function AliasFace({ field, name }: FaceProps) {
         />
       )}
     </div>
+  )
+  return hasPages ? (
+    face
+  ) : (
+    <KeyOfRecord label={field.label} name={name}>
+      {face}
+    </KeyOfRecord>
+  )
+}
+
+/** The alias of a new record, as long as it is made from the field that it follows. */
+function useFollowed(name: string, from: unknown) {
+  const { isNew } = useRecordForm()
+  const { setValue, getValues } = useFormContext()
+  const followed = useRef('')
+  useEffect(() => {
+    const next = slug(String(from ?? ''))
+    // An address of its own, typed now or in a draft, stays.
+    if (isNew && ['', followed.current].includes(getValues(name))) setValue(name, next)
+    followed.current = next
+  }, [from, isNew, name, setValue, getValues])
+  return {
+    get current() {
+      return followed.current
+    },
+    take(suggestion: string) {
+      followed.current = suggestion
+      setValue(name, suggestion)
+    },
+  }
+}
+
+/** The key of a kind without pages follows from the name, and only tables show it. */
+function KeyOfRecord({ label, name, children }: { label: string; name: string; children: ReactNode }) {
+  const hasError = useContext(FormContext).errors[name] !== undefined
+  return (
+    <details className="admin-wide" open={hasError || undefined}>
+      <summary className="text-muted">{label} в&nbsp;таблицах</summary>
+      {children}
+    </details>
   )
 }
 
@@ -80,8 +117,17 @@ function UnlockDialog({ onUnlock, onClose }: { onUnlock(): void; onClose(): void
 /** Milliseconds after the last letter. */
 const checkDelayMs = 200
 
+interface AvailabilityProps {
+  alias: string
+  onTake(suggestion: string): void
+  /** Called with the free one nearest to an alias that another record has, where nobody is asked. */
+  onTaken: ((suggestion: string) => void) | undefined
+}
+
 /** Says while typing whether the address is free. Without a connection it says nothing: saving checks again. */
-function Availability({ alias, onTake }: { alias: string; onTake(suggestion: string): void }) {
+function Availability({ alias, onTake, onTaken }: AvailabilityProps) {
+  const latest = useRef(onTaken)
+  latest.current = onTaken
   const { path, id } = useRecordForm()
   const [check, setCheck] = useState<Answer<'get', `/admin/${string}/alias`> | null>(null)
   useEffect(() => {
@@ -90,7 +136,13 @@ function Availability({ alias, onTake }: { alias: string; onTake(suggestion: str
     const controller = new AbortController()
     const query = new URLSearchParams({ alias: alias.slice(0, 200), id: String(id) })
     const timer = setTimeout(() => {
-      api.get(`/admin/${path}/alias?${query}`, { signal: controller.signal }).then(setCheck, () => setCheck(null))
+      api.get(`/admin/${path}/alias?${query}`, { signal: controller.signal }).then(
+        check => {
+          setCheck(check)
+          if (check.suggestion) latest.current?.(check.suggestion)
+        },
+        () => setCheck(null),
+      )
     }, checkDelayMs)
     return () => {
       clearTimeout(timer)

@@ -16,4 +16,11 @@ export interface Wanted {
 /** Opens the drawer; null where records cannot be created in place. */
 export const CreationContext = createContext<((wanted: Wanted) => void) | null>(null)
 
-export const useCreation = () => useContext(CreationContext)
+/** Whether records of a kind have a form, by its path. */
+export const HasFormContext = createContext<(path: string) => boolean>(() => true)
+
+/** Null where records of this kind cannot be created in place. */
+export function useCreation(path: string) {
+  const open = useContext(CreationContext)
+  return useContext(HasFormContext)(path) ? open : null
+}

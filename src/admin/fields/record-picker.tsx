@@ -22,7 +22,7 @@ interface RecordPickerProps {
 /** A combobox that searches records while typing. Drafts and archived records are marked, because the site does not show them. */
 export function RecordPicker({ parts, path, placeholder, onPick, ...rest }: RecordPickerProps) {
   const { add } = useKnownNames()
-  const openDrawer = useCreation()
+  const openDrawer = useCreation(path)
   const take = ({ id, title, status }: RecordName) => {
     add(path, { id, title, status })
     onPick(id)

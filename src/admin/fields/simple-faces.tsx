@@ -1,4 +1,5 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { orderedOptions } from '#admin/kit/kinds/ordered-options.ts'
 import { Box, CheckboxField } from '#ui/fields/checkbox-field.tsx'
 import { DateField } from '#ui/fields/date-field.tsx'
 import { Help, Outer, useField } from '#ui/fields/field.tsx'
@@ -64,7 +65,7 @@ export function FlagFace(props: FaceProps) {
 export function ChoiceFace(props: FaceProps) {
   const { register } = useFormContext()
   const { options = {}, required } = props.field
-  const list = Object.entries(options).map(([value, label]) => ({ value, label }))
+  const list = orderedOptions(options).map(([value, label]) => ({ value, label }))
   return (
     <SelectField
       {...common(props)}
@@ -92,7 +93,7 @@ export function ChoicesFace({ field, name }: FaceProps) {
         <legend className="formkit-legend">{field.label}</legend>
         <Help parts={parts} />
         <ul className="formkit-options admin-choices">
-          {Object.entries(field.options ?? {}).map(([key, label]) => (
+          {orderedOptions(field.options).map(([key, label]) => (
             <li key={key} className="formkit-option">
               <label className="formkit-wrapper">
                 <Box>

@@ -130,7 +130,11 @@ const Uploads = ({ state, onState, picking, data, commands, take, isOpen, onOpen
         folderName={id => data.overview?.folders.find(folder => folder.id === id)?.name ?? ''}
         onUploaded={data.reload}
         onTake={take}
-        onDescribe={item => onState({ ...state, fileId: item.id })}
+        onDescribe={item => {
+          // The queue would cover what it asks for.
+          onOpen(false)
+          onState({ ...state, fileId: item.id })
+        }}
       />
     )}
   </Suspense>

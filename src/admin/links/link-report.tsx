@@ -1,4 +1,5 @@
 import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
+import { readableUrl } from '#kit/text/readable-domain.ts'
 import { count } from '#ui/format/format.ts'
 import { dayAndMonth } from '#ui/format/format-date.ts'
 import { formatMoment } from '#ui/format/format-moment.ts'
@@ -47,7 +48,7 @@ function healthWords({ health, areLinksChecked }: Report): string {
   const at = `Проверено ${formatMoment(health.checkedAt)}: `
   const words = {
     ok: 'адрес открывается.',
-    moved: `страница переехала на\u00a0${health.finalUrl}. Замените адрес.`,
+    moved: `страница переехала на\u00a0${readableUrl(health.finalUrl ?? '')}. Замените адрес.`,
     failing: `не\u00a0открылось (${health.detail}). Проверим ещё раз завтра.`,
     broken: `не\u00a0открывается несколько дней (${health.detail}). Замените или скройте ссылку.`,
   }

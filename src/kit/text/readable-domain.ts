@@ -15,6 +15,18 @@ export function readableAddress(address: string): string {
   return at < 0 ? address : `${address.slice(0, at + 1)}${readableDomain(address.slice(at + 1))}`
 }
 
+/** An address of a page with its domain as people write it; the rest stays as it is. */
+export function readableUrl(url: string): string {
+  const [, scheme, host, rest] = /^([a-z]+:\/\/)([^/?#]*)(.*)$/is.exec(url) ?? []
+  return host === undefined ? url : `${scheme}${readableHost(host)}${rest}`
+}
+
+/** With a port. */
+function readableHost(host: string): string {
+  const at = host.lastIndexOf(':')
+  return at < 0 ? readableDomain(host) : `${readableDomain(host.slice(0, at))}${host.slice(at)}`
+}
+
 /** Numbers of RFC 3492, section 5. */
 const base = 36
 const [tMin, tMax, skew, damp] = [1, 26, 38, 700]

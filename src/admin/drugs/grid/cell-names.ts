@@ -18,4 +18,5 @@ export const blockName = ({ top, bottom, left, right }: Block): string => {
 
 /** Ids of elements, by the key of the row. */
 export const cellId = (key: number, column: ColumnKey): string => `use-${key}-${column}`
+export const remarkId = (key: number, column: ColumnKey): string => `remark-${key}-${column}`
 export const doubtId = (key: number, column: ColumnKey): string => `doubt-${key}-${column}`

@@ -53,7 +53,9 @@ function ActiveCell({ state, readings }: { state: GridState; readings: Readings 
   return (
     <p className="grid-active">
       <b>{blockName(blockOf(state))}</b> {columnsOfUse[key].label}: <span className="grid-raw">{row.cells[key] || 'пусто'}</span>{' '}
-      <span className="text-muted">{[reading?.words && `понято: ${reading.words}`, reading?.why].filter(Boolean).join('; ')}</span>
+      <span className="text-muted">
+        {[reading?.words && `понято: ${reading.words}`, reading?.why, reading?.remark].filter(Boolean).join('; ')}
+      </span>
     </p>
   )
 }

@@ -15,7 +15,7 @@ export function GridConflicts({ rows, conflicts, onSettle }: GridConflictsProps)
   if (conflicts.length === 0) return null
   return (
     <section role="alert" aria-labelledby="grid-conflicts-title" className="admin-conflicts tone-honey">
-      <h3 id="grid-conflicts-title">Пока вы правили, эти ячейки изменил другой редактор</h3>
+      <h3 id="grid-conflicts-title">Пока вы правили, эти ячейки изменил другой редактор{authorsOf(conflicts)}</h3>
       {conflicts.map(conflict => (
         <fieldset key={`${conflict.id} ${conflict.column}`}>
           <legend>{titleOf(conflict, rows)}</legend>
@@ -41,11 +41,17 @@ function titleOf({ id, column }: GridConflict, rows: readonly GridRowView[]): st
   return [row ? rowTitle(row.cells) : `№\u00a0${id}`, column ? columnsOfUse[column].label : ''].filter(Boolean).join(' · ')
 }
 
-const Texts = ({ conflict: { base, theirs, mine } }: { conflict: GridConflict }) => (
+/** «: Павел»; empty when nobody is known. */
+function authorsOf(conflicts: readonly GridConflict[]): string {
+  const names = new Set(conflicts.flatMap(({ author }) => author ?? []))
+  return names.size > 0 ? `: ${[...names].join(', ')}` : ''
+}
+
+const Texts = ({ conflict: { base, theirs, mine, author } }: { conflict: GridConflict }) => (
   <dl>
     {[
       ['Было', base],
-      ['У другого редактора', theirs],
+      [author ?? 'У другого редактора', theirs],
       ['У вас', mine],
     ].map(([label, text]) => (
       <div key={label}>

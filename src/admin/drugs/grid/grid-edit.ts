@@ -51,6 +51,28 @@ export function reopen(stored: readonly GridRowView[], edit: GridEdit): GridStat
   return { ...state, rows: [...kept, ...added], nextKey: state.nextKey + added.length }
 }
 
+/**
+ * The same rows over their present versions, where only something beside the cells was saved. A row whose cells somebody has changed
+ * meanwhile stays over the version that its edits were made to, so that the next save asks.
+ */
+export function withVersions(rows: readonly GridRowView[], present: readonly GridRowView[]): GridRowView[] {
+  const byId = new Map(present.map(row => [row.id, row]))
+  return rows.map(row => {
+    const now = byId.get(row.id)
+    const isSame = now && columnKeys.every(key => now.cells[key] === row.cells[key])
+    return isSame && now.version !== row.version ? { ...row, version: now.version } : row
+  })
+}
+
+/** The edited rows over them. */
+export const overVersions = (state: GridState, present: readonly GridRowView[]): GridState => ({
+  ...state,
+  rows: state.rows.map(row => {
+    const [stored = null] = row.stored ? withVersions([row.stored], present) : []
+    return stored === row.stored ? row : { ...row, stored }
+  }),
+})
+
 /** The rows of the edit, by their positions in it. */
 export const editedRows = (rows: readonly GridRow[]): GridRow[] =>
   rows.filter(row => (row.stored !== null || !isBlank(row)) && editOfRow(row) !== null)

@@ -17,7 +17,7 @@ const keys: readonly (readonly [keys: string, what: string])[] = [
 /** What the signs in the cells mean, and the keys. */
 export const GridLegend = memo(() => (
   <div className="grid-legend text-muted">
-    <p>≈ частично&ensp; ? не&nbsp;прочитано&ensp; угол вверху: отличается от&nbsp;сайта</p>
+    <p>≈ частично&ensp; ? не&nbsp;прочитано&ensp; ! необычно&ensp; угол вверху: отличается от&nbsp;сайта</p>
     <details>
       <summary>Все клавиши</summary>
       <dl className="grid-keys">

@@ -1,9 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are laid out as a grid and skipped while out of sight, which table elements cannot be
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import { memo } from 'react'
+import { CellEditor, type Editing } from '#admin/drugs/typing/cell-editor.tsx'
 import { columnKeys } from '#features/register/cells/columns-of-use.ts'
-import { CellEditor, type Editing } from './cell-editor.tsx'
-import { cellId, doubtId } from './cell-names.ts'
+import { cellId, doubtId, remarkId } from './cell-names.ts'
 import type { GridRow as Row } from './grid-state.ts'
 import type { RowReadings } from './row-readings.ts'
 
@@ -37,6 +37,7 @@ export const GridRow = memo(function GridRow({ row, at, readings, from, to, acti
       </div>
       {columnKeys.map((key, column) => {
         const state = readings?.[key].state
+        const isUnusual = !!readings?.[key].remark
         const isDoubtful = state === 'partly' || state === 'unread'
         const isChanged = row.stored !== null && row.cells[key] !== row.stored.cells[key]
         return (
@@ -46,10 +47,10 @@ export const GridRow = memo(function GridRow({ row, at, readings, from, to, acti
             role="gridcell"
             aria-colindex={column + 2}
             aria-selected={column >= from && column <= to}
-            aria-describedby={isDoubtful ? doubtId(row.key, key) : undefined}
+            aria-describedby={isDoubtful ? doubtId(row.key, key) : isUnusual ? remarkId(row.key, key) : undefined}
             className="grid-cell"
             data-column={column}
-            data-state={isDoubtful ? state : undefined}
+            data-state={isDoubtful ? state : isUnusual ? 'unusual' : undefined}
             data-active={column === active || undefined}
             data-changed={isChanged || undefined}
           >

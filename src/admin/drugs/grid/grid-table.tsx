@@ -2,8 +2,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import { type ClipboardEvent, type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { Editing } from '#admin/drugs/typing/cell-editor.tsx'
 import { columnKeys, columnsOfUse } from '#features/register/cells/columns-of-use.ts'
-import type { Editing } from './cell-editor.tsx'
 import { cellId, letterOf, placeName } from './cell-names.ts'
 import { runKey, tabFrom } from './grid-keys.ts'
 import { clearBlock, type GridState, moveTo, type Place, paste, setCell, textsOf } from './grid-state.ts'
@@ -100,11 +100,13 @@ function useEditing(state: GridState, edited: { text: string } | null, onChange:
     if (!edited) return null
     const { active, rows } = latest.current.state
     const { row, column } = active
-    const { label, maxLength } = columnsOfUse[columnKeys[column]!]
+    const key = columnKeys[column]!
+    const { label, maxLength } = columnsOfUse[key]
     return {
       label: `${label}, ${placeName({ row, column })}`,
       text: edited.text,
       maxLength,
+      names: key === 'crop' || key === 'target' ? { column: key, crop: rows[row]?.cells.crop ?? '' } : null,
       isUp: row >= editorRows - 1 && row >= rows.length - editorRows,
       onCommit(text, move) {
         latest.current.onEnd(move === null)
@@ -175,7 +177,7 @@ function usePointer({ active }: GridState, onChange: Change, edit: () => void) {
   return {
     onPointerDown(event: PointerEvent) {
       const place = placeOf(event.target as Element)
-      if (!place || event.button !== 0 || (event.target as Element).closest('textarea')) return
+      if (!place || event.button !== 0 || (event.target as Element).closest('textarea, .grid-names')) return
       // An open editor saves its text before the choice moves on.
       if (document.activeElement instanceof HTMLTextAreaElement) document.activeElement.blur()
       isDragging.current = event.pointerType === 'mouse'

@@ -49,4 +49,6 @@ export interface GridConflict {
   base: string
   theirs: string
   mine: string
+  /** Who has saved the present version; null when the program has, or the row is gone. */
+  author?: string | null
 }

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are laid out as a grid and skipped while out of sight, which table elements cannot be
 import { memo, useMemo } from 'react'
-import type { Editing } from './cell-editor.tsx'
+import type { Editing } from '#admin/drugs/typing/cell-editor.tsx'
 import { GridRow } from './grid-row.tsx'
 import { blockOf, type GridState, type GridRow as Row } from './grid-state.ts'
 import type { Readings, RowReadings } from './row-readings.ts'

@@ -4,7 +4,8 @@ import { api } from '#kit/http/api-client.ts'
 import { isBlank } from './grid-edit.ts'
 import type { GridRow } from './grid-state.ts'
 
-export type RowReadings = Record<ColumnKey, CellReading>
+/** With what is unusual in the cell; left out or empty when nothing is. */
+export type RowReadings = Record<ColumnKey, CellReading & { remark?: string }>
 
 /** A cell that a person has to look at. */
 export interface DoubtfulCell {

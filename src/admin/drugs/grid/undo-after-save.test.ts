@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { columnKeys } from '#features/register/cells/columns-of-use.ts'
-import { afterSave, editOf } from './grid-edit.ts'
+import { afterSave, editOf, overVersions, withVersions } from './grid-edit.ts'
 import { emptyCells, type GridState, insertRow, moveTo, openGrid, redo, removeRows, setCell, undo } from './grid-state.ts'
 import type { GridRowView } from './grid-view.ts'
 
@@ -54,4 +54,17 @@ describe('undo after a save', () => {
     const next = undo(afterSave({ ...removed, active: { row: 1, column: 0 } }, removed.rows, [before[0]!]))
     expect(next.rows.map(row => row.stored?.id ?? null)).toEqual([1, null])
   })
+})
+
+test('what was saved beside the cells raises versions alone; a row that somebody has changed stays over its own', () => {
+  const before = stored(3)
+  const present = [{ ...before[0]!, version: 5 }, { ...before[1]!, version: 6, cells: { ...before[1]!.cells, phi: '9' } }, before[2]!]
+  const edited = setCell(openGrid(before), { row: 0, column: 4 }, '7')
+  const { rows } = overVersions(edited, present)
+  expect(rows.map(row => row.stored?.version)).toEqual([5, 1, 1])
+  expect(rows[2]).toBe(edited.rows[2])
+  expect(editOf(rows, withVersions(before, present))).toMatchObject({ rows: [{ id: 1, version: 5, cells: { phi: '7' } }], removed: [] })
+  expect(
+    editOf(removeRows(moveTo(overVersions(edited, present), { row: 1, column: 0 })).rows, withVersions(before, present)).removed,
+  ).toEqual([{ id: 2, version: 1 }])
 })

@@ -1,5 +1,19 @@
-import { type FocusEvent, type RefObject, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type Dispatch,
+  type FocusEvent,
+  type RefObject,
+  type SetStateAction,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { ImpactPanel, useImpact } from '#admin/drugs/impact/impact-panel.tsx'
+import { RemarkList } from '#admin/drugs/remarks/remark-list.tsx'
+import { useRemarkedReadings, useRemarks } from '#admin/drugs/remarks/use-remarks.ts'
+import { SourceOfUses } from '#admin/drugs/remarks/uses-source.tsx'
 import { LeaveDialog } from '#admin/kit/dialogs/leave-dialog.tsx'
 import { useLeaveGuard } from '#admin/kit/dialogs/leave-guards.tsx'
 import { ownRowsCount } from '#admin/kit/own-rows-count.ts'
@@ -9,16 +23,17 @@ import { api } from '#kit/http/api-client.ts'
 import { DoubtList } from './doubt-list.tsx'
 import { GridBar } from './grid-bar.tsx'
 import { GridConflicts, settled } from './grid-conflicts.tsx'
-import { afterSave, editedRows, editOf, isEmptyEdit, reopen } from './grid-edit.ts'
+import { afterSave, editedRows, editOf, isEmptyEdit, overVersions, reopen, withVersions } from './grid-edit.ts'
 import { GridHeader, type GridSaving } from './grid-header.tsx'
 import { GridLegend } from './grid-legend.tsx'
-import { accept, type GridState, moveTo, openGrid, setCell } from './grid-state.ts'
+import { accept, type GridRow, type GridState, moveTo, openGrid, setCell } from './grid-state.ts'
 import { type Change, GridTable } from './grid-table.tsx'
 import type { GridConflict, GridView } from './grid-view.ts'
 import { PasteNotice } from './paste-notice.tsx'
 import { type DoubtfulCell, doubtfulCells, useReadings } from './row-readings.ts'
 import { toTsv } from './tsv.ts'
 import { type UnsavedUses, useUnsavedUses } from './unsaved-uses.ts'
+import { useAskedRow } from './use-asked-row.ts'
 import { type GridSave, useGridSave } from './use-grid-save.ts'
 import { type Suggestion, withName } from './use-suggestions.ts'
 
@@ -37,6 +52,7 @@ export function UsesGrid({ loaded, unsaved }: OpenedUses) {
   const element = useSaveKey(view.drug.status !== 'published', grid.saveEdit)
   const [isWide, setWide] = useWide(element)
   useFocusAfterConflict(saving.conflicts, element, cells.element)
+  useAskedRow(state, cells.go)
   const header = { view, doubts, isDirty, readings, saving, refused: grid.refused, isWide }
   return (
     <div className="grid-uses" data-wide={isWide || undefined} ref={element} {...whileFocused(element)}>
@@ -55,8 +71,10 @@ export function UsesGrid({ loaded, unsaved }: OpenedUses) {
             editRequest={cells.editRequest}
           />
           <GridLegend />
+          <SourceOfUses drug={view.drug} onSaved={grid.reload} />
           <PasteNotice rows={grid.shown.rows} past={grid.shown.past} readings={readings} onChange={grid.change} />
           <DoubtList cells={doubts} onAccept={cells.accept} onCorrect={cells.correct} onTake={cells.take} />
+          <RemarkList cells={grid.remarks.cells} onCorrect={cells.correct} onDismiss={grid.remarks.dismiss} />
         </div>
         <ImpactPanel state={grid.impact} />
       </div>
@@ -88,7 +106,7 @@ function useEditedGrid(loaded: GridView, earlier: UnsavedUses) {
   const { withSession, dialog } = useSignInAgain(() => unsavedText(state))
   const saving = useGridSave(drugId, withSession)
   const shown = useShown(view, state, saving)
-  const { unsaved, readings, impact, doubts } = useFindings(shown, drugId)
+  const { unsaved, impact, ...read } = useFindings(shown, drugId)
   useUnsavedUses(drugId, earlier.editorId, unsaved)
   useStoredCount(drugId, view.rows.length)
 
@@ -103,9 +121,9 @@ function useEditedGrid(loaded: GridView, earlier: UnsavedUses) {
     setState(state => afterSave(state, sent, saved.rows))
   }
   /** The form above may have published the drug since. */
-  const showStatus = () => api.get(`/admin/drugs/${drugId}/drug-uses`).then(({ drug }) => setView(view => ({ ...view, drug })))
+  const showStatus = () => findStored(drugId).then(({ drug }) => setView(view => ({ ...view, drug })))
   async function settle(conflict: GridConflict, take: 'mine' | 'theirs') {
-    const present = await api.get(`/admin/drugs/${drugId}/drug-uses`)
+    const present = await findStored(drugId)
     // Of the present state: the rows arrive later than the press.
     setState(state => settled(state, view, conflict, take, present).state)
     setView(settled(state, view, conflict, take, present).view)
@@ -114,10 +132,10 @@ function useEditedGrid(loaded: GridView, earlier: UnsavedUses) {
   return {
     view,
     state,
+    reload: () => void findStored(drugId).then(present => raise(present, setView, setState)),
     shown,
     isShown: shown.rows === state.rows,
-    readings,
-    doubts,
+    ...read,
     impact,
     saving: { ...saving, ...shown.saving },
     dialog,
@@ -128,6 +146,23 @@ function useEditedGrid(loaded: GridView, earlier: UnsavedUses) {
     saveEdit: () => void save('draft'),
     settle,
   }
+}
+
+/** Something beside the cells was saved: the present versions, with what is edited here. */
+function raise(present: GridView, setView: Dispatch<SetStateAction<GridView>>, change: Change): void {
+  setView(view => ({ ...present, rows: withVersions(view.rows, present.rows) }))
+  change(state => overVersions(state, present.rows))
+}
+
+const findStored = (drugId: number) => api.get(`/admin/drugs/${drugId}/drug-uses`)
+
+/** What is understood of the rows, what nobody has understood, and what is unusual. */
+function useRead(rows: readonly GridRow[], drugId: number) {
+  const read = useReadings(rows, drugId)
+  const remarks = useRemarks(rows, drugId)
+  const readings = useRemarkedReadings(read, remarks)
+  const doubts = useMemo(() => doubtfulCells(rows, readings), [rows, readings])
+  return { readings, doubts, remarks }
 }
 
 const refusedIn = ({ refused }: GridSave, { rows }: GridState) =>
@@ -155,10 +190,8 @@ function useStoredCount(drugId: number, count: number) {
 function useFindings({ rows, stored }: Pick<ReturnType<typeof useShown>, 'rows' | 'stored'>, drugId: number) {
   const edit = useMemo(() => editOf(rows, stored), [rows, stored])
   const unsaved = isEmptyEdit(edit) ? null : edit
-  const readings = useReadings(rows, drugId)
   const impact = useImpact(drugId, unsaved)
-  const doubts = useMemo(() => doubtfulCells(rows, readings), [rows, readings])
-  return { unsaved, readings, impact, doubts }
+  return { unsaved, impact, ...useRead(rows, drugId) }
 }
 
 /** For the clipboard, if the editor cannot sign in again. */
@@ -203,7 +236,7 @@ function useCells(state: GridState, change: Change, doubts: readonly DoubtfulCel
         })
         element.current?.focus({ preventScroll: true })
       },
-      correct(cell: DoubtfulCell) {
+      correct(cell: Pick<DoubtfulCell, 'at' | 'column'>) {
         go(cell.at, cell.column)
         requestAnimationFrame(() => editRequest.current?.())
       },

@@ -9,9 +9,11 @@ import type { Services } from '#kit/http/services.server.ts'
 import { findGrid } from './find-grid.server.ts'
 import { grid, gridConflicts, gridEdit, impact, readingRequest, readingResponse, restoration } from './grid-schemas.ts'
 import { rowsPerTurn } from './plan-grid.server.ts'
+import { remarksEndpoint } from './remarks-api.server.ts'
 import { restoreGrid } from './restore-grid.server.ts'
 import { saveGrid } from './save-grid.server.ts'
-import { suggestionsEndpoint } from './suggestions-api.server.ts'
+import { sourceEndpoints } from './source-api.server.ts'
+import { namesEndpoint, suggestionsEndpoint } from './suggestions-api.server.ts'
 
 type Db = Pick<Services, 'db'>
 
@@ -34,8 +36,11 @@ export const gridEndpoints = (services: Db) => [
   saveEndpoint(services),
   readingsEndpoint(services),
   suggestionsEndpoint(services),
+  namesEndpoint(services),
+  remarksEndpoint(services),
   restoreEndpoint(services),
   impactEndpoint(services),
+  ...sourceEndpoints(services),
 ]
 
 const readEndpoint = (services: Db) =>

@@ -72,6 +72,7 @@ export const gridConflicts = z.object({
       base: z.string(),
       theirs: z.string(),
       mine: z.string(),
+      author: z.string().nullable().optional().describe('Кто сохранил нынешнюю версию'),
     }),
   ),
 })

@@ -203,6 +203,7 @@ describe('two editors', () => {
           base: before.rows[1]!.cells.phi,
           theirs: '26 (1)',
           mine: '27 (1)',
+          author: 'Ольга Миронова',
         },
       ],
     })

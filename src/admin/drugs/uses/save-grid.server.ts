@@ -6,6 +6,7 @@ import type { Db } from '#kit/db/database.server.ts'
 import { setStatus } from '#kit/entity/change.ts'
 import { saveRecords } from '#kit/entity/save-records.server.ts'
 import { HttpProblem, invalid } from '#kit/problem.ts'
+import { withAuthors } from './authors-of-rows.server.ts'
 import { findDrug, findGrid, usesOfDrug } from './find-grid.server.ts'
 import { type GridPlan, type GridState, planGrid } from './plan-grid.server.ts'
 
@@ -29,7 +30,7 @@ export async function saveGrid(editor: Editor, drugId: number, edit: GridEdit): 
     const state = await loadGrid(db, drugId)
     if (edit.onlyDraft && state.drug.status === 'published') throw new HttpProblem('conflict', onSite)
     const plan = await planGrid(db, state, edit)
-    if (plan.conflicts.length > 0) return { conflicts: plan.conflicts }
+    if (plan.conflicts.length > 0) return { conflicts: await withAuthors(db, plan.conflicts) }
     refuseUnreadCells(state, plan, edit)
     if (await write(editor, state, plan, edit, attempt === maxAttempts)) return findGrid(db, drugId)
   }

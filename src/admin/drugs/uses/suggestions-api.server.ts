@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { maxSuggested } from '#admin/drugs/grid/use-suggestions.ts'
 import { adminPolicy } from '#admin/kit/admin-endpoint.server.ts'
 import { columnsOfUse } from '#features/register/cells/columns-of-use.ts'
+import { namesByStart } from '#features/register/cells/names-by-start.server.ts'
 import { suggestNames } from '#features/register/cells/suggest-names.server.ts'
 import { loadVocabulary } from '#features/register/register-vocabulary.server.ts'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
@@ -27,4 +28,15 @@ export const suggestionsEndpoint = ({ db }: Pick<Services, 'db'>) =>
       },
     },
     run: async ({ body: { cells } }) => ({ cells: await suggestNames(db, await loadVocabulary(db), cells) }),
+  })
+
+export const namesEndpoint = ({ db }: Pick<Services, 'db'>) =>
+  defineEndpoint({
+    ...adminPolicy,
+    method: 'post',
+    path: '/admin/drug-uses/names',
+    summary: 'Названия каталога, которые начинаются с\u00a0набранного в\u00a0ячейке; ничего не\u00a0сохраняет',
+    body: z.strictObject({ column: z.enum(['crop', 'target']), crop: words('crop').optional(), word: words('crop').max(100) }),
+    responses: { 200: { description: 'Названия, лучшее первым', schema: z.object({ names: z.array(z.string()) }) } },
+    run: async ({ body }) => ({ names: await namesByStart(db, await loadVocabulary(db), body) }),
   })

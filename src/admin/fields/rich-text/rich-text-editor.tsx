@@ -18,6 +18,7 @@ import { LivingView } from './living-view.tsx'
 import { moveBlockKeys } from './move-block.ts'
 import { cleanPastedHtml } from './paste/paste-html.ts'
 import { pasteText } from './paste/paste-text.ts'
+import { usePastedPictures } from './paste/use-pasted-pictures.ts'
 import './rich-text-editor.css'
 
 export interface RichTextEditorProps {
@@ -108,6 +109,8 @@ function useTextEditor(
   onKeyDown: (event: KeyboardEvent) => boolean,
 ): Editor | null {
   const written = useRef(value)
+  const current = useRef<Editor | null>(null)
+  const pastePictures = usePastedPictures(current, onLeft)
   const editor = useEditor({
     extensions,
     content: value ?? emptyDoc,
@@ -118,12 +121,13 @@ function useTextEditor(
       handleKeyDown: (_, event) => onKeyDown(event),
       handleDOMEvents: { click: (_, event) => preventLinks(event) },
       transformPastedHTML: html => cleanPastedHtml(html, onLeft),
-      handlePaste: (view, event) => pasteText(event, html => view.pasteHTML(html), onLeft),
+      handlePaste: (view, event) => pastePictures(event) || pasteText(event, html => view.pasteHTML(html), onLeft),
       // Above the bar with «Сохранить».
       scrollMargin: { top: 64, right: 0, bottom: 96, left: 0 },
       scrollThreshold: { top: 64, right: 0, bottom: 96, left: 0 },
     },
     onCreate({ editor }) {
+      current.current = editor
       if (isFocusWanted()) editor.commands.focus()
     },
     onUpdate({ editor }) {

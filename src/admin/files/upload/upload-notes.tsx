@@ -56,7 +56,7 @@ function Note({ note, folderName, onTake, onSendAnyway }: NoteProps) {
       <Icon name="warning" size={16} />
       {note.type === 'max-files' && (
         <p>
-          <b>{note.body}</b> Слишком много файлов: за&nbsp;раз берём&nbsp;10, поэтому не&nbsp;взяли ни&nbsp;одного.
+          <b>{note.body}</b> Слишком много файлов: за&nbsp;раз берём&nbsp;10, остальные идут по&nbsp;очереди.
         </p>
       )}
       {note.type === 'failure' && (

@@ -1,17 +1,18 @@
 import { type FilePond, type FilePondFile, FileStatus } from 'filepond'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { FileItem } from '#admin/files/library/file-item.ts'
-import { api } from '#kit/http/api-client.ts'
 import { useLocale } from '#ui/use-locale.ts'
 import { sizeText } from '../size-text.ts'
 import type { Accept } from './accepted-types.ts'
 import { createPond, maxFiles } from './create-pond.ts'
 import { correctSizes } from './decimal-separator.ts'
 import { pondServer, type UploadFailure } from './pond-server.ts'
-import { sourceHash } from './source-hash.ts'
+import { findSame, findUploaded } from './stored-files.ts'
 import { timeLeftText, UploadSpeed } from './time-left.ts'
 import { uploadLabels } from './upload-labels.ts'
 import type { UploadNote } from './upload-notes.tsx'
+import { refusalText } from './upload-refusal.ts'
+import { WaitingFiles } from './waiting-files.ts'
 
 export interface PondEvents {
   folderId: number | null
@@ -42,17 +43,18 @@ export function usePond(host: RefObject<HTMLElement | null>, events: PondEvents)
   const [progress, setProgress] = useState<Progress>({ total: 0, done: 0, isBusy: false, timeLeft: '' })
   const { accept, maxBytes } = events
   useEffect(() => {
-    const element = host.current!
+    // The widget ends a moment after it is told to, and then looks for its place.
+    const place = host.current!.appendChild(document.createElement('div'))
     const add = (note: UploadNote) => setNotes(before => [...before.filter(({ key }) => key !== note.key), note])
     const options = pondOptions({ latest, add, drop: name => setNotes(before => before.filter(({ key }) => key !== name)), setProgress })
-    const created = createPond(element, locale, accept, { ...options(() => created), maxFileSize: maxBytes as unknown as string })
+    const created = createPond(place, locale, accept, { ...options(() => created), maxFileSize: maxBytes as unknown as string })
     pond.current = created
-    const stopCorrecting = correctSizes(element, uploadLabels[locale].labelDecimalSeparator)
+    const stopCorrecting = correctSizes(place, uploadLabels[locale].labelDecimalSeparator)
     return () => {
       stopCorrecting()
       pond.current = null
       created.destroy()
-      element.replaceChildren()
+      place.remove()
     }
   }, [host, locale, accept, maxBytes])
   return {
@@ -82,11 +84,13 @@ const pondOptions =
   ({ latest, add, drop, setProgress }: Wiring) =>
   (pond: () => FilePond) => {
     const speed = new UploadSpeed()
+    const waiting = new WaitingFiles()
     const update = () => {
-      const next = progressOf(pond().getFiles(), speed)
+      const next = progressOf(pond().getFiles(), waiting, speed)
       setProgress(before => (isSame(before, next) ? before : next))
       // Finished files stay in sight but take no place in the next batch.
       if (pond().maxFiles !== maxFiles + next.done) pond().setOptions({ maxFiles: maxFiles + next.done })
+      putIn(pond(), waiting.take(maxFiles + next.done - pond().getFiles().length))
     }
     const onSent = (file: File, sent: number) => {
       speed.add(file, sent, performance.now())
@@ -95,24 +99,27 @@ const pondOptions =
     return {
       // The widget reports the start of an attempt late: a quick refusal would lose its note.
       server: pondServer({ onStart: ({ name }) => drop(name), onFailure: failure => add(failureNote(failure)), onSent }),
-      onwarning: (warning: { body: string }) => {
+      // The widget refuses a batch that is too large as a whole: it waits here and goes in file by file.
+      onwarning: (warning: { body: string }, refused: unknown) => {
         latest.current.onActivity()
+        waiting.add(refused, latest.current.folderId)
         add({ key: 'max-files', type: 'max-files', body: warning.body })
+        update()
       },
-      onaddfilestart: () => {
-        drop('max-files')
+      onaddfilestart: ({ source }: FilePondFile) => {
+        if (!waiting.taken(source)) drop('max-files')
         latest.current.onActivity()
         update()
       },
       onaddfile: (error: unknown, { filename }: FilePondFile) => {
         if (error && /\.hei[cf]$/i.test(filename)) add({ key: filename, type: 'failure', name: filename, text: heicText })
       },
-      beforeAddFile: (item: FilePondFile) => mayAdd(item, latest.current, add),
+      beforeAddFile: (item: FilePondFile) => mayAdd(item, (waiting.taken(item.source) ?? latest.current).folderId, add),
       onprocessfilestart: update,
       onprocessfileabort: update,
       onprocessfile: async (error: unknown, { serverId }: FilePondFile) => {
         update()
-        const uploaded = error ? null : await findUploaded(serverId)
+        const uploaded = error ? null : await findUploaded(serverId).catch(() => null)
         if (!uploaded) return
         latest.current.onUploaded(uploaded)
         if (uploaded.type.startsWith('image/') && !uploaded.alt) add({ key: `done ${uploaded.id}`, type: 'undescribed', found: uploaded })
@@ -125,12 +132,18 @@ const pondOptions =
     }
   }
 
-function progressOf(files: readonly FilePondFile[], speed: UploadSpeed): Progress {
+/** The widget itself shows which of them fails. */
+function putIn(pond: FilePond, files: File[]): void {
+  if (files.length > 0) pond.addFiles(files).catch(() => {})
+}
+
+function progressOf(files: readonly FilePondFile[], waiting: WaitingFiles, speed: UploadSpeed): Progress {
   const busy = files.filter(({ status }) => busyStatuses.includes(status))
   return {
-    total: files.length,
+    total: files.length + waiting.count,
     done: files.filter(({ status }) => status === FileStatus.PROCESSING_COMPLETE).length,
-    isBusy: busy.length > 0,
+
+    isBusy: busy.length + waiting.count > 0,
     timeLeft: timeLeftText(speed.secondsLeft(busy.map(({ file }) => file))),
   }
 }
@@ -142,37 +155,16 @@ const busyStatuses: readonly FileStatus[] = [FileStatus.LOADING, FileStatus.PROC
 const heicText = 'HEIC не\u00a0открываем: сохраните как JPEG.'
 
 /** Sets the folder, and looks whether the library has the same file already. */
-async function mayAdd(item: FilePondFile, { folderId }: PondEvents, add: Wiring['add']): Promise<boolean> {
+async function mayAdd(item: FilePondFile, folderId: number | null, add: Wiring['add']): Promise<boolean> {
   const file = item.file as File
   if (folderId !== null && item.getMetadata('replaces') === undefined) item.setMetadata('folderId', folderId, true)
   if (unchecked.has(file)) return true
-  const hash = await sourceHash(file)
-  const { items } = hash ? await api.get(`/file-manager/by-hash/${hash}`).catch(() => ({ items: [] })) : { items: [] }
-  const [found] = items
+  const { hash, found } = await findSame(file)
   if (found) add({ key: `duplicate ${hash}`, type: 'duplicate', file, found })
   return !found
 }
 
-/** The file that an upload has become. */
-async function findUploaded(uploadId: string): Promise<FileItem | null> {
-  try {
-    const { fileId } = await api.get(`/file-manager/uploads/${uploadId}`)
-    return await api.get(`/file-manager/files/${fileId}`)
-  } catch {
-    return null
-  }
-}
-
 function failureNote({ file, message, status, stored }: UploadFailure): UploadNote {
   const sent = stored > 0 ? ` Передано ${sizeText(stored)} из\u00a0${sizeText(file.size)}: повтор продолжит с\u00a0этого места.` : ''
-  return { key: file.name, type: 'failure', name: file.name, text: textOf(status, message) + sent }
-}
-
-function textOf(status: number, message: string): string {
-  if (status === 0) return 'Нет связи с\u00a0сервером.'
-  if (status === 401 || status === 419)
-    return 'Вы вышли из\u00a0кабинета. Войдите в\u00a0другой вкладке и\u00a0повторите: файлы останутся здесь.'
-  if (status === 403) return 'Недостаточно прав.'
-  if (status === 429) return 'Слишком много загрузок подряд: подождите минуту и\u00a0повторите.'
-  return /[а-яё]/i.test(message) ? message : 'Сервер не\u00a0принял файл.'
+  return { key: file.name, type: 'failure', name: file.name, text: refusalText(status, message) + sent }
 }

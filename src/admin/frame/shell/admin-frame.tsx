@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { FilePickerContext, PictureDataContext } from '#admin/fields/file-picker-context.ts'
+import { FilePickerContext, PictureDataContext, PictureUploadContext } from '#admin/fields/file-picker-context.ts'
 import { LeaveGuards } from '#admin/kit/dialogs/leave-guards.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { LazyFilePicker, LazyPictureData } from './lazy-file-picker.tsx'
+import { LazyFilePicker, LazyPictureData, lazyPictureUpload } from './lazy-file-picker.tsx'
 import { LazyAccountMenu, LazyAdminKeys } from './lazy-tools.tsx'
 import type { NavigationGroup } from './navigation.server.ts'
 import './admin.css'
@@ -20,7 +20,9 @@ export const AdminFrame = ({ groups, children }: { groups: readonly NavigationGr
     <div id={pageId} tabIndex={-1} className="admin-page">
       <FilePickerContext value={LazyFilePicker}>
         <PictureDataContext value={LazyPictureData}>
-          <LeaveGuards>{children}</LeaveGuards>
+          <PictureUploadContext value={lazyPictureUpload}>
+            <LeaveGuards>{children}</LeaveGuards>
+          </PictureUploadContext>
         </PictureDataContext>
       </FilePickerContext>
     </div>

@@ -1,7 +1,8 @@
 import { Suspense } from 'react'
-import type { FilePickerProps, PictureDataProps } from '#admin/fields/file-picker-context.ts'
+import type { FilePickerProps, PictureDataProps, PictureUpload } from '#admin/fields/file-picker-context.ts'
 import { useKnownNames } from '#admin/fields/record-names.tsx'
 import type { FileItem } from '#admin/files/library/file-item.ts'
+import { nameOfFile } from '#admin/files/name-of-file.ts'
 import { filesPath } from '#admin/kit/kinds/chosen-picture.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 
@@ -12,8 +13,7 @@ const FilePicker = lazyPart(() => import('#admin/files/file-picker.tsx').then(({
 export function LazyFilePicker({ isMultiple, onPick, onClose }: FilePickerProps) {
   const { add } = useKnownNames()
   const pick = (files: readonly FileItem[]) => {
-    for (const { id, name, hash, type, width, height, alt, author, licence, sourceUrl } of files)
-      add(filesPath, { id, title: name, status: 'published', picture: { hash, type, width, height, alt, author, licence, sourceUrl } })
+    for (const file of files) add(filesPath, nameOfFile(file))
     onPick(files.map(({ id }) => id))
     onClose()
   }
@@ -31,3 +31,9 @@ export const LazyPictureData = (props: PictureDataProps) => (
     <PictureData {...props} />
   </Suspense>
 )
+
+/** A chunk of its own too: few texts get a picture from the clipboard. */
+export const lazyPictureUpload: PictureUpload = async file => {
+  const { uploadPicture } = await import('#admin/files/upload/upload-picture.ts')
+  return nameOfFile(await uploadPicture(file))
+}

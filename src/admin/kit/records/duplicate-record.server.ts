@@ -17,7 +17,15 @@ export async function duplicateRecord(context: EditContext, id: number): Promise
   const { suggestion } = await checkAlias(context.db, context.entity, String(record.values.alias), 0)
   if (!suggestion) throw tooMany()
   const values = await withFreeValues(context, record.values)
-  return createFromInput(context, { ...values, alias: suggestion }, 'draft')
+  const title = titleOfCopy(context.entity, values)
+  return createFromInput(context, { ...values, ...title, alias: suggestion }, 'draft')
+}
+
+/** So that the two are told apart in lists; the words go when the copy gets a name of its own. */
+function titleOfCopy(entity: AnyEntity, values: RecordValues): RecordValues {
+  const { key, maxLength = Number.POSITIVE_INFINITY } = describeKind(entity).fields.find(({ key }) => key === entity.title)!
+  const title = `${String(values[key])} (копия)`
+  return title.length <= maxLength ? { [key]: title } : {}
 }
 
 /** As many as the checker of aliases tries. */

@@ -8,7 +8,7 @@ import type { Field, Fields } from '#kit/entity/field.ts'
 import { shownTitle } from './find-names.server.ts'
 import { usesInTexts } from './uses-in-texts.server.ts'
 
-/** A record that refers to another one, and the label of the field in which it does. */
+/** A record that refers to another one, and in words what it is and the field in which it does. */
 interface Use {
   kind: string
   id: number
@@ -76,5 +76,5 @@ function matchesIn(owner: Owner, fields: Fields, target: string, id: number): { 
 }
 
 const selectUses = (user: AnyEntity, field: string, ids: SQL): SQL =>
-  sql`select ${user.path}::text as kind, ${user.table.id} as id, ${shownTitle(user)} as title, ${field}::text as field
+  sql`select ${user.path}::text as kind, ${user.table.id} as id, ${shownTitle(user)} as title, ${`${user.words.one}, поле «${field}»`}::text as field
     from ${user.table} where ${user.table.id} in (${ids})`

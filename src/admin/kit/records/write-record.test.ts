@@ -186,7 +186,7 @@ describe('deleting', () => {
     const { rows } = await world.pool.query('select id from substance where id in (select substance_id from drug_ingredients) limit 1')
     const { substance } = await import('#features/substances/substance.entity.ts')
     const { uses } = await findUses(world.db, substance, rows[0].id)
-    expect(uses[0]).toMatchObject({ kind: 'drugs', field: 'Состав: Действующее вещество' })
+    expect(uses[0]).toMatchObject({ kind: 'drugs', field: 'препарат, поле «Состав: Действующее вещество»' })
   })
 })
 

@@ -4,6 +4,7 @@ import { HiddenUsernameField } from '#features/accounts/components/hidden-userna
 import { session } from '#features/accounts/sessions/session.ts'
 import { broadcastSessionChange } from '#features/accounts/sessions/session-broadcast.ts'
 import { CodeStep } from '#features/accounts/sign-in/code-step.tsx'
+import { readableAddress } from '#kit/text/readable-domain.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { Form } from '#ui/form/form.tsx'
@@ -50,7 +51,7 @@ export function SignInDialog({ editor, unsaved, onDone }: SignInDialogProps) {
           submit="Войти и сохранить"
           actions={<CopyEdits text={unsaved.text} />}
         >
-          <p className="mb-4">{editor.email}</p>
+          <p className="mb-4">{readableAddress(editor.email)}</p>
           <HiddenUsernameField email={editor.email} />
           <PasswordField name="password" label="Пароль" autoComplete="current-password" required />
           <Unsaved labels={unsaved.labels} />

@@ -19,13 +19,13 @@ interface BulkBarProps {
   query: string
   total: number
   settable: readonly FieldDescription[]
-  /** Records can be deleted together, and changes of them undone: they have a history. */
-  canDelete: boolean
+  /** Records may be published and deleted together, and given back; those of gardeners are theirs, and have no history. */
+  canChange: boolean
   selection: Selection
 }
 
 /** What can be done with the chosen records: preview, apply, undo. */
-export function BulkBar({ path, query, total, settable, canDelete, selection }: BulkBarProps) {
+export function BulkBar({ path, query, total, settable, canChange, selection }: BulkBarProps) {
   const bulk = useBulk(path, query, selection)
   const { ids, count: chosen } = selection
   const bar = useRef<HTMLElement>(null)
@@ -50,11 +50,11 @@ export function BulkBar({ path, query, total, settable, canDelete, selection }: 
       <IconButton icon="close" label="Снять выбор" onClick={bulk.close} />
       {chosen > 0 && (
         <div className="admin-bulk-actions">
-          <Actions bulk={bulk} canSet={settable.length > 0} canDelete={canDelete} />
+          <Actions bulk={bulk} canSet={settable.length > 0} canChange={canChange} />
           {ids === null && <Exports path={path} query={query} />}
         </div>
       )}
-      <BulkDialogs bulk={bulk} path={path} settable={settable} canUndo={canDelete} />
+      <BulkDialogs bulk={bulk} path={path} settable={settable} canUndo={canChange} />
     </section>
   )
 }
@@ -64,22 +64,23 @@ const isFocusShown = () => document.activeElement !== document.body && document.
 interface ActionsProps {
   bulk: ReturnType<typeof useBulk>
   canSet: boolean
-  canDelete: boolean
+  canChange: boolean
 }
 
-const Actions = ({ bulk, canSet, canDelete }: ActionsProps) => (
+const Actions = ({ bulk, canSet, canChange }: ActionsProps) => (
   <>
-    {(['publish', 'unpublish', 'archive'] as const).map(action => (
-      <Button key={action} variant="secondary" size="sm" aria-disabled={bulk.isSending} onClick={() => bulk.preview({ action })}>
-        {actionWords[action]}
-      </Button>
-    ))}
+    {canChange &&
+      (['publish', 'unpublish', 'archive'] as const).map(action => (
+        <Button key={action} variant="secondary" size="sm" aria-disabled={bulk.isSending} onClick={() => bulk.preview({ action })}>
+          {actionWords[action]}
+        </Button>
+      ))}
     {canSet && (
       <Button variant="secondary" size="sm" onClick={bulk.choose}>
         {actionWords.set}
       </Button>
     )}
-    {canDelete && (
+    {canChange && (
       <Button variant="danger" size="sm" aria-disabled={bulk.isSending} onClick={() => bulk.preview({ action: 'delete' })}>
         {actionWords.delete}
       </Button>

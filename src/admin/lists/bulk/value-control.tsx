@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import type { FieldDescription, RecordName } from '#admin/kit/kinds/kind-description.ts'
+import { orderedOptions } from '#admin/kit/kinds/ordered-options.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 
@@ -51,7 +52,7 @@ function Select(props: ValueControlProps) {
         ['1', 'да'],
         ['', 'нет'],
       ]
-    : Object.entries(field.options ?? {})
+    : orderedOptions(field.options)
   return (
     <select
       {...attributesOf(props)}
@@ -73,7 +74,7 @@ function Boxes({ field, label, value, onChange }: ValueControlProps): ReactNode 
   const chosen = (value as readonly string[] | null) ?? []
   return (
     <fieldset aria-label={label}>
-      {Object.entries(field.options ?? {}).map(([key, text]) => (
+      {orderedOptions(field.options).map(([key, text]) => (
         <label key={key} className="admin-option">
           <input
             type="checkbox"

@@ -2,7 +2,7 @@ import { Link } from '#ui/link.tsx'
 import './sheet-links.css'
 
 /** Files of everything that the list finds, and the way back. `query` is the query string of the list. */
-export function SheetLinks({ path, query }: { path: string; query: string }) {
+export function SheetLinks({ path, query, canImport }: { path: string; query: string; canImport: boolean }) {
   const search = query === '' ? '' : `?${query}`
   return (
     <p className="admin-sheets">
@@ -13,9 +13,11 @@ export function SheetLinks({ path, query }: { path: string; query: string }) {
       <Link to={`/api/admin/${path}/export.csv${search}`} download>
         CSV
       </Link>
-      <Link to={`/admin/${path}/import`} top>
-        Загрузить из&nbsp;файла
-      </Link>
+      {canImport && (
+        <Link to={`/admin/${path}/import`} top>
+          Загрузить из&nbsp;файла
+        </Link>
+      )}
     </p>
   )
 }

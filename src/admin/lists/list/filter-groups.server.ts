@@ -1,4 +1,5 @@
 import { type FieldDescription, statusWords } from '#admin/kit/kinds/kind-description.ts'
+import { orderedOptions } from '#admin/kit/kinds/ordered-options.ts'
 import { changedWords, endsWords } from '#admin/kit/list-state.ts'
 import { endingRecords } from '#admin/screens.server.ts'
 import { editorWords } from './applied-filters.server.ts'
@@ -32,7 +33,7 @@ export function filterGroups({ kind, state, userId }: ShownList): BoxGroup[] {
     .map(({ key, label, options }) => ({
       name: key,
       legend: label,
-      options: options ? Object.entries(options) : yesOrNo,
+      options: options ? orderedOptions(options) : yesOrNo,
       chosen: state.filters[key] ?? [],
     }))
   const missing = emptyableFields(kind).map(({ key, label }): Parameter => [key, label])

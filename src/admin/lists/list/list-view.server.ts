@@ -11,7 +11,7 @@ import { readyViews } from '#admin/lists/views/ready-views.ts'
 import type { SavedView } from '#admin/lists/views/saved-view.ts'
 import { queryOf } from '#admin/lists/views/saved-views.server.ts'
 import { endingRecords } from '#admin/screens.server.ts'
-import { kindTitle } from '#admin/screens.ts'
+import { hasForm, kindTitle } from '#admin/screens.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
 import { dayAndMonth, shortDate } from '#ui/format/format-date.ts'
@@ -44,7 +44,9 @@ export function listView(entity: AnyEntity, shown: ShownList, { views, hints, mi
   const { kind, state, defaults, list } = shown
   const href = (change: Partial<ListState>) => listHref(kind.path, state, defaults, change)
   const columns = state.columns.filter(key => key !== kind.title).map(key => fieldOf(kind, key))
-  const editors = [fieldOf(kind, kind.title), ...columns].map(editorOf)
+  const isEdited = !entity.isPersonal && hasForm(kind.path)
+  const fields = [fieldOf(kind, kind.title), ...columns]
+  const editors = fields.map(field => (hasForm(kind.path) ? editorOf(field) : null))
   return {
     ...headOf(shown),
     q: state.q,
@@ -52,8 +54,8 @@ export function listView(entity: AnyEntity, shown: ShownList, { views, hints, mi
     found: list.total,
     query: queryOf(entity, state),
     views: viewTabs(shown, queryOf(entity, state), views),
-    settable: entity.isPersonal ? [] : kind.fields.filter(field => isSettable(field, kind.title)),
-    isOrderable: isOrderable(entity) && list.total > 1 && list.total <= maxOrdered,
+    settable: !isEdited ? [] : kind.fields.filter(field => isSettable(field, kind.title)),
+    isOrderable: hasForm(kind.path) && isOrderable(entity) && list.total > 1 && list.total <= maxOrdered,
     misread,
     searchHidden: parametersOf(href({ q: '' })),
     filters: {
@@ -78,7 +80,7 @@ export function listView(entity: AnyEntity, shown: ShownList, { views, hints, mi
       hasDraft,
       values: editors.map(field => (field ? values[field.key] : null)),
       cells: columns.map(field => cellWords(field, values[field.key], list.names, values)),
-      changed: shortDate(updatedAt),
+      changed: shortDate(moscowDay(new Date(updatedAt))),
     })),
     page: state.page,
     pages: list.pages,
@@ -95,6 +97,7 @@ const headOf = (shown: ShownList) => ({
   title: isTrash(shown.state) ? `${kindTitle(shown.kind)} в\u00a0корзине` : kindTitle(shown.kind),
   path: shown.kind.path,
   hasPages: shown.kind.hasPages,
+  isPersonal: shown.kind.isPersonal,
   createPath: createPathOf(shown.kind),
   trashPath: trashPathOf(shown),
 })
@@ -109,7 +112,7 @@ const isTrash = ({ status }: ListState) => status.length === 1 && status[0] === 
 const trashPathOf = ({ kind, state }: ShownList) =>
   !kind.isPersonal && !state.status.includes('trash') ? `/admin/${kind.path}?status=trash` : null
 
-const createPathOf = ({ path }: KindDescription) => (canCreate(path) ? `/admin/${path}/create` : null)
+const createPathOf = ({ path }: KindDescription) => (canCreate(path) && hasForm(path) ? `/admin/${path}/create` : null)
 
 const parametersOf = (href: string): Parameter[] => [...new URLSearchParams(href.split('?')[1] ?? '')]
 
@@ -176,6 +179,7 @@ function emptyList(shown: ShownList, hints: readonly EmptyHint[], lastPage: stri
   const createPath = createPathOf(kind)
   const title = 'Здесь пока пусто'
   const toDrugs = [{ label: 'К препаратам', to: '/admin/drugs' }]
+  if (!hasForm(kind.path)) return { title, text: 'Строки появятся вместе с\u00a0нормами препаратов.', actions: toDrugs }
   if (!createPath) return { title, text: 'Записи появятся, когда их создадут садоводы.', actions: toDrugs }
   const create = [{ label: 'Создать первую запись', to: createPath }]
   return { title, text: 'Записи появятся, когда вы их создадите или загрузите.', actions: create }

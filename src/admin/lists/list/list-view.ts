@@ -6,6 +6,8 @@ export interface ListView {
   path: string
   /** The site has a page for each of these records. */
   hasPages: boolean
+  /** Records of gardeners, which only they publish, delete and bring along. */
+  isPersonal: boolean
   /** Null where records are not created here. */
   createPath: string | null
   /** Null for a kind without a trash, and in the trash itself. */

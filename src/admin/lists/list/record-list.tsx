@@ -60,13 +60,13 @@ export function RecordList({ view }: { view: ListView }) {
             query={query}
             total={view.found}
             settable={view.settable}
-            canDelete={createPath !== null}
+            canChange={!view.isPersonal}
             selection={selection}
           />
         </Suspense>
       )}
       <Pagination page={view.page} pages={view.pages} hrefOf={page => withPage(firstPage, page)} />
-      <SheetLinks path={path} query={firstPage.split('?')[1] ?? ''} />
+      <SheetLinks path={path} query={firstPage.split('?')[1] ?? ''} canImport={!view.isPersonal} />
       <ListFoot sizes={view.sizes} />
     </>
   )

@@ -7,6 +7,7 @@ import { findMissing } from '#admin/operations/redirects/find-redirects.server.t
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
+import { readableUrl } from '#kit/text/readable-domain.ts'
 import { formatMoment } from '#ui/format/format-moment.ts'
 import { count } from '#ui/format/format-number.ts'
 import { catalogueTasks, maxRows } from './catalogue-tasks.server.ts'
@@ -149,7 +150,7 @@ const linkRow = ({ id, title, state, detail, finalUrl }: TroubledLink): QueueRow
   key: `links:${id}`,
   title,
   kind: 'ссылка',
-  problem: state === 'broken' ? `Не\u00a0открывается: ${detail}` : `Переехала на\u00a0${finalUrl}`,
+  problem: state === 'broken' ? `Не\u00a0открывается: ${detail}` : `Переехала на\u00a0${readableUrl(finalUrl ?? '')}`,
   isWrongOnSite: state === 'broken',
   to: `/admin/links/${id}`,
   action: 'Исправить',

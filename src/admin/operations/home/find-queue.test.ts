@@ -113,6 +113,15 @@ test('publications that failed at their time; one that has left the site since i
   await world.pool.query('delete from publication')
 })
 
+test('a link that has moved names its new address as people write it', async () => {
+  const { rows } = await world.pool.query(`select id from link where status = 'published' and is_active order by id limit 1`)
+  await world.pool.query(
+    `insert into link_health (link_id, state, final_url, checked_at) values ($1, 'moved', 'https://xn--80a1acny.xn--p1ai/novoe', now())`,
+    [rows[0].id],
+  )
+  expect((await group('links'))!.rows.map(({ problem }) => problem)).toEqual(['Переехала на\u00a0https://почта.рф/novoe'])
+})
+
 test('the own drafts with what they are of, those of other editors not', async () => {
   expect(await group('drafts')).toBeUndefined()
   const id = await drugId('skor')

@@ -1,4 +1,5 @@
 import { Moment } from '#admin/kit/moment.tsx'
+import { readableUrl } from '#kit/text/readable-domain.ts'
 import { number } from '#ui/format/format-number.ts'
 import { LazyRowActions } from './lazy-actions.tsx'
 import { type RedirectItem, statusTexts } from './redirect-view.ts'
@@ -33,7 +34,7 @@ const Row = ({ item }: { item: RedirectItem }) => (
       {item.from}
     </th>
     <td data-label="Куда" className="admin-address">
-      {item.to ?? <span className="text-muted">—</span>}
+      {item.to ? readableUrl(item.to) : <span className="text-muted">—</span>}
     </td>
     <td data-label="Ответ">
       {item.status}, {statusTexts[item.status]}

@@ -2,11 +2,12 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { FieldFace } from '#admin/fields/field-face.tsx'
 import { emptyValues, type FormValues, fromFormValues, toFormValues } from '#admin/fields/form-values.ts'
-import { CreationContext, type Wanted } from '#admin/fields/record-creation.ts'
+import { CreationContext, HasFormContext, type Wanted } from '#admin/fields/record-creation.ts'
 import { RecordFormContext } from '#admin/fields/record-form-context.ts'
 import { DialogBox } from '#admin/kit/dialogs/dialog-box.tsx'
 import type { KindDescription } from '#admin/kit/kinds/kind-description.ts'
 import { titleOfRecord } from '#admin/kit/records/title-of-record.ts'
+import { hasForm } from '#admin/screens.ts'
 import { ApiError, api } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
 import { FormContext } from '#ui/form/form-context.ts'
@@ -28,7 +29,7 @@ export function CreateInPlace({ children }: { children: ReactNode }) {
   }
   return (
     <CreationContext value={open}>
-      {children}
+      <HasFormContext value={hasForm}>{children}</HasFormContext>
       {wanted && (
         // A record that is created in place needs no further one in place.
         <CreationContext value={null}>

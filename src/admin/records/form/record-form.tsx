@@ -4,7 +4,7 @@ import { FieldFace } from '#admin/fields/field-face.tsx'
 import { changedValues, emptyValues, type FormValues, toFormValues } from '#admin/fields/form-values.ts'
 import { RecordFormContext } from '#admin/fields/record-form-context.ts'
 import { joinNames, KnownNamesProvider } from '#admin/fields/record-names.tsx'
-import type { KindDescription, RecordNames, RecordStatus, RecordView } from '#admin/kit/kinds/kind-description.ts'
+import type { KindDescription, RecordNames, RecordStatus, RecordValues, RecordView } from '#admin/kit/kinds/kind-description.ts'
 import { useSignInAgain, type WithSession } from '#admin/kit/session/use-sign-in-again.tsx'
 import { describeEdits } from '#admin/records/drafts/describe-edits.ts'
 import { DraftNotices } from '#admin/records/drafts/draft-notice.tsx'
@@ -40,17 +40,19 @@ interface RecordFormProps {
   draft?: DraftView | null
   /** The number of that draft. */
   newDraft?: number
+  /** What a new record begins with. */
+  first?: RecordValues
   /** Of everything that the record and its draft refer to. */
   names: RecordNames
 }
 
 /** The form of a record, made from the description of its kind. */
-export function RecordForm({ kind, record: loaded, draft = loaded?.draft ?? null, newDraft = 0, names }: RecordFormProps) {
-  const stored = toFormValues(kind.fields, loaded?.values ?? emptyValues(kind.fields))
+export function RecordForm({ kind, record: loaded, draft = loaded?.draft ?? null, newDraft = 0, first, names }: RecordFormProps) {
+  const stored = toFormValues(kind.fields, loaded?.values ?? { ...emptyValues(kind.fields), ...first })
   const form = useForm({ defaultValues: { ...stored, ...draftControls(kind, draft) } })
   const edits = useRef(() => ({ labels: [] as string[], text: '' }))
   const { withSession, dialog } = useSignInAgain(() => edits.current())
-  const saving = useRecordSave(kind, loaded, form, { base: draft?.version, newDraft, withSession })
+  const saving = useRecordSave(kind, loaded, form, { base: draft?.version, newDraft, first, withSession })
   const drafting = useDrafting({ kind, id: loaded?.id ?? null, number: newDraft, draft, saving, form, withSession })
   const { record, errors, isSending } = saving
   const known = record?.names ?? names

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { adminMeta } from '#admin/kit/admin-meta.ts'
 import { describeKind } from '#admin/kit/kinds/describe-kind.server.ts'
 import { openKind } from '#admin/kit/open-kind.server.ts'
@@ -9,7 +9,7 @@ import { viewEditedRecord } from '#admin/records/drafts/view-edited-record.serve
 import { logView } from '#admin/records/support/log-view.server.ts'
 import { SupportReason } from '#admin/records/support/support-reason.tsx'
 import { TrashedRecord } from '#admin/records/trash/trashed-record.tsx'
-import { kindTitle, ownRowsOf, reportOf } from '#admin/screens.ts'
+import { kindTitle, ownRowsOf, reportOf, rowAddress } from '#admin/screens.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import type { Route } from './+types/record.page.ts'
@@ -27,6 +27,8 @@ export async function loader({ context, params, url }: PublicLoaderArgs<Route.Lo
   const list = kindTitle(kind)
   if (!record)
     return data({ type: 'missing' as const, title: 'Такой записи нет', list, path: kind.path, hasTrash: !kind.isPersonal }, { status: 404 })
+  const rowTo = record.status === 'trash' ? null : rowAddress(kind.path, record.id, record)
+  if (rowTo) throw redirect(rowTo)
   await logView(db, actor, entity, [record.id], false)
   return data({ type: 'record' as const, title: titleOfRecord(kind, record), list, kind, record })
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { KindDescription, RecordView } from '#admin/kit/kinds/kind-description.ts'
+import { count } from '#ui/format/format-number.ts'
 import { findInPage, type PageTexts } from './page-texts.ts'
 import { searchLimits, summaryField } from './publish-checks.ts'
 
@@ -41,6 +42,8 @@ export function SearchPreview({ kind, record }: { kind: KindDescription; record:
 
 const cut = (text: string, max: number) => (text.length > max ? `${text.slice(0, max).trimEnd()}…` : text)
 
+const signForms = { one: 'знак', few: 'знака', many: 'знаков' }
+
 function Length({ name, length, max }: { name: string; length: number; max: number }) {
   const isLong = length > max
   return (
@@ -49,7 +52,7 @@ function Length({ name, length, max }: { name: string; length: number; max: numb
       <meter value={Math.min(length, max)} max={max} aria-label={`${name}: ${length} из ${max} знаков`} />
       <span>
         {length} из&nbsp;{max}
-        {isLong && `: лишние ${length - max}\u00a0знаков не\u00a0видно`}
+        {isLong && `, не\u00a0видно: ${count(length - max, signForms)}`}
       </span>
     </p>
   )

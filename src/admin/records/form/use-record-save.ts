@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { changedControls, changedValues, emptyValues, type FormValues, toFormValues } from '#admin/fields/form-values.ts'
-import type { KindDescription, RecordNames, RecordStatus, RecordView } from '#admin/kit/kinds/kind-description.ts'
+import type { KindDescription, RecordNames, RecordStatus, RecordValues, RecordView } from '#admin/kit/kinds/kind-description.ts'
 import type { WithSession } from '#admin/kit/session/use-sign-in-again.tsx'
 import { supportReason } from '#admin/records/support/support-reason.tsx'
 import { ApiError, api } from '#kit/http/api-client.ts'
@@ -67,6 +67,8 @@ interface SaveOptions {
   base?: number | undefined
   /** The number of the draft of a new record. */
   newDraft?: number | undefined
+  /** What a new record begins with. */
+  first?: RecordValues | undefined
   withSession: WithSession
 }
 
@@ -75,9 +77,9 @@ export function useRecordSave(
   kind: KindDescription,
   loaded: RecordView | null,
   form: UseFormReturn,
-  { base = loaded?.version ?? 0, newDraft, withSession }: SaveOptions,
+  { base = loaded?.version ?? 0, newDraft, first, withSession }: SaveOptions,
 ): RecordSave {
-  const { record, baseline, setBaseline, store } = useStored(kind, loaded)
+  const { record, baseline, setBaseline, store } = useStored(kind, loaded, first)
   const [isSending, setSending] = useState(false)
   const version = useRef(base)
   const refusal = useRefusal(version, form)
@@ -87,7 +89,7 @@ export function useRecordSave(
     setSending(true)
     refusal.clear()
     try {
-      const body = bodyOf(kind, changedValues(kind.fields, baseline, form.getValues()), status, draftAt)
+      const body = bodyOf(kind, changedValues(kind.fields, record ? baseline : blankOf(kind), form.getValues()), status, draftAt)
       const saved = await withSession(() => send(kind.path, record?.id ?? null, version.current, body, newDraft))
       version.current = saved.version
       form.reset(store(saved))
@@ -149,9 +151,9 @@ function putChoices(form: UseFormReturn, stored: FormValues, choices: Readonly<R
 }
 
 /** The record as it is stored, and its controls without the edits. */
-function useStored(kind: KindDescription, loaded: RecordView | null) {
+function useStored(kind: KindDescription, loaded: RecordView | null, first: RecordValues | undefined) {
   const [record, setRecord] = useState(loaded)
-  const [baseline, setBaseline] = useState(() => toFormValues(kind.fields, loaded?.values ?? emptyValues(kind.fields)))
+  const [baseline, setBaseline] = useState(() => toFormValues(kind.fields, loaded?.values ?? { ...emptyValues(kind.fields), ...first }))
   function store(saved: RecordView): FormValues {
     const values = toFormValues(kind.fields, saved.values)
     setRecord(saved)
@@ -207,6 +209,9 @@ function useRefusal(version: { current: number }, form: UseFormReturn) {
     clearError,
   }
 }
+
+/** A new record is sent with what it began with. */
+const blankOf = ({ fields }: KindDescription) => toFormValues(fields, emptyValues(fields))
 
 /** Records of gardeners have no drafts; they are changed with a reason. */
 const bodyOf = (kind: KindDescription, values: FormValues, status: RecordStatus | undefined, draftAt: string | null) => ({

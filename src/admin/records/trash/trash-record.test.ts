@@ -71,7 +71,7 @@ describe('the trash', () => {
     expect((await trash(plant, tomato))!.total).toBeGreaterThan(0)
     const used = await newCompany()
     const { rows } = await world.pool.query(`update drug set company_id = $1 where alias = 'skor' returning id`, [used.id])
-    const uses = [{ kind: 'drugs', id: rows[0].id, title: 'Скор', field: 'Регистрант' }]
+    const uses = [{ kind: 'drugs', id: rows[0].id, title: 'Скор', field: 'препарат, поле «Регистрант»' }]
     expect(await trash(company, used.id)).toEqual({ uses, total: 1 })
     await world.pool.query(`update drug set status = 'trash' where alias = 'skor'`)
     expect(await removeForever(company, used.id)).toEqual({ uses, total: 1 })

@@ -78,7 +78,7 @@ const Foot = ({ board, onShow }: { board: Board; onShow(key: string): void }) =>
 
 /** An empty card: the drawer creates a draft of an operation of the crop, and the step takes it. */
 function useNewOperation(board: Board): ((kind: TreatmentKind, phase: string) => void) | null {
-  const openDrawer = useCreation()
+  const openDrawer = useCreation('treatments')
   const { getValues } = useFormContext()
   const latest = useRef(board)
   latest.current = board

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ApiError } from '#kit/http/api-client.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
+import { readableAddress } from '#kit/text/readable-domain.ts'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { EmailField } from '#ui/fields/text-field.tsx'
 import { Form } from '#ui/form/form.tsx'
@@ -64,7 +65,10 @@ const PasswordForm = ({ email, onSubmit }: { email: string; onSubmit(values: Val
 
 /** This browser is signed in to another account, so there is no login to go on to. */
 const Changed = ({ email }: { email: string }) => (
-  <GuestCard title="Ваш пароль был сброшен" lead={<>Новый пароль действует для {email}. Здесь открыта другая учётная запись.</>}>
+  <GuestCard
+    title="Ваш пароль был сброшен"
+    lead={<>Новый пароль действует для {readableAddress(email)}. Здесь открыта другая учётная запись.</>}
+  >
     <TextLink to="/profile">В&nbsp;кабинет</TextLink>
   </GuestCard>
 )

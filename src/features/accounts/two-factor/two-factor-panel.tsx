@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { api } from '#kit/http/api-client.ts'
+import { readableAddress } from '#kit/text/readable-domain.ts'
 import { Badge } from '#ui/badges/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
@@ -73,8 +74,8 @@ const readCodes = () => api.get('/user/two-factor-recovery-codes')
 const UnverifiedEmail = ({ email }: { email: string }) => (
   <>
     <p className="mb-3 max-w-measure">
-      Сначала подтвердите почту: мы&nbsp;отправили письмо на&nbsp;<b className="cabinet-address">{email}</b>. Без подтверждённой почты
-      потерянный телефон закроет вход навсегда.
+      Сначала подтвердите почту: мы&nbsp;отправили письмо на&nbsp;<b className="cabinet-address">{readableAddress(email)}</b>. Без
+      подтверждённой почты потерянный телефон закроет вход навсегда.
     </p>
     <ResendMail />
   </>

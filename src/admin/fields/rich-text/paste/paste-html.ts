@@ -8,7 +8,7 @@ import { raiseDigits } from './raised-digits.ts'
  * @param tell gets what was left out, in one line for people; empty when nothing was
  */
 export function cleanPastedHtml(html: string, tell: (left: string) => void = () => {}): string {
-  const { body } = parseInert(withoutStyles(html))
+  const { body } = inertDocument(html)
   // What the editor itself has copied is as it should be.
   const isOwn = body.querySelector('[data-pm-slice]') !== null
   tell(isOwn ? '' : leftText(leaveOut(body)))
@@ -22,9 +22,11 @@ export function cleanPastedHtml(html: string, tell: (left: string) => void = () 
   return clean
 }
 
-function parseInert(html: string): Document {
-  allowForNow(html)
-  return new DOMParser().parseFromString(html, 'text/html')
+/** Of pasted markup: nothing of it is run or loaded, and its styles have another name. */
+export function inertDocument(html: string): Document {
+  const bare = withoutStyles(html)
+  allowForNow(bare)
+  return new DOMParser().parseFromString(bare, 'text/html')
 }
 
 /** Until the code that runs now has ended: the editor parses what it is given at once. */
