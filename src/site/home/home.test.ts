@@ -8,6 +8,7 @@ import { pest } from '#features/pests/pest.entity.ts'
 import { listPlants } from '#features/plants/find-plants.server.ts'
 import { monthNumbers } from '#features/plants/phase-months.ts'
 import { plant } from '#features/plants/plant.entity.ts'
+import { plantsQuery } from '#features/plants/plant-filters.server.ts'
 import { listPosts } from '#features/posts/catalogue/find-posts.server.ts'
 import { postQuery } from '#features/posts/post-query.ts'
 import { listProblems } from '#features/problems/find-problems.server.ts'
@@ -96,7 +97,7 @@ test('home counts records like the lists it links to', async () => {
     drugs: (await drugs('')).total,
     pests: (await listProblems(db, 'pests', emptyProblemQuery)).total,
     diseases: (await listProblems(db, 'diseases', emptyProblemQuery)).total,
-    plants: (await listPlants(db, { group: undefined, q: '', page: 1 })).total,
+    plants: (await listPlants(db, parseQuery(plantsQuery, new URLSearchParams()).values)).total,
   })
 })
 
