@@ -41,7 +41,7 @@ export async function loadGrid(db: Db, drugId: number): Promise<GridState> {
 }
 
 /** Of the edited cells; `saveRecords` refuses to publish the others. */
-function refuseUnreadCells(state: GridState, { unread }: GridPlan, edit: GridEdit): void {
+export function refuseUnreadCells(state: GridState, { unread }: GridPlan, edit: GridEdit): void {
   const isPublic = edit.publish === true || state.drug.status === 'published'
   if (isPublic && Object.keys(unread).length > 0) throw invalid(unread)
 }
