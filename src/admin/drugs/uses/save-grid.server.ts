@@ -14,7 +14,7 @@ export interface Editor {
   userId: number
 }
 
-const onSite = 'Препарат уже на\u00a0сайте. Нормы выйдут по\u00a0кнопке «Опубликовать нормы», ничего не\u00a0сохранено.'
+const onSite = 'Препарат уже на\u00a0сайте. Нормы выйдут вместе с\u00a0ним по\u00a0кнопке «Опубликовать», ничего не\u00a0сохранено.'
 
 /** Attempts before an edit gives up, when others keep writing the same rows between its reading and its writing. */
 const maxAttempts = 5

@@ -2,11 +2,13 @@ import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { changedControls, changedValues, emptyValues, type FormValues, toFormValues } from '#admin/fields/form-values.ts'
 import type { KindDescription, RecordNames, RecordStatus, RecordView } from '#admin/kit/kinds/kind-description.ts'
+import type { RowsLink } from '#admin/kit/rows-link.ts'
 import type { WithSession } from '#admin/kit/session/use-sign-in-again.tsx'
 import { supportReason } from '#admin/records/support/support-reason.tsx'
 import { ApiError, api } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
 import type { FieldErrors } from '#kit/problem.ts'
+import { rowsFieldOf, splitErrors } from './own-rows/rows-field.ts'
 import { useFieldErrors } from './use-field-errors.ts'
 
 /** What is stored, what is stored by now, and what was to be saved. */
@@ -68,6 +70,8 @@ interface SaveOptions {
   /** The number of the draft of a new record. */
   newDraft?: number | undefined
   withSession: WithSession
+  /** The table below the form, if it has one. */
+  rows?: RowsLink | null
 }
 
 /** The state of a record form: nothing typed is lost, whatever the server says. */
@@ -75,7 +79,7 @@ export function useRecordSave(
   kind: KindDescription,
   loaded: RecordView | null,
   form: UseFormReturn,
-  { base = loaded?.version ?? 0, newDraft, withSession }: SaveOptions,
+  { base = loaded?.version ?? 0, newDraft, withSession, rows }: SaveOptions,
 ): RecordSave {
   const { record, baseline, setBaseline, store } = useStored(kind, loaded)
   const [isSending, setSending] = useState(false)
@@ -84,16 +88,20 @@ export function useRecordSave(
 
   async function save(status?: RecordStatus, draftAt: string | null = null): Promise<RecordView | null> {
     if (isSending || !refusal.isSettled()) return null
+    if (rows?.table.current?.isAsking()) return refusal.wait(rowsFirst)
     setSending(true)
     refusal.clear()
+    rows?.table.current?.refused({}, [])
     try {
       const body = bodyOf(kind, changedValues(kind.fields, baseline, form.getValues()), status, draftAt)
-      const saved = await withSession(() => send(kind.path, record?.id ?? null, version.current, body, newDraft))
+      const { rows: ofTable, ...saved } = await withSession(() => send(kind.path, record?.id ?? null, version.current, body, newDraft))
       version.current = saved.version
+      if (ofTable) rows?.table.current?.saved(ofTable)
       form.reset(store(saved))
       return saved
     } catch (error) {
       refusal.show(error)
+      tellTable(kind, rows, error)
       return null
     } finally {
       setSending(false)
@@ -183,6 +191,10 @@ function useRefusal(version: { current: number }, form: UseFormReturn) {
     },
     ask: set,
     isAskingDraft: () => open.current?.isDraft === true,
+    wait(text: string) {
+      setGeneral([text])
+      return null
+    },
     clear() {
       setErrors({})
       setGeneral([])
@@ -208,15 +220,35 @@ function useRefusal(version: { current: number }, form: UseFormReturn) {
   }
 }
 
-/** Records of gardeners have no drafts; they are changed with a reason. */
+const rowsFirst = 'Сначала выберите, что оставить в\u00a0ячейках таблицы, которые изменил другой редактор.'
+
+/** The cells that were refused, and those that another editor has changed, are marked where they stand. */
+function tellTable(kind: KindDescription, rows: RowsLink | null | undefined, error: unknown): void {
+  if (!(error instanceof ApiError)) return
+  const conflicts = error.status === 409 ? ((error.body as { rows?: unknown[] }).rows ?? []) : []
+  rows?.table.current?.refused(splitErrors(kind, error.fields).ofCells, conflicts)
+}
+
+/** Records of gardeners have no drafts; they are changed with a reason. Rows are named whenever their record goes to the site. */
 const bodyOf = (kind: KindDescription, values: FormValues, status: RecordStatus | undefined, draftAt: string | null) => ({
-  values,
+  values: { ...(status === 'published' && unchangedRows(kind)), ...values },
   ...(status && { status }),
   ...(kind.isPersonal ? { reason: supportReason.get() } : { fromDraft: true, knownDraft: draftAt }),
 })
 
+const unchangedRows = (kind: KindDescription): FormValues => {
+  const field = rowsFieldOf(kind)
+  return field ? { [field.key]: null } : {}
+}
+
 /** A changed record is sent with the version that was changed. */
-const send = (path: string, id: number | null, version: number, body: object, newDraft?: number): Promise<RecordView> =>
+const send = (
+  path: string,
+  id: number | null,
+  version: number,
+  body: object,
+  newDraft?: number,
+): Promise<RecordView & { rows?: unknown }> =>
   id === null ? api.post(`/admin/${path}`, { ...body, newDraft }) : api.put(`/admin/${path}/${id}`, { version, ...body })
 
 function controlOf({ fields }: KindDescription, key: string, value: unknown): unknown {
@@ -226,7 +258,7 @@ function controlOf({ fields }: KindDescription, key: string, value: unknown): un
 
 function collisionIn(error: unknown): Collision | null {
   const body = error instanceof ApiError && error.status === 409 ? (error.body as Partial<Collision>) : null
-  return body?.conflicts ? (body as Collision) : null
+  return Object.keys(body?.conflicts ?? {}).length > 0 ? (body as Collision) : null
 }
 
 function refusalOf(error: unknown): { fields: FieldErrors; text: string[] } {
