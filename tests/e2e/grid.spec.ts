@@ -333,7 +333,7 @@ test.describe('with the pointer', () => {
       .getByRole('dialog', { name: /Опубликовать препарат/ })
       .getByRole('button', { name: 'Опубликовать' })
       .click()
-    await expect(page.getByText(/Здесь вошёл другой человек/)).toBeVisible()
+    await expect(page.locator('.admin-bar').getByText(/Здесь вошёл другой человек/)).toBeVisible()
     await page.clock.runFor(1_000)
     expect(
       await page.evaluate(() =>
