@@ -181,6 +181,14 @@ describe('a drug on the site', () => {
     })
   })
 
+  test('a new norm that was saved without an answer is not added again, nor one that a plan has brought', async () => {
+    const saved = await created('Дважды', added({}), 'published')
+    const edit = { values: { uses: added({ crop: 'Картофель' }) }, status: 'published' }
+    await told(200, put(saved, edit))
+    const again = await told<Saved>(200, put(saved, edit))
+    expect(again.rows!.rows.map(({ cells }) => cells.crop)).toEqual(['Томат', 'Картофель'])
+  })
+
   test('a save without norms leaves them alone', async () => {
     const saved = await created('Без\u00a0правок норм', added({}))
     await world.pool.query(`update drug_use set status = 'draft' where drug_id = $1`, [saved.id])
