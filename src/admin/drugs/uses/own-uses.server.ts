@@ -28,7 +28,7 @@ async function plan(db: Db, owner: RowsOwner, edit: unknown): Promise<RowsPlan> 
   const isPublishing = owner.target === 'published' && owner.status !== 'published'
   const whole = { ...asked, ...(isPublishing && { publish: true }) } as GridEdit
   try {
-    const found = await planGrid(db, state, whole)
+    const found = await planGrid(db, state, whole, { mayRepeat: true })
     if (found.conflicts.length === 0) refuseUnreadCells(state, found, whole)
     return found
   } catch (error) {

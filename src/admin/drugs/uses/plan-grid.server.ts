@@ -31,8 +31,11 @@ export interface GridPlan {
 /** A row takes about half a millisecond to read, and other requests wait meanwhile. */
 export const rowsPerTurn = 20
 
-/** The changes of records that an edit of the grid makes. Throws 422 for values that cannot be stored, at `rows.{n}.{column}`. */
-export async function planGrid(db: Db, state: GridState, edit: GridEdit): Promise<GridPlan> {
+/**
+ * The changes of records that an edit of the grid makes. Throws 422 for values that cannot be stored, at `rows.{n}.{column}`.
+ * `mayRepeat`: the edit is of a draft, whose new rows may have been saved before.
+ */
+export async function planGrid(db: Db, state: GridState, edit: GridEdit, { mayRepeat = false } = {}): Promise<GridPlan> {
   checkSize(state, edit)
   const aliases = await newAliases(db, state.drug, edit.rows.filter(({ id }) => id === undefined).length)
   const plan: GridPlan = { changes: [], conflicts: [], unread: {} }
@@ -42,7 +45,7 @@ export async function planGrid(db: Db, state: GridState, edit: GridEdit): Promis
   for (const [at, row] of edit.rows.entries()) {
     if (at % rowsPerTurn === 0) await nextTurn()
     const stored = row.id === undefined ? null : state.uses.find(use => use.id === row.id)
-    if (stored === null && isStoredAlready(row, state, edit)) continue
+    if (stored === null && mayRepeat && isStoredAlready(row, state, edit)) continue
     if (stored === undefined) {
       plan.conflicts.push({ id: row.id!, version: null, column: null, base: '', theirs: '', mine: '' })
       continue

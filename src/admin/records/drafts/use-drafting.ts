@@ -89,10 +89,7 @@ export function useDrafting({ kind, id, number, draft, saving, form, withSession
       copy: changed => copyEdits(owner.current, changed === null ? null : { ...shared.based(), values: JSON.parse(changed) }),
     }),
   )
-  const edits = (): Edits => ({
-    version: saving.version.current,
-    values: changedControls(kind.fields, saving.baseline, form.getValues()),
-  })
+  const edits = () => editsOf(kind, saving, form)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form has been loaded
   useEffect(() => {
     if (draft) autosave.reset(JSON.stringify(edits().values), draft.updatedAt)
@@ -101,8 +98,7 @@ export function useDrafting({ kind, id, number, draft, saving, form, withSession
       if (found) {
         // When the server has other edits since, the next request merges them.
         shared.know(found.known ?? noDraft)
-        const typedMeanwhile = changedControls(kind.fields, opened, form.getValues())
-        saving.restore({ ...found.values, ...typedMeanwhile }, found.version)
+        saving.restore({ ...found.values, ...changedControls(kind.fields, opened, form.getValues()) }, found.version)
         setNotice({ type: 'copy' })
       }
       setReady(true)
@@ -133,6 +129,11 @@ export function useDrafting({ kind, id, number, draft, saving, form, withSession
     }, [autosave, shared.know]),
   }
 }
+
+const editsOf = ({ fields }: KindDescription, { version, baseline }: RecordSave, form: UseFormReturn): Edits => ({
+  version: version.current,
+  values: changedControls(fields, baseline, form.getValues()),
+})
 
 function useDiscarding(
   autosave: Autosave,

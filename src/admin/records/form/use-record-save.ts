@@ -84,14 +84,12 @@ export function useRecordSave(
   const { record, baseline, setBaseline, store } = useStored(kind, loaded)
   const [isSending, setSending] = useState(false)
   const version = useRef(base)
-  const refusal = useRefusal(version, form)
+  const refusal = useRefusal(kind, version, form, rows)
 
   async function save(status?: RecordStatus, draftAt: string | null = null): Promise<RecordView | null> {
     if (isSending || !refusal.isSettled()) return null
-    if (rows?.table.current?.isAsking()) return refusal.wait(rowsFirst)
     setSending(true)
     refusal.clear()
-    rows?.table.current?.refused({}, [])
     try {
       const body = bodyOf(kind, changedValues(kind.fields, baseline, form.getValues()), status, draftAt)
       const { rows: ofTable, ...saved } = await withSession(() => send(kind.path, record?.id ?? null, version.current, body, newDraft))
@@ -101,7 +99,6 @@ export function useRecordSave(
       return saved
     } catch (error) {
       refusal.show(error)
-      tellTable(kind, rows, error)
       return null
     } finally {
       setSending(false)
@@ -109,8 +106,7 @@ export function useRecordSave(
   }
 
   function settle(choices: Readonly<Record<string, Choice>>) {
-    const stored = storedControls(kind, refusal.collision)
-    putChoices(form, stored, choices)
+    const stored = putChoices(form, storedControls(kind, refusal.collision), choices)
     if (!refusal.collision?.isDraft) setBaseline(before => ({ ...before, ...stored }))
     refusal.settle()
   }
@@ -149,11 +145,12 @@ function putPresent(kind: KindDescription, form: UseFormReturn, { baseline, vers
 const storedControls = (kind: KindDescription, collision: Collision | null): FormValues =>
   Object.fromEntries(Object.entries(collision?.conflicts ?? {}).map(([key, { theirs }]) => [key, controlOf(kind, key, theirs)]))
 
-function putChoices(form: UseFormReturn, stored: FormValues, choices: Readonly<Record<string, Choice>>): void {
+function putChoices(form: UseFormReturn, stored: FormValues, choices: Readonly<Record<string, Choice>>): FormValues {
   for (const [key, theirs] of Object.entries(stored)) {
     const choice = choices[key] ?? { take: 'mine' }
     if (choice.take !== 'mine') form.setValue(key, choice.take === 'own' ? choice.text : theirs)
   }
+  return stored
 }
 
 /** The record as it is stored, and its controls without the edits. */
@@ -170,7 +167,7 @@ function useStored(kind: KindDescription, loaded: RecordView | null) {
 }
 
 /** Why the last save was refused. The version moves on only when all conflicts are settled, so that no change of others is overwritten unseen. */
-function useRefusal(version: { current: number }, form: UseFormReturn) {
+function useRefusal(kind: KindDescription, version: { current: number }, form: UseFormReturn, rows: RowsLink | null | undefined) {
   const { errors, setErrors, clearError } = useFieldErrors(form)
   const [general, setGeneral] = useState<readonly string[]>([])
   const [collision, setCollision] = useState<Collision | null>(null)
@@ -186,18 +183,17 @@ function useRefusal(version: { current: number }, form: UseFormReturn) {
     collision,
     isSettled() {
       const other = open.current?.isDraft ? 'изменены в\u00a0другой вкладке' : 'изменил другой редактор'
+      const isTableAsking = rows?.table.current?.isAsking() ?? false
+      if (isTableAsking) setGeneral([rowsFirst])
       if (open.current) setGeneral([`Сначала выберите, что оставить в\u00a0полях, которые ${other}.`])
-      return open.current === null
+      return open.current === null && !isTableAsking
     },
     ask: set,
     isAskingDraft: () => open.current?.isDraft === true,
-    wait(text: string) {
-      setGeneral([text])
-      return null
-    },
     clear() {
       setErrors({})
       setGeneral([])
+      rows?.table.current?.refused({}, [])
     },
     forget() {
       setErrors({})
@@ -205,6 +201,7 @@ function useRefusal(version: { current: number }, form: UseFormReturn) {
       set(null)
     },
     show(error: unknown) {
+      tellTable(kind, rows, error)
       const found = collisionIn(error)
       if (found) return set(found)
       const { fields, text } = refusalOf(error)

@@ -14,7 +14,7 @@ export function withRows(kind: KindDescription): KindDescription {
 
 export const rowsFieldOf = ({ fields }: KindDescription): FieldDescription | undefined => fields.find(({ kind }) => kind === 'ownRows')
 
-/** The edit of the table is the value of its field, whoever changes it. The table opens when `isReady`: with the draft and a copy of it. */
+/** The edit of the table is the value of its field, and both follow each other. The table opens when `isReady`: with the draft and a copy of it. */
 export function useRowsField(kind: KindDescription, form: UseFormReturn, status: RecordStatus | null, isReady: boolean): RowsLink | null {
   const link = useContext(RowsLinkContext)
   const key = rowsFieldOf(kind)?.key
