@@ -33,6 +33,8 @@ export interface RowsTable {
   /** Conflicts wait for a choice. */
   isAsking(): boolean
   goToUnread(): void
+  /** Ends a view that hides the fields of the form. */
+  showForm(): void
   /** Before rows of a record on the site are published: shows what that changes elsewhere. Resolves to whether to go on. */
   confirm(): Promise<boolean>
   /** The rows as they are stored after the save of what `commit` has told. */

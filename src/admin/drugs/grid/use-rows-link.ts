@@ -69,7 +69,7 @@ export function useRowsLink({ link, view, state, edit, shownRows, setView, setSt
       }),
     [link, setState],
   )
-  const table: Omit<RowsTable, 'confirm' | 'goToUnread'> = {
+  const table: Omit<RowsTable, 'confirm' | 'goToUnread' | 'showForm'> = {
     async commit() {
       if (document.activeElement instanceof HTMLTextAreaElement && document.activeElement.closest('[role=grid]'))
         document.activeElement.blur()

@@ -1,4 +1,5 @@
 import { type FocusEvent, type RefObject, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ImpactPanel, useImpact } from '#admin/drugs/impact/impact-panel.tsx'
 import { useLeaveGuard } from '#admin/kit/dialogs/leave-guards.tsx'
 import type { RowsLink } from '#admin/kit/rows-link.ts'
@@ -36,7 +37,8 @@ export function UsesGrid({ loaded, link }: UsesGridProps) {
   useFocusAfterConflict(grid.answer.conflicts, element, cells.element)
   const goToUnread = () => unread[0] && cells.go(unread[0].at, unread[0].column)
   const question = usePublishQuestion(link)
-  link.table.current = { ...grid.table, goToUnread, confirm: question.ask }
+  const showForm = () => flushSync(() => setWide(false))
+  link.table.current = { ...grid.table, goToUnread, showForm, confirm: question.ask }
   useTableOf(link)
   const header = { rows: grid.shown.rows.filter(row => !isBlank(row)).length, unread, isDirty: grid.isDirty, readings, isWide }
   return (

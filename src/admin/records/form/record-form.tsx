@@ -260,7 +260,10 @@ function usePublish(
     const table = rows?.table.current
     const forbidding = [...findChecks(kind, getValues()), ...ownRows].find(({ state }) => state === 'forbids')
     if (forbidding?.id === unreadCheckId) return table?.goToUnread()
-    if (forbidding) return focusNamed(form.current, forbidding.field)
+    if (forbidding) {
+      table?.showForm()
+      return focusNamed(form.current, forbidding.field)
+    }
     // Nothing goes to the site that is not on the screen yet.
     if (rows && !table) return focusNamed(form.current, ownRowsOf(kind.path)!.id)
     await table?.commit()
