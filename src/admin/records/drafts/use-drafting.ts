@@ -122,13 +122,16 @@ export function useDrafting({ kind, id, number, draft, saving, form, withSession
       shared.settle()
       void sendAll(autosave, edits().values)
     },
-    finish: useCallback(() => {
-      autosave.reset(nothingChanged, null)
-      shared.know(noDraft)
-      setNotice(null)
-    }, [autosave, shared.know]),
+    finish: useFinish(autosave, shared.know, setNotice),
   }
 }
+
+const useFinish = (autosave: Autosave, know: (next: KnownDraft) => void, setNotice: (notice: DraftNotice) => void) =>
+  useCallback(() => {
+    autosave.reset(nothingChanged, null)
+    know(noDraft)
+    setNotice(null)
+  }, [autosave, know, setNotice])
 
 const editsOf = ({ fields }: KindDescription, { version, baseline }: RecordSave, form: UseFormReturn): Edits => ({
   version: version.current,

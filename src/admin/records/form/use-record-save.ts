@@ -105,6 +105,18 @@ export function useRecordSave(
     }
   }
 
+  const accept = (present: RecordView) => putPresent(kind, form, { baseline, version, store }, present)
+  const commands = commandsOf(kind, form, { record, baseline, setBaseline, version, refusal })
+  return { ...refusal, record, baseline, isSending, version, save, ...commands, accept }
+}
+
+interface Editing extends Pick<ReturnType<typeof useStored>, 'record' | 'baseline' | 'setBaseline'> {
+  version: { current: number }
+  refusal: ReturnType<typeof useRefusal>
+}
+
+/** What changes the controls without a save. */
+function commandsOf(kind: KindDescription, form: UseFormReturn, { record, baseline, setBaseline, version, refusal }: Editing) {
   function settle(choices: Readonly<Record<string, Choice>>) {
     const stored = putChoices(form, storedControls(kind, refusal.collision), choices)
     if (!refusal.collision?.isDraft) setBaseline(before => ({ ...before, ...stored }))
@@ -127,9 +139,7 @@ export function useRecordSave(
     refusal.forget()
     form.reset(baseline)
   }
-
-  const accept = (present: RecordView) => putPresent(kind, form, { baseline, version, store }, present)
-  return { ...refusal, record, baseline, isSending, version, save, restore, adopt, revert, settle, accept }
+  return { settle, restore, adopt, revert }
 }
 
 type Accepting = Pick<ReturnType<typeof useStored>, 'baseline' | 'store'> & { version: { current: number } }
