@@ -32,6 +32,8 @@ export interface OwnSection {
 }
 
 export interface OwnRowsScreen extends OwnSection {
+  /** Their edit stands under this key among the values of the record. */
+  key: string
   /** What follows the record's address in the API to restore the rows of a version, and what is restored. */
   restore: { path: string; what: string }
 }
@@ -52,7 +54,7 @@ const screens: Readonly<Record<string, Screen>> = {
     title: 'Препараты',
     group: 'Защита',
     icon: 'drugs',
-    rows: { id: 'part-uses', title: 'Нормы', Section: UsesSection, restore: { path: 'drug-uses/restore', what: 'нормы' } },
+    rows: { key: 'uses', id: 'part-uses', title: 'Нормы', Section: UsesSection, restore: { path: 'drug-uses/restore', what: 'нормы' } },
     takesPlanting: true,
     isDrawn: true,
   },

@@ -97,7 +97,7 @@ test('a deleted record comes back from the notice, and for good it goes only by 
   expect(await statusOf(id)).toBeUndefined()
 })
 
-test('a drug without norms is not published: a new one goes on to its norms', async ({ page, editor }) => {
+test('a drug without norms is not published, neither an old nor a new one: the press leads to its norms', async ({ page, editor }) => {
   expect(editor.email).toContain('@')
   const [made] = await runSql(
     `insert into drug select (jsonb_populate_record(d, jsonb_build_object('id', nextval(pg_get_serial_sequence('drug', 'id')),
@@ -109,8 +109,16 @@ test('a drug without norms is not published: a new one goes on to its norms', as
   await page.locator('.admin-bar').getByRole('button', { name: 'Опубликовать' }).click()
   await expect(page.locator('#part-uses').locator(':focus')).toHaveCount(1)
   expect((await runSql('select status from drug where id = $1', [made!.id]))[0]).toEqual({ status: 'draft' })
-  await page.goto('/admin/drugs/create')
-  await expect(page.locator('.admin-bar').getByRole('button', { name: 'Сохранить и\u00a0внести нормы' })).toBeVisible()
+  const name = `Новый без норм ${made!.id}`
+  await openAndStart(page, '/admin/drugs/create')
+  const form = page.getByRole('form', { name: 'препарат' })
+  await form.getByLabel('Название', { exact: true }).fill(name)
+  await form.getByLabel('Вид', { exact: true }).selectOption('пестицид')
+  await form.getByLabel('Достоверность').selectOption('низкая')
+  await expect(side(page).getByRole('button', { name: /Нормы: ни.одной строки/ })).toBeVisible()
+  await page.locator('.admin-bar').getByRole('button', { name: 'Опубликовать' }).click()
+  await expect(page.getByRole('grid', { name: 'Нормы' })).toBeFocused()
+  expect(await runSql('select from drug where name = $1', [name])).toEqual([])
   await runSql('delete from drug where id = $1', [made!.id])
 })
 

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { test } from './admin.ts'
 import { violations } from './axe.ts'
 import { runSql } from './database.ts'
@@ -61,9 +61,12 @@ test('an editor pastes twelve rows, sees what was not read and who is affected, 
   await expect(rows).toHaveCount(before + 12)
   const doubts = page.getByRole('region', { name: /Разобрать/ })
   await expect(doubts).toContainText('мильдью розы')
-  const publish = page.getByRole('button', { name: 'Опубликовать нормы' })
-  await expect(publish).toHaveAttribute('aria-disabled', 'true')
-  await expect(publish).toHaveAccessibleDescription(/не прочитаны/)
+  const unread = page.locator('.grid-header').getByText(/не.прочитаны: 1.ячейка/)
+  await expect(unread).toBeVisible()
+  await page.keyboard.press('Control+Home')
+  // An unread cell closes the way to the site: the press leads to it.
+  await page.keyboard.press('Control+Enter')
+  await expect(grid.locator('[data-active]')).toContainText('мильдью розы')
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('Alt+Enter')
   const active = grid.locator('[data-active]')
@@ -74,7 +77,7 @@ test('an editor pastes twelve rows, sees what was not read and who is affected, 
   await page.keyboard.type('мучнистая роса роз')
   await page.keyboard.press('Enter')
   await expect(doubts).not.toContainText('мильдью розы')
-  await expect(publish).not.toHaveAttribute('aria-disabled')
+  await expect(unread).toHaveCount(0)
 
   // The wait of potatoes becomes longer than the time to their harvest.
   await page.keyboard.press('Control+Home')
@@ -90,16 +93,26 @@ test('an editor pastes twelve rows, sees what was not read and who is affected, 
 
   const saves: string[] = []
   page.on('request', request => {
-    if (request.method() === 'PUT' && request.url().endsWith('/drug-uses')) saves.push(request.url())
+    if (request.method() === 'PUT' && !request.url().endsWith('/draft')) saves.push(request.url())
   })
   await page.keyboard.press('Control+s')
-  await expect(page.locator('.grid-header [role=status]')).toContainText('Черновик в\u00a0этой вкладке')
+  const bar = page.locator('.admin-bar [role=status]')
+  await expect(bar).toContainText('Черновик сохранён')
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto('/drugs/revus')
   await expect(visitor.getByText(/60.дней/)).toHaveCount(0)
   expect(saves, 'a draft is no save of public rows').toEqual([])
-  await publish.press('Enter')
-  await expect(page.locator('.grid-header [role=status]')).toContainText('Сохранено')
+  await page.keyboard.press('Control+Enter')
+  const question = page.getByRole('dialog', { name: /Опубликовать препарат/ })
+  await expect(question).toContainText('Ждать дольше')
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  expect(saves, 'the question was not answered').toEqual([])
+  await page.keyboard.press('Control+Enter')
+  await expect(question.getByRole('button', { name: 'Опубликовать' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(bar).toContainText('Сохранено')
+  expect(saves, 'form and norms are one save').toHaveLength(1)
   await expect(async () => {
     await visitor.goto('/drugs/revus')
     await expect(visitor.getByText(/60.дней/).first()).toBeAttached({ timeout: 1 })
@@ -232,19 +245,23 @@ test('of two editors on a slow network neither loses a cell: only the one that b
   page,
   editor,
   context,
+  browser,
 }) => {
   expect(editor.email).toContain('@')
   await addDrug()
   await page.goto('/admin/drugs?status=draft')
   await settle(page)
   const address = await page.locator('main a[href^="/admin/drugs/"]', { hasText: 'Два редактора' }).first().getAttribute('href')
-  const other = await context.newPage()
-  for (const window of [page, other]) {
+  const second = await otherEditor(browser)
+  const other = await second.context.newPage()
+  const tab = await context.newPage()
+  for (const window of [page, other, tab]) {
     await window.goto(address!)
     await expect(window.getByRole('grid', { name: 'Нормы' })).toBeVisible()
     await settle(window)
   }
-  for (const window of [page, other]) await expect(window.getByText('открыта у вас и в другой вкладке')).toBeVisible()
+  for (const window of [page, tab]) await expect(window.getByText('открыта у вас и в другой вкладке')).toBeVisible()
+  await tab.close()
   const cell = (window: Page, at: number) => window.locator(`[data-at="${at}"] [data-column="4"]`)
   const type = async (window: Page, at: number, text: string) => {
     await cell(window, at).click()
@@ -252,7 +269,7 @@ test('of two editors on a slow network neither loses a cell: only the one that b
     await window.keyboard.press('Enter')
     await expect(cell(window, at)).toHaveText(text)
   }
-  const status = (window: Page) => window.locator('.grid-header [role=status]')
+  const status = (window: Page) => window.locator('.admin-bar [role=status]')
   const held = await holdSaves(page)
 
   await type(page, 0, '30 (2)')
@@ -280,21 +297,32 @@ test('of two editors on a slow network neither loses a cell: only the one that b
   await expect(status(page)).toHaveText('Сохраняем…')
   await type(page, 0, '35 (2)')
   held.release()
-  await expect(status(page)).toContainText('Не\u00a0сохранено')
+  await expect(page.locator('.grid-header [role=status]')).toContainText('Изменены')
   await expect(cell(page, 0)).toHaveText('35 (2)')
   await expect(cell(page, 2)).toHaveText('34 (2)')
   await other.reload()
   for (const [at, text] of ['30 (2)', '31 (2)', '34 (2)'].entries()) await expect(cell(other, at)).toHaveText(text)
 
-  await endSessions(editor)
+  await endSessions(second.person)
   await type(other, 1, '36 (2)')
   await other.keyboard.press('Control+s')
   const again = other.getByRole('dialog', { name: 'Войдите, чтобы сохранить' })
-  await again.getByLabel('Пароль', { exact: true }).fill(editor.password)
+  await again.getByLabel('Пароль', { exact: true }).fill(second.person.password)
   await again.getByRole('button', { name: 'Войти и сохранить' }).click()
   await expect(status(other)).toContainText('Сохранено')
   await expect(cell(other, 1)).toHaveText('36 (2)')
+  await second.context.close()
 })
+
+async function otherEditor(browser: Browser) {
+  const context = await browser.newContext()
+  await context.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary'))
+  const person = newPerson('павел лугов')
+  await register(context, person)
+  await signIn(context, person)
+  await runSql('update users set is_admin = true where email = $1', [person.email])
+  return { context, person }
+}
 
 /** A draft with three uses, whose cells no other test reads. */
 async function addDrug(): Promise<void> {
@@ -315,10 +343,10 @@ async function addDrug(): Promise<void> {
   )
 }
 
-/** Holds saves of the grid back until they are released. */
+/** Holds saves of the drug back until they are released. */
 async function holdSaves(page: Page) {
   let open = Promise.withResolvers<void>()
-  await page.route('**/api/admin/drugs/*/drug-uses', async route => {
+  await page.route(/\/api\/admin\/drugs\/\d+$/, async route => {
     if (route.request().method() === 'PUT') await open.promise
     await route.continue()
   })
@@ -377,8 +405,8 @@ test.describe('with the pointer', () => {
     await page.getByRole('textbox', { name: 'Срок (раз), E1' }).fill('44 (2)')
     await cell(0, 0).click()
     await expect(cell(0, 4)).toHaveText('44 (2)')
-    await expect(page.locator('.grid-header [role=status]')).toContainText('Черновик в\u00a0этой вкладке')
-    await page.waitForFunction(() => Object.values(sessionStorage).some(value => value.includes('44 (2)')))
+    await expect(page.locator('.grid-header [role=status]')).toContainText('Изменены в\u00a0черновике')
+    await page.waitForFunction(() => Object.values(localStorage).some(value => value.includes('44 (2)')))
     page.on('dialog', dialog => void dialog.accept())
     const answer = await holdResponses(page, '**/api/user')
     const rows = page.waitForResponse(/\/api\/admin\/drugs\/\d+\/drug-uses$/)
@@ -394,10 +422,18 @@ test.describe('with the pointer', () => {
     await page.clock.install()
     await cell(0, 4).dblclick()
     await page.getByRole('textbox', { name: 'Срок (раз), E1' }).fill('55 (2)')
-    await page.getByRole('button', { name: 'Опубликовать нормы' }).click()
-    await expect(page.getByText(/Здесь вошёл другой человек/)).toBeVisible()
+    await page.locator('.admin-bar').getByRole('button', { name: 'Опубликовать' }).click()
+    await page
+      .getByRole('dialog', { name: /Опубликовать препарат/ })
+      .getByRole('button', { name: 'Опубликовать' })
+      .click()
+    await expect(page.locator('.admin-bar').getByText(/Здесь вошёл другой человек/)).toBeVisible()
     await page.clock.runFor(1_000)
-    expect(await page.evaluate(() => Object.values(sessionStorage).filter(value => value.includes('55 (2)')))).toEqual([])
+    expect(
+      await page.evaluate(() =>
+        [...Object.values(sessionStorage), ...Object.values(localStorage)].filter(value => value.includes('55 (2)')),
+      ),
+    ).toEqual([])
   })
 })
 
@@ -420,7 +456,7 @@ async function signInOther(page: Page): Promise<void> {
 async function takeNearestName(page: Page): Promise<void> {
   const cell = (column: number) => page.getByRole('grid', { name: 'Нормы' }).locator(`[data-at="0"] [data-column="${column}"]`)
   const doubts = page.getByRole('region', { name: /Разобрать/ })
-  const publish = page.getByRole('button', { name: 'Опубликовать нормы' })
+  const unread = page.locator('.grid-header').getByText(/не.прочитаны/)
   const type = async (column: 0 | 2, text: string) => {
     await cell(column).dblclick()
     await page.getByRole('textbox', { name: column === 0 ? 'Культура, A1' : 'Норма, C1' }).fill(text)
@@ -433,9 +469,9 @@ async function takeNearestName(page: Page): Promise<void> {
   await doubts.getByRole('button', { name: /^Заменить «Огурец \(теплица\)»/ }).click()
   await expect(cell(0)).toHaveText('Огурец (защищённый грунт)')
   await type(2, 'по вкусу')
-  await expect(publish).toHaveAttribute('aria-disabled', 'true')
+  await expect(unread).toBeVisible()
   await doubts.getByRole('button', { name: 'Оставить словами: C1' }).click()
-  await expect(publish).not.toHaveAttribute('aria-disabled')
+  await expect(unread).toHaveCount(0)
   expect(await violations(page)).toEqual([])
   await type(0, crop)
   await type(2, norm)

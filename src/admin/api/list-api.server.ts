@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { actorOf } from '#admin/kit/actor.server.ts'
 import { adminPolicy, deskOf, entityOf, kindParams, recordLimits } from '#admin/kit/admin-endpoint.server.ts'
-import { creation, list, record } from '#admin/kit/admin-schemas.ts'
+import { creation, list, savedRecord } from '#admin/kit/admin-schemas.ts'
 import { canCreate } from '#admin/kit/kinds/creation.ts'
 import { pageSizes } from '#admin/kit/list-state.ts'
-import { createFromInput } from '#admin/kit/records/write-record.server.ts'
 import { findCorrected } from '#admin/lists/list/find-list.server.ts'
 import { parseList } from '#admin/lists/list/list-query.server.ts'
-import { removeDraft } from '#admin/records/drafts/record-drafts.server.ts'
+import { saveNew } from '#admin/records/saving/save-record.server.ts'
 import { logView } from '#admin/records/support/log-view.server.ts'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
@@ -74,17 +73,14 @@ export const listEndpoints = (services: Pick<Services, 'db'>) => [
     ...recordLimits,
     body: creation,
     responses: {
-      201: { description: 'Создана', schema: record },
+      201: { description: 'Создана', schema: savedRecord },
       404: 'Такого вида нет',
       405: 'Такие записи здесь не\u00a0создают',
       409: 'Запись не\u00a0сочетается с\u00a0другими',
     },
     async run({ c, params, body: { values, status = 'draft', fromDraft, newDraft, knownDraft } }) {
       if (!canCreate(params.kind)) throw new HttpProblem('method')
-      const desk = deskOf(c, services, params.kind)
-      const created = await createFromInput(desk, values, status)
-      if (fromDraft) await removeDraft({ ...desk, newDraft }, null, knownDraft)
-      return created
+      return saveNew({ ...deskOf(c, services, params.kind), newDraft }, values, status, { fromDraft, knownDraft })
     },
   }),
 ]

@@ -1,15 +1,13 @@
-import type { z } from 'zod'
 import { actorOf } from '#admin/kit/actor.server.ts'
 import { adminPolicy, catalogueDeskOf, deskOf, entityOf, recordLimits, recordParams } from '#admin/kit/admin-endpoint.server.ts'
-import { conflict, edit, editedRecord, record, uses } from '#admin/kit/admin-schemas.ts'
+import { conflict, edit, editedRecord, record, savedRecord, uses } from '#admin/kit/admin-schemas.ts'
 import type { RecordView } from '#admin/kit/kinds/kind-description.ts'
 import { conflictResponse } from '#admin/kit/records/conflict-response.server.ts'
 import { duplicateRecord } from '#admin/kit/records/duplicate-record.server.ts'
 import { findUses } from '#admin/kit/records/find-uses.server.ts'
-import { type Edit, type EditContext, editFromInput } from '#admin/kit/records/write-record.server.ts'
-import { removeDraft, removeFromDraft } from '#admin/records/drafts/record-drafts.server.ts'
+import type { Edit, EditContext } from '#admin/kit/records/write-record.server.ts'
 import { viewEditedRecord } from '#admin/records/drafts/view-edited-record.server.ts'
-import { cancelPublication } from '#admin/records/publications/publications.server.ts'
+import { saveEdit } from '#admin/records/saving/save-record.server.ts'
 import { editForOwner } from '#admin/records/support/edit-for-owner.server.ts'
 import { logView } from '#admin/records/support/log-view.server.ts'
 import type { Actor } from '#features/accounts/security-events.server.ts'
@@ -54,16 +52,16 @@ const editEndpoint = (services: Db, method: 'put' | 'patch') =>
     ...recordLimits,
     body: edit,
     responses: {
-      200: { description: 'Запись после изменения', schema: record },
+      200: { description: 'Запись после изменения', schema: savedRecord },
       404: 'Такой записи нет',
       409: { description: 'То\u00a0же поле изменил другой редактор', schema: conflict },
     },
-    run: ({ c, params: { kind, id }, body: { version, values = {}, status, fromDraft, knownDraft, reason } }) => {
+    async run({ c, params: { kind, id }, body: { version, values = {}, status, fromDraft, knownDraft, reason } }) {
       const context = deskOf(c, services, kind)
       const change = { version, values, status }
-      return context.entity.isPersonal
-        ? saveForOwner(context, actorOf(c), id, change, reason)
-        : saveEdit(context, id, change, { fromDraft, knownDraft })
+      if (context.entity.isPersonal) return saveForOwner(context, actorOf(c), id, change, reason)
+      const result = await saveEdit(context, id, change, { fromDraft, knownDraft })
+      return 'record' in result ? result.record : conflictResponse(context, id, result)
     },
   })
 
@@ -76,20 +74,6 @@ async function saveForOwner(
 ): Promise<RecordView | Response> {
   const result = await editForOwner(context, actor, id, change, reason)
   return 'record' in result ? result.record : conflictResponse(context, id, result)
-}
-
-async function saveEdit(
-  context: EditContext,
-  id: number,
-  change: Edit,
-  { fromDraft, knownDraft }: Pick<z.infer<typeof edit>, 'fromDraft' | 'knownDraft'>,
-): Promise<RecordView | Response> {
-  const result = await editFromInput(context, id, change)
-  if (!('record' in result)) return conflictResponse(context, id, result)
-  if (fromDraft) await removeDraft(context, id, knownDraft)
-  else await removeFromDraft(context, id, change.values)
-  if (change.status === 'published') await cancelPublication(context, id, 'publish')
-  return result.record
 }
 
 const usesEndpoint = ({ db }: Db) =>

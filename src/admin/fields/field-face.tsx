@@ -27,6 +27,8 @@ const faces: Record<FieldKind, ComponentType<FaceProps>> = {
   rows: props => <RowsFace {...props} Face={FieldFace} />,
   image: PictureFace,
   files: PicturesFace,
+  // Its table stands below the form.
+  ownRows: () => null,
 }
 
 export function FieldFace({ field, name }: FaceProps) {

@@ -1,4 +1,5 @@
 import type { FieldDescription, FieldKind, RecordValues } from '#admin/kit/kinds/kind-description.ts'
+import { rowsEdit, rowsText } from '#admin/kit/rows-link.ts'
 import type { RichDoc } from '#kit/entity/rich-doc.ts'
 import { formatDecimalInput, toDecimal, withoutTrailingZeros } from '#kit/text/decimal.ts'
 import { canonicalDoc } from './rich-text/canonical-doc.ts'
@@ -45,6 +46,7 @@ const conversions: Record<FieldKind, Conversion> = {
   references: asIs,
   image: asIs,
   files: asIs,
+  ownRows: { toForm: rowsText, fromForm: rowsEdit },
   richText: {
     toForm: (value: RichDoc | null) => value && canonicalDoc(value),
     fromForm: (value: RichDoc | null) => value,

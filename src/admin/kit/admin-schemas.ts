@@ -8,7 +8,9 @@ export const status = z.enum(statuses, 'Такого состояния нет.'
 /** Records get into the trash and out of it by endpoints of their own. */
 const settableStatus = status.exclude(['trash'], 'Такого состояния нет.')
 
-const values = z.record(z.string(), z.unknown()).describe('Значения полей по\u00a0их именам')
+const values = z
+  .record(z.string(), z.unknown())
+  .describe('Значения полей по\u00a0их именам; у\u00a0препарата ещё uses\u00a0— правка норм, null\u00a0— нормы как есть')
 const version = z.int().positive().describe('Версия, которую видел редактор')
 
 /** Drafts of records that are not created yet are told apart by a number that the form chooses. */
@@ -69,6 +71,11 @@ export const record = z.object({
   status,
   values: z.record(z.string(), z.unknown()),
   names,
+})
+
+/** The rows of a drug have the schema of the grid. */
+export const savedRecord = record.extend({
+  rows: z.unknown().optional().describe('Строки записи, такие как нормы препарата, если сохраняли и\u00a0их'),
 })
 
 const time = z.string().describe('Время ISO\u00a08601')
@@ -145,6 +152,7 @@ export const conflict = z.object({
   author: z.string().nullable().describe('Кто сохранил эту версию; null\u00a0— программа'),
   savedAt: time.nullable(),
   names,
+  rows: z.array(z.unknown()).optional().describe('Ячейки норм, которые изменил другой редактор; тогда conflicts пуст'),
 })
 
 const use = z.object({ kind: z.string(), id: z.int(), title: z.string(), field: z.string() })

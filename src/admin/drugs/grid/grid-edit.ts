@@ -1,5 +1,5 @@
 import { columnKeys, type UseCells } from '#features/register/cells/columns-of-use.ts'
-import { type GridRow, type GridState, moveTo, newRows, openGrid, openRow, within } from './grid-state.ts'
+import { emptyCells, type GridRow, type GridState, moveTo, newRows, openGrid, openRow, within } from './grid-state.ts'
 import type { GridEdit, GridRowView, RowEdit } from './grid-view.ts'
 
 /** The difference between the rows on the screen and the stored ones; rows without any text are left out. */
@@ -47,8 +47,19 @@ export function reopen(stored: readonly GridRowView[], edit: GridEdit): GridStat
     })
   const added = edit.rows
     .filter(({ id }) => id === undefined)
-    .map(({ cells, accepted }, at) => ({ key: state.nextKey + at, stored: null, cells: cells as UseCells, accepted }))
-  return { ...state, rows: [...kept, ...added], nextKey: state.nextKey + added.length }
+    .map(({ cells, accepted }, at) => ({ key: state.nextKey + at, stored: null, cells: { ...emptyCells, ...cells }, accepted }))
+  const first = stored.length === 0 && added.length > 0 ? added : [...kept, ...added]
+  return { ...state, rows: edit.order ? inOrder(first, edit) : first, nextKey: state.nextKey + added.length }
+}
+
+/** Rows that the order does not name stay at the end. */
+function inOrder(rows: readonly GridRow[], { order = [], rows: edits }: GridEdit): GridRow[] {
+  const created = edits.flatMap(({ id }, at) => (id === undefined ? [-(at + 1)] : []))
+  const fresh = rows.filter(({ stored }) => stored === null)
+  const idOf = (row: GridRow) => row.stored?.id ?? created[fresh.indexOf(row)]!
+  const places = new Map(order.map((id, at) => [id, at]))
+  const placeOf = (row: GridRow) => places.get(idOf(row)) ?? order.length
+  return rows.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
 /**

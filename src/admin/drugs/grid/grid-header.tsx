@@ -1,94 +1,76 @@
 import { type ColumnKey, columnsOfUse } from '#features/register/cells/columns-of-use.ts'
 import { Button } from '#ui/button.tsx'
-import { formatMoment } from '#ui/format/format-moment.ts'
 import { count } from '#ui/format/format-number.ts'
 import { cellName } from './cell-names.ts'
-import type { GridView } from './grid-view.ts'
+import type { GridRow } from './grid-state.ts'
 import type { DoubtfulCell, Readings } from './row-readings.ts'
-import type { GridSave } from './use-grid-save.ts'
-
-/** Rows as drafts, rows of a drug on the site, or rows that bring the drug to the site. */
-export type GridSaving = 'draft' | 'rows' | 'publish'
+import type { GridAnswer } from './use-rows-link.ts'
 
 interface GridHeaderProps {
-  view: GridView
-  doubts: readonly DoubtfulCell[]
+  /** Rows with any text. */
+  rows: number
+  /** Cells that close the way to the site. */
+  unread: readonly DoubtfulCell[]
   isDirty: boolean
+  isPublished: boolean
   readings: Readings
-  saving: GridSave
-  refused: readonly { at: number; column: ColumnKey; message: string }[]
+  answer: GridAnswer
+  /** The rows on the screen. */
+  places: readonly GridRow[]
   isWide: boolean
   onWide(isWide: boolean): void
-  onSave(how: GridSaving): void
   onGo(at: number, column: ColumnKey): void
 }
 
 const cellForms = { one: 'ячейка', few: 'ячейки', many: 'ячеек' }
 
-/** The state of the rows, and their saving. Unread cells close the way to the site, and the reason stands beside the button. */
+/** The state of the rows, and why the last save has refused some of them. */
 export function GridHeader(props: GridHeaderProps) {
-  const { view, doubts, isDirty, saving, isWide, onWide, onSave } = props
-  const isPublished = view.drug.status === 'published'
-  const wouldGoOut = ({ isTouched, row }: DoubtfulCell) => isTouched || !isPublished || row.stored?.status === 'draft'
-  const unread = doubts.filter(cell => cell.reading.state === 'unread' && wouldGoOut(cell))
-  const isClosed = unread.length > 0
-  const publish = () => (isClosed ? props.onGo(unread[0]!.at, unread[0]!.column) : onSave(isPublished ? 'rows' : 'publish'))
+  const { rows, unread, isWide, onWide, onGo } = props
+  const [first] = unread
   return (
     <>
       <header className="grid-header">
         <h2 id="part-uses-title">
-          Нормы <span className="text-muted">{view.rows.length}</span>
+          Нормы <span className="text-muted">{rows}</span>
         </h2>
         <p role="status">{statusOf(props)}</p>
-        {isClosed && (
-          <p id="publish-reason" className="text-danger">
-            не прочитаны: {count(unread.length, cellForms)}
-          </p>
+        {first && (
+          <button type="button" className="text-danger underline underline-offset-4" onClick={() => onGo(first.at, first.column)}>
+            не&nbsp;прочитаны: {count(unread.length, cellForms)}
+          </button>
         )}
         <Button variant="secondary" size="sm" data-wide-switch aria-pressed={isWide} onClick={() => onWide(!isWide)}>
           {isWide ? 'К\u00a0форме' : 'Во\u00a0всю ширину'}
         </Button>
-        {!isPublished && (
-          <Button variant="secondary" size="sm" aria-disabled={!isDirty || saving.isSending || undefined} onClick={() => onSave('draft')}>
-            Сохранить нормы
-          </Button>
-        )}
-        {(isDirty || !isPublished) && (
-          <Button
-            size="sm"
-            aria-disabled={isClosed || saving.isSending || undefined}
-            aria-describedby={isClosed ? 'publish-reason' : undefined}
-            onClick={publish}
-          >
-            Опубликовать нормы
-          </Button>
-        )}
       </header>
       <Refusals {...props} />
     </>
   )
 }
 
-function statusOf({ view, isDirty, readings, saving }: GridHeaderProps): string {
-  if (saving.isSending) return 'Сохраняем…'
+function statusOf({ isDirty, isPublished, readings }: GridHeaderProps): string {
   if (readings.hasFailed) return 'Ячейки не\u00a0прочитаны: нет связи или закончился вход. Правки целы.'
   if (readings.isPending) return 'Читаем…'
-  if (isDirty && view.drug.status === 'published') return 'Черновик в\u00a0этой вкладке, на\u00a0сайте прежние нормы'
-  if (isDirty) return 'Не\u00a0сохранено, правки целы в\u00a0этом браузере'
-  return saving.savedAt ? `Сохранено в\u00a0${formatMoment(saving.savedAt).slice(-5)}` : 'Изменений нет'
+  if (!isDirty) return 'Изменений нет'
+  return isPublished ? 'Изменены в\u00a0черновике, на\u00a0сайте прежние' : 'Изменены, сохранятся вместе с\u00a0формой'
 }
 
-function Refusals({ saving, refused, onGo }: GridHeaderProps) {
+function Refusals({ answer: { failures, refused }, places, onGo }: GridHeaderProps) {
+  const found = refused.flatMap(cell => {
+    const at = places.findIndex(({ key }) => key === cell.key)
+    return at < 0 ? [] : [{ ...cell, at }]
+  })
   return (
     <div role="alert">
-      {saving.failures.map(text => (
+      {failures.map(text => (
         <p key={text} className="text-danger">
           {text}
         </p>
       ))}
-      {refused.length > 0 && (
+      {found.length > 0 && (
         <ul className="text-danger">
-          {refused.slice(0, 20).map(({ at, column, message }) => (
+          {found.slice(0, 20).map(({ at, column, message }) => (
             <li key={`${at} ${column}`}>
               <button type="button" className="text-link underline underline-offset-4" onClick={() => onGo(at, column)}>
                 {cellName(at, column)} · {columnsOfUse[column].label}

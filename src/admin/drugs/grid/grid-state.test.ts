@@ -216,6 +216,17 @@ describe('what is saved', () => {
     expect(editOf(again.rows, present)).toEqual({ rows: [{ id: 1, version: 1, cells: { phi: '9' }, accepted: [] }], removed: [] })
     expect(reopen(rows, edit).rows.length).toBe(1)
   })
+
+  test('unsaved work comes back in its order, new rows where they were put', () => {
+    const rows = stored(3)
+    const inserted = setCell(insertRow(openGrid(rows)), { row: 1, column: 0 }, 'Роза')
+    const edit = editOf(inserted.rows, rows)
+    const again = reopen(rows, edit)
+    expect(again.rows.map(row => row.stored?.id ?? row.cells.crop)).toEqual([1, 'Роза', 2, 3])
+    expect(editOf(again.rows, rows)).toEqual(edit)
+    const first = editOf(setCell(openGrid([]), { row: 0, column: 0 }, 'Роза').rows, [])
+    expect(reopen([], first).rows.map(row => row.cells.crop)).toEqual(['Роза'])
+  })
 })
 
 describe('what is typed while a save is on its way', () => {

@@ -10,54 +10,57 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { ImpactPanel, useImpact } from '#admin/drugs/impact/impact-panel.tsx'
 import { RemarkList } from '#admin/drugs/remarks/remark-list.tsx'
 import { useRemarkedReadings, useRemarks } from '#admin/drugs/remarks/use-remarks.ts'
 import { SourceOfUses } from '#admin/drugs/remarks/uses-source.tsx'
-import { LeaveDialog } from '#admin/kit/dialogs/leave-dialog.tsx'
 import { useLeaveGuard } from '#admin/kit/dialogs/leave-guards.tsx'
-import { ownRowsCount } from '#admin/kit/own-rows-count.ts'
-import { useSignInAgain } from '#admin/kit/session/use-sign-in-again.tsx'
+import type { RowsLink } from '#admin/kit/rows-link.ts'
 import { type ColumnKey, columnKeys } from '#features/register/cells/columns-of-use.ts'
 import { api } from '#kit/http/api-client.ts'
+import { useObservable } from '#ui/use-observable.ts'
 import { DoubtList } from './doubt-list.tsx'
 import { GridBar } from './grid-bar.tsx'
 import { GridConflicts, settled } from './grid-conflicts.tsx'
-import { afterSave, editedRows, editOf, isEmptyEdit, overVersions, reopen, withVersions } from './grid-edit.ts'
-import { GridHeader, type GridSaving } from './grid-header.tsx'
+import { editOf, isBlank, isEmptyEdit, overVersions, withVersions } from './grid-edit.ts'
+import { GridHeader } from './grid-header.tsx'
 import { GridLegend } from './grid-legend.tsx'
-import { accept, type GridRow, type GridState, moveTo, openGrid, setCell } from './grid-state.ts'
+import { accept, type GridRow, type GridState, moveTo, setCell } from './grid-state.ts'
 import { type Change, GridTable } from './grid-table.tsx'
 import type { GridConflict, GridView } from './grid-view.ts'
 import { PasteNotice } from './paste-notice.tsx'
+import { PublishDialog, usePublishQuestion } from './publish-dialog.tsx'
 import { type DoubtfulCell, doubtfulCells, useReadings } from './row-readings.ts'
-import { toTsv } from './tsv.ts'
-import { type UnsavedUses, useUnsavedUses } from './unsaved-uses.ts'
 import { useAskedRow } from './use-asked-row.ts'
-import { type GridSave, useGridSave } from './use-grid-save.ts'
+import { openEdit, useRowsLink } from './use-rows-link.ts'
 import { type Suggestion, withName } from './use-suggestions.ts'
 
-export interface OpenedUses {
+interface UsesGridProps {
   loaded: GridView
-  unsaved: UnsavedUses
+  link: RowsLink
 }
 
-/** The uses of a drug as a spreadsheet, with what was not read and what a save would change elsewhere. */
-export function UsesGrid({ loaded, unsaved }: OpenedUses) {
-  const grid = useEditedGrid(loaded, unsaved)
-  const { view, state, readings, doubts, saving, isDirty } = grid
+/** The uses of a drug as a spreadsheet, with what was not read and what a save would change elsewhere. They are saved by the form. */
+export function UsesGrid({ loaded, link }: UsesGridProps) {
+  const grid = useEditedGrid(loaded, link)
+  const { state, readings, doubts, unread } = grid
   const cells = useCells(state, grid.change, doubts)
-  const isLeaving = useRef(false)
-  const blocked = useLeaveGuard(isDirty || !grid.isShown, isLeaving)
-  const element = useSaveKey(view.drug.status !== 'published', grid.saveEdit)
+  useLeaveGuard(!grid.isTold, neverLeaving)
+  const element = useRef<HTMLDivElement>(null)
   const [isWide, setWide] = useWide(element)
-  useFocusAfterConflict(saving.conflicts, element, cells.element)
+  useFocusAfterConflict(grid.answer.conflicts, element, cells.element)
   useAskedRow(state, cells.go)
-  const header = { view, doubts, isDirty, readings, saving, refused: grid.refused, isWide }
+  const goToUnread = () => unread[0] && cells.go(unread[0].at, unread[0].column)
+  const question = usePublishQuestion(link)
+  const showForm = () => flushSync(() => setWide(false))
+  link.table.current = { ...grid.table, goToUnread, showForm, confirm: question.ask }
+  useTableOf(link)
+  const header = { rows: grid.shown.rows.filter(row => !isBlank(row)).length, unread, isDirty: grid.isDirty, readings, isWide }
   return (
     <div className="grid-uses" data-wide={isWide || undefined} ref={element} {...whileFocused(element)}>
-      <GridHeader {...header} onWide={setWide} onSave={grid.save} onGo={cells.go} />
-      <GridConflicts rows={view.rows} conflicts={saving.conflicts} onSettle={grid.settle} />
+      <GridHeader {...header} answer={grid.answer} places={state.rows} isPublished={grid.isPublished} onWide={setWide} onGo={cells.go} />
+      <GridConflicts rows={grid.view.rows} conflicts={grid.answer.conflicts} onSettle={grid.settle} />
       <div className="grid-columns">
         <div className="grid-main">
           <GridBar state={state} readings={readings} onChange={grid.change} />
@@ -71,18 +74,30 @@ export function UsesGrid({ loaded, unsaved }: OpenedUses) {
             editRequest={cells.editRequest}
           />
           <GridLegend />
-          <SourceOfUses drug={view.drug} onSaved={grid.reload} />
+          {grid.view.drug.id > 0 && <SourceOfUses drug={grid.view.drug} onSaved={grid.reload} />}
           <PasteNotice rows={grid.shown.rows} past={grid.shown.past} readings={readings} onChange={grid.change} />
           <DoubtList cells={doubts} onAccept={cells.accept} onCorrect={cells.correct} onTake={cells.take} />
           <RemarkList cells={grid.remarks.cells} onCorrect={cells.correct} onDismiss={grid.remarks.dismiss} />
         </div>
         <ImpactPanel state={grid.impact} />
       </div>
-      {grid.dialog}
-      {blocked && <LeaveDialog onStay={blocked.reset} onLeave={() => leavePage(isLeaving, blocked.proceed)} />}
+      {question.isOpen && <PublishDialog state={grid.impact} onAnswer={question.answer} />}
     </div>
   )
 }
+
+/** The form below decides about leaving, as soon as it knows what was typed here. */
+const neverLeaving = { current: false }
+
+/** The form may ask as long as the table is there. */
+const useTableOf = ({ table, state }: RowsLink) =>
+  useEffect(
+    () => () => {
+      table.current = null
+      state.set(null)
+    },
+    [table, state],
+  )
 
 /** A conflict that was settled takes its pressed button away: the focus goes to the next one, or back to the cells. */
 function useFocusAfterConflict(
@@ -99,53 +114,31 @@ function useFocusAfterConflict(
 }
 
 /** The rows as they are stored and as they are edited, with everything that follows from the difference. */
-function useEditedGrid(loaded: GridView, earlier: UnsavedUses) {
+function useEditedGrid(loaded: GridView, link: RowsLink) {
   const [view, setView] = useState(loaded)
-  const [state, setState] = useState(() => (earlier.edit ? reopen(loaded.rows, earlier.edit) : openGrid(loaded.rows)))
+  const [state, setState] = useState(() => openEdit(loaded, link.edit.get()?.text ?? ''))
+  const isPublished = useObservable(link.status) === 'published'
   const drugId = view.drug.id
-  const { withSession, dialog } = useSignInAgain(() => unsavedText(state))
-  const saving = useGridSave(drugId, withSession)
-  const shown = useShown(view, state, saving)
-  const { unsaved, impact, ...read } = useFindings(shown, drugId)
-  useUnsavedUses(drugId, earlier.editorId, unsaved)
-  useStoredCount(drugId, view.rows.length)
+  const shown = useShown(view, state)
+  const edit = useMemo(() => editOf(shown.rows, shown.stored), [shown.rows, shown.stored])
+  const unsaved = isEmptyEdit(edit) ? null : edit
+  const read = useRead(shown.rows, drugId)
+  const impact = useImpact(drugId, drugId === 0 ? null : unsaved)
+  const linked = useRowsLink({ link, view, state, edit: unsaved, shownRows: shown.rows, setView, setState })
+  const unread = useUnread(read.doubts, isPublished)
+  const count = shown.rows.filter(row => !isBlank(row)).length
+  useEffect(() => link.state.set({ count, unread: unread.length }), [link, count, unread.length])
 
-  /** Of the present rows, and only what has been edited unless the drug is to be published. */
-  async function save(how: GridSaving) {
-    const sent = state.rows
-    const edit = editOf(sent, view.rows)
-    if (isEmptyEdit(edit) && how !== 'publish') return
-    const saved = await saving.save({ ...edit, ...(how === 'publish' && { publish: true }), ...(how === 'draft' && { onlyDraft: true }) })
-    if (!saved) return how === 'draft' ? showStatus() : undefined
-    setView(saved)
-    setState(state => afterSave(state, sent, saved.rows))
-  }
-  /** The form above may have published the drug since. */
-  const showStatus = () => findStored(drugId).then(({ drug }) => setView(view => ({ ...view, drug })))
   async function settle(conflict: GridConflict, take: 'mine' | 'theirs') {
     const present = await findStored(drugId)
     // Of the present state: the rows arrive later than the press.
     setState(state => settled(state, view, conflict, take, present).state)
     setView(settled(state, view, conflict, take, present).view)
-    saving.settle(conflict)
+    linked.settle(conflict)
   }
-  return {
-    view,
-    state,
-    reload: () => void findStored(drugId).then(present => raise(present, setView, setState)),
-    shown,
-    isShown: shown.rows === state.rows,
-    ...read,
-    impact,
-    saving: { ...saving, ...shown.saving },
-    dialog,
-    isDirty: unsaved !== null,
-    refused: refusedIn(saving, state),
-    change: setState as Change,
-    save,
-    saveEdit: () => void save('draft'),
-    settle,
-  }
+  const change: Change = setState
+  const reload = () => void findStored(drugId).then(present => raise(present, setView, setState))
+  return { ...linked, ...read, view, state, shown, unread, impact, isPublished, isDirty: unsaved !== null, change, settle, reload }
 }
 
 /** Something beside the cells was saved: the present versions, with what is edited here. */
@@ -165,44 +158,16 @@ function useRead(rows: readonly GridRow[], drugId: number) {
   return { readings, doubts, remarks }
 }
 
-const refusedIn = ({ refused }: GridSave, { rows }: GridState) =>
-  refused.flatMap(({ row, column, message }) => {
-    const found = editedRows(rows)[row]
-    return found ? [{ at: rows.indexOf(found), column, message }] : []
-  })
+/** Cells that close the way to the site. */
+const useUnread = (doubts: readonly DoubtfulCell[], isPublished: boolean) =>
+  useMemo(() => doubts.filter(cell => cell.reading.state === 'unread' && wouldGoOut(cell, isPublished)), [doubts, isPublished])
+
+/** With a drug that is not on the site all its rows go there. */
+const wouldGoOut = ({ isTouched, row }: DoubtfulCell, isPublished: boolean) => isTouched || !isPublished || row.stored?.status === 'draft'
 
 /** What the header, the doubts, the notice and the impact are made of: a key paints its cells first, and these follow together. */
-function useShown(view: GridView, state: GridState, saving: GridSave) {
-  return {
-    rows: useDeferredValue(state.rows),
-    past: useDeferredValue(state.past),
-    stored: useDeferredValue(view.rows),
-    saving: { isSending: useDeferredValue(saving.isSending), savedAt: useDeferredValue(saving.savedAt) },
-  }
-}
-
-/** The form above asks whether the drug has rows. */
-function useStoredCount(drugId: number, count: number) {
-  useEffect(() => ownRowsCount.set({ path: 'drugs', id: drugId, count }), [drugId, count])
-}
-
-/** What differs from the stored rows, and what follows from the edited ones. */
-function useFindings({ rows, stored }: Pick<ReturnType<typeof useShown>, 'rows' | 'stored'>, drugId: number) {
-  const edit = useMemo(() => editOf(rows, stored), [rows, stored])
-  const unsaved = isEmptyEdit(edit) ? null : edit
-  const impact = useImpact(drugId, unsaved)
-  return { unsaved, impact, ...useRead(rows, drugId) }
-}
-
-/** For the clipboard, if the editor cannot sign in again. */
-const unsavedText = ({ rows }: GridState) => ({
-  labels: ['Нормы'],
-  text: toTsv(editedRows(rows).map(({ cells }) => columnKeys.map(key => cells[key]))),
-})
-
-function leavePage(isLeaving: { current: boolean }, proceed: () => void) {
-  isLeaving.current = true
-  proceed()
+function useShown(view: GridView, state: GridState) {
+  return { rows: useDeferredValue(state.rows), past: useDeferredValue(state.past), stored: useDeferredValue(view.rows) }
 }
 
 /** Escape in the grid: out of its wide view, to the control that opened it. */
@@ -249,30 +214,6 @@ function useCells(state: GridState, change: Change, doubts: readonly DoubtfulCel
     if (next) commands.go(next.at, next.column)
   }
   return { ...commands, element, editRequest, goToNextDoubt }
-}
-
-/**
- * Ctrl+S saves a draft and never goes to the site. Rows of a drug on the site are stored there as everybody sees them: until they are
- * published they stay in this tab, and the key is left to the form, which listens on the whole document.
- */
-function useSaveKey(isDraft: boolean, save: () => unknown) {
-  const element = useRef<HTMLDivElement>(null)
-  const latest = useRef({ isDraft, save })
-  latest.current = { isDraft, save }
-  useEffect(() => {
-    const { current } = element
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyS') return
-      event.preventDefault()
-      if (document.activeElement instanceof HTMLTextAreaElement) document.activeElement.blur()
-      if (!latest.current.isDraft) return
-      event.stopImmediatePropagation()
-      setTimeout(() => latest.current.save())
-    }
-    current?.addEventListener('keydown', onKeyDown)
-    return () => current?.removeEventListener('keydown', onKeyDown)
-  }, [])
-  return element
 }
 
 /** Marks the page while the grid has the focus. */

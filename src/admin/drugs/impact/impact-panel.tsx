@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { GridEdit } from '#admin/drugs/grid/grid-view.ts'
 import { ApiError, api } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
@@ -74,9 +74,10 @@ const tones: Record<ImpactChange, string> = {
 
 /** Beside the grid: what a save would change elsewhere, worst first. */
 export const ImpactPanel = memo(function ImpactPanel({ state: { impact, isPending, failure } }: { state: ImpactState }) {
+  const id = useId()
   return (
-    <aside aria-labelledby="impact-title" className="impact">
-      <h3 id="impact-title">Затронет</h3>
+    <aside aria-labelledby={id} className="impact">
+      <h3 id={id}>Затронет</h3>
       <p role="status" className="text-muted">
         {isPending ? 'Считаем…' : failure || (impact ? summaryOf(impact) : 'Пока нечего считать: правок нет.')}
       </p>

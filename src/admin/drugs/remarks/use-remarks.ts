@@ -40,7 +40,7 @@ export function useRemarks(rows: readonly GridRow[], drugId: number): Remarks {
       const asked = rows.filter(row => !isBlank(row))
       const body = { rows: asked.map(({ cells, accepted }) => ({ cells, accepted })) }
       const url = `/admin/drugs/${drugId}/drug-uses/remarks` as const
-      const answer = asked.length > 0 && (await api.post(url, body, { signal }).catch(() => null))
+      const answer = drugId > 0 && asked.length > 0 && (await api.post(url, body, { signal }).catch(() => null))
       if (answer) setFound(new Map(asked.map(({ key }, at) => [key, answer.rows[at]!])))
     }
   }, [rows, drugId])

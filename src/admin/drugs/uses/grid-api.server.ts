@@ -80,6 +80,12 @@ const readingsEndpoint = (services: Db) =>
     ...gridLimits,
     method: 'post',
     path: '/admin/drugs/{id}/drug-uses/readings',
+    params: z.object({
+      id: z
+        .string()
+        .regex(/^(0|[1-9]\d{0,8})$/)
+        .describe('Номер препарата; 0\u00a0— ещё не\u00a0созданный'),
+    }),
     summary: 'Что понято в\u00a0ячейках; ничего не\u00a0сохраняет',
     body: readingRequest,
     responses: { 200: { description: 'Прочтение каждой строки', schema: readingResponse } },

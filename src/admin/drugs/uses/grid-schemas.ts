@@ -14,33 +14,52 @@ const cells = byColumn(cell)
 const accepted = z.array(z.enum(keys)).max(keys.length).describe('Ячейки, прочтение которых подтвердил человек')
 
 const rowVersion = z.strictObject({ id: recordNumber, version: z.int().positive() })
-const row = z.strictObject({
-  id: recordNumber.optional(),
-  version: z.int().positive().optional(),
-  cells: cells.partial().describe('Только изменённые'),
-  accepted,
+const rowOf = <T extends z.ZodType>(cells: T) =>
+  z.strictObject({
+    id: recordNumber.optional(),
+    version: z.int().positive().optional(),
+    cells: cells.describe('Только изменённые'),
+    accepted,
+  })
+
+const ofRows = <T extends z.ZodType>(row: T) => ({
+  rows: z.array(row).max(maxRows, `Не\u00a0больше ${maxRows} строк.`).describe('Изменённые и\u00a0новые; у\u00a0новых нет id'),
+  removed: z.array(rowVersion).max(maxRows).describe('Убранные строки: они уходят в\u00a0архив'),
+  order: z
+    .array(z.int())
+    .max(2 * maxRows)
+    .optional()
+    .describe('Номера всех строк по\u00a0порядку, если он изменился; новая rows[n]\u00a0— это\u00a0-(n\u00a0+\u00a01)'),
 })
+
+interface IdentifiedRows {
+  rows: readonly { id?: number | undefined; version?: number | undefined }[]
+  removed: readonly { id: number }[]
+}
+
+const identified: z.core.CheckFn<IdentifiedRows> = ({ value, issues }) => {
+  for (const [at, { id, version }] of value.rows.entries())
+    if ((id === undefined) !== (version === undefined))
+      issues.push({ code: 'custom', path: ['rows', at, 'version'], message: 'Укажите id и\u00a0version вместе.', input: value })
+  const ids = [...value.rows.flatMap(({ id }) => id ?? []), ...value.removed.map(({ id }) => id)]
+  if (new Set(ids).size < ids.length) issues.push({ code: 'custom', path: ['rows'], message: 'Одна строка указана дважды.', input: value })
+}
+
+const row = rowOf(cells.partial())
 
 export const gridEdit = z
   .strictObject({
-    rows: z.array(row).max(maxRows, `Не\u00a0больше ${maxRows} строк.`).describe('Изменённые и\u00a0новые; у\u00a0новых нет id'),
-    removed: z.array(rowVersion).max(maxRows).describe('Убранные строки: они уходят в\u00a0архив'),
-    order: z
-      .array(z.int())
-      .max(2 * maxRows)
-      .optional()
-      .describe('Номера всех строк по\u00a0порядку, если он изменился; новая rows[n]\u00a0— это\u00a0-(n\u00a0+\u00a01)'),
+    ...ofRows(row),
     onlyDraft: z.boolean().optional().describe('Ничего не\u00a0выпускать: 409, если препарат уже на\u00a0сайте'),
     publish: z.boolean().optional().describe('Опубликовать и\u00a0препарат'),
   })
-  .check(({ value, issues }) => {
-    for (const [at, { id, version }] of value.rows.entries())
-      if ((id === undefined) !== (version === undefined))
-        issues.push({ code: 'custom', path: ['rows', at, 'version'], message: 'Укажите id и\u00a0version вместе.', input: value })
-    const ids = [...value.rows.flatMap(({ id }) => id ?? []), ...value.removed.map(({ id }) => id)]
-    if (new Set(ids).size < ids.length)
-      issues.push({ code: 'custom', path: ['rows'], message: 'Одна строка указана дважды.', input: value })
-  })
+  .check(identified)
+
+/** Rows that are saved with their drug, which says whether they are published. */
+export const ownRowsEdit = z.strictObject(ofRows(row)).check(identified)
+
+/** The same as it was typed: texts may be too long. */
+export const ownRowsDraft = z.strictObject(ofRows(rowOf(byColumn(() => z.string()).partial()))).check(identified)
 
 export const readingRequest = z.strictObject({
   rows: z.array(z.strictObject({ cells, accepted })).max(maxRows, `Не\u00a0больше ${maxRows} строк.`),

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { GridConflict, GridEdit, RowEdit } from '#admin/drugs/grid/grid-view.ts'
 import { type DrugUse, drugUse } from '#features/drug-uses/drug-use.entity.ts'
 import type { Drug } from '#features/drugs/drug.entity.ts'
-import { type ColumnKey, columnsOfUse, maxRows } from '#features/register/cells/columns-of-use.ts'
+import { cellsOf } from '#features/register/cells/cells-of-use.ts'
+import { type ColumnKey, columnKeys, columnsOfUse, maxRows, type UseCells } from '#features/register/cells/columns-of-use.ts'
 import type { Lookup } from '#features/register/cells/read-column.ts'
 import { blankUse } from '#features/register/read-use.ts'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
@@ -30,8 +31,11 @@ export interface GridPlan {
 /** A row takes about half a millisecond to read, and other requests wait meanwhile. */
 export const rowsPerTurn = 20
 
-/** The changes of records that an edit of the grid makes. Throws 422 for values that cannot be stored, at `rows.{n}.{column}`. */
-export async function planGrid(db: Db, state: GridState, edit: GridEdit): Promise<GridPlan> {
+/**
+ * The changes of records that an edit of the grid makes. Throws 422 for values that cannot be stored, at `rows.{n}.{column}`.
+ * `mayRepeat`: the edit is of a draft, whose new rows may have been saved before.
+ */
+export async function planGrid(db: Db, state: GridState, edit: GridEdit, { mayRepeat = false } = {}): Promise<GridPlan> {
   checkSize(state, edit)
   const aliases = await newAliases(db, state.drug, edit.rows.filter(({ id }) => id === undefined).length)
   const plan: GridPlan = { changes: [], conflicts: [], unread: {} }
@@ -41,6 +45,7 @@ export async function planGrid(db: Db, state: GridState, edit: GridEdit): Promis
   for (const [at, row] of edit.rows.entries()) {
     if (at % rowsPerTurn === 0) await nextTurn()
     const stored = row.id === undefined ? null : state.uses.find(use => use.id === row.id)
+    if (stored === null && mayRepeat && isStoredAlready(row, state, edit)) continue
     if (stored === undefined) {
       plan.conflicts.push({ id: row.id!, version: null, column: null, base: '', theirs: '', mine: '' })
       continue
@@ -56,6 +61,13 @@ export async function planGrid(db: Db, state: GridState, edit: GridEdit): Promis
   addRemovals(plan, state, edit)
   addOthers(plan, state, edit, positions)
   return plan
+}
+
+/** A new row that says in every cell what a stored one says is that one: its save was done before, by a plan or without an answer. */
+function isStoredAlready({ cells }: RowEdit, { uses }: GridState, { rows, removed }: GridEdit): boolean {
+  const changing = new Set([...rows, ...removed].map(({ id }) => id))
+  const says = (texts: Partial<UseCells>) => columnKeys.map(key => (texts[key] ?? '').trim()).join('\n')
+  return uses.some(use => !changing.has(use.id) && says(cellsOf(use)) === says(cells))
 }
 
 function checkSize({ uses }: GridState, { rows, removed }: GridEdit): void {

@@ -15,7 +15,7 @@ export interface Editor {
   userId: number
 }
 
-const onSite = 'Препарат уже на\u00a0сайте. Нормы выйдут по\u00a0кнопке «Опубликовать нормы», ничего не\u00a0сохранено.'
+const onSite = 'Препарат уже на\u00a0сайте. Нормы выйдут вместе с\u00a0ним по\u00a0кнопке «Опубликовать», ничего не\u00a0сохранено.'
 
 /** Attempts before an edit gives up, when others keep writing the same rows between its reading and its writing. */
 const maxAttempts = 5
@@ -42,7 +42,7 @@ export async function loadGrid(db: Db, drugId: number): Promise<GridState> {
 }
 
 /** Of the edited cells; `saveRecords` refuses to publish the others. */
-function refuseUnreadCells(state: GridState, { unread }: GridPlan, edit: GridEdit): void {
+export function refuseUnreadCells(state: GridState, { unread }: GridPlan, edit: GridEdit): void {
   const isPublic = edit.publish === true || state.drug.status === 'published'
   if (isPublic && Object.keys(unread).length > 0) throw invalid(unread)
 }

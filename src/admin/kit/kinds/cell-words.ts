@@ -1,6 +1,7 @@
 import { money } from '#ui/format/format.ts'
 import { shortDate } from '#ui/format/format-date.ts'
 import { count, number } from '#ui/format/format-number.ts'
+import { rowsInWords } from '../rows-link.ts'
 import type { FieldDescription, FieldKind, RecordNames, RecordValues } from './kind-description.ts'
 import { rowName } from './row-name.ts'
 
@@ -31,6 +32,7 @@ const wordsByKind: Record<FieldKind, Words> = {
   rows: (rows: unknown[]) => (rows.length > 0 ? count(rows.length, rowForms) : ''),
   image: () => 'есть',
   files: (ids: number[]) => (ids.length > 0 ? number(ids.length) : ''),
+  ownRows: rowsInWords,
 }
 
 /** A value in words; empty when there is none. `values`: those beside it, which the key of a row is read with. */

@@ -30,7 +30,8 @@ export interface Section {
 
 /** Every function of `kit/entity/fields.ts` makes one kind of field, so a new one is an error wherever all kinds must be handled. */
 type FieldMakers = typeof import('#kit/entity/fields.ts')
-export type FieldKind = ReturnType<FieldMakers[keyof FieldMakers]>['kind']
+/** `ownRows`: rows of another kind, edited in a table below the form and saved with the record. */
+export type FieldKind = ReturnType<FieldMakers[keyof FieldMakers]>['kind'] | 'ownRows'
 
 export interface FieldDescription {
   key: string

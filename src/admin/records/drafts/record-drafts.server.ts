@@ -3,7 +3,9 @@ import { and, count, eq, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { publication } from '#admin/kit/publication.table.ts'
 import { recordDraft } from '#admin/kit/record-draft.table.ts'
 import { refuseUnknownFields, type Values } from '#admin/kit/records/check-values.server.ts'
+import { splitRows } from '#admin/kit/records/own-rows.server.ts'
 import { type EditContext, inTrash } from '#admin/kit/records/write-record.server.ts'
+import { ownRowsOf } from '#admin/records/saving/own-rows-of.server.ts'
 import { user } from '#features/accounts/user.table.ts'
 import { newRecordId, removeOrphanUses, writeDraftUses } from '#features/files/draft-file-uses.server.ts'
 import { fileFieldsOf } from '#features/files/files-in-values.ts'
@@ -51,14 +53,18 @@ export async function findDraft(context: EditContext, id: number | null, stored?
 async function readDraft(context: EditContext, id: number | null): Promise<DraftView | null> {
   const [found] = await context.db.select().from(recordDraft).where(ownDraft(context, id))
   if (!found) return null
-  const known = Object.entries(found.values).filter(([key]) => Object.hasOwn(context.entity.fields, key))
+  const rows = ownRowsOf(context.entity)
+  const known = Object.entries(found.values).filter(([key]) => Object.hasOwn(context.entity.fields, key) || key === rows?.key)
   return { version: found.baseVersion, values: Object.fromEntries(known), updatedAt: found.updatedAt.toISOString() }
 }
 
 /** Stores what was typed, valid or not, instead of the draft that the caller knows. An empty one is removed. */
 export async function saveDraft(context: EditContext, id: number | null, input: DraftInput): Promise<DraftResult> {
   const { version, values, known } = input
-  refuseUnknownFields(context.entity, values)
+  const rows = ownRowsOf(context.entity)
+  const { fields, edit } = splitRows(rows, values)
+  refuseUnknownFields(context.entity, fields)
+  if (edit !== undefined) rows?.checkDraft(edit)
   refuseUnstorable(values)
   if (context.entity.isPersonal) throw new HttpProblem('conflict', 'У\u00a0личных записей черновиков нет: их видит только хозяин.')
   if (id !== null) await checkBase(context, id, version)

@@ -17,14 +17,16 @@ type DraftNotice = { type: 'draft'; at: string } | { type: 'copy' } | { type: 'r
 
 export interface Drafting {
   autosave: Autosave
+  /** What an earlier visit left in this browser is in the form, if there was anything. */
+  isReady: boolean
   notice: DraftNotice
   /** Of what the draft of another tab refers to. */
   names: RecordNames
   /** The stored record again; what was typed can be brought back until the form is left. */
   discard(): Promise<void>
   undoDiscard(): void
-  /** Sends what is in the form now, also what was typed a moment ago. */
-  sendNow(): void
+  /** Sends what is in the form now, also what was typed a moment ago. Resolves to whether the server has it. */
+  sendNow(): Promise<boolean>
   /** Of the stored draft, as this form knows it. */
   knownAt(): string | null
   /** Sends the draft over that of another tab, when the fields of both are chosen. */
@@ -63,14 +65,13 @@ async function ownCopy(form: string, end: AbortSignal): Promise<CopyOwner | null
   return user ? { editorId: user.id, name: await claimCopy(user.id, form, end) } : null
 }
 
-/** Claims the copy of this tab and hands over what it already holds. Returns what releases it. */
-function openCopy(form: string, owner: RefObject<CopyOwner | null>, onFound: (edits: Edits) => void): () => void {
+/** Claims the copy of this tab and hands over what it already holds, or null. Returns what releases it. */
+function openCopy(form: string, owner: RefObject<CopyOwner | null>, onOpened: (found: Edits | null) => void): () => void {
   const closing = new AbortController()
   void ownCopy(form, closing.signal).then(own => {
     if (closing.signal.aborted) return
     owner.current = own
-    const copy = own && readCopy<Edits>(own.editorId, own.name)
-    if (copy) onFound(copy.content)
+    onOpened((own && readCopy<Edits>(own.editorId, own.name)?.content) ?? null)
   })
   return () => closing.abort()
 }
@@ -79,23 +80,23 @@ function openCopy(form: string, owner: RefObject<CopyOwner | null>, onFound: (ed
 export function useDrafting({ kind, id, number, draft, saving, form, withSession }: Options): Drafting {
   const name = id === null ? newCopyName(kind.path, number) : `${kind.path}/${id}`
   const [notice, setNotice] = useState<DraftNotice>(draft && { type: 'draft', at: draft.updatedAt })
+  const [isReady, setReady] = useState(false)
   const owner = useRef<CopyOwner | null>(null)
   const shared = useSharedDraft({ kind, id, number, draft, saving, form })
   const autosave = useAutosave(kind, shared, owner, withSession)
-  const edits = (): Edits => ({
-    version: saving.version.current,
-    values: changedControls(kind.fields, saving.baseline, form.getValues()),
-  })
+  const edits = () => editsOf(kind, saving, form)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form has been loaded
   useEffect(() => {
     if (draft) autosave.reset(JSON.stringify(edits().values), draft.updatedAt)
     const opened = structuredClone(form.getValues())
-    const close = openCopy(name, owner, ({ known, values, version }) => {
-      // When the server has other edits since, the next request merges them.
-      shared.know(known ?? noDraft)
-      const typedMeanwhile = changedControls(kind.fields, opened, form.getValues())
-      saving.restore({ ...values, ...typedMeanwhile }, version)
-      setNotice({ type: 'copy' })
+    const close = openCopy(name, owner, found => {
+      if (found) {
+        // When the server has other edits since, the next request merges them.
+        shared.know(found.known ?? noDraft)
+        saving.restore({ ...found.values, ...changedControls(kind.fields, opened, form.getValues()) }, found.version)
+        setNotice({ type: 'copy' })
+      }
+      setReady(true)
     })
     return () => {
       close()
@@ -106,6 +107,7 @@ export function useDrafting({ kind, id, number, draft, saving, form, withSession
   const discarding = useDiscarding(autosave, saving, edits, setNotice)
   return {
     autosave,
+    isReady,
     notice,
     names: shared.names,
     ...discarding,
@@ -113,13 +115,9 @@ export function useDrafting({ kind, id, number, draft, saving, form, withSession
     knownAt: () => shared.based().known.at,
     sendSettled() {
       shared.settle()
-      sendAll(autosave, edits().values)
+      void sendAll(autosave, edits().values)
     },
-    finish: useCallback(() => {
-      autosave.reset(nothingChanged, null)
-      shared.know(noDraft)
-      setNotice(null)
-    }, [autosave, shared.know]),
+    finish: useFinish(autosave, shared.know, setNotice),
   }
 }
 
@@ -138,6 +136,18 @@ function useAutosave(
   )
   return autosave
 }
+
+const useFinish = (autosave: Autosave, know: (next: KnownDraft) => void, setNotice: (notice: DraftNotice) => void) =>
+  useCallback(() => {
+    autosave.reset(nothingChanged, null)
+    know(noDraft)
+    setNotice(null)
+  }, [autosave, know, setNotice])
+
+const editsOf = ({ fields }: KindDescription, { version, baseline }: RecordSave, form: UseFormReturn): Edits => ({
+  version: version.current,
+  values: changedControls(fields, baseline, form.getValues()),
+})
 
 function useDiscarding(
   autosave: Autosave,
@@ -161,9 +171,9 @@ function useDiscarding(
   }
 }
 
-function sendAll(autosave: Autosave, values: FormValues): void {
+function sendAll(autosave: Autosave, values: FormValues): Promise<boolean> {
   autosave.update(JSON.stringify(values))
-  void autosave.flush()
+  return autosave.flush()
 }
 
 async function storeNothing(autosave: Autosave): Promise<void> {

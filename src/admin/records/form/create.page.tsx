@@ -10,12 +10,13 @@ import { firstValues } from '#admin/records/drafts/first-values.server.ts'
 import { findNewDrafts } from '#admin/records/drafts/new-drafts.server.ts'
 import { NewDrafts } from '#admin/records/drafts/new-drafts.tsx'
 import { findDraft } from '#admin/records/drafts/record-drafts.server.ts'
-import { hasForm, kindTitle } from '#admin/screens.ts'
+import { hasForm, kindTitle, ownRowsOf } from '#admin/screens.ts'
 import { notFound } from '#kit/problem.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import type { Route } from './+types/create.page.ts'
 import { LazyForm } from './lazy-form.tsx'
+import { LinkedRows, OwnRows } from './own-rows.tsx'
 import { SectionAnchors } from './section-anchors.tsx'
 
 export async function loader({ context, params, url }: PublicLoaderArgs<Route.LoaderArgs>) {
@@ -52,15 +53,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function CreatePage({ loaderData }: Route.ComponentProps) {
   if (loaderData.type === 'refused') return null
   const { kind, title, list, number, draft, drafts, first, names } = loaderData
+  const rows = ownRowsOf(kind.path)
   return (
     <>
       <Breadcrumbs items={[{ label: list, to: `/admin/${kind.path}` }, { label: title }]} />
       <header className="admin-head">
         <h1 tabIndex={-1}>{title}</h1>
       </header>
-      <SectionAnchors sections={kind.sections} />
+      <SectionAnchors sections={[...kind.sections, ...(rows ? [rows] : [])]} />
       {!kind.isPersonal && <NewDrafts key={`drafts ${number}`} kind={kind} drafts={drafts} open={number} />}
-      <LazyForm key={`${kind.path} ${number}`} kind={kind} record={null} draft={draft} newDraft={number} first={first} names={names} />
+      <LinkedRows key={`${kind.path} ${number}`}>
+        <LazyForm kind={kind} record={null} draft={draft} newDraft={number} first={first} names={names} />
+        {rows && <OwnRows rows={rows} ownerId={0} />}
+      </LinkedRows>
     </>
   )
 }

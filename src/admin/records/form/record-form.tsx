@@ -1,10 +1,11 @@
-import { type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type RefObject, Suspense, useContext, useEffect, useMemo, useRef } from 'react'
 import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { FieldFace } from '#admin/fields/field-face.tsx'
 import { changedValues, emptyValues, type FormValues, toFormValues } from '#admin/fields/form-values.ts'
 import { RecordFormContext } from '#admin/fields/record-form-context.ts'
 import { joinNames, KnownNamesProvider } from '#admin/fields/record-names.tsx'
 import type { KindDescription, RecordNames, RecordStatus, RecordValues, RecordView } from '#admin/kit/kinds/kind-description.ts'
+import { type RowsLink, RowsLinkContext } from '#admin/kit/rows-link.ts'
 import { useSignInAgain, type WithSession } from '#admin/kit/session/use-sign-in-again.tsx'
 import { describeEdits } from '#admin/records/drafts/describe-edits.ts'
 import { DraftNotices } from '#admin/records/drafts/draft-notice.tsx'
@@ -22,6 +23,8 @@ import { ConflictNotice } from './conflict/conflict-notice.tsx'
 import { CreateInPlace } from './create-in-place.tsx'
 import { useMovedRecord } from './moves/use-moved-record.ts'
 import { namedErrors } from './named-errors.ts'
+import { unreadCheckId } from './own-rows/own-rows-check.ts'
+import { splitErrors, useRowsField, withRows } from './own-rows/rows-field.ts'
 import { useOwnRowsCheck } from './own-rows/use-own-rows-check.ts'
 import { focusNamed } from './publish-checklist.tsx'
 import { findChecks } from './publish-checks.ts'
@@ -47,14 +50,24 @@ interface RecordFormProps {
 }
 
 /** The form of a record, made from the description of its kind. */
-export function RecordForm({ kind, record: loaded, draft = loaded?.draft ?? null, newDraft = 0, first, names }: RecordFormProps) {
+export function RecordForm({
+  kind: described,
+  record: loaded,
+  draft = loaded?.draft ?? null,
+  newDraft = 0,
+  first,
+  names,
+}: RecordFormProps) {
+  const kind = useMemo(() => withRows(described), [described])
+  const rows = useContext(RowsLinkContext)
   const stored = toFormValues(kind.fields, loaded?.values ?? { ...emptyValues(kind.fields), ...first })
   const form = useForm({ defaultValues: { ...stored, ...draftControls(kind, draft) } })
   const edits = useRef(() => ({ labels: [] as string[], text: '' }))
   const { withSession, dialog } = useSignInAgain(() => edits.current())
-  const saving = useRecordSave(kind, loaded, form, { base: draft?.version, newDraft, first, withSession })
+  const saving = useRecordSave(kind, loaded, form, { base: draft?.version, newDraft, first, withSession, rows })
   const drafting = useDrafting({ kind, id: loaded?.id ?? null, number: newDraft, draft, saving, form, withSession })
   const { record, errors, isSending } = saving
+  const table = useRowsField(kind, form, record?.status ?? null, drafting.isReady)
   const known = record?.names ?? names
   edits.current = () => describeEdits(kind, changedValues(kind.fields, saving.baseline, form.getValues()), known)
   return (
@@ -63,7 +76,7 @@ export function RecordForm({ kind, record: loaded, draft = loaded?.draft ?? null
         <FormContext value={{ prefix: '', errors, hasServerErrors: true, isSending }}>
           <FormProvider {...form}>
             <CreateInPlace>
-              <FormBody {...{ kind, loaded, newDraft, saving, drafting, withSession }} />
+              <FormBody {...{ kind, loaded, newDraft, saving, drafting, withSession }} rows={table} />
             </CreateInPlace>
           </FormProvider>
         </FormContext>
@@ -89,14 +102,17 @@ interface FormBodyProps {
   saving: RecordSave
   drafting: Drafting
   withSession: WithSession
+  /** The table below the form; null for kinds without one. */
+  rows: RowsLink | null
 }
 
-function FormBody({ kind, loaded, newDraft, saving, drafting, withSession }: FormBodyProps) {
+function FormBody({ kind, loaded, newDraft, saving, drafting, withSession, rows }: FormBodyProps) {
   const { record, errors } = saving
   const element = useRef<HTMLFormElement>(null)
-  const { save, saveAgain, saveOrDraft, savedAt, isLeaving } = useSaving(kind, saving, drafting)
-  const publish = usePublish(kind, record, element, save)
-  useSaveKeys(saveOrDraft, publish)
+  const { storeDraft, save, saveAgain, saveOrDraft, savedAt, isLeaving } = useSaving(kind, saving, drafting, rows)
+  const publish = usePublish(kind, record, element, save, rows)
+  const autosave = { ...drafting.autosave, flush: storeDraft }
+  useSaveKeys(saveOrDraft, () => void publish())
   useMovedRecord(kind.path, saving)
   useFocusOfFirstError(element, errors)
   return (
@@ -120,13 +136,12 @@ function FormBody({ kind, loaded, newDraft, saving, drafting, withSession }: For
         onDraft={() => void save('draft')}
         withSession={withSession}
         isLeaving={isLeaving}
-        autosave={drafting.autosave}
+        autosave={autosave}
         publishing={
-          loaded &&
-          !kind.isPersonal && <PublicationPanel path={kind.path} record={{ ...loaded, ...record! }} autosave={drafting.autosave} />
+          loaded && !kind.isPersonal && <PublicationPanel path={kind.path} record={{ ...loaded, ...record! }} autosave={autosave} />
         }
       />
-      <FormBar {...{ kind, saving, drafting, savedAt, isLeaving }} onPublish={publish} />
+      <FormBar {...{ kind, saving, drafting, savedAt, isLeaving }} onPublish={() => void publish()} />
     </form>
   )
 }
@@ -148,7 +163,7 @@ function FormBar({ kind, saving, drafting, savedAt, isLeaving, onPublish }: Form
       isLeaving={isLeaving}
       autosave={drafting.autosave}
       saveText={isPublished && !kind.isPersonal ? 'Сохранить черновик' : 'Сохранить'}
-      actions={!kind.isPersonal && <PublishButton isFirst={!record && ownRowsOf(kind.path) !== undefined} onPublish={onPublish} />}
+      actions={!kind.isPersonal && <PublishButton onPublish={onPublish} />}
     />
   )
 }
@@ -164,7 +179,7 @@ const Parts = ({ kind, isNew }: { kind: KindDescription; isNew: boolean }) => (
   </>
 )
 
-interface FormNoticesProps extends Omit<FormBodyProps, 'withSession'> {
+interface FormNoticesProps extends Omit<FormBodyProps, 'withSession' | 'rows'> {
   form: RefObject<HTMLFormElement | null>
   onSettled(): void
 }
@@ -173,8 +188,10 @@ function FormNotices({ kind, loaded, newDraft, saving, drafting, form, onSettled
   const { record } = saving
   const rows = ownRowsOf(kind.path)
   const isPublished = record?.status === 'published'
-  // The uses of a drug are mended in their grid below the form.
-  const { uses: ofUses, ...ofFields } = saving.errors
+  const { ofCells, ofForm } = splitErrors(kind, saving.errors)
+  // Rows are mended in their table below the form, which names its cells itself.
+  const { [rows?.key ?? '']: ofRows = [], ...ofFields } = ofForm
+  const hasCells = Object.keys(ofCells).length > 0
   return (
     <div className="admin-form-notices">
       {!kind.isPersonal && <OtherTabNotice path={kind.path} id={loaded?.id ?? `new ${newDraft}`} />}
@@ -182,10 +199,14 @@ function FormNotices({ kind, loaded, newDraft, saving, drafting, form, onSettled
       <FormSummary
         form={form}
         errors={namedErrors(kind.fields, ofFields)}
-        general={[...saving.general, ...(ofUses ?? [])]}
+        general={[
+          ...saving.general,
+          ...ofRows,
+          ...(hasCells ? [`${rows!.title}: не\u00a0приняты ячейки, они отмечены в\u00a0таблице.`] : []),
+        ]}
         title="Запись не сохранена: исправьте ошибки."
       />
-      {ofUses && rows && (
+      {rows && (ofRows.length > 0 || hasCells) && (
         <p>
           <a className="text-link underline underline-offset-4" href={`#${rows.id}`}>
             К&nbsp;таблице норм
@@ -240,9 +261,9 @@ function Sections({ kind }: { kind: KindDescription }) {
 }
 
 /** Always pressable: while something forbids publishing, it leads to the first such field. */
-const PublishButton = ({ isFirst, onPublish }: { isFirst: boolean; onPublish(): void }) => (
+const PublishButton = ({ onPublish }: { onPublish(): void }) => (
   <Button size="sm" onClick={onPublish}>
-    {isFirst ? 'Сохранить и\u00a0внести нормы' : 'Опубликовать'}
+    Опубликовать
   </Button>
 )
 
@@ -251,15 +272,22 @@ function usePublish(
   record: RecordView | null,
   form: RefObject<HTMLFormElement | null>,
   save: (status?: RecordStatus) => unknown,
+  rows: RowsLink | null,
 ) {
   const { getValues } = useFormContext<FormValues>()
   const ownRows = useOwnRowsCheck(kind, record)
-  return () => {
+  return async () => {
+    const table = rows?.table.current
     const forbidding = [...findChecks(kind, getValues()), ...ownRows].find(({ state }) => state === 'forbids')
-    // The rows of a new record are entered on its own page.
-    if (forbidding && !record && ownRows.includes(forbidding)) void save()
-    else if (forbidding) focusNamed(form.current, forbidding.field)
-    else void save('published')
+    if (forbidding?.id === unreadCheckId) return table?.goToUnread()
+    if (forbidding) {
+      table?.showForm()
+      return focusNamed(form.current, forbidding.field)
+    }
+    // Nothing goes to the site that is not on the screen yet.
+    if (rows && !table) return focusNamed(form.current, ownRowsOf(kind.path)!.id)
+    await table?.commit()
+    if (!table || (await table.confirm())) await save('published')
   }
 }
 

@@ -15,7 +15,7 @@ import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import type { Route } from './+types/record.page.ts'
 import { LazyForm } from './lazy-form.tsx'
 import { MissingRecord } from './missing-record.tsx'
-import { OwnRows } from './own-rows.tsx'
+import { LinkedRows, OwnRows } from './own-rows.tsx'
 import { SectionAnchors } from './section-anchors.tsx'
 
 export async function loader({ context, params, url }: PublicLoaderArgs<Route.LoaderArgs>) {
@@ -59,10 +59,12 @@ function Editing({ kind, record }: EditingProps) {
     <>
       <SectionAnchors sections={[...kind.sections, ...below]} />
       {kind.isPersonal && <SupportReason />}
-      <LazyForm key={`${kind.path} ${record.id}`} kind={kind} record={record} names={record.names} />
-      {below.map(section => (
-        <OwnRows key={`${section.id} ${record.id}`} rows={section} ownerId={record.id} />
-      ))}
+      <LinkedRows key={`${kind.path} ${record.id}`}>
+        <LazyForm kind={kind} record={record} names={record.names} />
+        {below.map(section => (
+          <OwnRows key={section.id} rows={section} ownerId={record.id} />
+        ))}
+      </LinkedRows>
     </>
   )
 }

@@ -2,11 +2,13 @@ import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { changedControls, changedValues, emptyValues, type FormValues, toFormValues } from '#admin/fields/form-values.ts'
 import type { KindDescription, RecordNames, RecordStatus, RecordValues, RecordView } from '#admin/kit/kinds/kind-description.ts'
+import type { RowsLink } from '#admin/kit/rows-link.ts'
 import type { WithSession } from '#admin/kit/session/use-sign-in-again.tsx'
 import { supportReason } from '#admin/records/support/support-reason.tsx'
 import { ApiError, api } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
 import type { FieldErrors } from '#kit/problem.ts'
+import { rowsFieldOf, splitErrors } from './own-rows/rows-field.ts'
 import { useFieldErrors } from './use-field-errors.ts'
 
 /** What is stored, what is stored by now, and what was to be saved. */
@@ -70,6 +72,8 @@ interface SaveOptions {
   /** What a new record begins with. */
   first?: RecordValues | undefined
   withSession: WithSession
+  /** The table below the form, if it has one. */
+  rows?: RowsLink | null
 }
 
 /** The state of a record form: nothing typed is lost, whatever the server says. */
@@ -77,12 +81,12 @@ export function useRecordSave(
   kind: KindDescription,
   loaded: RecordView | null,
   form: UseFormReturn,
-  { base = loaded?.version ?? 0, newDraft, first, withSession }: SaveOptions,
+  { base = loaded?.version ?? 0, newDraft, first, withSession, rows }: SaveOptions,
 ): RecordSave {
   const { record, baseline, setBaseline, store } = useStored(kind, loaded, first)
   const [isSending, setSending] = useState(false)
   const version = useRef(base)
-  const refusal = useRefusal(version, form)
+  const refusal = useRefusal(kind, version, form, rows)
 
   async function save(status?: RecordStatus, draftAt: string | null = null): Promise<RecordView | null> {
     if (isSending || !refusal.isSettled()) return null
@@ -90,8 +94,9 @@ export function useRecordSave(
     refusal.clear()
     try {
       const body = bodyOf(kind, changedValues(kind.fields, record ? baseline : blankOf(kind), form.getValues()), status, draftAt)
-      const saved = await withSession(() => send(kind.path, record?.id ?? null, version.current, body, newDraft))
+      const { rows: ofTable, ...saved } = await withSession(() => send(kind.path, record?.id ?? null, version.current, body, newDraft))
       version.current = saved.version
+      if (ofTable) rows?.table.current?.saved(ofTable)
       form.reset(store(saved))
       return saved
     } catch (error) {
@@ -102,9 +107,20 @@ export function useRecordSave(
     }
   }
 
+  const accept = (present: RecordView) => putPresent(kind, form, { baseline, version, store }, present)
+  const commands = commandsOf(kind, form, { record, baseline, setBaseline, version, refusal })
+  return { ...refusal, record, baseline, isSending, version, save, ...commands, accept }
+}
+
+interface Editing extends Pick<ReturnType<typeof useStored>, 'record' | 'baseline' | 'setBaseline'> {
+  version: { current: number }
+  refusal: ReturnType<typeof useRefusal>
+}
+
+/** What changes the controls without a save. */
+function commandsOf(kind: KindDescription, form: UseFormReturn, { record, baseline, setBaseline, version, refusal }: Editing) {
   function settle(choices: Readonly<Record<string, Choice>>) {
-    const stored = storedControls(kind, refusal.collision)
-    putChoices(form, stored, choices)
+    const stored = putChoices(form, storedControls(kind, refusal.collision), choices)
     if (!refusal.collision?.isDraft) setBaseline(before => ({ ...before, ...stored }))
     refusal.settle()
   }
@@ -125,9 +141,7 @@ export function useRecordSave(
     refusal.forget()
     form.reset(baseline)
   }
-
-  const accept = (present: RecordView) => putPresent(kind, form, { baseline, version, store }, present)
-  return { ...refusal, record, baseline, isSending, version, save, restore, adopt, revert, settle, accept }
+  return { settle, restore, adopt, revert }
 }
 
 type Accepting = Pick<ReturnType<typeof useStored>, 'baseline' | 'store'> & { version: { current: number } }
@@ -143,11 +157,12 @@ function putPresent(kind: KindDescription, form: UseFormReturn, { baseline, vers
 const storedControls = (kind: KindDescription, collision: Collision | null): FormValues =>
   Object.fromEntries(Object.entries(collision?.conflicts ?? {}).map(([key, { theirs }]) => [key, controlOf(kind, key, theirs)]))
 
-function putChoices(form: UseFormReturn, stored: FormValues, choices: Readonly<Record<string, Choice>>): void {
+function putChoices(form: UseFormReturn, stored: FormValues, choices: Readonly<Record<string, Choice>>): FormValues {
   for (const [key, theirs] of Object.entries(stored)) {
     const choice = choices[key] ?? { take: 'mine' }
     if (choice.take !== 'mine') form.setValue(key, choice.take === 'own' ? choice.text : theirs)
   }
+  return stored
 }
 
 /** The record as it is stored, and its controls without the edits. */
@@ -164,7 +179,7 @@ function useStored(kind: KindDescription, loaded: RecordView | null, first: Reco
 }
 
 /** Why the last save was refused. The version moves on only when all conflicts are settled, so that no change of others is overwritten unseen. */
-function useRefusal(version: { current: number }, form: UseFormReturn) {
+function useRefusal(kind: KindDescription, version: { current: number }, form: UseFormReturn, rows: RowsLink | null | undefined) {
   const { errors, setErrors, clearError } = useFieldErrors(form)
   const [general, setGeneral] = useState<readonly string[]>([])
   const [collision, setCollision] = useState<Collision | null>(null)
@@ -180,14 +195,17 @@ function useRefusal(version: { current: number }, form: UseFormReturn) {
     collision,
     isSettled() {
       const other = open.current?.isDraft ? 'изменены в\u00a0другой вкладке' : 'изменил другой редактор'
+      const isTableAsking = rows?.table.current?.isAsking() ?? false
+      if (isTableAsking) setGeneral([rowsFirst])
       if (open.current) setGeneral([`Сначала выберите, что оставить в\u00a0полях, которые ${other}.`])
-      return open.current === null
+      return open.current === null && !isTableAsking
     },
     ask: set,
     isAskingDraft: () => open.current?.isDraft === true,
     clear() {
       setErrors({})
       setGeneral([])
+      rows?.table.current?.refused({}, [])
     },
     forget() {
       setErrors({})
@@ -195,6 +213,7 @@ function useRefusal(version: { current: number }, form: UseFormReturn) {
       set(null)
     },
     show(error: unknown) {
+      tellTable(kind, rows, error)
       const found = collisionIn(error)
       if (found) return set(found)
       const { fields, text } = refusalOf(error)
@@ -214,14 +233,36 @@ function useRefusal(version: { current: number }, form: UseFormReturn) {
 const blankOf = ({ fields }: KindDescription) => toFormValues(fields, emptyValues(fields))
 
 /** Records of gardeners have no drafts; they are changed with a reason. */
+
+const rowsFirst = 'Сначала выберите, что оставить в\u00a0ячейках таблицы, которые изменил другой редактор.'
+
+/** The cells that were refused, and those that another editor has changed, are marked where they stand. */
+function tellTable(kind: KindDescription, rows: RowsLink | null | undefined, error: unknown): void {
+  if (!(error instanceof ApiError)) return
+  const conflicts = error.status === 409 ? ((error.body as { rows?: unknown[] }).rows ?? []) : []
+  rows?.table.current?.refused(splitErrors(kind, error.fields).ofCells, conflicts)
+}
+
+/** Records of gardeners have no drafts; they are changed with a reason. Rows are named whenever their record goes to the site. */
 const bodyOf = (kind: KindDescription, values: FormValues, status: RecordStatus | undefined, draftAt: string | null) => ({
-  values,
+  values: { ...(status === 'published' && unchangedRows(kind)), ...values },
   ...(status && { status }),
   ...(kind.isPersonal ? { reason: supportReason.get() } : { fromDraft: true, knownDraft: draftAt }),
 })
 
+const unchangedRows = (kind: KindDescription): FormValues => {
+  const field = rowsFieldOf(kind)
+  return field ? { [field.key]: null } : {}
+}
+
 /** A changed record is sent with the version that was changed. */
-const send = (path: string, id: number | null, version: number, body: ReturnType<typeof bodyOf>, newDraft?: number): Promise<RecordView> =>
+const send = (
+  path: string,
+  id: number | null,
+  version: number,
+  body: ReturnType<typeof bodyOf>,
+  newDraft?: number,
+): Promise<RecordView & { rows?: unknown }> =>
   id === null ? api.post(`/admin/${path}`, { ...body, newDraft }) : api.put(`/admin/${path}/${id}`, { version, ...body })
 
 function controlOf({ fields }: KindDescription, key: string, value: unknown): unknown {
@@ -231,7 +272,7 @@ function controlOf({ fields }: KindDescription, key: string, value: unknown): un
 
 function collisionIn(error: unknown): Collision | null {
   const body = error instanceof ApiError && error.status === 409 ? (error.body as Partial<Collision>) : null
-  return body?.conflicts ? (body as Collision) : null
+  return Object.keys(body?.conflicts ?? {}).length > 0 ? (body as Collision) : null
 }
 
 function refusalOf(error: unknown): { fields: FieldErrors; text: string[] } {

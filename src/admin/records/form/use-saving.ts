@@ -2,14 +2,19 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { KindDescription, RecordStatus, RecordView } from '#admin/kit/kinds/kind-description.ts'
 import { titleOfRecord } from '#admin/kit/records/title-of-record.ts'
+import type { RowsLink } from '#admin/kit/rows-link.ts'
 import type { Drafting } from '#admin/records/drafts/use-drafting.ts'
-import { ownRowsOf } from '#admin/screens.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { focusStatus } from './record-side.tsx'
 import type { RecordSave } from './use-record-save.ts'
 
 /** A published record gets a draft until it is published again; any other record is saved itself. One save runs at a time. */
-export function useSaving(kind: KindDescription, saving: RecordSave, { autosave, knownAt, sendNow, finish }: Drafting) {
+export function useSaving(
+  kind: KindDescription,
+  saving: RecordSave,
+  { autosave, knownAt, sendNow, finish }: Drafting,
+  rows: RowsLink | null,
+) {
   const isLeaving = useRef(false)
   // The page of a record that has just been created is another one than that of its form.
   const [savedAt, setSavedAt] = useState<string | null>((useLocation().state as { savedAt?: string } | null)?.savedAt ?? null)
@@ -22,6 +27,7 @@ export function useSaving(kind: KindDescription, saving: RecordSave, { autosave,
     wanted.current = status
     if (status && status !== 'published') focusStatus()
     try {
+      await rows?.table.current?.commit()
       await autosave.pause()
       return await saving.save(status, knownAt())
     } finally {
@@ -39,13 +45,16 @@ export function useSaving(kind: KindDescription, saving: RecordSave, { autosave,
     if (!record) isLeaving.current = true
     const isShown = record && titleOfRecord(kind, record) === titleOfRecord(kind, saved)
     const state = { savedAt: new Date().toISOString() }
-    // A new record goes on with its rows, if it is about them.
-    const rows = record ? undefined : ownRowsOf(kind.path)
-    const page = `/admin/${kind.path}/${saved.id}${rows ? `#${rows.id}` : ''}`
+    const page = `/admin/${kind.path}/${saved.id}`
     if (!isShown) await navigateTo(page, { replace: true, preventScrollReset: true, state })
   }
-  const saveOrDraft = () => void (record?.status === 'published' && !kind.isPersonal ? sendNow() : save())
-  return { save, saveAgain: () => void save(wanted.current), saveOrDraft, savedAt, isLeaving }
+  /** What differs now goes to the draft, from the table too. Resolves to whether the server has it. */
+  async function storeDraft(): Promise<boolean> {
+    await rows?.table.current?.commit()
+    return sendNow()
+  }
+  const saveOrDraft = () => void (record?.status === 'published' && !kind.isPersonal ? storeDraft() : save())
+  return { storeDraft, save, saveAgain: () => void save(wanted.current), saveOrDraft, savedAt, isLeaving }
 }
 
 /** A key that is held saves once. */

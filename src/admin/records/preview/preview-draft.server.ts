@@ -1,5 +1,6 @@
 import { type EditContext, editFromInput } from '#admin/kit/records/write-record.server.ts'
 import { editOfDraft } from '#admin/records/publications/publications.server.ts'
+import { ownRowsOf } from '#admin/records/saving/own-rows-of.server.ts'
 import { createGenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { pagePathOf } from '#kit/entity/define-entity.ts'
@@ -36,7 +37,7 @@ export async function previewDraft(
   try {
     return await context.db.transaction(async transaction => {
       const tx = transaction as unknown as Db
-      const result = await editFromInput({ ...context, db: tx }, id, edit)
+      const result = await editFromInput({ ...context, db: tx }, id, edit, ownRowsOf(context.entity))
       if (!('record' in result))
         throw new HttpProblem('conflict', 'Те\u00a0же поля изменил другой редактор. Разберите правки в\u00a0форме.')
       // Nothing of the unpublished values may stay in a cache.

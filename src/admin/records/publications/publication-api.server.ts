@@ -2,10 +2,10 @@ import { adminPolicy, catalogueDeskOf, recordParams } from '#admin/kit/admin-end
 import { conflict, editedRecord, publishing, unpublishing } from '#admin/kit/admin-schemas.ts'
 import type { SettableStatus } from '#admin/kit/kinds/kind-description.ts'
 import { conflictResponse } from '#admin/kit/records/conflict-response.server.ts'
-import { type Edit, type EditContext, editFromInput } from '#admin/kit/records/write-record.server.ts'
+import type { Edit, EditContext } from '#admin/kit/records/write-record.server.ts'
 import type { EditedRecord, PublicationAction } from '#admin/records/drafts/edited-record.ts'
-import { removeFromDraft } from '#admin/records/drafts/record-drafts.server.ts'
 import { viewEditedRecord } from '#admin/records/drafts/view-edited-record.server.ts'
+import { saveNow } from '#admin/records/saving/save-record.server.ts'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import type { Jobs } from '#kit/jobs/jobs.ts'
@@ -75,8 +75,8 @@ interface Asked {
 async function act(context: EditContext, { jobs }: PublicationServices, id: number, asked: Asked): Promise<EditedRecord | Response> {
   const { action, at } = asked
   const edit = await editFor(context, id, asked)
-  const refused = at ? await schedule(context, jobs, id, { action, at, edit }) : await actNow(context, id, action, edit)
-  return refused ? await conflictResponse(context, id, refused) : (await viewEditedRecord(context, id))!
+  const result = at ? await schedule(context, jobs, id, { action, at, edit }) : await saveNow(context, id, action, edit)
+  return result && 'conflicts' in result ? await conflictResponse(context, id, result) : (await viewEditedRecord(context, id))!
 }
 
 /** Publishing takes the draft along; leaving the site changes the status only. */
@@ -86,13 +86,4 @@ async function editFor(context: EditContext, id: number, { action, version }: As
   if (!record) throw new HttpProblem('missing')
   if (version !== undefined && version > record.version) throw new HttpProblem('conflict', 'Такой версии записи нет. Обновите страницу.')
   return { version: record.version, values: {}, status: statusAfter[action] }
-}
-
-async function actNow(context: EditContext, id: number, action: PublicationAction, edit: Edit) {
-  const result = await editFromInput(context, id, edit)
-  if (!('record' in result)) return result
-  // What another tab has stored since the draft was read stays.
-  if (action === 'publish') await removeFromDraft(context, id, { ...result.record.values, ...edit.values })
-  await cancelPublication(context, id, action)
-  return null
 }

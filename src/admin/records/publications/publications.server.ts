@@ -4,6 +4,7 @@ import { viewRecord } from '#admin/kit/records/view-record.server.ts'
 import { type Edit, type EditContext, type EditResult, editFromInput, inTrash } from '#admin/kit/records/write-record.server.ts'
 import type { PublicationAction, PublicationView } from '#admin/records/drafts/edited-record.ts'
 import { findDraft, holdWaitingFiles } from '#admin/records/drafts/record-drafts.server.ts'
+import { ownRowsOf } from '#admin/records/saving/own-rows-of.server.ts'
 import { user } from '#features/accounts/user.table.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
@@ -16,28 +17,30 @@ const maxDaysAhead = 730
 
 /** What is planned for a record, the next first. */
 export async function findPublications(db: Db, entity: AnyEntity, id: number): Promise<PublicationView[]> {
-  const rows = await db
+  const rows = ownRowsOf(entity)
+  const found = await db
     .select({ planned: publication, author: user.name })
     .from(publication)
     .leftJoin(user, eq(user.id, publication.userId))
     .where(and(eq(publication.entity, entity.name), eq(publication.recordId, id)))
     .orderBy(publication.at)
-  return rows.map(({ planned: { action, at, values, failure }, author }) => ({
+  return found.map(({ planned: { action, at, values, failure }, author }) => ({
     action,
     at: at.toISOString(),
     author,
-    fields: Object.keys(values).length,
+    fields: Object.keys(values).filter(key => key !== rows?.key || values[key] !== null).length,
     failure,
   }))
 }
 
-/** The editor's draft as an edit; without a draft only the status changes. */
+/** The editor's draft as an edit, with the rows that belong to the record; without a draft only the status changes. */
 export async function editOfDraft(context: EditContext, id: number, version: number, status: Edit['status']): Promise<Edit> {
   const record = await viewRecord(context.db, context.entity, id)
   if (!record) throw new HttpProblem('missing')
   if (record.status === 'trash') throw inTrash()
   const draft = await findDraft(context, id, record.values)
-  return { version: draft?.version ?? version, values: { ...draft?.values }, status }
+  const rows = ownRowsOf(context.entity)
+  return { version: draft?.version ?? version, values: { ...(rows && { [rows.key]: null }), ...draft?.values }, status }
 }
 
 /**
@@ -93,12 +96,18 @@ class Undo extends Error {
 async function tryEdit(context: EditContext, id: number, edit: Edit): Promise<EditResult> {
   try {
     return await context.db.transaction(async tx => {
-      throw new Undo(await editFromInput({ ...context, db: tx as unknown as Db }, id, edit))
+      throw new Undo(await editFromInput({ ...context, db: tx as unknown as Db }, id, edit, ownRowsOf(context.entity)))
     })
   } catch (error) {
     if (error instanceof Undo) return error.result
     throw error
   }
+}
+
+/** Before a save that cancels what is planned: the run of a due publication locks its plan first, and the record after it. */
+export async function lockPublications({ db, entity }: Pick<EditContext, 'db' | 'entity'>, id: number): Promise<void> {
+  const ofRecord = and(eq(publication.entity, entity.name), eq(publication.recordId, id))
+  await db.select({ id: publication.recordId }).from(publication).where(ofRecord).orderBy(publication.action).for('update')
 }
 
 export async function cancelPublication(

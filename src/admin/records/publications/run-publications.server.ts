@@ -6,6 +6,7 @@ import { publication } from '#admin/kit/publication.table.ts'
 import { viewRecord } from '#admin/kit/records/view-record.server.ts'
 import { type EditContext, editFromInput } from '#admin/kit/records/write-record.server.ts'
 import { holdWaitingFiles, removeFromDraft } from '#admin/records/drafts/record-drafts.server.ts'
+import { ownRowsOf } from '#admin/records/saving/own-rows-of.server.ts'
 import { mayEdit } from '#features/accounts/admins/active-admins.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { describeError } from '#kit/describe-error.ts'
@@ -70,6 +71,9 @@ const publishedText =
 const republishedText =
   'Запись с\u00a0тех пор уже снимали с\u00a0сайта и\u00a0опубликовали снова, поэтому она осталась. Если её пора снять, назначьте время заново.'
 
+const rowsText =
+  'Строки норм с\u00a0тех пор изменил другой редактор, и\u00a0запись не\u00a0вышла. Откройте черновик и\u00a0выберите, что оставить.'
+
 /** Why a plan is dropped: a person has put the record on the site or taken it off since. Null when nobody has. */
 async function decidedSince(tx: Db, planned: Planned, { status: now, values: current }: RecordView): Promise<string | null> {
   const { action, status: before, values } = planned
@@ -78,7 +82,7 @@ async function decidedSince(tx: Db, planned: Planned, { status: now, values: cur
   if (action === 'unpublish') return now === 'published' && (await hasChanged(tx, planned, takenOff)) ? republishedText : null
   if (now === 'archived' || !(await hasChanged(tx, planned, statusChanged))) return null
   if (now === 'draft') return withdrawnText
-  return Object.entries(values).every(([key, value]) => isDeepStrictEqual(value, current[key])) ? null : publishedText
+  return Object.entries(values).every(([key, value]) => isDeepStrictEqual(value, current[key] ?? null)) ? null : publishedText
 }
 
 const statusChanged = sql`${entityRevision.before}->>'status' is distinct from ${entityRevision.after}->>'status'`
@@ -112,8 +116,9 @@ async function run(tx: Db, planned: Planned): Promise<string | null> {
   if (decided) return decided
   const context: EditContext = { db: tx, entity, userId, writeKind: 'job' }
   const status = planned.action === 'publish' ? 'published' : 'draft'
-  const result = await editFromInput(context, recordId, { version, values, status })
+  const result = await editFromInput(context, recordId, { version, values, status }, ownRowsOf(entity))
   if ('conflicts' in result) {
+    if (result.rows) return rowsText
     const labels = Object.keys(result.conflicts).map(key => `«${entity.fields[key]!.label}»`)
     return `Поля ${labels.join(', ')} с\u00a0тех пор изменил другой редактор. Откройте черновик и\u00a0выберите, что оставить.`
   }
