@@ -9,7 +9,11 @@ const chunks = [
   { name: 'framework', priority: 2, test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\// },
   // The page frame, which every page loads; files in subfolders are loaded later and stay out of it. The entry is not in it, because
   // it must run after the page's modules are known.
-  { name: 'shell', priority: 1, test: /src\/(root|ui\/drawing-address|site\/(sections|(shell|navigation|rendering)\/[\w-]+))\.tsx?/ },
+  {
+    name: 'shell',
+    priority: 1,
+    test: /src\/(root|ui\/drawing-address|site\/(sections|(shell|navigation|rendering)\/[\w-]+))\.tsx?/,
+  },
 ]
 
 // Warnings for developers: calls to these functions are dropped from the bundle.
@@ -24,7 +28,10 @@ export default defineConfig({
       build: {
         modulePreload: { polyfill: false },
         rollupOptions: {
-          treeshake: { manualPureFunctions: advice, moduleSideEffects: [{ test: /src\/ui\/format/, sideEffects: false }] },
+          treeshake: {
+            manualPureFunctions: advice,
+            moduleSideEffects: [{ test: /src\/ui\/format/, sideEffects: false }],
+          },
           output: { codeSplitting: { groups: chunks } },
         },
       },
@@ -33,7 +40,16 @@ export default defineConfig({
     // Bundled, because loading them file by file slows the start.
     ssr: {
       build: { rollupOptions: { input: './src/app.server.ts' } },
-      resolve: { noExternal: ['drizzle-orm', 'zod', 'hono', '@hono/zod-openapi', '@asteasolutions/zod-to-openapi', 'openapi3-ts'] },
+      resolve: {
+        noExternal: [
+          'drizzle-orm',
+          'zod',
+          'hono',
+          '@hono/zod-openapi',
+          '@asteasolutions/zod-to-openapi',
+          'openapi3-ts',
+        ],
+      },
     },
   },
 })

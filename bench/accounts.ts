@@ -20,8 +20,16 @@ const emailOf = (n: number) => `person${n}@example.ru`
 export async function measureAccounts(server: BenchServer): Promise<Section> {
   await using catalogue = await server.open('accounts')
   await fillPeople(catalogue.pool)
-  const env = { DATABASE_URL: catalogue.url, DATA_DIR: path.join(server.folder, 'accounts'), TRUSTED_PROXIES: '127.0.0.1' }
-  const figures = [await measureUser(catalogue.pool, env), ...(await measureCrowd(env)), ...(await measureEnumeration(env))]
+  const env = {
+    DATABASE_URL: catalogue.url,
+    DATA_DIR: path.join(server.folder, 'accounts'),
+    TRUSTED_PROXIES: '127.0.0.1',
+  }
+  const figures = [
+    await measureUser(catalogue.pool, env),
+    ...(await measureCrowd(env)),
+    ...(await measureEnumeration(env)),
+  ]
   return { title: 'Accounts', figures }
 }
 
@@ -49,7 +57,11 @@ async function measureUser(pool: Pool, env: Environment): Promise<Figure> {
     [hashToken(token), emailOf(0)],
   )
   await using site = await startSite(env, true)
-  await using bare = await startServer({ command: [process.execPath, 'bench/bare-account.ts'], port: await findFreePort(), env })
+  await using bare = await startServer({
+    command: [process.execPath, 'bench/bare-account.ts'],
+    port: await findFreePort(),
+    env,
+  })
   const headers = { accept: 'application/json', cookie: `sadozor_session=${token}` }
   const ours = async () => (await load(site, { ...order, headers })).perSecond
   const theirs = async () => (await load(bare, order)).perSecond
@@ -78,11 +90,11 @@ async function measureCrowd(env: Environment): Promise<Figure[]> {
   const clients = await Promise.all(Array.from({ length: crowdSize }, () => new AccountClient(site.origin).open()))
   const started = performance.now()
   let isOver = false
-  const all = Promise.all(clients.map((client, n) => client.postUntilAccepted('/api/login', { email: emailOf(n), password }))).finally(
-    () => {
-      isOver = true
-    },
-  )
+  const all = Promise.all(
+    clients.map((client, n) => client.postUntilAccepted('/api/login', { email: emailOf(n), password })),
+  ).finally(() => {
+    isOver = true
+  })
   const busy: number[] = []
   while (!isOver) busy.push(await timePage(site))
   const refused = (await all).reduce((total, { refusals }) => total + refusals, 0)
@@ -97,7 +109,12 @@ async function measureCrowd(env: Environment): Promise<Figure[]> {
       budget: { atMost: 2 },
       note: `${calm.toFixed(1)} and ${crowded.toFixed(1)} ms, ${busy.length} pages in ${seconds.toFixed(1)} s, ${refused} were asked to wait`,
     },
-    { name: `memory of the program at its highest, ${crowdSize} sign in`, value: memory, unit: 'MB', budget: { atMost: 300 } },
+    {
+      name: `memory of the program at its highest, ${crowdSize} sign in`,
+      value: memory,
+      unit: 'MB',
+      budget: { atMost: 300 },
+    },
   ]
 }
 

@@ -60,7 +60,8 @@ async function measureLists(catalogue: OpenedCatalogue): Promise<Figure[]> {
     let total = 0
     for (let round = -warmUps; round < rounds; round++) {
       const { state, parsed } = parseList(drug, new URLSearchParams(query(random.next())))
-      if (parsed.unknown.length + Object.keys(parsed.errors).length > 0) throw new Error(`${name}: the query does not fit`)
+      if (parsed.unknown.length + Object.keys(parsed.errors).length > 0)
+        throw new Error(`${name}: the query does not fit`)
       const { ms, result } = await timed(() => findList(catalogue.db, drug, state))
       total = result.total
       if (total === 0) throw new Error(`${name}: nothing is found, so the run is void`)
@@ -70,7 +71,8 @@ async function measureLists(catalogue: OpenedCatalogue): Promise<Figure[]> {
   }
   const times: number[] = []
   const words = ['скор', 'то', 'топаз 9', 'бордо']
-  for (let round = 0; round < rounds; round++) times.push((await timed(() => findAnything(catalogue.db, words[round % words.length]!))).ms)
+  for (let round = 0; round < rounds; round++)
+    times.push((await timed(() => findAnything(catalogue.db, words[round % words.length]!))).ms)
   return [...figures, figureOf('palette over all kinds: p95', times, 150)]
 }
 
@@ -101,7 +103,9 @@ async function measureSaves({ db }: OpenedCatalogue): Promise<Figure[]> {
         sql`select version, ${column} as value from ${entity.table} where id = ${id}`,
       )
       const { version, value } = found.rows[0]!
-      const { ms } = await timed(() => editFromInput({ db, entity, userId: 1 }, id, { version, values: { [field]: next(value) } }))
+      const { ms } = await timed(() =>
+        editFromInput({ db, entity, userId: 1 }, id, { version, values: { [field]: next(value) } }),
+      )
       if (round >= 0) times.push(ms)
     }
     const p95 = quantile(times, 0.95)
@@ -125,7 +129,11 @@ interface BulkCase {
 const bulkCases: readonly BulkCase[] = [
   { name: 'archive 10,000 drugs', entity: drug, step: { action: 'archive' } },
   { name: 'set a field of 10,000 drugs', entity: drug, step: { action: 'set', field: 'rainfastH', value: 239 } },
-  { name: 'set a field of 10,000 uses', entity: drugUse, step: { action: 'set', field: 'rateNote', value: 'Сверено с реестром' } },
+  {
+    name: 'set a field of 10,000 uses',
+    entity: drugUse,
+    step: { action: 'set', field: 'rateNote', value: 'Сверено с реестром' },
+  },
 ]
 
 async function measureBulk({ db }: OpenedCatalogue, { name, entity, step }: BulkCase): Promise<Figure[]> {
@@ -136,11 +144,18 @@ async function measureBulk({ db }: OpenedCatalogue, { name, entity, step }: Bulk
   const selection = { query: '', ids: rows.map(({ id }) => id) }
   const preview = await timed(() => previewBulk(context, selection, step))
   const { token, changing } = preview.result
-  if (changing.count < 9_000) throw new Error(`${name}: only ${changing.count} records would change, so the run is void`)
+  if (changing.count < 9_000)
+    throw new Error(`${name}: only ${changing.count} records would change, so the run is void`)
   const applied = await timed(() => applyBulk(context, selection, { ...step, token, reason: 'bench' }))
   const undone = await timed(() => undoBulk(context, applied.result.batch!))
-  if (undone.result.undone !== changing.count) throw new Error(`${name}: ${undone.result.undone} were undone, so the run is void`)
-  const figure = (what: string, ms: number): Figure => ({ name: `${name}: ${what}`, value: ms / 1000, unit: 's', budget: { atMost: 10 } })
+  if (undone.result.undone !== changing.count)
+    throw new Error(`${name}: ${undone.result.undone} were undone, so the run is void`)
+  const figure = (what: string, ms: number): Figure => ({
+    name: `${name}: ${what}`,
+    value: ms / 1000,
+    unit: 's',
+    budget: { atMost: 10 },
+  })
   return [figure('preview', preview.ms), figure('apply', applied.ms), figure('undo', undone.ms)]
 }
 

@@ -21,11 +21,18 @@ const count = (name: string) => {
   counts[name] = (counts[name] ?? 0) + 1
 }
 
-const addressesOf = (net: number, many: number) => Array.from({ length: many }, (_, n) => `127.${net}.${n >> 8}.${(n & 255) + 1}`)
+const addressesOf = (net: number, many: number) =>
+  Array.from({ length: many }, (_, n) => `127.${net}.${n >> 8}.${(n & 255) + 1}`)
 const postOf = (host: string, path: string, body: string, headers: readonly string[] = []) =>
-  [`POST ${path} HTTP/1.1`, `Host: ${host}`, 'Content-Type: application/json', `Content-Length: ${body.length}`, ...headers, '', body].join(
-    '\r\n',
-  )
+  [
+    `POST ${path} HTTP/1.1`,
+    `Host: ${host}`,
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+    ...headers,
+    '',
+    body,
+  ].join('\r\n')
 
 function startPipelining({ hostname, port, host }: URL): void {
   const requests = `HEAD /healthz HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(20)
@@ -38,7 +45,13 @@ function startPipelining({ hostname, port, host }: URL): void {
   for (let n = 0; n < 300; n++) open()
 }
 
-function startPosting(origin: string, name: string, perSecond: number, requestOf: (n: number) => string, addresses: string[]): void {
+function startPosting(
+  origin: string,
+  name: string,
+  perSecond: number,
+  requestOf: (n: number) => string,
+  addresses: string[],
+): void {
   const sender = openSender(origin, addresses, 30_000)
   const started = performance.now()
   let sent = 0

@@ -77,7 +77,12 @@ export function scriptsOfDocument(build: ClientBuild, html: string): Set<string>
  * Scripts that a page loads after its first ones: the chunk with this name, its imports and further dynamic imports, except the chunks
  * in `others`. Throws when one of them does not exist.
  */
-export function deferredScripts(build: ClientBuild, pageId: string, name: string, others: readonly string[] = []): Set<string> {
+export function deferredScripts(
+  build: ClientBuild,
+  pageId: string,
+  name: string,
+  others: readonly string[] = [],
+): Set<string> {
   const first = firstScripts(build, pageId)
   const start = [...first].flatMap(url => fetchedBy(build, url)).filter(url => isNamed(url, name))
   if (start.length === 0) throw new Error(`${pageId} fetches no chunk ${name}`)
@@ -109,7 +114,8 @@ function withImports(build: ClientBuild, urls: readonly string[]): Set<string> {
   const visit = (url: string) => {
     if (found.has(url)) return
     found.add(url)
-    for (const [, name] of build.read(url).matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.js)["']/g)) visit(`/assets/${name}`)
+    for (const [, name] of build.read(url).matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.js)["']/g))
+      visit(`/assets/${name}`)
   }
   for (const url of urls) visit(url)
   return found
@@ -133,7 +139,8 @@ export function stylesOf({ manifest, read }: ClientBuild, pageId: string): Set<s
   return new Set([...imported.map(url => url.replace(/#$/, '')), ...linked])
 }
 
-export const sizeOf = (build: ClientBuild, urls: Iterable<string>): number => [...urls].reduce((sum, url) => sum + build.size(url), 0)
+export const sizeOf = (build: ClientBuild, urls: Iterable<string>): number =>
+  [...urls].reduce((sum, url) => sum + build.size(url), 0)
 
 /** Gzip size of inline scripts, which count as JavaScript. */
 export function inlineScriptSize(html: string): number {
@@ -150,7 +157,8 @@ interface FontFace {
 export function fontsFor(build: ClientBuild, styles: Iterable<string>, text: string): Set<string> {
   const points = new Set([...text].map(sign => sign.codePointAt(0)!))
   const faces = [...styles].flatMap(url => fontFaces(build.read(url)))
-  const isNeeded = ({ ranges }: FontFace) => [...points].some(point => ranges.some(([from, to]) => point >= from && point <= to))
+  const isNeeded = ({ ranges }: FontFace) =>
+    [...points].some(point => ranges.some(([from, to]) => point >= from && point <= to))
   return new Set(faces.filter(isNeeded).map(({ url }) => url))
 }
 

@@ -57,10 +57,12 @@ interface StoredUse extends Omit<UseModel, 'peerProblems'> {
 
 export async function readModels(client: Client): Promise<Models> {
   const problems = await readProblems(client)
-  const { rows: storedDrugs } = await client.query<StoredDrug>(`select id, name, alias, search_text as "searchText", purposes[1] as purpose,
+  const { rows: storedDrugs } =
+    await client.query<StoredDrug>(`select id, name, alias, search_text as "searchText", purposes[1] as purpose,
       formulation_id as "formulationId", exists (select from drug_registrations where parent_id = drug.id) as "isRegistered",
       array(select substance_id from drug_ingredients where parent_id = drug.id order by position) as substances from drug order by id`)
-  const { rows: storedUses } = await client.query<StoredUse>(`select id, drug_id as "drugId", object_text as "objectText",
+  const { rows: storedUses } =
+    await client.query<StoredUse>(`select id, drug_id as "drugId", object_text as "objectText",
       target_text as "targetText", phi_days as "phiDays",
       exists (select from drug_use_plant_groups where parent_id = u.id) or exists (select from drug_use_targets where parent_id = u.id and effect_id is not null)
         or not exists (select from drug_use_plants where parent_id = u.id) as "isFixed",
@@ -99,6 +101,9 @@ async function readProblems(client: Client): Promise<Map<string, Problem>> {
   const problems = [...(await read('pest')), ...(await read('disease'))]
   const crops = new Map(problems.flatMap(({ hosts }) => hosts.map(host => [host.id, host] as const)))
   return new Map(
-    problems.map(problem => [`${problem.kind} ${problem.id}`, { ...problem, hosts: problem.hosts.map(({ id }) => crops.get(id)!) }]),
+    problems.map(problem => [
+      `${problem.kind} ${problem.id}`,
+      { ...problem, hosts: problem.hosts.map(({ id }) => crops.get(id)!) },
+    ]),
   )
 }

@@ -9,7 +9,12 @@ type Columns = Record<string, string>
 const batch = 10_000
 
 /** Copies of existing rows (`template` is their id) with some columns of their own. */
-export async function copyRows(client: Client, table: string, own: Columns, rows: readonly (Row & { template: number })[]): Promise<void> {
+export async function copyRows(
+  client: Client,
+  table: string,
+  own: Columns,
+  rows: readonly (Row & { template: number })[],
+): Promise<void> {
   const columns = await columnsOf(client, table)
   const values = columns.map(name => (name in own ? `made.${name}` : `template.${name}`))
   await inBatches(rows, { template: 'int', ...own }, (made, json) =>
@@ -21,7 +26,11 @@ export async function copyRows(client: Client, table: string, own: Columns, rows
 }
 
 /** Copies the child rows of the template to every new record. */
-export async function copyChildren(client: Client, table: string, parents: readonly { id: number; template: number }[]): Promise<void> {
+export async function copyChildren(
+  client: Client,
+  table: string,
+  parents: readonly { id: number; template: number }[],
+): Promise<void> {
   const columns = (await columnsOf(client, table)).filter(name => name !== 'id' && name !== 'parent_id').map(quote)
   await inBatches(parents, { id: 'int', template: 'int' }, (made, json) =>
     client.query(

@@ -16,7 +16,9 @@ export async function growCatalogue(client: Client, wanted: { drugs: number; use
   const drugs = Array.from({ length: count }, (_, i) => makeDrug(random, models.nextDrugId + i, pick(random, makeable)))
   const sizes = usesPerDrug(random, count, wanted.uses - models.useCount)
   let useId = models.nextUseId
-  const uses = drugs.flatMap((drug, i) => Array.from({ length: sizes[i]! }, (_, n) => makeUse(random, useId++, n + 1, drug)))
+  const uses = drugs.flatMap((drug, i) =>
+    Array.from({ length: sizes[i]! }, (_, n) => makeUse(random, useId++, n + 1, drug)),
+  )
   await insertDrugs(client, drugs)
   await insertUses(client, uses)
 }
@@ -45,7 +47,14 @@ function makeDrug(random: Random, id: number, model: DrugModel) {
 
 function makeUse(random: Random, id: number, order: number, { id: drugId, alias, model }: MadeDrug) {
   const template = pick(random, model.peerUses)
-  const made = { id, template: template.id, model: template, drug_id: drugId, sort_order: order, alias: `${alias}-${order}` }
+  const made = {
+    id,
+    template: template.id,
+    model: template,
+    drug_id: drugId,
+    sort_order: order,
+    alias: `${alias}-${order}`,
+  }
   const scope = template.isFixed ? null : makeScope(random, template)
   const days = template.phiDays === null ? null : Math.max(1, Math.round(random.around(template.phiDays, 0.6)))
   return { ...made, phi_days: days, scope }
@@ -78,7 +87,15 @@ function usesPerDrug(random: Random, drugs: number, uses: number): number[] {
 }
 
 async function insertDrugs(client: Client, drugs: readonly MadeDrug[]): Promise<void> {
-  const own = { id: 'int', name: 'text', alias: 'text', search_text: 'text', hazard_human: 'int', hazard_bee: 'int', formulation_id: 'int' }
+  const own = {
+    id: 'int',
+    name: 'text',
+    alias: 'text',
+    search_text: 'text',
+    hazard_human: 'int',
+    hazard_bee: 'int',
+    formulation_id: 'int',
+  }
   const rows = drugs.map(drug => ({ ...drug, lph_allowed: drug.lph_allowed === 'unknown' ? null : drug.lph_allowed }))
   await copyRows(client, 'drug', { ...own, lph_allowed: 'text' }, rows)
   for (const table of ['drug_packs', 'drug_sources']) await copyChildren(client, table, drugs)
@@ -115,7 +132,15 @@ async function insertUses(client: Client, uses: readonly MadeUse[]): Promise<voi
     object_text: use.scope?.object_text ?? use.model.objectText,
     target_text: use.scope?.target_text ?? use.model.targetText,
   }))
-  const own = { id: 'int', alias: 'text', drug_id: 'int', sort_order: 'int', phi_days: 'int', object_text: 'text', target_text: 'text' }
+  const own = {
+    id: 'int',
+    alias: 'text',
+    drug_id: 'int',
+    sort_order: 'int',
+    phi_days: 'int',
+    object_text: 'text',
+    target_text: 'text',
+  }
   await copyRows(client, 'drug_use', own, rows)
   await copyChildren(client, 'drug_use_water_norms', uses)
   const fixed = uses.filter(({ scope }) => !scope)
@@ -144,7 +169,8 @@ const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(rando
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)]
 const some = <T>(random: Random, from: readonly T[], count: number): T[] =>
   from.length > 0 ? distinct(Array.from({ length: count }, () => pick(random, from))) : []
-const normal = (random: Random): number => Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next())
+const normal = (random: Random): number =>
+  Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next())
 
 function weighted<K extends string>(random: Random, weights: Record<K, number>): K {
   let left = random.next() * Object.values<number>(weights).reduce((sum, weight) => sum + weight, 0)

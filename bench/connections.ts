@@ -73,12 +73,16 @@ async function waitUntilIdle({ child }: RunningServer): Promise<void> {
 
 async function runVisitors({ origin }: RunningServer): Promise<VisitResult> {
   const order: VisitOptions = { origin, ...visitPlan }
-  const { stdout } = await promisify(execFile)(process.execPath, ['bench/visit.ts', JSON.stringify(order)], { maxBuffer: 2 ** 24 })
+  const { stdout } = await promisify(execFile)(process.execPath, ['bench/visit.ts', JSON.stringify(order)], {
+    maxBuffer: 2 ** 24,
+  })
   return JSON.parse(stdout)
 }
 
 async function holdConnections(order: HoldOptions): Promise<() => Promise<void>> {
-  const holder = spawn(process.execPath, ['bench/hold.ts', JSON.stringify(order)], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+  const holder = spawn(process.execPath, ['bench/hold.ts', JSON.stringify(order)], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
   const ended = once(holder, 'exit')
   await Promise.race([once(holder.stdout!, 'data'), ended])
   if (holder.exitCode !== null) throw new Error('The holder of connections has ended, so the run is void')

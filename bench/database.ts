@@ -82,8 +82,9 @@ async function chooseAddresses({ pool }: OpenedCatalogue): Promise<Addresses> {
       left join disease on disease.id = s.disease_id where coalesce(pest.id, disease.id) is not null and d.hazard_human is not null order by 1`,
   )
   const drugs = await column(pool, `select alias as value from drug where status = 'published' order by 1`)
-  const pages = (await pool.query<{ pages: number }>(`select count(*)::int / 48 as pages from drug where status = 'published'`)).rows[0]!
-    .pages
+  const pages = (
+    await pool.query<{ pages: number }>(`select count(*)::int / 48 as pages from drug where status = 'published'`)
+  ).rows[0]!.pages
   return {
     'no facet': () => `/drugs?page=${Math.ceil(random.between(0, Math.max(1, pages / 2)))}`,
     'crop + target': () => `/drugs?${pick(random, pairs)}`,

@@ -72,7 +72,9 @@ export async function startBenchServer(keepFolder: string | undefined): Promise<
 async function openCatalogue(server: ClientConfig, name: CatalogueName): Promise<OpenedCatalogue> {
   const connection = { ...server, database: `bench_${name}` }
   await withClient(server, async client => {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [`${connection.database}_ready`])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [
+      `${connection.database}_ready`,
+    ])
     if (rowCount) return
     await client.query(`drop database if exists ${connection.database}`)
     await client.query(`create database ${connection.database}`)
@@ -89,9 +91,10 @@ async function copyCatalogue(server: ClientConfig, name: CatalogueName): Promise
   const connection = { ...server, database: 'bench_copy' }
   /** Sessions of a killed process end when they notice it. */
   const drop = async (client: Client) => {
-    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user', [
-      connection.database,
-    ])
+    await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user',
+      [connection.database],
+    )
     await client.query(`drop database if exists ${connection.database}`)
   }
   await withClient(server, async client => {

@@ -33,7 +33,10 @@ const water = (min: string, max: string, basisValue: string, basisUnit: WaterNor
 })
 const scale = { name: 'Весы', unit: 'g', step: '0.1', max: '500' } as const
 const syringe = { name: 'Шприц', unit: 'ml', step: '0.2', max: '5' } as const
-const perPlant = [water('2.000000', '4.000000', '1.000000', 'plant'), water('10.000000', '10.000000', '1.000000', 'plant')]
+const perPlant = [
+  water('2.000000', '4.000000', '1.000000', 'plant'),
+  water('10.000000', '10.000000', '1.000000', 'plant'),
+]
 const perSotka = [water('10.000000', '10.000000', '100.000000', 'm2')]
 
 /** All kinds of results: plain, several tank fills, limited by area, per hectare, pieces, refused, below the measuring step, granules. */
@@ -46,7 +49,12 @@ const inputs: readonly DoseInput[] = [
     tank: { litres: '12' },
     device: scale,
   },
-  { rate: perWater('2.000000', '2.000000', 'ml'), waterNorms: perSotka, treated: { areaM2: '100', litres: '15' }, device: syringe },
+  {
+    rate: perWater('2.000000', '2.000000', 'ml'),
+    waterNorms: perSotka,
+    treated: { areaM2: '100', litres: '15' },
+    device: syringe,
+  },
   {
     rate: perArea('0.400000', 'l', '10000.000000'),
     waterNorms: [water('400', '400', '10000', 'm2')],

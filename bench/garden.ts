@@ -19,7 +19,11 @@ const moved = 1_000
 
 export async function measureGarden(server: BenchServer): Promise<Section> {
   await using catalogue = await server.open('garden')
-  const env = { DATABASE_URL: catalogue.url, DATA_DIR: path.join(server.folder, 'garden'), TRUSTED_PROXIES: '127.0.0.1' }
+  const env = {
+    DATABASE_URL: catalogue.url,
+    DATA_DIR: path.join(server.folder, 'garden'),
+    TRUSTED_PROXIES: '127.0.0.1',
+  }
   await using site = await startServer({ command: startCommand, port: await findFreePort(), env })
   const gardener = await fillGarden(catalogue.pool, site)
   const jobs = Number((await catalogue.pool.query('select count(*) n from garden_task')).rows[0].n)
@@ -27,11 +31,20 @@ export async function measureGarden(server: BenchServer): Promise<Section> {
   const changed = await afterChanges(catalogue.pool, gardener)
   const feed = await addressOfFeed(gardener)
   const calendar = await timesOf(rounds, () => gardener.get(feed))
-  const batches = [await verdictsInOneCall(catalogue.pool, gardener), await movesInOneTransaction(catalogue.pool, gardener)]
+  const batches = [
+    await verdictsInOneCall(catalogue.pool, gardener),
+    await movesInOneTransaction(catalogue.pool, gardener),
+  ]
   return {
     title: `A garden of ${plantings} plantings and ${jobs} jobs`,
     figures: [
-      { name: 'the whole to-do, p95', value: quantile(list, 0.95), unit: 'ms', budget: { atMost: 50 }, note: 'of which 500 are judged' },
+      {
+        name: 'the whole to-do, p95',
+        value: quantile(list, 0.95),
+        unit: 'ms',
+        budget: { atMost: 50 },
+        note: 'of which 500 are judged',
+      },
       {
         name: 'the same right after one job has changed, p95',
         value: quantile(changed, 0.95),
@@ -54,7 +67,12 @@ async function verdictsInOneCall(pool: Pool, { client }: Gardener): Promise<Figu
   const { rows } = await pool.query<{ id: number }>('select id from planting order by id limit $1', [batch])
   const questions = rows.map(({ id }) => ({ use: 'skor-1', planting: id }))
   const times = await timesOf(rounds, () => client.post('/api/verdict', { questions }))
-  return { name: `${batch} verdicts in one call, p95`, value: quantile(times, 0.95), unit: 'ms', budget: { atMost: 80 } }
+  return {
+    name: `${batch} verdicts in one call, p95`,
+    value: quantile(times, 0.95),
+    unit: 'ms',
+    budget: { atMost: 80 },
+  }
 }
 
 async function movesInOneTransaction(pool: Pool, { client }: Gardener): Promise<Figure> {

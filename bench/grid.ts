@@ -43,7 +43,9 @@ const alternate = (...keys: string[]) => Array.from({ length: keysOfEach }, (_, 
 
 /** Copies of one use, up to the largest grid. */
 async function growUses({ pool }: OpenedCatalogue): Promise<number> {
-  const { rows: found } = await pool.query(`select id, drug_id from drug_use where status = 'published' order by id limit 1`)
+  const { rows: found } = await pool.query(
+    `select id, drug_id from drug_use where status = 'published' order by id limit 1`,
+  )
   const { id, drug_id } = found[0]
   await pool.query(
     `insert into drug_use select (jsonb_populate_record(u, jsonb_build_object('id', nextval(pg_get_serial_sequence('drug_use', 'id')),
@@ -82,7 +84,13 @@ async function signIn(): Promise<void> {
     if (status >= 400) throw new Error(`${address}: ${status}`)
   }
   const password = 'росток-за-оградой-7'
-  const account = { name: 'Ольга', email: 'grid@example.ru', password, password_confirmation: password, personal_data_consent: true }
+  const account = {
+    name: 'Ольга',
+    email: 'grid@example.ru',
+    password,
+    password_confirmation: password,
+    personal_data_consent: true,
+  }
   await send('/api/register', account)
   await send('/api/login', { email: account.email, password })
 }
@@ -106,10 +114,15 @@ function recordKeys(): void {
 /** Twelve rows over existing ones, and taken back. */
 async function measurePasting(page: Page): Promise<Figure> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  const row = ['Томат', 'фитофтороз', '25 г/10 л воды', '10 л/100 м2', '21 (2)', '10', 'Опрыскивание', '3 (-)'].join('\t')
+  const row = ['Томат', 'фитофтороз', '25 г/10 л воды', '10 л/100 м2', '21 (2)', '10', 'Опрыскивание', '3 (-)'].join(
+    '\t',
+  )
   const block = Array.from({ length: 12 }, () => row).join('\r\n')
   await page.evaluate(text => navigator.clipboard.writeText(text), block)
-  return measureKeys(page, 'pasting twelve rows and undoing it', ['Control+Home', ...alternate('Control+v', 'Control+z')])
+  return measureKeys(page, 'pasting twelve rows and undoing it', [
+    'Control+Home',
+    ...alternate('Control+v', 'Control+z'),
+  ])
 }
 
 async function measureKeys(page: Page, what: string, keys: readonly string[]): Promise<Figure> {
@@ -122,7 +135,8 @@ async function measureKeys(page: Page, what: string, keys: readonly string[]): P
   }
   await page.waitForTimeout(1_000)
   const times = await page.evaluate(() => (window as unknown as { keyTimes: number[] }).keyTimes)
-  if (times.length < keys.length) throw new Error(`${what}: ${times.length} of ${keys.length} keys were seen, so the run is void`)
+  if (times.length < keys.length)
+    throw new Error(`${what}: ${times.length} of ${keys.length} keys were seen, so the run is void`)
   return {
     name: `keystroke to paint, ${what}, CPU ${cpuSlowdown} times slower, p95`,
     value: quantile(times, 0.95),

@@ -47,7 +47,11 @@ export async function measureGrowth(server: BenchServer): Promise<Section> {
     title: 'Growth from 10,000 to 1,000,000 uses',
     figures: [
       ...scenarios.flatMap(name => figuresOf(name, ofSmall[name], ofHuge[name])),
-      { name: 'list: the first one after a change of the catalogue, p50 at 1,000,000 uses', value: median(firstLists), unit: 'ms' },
+      {
+        name: 'list: the first one after a change of the catalogue, p50 at 1,000,000 uses',
+        value: median(firstLists),
+        unit: 'ms',
+      },
       {
         name: 'saving one use, p50 at 1,000,000 uses',
         value: median(changes.saved),
@@ -81,7 +85,13 @@ function figuresOf(name: Scenario, small: Measured, huge: Measured): Figure[] {
   const note = `p50 ${p50.toFixed(1)} ms; at 10,000: p50 ${median(small.times).toFixed(1)}, p95 ${quantile(small.times, 0.95).toFixed(1)} ms`
   const isList = name === 'list'
   return [
-    { name: `${name}: p95 at 1,000,000 uses`, value: p95, unit: 'ms', note, budget: { atMost: isList ? 60 : farFromTimeout } },
+    {
+      name: `${name}: p95 at 1,000,000 uses`,
+      value: p95,
+      unit: 'ms',
+      note,
+      budget: { atMost: isList ? 60 : farFromTimeout },
+    },
     { name: `${name}: growth of p50`, value: p50 / median(small.times), unit: '×', budget: { atMost: growthAllowed } },
     { name: `${name}: largest page, gzip`, value: huge.largest / kilobyte, unit: 'KB', budget: { atMost: 40 } },
   ]
@@ -90,12 +100,16 @@ function figuresOf(name: Scenario, small: Measured, huge: Measured): Figure[] {
 async function measure(catalogue: OpenedCatalogue): Promise<Record<Scenario, Measured>> {
   const site = await openSite(catalogue)
   const addresses = await chooseAddresses(catalogue)
-  const measured = Object.fromEntries(scenarios.map(name => [name, { times: [], largest: 0 }])) as unknown as Record<Scenario, Measured>
+  const measured = Object.fromEntries(scenarios.map(name => [name, { times: [], largest: 0 }])) as unknown as Record<
+    Scenario,
+    Measured
+  >
   for (let round = -warmUps; round < rounds; round++) {
     for (const name of scenarios) {
       const address = addresses[name]()
       const { result: html, ms, count } = await watchStatements(async () => (await site.get(address)).text())
-      if (count === 0 || !/href="\/drugs\/[a-z]/.test(html)) throw new Error(`${address} reads or shows no drug, so the run is void`)
+      if (count === 0 || !/href="\/drugs\/[a-z]/.test(html))
+        throw new Error(`${address} reads or shows no drug, so the run is void`)
       if (round < 0) continue
       measured[name].times.push(ms)
       measured[name].largest = Math.max(measured[name].largest, gzipSync(html).length)
@@ -108,10 +122,15 @@ async function chooseAddresses({ url }: OpenedCatalogue): Promise<Record<Scenari
   const random = seeded('growth')
   // A connection without the limits of the site: among a million uses these statements take longer.
   const client = await connect({ connectionString: url })
-  const { rows: pairs } = await client.query<{ crop: string; target: string }>(`select distinct p.alias as crop, d.alias as target
+  const { rows: pairs } = await client.query<{
+    crop: string
+    target: string
+  }>(`select distinct p.alias as crop, d.alias as target
     from drug_use_scope s join plant p on p.id = s.plant_id join disease d on d.id = s.disease_id
     where s.is_usable and (s.usable_days is null or s.usable_days @> current_date) order by 1, 2`)
-  const { rows } = await client.query<{ pages: number }>(`select count(*)::int / 48 as pages from drug where status = 'published'`)
+  const { rows } = await client.query<{ pages: number }>(
+    `select count(*)::int / 48 as pages from drug where status = 'published'`,
+  )
   const { rows: names } = await client.query<{ word: string }>(
     `select distinct split_part(name, ' ', 1) as word from drug where status = 'published' order by 1`,
   )

@@ -20,7 +20,8 @@ export async function measureImport(server: BenchServer): Promise<Section> {
   const afterKill = await countUses(catalogue)
   const whole = await runImport(catalogue, files)
   const added = (await countUses(catalogue)) - before
-  if (whole.code !== 0 || added !== uses || !killed.wasKilled) throw new Error(`The import is void: ${whole.output.slice(-2_000)}`)
+  if (whole.code !== 0 || added !== uses || !killed.wasKilled)
+    throw new Error(`The import is void: ${whole.output.slice(-2_000)}`)
   const again = await runImport(catalogue, files)
   return {
     title: `Import of ${uses.toLocaleString('en')} uses`,
@@ -33,7 +34,12 @@ export async function measureImport(server: BenchServer): Promise<Section> {
         unit: '',
         budget: { atLeast: 20 },
       },
-      { name: 'uses left by an import killed while it was writing', value: afterKill - before, unit: '', budget: { atMost: 0 } },
+      {
+        name: 'uses left by an import killed while it was writing',
+        value: afterKill - before,
+        unit: '',
+        budget: { atMost: 0 },
+      },
       { name: 'the same files once more, nothing changed', value: again.seconds, unit: 's', budget: { atMost: 60 } },
     ],
   }
@@ -60,7 +66,11 @@ function commandOf(script: string): string[] {
 }
 
 /** `killAt`: the line of progress at which the process is killed with SIGKILL. */
-async function runImport({ url }: OpenedCatalogue, files: readonly string[], { killAt }: { killAt?: string } = {}): Promise<Run> {
+async function runImport(
+  { url }: OpenedCatalogue,
+  files: readonly string[],
+  { killAt }: { killAt?: string } = {},
+): Promise<Run> {
   const started = performance.now()
   const child = spawn(process.execPath, [...commandOf('db:import'), ...files, '--apply'], {
     env: { ...cleanEnvironment(), DATABASE_URL: url, LOG_LEVEL: 'error' },

@@ -62,7 +62,8 @@ async function measureWalk(browser: Browser, origin: string, pointer: Pointer): 
     if (pointer === 'mouse') await page.mouse.move(place.x, place.y)
     await page.waitForTimeout(hoverMs[0] + random.next() * (hoverMs[1] - hoverMs[0]))
     // What the browser has laid out or loaded meanwhile may have moved the link away.
-    if (!(await page.evaluate(({ x, y, href }) => document.elementFromPoint(x, y)?.closest('a')?.href === href, place))) continue
+    if (!(await page.evaluate(({ x, y, href }) => document.elementFromPoint(x, y)?.closest('a')?.href === href, place)))
+      continue
     await press(page, pointer, place)
     times.push(
       await page
@@ -93,7 +94,11 @@ async function delayNetwork(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-async function openPage(browser: Browser, viewport: { width: number; height: number }, hasTouch: boolean): Promise<Page> {
+async function openPage(
+  browser: Browser,
+  viewport: { width: number; height: number },
+  hasTouch: boolean,
+): Promise<Page> {
   const context = await browser.newContext({ viewport, hasTouch, isMobile: hasTouch, locale: 'ru-RU' })
   await context.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary'))
   return context.newPage()
@@ -170,7 +175,12 @@ function placeOfLink(random: number): { x: number; y: number; href: string } | n
 }
 
 /** The longest interaction, as the browser counts it for INP. */
-async function measureInp(browser: Browser, what: string, address: string, act: (page: Page) => Promise<number>): Promise<Figure> {
+async function measureInp(
+  browser: Browser,
+  what: string,
+  address: string,
+  act: (page: Page) => Promise<number>,
+): Promise<Figure> {
   const page = await openPage(browser, { width: 1280, height: 900 }, false)
   await page.addInitScript(() => {
     const durations: number[] = []

@@ -28,7 +28,9 @@ export async function measureKills({ folder }: BenchServer, kills: number): Prom
   {
     await using site = await startSupervised(dataDir, await findFreePort())
     const stop = new AbortController()
-    const writing = Array.from({ length: writers }, (_, number) => write(site.origin, number, acknowledged, stop.signal))
+    const writing = Array.from({ length: writers }, (_, number) =>
+      write(site.origin, number, acknowledged, stop.signal),
+    )
     for (let n = 0; n < kills; n++) {
       await waitForMoreWrites(acknowledged)
       const kind = kinds[n % kinds.length]!
@@ -109,7 +111,14 @@ async function startSupervised(dataDir: string, port: number): Promise<Supervise
 async function write(origin: string, writer: number, acknowledged: string[], signal: AbortSignal): Promise<void> {
   for (let n = 0; !signal.aborted; n++) {
     const email = `writer${writer}-${n}@example.ru`
-    const person = { name: 'Иван', email, password, password_confirmation: password, personal_data_consent: true, marketing_consent: false }
+    const person = {
+      name: 'Иван',
+      email,
+      password,
+      password_confirmation: password,
+      personal_data_consent: true,
+      marketing_consent: false,
+    }
     try {
       const client = await new AccountClient(origin).open()
       if ((await client.post('/api/register', person)) === 201) acknowledged.push(email)
@@ -137,7 +146,10 @@ async function killAndWait({ origin, clusterDir, nodePid }: SupervisedSite, kind
   const isNew = () => {
     const serverNow = findPostmaster(clusterDir)
     const nodeNow = nodePid()
-    return (kind === 'node' || (serverNow?.isReady && serverNow.pid !== server)) && (kind === 'postgres' || (nodeNow && nodeNow !== node))
+    return (
+      (kind === 'node' || (serverNow?.isReady && serverNow.pid !== server)) &&
+      (kind === 'postgres' || (nodeNow && nodeNow !== node))
+    )
   }
   await waitUntil(async () => isNew(), `nothing new after a kill of ${kind}`)
   await waitUntil(() => isAnswering(`${origin}/drugs?q=after${n}`), `not back after a kill of ${kind}`)

@@ -65,7 +65,16 @@ export async function measureLighthouse(database: BenchServer): Promise<Section>
 function install(): void {
   if (existsSync(path.join(folder, 'node_modules/lighthouse'))) return
   mkdirSync(folder, { recursive: true })
-  const args = ['install', `lighthouse@${version}`, '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock']
+  const args = [
+    'install',
+    `lighthouse@${version}`,
+    '--prefix',
+    folder,
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--no-package-lock',
+  ]
   execFileSync('npm', args, { stdio: 'pipe' })
 }
 

@@ -1,7 +1,21 @@
 /** A parsed tree of well-formed HTML. */
 export type Markup = string | { tag: string; attributes: Record<string, string>; children: Markup[] }
 
-const voids = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'])
+const voids = new Set([
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'source',
+  'track',
+  'wbr',
+])
 const entities: Record<string, string> = {
   '&amp;': '&',
   '&lt;': '<',
@@ -52,7 +66,9 @@ function parse(html: string): Markup[] {
 }
 
 const attributesOf = (text: string): Record<string, string> =>
-  Object.fromEntries([...text.matchAll(/([^\s=]+)(?:="([^"]*)")?/g)].map(([, name, value = '']) => [name!, decode(value)]))
+  Object.fromEntries(
+    [...text.matchAll(/([^\s=]+)(?:="([^"]*)")?/g)].map(([, name, value = '']) => [name!, decode(value)]),
+  )
 
 const props: Record<string, string> = {
   class: 'className',
@@ -61,7 +77,18 @@ const props: Record<string, string> = {
   value: 'defaultValue',
   checked: 'defaultChecked',
 }
-const flags = new Set(['hidden', 'disabled', 'checked', 'selected', 'open', 'multiple', 'required', 'readonly', 'autofocus', 'inert'])
+const flags = new Set([
+  'hidden',
+  'disabled',
+  'checked',
+  'selected',
+  'open',
+  'multiple',
+  'required',
+  'readonly',
+  'autofocus',
+  'inert',
+])
 
 /** JavaScript source that creates the same React elements. */
 export function toSource(markup: Markup): string {

@@ -18,7 +18,12 @@ const seconds = 12
 
 export async function measureOverload(database: BenchServer): Promise<Section> {
   await using seed = await database.open('seed')
-  const env = { DATABASE_URL: seed.url, DATA_DIR: path.join(database.folder, 'overload'), HOST: '127.0.0.1', PAGE_CACHE_MB: '0' }
+  const env = {
+    DATABASE_URL: seed.url,
+    DATA_DIR: path.join(database.folder, 'overload'),
+    HOST: '127.0.0.1',
+    PAGE_CACHE_MB: '0',
+  }
   await using site = await startServer({ command: startCommand, port: await findFreePort(), env })
   moveTree(database.pid, loadCore)
   await load(site, { paths, connections: 8, seconds: 8, encoding: 'identity' })
@@ -64,7 +69,12 @@ export async function measureOverload(database: BenchServer): Promise<Section> {
 const refusalFigures = ({ refused, probes }: FloodResult): Figure[] => [
   { name: 'refusals, median', value: quantile(refused, 0.5), unit: 'ms', budget: { atMost: 10 } },
   { name: 'refusals, p99', value: quantile(refused, 0.99), unit: 'ms' },
-  { name: '/healthz, p99', value: quantile(probes, 0.99), unit: 'ms', note: `median ${quantile(probes, 0.5).toFixed(1)} ms` },
+  {
+    name: '/healthz, p99',
+    value: quantile(probes, 0.99),
+    unit: 'ms',
+    note: `median ${quantile(probes, 0.5).toFixed(1)} ms`,
+  },
 ]
 
 /** Milliseconds until ten requests in a row, one every 50 ms, are accepted; those ten are not counted. */

@@ -90,7 +90,12 @@ function sectionOf({ seconds, memory, visits, exported }: Measured): Section {
         unit: 'ms',
         note: `${visits.during.length} visits, idle ${quantile(visits.idle, 0.95).toFixed(0)} ms`,
       },
-      { name: 'a public page meanwhile, longest', value: Math.max(...visits.during), unit: 'ms', budget: { atMost: 500 } },
+      {
+        name: 'a public page meanwhile, longest',
+        value: Math.max(...visits.during),
+        unit: 'ms',
+        budget: { atMost: 500 },
+      },
       {
         name: `export of ${uses.toLocaleString('en')} uses as a workbook`,
         value: seconds.export,
@@ -105,7 +110,10 @@ function sectionOf({ seconds, memory, visits, exported }: Measured): Section {
 async function importDrugs(files: readonly string[], url: string): Promise<void> {
   const drugs = files.filter(file => path.basename(file).startsWith('drugs'))
   const env = { ...cleanEnvironment(), DATABASE_URL: url, LOG_LEVEL: 'error' }
-  await promisify(execFile)(process.execPath, ['scripts/import.ts', ...drugs, '--apply'], { env, maxBuffer: 10_000_000 })
+  await promisify(execFile)(process.execPath, ['scripts/import.ts', ...drugs, '--apply'], {
+    env,
+    maxBuffer: 10_000_000,
+  })
 }
 
 async function toWorkbook(files: readonly string[], to: string): Promise<string> {
@@ -126,7 +134,11 @@ async function openEditor({ origin }: RunningServer, token: string) {
     .getSetCookie()
     .find(cookie => cookie.startsWith('XSRF-TOKEN='))!
     .split(/[=;]/, 2)[1]!
-  const headers = { accept: 'application/json', cookie: `${session}; XSRF-TOKEN=${csrf}`, 'x-xsrf-token': decodeURIComponent(csrf) }
+  const headers = {
+    accept: 'application/json',
+    cookie: `${session}; XSRF-TOKEN=${csrf}`,
+    'x-xsrf-token': decodeURIComponent(csrf),
+  }
   const call = async (address: string, options: RequestInit = {}) => {
     const response = await fetch(origin + address, { headers, ...options })
     if (!response.ok) throw new Error(`${address}: ${response.status} ${await response.text()}, so the run is void`)
@@ -136,7 +148,9 @@ async function openEditor({ origin }: RunningServer, token: string) {
     async upload(file: string): Promise<string> {
       const body = new FormData()
       body.set('file', await openAsBlob(file), 'uses.xlsx')
-      return ((await (await call('/api/admin/drug-uses/import', { method: 'POST', body })).json()) as { planId: string }).planId
+      return (
+        (await (await call('/api/admin/drug-uses/import', { method: 'POST', body })).json()) as { planId: string }
+      ).planId
     },
     apply: (planId: string) => call(`/api/admin/imports/${planId}/apply`, { method: 'POST' }),
     async waitFor(planId: string, state: string): Promise<void> {
@@ -147,7 +161,8 @@ async function openEditor({ origin }: RunningServer, token: string) {
           rejected: number
         }
         if (plan.state === state && plan.rejected === 0) return
-        if (plan.message || plan.rejected > 0) throw new Error(`The plan is void: ${JSON.stringify(plan).slice(0, 1_000)}`)
+        if (plan.message || plan.rejected > 0)
+          throw new Error(`The plan is void: ${JSON.stringify(plan).slice(0, 1_000)}`)
         await pause(200)
       }
     },

@@ -5,7 +5,15 @@ import { findFreePort } from '#kit/process/find-free-port.server.ts'
 import type { BenchServer } from './databases.ts'
 import { arePinned, moveTree } from './processes.ts'
 import type { Figure, Section } from './report.ts'
-import { cleanEnvironment, fetchText, load, loadCore, type RunningServer, startCommand, startServer } from './servers.ts'
+import {
+  cleanEnvironment,
+  fetchText,
+  load,
+  loadCore,
+  type RunningServer,
+  startCommand,
+  startServer,
+} from './servers.ts'
 import { alternate, compare } from './statistics.ts'
 
 /**
@@ -55,14 +63,21 @@ export async function measurePeers(database: BenchServer): Promise<Section> {
   const figures: Figure[] = []
   for (const name of ['nuxt', 'next'] as const) figures.push(await compareWithPeer(ours, name, html))
   moveTree(database.pid, 'any')
-  return { title: `A finished page, ${arePinned ? 'each server on one core' : 'not pinned to cores'}, not compressed`, figures }
+  return {
+    title: `A finished page, ${arePinned ? 'each server on one core' : 'not pinned to cores'}, not compressed`,
+    figures,
+  }
 }
 
 async function compareWithPeer(ours: RunningServer, name: keyof typeof peers, html: string): Promise<Figure> {
   const peer = peers[name]
   buildPeer(name, html)
   const port = await findFreePort()
-  await using theirs = await startServer({ command: [process.execPath, ...peer.start(port)], port, env: { HOST: '127.0.0.1' } })
+  await using theirs = await startServer({
+    command: [process.execPath, ...peer.start(port)],
+    port,
+    env: { HOST: '127.0.0.1' },
+  })
   const bytes = Buffer.byteLength(await fetchText(`${theirs.origin}/`))
   const measure = async (server: RunningServer, at: string) =>
     (await load(server, { paths: [at], connections: 16, seconds, encoding: 'identity' })).perSecond
@@ -85,7 +100,11 @@ function buildPeer(name: keyof typeof peers, html: string): void {
   const { page, toPage, build } = peers[name]
   const cwd = path.resolve(folder, name)
   cpSync(path.join('bench/peers', name), cwd, { recursive: true })
-  const options = { cwd, env: { ...cleanEnvironment(), NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }, stdio: 'pipe' } as const
+  const options = {
+    cwd,
+    env: { ...cleanEnvironment(), NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    stdio: 'pipe',
+  } as const
   writeFileSync(path.join(cwd, page), toPage(html))
   // With the whole environment: it may hold the operator's proxy and certificates.
   if (!existsSync(path.join(cwd, 'node_modules')))

@@ -49,7 +49,9 @@ export function cpuOfTree(pid: number): number {
 
 /** The descendant process that runs the given file. */
 export function findInTree(pid: number, file: string): number {
-  const found = treeOf(pid, readStats()).find(id => readFileSync(`/proc/${id}/cmdline`, 'utf8').split('\0').includes(file))
+  const found = treeOf(pid, readStats()).find(id =>
+    readFileSync(`/proc/${id}/cmdline`, 'utf8').split('\0').includes(file),
+  )
   if (found === undefined) throw new Error(`No process runs ${file}`)
   return found
 }

@@ -43,7 +43,12 @@ export async function writeRegister(folder: string, uses: number): Promise<strin
 }
 
 /** @param inLastCopy the records that the last copy has; null: all */
-function copied({ head, lines }: Sheet, name: SheetName, copies: number, inLastCopy: ReadonlySet<string> | null): Sheet {
+function copied(
+  { head, lines }: Sheet,
+  name: SheetName,
+  copies: number,
+  inLastCopy: ReadonlySet<string> | null,
+): Sheet {
   const random = seeded(name)
   const column = head.indexOf(aliasColumns[name])
   const all = Array.from({ length: copies }, (_, copy) => {

@@ -2,7 +2,13 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createRequestHandler, type EntryContext, RouterContextProvider, type ServerBuild, ServerRouter } from 'react-router'
+import {
+  createRequestHandler,
+  type EntryContext,
+  RouterContextProvider,
+  type ServerBuild,
+  ServerRouter,
+} from 'react-router'
 import { createGenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { buildForPage } from '#site/rendering/pages.server.ts'
@@ -22,7 +28,8 @@ const perBlock = 80
 
 export async function measureRendering(server: BenchServer): Promise<Section> {
   // React's development build renders five times slower, beside which everything else looks cheap.
-  if (process.env.NODE_ENV !== 'production') throw new Error('Rendering is measured with NODE_ENV=production, which npm run bench sets')
+  if (process.env.NODE_ENV !== 'production')
+    throw new Error('Rendering is measured with NODE_ENV=production, which npm run bench sets')
   await using seed = await server.open('seed')
   const figures = []
   for (const address of ['/drugs', '/drugs?view=table', '/diseases/fitoftoroz']) {
@@ -52,7 +59,11 @@ const noteOf = ({ ours, theirs, low, high }: Ratio) =>
   `${ours.toFixed(2)} : ${theirs.toFixed(2)} ms of CPU, 95 % in ${low.toFixed(2)}–${high.toFixed(2)}`
 
 /** `whole`: the answer of the built site to a browser instead of our entry alone. CPU of PostgreSQL is not included. */
-async function measurePage(catalogue: OpenedCatalogue, address: string, what: 'entry' | 'whole' = 'entry'): Promise<Ratio> {
+async function measurePage(
+  catalogue: OpenedCatalogue,
+  address: string,
+  what: 'entry' | 'whole' = 'entry',
+): Promise<Ratio> {
   const { db } = catalogue
   const publicUrl = 'http://sadozor.test'
   const { build } = (await import(pathToFileURL(path.resolve('build/server/index.js')).href)) as { build: ServerBuild }
@@ -69,9 +80,11 @@ async function measurePage(catalogue: OpenedCatalogue, address: string, what: 'e
     return ''
   }
   const ours = what === 'whole' ? answer : entry
-  const tree = () => createElement(ServerRouter, { context: { ...entryContext, serverHandoffStream: undefined } as EntryContext, url })
+  const tree = () =>
+    createElement(ServerRouter, { context: { ...entryContext, serverHandoffStream: undefined } as EntryContext, url })
   const theirs = async () => renderToString(tree())
-  if (textOf(await entry()) !== textOf(await theirs())) throw new Error(`${address}: the two render different texts, so the run is void`)
+  if (textOf(await entry()) !== textOf(await theirs()))
+    throw new Error(`${address}: the two render different texts, so the run is void`)
   const block = (work: () => Promise<string>) => () => cpuOf(work)
   for (let i = 0; i < 4; i++) await Promise.all([block(ours)(), block(theirs)()])
   return compare(await alternate(pairs, block(ours), block(theirs)))
@@ -97,7 +110,10 @@ async function recordLoaders(build: ServerBuild, url: string, services: Services
     loaded.set(id, await loader(args))
     return loaded.get(id)
   })
-  const withEntry = { ...recording, entry: { ...build.entry, module: { ...build.entry.module, default: entry } } } as ServerBuild
+  const withEntry = {
+    ...recording,
+    entry: { ...build.entry, module: { ...build.entry.module, default: entry } },
+  } as ServerBuild
   await createRequestHandler(withEntry, 'production')(new Request(url), new BenchContext(services))
   return { prepared: withLoaders(build, id => async () => loaded.get(id)), entryContext: captured[0]! }
 }

@@ -3,7 +3,10 @@ import { createServer, get, type IncomingMessage } from 'node:http'
 /** `node:http` that sends one answer again and again, as it came: the bytes and headers of `argv[2]`. */
 
 const response = await new Promise<IncomingMessage>((resolve, reject) => {
-  get(process.argv[2]!, { headers: { accept: 'text/html', 'accept-encoding': process.argv[3]! } }, resolve).on('error', reject)
+  get(process.argv[2]!, { headers: { accept: 'text/html', 'accept-encoding': process.argv[3]! } }, resolve).on(
+    'error',
+    reject,
+  )
 })
 const body = Buffer.concat(await response.toArray())
 const ofTheConnection = /^(date|connection|keep-alive)$/i

@@ -34,7 +34,8 @@ export function printSection({ title, figures }: Section): void {
     figure.note ?? '',
   ])
   const widths = [0, 1, 2, 3].map(column => Math.max(...rows.map(row => row[column]!.length)))
-  for (const row of rows) console.log(`  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd())
+  for (const row of rows)
+    console.log(`  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd())
 }
 
 const resultFolder = 'bench/results'
@@ -45,7 +46,10 @@ const page = 'docs/bench.md'
 type Measured = Section & { part: string }
 
 /** Writes the last run as JSON, and with `record` its sections to docs/bench.md, which keeps those of the parts that were not run. */
-export function writeResults(sections: readonly Measured[], { record, order }: { record: boolean; order: readonly string[] }): void {
+export function writeResults(
+  sections: readonly Measured[],
+  { record, order }: { record: boolean; order: readonly string[] },
+): void {
   mkdirSync(resultFolder, { recursive: true })
   const facts = machineFacts()
   writeFileSync(`${resultFolder}/latest.json`, `${JSON.stringify({ ...facts, sections }, null, 2)}\n`)

@@ -17,14 +17,20 @@ const warmUp = 10
 
 export async function measureRequests(database: BenchServer): Promise<Section> {
   await using seed = await database.open('seed')
-  const env = { DATABASE_URL: seed.url, DATA_DIR: path.join(database.folder, 'site'), HOST: '127.0.0.1', PAGE_CACHE_MB: '0' }
+  const env = {
+    DATABASE_URL: seed.url,
+    DATA_DIR: path.join(database.folder, 'site'),
+    HOST: '127.0.0.1',
+    PAGE_CACHE_MB: '0',
+  }
   await using ours = await startServer({ command: startCommand, port: await findFreePort(), env })
   moveTree(database.pid, loadCore)
   const html = await fetchText(ours.origin + address)
   const data = JSON.parse(await fetchText(`${ours.origin}${address}/_payload.json`))
   const { command } = buildBareApplication(html, data)
   await using bare = await startServer({ command, port: await findFreePort() })
-  if (textOf(await fetchText(`${bare.origin}/`)) !== textOf(html)) throw new Error('The peer shows another text, so the run is void')
+  if (textOf(await fetchText(`${bare.origin}/`)) !== textOf(html))
+    throw new Error('The peer shows another text, so the run is void')
   await using ceiling = await startServer({
     command: [process.execPath, 'bench/ceiling.ts', String(html.length)],
     port: await findFreePort(),
@@ -54,8 +60,18 @@ type Compared = Awaited<ReturnType<typeof compareServers>>
 
 /** What one request costs. */
 const costFigures = (elements: Compared, text: Compared, inDatabase: number): Figure[] => [
-  { name: 'CPU of the server', value: elements.cpu, unit: 'ms', note: `bare React Router ${elements.bareCpu.toFixed(2)} ms` },
-  { name: 'CPU of PostgreSQL, on the core of the load', value: inDatabase, unit: 'ms', note: 'the bare application has no database' },
+  {
+    name: 'CPU of the server',
+    value: elements.cpu,
+    unit: 'ms',
+    note: `bare React Router ${elements.bareCpu.toFixed(2)} ms`,
+  },
+  {
+    name: 'CPU of PostgreSQL, on the core of the load',
+    value: inDatabase,
+    unit: 'ms',
+    note: 'the bare application has no database',
+  },
   {
     name: 'document',
     value: elements.bytes,

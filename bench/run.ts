@@ -91,6 +91,10 @@ const sections: (Section & { part: string })[] = []
 }
 writeResults(sections, { record: values.record, order: Object.keys(parts) })
 const missed = sections.flatMap(section => section.figures).filter(figure => !isMet(figure))
-console.log(missed.length > 0 ? `\n${missed.length} missed: ${missed.map(({ name }) => name).join('; ')}` : '\nAll budgets are met.')
+console.log(
+  missed.length > 0
+    ? `\n${missed.length} missed: ${missed.map(({ name }) => name).join('; ')}`
+    : '\nAll budgets are met.',
+)
 // Sites opened as functions leave open handles.
 process.exit(missed.length > 0 ? 1 : 0)

@@ -28,10 +28,17 @@ async function run({ origin, token, drugs }: SaversOptions): Promise<void> {
     const path = `/api/admin/drugs/${id}`
     let { version } = JSON.parse(await client.send(origin, { path, method: 'GET' })) as { version: number }
     for (let n = 0; ; n++) {
-      const body = Buffer.from(JSON.stringify({ version, values: { hazardHuman: n % 2 ? 2 : 3, rainfastH: 1 + (n % 20) } }))
+      const body = Buffer.from(
+        JSON.stringify({ version, values: { hazardHuman: n % 2 ? 2 : 3, rainfastH: 1 + (n % 20) } }),
+      )
       const started = performance.now()
       try {
-        const saved = await client.send(origin, { path, method: 'PATCH', body, headers: { 'content-type': 'application/json' } })
+        const saved = await client.send(origin, {
+          path,
+          method: 'PATCH',
+          body,
+          headers: { 'content-type': 'application/json' },
+        })
         version = (JSON.parse(saved) as { version: number }).version
         result.saves.push(performance.now() - started)
         result.acknowledged[id] = (result.acknowledged[id] ?? 0) + 1

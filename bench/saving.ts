@@ -34,7 +34,12 @@ export async function measureSaving(server: BenchServer): Promise<Section> {
         budget: { atMost: 20 },
         note: `p95 ${quantile(saved, 0.95).toFixed(1)} ms`,
       },
-      { name: 'saved: beside a bare insert', value: ratio, unit: '×', note: `${inserted}; 95 % in ${low.toFixed(1)}–${high.toFixed(1)}` },
+      {
+        name: 'saved: beside a bare insert',
+        value: ratio,
+        unit: '×',
+        note: `${inserted}; 95 % in ${low.toFixed(1)}–${high.toFixed(1)}`,
+      },
     ],
   }
 }
@@ -58,7 +63,9 @@ export async function prepareSave(db: Db, id: number): Promise<() => Promise<unk
 }
 
 async function createInserter({ db }: OpenedCatalogue): Promise<() => Promise<number>> {
-  await db.execute(sql`create table if not exists bench_row (id int generated always as identity primary key, text text not null)`)
+  await db.execute(
+    sql`create table if not exists bench_row (id int generated always as identity primary key, text text not null)`,
+  )
   return () => timed(() => db.execute(sql`insert into bench_row (text) values (${'one row'})`))
 }
 

@@ -11,8 +11,12 @@ export interface RowPlaces {
 }
 
 export function measureRows(selector: string): RowPlaces {
-  const boxes = [...document.querySelectorAll(selector)].map(row => row.getBoundingClientRect()).filter(({ height }) => height > 0)
-  const bars = [...document.querySelectorAll('body *')].filter(element => getComputedStyle(element).position === 'fixed')
+  const boxes = [...document.querySelectorAll(selector)]
+    .map(row => row.getBoundingClientRect())
+    .filter(({ height }) => height > 0)
+  const bars = [...document.querySelectorAll('body *')].filter(
+    element => getComputedStyle(element).position === 'fixed',
+  )
   const tops = bars
     .map(bar => bar.getBoundingClientRect())
     .filter(({ top, width, height }) => height > 0 && width >= innerWidth * 0.9 && top > innerHeight / 2)
@@ -29,7 +33,9 @@ export function measureRows(selector: string): RowPlaces {
 /** The upper edge of the first visible element of a selector whose text contains the words. */
 export function measureTop({ selector, words }: { selector: string; words: string }): number {
   const found = [...document.querySelectorAll(selector)].find(
-    element => element.getBoundingClientRect().height > 0 && (element.textContent ?? '').replaceAll('\u00a0', ' ').includes(words),
+    element =>
+      element.getBoundingClientRect().height > 0 &&
+      (element.textContent ?? '').replaceAll('\u00a0', ' ').includes(words),
   )
   return found ? Math.round(found.getBoundingClientRect().top + scrollY) : Number.NaN
 }
@@ -65,27 +71,43 @@ export function findSmallTargets(): string[] {
   const isInText = (element: Element) => {
     const block = element.closest('p, dd, dt, li, td, th, figcaption, h2, h3, blockquote, label')
     const own = (element.textContent ?? '').trim().length
-    return getComputedStyle(element).display === 'inline' && block !== null && (block.textContent ?? '').trim().length > own + 3
+    return (
+      getComputedStyle(element).display === 'inline' &&
+      block !== null &&
+      (block.textContent ?? '').trim().length > own + 3
+    )
   }
   const boxOf = (element: Element) => {
     const boxes = [element.getBoundingClientRect()]
-    const label = element.closest('label') ?? (element.id ? document.querySelector(`label[for="${CSS.escape(element.id)}"]`) : null)
+    const label =
+      element.closest('label') ?? (element.id ? document.querySelector(`label[for="${CSS.escape(element.id)}"]`) : null)
     if (label && element.matches('input[type=checkbox], input[type=radio]')) boxes.push(label.getBoundingClientRect())
     for (const pseudo of ['::before', '::after']) {
       const style = getComputedStyle(element, pseudo)
       if (style.content === 'none' || style.position !== 'absolute') continue
       boxes.push(new DOMRect(0, 0, Number.parseFloat(style.width) || 0, Number.parseFloat(style.height) || 0))
     }
-    return { width: Math.max(...boxes.map(({ width }) => width)), height: Math.max(...boxes.map(({ height }) => height)) }
+    return {
+      width: Math.max(...boxes.map(({ width }) => width)),
+      height: Math.max(...boxes.map(({ height }) => height)),
+    }
   }
   const small: string[] = []
-  for (const element of document.querySelectorAll('a[href], button, select, textarea, summary, input:not([type=hidden])')) {
+  for (const element of document.querySelectorAll(
+    'a[href], button, select, textarea, summary, input:not([type=hidden])',
+  )) {
     const own = element.getBoundingClientRect()
-    if (own.width < 2 || own.height < 2 || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    if (
+      own.width < 2 ||
+      own.height < 2 ||
+      !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    )
+      continue
     if (element.closest('nav[aria-label="Вы здесь"], .sr-only') || isInText(element)) continue
     const { width, height } = boxOf(element)
     if (height >= least && width >= least) continue
-    const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30) || element.tagName
+    const name =
+      (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30) || element.tagName
     small.push(`${name} ${Math.round(width)}×${Math.round(height)}`)
   }
   return small
@@ -93,7 +115,11 @@ export function findSmallTargets(): string[] {
 
 /** The smallest letters of a field; a phone zooms into fields under 16 pixels. */
 export function measureFields(): number {
-  const fields = [...document.querySelectorAll('select, textarea, input:not([type=checkbox], [type=radio], [type=hidden], [type=range])')]
+  const fields = [
+    ...document.querySelectorAll(
+      'select, textarea, input:not([type=checkbox], [type=radio], [type=hidden], [type=range])',
+    ),
+  ]
   const shown = fields.filter(field => field.checkVisibility())
   return Math.min(Number.POSITIVE_INFINITY, ...shown.map(field => Number.parseFloat(getComputedStyle(field).fontSize)))
 }
@@ -106,7 +132,8 @@ export function measureSticky(): number {
     if (position !== 'fixed' && position !== 'sticky') continue
     const { top, bottom, width, height } = element.getBoundingClientRect()
     const isStuck = position === 'fixed' || Math.abs(top - (Number.parseFloat(getComputedStyle(element).top) || 0)) < 1
-    if (!isStuck || height < 2 || width < innerWidth / 2 || !element.checkVisibility({ visibilityProperty: true })) continue
+    if (!isStuck || height < 2 || width < innerWidth / 2 || !element.checkVisibility({ visibilityProperty: true }))
+      continue
     covered.fill(true, Math.max(0, Math.floor(top)), Math.max(0, Math.min(innerHeight, Math.ceil(bottom))))
   }
   return (100 * covered.filter(Boolean).length) / innerHeight

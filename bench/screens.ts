@@ -5,7 +5,14 @@ import { chromiumPath, launchArgs, launchEnvironment } from '../tests/e2e/browse
 import { visitorPages } from '../tests/e2e/pages.ts'
 import type { BenchServer } from './databases.ts'
 import type { Figure, Section } from './report.ts'
-import { findSmallTargets, measureFields, measureRows, measureSticky, measureText, measureTop } from './screen-probes.ts'
+import {
+  findSmallTargets,
+  measureFields,
+  measureRows,
+  measureSticky,
+  measureText,
+  measureTop,
+} from './screen-probes.ts'
 import { startCommand, startServer } from './servers.ts'
 
 /** Where lists and answers begin, how long pages are, and how large letters and targets are, on a phone and on a desktop. */
@@ -37,9 +44,27 @@ const lists: ListPage[] = [
 
 /** The first element that holds the answer of a page. */
 const answers = [
-  { path: `/drugs/skor?crop=grusha&target=parsha`, selector: 'main h1', words: '', atMost: 420, screens: [phone, desk] },
-  { path: `/diseases/fitoftoroz?crop=tomat`, selector: 'main a', words: 'Чем можно: ', atMost: 420, screens: [phone, desk] },
-  { path: '/pests/koloradskij-zhuk?crop=kartofel', selector: 'main a', words: 'Чем можно: ', atMost: 420, screens: [phone, desk] },
+  {
+    path: `/drugs/skor?crop=grusha&target=parsha`,
+    selector: 'main h1',
+    words: '',
+    atMost: 420,
+    screens: [phone, desk],
+  },
+  {
+    path: `/diseases/fitoftoroz?crop=tomat`,
+    selector: 'main a',
+    words: 'Чем можно: ',
+    atMost: 420,
+    screens: [phone, desk],
+  },
+  {
+    path: '/pests/koloradskij-zhuk?crop=kartofel',
+    selector: 'main a',
+    words: 'Чем можно: ',
+    atMost: 420,
+    screens: [phone, desk],
+  },
   { path: filled, selector: '#otvet', words: '', atMost: 1_600, screens: [phone] },
 ]
 
@@ -113,14 +138,26 @@ async function measureLists(open: Open): Promise<Figure[]> {
     const least = Math.min(5, onPhone.count)
     figures.push(
       { name: `${address} at 390: first row at`, value: onPhone.first, unit: 'px', budget: { atMost: 380 } },
-      { name: `${address} at 390: rows in view`, value: onPhone.inView, unit: '', budget: { atLeast: least }, note: `of ${onPhone.count}` },
+      {
+        name: `${address} at 390: rows in view`,
+        value: onPhone.inView,
+        unit: '',
+        budget: { atLeast: least },
+        note: `of ${onPhone.count}`,
+      },
     )
     const onDesk = await (await open(address, desk)).evaluate(measureRows, rows)
     figures.push({ name: `${address} at 1280: first row at`, value: onDesk.first, unit: 'px', budget: { atMost: 380 } })
     if (!isTable) continue
     const atLeast = Math.min(11, onDesk.count)
     figures.push(
-      { name: `${address} at 1280: rows above 900`, value: onDesk.inView, unit: '', budget: { atLeast }, note: `of ${onDesk.count}` },
+      {
+        name: `${address} at 1280: rows above 900`,
+        value: onDesk.inView,
+        unit: '',
+        budget: { atLeast },
+        note: `of ${onDesk.count}`,
+      },
       { name: `${address} at 1280: height of a row`, value: onDesk.height, unit: 'px', budget: { atMost: 48 } },
     )
   }
@@ -158,8 +195,20 @@ async function measureTemplates(open: Open): Promise<Figure[]> {
     const letters = await page.evaluate(measureFields)
     const note = `${targets.slice(0, 3).join('; ')}`
     figures.push(
-      { name: `${address}: characters under 16 px`, value: Math.round(share), unit: '%', budget: { atMost: 30 }, note: `of ${characters}` },
-      { name: `${address}: targets under 44 px`, value: targets.length, unit: '', budget: { atMost: 0 }, ...(note && { note }) },
+      {
+        name: `${address}: characters under 16 px`,
+        value: Math.round(share),
+        unit: '%',
+        budget: { atMost: 30 },
+        note: `of ${characters}`,
+      },
+      {
+        name: `${address}: targets under 44 px`,
+        value: targets.length,
+        unit: '',
+        budget: { atMost: 0 },
+        ...(note && { note }),
+      },
     )
     if (Number.isFinite(letters))
       figures.push({ name: `${address}: letters of fields`, value: letters, unit: 'px', budget: { atLeast: 16 } })
@@ -169,7 +218,12 @@ async function measureTemplates(open: Open): Promise<Figure[]> {
     await page.setViewportSize(zoomed)
     await page.evaluate(() => scrollTo(0, 600))
     const sticky = await page.evaluate(measureSticky)
-    figures.push({ name: `${address} at 200 %: sticky parts`, value: Math.round(sticky), unit: '%', budget: { atMost: 25 } })
+    figures.push({
+      name: `${address} at 200 %: sticky parts`,
+      value: Math.round(sticky),
+      unit: '%',
+      budget: { atMost: 25 },
+    })
   }
   return figures
 }

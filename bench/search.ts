@@ -56,7 +56,10 @@ async function measureQuality(server: BenchServer): Promise<Figure[]> {
   ]
 }
 
-async function score(engine: Engine, judged: readonly Judged[]): Promise<{ recall: number; gain: number; empty: number }> {
+async function score(
+  engine: Engine,
+  judged: readonly Judged[],
+): Promise<{ recall: number; gain: number; empty: number }> {
   const sum = { recall: 0, gain: 0, empty: 0 }
   for (const each of judged) {
     const found = await engine(each.question)
@@ -82,7 +85,8 @@ const orderOf = (paths: string[], people: number) => ({
 })
 
 /** The times of the answers to all paths. */
-const ask = async (site: RunningServer, paths: string[], people: number) => (await load(site, orderOf(paths, people))).times
+const ask = async (site: RunningServer, paths: string[], people: number) =>
+  (await load(site, orderOf(paths, people))).times
 
 /** A person reads for so long before asking again. */
 const pause = 2_000
@@ -99,7 +103,11 @@ interface Told {
   refused: number
 }
 
-const toldOf = (times: readonly number[], refused = 0): Told => ({ p50: median(times), p99: quantile(times, 0.99), refused })
+const toldOf = (times: readonly number[], refused = 0): Told => ({
+  p50: median(times),
+  p99: quantile(times, 0.99),
+  refused,
+})
 
 /**
  * Each server on one core, the database on the other one. Ours remembers answers, so that each run adds another question mark, which
@@ -133,7 +141,8 @@ async function measureSpeed(server: BenchServer, { url }: OpenedCatalogue): Prom
 function figuresOf(how: string, ours: Told, theirs: Told, told: string): Figure[] {
   const noteOf = ({ p50, refused }: Told) => `p50 ${p50.toFixed(1)} ms, ${refused} refused`
   // Where some are refused, the times of the others say nothing.
-  const unlessRefused = (value: number, ...all: Told[]) => (all.some(({ refused }) => refused > 0) ? Number.POSITIVE_INFINITY : value)
+  const unlessRefused = (value: number, ...all: Told[]) =>
+    all.some(({ refused }) => refused > 0) ? Number.POSITIVE_INFINITY : value
   return [
     {
       name: `p99 at 100,000 documents, ${how}`,
@@ -186,7 +195,13 @@ async function measureRebuild({ db, pool }: OpenedCatalogue): Promise<Figure> {
   const { rows } = await pool.query<{ documents: number }>('select count(*)::int as documents from search_document')
   const { documents } = rows[0]!
   const note = `${documents} documents in ${seconds.toFixed(1)} s`
-  return { name: 'rebuild, for each 100,000 documents', value: (seconds / documents) * 100_000, unit: 's', budget: { atMost: 60 }, note }
+  return {
+    name: 'rebuild, for each 100,000 documents',
+    value: (seconds / documents) * 100_000,
+    unit: 's',
+    budget: { atMost: 60 },
+    note,
+  }
 }
 
 /** As many varieties: their records are small, so that most of the time is that of the search. */
@@ -206,7 +221,13 @@ async function measureMany(server: BenchServer, documents: number): Promise<Figu
   )
   const note = `p50 ${median(alone).toFixed(1)} ms; ${connections} people: p99 ${crowd.p99.toFixed(1)} ms, ${crowd.refused} refused`
   return [
-    { name: `p99 at ${documents} documents, one after the other`, value: quantile(alone, 0.99), unit: 'ms', budget: { atMost: 50 }, note },
+    {
+      name: `p99 at ${documents} documents, one after the other`,
+      value: quantile(alone, 0.99),
+      unit: 'ms',
+      budget: { atMost: 50 },
+      note,
+    },
     { name: `the index of ${documents} documents`, value: rows[0]!.megabytes, unit: 'MB', budget: { atMost: 1_500 } },
   ]
 }

@@ -40,13 +40,21 @@ export async function startServer({ command, port, env = {}, isPinned = true }: 
   const origin = `http://127.0.0.1:${port}`
   const started = performance.now()
   const child = spawn(program!, args, {
-    env: { ...cleanEnvironment(), NODE_ENV: 'production', PORT: String(port), LOG_LEVEL: 'warn', ...withoutLimits, ...env },
+    env: {
+      ...cleanEnvironment(),
+      NODE_ENV: 'production',
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      ...withoutLimits,
+      ...env,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
   })
   const ended = new Promise<void>(resolve => child.once('exit', () => resolve()).once('error', () => resolve()))
   while (!(await isAnswering(`${origin}/`))) {
-    if (child.exitCode !== null || performance.now() - started > startTimeoutMs) throw new Error(`${command.join(' ')} does not respond`)
+    if (child.exitCode !== null || performance.now() - started > startTimeoutMs)
+      throw new Error(`${command.join(' ')} does not respond`)
     await new Promise(resolve => setTimeout(resolve, 5))
   }
   const startedIn = performance.now() - started
@@ -83,7 +91,9 @@ export interface Loaded extends LoadResult {
 export async function load(server: RunningServer, order: Omit<LoadOptions, 'origin'>): Promise<Loaded> {
   const result = await loadAll(server, order)
   if (result.failures > 0)
-    throw new Error(`${result.failures} of ${result.responses} responses of ${server.origin} failed, so the run is void`)
+    throw new Error(
+      `${result.failures} of ${result.responses} responses of ${server.origin} failed, so the run is void`,
+    )
   return result
 }
 
@@ -93,7 +103,11 @@ export async function loadAll({ origin, child }: RunningServer, order: Omit<Load
   const [program, ...args] = onCore(loadCore, [process.execPath, 'bench/load.ts', JSON.stringify({ origin, ...order })])
   const { stdout } = await promisify(execFile)(program, args, { maxBuffer: 2 ** 26 })
   const result: LoadResult = JSON.parse(stdout)
-  return { ...result, perSecond: result.responses / result.seconds, cpuPerResponse: (cpuOfTree(child.pid!) - before) / result.responses }
+  return {
+    ...result,
+    perSecond: result.responses / result.seconds,
+    cpuPerResponse: (cpuOfTree(child.pid!) - before) / result.responses,
+  }
 }
 
 export async function fetchText(address: string): Promise<string> {

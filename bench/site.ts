@@ -41,7 +41,9 @@ export async function openSite({ db }: OpenedCatalogue): Promise<BenchSite> {
 /** Paths of all pages in the sitemap. */
 export async function readSitemap(site: BenchSite): Promise<string[]> {
   const locations = async (address: string) =>
-    [...(await (await site.get(address)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname)
+    [...(await (await site.get(address)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+      ([, url]) => new URL(url!).pathname,
+    )
   const parts = await locations('/sitemap.xml')
   return (await Promise.all(parts.map(locations))).flat()
 }

@@ -43,7 +43,12 @@ export async function measureSizes(server: BenchServer): Promise<Section> {
   for (const path of [...paths, ...variants, ...more]) largePages.push(await measurePage(largeSite, build, path))
   return {
     title: `Sizes of ${pages.length} pages`,
-    figures: [...sizeFigures(pages), calculator(build), ...statementFigures(pages, largePages), ...figuresAtScale(largePages)],
+    figures: [
+      ...sizeFigures(pages),
+      calculator(build),
+      ...statementFigures(pages, largePages),
+      ...figuresAtScale(largePages),
+    ],
   }
 }
 
@@ -72,7 +77,9 @@ async function measurePage(site: BenchSite, build: ClientBuild, path: string): P
   const html = (response.headers.get('content-encoding') === 'gzip' ? gunzipSync(bytes) : bytes).toString()
   const scripts = scriptsOfDocument(build, html)
   const framework = frameworkScripts(build)
-  const styles = [...html.matchAll(/<link[^>]*rel="stylesheet"[^>]*>/g)].map(([link]) => /href="([^"#]+)/.exec(link)![1]!)
+  const styles = [...html.matchAll(/<link[^>]*rel="stylesheet"[^>]*>/g)].map(
+    ([link]) => /href="([^"#]+)/.exec(link)![1]!,
+  )
   return {
     path,
     html: bytes.length / kilobyte,
@@ -85,7 +92,9 @@ async function measurePage(site: BenchSite, build: ClientBuild, path: string): P
       ) / kilobyte,
     style: sizeOf(build, new Set(styles)) / kilobyte,
     font: sizeOf(build, fontsFor(build, styles, textOf(html))) / kilobyte,
-    blocking: [...html.matchAll(/<script[^>]*\bsrc=[^>]*>/g)].filter(([tag]) => !/\b(async|defer|type="module")/.test(tag)).length,
+    blocking: [...html.matchAll(/<script[^>]*\bsrc=[^>]*>/g)].filter(
+      ([tag]) => !/\b(async|defer|type="module")/.test(tag),
+    ).length,
     statements: count,
   }
 }
@@ -122,7 +131,9 @@ const calculator = (build: ClientBuild): Figure => ({
 const otherModes = ['free-calculator', 'mix-calculator']
 
 function statementFigures(pages: readonly Page[], largePages: readonly Page[]): Figure[] {
-  const differing = pages.filter(page => largePages.find(({ path }) => path === page.path)!.statements !== page.statements)
+  const differing = pages.filter(
+    page => largePages.find(({ path }) => path === page.path)!.statements !== page.statements,
+  )
   return [
     largest('SQL statements of a page', pages, 'statements', '', 3),
     largest('SQL statements of a page at 100,000 uses', largePages, 'statements', '', 3),
@@ -151,7 +162,13 @@ const figuresAtScale = (pages: readonly Page[]): Figure[] => [
   ),
 ]
 
-function largest(name: string, pages: readonly Page[], part: Exclude<keyof Page, 'path'>, unit: string, atMost: number): Figure {
+function largest(
+  name: string,
+  pages: readonly Page[],
+  part: Exclude<keyof Page, 'path'>,
+  unit: string,
+  atMost: number,
+): Figure {
   const page = pages.reduce((a, b) => (b[part] > a[part] ? b : a))
   const over = pages.filter(candidate => candidate[part] > atMost).length
   const note = over > 1 ? `${page.path} and ${over - 1} more over the budget` : page.path

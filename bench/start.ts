@@ -36,7 +36,12 @@ interface Start {
 
 async function timeStart(dataDir: string): Promise<Start> {
   const port = await findFreePort()
-  await using site = await startServer({ command: ['npm', 'start', '--silent'], port, env: { DATA_DIR: dataDir }, isPinned: false })
+  await using site = await startServer({
+    command: ['npm', 'start', '--silent'],
+    port,
+    env: { DATA_DIR: dataDir },
+    isPinned: false,
+  })
   return { seconds: site.startedIn / 1_000, cpu: site.startCpu / 1_000 }
 }
 
@@ -44,7 +49,13 @@ function startFigure(name: string, starts: readonly Start[], atMost: number): Fi
   const seconds = starts.map(start => start.seconds)
   const range = `${Math.min(...seconds).toFixed(2)}–${Math.max(...seconds).toFixed(2)} s`
   const cpu = median(starts.map(start => start.cpu)).toFixed(2)
-  return { name, value: median(seconds), unit: 's', budget: { atMost }, note: `${starts.length} starts, ${range}; ${cpu} s of CPU` }
+  return {
+    name,
+    value: median(seconds),
+    unit: 's',
+    budget: { atMost },
+    note: `${starts.length} starts, ${range}; ${cpu} s of CPU`,
+  }
 }
 
 async function measureMemory(dataDir: string): Promise<Figure[]> {
@@ -60,7 +71,13 @@ async function measureMemory(dataDir: string): Promise<Figure[]> {
   await load(site, { paths: mixed(paths), connections: 8, responses: mixedRequests, encoding: 'br' })
   const later = memoryOf(pid)
   return [
-    { name: `resident memory of the Node process after ${views} page views`, value: now, unit: 'MB', budget: { atMost: 250 }, note },
+    {
+      name: `resident memory of the Node process after ${views} page views`,
+      value: now,
+      unit: 'MB',
+      budget: { atMost: 250 },
+      note,
+    },
     {
       name: `and after ${mixedRequests} further requests of all kinds`,
       value: later.now,
@@ -81,7 +98,9 @@ function mixed(pages: readonly string[]): string[] {
 
 async function sitemapOf(origin: string): Promise<string[]> {
   const locations = async (address: string) =>
-    [...(await (await fetch(origin + address)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname)
+    [...(await (await fetch(origin + address)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+      ([, url]) => new URL(url!).pathname,
+    )
   const parts = await locations('/sitemap.xml')
   return (await Promise.all(parts.map(locations))).flat()
 }

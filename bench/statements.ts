@@ -40,7 +40,11 @@ function install(): void {
   const query = prototype.query as (...args: unknown[]) => unknown
   prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [config] = args as [string | { text: string }]
-    const statement = { text: typeof config === 'string' ? config : config.text, started: performance.now(), ended: Number.NaN }
+    const statement = {
+      text: typeof config === 'string' ? config : config.text,
+      started: performance.now(),
+      ended: Number.NaN,
+    }
     watched?.push(statement)
     const end = () => {
       statement.ended = performance.now()

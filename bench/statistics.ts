@@ -26,7 +26,9 @@ export function compare(pairs: readonly { ours: number; theirs: number }[]): Rat
   const random = seeded('bootstrap')
   const ratioOf = (chosen: readonly { ours: number; theirs: number }[]) =>
     median(chosen.map(pair => pair.ours)) / median(chosen.map(pair => pair.theirs))
-  const resampled = Array.from({ length: 2_000 }, () => ratioOf(pairs.map(() => pairs[Math.floor(random.next() * pairs.length)]!)))
+  const resampled = Array.from({ length: 2_000 }, () =>
+    ratioOf(pairs.map(() => pairs[Math.floor(random.next() * pairs.length)]!)),
+  )
   return {
     ours: median(pairs.map(pair => pair.ours)),
     theirs: median(pairs.map(pair => pair.theirs)),

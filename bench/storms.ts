@@ -32,15 +32,11 @@ interface Measured {
 export async function measureStorms(database: BenchServer, { paths, capacity }: Measured): Promise<Figure[]> {
   await using seed = await database.copy('seed')
   const token = await signIn(seed.pool)
-  const { rows } = await seed.pool.query<{ id: number; version: number }>('select id, version from drug order by id limit $1', [savers])
-  const env = {
-    DATABASE_URL: seed.url,
-    DATA_DIR: path.join(database.folder, 'storms'),
-    HOST: '127.0.0.1',
-    PAGE_CACHE_MB: '0',
-    REQUESTS_PER_SECOND: '600',
-  }
-  await using site = await startServer({ command: startCommand, port: await findFreePort(), env })
+  const { rows } = await seed.pool.query<{ id: number; version: number }>(
+    'select id, version from drug order by id limit $1',
+    [savers],
+  )
+  await using site = await startServer(await siteOf(database, seed.url))
   const { origin } = site
   tryPriority(-5, database.pid)
   const calm = { paths, perSecond: capacity / 10, seconds }
@@ -66,8 +62,32 @@ export async function measureStorms(database: BenchServer, { paths, capacity }: 
   await pause(memoryWaitMs)
   const after = memoryOf(findInTree(site.child.pid!, 'src/main.ts')).now
   const lost = await countLost(seed.pool, rows, [betweenSaves, stormSaves])
-  return figuresOf({ capacity, idle, unattacked, pipelined, posted, all, betweenSaves, stormSaves, before, after, lost })
+  return figuresOf({
+    capacity,
+    idle,
+    unattacked,
+    pipelined,
+    posted,
+    all,
+    betweenSaves,
+    stormSaves,
+    before,
+    after,
+    lost,
+  })
 }
+
+const siteOf = async (database: BenchServer, url: string) => ({
+  command: startCommand,
+  port: await findFreePort(),
+  env: {
+    DATABASE_URL: url,
+    DATA_DIR: path.join(database.folder, 'storms'),
+    HOST: '127.0.0.1',
+    PAGE_CACHE_MB: '0',
+    REQUESTS_PER_SECOND: '600',
+  },
+})
 
 interface Attacked {
   result: FloodResult
@@ -104,8 +124,16 @@ const figuresOf = ({ lost, before, after, ...results }: Results): Figure[] => [
   { name: 'acknowledged saves lost', value: lost, unit: '', budget: { atMost: 0 } },
 ]
 
-function figuresOfAttacks({ idle, pipelined, posted, betweenSaves }: Omit<Results, 'lost' | 'before' | 'after'>): Figure[] {
-  const [idleP99, pipelinedP99] = [idle, pipelined.result].map(({ accepted }) => quantile(accepted, 0.99)) as [number, number]
+function figuresOfAttacks({
+  idle,
+  pipelined,
+  posted,
+  betweenSaves,
+}: Omit<Results, 'lost' | 'before' | 'after'>): Figure[] {
+  const [idleP99, pipelinedP99] = [idle, pipelined.result].map(({ accepted }) => quantile(accepted, 0.99)) as [
+    number,
+    number,
+  ]
   return [
     {
       name: 'beside 300 × 20 pipelined requests of one address, p99 : idle',
@@ -124,7 +152,12 @@ function figuresOfAttacks({ idle, pipelined, posted, betweenSaves }: Omit<Result
   ]
 }
 
-function figuresOfStorm({ capacity, unattacked, all, stormSaves }: Omit<Results, 'lost' | 'before' | 'after'>): Figure[] {
+function figuresOfStorm({
+  capacity,
+  unattacked,
+  all,
+  stormSaves,
+}: Omit<Results, 'lost' | 'before' | 'after'>): Figure[] {
   const perSecond = all.result.accepted.length / all.result.seconds
   const perSecondOtherwise = unattacked.accepted.length / unattacked.seconds
   return [
@@ -135,7 +168,12 @@ function figuresOfStorm({ capacity, unattacked, all, stormSaves }: Omit<Results,
       budget: { atLeast: 0.85 },
       note: `${perSecond.toFixed(0)} of ${perSecondOtherwise.toFixed(0)}/s, ${capacity.toFixed(0)}/s without editors; ${all.answers}`,
     },
-    { name: 'everything at once: /healthz, p99', value: quantile(all.result.probes, 0.99), unit: 'ms', budget: { atMost: 100 } },
+    {
+      name: 'everything at once: /healthz, p99',
+      value: quantile(all.result.probes, 0.99),
+      unit: 'ms',
+      budget: { atMost: 100 },
+    },
     {
       name: 'everything at once: a save, p99',
       value: quantile(stormSaves.saves, 0.99),
@@ -147,7 +185,11 @@ function figuresOfStorm({ capacity, unattacked, all, stormSaves }: Omit<Results,
 }
 
 /** Beside these attacks; and what their requests were answered. */
-async function during({ origin }: RunningServer, attacks: Attack[], work: () => Promise<FloodResult>): Promise<Attacked> {
+async function during(
+  { origin }: RunningServer,
+  attacks: Attack[],
+  work: () => Promise<FloodResult>,
+): Promise<Attacked> {
   const options: AttackOptions = { origin, attacks, postsPerSecond }
   const attack = await startPart('bench/attack.ts', options)
   const result = await work()
@@ -189,7 +231,11 @@ interface Queries {
 }
 
 /** Every acknowledged save made one version more; one that was not acknowledged may have. */
-async function countLost(pool: Queries, before: { id: number; version: number }[], results: SaversResult[]): Promise<number> {
+async function countLost(
+  pool: Queries,
+  before: { id: number; version: number }[],
+  results: SaversResult[],
+): Promise<number> {
   const { rows } = await pool.query('select id, version from drug where id = any($1)', [before.map(({ id }) => id)])
   return before.reduce((lost, { id, version }) => {
     const acknowledged = results.reduce((sum, result) => sum + (result.acknowledged[id] ?? 0), 0)

@@ -31,18 +31,26 @@ export async function openClient(origin: string, token: string) {
   const opened = await fetch(`${origin}/sanctum/csrf-cookie`, { headers: { cookie: session } })
   const cookie = opened.headers.getSetCookie().find(each => each.startsWith('XSRF-TOKEN='))!
   const csrf = cookie.split(/[=;]/, 2)[1]!
-  const headers = { accept: 'application/json', cookie: `${session}; XSRF-TOKEN=${csrf}`, 'x-xsrf-token': decodeURIComponent(csrf) }
+  const headers = {
+    accept: 'application/json',
+    cookie: `${session}; XSRF-TOKEN=${csrf}`,
+    'x-xsrf-token': decodeURIComponent(csrf),
+  }
   const agent = new Agent({ keepAlive: true })
   const send = (to: string, { path, method, body, headers: more = {} }: Call): Promise<string> =>
     new Promise((resolve, reject) => {
       const length = { 'content-length': String(body?.length ?? 0) }
       const type = method === 'PATCH' && { 'content-type': 'application/offset+octet-stream' }
-      const sent = request(to + path, { agent, method, headers: { ...headers, ...type, ...length, ...more } }, async response => {
-        let text = ''
-        for await (const part of response) text += part.toString('latin1')
-        if ((response.statusCode ?? 500) < 300) resolve(text)
-        else reject(new Error(`${method} ${path}: ${response.statusCode} ${text.slice(0, 200)}, so the run is void`))
-      })
+      const sent = request(
+        to + path,
+        { agent, method, headers: { ...headers, ...type, ...length, ...more } },
+        async response => {
+          let text = ''
+          for await (const part of response) text += part.toString('latin1')
+          if ((response.statusCode ?? 500) < 300) resolve(text)
+          else reject(new Error(`${method} ${path}: ${response.statusCode} ${text.slice(0, 200)}, so the run is void`))
+        },
+      )
       sent.on('error', reject).end(body)
     })
   const form = { 'content-type': 'multipart/form-data; boundary=b' }
@@ -59,7 +67,12 @@ export async function openClient(origin: string, token: string) {
         headers: { 'upload-offset': String(offset), 'upload-name': name },
       }),
     whole: (content: Uint8Array, name: string) =>
-      send(origin, { path: '/api/file-manager/process', method: 'POST', body: multipart(content, name), headers: form }),
+      send(origin, {
+        path: '/api/file-manager/process',
+        method: 'POST',
+        body: multipart(content, name),
+        headers: form,
+      }),
   }
 }
 
@@ -74,5 +87,9 @@ const multipart = (content: Uint8Array, name: string) =>
 export function photoOf(width = 4_000, height = 3_000): Promise<Buffer> {
   const raw = { width: width / 4, height: height / 4, channels: 3 } as const
   const noise = randomBytes(raw.width * raw.height * 3)
-  return sharp(noise, { raw }).linear(0.5, 64).resize(width, height, { kernel: 'cubic' }).jpeg({ quality: 90 }).toBuffer()
+  return sharp(noise, { raw })
+    .linear(0.5, 64)
+    .resize(width, height, { kernel: 'cubic' })
+    .jpeg({ quality: 90 })
+    .toBuffer()
 }

@@ -7,6 +7,9 @@ const [port, file = ''] = process.argv.slice(2)
 createServer(async (request, response) => {
   const flush = request.headers['x-flush'] !== 'no'
   if (request.method === 'PATCH')
-    await pipeline(request, createWriteStream(file, { flags: request.headers['upload-offset'] === '0' ? 'w' : 'a', flush }))
+    await pipeline(
+      request,
+      createWriteStream(file, { flags: request.headers['upload-offset'] === '0' ? 'w' : 'a', flush }),
+    )
   response.writeHead(request.method === 'PATCH' ? 204 : 200).end()
 }).listen(Number(port), '127.0.0.1')

@@ -67,7 +67,12 @@ async function measureGigabyte(client: Client, site: RunningServer, plain: Runni
     const started = performance.now()
     for (let index = 0; index < chunks; index++) {
       const headers = { ...given, 'upload-offset': String(index * chunkBytes) }
-      await client.send(origin, { path: `/api/file-manager/patch/${id}`, method: 'PATCH', body: partOf(index), headers })
+      await client.send(origin, {
+        path: `/api/file-manager/patch/${id}`,
+        method: 'PATCH',
+        body: partOf(index),
+        headers,
+      })
     }
     return (performance.now() - started) / 1_000
   }
@@ -92,7 +97,12 @@ function gigabyteFigures(found: readonly { ours: number; flushed: number; plain:
     plain: speed(found.map(each => each.plain)),
   }
   return [
-    { name: 'a gigabyte in chunks', value: speeds.ours, unit: 'MB/s', note: `a copy that never flushes ${speeds.plain.toFixed(0)} MB/s` },
+    {
+      name: 'a gigabyte in chunks',
+      value: speeds.ours,
+      unit: 'MB/s',
+      note: `a copy that never flushes ${speeds.plain.toFixed(0)} MB/s`,
+    },
     {
       name: 'against a plain copy that flushes every chunk',
       value: median(ratios),
@@ -158,7 +168,9 @@ async function measurePhoto(client: Client, pool: Pool): Promise<Figure[]> {
 
 /** The pictures come from a process of their own, so that the visitor is not slowed by sending them. */
 async function measureCrowd({ origin }: RunningServer, token: string): Promise<Figure[]> {
-  const crowd = spawn(process.execPath, ['bench/upload-crowd.ts', origin, token, String(pictures)], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const crowd = spawn(process.execPath, ['bench/upload-crowd.ts', origin, token, String(pictures)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   await once(crowd.stdout, 'data') // the pictures are drawn
   for (let i = 0; i < 50; i++) await timePage(origin)
   const idle: number[] = []
@@ -171,7 +183,8 @@ async function measureCrowd({ origin }: RunningServer, token: string): Promise<F
   const seconds = (performance.now() - started) / 1_000
   if ((await stored)[0] !== 0) throw new Error('A picture was not stored, so the run is void')
   const ratio = (share: number) => quantile(during, share) / quantile(idle, share)
-  const note = (share: number) => `idle ${quantile(idle, share).toFixed(1)} ms, meanwhile ${quantile(during, share).toFixed(1)} ms`
+  const note = (share: number) =>
+    `idle ${quantile(idle, share).toFixed(1)} ms, meanwhile ${quantile(during, share).toFixed(1)} ms`
   return [
     { name: `${pictures} pictures at once, all stored`, value: seconds, unit: 's' },
     { name: 'a page meanwhile, median', value: ratio(0.5), unit: '×', budget: { atMost: 1.5 }, note: note(0.5) },

@@ -66,7 +66,14 @@ export async function growVarieties(pool: Pool, count: number): Promise<void> {
     const varieties = Array.from({ length: count - rows.length }, (_, i) => {
       const { id: template, name, alias, next } = rows[Math.floor(random.between(0, rows.length))]!
       const from = Math.round(random.between(40, 160))
-      return { id: next + i, template, name: `${name} ${i}`, alias: `${alias}-${i}`, days_from: from, days_to: from + 10 }
+      return {
+        id: next + i,
+        template,
+        name: `${name} ${i}`,
+        alias: `${alias}-${i}`,
+        days_from: from,
+        days_to: from + 10,
+      }
     })
     await client.query('begin')
     const own = { id: 'int', name: 'text', alias: 'text', days_from: 'int', days_to: 'int' }

@@ -23,7 +23,11 @@ function visit(address: string): Promise<number | string> {
       address,
       { agent: new Agent(), headers: { accept: 'text/html', 'accept-encoding': 'br' }, timeout: 30_000 },
       response => {
-        response.resume().on('end', () => resolve(response.statusCode === 200 ? performance.now() - started : String(response.statusCode)))
+        response
+          .resume()
+          .on('end', () =>
+            resolve(response.statusCode === 200 ? performance.now() - started : String(response.statusCode)),
+          )
         response.on('error', error => resolve(error.message))
       },
     )
@@ -37,7 +41,10 @@ async function run({ origin, path, pages, intervalMs }: VisitOptions): Promise<V
     results.push(await visit(origin + path))
     await new Promise(resolve => setTimeout(resolve, intervalMs))
   }
-  return { times: results.filter(result => typeof result === 'number'), failures: results.filter(result => typeof result === 'string') }
+  return {
+    times: results.filter(result => typeof result === 'number'),
+    failures: results.filter(result => typeof result === 'string'),
+  }
 }
 
 if (import.meta.main) console.log(JSON.stringify(await run(JSON.parse(process.argv[2]!))))

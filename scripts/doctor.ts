@@ -50,7 +50,11 @@ async function checkFiles(config: Config): Promise<Finding[]> {
       reason = (line as { reason?: unknown }).reason
     },
   })
-  return [reason ? failure('Хранилище файлов', `не отвечает: ${reason}`) : fine('Хранилище файлов', `${config.s3.bucket} доступно`)]
+  return [
+    reason
+      ? failure('Хранилище файлов', `не отвечает: ${reason}`)
+      : fine('Хранилище файлов', `${config.s3.bucket} доступно`),
+  ]
 }
 
 const dayMs = 86_400_000
@@ -60,7 +64,9 @@ function checkBackup({ backups: { folder, keep } }: Config): Finding[] {
   const last = findLastBackup(folder)
   if (!last)
     return [
-      keep === 0 ? warning(subject, 'BACKUP_KEEP=0: копий никто не делает') : failure(subject, `в ${folder} нет ни одной: npm run backup`),
+      keep === 0
+        ? warning(subject, 'BACKUP_KEEP=0: копий никто не делает')
+        : failure(subject, `в ${folder} нет ни одной: npm run backup`),
     ]
   const days = Math.floor((Date.now() - last.madeAt.getTime()) / dayMs)
   if (days >= 2) return [failure(subject, `последней ${days} дн.: причина в журнале, задание backup`)]

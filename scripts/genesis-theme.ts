@@ -40,7 +40,9 @@ function withoutOverridden(css: string, importer: string): string {
   const replaced = new Set(root.match(/--fk-[\w-]+(?=:)/g))
   const end = css.indexOf('\n}')
   return (
-    css.slice(0, end + 1).replace(new RegExp(declaration, 'gm'), (whole, name: string) => (replaced.has(name) ? '' : whole)) +
+    css
+      .slice(0, end + 1)
+      .replace(new RegExp(declaration, 'gm'), (whole, name: string) => (replaced.has(name) ? '' : whole)) +
     css.slice(end + 1)
   )
 }

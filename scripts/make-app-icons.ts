@@ -2,10 +2,12 @@ import sharp, { type Sharp } from 'sharp'
 
 /** Makes the icons of the installed site from the logo: `node scripts/run.mjs scripts/make-app-icons.ts`. */
 const folder = new URL('../public/', import.meta.url)
-const logo = (size: number) => sharp(new URL('favicon.svg', folder).pathname, { density: (72 * size) / 32 }).resize(size, size)
+const logo = (size: number) =>
+  sharp(new URL('favicon.svg', folder).pathname, { density: (72 * size) / 32 }).resize(size, size)
 
 const green = '#147339'
-const write = (image: Sharp, name: string) => image.png({ palette: true, compressionLevel: 9 }).toFile(new URL(name, folder).pathname)
+const write = (image: Sharp, name: string) =>
+  image.png({ palette: true, compressionLevel: 9 }).toFile(new URL(name, folder).pathname)
 
 await write(logo(192), 'app-icon-192.png')
 await write(logo(512), 'app-icon-512.png')

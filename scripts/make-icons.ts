@@ -21,7 +21,9 @@ export function makeSprite(): string {
 }
 
 function collection(prefix: string): Collection {
-  return JSON.parse(readFileSync(new URL(`../node_modules/@iconify-json/${prefix}/icons.json`, import.meta.url), 'utf8'))
+  return JSON.parse(
+    readFileSync(new URL(`../node_modules/@iconify-json/${prefix}/icons.json`, import.meta.url), 'utf8'),
+  )
 }
 
 if (import.meta.main) writeFileSync(new URL('../src/ui/icons/icons.svg', import.meta.url), makeSprite())

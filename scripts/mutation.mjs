@@ -15,7 +15,12 @@ const cores = {
     tests: ['register/read*.test.ts', 'register/vocabulary.test.ts', 'drug-uses/timing-*.test.ts'],
   },
   plan: {
-    files: ['garden/plan/*.ts', 'garden/repeats/parse-repeat.ts', 'garden/repeats/repeat-rule.ts', 'treatments/scheme/step-window.ts'],
+    files: [
+      'garden/plan/*.ts',
+      'garden/repeats/parse-repeat.ts',
+      'garden/repeats/repeat-rule.ts',
+      'treatments/scheme/step-window.ts',
+    ],
     tests: [
       'garden/plan/*.test.ts',
       'garden/repeats/parse-repeat.test.ts',
@@ -26,7 +31,9 @@ const cores = {
 }
 
 /** Not mutated: tests, samples, and code with database or HTTP access, which is tested through the built site. */
-const notPure = ['test.ts', 'testing.ts', 'server.ts', 'vectors/*', '*-request.ts', 'verdict-json.ts'].map(name => `!src/**/*${name}`)
+const notPure = ['test.ts', 'testing.ts', 'server.ts', 'vectors/*', '*-request.ts', 'verdict-json.ts'].map(
+  name => `!src/**/*${name}`,
+)
 
 const [name, ...files] = process.argv.slice(2)
 const chosen = name === undefined ? Object.values(cores) : [cores[name] ?? stop(`Нет такого ядра: ${name}.`)]

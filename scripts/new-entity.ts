@@ -13,7 +13,9 @@ const file = `src/features/${folder}/${kebab}.entity.ts`
 const isKnown = existsSync(file)
 const isNamed = /^[a-z][A-Za-z]*$/.test(name) && /^[a-z][a-z-]*$/.test(folder)
 if (!isNamed || (!isKnown && !(one && few && many && /^[mfn]$/.test(gender)))) {
-  console.error('Имя записи, адрес и слова «одна, две, пять» с родом, например: npm run new:entity -- soil soils почва почвы почв f')
+  console.error(
+    'Имя записи, адрес и слова «одна, две, пять» с родом, например: npm run new:entity -- soil soils почва почвы почв f',
+  )
   process.exit(1)
 }
 
@@ -58,16 +60,21 @@ function addToRegistry(): void {
     'src/entities.ts',
     registry.replace('import { registry }', `${line}import { registry }`).replace('\n])', `\n  ${name},\n])`),
   )
-  const biome = spawnSync(process.execPath, ['scripts/tool.mjs', '@biomejs/biome', 'check', '--write', 'src/entities.ts', file], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const biome = spawnSync(
+    process.execPath,
+    ['scripts/tool.mjs', '@biomejs/biome', 'check', '--write', 'src/entities.ts', file],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
   if (biome.status !== 0) process.exit(1)
 }
 
 /** Existing lines keep their cells; new columns are empty in them, except that the status is `published`. */
 function writeHead(csv: string, head: string[]): string {
   const old = existsSync(csv) ? fromCsv(csv, readFileSync(csv, 'utf8')) : { head: [] as string[], lines: [] }
-  const cellOf = (cells: string[], label: string) => cells[old.head.indexOf(label)] ?? (label === 'Состояние' ? statuses.published : '')
+  const cellOf = (cells: string[], label: string) =>
+    cells[old.head.indexOf(label)] ?? (label === 'Состояние' ? statuses.published : '')
   const lines = old.lines.map(({ number, cells }) => ({ number, cells: head.map(label => cellOf(cells, label)) }))
   writeFileSync(csv, toCsv({ name: csv, head, lines }))
   return csv

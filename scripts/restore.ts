@@ -10,7 +10,8 @@ import { runProgram } from '#kit/process/program.server.ts'
 import { StartupProblem } from '#kit/startup-problem.ts'
 
 runProgram('restore', async program => {
-  if (!process.argv[2]) throw new StartupProblem('нужен архив: npm run restore -- data/backups/sadozor-20260401T032300Z.tar.gz')
+  if (!process.argv[2])
+    throw new StartupProblem('нужен архив: npm run restore -- data/backups/sadozor-20260401T032300Z.tar.gz')
   const file = path.resolve(process.argv[2])
   const config = readConfig()
   const log = createLog(config.logLevel)

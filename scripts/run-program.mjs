@@ -9,7 +9,11 @@ const maxRestarts = 5
  * Stops the program gracefully on a signal or when npm ends. With `restartOnCrash` a program that was ready and exits unexpectedly
  * is started again, after a pause that doubles each time.
  */
-export function runProgram(args, env = process.env, { restartOnCrash = false, firstPauseMs = 50, restartWindowMs = 60_000 } = {}) {
+export function runProgram(
+  args,
+  env = process.env,
+  { restartOnCrash = false, firstPauseMs = 50, restartWindowMs = 60_000 } = {},
+) {
   // Node caches compiled code between starts.
   const environment = { NODE_COMPILE_CACHE: path.join(root, '.cache/compiled'), ...env }
   let child

@@ -105,8 +105,15 @@ function npm(args) {
   const env = { ...process.env, NODE_ENV: '', PATH: withoutLocalPrograms() }
   const all = [...args, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const [command, ...rest] = script && !isOurs ? [runner, script, ...all] : ['npm', ...all]
-  const { status, error } = spawnSync(command, rest, { stdio: ['ignore', 'inherit', 'inherit'], env, shell: process.platform === 'win32' })
-  if (status !== 0) stop(`npm ${args[0]} не удалось${error ? `: ${error.message}` : ''}. Нужны доступ к реестру пакетов и место на диске.`)
+  const { status, error } = spawnSync(command, rest, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env,
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0)
+    stop(
+      `npm ${args[0]} не удалось${error ? `: ${error.message}` : ''}. Нужны доступ к реестру пакетов и место на диске.`,
+    )
 }
 
 function withoutLocalPrograms() {
@@ -132,7 +139,12 @@ const runs = program => existsSync(program) && spawnSync(program, ['--version'])
 function sourceHash() {
   const settings = ['package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json']
   const plugins = filesOf('scripts').filter(file => file.endsWith('.ts'))
-  return hashOf([...settings, ...plugins, ...filesOf('src').filter(file => !/\.test\.tsx?$/.test(file)), ...filesOf('public')])
+  return hashOf([
+    ...settings,
+    ...plugins,
+    ...filesOf('src').filter(file => !/\.test\.tsx?$/.test(file)),
+    ...filesOf('public'),
+  ])
 }
 
 function filesOf(folder) {

@@ -36,7 +36,9 @@ export async function runSteps({ withStatics = false, config, browser = [] }) {
     '--reporter=json',
     `--outputFile.json=${report('vitest')}`,
   ]
-  await step(`Проверки${isServerGiven ? ' на сервере из DATABASE_URL' : ''}`, vitest, isPassed => countVitest(isPassed, report('vitest')))
+  await step(`Проверки${isServerGiven ? ' на сервере из DATABASE_URL' : ''}`, vitest, isPassed =>
+    countVitest(isPassed, report('vitest')),
+  )
   if (browser.length > 0) {
     const playwright = [tool('@playwright/test'), 'test', ...browser.map(name => `--project=${name}`)]
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright') }
@@ -60,7 +62,17 @@ const staticChecks = () => [
 ]
 
 /** Settings of the operator's environment that must not reach the tests; only DATABASE_URL is passed on. */
-const siteSettings = ['PORT', 'HOST', 'HOSTS', 'PUBLIC_URL', 'DATA_DIR', 'BUILD_DIR', 'LOG_LEVEL', 'METRICS_TOKEN', 'NODE_ENV']
+const siteSettings = [
+  'PORT',
+  'HOST',
+  'HOSTS',
+  'PUBLIC_URL',
+  'DATA_DIR',
+  'BUILD_DIR',
+  'LOG_LEVEL',
+  'METRICS_TOKEN',
+  'NODE_ENV',
+]
 
 function run(args, extra) {
   const env = { ...process.env, ...extra }
@@ -128,7 +140,8 @@ const failedSpecs = ({ specs = [], suites = [] }) => [
 ]
 
 /** One line, because it is printed again at the end of a long output. */
-const failureLine = (name, message = '') => `${name} — ${stripVTControlCharacters(message).replace(/\s+/g, ' ').slice(0, 400)}`
+const failureLine = (name, message = '') =>
+  `${name} — ${stripVTControlCharacters(message).replace(/\s+/g, ' ').slice(0, 400)}`
 
 /** A step that crashed before it wrote a report counts as one failure. */
 const orCrash = (isPassed, result) => (isPassed || result.failed > 0 ? result : { ...result, failed: 1 })

@@ -31,7 +31,12 @@ import { finish } from '#kit/http/finish.server.ts'
 import { answerLiveness, livenessPath, livenessResponse, readinessResponse } from '#kit/http/health.server.ts'
 import { createMetrics, type Metrics, metricsResponse } from '#kit/http/metrics.server.ts'
 import { refuseForged } from '#kit/http/refuse-forged.server.ts'
-import { dropFrameworkHeaders, refuseBadUrls, refuseDuplicateHosts, refuseForeignHosts } from '#kit/http/request-filter.server.ts'
+import {
+  dropFrameworkHeaders,
+  refuseBadUrls,
+  refuseDuplicateHosts,
+  refuseForeignHosts,
+} from '#kit/http/request-filter.server.ts'
 import { requestLog } from '#kit/http/request-log.server.ts'
 import { pagePolicy, securityHeaders } from '#kit/http/security-headers.server.ts'
 import type { Services, SiteServices } from '#kit/http/services.server.ts'
@@ -69,7 +74,8 @@ export { prepareDatabase, showFirstAdmin } from '#site/startup/prepare-database.
 export { build }
 
 /** The whole site as a function from request to answer. Refuses to exist while a page or a route has no policy. */
-export const createApp = (services: Services): Hono<ShellEnv> => createSite(services, createMetrics({ ofProcess: true })).app
+export const createApp = (services: Services): Hono<ShellEnv> =>
+  createSite(services, createMetrics({ ofProcess: true })).app
 
 interface CreatedSite {
   app: Hono<ShellEnv>
@@ -88,7 +94,8 @@ function createSite(services: Services, metrics: Metrics): CreatedSite {
   addAdminJobs(services, accounts.jobs)
   addImportJobs(withJobs)
   // After the night's backup. A run of 500 addresses takes half an hour at most where sites answer.
-  if (services.areLinksChecked) accounts.jobs.schedule('link-check', '17 2 * * *', () => checkLinks(services.db), { maxSeconds: 7200 })
+  if (services.areLinksChecked)
+    accounts.jobs.schedule('link-check', '17 2 * * *', () => checkLinks(services.db), { maxSeconds: 7200 })
   accounts.jobs.schedule('garden-cleanup', '41 3 * * *', () => deleteOldRequests(services.db))
   addReminderJobs(services, accounts.jobs, accounts.keys)
   const files = openFiles(withJobs)
@@ -125,17 +132,26 @@ function createSite(services: Services, metrics: Metrics): CreatedSite {
  * The site as a server calls it: whether it lives, and what is cached, is answered before anything else, forged writes are refused by their head, and more than
  * can be worked on is refused too.
  */
-export function createListener(services: Services, toListener: (app: Hono<ShellEnv>) => RequestListener): RequestListener {
+export function createListener(
+  services: Services,
+  toListener: (app: Hono<ShellEnv>) => RequestListener,
+): RequestListener {
   const metrics = createMetrics({ ofProcess: true })
   const { responses, hosts, log, publicUrl, proxies } = services
   const { app, api, sessions } = createSite(services, metrics)
   const findWriteRoute = findWriteRoutes(api, '/api')
   const shareOf = (request: IncomingMessage): Share =>
     isReading(request) ? 'reading' : isOfUser(headerOf(request), { sessions, publicUrl, hosts }) ? 'users' : 'strangers'
-  const maxBodyOf = (method: string, url: string) => Math.min(findWriteRoute(method, url)?.maxBody ?? ordinaryBody, maxCollectedBody)
-  const site = shedLoad({ shareOf, isExempt, maxBodyOf, proxies, refusals: refusalsFor(publicUrl), log, metrics }, toListener(app))
+  const maxBodyOf = (method: string, url: string) =>
+    Math.min(findWriteRoute(method, url)?.maxBody ?? ordinaryBody, maxCollectedBody)
+  const site = shedLoad(
+    { shareOf, isExempt, maxBodyOf, proxies, refusals: refusalsFor(publicUrl), log, metrics },
+    toListener(app),
+  )
   const guarded = refuseForged({ sessions, publicUrl, hosts, proxies, findWriteRoute, log, metrics }, site)
-  const cached = responses ? answerFromCache({ responses, addressOf: cacheAddress, hosts, log, metrics }, guarded) : guarded
+  const cached = responses
+    ? answerFromCache({ responses, addressOf: cacheAddress, hosts, log, metrics }, guarded)
+    : guarded
   return answerLiveness({ publicUrl, log, metrics }, cached)
 }
 
@@ -146,7 +162,8 @@ const isExempt = (url: string) => /^\/(healthz|readyz|metrics|assets\/.*|builds\
 
 /** What is public, as opposed to what one person does or asks for. */
 const isReading = ({ method, url = '' }: IncomingMessage) =>
-  (method === 'GET' || method === 'HEAD') && !/^\/(api\/(user|admin|two-factor|file-manager)|sanctum|profile|admin|log(in|out))\b/.test(url)
+  (method === 'GET' || method === 'HEAD') &&
+  !/^\/(api\/(user|admin|two-factor|file-manager)|sanctum|profile|admin|log(in|out))\b/.test(url)
 
 const refusalsFor = (publicUrl: string) =>
   refusalsOf(

@@ -69,7 +69,9 @@ describe('settings', () => {
       region: 'ru-1',
     })
     for (const name of Object.keys(s3))
-      expect(() => readConfig({ ...s3, STORAGE: 's3', [name]: '' })).toThrow(new RegExp(`^неверная настройка ${name}: (?!.*hidden)`))
+      expect(() => readConfig({ ...s3, STORAGE: 's3', [name]: '' })).toThrow(
+        new RegExp(`^неверная настройка ${name}: (?!.*hidden)`),
+      )
     expect(() => readConfig({ STORAGE: 's3' })).toThrow('S3_ENDPOINT')
   })
 

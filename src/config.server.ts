@@ -12,7 +12,8 @@ const integer = (min: number, max: number) =>
     .transform(Number)
     .refine(value => value >= min && value <= max, `нужно целое число от ${min} до ${max}`)
 
-const oneOf = <const Values extends readonly string[]>(values: Values) => z.enum(values, `нужно одно из: ${values.join(', ')}`)
+const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  z.enum(values, `нужно одно из: ${values.join(', ')}`)
 
 const flag = oneOf(['true', 'false']).transform(value => value === 'true')
 
@@ -26,19 +27,30 @@ const hostList = z
   .regex(/^[\w.:[\]-]+(,[\w.:[\]-]+)*$/, 'нужны имена через запятую, например www.sadozor.example,sadozor.example')
   .transform(value => value.toLowerCase().split(','))
 
-const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/.+/, 'нужен адрес вида postgresql://user:password@host:5432/database')
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\/.+/, 'нужен адрес вида postgresql://user:password@host:5432/database')
 
 const smtpAddress = z
   .string()
-  .refine(value => /^smtps?:$/.test(URL.parse(value)?.protocol ?? ''), 'нужен адрес вида smtp://user:password@host:587 или smtps://…')
+  .refine(
+    value => /^smtps?:$/.test(URL.parse(value)?.protocol ?? ''),
+    'нужен адрес вида smtp://user:password@host:587 или smtps://…',
+  )
 
 const securityContact = z
   .string()
-  .regex(/^(mailto:[^\s<>@]+@[^\s<>@]+|https:\/\/[^\s<>]+)$/, 'нужен адрес вида mailto:security@sadozor.example или https://…')
+  .regex(
+    /^(mailto:[^\s<>@]+@[^\s<>@]+|https:\/\/[^\s<>]+)$/,
+    'нужен адрес вида mailto:security@sadozor.example или https://…',
+  )
 
 const proxies = z
   .string()
-  .refine(value => value.split(',').every(isNetwork), 'нужны адреса или сети через запятую, например 127.0.0.1,10.0.0.0/8')
+  .refine(
+    value => value.split(',').every(isNetwork),
+    'нужны адреса или сети через запятую, например 127.0.0.1,10.0.0.0/8',
+  )
   .transform(value => value.split(','))
 
 const printable = /^[\x21-\x7e]{1,200}$/
@@ -62,7 +74,10 @@ export const settings = z.object({
   OPERATOR: z.string().max(500, 'нужно не больше 500 знаков').optional(),
   SECURITY_CONTACT: securityContact.optional(),
   METRICS_TOKEN: z.string().min(16, 'нужно не меньше 16 знаков').optional(),
-  SECRET_KEY: z.string().refine(isKeyList, 'нужно не меньше 32 знаков; несколько ключей — через запятую, новый первым').optional(),
+  SECRET_KEY: z
+    .string()
+    .refine(isKeyList, 'нужно не меньше 32 знаков; несколько ключей — через запятую, новый первым')
+    .optional(),
   SMTP_URL: smtpAddress.optional(),
   SMTP_TLS: oneOf(['required', 'offered']).default('required'),
   MAIL_FROM: z
@@ -103,11 +118,22 @@ export const settings = z.object({
 export type Config = ReturnType<typeof readConfig>
 
 /** What an archive keeps for the operator to compare: named one by one, so that a new secret stays out of it. */
-const publicSettings = ['PUBLIC_URL', 'HOSTS', 'MAIL_FROM', 'OPERATOR', 'SECURITY_CONTACT', 'STORAGE', 'S3_REGION', 'BACKUP_KEEP'] as const
+const publicSettings = [
+  'PUBLIC_URL',
+  'HOSTS',
+  'MAIL_FROM',
+  'OPERATOR',
+  'SECURITY_CONTACT',
+  'STORAGE',
+  'S3_REGION',
+  'BACKUP_KEEP',
+] as const
 
 /** Parses the environment. An empty variable counts as unset. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([name, value]) => name in settings.shape && value?.trim()))
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([name, value]) => name in settings.shape && value?.trim()),
+  )
   const parsed = settings.safeParse(given)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
@@ -170,11 +196,19 @@ function readBackups(values: z.output<typeof settings>) {
 }
 
 /** Undefined when no setting of S3 is given: then files can only be on the disk. */
-function readS3({ STORAGE, S3_ENDPOINT, S3_BUCKET, S3_KEY, S3_SECRET, S3_REGION }: z.output<typeof settings>): S3Settings | undefined {
+function readS3({
+  STORAGE,
+  S3_ENDPOINT,
+  S3_BUCKET,
+  S3_KEY,
+  S3_SECRET,
+  S3_REGION,
+}: z.output<typeof settings>): S3Settings | undefined {
   const given = { S3_ENDPOINT, S3_BUCKET, S3_KEY, S3_SECRET }
   if (STORAGE === 'disk' && s3Variables.every(name => given[name] === undefined)) return undefined
   const missing = s3Variables.find(name => given[name] === undefined)
-  if (missing) throw new StartupProblem(`неверная настройка ${missing}: для хранилища S3 нужны ${s3Variables.join(', ')}`)
+  if (missing)
+    throw new StartupProblem(`неверная настройка ${missing}: для хранилища S3 нужны ${s3Variables.join(', ')}`)
   return { endpoint: S3_ENDPOINT!, bucket: S3_BUCKET!, key: S3_KEY!, secret: S3_SECRET!, region: S3_REGION }
 }
 
@@ -184,7 +218,9 @@ function toAbsolutePath(value: string): string {
 
 function isOrigin(value: string): boolean {
   const url = URL.parse(value)
-  return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username
+  return (
+    url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username
+  )
 }
 
 function isKeyList(value: string): boolean {

@@ -24,7 +24,13 @@ import { firstPaintScript } from './site/rendering/first-paint-script.ts'
  */
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: appStyles },
-  ...[onest, literata].map(href => ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' as const })),
+  ...[onest, literata].map(href => ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous' as const,
+  })),
 ]
 
 /** A failure of the menu or the links is ignored: the page's own loader would fail for the same reason and report it. */

@@ -25,7 +25,13 @@ export const pages: readonly PageRow[] = [
   { path: '/', file: 'site/home/home.page.tsx', layout: 'default', access: 'public', query: ['q', 'typed'] },
   { path: '/finder', file: 'features/finder/finder.page.tsx', layout: 'default', access: 'public' },
   { path: '/drugs', file: 'features/drugs/catalogue/drugs.page.tsx', layout: 'default', access: 'public' },
-  { path: '/drugs/:alias', file: 'features/drugs/detail/drug.page.tsx', layout: 'default', access: 'public', query: ['crop'] },
+  {
+    path: '/drugs/:alias',
+    file: 'features/drugs/detail/drug.page.tsx',
+    layout: 'default',
+    access: 'public',
+    query: ['crop'],
+  },
   {
     path: '/drugs/:alias/mix',
     file: 'features/drugs/mixes/drug-mixes.page.tsx',
@@ -84,11 +90,23 @@ export const pages: readonly PageRow[] = [
     isCached: false,
     isListed: false,
   },
-  { path: '/privacy-policy', file: 'site/privacy/privacy-policy.page.tsx', layout: 'default', access: 'public', isListed: false },
+  {
+    path: '/privacy-policy',
+    file: 'site/privacy/privacy-policy.page.tsx',
+    layout: 'default',
+    access: 'public',
+    isListed: false,
+  },
   guestPage('/login', 'features/accounts/sign-in/login.page.tsx', ['redirect']),
   guestPage('/register', 'features/accounts/sign-up/register.page.tsx', ['redirect']),
   guestPage('/reset-password', 'features/accounts/password/reset-password.page.tsx', ['token', 'email']),
-  { path: '/logout', file: 'features/accounts/sign-in/logout.page.tsx', layout: 'default', access: 'public', isListed: false },
+  {
+    path: '/logout',
+    file: 'features/accounts/sign-in/logout.page.tsx',
+    layout: 'default',
+    access: 'public',
+    isListed: false,
+  },
   {
     path: '/email-verify',
     file: 'features/accounts/email/email-verify.page.tsx',
@@ -171,7 +189,9 @@ export const pages: readonly PageRow[] = [
   // Without a guard: a visitor is told to sign in, and uploads never log out.
   { path: '/admin/file-manager', file: 'admin/frame/file-manager.page.tsx', layout: 'default', access: 'admin' },
   // The page of components: in development and in the tests' build, never in production.
-  ...(process.env.UI_KIT ? ([{ path: '/ui-kit', file: 'site/ui-kit/ui-kit.page.tsx', layout: 'default', access: 'public' }] as const) : []),
+  ...(process.env.UI_KIT
+    ? ([{ path: '/ui-kit', file: 'site/ui-kit/ui-kit.page.tsx', layout: 'default', access: 'public' }] as const)
+    : []),
   { path: '/*', file: 'site/shell/not-found.page.tsx', layout: 'default', access: 'public' },
 ]
 
@@ -202,7 +222,9 @@ const toEntry = (page: PageRow): RouteEntry => ({
 function toFrames(inside: readonly PageRow[]): RouteEntry[] {
   const framed = inside.filter(page => page.frame).map(toEntry)
   const plain = inside.filter(page => !page.frame).map(toEntry)
-  return framed.length > 0 ? [...plain, { id: 'admin-layout', file: 'admin/frame/shell/admin-layout.tsx', children: framed }] : plain
+  return framed.length > 0
+    ? [...plain, { id: 'admin-layout', file: 'admin/frame/shell/admin-layout.tsx', children: framed }]
+    : plain
 }
 
 function toLayout(layout: PageRow['layout']): RouteEntry[] {

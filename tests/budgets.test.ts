@@ -14,7 +14,8 @@ import {
 
 /** Budgets that depend on the build only; `npm run bench` checks those that depend on responses. `npm test` builds first. */
 const build = openClientBuild()
-const cyrillicAndLatin = 'Съешь ещё этих мягких французских булок. Phytophthora infestans, 2–3 г/10 л, ≥ 14 °C, 250 ₽, № 7 → «да»'
+const cyrillicAndLatin =
+  'Съешь ещё этих мягких французских булок. Phytophthora infestans, 2–3 г/10 л, ≥ 14 °C, 250 ₽, № 7 → «да»'
 
 /** The file manager has the frame of the admin area inside of its page, because it has no guard. */
 const isAdmin = (page: (typeof pages)[number]) => page.access === 'admin'
@@ -25,28 +26,31 @@ const isAdmin = (page: (typeof pages)[number]) => page.access === 'admin'
  */
 const most = { public: { js: 150, css: 20 }, admin: { js: 150, css: 24 } }
 
-describe.each(pages.map(page => [page.path, isAdmin(page) ? most.admin : most.public] as const))('page %s', (id, { js, css }) => {
-  test(`its first JavaScript is at most ${js} KB, gzip`, () => {
-    const scripts = firstScripts(build, id)
-    expect(scripts).toContain(build.manifest.entry.module)
-    expect(scripts).toContain(build.manifest.routes[id]!.module)
-    expect(sizeOf(build, scripts) / kilobyte).toBeLessThanOrEqual(js)
-    const framework = frameworkScripts(build)
-    expect(framework.filter(url => scripts.has(url))).toEqual(framework)
-  })
+describe.each(pages.map(page => [page.path, isAdmin(page) ? most.admin : most.public] as const))(
+  'page %s',
+  (id, { js, css }) => {
+    test(`its first JavaScript is at most ${js} KB, gzip`, () => {
+      const scripts = firstScripts(build, id)
+      expect(scripts).toContain(build.manifest.entry.module)
+      expect(scripts).toContain(build.manifest.routes[id]!.module)
+      expect(sizeOf(build, scripts) / kilobyte).toBeLessThanOrEqual(js)
+      const framework = frameworkScripts(build)
+      expect(framework.filter(url => scripts.has(url))).toEqual(framework)
+    })
 
-  test(`its CSS is between 1 and ${css} KB, gzip`, () => {
-    const size = sizeOf(build, stylesOf(build, id)) / kilobyte
-    expect(size).toBeGreaterThan(1)
-    expect(size).toBeLessThanOrEqual(css)
-  })
+    test(`its CSS is between 1 and ${css} KB, gzip`, () => {
+      const size = sizeOf(build, stylesOf(build, id)) / kilobyte
+      expect(size).toBeGreaterThan(1)
+      expect(size).toBeLessThanOrEqual(css)
+    })
 
-  test('its font files together are at most 100 KB, and there are at least four', () => {
-    const fonts = fontsFor(build, stylesOf(build, id), cyrillicAndLatin)
-    expect(fonts.size).toBeGreaterThanOrEqual(4)
-    expect(sizeOf(build, fonts) / kilobyte).toBeLessThanOrEqual(100)
-  })
-})
+    test('its font files together are at most 100 KB, and there are at least four', () => {
+      const fonts = fontsFor(build, stylesOf(build, id), cyrillicAndLatin)
+      expect(fonts.size).toBeGreaterThanOrEqual(4)
+      expect(sizeOf(build, fonts) / kilobyte).toBeLessThanOrEqual(100)
+    })
+  },
+)
 
 /** A class name of the frame of the admin area. */
 const adminMark = 'admin-nav-column'
@@ -80,11 +84,14 @@ test('the list of a combobox is loaded by the first field that gets the focus, a
   expect(sizeOf(build, list) / kilobyte).toBeLessThanOrEqual(30)
 })
 
-test.each(['file-picker', 'scheme-builder', 'uses-section'])('the page of a record loads %s only when it is shown', chunk => {
-  const isChunk = (url: string) => url.startsWith(`/assets/${chunk}-`)
-  expect([...formScripts(['rich-text-editor'])].filter(isChunk)).toEqual([])
-  expect([...deferredScripts(build, '/admin/:kind/:id', chunk)].filter(isChunk)).toHaveLength(1)
-})
+test.each(['file-picker', 'scheme-builder', 'uses-section'])(
+  'the page of a record loads %s only when it is shown',
+  chunk => {
+    const isChunk = (url: string) => url.startsWith(`/assets/${chunk}-`)
+    expect([...formScripts(['rich-text-editor'])].filter(isChunk)).toEqual([])
+    expect([...deferredScripts(build, '/admin/:kind/:id', chunk)].filter(isChunk)).toHaveLength(1)
+  },
+)
 
 test('the editor of texts is a script of its own, which no page loads with its first scripts', () => {
   const isEditor = (url: string) => build.read(url).includes(editorMark)

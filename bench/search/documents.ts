@@ -21,7 +21,8 @@ export async function readDocuments(db: Db): Promise<BenchDocument[]> {
   const lists = new Map<string, string>(entities.map(entity => [entity.name, pagePathOf(entity)]))
   const documents: BenchDocument[] = []
   for (const { kind, rows } of sourcesOf(entities, kindsWithPages)) {
-    const found = await db.execute(sql`select ${lists.get(kind)!} || '/' || alias as page, name, coalesce(names, '') as names,
+    const found =
+      await db.execute(sql`select ${lists.get(kind)!} || '/' || alias as page, name, coalesce(names, '') as names,
       array_to_string(codes, ' ') as codes, coalesce(others, '') as others, coalesce(texts, '') as texts from (${rows}) source
       where "isPublic" order by "recordId"`)
     documents.push(...(found.rows as unknown as BenchDocument[]))

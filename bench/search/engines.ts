@@ -15,9 +15,15 @@ interface Answer {
 export const ownEngine =
   (site: BenchSite): Engine =>
   async question => {
-    const response = await site.get(`/api/search?${new URLSearchParams({ q: question })}`, { accept: 'application/json' })
+    const response = await site.get(`/api/search?${new URLSearchParams({ q: question })}`, {
+      accept: 'application/json',
+    })
     const { intent, sections } = (await response.json()) as Answer
-    const items = [...(intent?.problem ? [intent.problem] : []), ...(intent?.items ?? []), ...sections.flatMap(section => section.items)]
+    const items = [
+      ...(intent?.problem ? [intent.problem] : []),
+      ...(intent?.items ?? []),
+      ...sections.flatMap(section => section.items),
+    ]
     return [...new Set(items.map(({ url }) => url.slice(1).split('?', 1)[0]!))]
   }
 

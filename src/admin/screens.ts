@@ -46,7 +46,9 @@ const gardenTitle = { id: 'part-garden', title: 'Хозяин, свет и\u00a0
 const PlotGarden = lazyPart(() => support().then(({ PlotGarden }) => PlotGarden))
 const BedGarden = lazyPart(() => support().then(({ BedGarden }) => BedGarden))
 const PlantingGarden = lazyPart(() => support().then(({ PlantingGarden }) => PlantingGarden))
-const SchemeBuilder = lazyPart(() => import('./treatments/scheme/scheme-builder.tsx').then(({ SchemeBuilder }) => SchemeBuilder))
+const SchemeBuilder = lazyPart(() =>
+  import('./treatments/scheme/scheme-builder.tsx').then(({ SchemeBuilder }) => SchemeBuilder),
+)
 
 /** By path, in the order of the navigation. */
 const screens: Readonly<Record<string, Screen>> = {
@@ -54,7 +56,13 @@ const screens: Readonly<Record<string, Screen>> = {
     title: 'Препараты',
     group: 'Защита',
     icon: 'drugs',
-    rows: { key: 'uses', id: 'part-uses', title: 'Нормы', Section: UsesSection, restore: { path: 'drug-uses/restore', what: 'нормы' } },
+    rows: {
+      key: 'uses',
+      id: 'part-uses',
+      title: 'Нормы',
+      Section: UsesSection,
+      restore: { path: 'drug-uses/restore', what: 'нормы' },
+    },
     takesPlanting: true,
     isDrawn: true,
   },
@@ -64,7 +72,12 @@ const screens: Readonly<Record<string, Screen>> = {
   plants: { title: 'Культуры', group: 'Растения', icon: 'plants', isDrawn: true },
   sorts: { title: 'Сорта', group: 'Растения', icon: 'sorts', isDrawn: true },
   treatments: { title: 'Обработки', group: 'План', icon: 'drop' },
-  'treatment-schemes': { title: 'Схемы обработок', group: 'План', icon: 'calendar', wideFields: { steps: SchemeBuilder } },
+  'treatment-schemes': {
+    title: 'Схемы обработок',
+    group: 'План',
+    icon: 'calendar',
+    wideFields: { steps: SchemeBuilder },
+  },
   posts: { title: 'Статьи', group: 'Сайт', icon: 'posts' },
   products: { title: 'Товары', group: 'Сайт', icon: 'shop' },
   links: {
@@ -73,9 +86,19 @@ const screens: Readonly<Record<string, Screen>> = {
     icon: 'link',
     report: { id: 'part-report', title: 'Переходы и\u00a0проверка', Section: LinkReport },
   },
-  plots: { title: 'Участки', group: 'Сады пользователей', icon: 'home', report: { ...gardenTitle, Section: PlotGarden } },
+  plots: {
+    title: 'Участки',
+    group: 'Сады пользователей',
+    icon: 'home',
+    report: { ...gardenTitle, Section: PlotGarden },
+  },
   beds: { title: 'Грядки', group: 'Сады пользователей', icon: 'cards', report: { ...gardenTitle, Section: BedGarden } },
-  plantings: { title: 'Посадки', group: 'Сады пользователей', icon: 'garden', report: { ...gardenTitle, Section: PlantingGarden } },
+  plantings: {
+    title: 'Посадки',
+    group: 'Сады пользователей',
+    icon: 'garden',
+    report: { ...gardenTitle, Section: PlantingGarden },
+  },
   'product-categories': { title: 'Разделы магазина' },
   sales: { title: 'Акции' },
   substances: { title: 'Действующие вещества' },

@@ -90,7 +90,8 @@ describe('drawing', () => {
   })
 
   it('shows a disease on the given crop', () => {
-    const on = (hostAlias?: string) => drawing({ kind: 'diseases', alias: 'seraya-gnil', ...(hostAlias && { hostAlias }) })
+    const on = (hostAlias?: string) =>
+      drawing({ kind: 'diseases', alias: 'seraya-gnil', ...(hostAlias && { hostAlias }) })
     expect(on('vinograd')).not.toBe(on('zemlyanika'))
     expect(on()).toBe(on('zemlyanika'))
   })
@@ -124,10 +125,15 @@ const FRAMES = {
 
 const rgb = (hex: string) => [1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16)) as [number, number, number]
 const linear = (value: number) => (value <= 10.31 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4)
-const luminance = ([r, g, b]: readonly [number, number, number]) => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
+const luminance = ([r, g, b]: readonly [number, number, number]) =>
+  0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
 
 async function pixels(svg: string) {
-  const { data, info } = await sharp(Buffer.from(svg)).resize(400, 300).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(Buffer.from(svg))
+    .resize(400, 300)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const alpha = (x: number, y: number) => data[(y * info.width + x) * 4 + 3]!
   const color = (x: number, y: number) =>
     [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 3)] as [number, number, number]
@@ -147,28 +153,29 @@ function* edgeOf({ alpha, color }: Pixels) {
 }
 
 describe('a drawing on its frame', () => {
-  it.each(everything.map(subject => [`${subject.kind} ${'alias' in subject ? subject.alias : subject.name}`, subject] as const))(
-    '%s is complete and visible in both themes',
-    async (_name, subject) => {
-      const picture = await pixels(drawing(subject))
-      const border = Array.from({ length: 400 }, (_, x) => picture.alpha(x, 0) + picture.alpha(x, 299))
-      const sides = Array.from({ length: 300 }, (_, y) => picture.alpha(0, y) + picture.alpha(399, y))
-      expect(Math.max(...border, ...sides)).toBe(0)
+  it.each(
+    everything.map(
+      subject => [`${subject.kind} ${'alias' in subject ? subject.alias : subject.name}`, subject] as const,
+    ),
+  )('%s is complete and visible in both themes', async (_name, subject) => {
+    const picture = await pixels(drawing(subject))
+    const border = Array.from({ length: 400 }, (_, x) => picture.alpha(x, 0) + picture.alpha(x, 299))
+    const sides = Array.from({ length: 300 }, (_, y) => picture.alpha(0, y) + picture.alpha(399, y))
+    expect(Math.max(...border, ...sides)).toBe(0)
 
-      const [light, dark] = FRAMES[subject.kind].map(frame => luminance(rgb(frame))) as [number, number]
-      const edge = [...edgeOf(picture)].map(luminance)
-      const faint = edge.filter(l => (light + 0.05) / (l + 0.05) < 3 || (l + 0.05) / (dark + 0.05) < 3)
-      expect(edge.length).toBeGreaterThan(400)
-      expect(faint.length / edge.length).toBeLessThan(0.08)
-    },
-  )
+    const [light, dark] = FRAMES[subject.kind].map(frame => luminance(rgb(frame))) as [number, number]
+    const edge = [...edgeOf(picture)].map(luminance)
+    const faint = edge.filter(l => (light + 0.05) / (l + 0.05) < 3 || (l + 0.05) / (dark + 0.05) < 3)
+    expect(edge.length).toBeGreaterThan(400)
+    expect(faint.length / edge.length).toBeLessThan(0.08)
+  })
 })
 
 describe('alternative text', () => {
   it('names the crop of a disease and what is seen on it', () => {
-    expect(drawingAlt({ kind: 'diseases', alias: 'fitoftoroz', hostAlias: 'tomat' }, { name: 'Фитофтороз', host: 'Томат' })).toBe(
-      'Томат, рисунок: бурые расплывчатые пятна на листьях и плоде, в лупе белый пушок по краю пятна снизу листа',
-    )
+    expect(
+      drawingAlt({ kind: 'diseases', alias: 'fitoftoroz', hostAlias: 'tomat' }, { name: 'Фитофтороз', host: 'Томат' }),
+    ).toBe('Томат, рисунок: бурые расплывчатые пятна на листьях и плоде, в лупе белый пушок по краю пятна снизу листа')
   })
 
   it('names other subjects by their name', () => {

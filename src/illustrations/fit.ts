@@ -67,7 +67,12 @@ function onCurve(points: readonly Point[], t: number): Point {
   return onCurve(
     points
       .slice(1)
-      .map((point, i): Point => [points[i]![0] + (point[0] - points[i]![0]) * t, points[i]![1] + (point[1] - points[i]![1]) * t]),
+      .map(
+        (point, i): Point => [
+          points[i]![0] + (point[0] - points[i]![0]) * t,
+          points[i]![1] + (point[1] - points[i]![1]) * t,
+        ],
+      ),
     t,
   )
 }
@@ -75,8 +80,14 @@ function onCurve(points: readonly Point[], t: number): Point {
 function shapePoints(tag: string, attribute: (name: string) => string | undefined): Point[] {
   const number = (name: string) => Number(attribute(name) ?? 0)
   if (tag === 'path') return pathPoints(attribute('d') ?? '')
-  const [x, y] = tag === 'rect' ? [number('x') + number('width') / 2, number('y') + number('height') / 2] : [number('cx'), number('cy')]
-  const [rx, ry] = tag === 'rect' ? [number('width') / 2, number('height') / 2] : [number('rx') || number('r'), number('ry') || number('r')]
+  const [x, y] =
+    tag === 'rect'
+      ? [number('x') + number('width') / 2, number('y') + number('height') / 2]
+      : [number('cx'), number('cy')]
+  const [rx, ry] =
+    tag === 'rect'
+      ? [number('width') / 2, number('height') / 2]
+      : [number('rx') || number('r'), number('ry') || number('r')]
   return [
     [x - rx, y],
     [x + rx, y],

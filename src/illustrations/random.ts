@@ -23,5 +23,10 @@ export function seeded(seed: string): Random {
     return (h >>> 0) / 4294967296
   }
   const between = (from: number, to: number) => from + next() * (to - from)
-  return { next, between, around: (value, share) => value * between(1 - share, 1 + share), sway: reach => between(-reach, reach) }
+  return {
+    next,
+    between,
+    around: (value, share) => value * between(1 - share, 1 + share),
+    sway: reach => between(-reach, reach),
+  }
 }

@@ -8,7 +8,8 @@ export const n = (value: number): string => String(Math.round(value * 10) / 10)
 
 const see = (opacity?: number) => (opacity === undefined ? '' : ` opacity="${opacity}"`)
 
-export const fill = (d: string, color: string, opacity?: number): string => `<path d="${d}" fill="${color}"${see(opacity)}/>`
+export const fill = (d: string, color: string, opacity?: number): string =>
+  `<path d="${d}" fill="${color}"${see(opacity)}/>`
 
 export const stroke = (d: string, color: string, width: number, opacity?: number): string =>
   `<path d="${d}" fill="none" stroke="${color}" stroke-width="${n(width)}"${see(opacity)}/>`
@@ -30,7 +31,8 @@ export const place = (x: number, y: number, turn: number, scale: number, body: s
 }
 
 /** The same picture seen in a mirror that stands at `x = at`. */
-export const mirrored = (at: number, body: string): string => `<g transform="translate(${n(at * 2)} 0) scale(-1 1)">${body}</g>`
+export const mirrored = (at: number, body: string): string =>
+  `<g transform="translate(${n(at * 2)} 0) scale(-1 1)">${body}</g>`
 
 export const both = (body: string): string => `${body}<g transform="scale(-1 1)">${body}</g>`
 
@@ -44,7 +46,12 @@ export const polyline = (points: readonly Point[]): string => `M${points.map(([x
 export function spline(points: readonly Point[]): string {
   let d = `M${n(points[0]![0])} ${n(points[0]![1])}`
   for (let i = 0; i < points.length - 1; i++) {
-    const [a, b, c, e] = [points[Math.max(0, i - 1)]!, points[i]!, points[i + 1]!, points[Math.min(points.length - 1, i + 2)]!]
+    const [a, b, c, e] = [
+      points[Math.max(0, i - 1)]!,
+      points[i]!,
+      points[i + 1]!,
+      points[Math.min(points.length - 1, i + 2)]!,
+    ]
     const first = `${n(b[0] + (c[0] - a[0]) / 6)} ${n(b[1] + (c[1] - a[1]) / 6)}`
     const second = `${n(c[0] - (e[0] - b[0]) / 6)} ${n(c[1] - (e[1] - b[1]) / 6)}`
     d += `C${first} ${second} ${n(c[0])} ${n(c[1])}`
@@ -57,9 +64,18 @@ export function onSpline(points: readonly Point[], t: number): Point {
   const last = points.length - 2
   const i = Math.min(last, Math.max(0, Math.floor(t * (last + 1))))
   const u = t * (last + 1) - i
-  const [a, b, c, e] = [points[Math.max(0, i - 1)]!, points[i]!, points[i + 1]!, points[Math.min(points.length - 1, i + 2)]!]
+  const [a, b, c, e] = [
+    points[Math.max(0, i - 1)]!,
+    points[i]!,
+    points[i + 1]!,
+    points[Math.min(points.length - 1, i + 2)]!,
+  ]
   const axis = (k: 0 | 1) =>
-    0.5 * (2 * b[k] + (c[k] - a[k]) * u + (2 * a[k] - 5 * b[k] + 4 * c[k] - e[k]) * u * u + (3 * b[k] - a[k] - 3 * c[k] + e[k]) * u * u * u)
+    0.5 *
+    (2 * b[k] +
+      (c[k] - a[k]) * u +
+      (2 * a[k] - 5 * b[k] + 4 * c[k] - e[k]) * u * u +
+      (3 * b[k] - a[k] - 3 * c[k] + e[k]) * u * u * u)
   return [axis(0), axis(1)]
 }
 

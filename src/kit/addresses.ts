@@ -15,7 +15,8 @@ export function isExternal(to: string): boolean {
 }
 
 /** `blob:`, `data:`, `javascript:` and `vbscript:` are never followed. */
-export const isScriptProtocol = (protocol: string): boolean => /^[\s\0]*(blob|data|javascript|vbscript):$/i.test(protocol)
+export const isScriptProtocol = (protocol: string): boolean =>
+  /^[\s\0]*(blob|data|javascript|vbscript):$/i.test(protocol)
 
 /** The address for an `href`; undefined when a click on it would run a script. */
 export function safeHref(to: string): string | undefined {

@@ -19,7 +19,12 @@ interface BatchedCountsOptions<Key> {
   flushSeconds?: number
 }
 
-export function batchedCounts<Key>({ write, onError, maxKeys, flushSeconds = 30 }: BatchedCountsOptions<Key>): BatchedCounts<Key> {
+export function batchedCounts<Key>({
+  write,
+  onError,
+  maxKeys,
+  flushSeconds = 30,
+}: BatchedCountsOptions<Key>): BatchedCounts<Key> {
   let counts = new Map<Key, Count>()
   let timer: NodeJS.Timeout | undefined
   const flush = async () => {

@@ -18,7 +18,10 @@ function open() {
 test('with all lines full every second turn belongs to those who are known, and none waits for ever', async () => {
   const { done, run } = open()
   const start = run('unknown')
-  await Promise.all([start, ...(['unknown', 'setting', 'known'] as const).flatMap(line => [1, 2, 3, 4].map(() => run(line)))])
+  await Promise.all([
+    start,
+    ...(['unknown', 'setting', 'known'] as const).flatMap(line => [1, 2, 3, 4].map(() => run(line))),
+  ])
   expect(done).toEqual([
     'unknown',
     ...['known', 'unknown', 'known', 'setting', 'known', 'unknown', 'known', 'setting'],

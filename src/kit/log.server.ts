@@ -16,11 +16,20 @@ function toStandardOutput() {
   return output
 }
 
-const levelNames: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' }
+const levelNames: Record<number, string> = {
+  10: 'trace',
+  20: 'debug',
+  30: 'info',
+  40: 'warn',
+  50: 'error',
+  60: 'fatal',
+}
 
 function writeForPerson(line: string): void {
   const { level, time, msg = '', err, ...rest } = JSON.parse(line)
-  const facts = Object.entries(rest).map(([name, value]) => ` ${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+  const facts = Object.entries(rest).map(
+    ([name, value]) => ` ${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  )
   const trace = err?.stack ? `\n${err.stack}` : ''
   process.stdout.write(`${time.slice(11, 19)} ${levelNames[level] ?? level} ${msg}${facts.join('')}${trace}\n`)
 }

@@ -5,7 +5,10 @@ import { qrPath } from './qr-path.server.ts'
 const longestInCode = 400
 
 /** The foot of a printed page, whose address leads back to the same filters and the same answer. */
-export async function printedAddress(publicUrl: string, { pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>) {
+export async function printedAddress(
+  publicUrl: string,
+  { pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>,
+) {
   const chosen = [...searchParams].filter(([, value]) => value !== '')
   const url = [publicUrl + pathname, new URLSearchParams(chosen).toString()].filter(Boolean).join('?')
   const readable = [publicUrl + pathname, chosen.map(pair => pair.join('=')).join('&')].filter(Boolean).join('?')

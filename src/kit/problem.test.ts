@@ -4,7 +4,10 @@ import { isUnavailable, toProblem, wantsJson } from '#kit/http/error-response.se
 import { HttpProblem, invalid, notFound, toResponse } from './problem.ts'
 
 test('the message is the first one and a grammatical count of the others', () => {
-  const fields = (count: number) => ({ name: ['Поле имя обязательно.'], rest: Array.from({ length: count }, () => 'Ещё одна.') })
+  const fields = (count: number) => ({
+    name: ['Поле имя обязательно.'],
+    rest: Array.from({ length: count }, () => 'Ещё одна.'),
+  })
   expect(invalid(fields(0)).message).toBe('Поле имя обязательно.')
   expect(invalid(fields(1)).message).toBe('Поле имя обязательно. (и ещё 1 ошибка)')
   expect(invalid(fields(3)).message).toBe('Поле имя обязательно. (и ещё 3 ошибки)')

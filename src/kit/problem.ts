@@ -49,7 +49,12 @@ export class HttpProblem extends Error {
   /** Additional response headers, such as `Retry-After`. */
   readonly headers: Readonly<Record<string, string>>
 
-  constructor(code: Code, text: string = message[code], fields?: FieldErrors, headers: Readonly<Record<string, string>> = {}) {
+  constructor(
+    code: Code,
+    text: string = message[code],
+    fields?: FieldErrors,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     super(text)
     this.name = 'HttpProblem'
     this.code = code
@@ -72,7 +77,10 @@ export function invalid(fields: FieldErrors): HttpProblem {
 /** The JSON response `{message, errors?}`, the only error format of the API. */
 export function toResponse(problem: HttpProblem, headers?: Record<string, string>): Response {
   const body = problem.fields ? { message: problem.message, errors: problem.fields } : { message: problem.message }
-  return Response.json(body, { status: problem.status, headers: { 'Cache-Control': 'no-store', ...problem.headers, ...headers } })
+  return Response.json(body, {
+    status: problem.status,
+    headers: { 'Cache-Control': 'no-store', ...problem.headers, ...headers },
+  })
 }
 
 /** The data of an error that a page throws. With `fatal` an error in the browser replaces the page. */
@@ -92,7 +100,8 @@ export const appError = (statusCode: number, text: string, path?: string, fatal 
 export const notFound = (path: string) => appError(404, `Page not found: ${path}`, path)
 
 /** For loaders of records that were public and have been deleted for good. */
-export const gonePage = (path: string) => appError(410, 'Эту запись удалили из\u00a0справочника, и\u00a0она не\u00a0вернётся.', path)
+export const gonePage = (path: string) =>
+  appError(410, 'Эту запись удалили из\u00a0справочника, и\u00a0она не\u00a0вернётся.', path)
 
 function andMore(count: number): string {
   const form = new Intl.PluralRules('ru').select(count)

@@ -4,4 +4,5 @@ export class StartupProblem extends Error {
 }
 
 /** Compares names, because the bundle has its own copy of the class. */
-export const isStartupProblem = (error: unknown): error is StartupProblem => error instanceof Error && error.name === 'StartupProblem'
+export const isStartupProblem = (error: unknown): error is StartupProblem =>
+  error instanceof Error && error.name === 'StartupProblem'

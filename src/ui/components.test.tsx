@@ -10,7 +10,9 @@ import { DataTable } from '#ui/tables/data-table.tsx'
 import { describeSeason, SeasonStrip } from '#ui/tables/season-strip.tsx'
 
 const html = (element: ReactElement) =>
-  renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }], { initialEntries: ['/drugs'] })} />)
+  renderToStaticMarkup(
+    <RouterProvider router={createMemoryRouter([{ path: '*', element }], { initialEntries: ['/drugs'] })} />,
+  )
 
 describe('no information by colour alone', () => {
   it.each([
@@ -53,9 +55,19 @@ describe('pages', () => {
 })
 
 describe('facets', () => {
-  const values = Array.from({ length: 12 }, (_, i) => ({ value: `v${i}`, label: `Значение ${i}`, count: i, checked: i === 0 }))
+  const values = Array.from({ length: 12 }, (_, i) => ({
+    value: `v${i}`,
+    label: `Значение ${i}`,
+    count: i,
+    checked: i === 0,
+  }))
   const markup = html(
-    <Facets action="/drugs" groups={[{ name: 'crop', label: 'Культура', values }]} total={148} hiddenParams={[['sort', 'name']]} />,
+    <Facets
+      action="/drugs"
+      groups={[{ name: 'crop', label: 'Культура', values }]}
+      total={148}
+      hiddenParams={[['sort', 'name']]}
+    />,
   )
 
   it('is a plain form with the sort as a hidden input and the total on its button', () => {
@@ -69,7 +81,9 @@ describe('facets', () => {
   })
   it('disables an empty value unless it is chosen', () => {
     expect(markup).toMatch(/<input(?=[^>]*value="v0")(?=[^>]*checked)(?![^>]*disabled)[^>]*>/)
-    const empty = html(<Facets action="/" groups={[{ name: 'a', label: 'А', values: [{ ...values[0]!, checked: false }] }]} total={0} />)
+    const empty = html(
+      <Facets action="/" groups={[{ name: 'a', label: 'А', values: [{ ...values[0]!, checked: false }] }]} total={0} />,
+    )
     expect(empty).toMatch(/<input(?=[^>]*value="v0")(?=[^>]*disabled)[^>]*>/)
   })
 })
@@ -79,7 +93,9 @@ it('labels every cell of a table for cards on a phone', () => {
     { key: 'crop', label: 'Культура', rowHead: true, render: (row: { crop: string }) => row.crop },
     { key: 'rate', label: 'Норма', render: () => '20 г' },
   ]
-  const markup = html(<DataTable caption="Регламент" rows={[{ crop: 'Томат' }]} keyOf={row => row.crop} columns={columns} />)
+  const markup = html(
+    <DataTable caption="Регламент" rows={[{ crop: 'Томат' }]} keyOf={row => row.crop} columns={columns} />,
+  )
   expect(markup).toContain('<caption')
   expect(markup).toMatch(/<th scope="row"[^>]*>Томат/)
   expect(markup).toMatch(/<td data-label="Норма"/)

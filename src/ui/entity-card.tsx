@@ -50,7 +50,10 @@ export function EntityCard({
       <div className="flex grow flex-col gap-2 p-4">
         {badges && <div className="flex flex-wrap gap-1.5">{badges}</div>}
         <Heading className="text-lg leading-snug">
-          <Link to={to} className="text-ink no-underline after:absolute after:inset-0 after:rounded-card hover:text-link">
+          <Link
+            to={to}
+            className="text-ink no-underline after:absolute after:inset-0 after:rounded-card hover:text-link"
+          >
             {title}
           </Link>
         </Heading>

@@ -14,5 +14,12 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
  */
 export function Link({ to, top, rel, ...rest }: LinkProps) {
   const leaves = rest.target !== undefined || isExternal(to)
-  return <a {...rest} rel={rel ?? (leaves ? 'noopener noreferrer' : undefined)} data-top={top || undefined} href={safeHref(to)} />
+  return (
+    <a
+      {...rest}
+      rel={rel ?? (leaves ? 'noopener noreferrer' : undefined)}
+      data-top={top || undefined}
+      href={safeHref(to)}
+    />
+  )
 }

@@ -27,7 +27,9 @@ interface PictureImageProps {
 export const PictureImage = ({ photo: { src, set, sizes, width, height, alt, fit }, eager }: PictureImageProps) => (
   <picture>
     {set &&
-      ['avif', 'webp'].map(format => <source key={format} type={`image/${format}`} srcSet={set.replaceAll('jpg', format)} sizes={sizes} />)}
+      ['avif', 'webp'].map(format => (
+        <source key={format} type={`image/${format}`} srcSet={set.replaceAll('jpg', format)} sizes={sizes} />
+      ))}
     <img
       src={src}
       srcSet={set}

@@ -8,8 +8,10 @@ const sizes = 'input[type=checkbox][name=letters]'
 export function watchThemes(): () => void {
   const { dataset } = document.documentElement
   const showChoice = () => {
-    for (const choice of document.querySelectorAll<HTMLInputElement>(themes)) choice.checked = choice.value === (dataset.theme ?? 'auto')
-    for (const choice of document.querySelectorAll<HTMLInputElement>(sizes)) choice.checked = dataset.letters === 'large'
+    for (const choice of document.querySelectorAll<HTMLInputElement>(themes))
+      choice.checked = choice.value === (dataset.theme ?? 'auto')
+    for (const choice of document.querySelectorAll<HTMLInputElement>(sizes))
+      choice.checked = dataset.letters === 'large'
   }
   const onChange = ({ target }: Event) => {
     if (!(target instanceof HTMLInputElement)) return
@@ -26,7 +28,9 @@ export function watchThemes(): () => void {
   if (theme) choose('theme', theme.value)
   if (document.querySelector(`${sizes}:checked`)) choose('letters', 'large')
   showChoice()
-  const observer = new MutationObserver(changes => changes.some(({ addedNodes }) => addedNodes.length > 0) && showChoice())
+  const observer = new MutationObserver(
+    changes => changes.some(({ addedNodes }) => addedNodes.length > 0) && showChoice(),
+  )
   observer.observe(document.body, { childList: true })
   document.addEventListener('change', onChange)
   window.addEventListener('storage', onStorage)

@@ -26,7 +26,9 @@ const layerOf = (file: string) => layers.find(layer => file.startsWith(`src/${la
 const sharedTop = ['src/entities.ts', 'src/records.server.ts', 'src/routes.ts', 'src/config.server.ts']
 
 const featureOf = (file: string) => file.split('/')[2]!
-const listed = new Set(Object.entries(publicFiles).flatMap(([feature, names]) => names.map(name => `src/features/${feature}/${name}`)))
+const listed = new Set(
+  Object.entries(publicFiles).flatMap(([feature, names]) => names.map(name => `src/features/${feature}/${name}`)),
+)
 
 describe('imports', () => {
   test('a layer imports only itself and what is below it', () => {
@@ -82,7 +84,8 @@ describe('imports', () => {
   })
 
   test('server code is not imported by what reaches the browser', () => {
-    const isComponent = (file: string) => /^src\/(ui|features)\/.*\.tsx$/.test(file) && !/\.(page|server)\.tsx$/.test(file)
+    const isComponent = (file: string) =>
+      /^src\/(ui|features)\/.*\.tsx$/.test(file) && !/\.(page|server)\.tsx$/.test(file)
     const isShown = (file: string) => file.startsWith('src/ui/') || file.includes('/components/') || isComponent(file)
     const wrong = sources
       .filter(s => isShown(s.file) && !isTest(s.file))
@@ -96,13 +99,17 @@ describe('imports', () => {
 
   test('only the server and the table of pages know the admin area', () => {
     const outside = sources.filter(s => s.file.startsWith('src/') && !s.file.startsWith('src/admin/'))
-    const importing = outside.filter(source => importsOf(source).some(target => target.startsWith('src/admin/'))).map(s => s.file)
+    const importing = outside
+      .filter(source => importsOf(source).some(target => target.startsWith('src/admin/')))
+      .map(s => s.file)
     expect(importing).toEqual(['src/app.server.ts'])
   })
 
   test('loaders of pages do not get the request, so that they cannot read a cookie', () => {
     const bare = /(?<!PublicLoaderArgs<)\bRoute\.LoaderArgs|\bLoaderFunctionArgs/
-    expect(sources.filter(s => bare.test(s.text.replaceAll('ClientLoaderFunctionArgs', ''))).map(s => s.file)).toEqual([])
+    expect(sources.filter(s => bare.test(s.text.replaceAll('ClientLoaderFunctionArgs', ''))).map(s => s.file)).toEqual(
+      [],
+    )
   })
 
   test('only two folders use internals of the router, each with a contract test', () => {
@@ -110,7 +117,8 @@ describe('imports', () => {
     const folders = ['src/kit/react-router/', 'src/site/rendering/']
     const using = sources.filter(s => internals.test(s.text)).map(s => s.file)
     expect(using.filter(file => !folders.some(room => file.startsWith(room)))).toEqual([])
-    for (const room of folders) expect(using).toContain(`${room}react-router-contract.test.${room.includes('site') ? 'tsx' : 'ts'}`)
+    for (const room of folders)
+      expect(using).toContain(`${room}react-router-contract.test.${room.includes('site') ? 'tsx' : 'ts'}`)
   })
 })
 
@@ -154,7 +162,17 @@ describe('sizes', () => {
   })
 
   test('lines of JSX and of nested functions count, comments and blank lines do not', () => {
-    const text = ['const List = () => (', '  <ul>', '    one', '', '    {/* why */}', '    two', '  </ul>', ')', ''].join('\n')
+    const text = [
+      'const List = () => (',
+      '  <ul>',
+      '    one',
+      '',
+      '    {/* why */}',
+      '    two',
+      '  </ul>',
+      ')',
+      '',
+    ].join('\n')
     expect(functionsOf({ file: 'list.tsx', text, lines: 8 })).toEqual([{ place: 'list.tsx:1', lines: 7 }])
   })
 
@@ -177,7 +195,11 @@ describe('code rules', () => {
   test('R-2.24 scripts navigate with navigateTo, which checks the address, and not with the router', () => {
     const wrong = sources
       .filter(s => !isTest(s.file))
-      .filter(s => [...s.text.matchAll(/import \{([^}]*)\} from 'react-router'/g)].some(([, names]) => /\buseNavigate\b/.test(names!)))
+      .filter(s =>
+        [...s.text.matchAll(/import \{([^}]*)\} from 'react-router'/g)].some(([, names]) =>
+          /\buseNavigate\b/.test(names!),
+        ),
+      )
     expect(wrong.map(s => s.file)).toEqual([])
   })
 
@@ -188,7 +210,9 @@ describe('code rules', () => {
       [...text.matchAll(/\b(?:insert into|update|delete from) "?(\w+)/g)].some(([, table]) => tables.includes(table!))
     const inDrizzle = new RegExp(`\\.(insert|update|delete)\\((${names})\\.`)
     expect(tables).toContain('drug_use_targets')
-    expect(sources.filter(s => !isTest(s.file) && (inSql(s.text) || inDrizzle.test(s.text))).map(s => s.file)).toEqual([])
+    expect(sources.filter(s => !isTest(s.file) && (inSql(s.text) || inDrizzle.test(s.text))).map(s => s.file)).toEqual(
+      [],
+    )
   })
 
   test('rows of SQL written as text are checked against their type', () => {

@@ -4,8 +4,10 @@ import { type Source, sourcesIn } from './tree.ts'
 
 /** Calls by a path that only the running program knows: their answers are unknown. This list may only shrink. */
 const runtimePaths: Record<string, string> = {
-  'src/admin/records/history/revision-list.tsx': 'the rows that belong to a kind are restored at an address which its screen names',
-  'src/features/accounts/components/use-api-query.ts': 'passes on a path that the compiler has checked where it is given',
+  'src/admin/records/history/revision-list.tsx':
+    'the rows that belong to a kind are restored at an address which its screen names',
+  'src/features/accounts/components/use-api-query.ts':
+    'passes on a path that the compiler has checked where it is given',
   'src/features/garden/offline/send-unsent.ts': 'writes that waited on the device',
   'src/features/garden/stock/components/add-pack.tsx': 'the public API of a kind has a schema at run time only',
   'src/features/garden/tasks/components/task-menu.tsx': 'the same writes as those that may wait on the device',
@@ -17,7 +19,9 @@ const assertedAnswers: Record<string, string> = {
   'src/features/garden/guest/ask-guest.ts': 'one address answers every question; the type follows from what is asked',
 }
 
-const sources = sourcesIn('src').filter(({ file }) => !/\.test\.tsx?$/.test(file) && !file.startsWith('src/kit/contract/'))
+const sources = sourcesIn('src').filter(
+  ({ file }) => !/\.test\.tsx?$/.test(file) && !file.startsWith('src/kit/contract/'),
+)
 
 interface Node {
   type: string
@@ -32,9 +36,16 @@ function* nodesIn(value: unknown): Generator<Node> {
 
 /** `api.get(…)`, `client.post(…)`, `useApiQuery(…)`. */
 function isCall({ type, callee }: Node): boolean {
-  const { name, object, property } = (callee ?? {}) as { name?: string; object?: { name?: string }; property?: { name?: string } }
+  const { name, object, property } = (callee ?? {}) as {
+    name?: string
+    object?: { name?: string }
+    property?: { name?: string }
+  }
   if (type !== 'CallExpression') return false
-  return name === 'useApiQuery' || (/^(api|client)$/.test(object?.name ?? '') && /^(get|post|put|patch|delete)$/.test(property?.name ?? ''))
+  return (
+    name === 'useApiQuery' ||
+    (/^(api|client)$/.test(object?.name ?? '') && /^(get|post|put|patch|delete)$/.test(property?.name ?? ''))
+  )
 }
 
 /** What is asserted, without `await` and brackets. */

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest'
 test('every class by which data says how a picture fits its frame has a rule in the stylesheets of the build', () => {
   const files = globSync('src/{admin,features,kit,site}/**/*.ts').filter(file => !/\.test\.ts$/.test(file))
   const named = files.flatMap(file =>
-    [...readFileSync(file, 'utf8').matchAll(/['"`](object-(?:cover|contain|fill|none|scale-down))/g)].map(([, name]) => name!),
+    [...readFileSync(file, 'utf8').matchAll(/['"`](object-(?:cover|contain|fill|none|scale-down))/g)].map(
+      ([, name]) => name!,
+    ),
   )
   const styles = globSync('build/client/assets/*.css').map(file => readFileSync(file, 'utf8'))
   expect(new Set(named).size).toBeGreaterThan(1)

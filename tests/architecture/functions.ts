@@ -41,6 +41,7 @@ export function functionsOf({ file, text }: Source): FunctionSize[] {
 /** The same text with every comment replaced by spaces, so that positions stay. */
 function withoutComments(text: string, comments: readonly { start: number; end: number }[]): string {
   let code = text
-  for (const { start, end } of comments) code = code.slice(0, start) + code.slice(start, end).replace(/[^\n]/g, ' ') + code.slice(end)
+  for (const { start, end } of comments)
+    code = code.slice(0, start) + code.slice(start, end).replace(/[^\n]/g, ' ') + code.slice(end)
   return code
 }

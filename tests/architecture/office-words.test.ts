@@ -15,7 +15,10 @@ const officeWords: readonly [RegExp, string][] = [
   [/(?<!это или )(?:защищ[её]нн|открыт)\S+\s+грунт/i, 'теплица, грядка'],
   [/не\s+зарегистрирован/i, 'не разрешён'],
   [/ограничил[аи]?\s+(?:концентраци|площад|норм|масс|объём)/i, 'больше нельзя по крепости раствора'],
-  [/регламент\s+(?:ещё\s+|давно\s+|прежний\s+)?(?:не\s+(?:для|называет|разобран|проверя)|советует)/i, 'норма, в регистрации'],
+  [
+    /регламент\s+(?:ещё\s+|давно\s+|прежний\s+)?(?:не\s+(?:для|называет|разобран|проверя)|советует)/i,
+    'норма, в регистрации',
+  ],
   // «Введите, сколько раствора уйдёт: норма в регламенте не указана.» is one too.
   [/(?<!норма )(?:по|в)\s+регламент[уе]/i, 'норма, в регистрации'],
 ]
@@ -49,7 +52,9 @@ test('sentences that .ts files make are read too', () => {
   expect(files.filter(file => !isForEditors(file))).toEqual(
     expect.arrayContaining(['src/features/verdict/permission.ts', 'src/features/drugs/detail/unregistered.view.ts']),
   )
-  expect(officeWordsIn({ file: 'rule.ts', text: '`Против объекта «Тля» препарат не\u00a0зарегистрирован.`' })).not.toEqual([])
+  expect(
+    officeWordsIn({ file: 'rule.ts', text: '`Против объекта «Тля» препарат не\u00a0зарегистрирован.`' }),
+  ).not.toEqual([])
 })
 
 test('a word is found with a no-break space and in another case, and not in a comment', () => {

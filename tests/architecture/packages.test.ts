@@ -7,15 +7,23 @@ const { dependencies, optionalDependencies, devDependencies } = JSON.parse(read(
 const installedByStart = new Set(Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies }))
 
 const isOfTests = (file: string) => /\.test\.tsx?$|^src\/kit\/testing\/|\/vectors\/|\.testing\.tsx?$/.test(file)
-const settings = ['vite.config.ts', 'react-router.config.ts', 'scripts/genesis-theme.ts', 'scripts/precompress-assets.ts']
-const product = [...sourcesIn('src').filter(({ file }) => !isOfTests(file)), ...settings.map(file => ({ file, text: read(file) }))]
+const settings = [
+  'vite.config.ts',
+  'react-router.config.ts',
+  'scripts/genesis-theme.ts',
+  'scripts/precompress-assets.ts',
+]
+const product = [
+  ...sourcesIn('src').filter(({ file }) => !isOfTests(file)),
+  ...settings.map(file => ({ file, text: read(file) })),
+]
 
 /** Names of packages that stay after the types are erased. */
 function packagesIn(text: string): string[] {
   const code = text.replace(/^(import|export) type [^;]*? from '[^']+'$/gm, '')
-  const names = [...code.matchAll(/(?:^(?:import|export) .*|^\} )from '(@?[\w-][\w./-]*)'$|import\('(@?[\w-][\w./-]*)'\)/gm)].map(
-    ([, name, lazy]) => name ?? lazy!,
-  )
+  const names = [
+    ...code.matchAll(/(?:^(?:import|export) .*|^\} )from '(@?[\w-][\w./-]*)'$|import\('(@?[\w-][\w./-]*)'\)/gm),
+  ].map(([, name, lazy]) => name ?? lazy!)
   return names.map(name =>
     name
       .split('/')

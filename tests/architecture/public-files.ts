@@ -13,7 +13,13 @@ export const publicFiles: Record<string, readonly string[]> = {
     'sessions/session.ts',
     'unsent-writes.ts',
   ],
-  calculations: ['dose-request.ts', 'find-norm.server.ts', 'verdict-api.server.ts', 'verdict-batch.ts', 'verdict-json.ts'],
+  calculations: [
+    'dose-request.ts',
+    'find-norm.server.ts',
+    'verdict-api.server.ts',
+    'verdict-batch.ts',
+    'verdict-json.ts',
+  ],
   dosing: [
     'amount-text.ts',
     'bordeaux.ts',
@@ -97,7 +103,12 @@ export const publicFiles: Record<string, readonly string[]> = {
   sorts: ['resistance.ts'],
   sources: ['reader-source.server.ts', 'unnamed-source.ts'],
   terms: ['find-terms.server.ts', 'link-terms.ts'],
-  treatments: ['scheme/needless-steps.ts', 'scheme/step-targets.server.ts', 'scheme/step-window.ts', 'treatment-kinds.ts'],
+  treatments: [
+    'scheme/needless-steps.ts',
+    'scheme/step-targets.server.ts',
+    'scheme/step-window.ts',
+    'treatment-kinds.ts',
+  ],
   verdict: [
     'bees.ts',
     'calculator-link.ts',

@@ -15,8 +15,12 @@ const excused: Record<string, string> = {
 /** Expressions built at run time, by file, with examples of their final form. */
 const builtAtRunTime: Record<string, string[]> = {
   'src/features/accounts/two-factor/two-factor.ts': ['/.{1,10}/gs'],
-  'src/features/terms/link-terms.ts': ['/(?<![\\p{L}\\p{N}-])(?:мульча|мульчирование|порог вредоносности)(?![\\p{L}\\p{N}-])/iu'],
-  'src/features/treatments/said/number-words.ts': ['/(?<![а-я])(?:(сто|двести) ?)?(?:(двадцать|сорок) ?)?(десять|один|два)?(?![а-я])/g'],
+  'src/features/terms/link-terms.ts': [
+    '/(?<![\\p{L}\\p{N}-])(?:мульча|мульчирование|порог вредоносности)(?![\\p{L}\\p{N}-])/iu',
+  ],
+  'src/features/treatments/said/number-words.ts': [
+    '/(?<![а-я])(?:(сто|двести) ?)?(?:(двадцать|сорок) ?)?(десять|один|два)?(?![а-я])/g',
+  ],
   'src/features/treatments/said/said-amounts.ts': [
     '/(?<![\\d.,-])(\\d{1,6}(?:[.,]\\d{1,6})?)(?: ?- ?(\\d{1,6}(?:[.,]\\d{1,6})?))? ?(%|кг|килограмм[а-я]{0,12}|г|гр|грамм[а-я]{0,12}|мл|миллилитр[а-я]{0,12}|шт\\.?)(?![а-я])' +
       '(?:(?: препарата| средства| порошка)?(?: на | ?\\/ ?)(?:(\\d{1,6}(?:[.,]\\d{1,6})?) ?)?(л|литр[а-я]{0,12}|ведр[а-я]{0,12}|кв\\.? ?м[а-я]{0,12}|га)(?![а-я]))?/g',
@@ -42,7 +46,9 @@ function visit(node: unknown, onNode: (node: Record<string, unknown>) => void): 
 beforeAll(() => {
   // The JavaScript backend runs on every machine.
   process.env.RECHECK_SYNC_BACKEND = 'pure'
-  for (const { file, text } of sourcesIn('src').filter(({ file }) => !/\.test\.tsx?$|^src\/kit\/testing\//.test(file))) {
+  for (const { file, text } of sourcesIn('src').filter(
+    ({ file }) => !/\.test\.tsx?$|^src\/kit\/testing\//.test(file),
+  )) {
     const { program, errors } = parseSync(file, text)
     expect(errors, file).toEqual([])
     visit(program, ({ type, regex, callee }) => {
@@ -51,7 +57,8 @@ beforeAll(() => {
         const name = `/${pattern}/${flags}`
         literals.set(name, (literals.get(name) ?? new Set()).add(file))
       }
-      if (/^(New|Call)Expression$/.test(String(type)) && (callee as { name?: string }).name === 'RegExp') constructed.add(file)
+      if (/^(New|Call)Expression$/.test(String(type)) && (callee as { name?: string }).name === 'RegExp')
+        constructed.add(file)
     })
   }
 })

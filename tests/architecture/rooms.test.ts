@@ -46,14 +46,21 @@ function circlesOf(edges: Edges): string[] {
 }
 
 describe('rooms', () => {
-  test.each(['kit', 'ui', 'features', 'admin', 'site'])('the folders of src/%s import one another in no circle', layer => {
-    const edges = edgesOf(layer, sources)
-    expect(edges.size).toBeGreaterThan(3)
-    expect(circlesOf(edges)).toEqual([])
-  })
+  test.each(['kit', 'ui', 'features', 'admin', 'site'])(
+    'the folders of src/%s import one another in no circle',
+    layer => {
+      const edges = edgesOf(layer, sources)
+      expect(edges.size).toBeGreaterThan(3)
+      expect(circlesOf(edges)).toEqual([])
+    },
+  )
 
   test('a circle is found, also one through a declaration', () => {
-    const file = (name: string, target: string) => ({ file: `src/kit/${name}`, text: `import '#kit/${target}'`, lines: 1 })
+    const file = (name: string, target: string) => ({
+      file: `src/kit/${name}`,
+      text: `import '#kit/${target}'`,
+      lines: 1,
+    })
     const circle = [file('a/one.ts', 'b/two.ts'), file('b/three.ts', 'c/four.ts'), file('c/four.ts', 'a/five.ts')]
     expect(circlesOf(edgesOf('kit', circle))).toHaveLength(1)
     const declared = [file('a/one.ts', 'b/two.entity.ts'), file('b/three.ts', 'a/four.ts')]
@@ -62,7 +69,9 @@ describe('rooms', () => {
 
   test('in the admin area only the files of screens know single kinds', () => {
     const known = ['src/admin/screens.ts', 'src/admin/screens.server.ts', 'src/admin/api/']
-    const wings = sources.filter(({ file }) => file.startsWith('src/admin/') && !known.some(name => file.startsWith(name)))
+    const wings = sources.filter(
+      ({ file }) => file.startsWith('src/admin/') && !known.some(name => file.startsWith(name)),
+    )
     const special = (target: string) => /^src\/admin\/(drugs|treatments|posts)\//.exec(target)?.[0]
     const wrong = wings.flatMap(source =>
       importsOf(source)
@@ -84,9 +93,13 @@ const largeFolders: Record<string, number> = {
 
 test('a folder has at most 25 files', () => {
   const counts = Map.groupBy(sources, ({ file }) => file.slice(0, file.lastIndexOf('/')))
-  const large = [...counts].filter(([, { length }]) => length > 25).map(([folder, { length }]) => [folder, length] as const)
+  const large = [...counts]
+    .filter(([, { length }]) => length > 25)
+    .map(([folder, { length }]) => [folder, length] as const)
   expect(large.filter(([folder, length]) => length > (largeFolders[folder] ?? 25))).toEqual([])
   expect(
-    Object.keys(largeFolders).filter(folder => !large.some(([name, length]) => name === folder && length === largeFolders[folder])),
+    Object.keys(largeFolders).filter(
+      folder => !large.some(([name, length]) => name === folder && length === largeFolders[folder]),
+    ),
   ).toEqual([])
 })

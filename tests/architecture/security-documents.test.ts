@@ -40,22 +40,23 @@ function findAbsent({ kind, pattern }: Absent): string[] {
 }
 
 /** The rows of the table: number, description, state, evidence. */
-const requirements: RequirementRow[] = [...read('docs/asvs.md').matchAll(/^\| (\d+\.\d+\.\d+) \|[^|]*\| ([^|]+) \|(.*)\|$/gm)].map(
-  ([, id, state, evidence]) => ({
-    id: id!,
-    state: state!,
-    absent: absentIn(evidence!),
-    evidence: [...evidence!.matchAll(/`([\w./-]+\.\w+)`(?:: «(.+?)»(?=[,;.)]|\s*$| и ))?/g)].map(([, file, title]) => ({
-      file: file!,
-      title,
-    })),
-  }),
-)
+const requirements: RequirementRow[] = [
+  ...read('docs/asvs.md').matchAll(/^\| (\d+\.\d+\.\d+) \|[^|]*\| ([^|]+) \|(.*)\|$/gm),
+].map(([, id, state, evidence]) => ({
+  id: id!,
+  state: state!,
+  absent: absentIn(evidence!),
+  evidence: [...evidence!.matchAll(/`([\w./-]+\.\w+)`(?:: «(.+?)»(?=[,;.)]|\s*$| и ))?/g)].map(([, file, title]) => ({
+    file: file!,
+    title,
+  })),
+}))
 
 test('every requirement is in the table once and has a state', () => {
   expect(requirements.length).toBe(210)
   expect(new Set(requirements.map(({ id }) => id)).size).toBe(requirements.length)
-  for (const { id, state } of requirements) expect([id, state]).toEqual([id, expect.stringMatching(/^(holds|gap|not applicable)$/)])
+  for (const { id, state } of requirements)
+    expect([id, state]).toEqual([id, expect.stringMatching(/^(holds|gap|not applicable)$/)])
 })
 
 test('the totals above the table are correct, for every chapter', () => {
@@ -87,10 +88,15 @@ test('every requirement that holds has evidence with existing files and test tit
 })
 
 test('every rate limit in the code is in docs/security/limits.md with its values', () => {
-  const limits = code.flatMap(({ text }) => [...text.matchAll(/name: '([\w-]+)', points: ([\d_]+), seconds: ([\d_]+)/g)])
-  const written = [...read('docs/security/limits.md').matchAll(/^\| `([\w-]+)` \| (\d+) \| (\d+) \|/gm)].map(([, ...row]) => row.join(' '))
+  const limits = code.flatMap(({ text }) => [
+    ...text.matchAll(/name: '([\w-]+)', points: ([\d_]+), seconds: ([\d_]+)/g),
+  ])
+  const written = [...read('docs/security/limits.md').matchAll(/^\| `([\w-]+)` \| (\d+) \| (\d+) \|/gm)].map(
+    ([, ...row]) => row.join(' '),
+  )
   expect(limits.length).toBeGreaterThan(10)
-  for (const [, name, points, seconds] of limits) expect(written).toContain(`${name} ${points} ${seconds}`.replaceAll('_', ''))
+  for (const [, name, points, seconds] of limits)
+    expect(written).toContain(`${name} ${points} ${seconds}`.replaceAll('_', ''))
 })
 
 test('every security event is in docs/security/logging.md', () => {

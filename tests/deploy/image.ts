@@ -33,8 +33,11 @@ const listOf = (instruction: Instruction): string[] =>
 export function makeImage(context: string): Image {
   const folder = mkdtempSync(path.join(tmpdir(), 'sadozor-image-'))
   const stages: Stage[] = []
-  for (const instruction of DockerfileParser.parse(readFileSync(path.join(context, 'Dockerfile'), 'utf8')).getInstructions()) {
-    if (instruction.getKeyword() === 'FROM') stages.push(newStage(folder, (instruction as From).getBuildStage() ?? `stage${stages.length}`))
+  for (const instruction of DockerfileParser.parse(
+    readFileSync(path.join(context, 'Dockerfile'), 'utf8'),
+  ).getInstructions()) {
+    if (instruction.getKeyword() === 'FROM')
+      stages.push(newStage(folder, (instruction as From).getBuildStage() ?? `stage${stages.length}`))
     else carryOut(instruction, stages.at(-1)!, { context, stages })
   }
   return { ...stages.at(-1)!, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
@@ -58,7 +61,8 @@ function carryOut(instruction: Instruction, stage: Stage, build: Build): void {
       mkdirSync(path.join(stage.root, stage.workDir), { recursive: true })
       return
     case 'ENV':
-      for (const property of (instruction as Env).getProperties()) stage.env[property.getName()] = property.getValue() ?? ''
+      for (const property of (instruction as Env).getProperties())
+        stage.env[property.getName()] = property.getValue() ?? ''
       return
     case 'COPY':
       copy(instruction as Copy, stage, build)
@@ -111,14 +115,23 @@ function run(instruction: Instruction, stage: Stage): void {
     .replaceAll(/(?<=\s)\/(app|data)\b/g, `${stage.root}/$1`)
     // The user of the image is the one who runs the test.
     .replaceAll('node:node', `${userInfo().uid}:${userInfo().gid}`)
-  execFileSync('/bin/sh', ['-ec', command], { cwd: path.join(stage.root, stage.workDir), env: environmentOf(stage), stdio: 'pipe' })
+  execFileSync('/bin/sh', ['-ec', command], {
+    cwd: path.join(stage.root, stage.workDir),
+    env: environmentOf(stage),
+    stdio: 'pipe',
+  })
 }
 
 /** Like a container: nothing of our own environment but where programs and npm's cache are. */
 export function environmentOf({ env }: Pick<Image, 'env'>): Record<string, string> {
   const { PATH = '', HOME = '' } = process.env
   const system = PATH.split(path.delimiter).filter(folder => !folder.includes('node_modules'))
-  return { PATH: [path.dirname(process.execPath), ...system].join(path.delimiter), HOME, npm_config_prefer_offline: 'true', ...env }
+  return {
+    PATH: [path.dirname(process.execPath), ...system].join(path.delimiter),
+    HOME,
+    npm_config_prefer_offline: 'true',
+    ...env,
+  }
 }
 
 /** Bytes of all files below a folder. */

@@ -31,7 +31,9 @@ test('updates are proposed for packages that exist, and exact', () => {
   const { optionalDependencies } = JSON.parse(read('package.json'))
   const known = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies, ...tools, postgres: '' })
   const named: string[] = packageRules.flatMap((rule: { matchPackageNames: string[] }) => rule.matchPackageNames)
-  expect(named.filter(name => !known.some(each => each === name || (name.endsWith('**') && each.startsWith(name.slice(0, -2)))))).toEqual(
-    [],
-  )
+  expect(
+    named.filter(
+      name => !known.some(each => each === name || (name.endsWith('**') && each.startsWith(name.slice(0, -2)))),
+    ),
+  ).toEqual([])
 })

@@ -41,7 +41,10 @@ const addresses = [
 ]
 /** States that need an action first. */
 const states: [name: string, open: (page: Page, width: number) => Promise<void>][] = [
-  ['the notice of the policy', page => expect(page.getByRole('region', { name: 'Данные в вашем браузере' })).toBeVisible()],
+  [
+    'the notice of the policy',
+    page => expect(page.getByRole('region', { name: 'Данные в вашем браузере' })).toBeVisible(),
+  ],
   [
     'the search panel',
     async (page, width) => {
@@ -62,7 +65,9 @@ const states: [name: string, open: (page: Page, width: number) => Promise<void>]
       await page.getByRole('main').getByRole('button', { name: 'Войти' }).click()
       await expect(page).toHaveURL('/')
       await page.clock.fastForward(5_000)
-      await expect(page.getByRole('region', { name: 'Уведомления' }).getByRole('link', { name: 'Авторизоваться.' })).toBeVisible()
+      await expect(
+        page.getByRole('region', { name: 'Уведомления' }).getByRole('link', { name: 'Авторизоваться.' }),
+      ).toBeVisible()
     },
   ],
 ]
@@ -70,7 +75,11 @@ const states: [name: string, open: (page: Page, width: number) => Promise<void>]
 /** States of the profile pages, each after its content has loaded. */
 const profileStates: [name: string, path: string, open: (page: Page, person: Person) => Promise<void>][] = [
   ['the overview', '/profile', page => expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible()],
-  ['a place that waits', '/profile?view=orders', page => expect(page.getByRole('heading', { name: 'Раздел готовится' })).toBeVisible()],
+  [
+    'a place that waits',
+    '/profile?view=orders',
+    page => expect(page.getByRole('heading', { name: 'Раздел готовится' })).toBeVisible(),
+  ],
   ...['plantings', 'plan', 'journal', 'stock', 'favorites'].map((id): (typeof profileStates)[number] => [
     `the empty section ${id}`,
     `/profile?view=${id}`,
@@ -80,7 +89,11 @@ const profileStates: [name: string, path: string, open: (page: Page, person: Per
     },
   ]),
   ['data and security', '/profile?view=security', page => expect(page.getByText('это устройство')).toBeVisible()],
-  ['a new address', '/email-change?token=x', page => expect(page.getByRole('button', { name: 'Подтвердить новый адрес' })).toBeEnabled()],
+  [
+    'a new address',
+    '/email-change?token=x',
+    page => expect(page.getByRole('button', { name: 'Подтвердить новый адрес' })).toBeEnabled(),
+  ],
   [
     'the question before the deletion',
     '/profile?view=security',
@@ -156,7 +169,9 @@ test.describe('a phone and a desk', () => {
       expect(await violations(page)).toEqual([])
       await expectNoSidewaysScrolling(page)
     })
-    test(`axe finds no violations on ${path} in the dark, on a desk and on narrow phones`, { tag: '@full' }, async ({ page }) => {
+    test(`axe finds no violations on ${path} in the dark, on a desk and on narrow phones`, { tag: '@full' }, async ({
+      page,
+    }) => {
       await openWithFonts(page, path)
       expect(await violationsInDark(page)).toEqual([])
       await expectNoFaultsAtOtherWidths(page)
@@ -198,7 +213,12 @@ test.describe('the theme with high contrast', { tag: '@full' }, () => {
 
   test('its colours pass in light and dark', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('theme', 'contrast'))
-    for (const path of ['/', '/drugs/skor?crop=yablonya', '/calculator?drug=skor&crop=yablonya&target=parsha-yabloni&plants=2', '/login']) {
+    for (const path of [
+      '/',
+      '/drugs/skor?crop=yablonya',
+      '/calculator?drug=skor&crop=yablonya&target=parsha-yabloni&plants=2',
+      '/login',
+    ]) {
       await page.goto(path)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
@@ -227,19 +247,29 @@ test.describe('200 % text size on a phone', { tag: '@full' }, () => {
     for (const path of [...some, '/diseases/fitoftoroz?crop=tomat', ...calculations, '/login', '/register']) {
       await page.goto(path)
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
-      expect([path, await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)]).toEqual([path, 0])
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)]).toEqual([
+        path,
+        0,
+      ])
     }
   })
 })
 
 test.describe('forced colours', { tag: '@full' }, () => {
-  test.use({ viewport: { width: 390, height: 900 }, bypassCSP: true, reducedMotion: 'reduce', contextOptions: { forcedColors: 'active' } })
+  test.use({
+    viewport: { width: 390, height: 900 },
+    bypassCSP: true,
+    reducedMotion: 'reduce',
+    contextOptions: { forcedColors: 'active' },
+  })
 
   test('links to sections of the page do not look like the current one', async ({ page }) => {
     await page.goto('/diseases/fitoftoroz?crop=tomat')
     const links = page.getByRole('navigation', { name: 'Разделы страницы' }).getByRole('link')
     await expect(links.first()).toBeVisible()
-    expect(new Set(await links.evaluateAll(all => all.map(link => getComputedStyle(link).borderBottomWidth)))).toEqual(new Set(['0px']))
+    expect(new Set(await links.evaluateAll(all => all.map(link => getComputedStyle(link).borderBottomWidth)))).toEqual(
+      new Set(['0px']),
+    )
   })
 
   test('texts pass in light and dark', async ({ page }) => {
@@ -251,7 +281,13 @@ test.describe('forced colours', { tag: '@full' }, () => {
       '/plants/tomat',
       '/diseases/fitoftoroz?crop=tomat',
     ]
-    for (const path of [...paths, '/finder?crop=tomat', '/calculator?drug=skor&crop=yablonya&plants=2', '/login', '/drugs/net-takogo']) {
+    for (const path of [
+      ...paths,
+      '/finder?crop=tomat',
+      '/calculator?drug=skor&crop=yablonya&plants=2',
+      '/login',
+      '/drugs/net-takogo',
+    ]) {
       await page.goto(path)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })

@@ -49,11 +49,16 @@ test.describe('registration', () => {
     await email(page).fill('anna@sad.ru')
     const opened = context.waitForEvent('page')
     await page.getByRole('link', { name: /согласие на обработку персональных данных/ }).click()
-    await expect((await opened).getByRole('heading', { level: 1 })).toHaveText('Согласие на обработку персональных данных')
+    await expect((await opened).getByRole('heading', { level: 1 })).toHaveText(
+      'Согласие на обработку персональных данных',
+    )
     await expect(email(page)).toHaveValue('anna@sad.ru')
   })
 
-  test('R-7.24, R-5.05 a taken email is reported at its field with links to sign in, and the values stay', async ({ page, context }) => {
+  test('R-7.24, R-5.05 a taken email is reported at its field with links to sign in, and the values stay', async ({
+    page,
+    context,
+  }) => {
     const known = newPerson()
     await register(context, known)
     await page.goto('/register')
@@ -62,7 +67,10 @@ test.describe('registration', () => {
     await submit(page)
     await expect(page.locator('#email-msg')).toHaveText('Такое значение поля email адрес уже существует.')
     await expect(email(page)).toBeFocused()
-    await expect(page.getByRole('main').getByRole('link', { name: 'смените забытый пароль' })).toHaveAttribute('href', '/reset-password')
+    await expect(page.getByRole('main').getByRole('link', { name: 'смените забытый пароль' })).toHaveAttribute(
+      'href',
+      '/reset-password',
+    )
     await expect(field(page, 'Пароль ещё раз')).toHaveValue(known.password)
   })
 
@@ -88,7 +96,11 @@ test.describe('signing in', () => {
   test('the fields have the types and names that password managers expect', async ({ page }) => {
     const attributesOf = async (label: string) => {
       const input = field(page, label)
-      return [await input.getAttribute('type'), await input.getAttribute('name'), await input.getAttribute('autocomplete')]
+      return [
+        await input.getAttribute('type'),
+        await input.getAttribute('name'),
+        await input.getAttribute('autocomplete'),
+      ]
     }
     await page.goto('/login')
     expect(await attributesOf('Электронная почта')).toEqual(['email', 'email', 'username'])
@@ -161,7 +173,10 @@ test.describe('signing in', () => {
     expect(session!.expires, 'remembered for longer than two hours').toBeGreaterThan(Date.now() / 1000 + 7200)
   })
 
-  test('R-7.03 an unreachable server shows a message, the values stay and the next attempt works', async ({ page, context }) => {
+  test('R-7.03 an unreachable server shows a message, the values stay and the next attempt works', async ({
+    page,
+    context,
+  }) => {
     const person = newPerson()
     await register(context, person)
     await page.goto('/login')
@@ -217,9 +232,10 @@ test.describe('signing in', () => {
       await expect(page, path).toHaveURL('/')
     }
     await page.goto(`/reset-password?token=x&email=${encodeURIComponent(person.email)}`)
-    await expect(page.getByRole('heading', { level: 1 }), 'the link of a mail is for those who are signed in too').toHaveText(
-      /Придумайте пароль/,
-    )
+    await expect(
+      page.getByRole('heading', { level: 1 }),
+      'the link of a mail is for those who are signed in too',
+    ).toHaveText(/Придумайте пароль/)
   })
 
   test('two tabs: signing in or out in one tab updates the other', async ({ page, context }) => {
@@ -237,12 +253,19 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/')
     await expect(other.getByRole('heading', { name: 'Не получается узнать, кто вы' })).toBeVisible()
     await expect(accountLink(other)).toHaveText('Войти')
-    await expect(other.getByRole('main').getByRole('link', { name: 'Войти' })).toHaveAttribute('href', '/login?redirect=%2Fprofile')
+    await expect(other.getByRole('main').getByRole('link', { name: 'Войти' })).toHaveAttribute(
+      'href',
+      '/login?redirect=%2Fprofile',
+    )
   })
 })
 
 test.describe('signing out', () => {
-  test('R-2.14 only a visit to the page signs out, not a request; Back does not return there', async ({ page, context, person }) => {
+  test('R-2.14 only a visit to the page signs out, not a request; Back does not return there', async ({
+    page,
+    context,
+    person,
+  }) => {
     expect(person.name).toBe('мария ивановна')
     expect((await context.request.get('/logout')).status()).toBe(200)
     expect(await userStatus(context)).toBe(200)
@@ -282,7 +305,9 @@ test.describe('signing out', () => {
     await expect(field(page, 'Имя')).toHaveValue('Мария Садовая')
     await page.getByRole('form', { name: 'Имя и почта' }).getByRole('button', { name: 'Сохранить' }).click()
     await expect(page.getByText('Сохранено.')).toBeVisible()
-    expect(await page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('unfinished:')))).toEqual([])
+    expect(await page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('unfinished:')))).toEqual(
+      [],
+    )
   })
 
   test('unsaved input is not restored for another user', async ({ page, context, person }) => {
@@ -311,7 +336,8 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByText(text)).toBeVisible()
       const ways = path === '/logout' ? ['На главную'] : ['Препараты', 'Культуры']
-      for (const name of ways) await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toBeVisible()
+      for (const name of ways)
+        await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toBeVisible()
     })
 
   test('the profile says that it needs JavaScript too', async ({ page, person }) => {
@@ -325,7 +351,10 @@ test.describe('without JavaScript', () => {
 })
 
 test.describe('emails', () => {
-  test('R-2.16, R-7.26, R-7.27 a forgotten password: email, new password, login; then the link has expired', async ({ page, context }) => {
+  test('R-2.16, R-7.26, R-7.27 a forgotten password: email, new password, login; then the link has expired', async ({
+    page,
+    context,
+  }) => {
     const person = newPerson()
     await register(context, person)
     await page.goto('/reset-password')

@@ -90,11 +90,16 @@ test('an unverified address cannot be changed, and the field says why', async ({
   await expect(form(page).getByText('Сменить адрес можно, когда этот подтверждён')).toBeVisible()
 })
 
-test('a password reset gives the owner of an address the account that somebody else registered with it', async ({ page, context }) => {
+test('a password reset gives the owner of an address the account that somebody else registered with it', async ({
+  page,
+  context,
+}) => {
   const stranger = newPerson('чужой')
   await register(context, stranger)
   await signIn(context, stranger)
-  await runSql(`update users set two_factor_secret = 'sealed', two_factor_confirmed_at = now() where email = $1`, [stranger.email])
+  await runSql(`update users set two_factor_secret = 'sealed', two_factor_confirmed_at = now() where email = $1`, [
+    stranger.email,
+  ])
 
   const owner = await (await newContext(page)).newPage()
   await owner.goto('/register')
@@ -180,7 +185,11 @@ test.describe('a new address', () => {
     await expect(pending).toHaveCount(0)
   })
 
-  test('is cancelled by the email to the old address while it is pending', async ({ page, context, verified: person }) => {
+  test('is cancelled by the email to the old address while it is pending', async ({
+    page,
+    context,
+    verified: person,
+  }) => {
     await requestEmailChange(page, person, newPerson().email)
     await expect(page.getByText('На новый адрес ушло письмо')).toBeVisible()
     const owner = await (await newContext(page)).newPage()

@@ -43,17 +43,24 @@ test('publishing leads to what is missing, a taken address is named, and a relat
   await runSql('delete from rubric where name = $1', [name])
 })
 
-test('a save key that is held, or pressed until the page of the new record is there, saves it once', async ({ page, editor }) => {
+test('a save key that is held, or pressed until the page of the new record is there, saves it once', async ({
+  page,
+  editor,
+}) => {
   expect(editor.email).toContain('@')
   await openAndStart(page, '/admin/companies/create')
   const form = page.getByRole('form', { name: 'компания' })
   const name = `Компания из проверки ${Date.now()}`
   await form.getByLabel('Название', { exact: true }).fill(name)
   await settle(page)
-  const saves = requestsOf(page, request => request.method() === 'POST' && request.url().endsWith('/api/admin/companies'))
+  const saves = requestsOf(
+    page,
+    request => request.method() === 'POST' && request.url().endsWith('/api/admin/companies'),
+  )
   const release = await holdResponses(page, '**/api/admin/companies')
   await page.evaluate(() => {
-    const press = () => document.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyS', ctrlKey: true, cancelable: true }))
+    const press = () =>
+      document.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyS', ctrlKey: true, cancelable: true }))
     const pressOn = () => {
       press()
       if (location.pathname.endsWith('/create')) setTimeout(pressOn)
@@ -94,7 +101,10 @@ test('a product is copied with an address and article numbers of its own; a numb
   await expect(number).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('the rows of a form are moved, removed and added by the keyboard, and the focus goes with them', async ({ page, editor }) => {
+test('the rows of a form are moved, removed and added by the keyboard, and the focus goes with them', async ({
+  page,
+  editor,
+}) => {
   expect(editor.email).toContain('@')
   await openAndStart(page, '/admin/drugs/create')
   const packs = page.getByRole('list', { name: 'Фасовки' })
@@ -127,7 +137,10 @@ test('the rows of a form are moved, removed and added by the keyboard, and the f
   await expect(size(1)).toHaveValue('25')
 })
 
-test('rows are a table on a wide screen: long ones fold what has no room, and an error opens it', async ({ page, editor }) => {
+test('rows are a table on a wide screen: long ones fold what has no room, and an error opens it', async ({
+  page,
+  editor,
+}) => {
   expect(editor.email).toContain('@')
   await openAndStart(page, '/admin/products/create')
   const form = page.getByRole('form', { name: 'товар' })
@@ -163,7 +176,10 @@ test('rows are a table on a wide screen: long ones fold what has no room, and an
   expect((await price.boundingBox())!.y).toBeGreaterThan((await sku.boundingBox())!.y)
 })
 
-test('of references of which a row has one, the kind is chosen first, and the error stands at what is shown', async ({ page, editor }) => {
+test('of references of which a row has one, the kind is chosen first, and the error stands at what is shown', async ({
+  page,
+  editor,
+}) => {
   expect(editor.email).toContain('@')
   await openAndStart(page, '/admin/sorts/create')
   const rows = page.getByRole('list', { name: 'Устойчивость' })
@@ -212,7 +228,9 @@ test('chosen records stand under their label, sources of one title are told apar
   await openAndStart(page, '/admin/pests/create')
   const sources = page.getByRole('combobox', { name: 'Источники' })
   await sources.fill('публичная страница')
-  const option = page.locator('.combobox-box [role=option]', { hasText: 'Публичная страница · Статья о препарате «Топаз»' })
+  const option = page.locator('.combobox-box [role=option]', {
+    hasText: 'Публичная страница · Статья о препарате «Топаз»',
+  })
   await option.click()
   const chosen = page.getByRole('link', { name: 'Публичная страница · Статья о препарате «Топаз»' })
   const middle = async (element: typeof chosen) => (await element.boundingBox())!.y
@@ -348,7 +366,10 @@ test('an archived record becomes a draft again in its form', async ({ page, edit
   await runSql('delete from effect where name = $1', [name])
 })
 
-test('in the drawer an error ends when its field is changed, and the focus returns from it', async ({ page, editor }) => {
+test('in the drawer an error ends when its field is changed, and the focus returns from it', async ({
+  page,
+  editor,
+}) => {
   expect(editor.email).toContain('@')
   await openAndStart(page, '/admin/posts/create')
   await settle(page)

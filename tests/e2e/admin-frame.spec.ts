@@ -5,7 +5,10 @@ import { openAndStart } from './interception.ts'
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary')))
 
-test('the admin area has its own frame instead of the header and the footer of the site, and gives them back', async ({ page, editor }) => {
+test('the admin area has its own frame instead of the header and the footer of the site, and gives them back', async ({
+  page,
+  editor,
+}) => {
   expect(editor.email).toContain('@')
   await openAndStart(page, '/admin/signs')
   const sections = page.getByRole('navigation', { name: 'Разделы для редакторов' })
@@ -38,7 +41,10 @@ test('the keyboard gets past the sections', async ({ page, editor }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, bypassCSP: true })
 
-  test('the sections open by the name of the current one, and close when another is chosen', async ({ page, editor }) => {
+  test('the sections open by the name of the current one, and close when another is chosen', async ({
+    page,
+    editor,
+  }) => {
     expect(editor.email).toContain('@')
     await openAndStart(page, '/admin/drugs')
     const sections = page.getByRole('navigation', { name: 'Разделы для редакторов' })

@@ -21,8 +21,11 @@ test('an editor exports a list, uploads it with a changed, a new and a rejected 
     return readFileSync(await (await download).path(), 'utf8')
   }
   const choose = (content: string) =>
-    page.getByLabel('Файл CSV или XLSX').setInputFiles({ name: 'назначения.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
-  const count = (label: RegExp) => page.getByRole('navigation', { name: 'Что изменит файл' }).getByRole('link', { name: label })
+    page
+      .getByLabel('Файл CSV или XLSX')
+      .setInputFiles({ name: 'назначения.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+  const count = (label: RegExp) =>
+    page.getByRole('navigation', { name: 'Что изменит файл' }).getByRole('link', { name: label })
 
   const [head, first, ...others] = (await exportCsv()).trimEnd().split('\r\n')
   const cells = first!.split(';')
@@ -32,7 +35,11 @@ test('an editor exports a list, uploads it with a changed, a new and a rejected 
   await page.getByRole('button', { name: 'Проверить файл' }).click()
   await expect(page.getByText('Выберите файл.')).toBeVisible()
   expect(await violations(page)).toEqual([])
-  await choose([head, changed, ...others, `Новое ${stamp};novoe-${stamp};черновик`, 'Плохое;Плохой Адрес;черновик', ''].join('\r\n'))
+  await choose(
+    [head, changed, ...others, `Новое ${stamp};novoe-${stamp};черновик`, 'Плохое;Плохой Адрес;черновик', ''].join(
+      '\r\n',
+    ),
+  )
   await page.getByRole('button', { name: 'Проверить файл' }).click()
 
   await expect(count(/изменятся/)).toHaveText(/^1/)
@@ -47,7 +54,9 @@ test('an editor exports a list, uploads it with a changed, a new and a rejected 
   await page.getByRole('link', { name: /^Скачать 1 запись с причинами/ }).click()
   const rejected = await download
   expect(rejected.suggestedFilename()).toBe('effects-rejected.csv')
-  expect(readFileSync(await rejected.path(), 'utf8')).toMatch(/;Причина\r\nПлохое;Плохой Адрес;черновик;"?Адрес: Только строчные/)
+  expect(readFileSync(await rejected.path(), 'utf8')).toMatch(
+    /;Причина\r\nПлохое;Плохой Адрес;черновик;"?Адрес: Только строчные/,
+  )
 
   await page.getByRole('button', { name: 'Применить 2 записи' }).click()
   await expect(page.getByText('Новых 1, изменённых 1')).toBeVisible()

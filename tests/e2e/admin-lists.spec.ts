@@ -31,7 +31,10 @@ test('kinds without pages say so in the list and in the form, kinds with pages d
   }
 })
 
-test('by the keyboard alone: a cell is edited, a range and everything chosen, a field set and undone', async ({ page, editor }) => {
+test('by the keyboard alone: a cell is edited, a range and everything chosen, a field set and undone', async ({
+  page,
+  editor,
+}) => {
   expect(editor.email).toContain('@')
   await open(page, '/admin/signs?organ=root&sort=label')
   const title = await rows(page).first().locator('[data-open]').innerText()
@@ -187,11 +190,15 @@ test('by the keyboard alone: back from a record to its row, the search of the li
   await expect(rows(page).first().locator('[data-open]')).toBeFocused()
 })
 
-test('single letters can be switched off and stay off; g and a letter goes, in a Russian layout too', async ({ page, editor }) => {
+test('single letters can be switched off and stay off; g and a letter goes, in a Russian layout too', async ({
+  page,
+  editor,
+}) => {
   expect(editor.email).toContain('@')
   await open(page, '/admin/links')
   await page.evaluate(() => {
-    const press = (key: string, code: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true }))
+    const press = (key: string, code: string) =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true }))
     press('п', 'KeyG')
     press('в', 'KeyD')
   })
@@ -262,7 +269,11 @@ test('columns are moved and saved in a view with a filter by a record; the view 
   await expect(page.getByRole('link', { name: 'Наш регистрант' })).toHaveCount(0)
 })
 
-test('a cell that another editor has changed is asked, and rows changed by others say so', async ({ page, editor, context }) => {
+test('a cell that another editor has changed is asked, and rows changed by others say so', async ({
+  page,
+  editor,
+  context,
+}) => {
   expect(editor.email).toContain('@')
   const list = '/admin/plants?columns=family&sort=name'
   await open(page, list)

@@ -70,10 +70,15 @@ test('an editor finds a drug, corrects a refused value, publishes, sees it on th
     .getByRole('button', { name: /Вернуть версию/ })
     .click()
   await expect(page.getByText('Это ваш черновик')).toBeVisible()
-  await expect(page.getByRole('form', { name: 'препарат' }).getByLabel('Описание', { exact: true })).not.toHaveValue(description)
+  await expect(page.getByRole('form', { name: 'препарат' }).getByLabel('Описание', { exact: true })).not.toHaveValue(
+    description,
+  )
 })
 
-test('a new record gets its address from the name; a related record is found while typing and saved', async ({ page, editor }) => {
+test('a new record gets its address from the name; a related record is found while typing and saved', async ({
+  page,
+  editor,
+}) => {
   expect(editor.email).toContain('@')
   await openAndStart(page, '/admin/substances')
   await page.keyboard.press('c')
@@ -177,7 +182,11 @@ test('a record that does not exist leads back to its list and to the trash', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Препараты' })).toBeVisible()
 })
 
-test('R-2.15 a user without rights reads so in the page, stays signed in and gets no data', async ({ page, person, context }) => {
+test('R-2.15 a user without rights reads so in the page, stays signed in and gets no data', async ({
+  page,
+  person,
+  context,
+}) => {
   expect(person.email).toContain('@')
   for (const path of ['/admin/drugs', '/admin/drugs/create', '/admin/drugs/1', '/admin/drugs/1/history']) {
     expect((await page.goto(path))!.status()).toBe(200)
@@ -203,7 +212,10 @@ test.describe('without JavaScript', () => {
       .click()
     await expect(page).toHaveURL(/sort=kind/)
     await page.getByText('Фильтры', { exact: true }).click()
-    await page.getByRole('form', { name: 'Фильтры' }).getByRole('checkbox', { name: 'биопрепарат', exact: true }).check()
+    await page
+      .getByRole('form', { name: 'Фильтры' })
+      .getByRole('checkbox', { name: 'биопрепарат', exact: true })
+      .check()
     await page.getByRole('form', { name: 'Фильтры' }).getByRole('button', { name: 'Показать' }).click()
     await expect(page).toHaveURL(/kind=biopesticide/)
     await expect(page.getByRole('list', { name: 'Выбранные фильтры' })).toContainText('Вид: биопрепарат')

@@ -27,7 +27,8 @@ async function endTransitions(page: Page): Promise<void> {
 /** Ended by hand: on a busy machine a page that draws no frames would never end them. */
 const finishTransitions = () => {
   for (const animation of document.getAnimations())
-    if (animation.playState === 'running' && animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY) animation.finish()
+    if (animation.playState === 'running' && animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+      animation.finish()
 }
 
 /** Evaluated instead of added as an element, whose `load` event a page that changes at the same time may never report. */
@@ -44,7 +45,12 @@ export async function violations(page: Page, what: 'everything' | 'contrast' = '
   return page.evaluate(async only => {
     const run = (
       window as unknown as {
-        axe: { run(context: object, options: object): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> }
+        axe: {
+          run(
+            context: object,
+            options: object,
+          ): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>
+        }
       }
     ).axe
     // The bar of a navigation is outside of the landmarks, and not there for readers for long.
@@ -86,7 +92,10 @@ export async function contrastInForcedColours(page: Page): Promise<string[]> {
       color.parseString(text)
       return color
     }
-    const { violations } = await axe.run({ runOnly: { type: 'rule', values: ['color-contrast'] }, resultTypes: ['violations'] })
+    const { violations } = await axe.run({
+      runOnly: { type: 'rule', values: ['color-contrast'] },
+      resultTypes: ['violations'],
+    })
     return violations
       .flatMap(({ nodes }) => nodes)
       .filter(({ target, any }) => {

@@ -24,7 +24,11 @@ const withQuery = [
 ]
 
 /** Reasons of the browser, not of the page: Chromium without a window stores no pages. */
-const reasonsOfBrowser = new Set(['BackForwardCacheDisabledForDelegate', 'BrowsingInstanceNotSwapped', 'BackForwardCacheDisabled'])
+const reasonsOfBrowser = new Set([
+  'BackForwardCacheDisabledForDelegate',
+  'BrowsingInstanceNotSwapped',
+  'BackForwardCacheDisabled',
+])
 
 /** Goes to another document and back. Returns why the page was not restored; empty when it was, or when only the browser prevents it. */
 async function reasonsAgainst(page: Page, path: string): Promise<string[]> {
@@ -33,7 +37,9 @@ async function reasonsAgainst(page: Page, path: string): Promise<string[]> {
   const browser: CDPSession = await page.context().newCDPSession(page)
   await browser.send('Page.enable')
   const { promise: isDecided, resolve } = Promise.withResolvers<string[]>()
-  browser.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => resolve(notRestoredExplanations.map(({ reason }) => reason)))
+  browser.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) =>
+    resolve(notRestoredExplanations.map(({ reason }) => reason)),
+  )
   browser.on('Page.frameNavigated', ({ type }) => type === 'BackForwardCacheRestore' && resolve([]))
   await page.goto('/builds/latest.json')
   await page.evaluate(() => setTimeout(() => history.back()))
@@ -44,7 +50,9 @@ async function reasonsAgainst(page: Page, path: string): Promise<string[]> {
 
 /** Without the token of an email these two answer with an error page, which nobody may store. */
 const ofEmails = ['/email-verify', '/email-undo']
-const publicPaths = visitorPages.filter(({ access, path }) => access === 'public' && !ofEmails.includes(path)).map(({ path }) => path)
+const publicPaths = visitorPages
+  .filter(({ access, path }) => access === 'public' && !ofEmails.includes(path))
+  .map(({ path }) => path)
 
 async function findReasons(page: Page, paths: readonly string[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
@@ -65,7 +73,8 @@ test('nor does being signed in', async ({ page, person }) => {
 
 test('a page that the cache cannot hold is found', async ({ page }) => {
   await page.addInitScript(() => {
-    if (location.pathname === '/privacy-policy') void navigator.locks.request('held', () => new Promise(() => undefined))
+    if (location.pathname === '/privacy-policy')
+      void navigator.locks.request('held', () => new Promise(() => undefined))
   })
   await page.route('**/privacy-policy', async route => {
     const response = await route.fetch()

@@ -9,7 +9,9 @@ test('R-9.05 a resize is handled after 500 ms without another one, and only if t
   await settle(page)
   const widths = page.getByLabel('Ширины окна')
   const resizeTo = async (width: number, height: number) => {
-    const resized = page.evaluate(() => new Promise(resolve => window.addEventListener('resize', resolve, { once: true })))
+    const resized = page.evaluate(
+      () => new Promise(resolve => window.addEventListener('resize', resolve, { once: true })),
+    )
     await page.setViewportSize({ width, height })
     await resized
   }

@@ -13,12 +13,15 @@ async function openWithClock(page: Page): Promise<void> {
   await expect(page.locator('link[rel=modulepreload]').first()).toBeAttached()
 }
 
-const respondWithBuild = (page: Page, id: string) => page.route(latest, route => route.fulfill({ json: { id, timestamp: 1 } }))
+const respondWithBuild = (page: Page, id: string) =>
+  page.route(latest, route => route.fulfill({ json: { id, timestamp: 1 } }))
 
 test('R-4.21 the build manifests and their cache headers', async ({ request, page }) => {
   await page.goto('/')
   await settle(page)
-  const id = await page.evaluate(() => (window as unknown as { __reactRouterManifest: { version: string } }).__reactRouterManifest.version)
+  const id = await page.evaluate(
+    () => (window as unknown as { __reactRouterManifest: { version: string } }).__reactRouterManifest.version,
+  )
   const newest = await request.get('/builds/latest.json?1736942400000')
   expect([newest.status(), newest.headers()['cache-control']]).toEqual([200, 'public, max-age=1, immutable'])
   expect(await newest.json()).toEqual({ id, timestamp: expect.any(Number) })
@@ -43,7 +46,9 @@ test('R-4.20, R-7.50, R-9.01 the build is checked after the start and then every
   await expect.poll(() => requests.length, 'the manifest of this build is requested once').toBe(3)
 })
 
-test('R-4.22 after a newer build the page stays, the next navigation is a full load, and checks stop', async ({ page }) => {
+test('R-4.22 after a newer build the page stays, the next navigation is a full load, and checks stop', async ({
+  page,
+}) => {
   const requests = requestsOf(page, request => request.url().includes('/builds/latest'))
   await respondWithBuild(page, 'newer')
   await openWithClock(page)
@@ -127,7 +132,9 @@ test('R-4.26 the reload keeps only the reload guard and scroll positions in stor
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
-test('R-4.25 the same path is not reloaded twice within ten seconds: the error page instead of a loop', async ({ page }) => {
+test('R-4.25 the same path is not reloaded twice within ten seconds: the error page instead of a loop', async ({
+  page,
+}) => {
   await page.route('**/assets/plant.page-*.js', route => route.abort())
   await page.goto('/plants')
   await settle(page)
@@ -183,7 +190,9 @@ test('R-4.25 the page is reloaded even if storage is disabled', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Томат')
 })
 
-test('R-4.24, R-8.05 a stylesheet that fails to load during a navigation reloads the page, otherwise not', async ({ page }) => {
+test('R-4.24, R-8.05 a stylesheet that fails to load during a navigation reloads the page, otherwise not', async ({
+  page,
+}) => {
   await page.goto('/plants')
   await settle(page)
   await mark(page)
@@ -191,7 +200,11 @@ test('R-4.24, R-8.05 a stylesheet that fails to load during a navigation reloads
     page.evaluate(
       () =>
         new Promise(resolve => {
-          const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/assets/gone.css', onerror: resolve })
+          const link = Object.assign(document.createElement('link'), {
+            rel: 'stylesheet',
+            href: '/assets/gone.css',
+            onerror: resolve,
+          })
           document.head.append(link)
         }),
     )

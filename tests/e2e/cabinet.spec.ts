@@ -19,7 +19,10 @@ import {
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('profile sections have URLs: Back works, and on a phone those of the garden stay beside each other', async ({ page, person }) => {
+test('profile sections have URLs: Back works, and on a phone those of the garden stay beside each other', async ({
+  page,
+  person,
+}) => {
   expect(person.email).toContain('@')
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Здравствуйте, Мария!' })).toBeVisible()
@@ -91,7 +94,9 @@ test('R-7.33 change of password: a wrong current one is reported at its field, a
   await form.getByLabel('Новый пароль', { exact: true }).fill('новая теплица 5')
   await form.getByLabel('Новый пароль ещё раз').fill('новая теплица 5')
   await form.getByRole('button', { name: 'Сменить пароль' }).click()
-  await expect(page.locator('#change-current_password-msg')).toHaveText('Указанный пароль не соответствует Вашему текущему паролю.')
+  await expect(page.locator('#change-current_password-msg')).toHaveText(
+    'Указанный пароль не соответствует Вашему текущему паролю.',
+  )
   await form.getByLabel('Текущий пароль').fill(person.password)
   await form.getByRole('button', { name: 'Сменить пароль' }).click()
   await expect(page.getByText('Пароль изменён.')).toBeVisible()
@@ -161,7 +166,9 @@ test('R-7.36, R-7.22 two-factor authentication: setup, wrong code, right code, a
   await page.getByRole('button', { name: 'Телефона нет под рукой' }).click()
   await page.getByLabel('Код восстановления').fill(spare)
   await page.getByRole('button', { name: 'Войти', exact: true }).click()
-  await expect(page.locator('#recovery_code-msg')).toHaveText('Предоставленный двухфакторный код восстановления недействителен.')
+  await expect(page.locator('#recovery_code-msg')).toHaveText(
+    'Предоставленный двухфакторный код восстановления недействителен.',
+  )
 })
 
 const twoFactorPanel = (page: Page) => panel(page, 'Второй шаг входа')
@@ -185,13 +192,18 @@ async function enableTwoFactor(page: Page, person: Person): Promise<string> {
   return confirmSecret(page)
 }
 
-test('two-factor authentication moves to another phone; if cancelled, the old secret stays', async ({ page, person }) => {
+test('two-factor authentication moves to another phone; if cancelled, the old secret stays', async ({
+  page,
+  person,
+}) => {
   const first = await enableTwoFactor(page, person)
   await twoFactorPanel(page).getByRole('button', { name: 'Перенести на другой телефон' }).click()
   await expect(twoFactorPanel(page).getByRole('img', { name: 'QR-код для приложения' })).toBeVisible()
   expect(await readSecret(page)).not.toBe(first)
   await page.setViewportSize({ width: 390, height: 800 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'the long key breaks').toBeLessThanOrEqual(390)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'the long key breaks').toBeLessThanOrEqual(
+    390,
+  )
   await twoFactorPanel(page).getByRole('button', { name: 'Отмена' }).click()
   await expect(twoFactorPanel(page).getByText('включён', { exact: true })).toBeVisible()
   await twoFactorPanel(page).getByRole('button', { name: 'Перенести на другой телефон' }).click()
@@ -213,7 +225,10 @@ test('after too many wrong codes in a day the code step offers the alternatives'
   await page.getByRole('button', { name: 'Войти', exact: true }).click()
   await expect(page.getByRole('alert').getByText('Неверных кодов за сутки слишком много')).toBeVisible()
   await expect(page.getByLabel('Код восстановления')).toBeFocused()
-  await expect(page.getByRole('link', { name: 'задайте новый пароль по письму' })).toHaveAttribute('href', '/reset-password')
+  await expect(page.getByRole('link', { name: 'задайте новый пароль по письму' })).toHaveAttribute(
+    'href',
+    '/reset-password',
+  )
 })
 
 /** Runs in the page, whose session is pending. */
@@ -266,7 +281,10 @@ test('the export is one file with all data, including the consents and their dat
   expect(Date.parse(everything.consents.personal_data.at)).toBeGreaterThan(Date.now() - 600_000)
 })
 
-test('deletion asks for confirmation, is due in seven days and can be cancelled from every profile section', async ({ page, person }) => {
+test('deletion asks for confirmation, is due in seven days and can be cancelled from every profile section', async ({
+  page,
+  person,
+}) => {
   await page.goto('/profile?view=security')
   await page.getByRole('button', { name: 'Удалить учётную запись' }).click()
   const dialog = page.getByRole('dialog', { name: 'Удалить учётную запись?' })
@@ -285,7 +303,10 @@ test('deletion asks for confirmation, is due in seven days and can be cancelled 
   await expect(page.getByText(/^Учётная запись будет удалена/)).toHaveCount(0)
 })
 
-test('a wrong password is reported in the prompt, and the action continues after the right one', async ({ page, context }) => {
+test('a wrong password is reported in the prompt, and the action continues after the right one', async ({
+  page,
+  context,
+}) => {
   const person = newPerson()
   await register(context, person)
   await signIn(context, person)

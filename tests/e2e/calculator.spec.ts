@@ -30,7 +30,12 @@ test('a registered use opens the calculator with its values, and the result upda
   await expect(resultOf(page)).toContainText('2,9 мл')
   await page.getByLabel('Бак опрыскивателя').fill('5')
   const table = page.getByRole('table', { name: 'Заправки опрыскивателя' })
-  await expect(table.getByRole('row')).toHaveText([/№/, /1–2\s*5\sл\s*1\sмл/, /3\s*4,5\sл\s*0,9\sмл/, /Всего\s*14,5\sл\s*2,9\sмл/])
+  await expect(table.getByRole('row')).toHaveText([
+    /№/,
+    /1–2\s*5\sл\s*1\sмл/,
+    /3\s*4,5\sл\s*0,9\sмл/,
+    /Всего\s*14,5\sл\s*2,9\sмл/,
+  ])
   await expect(page).toHaveURL(/plants=2&plants=3/)
   await expect(page).toHaveURL(/tank=5/)
   await page.reload()
@@ -48,7 +53,9 @@ test('decimal comma and point are equal', async ({ page }) => {
   await expect(resultOf(page)).toContainText('0,5 мл')
 })
 
-test('the slider cannot leave the registered range, and the number field reports an error outside of it', async ({ page }) => {
+test('the slider cannot leave the registered range, and the number field reports an error outside of it', async ({
+  page,
+}) => {
   await open(page, cherry)
   const slider = page.getByRole('slider', { name: 'Норма препарата, ползунок' })
   await slider.focus()
@@ -77,7 +84,9 @@ for (const [typed, message] of [
   ['1.500,5', 'разделители тысяч'],
   ['NaN', 'не число'],
 ] as const)
-  test(`«${typed.slice(0, 12)}» shows an error at its field, stays as typed, and there is no dose`, async ({ page }) => {
+  test(`«${typed.slice(0, 12)}» shows an error at its field, stays as typed, and there is no dose`, async ({
+    page,
+  }) => {
     await open(page, `${apple}&by=litres`)
     const litres = page.getByLabel('Сколько раствора готовите')
     await litres.fill(typed)
@@ -138,14 +147,21 @@ test('a forbidden treatment shows no dose, and a missing answer links to its fie
   await expect(resultOf(page)).toContainText('Дозу не показываем')
   await page.getByLabel('Уже обработали этим препаратом').fill('0')
   await expect(resultOf(page)).toContainText('0,8 мл')
-  const [place, unsure] = [page.locator('#question-title', { hasText: 'Где растёт?' }), page.getByRole('button', { name: 'Не знаю' })]
+  const [place, unsure] = [
+    page.locator('#question-title', { hasText: 'Где растёт?' }),
+    page.getByRole('button', { name: 'Не знаю' }),
+  ]
   for (let title = ''; !/Где растёт/.test(title); ) {
     title = await page.locator('#question-title').innerText()
     await unsure.click()
     await expect(page.locator('#question-title', { hasText: title })).toHaveCount(0)
   }
   await expect(place).toHaveCount(0)
-  await page.getByRole('listitem').filter({ hasText: 'теплица это или открытый грунт' }).getByRole('link', { name: 'Указать' }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'теплица это или открытый грунт' })
+    .getByRole('link', { name: 'Указать' })
+    .click()
   await expect(page.getByLabel('Где растёт')).toBeFocused()
 })
 
@@ -164,7 +180,14 @@ test('recent calculations are stored in the browser and can be cleared', async (
 test('the printed card shows crop, amounts, fills and the filling order', async ({ page }) => {
   await open(page, `${apple}&plants=2&plants=3&tank=5`)
   await page.emulateMedia({ media: 'print' })
-  for (const text of ['Скор: яблоня, парша яблони', '2 + 3', '2,9 мл', 'Порядок приготовления', '20 дней', '2 обработки за сезон'])
+  for (const text of [
+    'Скор: яблоня, парша яблони',
+    '2 + 3',
+    '2,9 мл',
+    'Порядок приготовления',
+    '20 дней',
+    '2 обработки за сезон',
+  ])
     await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('table', { name: 'Заправки опрыскивателя' })).toBeVisible()
   for (const field of [page.getByLabel('Культура'), page.getByRole('banner'), page.getByRole('button')])
@@ -186,7 +209,10 @@ test('the printed card lists missing answers instead of prompts', async ({ page 
   expect(printed).not.toMatch(/Укажите|Отметьте|Введите|Выберите/)
 })
 
-test('a tank mix: the second product by keyboard, an amount for each, offline and in print', async ({ page, context }) => {
+test('a tank mix: the second product by keyboard, an amount for each, offline and in print', async ({
+  page,
+  context,
+}) => {
   await open(page, '/calculator?mode=mix&drug=skor&crop=yablonya&target=parsha-yabloni')
   await expect(resultOf(page)).toContainText('Добавьте второй препарат')
   await page.getByRole('combobox', { name: 'Второй препарат' }).fill('алат')
@@ -208,7 +234,9 @@ test('a tank mix: the second product by keyboard, an amount for each, offline an
   ])
   await expect(page).toHaveURL(/tank=5/)
   await expect(resultOf(page)).toContainText('О смеси нет правила: Скор и Алатар')
-  await expect(page.getByRole('region', { name: 'Последние расчёты' }).getByRole('link')).toContainText('2,9 мл + 18,12 мл')
+  await expect(page.getByRole('region', { name: 'Последние расчёты' }).getByRole('link')).toContainText(
+    '2,9 мл + 18,12 мл',
+  )
   await page.emulateMedia({ media: 'print' })
   for (const text of ['Скор + Алатар: яблоня', 'Порядок приготовления', 'Не учтено, проверьте сами:'])
     await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
@@ -278,7 +306,11 @@ test.describe('on a phone', () => {
     await page.keyboard.press('ArrowDown')
     await expect(page.getByText('Строка регламента', { exact: true })).toBeVisible()
     const count = young(page)
-    for (let presses = 0; presses < 8 && !(await count.evaluate(element => element === document.activeElement)); presses += 1)
+    for (
+      let presses = 0;
+      presses < 8 && !(await count.evaluate(element => element === document.activeElement));
+      presses += 1
+    )
       await page.keyboard.press('Tab')
     await expect(count).toBeFocused()
     await page.keyboard.type('5')
@@ -315,9 +347,13 @@ test.describe('without JavaScript', () => {
 
 test('on a phone every total of a tank mix stands under its own product', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/calculator?mode=mix&drug=skor&drug2=alatar&crop=yablonya&target=parsha-yabloni&plants=2&plants=3&tank=5')
+  await page.goto(
+    '/calculator?mode=mix&drug=skor&drug2=alatar&crop=yablonya&target=parsha-yabloni&plants=2&plants=3&tank=5',
+  )
   const rows = page.getByRole('table', { name: 'Заправки опрыскивателя' }).locator('tr')
-  const edges = await rows.evaluateAll(all => all.map(row => [...row.children].map(each => Math.round(each.getBoundingClientRect().left))))
+  const edges = await rows.evaluateAll(all =>
+    all.map(row => [...row.children].map(each => Math.round(each.getBoundingClientRect().left))),
+  )
   expect(edges.length).toBeGreaterThan(2)
   for (const row of edges) expect(row).toEqual(edges[0])
 })

@@ -4,7 +4,8 @@ import { newPerson, register, submitLogin, test } from './person.ts'
 
 const accountLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^(Войти|Мария)$/ })
 const notices = (page: Page) => page.getByRole('region', { name: 'Уведомления' })
-const isCall = (request: Request, method: string, path: string) => request.method() === method && request.url().endsWith(`/api${path}`)
+const isCall = (request: Request, method: string, path: string) =>
+  request.method() === method && request.url().endsWith(`/api${path}`)
 
 /** Opens a page as a user, and waits for `GET /api/user`. */
 const openAndAwaitUser = (page: Page, path: string) =>
@@ -38,7 +39,10 @@ test('R-1.04 pages request only /api, payloads, builds and the CSRF cookie; scri
   ).toHaveLength(2)
 })
 
-test('R-7.01 an API call sends and accepts JSON, identifies itself, sends cookies and has no timeout', async ({ page, context }) => {
+test('R-7.01 an API call sends and accepts JSON, identifies itself, sends cookies and has no timeout', async ({
+  page,
+  context,
+}) => {
   const person = newPerson()
   await register(context, person)
   await context.clearCookies()
@@ -49,19 +53,29 @@ test('R-7.01 an API call sends and accepts JSON, identifies itself, sends cookie
   const write = page.waitForRequest(request => isCall(request, 'POST', '/login'))
   await submitLogin(page, person)
   const sent = await (await write).allHeaders()
-  expect([sent.accept, sent['x-requested-with'], sent['content-type']]).toEqual(['application/json', 'XMLHttpRequest', 'application/json'])
+  expect([sent.accept, sent['x-requested-with'], sent['content-type']]).toEqual([
+    'application/json',
+    'XMLHttpRequest',
+    'application/json',
+  ])
   expect(sent.cookie).toContain('sadozor_session=')
   await page.clock.fastForward(3_600_000)
   release()
   await expect(page).toHaveURL('/')
   await expect(accountLink(page)).toHaveText('Мария')
   const got = await (await read).allHeaders()
-  expect([got.accept, got['x-requested-with'], got['content-type']]).toEqual(['application/json', 'XMLHttpRequest', undefined])
+  expect([got.accept, got['x-requested-with'], got['content-type']]).toEqual([
+    'application/json',
+    'XMLHttpRequest',
+    undefined,
+  ])
   expect(got.cookie).toContain('sadozor_session=')
 })
 
 test('R-7.02 the CSRF token is sent decoded, with reads too', async ({ page, context, baseURL }) => {
-  await page.route('**/api/login', route => route.fulfill({ status: 422, json: { message: 'x', errors: { email: ['Нет.'] } } }))
+  await page.route('**/api/login', route =>
+    route.fulfill({ status: 422, json: { message: 'x', errors: { email: ['Нет.'] } } }),
+  )
   await openAndStart(page, '/login')
   await settle(page)
   await context.addCookies([{ name: 'XSRF-TOKEN', value: 'a%2Bb%3D%20c', url: baseURL! }])
@@ -162,7 +176,10 @@ for (const [what, user] of [
   })
 
 for (const status of [401, 419])
-  test(`R-4.03 ${status} in the profile clears the user, signs out and shows a notice after 5 s`, async ({ page, person }) => {
+  test(`R-4.03 ${status} in the profile clears the user, signs out and shows a notice after 5 s`, async ({
+    page,
+    person,
+  }) => {
     expect(person.email).toContain('@')
     await page.clock.install()
     await page.route('**/api/user/profile-information', route => route.fulfill({ status, json: { message: 'x' } }))
@@ -175,7 +192,9 @@ for (const status of [401, 419])
     await expect(page).toHaveURL('/')
     await expect(accountLink(page)).toHaveText('Войти')
     await page.clock.fastForward(5_000)
-    await expect(notices(page).getByRole('status')).toContainText('Доступ для неавторизованных пользователей закрыт. Авторизоваться.')
+    await expect(notices(page).getByRole('status')).toContainText(
+      'Доступ для неавторизованных пользователей закрыт. Авторизоваться.',
+    )
   })
 
 for (const [what, status] of [
@@ -185,13 +204,18 @@ for (const [what, status] of [
   ['answers 500', 500],
   ['has no answer', 0],
 ] as const)
-  test(`R-4.04, R-8.04 a logout that ${what} clears the user and opens the front page without a notice`, async ({ page, person }) => {
+  test(`R-4.04, R-8.04 a logout that ${what} clears the user and opens the front page without a notice`, async ({
+    page,
+    person,
+  }) => {
     expect(person.email).toContain('@')
     await page.clock.install()
     const logouts = requestsOf(page, request => isCall(request, 'POST', '/logout'))
     const documents = requestsOf(page, request => request.isNavigationRequest())
     if (status !== 204)
-      await page.route('**/api/logout', route => (status === 0 ? route.abort() : route.fulfill({ status, json: { message: 'x' } })))
+      await page.route('**/api/logout', route =>
+        status === 0 ? route.abort() : route.fulfill({ status, json: { message: 'x' } }),
+      )
     await page.goto('/logout')
     await expect(page).toHaveURL('/')
     await expect(accountLink(page)).toHaveText('Войти')

@@ -86,17 +86,27 @@ test.describe('without JavaScript', () => {
   })
 
   test('no button is offered that needs a script', async ({ page }) => {
-    for (const path of ['/plants/tomat', '/drugs/skor', '/calculator?drug=skor&crop=yablonya&target=parsha-yabloni&plants=2']) {
+    for (const path of [
+      '/plants/tomat',
+      '/drugs/skor',
+      '/calculator?drug=skor&crop=yablonya&target=parsha-yabloni&plants=2',
+    ]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      const buttons = page.getByRole('main').locator('button:not([type=submit], [popovertarget])').filter({ visible: true })
+      const buttons = page
+        .getByRole('main')
+        .locator('button:not([type=submit], [popovertarget])')
+        .filter({ visible: true })
       await expect(buttons).toHaveCount(0)
     }
   })
 
   test('a crop links to its problems, a problem to the allowed drugs', async ({ page }) => {
     await page.goto('/')
-    await page.getByRole('region', { name: 'Выберите культуру' }).getByRole('link', { name: 'Томат', exact: true }).click()
+    await page
+      .getByRole('region', { name: 'Выберите культуру' })
+      .getByRole('link', { name: 'Томат', exact: true })
+      .click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Томат')
     await page.getByRole('link', { name: 'Фитофтороз' }).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Фитофтороз')
@@ -121,7 +131,11 @@ test.describe('missing data are stated as unknown', () => {
 })
 
 test('a product prints on one sheet with a code, and no column is cut', async ({ page }) => {
-  for (const path of ['/drugs/ordan?crop=tomat&target=fitoftoroz', '/drugs/bordoskaya-smes', '/drugs/iskra-dvojnoj-effekt']) {
+  for (const path of [
+    '/drugs/ordan?crop=tomat&target=fitoftoroz',
+    '/drugs/bordoskaya-smes',
+    '/drugs/iskra-dvojnoj-effekt',
+  ]) {
     await page.goto(path)
     expect(await printedPages(page), path).toBe(1)
     expect(await cutOff(page), path).toBe(0)
@@ -133,7 +147,9 @@ test('a product prints on one sheet with a code, and no column is cut', async ({
 test.describe('a problem on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('is short: its chemistry is behind a line that counts it, opens by its link and is printed', async ({ page }) => {
+  test('is short: its chemistry is behind a line that counts it, opens by its link and is printed', async ({
+    page,
+  }) => {
     await page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary'))
     await page.goto('/diseases/fitoftoroz?crop=tomat')
     await settle(page)
@@ -156,7 +172,9 @@ test('products print as a table with one row of heads, which fits on the sheet',
     await page.goto(path)
     expect(await cutOff(page), path).toBe(0)
     await page.emulateMedia({ media: 'print' })
-    const tops = await page.locator('#results thead th').evaluateAll(heads => heads.map(head => head.getBoundingClientRect().top))
+    const tops = await page
+      .locator('#results thead th')
+      .evaluateAll(heads => heads.map(head => head.getBoundingClientRect().top))
     expect(tops.length, path).toBeGreaterThan(4)
     expect(new Set(tops).size, path).toBe(1)
     await expect(page.getByRole('list', { name: 'Выбранные фильтры' })).toBeHidden()

@@ -36,7 +36,9 @@ const linesOf = (page: Page) =>
     }
     const lines = (block: Element): string[] => {
       if (block.tagName === 'TABLE')
-        return [...(block as HTMLTableElement).rows].map(({ cells }) => `| ${[...cells].map(cell => inline(cell)).join(' | ')} |`)
+        return [...(block as HTMLTableElement).rows].map(
+          ({ cells }) => `| ${[...cells].map(cell => inline(cell)).join(' | ')} |`,
+        )
       if (block.matches('ul, ol'))
         return [...block.children].flatMap(item =>
           [...item.children].flatMap(each =>
@@ -49,7 +51,10 @@ const linesOf = (page: Page) =>
     return [...root.children].flatMap(lines)
   })
 
-test('what twenty programs copy becomes the same text, and what is not taken is said in one line', async ({ page, editor }) => {
+test('what twenty programs copy becomes the same text, and what is not taken is said in one line', async ({
+  page,
+  editor,
+}) => {
   expect(editor.email).toContain('@')
   expect(clipboards.length).toBeGreaterThanOrEqual(20)
   await openAndStart(page, '/admin/posts/create')
@@ -59,7 +64,9 @@ test('what twenty programs copy becomes the same text, and what is not taken is 
     await expect(page.locator('.rich-left'), program).toHaveText(left ?? '')
     await text(page).press('Control+a')
     await page.keyboard.press('Backspace')
-    await expect.poll(() => text(page).evaluate(root => [...root.children].map(({ tagName }) => tagName))).toEqual(['P'])
+    await expect
+      .poll(() => text(page).evaluate(root => [...root.children].map(({ tagName }) => tagName)))
+      .toEqual(['P'])
     await expect.poll(() => linesOf(page)).toEqual([])
   }
 })
@@ -79,7 +86,10 @@ const pastePicture = (page: Page, file: { name: string; base64: string; type?: s
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, file)
 
-test('a pasted picture is uploaded and becomes a figure, alone and in its place within a text', async ({ page, editor }) => {
+test('a pasted picture is uploaded and becomes a figure, alone and in its place within a text', async ({
+  page,
+  editor,
+}) => {
   expect(editor.email).toContain('@')
   await openAndStart(page, '/admin/posts/create')
   await pastePicture(page, await pictureOf(1))
@@ -96,12 +106,17 @@ test('a pasted picture is uploaded and becomes a figure, alone and in its place 
   await paste(page, { html: `<p>До</p><p>${image}</p><p>После</p><p><img src="https://example.org/a.png"></p>` })
   await expect(figures).toHaveCount(1)
   await expect(figures).toContainText('Лист.png')
-  const blocks = text(page).evaluate(root => [...root.children].map(block => block.textContent.trim().slice(0, 8)).filter(Boolean))
+  const blocks = text(page).evaluate(root =>
+    [...root.children].map(block => block.textContent.trim().slice(0, 8)).filter(Boolean),
+  )
   expect(await blocks).toEqual(['До', 'Лист.png', 'После'])
   await expect(page.locator('.rich-left')).toHaveText(/^Не.взято: 1.картинка /)
 })
 
-test('a picture that is refused says why, and one that the library does not take is said to be left out', async ({ page, editor }) => {
+test('a picture that is refused says why, and one that the library does not take is said to be left out', async ({
+  page,
+  editor,
+}) => {
   expect(editor.email).toContain('@')
   await openAndStart(page, '/admin/posts/create')
   await pastePicture(page, { name: 'image.png', base64: Buffer.from('no picture at all').toString('base64') })

@@ -13,7 +13,8 @@ export interface Clipboard {
 
 const wordHead = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"><head><meta charset=utf-8><meta name=ProgId content=Word.Document><meta name=Generator content="Microsoft Word 15"><style><!-- p.MsoNormal {margin:0cm; font-size:11.0pt;} --></style></head><body lang=RU><!--StartFragment-->`
 const wordEnd = '<!--EndFragment--></body></html>'
-const docs = (html: string) => `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1f2e3d4c">${html}</b>`
+const docs = (html: string) =>
+  `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1f2e3d4c">${html}</b>`
 const excelHead = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta name=Generator content="Microsoft Excel 15"><style><!-- .xl65 {mso-number-format:"\\@";} --></style></head><body link="#0563C1"><table border=0 cellpadding=0 cellspacing=0 width=192 style='border-collapse:collapse;width:144pt'><!--StartFragment-->`
 const excelEnd = '<!--EndFragment--></table></body></html>'
 
@@ -114,7 +115,9 @@ export const clipboards: Clipboard[] = [
   {
     program: 'Wikipedia: footnotes and links of the page',
     html: `<meta charset='utf-8'><p><b>Парша́</b> — болезнь<sup id="cite_ref-1" class="reference"><a href="#cite_note-1">[1]</a></sup>, вызывается <i>Venturia</i> (<a href="https://ru.wikipedia.org/wiki/%D0%93%D1%80%D0%B8%D0%B1" title="Гриб">грибом</a>).</p>`,
-    lines: ['**Парша́** — болезнь[1], вызывается *Venturia* ([грибом](https://ru.wikipedia.org/wiki/%D0%93%D1%80%D0%B8%D0%B1)).'],
+    lines: [
+      '**Парша́** — болезнь[1], вызывается *Venturia* ([грибом](https://ru.wikipedia.org/wiki/%D0%93%D1%80%D0%B8%D0%B1)).',
+    ],
   },
   {
     program: 'Outlook: a letter with the pixel that counts it',
@@ -129,7 +132,15 @@ export const clipboards: Clipboard[] = [
   {
     program: 'a text in Markdown',
     text: '# Обработка\n\nДве **нормы**:\n\n- весной\n- осенью\n\n| Культура | Норма |\n|---|---|\n| Томат | 3 мл |\n\nСтарое ~~5 мл~~ ![лист](https://a.example/x.png)',
-    lines: ['## Обработка', 'Две **нормы**:', '- весной', '- осенью', '| Культура | Норма |', '| Томат | 3 мл |', 'Старое'],
+    lines: [
+      '## Обработка',
+      'Две **нормы**:',
+      '- весной',
+      '- осенью',
+      '| Культура | Норма |',
+      '| Томат | 3 мл |',
+      'Старое',
+    ],
     left: /^Не.взято: 1.картинка .*; зачёркнутый текст\.$/,
   },
   {

@@ -177,7 +177,8 @@ test('two tabs of one editor share a draft: different fields are merged, the sam
     await tab.goto(page.url())
     await settle(tab)
   }
-  const fieldOf = (tab: Page, label: string) => tab.getByRole('form', { name: 'компания' }).getByLabel(label, { exact: true })
+  const fieldOf = (tab: Page, label: string) =>
+    tab.getByRole('form', { name: 'компания' }).getByLabel(label, { exact: true })
   const type = async (tab: Page, label: string, text: string) => {
     await fieldOf(tab, label).fill(text)
     await tab.keyboard.press('Tab')
@@ -237,7 +238,10 @@ test('without a network two tabs with the same new record keep a text of their o
   await expect(fieldOf(next)).toHaveValue('Вторая вкладка')
 })
 
-test('several new records are begun at a time, gone on with from the list, removed and given back', async ({ page, editor }) => {
+test('several new records are begun at a time, gone on with from the list, removed and given back', async ({
+  page,
+  editor,
+}) => {
   expect(editor.email).toContain('@')
   const field = page.getByRole('form', { name: 'компания' }).getByLabel('Название', { exact: true })
   const [first, second] = ['раз', 'два'].map(word => `Начатая ${word} ${Date.now()}`) as [string, string]
@@ -245,7 +249,9 @@ test('several new records are begun at a time, gone on with from the list, remov
   for (const name of [first, second]) {
     await openAndStart(page, '/admin/companies/create')
     await expect(field).toHaveValue('')
-    const saved = page.waitForResponse(response => response.request().method() === 'PUT' && /\/draft\?number=\d+$/.test(response.url()))
+    const saved = page.waitForResponse(
+      response => response.request().method() === 'PUT' && /\/draft\?number=\d+$/.test(response.url()),
+    )
     await field.fill(name)
     await page.keyboard.press('Tab')
     expect((await saved).status()).toBe(200)
@@ -273,7 +279,8 @@ test('several new records are begun at a time, gone on with from the list, remov
   await expect(field).toHaveValue(first)
 
   await openAndStart(page, '/admin')
-  for (const name of [first, second]) await expect(page.getByRole('link', { name: `Новая запись: ${name}` }).first()).toBeVisible()
+  for (const name of [first, second])
+    await expect(page.getByRole('link', { name: `Новая запись: ${name}` }).first()).toBeVisible()
   await openAndStart(page, addresses[1]!)
   await page.getByRole('button', { name: /^Сохранить/ }).click()
   await expect(page).toHaveURL(/\/admin\/companies\/\d+$/)

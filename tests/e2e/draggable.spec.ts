@@ -4,13 +4,16 @@ import { test } from './kit.ts'
 const list = (page: Page, name = 'Обработки сезона') => page.getByRole('list', { name, exact: true })
 const order = (page: Page, name?: string) => list(page, name).getByRole('listitem').locator('[data-handle]')
 const names = (of: readonly string[]) => of.map(name => `Перенести: ${name}`)
-const handle = (page: Page | Locator, name: string) => page.getByRole('button', { name: `Перенести: ${name}`, exact: true })
+const handle = (page: Page | Locator, name: string) =>
+  page.getByRole('button', { name: `Перенести: ${name}`, exact: true })
 /** Where an item of another list would be inserted. */
 const mark = (page: Page, name: string) => list(page, name).locator(':scope > [aria-hidden]')
 const emittedEvent = (page: Page) => page.locator('#draggable output').first()
 
 async function expectOrder(page: Page, expected: readonly string[], of?: string) {
-  await expect.poll(() => order(page, of).evaluateAll(all => all.map(one => one.getAttribute('aria-label')))).toEqual(names(expected))
+  await expect
+    .poll(() => order(page, of).evaluateAll(all => all.map(one => one.getAttribute('aria-label'))))
+    .toEqual(names(expected))
 }
 
 async function middle(of: Locator) {
@@ -87,7 +90,9 @@ test('R-2.83 between two lists of a group, by mouse and by keyboard', async ({ k
   await expectOrder(kit, ['Томат'], 'На грядке')
   await expectOrder(kit, ['Перец', 'Огурец', 'Баклажан'], 'В запасе')
   const groupEvents = kit.locator('#draggable output').last()
-  await expect(groupEvents).toHaveText('{"removed":{"element":"Огурец","oldIndex":1}} {"added":{"element":"Огурец","newIndex":1}}')
+  await expect(groupEvents).toHaveText(
+    '{"removed":{"element":"Огурец","oldIndex":1}} {"added":{"element":"Огурец","newIndex":1}}',
+  )
   await handle(kit, 'Томат').focus()
   await kit.keyboard.press('Space')
   await kit.keyboard.press('ArrowRight')
@@ -160,7 +165,10 @@ test.describe('on a phone', () => {
     const before = await kit.evaluate(() => window.scrollY)
     const session = await kit.context().newCDPSession(kit)
     const touch = (type: string, y?: number) =>
-      session.send('Input.dispatchTouchEvent', { type: type as 'touchStart', touchPoints: y === undefined ? [] : [{ x: from.x, y }] })
+      session.send('Input.dispatchTouchEvent', {
+        type: type as 'touchStart',
+        touchPoints: y === undefined ? [] : [{ x: from.x, y }],
+      })
     await touch('touchStart', from.y)
     for (let step = 1; step <= 8; step++) await touch('touchMove', from.y + ((to.y - 12 - from.y) * step) / 8)
     await expectOrder(kit, ['Скор', 'Хорус', 'Раёк', 'Строби'])
@@ -188,7 +196,9 @@ async function watchMotions(page: Page): Promise<() => Promise<[number, string][
 
 test('R-9.06 rows are animated for 250 ms, ease-in-out', async ({ kit }) => {
   await expect(list(kit)).toHaveCSS('position', 'relative')
-  await kit.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /auto-animate/.test(name)))
+  await kit.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /auto-animate/.test(name)),
+  )
   const motions = await watchMotions(kit)
   await kit.getByRole('button', { name: 'Переместить ниже: Хорус' }).click()
   await expect.poll(motions).toContainEqual([250, 'ease-in-out'])
@@ -198,7 +208,9 @@ test.describe('with reduced motion', () => {
   test.use({ reducedMotion: 'reduce' })
 
   test('R-9.06 rows are not animated', async ({ kit }) => {
-    await kit.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /auto-animate/.test(name)))
+    await kit.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /auto-animate/.test(name)),
+    )
     const motions = await watchMotions(kit)
     await kit.getByRole('button', { name: 'Переместить ниже: Хорус' }).click()
     await expectOrder(kit, ['Скор', 'Хорус', 'Раёк', 'Строби'])

@@ -75,7 +75,8 @@ class Hands {
   }
 }
 
-const statusOf = async (table: string, alias: string) => (await runSql(`select status from ${table} where alias = $1`, [alias]))[0]?.status
+const statusOf = async (table: string, alias: string) =>
+  (await runSql(`select status from ${table} where alias = $1`, [alias]))[0]?.status
 const bar = (page: Page) => page.locator('.admin-bar')
 const publish = (page: Page) => bar(page).getByRole('button', { name: 'Опубликовать' })
 
@@ -105,7 +106,16 @@ const norms = [
   ['Яблоня', 'мучнистая роса'],
 ]
   .map(([crop, target]) =>
-    [crop, target, '25\u00a0г/10 л воды', '10 л/100 м2', '20 (2)', '10', 'Опрыскивание в период вегетации', '3 (-)'].join('\t'),
+    [
+      crop,
+      target,
+      '25\u00a0г/10 л воды',
+      '10 л/100 м2',
+      '20 (2)',
+      '10',
+      'Опрыскивание в период вегетации',
+      '3 (-)',
+    ].join('\t'),
   )
   .join('\r\n')
 
@@ -147,7 +157,10 @@ async function choosePhoto(page: Page, hands: Hands, form: Locator, own: string)
   await expect(face.getByRole('status')).toHaveText('Сохранено в\u00a0библиотеке')
 }
 
-test('a new editor publishes a drug, a sort, a product and an article within a quarter of an hour', async ({ page, editor }) => {
+test('a new editor publishes a drug, a sort, a product and an article within a quarter of an hour', async ({
+  page,
+  editor,
+}) => {
   expect(editor.email).toContain('@')
   const own = crypto.randomUUID().slice(0, 6)
   const hands = new Hands(page)
@@ -209,7 +222,8 @@ test('a new editor publishes a drug, a sort, a product and an article within a q
     const text = page.getByRole('textbox', { name: 'Текст', exact: true })
     await hands.click(text)
     await paste(text, {
-      'text/html': '<table><tr><td>Культура</td><td>Срок</td></tr><tr><td rowspan=2>Томат</td><td>20</td></tr><tr><td>25</td></tr></table>',
+      'text/html':
+        '<table><tr><td>Культура</td><td>Срок</td></tr><tr><td rowspan=2>Томат</td><td>20</td></tr><tr><td>25</td></tr></table>',
     })
     hands.keys += 2
     await expect(text.locator('tr').last()).toHaveText('Томат25')
@@ -218,6 +232,8 @@ test('a new editor publishes a drug, a sort, a product and an article within a q
   })
 
   const { keys, clicks, seconds } = hands
-  test.info().annotations.push({ type: 'effort', description: `${keys} keys, ${clicks} clicks, ${Math.round(seconds)} s` })
+  test
+    .info()
+    .annotations.push({ type: 'effort', description: `${keys} keys, ${clicks} clicks, ${Math.round(seconds)} s` })
   expect(seconds).toBeLessThan(mostSeconds)
 })

@@ -45,7 +45,10 @@ test('a form left at once stores its draft and lets go at the first click', asyn
   expect(await statusOf(id)).toEqual({ status: 'published', name })
 })
 
-test('taken off the site and put back from the notice, a record never takes unsaved edits along', async ({ page, editor }) => {
+test('taken off the site and put back from the notice, a record never takes unsaved edits along', async ({
+  page,
+  editor,
+}) => {
   expect(editor.email).toContain('@')
   const { id, name } = await openCompany(page)
   const field = page.getByLabel('Название', { exact: true })
@@ -69,7 +72,10 @@ test('taken off the site and put back from the notice, a record never takes unsa
   expect(await statusOf(id)).toEqual({ status: 'archived', name })
 })
 
-test('a deleted record comes back from the notice, and for good it goes only by its title', async ({ page, editor }) => {
+test('a deleted record comes back from the notice, and for good it goes only by its title', async ({
+  page,
+  editor,
+}) => {
   expect(editor.email).toContain('@')
   const { id, name } = await openCompany(page)
   const toTrash = async () => {
@@ -97,7 +103,10 @@ test('a deleted record comes back from the notice, and for good it goes only by 
   expect(await statusOf(id)).toBeUndefined()
 })
 
-test('a drug without norms is not published, neither an old nor a new one: the press leads to its norms', async ({ page, editor }) => {
+test('a drug without norms is not published, neither an old nor a new one: the press leads to its norms', async ({
+  page,
+  editor,
+}) => {
   expect(editor.email).toContain('@')
   const [made] = await runSql(
     `insert into drug select (jsonb_populate_record(d, jsonb_build_object('id', nextval(pg_get_serial_sequence('drug', 'id')),
@@ -131,7 +140,10 @@ for (const [what, to, click] of [
   ['a section', /^\/admin\/pests$/, clicks.section],
   ['a row', /^\/admin\/drugs\/\d+$/, clicks.row],
 ] as const)
-  test(`after the session has ended a click on ${what} asks to sign in and comes back to it`, async ({ page, editor }) => {
+  test(`after the session has ended a click on ${what} asks to sign in and comes back to it`, async ({
+    page,
+    editor,
+  }) => {
     await openAndStart(page, '/admin/drugs')
     await settle(page)
     await endSessions(editor)
@@ -142,7 +154,10 @@ for (const [what, to, click] of [
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-test('after the session has ended a call of a list leads to the sign-in and back to the same list', async ({ page, editor }) => {
+test('after the session has ended a call of a list leads to the sign-in and back to the same list', async ({
+  page,
+  editor,
+}) => {
   await openAndStart(page, '/admin/companies?status=published')
   await settle(page)
   await endSessions(editor)
@@ -174,7 +189,9 @@ for (const status of [401, 403, 413, 429, 500])
     await expect(panel.locator('.upload-notes')).toContainText('grusha.jpg')
   })
 
-test('redirects of editors work in a click as in a document: to a page, to another site, and to nothing', async ({ page }) => {
+test('redirects of editors work in a click as in a document: to a page, to another site, and to nothing', async ({
+  page,
+}) => {
   const own = `/old-${crypto.randomUUID().slice(0, 8)}`
   await runSql(
     `insert into redirect ("from", "to", status) values ($1, '/drugs/skor', 301), ($2, 'https://partner.example/there', 302), ($3, null, 410)`,
@@ -183,7 +200,9 @@ test('redirects of editors work in a click as in a document: to a page, to anoth
   // The redirects are cached until the catalogue changes.
   await runSql(`with raised as (update catalogue_generation set value = value + 1 returning value)
     select pg_notify('catalogue_generation', value::text) from raised`)
-  await page.route('https://partner.example/**', route => route.fulfill({ contentType: 'text/html', body: '<h1>У партнёра</h1>' }))
+  await page.route('https://partner.example/**', route =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>У партнёра</h1>' }),
+  )
   const click = async (to: string) => {
     await page.goto('/plants')
     await settle(page)

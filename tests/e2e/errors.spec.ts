@@ -20,16 +20,21 @@ test('R-2.20, R-2.70, R-8.05 an unknown URL: 404 with its text and links', async
   await expect(main.getByRole('heading', { name: 'Такой страницы нет.' })).toBeVisible()
   await expect(main.getByText('Page not found: /nope?a=1', { exact: true })).toBeVisible()
   await expect(main.getByRole('link', { name: 'На главную' })).toHaveAttribute('href', '/')
-  for (const name of ['Препараты', 'Вредители', 'Болезни', 'Культуры']) await expect(main.getByRole('link', { name })).toBeVisible()
+  for (const name of ['Препараты', 'Вредители', 'Болезни', 'Культуры'])
+    await expect(main.getByRole('link', { name })).toBeVisible()
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await main.getByRole('searchbox').fill('скор')
   await main.getByRole('button', { name: 'Найти' }).click()
   await expect(page).toHaveURL(/\/\?q=/)
-  await expect(main.getByRole('region', { name: /^Препараты/ }).getByRole('link', { name: 'Скор', exact: true })).toBeVisible()
+  await expect(
+    main.getByRole('region', { name: /^Препараты/ }).getByRole('link', { name: 'Скор', exact: true }),
+  ).toBeVisible()
   await expect(page).not.toHaveTitle('Page Not Found')
 })
 
-test('R-2.20, R-2.73 also in a navigation: the text includes the hash, the URL stays, the next page clears the error', async ({ page }) => {
+test('R-2.20, R-2.73 also in a navigation: the text includes the hash, the URL stays, the next page clears the error', async ({
+  page,
+}) => {
   await page.goto('/plants')
   await settle(page)
   await mark(page)
@@ -73,7 +78,9 @@ test('R-2.11, R-8.05 an unknown guard shows the specified error and the loading 
   expect(await isMarked(page)).toBe(true)
 })
 
-test('R-2.12 in the browser a guarded page redirects to the login, and Back returns to the previous page', async ({ page }) => {
+test('R-2.12 in the browser a guarded page redirects to the login, and Back returns to the previous page', async ({
+  page,
+}) => {
   await page.goto('/plants')
   await settle(page)
   await mark(page)
@@ -98,8 +105,12 @@ test('R-2.23 redirect rules keep the query on the server and the hash in the bro
 })
 
 test('R-2.23 a redirect rule to another site loads it', async ({ page }) => {
-  await rewriteScript(page, 'navigation-runtime', text => text.replace(/(["'`])\/privacy-policy\1/, '"https://partner.example/there"'))
-  await page.route('https://partner.example/**', route => route.fulfill({ contentType: 'text/html', body: '<h1>У партнёра</h1>' }))
+  await rewriteScript(page, 'navigation-runtime', text =>
+    text.replace(/(["'`])\/privacy-policy\1/, '"https://partner.example/there"'),
+  )
+  await page.route('https://partner.example/**', route =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>У партнёра</h1>' }),
+  )
   await page.goto('/plants')
   await settle(page)
   await go(page, '/privacy')
@@ -162,7 +173,10 @@ for (const [path, what] of [
   ['/plants', 'a page whose code is loaded'],
   ['/plants/tomat', 'a page whose code is not loaded'],
 ] as const)
-  test(`R-2.70, R-8.03 without a network ${what} is reported as «Нет сети» and can be repeated in place`, async ({ page, context }) => {
+  test(`R-2.70, R-8.03 without a network ${what} is reported as «Нет сети» and can be repeated in place`, async ({
+    page,
+    context,
+  }) => {
     await page.goto('/drugs')
     await settle(page)
     await mark(page)
@@ -176,9 +190,10 @@ for (const [path, what] of [
     await context.setOffline(false)
     await page.getByRole('main').getByRole('link', { name: 'Повторить' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(path === '/plants' ? 'Культуры' : 'Томат')
-    expect(await isMarked(page), 'browsers remember that the code failed to load, so such a page is loaded as a document').toBe(
-      path === '/plants',
-    )
+    expect(
+      await isMarked(page),
+      'browsers remember that the code failed to load, so such a page is loaded as a document',
+    ).toBe(path === '/plants')
     await page.goBack()
     await expect(page).toHaveURL(before)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('репараты')
@@ -208,7 +223,9 @@ test.describe('R-2.72 for a crawler', () => {
     await settle(page)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Томат')
     await expect(page).not.toHaveTitle('Internal Server Error')
-    expect(errors.join()).toContain('[app] Not rendering error page for bot with user agent `Mozilla/5.0 (compatible; Googlebot/2.1')
+    expect(errors.join()).toContain(
+      '[app] Not rendering error page for bot with user agent `Mozilla/5.0 (compatible; Googlebot/2.1',
+    )
   })
 
   test('an unknown page has status 404', async ({ page }) => {
@@ -230,7 +247,9 @@ test('R-2.74 a client that accepts JSON gets JSON errors', async ({ request }) =
   for (const [headers, isJson] of asks) {
     const response = await request.get('/nope', { headers })
     expect(response.status()).toBe(404)
-    expect(response.headers()['content-type'], JSON.stringify(headers)).toContain(isJson ? 'application/json' : 'text/html')
+    expect(response.headers()['content-type'], JSON.stringify(headers)).toContain(
+      isJson ? 'application/json' : 'text/html',
+    )
     if (isJson) expect(await response.json()).toEqual({ message: 'Page not found: /nope' })
   }
 })
@@ -246,7 +265,10 @@ test('R-7.04, R-7.51 a failing payload is retried once, then the framework’s o
   await settle(page)
   await mark(page)
   await page.route('**/plants/tomat/_payload.json', route => route.fulfill({ status: 503, body: '' }))
-  const requests = requestsOf(page, request => request.url().includes('/plants/tomat') && request.resourceType() === 'fetch')
+  const requests = requestsOf(
+    page,
+    request => request.url().includes('/plants/tomat') && request.resourceType() === 'fetch',
+  )
   await follow(page, '/plants/tomat')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Томат')
   expect(await isMarked(page)).toBe(true)

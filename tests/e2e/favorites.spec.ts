@@ -7,11 +7,15 @@ const heart = (page: Page, name: RegExp) => page.getByRole('button', { name }).f
 const rows = (page: Page) => page.locator('.favorites-row')
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('favorites'))
 
-test('a guest keeps favorites on the device, without a single call, and takes them into the account once', async ({ page, context }) => {
+test('a guest keeps favorites on the device, without a single call, and takes them into the account once', async ({
+  page,
+  context,
+}) => {
   const calls: string[] = []
   page.on(
     'request',
-    request => /\/api\/favorites/.test(request.url()) && calls.push(`${request.method()} ${new URL(request.url()).pathname}`),
+    request =>
+      /\/api\/favorites/.test(request.url()) && calls.push(`${request.method()} ${new URL(request.url()).pathname}`),
   )
   await page.goto('/drugs/skor')
   await settle(page)

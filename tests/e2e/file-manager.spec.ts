@@ -26,7 +26,8 @@ async function open(page: Page): Promise<void> {
   await expect(page.locator('.filepond--drip')).toBeAttached()
 }
 
-const choose = (page: Page, files: Awaited<ReturnType<typeof picture>>[]) => page.locator('.filepond--browser').setInputFiles(files)
+const choose = (page: Page, files: Awaited<ReturnType<typeof picture>>[]) =>
+  page.locator('.filepond--browser').setInputFiles(files)
 
 /** Drops files with these names anywhere on the page. */
 const drop = (page: Page, names: string[]) =>
@@ -35,7 +36,9 @@ const drop = (page: Page, names: string[]) =>
     for (const name of given) dataTransfer.items.add(new File([new Uint8Array(3)], name, { type: 'image/jpeg' }))
     const { body } = document
     for (const type of ['dragenter', 'dragover', 'drop'])
-      body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true, clientX: 500, clientY: 300 }))
+      body.dispatchEvent(
+        new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true, clientX: 500, clientY: 300 }),
+      )
   }, names)
 
 test('an upload in parts repeats a lost part and continues after an error', async ({ page, editor }) => {

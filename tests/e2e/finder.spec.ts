@@ -43,7 +43,9 @@ async function walkToProducts(page: Page): Promise<{ taps: number; scrolled: num
   return { taps, scrolled }
 }
 
-test('brown spots on tomato lead to the allowed products in at most six taps and two screens of scrolling', async ({ page }) => {
+test('brown spots on tomato lead to the allowed products in at most six taps and two screens of scrolling', async ({
+  page,
+}) => {
   await open(page, '/')
   const { taps, scrolled } = await walkToProducts(page)
   expect(taps).toBeLessThanOrEqual(6)
@@ -121,7 +123,9 @@ test('the tab bar leads to what gardeners do', async ({ page }) => {
   await expect(bar.getByRole('link', { name: /Что с.растением/ })).toHaveAttribute('aria-current', 'page')
   for (const width of [320, 360, 430]) {
     await page.setViewportSize({ width, height: 700 })
-    const cut = await bar.getByRole('listitem').evaluateAll(items => items.filter(item => item.scrollWidth > item.clientWidth).length)
+    const cut = await bar
+      .getByRole('listitem')
+      .evaluateAll(items => items.filter(item => item.scrollWidth > item.clientWidth).length)
     expect([width, cut]).toEqual([width, 0])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
   }

@@ -4,7 +4,8 @@ import { test } from './kit.ts'
 const form = (page: Page) => page.getByRole('form', { name: 'Пробная форма' })
 const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true })
 const save = (page: Page) => form(page).getByRole('button', { name: 'Сохранить' })
-const fieldWrapper = (page: Page, label: string) => form(page).locator('.formkit-outer', { has: page.getByLabel(label, { exact: true }) })
+const fieldWrapper = (page: Page, label: string) =>
+  form(page).locator('.formkit-outer', { has: page.getByLabel(label, { exact: true }) })
 
 async function fillIn(page: Page, email: string) {
   await field(page, 'Электронная почта').fill(email)
@@ -59,15 +60,21 @@ test('R-5.05 a field is validated on blur, then at every change, and not before'
 
 test('R-5.05 values typed before hydration are validated too', async ({ page }) => {
   await page.route(/form-engine/, async route => {
-    await page.evaluate(() => document.querySelector<HTMLInputElement>('#live-password')!.setAttribute('value', 'коротко'))
+    await page.evaluate(() =>
+      document.querySelector<HTMLInputElement>('#live-password')!.setAttribute('value', 'коротко'),
+    )
     await route.continue()
   })
   await page.goto('/ui-kit')
   await save(page).click()
-  await expect(page.locator('#live-password-msg')).toHaveText('Длина поля Пароль должна быть больше или равна 8 символам.')
+  await expect(page.locator('#live-password-msg')).toHaveText(
+    'Длина поля Пароль должна быть больше или равна 8 символам.',
+  )
 })
 
-test('R-5.05 server errors stay at their field until it changes, others are shown above the form, and values stay', async ({ kit }) => {
+test('R-5.05 server errors stay at their field until it changes, others are shown above the form, and values stay', async ({
+  kit,
+}) => {
   await fillIn(kit, 'taken@sad.ru')
   await save(kit).click()
   const email = field(kit, 'Электронная почта')

@@ -8,7 +8,10 @@ import { settle } from './interception.ts'
 import { post, test } from './person.ts'
 import { printedSheets } from './printed-pages.ts'
 
-test('a gardener plants an apple tree, takes its scheme, marks the phase, sprays and reads when to eat', async ({ page, person }) => {
+test('a gardener plants an apple tree, takes its scheme, marks the phase, sprays and reads when to eat', async ({
+  page,
+  person,
+}) => {
   expect(person.email).toContain('@')
   await page.goto('/todo')
   await settle(page)
@@ -38,7 +41,9 @@ test('a gardener plants an apple tree, takes its scheme, marks the phase, sprays
   await expect(page.getByRole('region', { name: 'Есть можно', exact: true })).toContainText('Есть можно с')
 
   await page.getByRole('navigation', { name: 'Личный кабинет' }).getByRole('link', { name: 'План' }).click()
-  await expect(page.getByRole('region', { name: /^Сезон \d+ полосой/ }).locator('.season-mark[data-state="done"]')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: /^Сезон \d+ полосой/ }).locator('.season-mark[data-state="done"]'),
+  ).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Таблицей' }).click()
   await expect(page.getByRole('table', { name: 'Сезон по неделям' })).toContainText('сделано')
@@ -63,7 +68,9 @@ test('a gardener plants an apple tree, takes its scheme, marks the phase, sprays
   await page.goto('/profile?view=journal')
   await main.getByRole('link', { name: 'Итоги сезона' }).click()
   await expect(main.getByRole('region', { name: 'Яблоня' })).toContainText('Бордоская смесь')
-  await expect(main.getByRole('region', { name: 'Препараты за\u00a0сезон' }).getByRole('row', { name: /^Бордоская смесь 1/ })).toBeVisible()
+  await expect(
+    main.getByRole('region', { name: 'Препараты за\u00a0сезон' }).getByRole('row', { name: /^Бордоская смесь 1/ }),
+  ).toBeVisible()
   expect(await violations(page)).toEqual([])
 })
 
@@ -81,7 +88,10 @@ test('a variety goes into the plantings with its crop and name', async ({ page, 
   await expect(main.getByRole('link', { name: /Томат/ }).first()).toContainText('Санька')
 })
 
-test('who plants into a bed where something grows is told what a spray reaches, before it is saved', async ({ page, person }) => {
+test('who plants into a bed where something grows is told what a spray reaches, before it is saved', async ({
+  page,
+  person,
+}) => {
   expect(person.email).toContain('@')
   const main = page.getByRole('main')
   const wizard = async (crop: string) => {
@@ -123,7 +133,8 @@ test('a plan is looked at, taken and removed on the page of its planting, and a 
   context,
   person,
 }) => {
-  const idOf = async (list: string): Promise<number> => (await (await context.request.get(`/api/${list}`)).json()).items[0].id
+  const idOf = async (list: string): Promise<number> =>
+    (await (await context.request.get(`/api/${list}`)).json()).items[0].id
   const planned = async (): Promise<number> => (await (await context.request.get('/api/tasks')).json()).total
   await post(context, '/plots', { name: 'Дача', waterZone: false, beehivesNear: false })
   await post(context, '/beds', { plot: await idOf('plots'), name: 'Сад', place: 'open' })
@@ -395,7 +406,11 @@ test('photos of an observation: several at once, refused ones with the reason, n
     sharp({ create: { width: 1_200, height: 900, channels: 3, background } })
       .jpeg()
       .toBuffer()
-  const jpeg = async (name: string, background: string) => ({ name, mimeType: 'image/jpeg', buffer: await picture(background) })
+  const jpeg = async (name: string, background: string) => ({
+    name,
+    mimeType: 'image/jpeg',
+    buffer: await picture(background),
+  })
   const input = seen.getByLabel('Фото', { exact: true })
   await expect(seen.getByRole('button', { name: 'Добавить фото' })).toBeVisible()
   await input.setInputFiles([

@@ -20,7 +20,9 @@ export default async function setUp(): Promise<() => Promise<void>> {
   }
 }
 
-async function startFresh(settings: Record<string, string>): Promise<Pick<RunningSite, 'url' | 'stop'> & { dataDir: string }> {
+async function startFresh(
+  settings: Record<string, string>,
+): Promise<Pick<RunningSite, 'url' | 'stop'> & { dataDir: string }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sadozor-e2e-'))
   const site = await startSite({
     DATA_DIR: dataDir,
@@ -48,7 +50,9 @@ async function buildKit(): Promise<Record<string, string>> {
   if (!sources || sourcesOf(kit) !== sources) {
     rmSync(stampOf(kit), { force: true })
     const tool = path.resolve('node_modules/@react-router/dev/bin.cjs')
-    await promisify(execFile)(process.execPath, [tool, 'build'], { env: { ...process.env, NODE_ENV: 'production', UI_KIT: '1' } })
+    await promisify(execFile)(process.execPath, [tool, 'build'], {
+      env: { ...process.env, NODE_ENV: 'production', UI_KIT: '1' },
+    })
     writeFileSync(stampOf(kit), sources ?? '')
   }
   return { BUILD_DIR: kit }

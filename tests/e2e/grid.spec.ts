@@ -137,7 +137,11 @@ test('an editor pastes twelve rows, sees what was not read and who is affected, 
   await visitor.context().close()
 })
 
-test('a cell offers names of the catalogue, and what is unusual is marked at once and told apart', async ({ page, editor, context }) => {
+test('a cell offers names of the catalogue, and what is unusual is marked at once and told apart', async ({
+  page,
+  editor,
+  context,
+}) => {
   expect(editor.email).toContain('@')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -179,7 +183,9 @@ test('a cell offers names of the catalogue, and what is unusual is marked at onc
     await page.keyboard.press('Shift+Tab')
     const remarks = page.getByRole('region', { name: /Сверить/ })
     await expect(remarks).toContainText('норма в\u00a0г, а\u00a0препарат отмеряют в\u00a0мл')
-    await expect(grid.locator('[data-state=unusual]').filter({ hasText: '25 г' })).toHaveAccessibleDescription(/отмеряют/)
+    await expect(grid.locator('[data-state=unusual]').filter({ hasText: '25 г' })).toHaveAccessibleDescription(
+      /отмеряют/,
+    )
     await remarks.getByRole('button', { name: /Исправить: C/ }).click()
     await expect(grid.getByRole('textbox')).toBeFocused()
     await page.keyboard.press('Control+a')
@@ -198,7 +204,9 @@ test('a cell offers names of the catalogue, and what is unusual is marked at onc
     const option = page.getByRole('listbox', { name: 'Найденные записи' }).getByRole('option').first()
     await expect(option).toBeVisible()
     await option.click()
-    const saved = page.waitForResponse(response => response.request().method() === 'PUT' && response.url().endsWith('/drug-uses/source'))
+    const saved = page.waitForResponse(
+      response => response.request().method() === 'PUT' && response.url().endsWith('/drug-uses/source'),
+    )
     await dialog.getByRole('button', { name: 'Записать и\u00a0показать на\u00a0сайте' }).click()
     expect((await saved).status()).toBe(200)
     await expect(dialog).toBeHidden()
@@ -241,17 +249,17 @@ async function addPlanting(email: string): Promise<void> {
   )
 }
 
-test('of two editors on a slow network neither loses a cell: only the one that both changed is asked', { tag: '@full' }, async ({
-  page,
-  editor,
-  context,
-  browser,
-}) => {
+test('of two editors on a slow network neither loses a cell: only the one that both changed is asked', {
+  tag: '@full',
+}, async ({ page, editor, context, browser }) => {
   expect(editor.email).toContain('@')
   await addDrug()
   await page.goto('/admin/drugs?status=draft')
   await settle(page)
-  const address = await page.locator('main a[href^="/admin/drugs/"]', { hasText: 'Два редактора' }).first().getAttribute('href')
+  const address = await page
+    .locator('main a[href^="/admin/drugs/"]', { hasText: 'Два редактора' })
+    .first()
+    .getAttribute('href')
   const second = await otherEditor(browser)
   const other = await second.context.newPage()
   const tab = await context.newPage()
@@ -362,11 +370,9 @@ test.describe('with the pointer', () => {
   // For the accessibility check alone, which adds a script of its own.
   test.use({ bypassCSP: true })
 
-  test('a range is copied, cut, filled and undone; an unfinished edit waits for the next visit', { tag: '@full' }, async ({
-    page,
-    editor,
-    context,
-  }) => {
+  test('a range is copied, cut, filled and undone; an unfinished edit waits for the next visit', {
+    tag: '@full',
+  }, async ({ page, editor, context }) => {
     expect(editor.email).toContain('@')
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/admin/drugs?q=Превикур')
@@ -454,7 +460,8 @@ async function signInOther(page: Page): Promise<void> {
 
 /** An unknown crop is replaced by the name that is meant; words that nobody can read stay, and close the way to the site no longer. */
 async function takeNearestName(page: Page): Promise<void> {
-  const cell = (column: number) => page.getByRole('grid', { name: 'Нормы' }).locator(`[data-at="0"] [data-column="${column}"]`)
+  const cell = (column: number) =>
+    page.getByRole('grid', { name: 'Нормы' }).locator(`[data-at="0"] [data-column="${column}"]`)
   const doubts = page.getByRole('region', { name: /Разобрать/ })
   const unread = page.locator('.grid-header').getByText(/не.прочитаны/)
   const type = async (column: 0 | 2, text: string) => {
@@ -484,7 +491,12 @@ async function typeAtOnce(page: Page, cell: Locator): Promise<void> {
   const input = await page.context().newCDPSession(page)
   const place = { x: x + 8, y: y + 8, button: 'left', clickCount: 1 } as const
   const key = (key: string) => [
-    input.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key, code: /[a-z]/.test(key) ? `Key${key.toUpperCase()}` : '' }),
+    input.send('Input.dispatchKeyEvent', {
+      type: 'keyDown',
+      key,
+      text: key,
+      code: /[a-z]/.test(key) ? `Key${key.toUpperCase()}` : '',
+    }),
     input.send('Input.dispatchKeyEvent', { type: 'keyUp', key }),
   ]
   // Sent without waiting for one another, as fast as the browser takes them.

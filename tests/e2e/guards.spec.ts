@@ -33,10 +33,17 @@ async function openPlants(page: Page): Promise<void> {
   await mark(page)
 }
 
-test('R-2.04 every guarded page redirects an anonymous visitor to the login with its path', async ({ request, page }) => {
+test('R-2.04 every guarded page redirects an anonymous visitor to the login with its path', async ({
+  request,
+  page,
+}) => {
   for (const path of guarded) {
     const answer = await request.get(path, { maxRedirects: 0 })
-    expect([path, answer.status(), answer.headers().location]).toEqual([path, 302, `/login?redirect=${encodeURIComponent(path)}`])
+    expect([path, answer.status(), answer.headers().location]).toEqual([
+      path,
+      302,
+      `/login?redirect=${encodeURIComponent(path)}`,
+    ])
   }
   await openPlants(page)
   for (const path of ['/admin/drugs', '/admin/plantings/7', '/admin/treatment-schemes/create']) {
@@ -66,7 +73,11 @@ test('R-2.04, R-2.05, R-2.06 a signed-in user passes; plantings have no create p
   }
 })
 
-test('R-2.15 a user without admin rights passes the page guard but gets no admin data', async ({ page, context, person }) => {
+test('R-2.15 a user without admin rights passes the page guard but gets no admin data', async ({
+  page,
+  context,
+  person,
+}) => {
   expect(person.email).toContain('@')
   expect((await page.goto('/admin/drugs'))!.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -74,7 +85,9 @@ test('R-2.15 a user without admin rights passes the page guard but gets no admin
     expect((await context.request.get(path, { headers: { accept: 'application/json' } })).status(), path).toBe(403)
 })
 
-test('R-2.15 the file manager has no guard: an anonymous visitor sees its page without a redirect or notice', async ({ page }) => {
+test('R-2.15 the file manager has no guard: an anonymous visitor sees its page without a redirect or notice', async ({
+  page,
+}) => {
   await page.clock.install()
   const writes = requestsOf(page, request => request.method() === 'POST')
   await openAndStart(page, '/admin/file-manager')
@@ -119,7 +132,9 @@ test('R-2.10 a guard runs once per navigation, after the global checks', async (
   expect(await guardCalls(), 'no guard runs for an invalid record id').toBe(1)
 })
 
-test('R-2.22 a guard that returns false keeps the page, its URL and history entry, and the bar ends', async ({ page }) => {
+test('R-2.22 a guard that returns false keeps the page, its URL and history entry, and the bar ends', async ({
+  page,
+}) => {
   const guardCalls = await stubGuard(page, 'false')
   await page.goto('/diseases')
   await settle(page)
@@ -142,8 +157,8 @@ const expectIdle = (page: Page) =>
     .poll(() =>
       page.evaluate(
         () =>
-          (window as unknown as { __reactRouterDataRouter: { state: { navigation: { state: string } } } }).__reactRouterDataRouter.state
-            .navigation.state,
+          (window as unknown as { __reactRouterDataRouter: { state: { navigation: { state: string } } } })
+            .__reactRouterDataRouter.state.navigation.state,
       ),
     )
     .toBe('idle')

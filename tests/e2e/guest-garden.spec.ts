@@ -30,7 +30,10 @@ async function record(page: Page, day: string): Promise<void> {
   await expect(main.getByRole('button', { name: 'Записать обработку' })).toBeVisible()
 }
 
-test('a guest plants, sprays, reads when to eat, and takes the garden along into an account', async ({ page, context }) => {
+test('a guest plants, sprays, reads when to eat, and takes the garden along into an account', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await plantApple(page)
   const main = page.getByRole('main')
@@ -139,7 +142,10 @@ async function takePlan(page: Page): Promise<void> {
   await expect(main.getByText(/^План: /)).toBeVisible()
 }
 
-test('a guest takes a plan, marks a phase, skips a step and back, counts a pack, and takes it along', async ({ page, context }) => {
+test('a guest takes a plan, marks a phase, skips a step and back, counts a pack, and takes it along', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await plantApple(page)
   await takePlan(page)
@@ -238,7 +244,8 @@ test('a guest takes a mark back, notes what was found and that it is settled, an
 
 test('a garden of another version is set aside and said', async ({ page }) => {
   await page.addInitScript(() => {
-    if (localStorage.getItem('guest-plantings-unread') === null) localStorage.setItem('guest-plantings', JSON.stringify({ version: 99 }))
+    if (localStorage.getItem('guest-plantings-unread') === null)
+      localStorage.setItem('guest-plantings', JSON.stringify({ version: 99 }))
   })
   await page.goto('/todo')
   await expect(page.getByRole('main')).toContainText('записан другой версией сайта')

@@ -37,7 +37,9 @@ test('R-7.55 a dynamic icon is requested by its collection and drawn', async ({ 
   expect(icons.sprout.body).toContain('<path')
 })
 
-test('R-7.56 responses for unknown icons, unknown collections and invalid names, without requests to other hosts', async ({ request }) => {
+test('R-7.56 responses for unknown icons, unknown collections and invalid names, without requests to other hosts', async ({
+  request,
+}) => {
   const ask = async (path: string) => {
     const response = await request.get(`/api/_nuxt_icon/${path}`)
     return [response.status(), await response.json()]
@@ -56,7 +58,9 @@ test('R-7.56 responses for unknown icons, unknown collections and invalid names,
   expect(headers['cache-control']).toBe('public, max-age=604800, stale-while-revalidate=604800')
 })
 
-test('R-7.57, R-7.58 without the public service only this site is requested; a failure is logged and the page works', async ({ page }) => {
+test('R-7.57, R-7.58 without the public service only this site is requested; a failure is logged and the page works', async ({
+  page,
+}) => {
   const warnings = warningsOf(page)
   const hosts = new Set<string>()
   page.on('request', request => hosts.add(new URL(request.url()).host))
@@ -88,7 +92,9 @@ test.describe('with the public service enabled', () => {
       const body = (await response.text()).replace('</head>', `<meta name="icon-fallback" content="${service}"></head>`)
       await route.fulfill({ response, body })
     })
-    await page.route(`${service}/**`, route => route.fulfill({ json: iconData, headers: { 'access-control-allow-origin': '*' } }))
+    await page.route(`${service}/**`, route =>
+      route.fulfill({ json: iconData, headers: { 'access-control-allow-origin': '*' } }),
+    )
   }
 
   test('R-7.57 it is requested at once when this site fails', async ({ page }) => {

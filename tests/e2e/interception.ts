@@ -62,7 +62,10 @@ const endOf = async (request: Request) => (await request.response()) && request.
  * Records when the page itself requests an address that ends with `end`, in ms of the page: by the clock of the test two requests may
  * come closer together than they were sent.
  */
-export async function recordRequestTimes(page: Page, end: string): Promise<() => Promise<{ url: string; at: number }[]>> {
+export async function recordRequestTimes(
+  page: Page,
+  end: string,
+): Promise<() => Promise<{ url: string; at: number }[]>> {
   await page.addInitScript(wanted => {
     const sent: { url: string; at: number }[] = []
     const send = window.fetch
@@ -104,7 +107,11 @@ export async function rewriteScript(page: Page, name: string, change: (text: str
 
 /** Replaces the component of a page module with a function with this body. */
 export const breakPage = (page: Page, name: string, body: string) =>
-  rewriteScript(page, name, text => `${text.replace(/[\w$]+ as default/, 'broken as default')};function broken(){${body}}`)
+  rewriteScript(
+    page,
+    name,
+    text => `${text.replace(/[\w$]+ as default/, 'broken as default')};function broken(){${body}}`,
+  )
 
 /** Holds back responses to matching URLs until the returned function is called. */
 export async function holdResponses(page: Page, address: string): Promise<() => void> {

@@ -6,7 +6,11 @@ for (const size of [2, 10, 60]) {
     const responses = await page.evaluate(async megabytes => {
       const body = 'x'.repeat(megabytes * 1024 * 1024)
       const post = async () => {
-        const response = await fetch('/api/dose', { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+        const response = await fetch('/api/dose', {
+          method: 'POST',
+          body,
+          headers: { 'content-type': 'application/json' },
+        })
         return [response.status, (await response.json()).message]
       }
       return [await post(), await post()]

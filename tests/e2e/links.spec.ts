@@ -16,7 +16,9 @@ test('R-2.60 the code of pages with visible links is preloaded, at most four fil
       .request()
       .frame()
       .evaluate(
-        href => 'isRead' in window && document.querySelector(`link[rel=modulepreload][href="${href}"]:not([crossorigin])`) !== null,
+        href =>
+          'isRead' in window &&
+          document.querySelector(`link[rel=modulepreload][href="${href}"]:not([crossorigin])`) !== null,
         new URL(url).pathname,
       )
       .catch(() => false)
@@ -35,7 +37,9 @@ test('R-2.60 the code of pages with visible links is preloaded, at most four fil
   releases = []
   await quiet(page)
   expect(maxPending).toBe(4)
-  const modules = await page.locator('link[rel=modulepreload]').evaluateAll(links => links.map(link => (link as HTMLLinkElement).href))
+  const modules = await page
+    .locator('link[rel=modulepreload]')
+    .evaluateAll(links => links.map(link => (link as HTMLLinkElement).href))
   for (const name of ['drugs.page', 'finder.page', 'plants.page', 'sorts.page'])
     expect(
       modules.filter(href => href.includes(`/${name}-`)),
@@ -70,7 +74,9 @@ test('R-2.62 logout links, external links and links to a new window are not prel
   const requests = requestsOf(page, request => request.url().includes('/assets/'))
   await page.evaluate(() => {
     const add = (attributes: object) =>
-      document.querySelector('h1')!.append(Object.assign(document.createElement('a'), { textContent: 'x', ...attributes }))
+      document
+        .querySelector('h1')!
+        .append(Object.assign(document.createElement('a'), { textContent: 'x', ...attributes }))
     add({ href: '/logout' })
     add({ href: '/LOGOUT/' })
     add({ href: '/plants/tomat', target: '_blank' })
@@ -136,7 +142,9 @@ for (const href of [
 const redirectLogoutTo = (page: Page, to: string) =>
   rewriteScript(page, 'logout.page', text => text.replace(/`\/`,\{replace/, () => `${JSON.stringify(to)},{replace`))
 
-test('R-2.24, R-8.05 navigateTo to another site without `external` fails with the specified error', async ({ page }) => {
+test('R-2.24, R-8.05 navigateTo to another site without `external` fails with the specified error', async ({
+  page,
+}) => {
   const faults = pageErrors(page)
   await redirectLogoutTo(page, 'https://evil.example/')
   await page.goto('/logout')
@@ -156,7 +164,8 @@ test('R-2.27 navigateTo with an empty URL opens the front page', async ({ page }
 test('R-2.27 a server redirect is 302 and has an HTML body that redirects', async ({ request }) => {
   const answer = await request.get('/profile', { maxRedirects: 0 })
   expect([answer.status(), answer.headers().location]).toEqual([302, '/login?redirect=%2Fprofile'])
-  const body = '<!DOCTYPE html><html><head><meta http-equiv="refresh" content="0; url=/login?redirect=%2Fprofile"></head></html>'
+  const body =
+    '<!DOCTYPE html><html><head><meta http-equiv="refresh" content="0; url=/login?redirect=%2Fprofile"></head></html>'
   expect(await answer.text()).toBe(body)
 })
 
@@ -168,7 +177,9 @@ for (const [target, protocol] of [
   ['blob:https://sadozor.test/1', 'blob:'],
 ] as const)
   test(`R-2.25, R-8.05 a redirect rule cannot lead to ${JSON.stringify(target)}`, async ({ page }) => {
-    await rewriteScript(page, 'navigation-runtime', text => text.replace(/(["'`])\/privacy-policy\1/, () => JSON.stringify(target)))
+    await rewriteScript(page, 'navigation-runtime', text =>
+      text.replace(/(["'`])\/privacy-policy\1/, () => JSON.stringify(target)),
+    )
     await page.goto('/plants')
     await settle(page)
     await mark(page)

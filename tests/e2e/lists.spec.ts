@@ -18,8 +18,12 @@ test.describe('on a phone', () => {
       await acceptPolicy(page)
       await page.goto(path)
       const rows = results(page).locator('tbody tr, article')
-      const boxes = await rows.evaluateAll(all => all.map(row => row.getBoundingClientRect()).map(({ top, height }) => ({ top, height })))
-      const barTop = await page.getByRole('navigation', { name: 'Главное меню' }).evaluate(bar => bar.getBoundingClientRect().top)
+      const boxes = await rows.evaluateAll(all =>
+        all.map(row => row.getBoundingClientRect()).map(({ top, height }) => ({ top, height })),
+      )
+      const barTop = await page
+        .getByRole('navigation', { name: 'Главное меню' })
+        .evaluate(bar => bar.getBoundingClientRect().top)
       expect(boxes[0]!.top + boxes[0]!.height).toBeLessThan(barTop)
       for (const { height } of boxes) {
         expect(height).toBeGreaterThanOrEqual(72)
@@ -28,11 +32,18 @@ test.describe('on a phone', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
     })
 
-  for (const path of ['/drugs?crop=tomat&target=fitoftoroz', '/diseases?crop=tomat', '/drugs/skor?crop=tomat', '/plants/tomat'])
+  for (const path of [
+    '/drugs?crop=tomat&target=fitoftoroz',
+    '/diseases?crop=tomat',
+    '/drugs/skor?crop=tomat',
+    '/plants/tomat',
+  ])
     test(`no field of ${path} has letters that Safari zooms into`, async ({ page }) => {
       await page.goto(path)
       const fields = page.locator('select, textarea, input:not([type=checkbox], [type=radio], [type=hidden])')
-      const sizes = await fields.evaluateAll(all => all.map(field => Number.parseFloat(getComputedStyle(field).fontSize)))
+      const sizes = await fields.evaluateAll(all =>
+        all.map(field => Number.parseFloat(getComputedStyle(field).fontSize)),
+      )
       expect(sizes.length).toBeGreaterThan(0)
       expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16)
     })
@@ -43,7 +54,9 @@ test.describe('on a phone', () => {
       const actions = page.getByRole('main').getByRole('link', {
         name: /^(Рассчитать|Рассчитать смесь|Признаки и меры|Сравнить эти препараты в каталоге|Все препараты: .*)$/,
       })
-      const heights = await actions.filter({ visible: true }).evaluateAll(all => all.map(action => action.getBoundingClientRect().height))
+      const heights = await actions
+        .filter({ visible: true })
+        .evaluateAll(all => all.map(action => action.getBoundingClientRect().height))
       expect(heights.length).toBeGreaterThan(0)
       expect([path, Math.min(...heights)]).toEqual([path, 44])
     }
@@ -68,7 +81,9 @@ test.describe('on a phone', () => {
       await expect(page.getByLabel('Ваш регион')).toBeVisible()
       for (const width of [390, 320]) {
         await page.setViewportSize({ width, height: 844 })
-        expect([path, width, await page.locator('[data-region]').evaluate(({ clientHeight }) => clientHeight)]).toEqual([path, width, 44])
+        expect([path, width, await page.locator('[data-region]').evaluate(({ clientHeight }) => clientHeight)]).toEqual(
+          [path, width, 44],
+        )
       }
     }
   })
@@ -126,10 +141,9 @@ test('crop, problem and place go on from the list to the product and to the calc
     .getByRole('link', { name: /^Ордан/ })
     .click()
   await expect(page).toHaveURL('/drugs/ordan?crop=tomat&target=fitoftoroz&place=protected')
-  await expect(page.getByRole('navigation', { name: 'Вы здесь' }).getByRole('link', { name: 'Препараты' })).toHaveAttribute(
-    'href',
-    '/drugs?crop=tomat&target=fitoftoroz&place=protected',
-  )
+  await expect(
+    page.getByRole('navigation', { name: 'Вы здесь' }).getByRole('link', { name: 'Препараты' }),
+  ).toHaveAttribute('href', '/drugs?crop=tomat&target=fitoftoroz&place=protected')
   await page.getByRole('link', { name: 'Рассчитать' }).first().click()
   await expect(page).toHaveURL(/\/calculator\?drug=ordan&crop=tomat&target=fitoftoroz&use=ordan-\d+&place=protected/)
 })
@@ -138,15 +152,16 @@ test('problems of a crop keep the crop', async ({ page }) => {
   await page.goto('/pests?crop=ogurec')
   await results(page).getByRole('link', { name: 'Обыкновенный паутинный клещ' }).click()
   await expect(page).toHaveURL('/pests/obyknovennyj-pautinnyj-kleshch?crop=ogurec')
-  await expect(page.getByRole('navigation', { name: 'Вы здесь' }).getByRole('link', { name: 'Вредители' })).toHaveAttribute(
-    'href',
-    '/pests?crop=ogurec',
-  )
+  await expect(
+    page.getByRole('navigation', { name: 'Вы здесь' }).getByRole('link', { name: 'Вредители' }),
+  ).toHaveAttribute('href', '/pests?crop=ogurec')
 })
 
 test('on desktop products are a table, and a skip link leads to it', async ({ page }) => {
   await page.goto('/drugs')
-  await expect(page.getByRole('table', { name: 'Препараты' }).getByRole('columnheader', { name: 'Срок ожидания' })).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: 'Препараты' }).getByRole('columnheader', { name: 'Срок ожидания' }),
+  ).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'К результатам' })).toBeFocused()

@@ -26,7 +26,8 @@ async function recordBarStates(page: Page): Promise<() => Promise<BarState[]>> {
 
 const bar = (page: Page) => page.locator('.loading-indicator')
 /** Browsers serialize `scaleX(50%)` as `scaleX(0.5)`. */
-const percent = ({ scale }: BarState) => Number.parseFloat(scale.replace('scaleX(', '')) * (scale.includes('%') ? 1 : 100)
+const percent = ({ scale }: BarState) =>
+  Number.parseFloat(scale.replace('scaleX(', '')) * (scale.includes('%') ? 1 : 100)
 
 test('R-2.30, R-2.33, R-9.01 the bar appears after 200 ms, grows, ends at 100, disappears after 500 ms and resets after 400 more', async ({
   page,
@@ -48,10 +49,32 @@ test('R-2.30, R-2.33, R-9.01 the bar appears after 200 ms, grows, ends at 100, d
   await expect(bar(page)).toHaveClass(/is-shown/)
   await expect(bar(page)).toHaveRole('progressbar')
   const look = await bar(page).evaluate(node => {
-    const { position, top, left, right, height, pointerEvents, zIndex, transformOrigin, transitionProperty, transitionDuration } =
-      getComputedStyle(node)
+    const {
+      position,
+      top,
+      left,
+      right,
+      height,
+      pointerEvents,
+      zIndex,
+      transformOrigin,
+      transitionProperty,
+      transitionDuration,
+    } = getComputedStyle(node)
     const { length } = (node as HTMLElement).style.backgroundSize
-    return { position, top, left, right, height, pointerEvents, zIndex, transformOrigin, transitionProperty, transitionDuration, length }
+    return {
+      position,
+      top,
+      left,
+      right,
+      height,
+      pointerEvents,
+      zIndex,
+      transformOrigin,
+      transitionProperty,
+      transitionDuration,
+      length,
+    }
   })
   expect(look).toEqual({
     position: 'fixed',
@@ -118,7 +141,9 @@ test('R-2.32 another navigation restarts the bar at zero, an unknown page ends i
   await holdResponses(page, '**/plants/tomat/_payload.json')
   const release = await holdResponses(page, '**/diseases/_payload.json')
   await follow(page, '/plants/tomat')
-  await expect.poll(async () => percent((await seenBar()).at(-1) ?? { at: 0, isShown: false, scale: 'scaleX(0%)' })).toBeGreaterThan(20)
+  await expect
+    .poll(async () => percent((await seenBar()).at(-1) ?? { at: 0, isShown: false, scale: 'scaleX(0%)' }))
+    .toBeGreaterThan(20)
   const before = (await seenBar()).length
   await follow(page, '/diseases')
   await expect.poll(async () => (await seenBar()).slice(before).some(one => percent(one) === 0)).toBe(true)
@@ -170,7 +195,11 @@ test('R-2.31 the bar follows its curve and never reaches the end by itself', asy
   ] as const) {
     await page.clock.runFor(elapsed - passed)
     passed = elapsed
-    const shown = percent({ at: 0, isShown: true, scale: await bar(page).evaluate(node => (node as HTMLElement).style.transform) })
+    const shown = percent({
+      at: 0,
+      isShown: true,
+      scale: await bar(page).evaluate(node => (node as HTMLElement).style.transform),
+    })
     expect(Math.abs(progressAt(elapsed) - expected)).toBeLessThanOrEqual(0.1)
     // Within one frame: the first one comes up to 16 ms after the throttle.
     expect(shown, `${elapsed} ms`).toBeGreaterThanOrEqual(progressAt(elapsed - 17))

@@ -21,7 +21,10 @@ for (const [button, value] of [
     await expect(notice(page)).toHaveCount(0)
   })
 
-test('R-4.11 an empty value counts as unset; the notice links to the policy and is not in the server’s HTML', async ({ page, request }) => {
+test('R-4.11 an empty value counts as unset; the notice links to the policy and is not in the server’s HTML', async ({
+  page,
+  request,
+}) => {
   await page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', ''))
   await page.goto('/')
   await expect(notice(page).getByRole('link')).toHaveAttribute('href', '/privacy-policy')
@@ -188,26 +191,29 @@ test('R-3.05 initially the shell shows no bar, no notice, no panel and no loadin
   await expect(page.getByRole('complementary', { name: 'Реклама' })).toHaveCount(0)
 })
 
-signedIn('R-3.04 a notification has a unique key of eight characters and disappears after its timeout', async ({ page, person }) => {
-  expect(person.email).toContain('@')
-  await page.clock.install()
-  await page.goto('/profile?view=security')
-  const form = page.getByRole('form', { name: 'Имя и почта' })
-  const cards = page.getByRole('region', { name: 'Уведомления' }).locator('.notice')
-  for (const [index, name] of ['Анна', 'Вера'].entries()) {
-    await form.getByLabel('Имя').fill(name)
-    await form.getByRole('button', { name: 'Сохранить' }).click()
-    await expect(cards).toHaveCount(index + 1)
-  }
-  // The key is not in the markup, so it is read from React's fiber.
-  const keys = await cards.evaluateAll(all =>
-    all.map(card => {
-      const own = Object.keys(card).find(name => name.startsWith('__reactFiber$'))!
-      return (card as unknown as Record<string, { return: { key: string } }>)[own]!.return.key
-    }),
-  )
-  for (const key of keys) expect(key).toMatch(/^[0-9A-Za-z]{8}$/)
-  expect(new Set(keys).size).toBe(2)
-  await page.clock.fastForward(8_000)
-  await expect(cards).toHaveCount(0)
-})
+signedIn(
+  'R-3.04 a notification has a unique key of eight characters and disappears after its timeout',
+  async ({ page, person }) => {
+    expect(person.email).toContain('@')
+    await page.clock.install()
+    await page.goto('/profile?view=security')
+    const form = page.getByRole('form', { name: 'Имя и почта' })
+    const cards = page.getByRole('region', { name: 'Уведомления' }).locator('.notice')
+    for (const [index, name] of ['Анна', 'Вера'].entries()) {
+      await form.getByLabel('Имя').fill(name)
+      await form.getByRole('button', { name: 'Сохранить' }).click()
+      await expect(cards).toHaveCount(index + 1)
+    }
+    // The key is not in the markup, so it is read from React's fiber.
+    const keys = await cards.evaluateAll(all =>
+      all.map(card => {
+        const own = Object.keys(card).find(name => name.startsWith('__reactFiber$'))!
+        return (card as unknown as Record<string, { return: { key: string } }>)[own]!.return.key
+      }),
+    )
+    for (const key of keys) expect(key).toMatch(/^[0-9A-Za-z]{8}$/)
+    expect(new Set(keys).size).toBe(2)
+    await page.clock.fastForward(8_000)
+    await expect(cards).toHaveCount(0)
+  },
+)

@@ -36,7 +36,11 @@ const skipToTomorrow = (page: Page) => page.clock.setFixedTime(Date.now() + 86_4
 
 const savedToday = /Сохранено \d\d\.\d\d \d\d:\d\d, без\u00a0сети\./
 
-test('own plantings, plan, journal and stock open at their addresses from the last answers', async ({ page, context, person }) => {
+test('own plantings, plan, journal and stock open at their addresses from the last answers', async ({
+  page,
+  context,
+  person,
+}) => {
   expect(person.email).toContain('@')
   const planting = await plantApple(context)
   await openWithWorker(page)
@@ -77,7 +81,11 @@ test('own plantings, plan, journal and stock open at their addresses from the la
   await expect(page.getByRole('link', { name: 'Добавить посадку' })).toBeVisible()
 })
 
-test('a page that is open when the connection is lost leads on to what the device has', async ({ page, context, person }) => {
+test('a page that is open when the connection is lost leads on to what the device has', async ({
+  page,
+  context,
+  person,
+}) => {
   expect(person.email).toContain('@')
   await plantApple(context)
   await openWithWorker(page)
@@ -158,7 +166,9 @@ test('product pages that were read open as copies of their moment, without anoth
   await expect(page).toHaveURL(/\/plants\/[a-z-]+$/)
   const crop = new URL(page.url()).pathname
   await expect
-    .poll(() => page.evaluate(async crop => Boolean((await caches.match('/drugs/skor')) && (await caches.match(crop))), crop))
+    .poll(() =>
+      page.evaluate(async crop => Boolean((await caches.match('/drugs/skor')) && (await caches.match(crop))), crop),
+    )
     .toBe(true)
   await context.setOffline(true)
   for (const path of [crop, '/drugs/skor']) {
@@ -270,7 +280,10 @@ async function guestWithPlan(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/todo')))).toBe(true)
 }
 
-test('a guest marks jobs and a treatment without a connection, which is judged when there is one', async ({ page, context }) => {
+test('a guest marks jobs and a treatment without a connection, which is judged when there is one', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await guestWithPlan(page)
   const main = page.getByRole('main')

@@ -40,7 +40,9 @@ test('of pages only documents without anything of a person are cached, of the AP
   await page.goto('/nope')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Такой страницы нет')
   const cached = await page.evaluate(async () => {
-    const lists = (await caches.keys()).filter(name => name.startsWith('site-')).map(async name => (await caches.open(name)).keys())
+    const lists = (await caches.keys())
+      .filter(name => name.startsWith('site-'))
+      .map(async name => (await caches.open(name)).keys())
     return (await Promise.all(lists)).flat().map(({ url }) => new URL(url).pathname)
   })
   const texts = await page.evaluate(async () => {
@@ -62,17 +64,24 @@ async function siteOfBuild(build: () => string, isGone = (_path: string) => fals
   const server = createServer((incoming, outgoing) => {
     const isWorker = incoming.url === '/service-worker.js'
     if (isGone(incoming.url!)) return void outgoing.writeHead(404).end()
-    const headers = { ...incoming.headers, host: site.host, ...(isWorker && { 'accept-encoding': 'identity', 'if-none-match': '' }) }
-    const passed = forward({ host: site.hostname, port: site.port, path: incoming.url, method: incoming.method, headers }, answer => {
-      const chunks: Buffer[] = []
-      answer.on('data', chunk => chunks.push(chunk))
-      answer.on('end', () => {
-        const { 'content-length': _length, 'transfer-encoding': _encoding, etag: _etag, ...others } = answer.headers
-        const body = Buffer.concat(chunks)
-        const text = isWorker ? body.toString().replace(/"build":"[^"]*"/, `"build":"${build()}"`) : body
-        outgoing.writeHead(answer.statusCode!, others).end(text)
-      })
-    })
+    const headers = {
+      ...incoming.headers,
+      host: site.host,
+      ...(isWorker && { 'accept-encoding': 'identity', 'if-none-match': '' }),
+    }
+    const passed = forward(
+      { host: site.hostname, port: site.port, path: incoming.url, method: incoming.method, headers },
+      answer => {
+        const chunks: Buffer[] = []
+        answer.on('data', chunk => chunks.push(chunk))
+        answer.on('end', () => {
+          const { 'content-length': _length, 'transfer-encoding': _encoding, etag: _etag, ...others } = answer.headers
+          const body = Buffer.concat(chunks)
+          const text = isWorker ? body.toString().replace(/"build":"[^"]*"/, `"build":"${build()}"`) : body
+          outgoing.writeHead(answer.statusCode!, others).end(text)
+        })
+      },
+    )
     incoming.pipe(passed)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -111,7 +120,11 @@ test('the worker of a newer build takes over and leaves nothing of the older one
   }
 })
 
-test('a gardener reads the to-do without a connection and works on it when the connection is back', async ({ page, context, person }) => {
+test('a gardener reads the to-do without a connection and works on it when the connection is back', async ({
+  page,
+  context,
+  person,
+}) => {
   expect(person.email).toContain('@')
   await keepJob(page)
   await context.setOffline(true)
@@ -186,9 +199,10 @@ test('a browser that stores nothing says so, and the to-do works', async ({ page
 
 /** How often jobs of this name were marked, by the database. */
 const marks = async ({ email }: { email: string }) => {
-  const rows = await runSql(`select jsonb_array_length(rounds) n from garden_task t join users u on u.id = t.user_id where u.email = $1`, [
-    email,
-  ])
+  const rows = await runSql(
+    `select jsonb_array_length(rounds) n from garden_task t join users u on u.id = t.user_id where u.email = $1`,
+    [email],
+  )
   return rows.map(({ n }) => n)
 }
 
@@ -199,7 +213,8 @@ test('a browser that blocks all storage lets the to-do be read and marked', asyn
     const refuse = () => {
       throw new DOMException('denied', 'SecurityError')
     }
-    for (const name of ['localStorage', 'sessionStorage', 'caches']) Object.defineProperty(window, name, { get: refuse })
+    for (const name of ['localStorage', 'sessionStorage', 'caches'])
+      Object.defineProperty(window, name, { get: refuse })
     ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException('denied', 'SecurityError'))
   })
   await page.goto('/todo')
@@ -283,9 +298,10 @@ test('a job that was skipped two days ago without a connection keeps that day', 
   await page.clock.setFixedTime(Date.now())
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Сегодня дел нет' })).toBeVisible()
-  const [task] = await runSql(`select rounds->0 mark from garden_task t join users u on u.id = t.user_id where u.email = $1`, [
-    person.email,
-  ])
+  const [task] = await runSql(
+    `select rounds->0 mark from garden_task t join users u on u.id = t.user_id where u.email = $1`,
+    [person.email],
+  )
   const today = moscowDay(new Date())
   expect(task!.mark).toMatchObject({ is: 'skipped', reason: 'weather', day: addDays(today, -2), recordedOn: today })
 })
@@ -309,7 +325,11 @@ test('a mark whose answer was lost is sent again and has one effect', async ({ p
   expect(keys).toEqual([expect.any(String), keys[0]])
 })
 
-test('what another device has marked meanwhile is said and kept until it is decided', async ({ page, context, person }) => {
+test('what another device has marked meanwhile is said and kept until it is decided', async ({
+  page,
+  context,
+  person,
+}) => {
   await keepJob(page)
   await context.setOffline(true)
   await tick(page).click()
@@ -365,14 +385,19 @@ test('two devices that were three days without a connection mark a job once, on 
   await second.setOffline(false)
   await expect(unsent(other)).toContainText('Это дело уже отмечено.')
   expect(await marks(person)).toEqual([1])
-  const [task] = await runSql(`select rounds->0->>'day' "day" from garden_task t join users u on u.id = t.user_id where u.email = $1`, [
-    person.email,
-  ])
+  const [task] = await runSql(
+    `select rounds->0->>'day' "day" from garden_task t join users u on u.id = t.user_id where u.email = $1`,
+    [person.email],
+  )
   expect(task!.day).toBe(addDays(moscowDay(new Date()), -3))
   await second.close()
 })
 
-test('who signs out with unsent entries is asked, and another person neither sees nor sends them', async ({ page, context, person }) => {
+test('who signs out with unsent entries is asked, and another person neither sees nor sends them', async ({
+  page,
+  context,
+  person,
+}) => {
   await keepJob(page)
   // The server cannot be reached for this write alone, so that the session can end.
   await page.route('**/api/tasks/*/done', route => route.abort('internetdisconnected'))

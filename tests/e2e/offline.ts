@@ -27,7 +27,11 @@ export const kept = (page: Page, path: string, words: string) =>
         async ([path, words]) => {
           const copy = await caches.match(path!)
           const isKept = copy !== undefined && (await copy.text()).includes(words!)
-          return isKept && (await caches.match('/season')) !== undefined && (await caches.match('/profile?view=stock')) !== undefined
+          return (
+            isKept &&
+            (await caches.match('/season')) !== undefined &&
+            (await caches.match('/profile?view=stock')) !== undefined
+          )
         },
         [path, words],
       ),

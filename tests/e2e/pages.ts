@@ -22,7 +22,9 @@ const leftOut = ['/logout', '/ui-kit', '/favorites/:secret', '/shared/:secret', 
 
 /** A path of every page that a visitor may open, from the table of pages. */
 export const visitorPages = pages
-  .filter(page => (page.access === 'public' || page.access === 'guest') && !isNotFound(page) && !leftOut.includes(page.path))
+  .filter(
+    page => (page.access === 'public' || page.access === 'guest') && !isNotFound(page) && !leftOut.includes(page.path),
+  )
   .map(page => ({ ...page, path: pathOf(page.path) }))
 
 function pathOf(path: string): string {

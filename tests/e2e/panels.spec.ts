@@ -3,7 +3,8 @@ import { settle } from './interception.ts'
 
 const searchPanel = (page: Page) => page.getByRole('dialog', { name: 'Поиск по сайту' })
 const opener = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Поиск' })
-const bottomBarOpener = (page: Page) => page.getByRole('navigation', { name: 'Главное меню' }).getByRole('button', { name: 'Поиск' })
+const bottomBarOpener = (page: Page) =>
+  page.getByRole('navigation', { name: 'Главное меню' }).getByRole('button', { name: 'Поиск' })
 const rootOverflow = (page: Page) => page.evaluate(() => document.documentElement.style.overflow)
 
 test.describe('the top search panel', () => {
@@ -45,7 +46,9 @@ test.describe('the top search panel', () => {
     await expect(searchPanel(page)).toBeHidden()
   })
 
-  test('before anything is typed it suggests what is often asked; without an answer nothing is missing', async ({ page }) => {
+  test('before anything is typed it suggests what is often asked; without an answer nothing is missing', async ({
+    page,
+  }) => {
     await page.goto('/drugs')
     await settle(page)
     await page.keyboard.press('Control+k')
@@ -98,7 +101,8 @@ test.describe('the top search panel', () => {
     const panel = searchPanel(page)
     await panel.getByRole('searchbox').pressSequentially('томат')
     await expect(panel.getByRole('status')).toContainText('«томат»: нашлось')
-    for (const name of ['Препараты', 'Болезни', 'Вредители', 'Культуры']) await expect(panel.getByRole('region', { name })).toBeVisible()
+    for (const name of ['Препараты', 'Болезни', 'Вредители', 'Культуры'])
+      await expect(panel.getByRole('region', { name })).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await expect(panel.getByRole('region', { name: 'Культуры' }).getByRole('link').first()).toBeFocused()
     await page.keyboard.press('ArrowUp')
@@ -131,7 +135,9 @@ test.describe('the top search panel', () => {
 })
 
 test.describe('what is asked', () => {
-  test('Enter waits for the answer to exactly what was typed, and opens what answers the whole question', async ({ page }) => {
+  test('Enter waits for the answer to exactly what was typed, and opens what answers the whole question', async ({
+    page,
+  }) => {
     await page.goto('/plants')
     await settle(page)
     await opener(page).click()
@@ -153,7 +159,9 @@ test.describe('what is asked', () => {
     await expect(page).toHaveURL(/\/calculator\?drug=skor/)
   })
 
-  test('Enter on the name of a problem opens its results: products against it are no answer without a crop', async ({ page }) => {
+  test('Enter on the name of a problem opens its results: products against it are no answer without a crop', async ({
+    page,
+  }) => {
     await page.goto('/plants')
     await settle(page)
     await opener(page).click()
@@ -199,7 +207,9 @@ test.describe('on an iPhone', () => {
     hasTouch: true,
   })
 
-  test('R-2.81 one finger does not scroll the page behind, two fingers zoom, and scrollable parts scroll', async ({ page }) => {
+  test('R-2.81 one finger does not scroll the page behind, two fingers zoom, and scrollable parts scroll', async ({
+    page,
+  }) => {
     await page.goto('/')
     await settle(page)
     const isPrevented = (where: string, fingers: number) =>
@@ -295,7 +305,9 @@ for (const [name, width, open] of [
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the search in the header is a link to the form of the home page, which searches everything', async ({ page }) => {
+  test('the search in the header is a link to the form of the home page, which searches everything', async ({
+    page,
+  }) => {
     await page.goto('/drugs')
     await page.getByRole('banner').getByRole('link', { name: 'Поиск' }).click()
     await expect(page).toHaveURL('/#search')
@@ -315,7 +327,9 @@ test.describe('with reduced motion', () => {
     await opener(page).click()
     const moving = await page.evaluate(() =>
       [...document.querySelectorAll('*')]
-        .filter(element => /[1-9]/.test(getComputedStyle(element).transitionDuration + getComputedStyle(element).animationDuration))
+        .filter(element =>
+          /[1-9]/.test(getComputedStyle(element).transitionDuration + getComputedStyle(element).animationDuration),
+        )
         .map(element => element.outerHTML.slice(0, 80)),
     )
     expect(moving).toEqual([])

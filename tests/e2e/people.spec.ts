@@ -9,7 +9,11 @@ test.use({ bypassCSP: true, reducedMotion: 'reduce' })
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary')))
 
-test('a person is blocked while signed in: the next click says so; the journal shows who did it', async ({ page, editor, browser }) => {
+test('a person is blocked while signed in: the next click says so; the journal shows who did it', async ({
+  page,
+  editor,
+  browser,
+}) => {
   expect(editor.email).toContain('@')
   const person = { ...newPerson(`Нина ${crypto.randomUUID().slice(0, 8)}`) }
   const theirs = await browser.newContext()
@@ -47,13 +51,18 @@ test('a person is blocked while signed in: the next click says so; the journal s
   expect(await violations(page)).toEqual([])
 })
 
-test('support reads the light and the jobs of a person, and of one planting with its owner', async ({ page, editor, browser }) => {
+test('support reads the light and the jobs of a person, and of one planting with its owner', async ({
+  page,
+  editor,
+  browser,
+}) => {
   expect(editor.email).toContain('@')
   const person = newPerson(`Вера ${crypto.randomUUID().slice(0, 8)}`)
   const theirs = await browser.newContext()
   await register(theirs, person)
   await signIn(theirs, person)
-  const idOf = async (list: string): Promise<number> => (await (await theirs.request.get(`/api/${list}`)).json()).items[0].id
+  const idOf = async (list: string): Promise<number> =>
+    (await (await theirs.request.get(`/api/${list}`)).json()).items[0].id
   await post(theirs, '/plots', { name: 'Дача' })
   await post(theirs, '/beds', { plot: await idOf('plots'), name: 'Сад', place: 'open' })
   await post(theirs, '/plantings', { plant: 'yablonya', name: 'Антоновка', count: 3, bed: await idOf('beds') })
@@ -117,7 +126,10 @@ test('an address that people miss becomes a redirect that works, and is in the j
   await expect(page.getByRole('main')).toContainText(`${from} → /drugs (301)`)
 })
 
-test('the queue is the home of the admin area: keys move over it, and a row can be put off', async ({ page, editor }) => {
+test('the queue is the home of the admin area: keys move over it, and a row can be put off', async ({
+  page,
+  editor,
+}) => {
   expect(editor.email).toContain('@')
   await page.goto('/admin')
   await settle(page)

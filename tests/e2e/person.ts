@@ -36,7 +36,8 @@ export const test = base.extend<{ person: Person; verified: Person }>({
 })
 
 /** Marks the email as verified. */
-export const verifyEmail = ({ email }: Person) => runSql('update users set email_verified_at = now() where email = $1', [email])
+export const verifyEmail = ({ email }: Person) =>
+  runSql('update users set email_verified_at = now() where email = $1', [email])
 
 /** Posts to the API without a page, with the cookies of the browser. */
 export async function post(context: BrowserContext, url: string, data: object): Promise<number> {
@@ -62,7 +63,8 @@ export async function signIn(context: BrowserContext, { email, password }: Perso
 export const endSessions = ({ email }: Person) =>
   runSql('delete from session where user_id = (select id from users where email = $1)', [email])
 
-export const userStatus = async (context: BrowserContext): Promise<number> => (await context.request.get('/api/user')).status()
+export const userStatus = async (context: BrowserContext): Promise<number> =>
+  (await context.request.get('/api/user')).status()
 
 /** Fills in and submits the form of the login page. */
 export async function submitLogin(page: Page, { email, password }: Person): Promise<void> {
@@ -83,7 +85,9 @@ export async function confirmPassword(page: Page, { password }: Person): Promise
 /** The link in the latest email with that subject. Without a mail server emails are stored as files. */
 export async function linkInMail(email: string, subject: string): Promise<string> {
   let link = ''
-  await expect.poll(async () => (link = await findLink(email, subject)), { message: `a letter «${subject}» to ${email}` }).not.toBe('')
+  await expect
+    .poll(async () => (link = await findLink(email, subject)), { message: `a letter «${subject}» to ${email}` })
+    .not.toBe('')
   return link
 }
 

@@ -8,7 +8,9 @@ async function open(page: Page) {
   await expect(page.getByRole('application')).toBeVisible()
 }
 
-test('a day is picked from a Russian calendar starting on Monday and set in the field and its value', async ({ kit }) => {
+test('a day is picked from a Russian calendar starting on Monday and set in the field and its value', async ({
+  kit,
+}) => {
   const refused: string[] = []
   kit.on('console', message => /Content Security Policy/.test(message.text()) && refused.push(message.text()))
   await field(kit).getByRole('spinbutton').first().click()
@@ -40,7 +42,9 @@ test('on desktop the calendar is a card next to its field', async ({ kit }) => {
 test.describe('on a small touch screen', () => {
   test.use({ viewport: { width: 431, height: 800 }, hasTouch: true, isMobile: true })
 
-  test('R-9.07 it is a bottom sheet: at the edge, full width, square corners; font sizes of fields prevent zooming', async ({ kit }) => {
+  test('R-9.07 it is a bottom sheet: at the edge, full width, square corners; font sizes of fields prevent zooming', async ({
+    kit,
+  }) => {
     await open(kit)
     const sheet = kit.locator('.picker')
     const { x, y, width, height } = (await sheet.boundingBox())!
@@ -48,7 +52,9 @@ test.describe('on a small touch screen', () => {
     await expect(sheet).toHaveCSS('border-top-left-radius', '0px')
     await expect(sheet).toHaveCSS('max-width', 'none')
     for (const input of await kit.locator('input.formkit-input:visible').all())
-      expect(Number.parseFloat(await input.evaluate(element => getComputedStyle(element).fontSize))).toBeGreaterThanOrEqual(16)
+      expect(
+        Number.parseFloat(await input.evaluate(element => getComputedStyle(element).fontSize)),
+      ).toBeGreaterThanOrEqual(16)
   })
 })
 

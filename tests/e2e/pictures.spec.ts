@@ -98,5 +98,8 @@ test('a photo is uploaded, chosen in a form, refused without a text, and then sh
   expect(shown.natural).toBeGreaterThan(0)
   expect(await layoutShiftOf(page)).toBeLessThan(0.01)
   expect(crashes, 'closing the library ends its upload widget').toEqual([])
-  await expect(page.getByRole('link', { name: 'Фото: Иванова' })).toHaveAttribute('href', /^\/files\/[0-9a-f]{64}\.jpg$/)
+  await expect(page.getByRole('link', { name: 'Фото: Иванова' })).toHaveAttribute(
+    'href',
+    /^\/files\/[0-9a-f]{64}\.jpg$/,
+  )
 })

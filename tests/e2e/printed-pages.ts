@@ -11,7 +11,10 @@ export async function cutOff(page: Page): Promise<number> {
   await page.setViewportSize({ width: 703, height: 1017 })
   await page.emulateMedia({ media: 'print' })
   const cut = await page.evaluate(() =>
-    Math.max(0, ...[...document.querySelectorAll('table')].map(table => table.scrollWidth - table.parentElement!.clientWidth)),
+    Math.max(
+      0,
+      ...[...document.querySelectorAll('table')].map(table => table.scrollWidth - table.parentElement!.clientWidth),
+    ),
   )
   await page.emulateMedia({ media: null })
   return cut

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { settle } from './interception.ts'
 
-test('the region is chosen once, remembered on the device and shown beside months, and never sent', async ({ page }) => {
+test('the region is chosen once, remembered on the device and shown beside months, and never sent', async ({
+  page,
+}) => {
   await page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary'))
   const sent: string[] = []
   page.on('request', request => sent.push(`${request.url()} ${request.postData() ?? ''}`))
@@ -21,5 +23,7 @@ test('the region is chosen once, remembered on the device and shown beside month
   await choice.selectOption('не указан')
   await expect(note).toHaveCount(0)
   expect(await page.evaluate(() => localStorage.getItem('region'))).toBeNull()
-  expect(sent.filter(text => /region|уральский/i.test(decodeURIComponent(text)) && !/region-notes|region-memory/.test(text))).toEqual([])
+  expect(
+    sent.filter(text => /region|уральский/i.test(decodeURIComponent(text)) && !/region-notes|region-memory/.test(text)),
+  ).toEqual([])
 })

@@ -25,7 +25,10 @@ async function pick(page: Page, field: string, name: string): Promise<void> {
   await expect(box).toHaveValue(new RegExp(name))
 }
 
-test('an article with a table, a callout and a living block is written and published by keyboard', async ({ page, editor }) => {
+test('an article with a table, a callout and a living block is written and published by keyboard', async ({
+  page,
+  editor,
+}) => {
   expect(editor.email).toContain('@')
   await openAndStart(page, '/admin/posts/create')
   const title = `Статья с клавиатуры ${Date.now()}`
@@ -77,7 +80,11 @@ test('an article with a table, a callout and a living block is written and publi
   expect(record.status).toBe('published')
   const types = record.values.body.content.map(({ type }: { type: string }) => type)
   expect(types.slice(0, 5)).toEqual(['heading', 'paragraph', 'table', 'callout', 'uses'])
-  expect(record.values.body.content[1].content[1]).toEqual({ type: 'text', text: 'до дождя', marks: [{ type: 'bold' }] })
+  expect(record.values.body.content[1].content[1]).toEqual({
+    type: 'text',
+    text: 'до дождя',
+    marks: [{ type: 'bold' }],
+  })
   expect(record.values.body.content[2].content[0].content[1]).toEqual({
     type: 'tableHeader',
     content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Срок' }] }],
@@ -93,10 +100,16 @@ const wordHtml = `<html><head><meta charset="utf-8"><style>p{color:red}</style><
 <p class="MsoListParagraphCxSpLast"><span style="mso-list:Ignore">·<span>  </span></span>второй</p>
 <table><tr><td colspan="2">Общий</td></tr><tr><td>а</td><td>б</td></tr></table><iframe src="//evil.example"></iframe><img src="//evil.example/x.png"></body></html>`
 
-test('what is pasted from Word becomes blocks of the text and nothing else; blocks move; links are checked', async ({ page, editor }) => {
+test('what is pasted from Word becomes blocks of the text and nothing else; blocks move; links are checked', async ({
+  page,
+  editor,
+}) => {
   expect(editor.email).toContain('@')
   const refused: string[] = []
-  page.on('console', message => /Content Security Policy|TrustedHTML/.test(message.text()) && refused.push(message.text()))
+  page.on(
+    'console',
+    message => /Content Security Policy|TrustedHTML/.test(message.text()) && refused.push(message.text()),
+  )
   await openAndStart(page, '/admin/posts/create')
   await text(page).evaluate((element, html) => {
     const clipboardData = new DataTransfer()
@@ -110,7 +123,9 @@ test('what is pasted from Word becomes blocks of the text and nothing else; bloc
   await expect(text(page).locator('a')).toHaveText(['да'])
   await expect(text(page).locator('ul > li')).toHaveText(['первый', 'второй'])
   await expect(text(page).locator('tr').first().locator('td, th')).toHaveCount(2)
-  await expect(text(page).locator('iframe, img:not(.ProseMirror-separator), script, style, [onclick], [style*="red"]')).toHaveCount(0)
+  await expect(
+    text(page).locator('iframe, img:not(.ProseMirror-separator), script, style, [onclick], [style*="red"]'),
+  ).toHaveCount(0)
   await text(page).locator('h2').click()
   // The editor learns the new selection a moment after the click.
   await expect(page.getByRole('combobox', { name: 'Вид абзаца' })).toHaveValue('heading-2')

@@ -71,7 +71,10 @@ test('R-2.07 a switch links pests and diseases', async ({ page }) => {
   await expect(side('Вредители')).not.toHaveAttribute('aria-current')
 })
 
-test('R-2.08 the former alias of a record redirects to the current one without a history entry', async ({ page, request }) => {
+test('R-2.08 the former alias of a record redirects to the current one without a history entry', async ({
+  page,
+  request,
+}) => {
   await runSql(
     `insert into alias_redirect (entity, alias, record_id) select 'plant', 'pomidor', id from plant where alias = 'tomat' on conflict do nothing`,
   )
@@ -92,8 +95,15 @@ test('R-2.08 the former alias of a record redirects to the current one without a
 
 test('R-7.52 the framework’s own data URLs follow the rules of their pages', async ({ request, page }) => {
   for (const path of defaultPages) {
-    const [document, data] = await Promise.all([request.get(path), request.get(path === '/' ? '/_.data' : `${path}.data`)])
-    expect([path, data.status(), data.headers()['cache-control']]).toEqual([path, 200, document.headers()['cache-control']])
+    const [document, data] = await Promise.all([
+      request.get(path),
+      request.get(path === '/' ? '/_.data' : `${path}.data`),
+    ])
+    expect([path, data.status(), data.headers()['cache-control']]).toEqual([
+      path,
+      200,
+      document.headers()['cache-control'],
+    ])
     expect(data.headers()['set-cookie'], path).toBeUndefined()
   }
   for (const path of ['/profile', '/admin/drugs', '/admin/plantings/7', '/admin/links/create']) {

@@ -35,11 +35,16 @@ async function removeScheme() {
   await runSql(`delete from treatment_scheme where id = ${id}`)
 }
 
-const phase = (page: Page, name: RegExp) => page.locator('.scheme-phase').filter({ has: page.getByRole('heading', { name }) })
-const card = (page: Page) => page.getByRole('button', { name: /Профилактика фитофтороза/ }).and(page.locator('[data-step]'))
+const phase = (page: Page, name: RegExp) =>
+  page.locator('.scheme-phase').filter({ has: page.getByRole('heading', { name }) })
+const card = (page: Page) =>
+  page.getByRole('button', { name: /Профилактика фитофтороза/ }).and(page.locator('[data-step]'))
 const checks = (page: Page) => page.getByRole('region', { name: 'Проверка' })
 
-test('steps are moved and undone by the keyboard, a check appears and is mended, and the scheme is published', async ({ page, editor }) => {
+test('steps are moved and undone by the keyboard, a check appears and is mended, and the scheme is published', async ({
+  page,
+  editor,
+}) => {
   expect(editor.email).toContain('@')
   await page.goto(`/admin/treatment-schemes/${id}`)
   await settle(page)
@@ -48,9 +53,13 @@ test('steps are moved and undone by the keyboard, a check appears and is mended,
   await page.keyboard.press('Alt+ArrowRight')
   await expect(phase(page, /^Цветение/).locator('[data-step]')).toHaveCount(1)
   await expect(card(page)).toBeFocused()
-  await expect(page.getByRole('status').filter({ hasText: 'Профилактика фитофтороза: Цветение, место 1 из' })).toBeAttached()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Профилактика фитофтороза: Цветение, место 1 из' }),
+  ).toBeAttached()
   await page.keyboard.press('ArrowLeft')
-  await expect(page.getByRole('button', { name: /Пасынкование и мульча/ }).and(page.locator('[data-step]'))).toBeFocused()
+  await expect(
+    page.getByRole('button', { name: /Пасынкование и мульча/ }).and(page.locator('[data-step]')),
+  ).toBeFocused()
   await page.keyboard.press('Control+z')
   await expect(phase(page, /^Бутонизация/).locator('[data-step]')).toHaveCount(1)
 

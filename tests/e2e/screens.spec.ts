@@ -52,7 +52,9 @@ test('a product of many uses is not longer on a desktop than one of few on a pho
   expect(await lengthOf(page)).toBeLessThanOrEqual(3_200)
 })
 
-test('eleven products for a crop and a problem are above 900 pixels, and the column of their order is marked', async ({ page }) => {
+test('eleven products for a crop and a problem are above 900 pixels, and the column of their order is marked', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await open(page, '/drugs?crop=tomat&target=fitoftoroz')
   const { count, inView } = await page.evaluate(measureRows, '#results tbody tr')
@@ -110,7 +112,9 @@ test.describe('on paper', () => {
     ] as const) {
       await open(page, path)
       await page.emulateMedia({ media: 'print' })
-      const sizes = await page.locator(rows).evaluateAll(cells => cells.map(cell => Number.parseFloat(getComputedStyle(cell).fontSize)))
+      const sizes = await page
+        .locator(rows)
+        .evaluateAll(cells => cells.map(cell => Number.parseFloat(getComputedStyle(cell).fontSize)))
       expect([path, Math.round(Math.min(...sizes) * 0.75 * 10) / 10]).toEqual([path, 11])
       await page.emulateMedia({ media: null })
     }

@@ -4,7 +4,8 @@ import { rewriteScript, settle } from './interception.ts'
 test.use({ viewport: { width: 390, height: 500 } })
 
 const top = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
-const scrollTo = (page: Page, y: number) => page.evaluate(value => window.scrollTo({ top: value, behavior: 'instant' }), y)
+const scrollTo = (page: Page, y: number) =>
+  page.evaluate(value => window.scrollTo({ top: value, behavior: 'instant' }), y)
 const go = (page: Page, to: string) =>
   page.evaluate(href => {
     const link = Object.assign(document.createElement('a'), { href })
@@ -26,14 +27,17 @@ test('R-2.50 another page starts at the top, with focus on its heading', async (
   expect(await top(page)).toBe(0)
 })
 
-test('R-2.51 an anchor of another page is scrolled to with its margins; an unknown one keeps the position', async ({ page }) => {
+test('R-2.51 an anchor of another page is scrolled to with its margins; an unknown one keeps the position', async ({
+  page,
+}) => {
   await open(page, '/plants')
   await go(page, '/privacy-policy#rights')
   await expect(page.getByRole('heading', { name: 'Ваши права' })).toBeInViewport()
   const { at, margin } = await page.evaluate(() => {
     const target = document.getElementById('rights')!
     const px = (value: string) => Number.parseFloat(value) || 0
-    const wanted = px(getComputedStyle(target).scrollMarginTop) + px(getComputedStyle(document.documentElement).scrollPaddingTop)
+    const wanted =
+      px(getComputedStyle(target).scrollMarginTop) + px(getComputedStyle(document.documentElement).scrollPaddingTop)
     return { at: target.getBoundingClientRect().top, margin: wanted }
   })
   expect(Math.abs(at - margin)).toBeLessThanOrEqual(1)
@@ -45,7 +49,9 @@ test('R-2.51 an anchor of another page is scrolled to with its margins; an unkno
   expect(await top(page)).toBe(300)
 })
 
-test('R-2.52 on the same page an anchor is scrolled to, removing it scrolls to the top, a query keeps the position', async ({ page }) => {
+test('R-2.52 on the same page an anchor is scrolled to, removing it scrolls to the top, a query keeps the position', async ({
+  page,
+}) => {
   await open(page, '/privacy-policy')
   await page.evaluate(() => document.querySelector<HTMLElement>('a[href="#rights"]')!.click())
   await expect(page).toHaveURL(/#rights/)
@@ -65,7 +71,9 @@ test('R-2.52 on the same page an anchor is scrolled to, removing it scrolls to t
   expect(await top(page), 'a slash at the end is no other page').toBe(400)
 })
 
-test('R-2.52 another page of a list is shown from its top, because its rows are new (docs/decisions/0031)', async ({ page }) => {
+test('R-2.52 another page of a list is shown from its top, because its rows are new (docs/decisions/0031)', async ({
+  page,
+}) => {
   await open(page, '/drugs')
   const next = page.locator('main a[rel=next]').first()
   await next.scrollIntoViewIfNeeded()

@@ -20,7 +20,11 @@ async function plantApple(context: BrowserContext): Promise<void> {
   await post(context, `/plantings/${planting}/phases`, { phase: 'bud-swell', date: moscowDay(new Date()) })
 }
 
-test('a job is moved by the keyboard, its conflict is read first, and the notice brings it back', async ({ page, context, person }) => {
+test('a job is moved by the keyboard, its conflict is read first, and the notice brings it back', async ({
+  page,
+  context,
+  person,
+}) => {
   expect(person.email).toContain('@')
   await plantApple(context)
   await page.goto('/profile?view=plan')
@@ -53,7 +57,11 @@ test('a job is moved by the keyboard, its conflict is read first, and the notice
   await expect(job).toHaveAttribute('aria-label', was!)
 })
 
-test('the whole season is shifted after what that meets is read, and a job that is left out stays', async ({ page, context, person }) => {
+test('the whole season is shifted after what that meets is read, and a job that is left out stays', async ({
+  page,
+  context,
+  person,
+}) => {
   expect(person.email).toContain('@')
   await plantApple(context)
   const [soon, later] = [addDays(moscowDay(new Date()), 2), addDays(moscowDay(new Date()), 9)]
@@ -74,7 +82,10 @@ test('the whole season is shifted after what that meets is read, and a job that 
   await dialog.getByRole('button', { name: /двинуть \d/ }).click()
   expect((await written).status()).toBe(200)
   await expect(dialog).toBeHidden()
-  const tasks = (await (await context.request.get('/api/tasks?pageSize=500')).json()).items as { title: string; from: string | null }[]
+  const tasks = (await (await context.request.get('/api/tasks?pageSize=500')).json()).items as {
+    title: string
+    from: string | null
+  }[]
   expect(tasks.find(({ title }) => title === 'Подвязать')!.from).toBe(later)
   expect(tasks.find(({ title }) => title.includes('скореняющая обработка'))!.from).toBe(moscowDay(new Date()))
 })
@@ -88,7 +99,9 @@ test('what stands against a day is read while a job is over it, and Escape leave
   await plantApple(context)
   await page.goto('/profile?view=plan')
   await settle(page)
-  const job = page.getByRole('region', { name: /^Сезон \d+ полосой/ }).getByRole('button', { name: /^Перенести: Искореняющая обработка/ })
+  const job = page
+    .getByRole('region', { name: /^Сезон \d+ полосой/ })
+    .getByRole('button', { name: /^Перенести: Искореняющая обработка/ })
   const was = await job.getAttribute('aria-label')
   const shape = job.locator('.season-shape')
   await shape.scrollIntoViewIfNeeded()
@@ -105,7 +118,11 @@ test('what stands against a day is read while a job is over it, and Escape leave
   await expect(job).toHaveAttribute('aria-label', was!)
 })
 
-test('arrows walk along a row, and what was done opens its card with the way to its entry', async ({ page, context, person }) => {
+test('arrows walk along a row, and what was done opens its card with the way to its entry', async ({
+  page,
+  context,
+  person,
+}) => {
   expect(person.email).toContain('@')
   await plantApple(context)
   const planting = await idOf(context, 'plantings')
@@ -157,12 +174,21 @@ test('on paper the strip stands alone on landscape sheets', async ({ page, conte
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
 })
 
-test('a long season goes over several sheets, each with the months above its rows', async ({ page, context, person }) => {
+test('a long season goes over several sheets, each with the months above its rows', async ({
+  page,
+  context,
+  person,
+}) => {
   expect(person.email).toContain('@')
   await plantApple(context)
   const bed = await idOf(context, 'beds')
   for (let index = 0; index < 24; index++)
-    await post(context, '/tasks', { title: `Полить ${index}`, bed, from: moscowDay(new Date()), to: addDays(moscowDay(new Date()), 1) })
+    await post(context, '/tasks', {
+      title: `Полить ${index}`,
+      bed,
+      from: moscowDay(new Date()),
+      to: addDays(moscowDay(new Date()), 1),
+    })
   await page.goto('/profile?view=plan')
   const strip = page.getByRole('region', { name: /^Сезон \d+ полосой/ })
   await expect(strip.getByRole('button', { name: /Полить 23/ })).toBeAttached()

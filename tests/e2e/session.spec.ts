@@ -15,7 +15,13 @@ async function signIn(page: Page, name: string): Promise<void> {
         const headers = { accept: 'application/json', 'content-type': 'application/json', 'x-xsrf-token': token }
         return (await fetch(`/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).status
       }
-      const person = { name: userName, email: address, password, password_confirmation: password, personal_data_consent: true }
+      const person = {
+        name: userName,
+        email: address,
+        password,
+        password_confirmation: password,
+        personal_data_consent: true,
+      }
       return [await send('/register', person), await send('/login', { email: address, password })]
     },
     [name, email] as const,
@@ -25,7 +31,10 @@ async function signIn(page: Page, name: string): Promise<void> {
 
 const accountLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^(Войти|Мария)$/ })
 
-test('R-4.06 the start requests the CSRF cookie once, then the user; a navigation does not', async ({ page, person }) => {
+test('R-4.06 the start requests the CSRF cookie once, then the user; a navigation does not', async ({
+  page,
+  person,
+}) => {
   // The third is for the hearts of the second page.
   expect(await requestsOfStart(page)).toEqual(['/sanctum/csrf-cookie', '/api/user', '/api/favorites/keys'])
   await expect(accountLink(page)).toHaveText('Мария')
@@ -62,10 +71,9 @@ test('R-4.02, R-4.06 the header shows «Войти» or the first name, without 
   await expect(accountLink(page)).toHaveAttribute('href', '/profile')
   expect(await accountLink(page).boundingBox()).toEqual(before)
   await page.setViewportSize({ width: 390, height: 800 })
-  await expect(page.getByRole('navigation', { name: 'Главное меню' }).getByRole('link', { name: 'Кабинет' })).toHaveAttribute(
-    'href',
-    '/profile',
-  )
+  await expect(
+    page.getByRole('navigation', { name: 'Главное меню' }).getByRole('link', { name: 'Кабинет' }),
+  ).toHaveAttribute('href', '/profile')
   const html = await (await request.get('/drugs', { headers: { cookie: (await cookiesOf(page)) ?? '' } })).text()
   expect(html, 'the HTML is the same for everybody').not.toContain('Мария')
 })
@@ -74,10 +82,17 @@ async function cookiesOf(page: Page): Promise<string> {
   return (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
 }
 
-test('R-8.07 an anonymous visitor can open every public page without a redirect or notice within 10 s', async ({ page }) => {
+test('R-8.07 an anonymous visitor can open every public page without a redirect or notice within 10 s', async ({
+  page,
+}) => {
   await page.clock.install()
-  const examples: Record<string, string> = { '/drugs/:alias': '/drugs/skor', '/pests/:alias': '/pests/koloradskij-zhuk' }
-  const fixed = pages.filter(({ path, access }) => access === 'public' && !path.includes(':') && !path.includes('*') && path !== '/logout')
+  const examples: Record<string, string> = {
+    '/drugs/:alias': '/drugs/skor',
+    '/pests/:alias': '/pests/koloradskij-zhuk',
+  }
+  const fixed = pages.filter(
+    ({ path, access }) => access === 'public' && !path.includes(':') && !path.includes('*') && path !== '/logout',
+  )
   for (const path of [...fixed.map(each => each.path), ...Object.values(examples)]) {
     await openAndStart(page, path)
     await page.clock.fastForward(10_000)
@@ -93,7 +108,11 @@ const dispatchRestoredPageshow = (page: Page) =>
     return !document.body.hidden
   })
 
-test('the profile restored from the back/forward cache stays hidden until the session is checked', async ({ page, context, person }) => {
+test('the profile restored from the back/forward cache stays hidden until the session is checked', async ({
+  page,
+  context,
+  person,
+}) => {
   expect(person.email).toContain('@')
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Здравствуйте, Мария!' })).toBeVisible()
@@ -107,7 +126,11 @@ test('the profile restored from the back/forward cache stays hidden until the se
   await expect(page.getByText('Мария')).toHaveCount(0)
 })
 
-test('any other page restored from the back/forward cache refreshes the user and stays', async ({ page, context, person }) => {
+test('any other page restored from the back/forward cache refreshes the user and stays', async ({
+  page,
+  context,
+  person,
+}) => {
   expect(person.email).toContain('@')
   await page.goto('/drugs')
   await expect(accountLink(page)).toHaveText('Мария')

@@ -6,7 +6,8 @@ import { settle } from './interception.ts'
 import { newPerson, register, signIn, test } from './person.ts'
 
 /** Another browser, without the cookies of this one. */
-const otherBrowser = async (page: Page) => (await page.context().browser()!.newContext({ baseURL: process.env.SITE_URL! })).newPage()
+const otherBrowser = async (page: Page) =>
+  (await page.context().browser()!.newContext({ baseURL: process.env.SITE_URL! })).newPage()
 
 async function plantWithJobs(page: Page): Promise<void> {
   const main = page.getByRole('main')

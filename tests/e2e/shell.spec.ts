@@ -19,9 +19,19 @@ test('larger letters are chosen beside the theme, on every page, and fit into a 
   const before = Number.parseFloat(await size())
   await page.getByText('Крупнее').click()
   await expect.poll(async () => Number.parseFloat(await size())).toBeGreaterThanOrEqual(before * 1.2)
-  for (const path of ['/', '/drugs?crop=tomat&target=fitoftoroz', '/drugs/skor?crop=yablonya', '/login', '/plants/tomat', '/calculator']) {
+  for (const path of [
+    '/',
+    '/drugs?crop=tomat&target=fitoftoroz',
+    '/drugs/skor?crop=yablonya',
+    '/login',
+    '/plants/tomat',
+    '/calculator',
+  ]) {
     await page.goto(path)
-    expect([path, await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)]).toEqual([path, 0])
+    expect([path, await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)]).toEqual([
+      path,
+      0,
+    ])
     expect(Number.parseFloat(await size())).toBeGreaterThanOrEqual(before * 1.2)
   }
   const tabs = page.getByRole('navigation', { name: 'Главное меню' })
@@ -55,7 +65,9 @@ test('headings and text use our own fonts, without horizontal scrolling', async 
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto('/')
   await page.evaluate(() => document.fonts.ready)
-  const loaded = await page.evaluate(() => [...document.fonts].filter(face => face.status === 'loaded').map(face => face.family))
+  const loaded = await page.evaluate(() =>
+    [...document.fonts].filter(face => face.status === 'loaded').map(face => face.family),
+  )
   expect(loaded.map(family => family.replaceAll('"', ''))).toEqual(expect.arrayContaining(['Onest', 'Literata']))
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
 })
@@ -66,7 +78,9 @@ test.describe('without JavaScript', () => {
   test('the catalogue menu still opens from the header, and the theme switch is hidden', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('banner').getByRole('button', { name: 'Каталог' }).click()
-    await expect(page.getByRole('navigation', { name: 'Каталог' }).getByRole('link', { name: /^Препараты/ })).toBeVisible()
+    await expect(
+      page.getByRole('navigation', { name: 'Каталог' }).getByRole('link', { name: /^Препараты/ }),
+    ).toBeVisible()
     await expect(page.getByText('Оформление')).toBeHidden()
   })
 })
@@ -101,7 +115,8 @@ const colour = (page: Page, name: string) =>
     probe.remove()
     const [max, min] = [Math.max(red, green, blue), Math.min(red, green, blue)]
     const span = max - min || 1
-    const sector = max === red ? (green - blue) / span : max === green ? 2 + (blue - red) / span : 4 + (red - green) / span
+    const sector =
+      max === red ? (green - blue) / span : max === green ? 2 + (blue - red) / span : 4 + (red - green) / span
     return { text: `${red} ${green} ${blue}`, hue: (sector * 60 + 360) % 360, span: max - min }
   }, name)
 
@@ -112,7 +127,9 @@ for (const theme of ['light', 'dark'] as const)
   test.describe(theme, () => {
     test.use({ colorScheme: theme })
 
-    test('R-1.03, R-9.09 the primary colour of pages and forms is green, and gray is the cool one', async ({ page }) => {
+    test('R-1.03, R-9.09 the primary colour of pages and forms is green, and gray is the cool one', async ({
+      page,
+    }) => {
       await page.goto('/login')
       const [primary, ofForms, gray] = await Promise.all(
         ['--color-primary', '--fk-color-primary', '--color-ink'].map(name => colour(page, name)),

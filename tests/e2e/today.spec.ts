@@ -7,7 +7,8 @@ import { settle } from './interception.ts'
 /** The browser counts from the gardener's own day; the server, whose pages are cached for everybody, from Moscow's. */
 
 const serverDay = moscowDay(new Date())
-const address = (harvest: string) => `/calculator?drug=fitoverm&use=fitoverm-4&crop=kapusta&target=kapustnaya-belyanka&harvest=${harvest}`
+const address = (harvest: string) =>
+  `/calculator?drug=fitoverm&use=fitoverm-4&crop=kapusta&target=kapustnaya-belyanka&harvest=${harvest}`
 const resultOf = (page: Page) => page.getByRole('region', { name: 'Ответ' })
 const countedFrom = (day: string) => `Считаем от ${dayAndMonth(day)}`.replaceAll('\u00a0', ' ')
 

@@ -22,7 +22,9 @@ const states: [name: string, open: (page: Page) => Promise<void>][] = [
     'a dialog',
     async page => {
       await page.getByRole('button', { name: 'Открыть диалог' }).click()
-      await expect(page.getByRole('dialog', { name: 'Удалить запись?' }).getByRole('button', { name: 'Отмена' })).toBeFocused()
+      await expect(
+        page.getByRole('dialog', { name: 'Удалить запись?' }).getByRole('button', { name: 'Отмена' }),
+      ).toBeFocused()
     },
   ],
   [

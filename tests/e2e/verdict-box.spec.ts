@@ -53,7 +53,9 @@ test('a product, two сотки and a bucket: at most six taps from home', async
   expect(total()).toBeLessThanOrEqual(6)
 })
 
-test('a greenhouse cucumber with mites and a harvest in three days: a reasoned verdict in at most ten taps', async ({ page }) => {
+test('a greenhouse cucumber with mites and a harvest in three days: a reasoned verdict in at most ten taps', async ({
+  page,
+}) => {
   const { tap, total } = countTaps()
   await openAsNewUser(page)
   await tap(page.locator('a[href="/plants"]:visible').first().click())
@@ -104,7 +106,8 @@ test('what a product mixes with is one tap from its page', async ({ page }) => {
   await page.getByRole('link', { name: /^С\sчем можно смешать/ }).click()
   await expect(page).toHaveURL('/drugs/skor/mix')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('С чем смешать «Скор»')
-  for (const name of ['Можно смешивать', 'Нельзя смешивать']) await expect(page.getByRole('heading', { name })).toBeVisible()
+  for (const name of ['Можно смешивать', 'Нельзя смешивать'])
+    await expect(page.getByRole('heading', { name })).toBeVisible()
 })
 
 const late = '/calculator?drug=abiga-pik&crop=tomat&target=fitoftoroz&place=open&zone=no'
@@ -149,7 +152,10 @@ test('the water zone is asked once for a garden, shown as remembered, and can be
   await open(page, `${skor}&harvest=${inDays(90)}`)
   const zone = page.locator('#question-title', { hasText: 'водоохранной' })
   await answerUnsureUntil(page, zone)
-  await page.getByRole('region', { name: 'Участок в водоохранной зоне?' }).getByRole('button', { name: 'Нет', exact: true }).click()
+  await page
+    .getByRole('region', { name: 'Участок в водоохранной зоне?' })
+    .getByRole('button', { name: 'Нет', exact: true })
+    .click()
   await expect(zone).toHaveCount(0)
   await open(page, `${skor}&harvest=${inDays(60)}`)
   await expect(page.getByText(/Помним на\sэтом устройстве: участок не\sв\sводоохранной зоне/)).toBeVisible()

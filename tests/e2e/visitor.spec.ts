@@ -24,7 +24,9 @@ test('a visitor opens every page without a failed response and without a message
   }
 })
 
-test('a visitor goes through every page by links without a failed response and without a message in the console', async ({ page }) => {
+test('a visitor goes through every page by links without a failed response and without a message in the console', async ({
+  page,
+}) => {
   await page.goto('/')
   await quiet(page)
   await mark(page)

@@ -44,13 +44,17 @@ export async function connectionTo(site: URL): Promise<Connection> {
 }
 
 function pass(site: URL, incoming: IncomingMessage, outgoing: ServerResponse): void {
-  if (incoming.url === collectorPath) return void outgoing.writeHead(200, { 'content-type': 'text/javascript' }).end(collector)
+  if (incoming.url === collectorPath)
+    return void outgoing.writeHead(200, { 'content-type': 'text/javascript' }).end(collector)
   const headers = { ...incoming.headers, 'accept-encoding': 'identity' }
-  const passed = forward({ host: site.hostname, port: site.port, path: incoming.url, method: incoming.method, headers }, answer => {
-    if (answer.headers['content-type']?.startsWith('text/html')) return void withCollector(answer, outgoing)
-    outgoing.writeHead(answer.statusCode!, answer.headers)
-    answer.pipe(outgoing)
-  })
+  const passed = forward(
+    { host: site.hostname, port: site.port, path: incoming.url, method: incoming.method, headers },
+    answer => {
+      if (answer.headers['content-type']?.startsWith('text/html')) return void withCollector(answer, outgoing)
+      outgoing.writeHead(answer.statusCode!, answer.headers)
+      answer.pipe(outgoing)
+    },
+  )
   passed.on('error', () => outgoing.destroy())
   incoming.pipe(passed)
 }
@@ -60,5 +64,7 @@ async function withCollector(answer: IncomingMessage, outgoing: ServerResponse):
   for await (const chunk of answer) chunks.push(chunk)
   const { 'content-length': _length, 'transfer-encoding': _encoding, ...headers } = answer.headers
   const page = Buffer.concat(chunks).toString()
-  outgoing.writeHead(answer.statusCode!, headers).end(page.replace(/<head[^>]*>/, `$&<script src="${collectorPath}"></script>`))
+  outgoing
+    .writeHead(answer.statusCode!, headers)
+    .end(page.replace(/<head[^>]*>/, `$&<script src="${collectorPath}"></script>`))
 }

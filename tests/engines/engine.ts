@@ -8,9 +8,15 @@ export interface Engine {
   /** Makes the page this wide, in CSS pixels. */
   resize(width: number): Promise<void>
   /** Calls a function in the page. It sees nothing of the test but its arguments. */
-  evaluate<Arguments extends unknown[], Result>(call: (...args: Arguments) => Result, ...args: Arguments): Promise<Awaited<Result>>
+  evaluate<Arguments extends unknown[], Result>(
+    call: (...args: Arguments) => Result,
+    ...args: Arguments
+  ): Promise<Awaited<Result>>
   /** Clicks where the mouse would, at an element that the function finds in the page; `false` while there is none. */
-  click<Arguments extends unknown[]>(find: (...args: Arguments) => Element | undefined, ...args: Arguments): Promise<boolean>
+  click<Arguments extends unknown[]>(
+    find: (...args: Arguments) => Element | undefined,
+    ...args: Arguments
+  ): Promise<boolean>
   /** Sends keys to the element that has the focus. */
   type(text: string): Promise<void>
   close(): Promise<void>

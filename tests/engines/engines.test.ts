@@ -25,7 +25,11 @@ const withState = [
   '/nope',
 ]
 const templates = [...visitorPages.map(page => page.path), ...withState]
-const cabinet = ['', ...['plantings', 'plan', 'journal', 'stock', 'favorites', 'security'].map(view => `?view=${view}`), '/reminders']
+const cabinet = [
+  '',
+  ...['plantings', 'plan', 'journal', 'stock', 'favorites', 'security'].map(view => `?view=${view}`),
+  '/reminders',
+]
 
 let folder: string
 let running: RunningSite
@@ -79,7 +83,9 @@ function walk(installed: Installed): void {
   }
 
   for (const width of [390, 1280])
-    test(`every template runs without an error and keeps its words in their boxes at ${width}`, { timeout }, async () => {
+    test(`every template runs without an error and keeps its words in their boxes at ${width}`, {
+      timeout,
+    }, async () => {
       expect(await faultsOf(templates, width)).toEqual({})
     })
 
@@ -95,7 +101,9 @@ function walk(installed: Installed): void {
     await visitor.click('header [data-search]')
     await visitor.fill('dialog [type=search]', 'томат')
     await visitor.click('dialog [type=submit]')
-    await until('the page of results', () => engine.evaluate(() => new URLSearchParams(location.search).get('q') === 'томат'))
+    await until('the page of results', () =>
+      engine.evaluate(() => new URLSearchParams(location.search).get('q') === 'томат'),
+    )
     await visitor.sees('main a', 'Томат')
     expect(await visitor.reported()).toEqual([])
   })
@@ -113,7 +121,9 @@ function walk(installed: Installed): void {
   test('somebody signs in', { timeout }, async () => {
     await visitor.visit('/login')
     const { password } = person
-    expect(await register(engine, { ...person, password_confirmation: password, personal_data_consent: true })).toBe(201)
+    expect(await register(engine, { ...person, password_confirmation: password, personal_data_consent: true })).toBe(
+      201,
+    )
     await visitor.fill('main input[type=email]', person.email)
     await visitor.fill('main input[type=password]', person.password)
     await visitor.click('main button[type=submit]', 'Войти')

@@ -16,7 +16,9 @@ export const firefox: Installed = {
       resize: width => resize(page, width),
       evaluate: (call, ...args) => page.evaluate(call as EvaluateFunc<typeof args>, ...args) as never,
       click: async (find, ...args) => {
-        const found = (await page.evaluateHandle(find as EvaluateFunc<typeof args>, ...args)).asElement() as ElementHandle<Element> | null
+        const found = (
+          await page.evaluateHandle(find as EvaluateFunc<typeof args>, ...args)
+        ).asElement() as ElementHandle<Element> | null
         await found?.click()
         return found !== null
       },

@@ -5,7 +5,9 @@ import { wordsOutside } from './words-outside.ts'
 /** The first element that is shown, with these words in its name or text, once nothing moves or covers it. */
 const locate = (selector: string, words: string) => {
   const found = [...document.querySelectorAll(selector)].find(
-    element => element.checkVisibility() && (element.ariaLabel ?? element.textContent ?? '').replaceAll('\u00a0', ' ').includes(words),
+    element =>
+      element.checkVisibility() &&
+      (element.ariaLabel ?? element.textContent ?? '').replaceAll('\u00a0', ' ').includes(words),
   )
   found?.scrollIntoView({ block: 'center' })
   const { left, top, width, height } = found?.getBoundingClientRect() ?? new DOMRect()
@@ -26,8 +28,10 @@ export const visitorOf = (engine: Engine, site: string) => {
     },
     /** Without waiting: Firefox says that a document from its worker could not be opened when it was asked for by the protocol. */
     reload: () => engine.evaluate(() => void setTimeout(() => location.reload())),
-    sees: (selector: string, words = '') => until(`${selector} «${words}»`, () => engine.evaluate(isShown, selector, words)),
-    click: (selector: string, words = '') => until(`${selector} «${words}»`, () => engine.click(locate, selector, words)),
+    sees: (selector: string, words = '') =>
+      until(`${selector} «${words}»`, () => engine.evaluate(isShown, selector, words)),
+    click: (selector: string, words = '') =>
+      until(`${selector} «${words}»`, () => engine.click(locate, selector, words)),
     fill: async (label: string, text: string) => {
       await visitor.click(label)
       await engine.type(text)
@@ -44,7 +48,8 @@ export type Visitor = ReturnType<typeof visitorOf>
 /** Parts that no page shows are found too when no words are asked for. */
 const isShown = (selector: string, words: string) =>
   [...document.querySelectorAll(selector)].some(
-    element => !words || (element.checkVisibility() && (element.textContent ?? '').replaceAll('\u00a0', ' ').includes(words)),
+    element =>
+      !words || (element.checkVisibility() && (element.textContent ?? '').replaceAll('\u00a0', ' ').includes(words)),
   )
 
 /** Creates an account by the API. */

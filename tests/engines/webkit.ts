@@ -19,7 +19,9 @@ const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 /** WebKitGTK by the classic WebDriver protocol, on a virtual display of its own. */
 export const webkit: Installed = {
   name: 'WebKitGTK',
-  ...(driver && display ? {} : { lack: [!driver && 'webkit2gtk-driver', !display && 'xvfb'].filter(Boolean).join(', ') }),
+  ...(driver && display
+    ? {}
+    : { lack: [!driver && 'webkit2gtk-driver', !display && 'xvfb'].filter(Boolean).join(', ') }),
   start: async () => {
     const screen = await startDisplay()
     const port = await findFreePort()
@@ -30,7 +32,8 @@ export const webkit: Installed = {
     const quiet = { WEBKIT_DISABLE_COMPOSITING_MODE: '1', GDK_BACKEND: 'x11' }
     const env = { ...process.env, ...quiet, DISPLAY: screen.name, XDG_CONFIG_HOME: config }
     const program = spawn(driver!, [`--port=${port}`], { env, stdio: 'ignore' })
-    const send = (method: string, command: string, body?: object) => sendTo(`http://127.0.0.1:${port}${command}`, method, body)
+    const send = (method: string, command: string, body?: object) =>
+      sendTo(`http://127.0.0.1:${port}${command}`, method, body)
     await until('a driver that is ready', () => isReady(send))
     const { sessionId } = (await send('POST', '/session', { capabilities: {} })) as { sessionId: string }
     const close = async () => {

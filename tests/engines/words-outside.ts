@@ -4,7 +4,8 @@
  */
 export function wordsOutside(): string[] {
   const found = new Set<string>()
-  const isHidden = (element: Element) => !element.checkVisibility({ visibilityProperty: true }) || element.closest('svg, select, textarea')
+  const isHidden = (element: Element) =>
+    !element.checkVisibility({ visibilityProperty: true }) || element.closest('svg, select, textarea')
   /** Left and right edge of a box, without its padding on demand. */
   const edges = (box: Element, style: CSSStyleDeclaration, isInside: boolean) => {
     const { left, right } = box.getBoundingClientRect()
@@ -17,7 +18,12 @@ export function wordsOutside(): string[] {
     let result: Element | undefined
     for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
       const style = getComputedStyle(box)
-      if (style.clipPath === 'inset(50%)' || style.textOverflow === 'ellipsis' || ['auto', 'scroll'].includes(style.overflowX)) return
+      if (
+        style.clipPath === 'inset(50%)' ||
+        style.textOverflow === 'ellipsis' ||
+        ['auto', 'scroll'].includes(style.overflowX)
+      )
+        return
       const isOwn = box === parent && !['inline', 'contents'].includes(style.display)
       if (!isOwn && !['hidden', 'clip'].includes(style.overflowX)) continue
       const { left, right } = edges(box, style, isOwn)

@@ -62,20 +62,24 @@ const wrongValues: unknown[] = [
 ]
 
 describe('bad input', () => {
-  test.each(Object.keys(forms))('%s rejects every wrong value with 4xx and a message, and never with 5xx', async address => {
-    for (const field of Object.keys(forms[address]!)) {
-      for (const value of wrongValues) {
-        const response = await (await world.browse()).post(address, {
-          ...forms[address],
-          email: `x${Math.random()}@example.ru`,
-          [field]: value,
-        })
-        const body = (await response.text()) || '{}'
-        expect(response.status, `${field} = ${JSON.stringify(value)}: ${body}`).toBeLessThan(500)
-        if (response.status >= 400) expect(JSON.parse(body).message, `${field} = ${JSON.stringify(value)}`).toMatch(/\S/)
+  test.each(Object.keys(forms))(
+    '%s rejects every wrong value with 4xx and a message, and never with 5xx',
+    async address => {
+      for (const field of Object.keys(forms[address]!)) {
+        for (const value of wrongValues) {
+          const response = await (await world.browse()).post(address, {
+            ...forms[address],
+            email: `x${Math.random()}@example.ru`,
+            [field]: value,
+          })
+          const body = (await response.text()) || '{}'
+          expect(response.status, `${field} = ${JSON.stringify(value)}: ${body}`).toBeLessThan(500)
+          if (response.status >= 400)
+            expect(JSON.parse(body).message, `${field} = ${JSON.stringify(value)}`).toMatch(/\S/)
+        }
       }
-    }
-  })
+    },
+  )
 
   test('invalid passwords and addresses are rejected with an error at their field', async () => {
     const browser = await world.browse()
@@ -131,7 +135,10 @@ describe('bad input', () => {
       `Sadozor_Session=${good}`,
     ]
     for (const cookie of brokenCookies)
-      expect((await new TestBrowser(world.app).request('/api/user', { headers: { cookie } })).status, cookie.slice(0, 60)).toBe(401)
+      expect(
+        (await new TestBrowser(world.app).request('/api/user', { headers: { cookie } })).status,
+        cookie.slice(0, 60),
+      ).toBe(401)
     expect((await signedIn.get('/user')).status).toBe(200)
   })
 })
@@ -149,11 +156,22 @@ describe('secrets', () => {
     const { id, hash, signature } = Object.fromEntries(verify.searchParams) as Record<string, string>
     expect((await browser.post(`/email/verify/${id}/${hash}`, { signature })).status).toBe(204)
     const changed = 'канарейка-пароль-3'
-    await browser.post('/reset-password', { token, email: 'canary@example.ru', password: changed, password_confirmation: changed })
+    await browser.post('/reset-password', {
+      token,
+      email: 'canary@example.ru',
+      password: changed,
+      password_confirmation: changed,
+    })
     await world.mail.waitFor('canary@example.ru', 'Пароль изменён')
     const log = lines.join('\n')
     expect(lines.length).toBeGreaterThan(7)
-    for (const secret of ['канарейка', 'canary@', token, verify.searchParams.get('signature')!, ...browser.cookies.values()])
+    for (const secret of [
+      'канарейка',
+      'canary@',
+      token,
+      verify.searchParams.get('signature')!,
+      ...browser.cookies.values(),
+    ])
       expect(log).not.toContain(secret)
   })
 })
@@ -163,7 +181,9 @@ describe('a mail server', () => {
     await world.mail.stop()
     const browser = await world.registered('patient@example.ru')
     expect((await browser.post('/login', { email: 'patient@example.ru', password })).status).toBe(200)
-    await expect.poll(() => world.sql(`select retry_count from pgboss.job where name = 'letter' and state = 'retry'`)).toHaveLength(1)
+    await expect
+      .poll(() => world.sql(`select retry_count from pgboss.job where name = 'letter' and state = 'retry'`))
+      .toHaveLength(1)
     world.mail.failuresLeft = 1
     await world.mail.start()
     // Skips the queue's retry delay of ten seconds.
@@ -186,13 +206,17 @@ describe('a mail server', () => {
     await jobs.start()
     const browser = await new TestBrowser(app).opened()
     await browser.post('/register', { ...forms['/register'], email: 'file@example.ru' })
-    const letters = async () => (await readdir(path.join(dataDir, 'mail')).catch(() => [])).filter(name => !name.endsWith('.part'))
+    const letters = async () =>
+      (await readdir(path.join(dataDir, 'mail')).catch(() => [])).filter(name => !name.endsWith('.part'))
     await expect.poll(letters).toHaveLength(1)
     const [name = ''] = await letters()
     const file = path.join(dataDir, 'mail', name)
     expect(name).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+\.\d+Z-[\da-f]{6}\.eml$/)
     const letter = await PostalMime.parse(await readFile(file))
-    expect([letter.to?.[0]?.address, letter.subject]).toEqual(['file@example.ru', 'Подтвердить адрес электронной почты'])
+    expect([letter.to?.[0]?.address, letter.subject]).toEqual([
+      'file@example.ru',
+      'Подтвердить адрес электронной почты',
+    ])
     await expect.poll(() => logLines.some(line => line.includes(file))).toBe(true)
     await jobs.stop(Date.now() + 3_000)
     await rm(dataDir, { recursive: true })

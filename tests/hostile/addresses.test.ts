@@ -64,7 +64,11 @@ const samples: Record<string, string> = {
 const addressOf = (path: string) => path.replace(/^\/(\w+)\/:alias$/, (_, kind: string) => `/${kind}/${samples[kind]}`)
 
 /** Each parameter alone in a payload request, and all together in a page request. */
-test.each(rows.map(page => [addressOf(page.path), [...(page.query ?? []), ...Object.keys(pageQueries[page.path] ?? {})]] as const))(
+test.each(
+  rows.map(
+    page => [addressOf(page.path), [...(page.query ?? []), ...Object.keys(pageQueries[page.path] ?? {})]] as const,
+  ),
+)(
   '%s: no parameter value causes an error',
   async (path, query) => {
     const keys = [...query, 'unknown', '__proto__', 'page[]', '%ff', '%00']
@@ -138,18 +142,22 @@ const addressTemplates: ((segment: string) => string)[] = [
   s => `/${s}/${s}/${s}`,
 ]
 
-test.each(addressTemplates.map(frame => [frame('…'), frame] as const))('%s: no path segment causes an error', async (_name, frame) => {
-  for (const segment of segments) {
-    for (const headers of [asBrowser, { accept: 'application/json' }]) {
-      const address = frame(segment)
-      const response = await app.request(testOrigin + address, { headers })
-      const body = await response.text()
-      expect(response.status, address).toBeLessThan(500)
-      expect(response.headers.get('location') ?? '/', address).toMatch(/^\/(?![/\\])/)
-      if (!response.headers.get('content-type')?.includes('json')) expect(body, address).not.toMatch(/<script>(?!try\{|window\.__|\{const)/)
+test.each(addressTemplates.map(frame => [frame('…'), frame] as const))(
+  '%s: no path segment causes an error',
+  async (_name, frame) => {
+    for (const segment of segments) {
+      for (const headers of [asBrowser, { accept: 'application/json' }]) {
+        const address = frame(segment)
+        const response = await app.request(testOrigin + address, { headers })
+        const body = await response.text()
+        expect(response.status, address).toBeLessThan(500)
+        expect(response.headers.get('location') ?? '/', address).toMatch(/^\/(?![/\\])/)
+        if (!response.headers.get('content-type')?.includes('json'))
+          expect(body, address).not.toMatch(/<script>(?!try\{|window\.__|\{const)/)
+      }
     }
-  }
-})
+  },
+)
 
 test.each([
   ['undecodable bytes', '/%ff'],

@@ -30,7 +30,8 @@ function formOf(content: string | Uint8Array, name = 'effects.csv'): FormData {
   form.set('file', new File([content as BlobPart], name))
   return form
 }
-const upload = (body: FormData, kind = 'effects') => editor.request(`/api/admin/${kind}/import`, { method: 'POST', body })
+const upload = (body: FormData, kind = 'effects') =>
+  editor.request(`/api/admin/${kind}/import`, { method: 'POST', body })
 
 interface Plan {
   planId: string
@@ -42,7 +43,8 @@ interface Plan {
   rejected: number
   rows: { type: string; alias: string; reasons: { line: number; column: string }[] }[]
 }
-const planOf = async (id: string, query = '') => (await (await editor.get(`/admin/imports/${id}${query}`)).json()) as Plan
+const planOf = async (id: string, query = '') =>
+  (await (await editor.get(`/admin/imports/${id}${query}`)).json()) as Plan
 const waitFor = (id: string, state: string) => expect.poll(async () => (await planOf(id)).state).toBe(state)
 
 test('a file goes through check and application, and its export comes back unchanged', async () => {
@@ -66,7 +68,13 @@ test('a file goes through check and application, and its export comes back uncha
   })
   const rejected = await editor.get(`/admin/imports/${planId}/rejected.csv`)
   expect(await rejected.text()).toContain(';Причина\r\n')
-  expect(Buffer.from(await (await editor.get(`/admin/imports/${planId}/rejected.xlsx`)).arrayBuffer()).toString('latin1', 0, 2)).toBe('PK')
+  expect(
+    Buffer.from(await (await editor.get(`/admin/imports/${planId}/rejected.xlsx`)).arrayBuffer()).toString(
+      'latin1',
+      0,
+      2,
+    ),
+  ).toBe('PK')
 
   for (const attempt of [
     () => stranger.get(`/admin/imports/${planId}`),
@@ -96,15 +104,36 @@ test('a file goes through check and application, and its export comes back uncha
 
 test('what is no upload, or too large, is refused in words', async () => {
   const message = async (response: Response) => [response.status, ((await response.json()) as Plan).message]
-  expect(await message(await editor.post('/admin/effects/import', { file: 'text' }))).toEqual([415, expect.stringContaining('multipart')])
-  expect(await message(await upload(new FormData()))).toEqual([422, expect.stringMatching(/Выберите файл|не\u00a0целиком/)])
-  expect(await message(await upload(formOf(new Uint8Array(21_000_000))))).toEqual([413, expect.stringContaining('20\u00a0МБ')])
+  expect(await message(await editor.post('/admin/effects/import', { file: 'text' }))).toEqual([
+    415,
+    expect.stringContaining('multipart'),
+  ])
+  expect(await message(await upload(new FormData()))).toEqual([
+    422,
+    expect.stringMatching(/Выберите файл|не\u00a0целиком/),
+  ])
+  expect(await message(await upload(formOf(new Uint8Array(21_000_000))))).toEqual([
+    413,
+    expect.stringContaining('20\u00a0МБ'),
+  ])
   expect((await upload(formOf('a'), 'centaurs')).status).toBe(404)
   const id = '00000000-0000-4000-8000-000000000000'
-  for (const path of [`/admin/imports/${id}`, '/admin/imports/1', `/admin/imports/${id}/rejected.csv`, '/admin/centaurs/export.csv'])
+  for (const path of [
+    `/admin/imports/${id}`,
+    '/admin/imports/1',
+    `/admin/imports/${id}/rejected.csv`,
+    '/admin/centaurs/export.csv',
+  ])
     expect((await editor.get(path)).status, path).toBe(404)
-  for (const path of [`/admin/imports/${id}?type=all`, `/admin/imports/${id}?page=0`, '/admin/effects/export.csv?colour=red'])
+  for (const path of [
+    `/admin/imports/${id}?type=all`,
+    `/admin/imports/${id}?page=0`,
+    '/admin/effects/export.csv?colour=red',
+  ])
     expect((await editor.get(path)).status, path).toBe(422)
-  const long = await editor.request(`/api/admin/imports/${id}/apply`, { method: 'POST', headers: { 'idempotency-key': 'k'.repeat(101) } })
+  const long = await editor.request(`/api/admin/imports/${id}/apply`, {
+    method: 'POST',
+    headers: { 'idempotency-key': 'k'.repeat(101) },
+  })
   expect(long.status).toBe(422)
 })

@@ -42,7 +42,15 @@ describe('/api/admin', () => {
     for (const { path } of entities) {
       const [status, body] = await answer(editor.get(`/admin/${path}`))
       expect(status, path).toBe(200)
-      expect(Object.keys(body).sort(), path).toEqual(['corrected', 'items', 'names', 'page', 'pageSize', 'pages', 'total'])
+      expect(Object.keys(body).sort(), path).toEqual([
+        'corrected',
+        'items',
+        'names',
+        'page',
+        'pageSize',
+        'pages',
+        'total',
+      ])
     }
     const [, { items, total }] = await answer(editor.get('/admin/drugs?page=999'))
     expect([items, total > 0]).toEqual([[], true])
@@ -54,9 +62,15 @@ describe('/api/admin', () => {
   })
 
   test('a table of 200 rows with twelve columns is stored in an article; a body of more parts than a record has is refused', async () => {
-    const cell = (type: string) => ({ type, content: [{ type: 'paragraph', content: [{ type: 'text', text: 'томат, открытый грунт' }] }] })
+    const cell = (type: string) => ({
+      type,
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: 'томат, открытый грунт' }] }],
+    })
     const row = (type: string) => ({ type: 'tableRow', content: Array.from({ length: 12 }, () => cell(type)) })
-    const table = { type: 'table', content: [row('tableHeader'), ...Array.from({ length: 199 }, () => row('tableCell'))] }
+    const table = {
+      type: 'table',
+      content: [row('tableHeader'), ...Array.from({ length: 199 }, () => row('tableCell'))],
+    }
     const [, rubrics] = await answer(editor.get('/admin/rubrics'))
     const { id: rubricId } = rubrics.items[0] as { id: number }
     const values = { title: 'Большая таблица', rubricId, lead: 'Таблица', body: { type: 'doc', content: [table] } }
@@ -73,7 +87,9 @@ describe('/api/admin', () => {
     const path = `/admin/companies/${record.id}`
     expect(await answer(editor.get(path))).toEqual([200, { ...record, draft: null, otherDrafts: [], publications: [] }])
     expect((await answer(editor.put(path, { version: 1, values: { country: 'Чехия' } })))[0]).toBe(200)
-    const patched = await answer(editor.request(`/api${path}`, { method: 'PATCH', body: { version: 1, values: { synonyms: 'рука' } } }))
+    const patched = await answer(
+      editor.request(`/api${path}`, { method: 'PATCH', body: { version: 1, values: { synonyms: 'рука' } } }),
+    )
     expect(patched).toMatchObject([200, { version: 3, values: { country: 'Чехия', synonyms: 'рука' } }])
     expect(await answer(editor.put(path, { version: 1, values: { country: 'Китай' } }))).toEqual([
       409,
@@ -88,9 +104,16 @@ describe('/api/admin', () => {
         version: 3,
       },
     ])
-    expect(await answer(editor.post(`${path}/publish`, { version: 3 }))).toMatchObject([200, { status: 'published', version: 4 }])
+    expect(await answer(editor.post(`${path}/publish`, { version: 3 }))).toMatchObject([
+      200,
+      { status: 'published', version: 4 },
+    ])
     expect(await answer(editor.get(`${path}/revisions`))).toMatchObject([200, { total: 4 }])
-    const restored = { version: 4, values: { country: 'Чехия' }, draft: { version: 4, values: { country: null, synonyms: null } } }
+    const restored = {
+      version: 4,
+      values: { country: 'Чехия' },
+      draft: { version: 4, values: { country: null, synonyms: null } },
+    }
     expect(await answer(editor.post(`${path}/revisions/1/restore`, { version: 4 }))).toMatchObject([200, restored])
     expect((await editor.delete(path)).status).toBe(204)
     expect(await answer(editor.get(path))).toMatchObject([200, { status: 'trash' }])
@@ -124,11 +147,17 @@ describe('/api/admin', () => {
   })
 
   test('a deleted page answers 410 with a text of its own, and is not in the sitemap', async () => {
-    const [, made] = await answer(editor.post('/admin/plants', { values: await plantValues('udalyaemaya'), status: 'published' }))
+    const [, made] = await answer(
+      editor.post('/admin/plants', { values: await plantValues('udalyaemaya'), status: 'published' }),
+    )
     const address = '/plants/udalyaemaya'
     const statuses = async () => {
       const html = await editor.request(address, { headers: asBrowser })
-      return [html.status, (await editor.get(address)).status, (await editor.request(`${address}/_payload.json`)).status]
+      return [
+        html.status,
+        (await editor.get(address)).status,
+        (await editor.request(`${address}/_payload.json`)).status,
+      ]
     }
     const sitemap = async () => (await editor.request('/sitemap-plants.xml')).text()
     expect([await statuses(), await sitemap()]).toEqual([[200, 200, 200], expect.stringContaining(address)])
@@ -163,7 +192,11 @@ describe('/api/admin', () => {
       ['POST', '/admin/drugs', { values: [] }],
       ['POST', '/admin/drugs', { values: { name: huge } }],
       ['POST', '/admin/drugs', { values: { name: 'А\u0000Б' } }],
-      ['POST', '/admin/drugs', { values: { name: {}, packs: 'нет', ingredients: [1], purposes: [null], companyId: 'a', coverId: 1.5 } }],
+      [
+        'POST',
+        '/admin/drugs',
+        { values: { name: {}, packs: 'нет', ingredients: [1], purposes: [null], companyId: 'a', coverId: 1.5 } },
+      ],
       ['POST', '/admin/drugs', { values: { __proto__: 1, constructor: 1 } }],
       ['POST', '/admin/drugs', { values: {}, status: 'trash' }],
       ['POST', '/admin/companies', { values: { name: 'Я', alias: 'create' } }],
@@ -206,7 +239,11 @@ describe('/api/admin', () => {
       ['PUT', '/admin/drugs/1/draft', { version: 1, values: { name: huge.repeat(3) } }],
       ['PUT', '/admin/drugs/1/draft', { version: 1, values: { name: 'А\u0000Б' } }],
       ['PUT', '/admin/drugs/draft', { values: { packs: [{ '\u0000': 1 }] } }],
-      ['PUT', '/admin/posts/draft', { values: { body: { type: 'doc', content: [{ type: 'text', text: 'А\ud800' }] } } }],
+      [
+        'PUT',
+        '/admin/posts/draft',
+        { values: { body: { type: 'doc', content: [{ type: 'text', text: 'А\ud800' }] } } },
+      ],
       ['DELETE', '/admin/missing-addresses', { path: '/a\u0000' }],
       ['POST', '/admin/redirects', { from: '/a\ud800', to: '/drugs' }],
       ['POST', '/admin/drugs/views', { name: 'А\u0000', query: '' }],
@@ -258,10 +295,15 @@ describe('the addresses of records', () => {
     const [, { items }] = await answer(editor.get('/admin/companies?columns=country&pageSize=25'))
     expect(items[0]).toMatchObject({ id: expect.any(Number), title: expect.any(String) })
     expect(items[0]).toHaveProperty('country')
-    const [, made] = await answer(editor.post('/admin/companies', { values: { name: 'Возвращаемая', country: 'Чехия' } }))
+    const [, made] = await answer(
+      editor.post('/admin/companies', { values: { name: 'Возвращаемая', country: 'Чехия' } }),
+    )
     const path = `/admin/companies/${made.id}`
     expect((await editor.put(path, { version: 1, values: { country: 'Китай' } })).status).toBe(200)
-    expect(await answer(editor.post(`${path}/revisions/1/restore`))).toMatchObject([200, { draft: { values: { country: 'Чехия' } } }])
+    expect(await answer(editor.post(`${path}/revisions/1/restore`))).toMatchObject([
+      200,
+      { draft: { values: { country: 'Чехия' } } },
+    ])
   })
 })
 
@@ -272,7 +314,10 @@ describe('bulk changes', () => {
     expect([status, preview.total > 0]).toEqual([200, true])
     const { token } = preview as unknown as { token: string }
     expect(preview).toMatchObject({ items: expect.any(Array), blocked: { count: 0 } })
-    expect(await answer(editor.post('/admin/drugs/bulk', { token }))).toMatchObject([409, { message: expect.any(String) }])
+    expect(await answer(editor.post('/admin/drugs/bulk', { token }))).toMatchObject([
+      409,
+      { message: expect.any(String) },
+    ])
     expect(await answer(editor.post('/admin/companies/bulk', { token, reason: 'А\u0000Б' }))).toMatchObject([
       422,
       { errors: { reason: ['Здесь есть недопустимые знаки.'] } },
@@ -310,7 +355,13 @@ describe('/admin', () => {
 
   test('a user without rights gets no record in the page', async () => {
     await database.pool.query('update users set is_admin = false')
-    for (const path of ['/admin/drugs', '/admin/drugs/1', '/admin/drugs/1/history', '/admin/drugs.data', '/admin/drugs/1.data']) {
+    for (const path of [
+      '/admin/drugs',
+      '/admin/drugs/1',
+      '/admin/drugs/1/history',
+      '/admin/drugs.data',
+      '/admin/drugs/1.data',
+    ]) {
       const text = await (await editor.request(path, { headers: asBrowser })).text()
       expect(text, path).not.toMatch(/biopesticide|лечебное|\\"version\\"/)
     }

@@ -19,7 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => database[Symbol.asyncDispose]())
 
-const request = (path: string, init: RequestInit = {}) => app.request(testOrigin + path, { headers: asBrowser, ...init })
+const request = (path: string, init: RequestInit = {}) =>
+  app.request(testOrigin + path, { headers: asBrowser, ...init })
 
 /** One path of every page and of every other route. */
 const samples: Record<string, string> = {
@@ -106,16 +107,21 @@ describe('every response', () => {
     lines.length = 0
     const response = await request('/drugs/horus?crop=secret-word')
     const line = JSON.parse(lines.at(-1)!)
-    expect(line).toMatchObject({ requestId: response.headers.get('x-request-id'), route: '/drugs/:alias', method: 'GET' })
+    expect(line).toMatchObject({
+      requestId: response.headers.get('x-request-id'),
+      route: '/drugs/:alias',
+      method: 'GET',
+    })
     expect(lines.join()).not.toMatch(/secret-word|horus/)
   })
 })
 
 describe('the log line of a request', () => {
   const person = async () => {
-    const { rows } = await database.pool.query(`insert into users (name, email, password_hash) values ('Иван', $1, '-') returning id`, [
-      `${crypto.randomUUID()}@example.ru`,
-    ])
+    const { rows } = await database.pool.query(
+      `insert into users (name, email, password_hash) values ('Иван', $1, '-') returning id`,
+      [`${crypto.randomUUID()}@example.ru`],
+    )
     const token = newToken()
     await database.pool.query(
       `insert into session (token_hash, user_id, is_pending, expires_at) values ($1, $2, false, now() + interval '1 hour')`,
@@ -132,9 +138,16 @@ describe('the log line of a request', () => {
   test('has the id of the signed-in user, and null for a visitor', async () => {
     const { id, cookie } = await person()
     expect(await lineOf('/api/user', { headers: { cookie } })).toMatchObject({ actor: id, status: 200, level: 30 })
-    expect(await lineOf('/profile', { headers: { ...asBrowser, cookie } })).toMatchObject({ actor: id, route: '/profile', status: 200 })
+    expect(await lineOf('/profile', { headers: { ...asBrowser, cookie } })).toMatchObject({
+      actor: id,
+      route: '/profile',
+      status: 200,
+    })
     expect(await lineOf('/api/user', {})).toMatchObject({ actor: null, status: 401 })
-    expect(await lineOf('/drugs', { headers: { ...asBrowser, cookie } }), 'a public page looks at no cookie').toMatchObject({ actor: null })
+    expect(
+      await lineOf('/drugs', { headers: { ...asBrowser, cookie } }),
+      'a public page looks at no cookie',
+    ).toMatchObject({ actor: null })
   })
 
   test('is a warning for CSRF failures and rate limits, with the user, at most sixty a minute', async () => {
@@ -158,7 +171,9 @@ describe('a page', () => {
   test.each(pagePaths)('%s allows exactly its own inline scripts, by hash', async path => {
     const response = await request(path)
     const html = await response.text()
-    const inline = [...html.matchAll(/<script(?![^>]*(?: src=|json"))[^>]*>([\s\S]*?)<\/script>/g)].map(match => match[1]!)
+    const inline = [...html.matchAll(/<script(?![^>]*(?: src=|json"))[^>]*>([\s\S]*?)<\/script>/g)].map(
+      match => match[1]!,
+    )
     const allowed = response.headers.get('content-security-policy')!.match(/'sha256-[^']+'/g)
     expect(inline.length).toBe(2)
     expect(allowed).toEqual(inline.map(text => `'sha256-${hash('sha256', text, 'base64')}'`))
@@ -192,10 +207,13 @@ describe('a page', () => {
     expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, get.headers.get('etag'), ''])
   })
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])('rejects %s with 405 and the header Allow', async method => {
-    const response = await request('/drugs', { method })
-    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
-  })
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
+    'rejects %s with 405 and the header Allow',
+    async method => {
+      const response = await request('/drugs', { method })
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    },
+  )
 
   test('that does not exist is 404 with the title of the specification', async () => {
     const response = await request('/nope?a=1')
@@ -222,15 +240,20 @@ describe('the data of a page', () => {
       etag: expect.any(String),
     })
     await response.json()
-    const again = await request('/plants/_payload.json', { headers: { 'if-none-match': response.headers.get('etag')! } })
+    const again = await request('/plants/_payload.json', {
+      headers: { 'if-none-match': response.headers.get('etag')! },
+    })
     expect(again.status).toBe(304)
   })
 
-  test.each(['/nope/_payload.json', '/drugs/nope-nope/_payload.json', '/a/b/c/_payload.json'])('%s is 404 in JSON', async path => {
-    const response = await request(path, { headers: { accept: '*/*' } })
-    expect(response.status).toBe(404)
-    expect(await response.json()).toEqual({ message: expect.stringContaining('Page not found: ') })
-  })
+  test.each(['/nope/_payload.json', '/drugs/nope-nope/_payload.json', '/a/b/c/_payload.json'])(
+    '%s is 404 in JSON',
+    async path => {
+      const response = await request(path, { headers: { accept: '*/*' } })
+      expect(response.status).toBe(404)
+      expect(await response.json()).toEqual({ message: expect.stringContaining('Page not found: ') })
+    },
+  )
 })
 
 describe('for machines', () => {
@@ -241,7 +264,9 @@ describe('for machines', () => {
     await database.pool.query("update drug set status = 'draft' where alias = 'horus'")
     const drugs = await (await request('/sitemap-drugs.xml')).text()
     await database.pool.query("update drug set status = 'published' where alias = 'horus'")
-    expect(drugs).toMatch(/<url><loc>http:\/\/sadozor\.test\/drugs\/skor<\/loc><lastmod>20\d\d-\d\d-\d\dT[\d:.]+Z<\/lastmod><\/url>/)
+    expect(drugs).toMatch(
+      /<url><loc>http:\/\/sadozor\.test\/drugs\/skor<\/loc><lastmod>20\d\d-\d\d-\d\dT[\d:.]+Z<\/lastmod><\/url>/,
+    )
     expect(drugs).not.toContain('/drugs/horus<')
     expect(await (await request('/sitemap-lists.xml')).text()).not.toContain('*')
   })
@@ -273,7 +298,9 @@ describe('for machines', () => {
     '/drawings/empty/gate.svg',
     `/drawings/drugs/skor.svg?v=${drawingsVersion}`,
   ])('%s is shown from the cache and refreshed in the background', async path => {
-    expect((await request(path)).headers.get('cache-control')).toBe('public, max-age=86400, stale-while-revalidate=31536000')
+    expect((await request(path)).headers.get('cache-control')).toBe(
+      'public, max-age=86400, stale-while-revalidate=31536000',
+    )
   })
 
   test.each([
@@ -282,7 +309,9 @@ describe('for machines', () => {
     ['empty', 'gate'],
     ['signs', 'leaf'],
   ])('the drawing %s/%s of this version is kept for good', async (kind, name) => {
-    expect((await request(drawingAddress(kind, name))).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect((await request(drawingAddress(kind, name))).headers.get('cache-control')).toBe(
+      'public, max-age=31536000, immutable',
+    )
   })
 
   test('a drawing opened directly is sandboxed', async () => {
@@ -303,12 +332,16 @@ describe('for machines', () => {
   test('metrics need the token with a public URL; with a local URL loopback needs none', async () => {
     const statusOf = async (publicUrl: string, from: string, headers = {}) => {
       const site = await builtApp({ db: database.db, publicUrl, metricsToken: '0123456789abcdef' })
-      const response = await site.fetch(new Request(`${publicUrl}/metrics`, { headers }), { incoming: { socket: { remoteAddress: from } } })
+      const response = await site.fetch(new Request(`${publicUrl}/metrics`, { headers }), {
+        incoming: { socket: { remoteAddress: from } },
+      })
       return response.status
     }
     // A proxy on the same machine that sends no X-Forwarded-For.
     expect(await statusOf('https://sadozor.example', '127.0.0.1')).toBe(404)
-    expect(await statusOf('https://sadozor.example', '127.0.0.1', { authorization: 'Bearer 0123456789abcdef' })).toBe(200)
+    expect(await statusOf('https://sadozor.example', '127.0.0.1', { authorization: 'Bearer 0123456789abcdef' })).toBe(
+      200,
+    )
     for (const local of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
       expect(await statusOf(local, '127.0.0.1')).toBe(200)
       expect(await statusOf(local, '127.0.0.1', { 'x-forwarded-for': '203.0.113.7' })).toBe(404)
@@ -319,7 +352,8 @@ describe('for machines', () => {
   test('metrics tell how long requests of a route took, and how late the event loop is', async () => {
     const site = await builtApp({ db: database.db, publicUrl: 'http://localhost:3000' })
     expect((await site.fetch(new Request('http://localhost:3000/healthz'))).status).toBe(200)
-    const read = () => site.fetch(new Request('http://localhost:3000/metrics'), { incoming: { socket: { remoteAddress: '127.0.0.1' } } })
+    const read = () =>
+      site.fetch(new Request('http://localhost:3000/metrics'), { incoming: { socket: { remoteAddress: '127.0.0.1' } } })
     const text = await (await read()).text()
     expect(text).toContain('http_request_duration_seconds_count{route="/healthz",method="GET"} 1')
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m)
@@ -351,7 +385,10 @@ describe('for machines', () => {
   test('the page of the API documentation may load only its stylesheet', async () => {
     const response = await request('/api/docs')
     const policy = response.headers.get('content-security-policy')
-    expect([response.headers.get('cache-control'), policy]).toEqual(['no-cache', expect.stringContaining("style-src 'self'")])
+    expect([response.headers.get('cache-control'), policy]).toEqual([
+      'no-cache',
+      expect.stringContaining("style-src 'self'"),
+    ])
     expect(policy).not.toMatch(/unsafe|sha256/)
     const [, href = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(await response.text()) ?? []
     expect((await request(href)).headers.get('content-type')).toBe('text/css; charset=utf-8')
@@ -359,7 +396,8 @@ describe('for machines', () => {
 
   test('metrics are available with the right token', async () => {
     const open = await builtApp({ db: database.db, metricsToken: '0123456789abcdef' })
-    const withToken = (token: string) => open.request(`${testOrigin}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+    const withToken = (token: string) =>
+      open.request(`${testOrigin}/metrics`, { headers: { authorization: `Bearer ${token}` } })
     expect((await withToken('0123456789abcdeF')).status).toBe(404)
     expect((await request('/metrics')).status).toBe(404)
     const response = await withToken('0123456789abcdef')
@@ -370,7 +408,10 @@ describe('for machines', () => {
 describe('the API', () => {
   test('an unknown path is 404 with the text of the specification', async () => {
     const response = await request('/api/xyz')
-    expect([response.status, await response.json()]).toEqual([404, { message: 'The route api/xyz could not be found.' }])
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { message: 'The route api/xyz could not be found.' },
+    ])
     expect((await request('/api/xyz', { method: 'POST' })).status).toBe(404)
   })
 })

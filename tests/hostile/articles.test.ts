@@ -26,7 +26,9 @@ beforeAll(async () => {
   const { ids } = await idsOf(world.db)
   const bodyOnly = { ...post, fields: { body: post.fields.body } } as unknown as AnyEntity
   docs = recordsOf(bodyOnly, ids).map(({ body }) => body as RichDoc)
-  article = (await world.pool.query(`select id, alias, version from post where status = 'published' order by id limit 1`)).rows[0]
+  article = (
+    await world.pool.query(`select id, alias, version from post where status = 'published' order by id limit 1`)
+  ).rows[0]
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
@@ -44,7 +46,8 @@ function tagsInTree(html: string): string[] {
 }
 
 /** From the article to its end, without what the site puts around it. */
-const articleOf = (html: string) => html.slice(html.indexOf('<article'), html.indexOf('</article>') + '</article>'.length)
+const articleOf = (html: string) =>
+  html.slice(html.indexOf('<article'), html.indexOf('</article>') + '</article>'.length)
 
 test(`${documents} documents of the schema are pages with valid HTML and no script of theirs`, async () => {
   let length = 0
@@ -68,8 +71,12 @@ test(`${documents} documents of the schema are pages with valid HTML and no scri
 const text = (value: string, ...marks: object[]) => ({ type: 'text', text: value, ...(marks.length > 0 && { marks }) })
 const paragraph = (...content: object[]) => ({ type: 'paragraph', content })
 const link = (href: string) => ({ type: 'link', attrs: { href } })
-const nested = (depth: number): object => (depth === 0 ? paragraph(text('глубоко')) : { type: 'blockquote', content: [nested(depth - 1)] })
-const table = (...rows: object[][]) => ({ type: 'table', content: rows.map(content => ({ type: 'tableRow', content })) })
+const nested = (depth: number): object =>
+  depth === 0 ? paragraph(text('глубоко')) : { type: 'blockquote', content: [nested(depth - 1)] }
+const table = (...rows: object[][]) => ({
+  type: 'table',
+  content: rows.map(content => ({ type: 'tableRow', content })),
+})
 const cell = (attrs?: object) => ({ type: 'tableCell', ...(attrs && { attrs }), content: [paragraph(text('1'))] })
 
 /** Parts that no document may have. */
@@ -119,7 +126,12 @@ const breaks: readonly ((doc: RichDoc) => unknown)[] = [
 test(`${documents} broken documents are refused with 422, and the article stays as it is`, async () => {
   const before = (await world.pool.query('select body, version from post where id = $1', [article.id])).rows[0]
   const broken = fc.oneof(
-    { weight: 4, arbitrary: fc.tuple(docs, fc.constantFrom(...badParts), fc.nat()).map(([doc, part, at]) => inserted(doc, part, at)) },
+    {
+      weight: 4,
+      arbitrary: fc
+        .tuple(docs, fc.constantFrom(...badParts), fc.nat())
+        .map(([doc, part, at]) => inserted(doc, part, at)),
+    },
     { weight: 1, arbitrary: fc.tuple(docs, fc.constantFrom(...breaks)).map(([doc, broken]) => broken(doc)) },
   )
   await fc.assert(

@@ -86,7 +86,9 @@ const send = (
 
 const tooLargeTextOf = (path: string): string => {
   if (path.endsWith('/import')) return 'Файл больше 20\u00a0МБ. Разделите его на\u00a0части.'
-  return path.endsWith('/photos') ? 'Фото больше 10\u00a0МБ. Уменьшите файл и\u00a0загрузите снова.' : 'The POST data is too large.'
+  return path.endsWith('/photos')
+    ? 'Фото больше 10\u00a0МБ. Уменьшите файл и\u00a0загрузите снова.'
+    : 'The POST data is too large.'
 }
 const bodyOfLength = (length: number) => `{}${' '.repeat(length - 2)}`
 
@@ -98,7 +100,10 @@ test('every write accepts its maximum body and not a byte more, with Content-Len
       // First what is too long, because what is not may be done, and the account be gone.
       const refused = await send(write, bodyOfLength(write.maxBytes + 1), isChunked, await signIn())
       expect((await send(write, bodyOfLength(write.maxBytes), isChunked, await signIn())).status, name).not.toBe(413)
-      expect([refused.status, refused.body], name).toEqual([413, JSON.stringify({ message: tooLargeTextOf(write.path) })])
+      expect([refused.status, refused.body], name).toEqual([
+        413,
+        JSON.stringify({ message: tooLargeTextOf(write.path) }),
+      ])
     }
 })
 

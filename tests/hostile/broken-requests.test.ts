@@ -34,7 +34,12 @@ const badRequestText = 'Некорректный запрос.'
 const broken: [string, string, number, string][] = [
   ['something else than HTTP', 'hello\r\n\r\n', 400, badRequestText],
   ['a header without a name', `GET / HTTP/1.1\r\n${host}: nothing\r\n\r\n`, 400, badRequestText],
-  ['two lengths', `POST /api/dose HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400, badRequestText],
+  [
+    'two lengths',
+    `POST /api/dose HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`,
+    400,
+    badRequestText,
+  ],
   [
     'a length beside chunks',
     `POST /api/dose HTTP/1.1\r\n${host}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
@@ -42,9 +47,24 @@ const broken: [string, string, number, string][] = [
     badRequestText,
   ],
   ['a broken chunk', `POST /api/dose HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, 400, badRequestText],
-  ['20 KB of headers', `GET / HTTP/1.1\r\n${host}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'Слишком длинные заголовки запроса.'],
-  ['2 MB of headers', `GET / HTTP/1.1\r\n${host}X-Long: ${'x'.repeat(2_000_000)}\r\n\r\n`, 431, 'Слишком длинные заголовки запроса.'],
-  ['an expectation of its own', `GET / HTTP/1.1\r\n${host}Expect: wonders\r\n\r\n`, 417, 'Такое ожидание не выполняется.'],
+  [
+    '20 KB of headers',
+    `GET / HTTP/1.1\r\n${host}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+    431,
+    'Слишком длинные заголовки запроса.',
+  ],
+  [
+    '2 MB of headers',
+    `GET / HTTP/1.1\r\n${host}X-Long: ${'x'.repeat(2_000_000)}\r\n\r\n`,
+    431,
+    'Слишком длинные заголовки запроса.',
+  ],
+  [
+    'an expectation of its own',
+    `GET / HTTP/1.1\r\n${host}Expect: wonders\r\n\r\n`,
+    417,
+    'Такое ожидание не выполняется.',
+  ],
   ['no host', 'GET / HTTP/1.1\r\n\r\n', 400, badRequestText],
   ['no host in HTTP/1.0', 'GET / HTTP/1.0\r\n\r\n', 400, badRequestText],
   ['an empty host', 'GET / HTTP/1.1\r\nHost:\r\n\r\n', 400, badRequestText],
@@ -77,7 +97,9 @@ describe('an invalid request', () => {
 
   test('with an https public URL the response has HSTS', async () => {
     const { plainTextError } = await import('#kit/process/parser-errors.server.ts')
-    expect(plainTextError(400, 'https://sadozor.example').headers['Strict-Transport-Security']).toContain('max-age=31536000')
+    expect(plainTextError(400, 'https://sadozor.example').headers['Strict-Transport-Security']).toContain(
+      'max-age=31536000',
+    )
   })
 
   test('a broken request after a valid one does not affect the first response', async () => {
@@ -91,7 +113,8 @@ describe('an invalid request', () => {
 })
 
 describe('a client that disconnects causes no error in the log', () => {
-  const loggedStatuses = () => expect.poll(() => lines.filter(({ msg }) => msg === 'request').map(({ status }) => status))
+  const loggedStatuses = () =>
+    expect.poll(() => lines.filter(({ msg }) => msg === 'request').map(({ status }) => status))
   async function visitorHeaders() {
     const response = await fetch(`${server.origin}/sanctum/csrf-cookie`)
     const cookies = response.headers.getSetCookie().map(cookie => cookie.split(';', 1)[0]!)
@@ -123,7 +146,9 @@ describe('a client that disconnects causes no error in the log', () => {
   test('in the middle of a body in chunks', async () => {
     const client = await new RawClient(server.port).opened()
     const arrived = new Promise(resolve => server.server.once('request', resolve))
-    client.send(`POST /api/dose HTTP/1.1\r\n${host}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"som\r\n`)
+    client.send(
+      `POST /api/dose HTTP/1.1\r\n${host}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"som\r\n`,
+    )
     await arrived
     client.socket.destroy()
     await loggedStatuses().toEqual([499])
@@ -149,7 +174,9 @@ describe('a client that disconnects causes no error in the log', () => {
   })
 
   test('and is counted with status 499', async () => {
-    const metrics = await (await fetch(`${server.origin}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })).text()
+    const metrics = await (
+      await fetch(`${server.origin}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+    ).text()
     expect(metrics).toMatch(/http_requests_total\{route="[^"]*",method="POST",status="499"\} \d/)
     expect(metrics).not.toMatch(/status="5\d\d"/)
   })

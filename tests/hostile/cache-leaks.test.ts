@@ -29,8 +29,21 @@ const steps = 10_000
 const marks = { gardener: 'Марфа-Меченая', draft: 'Черновик-Меченый' }
 const mark = /Меченая|Меченый|metka/i
 
-const publicPaths = ['/', '/drugs', '/drugs?crop=tomat', '/plants', '/plants/tomat', '/plants/perec', '/pests', '/diseases', '/calculator']
-const paths = publicPaths.flatMap(path => [path, path.includes('?') ? path : `${path === '/' ? '' : path}/_payload.json`])
+const publicPaths = [
+  '/',
+  '/drugs',
+  '/drugs?crop=tomat',
+  '/plants',
+  '/plants/tomat',
+  '/plants/perec',
+  '/pests',
+  '/diseases',
+  '/calculator',
+]
+const paths = publicPaths.flatMap(path => [
+  path,
+  path.includes('?') ? path : `${path === '/' ? '' : path}/_payload.json`,
+])
 
 /** The same numbers in every run. */
 function randomNumbers(seed: number) {
@@ -42,7 +55,12 @@ function randomNumbers(seed: number) {
 }
 
 /** Public answers that show a mark. */
-async function findLeaks(origin: string, cookies: string, onStep: (step: number) => Promise<void>, count: number): Promise<string[]> {
+async function findLeaks(
+  origin: string,
+  cookies: string,
+  onStep: (step: number) => Promise<void>,
+  count: number,
+): Promise<string[]> {
   const random = randomNumbers(20_261_122)
   const leaks: string[] = []
   for (let step = 0; step < count; step++) {
@@ -64,7 +82,13 @@ async function openMarkedSite(world: TestDatabase) {
   const site = await openBuiltSite({ db: world.db, cache, responses })
   const gardener = await new TestBrowser({ fetch: request => sendTo(site.origin, request as Request) }).opened()
   const email = 'metka@sad.test'
-  const form = { name: marks.gardener, email, password: goodPassword, password_confirmation: goodPassword, personal_data_consent: true }
+  const form = {
+    name: marks.gardener,
+    email,
+    password: goodPassword,
+    password_confirmation: goodPassword,
+    personal_data_consent: true,
+  }
   expect((await gardener.post('/register', form)).status).toBe(201)
   expect((await gardener.post('/login', { email, password: goodPassword })).status).toBe(200)
   const close = async () => {
@@ -78,7 +102,12 @@ async function openMarkedSite(world: TestDatabase) {
 const sendTo = async (origin: string, request: Request): Promise<Response> => {
   const { pathname, search } = new URL(request.url)
   const body = request.method === 'GET' ? null : await request.text()
-  return fetch(origin + pathname + search, { method: request.method, headers: request.headers, body, redirect: 'manual' })
+  return fetch(origin + pathname + search, {
+    method: request.method,
+    headers: request.headers,
+    body,
+    redirect: 'manual',
+  })
 }
 
 /** Publishes a crop and takes it back with a marked text in it. */
@@ -113,6 +142,8 @@ test('a page that greets its reader is found', async () => {
   app.use(finish(responses))
   app.get('*', c => c.html(c.req.header('cookie') ? `Здравствуйте, ${marks.gardener}!` : 'Здравствуйте!'))
   const listener = listenerOf(app as unknown as Hono, { log, publicUrl: testOrigin })
-  await using server = await openListener(answerFromCache({ responses, addressOf: url => url, log, metrics: createMetrics() }, listener))
+  await using server = await openListener(
+    answerFromCache({ responses, addressOf: url => url, log, metrics: createMetrics() }, listener),
+  )
   expect(await findLeaks(server.origin, 'session=1', async () => {}, 100)).not.toEqual([])
 })

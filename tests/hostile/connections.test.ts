@@ -237,9 +237,12 @@ describe.concurrent('a connection without progress has an end', () => {
     await using server = await openServer(app)
     const sockets: Socket[] = []
     server.server.on('connection', socket => sockets.push(socket))
-    const closed = (socket: Socket) => new Promise<void>(resolve => (socket.destroyed ? resolve() : socket.once('close', () => resolve())))
+    const closed = (socket: Socket) =>
+      new Promise<void>(resolve => (socket.destroyed ? resolve() : socket.once('close', () => resolve())))
     const requestLarge = () =>
-      new Promise<IncomingMessage>(resolve => get(`${server.origin}/large`, { agent: false }, resolve).on('error', () => {}))
+      new Promise<IncomingMessage>(resolve =>
+        get(`${server.origin}/large`, { agent: false }, resolve).on('error', () => {}),
+      )
     const nonReading = await requestLarge()
     nonReading.on('error', () => {})
     const slow = await requestLarge()

@@ -17,7 +17,10 @@ const newRecord = '/admin/companies'
 
 async function answer(work: Promise<Response>) {
   const response = await work
-  return { status: response.status, body: (await response.json()) as { id: number; updatedAt: string; draft: object | null } }
+  return {
+    status: response.status,
+    body: (await response.json()) as { id: number; updatedAt: string; draft: object | null },
+  }
 }
 
 /** Stores a draft as a tab that knows the draft of the time `known`. */
@@ -28,7 +31,8 @@ const draftOf = async (path: string) =>
   (await answer(editor.get(path === newRecord ? `${path}/draft` : path))).body.draft as { values: object } | null
 
 let made = 0
-const create = (more: object = {}) => answer(editor.post(newRecord, { values: { name: `Фирма ${++made}`, country: 'Чехия' }, ...more }))
+const create = (more: object = {}) =>
+  answer(editor.post(newRecord, { values: { name: `Фирма ${++made}`, country: 'Чехия' }, ...more }))
 
 test('two tabs that create: the second one gets the draft of the first with 409 and replaces it only when it knows it', async () => {
   const first = await draft(newRecord, { name: 'Первая' })

@@ -40,16 +40,20 @@ beforeAll(async () => {
     '/plants/:alias': '/plants/tomat',
     '/*': '/nope',
   }
-  const get = (path: string, query: readonly string[] = []) => routes.push({ method: 'GET', path, accept: 'text/html', query })
+  const get = (path: string, query: readonly string[] = []) =>
+    routes.push({ method: 'GET', path, accept: 'text/html', query })
   for (const page of pages) {
     const path = samples[page.path] ?? page.path.replace(':id', '1')
     get(path)
     // The payload runs the same loader without rendering.
     if (page.access === 'public') get(path === '/' ? '/_payload.json' : `${path}/_payload.json`, page.query)
   }
-  for (const path of ['/drugs.data', '/_.data', '/profile.data', '/privacy', '/admin', '/sanctum/csrf-cookie']) get(path)
-  for (const path of ['/robots.txt', '/sitemap.xml', '/sitemap-lists.xml', '/sitemap-drugs.xml', '/builds/latest.json']) get(path)
-  for (const path of ['/healthz', '/readyz', '/metrics', '/favicon.svg', '/og/site.png', '/og/plants/tomat.png']) get(path)
+  for (const path of ['/drugs.data', '/_.data', '/profile.data', '/privacy', '/admin', '/sanctum/csrf-cookie'])
+    get(path)
+  for (const path of ['/robots.txt', '/sitemap.xml', '/sitemap-lists.xml', '/sitemap-drugs.xml', '/builds/latest.json'])
+    get(path)
+  for (const path of ['/healthz', '/readyz', '/metrics', '/favicon.svg', '/og/site.png', '/og/plants/tomat.png'])
+    get(path)
   for (const path of ['/drawings/drugs/skor.svg', '/drawings/empty/gate.svg', '/assets/nope.js']) get(path)
   get(`/assets/${readdirSync('build/client/assets').find(name => name.endsWith('.js'))}`)
   const contract = (await (await app.request(`${testOrigin}/api/openapi.json`)).json()) as {
@@ -123,11 +127,19 @@ const inBody = [
   ['a long list', `{"history":[${repeated('0,', 1_800)}0],"mix":[${repeated('0,', 100)}0]}`],
   ...pieces.map(piece => [
     `texts of ${piece}`,
-    JSON.stringify({ email: repeated(piece, 5_000), password: repeated(piece, 2_000), use: repeated(piece, 70), day: repeated(piece, 10) }),
+    JSON.stringify({
+      email: repeated(piece, 5_000),
+      password: repeated(piece, 2_000),
+      use: repeated(piece, 70),
+      day: repeated(piece, 10),
+    }),
   ]),
   ...[' ', '9', '1 ', '½', ',', '.', '-'].map(piece => [
     `numbers of ${piece}`,
-    JSON.stringify({ rate: { rateKind: 'amount', rateMin: repeated(piece, 40), rateMax: null }, treated: { areaM2: repeated(piece, 40) } }),
+    JSON.stringify({
+      rate: { rateKind: 'amount', rateMin: repeated(piece, 40), rateMax: null },
+      treated: { areaM2: repeated(piece, 40) },
+    }),
   ]),
 ].map(([name = '', body = '']) => ({ name: `body with ${name}`, body }))
 
@@ -156,7 +168,11 @@ async function timeRequest({ method, path, accept }: Route, attack: Partial<Atta
   const response = await app.fetch(request, { incoming: { socket: { remoteAddress: '203.0.113.7' } } })
   await response.arrayBuffer()
   const { user, system } = process.threadCpuUsage(spent)
-  return { status: response.status, busy: performance.eventLoopUtilization(started).active, cpu: (user + system) / 1000 }
+  return {
+    status: response.status,
+    busy: performance.eventLoopUtilization(started).active,
+    cpu: (user + system) / 1000,
+  }
 }
 
 /** The fastest of several runs, to ignore garbage collection and other programs. */
@@ -172,7 +188,8 @@ const unknownPage: Route = { method: 'GET', path: '/nope', accept: 'text/html', 
  * Most attack paths lead to the 404 page, so they are compared with it. Routes that respond from memory are faster than parsing 8 KB
  * of anything; they are compared with a third of the 404 page.
  */
-const maxBusy = (attack: Attack, plain: number, unknown: number) => maxRatio * Math.max(plain, attack.path ? unknown : unknown / 3)
+const maxBusy = (attack: Attack, plain: number, unknown: number) =>
+  maxRatio * Math.max(plain, attack.path ? unknown : unknown / 3)
 
 /**
  * Wall clock time includes other programs; CPU time does not, but has a resolution of milliseconds on some machines. So a request that
@@ -185,7 +202,9 @@ async function isSlow(route: Route, attack: Attack): Promise<string | null> {
     plain += (await timeRequest(route)).cpu
     unknown += (await timeRequest(unknownPage)).cpu
   }
-  return hostile > maxBusy(attack, plain, unknown) ? `${(hostile / Math.max(plain, unknown / 3)).toFixed(1)} times a plain request` : null
+  return hostile > maxBusy(attack, plain, unknown)
+    ? `${(hostile / Math.max(plain, unknown / 3)).toFixed(1)} times a plain request`
+    : null
 }
 
 test('no URL, header or body takes much longer than a plain request, and none causes 5xx', async () => {

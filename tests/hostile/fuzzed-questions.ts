@@ -12,8 +12,22 @@ const asked = ['bench/search/judged.csv', 'src/features/search/golden.csv'].flat
     .map(line => line.split(';', 1)[0]!),
 )
 
-const sounds: Record<string, string> = { ж: 'zh', х: 'kh', ц: 'c', ч: 'ch', ш: 'sh', щ: 'shch', ю: 'yu', я: 'ya', ь: "'", ы: 'y', э: 'e' }
-const plain = new Map([...'абвгдеёзийклмнопрстуф'].map((letter, index) => [letter, [...'abvgdeeziiklmnoprstuf'][index]!]))
+const sounds: Record<string, string> = {
+  ж: 'zh',
+  х: 'kh',
+  ц: 'c',
+  ч: 'ch',
+  ш: 'sh',
+  щ: 'shch',
+  ю: 'yu',
+  я: 'ya',
+  ь: "'",
+  ы: 'y',
+  э: 'e',
+}
+const plain = new Map(
+  [...'абвгдеёзийклмнопрстуф'].map((letter, index) => [letter, [...'abvgdeeziiklmnoprstuf'][index]!]),
+)
 
 const meaningful = [
   ...`'"\`;:%_\\*?+()[]{}|&!<>@~^$#=,./-`,
@@ -107,6 +121,8 @@ export const inAddress = (text: string): string =>
     .map(letter => {
       const code = letter.codePointAt(0)!
       if (code < 0xd800 || code > 0xdfff) return encodeURIComponent(letter)
-      return [0xe0 | (code >> 12), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f)].map(byte => `%${byte.toString(16)}`).join('')
+      return [0xe0 | (code >> 12), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f)]
+        .map(byte => `%${byte.toString(16)}`)
+        .join('')
     })
     .join('')

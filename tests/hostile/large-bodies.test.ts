@@ -35,13 +35,17 @@ afterAll(async () => {
 function post(agent: Agent, size: number, isChunked = false): Promise<{ status: number | undefined; body: unknown }> {
   return new Promise((resolve, reject) => {
     const length = isChunked ? {} : { 'content-length': size }
-    const sending = request(server.origin + address, { method: 'POST', agent, headers: { ...headers, ...length } }, response => {
-      let text = ''
-      response.setEncoding('utf8').on('data', chunk => {
-        text += chunk
-      })
-      response.on('error', reject).on('end', () => resolve({ status: response.statusCode, body: JSON.parse(text) }))
-    })
+    const sending = request(
+      server.origin + address,
+      { method: 'POST', agent, headers: { ...headers, ...length } },
+      response => {
+        let text = ''
+        response.setEncoding('utf8').on('data', chunk => {
+          text += chunk
+        })
+        response.on('error', reject).on('end', () => resolve({ status: response.statusCode, body: JSON.parse(text) }))
+      },
+    )
     sending.on('error', reject)
     for (let left = size; left > 0; left -= mb) sending.write(Buffer.alloc(Math.min(left, mb), 'x'))
     sending.end()
@@ -52,7 +56,8 @@ describe('a client that sends too much gets 413, twice in a row', () => {
   test.each([2, 8, 10, 60])('node:http on one agent, %d MB', async size => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     for (const isChunked of [false, true])
-      for (let time = 0; time < 2; time++) expect(await post(agent, size * mb, isChunked)).toEqual({ status: 413, body: tooLarge })
+      for (let time = 0; time < 2; time++)
+        expect(await post(agent, size * mb, isChunked)).toEqual({ status: 413, body: tooLarge })
     agent.destroy()
   })
 

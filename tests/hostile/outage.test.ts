@@ -18,7 +18,9 @@ test('an internal error shows only the request id', async () => {
   expect(html).toContain('На сервере что-то сломалось. Мы уже знаем.')
   expect(html).toContain(broken.headers.get('x-request-id'))
   expect(html).not.toMatch(/select|relation|drug\b|\.ts|\.js:/i)
-  const cause = lines.find(line => line.includes('request failed') && line.includes(broken.headers.get('x-request-id')!))
+  const cause = lines.find(
+    line => line.includes('request failed') && line.includes(broken.headers.get('x-request-id')!),
+  )
   expect(cause).toContain('42P01')
   expect(cause).not.toContain('horus')
 

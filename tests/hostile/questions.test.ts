@@ -21,19 +21,24 @@ const atOnce = 4
 /** A question is answered; 400 and 422 refuse what is too long or no text. */
 const allowed = [200, 400, 422]
 
-test.each(Array.from({ length: parts }, (_, part) => part + 1))('part %i of 2,000 spoilt questions is answered or refused', async part => {
-  const wrong: string[] = []
-  let answered = 0
-  const questions = fuzzedQuestions(`questions ${part}`, perPart)
-  const ask = async () => {
-    for (const question of questions) {
-      const { status, body } = await app.request(`${testOrigin}/api/search?q=${inAddress(question)}`, { headers: asBrowser })
-      await body?.cancel()
-      if (status === 200) answered++
-      if (!allowed.includes(status)) wrong.push(`${status} ${JSON.stringify(question)}`)
+test.each(Array.from({ length: parts }, (_, part) => part + 1))(
+  'part %i of 2,000 spoilt questions is answered or refused',
+  async part => {
+    const wrong: string[] = []
+    let answered = 0
+    const questions = fuzzedQuestions(`questions ${part}`, perPart)
+    const ask = async () => {
+      for (const question of questions) {
+        const { status, body } = await app.request(`${testOrigin}/api/search?q=${inAddress(question)}`, {
+          headers: asBrowser,
+        })
+        await body?.cancel()
+        if (status === 200) answered++
+        if (!allowed.includes(status)) wrong.push(`${status} ${JSON.stringify(question)}`)
+      }
     }
-  }
-  await Promise.all(Array.from({ length: atOnce }, ask))
-  expect(wrong).toEqual([])
-  expect(answered).toBeGreaterThan(perPart / 2)
-})
+    await Promise.all(Array.from({ length: atOnce }, ask))
+    expect(wrong).toEqual([])
+    expect(answered).toBeGreaterThan(perPart / 2)
+  },
+)

@@ -68,12 +68,15 @@ async function withCookies(browser: TestBrowser): Promise<TestBrowser> {
   return browser
 }
 
-const openBrowsers = (network?: string) => Promise.all(Array.from({ length: crowdSize }, (_, n) => withCookies(createVisitor(n, network))))
+const openBrowsers = (network?: string) =>
+  Promise.all(Array.from({ length: crowdSize }, (_, n) => withCookies(createVisitor(n, network))))
 const sql = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows
 const count = (responses: Response[], status: number) => responses.filter(response => response.status === status).length
 /** Of a crowd some are refused with 503 before anything is done, because more than can wait arrive at once. */
 const expectStatuses = (responses: Response[], statuses: number[]) =>
-  expect(responses.map(response => response.status).filter(status => status !== 503 && !statuses.includes(status))).toEqual([])
+  expect(
+    responses.map(response => response.status).filter(status => status !== 503 && !statuses.includes(status)),
+  ).toEqual([])
 
 async function registerUser(email: string): Promise<number> {
   const form = { name: 'Иван', email, password, password_confirmation: password, personal_data_consent: true }
@@ -82,7 +85,13 @@ async function registerUser(email: string): Promise<number> {
 }
 
 test('parallel registrations of one address create one account', async () => {
-  const form = { name: 'Иван', email: 'same@example.ru', password, password_confirmation: password, personal_data_consent: true }
+  const form = {
+    name: 'Иван',
+    email: 'same@example.ru',
+    password,
+    password_confirmation: password,
+    personal_data_consent: true,
+  }
   const responses = await Promise.all((await openBrowsers()).map(browser => browser.post('/register', form)))
   expectStatuses(responses, [201, 422])
   expect(count(responses, 201)).toBe(1)
@@ -102,7 +111,9 @@ test('of parallel password guesses from one network five are checked', async () 
 test('of parallel sign-ins with the right password every success has its own session, and nothing else creates one', async () => {
   const id = await registerUser('right@example.ru')
   const browsers = await openBrowsers()
-  const responses = await Promise.all(browsers.map(browser => browser.post('/login', { email: 'right@example.ru', password })))
+  const responses = await Promise.all(
+    browsers.map(browser => browser.post('/login', { email: 'right@example.ru', password })),
+  )
   expectStatuses(responses, [200, 429])
   const isIn = await Promise.all(browsers.map(async browser => (await browser.get('/user')).status === 200))
   expect(isIn).toEqual(responses.map(response => response.status === 200))
@@ -120,23 +131,32 @@ test('of parallel uses of a reset link one sets the password', async () => {
   const passwords = Array.from({ length: crowdSize }, (_, n) => `новый пароль номер ${n}`)
   const responses = await Promise.all(
     (await openBrowsers()).map((browser, n) =>
-      browser.post('/reset-password', { token, email: 'reset@example.ru', password: passwords[n], password_confirmation: passwords[n] }),
+      browser.post('/reset-password', {
+        token,
+        email: 'reset@example.ru',
+        password: passwords[n],
+        password_confirmation: passwords[n],
+      }),
     ),
   )
   expectStatuses(responses, [200, 422])
   expect(count(responses, 200)).toBe(1)
   const winner = passwords[responses.findIndex(response => response.status === 200)]
-  expect((await (await createVisitor(1).opened()).post('/login', { email: 'reset@example.ru', password: winner })).status).toBe(200)
-  expect(await sql(`select id from security_event where event = 'password-reset' and user_id = $1`, [id])).toHaveLength(1)
+  expect(
+    (await (await createVisitor(1).opened()).post('/login', { email: 'reset@example.ru', password: winner })).status,
+  ).toBe(200)
+  expect(await sql(`select id from security_event where event = 'password-reset' and user_id = $1`, [id])).toHaveLength(
+    1,
+  )
 })
 
 /** The password was right, the code is missing. */
 async function pendingBrowser(userId: number, n: number): Promise<TestBrowser> {
   const token = newToken()
-  await sql(`insert into session (token_hash, user_id, is_pending, expires_at) values ($1, $2, true, now() + interval '10 minutes')`, [
-    hashToken(token),
-    userId,
-  ])
+  await sql(
+    `insert into session (token_hash, user_id, is_pending, expires_at) values ($1, $2, true, now() + interval '10 minutes')`,
+    [hashToken(token), userId],
+  )
   const browser = createVisitor(n)
   browser.cookies.set('sadozor_session', token)
   return withCookies(browser)
@@ -145,7 +165,10 @@ async function pendingBrowser(userId: number, n: number): Promise<TestBrowser> {
 test('of parallel uses of a recovery code one succeeds', async () => {
   const id = await registerUser('code@example.ru')
   await sql(`update users set two_factor_secret = 'sealed', two_factor_confirmed_at = now() where id = $1`, [id])
-  await sql(`insert into recovery_code (user_id, code_hash, sealed) values ($1, $2, '')`, [id, hashToken('abcdefghij-abcdefghij')])
+  await sql(`insert into recovery_code (user_id, code_hash, sealed) values ($1, $2, '')`, [
+    id,
+    hashToken('abcdefghij-abcdefghij'),
+  ])
   const browsers = await Promise.all(Array.from({ length: crowdSize }, (_, n) => pendingBrowser(id, n)))
   const responses = await Promise.all(
     browsers.map(browser => browser.post('/two-factor-challenge', { recovery_code: 'abcdefghij-abcdefghij' })),
@@ -168,7 +191,9 @@ async function openTransaction(opened: AsyncDisposableStack) {
 async function settledOrWaiting(result: Promise<unknown>, waiters = 1): Promise<void> {
   const isSettled = result.then(() => true)
   for (;;) {
-    const waiting = sql(`select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`)
+    const waiting = sql(
+      `select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`,
+    )
     if ((await waiting).length >= waiters) return
     if (await Promise.race([isSettled, pause(5, false)])) return
   }
@@ -188,7 +213,10 @@ test.each([
   await changing.query('delete from session where user_id = $1', [id])
   await changing.query('commit')
   const { status } = await response
-  expect([status, await (await response).json()]).toMatchObject([422, { errors: { email: ['Неверное имя пользователя или пароль.'] } }])
+  expect([status, await (await response).json()]).toMatchObject([
+    422,
+    { errors: { email: ['Неверное имя пользователя или пароль.'] } },
+  ])
   expect(await sql('select id from session where user_id = $1', [id])).toEqual([])
 })
 
@@ -196,7 +224,10 @@ test('a recovery code gives no session that outlives a new password set at that 
   await using opened = new AsyncDisposableStack()
   const id = await registerUser('late@example.ru')
   await sql(`update users set two_factor_secret = 'sealed', two_factor_confirmed_at = now() where id = $1`, [id])
-  await sql(`insert into recovery_code (user_id, code_hash, sealed) values ($1, $2, '')`, [id, hashToken('abcdefghij-abcdefghij')])
+  await sql(`insert into recovery_code (user_id, code_hash, sealed) values ($1, $2, '')`, [
+    id,
+    hashToken('abcdefghij-abcdefghij'),
+  ])
   const browser = await pendingBrowser(id, 0)
   const events = await openTransaction(opened)
   const changing = await openTransaction(opened)
@@ -221,9 +252,13 @@ test('parallel uses of a verification link verify the address once, and none is 
     [hashToken(token), id],
   )
   const address = `/email/verify/${id}/${hash('sha1', 'seen@example.ru')}`
-  const responses = await Promise.all((await openBrowsers()).map(browser => browser.post(address, { signature: token })))
+  const responses = await Promise.all(
+    (await openBrowsers()).map(browser => browser.post(address, { signature: token })),
+  )
   expectStatuses(responses, [204])
-  expect(await sql(`select id from security_event where event = 'email-verified' and user_id = $1`, [id])).toHaveLength(1)
+  expect(await sql(`select id from security_event where event = 'email-verified' and user_id = $1`, [id])).toHaveLength(
+    1,
+  )
 })
 
 test('of parallel confirmations of the same new address by several users one succeeds', async () => {
@@ -241,13 +276,18 @@ test('of parallel confirmations of the same new address by several users one suc
         `insert into account_token (token_hash, kind, user_id, email, expires_at) values ($1, 'change', $2, $3, now() + interval '1 hour')`,
         [hashToken(link), id, wanted],
       )
-      await sql(`insert into session (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')`, [hashToken(cookie), id])
+      await sql(`insert into session (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')`, [
+        hashToken(cookie),
+        id,
+      ])
       const browser = createVisitor(n)
       browser.cookies.set('sadozor_session', cookie)
       return { link, browser: await withCookies(browser) }
     }),
   )
-  const responses = await Promise.all(people.map(({ link, browser }) => browser.post('/user/email-change', { token: link })))
+  const responses = await Promise.all(
+    people.map(({ link, browser }) => browser.post('/user/email-change', { token: link })),
+  )
   expectStatuses(responses, [200, 422])
   expect(count(responses, 200)).toBe(1)
   expect(await sql('select id from users where email = $1', [wanted])).toHaveLength(1)
@@ -264,7 +304,9 @@ test('parallel uses of an undo link undo the change once', async () => {
     `insert into account_token (token_hash, kind, user_id, email, expires_at) values ($1, 'undo', $2, 'former@example.ru', now() + interval '1 hour')`,
     [hashToken(token), id],
   )
-  const responses = await Promise.all((await openBrowsers()).map(browser => browser.post('/email/undo-change', { token })))
+  const responses = await Promise.all(
+    (await openBrowsers()).map(browser => browser.post('/email/undo-change', { token })),
+  )
   expectStatuses(responses, [204, 403])
   expect(count(responses, 204)).toBe(1)
   expect(await sql(`select id from users where email = 'former@example.ru'`)).toEqual([{ id }])

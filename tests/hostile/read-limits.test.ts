@@ -24,7 +24,11 @@ const appWithSmallBudget = () =>
     readBudget: openReadBudget({ burst: 10, perSecond: 1, maxNetworks: 100 }, () => 0),
   })
 
-const request = (app: Hono, address: string, { from = '203.0.113.7', headers = {}, ...init }: RequestInit & { from?: string } = {}) =>
+const request = (
+  app: Hono,
+  address: string,
+  { from = '203.0.113.7', headers = {}, ...init }: RequestInit & { from?: string } = {},
+) =>
   app.fetch(new Request(testOrigin + address, { headers: { ...asBrowser, ...headers }, ...init }), {
     incoming: { socket: { remoteAddress: from } },
   })
@@ -72,7 +76,9 @@ describe('a network that has used up its read budget', () => {
     ])
     expect(await page.text()).toContain('Слишком много запросов.')
     const response = await request(app, '/api/drugs', { headers: { accept: 'application/json' } })
-    expect(await response.json()).toEqual({ message: expect.stringMatching(/^Слишком много запросов из\sвашей сети\./) })
+    expect(await response.json()).toEqual({
+      message: expect.stringMatching(/^Слишком много запросов из\sвашей сети\./),
+    })
   })
 
   test('still gets files, probes, and the accounts API', async () => {
@@ -89,8 +95,12 @@ describe('a network that has used up its read budget', () => {
     const app = await appWithSmallBudget()
     await request(app, '/plants')
     expect((await request(app, '/plants', { from: '203.0.113.8' })).status).toBe(200)
-    expect((await request(app, '/plants', { headers: { 'x-forwarded-for': '198.51.100.1' } })).status, 'no proxy of ours').toBe(429)
-    const behind = (address: string) => request(app, '/plants', { from: '10.0.0.1', headers: { 'x-forwarded-for': address } })
+    expect(
+      (await request(app, '/plants', { headers: { 'x-forwarded-for': '198.51.100.1' } })).status,
+      'no proxy of ours',
+    ).toBe(429)
+    const behind = (address: string) =>
+      request(app, '/plants', { from: '10.0.0.1', headers: { 'x-forwarded-for': address } })
     expect((await behind('198.51.100.1')).status).toBe(200)
     expect([(await behind('198.51.100.1')).status, (await behind('198.51.100.2')).status]).toEqual([429, 200])
     expect((await request(app, '/plants', { from: '2001:db8::1' })).status).toBe(200)
@@ -99,7 +109,10 @@ describe('a network that has used up its read budget', () => {
 })
 
 test('a search costs more than a list', async () => {
-  const app = await builtApp({ db: database.db, readBudget: openReadBudget({ burst: 15, perSecond: 1, maxNetworks: 100 }, () => 0) })
+  const app = await builtApp({
+    db: database.db,
+    readBudget: openReadBudget({ burst: 15, perSecond: 1, maxNetworks: 100 }, () => 0),
+  })
   expect((await request(app, '/plants?q=%20')).status).toBe(200)
   expect((await request(app, '/plants?q=a', { from: '203.0.113.8' })).status).toBe(429)
   expect((await request(app, '/api/plants?q=a', { from: '203.0.113.9' })).status).toBe(429)
@@ -108,7 +121,13 @@ test('a search costs more than a list', async () => {
 
 test('the program limits reading, and READ_LIMITS=off does not', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sadozor-limits-'))
-  const settings = { DATABASE_URL: database.url, DATABASE_UNSAFE: 'true', DATA_DIR: dataDir, HOST: '127.0.0.1', LOG_LEVEL: 'error' }
+  const settings = {
+    DATABASE_URL: database.url,
+    DATABASE_UNSAFE: 'true',
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'error',
+  }
   const statusesOf = async (limits: string, cache = '0') => {
     const port = await findFreePort()
     const site = await startSite({ ...settings, PORT: String(port), READ_LIMITS: limits, PAGE_CACHE_MB: cache })

@@ -58,16 +58,19 @@ async function open(who: 'admin' | 'user' | 'visitor'): Promise<{ cookie: string
       [`${crypto.randomUUID()}@example.ru`, who === 'admin'],
     )
     const token = newToken()
-    await database.pool.query(`insert into session (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')`, [
-      hashToken(token),
-      rows[0]!.id,
-    ])
+    await database.pool.query(
+      `insert into session (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')`,
+      [hashToken(token), rows[0]!.id],
+    )
     session = `sadozor_session=${token}`
   }
   const response = await app.request(`${testOrigin}/sanctum/csrf-cookie`, { headers: { cookie: session } })
   const cookies = response.headers.getSetCookie().map(each => each.split(';', 1)[0]!)
   const csrf = cookies.find(each => each.startsWith('XSRF-TOKEN='))!.slice('XSRF-TOKEN='.length)
-  return { cookie: session || cookies.find(each => each.startsWith('sadozor_session='))!, 'x-xsrf-token': decodeURIComponent(csrf) }
+  return {
+    cookie: session || cookies.find(each => each.startsWith('sadozor_session='))!,
+    'x-xsrf-token': decodeURIComponent(csrf),
+  }
 }
 
 describe('not a byte of the body is read', () => {
@@ -102,12 +105,18 @@ describe('not a byte of the body is read', () => {
       ['a token of somebody else', { ...json, ...admin, 'x-xsrf-token': visitor['x-xsrf-token'] }],
       ['a foreign page', { ...json, ...admin, origin: 'https://elsewhere.test' }],
       ['a form without a token in its head', { ...multipart, cookie: admin.cookie }],
-      ['a body longer than one with a token', { ...json, cookie: admin.cookie, 'content-length': String(16 * 1024 + 1) }],
+      [
+        'a body longer than one with a token',
+        { ...json, cookie: admin.cookie, 'content-length': String(16 * 1024 + 1) },
+      ],
     ]
     for (const write of writes.filter(({ isStateless }) => !isStateless))
       for (const [name, headers] of refused) {
         const isTooLong = Number(headers['transfer-encoding'] ? 0 : headers['content-length']) > write.maxBytes
-        expect(await send(write, headers), `${name}: ${write.method} ${write.path}`).toEqual({ status: isTooLong ? 413 : 419, parts: 0 })
+        expect(await send(write, headers), `${name}: ${write.method} ${write.path}`).toEqual({
+          status: isTooLong ? 413 : 419,
+          parts: 0,
+        })
       }
   })
 
@@ -122,22 +131,30 @@ describe('not a byte of the body is read', () => {
       const meant = writes.filter(isMeant)
       expect(meant.length).toBeGreaterThan(0)
       for (const write of meant)
-        expect(await send(write, { ...json, ...headers }), `${write.method} ${write.path}`).toEqual({ status, parts: 0 })
+        expect(await send(write, { ...json, ...headers }), `${write.method} ${write.path}`).toEqual({
+          status,
+          parts: 0,
+        })
     }
   })
 
   test('where the route receives a file or a stream, even for a token', async () => {
     const { cookie } = await open('admin')
-    const streamed = writes.filter(write => /\/(import|process|replace|patch\/1)$/.test(write.path) && write.method !== 'PUT')
+    const streamed = writes.filter(
+      write => /\/(import|process|replace|patch\/1)$/.test(write.path) && write.method !== 'PUT',
+    )
     expect(streamed.length).toBeGreaterThanOrEqual(4)
-    for (const write of streamed) expect(await send(write, { ...json, cookie }), write.path).toEqual({ status: 419, parts: 0 })
+    for (const write of streamed)
+      expect(await send(write, { ...json, cookie }), write.path).toEqual({ status: 419, parts: 0 })
   })
 
   test('the token of a small body is found, in a length that is announced and in chunks', async () => {
     const headers = await open('visitor')
     for (const length of [undefined, 'chunked']) {
       const text = JSON.stringify({ _token: headers['x-xsrf-token'] })
-      const sized: Record<string, string> = length ? { 'transfer-encoding': length } : { 'content-length': String(text.length) }
+      const sized: Record<string, string> = length
+        ? { 'transfer-encoding': length }
+        : { 'content-length': String(text.length) }
       const request = (body: string) =>
         app.request(`${testOrigin}/api/login`, {
           method: 'POST',
@@ -151,7 +168,12 @@ describe('not a byte of the body is read', () => {
 })
 
 /** Sends a whole body unless the answer comes first, or the connection ends. */
-function guest(port: number, { method, path: address }: Pick<Write, 'method' | 'path'>, length: number, from: string): Promise<number> {
+function guest(
+  port: number,
+  { method, path: address }: Pick<Write, 'method' | 'path'>,
+  length: number,
+  from: string,
+): Promise<number> {
   return new Promise(resolve => {
     const socket: Socket = connect({ port, host: '127.0.0.1', localAddress: from })
     let text = ''
@@ -213,10 +235,15 @@ test('of a body that nobody reads no part stays in memory', async () => {
 })
 
 /** As `npm start` sets them. */
-const memorySettings = { NODE_OPTIONS: '--max-semi-space-size=32 --max-old-space-size=512', MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
+const memorySettings = {
+  NODE_OPTIONS: '--max-semi-space-size=32 --max-old-space-size=512',
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '1048576',
+}
 
 /** Resident memory of a process, now; megabytes. */
-const memoryOf = async (pid: number) => Number(/^VmRSS:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024
+const memoryOf = async (pid: number) =>
+  Number(/^VmRSS:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024
 
 /** Asks again and again until `work` is done; the longest wait for an answer, in milliseconds. */
 async function probeDuring(origin: string, work: Promise<unknown>): Promise<number> {
@@ -241,7 +268,13 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'sadozor-guests-'))
     const port = await findFreePort()
-    const settings = { DATABASE_URL: database.url, DATABASE_UNSAFE: 'true', DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port) }
+    const settings = {
+      DATABASE_URL: database.url,
+      DATABASE_UNSAFE: 'true',
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+    }
     const site = await startSite({ ...settings, ...memorySettings, LOG_LEVEL: 'error', REQUESTS_PER_SECOND: '0' })
     const origin = `http://127.0.0.1:${port}`
     const guarded = writes.filter(({ isStateless }) => !isStateless)
@@ -277,7 +310,8 @@ test.runIf(process.platform === 'linux')(
       clearInterval(watch)
       expect(statuses.get(1)).toEqual(new Set([419]))
       // Of many at once some lose their connection while they are still sending.
-      for (const answers of statuses.values()) expect([...answers].filter(status => status !== 419 && status !== 0)).toEqual([])
+      for (const answers of statuses.values())
+        expect([...answers].filter(status => status !== 419 && status !== 0)).toEqual([])
       expect(slowest).toBeLessThan(5 * plain + 500)
       // Read and parsed, these bodies would be gigabytes.
       expect(highest - before).toBeLessThan(50)

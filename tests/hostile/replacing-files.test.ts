@@ -33,8 +33,10 @@ const picture = (width: number) =>
   sharp({ create: { width, height: 30, channels: 3, background: '#3a7' } })
     .jpeg()
     .toBuffer()
-const fileOf = async (id: number | null) => (await database.pool.query('select * from file where id = $1', [id])).rows[0]
-const added = async (content: Uint8Array, name: string) => uploads.fileId(await (await uploads.whole(content, name)).text())
+const fileOf = async (id: number | null) =>
+  (await database.pool.query('select * from file where id = $1', [id])).rows[0]
+const added = async (content: Uint8Array, name: string) =>
+  uploads.fileId(await (await uploads.whole(content, name)).text())
 
 function replace(id: number | string | null, content: Uint8Array, name: string): Promise<Response> {
   const body = new FormData()
@@ -49,7 +51,16 @@ test('a replaced file keeps its number and its public link, and its former conte
   const after = await fileOf(id)
   expect([response.status, await response.json()]).toEqual([
     200,
-    { id, key: before.key, version: 2, hash: after.hash, type: 'image/jpeg', bytes: after.bytes, width: 60, height: 30 },
+    {
+      id,
+      key: before.key,
+      version: 2,
+      hash: after.hash,
+      type: 'image/jpeg',
+      bytes: after.bytes,
+      width: 60,
+      height: 30,
+    },
   ])
   expect(after.hash).not.toBe(before.hash)
   const media = await fetch(`${site.origin}/media/${before.key}`, { redirect: 'manual' })
@@ -68,7 +79,10 @@ test('what cannot replace a file is refused in words and changes nothing', async
     [Buffer.alloc(10_000_001), 'лист.jpg', 413, 'отправляют частями'],
   ] as const) {
     const response = await replace(id, content, name)
-    expect([response.status, JSON.stringify(await response.json())], name).toEqual([status, expect.stringContaining(words)])
+    expect([response.status, JSON.stringify(await response.json())], name).toEqual([
+      status,
+      expect.stringContaining(words),
+    ])
   }
   expect((await olga.request(`/api/file-manager/files/${id}/replace`, { method: 'POST', body: {} })).status).toBe(415)
   await database.pool.query('update file set deleted_at = now() where id = $1', [id])
@@ -85,8 +99,12 @@ test('former versions count against the quota, equal content once', async () => 
   const id = await added(pdfOf(1_000, 4), 'памятка.pdf')
   for (const content of [first, second]) expect((await replace(id, content, 'памятка.pdf')).status).toBe(200)
   expect(await used()).toBe(before + 18_001_000)
-  const [{ id: version }] = (await database.pool.query('select min(id) as id from file_version where file_id = $1', [id])).rows
-  expect((await olga.request(`/api/file-manager/files/${id}/versions/${version}/restore`, { method: 'POST' })).status).toBe(200)
+  const [{ id: version }] = (
+    await database.pool.query('select min(id) as id from file_version where file_id = $1', [id])
+  ).rows
+  expect(
+    (await olga.request(`/api/file-manager/files/${id}/versions/${version}/restore`, { method: 'POST' })).status,
+  ).toBe(200)
   expect(await used()).toBe(before + 18_001_000)
   const refused = await uploads.begin(2_000_000)
   expect([refused.status, await refused.text()]).toEqual([413, expect.stringContaining('прежними версиями')])

@@ -27,10 +27,16 @@ const statusAndLocation = async (path: string, viewer = '') => {
 }
 
 const publicPaths =
-  '/ /todo /sales /calculator /shop /drugs /pests /posts /sorts /favorites /privacy-policy /logout /diseases /plants'.split(' ')
+  '/ /todo /sales /calculator /shop /drugs /pests /posts /sorts /favorites /privacy-policy /logout /diseases /plants'.split(
+    ' ',
+  )
 const details = ['drugs/skor', 'pests/koloradskij-zhuk', 'diseases/fitoftoroz', 'plants/tomat'].map(path => `/${path}`)
 const kinds = 'drugs links pests posts sorts plants diseases products plantings treatments treatment-schemes'.split(' ')
-const adminPaths = kinds.flatMap(kind => [`/admin/${kind}`, `/admin/${kind}/1`, ...(kind === 'plantings' ? [] : [`/admin/${kind}/create`])])
+const adminPaths = kinds.flatMap(kind => [
+  `/admin/${kind}`,
+  `/admin/${kind}/1`,
+  ...(kind === 'plantings' ? [] : [`/admin/${kind}/create`]),
+])
 const guestPaths = ['/login', '/register', '/reset-password']
 
 describe('R-2.02 public pages', () => {
@@ -47,16 +53,22 @@ describe('R-2.02 public pages', () => {
     expect(html).toContain(`<link rel="canonical" href="${testOrigin}/favorites"/>`)
   })
 
-  test.each(['/shop/x', '/posts/x', '/sorts/x', '/plantings/x', '/treatments/x', '/links/x', '/plantings'])('%s is 404', async path => {
-    expect((await request(path)).status).toBe(404)
-  })
+  test.each(['/shop/x', '/posts/x', '/sorts/x', '/plantings/x', '/treatments/x', '/links/x', '/plantings'])(
+    '%s is 404',
+    async path => {
+      expect((await request(path)).status).toBe(404)
+    },
+  )
 })
 
 describe('R-2.04 guards', () => {
   test('R-2.12 a visitor is redirected to the login with the way back', async () => {
     for (const path of ['/profile', ...adminPaths])
       expect(await statusAndLocation(path), path).toEqual([302, `/login?redirect=${encodeURIComponent(path)}`])
-    expect(await statusAndLocation('/profile?view=plan')).toEqual([302, `/login?redirect=${encodeURIComponent('/profile?view=plan')}`])
+    expect(await statusAndLocation('/profile?view=plan')).toEqual([
+      302,
+      `/login?redirect=${encodeURIComponent('/profile?view=plan')}`,
+    ])
   })
 
   test('R-2.15 the guard lets every user in, admin or not', async () => {
@@ -67,7 +79,9 @@ describe('R-2.04 guards', () => {
         // Each new record is a draft of its own.
         const isNew = path.endsWith('/create') && viewer === 'admin'
         const draft = expect.stringContaining(`${path}?draft=`)
-        expect(await statusAndLocation(path, viewer), path).toEqual(isNew ? [302, draft] : [isMissing ? 404 : 200, null])
+        expect(await statusAndLocation(path, viewer), path).toEqual(
+          isNew ? [302, draft] : [isMissing ? 404 : 200, null],
+        )
       }
   })
 
@@ -97,13 +111,16 @@ describe('R-2.04 guards', () => {
 })
 
 describe('R-2.05 numbers of records', () => {
-  test.each(['create', '0', '01', '-1', '1e3', '1.5', 'x', '%20'])('/admin/plantings/%s is 404, for visitors too', async id => {
-    const response = await request(`/admin/plantings/${id}`)
-    const html = await response.text()
-    expect(response.status).toBe(404)
-    expect(html).toContain('<title>Page Not Found</title>')
-    expect(html).toContain(`Page Not Found: /admin/plantings/${id}`)
-  })
+  test.each(['create', '0', '01', '-1', '1e3', '1.5', 'x', '%20'])(
+    '/admin/plantings/%s is 404, for visitors too',
+    async id => {
+      const response = await request(`/admin/plantings/${id}`)
+      const html = await response.text()
+      expect(response.status).toBe(404)
+      expect(html).toContain('<title>Page Not Found</title>')
+      expect(html).toContain(`Page Not Found: /admin/plantings/${id}`)
+    },
+  )
 })
 
 test('R-2.01 every page has one of two layouts', async () => {

@@ -60,7 +60,9 @@ test('after a save of one use at least 95 % of the pages stay in the cache', asy
   expect(paths.length).toBeGreaterThan(150)
   for (const path of paths) await answerOf(cached, path)
   const before = new Map(paths.map(path => [path, responses.find(path)?.response]))
-  const { rows } = await world.pool.query<{ id: number }>(`select id from drug_use where status = 'published' order by id limit 1`)
+  const { rows } = await world.pool.query<{ id: number }>(
+    `select id from drug_use where status = 'published' order by id limit 1`,
+  )
   const { id, version, status, ...values } = (await findRecord(world.db, drugUse, rows[0]!.id))!
   await saveRecords(unitOf(world.db, { kind: 'hand', userId: null }), [
     updateRecord(drugUse, { id, version }, { ...values, rateNote: 'Только по\u00a0сухому листу.' }),
@@ -131,7 +133,9 @@ async function change({ table_name, column_name, data_type }: Column): Promise<b
   const column = `"${column_name}"`
   try {
     await world.db.transaction(async tx => {
-      await tx.execute(`update "${table_name}" set ${column} = ${changes[data_type]!(column)} where ${column} is not null`)
+      await tx.execute(
+        `update "${table_name}" set ${column} = ${changes[data_type]!(column)} where ${column} is not null`,
+      )
       await raiseGeneration(tx)
     })
     return true
@@ -149,7 +153,9 @@ test('whatever column changes, every page is the one that a site without a cache
     accepted++
     await heard()
     for (const path of shown)
-      expect(await answerOf(cached, path), `${path} after ${column.table_name}.${column.column_name}`).toBe(await answerOf(uncached, path))
+      expect(await answerOf(cached, path), `${path} after ${column.table_name}.${column.column_name}`).toBe(
+        await answerOf(uncached, path),
+      )
   }
   expect(accepted).toBe(25)
 })

@@ -62,7 +62,8 @@ afterAll(async () => {
 const chunkBytes = 3_000_000
 
 const parts = () => [...s3.objects.keys()].filter(key => key.endsWith('-part.bin'))
-const storedPdfs = () => [...s3.objects].filter(([key]) => key.endsWith('-original.pdf')).map(([, { content }]) => content)
+const storedPdfs = () =>
+  [...s3.objects].filter(([key]) => key.endsWith('-original.pdf')).map(([, { content }]) => content)
 const leftovers = () => folders.flatMap(folder => readdirSync(path.join(folder, 'files/.uploads')))
 const begin = async (length: number, place = {}) => (await uploads.begin(length, place)).text()
 const send = async (id: string, content: Buffer, offset: number) =>

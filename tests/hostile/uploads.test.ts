@@ -33,7 +33,8 @@ afterAll(async () => {
 
 const begin = async (length: number, place = {}) => (await uploads.begin(length, place)).text()
 const leftovers = () => readdirSync(path.join(dataDir, 'files/.uploads'))
-const fileOf = async (id: number | null) => (await database.pool.query('select * from file where id = $1', [id])).rows[0]
+const fileOf = async (id: number | null) =>
+  (await database.pool.query('select * from file where id = $1', [id])).rows[0]
 const countFiles = async () => (await database.pool.query('select count(*)::int as n from file')).rows[0].n as number
 const get = (address: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(site.origin + address, { headers, method, redirect: 'manual' })
@@ -70,7 +71,9 @@ describe('the protocol', () => {
     const fileId = await uploads.fileId(id)
     const loaded = await olga.get(`/file-manager/load/${fileId}`)
     expect((await bytesOf(loaded)).equals(content)).toBe(true)
-    expect(loaded.headers.get('content-disposition')).toBe(`inline; filename="____.pdf"; filename*=UTF-8''%D1%84%D0%B0%D0%B9%D0%BB.pdf`)
+    expect(loaded.headers.get('content-disposition')).toBe(
+      `inline; filename="____.pdf"; filename*=UTF-8''%D1%84%D0%B0%D0%B9%D0%BB.pdf`,
+    )
     expect((await fileOf(fileId)).hash).toBe(createHash('sha256').update(content).digest('hex'))
     expect(leftovers()).toEqual([])
   })
@@ -122,7 +125,10 @@ describe('the protocol', () => {
     expect((await uploads.revert('../../etc/passwd')).status).toBe(400)
     expect([(await uploads.revert(id)).status, await uploads.offset(id)]).toEqual([204, null])
     expect((await olga.get('/file-manager/restore/x')).status).toBe(400)
-    expect([(await olga.get('/file-manager/load/x')).status, (await olga.get('/file-manager/load/99999999')).status]).toEqual([400, 404])
+    expect([
+      (await olga.get('/file-manager/load/x')).status,
+      (await olga.get('/file-manager/load/99999999')).status,
+    ]).toEqual([400, 404])
     for (const url of ['http://169.254.169.254/latest', 'https://example.com/a.jpg'])
       expect((await olga.get(`/file-manager/fetch/${encodeURIComponent(url)}`)).status).toBe(403)
   })
@@ -181,26 +187,34 @@ describe('the protocol', () => {
     }
   })
 
-  test.each([{ folderId: 2 ** 40 }, { replaces: 2 ** 40 }, { folderId: 2_147_483_647 }, { folderId: -1 }, { replaces: '1' }])(
-    'metadata %j are refused, whole and in chunks',
-    async place => {
-      const content = await photo(40, 30)
-      expect([400, 404, 422]).toContain((await uploads.whole(content, 'a.jpg', place)).status)
-      const begun = await uploads.begin(content.length, place)
-      if (begun.status === 201) expect([404, 422]).toContain((await uploads.patch(await begun.text(), 0, content, 'a.jpg')).status)
-      else expect(begun.status).toBe(400)
-      expect(leftovers()).toEqual([])
-    },
-  )
+  test.each([
+    { folderId: 2 ** 40 },
+    { replaces: 2 ** 40 },
+    { folderId: 2_147_483_647 },
+    { folderId: -1 },
+    { replaces: '1' },
+  ])('metadata %j are refused, whole and in chunks', async place => {
+    const content = await photo(40, 30)
+    expect([400, 404, 422]).toContain((await uploads.whole(content, 'a.jpg', place)).status)
+    const begun = await uploads.begin(content.length, place)
+    if (begun.status === 201)
+      expect([404, 422]).toContain((await uploads.patch(await begun.text(), 0, content, 'a.jpg')).status)
+    else expect(begun.status).toBe(400)
+    expect(leftovers()).toEqual([])
+  })
 
   test('a length that was announced falsely: more is refused, less waits, another length is another file', async () => {
     const content = pdfOf(6_000_000, 11)
     const id = await begin(content.length)
-    expect((await uploads.patch(id, 0, content.subarray(0, chunkBytes), 'a.pdf', { 'upload-length': '5000000' })).status).toBe(409)
+    expect(
+      (await uploads.patch(id, 0, content.subarray(0, chunkBytes), 'a.pdf', { 'upload-length': '5000000' })).status,
+    ).toBe(409)
     expect((await uploads.patch(id, 0, content.subarray(0, chunkBytes))).status).toBe(204)
     expect((await uploads.patch(id, chunkBytes, Buffer.alloc(1_000_001))).status).toBe(413)
     for (const offset of ['-1', '1e3', '5000000.0', '', '99999999999999999999'])
-      expect((await uploads.patch(id, 0, new Uint8Array(1), 'a.pdf', { 'upload-offset': offset })).status, offset).toBe(400)
+      expect((await uploads.patch(id, 0, new Uint8Array(1), 'a.pdf', { 'upload-offset': offset })).status, offset).toBe(
+        400,
+      )
     expect((await uploads.patch(id, 999_999_999_999_999, new Uint8Array(1))).status).toBe(409)
     expect(await uploads.offset(id)).toBe(chunkBytes)
     expect((await uploads.patch(id, chunkBytes, content.subarray(chunkBytes))).status).toBe(204)
@@ -210,7 +224,10 @@ describe('the protocol', () => {
   })
 
   test('a guest and a gardener are told so', async () => {
-    const guest = await fetch(`${site.origin}/api/file-manager/process`, { method: 'POST', headers: { accept: 'application/json' } })
+    const guest = await fetch(`${site.origin}/api/file-manager/process`, {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+    })
     expect(guest.status).toBe(419)
     const gardener = await signedInAdmin(site.origin, database.pool, 'gardener@example.ru')
     await database.pool.query("update users set is_admin = false where email = 'gardener@example.ru'")
@@ -224,7 +241,11 @@ describe('what is refused', () => {
     const header = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x4e\x20\0\0\x4e\x20\x08\x02\0\0\0', 'latin1')
     const checksum = Buffer.alloc(4)
     checksum.writeUInt32BE(crc32(header.subarray(12)))
-    return Buffer.concat([header, checksum, Buffer.from('\0\0\0\0IDAT\x35\xaf\x06\x1e\0\0\0\0IEND\xae\x42\x60\x82', 'latin1')])
+    return Buffer.concat([
+      header,
+      checksum,
+      Buffer.from('\0\0\0\0IDAT\x35\xaf\x06\x1e\0\0\0\0IEND\xae\x42\x60\x82', 'latin1'),
+    ])
   }
   const crc32 = (bytes: Buffer) => {
     let crc = -1
@@ -247,7 +268,13 @@ describe('what is refused', () => {
   const cases: [string, string, () => Buffer | Promise<Buffer>, number, string][] = [
     ['random bytes', 'a.jpg', () => pdfOf(20_000).subarray(100), 415, 'Принимаем только JPEG'],
     ['a program', 'shell.jpg', () => Buffer.from('<?php system($_GET["c"]); ?>'), 415, 'Принимаем только'],
-    ['SVG', 'a.svg', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 415, 'SVG не принимаем'],
+    [
+      'SVG',
+      'a.svg',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      415,
+      'SVG не принимаем',
+    ],
     ['SVG under another name', 'a.png', () => Buffer.from('<?xml version="1.0"?><svg/>'), 415, 'SVG не принимаем'],
     ['HTML', 'a.jpg', () => Buffer.from('<!DOCTYPE html><html><script>alert(1)</script></html>'), 415, 'веб-страница'],
     ['HEIC', 'IMG_1.heic', () => heic, 415, 'HEIC не открываем: сохраните как JPEG'],
@@ -281,7 +308,13 @@ describe('what is refused', () => {
       415,
       'спрятан',
     ],
-    ['a JPEG with a page', 'a.jpg', async () => Buffer.concat([await photo(), Buffer.from('<ScRipt>alert(1)</script>')]), 415, 'спрятан'],
+    [
+      'a JPEG with a page',
+      'a.jpg',
+      async () => Buffer.concat([await photo(), Buffer.from('<ScRipt>alert(1)</script>')]),
+      415,
+      'спрятан',
+    ],
     [
       'a JPEG that is an archive',
       'a.jpg',
@@ -308,7 +341,13 @@ describe('what is refused', () => {
     ],
     ['a picture in a PDF name', 'a.pdf', () => photo(), 415, 'а внутри JPEG'],
     ['a PDF without an end', 'a.pdf', () => pdfOf(1_000).subarray(0, 900), 422, 'PDF повреждён'],
-    ['a PDF that is a page', 'a.pdf', () => Buffer.from('%PDF-1.4\n<script>alert(1)</script>\n%%EOF'), 422, 'PDF повреждён'],
+    [
+      'a PDF that is a page',
+      'a.pdf',
+      () => Buffer.from('%PDF-1.4\n<script>alert(1)</script>\n%%EOF'),
+      422,
+      'PDF повреждён',
+    ],
     [
       'a PDF with a script',
       'a.pdf',
@@ -316,7 +355,13 @@ describe('what is refused', () => {
       422,
       'программа, запуск или вложенный файл',
     ],
-    ['a PDF that starts a program', 'a.pdf', () => activePdf('<</S/Launch/F(cmd.exe)>>'), 422, 'программа, запуск или вложенный файл'],
+    [
+      'a PDF that starts a program',
+      'a.pdf',
+      () => activePdf('<</S/Launch/F(cmd.exe)>>'),
+      422,
+      'программа, запуск или вложенный файл',
+    ],
     ['20,000 × 20,000 pixels', 'a.png', hugePng, 413, 'В картинке 20000 × 20000 точек'],
     ['half of a JPEG', 'a.jpg', async () => (await photo()).subarray(0, 3_000), 422, 'Картинка повреждена'],
     ['nothing', 'a.jpg', () => Buffer.alloc(0), 422, ''],
@@ -338,7 +383,10 @@ describe('what is refused', () => {
   })
 
   test('sizes: a picture and a PDF have their own limits, and a wrong file is refused at its first chunk', async () => {
-    expect(await answerOf(await uploads.begin(20_000_001))).toEqual([413, 'Файл больше 20 МБ. Уменьшите файл и загрузите снова.'])
+    expect(await answerOf(await uploads.begin(20_000_001))).toEqual([
+      413,
+      'Файл больше 20 МБ. Уменьшите файл и загрузите снова.',
+    ])
     const id = await begin(12_000_000)
     const jpeg = Buffer.concat([await photo(), Buffer.alloc(chunkBytes)]).subarray(0, chunkBytes)
     expect(await answerOf(await uploads.patch(id, 0, jpeg, 'a.jpg'))).toEqual([
@@ -356,7 +404,11 @@ describe('what is refused', () => {
     ['too many starts', { startsPerMinute: 1 }, 429, 'Слишком много загрузок'],
   ])('%s', async (_, limits, status, words) => {
     await database.pool.query('delete from rate_limit')
-    await using limited = await openBuiltSite({ db: database.db, dataDir, uploadLimits: { ...uploadLimits, ...limits } })
+    await using limited = await openBuiltSite({
+      db: database.db,
+      dataDir,
+      uploadLimits: { ...uploadLimits, ...limits },
+    })
     const admin = uploadsOf(await signedInAdmin(limited.origin, database.pool, `${status}${words.length}@example.ru`))
     await admin.begin(900)
     expect(await answerOf(await admin.begin(900))).toEqual([status, expect.stringContaining(words)])
@@ -373,7 +425,9 @@ describe('pictures', () => {
     expect(key).toMatch(/^list-tomata-[0-9a-f]{8}$/)
     const addresses = [
       `/files/${hash}.jpg`,
-      ...variantWidths(width).flatMap(each => (['avif', 'webp', 'jpg'] as const).map(format => variantAddress(hash, `w${each}`, format))),
+      ...variantWidths(width).flatMap(each =>
+        (['avif', 'webp', 'jpg'] as const).map(format => variantAddress(hash, `w${each}`, format)),
+      ),
       variantAddress(hash, 'blur', 'webp'),
       variantAddress(hash, 'og-50-50', 'jpg'),
       variantAddress(hash, 'feed', 'jpg'),
@@ -381,12 +435,16 @@ describe('pictures', () => {
     expect(addresses.length).toBe(1 + 6 + 3)
     for (const address of addresses) {
       const response = await get(address)
-      expect([response.status, response.headers.get('cache-control')], address).toEqual([200, 'public, max-age=31536000, immutable'])
+      expect([response.status, response.headers.get('cache-control')], address).toEqual([
+        200,
+        'public, max-age=31536000, immutable',
+      ])
       const bytes = await bytesOf(response)
       for (const secret of ['SECRET', 'Exif', 'GPS']) expect(bytes.includes(secret), address).toBe(false)
       const found = await sharp(bytes).metadata()
       expect([found.exif, found.xmp, found.orientation], address).toEqual([undefined, undefined, undefined])
-      const expected = /-w(\d+)/.exec(address)?.[1] ?? (address.includes('blur') ? 48 : address.includes('og-') ? 1_200 : 800)
+      const expected =
+        /-w(\d+)/.exec(address)?.[1] ?? (address.includes('blur') ? 48 : address.includes('og-') ? 1_200 : 800)
       expect(found.width, address).toBe(Number(expected))
     }
     for (const wrong of ['w960.jpg', 'w321.jpg', 'og-49-50.jpg', 'w320.png'])
@@ -405,7 +463,12 @@ describe('pictures', () => {
       [await animation().webp({ lossless: true }).toBuffer(), 'a.webp', 'image/webp'],
     ] as const) {
       const id = await (await uploads.whole(content, name)).text()
-      expect(await fileOf(await uploads.fileId(id)), name).toMatchObject({ type, width: 40, height: 30, is_animated: true })
+      expect(await fileOf(await uploads.fileId(id)), name).toMatchObject({
+        type,
+        width: 40,
+        height: 30,
+        is_animated: true,
+      })
     }
   })
 
@@ -417,7 +480,9 @@ describe('pictures', () => {
     ] as const) {
       const id = await (await uploads.whole(content, name)).text()
       const { hash, type } = await fileOf(await uploads.fileId(id))
-      const stored = await sharp(await bytesOf(await get(`/files/${hash}.${type === 'image/png' ? 'png' : 'jpg'}`))).metadata()
+      const stored = await sharp(
+        await bytesOf(await get(`/files/${hash}.${type === 'image/png' ? 'png' : 'jpg'}`)),
+      ).metadata()
       expect([stored.space, stored.depth], name).toEqual(['srgb', 'uchar'])
     }
   })
@@ -429,7 +494,9 @@ test('files are served as files and never as pages', async () => {
   const { hash, key, id: fileId } = await fileOf(await uploads.fileId(id))
   const address = `/files/${hash}.pdf`
   const whole = await get(address)
-  expect(Object.fromEntries([...whole.headers].filter(([name]) => /^(content-|x-content|etag|accept-r)/.test(name)))).toMatchObject({
+  expect(
+    Object.fromEntries([...whole.headers].filter(([name]) => /^(content-|x-content|etag|accept-r)/.test(name))),
+  ).toMatchObject({
     'x-content-type-options': 'nosniff',
     'content-security-policy': "sandbox; default-src 'none'",
     'content-type': 'application/pdf',
@@ -455,7 +522,11 @@ test('files are served as files and never as pages', async () => {
   expect((await get(address, { range: 'bytes=3000000-' })).status).toBe(416)
   expect((await get(address, { range: 'bytes=0-1', 'if-range': '"other"' })).status).toBe(200)
   const media = await get(`/media/${key}`)
-  expect([media.status, media.headers.get('location'), media.headers.get('cache-control')]).toEqual([302, address, 'public, max-age=60'])
+  expect([media.status, media.headers.get('location'), media.headers.get('cache-control')]).toEqual([
+    302,
+    address,
+    'public, max-age=60',
+  ])
   await database.pool.query('update file set deleted_at = now() where id = $1', [fileId])
   expect([(await get(`/media/${key}`)).status, (await get('/media/no-such-key')).status]).toEqual([410, 404])
   await database.pool.query('delete from stored_object where hash = $1', [hash])
@@ -501,7 +572,13 @@ test('damaged requests and pictures: never an error of the server, and nothing i
       statuses.add((await uploads.patch(id, 0, pdfOf(100), 'a.pdf', { [header]: value })).status)
       if (header === 'upload-length')
         statuses.add(
-          (await olga.request('/api/file-manager/process', { method: 'POST', body: new FormData(), headers: { [header]: value } })).status,
+          (
+            await olga.request('/api/file-manager/process', {
+              method: 'POST',
+              body: new FormData(),
+              headers: { [header]: value },
+            })
+          ).status,
         )
     }
   expect([...statuses].filter(status => status >= 500)).toEqual([])

@@ -25,7 +25,9 @@ const change =
   (part: Part, values: object) =>
   (question: Question): Question => ({ ...question, [part]: { ...question[part], ...values } })
 const level = (question: Question): Level => verdict(question).level
-const names = (questions: readonly Question[]) => [...new Set(questions.map(({ use, crop }) => `${use?.alias} ${crop?.alias}`))]
+const names = (questions: readonly Question[]) => [
+  ...new Set(questions.map(({ use, crop }) => `${use?.alias} ${crop?.alias}`)),
+]
 const wordsOf = ({ use }: Question) => use!.timingText!.toLowerCase()
 const at = (bbch: string, flowering = false) => change('planting', { bbch, flowering })
 const active = { status: 'active', validFrom: '2021-01-01', validTo: '2035-01-01' } as const
@@ -56,14 +58,22 @@ describe('the words of a row', () => {
     [/смыкание грозди/, null, at('15')],
     [/бутонизаци[яю]|белый .*бутон/, /стресса/, at('97')],
     [/зелёный конус/, null, at('57')],
-    [/(перед|до) посадк|полив рассады|всходов и рассады|до высадки/, /через|после неё/, change('planting', { plantedAt: '2026-03-01' })],
+    [
+      /(перед|до) посадк|полив рассады|всходов и рассады|до высадки/,
+      /через|после неё/,
+      change('planting', { plantedAt: '2026-03-01' }),
+    ],
     [/(перед|до|при) (посадк|высадк)|в лунку/, null, change('planting', { plantedAt: null, bbch: null })],
     [/при (посадке|высадке)/, null, change('planting', { plantedAt: '2026-03-01' })],
     [/после (посадки|высадки)/, /через|полив рассады/, change('planting', { plantedAt: '2027-04-01' })],
     [/осенью/, /листопада/, question => ({ ...question, day: '2026-06-15', today: '2026-06-15' })],
     [/^весной/, null, question => ({ ...question, day: '2026-07-15', today: '2026-07-15' })],
     [/август|в конце лета/, null, question => ({ ...question, day: '2026-06-15', today: '2026-06-15' })],
-    [/три недели до сбора/, null, question => change('planting', { plannedHarvest: addDays(question.day, 20) })(question)],
+    [
+      /три недели до сбора/,
+      null,
+      question => change('planting', { plannedHarvest: addDays(question.day, 20) })(question),
+    ],
   ]
   test.each(contradictions)('%s, except %s', (words, unless, state) => {
     const asked = all.filter(question => words.test(wordsOf(question)) && !unless?.test(wordsOf(question)))
@@ -73,7 +83,9 @@ describe('the words of a row', () => {
 
   test('in a state that contradicts the words a harvest or a place settles nothing', () => {
     const pairs = contradictions.flatMap(([words, unless, state]) =>
-      all.filter(question => words.test(wordsOf(question)) && !unless?.test(wordsOf(question))).map(question => ({ question, state })),
+      all
+        .filter(question => words.test(wordsOf(question)) && !unless?.test(wordsOf(question)))
+        .map(question => ({ question, state })),
     )
     const days = fc.integer({ min: 0, max: 200 })
     fc.assert(
@@ -91,7 +103,9 @@ describe('the words of a row', () => {
   })
 
   test('words that nobody has read allow nothing', () => {
-    expect(names(all.map(change('use', { timingConfirmed: false })).filter(question => level(question) === 'allowed'))).toEqual([])
+    expect(
+      names(all.map(change('use', { timingConfirmed: false })).filter(question => level(question) === 'allowed')),
+    ).toEqual([])
   })
 
   test('a product for planting is not allowed because the harvest is near', () => {
@@ -129,14 +143,26 @@ const badFacts: [name: string, concerns: (question: Question) => boolean, spoil:
     () => true,
     q => withRegistration(q, { status: 'active', validFrom: '2026-01-01', validTo: '2026-02-01' }),
   ],
-  ['a withdrawn one without dates', () => true, q => withRegistration(q, { status: 'withdrawn', validFrom: null, validTo: null })],
+  [
+    'a withdrawn one without dates',
+    () => true,
+    q => withRegistration(q, { status: 'withdrawn', validFrom: null, validTo: null }),
+  ],
   ['no registration', needsRegistration, change('drug', { registrations: [] })],
   ['not begun', () => true, change('drug', { registrations: [{ ...active, validFrom: '2030-01-01' }] })],
   ['no end', () => true, change('drug', { registrations: [{ ...active, validTo: null }] })],
-  ['composition unknown', ({ drug }) => drug.kind !== 'beneficial' && drug.kind !== 'trap', change('drug', { substances: [] })],
+  [
+    'composition unknown',
+    ({ drug }) => drug.kind !== 'beneficial' && drug.kind !== 'trap',
+    change('drug', { substances: [] }),
+  ],
   ['maximum unknown', () => true, change('use', { applicationsMax: null })],
   ['waiting period unknown', isEaten, change('use', { phiKind: 'unknown', phiDays: null })],
-  ['a dash that nobody has confirmed', isEaten, change('use', { phiKind: 'not_regulated', phiDays: null, phiConfirmed: false })],
+  [
+    'a dash that nobody has confirmed',
+    isEaten,
+    change('use', { phiKind: 'not_regulated', phiDays: null, phiConfirmed: false }),
+  ],
   [
     'another place',
     ({ use }) => use!.place !== 'any',
@@ -153,7 +179,11 @@ const badFacts: [name: string, concerns: (question: Question) => boolean, spoil:
   ['another target', () => true, q => ({ ...q, target: { alias: 'martyshka', name: 'мартышка' } })],
   ['no target', () => true, q => ({ ...q, target: null })],
   ['no use', () => true, q => ({ ...q, use: null })],
-  ['harvest today', ({ use, crop }) => crop!.edible && use!.phiKind === 'days', q => change('planting', { plannedHarvest: q.day })(q)],
+  [
+    'harvest today',
+    ({ use, crop }) => crop!.edible && use!.phiKind === 'days',
+    q => change('planting', { plannedHarvest: q.day })(q),
+  ],
   [
     'a day short',
     ({ use, crop }) => crop!.edible && use!.phiKind === 'days',
@@ -203,14 +233,21 @@ describe('bad facts', () => {
 
   test('several at once, in any order: «можно» nowhere', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...allowed), fc.shuffledSubarray(badFacts, { minLength: 1, maxLength: 4 }), (question, facts) => {
-        const some = facts.filter(([, concerns]) => concerns(question))
-        // «No use» leaves nothing for the others to change.
-        const ordered = some.toSorted(([a], [b]) => Number(a === 'no use') - Number(b === 'no use'))
-        const spoiled = ordered.reduce((each, [, , spoil]) => spoil(each), question)
-        if (ordered.length > 0)
-          expect([ordered.map(([name]) => name), level(spoiled)]).not.toEqual([ordered.map(([name]) => name), 'allowed'])
-      }),
+      fc.property(
+        fc.constantFrom(...allowed),
+        fc.shuffledSubarray(badFacts, { minLength: 1, maxLength: 4 }),
+        (question, facts) => {
+          const some = facts.filter(([, concerns]) => concerns(question))
+          // «No use» leaves nothing for the others to change.
+          const ordered = some.toSorted(([a], [b]) => Number(a === 'no use') - Number(b === 'no use'))
+          const spoiled = ordered.reduce((each, [, , spoil]) => spoil(each), question)
+          if (ordered.length > 0)
+            expect([ordered.map(([name]) => name), level(spoiled)]).not.toEqual([
+              ordered.map(([name]) => name),
+              'allowed',
+            ])
+        },
+      ),
       { numRuns: 3000 },
     )
   })
@@ -219,12 +256,18 @@ describe('bad facts', () => {
 describe('dates', () => {
   const starts = ['2027-12-31', '2028-02-28', '2028-02-29', '2026-12-20', '2027-03-31', '2026-10-31', '2100-02-28']
   test('the waiting period to the day, over month, year and leap day', () => {
-    const waiting = allowed.filter(({ use, crop }) => crop!.edible && use!.phiKind === 'days' && use!.monthsFrom === null)
+    const waiting = allowed.filter(
+      ({ use, crop }) => crop!.edible && use!.phiKind === 'days' && use!.monthsFrom === null,
+    )
     fc.assert(
       fc.property(fc.constantFrom(...waiting), fc.constantFrom(...starts), (question, day) => {
         const days = Math.max(question.use!.phiDays!, question.use!.harvestMinDays ?? 0)
         const on = (wait: number) => {
-          const asked = change('planting', { plannedHarvest: addDays(day, wait), plantedAt: day })({ ...question, day, today: day })
+          const asked = change('planting', { plannedHarvest: addDays(day, wait), plantedAt: day })({
+            ...question,
+            day,
+            today: day,
+          })
           return verdict(change('drug', { registrations: [{ ...active, validTo: '2200-01-01' }] })(asked)).reasons.some(
             ({ code }) => code === 'PHI',
           )
@@ -238,7 +281,8 @@ describe('dates', () => {
   test('the last day of the registration still counts, the next one does not', () => {
     fc.assert(
       fc.property(fc.constantFrom(...allowed), question => {
-        const ends = (validTo: string) => verdict(change('drug', { registrations: [{ ...active, validTo }] })(question)).level
+        const ends = (validTo: string) =>
+          verdict(change('drug', { registrations: [{ ...active, validTo }] })(question)).level
         expect([ends(question.day), ends(addDays(question.day, -1))]).toEqual(['caution', 'forbidden'])
       }),
     )

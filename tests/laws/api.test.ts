@@ -35,13 +35,15 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-const get = (path: string, headers: Record<string, string> = {}) => app.fetch(new Request(`http://localhost:3000${path}`, { headers }))
+const get = (path: string, headers: Record<string, string> = {}) =>
+  app.fetch(new Request(`http://localhost:3000${path}`, { headers }))
 const jsonOf = async <T>(path: string): Promise<T> => {
   const response = await get(path)
   expect(response.status, path).toBe(200)
   return response.json() as Promise<T>
 }
-const schemaOf = (path: string) => z.fromJSONSchema(contract.paths[path]!.get.responses['200']!.content['application/json'].schema as never)
+const schemaOf = (path: string) =>
+  z.fromJSONSchema(contract.paths[path]!.get.responses['200']!.content['application/json'].schema as never)
 
 test('the contract is OpenAPI 3.1 and equals docs/openapi.json', async () => {
   expect(contract.openapi).toBe('3.1.0')
@@ -51,7 +53,8 @@ test('the contract is OpenAPI 3.1 and equals docs/openapi.json', async () => {
 test('every reference of the contract leads to something in it', () => {
   const references = [...JSON.stringify(contract).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path!)
   const isThere = (path: string) =>
-    path.split('/').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], contract) !== undefined
+    path.split('/').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], contract) !==
+    undefined
   expect(references).toContain('components/schemas/Problem')
   expect(references.filter(path => !isThere(path))).toEqual([])
 })
@@ -61,7 +64,9 @@ function bareReferences(fields: Fields, record: Record<string, unknown>): string
   return Object.entries(fields).flatMap(([key, field]) => {
     const value = record[publicName(key, fields)]
     if (field.kind === 'rows')
-      return (value as (typeof record)[]).flatMap(row => bareReferences((field as Field & { fields: Fields }).fields, row))
+      return (value as (typeof record)[]).flatMap(row =>
+        bareReferences((field as Field & { fields: Fields }).fields, row),
+      )
     if (!('to' in field) || value === null) return []
     return [value].flat().every(isNamed) ? [] : [`${key}: ${JSON.stringify(value)}`]
   })
@@ -117,10 +122,16 @@ describe.each(publicKinds.map(kind => [kind.entity.path, kind] as const))('/api/
   test('a draft is not listed, an unknown alias is 404, a former one 301', async () => {
     const { items } = await jsonOf<List>(`/api/${path}`)
     const { alias } = items[0]!
-    const id = Number(Object.values((await world.pool.query(`select id from ${kind.entity.name} where alias = $1`, [alias])).rows[0])[0])
+    const id = Number(
+      Object.values(
+        (await world.pool.query(`select id from ${kind.entity.name} where alias = $1`, [alias])).rows[0],
+      )[0],
+    )
     const { status: _, version, id: __, ...values } = (await findRecord(world.db, kind.entity, id))!
     const unit = unitOf(world.db, { kind: 'hand', userId: null })
-    await saveRecords(unit, [updateRecord(kind.entity, { id, version }, { ...values, alias: `${alias}-renamed` } as never)])
+    await saveRecords(unit, [
+      updateRecord(kind.entity, { id, version }, { ...values, alias: `${alias}-renamed` } as never),
+    ])
     const moved = await get(`/api/${path}/${alias}`)
     expect([moved.status, moved.headers.get('location')]).toEqual([301, `/api/${path}/${alias}-renamed`])
     await saveRecords(unit, [setStatus(kind.entity, { id, version: version + 1 }, 'draft')])
@@ -151,7 +162,10 @@ test('another method is 405 with the allowed ones, an unknown route 404 in the o
   const response = await app.fetch(new Request('http://localhost:3000/api/substances', { method: 'POST' }))
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   const unknown = await get('/api/nothing')
-  expect([unknown.status, await unknown.json()]).toEqual([404, { message: 'The route api/nothing could not be found.' }])
+  expect([unknown.status, await unknown.json()]).toEqual([
+    404,
+    { message: 'The route api/nothing could not be found.' },
+  ])
 })
 
 test('the documentation page names every route', async () => {

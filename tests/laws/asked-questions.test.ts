@@ -86,7 +86,11 @@ function outcome(question: Question): string {
 function answerAll(start: Question, told: Facts): Question {
   let question = start
   const unsure: AskedField[] = []
-  for (let next = nextQuestion([question], { phases, unsure }); next; next = nextQuestion([question], { phases, unsure })) {
+  for (
+    let next = nextQuestion([question], { phases, unsure });
+    next;
+    next = nextQuestion([question], { phases, unsure })
+  ) {
     question = answers[next.field](question, told)
     if (next.field === 'treated' && told.history === 'others unknown') unsure.push('treated')
   }
@@ -100,7 +104,10 @@ test('what was told and what was asked for give the verdict of all facts togethe
       const end = answerAll(tell(nothingTold(about), told, given), told)
       // The day of planting is not asked for to excuse a dash or a day of entry; see the tests of `nextQuestion`.
       const known = fields.filter(field => field !== 'planted' || end.planting.plantedAt !== null)
-      expect([about.use!.alias, outcome(end)]).toEqual([about.use!.alias, outcome(tell(nothingTold(about), told, known))])
+      expect([about.use!.alias, outcome(end)]).toEqual([
+        about.use!.alias,
+        outcome(tell(nothingTold(about), told, known)),
+      ])
     }),
     { numRuns: 500 },
   )

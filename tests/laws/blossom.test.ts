@@ -17,7 +17,9 @@ beforeAll(async () => {
   const questions = await seedQuestions(world)
   const found = await findCalculatorDrugs(world.db, [...new Set(questions.map(({ drug }) => drug.alias))])
   const drugs = new Map(found.flatMap(drug => (drug ? [[drug.drug.alias, drug]] : [])))
-  situations = questions.flatMap(question => situationsOf(question, { ...drugs.get(question.drug.alias)!, today: question.day }))
+  situations = questions.flatMap(question =>
+    situationsOf(question, { ...drugs.get(question.drug.alias)!, today: question.day }),
+  )
 }, 60_000)
 afterAll(() => world[Symbol.asyncDispose]())
 
@@ -75,8 +77,8 @@ test('while the crop may flower, what depends on it is not «можно» before
     const [unknown, inFlower, not] = (['', 'yes', 'no'] as const).map(answer => levelOf(situation, answer))
     if (inFlower === not) return false
     // Where something else is unknown too, such as whether the phase is in the window, the level is the same, but the question is there.
-    const asks = calculateDrug(situation.drug, { ...situation.state, flowering: '' }).verdict!.reasons.some(({ code }) =>
-      /^(FLOWERING|BEES)_UNKNOWN$/.test(code),
+    const asks = calculateDrug(situation.drug, { ...situation.state, flowering: '' }).verdict!.reasons.some(
+      ({ code }) => /^(FLOWERING|BEES)_UNKNOWN$/.test(code),
     )
     return unknown === 'allowed false' || (unknown === not && !asks)
   })
@@ -103,7 +105,9 @@ test('the box asks for it, names the plant, and the answer writes the field', ()
   }
   const asked = asking(state)!
   expect([asked.field, asked.title]).toEqual(['flowering', 'Огурец цветёт сейчас?'])
-  expect(calculateDrug(drug, patched(state, { [asked.field]: 'yes' })).verdict!.reasons[0]!.text).toMatch(/^Огурец цветёт/)
+  expect(calculateDrug(drug, patched(state, { [asked.field]: 'yes' })).verdict!.reasons[0]!.text).toMatch(
+    /^Огурец цветёт/,
+  )
   const both = asking({ ...state, nearby: '' })!
   expect([both.field, both.answers.map(({ label }) => label)]).toEqual(['bloom', ['Ничего', 'Огурец', 'Только рядом']])
   expect(patched({ ...state, nearby: '' }, { bloom: 'own' }).flowering).toBe('yes')

@@ -46,7 +46,8 @@ const get = (site: OpenServer, path: string, headers: Record<string, string> = {
   fetch(site.origin + path, { headers: { accept: 'text/html', ...headers }, redirect: 'manual' })
 
 /** Nobody is told of this change, so it shows whether an answer comes from the cache. */
-const renameUnnoticed = (name: string) => world.pool.query('update plant set short_name = $1, name = $1 where alias = $2', [name, 'tomat'])
+const renameUnnoticed = (name: string) =>
+  world.pool.query('update plant set short_name = $1, name = $1 where alias = $2', [name, 'tomat'])
 
 async function rename(shortName: string) {
   const pool = openPool({ connectionString: world.url }, { max: 1, log })
@@ -145,7 +146,12 @@ describe('a request that is unusual is left to the site', () => {
   test('what the caller has is not sent again', async () => {
     const etag = (await get(cached, '/drugs')).headers.get('etag')!
     const again = await get(cached, '/drugs', { 'if-none-match': etag })
-    expect([again.status, await again.text(), again.headers.get('etag'), again.headers.get('content-type')]).toEqual([304, '', etag, null])
+    expect([again.status, await again.text(), again.headers.get('etag'), again.headers.get('content-type')]).toEqual([
+      304,
+      '',
+      etag,
+      null,
+    ])
   })
 
   test('HEAD has the length of GET and no body', async () => {
@@ -155,19 +161,30 @@ describe('a request that is unusual is left to the site', () => {
   })
 
   test('a foreign host is refused, also for what is cached', async () => {
-    await using site = await openBuiltSite({ db: world.db, cache: createGenerationCache(listener), responses, hosts: ['sadozor.test'] })
+    await using site = await openBuiltSite({
+      db: world.db,
+      cache: createGenerationCache(listener),
+      responses,
+      hosts: ['sadozor.test'],
+    })
     for (const [host, status] of [
       ['sadozor.test', 200],
       ['evil.test', 421],
     ])
       expect(
-        (await new RawClient(site.port).send(`GET /drugs HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`).responses()).status,
+        (
+          await new RawClient(site.port)
+            .send(`GET /drugs HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+            .responses()
+        ).status,
       ).toBe(status)
   })
 
   test('two hosts are refused', async () => {
     await get(cached, '/drugs')
-    const client = new RawClient(cached.port).send('GET /drugs HTTP/1.1\r\nHost: a.test\r\nHost: b.test\r\nConnection: close\r\n\r\n')
+    const client = new RawClient(cached.port).send(
+      'GET /drugs HTTP/1.1\r\nHost: a.test\r\nHost: b.test\r\nConnection: close\r\n\r\n',
+    )
     expect((await client.responses()).status).toBe(400)
   })
 })

@@ -25,7 +25,9 @@ let operations: Record<string, Operation>
 beforeAll(async () => {
   world = await testDatabase()
   app = await builtApp({ db: world.db })
-  const contract = (await (await app.request(`${testOrigin}/api/openapi.json`)).json()) as { paths: Record<string, { post?: Operation }> }
+  const contract = (await (await app.request(`${testOrigin}/api/openapi.json`)).json()) as {
+    paths: Record<string, { post?: Operation }>
+  }
   operations = { '/dose': contract.paths['/dose']!.post!, '/verdict': contract.paths['/verdict']!.post! }
 })
 afterAll(() => world[Symbol.asyncDispose]())
@@ -47,7 +49,9 @@ async function fieldErrors(path: string, body: unknown): Promise<Record<string, 
   const response = await post(path, body)
   const { errors } = (await response.json()) as { errors: Record<string, string[]> }
   expect(response.status, JSON.stringify(errors)).toBe(422)
-  return Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, texts.map(text => text.replaceAll('\u00a0', ' '))]))
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, texts]) => [field, texts.map(text => text.replaceAll('\u00a0', ' '))]),
+  )
 }
 interface VerdictResponse {
   level: string
@@ -76,13 +80,22 @@ interface DoseResponse {
 
 describe('both calculations', () => {
   test('are public and stateless: no session, no CSRF token, no cookie, not cached', async () => {
-    const response = await post('/verdict', { use: 'skor-1' }, { cookie: 'sadozor_session=nobody', origin: 'https://elsewhere.example' })
-    expect([response.status, response.headers.get('set-cookie'), response.headers.get('cache-control')]).toEqual([200, null, 'no-store'])
+    const response = await post(
+      '/verdict',
+      { use: 'skor-1' },
+      { cookie: 'sadozor_session=nobody', origin: 'https://elsewhere.example' },
+    )
+    expect([response.status, response.headers.get('set-cookie'), response.headers.get('cache-control')]).toEqual([
+      200,
+      null,
+      'no-store',
+    ])
     expect(operations['/dose']!['x-access']).toBe('public')
   })
 
   test.each(['/dose', '/verdict'])('%s: a body that is no JSON object is 400, another content type 415', async path => {
-    for (const body of ['{', '[]', '1', '"x"', 'null']) expect([body, (await post(path, body)).status]).toEqual([body, 400])
+    for (const body of ['{', '[]', '1', '"x"', 'null'])
+      expect([body, (await post(path, body)).status]).toEqual([body, 400])
     expect((await post(path, 'a=1', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415)
     expect((await app.request(`${testOrigin}/api${path}`)).status).toBe(405)
   })
@@ -134,7 +147,10 @@ describe('both calculations', () => {
     ]
     for (const key of keys)
       for (const value of unusualValues) {
-        const { status } = await post(path, `{"use":"skor-1","treated":{"areaM2":"100"},${JSON.stringify(key)}:${JSON.stringify(value)}}`)
+        const { status } = await post(
+          path,
+          `{"use":"skor-1","treated":{"areaM2":"100"},${JSON.stringify(key)}:${JSON.stringify(value)}}`,
+        )
         expect([key, value, status < 500]).toEqual([key, value, true])
       }
   })
@@ -205,7 +221,11 @@ describe('POST /api/verdict', () => {
     const { today } = await calculate<VerdictResponse>('/verdict', { use: 'skor-1' })
     const codesOn = async (day: string) =>
       (
-        await calculate<VerdictResponse>('/verdict', { use: 'skor-1', day, weather: { temperature: 20, wind: 12, rain: 'none' } })
+        await calculate<VerdictResponse>('/verdict', {
+          use: 'skor-1',
+          day,
+          weather: { temperature: 20, wind: 12, rain: 'none' },
+        })
       ).reasons.map(({ code }) => code)
     expect(await codesOn(today)).toContain('WEATHER_STOP')
     expect(await codesOn(addDays(today, 1))).not.toContain('WEATHER_STOP')
@@ -217,7 +237,14 @@ describe('POST /api/verdict', () => {
     expect([isIncomplete, use, day]).toEqual([true, 'skor-1', today])
     expect(level).not.toBe('allowed')
     expect(reasons.map(({ code }) => code)).toEqual(
-      expect.arrayContaining(['CROP_UNKNOWN', 'TARGET_UNKNOWN', 'PLACE_UNKNOWN', 'WATER_ZONE_UNKNOWN', 'HISTORY_UNKNOWN', 'PHI_NO_DATE']),
+      expect.arrayContaining([
+        'CROP_UNKNOWN',
+        'TARGET_UNKNOWN',
+        'PLACE_UNKNOWN',
+        'WATER_ZONE_UNKNOWN',
+        'HISTORY_UNKNOWN',
+        'PHI_NO_DATE',
+      ]),
     )
     expect(reasons.every(({ text, source }) => text.length > 5 && source.title.length > 5)).toBe(true)
   })
@@ -267,16 +294,21 @@ describe('POST /api/verdict', () => {
     const text = ['Такой нормы воды для этого объекта нет: номера — с нуля, по порядку в регламенте.']
     const trees = { plants: [{ count: '1', norm: 7, litres: '30' }] }
     expect(await fieldErrors('/dose', { use: 'skor-1', treated: trees })).toEqual({ 'treated.plants.0.norm': text })
-    expect(await fieldErrors('/verdict', { use: 'skor-1', dose: { treated: trees } })).toEqual({ 'dose.treated.plants.0.norm': text })
+    expect(await fieldErrors('/verdict', { use: 'skor-1', dose: { treated: trees } })).toEqual({
+      'dose.treated.plants.0.norm': text,
+    })
     const first = { plants: [{ count: '1', norm: 0, litres: '30' }] }
     expect(await calculate<DoseResponse>('/dose', { use: 'skor-1', treated: first })).toMatchObject({
       result: { amount: { value: '0.4' } },
     })
-    expect(await calculate<VerdictResponse>('/verdict', { use: 'skor-1', dose: { treated: first } })).toMatchObject({ use: 'skor-1' })
+    expect(await calculate<VerdictResponse>('/verdict', { use: 'skor-1', dose: { treated: first } })).toMatchObject({
+      use: 'skor-1',
+    })
   })
 
   test('mix partners and the dose are checked too', async () => {
-    const codes = async (body: object) => (await calculate<VerdictResponse>('/verdict', body)).reasons.map(({ code }) => code)
+    const codes = async (body: object) =>
+      (await calculate<VerdictResponse>('/verdict', body)).reasons.map(({ code }) => code)
     expect(await codes({ use: 'hom-1', mix: [{ use: 'fitosporin-m-1' }] })).toContain('MIX_FORBIDDEN')
     expect(await codes({ use: 'skor-1', dose: { treated: { litres: '10' }, chosenRate: '3' } })).toContain('DOSE_OVER')
     expect(await codes({ use: 'skor-1', dose: { treated: { litres: '10' } } })).not.toContain('DOSE_OVER')
@@ -298,11 +330,17 @@ describe('POST /api/verdict', () => {
 
     test('the other product may not be used on private plots', async () => {
       const found = await tank(['delan-1'], { ...cabbage, use: 'liposam-1', crop: 'yablonya' })
-      expect([found.level, reasonOf(found, 'NOT_HOUSEHOLD')]).toEqual(['forbidden', 'Делан: препарат не для частных участков.'])
+      expect([found.level, reasonOf(found, 'NOT_HOUSEHOLD')]).toEqual([
+        'forbidden',
+        'Делан: препарат не для частных участков.',
+      ])
     })
     test('its registration has ended', async () => {
       const found = await tank(['raek-1'])
-      expect([found.level, reasonOf(found, 'STATUS_EXPIRED')]).toEqual(['forbidden', 'Раёк: срок регистрации закончился 14 марта 2024.'])
+      expect([found.level, reasonOf(found, 'STATUS_EXPIRED')]).toEqual([
+        'forbidden',
+        'Раёк: срок регистрации закончился 14 марта 2024.',
+      ])
     })
     test('its waiting period is longer, and decides the last day', async () => {
       const found = await tank(['fufanon-7'])
@@ -314,7 +352,10 @@ describe('POST /api/verdict', () => {
     })
     test('it is not registered for the crop', async () => {
       const found = await tank(['skor-1'])
-      expect([found.level, reasonOf(found, 'NO_USE')]).toEqual(['forbidden', expect.stringMatching(/^Скор: капуста — этот препарат/)])
+      expect([found.level, reasonOf(found, 'NO_USE')]).toEqual([
+        'forbidden',
+        expect.stringMatching(/^Скор: капуста — этот препарат/),
+      ])
     })
     test('what it is against is named as the catalogue names it', async () => {
       const found = await tank(['liposam-1'], { ...cabbage, use: 'skor-1', crop: 'yablonya', target: 'parsha-yabloni' })
@@ -330,7 +371,13 @@ describe('POST /api/verdict', () => {
       ])
     })
     test('an unknown waiting period of one product leaves no last day for the tank', async () => {
-      const tomatoes = { ...cabbage, use: 'revus-2', crop: 'tomat', target: 'fitoftoroz', planting: { plannedHarvest: inDays(40) } }
+      const tomatoes = {
+        ...cabbage,
+        use: 'revus-2',
+        crop: 'tomat',
+        target: 'fitoftoroz',
+        planting: { plannedHarvest: inDays(40) },
+      }
       expect((await tank([], tomatoes)).lastTreatment).toBe(inDays(35))
       expect((await tank(['fitolavin-3'], tomatoes)).lastTreatment).toBe(null)
     })
@@ -378,18 +425,27 @@ describe('POST /api/verdict', () => {
     expect([use, uses[0]!.use, level]).toEqual(['bordoskaya-smes-3', 'bordoskaya-smes-3', levels['bordoskaya-smes-3']])
     expect(level).not.toBe('forbidden')
     expect(uses.every(({ reasons }) => reasons.length > 0)).toBe(true)
-    expect((await calculate<VerdictResponse>('/verdict', { ...body, drug: undefined, use: 'bordoskaya-smes-2' })).uses).toEqual([])
+    expect(
+      (await calculate<VerdictResponse>('/verdict', { ...body, drug: undefined, use: 'bordoskaya-smes-2' })).uses,
+    ).toEqual([])
   })
 
   test('demo data and the form with its concentration are said', async () => {
-    expect(await calculate<VerdictResponse>('/verdict', { use: 'fitoverm-4' })).toMatchObject({ isDemo: true, form: 'КЭ, 2\u00a0г/л' })
-    expect(await calculate<DoseResponse>('/dose', { use: 'fitoverm-4', isThisForm: true, treated: { litres: '10' } })).toMatchObject({
+    expect(await calculate<VerdictResponse>('/verdict', { use: 'fitoverm-4' })).toMatchObject({
+      isDemo: true,
+      form: 'КЭ, 2\u00a0г/л',
+    })
+    expect(
+      await calculate<DoseResponse>('/dose', { use: 'fitoverm-4', isThisForm: true, treated: { litres: '10' } }),
+    ).toMatchObject({
       outcome: 'dose',
       isDemo: true,
       form: 'КЭ, 2\u00a0г/л',
       today: moscowDay(new Date()),
     })
-    expect(await calculate<DoseResponse>('/dose', { use: 'ridomil-gold-mc-1', treated: { litres: '10' } })).toMatchObject({
+    expect(
+      await calculate<DoseResponse>('/dose', { use: 'ridomil-gold-mc-1', treated: { litres: '10' } }),
+    ).toMatchObject({
       form: 'ВДГ, 640\u00a0г/кг + 40\u00a0г/кг',
     })
     expect(await fieldErrors('/dose', { use: 'fitoverm-4', treated: { litres: '10' }, today: inDays(2) })).toEqual({
@@ -399,24 +455,40 @@ describe('POST /api/verdict', () => {
 
   test('of a brand with several forms neither a dose nor «можно» before the form is known', async () => {
     const about = { use: 'fitoverm-4', crop: 'kapusta', target: 'kapustnaya-belyanka' }
-    const codes = async (body: object) => (await calculate<VerdictResponse>('/verdict', body)).reasons.map(({ code }) => code)
+    const codes = async (body: object) =>
+      (await calculate<VerdictResponse>('/verdict', body)).reasons.map(({ code }) => code)
     expect(await codes(about)).toContain('FORM_UNKNOWN')
     expect(await codes({ ...about, isThisForm: null })).toContain('FORM_UNKNOWN')
     expect(await codes({ ...about, use: undefined, drug: 'fitoverm' })).toContain('FORM_UNKNOWN')
     const oneForm = { use: 'skor-1', isThisForm: false }
     expect(await codes(oneForm)).toContain('FORM_OTHER')
     expect(await codes({ use: 'horus-1', mix: [oneForm] })).toContain('FORM_OTHER')
-    expect(await calculate<DoseResponse>('/dose', { ...oneForm, treated: { litres: '10' } })).toMatchObject({ outcome: 'refused' })
-    expect(await calculate<VerdictResponse>('/verdict', { ...about, isThisForm: false })).toMatchObject({ level: 'forbidden' })
+    expect(await calculate<DoseResponse>('/dose', { ...oneForm, treated: { litres: '10' } })).toMatchObject({
+      outcome: 'refused',
+    })
+    expect(await calculate<VerdictResponse>('/verdict', { ...about, isThisForm: false })).toMatchObject({
+      level: 'forbidden',
+    })
     expect((await codes({ ...about, isThisForm: true })).filter(code => code.startsWith('FORM'))).toEqual([])
     expect(await codes({ use: 'skor-1' })).not.toContain('FORM_UNKNOWN')
     const apple = { use: 'skor-1', crop: 'yablonya', isThisForm: true }
     expect(await codes({ ...apple, mix: [{ use: 'fitoverm-6' }] })).toContain('FORM_UNKNOWN')
     expect(await codes({ ...apple, mix: [{ use: 'fitoverm-6', isThisForm: false }] })).toContain('FORM_OTHER')
-    expect((await codes({ ...apple, mix: [{ use: 'fitoverm-6', isThisForm: true }] })).filter(code => code.startsWith('FORM'))).toEqual([])
+    expect(
+      (await codes({ ...apple, mix: [{ use: 'fitoverm-6', isThisForm: true }] })).filter(code =>
+        code.startsWith('FORM'),
+      ),
+    ).toEqual([])
 
-    const dose = (isThisForm?: boolean) => calculate<DoseResponse>('/dose', { use: 'fitoverm-4', isThisForm, treated: { litres: '10' } })
-    expect(await dose()).toMatchObject({ outcome: 'no_data', result: null, formula: null, steps: [], said: [{ code: 'FORM_UNKNOWN' }] })
+    const dose = (isThisForm?: boolean) =>
+      calculate<DoseResponse>('/dose', { use: 'fitoverm-4', isThisForm, treated: { litres: '10' } })
+    expect(await dose()).toMatchObject({
+      outcome: 'no_data',
+      result: null,
+      formula: null,
+      steps: [],
+      said: [{ code: 'FORM_UNKNOWN' }],
+    })
     expect(await dose(false)).toMatchObject({ outcome: 'refused', result: null, said: [{ code: 'FORM_OTHER' }] })
   })
 
@@ -424,7 +496,10 @@ describe('POST /api/verdict', () => {
     const about = { use: 'fufanon-1', crop: 'yablonya' }
     const codes = async (planting: object) =>
       (
-        await calculate<VerdictResponse>('/verdict', { ...about, planting: { place: 'open', flowersNearby: false, ...planting } })
+        await calculate<VerdictResponse>('/verdict', {
+          ...about,
+          planting: { place: 'open', flowersNearby: false, ...planting },
+        })
       ).reasons.map(({ code }) => code)
     const contradicted = await codes({ bbch: '65', flowering: false })
     expect(contradicted).toContain('BLOSSOM_DOUBT')
@@ -454,7 +529,9 @@ describe('POST /api/verdict', () => {
       crop: ['Такой культуры в каталоге нет.'],
       target: ['Такого вредного объекта в каталоге нет.'],
     })
-    expect(await fieldErrors('/verdict', { use: 'skor-1', drug: 'topaz' })).toEqual({ use: ['Этот регламент — другого препарата.'] })
+    expect(await fieldErrors('/verdict', { use: 'skor-1', drug: 'topaz' })).toEqual({
+      use: ['Этот регламент — другого препарата.'],
+    })
     expect(await fieldErrors('/verdict', { use: 'skor-1', history: [{ use: 'net', day: '2026-02-30' }] })).toEqual({
       'history.0.day': ['Нужна дата из календаря в виде 2026-07-12.'],
     })
@@ -472,7 +549,9 @@ describe('POST /api/verdict', () => {
       'planting.place': ['Значение поля место отсутствует в списке разрешённых.'],
       'planting.colour': ['Такого поля нет.'],
     })
-    expect(Object.keys(await fieldErrors('/verdict', { use: 'skor-1', weather: { wind: 1000 } }))).toEqual(['weather.wind'])
+    expect(Object.keys(await fieldErrors('/verdict', { use: 'skor-1', weather: { wind: 1000 } }))).toEqual([
+      'weather.wind',
+    ])
   })
 
   test('a draft is not found', async () => {
@@ -519,28 +598,48 @@ describe('POST /api/dose', () => {
       const { outcome, said, result } = await calculate<DoseResponse>('/dose', body)
       return [outcome, said[0]?.code, result && 'amount' in result]
     }
-    expect(await outcome({ use: 'skor-1', chosenRate: '3', treated: { litres: '10' } })).toEqual(['refused', 'DOSE_OVER', false])
+    expect(await outcome({ use: 'skor-1', chosenRate: '3', treated: { litres: '10' } })).toEqual([
+      'refused',
+      'DOSE_OVER',
+      false,
+    ])
     expect(await outcome({ use: 'inta-vir-1', treated: { litres: '7' } })).toEqual(['refused', 'PIECE_FRACTION', false])
     expect(await outcome({ use: 'skor-2', treated: {} })).toEqual(['no_data', 'OBJECT_MISSING', false])
   })
 
   test('a forbidden use gets no amount, an unknown permission is reported', async () => {
     const expired = await calculate<DoseResponse>('/dose', { use: 'raek-1', treated: { litres: '10' } })
-    expect([expired.outcome, expired.result, expired.permission!.reasons[0]!.code]).toEqual(['forbidden', null, 'STATUS_EXPIRED'])
-    expect((await calculate<DoseResponse>('/dose', { use: 'delan-1', treated: { litres: '10' } })).outcome).toBe('forbidden')
-    expect((await calculate<DoseResponse>('/dose', { use: 'strobi-1', treated: { litres: '10' } })).permission).toMatchObject({
+    expect([expired.outcome, expired.result, expired.permission!.reasons[0]!.code]).toEqual([
+      'forbidden',
+      null,
+      'STATUS_EXPIRED',
+    ])
+    expect((await calculate<DoseResponse>('/dose', { use: 'delan-1', treated: { litres: '10' } })).outcome).toBe(
+      'forbidden',
+    )
+    expect(
+      (await calculate<DoseResponse>('/dose', { use: 'strobi-1', treated: { litres: '10' } })).permission,
+    ).toMatchObject({
       level: 'unknown',
       isIncomplete: true,
     })
   })
 
   test('errors are Russian messages by field', async () => {
-    expect(await fieldErrors('/dose', { treated: {} })).toEqual({ use: ['Укажите регламент (use) или свою норму (rate).'] })
-    expect(await fieldErrors('/dose', { use: 'skor-1', rate: { rateKind: 'per_water', rateMax: '1' }, treated: {} })).toEqual({
+    expect(await fieldErrors('/dose', { treated: {} })).toEqual({
+      use: ['Укажите регламент (use) или свою норму (rate).'],
+    })
+    expect(
+      await fieldErrors('/dose', { use: 'skor-1', rate: { rateKind: 'per_water', rateMax: '1' }, treated: {} }),
+    ).toEqual({
       use: ['Укажите или регламент, или свою норму.'],
     })
-    expect(await fieldErrors('/dose', { use: 'net', treated: {} })).toEqual({ use: ['Такого регламента в каталоге нет.'] })
-    expect(await fieldErrors('/dose', { use: 'skor-1', treated: { areaM2: '½', litres: '-1', plants: [{ count: '1,5' }] } })).toEqual({
+    expect(await fieldErrors('/dose', { use: 'net', treated: {} })).toEqual({
+      use: ['Такого регламента в каталоге нет.'],
+    })
+    expect(
+      await fieldErrors('/dose', { use: 'skor-1', treated: { areaM2: '½', litres: '-1', plants: [{ count: '1,5' }] } }),
+    ).toEqual({
       'treated.areaM2': ['Напишите десятичной дробью: 0,5.'],
       'treated.litres': ['Число должно быть больше нуля.'],
       'treated.plants.0.count': ['Введите целое число.'],

@@ -29,7 +29,12 @@ interface Page {
 async function htmlOf({ loader, default: component }: Page, address: string): Promise<string> {
   const url = new URL(address, origin)
   const alias = url.pathname.split('/').at(-1)!
-  const loaderData = await (loader as (args: object) => Promise<unknown>)({ context, params: { alias }, request: new Request(url), url })
+  const loaderData = await (loader as (args: object) => Promise<unknown>)({
+    context,
+    params: { alias },
+    request: new Request(url),
+    url,
+  })
   const Component = component as ComponentType<{ loaderData: unknown }>
   const Stub = createRoutesStub([{ path: '/', Component: () => <Component loaderData={loaderData} /> }])
   return renderToString(<Stub initialEntries={['/']} />).replace(/<!--.*?-->/g, '')

@@ -28,9 +28,16 @@ let app: Hono
 beforeAll(async () => {
   world = await testDatabase()
   for (const entity of entities) await unpublishThird(world.db, entity)
-  const values = { name: `${marker}-company`, alias: `${marker}-company`, country: marker, synonyms: marker, isDemo: false }
+  const values = {
+    name: `${marker}-company`,
+    alias: `${marker}-company`,
+    country: marker,
+    synonyms: marker,
+    isDemo: false,
+  }
   await saveRecords(unitOf(world.db, { kind: 'hand', userId: null }), [createRecord(company, values)])
-  for (const entity of published) for (const reference of referencesOf(entity)) await pointToUnpublished(world.db, entity, reference)
+  for (const entity of published)
+    for (const reference of referencesOf(entity)) await pointToUnpublished(world.db, entity, reference)
   await rebuildScope(world.db)
   app = await builtApp({ db: world.db, publicUrl: testOrigin })
 })
@@ -42,7 +49,8 @@ async function unpublishThird(db: Db, entity: AnyEntity): Promise<void> {
     search_text = ${`${marker} `} || search_text, ${renamed(entity, entity.fields)} where id % 3 = 0`)
   for (const [key, field] of Object.entries(entity.fields)) {
     const words = field.kind === 'rows' ? renamed(entity, (field as Field & { fields: Fields }).fields) : sql``
-    if (words.queryChunks.length > 1) await db.execute(sql`update ${named(`${entity.name}_${key}`)} set ${words} where parent_id % 3 = 0`)
+    if (words.queryChunks.length > 1)
+      await db.execute(sql`update ${named(`${entity.name}_${key}`)} set ${words} where parent_id % 3 = 0`)
   }
 }
 
@@ -85,13 +93,18 @@ function referencesOf(entity: AnyEntity): Reference[] {
   return [...of(snake(entity.name), 'id', entity.fields), ...rows]
 }
 
-const unpublishedTargets = (entity: AnyEntity, { table, column, record, target, via }: Reference) => sql`from ${sql.identifier(table)} x
+const unpublishedTargets = (
+  entity: AnyEntity,
+  { table, column, record, target, via }: Reference,
+) => sql`from ${sql.identifier(table)} x
   join ${named(target)} t on t.id = x.${sql.identifier(column)} and t.status <> 'published'
   ${via ? sql`join ${sql.identifier(via)} r on r.id = x.parent_id` : sql``}
   join ${named(entity.name)} e on e.id = ${via ? sql`r.parent_id` : sql`x.${sql.identifier(record)}`} and e.status = 'published'`
 
 async function isCovered(db: Db, entity: AnyEntity, reference: Reference): Promise<boolean> {
-  const { rows } = await db.execute<{ tried: boolean }>(sql`select exists (select ${unpublishedTargets(entity, reference)}) as tried`)
+  const { rows } = await db.execute<{ tried: boolean }>(
+    sql`select exists (select ${unpublishedTargets(entity, reference)}) as tried`,
+  )
   return rows[0]!.tried
 }
 
@@ -102,7 +115,9 @@ async function pointToUnpublished(db: Db, entity: AnyEntity, reference: Referenc
   const to = sql`(select id from ${named(target)} where status <> 'published' order by id limit 1)`
   const others = (exclusive[table] ?? (record === 'parent_id' ? problemPointers : [])).filter(each => each !== column)
   const isPointer = (exclusive[table] ?? problemPointers).includes(column)
-  const changes = [column, ...(isPointer ? others : [])].map(each => sql`${sql.identifier(each)} = ${each === column ? to : sql`null`}`)
+  const changes = [column, ...(isPointer ? others : [])].map(
+    each => sql`${sql.identifier(each)} = ${each === column ? to : sql`null`}`,
+  )
   await db.execute(
     column === 'target_id'
       ? sql`insert into ${sql.identifier(table)} (parent_id, target_id, position)
@@ -133,7 +148,8 @@ async function textOf(path: string): Promise<string> {
   return response.text()
 }
 
-const leaksOf = async (path: string) => [...new Set((await textOf(path)).match(markerPattern) ?? [])].map(leak => `${path}: ${leak}`)
+const leaksOf = async (path: string) =>
+  [...new Set((await textOf(path)).match(markerPattern) ?? [])].map(leak => `${path}: ${leak}`)
 
 /** Expects that the marker is in none of these responses. */
 async function expectNoLeaks(paths: readonly string[]): Promise<void> {
@@ -202,9 +218,12 @@ describe('an unpublished record is not mentioned', () => {
 describe('a search for an unpublished record finds nothing', () => {
   const totalOf = async (path: string) => (JSON.parse(await textOf(path)) as { total: number }).total
 
-  test.each(publicKinds.filter(({ query }) => 'q' in query).map(kind => kind.entity.path))('by its text: /api/%s', async kind => {
-    expect(await totalOf(`/api/${kind}?q=${marker}`)).toBe(0)
-  })
+  test.each(publicKinds.filter(({ query }) => 'q' in query).map(kind => kind.entity.path))(
+    'by its text: /api/%s',
+    async kind => {
+      expect(await totalOf(`/api/${kind}?q=${marker}`)).toBe(0)
+    },
+  )
 
   test.each([
     ['drugs', 'crop', 'plant'],
@@ -216,7 +235,9 @@ describe('a search for an unpublished record finds nothing', () => {
     ['diseases', 'crop', 'plant'],
     ['plants', 'group', 'plant_group'],
   ])('by its alias: /api/%s?%s=…', async (kind, param, table) => {
-    const { rows } = await world.db.execute<{ alias: string }>(sql`select alias from ${sql.identifier(table)} where status <> 'published'`)
+    const { rows } = await world.db.execute<{ alias: string }>(
+      sql`select alias from ${sql.identifier(table)} where status <> 'published'`,
+    )
     expect(rows.length).toBeGreaterThan(0)
     for (const { alias } of rows) expect([alias, await totalOf(`/api/${kind}?${param}=${alias}`)]).toEqual([alias, 0])
   })

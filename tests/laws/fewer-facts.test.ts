@@ -66,7 +66,8 @@ describe('fewer facts', () => {
           ...(isThisForm !== undefined && { isThisForm }),
         }
         const partial = left.reduce((question, forget) => forget(question), whole)
-        if (level(partial) === 'allowed') expect([about.use!.alias, level(whole)]).toEqual([about.use!.alias, 'allowed'])
+        if (level(partial) === 'allowed')
+          expect([about.use!.alias, level(whole)]).toEqual([about.use!.alias, 'allowed'])
       }),
       { numRuns: 5000 },
     )
@@ -95,16 +96,26 @@ describe('the last and the first day', () => {
       }
       const history = Array.from({ length: question.use!.applicationsMax! }, () => ownTreatment(question, '2027-12-31'))
       const codes = verdict({ ...asked, history }).reasons.map(({ code }) => code)
-      expect([question.use!.alias, codes.includes('MAX_COUNT'), codes.includes('INTERVAL')]).toEqual([question.use!.alias, false, true])
+      expect([question.use!.alias, codes.includes('MAX_COUNT'), codes.includes('INTERVAL')]).toEqual([
+        question.use!.alias,
+        false,
+        true,
+      ])
     }
   })
 
   test('a verdict is for its day: «сегодня» alone changes it only for days that are past', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...all), fc.constantFrom(...everyYear), fc.integer({ min: 0, max: 1 }), (question, day, ahead) => {
-        const on = (today: string) => verdict({ ...question, day, today }).reasons.map(({ code, level: own }) => `${code} ${own}`)
-        expect(on(addDays(day, -ahead))).toEqual(on(day))
-      }),
+      fc.property(
+        fc.constantFrom(...all),
+        fc.constantFrom(...everyYear),
+        fc.integer({ min: 0, max: 1 }),
+        (question, day, ahead) => {
+          const on = (today: string) =>
+            verdict({ ...question, day, today }).reasons.map(({ code, level: own }) => `${code} ${own}`)
+          expect(on(addDays(day, -ahead))).toEqual(on(day))
+        },
+      ),
       { numRuns: 500 },
     )
   })

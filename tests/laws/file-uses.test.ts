@@ -31,7 +31,11 @@ afterAll(() => world[Symbol.asyncDispose]())
 const all = (entities as readonly AnyEntity[]).filter(entity => fileFieldsOf(entity).length > 0)
 
 /** Files for every field: the first for a picture and a figure, all of them for a list. */
-function filled(entity: AnyEntity, values: Record<string, unknown>, [first, ...others]: readonly number[]): Record<string, unknown> {
+function filled(
+  entity: AnyEntity,
+  values: Record<string, unknown>,
+  [first, ...others]: readonly number[],
+): Record<string, unknown> {
   const value: Record<string, (field: Field) => unknown> = {
     image: () => first ?? null,
     files: () => (first ? [...others, first] : []),
@@ -46,12 +50,16 @@ function filled(entity: AnyEntity, values: Record<string, unknown>, [first, ...o
 
 const usesOf = async (entity: AnyEntity) => {
   const rows = await world.db.select().from(fileUse).where(eq(fileUse.entity, entity.name))
-  return rows.map(({ recordId, field, fileId, isDraft }) => `${recordId} ${field} ${fileId}${isDraft ? ' draft' : ''}`).toSorted()
+  return rows
+    .map(({ recordId, field, fileId, isDraft }) => `${recordId} ${field} ${fileId}${isDraft ? ' draft' : ''}`)
+    .toSorted()
 }
 
 const expected = (entity: AnyEntity, id: number, [first, ...others]: readonly number[]) =>
   fileFieldsOf(entity)
-    .flatMap(key => (entity.fields[key]!.kind === 'files' ? [first, ...others] : [first]).map(held => `${id} ${key} ${held}`))
+    .flatMap(key =>
+      (entity.fields[key]!.kind === 'files' ? [first, ...others] : [first]).map(held => `${id} ${key} ${held}`),
+    )
     .toSorted()
 
 async function sample(entity: AnyEntity) {
@@ -87,7 +95,14 @@ describe.each(all.map(entity => [entity.name, entity] as const))('files of %s', 
     const refusal = { code: 'invalid', fields: { [text!]: [expect.any(String)] } }
     await expect(make(2_000_000)).rejects.toMatchObject({ code: expect.any(String) })
     const broken = async (change: Partial<typeof file.$inferInsert>) => {
-      const row = { key: `broken-${Object.keys(change)}`, name: 'b.jpg', type: 'image/jpeg', bytes: 1, hash: '9'.repeat(64), alt: 'Лист' }
+      const row = {
+        key: `broken-${Object.keys(change)}`,
+        name: 'b.jpg',
+        type: 'image/jpeg',
+        bytes: 1,
+        hash: '9'.repeat(64),
+        alt: 'Лист',
+      }
       const [stored] = await world.db
         .insert(file)
         .values({ ...row, ...change })
@@ -100,7 +115,10 @@ describe.each(all.map(entity => [entity.name, entity] as const))('files of %s', 
     const [made] = await make(await broken({ alt: null }))
     const publish = () => saveRecords(unit, [setStatus(entity, { id: made!.id, version: 1 }, 'published')])
     await expect(publish()).rejects.toMatchObject(refusal)
-    await world.db.update(file).set({ alt: 'Лист', sourceUrl: 'https://example.org/', author: 'Иванова' }).where(eq(file.key, 'broken-alt'))
+    await world.db
+      .update(file)
+      .set({ alt: 'Лист', sourceUrl: 'https://example.org/', author: 'Иванова' })
+      .where(eq(file.key, 'broken-alt'))
     await expect(publish()).rejects.toThrow(/лицензии/)
     await world.db.update(file).set({ licence: 'CC BY 4.0' }).where(eq(file.key, 'broken-alt'))
     await saveRecords(unit, [removeRecord(entity, { id: made!.id, version: 1 })])

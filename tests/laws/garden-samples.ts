@@ -16,14 +16,24 @@ interface SampleIds {
 }
 
 async function newGarden({ pool }: TestDatabase, userId: number): Promise<SampleIds> {
-  const one = async (sql: string, ...values: unknown[]) => (await pool.query<{ id: number }>(`${sql} returning id`, values)).rows[0]!.id
-  const plots = await one(`insert into plot (name, alias, user_id) values ('Дача', gen_random_uuid()::text, $1)`, userId)
-  const beds = await one(`insert into bed (name, alias, plot_id, place) values ('Сад', gen_random_uuid()::text, $1, 'open')`, plots)
+  const one = async (sql: string, ...values: unknown[]) =>
+    (await pool.query<{ id: number }>(`${sql} returning id`, values)).rows[0]!.id
+  const plots = await one(
+    `insert into plot (name, alias, user_id) values ('Дача', gen_random_uuid()::text, $1)`,
+    userId,
+  )
+  const beds = await one(
+    `insert into bed (name, alias, plot_id, place) values ('Сад', gen_random_uuid()::text, $1, 'open')`,
+    plots,
+  )
   const plantings = await one(
     `insert into planting (name, alias, bed_id, plant_id) values ('Яблоня', gen_random_uuid()::text, $1, (select id from plant where alias = 'yablonya'))`,
     beds,
   )
-  await one(`insert into phase_event (planting_id, phase, day, made_at) values ($1, 'bud-swell', current_date, now())`, plantings)
+  await one(
+    `insert into phase_event (planting_id, phase, day, made_at) values ($1, 'bud-swell', current_date, now())`,
+    plantings,
+  )
   const journal = await one(
     `insert into journal_entry (user_id, day, method, bed_id, made_at) values ($1, current_date, 'spray', $2, now())`,
     userId,
@@ -61,7 +71,17 @@ async function newGarden({ pool }: TestDatabase, userId: number): Promise<Sample
   }
 }
 
-const kinds = ['plots', 'beds', 'plantings', 'tasks', 'journal', 'observations', 'photos', 'stock', 'plot-shares'] as const
+const kinds = [
+  'plots',
+  'beds',
+  'plantings',
+  'tasks',
+  'journal',
+  'observations',
+  'photos',
+  'stock',
+  'plot-shares',
+] as const
 
 /** The path with a new thing of the user; null: no route of the garden. */
 export async function gardenAddress(database: TestDatabase, userId: number, path: string): Promise<string | null> {
@@ -85,4 +105,5 @@ const bodies: Readonly<Record<string, unknown>> = {
 }
 
 /** A body that passes the schema of the route, so that its owner is looked at. */
-export const gardenBody = (route: { method: string; path: string }): unknown => bodies[`${route.method} ${route.path}`] ?? {}
+export const gardenBody = (route: { method: string; path: string }): unknown =>
+  bodies[`${route.method} ${route.path}`] ?? {}

@@ -21,7 +21,12 @@ interface Case {
   crop: string
   target: string
   /** What is treated, as fields of the API. */
-  treated: { areaM2?: string; litres?: string; massKg?: string; plants?: { count: string; norm?: number; litres?: string }[] }
+  treated: {
+    areaM2?: string
+    litres?: string
+    massKg?: string
+    plants?: { count: string; norm?: number; litres?: string }[]
+  }
   place: string
   bbch: string
   harvest: string
@@ -38,7 +43,15 @@ interface Case {
 
 const day = '2028-06-15'
 const open = { place: 'open', bbch: '75', harvest: '2028-09-01' }
-const skor = { ...open, use: 'skor-2', crop: 'kartofel', target: 'alternarioz', phi: '20 дней', rate: '3–5 мл на 10 л воды', bbch: '40' }
+const skor = {
+  ...open,
+  use: 'skor-2',
+  crop: 'kartofel',
+  target: 'alternarioz',
+  phi: '20 дней',
+  rate: '3–5 мл на 10 л воды',
+  bbch: '40',
+}
 const cases: Record<string, Case> = {
   '10 l on a hundred m², 35 m²: 3.5 l; 3 ml in 10 l: 1.05 ml': {
     ...skor,
@@ -212,12 +225,40 @@ const plain = (html: string) =>
     .replaceAll(/<[^>]+>/g, '|')
     .replaceAll(/[\s\u00a0]+/g, ' ')
     .replaceAll(/\|[| ]*/g, '|')
-const pageAt = async (path: string) => plain(await (await app.request(`${testOrigin}${path}`, { headers: asBrowser })).text())
+const pageAt = async (path: string) =>
+  plain(await (await app.request(`${testOrigin}${path}`, { headers: asBrowser })).text())
 
-function queryOf({ use, crop, target, treated, place, bbch, harvest, planted = '', isThisForm, ...rest }: Case): string {
+function queryOf({
+  use,
+  crop,
+  target,
+  treated,
+  place,
+  bbch,
+  harvest,
+  planted = '',
+  isThisForm,
+  ...rest
+}: Case): string {
   const { areaM2 = '', massKg = '', litres = '', plants } = treated
-  const object = { by: areaM2 ? 'area' : massKg ? 'mass' : plants ? 'plants' : 'litres', area: areaM2, unit: 'm2', mass: massKg, litres }
-  const told = { place, phase: bbch, flowering: 'no', nearby: 'no', zone: 'no', treated: 'none', harvest, planted, day: rest.day ?? day }
+  const object = {
+    by: areaM2 ? 'area' : massKg ? 'mass' : plants ? 'plants' : 'litres',
+    area: areaM2,
+    unit: 'm2',
+    mass: massKg,
+    litres,
+  }
+  const told = {
+    place,
+    phase: bbch,
+    flowering: 'no',
+    nearby: 'no',
+    zone: 'no',
+    treated: 'none',
+    harvest,
+    planted,
+    day: rest.day ?? day,
+  }
   const search = new URLSearchParams({
     drug: use.replace(/-\d+$/, ''),
     use,
@@ -242,7 +283,16 @@ async function post(path: string, body: unknown) {
 }
 
 const verdictBody = ({ use, crop, target, treated, place, bbch, harvest, planted, isThisForm, ...rest }: Case) => ({
-  ...{ use, crop, target, isThisForm, day: rest.day ?? day, history: [], plot: { waterZone: false }, dose: { treated } },
+  ...{
+    use,
+    crop,
+    target,
+    isThisForm,
+    day: rest.day ?? day,
+    history: [],
+    plot: { waterZone: false },
+    dose: { treated },
+  },
   planting: {
     ...{ place, bbch, flowering: false, flowersNearby: false, plannedHarvest: harvest, observedOn: rest.day ?? day },
     plantedAt: planted,

@@ -48,8 +48,10 @@ function changeCells(text: string, change: (cells: string[], column: number) => 
     { bom: true, delimiter: ';', record_delimiter: '\r\n' },
   )
 }
-const withoutColumn = (text: string, label: string) => changeCells(text, (cells, column) => cells.toSpliced(column, 1), label)
-const withColumnTwice = (text: string, label: string) => changeCells(text, (cells, column) => [...cells, cells[column]!], label)
+const withoutColumn = (text: string, label: string) =>
+  changeCells(text, (cells, column) => cells.toSpliced(column, 1), label)
+const withColumnTwice = (text: string, label: string) =>
+  changeCells(text, (cells, column) => [...cells, cells[column]!], label)
 
 describe('a malformed seed is reported with file, line, column and reason, and nothing is imported', () => {
   const cases: [name: string, file: string, spoil: (text: string) => string | Buffer, message: RegExp][] = [
@@ -83,7 +85,12 @@ describe('a malformed seed is reported with file, line, column and reason, and n
       t => t.replace(';на объём воды;2;2;', ';на объём воды;20;3;'),
       /drug-uses\.csv, строка 2, колонка «Норма от»: Нижняя граница/,
     ],
-    ['an unknown column', 'effects.csv', t => t.replace('Название;', 'Имя;'), /effects\.csv, строка 1, колонка «Имя»: Неизвестная колонка/],
+    [
+      'an unknown column',
+      'effects.csv',
+      t => t.replace('Название;', 'Имя;'),
+      /effects\.csv, строка 1, колонка «Имя»: Неизвестная колонка/,
+    ],
     [
       'a file without the column of a required field',
       'drugs.csv',
@@ -102,7 +109,12 @@ describe('a malformed seed is reported with file, line, column and reason, and n
       t => withoutColumn(t, 'Размер'),
       /drugs\.packs\.csv, строка 1, колонка «Размер»: Нет обязательной колонки/,
     ],
-    ['a column twice', 'drugs.csv', t => withColumnTwice(t, 'Название'), /drugs\.csv, строка 1, колонка «Название»: Колонка повторяется/],
+    [
+      'a column twice',
+      'drugs.csv',
+      t => withColumnTwice(t, 'Название'),
+      /drugs\.csv, строка 1, колонка «Название»: Колонка повторяется/,
+    ],
     [
       'a column of rows twice',
       'drugs.packs.csv',
@@ -147,9 +159,16 @@ describe('a file may lack the column of an optional field', () => {
   const without = ({ name, head, lines }: Sheet, label: string): Sheet => {
     const column = head.indexOf(label)
     expect(column).toBeGreaterThanOrEqual(0)
-    return { name, head: head.toSpliced(column, 1), lines: lines.map(l => ({ ...l, cells: l.cells.toSpliced(column, 1) })) }
+    return {
+      name,
+      head: head.toSpliced(column, 1),
+      lines: lines.map(l => ({ ...l, cells: l.cells.toSpliced(column, 1) })),
+    }
   }
-  const optional = { drugs: ['Синонимы', 'Назначение', 'Демо-данные', 'Источники', 'Фото'], 'drugs.packs': ['Примечание'] }
+  const optional = {
+    drugs: ['Синонимы', 'Назначение', 'Демо-данные', 'Источники', 'Фото'],
+    'drugs.packs': ['Примечание'],
+  }
   const shortened = (sheets: Sheet[]) =>
     sheets
       .map(sheet => (optional[sheet.name as keyof typeof optional] ?? []).reduce(without, sheet))
@@ -160,14 +179,20 @@ describe('a file may lack the column of an optional field', () => {
   test('existing records keep its values', async () => {
     await using world = await testDatabase()
     const before = await records(world)
-    expect(before.some(({ values }) => values.synonyms !== null && values.isDemo && values.ingredients.length > 0)).toBe(true)
+    expect(
+      before.some(({ values }) => values.synonyms !== null && values.isDemo && values.ingredients.length > 0),
+    ).toBe(true)
     const sheets = shortened(toSheets(drug, before, await loadNames(world.db, entities)))
     expect(await importDrugs(world, sheets)).toEqual({ created: 0, updated: 0, unchanged: before.length, rejected: [] })
     const renamed = sheets.map(sheet =>
-      sheet.name === 'drugs' ? { ...sheet, lines: sheet.lines.map(l => ({ ...l, cells: l.cells.with(0, `${l.cells[0]} +`) })) } : sheet,
+      sheet.name === 'drugs'
+        ? { ...sheet, lines: sheet.lines.map(l => ({ ...l, cells: l.cells.with(0, `${l.cells[0]} +`) })) }
+        : sheet,
     )
     expect(await importDrugs(world, renamed)).toMatchObject({ updated: before.length, rejected: [] })
-    expect(await records(world)).toEqual(before.map(({ status, values }) => ({ status, values: { ...values, name: `${values.name} +` } })))
+    expect(await records(world)).toEqual(
+      before.map(({ status, values }) => ({ status, values: { ...values, name: `${values.name} +` } })),
+    )
   })
 
   test('it is empty in new records', async () => {
@@ -175,7 +200,9 @@ describe('a file may lack the column of an optional field', () => {
     const [first] = await records(world)
     // Without uses it cannot be public.
     const made = { ...first!, status: 'draft' as const, values: { ...first!.values, alias: 'made-new' } }
-    expect(await importDrugs(world, shortened(toSheets(drug, [made], await loadNames(world.db, entities))))).toMatchObject({
+    expect(
+      await importDrugs(world, shortened(toSheets(drug, [made], await loadNames(world.db, entities)))),
+    ).toMatchObject({
       created: 1,
       rejected: [],
     })
@@ -204,9 +231,12 @@ describe('identity of rows', () => {
     const { id, status, version, ...values } = (await findRecord(world.db, drug, first!.id))!
     const pack = (key: string, size: string) => ({ key, size, unit: 'g' as const, count: 1, note: null })
     const packs = drug.rows.packs.table
-    const ids = async () => Object.fromEntries((await world.db.select().from(packs).where(eq(packs.parentId, id))).map(r => [r.key, r.id]))
+    const ids = async () =>
+      Object.fromEntries((await world.db.select().from(packs).where(eq(packs.parentId, id))).map(r => [r.key, r.id]))
     const save = (version: number, packs: ReturnType<typeof pack>[]) =>
-      saveRecords(unitOf(world.db, { kind: 'hand', userId: null }), [updateRecord(drug, { id, version }, { ...values, packs })])
+      saveRecords(unitOf(world.db, { kind: 'hand', userId: null }), [
+        updateRecord(drug, { id, version }, { ...values, packs }),
+      ])
     await save(version, [pack('one', '1'), pack('two', '2'), pack('three', '3')])
     const before = await ids()
     await save(version + 1, [pack('three', '3'), pack('one', '1.5')])
@@ -219,7 +249,9 @@ describe('identity of rows', () => {
       .select({ id: pest.table.id, version: pest.table.version })
       .from(pest.table)
       .where(eq(pest.table.alias, 'koloradskij-zhuk'))
-    await expect(saveRecords(unitOf(world.db, { kind: 'hand', userId: null }), [removeRecord(pest, used!)])).rejects.toMatchObject({
+    await expect(
+      saveRecords(unitOf(world.db, { kind: 'hand', userId: null }), [removeRecord(pest, used!)]),
+    ).rejects.toMatchObject({
       code: 'conflict',
     })
     expect(await findRecord(world.db, pest, used!.id)).not.toBeNull()

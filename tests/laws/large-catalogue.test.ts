@@ -36,7 +36,8 @@ const usable = `select distinct u.alias from drug_use_scope s join drug_use u on
   left join disease d on d.id = s.disease_id
   where s.is_usable and (s.usable_days is null or s.usable_days @> current_date) and p.alias = 'tomat'`
 
-const largestDrug = 'select alias from drug where id = (select drug_id from drug_use group by 1 order by count(*) desc, 1 limit 1)'
+const largestDrug =
+  'select alias from drug where id = (select drug_id from drug_use group by 1 order by count(*) desc, 1 limit 1)'
 
 interface Payload {
   uses: { alias: string }[]
@@ -45,7 +46,11 @@ interface Payload {
 }
 
 /** All pages from their payloads; `read` takes the uses of one. */
-async function readPages(path: string, search: string, read: (payload: Payload) => { aliases: string[]; pages: number }) {
+async function readPages(
+  path: string,
+  search: string,
+  read: (payload: Payload) => { aliases: string[]; pages: number },
+) {
   const load = async (page: number) => {
     const response: Response = await get(`${path}/_payload.json?${search}${page > 1 ? `&page=${page}` : ''}`)
     expect(response.status).toBe(200)
@@ -101,7 +106,8 @@ describe.each([
     const second = await (await get(address(2))).text()
     expect(second).toContain(`rel="canonical" href="${testOrigin}${address(2).replace('&', '&amp;')}"`)
     expect(second).toContain('страница 2')
-    for (const page of [pages + 1, 0, -1, 'x', '1e3']) expect((await get(address(page as number))).status, String(page)).toBe(404)
+    for (const page of [pages + 1, 0, -1, 'x', '1e3'])
+      expect((await get(address(page as number))).status, String(page)).toBe(404)
   })
 })
 

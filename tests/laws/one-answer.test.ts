@@ -50,9 +50,13 @@ beforeAll(async () => {
   const hosts = (kind: string) => sql`select p.alias as crop, t.alias as target, ${`${kind}s`}::text as kind
     from ${sql.raw(`${kind}_hosts`)} h join plant p on p.id = h.plant_id and p.status = 'published'
       join ${sql.raw(kind)} t on t.id = h.parent_id and t.status = 'published'`
-  const { rows } = await world.db.execute<Pair & Record<string, unknown>>(sql`${hosts('pest')} union all ${hosts('disease')} order by 1, 2`)
+  const { rows } = await world.db.execute<Pair & Record<string, unknown>>(
+    sql`${hosts('pest')} union all ${hosts('disease')} order by 1, 2`,
+  )
   pairs = rows
-  const { rows: aliases } = await world.db.execute<{ alias: string }>(sql`select alias from drug where status = 'published' order by alias`)
+  const { rows: aliases } = await world.db.execute<{ alias: string }>(
+    sql`select alias from drug where status = 'published' order by alias`,
+  )
   const found = await findCalculatorDrugs(
     world.db,
     aliases.map(({ alias }) => alias),
@@ -90,7 +94,8 @@ async function readProducts(pair: Pair, place: Place): Promise<Map<string, UseRo
   return new Map([...byDrug].map(([drug, own]) => [drug, chooseUse(own)!.use]))
 }
 
-const searchOf = ({ crop, target }: Pair, place: Place) => new URLSearchParams({ crop, target, expired: '1', ...(place && { place }) })
+const searchOf = ({ crop, target }: Pair, place: Place) =>
+  new URLSearchParams({ crop, target, expired: '1', ...(place && { place }) })
 
 /** The rows of the list, over all its pages. */
 async function ofList(pair: Pair, place: Place): Promise<[drug: string, Answer][]> {
@@ -106,7 +111,8 @@ async function ofList(pair: Pair, place: Place): Promise<[drug: string, Answer][
 }
 
 /** Each pair without a place and with one of open ground and greenhouse in turn; the finder is asked for all of a crop at once. */
-const asked = (list: readonly Pair[]) => list.flatMap((pair, index) => [undefined, places[1 + (index % 2)]].map(place => ({ pair, place })))
+const asked = (list: readonly Pair[]) =>
+  list.flatMap((pair, index) => [undefined, places[1 + (index % 2)]].map(place => ({ pair, place })))
 
 /** Four connections, so that the work is spread. */
 async function forEach<T>(list: readonly T[], work: (each: T) => Promise<void>): Promise<void> {
@@ -124,10 +130,9 @@ test('list, problem, crop and finder show the words, waits and order of the prod
     if (JSON.stringify(found) !== JSON.stringify(expected)) differences.push({ where, found, expected })
   }
   const plants = new Map(
-    (await Promise.all([...new Set(pairs.map(({ crop }) => crop))].map(crop => findPlant(world.db, crop)))).map(plant => [
-      plant!.alias,
-      plant!,
-    ]),
+    (await Promise.all([...new Set(pairs.map(({ crop }) => crop))].map(crop => findPlant(world.db, crop)))).map(
+      plant => [plant!.alias, plant!],
+    ),
   )
   const finder = new Map<string, Awaited<ReturnType<typeof findFinderFacts>>>()
   await forEach(
@@ -158,7 +163,9 @@ test('list, problem, crop and finder show the words, waits and order of the prod
     })
     compare(`crop: ${where}`, [own.drugs, best], [usable.length, usable.slice(0, 3)])
     const { uses } = await findUsePage(world.db, { ...filterOf(pair), usableOnly: true }, { page: 1, size: 1_000 })
-    const first = [...Map.groupBy(uses, ({ drug }) => drug.alias)].map(([drug, rows]) => [drug, answer(rows[0]!)] as const)
+    const first = [...Map.groupBy(uses, ({ drug }) => drug.alias)].map(
+      ([drug, rows]) => [drug, answer(rows[0]!)] as const,
+    )
     const isBio = ([drug]: readonly [string, Answer]) => products.get(drug)!.drug.isBiological
     compare(`problem: ${where}`, first, [...usable.filter(isBio), ...usable.filter(each => !isBio(each))])
   })
@@ -170,7 +177,8 @@ test('list, problem, crop and finder show the words, waits and order of the prod
 /** Codes of what the registration alone says; the others ask about the planting. */
 const ofRegistration =
   /^(NOT_HOUSEHOLD|LPH_UNKNOWN|STATUS_.*|USE_NOT_READY|COMPOSITION_UNKNOWN|TIMING_UNREAD|HAZARD_.*|PHI_DASH|PHI_UNKNOWN|PARTIAL|FRESHNESS|UNVERIFIED|PLACE)$/
-const levelOf = (reasons: readonly Reason[]) => verdictFromReasons(reasons.filter(({ code }) => ofRegistration.test(code))).level
+const levelOf = (reasons: readonly Reason[]) =>
+  verdictFromReasons(reasons.filter(({ code }) => ofRegistration.test(code))).level
 
 test('the calculator answers with the same word, and «не зарегистрирован» for the same products', async () => {
   const differences: unknown[] = []
@@ -178,13 +186,21 @@ test('the calculator answers with the same word, and «не зарегистри
     const products = await ofProducts(pair, undefined)
     for (const [alias, drug] of drugs) {
       const chosen = products.get(alias)
-      const state = { ...emptyState, drug: alias, crop: pair.crop, target: pair.target, form: 'this', use: chosen?.alias ?? '' }
+      const state = {
+        ...emptyState,
+        drug: alias,
+        crop: pair.crop,
+        target: pair.target,
+        form: 'this',
+        use: chosen?.alias ?? '',
+      }
       const { reasons } = calculateDrug(drug, state).verdict!
       const isMissing = reasons.some(({ code }) => code === 'NO_USE' || code === 'CROP_EXCLUDED')
       const found = isMissing ? 'не зарегистрирован' : levelOf(reasons)
       const expected = chosen ? chosen.verdict.level : 'не зарегистрирован'
       const use = drug.uses.find(each => each.alias === chosen?.alias)
-      if (found !== expected || (use && waitText(use) !== chosen!.phi.text)) differences.push([alias, pair, found, expected])
+      if (found !== expected || (use && waitText(use) !== chosen!.phi.text))
+        differences.push([alias, pair, found, expected])
     }
   })
   expect(differences.slice(0, 5)).toEqual([])
@@ -192,8 +208,12 @@ test('the calculator answers with the same word, and «не зарегистри
 
 test('the impact of an edit is judged with the same word and wait, and «не зарегистрирован» for the same products', async () => {
   const differences: unknown[] = []
-  const { rows } = await world.db.execute<{ id: number; alias: string }>(sql`select id, alias from drug where status = 'published'`)
-  const versions = new Map(await Promise.all(rows.map(async row => [row.alias, await loadDrugVersion(world.db, row)] as const)))
+  const { rows } = await world.db.execute<{ id: number; alias: string }>(
+    sql`select id, alias from drug where status = 'published'`,
+  )
+  const versions = new Map(
+    await Promise.all(rows.map(async row => [row.alias, await loadDrugVersion(world.db, row)] as const)),
+  )
   await forEach(pairs, async pair => {
     const products = await ofProducts(pair, undefined)
     for (const [alias, version] of versions) {
@@ -231,12 +251,20 @@ test('a sample through the page of the product and the API, registered or not', 
   const context = loaderContext(world, 'http://sadozor.test')
   const endpoint = verdictEndpoint({ db: world.db }, async () => [])
   const api = new Hono().post('/', c => endpoint.handle(c as never))
-  const sample = fc.record({ drug: fc.constantFrom(...drugs.keys()), pair: fc.constantFrom(...pairs), place: fc.constantFrom(...places) })
+  const sample = fc.record({
+    drug: fc.constantFrom(...drugs.keys()),
+    pair: fc.constantFrom(...pairs),
+    place: fc.constantFrom(...places),
+  })
   await fc.assert(
     fc.asyncProperty(sample, async ({ drug, pair, place }) => {
       const search = new URLSearchParams({ crop: pair.crop, target: pair.target, ...(place && { place }) })
       const url = new URL(`http://sadozor.test/drugs/${drug}?${search}`)
-      const page = await (drugPage.loader as unknown as (args: object) => Promise<DrugDetail>)({ context, params: { alias: drug }, url })
+      const page = await (drugPage.loader as unknown as (args: object) => Promise<DrugDetail>)({
+        context,
+        params: { alias: drug },
+        url,
+      })
       const chosen = (await ofProducts(pair, place)).get(drug)
       const body = JSON.stringify({
         crop: pair.crop,

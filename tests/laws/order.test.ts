@@ -52,6 +52,7 @@ describe('in a database with byte order, names are in Russian alphabetical order
     const { choices, total } = await findDrugChoices(world.db, '')
     expect(choices.map(({ name }) => name)).toEqual(choices.map(({ name }) => name).toSorted(inRussian))
     expect(total).toBeGreaterThan(sampleNames.length)
-    for (const words of ['ежевика', 'ЕЖЕВИКА']) expect((await findDrugChoices(world.db, words)).choices[0]?.name).toBe('Ежевика')
+    for (const words of ['ежевика', 'ЕЖЕВИКА'])
+      expect((await findDrugChoices(world.db, words)).choices[0]?.name).toBe('Ежевика')
   })
 })

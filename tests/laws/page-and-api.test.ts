@@ -124,7 +124,11 @@ async function ofApi(question: Question, given: Facts): Promise<string[]> {
     plot: { waterZone: given.zone },
     history: given.lastAgo === null ? [] : [{ use: question.use!.alias, day: addDays(today, -given.lastAgo) }],
   }
-  const response = await api.request('/', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const response = await api.request('/', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   return codesOf(((await response.json()) as { reasons: { code: string; level: string }[] }).reasons)
 }
 

@@ -26,7 +26,12 @@ beforeAll(async () => {
   world = await testDatabase()
   const app = await builtApp({ db: world.db, publicUrl: testOrigin })
   texts = new Map()
-  for (const path of [...(await sitemapPaths(app)), ...(await calculatorPaths()), ...visitorPages.map(page => page.path), ...further])
+  for (const path of [
+    ...(await sitemapPaths(app)),
+    ...(await calculatorPaths()),
+    ...visitorPages.map(page => page.path),
+    ...further,
+  ])
     texts.set(path, await textsOf(app, path))
 }, 240_000)
 afterAll(() => world[Symbol.asyncDispose]())
@@ -37,7 +42,8 @@ const bodyOf = async (app: Hono, path: string): Promise<string> => {
   return response.text()
 }
 
-const locations = (xml: string): string[] => [...xml.matchAll(/<loc>([^<]+)/g)].map(([, url]) => url!.replace(testOrigin, ''))
+const locations = (xml: string): string[] =>
+  [...xml.matchAll(/<loc>([^<]+)/g)].map(([, url]) => url!.replace(testOrigin, ''))
 
 async function sitemapPaths(app: Hono): Promise<string[]> {
   const found: string[] = []
@@ -82,7 +88,8 @@ async function textsOf(app: Hono, path: string): Promise<string[]> {
 function matching(pattern: RegExp): string[] {
   const found = new Map<string, string>()
   for (const [path, list] of texts)
-    for (const text of list) if (pattern.test(text) && !found.has(text)) found.set(text, `${path}: ${text.slice(0, 200)}`)
+    for (const text of list)
+      if (pattern.test(text) && !found.has(text)) found.set(text, `${path}: ${text.slice(0, 200)}`)
   return [...found.values()]
 }
 
@@ -92,7 +99,9 @@ test('no line ends inside of a range', () => {
 
 test('no line ends between a number and its unit', () => {
   expect(
-    matching(/\d (?:г|кг|мг|мл|л|м|см|мм|км|м²|га|шт|°C|%|₽|дн|дня|дней|день|суток|раза?|часа?|часов|минут|лет|сот[а-я]+)(?![\p{L}])/u),
+    matching(
+      /\d (?:г|кг|мг|мл|л|м|см|мм|км|м²|га|шт|°C|%|₽|дн|дня|дней|день|суток|раза?|часа?|часов|минут|лет|сот[а-я]+)(?![\p{L}])/u,
+    ),
   ).toEqual([])
 })
 

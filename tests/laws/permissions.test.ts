@@ -66,9 +66,10 @@ async function browserOf(actor: Actor): Promise<TestBrowser> {
 }
 
 async function newRedirect(): Promise<number> {
-  const { rows } = await database.pool.query(`insert into redirect ("from", "to", status) values ($1, '/drugs', 301) returning id`, [
-    `/${newToken().toLowerCase()}`,
-  ])
+  const { rows } = await database.pool.query(
+    `insert into redirect ("from", "to", status) values ($1, '/drugs', 301) returning id`,
+    [`/${newToken().toLowerCase()}`],
+  )
   return rows[0].id
 }
 
@@ -88,10 +89,10 @@ async function newFolder(): Promise<number> {
 }
 
 async function newCollection(): Promise<number> {
-  const { rows } = await database.pool.query('insert into favorite_collection (user_id, name) values ($1, $2) returning id', [
-    ids.get('user'),
-    newToken(),
-  ])
+  const { rows } = await database.pool.query(
+    'insert into favorite_collection (user_id, name) values ($1, $2) returning id',
+    [ids.get('user'), newToken()],
+  )
   return rows[0].id
 }
 
@@ -145,7 +146,11 @@ const isWrite = (route: Route) => route.method !== 'GET'
 const needsToken = (route: Route) => isWrite(route) && !route.isStateless
 /** Reads the response to its end: the next export of a person waits for it. */
 async function call(browser: TestBrowser, route: Route, path: string, headers = {}): Promise<Response> {
-  const response = await browser.request(path, { method: route.method, headers, ...(isWrite(route) && { body: gardenBody(route) }) })
+  const response = await browser.request(path, {
+    method: route.method,
+    headers,
+    ...(isWrite(route) && { body: gardenBody(route) }),
+  })
   return new Response(response.body && (await response.arrayBuffer()), response)
 }
 
@@ -237,14 +242,17 @@ describe('the API', () => {
       for (const actor of actors) {
         const named = `${route.method} ${route.path} as ${actor}`
         const answers = [await call(await browserOf(actor), route, await addressOf(route))]
-        if (needsToken(route)) answers.push(await call(await browserOf(actor), route, await addressOf(route), { 'x-xsrf-token': '' }))
-        for (const { status, headers } of answers) expect(headers.get('cache-control'), `${named}: ${status}`).toBe('no-store')
+        if (needsToken(route))
+          answers.push(await call(await browserOf(actor), route, await addressOf(route), { 'x-xsrf-token': '' }))
+        for (const { status, headers } of answers)
+          expect(headers.get('cache-control'), `${named}: ${status}`).toBe('no-store')
       }
     }
   })
 
   test('routes for administrators have the policy admin', () => {
-    for (const { path, access } of routes) if (/^\/(admin|file-manager)(\/|$)/.test(path)) expect(access, path).toBe('admin')
+    for (const { path, access } of routes)
+      if (/^\/(admin|file-manager)(\/|$)/.test(path)) expect(access, path).toBe('admin')
   })
 })
 

@@ -68,7 +68,14 @@ async function store(background: string, replaces?: number): Promise<number> {
   const { rows } = await world.pool.query<{ id: number }>(
     `insert into users (name, email, password_hash) values ('Ольга', 'o@example.ru', '-') on conflict (email) do update set name = 'Ольга' returning id`,
   )
-  const content = { path: file, name: 'tomat.jpg', type: 'image/jpeg' as const, bytes: picture.length, width: 1600, height: 1000 }
+  const content = {
+    path: file,
+    name: 'tomat.jpg',
+    type: 'image/jpeg' as const,
+    bytes: picture.length,
+    width: 1600,
+    height: 1000,
+  }
   const unit = { db: world.db, storage: openStorage({ dataDir }), userId: rows[0]!.id }
   return storeFile(unit, { ...content, hash, sourceHash: hash, isAnimated: false }, { replaces })
 }
@@ -76,28 +83,41 @@ async function store(background: string, replaces?: number): Promise<number> {
 const unit = () => unitOf(world.db, { kind: 'hand', userId: null })
 
 async function put(entity: AnyEntity, alias: string, change: Record<string, unknown>) {
-  const { id, version, status: _, ...values } = (await findByAliases(world.db, entity, [alias]))[0] as unknown as Record<string, number>
+  const {
+    id,
+    version,
+    status: _,
+    ...values
+  } = (await findByAliases(world.db, entity, [alias]))[0] as unknown as Record<string, number>
   await saveRecords(unit(), [updateRecord(entity, { id: id!, version: version! }, { ...values, ...change } as never)])
 }
 
-const hashOf = async (id: number) => (await world.pool.query<{ hash: string }>('select hash from file where id = $1', [id])).rows[0]!.hash
+const hashOf = async (id: number) =>
+  (await world.pool.query<{ hash: string }>('select hash from file where id = $1', [id])).rows[0]!.hash
 const get = async (address: string) => (await fetch(site.origin + address, { headers: { accept: '*/*' } })).text()
 
-test.each(['/plants/tomat', '/plants', '/drugs/ordan', '/drugs?q=ордан&view=cards', '/pests/koloradskij-zhuk', '/pests?q=колорадский'])(
-  '%s shows the photo in all formats, with its dimensions',
-  async address => {
-    const html = await get(address)
-    const hash = await hashOf(cover)
-    for (const format of ['avif', 'webp', 'jpg']) expect(html).toMatch(new RegExp(`srcSet="[^"]*/files/${hash}-w320\\.${format} 320w, `))
-    expect(html).toMatch(new RegExp(`<img src="/files/${hash}-w320.jpg"[^>]* width="1600" height="1000"`))
-  },
-)
+test.each([
+  '/plants/tomat',
+  '/plants',
+  '/drugs/ordan',
+  '/drugs?q=ордан&view=cards',
+  '/pests/koloradskij-zhuk',
+  '/pests?q=колорадский',
+])('%s shows the photo in all formats, with its dimensions', async address => {
+  const html = await get(address)
+  const hash = await hashOf(cover)
+  for (const format of ['avif', 'webp', 'jpg'])
+    expect(html).toMatch(new RegExp(`srcSet="[^"]*/files/${hash}-w320\\.${format} 320w, `))
+  expect(html).toMatch(new RegExp(`<img src="/files/${hash}-w320.jpg"[^>]* width="1600" height="1000"`))
+})
 
 test('the page of a record has its gallery, its credit, and the photo for social networks and search engines', async () => {
   const [html, hash] = [await get('/pests/koloradskij-zhuk'), await hashOf(cover)]
   const gallery = /<ul class="gallery">.*?<\/ul>/s.exec(html)![0]
   expect(gallery.match(/<li>/g)).toHaveLength(2)
-  expect(gallery).toContain(`<a href="/files/${await hashOf(other)}.jpg" class="photo-credit">Фото: Иванова, CC BY 4.0</a>`)
+  expect(gallery).toContain(
+    `<a href="/files/${await hashOf(other)}.jpg" class="photo-credit">Фото: Иванова, CC BY 4.0</a>`,
+  )
   expect(html).toMatch(new RegExp(`property="og:image" content="[^"]*/files/${hash}-og-50-50.jpg"`))
   expect(html).toContain(`/files/${hash}-w1280.jpg","mainEntityOfPage"`)
   expect(await get('/drugs/ordan')).toContain('class="gallery"')
@@ -108,7 +128,13 @@ test('the page of a record has its gallery, its credit, and the photo for social
 
 test('the public API names the pictures', async () => {
   const record = JSON.parse(await get('/api/drugs/ordan'))
-  expect(record.cover).toMatchObject({ hash: await hashOf(cover), width: 1600, height: 1000, alt: 'Куст томата', focalX: 0.5 })
+  expect(record.cover).toMatchObject({
+    hash: await hashOf(cover),
+    width: 1600,
+    height: 1000,
+    alt: 'Куст томата',
+    focalX: 0.5,
+  })
   expect(record.images.map(({ hash }: { hash: string }) => hash)).toEqual([await hashOf(other), await hashOf(cover)])
   expect(JSON.parse(await get('/api/drugs/hom')).cover).toBeNull()
 })

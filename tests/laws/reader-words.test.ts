@@ -15,7 +15,9 @@ let app: Hono
 let seeded: { title: string; readerTitle: string | null }[]
 beforeAll(async () => {
   world = await testDatabase()
-  seeded = (await world.db.execute<(typeof seeded)[number]>(sql`select title, reader_title as "readerTitle" from source`)).rows
+  seeded = (
+    await world.db.execute<(typeof seeded)[number]>(sql`select title, reader_title as "readerTitle" from source`)
+  ).rows
   await world.db.execute(sql`update source set title = ${marker}`)
   await world.db.execute(sql`update drug set lph_evidence = ${marker}`)
   app = await builtApp({ db: world.db, publicUrl: testOrigin })
@@ -30,9 +32,11 @@ async function textOf(path: string, init: RequestInit = {}): Promise<string> {
 }
 
 const aliasesOf = async (table: string): Promise<string[]> =>
-  (await world.db.execute<{ alias: string }>(sql`select alias from ${sql.identifier(table)} where status = 'published'`)).rows.map(
-    row => row.alias,
-  )
+  (
+    await world.db.execute<{ alias: string }>(
+      sql`select alias from ${sql.identifier(table)} where status = 'published'`,
+    )
+  ).rows.map(row => row.alias)
 
 const hasMarker = async (paths: readonly string[]): Promise<string[]> => {
   const texts = await Promise.all(paths.map(async path => [path, await textOf(path)] as const))
@@ -46,7 +50,10 @@ test.each([
   ['plants', 'plant'],
 ])('no page of %s shows the words of editors', async (path, table) => {
   const aliases = await aliasesOf(table)
-  const paths = aliases.flatMap(alias => [`/${path}/${alias}`, ...(table === 'disease' ? [`/${path}/${alias}?crop=tomat`] : [])])
+  const paths = aliases.flatMap(alias => [
+    `/${path}/${alias}`,
+    ...(table === 'disease' ? [`/${path}/${alias}?crop=tomat`] : []),
+  ])
   expect(paths.length).toBeGreaterThan(20)
   expect(await hasMarker(paths)).toEqual([])
 })
@@ -77,5 +84,9 @@ test('reasons of a verdict name the source in the words of readers', async () =>
 test('the words for readers of the seed contain no remark of an editor', () => {
   const forReaders = seeded.flatMap(({ readerTitle }) => readerTitle ?? [])
   expect(forReaders.length).toBeGreaterThan(30)
-  expect(forReaders.filter(text => /проверить|сомнител|не проверен|только факты|без источника|публичная страница/iu.test(text))).toEqual([])
+  expect(
+    forReaders.filter(text =>
+      /проверить|сомнител|не проверен|только факты|без источника|публичная страница/iu.test(text),
+    ),
+  ).toEqual([])
 })

@@ -36,7 +36,10 @@ test('every kind of mistake is found with its number', () => {
     define('three', { owner: reference({ label: 'Владелец', to: 'one' }) }),
     define('four', { outer: rows({ label: 'Внешние', fields: { inner: child } }) }),
     define('five', {
-      many: rows({ label: 'Много', fields: Object.fromEntries(Array.from({ length: 46 }, (_, i) => [`f${i}`, text({ label: `П${i}` })])) }),
+      many: rows({
+        label: 'Много',
+        fields: Object.fromEntries(Array.from({ length: 46 }, (_, i) => [`f${i}`, text({ label: `П${i}` })])),
+      }),
     }),
     define('six', {}, { search: ['nobody'] }),
     define('seven', { other: text({ label: 'Название' }) }),

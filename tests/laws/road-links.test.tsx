@@ -40,7 +40,12 @@ interface PageModule {
 async function linksOf({ loader, default: page }: PageModule, address: string): Promise<URL[]> {
   const url = new URL(address, origin)
   const alias = url.pathname.split('/')[2]
-  const loaderData = await (loader as (args: object) => Promise<object>)({ context, params: { alias }, url, request: new Request(url) })
+  const loaderData = await (loader as (args: object) => Promise<object>)({
+    context,
+    params: { alias },
+    url,
+    request: new Request(url),
+  })
   const Page = page as ComponentType<{ loaderData: object }>
   const Stub = createRoutesStub([{ path: '*', Component: () => <Page loaderData={loaderData} /> }])
   const html = renderToString(<Stub initialEntries={[address]} />)
@@ -108,7 +113,13 @@ const opened: Opened[] = [
   { page: mixesPage, address: `/drugs/ordan/mix?${query}`, kept: road, changes: [], least: 20 },
   { page: plantPage, address: '/plants/tomat?place=protected', kept: withoutTarget, changes: [], least: 20 },
   { page: plantPage, address: '/plants/tomat', kept: { crop: road.crop }, changes: [], least: 40 },
-  { page: finderPage, address: '/finder?crop=tomat&sign=leaf-lower-first&place=protected', kept: withoutTarget, changes: [], least: 4 },
+  {
+    page: finderPage,
+    address: '/finder?crop=tomat&sign=leaf-lower-first&place=protected',
+    kept: withoutTarget,
+    changes: [],
+    least: 4,
+  },
 ]
 
 test.each(opened)('the links of $address', async ({ page, address, kept, changes, least }) => {

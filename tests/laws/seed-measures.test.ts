@@ -39,12 +39,16 @@ afterAll(() => world[Symbol.asyncDispose]())
 
 /** A measure calls «Триходерма Вериде 471» «Триходерма»; «препарат» alone names no product. */
 const brandOf = (name: string) => (name.startsWith('Препарат ') ? name : name.split(' ')[0]!)
-const productsIn = (text: string): string[] => [...brands].filter(([brand]) => hasWord(text, brand)).map(([, alias]) => alias)
-const hasWord = (text: string, word: string) => text.split(/[^\p{L}\p{N}-]+/u).some(each => each.toLowerCase() === word.toLowerCase())
+const productsIn = (text: string): string[] =>
+  [...brands].filter(([brand]) => hasWord(text, brand)).map(([, alias]) => alias)
+const hasWord = (text: string, word: string) =>
+  text.split(/[^\p{L}\p{N}-]+/u).some(each => each.toLowerCase() === word.toLowerCase())
 
 /** Days between treatments: «каждые 7–10 дней», «повтор через неделю», «две обработки через неделю». «Через неделю после цветения» is a phase. */
 function intervalsIn(text: string): number[] {
-  const inDays = [...text.matchAll(/(?:каждые|через|раз в) (\d+)(?:[–-]\d+)? (?:дн|ден|сут)/gu)].map(found => Number(found[1]))
+  const inDays = [...text.matchAll(/(?:каждые|через|раз в) (\d+)(?:[–-]\d+)? (?:дн|ден|сут)/gu)].map(found =>
+    Number(found[1]),
+  )
   const aWeek = /(?:через|раз в|каждую) неделю(?! после)/u.test(text) ? [7] : []
   return [...inDays, ...aWeek]
 }
@@ -58,7 +62,9 @@ const timesIn = (text: string): number[] =>
 function contradictionsOf({ problem, text }: Measure): string[] {
   const products = productsIn(text)
   const uses = products.map(drug => registered.find(each => each.problem === problem && each.drug === drug))
-  const unregistered = products.filter((_, index) => !uses[index]).map(drug => `${drug} is not registered against ${problem}`)
+  const unregistered = products
+    .filter((_, index) => !uses[index])
+    .map(drug => `${drug} is not registered against ${problem}`)
   const known = uses.filter(use => use !== undefined)
   const strictestInterval = Math.max(...known.map(use => use.interval ?? 0))
   const fewestTimes = Math.min(...known.map(use => use.times ?? Number.POSITIVE_INFINITY))
@@ -88,7 +94,17 @@ test('the late blight of tomato is treated every 10 days, at most 4 times', () =
 test.each([
   ['fitoftoroz', 'Фитоспорин-М или Алирин-Б каждые 7–10 дней.', ['fitoftoroz: every 7 days, the registration says 10']],
   ['fitoftoroz', 'Алирин-Б каждые 10 дней, не больше 6 раз.', ['fitoftoroz: 6 times, the registration says 4']],
-  ['kapustnaya-belyanka', 'Лепидоцид, три обработки через неделю.', ['kapustnaya-belyanka: 3 times, the registration says 2']],
+  [
+    'kapustnaya-belyanka',
+    'Лепидоцид, три обработки через неделю.',
+    ['kapustnaya-belyanka: 3 times, the registration says 2'],
+  ],
   ['mildyu', 'Фитоспорин-М до цветения.', ['fitosporin-m is not registered against mildyu']],
-  ['hlopkovaya-sovka', 'Bt-препараты, повтор через 7–8 дней.', ['hlopkovaya-sovka: every 7 days, the registration says -Infinity']],
-])('finds the contradiction of %s: %s', (problem, text, found) => expect(contradictionsOf({ problem, text })).toEqual(found))
+  [
+    'hlopkovaya-sovka',
+    'Bt-препараты, повтор через 7–8 дней.',
+    ['hlopkovaya-sovka: every 7 days, the registration says -Infinity'],
+  ],
+])('finds the contradiction of %s: %s', (problem, text, found) =>
+  expect(contradictionsOf({ problem, text })).toEqual(found),
+)

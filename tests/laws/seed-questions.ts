@@ -14,11 +14,18 @@ export async function seedQuestions({ db, pool }: Pick<TestDatabase, 'db' | 'poo
   const questions: Question[] = []
   for (const { drug, crop } of rows) {
     const facts = await findVerdictFacts(db, { crop, target: null, drugs: [drug], uses: [] })
-    const uses = [...facts.uses.values()].filter(use => (crop === '' ? use.crops.length === 0 : use.crops.includes(crop)))
+    const uses = [...facts.uses.values()].filter(use =>
+      crop === '' ? use.crops.length === 0 : use.crops.includes(crop),
+    )
     for (const use of uses)
       for (const { alias } of use.targets)
         questions.push(
-          suitable({ drug: facts.drugs.get(drug)!, use, crop: crop === '' ? landWithoutCrop : facts.crop, target: { alias, name: alias } }),
+          suitable({
+            drug: facts.drugs.get(drug)!,
+            use,
+            crop: crop === '' ? landWithoutCrop : facts.crop,
+            target: { alias, name: alias },
+          }),
         )
   }
   return questions

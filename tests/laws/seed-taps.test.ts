@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => database[Symbol.asyncDispose]())
 
 /** No tap settles a use whose words about the time nobody has read; `seed-timing.test.ts` names them. */
-const hasUnreadWords = (use: Question['use']) => use !== null && !use.timingConfirmed && (use.timingText ?? '').trim() !== ''
+const hasUnreadWords = (use: Question['use']) =>
+  use !== null && !use.timingConfirmed && (use.timingText ?? '').trim() !== ''
 
 const told = (question: Question): Question => ({
   ...question,
@@ -25,7 +26,10 @@ const told = (question: Question): Question => ({
   history: null,
 })
 
-const stages = Array.from({ length: 100 }, (_, code) => ({ bbch: String(code).padStart(2, '0'), flowering: code >= 60 && code < 70 }))
+const stages = Array.from({ length: 100 }, (_, code) => ({
+  bbch: String(code).padStart(2, '0'),
+  flowering: code >= 60 && code < 70,
+}))
 
 /** One tap tells what the box asks for; both blossoms are one question, and a growth stage tells about its own. */
 function tap(question: Question, all: Question): Question {
@@ -50,7 +54,8 @@ const shareUnknown = (all: readonly Question[]) =>
 /** The questions before the first tap and after each. */
 function byTaps(taps: number, start: (question: Question) => Question = told): Question[][] {
   const rounds = [questions.map(start)]
-  for (let count = 0; count < taps; count += 1) rounds.push(rounds.at(-1)!.map((question, index) => tap(question, questions[index]!)))
+  for (let count = 0; count < taps; count += 1)
+    rounds.push(rounds.at(-1)!.map((question, index) => tap(question, questions[index]!)))
   return rounds
 }
 

@@ -53,7 +53,10 @@ const reviewed = new Set([
 ])
 
 const codes = Array.from({ length: 98 }, (_, code) => String(code).padStart(2, '0'))
-function allows({ bbchFrom, bbchTo, bbchExceptFrom, bbchExceptTo, forbidFlowering }: Omit<Timing, 'unread'>, code: string): boolean {
+function allows(
+  { bbchFrom, bbchTo, bbchExceptFrom, bbchExceptTo, forbidFlowering }: Omit<Timing, 'unread'>,
+  code: string,
+): boolean {
   if (forbidFlowering && code >= '60' && code <= '69') return false
   if (bbchExceptFrom !== null && code >= bbchExceptFrom && code <= bbchExceptTo!) return false
   const [from, to] = [bbchFrom ?? '00', bbchTo ?? '99']
@@ -70,7 +73,8 @@ test('every use has words, and every one that fits the fields has been read', ()
   expect(rows.length).toBe(202)
   expect(rows.filter(({ timingText }) => !timingText)).toEqual([])
   expect(rows.filter(({ timingConfirmed }) => !timingConfirmed).map(({ alias }) => alias)).toEqual(unreadable)
-  for (const { timingText } of rows.filter(({ alias }) => unreadable.includes(alias))) expect(readTiming(timingText).unread).not.toEqual([])
+  for (const { timingText } of rows.filter(({ alias }) => unreadable.includes(alias)))
+    expect(readTiming(timingText).unread).not.toEqual([])
 })
 
 test('no use is allowed longer than its words', () => {
@@ -98,7 +102,10 @@ test('the reviewed ones that limit the time are limited too', () => {
     months.some(month => !allowsMonth(row, month)) ||
     row.plantingTime !== null ||
     row.harvestPart !== null
-  expect(rows.filter(row => reviewed.has(row.alias) && !isLimited(row)).map(({ alias }) => alias)).toEqual(['epin-ekstra-1', 'fundazol-1'])
+  expect(rows.filter(row => reviewed.has(row.alias) && !isLimited(row)).map(({ alias }) => alias)).toEqual([
+    'epin-ekstra-1',
+    'fundazol-1',
+  ])
 })
 
 test('a database that was filled before gets the same windows from the migrations', async () => {
@@ -107,20 +114,29 @@ test('a database that was filled before gets the same windows from the migration
     harvest_min_days, forbid_flowering, timing_confirmed`
   const uses = async () => (await old.pool.query(`select ${fields} from drug_use order by alias`)).rows
   const usable = async () =>
-    (await old.pool.query('select use_id, plant_id, pest_id, disease_id, is_usable, usable_days from drug_use_scope')).rows
+    (await old.pool.query('select use_id, plant_id, pest_id, disease_id, is_usable, usable_days from drug_use_scope'))
+      .rows
   const [usesOfSeed, usableOfSeed] = [await uses(), new Set((await usable()).map(each => JSON.stringify(each)))]
   await old.pool.query(`update drug_use set bbch_from = null, bbch_to = null, bbch_except_from = null, bbch_except_to = null, months_from = null,
     months_to = null, planting_time = null, harvest_min_days = null, forbid_flowering = false, timing_confirmed = false`)
-  const statements = ['0009_use_timing', '0018_words_of_previkur', '0021_words_of_repeated_uses', '0030_words_of_descriptions'].flatMap(
-    name => readFileSync(`db/migrations/${name}.sql`, 'utf8').split('--> statement-breakpoint'),
-  )
+  const statements = [
+    '0009_use_timing',
+    '0018_words_of_previkur',
+    '0021_words_of_repeated_uses',
+    '0030_words_of_descriptions',
+  ].flatMap(name => readFileSync(`db/migrations/${name}.sql`, 'utf8').split('--> statement-breakpoint'))
   // The column valid_to has been replaced since.
-  const isOfToday = (statement: string) => /^\s*(--.*\n)?UPDATE "drug_use/.test(statement) && !statement.includes('SET "valid_to"')
+  const isOfToday = (statement: string) =>
+    /^\s*(--.*\n)?UPDATE "drug_use/.test(statement) && !statement.includes('SET "valid_to"')
   for (const statement of statements.filter(isOfToday)) await old.pool.query(statement)
   const changed = new Set(['nemabakt-2', 'nemabakt-5'])
-  expect((await uses()).filter(({ alias }) => !changed.has(alias))).toEqual(usesOfSeed.filter(({ alias }) => !changed.has(alias)))
+  expect((await uses()).filter(({ alias }) => !changed.has(alias))).toEqual(
+    usesOfSeed.filter(({ alias }) => !changed.has(alias)),
+  )
   const other = (await usable()).filter(each => !usableOfSeed.has(JSON.stringify(each)))
-  const ids = (await old.pool.query(`select id from drug_use where alias in ('nemabakt-2', 'nemabakt-5')`)).rows.map(({ id }) => id)
+  const ids = (await old.pool.query(`select id from drug_use where alias in ('nemabakt-2', 'nemabakt-5')`)).rows.map(
+    ({ id }) => id,
+  )
   expect(other.every(each => ids.includes(each.use_id) && !each.is_usable)).toBe(true)
   expect(other.length).toBeGreaterThan(0)
 })

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applicationsText, intervalText, rateText } from '#features/drug-uses/drug-use-words.ts'
 import { contradictionsOf, contradictionsOfScheme } from '#features/treatments/contradictions.ts'
-import { findOperations, findSchemes, type StoredOperation, type StoredScheme } from '#features/treatments/find-operations.server.ts'
+import {
+  findOperations,
+  findSchemes,
+  type StoredOperation,
+  type StoredScheme,
+} from '#features/treatments/find-operations.server.ts'
 import { refusedOptions, refusedSteps } from '#features/treatments/judge-treatments.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { days } from '#ui/format/format.ts'
@@ -20,7 +25,9 @@ afterAll(() => world[Symbol.asyncDispose]())
 
 test('no operation says a dose, a wait or an interval that the registration does not', () => {
   expect(operations.length).toBe(69)
-  expect(operations.flatMap(each => contradictionsOf(each).map(({ code, text }) => `${each.title}: ${code} ${text}`))).toEqual([])
+  expect(
+    operations.flatMap(each => contradictionsOf(each).map(({ code, text }) => `${each.title}: ${code} ${text}`)),
+  ).toEqual([])
 })
 
 test('no step of a scheme does either', () => {
@@ -33,7 +40,8 @@ test('no step of a scheme does either', () => {
 
 test('the verdict allows every option of an operation in its phase, and leaves every step of a scheme an option in time', async () => {
   expect((await refusedOptions(world.db, operations)).map(({ text }) => text)).toEqual([])
-  for (const scheme of schemes) expect((await refusedSteps(world.db, scheme)).map(({ text }) => `${scheme.title}: ${text}`)).toEqual([])
+  for (const scheme of schemes)
+    expect((await refusedSteps(world.db, scheme)).map(({ text }) => `${scheme.title}: ${text}`)).toEqual([])
 })
 
 test('what the site prints about a use is never taken for a contradiction, and half or double of its rate always is', async () => {
@@ -70,6 +78,8 @@ test('what the site prints about a use is never taken for a contradiction, and h
       if (use.waitDays) expect(said(`Ждать ${days(use.waitDays - 1)}.`)).toEqual(['WAIT'])
       if (use.intervalMinDays) expect(said(`Повтор: ${intervalText(use.intervalMinDays - 1)!}.`)).toEqual(['INTERVAL'])
       if (use.applicationsMax)
-        expect(said(`${applicationsText({ applicationsMax: use.applicationsMax + 1, applicationsPer: 'season' })}.`)).toEqual(['COUNT'])
+        expect(
+          said(`${applicationsText({ applicationsMax: use.applicationsMax + 1, applicationsPer: 'season' })}.`),
+        ).toEqual(['COUNT'])
     }
 })

@@ -20,10 +20,13 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 
 const groups = ({ drug, history }: Question) =>
-  [drug, ...(history ?? []).map(treatment => treatment.drug)].flatMap(({ substances }) => substances.flatMap(each => each.groups))
+  [drug, ...(history ?? []).map(treatment => treatment.drug)].flatMap(({ substances }) =>
+    substances.flatMap(each => each.groups),
+  )
 const titles = {
   /** The row that is asked about, or that of an earlier treatment. */
-  row: ({ use, history }: Question) => [use, ...(history ?? []).map(treatment => treatment.use)].map(each => sourceOfUse(each).title),
+  row: ({ use, history }: Question) =>
+    [use, ...(history ?? []).map(treatment => treatment.use)].map(each => sourceOfUse(each).title),
   registry: ({ drug }: Question) => [(drug.isDemo ? legalSources.demo : legalSources.registry).title],
   group: (question: Question) => groups(question).flatMap(({ source }) => source?.title ?? []),
   household: () => [legalSources.household.title],
@@ -83,7 +86,8 @@ const origins: Partial<Record<Code, readonly Origin[]>> = {
 }
 
 const hasOrigin = (question: Question, { code, source }: Reason) =>
-  source.title !== unnamedSource && (origins[code] ?? ['row']).some(origin => titles[origin](question).includes(source.title))
+  source.title !== unnamedSource &&
+  (origins[code] ?? ['row']).some(origin => titles[origin](question).includes(source.title))
 
 const planting = fc.record({
   bbch: fc.constantFrom(null, '00', '15', '55', '65', '75', '85', '97'),

@@ -25,7 +25,9 @@ interface Stored {
 }
 
 const recordsOf = async (path: string) => {
-  const { items } = (await (await editor.get(`/admin/${path}?status=published&pageSize=100`)).json()) as { items: { id: number }[] }
+  const { items } = (await (await editor.get(`/admin/${path}?status=published&pageSize=100`)).json()) as {
+    items: { id: number }[]
+  }
   return items.map(({ id }) => id)
 }
 
@@ -45,7 +47,9 @@ async function trashedRecord(path: string): Promise<Stored> {
     const response = await editor.delete(`/admin/${path}/${id}`)
     if (response.status === 204) return before
     const refusal =
-      path === 'drug-uses' && response.status === 422 ? { errors: { uses: expect.any(Array) } } : { total: expect.any(Number) }
+      path === 'drug-uses' && response.status === 422
+        ? { errors: { uses: expect.any(Array) } }
+        : { total: expect.any(Number) }
     expect([path, await response.json()]).toMatchObject([path, refusal])
     expect(await view(path, id)).toEqual(before)
   }
@@ -61,23 +65,26 @@ async function trashedRecord(path: string): Promise<Stored> {
 
 const kinds = entities.filter(entity => !(entity as AnyEntity).isPersonal) as AnyEntity[]
 
-test.each(kinds.map(kind => [kind.path, kind] as const))('%s: into the trash, back as it was, and away for good', async (path, kind) => {
-  const before = await trashedRecord(path)
-  const { id } = before
-  const { hasPages, pagePath } = describeKind(kind)
-  const wasShown = before.status === 'published'
-  const page = async () => (await app.request(`/${pagePath}/${before.values.alias}`, { headers: asBrowser })).status
-  expect((await view(path, id)).status).toBe('trash')
-  expect(await recordsOf(path)).not.toContain(id)
-  if (hasPages) expect(await page()).toBe(404)
-  expect((await editor.delete(`/admin/${path}/${id}`)).status).toBe(204)
+test.each(kinds.map(kind => [kind.path, kind] as const))(
+  '%s: into the trash, back as it was, and away for good',
+  async (path, kind) => {
+    const before = await trashedRecord(path)
+    const { id } = before
+    const { hasPages, pagePath } = describeKind(kind)
+    const wasShown = before.status === 'published'
+    const page = async () => (await app.request(`/${pagePath}/${before.values.alias}`, { headers: asBrowser })).status
+    expect((await view(path, id)).status).toBe('trash')
+    expect(await recordsOf(path)).not.toContain(id)
+    if (hasPages) expect(await page()).toBe(404)
+    expect((await editor.delete(`/admin/${path}/${id}`)).status).toBe(204)
 
-  expect((await editor.post(`/admin/${path}/${id}/restore`)).status).toBe(200)
-  expect(await view(path, id)).toEqual(before)
-  if (hasPages) expect(await page()).toBe(wasShown ? 200 : 404)
+    expect((await editor.post(`/admin/${path}/${id}/restore`)).status).toBe(200)
+    expect(await view(path, id)).toEqual(before)
+    if (hasPages) expect(await page()).toBe(wasShown ? 200 : 404)
 
-  expect((await editor.delete(`/admin/${path}/${id}?forever=1`)).status).toBe(204)
-  if (hasPages) expect(await page()).toBe(wasShown ? 410 : 404)
-  expect((await editor.post(`/admin/${path}/${id}/restore`)).status).toBe(404)
-  expect((await editor.delete(`/admin/${path}/${id}?forever=1`)).status).toBe(404)
-})
+    expect((await editor.delete(`/admin/${path}/${id}?forever=1`)).status).toBe(204)
+    if (hasPages) expect(await page()).toBe(wasShown ? 410 : 404)
+    expect((await editor.post(`/admin/${path}/${id}/restore`)).status).toBe(404)
+    expect((await editor.delete(`/admin/${path}/${id}?forever=1`)).status).toBe(404)
+  },
+)

@@ -79,7 +79,8 @@ describe.each(all.map(e => [e.name, e] as const))('law of %s', (_, entity) => {
   test('hostile text is rejected', () => {
     const texts = Object.entries(entity.fields).filter(([, f]) => f.kind === 'text' || f.kind === 'longText')
     for (const [, field] of texts)
-      for (const bad of ['а\u0000б', '\ud800', 'я'.repeat(20_001)]) expect(field.schema.safeParse(bad).success, field.label).toBe(false)
+      for (const bad of ['а\u0000б', '\ud800', 'я'.repeat(20_001)])
+        expect(field.schema.safeParse(bad).success, field.label).toBe(false)
   })
 
   test('`required` is the same in schema and column', () => {
@@ -91,7 +92,9 @@ describe.each(all.map(e => [e.name, e] as const))('law of %s', (_, entity) => {
   })
 
   test('the stored search text of every record is up to date', async () => {
-    const stored = await world.db.select({ id: entity.table.id, text: entity.table.searchText }).from(entity.table as PgTable)
+    const stored = await world.db
+      .select({ id: entity.table.id, text: entity.table.searchText })
+      .from(entity.table as PgTable)
     const texts = new Map(stored.map(r => [r.id, r.text]))
     for (const record of await allRecords(world.db, entity))
       expect(texts.get(record.id as never)).toBe(toSearchText(entity, valuesOf(record)))
@@ -152,7 +155,11 @@ function withColumnsOf(sheet: Sheet, { head }: Sheet): Sheet {
   const isInFile = (_: string, column: number) => head.includes(sheet.head[column]!)
   const missing = sheet.lines.flatMap(({ cells }) => cells.filter((cell, column) => !isInFile(cell, column)))
   expect(missing.filter(cell => cell !== '' && cell !== 'нет')).toEqual([])
-  return { ...sheet, head: sheet.head.filter(isInFile), lines: sheet.lines.map(l => ({ ...l, cells: l.cells.filter(isInFile) })) }
+  return {
+    ...sheet,
+    head: sheet.head.filter(isInFile),
+    lines: sheet.lines.map(l => ({ ...l, cells: l.cells.filter(isInFile) })),
+  }
 }
 
 test('a changed alias of a published record becomes a redirect and cannot be taken by another record', async () => {
@@ -161,7 +168,9 @@ test('a changed alias of a published record becomes a redirect and cannot be tak
   const [saved] = await saveRecords(unit, [createRecord(entity, value('former-one'), { status: 'published' })])
   const id = saved!.id
   await saveRecords(unit, [updateRecord(entity, { id, version: 1 }, value('new-one'))])
-  const { rows } = await world.db.execute(sql`select record_id from alias_redirect where entity = 'company' and alias = 'former-one'`)
+  const { rows } = await world.db.execute(
+    sql`select record_id from alias_redirect where entity = 'company' and alias = 'former-one'`,
+  )
   expect(rows).toEqual([{ record_id: id }])
   await expect(saveRecords(unit, [createRecord(entity, value('former-one'))])).rejects.toMatchObject({
     code: 'invalid',
@@ -175,7 +184,8 @@ test('a changed alias of a published record becomes a redirect and cannot be tak
 test('a renamed archived record is found by its former alias after publishing; a renamed draft leaves no redirect', async () => {
   const entity = entities.find(e => e.name === 'company')!
   const value = (alias: string) => ({ name: `Фирма ${alias}`, alias, country: null, synonyms: null, isDemo: false })
-  const create = async (alias: string, status: Status) => (await saveRecords(unit, [createRecord(entity, value(alias), { status })]))[0]!.id
+  const create = async (alias: string, status: Status) =>
+    (await saveRecords(unit, [createRecord(entity, value(alias), { status })]))[0]!.id
   const id = await create('in-use', 'published')
   await saveRecords(unit, [setStatus(entity, { id, version: 1 }, 'archived')])
   await saveRecords(unit, [updateRecord(entity, { id, version: 2 }, value('from-the-archive'))])

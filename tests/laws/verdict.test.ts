@@ -36,7 +36,9 @@ test('the questions of the reference cases match the seed', async () => {
   const seededOn = await dayOfSeed()
   for (const { case: name, input } of cases)
     questions[name] = questionOf(input, await findVerdictFacts(world.db, subjectsOf(input)), seededOn)
-  const lines = Object.entries(questions).map(([name, question]) => `${JSON.stringify(name)}: ${JSON.stringify(question)}`)
+  const lines = Object.entries(questions).map(
+    ([name, question]) => `${JSON.stringify(name)}: ${JSON.stringify(question)}`,
+  )
   await expect(`{\n${lines.join(',\n')}\n}\n`).toMatchFileSnapshot('../../src/features/verdict/vectors/questions.json')
 })
 
@@ -80,7 +82,9 @@ function questionOf(input: Input, facts: VerdictFacts, seededOn: string): Questi
       return { day, drug: facts.drugs.get(use.drug)!, use, sides: use.sides }
     }),
     mix: [],
-    weather: input.weather ? { temperature: Number(input.weather.t), wind: Number(input.weather.wind_ms), rain: 'none' } : null,
+    weather: input.weather
+      ? { temperature: Number(input.weather.t), wind: Number(input.weather.wind_ms), rain: 'none' }
+      : null,
     workDay: null,
     dose: null,
   }

@@ -43,7 +43,9 @@ const rules: Record<string, (v: Values) => Values> = {
   }),
   drugUse: v => {
     const targets = onlyPointers(v.targets)
-    const [intervalMinDays, intervalMaxDays] = [v.intervalMinDays, v.intervalMaxDays].sort((a, b) => Number(a) - Number(b))
+    const [intervalMinDays, intervalMaxDays] = [v.intervalMinDays, v.intervalMaxDays].sort(
+      (a, b) => Number(a) - Number(b),
+    )
     const common = {
       ...v,
       targets,
@@ -102,7 +104,9 @@ const rules: Record<string, (v: Values) => Values> = {
   }),
   post: v => ({
     ...v,
-    related: (v.related as Values[]).map(row => oneOf(row, related)).filter(row => related.some(key => row[key] !== null)),
+    related: (v.related as Values[])
+      .map(row => oneOf(row, related))
+      .filter(row => related.some(key => row[key] !== null)),
   }),
   plot: v => ({ ...v, areaM2: positive(v.areaM2) }),
   bed: v => ({ ...v, areaM2: positive(v.areaM2) }),
@@ -132,7 +136,9 @@ const positive = (amount: unknown) => (amount === null ? null : String(amount).r
 
 /** What a use that is ready must have. */
 const completed = ({ targets, method, rateKind }: Values): Values => ({
-  targets: (targets as Values[]).length ? targets : [{ key: 'only', pestId: 1, diseaseId: null, effectId: null, effect: 'full' }],
+  targets: (targets as Values[]).length
+    ? targets
+    : [{ key: 'only', pestId: 1, diseaseId: null, effectId: null, effect: 'full' }],
   method: method === 'unknown' ? 'spray' : method,
   rateKind: rateKind === 'unknown' ? 'per_water' : rateKind,
   rateMax: '0.500000',
@@ -143,7 +149,15 @@ const completed = ({ targets, method, rateKind }: Values): Values => ({
 export const satisfyRules = (entity: AnyEntity, values: Values): Values => rules[entity.name]?.(values) ?? values
 
 const lawFiles = ['list', 'plod', 'kust'].map((key, at) => ({
-  ...{ key: `law-${key}`, name: `${key}.jpg`, type: 'image/jpeg', bytes: 1000, width: 1600, height: 1200, hash: `${at}`.repeat(64) },
+  ...{
+    key: `law-${key}`,
+    name: `${key}.jpg`,
+    type: 'image/jpeg',
+    bytes: 1000,
+    width: 1600,
+    height: 1200,
+    hash: `${at}`.repeat(64),
+  },
   alt: 'Лист с пятнами',
 }))
 
@@ -176,11 +190,20 @@ export async function idsOf(db: Db): Promise<{ ids: Ids; names: LoadedNames }> {
 async function ensureGarden(db: Db): Promise<number> {
   const [found] = await db.select({ id: user.id }).from(user).limit(1)
   if (found) return found.id
-  const [owner] = await db.insert(user).values({ name: 'Анна', email: 'anna@example.org', passwordHash: 'x' }).returning({ id: user.id })
+  const [owner] = await db
+    .insert(user)
+    .values({ name: 'Анна', email: 'anna@example.org', passwordHash: 'x' })
+    .returning({ id: user.id })
   const unit = unitOf(db, { kind: 'hand', userId: owner!.id })
   const home = { ...blankValues(plot), name: 'Дача', alias: 'dacha', userId: owner!.id }
   const [saved] = await saveRecords(unit, [createRecord(plot, home)])
-  const greenhouse = { ...blankValues(bed), name: 'Теплица', alias: 'teplica', plotId: saved!.id, place: 'protected' as const }
+  const greenhouse = {
+    ...blankValues(bed),
+    name: 'Теплица',
+    alias: 'teplica',
+    plotId: saved!.id,
+    place: 'protected' as const,
+  }
   await saveRecords(unit, [createRecord(bed, greenhouse)])
   return owner!.id
 }

@@ -95,7 +95,9 @@ test('a new kind is a declaration, its place in the registry, a seed file and a 
     'src/entities.ts',
     'src/features/soils/soil.entity.ts',
   ])
-  expect(readFileSync(path.join(scratch, 'db/seed/soils.csv'), 'utf8')).toBe('\ufeffНазвание;Адрес страницы;Состав;Состояние\r\n')
+  expect(readFileSync(path.join(scratch, 'db/seed/soils.csv'), 'utf8')).toBe(
+    '\ufeffНазвание;Адрес страницы;Состав;Состояние\r\n',
+  )
   change('db/seed/soils.csv', ['Состояние\r\n', 'Состояние\r\nПесчаная;peschanaya;песок;опубликовано\r\n'])
   change('db/seed/soils.layers.csv', ['Глубина\r\n', 'Глубина\r\npeschanaya;top;20\r\n'])
 })
@@ -149,8 +151,14 @@ const source = (kind: ProblemKind) =>
 
 /** The filters of both lists`,
       ],
-      ['  quarantine: quarantine(),\n', '  quarantine: quarantine(),\n  measure: measure(kind),\n  source: source(kind),\n'],
-      ['import { wordsFilter }', "import { rungs } from '#features/problem-fields/problem-fields.ts'\nimport { wordsFilter }"],
+      [
+        '  quarantine: quarantine(),\n',
+        '  quarantine: quarantine(),\n  measure: measure(kind),\n  source: source(kind),\n',
+      ],
+      [
+        'import { wordsFilter }',
+        "import { rungs } from '#features/problem-fields/problem-fields.ts'\nimport { wordsFilter }",
+      ],
     ),
   )
   expect(touched).toEqual([file])
@@ -192,7 +200,10 @@ test('a facet of the shop by a referenced record is one object in one file, and 
       ['import { alias, described, type', 'import { alias, described, flag, type'],
     )
   })
-  expect(touched).toEqual(['src/features/plants/plant-filters.server.ts', 'src/features/products/catalogue/product-filters.server.ts'])
+  expect(touched).toEqual([
+    'src/features/plants/plant-filters.server.ts',
+    'src/features/products/catalogue/product-filters.server.ts',
+  ])
 })
 
 test('a page is a row of the table and a file', () => {
@@ -296,11 +307,15 @@ export default function RegionPage({ loaderData: { name } }: Route.ComponentProp
 
 test('a public kind with list, detail, search and sitemap is its face, two pages and their places in two tables', () => {
   const touched = touchedBy(() => {
-    for (const [file, text] of Object.entries(regionFiles)) writeFileSync(path.join(scratch, 'src/features/regions', file), text)
+    for (const [file, text] of Object.entries(regionFiles))
+      writeFileSync(path.join(scratch, 'src/features/regions', file), text)
     change(
       'src/site/public-faces.server.ts',
       ['  saleFace,\n', '  saleFace,\n  regionFace,\n'],
-      ['import { saleFace }', "import { regionFace } from '#features/regions/region.public.server.ts'\nimport { saleFace }"],
+      [
+        'import { saleFace }',
+        "import { regionFace } from '#features/regions/region.public.server.ts'\nimport { saleFace }",
+      ],
     )
     run('node_modules/@biomejs/biome/bin/biome', 'format', '--write', 'src/site/public-faces.server.ts')
     change('src/routes.ts', [
@@ -437,6 +452,7 @@ test('the new facets have counts, chips and conditions', { timeout: 180_000 }, (
 test('with all changes, the laws pass and the seed is loaded', { timeout: 180_000 }, () => {
   const lists = 'src/features/problems/find-problems.test.ts'
   const laws = ['tests/laws/registry.test.ts', 'tests/laws/values.test.ts', 'tests/architecture', lists]
-  const names = 'a list takes one statement|registry|definitions|db/tables|law of (soil|drug) |export of a fresh|imports|names|code rules'
+  const names =
+    'a list takes one statement|registry|definitions|db/tables|law of (soil|drug) |export of a fresh|imports|names|code rules'
   run('node_modules/vitest/vitest.mjs', 'run', ...laws, '-t', names)
 })

@@ -131,7 +131,9 @@ test('a foreign server at the address in a stale file is refused and keeps runni
     pidFile(clusterOf(dataDir)),
     [process.pid, clusterOf(dataDir), 1_700_000_000, port, host, '', '  1 1', 'ready   ', ''].join('\n'),
   )
-  await expect(open(dataDir)).rejects.toThrow(`на месте базы данных ${clusterOf(dataDir)} отвечает чужой сервер (${clusterOf(foreignDir)})`)
+  await expect(open(dataDir)).rejects.toThrow(
+    `на месте базы данных ${clusterOf(dataDir)} отвечает чужой сервер (${clusterOf(foreignDir)})`,
+  )
   process.kill()
   expect(await query(foreign, 'select 1 as one')).toEqual([{ one: 1 }])
 })

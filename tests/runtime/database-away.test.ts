@@ -49,7 +49,10 @@ async function openWorld() {
   await db.execute(sql`create table note as select 'first' as text`)
   await raiseGeneration(db)
   const warnings: string[] = []
-  const generation = listenToGeneration(connection, pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) }))
+  const generation = listenToGeneration(
+    connection,
+    pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) }),
+  )
   opened.defer(generation.close)
   pool.on('connect', generation.databaseReached)
   const responses = createResponseCache({ generation, maxBytes: 1_000_000 })
@@ -59,12 +62,19 @@ async function openWorld() {
   })
   app.onError(createErrorHandler(log))
   const site = listenerOf(app as unknown as Hono, { log, publicUrl: 'http://sadozor.test' })
-  const http = await openListener(answerFromCache({ responses, addressOf: url => url, log, metrics: createMetrics() }, site))
+  const http = await openListener(
+    answerFromCache({ responses, addressOf: url => url, log, metrics: createMetrics() }, site),
+  )
   opened.use(http)
   const read = async (address: string, headers: Record<string, string> = {}) => {
     const response = await fetch(http.origin + address, { headers })
     const text = (await response.text()).split(' ')[0]
-    return { status: response.status, text, cacheStatus: response.headers.get('cache-status'), age: response.headers.get('age') }
+    return {
+      status: response.status,
+      text,
+      cacheStatus: response.headers.get('cache-status'),
+      age: response.headers.get('age'),
+    }
   }
   await expect.poll(() => generation.value).not.toBeNull()
   await expect.poll(async () => (await read('/page')) && responses.size.entries).toBe(1)
@@ -84,13 +94,20 @@ const change = (db: Db, text: string) =>
     await raiseGeneration(tx)
   })
 
-const stale = { status: 200, text: 'first', cacheStatus: expect.stringMatching(/^sadozor; hit; ttl=-\d+; detail=database-away$/) }
+const stale = {
+  status: 200,
+  text: 'first',
+  cacheStatus: expect.stringMatching(/^sadozor; hit; ttl=-\d+; detail=database-away$/),
+}
 
 test('while the database is stopped cached pages are served and say so, others are not, and one line is logged', async () => {
   await using world = await openWorld()
   await stop()
   for (let n = 0; n < 50; n++) expect(await world.read('/page')).toMatchObject(stale)
-  expect(await world.read('/page', { 'accept-encoding': 'br' })).toMatchObject({ ...stale, age: expect.stringMatching(/^\d+$/) })
+  expect(await world.read('/page', { 'accept-encoding': 'br' })).toMatchObject({
+    ...stale,
+    age: expect.stringMatching(/^\d+$/),
+  })
   expect((await world.read('/other')).status).toBe(503)
   await expect.poll(() => world.generation.outage?.seconds, { timeout: 20_000 }).toBeGreaterThanOrEqual(2)
   expect(world.warnings.filter(line => line.includes('up to ten minutes'))).toHaveLength(1)
@@ -109,15 +126,20 @@ test('a change that another process makes when the database is back is seen', as
   const other = openPool(world.connection, { max: 1, log })
   await change(openDatabase(other), 'second')
   await other.end()
-  await expect.poll(() => world.read('/page'), { timeout: 1_000 }).toMatchObject({ status: 200, text: 'second', cacheStatus: null })
+  await expect
+    .poll(() => world.read('/page'), { timeout: 1_000 })
+    .toMatchObject({ status: 200, text: 'second', cacheStatus: null })
 })
 
 test('the server is killed: cached pages are served without a gap until it is back', async () => {
   await using world = await openWorld()
   process.kill(findPostmaster(realpathSync(path.join(dataDir, 'postgres')))!.pid, 'SIGKILL')
   const seen: Awaited<ReturnType<typeof world.read>>[] = []
-  while (!(seen.some(({ cacheStatus }) => cacheStatus) && world.generation.value !== null)) seen.push(await world.read('/page'))
+  while (!(seen.some(({ cacheStatus }) => cacheStatus) && world.generation.value !== null))
+    seen.push(await world.read('/page'))
   expect(seen.filter(({ status }) => status !== 200)).toEqual([])
   await change(world.db, 'second')
-  await expect.poll(() => world.read('/page'), { timeout: 1_000 }).toMatchObject({ status: 200, text: 'second', cacheStatus: null })
+  await expect
+    .poll(() => world.read('/page'), { timeout: 1_000 })
+    .toMatchObject({ status: 200, text: 'second', cacheStatus: null })
 })

@@ -32,7 +32,11 @@ async function readSetting(name: string): Promise<string> {
 }
 
 /** Switches a setting off, waits until new sessions see it, runs the work, and restores the setting. */
-async function whileOff(name: string, { off, on }: { off: string; on: string }, work: () => Promise<void>): Promise<void> {
+async function whileOff(
+  name: string,
+  { off, on }: { off: string; on: string },
+  work: () => Promise<void>,
+): Promise<void> {
   await asOwner(off, 'select pg_reload_conf()')
   await expect.poll(() => readSetting(name)).toBe('off')
   try {
@@ -54,7 +58,8 @@ const openEmbedded = () => openConfiguredDatabase({ ...settings, databaseUrl: un
 
 const names = ['fsync', 'synchronous_commit', 'full_page_writes']
 const system = names.map(
-  name => [name, 'for the server', { off: `alter system set ${name} = off`, on: `alter system reset ${name}` }] as const,
+  name =>
+    [name, 'for the server', { off: `alter system set ${name} = off`, on: `alter system reset ${name}` }] as const,
 )
 const setting = 'synchronous_commit'
 const own = ['role', 'database'].map(
@@ -81,7 +86,12 @@ describe('refused, with only the wrong setting in the message', () => {
 
 test('a server with all settings on is accepted', async () => {
   for (const opened of [await openExternal(), await openEmbedded()]) {
-    expect(opened.durability).toEqual({ fsync: true, synchronous_commit: true, full_page_writes: true, data_checksums: true })
+    expect(opened.durability).toEqual({
+      fsync: true,
+      synchronous_commit: true,
+      full_page_writes: true,
+      data_checksums: true,
+    })
     await opened.close(Date.now() + 5_000)
   }
 })

@@ -23,7 +23,11 @@ function newFolder(): string {
   return folder
 }
 
-const newSettings = async () => ({ DATA_DIR: newFolder(), PORT: String(await findFreePort()), BUILD_DIR: 'tests/runtime/tiny-site' })
+const newSettings = async () => ({
+  DATA_DIR: newFolder(),
+  PORT: String(await findFreePort()),
+  BUILD_DIR: 'tests/runtime/tiny-site',
+})
 
 async function start(settings: Record<string, string>): Promise<RunningSite> {
   const site = await startSite(settings)
@@ -37,7 +41,11 @@ async function withDatabase<T>(dataDir: string, work: (database: EmbeddedDatabas
   return work(database).finally(() => database.close(Date.now() + 20_000))
 }
 
-async function query<Row extends object>({ connection }: EmbeddedDatabase, statement: string, rights: object = {}): Promise<Row[]> {
+async function query<Row extends object>(
+  { connection }: EmbeddedDatabase,
+  statement: string,
+  rights: object = {},
+): Promise<Row[]> {
   const client = await connect({ ...connection, ...rights })
   return (await client.query<Row>(statement).finally(() => client.end())).rows
 }
@@ -135,7 +143,10 @@ test('after kills at every step of the first start the next start works', async 
     await ended
   }
   const site = await start(settings)
-  expect(await (await fetch(`${site.url}/catalogue`)).json()).toEqual({ drugs: expect.any(Number), scope: expect.any(Number) })
+  expect(await (await fetch(`${site.url}/catalogue`)).json()).toEqual({
+    drugs: expect.any(Number),
+    scope: expect.any(Number),
+  })
   expect(site.output()).toMatch(/^Садозор: \S+\nАдминистратор: \S+, пароль: \S{22} /m)
 }, 180_000)
 

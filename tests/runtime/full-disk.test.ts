@@ -14,9 +14,13 @@ test.runIf(canMount)(
     const folder = mkdtempSync(path.join(tmpdir(), 'sadozor-disk-'))
     const script = 'mount -t tmpfs -o size="$0" none "$1" && exec "$2" tests/runtime/start-on-small-disk.ts "$1" "$3"'
     const run = (size: string, scenario: string) => {
-      const { stdout, stderr } = spawnSync('unshare', [...namespace, 'sh', '-c', script, size, folder, process.execPath, scenario], {
-        encoding: 'utf8',
-      })
+      const { stdout, stderr } = spawnSync(
+        'unshare',
+        [...namespace, 'sh', '-c', script, size, folder, process.execPath, scenario],
+        {
+          encoding: 'utf8',
+        },
+      )
       return stdout ? JSON.parse(stdout) : stderr
     }
     const refusal = `папка данных ${folder}: на диске нет места`

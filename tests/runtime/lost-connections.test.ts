@@ -17,7 +17,11 @@ function newFolder(opened: AsyncDisposableStack): string {
 }
 
 async function start(opened: AsyncDisposableStack, settings: Record<string, string>): Promise<RunningSite> {
-  const site = await startSite({ PORT: String(await findFreePort()), BUILD_DIR: 'tests/runtime/tiny-site', ...settings })
+  const site = await startSite({
+    PORT: String(await findFreePort()),
+    BUILD_DIR: 'tests/runtime/tiny-site',
+    ...settings,
+  })
   opened.defer(async () => void (await site.stop()))
   return site
 }
@@ -65,24 +69,31 @@ class Writers {
 test.concurrent.for([
   ['is terminated', 'for long', 'select pg_terminate_backend($1)'],
   ['stays idle for too long', 'briefly', 'select 1 where $1 > 0'],
-] as const)('a transaction whose connection %s between two statements is a 503', async ([, wait, loseConnection], { expect }) => {
-  await using database = await emptyDatabase()
-  await using opened = new AsyncDisposableStack()
-  const site = await start(opened, { DATA_DIR: newFolder(opened), DATABASE_URL: database.url, DATABASE_UNSAFE: 'true' })
-  const response = post(site, `/pairs/1?wait=${wait}`)
-  const waiting = async (): Promise<number | null> => (await fetch(`${site.url}/waiting`)).json()
-  await expect.poll(waiting).not.toBeNull()
-  const pid = await waiting()
-  await database.pool.query(loseConnection, [pid])
-  const count = async () => (await database.pool.query('select from pg_stat_activity where pid = $1', [pid])).rowCount
-  await expect.poll(count).toBe(0)
-  await post(site, '/go-on')
-  const { status, headers } = await response
-  expect([status, headers.get('retry-after')]).toEqual([503, '5'])
-  expect((await post(site, '/pairs/2')).status).toBe(204)
-  expect(await readRows(site)).toEqual([2, -2])
-  expect(site.child.exitCode).toBeNull()
-})
+] as const)(
+  'a transaction whose connection %s between two statements is a 503',
+  async ([, wait, loseConnection], { expect }) => {
+    await using database = await emptyDatabase()
+    await using opened = new AsyncDisposableStack()
+    const site = await start(opened, {
+      DATA_DIR: newFolder(opened),
+      DATABASE_URL: database.url,
+      DATABASE_UNSAFE: 'true',
+    })
+    const response = post(site, `/pairs/1?wait=${wait}`)
+    const waiting = async (): Promise<number | null> => (await fetch(`${site.url}/waiting`)).json()
+    await expect.poll(waiting).not.toBeNull()
+    const pid = await waiting()
+    await database.pool.query(loseConnection, [pid])
+    const count = async () => (await database.pool.query('select from pg_stat_activity where pid = $1', [pid])).rowCount
+    await expect.poll(count).toBe(0)
+    await post(site, '/go-on')
+    const { status, headers } = await response
+    expect([status, headers.get('retry-after')]).toEqual([503, '5'])
+    expect((await post(site, '/pairs/2')).status).toBe(204)
+    expect(await readRows(site)).toEqual([2, -2])
+    expect(site.child.exitCode).toBeNull()
+  },
+)
 
 test.concurrent('the embedded server is killed twenty times under parallel writes: the program survives and no acknowledged row is lost', async ({
   expect,
@@ -110,7 +121,9 @@ test.concurrent('the embedded server is killed twenty times under parallel write
   expect(site.child.exitCode ?? site.child.signalCode).toBeNull()
 }, 240_000)
 
-test.concurrent('an external server is restarted: the site responds with 503 meanwhile and recovers', async ({ expect }) => {
+test.concurrent('an external server is restarted: the site responds with 503 meanwhile and recovers', async ({
+  expect,
+}) => {
   await using opened = new AsyncDisposableStack()
   const serverDir = newFolder(opened)
   let server: EmbeddedDatabase = await openEmbeddedDatabase({ dataDir: serverDir, log })

@@ -18,9 +18,14 @@ test('a server older than 15 and a database in another encoding are refused', ()
   )
 })
 
-test.each(['fsync', 'synchronous_commit', 'full_page_writes'])('a server with %s off is refused, wherever it is', name => {
-  expect(() => requireDurability({ ...safe, [name]: false }, { place: 'server', withChecksums: false })).toThrow(`выключено ${name}`)
-})
+test.each(['fsync', 'synchronous_commit', 'full_page_writes'])(
+  'a server with %s off is refused, wherever it is',
+  name => {
+    expect(() => requireDurability({ ...safe, [name]: false }, { place: 'server', withChecksums: false })).toThrow(
+      `выключено ${name}`,
+    )
+  },
+)
 
 test('checksums are required of the embedded server only', () => {
   const unchecked = { ...safe, data_checksums: false }
@@ -29,12 +34,18 @@ test('checksums are required of the embedded server only', () => {
 })
 
 test('the URL of a server is shown without user and password', () => {
-  expect(describeDatabase('postgresql://gardener:secret@db.example:5433/garden?sslmode=require')).toBe('PostgreSQL db.example:5433/garden')
+  expect(describeDatabase('postgresql://gardener:secret@db.example:5433/garden?sslmode=require')).toBe(
+    'PostgreSQL db.example:5433/garden',
+  )
 })
 
 test('a socket is shown by its folder, not percent-encoded', () => {
-  expect(describeDatabase('postgresql://gardener:secret@%2Fvar%2Frun%2Fpostgresql/garden')).toBe('PostgreSQL /var/run/postgresql/garden')
-  expect(describeDatabase('postgresql://gardener@localhost/garden?host=%2Fvar%2Frun')).toBe('PostgreSQL /var/run/garden')
+  expect(describeDatabase('postgresql://gardener:secret@%2Fvar%2Frun%2Fpostgresql/garden')).toBe(
+    'PostgreSQL /var/run/postgresql/garden',
+  )
+  expect(describeDatabase('postgresql://gardener@localhost/garden?host=%2Fvar%2Frun')).toBe(
+    'PostgreSQL /var/run/garden',
+  )
   expect(describeDatabase('postgresql://gardener@%zz/garden')).toBe('PostgreSQL %zz/garden')
 })
 

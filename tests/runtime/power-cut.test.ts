@@ -19,7 +19,8 @@ const onDisk = (image: string, command: string) => {
   return spawnSync('unshare', ['--mount', 'sh', '-c', script], { encoding: 'utf8' })
 }
 const canMount =
-  spawnSync('sh', ['-c', `truncate -s 400M "${disk}" && mkfs.ext4 -q -F "${disk}"`]).status === 0 && onDisk(disk, 'true').status === 0
+  spawnSync('sh', ['-c', `truncate -s 400M "${disk}" && mkfs.ext4 -q -F "${disk}"`]).status === 0 &&
+  onDisk(disk, 'true').status === 0
 
 function run(image: string, step: string) {
   const program = `"${process.execPath}" tests/runtime/start-on-cut-disk.ts ${step} "${disk}" "${mounted}"`

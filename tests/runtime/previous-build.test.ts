@@ -12,7 +12,9 @@ interface Build {
 }
 
 const script = path.resolve('scripts/previous-build.mjs')
-const { buildKeepingPrevious } = (await import(/* @vite-ignore */ script)) as { buildKeepingPrevious(build: Build): void }
+const { buildKeepingPrevious } = (await import(/* @vite-ignore */ script)) as {
+  buildKeepingPrevious(build: Build): void
+}
 
 let root = ''
 beforeEach(() => {
@@ -63,7 +65,11 @@ test('R-4.21 an open page finds the files of its build after the next one, compr
   build(['page-2.js'])
   const site = new Hono().use(staticFiles(client(), previous()))
   const response = await site.request('/assets/page-1.js', { headers: { 'accept-encoding': 'br' } })
-  expect([response.status, response.headers.get('content-encoding'), await response.text()]).toEqual([200, 'br', 'page-1.js.br'])
+  expect([response.status, response.headers.get('content-encoding'), await response.text()]).toEqual([
+    200,
+    'br',
+    'page-1.js.br',
+  ])
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect((await site.request('/assets/page-2.js')).status).toBe(200)
   expect((await site.request('/assets/page-0.js')).status).toBe(404)

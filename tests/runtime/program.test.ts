@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -107,7 +117,11 @@ describe('a failed start is reported in one line', () => {
   })
 
   test('a wrong setting', async () => {
-    expect(await runSite({ PORT: 'abc' })).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(oneLine(/PORT/)) })
+    expect(await runSite({ PORT: 'abc' })).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(oneLine(/PORT/)),
+    })
   })
 
   test('an unreachable server', async () => {

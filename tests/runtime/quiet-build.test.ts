@@ -12,7 +12,9 @@ function build(code: number, isVerbose: boolean) {
   const options = JSON.stringify({ file, isVerbose })
   const script = `import { runQuietly } from './scripts/run-quietly.mjs'
     process.exitCode = runQuietly([process.execPath, '-e', ${JSON.stringify(tool)}], ${options}).status`
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    encoding: 'utf8',
+  })
   const logged = isVerbose ? null : readFileSync(file, 'utf8')
   rmSync(folder, { recursive: true })
   return { status, shown: stdout + stderr, logged }

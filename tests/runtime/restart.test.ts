@@ -61,7 +61,8 @@ async function launchProgram(firstPause: number, settings: Record<string, string
 
 const starts = (output: string) => output.match(/^Садозор: /gm)?.length ?? 0
 const restarts = (output: string) => output.match(/запускаю снова/g)?.length ?? 0
-const started = ({ output }: Launched, times: number) => expect.poll(() => starts(output()), { timeout: 170_000 }).toBe(times)
+const started = ({ output }: Launched, times: number) =>
+  expect.poll(() => starts(output()), { timeout: 170_000 }).toBe(times)
 const crash = ({ url }: Launched) => fetch(`${url}/fault`, { method: 'POST' })
 const hasDatabase = ({ dataDir }: Launched) => findPostmaster(realpathSync(path.join(dataDir, 'postgres'))) !== null
 
@@ -97,15 +98,18 @@ test('a program that gets a signal from elsewhere is not restarted', async () =>
   expect(restarts(site.output())).toBe(0)
 })
 
-test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s in the pause before a restart stops everything', async signal => {
-  const site = await launchProgram(50_000)
-  await started(site, 1)
-  await crash(site)
-  await expect.poll(() => restarts(site.output())).toBe(1)
-  site.child.kill(signal)
-  expect(await site.ended).toBe(0)
-  expect(starts(site.output())).toBe(1)
-})
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  '%s in the pause before a restart stops everything',
+  async signal => {
+    const site = await launchProgram(50_000)
+    await started(site, 1)
+    await crash(site)
+    await expect.poll(() => restarts(site.output())).toBe(1)
+    site.child.kill(signal)
+    expect(await site.ended).toBe(0)
+    expect(starts(site.output())).toBe(1)
+  },
+)
 
 test('a start that fails before it was ready is not repeated', async () => {
   const wrong = await launchProgram(50, { PUBLIC_URL: 'nowhere' })

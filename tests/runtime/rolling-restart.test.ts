@@ -78,7 +78,9 @@ async function underLoad(work: () => Promise<void>) {
   const save = repeat('a save', async () => {
     const title = `дело ${randomUUID()}`
     const headers = { 'idempotency-key': randomUUID() }
-    await idOf(gardener.request('/api/tasks', { method: 'POST', body: { title, from: moscowDay(new Date()) }, headers }))
+    await idOf(
+      gardener.request('/api/tasks', { method: 'POST', body: { title, from: moscowDay(new Date()) }, headers }),
+    )
     saved.push(title)
   })
   const load = Promise.all(['/', '/drugs?crop=tomat', '/drugs/skor', '/api/drugs'].map(read).concat(save))
@@ -90,7 +92,9 @@ async function underLoad(work: () => Promise<void>) {
 }
 
 const savedTitles = async () =>
-  (await database.pool.query<{ title: string }>(`select title from garden_task where title like 'дело %'`)).rows.map(({ title }) => title)
+  (await database.pool.query<{ title: string }>(`select title from garden_task where title like 'дело %'`)).rows.map(
+    ({ title }) => title,
+  )
 
 test('no request fails while the programs are replaced one after the other, and no save is lost or doubled', async () => {
   const before = [...programs]

@@ -22,7 +22,8 @@ if (step === 'write') {
   renameDurably(inData('draft'), inData('one/renamed'))
   cutPower('renamed')
   print(await queryThenClose('create table kept as select 7 as n', () => cutPower('started')))
-} else if (step === 'list') print(readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).toSorted().map(withContent))
+} else if (step === 'list')
+  print(readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).toSorted().map(withContent))
 else print(await queryThenClose('select n from kept'))
 
 function withContent(name: string): string {

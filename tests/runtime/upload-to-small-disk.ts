@@ -14,8 +14,12 @@ import { pdfOf } from '#kit/testing/upload-client.server.ts'
 const [dataDir = '', url = ''] = process.argv.slice(2)
 const pool = openPool({ connectionString: url }, { max: 2, log })
 const db = openDatabase(pool)
-const files = openFiles({ db, log, dataDir, uploadLimits: { ...usualLimits, freeDiskBytes: -1e12 } } as Parameters<typeof openFiles>[0])
-const { rows } = await pool.query("insert into users (email, name, password_hash) values ('a@b.ru', 'A', 'x') returning id")
+const files = openFiles({ db, log, dataDir, uploadLimits: { ...usualLimits, freeDiskBytes: -1e12 } } as Parameters<
+  typeof openFiles
+>[0])
+const { rows } = await pool.query(
+  "insert into users (email, name, password_hash) values ('a@b.ru', 'A', 'x') returning id",
+)
 const content = pdfOf(1_000_000)
 const filler = path.join(dataDir, 'filler')
 const result: Record<number, unknown> = {}
@@ -33,6 +37,12 @@ await pool.end()
 async function upload(): Promise<{ status: number }> {
   const { id } = await startUpload(files, rows[0].id, { name: 'a.pdf', length: content.length, place: {} })
   const body = webBody(new Response(new Uint8Array(content)).body)
-  await receiveChunk(files, rows[0].id, id, { offset: 0, length: content.length, size: content.length, name: 'a.pdf', body })
+  await receiveChunk(files, rows[0].id, id, {
+    offset: 0,
+    length: content.length,
+    size: content.length,
+    name: 'a.pdf',
+    body,
+  })
   return { status: 204 }
 }

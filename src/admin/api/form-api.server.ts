@@ -35,7 +35,10 @@ export const formEndpoints = ({ db }: Pick<Services, 'db'>) => [
     summary: 'Свободен\u00a0ли адрес страницы',
     params: kindParams,
     query: aliasQuery,
-    responses: { 200: { description: 'Почему адрес не\u00a0подходит, или null', schema: aliasCheck }, 422: 'Неверный параметр' },
+    responses: {
+      200: { description: 'Почему адрес не\u00a0подходит, или null', schema: aliasCheck },
+      422: 'Неверный параметр',
+    },
     run: ({ params, query: { alias, id = 0 } }) => checkAlias(db, entityOf(params.kind), alias, id),
   }),
   defineEndpoint({

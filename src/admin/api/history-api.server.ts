@@ -38,6 +38,7 @@ export const historyEndpoints = (services: Pick<Services, 'db'>) => [
       404: 'Такой записи или версии нет',
       409: 'Запись изменил другой редактор, или есть черновик',
     },
-    run: ({ c, params: { kind, id, version }, body }) => restoreAsDraft(catalogueDeskOf(c, services, kind), id, version, body),
+    run: ({ c, params: { kind, id, version }, body }) =>
+      restoreAsDraft(catalogueDeskOf(c, services, kind), id, version, body),
   }),
 ]

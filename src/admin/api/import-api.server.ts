@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { applyPlan } from '#admin/import/apply-plan.server.ts'
 import { findRows, rowsPerPage } from '#admin/import/plan-rows.server.ts'
 import { rowTypes } from '#admin/import/plan-view.ts'
-import { createPlan, deletePlan, findPlan, type ImportServices, reviveStalePlans, viewPlan } from '#admin/import/plans.server.ts'
+import {
+  createPlan,
+  deletePlan,
+  findPlan,
+  type ImportServices,
+  reviveStalePlans,
+  viewPlan,
+} from '#admin/import/plans.server.ts'
 import { rejectedFile } from '#admin/import/rejected-file.server.ts'
 import { defaultImportLimits, limitWords } from '#admin/import/table-limits.ts'
 import { undoPlan } from '#admin/import/undo-plan.server.ts'
@@ -70,7 +77,10 @@ const planEndpoint = (services: ImportServices) =>
     summary: `Как идёт загрузка и\u00a0что она изменит; по\u00a0${rowsPerPage} записей`,
     params: planParams,
     query: z.object({
-      type: z.enum(rowTypes, 'Ожидается create, update, unchanged или rejected.').optional().describe('Только такие записи'),
+      type: z
+        .enum(rowTypes, 'Ожидается create, update, unchanged или rejected.')
+        .optional()
+        .describe('Только такие записи'),
       field: z.string().max(200).optional().describe('Только те, у\u00a0которых меняется поле с\u00a0этой подписью'),
       page: z
         .string()
@@ -110,7 +120,8 @@ const applyEndpoint = (services: ImportServices) =>
     },
     async run({ c, params: { planId } }) {
       const key = c.req.header('idempotency-key') ?? null
-      if (key !== null && !keyPattern.test(key)) throw invalid({ 'Idempotency-Key': ['До 100 латинских букв, цифр и\u00a0знаков.'] })
+      if (key !== null && !keyPattern.test(key))
+        throw invalid({ 'Idempotency-Key': ['До 100 латинских букв, цифр и\u00a0знаков.'] })
       const result = await applyPlan(services, userOf(c), planId, key)
       if (result.type === 'accepted') return { planId }
       return Response.json({ message: result.message, planId: result.nextId }, { status: 409 })
@@ -136,7 +147,8 @@ const undoEndpoint = (services: ImportServices) =>
     ...adminPolicy,
     method: 'post',
     path: '/admin/imports/{planId}/undo',
-    summary: 'Отменить применённую загрузку: изменённое становится прежним, новое уходит в\u00a0корзину; повтор ничего не\u00a0делает',
+    summary:
+      'Отменить применённую загрузку: изменённое становится прежним, новое уходит в\u00a0корзину; повтор ничего не\u00a0делает',
     params: planParams,
     responses: {
       200: { description: 'Отменена; что правили позже, осталось и\u00a0названо', schema: undoneRecords },
@@ -151,7 +163,10 @@ const rejectedEndpoint = (services: ImportServices, format: 'csv' | 'xlsx') =>
     ...adminPolicy,
     method: 'get',
     path: `/admin/imports/{planId}/rejected.${format}`,
-    summary: format === 'csv' ? 'Отклонённые записи с\u00a0колонкой «Причина»' : 'То\u00a0же книгой, с\u00a0вложенными строками',
+    summary:
+      format === 'csv'
+        ? 'Отклонённые записи с\u00a0колонкой «Причина»'
+        : 'То\u00a0же книгой, с\u00a0вложенными строками',
     params: planParams,
     responses: { 200: 'Файл', 404: 'Такой загрузки или отклонённых записей нет' },
     async run({ c, params: { planId } }) {

@@ -15,7 +15,10 @@ import { HttpProblem, invalid } from '#kit/problem.ts'
 /** The parameters of every list. The filters of a kind are its fields, so they are checked when the kind is known. */
 export const listQuery = z.looseObject({
   q: z.unknown().optional().describe('Слова для поиска'),
-  status: z.unknown().optional().describe('Состояния через запятую: draft, published, archived, trash; без них\u00a0— всё, кроме корзины'),
+  status: z
+    .unknown()
+    .optional()
+    .describe('Состояния через запятую: draft, published, archived, trash; без них\u00a0— всё, кроме корзины'),
   missing: z.unknown().optional().describe('Поля через запятую, которые должны быть пустыми'),
   changed: z.unknown().optional().describe('Когда сохраняли: day, week, month или notYear (больше года назад)'),
   editor: z.unknown().optional().describe('Номер редактора, который сохранял запись за\u00a0последние 30\u00a0дней'),
@@ -25,7 +28,9 @@ export const listQuery = z.looseObject({
   sort: z
     .unknown()
     .optional()
-    .describe('Поле, updatedAt, id или status; с\u00a0минусом\u00a0— в\u00a0обратном порядке; без него по\u00a0словам лучшее первым'),
+    .describe(
+      'Поле, updatedAt, id или status; с\u00a0минусом\u00a0— в\u00a0обратном порядке; без него по\u00a0словам лучшее первым',
+    ),
   pageSize: z
     .unknown()
     .optional()

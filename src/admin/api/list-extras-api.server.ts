@@ -16,7 +16,9 @@ type Db = Pick<Services, 'db'>
 
 const found = z.object({ items: z.array(z.object({ kind: z.string(), id: z.int(), title: z.string(), status })) })
 
-const kinds = z.object({ items: z.array(z.object({ path: z.string(), title: z.string(), one: z.string(), canCreate: z.boolean() })) })
+const kinds = z.object({
+  items: z.array(z.object({ path: z.string(), title: z.string(), one: z.string(), canCreate: z.boolean() })),
+})
 
 /** Before the endpoints of kinds and of single records, whose paths would match too. */
 export const listExtrasEndpoints = (services: Db) => [
@@ -25,7 +27,9 @@ export const listExtrasEndpoints = (services: Db) => [
     method: 'get',
     path: '/admin/search',
     summary: 'Записи всех видов по\u00a0началам слов; не\u00a0больше\u00a020',
-    query: z.strictObject({ q: z.string().max(100, 'Не длиннее 100 знаков.').refine(isStorable, 'Здесь есть недопустимые знаки.') }),
+    query: z.strictObject({
+      q: z.string().max(100, 'Не длиннее 100 знаков.').refine(isStorable, 'Здесь есть недопустимые знаки.'),
+    }),
     responses: { 200: { description: 'Найденное, лучшее первым', schema: found }, 422: 'Неверный параметр' },
     run: async ({ query: { q } }) => ({ items: await findAnything(services.db, q) }),
   }),
@@ -50,12 +54,17 @@ export const listExtrasEndpoints = (services: Db) => [
 
 const shownRows = z
   .string()
-  .regex(/^[1-9]\d{0,8}\.\d{1,9}(,[1-9]\d{0,8}\.\d{1,9}){0,99}$/, 'Ожидаются номера и\u00a0версии: 12.3,15.1; не\u00a0больше ста.')
+  .regex(
+    /^[1-9]\d{0,8}\.\d{1,9}(,[1-9]\d{0,8}\.\d{1,9}){0,99}$/,
+    'Ожидаются номера и\u00a0версии: 12.3,15.1; не\u00a0больше ста.',
+  )
   .transform(text => new Map(text.split(',').map(pair => pair.split('.').map(Number) as [number, number])))
   .describe('Номера и\u00a0версии строк, которые видит редактор: 12.3,15.1')
 
 const changedRows = z.object({
-  items: z.array(z.object({ id: z.int(), isDeleted: z.boolean(), author: z.string().nullable(), at: z.string().nullable() })),
+  items: z.array(
+    z.object({ id: z.int(), isDeleted: z.boolean(), author: z.string().nullable(), at: z.string().nullable() }),
+  ),
 })
 
 const changedEndpoint = ({ db }: Db) =>
@@ -66,7 +75,10 @@ const changedEndpoint = ({ db }: Db) =>
     summary: 'Какие из\u00a0показанных строк с\u00a0тех пор изменили',
     params: kindParams,
     query: z.strictObject({ rows: shownRows }),
-    responses: { 200: { description: 'Изменённые и\u00a0удалённые строки', schema: changedRows }, 422: 'Неверный параметр' },
+    responses: {
+      200: { description: 'Изменённые и\u00a0удалённые строки', schema: changedRows },
+      422: 'Неверный параметр',
+    },
     run: async ({ params, query }) => ({ items: await findChangedRows(db, entityOf(params.kind), query.rows) }),
   })
 
@@ -88,7 +100,9 @@ function orderEndpoints(services: Db) {
         405: 'У\u00a0вида нет порядка',
         422: 'Слишком много записей',
       },
-      run: async ({ c, params, query }) => ({ items: await findOrder(deskOf(c, services, params.kind), query.query ?? '') }),
+      run: async ({ c, params, query }) => ({
+        items: await findOrder(deskOf(c, services, params.kind), query.query ?? ''),
+      }),
     }),
     defineEndpoint({
       ...adminPolicy,
@@ -102,7 +116,9 @@ function orderEndpoints(services: Db) {
         405: 'У\u00a0вида нет порядка',
         409: 'Список изменил другой редактор',
       },
-      run: async ({ c, params, body }) => ({ changed: await saveOrder(deskOf(c, services, params.kind), body.query ?? '', body.rows) }),
+      run: async ({ c, params, body }) => ({
+        changed: await saveOrder(deskOf(c, services, params.kind), body.query ?? '', body.rows),
+      }),
     }),
   ]
 }

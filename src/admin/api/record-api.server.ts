@@ -1,5 +1,12 @@
 import { actorOf } from '#admin/kit/actor.server.ts'
-import { adminPolicy, catalogueDeskOf, deskOf, entityOf, recordLimits, recordParams } from '#admin/kit/admin-endpoint.server.ts'
+import {
+  adminPolicy,
+  catalogueDeskOf,
+  deskOf,
+  entityOf,
+  recordLimits,
+  recordParams,
+} from '#admin/kit/admin-endpoint.server.ts'
 import { conflict, edit, editedRecord, record, savedRecord, uses } from '#admin/kit/admin-schemas.ts'
 import type { RecordView } from '#admin/kit/kinds/kind-description.ts'
 import { conflictResponse } from '#admin/kit/records/conflict-response.server.ts'

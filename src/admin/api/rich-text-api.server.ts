@@ -22,7 +22,9 @@ export const richTextEndpoints = ({ db }: Pick<Services, 'db'>) => [
     path: '/admin/rich-text/cards',
     summary: 'Как выглядят сегодня живые блоки текста',
     body: z.strictObject({ blocks: z.array(block).max(50) }),
-    responses: { 200: { description: 'Карточки в\u00a0том\u00a0же порядке', schema: z.object({ cards: z.array(card) }) } },
+    responses: {
+      200: { description: 'Карточки в\u00a0том\u00a0же порядке', schema: z.object({ cards: z.array(card) }) },
+    },
     run: async ({ body: { blocks } }) => ({ cards: await findLivingCards(db, blocks) }),
   }),
 ]

@@ -38,7 +38,10 @@ const views = z.object({
     }),
   ),
 })
-const responses = { 200: { description: 'Все виды этого списка', schema: views }, 404: 'Такого вида списка нет' } as const
+const responses = {
+  200: { description: 'Все виды этого списка', schema: views },
+  404: 'Такого вида списка нет',
+} as const
 
 /** Before the endpoints of single records, whose paths would match too. */
 export const viewEndpoints = (services: Db) => [...endpointsOfList(services), ...endpointsOfView(services)]

@@ -8,7 +8,9 @@ const noticeDays = 90
 const urgentDays = 30
 
 /** Published products whose last registration has ended or ends soon; an open end never does. For the queue and for the lists. */
-const ending = (today: string): SQL => sql`from drug d join drug_registrations r on r.parent_id = d.id where d.status = 'published'
+const ending = (
+  today: string,
+): SQL => sql`from drug d join drug_registrations r on r.parent_id = d.id where d.status = 'published'
   group by d.id having bool_and(r.valid_to is not null) and max(r.valid_to) < ${today}::date + ${noticeDays}::int`
 
 export const endingDrugs = (today: string): SQL => sql`select d.id ${ending(today)}`
@@ -17,7 +19,13 @@ export const registrations: TaskSource = {
   group: 'registrations',
   path: 'drugs',
   find: (today, limit) => ({
-    columns: { id: sql`d.id`, title: sql`d.name`, day: sql`max(r.valid_to)::text`, number: sql`0`, total: sql`count(*) over ()` },
+    columns: {
+      id: sql`d.id`,
+      title: sql`d.name`,
+      day: sql`max(r.valid_to)::text`,
+      number: sql`0`,
+      total: sql`count(*) over ()`,
+    },
     from: sql`${ending(today)}
       order by max(r.valid_to), d.id limit ${limit}`,
   }),
@@ -28,7 +36,13 @@ export const unreadUses: TaskSource = {
   group: 'unread',
   path: 'drug-uses',
   find: (_, limit) => ({
-    columns: { id: sql`d.id`, title: sql`d.name`, day: sql`null`, number: sql`count(*)::int`, total: sql`count(*) over ()` },
+    columns: {
+      id: sql`d.id`,
+      title: sql`d.name`,
+      day: sql`null`,
+      number: sql`count(*)::int`,
+      total: sql`count(*) over ()`,
+    },
     from: sql`from drug_use u join drug d on d.id = u.drug_id where u.status = 'published' and (not u.is_ready or u.unread is not null)
       group by d.id order by count(*) desc, d.id limit ${limit}`,
   }),
@@ -72,5 +86,11 @@ function registrationWords({ id, day }: TaskFact, today: string) {
   const problem = isOver
     ? `Регистрация закончилась ${date(day!)}, а\u00a0страница на\u00a0сайте`
     : `Регистрация закончится ${date(day!)}${soon}: осталось ${count(left, { one: 'день', few: 'дня', many: 'дней' })}`
-  return { kind: 'препарат', problem, isWrongOnSite: isOver, to: `/admin/drugs/${id}`, action: isOver ? 'Проверить' : 'Продлить' }
+  return {
+    kind: 'препарат',
+    problem,
+    isWrongOnSite: isOver,
+    to: `/admin/drugs/${id}`,
+    action: isOver ? 'Проверить' : 'Продлить',
+  }
 }

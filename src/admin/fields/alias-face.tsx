@@ -22,7 +22,8 @@ export function AliasFace({ field, name }: FaceProps) {
   const followed = useFollowed(name, from)
   const take = (suggestion: string) => setValue(name, suggestion, { shouldDirty: true })
   // Nobody looks at the key of a kind without pages: where another record has the name, the next free key is taken.
-  const settle = hasPages || !isNew || alias !== followed.current ? undefined : (suggestion: string) => followed.take(suggestion)
+  const settle =
+    hasPages || !isNew || alias !== followed.current ? undefined : (suggestion: string) => followed.take(suggestion)
   const face = (
     <div className="admin-alias">
       <TextField
@@ -33,7 +34,9 @@ export function AliasFace({ field, name }: FaceProps) {
         readOnly={!isUnlocked}
         {...input}
       />
-      {isUnlocked && alias !== stored.current && <Availability alias={String(alias ?? '').trim()} onTake={take} onTaken={settle} />}
+      {isUnlocked && alias !== stored.current && (
+        <Availability alias={String(alias ?? '').trim()} onTake={take} onTaken={settle} />
+      )}
       {!isUnlocked && (
         <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
           Изменить адрес
@@ -95,7 +98,8 @@ function KeyOfRecord({ label, name, children }: { label: string; name: string; c
 
 function help(wasPublished: boolean, hasPages: boolean): string {
   const letters = 'Латинские буквы, цифры и\u00a0дефис.'
-  if (!hasPages) return `Имя записи в\u00a0таблицах. ${letters}${wasPublished ? ' Таблицы с\u00a0прежним именем не\u00a0загрузятся.' : ''}`
+  if (!hasPages)
+    return `Имя записи в\u00a0таблицах. ${letters}${wasPublished ? ' Таблицы с\u00a0прежним именем не\u00a0загрузятся.' : ''}`
   return wasPublished ? 'Со\u00a0старого адреса посетители попадут на\u00a0новый.' : letters
 }
 
@@ -105,10 +109,15 @@ function UnlockDialog({ onUnlock, onClose }: { onUnlock(): void; onClose(): void
     return true
   }
   return (
-    <DialogBox title="Изменить адрес опубликованной страницы?" action="Изменить адрес" onAction={unlock} onClose={onClose}>
+    <DialogBox
+      title="Изменить адрес опубликованной страницы?"
+      action="Изменить адрес"
+      onAction={unlock}
+      onClose={onClose}
+    >
       <p>
-        На&nbsp;страницу могут вести ссылки с&nbsp;других сайтов и&nbsp;из&nbsp;поиска. Старый адрес останется занят: с&nbsp;него посетители
-        попадут на&nbsp;новый (301).
+        На&nbsp;страницу могут вести ссылки с&nbsp;других сайтов и&nbsp;из&nbsp;поиска. Старый адрес останется занят:
+        с&nbsp;него посетители попадут на&nbsp;новый (301).
       </p>
     </DialogBox>
   )

@@ -7,7 +7,16 @@ import { ReferenceFace, ReferencesFace } from './reference-faces.tsx'
 import { RichTextFace } from './rich-text-face.tsx'
 import { RowKeyFace } from './row-key-face.tsx'
 import { RowsFace } from './rows-face.tsx'
-import { ChoiceFace, ChoicesFace, DateFace, DecimalFace, FixedFace, FlagFace, LongTextFace, TextFace } from './simple-faces.tsx'
+import {
+  ChoiceFace,
+  ChoicesFace,
+  DateFace,
+  DecimalFace,
+  FixedFace,
+  FlagFace,
+  LongTextFace,
+  TextFace,
+} from './simple-faces.tsx'
 
 /** The control of every kind of field; a kind without one does not compile. */
 const faces: Record<FieldKind, ComponentType<FaceProps>> = {

@@ -6,7 +6,11 @@ import { product } from '#features/products/product.entity.ts'
 import { blankValues } from '#kit/entity/blank-values.ts'
 import { changedValues, emptyValues, fromFormValues, newRowValues, toFormValues } from './form-values.ts'
 
-const field = (key: string, kind: FieldDescription['kind'], more: Partial<FieldDescription> = {}): FieldDescription => ({
+const field = (
+  key: string,
+  kind: FieldDescription['kind'],
+  more: Partial<FieldDescription> = {},
+): FieldDescription => ({
   key,
   kind,
   label: key,
@@ -38,7 +42,12 @@ const stored = {
 
 test('stored values are shown as people write them, and saved back as they were', () => {
   const shown = toFormValues(fields, stored)
-  expect(shown).toMatchObject({ dose: '2,5', class: '3', priceKop: '123,5', packs: [{ key: 'a', size: '0,002', note: '' }] })
+  expect(shown).toMatchObject({
+    dose: '2,5',
+    class: '3',
+    priceKop: '123,5',
+    packs: [{ key: 'a', size: '0,002', note: '' }],
+  })
   expect(fromFormValues(fields, shown)).toEqual({ ...stored, dose: '2.5' })
 })
 
@@ -61,12 +70,15 @@ test('only changed fields are saved', () => {
   expect(changedValues(fields, shown, { ...shown, name: '', packs: [] })).toEqual({ name: null, packs: [] })
 })
 
-test.each(entities.map(entity => [entity.path, entity] as const))('an empty form of %s has the values of an empty record', (_, entity) => {
-  const kind = describeKind(entity)
-  const blank = blankValues(entity)
-  expect(emptyValues(kind.fields)).toEqual({ ...blank, alias: null })
-  expect(fromFormValues(kind.fields, toFormValues(kind.fields, blank))).toEqual(blank)
-})
+test.each(entities.map(entity => [entity.path, entity] as const))(
+  'an empty form of %s has the values of an empty record',
+  (_, entity) => {
+    const kind = describeKind(entity)
+    const blank = blankValues(entity)
+    expect(emptyValues(kind.fields)).toEqual({ ...blank, alias: null })
+    expect(fromFormValues(kind.fields, toFormValues(kind.fields, blank))).toEqual(blank)
+  },
+)
 
 test('a new pack of a product begins with one piece and nothing in stock', () => {
   const variants = describeKind(product).fields.find(({ key }) => key === 'variants')!.fields!

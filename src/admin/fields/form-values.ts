@@ -28,7 +28,8 @@ const conversions: Record<FieldKind, Conversion> = {
   alias: { ...text, fromForm: (value: string) => value.trim() },
   integer: {
     toForm: (value: number | null) => (value === null ? '' : String(value)),
-    fromForm: (value: string) => (value.trim() === '' ? null : /^-?\d+$/.test(toDecimal(value) ?? '') ? Number(toDecimal(value)) : value),
+    fromForm: (value: string) =>
+      value.trim() === '' ? null : /^-?\d+$/.test(toDecimal(value) ?? '') ? Number(toDecimal(value)) : value,
   },
   decimal: {
     toForm: (value: string | null) =>
@@ -37,7 +38,9 @@ const conversions: Record<FieldKind, Conversion> = {
   },
   money: {
     toForm: (kopecks: number | string | null) =>
-      typeof kopecks === 'number' ? formatDecimalInput(withoutTrailingZeros((kopecks / 100).toFixed(2))) : (kopecks ?? ''),
+      typeof kopecks === 'number'
+        ? formatDecimalInput(withoutTrailingZeros((kopecks / 100).toFixed(2)))
+        : (kopecks ?? ''),
     fromForm: (value: string) => (value.trim() === '' ? null : kopecksIn(value)),
   },
   flag: asIs,
@@ -52,18 +55,24 @@ const conversions: Record<FieldKind, Conversion> = {
     fromForm: (value: RichDoc | null) => value,
   },
   rows: {
-    toForm: (rows: FormValues[], field) => rows.map(row => ({ key: row.key, ...convert(field.fields!, row, 'toForm') })),
-    fromForm: (rows: FormValues[], field) => rows.map(row => ({ key: row.key, ...convert(field.fields!, row, 'fromForm') })),
+    toForm: (rows: FormValues[], field) =>
+      rows.map(row => ({ key: row.key, ...convert(field.fields!, row, 'toForm') })),
+    fromForm: (rows: FormValues[], field) =>
+      rows.map(row => ({ key: row.key, ...convert(field.fields!, row, 'fromForm') })),
   },
 }
 
 function convert(fields: readonly FieldDescription[], values: FormValues, direction: keyof Conversion): FormValues {
-  return Object.fromEntries(fields.map(field => [field.key, conversions[field.kind][direction](values[field.key] as never, field)]))
+  return Object.fromEntries(
+    fields.map(field => [field.key, conversions[field.kind][direction](values[field.key] as never, field)]),
+  )
 }
 
-export const toFormValues = (fields: readonly FieldDescription[], values: RecordValues): FormValues => convert(fields, values, 'toForm')
+export const toFormValues = (fields: readonly FieldDescription[], values: RecordValues): FormValues =>
+  convert(fields, values, 'toForm')
 
-export const fromFormValues = (fields: readonly FieldDescription[], values: FormValues): FormValues => convert(fields, values, 'fromForm')
+export const fromFormValues = (fields: readonly FieldDescription[], values: FormValues): FormValues =>
+  convert(fields, values, 'fromForm')
 
 /** The stored values of a record with nothing filled in. */
 export const emptyValues = (fields: readonly FieldDescription[]): FormValues =>
@@ -78,7 +87,11 @@ export const newRowValues = (fields: readonly FieldDescription[]): FormValues =>
 const isList = (kind: FieldKind) => ['choices', 'references', 'rows', 'files'].includes(kind)
 
 /** The controls that differ. */
-export function changedControls(fields: readonly FieldDescription[], before: FormValues, after: FormValues): FormValues {
+export function changedControls(
+  fields: readonly FieldDescription[],
+  before: FormValues,
+  after: FormValues,
+): FormValues {
   const keys = fields.map(({ key }) => key).filter(key => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
   return Object.fromEntries(keys.map(key => [key, after[key]]))
 }

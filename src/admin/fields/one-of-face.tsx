@@ -39,7 +39,12 @@ export function OneOfFace({ fields, row }: OneOfFaceProps) {
         onChange={event => choose(Number(event.currentTarget.value))}
         options={fields.map(({ label }, index) => ({ value: String(index), label }))}
       />
-      <ReferenceFace key={names[at]} field={fields[at]!} name={names[at]!} errorName={names.find(name => name in errors)} />
+      <ReferenceFace
+        key={names[at]}
+        field={fields[at]!}
+        name={names[at]!}
+        errorName={names.find(name => name in errors)}
+      />
     </div>
   )
 }

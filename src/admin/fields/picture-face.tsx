@@ -46,7 +46,13 @@ function Pictures({ field, name, ids, isList = false, onChange }: PicturesProps)
       <span className="formkit-label">{field.label}</span>
       {isList && ids.length > 0 ? (
         <div className="admin-ordered">
-          <Draggable modelValue={ids} onUpdate={onChange} itemKey={id => id} itemLabel={titleOf} label={`${field.label}: выбрано`}>
+          <Draggable
+            modelValue={ids}
+            onUpdate={onChange}
+            itemKey={id => id}
+            itemLabel={titleOf}
+            label={`${field.label}: выбрано`}
+          >
             {id => <ChosenPicture id={id} onRemove={() => remove(id)} />}
           </Draggable>
         </div>
@@ -91,7 +97,9 @@ function ChosenPicture({ id, onRemove }: { id: number; onRemove(): void }) {
         <span className="admin-picture-name">{title}</span>
         {picture?.alt && <small className="text-muted">{picture.alt}</small>}
         {!found && <small className="text-danger">Файл удалён: на&nbsp;сайте его нет.</small>}
-        {found?.status === 'trash' && <small className="text-danger">Файл в&nbsp;корзине: на&nbsp;сайте его нет.</small>}
+        {found?.status === 'trash' && (
+          <small className="text-danger">Файл в&nbsp;корзине: на&nbsp;сайте его нет.</small>
+        )}
         {mistakes.map(({ state, text }) => (
           <small key={text} className={state === 'forbids' ? 'text-danger' : 'text-muted'}>
             <Icon name={state === 'forbids' ? 'forbidden' : 'warning'} size={14} /> {text}
@@ -99,12 +107,20 @@ function ChosenPicture({ id, onRemove }: { id: number; onRemove(): void }) {
         ))}
       </div>
       {found && PictureData && picture?.width && (
-        <Button variant="quiet" size="sm" aria-expanded={isOpen} aria-label={`Описать: ${title}`} onClick={() => setOpen(!isOpen)}>
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-expanded={isOpen}
+          aria-label={`Описать: ${title}`}
+          onClick={() => setOpen(!isOpen)}
+        >
           Описать
         </Button>
       )}
       <IconButton icon="close" label={`Убрать: ${title}`} onClick={onRemove} />
-      {isOpen && found && PictureData && <PictureData id={id} onSaved={picture => add(filesPath, { ...found, picture })} />}
+      {isOpen && found && PictureData && (
+        <PictureData id={id} onSaved={picture => add(filesPath, { ...found, picture })} />
+      )}
     </div>
   )
 }

@@ -11,6 +11,12 @@ interface RecordFormState {
   id: number
 }
 
-export const RecordFormContext = createContext<RecordFormState>({ isNew: true, wasPublished: false, hasPages: false, path: '', id: 0 })
+export const RecordFormContext = createContext<RecordFormState>({
+  isNew: true,
+  wasPublished: false,
+  hasPages: false,
+  path: '',
+  id: 0,
+})
 
 export const useRecordForm = (): RecordFormState => useContext(RecordFormContext)

@@ -19,7 +19,8 @@ export function KnownNamesProvider({ names, children }: { names: RecordNames; ch
   const known = useMemo(
     () => ({
       add,
-      nameOf: (path: string, id: number) => [...(added[path] ?? []), ...(names[path] ?? [])].find(name => name.id === id),
+      nameOf: (path: string, id: number) =>
+        [...(added[path] ?? []), ...(names[path] ?? [])].find(name => name.id === id),
     }),
     [added, names, add],
   )
@@ -27,6 +28,8 @@ export function KnownNamesProvider({ names, children }: { names: RecordNames; ch
 }
 
 export const joinNames = (a: RecordNames, b: RecordNames): RecordNames =>
-  Object.fromEntries([...new Set([...Object.keys(a), ...Object.keys(b)])].map(path => [path, [...(b[path] ?? []), ...(a[path] ?? [])]]))
+  Object.fromEntries(
+    [...new Set([...Object.keys(a), ...Object.keys(b)])].map(path => [path, [...(b[path] ?? []), ...(a[path] ?? [])]]),
+  )
 
 export const useKnownNames = (): KnownNames => useContext(NamesContext)

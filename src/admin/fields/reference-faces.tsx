@@ -39,7 +39,9 @@ export function ReferenceFace({ field, name, errorName = name }: ReferenceFacePr
           onPick={input.onChange}
           onClear={() => input.onChange(null)}
         />
-        {id !== null && <IconButton icon="close" label={`Очистить: ${field.label}`} className="admin-clear" onClick={clear} />}
+        {id !== null && (
+          <IconButton icon="close" label={`Очистить: ${field.label}`} className="admin-clear" onClick={clear} />
+        )}
       </Labelled>
       {found && found.status !== 'published' && (
         <p className="formkit-help">Эта запись — {statusWords[found.status]}: на&nbsp;сайте её нет.</p>
@@ -104,7 +106,13 @@ function ChosenRecords({ path, label, ids, ordered, onChange, onRemove }: Chosen
   if (ordered)
     return (
       <div className="admin-ordered">
-        <Draggable modelValue={ids} onUpdate={onChange} itemKey={id => id} itemLabel={titleOf} label={`${label}: выбрано`}>
+        <Draggable
+          modelValue={ids}
+          onUpdate={onChange}
+          itemKey={id => id}
+          itemLabel={titleOf}
+          label={`${label}: выбрано`}
+        >
           {id => <Chosen path={path} id={id} onRemove={() => onRemove(id)} />}
         </Draggable>
       </div>

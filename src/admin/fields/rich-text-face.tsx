@@ -6,7 +6,9 @@ import { lazyPart } from '#ui/lazy-part.ts'
 import type { FaceProps } from './face-props.ts'
 
 /** A chunk of its own, because most kinds have no such text. */
-const RichTextEditor = lazyPart(() => import('./rich-text/rich-text-editor.tsx').then(({ RichTextEditor }) => RichTextEditor))
+const RichTextEditor = lazyPart(() =>
+  import('./rich-text/rich-text-editor.tsx').then(({ RichTextEditor }) => RichTextEditor),
+)
 
 /** The empty fieldset is what errors lead to, because the element with the text is no control of a form. */
 export function RichTextFace({ field, name }: FaceProps) {

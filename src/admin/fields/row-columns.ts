@@ -68,11 +68,16 @@ const sizes: Partial<Record<FieldKind, Size>> = {
   money: field => [3.75 + unitWidth(field), 0],
   flag: () => [4, 0],
   date: () => [8.25, 0],
-  choice: ({ options = {} }) => [Math.min(10, 2.5 + 0.47 * Math.max(...Object.values(options).map(({ length }) => length))), 0],
+  choice: ({ options = {} }) => [
+    Math.min(10, 2.5 + 0.47 * Math.max(...Object.values(options).map(({ length }) => length))),
+    0,
+  ],
   reference: () => [9, 3],
 }
 
 const templateOf = (columns: readonly RowColumn[]) => {
   const isFixed = columns.every(({ share }) => share === 0)
-  return columns.map(({ width, share }) => (share || isFixed ? `minmax(${width}rem, ${share || 1}fr)` : `${width}rem`)).join(' ')
+  return columns
+    .map(({ width, share }) => (share || isFixed ? `minmax(${width}rem, ${share || 1}fr)` : `${width}rem`))
+    .join(' ')
 }

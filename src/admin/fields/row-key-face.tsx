@@ -56,7 +56,8 @@ function useRowsOf({ path, reference, rowsPath, rows, name }: RowKey, id: number
   useEffect(() => {
     if (id === null) return setFound(nothing)
     const controller = new AbortController()
-    const valuesOf = async (address: `${string}/${string}`) => (await api.get(`/admin/${address}`, { signal: controller.signal })).values
+    const valuesOf = async (address: `${string}/${string}`) =>
+      (await api.get(`/admin/${address}`, { signal: controller.signal })).values
     async function load() {
       const further = (await valuesOf(`${path}/${id}`))[reference]
       if (typeof further !== 'number') return nothing

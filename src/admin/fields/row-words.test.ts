@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import type { FieldDescription } from '#admin/kit/kinds/kind-description.ts'
 import { rowWords } from './row-words.ts'
 
-const field = (key: string, kind: FieldDescription['kind'], more: Partial<FieldDescription> = {}): FieldDescription => ({
+const field = (
+  key: string,
+  kind: FieldDescription['kind'],
+  more: Partial<FieldDescription> = {},
+): FieldDescription => ({
   key,
   kind,
   label: key,

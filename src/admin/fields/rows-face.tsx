@@ -20,19 +20,34 @@ interface RowsFaceProps extends FaceProps {
 export function RowsFace({ field, name, Face }: RowsFaceProps) {
   const fields = field.fields ?? []
   const columns = rowColumnsOf(field)
-  const { rows, list, spoken, add, remove, move, onKeyDown, removed, button, takeBack, onUndoKey } = useRows(name, () => ({
-    key: newRowKey(),
-    ...toFormValues(fields, newRowValues(fields)),
-  }))
+  const { rows, list, spoken, add, remove, move, onKeyDown, removed, button, takeBack, onUndoKey } = useRows(
+    name,
+    () => ({
+      key: newRowKey(),
+      ...toFormValues(fields, newRowValues(fields)),
+    }),
+  )
   const parts = useField({ name, help: field.hint })
   return (
     <Outer parts={parts} type="list" className="admin-wide" helpAbove>
       <Help parts={parts} />
       <div className="admin-rows-box" ref={box => box?.style.setProperty('--row-columns', columns.template)}>
         {rows.length > 0 && <RowsHead columns={columns.shown} />}
-        <ol ref={list} className="admin-rows" id={parts.id} data-field={name} tabIndex={-1} aria-label={field.label} onKeyDown={onUndoKey}>
+        <ol
+          ref={list}
+          className="admin-rows"
+          id={parts.id}
+          data-field={name}
+          tabIndex={-1}
+          aria-label={field.label}
+          onKeyDown={onUndoKey}
+        >
           {rows.map((row, at) => (
-            <li key={row.formId} aria-label={`${field.label}, строка ${at + 1}`} onKeyDown={event => onKeyDown(event, at)}>
+            <li
+              key={row.formId}
+              aria-label={`${field.label}, строка ${at + 1}`}
+              onKeyDown={event => onKeyDown(event, at)}
+            >
               <RowFields name={`${name}.${at}`} number={at + 1} columns={columns} Face={Face} />
               <RowOrder at={at} count={rows.length} onMove={move} />
               <div className="admin-row-actions">
@@ -81,8 +96,18 @@ interface RowOrderProps {
 
 const RowOrder = ({ at, count, onMove }: RowOrderProps) => (
   <div className="admin-row-order">
-    <IconButton icon="arrow-up" label={`Строку ${at + 1} выше`} disabled={at === 0} onClick={() => onMove(at, at - 1)} />
-    <IconButton icon="arrow-down" label={`Строку ${at + 1} ниже`} disabled={at === count - 1} onClick={() => onMove(at, at + 1)} />
+    <IconButton
+      icon="arrow-up"
+      label={`Строку ${at + 1} выше`}
+      disabled={at === 0}
+      onClick={() => onMove(at, at - 1)}
+    />
+    <IconButton
+      icon="arrow-down"
+      label={`Строку ${at + 1} ниже`}
+      disabled={at === count - 1}
+      onClick={() => onMove(at, at + 1)}
+    />
   </div>
 )
 

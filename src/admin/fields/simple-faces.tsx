@@ -13,14 +13,29 @@ const common = ({ field, name }: FaceProps) => ({ name, label: field.label, requ
 
 export function TextFace(props: FaceProps) {
   const { register, getValues } = useFormContext()
-  return <TextField {...common(props)} help={<Hint {...props} />} defaultValue={getValues(props.name)} {...register(props.name)} />
+  return (
+    <TextField
+      {...common(props)}
+      help={<Hint {...props} />}
+      defaultValue={getValues(props.name)}
+      {...register(props.name)}
+    />
+  )
 }
 
 export function LongTextFace(props: FaceProps) {
   const { register, getValues } = useFormContext()
   const length = String(getValues(props.name) ?? '').length
   const rows = Math.min(14, Math.max(3, Math.ceil(length / 80) + 1))
-  return <TextareaField {...common(props)} className="admin-wide" help={<Hint {...props} />} rows={rows} {...register(props.name)} />
+  return (
+    <TextareaField
+      {...common(props)}
+      className="admin-wide"
+      help={<Hint {...props} />}
+      rows={rows}
+      {...register(props.name)}
+    />
+  )
 }
 
 /** Limits up to this many characters are always counted, larger ones where they are near. */
@@ -35,7 +50,9 @@ export function Hint({ field: { hint, maxLength, required }, name }: FaceProps) 
   return (
     <>
       {[hint, required && length === 0 && 'Обязательное поле'].filter(Boolean).join('. ')}
-      {isNear && <span className={length > maxLength ? 'text-danger' : undefined}>{` ${length} из\u00a0${maxLength}`}</span>}
+      {isNear && (
+        <span className={length > maxLength ? 'text-danger' : undefined}>{` ${length} из\u00a0${maxLength}`}</span>
+      )}
     </>
   )
 }
@@ -86,10 +103,17 @@ export function ChoicesFace({ field, name }: FaceProps) {
   const { field: input } = useController({ name, control })
   const parts = useField({ name, help: field.hint })
   const chosen = input.value as readonly string[]
-  const toggle = (key: string, isChosen: boolean) => input.onChange(isChosen ? [...chosen, key] : chosen.filter(other => other !== key))
+  const toggle = (key: string, isChosen: boolean) =>
+    input.onChange(isChosen ? [...chosen, key] : chosen.filter(other => other !== key))
   return (
     <Outer parts={parts} type="checkbox" family="box" className="admin-wide" helpAbove>
-      <fieldset className="formkit-fieldset" name={name} id={parts.id} tabIndex={-1} aria-describedby={parts.control['aria-describedby']}>
+      <fieldset
+        className="formkit-fieldset"
+        name={name}
+        id={parts.id}
+        tabIndex={-1}
+        aria-describedby={parts.control['aria-describedby']}
+      >
         <legend className="formkit-legend">{field.label}</legend>
         <Help parts={parts} />
         <ul className="formkit-options admin-choices">

@@ -48,7 +48,9 @@ export function FileCard({ item, isOpen, isChosen, onToggle, onOpen, onTake }: F
         </span>
         <span className="file-name">{name}</span>
         <span className="file-meta">{metaText(item)}</span>
-        <span className="file-uses">{uses > 0 && count(uses, { one: 'страница', few: 'страницы', many: 'страниц' })}</span>
+        <span className="file-uses">
+          {uses > 0 && count(uses, { one: 'страница', few: 'страницы', many: 'страниц' })}
+        </span>
       </button>
       <label className="file-check">
         <input type="checkbox" className="check" checked={isChosen} onChange={onToggle} />

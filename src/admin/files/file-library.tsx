@@ -62,7 +62,11 @@ export function FileLibrary(props: FileLibraryProps) {
         />
         <Details {...props} data={data} commands={commands} />
       </div>
-      {picking ? picking.foot(pickedOf(picking, state, selection, items)) : <FileBulkBar {...{ state, data, bulk, selection }} />}
+      {picking ? (
+        picking.foot(pickedOf(picking, state, selection, items))
+      ) : (
+        <FileBulkBar {...{ state, data, bulk, selection }} />
+      )}
       {canUpload && <Uploads {...props} {...{ data, commands, take }} isOpen={isUploadOpen} onOpen={setUploadOpen} />}
       {preview && <FilePreview item={preview} onClose={() => setPreview(null)} />}
     </div>

@@ -31,7 +31,9 @@ export function FileList(props: FileListProps) {
     <section className="files-list" aria-label="Список файлов" aria-busy={isLoading}>
       <div className="files-line">
         <b role="status">{page ? count(page.total, fileForms) : 'Загружаем…'}</b>
-        <span className="text-muted files-hint">перетащите файлы в&nbsp;любое место окна или вставьте из&nbsp;буфера</span>
+        <span className="text-muted files-hint">
+          перетащите файлы в&nbsp;любое место окна или вставьте из&nbsp;буфера
+        </span>
         <SortSelect state={state} onState={onState} />
       </div>
       <Chips {...props} />
@@ -71,7 +73,14 @@ function Chips({ state, onState, data, isTypeFixed }: FileListProps) {
   const { folder, q, type, only, tag } = state.query
   const chips = [
     ...(only ? [{ label: checks[only].label, change: { only: undefined } }] : []),
-    ...(folder ? [{ label: data.overview?.folders.find(({ id }) => id === folder)?.name ?? 'Папка', change: { folder: undefined } }] : []),
+    ...(folder
+      ? [
+          {
+            label: data.overview?.folders.find(({ id }) => id === folder)?.name ?? 'Папка',
+            change: { folder: undefined },
+          },
+        ]
+      : []),
     ...(type && !isTypeFixed ? [{ label: type === 'image' ? 'Картинки' : 'PDF', change: { type: undefined } }] : []),
     ...(tag ? [{ label: `#${tag}`, change: { tag: '' } }] : []),
     ...(q ? [{ label: `«${q}»`, change: { q: '' } }] : []),
@@ -82,7 +91,12 @@ function Chips({ state, onState, data, isTypeFixed }: FileListProps) {
     <ul className="files-chips" aria-label="Фильтры">
       {chips.map(({ label, change }) => (
         <li key={label}>
-          <button type="button" data-applied="" aria-label={`Убрать фильтр ${label}`} onClick={() => onState(withQuery(state, change))}>
+          <button
+            type="button"
+            data-applied=""
+            aria-label={`Убрать фильтр ${label}`}
+            onClick={() => onState(withQuery(state, change))}
+          >
             {label} <Icon name="close" size={16} />
           </button>
         </li>
@@ -127,7 +141,11 @@ const SortSelect = ({ state, onState }: Pick<FileListProps, 'state' | 'onState'>
 function Empty({ state, onState, isTypeFixed }: FileListProps) {
   const query = { ...state.query, type: isTypeFixed ? undefined : state.query.type }
   if (!isFiltered(query))
-    return <EmptyState title="Здесь будут файлы">Перетащите сюда фотографии или документы, по&nbsp;10 за&nbsp;раз.</EmptyState>
+    return (
+      <EmptyState title="Здесь будут файлы">
+        Перетащите сюда фотографии или документы, по&nbsp;10 за&nbsp;раз.
+      </EmptyState>
+    )
   const clear = { folder: undefined, q: '', only: undefined, tag: '', ...(!isTypeFixed && { type: undefined }) }
   return (
     <EmptyState
@@ -156,7 +174,9 @@ function emptyText({ q, only, folder, type, tag }: LibraryState['query']): strin
       ? 'Уберите фильтры или поищите во\u00a0всех файлах.'
       : 'Проверьте слова: ищем в\u00a0имени, описании, подписи, авторе и\u00a0метках.'
   if (only) return 'Таких файлов сейчас нет.'
-  return folder && !type && !tag ? 'Перетащите файлы в\u00a0окно: они лягут в\u00a0эту папку.' : 'Уберите один из\u00a0фильтров.'
+  return folder && !type && !tag
+    ? 'Перетащите файлы в\u00a0окно: они лягут в\u00a0эту папку.'
+    : 'Уберите один из\u00a0фильтров.'
 }
 
 interface PagerProps extends Pick<FileListProps, 'state' | 'onState'> {

@@ -25,7 +25,9 @@ export function FilePicker({
   const picking = {
     ...{ title, accept, isMultiple: multiple, canUpload },
     onPick: pick,
-    foot: (chosen: readonly FileItem[]) => <Foot {...{ accept, multiple, chosen }} onCancel={onClose} onPick={() => pick(chosen)} />,
+    foot: (chosen: readonly FileItem[]) => (
+      <Foot {...{ accept, multiple, chosen }} onCancel={onClose} onPick={() => pick(chosen)} />
+    ),
   }
   return createPortal(
     <Dialog

@@ -18,15 +18,21 @@ interface FolderDialogProps {
 
 /** Creates, renames, moves or deletes a folder. */
 export function FolderDialog({ folders, folder, parentId, onSaved, onDeleted, onClose }: FolderDialogProps) {
-  const { failure, run: call } = useAttempt(async (work: () => Promise<unknown>, done: (result: { id: number }) => void) => {
-    const result = await work()
-    onClose()
-    done(result as { id: number })
-  }, refusalText)
+  const { failure, run: call } = useAttempt(
+    async (work: () => Promise<unknown>, done: (result: { id: number }) => void) => {
+      const result = await work()
+      onClose()
+      done(result as { id: number })
+    },
+    refusalText,
+  )
   const save = (form: FormData) => {
     const parent = String(form.get('parent') ?? '')
     const body = { name: String(form.get('name')), parentId: parent ? Number(parent) : null }
-    void call(() => (folder ? api.put(`/file-manager/folders/${folder.id}`, body) : api.post('/file-manager/folders', body)), onSaved)
+    void call(
+      () => (folder ? api.put(`/file-manager/folders/${folder.id}`, body) : api.post('/file-manager/folders', body)),
+      onSaved,
+    )
   }
   return (
     <QuestionDialog

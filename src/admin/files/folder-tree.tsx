@@ -133,7 +133,13 @@ interface RowProps {
 
 const Row = ({ icon, label, files, depth = 0, folder, isCurrent, onClick, onEdit }: RowProps) => (
   <li data-depth={depth} data-current={isCurrent || undefined}>
-    <button type="button" className="files-row" data-folder={folder} aria-current={isCurrent ? 'true' : undefined} onClick={onClick}>
+    <button
+      type="button"
+      className="files-row"
+      data-folder={folder}
+      aria-current={isCurrent ? 'true' : undefined}
+      onClick={onClick}
+    >
       <Icon name={icon} size={16} />
       <span>{label}</span>
       <small>{files}</small>

@@ -58,7 +58,9 @@ const KindSelect = ({ state, onState }: Pick<LibraryHeadProps, 'state' | 'onStat
     <select
       className="field"
       value={state.query.type ?? ''}
-      onChange={event => onState(withQuery(state, { type: (event.currentTarget.value || undefined) as LibraryQuery['type'] }))}
+      onChange={event =>
+        onState(withQuery(state, { type: (event.currentTarget.value || undefined) as LibraryQuery['type'] }))
+      }
     >
       <option value="">Все виды</option>
       <option value="image">Картинки</option>

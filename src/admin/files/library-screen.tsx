@@ -27,7 +27,8 @@ export function LibraryScreen() {
   // What is typed replaces its own beginnings.
   const onState = (next: LibraryState) => {
     if (stateToSearch({ ...next, fileId: null }) === stateToSearch({ ...state, fileId: null })) setFileId(next.fileId)
-    else void navigateTo(path + stateToSearch(next), { preventScrollReset: true, replace: next.query.q !== state.query.q })
+    else
+      void navigateTo(path + stateToSearch(next), { preventScrollReset: true, replace: next.query.q !== state.query.q })
   }
   return (
     <PickerContext value={FilePicker}>

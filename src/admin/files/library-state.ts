@@ -34,4 +34,5 @@ export const withQuery = (state: LibraryState, change: Partial<LibraryQuery>): L
 })
 
 /** Filters, without search, order and page. */
-export const isFiltered = ({ folder, q, type, only, tag }: LibraryQuery): boolean => Boolean(folder || q || type || only || tag)
+export const isFiltered = ({ folder, q, type, only, tag }: LibraryQuery): boolean =>
+  Boolean(folder || q || type || only || tag)

@@ -45,12 +45,17 @@ function isElsewhere(root: HTMLElement, { target }: KeyboardEvent): boolean {
   const dialogs = [...document.querySelectorAll('dialog[open]')]
   if (dialogs.some(dialog => !dialog.contains(root))) return true
   return (
-    target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select, [contenteditable], [data-own-keys]') !== null
+    target instanceof Element &&
+    target.closest('input:not([type=checkbox]), textarea, select, [contenteditable], [data-own-keys]') !== null
   )
 }
 
 /** Whether the key is one of the library's. */
-function runKey(root: HTMLElement, shortcut: string, { items, selection, open, preview, upload, describe, close }: FileCommands): boolean {
+function runKey(
+  root: HTMLElement,
+  shortcut: string,
+  { items, selection, open, preview, upload, describe, close }: FileCommands,
+): boolean {
   const focused = items.find(({ id }) => String(id) === focusedFile())
   switch (shortcut) {
     case 'u':
@@ -66,7 +71,8 @@ function runKey(root: HTMLElement, shortcut: string, { items, selection, open, p
       selection.chooseAll()
       return true
   }
-  if (shortcut.startsWith('Arrow') && (focused || document.activeElement === document.body)) return moveFocus(root, shortcut)
+  if (shortcut.startsWith('Arrow') && (focused || document.activeElement === document.body))
+    return moveFocus(root, shortcut)
   if (!focused) return false
   switch (shortcut) {
     case ' ':
@@ -91,7 +97,8 @@ function runKey(root: HTMLElement, shortcut: string, { items, selection, open, p
   }
 }
 
-const focusedFile = () => document.activeElement?.closest('.file-card')?.querySelector<HTMLElement>('[data-file]')?.dataset.file
+const focusedFile = () =>
+  document.activeElement?.closest('.file-card')?.querySelector<HTMLElement>('[data-file]')?.dataset.file
 
 /** Right and left by one, up and down by a row, as the cards stand now. */
 function moveFocus(root: HTMLElement, key: string): boolean {

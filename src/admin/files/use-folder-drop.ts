@@ -10,17 +10,24 @@ export function startDrag({ dataTransfer }: ReactDragEvent, fileId: number): voi
 }
 
 /** Folders in which a file was dropped; null: out of all folders. They are elements with `data-folder`, whose value is empty for null. */
-export function useFolderDrop(tree: RefObject<HTMLElement | null>, onDrop: (fileId: number, folderId: number | null) => void): void {
+export function useFolderDrop(
+  tree: RefObject<HTMLElement | null>,
+  onDrop: (fileId: number, folderId: number | null) => void,
+): void {
   const latest = useRef(onDrop)
   latest.current = onDrop
   useEffect(() => {
     const element = tree.current!
     const control = new AbortController()
     const mark = (target: Element | null) => {
-      for (const marked of element.querySelectorAll('[data-over]')) if (marked !== target) marked.removeAttribute('data-over')
+      for (const marked of element.querySelectorAll('[data-over]'))
+        if (marked !== target) marked.removeAttribute('data-over')
       target?.setAttribute('data-over', '')
     }
-    const listen = (name: 'dragenter' | 'dragover' | 'dragleave' | 'drop', react: (event: DragEvent, folder: HTMLElement | null) => void) =>
+    const listen = (
+      name: 'dragenter' | 'dragover' | 'dragleave' | 'drop',
+      react: (event: DragEvent, folder: HTMLElement | null) => void,
+    ) =>
       element.addEventListener(
         name,
         event => {

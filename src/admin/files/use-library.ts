@@ -54,14 +54,26 @@ export function useLibrary(query: LibraryQuery): LibraryData {
   const update = (item: FileItem) =>
     setLoaded(before => ({
       ...before,
-      page: before.page && { ...before.page, items: before.page.items.map(other => (other.id === item.id ? item : other)) },
+      page: before.page && {
+        ...before.page,
+        items: before.page.items.map(other => (other.id === item.id ? item : other)),
+      },
     }))
   useReloadOnline(loaded.failure !== '', reload)
-  return { page: loaded.page, overview: loaded.overview, failure: loaded.failure, isLoading: loaded.of !== request, reload, update }
+  return {
+    page: loaded.page,
+    overview: loaded.overview,
+    failure: loaded.failure,
+    isLoading: loaded.of !== request,
+    reload,
+    update,
+  }
 }
 
 const failureText = (error: unknown): string =>
-  error instanceof ApiError && [401, 419].includes(error.status) ? 'Войдите, чтобы управлять файлами.' : errorText(error)
+  error instanceof ApiError && [401, 419].includes(error.status)
+    ? 'Войдите, чтобы управлять файлами.'
+    : errorText(error)
 
 /** After a failure the list is loaded again as soon as the browser is online. */
 function useReloadOnline(isNeeded: boolean, reload: () => void): void {

@@ -9,7 +9,9 @@ import '#features/garden/garden.css'
 /** The sections below the forms of gardeners' records. */
 export const PlotGarden = ({ ownerId }: { ownerId: number }) => <RecordGarden path={`/admin/plots/${ownerId}/garden`} />
 export const BedGarden = ({ ownerId }: { ownerId: number }) => <RecordGarden path={`/admin/beds/${ownerId}/garden`} />
-export const PlantingGarden = ({ ownerId }: { ownerId: number }) => <RecordGarden path={`/admin/plantings/${ownerId}/garden`} />
+export const PlantingGarden = ({ ownerId }: { ownerId: number }) => (
+  <RecordGarden path={`/admin/plantings/${ownerId}/garden`} />
+)
 
 type GardenPath = `/admin/${string}/${number}/garden`
 
@@ -23,12 +25,14 @@ const RecordGarden = ({ path }: { path: GardenPath }) => (
 /** What the gardener is told of the plantings today. It can only be looked at: jobs are marked by the gardener alone. */
 export function GardenForSupport({ path }: { path: GardenPath }) {
   const { data, error } = useApiQuery(path)
-  if (!data) return error === undefined ? <p>Смотрим сад…</p> : <p role="alert">Не&nbsp;загрузилось. Обновите страницу.</p>
+  if (!data)
+    return error === undefined ? <p>Смотрим сад…</p> : <p role="alert">Не&nbsp;загрузилось. Обновите страницу.</p>
   const { owner, plantings, more } = data
   return (
     <>
       <p>
-        Хозяин: <Link to={`/admin/users/${owner.id}`}>{owner.name}</Link>. Садовод видит сегодня то&nbsp;же, дела отмечает только он.
+        Хозяин: <Link to={`/admin/users/${owner.id}`}>{owner.name}</Link>. Садовод видит сегодня то&nbsp;же, дела
+        отмечает только он.
       </p>
       {plantings.length === 0 && <p className="text-muted">Посадок нет.</p>}
       {plantings.map(planting => (
@@ -39,7 +43,11 @@ export function GardenForSupport({ path }: { path: GardenPath }) {
   )
 }
 
-const PlantingForSupport = ({ planting: { id, name, place, today, light, tasks, moreTasks } }: { planting: SupportPlanting }) => (
+const PlantingForSupport = ({
+  planting: { id, name, place, today, light, tasks, moreTasks },
+}: {
+  planting: SupportPlanting
+}) => (
   <section className="mt-4 rounded-card border border-line bg-surface p-4" aria-label={name}>
     <h3 className="text-lg">
       <Link to={`/admin/plantings/${id}`}>{name}</Link>

@@ -11,7 +11,12 @@ import { changedText, findPlan, type ImportServices, importQueue, type Plan, rep
 export type ApplyResult = { type: 'accepted' } | { type: 'changed'; message: string; nextId: string }
 
 /** Queues the application of a plan. A repeated call with the same key is answered like the first and does nothing. */
-export async function applyPlan(services: ImportServices, userId: number, id: string, key: string | null): Promise<ApplyResult> {
+export async function applyPlan(
+  services: ImportServices,
+  userId: number,
+  id: string,
+  key: string | null,
+): Promise<ApplyResult> {
   const { db, jobs } = services
   const plan = await findPlan(db, userId, id)
   if (key) await refuseUsedKey(db, plan, key)
@@ -48,7 +53,8 @@ const refusals: Record<Exclude<Plan['state'], 'ready'>, string> = {
 
 async function refuseUsedKey(db: Db, { id, userId }: Plan, key: string): Promise<void> {
   const isUsed = and(eq(importPlan.userId, userId), eq(importPlan.applyKey, key), ne(importPlan.id, id))
-  if ((await db.$count(importPlan, isUsed)) > 0) throw invalid({ 'Idempotency-Key': ['Этот ключ уже был у\u00a0другой загрузки.'] })
+  if ((await db.$count(importPlan, isUsed)) > 0)
+    throw invalid({ 'Idempotency-Key': ['Этот ключ уже был у\u00a0другой загрузки.'] })
 }
 
 /** Whether a record that the plan has seen is no longer as it was, or a new one has been created meanwhile. */

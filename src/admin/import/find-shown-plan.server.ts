@@ -50,7 +50,10 @@ export async function readShownPlan(
 }
 
 /** Other imports of the kind that can still be undone. */
-export async function readApplied({ db, userId, entity }: EditContext, shown: string | null): Promise<ImportPageView['applied']> {
+export async function readApplied(
+  { db, userId, entity }: EditContext,
+  shown: string | null,
+): Promise<ImportPageView['applied']> {
   const found = await findApplied(db, userId, entity.path)
   return found
     .filter(({ id }) => id !== shown)
@@ -66,6 +69,7 @@ const maxReplaced = 20
 
 async function followed(db: Db, userId: number, named: Plan): Promise<{ plan: Plan; isNext: boolean }> {
   let plan = named
-  for (let step = 0; plan.state === 'outdated' && plan.nextId && step < maxReplaced; step++) plan = await findPlan(db, userId, plan.nextId)
+  for (let step = 0; plan.state === 'outdated' && plan.nextId && step < maxReplaced; step++)
+    plan = await findPlan(db, userId, plan.nextId)
   return { plan, isNext: plan !== named }
 }

@@ -65,7 +65,8 @@ export async function openImportDesk(): Promise<ImportDesk> {
       const { state } = parseList(effect, new URLSearchParams('sort=id'))
       return fromCsv('effects', await exportRecords(world.db, effect, state, 'csv').text())
     },
-    rowsOf: async (id, type, field) => (await findRows(world.db, id, { type: type ?? null, field: field ?? null, page: 1 })).rows,
+    rowsOf: async (id, type, field) =>
+      (await findRows(world.db, id, { type: type ?? null, field: field ?? null, page: 1 })).rows,
     stored: () => storedIn(world),
     async [Symbol.asyncDispose]() {
       rmSync(folder, { recursive: true })

@@ -29,7 +29,11 @@ describe('a file that does not fit is refused in words, and nothing is left behi
       () => 'Название;Название;Адрес;Состояние\r\nА;А;a;черновик\r\n',
       /строка\u00a01\. №\u00a01 и\u00a02 «Название»: колонка повторяется/,
     ],
-    ['an unknown column', () => 'Название;Адрес;Состояние;Цвет\r\nА;a;черновик;синий\r\n', /№\u00a04 «Цвет»: неизвестная колонка/],
+    [
+      'an unknown column',
+      () => 'Название;Адрес;Состояние;Цвет\r\nА;a;черновик;синий\r\n',
+      /№\u00a04 «Цвет»: неизвестная колонка/,
+    ],
     ['a missing column', () => 'Название;Адрес\r\nА;a\r\n', /«Состояние»: нет обязательной колонки/],
     ['quotes that are never closed', () => `${head}"А;a;черновик\r\nБ;b;черновик\r\n`, /Кавычка открыта/],
     [
@@ -37,7 +41,11 @@ describe('a file that does not fit is refused in words, and nothing is left behi
       () => `${head}А;a;черновик;лишнее\r\n`,
       /строке 2 ячеек 4, а\u00a0колонок в\u00a0шапке 3: лишняя\u00a0— ячейка 4, «лишнее»/,
     ],
-    ['a line with too few cells', () => `${head}А;a;черновик\r\nБ;b\r\n`, /строке 3 ячеек 2.*: нет ячеек с\u00a0колонки 3, «Состояние»/],
+    [
+      'a line with too few cells',
+      () => `${head}А;a;черновик\r\nБ;b\r\n`,
+      /строке 3 ячеек 2.*: нет ячеек с\u00a0колонки 3, «Состояние»/,
+    ],
     [
       'half a sign',
       () => Buffer.from([0xff, 0xfe, ...Buffer.from('А\n', 'utf16le'), 0x00, 0xd8, 0x41, 0x00]),
@@ -108,7 +116,9 @@ describe('a file that does not fit is refused in words, and nothing is left behi
     desk.services = services
   })
   test('one sheet may have any name', async () => {
-    const plan = await desk.checked(await workbook([{ ...effects('Лист1'), lines: [{ ...line('Из книги'), number: 2 }] }]))
+    const plan = await desk.checked(
+      await workbook([{ ...effects('Лист1'), lines: [{ ...line('Из книги'), number: 2 }] }]),
+    )
     expect(plan).toMatchObject({ state: 'ready', counts: { create: 1 }, format: 'XLSX', isWorkbook: true })
   })
 })
@@ -129,7 +139,10 @@ describe('a record is rejected, the others are not', () => {
     expect(rows).toEqual([{ alias: 'formula-1' }])
   })
   test('with signs in its address that the database cannot hold', async () => {
-    const lines = ['a_x0000_b', 'a_xD800_b', 'zeros-1'].map((alias, at) => ({ ...line('Знаки', alias), number: at + 2 }))
+    const lines = ['a_x0000_b', 'a_xD800_b', 'zeros-1'].map((alias, at) => ({
+      ...line('Знаки', alias),
+      number: at + 2,
+    }))
     const file = desk.newPath('xlsx')
     await writeWorkbook(file, [{ name: 'effects', head: ['Название', 'Адрес', 'Состояние'], lines }])
     const plan = await desk.checked(readFileSync(file))
@@ -141,7 +154,10 @@ describe('a record is rejected, the others are not', () => {
     ])
   })
   test('that refers to one that is not there', async () => {
-    const plan = await desk.checked('Название;Адрес;Входит в группы;Состояние\r\nА;ga;netakoj;черновик\r\n', 'plant-groups')
+    const plan = await desk.checked(
+      'Название;Адрес;Входит в группы;Состояние\r\nА;ga;netakoj;черновик\r\n',
+      'plant-groups',
+    )
     expect(await desk.rowsOf(plan.id)).toMatchObject([
       { type: 'rejected', reasons: [{ column: 'Входит в группы', message: 'Нет такой записи: «netakoj»' }] },
     ])
@@ -158,7 +174,9 @@ describe('a record is rejected, the others are not', () => {
     for (const [at, key] of ['in-trash', 'no-picture', 'no-alt', 'good'].entries()) sheet.lines[at]!.cells[column] = key
     const plan = await desk.checked(toCsv(sheet), 'plants')
     expect(plan).toMatchObject({ state: 'ready', counts: { update: 1, rejected: 3 } })
-    expect((await desk.rowsOf(plan.id, 'rejected')).map(({ line: number, reasons }) => [number, reasons])).toMatchObject([
+    expect(
+      (await desk.rowsOf(plan.id, 'rejected')).map(({ line: number, reasons }) => [number, reasons]),
+    ).toMatchObject([
       [2, [{ column: 'Фото', message: expect.stringMatching(/^Файл «Выброшенный» в\u00a0корзине/) }]],
       [3, [{ column: 'Фото', message: expect.stringContaining('не\u00a0картинка') }]],
       [4, [{ column: 'Фото', message: expect.stringContaining('нет описания') }]],
@@ -167,20 +185,33 @@ describe('a record is rejected, the others are not', () => {
   test('that refers to a record in the trash', async () => {
     await desk.world.pool.query(`update plant_group set status = 'trash' where id = (select min(id) from plant_group)`)
     const { rows } = await desk.world.pool.query(`select alias from plant_group where status = 'trash'`)
-    const plan = await desk.checked(`Название;Адрес;Входит в группы;Состояние\r\nА;ga-2;${rows[0].alias};черновик\r\n`, 'plant-groups')
+    const plan = await desk.checked(
+      `Название;Адрес;Входит в группы;Состояние\r\nА;ga-2;${rows[0].alias};черновик\r\n`,
+      'plant-groups',
+    )
     expect(await desk.rowsOf(plan.id)).toMatchObject([
-      { type: 'rejected', line: 2, reasons: [{ column: 'Входит в группы', message: expect.stringContaining('в корзине') }] },
+      {
+        type: 'rejected',
+        line: 2,
+        reasons: [{ column: 'Входит в группы', message: expect.stringContaining('в корзине') }],
+      },
     ])
     await desk.world.pool.query(`update plant_group set status = 'published' where status = 'trash'`)
   })
   test('of a gardener', async () => {
-    const plan = await desk.checked(`Название;Ключ;Владелец;Состояние\r\nДача;dacha-x;user-${desk.editor};черновик\r\n`, 'plots')
-    expect(await desk.rowsOf(plan.id)).toMatchObject([{ type: 'rejected', reasons: [{ message: expect.stringContaining('садоводы') }] }])
+    const plan = await desk.checked(
+      `Название;Ключ;Владелец;Состояние\r\nДача;dacha-x;user-${desk.editor};черновик\r\n`,
+      'plots',
+    )
+    expect(await desk.rowsOf(plan.id)).toMatchObject([
+      { type: 'rejected', reasons: [{ message: expect.stringContaining('садоводы') }] },
+    ])
   })
 })
 
 test('groups in a circle are refused with the path', async () => {
-  const groups = 'Название;Адрес;Входит в группы;Состояние\r\nПервая;krug-a;krug-b;черновик\r\nВторая;krug-b;krug-a;черновик\r\n'
+  const groups =
+    'Название;Адрес;Входит в группы;Состояние\r\nПервая;krug-a;krug-b;черновик\r\nВторая;krug-b;krug-a;черновик\r\n'
   expect(await desk.checked(groups, 'plant-groups')).toMatchObject({
     state: 'failed',
     message: expect.stringMatching(/Первая → Вторая → Первая|Вторая → Первая → Вторая/),
@@ -188,8 +219,16 @@ test('groups in a circle are refused with the path', async () => {
 })
 
 test.each([
-  ['windows-1251, with semicolons', 'windows-1251, «;»', () => Buffer.from([...head1251, ...Buffer.from(';w-1;'), ...draft1251, 13, 10])],
-  ['UTF-16 with tabs', 'utf-16le, «табуляция»', () => Buffer.from('\ufeffНазвание\tАдрес\tСостояние\r\nАбв\tw-2\tчерновик\r\n', 'utf16le')],
+  [
+    'windows-1251, with semicolons',
+    'windows-1251, «;»',
+    () => Buffer.from([...head1251, ...Buffer.from(';w-1;'), ...draft1251, 13, 10]),
+  ],
+  [
+    'UTF-16 with tabs',
+    'utf-16le, «табуляция»',
+    () => Buffer.from('\ufeffНазвание\tАдрес\tСостояние\r\nАбв\tw-2\tчерновик\r\n', 'utf16le'),
+  ],
   ['UTF-8 with commas', 'utf-8, «,»', () => 'Название,Адрес,Состояние\r\n"Абв",w-3,черновик\r\n'],
 ])('a table in %s is recognised', async (_, format, content) => {
   const plan = await desk.checked(content())
@@ -198,6 +237,7 @@ test.each([
 })
 
 /** Letters of windows-1251. */
-const cyrillic = (text: string) => [...text].map(sign => (/[а-яА-Я]/.test(sign) ? sign.charCodeAt(0) - 0x410 + 0xc0 : sign.charCodeAt(0)))
+const cyrillic = (text: string) =>
+  [...text].map(sign => (/[а-яА-Я]/.test(sign) ? sign.charCodeAt(0) - 0x410 + 0xc0 : sign.charCodeAt(0)))
 const head1251 = [...cyrillic('Название;Адрес;Состояние\r\n'), ...cyrillic('Абв')]
 const draft1251 = cyrillic('черновик')

@@ -9,7 +9,12 @@ import { type PlannedRow, type PlanView, type RowType, rowTypes } from './plan-v
 import { defaultImportLimits, type ImportLimits, limitWords } from './table-limits.ts'
 
 const records = { one: 'запись', few: 'записи', many: 'записей' }
-const labels: Record<RowType, string> = { create: 'новых', update: 'изменятся', unchanged: 'без\u00a0изменений', rejected: 'отклонено' }
+const labels: Record<RowType, string> = {
+  create: 'новых',
+  update: 'изменятся',
+  unchanged: 'без\u00a0изменений',
+  rejected: 'отклонено',
+}
 
 const countsOf = ({ new: create, changed: update, unchanged, rejected }: PlanView): Record<RowType, number> => ({
   create,
@@ -40,7 +45,11 @@ export const importPageView = (
   applied,
 })
 
-export function shownPlan(plan: PlanView, filter: RowFilter, found: { rows: readonly PlannedRow[]; total: number }): ShownPlan {
+export function shownPlan(
+  plan: PlanView,
+  filter: RowFilter,
+  found: { rows: readonly PlannedRow[]; total: number },
+): ShownPlan {
   const href = hrefOf(plan)
   const counts = countsOf(plan)
   const { planId, state, progress, message, fileName, fileBytes, format, isWorkbook } = plan
@@ -97,4 +106,6 @@ function hrefOf({ kind, planId }: PlanView) {
 }
 
 const sizeOf = (bytes: number): string =>
-  bytes < 1_000_000 ? `${number(Math.max(1, Math.round(bytes / 1_000)))}\u00a0КБ` : `${number((bytes / 1_000_000).toFixed(1))}\u00a0МБ`
+  bytes < 1_000_000
+    ? `${number(Math.max(1, Math.round(bytes / 1_000)))}\u00a0КБ`
+    : `${number((bytes / 1_000_000).toFixed(1))}\u00a0МБ`

@@ -104,5 +104,8 @@ export const importPlanRow = pgTable(
     fields: jsonb().$type<readonly ChangedField[]>(),
     reasons: jsonb().$type<readonly Rejected[]>(),
   },
-  t => [primaryKey({ columns: [t.planId, t.position] }), index('import_plan_row_type').on(t.planId, t.type, t.position)],
+  t => [
+    primaryKey({ columns: [t.planId, t.position] }),
+    index('import_plan_row_type').on(t.planId, t.type, t.position),
+  ],
 )

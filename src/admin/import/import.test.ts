@@ -39,7 +39,10 @@ describe('a plan', () => {
       { alias: first!.cells[1], line: 2, fields: [{ label: 'Название', from: first!.cells[0], to: changed.cells[0] }] },
     ])
     expect(await desk.rowsOf(plan.id, 'rejected')).toMatchObject([
-      { line: sheet.lines.length + 3, reasons: [{ column: 'Адрес', message: expect.stringContaining('Только строчные') }] },
+      {
+        line: sheet.lines.length + 3,
+        reasons: [{ column: 'Адрес', message: expect.stringContaining('Только строчные') }],
+      },
     ])
     const file = fromCsv('effects', String((await rejectedFile(desk.services, plan, 'csv')).content))
     expect([file.head.at(-1), file.lines.map(({ cells }) => [cells[1], cells.at(-1)])]).toEqual([
@@ -75,7 +78,9 @@ describe('a plan', () => {
     await runPlan(desk.services, plan.id)
     const before = await desk.stored()
     expect(await applyPlan(desk.services, desk.editor, plan.id, 'k2')).toEqual({ type: 'accepted' })
-    await expect(applyPlan(desk.services, desk.editor, plan.id, null)).rejects.toMatchObject({ message: 'Эта загрузка уже применена.' })
+    await expect(applyPlan(desk.services, desk.editor, plan.id, null)).rejects.toMatchObject({
+      message: 'Эта загрузка уже применена.',
+    })
     await runPlan(desk.services, plan.id)
     expect(await desk.stored()).toBe(before)
     await expect(deletePlan(desk.world.db, desk.editor, plan.id)).rejects.toMatchObject({ code: 'conflict' })
@@ -99,7 +104,9 @@ describe('a plan', () => {
     const sheet = await desk.exported()
     const [first] = sheet.lines
     const plan = await desk.checked(toCsv({ ...sheet, lines: [{ ...first!, cells: first!.cells.with(0, 'Моё') }] }))
-    await desk.world.pool.query(`update effect set name = 'Чужое', version = version + 1 where alias = $1`, [first!.cells[1]])
+    await desk.world.pool.query(`update effect set name = 'Чужое', version = version + 1 where alias = $1`, [
+      first!.cells[1],
+    ])
     const result = await applyPlan(desk.services, desk.editor, plan.id, null)
     if (result.type !== 'changed') throw new Error('the plan was accepted')
     expect(await applyPlan(desk.services, desk.editor, plan.id, null)).toEqual(result)
@@ -112,13 +119,20 @@ describe('a plan', () => {
   test('whose record is changed after the application was accepted leaves everything as it was', async () => {
     const sheet = await desk.exported()
     const [first] = sheet.lines
-    const plan = await desk.checked(toCsv({ ...sheet, lines: [{ ...first!, cells: first!.cells.with(0, 'Опоздало') }, line('С ним')] }))
+    const plan = await desk.checked(
+      toCsv({ ...sheet, lines: [{ ...first!, cells: first!.cells.with(0, 'Опоздало') }, line('С ним')] }),
+    )
     await applyPlan(desk.services, desk.editor, plan.id, null)
-    await desk.world.pool.query(`update effect set name = 'Раньше', version = version + 1 where alias = $1`, [first!.cells[1]])
+    await desk.world.pool.query(`update effect set name = 'Раньше', version = version + 1 where alias = $1`, [
+      first!.cells[1],
+    ])
     const before = await desk.stored()
     await runPlan(desk.services, plan.id)
     expect(await desk.stored()).toBe(before)
-    expect(await findPlan(desk.world.db, desk.editor, plan.id)).toMatchObject({ state: 'outdated', nextId: expect.any(String) })
+    expect(await findPlan(desk.world.db, desk.editor, plan.id)).toMatchObject({
+      state: 'outdated',
+      nextId: expect.any(String),
+    })
   })
 
   test('cancelled while it is being applied writes nothing', async () => {
@@ -131,8 +145,11 @@ describe('a plan', () => {
     await expect
       .poll(
         async () =>
-          (await desk.world.pool.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`))
-            .rowCount,
+          (
+            await desk.world.pool.query(
+              `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+            )
+          ).rowCount,
       )
       .toBeGreaterThan(0)
     await deletePlan(desk.world.db, desk.editor, plan.id)
@@ -143,25 +160,34 @@ describe('a plan', () => {
     await expect(findPlan(desk.world.db, desk.editor, plan.id)).rejects.toMatchObject({ code: 'missing' })
   })
 
-  test.each(['blocked_at = now()', 'is_admin = false'])('writes nothing when its editor was refused meanwhile: %s', async change => {
-    const plan = await desk.checked(toCsv({ ...(await desk.exported()), lines: [line('Отстранён')] }))
-    await applyPlan(desk.services, desk.editor, plan.id, null)
-    const before = await desk.stored()
-    const blocker = await desk.world.pool.connect()
-    await blocker.query('begin; lock table entity_revision in exclusive mode')
-    const running = runPlan(desk.services, plan.id)
-    await expect.poll(waitsForLock).toBe(true)
-    await desk.world.pool.query(`update users set ${change} where id = $1`, [desk.editor])
-    await blocker.query('rollback')
-    blocker.release()
-    await running
-    const refused = { state: 'ready', message: expect.stringContaining('больше не') }
-    expect([await desk.stored(), await findPlan(desk.world.db, desk.editor, plan.id)]).toMatchObject([before, refused])
-    await applyPlan(desk.services, desk.editor, plan.id, null)
-    await runPlan(desk.services, plan.id)
-    expect([await desk.stored(), await findPlan(desk.world.db, desk.editor, plan.id)]).toMatchObject([before, refused])
-    await desk.world.pool.query('update users set blocked_at = null, is_admin = true where id = $1', [desk.editor])
-  })
+  test.each(['blocked_at = now()', 'is_admin = false'])(
+    'writes nothing when its editor was refused meanwhile: %s',
+    async change => {
+      const plan = await desk.checked(toCsv({ ...(await desk.exported()), lines: [line('Отстранён')] }))
+      await applyPlan(desk.services, desk.editor, plan.id, null)
+      const before = await desk.stored()
+      const blocker = await desk.world.pool.connect()
+      await blocker.query('begin; lock table entity_revision in exclusive mode')
+      const running = runPlan(desk.services, plan.id)
+      await expect.poll(waitsForLock).toBe(true)
+      await desk.world.pool.query(`update users set ${change} where id = $1`, [desk.editor])
+      await blocker.query('rollback')
+      blocker.release()
+      await running
+      const refused = { state: 'ready', message: expect.stringContaining('больше не') }
+      expect([await desk.stored(), await findPlan(desk.world.db, desk.editor, plan.id)]).toMatchObject([
+        before,
+        refused,
+      ])
+      await applyPlan(desk.services, desk.editor, plan.id, null)
+      await runPlan(desk.services, plan.id)
+      expect([await desk.stored(), await findPlan(desk.world.db, desk.editor, plan.id)]).toMatchObject([
+        before,
+        refused,
+      ])
+      await desk.world.pool.query('update users set blocked_at = null, is_admin = true where id = $1', [desk.editor])
+    },
+  )
 
   test('whose process is killed while it writes has written nothing', async () => {
     const plan = await desk.checked(toCsv({ ...(await desk.exported()), lines: [line('Убито')] }))

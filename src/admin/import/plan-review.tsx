@@ -43,7 +43,11 @@ export function PlanReview({ path, plan }: { path: string; plan: ShownPlan }) {
         </nav>
       )}
       <PlannedRecords plan={plan} />
-      <Pagination page={plan.page} pages={plan.pages} hrefOf={page => (page === 1 ? plan.firstPage : `${plan.firstPage}&page=${page}`)} />
+      <Pagination
+        page={plan.page}
+        pages={plan.pages}
+        hrefOf={page => (page === 1 ? plan.firstPage : `${plan.firstPage}&page=${page}`)}
+      />
       {isOver ? <AppliedFoot path={path} plan={plan} /> : <ApplyFoot path={path} plan={plan} />}
     </>
   )

@@ -51,7 +51,8 @@ export class PlanRecorder {
       for (const { number, cells } of sheet.lines) {
         const reasons = byLine.get(`${sheet.name} ${number}`)
         const alias = aliasIn(entity, sheet, cells).slice(0, maxAlias)
-        if (reasons) await this.#addRow({ type: 'rejected', line: number, alias, title: alias, reasons: limited(reasons) })
+        if (reasons)
+          await this.#addRow({ type: 'rejected', line: number, alias, title: alias, reasons: limited(reasons) })
       }
   }
 
@@ -99,13 +100,25 @@ function rowOf(entity: AnyEntity, planned: Planned): NewRow {
   if (type === 'unchanged') return { type, line, alias, title: alias, recordId: planned.id, version: planned.version }
   const title = titleOf(entity, planned.change.values) ?? alias
   if (type === 'create') return { type, line, alias, title }
-  return { type, line, alias, title, recordId: planned.change.id, version: planned.change.version, fields: planned.fields.map(shortened) }
+  return {
+    type,
+    line,
+    alias,
+    title,
+    recordId: planned.change.id,
+    version: planned.change.version,
+    fields: planned.fields.map(shortened),
+  }
 }
 
 /** In a list of changes; longer texts are compared in the history of the record. */
 const maxCell = 300
 const short = (cell: string) => (cell.length > maxCell ? `${cell.slice(0, maxCell).toWellFormed()}…` : cell)
-const shortened = <F extends { from: string; to: string }>(field: F): F => ({ ...field, from: short(field.from), to: short(field.to) })
+const shortened = <F extends { from: string; to: string }>(field: F): F => ({
+  ...field,
+  from: short(field.from),
+  to: short(field.to),
+})
 
 const titleOf = ({ title }: AnyEntity, values: Readonly<Record<string, unknown>> | undefined): string | null =>
   typeof values?.[title] === 'string' ? values[title] : null
@@ -120,9 +133,18 @@ export interface RowFilter {
 }
 
 /** A page of the rows of a plan, in the order of the file. */
-export async function findRows(db: Db, planId: string, { type, field, page }: RowFilter): Promise<{ rows: PlannedRow[]; total: number }> {
-  const hasField = (label: string): SQL => sql`${importPlanRow.fields} @> ${JSON.stringify([{ label: storable(label) }])}::jsonb`
-  const where = and(eq(importPlanRow.planId, planId), type ? eq(importPlanRow.type, type) : undefined, field ? hasField(field) : undefined)
+export async function findRows(
+  db: Db,
+  planId: string,
+  { type, field, page }: RowFilter,
+): Promise<{ rows: PlannedRow[]; total: number }> {
+  const hasField = (label: string): SQL =>
+    sql`${importPlanRow.fields} @> ${JSON.stringify([{ label: storable(label) }])}::jsonb`
+  const where = and(
+    eq(importPlanRow.planId, planId),
+    type ? eq(importPlanRow.type, type) : undefined,
+    field ? hasField(field) : undefined,
+  )
   const [rows, total] = await Promise.all([
     db
       .select()

@@ -4,7 +4,16 @@ import type { UndoResult } from '#admin/lists/bulk/bulk.ts'
  * Where an import stands: `queued` → `checking` → `ready` or `failed`; `waiting` → `applying` → `applied` → `undone`. `outdated`: the data changed,
  * and another plan was made of the same file.
  */
-export type PlanState = 'queued' | 'checking' | 'ready' | 'failed' | 'waiting' | 'applying' | 'applied' | 'undone' | 'outdated'
+export type PlanState =
+  | 'queued'
+  | 'checking'
+  | 'ready'
+  | 'failed'
+  | 'waiting'
+  | 'applying'
+  | 'applied'
+  | 'undone'
+  | 'outdated'
 
 /** States in which a job works or will work. */
 export const runningStates: readonly PlanState[] = ['queued', 'checking', 'waiting', 'applying']

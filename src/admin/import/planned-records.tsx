@@ -35,7 +35,11 @@ function Row({ row: { title, alias, line, fields, reasons } }: { row: PlannedRow
       {reasons.length > 0 && (
         <ul className="import-reasons">
           {reasons.map(reason => (
-            <Reason key={`${reason.sheet} ${reason.line} ${reason.column} ${reason.message}`} reason={reason} line={line} />
+            <Reason
+              key={`${reason.sheet} ${reason.line} ${reason.column} ${reason.message}`}
+              reason={reason}
+              line={line}
+            />
           ))}
         </ul>
       )}

@@ -27,17 +27,33 @@ export const lifetime = sql`now() + interval '24 hours'`
 const maxRunning = 3
 
 /** Stores an uploaded file and queues its check. Earlier files of the user for this kind are forgotten, unless they are being worked on or can be undone. */
-export async function createPlan({ db, jobs }: ImportServices, userId: number, kind: string, file: ReceivedFile): Promise<string> {
+export async function createPlan(
+  { db, jobs }: ImportServices,
+  userId: number,
+  kind: string,
+  file: ReceivedFile,
+): Promise<string> {
   return db.transaction(async transaction => {
     const tx = transaction as unknown as Db
-    const running = await tx.$count(importPlan, and(eq(importPlan.userId, userId), inArray(importPlan.state, [...runningStates])))
-    if (running >= maxRunning) throw new HttpProblem('conflict', 'Три ваших файла ещё проверяются. Дождитесь их или отмените один.')
+    const running = await tx.$count(
+      importPlan,
+      and(eq(importPlan.userId, userId), inArray(importPlan.state, [...runningStates])),
+    )
+    if (running >= maxRunning)
+      throw new HttpProblem('conflict', 'Три ваших файла ещё проверяются. Дождитесь их или отмените один.')
     const isKept = sql`${importPlan.state} = 'applied' or ${importPlan.state} = any (${runningList}::text[])`
     const isOld = and(eq(importPlan.userId, userId), eq(importPlan.kind, kind), sql`not (${isKept})`)
     await tx.delete(importPlan).where(isOld)
     const [plan] = await tx
       .insert(importPlan)
-      .values({ kind, userId, fileName: file.name, fileHash: file.sha256, fileBytes: file.bytes, expiresAt: lifetime as never })
+      .values({
+        kind,
+        userId,
+        fileName: file.name,
+        fileHash: file.sha256,
+        fileBytes: file.bytes,
+        expiresAt: lifetime as never,
+      })
       .returning({ id: importPlan.id })
     await storeFile(tx, plan!.id, file.path)
     await jobs.add(importQueue, { planId: plan!.id }, tx)
@@ -73,7 +89,8 @@ export async function writeFileOf(db: Db, planId: string, path: string): Promise
 export async function findPlan(db: Db, userId: number, id: string): Promise<Plan> {
   const isOwn = and(eq(importPlan.id, id), eq(importPlan.userId, userId), gt(importPlan.expiresAt, sql`now()`))
   const [plan] = await db.select().from(importPlan).where(isOwn)
-  if (!plan || !findKind(plan.kind)) throw new HttpProblem('missing', 'Такой загрузки нет: её отменили, или прошли сутки.')
+  if (!plan || !findKind(plan.kind))
+    throw new HttpProblem('missing', 'Такой загрузки нет: её отменили, или прошли сутки.')
   return plan
 }
 
@@ -96,7 +113,11 @@ export async function findLatestPlan(db: Db, userId: number, kind: string): Prom
 }
 
 /** The applied imports of a kind that the user can still undo, the latest first. */
-export const findApplied = (db: Db, userId: number, kind: string): Promise<{ id: string; fileName: string; appliedAt: Date | null }[]> =>
+export const findApplied = (
+  db: Db,
+  userId: number,
+  kind: string,
+): Promise<{ id: string; fileName: string; appliedAt: Date | null }[]> =>
   db
     .select({ id: importPlan.id, fileName: importPlan.fileName, appliedAt: importPlan.appliedAt })
     .from(importPlan)
@@ -119,7 +140,8 @@ export async function deletePlan(db: Db, userId: number, id: string): Promise<vo
     .delete(importPlan)
     .where(and(eq(importPlan.id, id), sql`${importPlan.state} not in ('applied', 'undone')`))
     .returning({ id: importPlan.id })
-  if (deleted.length === 0) throw new HttpProblem('conflict', 'Загрузка уже применена. Отменить её можно на\u00a0её странице.')
+  if (deleted.length === 0)
+    throw new HttpProblem('conflict', 'Загрузка уже применена. Отменить её можно на\u00a0её странице.')
 }
 
 /** Makes another plan of the same file, because the data has changed. Returns its id. */
@@ -134,13 +156,17 @@ export async function replacePlan(
       .values({ kind, userId, fileName, fileHash, fileBytes, expiresAt: lifetime as never })
       .returning({ id: importPlan.id })
     await tx.update(importFilePart).set({ planId: next!.id }).where(eq(importFilePart.planId, id))
-    await tx.update(importPlan).set({ state: 'outdated', nextId: next!.id, message: changedText }).where(eq(importPlan.id, id))
+    await tx
+      .update(importPlan)
+      .set({ state: 'outdated', nextId: next!.id, message: changedText })
+      .where(eq(importPlan.id, id))
     await jobs.add(importQueue, { planId: next!.id }, tx)
     return next!.id
   })
 }
 
-export const changedText = 'Пока вы смотрели, записи изменились. Ничего не\u00a0применено: вот новая проверка того\u00a0же файла.'
+export const changedText =
+  'Пока вы смотрели, записи изменились. Ничего не\u00a0применено: вот новая проверка того\u00a0же файла.'
 
 /** A job that wrote nothing for so long was interrupted with its process; seconds. */
 const staleAfter = 20
@@ -149,7 +175,8 @@ const staleAfter = 20
 const maxAttempts = 3
 
 const interruptedCheck = 'Проверка несколько раз прерывалась. Загрузите файл ещё раз или частями.'
-const interruptedApply = 'Сервер перезапускался, и\u00a0применение прервалось. Ничего не\u00a0записано: можно применить снова.'
+const interruptedApply =
+  'Сервер перезапускался, и\u00a0применение прервалось. Ничего не\u00a0записано: можно применить снова.'
 
 /** Continues interrupted checks. An interrupted application has written nothing, so its plan can be applied again. */
 export async function reviveStalePlans({ db, jobs }: ImportServices): Promise<void> {
@@ -178,7 +205,8 @@ export async function deleteExpiredPlans(db: Db): Promise<void> {
 
 export function viewPlan(plan: Plan): PlanView {
   const { create = 0, update = 0, unchanged = 0, rejected = 0 } = plan.counts ?? {}
-  const { id, kind, fileName, fileBytes, state, progress, format, isWorkbook, message, undone, nextId, expiresAt } = plan
+  const { id, kind, fileName, fileBytes, state, progress, format, isWorkbook, message, undone, nextId, expiresAt } =
+    plan
   return {
     planId: id,
     kind,

@@ -29,7 +29,10 @@ test('a cell may hold the name of a record instead of its address, also of one i
   const { rows: known } = await desk.world.pool.query(
     `select id, name, alias from plant_group where status = 'published' order by id limit 2`,
   )
-  const lines = [`Новая;novaya;${known[0].name.toUpperCase()}, ${known[1].alias};черновик`, 'Внутри;vnutri;Новая;черновик']
+  const lines = [
+    `Новая;novaya;${known[0].name.toUpperCase()}, ${known[1].alias};черновик`,
+    'Внутри;vnutri;Новая;черновик',
+  ]
   const plan = await desk.checked(`${head}${lines.join('\r\n')}\r\n`, 'plant-groups')
   expect(plan).toMatchObject({ state: 'ready', counts: { create: 2, rejected: 0 } })
   await applyPlan(desk.services, desk.editor, plan.id, null)
@@ -48,7 +51,11 @@ test('a cell may hold the name of a record instead of its address, also of one i
 })
 
 test.each([
-  ['several records have', 'Слива', /^Название «Слива» есть у.нескольких записей, укажите адрес одной: sliva-a, sliva-b$/],
+  [
+    'several records have',
+    'Слива',
+    /^Название «Слива» есть у.нескольких записей, укажите адрес одной: sliva-a, sliva-b$/,
+  ],
   ['is misspelt', 'Слева', /^Нет такой записи: «Слева»\. Похоже на.«[Сс]лива» \(sliva-[ab]\)$/],
   ['is like nothing', 'Кактусовые огурцы', /^Нет такой записи: «Кактусовые огурцы»$/],
   ['a record in the trash has', 'Выброшена', /^Нет такой записи: «Выброшена»/],
@@ -60,8 +67,13 @@ test.each([
 })
 
 test('hidden rows of a book are told before anything is written', async () => {
-  const plan = await desk.checked(await bookOf(`${headRow}<row r="2" hidden="1">${cellsOf('Скрытое;skrytoe;черновик', 2)}</row>`))
-  expect(plan).toMatchObject({ state: 'ready', message: expect.stringMatching(/есть скрытое.*скрытых строк 1, первая.— 2/) })
+  const plan = await desk.checked(
+    await bookOf(`${headRow}<row r="2" hidden="1">${cellsOf('Скрытое;skrytoe;черновик', 2)}</row>`),
+  )
+  expect(plan).toMatchObject({
+    state: 'ready',
+    message: expect.stringMatching(/есть скрытое.*скрытых строк 1, первая.— 2/),
+  })
 })
 
 test.each([

@@ -38,7 +38,9 @@ async function findRejected(
     .orderBy(asc(importPlanRow.position))
   const rejected = rows.flatMap(({ reasons }) => reasons ?? [])
   if (rejected.length === 0) throw new HttpProblem('missing', 'Отклонённых записей нет.')
-  const folder = await mkdtemp(path.join(await openWorkFolder({ dataDir, uploadLimits }, plan.fileBytes), 'sadozor-import-'))
+  const folder = await mkdtemp(
+    path.join(await openWorkFolder({ dataDir, uploadLimits }, plan.fileBytes), 'sadozor-import-'),
+  )
   try {
     const file = path.join(folder, 'table')
     await writeFileOf(db, plan.id, file)
@@ -60,7 +62,8 @@ function withReasonsOfRows(sheets: Sheet[], rejected: readonly Rejected[], entit
     for (const { number, cells } of child.lines) {
       const reason = lines.get(`${child.name} ${number}`)
       const alias = cells[child.head.indexOf(entity.words.one)]?.trim() ?? ''
-      if (reason) byRecord.set(alias, [...(byRecord.get(alias) ?? []), `${child.name}, строка ${number}: ${reason.message}`])
+      if (reason)
+        byRecord.set(alias, [...(byRecord.get(alias) ?? []), `${child.name}, строка ${number}: ${reason.message}`])
     }
   const at = main.head.indexOf(entity.fields.alias!.label)
   const described = main.lines.map(({ number, cells }) => {
@@ -71,7 +74,11 @@ function withReasonsOfRows(sheets: Sheet[], rejected: readonly Rejected[], entit
 }
 
 /** `csv`: the records alone; `xlsx`: with the sheets of their rows. */
-export function rejectedFile(source: Source, plan: Plan, format: 'csv' | 'xlsx'): Promise<{ name: string; content: PassThrough | string }> {
+export function rejectedFile(
+  source: Source,
+  plan: Plan,
+  format: 'csv' | 'xlsx',
+): Promise<{ name: string; content: PassThrough | string }> {
   return oneAtATime.run(async () => {
     const { entity, sheets } = await findRejected(source, plan)
     const name = `${entity.path}-rejected.${format}`

@@ -67,12 +67,19 @@ async function claim(db: Db, id: string): Promise<Plan | null> {
       message: null,
       heartbeatAt: sql`now()`,
     })
-    .where(and(eq(importPlan.id, id), sql`${importPlan.state} in ('queued', 'waiting')`, sql`${importPlan.expiresAt} > now()`))
+    .where(
+      and(
+        eq(importPlan.id, id),
+        sql`${importPlan.state} in ('queued', 'waiting')`,
+        sql`${importPlan.expiresAt} > now()`,
+      ),
+    )
     .returning()
   return plan ?? null
 }
 
-const isMine = ({ id, attempt, state }: Plan) => and(eq(importPlan.id, id), eq(importPlan.attempt, attempt), eq(importPlan.state, state))
+const isMine = ({ id, attempt, state }: Plan) =>
+  and(eq(importPlan.id, id), eq(importPlan.attempt, attempt), eq(importPlan.state, state))
 
 /** Says that the job is alive. Throws when the plan is no longer its own. */
 async function touch(db: Db, plan: Plan, progress: number | null): Promise<void> {
@@ -91,7 +98,8 @@ async function check(services: Services, plan: Plan, signal: AbortSignal): Promi
     await importPlanned(services, plan, entity, table, recorder, { dryRun: true, isTrial: true })
     const { counts, fields, digest } = recorder
     const { format, isWorkbook, notes } = table
-    const message = notes.length > 0 ? storable(`В\u00a0книге есть скрытое, оно тоже загрузится: ${notes.join('; ')}`) : null
+    const message =
+      notes.length > 0 ? storable(`В\u00a0книге есть скрытое, оно тоже загрузится: ${notes.join('; ')}`) : null
     const ready = { state: 'ready' as const, progress: 100, counts, fields, digest, format, isWorkbook, message }
     const saved = await db.update(importPlan).set(ready).where(isMine(plan)).returning({ id: importPlan.id })
     if (saved.length === 0) throw new Superseded()
@@ -110,11 +118,18 @@ async function apply(services: Services, plan: Plan, signal: AbortSignal): Promi
       async beforeCommit(tx) {
         await refuseFormerEditor(tx, plan)
         // It can be undone for a day.
-        const applied = { state: 'applied' as const, progress: 100, message: null, appliedAt: sql`now()`, expiresAt: lifetime }
+        const applied = {
+          state: 'applied' as const,
+          progress: 100,
+          message: null,
+          appliedAt: sql`now()`,
+          expiresAt: lifetime,
+        }
         const saved = await tx.update(importPlan).set(applied).where(isMine(plan)).returning({ id: importPlan.id })
         if (saved.length === 0) throw new Superseded()
         // Without rejected records nothing is read from the file any more.
-        if ((plan.counts?.rejected ?? 0) === 0) await tx.delete(importFilePart).where(eq(importFilePart.planId, plan.id))
+        if ((plan.counts?.rejected ?? 0) === 0)
+          await tx.delete(importFilePart).where(eq(importFilePart.planId, plan.id))
       },
     })
   })
@@ -122,7 +137,8 @@ async function apply(services: Services, plan: Plan, signal: AbortSignal): Promi
 
 /** Somebody who was blocked, or lost the role, after the plan was accepted writes nothing by it. */
 async function refuseFormerEditor(db: Db, { userId }: Plan): Promise<void> {
-  if (!(await mayEdit(db, userId))) throw new HttpProblem('forbidden', 'Тот, кто загрузил файл, больше не\u00a0редактор.')
+  if (!(await mayEdit(db, userId)))
+    throw new HttpProblem('forbidden', 'Тот, кто загрузил файл, больше не\u00a0редактор.')
 }
 
 /** Reads the stored file; mistakes in its head concern every line. */
@@ -132,7 +148,9 @@ async function withTable(
   signal: AbortSignal,
   work: (entity: AnyEntity, table: TableFile) => Promise<void>,
 ): Promise<void> {
-  const folder = await mkdtemp(path.join(await openWorkFolder({ dataDir, uploadLimits }, plan.fileBytes), 'sadozor-import-'))
+  const folder = await mkdtemp(
+    path.join(await openWorkFolder({ dataDir, uploadLimits }, plan.fileBytes), 'sadozor-import-'),
+  )
   try {
     const file = path.join(folder, 'table')
     await writeFileOf(db, plan.id, file)
@@ -221,7 +239,9 @@ async function settle(services: Services, plan: Plan, error: unknown): Promise<v
   }
   const isExpected = error instanceof FileProblem || (error instanceof HttpProblem && error.code !== 'internal')
   if (!isExpected) log.error({ error: describeError(error) }, 'an import in the page failed')
-  const unexpected = isServerDiskFull(error) ? cannotSave().message : 'Ошибка сервера, ничего не\u00a0записано. Попробуйте ещё раз.'
+  const unexpected = isServerDiskFull(error)
+    ? cannotSave().message
+    : 'Ошибка сервера, ничего не\u00a0записано. Попробуйте ещё раз.'
   const message = isExpected ? storable(error.message) : unexpected
   if (plan.state === 'checking') {
     await db.update(importPlan).set({ state: 'failed', message }).where(isMine(plan))

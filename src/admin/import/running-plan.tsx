@@ -45,7 +45,9 @@ function useProgress({ id, state, progress }: ShownPlan) {
       const view = await api.get(`/admin/imports/${id}`).catch(error => (isGone(error) ? 'gone' : null))
       if (isOver) return
       if (view === 'gone' || (view && !(view.state in words))) return reload()
-      setShown(last => (view ? { state: view.state, progress: view.progress, isLost: false } : { ...last, isLost: true }))
+      setShown(last =>
+        view ? { state: view.state, progress: view.progress, isLost: false } : { ...last, isLost: true },
+      )
       timer = window.setTimeout(look, pollMs)
     }
     timer = window.setTimeout(look, pollMs)

@@ -22,7 +22,8 @@ beforeAll(async () => {
 afterAll(() => desk[Symbol.asyncDispose]())
 
 const variants = fromCsv('products.variants', readFileSync('db/seed/products.variants.csv', 'utf8'))
-const cellsOf = (alias: string) => goods.lines.find(({ cells }) => cells[goods.head.indexOf('Адрес страницы')] === alias)!.cells
+const cellsOf = (alias: string) =>
+  goods.lines.find(({ cells }) => cells[goods.head.indexOf('Адрес страницы')] === alias)!.cells
 const packsOf = (alias: string) => variants.lines.filter(({ cells }) => cells[0] === alias).map(({ cells }) => cells)
 const skuAt = variants.head.indexOf('Артикул')
 
@@ -38,7 +39,9 @@ async function check(products: string[][], packs: string[][]) {
   const rejected = await desk.rowsOf(plan.id, 'rejected')
   return {
     plan,
-    rejected: rejected.flatMap(({ alias, reasons }) => reasons.map(({ line, column, message }) => [alias, line, column, message])),
+    rejected: rejected.flatMap(({ alias, reasons }) =>
+      reasons.map(({ line, column, message }) => [alias, line, column, message]),
+    ),
   }
 }
 

@@ -28,7 +28,8 @@ export function UndoButton({ path, planId, written }: { path: string; planId: st
           onClose={() => setAsking(false)}
         >
           <p>
-            {written} Изменённые записи станут прежними, новые уйдут в&nbsp;корзину. То, что с&nbsp;тех пор правили, останется как есть.
+            {written} Изменённые записи станут прежними, новые уйдут в&nbsp;корзину. То, что с&nbsp;тех пор правили,
+            останется как есть.
           </p>
         </QuestionDialog>
       )}

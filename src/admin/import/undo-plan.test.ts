@@ -54,7 +54,9 @@ describe('an applied import is undone', () => {
     const before = await desk.stored()
     expect(await undo(id)).toEqual(result)
     expect(await desk.stored()).toBe(before)
-    const { rows } = await desk.world.pool.query(`select reason, write_kind from entity_revision order by id desc limit 1`)
+    const { rows } = await desk.world.pool.query(
+      `select reason, write_kind from entity_revision order by id desc limit 1`,
+    )
     expect(rows).toEqual([{ reason: 'Отмена загрузки «table.csv»', write_kind: 'bulk' }])
   })
 
@@ -86,7 +88,10 @@ describe('an applied import is undone', () => {
       return { number: at + 2, cells: [`Группа ${alias}`, alias, parents, 'черновик'] }
     })
     const [name, alias, parents] = (['name', 'alias', 'parents'] as const).map(key => plantGroup.fields[key].label)
-    const id = await applied(toCsv({ name: 'plant-groups', head: [name!, alias!, parents!, 'Состояние'], lines: groups }), 'plant-groups')
+    const id = await applied(
+      toCsv({ name: 'plant-groups', head: [name!, alias!, parents!, 'Состояние'], lines: groups }),
+      'plant-groups',
+    )
     expect(await undo(id)).toMatchObject({ undone: 3, kept: 0 })
     await desk.world.pool.query(`delete from plant_group where alias like 'gruppa-%'`)
 
@@ -99,7 +104,9 @@ describe('an applied import is undone', () => {
       'plant-groups',
     )
     const target = await byAlias(plantGroup, 'gruppa-a')
-    const [user] = (await desk.world.pool.query('select id, version from plant_group where id <> $1 order by id limit 1', [target.id])).rows
+    const [user] = (
+      await desk.world.pool.query('select id, version from plant_group where id <> $1 order by id limit 1', [target.id])
+    ).rows
     await editFromInput(contextOf(plantGroup), user.id, { version: user.version, values: { parents: [target.id] } })
     expect(await undo(again)).toMatchObject({
       undone: 0,
@@ -124,14 +131,21 @@ describe('an applied import is undone', () => {
     const [main] = toSheets(drugUse, [use as never], names)
     const id = await applied(toCsv(main!), 'drug-uses')
     await saveRecords(byHand, [setStatus(drug, { id: owner.id, version: 1 }, 'published')])
-    expect(await undo(id)).toMatchObject({ undone: 0, kept: 1, keptItems: [{ reason: expect.stringContaining('последняя норма') }] })
+    expect(await undo(id)).toMatchObject({
+      undone: 0,
+      kept: 1,
+      keptItems: [{ reason: expect.stringContaining('последняя норма') }],
+    })
   })
 })
 
 test('an import that is not applied, of another editor or over is not undone; an applied one outlives the next file', async () => {
   const sheet = await desk.exported()
   const waiting = await desk.checked(toCsv({ ...sheet, lines: [line('Ждёт')] }))
-  await expect(undo(waiting.id)).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('не\u00a0применена') })
+  await expect(undo(waiting.id)).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('не\u00a0применена'),
+  })
   const id = await applied(toCsv({ ...sheet, lines: [line('Применена')] }))
   await expect(undoPlan(desk.world.db, desk.other, id)).rejects.toMatchObject({ code: 'missing' })
   await expect(deletePlan(desk.world.db, desk.editor, id)).rejects.toMatchObject({ code: 'conflict' })

@@ -40,8 +40,8 @@ export function UploadForm({ path, sheets, limits }: UploadFormProps) {
           </p>
         )}
         <p id="import-hint" className="text-muted">
-          До&nbsp;{limits.words.bytes} и&nbsp;{limits.words.rows}. Первая строка&nbsp;— названия колонок, как в&nbsp;выгрузке. Кодировку
-          и&nbsp;разделитель узнаем сами.{' '}
+          До&nbsp;{limits.words.bytes} и&nbsp;{limits.words.rows}. Первая строка&nbsp;— названия колонок, как
+          в&nbsp;выгрузке. Кодировку и&nbsp;разделитель узнаем сами.{' '}
           {sheets.length > 1 && `Вложенные строки загружают книгой XLSX с\u00a0листами ${sheets.join(', ')}.`}
         </p>
         <p>Сначала покажем, что изменится. Без вашего согласия ничего не&nbsp;запишем.</p>
@@ -69,7 +69,9 @@ function useUpload(path: string, limits: UploadFormProps['limits']) {
     body.set('file', file)
     setSent(0)
     try {
-      const { planId } = await withSession(() => sendForm<{ planId: string }>('POST', `/admin/${path}/import`, { body, onSent: setSent }))
+      const { planId } = await withSession(() =>
+        sendForm<{ planId: string }>('POST', `/admin/${path}/import`, { body, onSent: setSent }),
+      )
       await navigateTo(`/admin/${path}/import?plan=${planId}`, { state: { scroll: 'top' } })
     } catch (error) {
       setFailure(uploadError(error))

@@ -12,7 +12,9 @@ import type { EditContext } from './records/write-record.server.ts'
 /** A record with all its texts and rows: a rich text has up to 10,000 nodes, most of them with four fields or list items. */
 export const recordLimits = { maxBody: 1_000_000, maxParts: 60_000 } as const
 
-const kind = z.enum(entities.map(({ path }) => path) as [string, ...string[]]).describe('Вид записей, как в\u00a0адресах сайта')
+const kind = z
+  .enum(entities.map(({ path }) => path) as [string, ...string[]])
+  .describe('Вид записей, как в\u00a0адресах сайта')
 export const recordId = z
   .string()
   .regex(/^[1-9]\d{0,8}$/)
@@ -47,6 +49,7 @@ export const deskOf = (c: Context<ShellEnv>, { db }: Pick<Services, 'db'>, path:
 /** The same for what is never done to the records of gardeners: they are only read, and edited with a reason. */
 export function catalogueDeskOf(c: Context<ShellEnv>, services: Pick<Services, 'db'>, path: string): EditContext {
   const context = deskOf(c, services, path)
-  if (context.entity.isPersonal) throw new HttpProblem('method', 'Это записи садоводов: их удаляют и\u00a0публикуют только сами владельцы.')
+  if (context.entity.isPersonal)
+    throw new HttpProblem('method', 'Это записи садоводов: их удаляют и\u00a0публикуют только сами владельцы.')
   return context
 }

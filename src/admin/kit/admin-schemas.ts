@@ -10,7 +10,9 @@ const settableStatus = status.exclude(['trash'], 'Такого состояни�
 
 const values = z
   .record(z.string(), z.unknown())
-  .describe('Значения полей по\u00a0их именам; у\u00a0препарата ещё uses\u00a0— правка норм, null\u00a0— нормы как есть')
+  .describe(
+    'Значения полей по\u00a0их именам; у\u00a0препарата ещё uses\u00a0— правка норм, null\u00a0— нормы как есть',
+  )
 const version = z.int().positive().describe('Версия, которую видел редактор')
 
 /** Drafts of records that are not created yet are told apart by a number that the form chooses. */
@@ -55,10 +57,22 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
 const size = z.int().nullable()
 const line = z.string().nullable()
 const picture = z
-  .object({ hash: line, type: z.string(), width: size, height: size, alt: line, author: line, licence: line, sourceUrl: line })
+  .object({
+    hash: line,
+    type: z.string(),
+    width: size,
+    height: size,
+    alt: line,
+    author: line,
+    licence: line,
+    sourceUrl: line,
+  })
   .optional()
   .describe('Только у\u00a0файлов')
-const rowKey = z.string().optional().describe('Только у\u00a0строк: ключ, которым её называет поле; id\u00a0— запись, что к\u00a0ней ведёт')
+const rowKey = z
+  .string()
+  .optional()
+  .describe('Только у\u00a0строк: ключ, которым её называет поле; id\u00a0— запись, что к\u00a0ней ведёт')
 const names = z
   .record(z.string(), z.array(z.object({ id: z.int(), title: z.string(), status, picture, rowKey })))
   .describe(
@@ -117,7 +131,9 @@ export const unpublishing = z.strictObject({ version: version.optional(), at })
 export const restoring = z.strictObject({
   version: version.optional(),
   replace: z.boolean().optional().describe('Заменить свой прежний черновик'),
-  knownDraft: knownDraft.describe('updatedAt черновика, который можно заменить; другой остаётся, ответ 409. Без него\u00a0— любой'),
+  knownDraft: knownDraft.describe(
+    'updatedAt черновика, который можно заменить; другой остаётся, ответ 409. Без него\u00a0— любой',
+  ),
 })
 
 export const list = z.object({
@@ -128,7 +144,10 @@ export const list = z.object({
       status,
       title: z.string(),
       updatedAt: z.string(),
-      publication: z.object({ at: time, hasFailed: z.boolean() }).nullable().describe('Когда выйдет на\u00a0сайт, если это назначено'),
+      publication: z
+        .object({ at: time, hasFailed: z.boolean() })
+        .nullable()
+        .describe('Когда выйдет на\u00a0сайт, если это назначено'),
       hasDraft: z.boolean().describe('Есть правки: у\u00a0кого-то из\u00a0редакторов есть черновик'),
       values: z
         .record(z.string(), z.unknown())
@@ -139,7 +158,10 @@ export const list = z.object({
   page: z.int(),
   pageSize: z.int(),
   pages: z.int(),
-  corrected: z.string().nullable().describe('Другое написание слов, по\u00a0которому искали: по\u00a0заданному ничего не\u00a0нашлось'),
+  corrected: z
+    .string()
+    .nullable()
+    .describe('Другое написание слов, по\u00a0которому искали: по\u00a0заданному ничего не\u00a0нашлось'),
   names,
 })
 

@@ -12,7 +12,12 @@ import type { Difference } from './revision.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /** The fields that a save changed, in the words of the form: titles instead of numbers, labels instead of keys. */
-export function differencesOf(entity: AnyEntity, before: Values | null, after: Values | null, names: RecordNames): Difference[] {
+export function differencesOf(
+  entity: AnyEntity,
+  before: Values | null,
+  after: Values | null,
+  names: RecordNames,
+): Difference[] {
   const shared = { names, titles: titlesIn(names), siblings: entity.fields as Fields }
   const sides = { before: { ...shared, values: before ?? {} }, after: { ...shared, values: after ?? {} } }
   const changed = Object.entries(entity.fields)
@@ -23,7 +28,8 @@ export function differencesOf(entity: AnyEntity, before: Values | null, after: V
       ...wordsOf(field, key, sides),
     }))
   const status = [statusOf(before), statusOf(after)] as const
-  if (status[0] !== status[1]) changed.push({ field: 'status', label: 'Состояние', before: status[0], after: status[1] })
+  if (status[0] !== status[1])
+    changed.push({ field: 'status', label: 'Состояние', before: status[0], after: status[1] })
   return changed.filter(difference => difference.before !== difference.after)
 }
 
@@ -31,7 +37,9 @@ const statusOf = (values: Values | null) => (values ? statusWords[values.status 
 
 /** Cells of a sheet name records by alias; here they are named by title. */
 function titlesIn(names: RecordNames): Names {
-  const titles = new Map(Object.entries(names).map(([path, list]) => [path, new Map(list.map(({ id, title }) => [id, title]))]))
+  const titles = new Map(
+    Object.entries(names).map(([path, list]) => [path, new Map(list.map(({ id, title }) => [id, title]))]),
+  )
   return {
     keyOf: (entity, id) => titles.get(pathOf(entity))?.get(id) ?? `№\u00a0${id}`,
     idOf: () => undefined,

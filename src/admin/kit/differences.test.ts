@@ -5,17 +5,29 @@ import { product } from '#features/products/product.entity.ts'
 import { sale } from '#features/sales/sale.entity.ts'
 import { differencesOf } from './differences.server.ts'
 
-const paragraph = (text: string, marks?: object[]) => ({ type: 'paragraph', content: [{ type: 'text', text, ...(marks && { marks }) }] })
+const paragraph = (text: string, marks?: object[]) => ({
+  type: 'paragraph',
+  content: [{ type: 'text', text, ...(marks && { marks }) }],
+})
 const body = (...content: object[]) => ({ body: { type: 'doc', content } })
 
 test('a text with structure is told in its words, a line per paragraph', () => {
-  const [difference] = differencesOf(post, body(paragraph('Первый.')), body(paragraph('Первый.'), paragraph('Второй.')), {})
+  const [difference] = differencesOf(
+    post,
+    body(paragraph('Первый.')),
+    body(paragraph('Первый.'), paragraph('Второй.')),
+    {},
+  )
   expect(difference).toMatchObject({ field: 'body', before: 'Первый.', after: 'Первый.\nВторой.' })
 })
 
 test('a change of its look alone is said', () => {
   const [difference] = differencesOf(post, body(paragraph('Слово')), body(paragraph('Слово', [{ type: 'bold' }])), {})
-  expect(difference).toMatchObject({ field: 'body', before: '', after: 'Текст тот\u00a0же, изменились оформление или вставки.' })
+  expect(difference).toMatchObject({
+    field: 'body',
+    before: '',
+    after: 'Текст тот\u00a0же, изменились оформление или вставки.',
+  })
 })
 
 test('numbers have their units', () => {

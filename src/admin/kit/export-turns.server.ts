@@ -15,7 +15,9 @@ interface Limits {
 const usual: Limits = { maxRunning: 3, maxRunningPerPerson: 1, maxWaitingPerPerson: 3 }
 
 const busy = () =>
-  new HttpProblem('busy', 'Ваши выгрузки ещё готовятся. Повторите через несколько секунд.', undefined, { 'Retry-After': '5' })
+  new HttpProblem('busy', 'Ваши выгрузки ещё готовятся. Повторите через несколько секунд.', undefined, {
+    'Retry-After': '5',
+  })
 
 /** Few exports at a time and one of a person, in the order in which they were asked for: nobody's slow download keeps others from theirs. */
 export class ExportTurns {

@@ -34,7 +34,9 @@ test('a person with slow downloads waits for them, others do not', async () => {
 
 test('twelve at once: a few wait and are made one after the other, the others are told to come back soon', async () => {
   const turns = new ExportTurns()
-  const made = await Promise.allSettled(Array.from({ length: 12 }, async () => (await turns.run(anna, never, text)).text()))
+  const made = await Promise.allSettled(
+    Array.from({ length: 12 }, async () => (await turns.run(anna, never, text)).text()),
+  )
   const refused = made.filter(each => each.status === 'rejected')
   expect(made.filter(each => each.status === 'fulfilled')).toHaveLength(4)
   for (const { reason } of refused) expect(reason).toMatchObject({ code: 'busy', headers: { 'Retry-After': '5' } })

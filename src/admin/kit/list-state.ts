@@ -1,7 +1,12 @@
 import type { RecordNames, RecordStatus, RecordValues } from './kinds/kind-description.ts'
 
 /** Records saved within a time, or not for a year, in words. */
-export const changedWords = { day: 'за сутки', week: 'за неделю', month: 'за месяц', notYear: 'больше года назад' } as const
+export const changedWords = {
+  day: 'за сутки',
+  week: 'за неделю',
+  month: 'за месяц',
+  notYear: 'больше года назад',
+} as const
 export type ChangedWithin = keyof typeof changedWords
 
 /** What ends soon, such as a registration, in words. */

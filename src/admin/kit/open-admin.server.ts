@@ -19,7 +19,10 @@ export function openAdmin(context: Readonly<RouterContextProvider>): AdminPage |
 }
 
 /** The query of a list. What does not fit is left out and named; a page number that does not fit is a 404. */
-export function readListQuery<S extends QuerySpec>(spec: S, url: URL): { values: ParsedQuery<S>['values']; misread: string[] } {
+export function readListQuery<S extends QuerySpec>(
+  spec: S,
+  url: URL,
+): { values: ParsedQuery<S>['values']; misread: string[] } {
   const { values, errors } = parseQuery(spec, url.searchParams)
   if ('page' in errors) throw notFound(url.pathname + url.search)
   return { values, misread: [...new Set(Object.values(errors).filter(text => typeof text === 'string'))] }

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { rowsEdit, rowsInWords, rowsText } from './rows-link.ts'
 
-const edit = { rows: [{ id: 7, version: 2, cells: { phi: '20 (2)', crop: 'Томат' }, accepted: ['phi'] }], removed: [{ id: 8, version: 1 }] }
+const edit = {
+  rows: [{ id: 7, version: 2, cells: { phi: '20 (2)', crop: 'Томат' }, accepted: ['phi'] }],
+  removed: [{ id: 8, version: 1 }],
+}
 
 test('equal edits are one text, in whatever order their properties come, and come back from it', () => {
   const other = {

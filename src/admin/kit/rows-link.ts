@@ -54,7 +54,8 @@ export const createRowsLink = (): RowsLink => ({
 export const RowsLinkContext = createContext<RowsLink | null>(null)
 
 /** An edit as one text, the same for equal edits, whatever the order in which the database returns their properties. */
-export const rowsText = (edit: unknown): string => (edit === null || edit === undefined ? '' : JSON.stringify(edit, inOrder))
+export const rowsText = (edit: unknown): string =>
+  edit === null || edit === undefined ? '' : JSON.stringify(edit, inOrder)
 
 const inOrder = (_: string, value: unknown) =>
   value && typeof value === 'object' && !Array.isArray(value)
@@ -65,7 +66,10 @@ export const rowsEdit = (text: string): unknown => (text === '' ? null : JSON.pa
 
 /** The cells of an edit as a person would type them again, for the clipboard and for comparing; one line for each row. */
 export function rowsInWords(edit: unknown): string {
-  const { rows = [], removed = [] } = (edit ?? {}) as { rows?: { cells: Record<string, string> }[]; removed?: unknown[] }
+  const { rows = [], removed = [] } = (edit ?? {}) as {
+    rows?: { cells: Record<string, string> }[]
+    removed?: unknown[]
+  }
   const lines = rows.map(({ cells }) => Object.values(cells).filter(Boolean).join('; '))
   return [...lines, ...(removed.length > 0 ? [`Убрано строк: ${removed.length}`] : [])].join('\n')
 }

@@ -43,7 +43,10 @@ export function useSelection(query: string, page: number, rows: readonly { id: n
       choose(before.includes(id) ? before.filter(other => other !== id) : [...before, id], id)
     },
     extendTo(id) {
-      const [from, to] = [rowIds.indexOf(anchor ?? id), rowIds.indexOf(id)].toSorted((a, b) => a - b) as [number, number]
+      const [from, to] = [rowIds.indexOf(anchor ?? id), rowIds.indexOf(id)].toSorted((a, b) => a - b) as [
+        number,
+        number,
+      ]
       choose([...new Set([...ids, ...rowIds.slice(Math.max(0, from), to + 1)])], anchor ?? id)
     },
     isPageChosen,

@@ -27,7 +27,10 @@ const report = z.object({
 const shownDays = 30
 
 /** `GET /api/admin/links/{id}/report`: how many people followed a link, and what the last check found. */
-export const linkReportEndpoint = ({ db, areLinksChecked = false as const }: Pick<Services, 'db'> & { areLinksChecked?: boolean }) =>
+export const linkReportEndpoint = ({
+  db,
+  areLinksChecked = false as const,
+}: Pick<Services, 'db'> & { areLinksChecked?: boolean }) =>
   defineEndpoint({
     ...adminPolicy,
     method: 'get',

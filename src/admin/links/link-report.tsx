@@ -7,7 +7,12 @@ import { formatMoment } from '#ui/format/format-moment.ts'
 interface Report {
   days: readonly { day: string; people: number }[]
   total: number
-  health: { state: 'ok' | 'moved' | 'failing' | 'broken'; detail: string; finalUrl: string | null; checkedAt: string } | null
+  health: {
+    state: 'ok' | 'moved' | 'failing' | 'broken'
+    detail: string
+    finalUrl: string | null
+    checkedAt: string
+  } | null
   areLinksChecked: boolean
 }
 
@@ -23,8 +28,8 @@ export function LinkReport({ ownerId }: { ownerId: number }) {
       {data && (
         <>
           <p>
-            За&nbsp;30 дней по&nbsp;ссылке перешли: {count(data.total, people)}. Роботы и&nbsp;предпросмотры не&nbsp;считаются, один человек
-            за&nbsp;день&nbsp;— один раз.
+            За&nbsp;30 дней по&nbsp;ссылке перешли: {count(data.total, people)}. Роботы и&nbsp;предпросмотры
+            не&nbsp;считаются, один человек за&nbsp;день&nbsp;— один раз.
           </p>
           {data.days.length > 0 && (
             <ul className="mt-2 grid max-w-xs gap-1">
@@ -44,7 +49,8 @@ export function LinkReport({ ownerId }: { ownerId: number }) {
 }
 
 function healthWords({ health, areLinksChecked }: Report): string {
-  if (!health) return areLinksChecked ? 'Адрес ещё не\u00a0проверяли.' : 'Проверка адресов выключена (настройка LINK_CHECK).'
+  if (!health)
+    return areLinksChecked ? 'Адрес ещё не\u00a0проверяли.' : 'Проверка адресов выключена (настройка LINK_CHECK).'
   const at = `Проверено ${formatMoment(health.checkedAt)}: `
   const words = {
     ok: 'адрес открывается.',

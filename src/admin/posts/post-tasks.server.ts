@@ -7,7 +7,13 @@ export const reviewedPosts: TaskSource = {
   group: 'reviews',
   path: 'posts',
   find: (_, limit) => ({
-    columns: { id: sql`p.id`, title: sql`p.title`, day: sql`p.checked_at::text`, number: sql`0`, total: sql`count(*) over ()` },
+    columns: {
+      id: sql`p.id`,
+      title: sql`p.title`,
+      day: sql`p.checked_at::text`,
+      number: sql`0`,
+      total: sql`count(*) over ()`,
+    },
     from: sql`from post p
     where p.status = 'published' and p.checked_at is not null and exists (
       select from post_reference f left join drug d on d.id = f.drug_id left join drug_use u on u.id = f.drug_use_id

@@ -20,7 +20,8 @@ export type SecondFactorCode = { code: string } | { recovery_code: string }
 export async function signIn({ email, password, remember }: Credentials): Promise<{ two_factor: boolean }> {
   const body = { email, password, ...(remember && { remember }) }
   const answer = await withRetryAfterMessage(api.post('/login', body))
-  if (typeof answer?.two_factor !== 'boolean') throw new ApiError('Unknown answer', 'ERR_BAD_RESPONSE', { status: 200, body: answer })
+  if (typeof answer?.two_factor !== 'boolean')
+    throw new ApiError('Unknown answer', 'ERR_BAD_RESPONSE', { status: 200, body: answer })
   return { two_factor: answer.two_factor }
 }
 

@@ -17,7 +17,13 @@ test('a new secret key is logged as an error if accounts exist, and is normal at
   const pool = openPool({ connectionString: database.url }, { max: 1, log })
   const folder = mkdtempSync(path.join(tmpdir(), 'sadozor-accounts-'))
   const open = async (name: string) => {
-    openAccounts({ db: openDatabase(pool), cache: withoutCache(), log, publicUrl: 'http://sadozor.test', dataDir: path.join(folder, name) })
+    openAccounts({
+      db: openDatabase(pool),
+      cache: withoutCache(),
+      log,
+      publicUrl: 'http://sadozor.test',
+      dataDir: path.join(folder, name),
+    })
     await pool.query('select 1')
   }
   await open('first')
@@ -27,7 +33,9 @@ test('a new secret key is logged as an error if accounts exist, and is normal at
   await open('second')
   await expect
     .poll(() => lines)
-    .toEqual([expect.objectContaining({ level: 50, people: 1, msg: expect.stringMatching(/secret\.key was lost or damaged/) })])
+    .toEqual([
+      expect.objectContaining({ level: 50, people: 1, msg: expect.stringMatching(/secret\.key was lost or damaged/) }),
+    ])
   await pool.end()
   rmSync(folder, { recursive: true })
 })

@@ -39,7 +39,13 @@ export async function cacheAnswer(userId: number, path: string, data: unknown): 
  *
  * @param kind the beginning of their paths
  */
-export async function cacheLatest(userId: number, kind: string, path: string, data: unknown, most: number): Promise<void> {
+export async function cacheLatest(
+  userId: number,
+  kind: string,
+  path: string,
+  data: unknown,
+  most: number,
+): Promise<void> {
   if (!isSignedIn(userId)) return
   try {
     const cache = await caches.open(nameOf(userId))

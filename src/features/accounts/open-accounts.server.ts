@@ -39,10 +39,15 @@ export function openAccounts(services: Services, personalData: PersonalData = {}
   return accounts
 }
 
-function addJobs(accounts: Accounts, { publicUrl, smtpUrl, isPlainSmtpAllowed, mailFrom, dataDir, log }: Services): void {
+function addJobs(
+  accounts: Accounts,
+  { publicUrl, smtpUrl, isPlainSmtpAllowed, mailFrom, dataDir, log }: Services,
+): void {
   const sender = mailFrom ?? usualSender(publicUrl)
   const mailer = openMailer({ smtpUrl, isPlainSmtpAllowed, mailFrom: sender, dataDir }, log)
-  accounts.jobs.handle(mailJobName, data => deliverMail(accounts, mailer, data as unknown as MailJob), { dueWithinSeconds: 10 })
+  accounts.jobs.handle(mailJobName, data => deliverMail(accounts, mailer, data as unknown as MailJob), {
+    dueWithinSeconds: 10,
+  })
   accounts.jobs.schedule('account-cleanup', '17 * * * *', () => cleanUp(accounts))
   accounts.jobs.schedule('account-reseal', '23 * * * *', () => resealSecrets(accounts, log))
 }

@@ -49,7 +49,13 @@ export type SecurityEvent =
   | 'access-refused'
 
 /** Adds an event to the audit log; `userId` is null if there is no such account. */
-export async function recordEvent(db: Db, event: SecurityEvent, userId: number | null, network: string, detail?: string): Promise<void> {
+export async function recordEvent(
+  db: Db,
+  event: SecurityEvent,
+  userId: number | null,
+  network: string,
+  detail?: string,
+): Promise<void> {
   await db.insert(securityEvent).values({ event, userId, network, ...(detail !== undefined && { detail }) })
 }
 
@@ -70,7 +76,13 @@ export interface Actor {
 
 export async function recordAdminEvents(db: Db, actor: Actor, events: readonly AdminEvent[]): Promise<void> {
   if (events.length === 0) return
-  const rows = events.map(({ event, userId, detail = null }) => ({ event, userId, detail, actorId: actor.id, network: actor.network }))
+  const rows = events.map(({ event, userId, detail = null }) => ({
+    event,
+    userId,
+    detail,
+    actorId: actor.id,
+    network: actor.network,
+  }))
   await db.insert(securityEvent).values(rows)
 }
 

@@ -22,7 +22,9 @@ export function saveCopy(userId: number, form: string, content: object): boolean
 }
 
 export function readCopy<T>(userId: number, form: string): Copy<T> | null {
-  const copy = ignoreStorageErrors(() => JSON.parse(localStorage.getItem(keyOf(userId, form)) ?? 'null') as Copy<T> | null)
+  const copy = ignoreStorageErrors(
+    () => JSON.parse(localStorage.getItem(keyOf(userId, form)) ?? 'null') as Copy<T> | null,
+  )
   return copy && Date.now() - Date.parse(copy.savedAt) < maxAgeMs ? copy : null
 }
 

@@ -46,7 +46,8 @@ export function dropUnsent(userId: number, key: string): void {
 /** The oldest first. */
 export const readUnsent = (userId: number): readonly UnsentWrite[] => parse(textOf(userId))
 
-const parse = (text: string): readonly UnsentWrite[] => (JSON.parse(text) as UnsentWrite[]).sort((a, b) => a.madeAt.localeCompare(b.madeAt))
+const parse = (text: string): readonly UnsentWrite[] =>
+  (JSON.parse(text) as UnsentWrite[]).sort((a, b) => a.madeAt.localeCompare(b.madeAt))
 
 /** All of an account as one text, which is equal as long as nothing has changed. */
 function textOf(userId: number): string {

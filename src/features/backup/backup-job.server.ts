@@ -27,7 +27,10 @@ export async function backUpWhenDue(services: Made, backups: BackupSettings, now
   if (last && now.getTime() - last.madeAt.getTime() < dueMs) return
   const { db, log } = services
   const pool = (db as Db & { $client: Pool }).$client
-  await makeBackup({ pool, log, storage: openStorage(services), settings: backups.settings }, path.join(backups.folder, backupName(now)))
+  await makeBackup(
+    { pool, log, storage: openStorage(services), settings: backups.settings },
+    path.join(backups.folder, backupName(now)),
+  )
   for (const { file } of findBackups(backups.folder).slice(backups.keep)) await rm(file, { force: true })
 }
 

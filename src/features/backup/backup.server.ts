@@ -60,14 +60,20 @@ function toBackupProblem(error: unknown, file: string): unknown {
   return reason ? new StartupProblem(`резервная копия ${file}: ${reason}`, { cause: error }) : error
 }
 
-async function writeDatabase(client: PoolClient, { settings }: BackupSource, writer: ArchiveWriter): Promise<StoredKey[]> {
+async function writeDatabase(
+  client: PoolClient,
+  { settings }: BackupSource,
+  writer: ArchiveWriter,
+): Promise<StoredKey[]> {
   await client.query('begin isolation level repeatable read, read only')
   const tables = await findTables(client)
   const { rows } = await client.query(
     `select max(created_at)::text as schema, current_setting('server_version') as server, now() as moment from drizzle.__drizzle_migrations`,
   )
   const [{ schema, server, moment }] = rows
-  const objects = await client.query('select hash, preset, format, driver from stored_object order by hash, preset, format')
+  const objects = await client.query(
+    'select hash, preset, format, driver from stored_object order by hash, preset, format',
+  )
   // Sequences know no snapshot: those read after its start are never behind its rows.
   const sequences = await findSequences(client)
   const manifest: Manifest = {
@@ -87,7 +93,11 @@ async function writeDatabase(client: PoolClient, { settings }: BackupSource, wri
   return objects.rows.map(({ hash, preset, format, driver }) => ({ key: objectKey(hash, preset, format), driver }))
 }
 
-async function writeObject({ storage, log }: BackupSource, { key, driver }: StoredKey, writer: ArchiveWriter): Promise<void> {
+async function writeObject(
+  { storage, log }: BackupSource,
+  { key, driver }: StoredKey,
+  writer: ArchiveWriter,
+): Promise<void> {
   const found = await readFromStorage(storage, driver, key)
   if (!found) return log.warn({ key }, 'a stored file is missing and is not in the backup')
   await writer.addStream(fileName(key), found.bytes, streamOf(found))

@@ -32,10 +32,10 @@ beforeAll(async () => {
   const storage = openStorage({ dataDir: path.join(folder, 'old') })
   await writeFile(path.join(folder, 'picture'), picture)
   await storage.current.write(key, path.join(folder, 'picture'), 'image/png')
-  await world.pool.query(`insert into stored_object (hash, preset, format, bytes, driver) values ($1, 'original', 'png', $2, 'disk')`, [
-    hash,
-    picture.length,
-  ])
+  await world.pool.query(
+    `insert into stored_object (hash, preset, format, bytes, driver) values ($1, 'original', 'png', $2, 'disk')`,
+    [hash, picture.length],
+  )
   source = { pool: world.pool, storage, log, settings: { STORAGE: 'disk' } }
   archive = path.join(folder, 'backup.tar.gz')
   original = await contentsOf(world.pool)
@@ -155,7 +155,9 @@ test('an archive of a newer schema is refused, and what failed leaves neither ta
   const manifest = await checkArchive(archive)
   await withNewPlace(async (pool, dataDir) => {
     const storage = openStorage({ dataDir })
-    await expect(restore(archive, { ...manifest, schema: manifest.schema + 1 }, { pool, storage })).rejects.toThrow('новее этой программы')
+    await expect(restore(archive, { ...manifest, schema: manifest.schema + 1 }, { pool, storage })).rejects.toThrow(
+      'новее этой программы',
+    )
     const broken = { ...manifest, sequences: [{ name: 'public.missing', value: '1', isCalled: true }] }
     await expect(restore(archive, broken, { pool, storage })).rejects.toThrow('восстановление')
     expect((await pool.query(`select from pg_tables where schemaname in ('public', 'drizzle')`)).rowCount).toBe(0)
@@ -168,7 +170,9 @@ test('two backups do not run at once, and what a killed one has left is replaced
   writeFileSync(`${file}.part`, 'left')
   const ended = await Promise.allSettled([makeBackup(source, file), makeBackup(source, file)])
   expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect(ended.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { message: expect.stringContaining('уже делается') } })
+  expect(ended.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { message: expect.stringContaining('уже делается') },
+  })
   expect(existsSync(`${file}.part`)).toBe(false)
   await checkArchive(file)
 })

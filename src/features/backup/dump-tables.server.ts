@@ -34,7 +34,12 @@ export async function findSequences(client: ClientBase): Promise<Sequence[]> {
 /** What one table may take of the memory; the size of an entry is written before its content. */
 const partBytes = 4_000_000
 
-export async function dumpTable(client: ClientBase, { name, columns }: Table, number: number, { add }: ArchiveWriter): Promise<void> {
+export async function dumpTable(
+  client: ClientBase,
+  { name, columns }: Table,
+  number: number,
+  { add }: ArchiveWriter,
+): Promise<void> {
   let chunks: Uint8Array[] = []
   let bytes = 0
   let part = 0

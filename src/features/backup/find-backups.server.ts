@@ -10,7 +10,8 @@ export interface Backup {
 const pattern = /^sadozor-\d{8}T\d{6}Z\.tar\.gz$/
 
 /** The name that `findBackups` knows again: the moment in UTC. */
-export const backupName = (moment: Date): string => `sadozor-${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z.tar.gz`
+export const backupName = (moment: Date): string =>
+  `sadozor-${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z.tar.gz`
 
 /** Complete archives of a folder, the newest first; unfinished ones have another name. */
 export function findBackups(folder: string): Backup[] {

@@ -12,14 +12,21 @@ export async function requireEmpty(client: ClientBase): Promise<void> {
   const { rows } = await client.query(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema') limit 1`,
   )
-  if (rows[0]) throw new StartupProblem(`база данных не пуста (в ней есть ${rows[0].name}): восстанавливать можно только в пустую`)
+  if (rows[0])
+    throw new StartupProblem(`база данных не пуста (в ней есть ${rows[0].name}): восстанавливать можно только в пустую`)
 }
 
 /** Makes the tables as they were when the archive was made; the next start brings them up to date. */
-export async function makeSchema(client: ClientBase, { schema, version, tables }: Manifest, folder = 'db/migrations'): Promise<void> {
+export async function makeSchema(
+  client: ClientBase,
+  { schema, version, tables }: Manifest,
+  folder = 'db/migrations',
+): Promise<void> {
   const known = readMigrationFiles({ migrationsFolder: folder })
   if (!known.some(({ folderMillis }) => folderMillis === schema))
-    throw new StartupProblem(`схема базы в архиве новее этой программы (архив сделала версия ${version}): сначала обновите программу`)
+    throw new StartupProblem(
+      `схема базы в архиве новее этой программы (архив сделала версия ${version}): сначала обновите программу`,
+    )
   await client.query(
     `create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
   )
@@ -56,8 +63,10 @@ export async function openTables(client: ClientBase, tables: readonly Table[]): 
   return async () => {
     // Deferred checks of the rows must be over before the tables are changed.
     await client.query('set constraints all immediate')
-    for (const { table, name, definition } of references) await client.query(`alter table ${table} add constraint ${name} ${definition}`)
-    for (const { table, name, mode } of triggers) await client.query(`alter table ${table} enable ${modes[mode] ?? ''} trigger ${name}`)
+    for (const { table, name, definition } of references)
+      await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+    for (const { table, name, mode } of triggers)
+      await client.query(`alter table ${table} enable ${modes[mode] ?? ''} trigger ${name}`)
   }
 }
 
@@ -85,5 +94,6 @@ export function openTable(client: ClientBase, { name, columns }: Table): TableWr
 }
 
 export async function setSequences(client: ClientBase, { sequences }: Manifest): Promise<void> {
-  for (const { name, value, isCalled } of sequences) await client.query('select setval($1::regclass, $2, $3)', [name, value, isCalled])
+  for (const { name, value, isCalled } of sequences)
+    await client.query('select setval($1::regclass, $2, $3)', [name, value, isCalled])
 }

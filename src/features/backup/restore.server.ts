@@ -8,7 +8,14 @@ import { DiskFull, isDiskFull, isObjectKey } from '#kit/files/object-store.ts'
 import type { Storage } from '#kit/files/storage.server.ts'
 import { StartupProblem } from '#kit/startup-problem.ts'
 import { keyOf, type Manifest, tableOf } from './archive.ts'
-import { makeSchema, openTable, openTables, requireEmpty, setSequences, type TableWriter } from './load-tables.server.ts'
+import {
+  makeSchema,
+  openTable,
+  openTables,
+  requireEmpty,
+  setSequences,
+  type TableWriter,
+} from './load-tables.server.ts'
 import { type Entry, readEntries } from './read-archive.server.ts'
 
 export interface RestoreTarget {
@@ -37,14 +44,21 @@ export async function restore(file: string, manifest: Manifest, target: RestoreT
     await client.query('analyze')
   } catch (error) {
     for (const key of written) await target.storage.current.delete(key).catch(() => {})
-    if (error instanceof DiskFull || isDiskFull(error)) throw new StartupProblem('восстановление: на диске нет места', { cause: error })
+    if (error instanceof DiskFull || isDiskFull(error))
+      throw new StartupProblem('восстановление: на диске нет места', { cause: error })
     throw toDatabaseProblem(error, 'восстановление')
   } finally {
     client.release(true) // rolls back what is not committed
   }
 }
 
-async function loadEntries(file: string, { tables }: Manifest, client: PoolClient, storage: Storage, written: string[]): Promise<void> {
+async function loadEntries(
+  file: string,
+  { tables }: Manifest,
+  client: PoolClient,
+  storage: Storage,
+  written: string[],
+): Promise<void> {
   let open: { number: number; writer: TableWriter } | undefined
   const closeTable = async () => {
     await open?.writer.end()
@@ -65,7 +79,12 @@ async function loadEntries(file: string, { tables }: Manifest, client: PoolClien
 }
 
 /** The store takes a file, so that the name appears when all of its bytes are on the disk. */
-async function storeFile({ content }: Entry, key: string, { temporaryFolder, current }: Storage, written: string[]): Promise<void> {
+async function storeFile(
+  { content }: Entry,
+  key: string,
+  { temporaryFolder, current }: Storage,
+  written: string[],
+): Promise<void> {
   const draft = path.join(temporaryFolder, `restore-${process.pid}`)
   await mkdir(temporaryFolder, { recursive: true, mode: 0o700 })
   try {

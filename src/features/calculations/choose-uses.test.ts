@@ -55,7 +55,8 @@ test('what the other product is against', () => {
 })
 
 test('the best answer: «можно», then a caution with everything known, then what lacks a fact, then «нельзя»', () => {
-  const rank = (...codes: Parameters<typeof reason>[0][]) => rankOf(verdictFromReasons(codes.map(code => reason(code, '', { title: '' }))))
+  const rank = (...codes: Parameters<typeof reason>[0][]) =>
+    rankOf(verdictFromReasons(codes.map(code => reason(code, '', { title: '' }))))
   expect([
     rank('PPE'),
     rank('PARTIAL'),

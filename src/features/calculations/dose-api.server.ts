@@ -30,7 +30,9 @@ const doseResponse = z.object({
   result: z
     .record(z.string(), z.unknown())
     .nullable()
-    .describe('Точные числа десятичными строками: amount, minimum, maximum, cap, limitedBy, solution, fills, measured, loss, remarks'),
+    .describe(
+      'Точные числа десятичными строками: amount, minimum, maximum, cap, limitedBy, solution, fills, measured, loss, remarks',
+    ),
   formula: z.string().nullable(),
   steps: z.array(z.string()),
   said: z.array(remark).describe('Что надо знать рядом с числом, и чего не хватает'),
@@ -84,12 +86,19 @@ async function calculate(db: Db, request: DoseRequest): Promise<z.input<typeof d
   if (!norm || !use || !drug) throw invalid({ use: ['Такого регламента в\u00a0каталоге нет.'] })
   const today = todayOf(request.today, serverDay)
   const allowed = permission({ today, drug, use, isPartial: false, isEaten: true })
-  const product = { today, isDemo: drug.isDemo, form: forms.get(drug.alias) ?? null, permission: toVerdictJson(allowed) }
+  const product = {
+    today,
+    isDemo: drug.isDemo,
+    form: forms.get(drug.alias) ?? null,
+    permission: toVerdictJson(allowed),
+  }
   const obstacle = formRule({ ...formFact(severalForms.has(drug.alias), request.isThisForm), drug })
   if (obstacle && allowed.level !== 'forbidden') return withoutNumber(product, obstacle)
   const part = harvestPartRule({ use, crop: null, planting: {} })
   const response = toResponse(product, allowed.level === 'forbidden' ? null : doseOf(norm, request))
-  return part ? { ...response, said: [{ code: part.code, level: part.level, text: part.text }, ...response.said] } : response
+  return part
+    ? { ...response, said: [{ code: part.code, level: part.level, text: part.text }, ...response.said] }
+    : response
 }
 
 /** The dose of one form of a brand is many times that of another. */

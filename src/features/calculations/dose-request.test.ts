@@ -13,7 +13,10 @@ test.each([
 ])('a norm of water without a lower bound: %s', (_, plants, litres, solution, amount) => {
   const request = doseRequest.parse({ rate, waterNorms: [upToFive], treated: { plants, litres } })
   const result = dose({ ...normFromRequest(request), treated: request.treated } as Parameters<typeof dose>[0])
-  expect(result.outcome === 'dose' && [String(result.solution?.litres), String(result.amount.value)]).toEqual([solution, amount])
+  expect(result.outcome === 'dose' && [String(result.solution?.litres), String(result.amount.value)]).toEqual([
+    solution,
+    amount,
+  ])
 })
 
 test.each(['0', '0,0', ' 0 ', '4'])('the lower bound of water may be «%s»', min =>

@@ -84,7 +84,9 @@ export const doseFields = z.strictObject({
 })
 
 const rate = z.strictObject({
-  rateKind: z.enum(Object.keys(rateKinds) as [keyof typeof rateKinds, ...(keyof typeof rateKinds)[]]).exclude(['unknown']),
+  rateKind: z
+    .enum(Object.keys(rateKinds) as [keyof typeof rateKinds, ...(keyof typeof rateKinds)[]])
+    .exclude(['unknown']),
   rateMin: number('Норма от').nullable().default(null),
   rateMax: number('Норма до').nullable(),
   rateUnit: z.enum(['g', 'kg', 'ml', 'l', 'pcs']).nullable().default(null),
@@ -101,16 +103,21 @@ export const doseRequest = z
     isThisForm: z
       .boolean()
       .nullish()
-      .describe('На упаковке та же форма и\u00a0то же содержание, что в ответе (form); нужно, если у\u00a0марки их несколько'),
+      .describe(
+        'На упаковке та же форма и\u00a0то же содержание, что в ответе (form); нужно, если у\u00a0марки их несколько',
+      ),
     rate: rate.optional().describe('Своя норма, вместо регламента'),
     waterNorms: z.array(norm).max(20).optional(),
     densityGMl: number('Плотность, г/мл', upTo('100')).nullish(),
-    today: dayField('Сегодняшний день садовода, не дальше суток от дня сервера; без него — день в\u00a0Москве').optional(),
+    today: dayField(
+      'Сегодняшний день садовода, не дальше суток от дня сервера; без него — день в\u00a0Москве',
+    ).optional(),
     ...doseFields.shape,
   })
   .check(({ value, issues }) => {
     const fail = (path: string, message: string) => issues.push({ code: 'custom', path: [path], message, input: value })
-    if (value.use && (value.rate || value.waterNorms || value.densityGMl)) fail('use', 'Укажите или регламент, или свою норму.')
+    if (value.use && (value.rate || value.waterNorms || value.densityGMl))
+      fail('use', 'Укажите или регламент, или свою норму.')
     if (!value.use && !value.rate) fail('use', 'Укажите регламент (use) или свою норму (rate).')
   })
 
@@ -130,7 +137,11 @@ const objectUnits = [
 ] as const
 
 /** At the fields with the number of a norm of water that does not exist or is for another object: without a norm nothing would limit the dose. */
-export function normErrors({ waterNorms }: Pick<Norm, 'waterNorms'>, { norm, plants = [], ...given }: Treated, path: string): FieldErrors {
+export function normErrors(
+  { waterNorms }: Pick<Norm, 'waterNorms'>,
+  { norm, plants = [], ...given }: Treated,
+  path: string,
+): FieldErrors {
   const units = objectUnits.filter(([field]) => given[field] != null).map(([, unit]) => unit)
   const chosen = norm == null ? undefined : waterNorms[norm]
   const isWrong = norm != null && (!chosen || (units.length > 0 && units.every(unit => unit !== chosen.basisUnit)))
@@ -142,4 +153,5 @@ export function normErrors({ waterNorms }: Pick<Norm, 'waterNorms'>, { norm, pla
 
 type Treated = DoseRequest['treated']
 
-const noSuchNorm = 'Такой нормы воды для этого объекта нет: номера\u00a0— с\u00a0нуля, по\u00a0порядку в\u00a0регламенте.'
+const noSuchNorm =
+  'Такой нормы воды для этого объекта нет: номера\u00a0— с\u00a0нуля, по\u00a0порядку в\u00a0регламенте.'

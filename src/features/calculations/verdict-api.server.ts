@@ -54,9 +54,11 @@ async function evaluate(db: Db, request: VerdictRequest): Promise<VerdictAnswer>
     crop: request.crop === land ? '' : (request.crop ?? null),
     target: request.target ?? null,
     drugs: request.drug ? [request.drug] : [],
-    uses: [request.use, ...(request.history ?? []).map(({ use }) => use), ...(request.mix ?? []).map(({ use }) => use)].filter(
-      alias => alias !== undefined,
-    ),
+    uses: [
+      request.use,
+      ...(request.history ?? []).map(({ use }) => use),
+      ...(request.mix ?? []).map(({ use }) => use),
+    ].filter(alias => alias !== undefined),
   })
   const errors = unknownNames(request, facts)
   if (Object.keys(errors).length > 0) throw invalid(errors)
@@ -81,7 +83,9 @@ async function evaluate(db: Db, request: VerdictRequest): Promise<VerdictAnswer>
     isDemo: question.drug.isDemo,
     form: facts.forms.get(question.drug.alias) ?? null,
     lastTreatment,
-    uses: request.use ? [] : answers.flatMap(each => (each.use === null ? [] : { ...toVerdictJson(each.verdict), use: each.use })),
+    uses: request.use
+      ? []
+      : answers.flatMap(each => (each.use === null ? [] : { ...toVerdictJson(each.verdict), use: each.use })),
   }
 }
 
@@ -133,7 +137,10 @@ function partnerQuestion(
     drug: facts.drugs.get(use.drug)!,
     use,
     ...formFact(facts.severalForms.has(use.drug), isThisForm),
-    target: target === null ? null : { alias: target, name: use.targets.find(({ alias }) => alias === target)?.name ?? target },
+    target:
+      target === null
+        ? null
+        : { alias: target, name: use.targets.find(({ alias }) => alias === target)?.name ?? target },
     dose: null,
   }
 }

@@ -35,7 +35,9 @@ export async function answerInOrder(
   for (const [index, { planting, ...question }] of questions.entries()) {
     const { id, ...told } = planting ?? {}
     const answer =
-      id === undefined ? await atPath(pathOf(index), answerOne({ ...question, ...(planting && { planting: told }) })) : left.shift()!
+      id === undefined
+        ? await atPath(pathOf(index), answerOne({ ...question, ...(planting && { planting: told }) }))
+        : left.shift()!
     answers.push(answer)
   }
   return answers
@@ -47,6 +49,8 @@ async function atPath<T>(path: string, answer: Promise<T>): Promise<T> {
     return await answer
   } catch (error) {
     if (!(error instanceof HttpProblem && error.fields)) throw error
-    throw invalid(Object.fromEntries(Object.entries(error.fields).map(([field, messages]) => [`${path}.${field}`, messages])))
+    throw invalid(
+      Object.fromEntries(Object.entries(error.fields).map(([field, messages]) => [`${path}.${field}`, messages])),
+    )
   }
 }

@@ -13,17 +13,26 @@ const reasonSchema = z.object({
   text: z.string(),
   source: z.object({ title: z.string(), address: z.string().nullable() }),
   changesOn: day.nullable().describe('Первый день, когда этой причины уже нет'),
-  details: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])).describe('Числа, даты и имена из текста'),
+  details: z
+    .record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
+    .describe('Числа, даты и имена из текста'),
 })
 
 export const verdictSchema = z.object({
   level: z.enum(['forbidden', 'caution', 'unknown', 'allowed']).describe('нельзя > осторожно > нет данных > можно'),
   isIncomplete: z.boolean().describe('Чего-то не хватает: рядом с «осторожно» тоже'),
-  allowedFrom: day.nullable().describe('С\u00a0какого дня ничто не\u00a0запрещает; null\u00a0— такого дня до\u00a0намеченного сбора нет'),
+  allowedFrom: day
+    .nullable()
+    .describe('С\u00a0какого дня ничто не\u00a0запрещает; null\u00a0— такого дня до\u00a0намеченного сбора нет'),
   reasons: z.array(reasonSchema),
 })
 
-export const toVerdictJson = ({ level, isIncomplete, allowedFrom, reasons }: Verdict): z.input<typeof verdictSchema> => ({
+export const toVerdictJson = ({
+  level,
+  isIncomplete,
+  allowedFrom,
+  reasons,
+}: Verdict): z.input<typeof verdictSchema> => ({
   level,
   isIncomplete,
   allowedFrom,
@@ -36,7 +45,9 @@ const toReasonJson = ({ code, level, text, source, changesOn, details }: Reason)
   text,
   source: { title: source.title, address: source.address ?? null },
   changesOn,
-  details: Object.fromEntries(Object.entries(details).map(([key, value]) => [key, typeof value === 'object' ? [...value] : value])),
+  details: Object.fromEntries(
+    Object.entries(details).map(([key, value]) => [key, typeof value === 'object' ? [...value] : value]),
+  ),
 })
 
 /** What `POST /api/verdict` answers to one question. */

@@ -17,8 +17,13 @@ const planting = z
       'В какой день видели фазу и цветение; без него — сегодня. Фаза верна столько дней, сколько говорит шкала культуры, цветение — 2, цветение рядом — 3; потом они неизвестны',
     ).nullish(),
     bbch: bbch.nullish(),
-    bbchEnd: bbch.nullish().describe('Последний код фазы, если известен промежуток: цветение\u00a0— bbch 60, bbchEnd 69'),
-    flowering: z.boolean().nullish().describe('Цветёт сама посадка; без него — по фазе, если шкала культуры говорит «да» или «нет»'),
+    bbchEnd: bbch
+      .nullish()
+      .describe('Последний код фазы, если известен промежуток: цветение\u00a0— bbch 60, bbchEnd 69'),
+    flowering: z
+      .boolean()
+      .nullish()
+      .describe('Цветёт сама посадка; без него — по фазе, если шкала культуры говорит «да» или «нет»'),
     flowersNearby: z.boolean().nullish().describe('Цветёт что-нибудь рядом, сорняки тоже'),
     plantedAt: dayField('День посадки').nullish(),
     plannedHarvest: dayField('Сбор урожая или следующий сбор').nullish(),
@@ -34,7 +39,9 @@ const planting = z
 const isThisForm = z
   .boolean()
   .nullish()
-  .describe('На упаковке та же форма и\u00a0то же содержание, что в ответе (form); нужно, если у\u00a0марки их несколько')
+  .describe(
+    'На упаковке та же форма и\u00a0то же содержание, что в ответе (form); нужно, если у\u00a0марки их несколько',
+  )
 
 const treatment = z.strictObject({
   use: alias('Ключ регламента'),
@@ -61,10 +68,15 @@ const fields = {
   isConditionMet: z.boolean().nullish().describe('Выполнено\u00a0ли условие нормы, если оно есть в\u00a0регламенте'),
   crop: alias('Культура: yablonya; land — участок без культуры').optional(),
   target: alias('Вредитель, болезнь или назначение: parsha-yabloni').optional(),
-  today: dayField('Сегодняшний день садовода, не дальше суток от дня сервера; без него — день в\u00a0Москве').optional(),
+  today: dayField(
+    'Сегодняшний день садовода, не дальше суток от дня сервера; без него — день в\u00a0Москве',
+  ).optional(),
   day: dayField('День обработки; без него — сегодня').optional(),
   planting: planting.optional(),
-  plot: z.strictObject({ waterZone: z.boolean().nullish(), beehivesNear: z.boolean().nullish() }).optional().describe('Участок'),
+  plot: z
+    .strictObject({ waterZone: z.boolean().nullish(), beehivesNear: z.boolean().nullish() })
+    .optional()
+    .describe('Участок'),
   history: z
     .array(treatment)
     .max(100)
@@ -94,7 +106,9 @@ const needsSubject = ({
 /** With the number of an own planting nothing but the use and the day is left to say. */
 const ownPlanting = z.preprocess(
   value => (typeof value === 'number' ? { id: value } : value),
-  planting.extend({ id: z.int().min(1).max(2_147_483_647).optional().describe('Своя посадка: номером вместо описания') }),
+  planting.extend({
+    id: z.int().min(1).max(2_147_483_647).optional().describe('Своя посадка: номером вместо описания'),
+  }),
 )
 
 const question = z
@@ -104,7 +118,12 @@ const question = z
     if (value.planting?.id === undefined) return
     const told = Object.keys(value).filter(name => !['use', 'day', 'planting'].includes(name))
     for (const name of [...told, ...(value.use ? [] : ['use'])])
-      issues.push({ code: 'custom', path: [name], message: 'О\u00a0своей посадке спрашивают регламентом (use) и\u00a0днём.', input: value })
+      issues.push({
+        code: 'custom',
+        path: [name],
+        message: 'О\u00a0своей посадке спрашивают регламентом (use) и\u00a0днём.',
+        input: value,
+      })
   })
 export type VerdictQuestion = z.output<typeof question>
 
@@ -126,7 +145,12 @@ export const verdictRequest = z
   .check(({ value, issues }) => {
     if (!value.questions) return
     for (const name of Object.keys(value).filter(name => name !== 'questions'))
-      issues.push({ code: 'custom', path: [name], message: 'Вместе с\u00a0questions других полей не\u00a0бывает.', input: value })
+      issues.push({
+        code: 'custom',
+        path: [name],
+        message: 'Вместе с\u00a0questions других полей не\u00a0бывает.',
+        input: value,
+      })
   })
 
 /** One question, as the body or one of `questions`. */

@@ -39,7 +39,8 @@ function readRate(use: CalculatorUse, { rate }: CalculatorState, errors: Errors)
   const [min, max] = [use.rateMin ?? use.rateMax, use.rateMax]
   const value = Ratio.of(chosen)
   if (max !== null && value.isAbove(Ratio.of(max))) errors.rate = `Больше регламента нельзя: ${rateText(use)}.`
-  else if (min !== null && value.isBelow(Ratio.of(min))) errors.rate = `Меньше регламента\u00a0— нет действия: ${rateText(use)}.`
+  else if (min !== null && value.isBelow(Ratio.of(min)))
+    errors.rate = `Меньше регламента\u00a0— нет действия: ${rateText(use)}.`
   return chosen
 }
 
@@ -52,12 +53,20 @@ function readTank({ tank, fill }: CalculatorState, errors: Errors): DoseInput['t
 }
 
 /** Devices that can measure the dose. A known density allows both scales and volumetric devices. */
-export function devicesFor({ densityGMl }: Pick<CalculatorDrug, 'densityGMl'>, { rateUnit }: Pick<CalculatorUse, 'rateUnit'>) {
+export function devicesFor(
+  { densityGMl }: Pick<CalculatorDrug, 'densityGMl'>,
+  { rateUnit }: Pick<CalculatorUse, 'rateUnit'>,
+) {
   const needed = baseUnitOf(rateUnit ?? 'g')
   return devices.filter(({ unit }) => unit === needed || (densityGMl !== null && needed !== 'pcs' && unit !== 'pcs'))
 }
 
-function readDevice(drug: CalculatorDrug, use: CalculatorUse, { device: alias }: CalculatorState, errors: Errors): Device | null {
+function readDevice(
+  drug: CalculatorDrug,
+  use: CalculatorUse,
+  { device: alias }: CalculatorState,
+  errors: Errors,
+): Device | null {
   if (alias === '') return null
   const spoon = Object.hasOwn(notDevices, alias) ? notDevices[alias] : undefined
   const device = devices.find(device => device.alias === alias)

@@ -47,7 +47,15 @@ export interface CalculatorUse
   extends Omit<UseFacts, keyof AmountFacts>,
     Pick<
       DrugUse,
-      'objectText' | 'timingText' | 'rateNote' | 'restrictions' | 'basisValue' | 'basisUnit' | 'reentryMechDays' | 'rateMin' | 'rateMax'
+      | 'objectText'
+      | 'timingText'
+      | 'rateNote'
+      | 'restrictions'
+      | 'basisValue'
+      | 'basisUnit'
+      | 'reentryMechDays'
+      | 'rateMin'
+      | 'rateMax'
     > {
   waterNorms: Omit<DrugUse['waterNorms'][number], 'key'>[]
   sides: Side[]

@@ -49,7 +49,11 @@ test('an answer about both blossoms writes its fields, and keeps what was said b
   expect(answered('own')).toEqual({ flowering: 'yes', nearby: '', bloom: '' })
   expect(answered('near')).toEqual({ flowering: 'no', nearby: 'yes', bloom: '' })
   expect(answered('all')).toEqual({ flowering: '', nearby: '', bloom: '' })
-  expect(blossoms(readState(new URLSearchParams('bloom=none&nearby=yes')))).toEqual({ flowering: 'no', nearby: 'yes', bloom: '' })
+  expect(blossoms(readState(new URLSearchParams('bloom=none&nearby=yes')))).toEqual({
+    flowering: 'no',
+    nearby: 'yes',
+    bloom: '',
+  })
 })
 
 test('what was said about the plants on one day is not taken for another one', () => {
@@ -63,7 +67,13 @@ test('what was said about the plants on one day is not taken for another one', (
     nearby: 'no',
     zone: 'no',
   }
-  expect(patched(told, { day: '2026-12-12' })).toEqual({ ...emptyState, day: '2026-12-12', crop: 'tomat', place: 'open', zone: 'no' })
+  expect(patched(told, { day: '2026-12-12' })).toEqual({
+    ...emptyState,
+    day: '2026-12-12',
+    crop: 'tomat',
+    place: 'open',
+    zone: 'no',
+  })
   expect(patched(told, { place: 'protected' })).toEqual({ ...told, place: 'protected' })
   expect(patched(told, { day: '2026-12-12', phase: '65' }).phase).toBe('65')
 })

@@ -54,7 +54,18 @@ const sharedNames = [
   'goal',
 ] as const
 /** Fields each product of a mix has for itself: the first product uses these names, the others append their number. */
-export const perDrugNames = ['drug', 'target', 'use', 'form', 'norm', 'rate', 'device', 'done', 'last', 'condition'] as const
+export const perDrugNames = [
+  'drug',
+  'target',
+  'use',
+  'form',
+  'norm',
+  'rate',
+  'device',
+  'done',
+  'last',
+  'condition',
+] as const
 const numberedNames = (['2', '3'] as const).flatMap(number => perDrugNames.map(name => `${name}${number}` as const))
 const listNames = ['plants', 'each', 'price'] as const
 

@@ -73,8 +73,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 /** Long enough to be the largest text of a phone's first view: then it does not wait for what scripts add. */
 const lead = (
   <p>
-    Выберите препарат и&nbsp;скажите, что обрабатываете. Посчитаем, сколько взять препарата и&nbsp;воды, назовём срок ожидания
-    и&nbsp;предупредим, если обработка не&nbsp;разрешена.
+    Выберите препарат и&nbsp;скажите, что обрабатываете. Посчитаем, сколько взять препарата и&nbsp;воды, назовём срок
+    ожидания и&nbsp;предупредим, если обработка не&nbsp;разрешена.
   </p>
 )
 

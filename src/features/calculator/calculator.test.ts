@@ -15,7 +15,14 @@ const drugs = new Map<string, CalculatorDrug>()
 
 beforeAll(async () => {
   database = await testDatabase()
-  for (const drug of await findCalculatorDrugs(database.db, ['skor', 'horus', 'raundap', 'raek', 'gliokladin', 'maksim']))
+  for (const drug of await findCalculatorDrugs(database.db, [
+    'skor',
+    'horus',
+    'raundap',
+    'raek',
+    'gliokladin',
+    'maksim',
+  ]))
     if (drug) drugs.set(drug.drug.alias, drug)
 })
 afterAll(() => database[Symbol.asyncDispose]())
@@ -24,7 +31,8 @@ const calculate = (query: string): DrugCalculation => {
   const search = new URLSearchParams(query)
   return calculateDrug(drugs.get(search.get('drug')!)!, readState(search))
 }
-const doseOf = ({ result }: DrugCalculation) => (result?.outcome === 'dose' ? amountText(result.amount) : result?.outcome)
+const doseOf = ({ result }: DrugCalculation) =>
+  result?.outcome === 'dose' ? amountText(result.amount) : result?.outcome
 const codes = ({ verdict }: DrugCalculation) => verdict?.reasons.map(({ code }) => code) ?? []
 const apple = 'drug=skor&crop=yablonya&target=parsha-yabloni'
 
@@ -52,7 +60,12 @@ describe('calculation for one drug', () => {
     const told = `${apple}&plants=1&place=open&phase=75&flowering=no&nearby=no&zone=no&treated=none&harvest=2030-06-01`
     expect([calculate(told).verdict?.level, doseOf(calculate(told))]).toEqual(['allowed', '0,4\u00a0мл'])
     const found = calculate(`${told}&day=${day}`)
-    expect([found.verdict, found.question, found.result, Object.keys(found.errors)]).toEqual([null, null, null, ['day']])
+    expect([found.verdict, found.question, found.result, Object.keys(found.errors)]).toEqual([
+      null,
+      null,
+      null,
+      ['day'],
+    ])
   })
 
   test('a selected use is enough for a dose, and the verdict lists what is missing', () => {
@@ -169,7 +182,8 @@ describe('calculation for one drug', () => {
 describe('facts that contradict, and other kinds of norms', () => {
   test('«не цветёт» wins over a phase of flowering, and the contradiction is told', () => {
     const told = `${apple}&place=open&nearby=no`
-    const about = (query: string) => codes(calculate(told + query)).filter(code => code === 'BEES_EVENING' || code === 'BLOSSOM_DOUBT')
+    const about = (query: string) =>
+      codes(calculate(told + query)).filter(code => code === 'BEES_EVENING' || code === 'BLOSSOM_DOUBT')
     expect(about('&phase=65')).toEqual(['BEES_EVENING'])
     expect(about('&phase=65&flowering=no')).toEqual(['BLOSSOM_DOUBT'])
     expect(about('&phase=71&flowering=no')).toEqual([])
@@ -190,10 +204,16 @@ describe('facts that contradict, and other kinds of norms', () => {
     const of = (query: string) => calculateDrug(drug, readState(new URLSearchParams(`${apple}${query}`)))
     expect(doseOf(of('&substrate=25'))).toBe('12,5\u00a0г')
     expect(doseOf(of('&substrate=500 мл'))).toBe('0,25\u00a0г')
-    expect(of('&litres=25').result).toMatchObject({ outcome: 'no_data', missing: [{ code: 'OBJECT_MISSING', field: 'substrate' }] })
+    expect(of('&litres=25').result).toMatchObject({
+      outcome: 'no_data',
+      missing: [{ code: 'OBJECT_MISSING', field: 'substrate' }],
+    })
     expect(of('&substrate=0').errors.substrate).toBe('Число должно быть больше нуля.')
     const { result } = of('&substrate=25')
-    expect(result?.outcome === 'dose' && headline(result)).toEqual({ amount: '12,5\u00a0г', basis: 'на\u00a025\u00a0л грунта' })
+    expect(result?.outcome === 'dose' && headline(result)).toEqual({
+      amount: '12,5\u00a0г',
+      basis: 'на\u00a025\u00a0л грунта',
+    })
     expect(inputRows(drug, of('&substrate=25'))).toContainEqual({ term: 'Грунт', value: '25\u00a0л' })
   })
 })
@@ -209,7 +229,11 @@ describe('what a registration asks beside the usual', () => {
     const norm = { condition: null, min: '5', max: '10', unit: 'l', basisValue: '100', basisUnit: 'm2' }
     const byArea = { waterNorms: [norm, { ...norm, min: '20', max: '30' }] }
     const area = (query: string) => of(byArea, `&by=area&area=100${query}`)[1]
-    expect([doseOf(area('')), doseOf(area('&norm=0')), doseOf(area('&norm=1'))]).toEqual(['150\u00a0мл', '150\u00a0мл', '500\u00a0мл'])
+    expect([doseOf(area('')), doseOf(area('&norm=0')), doseOf(area('&norm=1'))]).toEqual([
+      '150\u00a0мл',
+      '150\u00a0мл',
+      '500\u00a0мл',
+    ])
     for (const wrong of ['2', '-1', '01', 'x'])
       expect([area(`&norm=${wrong}`).result, area(`&norm=${wrong}`).errors]).toEqual([
         null,
@@ -218,14 +242,21 @@ describe('what a registration asks beside the usual', () => {
   })
 
   test('the answers about the condition of the rate and about what is eaten are printed', () => {
-    const rows = (patch: object, query: string) => inputRows(...of(patch, query)).filter(({ term }) => /Условие|едят/.test(term))
+    const rows = (patch: object, query: string) =>
+      inputRows(...of(patch, query)).filter(({ term }) => /Условие|едят/.test(term))
     const asked = { rateCondition: 'высота 50–125 см', harvestPart: 'bulb' }
     expect(rows(asked, '')).toEqual([
       { term: 'Условие нормы', value: 'высота 50–125 см: не\u00a0указано' },
       { term: 'Что едят', value: 'не\u00a0указано' },
     ])
-    expect(rows(asked, '&condition=no&part=greens').map(({ value }) => value)).toEqual(['высота 50–125 см: не\u00a0подходит', 'на перо'])
-    expect(rows(asked, '&condition=yes&part=bulb').map(({ value }) => value)).toEqual(['высота 50–125 см: подходит', 'на репку'])
+    expect(rows(asked, '&condition=no&part=greens').map(({ value }) => value)).toEqual([
+      'высота 50–125 см: не\u00a0подходит',
+      'на перо',
+    ])
+    expect(rows(asked, '&condition=yes&part=bulb').map(({ value }) => value)).toEqual([
+      'высота 50–125 см: подходит',
+      'на репку',
+    ])
     expect(rows({ ...asked, settledWords: ['rateCondition'], harvestPart: null }, '')).toEqual([])
   })
 })

@@ -9,7 +9,11 @@ import { findDrugsAgainst } from './find-calculator-drugs.server.ts'
 const insteadParam = 'instead'
 
 /** The drugs for the same problem on the same crop; null unless the treatment is forbidden. Which of them fit is decided by `alternatives.ts`. */
-export async function findAlternatives(db: Db, drug: CalculatorDrug, search: URLSearchParams): Promise<AlternativeDrugs | null> {
+export async function findAlternatives(
+  db: Db,
+  drug: CalculatorDrug,
+  search: URLSearchParams,
+): Promise<AlternativeDrugs | null> {
   const { choice, verdict } = calculateDrug(drug, readState(search))
   const [crop, target] = [choice.crop?.alias ?? '', choice.target?.alias ?? '']
   if (!isAlias(crop) || !isAlias(target) || (verdict?.level !== 'forbidden' && !search.has(insteadParam))) return null

@@ -37,7 +37,8 @@ export const findDrugsAgainst = (db: Db, crop: string, target: string): Promise<
   )
 
 async function readDrugs(db: Db, condition: SQL, { crop, target }: RequestedNames): Promise<CalculatorDrug[]> {
-  const form = (column: SQL) => sql`(select ${column} from formulation f where f.id = d.formulation_id and f.status = 'published')`
+  const form = (column: SQL) =>
+    sql`(select ${column} from formulation f where f.id = d.formulation_id and f.status = 'published')`
   const row = rowOf<StoredDrug>({
     today: sql`current_date::text`,
     drug: drugFacts,
@@ -69,7 +70,10 @@ const toDrug = ({ formCode, contents, ...drug }: StoredDrug): CalculatorDrug => 
   formText: productFormText(formCode, contents),
   otherForms: typesetText(drug.otherForms),
   scales: Object.fromEntries(
-    Object.entries(drug.scales).map(([scale, phases]) => [scale, phases.map(phase => ({ ...phase, name: typeset(phase.name) }))]),
+    Object.entries(drug.scales).map(([scale, phases]) => [
+      scale,
+      phases.map(phase => ({ ...phase, name: typeset(phase.name) })),
+    ]),
   ),
   uses: drug.uses.map(use => ({
     ...use,

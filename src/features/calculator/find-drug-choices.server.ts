@@ -3,7 +3,9 @@ import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { DrugChoice } from './calculator-drug.ts'
 
-const onCrop = (alias: string) => sql`exists (select from drug_use_scope x join plant p on p.id = x.plant_id and p.status = 'published'
+const onCrop = (
+  alias: string,
+) => sql`exists (select from drug_use_scope x join plant p on p.id = x.plant_id and p.status = 'published'
   where x.drug_id = d.id and p.alias = ${alias})`
 
 /** The picker is not a catalogue; beside the fields of a mix there is less space. */
@@ -20,7 +22,8 @@ export async function findDrugChoices(
     .toLowerCase()
     .replaceAll('ё', 'е')
     .replace(/[\\%_]/g, '\\$&')}%`
-  const folded = (column: 'name' | 'synonyms') => sql`replace(lower(coalesce(d.${sql.identifier(column)}, '') collate "ru"), 'ё', 'е')`
+  const folded = (column: 'name' | 'synonyms') =>
+    sql`replace(lower(coalesce(d.${sql.identifier(column)}, '') collate "ru"), 'ё', 'е')`
   const row = rowOf<DrugChoice & { total: number }>({
     alias: sql`d.alias`,
     name: sql`d.name`,

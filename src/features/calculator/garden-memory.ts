@@ -11,7 +11,9 @@ export function readGarden(): GardenMemory {
   try {
     const stored = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Record<string, unknown> | null
     return Object.fromEntries(
-      gardenFields.flatMap(field => (stored?.[field] === 'yes' || stored?.[field] === 'no' ? [[field, stored[field]]] : [])),
+      gardenFields.flatMap(field =>
+        stored?.[field] === 'yes' || stored?.[field] === 'no' ? [[field, stored[field]]] : [],
+      ),
     )
   } catch {
     return {}

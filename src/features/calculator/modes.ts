@@ -10,4 +10,5 @@ export const modes = {
 } as const
 export type Mode = keyof typeof modes
 
-export const modeOf = ({ mode }: Pick<CalculatorState, 'mode'>): Mode => (Object.hasOwn(modes, mode) ? (mode as Mode) : '')
+export const modeOf = ({ mode }: Pick<CalculatorState, 'mode'>): Mode =>
+  Object.hasOwn(modes, mode) ? (mode as Mode) : ''

@@ -22,7 +22,12 @@ interface PackRow {
   treatmentCost: Ratio | null
 }
 
-export function shoppingFor(drug: CalculatorDrug, need: Quantity, { price }: CalculatorState, errors: Errors): Shopping {
+export function shoppingFor(
+  drug: CalculatorDrug,
+  need: Quantity,
+  { price }: CalculatorState,
+  errors: Errors,
+): Shopping {
   const density = positive(drug.densityGMl)
   const rows: PackRow[] = []
   const packs = drug.packs.map((pack, index) => {
@@ -51,7 +56,9 @@ export function packagesText(need: Quantity, { rows, purchase }: Shopping): stri
     const times = purchase.chosen[index]!
     return times > 0 ? `${times}\u00a0уп. по\u00a0${packText(pack)}` : []
   })
-  const left = purchase.leftover.isZero ? 'без остатка' : `останется ${amountText(quantityOf(purchase.leftover, need.unit))}`
+  const left = purchase.leftover.isZero
+    ? 'без остатка'
+    : `останется ${amountText(quantityOf(purchase.leftover, need.unit))}`
   return `Нужно ${amountText(need)}: ${bought.join(' и ')}, ${left}.`
 }
 

@@ -23,7 +23,11 @@ export function readCalculations(): RecentCalculation[] {
 function isRecent(value: unknown): value is RecentCalculation {
   const { search, title, amount, at } = (value ?? {}) as Partial<Record<keyof RecentCalculation, unknown>>
   return (
-    typeof search === 'string' && /^\?/.test(search) && typeof title === 'string' && typeof amount === 'string' && typeof at === 'number'
+    typeof search === 'string' &&
+    /^\?/.test(search) &&
+    typeof title === 'string' &&
+    typeof amount === 'string' &&
+    typeof at === 'number'
   )
 }
 

@@ -29,7 +29,11 @@ export function selectUse(drug: CalculatorDrug, state: CalculatorState): Choice 
   const target = targetOf(drug, state, requestedUse, targets)
   const isUnregisteredTarget = state.target !== '' && !targets.some(({ alias }) => alias === state.target)
   const known = isUnregisteredTarget ? undefined : targets.find(({ alias }) => alias === target?.alias)
-  const uses = isUnregisteredTarget ? [] : known ? onCrop.filter(use => isAgainst(use, known, crop?.alias ?? null)) : onCrop
+  const uses = isUnregisteredTarget
+    ? []
+    : known
+      ? onCrop.filter(use => isAgainst(use, known, crop?.alias ?? null))
+      : onCrop
   const use = requestedUse && uses.includes(requestedUse) ? requestedUse : uses.length === 1 ? uses[0]! : null
   const isUnknownUse = state.use !== '' && requestedUse === null
   return {
@@ -40,16 +44,21 @@ export function selectUse(drug: CalculatorDrug, state: CalculatorState): Choice 
     uses,
     use,
     errors: {
-      ...(isUnregisteredCrop && { crop: 'Для этой культуры у\u00a0препарата нет регламента. Выберите культуру из\u00a0списка.' }),
+      ...(isUnregisteredCrop && {
+        crop: 'Для этой культуры у\u00a0препарата нет регламента. Выберите культуру из\u00a0списка.',
+      }),
       ...(isUnregisteredTarget &&
-        !isUnregisteredCrop && { target: 'Против этого здесь у\u00a0препарата нет регламента. Выберите из\u00a0списка.' }),
+        !isUnregisteredCrop && {
+          target: 'Против этого здесь у\u00a0препарата нет регламента. Выберите из\u00a0списка.',
+        }),
       ...(isUnknownUse && { use: 'Такой строки регламента нет: она изменилась или ссылка неполная. Выберите строку.' }),
     },
   }
 }
 
 const isOnLand = (use: CalculatorUse) => use.crops.length === 0
-const isOnCrop = (use: CalculatorUse, crop: string) => (crop === landAlias || crop === '' ? isOnLand(use) : use.crops.includes(crop))
+const isOnCrop = (use: CalculatorUse, crop: string) =>
+  crop === landAlias || crop === '' ? isOnLand(use) : use.crops.includes(crop)
 
 function isAgainst(use: CalculatorUse, target: Target, crop: string | null): boolean {
   if (!use.targets.some(({ alias }) => alias === target.alias)) return false
@@ -65,7 +74,12 @@ function cropOf(
   if (alias === landAlias) return crops.some(crop => crop.alias === landAlias) ? landCrop : null
   if (alias !== '')
     return (
-      crops.find(crop => crop.alias === alias) ?? { ...landCrop, alias, name: drug.requested.crop ?? 'нет в\u00a0каталоге', edible: true }
+      crops.find(crop => crop.alias === alias) ?? {
+        ...landCrop,
+        alias,
+        name: drug.requested.crop ?? 'нет в\u00a0каталоге',
+        edible: true,
+      }
     )
   if (requestedUse && isOnLand(requestedUse)) return landCrop
   const allowed = requestedUse ? requestedUse.crops : crops.map(crop => crop.alias)
@@ -80,9 +94,12 @@ function targetOf(
   targets: readonly Target[],
 ): Choice['target'] {
   if (alias !== '') {
-    const name = drug.targets.find(target => target.alias === alias)?.name ?? drug.requested.target ?? 'нет в\u00a0каталоге'
+    const name =
+      drug.targets.find(target => target.alias === alias)?.name ?? drug.requested.target ?? 'нет в\u00a0каталоге'
     return { alias, name }
   }
-  const offered = requestedUse ? targets.filter(target => requestedUse.targets.some(each => each.alias === target.alias)) : targets
+  const offered = requestedUse
+    ? targets.filter(target => requestedUse.targets.some(each => each.alias === target.alias))
+    : targets
   return offered.length === 1 ? offered[0]! : null
 }

@@ -76,7 +76,10 @@ function answerRows(use: CalculatorUse, question: DrugCalculation['question']): 
   const eaten = question?.planting.harvestPart
   const isMet = question?.isConditionMet ?? null
   return [
-    { term: 'Условие нормы', value: hasCondition ? `${rateCondition}: ${isMet === null ? 'не\u00a0указано' : fits[String(isMet)]}` : '' },
+    {
+      term: 'Условие нормы',
+      value: hasCondition ? `${rateCondition}: ${isMet === null ? 'не\u00a0указано' : fits[String(isMet)]}` : '',
+    },
     { term: 'Что едят', value: harvestPart ? (eaten ? harvestParts[eaten] : 'не\u00a0указано') : '' },
   ]
 }

@@ -50,8 +50,11 @@ const isOnlyObjectMissing = (dose: DoseResult | null): boolean =>
 export const isDayReadable = ({ day }: Pick<CalculatorState, 'day'>): boolean => day.trim() === '' || isDay(day.trim())
 
 /** The day given, else today. */
-export const dayOfTreatment = (state: CalculatorState, { today }: Pick<CalculatorDrug, 'today'>, errors: Errors = {}): Day =>
-  readDay(state.day, 'day', errors) ?? today
+export const dayOfTreatment = (
+  state: CalculatorState,
+  { today }: Pick<CalculatorDrug, 'today'>,
+  errors: Errors = {},
+): Day => readDay(state.day, 'day', errors) ?? today
 
 /** With a crop selected, keeps only the problems that occur on it; effects apply to every crop. */
 function narrowUseToCrop(drug: CalculatorDrug, use: CalculatorUse, crop: string | null): CalculatorUse {
@@ -65,7 +68,10 @@ function narrowUseToCrop(drug: CalculatorDrug, use: CalculatorUse, crop: string 
 export function neededDays(uses: readonly (CalculatorUse | null)[]): { harvest: boolean; planting: boolean } {
   const times = uses.map(use => use && plantingTimeOf(use))
   const isSettledByPlanting = (use: CalculatorUse | null, index: number) =>
-    use !== null && (times[index] === 'before' || times[index] === 'at') && waitingDays(use) === null && phiState(use) === 'not_regulated'
+    use !== null &&
+    (times[index] === 'before' || times[index] === 'at') &&
+    waitingDays(use) === null &&
+    phiState(use) === 'not_regulated'
   return { harvest: !uses.every(isSettledByPlanting), planting: times.some(time => time !== null) }
 }
 
@@ -84,7 +90,12 @@ function readDay(text: string, name: string, errors: Errors): Day | null {
 const placeOf = (text: string): Planting['place'] =>
   text === 'open' || text === 'protected' || text === 'indoor' || text === 'storage' ? text : null
 
-function plantingOf(drug: CalculatorDrug, choice: Choice, state: CalculatorState, errors: Errors): Omit<Planting, 'observedOn'> {
+function plantingOf(
+  drug: CalculatorDrug,
+  choice: Choice,
+  state: CalculatorState,
+  errors: Errors,
+): Omit<Planting, 'observedOn'> {
   const phase = phasesOf(drug, choice).find(({ bbchFrom }) => bbchFrom === state.phase)
   return {
     place: placeOf(state.place),
@@ -152,11 +163,13 @@ const unknownUse = {
   rateMax: null,
 } as const
 
-const parseTimes = (text: string) => (/^\s*0+\s*$/.test(text) ? { value: '0' } : parseNumber(text, { isWhole: true, max: '50' }))
+const parseTimes = (text: string) =>
+  /^\s*0+\s*$/.test(text) ? { value: '0' } : parseNumber(text, { isWhole: true, max: '50' })
 
 /** Only the last day is known. The earlier treatments get other days of the same year and planting, so that all of them count and none is later. */
 function earlierDay(last: Day, index: number, plantedAt: Day | null): Day {
   const day = addDays(last, -index)
-  const isOtherSeason = day.slice(0, 4) !== last.slice(0, 4) || (plantedAt !== null && plantedAt <= last && day < plantedAt)
+  const isOtherSeason =
+    day.slice(0, 4) !== last.slice(0, 4) || (plantedAt !== null && plantedAt <= last && day < plantedAt)
   return isOtherSeason ? last : day
 }

@@ -1,5 +1,12 @@
 import type { PlantRow, Treated } from '#features/dosing/dose-input.ts'
-import { parseArea as areaOf, normalizeText, parseCount, parseKilograms, parseLitres, parseNumber } from '#features/dosing/parse-amount.ts'
+import {
+  parseArea as areaOf,
+  normalizeText,
+  parseCount,
+  parseKilograms,
+  parseLitres,
+  parseNumber,
+} from '#features/dosing/parse-amount.ts'
 import { Ratio } from '#features/dosing/ratio.ts'
 import { range } from '#ui/format/format.ts'
 import type { CalculatorUse } from './calculator-drug.ts'
@@ -14,7 +21,10 @@ export const areaUnits = { are: 'сотки', m2: 'м²', ha: 'га' } as const
 export type AreaUnit = keyof typeof areaUnits
 
 /** The ways to enter the treated object that fit a use, the preferred one first. */
-export function measuresOf({ rateKind, waterNorms }: Pick<CalculatorUse, 'rateKind' | 'waterNorms'>): readonly ObjectMeasure[] {
+export function measuresOf({
+  rateKind,
+  waterNorms,
+}: Pick<CalculatorUse, 'rateKind' | 'waterNorms'>): readonly ObjectMeasure[] {
   const bases = new Set(waterNorms.map(({ basisUnit }) => basisUnit))
   const byNorm: ObjectMeasure[] = [
     ...(bases.has('m2') ? (['area', 'size'] as const) : []),
@@ -30,7 +40,10 @@ export function measuresOf({ rateKind, waterNorms }: Pick<CalculatorUse, 'rateKi
   return [...byNorm, 'litres']
 }
 
-export function selectedMeasure(use: Pick<CalculatorUse, 'rateKind' | 'waterNorms'>, { by }: Pick<CalculatorState, 'by'>): ObjectMeasure {
+export function selectedMeasure(
+  use: Pick<CalculatorUse, 'rateKind' | 'waterNorms'>,
+  { by }: Pick<CalculatorState, 'by'>,
+): ObjectMeasure {
   const offered = measuresOf(use)
   return offered.find(each => each === by) ?? offered[0]!
 }
@@ -42,7 +55,8 @@ export function readTreated(use: CalculatorUse, state: CalculatorState, errors: 
   if (by === 'litres') return { litres, ...areaNorm(use, state, errors) }
   if (by === 'mass') return { massKg: parseField(state.mass, 'mass', errors, parseKilograms), ...ownLitres }
   if (by === 'space') return { spaceM3: parseField(state.space, 'space', errors, readSpace), ...ownLitres }
-  if (by === 'substrate') return { substrateL: parseField(state.substrate, 'substrate', errors, parseLitres), ...ownLitres }
+  if (by === 'substrate')
+    return { substrateL: parseField(state.substrate, 'substrate', errors, parseLitres), ...ownLitres }
   if (by === 'plants') return { plants: plantRows(use, state, errors), ...ownLitres }
   const areaM2 = by === 'size' ? readSize(state, errors) : readArea(state, errors)
   return { areaM2, ...areaNorm(use, state, errors), ...ownLitres }
@@ -75,7 +89,11 @@ export const waterNormsPer = ({ waterNorms }: Pick<CalculatorUse, 'waterNorms'>,
   waterNorms.map((norm, index) => ({ index, norm })).filter(({ norm }) => norm.basisUnit === basis)
 
 /** Whether the state names a water norm that the registration does not have for the basis unit. */
-export const isUnknownNorm = (use: Pick<CalculatorUse, 'waterNorms'>, { norm }: Pick<CalculatorState, 'norm'>, basis = 'm2'): boolean => {
+export const isUnknownNorm = (
+  use: Pick<CalculatorUse, 'waterNorms'>,
+  { norm }: Pick<CalculatorState, 'norm'>,
+  basis = 'm2',
+): boolean => {
   const offered = waterNormsPer(use, basis)
   return norm !== '' && offered.length > 0 && !offered.some(({ index }) => String(index) === norm)
 }
@@ -100,7 +118,12 @@ function areaNorm(use: CalculatorUse, state: CalculatorState, errors: Errors): P
 }
 
 /** Litres that must lie within the registered range. */
-function parseWithin(text: string, { min, max }: { min: string; max: string }, name: string, errors: Errors): string | null {
+function parseWithin(
+  text: string,
+  { min, max }: { min: string; max: string },
+  name: string,
+  errors: Errors,
+): string | null {
   const value = parseField(text, name, errors, parseLitres)
   if (value === null) return null
   const given = Ratio.of(value)
@@ -120,7 +143,9 @@ function plantRows(use: CalculatorUse, { plants, each }: CalculatorState, errors
     const count = parseField(plants[row] ?? '', `plants.${row}`, errors, text => parseCount(text))
     if (count === null) return []
     const text = each[row] ?? ''
-    const litres = known ? parseWithin(text, known.norm, `each.${row}`, errors) : parseField(text, `each.${row}`, errors, parseLitres)
+    const litres = known
+      ? parseWithin(text, known.norm, `each.${row}`, errors)
+      : parseField(text, `each.${row}`, errors, parseLitres)
     return [{ count, ...(known && { norm: known.index }), ...(litres !== null && { litres }) }]
   })
 }

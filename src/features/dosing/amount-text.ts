@@ -51,7 +51,8 @@ export const doseBasisText = (basis: Quantity, { rateKind }: Pick<Rate, 'rateKin
   `${baseText(basis)}${rateKind === 'per_substrate' ? ' грунта' : ''}`
 
 /** A share in whole per cent, at least one: «−18 %» of a loss. */
-export const percentText = (percent: Ratio): string => (percent.isBelow(one) ? `меньше 1\u00a0%` : `${percent.toDecimal(0)}\u00a0%`)
+export const percentText = (percent: Ratio): string =>
+  percent.isBelow(one) ? `меньше 1\u00a0%` : `${percent.toDecimal(0)}\u00a0%`
 
 /** Adds a full stop unless the text ends with one, as an abbreviation does. */
 export const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)

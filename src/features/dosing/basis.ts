@@ -45,7 +45,13 @@ function area(input: DoseInput): Ratio | null {
   return volume && norm && volume.over(norm.chosen)
 }
 
-const normFields: Record<WaterNorm['basisUnit'], Missing['field']> = { m2: 'area', plant: 'plants', kg: 'mass', m3: 'space', l: 'water' }
+const normFields: Record<WaterNorm['basisUnit'], Missing['field']> = {
+  m2: 'area',
+  plant: 'plants',
+  kg: 'mass',
+  m3: 'space',
+  l: 'water',
+}
 
 /** The missing input: the object where a norm is registered for it, else the litres. */
 function missingWater({ waterNorms, treated }: DoseInput): Missing {

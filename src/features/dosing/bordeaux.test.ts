@@ -41,8 +41,17 @@ test.each([
 
 test('«до 5 л на дерево» is counted: the maximum bounds the dose, and there is no lower bound', () => {
   const input = {
-    rate: { rateKind: 'per_water', rateMin: '2', rateMax: '2', rateUnit: 'ml', basisValue: '10', basisUnit: 'l' } as const,
-    waterNorms: [{ condition: null, min: '0.000000', max: '5', unit: 'l', basisValue: '1', basisUnit: 'plant' } as const],
+    rate: {
+      rateKind: 'per_water',
+      rateMin: '2',
+      rateMax: '2',
+      rateUnit: 'ml',
+      basisValue: '10',
+      basisUnit: 'l',
+    } as const,
+    waterNorms: [
+      { condition: null, min: '0.000000', max: '5', unit: 'l', basisValue: '1', basisUnit: 'plant' } as const,
+    ],
   }
   const found = (plants: { count: string; litres?: string }[], litres?: string) =>
     JSON.parse(JSON.stringify(dose({ ...input, treated: { plants, ...(litres && { litres }) } })))
@@ -51,6 +60,10 @@ test('«до 5 л на дерево» is counted: the maximum bounds the dose, a
     amount: { value: '2' },
     solution: { litres: '10', least: null, most: '10' },
   })
-  expect(found([{ count: '2', litres: '1' }])).toMatchObject({ amount: { value: '0.4' }, solution: { litres: '2' }, remarks: [] })
+  expect(found([{ count: '2', litres: '1' }])).toMatchObject({
+    amount: { value: '0.4' },
+    solution: { litres: '2' },
+    remarks: [],
+  })
   expect(found([{ count: '2' }], '30')).toMatchObject({ amount: { value: '2' }, cap: { value: '2' } })
 })

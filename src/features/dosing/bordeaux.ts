@@ -10,8 +10,12 @@ const limeShare = { least: new Ratio(1n), most: new Ratio(13n, 10n) }
 
 /** «100–130 г» of lime for that much copper sulphate. */
 export function limeText(copper: Quantity): string {
-  const [least, most] = [limeShare.least, limeShare.most].map(share => amountText({ ...copper, value: copper.value.times(share) }))
-  return least!.split('\u00a0')[1] === most!.split('\u00a0')[1] ? `${least!.split('\u00a0')[0]}–\u2060${most}` : `${least} – ${most}`
+  const [least, most] = [limeShare.least, limeShare.most].map(share =>
+    amountText({ ...copper, value: copper.value.times(share) }),
+  )
+  return least!.split('\u00a0')[1] === most!.split('\u00a0')[1]
+    ? `${least!.split('\u00a0')[0]}–\u2060${most}`
+    : `${least} – ${most}`
 }
 
 /** In this order only: lime poured into copper sulphate curdles. */

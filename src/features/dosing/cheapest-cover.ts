@@ -35,7 +35,12 @@ export function cheapestCover(need: Ratio, offers: readonly Offer[]): number[] {
 function coverOfOneKind(units: bigint, sizes: readonly bigint[], offers: readonly Offer[]): number[] {
   const covers = sizes.map((size, index) => {
     const packs = (units + size - 1n) / size
-    return { index, packs: Number(packs), price: Number(packs) * offers[index]!.price, left: Number(packs * size - units) }
+    return {
+      index,
+      packs: Number(packs),
+      price: Number(packs) * offers[index]!.price,
+      left: Number(packs * size - units),
+    }
   })
   const best = covers.reduce((a, b) => (isBetter(b, a) ? b : a))
   return offers.map((_, index) => (index === best.index ? best.packs : 0))
@@ -58,7 +63,12 @@ function searchAll(units: number, sizes: readonly number[], offers: readonly Off
   for (let need = 1; need <= units; need++) {
     const candidates = sizes.map((size, last) => {
       const before = covers[Math.max(0, need - size)]!
-      return { price: before.price + offers[last]!.price, left: before.left + Math.max(0, size - need), packs: before.packs + 1, last }
+      return {
+        price: before.price + offers[last]!.price,
+        left: before.left + Math.max(0, size - need),
+        packs: before.packs + 1,
+        last,
+      }
     })
     covers.push(candidates.reduce((a, b) => (isBetter(b, a) ? b : a)))
   }

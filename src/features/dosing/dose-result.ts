@@ -81,7 +81,12 @@ interface Ready {
 /** A number must not be given. */
 export type Refusal = { outcome: 'refused'; input: DoseInput } & (
   | { code: 'DOSE_OVER'; most: Ratio; chosen: Ratio }
-  | { code: 'PIECE_FRACTION'; exact: Quantity<BaseUnit>; pieceSize: Quantity<BaseUnit>; options: readonly PieceOption[] }
+  | {
+      code: 'PIECE_FRACTION'
+      exact: Quantity<BaseUnit>
+      pieceSize: Quantity<BaseUnit>
+      options: readonly PieceOption[]
+    }
 )
 
 /** Whole pieces and the litres, square metres … they are right for. */
@@ -107,14 +112,28 @@ export interface Missing {
 
 export type Remark =
   /** The chosen rate (`because: 'rate'`) or the measured amount (`'device'`) is below the registered minimum. If there is a `DEVICE_STEP`, it holds the ways out. */
-  | { code: 'DOSE_UNDER'; level: 'caution'; because: 'rate' | 'device'; given: Quantity; least: Quantity; ways: readonly Way[] }
+  | {
+      code: 'DOSE_UNDER'
+      level: 'caution'
+      because: 'rate' | 'device'
+      given: Quantity
+      least: Quantity
+      ways: readonly Way[]
+    }
   /** The device is coarser than the dose, or loses more than a tenth of it. */
   | { code: 'DEVICE_STEP'; level: 'caution'; step: Quantity; exact: Quantity; loss: Ratio; ways: readonly Way[] }
   /** A small loss by rounding down. */
   | { code: 'DOSE_ROUNDED'; level: 'info'; loss: Ratio; exact: Quantity; measured: Quantity }
   /** The device measures another kind of unit and no density is known: the number is withheld. */
   | { code: 'DOSE_UNIT'; level: 'unknown'; from: Unit; to: Unit }
-  | { code: 'WATER_OVER'; level: 'info'; most: Ratio; dose: Quantity; byConcentration: Quantity | null; limitedBy: Dose['limitedBy'] }
+  | {
+      code: 'WATER_OVER'
+      level: 'info'
+      most: Ratio
+      dose: Quantity
+      byConcentration: Quantity | null
+      limitedBy: Dose['limitedBy']
+    }
   | { code: 'WATER_UNDER'; level: 'caution'; litres: Ratio; least: Ratio; held: Dose['held'] }
   | { code: 'REMAINDER_SMALL'; level: 'info'; litres: Ratio }
   /** What stays in the sprayer: dilute with nine parts of water. */

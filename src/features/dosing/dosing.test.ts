@@ -9,8 +9,11 @@ import { calculationSteps } from './steps.ts'
 import { missingText, refusalText, remarkText, wayText } from './words.ts'
 
 const decimal = (max: number) =>
-  fc.constantFrom(1, 10, 100, 1000).chain(d => fc.integer({ min: 1, max: max * d }).map(n => String(new Ratio(BigInt(n), BigInt(d)))))
-const bounds = (max: number) => fc.tuple(decimal(max), decimal(max)).map(pair => pair.sort((a, b) => Number(a) - Number(b)))
+  fc
+    .constantFrom(1, 10, 100, 1000)
+    .chain(d => fc.integer({ min: 1, max: max * d }).map(n => String(new Ratio(BigInt(n), BigInt(d)))))
+const bounds = (max: number) =>
+  fc.tuple(decimal(max), decimal(max)).map(pair => pair.sort((a, b) => Number(a) - Number(b)))
 const bases = { per_water: 'l', per_area: 'm2', per_mass: 'kg', per_unit: 'plant', per_space: 'm3' } as const
 
 const rate: fc.Arbitrary<Rate> = fc.oneof(
@@ -31,7 +34,15 @@ const rate: fc.Arbitrary<Rate> = fc.oneof(
       basisUnit: bases[kind],
     })),
   bounds(30).map(
-    range => ({ rateKind: 'percent', rateMin: range[0]!, rateMax: range[1]!, rateUnit: 'g', basisValue: null, basisUnit: null }) as const,
+    range =>
+      ({
+        rateKind: 'percent',
+        rateMin: range[0]!,
+        rateMax: range[1]!,
+        rateUnit: 'g',
+        basisValue: null,
+        basisUnit: null,
+      }) as const,
   ),
 )
 const norm: fc.Arbitrary<WaterNorm> = fc
@@ -40,10 +51,21 @@ const norm: fc.Arbitrary<WaterNorm> = fc
     basisValue: fc.constantFrom('1', '10', '100'),
     basisUnit: fc.constantFrom('m2', 'm2', 'plant', 'plant', 'kg', 'm3'),
   })
-  .map(({ range, basisValue, basisUnit }) => ({ condition: null, min: range[0]!, max: range[1]!, unit: 'l', basisValue, basisUnit }))
+  .map(({ range, basisValue, basisUnit }) => ({
+    condition: null,
+    min: range[0]!,
+    max: range[1]!,
+    unit: 'l',
+    basisValue,
+    basisUnit,
+  }))
 const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
 const plants: fc.Arbitrary<PlantRow[]> = fc.array(
-  fc.record({ count: fc.integer({ min: 1, max: 50 }).map(String), litres: optional(decimal(10)), norm: optional(fc.nat(3)) }),
+  fc.record({
+    count: fc.integer({ min: 1, max: 50 }).map(String),
+    litres: optional(decimal(10)),
+    norm: optional(fc.nat(3)),
+  }),
   { minLength: 1, maxLength: 3 },
 )
 const doseInput: fc.Arbitrary<DoseInput & { share: number | undefined }> = fc.record({
@@ -63,7 +85,13 @@ const doseInput: fc.Arbitrary<DoseInput & { share: number | undefined }> = fc.re
     norm: optional(fc.nat(3)),
     normLitres: optional(decimal(50)),
   }),
-  tank: optional(fc.record({ litres: decimal(20), mode: optional(fc.constantFrom('full', 'equal')), deadLitres: optional(decimal(1)) })),
+  tank: optional(
+    fc.record({
+      litres: decimal(20),
+      mode: optional(fc.constantFrom('full', 'equal')),
+      deadLitres: optional(decimal(1)),
+    }),
+  ),
   device: optional(
     fc.record({
       name: fc.constant('Прибор'),
@@ -101,7 +129,9 @@ describe('properties of every dose', () => {
       const actual = back?.value ?? amount.value
       const codes = remarks.map(remark => remark.code)
       if (minimum && actual.isBelow(minimum.value))
-        expect(['DOSE_UNDER', 'DEVICE_STEP', 'DOSE_ROUNDED'].some(code => codes.includes(code as Remark['code']))).toBe(true)
+        expect(['DOSE_UNDER', 'DEVICE_STEP', 'DOSE_ROUNDED'].some(code => codes.includes(code as Remark['code']))).toBe(
+          true,
+        )
       if (minimum && amount.value.isBelow(minimum.value)) expect(codes).toContain('DOSE_UNDER')
     }))
 
@@ -183,7 +213,8 @@ describe('properties of every dose', () => {
         const { areaM2 } = doseInput.treated
         const { litres, plants: rows, massKg, spaceM3 } = doseInput.treated
         if (!areaM2 || litres || rows || massKg || spaceM3) return
-        const of = (area: string) => dose({ ...doseInput, device: null, treated: { ...doseInput.treated, areaM2: area } })
+        const of = (area: string) =>
+          dose({ ...doseInput, device: null, treated: { ...doseInput.treated, areaM2: area } })
         const [one, two] = [of(areaM2), of(String(Ratio.of(areaM2).times(new Ratio(2n))))]
         if (
           one.outcome !== 'dose' ||
@@ -204,7 +235,10 @@ describe('properties of every dose', () => {
           result.outcome === 'dose'
             ? [
                 ...calculationSteps(result),
-                ...result.remarks.flatMap(remark => [remarkText(remark), ...('ways' in remark ? remark.ways.map(wayText) : [])]),
+                ...result.remarks.flatMap(remark => [
+                  remarkText(remark),
+                  ...('ways' in remark ? remark.ways.map(wayText) : []),
+                ]),
               ]
             : result.outcome === 'refused'
               ? [refusalText(result)]
@@ -236,9 +270,15 @@ describe('properties of every dose', () => {
     const field = () => junk as fc.Arbitrary<string>
     const any = fc.record({
       rate: fc.record({
-        rateKind: fc.constantFrom('per_water', 'per_area', 'per_mass', 'per_unit', 'per_space', 'percent', 'ready') as fc.Arbitrary<
-          Rate['rateKind']
-        >,
+        rateKind: fc.constantFrom(
+          'per_water',
+          'per_area',
+          'per_mass',
+          'per_unit',
+          'per_space',
+          'percent',
+          'ready',
+        ) as fc.Arbitrary<Rate['rateKind']>,
         rateMin: junk,
         rateMax: junk,
         rateUnit: fc.constantFrom('g', 'ml', 'pcs', null) as fc.Arbitrary<Rate['rateUnit']>,
@@ -265,7 +305,9 @@ describe('properties of every dose', () => {
         spaceM3: junk,
         norm: fc.constantFrom(0, 1, -1, 0.5, null),
         normLitres: junk,
-        plants: fc.array(fc.record({ count: field(), litres: junk, norm: fc.constantFrom(0, 7, null) }), { maxLength: 2 }),
+        plants: fc.array(fc.record({ count: field(), litres: junk, norm: fc.constantFrom(0, 7, null) }), {
+          maxLength: 2,
+        }),
       }),
       tank: fc.record({ litres: field(), deadLitres: junk }),
       device: fc.record({

@@ -21,7 +21,8 @@ export function dose(input: DoseInput): DoseResult {
   const rate = chooseRate(input)
   if ('over' in rate) return { outcome: 'refused', input, code: 'DOSE_OVER', most: rate.most, chosen: rate.over }
   const basis = basisOf(input, solution)
-  if ('code' in rate || 'code' in basis) return { outcome: 'no_data', input, missing: [rate, basis].filter(part => 'code' in part) }
+  if ('code' in rate || 'code' in basis)
+    return { outcome: 'no_data', input, missing: [rate, basis].filter(part => 'code' in part) }
 
   const exact = exactDose(input, rate, basis, solution)
   const piece = pieceOf(input, rate.unit)
@@ -34,7 +35,10 @@ type Exact = Omit<Dose, 'outcome' | 'fills' | 'measured' | 'loss' | 'remarks'>
 function exactDose(input: DoseInput, rate: ChosenRate, { size, cap }: Basis, solution: Solution | null): Exact {
   const isCapped = cap?.isBelow(size) ?? false
   const limitedSize = isCapped && cap ? cap : size
-  const quantity = (perOne: Ratio, times = limitedSize): Quantity<BaseUnit> => ({ value: perOne.times(times), unit: rate.unit })
+  const quantity = (perOne: Ratio, times = limitedSize): Quantity<BaseUnit> => ({
+    value: perOne.times(times),
+    unit: rate.unit,
+  })
   const amount = quantity(rate.chosen)
   const byLitre = rate.per === 'l' && input.rate.rateKind !== 'per_substrate'
   return {
@@ -80,7 +84,10 @@ function sumMeasured(fills: readonly Fill[]): Quantity<BaseUnit> | null {
 
 function doseInPieces(exact: Exact, piece: Quantity<BaseUnit>): Dose | Refusal {
   const { input, rate, amount, minimum, maximum, solution } = exact
-  const pieces = wholePieces({ amount: amount.value, minimum: minimum?.value ?? null, maximum: maximum.value }, piece.value)
+  const pieces = wholePieces(
+    { amount: amount.value, minimum: minimum?.value ?? null, maximum: maximum.value },
+    piece.value,
+  )
   if (pieces === null) {
     const base = { value: amount.value.over(rate.chosen), unit: rate.per }
     return {
@@ -98,7 +105,8 @@ function doseInPieces(exact: Exact, piece: Quantity<BaseUnit>): Dose | Refusal {
   const fills = solution ? (ownFills ?? vesselFill(pieces, piece, solution.litres)) : []
   const facts = { ...exact, amount: whole, perLitre, fills, measured: whole, loss: zero }
   const tank = positive(input.tank?.litres)
-  const vessel: Remark[] = solution && tank && !ownFills ? [{ code: 'VESSEL', level: 'info', litres: solution.litres, tank }] : []
+  const vessel: Remark[] =
+    solution && tank && !ownFills ? [{ code: 'VESSEL', level: 'info', litres: solution.litres, tank }] : []
   const under = minimum?.value.isAbove(whole.value) ? rateRemarks(exact) : []
   return { outcome: 'dose', ...facts, remarks: [...under, ...vessel, ...waterRemarks(facts)] }
 }

@@ -17,7 +17,12 @@ export function measuredFills(input: DoseInput, amount: Quantity<BaseUnit>, litr
 }
 
 /** Whole pieces go into every fill; null when the tank is too small for the water of one piece. */
-export function pieceFills({ tank }: DoseInput, pieces: Ratio, piece: Quantity<BaseUnit>, litres: Ratio): Fill[] | null {
+export function pieceFills(
+  { tank }: DoseInput,
+  pieces: Ratio,
+  piece: Quantity<BaseUnit>,
+  litres: Ratio,
+): Fill[] | null {
   const portions = piecePortions(litres, pieces, tank)
   return portions === null ? null : portions.map(({ pieces: count, ...portion }) => pieceFill(portion, piece, count))
 }

@@ -29,7 +29,8 @@ const organophosphate = product('malation', {
   substances: [{ alias: 'malation', isBiological: false, groups: [{ system: 'IRAC', code: '1B' }] }],
 })
 
-const said = (own: TankPartner) => kindRules(own).map(({ with: others, verdict }) => `${verdict} ${others.replaceAll('\u00a0', ' ')}`)
+const said = (own: TankPartner) =>
+  kindRules(own).map(({ with: others, verdict }) => `${verdict} ${others.replaceAll('\u00a0', ' ')}`)
 
 describe('the other products that rules name', () => {
   test('sulphur and oil name each other', () => {
@@ -43,7 +44,9 @@ describe('the other products that rules name', () => {
     expect(said(living)).toContain(`forbidden ${mixTags.copper}`)
   })
   test('an alkali is forbidden with what it destroys', () => {
-    expect(said(lime)).toEqual(expect.arrayContaining([`forbidden ${mixTags.organophosphate}`, `forbidden ${mixTags.bio}`]))
+    expect(said(lime)).toEqual(
+      expect.arrayContaining([`forbidden ${mixTags.organophosphate}`, `forbidden ${mixTags.bio}`]),
+    )
     expect(said(organophosphate)).toContain(`forbidden ${mixTags.alkaline}`)
     expect(said(organophosphate)).not.toContain(`forbidden ${mixTags.bio}`)
   })
@@ -91,9 +94,13 @@ test('permissions come first, then bans, then cautions', () => {
 test('with an unknown composition nothing is allowed, and bans stay', () => {
   expect(said(unknown).filter(text => text.startsWith('allowed'))).toEqual([])
   expect(said(unknown)).toContain(`forbidden ${mixTags.iron_sulfate}`)
-  expect(said(product('hidden', { substances: [{ alias: '#1', isBiological: true, groups: [] }] })).join()).not.toContain('allowed')
+  expect(
+    said(product('hidden', { substances: [{ alias: '#1', isBiological: true, groups: [] }] })).join(),
+  ).not.toContain('allowed')
   expect(said(sticker).some(text => text.startsWith('allowed'))).toBe(true)
-  const half = product('half', { substances: [{ alias: '#1', isBiological: true, groups: [] }, ...living.drug.substances] })
+  const half = product('half', {
+    substances: [{ alias: '#1', isBiological: true, groups: [] }, ...living.drug.substances],
+  })
   expect(said(half).join()).not.toContain('allowed')
 })
 

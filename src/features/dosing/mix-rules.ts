@@ -39,8 +39,20 @@ export const mixRules: readonly MixRule[] = [
     minGapDays: null,
     reason: 'Щёлочь разрушает фосфорорганические вещества.',
   },
-  { left: 'alkaline', right: 'pyrethroid', verdict: 'forbidden', minGapDays: null, reason: 'Щёлочь разрушает пиретроиды.' },
-  { left: 'alkaline', right: 'dithiocarbamate', verdict: 'forbidden', minGapDays: null, reason: 'Щёлочь разрушает дитиокарбаматы.' },
+  {
+    left: 'alkaline',
+    right: 'pyrethroid',
+    verdict: 'forbidden',
+    minGapDays: null,
+    reason: 'Щёлочь разрушает пиретроиды.',
+  },
+  {
+    left: 'alkaline',
+    right: 'dithiocarbamate',
+    verdict: 'forbidden',
+    minGapDays: null,
+    reason: 'Щёлочь разрушает дитиокарбаматы.',
+  },
   { left: 'alkaline', right: 'bio', verdict: 'forbidden', minGapDays: null, reason: 'Щёлочь губит живые организмы.' },
   {
     left: 'copper',
@@ -70,7 +82,13 @@ export const mixRules: readonly MixRule[] = [
     minGapDays: null,
     reason: 'Медь с маслом жжёт зелёный лист; по\u00a0голым ветвям смешивают, только если так указано на этикетке.',
   },
-  { left: 'iron_sulfate', right: 'any', verdict: 'forbidden', minGapDays: null, reason: 'Железный купорос ни с чем не смешивают.' },
+  {
+    left: 'iron_sulfate',
+    right: 'any',
+    verdict: 'forbidden',
+    minGapDays: null,
+    reason: 'Железный купорос ни с чем не смешивают.',
+  },
   {
     left: 'herbicide',
     right: 'any',
@@ -78,7 +96,13 @@ export const mixRules: readonly MixRule[] = [
     minGapDays: null,
     reason: 'Гербицид применяют отдельно и отдельным опрыскивателем.',
   },
-  { left: 'undiluted', right: 'any', verdict: 'forbidden', minGapDays: null, reason: 'Гранулы и приманки в бак не кладут.' },
+  {
+    left: 'undiluted',
+    right: 'any',
+    verdict: 'forbidden',
+    minGapDays: null,
+    reason: 'Гранулы и приманки в бак не кладут.',
+  },
   {
     left: 'seed_treatment',
     right: 'any',

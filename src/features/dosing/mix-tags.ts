@@ -53,9 +53,14 @@ const isGroup = ({ code }: { code: string }) => !/^(UN|NC)/.test(code)
 
 /** Tags that only a pair has. */
 export function pairTags(a: TankPartner['drug'], b: TankPartner['drug']): MixTag[] {
-  const sameSubstance = a.alias === b.alias || a.substances.some(one => b.substances.some(other => other.alias === one.alias))
-  const groupsOf = ({ substances }: TankPartner['drug']) => substances.flatMap(({ groups }) => groups.filter(isGroup).map(groupKey))
+  const sameSubstance =
+    a.alias === b.alias || a.substances.some(one => b.substances.some(other => other.alias === one.alias))
+  const groupsOf = ({ substances }: TankPartner['drug']) =>
+    substances.flatMap(({ groups }) => groups.filter(isGroup).map(groupKey))
   const groups = groupsOf(b)
-  const tags: (MixTag | false)[] = [sameSubstance && 'same_ai', groupsOf(a).some(group => groups.includes(group)) && 'same_moa']
+  const tags: (MixTag | false)[] = [
+    sameSubstance && 'same_ai',
+    groupsOf(a).some(group => groups.includes(group)) && 'same_moa',
+  ]
   return tags.filter(tag => tag !== false)
 }

@@ -26,7 +26,12 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 /** A product with the given facts; the others do not matter. */
 function partner(
   alias: string,
-  facts: Partial<TankPartner['drug']> & { substance?: string; group?: string; alive?: boolean; method?: TankPartner['method'] } = {},
+  facts: Partial<TankPartner['drug']> & {
+    substance?: string
+    group?: string
+    alive?: boolean
+    method?: TankPartner['method']
+  } = {},
 ): TankPartner {
   const { substance = `d-v-${alias}`, group, alive = false, method = 'spray', ...drug } = facts
   const [system = '', code = ''] = group?.split(' ') ?? []
@@ -71,20 +76,23 @@ describe('tags', () => {
   })
   it('a drug has no tag, one or several', () => {
     expect([...tagsOf(nothing)]).toEqual([])
-    expect([...tagsOf(partner('med', { substance: 'sulfat-medi', purposes: ['herbicide'] }))]).toEqual(['copper', 'herbicide'])
+    expect([...tagsOf(partner('med', { substance: 'sulfat-medi', purposes: ['herbicide'] }))]).toEqual([
+      'copper',
+      'herbicide',
+    ])
   })
   it.each(['aversektin-s', 'avertin-n', 'fitobakteriomicin', 'liposaharidy'])(
     '%s is a product of organisms, but not a living organism',
     substance => expect([...tagsOf(partner('x', { substance, alive: true }))]).toEqual([]),
   )
-  it('an unknown formulation is not tagged as granules', () => expect([...tagsOf(partner('x', { formulation: null }))]).toEqual([]))
+  it('an unknown formulation is not tagged as granules', () =>
+    expect([...tagsOf(partner('x', { formulation: null }))]).toEqual([]))
   it('a pair shares a substance, a group of action or both', () => {
     const tags = (a: TankPartner, b: TankPartner) => pairTags(a.drug, b.drug)
     expect(tags(partner('a', { group: 'FRAC 3' }), partner('b', { group: 'FRAC 3' }))).toEqual(['same_moa'])
-    expect(tags(partner('a', { substance: 's', group: 'FRAC 3' }), partner('b', { substance: 's', group: 'FRAC 3' }))).toEqual([
-      'same_ai',
-      'same_moa',
-    ])
+    expect(
+      tags(partner('a', { substance: 's', group: 'FRAC 3' }), partner('b', { substance: 's', group: 'FRAC 3' })),
+    ).toEqual(['same_ai', 'same_moa'])
     expect(tags(partner('a', { group: 'FRAC 28' }), partner('b', { group: 'IRAC 28' }))).toEqual([])
     expect(tags(partner('a', { group: 'IRAC UN' }), partner('b', { group: 'IRAC UN' }))).toEqual([])
     expect(tags(partner('a', { group: 'FRAC NC' }), partner('b', { group: 'FRAC NC' }))).toEqual([])
@@ -107,16 +115,27 @@ describe('pairs', () => {
       'MIX_CAUTION',
       'Медь с маслом жжёт зелёный лист; по голым ветвям смешивают, только если так указано на этикетке.',
     ],
-    'seed_treatment × bio': ['forbidden', 'MIX_FORBIDDEN', 'Химический протравитель губит бактерии на семенном материале.'],
+    'seed_treatment × bio': [
+      'forbidden',
+      'MIX_FORBIDDEN',
+      'Химический протравитель губит бактерии на семенном материале.',
+    ],
   }
   const withAnything: Record<string, [string, string | null, string]> = {
     iron_sulfate: ['forbidden', 'MIX_FORBIDDEN', 'Железный купорос ни с чем не смешивают.'],
     herbicide: ['forbidden', 'MIX_FORBIDDEN', 'Гербицид применяют отдельно и отдельным опрыскивателем.'],
     undiluted: ['forbidden', 'MIX_FORBIDDEN', 'Гранулы и приманки в бак не кладут.'],
-    seed_treatment: ['caution', 'MIX_CAUTION', 'Протравители семенного материала смешивают, только если так указано на этикетке.'],
+    seed_treatment: [
+      'caution',
+      'MIX_CAUTION',
+      'Протравители семенного материала смешивают, только если так указано на этикетке.',
+    ],
     adjuvant: ['allowed', null, 'Прилипатель предназначен для смеси: кладут последним, по его этикетке.'],
   }
-  const both = [...Object.entries(expected), ...Object.entries(withAnything).map(([tag, result]) => [`${tag} × nothing`, result] as const)]
+  const both = [
+    ...Object.entries(expected),
+    ...Object.entries(withAnything).map(([tag, result]) => [`${tag} × nothing`, result] as const),
+  ]
   const byTag: Record<string, TankPartner> = { ...tagged, nothing }
   it.each(both)('%s, in either order', (tags, [verdict, code, reason]) => {
     const [a, b] = tags.split(' × ').map(tag => byTag[tag]!) as [TankPartner, TankPartner]
@@ -136,7 +155,11 @@ describe('pairs', () => {
     for (const [i, [a, one]] of free.entries())
       for (const [b, other] of free.slice(i + 1)) {
         if (known.has(`${a} × ${b}`) || known.has(`${b} × ${a}`)) continue
-        expect(mixPair(one, other), `${a} × ${b}`).toMatchObject({ verdict: 'unknown', code: 'MIX_UNKNOWN', reasons: [unknownMix] })
+        expect(mixPair(one, other), `${a} × ${b}`).toMatchObject({
+          verdict: 'unknown',
+          code: 'MIX_UNKNOWN',
+          reasons: [unknownMix],
+        })
       }
     expect(plain(unknownMix)).toBe('Сделайте пробу на совместимость.')
   })
@@ -194,8 +217,12 @@ describe('pairs', () => {
       reason: 'Сера и масло вместе жгут лист. Пауза 14 дней в обе стороны.',
     })
     expect(gapBetween(tagged.alkaline, tagged.bio)).toBeNull()
-    const both = partner('med-i-sera', { substances: ['hlorokis-medi', 'sera'].map(alias => ({ alias, isBiological: false, groups: [] })) })
-    const living = partner('maslo-s-bakteriej', { substances: [{ alias: 'vazelinovoe-maslo', isBiological: true, groups: [] }] })
+    const both = partner('med-i-sera', {
+      substances: ['hlorokis-medi', 'sera'].map(alias => ({ alias, isBiological: false, groups: [] })),
+    })
+    const living = partner('maslo-s-bakteriej', {
+      substances: [{ alias: 'vazelinovoe-maslo', isBiological: true, groups: [] }],
+    })
     expect(gapBetween(both, living)?.days).toBe(14)
     expect(gapBetween(living, both)?.days).toBe(14)
   })
@@ -250,7 +277,11 @@ describe('the whole tank', () => {
       end,
     ])
     expect(mixingSteps([liquid]).map(plain)).toEqual([start, 'Кораген: влейте в бак, перемешайте.', end])
-    expect(mixingSteps([dry]).map(plain)).toEqual([start, 'Хорус: разболтайте в небольшом количестве воды и влейте в бак.', end])
+    expect(mixingSteps([dry]).map(plain)).toEqual([
+      start,
+      'Хорус: разболтайте в небольшом количестве воды и влейте в бак.',
+      end,
+    ])
     expect(plain(jarTest)).toMatch(/^Проба в банке: .*15–\u206030 минут.*не смешивайте\..*сутки\.$/)
   })
 })

@@ -25,7 +25,8 @@ export interface MixPair {
 
 const codes = { forbidden: 'MIX_FORBIDDEN', caution: 'MIX_CAUTION', unknown: 'MIX_UNKNOWN', allowed: null } as const
 const fromWorst: readonly MixVerdict[] = ['forbidden', 'caution', 'unknown', 'allowed']
-const worst = (verdicts: readonly MixVerdict[]): MixVerdict => fromWorst.find(verdict => verdicts.includes(verdict)) ?? 'allowed'
+const worst = (verdicts: readonly MixVerdict[]): MixVerdict =>
+  fromWorst.find(verdict => verdicts.includes(verdict)) ?? 'allowed'
 
 export const unknownMix = 'Сделайте пробу на\u00a0совместимость.'
 export const jarTest =
@@ -35,7 +36,12 @@ export function mix(partners: readonly TankPartner[]): Mix {
   const pairs = partners.flatMap((a, index) => partners.slice(index + 1).map(b => mixPair(a, b)))
   const tooMany = partners.filter(({ drug }) => drug.kind !== 'adjuvant').length > 3
   const verdicts = pairs.map(pair => pair.verdict)
-  return { order: fillingOrder(partners), pairs, tooMany, overall: worst(tooMany ? [...verdicts, 'caution'] : verdicts) }
+  return {
+    order: fillingOrder(partners),
+    pairs,
+    tooMany,
+    overall: worst(tooMany ? [...verdicts, 'caution'] : verdicts),
+  }
 }
 
 export function mixPair(a: TankPartner, b: TankPartner): MixPair {
@@ -46,7 +52,12 @@ export function mixPair(a: TankPartner, b: TankPartner): MixPair {
   const isSameMethod = a.method === b.method
   const verdict = found === 'allowed' && !(isKnown && isSameMethod) ? 'unknown' : found
   const deciding = rules.filter(rule => rule.verdict === verdict).map(rule => rule.reason)
-  return { pair: [a.drug.alias, b.drug.alias], verdict, code: codes[verdict], reasons: verdict === 'unknown' ? [unknownMix] : deciding }
+  return {
+    pair: [a.drug.alias, b.drug.alias],
+    verdict,
+    code: codes[verdict],
+    reasons: verdict === 'unknown' ? [unknownMix] : deciding,
+  }
 }
 
 /** What the rules say about one product in a tank, by kind of the other product. */
@@ -65,7 +76,9 @@ export function kindRules(own: TankPartner): KindRule[] {
     if (others === null || (verdict === 'allowed' && !isKnown)) return []
     return [{ with: others, verdict, reason }]
   })
-  return withAllReasons(withoutOverruled(found)).sort((a, b) => shownOrder.indexOf(a.verdict) - shownOrder.indexOf(b.verdict))
+  return withAllReasons(withoutOverruled(found)).sort(
+    (a, b) => shownOrder.indexOf(a.verdict) - shownOrder.indexOf(b.verdict),
+  )
 }
 
 /** The kind of a rule for all products, stickers too. */
@@ -105,13 +118,21 @@ const isCompositionKnown = ({ substances }: TankPartner['drug']) =>
 
 /** Minimum days between separate treatments of one planting with the two; null: no rule requires any. */
 export function gapBetween(a: TankPartner, b: TankPartner): { days: number; reason: string } | null {
-  const gaps = rulesFor(a, b).flatMap(({ minGapDays, reason }) => (minGapDays === null ? [] : [{ days: minGapDays, reason }]))
-  return gaps.reduce<{ days: number; reason: string } | null>((most, gap) => (most && most.days >= gap.days ? most : gap), null)
+  const gaps = rulesFor(a, b).flatMap(({ minGapDays, reason }) =>
+    minGapDays === null ? [] : [{ days: minGapDays, reason }],
+  )
+  return gaps.reduce<{ days: number; reason: string } | null>(
+    (most, gap) => (most && most.days >= gap.days ? most : gap),
+    null,
+  )
 }
 
 function rulesFor(a: TankPartner, b: TankPartner): MixRule[] {
   const both = pairTags(a.drug, b.drug)
-  const [left, right] = [a, b].map(partner => new Set<MixTag>([...tagsOf(partner), ...both])) as [Set<MixTag>, Set<MixTag>]
+  const [left, right] = [a, b].map(partner => new Set<MixTag>([...tagsOf(partner), ...both])) as [
+    Set<MixTag>,
+    Set<MixTag>,
+  ]
   return mixRules.filter(rule => matches(rule, left, right) || matches(rule, right, left))
 }
 

@@ -22,5 +22,6 @@ describe('fertilisers', () => {
     expect([String(toElement('p2o5', of('100'))), String(toElement('k2o', of('100')))]).toEqual(['43.64', '83.01'])
     expect(String(toOxide('p2o5', toElement('p2o5', of('7.3'))))).toBe('7.3')
   })
-  it('names nutrients', () => expect(nutrientNames).toEqual({ n: 'азот (N)', p2o5: 'фосфор (P2O5)', k2o: 'калий (K2O)' }))
+  it('names nutrients', () =>
+    expect(nutrientNames).toEqual({ n: 'азот (N)', p2o5: 'фосфор (P2O5)', k2o: 'калий (K2O)' }))
 })

@@ -15,7 +15,9 @@ export function productFor(nutrient: Nutrient, grams: Ratio, content: Content): 
 
 /** What so many grams of product bring, in grams. */
 export function nutrientsIn(grams: Ratio, content: Content): Partial<Record<Nutrient, Ratio>> {
-  return Object.fromEntries(Object.entries(content).map(([nutrient, percent]) => [nutrient, grams.times(percent).over(hundred)]))
+  return Object.fromEntries(
+    Object.entries(content).map(([nutrient, percent]) => [nutrient, grams.times(percent).over(hundred)]),
+  )
 }
 
 /** Elements in oxides, by atomic masses to four places: P = 0,4364 × P2O5, K = 0,8301 × K2O. */

@@ -8,8 +8,16 @@ import { Ratio } from './ratio.ts'
 const of = (text: string) => Ratio.of(text)
 const ml = (text: string) => ({ value: of(text), unit: 'ml' }) as const
 const offer = (size: string, price: number) => ({ size: of(size), price })
-const pack = (size: string, priceKop: number | null, unit: AmountUnit = 'ml') => ({ content: { value: of(size), unit }, priceKop })
-function bought(total: Quantity, packs: Parameters<typeof choosePacks>[1], atHome?: string, density?: string): Purchase {
+const pack = (size: string, priceKop: number | null, unit: AmountUnit = 'ml') => ({
+  content: { value: of(size), unit },
+  priceKop,
+})
+function bought(
+  total: Quantity,
+  packs: Parameters<typeof choosePacks>[1],
+  atHome?: string,
+  density?: string,
+): Purchase {
   const result = choosePacks(total, packs, atHome ? of(atHome) : undefined, density ? of(density) : undefined)
   if ('missing' in result) throw new Error(result.missing)
   return result
@@ -21,11 +29,13 @@ function cheapestByHand(need: number, offers: { size: number; price: number }[])
   const search = (index: number, sum: number, cost: number, packs: number): void => {
     const left = sum - need
     if (left >= 0) {
-      const isBetter = cost < best.cost || (cost === best.cost && (left < best.left || (left === best.left && packs < best.packs)))
+      const isBetter =
+        cost < best.cost || (cost === best.cost && (left < best.left || (left === best.left && packs < best.packs)))
       if (isBetter) best = { cost, left, packs }
       return
     }
-    for (let next = index; next < offers.length; next++) search(next, sum + offers[next]!.size, cost + offers[next]!.price, packs + 1)
+    for (let next = index; next < offers.length; next++)
+      search(next, sum + offers[next]!.size, cost + offers[next]!.price, packs + 1)
   }
   search(0, 0, 0, 0)
   return best
@@ -45,8 +55,13 @@ describe('which packages to buy', () => {
             of(String(need)),
             offers.map(({ size, price }) => ({ size: of(String(size)), price })),
           )
-          const sum = (value: (index: number) => number) => chosen.reduce((total, count, index) => total + count * value(index), 0)
-          const found = { cost: sum(i => offers[i]!.price), left: sum(i => offers[i]!.size) - need, packs: sum(() => 1) }
+          const sum = (value: (index: number) => number) =>
+            chosen.reduce((total, count, index) => total + count * value(index), 0)
+          const found = {
+            cost: sum(i => offers[i]!.price),
+            left: sum(i => offers[i]!.size) - need,
+            packs: sum(() => 1),
+          }
           expect(found).toEqual(cheapestByHand(need, offers))
         },
       ),
@@ -98,17 +113,18 @@ describe('which packages to buy', () => {
     expect(cheapestCover(of('1000'), [more, fewer])).toEqual([3, 0])
   })
 
-  it('keeps fractions exact: 0,1 ml is not lost', () => expect(cheapestCover(of('5.1'), [{ size: of('5'), price: 1 }])).toEqual([2]))
+  it('keeps fractions exact: 0,1 ml is not lost', () =>
+    expect(cheapestCover(of('5.1'), [{ size: of('5'), price: 1 }])).toEqual([2]))
 
   it('subtracts the stock at home first', () => {
     const result = bought(ml('20'), [pack('5', 7500)], '12.5')
-    expect([String(result.need.value), result.need.unit, result.chosen, String(result.leftover), result.costKop]).toEqual([
-      '7.5',
-      'ml',
-      [2],
-      '2.5',
-      15000,
-    ])
+    expect([
+      String(result.need.value),
+      result.need.unit,
+      result.chosen,
+      String(result.leftover),
+      result.costKop,
+    ]).toEqual(['7.5', 'ml', [2], '2.5', 15000])
     expect(String(result.usedKop)).toBe('11250')
   })
   it('buys nothing when the stock at home is enough', () => {

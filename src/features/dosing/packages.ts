@@ -33,7 +33,12 @@ export type PurchaseResult = Purchase | { missing: 'packs' | 'density' }
  * For all treatments of a season: `total` is their sum, `atHome` what is usable of the stock (nothing past its date). Both in one unit; packs may be in another one
  * where the density (g/ml) is known.
  */
-export function choosePacks(total: Quantity, packs: readonly Pack[], atHome: Ratio = zero, density: Ratio | null = null): PurchaseResult {
+export function choosePacks(
+  total: Quantity,
+  packs: readonly Pack[],
+  atHome: Ratio = zero,
+  density: Ratio | null = null,
+): PurchaseResult {
   const need = larger(zero, total.value.minus(atHome))
   const sizes = packs.map(({ content }) => convert(content, total.unit, density)?.value ?? null)
   if (packs.length === 0) return { missing: 'packs' }

@@ -84,7 +84,9 @@ describe('numbers', () => {
   ])('«%s»: %s', (text, error) => expect(errorOf(parseNumber(text))).toBe(error))
 
   it('cuts a long text in the message', () =>
-    expect(errorOf(parseNumber('я'.repeat(500)))).toBe(`«${'я'.repeat(40)}» — не число. Введите цифрами, например 2,5.`))
+    expect(errorOf(parseNumber('я'.repeat(500)))).toBe(
+      `«${'я'.repeat(40)}» — не число. Введите цифрами, например 2,5.`,
+    ))
   it('never parses the beginning of a long text as the whole', () => {
     expect(errorOf(parseNumber(`5 ${'0'.repeat(300)}`))).toContain('— не число')
     expect(parseLitres(`5${' '.repeat(300)}мл`)).toEqual({ value: '0.005' })
@@ -99,12 +101,21 @@ describe('numbers', () => {
 
   it('returns an amount above zero or a sentence for any text', () =>
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[-0-9 .,/½e^лмгсот²x×]{0,30}$/)), text => {
-        for (const parsed of [parseNumber(text), parseLitres(text), parseKilograms(text), parseArea(text), parseCount(text)]) {
-          if ('error' in parsed) expect(parsed.error).toMatch(/\.$/)
-          else expect(parsed.value).toMatch(/^(?=.*[1-9])\d+(\.\d+)?$/)
-        }
-      }),
+      fc.property(
+        fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[-0-9 .,/½e^лмгсот²x×]{0,30}$/)),
+        text => {
+          for (const parsed of [
+            parseNumber(text),
+            parseLitres(text),
+            parseKilograms(text),
+            parseArea(text),
+            parseCount(text),
+          ]) {
+            if ('error' in parsed) expect(parsed.error).toMatch(/\.$/)
+            else expect(parsed.value).toMatch(/^(?=.*[1-9])\d+(\.\d+)?$/)
+          }
+        },
+      ),
       { numRuns: 300 },
     ))
 })
@@ -170,7 +181,8 @@ describe('amounts with a unit', () => {
     ['½ л', 'Напишите десятичной дробью: 0,5.'],
     ['200 мл', 'Слишком большое число: не больше 100.'],
   ])('«%s»: %s', (text, error) => expect(errorOf(parseQuantity(text, ['ml', 'l'], null, { max: '100' }))).toBe(error))
-  it('names the unit when only one is allowed', () => expect(errorOf(parseQuantity('7', ['ml']))).toBe('Укажите единицу: мл.'))
+  it('names the unit when only one is allowed', () =>
+    expect(errorOf(parseQuantity('7', ['ml']))).toBe('Укажите единицу: мл.'))
 })
 
 describe('areas', () => {

@@ -33,7 +33,8 @@ export function parseQuantity<U extends Unit>(
   const { digits, word } = splitUnit(typed)
   if (digits === '' || hasExponent(typed)) return { error: numberError(typed) ?? notANumberText(typed) }
   const unit = word === '' ? fallback : allowed.find(candidate => candidate === parseUnit(word))
-  if (unit === undefined) return { error: `Единица «${word.slice(0, 40)}» здесь не\u00a0подходит, нужны ${unitList(allowed)}.` }
+  if (unit === undefined)
+    return { error: `Единица «${word.slice(0, 40)}» здесь не\u00a0подходит, нужны ${unitList(allowed)}.` }
   const amount = parseNumber(digits, rules)
   if ('error' in amount) return amount
   return unit === null ? { error: `Укажите единицу: ${unitList(allowed)}.` } : { value: { value: amount.value, unit } }
@@ -80,7 +81,9 @@ const inUnit = ({ value, unit }: { value: string; unit: Unit }, to: Unit): strin
   String(convert({ value: Ratio.of(value), unit }, to)?.value)
 
 function checkArea(m2: string): Parsed<string> {
-  return Ratio.of(m2).isAbove(Ratio.of('1000000')) ? { error: `Не\u00a0больше ${quantity('100', 'ha')}.` } : { value: m2 }
+  return Ratio.of(m2).isAbove(Ratio.of('1000000'))
+    ? { error: `Не\u00a0больше ${quantity('100', 'ha')}.` }
+    : { value: m2 }
 }
 
 /** Unifies spaces and dashes. A text of more than 200 characters gets a «…» at the cut, so that its beginning is never parsed as the whole. */
@@ -94,16 +97,20 @@ export function normalizeText(text: string): string {
 
 function numberError(typed: string): string | null {
   if (typed === '') return 'Введите число, например 2,5.'
-  if (/[½\u2153\u2154¼¾\u2155\u215b]|\d\s*[/\u2044]\s*\d/.test(typed)) return `Напишите десятичной дробью${decimalHint(typed)}.`
+  if (/[½\u2153\u2154¼¾\u2155\u215b]|\d\s*[/\u2044]\s*\d/.test(typed))
+    return `Напишите десятичной дробью${decimalHint(typed)}.`
   if (/^-/.test(typed)) return 'Число должно быть больше нуля.'
   if (/\d\s*-\s*\d/.test(typed)) return 'Введите одно число, без диапазона.'
   if (hasExponent(typed)) return 'Напишите число цифрами, без степени.'
-  if (/\d[.,]\d.*[.,]\d/.test(typed)) return 'Непонятно, где дробная часть. Уберите разделители тысяч, например: 1000,5.'
-  if (/^\d+( \d+)+([.,]\d+)?$/.test(typed)) return isGrouped(typed) ? null : 'Введите одно число. Тысячи отделяют по три цифры: 1 000.'
+  if (/\d[.,]\d.*[.,]\d/.test(typed))
+    return 'Непонятно, где дробная часть. Уберите разделители тысяч, например: 1000,5.'
+  if (/^\d+( \d+)+([.,]\d+)?$/.test(typed))
+    return isGrouped(typed) ? null : 'Введите одно число. Тысячи отделяют по три цифры: 1 000.'
   return /^\d+([.,]\d+)?$/.test(typed) ? null : notANumberText(typed)
 }
 
-const notANumberText = (typed: string): string => `«${typed.slice(0, 40)}»\u00a0— не\u00a0число. Введите цифрами, например 2,5.`
+const notANumberText = (typed: string): string =>
+  `«${typed.slice(0, 40)}»\u00a0— не\u00a0число. Введите цифрами, например 2,5.`
 
 const hasExponent = (typed: string): boolean => /\d\s*([eе^]|\*\*)\s*[+-]?\d/i.test(typed)
 const isGrouped = (typed: string): boolean => /^\d{1,3}( \d{3})+([.,]\d+)?$/.test(typed)

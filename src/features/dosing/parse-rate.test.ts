@@ -5,38 +5,49 @@ import { plain } from './vectors/dose-examples.ts'
 import vectors from './vectors/rates.json' with { type: 'json' }
 
 describe('norms as printed in the catalogue', () => {
-  it.each(vectors.rates.map(vector => [`${vector.s} ${vector.column_unit ?? ''}`, vector] as const))('%s', (_, vector) => {
-    const parsed = parseRate(vector.s, vector.column_unit)
-    if (vector.error) return expect(parsed).toHaveProperty('error')
-    expect(parsed).toHaveProperty('value')
-    if ('error' in parsed) return
-    const { rate, water, isWhole, per, unread } = parsed.value
-    expect(unread).toBe('')
-    const expected = vector.expected as Record<string, unknown>
-    if (expected.kind === 'percent') return expect([rate.rateKind, rate.rateMax]).toEqual(['percent', expected.percent])
-    expect({
-      kind: rate.rateKind,
-      min: rate.rateMin,
-      max: rate.rateMax,
-      unit: rate.rateUnit,
-      basis_value: rate.basisValue,
-      basis_unit: rate.basisUnit,
-    }).toEqual({
-      kind: expected.kind,
-      min: expected.min,
-      max: expected.max,
-      unit: expected.unit,
-      basis_value: expected.basis_value,
-      basis_unit: expected.basis_unit,
-    })
-    expect([isWhole, per]).toEqual([expected.indivisible === true, expected.applications_per ?? null])
-    const norm = expected.water as Record<string, string> | undefined
-    expect(water).toEqual(
-      norm
-        ? { condition: null, min: norm.min, max: norm.max, unit: norm.unit, basisValue: norm.basis_value, basisUnit: norm.basis_unit }
-        : null,
-    )
-  })
+  it.each(vectors.rates.map(vector => [`${vector.s} ${vector.column_unit ?? ''}`, vector] as const))(
+    '%s',
+    (_, vector) => {
+      const parsed = parseRate(vector.s, vector.column_unit)
+      if (vector.error) return expect(parsed).toHaveProperty('error')
+      expect(parsed).toHaveProperty('value')
+      if ('error' in parsed) return
+      const { rate, water, isWhole, per, unread } = parsed.value
+      expect(unread).toBe('')
+      const expected = vector.expected as Record<string, unknown>
+      if (expected.kind === 'percent')
+        return expect([rate.rateKind, rate.rateMax]).toEqual(['percent', expected.percent])
+      expect({
+        kind: rate.rateKind,
+        min: rate.rateMin,
+        max: rate.rateMax,
+        unit: rate.rateUnit,
+        basis_value: rate.basisValue,
+        basis_unit: rate.basisUnit,
+      }).toEqual({
+        kind: expected.kind,
+        min: expected.min,
+        max: expected.max,
+        unit: expected.unit,
+        basis_value: expected.basis_value,
+        basis_unit: expected.basis_unit,
+      })
+      expect([isWhole, per]).toEqual([expected.indivisible === true, expected.applications_per ?? null])
+      const norm = expected.water as Record<string, string> | undefined
+      expect(water).toEqual(
+        norm
+          ? {
+              condition: null,
+              min: norm.min,
+              max: norm.max,
+              unit: norm.unit,
+              basisValue: norm.basis_value,
+              basisUnit: norm.basis_unit,
+            }
+          : null,
+      )
+    },
+  )
 })
 
 /** «1–2 ml per_water 10 l», and the water where the norm says it. */
@@ -100,8 +111,11 @@ describe('norms as people type them', () => {
     ['3 мл/2 л вместе с маслом на 1 м2', 'вместе с маслом на 1 м2'],
     ['3 мл/2 л воды на м2', 'на м2'],
     ['3 мл/2 л воды/м2', '/м2'],
-  ])('the water of «%s» is not guessed', (text, unread) => expect(parsedText(text)).toBe(`3–3 ml per_water 2 l | ${unread}`))
-  it('only a basis in litres is water', () => expect(parsedText('3 мл/2 кг на 1 м2')).toBe('3–3 ml per_mass 2 kg | на 1 м2'))
+  ])('the water of «%s» is not guessed', (text, unread) =>
+    expect(parsedText(text)).toBe(`3–3 ml per_water 2 l | ${unread}`),
+  )
+  it('only a basis in litres is water', () =>
+    expect(parsedText('3 мл/2 кг на 1 м2')).toBe('3–3 ml per_mass 2 kg | на 1 м2'))
 
   const notUnderstood = 'Не удалось разобрать норму. Напишите, например: 2 мл/10 л или 30 г/20 м².'
   const mustBePositive = 'Норма должна быть больше нуля.'
@@ -176,7 +190,11 @@ describe('norms of real registers and shops', () => {
   ])('«%s» of a column «%s» is read whole: %s', (text, unit, norm) => expect(parsedText(text, unit)).toBe(norm))
 
   it.each([
-    ['25 г/10 л воды (плодовые), 50 г/10 л воды (картофель)', '', '25–25 g per_water 10 l | (плодовые), 50 г/10 л воды (картофель)'],
+    [
+      '25 г/10 л воды (плодовые), 50 г/10 л воды (картофель)',
+      '',
+      '25–25 g per_water 10 l | (плодовые), 50 г/10 л воды (картофель)',
+    ],
     ['2 мл/10 л воды; 4 мл/10 л воды (виноград)', '', '2–2 ml per_water 10 l | ; 4 мл/10 л воды (виноград)'],
     ['2 мл/10 л воды или 5 мл/10 л', '', '2–2 ml per_water 10 l | или 5 мл/10 л'],
     ['2 г/10 л воды*', '', '2–2 g per_water 10 l | *'],
@@ -211,8 +229,9 @@ describe('norms of real registers and shops', () => {
     ))
 })
 
-it.each(['1.000 мл/10 л', '12.500 г/га', '2-1.000 мл/10 л', '2 мл/1.000 л'])('«%s» may mean a thousand times as much: refused', text =>
-  expect(parseRate(text)).toHaveProperty('error'),
+it.each(['1.000 мл/10 л', '12.500 г/га', '2-1.000 мл/10 л', '2 мл/1.000 л'])(
+  '«%s» may mean a thousand times as much: refused',
+  text => expect(parseRate(text)).toHaveProperty('error'),
 )
 it.each(['0.125 л/га', '1,000 мл/10 л', '1.00 мл/10 л', '1.000000 мл/10 л'])('«%s» is a decimal', text =>
   expect(parseRate(text)).toHaveProperty('value'),

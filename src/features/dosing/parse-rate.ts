@@ -30,8 +30,10 @@ type Understood = Omit<ParsedRate, 'read' | 'unread'>
 export function parseRate(text: string, columnUnit = ''): Parsed<ParsedRate> {
   const cell = foldLookAlikes(normalizeCell(text)).toLowerCase()
   if (cell === '') return { error: 'Введите норму, например 2 мл/10 л.' }
-  if (cell.includes('+')) return { error: 'Две нормы в\u00a0одной ячейке (двойная упаковка): введите норму одного препарата.' }
-  if (unsized.test(cell)) return { error: 'Ампула и\u00a0пакет бывают разного размера: напишите норму в\u00a0мл или\u00a0г.' }
+  if (cell.includes('+'))
+    return { error: 'Две нормы в\u00a0одной ячейке (двойная упаковка): введите норму одного препарата.' }
+  if (unsized.test(cell))
+    return { error: 'Ампула и\u00a0пакет бывают разного размера: напишите норму в\u00a0мл или\u00a0г.' }
   const cursor = new Cursor(withColumnUnit(cell, normalizeCell(columnUnit).toLowerCase()))
   const range = takeRange(cursor)
   const understood = range && (takePercent(cursor, range) ?? takePerBasis(cursor, range))
@@ -153,7 +155,8 @@ function takePeriod(cursor: Cursor): ParsedRate['per'] {
 
 function takeMarks(cursor: Cursor): ParsedRate['marks'] {
   const marks: ('Л' | 'А')[] = []
-  for (let found = cursor.take(markPattern); found; found = cursor.take(markPattern)) marks.push(/л/.test(found[1]!) ? 'Л' : 'А')
+  for (let found = cursor.take(markPattern); found; found = cursor.take(markPattern))
+    marks.push(/л/.test(found[1]!) ? 'Л' : 'А')
   return marks
 }
 
@@ -170,14 +173,18 @@ const mostLitres: Partial<Record<Rate['rateKind'], { litres: Ratio; text: string
     litres: new Ratio(1n, 20n),
     text: 'Больше 50\u00a0мл на\u00a0растение: похоже на\u00a0расход раствора, а\u00a0не\u00a0препарата.',
   },
-  per_water: { litres: new Ratio(1n, 10n), text: 'Больше 1\u00a0л на\u00a010\u00a0л: похоже на\u00a0ошибку, проверьте единицу.' },
+  per_water: {
+    litres: new Ratio(1n, 10n),
+    text: 'Больше 1\u00a0л на\u00a010\u00a0л: похоже на\u00a0ошибку, проверьте единицу.',
+  },
 }
 
 /** Rejects zero, reversed bounds and more litres than a product is given in. */
 function checkRate(read: ParsedRate): Parsed<ParsedRate> {
   const { rateMin, rateMax, rateUnit, basisValue, rateKind } = read.rate
   const [min, max] = [rateMin === null ? null : Ratio.of(rateMin), Ratio.of(rateMax!)]
-  if (max.isZero || min?.isZero || (basisValue !== null && Ratio.of(basisValue).isZero)) return { error: 'Норма должна быть больше нуля.' }
+  if (max.isZero || min?.isZero || (basisValue !== null && Ratio.of(basisValue).isZero))
+    return { error: 'Норма должна быть больше нуля.' }
   if (min?.isAbove(max)) return { error: 'Нижняя граница нормы больше верхней.' }
   if (rateKind === 'percent' && !max.isBelow(hundred)) return { error: 'Процент раствора меньше 100.' }
   const most = rateUnit === 'l' || rateUnit === 'ml' ? mostLitres[rateKind] : undefined

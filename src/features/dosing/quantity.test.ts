@@ -5,17 +5,23 @@ import { Ratio } from './ratio.ts'
 
 const kinds: Unit[][] = [['ml', 'l'], ['g', 'kg', 't'], ['pcs'], ['m2', 'are', 'ha'], ['m3'], ['plant']]
 const units = kinds.flat()
-const value = fc.tuple(fc.bigInt({ min: 1n, max: 10n ** 12n }), fc.bigInt({ min: 1n, max: 10n ** 6n })).map(([n, d]) => new Ratio(n, d))
+const value = fc
+  .tuple(fc.bigInt({ min: 1n, max: 10n ** 12n }), fc.bigInt({ min: 1n, max: 10n ** 6n }))
+  .map(([n, d]) => new Ratio(n, d))
 const of = (text: string) => Ratio.of(text)
 
 describe('units', () => {
   it('convert back and forth within a kind without loss', () =>
     fc.assert(
-      fc.property(value, fc.constantFrom(...kinds.flatMap(kind => kind.flatMap(a => kind.map(b => [a, b] as const)))), (amount, [a, b]) => {
-        const there = convert({ value: amount, unit: a }, b)!
-        expect(there.unit).toBe(b)
-        expect(convert(there, a)!.value.equals(amount)).toBe(true)
-      }),
+      fc.property(
+        value,
+        fc.constantFrom(...kinds.flatMap(kind => kind.flatMap(a => kind.map(b => [a, b] as const)))),
+        (amount, [a, b]) => {
+          const there = convert({ value: amount, unit: a }, b)!
+          expect(there.unit).toBe(b)
+          expect(convert(there, a)!.value.equals(amount)).toBe(true)
+        },
+      ),
     ))
 
   it('are never converted to another kind, except mass and volume with a density', () => {
@@ -25,7 +31,9 @@ describe('units', () => {
         const result = convert({ value: of('1'), unit: a }, b)
         expect(result === null, `${a} → ${b}`).toBe(kindOf(a) !== kindOf(b))
         const isDense = new Set([kindOf(a), kindOf(b), 'mass', 'volume']).size === 2
-        expect(convert({ value: of('1'), unit: a }, b, density) === null, `${a} → ${b}`).toBe(kindOf(a) !== kindOf(b) && !isDense)
+        expect(convert({ value: of('1'), unit: a }, b, density) === null, `${a} → ${b}`).toBe(
+          kindOf(a) !== kindOf(b) && !isDense,
+        )
       }
   })
 
@@ -50,7 +58,8 @@ describe('units', () => {
     expect(String(convert({ value: of(amount), unit: from }, to, of('1.3'))?.value)).toBe(expected),
   )
 
-  it('treats a density of zero as missing', () => expect(convert({ value: of('1'), unit: 'g' }, 'ml', of('0'))).toBeNull())
+  it('treats a density of zero as missing', () =>
+    expect(convert({ value: of('1'), unit: 'g' }, 'ml', of('0'))).toBeNull())
   it('converts back and forth by a density without loss', () =>
     fc.assert(
       fc.property(value, value, (amount, density) => {

@@ -42,7 +42,11 @@ export function sizeIn(unit: Unit, base: Unit): Ratio {
 /**
  * The same quantity in another unit, exactly. Null when it cannot be converted: another kind of quantity, or mass and volume without a density (g/ml).
  */
-export function convert<U extends Unit>({ value, unit }: Quantity, to: U, density: Ratio | null = null): Quantity<U> | null {
+export function convert<U extends Unit>(
+  { value, unit }: Quantity,
+  to: U,
+  density: Ratio | null = null,
+): Quantity<U> | null {
   if (unit === (to as Unit)) return { value, unit: to }
   const [from, target] = [kindOf(unit), kindOf(to)]
   if (from === target) return { value: value.times(sizeIn(unit, to)), unit: to }

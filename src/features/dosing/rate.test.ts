@@ -35,16 +35,24 @@ describe('the rate in base units for one', () => {
     ['l', 'ml', '300'],
     ['ml', 'ml', '0.3'],
     ['pcs', 'pcs', '0.3'],
-  ] as const)('%s are counted in %s', (rateUnit, unit, min) => expect(choose({ rateUnit })).toMatchObject({ unit, min }))
+  ] as const)('%s are counted in %s', (rateUnit, unit, min) =>
+    expect(choose({ rateUnit })).toMatchObject({ unit, min }),
+  )
   it.each([
     ['per_area', 'm2'],
     ['per_mass', 'kg'],
     ['per_unit', 'plant'],
     ['per_space', 'm3'],
-  ] as const)('%s', (rateKind, basisUnit) => expect(choose({ rateKind, basisUnit })).toMatchObject({ per: basisUnit, min: '0.3' }))
+  ] as const)('%s', (rateKind, basisUnit) =>
+    expect(choose({ rateKind, basisUnit })).toMatchObject({ per: basisUnit, min: '0.3' }),
+  )
   it('norms for substrate are counted in its litres, also those for a cubic metre', () => {
     expect(choose({ rateKind: 'per_substrate' })).toMatchObject({ per: 'l', min: '0.3', max: '0.35' })
-    expect(choose({ rateKind: 'per_substrate', basisUnit: 'm3', basisValue: '1' })).toMatchObject({ per: 'l', min: '0.003', max: '0.0035' })
+    expect(choose({ rateKind: 'per_substrate', basisUnit: 'm3', basisValue: '1' })).toMatchObject({
+      per: 'l',
+      min: '0.003',
+      max: '0.0035',
+    })
     expect(choose({ rateKind: 'per_substrate', basisUnit: 'm3', basisValue: null })).toEqual(missing)
     expect(choose({ rateKind: 'per_substrate', basisUnit: 'kg' })).toEqual(missing)
     expect(choose({ rateKind: 'per_water', basisUnit: 'm3' })).toEqual(missing)
@@ -75,10 +83,15 @@ describe('the rate in base units for one', () => {
   it.each(['', '0', '-1', '1,5', 'NaN'])('a chosen rate of «%s» is missing data', chosenRate =>
     expect(choose({}, { chosenRate })).toEqual(missing),
   )
-  it('equal bounds are a valid rate', () => expect(choose({ rateMin: '3.5' })).toMatchObject({ min: '0.35', max: '0.35' }))
+  it('equal bounds are a valid rate', () =>
+    expect(choose({ rateMin: '3.5' })).toMatchObject({ min: '0.35', max: '0.35' }))
 })
 
 it('has only the norm missing where nobody has read it, whatever else was not entered', () => {
-  const input = { rate: { ...rate, rateKind: 'unknown' as const, rateMin: null, rateMax: null }, waterNorms: [], treated: {} }
+  const input = {
+    rate: { ...rate, rateKind: 'unknown' as const, rateMin: null, rateMax: null },
+    waterNorms: [],
+    treated: {},
+  }
   expect(dose(input)).toMatchObject({ outcome: 'no_data', missing: [{ code: 'RATE_MISSING', field: 'rate' }] })
 })

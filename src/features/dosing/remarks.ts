@@ -14,7 +14,8 @@ export function waterRemarks({ input, solution, amount, byConcentration, limited
   const { litres, least, most } = solution
   const dead = positive(input.tank?.deadLitres)
   const remarks: (Remark | false | null)[] = [
-    most !== null && litres.isAbove(most) && { code: 'WATER_OVER', level: 'info', most, dose: amount, byConcentration, limitedBy },
+    most !== null &&
+      litres.isAbove(most) && { code: 'WATER_OVER', level: 'info', most, dose: amount, byConcentration, limitedBy },
     least !== null && litres.isBelow(least) && { code: 'WATER_UNDER', level: 'caution', litres, least, held },
     dead && { code: 'LEFTOVER', level: 'info', litres: dead, water: dead.times(nine) },
   ]
@@ -55,7 +56,9 @@ export interface Share {
 export function deviceRemarks(facts: Facts, shares: readonly Share[]): Remark[] {
   const gauge = gaugeOf(facts.input.device)
   if (!gauge) return []
-  const worst = shares.map(share => withLoss(share, facts, gauge)).reduce((a, b) => (a && b?.loss.isAbove(a.loss) ? b : a))
+  const worst = shares
+    .map(share => withLoss(share, facts, gauge))
+    .reduce((a, b) => (a && b?.loss.isAbove(a.loss) ? b : a))
   if (!worst) return [{ code: 'DOSE_UNIT', level: 'unknown', from: facts.amount.unit, to: gauge.unit }]
   return [...lossRemarks(facts, gauge, worst), ...maxRemarks(gauge, shares)]
 }
@@ -70,7 +73,12 @@ interface Loss extends Share {
 function withLoss(share: Share, { input }: Facts, gauge: Gauge): Loss | null {
   const inUnit = convert(share.exact, gauge.unit, positive(input.densityGMl))
   if (!inUnit || !share.measured) return null
-  return { ...share, inUnit, measured: share.measured, loss: inUnit.value.minus(share.measured.value).over(inUnit.value) }
+  return {
+    ...share,
+    inUnit,
+    measured: share.measured,
+    loss: inUnit.value.minus(share.measured.value).over(inUnit.value),
+  }
 }
 
 function lossRemarks(facts: Facts, gauge: Gauge, { inUnit, measured, loss, litres }: Loss): Remark[] {
@@ -79,7 +87,11 @@ function lossRemarks(facts: Facts, gauge: Gauge, { inUnit, measured, loss, litre
   const { min, max, chosen } = facts.rate
   const least = min && inUnit.value.times(min).over(chosen)
   const isUnder =
-    least !== null && !measured.value.isZero && !min!.isAbove(chosen) && measured.value.isBelow(least) && (isCoarse || min!.isBelow(max))
+    least !== null &&
+    !measured.value.isZero &&
+    !min!.isAbove(chosen) &&
+    measured.value.isBelow(least) &&
+    (isCoarse || min!.isBelow(max))
   const percent = loss.times(hundred)
   if (!isCoarse && !isUnder) return [{ code: 'DOSE_ROUNDED', level: 'info', loss: percent, exact: inUnit, measured }]
   const ways = waysOut(facts, gauge, { inUnit, litres })

@@ -13,7 +13,13 @@ describe('the calculation in words', () => {
 
   it('by the area, limited by the concentration', () =>
     expect(
-      stepTexts(expectDose('3-3,5 г/10 л', { areaM2: '35' }, { waterNorms: [water('8', '100', 'm2', '12')], strength: 'attack' })),
+      stepTexts(
+        expectDose(
+          '3-3,5 г/10 л',
+          { areaM2: '35' },
+          { waterNorms: [water('8', '100', 'm2', '12')], strength: 'attack' },
+        ),
+      ),
     ).toEqual([
       'Норма: 3–3,5 г на 10 л воды. Взяли 3,5 г на 10 л воды.',
       'Раствор: 10 л на 100 м² × 35 м² = 3,5 л.',
@@ -22,7 +28,9 @@ describe('the calculation in words', () => {
     ]))
 
   it('by the area, limited by the area', () =>
-    expect(stepTexts(expectDose('2 мл/10 л', { areaM2: '100', litres: '15' }, { waterNorms: [water('10', '100', 'm2')] }))).toEqual([
+    expect(
+      stepTexts(expectDose('2 мл/10 л', { areaM2: '100', litres: '15' }, { waterNorms: [water('10', '100', 'm2')] })),
+    ).toEqual([
       'Норма: 2 мл на 10 л воды.',
       'Раствор: 15 л, как вы указали.',
       'Препарат: 2 мл на 10 л воды × 15 л = 3 мл.',
@@ -38,7 +46,11 @@ describe('the calculation in words', () => {
     ]
     expect(
       stepTexts(
-        expectDose('20 г/10 л', { plants }, { waterNorms: [water('2', '1', 'plant'), water('5', '1', 'plant')], tank: { litres: '8' } }),
+        expectDose(
+          '20 г/10 л',
+          { plants },
+          { waterNorms: [water('2', '1', 'plant'), water('5', '1', 'plant')], tank: { litres: '8' } },
+        ),
       ),
     ).toEqual([
       'Норма: 20 г на 10 л воды.',
@@ -58,7 +70,11 @@ describe('the calculation in words', () => {
   it('a norm per hectare keeps the amount', () =>
     expect(
       stepTexts(
-        expectDose('0,4 л/га', { areaM2: '300' }, { waterNorms: [water('400', '10000', 'm2')], tank: { litres: '5', mode: 'equal' } }),
+        expectDose(
+          '0,4 л/га',
+          { areaM2: '300' },
+          { waterNorms: [water('400', '10000', 'm2')], tank: { litres: '5', mode: 'equal' } },
+        ),
       ),
     ).toEqual([
       'Норма: 0,4 л на 1 га.',
@@ -69,14 +85,12 @@ describe('the calculation in words', () => {
     ]))
 
   it('by mass and by volume of a room, with their water', () => {
-    expect(stepTexts(expectDose('8-10 мл/100 кг', { massKg: '40' }, { waterNorms: [water('1', '100', 'kg')] })).slice(1, 3)).toEqual([
-      'Раствор: 1 л на 100 кг × 40 кг = 0,4 л.',
-      'Препарат: 8 мл на 100 кг × 40 кг = 3,2 мл.',
-    ])
-    expect(stepTexts(expectDose('5 г/10 м3', { spaceM3: '24' }, { waterNorms: [water('2', '10', 'm3')] })).slice(1, 3)).toEqual([
-      'Раствор: 2 л на 10 м³ × 24 м³ = 4,8 л.',
-      'Препарат: 5 г на 10 м³ × 24 м³ = 12 г.',
-    ])
+    expect(
+      stepTexts(expectDose('8-10 мл/100 кг', { massKg: '40' }, { waterNorms: [water('1', '100', 'kg')] })).slice(1, 3),
+    ).toEqual(['Раствор: 1 л на 100 кг × 40 кг = 0,4 л.', 'Препарат: 8 мл на 100 кг × 40 кг = 3,2 мл.'])
+    expect(
+      stepTexts(expectDose('5 г/10 м3', { spaceM3: '24' }, { waterNorms: [water('2', '10', 'm3')] })).slice(1, 3),
+    ).toEqual(['Раствор: 2 л на 10 м³ × 24 м³ = 4,8 л.', 'Препарат: 5 г на 10 м³ × 24 м³ = 12 г.'])
   })
 
   it('no step about water when there is none', () =>
@@ -89,13 +103,17 @@ describe('the calculation in words', () => {
       '1 шт. на 1 растение × 5 растений = 5 шт.',
     ))
   it('a single full fill is not listed', () =>
-    expect(stepTexts(expectDose('2 мл/10 л', { litres: '6' }, { tank: { litres: '10' } })).join()).not.toContain('Заправки'))
+    expect(stepTexts(expectDose('2 мл/10 л', { litres: '6' }, { tank: { litres: '10' } })).join()).not.toContain(
+      'Заправки',
+    ))
   it('a full fill and a remainder are listed', () =>
     expect(stepTexts(expectDose('2 мл/10 л', { litres: '12' }, { tank: { litres: '10' } })).at(-1)).toBe(
       'Заправки: 10 л — 2 мл; 2 л — 0,4 мл.',
     ))
   it('two equal fills are one entry', () =>
-    expect(stepTexts(expectDose('2 мл/10 л', { litres: '20' }, { tank: { litres: '10' } })).at(-1)).toBe('Заправки: 2 × 10 л по 2 мл.'))
+    expect(stepTexts(expectDose('2 мл/10 л', { litres: '20' }, { tank: { litres: '10' } })).at(-1)).toBe(
+      'Заправки: 2 × 10 л по 2 мл.',
+    ))
 
   it('rounding down is a step', () => {
     expect(stepTexts(expectDose('0,35 г/10 л', { litres: '7' }, { device: scales('0.1') })).at(-1)).toBe(
@@ -104,7 +122,9 @@ describe('the calculation in words', () => {
     expect(stepTexts(expectDose('0,35 г/10 л', { litres: '7' }, { device: scales('1') })).at(-1)).toBe(
       'Деление прибора крупнее дозы: отмерить нельзя.',
     )
-    expect(stepTexts(expectDose('0,35 г/10 л', { litres: '10' }, { device: scales('0.05') })).join()).not.toContain('Округляем')
+    expect(stepTexts(expectDose('0,35 г/10 л', { litres: '10' }, { device: scales('0.05') })).join()).not.toContain(
+      'Округляем',
+    )
   })
 
   it('whole pieces within the range', () => {
@@ -116,7 +136,9 @@ describe('the calculation in words', () => {
       'В литре раствора 0,142 шт.: считаем по крепости раствора.',
     ])
     expect(
-      stepTexts(expectDose('1 таблетка/10 л', { litres: '20', areaM2: '100' }, { waterNorms: [water('10', '100', 'm2')] })).join(),
+      stepTexts(
+        expectDose('1 таблетка/10 л', { litres: '20', areaM2: '100' }, { waterNorms: [water('10', '100', 'm2')] }),
+      ).join(),
     ).not.toContain('Целых')
   })
   it('kilograms and litres from a thousand up', () => {
@@ -131,6 +153,9 @@ describe('the calculation in words', () => {
     expect(onHundred('10')).toBe('2 мл на 10 л воды × 10 л = 2 мл')
   })
   it('ends with whole pieces', () =>
-    expect(plain(formula(expectDose('1-2 шт./10 л', { litres: '7' })))).toBe('1 шт. на 10 л воды × 7 л = 0,7 шт., целых — 1 шт.'))
-  it('per cent', () => expect(plain(formula(expectDose('1 %', { litres: '10' }, { percentMode: 'in_water' })))).toBe('1 % × 10 л = 101 г'))
+    expect(plain(formula(expectDose('1-2 шт./10 л', { litres: '7' })))).toBe(
+      '1 шт. на 10 л воды × 7 л = 0,7 шт., целых — 1 шт.',
+    ))
+  it('per cent', () =>
+    expect(plain(formula(expectDose('1 %', { litres: '10' }, { percentMode: 'in_water' })))).toBe('1 % × 10 л = 101 г'))
 })

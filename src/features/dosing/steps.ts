@@ -81,7 +81,8 @@ function pieceStep({ amount, rate, basis, cap }: Dose): string | null {
 
 function strengthStep({ held, perLitre, limitedBy }: Dose): string | null {
   if (!perLitre || (held === 'concentration' && limitedBy !== null)) return null
-  if (held === 'concentration') return `В\u00a0литре раствора ${amountText(perLitre)}: считаем по\u00a0крепости раствора.`
+  if (held === 'concentration')
+    return `В\u00a0литре раствора ${amountText(perLitre)}: считаем по\u00a0крепости раствора.`
   return `В\u00a0литре раствора выходит ${amountText(perLitre)}: считаем по\u00a0количеству препарата, а\u00a0не\u00a0по\u00a0крепости.`
 }
 

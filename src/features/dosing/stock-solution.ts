@@ -11,9 +11,12 @@ const volumes = [100n, 1000n, 10_000n].map(millilitres => new Ratio(millilitres)
 export function stockSolution(exact: Ratio, unit: 'g' | 'ml', step: Ratio): StockSolution | null {
   const dissolve = larger(exact, one).ceilTo(step)
   const part = exact.over(dissolve)
-  const inMl = volumes.find(volume => part.times(volume).isWhole) ?? volumes.slice(1).find(volume => !losesMuch(part.times(volume)))
+  const inMl =
+    volumes.find(volume => part.times(volume).isWhole) ??
+    volumes.slice(1).find(volume => !losesMuch(part.times(volume)))
   return inMl ? { dissolve: { value: dissolve, unit }, inMl, takeMl: part.times(inMl).floor() } : null
 }
 
 const hundredth = new Ratio(1n, 100n)
-const losesMuch = (millilitres: Ratio): boolean => millilitres.minus(millilitres.floor()).isAbove(millilitres.times(hundredth))
+const losesMuch = (millilitres: Ratio): boolean =>
+  millilitres.minus(millilitres.floor()).isAbove(millilitres.times(hundredth))

@@ -8,7 +8,8 @@ import { piecePortions, portionsOf, remainderOf } from './tanks.ts'
 
 const of = (text: string) => Ratio.of(text)
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
-const flat = (portions: ReturnType<typeof portionsOf> | ReturnType<typeof piecePortions>) => JSON.parse(JSON.stringify(portions))
+const flat = (portions: ReturnType<typeof portionsOf> | ReturnType<typeof piecePortions>) =>
+  JSON.parse(JSON.stringify(portions))
 
 describe('fills', () => {
   const fills = (litres: string, tank: Tank | null) => flat(portionsOf(of(litres), tank))
@@ -27,19 +28,29 @@ describe('fills', () => {
   it('equal fills', () => {
     expect(fills('20', { litres: '10', mode: 'equal' })).toEqual([{ times: '2', litres: '10', line: '10' }])
     expect(fills('10', { litres: '3', mode: 'equal' })).toEqual([{ times: '4', litres: '2.5', line: '2.5' }])
-    expect(fills('10', { litres: '3.34', mode: 'equal' })).toEqual([{ times: '3', litres: '3.333333333', line: '3.34' }])
+    expect(fills('10', { litres: '3.34', mode: 'equal' })).toEqual([
+      { times: '3', litres: '3.333333333', line: '3.34' },
+    ])
   })
   it('the water line is never above the tank', () =>
     expect(fills('3.1', { litres: '1.55' })).toEqual([{ times: '2', litres: '1.55', line: '1.55' }]))
   it('the remainder after full fills', () => {
     const rest = (litres: string, tank: Tank | null) => String(remainderOf(of(litres), tank))
-    expect([rest('23', { litres: '10' }), rest('20', { litres: '10' }), rest('7', { litres: '10' }), rest('10', { litres: '10' })]).toEqual(
-      ['3', '0', '0', '0'],
-    )
-    expect([rest('23', { litres: '10', mode: 'equal' }), rest('23', null), rest('23', { litres: 'x' })]).toEqual(['0', '0', '0'])
+    expect([
+      rest('23', { litres: '10' }),
+      rest('20', { litres: '10' }),
+      rest('7', { litres: '10' }),
+      rest('10', { litres: '10' }),
+    ]).toEqual(['3', '0', '0', '0'])
+    expect([rest('23', { litres: '10', mode: 'equal' }), rest('23', null), rest('23', { litres: 'x' })]).toEqual([
+      '0',
+      '0',
+      '0',
+    ])
   })
   it('fills of whole pieces', () => {
-    const pieces = (litres: string, count: string, tank: Tank | null) => flat(piecePortions(of(litres), of(count), tank))
+    const pieces = (litres: string, count: string, tank: Tank | null) =>
+      flat(piecePortions(of(litres), of(count), tank))
     expect(pieces('30', '3', { litres: '12' })).toEqual([{ times: '3', pieces: '1', litres: '10', line: '10' }])
     expect(pieces('50', '5', { litres: '20' })).toEqual([
       { times: '2', pieces: '2', litres: '20', line: '20' },
@@ -47,7 +58,9 @@ describe('fills', () => {
     ])
     expect(pieces('10', '3', { litres: '12' })).toEqual([{ times: '1', pieces: '3', litres: '10', line: '10' }])
     expect(pieces('10', '3', null)).toEqual([{ times: '1', pieces: '3', litres: '10', line: '10' }])
-    expect(pieces('10', '3', { litres: '3.34' })).toEqual([{ times: '3', pieces: '1', litres: '3.333333333', line: '3.34' }])
+    expect(pieces('10', '3', { litres: '3.34' })).toEqual([
+      { times: '3', pieces: '1', litres: '3.333333333', line: '3.34' },
+    ])
     expect(pieces('10', '3', { litres: '3.3' })).toBeNull()
   })
 })
@@ -61,7 +74,9 @@ describe('measuring', () => {
     expect(down('15', 'ml', '0.5')).toBeNull()
   })
   it('a device without a valid step is no gauge', () => {
-    expect(JSON.stringify(gaugeOf({ name: '', unit: 'g', step: '0.1', max: '500' }))).toBe('{"unit":"g","step":"0.1","max":"500"}')
+    expect(JSON.stringify(gaugeOf({ name: '', unit: 'g', step: '0.1', max: '500' }))).toBe(
+      '{"unit":"g","step":"0.1","max":"500"}',
+    )
     expect(gaugeOf({ name: '', unit: 'g', step: '0.1' })?.max).toBeNull()
     expect([gaugeOf({ name: '', unit: 'g', step: '0' }), gaugeOf(null), gaugeOf(undefined)]).toEqual([null, null, null])
   })
@@ -106,7 +121,10 @@ describe('measuring', () => {
 })
 
 it('null for a dose too small for a stock solution', () =>
-  expect([stockSolution(of('0.00001'), 'g', of('1')), stockSolution(of('0.00245'), 'g', of('1'))]).toEqual([null, null]))
+  expect([stockSolution(of('0.00001'), 'g', of('1')), stockSolution(of('0.00245'), 'g', of('1'))]).toEqual([
+    null,
+    null,
+  ]))
 
 describe('numbers for people', () => {
   it.each([
@@ -124,7 +142,9 @@ describe('numbers for people', () => {
     ['0.00012399', '0,000123 г'],
     ['0.1', '0,1 г'],
     ['0', '0 г'],
-  ])('%s g is written %s, rounded down', (value, text) => expect(plain(amountText({ value: of(value), unit: 'g' }))).toBe(text))
+  ])('%s g is written %s, rounded down', (value, text) =>
+    expect(plain(amountText({ value: of(value), unit: 'g' }))).toBe(text),
+  )
   it('pieces and kilograms keep their unit', () => {
     expect(plain(amountText({ value: of('1200'), unit: 'pcs' }))).toBe('1 200 шт.')
     expect(plain(amountText({ value: of('1500'), unit: 'ml' }))).toBe('1,5 л')
@@ -158,6 +178,11 @@ describe('numbers for people', () => {
     expect(plain(baseText({ value: of('1'), unit: 'plant' }))).toBe('1 растение')
   })
   it('percentages', () =>
-    expect(['0.4', '1', '18.37', '100'].map(value => plain(percentText(of(value))))).toEqual(['меньше 1 %', '1 %', '18 %', '100 %']))
+    expect(['0.4', '1', '18.37', '100'].map(value => plain(percentText(of(value))))).toEqual([
+      'меньше 1 %',
+      '1 %',
+      '18 %',
+      '100 %',
+    ]))
   it('sentences end with one full stop', () => expect([sentence('Да'), sentence('3 шт.')]).toEqual(['Да.', '3 шт.']))
 })

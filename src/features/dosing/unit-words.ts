@@ -17,7 +17,8 @@ const unitPatterns: readonly [Unit, RegExp][] = [
 ]
 
 /** The unit that a word names, given without spaces around it. */
-export const parseUnit = (word: string): Unit | null => unitPatterns.find(([, pattern]) => pattern.test(word.toLowerCase()))?.[0] ?? null
+export const parseUnit = (word: string): Unit | null =>
+  unitPatterns.find(([, pattern]) => pattern.test(word.toLowerCase()))?.[0] ?? null
 
 /** «3,5 л» → digits and word. Digits alone or a word alone leave the other part empty. */
 export function splitUnit(text: string): { digits: string; word: string } {

@@ -34,7 +34,9 @@ describe('conversions of rates per area', () => {
 
 describe('concentration', () => {
   it.each(vectors.concentration)('$rate $unit, $volume_l л', ({ rate, unit, volume_l, expected_amount }) => {
-    expect(String(given({ rate: rateOf(`${rate} ${unit}`), treated: { litres: volume_l } }).amount.value)).toBe(expected_amount)
+    expect(String(given({ rate: rateOf(`${rate} ${unit}`), treated: { litres: volume_l } }).amount.value)).toBe(
+      expected_amount,
+    )
   })
 })
 
@@ -69,18 +71,21 @@ describe('tanks', () => {
 })
 
 describe('the cap of the area', () => {
-  it.each(vectors.area_cap)('$case', ({ case: text, by_concentration, area_cap, dose: expected, limited_by, effective_ml_per_l }) => {
-    const litres = /V=(\d+) л/.exec(text)![1]!
-    const norm = { condition: null, min: '10', max: '10', unit: 'l', basisValue: '100', basisUnit: 'm2' } as const
-    const result = given({ rate: rateOf('2 мл/10 л'), waterNorms: [norm], treated: { areaM2: '100', litres } })
-    expect([String(result.byConcentration?.value), String(result.cap?.value), String(result.amount.value), result.limitedBy]).toEqual([
-      by_concentration,
-      area_cap,
-      expected,
-      limited_by,
-    ])
-    expect(result.perLitre?.value.toDecimal(9)).toBe(effective_ml_per_l)
-  })
+  it.each(vectors.area_cap)(
+    '$case',
+    ({ case: text, by_concentration, area_cap, dose: expected, limited_by, effective_ml_per_l }) => {
+      const litres = /V=(\d+) л/.exec(text)![1]!
+      const norm = { condition: null, min: '10', max: '10', unit: 'l', basisValue: '100', basisUnit: 'm2' } as const
+      const result = given({ rate: rateOf('2 мл/10 л'), waterNorms: [norm], treated: { areaM2: '100', litres } })
+      expect([
+        String(result.byConcentration?.value),
+        String(result.cap?.value),
+        String(result.amount.value),
+        result.limitedBy,
+      ]).toEqual([by_concentration, area_cap, expected, limited_by])
+      expect(result.perLitre?.value.toDecimal(9)).toBe(effective_ml_per_l)
+    },
+  )
 })
 
 describe('trees', () => {
@@ -93,7 +98,10 @@ describe('trees', () => {
 
 describe('packages', () => {
   it.each(vectors.packages)('$case', ({ need, options, chosen, bought, leftover, cost_kop }) => {
-    const packs = options.map(({ size, price_kop }) => ({ content: { value: Ratio.of(size), unit: 'ml' } as const, priceKop: price_kop }))
+    const packs = options.map(({ size, price_kop }) => ({
+      content: { value: Ratio.of(size), unit: 'ml' } as const,
+      priceKop: price_kop,
+    }))
     const purchase = choosePacks({ value: Ratio.of(need), unit: 'ml' }, packs)
     if ('missing' in purchase) throw new Error(purchase.missing)
     expect([purchase.chosen, String(purchase.bought), String(purchase.leftover), purchase.costKop]).toEqual([
@@ -108,7 +116,8 @@ describe('packages', () => {
 describe('pieces are not divided', () => {
   it.each(vectors.indivisible_units)('$label, $need_l л', ({ label, need_l, options, forbidden }) => {
     const result = dose({ rate: rateOf(label), waterNorms: [], treated: { litres: String(need_l) } })
-    if (forbidden === null) return expect(result.outcome === 'dose' && String(result.amount.value)).toBe(String(options[0]!.tablets))
+    if (forbidden === null)
+      return expect(result.outcome === 'dose' && String(result.amount.value)).toBe(String(options[0]!.tablets))
     expect(
       result.outcome === 'refused' &&
         result.code === 'PIECE_FRACTION' &&
@@ -134,6 +143,8 @@ describe('stock solutions', () => {
 describe('density', () => {
   it.each(vectors.density)('$drug', ({ amount_g, density_g_ml, expected_ml }) => {
     const density = density_g_ml === null ? null : Ratio.of(density_g_ml)
-    expect(convert({ value: Ratio.of(amount_g), unit: 'g' }, 'ml', density)?.value.toDecimal(6) ?? null).toBe(expected_ml)
+    expect(convert({ value: Ratio.of(amount_g), unit: 'g' }, 'ml', density)?.value.toDecimal(6) ?? null).toBe(
+      expected_ml,
+    )
   })
 })

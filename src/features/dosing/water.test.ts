@@ -3,8 +3,22 @@ import type { DoseInput, Rate, Treated, WaterNorm } from './dose-input.ts'
 import { dose } from './dosing.ts'
 import { countPlants, litresPerM2, waterNormFor, workingSolution } from './water.ts'
 
-const rate: Rate = { rateKind: 'per_water', rateMin: '2', rateMax: '2', rateUnit: 'ml', basisValue: '10', basisUnit: 'l' }
-const perArea: Rate = { rateKind: 'per_area', rateMin: '2', rateMax: '2', rateUnit: 'ml', basisValue: '10', basisUnit: 'm2' }
+const rate: Rate = {
+  rateKind: 'per_water',
+  rateMin: '2',
+  rateMax: '2',
+  rateUnit: 'ml',
+  basisValue: '10',
+  basisUnit: 'l',
+}
+const perArea: Rate = {
+  rateKind: 'per_area',
+  rateMin: '2',
+  rateMax: '2',
+  rateUnit: 'ml',
+  basisValue: '10',
+  basisUnit: 'm2',
+}
 const norm = (min: string, max: string, basisValue: string, basisUnit: WaterNorm['basisUnit']): WaterNorm => ({
   condition: null,
   min,
@@ -20,15 +34,28 @@ const norms = [
   norm('1', '3', '100', 'kg'),
   norm('2', '4', '10', 'm3'),
 ]
-const inputFor = (treated: Treated, waterNorms: readonly WaterNorm[] = norms): DoseInput => ({ rate, waterNorms, treated })
-const solution = (treated: Treated, waterNorms = norms) => JSON.parse(JSON.stringify(workingSolution(inputFor(treated, waterNorms))))
+const inputFor = (treated: Treated, waterNorms: readonly WaterNorm[] = norms): DoseInput => ({
+  rate,
+  waterNorms,
+  treated,
+})
+const solution = (treated: Treated, waterNorms = norms) =>
+  JSON.parse(JSON.stringify(workingSolution(inputFor(treated, waterNorms))))
 
 describe('the working solution', () => {
   it.each([
     ['area', { areaM2: '50' }, { litres: '5', least: '4', most: '6', from: 'norm', object: 'area' }],
-    ['area on the slider', { areaM2: '50', normLitres: '12' }, { litres: '6', least: '4', most: '6', from: 'norm', object: 'area' }],
+    [
+      'area on the slider',
+      { areaM2: '50', normLitres: '12' },
+      { litres: '6', least: '4', most: '6', from: 'norm', object: 'area' },
+    ],
     ['plants', { plants: [{ count: '3' }] }, { litres: '6', least: '6', most: '6', from: 'norm', object: 'plants' }],
-    ['old plants', { plants: [{ count: '3', norm: 2 }] }, { litres: '22.5', least: '15', most: '30', from: 'norm', object: 'plants' }],
+    [
+      'old plants',
+      { plants: [{ count: '3', norm: 2 }] },
+      { litres: '22.5', least: '15', most: '30', from: 'norm', object: 'plants' },
+    ],
     [
       'plants of two sizes',
       {
@@ -42,7 +69,11 @@ describe('the working solution', () => {
     ['mass', { massKg: '40' }, { litres: '0.8', least: '0.4', most: '1.2', from: 'norm', object: 'mass' }],
     ['space', { spaceM3: '25' }, { litres: '7.5', least: '5', most: '10', from: 'norm', object: 'space' }],
     ['litres of the person', { litres: '7' }, { litres: '7', least: null, most: null, from: 'person', object: null }],
-    ['litres beside an area', { litres: '7', areaM2: '50' }, { litres: '7', least: '4', most: '6', from: 'person', object: 'area' }],
+    [
+      'litres beside an area',
+      { litres: '7', areaM2: '50' },
+      { litres: '7', least: '4', most: '6', from: 'person', object: 'area' },
+    ],
     [
       'area before plants',
       { areaM2: '50', plants: [{ count: '3' }] },
@@ -84,10 +115,12 @@ describe('the working solution', () => {
     [{ plants: [{ count: '3', litres: '0' }] }],
   ] as [Treated][])('%j has no solution', treated => expect(workingSolution(inputFor(treated))).toBeNull())
 
-  it.each([[norm('0', '0', '100', 'm2')], [norm('8', '0', '100', 'm2')], [norm('8', '12', '0', 'm2')], [norm('12', '8', '100', 'm2')]])(
-    '%j is not a valid norm',
-    broken => expect(workingSolution(inputFor({ areaM2: '50' }, [broken]))).toBeNull(),
-  )
+  it.each([
+    [norm('0', '0', '100', 'm2')],
+    [norm('8', '0', '100', 'm2')],
+    [norm('8', '12', '0', 'm2')],
+    [norm('12', '8', '100', 'm2')],
+  ])('%j is not a valid norm', broken => expect(workingSolution(inputFor({ areaM2: '50' }, [broken]))).toBeNull())
 
   it('finds the norm of the basis: the chosen one, else the first', () => {
     expect(waterNormFor(norms, null, 'plant')).toBe(norms[1])
@@ -129,7 +162,8 @@ describe('what the rate is multiplied by', () => {
     expect(basisText({ areaM2: '50' }, [])).toEqual(['WATER_MISSING water'])
     expect(basisText({}, [norm('2', '2', '1', 'l')])).toEqual(['WATER_MISSING water'])
   })
-  it('litres that cannot be parsed are required again', () => expect(basisText({ litres: 'x' }, norms)).toEqual(['WATER_MISSING water']))
+  it('litres that cannot be parsed are required again', () =>
+    expect(basisText({ litres: 'x' }, norms)).toEqual(['WATER_MISSING water']))
   it.each([
     [{ areaM2: '5', normLitres: 'x' }, 'm2'],
     [{ plants: [{ count: '5', litres: 'x' }] }, 'plant'],

@@ -18,9 +18,19 @@ interface LitresPerUnit {
 export function workingSolution(input: DoseInput): Solution | null {
   const byNorm = byArea(input) ?? byPlants(input) ?? byMass(input) ?? bySpace(input)
   if (input.treated.litres == null)
-    return byNorm && { litres: byNorm.chosen, least: byNorm.least, most: byNorm.most, from: 'norm', object: byNorm.object }
+    return (
+      byNorm && { litres: byNorm.chosen, least: byNorm.least, most: byNorm.most, from: 'norm', object: byNorm.object }
+    )
   const litres = positive(input.treated.litres)
-  return litres && { litres, least: byNorm?.least ?? null, most: byNorm?.most ?? null, from: 'person', object: byNorm?.object ?? null }
+  return (
+    litres && {
+      litres,
+      least: byNorm?.least ?? null,
+      most: byNorm?.most ?? null,
+      from: 'person',
+      object: byNorm?.object ?? null,
+    }
+  )
 }
 
 /** Litres per square metre by the norm in use; to calculate an area from a volume. */
@@ -37,11 +47,21 @@ const byArea = (input: DoseInput) => volumeForObject(input, input.treated.areaM2
 const byMass = (input: DoseInput) => volumeForObject(input, input.treated.massKg, 'kg', 'mass')
 const bySpace = (input: DoseInput) => volumeForObject(input, input.treated.spaceM3, 'm3', 'space')
 
-function volumeForObject(input: DoseInput, given: string | null | undefined, unit: BasisUnit, object: ObjectKind): NormVolume | null {
+function volumeForObject(
+  input: DoseInput,
+  given: string | null | undefined,
+  unit: BasisUnit,
+  object: ObjectKind,
+): NormVolume | null {
   const size = positive(given)
   const norm = size && litresPerUnit(input, unit)
   if (!size || !norm) return null
-  return { least: norm.least?.times(size) ?? null, chosen: norm.chosen.times(size), most: norm.most.times(size), object }
+  return {
+    least: norm.least?.times(size) ?? null,
+    chosen: norm.chosen.times(size),
+    most: norm.most.times(size),
+    object,
+  }
 }
 
 function litresPerUnit({ waterNorms, treated }: DoseInput, unit: BasisUnit): LitresPerUnit | null {
@@ -77,7 +97,11 @@ export function waterPerPlant(
 }
 
 /** The norm with that basis: the chosen one, else the first. */
-export function waterNormFor(norms: readonly WaterNorm[], index: number | null | undefined, unit: BasisUnit): WaterNorm | null {
+export function waterNormFor(
+  norms: readonly WaterNorm[],
+  index: number | null | undefined,
+  unit: BasisUnit,
+): WaterNorm | null {
   const norm = index == null ? norms.find(candidate => candidate.basisUnit === unit) : norms[index]
   return norm?.basisUnit === unit ? norm : null
 }

@@ -15,7 +15,11 @@ export const isLossy = (exact: Ratio, measured: Ratio): boolean => exact.minus(m
 type Facts = Pick<Dose, 'input' | 'amount' | 'maximum' | 'minimum' | 'held' | 'solution' | 'measured'>
 
 /** `inUnit`: the exact share in the unit of the tool. */
-export function waysOut(dose: Facts, gauge: Gauge, { inUnit, litres }: { inUnit: Quantity; litres: Ratio | null }): Way[] {
+export function waysOut(
+  dose: Facts,
+  gauge: Gauge,
+  { inUnit, litres }: { inUnit: Quantity; litres: Ratio | null },
+): Way[] {
   const most = inUnit.value.times(dose.maximum.value).over(dose.amount.value)
   const up = inUnit.value.ceilTo(gauge.step)
   const stock = gauge.unit === 'pcs' ? null : stockSolution(inUnit.value, gauge.unit, gauge.step)
@@ -23,7 +27,9 @@ export function waysOut(dose: Facts, gauge: Gauge, { inUnit, litres }: { inUnit:
   return [
     ...(up.isAbove(most) ? [] : [{ way: 'round_up', measured: { value: up, unit: gauge.unit } } as const]),
     ...(finer ? [finer] : []),
-    ...(litres && dose.held === 'concentration' ? otherVolumes(inUnit, gauge, litres, positive(dose.input.tank?.litres)) : []),
+    ...(litres && dose.held === 'concentration'
+      ? otherVolumes(inUnit, gauge, litres, positive(dose.input.tank?.litres))
+      : []),
     ...equalFills(dose, gauge),
     ...(stock ? [{ way: 'stock_solution', ...stock } as const] : []),
   ]
@@ -35,7 +41,13 @@ function finerDevice({ minimum, maximum, amount }: Facts, gauge: Gauge, exact: Q
   const least = minimum && isRange ? exact.value.times(minimum.value).over(amount.value) : null
   for (const device of devices) {
     const candidate = gaugeOf(device)
-    if (!candidate || candidate.unit !== gauge.unit || !candidate.step.isBelow(gauge.step) || candidate.max?.isBelow(exact.value)) continue
+    if (
+      !candidate ||
+      candidate.unit !== gauge.unit ||
+      !candidate.step.isBelow(gauge.step) ||
+      candidate.max?.isBelow(exact.value)
+    )
+      continue
     const measured = exact.value.floorTo(candidate.step)
     if (isLossy(exact.value, measured) || (least && !least.isAbove(exact.value) && measured.isBelow(least))) continue
     return { way: 'finer_device', device: device.name, measured: { value: measured, unit: gauge.unit } }
@@ -48,8 +60,12 @@ function otherVolumes(exact: Quantity, { unit, step }: Gauge, litres: Ratio, tan
   const [more, less] = [exact.value.ceilTo(step), exact.value.floorTo(step)]
   const bigger = more.times(perUnit)
   return [
-    ...(tank && bigger.isAbove(tank) ? [] : [{ way: 'bigger_batch', litres: bigger, amount: { value: more, unit } } as const]),
-    ...(less.isZero ? [] : [{ way: 'less_water', litres: less.times(perUnit), amount: { value: less, unit } } as const]),
+    ...(tank && bigger.isAbove(tank)
+      ? []
+      : [{ way: 'bigger_batch', litres: bigger, amount: { value: more, unit } } as const]),
+    ...(less.isZero
+      ? []
+      : [{ way: 'less_water', litres: less.times(perUnit), amount: { value: less, unit } } as const]),
   ]
 }
 

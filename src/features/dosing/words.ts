@@ -36,7 +36,11 @@ export function refusalText(refusal: Refusal): string {
 /** «10 л — 1 шт., останется 3 л». */
 export function optionText({ pieces, base, left, short }: PieceOption, rate: Pick<Rate, 'rateKind'>): string {
   const rest = (value: Ratio) => baseText({ value, unit: base.unit })
-  const end = left.isZero ? (short.isZero ? '' : `, не\u00a0хватит на\u00a0${rest(short)}`) : `, останется ${rest(left)}`
+  const end = left.isZero
+    ? short.isZero
+      ? ''
+      : `, не\u00a0хватит на\u00a0${rest(short)}`
+    : `, останется ${rest(left)}`
   return `${doseBasisText(base, rate)}\u00a0— ${quantity(String(pieces), 'pcs')}${end}`
 }
 

@@ -27,7 +27,8 @@ const water = (
   basisValue,
   basisUnit,
 })
-const counted = (rate: Rate, treated: Treated, more: Partial<DoseInput> = {}) => dose({ rate, waterNorms: [], treated, ...more })
+const counted = (rate: Rate, treated: Treated, more: Partial<DoseInput> = {}) =>
+  dose({ rate, waterNorms: [], treated, ...more })
 function given(rate: Rate, treated: Treated, more: Partial<DoseInput> = {}): Dose {
   const result = counted(rate, treated, more)
   if (result.outcome !== 'dose') throw new Error(JSON.stringify(result))
@@ -38,8 +39,19 @@ const syringe: Device = { name: 'Шприц', unit: 'ml', step: '0.1' }
 
 describe('worked examples', () => {
   it('0,4 л/га at 400 л/га, three sotkas, tank 5 l: 12 ml as 5 + 5 + 2', () => {
-    const rate: Rate = { rateKind: 'per_area', rateMin: '0.4', rateMax: '0.4', rateUnit: 'l', basisValue: '10000', basisUnit: 'm2' }
-    const result = given(rate, { areaM2: '300' }, { waterNorms: [water('400', '10000')], tank: { litres: '5' }, device: syringe })
+    const rate: Rate = {
+      rateKind: 'per_area',
+      rateMin: '0.4',
+      rateMax: '0.4',
+      rateUnit: 'l',
+      basisValue: '10000',
+      basisUnit: 'm2',
+    }
+    const result = given(
+      rate,
+      { areaM2: '300' },
+      { waterNorms: [water('400', '10000')], tank: { litres: '5' }, device: syringe },
+    )
     expect(plain(result.amount)).toEqual({ value: '12', unit: 'ml' })
     expect(String(result.solution?.litres)).toBe('12')
     expect(result.fills.map(f => [Number(String(f.times)), String(f.litres), String(f.measured?.value)])).toEqual([
@@ -52,7 +64,11 @@ describe('worked examples', () => {
 
   it('2 мл/10 л, 10 л/100 м², a bed of 35 m²', () => {
     const result = given(perWater('2', 'ml'), { areaM2: '35' }, { waterNorms: [water('10', '100')] })
-    expect([String(result.solution?.litres), String(result.amount.value), result.limitedBy]).toEqual(['3.5', '0.7', 'concentration'])
+    expect([String(result.solution?.litres), String(result.amount.value), result.limitedBy]).toEqual([
+      '3.5',
+      '0.7',
+      'concentration',
+    ])
   })
 
   it('20 г/10 л, two young and three old trees', () => {
@@ -72,7 +88,11 @@ describe('worked examples', () => {
 
   it('0,35 г/10 л, 7 л on a scale of 0,1 g', () => {
     const result = given(perWater('0.35', 'g'), { litres: '7' }, { device: { name: 'Весы', unit: 'g', step: '0.1' } })
-    expect([String(result.amount.value), String(result.measured?.value), result.loss.toDecimal(0)]).toEqual(['0.245', '0.2', '18'])
+    expect([String(result.amount.value), String(result.measured?.value), result.loss.toDecimal(0)]).toEqual([
+      '0.245',
+      '0.2',
+      '18',
+    ])
     expect(result.remarks.map(r => r.code)).toEqual(['DEVICE_STEP', 'DOSE_UNDER'])
     const [remark] = result.remarks
     expect(remark?.code === 'DEVICE_STEP' && plain(remark.ways)).toEqual([
@@ -99,7 +119,11 @@ describe('worked examples', () => {
 
   it('15 л poured where the norm is 10: limited by area', () => {
     const result = given(perWater('2', 'ml'), { areaM2: '100', litres: '15' }, { waterNorms: [water('10', '100')] })
-    expect([String(result.amount.value), result.limitedBy, result.perLitre?.value.toDecimal(3)]).toEqual(['2', 'area', '0.133'])
+    expect([String(result.amount.value), result.limitedBy, result.perLitre?.value.toDecimal(3)]).toEqual([
+      '2',
+      'area',
+      '0.133',
+    ])
     expect(result.remarks.map(r => r.code)).toEqual(['WATER_OVER'])
   })
 
@@ -112,18 +136,41 @@ describe('worked examples', () => {
   })
 
   it('8–10 мл/100 кг, 40 кг', () => {
-    const rate: Rate = { rateKind: 'per_mass', rateMin: '8', rateMax: '10', rateUnit: 'ml', basisValue: '100', basisUnit: 'kg' }
+    const rate: Rate = {
+      rateKind: 'per_mass',
+      rateMin: '8',
+      rateMax: '10',
+      rateUnit: 'ml',
+      basisValue: '100',
+      basisUnit: 'kg',
+    }
     const result = given(rate, { massKg: '40' }, { waterNorms: [water('1', '100', 'kg')] })
-    expect([String(result.minimum?.value), String(result.maximum.value), String(result.solution?.litres)]).toEqual(['3.2', '4', '0.4'])
+    expect([String(result.minimum?.value), String(result.maximum.value), String(result.solution?.litres)]).toEqual([
+      '3.2',
+      '4',
+      '0.4',
+    ])
   })
 
   it('30 г/20 м², 6 м²: no water', () => {
-    const rate: Rate = { rateKind: 'per_area', rateMin: '30', rateMax: '30', rateUnit: 'g', basisValue: '20', basisUnit: 'm2' }
+    const rate: Rate = {
+      rateKind: 'per_area',
+      rateMin: '30',
+      rateMax: '30',
+      rateUnit: 'g',
+      basisValue: '20',
+      basisUnit: 'm2',
+    }
     const result = given(rate, { areaM2: '6' })
     expect([String(result.amount.value), result.solution, result.fills]).toEqual(['9', null, []])
   })
 
-  const perSubstrate = (max: string, basisValue: string, basisUnit: 'l' | 'm3', rateUnit: Rate['rateUnit'] = 'g'): Rate => ({
+  const perSubstrate = (
+    max: string,
+    basisValue: string,
+    basisUnit: 'l' | 'm3',
+    rateUnit: Rate['rateUnit'] = 'g',
+  ): Rate => ({
     rateKind: 'per_substrate',
     rateMin: max,
     rateMax: max,
@@ -138,7 +185,13 @@ describe('worked examples', () => {
       { value: '12.5', unit: 'g' },
       { value: '25', unit: 'l' },
     ])
-    expect([result.solution, result.fills, result.byConcentration, result.cap, result.held]).toEqual([null, [], null, null, 'amount'])
+    expect([result.solution, result.fills, result.byConcentration, result.cap, result.held]).toEqual([
+      null,
+      [],
+      null,
+      null,
+      'amount',
+    ])
     expect([formula(result), calculationSteps(result)].flat().map(text => text.replaceAll('\u00a0', ' '))).toEqual([
       '5 г на 10 л грунта × 25 л грунта = 12,5 г',
       'Норма: 5 г на 10 л грунта.',
@@ -147,7 +200,10 @@ describe('worked examples', () => {
   })
 
   it('1 кг/м³ субстрата, 20 л of soil: 20 g', () =>
-    expect(plain(given(perSubstrate('1', '1', 'm3', 'kg'), { substrateL: '20' }).amount)).toEqual({ value: '20', unit: 'g' }))
+    expect(plain(given(perSubstrate('1', '1', 'm3', 'kg'), { substrateL: '20' }).amount)).toEqual({
+      value: '20',
+      unit: 'g',
+    }))
 
   it('1 шт./5 л грунта, 12 л of soil: whole tablets only', () => {
     const result = counted(perSubstrate('1', '5', 'l', 'pcs'), { substrateL: '12' })
@@ -182,7 +238,11 @@ describe('worked examples', () => {
   it('20 г/10 л, «до 5 л на дерево», three trees: 15 л and 30 г unless less is poured', () => {
     const norms = [water('0', '1', 'plant', '5')]
     const result = given(perWater('20', 'g'), { plants: [{ count: '3' }] }, { waterNorms: norms })
-    expect([String(result.solution?.litres), result.solution?.least, String(result.amount.value)]).toEqual(['15', null, '30'])
+    expect([String(result.solution?.litres), result.solution?.least, String(result.amount.value)]).toEqual([
+      '15',
+      null,
+      '30',
+    ])
     const less = given(perWater('20', 'g'), { plants: [{ count: '3', litres: '4' }] }, { waterNorms: norms })
     expect([String(less.solution?.litres), String(less.amount.value), less.remarks]).toEqual(['12', '24', []])
     const more = given(perWater('20', 'g'), { plants: [{ count: '3' }], litres: '20' }, { waterNorms: norms })
@@ -190,7 +250,11 @@ describe('worked examples', () => {
   })
 
   it('50 г/10 л, density 1.3, 3 л on a syringe of 0,5 ml', () => {
-    const result = given(perWater('50', 'g'), { litres: '3' }, { densityGMl: '1.3', device: { name: 'Шприц', unit: 'ml', step: '0.5' } })
+    const result = given(
+      perWater('50', 'g'),
+      { litres: '3' },
+      { densityGMl: '1.3', device: { name: 'Шприц', unit: 'ml', step: '0.5' } },
+    )
     expect([String(result.amount.value), plain(result.measured)]).toEqual(['15', { value: '11.5', unit: 'ml' }])
   })
 })

@@ -24,8 +24,12 @@ type Fail = (field: keyof CheckedUse, message: string) => void
 /** The rules of a registered use that span several fields. */
 export function checkUse(use: CheckedUse, fail: Fail): void {
   if ((use.phiKind === 'days') !== (use.phiDays !== null)) fail('phiDays', 'Число дней указывают только у срока в днях')
-  if ((use.monthsFrom === null) !== (use.monthsTo === null)) fail('monthsTo', 'Укажите оба месяца, первый и\u00a0последний')
-  if ((use.bbchExceptFrom ?? '00') > (use.bbchExceptTo ?? '99') || (use.bbchExceptFrom === null) !== (use.bbchExceptTo === null))
+  if ((use.monthsFrom === null) !== (use.monthsTo === null))
+    fail('monthsTo', 'Укажите оба месяца, первый и\u00a0последний')
+  if (
+    (use.bbchExceptFrom ?? '00') > (use.bbchExceptTo ?? '99') ||
+    (use.bbchExceptFrom === null) !== (use.bbchExceptTo === null)
+  )
     fail('bbchExceptTo', 'Укажите обе фазы, конец не\u00a0раньше начала')
   if (use.isReady) checkComplete(use, fail)
   if (use.rateMax !== null && !isPositive(use.rateMax)) fail('rateMax', 'Норма больше нуля')
@@ -33,7 +37,8 @@ export function checkUse(use: CheckedUse, fail: Fail): void {
     fail('rateMin', 'Нижняя граница больше нуля и не выше верхней')
   if (use.intervalMinDays !== null && use.intervalMaxDays !== null && use.intervalMinDays > use.intervalMaxDays)
     fail('intervalMaxDays', 'Верхняя граница ниже нижней')
-  for (const norm of use.waterNorms) if (isMore(norm.min, norm.max)) fail('waterNorms', 'Нижняя граница воды выше верхней')
+  for (const norm of use.waterNorms)
+    if (isMore(norm.min, norm.max)) fail('waterNorms', 'Нижняя граница воды выше верхней')
 }
 
 /** What a use must have before anything may rest on it. A use that nobody has read is stored without, with its cells. */

@@ -42,9 +42,20 @@ describe('rate', () => {
       '0,5–0,7 кг на 1 га',
     ],
     [{ ...rate, rateKind: 'per_area', basisValue: '100.000000', basisUnit: 'm2' } as const, '2 г на 100 м²'],
-    [{ ...rate, rateKind: 'per_unit', rateUnit: 'pcs', basisValue: '1.000000', basisUnit: 'plant' } as const, '2 шт. на 1 растение'],
     [
-      { ...rate, rateKind: 'per_mass', rateMin: '8', rateMax: '10', rateUnit: 'ml', basisValue: '100.000000', basisUnit: 'kg' } as const,
+      { ...rate, rateKind: 'per_unit', rateUnit: 'pcs', basisValue: '1.000000', basisUnit: 'plant' } as const,
+      '2 шт. на 1 растение',
+    ],
+    [
+      {
+        ...rate,
+        rateKind: 'per_mass',
+        rateMin: '8',
+        rateMax: '10',
+        rateUnit: 'ml',
+        basisValue: '100.000000',
+        basisUnit: 'kg',
+      } as const,
       '8–10 мл на 100 кг',
     ],
     [{ ...rate, rateKind: 'percent', rateMin: '3.000000', rateMax: '3.000000' } as const, '3 %'],
@@ -65,13 +76,26 @@ test('water with its conditions; a basis of one is written without the number', 
     basisUnit: 'm2',
   } as const
   expect(plain(waterText([norm]))).toBe('10 л на 100 м²')
-  const tree = { ...norm, condition: 'молодое дерево', min: '2', max: '5', basisValue: '1.000000', basisUnit: 'plant' } as const
-  expect(plain(waterText([tree, { ...norm, basisValue: '10000.000000' }]))).toBe('молодое дерево: 2–5 л на растение; 10 л на 1 га')
+  const tree = {
+    ...norm,
+    condition: 'молодое дерево',
+    min: '2',
+    max: '5',
+    basisValue: '1.000000',
+    basisUnit: 'plant',
+  } as const
+  expect(plain(waterText([tree, { ...norm, basisValue: '10000.000000' }]))).toBe(
+    'молодое дерево: 2–5 л на растение; 10 л на 1 га',
+  )
   expect(waterText([])).toBe('нет данных')
 })
 
 describe('waiting period', () => {
-  const phi = (phiKind: 'days' | 'not_regulated' | 'by_stage' | 'unknown', phiDays: number | null = null, phiConfirmed = true) => ({
+  const phi = (
+    phiKind: 'days' | 'not_regulated' | 'by_stage' | 'unknown',
+    phiDays: number | null = null,
+    phiConfirmed = true,
+  ) => ({
     phiKind,
     phiDays,
     phiConfirmed,
@@ -123,5 +147,6 @@ test('treatments, interval and re-entry', () => {
   expect(reentry(null, null, '- (-)')).toBe('не регламентируется')
   expect(reentry(null, null, null)).toBe('нет данных')
   for (const cell of ['-', '–', '—', '−', ' - ', '−(−)']) expect(reentry(null, null, cell)).toBe('не регламентируется')
-  for (const cell of ['- 7', '-7', '-(7)', '- (130)', '− 7', '- томат', '(3)']) expect(reentry(null, null, cell)).toBe('нет данных')
+  for (const cell of ['- 7', '-7', '-(7)', '- (130)', '− 7', '- томат', '(3)'])
+    expect(reentry(null, null, cell)).toBe('нет данных')
 })

@@ -12,7 +12,8 @@ type Rate = Pick<DrugUse, 'rateKind' | 'rateMin' | 'rateMax' | 'rateUnit' | 'bas
 export function rateText({ rateKind, rateMin, rateMax, rateUnit, basisValue, basisUnit }: Rate): string {
   if (rateKind === 'ready') return 'готов к применению'
   if (rateKind === 'unknown' || (rateMin === null && rateMax === null)) return 'нет данных'
-  if (rateKind === 'percent') return rateMin === null || rateMin === rateMax ? percent(rateMax!) : `${range(rateMin, rateMax)}${nbsp}%`
+  if (rateKind === 'percent')
+    return rateMin === null || rateMin === rateMax ? percent(rateMax!) : `${range(rateMin, rateMax)}${nbsp}%`
   const amount = range(rateMin, rateMax, rateUnit ?? undefined)
   if (basisValue === null || basisUnit === null) return amount
   return `${amount} на${nbsp}${basisText(basisValue, basisUnit)}${matters[rateKind] ?? ''}`
@@ -54,7 +55,10 @@ export function phiState({ phiKind, phiDays, phiConfirmed }: Phi): DrugUse['phiK
 
 type Applications = Pick<DrugUse, 'applicationsMax' | 'applicationsPer'>
 
-const periods = { season: 'за сезон', cycle: 'за оборот', year: 'за год' } as const satisfies Record<DrugUse['applicationsPer'], string>
+const periods = { season: 'за сезон', cycle: 'за оборот', year: 'за год' } as const satisfies Record<
+  DrugUse['applicationsPer'],
+  string
+>
 
 /** «2 обработки за сезон». */
 export function applicationsText({ applicationsMax, applicationsPer }: Applications): string {
@@ -71,7 +75,8 @@ export function phiCell(use: Phi & Applications): string {
 
 /** «не меньше 14 дней», «7–14 дней», «не больше 14 дней»; null where the registry gives none. */
 export function intervalText(min: number | null, max: number | null = null): string | null {
-  if (min !== null && max !== null) return min === max ? days(min) : `${min}–\u2060${max}${nbsp}${plural(max, 'день', 'дня', 'дней')}`
+  if (min !== null && max !== null)
+    return min === max ? days(min) : `${min}–\u2060${max}${nbsp}${plural(max, 'день', 'дня', 'дней')}`
   const bound = min ?? max
   if (bound === null) return null
   return `не${nbsp}${min === null ? 'больше' : 'меньше'} ${bound}${nbsp}${plural(bound, 'дня', 'дней', 'дней')}`
@@ -88,7 +93,8 @@ export function monthsText({ monthsFrom: from, monthsTo: to }: Season): string |
 type Reentry = Pick<DrugUse, 'reentryHandDays' | 'reentryMechDays' | 'cellReentry'>
 
 /** A dash alone, or one for each kind of work: «-», «- (-)». A dash before anything else was not read. */
-const isDashOnly = (cell: string | null) => /^\s*[-\u2010-\u2015\u2212]+\s*(?:\(\s*[-\u2010-\u2015\u2212]+\s*\)\s*)?$/.test(cell ?? '')
+const isDashOnly = (cell: string | null) =>
+  /^\s*[-\u2010-\u2015\u2212]+\s*(?:\(\s*[-\u2010-\u2015\u2212]+\s*\)\s*)?$/.test(cell ?? '')
 
 /** The cell sets no period for manual work: dashes only, or a dash before the days of mechanized work, «- (3)». */
 export const isHandWorkUnregulated = (cell: string | null) =>

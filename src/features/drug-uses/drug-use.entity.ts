@@ -1,12 +1,28 @@
 import { confidence } from '#features/sources/source.entity.ts'
 import { defineEntity, type Row } from '#kit/entity/define-entity.ts'
-import { alias, choice, choices, date, decimal, flag, integer, longText, reference, references, rows, text } from '#kit/entity/fields.ts'
+import {
+  alias,
+  choice,
+  choices,
+  date,
+  decimal,
+  flag,
+  integer,
+  longText,
+  reference,
+  references,
+  rows,
+  text,
+} from '#kit/entity/fields.ts'
 import { bbch } from './bbch-field.ts'
 import { checkUse } from './check-use.ts'
 import { amountUnits } from './drug-options.ts'
 import { harvestParts, methods, places, plantingTimes, settledWords } from './places-and-methods.ts'
 
-const audiences = { household: 'личные подсобные хозяйства', professional: 'сельскохозяйственное производство' } as const
+const audiences = {
+  household: 'личные подсобные хозяйства',
+  professional: 'сельскохозяйственное производство',
+} as const
 export const rateKinds = {
   per_water: 'на объём воды',
   per_area: 'на площадь',
@@ -96,18 +112,29 @@ export const drugUse = defineEntity({
       },
     }),
     applicationsMax: integer({ label: 'Кратность обработок', min: 1, max: 50 }),
-    applicationsPer: choice({ label: 'Кратность за', required: true, options: { season: 'сезон', cycle: 'оборот', year: 'год' } }),
+    applicationsPer: choice({
+      label: 'Кратность за',
+      required: true,
+      options: { season: 'сезон', cycle: 'оборот', year: 'год' },
+    }),
     intervalMinDays: integer({ label: 'Интервал не меньше', unit: 'сут.', min: 1, max: 365 }),
     intervalMaxDays: integer({ label: 'Интервал не больше', unit: 'сут.', min: 1, max: 365 }),
     phiKind: choice({ label: 'Срок ожидания, вид', required: true, options: phiKinds }),
     phiDays: integer({ label: 'Срок ожидания', unit: 'сут.', min: 1, max: 120 }),
     phiBbchMax: bbch('Срок по фазе: не позже BBCH'),
-    phiConfirmed: flag({ label: 'Срок подтверждён', hint: 'Прочерк из каталога считается «нет данных», пока не подтверждён' }),
+    phiConfirmed: flag({
+      label: 'Срок подтверждён',
+      hint: 'Прочерк из каталога считается «нет данных», пока не подтверждён',
+    }),
     reentryHandDays: integer({ label: 'Выход: ручные работы', unit: 'сут.', min: 0, max: 120 }),
     reentryMechDays: integer({ label: 'Выход: механизированные работы', unit: 'сут.', min: 0, max: 120 }),
     bufferZoneM: integer({ label: 'Буферная зона', unit: 'м', min: 1, max: 5000 }),
     restrictions: longText({ label: 'Ограничения', max: 5000 }),
-    harvestPart: choice({ label: 'Только для урожая', options: harvestParts, hint: '«Не\u00a0на\u00a0перо»\u00a0— на\u00a0репку' }),
+    harvestPart: choice({
+      label: 'Только для урожая',
+      options: harvestParts,
+      hint: '«Не\u00a0на\u00a0перо»\u00a0— на\u00a0репку',
+    }),
     settledWords: choices({
       label: 'Слова, которые ничего не\u00a0ограничивают',
       options: settledWords,
@@ -205,7 +232,20 @@ export const drugUse = defineEntity({
         'timingConfirmed',
       ],
     ],
-    ['Норма', ['rateKind', 'rateUnit', 'rateMin', 'rateMax', 'basisValue', 'basisUnit', 'rateText', 'rateCondition', 'rateNote']],
+    [
+      'Норма',
+      [
+        'rateKind',
+        'rateUnit',
+        'rateMin',
+        'rateMax',
+        'basisValue',
+        'basisUnit',
+        'rateText',
+        'rateCondition',
+        'rateNote',
+      ],
+    ],
     ['Расход рабочей жидкости', ['waterNorms']],
     ['Кратность', ['applicationsMax', 'applicationsPer', 'intervalMinDays', 'intervalMaxDays']],
     [
@@ -225,7 +265,17 @@ export const drugUse = defineEntity({
     ],
     [
       'Как в\u00a0каталоге',
-      ['cellNorm', 'cellPhi', 'cellReentry', 'cellInterval', 'cellMethod', 'cellNotes', 'unread', 'isReady', 'checkedAt'],
+      [
+        'cellNorm',
+        'cellPhi',
+        'cellReentry',
+        'cellInterval',
+        'cellMethod',
+        'cellNotes',
+        'unread',
+        'isReady',
+        'checkedAt',
+      ],
     ],
   ],
   list: {

@@ -9,7 +9,8 @@ export const places = {
 /** How a gardener says them; a registration, an import and an editor use the words above. */
 export const placeWords: Record<keyof typeof places, string> = { ...places, open: 'грядка', protected: 'теплица' }
 /** The registered places that allow a use at a place: «any» covers open ground and greenhouses. */
-export const registeredPlaces = (place: string): readonly string[] => (place === 'open' || place === 'protected' ? [place, 'any'] : [place])
+export const registeredPlaces = (place: string): readonly string[] =>
+  place === 'open' || place === 'protected' ? [place, 'any'] : [place]
 
 export const methods = {
   spray: 'опрыскивание',

@@ -19,7 +19,13 @@ const day = fc.option(
   { nil: null, freq: 3 },
 )
 const registration = fc.record({
-  status: fc.constantFrom('active' as const, 'active' as const, 'expired' as const, 'withdrawn' as const, 'unknown' as const),
+  status: fc.constantFrom(
+    'active' as const,
+    'active' as const,
+    'expired' as const,
+    'withdrawn' as const,
+    'unknown' as const,
+  ),
   validFrom: day,
   validTo: day,
 })
@@ -46,7 +52,8 @@ test('the days in force have today when the current registration is in force', a
           days as (select ${daysInForce(sql`1`)} as days)
         select days is null or days @> current_date as "isInForce" from days`)
       const current = registrationOn(list, today)
-      const isInForce = !current || (['active', 'unknown'].includes(current.status) && (current.validTo ?? today) >= today)
+      const isInForce =
+        !current || (['active', 'unknown'].includes(current.status) && (current.validTo ?? today) >= today)
       expect(rows[0]!.isInForce).toBe(isInForce)
     }),
     { numRuns: 400 },

@@ -36,7 +36,8 @@ beforeAll(async () => {
   await create(plantGroup, 'vegetables', { parents: [ids.field] })
   await create(plantGroup, 'roots', { parents: [ids.vegetables] })
   await create(plantGroup, 'fruit', {})
-  for (const alias of plants) await create(plant, alias, { shortName: alias, groups: [ids[alias === 'apple' ? 'fruit' : 'roots']!] })
+  for (const alias of plants)
+    await create(plant, alias, { shortName: alias, groups: [ids[alias === 'apple' ? 'fruit' : 'roots']!] })
   const hosts = (...names: string[]) => ({ hosts: names.map(host) })
   await create(pest, 'aphid', { group: 'insect', ...hosts('carrot', 'apple') })
   await create(disease, 'scab', { pathogenType: 'fungus', ...hosts('apple', 'pear') })
@@ -140,7 +141,9 @@ const drugFact: fc.Arbitrary<[values: RecordValues, status?: Status]> = fc.oneof
   fc.constantFrom('yes', 'no', null).map((lphAllowed): [RecordValues] => [{ lphAllowed }]),
   fc.constantFrom(3, null).map((hazardHuman): [RecordValues] => [{ hazardHuman }]),
   fc.constantFrom('pesticide', 'fertilizer').map((kind): [RecordValues] => [{ kind }]),
-  fc.array(registration, { maxLength: 2 }).map((list): [RecordValues] => [{ registrations: list.map(registrationRow) }]),
+  fc
+    .array(registration, { maxLength: 2 })
+    .map((list): [RecordValues] => [{ registrations: list.map(registrationRow) }]),
 )
 
 const drugSteps = fc
@@ -154,7 +157,8 @@ const steps: fc.Arbitrary<{ of: string; step: Step }> = fc.oneof(
   })),
   useValues.map(values => ({
     of: 'new use',
-    step: async (_: Db, fresh: string) => createRecord(drugUse, { ...valuesOfUse(values), alias: fresh } as never, { status: 'published' }),
+    step: async (_: Db, fresh: string) =>
+      createRecord(drugUse, { ...valuesOfUse(values), alias: fresh } as never, { status: 'published' }),
   })),
   aliasOfUse.map(alias => ({
     of: `use ${alias}`,
@@ -186,7 +190,10 @@ const steps: fc.Arbitrary<{ of: string; step: Step }> = fc.oneof(
     step: async (db: Db, fresh: string) =>
       (await findRecord(db, drug, id))
         ? null
-        : createRecord(drug, { ...blank(drug, fresh), kind: 'fertilizer', doseUnit: 'ml' } as never, { id, status: 'published' }),
+        : createRecord(drug, { ...blank(drug, fresh), kind: 'fertilizer', doseUnit: 'ml' } as never, {
+            id,
+            status: 'published',
+          }),
   })),
   fc.tuple(aliasOfUse, fc.constantFrom(1_500, 4_000)).map(([alias, id]) => ({
     of: `use ${alias}`,
@@ -232,7 +239,8 @@ test('after any sequence of writes the tables equal rebuilt ones', { timeout: 24
         for (const unit of units) {
           const distinct = [...new Map(unit.map(({ of, step }) => [of, step])).values()]
           const changes: Change[] = []
-          for (const step of distinct) changes.push(...[await step(tx, `fresh-${++fresh}`)].filter(change => change !== null))
+          for (const step of distinct)
+            changes.push(...[await step(tx, `fresh-${++fresh}`)].filter(change => change !== null))
           await saveRecords(restoringUnitOf(tx, { kind: 'hand', userId: null }), changes)
           const rebuilt = await tried(tx, async inner => {
             await rebuildScope(inner)
@@ -251,7 +259,8 @@ test('writes of many drugs at once leave the tables as rebuilt ones', { timeout:
   await fc.assert(
     fc.asyncProperty(variants, variants, (first, second) =>
       tried(world.db, async tx => {
-        const save = (changes: readonly Change[]) => saveRecords(restoringUnitOf(tx, { kind: 'import', userId: null }), changes)
+        const save = (changes: readonly Change[]) =>
+          saveRecords(restoringUnitOf(tx, { kind: 'import', userId: null }), changes)
         const expectRebuilt = async () => {
           const rebuilt = await tried(tx, async inner => {
             await rebuildScope(inner)
@@ -274,7 +283,9 @@ test('writes of many drugs at once leave the tables as rebuilt ones', { timeout:
         const { rows } = await tx.execute<{ id: number; version: number }>(
           sql`select id, version from drug_use where alias like 'many-%' order by drug_id`,
         )
-        await save(rows.map((row, at) => updateRecord(drugUse, row, ownedBy(at, second).values, ownedBy(at, second).to)))
+        await save(
+          rows.map((row, at) => updateRecord(drugUse, row, ownedBy(at, second).values, ownedBy(at, second).to)),
+        )
         await expectRebuilt()
       }),
     ),

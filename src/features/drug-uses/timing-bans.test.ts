@@ -4,7 +4,20 @@ import { readTiming, type Timing } from './timing-words.ts'
 
 /** A word that forbids, put before any phrase of the dictionary, never keeps the time that the phrase allows, nor a longer one. */
 
-const bans = ['не', 'кроме', 'до', 'перед', 'после', 'за исключением', 'исключая', 'вне', 'нельзя', 'запрещено', 'без', 'не применять']
+const bans = [
+  'не',
+  'кроме',
+  'до',
+  'перед',
+  'после',
+  'за исключением',
+  'исключая',
+  'вне',
+  'нельзя',
+  'запрещено',
+  'без',
+  'не применять',
+]
 
 /** A word that an element of a pattern stands for. */
 const wordOf = (element: string): string =>
@@ -28,7 +41,9 @@ const expand = (pattern: string, withOptional: boolean): string[] => {
   return texts
 }
 
-const dictionary = [...new Set(phrases.flatMap(([pattern]) => [...expand(pattern, true), ...expand(pattern, false)]))].filter(Boolean)
+const dictionary = [
+  ...new Set(phrases.flatMap(([pattern]) => [...expand(pattern, true), ...expand(pattern, false)])),
+].filter(Boolean)
 
 const codes = Array.from({ length: 100 }, (_, code) => String(code).padStart(2, '0'))
 const within = (value: string | number, from: string | number, to: string | number) =>
@@ -41,7 +56,9 @@ const allowedCodes = ({ bbchFrom, bbchTo, bbchExceptFrom, bbchExceptTo, forbidFl
       !(forbidFlowering && within(code, '60', '69')),
   )
 const allowedMonths = ({ monthsFrom, monthsTo }: Timing) =>
-  Array.from({ length: 12 }, (_, at) => at + 1).filter(month => monthsFrom === null || within(month, monthsFrom, monthsTo!))
+  Array.from({ length: 12 }, (_, at) => at + 1).filter(
+    month => monthsFrom === null || within(month, monthsFrom, monthsTo!),
+  )
 const isWithin = <T>(part: readonly T[], whole: readonly T[]) => part.every(each => whole.includes(each))
 
 const hasWindow = ({ bbchFrom, bbchExceptFrom, monthsFrom, plantingTime }: Timing) =>
@@ -52,7 +69,8 @@ function keeps(phrase: Timing, banned: Timing): boolean {
   if (banned.unread.length > 0) return hasWindow(banned)
   if (phrase.plantingTime !== null && phrase.plantingTime === banned.plantingTime) return true
   if (phrase.monthsFrom !== null) return isWithin(allowedMonths(phrase), allowedMonths(banned))
-  if (phrase.bbchFrom !== null || phrase.bbchExceptFrom !== null) return isWithin(allowedCodes(phrase), allowedCodes(banned))
+  if (phrase.bbchFrom !== null || phrase.bbchExceptFrom !== null)
+    return isWithin(allowedCodes(phrase), allowedCodes(banned))
   return false
 }
 
@@ -74,7 +92,10 @@ describe.each(bans)('«%s» before a phrase', ban => {
 })
 
 test('with anything unread there is no window, no month and no number', () => {
-  const { forbidFlowering: _, ...nothing } = { ...readTiming(null), unread: expect.arrayContaining([expect.any(String)]) }
+  const { forbidFlowering: _, ...nothing } = {
+    ...readTiming(null),
+    unread: expect.arrayContaining([expect.any(String)]),
+  }
   for (const { text } of limiting)
     for (const words of [`${text} абракадабра`, `абракадабра ${text}`, `${text}, но не в дождь`])
       expect(readTiming(words), words).toMatchObject(nothing)
@@ -93,6 +114,7 @@ test.each([
   expect(timing.unread).not.toEqual([])
   expect(hasWindow(timing)).toBe(false)
 })
-test.each(['в период вегетации. Не применять в период цветения', 'в период вегетации, кроме цветения'])('%s: not in flower', text =>
-  expect(allowedCodes(readTiming(text)).filter(code => code >= '60' && code <= '69')).toEqual([]),
+test.each(['в период вегетации. Не применять в период цветения', 'в период вегетации, кроме цветения'])(
+  '%s: not in flower',
+  text => expect(allowedCodes(readTiming(text)).filter(code => code >= '60' && code <= '69')).toEqual([]),
 )

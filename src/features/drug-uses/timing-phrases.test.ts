@@ -17,7 +17,8 @@ const nothing: Timing = {
   forbidFlowering: false,
   unread: [],
 }
-const limits = (text: string, expected: Partial<Timing>) => expect(readTiming(text)).toEqual({ ...nothing, ...expected })
+const limits = (text: string, expected: Partial<Timing>) =>
+  expect(readTiming(text)).toEqual({ ...nothing, ...expected })
 
 describe('growth stages by their garden names, BBCH of the general scale', () => {
   test.each([
@@ -94,7 +95,8 @@ describe('growth stages by their garden names, BBCH of the general scale', () =>
     'С интервалом 14–10 дней',
     'Через 14–10 дней',
   ])('%s: words that make no sense are unread', text => expect(readTiming(text).unread).not.toEqual([]))
-  test('растений: whose leaves are sprayed limits nothing', () => limits('Растений в период вегетации', { bbchFrom: '07', bbchTo: '97' }))
+  test('растений: whose leaves are sprayed limits nothing', () =>
+    limits('Растений в период вегетации', { bbchFrom: '07', bbchTo: '97' }))
   test.each([
     'Кроме цветения',
     'Исключая период цветения',
@@ -107,13 +109,16 @@ describe('growth stages by their garden names, BBCH of the general scale', () =>
 })
 
 describe('planting, harvest, season and days between treatments', () => {
-  test.each(['Перед посадкой', 'До посева', 'До высева', 'Перед высадкой рассады', 'Полив рассады'])('%s: before planting', text =>
-    limits(text, { plantingTime: 'before' }),
+  test.each(['Перед посадкой', 'До посева', 'До высева', 'Перед высадкой рассады', 'Полив рассады'])(
+    '%s: before planting',
+    text => limits(text, { plantingTime: 'before' }),
   )
-  test.each(['В лунку или борозду при посадке', 'При посадке севка', 'В борозды при посадке клубней', 'При посадке и пересадке'])(
-    '%s: at planting',
-    text => expect(readTiming(text)).toMatchObject({ plantingTime: 'at' }),
-  )
+  test.each([
+    'В лунку или борозду при посадке',
+    'При посадке севка',
+    'В борозды при посадке клубней',
+    'При посадке и пересадке',
+  ])('%s: at planting', text => expect(readTiming(text)).toMatchObject({ plantingTime: 'at' }))
   test('after planting', () => limits('После посадки', { plantingTime: 'after' }))
   test.each([
     ['За 10 суток до сбора', 10],
@@ -164,7 +169,9 @@ describe('planting, harvest, season and days between treatments', () => {
     ['Бутонизация, через три недели', 'через несколько дней после этой фазы'],
     ['Бутонизация, через 2 недели', 'через несколько дней после этой фазы'],
     ['Перед посадкой, через 10 дней', 'через несколько дней после посадки'],
-  ])('%s: a repeat after a stage or planting is left to a person', (text, unread) => expect(readTiming(text).unread).toEqual([unread]))
+  ])('%s: a repeat after a stage or planting is left to a person', (text, unread) =>
+    expect(readTiming(text).unread).toEqual([unread]),
+  )
 })
 
 describe('how, at what sign, at what hour: no time is limited', () => {

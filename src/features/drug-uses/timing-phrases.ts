@@ -72,7 +72,8 @@ function untilStage(captured: Captured): Meaning | null {
 }
 
 /** Only what begins with the harvest goes over the winter; other stages in the wrong order are a mistake of the words. */
-const spanOf = (from: string, to: string): Meaning | null => (from <= to || from >= '87' ? { window: [from, to] } : null)
+const spanOf = (from: string, to: string): Meaning | null =>
+  from <= to || from >= '87' ? { window: [from, to] } : null
 
 /** BBCH 19 stands for nine leaves and more. */
 function leavesOf([count]: Captured): Meaning | null {
@@ -82,7 +83,9 @@ function leavesOf([count]: Captured): Meaning | null {
 
 /** «BBCH 31-59», «BBCH от 31 до 59», «BBCH 65»: codes of the general scale. */
 function codesOf(captured: Captured): Meaning | null {
-  const [from, to = from, ...others] = captured.flatMap(each => String(each).split('-')).map(code => code.padStart(2, '0'))
+  const [from, to = from, ...others] = captured
+    .flatMap(each => String(each).split('-'))
+    .map(code => code.padStart(2, '0'))
   return others.length > 0 || from!.length > 2 || to!.length > 2 ? null : spanOf(from!, to!)
 }
 
@@ -217,4 +220,12 @@ const repeats: Phrase[] = [
   [`?последующ* ?- с интервалом не менее|ранее|меньше # ${day}`, captured => ({ interval: [longest(captured), null] })],
 ]
 
-export const phrases: readonly Phrase[] = [...beforeHarvest, ...flowering, ...stages, ...plantings, ...seasons, ...unlimited, ...repeats]
+export const phrases: readonly Phrase[] = [
+  ...beforeHarvest,
+  ...flowering,
+  ...stages,
+  ...plantings,
+  ...seasons,
+  ...unlimited,
+  ...repeats,
+]

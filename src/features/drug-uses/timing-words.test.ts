@@ -136,7 +136,10 @@ describe('words about planting, harvest and season', () => {
 })
 
 describe('words about the days between two treatments', () => {
-  const interval = (intervalMinDays: number, intervalMaxDays?: number) => ({ intervalMinDays, ...(intervalMaxDays && { intervalMaxDays }) })
+  const interval = (intervalMinDays: number, intervalMaxDays?: number) => ({
+    intervalMinDays,
+    ...(intervalMaxDays && { intervalMaxDays }),
+  })
   test.each([
     ['Профилактически, последующие — с интервалом 10-14 дней', interval(10, 14)],
     ['По первым признакам, через 10–14 дней', interval(10, 14)],

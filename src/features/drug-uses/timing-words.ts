@@ -48,7 +48,8 @@ export function readTiming(text: string | null): Timing {
   ]
   const forbidFlowering = meanings.some(({ exceptFlowering }) => exceptFlowering)
   if (unread.length > 0) return { ...nothingRead, forbidFlowering, unread }
-  const [monthsFrom, monthsTo] = months[0] ?? (isAutumn && meanings.some(({ inAutumn }) => inAutumn) ? autumn : [null, null])
+  const [monthsFrom, monthsTo] =
+    months[0] ?? (isAutumn && meanings.some(({ inAutumn }) => inAutumn) ? autumn : [null, null])
   return {
     ...(stages ?? noWindow),
     monthsFrom,
@@ -78,7 +79,10 @@ const growingSeason: Window = ['07', '97']
 const withinGrowingSeason = (windows: readonly Window[]): readonly Window[] =>
   windows.length === 0
     ? [growingSeason]
-    : windows.map(([from, to]): Window => (from < growingSeason[0] && to >= growingSeason[0] ? [growingSeason[0], to] : [from, to]))
+    : windows.map(
+        ([from, to]): Window =>
+          from < growingSeason[0] && to >= growingSeason[0] ? [growingSeason[0], to] : [from, to],
+      )
 
 /** Words, numbers, ranges of numbers and signs. */
 const tokensOf = (text: string): string[] =>
@@ -102,7 +106,9 @@ function meaningsOf(tokens: readonly string[]): { meanings: Meaning[]; rest: str
   for (let at = 0; at < tokens.length; ) {
     const found = longestPhrase(tokens, at)
     const isTurned: boolean =
-      found !== null && isTime(found.meaning) && ((isInRest && turning.has(tokens[at - 1]!)) || isGoverned(tokens, governing, found))
+      found !== null &&
+      isTime(found.meaning) &&
+      ((isInRest && turning.has(tokens[at - 1]!)) || isGoverned(tokens, governing, found))
     const end = found?.end ?? at + 1
     const isRest: boolean = isTurned || (found === null && !ignored.has(tokens[at]!))
     if (found && Object.keys(found.meaning).length > 0) governing = isTurned ? { ...found, start: at - 1 } : found
@@ -127,7 +133,8 @@ const turning = new Set(
  * its own has a preposition or the nominative case: «до цветения, в бутонизацию», «до всходов и бутонизация».
  */
 function isGoverned(tokens: readonly string[], before: Found | null, { start, meaning }: Found): boolean {
-  if (!before || tokens.slice(before.end, start).some(sign => sign === '.' || sign === ';' || sign === ':')) return false
+  if (!before || tokens.slice(before.end, start).some(sign => sign === '.' || sign === ';' || sign === ':'))
+    return false
   const word = tokens[start]!
   const isJoined = /^(?:и|или)$/.test(tokens[start - 1]!)
   if (isBan(tokens, before)) return isJoined || (!meaning.isGrowingSeason && !ownWords.has(word))
@@ -135,16 +142,22 @@ function isGoverned(tokens: readonly string[], before: Found | null, { start, me
   return isBare && tokens.slice(before.start, before.end).some(each => governingWords.has(each))
 }
 
-const isBan = (tokens: readonly string[], { start, meaning }: Found) => meaning.exceptFlowering === true && tokens[start] !== 'до'
+const isBan = (tokens: readonly string[], { start, meaning }: Found) =>
+  meaning.exceptFlowering === true && tokens[start] !== 'до'
 
 const governingWords = new Set('до после перед от с не кроме исключая вне окончания окончании'.split(' '))
 /** They begin a time of its own, whatever stands before it. */
-const ownWords = new Set('до после перед за при через не от с сразу только осенью весной ранней вегетирующих'.split(' '))
+const ownWords = new Set(
+  'до после перед за при через не от с сразу только осенью весной ранней вегетирующих'.split(' '),
+)
 const nominatives = new Set(
-  'бутонизация цветение начало конец распускание обособление выдвижение смыкание сбор зеленый розовый белый мелкая'.split(' '),
+  'бутонизация цветение начало конец распускание обособление выдвижение смыкание сбор зеленый розовый белый мелкая'.split(
+    ' ',
+  ),
 )
 
-const isTime = ({ window, months, planting, isGrowingSeason }: Meaning) => Boolean(window ?? months ?? planting ?? isGrowingSeason)
+const isTime = ({ window, months, planting, isGrowingSeason }: Meaning) =>
+  Boolean(window ?? months ?? planting ?? isGrowingSeason)
 
 const parse = (pattern: string): readonly string[] => pattern.split(' ')
 const parsedPhrases = phrases.map(([pattern, meaning]) => ({ pattern: parse(pattern), meaning }))
@@ -187,7 +200,11 @@ function match(tokens: readonly string[], start: number, pattern: readonly strin
   return at > start ? { end: at, captured } : null
 }
 
-function matchElement(tokens: readonly string[], at: number, element: string): { end: number; captured?: string | Window } | null {
+function matchElement(
+  tokens: readonly string[],
+  at: number,
+  element: string,
+): { end: number; captured?: string | Window } | null {
   const token = tokens[at]
   if (token === undefined) return null
   if (element === '@') return stageAt(tokens, at)

@@ -63,17 +63,24 @@ async function clearBits(tx: Db, rows: readonly BitChange[]): Promise<void> {
   })
   const cleared = await findRows(
     tx,
-    statementWith(row, columns => sql`${upsert(rows)} set drugs = drug_bitmap.drugs & ~excluded.drugs returning ${columns}`),
+    statementWith(
+      row,
+      columns => sql`${upsert(rows)} set drugs = drug_bitmap.drugs & ~excluded.drugs returning ${columns}`,
+    ),
   )
   const empty = cleared.filter(({ count }) => count === 0).map(({ row }) => `"${row}"`)
   if (empty.length > 0) await tx.execute(sql`delete from drug_bitmap where ctid = any (${`{${empty.join()}}`}::tid[])`)
 }
 
-const lastDrug = (rows: readonly BitChange[]) => rows.reduce((last, { drug_ids }) => drug_ids.reduce((a, b) => Math.max(a, b), last), 0)
+const lastDrug = (rows: readonly BitChange[]) =>
+  rows.reduce((last, { drug_ids }) => drug_ids.reduce((a, b) => Math.max(a, b), last), 0)
 
 /** All rows have the same length: bits of different lengths cannot be combined. */
 async function lengthenBitmaps(tx: Db, drugId: number): Promise<void> {
-  const [row] = await findRows(tx, selectOf(rowOf<{ length: number }>({ length: sql`length(drugs)` }), sql`from drug_bitmap limit 1`))
+  const [row] = await findRows(
+    tx,
+    selectOf(rowOf<{ length: number }>({ length: sql`length(drugs)` }), sql`from drug_bitmap limit 1`),
+  )
   if (!row || drugId < row.length) return
   const missing = (Math.floor(drugId / bitsPerStep) + 1) * bitsPerStep - row.length
   await tx.execute(sql`update drug_bitmap set drugs = drugs || repeat('0', ${missing})::bit varying`)

@@ -83,19 +83,29 @@ interface ChangedRecords {
 }
 
 function changedRecords(saved: readonly SavedRecord[]): ChangedRecords {
-  const changed: ChangedRecords = { uses: new Set(), drugs: new Set(), groups: new Set(), pests: new Set(), diseases: new Set() }
+  const changed: ChangedRecords = {
+    uses: new Set(),
+    drugs: new Set(),
+    groups: new Set(),
+    pests: new Set(),
+    diseases: new Set(),
+  }
   for (const record of saved) {
-    if (record.entity.name === 'drugUse' && isChanged(record, of => scopeFieldsOfUse.map(name => of[name]))) changed.uses.add(record.id)
-    if (record.entity.name === 'drug' && isChanged(record, of => scopeFieldsOfDrug.map(name => of[name]))) changed.drugs.add(record.id)
+    if (record.entity.name === 'drugUse' && isChanged(record, of => scopeFieldsOfUse.map(name => of[name])))
+      changed.uses.add(record.id)
+    if (record.entity.name === 'drug' && isChanged(record, of => scopeFieldsOfDrug.map(name => of[name])))
+      changed.drugs.add(record.id)
     if (record.entity.name === 'pest' && isChanged(record, hostsOf)) changed.pests.add(record.id)
     if (record.entity.name === 'disease' && isChanged(record, hostsOf)) changed.diseases.add(record.id)
     if (record.entity.name === 'plant') for (const id of changedLinks(record, 'groups')) changed.groups.add(id)
-    if (record.entity.name === 'plantGroup') for (const id of [record.id, ...changedLinks(record, 'parents')]) changed.groups.add(id)
+    if (record.entity.name === 'plantGroup')
+      for (const id of [record.id, ...changedLinks(record, 'parents')]) changed.groups.add(id)
   }
   return changed
 }
 
-const hostsOf = (values: RecordValues) => (values.hosts as { plantId: number }[]).map(host => host.plantId).sort((a, b) => a - b)
+const hostsOf = (values: RecordValues) =>
+  (values.hosts as { plantId: number }[]).map(host => host.plantId).sort((a, b) => a - b)
 
 const isChanged = ({ before, after }: SavedRecord, part: (values: RecordValues) => unknown) =>
   !isDeepStrictEqual(before && part(before), after && part(after))
@@ -107,7 +117,10 @@ function changedLinks({ before, after }: SavedRecord, key: string): number[] {
 }
 
 /** A write of uses and drugs alone, which is the most frequent one, affects only these uses; null for other writes. */
-function affectedByUsesAlone({ uses, drugs: _, ...others }: ChangedRecords, saved: readonly SavedRecord[]): AffectedUses | null {
+function affectedByUsesAlone(
+  { uses, drugs: _, ...others }: ChangedRecords,
+  saved: readonly SavedRecord[],
+): AffectedUses | null {
   if (Object.values(others).some(ids => ids.size > 0)) return null
   const values = saved.filter(({ entity }) => entity.name === 'drugUse').flatMap(({ before, after }) => [before, after])
   const drugIds = values.flatMap(use => (use ? [use.drugId as number] : []))

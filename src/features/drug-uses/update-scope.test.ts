@@ -61,7 +61,9 @@ describe('a use is resolved to leaf crops', () => {
     await withGroup('skor-1', 'ovoshchnye', async () => {
       await rebuildScope(db)
       const crops = await cropsOf('skor-1')
-      expect(crops).toEqual(expect.arrayContaining(['tomat', 'perec', 'baklazhan', 'ogurec', 'luk', 'chesnok', 'morkov', 'ukrop', 'goroh']))
+      expect(crops).toEqual(
+        expect.arrayContaining(['tomat', 'perec', 'baklazhan', 'ogurec', 'luk', 'chesnok', 'morkov', 'ukrop', 'goroh']),
+      )
       expect(crops).not.toContain('kartofel')
       await db.execute(sql`insert into drug_use_plant_exceptions values (${use('skor-1')}, ${id('plant', 'luk')}, 0)`)
       await rebuildScope(db)
@@ -80,24 +82,32 @@ describe('a use is resolved to leaf crops', () => {
         )
     }
     await own.db.execute(sql`delete from plant_groups where parent_id = ${id('plant', 'tomat')}`)
-    await own.db.execute(sql`insert into plant_groups values (${id('plant', 'tomat')}, ${id('plant_group', 'poslednyaya')}, 0)`)
+    await own.db.execute(
+      sql`insert into plant_groups values (${id('plant', 'tomat')}, ${id('plant_group', 'poslednyaya')}, 0)`,
+    )
     await own.db.execute(sql`delete from drug_use_plants where parent_id = ${use('skor-1')}`)
     await own.db.execute(sql`delete from drug_use_plant_groups where parent_id = ${use('skor-1')}`)
-    await own.db.execute(sql`insert into drug_use_plant_groups values (${use('skor-1')}, ${id('plant_group', 'verhnyaya')}, 0)`)
+    await own.db.execute(
+      sql`insert into drug_use_plant_groups values (${use('skor-1')}, ${id('plant_group', 'verhnyaya')}, 0)`,
+    )
     await rebuildScope(own.db)
     expect(await cropsOf('skor-1', own.db)).toEqual(['tomat'])
   })
 
   test('when every crop is excepted there is no line, not even «land without a crop»', async () => {
     await withGroup('horus-2', 'vinograd-gruppa', async () => {
-      await db.execute(sql`insert into drug_use_plant_exceptions values (${use('horus-2')}, ${id('plant', 'vinograd')}, 0)`)
+      await db.execute(
+        sql`insert into drug_use_plant_exceptions values (${use('horus-2')}, ${id('plant', 'vinograd')}, 0)`,
+      )
       await rebuildScope(db)
       expect(await cropsOf('horus-2')).toEqual([])
     })
   })
 
   test('a target counts only for the crops it lives on', async () => {
-    const { rows } = await db.execute<{ pair: string }>(sql`select plant.alias || ' ' || disease.alias as pair from drug_use_scope s
+    const { rows } = await db.execute<{
+      pair: string
+    }>(sql`select plant.alias || ' ' || disease.alias as pair from drug_use_scope s
       join plant on plant.id = s.plant_id join disease on disease.id = s.disease_id where use_id = ${use('raek-1')}`)
     const pairs = rows.map(r => r.pair)
     expect(pairs).toContain('yablonya parsha-yabloni')
@@ -121,15 +131,27 @@ describe('unknown never counts as allowed', () => {
   })
 
   const spoilers: [name: string, statement: ReturnType<typeof sql>][] = [
-    ['a withdrawn registration', sql`update drug_registrations set status = 'withdrawn' where parent_id = ${id('drug', 'skor')}`],
-    ['a registration without an end', sql`update drug_registrations set valid_to = null where parent_id = ${id('drug', 'skor')}`],
-    ['a pesticide without any registration', sql`delete from drug_registrations where parent_id = ${id('drug', 'skor')}`],
+    [
+      'a withdrawn registration',
+      sql`update drug_registrations set status = 'withdrawn' where parent_id = ${id('drug', 'skor')}`,
+    ],
+    [
+      'a registration without an end',
+      sql`update drug_registrations set valid_to = null where parent_id = ${id('drug', 'skor')}`,
+    ],
+    [
+      'a pesticide without any registration',
+      sql`delete from drug_registrations where parent_id = ${id('drug', 'skor')}`,
+    ],
     ['a use that is not parsed yet', sql`update drug_use set is_ready = false where alias = 'skor-2'`],
     [
       'an unconfirmed dash',
       sql`update drug_use set phi_kind = 'not_regulated', phi_days = null, phi_confirmed = false where alias = 'skor-2'`,
     ],
-    ['words about the time that nobody has read', sql`update drug_use set timing_confirmed = false where alias = 'skor-2'`],
+    [
+      'words about the time that nobody has read',
+      sql`update drug_use set timing_confirmed = false where alias = 'skor-2'`,
+    ],
     ['an unknown composition', sql`delete from drug_ingredients where parent_id = ${id('drug', 'skor')}`],
     [
       'a later withdrawn registration that ends earlier',
@@ -151,7 +173,11 @@ describe('unknown never counts as allowed', () => {
 
 describe('a save replaces the lines of a use', () => {
   const versionsOfLines = async () =>
-    (await db.execute(sql`select xmin::text, ctid::text from drug_use_scope where use_id = ${use('skor-1')} order by ctid`)).rows
+    (
+      await db.execute(
+        sql`select xmin::text, ctid::text from drug_use_scope where use_id = ${use('skor-1')} order by ctid`,
+      )
+    ).rows
 
   async function change(values: Record<string, unknown>): Promise<void> {
     const [found] = await findByAliases(db, drugUse, ['skor-1'])

@@ -33,7 +33,9 @@ const statusOf = (promise: Promise<unknown>) =>
   promise.then(
     () => 200,
     error =>
-      error instanceof Response ? `${error.status} ${error.headers.get('location')}` : (error as { init: { status: number } }).init.status,
+      error instanceof Response
+        ? `${error.status} ${error.headers.get('location')}`
+        : (error as { init: { status: number } }).init.status,
   )
 
 let shown: ReactElement
@@ -51,19 +53,25 @@ const listText = async (search: string) => textOf(<DrugCatalogue list={await lis
 const Detail = DrugPage as unknown as (props: { loaderData: DrugDetail }) => ReactElement
 const detailText = async (alias: string, search = '') => textOf(<Detail loaderData={await detail(alias, search)} />)
 const metaOf = (data: unknown, meta: unknown) =>
-  (meta as (args: object) => Record<string, unknown>[])({ loaderData: data, matches: [{ id: 'root', loaderData: { publicUrl: origin } }] })
+  (meta as (args: object) => Record<string, unknown>[])({
+    loaderData: data,
+    matches: [{ id: 'root', loaderData: { publicUrl: origin } }],
+  })
 const robots = (tags: Record<string, unknown>[]) => tags.find(tag => tag.name === 'robots')?.content
 const canonical = (tags: Record<string, unknown>[]) => tags.find(tag => tag.rel === 'canonical')?.href
 
 describe('the catalogue', () => {
-  test.each(['', '&view=cards'])('shows rate, waiting period and number of treatments for tomato against late blight%s', async view => {
-    const text = await listText(`?crop=tomat&target=fitoftoroz&lph=yes${view}`)
-    expect(text).toContain('Томат, фитофтороз: чем обработать 11')
-    expect(text).toContain('В личном хозяйстве разрешено: 11 из 11')
-    expect(text).toMatch(/Ордан, СП.{0,140}25 г на 5 л воды.{0,30}3 дня.{0,30}3 обработки за сезон/)
-    expect(text).toMatch(/Алирин-Б, ТАБ.{0,200}только сдерживает/)
-    expect((await list(`?crop=tomat&target=fitoftoroz&lph=yes${view}`)).isDemo).toBe(true)
-  })
+  test.each(['', '&view=cards'])(
+    'shows rate, waiting period and number of treatments for tomato against late blight%s',
+    async view => {
+      const text = await listText(`?crop=tomat&target=fitoftoroz&lph=yes${view}`)
+      expect(text).toContain('Томат, фитофтороз: чем обработать 11')
+      expect(text).toContain('В личном хозяйстве разрешено: 11 из 11')
+      expect(text).toMatch(/Ордан, СП.{0,140}25 г на 5 л воды.{0,30}3 дня.{0,30}3 обработки за сезон/)
+      expect(text).toMatch(/Алирин-Б, ТАБ.{0,200}только сдерживает/)
+      expect((await list(`?crop=tomat&target=fitoftoroz&lph=yes${view}`)).isDemo).toBe(true)
+    },
+  )
 
   test('the heading answers, and the links of a row take crop, problem and place along', async () => {
     const { heading, cards, pair } = await list('?crop=tomat&target=fitoftoroz')
@@ -171,7 +179,10 @@ describe('the page of a drug', () => {
   test('is one page for search engines, whatever crop is asked about; its structured data have absolute addresses', async () => {
     const [whole, onCrop] = [await detail('ordan'), await detail('ordan', '?crop=tomat')]
     const pageTwo = drugMeta({ ...whole, pages: { ...whole.pages, page: 2 } }, origin) as Record<string, unknown>[]
-    const heads = [metaOf(whole, drugPage.meta), metaOf(onCrop, drugPage.meta), pageTwo].map(tags => [robots(tags), canonical(tags)])
+    const heads = [metaOf(whole, drugPage.meta), metaOf(onCrop, drugPage.meta), pageTwo].map(tags => [
+      robots(tags),
+      canonical(tags),
+    ])
     expect(heads).toEqual([
       [undefined, `${origin}/drugs/ordan`],
       ['noindex,follow', `${origin}/drugs/ordan`],
@@ -180,7 +191,10 @@ describe('the page of a drug', () => {
     const article = metaOf(whole, drugPage.meta)
       .map(tag => tag['script:ld+json'] as Record<string, unknown> | undefined)
       .find(data => data?.['@type'] === 'Article')!
-    expect(article).toMatchObject({ mainEntityOfPage: `${origin}/drugs/ordan`, image: expect.stringMatching(`^${origin}/`) })
+    expect(article).toMatchObject({
+      mainEntityOfPage: `${origin}/drugs/ordan`,
+      image: expect.stringMatching(`^${origin}/`),
+    })
     expect(Date.parse(String(article.dateModified))).toBeGreaterThan(Date.parse('2025-01-01'))
     const about = article.about as { url: string }[]
     expect(about.length).toBeGreaterThan(0)
@@ -216,7 +230,9 @@ describe('the page of a drug', () => {
 
   test('analogues: the same substance, the same group, another group that is usable', async () => {
     const { analogues } = await detail('raek')
-    const byTitle = Object.fromEntries(analogues.map(group => [plain(group.title), group.drugs.map(drug => drug.alias)]))
+    const byTitle = Object.fromEntries(
+      analogues.map(group => [plain(group.title), group.drugs.map(drug => drug.alias)]),
+    )
     expect(byTitle['То же вещество']).toEqual(['skor'])
     expect(byTitle['Та же группа действия']).toEqual(expect.arrayContaining(['topaz', 'chistocvet']))
     expect(byTitle['Замена: другая группа']).not.toContain('skor')
@@ -239,13 +255,18 @@ describe('the page of a drug', () => {
   const rowsOf = ({ chosen, uses }: DrugDetail) => [...(chosen ? [chosen.use] : []), ...uses]
 
   test('every row has a verdict for private plots and links to the calculator unless it is forbidden', async () => {
-    const row = async (alias: string, use: string, search = '') => rowsOf(await detail(alias, search)).find(each => each.alias === use)!
+    const row = async (alias: string, use: string, search = '') =>
+      rowsOf(await detail(alias, search)).find(each => each.alias === use)!
     expect(await row('skor', 'skor-1')).toMatchObject({
       verdict: { level: 'allowed', why: null },
       calculate: '/calculator?drug=skor&use=skor-1',
     })
-    expect((await row('skor', 'skor-1', '?crop=yablonya')).calculate).toBe('/calculator?drug=skor&crop=yablonya&use=skor-1')
-    expect((await row('hom', 'hom-1')).calculate).toBe('/calculator?drug=hom&crop=yablonya&target=parsha-yabloni&use=hom-1')
+    expect((await row('skor', 'skor-1', '?crop=yablonya')).calculate).toBe(
+      '/calculator?drug=skor&crop=yablonya&use=skor-1',
+    )
+    expect((await row('hom', 'hom-1')).calculate).toBe(
+      '/calculator?drug=hom&crop=yablonya&target=parsha-yabloni&use=hom-1',
+    )
     expect(await row('delan', 'delan-1')).toMatchObject({ verdict: { level: 'forbidden' }, calculate: null })
     expect((await row('raek', 'raek-1')).calculate).toBe(null)
     expect((await row('strobi', 'strobi-1')).verdict.level).toBe('unknown')

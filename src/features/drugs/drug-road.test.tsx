@@ -82,7 +82,9 @@ describe('the card of the chosen crop', () => {
     const search = '?crop=tomat&target=fitoftoroz'
     const { chosen, unregistered, calculate, mixes: mixesTo, preparation, analogues } = await detail('skor', search)
     expect([chosen, calculate, mixesTo, preparation]).toEqual([null, null, null, null])
-    expect(unregistered?.title.replaceAll('\u00a0', ' ')).toBe('Томат, фитофтороз: в демонстрационном каталоге не разрешён')
+    expect(unregistered?.title.replaceAll('\u00a0', ' ')).toBe(
+      'Томат, фитофтороз: в демонстрационном каталоге не разрешён',
+    )
     expect(unregistered?.allowed.map(({ alias }) => alias)).toEqual(['fitosporin-m', 'ordan', 'revus'])
     const html = await htmlOf('skor', search)
     expect(html).toContain('href="/drugs/ordan?crop=tomat&amp;target=fitoftoroz"')
@@ -132,7 +134,12 @@ describe('the card of the chosen crop', () => {
 describe('mixing', () => {
   test('the filling order is that of the calculator', async () => {
     const { preparation, name } = await detail('ordan')
-    const drug = { alias: 'ordan', name, kind: 'pesticide', formulation: { code: 'СП', mixRank: 3, isDiluted: true } } as const
+    const drug = {
+      alias: 'ordan',
+      name,
+      kind: 'pesticide',
+      formulation: { code: 'СП', mixRank: 3, isDiluted: true },
+    } as const
     const order = fillingOrder([{ drug: { ...drug, purposes: [], substances: [] } }])
     expect(preparation!.steps.slice(1)).toEqual(mixingSteps(order))
     expect((await detail('groza')).preparation!.steps).toEqual([])
@@ -173,7 +180,9 @@ describe('mixing', () => {
   })
 
   test('only products that may be used are offered, and none with one that may not', async () => {
-    const offered = (await mixes('skor')).groups.flatMap(group => group.reasons.flatMap(({ drugs }) => drugs.map(({ alias }) => alias)))
+    const offered = (await mixes('skor')).groups.flatMap(group =>
+      group.reasons.flatMap(({ drugs }) => drugs.map(({ alias }) => alias)),
+    )
     expect(offered.length).toBeGreaterThan(10)
     expect(offered).not.toContain('raek')
     expect(offered).not.toContain('delan')
@@ -191,7 +200,10 @@ describe('mixing', () => {
 
 describe('questions', () => {
   const faqOf = (data: unknown): { mainEntity: { name: string; acceptedAnswer: { text: string } }[] } | undefined => {
-    const tags = (drugPage.meta as unknown as (args: object) => Record<string, unknown>[])({ loaderData: data, matches: [] })
+    const tags = (drugPage.meta as unknown as (args: object) => Record<string, unknown>[])({
+      loaderData: data,
+      matches: [],
+    })
     return tags.map(tag => tag['script:ld+json']).find(each => JSON.stringify(each)?.includes('FAQPage')) as never
   }
 
@@ -201,7 +213,9 @@ describe('questions', () => {
     const html = await htmlOf('ordan')
     for (const { question } of drug.questions) expect(html).toContain(question)
     const faq = faqOf(drug)!
-    expect(faq.mainEntity.map(({ name, acceptedAnswer }) => ({ question: name, reply: acceptedAnswer.text }))).toEqual(drug.questions)
+    expect(faq.mainEntity.map(({ name, acceptedAnswer }) => ({ question: name, reply: acceptedAnswer.text }))).toEqual(
+      drug.questions,
+    )
     const waiting = drug.questions.find(({ question }) => question.startsWith('Сколько ждать'))!
     expect(waiting.reply).toContain('20')
     expect(waiting.reply).toContain('демо')
@@ -209,8 +223,12 @@ describe('questions', () => {
 
   test('a crop with several rates is told that they differ, instead of one rate after another', async () => {
     const { questions } = await detail('fitoverm')
-    const rates = questions.find(({ question }) => question.startsWith('Сколько препарата'))!.reply.replaceAll('\u00a0', ' ')
-    expect(rates).toContain('10 мл на 10 л воды, 80 мл на 10 л воды или 100 мл на 10 л воды, смотря против чего и когда')
+    const rates = questions
+      .find(({ question }) => question.startsWith('Сколько препарата'))!
+      .reply.replaceAll('\u00a0', ' ')
+    expect(rates).toContain(
+      '10 мл на 10 л воды, 80 мл на 10 л воды или 100 мл на 10 л воды, смотря против чего и когда',
+    )
     for (const crop of ['перец', 'огурец', 'баклажан']) expect(rates.toLowerCase().split(crop), crop).toHaveLength(2)
   })
 
@@ -222,7 +240,8 @@ describe('questions', () => {
   })
 
   test('answers from a part of the uses say that there are more, and unread uses give none', async () => {
-    const about = async (alias: string) => (await detail(alias)).questions.find(({ question }) => question.startsWith('Сколько препарата'))
+    const about = async (alias: string) =>
+      (await detail(alias)).questions.find(({ question }) => question.startsWith('Сколько препарата'))
     expect((await about('fitoverm'))!.reply).not.toContain('Остальное')
     await database.pool.query(`update drug_use set is_ready = false where alias = 'fitoverm-4'`)
     const rest = (await about('fitoverm'))!.reply

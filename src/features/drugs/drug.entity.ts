@@ -72,7 +72,11 @@ export const drug = defineEntity({
           fail('validTo', 'Конец срока раньше начала')
       },
     }),
-    lphAllowed: choice({ label: 'Разрешён для ЛПХ', hint: 'Пусто — не подтверждено', options: { yes: 'да', no: 'нет' } }),
+    lphAllowed: choice({
+      label: 'Разрешён для ЛПХ',
+      hint: 'Пусто — не подтверждено',
+      options: { yes: 'да', no: 'нет' },
+    }),
     lphEvidence: text({ label: 'Основание разрешения', max: 500, hint: 'Для редакторов: на сайте его нет' }),
     hazardHuman: integer({ label: 'Класс опасности для человека', min: 1, max: 4 }),
     hazardBee: integer({ label: 'Класс опасности для пчёл', min: 1, max: 4 }),
@@ -164,12 +168,20 @@ export const drug = defineEntity({
   wanted: ['ingredients', 'registrations', 'packs', 'lphAllowed'],
   form: [
     ['Допуск и\u00a0опасность', ['lphAllowed', 'lphEvidence', 'hazardHuman', 'hazardBee']],
-    ['Действие', ['rainfastH', 'tempMin', 'tempMax', 'effectiveTempMin', 'protectionDaysMin', 'protectionDaysMax', 'densityGMl']],
+    [
+      'Действие',
+      ['rainfastH', 'tempMin', 'tempMax', 'effectiveTempMin', 'protectionDaysMin', 'protectionDaysMax', 'densityGMl'],
+    ],
   ],
-  list: { columns: ['name', 'kind', 'purposes', 'lphAllowed'], filters: ['kind', 'lphAllowed', 'hazardHuman'], sort: 'name' },
+  list: {
+    columns: ['name', 'kind', 'purposes', 'lphAllowed'],
+    filters: ['kind', 'lphAllowed', 'hazardHuman'],
+    sort: 'name',
+  },
   search: ['name', 'alias', 'synonyms', 'purposes', 'description'],
   check(drug, fail) {
-    if (drug.tempMin !== null && drug.tempMax !== null && drug.tempMin > drug.tempMax) fail('tempMax', 'Верхняя граница ниже нижней')
+    if (drug.tempMin !== null && drug.tempMax !== null && drug.tempMin > drug.tempMax)
+      fail('tempMax', 'Верхняя граница ниже нижней')
     const { protectionDaysMin: min, protectionDaysMax: max } = drug
     if (min !== null && max !== null && min > max) fail('protectionDaysMax', 'Верхняя граница ниже нижней')
   },

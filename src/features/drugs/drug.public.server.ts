@@ -49,6 +49,12 @@ async function findPack(db: Db, alias: string, openGlyphs: OpenGlyphs) {
     .where(and(eq(table.alias, alias), eq(table.status, 'published')))
   if (!row) return null
   const glyphs = await openGlyphs()
-  const pack = { name: row.title, purposes: row.purposes, formulationCode: row.code ?? '', formulationState: row.state ?? 'solid', glyphs }
+  const pack = {
+    name: row.title,
+    purposes: row.purposes,
+    formulationCode: row.code ?? '',
+    formulationState: row.state ?? 'solid',
+    glyphs,
+  }
   return { title: row.title, svg: drawing({ kind: 'drugs', alias, ...pack }) }
 }

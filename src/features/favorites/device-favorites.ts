@@ -1,4 +1,10 @@
-import { type FavoriteKind, favoriteKinds, isFavoriteKind, maxCollections, maxDeviceFavorites } from './favorite-kinds.ts'
+import {
+  type FavoriteKind,
+  favoriteKinds,
+  isFavoriteKind,
+  maxCollections,
+  maxDeviceFavorites,
+} from './favorite-kinds.ts'
 import { deviceKey, type FavoriteRecord, keyOf } from './favorite-state.ts'
 
 /** The list of a guest: on the device only, until somebody signs in. */
@@ -46,12 +52,17 @@ function writeDevice(list: DeviceList): void {
 }
 
 /** Adds the record or changes it in its place. */
-export function putOnDevice(record: FavoriteRecord, change: Partial<Pick<DeviceItem, 'note' | 'collection'>> = {}): void {
+export function putOnDevice(
+  record: FavoriteRecord,
+  change: Partial<Pick<DeviceItem, 'note' | 'collection'>> = {},
+): void {
   const list = readDevice()
   const key = keyOf(record)
   const known = list.items.find(item => keyOf(item) === key)
   if (!known && list.items.length >= maxDeviceFavorites)
-    throw new DeviceProblem(`Без кабинета хранится до\u00a0${maxDeviceFavorites} записей. Войдите: в\u00a0кабинете места больше.`)
+    throw new DeviceProblem(
+      `Без кабинета хранится до\u00a0${maxDeviceFavorites} записей. Войдите: в\u00a0кабинете места больше.`,
+    )
   const item = { note: '', collection: null, ...known, ...record, ...change }
   const items = known ? list.items.map(each => (keyOf(each) === key ? item : each)) : [item, ...list.items]
   writeDevice({ items, collections: withCollection(list.collections, item.collection) })

@@ -13,7 +13,8 @@ export const favoriteKinds = {
 export type FavoriteKind = keyof typeof favoriteKinds
 export const favoriteKindNames = Object.keys(favoriteKinds) as [FavoriteKind, ...FavoriteKind[]]
 
-export const isFavoriteKind = (kind: unknown): kind is FavoriteKind => typeof kind === 'string' && Object.hasOwn(favoriteKinds, kind)
+export const isFavoriteKind = (kind: unknown): kind is FavoriteKind =>
+  typeof kind === 'string' && Object.hasOwn(favoriteKinds, kind)
 
 export const maxFavorites = 2000
 /** On the device of a guest, and in one merge. */

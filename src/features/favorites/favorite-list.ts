@@ -1,6 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import { api } from '#kit/http/api-client.ts'
-import { addDeviceCollection, type DeviceItem, deviceUrl, readDevice, renameDeviceCollection } from './device-favorites.ts'
+import {
+  addDeviceCollection,
+  type DeviceItem,
+  deviceUrl,
+  readDevice,
+  renameDeviceCollection,
+} from './device-favorites.ts'
 import { favoriteKinds } from './favorite-kinds.ts'
 import { favoriteKeys, keyOf } from './favorite-state.ts'
 import type { CollectionView, FavoriteList, FavoriteView } from './favorite-view.ts'
@@ -39,7 +45,11 @@ async function readList(userId: number | null): Promise<FavoriteList> {
 
 function deviceList(): FavoriteList {
   const { items, collections } = readDevice()
-  return { items: items.map(toView), collections: collections.map(name => ({ id: null, name, share: null })), share: null }
+  return {
+    items: items.map(toView),
+    collections: collections.map(name => ({ id: null, name, share: null })),
+    share: null,
+  }
 }
 
 const toView = (item: DeviceItem): FavoriteView => ({

@@ -19,7 +19,8 @@ export interface Removed {
   collection: string | null
 }
 
-export const pathOf = ({ kind, alias }: FavoriteRef): `/favorites/${string}/${string}` => `/favorites/${kind}/${encodeURIComponent(alias)}`
+export const pathOf = ({ kind, alias }: FavoriteRef): `/favorites/${string}/${string}` =>
+  `/favorites/${kind}/${encodeURIComponent(alias)}`
 
 const isGuest = async (): Promise<boolean> => !isAuthenticated(await session.ready())
 
@@ -33,7 +34,9 @@ export async function putFavorite(record: FavoriteRecord, change: FavoriteChange
 /** Answers what is needed to put it back as it was. */
 export async function removeFavorite(record: FavoriteRecord): Promise<Removed | null> {
   const key = keyOf(record)
-  const removed = (await isGuest()) ? (removeFromDevice(new Set([key]))[0] ?? null) : (await api.delete(pathOf(record))).removed
+  const removed = (await isGuest())
+    ? (removeFromDevice(new Set([key]))[0] ?? null)
+    : (await api.delete(pathOf(record))).removed
   favoriteKeys.set(new Set([...favoriteKeys.get()].filter(each => each !== key)))
   return removed
 }
@@ -48,7 +51,11 @@ export async function keepToggled(record: FavoriteRecord, wasFavorite: boolean):
     else {
       await putFavorite(record)
       if (!hasShownWhere)
-        notifications.add({ message: `В\u00a0избранном: ${record.title}.`, link: { url: '/favorites', anchor: 'Открыть' }, timeout: 5 })
+        notifications.add({
+          message: `В\u00a0избранном: ${record.title}.`,
+          link: { url: '/favorites', anchor: 'Открыть' },
+          timeout: 5,
+        })
       hasShownWhere = true
     }
   } catch (error) {
@@ -61,11 +68,17 @@ export async function keepToggled(record: FavoriteRecord, wasFavorite: boolean):
 }
 
 function offerUndo(record: FavoriteRecord, removed: Removed | null): void {
-  const undo = () => putFavorite(record, removed ? { note: removed.note, collection: removed.collection } : {}).catch(tellFailure)
-  notifications.add({ message: `Убрано из\u00a0избранного: ${record.title}.`, action: { label: 'Вернуть', run: undo }, timeout: 10 })
+  const undo = () =>
+    putFavorite(record, removed ? { note: removed.note, collection: removed.collection } : {}).catch(tellFailure)
+  notifications.add({
+    message: `Убрано из\u00a0избранного: ${record.title}.`,
+    action: { label: 'Вернуть', run: undo },
+    timeout: 10,
+  })
 }
 
-export const failureOf = (error: unknown): string => (error instanceof DeviceProblem ? error.message : failureText(error))
+export const failureOf = (error: unknown): string =>
+  error instanceof DeviceProblem ? error.message : failureText(error)
 
 const tellFailure = (error: unknown): void => void notifications.add({ kind: 'error', message: failureOf(error) })
 
@@ -104,7 +117,8 @@ async function moveToAccount(): Promise<void> {
   const { added, skipped } = await api.post('/favorites/merge', { items: sent })
   const left = new Set(skipped.map(keyOf))
   removeFromDevice(new Set(items.map(keyOf).filter(key => !left.has(key))))
-  if (added.length > 0) notifications.add({ message: addedText(added), link: { url: '/favorites', anchor: 'Открыть' }, timeout: 12 })
+  if (added.length > 0)
+    notifications.add({ message: addedText(added), link: { url: '/favorites', anchor: 'Открыть' }, timeout: 12 })
   if (skipped.length > 0)
     notifications.add({
       kind: 'error',

@@ -11,7 +11,9 @@ import type { Route } from './+types/favorites.page.ts'
 export function loader({ context }: PublicLoaderArgs<Route.LoaderArgs>) {
   const { publicUrl } = context.get(servicesContext)
   const description = 'Препараты, культуры, болезни и\u00a0вредители, к\u00a0которым вы\u00a0возвращаетесь.'
-  return { meta: pageMeta({ title: 'Избранное', description, path: '/favorites', publicUrl, robots: 'noindex,follow' }) }
+  return {
+    meta: pageMeta({ title: 'Избранное', description, path: '/favorites', publicUrl, robots: 'noindex,follow' }),
+  }
 }
 
 export const clientLoader = payloadLoader<typeof loader>

@@ -24,7 +24,9 @@ export async function writeDraftUses(
   recordId: number,
   drafts: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {
-  await tx.delete(fileUse).where(and(eq(fileUse.entity, name), eq(fileUse.recordId, recordId), eq(fileUse.isDraft, true)))
+  await tx
+    .delete(fileUse)
+    .where(and(eq(fileUse.entity, name), eq(fileUse.recordId, recordId), eq(fileUse.isDraft, true)))
   const held = drafts.flatMap(values => filesInValues(fields, values))
   if (held.length === 0) return
   const list = JSON.stringify(held)

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { fileAddress, mediaAddress, ogAddress, parseFileAddress, variantAddress, variantWidths } from './file-address.ts'
+import {
+  fileAddress,
+  mediaAddress,
+  ogAddress,
+  parseFileAddress,
+  variantAddress,
+  variantWidths,
+} from './file-address.ts'
 
 const hash = '0123456789abcdef'.repeat(4)
 

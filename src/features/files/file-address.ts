@@ -21,13 +21,16 @@ export const formatsOf = (preset: string): readonly VariantFormat[] => {
 }
 
 /** The content of a file. `type` is the media type of the stored bytes, such as `image/jpeg`. */
-export const fileAddress = (hash: string, type: string): string => `/files/${hash}.${extensionOf[type as StoredType] ?? 'bin'}`
+export const fileAddress = (hash: string, type: string): string =>
+  `/files/${hash}.${extensionOf[type as StoredType] ?? 'bin'}`
 
 /** A picture made of the content with this hash. */
-export const variantAddress = (hash: string, preset: VariantPreset, format: VariantFormat): string => `/files/${hash}-${preset}.${format}`
+export const variantAddress = (hash: string, preset: VariantPreset, format: VariantFormat): string =>
+  `/files/${hash}-${preset}.${format}`
 
 /** The widths in which a picture of this width exists, ascending. None for a picture narrower than 320 px: show the content itself. */
-export const variantWidths = (width: number): readonly (typeof allWidths)[number][] => allWidths.filter(each => each <= width)
+export const variantWidths = (width: number): readonly (typeof allWidths)[number][] =>
+  allWidths.filter(each => each <= width)
 
 /** 1200 × 630 px around the focal point, whose coordinates are shares of width and height, 0–1. */
 export const ogAddress = (hash: string, focalX: number, focalY: number): string =>
@@ -48,7 +51,9 @@ export interface ParsedAddress {
 
 /** Reads the path of a stored file. Null: nothing can have this address. */
 export function parseFileAddress(path: string): ParsedAddress | null {
-  const match = /^\/files\/([0-9a-f]{64})(?:-(w\d{3,4}|blur|feed|og-\d{1,3}-\d{1,3}))?\.(avif|webp|jpg|png|pdf)$/.exec(path)
+  const match = /^\/files\/([0-9a-f]{64})(?:-(w\d{3,4}|blur|feed|og-\d{1,3}-\d{1,3}))?\.(avif|webp|jpg|png|pdf)$/.exec(
+    path,
+  )
   if (!match) return null
   const [, hash = '', preset = 'original', format = ''] = match
   if (preset === 'original') return format === 'avif' ? null : { hash, preset, format }

@@ -7,7 +7,13 @@ import { describeError } from '#kit/describe-error.ts'
 import { type Driver, type ObjectStore, objectKey } from '#kit/files/object-store.ts'
 import { fileUpload, fileVersion, storedObject } from './file.table.ts'
 import type { Files } from './files.server.ts'
-import { makeMissingVariants, mediaTypeOf, type StoredObject, variantJob, withLocalFile } from './pictures/variants.server.ts'
+import {
+  makeMissingVariants,
+  mediaTypeOf,
+  type StoredObject,
+  variantJob,
+  withLocalFile,
+} from './pictures/variants.server.ts'
 import { isSource } from './private-presets.ts'
 import { deleteExpiredUploads } from './upload/uploads.server.ts'
 
@@ -17,7 +23,9 @@ export type NeedsObject = (hash: AnyPgColumn) => SQL
 /** Registers the work of files in the queue. */
 export function addFileJobs(files: Files, isNeeded: NeedsObject): void {
   const { jobs } = files
-  void deleteTemporaryFiles(files).catch(error => files.log.warn({ error: describeError(error) }, 'temporary files were not removed'))
+  void deleteTemporaryFiles(files).catch(error =>
+    files.log.warn({ error: describeError(error) }, 'temporary files were not removed'),
+  )
   jobs.handle(variantJob, ({ hash }) => makeMissingVariants(files, String(hash)))
   jobs.schedule('file-uploads', '* * * * *', async () => void (await deleteExpiredUploads(files)))
   jobs.schedule('file-move', '* * * * *', async () => void (await moveObjects(files)))
@@ -48,7 +56,8 @@ export async function moveObjects(files: Files): Promise<number> {
     if (performance.now() > until || !storage.of(object.driver as Driver)) break
     if (await moveObject(files, object)) moved++
   }
-  if (moved > 0 && (await db.$count(storedObject, ne(storedObject.driver, driver))) === 0) log.info(`all stored files are on ${driver}`)
+  if (moved > 0 && (await db.$count(storedObject, ne(storedObject.driver, driver))) === 0)
+    log.info(`all stored files are on ${driver}`)
   return moved
 }
 
@@ -99,7 +108,10 @@ export async function deleteTemporaryFiles({ db, storage, limits }: Files, now =
 }
 
 /** Removes bytes without a row and reports rows without bytes; of a variant the row goes, and it is made again when it is asked for. */
-export async function compareWithStorage(files: Files, now = Date.now()): Promise<{ removed: number; missing: number }> {
+export async function compareWithStorage(
+  files: Files,
+  now = Date.now(),
+): Promise<{ removed: number; missing: number }> {
   const { log, storage } = files
   let removed = 0
   const missing: string[] = []
@@ -112,11 +124,18 @@ export async function compareWithStorage(files: Files, now = Date.now()): Promis
   }
   if (removed > 0) log.info({ removed }, 'stored files without a row were removed')
   if (missing.length > 0)
-    log.error({ missing: missing.length, first: missing.slice(0, 5) }, 'stored files are missing: restore them from a backup')
+    log.error(
+      { missing: missing.length, first: missing.slice(0, 5) },
+      'stored files are missing: restore them from a backup',
+    )
   return { removed, missing: missing.length }
 }
 
-async function compareStore({ db }: Files, store: ObjectStore, now: number): Promise<{ removed: number; missing: string[] }> {
+async function compareStore(
+  { db }: Files,
+  store: ObjectStore,
+  now: number,
+): Promise<{ removed: number; missing: string[] }> {
   const rows = await db.select().from(storedObject).where(eq(storedObject.driver, store.driver))
   const expected = new Map(rows.map(row => [keyOf(row), row]))
   let removed = 0

@@ -52,7 +52,10 @@ const filesOn = (storage: 'disk' | 's3', isS3Known = true): Files =>
     uploadLimits: { ...usualLimits, freeDiskBytes: 0 },
   } as Parameters<typeof openFiles>[0])
 
-async function stored(files: Files, seed = randomBytes(4).readUInt32LE()): Promise<{ fileId: number; hash: string; content: Buffer }> {
+async function stored(
+  files: Files,
+  seed = randomBytes(4).readUInt32LE(),
+): Promise<{ fileId: number; hash: string; content: Buffer }> {
   const content = pdfOf(50_000, seed)
   const { id } = await startUpload(files, userId, { name: '', length: content.length, place: {} })
   const body = webBody(new Response(new Uint8Array(content)).body)
@@ -120,7 +123,9 @@ test('while S3 does not answer an upload waits, and the next call of the same ch
   await expect(send()).rejects.toMatchObject({ status: 503, message: expect.stringContaining('Хранилище') })
   s3.interfere = null
   await send()
-  expect((await database.pool.query('select file_id from file_upload where id = $1', [id])).rows[0].file_id).toBeGreaterThan(0)
+  expect(
+    (await database.pool.query('select file_id from file_upload where id = $1', [id])).rows[0].file_id,
+  ).toBeGreaterThan(0)
 })
 
 const neededByNobody = () => sql`false`
@@ -129,7 +134,8 @@ test('bytes that no version needs are removed an hour later, equal content of an
   const files = filesOn('disk')
   const [one, two] = [await stored(files, 5), await stored(files, 5)]
   expect(two.hash).toBe(one.hash)
-  const age = (minutes: number) => database.pool.query('update stored_object set created_at = now() - make_interval(mins => $1)', [minutes])
+  const age = (minutes: number) =>
+    database.pool.query('update stored_object set created_at = now() - make_interval(mins => $1)', [minutes])
   await age(120)
   await database.pool.query('delete from file where id = $1', [one.fileId])
   expect(await deleteUnusedObjects(files, neededByNobody)).toBe(0)
@@ -169,7 +175,9 @@ test('expired uploads and what killed processes have left are deleted', async ()
   writeFileSync(path.join(folder, 'left.variant'), 'x')
   const old = new Date(Date.now() - 86_400_000)
   for (const name of readdirSync(folder)) utimesSync(path.join(folder, name), old, old)
-  await database.pool.query("update file_upload set expires_at = now() - interval '1 second' where id = $1", [expired.id])
+  await database.pool.query("update file_upload set expires_at = now() - interval '1 second' where id = $1", [
+    expired.id,
+  ])
   expect(await deleteExpiredUploads(files)).toBe(1)
   await deleteTemporaryFiles(files)
   expect(readdirSync(folder).toSorted()).toEqual([`${running.id}.data`])

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { user } from '#features/accounts/user.table.ts'
 import { declareTable } from '#kit/entity/define-entity.ts'
-import type { FilePlace } from './store-file.server.ts'
+import type { FilePlace } from './file-place.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 const uploader = () => integer().references(() => user.id, { onDelete: 'set null' })
@@ -66,7 +66,9 @@ export const file = pgTable(
     updatedAt: moment().notNull().defaultNow(),
     deletedAt: moment(),
     /** What the search of the library looks in, in lower case with `ё` as `е`. The function is in the migrations. */
-    searchText: text().notNull().generatedAlwaysAs(sql`file_search_text("name", "alt", "caption", "author", "key", "tags")`),
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(sql`file_search_text("name", "alt", "caption", "author", "key", "tags")`),
   },
   t => [
     index('file_folder_id').on(t.folderId),
@@ -158,5 +160,8 @@ export const fileUse = pgTable(
     field: text().notNull(),
     isDraft: boolean().notNull().default(false),
   },
-  t => [primaryKey({ columns: [t.fileId, t.entity, t.recordId, t.field, t.isDraft] }), index('file_use_record').on(t.entity, t.recordId)],
+  t => [
+    primaryKey({ columns: [t.fileId, t.entity, t.recordId, t.field, t.isDraft] }),
+    index('file_use_record').on(t.entity, t.recordId),
+  ],
 )

@@ -22,7 +22,8 @@ function holdsFiles({ kind, fields }: AnyField): boolean {
 export function filesInValues(fields: Fields, values: Readonly<Record<string, unknown>>, prefix = ''): HeldFile[] {
   return Object.entries(fields).flatMap(([key, field]: [string, AnyField]) => {
     const value = values[key]
-    if (field.fields) return uniqueOf(objectsIn(value).flatMap(row => filesInValues(field.fields!, row, `${prefix}${key}.`)))
+    if (field.fields)
+      return uniqueOf(objectsIn(value).flatMap(row => filesInValues(field.fields!, row, `${prefix}${key}.`)))
     return uniqueOf(idsIn(field, value).map(fileId => ({ field: prefix + key, fileId })))
   })
 }
@@ -45,9 +46,12 @@ function idsInNode(node: unknown, living: LivingBlocks, depth = 0): number[] {
 }
 
 /** Larger numbers do not fit the column. */
-const isFileId = (id: unknown): id is number => Number.isInteger(id) && (id as number) > 0 && (id as number) <= 2_147_483_647
+const isFileId = (id: unknown): id is number =>
+  Number.isInteger(id) && (id as number) > 0 && (id as number) <= 2_147_483_647
 
 const objectsIn = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? value.filter(row => typeof row === 'object' && row !== null) : []
 
-const uniqueOf = (held: readonly HeldFile[]): HeldFile[] => [...new Map(held.map(each => [`${each.field} ${each.fileId}`, each])).values()]
+const uniqueOf = (held: readonly HeldFile[]): HeldFile[] => [
+  ...new Map(held.map(each => [`${each.field} ${each.fileId}`, each])).values(),
+]

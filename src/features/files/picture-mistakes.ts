@@ -17,7 +17,9 @@ interface Mistake {
  * licence (Civil Code of the Russian Federation, article 1274: a work is quoted with author and source).
  */
 export function mistakesOf({ alt, author, licence, sourceUrl }: Described): Mistake[] {
-  const mistakes: Mistake[] = alt?.trim() ? [] : [{ state: 'forbids', text: 'нет описания для тех, кто его не\u00a0видит' }]
+  const mistakes: Mistake[] = alt?.trim()
+    ? []
+    : [{ state: 'forbids', text: 'нет описания для тех, кто его не\u00a0видит' }]
   const missing = [!author?.trim() && 'автора', !licence?.trim() && 'лицензии'].filter(Boolean)
   if (missing.length > 0 && sourceUrl?.trim())
     mistakes.push({ state: 'forbids', text: `нет ${missing.join(' и\u00a0')}, а\u00a0снимок не\u00a0наш` })

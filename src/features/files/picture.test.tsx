@@ -13,8 +13,10 @@ const picture: Picture = {
 
 test('a photo has all formats, its widths and its dimensions, so that nothing moves when it arrives', () => {
   const html = renderToStaticMarkup(<PictureImage photo={coverPhoto(picture)} eager />)
-  const set = (format: string) => [320, 640, 960, 1280].map(width => `/files/${hash}-w${width}.${format} ${width}w`).join(', ')
-  for (const format of ['avif', 'webp']) expect(html).toContain(`<source type="image/${format}" srcSet="${set(format)}" sizes="(min`)
+  const set = (format: string) =>
+    [320, 640, 960, 1280].map(width => `/files/${hash}-w${width}.${format} ${width}w`).join(', ')
+  for (const format of ['avif', 'webp'])
+    expect(html).toContain(`<source type="image/${format}" srcSet="${set(format)}" sizes="(min`)
   expect(html).toContain(`srcSet="${set('jpg')}"`)
   expect(html).toContain('width="1600" height="1200" alt="Лист с пятнами"')
   expect(html).toContain('fetchPriority="high"')
@@ -38,7 +40,11 @@ test('without a photo the drawing stays', () => {
 
 test('a picture narrower than the first variant is shown as it is', () => {
   const photo = figurePhoto({ ...picture, type: 'image/png', width: 300, height: 200 })
-  expect(photo).toMatchObject({ src: `/files/${hash}.png`, full: `/files/${hash}.png`, credit: 'Фото: Иванова, CC BY 4.0' })
+  expect(photo).toMatchObject({
+    src: `/files/${hash}.png`,
+    full: `/files/${hash}.png`,
+    credit: 'Фото: Иванова, CC BY 4.0',
+  })
   expect(renderToStaticMarkup(<PictureImage photo={photo} />)).not.toMatch(/source|srcset|sizes/i)
 })
 
@@ -47,13 +53,19 @@ test.each([
   [800, 1600, 0.1, 0.9, 'object-cover at-9'],
   [1600, 1200, 0.5, 0.5, 'object-cover'],
   [1600, 800, 1, 0, 'object-cover at-10'],
-])('a picture of %i × %i with the focal point %f, %f is cropped on its longer side', (width, height, focalX, focalY, fit) => {
-  expect(cardPhoto({ ...picture, width, height, focalX, focalY }).fit).toBe(fit)
-})
+])(
+  'a picture of %i × %i with the focal point %f, %f is cropped on its longer side',
+  (width, height, focalX, focalY, fit) => {
+    expect(cardPhoto({ ...picture, width, height, focalX, focalY }).fit).toBe(fit)
+  },
+)
 
 test('a gallery has every picture once, the cover first, and nothing but the cover is no gallery', () => {
   const other = { ...picture, hash: 'b'.repeat(64), caption: 'Плод', author: null, licence: null }
-  expect(galleryPhotos(picture, [other, picture]).map(({ credit }) => credit)).toEqual(['Фото: Иванова, CC BY 4.0', 'Плод'])
+  expect(galleryPhotos(picture, [other, picture]).map(({ credit }) => credit)).toEqual([
+    'Фото: Иванова, CC BY 4.0',
+    'Плод',
+  ])
   expect(galleryPhotos(picture, [])).toEqual([])
   expect(galleryPhotos(null, [other])).toHaveLength(1)
 })

@@ -39,15 +39,20 @@ export const coverPhoto = (picture: Picture, place: 'page' | 'small' = 'page'): 
 export function galleryPhotos(cover: Picture | null, others: readonly Picture[]): Photo[] {
   const all = new Map([...(cover ? [cover] : []), ...others].map(picture => [picture.hash, picture]))
   if (all.size === 1 && cover) return []
-  return [...all.values()].map(picture => linkedPhoto(picture, [picture.caption, creditOf(picture)].filter(Boolean).join('. '), gallery))
+  return [...all.values()].map(picture =>
+    linkedPhoto(picture, [picture.caption, creditOf(picture)].filter(Boolean).join('. '), gallery),
+  )
 }
 
 /** Inside of a text. */
 export const figurePhoto = (picture: Picture): Photo => linkedPhoto(picture, creditOf(picture), text)
 
 /** What stands for a record elsewhere: its cover, else its drawing. */
-export const outsidePictures = (cover: CoverPhoto | null, kind: string, alias: string): Pick<CoverPhoto, 'share' | 'search'> =>
-  cover ?? { share: ogImage(kind, alias), search: ogImage(kind, alias) }
+export const outsidePictures = (
+  cover: CoverPhoto | null,
+  kind: string,
+  alias: string,
+): Pick<CoverPhoto, 'share' | 'search'> => cover ?? { share: ogImage(kind, alias), search: ogImage(kind, alias) }
 
 /** A JPEG where there is one, because search engines do not read every format. */
 export function searchAddress({ hash, type, width }: Pick<Picture, 'hash' | 'type' | 'width'>): string {
@@ -68,7 +73,10 @@ function photoOf(picture: Picture, place: Place): Photo {
   return {
     // A picture narrower than the first variant is shown as it is.
     src: variants[0]?.address ?? fileAddress(hash, type),
-    ...(variants.length > 0 && { set: variants.map(({ each, address }) => `${address} ${each}w`).join(', '), sizes: place.sizes }),
+    ...(variants.length > 0 && {
+      set: variants.map(({ each, address }) => `${address} ${each}w`).join(', '),
+      sizes: place.sizes,
+    }),
     width,
     height,
     alt: alt ?? '',
@@ -79,4 +87,5 @@ function photoOf(picture: Picture, place: Place): Photo {
 const widthsFor = (width: number, { widest }: Place) => variantWidths(width).filter(each => each <= widest)
 
 /** «Фото: Иванова, CC BY 4.0». */
-const creditOf = ({ author, licence }: Picture): string => [author && `Фото: ${author}`, licence].filter(Boolean).join(', ')
+const creditOf = ({ author, licence }: Picture): string =>
+  [author && `Фото: ${author}`, licence].filter(Boolean).join(', ')

@@ -50,7 +50,9 @@ export async function receivePrivatePicture(
     const folder = storage.temporaryFolder
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const options = { folder, tooLargeText: tooLarge('Фото', maxBytes).message }
-    await using received = await receiveInTurn(() => receiveFile(request, field, maxBytes, options)).catch(rethrowDiskFull)
+    await using received = await receiveInTurn(() => receiveFile(request, field, maxBytes, options)).catch(
+      rethrowDiskFull,
+    )
     return await storeReceived(files, received)
   } catch (error) {
     if (error instanceof DiskFull) throw diskFull()
@@ -64,7 +66,14 @@ async function storeReceived(files: Files, received: ReceivedFile): Promise<Priv
   const folder = path.dirname(received.path)
   const paths = { full: path.join(folder, 'full'), small: path.join(folder, 'small') }
   const { pixels: maxPixels } = files.limits
-  const full = await run(files, { type: 'photo', from: received.path, to: paths.full, format: kind, maxPixels, maxSide })
+  const full = await run(files, {
+    type: 'photo',
+    from: received.path,
+    to: paths.full,
+    format: kind,
+    maxPixels,
+    maxSide,
+  })
   const small = await run(files, { type: 'variant', from: paths.full, to: paths.small, preset: smallPreset, format })
   const name = randomBytes(32).toString('hex')
   const { driver } = files.storage.current

@@ -4,4 +4,5 @@ export const privatePresets = { full: 'own', small: 'own-small' } as const
 export type PrivateSize = keyof typeof privatePresets
 
 /** Whether nothing could make the bytes again: the content of a file, or the picture of a person. Variants are made on demand. */
-export const isSource = (preset: string): boolean => preset === 'original' || Object.values<string>(privatePresets).includes(preset)
+export const isSource = (preset: string): boolean =>
+  preset === 'original' || Object.values<string>(privatePresets).includes(preset)

@@ -27,7 +27,9 @@ export const recordFileUses = (entities: readonly AnyEntity[]): AfterSave => ({
     const changed = all.filter(({ before, after }) => !isDeepStrictEqual(before, after))
     for (const [entity, records] of Map.groupBy(changed, ({ record }) => record.entity.name)) {
       const ids = records.map(({ record }) => record.id)
-      await tx.delete(fileUse).where(and(eq(fileUse.entity, entity), inArray(fileUse.recordId, ids), eq(fileUse.isDraft, false)))
+      await tx
+        .delete(fileUse)
+        .where(and(eq(fileUse.entity, entity), inArray(fileUse.recordId, ids), eq(fileUse.isDraft, false)))
     }
     await insertUses(
       tx,

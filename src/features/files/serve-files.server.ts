@@ -47,7 +47,8 @@ async function serveFile(c: Context<ShellEnv>, files: Files, known: Known): Prom
   const headers = headersOf(address, etag, served)
   if (isFresh(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   const range = rangeOf(c, etag, served.bytes)
-  if (range === 'unsatisfiable') return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${served.bytes}` } })
+  if (range === 'unsatisfiable')
+    return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${served.bytes}` } })
   const length = String(range ? range.end - range.start + 1 : served.bytes)
   const all = {
     ...headers,
@@ -90,7 +91,10 @@ function headersOf(address: ParsedAddress, etag: string, { name }: Served): Reco
     'Content-Security-Policy': "sandbox; default-src 'none'",
     'X-Content-Type-Options': 'nosniff',
     ETag: etag,
-    ...(address.format === 'pdf' && { 'Accept-Ranges': 'bytes', 'Content-Disposition': contentDisposition('attachment', name ?? '') }),
+    ...(address.format === 'pdf' && {
+      'Accept-Ranges': 'bytes',
+      'Content-Disposition': contentDisposition('attachment', name ?? ''),
+    }),
   }
 }
 

@@ -66,11 +66,14 @@ test.each([
   expect((await partOf(response)).equals(content.subarray(start, end + 1))).toBe(true)
 })
 
-test.each(['bytes=5000-', 'bytes=5000-5001', 'bytes=9-8', 'bytes=-0'])('%s is outside of the file, whose size is named', async range => {
-  const response = await get({ range })
-  expect([response.status, response.headers.get('content-range')]).toEqual([416, `bytes */${size}`])
-  expect((await partOf(response)).length).toBe(0)
-})
+test.each(['bytes=5000-', 'bytes=5000-5001', 'bytes=9-8', 'bytes=-0'])(
+  '%s is outside of the file, whose size is named',
+  async range => {
+    const response = await get({ range })
+    expect([response.status, response.headers.get('content-range')]).toEqual([416, `bytes */${size}`])
+    expect((await partOf(response)).length).toBe(0)
+  },
+)
 
 test.each(['bytes=0-1,3-4', 'bytes=-', 'bytes=a-b', 'bytes=0-1 ', 'lines=0-1', `bytes=${'1'.repeat(16)}-`])(
   '«%s» is no single range: the whole file',
@@ -82,7 +85,9 @@ test.each(['bytes=0-1,3-4', 'bytes=-', 'bytes=a-b', 'bytes=0-1 ', 'lines=0-1', `
 )
 
 test('a part is given while the file is the one that the browser has begun, else the whole file', async () => {
-  const statuses = await Promise.all([etag, '"another"'].map(async of => (await get({ range: 'bytes=0-1', 'if-range': of })).status))
+  const statuses = await Promise.all(
+    [etag, '"another"'].map(async of => (await get({ range: 'bytes=0-1', 'if-range': of })).status),
+  )
   expect(statuses).toEqual([206, 200])
   expect((await get({ 'if-none-match': etag })).status).toBe(304)
 })

@@ -8,6 +8,7 @@ import { HttpProblem, invalid } from '#kit/problem.ts'
 import { slug } from '#kit/text/slug.ts'
 import { file, fileFolder, fileVersion, storedObject } from './file.table.ts'
 import { extensionOf, type StoredType } from './file-address.ts'
+import type { FilePlace } from './file-place.ts'
 import type { Files } from './files.server.ts'
 
 /** Content that was checked and is ready to be stored. */
@@ -24,12 +25,6 @@ export interface CheckedContent {
   hash: string
   sourceHash: string
   isAnimated: boolean
-}
-
-export interface FilePlace {
-  folderId?: number | undefined
-  /** The file whose content this becomes; its links stay. */
-  replaces?: number | undefined
 }
 
 interface FileUnit extends Pick<Files, 'db' | 'storage'> {
@@ -57,9 +52,14 @@ export async function storeFile(
     await tx
       .insert(storedObject)
       .values(object)
-      .onConflictDoUpdate({ target: [storedObject.hash, storedObject.preset, storedObject.format], set: { driver: object.driver } })
+      .onConflictDoUpdate({
+        target: [storedObject.hash, storedObject.preset, storedObject.format],
+        set: { driver: object.driver },
+      })
     const fileId =
-      place.replaces === undefined ? await insertFile(tx, content, place, userId) : await replaceContent(tx, content, place.replaces)
+      place.replaces === undefined
+        ? await insertFile(tx, content, place, userId)
+        : await replaceContent(tx, content, place.replaces)
     await tx.insert(fileVersion).values({ ...versionOf(content), fileId, userId })
     await alsoIn(tx, fileId)
     if (place.replaces !== undefined) await raiseGeneration(tx)
@@ -82,7 +82,12 @@ const versionOf = ({ hash, sourceHash, name, type, bytes, width, height, isAnima
   isAnimated,
 })
 
-async function insertFile(tx: Db, content: CheckedContent, { folderId }: FilePlace, uploadedBy: number): Promise<number> {
+async function insertFile(
+  tx: Db,
+  content: CheckedContent,
+  { folderId }: FilePlace,
+  uploadedBy: number,
+): Promise<number> {
   if (folderId !== undefined && (await tx.$count(fileFolder, eq(fileFolder.id, folderId))) === 0)
     throw invalid({ folderId: ['Такой папки больше нет. Выберите другую.'] })
   const { sourceHash: _, ...values } = versionOf(content)
@@ -93,7 +98,11 @@ async function insertFile(tx: Db, content: CheckedContent, { folderId }: FilePla
 
 /** Alternative text, author and focal point stay: they belong to the file. */
 async function replaceContent(tx: Db, content: CheckedContent, fileId: number): Promise<number> {
-  const [old] = await tx.select({ type: file.type, deletedAt: file.deletedAt }).from(file).where(eq(file.id, fileId)).for('update')
+  const [old] = await tx
+    .select({ type: file.type, deletedAt: file.deletedAt })
+    .from(file)
+    .where(eq(file.id, fileId))
+    .for('update')
   if (!old || old.deletedAt) throw new HttpProblem('missing', 'Файла, который вы заменяете, больше нет.')
   if (isPicture(old.type) !== isPicture(content.type))
     throw invalid({ replaces: ['Картинку можно заменить только картинкой, документ\u00a0— документом.'] })
@@ -108,4 +117,5 @@ async function replaceContent(tx: Db, content: CheckedContent, fileId: number): 
 const isPicture = (type: string) => type.startsWith('image/')
 
 /** `foto-tomata-3f9a2c`: the name in Latin letters, and enough random digits that two files never have the same key. */
-const newKey = (name: string) => `${slug(name.replace(/\.\w+$/, '')).slice(0, 40) || 'file'}-${randomBytes(4).toString('hex')}`
+const newKey = (name: string) =>
+  `${slug(name.replace(/\.\w+$/, '')).slice(0, 40) || 'file'}-${randomBytes(4).toString('hex')}`

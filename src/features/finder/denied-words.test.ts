@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { clausesOf, joinDeniedSigns } from './denied-words.ts'
 
-const clauses = (text: string) => clausesOf(text.split(' ')).map(({ words, polarity }) => `${polarity}: ${words.join(' ')}`)
+const clauses = (text: string) =>
+  clausesOf(text.split(' ')).map(({ words, polarity }) => `${polarity}: ${words.join(' ')}`)
 
 test.each([
   ['белые пятна', ['seen: белые пятна']],

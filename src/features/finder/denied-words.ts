@@ -21,7 +21,9 @@ export const joinDeniedSigns = (text: string): string => text.replace(deniedSign
  * that is seen and one that is absent. Where a denial has content on both sides it is unclear what it covers, so nothing may follow from it.
  */
 export function clausesOf(words: readonly string[]): Clause[] {
-  const place = words.findIndex((word, index) => denyAll.test(word) || (word === 'не' && notSeen.test(words[index + 1] ?? '')))
+  const place = words.findIndex(
+    (word, index) => denyAll.test(word) || (word === 'не' && notSeen.test(words[index + 1] ?? '')),
+  )
   if (place >= 0) {
     const after = words.slice(place + (words[place] === 'не' ? 2 : 1))
     return [sideOf(words.slice(0, place), after)]

@@ -7,7 +7,11 @@ const description =
   'Узнайте болезнь или вредителя по признакам: выберите культуру, отметьте, что видно на листьях, плодах и побегах, и получите вероятные причины и меры.'
 
 /** Only the page without parameters is for search engines: the combinations of signs are endless. */
-export function finderMeta({ heading, step, crop }: FinderView, publicUrl: string, hasParameters: boolean): MetaDescriptor[] {
+export function finderMeta(
+  { heading, step, crop }: FinderView,
+  publicUrl: string,
+  hasParameters: boolean,
+): MetaDescriptor[] {
   const isAnswer = step === 'result' && crop !== null
   return pageMeta({
     title: isAnswer

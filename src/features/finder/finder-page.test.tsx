@@ -35,7 +35,11 @@ afterAll(() => database[Symbol.asyncDispose]())
 /** The view on a day of July, when late blight is in season. */
 async function july(search: string): Promise<FinderView> {
   const query = parseQuery(finderQuery, new URLSearchParams(search))
-  return toFinderView(query, await findFinderFacts(db, query.values.crop, query.values.place), new Date('2026-07-26T09:00:00Z'))
+  return toFinderView(
+    query,
+    await findFinderFacts(db, query.values.crop, query.values.place),
+    new Date('2026-07-26T09:00:00Z'),
+  )
 }
 
 const open = (search: string) =>
@@ -61,7 +65,12 @@ describe('brown spots on tomato leaves', () => {
   test('blurred ones with white down are late blight, in season and named', async () => {
     const { result, heading } = await july(blight)
     expect(heading).toBe('Вероятная причина: фитофтороз')
-    expect(result!.first).toMatchObject({ key: 'diseases/fitoftoroz', matched: 'Совпало 2 из\u00a05', against: null, season: null })
+    expect(result!.first).toMatchObject({
+      key: 'diseases/fitoftoroz',
+      matched: 'Совпало 2 из\u00a05',
+      against: null,
+      season: null,
+    })
   })
 
   test('those that begin with the lower leaves may be three diseases, and the first one is not named', async () => {
@@ -76,7 +85,9 @@ describe('brown spots on tomato leaves', () => {
   })
 
   test('rings on the lower leaves are early blight, and the answer «нет» is shown against it', async () => {
-    expect((await july('crop=tomat&sign=leaf-brown-rings,leaf-lower-first')).result!.first!.key).toBe('diseases/alternarioz')
+    expect((await july('crop=tomat&sign=leaf-brown-rings,leaf-lower-first')).result!.first!.key).toBe(
+      'diseases/alternarioz',
+    )
     const { result } = await july(`${blight},leaf-lower-first&no=leaf-brown-rings`)
     const early = result!.others.find(({ key }) => key === 'diseases/alternarioz')!
     expect(early.against).toBe('сухие бурые пятна с\u00a0кругами, как\u00a0у\u00a0мишени')
@@ -108,7 +119,11 @@ describe('the way on', () => {
     const inGreenhouse = uses.filter(({ place }) => place !== placeWords.open)
     expect(inGreenhouse.length).toBeLessThan(uses.length)
     expect(result!.first).toMatchObject({
-      drugs: count(new Set(inGreenhouse.map(({ drug }) => drug.alias)).size, { one: 'препарат', few: 'препарата', many: 'препаратов' }),
+      drugs: count(new Set(inGreenhouse.map(({ drug }) => drug.alias)).size, {
+        one: 'препарат',
+        few: 'препарата',
+        many: 'препаратов',
+      }),
       drugsTo: '/drugs?crop=tomat&target=fitoftoroz&place=protected',
       to: '/diseases/fitoftoroz?crop=tomat&place=protected',
       measuresTo: '/diseases/fitoftoroz?crop=tomat&place=protected#measures',
@@ -154,12 +169,16 @@ describe('descriptions in own words', () => {
   async function causesOf(crop: string, words: string) {
     const { picker } = await july(`crop=${crop}&q=${encodeURIComponent(words)}`)
     const answers = new URLSearchParams(picker!.hiddenParams)
-    const ticked = [answers.get('sign'), ...picker!.tiles.flatMap(tile => (tile.isTicked ? tile.alias : []))].filter(Boolean)
+    const ticked = [answers.get('sign'), ...picker!.tiles.flatMap(tile => (tile.isTicked ? tile.alias : []))].filter(
+      Boolean,
+    )
     const { result } = await july(`crop=${crop}&sign=${ticked.join()}&no=${answers.get('no') ?? ''}`)
     return {
       ticked,
       named: result?.first?.alias,
-      causes: [result?.first, ...(result?.others ?? []), ...(result?.rare ?? [])].map(each => each?.alias).filter(Boolean),
+      causes: [result?.first, ...(result?.others ?? []), ...(result?.rare ?? [])]
+        .map(each => each?.alias)
+        .filter(Boolean),
     }
   }
 
@@ -167,9 +186,12 @@ describe('descriptions in own words', () => {
     expect((await causesOf(crop, words)).causes.slice(0, 3)).toContain(cause)
   })
 
-  test.each(descriptions.filter(({ cause }) => cause === null))('$crop: «$words» names nothing', async ({ crop, words }) => {
-    expect(await causesOf(crop, words)).toMatchObject({ named: undefined, ticked: [] })
-  })
+  test.each(descriptions.filter(({ cause }) => cause === null))(
+    '$crop: «$words» names nothing',
+    async ({ crop, words }) => {
+      expect(await causesOf(crop, words)).toMatchObject({ named: undefined, ticked: [] })
+    },
+  )
 
   test('what is said to be absent speaks against a cause', async () => {
     const { picker } = await july('crop=ogurec&q=мелкие белые точки, паутины нет')
@@ -179,10 +201,16 @@ describe('descriptions in own words', () => {
 
   test('under glass the month does not rank', async () => {
     const query = parseQuery(finderQuery, new URLSearchParams('crop=tomat&sign=leaf-lower-first&place=protected'))
-    const { result } = toFinderView(query, await findFinderFacts(db, 'tomat', 'protected'), new Date('2026-11-22T09:00:00Z'))
+    const { result } = toFinderView(
+      query,
+      await findFinderFacts(db, 'tomat', 'protected'),
+      new Date('2026-11-22T09:00:00Z'),
+    )
     expect(result!.rare).toEqual([])
     const outside = parseQuery(finderQuery, new URLSearchParams('crop=tomat&sign=leaf-lower-first'))
-    expect(toFinderView(outside, await findFinderFacts(db, 'tomat'), new Date('2026-11-22T09:00:00Z')).result!.rare).not.toEqual([])
+    expect(
+      toFinderView(outside, await findFinderFacts(db, 'tomat'), new Date('2026-11-22T09:00:00Z')).result!.rare,
+    ).not.toEqual([])
   })
 })
 
@@ -219,7 +247,9 @@ describe('states', () => {
   test('own words tick signs, name the crop and say what they did not find', async () => {
     const view = await open('?q=белый налёт снизу на помидорах, трактор')
     expect(view.crop?.alias).toBe('tomat')
-    expect(view.picker!.tiles.filter(({ isTicked }) => isTicked).map(({ alias }) => alias)).toEqual(['leaf-white-down-below'])
+    expect(view.picker!.tiles.filter(({ isTicked }) => isTicked).map(({ alias }) => alias)).toEqual([
+      'leaf-white-down-below',
+    ])
     expect(view.picker!.words[1]).toContain('«трактор»: такого признака')
     expect((await july('q=дырки')).hint).toContain('«дырки»')
   })

@@ -9,7 +9,11 @@ import { signsInWords } from './signs-in-words.ts'
 export type FinderView = ReturnType<typeof toFinderView>
 
 /** Words that were read in another spelling, and the way back to them. */
-const typedWords = (query: FinderQuery, typed: string) => ({ typed, read: query.q, to: finderLink({ ...query, q: `"${typed}"` }) })
+const typedWords = (query: FinderQuery, typed: string) => ({
+  typed,
+  read: query.q,
+  to: finderLink({ ...query, q: `"${typed}"` }),
+})
 
 /** The page of the finder with formatted texts: a crop is chosen, then signs, then the causes are shown. `typed`: the words before they were corrected. */
 export function toFinderView(
@@ -26,18 +30,31 @@ export function toFinderView(
   const base = { ...known, organ: undefined, q: '' }
   const isPicking = query.organ !== undefined || query.q !== '' || known.sign.length === 0
   const step = crop === null ? 'crop' : problems.length === 0 ? 'empty' : isPicking ? 'signs' : 'result'
-  const result = step === 'result' ? toResultView({ crop: crop!, problems, ranked, query: base, signs }, moscowMonth(now)) : null
+  const result =
+    step === 'result' ? toResultView({ crop: crop!, problems, ranked, query: base, signs }, moscowMonth(now)) : null
   return {
     step,
     heading: headingOf(step, crop?.name ?? '', result),
-    hint: hintOf(query, errors, facts, knownOf([...query.sign, ...query.no], signs).length < new Set([...query.sign, ...query.no]).size),
+    hint: hintOf(
+      query,
+      errors,
+      facts,
+      knownOf([...query.sign, ...query.no], signs).length < new Set([...query.sign, ...query.no]).size,
+    ),
     q: query.q,
     typed: typed === null ? null : typedWords(query, typed),
     place: query.place ?? null,
-    crop: crop && { alias: crop.alias, name: crop.name, changeTo: finderLink({ sign: query.sign, no: query.no, place: query.place }) },
+    crop: crop && {
+      alias: crop.alias,
+      name: crop.name,
+      changeTo: finderLink({ sign: query.sign, no: query.no, place: query.place }),
+    },
     crops: step === 'crop' || step === 'empty' ? cropsOf(query, crops) : [],
     said: step === 'result' ? saidOf(base, signs) : [],
-    picker: step === 'signs' ? toPickerView({ query: { ...known, q: query.q }, signs, phrases, causes: ranked.length }) : null,
+    picker:
+      step === 'signs'
+        ? toPickerView({ query: { ...known, q: query.q }, signs, phrases, causes: ranked.length })
+        : null,
     result,
     isDemo: problems.some(({ isDemo }) => isDemo),
   } as const
@@ -46,7 +63,8 @@ export function toFinderView(
 /** The query with the signs that problems of the crop have, also those of its words. */
 function readSigns(query: FinderQuery, signs: readonly FinderSign[]) {
   const phrases = query.q === '' ? [] : signsInWords(query.q, signs)
-  const inWords = (polarity: 'seen' | 'absent') => phrases.flatMap(phrase => (phrase.polarity === polarity ? phrase.signs : []))
+  const inWords = (polarity: 'seen' | 'absent') =>
+    phrases.flatMap(phrase => (phrase.polarity === polarity ? phrase.signs : []))
   const seen = knownOf([...query.sign, ...inWords('seen')], signs)
   const known = {
     ...query,
@@ -64,7 +82,8 @@ const isUnderRoof = (place: FinderQuery['place']) => place === 'protected' || pl
 function signsOf({ problems }: FinderFacts): FinderSign[] {
   const importance = new Map<string, number>()
   for (const { severity, signs } of problems)
-    for (const { alias, weight } of signs) importance.set(alias, Math.max(importance.get(alias) ?? 0, severity * weight))
+    for (const { alias, weight } of signs)
+      importance.set(alias, Math.max(importance.get(alias) ?? 0, severity * weight))
   const signs = new Map(problems.flatMap(problem => problem.signs.map(sign => [sign.alias, sign] as const)))
   return [...signs.values()].sort((a, b) => importance.get(b.alias)! - importance.get(a.alias)! || a.id - b.id)
 }
@@ -72,7 +91,11 @@ function signsOf({ problems }: FinderFacts): FinderSign[] {
 const knownOf = (aliases: readonly string[], signs: readonly FinderSign[]): string[] =>
   [...new Set(aliases)].filter(alias => signs.some(sign => sign.alias === alias))
 
-function headingOf(step: 'crop' | 'empty' | 'signs' | 'result', crop: string, result: ReturnType<typeof toResultView> | null): string {
+function headingOf(
+  step: 'crop' | 'empty' | 'signs' | 'result',
+  crop: string,
+  result: ReturnType<typeof toResultView> | null,
+): string {
   if (result) return result.heading
   return step === 'signs'
     ? `${crop}: что вы\u00a0видите?`
@@ -104,10 +127,17 @@ const parameterNames: Partial<Record<string, string>> = {
   q: 'слова',
 }
 
-function hintOf(query: FinderQuery, errors: ParsedFinderQuery['errors'], { crop }: FinderFacts, hasUnknownSigns: boolean): string | null {
-  if (errors.crop || (query.crop !== undefined && crop === null)) return 'Такой культуры в\u00a0справочнике нет. Выберите из\u00a0списка.'
+function hintOf(
+  query: FinderQuery,
+  errors: ParsedFinderQuery['errors'],
+  { crop }: FinderFacts,
+  hasUnknownSigns: boolean,
+): string | null {
+  if (errors.crop || (query.crop !== undefined && crop === null))
+    return 'Такой культуры в\u00a0справочнике нет. Выберите из\u00a0списка.'
   const wrong = [...new Set(Object.keys(errors).flatMap(name => parameterNames[name] ?? []))]
-  if (wrong.length > 0) return `В\u00a0адресе стоит значение, которого нет в\u00a0справочнике: ${wrong.join(', ')}. Мы его не\u00a0учли.`
+  if (wrong.length > 0)
+    return `В\u00a0адресе стоит значение, которого нет в\u00a0справочнике: ${wrong.join(', ')}. Мы его не\u00a0учли.`
   if (crop !== null && hasUnknownSigns)
     return 'Часть признаков из\u00a0адреса на\u00a0этой культуре не\u00a0встречается. Мы их не\u00a0учли.'
   if (query.q !== '' && crop === null) return `Выберите культуру: отметим признаки по\u00a0словам «${query.q}».`

@@ -33,7 +33,9 @@ function problemsOf(plant: string): Candidate[] {
         key: host[parent]!,
         severity: Number(host['Сила поражения']),
         months: [],
-        signs: signs.filter(row => row[parent] === host[parent]).map(row => ({ alias: row.Признак!, weight: Number(row.Вес) })),
+        signs: signs
+          .filter(row => row[parent] === host[parent])
+          .map(row => ({ alias: row.Признак!, weight: Number(row.Вес) })),
       }))
   })
 }
@@ -68,10 +70,13 @@ const candidates: fc.Arbitrary<Candidate[]> = fc
     fc.record({
       severity: fc.integer({ min: 1, max: 3 }),
       months: fc.uniqueArray(fc.integer({ min: 1, max: 12 })),
-      signs: fc.uniqueArray(fc.record({ alias: fc.constantFrom(...signNames), weight: fc.integer({ min: 1, max: 3 }) }), {
-        selector: ({ alias }) => alias,
-        minLength: 1,
-      }),
+      signs: fc.uniqueArray(
+        fc.record({ alias: fc.constantFrom(...signNames), weight: fc.integer({ min: 1, max: 3 }) }),
+        {
+          selector: ({ alias }) => alias,
+          minLength: 1,
+        },
+      ),
     }),
     { minLength: 1, maxLength: 6 },
   )
@@ -97,7 +102,8 @@ describe('properties', () => {
       fc.property(candidates, observations, fc.constantFrom(...signNames), (problems, { yes, no }, added) => {
         const before = keys(rankProblems(problems, { yes, no }))
         const after = keys(rankProblems(problems, { yes: [...yes, added], no: no.filter(alias => alias !== added) }))
-        const has = (key: string) => problems.find(problem => problem.key === key)!.signs.some(({ alias }) => alias === added)
+        const has = (key: string) =>
+          problems.find(problem => problem.key === key)!.signs.some(({ alias }) => alias === added)
         for (const [index, better] of before.entries())
           for (const worse of before.slice(index + 1))
             if (has(better) && !has(worse)) expect(after.indexOf(better)).toBeLessThan(after.indexOf(worse))
@@ -109,7 +115,9 @@ describe('properties', () => {
     fc.assert(
       fc.property(candidates, observations, (problems, given) => {
         for (const { problem, matched, against, open, divisor } of rankProblems(problems, given)) {
-          expect([...matched, ...against, ...open].map(({ alias }) => alias).sort()).toEqual(problem.signs.map(({ alias }) => alias).sort())
+          expect([...matched, ...against, ...open].map(({ alias }) => alias).sort()).toEqual(
+            problem.signs.map(({ alias }) => alias).sort(),
+          )
           expect(open.some(({ alias }) => given.yes.includes(alias) || given.no.includes(alias))).toBe(false)
           expect(divisor).toBe(against.some(({ weight }) => weight === 3) ? 2 : 1)
         }
@@ -124,7 +132,9 @@ describe('properties', () => {
         const question = nextQuestion(ranked, skipped)
         if (question === null) return
         expect([...given.yes, ...given.no, ...skipped]).not.toContain(question.alias)
-        const having = ranked.filter(({ problem }) => problem.signs.some(({ alias }) => alias === question.alias)).length
+        const having = ranked.filter(({ problem }) =>
+          problem.signs.some(({ alias }) => alias === question.alias),
+        ).length
         expect(having).toBeGreaterThan(0)
         if (ranked.length > 1) expect(having).toBeLessThan(ranked.length)
       }),
@@ -141,7 +151,11 @@ describe('the ranking', () => {
   })
 
   test('a problem out of season stands below, and unknown months are not «out of season»', () => {
-    const problems = [one('summer', [7], ['a', 3]), one('unknown', [], ['a', 1], ['b', 3]), one('winter', [1], ['a', 2], ['b', 3])]
+    const problems = [
+      one('summer', [7], ['a', 3]),
+      one('unknown', [], ['a', 1], ['b', 3]),
+      one('winter', [1], ['a', 2], ['b', 3]),
+    ]
     expect(keys(rankProblems(problems, { yes: ['a'], no: [] }, 1))).toEqual(['winter', 'unknown', 'summer'])
     expect(keys(rankProblems(problems, { yes: ['a'], no: [] }, 7))).toEqual(['summer', 'unknown', 'winter'])
   })
@@ -180,7 +194,8 @@ describe('the ranking', () => {
     expect(nextQuestion(ranked, ['fruit-brown-hard'])?.alias).not.toBe('fruit-brown-hard')
   })
 
-  const questionAfterA = (...problems: Candidate[]) => nextQuestion(rankProblems(problems, { yes: ['a'], no: [] }), [])?.alias
+  const questionAfterA = (...problems: Candidate[]) =>
+    nextQuestion(rankProblems(problems, { yes: ['a'], no: [] }), [])?.alias
 
   test('asks what divides the scores most evenly, even if it is a light sign of one problem', () => {
     const half = one('half', [], ['a', 1], ['light', 1])

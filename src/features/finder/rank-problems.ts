@@ -45,7 +45,11 @@ const minMatchedToName = 2
  * The problems with at least one matching sign, best first: those in season, then by score, by severity and by key. Unknown months count
  * as in season, and so does everything when no month is given.
  */
-export function rankProblems<P extends Candidate>(problems: readonly P[], { yes, no }: Observations, month?: number): Ranked<P>[] {
+export function rankProblems<P extends Candidate>(
+  problems: readonly P[],
+  { yes, no }: Observations,
+  month?: number,
+): Ranked<P>[] {
   const seen = new Set(yes)
   const missing = new Set(no.filter(alias => !seen.has(alias)))
   return problems
@@ -54,7 +58,12 @@ export function rankProblems<P extends Candidate>(problems: readonly P[], { yes,
     .sort(compare)
 }
 
-function rank<P extends Candidate>(problem: P, seen: Set<string>, missing: Set<string>, month: number | undefined): Ranked<P> {
+function rank<P extends Candidate>(
+  problem: P,
+  seen: Set<string>,
+  missing: Set<string>,
+  month: number | undefined,
+): Ranked<P> {
   const signs: readonly P['signs'][number][] = problem.signs
   const matched = signs.filter(({ alias }) => seen.has(alias))
   const against = signs.filter(({ alias }) => missing.has(alias))

@@ -47,8 +47,14 @@ export function toResultView({ crop, problems, ranked, query }: Facts, month: nu
     rare: others.filter(({ isInSeason }) => !isInSeason).map(cause),
     rareLead: `В\u00a0${inMonth(month)} встречаются нечасто`,
     question: question && toQuestion(question, query),
-    lookAlikes: compared[0] && compared[1] ? toLookAlikes(compared[0], compared[1], { crop: crop.alias, place: query.place }) : [],
-    addTo: finderLink({ ...query, organ: problems.flatMap(({ signs }) => signs).find(({ alias }) => alias === query.sign[0])?.organ }),
+    lookAlikes:
+      compared[0] && compared[1]
+        ? toLookAlikes(compared[0], compared[1], { crop: crop.alias, place: query.place })
+        : [],
+    addTo: finderLink({
+      ...query,
+      organ: problems.flatMap(({ signs }) => signs).find(({ alias }) => alias === query.sign[0])?.organ,
+    }),
     lists: (['diseases', 'pests'] as const).map(kind => ({
       label: kindWords[kind].title,
       to: `${kindWords[kind].path}?crop=${crop.alias}`,
@@ -70,7 +76,11 @@ const leads = {
   apart: 'Ни\u00a0одна причина из\u00a0справочника не\u00a0объясняет два ваших признака сразу. Возможно, причин две.',
 }
 
-function toCause({ problem, matched, against, open, isInSeason }: Ranked<FinderProblem>, { crop, place }: FinderQuery, month: number) {
+function toCause(
+  { problem, matched, against, open, isInSeason }: Ranked<FinderProblem>,
+  { crop, place }: FinderQuery,
+  month: number,
+) {
   const { kind, alias, name, quarantine, drugs, firstDrugs, signs } = problem
   const to = `/${kind}/${alias}${problemSearch({ crop, place }, [crop!])}`
   return {
@@ -79,12 +89,21 @@ function toCause({ problem, matched, against, open, isInSeason }: Ranked<FinderP
     alias,
     name,
     to,
-    meter: [...matched.map(() => 'yes' as const), ...against.map(() => 'no' as const), ...open.map(() => 'open' as const)],
+    meter: [
+      ...matched.map(() => 'yes' as const),
+      ...against.map(() => 'no' as const),
+      ...open.map(() => 'open' as const),
+    ],
     matched: `Совпало ${matched.length} из\u00a0${signs.length}`,
     for: labels(matched),
     against: against.length > 0 ? labels(against) : null,
-    open: open.length > 0 ? labels(open.slice(0, 2)) + (open.length > 2 ? ` и\u00a0ещё\u00a0${open.length - 2}` : '') : null,
-    season: isInSeason ? null : typeset(`Сейчас, в ${inMonth(month)}, бывает реже: обычно ${monthRange(problem.months)}.`),
+    open:
+      open.length > 0
+        ? labels(open.slice(0, 2)) + (open.length > 2 ? ` и\u00a0ещё\u00a0${open.length - 2}` : '')
+        : null,
+    season: isInSeason
+      ? null
+      : typeset(`Сейчас, в ${inMonth(month)}, бывает реже: обычно ${monthRange(problem.months)}.`),
     isQuarantine: quarantine,
     drugs: quarantine || drugs === 0 ? null : count(drugs, { one: 'препарат', few: 'препарата', many: 'препаратов' }),
     drugsTo: `/drugs${roadSearch({ crop, target: alias, place })}`,

@@ -20,10 +20,14 @@ export type SignPickerView = ReturnType<typeof toPickerView>
 /** The choice of signs of one organ, or of those that typed words may mean. */
 export function toPickerView({ query, signs, phrases, causes }: Picking) {
   const present = (Object.keys(organs) as Organ[]).filter(organ => signs.some(sign => sign.organ === organ))
-  const meant = [...new Set(phrases.flatMap(({ polarity, signs, others }) => (polarity === 'seen' ? [...signs, ...others] : [])))]
+  const meant = [
+    ...new Set(phrases.flatMap(({ polarity, signs, others }) => (polarity === 'seen' ? [...signs, ...others] : []))),
+  ]
   const isByWords = meant.length > 0
   const organ = isByWords ? undefined : (present.find(one => one === query.organ) ?? present[0]!)
-  const shown = isByWords ? meant.map(alias => signs.find(sign => sign.alias === alias)!) : signs.filter(sign => sign.organ === organ)
+  const shown = isByWords
+    ? meant.map(alias => signs.find(sign => sign.alias === alias)!)
+    : signs.filter(sign => sign.organ === organ)
   const outside = query.sign.filter(alias => !shown.some(sign => sign.alias === alias))
   return {
     title: organ ? organQuestions[organ] : 'Похоже на\u00a0ваши слова',
@@ -49,7 +53,10 @@ export function toPickerView({ query, signs, phrases, causes }: Picking) {
   }
 }
 
-function hiddenParams({ crop, place, no, skip }: FinderQuery, signs: readonly string[]): [name: string, value: string][] {
+function hiddenParams(
+  { crop, place, no, skip }: FinderQuery,
+  signs: readonly string[],
+): [name: string, value: string][] {
   const lists = [
     ['sign', signs],
     ['no', no],

@@ -38,7 +38,9 @@ describe('typed words tick signs', () => {
   test('a word that fits several signs ticks the only one of the crop', () => {
     expect(best('паутина')).toEqual([null])
     const ofCucumber = signs.filter(({ alias }) => ['leaf-web-below', 'leaf-pale-dots', 'seen-mites'].includes(alias))
-    expect(signsInWords('паутина', ofCucumber)).toEqual([{ text: 'паутина', polarity: 'seen', signs: ['leaf-web-below'], others: [] }])
+    expect(signsInWords('паутина', ofCucumber)).toEqual([
+      { text: 'паутина', polarity: 'seen', signs: ['leaf-web-below'], others: [] },
+    ])
   })
 
   test('a word that fits many signs ticks none and offers them', () => {
@@ -48,8 +50,9 @@ describe('typed words tick signs', () => {
     expect(found?.others.length).toBeLessThanOrEqual(6)
   })
 
-  test.each(['листья', 'что это такое', 'трактор', '', '%_\\', '"; drop table sign', '🐛', '— , ; .'])('«%s» ticks nothing', text =>
-    expect(best(text).filter(Boolean)).toEqual([]),
+  test.each(['листья', 'что это такое', 'трактор', '', '%_\\', '"; drop table sign', '🐛', '— , ; .'])(
+    '«%s» ticks nothing',
+    text => expect(best(text).filter(Boolean)).toEqual([]),
   )
 
   test('the label of every sign describes that sign', () => {
@@ -72,10 +75,14 @@ describe('what is denied', () => {
     ['мошек не видно', 'absent', 'seen-whitefly'],
   ])('«%s» is absent', (text, polarity, alias) => expect(said(text)).toEqual([[polarity, alias]]))
 
-  test.each(['крупных дырок нет', 'белого нет', 'чёрная корка не твёрдая', 'паутины нет точки есть', 'нет красных вздутий', 'не похоже'])(
-    '«%s» says nothing for certain',
-    text => expect(said(text).map(([, found]) => found)).toEqual(['']),
-  )
+  test.each([
+    'крупных дырок нет',
+    'белого нет',
+    'чёрная корка не твёрдая',
+    'паутины нет точки есть',
+    'нет красных вздутий',
+    'не похоже',
+  ])('«%s» says nothing for certain', text => expect(said(text).map(([, found]) => found)).toEqual(['']))
 
   const wholes = signs.map(({ label }) => label.replaceAll(/[,:;.]| и /g, ' '))
   test.each([
@@ -86,7 +93,9 @@ describe('what is denied', () => {
     ['… не видно', (whole: string) => `${whole} не видно`],
     ['ни …', (whole: string) => `ни ${whole}`],
   ])('«%s» never ticks any sign of the catalogue', (_, denied) => {
-    const ticked = wholes.map(denied).filter(text => best(text).some(found => found !== null && found !== 'absent' && found !== 'unclear'))
+    const ticked = wholes
+      .map(denied)
+      .filter(text => best(text).some(found => found !== null && found !== 'absent' && found !== 'unclear'))
     expect(ticked).toEqual([])
   })
 
@@ -110,5 +119,7 @@ describe('a crop in the words', () => {
     ['смородина в тле', 'Смородина чёрная'],
   ])('«%s»', (text, name) => expect(cropInWords(text, crops)?.name).toBe(name))
 
-  test.each(['дырки', 'личинки в луковице', 'чёрные пятна'])('«%s» names none', text => expect(cropInWords(text, crops)).toBeNull())
+  test.each(['дырки', 'личинки в луковице', 'чёрные пятна'])('«%s» names none', text =>
+    expect(cropInWords(text, crops)).toBeNull(),
+  )
 })

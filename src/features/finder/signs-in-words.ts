@@ -70,7 +70,8 @@ function toSaid(words: readonly string[], labels: readonly Label[], otherOrgan: 
 }
 
 /** Two points for a word that tells much, such as «войлок», one for a colour or a word without a group. */
-const weightOf = (keys: readonly string[]) => keys.reduce((sum, key) => sum + (plainWords.has(key) || isUngrouped(key) ? 1 : 2), 0)
+const weightOf = (keys: readonly string[]) =>
+  keys.reduce((sum, key) => sum + (plainWords.has(key) || isUngrouped(key) ? 1 : 2), 0)
 
 const common = (keys: readonly string[], label: Label) => keys.filter(key => label.keys.has(key))
 
@@ -87,7 +88,8 @@ function bestOf(said: Said, labels: readonly Label[]): Pick<PhraseSigns, 'signs'
     .sort((a, b) => compare(a, b, said) || b.part - a.part)
   const [first, second] = found
   const isOnly = first && (!second || compare(first, second, said) < 0 || (first.part === 1 && second.part < 1))
-  const sign = isOnly && fits(said.organ, first.label) && describes(said, first.label, labels) ? first.label.alias : null
+  const sign =
+    isOnly && fits(said.organ, first.label) && describes(said, first.label, labels) ? first.label.alias : null
   const others = found.map(({ label }) => label.alias).filter(alias => alias !== sign)
   return { signs: sign === null ? [] : [sign], others: others.slice(0, maxOthers) }
 }
@@ -137,9 +139,11 @@ const phrasesOf = (text: string) =>
     return phrases.filter(phrase => wordsOf(phrase).length > 0).map(phrase => ({ phrase, organ }))
   })
 
-const organOf = (words: readonly string[]) => words.map(word => groupOf(word, organWords)).find(organ => organ !== undefined)
+const organOf = (words: readonly string[]) =>
+  words.map(word => groupOf(word, organWords)).find(organ => organ !== undefined)
 
-const allWordsOf = (text: string): string[] => joinDeniedSigns(foldText(text).replaceAll(underside, 'снизу')).match(/\p{L}+/gu) ?? []
+const allWordsOf = (text: string): string[] =>
+  joinDeniedSigns(foldText(text).replaceAll(underside, 'снизу')).match(/\p{L}+/gu) ?? []
 
 const wordsOf = (text: string): string[] => allWordsOf(text).filter(word => !stopWords.has(word))
 
@@ -159,7 +163,10 @@ const stemOf = (word: string) => `=${baseForm(word).slice(0, stemLength)}`
 const isUngrouped = (key: string) => key.startsWith('=')
 
 /** The crop that the words name: «белый налёт на листьях огурца». */
-export function cropInWords<C extends { name: string; synonyms: string | null }>(text: string, crops: readonly C[]): C | null {
+export function cropInWords<C extends { name: string; synonyms: string | null }>(
+  text: string,
+  crops: readonly C[],
+): C | null {
   const words = wordsOf(text)
   const isNamed = ({ name, synonyms }: C) =>
     [name, ...(synonyms ?? '').split(',')]

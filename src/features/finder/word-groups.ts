@@ -75,7 +75,18 @@ export const wordGroups: readonly (readonly [group: string, pattern: RegExp])[] 
 export const colours = new Set(['white', 'green', 'yellow', 'brown', 'orange', 'black', 'grey', 'red', 'violet'])
 
 /** Words of very many signs: alone they decide for none. */
-export const plainWords = new Set([...colours, 'spot', 'small', 'below', 'lower', 'above', 'tip', 'dry', 'narrow', 'shiny'])
+export const plainWords = new Set([
+  ...colours,
+  'spot',
+  'small',
+  'below',
+  'lower',
+  'above',
+  'tip',
+  'dry',
+  'narrow',
+  'shiny',
+])
 
 /** Words that say where to look. */
 export const organWords: readonly (readonly [organ: string, pattern: RegExp])[] = [

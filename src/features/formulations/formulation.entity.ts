@@ -11,7 +11,11 @@ export const formulation = defineEntity({
     alias: alias({ label: 'Адрес', from: 'code' }),
     code: text({ label: 'Сокращение', required: true, max: 12 }),
     international: text({ label: 'Международный код', max: 12 }),
-    state: choice({ label: 'Состояние вещества', required: true, options: { solid: 'твёрдое', liquid: 'жидкое', piece: 'штучное' } }),
+    state: choice({
+      label: 'Состояние вещества',
+      required: true,
+      options: { solid: 'твёрдое', liquid: 'жидкое', piece: 'штучное' },
+    }),
     doseUnit: choice({ label: 'Единица дозы', required: true, options: { g: 'г', ml: 'мл', pcs: 'шт.', kg: 'кг' } }),
     mixRank: integer({ label: 'Порядок в баке', min: 1, max: 20, hint: 'Меньшее число — раньше в бак' }),
     isDiluted: flag({ label: 'Разводят водой' }),

@@ -16,7 +16,10 @@ import { stockEndpoints } from './stock/stock-api.server.ts'
 import { taskEndpoints } from './tasks/task-api.server.ts'
 
 /** The gardener's own part of the API, with the verdict that knows own plantings. `unitOf` is that of every write of records. */
-export function gardenEndpoints({ files, ...services }: GardenServices & { files: Files }, unitOf: GardenApi['unitOf']) {
+export function gardenEndpoints(
+  { files, ...services }: GardenServices & { files: Files },
+  unitOf: GardenApi['unitOf'],
+) {
   const api = gardenApi(services, unitOf)
   return [
     verdictEndpoint(services, ownAnswers(api)),

@@ -21,12 +21,15 @@ afterAll(() => world[Symbol.asyncDispose]())
 const today = moscowDay(new Date())
 const ago = (days: number) => addDays(today, -days)
 const planting = (id: number) => jsonOf<PlantingView>(world.owner.get(`/plantings/${id}`))
-const tasksOf = async (id: number) => (await jsonOf<{ items: TaskView[] }>(world.owner.get(`/tasks?planting=${id}&pageSize=500`))).items
+const tasksOf = async (id: number) =>
+  (await jsonOf<{ items: TaskView[] }>(world.owner.get(`/tasks?planting=${id}&pageSize=500`))).items
 
 describe('what is told of a planting', () => {
   test('the name follows from crop and variety; what is unknown stays so', async () => {
     const view = await planting(
-      await world.plant({ plant: 'tomat', sort: 'chernysh-f1', count: 14 }).catch(() => world.plant({ plant: 'tomat', count: 14 })),
+      await world
+        .plant({ plant: 'tomat', sort: 'chernysh-f1', count: 14 })
+        .catch(() => world.plant({ plant: 'tomat', count: 14 })),
     )
     expect(view.name).toMatch(/^Томат/)
     expect([view.light.state, view.phase, view.nextHarvest]).toEqual(['free', null, null])
@@ -50,14 +53,26 @@ describe('what is told of a planting', () => {
   test('plants out of a lot take what was done to the seedlings, and the lot has fewer', async () => {
     const lot = await world.plant({ plant: 'tomat', count: 20, sownAt: ago(60) })
     await world.record(lot, ago(20), 'skor-2')
-    const out = await world.plant({ plant: 'tomat', from: { planting: lot, count: 8 }, plantedAt: ago(10), sownAt: ago(60) })
+    const out = await world.plant({
+      plant: 'tomat',
+      from: { planting: lot, count: 8 },
+      plantedAt: ago(10),
+      sownAt: ago(60),
+    })
     expect((await planting(out)).light.because.map(({ drug }) => drug)).toEqual(['Скор'])
     expect((await planting(lot)).count).toBe(12)
-    const more = await world.owner.post('/plantings', { bed: world.bed, plant: 'tomat', from: { planting: lot, count: 13 } })
+    const more = await world.owner.post('/plantings', {
+      bed: world.bed,
+      plant: 'tomat',
+      from: { planting: lot, count: 13 },
+    })
     expect(more.status).toBe(422)
     await world.plant({ plant: 'tomat', from: { planting: lot, count: 12 } })
     expect((await planting(lot)).removedAt).toBe(today)
-    expect((await world.owner.post('/plantings', { bed: world.bed, plant: 'tomat', from: { planting: lot, count: 1 } })).status).toBe(422)
+    expect(
+      (await world.owner.post('/plantings', { bed: world.bed, plant: 'tomat', from: { planting: lot, count: 1 } }))
+        .status,
+    ).toBe(422)
   })
 
   test('the crop of a planting with entries cannot change; a move keeps the bed of the day', async () => {
@@ -82,7 +97,9 @@ describe('what is told of a planting', () => {
 describe('a scheme on a planting', () => {
   test('a preview writes nothing; a scheme is taken once for a season', async () => {
     const id = await world.plant()
-    const preview = await jsonOf<SchemePreview>(world.owner.post(`/plantings/${id}/scheme`, { scheme: 'yablonya-sezon', preview: true }))
+    const preview = await jsonOf<SchemePreview>(
+      world.owner.post(`/plantings/${id}/scheme`, { scheme: 'yablonya-sezon', preview: true }),
+    )
     expect(preview.steps.length).toBeGreaterThan(5)
     expect(await tasksOf(id)).toEqual([])
     expect((await world.owner.post(`/plantings/${id}/scheme`, { scheme: 'yablonya-sezon' })).status).toBe(200)
@@ -99,14 +116,17 @@ describe('a scheme on a planting', () => {
     expect(preview.moved.map(({ to }) => to)).toEqual([{ from: today, to: addDays(today, 10), state: 'open' }])
     expect((await tasksOf(id)).filter(({ group }) => group === 'today')).toEqual([])
     await world.owner.post(`/plantings/${id}/phases`, mark)
-    expect((await tasksOf(id)).filter(({ group }) => group === 'today')).toMatchObject([{ from: today, to: addDays(today, 10) }])
+    expect((await tasksOf(id)).filter(({ group }) => group === 'today')).toMatchObject([
+      { from: today, to: addDays(today, 10) },
+    ])
     expect((await world.owner.delete(`/plantings/${id}/phases/bud-swell`)).status).toBe(200)
     expect((await tasksOf(id)).filter(({ group }) => group === 'today')).toEqual([])
   })
 
   test('phases in the wrong order and in the future', async () => {
     const id = await world.plant()
-    const mark = (phase: string, date: string, more = {}) => world.owner.post(`/plantings/${id}/phases`, { phase, date, ...more })
+    const mark = (phase: string, date: string, more = {}) =>
+      world.owner.post(`/plantings/${id}/phases`, { phase, date, ...more })
     expect((await mark('full-bloom', today)).status).toBe(200)
     expect((await mark('pink-bud', addDays(today, 1))).status).toBe(422)
     expect((await mark('pink-bud', addDays(today, 1), { confirmed: true })).status).toBe(200)
@@ -160,15 +180,20 @@ describe('the light', () => {
     expect((await planting(id)).light.date).toBe(addDays(today, 10))
     expect((await world.owner.put(`/journal/${entry}`, { day: ago(8) })).status).toBe(422)
     expect((await world.owner.post(`/journal/${entry}/strike`, { reason: '' })).status).toBe(422)
-    expect((await world.owner.post(`/journal/${entry}/strike`, { reason: 'это была соседская яблоня' })).status).toBe(200)
+    expect((await world.owner.post(`/journal/${entry}/strike`, { reason: 'это была соседская яблоня' })).status).toBe(
+      200,
+    )
     expect((await planting(id)).light.state).toBe('free')
-    expect(await jsonOf<EntryView>(world.owner.get(`/journal/${entry}`))).toMatchObject({ struckReason: 'это была соседская яблоня' })
+    expect(await jsonOf<EntryView>(world.owner.get(`/journal/${entry}`))).toMatchObject({
+      struckReason: 'это была соседская яблоня',
+    })
   })
 })
 
 test('a bed says what grows in it, so that a spray over one of them can be told of all', async () => {
   const bed = await idOf(world.owner.post('/beds', { plot: world.plot, name: 'Тесная', place: 'open' }))
-  const growing = async () => (await jsonOf<{ growing: { id: number; name: string }[] }>(world.owner.get(`/beds/${bed}`))).growing
+  const growing = async () =>
+    (await jsonOf<{ growing: { id: number; name: string }[] }>(world.owner.get(`/beds/${bed}`))).growing
   expect(await growing()).toEqual([])
   const tomato = await world.plant({ plant: 'tomat', bed })
   const apple = await world.plant({ bed })
@@ -189,7 +214,11 @@ describe('somebody else', () => {
     const stranger = await signedIn(world.app, 'stranger@example.ru')
     const calls: [string, string, unknown?][] = [
       ...(['GET', 'PUT', 'DELETE'] as const).flatMap((verb): [string, string, unknown?][] =>
-        [`/plots/${world.plot}`, `/beds/${world.bed}`, `/plantings/${id}`].map(path => [verb, path, verb === 'PUT' ? {} : undefined]),
+        [`/plots/${world.plot}`, `/beds/${world.bed}`, `/plantings/${id}`].map(path => [
+          verb,
+          path,
+          verb === 'PUT' ? {} : undefined,
+        ]),
       ),
       ['POST', `/plantings/${id}/phases`, { phase: 'bud-swell', date: today }],
       ['DELETE', `/plantings/${id}/phases/bud-swell`],
@@ -218,7 +247,8 @@ describe('somebody else', () => {
   test('a visitor is told to sign in', async () => {
     const { TestBrowser } = await import('#kit/testing/browser-session.server.ts')
     const visitor = await new TestBrowser(world.app).opened()
-    for (const path of ['/plots', '/beds', '/plantings', '/tasks', '/journal']) expect((await visitor.get(path)).status, path).toBe(401)
+    for (const path of ['/plots', '/beds', '/plantings', '/tasks', '/journal'])
+      expect((await visitor.get(path)).status, path).toBe(401)
   })
 })
 
@@ -228,7 +258,13 @@ test('the download of one’s own data has the garden, and the account takes it 
   const bed = await idOf(person.post('/beds', { plot, name: 'Грядка', place: 'open' }))
   const id = await idOf(person.post('/plantings', { bed, plant: 'yablonya', count: 2 }))
   const entry = await idOf(
-    person.post('/journal', { day: ago(1), plantings: [id], items: [{ use: 'skor-1' }], isPastRecord: true, reason: 'записываю позже' }),
+    person.post('/journal', {
+      day: ago(1),
+      plantings: [id],
+      items: [{ use: 'skor-1' }],
+      isPastRecord: true,
+      reason: 'записываю позже',
+    }),
   )
   await world.sql(
     `insert into garden_photo (user_id, entry_id, name, bytes, width, height) select user_id, id, 'leaver', 1, 1, 1 from journal_entry where id = $1`,
@@ -275,7 +311,9 @@ test('a product says what it may be used on today, in the garden and on its page
     world.owner.get('/garden/verdicts?drug=skor'),
   )
   expect(items.map(({ planting }) => planting.id)).toContain(apple)
-  const { items: uses } = await jsonOf<{ items: { use: string; level: string }[] }>(world.owner.get(`/plantings/${apple}/uses`))
+  const { items: uses } = await jsonOf<{ items: { use: string; level: string }[] }>(
+    world.owner.get(`/plantings/${apple}/uses`),
+  )
   const own = items.find(({ planting }) => planting.id === apple)!
   expect(uses.find(({ use }) => use === own.use)?.level).toBe(own.level)
   expect(await jsonOf(world.owner.get('/garden/verdicts?drug=no-such-drug'))).toEqual({ items: [] })
@@ -332,7 +370,10 @@ describe('several questions at once', () => {
       world.owner.get(`/plantings/${id}/uses`),
     )
     const listed = uses.items.find(({ use }) => use === 'skor-1')!
-    expect([answers[1]!.level, answers[1]!.reasons.map(({ code }) => code)]).toEqual([listed.level, listed.reasons.map(({ code }) => code)])
+    expect([answers[1]!.level, answers[1]!.reasons.map(({ code }) => code)]).toEqual([
+      listed.level,
+      listed.reasons.map(({ code }) => code),
+    ])
     expect(answers[1]!.reasons.map(({ code }) => code)).toContain('INTERVAL')
     expect(answers[2]!.reasons.map(({ code }) => code)).not.toContain('INTERVAL')
   })
@@ -340,7 +381,16 @@ describe('several questions at once', () => {
   test('a treatment that is planned up to the asked day counts as one that is done, a later one and a day that has passed do not', async () => {
     const id = await world.plant()
     const planned = addDays(today, 3)
-    await idOf(world.owner.post('/tasks', { title: 'От парши', kind: 'spray', planting: id, use: 'skor-1', from: planned, to: planned }))
+    await idOf(
+      world.owner.post('/tasks', {
+        title: 'От парши',
+        kind: 'spray',
+        planting: id,
+        use: 'skor-1',
+        from: planned,
+        to: planned,
+      }),
+    )
     const days = [ago(1), today, planned, addDays(today, 6)]
     const { answers } = await jsonOf<{ answers: { reasons: { code: string }[] }[] }>(
       ask(days.map(day => ({ use: 'skor-1', planting: id, day }))),
@@ -350,7 +400,9 @@ describe('several questions at once', () => {
     const { answers: own } = await jsonOf<{ answers: { days: { day: string; reasons: { code: string }[] }[] }[] }>(
       world.owner.get(`/garden/days?use=skor-1&plantings=${id}&days=7`),
     )
-    expect(own[0]!.days.filter(({ reasons }) => reasons.some(({ code }) => code === 'INTERVAL')).map(({ day }) => day)).toContain(days[3])
+    expect(
+      own[0]!.days.filter(({ reasons }) => reasons.some(({ code }) => code === 'INTERVAL')).map(({ day }) => day),
+    ).toContain(days[3])
   })
 
   test.each([
@@ -360,7 +412,10 @@ describe('several questions at once', () => {
     [{ crop: 'yablonya' }, 'questions.1.use'],
   ])('a mistake is said at its question: %j', async (question, field) => {
     const response = await ask([{ use: 'skor-1' }, question])
-    expect([response.status, Object.keys(((await response.json()) as { errors: object }).errors)]).toEqual([422, [field]])
+    expect([response.status, Object.keys(((await response.json()) as { errors: object }).errors)]).toEqual([
+      422,
+      [field],
+    ])
   })
 
   test('a planting is its gardener’s alone, and nothing else is said beside its number', async () => {
@@ -385,8 +440,11 @@ describe('several questions at once', () => {
 describe('a garden that is remembered', () => {
   const version = async () =>
     Number(
-      (await world.sql('select value from garden_version where user_id = (select user_id from plot where id = $1)', [world.plot]))[0]!
-        .value,
+      (
+        await world.sql('select value from garden_version where user_id = (select user_id from plot where id = $1)', [
+          world.plot,
+        ])
+      )[0]!.value,
     )
 
   test('every table that it is read from raises its version', async () => {
@@ -406,7 +464,9 @@ describe('a garden that is remembered', () => {
     const before = await version()
     await world.sql(`update journal_item set rate = 1000 where entry_id = (select max(id) from journal_entry)`)
     expect((await planting(id)).light.state).toBe('unknown')
-    await world.sql(`update journal_entry set struck_at = now(), struck_reason = 'опечатка' where id = (select max(id) from journal_entry)`)
+    await world.sql(
+      `update journal_entry set struck_at = now(), struck_reason = 'опечатка' where id = (select max(id) from journal_entry)`,
+    )
     expect((await planting(id)).light.state).toBe('free')
     await world.sql(
       `insert into planting_size_classes (parent_id, key, position, condition, count) values ($1, '1', 0, 'молодое дерево', 2)`,
@@ -426,6 +486,8 @@ describe('a garden that is remembered', () => {
     await other.put(`/plots/${plot}`, { name: 'Сад' })
     expect(await version()).toBe(before)
     await world.sql(`delete from users where email = 'olga@example.ru'`)
-    expect(await world.sql('select 1 from garden_version v where not exists (select from users u where u.id = v.user_id)')).toEqual([])
+    expect(
+      await world.sql('select 1 from garden_version v where not exists (select from users u where u.id = v.user_id)'),
+    ).toEqual([])
   })
 })

@@ -21,7 +21,12 @@ export function Select({ label, value, options, empty, className, error, onChang
   const field = useField(error)
   return (
     <Labelled {...{ label, error, className, id: field.id }}>
-      <select className="garden-select min-w-0" value={value} {...field} onChange={event => onChange(event.target.value)}>
+      <select
+        className="garden-select min-w-0"
+        value={value}
+        {...field}
+        onChange={event => onChange(event.target.value)}
+      >
         {empty !== undefined && <option value="">{empty}</option>}
         {options.map(([key, text]) => (
           <option key={key} value={key}>
@@ -57,7 +62,13 @@ export function DayInput({ label, error, onChange, ...rest }: DayInputProps) {
   const field = useField(error)
   return (
     <Labelled {...{ label, error, id: field.id }}>
-      <input className="garden-select" type="date" {...rest} {...field} onChange={event => onChange(event.target.value)} />
+      <input
+        className="garden-select"
+        type="date"
+        {...rest}
+        {...field}
+        onChange={event => onChange(event.target.value)}
+      />
     </Labelled>
   )
 }

@@ -32,7 +32,13 @@ async function plantTomatoes(key: string): Promise<void> {
     createRecord(plot, { ...blankValues(plot), name: 'Дача', alias: `plot-${key}`, userId: owner, areaM2: '600.00' }),
   ])
   const [place] = await saveRecords(unit, [
-    createRecord(bed, { ...blankValues(bed), name: 'Теплица', alias: `bed-${key}`, plotId: land!.id, place: 'protected' }),
+    createRecord(bed, {
+      ...blankValues(bed),
+      name: 'Теплица',
+      alias: `bed-${key}`,
+      plotId: land!.id,
+      place: 'protected',
+    }),
   ])
   const values = {
     ...blankValues(planting),
@@ -72,8 +78,13 @@ test('a file cannot bring a garden', async () => {
     head: ['Название', 'Ключ', 'Владелец', 'Состояние'],
     lines: [{ number: 2, cells: ['Дача', 'dacha', '1', 'опубликовано'] }],
   }
-  const { created, rejected } = await importSheets(unitOf(world.db, { kind: 'import', userId: null }), entities, [sheet])
-  expect([created, rejected]).toEqual([0, [{ sheet: 'plots', line: 1, column: '', message: 'Нет такого вида записей' }]])
+  const { created, rejected } = await importSheets(unitOf(world.db, { kind: 'import', userId: null }), entities, [
+    sheet,
+  ])
+  expect([created, rejected]).toEqual([
+    0,
+    [{ sheet: 'plots', line: 1, column: '', message: 'Нет такого вида записей' }],
+  ])
 })
 
 test('a garden is deleted with the account', async () => {

@@ -23,7 +23,11 @@ export const planting = defineEntity({
     sizeClasses: rows({
       label: 'Растения по размеру',
       fields: {
-        condition: text({ label: 'Размер', required: true, hint: 'Словами нормы воды: молодое дерево, плодоносящее дерево' }),
+        condition: text({
+          label: 'Размер',
+          required: true,
+          hint: 'Словами нормы воды: молодое дерево, плодоносящее дерево',
+        }),
         count: integer({ label: 'Растений', required: true, min: 1, max: 100_000 }),
       },
       max: 10,
@@ -32,11 +36,26 @@ export const planting = defineEntity({
     sownAt: date({ label: 'Посеяна' }),
     plantedAt: date({ label: 'Посажена' }),
     removedAt: date({ label: 'Убрана' }),
-    cycleNo: integer({ label: 'Оборот', min: 1, max: 20, hint: 'Который раз за сезон на этой грядке; пусто\u00a0— первый' }),
+    cycleNo: integer({
+      label: 'Оборот',
+      min: 1,
+      max: 20,
+      hint: 'Который раз за сезон на этой грядке; пусто\u00a0— первый',
+    }),
     plannedHarvestAt: date({ label: 'Сбор урожая, план' }),
-    pickEveryDays: integer({ label: 'Собирают раз в', unit: 'сут.', min: 1, max: 60, hint: 'Пусто\u00a0— собирают один раз' }),
+    pickEveryDays: integer({
+      label: 'Собирают раз в',
+      unit: 'сут.',
+      min: 1,
+      max: 60,
+      hint: 'Пусто\u00a0— собирают один раз',
+    }),
     pauseUntil: date({ label: 'Не\u00a0собирать до' }),
-    harvestPart: choice({ label: 'Что едят', hint: 'Только где растят на\u00a0перо или на\u00a0репку', options: harvestParts }),
+    harvestPart: choice({
+      label: 'Что едят',
+      hint: 'Только где растят на\u00a0перо или на\u00a0репку',
+      options: harvestParts,
+    }),
     flowering: choice({ label: 'Цветёт', hint: 'Пусто\u00a0— нет данных', options: yesNo }),
     floweringSeenAt: date({ label: 'Цветение отмечено' }),
     flowersNearby: choice({ label: 'Рядом цветёт', hint: 'Пусто\u00a0— нет данных', options: yesNo }),
@@ -46,7 +65,10 @@ export const planting = defineEntity({
     note: longText({ label: 'Заметка', max: 5000 }),
   },
   form: [
-    ['Сроки', ['sownAt', 'plantedAt', 'removedAt', 'cycleNo', 'plannedHarvestAt', 'pickEveryDays', 'pauseUntil', 'harvestPart']],
+    [
+      'Сроки',
+      ['sownAt', 'plantedAt', 'removedAt', 'cycleNo', 'plannedHarvestAt', 'pickEveryDays', 'pauseUntil', 'harvestPart'],
+    ],
     ['Состояние', ['flowering', 'floweringSeenAt', 'flowersNearby', 'nearbySeenAt', 'irrigation']],
   ],
   list: { columns: ['name', 'plantId', 'sortId', 'plantedAt', 'plannedHarvestAt'], filters: ['plantId'], sort: 'name' },
@@ -55,7 +77,8 @@ export const planting = defineEntity({
     if (planting.areaM2 !== null && !/[1-9]/.test(planting.areaM2)) fail('areaM2', 'Площадь больше нуля')
     if (planting.plantedAt && planting.removedAt && planting.plantedAt > planting.removedAt)
       fail('removedAt', 'Убрана раньше, чем посажена')
-    if (planting.sownAt && planting.plantedAt && planting.sownAt > planting.plantedAt) fail('sownAt', 'Посеяна позже, чем посажена')
+    if (planting.sownAt && planting.plantedAt && planting.sownAt > planting.plantedAt)
+      fail('sownAt', 'Посеяна позже, чем посажена')
     const seen = 'Укажите, в\u00a0какой день это видели'
     if ((planting.flowering === null) !== (planting.floweringSeenAt === null)) fail('floweringSeenAt', seen)
     if ((planting.flowersNearby === null) !== (planting.nearbySeenAt === null)) fail('nearbySeenAt', seen)

@@ -15,7 +15,11 @@ export const plot = defineEntity({
   isPersonal: true,
   fields: {
     name: text({ label: 'Название', required: true }),
-    alias: alias({ label: 'Ключ', from: 'name', hint: 'Создаёт устройство: по нему второй перенос тех же данных ничего не\u00a0добавит' }),
+    alias: alias({
+      label: 'Ключ',
+      from: 'name',
+      hint: 'Создаёт устройство: по нему второй перенос тех же данных ничего не\u00a0добавит',
+    }),
     userId: reference({ label: 'Владелец', required: true, to: 'user', onDelete: 'cascade' }),
     areaM2: decimal({ label: 'Площадь', unit: 'м²', scale: 2 }),
     regionId: reference({ label: 'Регион', to: 'region' }),

@@ -16,7 +16,10 @@ export interface LinkSubject {
 }
 
 interface StoredLink
-  extends Pick<Link, 'label' | 'alias' | 'url' | 'kind' | 'placement' | 'advertiser' | 'erid' | 'weight' | 'startsAt' | 'endsAt'> {
+  extends Pick<
+    Link,
+    'label' | 'alias' | 'url' | 'kind' | 'placement' | 'advertiser' | 'erid' | 'weight' | 'startsAt' | 'endsAt'
+  > {
   drug: string | null
   pest: string | null
   disease: string | null
@@ -74,7 +77,10 @@ function findAll(db: Db): Promise<StoredLink[]> {
     plant: sql`(select alias from plant where id = l.plant_id)`,
     region: sql`(select name from region where id = l.region_id)`,
   })
-  return findRows(db, selectOf(row, sql`from link l where l.status = 'published' and l.is_active order by l.sort_order nulls last, l.id`))
+  return findRows(
+    db,
+    selectOf(row, sql`from link l where l.status = 'published' and l.is_active order by l.sort_order nulls last, l.id`),
+  )
 }
 
 const pathOf = (alias: string) => `/go/${alias}`

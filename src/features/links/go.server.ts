@@ -22,7 +22,8 @@ export function addLinkRoute(app: Hono<ShellEnv>, { db, clicks }: { db: Db; clic
     const alias = c.req.param('alias')
     const found = isAlias(alias) ? await findPublished(db, alias) : undefined
     if (!found) return problemResponse(c, new HttpProblem('missing'))
-    if (!found.isActive || !isShownOn(found, moscowDay(new Date()))) return problemResponse(c, new HttpProblem('gone', over))
+    if (!found.isActive || !isShownOn(found, moscowDay(new Date())))
+      return problemResponse(c, new HttpProblem('gone', over))
     clicks.count({ linkId: found.id, method: c.req.method, headers: c.req.raw.headers, network: callerNetwork(c) })
     return c.redirect(found.url, 302)
   })

@@ -4,9 +4,11 @@ import { link } from './link.entity.ts'
 const linkId = () => integer().references(() => link.table.id, { onDelete: 'cascade' })
 
 /** How many people followed a link on a day in Moscow. Nothing about the people. */
-export const linkClick = pgTable('link_click', { linkId: linkId().notNull(), day: date().notNull(), people: integer().notNull() }, t => [
-  primaryKey({ columns: [t.linkId, t.day] }),
-])
+export const linkClick = pgTable(
+  'link_click',
+  { linkId: linkId().notNull(), day: date().notNull(), people: integer().notNull() },
+  t => [primaryKey({ columns: [t.linkId, t.day] })],
+)
 
 /** What the last check of an address found; written only where checks are on. */
 export const linkHealth = pgTable('link_health', {

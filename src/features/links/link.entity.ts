@@ -54,7 +54,11 @@ export const link = defineEntity({
     ],
     ['Реклама', ['advertiser', 'inn', 'erid']],
   ],
-  list: { columns: ['label', 'kind', 'placement', 'isActive'], filters: ['kind', 'placement', 'isActive'], sort: 'label' },
+  list: {
+    columns: ['label', 'kind', 'placement', 'isActive'],
+    filters: ['kind', 'placement', 'isActive'],
+    sort: 'label',
+  },
   search: ['label', 'alias', 'url', 'advertiser'],
   check(link, fail) {
     if (!/^https?:/i.test(link.url) || !isAllowedLink(link.url))
@@ -63,8 +67,13 @@ export const link = defineEntity({
     if (link.pestId !== null && link.diseaseId !== null) fail('diseaseId', 'Укажите либо вредителя, либо болезнь')
     if (link.inn !== null && !isInn(link.inn)) fail('inn', 'В\u00a0ИНН 10 или 12 цифр; проверьте их')
     if (link.kind !== 'ad' || !link.isActive) return
-    for (const field of ['advertiser', 'inn', 'erid'] as const) if (link[field] === null) fail(field, 'Без этого рекламу показывать нельзя')
+    for (const field of ['advertiser', 'inn', 'erid'] as const)
+      if (link[field] === null) fail(field, 'Без этого рекламу показывать нельзя')
   },
-  constraints: constraints(atMostOneOf('pestId', 'diseaseId'), inOrder('startsAt', 'endsAt'), between('weight', 1, 100)),
+  constraints: constraints(
+    atMostOneOf('pestId', 'diseaseId'),
+    inOrder('startsAt', 'endsAt'),
+    between('weight', 1, 100),
+  ),
 })
 export type Link = Row<typeof link>

@@ -17,7 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => database[Symbol.asyncDispose]())
 
-const sql = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows as Record<string, unknown>[]
+const sql = async (text: string, values: unknown[] = []) =>
+  (await database.pool.query(text, values)).rows as Record<string, unknown>[]
 const get = (path: string, method = 'GET') => app.request(path, { method })
 
 describe('/go', () => {
@@ -61,8 +62,12 @@ describe('clicks', () => {
       throw error
     })
   })
-  const click = (headers: Record<string, string> = browser, network = '198.51.100.1', method = 'GET', at = '2026-06-10T12:00:00Z') =>
-    counts.count({ linkId, method, headers: new Headers(headers), network }, new Date(at))
+  const click = (
+    headers: Record<string, string> = browser,
+    network = '198.51.100.1',
+    method = 'GET',
+    at = '2026-06-10T12:00:00Z',
+  ) => counts.count({ linkId, method, headers: new Headers(headers), network }, new Date(at))
   const stored = async () => {
     await counts.flush()
     return sql('select day::text, people from link_click order by day')
@@ -80,7 +85,10 @@ describe('clicks', () => {
 
   test('of robots, previews and prefetching are none', async () => {
     for (let n = 0; n < 20; n++)
-      click({ 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }, `198.51.100.${n}`)
+      click(
+        { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
+        `198.51.100.${n}`,
+      )
     for (let n = 0; n < 20; n++) click(browser, `198.51.100.${n}`, 'HEAD')
     click({ ...browser, 'sec-purpose': 'prefetch' })
     click({ ...browser, purpose: 'prefetch' })
@@ -99,12 +107,19 @@ describe('clicks', () => {
 describe('on pages', () => {
   const html = async (path: string) => (await get(path)).text()
   const linksOf = async (path: string) =>
-    [...(await html(path)).matchAll(/<a href="([^"]+)" rel="([^"]*)" target="_blank"/g)].map(([, href, rel]) => `${href} ${rel}`)
+    [...(await html(path)).matchAll(/<a href="([^"]+)" rel="([^"]*)" target="_blank"/g)].map(
+      ([, href, rel]) => `${href} ${rel}`,
+    )
 
   test('a source keeps its address, a partner is counted and followed by no robot', async () => {
-    expect(await linksOf('/drugs/skor')).toContain('https://opendata.mcx.ru/opendata/7708075454-pestitsidy nofollow noopener')
+    expect(await linksOf('/drugs/skor')).toContain(
+      'https://opendata.mcx.ru/opendata/7708075454-pestitsidy nofollow noopener',
+    )
     expect(await linksOf('/sorts/imrus')).toEqual(
-      expect.arrayContaining(['https://gossortrf.ru/ nofollow noopener', '/go/magazin-sadzhency nofollow sponsored noopener']),
+      expect.arrayContaining([
+        'https://gossortrf.ru/ nofollow noopener',
+        '/go/magazin-sadzhency nofollow sponsored noopener',
+      ]),
     )
     expect(await linksOf('/shop')).toContain('/go/magazin-instrument nofollow sponsored noopener')
     expect(await linksOf('/calculator')).toContain('/go/meteo nofollow sponsored noopener')
@@ -119,16 +134,18 @@ describe('on pages', () => {
     await sql(`update link set disease_id = (select id from disease where alias = 'fitoftoroz') where alias = 'eppo'`)
     const fresh = await builtApp({ db: database.db })
     const has = async (path: string) => (await (await fresh.request(path)).text()).includes('https://gd.eppo.int/')
-    expect([await has('/diseases/fitoftoroz'), await has('/diseases/parsha-yabloni'), await has('/pests/koloradskij-zhuk')]).toEqual([
-      true,
-      false,
-      false,
-    ])
+    expect([
+      await has('/diseases/fitoftoroz'),
+      await has('/diseases/parsha-yabloni'),
+      await has('/pests/koloradskij-zhuk'),
+    ]).toEqual([true, false, false])
     await sql(`update link set disease_id = null where alias = 'eppo'`)
   })
 
   test('an advertisement needs its advertiser, its ИНН and its erid', async () => {
-    await sql(`update link set status = 'published', is_active = true, inn = '7707083893' where alias = 'adstroka-osen'`)
+    await sql(
+      `update link set status = 'published', is_active = true, inn = '7707083893' where alias = 'adstroka-osen'`,
+    )
     const fresh = await builtApp({ db: database.db })
     const page = await (await fresh.request('/plants')).text()
     expect(page).toMatch(/ООО «Демо-Реклама»/)
@@ -153,8 +170,9 @@ describe('a check of an address', () => {
       ' ',
     ),
   )('%s is not public', address => expect(isPublicAddress(address)).toBe(false))
-  test.each(['8.8.8.8', '172.15.255.255', '172.32.0.1', '100.63.255.255', '2a02:6b8::2:242', '2606:4700::1111'])('%s is public', address =>
-    expect(isPublicAddress(address)).toBe(true),
+  test.each(['8.8.8.8', '172.15.255.255', '172.32.0.1', '100.63.255.255', '2a02:6b8::2:242', '2606:4700::1111'])(
+    '%s is public',
+    address => expect(isPublicAddress(address)).toBe(true),
   )
 
   test('connects to no private address, by whatever name or redirect', async () => {
@@ -168,10 +186,14 @@ describe('a check of an address', () => {
       expect(await checkAddress(`http://${host}:${port}/`), host).toMatchObject({ state: 'failed' })
     expect(asked).toBe(0)
     close?.()
-    const redirecting = await site((_, response) => response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end())
+    const redirecting = await site((_, response) =>
+      response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end(),
+    )
     expect(await check(redirecting)).toEqual({ state: 'failed', detail: 'адрес не\u00a0в\u00a0открытом интернете' })
     close?.()
-    expect(await check(await site((_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end()))).toMatchObject({
+    expect(
+      await check(await site((_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end())),
+    ).toMatchObject({
       state: 'failed',
     })
   })
@@ -207,7 +229,10 @@ describe('a check of an address', () => {
     close?.()
     expect(await check(await site(() => {}))).toEqual({ state: 'failed', detail: 'не\u00a0отвечает' })
     close?.()
-    expect(await check(await site((_, response) => response.writeHead(404).end()))).toEqual({ state: 'failed', detail: '404' })
+    expect(await check(await site((_, response) => response.writeHead(404).end()))).toEqual({
+      state: 'failed',
+      detail: '404',
+    })
     expect(await check('http://no-such-site.invalid/')).toEqual({ state: 'failed', detail: 'нет такого сайта' })
   })
 
@@ -215,7 +240,10 @@ describe('a check of an address', () => {
     const states: unknown[] = []
     const run = async (day: string, result: Checked) => {
       await checkLinks(database.db, { check: async () => result, now: new Date(`${day}T02:17:00Z`), gapMs: 0 })
-      states.push((await sql(`select state from link_health h join link l on l.id = h.link_id where l.alias = 'meteo'`))[0]!.state)
+      states.push(
+        (await sql(`select state from link_health h join link l on l.id = h.link_id where l.alias = 'meteo'`))[0]!
+          .state,
+      )
     }
     const failed: Checked = { state: 'failed', detail: '500' }
     for (const day of ['2026-06-10', '2026-06-11']) await run(day, failed)

@@ -36,13 +36,18 @@ export function ChosenDay({ answer, chosen, onChange, children }: ChosenDayProps
           Уже в{'\u00a0'}плане: {plannedText(plan, today)}.
         </p>
       ))}
-      {ask && chosen.day === today && chosen.level !== 'forbidden' && <OwnQuestion answer={answer} ask={ask} onChange={onChange} />}
+      {ask && chosen.day === today && chosen.level !== 'forbidden' && (
+        <OwnQuestion answer={answer} ask={ask} onChange={onChange} />
+      )}
       <DayActions answer={answer} chosen={chosen} onChange={onChange} />
     </>
   )
 }
 
-function Sentence({ answer: { planting, dose, wait }, chosen: { level, reasons } }: Pick<ChosenDayProps, 'answer' | 'chosen'>) {
+function Sentence({
+  answer: { planting, dose, wait },
+  chosen: { level, reasons },
+}: Pick<ChosenDayProps, 'answer' | 'chosen'>) {
   const where = [planting.place, planting.size].filter(Boolean).join(', ')
   return (
     <div className="text-[0.9375rem]">

@@ -30,7 +30,9 @@ export function DayActions({ answer, chosen, onChange }: DayActionsProps) {
           Записать
         </LinkButton>
       )}
-      {chosen.postponeTo && answer.putsOff && <PutOffButton {...{ answer, onChange }} to={chosen.postponeTo} field={answer.putsOff} />}
+      {chosen.postponeTo && answer.putsOff && (
+        <PutOffButton {...{ answer, onChange }} to={chosen.postponeTo} field={answer.putsOff} />
+      )}
       {planned.length > 0 && (
         <Link to="/todo" className={linkClass}>
           К{'\u00a0'}делам
@@ -62,14 +64,23 @@ function announce(message: string, undo: () => Promise<unknown>, onChange: () =>
       notifications.add({ message: 'Вернуть не\u00a0получилось: проверьте связь.', kind: 'error' })
     }
   }
-  notifications.add({ message, action: { label: 'Вернуть', run: () => void takeBack() }, timeout: undoSeconds, kind: 'success' })
+  notifications.add({
+    message,
+    action: { label: 'Вернуть', run: () => void takeBack() },
+    timeout: undoSeconds,
+    kind: 'success',
+  })
 }
 
 /** Filled only where the answer is «можно» or «осторожно»: a day without data is planned to be looked at again. */
 function PlanButton({ answer: { planting, use, job, today }, chosen: { day, level }, onChange }: DayActionsProps) {
   const add = useAction(async () => {
     const { id } = await api.post('/tasks', { ...job, planting: planting.id, use, from: day, to: day })
-    announce(`«${job.title}» в\u00a0плане на\u00a0${dateSeenFrom(today, day)}.`, () => api.delete(`/tasks/${id}`), onChange)
+    announce(
+      `«${job.title}» в\u00a0плане на\u00a0${dateSeenFrom(today, day)}.`,
+      () => api.delete(`/tasks/${id}`),
+      onChange,
+    )
     await onChange()
   })
   return (

@@ -29,7 +29,11 @@ const answer = (level: Level, change: Partial<DayAnswer> = {}): DayAnswer => ({
   notice: null,
   ...change,
 })
-const days = (...levels: Level[]) => ({ today, planned: [], days: levels.map((level, at) => answer(level, { day: inDays(at) })) })
+const days = (...levels: Level[]) => ({
+  today,
+  planned: [],
+  days: levels.map((level, at) => answer(level, { day: inDays(at) })),
+})
 
 test.each([
   ['allowed', 0, 'Можно сегодня'],
@@ -95,12 +99,23 @@ test('from which day one may eat, never a date without one', () => {
 
 test('the line below a day: before the treatment nothing, then the wait, a picking inside it, and food only with a date', () => {
   const row = (change: Partial<DayAnswer>, level: Level = 'allowed') => {
-    const chosen = answer(level, { day: inDays(1), light: { state: 'date', date: inDays(4), notBefore: inDays(4) }, ...change })
+    const chosen = answer(level, {
+      day: inDays(1),
+      light: { state: 'date', date: inDays(4), notBefore: inDays(4) },
+      ...change,
+    })
     return Array.from({ length: 6 }, (_, at) => waitOn(inDays(at), chosen, chosen.harvest))
   }
   expect(row({})).toEqual([null, 'wait', 'wait', 'wait', 'eat', 'eat'])
   expect(row({ harvest: inDays(2) })).toEqual([null, 'wait', 'picking', 'wait', 'eat', 'eat'])
-  expect(row({ light: { state: 'unknown', date: null, notBefore: inDays(4) } })).toEqual([null, 'wait', 'wait', 'wait', null, null])
+  expect(row({ light: { state: 'unknown', date: null, notBefore: inDays(4) } })).toEqual([
+    null,
+    'wait',
+    'wait',
+    'wait',
+    null,
+    null,
+  ])
   expect(row({}, 'forbidden')).toEqual([null, null, null, null, null, null])
 })
 

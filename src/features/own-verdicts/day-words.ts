@@ -43,7 +43,9 @@ export function lastDay({ days, today }: Pick<OwnDays, 'days' | 'today'>, chosen
   if (at < 0 || !isOffered(days[at]!)) return null
   const end = days.findIndex(({ level }, index) => index > at && level === 'forbidden')
   if (end < 0) return null
-  return days.slice(at, end).every(isOffered) ? `Последний день\u00a0— ${dateSeenFrom(today, days[end - 1]!.day)}.` : null
+  return days.slice(at, end).every(isOffered)
+    ? `Последний день\u00a0— ${dateSeenFrom(today, days[end - 1]!.day)}.`
+    : null
 }
 
 /** From which day one may eat after a treatment of a day. */
@@ -64,7 +66,11 @@ export function afterTreatment({ level, light, harvest }: DayAnswer, today: Day)
 }
 
 /** What a cell of the ruler shows under its day when the treatment is done on the chosen one. */
-export function waitOn(cell: Day, { day, light, level }: DayAnswer, harvest: Day | null): 'wait' | 'eat' | 'picking' | null {
+export function waitOn(
+  cell: Day,
+  { day, light, level }: DayAnswer,
+  harvest: Day | null,
+): 'wait' | 'eat' | 'picking' | null {
   if (level === 'forbidden' && harvest === null) return null
   if (cell < day || light.notBefore === null) return null
   if (cell === harvest && cell < light.notBefore) return 'picking'

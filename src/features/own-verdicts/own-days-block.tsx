@@ -72,7 +72,12 @@ function PlantingChoice({ choices, chosen: { planting }, onChoose }: PlantingCho
       </Link>
     )
   return (
-    <select className="own-days-select" aria-label="Посадка" value={planting.id} onChange={event => onChoose(Number(event.target.value))}>
+    <select
+      className="own-days-select"
+      aria-label="Посадка"
+      value={planting.id}
+      onChange={event => onChoose(Number(event.target.value))}
+    >
       {choices.map(({ planting: { id, name }, level }) => (
         <option key={id} value={id}>
           {name}: {levelLooks[level].word}

@@ -27,7 +27,11 @@ export interface DayAnswer {
   /** What counts for the level, worst first. */
   reasons: readonly { code: string; level: Level; text: string }[]
   /** «Есть можно с …» after a treatment of that day. */
-  light: { state: 'free' | 'date' | 'label' | 'stage' | 'unknown' | 'not_eaten'; date: Day | null; notBefore: Day | null }
+  light: {
+    state: 'free' | 'date' | 'label' | 'stage' | 'unknown' | 'not_eaten'
+    date: Day | null
+    notBefore: Day | null
+  }
   /** The next picking that is known for that day. */
   harvest: Day | null
   /** Nothing but this picking forbids it; with a picking from this day on nothing does. */

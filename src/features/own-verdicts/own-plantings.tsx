@@ -38,7 +38,10 @@ export function OwnPlantings({ query, children, isShort }: OwnPlantingsProps) {
       <ul className="mt-2 grid gap-3">
         {[...plantings.values()].map(items => (
           <li key={items[0]!.planting.id}>
-            <Link to={`/profile?view=plantings&planting=${items[0]!.planting.id}`} className="inline-flex min-h-11 items-center">
+            <Link
+              to={`/profile?view=plantings&planting=${items[0]!.planting.id}`}
+              className="inline-flex min-h-11 items-center"
+            >
               {items[0]!.planting.name}
             </Link>
             <ul className="grid gap-2">

@@ -15,7 +15,9 @@ interface OwnQuestionProps {
 export function OwnQuestion({ answer: { planting }, ask, onChange }: OwnQuestionProps) {
   const { question, note } = questionText(ask)
   const path =
-    ask.fact === 'waterZone' || ask.fact === 'beehivesNear' ? (`/plots/${planting.plot}` as const) : (`/plantings/${planting.id}` as const)
+    ask.fact === 'waterZone' || ask.fact === 'beehivesNear'
+      ? (`/plots/${planting.plot}` as const)
+      : (`/plantings/${planting.id}` as const)
   const tell = (value: boolean) => async () => {
     await api.put(path, { [ask.fact]: value })
     await onChange()

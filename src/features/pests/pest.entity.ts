@@ -1,4 +1,9 @@
-import { problemDetails, problemNames, publicProblemFields, thresholdFields } from '#features/problem-fields/problem-fields.ts'
+import {
+  problemDetails,
+  problemNames,
+  publicProblemFields,
+  thresholdFields,
+} from '#features/problem-fields/problem-fields.ts'
 import { defineEntity, type Row } from '#kit/entity/define-entity.ts'
 import { alias, choice, longText, text } from '#kit/entity/fields.ts'
 

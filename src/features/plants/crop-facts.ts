@@ -16,7 +16,10 @@ export function factsOf(plant: StoredPlant): Fact[] {
     plant.family ? { term: 'Семейство', value: plant.family } : null,
     plant.lifeCycle ? { term: 'Жизненный цикл', value: plant.lifeCycle } : null,
     plant.harvestMode ? { term: 'Сбор урожая', value: harvestWords[plant.harvestMode] ?? plant.harvestMode } : null,
-    { term: 'Схема посадки', value: plant.spacingCm ? `${plant.spacingCm.replaceAll('×', ' × ')}${nbsp}см` : 'нет данных' },
+    {
+      term: 'Схема посадки',
+      value: plant.spacingCm ? `${plant.spacingCm.replaceAll('×', ' × ')}${nbsp}см` : 'нет данных',
+    },
     { term: 'Обычный расход воды', value: waterText(plant.water) },
     { term: 'Вернуть на прежнее место', value: rotationText(plant.rotationYears) },
     plant.frostT === null ? null : { term: 'Переносит холод', value: `до${nbsp}${number(plant.frostT)}${nbsp}°C` },

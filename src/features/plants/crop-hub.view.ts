@@ -23,7 +23,8 @@ const wordsOfUses = { one: 'регламент', few: 'регламента', ma
 
 export type Relative = StoredPlant['relatives'][number]
 
-const phasesOf = (plant: StoredPlant): Phase[] => plant.phases.map(phase => ({ ...phase, months: monthNumbers(phase.months) }))
+const phasesOf = (plant: StoredPlant): Phase[] =>
+  plant.phases.map(phase => ({ ...phase, months: monthNumbers(phase.months) }))
 
 export interface ProblemView {
   kind: CropProblem['kind']
@@ -76,7 +77,10 @@ function monthOverview(phases: readonly Phase[], problems: readonly ProblemView[
     current: current.join(' · ') || 'Между сезонами',
     next: next && `Дальше, ${fromMonth(next.month)}: ${next.names.join(', ').toLowerCase()}`,
     problems: problems.filter(problem => problem.months.includes(month)).map(({ alias }) => alias),
-    ahead: ahead && { title: `Следующими, ${fromMonth(ahead.month)}:`, problems: ahead.things.map(({ alias }) => alias) },
+    ahead: ahead && {
+      title: `Следующими, ${fromMonth(ahead.month)}:`,
+      problems: ahead.things.map(({ alias }) => alias),
+    },
   }
 }
 
@@ -163,7 +167,12 @@ export type Hub = ReturnType<typeof hubOf>
 export type MonthView = Hub['now']
 
 /** The data of the page. Names of problems are included once, uses refer to them by alias. */
-export function hubOf(plant: StoredPlant, { uses, counts }: UsePage, query: ParsedQuery<typeof hubQuery>, today: string) {
+export function hubOf(
+  plant: StoredPlant,
+  { uses, counts }: UsePage,
+  query: ParsedQuery<typeof hubQuery>,
+  today: string,
+) {
   const { page, view: _, ...filters } = query.values
   const asTable = isTable(query.values)
   const isWrong = Object.keys(query.errors).length > 0
@@ -190,7 +199,11 @@ export function hubOf(plant: StoredPlant, { uses, counts }: UsePage, query: Pars
     uses: isWrong || !asTable ? [] : uses.map(use => toUseView(use, plant.alias, filters.place)),
     total: { uses: counts.uses, drugs },
     found: isWrong ? 0 : counts.foundDrugs,
-    pages: sectionPages({ page, size: hubPageSize, total: isWrong ? 0 : counts.foundUses }, `/plants/${plant.alias}${search}`, 'preparaty'),
+    pages: sectionPages(
+      { page, size: hubPageSize, total: isWrong ? 0 : counts.foundUses },
+      `/plants/${plant.alias}${search}`,
+      'preparaty',
+    ),
     without: counts.foundUses === 0 && !isWrong ? filtersToDrop(counts, filters) : [],
     today: date(today),
     productsLead: `Только то, что разрешено в\u00a0личном хозяйстве на\u00a0этой культуре: ${countedFrom(today)}.`,

@@ -111,7 +111,10 @@ export async function findPlant(db: Db, alias: string): Promise<StoredPlant | nu
     phases: phasesJson,
     problems: problemsJson(),
   })
-  const [row] = await findRows(db, selectOf(stored, sql`from plant p where p.alias = ${alias} and p.status = 'published'`))
+  const [row] = await findRows(
+    db,
+    selectOf(stored, sql`from plant p where p.alias = ${alias} and p.status = 'published'`),
+  )
   if (!row) return null
   const { lifeCycle, harvestMode } = plant.fields
   return {

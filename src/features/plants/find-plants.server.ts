@@ -44,7 +44,9 @@ const plantColumns: Columns<PlantName> = {
 }
 const editorsOrder = sql`order by p.sort_order, p.short_name collate "ru", p.id`
 
-export const plantsJson = jsonRows(selectOf(rowOf<PlantName>(plantColumns), sql`from plant p where p.status = 'published' ${editorsOrder}`))
+export const plantsJson = jsonRows(
+  selectOf(rowOf<PlantName>(plantColumns), sql`from plant p where p.status = 'published' ${editorsOrder}`),
+)
 
 export interface MenuGroup {
   alias: string
@@ -94,7 +96,10 @@ export const { pageSize } = list
 export async function listPlants(db: Db, query: PlantsQuery) {
   const row = rowOf<ListedName>({ ...plantColumns, isInside: matchOf('group') })
   const found = await findMatches<ListedName, typeof plantFilters, Pick<Catalogue, 'groups'>>(db, list, query, {
-    rows: selectOf(row, sql`from matches join plant p on p.id = matches.id where ${matchesAll(plantFilters, 'group')} ${editorsOrder}`),
+    rows: selectOf(
+      row,
+      sql`from matches join plant p on p.id = matches.id where ${matchesAll(plantFilters, 'group')} ${editorsOrder}`,
+    ),
     more: { groups: groupsJson },
   })
   const { groups, items: plants } = found

@@ -37,7 +37,9 @@ async function counted<T>(work: () => Promise<T>): Promise<[T, number]> {
 
 /** Counts over plain records, independently of the statements under test. */
 async function plainCounts() {
-  const hosts = [...(await allRecords(db, pest)), ...(await allRecords(db, disease))].filter(({ status }) => status === 'published')
+  const hosts = [...(await allRecords(db, pest)), ...(await allRecords(db, disease))].filter(
+    ({ status }) => status === 'published',
+  )
   const usable = await db.select().from(drugUseScope).where(usableNow())
   const plants = await allRecords(db, plant)
   return plants.map(({ id, alias }) => ({
@@ -131,17 +133,28 @@ describe('a crop', () => {
   test('is read in one statement', async () => {
     const [tomato, spent] = await counted(() => findPlant(db, 'tomat'))
     expect(spent).toBe(1)
-    expect(tomato).toMatchObject({ shortName: 'Томат', lifeCycle: 'однолетняя', harvestMode: 'сборами', rotationYears: 3 })
+    expect(tomato).toMatchObject({
+      shortName: 'Томат',
+      lifeCycle: 'однолетняя',
+      harvestMode: 'сборами',
+      rotationYears: 3,
+    })
     expect(tomato?.phases[0]?.months).toContain('03')
   })
 
   test('counts usable products against every problem', async () => {
     const tomato = (await findPlant(db, 'tomat'))!
-    const records = new Map([...(await allRecords(db, pest)), ...(await allRecords(db, disease))].map(row => [row.alias, row]))
+    const records = new Map(
+      [...(await allRecords(db, pest)), ...(await allRecords(db, disease))].map(row => [row.alias, row]),
+    )
     expect(tomato.problems.length).toBeGreaterThan(10)
     for (const { kind, alias, drugs, partial, severity } of tomato.problems) {
       const { id, hosts } = records.get(alias)!
-      const uses = await findUses(db, { plantId: tomato.id, ...(kind === 'pests' ? { pestId: id } : { diseaseId: id }), usableOnly: true })
+      const uses = await findUses(db, {
+        plantId: tomato.id,
+        ...(kind === 'pests' ? { pestId: id } : { diseaseId: id }),
+        usableOnly: true,
+      })
       const isPartial = (name: string) =>
         uses
           .filter(({ drug }) => drug.alias === name)

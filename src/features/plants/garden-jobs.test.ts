@@ -6,8 +6,20 @@ const crop = (alias: string, name: string) => ({ alias, name })
 const tomato = crop('tomat', 'Томат')
 const onion = crop('luk', 'Лук')
 
-function problem(alias: string, months: string[], severity: number, ...crops: { alias: string; name: string }[]): GardenProblem {
-  return { kind: 'diseases', alias, name: alias, months, hosts: crops.map(host => ({ ...host, severity })), measures: [] }
+function problem(
+  alias: string,
+  months: string[],
+  severity: number,
+  ...crops: { alias: string; name: string }[]
+): GardenProblem {
+  return {
+    kind: 'diseases',
+    alias,
+    name: alias,
+    months,
+    hosts: crops.map(host => ({ ...host, severity })),
+    measures: [],
+  }
 }
 
 const facts: GardenFacts = {
@@ -42,7 +54,11 @@ describe('in summer', () => {
   const jobs = gardenJobs(withoutMeasures, 7)
 
   test('a problem whose season has just begun goes first', () => {
-    expect(jobs.filter(({ kind }) => kind === 'watch').map(({ title }) => title)).toEqual(['июльская', 'тяжёлая', 'летняя'])
+    expect(jobs.filter(({ kind }) => kind === 'watch').map(({ title }) => title)).toEqual([
+      'июльская',
+      'тяжёлая',
+      'летняя',
+    ])
   })
 
   test('flowering and harvest are mentioned only in their months', () => {

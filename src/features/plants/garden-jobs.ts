@@ -40,7 +40,11 @@ export function gardenJobs(facts: GardenFacts, month: number): GardenJob[] {
     .map(problem => ({ ...problem, months: monthNumbers(problem.months) }))
   const active = problems.filter(({ months }) => months.includes(month)).sort((a, b) => rank(b, month) - rank(a, month))
   const watched = active.slice(0, 2).map(toWatch)
-  const season = [...cropsIn(facts, month), ...seasonWork(problems, active.slice(0, 2)), ...plans(facts, problems, month)]
+  const season = [
+    ...cropsIn(facts, month),
+    ...seasonWork(problems, active.slice(0, 2)),
+    ...plans(facts, problems, month),
+  ]
   const more = active.slice(2).map(toWatch)
   return [...watched, ...season, ...more].slice(0, maxJobs)
 }
@@ -62,7 +66,8 @@ function namesOf(crops: readonly Crop[], limit = 5): string {
   return names.join(', ') + (crops.length > shown ? ` и\u00a0ещё ${crops.length - shown}` : '')
 }
 
-const addressOf = ({ kind, alias, hosts }: Problem) => `/${kind}/${alias}${hosts.length === 1 ? `?crop=${hosts[0]?.alias}` : ''}`
+const addressOf = ({ kind, alias, hosts }: Problem) =>
+  `/${kind}/${alias}${hosts.length === 1 ? `?crop=${hosts[0]?.alias}` : ''}`
 
 const toWatch = (problem: Problem): GardenJob => ({
   kind: 'watch',
@@ -82,7 +87,13 @@ function seasonWork(problems: readonly Problem[], watched: readonly Problem[]): 
     if (problem.hosts.some(({ alias }) => served.has(alias))) continue
     for (const { alias } of problem.hosts) served.add(alias)
     const text = `${problem.name}: ${namesOf(byHarm(problem.hosts))}.`
-    jobs.push({ kind: 'do', title: withoutFullStop(problem.measures[0]!), text, to: addressOf(problem), drawing: problem })
+    jobs.push({
+      kind: 'do',
+      title: withoutFullStop(problem.measures[0]!),
+      text,
+      to: addressOf(problem),
+      drawing: problem,
+    })
   }
   return jobs.map(job => ({ ...job, drawing: { kind: job.drawing.kind, alias: job.drawing.alias } }))
 }
@@ -92,7 +103,9 @@ const withoutFullStop = (sentence: string) => sentence.replace(/\.$/, '')
 /** Crops that usually flower or are harvested this month, when bees and waiting periods matter. */
 function cropsIn({ scales }: GardenFacts, month: number): GardenJob[] {
   const cropsWhere = (fits: (phase: Omit<Phase, 'months'>) => boolean) =>
-    scales.flatMap(({ phases, crops }) => (phases.some(phase => fits(phase) && monthNumbers(phase.months).includes(month)) ? crops : []))
+    scales.flatMap(({ phases, crops }) =>
+      phases.some(phase => fits(phase) && monthNumbers(phase.months).includes(month)) ? crops : [],
+    )
   const blooming = cropsWhere(({ flowering }) => flowering)
   const ripe = cropsWhere(({ name }) => /созревание|зрелость|сбор/i.test(name) && !/начало|после/i.test(name))
   return [
@@ -122,7 +135,20 @@ function cropsIn({ scales }: GardenFacts, month: number): GardenJob[] {
 }
 
 const winter = [11, 12, 1, 2]
-const dative = ['январю', 'февралю', 'марту', 'апрелю', 'маю', 'июню', 'июлю', 'августу', 'сентябрю', 'октябрю', 'ноябрю', 'декабрю']
+const dative = [
+  'январю',
+  'февралю',
+  'марту',
+  'апрелю',
+  'маю',
+  'июню',
+  'июлю',
+  'августу',
+  'сентябрю',
+  'октябрю',
+  'ноябрю',
+  'декабрю',
+]
 
 /** From November to February: rotation for the next year, and the first problems in it. */
 function plans({ rotation }: GardenFacts, problems: readonly Problem[], month: number): GardenJob[] {

@@ -2,7 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Group, type GroupNode, groupTree, membersOf, pathTo } from './group-tree.ts'
 
-const group = (id: number, name: string, ...parents: number[]): Group => ({ id, alias: name.toLowerCase(), name, parents })
+const group = (id: number, name: string, ...parents: number[]): Group => ({
+  id,
+  alias: name.toLowerCase(),
+  name,
+  parents,
+})
 const groups = [
   group(1, 'Овощные'),
   group(2, 'Овощные паслёновые', 1, 4),
@@ -47,7 +52,10 @@ describe('the tree', () => {
   })
 
   test('finds the path to a crop', () => {
-    expect(pathTo(groupTree(groups, [tomato, potato]), tomato).map(({ name }) => name)).toEqual(['Овощные', 'Овощные паслёновые'])
+    expect(pathTo(groupTree(groups, [tomato, potato]), tomato).map(({ name }) => name)).toEqual([
+      'Овощные',
+      'Овощные паслёновые',
+    ])
     expect(pathTo(groupTree(groups, [potato]), tomato)).toEqual([])
   })
 })

@@ -22,8 +22,15 @@ export interface GroupNode<P> {
 
 /** Groups in the order given, those without a crop left out. Crops without a known group come last, under «Прочие». */
 export function groupTree<P extends Member>(groups: readonly Group[], plants: readonly P[]): GroupNode<P>[] {
-  const nodes = new Map(groups.map(group => [group.id, { group, plants: [], children: [], related: [] } as GroupNode<P>]))
-  const others: GroupNode<P> = { group: { id: 0, alias: '', name: 'Прочие', parents: [] }, plants: [], children: [], related: [] }
+  const nodes = new Map(
+    groups.map(group => [group.id, { group, plants: [], children: [], related: [] } as GroupNode<P>]),
+  )
+  const others: GroupNode<P> = {
+    group: { id: 0, alias: '', name: 'Прочие', parents: [] },
+    plants: [],
+    children: [],
+    related: [],
+  }
   for (const plant of plants) {
     const group = plant.groups.find(id => nodes.has(id))
     ;(group === undefined ? others : nodes.get(group)!).plants.push(plant)
@@ -41,7 +48,11 @@ export function groupTree<P extends Member>(groups: readonly Group[], plants: re
 /** Follows first parents; stops at a cycle, so that wrong data cannot hang the page. */
 function isAncestor<P>(nodes: Map<number, GroupNode<P>>, id: number, start: number): boolean {
   const seen = new Set<number>()
-  for (let at: number | undefined = start; at !== undefined && !seen.has(at); at = nodes.get(at)?.group.parents.find(p => nodes.has(p))) {
+  for (
+    let at: number | undefined = start;
+    at !== undefined && !seen.has(at);
+    at = nodes.get(at)?.group.parents.find(p => nodes.has(p))
+  ) {
     if (at === id) return true
     seen.add(at)
   }

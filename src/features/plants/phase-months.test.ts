@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { decadeName, fromMonth, inMonth, monthNumbers, monthOf, monthsUntil, nextStart, phasesAt, startsIn } from './phase-months.ts'
+import {
+  decadeName,
+  fromMonth,
+  inMonth,
+  monthNumbers,
+  monthOf,
+  monthsUntil,
+  nextStart,
+  phasesAt,
+  startsIn,
+} from './phase-months.ts'
 
 describe('the day', () => {
   test.each([
@@ -31,7 +41,9 @@ describe('months', () => {
   test('start after a pause; twelve months in a row have no start', () => {
     expect(startsIn([11, 12, 1], 11)).toBe(true)
     expect(startsIn([11, 12, 1], 1)).toBe(false)
-    expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].some(m => startsIn([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], m))).toBe(false)
+    expect(
+      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].some(m => startsIn([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], m)),
+    ).toBe(false)
   })
 })
 
@@ -47,11 +59,15 @@ describe('phases', () => {
     expect(phasesAt(scale, 10)).toEqual({ current: [], next: { month: 11, names: ['Покой'] } })
   })
 
-  test('in December the next one is in spring', () => expect(phasesAt(scale, 12).next).toEqual({ month: 3, names: ['Всходы'] }))
+  test('in December the next one is in spring', () =>
+    expect(phasesAt(scale, 12).next).toEqual({ month: 3, names: ['Всходы'] }))
 
   test('no phases', () => expect(phasesAt([], 5)).toEqual({ current: [], next: null }))
 
   test('phases that begin together are listed together', () => {
-    expect(nextStart([phase('а', 5), phase('б', 5, 6), phase('в', 9)], 11)?.things.map(({ name }) => name)).toEqual(['а', 'б'])
+    expect(nextStart([phase('а', 5), phase('б', 5, 6), phase('в', 9)], 11)?.things.map(({ name }) => name)).toEqual([
+      'а',
+      'б',
+    ])
   })
 })

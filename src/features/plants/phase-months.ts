@@ -21,8 +21,22 @@ export function decadeName(day: string): string {
 
 /** «в ноябре», «с марта». */
 export const inMonth = (month: number): string => `в\u00a0${prepositional[month - 1] ?? monthName(month)}`
-export const fromMonth = (month: number): string => `с\u00a0${dayAndMonth(`2000-${String(month).padStart(2, '0')}-01`).split('\u00a0')[1]}`
-const prepositional = ['январе', 'феврале', 'марте', 'апреле', 'мае', 'июне', 'июле', 'августе', 'сентябре', 'октябре', 'ноябре', 'декабре']
+export const fromMonth = (month: number): string =>
+  `с\u00a0${dayAndMonth(`2000-${String(month).padStart(2, '0')}-01`).split('\u00a0')[1]}`
+const prepositional = [
+  'январе',
+  'феврале',
+  'марте',
+  'апреле',
+  'мае',
+  'июне',
+  'июле',
+  'августе',
+  'сентябре',
+  'октябре',
+  'ноябре',
+  'декабре',
+]
 
 /** Months of the data («05», in any order) as sorted numbers. */
 export const monthNumbers = (months: readonly string[]): number[] => months.map(Number).sort((a, b) => a - b)
@@ -30,7 +44,8 @@ export const monthNumbers = (months: readonly string[]): number[] => months.map(
 const previous = (month: number) => ((month + 10) % 12) + 1
 
 /** Whether a season starts in the month; false for one that lasts all year. */
-export const startsIn = (months: readonly number[], month: number): boolean => months.includes(month) && !months.includes(previous(month))
+export const startsIn = (months: readonly number[], month: number): boolean =>
+  months.includes(month) && !months.includes(previous(month))
 
 /** 0 for the month itself, 11 for the previous one. */
 export const monthsUntil = (from: number, to: number): number => (to - from + 12) % 12
@@ -40,7 +55,9 @@ export function nextStart<T extends { months: readonly number[] }>(
   things: readonly T[],
   month: number,
 ): { month: number; things: T[] } | null {
-  const starts = things.flatMap(thing => thing.months.filter(m => m !== month && startsIn(thing.months, m)).map(m => ({ month: m, thing })))
+  const starts = things.flatMap(thing =>
+    thing.months.filter(m => m !== month && startsIn(thing.months, m)).map(m => ({ month: m, thing })),
+  )
   if (starts.length === 0) return null
   const next = starts.reduce((a, b) => (monthsUntil(month, b.month) < monthsUntil(month, a.month) ? b : a)).month
   return { month: next, things: starts.filter(start => start.month === next).map(({ thing }) => thing) }

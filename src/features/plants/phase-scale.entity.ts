@@ -23,7 +23,12 @@ export const phaseScale = defineEntity({
         bbchFrom: bbch('BBCH от'),
         bbchTo: bbch('BBCH до'),
         typicalMonths: choices({ label: 'Обычные месяцы', options: months }),
-        flowering: choice({ label: 'Цветение', required: true, hint: 'Бывает\u00a0— спросим садовода', options: blossoms }),
+        flowering: choice({
+          label: 'Цветение',
+          required: true,
+          hint: 'Бывает\u00a0— спросим садовода',
+          options: blossoms,
+        }),
         holdsDays: integer({
           label: 'Держится, дней',
           min: 0,

@@ -61,14 +61,19 @@ function chipsOf(groups: readonly Facet[], chosen: Group | null): { top: Facet[]
   const isTop = (group: Group) => !group.parents.some(id => groups.some(each => each.id === id))
   const childrenOf = (id: number | undefined) => groups.filter(group => id !== undefined && group.parents.includes(id))
   const inside = childrenOf(chosen?.id)
-  const below = inside.length > 0 ? inside : childrenOf(chosen?.parents.find(id => groups.some(group => group.id === id)))
+  const below =
+    inside.length > 0 ? inside : childrenOf(chosen?.parents.find(id => groups.some(group => group.id === id)))
   return { top: groups.filter(isTop), below: below.length > 1 ? below : [] }
 }
 
 /** The groups above the chosen one, by first parents, the top one first. */
 function ancestorsOf(groups: readonly Group[], chosen: Group): Group[] {
   const above: Group[] = []
-  for (let at: Group | undefined = chosen; at && !above.includes(at); at = groups.find(group => group.id === at?.parents[0]))
+  for (
+    let at: Group | undefined = chosen;
+    at && !above.includes(at);
+    at = groups.find(group => group.id === at?.parents[0])
+  )
     above.unshift(at)
   return above.slice(0, -1)
 }
@@ -82,7 +87,9 @@ function introOf(group: Group | null, cards: readonly Card[]): string {
   const first = [...cards].sort((a, b) => b.drugs - a.drugs)[0]
   const rest = names.length > 7 ? ` и ещё ${names.length - 6}` : ''
   const best =
-    first && first.drugs > 0 && cards.length > 1 ? ` Больше всего разрешённых препаратов у культуры «${first.name}» — ${first.drugs}.` : ''
+    first && first.drugs > 0 && cards.length > 1
+      ? ` Больше всего разрешённых препаратов у культуры «${first.name}» — ${first.drugs}.`
+      : ''
   return typeset(`В группе «${group.name}» — ${shown}${rest}.${best}`)
 }
 
@@ -106,7 +113,10 @@ export function plantsData(found: FoundPlants, parsed: ParsedPlantsQuery) {
     heading: name,
     crumb: group && name,
     above: group ? ancestorsOf(groups, group).map(({ alias, name }) => ({ name, path: `/plants?group=${alias}` })) : [],
-    title: pagedTitle(shown.page, group ? `${name}: болезни, вредители, препараты` : 'Культуры сада и огорода: болезни и защита'),
+    title: pagedTitle(
+      shown.page,
+      group ? `${name}: болезни, вредители, препараты` : 'Культуры сада и огорода: болезни и защита',
+    ),
     description: descriptionOf(group, found),
     intro: introOf(group, found.items),
     sections: isWrong ? [] : sectionsOf(groups, found.items),

@@ -11,7 +11,8 @@ export const hubQuery = {
 export type HubQuery = QueryValues<typeof hubQuery>
 export type HubFilters = Omit<HubQuery, 'page' | 'view'>
 
-export const isHubFiltered = ({ place, phi, bio }: HubFilters): boolean => place !== undefined || phi !== undefined || bio
+export const isHubFiltered = ({ place, phi, bio }: HubFilters): boolean =>
+  place !== undefined || phi !== undefined || bio
 
 /** Filters and later pages need the table. */
 export const isTable = (query: HubQuery): boolean => query.view === 'table' || query.page > 1 || isHubFiltered(query)

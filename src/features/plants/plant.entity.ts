@@ -1,8 +1,21 @@
 import { confidence } from '#features/sources/source.entity.ts'
 import { defineEntity, type Row } from '#kit/entity/define-entity.ts'
-import { alias, choice, decimal, flag, image, integer, longText, reference, references, rows, text } from '#kit/entity/fields.ts'
+import {
+  alias,
+  choice,
+  decimal,
+  flag,
+  image,
+  integer,
+  longText,
+  reference,
+  references,
+  rows,
+  text,
+} from '#kit/entity/fields.ts'
 
-const eppo = () => text({ label: 'Код EPPO', pattern: /^[A-Z0-9]{5,6}$/, patternMessage: 'Пять или шесть латинских букв и цифр' })
+const eppo = () =>
+  text({ label: 'Код EPPO', pattern: /^[A-Z0-9]{5,6}$/, patternMessage: 'Пять или шесть латинских букв и цифр' })
 
 export const plant = defineEntity({
   name: 'plant',
@@ -28,7 +41,10 @@ export const plant = defineEntity({
         perennial_woody: 'многолетняя древесная',
       },
     }),
-    harvestMode: choice({ label: 'Сбор урожая', options: { single: 'за один раз', continuous: 'сборами', none: 'не собирают' } }),
+    harvestMode: choice({
+      label: 'Сбор урожая',
+      options: { single: 'за один раз', continuous: 'сборами', none: 'не собирают' },
+    }),
     edible: flag({ label: 'Съедобная' }),
     defaultWater: rows({
       label: 'Обычный расход воды',
@@ -82,7 +98,9 @@ export const plant = defineEntity({
     'isDemo',
   ],
   wanted: ['groups', 'phaseScaleId'],
-  form: [['Выращивание', ['phaseScaleId', 'lifeCycle', 'harvestMode', 'edible', 'spacingCm', 'rotationYears', 'frostT']]],
+  form: [
+    ['Выращивание', ['phaseScaleId', 'lifeCycle', 'harvestMode', 'edible', 'spacingCm', 'rotationYears', 'frostT']],
+  ],
   list: { columns: ['name', 'latin', 'family', 'groups'], filters: ['lifeCycle', 'edible'], sort: 'sortOrder' },
   search: ['name', 'shortName', 'alias', 'synonyms', 'latin', 'eppo', 'family'],
 })

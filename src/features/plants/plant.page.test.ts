@@ -16,7 +16,13 @@ const context = new RouterContextProvider()
 
 beforeAll(async () => {
   database = await testDatabase()
-  context.set(servicesContext, { db: database.db, cache: withoutCache(), log, publicUrl: 'http://site.test', dataDir: '' })
+  context.set(servicesContext, {
+    db: database.db,
+    cache: withoutCache(),
+    log,
+    publicUrl: 'http://site.test',
+    dataDir: '',
+  })
 })
 afterAll(() => database[Symbol.asyncDispose]())
 
@@ -82,7 +88,9 @@ describe('the hub of a crop', () => {
     const { problems, now } = await hub('tomat')
     const harm = problems.map(({ severity, months }) => severity * (months.includes(now.month) ? 2 : 1))
     expect(harm).toEqual(harm.toSorted((a, b) => b - a))
-    const worst = problems.filter(({ kind, severity }) => kind === 'diseases' && severity === 3).map(({ alias }) => alias)
+    const worst = problems
+      .filter(({ kind, severity }) => kind === 'diseases' && severity === 3)
+      .map(({ alias }) => alias)
     expect(worst).toEqual(['fitoftoroz', 'alternarioz', 'vershinnaya-gnil'])
     for (const { drugs, gap, hasGap } of problems)
       expect([hasGap, gap !== null]).toEqual(drugs === 0 ? [true, true] : [gap !== null, hasGap])
@@ -90,7 +98,9 @@ describe('the hub of a crop', () => {
 
   test('what only suppresses the problem comes after what acts fully', async () => {
     const { problems } = await hub('tomat')
-    const marks = problems.map(({ products }) => (products?.rows ?? []).map(({ verdict }) => verdict.why === 'только сдерживает'))
+    const marks = problems.map(({ products }) =>
+      (products?.rows ?? []).map(({ verdict }) => verdict.why === 'только сдерживает'),
+    )
     expect(marks.flat()).toContain(true)
     for (const row of marks) expect(row).toEqual(row.toSorted((a, b) => Number(a) - Number(b)))
   })

@@ -8,7 +8,8 @@ const words: Record<TimeOfYear, RegExp> = {
   autumn: /(^|[^а-яё])(осен(ью|и)|перед зимой|до зимы)($|[^а-яё])/i,
 }
 
-const timeOfYearOf = (month: number): TimeOfYear => (['winter', 'spring', 'summer', 'autumn'] as const)[Math.floor((month % 12) / 3)]!
+const timeOfYearOf = (month: number): TimeOfYear =>
+  (['winter', 'spring', 'summer', 'autumn'] as const)[Math.floor((month % 12) / 3)]!
 
 export const namesTimeOfYear = (text: string, month: number): boolean => words[timeOfYearOf(month)].test(text)
 

@@ -26,7 +26,9 @@ export async function postFeed({ db, publicUrl, cache }: Site, rubric: string | 
   const name = rubric === null ? null : await nameOfRubric(db, rubric)
   if (rubric !== null && name === null) return null
   const today = moscowDay(new Date())
-  return cache.remember(`feed of articles ${rubric ?? ''} ${today}`, () => makeFeed(db, { publicUrl, rubric, name, today }))
+  return cache.remember(`feed of articles ${rubric ?? ''} ${today}`, () =>
+    makeFeed(db, { publicUrl, rubric, name, today }),
+  )
 }
 
 interface Asked {
@@ -66,7 +68,10 @@ async function itemOf(db: Db, stored: StoredPost, publicUrl: string, today: stri
   const [living, figures] = [await findLivingFacts(db, stored.body, today), await findFigures(db, stored.body)]
   const post = postDetail(stored, living, figures, today)
   const url = `${publicUrl}/posts/${stored.alias}`
-  const html = renderToStaticMarkup(createElement(PostBody, { post })).replaceAll(/(href|src)="(?=[/#])/g, `$1="${escapeMarkup(publicUrl)}`)
+  const html = renderToStaticMarkup(createElement(PostBody, { post })).replaceAll(
+    /(href|src)="(?=[/#])/g,
+    `$1="${escapeMarkup(publicUrl)}`,
+  )
   return `<item>
 <title>${escapeMarkup(stored.title)}</title>
 <link>${escapeMarkup(url)}</link>

@@ -43,15 +43,23 @@ function parse(xml: string): { items: Item[]; title: string } {
 
 async function read(path: string): Promise<{ items: Item[]; title: string; etag: string; text: string }> {
   const response = await app.request(testOrigin + path)
-  expect([path, response.status, response.headers.get('content-type')]).toEqual([path, 200, 'application/rss+xml; charset=utf-8'])
+  expect([path, response.status, response.headers.get('content-type')]).toEqual([
+    path,
+    200,
+    'application/rss+xml; charset=utf-8',
+  ])
   const text = await response.text()
   return { ...parse(text), etag: response.headers.get('etag')!, text }
 }
 
 test('the feed has every article with its whole text, tables of today and absolute addresses', async () => {
   const { items } = await read('/rss.xml')
-  expect(items.length).toBe(Number((await world.pool.query(`select count(*) from post where status = 'published'`)).rows[0].count))
-  expect(items.map(({ pubDate }) => Date.parse(pubDate))).toEqual(items.map(({ pubDate }) => Date.parse(pubDate)).toSorted((a, b) => b - a))
+  expect(items.length).toBe(
+    Number((await world.pool.query(`select count(*) from post where status = 'published'`)).rows[0].count),
+  )
+  expect(items.map(({ pubDate }) => Date.parse(pubDate))).toEqual(
+    items.map(({ pubDate }) => Date.parse(pubDate)).toSorted((a, b) => b - a),
+  )
   const article = items.find(({ link }) => link.endsWith('/posts/fitoftoroz-dva-vlazhnyh-dnya'))!
   expect(article['content:encoded']).toContain(`href="${testOrigin}/drugs/`)
   expect(article['content:encoded']).not.toMatch(/(?:href|src)="[/#]|<script/)
@@ -81,13 +89,18 @@ test('an unchanged feed is 304, and a change of the register is in it at once', 
 })
 
 test('characters that XML does not allow are left out', async () => {
-  await world.pool.query({ text: `update post set title = $1 where alias = 'kapnut-pobolshe'`, values: ['А\u0001Б\uffff «<&>»'] })
+  await world.pool.query({
+    text: `update post set title = $1 where alias = 'kapnut-pobolshe'`,
+    values: ['А\u0001Б\uffff «<&>»'],
+  })
   expect((await read('/rss.xml')).items.map(({ title }) => title)).toContain('АБ «<&>»')
 })
 
 test('pages of articles lead to the feed, those of a rubric to its own', async () => {
   const feedOf = async (path: string) =>
-    /<link rel="alternate" type="application\/rss\+xml"[^>]* href="([^"]+)"/.exec(await (await app.request(path)).text())?.[1]
+    /<link rel="alternate" type="application\/rss\+xml"[^>]* href="([^"]+)"/.exec(
+      await (await app.request(path)).text(),
+    )?.[1]
   expect(await feedOf('/posts')).toBe(`${testOrigin}/rss.xml`)
   expect(await feedOf('/posts?rubric=bolezni')).toBe(`${testOrigin}/rss/bolezni.xml`)
   expect(await feedOf('/posts/fitoftoroz-dva-vlazhnyh-dnya')).toBe(`${testOrigin}/rss.xml`)

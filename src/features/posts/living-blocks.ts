@@ -21,7 +21,11 @@ const problem = () => ({ pestId: referenceAttr('вредитель', 'pest'), di
  * ever typed into an article.
  */
 export const livingBlocks: LivingBlocks = {
-  uses: { label: 'регламенты', attrs: { plantId: referenceAttr('культура', 'plant', true), ...problem() }, check: exactlyOneProblem },
+  uses: {
+    label: 'регламенты',
+    attrs: { plantId: referenceAttr('культура', 'plant', true), ...problem() },
+    check: exactlyOneProblem,
+  },
   useFact: {
     label: 'данные регламента',
     isInline: true,

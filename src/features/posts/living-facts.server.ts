@@ -24,7 +24,9 @@ const maxTables = 20
  * What the living blocks of an article show today, by `livingKey`. A block whose record is gone or not published says so; nothing throws.
  */
 export async function findLivingFacts(db: Db, doc: RichDoc, today = moscowDay(new Date())): Promise<LivingFacts> {
-  const blocks = new Map([...nodesOf(doc)].filter(({ type }) => Object.hasOwn(livingBlocks, type)).map(node => [livingKey(node), node]))
+  const blocks = new Map(
+    [...nodesOf(doc)].filter(({ type }) => Object.hasOwn(livingBlocks, type)).map(node => [livingKey(node), node]),
+  )
   if (blocks.size === 0) return {}
   const world = await findWorld(db, [...blocks.values()], today)
   const tables = [...blocks.values()].filter(({ type }) => type === 'uses').slice(0, maxTables)
@@ -51,7 +53,9 @@ interface World {
 
 /** Three statements for all blocks. */
 async function findWorld(db: Db, blocks: readonly RichNode[], today: string): Promise<World> {
-  const ids = (key: string) => [...new Set(blocks.flatMap(({ attrs }) => (Number.isInteger(attrs?.[key]) ? [Number(attrs![key])] : [])))]
+  const ids = (key: string) => [
+    ...new Set(blocks.flatMap(({ attrs }) => (Number.isInteger(attrs?.[key]) ? [Number(attrs![key])] : []))),
+  ]
   const isShown = <T extends { status: string }>(records: T[]) => records.filter(({ status }) => status === 'published')
   const [named, uses] = await Promise.all([
     findNamed(db, {
@@ -63,7 +67,9 @@ async function findWorld(db: Db, blocks: readonly RichNode[], today: string): Pr
     }),
     findRecords(db, drugUse, ids('drugUseId')).then(isShown),
   ])
-  const drugs = isShown(await findRecords(db, drug, [...new Set([...ids('drugId'), ...uses.map(({ drugId }) => drugId)])]))
+  const drugs = isShown(
+    await findRecords(db, drug, [...new Set([...ids('drugId'), ...uses.map(({ drugId }) => drugId)])]),
+  )
   return {
     named: new Map(named.map(each => [`${each.kind} ${each.id}`, each])),
     drugs: new Map(drugs.map(each => [each.id, each])),
@@ -99,7 +105,9 @@ function livingOf(node: RichNode, world: World): Living {
   if (type === 'drugCard' || type === 'calculator') return drugCardOf(type, attrs, world)
   const found = namedOf(attrs, world)
   if (!found) return gone
-  const path = ({ plant: 'plants', pest: 'pests', disease: 'diseases', sort: 'sorts', product: 'products' } as const)[found.kind]
+  const path = ({ plant: 'plants', pest: 'pests', disease: 'diseases', sort: 'sorts', product: 'products' } as const)[
+    found.kind
+  ]
   return {
     type: 'card',
     kind: path,
@@ -112,7 +120,9 @@ function livingOf(node: RichNode, world: World): Living {
 }
 
 const namedOf = (attrs: NonNullable<RichNode['attrs']>, { named }: World): Named | undefined =>
-  (['pest', 'disease', 'sort', 'product', 'plant'] as const).flatMap(kind => named.get(`${kind} ${attrs[`${kind}Id`]}`) ?? [])[0]
+  (['pest', 'disease', 'sort', 'product', 'plant'] as const).flatMap(
+    kind => named.get(`${kind} ${attrs[`${kind}Id`]}`) ?? [],
+  )[0]
 
 /** One number of a registered use; where the registration is not in force, that instead of the number. */
 function factOf(attrs: NonNullable<RichNode['attrs']>, { uses, drugs, today }: World): Living {
@@ -130,9 +140,14 @@ function factOf(attrs: NonNullable<RichNode['attrs']>, { uses, drugs, today }: W
 }
 
 /** A number for farms must not be read as advice for a garden. */
-const farmOnly = ({ audience }: Pick<DrugUse, 'audience'>) => (audience === 'household' ? '' : ' (не\u00a0для личных хозяйств)')
+const farmOnly = ({ audience }: Pick<DrugUse, 'audience'>) =>
+  audience === 'household' ? '' : ' (не\u00a0для личных хозяйств)'
 
-function drugCardOf(type: 'drugCard' | 'calculator', attrs: NonNullable<RichNode['attrs']>, { drugs, uses, today }: World): Living {
+function drugCardOf(
+  type: 'drugCard' | 'calculator',
+  attrs: NonNullable<RichNode['attrs']>,
+  { drugs, uses, today }: World,
+): Living {
   const use = attrs.drugUseId === undefined ? undefined : uses.get(Number(attrs.drugUseId))
   const found = drugs.get(Number(attrs.drugId))
   if (!found || (attrs.drugUseId !== undefined && !use)) return gone
@@ -157,7 +172,10 @@ async function usesOf(db: Db, { attrs = {} }: RichNode, world: World): Promise<L
   const plant = world.named.get(`plant ${attrs.plantId}`)
   const problem = namedOf({ ...attrs, plantId: '' }, world)
   if (!plant || !problem) return gone
-  const filter = { plantId: plant.id, ...(problem.kind === 'pest' ? { pestId: problem.id } : { diseaseId: problem.id }) }
+  const filter = {
+    plantId: plant.id,
+    ...(problem.kind === 'pest' ? { pestId: problem.id } : { diseaseId: problem.id }),
+  }
   const { uses, drugs } = await findAllowed(db, filter, shownUses)
   const page = `/${problem.kind}s/${problem.alias}?crop=${plant.alias}`
   return {

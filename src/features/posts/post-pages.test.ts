@@ -29,14 +29,21 @@ const docOf = (...content: RichNode[]): RichDoc => ({ type: 'doc', content })
 const showing = async (node: RichNode) => (await findLivingFacts(world.db, docOf(node), today))[livingKey(node)]!
 const html = async (doc: RichDoc) =>
   renderToStaticMarkup(
-    createElement(PostBody, { post: { body: doc, living: await findLivingFacts(world.db, doc, today), figures: {}, day: '26.11.2026' } }),
+    createElement(PostBody, {
+      post: { body: doc, living: await findLivingFacts(world.db, doc, today), figures: {}, day: '26.11.2026' },
+    }),
   )
 
 describe('living blocks', () => {
   test('uses show what is allowed today, with wait and verdict', async () => {
     const attrs = { plantId: await idOf('plant', 'tomat'), diseaseId: await idOf('disease', 'fitoftoroz') }
     const shown = await showing({ type: 'uses', attrs })
-    expect(shown).toMatchObject({ type: 'uses', title: 'Томат: фитофтороз', to: '/diseases/fitoftoroz?crop=tomat', isMore: true })
+    expect(shown).toMatchObject({
+      type: 'uses',
+      title: 'Томат: фитофтороз',
+      to: '/diseases/fitoftoroz?crop=tomat',
+      isMore: true,
+    })
     if (shown.type !== 'uses') throw new Error('no table')
     expect(shown.rows).toHaveLength(5)
     for (const { rate, wait, verdict } of shown.rows) expect([rate, wait, verdict.level].every(Boolean)).toBe(true)
@@ -65,7 +72,10 @@ describe('living blocks', () => {
 
   test('a record that is gone or not published leaves a sentence', async () => {
     const sort = await idOf('sort', 'sanka')
-    expect(await showing({ type: 'sortCard', attrs: { sortId: sort } })).toMatchObject({ type: 'card', to: '/sorts/sanka' })
+    expect(await showing({ type: 'sortCard', attrs: { sortId: sort } })).toMatchObject({
+      type: 'card',
+      to: '/sorts/sanka',
+    })
     await world.pool.query(`update sort set status = 'draft' where id = $1`, [sort])
     const nodes: RichNode[] = [
       { type: 'sortCard', attrs: { sortId: sort } },
@@ -132,7 +142,9 @@ describe('the page and the list', () => {
     expect(shown.related.map(({ to }) => to)).toContain('/diseases/fitoftoroz')
     expect(shown.others.map(({ to }) => to)).toContain('/posts/tri-muchnistye-rosy')
     const [stored] = await findByAliases(world.db, post, ['fitoftoroz-dva-vlazhnyh-dnya'])
-    expect(shown.contents.map(({ text }) => text).length).toBe(stored!.body.content.filter(({ type }) => type === 'heading').length)
+    expect(shown.contents.map(({ text }) => text).length).toBe(
+      stored!.body.content.filter(({ type }) => type === 'heading').length,
+    )
   })
 
   test('a draft is not found', async () => {
@@ -145,7 +157,9 @@ describe('the page and the list', () => {
     return postList(await listPosts(world.db, parsed.values), parsed)
   }
   const counted = async (condition: string) =>
-    Number((await world.pool.query(`select count(*) from post p where status = 'published' and ${condition}`)).rows[0].count)
+    Number(
+      (await world.pool.query(`select count(*) from post p where status = 'published' and ${condition}`)).rows[0].count,
+    )
 
   test.each([
     ['', 'true'],
@@ -162,7 +176,8 @@ describe('the page and the list', () => {
   })
 
   test('every count of a rubric is what choosing it finds', async () => {
-    for (const { to, count } of (await view('')).rubrics) expect([to, (await view(to.split('?')[1]!)).total]).toEqual([to, count])
+    for (const { to, count } of (await view('')).rubrics)
+      expect([to, (await view(to.split('?')[1]!)).total]).toEqual([to, count])
   })
 
   test('the whole list, a rubric and a crop are indexed', async () => {

@@ -33,7 +33,8 @@ export const post = defineEntity({
       oneOf: relatedKinds,
       max: 50,
       check(row, fail) {
-        if (relatedKinds.filter(kind => row[kind] !== null).length !== 1) fail('drugId', 'Укажите в\u00a0строке что-нибудь одно')
+        if (relatedKinds.filter(kind => row[kind] !== null).length !== 1)
+          fail('drugId', 'Укажите в\u00a0строке что-нибудь одно')
       },
       constraints: constraints(exactlyOneOf(...relatedKinds)),
     }),

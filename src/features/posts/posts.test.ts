@@ -27,7 +27,11 @@ const referencesOf = (id: number) =>
 
 test('the references of the seeded articles are stored with them', async () => {
   const { id, body } = await stored('kak-chitat-reglament')
-  expect(await referencesOf(id)).toEqual([{ kind: 'disease parsha-yabloni' }, { kind: 'plant yablonya' }, { kind: 'use horus-1' }])
+  expect(await referencesOf(id)).toEqual([
+    { kind: 'disease parsha-yabloni' },
+    { kind: 'plant yablonya' },
+    { kind: 'use horus-1' },
+  ])
   expect(textOfDoc(body)).toContain('Что значит «28 (2)»')
   expect(readingMinutes(body)).toBe(2)
 })
@@ -51,7 +55,9 @@ test('a record that only the text of an article shows cannot be removed', async 
   const [rust] = await query<{ id: number }>(`select id from disease where alias = 'fitoftoroz'`)
   const body = { type: 'doc' as const, content: [{ type: 'uses', attrs: { plantId: fresh!.id, diseaseId: rust!.id } }] }
   await saveRecords(unit, [updateRecord(post, { id, version }, { ...values, body })])
-  await expect(saveRecords(unit, [removeRecord(plant, { id: fresh!.id, version: 1 })])).rejects.toMatchObject({ code: 'conflict' })
+  await expect(saveRecords(unit, [removeRecord(plant, { id: fresh!.id, version: 1 })])).rejects.toMatchObject({
+    code: 'conflict',
+  })
 })
 
 test('an article cannot refer to a record that does not exist', async () => {

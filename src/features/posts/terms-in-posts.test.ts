@@ -9,7 +9,12 @@ test('an article links a term once, as long as the term is published', async () 
   const { rows } = await world.pool.query<{ alias: string }>(
     `update post set body = $1
     where id = (select min(id) from post where status = 'published') returning alias`,
-    [{ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Акарициды и\u00a0снова акарициды.' }] }] }],
+    [
+      {
+        type: 'doc',
+        content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Акарициды и\u00a0снова акарициды.' }] }],
+      },
+    ],
   )
   const { alias } = rows[0]!
   const page = {

@@ -28,7 +28,10 @@ export const updatePostReferences: AfterSave = {
     await insertReferences(
       tx,
       changed.flatMap(({ id, after }) =>
-        referencesOfDoc(after!.body as RichDoc, livingBlocks).map(({ to, id: target }) => ({ postId: id, [`${to}Id`]: target })),
+        referencesOfDoc(after!.body as RichDoc, livingBlocks).map(({ to, id: target }) => ({
+          postId: id,
+          [`${to}Id`]: target,
+        })),
       ),
     )
   },
@@ -39,7 +42,9 @@ function addedIn({ before, after }: SavedRecord): Reference[] {
   if (!after || after.status === 'trash') return []
   const known = before && before.status !== 'trash' ? referencesOfDoc(before.body as RichDoc, livingBlocks) : []
   const isKnown = ({ to, id }: Pick<Reference, 'to' | 'id'>) => known.some(other => other.to === to && other.id === id)
-  return referencesOfDoc(after.body as RichDoc, livingBlocks).flatMap(each => (isKnown(each) ? [] : [{ ...each, path: ['body'] }]))
+  return referencesOfDoc(after.body as RichDoc, livingBlocks).flatMap(each =>
+    isKnown(each) ? [] : [{ ...each, path: ['body'] }],
+  )
 }
 
 async function insertReferences(tx: Db, rows: { postId: number }[]): Promise<void> {
@@ -47,7 +52,8 @@ async function insertReferences(tx: Db, rows: { postId: number }[]): Promise<voi
   try {
     await tx.insert(postReference).values(rows)
   } catch (error) {
-    if (constraintProblem(error, post)) throw invalid({ body: ['В\u00a0тексте есть ссылка на запись, которой больше нет.'] })
+    if (constraintProblem(error, post))
+      throw invalid({ body: ['В\u00a0тексте есть ссылка на запись, которой больше нет.'] })
     throw error
   }
 }

@@ -1,5 +1,18 @@
 import { confidence } from '#features/sources/source.entity.ts'
-import { choice, choices, decimal, files, flag, image, integer, longText, reference, references, rows, text } from '#kit/entity/fields.ts'
+import {
+  choice,
+  choices,
+  decimal,
+  files,
+  flag,
+  image,
+  integer,
+  longText,
+  reference,
+  references,
+  rows,
+  text,
+} from '#kit/entity/fields.ts'
 import { months } from '#kit/month.ts'
 
 /** The ladder of measures in its order; chemistry (the registered uses) comes after these rungs. */
@@ -65,7 +78,10 @@ export const problemDetails = () => ({
   }),
   lookAlikes: rows({
     label: 'Не перепутайте',
-    fields: { pestId: reference({ label: 'Вредитель', to: 'pest' }), diseaseId: reference({ label: 'Болезнь', to: 'disease' }) },
+    fields: {
+      pestId: reference({ label: 'Вредитель', to: 'pest' }),
+      diseaseId: reference({ label: 'Болезнь', to: 'disease' }),
+    },
     oneOf: ['pestId', 'diseaseId'],
     check: exactlyOneProblem,
   }),

@@ -15,7 +15,8 @@ export interface Activity {
 /** The state of the season in the given month. Unknown months never count as «out of season». */
 export function activityIn(active: readonly number[], month: number): Activity {
   const opens = nextActive(active, month)
-  const state = active.length === 0 ? 'unknown' : active.includes(month) ? 'now' : opens === next(month) ? 'soon' : 'off'
+  const state =
+    active.length === 0 ? 'unknown' : active.includes(month) ? 'now' : opens === next(month) ? 'soon' : 'off'
   return {
     state,
     text: active.length === 0 ? '' : monthRange(active),

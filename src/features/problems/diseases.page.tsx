@@ -15,7 +15,11 @@ export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs
   const { db, publicUrl } = context.get(servicesContext)
   const query = parseList(problemsList('diseases'), url)
   const view = toProblemListView('diseases', query, await listProblems(db, 'diseases', query.values))
-  return { ...view, printed: await printedAddress(publicUrl, url), meta: listMeta({ list: view, items: view.cards }, publicUrl) }
+  return {
+    ...view,
+    printed: await printedAddress(publicUrl, url),
+    meta: listMeta({ list: view, items: view.cards }, publicUrl),
+  }
 }
 
 export const clientLoader = payloadLoader<typeof loader>

@@ -55,7 +55,14 @@ export interface StoredProblem {
   signs: (Sign & OnlyOn)[]
   measures: ({ rung: Rung; text: string } & OnlyOn)[]
   gaps: { crop: string; reason: string; insteadText: string }[]
-  lookAlikes: { kind: ProblemKind; alias: string; name: string; latin: string | null; signs: (Sign & OnlyOn)[]; crops: string[] }[]
+  lookAlikes: {
+    kind: ProblemKind
+    alias: string
+    name: string
+    latin: string | null
+    signs: (Sign & OnlyOn)[]
+    crops: string[]
+  }[]
   sources: ReaderSource[]
   /** Published varieties that are known to resist it. */
   resistantSorts: number
@@ -131,15 +138,32 @@ export async function findProblem(db: Db, kind: ProblemKind, alias: string): Pro
 }
 
 /** For a page: throws 404 for an unknown alias and a redirect for a former one. */
-export async function findProblemOrRedirect(db: Db, kind: ProblemKind, alias: string, url: URL): Promise<StoredProblem> {
+export async function findProblemOrRedirect(
+  db: Db,
+  kind: ProblemKind,
+  alias: string,
+  url: URL,
+): Promise<StoredProblem> {
   if (!isAlias(alias)) throw notFound(url.pathname)
   const problem = await findProblem(db, kind, alias)
   if (problem) return problem
-  throw await missingPage(db, kind === 'pests' ? 'pest' : 'disease', alias, url.pathname, present => `/${kind}/${present}${url.search}`)
+  throw await missingPage(
+    db,
+    kind === 'pests' ? 'pest' : 'disease',
+    alias,
+    url.pathname,
+    present => `/${kind}/${present}${url.search}`,
+  )
 }
 
 const none = sql`null`
-const onlyOfPests = { taxonOrder: none, thresholdText: none, thresholdValue: none, thresholdUnit: none, thresholdNote: none }
+const onlyOfPests = {
+  taxonOrder: none,
+  thresholdText: none,
+  thresholdValue: none,
+  thresholdUnit: none,
+  thresholdNote: none,
+}
 const onlyOfDiseases = { transmission: none, incubationDays: none, curable: none }
 
 type OwnColumn = keyof typeof onlyOfPests | keyof typeof onlyOfDiseases | 'picture'
@@ -172,7 +196,10 @@ const signsJson = (kind: ProblemKind, parent = sql`p.id`) => sql`(select coalesc
     join sign s on s.id = x.sign_id and s.status = 'published'
   where x.parent_id = ${parent})`
 
-const cropsJson = (kind: ProblemKind, parent: SQL) => sql`(select coalesce(jsonb_agg(plant.alias), '[]') from ${record(kind, '_hosts')} h
+const cropsJson = (
+  kind: ProblemKind,
+  parent: SQL,
+) => sql`(select coalesce(jsonb_agg(plant.alias), '[]') from ${record(kind, '_hosts')} h
     join plant on plant.id = h.plant_id where h.parent_id = ${parent})`
 
 const lookAlikesJson = (kind: ProblemKind) => sql`(select coalesce(jsonb_agg(jsonb_build_object(

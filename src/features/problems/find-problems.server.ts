@@ -47,7 +47,12 @@ export interface ProblemList extends Matches<ListedProblem> {
 }
 
 /** One more statement than other lists for the closest matches of an empty one. */
-export async function listProblems(db: Db, kind: ProblemKind, query: ProblemQuery, now = new Date()): Promise<ProblemList> {
+export async function listProblems(
+  db: Db,
+  kind: ProblemKind,
+  query: ProblemQuery,
+  now = new Date(),
+): Promise<ProblemList> {
   const list = listOf(kind)
   const words = readWords(db, query.q)
   const found = await findMatches(db, list, query, {
@@ -58,10 +63,12 @@ export async function listProblems(db: Db, kind: ProblemKind, query: ProblemQuer
   return { ...found, nearest: found.total === 0 ? await findNearest(db, kind, query, await words) : [] }
 }
 
-const listOf = (kind: ProblemKind) => ({ kind: kind === 'pests' ? 'pest' : 'disease', filters: problemFilters(kind), pageSize }) as const
+const listOf = (kind: ProblemKind) =>
+  ({ kind: kind === 'pests' ? 'pest' : 'disease', filters: problemFilters(kind), pageSize }) as const
 
 /** The most frequent request. Other filters make other statements, too many to prepare them all. */
-const isUnfiltered = (kind: ProblemKind, query: ProblemQuery) => toSearch(problemQuery(kind), { ...query, page: 1 }) === ''
+const isUnfiltered = (kind: ProblemKind, query: ProblemQuery) =>
+  toSearch(problemQuery(kind), { ...query, page: 1 }) === ''
 
 const findNearest = (db: Db, kind: ProblemKind, query: ProblemQuery, words: ListWords): Promise<ListedProblem[]> =>
   findRows(db, rowsOf(kind, query, sql`${nearestOrder(kind, query)} limit 6`, matchTables(listOf(kind), query, words)))

@@ -28,7 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => database[Symbol.asyncDispose]())
 
-const read = (kind: ProblemKind, search: string): ProblemQuery => parseQuery(problemQuery(kind), new URLSearchParams(search)).values
+const read = (kind: ProblemKind, search: string): ProblemQuery =>
+  parseQuery(problemQuery(kind), new URLSearchParams(search)).values
 
 interface Plain {
   name: string
@@ -123,13 +124,21 @@ describe.each(kinds)('%s', kind => {
 
   test('among equally harmful problems the editors order them', async () => {
     const july = new Date('2026-07-15T12:00:00Z')
-    const leading = async (search: string) => (await listProblems(db, kind, read(kind, search), july)).items.map(item => item.alias)
-    const first = { diseases: ['fitoftoroz', 'alternarioz', 'vershinnaya-gnil'], pests: ['teplichnaya-belokrylka'] }[kind]
+    const leading = async (search: string) =>
+      (await listProblems(db, kind, read(kind, search), july)).items.map(item => item.alias)
+    const first = { diseases: ['fitoftoroz', 'alternarioz', 'vershinnaya-gnil'], pests: ['teplichnaya-belokrylka'] }[
+      kind
+    ]
     expect((await leading('crop=tomat')).slice(0, first.length)).toEqual(first)
   })
 
   test('a list takes one statement with any filters, one more to read words, and one when it is empty', async () => {
-    for (const search of ['', 'crop=tomat&organ=leaf&month=07&sort=severity', 'q=тля', 'crop=roza&quarantine=1&organ=root']) {
+    for (const search of [
+      '',
+      'crop=tomat&organ=leaf&month=07&sort=severity',
+      'q=тля',
+      'crop=roza&quarantine=1&organ=root',
+    ]) {
       statements = 0
       const { total, nearest } = await listProblems(db, kind, read(kind, search))
       const expected = 1 + Number(search.startsWith('q=')) + Number(total === 0)
@@ -139,7 +148,8 @@ describe.each(kinds)('%s', kind => {
 })
 
 test('search finds other word forms, signs, typos and ё written as е', async () => {
-  const found = async (kind: ProblemKind, q: string) => (await listProblems(db, kind, read(kind, `q=${q}`))).items.map(item => item.alias)
+  const found = async (kind: ProblemKind, q: string) =>
+    (await listProblems(db, kind, read(kind, `q=${q}`))).items.map(item => item.alias)
   expect(await found('pests', 'колорадского')).toContain('koloradskij-zhuk')
   expect(await found('pests', 'калорадский жук')).toContain('koloradskij-zhuk')
   expect(await found('pests', 'Leptinotarsa')).toEqual(['koloradskij-zhuk'])

@@ -14,7 +14,14 @@ const facts = (changes: Partial<TodayFacts> = {}): TodayFacts => ({
     { rung: 'mechanical', text: 'Собирайте вручную.' },
     { rung: 'agronomic', text: 'Меняйте место посадки.' },
   ],
-  crop: { name: 'Томат', drugs: 12, biological: 3, partialOnly: false, insteadText: null, drugsTo: '/drugs?crop=tomat' },
+  crop: {
+    name: 'Томат',
+    drugs: 12,
+    biological: 3,
+    partialOnly: false,
+    insteadText: null,
+    drugsTo: '/drugs?crop=tomat',
+  },
   ...changes,
 })
 
@@ -55,10 +62,14 @@ const inNovember = { activity: activityIn([6, 7, 8], 11), month: 11 }
 test('out of season no treatment is advised, and only a measure of the season', () => {
   const [look, measure, product] = stepsForToday(facts({ ...inNovember, measures: [heat, autumn] }))
   expect(look.title).toBe('Сейчас не сезон')
-  expect(look.text).toContain('Сейчас ноябрь, обычная активность: июнь–\u2060август. Если признаков нет, обрабатывать не нужно')
+  expect(look.text).toContain(
+    'Сейчас ноябрь, обычная активность: июнь–\u2060август. Если признаков нет, обрабатывать не нужно',
+  )
   expect([measure.title, measure.text]).toEqual(['Подготовьте участок', autumn.text])
   expect(product.title).toBe('К сезону выберите препарат')
-  expect(anySteps(facts({ activity: activityIn([6, 7, 8], 5), month: 5 }))[0]?.title).toBe('Сезон начнётся в следующем месяце')
+  expect(anySteps(facts({ activity: activityIn([6, 7, 8], 5), month: 5 }))[0]?.title).toBe(
+    'Сезон начнётся в следующем месяце',
+  )
 })
 
 test('a measure of another season is never advised; without any the step is left out', () => {
@@ -80,12 +91,29 @@ test('out of season, plants that may grow under cover: asked first', () => {
 })
 
 test('without products the last step is the advice of the gap', () => {
-  const crop = { name: 'Укроп', drugs: 0, biological: 0, partialOnly: false, insteadText: 'Смойте тлю водой.', drugsTo: '' }
-  expect(stepsForToday(facts({ crop }))[2]).toMatchObject({ title: 'Препаратов нет: обойдитесь без них', text: 'Смойте тлю водой.' })
+  const crop = {
+    name: 'Укроп',
+    drugs: 0,
+    biological: 0,
+    partialOnly: false,
+    insteadText: 'Смойте тлю водой.',
+    drugsTo: '',
+  }
+  expect(stepsForToday(facts({ crop }))[2]).toMatchObject({
+    title: 'Препаратов нет: обойдитесь без них',
+    text: 'Смойте тлю водой.',
+  })
 })
 
 test('a partial effect is mentioned', () => {
-  const crop = { name: 'Перец', drugs: 1, biological: 1, partialOnly: true, insteadText: null, drugsTo: '/drugs?crop=tomat' }
+  const crop = {
+    name: 'Перец',
+    drugs: 1,
+    biological: 1,
+    partialOnly: true,
+    insteadText: null,
+    drugsTo: '/drugs?crop=tomat',
+  }
   expect(stepsForToday(facts({ crop }))[2].text).toContain('1\u00a0препарат; все только сдерживают')
 })
 

@@ -144,7 +144,9 @@ function outOfSeasonStep({ state, text, currentMonth, opens }: Activity): Step {
 
 function firstMeasureStep({ activity, month, measures }: TodayFacts): Step | null {
   const text = firstMeasure(measures, month, isOff(activity))
-  return text === null ? null : { title: isOff(activity) ? 'Подготовьте участок' : 'Начните с агротехники', text, anchor: 'measures' }
+  return text === null
+    ? null
+    : { title: isOff(activity) ? 'Подготовьте участок' : 'Начните с агротехники', text, anchor: 'measures' }
 }
 
 function productStep({ activity, crop }: TodayFacts): Step {
@@ -163,7 +165,10 @@ function productStep({ activity, crop }: TodayFacts): Step {
   return {
     title: isOff(activity) ? 'К сезону выберите препарат' : 'Если мер мало — препарат',
     text: productText(crop),
-    products: { label: `Чем можно: ${count(crop.drugs, { one: 'препарат', few: 'препарата', many: 'препаратов' })}`, to: crop.drugsTo },
+    products: {
+      label: `Чем можно: ${count(crop.drugs, { one: 'препарат', few: 'препарата', many: 'препаратов' })}`,
+      to: crop.drugsTo,
+    },
     anchor: crop.biological > 0 ? 'biological' : 'chemistry',
   }
 }
@@ -187,4 +192,5 @@ function firstMeasure(measures: readonly Measure[], month: number, isNamedOnly: 
 }
 
 /** Steps with typeset texts. */
-export const typesetSteps = (steps: readonly Step[]): Step[] => steps.map(step => ({ ...step, text: typeset(step.text) }))
+export const typesetSteps = (steps: readonly Step[]): Step[] =>
+  steps.map(step => ({ ...step, text: typeset(step.text) }))

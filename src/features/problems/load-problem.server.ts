@@ -14,8 +14,12 @@ export async function loadProblem(db: Db, kind: ProblemKind, alias: string, url:
   const { crop, place, page } = query.values
   if (query.errors.page) throw notFound(url.pathname + url.search)
   const named = kind === 'pests' ? { pestAlias: alias } : { diseaseAlias: alias }
-  const usesOn = (plantAlias: string) => findUsePage(db, { ...named, plantAlias, usableOnly: true }, { page, size: pageSizeOfUses })
-  const [problem, usesOfNamed] = await Promise.all([findProblemOrRedirect(db, kind, alias, url), crop === undefined ? null : usesOn(crop)])
+  const usesOn = (plantAlias: string) =>
+    findUsePage(db, { ...named, plantAlias, usableOnly: true }, { page, size: pageSizeOfUses })
+  const [problem, usesOfNamed] = await Promise.all([
+    findProblemOrRedirect(db, kind, alias, url),
+    crop === undefined ? null : usesOn(crop),
+  ])
   const choice = chooseCrop(problem, query)
   const chosen = choice.crop?.alias
   const uses = chosen === undefined ? null : chosen === crop ? usesOfNamed : await usesOn(chosen)

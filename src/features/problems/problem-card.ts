@@ -25,7 +25,12 @@ export interface ProblemCard {
 }
 
 /** The view of a card, with formatted texts. With one chosen crop it links to the page about that crop. */
-export function toCard(kind: ProblemKind, problem: ListedProblem, month: number, crops: readonly string[]): ProblemCard {
+export function toCard(
+  kind: ProblemKind,
+  problem: ListedProblem,
+  month: number,
+  crops: readonly string[],
+): ProblemCard {
   const months = problem.activeMonths.map(Number).sort((a, b) => a - b)
   const host = crops.length === 1 ? problem.hosts.find(each => each.alias === crops[0]) : undefined
   return {

@@ -28,7 +28,13 @@ export const drugsOn = ({ alias: target }: StoredProblem, crop: string, place: C
 
 export type UseView = ReturnType<typeof toUseView>
 
-export function chosenChemistry(kind: ProblemKind, problem: StoredProblem, choice: Choice, { uses, counts }: UsePage, now: Date) {
+export function chosenChemistry(
+  kind: ProblemKind,
+  problem: StoredProblem,
+  choice: Choice,
+  { uses, counts }: UsePage,
+  now: Date,
+) {
   const { place, page } = choice
   const { alias, name } = choice.crop!
   const gap = problem.gaps.find(one => one.crop === alias)
@@ -69,7 +75,9 @@ function toUseView(use: UseRow, alias: string, crop: string, place: Choice['plac
     name: drug.name,
     isBiological: drug.isBiological,
     verdict: verdictForBadge(use),
-    calculate: isCalculable(use.verdict.level) ? calculatorLink({ drug: drug.alias, crop, target: alias, use: use.alias, place }) : null,
+    calculate: isCalculable(use.verdict.level)
+      ? calculatorLink({ drug: drug.alias, crop, target: alias, use: use.alias, place })
+      : null,
     substances: [drug.substances, drug.form].filter(Boolean).join(', '),
     rate: [use.rate, use.rateNote].filter(Boolean).join('; '),
     water: use.water,

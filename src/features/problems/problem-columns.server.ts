@@ -41,7 +41,10 @@ const harmIn = (kind: ProblemKind, query: ProblemQuery, month: number): SQL =>
   sql`coalesce(${severityOn(kind, query)} * case when ${isActiveIn(month)} then 2 else 1 end, 0)`
 
 /** On the chosen crops, else on any. */
-const severityOn = (kind: ProblemKind, { crop }: ProblemQuery): SQL => sql`(select max(h.severity) from ${record(kind, '_hosts')} h
+const severityOn = (
+  kind: ProblemKind,
+  { crop }: ProblemQuery,
+): SQL => sql`(select max(h.severity) from ${record(kind, '_hosts')} h
     join plant on plant.id = h.plant_id and plant.status = 'published'
     where h.parent_id = p.id ${crop.length > 0 ? sql`and plant.alias = any(${textArray(crop)})` : sql``})`
 

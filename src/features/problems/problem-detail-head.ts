@@ -34,7 +34,10 @@ export function detailHead(kind: ProblemKind, problem: StoredProblem, { crop, is
 
 function titleOf(name: string, heading: string, isOnCrop: boolean, page: number): string {
   if (page > 1)
-    return firstFitting([`${heading}, препараты, страница ${page}`, `${heading}, страница ${page}`, `${name}, страница ${page}`], 60)
+    return firstFitting(
+      [`${heading}, препараты, страница ${page}`, `${heading}, страница ${page}`, `${name}, страница ${page}`],
+      60,
+    )
   return isOnCrop
     ? firstFitting([`${heading}, чем обработать`, heading, name], 60)
     : firstFitting([`${name}: как узнать и чем обработать`, `${name}: признаки и меры`, name], 60)
@@ -61,6 +64,8 @@ const summaryOnCrop = (name: string, crop: string, kind: ProblemKind): string =>
 
 /** Long sentences first; short ones fill the rest. */
 const endings = (kind: ProblemKind): string[] => [
-  kind === 'pests' ? 'Порог, агротехника и препараты для личных хозяйств.' : 'Опасная погода, агротехника и препараты для личных хозяйств.',
+  kind === 'pests'
+    ? 'Порог, агротехника и препараты для личных хозяйств.'
+    : 'Опасная погода, агротехника и препараты для личных хозяйств.',
   'Нормы и сроки ожидания.',
 ]

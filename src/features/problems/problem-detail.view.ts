@@ -19,7 +19,10 @@ import { byOrgan, difference, weightWord } from './recognition.ts'
 import { upperFirst, withoutFullStop } from './sentence.ts'
 
 /** The crop that the address names, or the only host. */
-export function chooseCrop({ hosts }: StoredProblem, { values, errors }: ParsedQuery<typeof problemPageQuery>): CropChoice {
+export function chooseCrop(
+  { hosts }: StoredProblem,
+  { values, errors }: ParsedQuery<typeof problemPageQuery>,
+): CropChoice {
   const named = hosts.find(host => host.alias === values.crop)
   const isWrong = !named && (values.crop !== undefined || errors.crop !== undefined)
   return { crop: named ?? (hosts.length === 1 ? hosts[0]! : null), isByAddress: named !== undefined, isWrong }
@@ -28,7 +31,13 @@ export function chooseCrop({ hosts }: StoredProblem, { values, errors }: ParsedQ
 export type ProblemView = ReturnType<typeof toProblemView>
 
 /** The view of a problem's page, with formatted texts. `uses` are those of the chosen crop. */
-export function toProblemView(kind: ProblemKind, stored: StoredProblem, choice: Choice, uses: UsePage | null, now = new Date()) {
+export function toProblemView(
+  kind: ProblemKind,
+  stored: StoredProblem,
+  choice: Choice,
+  uses: UsePage | null,
+  now = new Date(),
+) {
   const problem = onCrop(stored, choice.crop)
   const active = problem.activeMonths.map(Number)
   const month = moscowMonth(now)
@@ -44,7 +53,11 @@ export function toProblemView(kind: ProblemKind, stored: StoredProblem, choice: 
     ...cropsOf(kind, problem, choice),
     season: { levels: activityLevels(active), month: activity.currentMonth },
     steps: typesetSteps(
-      stepsForToday({ ...todayFacts(problem, choice, activity, uses?.counts), month, askCover: askCover(kind, problem, choice) }),
+      stepsForToday({
+        ...todayFacts(problem, choice, activity, uses?.counts),
+        month,
+        askCover: askCover(kind, problem, choice),
+      }),
     ),
     picture: problem.picture && typeset(problem.picture),
     organs: signGroups(problem),
@@ -56,7 +69,10 @@ export function toProblemView(kind: ProblemKind, stored: StoredProblem, choice: 
     chemistry: crop && uses ? chosenChemistry(kind, problem, choice, uses, now) : null,
     byCrop: crop ? null : chemistryByCrop(kind, problem, choice.place),
     sources: sourcesOf(problem),
-    sorts: problem.resistantSorts > 0 ? { to: `/sorts?resist=${problem.alias}:${resistant}`, count: problem.resistantSorts } : null,
+    sorts:
+      problem.resistantSorts > 0
+        ? { to: `/sorts?resist=${problem.alias}:${resistant}`, count: problem.resistantSorts }
+        : null,
     ...picturesAndNeighbours(kind, problem, roadOf(problem, choice)),
     head: detailHead(kind, problem, choice),
   }
@@ -73,7 +89,11 @@ const identityOf = (problem: StoredProblem) => ({
 })
 
 const ladderTexts = (problem: StoredProblem) =>
-  (Object.keys(rungs) as (keyof typeof rungs)[]).map(rung => ({ rung, title: rungTitles[rung], texts: textsOf(problem, rung) }))
+  (Object.keys(rungs) as (keyof typeof rungs)[]).map(rung => ({
+    rung,
+    title: rungTitles[rung],
+    texts: textsOf(problem, rung),
+  }))
 
 /** The crops to choose from, and where the page and its list are for the chosen ones. */
 const cropsOf = (kind: ProblemKind, problem: StoredProblem, choice: Choice) => ({
@@ -93,8 +113,14 @@ const cropsOf = (kind: ProblemKind, problem: StoredProblem, choice: Choice) => (
 })
 
 function picturesAndNeighbours(kind: ProblemKind, { cover, images, previous, next }: StoredProblem, road: Road) {
-  const linked = (other: StoredProblem['next']) => other && { to: pathOf(kind, other) + problemSearch(road, other.crops), name: other.name }
-  return { cover: cover && coverPhoto(cover), photos: galleryPhotos(cover, images), previous: linked(previous), next: linked(next) }
+  const linked = (other: StoredProblem['next']) =>
+    other && { to: pathOf(kind, other) + problemSearch(road, other.crops), name: other.name }
+  return {
+    cover: cover && coverPhoto(cover),
+    photos: galleryPhotos(cover, images),
+    previous: linked(previous),
+    next: linked(next),
+  }
 }
 
 /** The catalogue has measures for every rung; some of them are for one crop only. */
@@ -106,7 +132,8 @@ function textsOf({ measures }: StoredProblem, rung: keyof typeof rungs): string[
 /** Without the signs and measures of other crops. */
 function onCrop(problem: StoredProblem, crop: Choice['crop']): StoredProblem {
   if (!crop) return problem
-  const here = <T extends OnlyOn>(rows: readonly T[]) => rows.filter(({ onlyOn }) => onlyOn === null || onlyOn === crop.id)
+  const here = <T extends OnlyOn>(rows: readonly T[]) =>
+    rows.filter(({ onlyOn }) => onlyOn === null || onlyOn === crop.id)
   const lookAlikes = problem.lookAlikes.map(other => ({ ...other, signs: here(other.signs) }))
   return { ...problem, signs: here(problem.signs), measures: here(problem.measures), lookAlikes }
 }
@@ -115,11 +142,17 @@ function onCrop(problem: StoredProblem, crop: Choice['crop']): StoredProblem {
 function askCover(kind: ProblemKind, problem: StoredProblem, choice: Choice) {
   const { crop, place } = choice
   if (place !== undefined || !(crop ? [crop] : problem.hosts).some(({ isCoverable }) => isCoverable)) return null
-  const to = (answer: 'open' | 'protected') => pathOf(kind, problem) + roadSearch({ crop: roadOf(problem, choice).crop, place: answer })
+  const to = (answer: 'open' | 'protected') =>
+    pathOf(kind, problem) + roadSearch({ crop: roadOf(problem, choice).crop, place: answer })
   return { covered: to('protected'), open: to('open') }
 }
 
-function todayFacts(problem: StoredProblem, { crop, place }: Choice, activity: ReturnType<typeof activityIn>, counts?: UsePage['counts']) {
+function todayFacts(
+  problem: StoredProblem,
+  { crop, place }: Choice,
+  activity: ReturnType<typeof activityIn>,
+  counts?: UsePage['counts'],
+) {
   const gap = problem.gaps.find(one => one.crop === crop?.alias)
   return {
     activity,
@@ -182,7 +215,10 @@ function treatFacts(kind: ProblemKind, problem: StoredProblem, seasonText: strin
     ]
   }
   return [
-    { term: 'Сколько до первых признаков', value: problem.incubationDays ? incubation(problem.incubationDays) : unknown },
+    {
+      term: 'Сколько до первых признаков',
+      value: problem.incubationDays ? incubation(problem.incubationDays) : unknown,
+    },
     { term: 'Как передаётся', value: sentence(problem.transmission) },
     favourable,
     season,
@@ -202,7 +238,10 @@ const sentence = (text: string | null) => (text ? typeset(`${upperFirst(withoutF
 
 function biologyFacts(kind: ProblemKind, problem: StoredProblem) {
   const facts = [
-    { term: kind === 'pests' ? 'Группа' : 'Возбудитель', value: upperFirst(groupOptions[kind][problem.group] ?? unknown) },
+    {
+      term: kind === 'pests' ? 'Группа' : 'Возбудитель',
+      value: upperFirst(groupOptions[kind][problem.group] ?? unknown),
+    },
     { term: 'Отряд', value: problem.taxonOrder && upperFirst(problem.taxonOrder) },
     { term: 'Другие названия', value: problem.synonyms && upperFirst(problem.synonyms) },
     { term: 'Код EPPO', value: problem.eppo },

@@ -30,7 +30,8 @@ beforeAll(async () => {
 afterAll(() => database[Symbol.asyncDispose]())
 
 const origin = 'http://sadozor.test'
-const counting = () => loaderContext(database, origin, () => void statements++, createGenerationCache({ value: 1, isListening: true }))
+const counting = () =>
+  loaderContext(database, origin, () => void statements++, createGenerationCache({ value: 1, isListening: true }))
 const run = <V,>(loader: unknown, path: string, params = {}): Promise<V> =>
   (loader as (args: object) => Promise<V>)({ context, params, url: new URL(origin + path) })
 const detail = (kind: ProblemKind, alias: string, search = '') =>
@@ -88,7 +89,8 @@ function checkLadder(view: ProblemView) {
   const text = textOf(<ProblemDetail view={view} offers={null} />)
   const order = ['1. Агротехника', '2. Механика', '3. Биозащита', '4. Химия'].map(title => text.indexOf(title))
   expect([view.alias, order.every((at, index) => at > (order[index - 1] ?? 0))]).toEqual([view.alias, true])
-  for (const rung of view.rungs) expect([view.alias, rung.rung, rung.texts.length > 0]).toEqual([view.alias, rung.rung, true])
+  for (const rung of view.rungs)
+    expect([view.alias, rung.rung, rung.texts.length > 0]).toEqual([view.alias, rung.rung, true])
   const { biological, chemical, gap } = view.chemistry!
   const uses = [...biological, ...chemical]
   expect([view.alias, view.crop?.alias, uses.length >= 2 || gap !== null]).toEqual([view.alias, view.crop?.alias, true])
@@ -112,7 +114,9 @@ function checkHead({ head, alias }: ProblemView) {
 }
 
 test('without a crop every host lists its products and the reasons of gaps', async () => {
-  const view = await detail('pests', 'ivovo-morkovnaya-tlya').catch(() => detail('pests', 'obyknovennyj-pautinnyj-kleshch'))
+  const view = await detail('pests', 'ivovo-morkovnaya-tlya').catch(() =>
+    detail('pests', 'obyknovennyj-pautinnyj-kleshch'),
+  )
   const text = textOf(<ProblemDetail view={view} offers={null} />)
   for (const crop of view.byCrop!.crops) {
     expect(text).toContain(crop.name)
@@ -123,7 +127,13 @@ test('without a crop every host lists its products and the reasons of gaps', asy
 })
 
 test('a crop that is not a host gives a notice', async () => {
-  for (const search of ['?crop=roza', '?crop=nope', '?crop=%3Cscript%3E', '?crop=a&crop=b', `?crop=${'x'.repeat(10_000)}`]) {
+  for (const search of [
+    '?crop=roza',
+    '?crop=nope',
+    '?crop=%3Cscript%3E',
+    '?crop=a&crop=b',
+    `?crop=${'x'.repeat(10_000)}`,
+  ]) {
     const view = await detail('diseases', 'fitoftoroz', search)
     expect([search, view.isWrongCrop, view.crop, view.head.isIndexed]).toEqual([search, true, null, false])
     expect(textOf(<ProblemDetail view={view} offers={null} />)).toContain('Такой культуры здесь нет')
@@ -131,7 +141,9 @@ test('a crop that is not a host gives a notice', async () => {
 })
 
 test('a quarantine object shows first whom to notify', async () => {
-  const text = textOf(<ProblemDetail view={await detail('pests', 'tomatnaya-miniruyushchaya-mol', '?crop=tomat')} offers={null} />)
+  const text = textOf(
+    <ProblemDetail view={await detail('pests', 'tomatnaya-miniruyushchaya-mol', '?crop=tomat')} offers={null} />,
+  )
   expect(text).toContain('Кому сообщить')
   expect(text.indexOf('Россельхознадзора')).toBeLessThan(text.indexOf('Агротехника'))
   expect(text).toContain('Карантинный объект: сами не обрабатывайте')
@@ -158,7 +170,10 @@ test('an unknown alias is 404, a former one 301 with its query, an unpublished o
     expect(await statusOf(detail('diseases', 'nope'))).toEqual([404, null])
     expect(await statusOf(detail('pests', 'fitoftora'))).toEqual([404, null])
     expect(await statusOf(detail('pests', "a'; drop table pest; --"))).toEqual([404, null])
-    expect(await statusOf(detail('diseases', 'fitoftora', '?crop=tomat'))).toEqual([301, '/diseases/fitoftoroz?crop=tomat'])
+    expect(await statusOf(detail('diseases', 'fitoftora', '?crop=tomat'))).toEqual([
+      301,
+      '/diseases/fitoftoroz?crop=tomat',
+    ])
     await own.pool.query("update disease set status = 'archived' where alias = 'fitoftoroz'")
     expect(await statusOf(detail('diseases', 'fitoftoroz'))).toEqual([404, null])
   } finally {
@@ -173,7 +188,11 @@ test('lists of one crop or one group are indexed; combinations, sorting and inva
   }
   expect(await heads('pests', '')).toEqual(['Вредители', '/pests', true])
   expect(await heads('pests', '?crop=tomat')).toEqual(['Томат: вредители', '/pests?crop=tomat', true])
-  expect(await heads('diseases', '?group=bacterium')).toEqual(['Бактериальные болезни', '/diseases?group=bacterium', true])
+  expect(await heads('diseases', '?group=bacterium')).toEqual([
+    'Бактериальные болезни',
+    '/diseases?group=bacterium',
+    true,
+  ])
   expect(await heads('pests', '?page=2')).toEqual(['Вредители', '/pests?page=2', true])
   expect(await heads('pests', '?crop=tomat&organ=leaf')).toEqual(['Вредители', '/pests?crop=tomat', false])
   expect(await heads('pests', '?crop=tomat,kartofel')).toEqual(['Вредители', '/pests', false])
@@ -197,7 +216,18 @@ test('an empty list names the filter to drop and links to the list without it', 
 })
 
 test('hostile and impossible values give an empty list with a hint or 404, never an error', async () => {
-  const hostile = ["'", '%00', '%ff', '<script>', '\ud800', '"; drop table pest; --', 'x'.repeat(10_000), '-1', 'nope', '1,2,3']
+  const hostile = [
+    "'",
+    '%00',
+    '%ff',
+    '<script>',
+    '\ud800',
+    '"; drop table pest; --',
+    'x'.repeat(10_000),
+    '-1',
+    'nope',
+    '1,2,3',
+  ]
   for (const kind of ['pests', 'diseases'] as const)
     for (const key of ['q', 'crop', 'group', 'organ', 'month', 'quarantine', 'sort', 'other'])
       for (const value of hostile) {
@@ -206,7 +236,8 @@ test('hostile and impossible values give an empty list with a hint or 404, never
         if (['crop', 'group', 'organ', 'month'].includes(key))
           expect([key, value, view.total, view.empty?.hint !== null]).toEqual([key, value, 0, true])
       }
-  for (const page of ['-1', '0', '1000000000', 'x', '99']) expect(await statusOf(list('pests', `?page=${page}`))).toEqual([404, null])
+  for (const page of ['-1', '0', '1000000000', 'x', '99'])
+    expect(await statusOf(list('pests', `?page=${page}`))).toEqual([404, null])
 })
 
 test('a list takes at most three statements', async () => {
@@ -224,8 +255,13 @@ test('a problem has a page of its own for each of several crops, and for each pa
   ]
   const addressOf = (hosts: object[], choice: Partial<Parameters<typeof detailHead>[2]>) => {
     const problem = { name: 'Парша', alias: 'parsha', latin: null, hosts, updatedOn: '2026-06-01' }
-    return detailHead('diseases', problem as never, { crop: apple as never, isByAddress: true, isWrong: false, page: 1, ...choice })
-      .canonical
+    return detailHead('diseases', problem as never, {
+      crop: apple as never,
+      isByAddress: true,
+      isWrong: false,
+      page: 1,
+      ...choice,
+    }).canonical
   }
   expect(addressOf([apple, pear], {})).toBe('/diseases/parsha?crop=yablonya')
   expect(addressOf([apple, pear], { isByAddress: false })).toBe('/diseases/parsha')
@@ -242,7 +278,10 @@ test('structured data: breadcrumbs, list and article', async () => {
   const article = detailMeta(await detail('diseases', 'fitoftoroz'), origin)
   expect(types(article)).toEqual(['BreadcrumbList', 'Article'])
   expect(article.map(tag => (tag as Record<string, object>)['script:ld+json'])).toContainEqual(
-    expect.objectContaining({ mainEntityOfPage: `${origin}/diseases/fitoftoroz`, image: expect.stringMatching(`^${origin}/`) }),
+    expect.objectContaining({
+      mainEntityOfPage: `${origin}/diseases/fitoftoroz`,
+      image: expect.stringMatching(`^${origin}/`),
+    }),
   )
   const noindex = { name: 'robots', content: 'noindex,follow' }
   expect(article).not.toContainEqual(noindex)

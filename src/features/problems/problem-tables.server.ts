@@ -7,7 +7,10 @@ import type { ProblemKind } from './problem-kind.ts'
 export const record = (kind: ProblemKind, part = '') => sql.raw((kind === 'pests' ? 'pest' : 'disease') + part)
 export const textArray = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`
 
-export const groupColumn = { pests: 'p."group"', diseases: 'p.pathogen_type' } as const satisfies Record<ProblemKind, string>
+export const groupColumn = { pests: 'p."group"', diseases: 'p.pathogen_type' } as const satisfies Record<
+  ProblemKind,
+  string
+>
 
 const organWords = JSON.stringify(Object.fromEntries(namedOrgans.map(organ => [organ, foldText(organs[organ])])))
 

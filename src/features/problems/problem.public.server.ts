@@ -33,7 +33,11 @@ function faceOf(entity: AnyEntity, kind: ProblemKind, title: string): PublicFace
     pageSize,
     find: (db, query) => listProblems(db, kind, query),
   })
-  return { api, queries: { '/:alias': problemPageQuery }, search: { title, weight: (q, month) => textWeight(kind, q, month) } }
+  return {
+    api,
+    queries: { '/:alias': problemPageQuery },
+    search: { title, weight: (q, month) => textWeight(kind, q, month) },
+  }
 }
 
 async function findPest(db: Db, alias: string) {

@@ -8,10 +8,11 @@ export interface Sign {
 }
 
 /** The weight of a sign in words. */
-export const weightWords = { 3: 'верный признак', 2: 'бывает', 1: 'бывает и\u00a0при других болезнях' } as const satisfies Record<
-  number,
-  string
->
+export const weightWords = {
+  3: 'верный признак',
+  2: 'бывает',
+  1: 'бывает и\u00a0при других болезнях',
+} as const satisfies Record<number, string>
 
 export const weightWord = (weight: number): string => weightWords[weight as keyof typeof weightWords] ?? weightWords[1]
 

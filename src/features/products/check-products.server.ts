@@ -18,9 +18,15 @@ export const checkProducts: AfterSave = {
   reads: { product: ['isRegulated', 'drugId', 'status'] },
   refuses: true,
   async run(tx, saved) {
-    const ids = saved.filter(({ entity, after }) => entity.name === 'product' && after?.status === 'published').map(({ id }) => id)
+    const ids = saved
+      .filter(({ entity, after }) => entity.name === 'product' && after?.status === 'published')
+      .map(({ id }) => id)
     if (ids.length === 0) return
-    const row = rowOf<Found & { isRegulated: boolean }>({ title: sql`p.title`, kind: sql`d.kind`, isRegulated: sql`p.is_regulated` })
+    const row = rowOf<Found & { isRegulated: boolean }>({
+      title: sql`p.title`,
+      kind: sql`d.kind`,
+      isRegulated: sql`p.is_regulated`,
+    })
     const rest = sql`from product p left join drug d on d.id = p.drug_id
       where p.id = any (${sql.param(ids)}::int[]) order by p.id`
     for (const { isRegulated, ...found } of await findRows(tx, selectOf(row, rest)))

@@ -23,6 +23,9 @@ test.each([
   ['a fungicide that is said to be free', 'skor', false],
   ['a sprayer that is said to be regulated', 'pulverizator-5l', true],
 ])('%s is not published', async (_, alias, isRegulated) => {
-  await expect(save(alias, { isRegulated })).rejects.toMatchObject({ code: 'invalid', fields: { isRegulated: [expect.any(String)] } })
+  await expect(save(alias, { isRegulated })).rejects.toMatchObject({
+    code: 'invalid',
+    fields: { isRegulated: [expect.any(String)] },
+  })
   await save(alias, { isRegulated }, 'draft')
 })

@@ -70,7 +70,11 @@ export function marketFeed(db: Db, publicUrl: string, day: string): Promise<Mark
 
 const bytes = (text: string) => new TextEncoder().encode(toXmlText(text))
 
-const headOf = (categories: readonly Category[], publicUrl: string, day: string) => `<?xml version="1.0" encoding="UTF-8"?>
+const headOf = (
+  categories: readonly Category[],
+  publicUrl: string,
+  day: string,
+) => `<?xml version="1.0" encoding="UTF-8"?>
 <yml_catalog date="${day}T00:00+03:00">
 <shop>
 <name>Садозор</name>
@@ -111,7 +115,10 @@ const category = rowOf<Category>({ id: sql`c.id`, name: sql`c.name` })
 async function readCategories(db: Db, used: ReadonlySet<number>): Promise<Category[]> {
   const all = await findRows(
     db,
-    selectOf(category, sql`from product_category c where c.status = 'published' order by c.sort_order nulls last, c.id`),
+    selectOf(
+      category,
+      sql`from product_category c where c.status = 'published' order by c.sort_order nulls last, c.id`,
+    ),
   )
   return all.filter(({ id }) => used.has(id))
 }

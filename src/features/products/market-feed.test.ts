@@ -31,7 +31,8 @@ async function read() {
   parser.on('opentag', ({ name, attributes }) => {
     text = ''
     if (name === 'category') category = attributes.id as string
-    if (name === 'offer') offers.push({ id: attributes.id as string, available: attributes.available as string, fields: {} })
+    if (name === 'offer')
+      offers.push({ id: attributes.id as string, available: attributes.available as string, fields: {} })
   })
   parser.on('text', part => {
     text += part

@@ -15,7 +15,10 @@ const parse = (search: string) => parseQuery(productQuery, new URLSearchParams(s
 const find = (search: string) => listProducts(world.db, parse(search).values)
 const view = async (search: string) => productList(await find(search), parse(search))
 const counted = async (condition: string) =>
-  Number((await world.pool.query(`select count(*) from product p where p.status = 'published' and ${condition}`)).rows[0].count)
+  Number(
+    (await world.pool.query(`select count(*) from product p where p.status = 'published' and ${condition}`)).rows[0]
+      .count,
+  )
 const pair = (crop: string, disease: string) => `exists (select from drug_use_scope x join plant c on c.id = x.plant_id
   join disease d on d.id = x.disease_id where x.drug_id = p.drug_id and c.alias = '${crop}' and d.alias = '${disease}'
   and x.is_usable and (x.usable_days is null or x.usable_days @> current_date))`
@@ -43,7 +46,9 @@ describe('the list', () => {
 
   test('the cheapest treatment of a сотка comes first, what is not counted last', async () => {
     const { cards } = await view('against=tomat:fitoftoroz&sort=treatment')
-    const prices = cards.map(({ treatment }) => treatment && Number(treatment.price.replace(/[^\d,]/g, '').replace(',', '.')))
+    const prices = cards.map(
+      ({ treatment }) => treatment && Number(treatment.price.replace(/[^\d,]/g, '').replace(',', '.')),
+    )
     const known = prices.filter(price => price !== null)
     expect(known.length).toBeGreaterThan(3)
     expect(known).toEqual(known.toSorted((a, b) => a - b))
@@ -57,7 +62,8 @@ describe('the list', () => {
     await world.pool.query(copies)
     const { total, pages } = await find('sort=treatment')
     const seen: string[] = []
-    for (let page = 1; page <= pages; page++) seen.push(...(await find(`sort=treatment&page=${page}`)).items.map(({ alias }) => alias))
+    for (let page = 1; page <= pages; page++)
+      seen.push(...(await find(`sort=treatment&page=${page}`)).items.map(({ alias }) => alias))
     expect(total).toBeGreaterThan(500)
     expect([seen.length, new Set(seen).size]).toEqual([total, total])
     await world.pool.query(`delete from product where alias like 'copy-%'`)

@@ -15,7 +15,10 @@ afterAll(() => world[Symbol.asyncDispose]())
 
 async function detail(alias: string) {
   const found = (await findProduct(world.db, alias))!
-  return productDetail(found, found.about ? await findUses(world.db, { drugAlias: found.about.alias, usableOnly: true }) : [])
+  return productDetail(
+    found,
+    found.about ? await findUses(world.db, { drugAlias: found.about.alias, usableOnly: true }) : [],
+  )
 }
 const offersOf = (product: Awaited<ReturnType<typeof detail>>) =>
   JSON.stringify(productMeta(product, 'https://example.ru')).match(/"@type":"Offer"/g)?.length ?? 0
@@ -23,7 +26,12 @@ const offersOf = (product: Awaited<ReturnType<typeof detail>>) =>
 describe('the page of a product', () => {
   test('packs with prices, uses with the price of a сотка, legal facts', async () => {
     const skor = await detail('skor')
-    expect(skor.packs[0]).toMatchObject({ text: '2\u00a0мл', price: '45\u00a0₽', unitPrice: '22,50\u00a0₽/мл', priceKop: 4500 })
+    expect(skor.packs[0]).toMatchObject({
+      text: '2\u00a0мл',
+      price: '45\u00a0₽',
+      unitPrice: '22,50\u00a0₽/мл',
+      priceKop: 4500,
+    })
     expect(skor.uses.length).toBeGreaterThan(0)
     expect(skor.uses.some(({ sotka }) => sotka !== null)).toBe(true)
     expect(skor.facts.map(({ term }) => term)).toContain('Действует до')
@@ -36,7 +44,10 @@ describe('the page of a product', () => {
       `update drug_registrations set valid_to = '2024-03-14' where parent_id = (select id from drug where alias = 'skor')`,
     )
     const skor = await detail('skor')
-    expect(skor.notSold).toMatchObject({ level: 'forbidden', why: expect.stringMatching(/^Регистрация истекла 14\sмарта\s2024$/) })
+    expect(skor.notSold).toMatchObject({
+      level: 'forbidden',
+      why: expect.stringMatching(/^Регистрация истекла 14\sмарта\s2024$/),
+    })
     expect(skor).toMatchObject({ packs: [], uses: [], treatment: null, calculator: null })
     expect(offersOf(skor)).toBe(0)
     expect(skor.substitutes.length).toBeGreaterThan(0)
@@ -59,7 +70,9 @@ describe('the page of a product', () => {
 
   test('a pack whose date of use has passed is not offered, one of today is', async () => {
     const set = (day: string) =>
-      world.pool.query(`update product_variants set expiry_date = ${day} where parent_id = (select id from product where alias = 'ordan')`)
+      world.pool.query(
+        `update product_variants set expiry_date = ${day} where parent_id = (select id from product where alias = 'ordan')`,
+      )
     await set('current_date')
     expect((await detail('ordan')).packs).toHaveLength(2)
     await set('current_date - 1')
@@ -75,7 +88,12 @@ describe('the page of a product', () => {
   })
 
   test('a tool needs no registration, unless it is called regulated', async () => {
-    expect(await detail('pulverizator-5l')).toMatchObject({ notSold: null, uses: [], substitutes: [], calculator: null })
+    expect(await detail('pulverizator-5l')).toMatchObject({
+      notSold: null,
+      uses: [],
+      substitutes: [],
+      calculator: null,
+    })
     await world.pool.query(`update product set is_regulated = true where alias = 'pulverizator-5l'`)
     expect((await detail('pulverizator-5l')).notSold?.level).toBe('unknown')
   })

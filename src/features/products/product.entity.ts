@@ -1,12 +1,34 @@
 import { amountUnits } from '#features/drug-uses/drug-options.ts'
 import { atMostOneOf, below, between, constraints, positive } from '#kit/entity/constraints.ts'
 import { defineEntity, type Row } from '#kit/entity/define-entity.ts'
-import { alias, choice, date, decimal, files, flag, image, integer, longText, money, reference, rows, text } from '#kit/entity/fields.ts'
+import {
+  alias,
+  choice,
+  date,
+  decimal,
+  files,
+  flag,
+  image,
+  integer,
+  longText,
+  money,
+  reference,
+  rows,
+  text,
+} from '#kit/entity/fields.ts'
 
 export const stockStates = { in: 'в наличии', low: 'мало', preorder: 'под заказ', out: 'нет' } as const
 
 /** Rates of VAT that a shop may have to print, in percent. */
-const vatRates = { none: 'без НДС', '0': '0 %', '5': '5 %', '7': '7 %', '10': '10 %', '20': '20 %', '22': '22 %' } as const
+const vatRates = {
+  none: 'без НДС',
+  '0': '0 %',
+  '5': '5 %',
+  '7': '7 %',
+  '10': '10 %',
+  '20': '20 %',
+  '22': '22 %',
+} as const
 
 /** A card of the shop. What its drug may be used for is in the uses of the drug; whether it may be sold follows from them, not from a field here. */
 export const product = defineEntity({
@@ -47,7 +69,8 @@ export const product = defineEntity({
       check(variant, fail) {
         if (!/[1-9]/.test(variant.size)) fail('size', 'Размер больше нуля')
         if (variant.priceKop === 0) fail('priceKop', 'Цена больше нуля')
-        if (variant.oldPriceKop !== null && variant.oldPriceKop <= variant.priceKop) fail('oldPriceKop', 'Старая цена выше новой')
+        if (variant.oldPriceKop !== null && variant.oldPriceKop <= variant.priceKop)
+          fail('oldPriceKop', 'Старая цена выше новой')
         if (variant.stockState === 'out' && variant.stock > 0) fail('stockState', 'На складе есть товар')
       },
       constraints: constraints(

@@ -21,7 +21,13 @@ export const productFace: PublicFace = {
 
 interface Drawn {
   title: string
-  drug: { alias: string; name: string; purposes: string[]; code: string | null; state: 'solid' | 'liquid' | 'piece' | null } | null
+  drug: {
+    alias: string
+    name: string
+    purposes: string[]
+    code: string | null
+    state: 'solid' | 'liquid' | 'piece' | null
+  } | null
   sort: { alias: string; plant: string } | null
 }
 
@@ -34,11 +40,19 @@ async function findDrawing(db: Db, alias: string, openGlyphs: OpenGlyphs) {
     sort: sql`(select jsonb_build_object('alias', s.alias, 'plant', c.alias)
       from sort s join plant c on c.id = s.plant_id and c.status = 'published' where s.id = p.sort_id and s.status = 'published')`,
   })
-  const [found] = await findRows(db, selectOf(row, sql`from product p where p.alias = ${alias} and p.status = 'published'`))
+  const [found] = await findRows(
+    db,
+    selectOf(row, sql`from product p where p.alias = ${alias} and p.status = 'published'`),
+  )
   if (!found) return null
   const { title, drug, sort } = found
   if (sort) return { title, svg: drawing({ kind: 'plants', alias: sort.alias, plantAlias: sort.plant }) }
   if (!drug) return { title, svg: drawing({ kind: 'empty', name: 'watering-can' }) }
-  const pack = { name: drug.name, purposes: drug.purposes, formulationCode: drug.code ?? '', formulationState: drug.state ?? 'solid' }
+  const pack = {
+    name: drug.name,
+    purposes: drug.purposes,
+    formulationCode: drug.code ?? '',
+    formulationState: drug.state ?? 'solid',
+  }
   return { title, svg: drawing({ kind: 'drugs', alias: drug.alias, ...pack, glyphs: await openGlyphs() }) }
 }

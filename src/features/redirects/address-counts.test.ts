@@ -16,7 +16,8 @@ beforeEach(async () => {
   })
 })
 
-const stored = async () => (await world.pool.query('select path, hits::int as hits from missing_address order by hits desc, path')).rows
+const stored = async () =>
+  (await world.pool.query('select path, hits::int as hits from missing_address order by hits desc, path')).rows
 
 test('counts are written together and added up', async () => {
   for (const path of ['/Old', '/old', '/other', '/reset/4f9a8b7c6d5e4f3a2b1c']) counts.countMissing(path)
@@ -58,6 +59,8 @@ test('a redirect counts its hits and the last of them', async () => {
   counts.countRedirect(saved!.id)
   counts.countRedirect(saved!.id + 1)
   await counts.flush()
-  const { rows } = await world.pool.query("select hits::int as hits, last_hit_at > now() - interval '1 minute' as recent from redirect")
+  const { rows } = await world.pool.query(
+    "select hits::int as hits, last_hit_at > now() - interval '1 minute' as recent from redirect",
+  )
   expect(rows).toEqual([{ hits: 2, recent: true }])
 })

@@ -19,14 +19,17 @@ export function targetAddress(text: string): string | null {
   if (given.length > maxLength || /[\p{Cc}\\\uFFFD\s]/u.test(given) || !given.isWellFormed()) return null
   if (given.startsWith('/')) {
     const url = given.startsWith('//') ? null : URL.parse(given, dummyOrigin)
-    return url && url.origin === dummyOrigin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : null
+    return url && url.origin === dummyOrigin && !url.pathname.startsWith('//')
+      ? url.pathname + url.search + url.hash
+      : null
   }
   const url = URL.parse(given)
   return url?.protocol === 'https:' && url.hostname.includes('.') && !url.username && !url.password ? url.href : null
 }
 
 /** The path part of a target that is on this site, in the form of `sourcePath`. */
-export const pathOfTarget = (to: string): string | null => (to.startsWith('/') ? sourcePath(to.split(/[?#]/, 1)[0]!) : null)
+export const pathOfTarget = (to: string): string | null =>
+  to.startsWith('/') ? sourcePath(to.split(/[?#]/, 1)[0]!) : null
 
 /** What scanners ask every site for. */
 const scanned =
@@ -43,7 +46,10 @@ export function isCountable(path: string): boolean {
 }
 
 const isSecretLike = (part: string): boolean =>
-  part.length > 30 || /\d{5,}/.test(part) || (part.length >= 10 && /\d/.test(part) && /\p{L}/u.test(part)) || /\p{Ll}\p{Lu}/u.test(part)
+  part.length > 30 ||
+  /\d{5,}/.test(part) ||
+  (part.length >= 10 && /\d/.test(part) && /\p{L}/u.test(part)) ||
+  /\p{Ll}\p{Lu}/u.test(part)
 
 function decoded(path: string): string | null {
   try {

@@ -11,7 +11,9 @@ export interface LiveRedirect {
 /** All redirects by their source, read once for each generation of the catalogue: every change of them raises it. */
 export function liveRedirects(db: Db, cache: GenerationCache): Promise<ReadonlyMap<string, LiveRedirect>> {
   return cache.remember('redirects', async () => {
-    const rows = await db.select({ id: redirect.id, from: redirect.from, to: redirect.to, status: redirect.status }).from(redirect)
+    const rows = await db
+      .select({ id: redirect.id, from: redirect.from, to: redirect.to, status: redirect.status })
+      .from(redirect)
     return new Map(rows.map(({ from, ...live }) => [from, live]))
   })
 }

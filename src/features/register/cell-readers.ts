@@ -10,7 +10,15 @@ import type { NamedTarget, Vocabulary } from './vocabulary.ts'
 
 /** A part of a use that a person has to look at. */
 export interface Doubt {
-  cell: 'культура' | 'вредный объект' | 'норма' | 'способ' | 'особенности' | 'интервал' | 'срок ожидания' | 'срок выхода'
+  cell:
+    | 'культура'
+    | 'вредный объект'
+    | 'норма'
+    | 'способ'
+    | 'особенности'
+    | 'интервал'
+    | 'срок ожидания'
+    | 'срок выхода'
   text: string
   why: string
 }
@@ -52,7 +60,12 @@ export function cropsOf(cell: string, vocabulary: Vocabulary, doubt: ReportDoubt
 }
 
 /** General words mean the problems that live on these crops. */
-export function targetsOf(cell: string, plants: readonly string[], vocabulary: Vocabulary, doubt: ReportDoubt): readonly NamedTarget[] {
+export function targetsOf(
+  cell: string,
+  plants: readonly string[],
+  vocabulary: Vocabulary,
+  doubt: ReportDoubt,
+): readonly NamedTarget[] {
   const { value, unread } = readTargets(cell, plants, vocabulary)
   if (!value || unread) doubt('вредный объект', cell, unread ? `не прочитано «${unread}»` : 'не указан')
   return unread === '' ? (value ?? []) : []
@@ -73,9 +86,19 @@ export function methodOf(
   return { method: value?.method ?? 'unknown', timingText, timingConfirmed, cellMethod: method || null, ...windows }
 }
 
-type RateFields = 'rateKind' | 'rateMin' | 'rateMax' | 'rateUnit' | 'basisValue' | 'basisUnit' | 'rateText' | 'cellNorm' | 'waterNorms'
+type RateFields =
+  | 'rateKind'
+  | 'rateMin'
+  | 'rateMax'
+  | 'rateUnit'
+  | 'basisValue'
+  | 'basisUnit'
+  | 'rateText'
+  | 'cellNorm'
+  | 'waterNorms'
 
-export const normText = ({ norm, normUnit }: Pick<RegisterUse, 'norm' | 'normUnit'>): string => `${norm} ${normUnit}`.trim()
+export const normText = ({ norm, normUnit }: Pick<RegisterUse, 'norm' | 'normUnit'>): string =>
+  `${norm} ${normUnit}`.trim()
 
 /** `waterNorms`: of a norm that names the water as well. */
 export function rateOf(
@@ -105,7 +128,12 @@ export function rateOf(
     return { ...none, waterNorms: [], ...text }
   }
   if (rate.rateKind === 'percent' && !isAccepted) doubt('норма', cell, 'процент: сверьте с рецептом в особенностях')
-  return { ...rate, waterNorms: water ? [{ key: 'w1', ...water }] : [], ...(per === 'year' && { applicationsPer: 'year' }), ...text }
+  return {
+    ...rate,
+    waterNorms: water ? [{ key: 'w1', ...water }] : [],
+    ...(per === 'year' && { applicationsPer: 'year' }),
+    ...text,
+  }
 }
 
 type PhiFields = 'phiKind' | 'phiDays' | 'phiConfirmed' | 'applicationsMax' | 'cellPhi'

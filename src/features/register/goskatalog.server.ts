@@ -91,7 +91,8 @@ function store({ texts, rows }: RawProduct, path: readonly string[], text: strin
 }
 
 /** Of several spellings of an element the first that the product has. */
-const textOf = ({ texts }: RawProduct, ...names: string[]) => names.map(name => texts.get(name)?.join(', ')).find(Boolean) ?? ''
+const textOf = ({ texts }: RawProduct, ...names: string[]) =>
+  names.map(name => texts.get(name)?.join(', ')).find(Boolean) ?? ''
 
 function toProduct(raw: RawProduct): RegisterProduct {
   const isPesticide = raw.element === 'items'

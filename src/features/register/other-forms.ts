@@ -7,7 +7,10 @@ import type { DrugValues } from './register-drug.ts'
  * Names the other forms of every brand that several registrations share, so that the dose of one is not taken for that of another. Words that a drug
  * has already stay as an editor wrote them.
  */
-export function withOtherForms(drugs: readonly Named[], codeOf: (formulationId: number | null) => string | null): Named[] {
+export function withOtherForms(
+  drugs: readonly Named[],
+  codeOf: (formulationId: number | null) => string | null,
+): Named[] {
   const formOf = ({ values }: Named) => {
     const { formulationId, ingredients } = values as DrugValues
     return productFormText(codeOf(formulationId), ingredients) ?? 'форма не\u00a0указана'
@@ -19,7 +22,10 @@ export function withOtherForms(drugs: readonly Named[], codeOf: (formulationId: 
     if (ofBrand.length < 2 || each.values.otherForms !== null) return each
     return {
       ...each,
-      values: { ...each.values, otherForms: `Форм несколько: ${ofBrand.join('; ')}. Норма у\u00a0каждой своя.`.slice(0, 500) },
+      values: {
+        ...each.values,
+        otherForms: `Форм несколько: ${ofBrand.join('; ')}. Норма у\u00a0каждой своя.`.slice(0, 500),
+      },
     }
   })
 }

@@ -8,7 +8,11 @@ import type { ProductDoubt, RegisterProduct } from './register-product.ts'
 /** Cells about the product itself: what of them a person has to look at. */
 
 /** `formulation`: the one that was found in the dictionary. */
-export function productDoubts(product: RegisterProduct, name: ProductName, formulation: { state: FormState } | null): ProductDoubt[] {
+export function productDoubts(
+  product: RegisterProduct,
+  name: ProductName,
+  formulation: { state: FormState } | null,
+): ProductDoubt[] {
   return [
     ...product.contradictions,
     ...formDoubts(product, name, formulation),
@@ -29,7 +33,9 @@ function classDoubts({ hazard }: RegisterProduct): ProductDoubt[] {
   const { value } = readHazard(hazard)
   if (!value) return [{ cell: 'класс опасности', text: hazard, why: 'не прочитано' }]
   if (value.human !== null && value.bee !== null) return []
-  return [{ cell: 'класс опасности', text: hazard, why: value.human === null ? 'нет классов' : 'нет класса для\u00a0пчёл' }]
+  return [
+    { cell: 'класс опасности', text: hazard, why: value.human === null ? 'нет классов' : 'нет класса для\u00a0пчёл' },
+  ]
 }
 
 function dayDoubts({ from, to }: RegisterProduct): ProductDoubt[] {
@@ -41,7 +47,9 @@ function dayDoubts({ from, to }: RegisterProduct): ProductDoubt[] {
 type FormState = 'solid' | 'liquid' | 'piece'
 type Content = Pick<Drug['ingredients'][number], 'content' | 'unit'>
 
-const unitOfLabel = new Map(Object.entries(contentUnits).map(([unit, label]) => [label.toLowerCase(), unit as keyof typeof contentUnits]))
+const unitOfLabel = new Map(
+  Object.entries(contentUnits).map(([unit, label]) => [label.toLowerCase(), unit as keyof typeof contentUnits]),
+)
 
 /** «250» + «г/л», «500 г/л» + «грамм»; bare grams are per litre of a liquid and per kilogram of a solid, which a person checks. */
 export function readContent(
@@ -62,7 +70,11 @@ export function readContent(
   const code = own ?? column
   if (code) return { content: number, unit: code, isChecked: true }
   if (!grams || (state !== 'liquid' && state !== 'solid')) return unknown
-  return { content: grams[1] ? thousandth(number) : number, unit: state === 'liquid' ? 'g_per_l' : 'g_per_kg', isChecked: false }
+  return {
+    content: grams[1] ? thousandth(number) : number,
+    unit: state === 'liquid' ? 'g_per_l' : 'g_per_kg',
+    isChecked: false,
+  }
 }
 
 /** Exact: the point moves by three places. */
@@ -73,24 +85,41 @@ function thousandth(number: string): string | null {
   return withoutTrailingZeros(`${padded.slice(0, -3)}.${padded.slice(-3)}${rest}`)
 }
 
-function contentDoubts({ ingredients }: RegisterProduct, name: ProductName, state: FormState | undefined): ProductDoubt[] {
+function contentDoubts(
+  { ingredients }: RegisterProduct,
+  name: ProductName,
+  state: FormState | undefined,
+): ProductDoubt[] {
   const doubts = ingredients.flatMap((cell): ProductDoubt[] => {
     const text = `${cell.substance} ${cell.content} ${cell.unit}`.trim()
     const { content, isChecked } = readContent(cell, state)
-    if (content === null) return cell.content === '' ? [] : [{ cell: 'состав', text, why: 'содержание не\u00a0прочитано' }]
-    return isChecked ? [] : [{ cell: 'состав', text, why: 'граммы на\u00a0литр или на\u00a0килограмм: проверьте', isCheck: true }]
+    if (content === null)
+      return cell.content === '' ? [] : [{ cell: 'состав', text, why: 'содержание не\u00a0прочитано' }]
+    return isChecked
+      ? []
+      : [{ cell: 'состав', text, why: 'граммы на\u00a0литр или на\u00a0килограмм: проверьте', isCheck: true }]
   })
   return [...doubts, ...nameDoubts(ingredients, name, state)]
 }
 
 /** «250 г/л» in the name against 200 г/л in the composition. */
-function nameDoubts(ingredients: RegisterProduct['ingredients'], { content }: ProductName, state: FormState | undefined): ProductDoubt[] {
+function nameDoubts(
+  ingredients: RegisterProduct['ingredients'],
+  { content }: ProductName,
+  state: FormState | undefined,
+): ProductDoubt[] {
   const [only, ...others] = ingredients
   if (!content || !only || others.length > 0) return []
   const [inName, inRow] = [readContent({ content, unit: '' }, state), readContent(only, state)]
   if (inName.content === null || inRow.content === null) return []
   if (inName.unit === inRow.unit && Number(inName.content) === Number(inRow.content)) return []
-  return [{ cell: 'состав', text: `${content} в\u00a0названии, ${only.content} ${only.unit} в\u00a0составе`, why: 'не\u00a0сходится' }]
+  return [
+    {
+      cell: 'состав',
+      text: `${content} в\u00a0названии, ${only.content} ${only.unit} в\u00a0составе`,
+      why: 'не\u00a0сходится',
+    },
+  ]
 }
 
 const compared = {
@@ -108,11 +137,14 @@ const compared = {
  * about it is left to a person, and nothing is recommended meanwhile.
  */
 export function mergeProducts(a: RegisterProduct, b: RegisterProduct): RegisterProduct {
-  const differing = (Object.keys(compared) as (keyof typeof compared)[]).filter(key => normalizeCell(a[key]) !== normalizeCell(b[key]))
+  const differing = (Object.keys(compared) as (keyof typeof compared)[]).filter(
+    key => normalizeCell(a[key]) !== normalizeCell(b[key]),
+  )
   const ofIngredients = ({ ingredients }: RegisterProduct) =>
     ingredients.map(({ substance, content, unit }) => `${substance} ${content} ${unit}`).join(', ')
   const contradictions: ProductDoubt[] = differing.map(key => contradiction(`${compared[key]}: ${a[key]} / ${b[key]}`))
-  if (ofIngredients(a) !== ofIngredients(b)) contradictions.push(contradiction(`состав: ${ofIngredients(a)} / ${ofIngredients(b)}`))
+  if (ofIngredients(a) !== ofIngredients(b))
+    contradictions.push(contradiction(`состав: ${ofIngredients(a)} / ${ofIngredients(b)}`))
   const known = new Set(a.uses.map(use => JSON.stringify(use)))
   return {
     ...a,
@@ -122,4 +154,8 @@ export function mergeProducts(a: RegisterProduct, b: RegisterProduct): RegisterP
   }
 }
 
-const contradiction = (text: string): ProductDoubt => ({ cell: 'две записи', text, why: 'записи одного номера расходятся' })
+const contradiction = (text: string): ProductDoubt => ({
+  cell: 'две записи',
+  text,
+  why: 'записи одного номера расходятся',
+})

@@ -34,7 +34,9 @@ export interface MethodAndTime {
 export function readMethod(text: string): Reading<MethodAndTime> {
   const cell = foldLookAlikes(normalizeCell(text))
   const folded = cell.toLowerCase()
-  const found = methodPatterns.flatMap(([method, pattern]) => [...folded.matchAll(pattern)].map(match => ({ method, match })))
+  const found = methodPatterns.flatMap(([method, pattern]) =>
+    [...folded.matchAll(pattern)].map(match => ({ method, match })),
+  )
   const methods = new Set(found.map(({ method }) => method))
   const first = found.find(({ match }) => match.index === 0)
   if (!first || methods.size > 1) return { value: null, read: '', unread: cell }

@@ -54,7 +54,8 @@ export function normalFormulation(text: string): string | null {
 }
 
 /** A soft check: other forms of the number exist and are only a reason to look. */
-export const isUsualNumber = (number: string): boolean => /^\d{2,4}-\d{2,4}(-\d{1,4}){2,6}(\/\d{1,4})?$/.test(number.trim())
+export const isUsualNumber = (number: string): boolean =>
+  /^\d{2,4}-\d{2,4}(-\d{1,4}){2,6}(\/\d{1,4})?$/.test(number.trim())
 
 export interface HazardClasses {
   human: number | null
@@ -67,7 +68,11 @@ export function readHazard(text: string): Reading<HazardClasses> {
   const found = /^([1-4])(?: ?\/ ?([1-4]|-))?$/.exec(cell)
   if (cell === '' || cell === '-') return { value: { human: null, bee: null }, read: cell, unread: '' }
   if (!found) return { value: null, read: '', unread: cell }
-  return { value: { human: Number(found[1]), bee: found[2] && found[2] !== '-' ? Number(found[2]) : null }, read: cell, unread: '' }
+  return {
+    value: { human: Number(found[1]), bee: found[2] && found[2] !== '-' ? Number(found[2]) : null },
+    read: cell,
+    unread: '',
+  }
 }
 
 /** `dd.mm.yyyy` of a day that exists. */
@@ -83,7 +88,10 @@ export function readDay(text: string): Reading<string> {
  * «Действует» alone is active: «действует, приостановлена» is not. With a first day that cannot be read nobody knows whether the
  * registration has begun.
  */
-export function registrationStatus(words: string, firstDay: string): 'active' | 'expired' | 'withdrawn' | 'suspended' | 'unknown' {
+export function registrationStatus(
+  words: string,
+  firstDay: string,
+): 'active' | 'expired' | 'withdrawn' | 'suspended' | 'unknown' {
   const text = normalizeCell(words).toLowerCase().replaceAll('ё', 'е')
   if (/аннулир|отозван|прекращ|исключен/.test(text)) return 'withdrawn'
   if (/приостан/.test(text)) return 'suspended'

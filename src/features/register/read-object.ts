@@ -14,7 +14,8 @@ export interface Crops {
   review: 'place_of_last_crop' | 'group_with_exception' | null
 }
 
-const placePattern = /[ ,]{0,3}(\()? ?(открыт(?:ый|ого)(?: и защищ[её]нн(?:ый|ого))?|защищ[её]нн(?:ый|ого)) грунта? ?(\))?$/i
+const placePattern =
+  /[ ,]{0,3}(\()? ?(открыт(?:ый|ого)(?: и защищ[её]нн(?:ый|ого))?|защищ[её]нн(?:ый|ого)) грунта? ?(\))?$/i
 /** As the editors' grid writes places that are no ground. */
 const roomPattern = /[ ,]{0,3}(\()(комната|хранилище)\)$/i
 /** «Овощные культуры (кроме лука)» → what stands before and after «кроме». */
@@ -114,18 +115,26 @@ function listItems(text: string, { splitsAnd = true } = {}): Item[] {
 
 /** «парша яблони, тли»: the problems, of a general word those that live on the crops of the row. */
 export function readTargets(text: string, plants: readonly string[], vocabulary: Vocabulary): Reading<NamedTarget[]> {
-  const items = wholeOrParts(normalizeCell(text), vocabulary).map(item => ({ ...item, targets: meant(item.name, plants, vocabulary) }))
+  const items = wholeOrParts(normalizeCell(text), vocabulary).map(item => ({
+    ...item,
+    targets: meant(item.name, plants, vocabulary),
+  }))
   const value = items
     .flatMap(({ targets }) => targets)
     .filter((target, at, all) => all.findIndex(other => other.alias === target.alias) === at)
-  const read = items.flatMap(({ name, hasAnd, targets }) => [...(hasAnd ? ['и'] : []), ...(targets.length > 0 ? [name] : [])])
+  const read = items.flatMap(({ name, hasAnd, targets }) => [
+    ...(hasAnd ? ['и'] : []),
+    ...(targets.length > 0 ? [name] : []),
+  ])
   const unread = items.filter(({ targets }) => targets.length === 0).map(({ name }) => name)
   return { value: value.length > 0 ? value : null, read: read.join(', '), unread: unread.join(', ') }
 }
 
 /** «однолетние двудольные и злаковые сорняки» may be one name: a part with «и» is tried as a whole first. */
 function wholeOrParts(cell: string, vocabulary: Vocabulary): Item[] {
-  return listItems(cell, { splitsAnd: false }).flatMap(item => (vocabulary.targets(item.name).length > 0 ? [item] : listItems(item.name)))
+  return listItems(cell, { splitsAnd: false }).flatMap(item =>
+    vocabulary.targets(item.name).length > 0 ? [item] : listItems(item.name),
+  )
 }
 
 function meant(item: string, plants: readonly string[], vocabulary: Vocabulary): readonly NamedTarget[] {

@@ -159,12 +159,15 @@ export const readMonths = (text: string): Reading<MonthWindow> =>
     return { from, to: to ?? from }
   })
 
-const monthStems = Object.entries(months).map(([key, name]) => [key as Month, name === 'май' ? 'ма' : name.replace(/[ьт]$/, '')] as const)
+const monthStems = Object.entries(months).map(
+  ([key, name]) => [key as Month, name === 'май' ? 'ма' : name.replace(/[ьт]$/, '')] as const,
+)
 
 function takeMonth(cursor: Cursor): Month | null {
   return cursor.all(() => {
     const word = cursor.take(/[а-я]{3,9}/y)?.[0]
-    const found = word && monthStems.find(([, stem]) => word.startsWith(stem) && endings.includes(word.slice(stem.length)))
+    const found =
+      word && monthStems.find(([, stem]) => word.startsWith(stem) && endings.includes(word.slice(stem.length)))
     return found ? found[0] : null
   })
 }

@@ -46,8 +46,16 @@ test('a row that is read whole is ready, with every cell as printed', () => {
 })
 
 test.each([
-  ['норма', { norm: '2 мл/10 л воды (*)' }, { rateKind: 'unknown', rateMax: null, cellNorm: '2 мл/10 л воды (*) мл/10 л воды' }],
-  ['срок ожидания', { phi: '20 (2) / 7 (1)' }, { phiKind: 'unknown', phiDays: null, applicationsMax: null, cellPhi: '20 (2) / 7 (1)' }],
+  [
+    'норма',
+    { norm: '2 мл/10 л воды (*)' },
+    { rateKind: 'unknown', rateMax: null, cellNorm: '2 мл/10 л воды (*) мл/10 л воды' },
+  ],
+  [
+    'срок ожидания',
+    { phi: '20 (2) / 7 (1)' },
+    { phiKind: 'unknown', phiDays: null, applicationsMax: null, cellPhi: '20 (2) / 7 (1)' },
+  ],
   ['срок выхода', { reentry: '7 (3) томат' }, { reentryHandDays: null, cellReentry: '7 (3) томат' }],
   ['способ', { method: 'По листу' }, { method: 'unknown', timingText: 'По листу' }],
   ['культура', { crop: 'Яблоня, айва' }, { objectText: 'Яблоня, айва' }],
@@ -60,7 +68,8 @@ test.each([
   expect(use.values.unread).toContain(`${cell}: «`)
 })
 
-test('crops of a cell that is not read whole are not used', () => expect(read({ crop: 'Яблоня, айва' }).plants).toEqual([]))
+test('crops of a cell that is not read whole are not used', () =>
+  expect(read({ crop: 'Яблоня, айва' }).plants).toEqual([]))
 test('a dash waits for an editor', () =>
   expect(read({ phi: '- (1)' }).values).toMatchObject({ phiKind: 'not_regulated', phiConfirmed: false, isReady: true }))
 
@@ -72,22 +81,42 @@ test('an empty cell is named as such, and the row waits', () => {
     'способ: не указан',
     'норма: Введите норму, например 2 мл/10 л.',
   ])
-  expect(use.values).toMatchObject({ isReady: false, objectText: 'не указан', targetText: null, method: 'unknown', timingText: null })
+  expect(use.values).toMatchObject({
+    isReady: false,
+    objectText: 'не указан',
+    targetText: null,
+    method: 'unknown',
+    timingText: null,
+  })
   expect(use.values).toMatchObject({ cellMethod: null, cellNorm: null, rateText: null })
 })
 
 test('empty cells of days and notes say nothing, which is no doubt', () => {
   const use = read({ phi: '', reentry: '', notes: '' })
   expect(use.doubts).toEqual([])
-  expect(use.values).toMatchObject({ phiKind: 'unknown', phiDays: null, phiConfirmed: false, applicationsMax: null, cellPhi: null })
-  expect(use.values).toMatchObject({ reentryHandDays: null, reentryMechDays: null, cellReentry: null, cellNotes: null, waterNorms: [] })
+  expect(use.values).toMatchObject({
+    phiKind: 'unknown',
+    phiDays: null,
+    phiConfirmed: false,
+    applicationsMax: null,
+    cellPhi: null,
+  })
+  expect(use.values).toMatchObject({
+    reentryHandDays: null,
+    reentryMechDays: null,
+    cellReentry: null,
+    cellNotes: null,
+    waterNorms: [],
+  })
 })
 
 test('what only a person can confirm is a doubt with the value kept', () => {
   const percent = read({ norm: '3 %', normUnit: '' })
   expect(percent.doubts.map(({ why }) => why)).toEqual(['процент: сверьте с рецептом в особенностях'])
   expect(percent.values).toMatchObject({ rateKind: 'percent', rateMax: '3', isReady: false })
-  expect(read({ norm: '0,2 + 0,1', normUnit: 'л/га' }).doubts.map(({ why }) => why)).toEqual(['два препарата в одной ячейке'])
+  expect(read({ norm: '0,2 + 0,1', normUnit: 'л/га' }).doubts.map(({ why }) => why)).toEqual([
+    'два препарата в одной ячейке',
+  ])
 })
 
 test('«до 5 л на дерево» and a norm for substrate are read whole', () => {
@@ -121,12 +150,18 @@ test('norms per year count the treatments of a year', () => {
 
 test('a norm of more than 300 characters is kept in its cell only', () => {
   const long = `2 мл/10 л воды ${'и'.repeat(284)}`
-  expect(read({ norm: long, normUnit: '' }).values).toMatchObject({ cellNorm: long, rateText: long.length <= 300 ? long : null })
+  expect(read({ norm: long, normUnit: '' }).values).toMatchObject({
+    cellNorm: long,
+    rateText: long.length <= 300 ? long : null,
+  })
   expect(read({ norm: `${long}и и`, normUnit: '' }).values).toMatchObject({ cellNorm: `${long}и и`, rateText: null })
 })
 
 test('for whom: what has no mark «(Л)» is for farms', () =>
-  expect([read().values.audience, readUse(cells, vocabulary, false).values.audience]).toEqual(['household', 'professional']))
+  expect([read().values.audience, readUse(cells, vocabulary, false).values.audience]).toEqual([
+    'household',
+    'professional',
+  ]))
 
 test.each([
   ['litres for a hectare', { norm: '0,5–0,75', normUnit: 'л/га' }, 'professional'],

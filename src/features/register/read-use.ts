@@ -1,7 +1,18 @@
 import { type DrugUse, drugUse } from '#features/drug-uses/drug-use.entity.ts'
 import { blankValues } from '#kit/entity/blank-values.ts'
 import { foldLookAlikes, normalizeCell } from '#kit/text/cell-text.ts'
-import { cropsOf, type Doubt, methodOf, noCrop, normText, periodsOf, rateOf, reentryOf, targetsOf, waterOf } from './cell-readers.ts'
+import {
+  cropsOf,
+  type Doubt,
+  methodOf,
+  noCrop,
+  normText,
+  periodsOf,
+  rateOf,
+  reentryOf,
+  targetsOf,
+  waterOf,
+} from './cell-readers.ts'
 import type { RegisterUse } from './register-product.ts'
 import type { NamedTarget, Vocabulary } from './vocabulary.ts'
 
@@ -41,7 +52,9 @@ export function readUse(cells: RegisterUse, vocabulary: Vocabulary, isHousehold:
   if (isFarm && !doubts.some(({ cell }) => cell === 'норма'))
     doubt('норма', normText(cells), 'похоже на\u00a0строку для хозяйств: подтвердите, для кого она')
   const water = waterOf(cells.notes, doubt)
-  const waterNorms = [...(values.waterNorms.length > 0 && water.waterNorms.length === 0 ? values.waterNorms : water.waterNorms)]
+  const waterNorms = [
+    ...(values.waterNorms.length > 0 && water.waterNorms.length === 0 ? values.waterNorms : water.waterNorms),
+  ]
   return {
     values: { ...values, ...water, waterNorms, unread: doubtsText(doubts), isReady: doubts.length === 0 },
     plants: known?.plants ?? [],
@@ -56,7 +69,9 @@ export function readUse(cells: RegisterUse, vocabulary: Vocabulary, isHousehold:
 function isFarmRow(cells: RegisterUse): boolean {
   const norm = foldLookAlikes(normalizeCell(normText(cells))).toLowerCase()
   if (/\(л\)/.test(norm)) return false
-  return /(?:л|кг)(?: ?\/ ?| на )(?:1 )?га(?!\p{L})/u.test(norm) || /\([аa]\)/.test(norm) || /авиаци/i.test(cells.method)
+  return (
+    /(?:л|кг)(?: ?\/ ?| на )(?:1 )?га(?!\p{L})/u.test(norm) || /\([аa]\)/.test(norm) || /авиаци/i.test(cells.method)
+  )
 }
 
 /** What is not read, one line for each doubt, as it is stored. */

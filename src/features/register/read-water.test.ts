@@ -4,7 +4,9 @@ import { readWater } from './read-water.ts'
 describe('norms of water', () => {
   const norms = (text: string) => {
     const { value, read, unread } = readWater(text)
-    const texts = value?.map(norm => `${norm.condition ?? ''}:${norm.min}-${norm.max}/${norm.basisValue} ${norm.basisUnit}`)
+    const texts = value?.map(
+      norm => `${norm.condition ?? ''}:${norm.min}-${norm.max}/${norm.basisValue} ${norm.basisUnit}`,
+    )
     return [texts ?? null, unread, read === '' ? '' : 'read']
   }
   test.each<[string, unknown]>([
@@ -27,7 +29,10 @@ describe('norms of water', () => {
     ['2 л/растение;', [[':2-2/1 plant'], '', 'read']],
     ['2 л/куст (до 3 лет)', [['куст (до 3 лет):2-2/1 plant'], '', 'read']],
     ['2 л/крупный куст (5-6 лет)', [['крупный куст (5-6 лет):2-2/1 plant'], '', 'read']],
-    ['2 л/дерево (в зависимости от возраста и сорта)', [['дерево (в зависимости от возраста и сорта):2-2/1 plant'], '', 'read']],
+    [
+      '2 л/дерево (в зависимости от возраста и сорта)',
+      [['дерево (в зависимости от возраста и сорта):2-2/1 plant'], '', 'read'],
+    ],
     ['2 л/куст (10 лет)', [['куст (10 лет):2-2/1 plant'], '', 'read']],
     ['2 л/дерево (5-12 лет)', [['дерево (5-12 лет):2-2/1 plant'], '', 'read']],
     ['2 л/куст (1 год)', [['куст (1 год):2-2/1 plant'], '', 'read']],

@@ -20,9 +20,13 @@ export function readWater(text: string): Reading<WaterNorm[]> {
     if (!cursor.take(/ ?[;,] ?/y)) break
   }
   if (found.length > 0) cursor.take(/ ?[.;,]$/y)
-  const norms = found.map(({ plant, ...norm }) => (found.length > 1 && plant ? { ...norm, condition: norm.condition ?? plant } : norm))
+  const norms = found.map(({ plant, ...norm }) =>
+    found.length > 1 && plant ? { ...norm, condition: norm.condition ?? plant } : norm,
+  )
   const isUnderstood = norms.length > 0 && !hasRivals(norms)
-  return isUnderstood ? { value: norms, read: cursor.read, unread: cursor.unread } : { value: null, read: '', unread: normalizeCell(text) }
+  return isUnderstood
+    ? { value: norms, read: cursor.read, unread: cursor.unread }
+    : { value: null, read: '', unread: normalizeCell(text) }
 }
 
 /** Two norms for one object: nobody knows which of them limits the dose. */
@@ -39,7 +43,13 @@ const takeNorm = (cursor: Cursor): TakenNorm | null =>
     if (min === null) return null
     const to = isUpTo ? null : cursor.all(() => (cursor.take(/ ?- ?/y) ? takeNumber(cursor) : null))
     const max = to ?? min
-    if (Number(min) === 0 || Number(max) < Number(min) || !cursor.take(/ ?л(?![\p{L}])\.?/uy) || !cursor.take(/ ?\/ ?| на /y)) return null
+    if (
+      Number(min) === 0 ||
+      Number(max) < Number(min) ||
+      !cursor.take(/ ?л(?![\p{L}])\.?/uy) ||
+      !cursor.take(/ ?\/ ?| на /y)
+    )
+      return null
     const size = takeNumber(cursor) ?? '1'
     const basis = takeBasis(cursor)
     return basis && Number(size) > 0
@@ -80,7 +90,8 @@ const bases = {
 } as const
 
 /** A plant by its size and age. Other words, such as «цветущее», may limit the use and are not read. */
-const sizePattern = / ?(?:молод|(?:не)?плодонос|взросл|стар|крупн|мелк|(?:не)?больш|маленьк|высок|низк|средн|карлик)\p{L}{1,12} /iuy
+const sizePattern =
+  / ?(?:молод|(?:не)?плодонос|взросл|стар|крупн|мелк|(?:не)?больш|маленьк|высок|низк|средн|карлик)\p{L}{1,12} /iuy
 /** «(до 6 лет)», «(в зависимости от возраста и сорта)»: what a volume of water depends on. */
 const agePattern =
   / ?\((?:(?:(?:до|от|старше|более|менее|свыше) )?\d{1,3}(?:-\d{1,3})? ?(?:лет|года?|м|см)|в зависимости от (?:возраста|размера|высоты|сорта)(?: и (?:возраста|размера|высоты|сорта))?)\)(?! ?\(|\p{L})/iuy

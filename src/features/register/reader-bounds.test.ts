@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { readMethod } from './read-method.ts'
-import { isUsualNumber, normalFormulation, readDay, readHazard, readProductName, registrationStatus } from './read-name.ts'
+import {
+  isUsualNumber,
+  normalFormulation,
+  readDay,
+  readHazard,
+  readProductName,
+  registrationStatus,
+} from './read-name.ts'
 import { readCrops, readTargets } from './read-object.ts'
 import { readApplications, readInterval, readMonths, readPhi, readReentry } from './read-periods.ts'
 import type { Reading } from './reading.ts'
@@ -127,9 +134,12 @@ describe('methods', () => {
     ['Корневая подкормка', 'root'],
     ['Внесение под корень', 'root'],
     ['Основное внесение', 'root'],
-  ])('«%s»', (text, method) => expect(readMethod(text)).toEqual({ value: { method, timing: null }, read: text, unread: '' }))
-  test.each(['Поливной', 'Весной опрыскивание', 'Опрыскивание, полив', '', 'Дважды: опрыскивание'])('«%s» is left to a person', text =>
-    expect(readMethod(text)).toEqual({ value: null, read: '', unread: text }),
+  ])('«%s»', (text, method) =>
+    expect(readMethod(text)).toEqual({ value: { method, timing: null }, read: text, unread: '' }),
+  )
+  test.each(['Поливной', 'Весной опрыскивание', 'Опрыскивание, полив', '', 'Дважды: опрыскивание'])(
+    '«%s» is left to a person',
+    text => expect(readMethod(text)).toEqual({ value: null, read: '', unread: text }),
   )
   test('the words after the method are the time, from their first letter', () => {
     expect(readMethod('Опрыскивание: - в период вегетации').value?.timing).toBe('В период вегетации')
@@ -171,9 +181,11 @@ describe('crops and targets', () => {
     expect(crops('Яблоня (кроме плодовых)').unread).toBe('плодовых')
     expect(crops('(кроме груши)').value).toBeNull()
   })
-  test('nothing that is known gives no crops', () => expect(crops('Айва')).toEqual({ value: null, read: '', unread: 'Айва' }))
+  test('nothing that is known gives no crops', () =>
+    expect(crops('Айва')).toEqual({ value: null, read: '', unread: 'Айва' }))
   test('a general word means the problems of the crops of the row, each once', () => {
-    const targets = (text: string, plants: string[]) => readTargets(text, plants, vocabulary).value?.map(({ alias }) => alias) ?? null
+    const targets = (text: string, plants: string[]) =>
+      readTargets(text, plants, vocabulary).value?.map(({ alias }) => alias) ?? null
     expect(targets('парша', ['yablonya', 'grusha'])).toEqual(['parsha-yabloni', 'parsha-grushi'])
     expect(targets('парша', ['grusha'])).toEqual(['parsha-grushi'])
     expect(targets('парша груши, парша', ['grusha'])).toEqual(['parsha-grushi'])
@@ -188,7 +200,12 @@ describe('names, numbers, classes and days', () => {
     expect(name('Скор (Л)')).toEqual({ name: 'Скор', formulation: null, content: null, isHousehold: true })
     expect(name('Скор (L)')).toMatchObject({ name: 'Скор', isHousehold: true })
     expect(name('Скор (Л) плюс')).toMatchObject({ name: 'Скор (Л) плюс', isHousehold: false })
-    expect(name('Скор, КЭ (250 г/л)')).toEqual({ name: 'Скор', formulation: 'КЭ', content: '250 г/л', isHousehold: false })
+    expect(name('Скор, КЭ (250 г/л)')).toEqual({
+      name: 'Скор',
+      formulation: 'КЭ',
+      content: '250 г/л',
+      isHousehold: false,
+    })
     expect(name('Скор, КЭ (250,5 г/кг)')).toMatchObject({ content: '250,5 г/кг' })
     expect(name('Скор (3 %)')).toMatchObject({ name: 'Скор', content: '3 %' })
     expect(name('Скор (250 мл)')).toMatchObject({ name: 'Скор (250 мл)', content: null })

@@ -95,7 +95,9 @@ describe.each(Object.entries(readers))('reading of %s', (_, read) => {
       fc.property(cell, text => {
         const result = read(text)
         const both = signs(`${result.read} ${result.unread}`)
-        expect([...both].filter(sign => !/\p{P}/u.test(sign)).join('')).toBe([...signs(text)].filter(sign => !/\p{P}/u.test(sign)).join(''))
+        expect([...both].filter(sign => !/\p{P}/u.test(sign)).join('')).toBe(
+          [...signs(text)].filter(sign => !/\p{P}/u.test(sign)).join(''),
+        )
       }),
       { numRuns: 500 },
     ))

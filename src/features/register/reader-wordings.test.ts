@@ -28,7 +28,9 @@ describe('methods', () => {
     ['Сжигание', 'smoke'],
   ])('%s', (text, method) => expect(readMethod(text).value).toEqual({ method, timing: null }))
   test('signs after the method are no part of the time', () =>
-    expect(readMethod('Опрыскивание - до цветения, кроме цветения: вечером').value?.timing).toBe('До цветения, кроме цветения: вечером'))
+    expect(readMethod('Опрыскивание - до цветения, кроме цветения: вечером').value?.timing).toBe(
+      'До цветения, кроме цветения: вечером',
+    ))
 })
 
 describe('names of products', () => {
@@ -44,7 +46,9 @@ describe('names of products', () => {
     ['«Скор» 250', '«Скор» 250', null, null],
     ['"Скор" 250', '"Скор" 250', null, null],
     ['Скор (250 г/л) новый', 'Скор (250 г/л) новый', null, null],
-  ])('%s', (text, name, formulation, content) => expect(readProductName(text).value).toMatchObject({ name, formulation, content }))
+  ])('%s', (text, name, formulation, content) =>
+    expect(readProductName(text).value).toMatchObject({ name, formulation, content }),
+  )
   test('a formulation of six letters, and a longer word', () =>
     expect([normalFormulation('в.д.г.с.к.э'), normalFormulation('порошок')]).toEqual(['ВДГСКЭ', 'порошок']))
 })
@@ -72,7 +76,9 @@ describe('crops and targets', () => {
     ['Томат (розовый, красный), огурец', [['ogurec'], [], [], null, null, 'Томат (розовый, красный)']],
   ])('%s', (text, expected) => expect(crops(text)).toEqual(expected))
   test('a target named twice counts once', () =>
-    expect(readTargets('парша яблони, Парша яблони', [], vocabulary).value).toEqual([{ kind: 'disease', alias: 'parsha-yabloni' }]))
+    expect(readTargets('парша яблони, Парша яблони', [], vocabulary).value).toEqual([
+      { kind: 'disease', alias: 'parsha-yabloni' },
+    ]))
   test('a general word without crops of the row means none of them', () =>
     expect(readTargets('парша', [], vocabulary)).toMatchObject({ value: null, unread: 'парша' }))
 })
@@ -91,8 +97,9 @@ describe('days, months and numbers of treatments', () => {
   test.each(['2 за сезонность', '2 за оборотный', '2 за годовой'])('%s: a longer word is not read', text =>
     expect(readApplications(text).unread).not.toBe(''),
   )
-  test.each(['интервал - 10 дней', 'интервал-10 дней', 'с интервалом 10дней', 'Интервал 10 сут.', 'через 10 дней'])('%s', text =>
-    expect(readInterval(text)).toMatchObject({ value: { min: 10, max: null }, unread: '' }),
+  test.each(['интервал - 10 дней', 'интервал-10 дней', 'с интервалом 10дней', 'Интервал 10 сут.', 'через 10 дней'])(
+    '%s',
+    text => expect(readInterval(text)).toMatchObject({ value: { min: 10, max: null }, unread: '' }),
   )
   test.each<[string, number, number | null]>([
     ['2 недели', 14, null],
@@ -101,15 +108,14 @@ describe('days, months and numbers of treatments', () => {
     ['через 1 неделю', 7, null],
     ['2 нед.', 14, null],
   ])('%s', (text, min, max) => expect(readInterval(text)).toMatchObject({ value: { min, max }, unread: '' }))
-  test('weeks of waiting are days too', () => expect(readPhi('3 недели (2)').value).toMatchObject({ days: 21, applicationsMax: 2 }))
+  test('weeks of waiting are days too', () =>
+    expect(readPhi('3 недели (2)').value).toMatchObject({ days: 21, applicationsMax: 2 }))
   test.each(['2 40', '3 обработки', '2 сезона', '10 раз', '2 декады'])(
     '%s: a number of something else is no number of days, not even if accepted',
     text =>
-      expect([readInterval(text), readPhi(`${text} (2)`), readReentry(`${text} (1)`)].map(({ value }) => value)).toEqual([
-        null,
-        null,
-        null,
-      ]),
+      expect(
+        [readInterval(text), readPhi(`${text} (2)`), readReentry(`${text} (1)`)].map(({ value }) => value),
+      ).toEqual([null, null, null]),
   )
   test.each(['3 дня (1)', '3 дня', '3 сут.'])('%s before manual work', text =>
     expect(readReentry(text)).toMatchObject({ value: { hand: 3 }, unread: '' }),
@@ -123,7 +129,9 @@ describe('days, months and numbers of treatments', () => {
     ['7 дней (3 дня)', 7, 3],
     ['14 дн', 14, null],
     ['1 мес.', 30, null],
-  ])('before manual work: %s', (text, hand, mech) => expect(readReentry(text)).toMatchObject({ value: { hand, mech }, unread: '' }))
+  ])('before manual work: %s', (text, hand, mech) =>
+    expect(readReentry(text)).toMatchObject({ value: { hand, mech }, unread: '' }),
+  )
   test.each<[string, number, number | null]>([
     ['1 мес. (2)', 30, 2],
     ['2 месяца', 60, null],
@@ -151,7 +159,15 @@ describe('days, months and numbers of treatments', () => {
 describe('norms of water', () => {
   const norms = (text: string) => {
     const { value, unread } = readWater(text)
-    return [value?.map(({ condition, min, max, basisValue, basisUnit }) => [condition, min, max, `${basisValue} ${basisUnit}`]), unread]
+    return [
+      value?.map(({ condition, min, max, basisValue, basisUnit }) => [
+        condition,
+        min,
+        max,
+        `${basisValue} ${basisUnit}`,
+      ]),
+      unread,
+    ]
   }
   test.each([
     ['Расход рабочей жидкости 5 л/100 м2', [[[null, '5', '5', '100 m2']], '']],
@@ -190,7 +206,16 @@ describe('norms of water', () => {
 })
 
 describe('why a row waits for a person, in words', () => {
-  const cells = { crop: 'Яблоня', target: 'парша', norm: '2', normUnit: 'мл/10 л воды', method: 'Полив', notes: '', phi: '20', reentry: '' }
+  const cells = {
+    crop: 'Яблоня',
+    target: 'парша',
+    norm: '2',
+    normUnit: 'мл/10 л воды',
+    method: 'Полив',
+    notes: '',
+    phi: '20',
+    reentry: '',
+  }
   const read = (change: Partial<typeof cells>) => readUse({ ...cells, ...change }, vocabulary, true)
   test.each([
     [{ crop: 'Яблоня, айва', target: 'парша яблони' }, 'культура: «Яблоня, айва» — не прочитано «айва»'],
@@ -205,10 +230,16 @@ describe('why a row waits for a person, in words', () => {
     [{ notes: 'Вечером' }, 'особенности: «Вечером» — не прочитано «Вечером»'],
     [{ norm: '2 (*)' }, 'норма: «2 (*) мл/10 л воды» — не прочитано «(*)»'],
   ])('%j', (change, unread) => expect(read(change).values.unread?.replaceAll('\u00a0', ' ')).toBe(unread))
-  test('two doubts stand in two lines', () => expect(read({ phi: '20 / 7', notes: 'Вечером' }).values.unread?.split('\n')).toHaveLength(2))
+  test('two doubts stand in two lines', () =>
+    expect(read({ phi: '20 / 7', notes: 'Вечером' }).values.unread?.split('\n')).toHaveLength(2))
   test('a row without doubts has none, and nothing is taken from a cell that was not read', () => {
     expect(read({})).toMatchObject({ values: { unread: null, restrictions: null }, groups: [], exceptions: [] })
-    expect(read({ crop: 'Овощные, айва', target: 'ржа' })).toMatchObject({ plants: [], groups: [], exceptions: [], targets: [] })
+    expect(read({ crop: 'Овощные, айва', target: 'ржа' })).toMatchObject({
+      plants: [],
+      groups: [],
+      exceptions: [],
+      targets: [],
+    })
     expect(read({ norm: '2 (*)' }).values).toMatchObject({ waterNorms: [], rateKind: 'unknown' })
   })
   test('groups and exceptions of the cell', () =>

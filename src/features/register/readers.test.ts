@@ -26,13 +26,18 @@ describe('the reference cells of a register', () => {
     expect(readReentry(s)).toEqual({ value: expected, read: s, unread: '' }),
   )
   test.each(vectors.reg_numbers)('the number «$s»', ({ s, ok }) => expect(isUsualNumber(s)).toBe(ok))
-  test.each(vectors.normalisation.filter(({ raw }) => raw !== '12,5 г/л'))('the formulation «$raw»', ({ raw, normal }) =>
-    expect(normalFormulation(raw)).toBe(normal),
+  test.each(vectors.normalisation.filter(({ raw }) => raw !== '12,5 г/л'))(
+    'the formulation «$raw»',
+    ({ raw, normal }) => expect(normalFormulation(raw)).toBe(normal),
   )
   test.each(vectors.crop_cells)('crops «$s»', ({ s, plants = [], plant_groups = [], place, confidence }) => {
     const { value, unread } = readCrops(s, vocabulary)
     expect(unread).toBe('')
-    expect([value?.plants, value?.groups, value?.place ?? undefined]).toEqual([plants, plant_groups, place ?? undefined])
+    expect([value?.plants, value?.groups, value?.place ?? undefined]).toEqual([
+      plants,
+      plant_groups,
+      place ?? undefined,
+    ])
     expect(value?.review === null).toBe(confidence === 'ok')
   })
   test.each(vectors.names)('the name «$s»', ({ s, name, formulation = null, content = null, lph }) =>
@@ -44,12 +49,9 @@ describe('the reference cells of a register', () => {
 const shown = ({ value, unread }: Reading<unknown>) => `${JSON.stringify(value)} | ${unread}`
 
 test('a number with a letter in it is not the number before the letter', () =>
-  expect([readPhi('2O (3)'), readReentry('1O (3)'), readReentry('7 (3l)'), readInterval('1O')].map(({ value }) => value)).toEqual([
-    null,
-    null,
-    { hand: 7, mech: null },
-    null,
-  ]))
+  expect(
+    [readPhi('2O (3)'), readReentry('1O (3)'), readReentry('7 (3l)'), readInterval('1O')].map(({ value }) => value),
+  ).toEqual([null, null, { hand: 7, mech: null }, null]))
 
 describe('cells that need a person say what was not read', () => {
   test.each([
@@ -89,7 +91,9 @@ describe('cells that need a person say what was not read', () => {
   ])('crops «%s»: «%s»', (text, unread) => expect(readCrops(text, vocabulary).unread).toBe(unread))
 
   test('problems that the catalogue does not know stay words', () => {
-    expect(shown(readTargets('парша, ржа', ['yablonya'], vocabulary))).toBe('[{"kind":"disease","alias":"parsha-yabloni"}] | ржа')
+    expect(shown(readTargets('парша, ржа', ['yablonya'], vocabulary))).toBe(
+      '[{"kind":"disease","alias":"parsha-yabloni"}] | ржа',
+    )
     expect(readTargets('парша', ['tomat'], vocabulary)).toEqual({ value: null, read: '', unread: 'парша' })
   })
   test('a name with «и» is tried as a whole', () => {
@@ -108,7 +112,10 @@ describe('cells that need a person say what was not read', () => {
 
 describe('cells in other wordings', () => {
   test.each([
-    ['до распускания почек (1)', '{"kind":"by_stage","days":null,"minDays":null,"applicationsMin":null,"applicationsMax":1} | '],
+    [
+      'до распускания почек (1)',
+      '{"kind":"by_stage","days":null,"minDays":null,"applicationsMin":null,"applicationsMax":1} | ',
+    ],
     ['20 дней (2)', '{"kind":"days","days":20,"minDays":null,"applicationsMin":null,"applicationsMax":2} | '],
     ['–(–)', '{"kind":"not_regulated","days":null,"minDays":null,"applicationsMin":null,"applicationsMax":null} | '],
   ])('waiting period «%s»', (text, expected) => expect(shown(readPhi(text))).toBe(expected))
@@ -140,7 +147,11 @@ describe('cells in other wordings', () => {
   test('norms of water', () => {
     const norms = (text: string) => {
       const { value, unread } = readWater(text)
-      return [value?.map(norm => `${norm.condition ?? ''}:${norm.min}-${norm.max}/${norm.basisValue} ${norm.basisUnit}`) ?? null, unread]
+      return [
+        value?.map(norm => `${norm.condition ?? ''}:${norm.min}-${norm.max}/${norm.basisValue} ${norm.basisUnit}`) ??
+          null,
+        unread,
+      ]
     }
     expect(norms('Расход рабочей жидкости – 2 л/молодое дерево (до 6 лет); 2–5 л/плодоносящее дерево')).toEqual([
       ['молодое дерево (до 6 лет):2-2/1 plant', 'плодоносящее дерево:2-5/1 plant'],
@@ -165,7 +176,10 @@ describe('cells in other wordings', () => {
       timing: 'В период вегетации: до цветения',
     })
     expect(readMethod('Некорневая подкормка в период вегетации').value?.method).toBe('spray')
-    expect(readMethod('Обработка посадочного материала: перед посадкой').value).toEqual({ method: 'seed', timing: 'Перед посадкой' })
+    expect(readMethod('Обработка посадочного материала: перед посадкой').value).toEqual({
+      method: 'seed',
+      timing: 'Перед посадкой',
+    })
     expect(readMethod('Предпосадочная обработка клубней').value).toEqual({ method: 'seed', timing: null })
     expect(readMethod('Предпосевное протравливание: за 2 дня').value).toEqual({ method: 'seed', timing: 'За 2 дня' })
     expect(readMethod('Полив').value).toEqual({ method: 'drench', timing: null })
@@ -185,6 +199,9 @@ describe('cells in other wordings', () => {
   test('places', () => {
     expect(readCrops('Томат открытого и защищённого грунта', vocabulary).value?.place).toBe('any')
     expect(readCrops('Томат, огурец (открытый грунт)', vocabulary).value).toMatchObject({ place: 'open', review: null })
-    expect(readCrops('Овощные культуры (кроме лука)', vocabulary).value).toMatchObject({ groups: ['ovoshchnye'], exceptions: ['luk'] })
+    expect(readCrops('Овощные культуры (кроме лука)', vocabulary).value).toMatchObject({
+      groups: ['ovoshchnye'],
+      exceptions: ['luk'],
+    })
   })
 })

@@ -28,7 +28,9 @@ async function load(text: string): Promise<void> {
   writeFileSync(file, text)
   const { sheets, rejected } = await readRegisterFiles(world.db, [file])
   expect(rejected).toEqual([])
-  expect((await importSheets(unitOf(world.db, { kind: 'import', userId: null }), entities, sheets)).rejected).toEqual([])
+  expect((await importSheets(unitOf(world.db, { kind: 'import', userId: null }), entities, sheets)).rejected).toEqual(
+    [],
+  )
 }
 
 const ofNumber = `id in (select parent_id from drug_registrations where number = $1 and not number_invented)`

@@ -41,7 +41,10 @@ test('a product without a number is named and left out, and the others are read'
   const folder = await mkdtemp(path.join(tmpdir(), 'register-'))
   const good = await readFile(path.join(import.meta.dirname, 'fixtures/cases/bare-ampersand.xml'), 'utf8')
   const nameless = '<items><Naimenovanie><item>Безымянный</item></Naimenovanie></items>'
-  for (const content of [good.replace('<items>', `${nameless}<items>`), good.replace('</items>', `</items>${nameless}`)]) {
+  for (const content of [
+    good.replace('<items>', `${nameless}<items>`),
+    good.replace('</items>', `</items>${nameless}`),
+  ]) {
     const file = path.join(folder, 'one-bad.xml')
     await writeFile(file, content)
     const read = await readRegisterFiles(world.db, [file])

@@ -4,7 +4,14 @@ import { substance } from '#features/substances/substance.entity.ts'
 import { blankValues } from '#kit/entity/blank-values.ts'
 import { foldText } from '#kit/text/fold-text.ts'
 import { productDoubts, readContent } from './product-cells.ts'
-import { normalFormulation, type ProductName, readDay, readHazard, readProductName, registrationStatus } from './read-name.ts'
+import {
+  normalFormulation,
+  type ProductName,
+  readDay,
+  readHazard,
+  readProductName,
+  registrationStatus,
+} from './read-name.ts'
 import type { RegisterLookup } from './register-lookup.server.ts'
 import type { ProductDoubt, RegisterProduct } from './register-product.ts'
 
@@ -17,12 +24,21 @@ export function drugValues(
   lookup: RegisterLookup,
   sourceId: number,
 ): { values: DrugValues; doubts: ProductDoubt[] } {
-  const read = readProductName(product.name).value ?? { name: product.name, formulation: null, content: null, isHousehold: false }
+  const read = readProductName(product.name).value ?? {
+    name: product.name,
+    formulation: null,
+    content: null,
+    isHousehold: false,
+  }
   const form = findFormulation(product, read, lookup)
   const hazard = readHazard(product.hazard).value
   const alias =
     old?.alias ??
-    lookup.newAlias({ name: 'drug' } as never, [read.name, `${read.name} ${form?.code ?? ''}`, `${read.name} ${product.number}`])
+    lookup.newAlias({ name: 'drug' } as never, [
+      read.name,
+      `${read.name} ${form?.code ?? ''}`,
+      `${read.name} ${product.number}`,
+    ])
   const name = read.name.length > maxName ? `${read.name.slice(0, maxName - 1).trim()}…` : read.name
   const doubts = [...productDoubts(product, read, form), ...nameDoubts(product, read, name, old)]
   const known = old ? withoutRecordFields(old) : { ...blankValues(drug), confidence: 'medium' as const }
@@ -56,7 +72,12 @@ function nameDoubts(product: RegisterProduct, read: ProductName, name: string, o
   const doubts: ProductDoubt[] = []
   if (name !== read.name) doubts.push({ cell: 'название', text: read.name, why: 'сокращено', isCheck: true })
   if (old?.lphAllowed === 'no' && (read.isHousehold || hasMarkedRows(product)))
-    doubts.push({ cell: 'название', text: product.name, why: '«(Л)», а\u00a0редактор запретил для личных хозяйств', isCheck: true })
+    doubts.push({
+      cell: 'название',
+      text: product.name,
+      why: '«(Л)», а\u00a0редактор запретил для личных хозяйств',
+      isCheck: true,
+    })
   return doubts
 }
 
@@ -103,7 +124,8 @@ function findFormulation({ formulation }: RegisterProduct, read: ProductName, { 
 }
 
 /** Never guessed: without a known formulation there is none. */
-const doseUnitOf = (state: 'solid' | 'liquid' | 'piece' | undefined): Drug['doseUnit'] => (state ? doseUnits[state] : null)
+const doseUnitOf = (state: 'solid' | 'liquid' | 'piece' | undefined): Drug['doseUnit'] =>
+  state ? doseUnits[state] : null
 const doseUnits = { liquid: 'ml', solid: 'g', piece: 'pcs' } as const
 
 const companyId = (name: string, lookup: RegisterLookup) =>
@@ -174,7 +196,11 @@ const newSubstance = (name: string, alias: string) => ({ ...blankValues(substanc
 /**
  * Rows of other numbers are history and stay. Of a product with unread cells nobody knows what is in force.
  */
-function registrationsOf({ number, from, to, status }: RegisterProduct, old: Drug | undefined, isUnread: boolean): Drug['registrations'] {
+function registrationsOf(
+  { number, from, to, status }: RegisterProduct,
+  old: Drug | undefined,
+  isUnread: boolean,
+): Drug['registrations'] {
   const rows = old?.registrations ?? []
   const known = rows.find(row => row.number === number)
   const read = registrationStatus(status, from)

@@ -40,7 +40,8 @@ async function load(file: string, options: ImportOptions = {}, { db } = world) {
   return { ...read, ...result, records }
 }
 
-const rows = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) => (await world.db.execute<T>(query)).rows
+const rows = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
+  (await world.db.execute<T>(query)).rows
 const uses = (number: string) =>
   rows(sql`select u.* from drug_use u join drug_registrations r on r.parent_id = u.drug_id
     where r.number = ${number} and not r.number_invented order by u.sort_order`)
@@ -65,7 +66,8 @@ const inOurWords = (cell: string) => statuses[cell] ?? cell
 describe('a register', () => {
   test('is loaded once, and again without a change', async () => {
     const loaded = await load(first)
-    const made = (path: string) => loaded.records.filter(({ entity, type }) => entity.path === path && type === 'create').length
+    const made = (path: string) =>
+      loaded.records.filter(({ entity, type }) => entity.path === path && type === 'create').length
     expect([made('drugs'), made('drug-uses')]).toEqual([expected.counts.first_products, expected.counts.first_uses])
     const again = await load(first)
     expect([again.created, again.updated, again.records]).toEqual([0, 0, []])
@@ -73,21 +75,25 @@ describe('a register', () => {
 
   test('the next one reports exactly the expected differences', async () => {
     const { records, doubts } = await load(next, { dryRun: true })
-    const of = (kind: string, type: string) => records.filter(({ entity, type: own }) => entity.path === kind && own === type)
-    const archived = (list: readonly ReportedRecord[]) => list.filter(({ fields }) => fields.some(({ to }) => to === 'в архиве'))
+    const of = (kind: string, type: string) =>
+      records.filter(({ entity, type: own }) => entity.path === kind && own === type)
+    const archived = (list: readonly ReportedRecord[]) =>
+      list.filter(({ fields }) => fields.some(({ to }) => to === 'в архиве'))
     const drugs = of('drugs', 'update')
     expect(of('drugs', 'create').map(({ alias }) => alias)).toEqual(['profit-gold-vdg'])
     expect(await Promise.all(archived(drugs).map(({ alias }) => numberOf(alias)))).toEqual(
       expected.gone_products.map(({ number }) => number),
     )
     const changed = drugs.filter(record => !archived(drugs).includes(record))
-    expect(await Promise.all(changed.map(async ({ alias, fields }) => [await numberOf(alias), fields.map(({ label }) => label)]))).toEqual(
-      expected.changed_products.map(({ number }) => [number, ['Государственная регистрация']]),
-    )
+    expect(
+      await Promise.all(
+        changed.map(async ({ alias, fields }) => [await numberOf(alias), fields.map(({ label }) => label)]),
+      ),
+    ).toEqual(expected.changed_products.map(({ number }) => [number, ['Государственная регистрация']]))
     for (const { number, fields } of expected.changed_products) {
-      const [found] = (await Promise.all(changed.map(async each => ({ ...each, number: await numberOf(each.alias) })))).filter(
-        each => each.number === number,
-      )
+      const [found] = (
+        await Promise.all(changed.map(async each => ({ ...each, number: await numberOf(each.alias) })))
+      ).filter(each => each.number === number)
       const { from, to } = found!.fields[0]!
       for (const [before, after] of Object.values(fields)) {
         expect(from).toContain(inOurWords(before!))
@@ -95,15 +101,22 @@ describe('a register', () => {
         expect(to).not.toContain(inOurWords(before!))
       }
     }
-    for (const { number } of expected.alias_only) expect(changed.map(({ alias }) => alias)).not.toContain(await aliasOf(number))
+    for (const { number } of expected.alias_only)
+      expect(changed.map(({ alias }) => alias)).not.toContain(await aliasOf(number))
     const goneUses = archived(of('drug-uses', 'update'))
     expect(goneUses.map(({ alias }) => alias)).toEqual(
       (await uses('000-00-1005-1')).filter(use => use.object_text === 'Виноград').map(use => use.alias),
     )
-    const cells = of('drug-uses', 'update').flatMap(({ fields }) => fields.filter(({ label }) => label.startsWith('Ячейка')))
-    expect(cells.map(({ from, to }) => [from, to]).sort()).toEqual(expected.changed_uses.map(({ from, to }) => [from, to]).sort())
+    const cells = of('drug-uses', 'update').flatMap(({ fields }) =>
+      fields.filter(({ label }) => label.startsWith('Ячейка')),
+    )
+    expect(cells.map(({ from, to }) => [from, to]).sort()).toEqual(
+      expected.changed_uses.map(({ from, to }) => [from, to]).sort(),
+    )
     const wanted = expected.needs_human.map(({ number, cell }) => `${number} ${cell}`).sort()
-    const ofNormOrCrop = doubts.filter(({ cell }) => cell === 'норма' || cell === 'культура').map(({ number, text }) => `${number} ${text}`)
+    const ofNormOrCrop = doubts
+      .filter(({ cell }) => cell === 'норма' || cell === 'культура')
+      .map(({ number, text }) => `${number} ${text}`)
     expect(ofNormOrCrop.sort()).toEqual(wanted)
     const others = doubts
       .filter(({ cell }) => cell !== 'норма' && cell !== 'культура')
@@ -123,13 +136,24 @@ describe('a register', () => {
     const [cucumber] = (await uses('000-00-1004-1')).filter(use => use.object_text === 'Огурец (открытый грунт)')
     expect(cucumber).toMatchObject({ phi_kind: 'unknown', phi_days: null, is_ready: true })
     const lazurit = await uses('000-00-1015-1')
-    expect(lazurit.map(use => [use.phi_kind, use.phi_confirmed, use.applications_max])).toContainEqual(['not_regulated', false, 1])
+    expect(lazurit.map(use => [use.phi_kind, use.phi_confirmed, use.applications_max])).toContainEqual([
+      'not_regulated',
+      false,
+      1,
+    ])
     const [twin] = (await uses('000-00-1046-1')).filter(use => String(use.cell_norm).includes('+'))
-    expect(twin).toMatchObject({ is_ready: false, rate_kind: 'unknown', rate_max: null, cell_norm: '0,2 + 0,1 (адъювант) л/га' })
+    expect(twin).toMatchObject({
+      is_ready: false,
+      rate_kind: 'unknown',
+      rate_max: null,
+      cell_norm: '0,2 + 0,1 (адъювант) л/га',
+    })
     expect(twin!.unread).toContain('два препарата в одной ячейке')
-    expect(await rows(sql`select 1 from drug_use_scope x join drug_use u on u.id = x.use_id where x.is_usable and not u.is_ready`)).toEqual(
-      [],
-    )
+    expect(
+      await rows(
+        sql`select 1 from drug_use_scope x join drug_use u on u.id = x.use_id where x.is_usable and not u.is_ready`,
+      ),
+    ).toEqual([])
     const brands = await rows(sql`select distinct r.number from drug d join drug_registrations r on r.parent_id = d.id
       where d.name = 'Гроза' and not r.number_invented`)
     expect(brands).toHaveLength(2)
@@ -141,7 +165,11 @@ describe('a register', () => {
     expect(forms.map(({ name, other_forms }) => [name, other_forms.replaceAll('\u00a0', ' ')])).toEqual([
       ['Гроза', 'Форм несколько: Г, 60 г/кг; ВР, 360 г/л. Норма у каждой своя.'],
     ])
-    expect(readProductName('Актара, ВДГ (250 г/кг)(Л)').value).toMatchObject({ name: 'Актара', formulation: 'ВДГ', isHousehold: true })
+    expect(readProductName('Актара, ВДГ (250 г/кг)(Л)').value).toMatchObject({
+      name: 'Актара',
+      formulation: 'ВДГ',
+      isHousehold: true,
+    })
   })
 
   test('keeps what an editor made of a row whose cells are unchanged, and reads a changed row again', async () => {
@@ -153,7 +181,9 @@ describe('a register', () => {
     const { records } = await load(first)
     expect(records.every(({ fields }) => fields.some(({ from }) => from === '9 г/10 л воды'))).toBe(true)
     expect(records.length).toBeGreaterThan(0)
-    expect(await rows(sql`select is_ready from drug_use where cell_norm = '0,2 + 0,1 (адъювант) л/га'`)).toEqual([{ is_ready: true }])
+    expect(await rows(sql`select is_ready from drug_use where cell_norm = '0,2 + 0,1 (адъювант) л/га'`)).toEqual([
+      { is_ready: true },
+    ])
   })
 
   test('after the next one is applied, drugs and rows that are gone are no longer published', async () => {
@@ -198,8 +228,16 @@ describe('a register', () => {
     ['not closed', '<dataset><items><Naimenovanie>', /XML не читается|Файл повреждён/],
     ['entities that multiply', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', /DOCTYPE/],
     ['an unknown entity', '<dataset><items>&lol;</items></dataset>', /XML не читается/],
-    ['a product without a number', '<d><items><Naimenovanie><item>Икс</item></Naimenovanie></items></d>', /нет номера регистрации/],
-    ['windows-1251', Buffer.from([...Buffer.from('<?xml version="1.0"?><a>'), 0xcf, 0xf0, 0xe8]), /не в кодировке UTF-8/],
+    [
+      'a product without a number',
+      '<d><items><Naimenovanie><item>Икс</item></Naimenovanie></items></d>',
+      /нет номера регистрации/,
+    ],
+    [
+      'windows-1251',
+      Buffer.from([...Buffer.from('<?xml version="1.0"?><a>'), 0xcf, 0xf0, 0xe8]),
+      /не в кодировке UTF-8/,
+    ],
   ])('garbage is refused: %s', async (_, content, message) => {
     const file = path.join(folder, 'garbage.xml')
     writeFileSync(file, content)

@@ -54,17 +54,21 @@ export class RegisterLookup {
     const names = await loadNames(db, [source, company, substance, formulation, drug, drugUse, ...lookedUp])
     const drugs = await allRecords(db, drug)
     const byNumber = new Map(
-      drugs.flatMap(each => each.registrations.filter(one => !one.numberInvented).map(({ number }) => [number, each] as const)),
+      drugs.flatMap(each =>
+        each.registrations.filter(one => !one.numberInvented).map(({ number }) => [number, each] as const),
+      ),
     )
     const uses = await usesOf(db, [...new Set([...byNumber.values()].map(({ id }) => id))])
     const lookup = new RegisterLookup(names, await allRecords(db, formulation), byNumber, uses)
     for (const each of await allRecords(db, company))
       lookup.#know(company, each.id, [each.name, ...(each.synonyms ?? '').split(',')], each.alias)
-    for (const each of await allRecords(db, substance)) lookup.#know(substance, each.id, [each.name, each.nameEn ?? ''], each.alias)
+    for (const each of await allRecords(db, substance))
+      lookup.#know(substance, each.id, [each.name, each.nameEn ?? ''], each.alias)
     for (const each of await allRecords(db, source)) lookup.#know(source, each.id, [each.code], each.alias)
     for (const each of drugs) lookup.#know(drug, each.id, [], each.alias)
     const columns = rowOf<{ id: number; alias: string }>(columnsOf('drug_use', 'id', 'alias'))
-    for (const row of await findRows(db, selectOf(columns, sql`from drug_use`))) lookup.#know(drugUse, row.id, [], row.alias)
+    for (const row of await findRows(db, selectOf(columns, sql`from drug_use`)))
+      lookup.#know(drugUse, row.id, [], row.alias)
     return lookup
   }
 

@@ -53,7 +53,12 @@ export async function readRegisterFiles(db: Db, files: readonly string[]): Promi
       run.noteMended(path.basename(file), await readGoskatalog(file, product => run.collect(product)))
     } catch (error) {
       if (!(error instanceof FileProblem)) throw error
-      return { sheets: [], rejected: [{ sheet: path.basename(file), line: 1, column: '', message: error.message }], notes: [], doubts: [] }
+      return {
+        sheets: [],
+        rejected: [{ sheet: path.basename(file), line: 1, column: '', message: error.message }],
+        notes: [],
+        doubts: [],
+      }
     }
   }
   return run.finish()
@@ -105,10 +110,22 @@ class RegisterRun {
 
   #sourceId(kind: RegisterProduct['kind']): number {
     const { code, title } = sourcesOf[kind]
-    return this.#lookup.idByName(source, code, alias => ({ ...blankValues(source), title, readerTitle: title, alias, code }))
+    return this.#lookup.idByName(source, code, alias => ({
+      ...blankValues(source),
+      title,
+      readerTitle: title,
+      alias,
+      code,
+    }))
   }
 
-  #addUses(product: RegisterProduct, { alias }: DrugValues, drugId: number, stored: readonly DrugUse[], sourceId: number): void {
+  #addUses(
+    product: RegisterProduct,
+    { alias }: DrugValues,
+    drugId: number,
+    stored: readonly DrugUse[],
+    sourceId: number,
+  ): void {
     const left = new Map(numbered(stored, storedKey))
     const isNamed = readProductName(product.name).value?.isHousehold ?? false
     const areMarked = hasMarkedRows(product)
@@ -123,11 +140,19 @@ class RegisterRun {
       }
       const aliasOfUse = old?.alias ?? this.#lookup.newAlias(drugUse, [`${alias} ${index + 1}`, alias])
       this.#uses.push({
-        values: { ...read.values, ...this.#references(read), alias: aliasOfUse, drugId, sourceId, sortOrder: index + 1 },
+        values: {
+          ...read.values,
+          ...this.#references(read),
+          alias: aliasOfUse,
+          drugId,
+          sourceId,
+          sortOrder: index + 1,
+        },
         status: 'published',
       })
     }
-    for (const use of left.values()) if (use.sourceId === sourceId && use.status === 'published') this.#archive(this.#uses, use)
+    for (const use of left.values())
+      if (use.sourceId === sourceId && use.status === 'published') this.#archive(this.#uses, use)
   }
 
   #references({ plants, groups, exceptions, targets }: ReturnType<typeof readUse>) {
@@ -208,7 +233,8 @@ const separator = '\u0001'
 /** The unit of the norm: what follows its numbers. */
 const unitOf = (norm: string) => foldText(norm).replace(/^(?:до )?[\d.,\s-]+/, '')
 
-const registerKey = (cells: RegisterUse) => [cells.crop, cells.target, cells.method, unitOf(normText(cells))].map(foldText).join(separator)
+const registerKey = (cells: RegisterUse) =>
+  [cells.crop, cells.target, cells.method, unitOf(normText(cells))].map(foldText).join(separator)
 const storedKey = ({ objectText, targetText, cellMethod, cellNorm }: DrugUse) =>
   [objectText, targetText ?? '', cellMethod ?? '', unitOf(cellNorm ?? '')].map(foldText).join(separator)
 

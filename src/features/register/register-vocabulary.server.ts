@@ -19,7 +19,10 @@ export async function loadVocabulary(db: Db): Promise<Vocabulary> {
     where h.parent_id = x.id)`
   const named = (kind: Row['kind'], from: SQL, other: Partial<Columns<Row>> = {}) => {
     const names = { alias: sql`alias`, names: sql`array[name]`, synonyms: sql`null`, hosts: sql`'{}'::text[]` }
-    return selectOf(rowOf<Row>({ kind: sql`${kind}::text`, ...names, ...other }), sql`from ${from} where status = 'published'`)
+    return selectOf(
+      rowOf<Row>({ kind: sql`${kind}::text`, ...names, ...other }),
+      sql`from ${from} where status = 'published'`,
+    )
   }
   const synonyms = sql`synonyms`
   const statements = [

@@ -108,7 +108,9 @@ const vocabulary = makeVocabulary(
 )
 
 describe('crops', () => {
-  test.each(plants)('кроме $genitive', ({ alias, genitive }) => expect(vocabulary.crop(genitive)).toEqual({ kind: 'plant', alias }))
+  test.each(plants)('кроме $genitive', ({ alias, genitive }) =>
+    expect(vocabulary.crop(genitive)).toEqual({ kind: 'plant', alias }),
+  )
   test.each([
     ['Плодовые', 'plodovye'],
     ['Плодовые культуры', 'plodovye'],
@@ -124,7 +126,8 @@ describe('crops', () => {
   ])('%s', (word, alias) => expect(vocabulary.crop(word)).toEqual({ kind: 'plantGroup', alias }))
   test('томаты, but a pumpkin is no courgette', () =>
     expect([vocabulary.crop('Томаты'), vocabulary.crop('тыква')]).toEqual([{ kind: 'plant', alias: 'tomat' }, null]))
-  test('a word whose record is not in the catalogue is unknown', () => expect(makeVocabulary([], []).crop('томаты')).toBeNull())
+  test('a word whose record is not in the catalogue is unknown', () =>
+    expect(makeVocabulary([], []).crop('томаты')).toBeNull())
 })
 
 describe('problems', () => {

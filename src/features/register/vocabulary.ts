@@ -186,7 +186,8 @@ function words(kind: NamedCrop['kind'], list: Record<string, string>): Record<st
 const keyOf = (word: string): string => foldText(word).replace(/[()]/g, ' ').replace(/ {2,}/g, ' ').trim()
 
 /** Registers leave out what stands in parentheses: «Монилиоз (плодовая гниль)» is «монилиоз» there. */
-const namesOf = ({ names }: { names: readonly string[] }) => new Set(names.flatMap(name => [name, name.replace(/ ?\([^()]*\)/g, '')]))
+const namesOf = ({ names }: { names: readonly string[] }) =>
+  new Set(names.flatMap(name => [name, name.replace(/ ?\([^()]*\)/g, '')]))
 
 /** Words of this file count only where the catalogue has their record. */
 export function makeVocabulary(

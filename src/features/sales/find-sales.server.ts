@@ -17,7 +17,16 @@ interface ProductOfSale extends ProductFacts {
 export interface StoredSale
   extends Pick<
     Sale,
-    'alias' | 'title' | 'percent' | 'discountKop' | 'everyNth' | 'couponCode' | 'minTotalKop' | 'banner' | 'conditions' | 'isDemo'
+    | 'alias'
+    | 'title'
+    | 'percent'
+    | 'discountKop'
+    | 'everyNth'
+    | 'couponCode'
+    | 'minTotalKop'
+    | 'banner'
+    | 'conditions'
+    | 'isDemo'
   > {
   kind: Sale['kind']
   /** First and last day, `2026-11-10`. */
@@ -30,7 +39,11 @@ export interface StoredSale
 /** A page of what `listSales` finds. */
 export async function pageOfSales(db: Db, today: string, page: number) {
   const all = await listSales(db, today)
-  return { items: all.slice((page - 1) * pageSize, page * pageSize), total: all.length, pages: pagesOf(all.length, pageSize) }
+  return {
+    items: all.slice((page - 1) * pageSize, page * pageSize),
+    total: all.length,
+    pages: pagesOf(all.length, pageSize),
+  }
 }
 
 /** Published promotions that have not ended on the day, the soonest to end first; one statement. */

@@ -24,7 +24,11 @@ const catalogueOf = (sale: SaleView, publicUrl: string): JsonLd => ({
 })
 
 /** Stays indexed while there are none, because promotions come back. */
-export function salesMeta({ page, canonical }: ListParts['shown'], sales: readonly SaleView[], publicUrl: string): MetaDescriptor[] {
+export function salesMeta(
+  { page, canonical }: ListParts['shown'],
+  sales: readonly SaleView[],
+  publicUrl: string,
+): MetaDescriptor[] {
   const running = sales.filter(({ state }) => state === 'running')
   return pageMeta({
     title: pagedTitle(page, 'Акции магазина: сроки и\u00a0условия'),
@@ -38,7 +42,9 @@ export function salesMeta({ page, canonical }: ListParts['shown'], sales: readon
 export function saleMeta(sale: SaleView, publicUrl: string): MetaDescriptor[] {
   return pageMeta({
     title: `${sale.title}: ${sale.period}`,
-    description: [sale.text ?? `${sale.title}.`, sale.condition && `Условие: ${sale.condition}.`].filter(Boolean).join(' '),
+    description: [sale.text ?? `${sale.title}.`, sale.condition && `Условие: ${sale.condition}.`]
+      .filter(Boolean)
+      .join(' '),
     path: sale.to,
     publicUrl,
     ...(sale.state === 'ended' && { robots: 'noindex,follow' }),

@@ -26,7 +26,13 @@ const listed = async (today: string) => (await listSales(world.db, today)).map((
 
 describe('the list', () => {
   test('what ends soonest comes first, what has not begun last, what has ended not at all', async () => {
-    expect(await listed(day)).toEqual(['fitoftora-skidka', 'vesennij-sad', 'nabor-zashchity', 'teplica-bez-himii', 'konec-sezona'])
+    expect(await listed(day)).toEqual([
+      'fitoftora-skidka',
+      'vesennij-sad',
+      'nabor-zashchity',
+      'teplica-bez-himii',
+      'konec-sezona',
+    ])
     expect(await listed('2026-12-10')).toContain('vesennij-sad')
     expect(await listed('2026-12-11')).not.toContain('vesennij-sad')
   })
@@ -58,8 +64,16 @@ describe('a promotion', () => {
 
   test('the sum is worked out on its products, to the kopeck', async () => {
     const { example } = await view('nabor-zashchity')
-    expect(example?.items.map(({ price }) => price)).toEqual(['1\u00a0190\u00a0₽', '19\u00a0₽', '590\u00a0₽', '39\u00a0₽'])
-    expect(example).toMatchObject({ discount: { label: 'Скидка', amount: '−183,80\u00a0₽' }, total: '1\u00a0654,20\u00a0₽' })
+    expect(example?.items.map(({ price }) => price)).toEqual([
+      '1\u00a0190\u00a0₽',
+      '19\u00a0₽',
+      '590\u00a0₽',
+      '39\u00a0₽',
+    ])
+    expect(example).toMatchObject({
+      discount: { label: 'Скидка', amount: '−183,80\u00a0₽' },
+      total: '1\u00a0654,20\u00a0₽',
+    })
     expect((await view('fitoftora-skidka')).example?.discount.label).toBe('Скидка по\u00a0коду')
     expect((await view('fitoftora-skidka', '2027-01-01')).example).toBeNull()
   })

@@ -40,7 +40,11 @@ function freeOf(everyNth: number, items: readonly Priced[]): number {
 }
 
 /** The promotion worked out on its own products; null where they do not make it work. A set is all of its products. */
-export function exampleOf<P extends Priced>(sale: Discount, offered: readonly P[], isComplete: boolean): Example<P> | null {
+export function exampleOf<P extends Priced>(
+  sale: Discount,
+  offered: readonly P[],
+  isComplete: boolean,
+): Example<P> | null {
   if (sale.kind === 'bundle' && !isComplete) return null
   const items = itemsFor(sale, offered)
   const discountKop = discountOf(sale, items)

@@ -49,7 +49,10 @@ export function saleView(sale: StoredSale, today: string) {
       price: money(pack.priceKop),
     })),
     example: example && {
-      items: example.items.map(({ title, pack, priceKop }) => ({ title: `${typeset(title)}, ${packText(pack)}`, price: money(priceKop) })),
+      items: example.items.map(({ title, pack, priceKop }) => ({
+        title: `${typeset(title)}, ${packText(pack)}`,
+        price: money(priceKop),
+      })),
       discount: { label: discountLabel(sale), amount: money(-example.discountKop) },
       total: money(example.totalKop - example.discountKop),
     },

@@ -20,7 +20,13 @@ export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs
   const { shown } = listParts(salesList, parsed, found)
   const sales = found.items.map(sale => saleView(sale, today))
   const printed = await printedAddress(publicUrl, url)
-  return { list: shown, sales, printed, isDemo: sales.some(({ isDemo }) => isDemo), meta: salesMeta(shown, sales, publicUrl) }
+  return {
+    list: shown,
+    sales,
+    printed,
+    isDemo: sales.some(({ isDemo }) => isDemo),
+    meta: salesMeta(shown, sales, publicUrl),
+  }
 }
 
 export const clientLoader = payloadLoader<typeof loader>

@@ -77,7 +77,16 @@ const drugWords = sql`concat_ws(
 )`
 
 /** What a variety is asked for by, besides its name. */
-const sortFacts = ['maturity', 'place', 'usedFor', 'selfFertility', 'growthType', 'winterHardiness', 'isHybrid', 'facts']
+const sortFacts = [
+  'maturity',
+  'place',
+  'usedFor',
+  'selfFertility',
+  'growthType',
+  'winterHardiness',
+  'isHybrid',
+  'facts',
+]
 
 /** Words of gardeners for what the register says of a variety, besides its own words. */
 const alsoSaid = {
@@ -93,7 +102,12 @@ const alsoSaid = {
 }
 const wordsOf = (options: Readonly<Record<string, string>>) =>
   JSON.stringify(
-    Object.fromEntries(Object.entries(options).map(([key, words]) => [key, `${words} ${(alsoSaid as Record<string, string>)[key] ?? ''}`])),
+    Object.fromEntries(
+      Object.entries(options).map(([key, words]) => [
+        key,
+        `${words} ${(alsoSaid as Record<string, string>)[key] ?? ''}`,
+      ]),
+    ),
   )
 
 const sortWords = sql`${wordsOf(maturities)}::jsonb ->> x.maturity,
@@ -127,7 +141,18 @@ export const publicSources: readonly DocumentSource[] = [
   problem('pest'),
   {
     kind: 'drug',
-    reads: ['name', 'alias', 'status', 'synonyms', 'purposes', 'description', 'ingredients', 'registrations', 'formulationId', 'coverId'],
+    reads: [
+      'name',
+      'alias',
+      'status',
+      'synonyms',
+      'purposes',
+      'description',
+      'ingredients',
+      'registrations',
+      'formulationId',
+      'coverId',
+    ],
     mentions: {
       substance: ids => sql`select parent_id from drug_ingredients where substance_id = any (${ids})`,
       formulation: ids => sql`select id from drug where formulation_id = any (${ids})`,
@@ -147,7 +172,18 @@ export const publicSources: readonly DocumentSource[] = [
   },
   {
     kind: 'sort',
-    reads: ['name', 'alias', 'status', 'synonyms', 'plantId', 'registerCode', 'originators', 'description', 'coverId', ...sortFacts],
+    reads: [
+      'name',
+      'alias',
+      'status',
+      'synonyms',
+      'plantId',
+      'registerCode',
+      'originators',
+      'description',
+      'coverId',
+      ...sortFacts,
+    ],
     followsStatusOf: ['plant'],
     mentions: { plant: ids => sql`select id from sort where plant_id = any (${ids})` },
     rows: sql`select x.id as "recordId",

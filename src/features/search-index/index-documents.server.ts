@@ -45,11 +45,16 @@ const mentionedFields = [...nameFields, ...codeFields, 'family', 'label', 'organ
  */
 export function updateSearch(entities: readonly AnyEntity[], withPages: readonly string[]): AfterSave {
   const sources = sourcesOf(entities, withPages)
-  const shownOf = ({ title, fields }: AnyEntity) => [title, ...mentionedFields.filter(key => key in fields && key !== title)]
+  const shownOf = ({ title, fields }: AnyEntity) => [
+    title,
+    ...mentionedFields.filter(key => key in fields && key !== title),
+  ]
   const readsOf = (entity: AnyEntity) => sources.find(({ kind }) => kind === entity.name)?.reads ?? []
   const kinds = entities.filter(({ isPersonal }) => !isPersonal)
   return {
-    reads: Object.fromEntries(kinds.map(entity => [entity.name, [...new Set([...readsOf(entity), ...shownOf(entity), 'status'])]])),
+    reads: Object.fromEntries(
+      kinds.map(entity => [entity.name, [...new Set([...readsOf(entity), ...shownOf(entity), 'status'])]]),
+    ),
     async run(tx, saved) {
       const contents = ({ entity }: SavedRecord) => readsOf(entity).filter(key => key !== 'status')
       const own = idsByKind(saved.filter(record => isChanged(record, contents(record))))
@@ -57,7 +62,10 @@ export function updateSearch(entities: readonly AnyEntity[], withPages: readonly
       const published = idsByKind(saved.filter(record => isChanged(record, ['status'])))
       for (const source of sources) {
         const mentioned = Object.entries(source.mentions).flatMap(([kind, find]) => {
-          const ids = [...(renamed.get(kind) ?? []), ...(source.followsStatusOf?.includes(kind) ? (published.get(kind) ?? []) : [])]
+          const ids = [
+            ...(renamed.get(kind) ?? []),
+            ...(source.followsStatusOf?.includes(kind) ? (published.get(kind) ?? []) : []),
+          ]
           return ids.length > 0 ? [find(sql`${sql.param(ids)}::int[]`)] : []
         })
         const stale = new Set([...(own.get(source.kind) ?? []), ...(await findIds(tx, mentioned))])
@@ -72,10 +80,16 @@ const isChanged = ({ before, after }: SavedRecord, fields: readonly string[]) =>
   !before || !after || fields.some(key => !isDeepStrictEqual(before[key], after[key]))
 
 const idsByKind = (saved: readonly SavedRecord[]): ReadonlyMap<string, number[]> =>
-  new Map([...Map.groupBy(saved, ({ entity }) => entity.name)].map(([kind, records]) => [kind, records.map(({ id }) => id)]))
+  new Map(
+    [...Map.groupBy(saved, ({ entity }) => entity.name)].map(([kind, records]) => [kind, records.map(({ id }) => id)]),
+  )
 
 /** Makes the whole index again. Until the end of the transaction questions read the old one. */
-export async function rebuildSearch(tx: Db, entities: readonly AnyEntity[], withPages: readonly string[]): Promise<void> {
+export async function rebuildSearch(
+  tx: Db,
+  entities: readonly AnyEntity[],
+  withPages: readonly string[],
+): Promise<void> {
   await tx.delete(searchDocument)
   await tx.delete(searchWord)
   for (const source of sourcesOf(entities, withPages)) {
@@ -98,7 +112,11 @@ async function settle(tx: Db): Promise<void> {
 }
 
 /** Fills the index of a database that has none or an older one. */
-export async function repairSearch(tx: Db, entities: readonly AnyEntity[], withPages: readonly string[]): Promise<void> {
+export async function repairSearch(
+  tx: Db,
+  entities: readonly AnyEntity[],
+  withPages: readonly string[],
+): Promise<void> {
   const row = rowOf<{ isStale: boolean }>({
     isStale: sql`not exists (select from search_document) or exists (select from search_document where edition <> ${edition})`,
   })
@@ -117,8 +135,14 @@ async function findIds(tx: Db, statements: readonly SQL[]): Promise<number[]> {
 
 async function indexRecords(tx: Db, source: DocumentSource, ids: readonly number[]): Promise<void> {
   for (const part of inChunks(ids, recordsPerStatement)) {
-    await tx.delete(searchDocument).where(and(eq(searchDocument.kind, source.kind), inArray(searchDocument.recordId, part)))
-    await insertDocuments(tx, source.kind, await readSource(tx, source, sql`x.id = any (${sql.param(part)}::int[]) order by x.id`))
+    await tx
+      .delete(searchDocument)
+      .where(and(eq(searchDocument.kind, source.kind), inArray(searchDocument.recordId, part)))
+    await insertDocuments(
+      tx,
+      source.kind,
+      await readSource(tx, source, sql`x.id = any (${sql.param(part)}::int[]) order by x.id`),
+    )
   }
 }
 
@@ -147,7 +171,9 @@ async function insertDocuments(tx: Db, kind: string, rows: readonly SourceRow[])
     row,
     names: [row.name, ...(row.names ?? '').split(/[,()]/), row.name.replace(/[(,].*/, '')].filter(name => squash(name)),
   }))
-  const words = named.flatMap(({ row, names }) => foldedWords(`${names.join(' ')} ${row.others ?? ''} ${row.texts ?? ''}`))
+  const words = named.flatMap(({ row, names }) =>
+    foldedWords(`${names.join(' ')} ${row.others ?? ''} ${row.texts ?? ''}`),
+  )
   const stems = await stemsOf(tx, words)
   const toStems = (text: string) => [...new Set(foldedWords(text).map(word => stems.get(baseForm(word))!))].sort()
   const documents = named.map(({ row, names }) => {

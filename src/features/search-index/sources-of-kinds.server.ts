@@ -37,7 +37,15 @@ function sourceOf(entity: AnyEntity, entities: readonly AnyEntity[], withPages: 
   return {
     kind: name,
     reads: [
-      ...new Set([title, 'alias', 'status', ...(entity.search ?? []), ...nameFields, ...codeFields, ...references.map(({ key }) => key)]),
+      ...new Set([
+        title,
+        'alias',
+        'status',
+        ...(entity.search ?? []),
+        ...nameFields,
+        ...codeFields,
+        ...references.map(({ key }) => key),
+      ]),
     ],
     mentions: mentionsOf(references),
     rows: sql`select x.id as "recordId", ${hasPages ? isPublished : sql`false`} as "isPublic", ${isSaid} as "isSaid", x.alias, coalesce(${column(title)}::text, x.alias) as name,

@@ -24,7 +24,8 @@ function beginsCode({ squashed }: Question, shortest = minCode): SQL | null {
 }
 
 /** Whether the name of the document `d` begins with the one letter that was typed so far; null for more. */
-const beginsName = ({ squashed }: Question): SQL | null => (squashed.length === 1 ? sql`d.names[1] like ${`${squashed}%`}` : null)
+const beginsName = ({ squashed }: Question): SQL | null =>
+  squashed.length === 1 ? sql`d.names[1] like ${`${squashed}%`}` : null
 
 /** SQL for `kind`, `record_id`, `name` and `rank` of the documents that have all words, some of them several times; codes are found by their beginning. */
 export function editorsDocuments(question: Question, among: SQL = sql`true`): SQL {
@@ -47,7 +48,9 @@ export const rankOfRecord = (kind: string, id: SQL, question: Question): SQL =>
 
 /** Whether the record of this kind with this id has all words. */
 export function hasWords(kind: string, id: SQL, question: Question): SQL {
-  const conditions = [hasAllWords(question, 'texts'), beginsCode(question, 1), beginsName(question)].filter(each => each !== null)
+  const conditions = [hasAllWords(question, 'texts'), beginsCode(question, 1), beginsName(question)].filter(
+    each => each !== null,
+  )
   const found = sql`(${sql.join(conditions, sql` or `)})`
   return sql`${id} in (select d.record_id from search_document d where d.kind = ${kind} and ${found})`
 }

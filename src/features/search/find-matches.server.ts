@@ -1,6 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FilterValues } from '#kit/catalogue-list/filter.ts'
-import { type MatchCount, type MatchedFilters, matchCounts, matchesAll, matchesOf } from '#kit/catalogue-list/matches.server.ts'
+import {
+  type MatchCount,
+  type MatchedFilters,
+  matchCounts,
+  matchesAll,
+  matchesOf,
+} from '#kit/catalogue-list/matches.server.ts'
 import { pagesOf } from '#kit/catalogue-list/public-list.ts'
 import type { WordsFound } from '#kit/catalogue-list/words-note.ts'
 import { type Checked, type Columns, findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
@@ -48,10 +54,14 @@ export const pageOf = ({ filters, pageSize }: MatchedList<MatchedFilters>, order
   sql`where ${matchesAll(filters)} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`
 
 /** The tables up to `matches`. */
-export const matchTables = <F extends MatchedFilters>({ kind, filters }: MatchedList<F>, query: FilterValues<F>, words: ListWords): SQL =>
-  sql`with ${foundWords(kind, words)}, ${matchesOf(kind, filters, query)}`
+export const matchTables = <F extends MatchedFilters>(
+  { kind, filters }: MatchedList<F>,
+  query: FilterValues<F>,
+  words: ListWords,
+): SQL => sql`with ${foundWords(kind, words)}, ${matchesOf(kind, filters, query)}`
 
-export const jsonRows = (rows: SQL): SQL => sql`(select coalesce(jsonb_agg(listed_row), '[]') from (${rows}) listed_row)`
+export const jsonRows = (rows: SQL): SQL =>
+  sql`(select coalesce(jsonb_agg(listed_row), '[]') from (${rows}) listed_row)`
 
 /** One page of the published records that a query finds, with the counts of every facet: one statement, and one more to read the words. */
 export async function findMatches<T, F extends MatchedFilters, X extends object = object>(
@@ -72,5 +82,11 @@ export async function findMatches<T, F extends MatchedFilters, X extends object 
   const { counts, state, ...rest } = found!
   const total = counts.find(({ facet }) => facet === 'total')?.count ?? 0
   const facets = counts.filter(({ facet }) => facet !== 'total')
-  return { ...(rest as { items: T[] } & X), total, pages: pagesOf(total, list.pageSize), facets, words: toWordsFound(asked, state) }
+  return {
+    ...(rest as { items: T[] } & X),
+    total,
+    pages: pagesOf(total, list.pageSize),
+    facets,
+    words: toWordsFound(asked, state),
+  }
 }

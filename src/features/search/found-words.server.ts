@@ -12,7 +12,8 @@ export type SearchedKind = 'plant' | 'disease' | 'pest' | 'drug' | 'sort' | 'pos
 export type ListWords = (ReadQuestion & { q: string }) | null
 
 /** One statement, or none without words. */
-export const readWords = async (db: Db, q: string): Promise<ListWords> => (q.trim() === '' ? null : { q, ...(await readQuestion(db, q)) })
+export const readWords = async (db: Db, q: string): Promise<ListWords> =>
+  q.trim() === '' ? null : { q, ...(await readQuestion(db, q)) }
 
 /** An EPPO code is right or wrong: texts with similar words do not answer it. */
 export const isEppoCode = (q: string): boolean => /^[A-Z\d]{5,6}$/.test(q)

@@ -12,7 +12,9 @@ const sounds: Record<string, string> = {
   ya: 'я',
   ja: 'я',
   yo: 'е',
-  ...Object.fromEntries([...'abvgdezijklmnoprstufhcyw'].map((letter, index) => [letter, 'абвгдезийклмнопрстуфхцыв'[index]!])),
+  ...Object.fromEntries(
+    [...'abvgdezijklmnoprstufhcyw'].map((letter, index) => [letter, 'абвгдезийклмнопрстуфхцыв'[index]!]),
+  ),
   x: 'кс',
   q: 'к',
   "'": 'ь',
@@ -26,4 +28,5 @@ function byItsSound(text: string): string | null {
 }
 
 /** What may have been meant by a question that finds nothing, most likely first. */
-export const otherSpellings = (text: string): string[] => [inOtherLayout(text), byItsSound(text)].filter(other => other !== null)
+export const otherSpellings = (text: string): string[] =>
+  [inOtherLayout(text), byItsSound(text)].filter(other => other !== null)

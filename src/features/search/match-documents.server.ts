@@ -6,7 +6,17 @@ import type { Question, QuestionWord } from './read-question.server.ts'
 const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`
 
 /** Kinds of matches, best first. */
-const ranks = { name: 1000, code: 950, otherName: 900, phrase: 800, mainName: 650, words: 600, begun: 500, others: 300, most: 100 }
+const ranks = {
+  name: 1000,
+  code: 950,
+  otherName: 900,
+  phrase: 800,
+  mainName: 650,
+  words: 600,
+  begun: 500,
+  others: 300,
+  most: 100,
+}
 /** A match in the texts of a record, where nothing else fits. */
 export const textRank = 200
 
@@ -20,7 +30,9 @@ const inMainName = ({ stems }: QuestionWord) => hasOne(sql`string_to_array(d.phr
 const begins = ({ stems, begun }: QuestionWord) => sql`d.stems && ${texts([...stems, ...begun])}`
 /** Where no name begins so, one index answers for all words together. */
 const inColumn = (column: SQL, { stems, begun }: QuestionWord) =>
-  begun.length > 0 ? sql`(${column} && ${texts(stems)} or d.stems && ${texts(begun)})` : sql`${column} && ${texts(stems)}`
+  begun.length > 0
+    ? sql`(${column} && ${texts(stems)} or d.stems && ${texts(begun)})`
+    : sql`${column} && ${texts(stems)}`
 const anywhere = (word: QuestionWord) => inColumn(sql`d.others`, word)
 const inTexts = (word: QuestionWord) => inColumn(sql`d.texts`, word)
 
@@ -38,7 +50,8 @@ const placeOf = (word: QuestionWord) => {
 const phrasesOf = (words: readonly QuestionWord[]) =>
   [0, 1].map(index => [...new Set(words.map(({ stems }) => stems[index] ?? stems[0]!))].sort().join(' '))
 
-const all = (conditions: readonly SQL[]) => (conditions.length > 0 ? sql`(${sql.join([...conditions], sql` and `)})` : sql`false`)
+const all = (conditions: readonly SQL[]) =>
+  conditions.length > 0 ? sql`(${sql.join([...conditions], sql` and `)})` : sql`false`
 
 const columns = sql`d.kind, d.record_id, d.alias, d.name`
 
@@ -61,7 +74,10 @@ export function matchingDocuments(question: Question, among: SQL = sql`d.is_publ
   const [inPlace, rank] =
     place === 'names'
       ? [all(words.map(anywhere)), sql`${ranks.others}::int`]
-      : [all(words.map(inTexts)), sql`case when ${all(words.map(hasAnywhere))} then ${ranks.others}::int else ${textRank}::int end`]
+      : [
+          all(words.map(inTexts)),
+          sql`case when ${all(words.map(hasAnywhere))} then ${ranks.others}::int else ${textRank}::int end`,
+        ]
   return sql`with named as materialized (${named}) select * from named union all select ${columns}, ${rank} from search_document d
     where ${among} and ${inPlace} and (d.kind, d.record_id) not in (select kind, record_id from named)`
 }
@@ -89,7 +105,9 @@ export function nearDocuments({ words }: Question, among: SQL = sql`d.is_public`
   /** «средство от слизней»: where the kind is named, the other words may stand in texts. */
   const isAsked = ofKinds.length > 0 ? sql` or d.others && ${stemsOf(ofKinds)} and d.texts && ${stems}` : sql``
   const each = <T>(toSql: (hit: SQL, count: SQL, word: QuestionWord) => T) =>
-    words.map((word, index) => toSql(sql`${sql.identifier(`hit${index}`)}`, sql`${sql.identifier(`count${index}`)}`, word))
+    words.map((word, index) =>
+      toSql(sql`${sql.identifier(`hit${index}`)}`, sql`${sql.identifier(`count${index}`)}`, word),
+    )
   const sum = (parts: readonly SQL[]) => sql`(${sql.join([...parts], sql` + `)})`
   const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `)
   const hits = each((hit, _, word) => sql`${placeOf(word)} as ${hit}`)
@@ -98,11 +116,15 @@ export function nearDocuments({ words }: Question, among: SQL = sql`d.is_public`
   const rarity = (of: SQL, count: SQL) =>
     sql`(case when ${of}.${count} > 0 then ln(1.2 + ${of}.documents::float / ${of}.${count} - 1) else 0 end)`
   const weight = sum(
-    each((hit, count) => sql`(case ${hit} when 0 then 0 when 1 then 1 when 2 then 1.6 else 2.4 end) * ${rarity(sql`in_kind`, count)}`),
+    each(
+      (hit, count) =>
+        sql`(case ${hit} when 0 then 0 when 1 then 1 when 2 then 1.6 else 2.4 end) * ${rarity(sql`in_kind`, count)}`,
+    ),
   )
   const had = sum(each((hit, count) => sql`least(${hit}, 1) * ${rarity(sql`in_all`, count)}`))
   const asked = sum(each((_, count) => rarity(sql`in_all`, count)))
-  const select = (where: SQL) => sql`select ${columns}, ${list(hits)} from search_document d where ${among} and ${where}`
+  const select = (where: SQL) =>
+    sql`select ${columns}, ${list(hits)} from search_document d where ${among} and ${where}`
   return sql`with hits as materialized (${select(sql`d.kind <> all (${writtenKinds}) and (d.others && ${stems}${isAsked})`)}
       union all ${select(sql`d.kind = any (${writtenKinds}) and d.texts && ${stems}`)}),
     in_kind as materialized (select kind, count(*) as documents, ${list(counts)} from hits group by kind),

@@ -56,11 +56,19 @@ export async function readQuestion(db: Db, text: string, audience: Audience = 'v
   const known = await findWords(db, [...words], synonymStems ? [...words] : [...words, ...synonymWords], audience)
   synonymStems ??= new Map(synonymWords.map(word => [word, known.get(word)!.stem]))
   const meant = correct(text, spellings.slice(1), known)
-  return { said: toQuestion(text, known), meant: meant === null ? null : { text: meant, question: toQuestion(meant, known) } }
+  return {
+    said: toQuestion(text, known),
+    meant: meant === null ? null : { text: meant, question: toQuestion(meant, known) },
+  }
 }
 
 /** Beginnings and misspellings are looked for only of the words asked. */
-async function findWords(db: Db, words: readonly string[], all: readonly string[], audience: Audience): Promise<Map<string, Known>> {
+async function findWords(
+  db: Db,
+  words: readonly string[],
+  all: readonly string[],
+  audience: Audience,
+): Promise<Map<string, Known>> {
   const isShown = audience === 'editors' ? sql`true` : sql`v.is_public`
   const asked = [...new Set(all)].map(word => ({ word, base: baseForm(word), asked: words.includes(word) }))
   const pair = sql`jsonb_build_object('word', v.word, 'stem', v.stem)`
@@ -94,7 +102,9 @@ function toQuestion(text: string, known: ReadonlyMap<string, Known>): Question {
 function toWords(word: string, known: ReadonlyMap<string, Known>): QuestionWord[] {
   const stem = known.get(word)?.stem ?? word
   const stemOfSynonym = (each: string) => synonymStems?.get(each) ?? each
-  const all = synonyms.filter(([from]) => stemOfSynonym(foldedWords(from)[0]!) === stem).map(([, to]) => foldedWords(to).map(stemOfSynonym))
+  const all = synonyms
+    .filter(([from]) => stemOfSynonym(foldedWords(from)[0]!) === stem)
+    .map(([, to]) => foldedWords(to).map(stemOfSynonym))
   const phrase = all.find(words => words.length > 1)
   const begun = (known.get(word)?.begun ?? []).map(each => each.stem)
   if (phrase) return phrase.map(each => ({ word, stems: [each], begun: [] }))
@@ -104,7 +114,10 @@ function toWords(word: string, known: ReadonlyMap<string, Known>): QuestionWord[
 function correct(text: string, others: readonly string[], known: ReadonlyMap<string, Known>): string | null {
   const isKnown = (word: string) => {
     const found = known.get(word)
-    return found !== undefined && (found.isName || found.begun.length > 0 || found.similar.some(({ stem }) => stem === found.stem))
+    return (
+      found !== undefined &&
+      (found.isName || found.begun.length > 0 || found.similar.some(({ stem }) => stem === found.stem))
+    )
   }
   for (const other of others) {
     const words = questionWords(other)
@@ -113,7 +126,8 @@ function correct(text: string, others: readonly string[], known: ReadonlyMap<str
   for (const spelling of [text, ...others]) {
     const words = questionWords(spelling)
     const nearest = words.map(word => (isKnown(word) ? word : nearestOf(word, known.get(word))))
-    if (words.some((word, index) => nearest[index] !== word) && nearest.every(word => word !== null)) return nearest.join(' ')
+    if (words.some((word, index) => nearest[index] !== word) && nearest.every(word => word !== null))
+      return nearest.join(' ')
   }
   return null
 }
@@ -125,7 +139,9 @@ function nearestOf(word: string, known: Known | undefined): string | null {
   const stemLimit = allowedEdits(known.stem)
   const near = known.similar.flatMap(each => {
     const [edits, ofStem] = [editDistance(word, each.word, limit), editDistance(known.stem, each.stem, stemLimit)]
-    return edits <= limit || (stemLimit > 0 && ofStem <= stemLimit) ? [{ word: each.word, edits: Math.min(edits, ofStem), all: edits }] : []
+    return edits <= limit || (stemLimit > 0 && ofStem <= stemLimit)
+      ? [{ word: each.word, edits: Math.min(edits, ofStem), all: edits }]
+      : []
   })
   return near.sort((a, b) => a.edits - b.edits || a.all - b.all)[0]?.word ?? null
 }

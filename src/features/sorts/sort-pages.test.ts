@@ -12,28 +12,38 @@ afterAll(() => world[Symbol.asyncDispose]())
 
 const detail = async (alias: string) => sortDetail((await findSorts(world.db, [alias]))[0]!)
 const compare = async (...aliases: string[]) => sortCompare(aliases, await findSorts(world.db, aliases))
-const set = (alias: string, assignment: string) => world.pool.query(`update sort set ${assignment} where alias = $1`, [alias])
+const set = (alias: string, assignment: string) =>
+  world.pool.query(`update sort set ${assignment} where alias = $1`, [alias])
 
 describe('the page of a variety', () => {
   test('regions are an admission only where the variety is known to be in the register', async () => {
     expect((await detail('avdeevskij')).admission).toMatchObject({ isRegistered: true, codes: ['6', '8'] })
-    expect((await detail('sanka')).admission).toMatchObject({ isRegistered: false, names: 'Северо-Западный, Центральный' })
+    expect((await detail('sanka')).admission).toMatchObject({
+      isRegistered: false,
+      names: 'Северо-Западный, Центральный',
+    })
     await set('avdeevskij', `in_register = 'no'`)
     expect((await detail('avdeevskij')).admission).toMatchObject({ isRegistered: false, isOutside: true })
     await set('avdeevskij', `in_register = 'yes'`)
   })
 
   test('a register without regions says nothing about admission', async () => {
-    await world.pool.query(`delete from sort_regions where parent_id = (select id from sort where alias = 'izyashchnyj')`)
+    await world.pool.query(
+      `delete from sort_regions where parent_id = (select id from sort where alias = 'izyashchnyj')`,
+    )
     expect((await detail('izyashchnyj')).admission).toMatchObject({ isRegistered: false, codes: [], names: '' })
   })
 
   test('resistance in word and number, and diseases without data by name', async () => {
     const sort = await detail('sanka')
-    expect(sort.resistances).toEqual([{ to: '/diseases/fitoftoroz?crop=tomat', problem: 'Фитофтороз', level: 3, word: 'средняя' }])
+    expect(sort.resistances).toEqual([
+      { to: '/diseases/fitoftoroz?crop=tomat', problem: 'Фитофтороз', level: 3, word: 'средняя' },
+    ])
     expect(sort.unknownDiseases).not.toContain('Фитофтороз')
     expect(sort.unknownDiseases.length).toBeGreaterThan(3)
-    expect(sort.problems.find(({ alias }) => alias === 'fitoftoroz')).toMatchObject({ resistance: { level: 3, word: 'средняя' } })
+    expect(sort.problems.find(({ alias }) => alias === 'fitoftoroz')).toMatchObject({
+      resistance: { level: 3, word: 'средняя' },
+    })
   })
 
   test('resistance says what it saves only where it frees from every target of a step', async () => {
@@ -114,10 +124,9 @@ describe('the comparison', () => {
     expect((await compare('sanka', 'de-barao', 'avdeevskij')).lead).toBe(
       'Раньше всех Санька: 78–\u206085\u00a0дней. О\u00a0сроке нет данных у\u00a01\u00a0сорта.',
     )
-    expect((await compare('sanka', 'chernysh')).rows.find(({ term }) => term === 'Устойчивость: фитофтороз')?.values).toEqual([
-      { text: 'средняя', level: 3 },
-      null,
-    ])
+    expect(
+      (await compare('sanka', 'chernysh')).rows.find(({ term }) => term === 'Устойчивость: фитофтороз')?.values,
+    ).toEqual([{ text: 'средняя', level: 3 }, null])
   })
 
   test('of five the first four are shown and the fifth is named', async () => {

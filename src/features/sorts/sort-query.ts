@@ -3,7 +3,12 @@ import { orderParam, publicList } from '#kit/catalogue-list/public-list.ts'
 import { aliases, type ParsedQuery, pageNumber, type QueryValues } from '#kit/http/list-query.ts'
 import { sortFilters } from './catalogue/sort-filters.server.ts'
 
-const sortOrders = { crop: 'по\u00a0культурам', name: 'по\u00a0названию', early: 'ранние', resistant: 'устойчивые' } as const
+const sortOrders = {
+  crop: 'по\u00a0культурам',
+  name: 'по\u00a0названию',
+  early: 'ранние',
+  resistant: 'устойчивые',
+} as const
 
 /** The parameters of the list, for the page and the API, in the order of the address. */
 export const sortQuery = {

@@ -49,7 +49,12 @@ export const selfFertilities = {
 
 export const sortPlaces = { open: 'открытый грунт', protected: 'защищённый грунт', any: 'любое место' } as const
 
-export const purposes = { fresh: 'свежий стол', processing: 'переработка', freezing: 'заморозка', storage: 'хранение' } as const
+export const purposes = {
+  fresh: 'свежий стол',
+  processing: 'переработка',
+  freezing: 'заморозка',
+  storage: 'хранение',
+} as const
 
 /** Light zones of greenhouses, by which the register admits varieties for protected ground. */
 export const lightZones = { '1': '1', '2': '2', '3': '3', '4': '4', '5': '5', '6': '6', '7': '7' } as const
@@ -156,7 +161,10 @@ export const sort = defineEntity({
     'isDemo',
   ],
   form: [
-    ['Госреестр', ['inRegister', 'registerCode', 'registerYear', 'applicationNo', 'regions', 'originators', 'lightZones']],
+    [
+      'Госреестр',
+      ['inRegister', 'registerCode', 'registerYear', 'applicationNo', 'regions', 'originators', 'lightZones'],
+    ],
     [
       'Свойства',
       [
@@ -183,7 +191,8 @@ export const sort = defineEntity({
   },
   search: ['name', 'alias', 'synonyms', 'originators', 'description'],
   check(sort, fail) {
-    if (sort.daysFrom !== null && sort.daysTo !== null && sort.daysFrom > sort.daysTo) fail('daysTo', 'Верхняя граница ниже нижней')
+    if (sort.daysFrom !== null && sort.daysTo !== null && sort.daysFrom > sort.daysTo)
+      fail('daysTo', 'Верхняя граница ниже нижней')
     if (sort.heightFrom !== null && sort.heightTo !== null && sort.heightFrom > sort.heightTo)
       fail('heightTo', 'Верхняя граница ниже нижней')
     if (isAbove(sort.fruitMassMin, sort.fruitMassMax)) fail('fruitMassMax', 'Верхняя граница ниже нижней')

@@ -29,5 +29,7 @@ async function findDrawing(db: Db, alias: string) {
     .from(table)
     .innerJoin(plant.table, and(eq(plant.table.id, table.plantId), eq(plant.table.status, 'published')))
     .where(and(eq(table.alias, alias), eq(table.status, 'published')))
-  return row ? { title: `${row.crop} «${row.title}»`, svg: drawing({ kind: 'plants', alias, plantAlias: row.plantAlias }) } : null
+  return row
+    ? { title: `${row.crop} «${row.title}»`, svg: drawing({ kind: 'plants', alias, plantAlias: row.plantAlias }) }
+    : null
 }

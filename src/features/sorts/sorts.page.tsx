@@ -24,7 +24,13 @@ export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs
     const found = await findSorts(db, compare)
     const compared = sortCompare(compare, found)
     const shareUrl = `${publicUrl}/sorts?compare=${compared.sorts.map(({ alias }) => alias).join()}`
-    return { compared, shareUrl, printed, isDemo: found.some(({ isDemo }) => isDemo), meta: compareMeta(compared, publicUrl) }
+    return {
+      compared,
+      shareUrl,
+      printed,
+      isDemo: found.some(({ isDemo }) => isDemo),
+      meta: compareMeta(compared, publicUrl),
+    }
   }
   const parsed = parseList(sortsList, url)
   const list = sortList(await listSorts(db, parsed.values, cache), parsed)
@@ -41,7 +47,12 @@ const compareMeta = ({ sorts }: SortCompareView, publicUrl: string) =>
     jsonLd: [
       {
         '@type': 'ItemList',
-        itemListElement: sorts.map(({ title, to }, at) => ({ '@type': 'ListItem', position: at + 1, name: title, url: publicUrl + to })),
+        itemListElement: sorts.map(({ title, to }, at) => ({
+          '@type': 'ListItem',
+          position: at + 1,
+          name: title,
+          url: publicUrl + to,
+        })),
       },
     ],
   })

@@ -8,7 +8,8 @@ export interface ReaderSource {
 }
 
 /** SQL for the words that readers get about the row `table` of a source, never the editors' title. */
-export const readerTitle = (table: string): SQL => sql`coalesce(${sql.identifier(table)}.reader_title, ${sql.raw(`'${unnamedSource}'`)})`
+export const readerTitle = (table: string): SQL =>
+  sql`coalesce(${sql.identifier(table)}.reader_title, ${sql.raw(`'${unnamedSource}'`)})`
 
 /** SQL for a `ReaderSource`. A source without words for readers is not linked either. */
 export const readerSource = (table: string): SQL => sql`jsonb_build_object('title', ${readerTitle(table)},

@@ -10,10 +10,19 @@ export const source = defineEntity({
   readerTitle: 'readerTitle',
   fields: {
     title: text({ label: 'Название', required: true, max: 500, hint: 'Для редакторов: на сайте его нет' }),
-    readerTitle: text({ label: 'Для читателей', max: 300, hint: 'Как источник назван на сайте; пусто — «Источник не указан»' }),
+    readerTitle: text({
+      label: 'Для читателей',
+      max: 300,
+      hint: 'Как источник назван на сайте; пусто — «Источник не указан»',
+    }),
     alias: alias({ label: 'Адрес', from: 'title' }),
     code: text({ label: 'Код', required: true, max: 40 }),
-    address: text({ label: 'Ссылка', max: 500, pattern: /^https?:\/\/\S+$/, patternMessage: 'Адрес начинается с https://' }),
+    address: text({
+      label: 'Ссылка',
+      max: 500,
+      pattern: /^https?:\/\/\S+$/,
+      patternMessage: 'Адрес начинается с https://',
+    }),
     isGeneral: flag({ label: 'Общие знания', hint: 'Факт без источника: проверить до публикации' }),
   },
   list: { columns: ['code', 'title', 'readerTitle'], sort: 'code' },

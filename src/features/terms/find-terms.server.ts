@@ -34,7 +34,10 @@ export const listTerms = ({ db, cache }: { db: Db; cache: GenerationCache }): Pr
 const readTerms = (db: Db): Promise<StoredListed[]> =>
   findRows(
     db,
-    selectOf(rowOf<StoredListed>({ ...columnsOf('p', 'id'), ...listed }), sql`from term p where p.status = 'published' order by ${byName}`),
+    selectOf(
+      rowOf<StoredListed>({ ...columnsOf('p', 'id'), ...listed }),
+      sql`from term p where p.status = 'published' order by ${byName}`,
+    ),
   )
 
 /** The terms that the words find, the best first; all by name without words. */
@@ -52,6 +55,9 @@ export async function findTerm(db: Db, alias: string): Promise<StoredTerm | null
     ...columnsOf('p', 'text'),
     source: sql`(select ${readerSource('source')} from source where source.id = p.source_id and source.status = 'published' and reader_title is not null)`,
   })
-  const [found] = await findRows(db, selectOf(row, sql`from term p where p.alias = ${alias} and p.status = 'published'`))
+  const [found] = await findRows(
+    db,
+    selectOf(row, sql`from term p where p.alias = ${alias} and p.status = 'published'`),
+  )
   return found ?? null
 }

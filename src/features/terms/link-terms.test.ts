@@ -24,7 +24,10 @@ const read = (document: RichDoc, ...terms: Parameters<typeof linkTerms>[1]) => {
 }
 
 test('the first place of a term is a link, in any of its forms', () => {
-  const document = doc(paragraph(text('Нет срока ожидания? Сроки ожидания ищут на этикетке.')), paragraph(text('Срок ожидания важен.')))
+  const document = doc(
+    paragraph(text('Нет срока ожидания? Сроки ожидания ищут на этикетке.')),
+    paragraph(text('Срок ожидания важен.')),
+  )
   expect(read(document, waiting)).toBe(
     'Нет [срока ожидания](/terms/srok-ozhidaniya)? Сроки ожидания ищут на этикетке.\nСрок ожидания важен.',
   )
@@ -56,7 +59,11 @@ test('headings, tables and links stay as they are, marks are kept', () => {
 
 test('words of a pattern are words, and a broken document stays as it is', () => {
   expect(read(doc(paragraph(text('C++ (2)'))), { ...mix, name: 'C++ (2)' })).toBe('[C++ (2)](/terms/smes)')
-  for (const broken of [{ type: 'doc' }, { type: 'doc', content: 'смесь' }, doc({ type: 'paragraph' }, { type: 'text' })])
+  for (const broken of [
+    { type: 'doc' },
+    { type: 'doc', content: 'смесь' },
+    doc({ type: 'paragraph' }, { type: 'text' }),
+  ])
     expect(linkTerms(broken as RichDoc, [mix])).toEqual(broken)
   let deep: RichNode = text('смесь')
   for (let depth = 0; depth < 1000; depth++) deep = { type: 'blockquote', content: [deep] }

@@ -45,7 +45,13 @@ export const termMeta = (
     publicUrl,
     type: 'article',
     jsonLd: [
-      { '@type': 'DefinedTerm', name, description: short, url: `${publicUrl}/terms/${alias}`, inDefinedTermSet: `${publicUrl}/terms` },
+      {
+        '@type': 'DefinedTerm',
+        name,
+        description: short,
+        url: `${publicUrl}/terms/${alias}`,
+        inDefinedTermSet: `${publicUrl}/terms`,
+      },
       breadcrumbList(publicUrl, [...crumbs, { name, path: `/terms/${alias}` }]),
     ],
   })

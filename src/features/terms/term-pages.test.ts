@@ -18,13 +18,18 @@ const run = <Data>(loader: unknown, path: string, params = {}) =>
   })
 const list = () => run<{ terms: { alias: string; name: string }[]; meta: object[] }>(termsLoader, '/terms')
 const one = (alias: string) =>
-  run<Record<'name' | 'short', string> & { previous: { name: string } | null }>(termLoader, `/terms/${alias}`, { alias })
-const status = (alias: string, value: string) => world.pool.query('update term set status = $2 where alias = $1', [alias, value])
+  run<Record<'name' | 'short', string> & { previous: { name: string } | null }>(termLoader, `/terms/${alias}`, {
+    alias,
+  })
+const status = (alias: string, value: string) =>
+  world.pool.query('update term set status = $2 where alias = $1', [alias, value])
 
 test('the list has every published term by name, and says so to search engines', async () => {
   const { terms, meta } = await list()
   expect(terms.length).toBeGreaterThan(20)
-  expect(terms.map(({ name }) => name)).toEqual(terms.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b, 'ru')))
+  expect(terms.map(({ name }) => name)).toEqual(
+    terms.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b, 'ru')),
+  )
   expect(JSON.stringify(meta)).toContain('"@type":"DefinedTermSet"')
   await status('akaricid', 'draft')
   expect((await list()).terms.map(({ alias }) => alias)).not.toContain('akaricid')
@@ -44,7 +49,11 @@ test('words find terms in any form, say corrected ones, and are not indexed', as
       words: { corrected: string | null } | null
       meta: { name?: string }[]
     }>(termsLoader, `/terms?q=${encodeURIComponent(q)}`)
-    return { first: terms[0]?.alias, corrected: words?.corrected, isIndexed: !meta.some(({ name }) => name === 'robots') }
+    return {
+      first: terms[0]?.alias,
+      corrected: words?.corrected,
+      isIndexed: !meta.some(({ name }) => name === 'robots'),
+    }
   }
   expect(await found('сроком ожидания')).toEqual({ first: 'srok-ozhidaniya', corrected: null, isIndexed: false })
   expect(await found('фунгециды')).toMatchObject({ first: 'fungicid', corrected: expect.any(String) })

@@ -53,7 +53,12 @@ export default function TermPage({ loaderData: { name, short, text, source, prev
           <SourceNote source={source.title} href={source.address} />
         </div>
       )}
-      <Neighbours label="Соседние термины" previous={previous} next={next} all={{ to: '/terms', name: 'Весь словарь' }} />
+      <Neighbours
+        label="Соседние термины"
+        previous={previous}
+        next={next}
+        all={{ to: '/terms', name: 'Весь словарь' }}
+      />
     </article>
   )
 }

@@ -53,7 +53,10 @@ async function ofSchemes(tx: Db, ids: readonly number[]): Promise<Contradiction[
     const contradictions = contradictionsOfScheme(scheme.plantId, scheme.place, scheme.steps)
     // What the words of a registration forbid is found by the verdict too, and is said once.
     const said = new Set(contradictions.map(({ step, code }) => `${step} ${code}`))
-    found.push(...contradictions, ...(await refusedSteps(tx, scheme)).filter(({ step, code }) => !said.has(`${step} ${code}`)))
+    found.push(
+      ...contradictions,
+      ...(await refusedSteps(tx, scheme)).filter(({ step, code }) => !said.has(`${step} ${code}`)),
+    )
   }
   return found
 }

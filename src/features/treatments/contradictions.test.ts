@@ -59,9 +59,19 @@ describe('an operation', () => {
     ['the registered interval', { text: 'Повторите через 14 дней.' }, {}, []],
     ['a wait where the registration has none in days', { text: 'Не ближе пяти дней к сбору.' }, { waitDays: null }, []],
     ['a shorter interval', { text: 'Через неделю повторите.' }, {}, ['INTERVAL']],
-    ['a shorter interval with another group', { text: 'Через 10–14 дней после предыдущей, не той же группой.' }, {}, []],
+    [
+      'a shorter interval with another group',
+      { text: 'Через 10–14 дней после предыдущей, не той же группой.' },
+      {},
+      [],
+    ],
     ['an interval of bacteria', { text: 'Бактериальный препарат повторяют через неделю.' }, {}, []],
-    ['an interval of these bacteria', { text: 'Бактерию повторяют через неделю.' }, { isBiological: true }, ['INTERVAL']],
+    [
+      'an interval of these bacteria',
+      { text: 'Бактерию повторяют через неделю.' },
+      { isBiological: true },
+      ['INTERVAL'],
+    ],
     ['as many treatments as are registered', { text: 'Дважды за лето.' }, {}, []],
     ['more treatments', { text: 'Трижды за лето.' }, {}, ['COUNT']],
     ['a wait of a day', { text: 'Собирать можно через день.' }, {}, ['WAIT']],
@@ -112,11 +122,23 @@ describe('a scheme', () => {
     ['a phase that the scale lacks', [step({ phase: undefined })], ['PHASE']],
     ['a phase outside the window', [step({ phase: { bbchFrom: '91', bbchTo: '97' } })], ['STAGE']],
     ['more repeats than are registered', [step({ repeatTimes: 3, repeatEveryMin: 14 })], ['COUNT']],
-    ['repeats without a registered number', [step({ repeatTimes: 2, repeatEveryMin: 14 }, { applicationsMax: null })], ['COUNT']],
+    [
+      'repeats without a registered number',
+      [step({ repeatTimes: 2, repeatEveryMin: 14 }, { applicationsMax: null })],
+      ['COUNT'],
+    ],
     ['repeats too soon', [step({ repeatTimes: 2, repeatEveryMin: 7 })], ['INTERVAL']],
-    ['repeats without a registered interval', [step({ repeatTimes: 2, repeatEveryMin: 14 }, { intervalMinDays: null })], ['INTERVAL']],
+    [
+      'repeats without a registered interval',
+      [step({ repeatTimes: 2, repeatEveryMin: 14 }, { intervalMinDays: null })],
+      ['INTERVAL'],
+    ],
     ['the same use too soon after another step', [step(), step({ ...after, daysMin: 10 })], ['INTERVAL']],
-    ['a window that is not the days after a step', [step(), step({ ...after, daysMin: 14, daysMax: 21, windowDays: 5 })], ['WINDOW']],
+    [
+      'a window that is not the days after a step',
+      [step(), step({ ...after, daysMin: 14, daysMax: 21, windowDays: 5 })],
+      ['WINDOW'],
+    ],
     ['a window of the days after a step', [step(), step({ ...after, daysMin: 14, daysMax: 21, windowDays: 7 })], []],
     ['another use soon after another step', [step({}, { alias: 'horus-1' }), step({ ...after, daysMin: 10 })], []],
   ])('%s', (_, steps, expected) => expect(codes(...steps)).toEqual(expected))
@@ -142,7 +164,9 @@ test('counts and amounts in words', () => {
     { min: 30, max: 30, unit: 'g', basis: { value: 10, unit: 'l' } },
     { min: 1, max: 1, unit: '%', basis: null },
   ])
-  expect(saidAmounts('полтора килограмма на гектар')).toMatchObject([{ min: 1500, unit: 'g', basis: { value: 10_000, unit: 'm2' } }])
+  expect(saidAmounts('полтора килограмма на гектар')).toMatchObject([
+    { min: 1500, unit: 'g', basis: { value: 10_000, unit: 'm2' } },
+  ])
 })
 
 test.each<[string, string[]]>([
@@ -151,4 +175,6 @@ test.each<[string, string[]]>([
   ['Загляните внутрь грозди', []],
   ['Перед грозой не опрыскивают', ['Гроза']],
   ['Скорость ветра', []],
-])('names of drugs in «%s»', (text, expected) => expect(namesIn(text, ['Хорус', 'Гроза', 'Скор', 'Бордоская смесь'])).toEqual(expected))
+])('names of drugs in «%s»', (text, expected) =>
+  expect(namesIn(text, ['Хорус', 'Гроза', 'Скор', 'Бордоская смесь'])).toEqual(expected),
+)

@@ -88,7 +88,9 @@ export interface Contradiction {
 export function contradictionsOf(operation: Operation): Contradiction[] {
   const { phase, options } = operation
   return [
-    ...(phase === undefined ? [{ code: 'PHASE', field: 'phase', text: 'В\u00a0шкале культуры нет такой фазы.' } as const] : []),
+    ...(phase === undefined
+      ? [{ code: 'PHASE', field: 'phase', text: 'В\u00a0шкале культуры нет такой фазы.' } as const]
+      : []),
     ...options.flatMap(use => ofUse(use, operation)),
     ...ofWords(operation),
   ]
@@ -114,18 +116,25 @@ function ofWords({ text, options, drugNames }: Operation): Contradiction[] {
   const count = saidCount(text)
   const named = new Set(options.map(use => use.drugName))
   return [
-    ...said.flatMap(each => options.filter(use => !each.isBiological || use.isBiological).flatMap(use => ofDays(each, use))),
+    ...said.flatMap(each =>
+      options.filter(use => !each.isBiological || use.isBiological).flatMap(use => ofDays(each, use)),
+    ),
     ...options
       .filter(use => count !== null && use.applicationsMax !== null && count > use.applicationsMax)
       .map(use =>
-        inText('COUNT', `${use.drugName}: в\u00a0тексте ${count} обработки, по регламенту не\u00a0больше ${use.applicationsMax}.`),
+        inText(
+          'COUNT',
+          `${use.drugName}: в\u00a0тексте ${count} обработки, по регламенту не\u00a0больше ${use.applicationsMax}.`,
+        ),
       ),
     ...saidAmounts(text)
       .filter(amount => !options.some(use => isRegisteredAmount(amount, use)))
       .map(({ text: said }) => inText('DOSE', `Нормы «${said}» нет ни\u00a0в\u00a0одном регламенте этой обработки.`)),
     ...drugNames
       .filter(name => !named.has(name))
-      .map(name => inText('OTHER_DRUG', `В\u00a0тексте назван препарат «${name}», которого нет среди регламентов обработки.`)),
+      .map(name =>
+        inText('OTHER_DRUG', `В\u00a0тексте назван препарат «${name}», которого нет среди регламентов обработки.`),
+      ),
   ]
 }
 
@@ -194,15 +203,28 @@ export function contradictionsOfScheme(plantId: number, place: string, steps: re
 /** Two days after a step are its window; a third number would be another one. */
 function ofWindow(step: Step): Contradiction[] {
   const { anchorType, daysMin, daysMax, windowDays } = step
-  if (anchorType !== 'after_step' || daysMin === null || daysMax === null || windowDays === null || windowDays === daysMax - daysMin)
+  if (
+    anchorType !== 'after_step' ||
+    daysMin === null ||
+    daysMax === null ||
+    windowDays === null ||
+    windowDays === daysMax - daysMin
+  )
     return []
   if (daysMax === daysMin && windowDays === 1) return []
-  return [inStep(step, 'WINDOW', `окно ${windowDays} сут., а\u00a0между сроками «через ${daysMin}–${daysMax}» их ${daysMax - daysMin}.`)]
+  return [
+    inStep(
+      step,
+      'WINDOW',
+      `окно ${windowDays} сут., а\u00a0между сроками «через ${daysMin}–${daysMax}» их ${daysMax - daysMin}.`,
+    ),
+  ]
 }
 
 function ofStep(step: Step, use: NamedUse, place: string, steps: readonly Step[]): Contradiction[] {
   const found: Contradiction[] = []
-  const add = (code: Contradiction['code'], text: string) => found.push(inStep(step, code, `${use.drugName} (${use.alias}): ${text}`))
+  const add = (code: Contradiction['code'], text: string) =>
+    found.push(inStep(step, code, `${use.drugName} (${use.alias}): ${text}`))
   const { repeatTimes, repeatEveryMin, daysMin } = step
   if (place !== 'any' && use.place !== 'any' && use.place !== place) add('PLACE', 'регламент для другого места.')
   // A shifted step is not in the phase it is counted from.
@@ -218,7 +240,10 @@ function ofStep(step: Step, use: NamedUse, place: string, steps: readonly Step[]
   const before = steps.find(({ key }) => key === step.afterKey)
   const isSame = before?.operation.options.some(({ alias }) => alias === use.alias)
   if (isSame && daysMin !== null && use.intervalMinDays !== null && daysMin < use.intervalMinDays)
-    add('INTERVAL', `через ${daysMin} дней после той же обработки, по регламенту не\u00a0раньше чем через ${use.intervalMinDays}.`)
+    add(
+      'INTERVAL',
+      `через ${daysMin} дней после той же обработки, по регламенту не\u00a0раньше чем через ${use.intervalMinDays}.`,
+    )
   return found
 }
 

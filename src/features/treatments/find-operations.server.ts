@@ -121,7 +121,10 @@ export async function findSchemes(db: Db, ids?: readonly number[]): Promise<Stor
   const chosen = ids ? sql`where s.id = any (${sql.param([...ids])}::int[])` : sql``
   const rows = await findRows(db, selectOf(row, sql`from treatment_scheme s ${chosen} order by s.id`))
   const operations = new Map(
-    (await findOperations(db, [...new Set(rows.flatMap(row => row.steps.map(step => step.treatmentId)))])).map(each => [each.id, each]),
+    (await findOperations(db, [...new Set(rows.flatMap(row => row.steps.map(step => step.treatmentId)))])).map(each => [
+      each.id,
+      each,
+    ]),
   )
   return rows.map(row => ({
     ...row,

@@ -68,11 +68,14 @@ function reasonsAgainst(
   if (!use || !drug) return [{ code: 'NO_USE', text: 'Регламента на\u00a0сайте нет.' }]
   const registered = permission({ today, drug, use, isPartial: false, isEaten: facts.crop?.edible ?? true })
   // A phase of several months begins in the first of them in the sample season.
-  const fitsMonth = facts.phases.some(({ key, months }) => key === phaseKey && months.some(month => isInMonths(use, month)))
+  const fitsMonth = facts.phases.some(
+    ({ key, months }) => key === phaseKey && months.some(month => isInMonths(use, month)),
+  )
   const reasons = [
     ...registered.reasons.filter(({ level }) => level === 'forbidden' || level === 'unknown'),
     ...(inPhase?.reasons ?? []).filter(
-      ({ code, level }) => level === 'forbidden' && !isOfToday(code) && !isOfHarvest(code) && !(code === 'MONTH' && fitsMonth),
+      ({ code, level }) =>
+        level === 'forbidden' && !isOfToday(code) && !isOfHarvest(code) && !(code === 'MONTH' && fitsMonth),
     ),
   ]
   return [...new Map(reasons.map(reason => [reason.code, reason])).values()]

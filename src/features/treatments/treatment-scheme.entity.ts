@@ -56,7 +56,8 @@ export const treatmentScheme = defineEntity({
         const { needed, allowed } = fieldsOfAnchor[step.anchorType]
         for (const field of needed) if (step[field] === null) fail(field, 'Заполните для этой привязки')
         for (const field of anchorFields)
-          if (step[field] !== null && !(allowed as readonly string[]).includes(field)) fail(field, 'Для этой привязки не\u00a0нужно')
+          if (step[field] !== null && !(allowed as readonly string[]).includes(field))
+            fail(field, 'Для этой привязки не\u00a0нужно')
         if (isAbove(step.daysMin, step.daysMax)) fail('daysMax', 'Верхняя граница ниже нижней')
         if (isAbove(step.repeatEveryMin, step.repeatEveryMax)) fail('repeatEveryMax', 'Верхняя граница ниже нижней')
         const repeats = repeatFields.filter(field => step[field] !== null)
@@ -82,7 +83,8 @@ export const treatmentScheme = defineEntity({
   check(scheme, fail) {
     const earlier = new Set<string>()
     for (const { key, afterKey } of scheme.steps) {
-      if (afterKey !== null && !earlier.has(afterKey)) fail('steps', `Шаг «${key}» идёт после шага «${afterKey}», которого нет выше`)
+      if (afterKey !== null && !earlier.has(afterKey))
+        fail('steps', `Шаг «${key}» идёт после шага «${afterKey}», которого нет выше`)
       earlier.add(key)
     }
   },

@@ -38,10 +38,22 @@ export const treatment = defineEntity({
     phase: phaseKey('Фаза'),
     options: rows({
       label: 'Чем',
-      fields: { drugUseId: reference({ label: 'Регламент', required: true, to: 'drugUse', hint: 'Первый\u00a0— предпочтительный' }) },
+      fields: {
+        drugUseId: reference({
+          label: 'Регламент',
+          required: true,
+          to: 'drugUse',
+          hint: 'Первый\u00a0— предпочтительный',
+        }),
+      },
       max: 20,
     }),
-    text: longText({ label: 'Что делать', required: true, max: 5000, hint: 'Без доз и сроков ожидания: они берутся из регламента' }),
+    text: longText({
+      label: 'Что делать',
+      required: true,
+      max: 5000,
+      hint: 'Без доз и сроков ожидания: они берутся из регламента',
+    }),
     photos: files({ label: 'Снимки' }),
     sources: references({ label: 'Источники', to: 'source', ordered: true }),
     confidence: confidence(),

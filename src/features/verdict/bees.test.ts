@@ -1,22 +1,30 @@
 import { describe, expect, test } from 'vitest'
 import { type Change, detailsOf, reasonsOf, sourceTitle } from './vectors/sample.ts'
 
-const reasonTexts = reasonsOf('PLACE_UNKNOWN', 'FLOWERING_UNKNOWN', 'BEES', 'BEES_PROTECTED', 'BEES_EVENING', 'BEES_UNKNOWN', 'BEES_NOTICE')
+const reasonTexts = reasonsOf(
+  'PLACE_UNKNOWN',
+  'FLOWERING_UNKNOWN',
+  'BEES',
+  'BEES_PROTECTED',
+  'BEES_EVENING',
+  'BEES_UNKNOWN',
+  'BEES_NOTICE',
+)
 
 const beeTexts = (change: Change) => reasonTexts(change).filter(text => /^(BEES|FLOWERING)/.test(text))
 
 const bloom = 'Яблоня цветёт, а препарат опасен для пчёл. Дождитесь конца цветения.'
 const nearby = 'Рядом цветёт, а препарат опасен для пчёл. Дождитесь конца цветения или скосите цветущие сорняки.'
-const indoors = 'BEES_PROTECTED caution: Закройте форточки сеткой и уберите шмелей: яблоня цветёт, а препарат опасен для пчёл.'
+const indoors =
+  'BEES_PROTECTED caution: Закройте форточки сеткой и уберите шмелей: яблоня цветёт, а препарат опасен для пчёл.'
 /** Outside a greenhouse something is in flower: advice, no condition. */
 const closeVents = indoors.replace(' caution:', ' info:').replace('яблоня цветёт', 'рядом цветёт')
 const evening = 'BEES_EVENING caution: Только вечером, при ветре не больше 5 м/с.'
-const unknownBloom = (what: string) => `FLOWERING_UNKNOWN unknown: Укажите, цветёт ли ${what}: препарат опасен для пчёл.`
-const [ownUnknown, nearbyUnknown, bothUnknown] = ['яблоня', 'что-нибудь рядом', 'яблоня и что-нибудь рядом'].map(unknownBloom) as [
-  string,
-  string,
-  string,
-]
+const unknownBloom = (what: string) =>
+  `FLOWERING_UNKNOWN unknown: Укажите, цветёт ли ${what}: препарат опасен для пчёл.`
+const [ownUnknown, nearbyUnknown, bothUnknown] = ['яблоня', 'что-нибудь рядом', 'яблоня и что-нибудь рядом'].map(
+  unknownBloom,
+) as [string, string, string]
 const floweringUnknownEvening = 'FLOWERING_UNKNOWN unknown: Укажите, цветёт ли яблоня: в цветение — только вечером.'
 const unknown = 'BEES_UNKNOWN unknown: Нет данных об опасности для пчёл.'
 
@@ -37,7 +45,9 @@ describe('a product without a class for bees, in flower', () => {
   test('without a composition it is not biological', () =>
     expect(beeTexts(inFlower({ kind: 'biopesticide', substances: [] }))).toContain(unknown))
   test('a known class counts for a biological product too', () =>
-    expect(beeTexts(inFlower({ kind: 'biopesticide', substances: [living], hazardBee: 1 }))).toEqual([`BEES forbidden: ${bloom}`]))
+    expect(beeTexts(inFlower({ kind: 'biopesticide', substances: [living], hazardBee: 1 }))).toEqual([
+      `BEES forbidden: ${bloom}`,
+    ]))
 })
 
 type Row = [
@@ -74,15 +84,22 @@ const rows: Row[] = [
 ]
 
 describe('bees', () => {
-  test.each(rows)('class %s, flowering %s, flowers nearby %s', (hazardBee, flowering, flowersNearby, open, greenhouse = open) => {
-    const at = (place: Change['planting'] & object) =>
-      beeTexts({ drug: { hazardBee }, use: { place: place.place ?? 'any' }, planting: { flowering, flowersNearby, ...place } })
-    expect(at({ place: 'open' })).toEqual(open)
-    expect(at({ place: null })).toEqual(open)
-    expect(at({ place: 'protected' })).toEqual(greenhouse)
-    expect(at({ place: 'indoor' })).toEqual([])
-    expect(at({ place: 'storage' })).toEqual([])
-  })
+  test.each(rows)(
+    'class %s, flowering %s, flowers nearby %s',
+    (hazardBee, flowering, flowersNearby, open, greenhouse = open) => {
+      const at = (place: Change['planting'] & object) =>
+        beeTexts({
+          drug: { hazardBee },
+          use: { place: place.place ?? 'any' },
+          planting: { flowering, flowersNearby, ...place },
+        })
+      expect(at({ place: 'open' })).toEqual(open)
+      expect(at({ place: null })).toEqual(open)
+      expect(at({ place: 'protected' })).toEqual(greenhouse)
+      expect(at({ place: 'indoor' })).toEqual([])
+      expect(at({ place: 'storage' })).toEqual([])
+    },
+  )
 
   test('traps and beneficial organisms give no reason', () => {
     for (const kind of ['trap', 'beneficial'] as const)
@@ -91,17 +108,29 @@ describe('bees', () => {
 
   test('flowering is not requested twice when the label asks for it too', () => {
     const label = 'FLOWERING_UNKNOWN unknown: Укажите, цветёт ли яблоня: в цветение по этой строке обрабатывать нельзя.'
-    expect(beeTexts({ drug: { hazardBee: 1 }, use: { forbidFlowering: true }, planting: { flowering: null } })).toEqual([label])
-    expect(beeTexts({ drug: { hazardBee: 3 }, use: { forbidFlowering: true }, planting: { flowering: null } })).toEqual([label])
-    expect(beeTexts({ drug: { hazardBee: 1 }, use: { forbidFlowering: true }, planting: { flowersNearby: null } })).toEqual([nearbyUnknown])
+    expect(beeTexts({ drug: { hazardBee: 1 }, use: { forbidFlowering: true }, planting: { flowering: null } })).toEqual(
+      [label],
+    )
+    expect(beeTexts({ drug: { hazardBee: 3 }, use: { forbidFlowering: true }, planting: { flowering: null } })).toEqual(
+      [label],
+    )
     expect(
-      beeTexts({ drug: { hazardBee: 1 }, use: { forbidFlowering: true }, planting: { flowering: null, flowersNearby: true } }),
+      beeTexts({ drug: { hazardBee: 1 }, use: { forbidFlowering: true }, planting: { flowersNearby: null } }),
+    ).toEqual([nearbyUnknown])
+    expect(
+      beeTexts({
+        drug: { hazardBee: 1 },
+        use: { forbidFlowering: true },
+        planting: { flowering: null, flowersNearby: true },
+      }),
     ).toEqual([`BEES forbidden: ${nearby}`, label])
   })
 
   test('the plant of the gardener is named', () => {
     const cucumber: Change = { crop: { name: 'Огурец' }, drug: { hazardBee: 1 } }
-    expect(beeTexts({ ...cucumber, planting: { flowering: true } })).toEqual([`BEES forbidden: ${bloom.replace('Яблоня', 'Огурец')}`])
+    expect(beeTexts({ ...cucumber, planting: { flowering: true } })).toEqual([
+      `BEES forbidden: ${bloom.replace('Яблоня', 'Огурец')}`,
+    ])
     expect(beeTexts({ ...cucumber, planting: { flowering: null } })).toEqual([unknownBloom('огурец')])
     expect(beeTexts({ ...cucumber, crop: null, planting: { flowering: null } })).toEqual([unknownBloom('посадка')])
   })

@@ -12,7 +12,8 @@ export const beeWind: Record<number, number | null> = { 1: 2, 2: 3, 3: 5, 4: nul
 
 const nearby = 'Рядом цветёт, а\u00a0препарат опасен для пчёл. Дождитесь конца цветения или скосите цветущие сорняки.'
 const bloom = (plant: string) => `${plant} цветёт, а\u00a0препарат опасен для пчёл. Дождитесь конца цветения.`
-const protectedText = (what: string) => `Закройте форточки сеткой и\u00a0уберите шмелей: ${what} цветёт, а\u00a0препарат опасен для пчёл.`
+const protectedText = (what: string) =>
+  `Закройте форточки сеткой и\u00a0уберите шмелей: ${what} цветёт, а\u00a0препарат опасен для пчёл.`
 const unknownText = 'Нет данных об\u00a0опасности для пчёл.'
 const onlyEveningText = 'в\u00a0цветение\u00a0— только вечером.'
 
@@ -23,7 +24,8 @@ export function beesRule(question: Question): Reason[] {
   if (hazardBee === null && isBiological(drug)) return []
   const notice = hazardBee !== null && plot.beehivesNear ? [beekeeperNotice(hazardBee)] : []
   const main = hazardBee === 3 ? eveningReason(question) : floweringReason(hazardBee, question)
-  const isAskedByFloweringRule = main?.code === 'FLOWERING_UNKNOWN' && use?.forbidFlowering && planting.flowering === null
+  const isAskedByFloweringRule =
+    main?.code === 'FLOWERING_UNKNOWN' && use?.forbidFlowering && planting.flowering === null
   return main && !isAskedByFloweringRule ? [main, ...notice] : notice
 }
 
@@ -34,7 +36,8 @@ function floweringReason(hazardBee: number | null, question: Question): Reason |
   if (place === 'indoor' || place === 'storage' || (flowering === false && flowersNearby === false)) return null
   if (place === 'protected' && flowering === false) return nearGreenhouse(hazardBee, planting)
   if (hazardBee === null) return reason('BEES_UNKNOWN', unknownText, legalSources.bees)
-  if (!flowering && (!flowersNearby || place === 'protected')) return floweringUnknown(question, 'препарат опасен для пчёл.')
+  if (!flowering && (!flowersNearby || place === 'protected'))
+    return floweringUnknown(question, 'препарат опасен для пчёл.')
   const details = { class: hazardBee }
   if (place === 'protected')
     return reason('BEES_PROTECTED', protectedText(plantOf(question).toLowerCase()), legalSources.bees, null, details)
@@ -44,7 +47,10 @@ function floweringReason(hazardBee: number | null, question: Question): Reason |
 /** A greenhouse keeps the spray from the neighbours' blossom: it is no condition, only a reason to close the vents. */
 function nearGreenhouse(hazardBee: number | null, { flowersNearby }: Question['planting']): Reason | null {
   if (!flowersNearby || hazardBee === null) return null
-  return { ...reason('BEES_PROTECTED', protectedText('рядом'), legalSources.bees, null, { class: hazardBee }), level: 'info' }
+  return {
+    ...reason('BEES_PROTECTED', protectedText('рядом'), legalSources.bees, null, { class: hazardBee }),
+    level: 'info',
+  }
 }
 
 function eveningReason(question: Question): Reason | null {
@@ -52,7 +58,10 @@ function eveningReason(question: Question): Reason | null {
   if (place === 'indoor' || place === 'storage' || flowering === false) return null
   const wind = beeWind[3]!
   if (flowering === null) return floweringUnknown(question, onlyEveningText)
-  return reason('BEES_EVENING', `Только вечером, при ветре не\u00a0больше ${wind}\u00a0м/с.`, legalSources.bees, null, { wind, class: 3 })
+  return reason('BEES_EVENING', `Только вечером, при ветре не\u00a0больше ${wind}\u00a0м/с.`, legalSources.bees, null, {
+    wind,
+    class: 3,
+  })
 }
 
 /** Asks for what is not known of the two: the planting itself, and what grows near it. */
@@ -67,4 +76,6 @@ function floweringUnknown(question: Question, why: string): Reason {
 const plantOf = ({ crop }: Question) => plantName(crop) ?? 'Посадка'
 
 const beekeeperNotice = (hazardBee: number) =>
-  reason('BEES_NOTICE', 'Предупредите соседей-пчеловодов за\u00a0три дня.', legalSources.bees, null, { class: hazardBee })
+  reason('BEES_NOTICE', 'Предупредите соседей-пчеловодов за\u00a0три дня.', legalSources.bees, null, {
+    class: hazardBee,
+  })

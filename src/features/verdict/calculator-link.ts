@@ -7,12 +7,18 @@ export interface CalculatorChoice extends Road {
 }
 
 export function calculatorLink({ drug, crop, target, use, place }: CalculatorChoice): string {
-  const chosen = Object.entries({ drug, crop, target, use, place }).filter((pair): pair is [string, string] => Boolean(pair[1]))
+  const chosen = Object.entries({ drug, crop, target, use, place }).filter((pair): pair is [string, string] =>
+    Boolean(pair[1]),
+  )
   return `/calculator?${new URLSearchParams(chosen)}`
 }
 
 /** The part of a row's verdict that a badge shows, so that pages do not send the rest. */
-export const verdictForBadge = <V extends { isUsable: boolean }>({ verdict: { isUsable: _, ...shown } }: { verdict: V }) => shown
+export const verdictForBadge = <V extends { isUsable: boolean }>({
+  verdict: { isUsable: _, ...shown },
+}: {
+  verdict: V
+}) => shown
 
 /** What is forbidden or lacks a fact is not calculated: a number would be read as advice. */
 export const isCalculable = (level: string): boolean => level === 'allowed' || level === 'caution'

@@ -7,8 +7,9 @@ import { earliestHarvest, lastTreatmentDay } from './harvest.ts'
 import vectors from './vectors/dates.json' with { type: 'json' }
 
 describe('valid days', () => {
-  test.each(['2026-01-31', '2026-12-31', '2028-02-29', '2000-02-29', '2024-02-29', '0001-01-01', '9999-12-31'])('%s exists', day =>
-    expect(isDay(day)).toBe(true),
+  test.each(['2026-01-31', '2026-12-31', '2028-02-29', '2000-02-29', '2024-02-29', '0001-01-01', '9999-12-31'])(
+    '%s exists',
+    day => expect(isDay(day)).toBe(true),
   )
   test.each([
     '2026-02-29',
@@ -65,7 +66,10 @@ describe('arithmetic of days', () => {
     expect(addYears('2028-02-29', 4)).toBe('2032-02-29')
     expect(addYears('0999-01-01', -1)).toBe('0998-01-01')
     expect(yearOf('2026-06-10')).toBe(2026)
-    expect([laterOf('2026-06-10', '2026-06-09'), laterOf('2026-06-09', '2026-06-10')]).toEqual(['2026-06-10', '2026-06-10'])
+    expect([laterOf('2026-06-10', '2026-06-09'), laterOf('2026-06-09', '2026-06-10')]).toEqual([
+      '2026-06-10',
+      '2026-06-10',
+    ])
   })
 })
 
@@ -92,28 +96,36 @@ const waiting = (day: string, phiDays: number | null, phiKind: 'days' | 'not_reg
 })
 
 describe('reference dates', () => {
-  test.each(cases.filter(each => 'earliest_harvest' in each).map(each => [each.case, each] as const))('%s', (_, each) => {
-    const treatments = each.treatments?.map(([day, phi]) => waiting(day, phi)) ??
-      each.phi_list?.map(phi => waiting(each.treated!, phi)) ?? [waiting(each.treated!, each.phi!, each.phi_kind)]
-    expect(earliestHarvest(treatments)).toBe(each.earliest_harvest)
-  })
+  test.each(cases.filter(each => 'earliest_harvest' in each).map(each => [each.case, each] as const))(
+    '%s',
+    (_, each) => {
+      const treatments = each.treatments?.map(([day, phi]) => waiting(day, phi)) ??
+        each.phi_list?.map(phi => waiting(each.treated!, phi)) ?? [waiting(each.treated!, each.phi!, each.phi_kind)]
+      expect(earliestHarvest(treatments)).toBe(each.earliest_harvest)
+    },
+  )
   test.each(cases.filter(each => each.latest_treatment).map(each => [each.case, each] as const))('%s', (_, each) =>
     expect(lastTreatmentDay(each.harvest!, each.phi!)).toBe(each.latest_treatment),
   )
-  test.each(cases.filter(each => each.dates).map(each => [each.case, each] as const))('%s', (_, { first, interval, dates }) => {
-    const free = (...days: string[]) =>
-      firstFreeDay(
-        first!,
-        days.map(day => ({ day, gap: interval! })),
-      )
-    const second = free(first!)
-    expect([first, second, free(first!, second)]).toEqual(dates)
-  })
+  test.each(cases.filter(each => each.dates).map(each => [each.case, each] as const))(
+    '%s',
+    (_, { first, interval, dates }) => {
+      const free = (...days: string[]) =>
+        firstFreeDay(
+          first!,
+          days.map(day => ({ day, gap: interval! })),
+        )
+      const second = free(first!)
+      expect([first, second, free(first!, second)]).toEqual(dates)
+    },
+  )
   test.each(cases.filter(each => each.entry_from).map(each => [each.case, each] as const))('%s', (_, each) =>
     expect(addDays(each.treated!, each.reentry_hand_days!)).toBe(each.entry_from),
   )
   test('every case of the file is used', () => {
-    const used = cases.filter(each => 'earliest_harvest' in each || each.latest_treatment || each.dates || each.entry_from)
+    const used = cases.filter(
+      each => 'earliest_harvest' in each || each.latest_treatment || each.dates || each.entry_from,
+    )
     expect(cases.filter(each => !used.includes(each)).map(each => each.case)).toEqual(['кратность исчерпана'])
   })
 })
@@ -122,10 +134,10 @@ test('no rule uses the clock, so midnight, time zones and daylight saving change
   const rules = readdirSync(import.meta.dirname).filter(name => /^[a-z-]+\.ts$/.test(name))
   expect(rules.length).toBeGreaterThan(15)
   for (const name of rules)
-    expect([name, /\bDate\s*[.(]|new Date|performance\.|setTimeout/.test(readFileSync(`${import.meta.dirname}/${name}`, 'utf8'))]).toEqual([
+    expect([
       name,
-      false,
-    ])
+      /\bDate\s*[.(]|new Date|performance\.|setTimeout/.test(readFileSync(`${import.meta.dirname}/${name}`, 'utf8')),
+    ]).toEqual([name, false])
 })
 
 test.each([

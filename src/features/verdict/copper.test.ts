@@ -5,7 +5,14 @@ import { type Change, plain, questionWith, substance, treatmentOn } from './vect
 
 const oxychloride = { ...substance('hlorokis-medi'), content: '861', unit: 'g_per_kg' }
 const onBeds = [{ max: '10', basisValue: '100', basisUnit: 'm2' }]
-const rate = { rateKind: 'per_water', rateMax: '40', rateUnit: 'g', basisValue: '10', basisUnit: 'l', waterNorms: onBeds } as const
+const rate = {
+  rateKind: 'per_water',
+  rateMax: '40',
+  rateUnit: 'g',
+  basisValue: '10',
+  basisUnit: 'l',
+  waterNorms: onBeds,
+} as const
 const hom: Change = { drug: { alias: 'hom', substances: [oxychloride] }, use: rate, crop: { lifeCycle: 'annual' } }
 const treated = (days: readonly string[], use: object = {}) =>
   days.map(day => treatmentOn(day, { drug: { alias: 'hom', substances: [oxychloride] }, use: { ...rate, ...use } }))
@@ -53,13 +60,13 @@ describe('grams of copper per m²', () => {
     else expect(found).toBeCloseTo(product * 0.5951, 6)
   })
   test('at the highest of several norms of water', () =>
-    expect(load([oxychloride], { waterNorms: [{ max: '5', basisValue: '100', basisUnit: 'm2' }, ...onBeds] })).toBeCloseTo(
-      0.4 * 0.861 * 0.5951,
-    ))
+    expect(
+      load([oxychloride], { waterNorms: [{ max: '5', basisValue: '100', basisUnit: 'm2' }, ...onBeds] }),
+    ).toBeCloseTo(0.4 * 0.861 * 0.5951))
   test('of what else is in the product nothing is counted or needed', () =>
-    expect(load([{ ...substance('mankotseb'), content: null as never, unit: 'g_per_kg' as never }, oxychloride])).toBeCloseTo(
-      0.4 * 0.861 * 0.5951,
-    ))
+    expect(
+      load([{ ...substance('mankotseb'), content: null as never, unit: 'g_per_kg' as never }, oxychloride]),
+    ).toBeCloseTo(0.4 * 0.861 * 0.5951))
   test.each<[string, object]>([
     ['a rate for a hectare', { rateKind: 'per_area', rateMax: '4', basisValue: '1', basisUnit: 'ha' }],
     ['a rate for plants', { rateKind: 'per_plant', rateMax: '4', basisValue: '1', basisUnit: 'm2' }],
@@ -74,7 +81,10 @@ describe('grams of copper per m²', () => {
 describe('the copper of a season', () => {
   test('one treatment brings 0.2 g/m², a second one more than 0.4', () => {
     expect(loadText({ history: [] })).toBeUndefined()
-    expect(loadText({ history: treated(['2026-05-01']) })).toEqual(['info', 'Медь за сезон: 0,41 г/м². Больше 0,4 г/м² копится в почве.'])
+    expect(loadText({ history: treated(['2026-05-01']) })).toEqual([
+      'info',
+      'Медь за сезон: 0,41 г/м². Больше 0,4 г/м² копится в почве.',
+    ])
   })
   test('the ninth of a season says how much it is', () => {
     const days = [1, 2, 3, 4, 5, 6, 7, 8].map(date => `2026-05-0${date}`)
@@ -82,7 +92,11 @@ describe('the copper of a season', () => {
   })
   test('the answer tells the sum, the limit and the number of treatments', () => {
     const reasons = verdict(questionWith({ ...hom, history: treated(['2026-05-01']) })).reasons
-    expect(reasons.find(({ code }) => code === 'COPPER_LOAD')?.details).toEqual({ value: 0.41, limit: 0.4, treatments: 2 })
+    expect(reasons.find(({ code }) => code === 'COPPER_LOAD')?.details).toEqual({
+      value: 0.41,
+      limit: 0.4,
+      treatments: 2,
+    })
   })
   test('a product with copper among other substances counts', () => {
     const mixed = { alias: 'hom', substances: [substance('mankotseb'), oxychloride] }
@@ -100,10 +114,18 @@ describe('the copper of a season', () => {
   test('another season, another substance and a product without copper do not count', () => {
     expect(loadText({ planting: { plantedAt: '2026-05-02' }, history: treated(['2026-05-01']) })).toBeUndefined()
     expect(
-      loadText({ history: treated(['2026-05-01']).map(each => ({ ...each, drug: { ...each.drug, substances: [substance('sera')] } })) }),
+      loadText({
+        history: treated(['2026-05-01']).map(each => ({
+          ...each,
+          drug: { ...each.drug, substances: [substance('sera')] },
+        })),
+      }),
     ).toBeUndefined()
     expect(
-      loadText({ drug: { substances: [substance('sera')] }, history: treated(['2026-05-01', '2026-05-02', '2026-05-03']) }),
+      loadText({
+        drug: { substances: [substance('sera')] },
+        history: treated(['2026-05-01', '2026-05-02', '2026-05-03']),
+      }),
     ).toBeUndefined()
   })
 })

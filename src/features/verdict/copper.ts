@@ -48,7 +48,9 @@ function amountPerM2({ rateKind, rateMax, basisValue, basisUnit, waterNorms = []
   if (!rateMax || !basisValue) return null
   const rate = Number(rateMax) / Number(basisValue)
   if (rateKind === 'per_area' && basisUnit === 'm2') return rate
-  const water = waterNorms.filter(norm => norm.basisUnit === 'm2').map(({ max, basisValue: per }) => Number(max) / Number(per))
+  const water = waterNorms
+    .filter(norm => norm.basisUnit === 'm2')
+    .map(({ max, basisValue: per }) => Number(max) / Number(per))
   return rateKind === 'per_water' && basisUnit === 'l' && water.length > 0 ? rate * Math.max(...water) : null
 }
 

@@ -5,13 +5,18 @@ import { type Change, detailsOf, reasonsOf, sourceTitle, treatmentOn } from './v
 
 describe('the number of treatments', () => {
   const history = [treatmentOn('2026-04-20'), treatmentOn('2026-05-10')]
-  const full = (changesOn = ' → 2027-01-01') => [`MAX_COUNT forbidden: В сезоне уже 2 из 2 обработок этим препаратом.${changesOn}`]
+  const full = (changesOn = ' → 2027-01-01') => [
+    `MAX_COUNT forbidden: В сезоне уже 2 из 2 обработок этим препаратом.${changesOn}`,
+  ]
   cases([
     ['one is left', { history, use: { applicationsMax: 3 } }, []],
     ['none is left', { history, use: { applicationsMax: 2 } }, full()],
     [
       'five of five',
-      { history: ['01', '02', '03', '04', '05'].map(day => treatmentOn(`2026-05-${day}`)), use: { applicationsMax: 5 } },
+      {
+        history: ['01', '02', '03', '04', '05'].map(day => treatmentOn(`2026-05-${day}`)),
+        use: { applicationsMax: 5 },
+      },
       ['MAX_COUNT forbidden: В сезоне уже 5 из 5 обработок этим препаратом. → 2027-01-01'],
     ],
     [
@@ -36,7 +41,11 @@ describe('the number of treatments', () => {
     ],
     [
       'an earlier plan counts',
-      { day: '2026-07-20', history: [treatmentOn('2026-04-20'), treatmentOn('2026-06-20')], use: { applicationsMax: 2 } },
+      {
+        day: '2026-07-20',
+        history: [treatmentOn('2026-04-20'), treatmentOn('2026-06-20')],
+        use: { applicationsMax: 2 },
+      },
       full(),
     ],
     [
@@ -46,12 +55,20 @@ describe('the number of treatments', () => {
     ],
     [
       'what is done counts for an earlier day too',
-      { day: '2026-05-01', history: [treatmentOn('2026-04-10'), treatmentOn('2026-06-01')], use: { applicationsMax: 2 } },
+      {
+        day: '2026-05-01',
+        history: [treatmentOn('2026-04-10'), treatmentOn('2026-06-01')],
+        use: { applicationsMax: 2 },
+      },
       full(),
     ],
     [
       'what is done today counts for an earlier day too',
-      { day: '2026-05-20', history: [treatmentOn('2026-04-10'), treatmentOn('2026-06-10')], use: { applicationsMax: 2 } },
+      {
+        day: '2026-05-20',
+        history: [treatmentOn('2026-04-10'), treatmentOn('2026-06-10')],
+        use: { applicationsMax: 2 },
+      },
       full(),
     ],
     [
@@ -105,10 +122,18 @@ describe('the number of treatments', () => {
     ],
     [
       'without the day of planting those of another year are asked about',
-      { history: [treatmentOn('2025-10-31'), treatmentOn('2026-05-10')], use: { applicationsMax: 2 }, crop: { lifeCycle: 'annual' } },
+      {
+        history: [treatmentOn('2025-10-31'), treatmentOn('2026-05-10')],
+        use: { applicationsMax: 2 },
+        crop: { lifeCycle: 'annual' },
+      },
       [plantingUnknown],
     ],
-    ['those of this year count without it', { history, use: { applicationsMax: 2 }, crop: { lifeCycle: 'annual' } }, full('')],
+    [
+      'those of this year count without it',
+      { history, use: { applicationsMax: 2 }, crop: { lifeCycle: 'annual' } },
+      full(''),
+    ],
     [
       'before the day of planting those of the last year count',
       {
@@ -131,10 +156,18 @@ describe('the number of treatments', () => {
     ],
     [
       'of land without a crop those of the calendar year',
-      { history: [treatmentOn('2025-12-31'), treatmentOn('2026-05-10')], use: { applicationsMax: 2 }, crop: landWithoutCrop },
+      {
+        history: [treatmentOn('2025-12-31'), treatmentOn('2026-05-10')],
+        use: { applicationsMax: 2 },
+        crop: landWithoutCrop,
+      },
       [],
     ],
-    ['of land without a crop, until the year is over', { history, use: { applicationsMax: 2 }, crop: landWithoutCrop }, full()],
+    [
+      'of land without a crop, until the year is over',
+      { history, use: { applicationsMax: 2 }, crop: landWithoutCrop },
+      full(),
+    ],
     [
       'treatments before the day of planting do not count',
       {
@@ -203,7 +236,10 @@ describe('the number of treatments', () => {
     ],
     [
       'by the cycle, of a perennial: by the year',
-      { history: [treatmentOn('2025-10-31'), treatmentOn('2026-05-10')], use: { applicationsMax: 2, applicationsPer: 'cycle' } },
+      {
+        history: [treatmentOn('2025-10-31'), treatmentOn('2026-05-10')],
+        use: { applicationsMax: 2, applicationsPer: 'cycle' },
+      },
       [],
     ],
     [
@@ -218,25 +254,40 @@ describe('the number of treatments', () => {
     ],
     [
       'with an unknown life cycle those of another year are asked about',
-      { history: [treatmentOn('2025-10-31'), treatmentOn('2026-05-10')], use: { applicationsMax: 2 }, crop: { lifeCycle: null } },
+      {
+        history: [treatmentOn('2025-10-31'), treatmentOn('2026-05-10')],
+        use: { applicationsMax: 2 },
+        crop: { lifeCycle: null },
+      },
       [plantingUnknown],
     ],
-    ['no maximum is given', { use: { applicationsMax: null } }, ['MAX_COUNT_UNKNOWN unknown: Нет данных, сколько раз можно за сезон.']],
+    [
+      'no maximum is given',
+      { use: { applicationsMax: null } },
+      ['MAX_COUNT_UNKNOWN unknown: Нет данных, сколько раз можно за сезон.'],
+    ],
     [
       'the history is unknown',
       { history: null },
-      ['HISTORY_UNKNOWN unknown: Не указано, чем уже обрабатывали: число обработок, перерыв и чередование не проверены.'],
+      [
+        'HISTORY_UNKNOWN unknown: Не указано, чем уже обрабатывали: число обработок, перерыв и чередование не проверены.',
+      ],
     ],
     [
       'the history is partial',
       { history, isHistoryPartial: true, use: { applicationsMax: 2 } },
-      [...full(), 'HISTORY_UNKNOWN unknown: Не указано, чем ещё обрабатывали: перерыв после других препаратов и чередование не проверены.'],
+      [
+        ...full(),
+        'HISTORY_UNKNOWN unknown: Не указано, чем ещё обрабатывали: перерыв после других препаратов и чередование не проверены.',
+      ],
     ],
   ])
   test('details', () => {
     expect(detailsOf('MAX_COUNT', { history, use: { applicationsMax: 2 } })).toEqual({ done: 2, max: 2 })
     const lastYear = [treatmentOn('2025-10-31'), treatmentOn('2026-05-10')]
-    expect(detailsOf('PLANTING_UNKNOWN', { history: lastYear, use: { applicationsMax: 2 }, crop: { lifeCycle: null } })).toEqual({
+    expect(
+      detailsOf('PLANTING_UNKNOWN', { history: lastYear, use: { applicationsMax: 2 }, crop: { lifeCycle: null } }),
+    ).toEqual({
       done: 2,
       max: 2,
     })
@@ -246,16 +297,28 @@ describe('the number of treatments', () => {
 })
 
 describe('the season of a crop with an unknown life cycle', () => {
-  const planted: Change = { use: { applicationsMax: 2 }, crop: { lifeCycle: null }, planting: { plantedAt: '2026-05-01' } }
+  const planted: Change = {
+    use: { applicationsMax: 2 },
+    crop: { lifeCycle: null },
+    planting: { plantedAt: '2026-05-01' },
+  }
   const full = ['MAX_COUNT forbidden: В сезоне уже 2 из 2 обработок этим препаратом.']
   cases([
     ['the calendar year counts', { ...planted, history: [treatmentOn('2026-04-20'), treatmentOn('2026-05-20')] }, full],
     [
       'it applies after a new planting too',
-      { ...planted, planting: { plantedAt: '2025-10-01' }, history: [treatmentOn('2025-10-20'), treatmentOn('2026-05-20')] },
+      {
+        ...planted,
+        planting: { plantedAt: '2025-10-01' },
+        history: [treatmentOn('2025-10-20'), treatmentOn('2026-05-20')],
+      },
       full,
     ],
-    ['what is in neither does not', { ...planted, history: [treatmentOn('2025-04-20'), treatmentOn('2026-05-20')] }, []],
+    [
+      'what is in neither does not',
+      { ...planted, history: [treatmentOn('2025-04-20'), treatmentOn('2026-05-20')] },
+      [],
+    ],
     [
       'it applies without a crop too',
       { ...planted, crop: null, history: [treatmentOn('2026-04-20'), treatmentOn('2026-05-20')] },
@@ -265,4 +328,6 @@ describe('the season of a crop with an unknown life cycle', () => {
 })
 
 test('of two plans of one day each counts for the other', () =>
-  expect(reasonsOf('MAX_COUNT')({ day: '2026-06-20', use: { applicationsMax: 1 }, history: [treatmentOn('2026-06-20')] })).toHaveLength(1))
+  expect(
+    reasonsOf('MAX_COUNT')({ day: '2026-06-20', use: { applicationsMax: 1 }, history: [treatmentOn('2026-06-20')] }),
+  ).toHaveLength(1))

@@ -31,14 +31,17 @@ export function seasonsOf(question: Question, per: Period = 'season'): Treatment
   return crop?.lifeCycle ? [ofPlanting(question)] : [ofYear, ofPlanting(question)]
 }
 
-const thisYear = (question: Question) => bindingHistory(question).filter(treatment => yearOf(treatment.day) === yearOf(question.day))
+const thisYear = (question: Question) =>
+  bindingHistory(question).filter(treatment => yearOf(treatment.day) === yearOf(question.day))
 
 function ofPlanting(question: Question): Treatment[] {
   const { plantedAt } = question.planting
   const hasBegun = plantedAt !== null && plantedAt <= question.day
   return bindingHistory(question).filter(treatment => {
     if (plantedAt === null) return true
-    return hasBegun ? treatment.day >= plantedAt || isForPlanting(treatment, plantedAt) : isWithinYearBefore(treatment, plantedAt)
+    return hasBegun
+      ? treatment.day >= plantedAt || isForPlanting(treatment, plantedAt)
+      : isWithinYearBefore(treatment, plantedAt)
   })
 }
 
@@ -54,10 +57,13 @@ export const isPerennial = ({ lifeCycle }: Pick<CropFacts, 'lifeCycle'>) =>
   lifeCycle === 'perennial_woody' || lifeCycle === 'perennial_herb'
 
 /** Perennials, and land without a crop, which has no planting. */
-const isCountedByYear = (crop: CropFacts | null): boolean => crop !== null && (isPerennial(crop) || crop.alias === landWithoutCrop.alias)
+const isCountedByYear = (crop: CropFacts | null): boolean =>
+  crop !== null && (isPerennial(crop) || crop.alias === landWithoutCrop.alias)
 
-const historyUnknownText = 'Не\u00a0указано, чем уже обрабатывали: число обработок, перерыв и\u00a0чередование не\u00a0проверены.'
-const historyPartialText = 'Не\u00a0указано, чем ещё обрабатывали: перерыв после других препаратов и\u00a0чередование не\u00a0проверены.'
+const historyUnknownText =
+  'Не\u00a0указано, чем уже обрабатывали: число обработок, перерыв и\u00a0чередование не\u00a0проверены.'
+const historyPartialText =
+  'Не\u00a0указано, чем ещё обрабатывали: перерыв после других препаратов и\u00a0чередование не\u00a0проверены.'
 
 export function historyRule({ history, isHistoryPartial }: Question): Reason | null {
   if (history !== null && !isHistoryPartial) return null
@@ -69,11 +75,13 @@ export function countRule(question: Question): Reason | null {
   if (!use) return null
   const { applicationsMax: max, applicationsPer: per } = use
   if (max === null) return reason('MAX_COUNT_UNKNOWN', 'Нет данных, сколько раз можно за\u00a0сезон.', sourceOfUse(use))
-  const ownIn = (season: readonly Treatment[]) => oncePerTank(season.filter(treatment => treatment.drug.alias === drug.alias)).length
+  const ownIn = (season: readonly Treatment[]) =>
+    oncePerTank(season.filter(treatment => treatment.drug.alias === drug.alias)).length
   const done = Math.max(...seasonsOf(question, per).map(ownIn))
   if (done < max) return null
   const isByYear = per === 'year' || isCountedByYear(question.crop)
-  if (!isByYear && question.planting.plantedAt === null && ownIn(thisYear(question)) < max) return seasonUnknown(use, { done, max })
+  if (!isByYear && question.planting.plantedAt === null && ownIn(thisYear(question)) < max)
+    return seasonUnknown(use, { done, max })
   const next = isByYear ? `${yearOf(day) + 1}-01-01` : null
   const text = `В\u00a0сезоне уже ${done} из\u00a0${count(max, { one: 'обработки', few: 'обработок', many: 'обработок' })} этим препаратом.`
   return reason('MAX_COUNT', text, sourceOfUse(use), next, { done, max })
@@ -114,9 +122,15 @@ export function intervalRule({ use, drug, day, today, history }: Question): Reas
     }))
   const next = firstFreeDay(day, gaps)
   if (next !== day)
-    return reason('INTERVAL', `Следующая обработка не\u00a0раньше ${dateSeenFrom(today, next)}.`, sourceOfUse(use), next, {
-      next_allowed: next,
-    })
+    return reason(
+      'INTERVAL',
+      `Следующая обработка не\u00a0раньше ${dateSeenFrom(today, next)}.`,
+      sourceOfUse(use),
+      next,
+      {
+        next_allowed: next,
+      },
+    )
   if (use.intervalMinDays !== null || gaps.length === 0) return null
   return reason('INTERVAL_UNKNOWN', 'Интервал не\u00a0указан: ориентируйтесь на\u00a0этикетку.', sourceOfUse(use))
 }

@@ -10,4 +10,7 @@ export const dayField = (about: string) =>
     .string()
     .max(10)
     .describe(`${about}, ГГГГ-ММ-ДД`)
-    .refine(text => isDay(text) && text >= firstDay && text <= lastDay, 'Нужна дата из календаря в\u00a0виде 2026-07-12.')
+    .refine(
+      text => isDay(text) && text >= firstDay && text <= lastDay,
+      'Нужна дата из календаря в\u00a0виде 2026-07-12.',
+    )

@@ -31,7 +31,14 @@ const base: DoseInput = {
   treated: { areaM2: '200' },
 }
 const syringe = { name: 'Шприц', unit: 'ml', step: '0.1' } as const
-const tablet = { rateKind: 'per_water', rateMin: '1', rateMax: '1', rateUnit: 'pcs', basisValue: '10', basisUnit: 'l' } as const
+const tablet = {
+  rateKind: 'per_water',
+  rateMin: '1',
+  rateMax: '1',
+  rateUnit: 'pcs',
+  basisValue: '10',
+  basisUnit: 'l',
+} as const
 const at = (change: Partial<DoseInput>) => dose({ ...base, ...change })
 
 /** Code, level and details of every reason about the dose. */
@@ -52,7 +59,11 @@ describe('the dose as reasons', () => {
     ['no norm', { rate: { ...base.rate, rateMax: null } }, [['RATE_MISSING', 'unknown', {}]]],
     ['nothing to treat', { treated: {} }, [['OBJECT_MISSING', 'unknown', {}]]],
     ['no water', { waterNorms: [] }, [['WATER_MISSING', 'unknown', {}]]],
-    ['units that do not meet', { device: { name: 'Весы', unit: 'g', step: '0.1' } }, [['DOSE_UNIT', 'unknown', { from: 'ml', to: 'g' }]]],
+    [
+      'units that do not meet',
+      { device: { name: 'Весы', unit: 'g', step: '0.1' } },
+      [['DOSE_UNIT', 'unknown', { from: 'ml', to: 'g' }]],
+    ],
     ['whole tablets', { rate: tablet, treated: { litres: '20' } }, []],
     [
       'a part of a tablet',
@@ -64,10 +75,26 @@ describe('the dose as reasons', () => {
       { treated: { areaM2: '200.05' }, device: syringe, chosenRate: '4', waterNorms: base.waterNorms },
       [['DOSE_ROUNDED', 'info', { loss_pct: '0.024993752' }]],
     ],
-    ['more water than the norm', { treated: { areaM2: '100', litres: '15' } }, [['WATER_OVER', 'info', { most: '10' }]]],
-    ['less water than the norm', { treated: { areaM2: '100', litres: '5' } }, [['WATER_UNDER', 'caution', { least: '10' }]]],
-    ['a small last fill', { treated: { areaM2: '103' }, tank: { litres: '10' } }, [['REMAINDER_SMALL', 'info', { litres: '0.3' }]]],
-    ['what stays in the sprayer', { tank: { litres: '10', deadLitres: '0.2' } }, [['LEFTOVER', 'info', { litres: '0.2' }]]],
+    [
+      'more water than the norm',
+      { treated: { areaM2: '100', litres: '15' } },
+      [['WATER_OVER', 'info', { most: '10' }]],
+    ],
+    [
+      'less water than the norm',
+      { treated: { areaM2: '100', litres: '5' } },
+      [['WATER_UNDER', 'caution', { least: '10' }]],
+    ],
+    [
+      'a small last fill',
+      { treated: { areaM2: '103' }, tank: { litres: '10' } },
+      [['REMAINDER_SMALL', 'info', { litres: '0.3' }]],
+    ],
+    [
+      'what stays in the sprayer',
+      { tank: { litres: '10', deadLitres: '0.2' } },
+      [['LEFTOVER', 'info', { litres: '0.2' }]],
+    ],
     ['a small device', { device: { ...syringe, max: '2' } }, [['DEVICE_MAX', 'info', { times: '2' }]]],
     [
       'a tablet for more than the tank holds',
@@ -77,9 +104,11 @@ describe('the dose as reasons', () => {
   ])('%s', (_, change, expected) => expect(found(change)).toEqual(expected))
 
   test('a coarse device', () => {
-    const [[code, level, details]] = found({ treated: { areaM2: '300' }, chosenRate: '4', device: { ...syringe, step: '5' } }) as [
-      [string, string, { loss_pct: string }],
-    ]
+    const [[code, level, details]] = found({
+      treated: { areaM2: '300' },
+      chosenRate: '4',
+      device: { ...syringe, step: '5' },
+    }) as [[string, string, { loss_pct: string }]]
     expect([code, level]).toEqual(['DEVICE_STEP', 'caution'])
     expect(Number(details.loss_pct)).toBeCloseTo(100 / 6, 5)
   })
@@ -105,13 +134,14 @@ describe('numbers, texts and levels are those of the dose', () => {
           ? [`${result.code} forbidden: ${refusalText(result)} / Этикетка`]
           : result.outcome === 'no_data'
             ? result.missing.map(
-                missing => `${missing.code} unknown: ${missingText(missing)} / Правило сайта: неизвестное не\u00a0значит разрешённое`,
+                missing =>
+                  `${missing.code} unknown: ${missingText(missing)} / Правило сайта: неизвестное не\u00a0значит разрешённое`,
               )
             : []
     const ours = verdict(questionWith({ dose: result })).reasons.filter(({ code }) => ofDose.includes(code))
     expect(theirs.length).toBeGreaterThan(0)
-    expect(ours.map(({ code, level, text, source }) => plain(`${code} ${level}: ${text} / ${source.title}`)).sort()).toEqual(
-      theirs.map(plain).sort(),
-    )
+    expect(
+      ours.map(({ code, level, text, source }) => plain(`${code} ${level}: ${text} / ${source.title}`)).sort(),
+    ).toEqual(theirs.map(plain).sort())
   })
 })

@@ -9,7 +9,8 @@ export function doseRule({ dose, use }: Question): Reason[] {
   if (!dose || dose.outcome === 'ready') return []
   const source = sourceOfUse(use)
   if (dose.outcome === 'refused') return [refusalReason(dose, source)]
-  if (dose.outcome === 'no_data') return dose.missing.map(missing => reason(missing.code, missingText(missing), legalSources.unknown))
+  if (dose.outcome === 'no_data')
+    return dose.missing.map(missing => reason(missing.code, missingText(missing), legalSources.unknown))
   return dose.remarks.map(remark => reason(remark.code, remarkText(remark), source, null, detailsOf(remark)))
 }
 

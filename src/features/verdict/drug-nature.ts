@@ -10,8 +10,13 @@ export const isBiological = ({ kind, substances }: Chemistry): boolean =>
   needsRegistration(kind) && substances.length > 0 && substances.every(each => each.isBiological)
 
 /** Nothing is known about its substances, so it is neither chemical nor biological. Living organisms and traps need not have any. */
-export const hasUnknownComposition = ({ kind, substances }: { kind: DrugFacts['kind']; substances: readonly unknown[] }): boolean =>
-  kind !== 'beneficial' && kind !== 'trap' && substances.length === 0
+export const hasUnknownComposition = ({
+  kind,
+  substances,
+}: {
+  kind: DrugFacts['kind']
+  substances: readonly unknown[]
+}): boolean => kind !== 'beneficial' && kind !== 'trap' && substances.length === 0
 
 interface Chemistry {
   kind: DrugFacts['kind']

@@ -12,7 +12,8 @@ const other = (day: string, use: Parameters<typeof treatmentOn>[1] = {}) =>
 
 const waits = (change: Change) => reasonTexts(change).filter(text => text.startsWith('PHI'))
 
-const unknownAfterFifthOfJune = 'PHI_UNKNOWN unknown: Нет данных о сроке ожидания после обработки 5 июня (Другой): сбор не рассчитывается.'
+const unknownAfterFifthOfJune =
+  'PHI_UNKNOWN unknown: Нет данных о сроке ожидания после обработки 5 июня (Другой): сбор не рассчитывается.'
 
 describe('the waiting periods of other treatments', () => {
   const late = other('2026-06-05', { use: { phiDays: 40 } })
@@ -40,7 +41,11 @@ describe('the waiting periods of other treatments', () => {
     ],
     [
       'a dash of its own does not hide the other one',
-      { use: { phiKind: 'not_regulated', phiDays: null, method: 'seed' }, planting: { plannedHarvest: null }, history: [late] },
+      {
+        use: { phiKind: 'not_regulated', phiDays: null, method: 'seed' },
+        planting: { plannedHarvest: null },
+        history: [late],
+      },
       ['PHI_EARLIER caution: После обработки 5 июня (Другой) урожай — не раньше 15 июля.'],
     ],
     [
@@ -53,10 +58,20 @@ describe('the waiting periods of other treatments', () => {
       { history: [other('2026-06-05', { use: { phiKind: 'unknown', phiDays: null } })] },
       ['PHI_UNKNOWN unknown: Нет данных о сроке ожидания после обработки 5 июня (Другой): сбор не рассчитывается.'],
     ],
-    ['unknown in another season', { history: [other('2025-06-05', { use: { phiKind: 'unknown', phiDays: null } })] }, []],
+    [
+      'unknown in another season',
+      { history: [other('2025-06-05', { use: { phiKind: 'unknown', phiDays: null } })] },
+      [],
+    ],
     [
       'a dash of treated seeds',
-      { history: [other('2026-06-05', { use: { method: 'seed', phiKind: 'not_regulated', phiDays: null, phiConfirmed: false } })] },
+      {
+        history: [
+          other('2026-06-05', {
+            use: { method: 'seed', phiKind: 'not_regulated', phiDays: null, phiConfirmed: false },
+          }),
+        ],
+      },
       [],
     ],
     ...(['seed', 'dip'] as const).map((method): [string, Change, string[]] => [
@@ -64,7 +79,9 @@ describe('the waiting periods of other treatments', () => {
       {
         crop: { lifeCycle: 'annual' },
         planting: { plantedAt: '2026-06-01' },
-        history: [other('2026-06-05', { use: { method, phiKind: 'not_regulated', phiDays: null, phiConfirmed: false } })],
+        history: [
+          other('2026-06-05', { use: { method, phiKind: 'not_regulated', phiDays: null, phiConfirmed: false } }),
+        ],
       },
       [],
     ]),
@@ -80,7 +97,13 @@ describe('the waiting periods of other treatments', () => {
     ],
     [
       'a dusting with a dash that nobody has confirmed',
-      { history: [other('2026-06-05', { use: { method: 'dust', phiKind: 'not_regulated', phiDays: null, phiConfirmed: false } })] },
+      {
+        history: [
+          other('2026-06-05', {
+            use: { method: 'dust', phiKind: 'not_regulated', phiDays: null, phiConfirmed: false },
+          }),
+        ],
+      },
       [unknownAfterFifthOfJune],
     ],
     [
@@ -90,7 +113,11 @@ describe('the waiting periods of other treatments', () => {
     ],
     ...(['dip', 'granules', 'root', 'paint'] as const).map((method): [string, Change, string[]] => [
       `a dash of ${method}`,
-      { history: [other('2026-06-05', { use: { method, phiKind: 'not_regulated', phiDays: null, phiConfirmed: false } })] },
+      {
+        history: [
+          other('2026-06-05', { use: { method, phiKind: 'not_regulated', phiDays: null, phiConfirmed: false } }),
+        ],
+      },
       [],
     ]),
     [
@@ -99,14 +126,24 @@ describe('the waiting periods of other treatments', () => {
         planting: { plantedAt: null },
         history: [
           other('2026-06-05', {
-            use: { method: 'dust', plantingTime: 'before', phiKind: 'not_regulated', phiDays: null, phiConfirmed: false },
+            use: {
+              method: 'dust',
+              plantingTime: 'before',
+              phiKind: 'not_regulated',
+              phiDays: null,
+              phiConfirmed: false,
+            },
           }),
         ],
       },
       [],
     ],
     ['a crop that is not eaten', { crop: { edible: false }, planting: { plannedHarvest: null }, history: [late] }, []],
-    ['a crop that is not eaten but cut', { crop: { edible: false }, planting: { plannedHarvest: '2026-07-14' }, history: [late] }, []],
+    [
+      'a crop that is not eaten but cut',
+      { crop: { edible: false }, planting: { plannedHarvest: '2026-07-14' }, history: [late] },
+      [],
+    ],
     [
       'of several the longest, listed first',
       { planting: { plannedHarvest: '2026-07-14' }, history: [late, other('2026-06-20')] },
@@ -143,7 +180,13 @@ describe('the waiting periods of other treatments', () => {
     ],
     [
       'an unconfirmed dash of bait',
-      { history: [other('2026-06-05', { use: { method: 'bait', phiKind: 'not_regulated', phiDays: null, phiConfirmed: false } })] },
+      {
+        history: [
+          other('2026-06-05', {
+            use: { method: 'bait', phiKind: 'not_regulated', phiDays: null, phiConfirmed: false },
+          }),
+        ],
+      },
       [unknownAfterFifthOfJune],
     ],
   ])('%s', (_, change, expected) => expect(waits(change)).toEqual(expected))
@@ -155,7 +198,10 @@ describe('the waiting periods of other treatments', () => {
   test.each<[string, Change, string[]]>([
     [
       'registered for other crops',
-      { history: [other('2026-06-05', { use: { crops: ['tomat'], phiDays: 40 } })], planting: { plannedHarvest: '2026-07-01' } },
+      {
+        history: [other('2026-06-05', { use: { crops: ['tomat'], phiDays: 40 } })],
+        planting: { plannedHarvest: '2026-07-01' },
+      },
       cancelled('для культуры «Яблоня» он так не разрешён'),
     ],
     [
@@ -174,13 +220,24 @@ describe('the waiting periods of other treatments', () => {
       cancelled('это была другая форма препарата'),
     ],
     ['the form is not told', { history: [{ ...other('2026-06-05'), isThisForm: null }] }, []],
-    ['more than the maximum', { history: [{ ...other('2026-06-05'), rate: '2.001' }] }, cancelled('норма была больше разрешённой')],
+    [
+      'more than the maximum',
+      { history: [{ ...other('2026-06-05'), rate: '2.001' }] },
+      cancelled('норма была больше разрешённой'),
+    ],
     ['the maximum', { history: [{ ...other('2026-06-05'), rate: '2.000' }] }, []],
-    ['a maximum that is not known is not judged', { history: [{ ...other('2026-06-05', { use: { rateMax: null } }), rate: '9' }] }, []],
+    [
+      'a maximum that is not known is not judged',
+      { history: [{ ...other('2026-06-05', { use: { rateMax: null } }), rate: '9' }] },
+      [],
+    ],
     [
       'each of several entries is named',
       {
-        history: [{ ...other('2026-06-05'), isThisForm: false }, other('2026-06-07', { use: { phiKind: 'unknown', phiDays: null } })],
+        history: [
+          { ...other('2026-06-05'), isThisForm: false },
+          other('2026-06-07', { use: { phiKind: 'unknown', phiDays: null } }),
+        ],
       },
       [
         ...cancelled('это была другая форма препарата'),
@@ -233,11 +290,13 @@ describe('the waiting periods of other treatments', () => {
       { history: [dash({ use: { method } })] },
       [],
     ]),
-    ...(['biopesticide', 'growth_regulator', 'fertilizer', 'adjuvant', 'beneficial'] as const).map((kind): [string, Change, string[]] => [
-      `a ${kind}`,
-      { history: [dash({ drug: { kind, alias: 'drugoj', name: 'Другой' } })] },
-      [],
-    ]),
+    ...(['biopesticide', 'growth_regulator', 'fertilizer', 'adjuvant', 'beneficial'] as const).map(
+      (kind): [string, Change, string[]] => [
+        `a ${kind}`,
+        { history: [dash({ drug: { kind, alias: 'drugoj', name: 'Другой' } })] },
+        [],
+      ],
+    ),
     ['before the buds burst', { history: [{ ...dash(), bbch: '06' }] }, []],
     ['when they had burst', { history: [{ ...dash(), bbch: '07' }] }, [label]],
     ['an early stage of an annual', { ...annual, history: [{ ...dash(), bbch: '06' }] }, [label]],
@@ -247,7 +306,11 @@ describe('the waiting periods of other treatments', () => {
     ['words name the days', { history: [dash({ use: { harvestMinDays: 21 } })] }, []],
     ['the latest is named', { history: [dash({}, '2026-06-01'), dash()] }, [label]],
     ['the latest is named, listed first', { history: [dash(), dash({}, '2026-06-01')] }, [label]],
-    ['nobody marked the phase, a later mark proves it', { planting: { bbch: '03' }, history: [{ ...dash(), bbch: null }] }, []],
+    [
+      'nobody marked the phase, a later mark proves it',
+      { planting: { bbch: '03' }, history: [{ ...dash(), bbch: null }] },
+      [],
+    ],
     ['a mark of the same day proves it', { planting: { bbch: '03' }, history: [dash({}, '2026-06-10')] }, []],
     ['a mark after 120 days proves it', { planting: { bbch: '03' }, history: [dash({}, '2026-02-10')] }, []],
     [
@@ -256,7 +319,9 @@ describe('the waiting periods of other treatments', () => {
       [label.replace('5 июня', '9 февраля')],
     ],
     ['a crop that is not eaten', { crop: { edible: false }, history: [dash()] }, []],
-  ])('a dash of an earlier treatment: %s', (_, change, expected) => expect(reasonsOf('PHI_DASH', 'PHI_UNKNOWN')(change)).toEqual(expected))
+  ])('a dash of an earlier treatment: %s', (_, change, expected) =>
+    expect(reasonsOf('PHI_DASH', 'PHI_UNKNOWN')(change)).toEqual(expected),
+  )
 
   const byStage = (bbch?: string | null, use: Partial<Treatment['use']> = {}, day = '2026-04-05') => ({
     ...other(day, { use: { phiKind: 'by_stage', phiDays: null, phiBbchMax: '03', bbchTo: '03', ...use } }),
@@ -279,7 +344,11 @@ describe('the waiting periods of other treatments', () => {
     ['after such a window', { history: [byStage('04', { phiBbchMax: null })] }, notThen],
     ['neither a stage nor a window', { history: [byStage('03', { phiBbchMax: null, bbchTo: null })] }, notThen],
     ['on the first stage of a window over the winter', { history: [byStage('91', { bbchFrom: '91' })] }, []],
-    ['a later mark proves no autumn', { planting: { bbch: '97' }, history: [byStage(undefined, { bbchFrom: '91' })] }, notThen],
+    [
+      'a later mark proves no autumn',
+      { planting: { bbch: '97' }, history: [byStage(undefined, { bbchFrom: '91' })] },
+      notThen,
+    ],
     ['a window that is not over the winter', { history: [byStage('97', { bbchFrom: '02' })] }, notThen],
     ['a window of one stage', { history: [byStage('97', { bbchFrom: '03' })] }, notThen],
     ['in the autumn of a window over the winter', { history: [byStage('97', { bbchFrom: '91' })] }, []],
@@ -288,10 +357,9 @@ describe('the waiting periods of other treatments', () => {
   ])('a waiting period by stage: %s', (_, change, expected) => expect(waits(change)).toEqual(expected))
 
   test('a harvest on the day of the treatment is too early for both', () =>
-    expect(waits({ planting: { plannedHarvest: '2026-06-10' }, history: [late] }).map(text => text.split(':')[0])).toEqual([
-      'PHI forbidden',
-      'PHI_EARLIER caution',
-    ]))
+    expect(
+      waits({ planting: { plannedHarvest: '2026-06-10' }, history: [late] }).map(text => text.split(':')[0]),
+    ).toEqual(['PHI forbidden', 'PHI_EARLIER caution']))
 
   test('details name the day and the drug', () => {
     const change = { planting: { plannedHarvest: '2026-07-14' }, history: [late] }
@@ -301,7 +369,11 @@ describe('the waiting periods of other treatments', () => {
   })
 
   test('a stage that was not kept is named in the details, and no other unknown period is a dash', () => {
-    expect(detailsOf('PHI_UNKNOWN', { history: [byStage('04')] })).toEqual({ drug: 'drugoj', treated: '2026-04-05', because: 'PHI_STAGE' })
+    expect(detailsOf('PHI_UNKNOWN', { history: [byStage('04')] })).toEqual({
+      drug: 'drugoj',
+      treated: '2026-04-05',
+      because: 'PHI_STAGE',
+    })
     const unknown = other('2026-06-05', { use: { phiKind: 'unknown', phiDays: null } })
     expect(reasonsOf('PHI_DASH')({ history: [unknown] })).toEqual([])
   })
@@ -316,7 +388,10 @@ describe('the waiting periods of other treatments', () => {
 
   test('before anything had grown re-entry holds no harvest back, unless the period is by stage', () => {
     const facts = questionWith({})
-    const early = { ...other('2026-04-05', { use: { phiKind: 'not_regulated', phiDays: null, reentryHandDays: 9 } }), bbch: '03' }
+    const early = {
+      ...other('2026-04-05', { use: { phiKind: 'not_regulated', phiDays: null, reentryHandDays: 9 } }),
+      bbch: '03',
+    }
     expect(daysAfter(early, facts)).toEqual({ waiting: null, hand: 0 })
     expect(daysAfter({ ...early, bbch: '10' }, facts)).toEqual({ waiting: null, hand: 9 })
     expect(daysAfter(byStage('03', { reentryHandDays: 9 }), facts)).toEqual({ waiting: null, hand: 9 })
@@ -330,7 +405,9 @@ describe('the waiting periods of other treatments', () => {
 
 test('a period by stage that names no stage is unknown, even at the first stage of growth', () => {
   const use = { phiKind: 'by_stage', phiDays: null, phiBbchMax: null, bbchTo: null } as const
-  expect(waits({ planting: { bbch: '00', bbchEnd: null }, history: [{ ...other('2026-06-05', { use }), bbch: '00' }] })).toEqual([
+  expect(
+    waits({ planting: { bbch: '00', bbchEnd: null }, history: [{ ...other('2026-06-05', { use }), bbch: '00' }] }),
+  ).toEqual([
     'PHI_UNKNOWN unknown: Нет данных о сроке ожидания после обработки 5 июня (Другой): он определяется фазой, а фаза в тот день не та или неизвестна: сбор не рассчитывается.',
   ])
 })

@@ -24,7 +24,9 @@ export function lastWait(question: Question): EarlierWait | null {
     const { waiting, hand: known } = daysAfter(treatment, question)
     const hand = known ?? 0
     if (waiting === null && hand === 0) return []
-    return [{ treatment, earliest: addDays(treatment.day, Math.max(waiting ?? 0, hand)), isReentry: hand > (waiting ?? 0) }]
+    return [
+      { treatment, earliest: addDays(treatment.day, Math.max(waiting ?? 0, hand)), isReentry: hand > (waiting ?? 0) },
+    ]
   })
   return waits.reduce<EarlierWait | null>((last, wait) => (last && last.earliest >= wait.earliest ? last : wait), null)
 }
@@ -66,7 +68,13 @@ function unknownWaits(question: Question): Reason[] {
     if (!why) return []
     const after = `обработки ${dateSeenFrom(question.today, treatment.day)} (${treatment.drug.name})`
     const text = `Нет данных о\u00a0сроке ожидания после ${after}${why.text}: сбор не\u00a0рассчитывается.`
-    return [reason('PHI_UNKNOWN', text, legalSources.unknown, null, { drug: treatment.drug.alias, treated: treatment.day, ...why.details })]
+    return [
+      reason('PHI_UNKNOWN', text, legalSources.unknown, null, {
+        drug: treatment.drug.alias,
+        treated: treatment.day,
+        ...why.details,
+      }),
+    ]
   })
 }
 
@@ -85,12 +93,16 @@ function unknownPeriod(treatment: Treatment, question: WaitFacts): Why | null {
   const state = phiState(use)
   if (state === 'unknown') return isUnconfirmedButHarmless(treatment, question) ? null : { text: '', details: {} }
   if (state !== 'by_stage' || waitingDays(use) !== null || isKeptStage(treatment, question)) return null
-  return { text: ': он определяется фазой, а\u00a0фаза в\u00a0тот день не\u00a0та или неизвестна', details: { because: 'PHI_STAGE' } }
+  return {
+    text: ': он определяется фазой, а\u00a0фаза в\u00a0тот день не\u00a0та или неизвестна',
+    details: { because: 'PHI_STAGE' },
+  }
 }
 
 /** A dash that nobody has confirmed is usual for seeds, tubers and soil, and says nothing against the harvest; what else is unknown may have been sprayed. */
 const isUnconfirmedButHarmless = (treatment: Treatment, question: WaitFacts): boolean =>
-  treatment.use.phiKind === 'not_regulated' && (harmlessMethods.includes(treatment.use.method) || isBeforeGrowthThen(treatment, question))
+  treatment.use.phiKind === 'not_regulated' &&
+  (harmlessMethods.includes(treatment.use.method) || isBeforeGrowthThen(treatment, question))
 
 const harmlessMethods: readonly Treatment['use']['method'][] = ['seed', 'dip', 'granules', 'root', 'paint']
 

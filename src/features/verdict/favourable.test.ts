@@ -13,17 +13,28 @@ test('what speaks for a treatment', () => {
     'Первая обработка из трёх за сезон',
   ])
   expect(factsOf({ history: [treatmentOn('2026-05-01')] })).toContain('Вторая обработка из трёх за сезон')
-  const anywhere: Change = { history: null, use: { place: 'any', phiKind: 'not_regulated', phiDays: null }, planting: { place: null } }
-  expect(factsOf({ ...anywhere, drug: { kind: 'fertilizer' } })).toEqual(['Срок ожидания не регламентируется', 'Место подходит любое'])
+  const anywhere: Change = {
+    history: null,
+    use: { place: 'any', phiKind: 'not_regulated', phiDays: null },
+    planting: { place: null },
+  }
+  expect(factsOf({ ...anywhere, drug: { kind: 'fertilizer' } })).toEqual([
+    'Срок ожидания не регламентируется',
+    'Место подходит любое',
+  ])
   expect(factsOf(anywhere)).toEqual(['Срок ожидания не регламентируется'])
 })
 
 test('nothing is said for a fact that is unknown or does not fit', () => {
-  expect(factsOf({ use: { phiKind: 'unknown', phiDays: null }, planting: { place: 'protected' }, isHistoryPartial: true })).toEqual([])
-  expect(factsOf({ use: { phiKind: 'not_regulated', phiDays: null, phiConfirmed: false }, history: null })).toEqual(['Грядка подходит'])
-  expect(factsOf({ history: [treatmentOn('2026-03-01'), treatmentOn('2026-04-01'), treatmentOn('2026-05-01')] }).join()).not.toContain(
-    'обработка',
-  )
+  expect(
+    factsOf({ use: { phiKind: 'unknown', phiDays: null }, planting: { place: 'protected' }, isHistoryPartial: true }),
+  ).toEqual([])
+  expect(factsOf({ use: { phiKind: 'not_regulated', phiDays: null, phiConfirmed: false }, history: null })).toEqual([
+    'Грядка подходит',
+  ])
+  expect(
+    factsOf({ history: [treatmentOn('2026-03-01'), treatmentOn('2026-04-01'), treatmentOn('2026-05-01')] }).join(),
+  ).not.toContain('обработка')
 })
 
 test('a mix waits for its slowest product, wherever it is in the tank', () => {
@@ -87,8 +98,14 @@ test('the number of treatments', () => {
   expect(counted({ use: { applicationsMax: null } })).toEqual([])
   expect(counted({ use: null })).toEqual([])
   expect(counted({}, { drug: { alias: 'b' } })).toEqual([])
-  expect(counted({ history: [treatmentOn('2026-05-01', { drug: { alias: 'b' } })] })).toEqual(['Первая обработка из трёх за сезон'])
-  const seedling: Change = { crop: { lifeCycle: null }, planting: { plantedAt: '2026-05-20' }, history: [treatmentOn('2026-05-01')] }
+  expect(counted({ history: [treatmentOn('2026-05-01', { drug: { alias: 'b' } })] })).toEqual([
+    'Первая обработка из трёх за сезон',
+  ])
+  const seedling: Change = {
+    crop: { lifeCycle: null },
+    planting: { plantedAt: '2026-05-20' },
+    history: [treatmentOn('2026-05-01')],
+  }
   expect(counted(seedling)).toEqual(['Вторая обработка из трёх за сезон'])
 })
 
@@ -105,7 +122,11 @@ test('a mix waits for the earlier treatments of each of its products', () => {
 
 test('only a longer wait after another treatment is named', () => {
   const other = (phiDays: number) =>
-    treatmentOn('2026-06-05', { drug: { alias: 'drugoj', name: 'Другой', substances: [] }, sides: ['pests'], use: { phiDays } })
+    treatmentOn('2026-06-05', {
+      drug: { alias: 'drugoj', name: 'Другой', substances: [] },
+      sides: ['pests'],
+      use: { phiDays },
+    })
   const first = (history: readonly ReturnType<typeof treatmentOn>[]) =>
     plain(favourable([questionWith({ planting: { plannedHarvest: '2026-07-20' }, history })])[0]!.text)
   const own = 'Урожай с 30 июня: ждать 20 дней, сбор наметили на 20 июля'

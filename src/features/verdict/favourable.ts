@@ -24,12 +24,14 @@ export function favourable(questions: readonly Question[]): Favourable[] {
 function harvestFact(questions: readonly Question[]): Favourable | null {
   const [{ today, day, crop, planting }] = questions.map(observedOnDay) as [Question]
   const uses = questions.flatMap(({ use }) => use ?? [])
-  if (crop?.edible === false || uses.length < questions.length || uses.some(use => phiState(use) === 'unknown')) return null
+  if (crop?.edible === false || uses.length < questions.length || uses.some(use => phiState(use) === 'unknown'))
+    return null
   const longest = uses.reduce((a, b) => ((waitingDays(b) ?? 0) > (waitingDays(a) ?? 0) ? b : a))
   const waiting = waitingDays(longest)
   const source = sourceOfUse(longest)
   if (waiting === null) {
-    if (!uses.some(use => phiState(use) === 'by_stage')) return { text: 'Срок ожидания не\u00a0регламентируется', source }
+    if (!uses.some(use => phiState(use) === 'by_stage'))
+      return { text: 'Срок ожидания не\u00a0регламентируется', source }
     return planting.bbch === null ? null : { text: 'Срок ожидания определяется фазой, и\u00a0она подходит', source }
   }
   const own = earliestHarvest(uses.map(use => ({ day, use })))!
@@ -67,7 +69,9 @@ function countFact(questions: readonly Question[]): Favourable | null {
   const { use, drug, history, isHistoryPartial } = question
   if (questions.length > 1 || !use?.applicationsMax || history === null || isHistoryPartial) return null
   const { applicationsMax: max, applicationsPer: per } = use
-  const done = Math.max(...seasonsOf(question, per).map(season => season.filter(treatment => treatment.drug.alias === drug.alias).length))
+  const done = Math.max(
+    ...seasonsOf(question, per).map(season => season.filter(treatment => treatment.drug.alias === drug.alias).length),
+  )
   if (done >= max) return null
   const nth = ordinals[done] ?? `${done + 1}-я`
   return { text: `${nth} обработка из\u00a0${genitives[max] ?? max} ${periods[per]}`, source: sourceOfUse(use) }

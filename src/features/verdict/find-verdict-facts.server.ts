@@ -165,7 +165,9 @@ const formulation = sql`(select jsonb_build_object('code', f.code, 'mixRank', f.
   from formulation f where f.id = d.formulation_id)`
 
 /** Names of problems the drug is registered against on the crop. */
-const targetsOnCrop = ({ crop }: Subjects) => sql`(select coalesce(jsonb_agg(distinct t.name), '[]') from drug_use_scope x
+const targetsOnCrop = ({
+  crop,
+}: Subjects) => sql`(select coalesce(jsonb_agg(distinct t.name), '[]') from drug_use_scope x
   join plant p on p.id = x.plant_id and p.alias = ${crop} and p.status = 'published'
   cross join lateral (select name from pest where id = x.pest_id and status = 'published'
     union all select name from disease where id = x.disease_id and status = 'published') t

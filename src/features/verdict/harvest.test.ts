@@ -27,8 +27,16 @@ describe('the waiting period in days', () => {
     ['one day short', { planting: { plannedHarvest: '2026-06-29' } }, [`${tooLate('19 дней')} 9 июня.`]],
     ['harvest on the same day', { planting: { plannedHarvest: '2026-06-10' } }, [`${tooLate('0 дней')} 21 мая.`]],
     ['harvest tomorrow', { planting: { plannedHarvest: '2026-06-11' } }, [`${tooLate('1 день')} 22 мая.`]],
-    ['no planned harvest', { planting: { plannedHarvest: null } }, ['PHI_NO_DATE caution: Урожай — не раньше 30 июня.']],
-    ['the planned harvest is over', { planting: { plannedHarvest: '2026-06-09' } }, ['PHI_NO_DATE caution: Урожай — не раньше 30 июня.']],
+    [
+      'no planned harvest',
+      { planting: { plannedHarvest: null } },
+      ['PHI_NO_DATE caution: Урожай — не раньше 30 июня.'],
+    ],
+    [
+      'the planned harvest is over',
+      { planting: { plannedHarvest: '2026-06-09' } },
+      ['PHI_NO_DATE caution: Урожай — не раньше 30 июня.'],
+    ],
     [
       'picked again and again, no next picking',
       { planting: { plannedHarvest: null }, crop: { harvestMode: 'continuous' } },
@@ -48,7 +56,10 @@ describe('the waiting period in days', () => {
     [
       'no crop is chosen',
       { crop: null, planting: { plannedHarvest: null } },
-      ['PHI_NO_DATE caution: Урожай — не раньше 30 июня.', 'CROP_UNKNOWN unknown: Выберите культуру: у каждой своя норма.'],
+      [
+        'PHI_NO_DATE caution: Урожай — не раньше 30 июня.',
+        'CROP_UNKNOWN unknown: Выберите культуру: у каждой своя норма.',
+      ],
     ],
   ])
   test('details', () => {
@@ -59,7 +70,9 @@ describe('the waiting period in days', () => {
       last_treatment: '2026-06-09',
     })
     expect(detailsOf('PHI_NO_DATE', { planting: { plannedHarvest: null } })).toEqual({ earliest_harvest: '2026-06-30' })
-    expect(detailsOf('PHI_PICKING', { planting: { plannedHarvest: null }, crop: { harvestMode: 'continuous' } })).toEqual({
+    expect(
+      detailsOf('PHI_PICKING', { planting: { plannedHarvest: null }, crop: { harvestMode: 'continuous' } }),
+    ).toEqual({
       earliest_harvest: '2026-06-30',
     })
     expect(sourceTitle('PHI', { planting: { plannedHarvest: '2026-06-29' } })).toBe('Этикетка')
@@ -76,7 +89,10 @@ describe('no days to wait', () => {
     ['a dash of a seed treatment', { use: { ...dash, method: 'seed' }, planting: { plantedAt: '2026-06-10' } }, []],
     [
       'a dash of a biological drug',
-      { use: dash, drug: { kind: 'biopesticide', substances: [{ alias: 'b', name: 'b', isBiological: true, groups: [] }] } },
+      {
+        use: dash,
+        drug: { kind: 'biopesticide', substances: [{ alias: 'b', name: 'b', isBiological: true, groups: [] }] },
+      },
       [],
     ],
     ['a dash of a fertiliser', { use: dash, drug: { kind: 'fertilizer' } }, []],
@@ -98,7 +114,11 @@ describe('no days to wait', () => {
     ['an unconfirmed dash', { use: { ...dash, phiConfirmed: false } }, unknown],
     ['unconfirmed days count', { use: { phiConfirmed: false } }, []],
     ['unknown', { use: { phiKind: 'unknown', phiDays: null } }, unknown],
-    ['unknown on a crop that is not eaten', { use: { phiKind: 'unknown', phiDays: null }, crop: { edible: false } }, []],
+    [
+      'unknown on a crop that is not eaten',
+      { use: { phiKind: 'unknown', phiDays: null }, crop: { edible: false } },
+      [],
+    ],
   ])
 })
 
@@ -109,8 +129,16 @@ describe('a waiting period by stage', () => {
   cases([
     ['not passed', { use: early, planting: { bbch: '03' } }, []],
     ['passed', { use: early, planting: { bbch: '04' } }, [buds]],
-    ['a phase that ends after the limit', { use: { ...early, phiBbchMax: '69' }, planting: { bbch: '65', bbchEnd: '75' } }, [late(69)]],
-    ['a phase that ends with the limit', { use: { ...early, phiBbchMax: '69' }, planting: { bbch: '60', bbchEnd: '69' } }, []],
+    [
+      'a phase that ends after the limit',
+      { use: { ...early, phiBbchMax: '69' }, planting: { bbch: '65', bbchEnd: '75' } },
+      [late(69)],
+    ],
+    [
+      'a phase that ends with the limit',
+      { use: { ...early, phiBbchMax: '69' }, planting: { bbch: '60', bbchEnd: '69' } },
+      [],
+    ],
     ['passed, of a later stage', { use: { ...early, phiBbchMax: '71' } }, [late(71)]],
     [
       'passed, on the first code of open buds',
@@ -122,11 +150,23 @@ describe('a waiting period by stage', () => {
       { use: { ...early, phiBbchMax: null, bbchTo: '03' } },
       ['STAGE forbidden: Сейчас не та фаза: плод с орех, BBCH 72. Регламент — до BBCH 03.', buds],
     ],
-    ['after the harvest, before the next spring', { use: { ...early, bbchFrom: '91', bbchTo: '03' }, planting: { bbch: '97' } }, []],
-    ['after the harvest, the window begins', { use: { ...early, bbchFrom: '91', bbchTo: '03' }, planting: { bbch: '91' } }, []],
+    [
+      'after the harvest, before the next spring',
+      { use: { ...early, bbchFrom: '91', bbchTo: '03' }, planting: { bbch: '97' } },
+      [],
+    ],
+    [
+      'after the harvest, the window begins',
+      { use: { ...early, bbchFrom: '91', bbchTo: '03' }, planting: { bbch: '91' } },
+      [],
+    ],
     ['the window begins before the limit', { use: { ...early, bbchFrom: '00' }, planting: { bbch: '04' } }, [buds]],
     ['the window begins with the limit', { use: { ...early, bbchFrom: '03' }, planting: { bbch: '04' } }, [buds]],
-    ['the phase is unknown', { use: early, planting: { bbch: null } }, ['STAGE_UNKNOWN unknown: Отметьте фазу, тогда ответ будет точным.']],
+    [
+      'the phase is unknown',
+      { use: early, planting: { bbch: null } },
+      ['STAGE_UNKNOWN unknown: Отметьте фазу, тогда ответ будет точным.'],
+    ],
     [
       'the phase is unknown, with a window',
       { use: { ...early, bbchFrom: '00', bbchTo: '03' }, planting: { bbch: null } },
@@ -171,7 +211,11 @@ describe('going back to work', () => {
     ],
     ['the cell has a dash', { workDay: '2026-06-12', use: { reentryHandDays: null, cellReentry: '- (-)' } }, []],
     ['the cell has a minus sign', { workDay: '2026-06-12', use: { reentryHandDays: null, cellReentry: '−' } }, []],
-    ['a dash before the days for machines', { workDay: '2026-06-12', use: { reentryHandDays: null, cellReentry: '-(7)' } }, []],
+    [
+      'a dash before the days for machines',
+      { workDay: '2026-06-12', use: { reentryHandDays: null, cellReentry: '-(7)' } },
+      [],
+    ],
     ...['- 7', '-7', '- (130)', '- томат', '(3)'].map((cellReentry): [string, Change, string[]] => [
       `the cell «${cellReentry}» was not read`,
       { workDay: '2026-06-12', use: { reentryHandDays: null, cellReentry } },
@@ -229,28 +273,45 @@ describe('going back to work', () => {
       { ...soon(null, { use: unknownEntry }) },
       ['PHI_NO_DATE caution: Урожай — не раньше 11 июня.', ...noEntry],
     ],
-    ['the catalogue of agrochemicals has no such column', soon('2026-06-11', { drug: { kind: 'fertilizer' }, use: unknownEntry }), []],
+    [
+      'the catalogue of agrochemicals has no such column',
+      soon('2026-06-11', { drug: { kind: 'fertilizer' }, use: unknownEntry }),
+      [],
+    ],
   ])
   test('details', () => expect(detailsOf('REENTRY', { workDay: '2026-06-12' })).toEqual({ entry_from: '2026-06-13' }))
 
   const earlier = (day: string, use: Partial<Treatment['use']> = {}) => [
-    treatmentOn(day, { drug: { alias: 'fufanon', name: 'Фуфанон', substances: [substance('x')] }, use: { reentryHandDays: 7, ...use } }),
+    treatmentOn(day, {
+      drug: { alias: 'fufanon', name: 'Фуфанон', substances: [substance('x')] },
+      use: { reentryHandDays: 7, ...use },
+    }),
   ]
   const bound = (day: string, end = '') => [
     `REENTRY caution: После обработки ${day} (Фуфанон) работать здесь руками, и опрыскивать тоже, можно с ${end}`,
   ]
   cases([
-    ['a spray the day after another treatment', { history: earlier('2026-06-09') }, bound('9 июня', '16 июня. → 2026-06-16')],
+    [
+      'a spray the day after another treatment',
+      { history: earlier('2026-06-09') },
+      bound('9 июня', '16 июня. → 2026-06-16'),
+    ],
     ['a spray on the day of entry', { history: earlier('2026-06-03') }, []],
     ['a spray a day earlier', { history: earlier('2026-06-04') }, bound('4 июня', '11 июня. → 2026-06-11')],
     ['a treatment planned for later binds nothing today', { history: earlier('2026-06-11') }, []],
-    ['but the work after it', { history: earlier('2026-06-11'), workDay: '2026-06-17' }, bound('11 июня', '18 июня. → 2026-06-18')],
+    [
+      'but the work after it',
+      { history: earlier('2026-06-11'), workDay: '2026-06-17' },
+      bound('11 июня', '18 июня. → 2026-06-18'),
+    ],
     ['seeds are treated elsewhere', { history: earlier('2026-06-09', { method: 'seed' }) }, []],
     ['the seeds of this treatment too', { use: { method: 'seed' }, history: earlier('2026-06-09') }, []],
     [
       'an unknown number of days',
       { history: earlier('2026-06-09', { reentryHandDays: null, cellReentry: null }) },
-      ['REENTRY_UNKNOWN unknown: Нет данных, через сколько дней после обработки 9 июня (Фуфанон) здесь можно работать руками.'],
+      [
+        'REENTRY_UNKNOWN unknown: Нет данных, через сколько дней после обработки 9 июня (Фуфанон) здесь можно работать руками.',
+      ],
     ],
     ['a dash', { history: earlier('2026-06-09', { reentryHandDays: null, cellReentry: '-' }) }, []],
     [
@@ -263,5 +324,8 @@ describe('going back to work', () => {
     ],
   ])
   test('details of an earlier treatment', () =>
-    expect(detailsOf('REENTRY', { history: earlier('2026-06-09') })).toEqual({ entry_from: '2026-06-16', drug: 'fufanon' }))
+    expect(detailsOf('REENTRY', { history: earlier('2026-06-09') })).toEqual({
+      entry_from: '2026-06-16',
+      drug: 'fufanon',
+    }))
 })

@@ -8,7 +8,15 @@ import { legalSources, sourceOfUse } from './legal-sources.ts'
 import { stageUnknown } from './place-and-phase.ts'
 import type { DrugFacts, Question, Source, UseFacts } from './question.ts'
 import { type Reason, reason } from './reason.ts'
-import { handWorkDays, isBeforeGrowth, isDoubtfulDash, namesOwnHarvest, type Phi, type Reentry, waitingDays } from './waiting-days.ts'
+import {
+  handWorkDays,
+  isBeforeGrowth,
+  isDoubtfulDash,
+  namesOwnHarvest,
+  type Phi,
+  type Reentry,
+  waitingDays,
+} from './waiting-days.ts'
 
 /** The waiting period, and going back to work. Whole days after the treatment are counted: 12 July + 20 = 1 August. */
 
@@ -42,7 +50,8 @@ function reasonByState(question: Question, use: UseFacts): Reason | null {
   const state = phiState(use)
   if (state === 'unknown') return phiUnknown(sourceOfUse(use))
   if (state === 'by_stage') return reasonByStage(question, use)
-  const isDoubtful = state === 'not_regulated' && isDoubtfulDash(use, drug) && !isBeforeGrowth({ day, use }, planting, crop)
+  const isDoubtful =
+    state === 'not_regulated' && isDoubtfulDash(use, drug) && !isBeforeGrowth({ day, use }, planting, crop)
   return isDoubtful ? phiDash(sourceOfUse(use)) : null
 }
 
@@ -55,7 +64,8 @@ function reasonByDays(question: Question, use: UseFacts): Reason | null {
   const hand = isBeforeGrowth({ day, use }, planting, crop) ? 0 : (handWorkDays(use, drug.kind) ?? 0)
   const longest = Math.max(waiting ?? 0, hand)
   const earliest = addDays(day, longest)
-  if (plannedHarvest === null || plannedHarvest < day) return namesOwnHarvest(question) ? noHarvestDay(question, earliest, source) : null
+  if (plannedHarvest === null || plannedHarvest < day)
+    return namesOwnHarvest(question) ? noHarvestDay(question, earliest, source) : null
   const left = daysBetween(day, plannedHarvest)
   if (waiting === null || left >= waiting) return null
   const last = lastTreatmentDay(plannedHarvest, longest)
@@ -69,7 +79,13 @@ function noHarvestDay(question: Question, ownEarliest: Day, source: Source): Rea
   const earliest = laterOf(ownEarliest, lastWait(question)?.earliest ?? ownEarliest)
   const details = { earliest_harvest: earliest }
   if (crop?.harvestMode !== 'continuous')
-    return reason('PHI_NO_DATE', `Урожай\u00a0— не\u00a0раньше ${dateSeenFrom(today, earliest)}.`, source, null, details)
+    return reason(
+      'PHI_NO_DATE',
+      `Урожай\u00a0— не\u00a0раньше ${dateSeenFrom(today, earliest)}.`,
+      source,
+      null,
+      details,
+    )
   const text = `Сборы идут каждые несколько дней: после обработки не\u00a0собирать до\u00a0${dateSeenFrom(today, earliest)}.`
   return reason('PHI_PICKING', text, source, null, details)
 }
@@ -77,7 +93,8 @@ function noHarvestDay(question: Question, ownEarliest: Day, source: Source): Rea
 function reasonByStage(question: Question, use: UseFacts): Reason | null {
   const { bbch, bbchEnd } = question.planting
   const limit = use.phiBbchMax ?? use.bbchTo
-  if (limit === null) return reason('PHI_UNKNOWN', 'Срок ожидания определяется фазой, но\u00a0она не\u00a0указана.', sourceOfUse(use))
+  if (limit === null)
+    return reason('PHI_UNKNOWN', 'Срок ожидания определяется фазой, но\u00a0она не\u00a0указана.', sourceOfUse(use))
   if (bbch === null) return use.bbchFrom === null && use.bbchTo === null ? stageUnknown(question, use) : null
   const isOfNextSeason = use.bbchFrom !== null && use.bbchFrom > limit && bbch >= use.bbchFrom
   if ((bbchEnd ?? bbch) <= limit || isOfNextSeason) return null
@@ -88,7 +105,8 @@ function reasonByStage(question: Question, use: UseFacts): Reason | null {
   return reason('PHI_STAGE', text, sourceOfUse(use), null, { bbch, bbch_max: limit })
 }
 
-const phiUnknown = (source: Source) => reason('PHI_UNKNOWN', 'Нет данных о\u00a0сроке ожидания: сбор не\u00a0рассчитывается.', source)
+const phiUnknown = (source: Source) =>
+  reason('PHI_UNKNOWN', 'Нет данных о\u00a0сроке ожидания: сбор не\u00a0рассчитывается.', source)
 
 const phiDash = (source: Source) =>
   reason('PHI_DASH', 'Срок ожидания не\u00a0регламентируется: прежде чем собирать урожай, сверьте этикетку.', source)
@@ -107,7 +125,10 @@ export function waitingStateRule({ drug, use, isEaten }: DashFacts): Reason | nu
   const state = phiState(use)
   const source = use.source ?? legalSources.registry
   if (state === 'unknown') return phiUnknown(source)
-  const isDoubtful = isEaten && isDoubtfulDash(use, drug) && !isBeforeGrowth({ day: '', use }, unobserved, { lifeCycle: 'perennial_woody' })
+  const isDoubtful =
+    isEaten &&
+    isDoubtfulDash(use, drug) &&
+    !isBeforeGrowth({ day: '', use }, unobserved, { lifeCycle: 'perennial_woody' })
   return state === 'not_regulated' && isDoubtful ? phiDash(source) : null
 }
 

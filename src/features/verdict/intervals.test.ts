@@ -12,14 +12,26 @@ describe('the interval', () => {
     ['one day short', { history: [treatmentOn('2026-05-28')] }, until('11 июня', '2026-06-11')],
     ['the same day', { history: [treatmentOn('2026-06-10')] }, until('24 июня', '2026-06-24')],
     ['of two plans only the later gives way', { day: '2026-06-12', history: [treatmentOn('2026-06-20')] }, []],
-    ['an earlier plan is too near', { day: '2026-06-25', history: [treatmentOn('2026-06-20')] }, until('4 июля', '2026-07-04')],
-    ['a plan of the same day was first', { day: '2026-06-20', history: [treatmentOn('2026-06-20')] }, until('4 июля', '2026-07-04')],
+    [
+      'an earlier plan is too near',
+      { day: '2026-06-25', history: [treatmentOn('2026-06-20')] },
+      until('4 июля', '2026-07-04'),
+    ],
+    [
+      'a plan of the same day was first',
+      { day: '2026-06-20', history: [treatmentOn('2026-06-20')] },
+      until('4 июля', '2026-07-04'),
+    ],
     [
       'what is done forbids an earlier day too',
       { day: '2026-05-25', history: [treatmentOn('2026-06-01')] },
       until('15 июня', '2026-06-15'),
     ],
-    ['what is done exactly an interval later does not', { day: '2026-05-18', history: [treatmentOn('2026-06-01')] }, []],
+    [
+      'what is done exactly an interval later does not',
+      { day: '2026-05-18', history: [treatmentOn('2026-06-01')] },
+      [],
+    ],
     [
       'the first free day passes over a plan that is near',
       { history: [treatmentOn('2026-06-13'), treatmentOn('2026-06-01')] },
@@ -43,7 +55,11 @@ describe('the interval', () => {
       until('8 января', '2027-01-08'),
     ],
     ['no interval is given and there were no treatments', { use: { intervalMinDays: null } }, []],
-    ['is not given, another drug was used', { use: { intervalMinDays: null }, history: [treatmentOn('2026-06-09', other)] }, []],
+    [
+      'is not given, another drug was used',
+      { use: { intervalMinDays: null }, history: [treatmentOn('2026-06-09', other)] },
+      [],
+    ],
     [
       'no interval is given',
       { use: { intervalMinDays: null }, history: [treatmentOn('2026-06-09')] },
@@ -75,7 +91,8 @@ describe('the interval', () => {
       until('15 июня', '2026-06-15'),
     ],
   ])
-  test('details', () => expect(detailsOf('INTERVAL', { history: [treatmentOn('2026-06-01')] })).toEqual({ next_allowed: '2026-06-15' }))
+  test('details', () =>
+    expect(detailsOf('INTERVAL', { history: [treatmentOn('2026-06-01')] })).toEqual({ next_allowed: '2026-06-15' }))
   test('the first free day keeps the gap to every treatment', () => {
     const free = (...days: string[]) =>
       firstFreeDay(

@@ -5,9 +5,15 @@ import { plain, treatmentOn } from './vectors/sample.ts'
 const apple = { alias: 'yablonya', name: 'Яблоня' }
 const land = { alias: '', name: 'Участок' }
 
-function why(change: { use?: object; drug?: object; isThisForm?: boolean; rate?: string }, crop: typeof apple | null = apple) {
+function why(
+  change: { use?: object; drug?: object; isThisForm?: boolean; rate?: string },
+  crop: typeof apple | null = apple,
+) {
   const { use, drug, ...told } = change
-  const treatment = { ...treatmentOn('2026-05-01', { use: { crops: ['yablonya'], exceptions: [], rateMax: '2', ...use }, drug }), ...told }
+  const treatment = {
+    ...treatmentOn('2026-05-01', { use: { crops: ['yablonya'], exceptions: [], rateMax: '2', ...use }, drug }),
+    ...told,
+  }
   const found = whyNoWait(treatment as never, { crop: crop as never })
   return found && [found.details.because, plain(found.text)]
 }
@@ -28,7 +34,12 @@ test.each<[string, Parameters<typeof why>[0], typeof apple | null, ReturnType<ty
     apple,
     ['NO_USE', ': для культуры «Яблоня» он так не разрешён'],
   ],
-  ['an exception of a group', { use: { exceptions: ['yablonya'] } }, apple, ['NO_USE', ': для культуры «Яблоня» он так не разрешён']],
+  [
+    'an exception of a group',
+    { use: { exceptions: ['yablonya'] } },
+    apple,
+    ['NO_USE', ': для культуры «Яблоня» он так не разрешён'],
+  ],
   ['land without a crop', { use: { crops: [] } }, land, null],
   ['of land, but on a crop', { use: { crops: [] } }, apple, ['NO_USE', ': для культуры «Яблоня» он так не разрешён']],
   ['of a crop, but on land', {}, land, ['NO_USE', ': для культуры «Участок» он так не разрешён']],

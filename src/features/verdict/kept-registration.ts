@@ -16,8 +16,10 @@ export function whyNoWait(
       text: typeset(`: для культуры «${crop.name}» он так ${notRegistered(treatment.drug.isDemo ?? false)}`),
       details: { because: 'NO_USE' },
     }
-  if (treatment.isThisForm === false) return { text: typeset(': это была другая форма препарата'), details: { because: 'FORM_OTHER' } }
-  if (isOverMaximum(treatment)) return { text: typeset(': норма была больше разрешённой'), details: { because: 'DOSE_OVER' } }
+  if (treatment.isThisForm === false)
+    return { text: typeset(': это была другая форма препарата'), details: { because: 'FORM_OTHER' } }
+  if (isOverMaximum(treatment))
+    return { text: typeset(': норма была больше разрешённой'), details: { because: 'DOSE_OVER' } }
   return null
 }
 

@@ -6,7 +6,10 @@ export const legalSources = {
   /** Of products whose registration was made up for demonstration. */
   demo: { title: 'Демонстрационный каталог: сверяйтесь с\u00a0этикеткой' },
   /** Only what is marked «(Л)» may be used on private plots. */
-  household: { title: 'Государственный каталог пестицидов и\u00a0агрохимикатов: отметка «(Л)»\u00a0— для личных подсобных хозяйств' },
+  household: {
+    title:
+      'Государственный каталог пестицидов и\u00a0агрохимикатов: отметка «(Л)»\u00a0— для личных подсобных хозяйств',
+  },
   water: { title: 'Водный кодекс Российской Федерации, статья\u00a065' },
   bees: { title: 'Правила по классам опасности для пчёл', address: 'https://base.garant.ru/406931348/' },
   resistance: { title: 'Правила чередования групп действия' },
@@ -19,7 +22,9 @@ export const legalSources = {
 } as const satisfies Record<string, Source>
 
 /** What is registered about a product; for a demonstration it was made up. */
-export const registryOf = ({ isDemo }: { isDemo: boolean }): Source => (isDemo ? legalSources.demo : legalSources.registry)
+export const registryOf = ({ isDemo }: { isDemo: boolean }): Source =>
+  isDemo ? legalSources.demo : legalSources.registry
 
 /** The registered use itself, by its own source. */
-export const sourceOfUse = (use: { source?: Source | null | undefined } | null): Source => use?.source ?? { title: 'Регламент препарата' }
+export const sourceOfUse = (use: { source?: Source | null | undefined } | null): Source =>
+  use?.source ?? { title: 'Регламент препарата' }

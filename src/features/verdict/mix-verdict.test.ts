@@ -15,7 +15,10 @@ const texts = (questions: readonly Question[]) =>
     .map(({ code, text, part }) => `${part ?? '-'} ${code}: ${plain(text)}`)
 
 const part = (name: string, change: Change = {}) =>
-  questionWith({ ...change, drug: { alias: name.toLowerCase(), name, kind: 'adjuvant', substances: [substance(name)], ...change.drug } })
+  questionWith({
+    ...change,
+    drug: { alias: name.toLowerCase(), name, kind: 'adjuvant', substances: [substance(name)], ...change.drug },
+  })
 const [adjuvant, other] = [part('Липосам'), part('Хорус')]
 
 describe('a tank is judged by every product', () => {
@@ -24,7 +27,11 @@ describe('a tank is judged by every product', () => {
     expect(judged([adjuvant, other]).level).toBe('allowed')
   })
   test.each<[string, Change, string]>([
-    ['not for private plots', { drug: { lphAllowed: 'no' } }, '1 NOT_HOUSEHOLD: Делан: препарат не для частных участков.'],
+    [
+      'not for private plots',
+      { drug: { lphAllowed: 'no' } },
+      '1 NOT_HOUSEHOLD: Делан: препарат не для частных участков.',
+    ],
     [
       'an ended registration',
       { drug: { registrations: [{ status: 'expired', validFrom: '2014-03-15', validTo: '2024-03-14' }] } },
@@ -50,9 +57,13 @@ describe('a tank is judged by every product', () => {
   })
   test('products for different methods are no tank, in any order and with a sticker too', () => {
     const drench = part('Превикур', { use: { method: 'drench' } })
-    const found = '- MIX_FORBIDDEN: Способы обработки разные: Превикур — полив, Липосам — опрыскивание. В один бак их не кладут.'
+    const found =
+      '- MIX_FORBIDDEN: Способы обработки разные: Превикур — полив, Липосам — опрыскивание. В один бак их не кладут.'
     expect(texts([drench, adjuvant])).toContain(found)
-    expect([judged([drench, adjuvant]).level, judged([adjuvant, other, drench]).level]).toEqual(['forbidden', 'forbidden'])
+    expect([judged([drench, adjuvant]).level, judged([adjuvant, other, drench]).level]).toEqual([
+      'forbidden',
+      'forbidden',
+    ])
     expect(texts([drench, part('Липосам', { use: { method: 'drench' } })])).toEqual([])
   })
   test('different methods are one reason for the whole tank, which names its products', () => {
@@ -89,19 +100,30 @@ describe('a tank is judged by every product', () => {
   test('how each product is applied matters for the pair', () => {
     const living = part('Гамаир', { drug: { kind: 'biopesticide', substances: [substance('bacillus', [], true)] } })
     const seed = (use: Change['use']) =>
-      part('Максим', { use, planting: { plantedAt: '2026-06-10' }, drug: { kind: 'pesticide', substances: [substance('m')] } })
+      part('Максим', {
+        use,
+        planting: { plantedAt: '2026-06-10' },
+        drug: { kind: 'pesticide', substances: [substance('m')] },
+      })
     const codes = (question: Question) => reasonsOfMix([living, question]).map(({ code }) => code)
     expect(codes(seed({ method: 'seed' }))).toContain('MIX_FORBIDDEN')
     expect(codes(seed({ method: 'spray' }))).toContain('MIX_UNKNOWN')
     expect(codes({ ...seed({}), use: null })).toContain('NO_USE')
   })
   test('the pairs are judged once each', () => {
-    const chemicals = ['А', 'Б', 'В'].map(name => part(name, { drug: { kind: 'pesticide', substances: [substance(name)] } }))
+    const chemicals = ['А', 'Б', 'В'].map(name =>
+      part(name, { drug: { kind: 'pesticide', substances: [substance(name)] } }),
+    )
     expect(reasonsOfMix(chemicals).filter(({ code }) => code === 'MIX_UNKNOWN')).toHaveLength(3)
   })
   test('a gap names both drugs already', () => {
-    const copper = treatmentOn('2026-06-05', { drug: { alias: 'hom', name: 'ХОМ', substances: [substance('hlorokis-medi')] } })
-    const living = part('Гамаир', { history: [copper], drug: { kind: 'biopesticide', substances: [substance('bacillus', [], true)] } })
+    const copper = treatmentOn('2026-06-05', {
+      drug: { alias: 'hom', name: 'ХОМ', substances: [substance('hlorokis-medi')] },
+    })
+    const living = part('Гамаир', {
+      history: [copper],
+      drug: { kind: 'biopesticide', substances: [substance('bacillus', [], true)] },
+    })
     expect(texts([adjuvant, living])[0]).toMatch(/^- MIX_GAP: Между ХОМ и Гамаир нужно/)
   })
   test('an abbreviation keeps its capitals', () => {
@@ -114,7 +136,8 @@ test('a mix is never better than any of its products', () => {
   fc.assert(
     fc.property(fc.array(almostAllowed, { minLength: 2, maxLength: 4 }), questions => {
       const level = order.indexOf(judged(questions).level)
-      for (const question of questions) expect(level).toBeGreaterThanOrEqual(order.indexOf(verdict({ ...question, mix: [] }).level))
+      for (const question of questions)
+        expect(level).toBeGreaterThanOrEqual(order.indexOf(verdict({ ...question, mix: [] }).level))
       expect(judged(questions).isIncomplete).toBe(
         questions.some(question => verdict({ ...question, mix: [] }).isIncomplete) ||
           reasonsOfMix(questions).some(({ code }) => code === 'MIX_UNKNOWN'),

@@ -16,7 +16,10 @@ export function reasonsOfMix(questions: readonly Question[]): MixReason[] {
   // Several rows of one product are one product in the tank.
   const products = new Map(questions.map(question => [question.drug.alias, question]))
   const partners = [...products.values()].map(({ drug, use }): MixPartner => ({ drug, method: use?.method ?? 'spray' }))
-  const byProduct = questions.map(question => ({ name: question.drug.name, reasons: verdict({ ...question, mix: [] }).reasons }))
+  const byProduct = questions.map(question => ({
+    name: question.drug.name,
+    reasons: verdict({ ...question, mix: [] }).reasons,
+  }))
   return [...mergeReasons(byProduct), ...methodReasons(questions), ...mixReasons(partners)]
 }
 

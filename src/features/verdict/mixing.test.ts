@@ -1,9 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import { mixReasons } from './mixing.ts'
 import type { MixPartner, Treatment } from './question.ts'
-import { detailsOf, plain, reasonsOf, reasonText, sample, sourceTitle, substance, treatmentOn } from './vectors/sample.ts'
+import {
+  detailsOf,
+  plain,
+  reasonsOf,
+  reasonText,
+  sample,
+  sourceTitle,
+  substance,
+  treatmentOn,
+} from './vectors/sample.ts'
 
-const reasonTexts = reasonsOf('NO_USE', 'MIX_GAP', 'MIX_FORBIDDEN', 'MIX_CAUTION', 'MIX_UNKNOWN', 'MIX_TOO_MANY', 'RINSE')
+const reasonTexts = reasonsOf(
+  'NO_USE',
+  'MIX_GAP',
+  'MIX_FORBIDDEN',
+  'MIX_CAUTION',
+  'MIX_UNKNOWN',
+  'MIX_TOO_MANY',
+  'RINSE',
+)
 
 const partner = (alias: string, drug: Partial<Treatment['drug']> = {}): MixPartner => ({
   drug: { ...sample.drug, alias, name: alias.toUpperCase(), substances: [substance(alias)], ...drug },
@@ -48,7 +65,12 @@ describe('a tank', () => {
     expect(plain(found[0]!.source.title)).toBe('Правила совместимости: проверьте по этикетке')
   })
   test('more than three drugs are too many; adjuvants are not counted', () => {
-    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(alias => partner(alias)) as [MixPartner, MixPartner, MixPartner, MixPartner]
+    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(alias => partner(alias)) as [
+      MixPartner,
+      MixPartner,
+      MixPartner,
+      MixPartner,
+    ]
     const tooMany = 'MIX_TOO_MANY caution: Больше трёх препаратов в бак не кладут.'
     expect(reasons(a, b, c, sticker)).not.toContain(tooMany)
     expect(reasons(a, b, c, d).at(-1)).toBe(tooMany)
@@ -58,19 +80,22 @@ describe('a tank', () => {
     expect(reasonTexts({ drug: { substances: [substance('sera')] }, mix: [oil] })).toEqual([
       'MIX_FORBIDDEN forbidden: Не смешивать Скор и Масло. Сера и масло вместе жгут лист. Пауза 14 дней в обе стороны.',
     ])
-    expect(reasonTexts({ use: { method: 'seed' }, drug: { substances: [substance('x')] }, mix: [bacteria] })[0]).toContain(
-      'Химический протравитель',
-    )
-    expect(reasonTexts({ use: null, drug: { substances: [substance('x')], targetsOnCrop: [] }, mix: [bacteria] })[1]).toContain(
-      'MIX_UNKNOWN',
-    )
+    expect(
+      reasonTexts({ use: { method: 'seed' }, drug: { substances: [substance('x')] }, mix: [bacteria] })[0],
+    ).toContain('Химический протравитель')
+    expect(
+      reasonTexts({ use: null, drug: { substances: [substance('x')], targetsOnCrop: [] }, mix: [bacteria] })[1],
+    ).toContain('MIX_UNKNOWN')
   })
 })
 
 describe('days between separate treatments', () => {
-  const withCopper = (day: string) => treatmentOn(day, { drug: { alias: 'hom', name: 'ХОМ', substances: [substance('hlorokis-medi')] } })
+  const withCopper = (day: string) =>
+    treatmentOn(day, { drug: { alias: 'hom', name: 'ХОМ', substances: [substance('hlorokis-medi')] } })
   const bacterial = { kind: 'biopesticide' as const, substances: [substance('bacillus', [], true)] }
-  const wait = (day: string, iso: string) => [`MIX_GAP forbidden: Между ХОМ и Скор нужно 10 дней: можно с ${day}. → ${iso}`]
+  const wait = (day: string, iso: string) => [
+    `MIX_GAP forbidden: Между ХОМ и Скор нужно 10 дней: можно с ${day}. → ${iso}`,
+  ]
   const gap = (...days: string[]) => reasonTexts({ drug: bacterial, history: days.map(withCopper) })
   test('exactly the required days', () => expect(gap('2026-05-31')).toEqual([]))
   test('one day short', () => expect(gap('2026-06-01')).toEqual(wait('11 июня', '2026-06-11')))
@@ -83,7 +108,9 @@ describe('days between separate treatments', () => {
     expect(gap('2026-06-01', '2026-06-05', '2026-06-03')).toEqual(wait('15 июня', '2026-06-15'))
   })
   test('the treatment that decides is named', () => {
-    const other = treatmentOn('2026-06-07', { drug: { alias: 'abiga', name: 'Абига-Пик', substances: [substance('hlorokis-medi')] } })
+    const other = treatmentOn('2026-06-07', {
+      drug: { alias: 'abiga', name: 'Абига-Пик', substances: [substance('hlorokis-medi')] },
+    })
     expect(reasonTexts({ drug: bacterial, history: [withCopper('2026-06-02'), other] })[0]).toContain(
       'Между Абига-Пик и Скор нужно 10 дней',
     )
@@ -102,20 +129,26 @@ describe('days between separate treatments', () => {
     expect(reasonTexts({ drug: bacterial, history: [bordeaux] })[0]).toContain('MIX_GAP')
   })
   test('treatments with the same drug are left to its interval', () => {
-    const both = { kind: 'biopesticide' as const, substances: [substance('bacillus', [], true), substance('hlorokis-medi')] }
-    expect(reasonTexts({ drug: both, history: [treatmentOn('2026-06-09', { drug: { ...sample.drug, ...both } })] })).not.toContainEqual(
-      expect.stringContaining('MIX_GAP'),
-    )
+    const both = {
+      kind: 'biopesticide' as const,
+      substances: [substance('bacillus', [], true), substance('hlorokis-medi')],
+    }
+    expect(
+      reasonTexts({ drug: both, history: [treatmentOn('2026-06-09', { drug: { ...sample.drug, ...both } })] }),
+    ).not.toContainEqual(expect.stringContaining('MIX_GAP'))
   })
   test('pairs without a gap rule need no gap', () =>
     expect(
-      reasonTexts({ drug: bacterial, history: [treatmentOn('2026-06-09', { drug: { alias: 'x', substances: [substance('x')] } })] }),
+      reasonTexts({
+        drug: bacterial,
+        history: [treatmentOn('2026-06-09', { drug: { alias: 'x', substances: [substance('x')] } })],
+      }),
     ).toEqual([]))
   test('unknown history gives no gap', () => expect(reasonTexts({ drug: bacterial, history: null })).toEqual([]))
   test('without a use the drug counts as sprayed', () =>
-    expect(reasonTexts({ use: null, drug: { ...bacterial, targetsOnCrop: [] }, history: [withCopper('2026-06-09')] })[1]).toContain(
-      'MIX_GAP',
-    ))
+    expect(
+      reasonTexts({ use: null, drug: { ...bacterial, targetsOnCrop: [] }, history: [withCopper('2026-06-09')] })[1],
+    ).toContain('MIX_GAP'))
   test('details', () => {
     const change = { drug: bacterial, history: [withCopper('2026-06-01')] }
     expect(detailsOf('MIX_GAP', change)).toEqual({ next_allowed: '2026-06-11', gap_days: 10 })
@@ -138,6 +171,8 @@ test('after a herbicide or an oil the sprayer must not be used for anything else
 
 test('protective clothing is listed with every use, and nothing without a use', () => {
   const precautions = reasonsOf('PPE', 'RINSE')
-  expect(precautions({})).toEqual(['PPE info: Очки, перчатки, одежда с длинным рукавом, маска; детей и животных увести.'])
+  expect(precautions({})).toEqual([
+    'PPE info: Очки, перчатки, одежда с длинным рукавом, маска; детей и животных увести.',
+  ])
   expect(precautions({ use: null, drug: { purposes: ['herbicide'], targetsOnCrop: [] } })).toEqual([])
 })

@@ -18,7 +18,9 @@ export function mixReasons(partners: readonly MixPartner[]): Reason[] {
   const { pairs, tooMany }: Mix = mixOf(partners)
   const names = new Map(partners.map(({ drug }) => [drug.alias, drug.name]))
   const found = pairs.flatMap(pair => pairReason(pair, pair.pair.map(alias => names.get(alias)).join(' и\u00a0')) ?? [])
-  return tooMany ? [...found, reason('MIX_TOO_MANY', 'Больше трёх препаратов в\u00a0бак не\u00a0кладут.', legalSources.mixing)] : found
+  return tooMany
+    ? [...found, reason('MIX_TOO_MANY', 'Больше трёх препаратов в\u00a0бак не\u00a0кладут.', legalSources.mixing)]
+    : found
 }
 
 const pairTexts = {
@@ -38,7 +40,9 @@ export function gapRule({ drug, use, day, today, history }: Question): Reason | 
   const distances = (history ?? []).flatMap(treatment => {
     if (treatment.drug.alias === drug.alias) return []
     const gap = gapBetween(own, { drug: treatment.drug, method: treatment.use.method })
-    return gap ? [{ day: treatment.day, gap: gap.days, name: treatment.drug.name, isPlanned: isPlanned(treatment, today) }] : []
+    return gap
+      ? [{ day: treatment.day, gap: gap.days, name: treatment.drug.name, isPlanned: isPlanned(treatment, today) }]
+      : []
   })
   const next = firstFreeDay(day, distances)
   const last = distances.find(each => addDays(each.day, each.gap) === next)

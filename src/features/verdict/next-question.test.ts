@@ -34,16 +34,15 @@ describe('only what can still change the verdict is asked', () => {
   test('the blossom nearby, when the product is dangerous to bees', () =>
     expect(openFields(with_(notTold, { drug: { hazardBee: 1 } }))).toEqual(['flowering', 'nearby', 'treated', 'zone']))
   test('a greenhouse settles the blossom nearby, never the water zone', () =>
-    expect(openFields(with_(notTold, { drug: { hazardBee: 1 }, use: { place: 'protected' }, planting: { place: 'protected' } }))).toEqual([
-      'flowering',
-      'treated',
-      'zone',
-    ]))
+    expect(
+      openFields(
+        with_(notTold, { drug: { hazardBee: 1 }, use: { place: 'protected' }, planting: { place: 'protected' } }),
+      ),
+    ).toEqual(['flowering', 'treated', 'zone']))
   test('a room settles both blossoms, not the water zone', () =>
-    expect(openFields(with_(notTold, { drug: { hazardBee: 1 }, use: { place: 'indoor' }, planting: { place: 'indoor' } }))).toEqual([
-      'treated',
-      'zone',
-    ]))
+    expect(
+      openFields(with_(notTold, { drug: { hazardBee: 1 }, use: { place: 'indoor' }, planting: { place: 'indoor' } })),
+    ).toEqual(['treated', 'zone']))
   test('nothing when the harvest forbids it anyway', () =>
     expect(openFields(with_(notTold, { planting: { plannedHarvest: '2026-06-12' } }))).toEqual([]))
   test('the harvest, unless the crop is not eaten', () => {
@@ -57,24 +56,40 @@ describe('only what can still change the verdict is asked', () => {
     expect(openFields({ drug: { kind: 'adjuvant' }, planting: { place: null }, use: { place: 'any' } })).toEqual([])
   })
   test('the day of planting, when the use depends on it', () =>
-    expect(openFields({ use: { plantingTime: 'before', phiKind: 'not_regulated', phiDays: null, method: 'seed' } })).toEqual(['planted']))
+    expect(
+      openFields({ use: { plantingTime: 'before', phiKind: 'not_regulated', phiDays: null, method: 'seed' } }),
+    ).toEqual(['planted']))
   test('not again after «не знаю»', () => expect(openFields(notTold, ['zone', 'treated'])).toEqual(['flowering']))
   test('the form first of all, and only for a brand with several', () => {
     expect(nextQuestion([questionWith(with_(notTold, { isThisForm: null }))], { phases })?.field).toBe('form')
     expect(openFields({ isThisForm: true })).toEqual([])
   })
   test('what settles the verdict alone comes first: one of three places rather than one of two zones', () =>
-    expect(nextQuestion([questionWith(with_(notTold, { planting: { place: null } }))], { phases })?.field).toBe('place'))
+    expect(nextQuestion([questionWith(with_(notTold, { planting: { place: null } }))], { phases })?.field).toBe(
+      'place',
+    ))
   test('what the verdict lacks, even if every answer leads to the same one', () => {
-    const dash = with_(notTold, { drug: { hazardBee: 1 }, use: { place: 'protected', bbchFrom: null, phiKind: 'not_regulated' } })
-    const told: Change = { planting: { place: 'protected', plannedHarvest: null }, plot: { waterZone: false }, history: [] }
+    const dash = with_(notTold, {
+      drug: { hazardBee: 1 },
+      use: { place: 'protected', bbchFrom: null, phiKind: 'not_regulated' },
+    })
+    const told: Change = {
+      planting: { place: 'protected', plannedHarvest: null },
+      plot: { waterZone: false },
+      history: [],
+    }
     expect(openFields({ ...with_(dash, told), history: [] })).toEqual(['flowering'])
   })
 
   test('for a mix: what matters to one of its products', () => {
-    const other = questionWith(with_(notTold, { drug: { alias: 'b', name: 'b', hazardBee: 1, substances: [substance('b')] } }))
+    const other = questionWith(
+      with_(notTold, { drug: { alias: 'b', name: 'b', hazardBee: 1, substances: [substance('b')] } }),
+    )
     expect(nextQuestion([questionWith(notTold), other], { phases })?.open).toContain('nearby')
-    expect(nextQuestion([questionWith(notTold), { ...other, isThisForm: null }], { phases })).toMatchObject({ field: 'form', part: 1 })
+    expect(nextQuestion([questionWith(notTold), { ...other, isThisForm: null }], { phases })).toMatchObject({
+      field: 'form',
+      part: 1,
+    })
   })
 })
 
@@ -118,7 +133,9 @@ describe('what was told is not asked for again', () => {
   test('the day of planting', () => {
     const before: Change = { use: { plantingTime: 'before' }, planting: { plantedAt: '2026-06-20' } }
     expect(openFields(before)).toEqual([])
-    expect(openFields({ crop: { lifeCycle: 'annual' }, planting: { plantedAt: null, plannedHarvest: '2026-07-10' } })).toEqual([])
+    expect(
+      openFields({ crop: { lifeCycle: 'annual' }, planting: { plantedAt: null, plannedHarvest: '2026-07-10' } }),
+    ).toEqual([])
   })
   test('the day of planting is not asked for to excuse a dash or a day of entry', () => {
     const use: Change['use'] = { phiKind: 'not_regulated', phiDays: null, reentryHandDays: 3 }
@@ -131,14 +148,23 @@ describe('what was told is not asked for again', () => {
     expect(codes('2026-06-10')).not.toContain('REENTRY')
   })
   test('the day of planting is asked when one product of a tank needs it', () => {
-    const other = questionWith({ drug: { alias: 'b', name: 'b', substances: [substance('b')] }, use: { plantingTime: 'before' } })
+    const other = questionWith({
+      drug: { alias: 'b', name: 'b', substances: [substance('b')] },
+      use: { plantingTime: 'before' },
+    })
     expect(nextQuestion([questionWith({}), other], { phases })?.open).toEqual(['planted'])
     expect(nextQuestion([questionWith({}), { ...other, use: null }], { phases })).toBeNull()
   })
   test('each form of a tank is a question of its own', () => {
     const other = questionWith({ drug: { alias: 'b', name: 'b', substances: [substance('b')] }, isThisForm: null })
-    expect(nextQuestion([questionWith({ isThisForm: null }), other], { phases })).toMatchObject({ field: 'form', part: 0 })
-    expect(nextQuestion([questionWith({ isThisForm: true }), other], { phases })).toMatchObject({ field: 'form', part: 1 })
+    expect(nextQuestion([questionWith({ isThisForm: null }), other], { phases })).toMatchObject({
+      field: 'form',
+      part: 0,
+    })
+    expect(nextQuestion([questionWith({ isThisForm: true }), other], { phases })).toMatchObject({
+      field: 'form',
+      part: 1,
+    })
     expect(nextQuestion([questionWith({ isThisForm: true }), { ...other, isThisForm: true }], { phases })).toBeNull()
   })
   test('what is eaten, when the registration is for one part of the crop', () => {
@@ -155,11 +181,11 @@ describe('what was told is not asked for again', () => {
     expect(nextQuestion([questionWith({}), other], { phases })).toMatchObject({ field: 'condition', part: 1 })
   })
   test('treatments, when only some of them were named', () =>
-    expect([openFields({ isHistoryPartial: true }), openFields({ isHistoryPartial: false }), openFields({ history: null })]).toEqual([
-      ['treated'],
-      [],
-      ['treated'],
-    ]))
+    expect([
+      openFields({ isHistoryPartial: true }),
+      openFields({ isHistoryPartial: false }),
+      openFields({ history: null }),
+    ]).toEqual([['treated'], [], ['treated']]))
 })
 
 describe('the day of planting, when treatments of another year may belong to this season', () => {
@@ -187,7 +213,10 @@ test('a season of another year decides beside another open fact, in whatever ord
     ['2025-09-01', '2025-09-20'],
     ['2025-09-20', '2025-09-01'],
   ])
-    expect(openFields({ ...annual, plot: { waterZone: null }, history: days.map(day => treatmentOn(day)) })).toEqual(['planted', 'zone'])
+    expect(openFields({ ...annual, plot: { waterZone: null }, history: days.map(day => treatmentOn(day)) })).toEqual([
+      'planted',
+      'zone',
+    ])
 })
 
 test('what is eaten is asked when one product of a tank is for one part of the crop', () => {
@@ -220,7 +249,10 @@ test('a phase that lies partly in the window can change the answer', () => {
 })
 
 test('both answers about the condition of a rate are tried beside another open fact', () =>
-  expect(openFields({ use: { rateCondition: 'высота 50–125 см' }, plot: { waterZone: null } })).toEqual(['condition', 'zone']))
+  expect(openFields({ use: { rateCondition: 'высота 50–125 см' }, plot: { waterZone: null } })).toEqual([
+    'condition',
+    'zone',
+  ]))
 
 test('a blossom nearby that was told is not asked for, whatever else is missing', () => {
   const bees = with_(notTold, { drug: { hazardBee: 1 } })
@@ -237,7 +269,11 @@ test('a harvest told for today is told', () =>
   ).toEqual([]))
 
 test('a window that ends within a phase: the phase and the water zone', () => {
-  const asked = questionWith({ use: { bbchFrom: '60', bbchTo: '65' }, planting: { bbch: null }, plot: { waterZone: null } })
+  const asked = questionWith({
+    use: { bbchFrom: '60', bbchTo: '65' },
+    planting: { bbch: null },
+    plot: { waterZone: null },
+  })
   const known = [
     { bbch: '60', bbchEnd: '69' },
     { bbch: '61', bbchEnd: '64' },
@@ -251,7 +287,9 @@ test('a phase is asked for when every phase of the crop has the same reasons, be
 describe('a tank that one of its products forbids', () => {
   const other = { alias: 'b', name: 'b', substances: [substance('b')] }
   test('the form of another product is not asked for', () =>
-    expect(nextQuestion([questionWith({ isThisForm: false }), questionWith({ drug: other, isThisForm: null })], { phases })).toBeNull())
+    expect(
+      nextQuestion([questionWith({ isThisForm: false }), questionWith({ drug: other, isThisForm: null })], { phases }),
+    ).toBeNull())
   test('nor is the condition of its rate', () => {
     const rate = (alias: string) => ({ alias, rateCondition: 'высота 50–125 см' })
     const open = questionWith({ drug: other, use: rate('b-1') })
@@ -305,7 +343,10 @@ const answers: Record<AskedField, (question: Question, told: Facts) => Question>
       ? { ...question, history: null }
       : {
           ...question,
-          history: history === 'none' ? [] : [{ day: question.day, drug: question.drug, use: question.use!, sides: ['diseases'] }],
+          history:
+            history === 'none'
+              ? []
+              : [{ day: question.day, drug: question.drug, use: question.use!, sides: ['diseases'] }],
           isHistoryPartial: false,
         },
 }
@@ -315,7 +356,14 @@ const inPlanting = (question: Question, patch: Partial<Question['planting']>): Q
 })
 const fields = Object.keys(answers) as AskedField[]
 
-const nothingTold = ({ hazardBee, place, bbchFrom, plantingTime, forbidFlowering, phiKind }: Record<string, unknown>): Question =>
+const nothingTold = ({
+  hazardBee,
+  place,
+  bbchFrom,
+  plantingTime,
+  forbidFlowering,
+  phiKind,
+}: Record<string, unknown>): Question =>
   questionWith({
     drug: { hazardBee },
     use: { place, bbchFrom, plantingTime, forbidFlowering, phiKind, phiDays: phiKind === 'days' ? 20 : null },
@@ -354,20 +402,24 @@ describe('asking in any order', () => {
     ),
   )
 
-  test('facts told in any order, as far as they are asked for, never give a better verdict than all of them', { timeout: 240_000 }, () =>
-    fc.assert(
-      fc.property(registered, facts, order, (row, told, shuffled) => {
-        const blank = nothingTold(row)
-        const all = fields.reduce((question, field) => answers[field](question, told), blank)
-        let question = blank
-        for (const field of shuffled)
-          if (nextQuestion([question], { phases })?.open.includes(field)) question = answers[field](question, told)
-        const rank = { forbidden: 3, caution: 2, unknown: 1, allowed: 0 }
-        if (verdict(question).level === 'allowed') expect(verdict(all).level).toBe('allowed')
-        if (!verdict(question).isIncomplete) expect(rank[verdict(question).level]).toBeGreaterThanOrEqual(rank[verdict(all).level])
-      }),
-      { numRuns: 60 },
-    ),
+  test(
+    'facts told in any order, as far as they are asked for, never give a better verdict than all of them',
+    { timeout: 240_000 },
+    () =>
+      fc.assert(
+        fc.property(registered, facts, order, (row, told, shuffled) => {
+          const blank = nothingTold(row)
+          const all = fields.reduce((question, field) => answers[field](question, told), blank)
+          let question = blank
+          for (const field of shuffled)
+            if (nextQuestion([question], { phases })?.open.includes(field)) question = answers[field](question, told)
+          const rank = { forbidden: 3, caution: 2, unknown: 1, allowed: 0 }
+          if (verdict(question).level === 'allowed') expect(verdict(all).level).toBe('allowed')
+          if (!verdict(question).isIncomplete)
+            expect(rank[verdict(question).level]).toBeGreaterThanOrEqual(rank[verdict(all).level])
+        }),
+        { numRuns: 60 },
+      ),
   )
 
   test('«не знаю» to everything never allows', () =>

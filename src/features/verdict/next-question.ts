@@ -14,7 +14,19 @@ import { verdictFromReasons } from './verdict.ts'
  */
 
 /** In the order in which facts of equal weight are asked for. */
-const fields = ['form', 'place', 'harvest', 'part', 'condition', 'planted', 'phase', 'flowering', 'nearby', 'treated', 'zone'] as const
+const fields = [
+  'form',
+  'place',
+  'harvest',
+  'part',
+  'condition',
+  'planted',
+  'phase',
+  'flowering',
+  'nearby',
+  'treated',
+  'zone',
+] as const
 export type AskedField = (typeof fields)[number]
 
 export interface NextQuestion {
@@ -64,7 +76,9 @@ function rankOf({ field, settled }: { field: AskedField; settled: number }, phas
 
 /** Whether the verdict stays incomplete without the fact, although all its answers lead to the same one. */
 function isMissing(fact: Unknown, facts: readonly Unknown[], questions: readonly Question[]): boolean {
-  const withOthers = facts.filter(other => other !== fact).reduce((known, { answers }) => known.map(answers[0]!), questions)
+  const withOthers = facts
+    .filter(other => other !== fact)
+    .reduce((known, { answers }) => known.map(answers[0]!), questions)
   return outcomeOf(withOthers) !== outcomeOf(withOthers.map(fact.answers[0]!))
 }
 
@@ -87,7 +101,9 @@ function unknownFacts(questions: readonly Question[], phases: readonly PhaseRang
   const facts: Partial<Record<AskedField, readonly Change[] | false>> = {
     place: planting.place === null && places.map(place => inPlanting({ place })),
     harvest:
-      isHarvestUnknown && crop?.edible !== false && [day, addDays(day, farAway)].map(plannedHarvest => inPlanting({ plannedHarvest })),
+      isHarvestUnknown &&
+      crop?.edible !== false &&
+      [day, addDays(day, farAway)].map(plannedHarvest => inPlanting({ plannedHarvest })),
     part:
       !planting.harvestPart &&
       crop?.edible !== false &&
@@ -100,10 +116,13 @@ function unknownFacts(questions: readonly Question[], phases: readonly PhaseRang
     flowering: planting.flowering === null && [true, false].map(flowering => inPlanting({ flowering })),
     nearby: planting.flowersNearby === null && [true, false].map(flowersNearby => inPlanting({ flowersNearby })),
     treated: (history === null || isHistoryPartial === true) && [noTreatments, otherTreatments, sameToday],
-    zone: plot.waterZone === null && [true, false].map(waterZone => question => ({ ...question, plot: { ...question.plot, waterZone } })),
+    zone:
+      plot.waterZone === null &&
+      [true, false].map(waterZone => question => ({ ...question, plot: { ...question.plot, waterZone } })),
   }
   return fields.flatMap(field => {
-    if (field === 'form') return questions.flatMap((question, part) => (question.isThisForm === null ? formFact(question, part) : []))
+    if (field === 'form')
+      return questions.flatMap((question, part) => (question.isThisForm === null ? formFact(question, part) : []))
     if (field === 'condition')
       return questions.flatMap((question, part) => (isConditionOpen(question) ? conditionFact(question, part) : []))
     const answers = facts[field]
@@ -117,7 +136,9 @@ function unknownFacts(questions: readonly Question[], phases: readonly PhaseRang
  */
 function plantingDays(questions: readonly Question[]): Day[] {
   const { day, history } = questions[0]!
-  const around = questions.some(({ use }) => use && plantingTimeOf(use)) ? [-60, 0, 60].map(days => addDays(day, days)) : []
+  const around = questions.some(({ use }) => use && plantingTimeOf(use))
+    ? [-60, 0, 60].map(days => addDays(day, days))
+    : []
   if (!questions.some(question => countRule(question)?.code === 'PLANTING_UNKNOWN')) return around
   const done = (history ?? []).map(treatment => treatment.day).sort()
   return [...around, done[0]!, ...done.flatMap(each => (each < day ? addDays(each, 1) : []))]
@@ -137,7 +158,8 @@ function formFact({ drug }: Question, part: number): Unknown {
 }
 
 const isConditionOpen = (question: Question) =>
-  (question.isConditionMet ?? null) === null && wordsRule(question).some(({ code }) => code === 'RATE_CONDITION_UNKNOWN')
+  (question.isConditionMet ?? null) === null &&
+  wordsRule(question).some(({ code }) => code === 'RATE_CONDITION_UNKNOWN')
 
 function conditionFact({ use }: Question, part: number): Unknown {
   const answer =
@@ -164,7 +186,11 @@ function sameToday(question: Question): Question {
   const { drug, use, day } = question
   if (!use) return otherTreatments(question)
   const treatment: Treatment = { day, drug, use, sides: [] }
-  return { ...question, history: Array.from({ length: use.applicationsMax ?? 1 }, () => treatment), isHistoryPartial: false }
+  return {
+    ...question,
+    history: Array.from({ length: use.applicationsMax ?? 1 }, () => treatment),
+    isHistoryPartial: false,
+  }
 }
 
 /** What a fact alone forbids, whatever the others are. These facts are tried first: after such an answer nothing else has to be tried. */
@@ -196,7 +222,11 @@ function outcomeOf(questions: readonly Question[]): string {
 }
 
 /** Whether the fact can change the outcome while all others stay, and the share of its answers that settle the outcome alone. */
-function effectOf(index: number, unknowns: readonly Unknown[], outcomes: readonly string[]): { canChange: boolean; settled: number } {
+function effectOf(
+  index: number,
+  unknowns: readonly Unknown[],
+  outcomes: readonly string[],
+): { canChange: boolean; settled: number } {
   const step = unknowns.slice(index + 1).reduce((product, { answers }) => product * answers.length, 1)
   const size = unknowns[index]!.answers.length
   const byAnswer = Array.from({ length: size }, () => new Set<string>())

@@ -5,7 +5,8 @@ import { verdict } from './rules.ts'
 import { type Change, questionWith, reasonsOf, sample } from './vectors/sample.ts'
 
 describe('how long a phase holds', () => {
-  const until = (bbch: string, seenOn: string, rest: Partial<Planting> = {}) => phaseHoldsUntil({ bbch, ...rest }, seenOn)
+  const until = (bbch: string, seenOn: string, rest: Partial<Planting> = {}) =>
+    phaseHoldsUntil({ bbch, ...rest }, seenOn)
   test.each<[string, string, Partial<Planting>, string]>([
     ['leaves', '16', {}, '2026-05-24'],
     ['the last code before buds', '49', {}, '2026-05-24'],
@@ -29,7 +30,8 @@ describe('how long a phase holds', () => {
   ])('dormancy seen on %s holds until the day before 1 March, and later no longer than buds', (seenOn, expected) =>
     expect(until('00', seenOn)).toBe(expected),
   )
-  test('seeds that come up are not dormant', () => expect(until('00', '2026-10-10', { bbchEnd: '09' })).toBe('2026-10-24'))
+  test('seeds that come up are not dormant', () =>
+    expect(until('00', '2026-10-10', { bbchEnd: '09' })).toBe('2026-10-24'))
 })
 
 /** Worked cases of the garden: G25 and G26. */
@@ -61,7 +63,13 @@ describe('a mark of the garden', () => {
 })
 
 describe('«не цветёт» in a phase of flowering', () => {
-  const inBloom: Partial<Planting> = { bbch: '60', bbchEnd: '69', phaseName: 'Цветение', phaseBlossom: 'yes', flowersNearby: false }
+  const inBloom: Partial<Planting> = {
+    bbch: '60',
+    bbchEnd: '69',
+    phaseName: 'Цветение',
+    phaseBlossom: 'yes',
+    flowersNearby: false,
+  }
   const answer = reasonsOf('FLOWERING', 'FLOWERING_UNKNOWN', 'BEES', 'BLOSSOM_DOUBT')
   const change = (planting: Partial<Planting>): Change => ({
     drug: { hazardBee: 1 },
@@ -70,12 +78,16 @@ describe('«не цветёт» in a phase of flowering', () => {
   })
   const doubt =
     'BLOSSOM_DOUBT caution: Отмечена фаза «Цветение», а ответ — «яблоня не цветёт». Одно из двух неверно: считаем, что не цветёт, проверьте.'
-  test('the word of the gardener wins, and both are named', () => expect(answer(change({ flowering: false }))).toEqual([doubt]))
+  test('the word of the gardener wins, and both are named', () =>
+    expect(answer(change({ flowering: false }))).toEqual([doubt]))
   test('it is never «можно»', () => expect(verdict(questionWith(change({ flowering: false }))).level).toBe('caution'))
   test('without an answer the phase tells that it flowers', () => {
     const codes = answer(change({ flowering: null })).map(text => text.split(' ')[0])
     expect(codes).toEqual(['FLOWERING', 'BEES'])
-    expect(answer(change({ flowering: null, phaseBlossom: 'no' })).map(text => text.split(' ')[0])).toEqual(['FLOWERING', 'BEES'])
+    expect(answer(change({ flowering: null, phaseBlossom: 'no' })).map(text => text.split(' ')[0])).toEqual([
+      'FLOWERING',
+      'BEES',
+    ])
   })
   test('nothing contradicts it in another phase, nor in one that only begins with bloom', () => {
     expect(answer(change({ flowering: false, bbch: '57', bbchEnd: '57', phaseBlossom: 'no' }))).toEqual([])
@@ -113,17 +125,27 @@ describe('what is known on a day', () => {
   })
   test('a phase that the word of the gardener does not contradict stays', () => {
     const blossom = (day: string, patch: Partial<Planting>) => {
-      const { flowering, phaseBlossom } = observedOnDay({ day, planting: { ...planting, phaseHoldsDays: 14, ...patch } }).planting
+      const { flowering, phaseBlossom } = observedOnDay({
+        day,
+        planting: { ...planting, phaseHoldsDays: 14, ...patch },
+      }).planting
       return [flowering, phaseBlossom]
     }
     // Told three days ago: the word is over, the phase still holds and says the same.
-    expect(blossom('2026-06-13', { flowering: true, bbch: '55', bbchEnd: '55', phaseBlossom: 'yes' })).toEqual([true, 'yes'])
+    expect(blossom('2026-06-13', { flowering: true, bbch: '55', bbchEnd: '55', phaseBlossom: 'yes' })).toEqual([
+      true,
+      'yes',
+    ])
     expect(blossom('2026-06-13', { flowering: true, phaseBlossom: 'no' })).toEqual([null, null])
     expect(blossom('2026-06-12', { flowering: true, phaseBlossom: 'no' })).toEqual([true, 'no'])
     // Without a scale a code alone does not tell that the crop is in flower.
-    expect(blossom('2026-06-10', { flowering: null, bbch: '65', bbchEnd: '65', phaseBlossom: undefined })).toEqual([null, undefined])
+    expect(blossom('2026-06-10', { flowering: null, bbch: '65', bbchEnd: '65', phaseBlossom: undefined })).toEqual([
+      null,
+      undefined,
+    ])
   })
-  test('a scale that tells nothing about the blossom leaves it open', () => expect(on('2026-06-10', { phaseBlossom: null })[1]).toBeNull())
+  test('a scale that tells nothing about the blossom leaves it open', () =>
+    expect(on('2026-06-10', { phaseBlossom: null })[1]).toBeNull())
   test('every mark has a day of its own', () => {
     const told = { ...planting, flowering: false }
     const days = { phase: '2026-06-01', flowering: '2026-06-14', nearby: null }
@@ -145,7 +167,12 @@ test('what the scale of the crop tells about a code', () => {
     flowering,
     holdsDays,
   })
-  const phases = [phase(null, null, 'yes'), phase('51', '59', 'no', 2), phase('59', '61', 'yes', 1), phase('71', null, 'sometimes', 14)]
+  const phases = [
+    phase(null, null, 'yes'),
+    phase('51', '59', 'no', 2),
+    phase('59', '61', 'yes', 1),
+    phase('71', null, 'sometimes', 14),
+  ]
   expect(phaseFacts(phases, '55')).toEqual({ phaseBlossom: 'no', phaseHoldsDays: 2 })
   expect(phaseFacts(phases, '59')).toEqual({ phaseBlossom: null, phaseHoldsDays: 1 })
   expect(phaseFacts(phases, '71')).toEqual({ phaseBlossom: 'sometimes', phaseHoldsDays: 14 })

@@ -92,7 +92,9 @@ export function phaseFacts(
 ): Pick<Planting, 'phaseBlossom' | 'phaseHoldsDays'> {
   if (bbch === null) return {}
   const end = bbchEnd ?? bbch
-  const touching = phases.filter(({ bbchFrom, bbchTo }) => bbchFrom !== null && bbchFrom <= end && bbch <= (bbchTo ?? bbchFrom))
+  const touching = phases.filter(
+    ({ bbchFrom, bbchTo }) => bbchFrom !== null && bbchFrom <= end && bbch <= (bbchTo ?? bbchFrom),
+  )
   const same = touching.filter(({ bbchFrom, bbchTo }) => bbchFrom === bbch && (bbchTo ?? bbchFrom) === bbchEnd)
   const found = same.length > 0 ? same : touching
   const blossoms = new Set(found.map(({ flowering }) => flowering))

@@ -22,14 +22,16 @@ const untilBuds: Change = { use: { bbchFrom: '51', bbchTo: '59' }, planting: { b
 const askedForPhase = 'STAGE_UNKNOWN unknown: Отметьте фазу на 1 июля, тогда ответ будет точным.'
 
 describe('a treatment in three weeks', () => {
-  test('the phase of today allows nothing', () => expect(reasonTexts(planned(untilBuds, sample.today))).toContain(askedForPhase))
+  test('the phase of today allows nothing', () =>
+    expect(reasonTexts(planned(untilBuds, sample.today))).toContain(askedForPhase))
   test('and forbids nothing', () => {
     const tooLate: Change = { ...untilBuds, planting: { bbch: '72' } }
     expect(reasonTexts(planned(tooLate, sample.today))).toContain(askedForPhase)
     expect(verdict(questionWith(planned(tooLate, sample.today))).level).toBe('unknown')
     expect(verdict(questionWith(planned(tooLate, inThreeWeeks))).level).toBe('forbidden')
   })
-  test('the phase of that day counts', () => expect(verdict(questionWith(planned(untilBuds, inThreeWeeks))).level).toBe('allowed'))
+  test('the phase of that day counts', () =>
+    expect(verdict(questionWith(planned(untilBuds, inThreeWeeks))).level).toBe('allowed'))
   test('what the waiting period by stage needs is asked for that day', () => {
     const byStage: Change = { use: { phiKind: 'by_stage', phiDays: null, phiBbchMax: '75' } }
     expect(reasonTexts(planned(byStage, sample.today))).toContain(askedForPhase)
@@ -52,7 +54,10 @@ describe('a treatment in three weeks', () => {
       { bbch: '51', bbchEnd: '59' },
       { bbch: '60', bbchEnd: '69' },
     ]
-    expect(nextQuestion([questionWith(planned(untilBuds, sample.today))], { phases })?.open).toEqual(['phase', 'flowering'])
+    expect(nextQuestion([questionWith(planned(untilBuds, sample.today))], { phases })?.open).toEqual([
+      'phase',
+      'flowering',
+    ])
     expect(nextQuestion([questionWith(planned(untilBuds, inThreeWeeks))], { phases })).toBeNull()
   })
 })
@@ -63,7 +68,9 @@ test('another year is named', () => {
     day: '2027-03-01',
     planting: { bbch: '55', observedOn: sample.today, plannedHarvest: '2027-09-01' },
   }
-  expect(reasonTexts(inMarch).map(plain)).toContain('STAGE_UNKNOWN unknown: Отметьте фазу на 1 марта 2027, тогда ответ будет точным.')
+  expect(reasonTexts(inMarch).map(plain)).toContain(
+    'STAGE_UNKNOWN unknown: Отметьте фазу на 1 марта 2027, тогда ответ будет точным.',
+  )
 })
 
 test('when nothing that was seen holds any more, nothing is answered better or worse than without phase and blossom', () => {
@@ -73,10 +80,14 @@ test('when nothing that was seen holds any more, nothing is answered better or w
     return [level, reasons.map(({ code, text }) => `${code} ${text}`)]
   }
   fc.assert(
-    fc.property(question, fc.oneof(fc.integer({ min: -30, max: -1 }), fc.integer({ min: 15, max: 60 })), (about, days) => {
-      fc.pre(about.planting.bbch !== '00')
-      const told = { ...about, planting: { ...about.planting, observedOn: addDays(about.day, -days) } }
-      expect(outcome(told)).toEqual(outcome(without('planting', seen)(about)))
-    }),
+    fc.property(
+      question,
+      fc.oneof(fc.integer({ min: -30, max: -1 }), fc.integer({ min: 15, max: 60 })),
+      (about, days) => {
+        fc.pre(about.planting.bbch !== '00')
+        const told = { ...about, planting: { ...about.planting, observedOn: addDays(about.day, -days) } }
+        expect(outcome(told)).toEqual(outcome(without('planting', seen)(about)))
+      },
+    ),
   )
 })

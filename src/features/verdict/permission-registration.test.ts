@@ -37,8 +37,16 @@ describe('the registration', () => {
     ['61 days left', registered('active', '2026-08-10'), []],
     ['60 days left', registered('active', '2026-08-09'), ['STATUS_SOON caution: Регистрация действует до 9 августа.']],
     ['its last day', registered('active', '2026-06-10'), ['STATUS_SOON caution: Регистрация действует до 10 июня.']],
-    ['the day after', registered('active', '2026-06-09'), ['STATUS_EXPIRED forbidden: Срок регистрации закончился 9 июня.']],
-    ['called expired without a day', registered('expired', null), ['STATUS_EXPIRED forbidden: Срок регистрации закончился.', ...unknown]],
+    [
+      'the day after',
+      registered('active', '2026-06-09'),
+      ['STATUS_EXPIRED forbidden: Срок регистрации закончился 9 июня.'],
+    ],
+    [
+      'called expired without a day',
+      registered('expired', null),
+      ['STATUS_EXPIRED forbidden: Срок регистрации закончился.', ...unknown],
+    ],
     [
       'unknown, and over',
       registered('unknown', '2026-06-09'),
@@ -53,7 +61,9 @@ describe('the registration', () => {
     [
       'suspended',
       registered('suspended', '2031-03-14'),
-      ['STATUS_SUSPENDED forbidden: Регистрация препарата приостановлена: пока её не возобновят, применять его нельзя.'],
+      [
+        'STATUS_SUSPENDED forbidden: Регистрация препарата приостановлена: пока её не возобновят, применять его нельзя.',
+      ],
     ],
     ['unknown', registered('unknown', '2031-03-14'), unknown],
     ['no last day', registered('active', null), unknown],
@@ -64,7 +74,11 @@ describe('the registration', () => {
     ],
     ['begins today', registered('active', '2031-03-14', '2026-06-10'), []],
     ['the first day is unknown', registered('active', '2031-03-14', null), []],
-    ['the first day is unknown, on a past day', { ...registered('active', '2031-03-14', null), day: '2026-06-09' }, unknown],
+    [
+      'the first day is unknown, on a past day',
+      { ...registered('active', '2031-03-14', null), day: '2026-06-09' },
+      unknown,
+    ],
     ['no registration', { drug: { registrations: [] } }, unknown],
     ['no registration, a biological drug', { drug: { registrations: [], kind: 'biopesticide' } }, unknown],
     ['no registration, a growth regulator', { drug: { registrations: [], kind: 'growth_regulator' } }, unknown],
@@ -103,7 +117,9 @@ describe('the registration', () => {
     expect(detailsOf('STATUS_SOON', registered('active', '2026-08-09'))).toEqual({ valid_to: '2026-08-09' })
     expect(detailsOf('STATUS_EXPIRED', registered('active', '2026-06-09'))).toEqual({ valid_to: '2026-06-09' })
     expect(detailsOf('STATUS_EXPIRED', registered('expired', null))).toEqual({})
-    expect(detailsOf('STATUS_NOT_YET', registered('active', '2031-03-14', '2026-07-01'))).toEqual({ valid_from: '2026-07-01' })
+    expect(detailsOf('STATUS_NOT_YET', registered('active', '2031-03-14', '2026-07-01'))).toEqual({
+      valid_from: '2026-07-01',
+    })
   })
 
   const [old, now, later, next] = [
@@ -184,7 +200,9 @@ describe('permission from the registry alone', () => {
   test('a dash on a crop that is not eaten', () =>
     expect(permission(facts({ use: { phiKind: 'not_regulated', phiDays: null } }, false, false)).reasons).toEqual([]))
   test('a use with a partial effect', () =>
-    expect(permission(facts({}, true)).reasons.map(reasonText)).toEqual(['PARTIAL caution: Препарат только сдерживает.']))
+    expect(permission(facts({}, true)).reasons.map(reasonText)).toEqual([
+      'PARTIAL caution: Препарат только сдерживает.',
+    ]))
   test('the waiting period names its source', () => {
     const [dash] = permission(facts({ use: { phiKind: 'not_regulated', phiDays: null, source: null } })).reasons
     const [unknown] = permission(facts({ use: { phiKind: 'unknown', phiDays: null, source: null } })).reasons

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { formFact } from './permission.ts'
 import { verdict } from './rules.ts'
-import { type Change, detailsOf, plain, reasonsOf, reasonText, sample, sourceTitle, treatmentOn } from './vectors/sample.ts'
+import {
+  type Change,
+  detailsOf,
+  plain,
+  reasonsOf,
+  reasonText,
+  sample,
+  sourceTitle,
+  treatmentOn,
+} from './vectors/sample.ts'
 
 const reasonTexts = reasonsOf(
   'NO_USE',
@@ -44,26 +53,51 @@ describe('the form on the package', () => {
     ['not known', { isThisForm: null }, [unknown]],
   ])
   test('is asked for where the brand has several; another one is another one of every brand', () => {
-    expect([undefined, null, true, false].map(told => formFact(true, told).isThisForm)).toEqual([null, null, true, false])
-    expect([undefined, null, true, false].map(told => formFact(false, told))).toEqual([{}, {}, {}, { isThisForm: false }])
+    expect([undefined, null, true, false].map(told => formFact(true, told).isThisForm)).toEqual([
+      null,
+      null,
+      true,
+      false,
+    ])
+    expect([undefined, null, true, false].map(told => formFact(false, told))).toEqual([
+      {},
+      {},
+      {},
+      { isThisForm: false },
+    ])
   })
   test('sources', () =>
-    expect([sourceTitle('FORM_OTHER', { isThisForm: false }), sourceTitle('FORM_UNKNOWN', { isThisForm: null })]).not.toContain(undefined))
+    expect([
+      sourceTitle('FORM_OTHER', { isThisForm: false }),
+      sourceTitle('FORM_UNKNOWN', { isThisForm: null }),
+    ]).not.toContain(undefined))
 })
 
 describe('a registered use', () => {
   const none = 'Яблоня, парша яблони — этот препарат не разрешён.'
   cases([
     ['covers the crop and the target', {}, []],
-    ['no registration', { use: null }, [`NO_USE forbidden: ${none} На этой культуре он разрешён от другого: парша яблони.`]],
-    ['there is none, and nothing else on the crop either', { use: null, drug: { targetsOnCrop: [] } }, [`NO_USE forbidden: ${none}`]],
+    [
+      'no registration',
+      { use: null },
+      [`NO_USE forbidden: ${none} На этой культуре он разрешён от другого: парша яблони.`],
+    ],
+    [
+      'there is none, and nothing else on the crop either',
+      { use: null, drug: { targetsOnCrop: [] } },
+      [`NO_USE forbidden: ${none}`],
+    ],
     ['of another crop', { use: { crops: ['grusha'] }, drug: { targetsOnCrop: [] } }, [`NO_USE forbidden: ${none}`]],
     [
       'of another target',
       { use: { targets: [{ alias: 'tlya', effect: 'full' }] }, drug: { targetsOnCrop: [] } },
       [`NO_USE forbidden: ${none}`],
     ],
-    ['of land without a crop is not for a crop', { use: { crops: [] }, drug: { targetsOnCrop: [] } }, [`NO_USE forbidden: ${none}`]],
+    [
+      'of land without a crop is not for a crop',
+      { use: { crops: [] }, drug: { targetsOnCrop: [] } },
+      [`NO_USE forbidden: ${none}`],
+    ],
     ['of land without a crop', { use: { crops: [] }, crop: { alias: '', edible: false } }, []],
     [
       'excludes the crop by name',
@@ -93,7 +127,9 @@ describe('a registered use', () => {
     expect(sourceTitle('NO_USE', { use: null })).toBe('Государственный каталог пестицидов и агрохимикатов')
     expect(detailsOf('NO_USE', { use: null })).toEqual({ registered_targets: ['Парша яблони'] })
     expect(sourceTitle('CROP_EXCLUDED', { use: { exceptions: ['yablonya'] } })).toBe('Этикетка')
-    expect(sourceTitle('CROP_EXCLUDED', { use: { exceptions: ['yablonya'], source: null } })).toBe('Регламент препарата')
+    expect(sourceTitle('CROP_EXCLUDED', { use: { exceptions: ['yablonya'], source: null } })).toBe(
+      'Регламент препарата',
+    )
     expect(sourceTitle('CROP_UNKNOWN', { crop: null })).toBe('Правило сайта: неизвестное не значит разрешённое')
   })
 })
@@ -145,13 +181,18 @@ describe('the composition', () => {
       text(' (Икс, Игрек)'),
     ],
   ])
-  test('the products are in the details', () => expect(detailsOf('COMPOSITION_UNKNOWN', treated({}))).toEqual({ drugs: ['x'] }))
+  test('the products are in the details', () =>
+    expect(detailsOf('COMPOSITION_UNKNOWN', treated({}))).toEqual({ drugs: ['x'] }))
 })
 
 describe('the registered use as data', () => {
   cases([
     ['read by an editor', { use: { isReady: true } }, []],
-    ['not read yet', { use: { isReady: false } }, ['USE_NOT_READY unknown: Строка регламента ещё не разобрана: сверьтесь с этикеткой.']],
+    [
+      'not read yet',
+      { use: { isReady: false } },
+      ['USE_NOT_READY unknown: Строка регламента ещё не разобрана: сверьтесь с этикеткой.'],
+    ],
     ['checked a year ago', { use: { checkedAt: '2025-06-10' } }, []],
     [
       'checked a day earlier',
@@ -159,7 +200,11 @@ describe('the registered use as data', () => {
       ['FRESHNESS caution: Регламент проверяли 9 июня 2025: сверьте с этикеткой.'],
     ],
     ['never checked', { use: { checkedAt: null } }, ['UNVERIFIED info: Норма не проверена: сверяйтесь с этикеткой.']],
-    ['of low confidence', { use: { confidence: 'low' } }, ['UNVERIFIED info: Норма не проверена: сверяйтесь с этикеткой.']],
+    [
+      'of low confidence',
+      { use: { confidence: 'low' } },
+      ['UNVERIFIED info: Норма не проверена: сверяйтесь с этикеткой.'],
+    ],
     ['for demonstration', { drug: { isDemo: true } }, ['UNVERIFIED info: Демо-данные: сверяйтесь с этикеткой.']],
     [
       'for demonstration and old',
@@ -167,7 +212,8 @@ describe('the registered use as data', () => {
       ['FRESHNESS caution: Регламент проверяли 29 февраля 2020: сверьте с этикеткой.'],
     ],
   ])
-  test('details', () => expect(detailsOf('FRESHNESS', { use: { checkedAt: '2020-02-29' } })).toEqual({ checked_at: '2020-02-29' }))
+  test('details', () =>
+    expect(detailsOf('FRESHNESS', { use: { checkedAt: '2020-02-29' } })).toEqual({ checked_at: '2020-02-29' }))
 })
 
 describe('danger to people', () => {
@@ -184,7 +230,11 @@ describe('danger to people', () => {
       { drug: { hazardHuman: 1 } },
       ['HAZARD_CLASS caution: Класс опасности 1: только с полной защитой, дети и животные вне участка.'],
     ],
-    ['unknown', { drug: { hazardHuman: null } }, ['HAZARD_UNKNOWN unknown: Нет данных о классе опасности для человека.']],
+    [
+      'unknown',
+      { drug: { hazardHuman: null } },
+      ['HAZARD_UNKNOWN unknown: Нет данных о классе опасности для человека.'],
+    ],
     ['a trap has no class', { drug: { hazardHuman: null, kind: 'trap' } }, []],
     ['beneficial organisms have no class', { drug: { hazardHuman: null, kind: 'beneficial' } }, []],
   ])
@@ -194,7 +244,11 @@ describe('danger to people', () => {
 describe('the effect on the target', () => {
   cases([
     ['full', { use: { targets: [{ alias: 'parsha-yabloni', effect: 'full' }] } }, []],
-    ['partial', { use: { targets: [{ alias: 'parsha-yabloni', effect: 'partial' }] } }, ['PARTIAL caution: Препарат только сдерживает.']],
+    [
+      'partial',
+      { use: { targets: [{ alias: 'parsha-yabloni', effect: 'partial' }] } },
+      ['PARTIAL caution: Препарат только сдерживает.'],
+    ],
     [
       'partial on another target',
       {

@@ -15,17 +15,26 @@ export function coverageRule({ use, crop, target, drug }: Question): Reason | nu
   const source = sourceOfUse(use)
   if (use && crop && use.exceptions.includes(crop.alias))
     return reason('CROP_EXCLUDED', `Регламент прямо исключает культуру «${crop.name}».`, source)
-  if (!use || (crop && !coversCrop(use, crop.alias)) || (target && !use.targets.some(({ alias }) => alias === target.alias)))
+  if (
+    !use ||
+    (crop && !coversCrop(use, crop.alias)) ||
+    (target && !use.targets.some(({ alias }) => alias === target.alias))
+  )
     return noUse(drug, crop?.name ?? null, target?.name ?? null)
   return null
 }
 
 /** Nothing is asked about a brand with one form, but «another form» holds for every brand: the catalogue may not have all of them. */
-export const formFact = (hasOtherForms: boolean, isThisForm: boolean | null | undefined): Pick<Question, 'isThisForm'> =>
-  hasOtherForms || isThisForm === false ? { isThisForm: isThisForm ?? null } : {}
+export const formFact = (
+  hasOtherForms: boolean,
+  isThisForm: boolean | null | undefined,
+): Pick<Question, 'isThisForm'> => (hasOtherForms || isThisForm === false ? { isThisForm: isThisForm ?? null } : {})
 
 /** Products of one brand differ up to 25 times in strength, so the rate of one of them is no rate for another. */
-export function formRule({ isThisForm, drug }: Pick<Question, 'isThisForm'> & { drug: Pick<DrugFacts, 'isDemo'> }): Reason | null {
+export function formRule({
+  isThisForm,
+  drug,
+}: Pick<Question, 'isThisForm'> & { drug: Pick<DrugFacts, 'isDemo'> }): Reason | null {
   if (isThisForm === undefined || isThisForm) return null
   if (isThisForm === null)
     return reason(
@@ -33,7 +42,11 @@ export function formRule({ isThisForm, drug }: Pick<Question, 'isThisForm'> & { 
       'У\u00a0этой марки несколько форм, и\u00a0норма у\u00a0них разная: посмотрите на\u00a0упаковку.',
       legalSources.unknown,
     )
-  return reason('FORM_OTHER', 'У\u00a0вас другая форма этой марки: норма не\u00a0для неё, доза отличается в\u00a0разы.', registryOf(drug))
+  return reason(
+    'FORM_OTHER',
+    'У\u00a0вас другая форма этой марки: норма не\u00a0для неё, доза отличается в\u00a0разы.',
+    registryOf(drug),
+  )
 }
 
 const coversCrop = (use: UseFacts, alias: string) => (use.crops.length === 0 ? alias === '' : use.crops.includes(alias))
@@ -41,7 +54,10 @@ const coversCrop = (use: UseFacts, alias: string) => (use.crops.length === 0 ? a
 function noUse({ targetsOnCrop, isDemo }: DrugFacts, crop: string | null, target: string | null): Reason {
   const what = [crop, target && (crop ? lowerFirst(target) : target)].filter(Boolean).join(', ')
   const start = what ? `${what}\u00a0— этот препарат ${notRegistered(isDemo)}.` : 'Такой нормы у\u00a0препарата нет.'
-  const rest = targetsOnCrop.length > 0 ? ` На этой культуре он разрешён от другого: ${targetsOnCrop.map(lowerFirst).join(', ')}.` : ''
+  const rest =
+    targetsOnCrop.length > 0
+      ? ` На этой культуре он разрешён от другого: ${targetsOnCrop.map(lowerFirst).join(', ')}.`
+      : ''
   return reason('NO_USE', start + rest, registryOf({ isDemo }), null, {
     registered_targets: targetsOnCrop,
   })
@@ -59,7 +75,11 @@ export function householdRule({ drug: { lphAllowed }, use }: Household): Reason 
   if (lphAllowed === 'no' || use?.audience === 'professional')
     return reason('NOT_HOUSEHOLD', 'Препарат не\u00a0для частных участков.', legalSources.household)
   if (lphAllowed === null)
-    return reason('LPH_UNKNOWN', 'Нет данных, разрешён ли препарат для частных участков. Проверьте этикетку.', legalSources.household)
+    return reason(
+      'LPH_UNKNOWN',
+      'Нет данных, разрешён ли препарат для частных участков. Проверьте этикетку.',
+      legalSources.household,
+    )
   return null
 }
 
@@ -88,7 +108,8 @@ function takesPrecedence(a: Registration, b: Registration, day: Day): boolean {
  * One without a first day may be the latest: it is taken as the oldest if it permits, and as having begun on its last day if it does
  * not.
  */
-const startOf = ({ status, validFrom, validTo }: Registration): Day => validFrom ?? (status === 'active' ? '' : (validTo ?? '9999-12-31'))
+const startOf = ({ status, validFrom, validTo }: Registration): Day =>
+  validFrom ?? (status === 'active' ? '' : (validTo ?? '9999-12-31'))
 
 const hasBegun = ({ validFrom }: Registration, day: Day) => validFrom === null || validFrom <= day
 
@@ -100,10 +121,15 @@ export function registrationRule({ drug, day, today }: Registered): Reason | Rea
   const registration = registrationOn(drug.registrations, day)
   if (!registration) return needsRegistration(drug.kind) ? statusUnknown(source) : null
   const { status, validFrom, validTo } = registration
-  if (registration.useUpUntil && registration.useUpUntil < day) return usedUp(registration.useUpUntil, { day, today, source })
+  if (registration.useUpUntil && registration.useUpUntil < day)
+    return usedUp(registration.useUpUntil, { day, today, source })
   if (status === 'withdrawn') return reason('STATUS_WITHDRAWN', 'Препарат снят с\u00a0регистрации.', source)
   if (status === 'suspended')
-    return reason('STATUS_SUSPENDED', 'Регистрация препарата приостановлена: пока её не\u00a0возобновят, применять его нельзя.', source)
+    return reason(
+      'STATUS_SUSPENDED',
+      'Регистрация препарата приостановлена: пока её не\u00a0возобновят, применять его нельзя.',
+      source,
+    )
   if (hasEnded(registration, day, today))
     return status === 'unknown' || validTo === null
       ? [expired(validTo, { day, today, source }), statusUnknown(source)]
@@ -152,11 +178,19 @@ const statusUnknown = (source: Source) => reason('STATUS_UNKNOWN', 'Нет да�
 
 export function readinessRule({ use }: { use: Pick<UseFacts, 'isReady' | 'source'> | null }): Reason | null {
   if (!use || use.isReady) return null
-  return reason('USE_NOT_READY', 'Строка регламента ещё не\u00a0разобрана: сверьтесь с\u00a0этикеткой.', sourceOfUse(use))
+  return reason(
+    'USE_NOT_READY',
+    'Строка регламента ещё не\u00a0разобрана: сверьтесь с\u00a0этикеткой.',
+    sourceOfUse(use),
+  )
 }
 
 /** Without the composition nothing that follows from it can be checked. */
-export function compositionRule({ drug }: { drug: Pick<DrugFacts, 'kind'> & { substances: readonly unknown[] } }): Reason | null {
+export function compositionRule({
+  drug,
+}: {
+  drug: Pick<DrugFacts, 'kind'> & { substances: readonly unknown[] }
+}): Reason | null {
   if (!hasUnknownComposition(drug)) return null
   return reason('COMPOSITION_UNKNOWN', `Нет данных о\u00a0составе препарата: ${notChecked}.`, legalSources.unknown)
 }
@@ -167,9 +201,15 @@ export function historyCompositionRule({ history }: Question): Reason | null {
   if (unknown.length === 0) return null
   const drugs = [...new Map(unknown.map(({ drug }) => [drug.alias, drug.name]))]
   const names = drugs.map(([, name]) => name).join(', ')
-  return reason('COMPOSITION_UNKNOWN', `Нет данных о\u00a0составе (${names}): ${notChecked}.`, legalSources.unknown, null, {
-    drugs: drugs.map(([alias]) => alias),
-  })
+  return reason(
+    'COMPOSITION_UNKNOWN',
+    `Нет данных о\u00a0составе (${names}): ${notChecked}.`,
+    legalSources.unknown,
+    null,
+    {
+      drugs: drugs.map(([alias]) => alias),
+    },
+  )
 }
 
 const notChecked = 'группа действия, повтор вещества и\u00a0перерыв между препаратами не\u00a0проверены'
@@ -177,17 +217,21 @@ const notChecked = 'группа действия, повтор вещества
 export function hazardRule({ drug }: { drug: Pick<DrugFacts, 'hazardHuman' | 'kind' | 'isDemo'> }): Reason | null {
   const { hazardHuman, kind } = drug
   if (kind === 'trap' || kind === 'beneficial') return null
-  if (hazardHuman === null) return reason('HAZARD_UNKNOWN', 'Нет данных о\u00a0классе опасности для человека.', registryOf(drug))
+  if (hazardHuman === null)
+    return reason('HAZARD_UNKNOWN', 'Нет данных о\u00a0классе опасности для человека.', registryOf(drug))
   if (hazardHuman > 2) return null
   const text = `Класс опасности ${hazardHuman}: только с\u00a0полной защитой, дети и\u00a0животные вне участка.`
   return reason('HAZARD_CLASS', text, registryOf(drug), null, { class: hazardHuman })
 }
 
 export function effectRule({ use, target }: Question): Reason | null {
-  return use?.targets.some(({ alias, effect }) => alias === target?.alias && effect === 'partial') ? partialEffect(use) : null
+  return use?.targets.some(({ alias, effect }) => alias === target?.alias && effect === 'partial')
+    ? partialEffect(use)
+    : null
 }
 
-export const partialEffect = (use: Pick<UseFacts, 'source'>) => reason('PARTIAL', 'Препарат только сдерживает.', sourceOfUse(use))
+export const partialEffect = (use: Pick<UseFacts, 'source'>) =>
+  reason('PARTIAL', 'Препарат только сдерживает.', sourceOfUse(use))
 
 interface Checked {
   use: Pick<UseFacts, 'checkedAt' | 'confidence' | 'source'> | null
@@ -211,7 +255,9 @@ export function freshnessRule({ use, drug, today }: Checked): Reason | null {
   if (drug.isDemo || use.confidence === 'low' || use.checkedAt === null)
     return reason(
       'UNVERIFIED',
-      drug.isDemo ? 'Демо-данные: сверяйтесь с\u00a0этикеткой.' : 'Норма не\u00a0проверена: сверяйтесь с\u00a0этикеткой.',
+      drug.isDemo
+        ? 'Демо-данные: сверяйтесь с\u00a0этикеткой.'
+        : 'Норма не\u00a0проверена: сверяйтесь с\u00a0этикеткой.',
       sourceOfUse(use),
     )
   return null

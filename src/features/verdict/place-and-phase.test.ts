@@ -39,10 +39,26 @@ describe('the place', () => {
       { use: { place: 'any' }, planting: { place: null } },
       ['PLACE_UNKNOWN unknown: Укажите, грядка это, теплица, комната или хранилище.'],
     ],
-    ['a fertiliser, wherever it is', { drug: { kind: 'fertilizer' }, use: { place: 'any' }, planting: { place: 'indoor' } }, []],
-    ['a fertiliser, and the place is unknown', { drug: { kind: 'fertilizer' }, use: { place: 'any' }, planting: { place: null } }, []],
-    ['a use of greenhouses outdoors', { use: { place: 'protected' } }, ['PLACE forbidden: Этот регламент — только для места «теплица».']],
-    ['a use of open ground in a room', { planting: { place: 'indoor' } }, ['PLACE forbidden: Этот регламент — только для места «грядка».']],
+    [
+      'a fertiliser, wherever it is',
+      { drug: { kind: 'fertilizer' }, use: { place: 'any' }, planting: { place: 'indoor' } },
+      [],
+    ],
+    [
+      'a fertiliser, and the place is unknown',
+      { drug: { kind: 'fertilizer' }, use: { place: 'any' }, planting: { place: null } },
+      [],
+    ],
+    [
+      'a use of greenhouses outdoors',
+      { use: { place: 'protected' } },
+      ['PLACE forbidden: Этот регламент — только для места «теплица».'],
+    ],
+    [
+      'a use of open ground in a room',
+      { planting: { place: 'indoor' } },
+      ['PLACE forbidden: Этот регламент — только для места «грядка».'],
+    ],
     ['the place is unknown', { planting: { place: null } }, ask],
     [
       'no use, no place',
@@ -53,7 +69,9 @@ describe('the place', () => {
   test('details', () => {
     expect(detailsOf('PLACE', { use: { place: 'protected' } })).toEqual({ place: 'protected' })
     expect(detailsOf('PLACE_UNKNOWN', { planting: { place: null } })).toEqual({ place: 'open' })
-    expect(detailsOf('PLACE_UNKNOWN', { use: { place: 'any' }, planting: { place: 'indoor' } })).toEqual({ place: 'any' })
+    expect(detailsOf('PLACE_UNKNOWN', { use: { place: 'any' }, planting: { place: 'indoor' } })).toEqual({
+      place: 'any',
+    })
   })
 })
 
@@ -64,11 +82,18 @@ test.each(['seed', 'dip'] as const)('planting material (%s) is treated in any pl
 
 describe('a gap, words and a phase of several codes', () => {
   const from07 = { bbchFrom: '07', bbchTo: '89', bbchExceptFrom: '10', bbchExceptTo: '70' }
-  const at = (bbch: string, use: Change['use'] = from07, bbchEnd: string | null = null, phaseName: string | null = null): Change => ({
+  const at = (
+    bbch: string,
+    use: Change['use'] = from07,
+    bbchEnd: string | null = null,
+    phaseName: string | null = null,
+  ): Change => ({
     use,
     planting: { bbch, bbchEnd, phaseName },
   })
-  const not = (bbch: string, window: string) => [`STAGE forbidden: Сейчас не та фаза: BBCH ${bbch}. Регламент — ${window}.`]
+  const not = (bbch: string, window: string) => [
+    `STAGE forbidden: Сейчас не та фаза: BBCH ${bbch}. Регламент — ${window}.`,
+  ]
   const partly = (phase: string, window: string) => [
     `STAGE_UNKNOWN unknown: Фаза «${phase}» подходит только отчасти: регламент — ${window}.`,
   ]
@@ -111,7 +136,9 @@ describe('a gap, words and a phase of several codes', () => {
 })
 
 describe('the stage', () => {
-  const not = (phase: string, window: string) => [`STAGE forbidden: Сейчас не та фаза: ${phase}. Регламент — ${window}.`]
+  const not = (phase: string, window: string) => [
+    `STAGE forbidden: Сейчас не та фаза: ${phase}. Регламент — ${window}.`,
+  ]
   cases([
     ['no window', { planting: { bbch: null } }, []],
     ['within', { use: { bbchFrom: '54', bbchTo: '75' } }, []],
@@ -119,15 +146,27 @@ describe('the stage', () => {
     ['on the last code', { use: { bbchFrom: '54', bbchTo: '72' } }, []],
     ['too late', { use: { bbchFrom: '54', bbchTo: '71' } }, not('плод с орех, BBCH 72', 'BBCH 54–71')],
     ['too early', { use: { bbchFrom: '73', bbchTo: '75' } }, not('плод с орех, BBCH 72', 'BBCH 73–75')],
-    ['a phase without a name', { use: { bbchFrom: '73', bbchTo: '75' }, planting: { phaseName: null } }, not('BBCH 72', 'BBCH 73–75')],
-    ['a window of one code, too late', { use: { bbchFrom: '71', bbchTo: '71' } }, not('плод с орех, BBCH 72', 'BBCH 71–71')],
+    [
+      'a phase without a name',
+      { use: { bbchFrom: '73', bbchTo: '75' }, planting: { phaseName: null } },
+      not('BBCH 72', 'BBCH 73–75'),
+    ],
+    [
+      'a window of one code, too late',
+      { use: { bbchFrom: '71', bbchTo: '71' } },
+      not('плод с орех, BBCH 72', 'BBCH 71–71'),
+    ],
     ['an open end, within', { use: { bbchFrom: '72' } }, []],
     ['an open end, too early', { use: { bbchFrom: '73' } }, not('плод с орех, BBCH 72', 'от BBCH 73')],
     ['an open beginning, within', { use: { bbchTo: '72' } }, []],
     ['an open beginning, too late', { use: { bbchTo: '71' } }, not('плод с орех, BBCH 72', 'до BBCH 71')],
     ['over the winter, in autumn', { use: { bbchFrom: '91', bbchTo: '03' }, planting: { bbch: '97' } }, []],
     ['over the winter, in spring', { use: { bbchFrom: '91', bbchTo: '03' }, planting: { bbch: '00' } }, []],
-    ['over the winter, in summer', { use: { bbchFrom: '91', bbchTo: '03' } }, not('плод с орех, BBCH 72', 'BBCH 91–03')],
+    [
+      'over the winter, in summer',
+      { use: { bbchFrom: '91', bbchTo: '03' } },
+      not('плод с орех, BBCH 72', 'BBCH 91–03'),
+    ],
     [
       'the phase is unknown',
       { use: { bbchFrom: '54', bbchTo: '75' }, planting: { bbch: null } },
@@ -140,7 +179,11 @@ describe('the stage', () => {
     ],
   ])
   test('details', () => {
-    expect(detailsOf('STAGE', { use: { bbchFrom: '73', bbchTo: '75' } })).toEqual({ bbch: '72', bbch_from: '73', bbch_to: '75' })
+    expect(detailsOf('STAGE', { use: { bbchFrom: '73', bbchTo: '75' } })).toEqual({
+      bbch: '72',
+      bbch_from: '73',
+      bbch_to: '75',
+    })
     expect(detailsOf('STAGE', { use: { bbchFrom: '73' } })).toEqual({ bbch: '72', bbch_from: '73', bbch_to: '' })
     expect(detailsOf('STAGE', { use: { bbchTo: '71' } })).toEqual({ bbch: '72', bbch_from: '', bbch_to: '71' })
   })
@@ -161,8 +204,11 @@ describe('whether the planting is in flower', () => {
     ['its name alone tells that it flowers', null, '60', '69', true],
     ['a phase that only ends with flowering says nothing', false, '51', '69', false],
     ['a phase that only begins with flowering says nothing', null, '65', '73', null],
-  ])('%s', (_, flowering, bbch, bbchEnd, expected) => expect(isInFlower({ flowering, bbch, bbchEnd }, null)).toBe(expected))
-  test('without a phase of flowering the scale tells', () => expect(isInFlower({ flowering: null, bbch: '72' }, false)).toBe(false))
+  ])('%s', (_, flowering, bbch, bbchEnd, expected) =>
+    expect(isInFlower({ flowering, bbch, bbchEnd }, null)).toBe(expected),
+  )
+  test('without a phase of flowering the scale tells', () =>
+    expect(isInFlower({ flowering: null, bbch: '72' }, false)).toBe(false))
 })
 
 describe('flowering by the label', () => {
@@ -190,7 +236,9 @@ describe('flowering by the label', () => {
 
 describe('the water-protection zone', () => {
   const forbidden = ['WATER_ZONE forbidden: Участок отмечен как водоохранная зона: пестициды здесь применять нельзя.']
-  const ask = ['WATER_ZONE_UNKNOWN unknown: Укажите, лежит ли участок в водоохранной зоне: пестициды там применять нельзя.']
+  const ask = [
+    'WATER_ZONE_UNKNOWN unknown: Укажите, лежит ли участок в водоохранной зоне: пестициды там применять нельзя.',
+  ]
   cases([
     ['outside', { plot: { waterZone: false } }, []],
     ['inside', { plot: { waterZone: true } }, forbidden],
@@ -199,7 +247,9 @@ describe('the water-protection zone', () => {
     [
       'inside, a fertiliser',
       { plot: { waterZone: true }, drug: { kind: 'fertilizer' } },
-      ['WATER_ZONE_UNKNOWN unknown: Участок отмечен как водоохранная зона: нет данных, можно ли применять здесь это удобрение.'],
+      [
+        'WATER_ZONE_UNKNOWN unknown: Участок отмечен как водоохранная зона: нет данных, можно ли применять здесь это удобрение.',
+      ],
     ],
     ['outside, a fertiliser', { plot: { waterZone: false }, drug: { kind: 'fertilizer' } }, []],
     ['unknown, a fertiliser', { plot: { waterZone: null }, drug: { kind: 'fertilizer' } }, ask],
@@ -227,7 +277,10 @@ describe('a phase of flowering and the answer «не цветёт»', () => {
     expect(doubt({ bbch: '59', phaseName: 'Бутоны', phaseBlossom: 'yes' })).toEqual([text('Бутоны'), { bbch: '59' }])
     expect(doubt({ bbch: null, phaseName: 'Цветение', phaseBlossom: 'yes' })).toEqual([text('Цветение'), { bbch: '' }])
     expect(doubt({ bbch: '65', phaseName: null, phaseBlossom: 'yes' })).toEqual([text('BBCH 65'), { bbch: '65' }])
-    expect(doubt({ bbch: '65', phaseName: 'Цветение', phaseBlossom: 'yes' }, null)).toEqual([text('Цветение', 'растение'), { bbch: '65' }])
+    expect(doubt({ bbch: '65', phaseName: 'Цветение', phaseBlossom: 'yes' }, null)).toEqual([
+      text('Цветение', 'растение'),
+      { bbch: '65' },
+    ])
   })
   test('agree with any other phase, and with a code that no scale of the crop has', () => {
     expect(doubt({ bbch: '59', phaseBlossom: 'no' })).toBeNull()
@@ -257,9 +310,15 @@ test.each([
   [{ ...open, bbchExceptFrom: '60', bbchExceptTo: '69' }, '60', '69', 'outside'],
   [{ ...open, bbchExceptFrom: '60', bbchExceptTo: '69' }, '69', '70', 'partly'],
   [{ ...open, bbchExceptFrom: '60', bbchExceptTo: '69' }, '50', '59', 'inside'],
-] as const)('the window %j and the codes from %s to %s: %s', (window, from, to, fit) => expect(stageFit(window, from, to)).toBe(fit))
+] as const)('the window %j and the codes from %s to %s: %s', (window, from, to, fit) =>
+  expect(stageFit(window, from, to)).toBe(fit),
+)
 
 test('the blossom of a crop that was not named is asked for as that of a plant', () =>
-  expect(reasonsOf('FLOWERING_UNKNOWN')({ crop: null, use: { forbidFlowering: true }, planting: { flowering: null, bbch: null } })).toEqual(
-    ['FLOWERING_UNKNOWN unknown: Укажите, цветёт ли растение: в цветение по этой строке обрабатывать нельзя.'],
-  ))
+  expect(
+    reasonsOf('FLOWERING_UNKNOWN')({
+      crop: null,
+      use: { forbidFlowering: true },
+      planting: { flowering: null, bbch: null },
+    }),
+  ).toEqual(['FLOWERING_UNKNOWN unknown: Укажите, цветёт ли растение: в цветение по этой строке обрабатывать нельзя.']))

@@ -9,7 +9,8 @@ import { type Reason, reason } from './reason.ts'
 
 /** Place and growth stage. BBCH codes have two digits, so they compare as text. */
 
-export const placeRule = ({ use, drug, planting: { place } }: Question): Reason | null => (use ? placeReason({ use, drug, place }) : null)
+export const placeRule = ({ use, drug, planting: { place } }: Question): Reason | null =>
+  use ? placeReason({ use, drug, place }) : null
 
 interface PlaceFacts {
   use: Pick<UseFacts, 'place' | 'method' | 'source'>
@@ -22,15 +23,23 @@ export function placeReason({ use, drug, place }: PlaceFacts): Reason | null {
   if (use.place === place) return null
   if (use.place === 'any') return anyGround(use, drug.kind, place)
   if (place === null)
-    return reason('PLACE_UNKNOWN', 'Укажите, теплица это или открытый грунт.', sourceOfUse(use), null, { place: use.place })
-  return reason('PLACE', `Этот регламент\u00a0— только для места «${placeWords[use.place]}».`, sourceOfUse(use), null, { place: use.place })
+    return reason('PLACE_UNKNOWN', 'Укажите, теплица это или открытый грунт.', sourceOfUse(use), null, {
+      place: use.place,
+    })
+  return reason('PLACE', `Этот регламент\u00a0— только для места «${placeWords[use.place]}».`, sourceOfUse(use), null, {
+    place: use.place,
+  })
 }
 
 /**
  * «Любое место» of a registration is open and protected ground: registers name rooms and stores of their own. What needs no registration,
  * and planting material, may be treated anywhere.
  */
-function anyGround(use: PlaceFacts['use'], kind: Question['drug']['kind'], place: Question['planting']['place']): Reason | null {
+function anyGround(
+  use: PlaceFacts['use'],
+  kind: Question['drug']['kind'],
+  place: Question['planting']['place'],
+): Reason | null {
   if (place === 'open' || place === 'protected' || !needsRegistration(kind) || isSeedTreatment(use.method)) return null
   const text =
     place === null
@@ -73,13 +82,16 @@ const hasWindow = ({ bbchFrom, bbchTo, bbchExceptFrom }: Pick<UseFacts, 'bbchFro
 
 /** Every two-digit code of a phase, both ends included. */
 const codesBetween = (from: string, to: string): string[] =>
-  Array.from({ length: Math.max(Number(to) - Number(from), 0) + 1 }, (_, index) => String(Number(from) + index).padStart(2, '0'))
+  Array.from({ length: Math.max(Number(to) - Number(from), 0) + 1 }, (_, index) =>
+    String(Number(from) + index).padStart(2, '0'),
+  )
 
 export const stageUnknown = (question: Days, use: UseFacts) =>
   reason('STAGE_UNKNOWN', `Отметьте фазу${onOtherDay(question)}, тогда ответ будет точным.`, sourceOfUse(use))
 
 /** « на 12 декабря», for what has to be known about another day than today. */
-export const onOtherDay = ({ day, today }: Days): string => (day === today ? '' : ` на\u00a0${dateSeenFrom(today, day)}`)
+export const onOtherDay = ({ day, today }: Days): string =>
+  day === today ? '' : ` на\u00a0${dateSeenFrom(today, day)}`
 
 /** A window from 91 to 03 goes over the winter. */
 function isWithin(bbch: string, { bbchFrom, bbchTo, bbchExceptFrom, bbchExceptTo }: Window): boolean {
@@ -93,7 +105,8 @@ function isWithin(bbch: string, { bbchFrom, bbchTo, bbchExceptFrom, bbchExceptTo
 /** The words of the registration, as far as there are any, and the codes they were turned into. */
 function windowText({ bbchFrom, bbchTo, bbchExceptFrom, bbchExceptTo, timingText }: UseFacts): string {
   const to = bbchTo === null ? '' : `до\u00a0BBCH\u00a0${bbchTo}`
-  const from = bbchFrom === null ? to : bbchTo === null ? `от\u00a0BBCH\u00a0${bbchFrom}` : `BBCH\u00a0${bbchFrom}–${bbchTo}`
+  const from =
+    bbchFrom === null ? to : bbchTo === null ? `от\u00a0BBCH\u00a0${bbchFrom}` : `BBCH\u00a0${bbchFrom}–${bbchTo}`
   const except = bbchExceptFrom === null ? '' : `кроме BBCH\u00a0${bbchExceptFrom}–${bbchExceptTo}`
   return [timingText && `«${timingText}»`, from, except].filter(Boolean).join(', ')
 }
@@ -102,7 +115,10 @@ function windowText({ bbchFrom, bbchTo, bbchExceptFrom, bbchExceptTo, timingText
  * Whether the planting is in flower by everything that was told about it; null: unknown. What the gardener says wins; without it principal
  * stage 6 of the BBCH scale is flowering for every crop.
  */
-export function isInFlower(planting: Pick<Planting, 'flowering' | 'bbch' | 'bbchEnd'>, byScale: boolean | null): boolean | null {
+export function isInFlower(
+  planting: Pick<Planting, 'flowering' | 'bbch' | 'bbchEnd'>,
+  byScale: boolean | null,
+): boolean | null {
   const { flowering, bbch, bbchEnd } = planting
   return flowering ?? (bbch?.startsWith('6') && (bbchEnd ?? bbch).startsWith('6') ? true : byScale)
 }
@@ -147,7 +163,11 @@ export function waterZoneRule({ drug: { kind }, plot: { waterZone } }: Question)
       'Участок отмечен как водоохранная зона: нет данных, можно ли применять здесь это удобрение.',
       legalSources.water,
     )
-  return reason('WATER_ZONE', 'Участок отмечен как водоохранная зона: пестициды здесь применять нельзя.', legalSources.water)
+  return reason(
+    'WATER_ZONE',
+    'Участок отмечен как водоохранная зона: пестициды здесь применять нельзя.',
+    legalSources.water,
+  )
 }
 
 /** Beneficial organisms, traps and adjuvants are not pesticides. */

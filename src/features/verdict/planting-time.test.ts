@@ -11,6 +11,8 @@ test.each([
   ['2026-05-02', 'spray', null, null, false],
   ['2026-05-02', 'seed', null, null, true],
   ['2026-05-02', 'dip', 'after', null, false],
-] as const)('done on %s by %s, by its row %s planting, planted on %s: %s', (day, method, plantingTime, plantedAt, isBy) =>
-  expect(isByPlanting({ day, use: { method, plantingTime } }, plantedAt)).toBe(isBy),
+] as const)(
+  'done on %s by %s, by its row %s planting, planted on %s: %s',
+  (day, method, plantingTime, plantedAt, isBy) =>
+    expect(isByPlanting({ day, use: { method, plantingTime } }, plantedAt)).toBe(isBy),
 )

@@ -5,7 +5,14 @@ import { type Reason, reason } from './reason.ts'
 /** Precautions listed with every verdict; they never change the level. */
 export function precautionRule({ drug, use }: Question): Reason[] {
   if (!use) return []
-  return [protection, ...(drug.purposes.includes('herbicide') ? [rinse('гербицидов')] : isOil(drug) ? [rinse('масляных препаратов')] : [])]
+  return [
+    protection,
+    ...(drug.purposes.includes('herbicide')
+      ? [rinse('гербицидов')]
+      : isOil(drug)
+        ? [rinse('масляных препаратов')]
+        : []),
+  ]
 }
 
 const protection = reason(
@@ -33,7 +40,9 @@ export function weatherMissingRule(question: Question): Reason | null {
   const { weather, day, today, use } = question
   if (weatherOnDay(question) || !isAirborne(use)) return null
   const isOld = weather !== null && day === today
-  return weatherUnknown(isOld ? 'Погоду смотрели больше трёх часов назад: посмотрите ещё раз.' : 'Погода не\u00a0указана.')
+  return weatherUnknown(
+    isOld ? 'Погоду смотрели больше трёх часов назад: посмотрите ещё раз.' : 'Погода не\u00a0указана.',
+  )
 }
 
 export const weatherUnknown = (text: string) => reason('WEATHER_UNKNOWN', text, legalSources.weather)

@@ -15,10 +15,13 @@ const reasonTexts = reasonsOf(
 )
 
 describe('land without a crop', () => {
-  const onLand = (use: Parameters<typeof reasonTexts>[0]['use']) => reasonTexts({ use, crop: landWithoutCrop, drug: { targetsOnCrop: [] } })
+  const onLand = (use: Parameters<typeof reasonTexts>[0]['use']) =>
+    reasonTexts({ use, crop: landWithoutCrop, drug: { targetsOnCrop: [] } })
   test('a use of land may be done there', () => expect(onLand({ crops: [] })).toEqual([]))
   test('a use of a crop may not', () =>
-    expect(onLand({ crops: ['yablonya'] })).toEqual(['NO_USE forbidden: участок без культуры, парша яблони — этот препарат не разрешён.']))
+    expect(onLand({ crops: ['yablonya'] })).toEqual([
+      'NO_USE forbidden: участок без культуры, парша яблони — этот препарат не разрешён.',
+    ]))
   test('there is no harvest, so there is no waiting period', () => {
     expect(onLand({ crops: [], phiDays: 120 })).toEqual([])
     expect(onLand({ crops: [], phiKind: 'unknown', phiDays: null })).toEqual([])

@@ -83,7 +83,8 @@ export interface SubstanceFacts {
   groups: readonly GroupFacts[]
 }
 
-export interface GroupFacts extends Pick<MoaGroup, 'system' | 'code' | 'multiSite' | 'maxConsecutive' | 'maxPerSeason' | 'maxSharePct'> {
+export interface GroupFacts
+  extends Pick<MoaGroup, 'system' | 'code' | 'multiSite' | 'maxConsecutive' | 'maxPerSeason' | 'maxSharePct'> {
   source: Source | null
 }
 
@@ -153,7 +154,13 @@ export interface CropFacts {
 }
 
 /** The crop of uses that treat land without a crop; it has no harvest. */
-export const landWithoutCrop: CropFacts = { alias: '', name: 'участок без культуры', edible: false, harvestMode: 'none', lifeCycle: null }
+export const landWithoutCrop: CropFacts = {
+  alias: '',
+  name: 'участок без культуры',
+  edible: false,
+  harvestMode: 'none',
+  lifeCycle: null,
+}
 
 /** A pest, a disease or another purpose of the use. */
 export interface TargetFacts {
@@ -211,7 +218,12 @@ export interface Treatment {
     | 'cellReentry'
     | 'rateMax'
   > &
-    Partial<Pick<UseFacts, 'source' | 'harvestMinDays' | 'plantingTime' | 'intervalMinDays' | 'rateKind' | 'rateUnit' | keyof AmountFacts>>
+    Partial<
+      Pick<
+        UseFacts,
+        'source' | 'harvestMinDays' | 'plantingTime' | 'intervalMinDays' | 'rateKind' | 'rateUnit' | keyof AmountFacts
+      >
+    >
   /** What it is against: groups of action are compared within one side. */
   sides: readonly Side[]
   /** Phase of the planting on that day, two digits; left out: not known. */

@@ -118,7 +118,13 @@ export interface Reason {
   details: Details
 }
 
-export const reason = (code: Code, text: string, source: Source, changesOn: Day | null = null, details: Details = {}): Reason => ({
+export const reason = (
+  code: Code,
+  text: string,
+  source: Source,
+  changesOn: Day | null = null,
+  details: Details = {},
+): Reason => ({
   code,
   level: levels[code],
   text,

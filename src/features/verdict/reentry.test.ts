@@ -36,7 +36,11 @@ describe('work after the treatment itself', () => {
     ['picking on its last day is work by hand', picked('2026-06-15'), pick],
     ['picking a day before re-entry', picked('2026-06-19'), pick],
     ['picking on the day of re-entry', picked('2026-06-20'), []],
-    ['picking and work', { ...picked('2026-06-19'), workDay: '2026-06-18' }, [pick[0]!.replace('урожай', 'урожай и работать')]],
+    [
+      'picking and work',
+      { ...picked('2026-06-19'), workDay: '2026-06-18' },
+      [pick[0]!.replace('урожай', 'урожай и работать')],
+    ],
     ['picking after an unknown number of days', picked('2026-06-29', unknownDays), unknown],
     ['picking after twenty days, more than any registration names', picked('2026-06-30', unknownDays), []],
     ['a harvest that is over says nothing of the next one', picked('2026-06-01', unknownDays), unknown],
@@ -71,7 +75,11 @@ describe('work after another treatment, this one included', () => {
     ],
     ['of seeds nobody works there', { history: [other('2026-06-09', { use: { method: 'seed' } })] }, []],
     ['seeds are treated elsewhere', { ...seeds, history: [other('2026-06-09')] }, []],
-    ['seeds are treated elsewhere, and work is planned after it', { ...seeds, history: [other('2026-06-09')], workDay: '2026-08-01' }, []],
+    [
+      'seeds are treated elsewhere, and work is planned after it',
+      { ...seeds, history: [other('2026-06-09')], workDay: '2026-08-01' },
+      [],
+    ],
     [
       'seeds are treated elsewhere, and work is planned before it',
       { ...seeds, use: { ...seeds.use, reentryHandDays: 0 }, history: [other('2026-06-09')], workDay: '2026-06-11' },
@@ -80,12 +88,19 @@ describe('work after another treatment, this one included', () => {
     [
       'an unknown number of days',
       { history: [other('2026-06-01', { use: unknownDays })] },
-      ['REENTRY_UNKNOWN unknown: Нет данных, через сколько дней после обработки 1 июня (Другой) здесь можно работать руками.'],
+      [
+        'REENTRY_UNKNOWN unknown: Нет данных, через сколько дней после обработки 1 июня (Другой) здесь можно работать руками.',
+      ],
     ],
     ['an unknown number of days, long ago', { history: [other('2026-05-21', { use: unknownDays })] }, []],
   ])
   test('details', () => {
-    expect(detailsOf('REENTRY', { history: [other('2026-06-08')] })).toEqual({ entry_from: '2026-06-11', drug: 'drugoj' })
-    expect(detailsOf('REENTRY_UNKNOWN', { history: [other('2026-06-01', { use: unknownDays })] })).toEqual({ drug: 'drugoj' })
+    expect(detailsOf('REENTRY', { history: [other('2026-06-08')] })).toEqual({
+      entry_from: '2026-06-11',
+      drug: 'drugoj',
+    })
+    expect(detailsOf('REENTRY_UNKNOWN', { history: [other('2026-06-01', { use: unknownDays })] })).toEqual({
+      drug: 'drugoj',
+    })
   })
 })

@@ -22,12 +22,19 @@ function ownReentry(question: Question): Reason | null {
       ? reason('REENTRY_UNKNOWN', 'Нет данных, через сколько дней здесь можно работать руками.', sourceOfUse(use))
       : null
   const harvest = question.planting.plannedHarvest
-  const isPickedEarly = harvest !== null && isPickedBefore(question, use, entry) && addDays(day, waitingDays(use) ?? 0) <= harvest
+  const isPickedEarly =
+    harvest !== null && isPickedBefore(question, use, entry) && addDays(day, waitingDays(use) ?? 0) <= harvest
   if (!isWorkEarly && !isPickedEarly) return null
   const what = isPickedEarly ? (isWorkEarly ? 'Собирать урожай и\u00a0работать' : 'Собирать урожай') : 'Работать'
-  return reason('REENTRY', `${what} здесь руками можно с\u00a0${dateSeenFrom(question.today, entry)}.`, sourceOfUse(use), null, {
-    entry_from: entry,
-  })
+  return reason(
+    'REENTRY',
+    `${what} здесь руками можно с\u00a0${dateSeenFrom(question.today, entry)}.`,
+    sourceOfUse(use),
+    null,
+    {
+      entry_from: entry,
+    },
+  )
 }
 
 /** Picking is work by hand. Whether there is anything to pick is known by the harvest alone: without its day, or after it, the next may come at once. */

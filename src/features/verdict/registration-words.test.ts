@@ -2,13 +2,26 @@ import { describe, expect, test } from 'vitest'
 import { permission } from './rules.ts'
 import { type Change, detailsOf, questionWith, reasonsOf } from './vectors/sample.ts'
 
-const words = reasonsOf('RESTRICTION_UNREAD', 'RATE_CONDITION', 'RATE_CONDITION_UNKNOWN', 'PEST_STAGE_UNREAD', 'BUFFER_ZONE_UNREAD')
+const words = reasonsOf(
+  'RESTRICTION_UNREAD',
+  'RATE_CONDITION',
+  'RATE_CONDITION_UNKNOWN',
+  'PEST_STAGE_UNREAD',
+  'BUFFER_ZONE_UNREAD',
+)
 
-const restriction = 'RESTRICTION_UNREAD unknown: Ограничение регистрации: «Не на раннем картофеле». Касается ли оно вас, сайт не проверил.'
+const restriction =
+  'RESTRICTION_UNREAD unknown: Ограничение регистрации: «Не на раннем картофеле». Касается ли оно вас, сайт не проверил.'
 const tall = 'RATE_CONDITION_UNKNOWN unknown: Норма — при условии: «высота больше метра». Подходит ли оно, не указано.'
-const larvae = 'PEST_STAGE_UNREAD unknown: Только против стадии вредителя: «личинки». Та ли она сейчас, сайт не проверил.'
+const larvae =
+  'PEST_STAGE_UNREAD unknown: Только против стадии вредителя: «личинки». Та ли она сейчас, сайт не проверил.'
 const buffer = 'BUFFER_ZONE_UNREAD unknown: Буферная зона 20 м: хватает ли её на вашем участке, сайт не проверил.'
-const all = { restrictions: 'Не на раннем картофеле', rateCondition: 'высота больше метра', pestStage: 'личинки', bufferZoneM: 20 } as const
+const all = {
+  restrictions: 'Не на раннем картофеле',
+  rateCondition: 'высота больше метра',
+  pestStage: 'личинки',
+  bufferZoneM: 20,
+} as const
 
 describe('words of a registration bind', () => {
   test.each<[string, Change, string[]]>([
@@ -17,8 +30,16 @@ describe('words of a registration bind', () => {
     ['every kind', { use: all }, [restriction, tall, larvae, buffer]],
     ['a restriction that limits nothing', { use: { ...all, settledWords: ['restrictions'] } }, [tall, larvae, buffer]],
     ['a stage that limits nothing', { use: { ...all, settledWords: ['pestStage'] } }, [restriction, tall, buffer]],
-    ['a buffer zone that limits nothing', { use: { ...all, settledWords: ['bufferZone'] } }, [restriction, tall, larvae]],
-    ['a condition that limits nothing', { use: { ...all, settledWords: ['rateCondition'] } }, [restriction, larvae, buffer]],
+    [
+      'a buffer zone that limits nothing',
+      { use: { ...all, settledWords: ['bufferZone'] } },
+      [restriction, tall, larvae],
+    ],
+    [
+      'a condition that limits nothing',
+      { use: { ...all, settledWords: ['rateCondition'] } },
+      [restriction, larvae, buffer],
+    ],
     ['the condition holds', { use: all, isConditionMet: true }, [restriction, larvae, buffer]],
     ['nobody knows whether it holds', { use: { rateCondition: all.rateCondition }, isConditionMet: null }, [tall]],
     [
@@ -40,7 +61,12 @@ describe('words of a registration bind', () => {
     const { level, reasons } = permission({ today, drug, use: use!, isPartial: false, isEaten: true })
     expect(level).toBe('unknown')
     expect(reasons.map(({ code }) => code)).toEqual(
-      expect.arrayContaining(['RESTRICTION_UNREAD', 'RATE_CONDITION_UNKNOWN', 'PEST_STAGE_UNREAD', 'BUFFER_ZONE_UNREAD']),
+      expect.arrayContaining([
+        'RESTRICTION_UNREAD',
+        'RATE_CONDITION_UNKNOWN',
+        'PEST_STAGE_UNREAD',
+        'BUFFER_ZONE_UNREAD',
+      ]),
     )
   })
   test('details', () => {
@@ -73,6 +99,8 @@ describe('what is eaten', () => {
 })
 
 test('spaces around a condition are not of its words', () =>
-  expect(detailsOf('RATE_CONDITION', { use: { rateCondition: ' высота больше метра ' }, isConditionMet: false })).toEqual({
+  expect(
+    detailsOf('RATE_CONDITION', { use: { rateCondition: ' высота больше метра ' }, isConditionMet: false }),
+  ).toEqual({
     words: 'высота больше метра',
   }))

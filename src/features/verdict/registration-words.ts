@@ -8,7 +8,10 @@ import { type Code, type Reason, reason } from './reason.ts'
 
 type Worded = Pick<UseFacts, 'restrictions' | 'rateCondition' | 'pestStage' | 'bufferZoneM' | 'settledWords' | 'source'>
 
-const kinds: Record<SettledWords, { code: Code; words: (use: Worded) => string | null; text: (words: string) => string }> = {
+const kinds: Record<
+  SettledWords,
+  { code: Code; words: (use: Worded) => string | null; text: (words: string) => string }
+> = {
   restrictions: {
     code: 'RESTRICTION_UNREAD',
     words: ({ restrictions }) => restrictions,

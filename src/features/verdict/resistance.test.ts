@@ -10,12 +10,23 @@ const cases = (list: [string, Change, string[]][]) =>
   test.each(list)('%s', (_, change, reasons) => expect(reasonTexts(change)).toEqual(reasons))
 
 /** Another drug, so that rules about count, interval and substance do not apply. */
-const with_ = (day: string, groups: GroupFacts[], change: { use?: Partial<Treatment['use']>; sides?: Treatment['sides'] } = {}) =>
-  treatmentOn(day, { ...change, drug: { alias: `d-${day}`, name: 'Другой', substances: [substance(`s-${day}`, groups)] } })
+const with_ = (
+  day: string,
+  groups: GroupFacts[],
+  change: { use?: Partial<Treatment['use']>; sides?: Treatment['sides'] } = {},
+) =>
+  treatmentOn(day, {
+    ...change,
+    drug: { alias: `d-${day}`, name: 'Другой', substances: [substance(`s-${day}`, groups)] },
+  })
 const combined = (day: string, ...groups: GroupFacts[][]) =>
   treatmentOn(day, {
     sides: [],
-    drug: { alias: `d-${day}`, name: 'Другой', substances: groups.map((each, index) => substance(`s-${day}-${index}`, each)) },
+    drug: {
+      alias: `d-${day}`,
+      name: 'Другой',
+      substances: groups.map((each, index) => substance(`s-${day}-${index}`, each)),
+    },
   })
 const limited = (limits: Partial<GroupFacts>, system: GroupFacts['system'] = 'FRAC', code = '3') => ({
   drug: { substances: [substance('own', [group(system, code, limits)])] },
@@ -25,12 +36,22 @@ const qoi = group('FRAC', '11')
 
 describe('the same group in a row', () => {
   const limit = limited({ maxConsecutive: 2 })
-  const repeated = (times: string) => [`MOA_REPEAT caution: Группа FRAC 3 уже была ${times} подряд. Возьмите другую группу действия.`]
+  const repeated = (times: string) => [
+    `MOA_REPEAT caution: Группа FRAC 3 уже была ${times} подряд. Возьмите другую группу действия.`,
+  ]
   cases([
     ['once', { ...limit, history: [with_('2026-05-01', [dmi])] }, []],
-    ['once where even that is the limit', { ...limited({ maxConsecutive: 1 }), history: [with_('2026-05-01', [dmi])] }, repeated('1 раз')],
+    [
+      'once where even that is the limit',
+      { ...limited({ maxConsecutive: 1 }), history: [with_('2026-05-01', [dmi])] },
+      repeated('1 раз'),
+    ],
     ['twice', { ...limit, history: [with_('2026-05-01', [dmi]), with_('2026-05-15', [dmi])] }, repeated('2 раза')],
-    ['five times', { ...limit, history: ['01', '05', '10', '15', '20'].map(day => with_(`2026-05-${day}`, [dmi])) }, repeated('5 раз')],
+    [
+      'five times',
+      { ...limit, history: ['01', '05', '10', '15', '20'].map(day => with_(`2026-05-${day}`, [dmi])) },
+      repeated('5 раз'),
+    ],
     [
       'in any order of entry',
       { ...limit, history: [with_('2026-05-15', [dmi]), with_('2026-04-01', [qoi]), with_('2026-05-01', [dmi])] },
@@ -41,7 +62,11 @@ describe('the same group in a row', () => {
       { ...limit, history: [with_('2026-05-01', [dmi]), with_('2026-05-10', [qoi]), with_('2026-05-15', [dmi])] },
       [],
     ],
-    ['another one last', { ...limit, history: [with_('2026-05-01', [dmi]), with_('2026-05-10', [dmi]), with_('2026-05-15', [qoi])] }, []],
+    [
+      'another one last',
+      { ...limit, history: [with_('2026-05-01', [dmi]), with_('2026-05-10', [dmi]), with_('2026-05-15', [qoi])] },
+      [],
+    ],
     [
       'a mix counts for each of its groups',
       { ...limit, history: [with_('2026-05-01', [dmi, qoi]), with_('2026-05-15', [qoi, dmi])] },
@@ -52,9 +77,21 @@ describe('the same group in a row', () => {
       { ...limit, history: [combined('2026-05-01', [dmi], [qoi]), combined('2026-05-15', [qoi], [dmi])] },
       repeated('2 раза'),
     ],
-    ['two drugs of one day are one treatment', { ...limit, history: [with_('2026-05-15', [dmi]), with_('2026-05-15', [dmi])] }, []],
-    ['partners of today are this treatment', { ...limit, history: [with_('2026-05-15', [dmi]), with_('2026-06-10', [dmi])] }, []],
-    ['what is planned does not count', { ...limit, history: [with_('2026-05-15', [dmi]), with_('2026-06-15', [dmi])] }, []],
+    [
+      'two drugs of one day are one treatment',
+      { ...limit, history: [with_('2026-05-15', [dmi]), with_('2026-05-15', [dmi])] },
+      [],
+    ],
+    [
+      'partners of today are this treatment',
+      { ...limit, history: [with_('2026-05-15', [dmi]), with_('2026-06-10', [dmi])] },
+      [],
+    ],
+    [
+      'what is planned does not count',
+      { ...limit, history: [with_('2026-05-15', [dmi]), with_('2026-06-15', [dmi])] },
+      [],
+    ],
     [
       'the same code of another system is another group',
       { ...limit, history: [with_('2026-05-01', [group('IRAC', '3')]), with_('2026-05-15', [group('IRAC', '3')])] },
@@ -64,7 +101,11 @@ describe('the same group in a row', () => {
       'treatments against pests do not interrupt',
       {
         ...limit,
-        history: [with_('2026-05-01', [dmi]), with_('2026-05-10', [group('IRAC', '6')], { sides: ['pests'] }), with_('2026-05-15', [dmi])],
+        history: [
+          with_('2026-05-01', [dmi]),
+          with_('2026-05-10', [group('IRAC', '6')], { sides: ['pests'] }),
+          with_('2026-05-15', [dmi]),
+        ],
       },
       repeated('2 раза'),
     ],
@@ -78,7 +119,11 @@ describe('the same group in a row', () => {
       { ...limit, history: [with_('2026-05-01', [dmi], { use: { method: 'seed' } }), with_('2026-05-15', [dmi])] },
       [],
     ],
-    ['nor does dipping', { ...limit, history: [with_('2026-05-01', [dmi], { use: { method: 'dip' } }), with_('2026-05-15', [dmi])] }, []],
+    [
+      'nor does dipping',
+      { ...limit, history: [with_('2026-05-01', [dmi], { use: { method: 'dip' } }), with_('2026-05-15', [dmi])] },
+      [],
+    ],
     [
       'a seed treatment itself is not checked',
       {
@@ -91,31 +136,47 @@ describe('the same group in a row', () => {
     ],
     ['last year is over', { ...limit, history: [with_('2025-09-01', [dmi]), with_('2026-05-15', [dmi])] }, []],
     ['no limit, no reason', { ...limited({}), history: [with_('2026-05-01', [dmi]), with_('2026-05-15', [dmi])] }, []],
-    ['many sites, no reason', { ...limited({ maxConsecutive: 1, multiSite: true }), history: [with_('2026-05-15', [dmi])] }, []],
+    [
+      'many sites, no reason',
+      { ...limited({ maxConsecutive: 1, multiSite: true }), history: [with_('2026-05-15', [dmi])] },
+      [],
+    ],
     [
       'the history is unknown',
       { ...limit, history: null },
-      ['HISTORY_UNKNOWN unknown: Не указано, чем уже обрабатывали: число обработок, перерыв и чередование не проверены.'],
+      [
+        'HISTORY_UNKNOWN unknown: Не указано, чем уже обрабатывали: число обработок, перерыв и чередование не проверены.',
+      ],
     ],
     [
       'no use',
       { ...limit, use: null, history: [with_('2026-05-01', [dmi]), with_('2026-05-15', [dmi])] },
-      ['NO_USE forbidden: Яблоня, парша яблони — этот препарат не разрешён. На этой культуре он разрешён от другого: парша яблони.'],
+      [
+        'NO_USE forbidden: Яблоня, парша яблони — этот препарат не разрешён. На этой культуре он разрешён от другого: парша яблони.',
+      ],
     ],
   ])
   test('groups of pests and of weeds have sequences of their own', () => {
     const pests = limited({ maxConsecutive: 1 }, 'IRAC', '1B')
-    expect(reasonTexts({ ...pests, history: [with_('2026-05-15', [group('IRAC', '1B')], { sides: [] })] })).toHaveLength(1)
+    expect(
+      reasonTexts({ ...pests, history: [with_('2026-05-15', [group('IRAC', '1B')], { sides: [] })] }),
+    ).toHaveLength(1)
     expect(
       reasonTexts({
         ...pests,
-        history: [with_('2026-05-10', [group('IRAC', '1B')], { sides: [] }), with_('2026-05-15', [], { sides: ['pests'] })],
+        history: [
+          with_('2026-05-10', [group('IRAC', '1B')], { sides: [] }),
+          with_('2026-05-15', [], { sides: ['pests'] }),
+        ],
       }),
     ).toEqual([])
     expect(
       reasonTexts({
         ...pests,
-        history: [with_('2026-05-10', [group('IRAC', '1B')], { sides: [] }), with_('2026-05-15', [], { sides: ['weeds'] })],
+        history: [
+          with_('2026-05-10', [group('IRAC', '1B')], { sides: [] }),
+          with_('2026-05-15', [], { sides: ['weeds'] }),
+        ],
       }),
     ).toHaveLength(1)
     expect(reasonTexts({ ...pests, history: [combined('2026-05-15', [dmi], [group('IRAC', '1B')])] })).toHaveLength(1)
@@ -123,13 +184,19 @@ describe('the same group in a row', () => {
     expect(
       reasonTexts({
         ...weeds,
-        history: [with_('2026-05-10', [group('HRAC', '9')], { sides: [] }), with_('2026-05-15', [], { sides: ['weeds'] })],
+        history: [
+          with_('2026-05-10', [group('HRAC', '9')], { sides: [] }),
+          with_('2026-05-15', [], { sides: ['weeds'] }),
+        ],
       }),
     ).toEqual([])
     expect(
       reasonTexts({
         ...weeds,
-        history: [with_('2026-05-10', [group('HRAC', '9')], { sides: [] }), with_('2026-05-15', [], { sides: ['diseases'] })],
+        history: [
+          with_('2026-05-10', [group('HRAC', '9')], { sides: [] }),
+          with_('2026-05-15', [], { sides: ['diseases'] }),
+        ],
       }),
     ).toHaveLength(1)
   })
@@ -137,7 +204,9 @@ describe('the same group in a row', () => {
     const change = { ...limit, history: [with_('2026-05-01', [dmi]), with_('2026-05-15', [dmi])] }
     expect(detailsOf('MOA_REPEAT', change)).toEqual({ group: 'FRAC 3', run: 2, limit: 2 })
     expect(sourceTitle('MOA_REPEAT', change)).toBe('Правила чередования групп действия')
-    expect(sourceTitle('MOA_REPEAT', { ...change, ...limited({ maxConsecutive: 2, source: { title: 'FRAC' } }) })).toBe('FRAC')
+    expect(sourceTitle('MOA_REPEAT', { ...change, ...limited({ maxConsecutive: 2, source: { title: 'FRAC' } }) })).toBe(
+      'FRAC',
+    )
   })
 })
 
@@ -153,7 +222,10 @@ describe('the season limit and the share', () => {
     ],
     [
       'the sixth of five',
-      { ...limited({ maxPerSeason: 5 }), history: ['01', '05', '10', '15', '20'].map(day => with_(`2026-05-${day}`, [dmi])) },
+      {
+        ...limited({ maxPerSeason: 5 }),
+        history: ['01', '05', '10', '15', '20'].map(day => with_(`2026-05-${day}`, [dmi])),
+      },
       often('не больше 5 обработок: эта была бы 6-й из 6.'),
     ],
     ['a later plan gives way', { ...limited({ maxPerSeason: 1 }), history: [with_('2026-07-01', [dmi])] }, []],
@@ -164,7 +236,11 @@ describe('the season limit and the share', () => {
       { ...limited({ maxSharePct: 33 }), history: three(dmi, qoi, qoi) },
       often('не больше 33 % обработок: эта была бы 2-й из 4.'),
     ],
-    ['the share is not checked for three treatments', { ...limited({ maxSharePct: 33 }), history: three(dmi, qoi) }, []],
+    [
+      'the share is not checked for three treatments',
+      { ...limited({ maxSharePct: 33 }), history: three(dmi, qoi) },
+      [],
+    ],
     [
       'both',
       { ...limited({ maxPerSeason: 2, maxSharePct: 50 }), history: three(dmi, dmi, qoi) },
@@ -172,7 +248,10 @@ describe('the season limit and the share', () => {
     ],
     [
       'days are counted, not drugs',
-      { ...limited({ maxSharePct: 33 }), history: [with_('2026-05-01', [dmi]), with_('2026-05-01', [qoi]), with_('2026-05-02', [qoi])] },
+      {
+        ...limited({ maxSharePct: 33 }),
+        history: [with_('2026-05-01', [dmi]), with_('2026-05-01', [qoi]), with_('2026-05-02', [qoi])],
+      },
       [],
     ],
     [
@@ -211,13 +290,21 @@ test('with an unknown life cycle both seasons are checked and each reason appear
   expect(reasonTexts({ ...grown, ...limited({ maxConsecutive: 2 }), history: early })).toHaveLength(1)
   const late = [with_('2026-05-10', [dmi]), with_('2026-05-20', [dmi])]
   expect(
-    reasonTexts({ ...grown, ...limited({ maxConsecutive: 2, maxPerSeason: 2 }), history: late }).map(reason => reason.split(' ')[0]),
+    reasonTexts({ ...grown, ...limited({ maxConsecutive: 2, maxPerSeason: 2 }), history: late }).map(
+      reason => reason.split(' ')[0],
+    ),
   ).toEqual(['MOA_REPEAT', 'MOA_SHARE'])
   const two = {
-    drug: { substances: [substance('own', [group('FRAC', '3', { maxPerSeason: 1 }), group('FRAC', '11', { maxPerSeason: 1 })])] },
+    drug: {
+      substances: [
+        substance('own', [group('FRAC', '3', { maxPerSeason: 1 }), group('FRAC', '11', { maxPerSeason: 1 })]),
+      ],
+    },
   }
   expect(reasonTexts({ ...grown, ...two, history: [with_('2026-05-10', [dmi, qoi])] })).toHaveLength(2)
-  const raek = treatmentOn('2026-04-20', { drug: { alias: 'raek', name: 'Раёк', substances: [substance('difenokonazol')] } })
+  const raek = treatmentOn('2026-04-20', {
+    drug: { alias: 'raek', name: 'Раёк', substances: [substance('difenokonazol')] },
+  })
   expect(reasonTexts({ ...grown, history: [raek] })).toHaveLength(1)
   const own = limited({}, 'IRAC', '4A')
   const tubers = with_('2026-04-20', [group('IRAC', '4A')], { use: { method: 'seed' } })
@@ -230,7 +317,11 @@ describe('neonicotinoids after treated tubers', () => {
   const seed = ['MOA_SEED caution: Посадочный материал уже обработан этой группой: по листу её не используют.']
   cases([
     ['a spray on leaves', { ...own, history: [tubers] }, seed],
-    ['dipped roots', { ...own, history: [with_('2026-05-01', [group('IRAC', '4A')], { use: { method: 'dip' } })] }, seed],
+    [
+      'dipped roots',
+      { ...own, history: [with_('2026-05-01', [group('IRAC', '4A')], { use: { method: 'dip' } })] },
+      seed,
+    ],
     ['not a spray on leaves', { ...own, use: { method: 'drench' }, history: [tubers] }, []],
     ['treated with something else', { ...own, history: [with_('2026-05-01', [dmi], { use: { method: 'seed' } })] }, []],
     ['sprayed before', { ...own, history: [with_('2026-05-01', [group('IRAC', '4A')])] }, []],
@@ -243,7 +334,11 @@ describe('neonicotinoids after treated tubers', () => {
     ],
   ])
   test('details', () =>
-    expect(detailsOf('MOA_SEED', { ...own, history: [tubers] })).toEqual({ group: 'IRAC 4A', drug: 'd-2026-05-01', date: '2026-05-01' }))
+    expect(detailsOf('MOA_SEED', { ...own, history: [tubers] })).toEqual({
+      group: 'IRAC 4A',
+      drug: 'd-2026-05-01',
+      date: '2026-05-01',
+    }))
 })
 
 describe('the same substance under another name', () => {
@@ -279,6 +374,8 @@ test('a group whose source has no title for readers is judged by the rules of ro
 })
 
 test('one common substance of several is the same substance', () => {
-  const twin = treatmentOn('2026-05-01', { drug: { alias: 'raek', name: 'Раёк', substances: [substance('another'), substance('own')] } })
+  const twin = treatmentOn('2026-05-01', {
+    drug: { alias: 'raek', name: 'Раёк', substances: [substance('another'), substance('own')] },
+  })
   expect(reasonsOf('SAME_AI')({ drug: { substances: [substance('own')] }, history: [twin] })).toHaveLength(1)
 })

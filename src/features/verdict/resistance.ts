@@ -20,7 +20,9 @@ export function groupRule(question: Question): Reason[] {
 }
 
 function overuseReasons(group: GroupFacts, season: readonly Treatment[], day: string): Reason[] {
-  const sequence = season.filter(treatment => !isSeedTreatment(treatment.use.method) && isOnSide(treatment, group.system))
+  const sequence = season.filter(
+    treatment => !isSeedTreatment(treatment.use.method) && isOnSide(treatment, group.system),
+  )
   return [...repeatReasons(group, sequence, day), ...shareReasons(group, sequence, day)]
 }
 
@@ -30,7 +32,9 @@ const groupsOfDrugs = new WeakMap<Treatment['drug'], readonly GroupFacts[]>()
 export function groupsOf(drug: Treatment['drug']): readonly GroupFacts[] {
   const known = groupsOfDrugs.get(drug)
   if (known) return known
-  const found = [...new Map(drug.substances.flatMap(({ groups }) => groups.map(group => [groupName(group), group]))).values()]
+  const found = [
+    ...new Map(drug.substances.flatMap(({ groups }) => groups.map(group => [groupName(group), group]))).values(),
+  ]
   groupsOfDrugs.set(drug, found)
   return found
 }
@@ -41,11 +45,16 @@ export const hasGroup = ({ drug }: Treatment, name: string) =>
 
 /** Against diseases, pests or weeds: by its targets, or by the system of its groups. */
 const isOnSide = (treatment: Treatment, system: GroupFacts['system']) =>
-  treatment.sides.includes(sides[system]) || treatment.drug.substances.some(({ groups }) => groups.some(group => group.system === system))
+  treatment.sides.includes(sides[system]) ||
+  treatment.drug.substances.some(({ groups }) => groups.some(group => group.system === system))
 
 /** Days of the sequence other than `day`. A tank mix is one treatment with several groups and counts for each of them. */
 const daysOf = (sequence: readonly Treatment[], day: string, name?: string) =>
-  new Set(sequence.filter(treatment => treatment.day !== day && (!name || hasGroup(treatment, name))).map(treatment => treatment.day))
+  new Set(
+    sequence
+      .filter(treatment => treatment.day !== day && (!name || hasGroup(treatment, name)))
+      .map(treatment => treatment.day),
+  )
 
 function repeatReasons(group: GroupFacts, sequence: readonly Treatment[], day: string): Reason[] {
   if (group.maxConsecutive === null) return []
@@ -74,11 +83,15 @@ function shareReasons(group: GroupFacts, sequence: readonly Treatment[], day: st
   const isOverShare = maxSharePct !== null && total >= minTreatmentsForShare && own * 100 > maxSharePct * total
   if (!isOverCount && !isOverShare) return []
   const limits = [
-    maxPerSeason === null ? '' : `не\u00a0больше ${count(maxPerSeason, { one: 'обработки', few: 'обработок', many: 'обработок' })}`,
+    maxPerSeason === null
+      ? ''
+      : `не\u00a0больше ${count(maxPerSeason, { one: 'обработки', few: 'обработок', many: 'обработок' })}`,
     maxSharePct === null ? '' : `не\u00a0больше ${maxSharePct}\u00a0% обработок`,
   ].filter(Boolean)
   const text = `Группой ${name} за\u00a0сезон\u00a0— ${limits.join(' и\u00a0')}: эта была\u00a0бы ${own}-й из\u00a0${total}.`
-  return [reason('MOA_SHARE', text, groupSource(group), null, { group: name, count: own, total, ...limitDetails(group) })]
+  return [
+    reason('MOA_SHARE', text, groupSource(group), null, { group: name, count: own, total, ...limitDetails(group) }),
+  ]
 }
 
 const limitDetails = ({ maxPerSeason, maxSharePct }: GroupFacts) => ({
@@ -87,4 +100,5 @@ const limitDetails = ({ maxPerSeason, maxSharePct }: GroupFacts) => ({
 })
 
 /** Its own source, if that has a title for readers. */
-export const groupSource = ({ source }: GroupFacts) => (source && source.title !== unnamedSource ? source : legalSources.resistance)
+export const groupSource = ({ source }: GroupFacts) =>
+  source && source.title !== unnamedSource ? source : legalSources.resistance

@@ -4,7 +4,9 @@ import { chosenParams, problemSearch, roadSearch } from './road.ts'
 test('only what is chosen is carried, in a fixed order', () => {
   expect(roadSearch({})).toBe('')
   expect(roadSearch({ crop: null, target: '', place: undefined })).toBe('')
-  expect(roadSearch({ place: 'protected', target: 'fitoftoroz', crop: 'tomat' })).toBe('?crop=tomat&target=fitoftoroz&place=protected')
+  expect(roadSearch({ place: 'protected', target: 'fitoftoroz', crop: 'tomat' })).toBe(
+    '?crop=tomat&target=fitoftoroz&place=protected',
+  )
   expect(roadSearch({ place: 'storage' })).toBe('?place=storage')
   expect(chosenParams({ crop: 'tomat', place: 'open' })).toEqual([
     ['crop', 'tomat'],

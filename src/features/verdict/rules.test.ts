@@ -13,17 +13,20 @@ const saysWhatIsMissing = ({ reasons }: Verdict) =>
   reasons.some(({ code, level }) => level === 'unknown' || code === 'PHI_NO_DATE' || code === 'PHI_PICKING')
 
 describe('unknown never counts as allowed', () => {
-  test.each(removals)('without %s nothing becomes «можно», and nothing becomes milder without a reason', (_, remove) => {
-    fc.assert(
-      fc.property(fc.oneof({ arbitrary: question, weight: 1 }, { arbitrary: almostAllowed, weight: 4 }), each => {
-        const before = verdict(each)
-        const after = verdict(remove(each))
-        if (after.level === 'allowed') expect(before.level).toBe('allowed')
-        if (strictness[after.level] < strictness[before.level]) expect(saysWhatIsMissing(after)).toBe(true)
-      }),
-      { numRuns: 400 },
-    )
-  })
+  test.each(removals)(
+    'without %s nothing becomes «можно», and nothing becomes milder without a reason',
+    (_, remove) => {
+      fc.assert(
+        fc.property(fc.oneof({ arbitrary: question, weight: 1 }, { arbitrary: almostAllowed, weight: 4 }), each => {
+          const before = verdict(each)
+          const after = verdict(remove(each))
+          if (after.level === 'allowed') expect(before.level).toBe('allowed')
+          if (strictness[after.level] < strictness[before.level]) expect(saysWhatIsMissing(after)).toBe(true)
+        }),
+        { numRuns: 400 },
+      )
+    },
+  )
 
   test('without the day of planting every treatment counts', () => {
     fc.assert(
@@ -64,7 +67,8 @@ describe('every verdict', () => {
         for (const one of reasons) {
           expect(one.text.length).toBeGreaterThan(5)
           expect(one.source.title.length).toBeGreaterThan(5)
-          if (one.changesOn) expect([isDay(one.changesOn), daysBetween(each.day, one.changesOn) > 0]).toEqual([true, true])
+          if (one.changesOn)
+            expect([isDay(one.changesOn), daysBetween(each.day, one.changesOn) > 0]).toEqual([true, true])
         }
       }),
       { numRuns: 300 },
@@ -75,7 +79,8 @@ describe('every verdict', () => {
     const history = fc.array(treatment, { minLength: 1, maxLength: 6 })
     fc.assert(
       fc.property(history, tankDrug, fc.integer({ min: 1, max: 40 }), (list, drug, intervalMinDays) => {
-        const on = (day: string) => verdict(questionWith({ day, today: day, drug, use: { intervalMinDays }, history: list }))
+        const on = (day: string) =>
+          verdict(questionWith({ day, today: day, drug, use: { intervalMinDays }, history: list }))
         for (const { code, changesOn } of on('2026-06-10').reasons) {
           if (code !== 'INTERVAL' && code !== 'MIX_GAP') continue
           expect(on(changesOn!).reasons.map(one => one.code)).not.toContain(code)
@@ -92,7 +97,8 @@ describe('every verdict', () => {
         const from = each.day
         const at = (n: number) => new Date(Date.parse(from) + n * 86_400_000).toISOString().slice(0, 10)
         expect(strictness[harvest(at(days + 1)).level]).toBeLessThanOrEqual(strictness[harvest(at(days)).level])
-        const done = (history: Treatment[]) => verdict({ ...each, history }).reasons.filter(one => one.level === 'forbidden').length
+        const done = (history: Treatment[]) =>
+          verdict({ ...each, history }).reasons.filter(one => one.level === 'forbidden').length
         const now = each.history ?? []
         expect(done([...now, more])).toBeGreaterThanOrEqual(done([...now]))
       }),

@@ -127,4 +127,5 @@ const permissionRules: readonly Rule<PermissionFacts & { day: string }>[] = [
 ]
 
 /** Whether the use is allowed on a private plot today, by the registry alone. */
-export const permission = (facts: PermissionFacts): Verdict => applyRules({ ...facts, day: facts.today }, permissionRules)
+export const permission = (facts: PermissionFacts): Verdict =>
+  applyRules({ ...facts, day: facts.today }, permissionRules)

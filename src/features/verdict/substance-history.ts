@@ -20,7 +20,11 @@ export function seedRule(question: Question): Reason | null {
     .find(treatment => isSeedTreatment(treatment.use.method) && hasGroup(treatment, neonicotinoids))
   if (!treated) return null
   const text = 'Посадочный материал уже обработан этой группой: по\u00a0листу её не\u00a0используют.'
-  return reason('MOA_SEED', text, groupSource(group), null, { group: neonicotinoids, drug: treated.drug.alias, date: treated.day })
+  return reason('MOA_SEED', text, groupSource(group), null, {
+    group: neonicotinoids,
+    drug: treated.drug.alias,
+    date: treated.day,
+  })
 }
 
 export function sameSubstanceRule(question: Question): Reason | null {

@@ -30,7 +30,9 @@ describe('the season', () => {
     use: { monthsFrom, monthsTo },
     planting: { plannedHarvest: '2028-01-01' },
   })
-  const not = (names: string, next: string) => [`MONTH forbidden: Сейчас не то время года: разрешено — ${names}. → ${next}`]
+  const not = (names: string, next: string) => [
+    `MONTH forbidden: Сейчас не то время года: разрешено — ${names}. → ${next}`,
+  ]
   cases([
     ['no months', on(null, null), []],
     ['the month', on(6, 6), []],
@@ -69,8 +71,16 @@ describe('planting', () => {
     ['after planting, the day is unknown', planted('after', null), ask('после посадки')],
     ['after planting, that day', planted('after', '2026-06-10'), []],
     ['after planting, long ago', planted('after', '2026-04-01'), []],
-    ['after planting, tomorrow', planted('after', '2026-06-11'), [`${not('после посадки', '11 июня')[0]} → 2026-06-11`]],
-    ['seeds are treated before planting, even if the row does not say so', { use: { method: 'seed' } }, ask('до посадки')],
+    [
+      'after planting, tomorrow',
+      planted('after', '2026-06-11'),
+      [`${not('после посадки', '11 июня')[0]} → 2026-06-11`],
+    ],
+    [
+      'seeds are treated before planting, even if the row does not say so',
+      { use: { method: 'seed' } },
+      ask('до посадки'),
+    ],
     ['so are roots that are dipped', { use: { method: 'dip' } }, ask('до посадки')],
     ['a spray is not', { use: { method: 'spray' }, planting: { plantedAt: null } }, []],
   ])
@@ -95,17 +105,29 @@ describe('planting', () => {
       harvest('2026-06-10'),
       ['PLANTING_UNKNOWN unknown: От посадки до сбора 0 дней: так быстро урожай не созревает, проверьте даты.'],
     ],
-    ['and one before planting', harvest('2026-06-09'), ['PLANTING_UNKNOWN unknown: Сбор 9 июня — раньше посадки 10 июня: проверьте даты.']],
+    [
+      'and one before planting',
+      harvest('2026-06-09'),
+      ['PLANTING_UNKNOWN unknown: Сбор 9 июня — раньше посадки 10 июня: проверьте даты.'],
+    ],
     ['a shrub may bear soon', harvest('2026-06-11', { crop: { lifeCycle: 'perennial_woody' } }), []],
     ['what is not eaten has no harvest', harvest('2026-06-11', { crop: { edible: false, lifeCycle: 'annual' } }), []],
     [
       'after planting a harvest may come soon',
-      planted('after', '2026-06-10', { use: dash, crop: { lifeCycle: 'annual' }, planting: { plannedHarvest: '2026-06-11' } }),
+      planted('after', '2026-06-10', {
+        use: dash,
+        crop: { lifeCycle: 'annual' },
+        planting: { plannedHarvest: '2026-06-11' },
+      }),
       [],
     ],
     [
       'but not before planting',
-      planted('after', '2026-06-10', { use: dash, crop: { lifeCycle: 'annual' }, planting: { plannedHarvest: '2026-06-09' } }),
+      planted('after', '2026-06-10', {
+        use: dash,
+        crop: { lifeCycle: 'annual' },
+        planting: { plannedHarvest: '2026-06-09' },
+      }),
       ['PLANTING_UNKNOWN unknown: Сбор 9 июня — раньше посадки 10 июня: проверьте даты.'],
     ],
   ])
@@ -122,7 +144,11 @@ describe('planting', () => {
     ],
     ['a use of the season: planted on the day of the harvest', inSeason('2026-09-01'), []],
     ['a use of the season: the day of planting is not asked for', inSeason(null), []],
-    ['a use of the season: a shrub is planted after the harvest', inSeason('2026-09-02', { crop: { lifeCycle: 'perennial_woody' } }), []],
+    [
+      'a use of the season: a shrub is planted after the harvest',
+      inSeason('2026-09-02', { crop: { lifeCycle: 'perennial_woody' } }),
+      [],
+    ],
   ])
   cases([
     [
@@ -141,7 +167,10 @@ describe('planting', () => {
       }),
     ).toEqual([]))
   test('the earliest possible harvest is in the details', () =>
-    expect(detailsOf('PLANTING_UNKNOWN', harvest('2026-06-11'))).toEqual({ planted: '2026-06-10', harvest_possible: '2026-06-30' }))
+    expect(detailsOf('PLANTING_UNKNOWN', harvest('2026-06-11'))).toEqual({
+      planted: '2026-06-10',
+      harvest_possible: '2026-06-30',
+    }))
 })
 
 describe('«за три недели до сбора»', () => {

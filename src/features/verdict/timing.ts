@@ -10,7 +10,11 @@ import { type Reason, reason } from './reason.ts'
 
 /** «Время обработки» of the registration: words that nobody has turned into data, months, and the days around planting. */
 
-export function timingWordsRule({ use }: { use: Pick<UseFacts, 'timingText' | 'timingConfirmed' | 'source'> | null }): Reason | null {
+export function timingWordsRule({
+  use,
+}: {
+  use: Pick<UseFacts, 'timingText' | 'timingConfirmed' | 'source'> | null
+}): Reason | null {
   const words = use?.timingText?.trim()
   if (!use || !words || use.timingConfirmed) return null
   const text = `Время обработки указано только словами: «${typeset(words)}». Подходит\u00a0ли оно, сайт не\u00a0проверил.`
@@ -24,10 +28,16 @@ export function monthRule({ use, day }: Question): Reason | null {
   if (isInMonths(use, month)) return null
   const start = `-${String(from).padStart(2, '0')}-01`
   const next = `${yearOf(day)}${start}` > day ? `${yearOf(day)}${start}` : `${yearOf(day) + 1}${start}`
-  return reason('MONTH', `Сейчас не\u00a0то время года: разрешено\u00a0— ${monthSpan(from, to)}.`, sourceOfUse(use), next, {
-    months_from: from,
-    months_to: to,
-  })
+  return reason(
+    'MONTH',
+    `Сейчас не\u00a0то время года: разрешено\u00a0— ${monthSpan(from, to)}.`,
+    sourceOfUse(use),
+    next,
+    {
+      months_from: from,
+      months_to: to,
+    },
+  )
 }
 
 export function plantingRule(question: Question): Reason | null {
@@ -37,11 +47,18 @@ export function plantingRule(question: Question): Reason | null {
   if (!use) return null
   if (!time) return plantedAt === null ? null : tooEarlyHarvest(question, plantedAt, 0)
   if (plantedAt === null)
-    return reason('PLANTING_UNKNOWN', `Укажите день посадки: эта обработка\u00a0— только ${plantingTimes[time]}.`, sourceOfUse(use), null, {
-      planting_time: time,
-    })
+    return reason(
+      'PLANTING_UNKNOWN',
+      `Укажите день посадки: эта обработка\u00a0— только ${plantingTimes[time]}.`,
+      sourceOfUse(use),
+      null,
+      {
+        planting_time: time,
+      },
+    )
   const details = { planting_time: time, planted: plantedAt }
-  if (isInTime(time, day, plantedAt)) return tooEarlyHarvest(question, plantedAt, time === 'after' ? 0 : minDaysToHarvest)
+  if (isInTime(time, day, plantedAt))
+    return tooEarlyHarvest(question, plantedAt, time === 'after' ? 0 : minDaysToHarvest)
   const text = `Эта обработка\u00a0— только ${plantingTimes[time]}, а\u00a0посадка\u00a0— ${dateSeenFrom(today, plantedAt)}.`
   return reason('PLANTING', text, sourceOfUse(use), plantedAt > day ? plantedAt : null, details)
 }
@@ -56,7 +73,11 @@ function isInTime(time: NonNullable<UseFacts['plantingTime']>, day: Day, planted
 const minDaysToHarvest = 20
 
 /** A harvest too soon after planting means that one of the days is wrong, and with it what they say about the treatment. */
-function tooEarlyHarvest({ today, use, crop, planting: { plannedHarvest } }: Question, plantedAt: Day, minDays: number): Reason | null {
+function tooEarlyHarvest(
+  { today, use, crop, planting: { plannedHarvest } }: Question,
+  plantedAt: Day,
+  minDays: number,
+): Reason | null {
   if (plannedHarvest === null || crop?.edible === false || (crop && isPerennial(crop))) return null
   const between = daysBetween(plantedAt, plannedHarvest)
   if (between >= minDays) return null

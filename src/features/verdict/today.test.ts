@@ -41,7 +41,9 @@ describe('at both sides of midnight', () => {
   test('the verdict is that of the local day', () => {
     const at = (zone: string, moment: string) => {
       const today = todayIn(zone, moment)
-      return verdict(questionWith({ today, day: today, use: { phiDays: 3 }, planting: { plannedHarvest: '2026-11-24' } })).level
+      return verdict(
+        questionWith({ today, day: today, use: { phiDays: 3 }, planting: { plannedHarvest: '2026-11-24' } }),
+      ).level
     }
     expect(zones.map(zone => at(zone, '2026-11-20T20:59:59Z'))).toEqual(['allowed', 'allowed', 'allowed'])
     expect(zones.map(zone => at(zone, '2026-11-21T14:00:00Z'))).toEqual(['allowed', 'allowed', 'forbidden'])
@@ -85,7 +87,11 @@ describe('days of a request', () => {
   const server = '2026-11-22'
   test('today is the server day unless the request names it or a neighbour of it', () => {
     expect(todayOf(undefined, server)).toBe(server)
-    expect(['2026-11-21', server, '2026-11-23'].map(day => todayOf(day, server))).toEqual(['2026-11-21', server, '2026-11-23'])
+    expect(['2026-11-21', server, '2026-11-23'].map(day => todayOf(day, server))).toEqual([
+      '2026-11-21',
+      server,
+      '2026-11-23',
+    ])
   })
   test.each(['2026-11-20', '2026-11-24'])('%s is nowhere today', day => {
     let errors: unknown
@@ -99,8 +105,12 @@ describe('days of a request', () => {
 
   const field = dayField('День обработки')
   test.each(['2000-01-01', '2026-02-28', '2100-12-31'])('%s is a day', day => expect(field.parse(day)).toBe(day))
-  test.each(['1999-12-31', '2101-01-01', '2026-02-29', '2026-6-1', '', 'завтра'])('«%s» is refused with an example', day =>
-    expect(field.safeParse(day).error?.issues.at(-1)?.message).toBe('Нужна дата из календаря в\u00a0виде 2026-07-12.'),
+  test.each(['1999-12-31', '2101-01-01', '2026-02-29', '2026-6-1', '', 'завтра'])(
+    '«%s» is refused with an example',
+    day =>
+      expect(field.safeParse(day).error?.issues.at(-1)?.message).toBe(
+        'Нужна дата из календаря в\u00a0виде 2026-07-12.',
+      ),
   )
   test('a text of more than ten characters is refused at once, and the contract names the form', () => {
     expect(field.safeParse('2026-06-010').error?.issues[0]?.code).toBe('too_big')

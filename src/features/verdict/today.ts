@@ -8,7 +8,8 @@ export type { Day } from './calendar.ts'
  */
 const maxDifference = 1
 
-export const isPossibleToday = (day: Day, serverDay: Day): boolean => Math.abs(daysBetween(serverDay, day)) <= maxDifference
+export const isPossibleToday = (day: Day, serverDay: Day): boolean =>
+  Math.abs(daysBetween(serverDay, day)) <= maxDifference
 
 /** The server's day of an opened page, and the gardener's day at that moment. */
 export interface Opening {

@@ -59,7 +59,11 @@ export function verdictOfTank(questions: readonly Question[]): Verdict {
   const { day, planting } = questions[0]!
   const harvest = planting.plannedHarvest !== null && planting.plannedHarvest >= day ? planting.plannedHarvest : null
   let { allowedFrom } = now
-  for (let step = 0; step < maxSteps && allowedFrom !== null && (harvest === null || allowedFrom <= harvest); step += 1) {
+  for (
+    let step = 0;
+    step < maxSteps && allowedFrom !== null && (harvest === null || allowedFrom <= harvest);
+    step += 1
+  ) {
     const then = judge(onDay(questions, allowedFrom))
     if (then.level !== 'forbidden') return { ...now, allowedFrom }
     allowedFrom = then.allowedFrom

@@ -12,15 +12,18 @@ interface Expected {
 }
 
 describe('reference cases', () => {
-  test.each(vectors.cases.map(each => [each.case, each.expected as unknown as Expected] as const))('%s', (name, expected) => {
-    const { level, reasons } = verdict(questions[name]!)
-    const deciding = reasons
-      .filter(reason => reason.level !== 'info')
-      .map(({ code, level, details }) => {
-        const all: Record<string, unknown> = { ...details, code, level }
-        const keys = Object.keys(expected.reasons.find(one => one.code === code) ?? { code, level })
-        return Object.fromEntries(keys.map(key => [key, all[key]]))
-      })
-    expect({ overall: level, reasons: deciding }).toEqual(expected)
-  })
+  test.each(vectors.cases.map(each => [each.case, each.expected as unknown as Expected] as const))(
+    '%s',
+    (name, expected) => {
+      const { level, reasons } = verdict(questions[name]!)
+      const deciding = reasons
+        .filter(reason => reason.level !== 'info')
+        .map(({ code, level, details }) => {
+          const all: Record<string, unknown> = { ...details, code, level }
+          const keys = Object.keys(expected.reasons.find(one => one.code === code) ?? { code, level })
+          return Object.fromEntries(keys.map(key => [key, all[key]]))
+        })
+      expect({ overall: level, reasons: deciding }).toEqual(expected)
+    },
+  )
 })

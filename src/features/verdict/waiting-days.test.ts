@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Question } from './question.ts'
 import { type Change, questionWith } from './vectors/sample.ts'
-import { handWorkDays, harvestDays, isBeforeGrowth, isDoubtfulDash, namesOwnHarvest, waitingDays } from './waiting-days.ts'
+import {
+  handWorkDays,
+  harvestDays,
+  isBeforeGrowth,
+  isDoubtfulDash,
+  namesOwnHarvest,
+  waitingDays,
+} from './waiting-days.ts'
 
 const days = (phiDays: number | null, harvestMinDays: number | null = null) =>
   ({ phiKind: phiDays === null ? 'not_regulated' : 'days', phiDays, phiConfirmed: true, harvestMinDays }) as const
@@ -89,7 +96,11 @@ describe('whether the treatment itself names the first day of harvest', () => {
     ['by its days', { use: { phiKind: 'days', phiDays: 20, phiConfirmed: true } }, true],
     ['a dash that has to be checked', { use: { ...dash, reentryHandDays: 3 } }, false],
     ['a dash of granules, by re-entry', { use: { ...dash, method: 'granules', reentryHandDays: 3 } }, true],
-    ['a dash of granules with re-entry on the same day', { use: { ...dash, method: 'granules', reentryHandDays: 0 } }, false],
+    [
+      'a dash of granules with re-entry on the same day',
+      { use: { ...dash, method: 'granules', reentryHandDays: 0 } },
+      false,
+    ],
     ['a dash before anything grew', { use: { ...dash, method: 'granules', reentryHandDays: 3 }, ...dormant }, false],
     ['by a stage, by re-entry', { use: { ...dash, phiKind: 'by_stage', reentryHandDays: 3 } }, true],
     ['an unconfirmed dash', { use: { ...dash, phiConfirmed: false, method: 'granules', reentryHandDays: 3 } }, false],

@@ -62,10 +62,17 @@ export const isDoubtfulDash = ({ method }: Pick<UseFacts, 'method'>, { kind }: P
  * Whether the reason for the treatment itself names the first day of harvest. It does not where nobody knows it, and where a dash leaves
  * it to the label.
  */
-export function namesOwnHarvest({ use, drug, day, planting, crop }: Pick<Question, 'use' | 'drug' | 'day' | 'planting' | 'crop'>): boolean {
+export function namesOwnHarvest({
+  use,
+  drug,
+  day,
+  planting,
+  crop,
+}: Pick<Question, 'use' | 'drug' | 'day' | 'planting' | 'crop'>): boolean {
   if (!use) return false
   if (waitingDays(use) !== null) return true
   const isEarly = isBeforeGrowth({ day, use }, planting, crop)
-  const isOpen = phiState(use) === 'unknown' || (phiState(use) === 'not_regulated' && isDoubtfulDash(use, drug) && !isEarly)
+  const isOpen =
+    phiState(use) === 'unknown' || (phiState(use) === 'not_regulated' && isDoubtfulDash(use, drug) && !isEarly)
   return !isOpen && !isEarly && (handWorkDays(use, drug.kind) ?? 0) > 0
 }

@@ -5,7 +5,8 @@ import { type Change, detailsOf, reasonsOf, sourceTitle } from './vectors/sample
 const reasonTexts = reasonsOf('WEATHER_STOP', 'TEMP_LIMIT', 'WEATHER_LIMIT', 'WEATHER_UNKNOWN')
 
 const good: Weather = { temperature: 18, wind: 2, rain: 'none' }
-const at = (weather: Partial<Weather>, change: Change = {}) => reasonTexts({ ...change, weather: { ...good, ...weather } })
+const at = (weather: Partial<Weather>, change: Change = {}) =>
+  reasonTexts({ ...change, weather: { ...good, ...weather } })
 const stop = (why: string) => [`WEATHER_STOP forbidden: Сейчас нельзя: ${why}.`]
 const limit = (why: string) => [`WEATHER_LIMIT caution: Погода на грани: ${why}.`]
 
@@ -27,19 +28,27 @@ describe('the temperature', () => {
     [3, []],
     [11, []],
     [23, limit('жарковато, +23 °C')],
-  ])('%d °C, the label says from +3', (temperature, reasons) => expect(at({ temperature }, { drug: { tempMin: 3 } })).toEqual(reasons))
+  ])('%d °C, the label says from +3', (temperature, reasons) =>
+    expect(at({ temperature }, { drug: { tempMin: 3 } })).toEqual(reasons),
+  )
 
   test.each<[number, string[]]>([
     [20, []],
     [20.1, ['TEMP_LIMIT forbidden: Препарат применяют при температуре до +20 °C.']],
     [4, stop('холоднее +5 °C')],
-  ])('%d °C, the label says up to +20', (temperature, reasons) => expect(at({ temperature }, { drug: { tempMax: 20 } })).toEqual(reasons))
+  ])('%d °C, the label says up to +20', (temperature, reasons) =>
+    expect(at({ temperature }, { drug: { tempMax: 20 } })).toEqual(reasons),
+  )
 
   test('the label has both limits, one below zero', () => {
     const drug = { tempMin: -2, tempMax: 20 }
-    expect(at({ temperature: 21 }, { drug })).toEqual(['TEMP_LIMIT forbidden: Препарат применяют при температуре от −2 °C до +20 °C.'])
+    expect(at({ temperature: 21 }, { drug })).toEqual([
+      'TEMP_LIMIT forbidden: Препарат применяют при температуре от −2 °C до +20 °C.',
+    ])
     expect(at({ temperature: 4 }, { drug: { tempMin: 0 } })).toEqual([])
-    expect(at({ temperature: -1 }, { drug: { tempMin: 0 } })).toEqual(['TEMP_LIMIT forbidden: Препарат применяют при температуре от 0 °C.'])
+    expect(at({ temperature: -1 }, { drug: { tempMin: 0 } })).toEqual([
+      'TEMP_LIMIT forbidden: Препарат применяют при температуре от 0 °C.',
+    ])
     expect(sourceTitle('TEMP_LIMIT', { drug, weather: { ...good, temperature: 21 } })).toBe('Этикетка препарата')
     expect(detailsOf('TEMP_LIMIT', { drug, weather: { ...good, temperature: 21 } })).toEqual({ temperature: 21 })
   })
@@ -53,7 +62,9 @@ describe('the temperature', () => {
   })
 
   test('applies in a greenhouse as well', () =>
-    expect(at({ temperature: 30 }, { use: { place: 'any' }, planting: { place: 'protected' } })).toEqual(stop('жарче +25 °C')))
+    expect(at({ temperature: 30 }, { use: { place: 'any' }, planting: { place: 'protected' } })).toEqual(
+      stop('жарче +25 °C'),
+    ))
 })
 
 describe('the wind', () => {
@@ -95,12 +106,15 @@ describe('missing data', () => {
     expect(at({ wind: null, rain: null }, indoors)).toEqual([])
     expect(at({ temperature: null }, indoors)).toEqual(part)
   })
-  test('known values still count', () => expect(at({ wind: null, temperature: 30 })).toEqual([...stop('жарче +25 °C'), ...part]))
+  test('known values still count', () =>
+    expect(at({ wind: null, temperature: 30 })).toEqual([...stop('жарче +25 °C'), ...part]))
 })
 
 test('only airborne methods need the weather', () => {
   for (const method of ['drench', 'seed', 'dip', 'granules', 'bait', 'paint', 'smoke', 'root'] as const)
-    expect(at({ temperature: 40, wind: 9, rain: 'now' }, { use: { method }, planting: { plantedAt: '2026-06-10' } })).toEqual([])
+    expect(
+      at({ temperature: 40, wind: 9, rain: 'now' }, { use: { method }, planting: { plantedAt: '2026-06-10' } }),
+    ).toEqual([])
   expect(at({ wind: 9 }, { use: { method: 'dust' } })).toEqual(stop('ветер сильнее 4 м/с'))
   expect(reasonTexts({ use: null, weather: null, drug: { targetsOnCrop: [] } })).toEqual([])
 })

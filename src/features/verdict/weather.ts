@@ -35,7 +35,8 @@ const maxTemperature = 25
 /** A minimum on the label replaces the usual 5 and 12 °C. */
 function temperatureReasons(t: number, { tempMin, tempMax, effectiveTempMin }: DrugFacts): Reason[] {
   if ((tempMin !== null && t < tempMin) || (tempMax !== null && t > tempMax)) return [labelLimit(t, tempMin, tempMax)]
-  if (t < minTemperature && tempMin === null) return [stopReason(`холоднее ${degrees(minTemperature)}`, { temperature: t })]
+  if (t < minTemperature && tempMin === null)
+    return [stopReason(`холоднее ${degrees(minTemperature)}`, { temperature: t })]
   if (t > maxTemperature) return [stopReason(`жарче ${degrees(maxTemperature)}`, { temperature: t })]
   if (effectiveTempMin !== null && t < effectiveTempMin)
     return [limitReason(`препарат действует от\u00a0${degrees(effectiveTempMin)}`, { temperature: t })]

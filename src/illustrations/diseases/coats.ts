@@ -45,12 +45,17 @@ const spread = (
   for (let i = 0; i < count; i++) {
     const r = random.between(size[0], size[1])
     const [a, far] = [i * 2.4 + random.sway(0.3), Math.sqrt((i + 0.5) / count)]
-    body += draw(Math.cos(a) * far * Math.max(0, ground.rx - r), ground.y + Math.sin(a) * far * Math.max(0, ground.ry - r), r)
+    body += draw(
+      Math.cos(a) * far * Math.max(0, ground.rx - r),
+      ground.y + Math.sin(a) * far * Math.max(0, ground.ry - r),
+      r,
+    )
   }
   return body
 }
 
-const blob = (random: Random, x: number, y: number, rx: number, ry: number) => patch(x, y, rx, ry, () => random.sway(0.12), 8)
+const blob = (random: Random, x: number, y: number, rx: number, ry: number) =>
+  patch(x, y, rx, ry, () => random.sway(0.12), 8)
 
 const COATS = {
   scab: (ground, random) =>
@@ -59,14 +64,22 @@ const COATS = {
       random,
       7,
       [5, 9],
-      (x, y, r) => fill(blob(random, x, y, r, r * 0.9), '#4a4420') + fill(blob(random, x, y, r * 0.5, r * 0.45), '#2f2b12'),
-    ) + stroke(`M${n(-ground.rx * 0.3)} ${n(ground.y - 4)}q8 7 6 18M${n(ground.rx * 0.2)} ${n(ground.y + 8)}q-7 6-3 15`, '#2f2b12', 2.2),
+      (x, y, r) =>
+        fill(blob(random, x, y, r, r * 0.9), '#4a4420') + fill(blob(random, x, y, r * 0.5, r * 0.45), '#2f2b12'),
+    ) +
+    stroke(
+      `M${n(-ground.rx * 0.3)} ${n(ground.y - 4)}q8 7 6 18M${n(ground.rx * 0.2)} ${n(ground.y + 8)}q-7 6-3 15`,
+      '#2f2b12',
+      2.2,
+    ),
   brownPatch: (ground, random) => {
     const [x, y] = [-ground.rx * 0.2, ground.y + ground.ry * 0.1]
     return (
       fill(blob(random, x, y, ground.rx * 0.72, ground.ry * 0.72), '#7a4a22') +
       fill(blob(random, x, y, ground.rx * 0.52, ground.ry * 0.52), '#5b3518') +
-      spread({ y, rx: ground.rx * 0.5, ry: ground.ry * 0.5 }, random, 6, [2, 4], (dx, dy, r) => disc(x + dx, dy, r, '#8d6136'))
+      spread({ y, rx: ground.rx * 0.5, ry: ground.ry * 0.5 }, random, 6, [2, 4], (dx, dy, r) =>
+        disc(x + dx, dy, r, '#8d6136'),
+      )
     )
   },
   rotRings: (ground, random) => {
@@ -117,7 +130,9 @@ const COATS = {
       random,
       5,
       [5, 6],
-      (x, y) => oval(x, y, 7.5, 5, '#d9c896') + stroke(`M${n(x - 7.5)} ${n(y)}a7.5 5 0 1 0 15 0a7.5 5 0 1 0 -15 0`, '#6b3d12', 1.8),
+      (x, y) =>
+        oval(x, y, 7.5, 5, '#d9c896') +
+        stroke(`M${n(x - 7.5)} ${n(y)}a7.5 5 0 1 0 15 0a7.5 5 0 1 0 -15 0`, '#6b3d12', 1.8),
     ),
 } as const satisfies Record<string, Coat>
 

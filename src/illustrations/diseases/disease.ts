@@ -18,7 +18,15 @@ export function diseaseRecipe(alias: string): DiseaseRecipe {
 }
 
 /** Scenes that can show only one crop, whatever crop the page is about. */
-const BOUND: readonly DiseaseRecipe['scene'][] = ['cane', 'pockets', 'clubs', 'tubers', 'onionLeaves', 'onionNeck', 'seedlings']
+const BOUND: readonly DiseaseRecipe['scene'][] = [
+  'cane',
+  'pockets',
+  'clubs',
+  'tubers',
+  'onionLeaves',
+  'onionNeck',
+  'seedlings',
+]
 
 function diseaseHost(alias: string, hostAlias?: string): string {
   const recipe = diseaseRecipe(alias)
@@ -36,7 +44,13 @@ function scene(recipe: DiseaseRecipe, host: PlantRecipe, random: Random): string
     case 'leaf': {
       if (recipe.curled) return curledScene(host, recipe.marks, random)
       const fruit = recipe.coat && fruitOf(host)
-      return leafScene(host, recipe.marks, fruit && recipe.coat ? { name: fruit, coat: recipe.coat } : undefined, random, recipe.lens)
+      return leafScene(
+        host,
+        recipe.marks,
+        fruit && recipe.coat ? { name: fruit, coat: recipe.coat } : undefined,
+        random,
+        recipe.lens,
+      )
     }
     case 'fruit': {
       const fruit = fruitOf(host)

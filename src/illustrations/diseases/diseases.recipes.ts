@@ -6,7 +6,15 @@ import type { MarkName } from './marks.recipes.ts'
 
 /** What the drawing shows. `leaf`: leaves with marks, optionally with a fruit; the others are separate scenes. */
 type DiseasePlate =
-  | { scene: 'leaf'; marks: MarkName; leaf?: LeafName; coat?: CoatName; density?: number; curled?: true; lens?: LensName }
+  | {
+      scene: 'leaf'
+      marks: MarkName
+      leaf?: LeafName
+      coat?: CoatName
+      density?: number
+      curled?: true
+      lens?: LensName
+    }
   | { scene: 'fruit'; coat: CoatName; marks?: MarkName }
   | { scene: 'cane'; spots: 'purple' | 'ulcer'; lens: LensName }
   | { scene: 'hook' }

@@ -47,7 +47,9 @@ export function seedlingScene(random: Random): string {
   return (
     plants.map(([x]) => roots(x)).join('') +
     soil(200) +
-    plants.map(([x, dx, dy, sick]) => place(x, 198, 0, 1.3, seedling(dx + random.sway(5), dy + random.sway(3), sick))).join('')
+    plants
+      .map(([x, dx, dy, sick]) => place(x, 198, 0, 1.3, seedling(dx + random.sway(5), dy + random.sway(3), sick)))
+      .join('')
   )
 }
 
@@ -61,7 +63,13 @@ const club = (x: number, y: number, rx: number, ry: number, turn: number) =>
 export function clubScene(host: PlantRecipe, random: Random): string {
   const look = { ...leafLook(host, undefined, random), tone: TONES.olive, vein: '#d2e2b6' }
   const leaf = (turn: number, length: number) =>
-    place(200, 150, turn + random.sway(4), 1, `<g transform="scale(.74 1)">${drawLeaf('cabbage', length, look, random)}</g>`)
+    place(
+      200,
+      150,
+      turn + random.sway(4),
+      1,
+      `<g transform="scale(.74 1)">${drawLeaf('cabbage', length, look, random)}</g>`,
+    )
   const clubs: readonly (readonly [number, number, number, number, number])[] = [
     [168, 232, 30, 20, -40],
     [128, 262, 22, 15, -60],
@@ -144,16 +152,27 @@ export function tuberScene(crust: 'scab' | 'black', random: Random): string {
 
 /** A sprout with brown sores, as the black crust leaves them. */
 const sprout = () =>
-  rimmed('M-7 4C-10-18-8-36 0-48C8-36 10-18 7 4Z', '#efe9c9', TONES.lemon[0], 4) + disc(-2, -14, 4, '#6b3d1c') + disc(3, -28, 3, '#6b3d1c')
+  rimmed('M-7 4C-10-18-8-36 0-48C8-36 10-18 7 4Z', '#efe9c9', TONES.lemon[0], 4) +
+  disc(-2, -14, 4, '#6b3d1c') +
+  disc(3, -28, 3, '#6b3d1c')
 
 /** A hollow leaf of an onion; `down` puts a pale patch with violet down on its middle. */
-function hollowLeaf({ axis, width, down }: { axis: readonly Point[]; width: number; down: boolean }, random: Random): string {
+function hollowLeaf(
+  { axis, width, down }: { axis: readonly Point[]; width: number; down: boolean },
+  random: Random,
+): string {
   const [light, dark] = TONES.blue
   const d = spline(axis)
   const [x, y] = axis[1]!
-  const fluff = () => disc(x + random.sway(width * 0.42), y + random.sway(width * 1.5), random.between(1.6, 3), '#8a76a8')
-  const sore = oval(x, y, width * 0.66, width * 1.95, TONES.light[0]) + oval(x, y, width * 0.48, width * 1.75, '#c9cfa0')
-  return stroke(d, dark, width) + stroke(d, light, width * 0.5) + (down ? sore + Array.from({ length: 16 }, fluff).join('') : '')
+  const fluff = () =>
+    disc(x + random.sway(width * 0.42), y + random.sway(width * 1.5), random.between(1.6, 3), '#8a76a8')
+  const sore =
+    oval(x, y, width * 0.66, width * 1.95, TONES.light[0]) + oval(x, y, width * 0.48, width * 1.75, '#c9cfa0')
+  return (
+    stroke(d, dark, width) +
+    stroke(d, light, width * 0.5) +
+    (down ? sore + Array.from({ length: 16 }, fluff).join('') : '')
+  )
 }
 
 // biome-ignore format: a table

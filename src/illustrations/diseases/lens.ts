@@ -90,7 +90,10 @@ const SIGNS: Readonly<Record<LensName, { ground: string; draw: (random: Random) 
   oliveVelvet: {
     ground: UNDER,
     draw: random =>
-      veins('#7fae7a') + fill(wobbly(44, random), '#7f7a35') + down(46, 26, 50, '#5f5a22', random) + down(30, 6, 30, '#4d4a1c', random),
+      veins('#7fae7a') +
+      fill(wobbly(44, random), '#7f7a35') +
+      down(46, 26, 50, '#5f5a22', random) +
+      down(30, 6, 30, '#4d4a1c', random),
   },
   rimmedWhite: {
     ground: UPPER,
@@ -102,7 +105,8 @@ const SIGNS: Readonly<Record<LensName, { ground: string; draw: (random: Random) 
   },
   purpleRim: {
     ground: UPPER,
-    draw: random => veins('#8fcf95') + rimmedSpot(-18, -14, 28, '#8a2f4f', random, 0) + rimmedSpot(34, 28, 16, '#8a2f4f', random, 0),
+    draw: random =>
+      veins('#8fcf95') + rimmedSpot(-18, -14, 28, '#8a2f4f', random, 0) + rimmedSpot(34, 28, 16, '#8a2f4f', random, 0),
   },
   brownBumps: {
     ground: UPPER,
@@ -112,7 +116,9 @@ const SIGNS: Readonly<Record<LensName, { ground: string; draw: (random: Random) 
         const [x, y] = at(i * 2.4, 12 * Math.sqrt(i + 0.5))
         const r = random.between(4.6, 7)
         return (
-          disc(x + 1.5, y + 2, r + 1.5, '#3b2410', 0.5) + disc(x, y, r, '#6b4118') + disc(x - r * 0.3, y - r * 0.35, r * 0.34, '#f3e6cf')
+          disc(x + 1.5, y + 2, r + 1.5, '#3b2410', 0.5) +
+          disc(x, y, r, '#6b4118') +
+          disc(x - r * 0.3, y - r * 0.35, r * 0.34, '#f3e6cf')
         )
       }).join(''),
   },
@@ -122,7 +128,10 @@ const SIGNS: Readonly<Record<LensName, { ground: string; draw: (random: Random) 
       veins('#7fae7a') +
       Array.from({ length: 12 }, (_, i) => {
         const [x, y] = at(i * 2.4, 14.5 * Math.sqrt(i + 0.4))
-        return disc(x, y, 8, '#f0a02a') + stroke(`M${n(x)} ${n(y)}q${n(random.sway(8))}-10 ${n(random.sway(10))}-19`, '#a85a12', 4.4)
+        return (
+          disc(x, y, 8, '#f0a02a') +
+          stroke(`M${n(x)} ${n(y)}q${n(random.sway(8))}-10 ${n(random.sway(10))}-19`, '#a85a12', 4.4)
+        )
       }).join(''),
   },
   purpleBud: {
@@ -132,7 +141,9 @@ const SIGNS: Readonly<Record<LensName, { ground: string; draw: (random: Random) 
       fill(wobbly(40, random), '#573064') +
       fill('M-15 26C-20-8-8-30 2-44C14-28 20-6 15 26Z', TONES.brown[1]) +
       fill('M2 26V-44C14-28 20-6 15 26Z', TONES.brown[0]) +
-      [-38, -24, 28, 40].map((x, i) => disc(x, 20 - i * 9, 3, '#2b1533') + disc(x + 4, -18 + i * 7, 2.6, '#2b1533')).join(''),
+      [-38, -24, 28, 40]
+        .map((x, i) => disc(x, 20 - i * 9, 3, '#2b1533') + disc(x + 4, -18 + i * 7, 2.6, '#2b1533'))
+        .join(''),
   },
   greyUlcer: {
     ground: BARK,
@@ -169,7 +180,11 @@ const SIGNS: Readonly<Record<LensName, { ground: string; draw: (random: Random) 
       veins('#7fae7a') +
       Array.from({ length: 8 }, (_, i) => {
         const [x, y] = at(i * 2.4, 18.5 * Math.sqrt(i + 0.3))
-        return fill(wobbly(11, random, x, y), '#8a2f3c') + disc(x, y, 5.4, '#f6d9d6') + disc(x - 1.6, y - 1.8, 1.9, DETAIL.white)
+        return (
+          fill(wobbly(11, random, x, y), '#8a2f3c') +
+          disc(x, y, 5.4, '#f6d9d6') +
+          disc(x - 1.6, y - 1.8, 1.9, DETAIL.white)
+        )
       }).join(''),
   },
   holeRim: {
@@ -219,7 +234,13 @@ const SIGNS: Readonly<Record<LensName, { ground: string; draw: (random: Random) 
  * The lens with the sign, and a small ring on the place of the plant that it enlarges. All parts of a sign lie inside the rim, because a
  * drawing has no ids and so no clipping.
  */
-export function lens(name: LensName, x: number, y: number, spot: readonly [x: number, y: number], random: Random): string {
+export function lens(
+  name: LensName,
+  x: number,
+  y: number,
+  spot: readonly [x: number, y: number],
+  random: Random,
+): string {
   const { ground, draw } = SIGNS[name]
   const toSpot = Math.atan2(spot[1] - y, spot[0] - x)
   const [edgeX, edgeY] = [x + Math.cos(toSpot) * (R + 4), y + Math.sin(toSpot) * (R + 4)]
@@ -232,7 +253,10 @@ export function lens(name: LensName, x: number, y: number, spot: readonly [x: nu
       y,
       0,
       1,
-      fill(circle(R), ground) + draw(random) + stroke(circle(R - 5), DETAIL.white, 3, 0.85) + stroke(circle(R), DETAIL.ink, 8),
+      fill(circle(R), ground) +
+        draw(random) +
+        stroke(circle(R - 5), DETAIL.white, 3, 0.85) +
+        stroke(circle(R), DETAIL.ink, 8),
     )
   )
 }

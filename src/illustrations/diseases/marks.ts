@@ -52,8 +52,10 @@ function scatter(blade: Blade, { count, size, form }: MarkRecipe, random: Random
       [0, -1],
       [0.7, -0.7],
     ]
-    const inside = blade.contains(x, y) && around.every(([a, b]) => blade.contains(x + a * r * margin, y + b * r * margin))
-    if (inside && spots.every(other => Math.hypot(other.x - x, other.y - y) > (other.r + r) * gap)) spots.push({ x, y, r })
+    const inside =
+      blade.contains(x, y) && around.every(([a, b]) => blade.contains(x + a * r * margin, y + b * r * margin))
+    if (inside && spots.every(other => Math.hypot(other.x - x, other.y - y) > (other.r + r) * gap))
+      spots.push({ x, y, r })
   }
   return spots
 }
@@ -126,7 +128,9 @@ function powder({ x, y, r }: Spot, blade: Blade, recipe: MarkRecipe, random: Ran
     ].every(([dx, dy]) => blade.contains(px + dx! * size, py + dy! * size))
     if (inside) flakes += disc(px, py, size, recipe.fill)
   }
-  const heart = recipe.heart ? disc(x, y, r * 0.16, recipe.heart) + disc(x + r * 0.3, y + r * 0.22, r * 0.1, recipe.heart) : ''
+  const heart = recipe.heart
+    ? disc(x, y, r * 0.16, recipe.heart) + disc(x + r * 0.3, y + r * 0.22, r * 0.1, recipe.heart)
+    : ''
   return `${fill(clippedPatch(x, y, r, blade, random, 11), recipe.fill, 0.55)}<g opacity="${recipe.opacity ?? 0.8}">${flakes}</g>${heart}`
 }
 
@@ -176,7 +180,9 @@ function wedges(blade: Blade, recipe: MarkRecipe, random: Random): string {
     const arc = [-1, -0.5, 0, 0.5, 1].map(t => edge(up + t * half))
     const shape = `M${n(heart[0])} ${n(heart[1])}L${arc.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}Z`
     const [rim] = [arc[2]!]
-    const net = [-0.5, 0, 0.5].map(t => `M${n(heart[0])} ${n(heart[1])}L${n(rim[0] * 0.88)} ${n(-(up + t * half))}`).join('')
+    const net = [-0.5, 0, 0.5]
+      .map(t => `M${n(heart[0])} ${n(heart[1])}L${n(rim[0] * 0.88)} ${n(-(up + t * half))}`)
+      .join('')
     body += painted(shape, recipe) + stroke(net, recipe.heart ?? '#4a3a14', 1)
   }
   return body
@@ -192,5 +198,8 @@ function holes(blade: Blade, recipe: MarkRecipe, random: Random): Marks {
       .map(({ d }) => d)
       .join('')
   const covers = (px: number, py: number) => spots.some(({ x, y, r }) => Math.hypot(px - x, py - y) < r * 1.25)
-  return { over: stroke(shapes.map(({ d }) => d).join(''), recipe.fill, 1.2), holes: { left: of(-1), right: of(1), covers } }
+  return {
+    over: stroke(shapes.map(({ d }) => d).join(''), recipe.fill, 1.2),
+    holes: { left: of(-1), right: of(1), covers },
+  }
 }

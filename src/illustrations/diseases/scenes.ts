@@ -59,7 +59,10 @@ export function leafScene(
       drawLeaf(host.leaf, random.around(size, 0.02), look, random),
     )
   })
-  return leaves.join('') + (fruit ? fruitWithCoat(fruit.name, fruit.coat, 306, 196, FRUIT_SIZE[fruit.name] ?? 1.3, random) : '')
+  return (
+    leaves.join('') +
+    (fruit ? fruitWithCoat(fruit.name, fruit.coat, 306, 196, FRUIT_SIZE[fruit.name] ?? 1.3, random) : '')
+  )
 }
 
 /** One leaf, and the deciding sign enlarged beside it; with a fruit the lens is higher. */
@@ -73,7 +76,9 @@ function lensScene(
   const broad = isBroad(host.leaf)
   const look = leafLook(host, marks, random, LEAVES[host.leaf].form === 'compound' ? 0.6 : 1)
   const leaf = place(130, 290, -8 + random.sway(3), 1, drawLeaf(host.leaf, broad ? 216 : 264, look, random))
-  const whole = fruit ? fruitWithCoat(fruit.name, fruit.coat, 300, 240, 0.82 * (FRUIT_SIZE[fruit.name] ?? 1.3), random) : ''
+  const whole = fruit
+    ? fruitWithCoat(fruit.name, fruit.coat, 300, 240, 0.82 * (FRUIT_SIZE[fruit.name] ?? 1.3), random)
+    : ''
   return leaf + whole + lens(sign, 300, fruit ? 92 : 126, broad ? [150, 176] : [128, 168], random)
 }
 
@@ -97,7 +102,13 @@ function fruitWithCoat(name: FruitName, coat: CoatName, x: number, y: number, si
 }
 
 /** Two fruits on a piece of the plant: the near one is the sicker one. */
-export function fruitScene(host: PlantRecipe, name: FruitName, coat: CoatName, marks: MarkName | undefined, random: Random): string {
+export function fruitScene(
+  host: PlantRecipe,
+  name: FruitName,
+  coat: CoatName,
+  marks: MarkName | undefined,
+  random: Random,
+): string {
   const axis: Point[] = [
     [44, 82],
     [150, 62],
@@ -157,7 +168,13 @@ export function curledScene(host: PlantRecipe, marks: MarkName, random: Random):
   const leaf = (at: number, turn: number, length: number, sick: boolean) => {
     const [x, y] = onSpline(axis, at)
     const body = drawLeaf(host.leaf, length, leafLook(host, sick ? marks : undefined, random), random)
-    return place(x, y, turn + random.sway(6), 1, sick ? `<g transform="scale(1.75 1) skewX(${n(random.sway(12))})">${body}</g>` : body)
+    return place(
+      x,
+      y,
+      turn + random.sway(6),
+      1,
+      sick ? `<g transform="scale(1.75 1) skewX(${n(random.sway(12))})">${body}</g>` : body,
+    )
   }
   return (
     leaf(0.2, 96, 132, true) +

@@ -19,7 +19,8 @@ const SORES = {
   ulcer: {
     places: [0.1, 0.22, 0.36, 0.48, 0.62, 0.74, 0.88],
     draw: (x: number, y: number, wobble: () => number) =>
-      rimmed(patch(x + wobble() * 30, y, 7.5, 13, wobble, 8), '#cfc8c0', '#7d2f5c', 3) + stroke(`M${n(x)} ${n(y - 7)}v14`, '#8b8078', 1.6),
+      rimmed(patch(x + wobble() * 30, y, 7.5, 13, wobble, 8), '#cfc8c0', '#7d2f5c', 3) +
+      stroke(`M${n(x)} ${n(y - 7)}v14`, '#8b8078', 1.6),
   },
 }
 
@@ -96,7 +97,10 @@ export function pocketScene(host: PlantRecipe, random: Random): string {
     return place(x, y, turn + random.sway(5), 1, drawLeaf(host.leaf, length, leafLook(host, undefined, random), random))
   }
   const bag =
-    fill('M-4-70C14-72 24-50 24-26C26 4 22 40 6 66C0 74-8 72-12 62C-26 36-28 0-24-28C-22-52-16-70-4-70Z', TONES.pale[0]) +
+    fill(
+      'M-4-70C14-72 24-50 24-26C26 4 22 40 6 66C0 74-8 72-12 62C-26 36-28 0-24-28C-22-52-16-70-4-70Z',
+      TONES.pale[0],
+    ) +
     fill('M4-70C18-68 24-48 24-26C26 4 22 40 6 66C2 72-3 73-7 70C14 30 16-30 4-70Z', TONES.pale[1]) +
     stroke('M-8-56C-16-30-16 10-6 52M6-60C10-30 10 20 0 58', '#e6e9b8', 2.4, 0.7) +
     stroke('M-22-20Q-8-14 2-20M-22 10Q-8 18 6 10M12-34Q18-28 23-32M10 26Q16 30 20 26', '#5b5a1c', 2, 0.5)

@@ -143,8 +143,9 @@ const wilted = (): string =>
     106,
     168,
     1,
-    [0, 1, 2, 3, 4].map(i => oval(-24 + i * 12, -26, 8, 22, i % 2 ? TONES.rose[1] : TONES.rose[0], -34 + i * 17)).join('') +
-      fill('M-16-8Q0-18 16-8Q10 8 0 10Q-10 8-16-8Z', TONES.olive[1]),
+    [0, 1, 2, 3, 4]
+      .map(i => oval(-24 + i * 12, -26, 8, 22, i % 2 ? TONES.rose[1] : TONES.rose[0], -34 + i * 17))
+      .join('') + fill('M-16-8Q0-18 16-8Q10 8 0 10Q-10 8-16-8Z', TONES.olive[1]),
   ) +
   oval(316, 236, 9, 15, TONES.rose[0], 40) +
   oval(284, 266, 9, 15, TONES.rose[1], 80) +
@@ -168,14 +169,21 @@ const brokenStem = (): string =>
     1,
     [-60, -30, 0, 30, 60]
       .map((turn, i) =>
-        place(0, 0, turn, 1, oval(0, -26, 11, 23, TONES.amber[0]) + oval(0, -26, 7.5, 19.5, i % 2 ? DETAIL.butter : '#e7a52b')),
+        place(
+          0,
+          0,
+          turn,
+          1,
+          oval(0, -26, 11, 23, TONES.amber[0]) + oval(0, -26, 7.5, 19.5, i % 2 ? DETAIL.butter : '#e7a52b'),
+        ),
       )
       .join('') + disc(0, -6, 15, TONES.brown[1]),
   )
 
 const gate = (): string => {
   const plank = (x: number) =>
-    fill(`M${x} 262V106L${x + 17} 84L${x + 34} 106V262Z`, TONES.wood[0]) + fill(`M${x + 20} 262V88L${x + 34} 106V262Z`, TONES.wood[1])
+    fill(`M${x} 262V106L${x + 17} 84L${x + 34} 106V262Z`, TONES.wood[0]) +
+    fill(`M${x + 20} 262V88L${x + 34} 106V262Z`, TONES.wood[1])
   return (
     ground +
     stroke('M58 268V66M342 268V66', TONES.brown[1], 22) +
@@ -215,7 +223,10 @@ const cloud = (): string => {
         stroke('M-12 14A13 13 0 0 0-2 26', DETAIL.white, 4, 0.6),
     )
   return (
-    fill('M110 186C62 186 50 130 96 118C92 66 164 44 190 84C220 52 290 66 286 118C342 116 350 186 298 186Z', TONES.ink[0]) +
+    fill(
+      'M110 186C62 186 50 130 96 118C92 66 164 44 190 84C220 52 290 66 286 118C342 116 350 186 298 186Z',
+      TONES.ink[0],
+    ) +
     fill('M110 186C84 186 68 170 68 152C110 172 240 172 330 152C330 172 318 186 298 186Z', TONES.ink[1]) +
     stroke('M124 110C126 92 146 82 162 90', DETAIL.white, 5, 0.4) +
     drop(200, 234, 1.04) +

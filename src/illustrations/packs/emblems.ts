@@ -37,9 +37,12 @@ export const EMBLEMS: Readonly<Record<EmblemName, (color: string) => string>> = 
   unknown: color =>
     `<rect x="-26" y="-20" width="52" height="40" rx="6" fill="none" stroke="${color}" stroke-width="5"/>` +
     stroke('M-14-6H14M-14 8H4', color, 5),
-  drop: color => fill('M0-32C14-12 22 0 22 10A22 22 0 0 1-22 10C-22 0-14-12 0-32Z', color) + stroke('M-10 8A12 12 0 0 0 2 20', '#fff', 3.4),
+  drop: color =>
+    fill('M0-32C14-12 22 0 22 10A22 22 0 0 1-22 10C-22 0-14-12 0-32Z', color) +
+    stroke('M-10 8A12 12 0 0 0 2 20', '#fff', 3.4),
   worm: color =>
-    stroke('M-24 14C-22-14-6-14-4 4C-2 20 12 20 12 0C12-16 22-20 28-12', color, 7) + stroke('M-26-12C-20-26-8-28-2-20', color, 4),
+    stroke('M-24 14C-22-14-6-14-4 4C-2 20 12 20 12 0C12-16 22-20 28-12', color, 7) +
+    stroke('M-26-12C-20-26-8-28-2-20', color, 4),
   seed: color => fill('M0 30C-20 22-22-6 0-32C22-6 20 22 0 30Z', color) + stroke('M0 24C-6 8-4-10 0-22', '#fff', 2.6),
 }
 
@@ -47,7 +50,10 @@ export const EMBLEMS: Readonly<Record<EmblemName, (color: string) => string>> = 
 export const CONTENTS: Readonly<Record<Content, (color: string) => string>> = {
   liquid: color => fill('M0-20C9-8 14 0 14 7A14 14 0 0 1-14 7C-14 0-9-8 0-20Z', color),
   powder: color =>
-    fill('M-18 14C-12-2-4-8 0-8C4-8 12-2 18 14Z', color) + disc(-8, -14, 3, color) + disc(8, -14, 3, color) + disc(0, -18, 3, color),
+    fill('M-18 14C-12-2-4-8 0-8C4-8 12-2 18 14Z', color) +
+    disc(-8, -14, 3, color) +
+    disc(8, -14, 3, color) +
+    disc(0, -18, 3, color),
   grains: color => GRAINS.map(([x, y]) => disc(x * 0.62, y * 0.62, 4.6, color)).join(''),
   ampoule: color => fill('M-4-20H4V-10C10-6 10-2 10 4V14Q10 20 4 20H-4Q-10 20-10 14V4C-10-2-10-6-4-10Z', color),
   tablet: color => disc(0, 0, 16, color) + stroke('M-9 0H9', '#fff', 5),

@@ -13,15 +13,19 @@ export interface Form {
 
 const shade = (d: string, opacity = 0.14) => fill(d, DETAIL.shade, opacity)
 
-const BOTTLE = 'M174 76H226V90C264 98 274 116 274 138V262a14 14 0 0 1-14 14H140a14 14 0 0 1-14-14V138C126 116 136 98 174 90Z'
-const FLASK = 'M176 84H224V98C262 108 276 128 276 152V260a16 16 0 0 1-16 16H140a16 16 0 0 1-16-16V152C124 128 138 108 176 98Z'
+const BOTTLE =
+  'M174 76H226V90C264 98 274 116 274 138V262a14 14 0 0 1-14 14H140a14 14 0 0 1-14-14V138C126 116 136 98 174 90Z'
+const FLASK =
+  'M176 84H224V98C262 108 276 128 276 152V260a16 16 0 0 1-16 16H140a16 16 0 0 1-16-16V152C124 128 138 108 176 98Z'
 const CANISTER =
   'M150 60H206V78H232C262 78 280 96 280 122V260a16 16 0 0 1-16 16H136a16 16 0 0 1-16-16V104C120 88 132 78 150 78ZM222 96H240C256 96 264 106 264 120V134H244C238 122 230 112 222 108Z'
 
 const cap = (x: number, y: number, width: number, height: number, color: string) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="6" fill="${color}"/>` +
   stroke(
-    Array.from({ length: Math.floor(width / 9) - 1 }, (_, i) => `M${x + 9 + i * 9} ${y + 6}V${y + height - 5}`).join(''),
+    Array.from({ length: Math.floor(width / 9) - 1 }, (_, i) => `M${x + 9 + i * 9} ${y + 6}V${y + height - 5}`).join(
+      '',
+    ),
     DETAIL.white,
     1.6,
     0.35,
@@ -138,7 +142,10 @@ export const PACK_FORMS: Readonly<Record<FormName, Form>> = {
   jar: {
     body: tone =>
       cap(134, 40, 132, 42, tone[1]) +
-      fill('M140 82H260C276 88 282 98 282 114V258a18 18 0 0 1-18 18H136a18 18 0 0 1-18-18V114C118 98 124 88 140 82Z', tone[0]) +
+      fill(
+        'M140 82H260C276 88 282 98 282 114V258a18 18 0 0 1-18 18H136a18 18 0 0 1-18-18V114C118 98 124 88 140 82Z',
+        tone[0],
+      ) +
       fill('M260 82C276 88 282 98 282 114V258a18 18 0 0 1-18 18H232C252 220 252 140 240 82Z', tone[1]) +
       stroke('M132 118V252', DETAIL.white, 5, 0.3),
     label: { x: 128, y: 112, width: 144, height: 138 },
@@ -170,7 +177,9 @@ export const PACK_FORMS: Readonly<Record<FormName, Form>> = {
   },
   briquettes: {
     body: tone =>
-      fill('M84 74H240V276H84Z', tone[0]) + fill('M240 74L270 56V258L240 276Z', tone[1]) + fill('M84 74L114 56H270L240 74Z', tone[1]),
+      fill('M84 74H240V276H84Z', tone[0]) +
+      fill('M240 74L270 56V258L240 276Z', tone[1]) +
+      fill('M84 74L114 56H270L240 74Z', tone[1]),
     label: { x: 94, y: 96, width: 136, height: 134 },
     front: tone =>
       [

@@ -20,7 +20,8 @@ const NARROW = /[\s.,'’|!іil1-]/
 /** Without measured glyphs the width is overestimated, because a rasteriser may use a wider font than the page. */
 function guessedWidth(text: string, size: number): number {
   let units = 0
-  for (const sign of text) units += WIDE.test(sign) ? 0.95 : NARROW.test(sign) ? 0.42 : sign === sign.toUpperCase() ? 0.76 : 0.66
+  for (const sign of text)
+    units += WIDE.test(sign) ? 0.95 : NARROW.test(sign) ? 0.42 : sign === sign.toUpperCase() ? 0.76 : 0.66
   return units * size
 }
 

@@ -35,13 +35,13 @@ describe('pack', () => {
 
   it('has the colour of its group, and a leaf only on living products', () => {
     const toneOf = (purpose: string) => PURPOSES[purpose]!.tone
-    expect([toneOf('fungicide'), toneOf('insecticide'), toneOf('herbicide'), toneOf('biofungicide'), toneOf('bioinsecticide')]).toEqual([
-      TONES.sky,
-      TONES.amber,
-      TONES.red,
-      TONES.leafgreen,
-      TONES.leafgreen,
-    ])
+    expect([
+      toneOf('fungicide'),
+      toneOf('insecticide'),
+      toneOf('herbicide'),
+      toneOf('biofungicide'),
+      toneOf('bioinsecticide'),
+    ]).toEqual([TONES.sky, TONES.amber, TONES.red, TONES.leafgreen, TONES.leafgreen])
     const leafy = Object.keys(PURPOSES).filter(purpose => PURPOSES[purpose]!.emblem === 'leaf')
     expect(leafy).toEqual(['biofungicide', 'bioinsecticide'])
     expect(
@@ -66,7 +66,10 @@ describe('pack', () => {
   })
 
   it('draws outlines instead of text on the label when a font is given', () => {
-    const glyphs = (text: string, size: number) => ({ path: `M0 0H${text.length * size}`, width: text.length * size * 0.6 })
+    const glyphs = (text: string, size: number) => ({
+      path: `M0 0H${text.length * size}`,
+      width: text.length * size * 0.6,
+    })
     const svg = drawing(pack({ name: 'Ридомил Голд МЦ', glyphs }))
     expect(svg).not.toContain('<text')
     expect(svg).toContain('M0 0H')

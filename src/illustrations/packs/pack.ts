@@ -25,7 +25,10 @@ export interface PackSubject {
   glyphs?: Glyphs
 }
 
-export const formOf = ({ formulationCode, formulationState }: Pick<PackSubject, 'formulationCode' | 'formulationState'>): FormName =>
+export const formOf = ({
+  formulationCode,
+  formulationState,
+}: Pick<PackSubject, 'formulationCode' | 'formulationState'>): FormName =>
   (Object.hasOwn(FORMS, formulationCode) ? FORMS[formulationCode] : undefined) ?? FORM_OF_STATE[formulationState]
 
 const purposeOf = (name: string): Purpose | undefined => (Object.hasOwn(PURPOSES, name) ? PURPOSES[name] : undefined)
@@ -38,7 +41,11 @@ export function packBody(subject: PackSubject & { alias: string }): string {
   const [first = ANY_PURPOSE, second] = subject.purposes.map(purposeOf).filter(purpose => purpose !== undefined)
   const form = PACK_FORMS[formOf(subject)]
   const { x, y, width, height } = form.label
-  const corner = disc(0, 0, 30, '#fff') + disc(0, 0, 27, first.deep) + disc(0, 0, 23, '#fff') + CONTENTS[contentOf(subject)](first.deep)
+  const corner =
+    disc(0, 0, 30, '#fff') +
+    disc(0, 0, 27, first.deep) +
+    disc(0, 0, 23, '#fff') +
+    CONTENTS[contentOf(subject)](first.deep)
   return (
     oval(200, 279, 116, 7, TONES.ink[1], 0, 0.28) +
     form.body(first.tone) +

@@ -43,7 +43,10 @@ export const FORMS: Readonly<Record<string, FormName>> = {
   ДШ: 'bomb',
 }
 
-export const FORM_OF_STATE = { liquid: 'bottle', solid: 'sachet', piece: 'blister' } as const satisfies Record<string, FormName>
+export const FORM_OF_STATE = { liquid: 'bottle', solid: 'sachet', piece: 'blister' } as const satisfies Record<
+  string,
+  FormName
+>
 
 export const FORM_WORDS: Readonly<Record<FormName, string>> = {
   bottle: 'флакон с этикеткой',

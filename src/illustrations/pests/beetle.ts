@@ -36,7 +36,9 @@ function antennae(kind: BeetleLook['antennae'], snout: number): string {
     case 'thread':
       return both(stroke(`M10 ${y - 8}C20 ${y - 30} 40 ${y - 38} 58 ${y - 40}`, INK, 4))
     case 'club':
-      return both(stroke(`M9 ${y - 8}C18 ${y - 24} 32 ${y - 30} 42 ${y - 30}`, INK, 3.6) + oval(48, y - 31, 9, 5.5, INK, 8))
+      return both(
+        stroke(`M9 ${y - 8}C18 ${y - 24} 32 ${y - 30} 42 ${y - 30}`, INK, 3.6) + oval(48, y - 31, 9, 5.5, INK, 8),
+      )
     case 'fan':
       return both(
         stroke(`M11 ${y - 6}C18 ${y - 18} 24 ${y - 22} 30 ${y - 24}`, INK, 4) +
@@ -61,7 +63,9 @@ const PATTERNS: Readonly<Record<BeetleLook['pattern'], Pattern>> = {
   },
   ribs: (at, _width, mark = DETAIL.night) =>
     stroke(
-      [0.24, 0.5, 0.76].map(k => `M${at(k, 0.1)}C${at(k * 1.2, 0.4)} ${at(k * 1.1, 0.74)} ${at(k * 0.55, 0.89)}`).join(''),
+      [0.24, 0.5, 0.76]
+        .map(k => `M${at(k, 0.1)}C${at(k * 1.2, 0.4)} ${at(k * 1.1, 0.74)} ${at(k * 0.55, 0.89)}`)
+        .join(''),
       mark,
       2.4,
       0.65,

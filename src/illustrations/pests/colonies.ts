@@ -72,7 +72,8 @@ export function budScene(random: Random): string {
             disc(-3, -18, 18, TONES.olive[0]) +
             stroke('M-16-8Q0-30 16-8M-12-26Q0-42 12-26M-20-20Q-4-6 8 4', '#dfe8c2', 3) +
             fill('M-8 4Q0-4 8 4L5 10H-5Z', TONES.wood[1])
-        : fill('M-8 6C-10-10-5-24 0-30C5-24 10-10 8 6Z', TONES.wood[0]) + fill('M0 6V-30C5-24 10-10 8 6Z', TONES.brown[1]),
+        : fill('M-8 6C-10-10-5-24 0-30C5-24 10-10 8 6Z', TONES.wood[0]) +
+            fill('M0 6V-30C5-24 10-10 8 6Z', TONES.brown[1]),
     )
   return (
     leafAt('smorodina-chernaya', undefined, 322, 74, 74, 74, random) +
@@ -102,7 +103,13 @@ export function scaleScene(random: Random): string {
     [262, 92, 0.4],
   ]
   const sore = (x: number, y: number, size: number) =>
-    place(x, y, 0, size, disc(0, 0, 22, '#7c1f2c', 0.75) + disc(0, 0, 17, '#f0b29a', 0.9) + place(0, 0, 0, 0.42, shield()))
+    place(
+      x,
+      y,
+      0,
+      size,
+      disc(0, 0, 22, '#7c1f2c', 0.75) + disc(0, 0, 17, '#f0b29a', 0.9) + place(0, 0, 0, 0.42, shield()),
+    )
   return (
     leafAt('yablonya', undefined, 340, 58, 60, 66, random) +
     leafAt('yablonya', undefined, 60, 106, -160, 84, random) +
@@ -135,7 +142,8 @@ export const psyllidScene = (random: Random): string =>
         y!,
         0,
         size!,
-        fill('M0-20C10-4 13 4 13 10A13 13 0 0 1-13 10C-13 4-10-4 0-20Z', TONES.amber[0]) + oval(-5, 8, 3, 5, '#fff', 20, 0.6),
+        fill('M0-20C10-4 13 4 13 10A13 13 0 0 1-13 10C-13 4-10-4 0-20Z', TONES.amber[0]) +
+          oval(-5, 8, 3, 5, '#fff', 20, 0.6),
       ),
     )
     .join('') +

@@ -3,7 +3,8 @@ import { both, disc, fill, oval, stroke } from '../svg.ts'
 
 const INK = TONES.ink[1]
 
-const glass = (d: string, opacity = 0.5) => `<path d="${d}" fill="#fff" fill-opacity="${opacity}" stroke="${INK}" stroke-width="3.6"/>`
+const glass = (d: string, opacity = 0.5) =>
+  `<path d="${d}" fill="#fff" fill-opacity="${opacity}" stroke="${INK}" stroke-width="3.6"/>`
 
 const LEGS = 'M12-30l26-16l10-18M14-12l32 4l16 16M12 6l28 26l6 24'
 

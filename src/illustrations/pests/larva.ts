@@ -24,12 +24,25 @@ export function caterpillar({ tone, head, stripe, dots, legs = true }: Caterpill
     const [x, y] = at(i)
     return disc(x, y, 13.5 - (i < 2 ? (2 - i) * 2 : 0), i % 2 ? tone[1] : tone[0])
   }).join('')
-  const feet = legs ? stroke([1, 4, 5, 6, 8, 9, 10].map(i => `M${n(at(i)[0])} ${n(at(i)[1] + 11)}v9`).join(''), TONES.ink[1], 4.4) : ''
+  const feet = legs
+    ? stroke([1, 4, 5, 6, 8, 9, 10].map(i => `M${n(at(i)[0])} ${n(at(i)[1] + 11)}v9`).join(''), TONES.ink[1], 4.4)
+    : ''
   const line = stripe ? stroke(spline(CRAWL.map(([x, y]): Point => [x, y - 4])), stripe, 4, 0.9) : ''
   const spots = dots
-    ? Array.from({ length: 11 }, (_, i) => disc(at(i)[0], at(i)[1] + 4, 2, dots) + disc(at(i)[0] + 3, at(i)[1] - 8, 1.8, dots)).join('')
+    ? Array.from(
+        { length: 11 },
+        (_, i) => disc(at(i)[0], at(i)[1] + 4, 2, dots) + disc(at(i)[0] + 3, at(i)[1] - 8, 1.8, dots),
+      ).join('')
     : ''
-  return feet + body + line + spots + disc(70, 2, 12.5, TONES.brown[1]) + disc(70, 2, 9.5, head) + disc(75, -1, 2.2, DETAIL.white)
+  return (
+    feet +
+    body +
+    line +
+    spots +
+    disc(70, 2, 12.5, TONES.brown[1]) +
+    disc(70, 2, 9.5, head) +
+    disc(75, -1, 2.2, DETAIL.white)
+  )
 }
 
 /** A legless maggot: pointed in front, blunt behind. */
@@ -87,7 +100,9 @@ export function sawflyLarva(tone: Tone, head: string, dots: string): string {
     [44, 6],
   ]
   const at = (i: number) => onSpline(axis, i / 10)
-  const body = Array.from({ length: 11 }, (_, i) => disc(at(i)[0], at(i)[1], 8 + Math.min(4, i), i % 2 ? tone[1] : tone[0])).join('')
+  const body = Array.from({ length: 11 }, (_, i) =>
+    disc(at(i)[0], at(i)[1], 8 + Math.min(4, i), i % 2 ? tone[1] : tone[0]),
+  ).join('')
   const spots = Array.from(
     { length: 11 },
     (_, i) => disc(at(i)[0], at(i)[1] - 3, 1.9, dots) + disc(at(i)[0] + 2, at(i)[1] + 5, 1.6, dots),

@@ -125,7 +125,9 @@ export function restingMoth(tone: Tone, back: 'diamonds' | 'flecks', light: stri
           .join('')
   const fringe = stroke('M20 106l6 10M28 96l8 8M34 84l8 6M14 110l3 12', tone[0], 2.6)
   return (
-    both(stroke('M4-82C8-112 20-130 34-142', tone[1], 3.6) + stroke('M22-46l26-18l14 4M34 0l24-6l12 8', TONES.ink[1], 4)) +
+    both(
+      stroke('M4-82C8-112 20-130 34-142', tone[1], 3.6) + stroke('M22-46l26-18l14 4M34 0l24-6l12 8', TONES.ink[1], 4),
+    ) +
     both(rimmed(wing, tone[0], tone[1], 4) + pattern + fringe) +
     disc(0, -70, 15, tone[1]) +
     both(disc(10, -76, 4.5, DETAIL.night))

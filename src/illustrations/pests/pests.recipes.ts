@@ -15,7 +15,13 @@ type Beside = { leaf: PlantAlias; marks?: MarkName } | { fruit: FruitName; size:
 export type PestPlate =
   | { scene: 'beetle'; look: BeetleLook; beside?: Beside; young?: 'grub' | 'orange' | 'maggot' }
   | { scene: 'jumpers'; look: BeetleLook; beside: { leaf: PlantAlias; marks: MarkName } }
-  | { scene: 'moth'; look: MothLook; shape?: 'butterfly'; young: CaterpillarLook; beside?: { fruit: FruitName; size: number } }
+  | {
+      scene: 'moth'
+      look: MothLook
+      shape?: 'butterfly'
+      young: CaterpillarLook
+      beside?: { fruit: FruitName; size: number }
+    }
   | {
       scene: 'resting'
       tone: Tone
@@ -27,7 +33,14 @@ export type PestPlate =
     }
   | { scene: 'clearwing'; young: CaterpillarLook }
   | { scene: 'fly'; look: FlyLook; beside: { fruit: FruitName; size: number } | 'cane' | 'cabbageRoot' }
-  | { scene: 'sawfly'; body: Tone; head: string; edge: string; larva: readonly [Tone, string, string]; host: PlantAlias }
+  | {
+      scene: 'sawfly'
+      body: Tone
+      head: string
+      edge: string
+      larva: readonly [Tone, string, string]
+      host: PlantAlias
+    }
   | {
       scene: 'colony'
       look: AphidLook

@@ -29,13 +29,21 @@ export const leafAt = (
   const host = plantRecipe(alias)
   const density = LEAVES[host.leaf].form === 'compound' ? 0.5 : 1
   const size = length * (host.leaf === 'cabbage' ? 0.78 : 1)
-  return place(x, y, turn + random.sway(3), 1, drawLeaf(host.leaf, size, leafLook(host, marks, random, density), random))
+  return place(
+    x,
+    y,
+    turn + random.sway(3),
+    1,
+    drawLeaf(host.leaf, size, leafLook(host, marks, random, density), random),
+  )
 }
 
-const fruitAt = (name: FruitName, x: number, y: number, turn: number, size: number) => place(x, y, turn, size, FRUITS[name].draw())
+const fruitAt = (name: FruitName, x: number, y: number, turn: number, size: number) =>
+  place(x, y, turn, size, FRUITS[name].draw())
 
 /** A tunnel gnawed into a fruit. */
-const burrow = (x: number, y: number, size: number) => place(x, y, 0, size, disc(0, 0, 10, '#8a5a34') + disc(0, 0, 6.4, '#3f2412'))
+const burrow = (x: number, y: number, size: number) =>
+  place(x, y, 0, size, disc(0, 0, 10, '#8a5a34') + disc(0, 0, 6.4, '#3f2412'))
 
 export function beetleScene({ look, beside, young }: Plate<'beetle'>, random: Random): string {
   const alone = !beside && !young
@@ -58,7 +66,11 @@ const isOnStem = (fruit: FruitName) => fruit.endsWith('Flower') || fruit.endsWit
 /** The stalk of a cut bud is bent over. */
 const flowerStem = (fruit: FruitName) =>
   isOnStem(fruit)
-    ? stroke(`M300 290C306 230 294 170 300 120${fruit === 'cutBud' ? 'Q304 84 326 96L336 124' : ''}`, TONES.deep[1], 5) +
+    ? stroke(
+        `M300 290C306 230 294 170 300 120${fruit === 'cutBud' ? 'Q304 84 326 96L336 124' : ''}`,
+        TONES.deep[1],
+        5,
+      ) +
       place(300, 220, 58, 1, fill('M0 0C-16-14-18-48 0-66C18-48 16-14 0 0Z', TONES.deep[0])) +
       place(302, 250, -60, 1, fill('M0 0C-14-12-16-40 0-56C16-40 14-12 0 0Z', TONES.deep[1]))
     : ''
@@ -68,12 +80,15 @@ const orangeLarva = () =>
   stroke('M-20 26l-6 16M0 30l0 16M20 28l6 14', TONES.ink[1], 5) +
   fill('M-52 18C-54-14-24-42 6-38C36-34 52-8 46 14C40 32-44 36-52 18Z', '#d9702b') +
   fill('M-52 18C-30 8 24 12 46 14C40 32-44 36-52 18Z', '#c06a0a') +
-  [-34, -18, -2, 14, 30].map((x, i) => disc(x, 2 - (i === 2 ? 2 : 0), 4.6, '#1f2937') + disc(x, 18, 3.6, '#1f2937')).join('') +
+  [-34, -18, -2, 14, 30]
+    .map((x, i) => disc(x, 2 - (i === 2 ? 2 : 0), 4.6, '#1f2937') + disc(x, 18, 3.6, '#1f2937'))
+    .join('') +
   disc(52, 14, 13, TONES.ink[1]) +
   disc(52, 14, 9.5, '#1f2937')
 
 export function jumperScene({ look, beside }: Plate<'jumpers'>, random: Random): string {
-  const small = (x: number, y: number, turn: number, size: number) => place(x, y, turn + random.sway(10), size, beetle(look))
+  const small = (x: number, y: number, turn: number, size: number) =>
+    place(x, y, turn + random.sway(10), size, beetle(look))
   return (
     leafAt(beside.leaf, beside.marks, 288, 292, 6, 280, random) +
     small(250, 110, 40, 0.3) +
@@ -87,7 +102,8 @@ export function jumperScene({ look, beside }: Plate<'jumpers'>, random: Random):
 
 export function mothScene({ look, shape, young, beside }: Plate<'moth'>, random: Random): string {
   const adult = shape === 'butterfly' ? butterfly(look as MothLook) : moth(look)
-  if (!beside) return place(200, 132, random.sway(6), 1.16, adult) + place(206, 254, random.sway(4), 1.2, caterpillar(young))
+  if (!beside)
+    return place(200, 132, random.sway(6), 1.16, adult) + place(206, 254, random.sway(4), 1.2, caterpillar(young))
   const pod = beside.fruit === 'peaPod'
   const [x, y] = pod ? [296, 212] : [314, 198]
   return (
@@ -196,7 +212,8 @@ export const wirewormScene = (random: Random): string =>
     [362, 254],
   ])
 
-export const cricketScene = (slimmed: string, random: Random): string => place(200, 152, 58 + random.sway(5), 1.04, slimmed)
+export const cricketScene = (slimmed: string, random: Random): string =>
+  place(200, 152, 58 + random.sway(5), 1.04, slimmed)
 
 export const slugScene = (animal: string, random: Random): string =>
   leafAt('kapusta', 'chewed', 214, 296, -8, 290, random) + place(206, 208, -6 + random.sway(2), 1.14, animal)

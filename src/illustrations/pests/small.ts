@@ -15,8 +15,11 @@ export interface AphidLook {
 
 /** A wingless aphid seen from above, head up: a pear with two tubes and a tail at its wide end, no wing cases. About 60 wide and 90 high. */
 export function aphid({ rim, color, dark = DETAIL.night, wax, band }: AphidLook, legs = true): string {
-  const limbs = both(stroke('M8-16l20-12l6-16M12 0l24 4l10 16M14 12l20 18l2 22', INK, 2) + stroke('M6-38C14-52 32-50 42-32', INK, 1.8))
-  const body = 'M0-40C9-40 14-35 14-28C22-20 29 0 29 18C29 35 15 44 0 44C-15 44-29 35-29 18C-29 0-22-20-14-28C-14-35-9-40 0-40Z'
+  const limbs = both(
+    stroke('M8-16l20-12l6-16M12 0l24 4l10 16M14 12l20 18l2 22', INK, 2) + stroke('M6-38C14-52 32-50 42-32', INK, 1.8),
+  )
+  const body =
+    'M0-40C9-40 14-35 14-28C22-20 29 0 29 18C29 35 15 44 0 44C-15 44-29 35-29 18C-29 0-22-20-14-28C-14-35-9-40 0-40Z'
   const tube = rimmed('M16 32L21 29L32 54L28 56Z', dark, rim[1], 1.6)
   return (
     (legs ? limbs : '') +
@@ -24,7 +27,9 @@ export function aphid({ rim, color, dark = DETAIL.night, wax, band }: AphidLook,
     rimmed('M-6 40L0 60L6 40Z', color, rim[1], 2.6) +
     rimmed(body, color, rim[1], 3.6) +
     (band ? both(disc(12, 16, 3.4, band) + disc(8, 2, 2.6, band) + disc(15, 28, 3, band)) : '') +
-    (wax ? WAX.map(([x, y]) => disc(x, y, 3.6, DETAIL.white, 0.8)).join('') : oval(-12, 12, 4.4, 12, DETAIL.white, 14, 0.4)) +
+    (wax
+      ? WAX.map(([x, y]) => disc(x, y, 3.6, DETAIL.white, 0.8)).join('')
+      : oval(-12, 12, 4.4, 12, DETAIL.white, 14, 0.4)) +
     both(disc(13, -31, 2.4, dark))
   )
 }
@@ -48,9 +53,16 @@ export function mite({ rim, color, dark = '#4a2f1c' }: AphidLook, spots = true):
 /** A gall mite: a tapering body with rings and two pairs of legs in front. */
 export const gallMite = (rim: Tone, color: string): string =>
   stroke('M-10-50l-14-10l-2-14M10-50l14-10l2-14M-6-54l-6-16M6-54l6-16', INK, 3.4) +
-  rimmed('M0-60C15-60 19-44 18-26C17 14 10 52 5 76C3 82-3 82-5 76C-10 52-17 14-18-26C-19-44-15-60 0-60Z', color, rim[1], 4) +
+  rimmed(
+    'M0-60C15-60 19-44 18-26C17 14 10 52 5 76C3 82-3 82-5 76C-10 52-17 14-18-26C-19-44-15-60 0-60Z',
+    color,
+    rim[1],
+    4,
+  ) +
   stroke(
-    [-28, -16, -4, 8, 20, 32, 44, 56].map((y, i) => `M${n(-16 + i * 1.4)} ${y}Q0 ${y + 5} ${n(16 - i * 1.4)} ${y}`).join(''),
+    [-28, -16, -4, 8, 20, 32, 44, 56]
+      .map((y, i) => `M${n(-16 + i * 1.4)} ${y}Q0 ${y + 5} ${n(16 - i * 1.4)} ${y}`)
+      .join(''),
     rim[1],
     2.2,
     0.75,
@@ -87,7 +99,12 @@ export function thrips(tone: Tone, color: string): string {
       tone[1],
       4,
     ) +
-    stroke('M-12-22H12M-14-2Q0 4 14-2M-14 16Q0 22 14 16M-13 34Q0 40 13 34M-11 52Q0 57 11 52M-8 68Q0 72 8 68', tone[1], 2.6, 0.8) +
+    stroke(
+      'M-12-22H12M-14-2Q0 4 14-2M-14 16Q0 22 14 16M-13 34Q0 40 13 34M-11 52Q0 57 11 52M-8 68Q0 72 8 68',
+      tone[1],
+      2.6,
+      0.8,
+    ) +
     both(disc(7, -60, 3.4, '#8a2f24'))
   )
 }
@@ -103,4 +120,10 @@ export const shield = (): string =>
 
 /** Threads of a spider mite between two points, sagging. */
 export const web = (x: number, y: number, size: number): string =>
-  place(x, y, 0, size, stroke('M0 0Q30 26 62 6M0 24Q34 44 74 28M8-16Q20 14 16 52M34-20Q40 20 36 60M58-14Q56 22 60 54', INK, 1.4))
+  place(
+    x,
+    y,
+    0,
+    size,
+    stroke('M0 0Q30 26 62 6M0 24Q34 44 74 28M8-16Q20 14 16 52M34-20Q40 20 36 60M58-14Q56 22 60 54', INK, 1.4),
+  )

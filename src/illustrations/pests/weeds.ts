@@ -19,7 +19,9 @@ function spike(axis: readonly Point[], from: number, count: number, size: number
   let body = ''
   for (let i = 0; i < count; i++) {
     const [x, y] = onSpline(axis, from + ((1 - from) * i) / (count - 1))
-    body += oval(x - size * 0.7, y, size * 0.5, size * 1.2, light, -28) + oval(x + size * 0.7, y, size * 0.5, size * 1.2, dark, 28)
+    body +=
+      oval(x - size * 0.7, y, size * 0.5, size * 1.2, light, -28) +
+      oval(x + size * 0.7, y, size * 0.5, size * 1.2, dark, 28)
   }
   return body
 }
@@ -27,9 +29,9 @@ function spike(axis: readonly Point[], from: number, count: number, size: number
 /** A loose bunch of green seeds. */
 function seeds(x: number, y: number, size: number, random: Random): string {
   const [light, dark] = TONES.light
-  return Array.from({ length: 9 }, (_, i) => disc(x + random.sway(size * 0.5), y - i * size * 0.24, size * 0.2, i % 2 ? dark : light)).join(
-    '',
-  )
+  return Array.from({ length: 9 }, (_, i) =>
+    disc(x + random.sway(size * 0.5), y - i * size * 0.24, size * 0.2, i % 2 ? dark : light),
+  ).join('')
 }
 
 const SIDE_EAR: readonly Point[] = [
@@ -68,7 +70,9 @@ function horsetail(): string {
       whorls += `M${n(x)} ${n(y)}q${n(r * 0.5)} 4 ${n(r)} ${n(-up * 0.7)}M${n(x)} ${n(y)}q${n(r * 0.3)} 0 ${n(r * 0.55)} ${n(-up * 0.8)}M${n(x)} ${n(y)}q${n(r * 0.7)} 10 ${n(r)} ${n(-up * 0.2)}`
     }
   }
-  return stroke(whorls, TONES.deep[0], 3.4) + stroke(spline(axis), TONES.deep[1], 6) + oval(322, 36, 5, 12, TONES.brown[0])
+  return (
+    stroke(whorls, TONES.deep[0], 3.4) + stroke(spline(axis), TONES.deep[1], 6) + oval(322, 36, 5, 12, TONES.brown[0])
+  )
 }
 
 const thistleHead = (): string =>
@@ -109,7 +113,11 @@ export function couchGrass(random: Random): string {
   let joints = ''
   for (let i = 0; i < 9; i++) {
     const [x, y] = onSpline(CREEPER, 0.06 + i * 0.11)
-    joints += stroke(`M${n(x)} ${n(y + 4)}q-6 14-12 22M${n(x)} ${n(y + 4)}q2 16 0 28M${n(x)} ${n(y + 4)}q8 12 14 18`, TONES.straw[0], 2)
+    joints += stroke(
+      `M${n(x)} ${n(y + 4)}q-6 14-12 22M${n(x)} ${n(y + 4)}q2 16 0 28M${n(x)} ${n(y + 4)}q8 12 14 18`,
+      TONES.straw[0],
+      2,
+    )
     joints += stroke(`M${n(x - 1)} ${n(y - 6)}v12`, DETAIL.soil, 2.4)
   }
   return (

@@ -29,9 +29,9 @@ const STRIG: readonly Point[] = [
 export function currants(tone: Tone, core: string): string {
   return (
     stroke('M0-70C-4-30 4 10 4 48', TONES.olive[1], 3) +
-    STRIG.map(([x, y], i) => place(x, y, 0, 1, darkBerry(0, 0, 15 - i * 0.6, tone, core) + fill('M-3 13L0 17L3 13Z', TONES.brown[1]))).join(
-      '',
-    )
+    STRIG.map(([x, y], i) =>
+      place(x, y, 0, 1, darkBerry(0, 0, 15 - i * 0.6, tone, core) + fill('M-3 13L0 17L3 13Z', TONES.brown[1])),
+    ).join('')
   )
 }
 
@@ -61,7 +61,15 @@ export function blueberries(tone: Tone): string {
   return (
     stroke('M0-66C0-50-10-40-24-28M0-66C2-50 2-40 4-34M0-66C10-46 24-30 30-18', TONES.olive[1], 3) +
     berries
-      .map(([x, y]) => place(x, y, 0, 1, ball(0, 0, 19, tone) + place(3, 8, 0, 1, crown) + oval(-6, -7, 6, 3.5, DETAIL.white, -38, 0.35)))
+      .map(([x, y]) =>
+        place(
+          x,
+          y,
+          0,
+          1,
+          ball(0, 0, 19, tone) + place(3, 8, 0, 1, crown) + oval(-6, -7, 6, 3.5, DETAIL.white, -38, 0.35),
+        ),
+      )
       .join('')
   )
 }
@@ -69,14 +77,20 @@ export function blueberries(tone: Tone): string {
 export function gooseberry(tone: Tone): string {
   return (
     ball(0, 0, 40, tone) +
-    stroke('M-6-39C-26-20-26 20-6 39M4-40C-6-16-6 16 4 40M12-38C26-18 26 18 12 38M-14-37C-42-14-40 16-14 37', '#e9f2bd', 2, 0.75) +
+    stroke(
+      'M-6-39C-26-20-26 20-6 39M4-40C-6-16-6 16 4 40M12-38C26-18 26 18 12 38M-14-37C-42-14-40 16-14 37',
+      '#e9f2bd',
+      2,
+      0.75,
+    ) +
     fill('M-6 38L-4 52L0 46L4 53L6 38Z', TONES.brown[1]) +
     shine(-15, -16, 26)
   )
 }
 
 export function raspberry(tone: Tone): string {
-  const drupelet = disc(0, 0, 10.5, tone[1]) + disc(-1.4, -1.6, 8.2, tone[0]) + oval(-3, -4, 2.6, 1.7, DETAIL.white, -38, 0.5)
+  const drupelet =
+    disc(0, 0, 10.5, tone[1]) + disc(-1.4, -1.6, 8.2, tone[0]) + oval(-3, -4, 2.6, 1.7, DETAIL.white, -38, 0.5)
   const rows: readonly (readonly [y: number, half: number, count: number])[] = [
     [-24, 21, 4],
     [-8, 27, 5],

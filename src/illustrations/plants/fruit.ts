@@ -2,7 +2,8 @@ import { DETAIL, TONES, type Tone, type ToneName } from '../palette.ts'
 import { disc, fill, n, oval, stroke } from '../svg.ts'
 
 /** A light spot that makes a flat fruit round. */
-export const shine = (x: number, y: number, r: number, opacity = 0.35): string => oval(x, y, r * 0.34, r * 0.2, DETAIL.white, -38, opacity)
+export const shine = (x: number, y: number, r: number, opacity = 0.35): string =>
+  oval(x, y, r * 0.34, r * 0.2, DETAIL.white, -38, opacity)
 
 /** A ball in two tones: the shade lies as a crescent on the lower right. */
 export function ball(x: number, y: number, r: number, [light, dark]: Tone): string {
@@ -10,7 +11,10 @@ export function ball(x: number, y: number, r: number, [light, dark]: Tone): stri
     const a = (degrees * Math.PI) / 180
     return `${n(x + r * Math.cos(a))} ${n(y + r * Math.sin(a))}`
   }
-  return disc(x, y, r, light) + fill(`M${on(-62)}A${n(r)} ${n(r)} 0 0 1 ${on(142)}A${n(r * 1.32)} ${n(r * 1.32)} 0 0 0 ${on(-62)}Z`, dark)
+  return (
+    disc(x, y, r, light) +
+    fill(`M${on(-62)}A${n(r)} ${n(r)} 0 0 1 ${on(142)}A${n(r * 1.32)} ${n(r * 1.32)} 0 0 0 ${on(-62)}Z`, dark)
+  )
 }
 
 /** A dark berry: the middle is almost black, the rim keeps the contrast on a dark frame. */
@@ -46,7 +50,10 @@ export function apple(tone: Tone): string {
 
 export function pear(tone: Tone): string {
   return (
-    fill('M0-58C17-58 20-40 24-22C29-4 46 8 46 28C46 50 24 58 0 58C-24 58-46 50-46 28C-46 8-29-4-24-22C-20-40-17-58 0-58Z', tone[0]) +
+    fill(
+      'M0-58C17-58 20-40 24-22C29-4 46 8 46 28C46 50 24 58 0 58C-24 58-46 50-46 28C-46 8-29-4-24-22C-20-40-17-58 0-58Z',
+      tone[0],
+    ) +
     fill('M10-55C18-50 21-34 24-22C29-4 46 8 46 28C46 50 24 58 0 58C34 44 28 14 16-8C8-22 12-40 10-55Z', tone[1]) +
     oval(-24, 30, 14, 18, '#ca4741', 14, 0.25) +
     stroke('M0-56Q2-68 10-76', DETAIL.ink, 4) +

@@ -41,9 +41,16 @@ function simpleLeaf(recipe: Form<'simple'>, length: number, look: LeafLook, rand
   const size = length - foot
   const petiole =
     foot > 0
-      ? stroke(`M0 0Q${n(random.sway(foot * 0.1))} ${n(-foot / 2)} 0 ${n(-foot - size * 0.02)}`, look.petiole, Math.max(2, length * 0.028))
+      ? stroke(
+          `M0 0Q${n(random.sway(foot * 0.1))} ${n(-foot / 2)} 0 ${n(-foot - size * 0.02)}`,
+          look.petiole,
+          Math.max(2, length * 0.028),
+        )
       : ''
-  return petiole + place(0, -foot, 0, size / 100, drawBlade(recipe.blade, look.tone, look.vein, look.marks?.(bladeOf(recipe.blade))))
+  return (
+    petiole +
+    place(0, -foot, 0, size / 100, drawBlade(recipe.blade, look.tone, look.vein, look.marks?.(bladeOf(recipe.blade))))
+  )
 }
 
 function compoundLeaf(recipe: Form<'compound'>, length: number, look: LeafLook, random: Random): string {
@@ -54,7 +61,13 @@ function compoundLeaf(recipe: Form<'compound'>, length: number, look: LeafLook, 
   if (recipe.tendril) body += tendril(0, -end * unit, length * 0.34, look.petiole)
   for (const [up, turn, size] of recipe.leaflets) {
     const marks = size < 24 ? undefined : look.marks?.(bladeOf(recipe.blade))
-    body += place(0, -up * unit, turn + random.sway(3), (size * unit) / 100, drawBlade(recipe.blade, look.tone, look.vein, marks))
+    body += place(
+      0,
+      -up * unit,
+      turn + random.sway(3),
+      (size * unit) / 100,
+      drawBlade(recipe.blade, look.tone, look.vein, marks),
+    )
   }
   return body
 }
@@ -77,7 +90,10 @@ function needles(recipe: Form<'needles'>, length: number, look: LeafLook, random
     const reach = length * 0.3 * Math.sin(Math.PI * (0.25 + 0.68 * (i / recipe.pairs))) * random.between(0.9, 1.1)
     for (const side of [-1, 1]) d += sprig(side, -length * t, reach)
   }
-  return stroke(`M0 0V${n(-length)}`, dark, Math.max(2, length * 0.02)) + stroke(d, light, Math.max(1.5, length * 0.022 * recipe.fineness))
+  return (
+    stroke(`M0 0V${n(-length)}`, dark, Math.max(2, length * 0.02)) +
+    stroke(d, light, Math.max(1.5, length * 0.022 * recipe.fineness))
+  )
 }
 
 /** One segment of a feathery leaf: a slanting axis with three pairs of threads. */

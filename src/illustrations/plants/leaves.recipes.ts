@@ -7,7 +7,12 @@ import type { BladeName } from './blades.recipes.ts'
  */
 export type LeafRecipe =
   | { form: 'simple'; blade: BladeName; petiole: number }
-  | { form: 'compound'; blade: BladeName; leaflets: readonly (readonly [up: number, turn: number, length: number])[]; tendril?: true }
+  | {
+      form: 'compound'
+      blade: BladeName
+      leaflets: readonly (readonly [up: number, turn: number, length: number])[]
+      tendril?: true
+    }
   | { form: 'needles'; pairs: number; fineness: number }
   | { form: 'tube' | 'strap'; width: number }
 

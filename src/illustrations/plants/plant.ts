@@ -11,7 +11,9 @@ const recipes: Record<string, PlantRecipe> = PLANTS
 export function plantRecipe(alias: string): PlantRecipe {
   const own = recipes[alias]
   if (own && Object.hasOwn(recipes, alias)) return own
-  const kin = Object.keys(recipes).find(name => alias.startsWith(`${name}-`) || alias.startsWith(`${name.split('-')[0]}-`))
+  const kin = Object.keys(recipes).find(
+    name => alias.startsWith(`${name}-`) || alias.startsWith(`${name.split('-')[0]}-`),
+  )
   if (kin) return recipes[kin]!
   return STRANGERS[Math.floor(seeded(`kind of ${alias}`).next() * STRANGERS.length)]!
 }
@@ -27,7 +29,8 @@ export function plantBody(seed: string, recipe: PlantRecipe): string {
     ...(recipe.vein && { vein: recipe.vein }),
     ...(recipe.petiole && { petiole: recipe.petiole }),
   }
-  const leaves = (slots: readonly LeafSlot[] = []) => slots.map(slot => leafAt(slot, axes, recipe, look, random)).join('')
+  const leaves = (slots: readonly LeafSlot[] = []) =>
+    slots.map(slot => leafAt(slot, axes, recipe, look, random)).join('')
   const body =
     leaves(recipe.back) +
     axes.map((axis, i) => stroke(spline(axis), tone, recipe.width * (i ? 0.7 : 1))).join('') +
@@ -52,18 +55,32 @@ function pointOf(axes: readonly Point[][], at: number): Point {
   return onSpline(axes[index]!, at - index)
 }
 
-function leafAt([at, turn, length]: LeafSlot, axes: readonly Point[][], recipe: PlantRecipe, look: LeafLook, random: Random): string {
+function leafAt(
+  [at, turn, length]: LeafSlot,
+  axes: readonly Point[][],
+  recipe: PlantRecipe,
+  look: LeafLook,
+  random: Random,
+): string {
   const [x, y] = pointOf(axes, at)
   return place(x, y, turn + random.sway(6), 1, drawLeaf(recipe.leaf, random.around(length, 0.05), look, random))
 }
 
-function fruitAt([name, at, dx, dy, size, turn = 0]: FruitSlot, axes: readonly Point[][], tone: string, random: Random): string {
+function fruitAt(
+  [name, at, dx, dy, size, turn = 0]: FruitSlot,
+  axes: readonly Point[][],
+  tone: string,
+  random: Random,
+): string {
   const [ax, ay] = pointOf(axes, at)
   const fruit: Fruit = FRUITS[name]
   const scale = random.around(size, 0.04)
   const lean = turn + random.sway(3)
   const [x, y] = [ax + dx + random.sway(2), ay + dy + random.sway(2)]
-  return (fruit.stalk ? stalkTo([ax, ay], [x, y], fruit.stalk, lean, scale, tone) : '') + place(x, y, lean, scale, fruit.draw())
+  return (
+    (fruit.stalk ? stalkTo([ax, ay], [x, y], fruit.stalk, lean, scale, tone) : '') +
+    place(x, y, lean, scale, fruit.draw())
+  )
 }
 
 /** From the axis to the end of the stalk of a fruit that lies at `at`, turned and scaled. */

@@ -65,7 +65,8 @@ export const mites = (): string =>
   )
     .map(
       ([x, y]) =>
-        stroke(`M${x - 5} ${y - 3}l10 6M${x - 5} ${y + 3}l10-6M${x} ${y - 5}v10`, '#7f2c28', 0.9) + oval(x, y, 2.6, 3.2, '#ca4741'),
+        stroke(`M${x - 5} ${y - 3}l10 6M${x - 5} ${y + 3}l10-6M${x} ${y - 5}v10`, '#7f2c28', 0.9) +
+        oval(x, y, 2.6, 3.2, '#ca4741'),
     )
     .join('')
 
@@ -137,7 +138,9 @@ export const psyllids = (): string =>
   )
     .map(
       ([x, y]) =>
-        oval(x, y, 5.5, 7.5, '#d9902b') + oval(x - 5, y + 3, 3, 7, '#f4e6bf', 20, 0.85) + oval(x + 5, y + 3, 3, 7, '#f4e6bf', -20, 0.85),
+        oval(x, y, 5.5, 7.5, '#d9902b') +
+        oval(x - 5, y + 3, 3, 7, '#f4e6bf', 20, 0.85) +
+        oval(x + 5, y + 3, 3, 7, '#f4e6bf', -20, 0.85),
     )
     .join('') +
   disc(22, 38, 3.6, '#f2c94c') +

@@ -26,7 +26,11 @@ export const halos = (at: Places, color: string, halo: string, r = 3): string =>
 
 export const targets = (at: Places): string =>
   at
-    .map(([x, y]) => rimmed(circle(x, y, 5.4), '#a9783f', '#5a3a1c', 1.3) + stroke(circle(x, y, 3.2) + circle(x, y, 1.2), '#5a3a1c', 1.2))
+    .map(
+      ([x, y]) =>
+        rimmed(circle(x, y, 5.4), '#a9783f', '#5a3a1c', 1.3) +
+        stroke(circle(x, y, 3.2) + circle(x, y, 1.2), '#5a3a1c', 1.2),
+    )
     .join('')
 
 /** Patches with straight edges, as they lie between veins. */
@@ -69,7 +73,8 @@ export const stars = (at: Places, color: string): string =>
   at
     .map(
       ([x, y]) =>
-        disc(x, y, 3.2, color) + stroke(`M${x - 6} ${y}h12M${x} ${y - 6}v12M${x - 4} ${y - 4}l8 8M${x + 4} ${y - 4}l-8 8`, color, 1.4),
+        disc(x, y, 3.2, color) +
+        stroke(`M${x - 6} ${y}h12M${x} ${y - 6}v12M${x - 4} ${y - 4}l8 8M${x + 4} ${y - 4}l-8 8`, color, 1.4),
     )
     .join('')
 
@@ -81,18 +86,28 @@ export const web = (): string =>
   stroke('M13 13 41 33M37 9 13 35', '#9aa3ad', 0.7)
 
 export const drops = (at: Places, color = '#f2c94c', rim = '#a36d00'): string =>
-  rimmed(at.map(([x, y]) => `M${x} ${y - 4}c3 4 3.6 5 3.6 6.4a3.6 3.6 0 0 1-7.2 0c0-1.4.6-2.4 3.6-6.4Z`).join(''), color, rim, 1)
+  rimmed(
+    at.map(([x, y]) => `M${x} ${y - 4}c3 4 3.6 5 3.6 6.4a3.6 3.6 0 0 1-7.2 0c0-1.4.6-2.4 3.6-6.4Z`).join(''),
+    color,
+    rim,
+    1,
+  )
 
 export const bumps = (at: Places, color: string, rim: string, r = 4): string =>
   at
     .map(
       ([x, y]) =>
         rimmed(circle(x, y, r), color, rim, 1.2) +
-        stroke(`M${n(x - r * 0.5)} ${n(y - r * 0.2)}a${n(r * 0.6)} ${n(r * 0.6)} 0 0 1 ${n(r * 0.6)}-${n(r * 0.5)}`, '#fff', 1),
+        stroke(
+          `M${n(x - r * 0.5)} ${n(y - r * 0.2)}a${n(r * 0.6)} ${n(r * 0.6)} 0 0 1 ${n(r * 0.6)}-${n(r * 0.5)}`,
+          '#fff',
+          1,
+        ),
     )
     .join('')
 
-export const tunnel = (color = '#f1ead2', width = 2.4): string => stroke('M11 30c5-6 6 4 11-1s-2-9 4-11 4 7 9 3', color, width)
+export const tunnel = (color = '#f1ead2', width = 2.4): string =>
+  stroke('M11 30c5-6 6 4 11-1s-2-9 4-11 4 7 9 3', color, width)
 
 export const cracks = (): string => stroke('M16 18l5 5-3 5 6 4M31 20l-3 6 5 4', '#3f2a18', 1.8)
 

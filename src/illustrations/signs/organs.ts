@@ -41,12 +41,16 @@ export function leaf({ light, dark, vein }: { light: string; dark: string; vein:
 }
 
 /** The underside is pale and has an arrow that turns the leaf. */
-export const underside = (): string => leaf(PALE) + stroke('M45 27c2 7 0 13-6 16m0 0 .8-3.8M39 43l3.8.8', '#6b7280', 1.6)
+export const underside = (): string =>
+  leaf(PALE) + stroke('M45 27c2 7 0 13-6 16m0 0 .8-3.8M39 43l3.8.8', '#6b7280', 1.6)
 
 export const tintedLeaf = (light: string, dark: string): string => leaf({ light, dark, vein: dark })
 
 /** Real holes, so that the ground of the page is seen through them. */
-export function holedLeaf(holes: readonly (readonly [x: number, y: number, r: number])[], rim: string = GREEN.dark): string {
+export function holedLeaf(
+  holes: readonly (readonly [x: number, y: number, r: number])[],
+  rim: string = GREEN.dark,
+): string {
   const rings = holes.map(hole => circle(...hole)).join('')
   const blade = `<path d="${BLADE}${rings}" fill="${GREEN.light}" fill-rule="evenodd" stroke="${rim}" stroke-width="1.5"/>`
   return petiole(GREEN.dark) + blade
@@ -109,7 +113,9 @@ export const bud = (color = '#7fb069'): string =>
   stroke('M24 33c-5-7-4-15 0-22M24 33c5-7 4-15 0-22', GREEN.dark, 1.2)
 
 export function flower(color = '#f3c64e', rim = '#a36d00'): string {
-  const petals = [0, 72, 144, 216, 288].map(turn => `<ellipse cx="24" cy="14" rx="6" ry="9.5" transform="rotate(${turn} 24 24)"/>`).join('')
+  const petals = [0, 72, 144, 216, 288]
+    .map(turn => `<ellipse cx="24" cy="14" rx="6" ry="9.5" transform="rotate(${turn} 24 24)"/>`)
+    .join('')
   return `<g fill="${color}" stroke="${rim}" stroke-width="1.2">${petals}</g>${disc(24, 24, 5, '#c68806')}`
 }
 
@@ -144,7 +150,8 @@ export const carrot = (): string =>
   stroke('M24 4v12M16 16h16', GREEN.dark, 3) +
   rimmed('M24 16c9 0 13 6 11 13-2 6-7 8-11 15-4-7-9-9-11-15-2-7 2-13 11-13Z', '#c9976a', '#7a5230', 1.5)
 
-export const tuber = (): string => rimmed('M10 16C16 6 34 6 40 16c5 9 2 20-8 24-9 3-20 2-24-6-3-6-2-12 2-18Z', '#d2ab74', '#7a5230', 1.5)
+export const tuber = (): string =>
+  rimmed('M10 16C16 6 34 6 40 16c5 9 2 20-8 24-9 3-20 2-24-6-3-6-2-12 2-18Z', '#d2ab74', '#7a5230', 1.5)
 
 export const bulb = (): string =>
   stroke('M22 12C20 8 19 5 19 2M26 12c2-4 3-7 3-10', GREEN.dark, 2.4) +
@@ -167,7 +174,8 @@ const LEAFLETS =
 export const plant = (leaves: string = GREEN.light, stem: string = GREEN.dark): string =>
   stroke('M24 46V12', stem, 2.5) + rimmed(LEAFLETS, leaves, stem, 1.2)
 
-export const soil = (): string => fill('M3 30c10-3 32-3 42 0v14H3Z', '#5c4023') + stroke('M8 36h4M20 40h5M33 36h5', '#8a6a48', 1.6)
+export const soil = (): string =>
+  fill('M3 30c10-3 32-3 42 0v14H3Z', '#5c4023') + stroke('M8 36h4M20 40h5M33 36h5', '#8a6a48', 1.6)
 
 export const circle = (x: number, y: number, r: number): string =>
   `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 0 ${n(r * 2)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-r * 2)} 0Z`

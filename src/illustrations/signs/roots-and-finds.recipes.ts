@@ -71,7 +71,8 @@ export const ROOTS_AND_FINDS: Readonly<Record<string, () => string>> = {
       undefined,
       3.6,
     ),
-  'root-rust-flesh': () => part.tuber() + mark.blots([[18, 22]], '#7a4a24', '#4a2c14', 8) + mark.blots([[33, 30]], '#c0702b', undefined, 5),
+  'root-rust-flesh': () =>
+    part.tuber() + mark.blots([[18, 22]], '#7a4a24', '#4a2c14', 8) + mark.blots([[33, 30]], '#c0702b', undefined, 5),
   'root-bulb-larvae': () => part.bulb() + stroke('M16 36c3-3 5 2 8-1M25 38c3-2 5 2 8-2', '#fff', 3),
   'root-neck-rot': () =>
     part.bulb() +
@@ -214,5 +215,6 @@ export const ROOTS_AND_FINDS: Readonly<Record<string, () => string>> = {
     stroke('M14 42V30', '#2f7d46', 2.6) +
     mark.blots([[14, 28]], '#8fae5a', '#4f7a2f', 5),
   'ground-clumps': () =>
-    stroke('M3 42h42', '#5c4023', 4) + stroke('M14 40 8 24M14 40V20M14 40l6-16M34 40l-6-14M34 40V22M34 40l6-15', '#5fae74', 3),
+    stroke('M3 42h42', '#5c4023', 4) +
+    stroke('M14 40 8 24M14 40V20M14 40l6-16M34 40l-6-14M34 40V22M34 40l6-15', '#5fae74', 3),
 }

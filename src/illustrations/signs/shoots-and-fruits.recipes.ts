@@ -29,7 +29,8 @@ export const SHOOTS_AND_FRUITS: Readonly<Record<string, () => string>> = {
   'shoot-hook': () => stroke('M18 46c-2-14 2-24 6-30 4-7 12-6 11 0-1 5-7 4-7 0', '#7a4a2a', 4),
   'shoot-felt': () => part.shoot() + mark.fluff(ON_SHOOT, '#fff'),
   'shoot-tip-wilt': () =>
-    stroke('M20 46c-1-12 0-20 4-26 4-7 13-5 13 4 0 5-1 8-2 11', '#6b8a3c', 4) + mark.blots([[36, 34]], '#8fae5a', '#4f7a2f', 6),
+    stroke('M20 46c-1-12 0-20 4-26 4-7 13-5 13 4 0 5-1 8-2 11', '#6b8a3c', 4) +
+    mark.blots([[36, 34]], '#8fae5a', '#4f7a2f', 6),
   'shoot-purple-patches': () =>
     part.branch('#9a7a56') +
     mark.blots(
@@ -62,7 +63,9 @@ export const SHOOTS_AND_FRUITS: Readonly<Record<string, () => string>> = {
       '#8a5a14',
     ),
   'shoot-dry-ends': () =>
-    part.branch() + stroke('M25 4l-1 10M33 17l6-4M9 28l-5-4', '#d2c6b0', 3) + mark.blots([[37, 24]], '#b58a4a', '#7a5a2a', 4),
+    part.branch() +
+    stroke('M25 4l-1 10M33 17l6-4M9 28l-5-4', '#d2c6b0', 3) +
+    mark.blots([[37, 24]], '#b58a4a', '#7a5a2a', 4),
   'shoot-pith-tunnel': () => part.branch('#a88658') + stroke('M20 44C19 32 24 20 25 6', '#5b2f14', 2),
   'shoot-stem-brown': () => part.shoot() + stroke('M22 40c0-5 1-9 1-13M25 18c0-3 0-6 0-9', BROWN, 4),
   'shoot-base-black': () => part.stemBase() + stroke('M24 40V30', '#33241b', 4),
@@ -98,7 +101,10 @@ export const SHOOTS_AND_FRUITS: Readonly<Record<string, () => string>> = {
       8,
     ),
   'bud-brown-caps': () => part.bud('#8a5a34'),
-  'bud-cut': () => stroke('M24 46V30', '#2f7d46', 3.5) + stroke('M24 31l7-3', BROWN, 2) + mark.blots([[34, 33]], '#b7a06a', '#7a5a2a', 6),
+  'bud-cut': () =>
+    stroke('M24 46V30', '#2f7d46', 3.5) +
+    stroke('M24 31l7-3', BROWN, 2) +
+    mark.blots([[34, 33]], '#b7a06a', '#7a5a2a', 6),
   'bud-eaten': () =>
     part.bud() +
     mark.dots(
@@ -222,11 +228,14 @@ export const SHOOTS_AND_FRUITS: Readonly<Record<string, () => string>> = {
       '#a9876a',
       '#6b4f38',
     ),
-  'fruit-webbed': () => part.berries('#8fae5a', '#4f6a1c') + stroke('M6 14 42 36M8 34 42 14M24 6v38M6 24h38', '#9aa3ad', 1.1),
+  'fruit-webbed': () =>
+    part.berries('#8fae5a', '#4f6a1c') + stroke('M6 14 42 36M8 34 42 14M24 6v38M6 24h38', '#9aa3ad', 1.1),
   'fruit-red-dots': () => part.fruit('#d9cf7a', '#8f7608') + redRim(ON_FRUIT),
-  'fruit-eaten-out': () => part.fruit() + mark.blots([[20, 28]], '#3f1a14', '#8a2b24', 9) + stroke('M14 30c3-3 5 2 9-1', '#7aa83a', 3.6),
+  'fruit-eaten-out': () =>
+    part.fruit() + mark.blots([[20, 28]], '#3f1a14', '#8a2b24', 9) + stroke('M14 30c3-3 5 2 9-1', '#7aa83a', 3.6),
   'fruit-bag': () => stroke('M24 4v8', '#2f7d46', 2.5) + mark.blots([[26, 30]], '#b7c27a', '#6b7a2a', 14),
-  'fruit-drop': () => part.branch() + mark.bumps([[34, 30]], '#a9c46a', '#5f7f2a', 6) + stroke('M34 16v6m-2-2 2 2 2-2', '#6b7280', 1.6),
+  'fruit-drop': () =>
+    part.branch() + mark.bumps([[34, 30]], '#a9c46a', '#5f7f2a', 6) + stroke('M34 16v6m-2-2 2 2 2-2', '#6b7280', 1.6),
   'fruit-gum': () =>
     part.fruit('#c98ab0', '#7a3f66') +
     mark.drops(
@@ -249,7 +258,8 @@ export const SHOOTS_AND_FRUITS: Readonly<Record<string, () => string>> = {
       undefined,
       5,
     ),
-  'fruit-shrivelled': () => part.berries('#7a4f34', '#4a2c18') + stroke('M12 18l7 4M28 17l6 4M18 30l7 3M31 31l6 2', '#c9a888', 1.4),
+  'fruit-shrivelled': () =>
+    part.berries('#7a4f34', '#4a2c18') + stroke('M12 18l7 4M28 17l6 4M18 30l7 3M31 31l6 2', '#c9a888', 1.4),
   'fruit-head-tunnels': () =>
     part.cabbage() +
     mark.dots(
@@ -270,5 +280,6 @@ export const SHOOTS_AND_FRUITS: Readonly<Record<string, () => string>> = {
       1.6,
     ),
   'fruit-slug-holes': () => part.fruit() + mark.blots([[18, 24]], '#8a2b24', '#5b1a14', 6) + mark.slime(),
-  'fruit-larvae-peas': () => part.pod() + stroke('M20 29c3-4 6 1 10-3', '#f6f1e4', 4) + mark.dots([[30, 26]], BROWN, 1.8),
+  'fruit-larvae-peas': () =>
+    part.pod() + stroke('M20 29c3-4 6 1 10-3', '#f6f1e4', 4) + mark.dots([[30, 26]], BROWN, 1.8),
 }

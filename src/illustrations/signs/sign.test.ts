@@ -30,7 +30,9 @@ test('drawings are small and contain nothing that a strict policy forbids', () =
   for (const name of SIGN_NAMES) {
     const svg = signDrawing(name)
     expect(gzipSync(svg).length).toBeLessThan(1_500)
-    expect(svg).not.toMatch(/NaN|undefined|Infinity|\s(id|style|class|href|on\w+)=|<(script|style|image|use|foreignObject)|url\(/i)
+    expect(svg).not.toMatch(
+      /NaN|undefined|Infinity|\s(id|style|class|href|on\w+)=|<(script|style|image|use|foreignObject)|url\(/i,
+    )
     expect(svg).not.toMatch(/\d\.\d{3,}/)
   }
 })
@@ -42,7 +44,9 @@ test.each(SIGN_NAMES)('%s is visible and stays inside its square', async name =>
     .raw()
     .toBuffer({ resolveWithObject: true })
   const alpha = (x: number, y: number) => data[(y * info.width + x) * 4 + 3]!
-  const painted = Array.from({ length: 96 * 96 }, (_, at) => alpha(at % 96, Math.floor(at / 96))).filter(value => value > 200).length
+  const painted = Array.from({ length: 96 * 96 }, (_, at) => alpha(at % 96, Math.floor(at / 96))).filter(
+    value => value > 200,
+  ).length
   expect(painted).toBeGreaterThan(250)
   const edge = Array.from({ length: 96 }, (_, at) => [alpha(at, 0), alpha(at, 95), alpha(0, at), alpha(95, at)]).flat()
   expect(edge.filter(value => value > 128).length).toBeLessThan(30)

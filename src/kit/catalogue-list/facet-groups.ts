@@ -31,7 +31,8 @@ export function facetGroups(
     if (!group) return []
     const { open = false, unit } = group
     const chosen = chosenValues(query[name])
-    if (unit) return [{ name, label, type: 'number', unit, open, values: [{ value: chosen[0] ?? '', label, checked: false }] }]
+    if (unit)
+      return [{ name, label, type: 'number', unit, open, values: [{ value: chosen[0] ?? '', label, checked: false }] }]
     const values = valuesOf(filter, chosen, countsOf(name))
     return [{ name, label, values, open: open || values.some(value => value.checked) }]
   })
@@ -47,7 +48,11 @@ function columnOrder(filters: Filters): string[] {
   return names
 }
 
-function valuesOf({ words, order, group, text = name => name }: Filter, chosen: readonly string[], counts: readonly Count[]): GroupValue[] {
+function valuesOf(
+  { words, order, group, text = name => name }: Filter,
+  chosen: readonly string[],
+  counts: readonly Count[],
+): GroupValue[] {
   const known: readonly Count[] = words
     ? (order ?? Object.keys(words)).map(value => counts.find(count => count.value === value) ?? { value, count: 0 })
     : counts.toSorted((a, b) => b.count - a.count)
@@ -70,6 +75,7 @@ function valuesOf({ words, order, group, text = name => name }: Filter, chosen: 
 }
 
 /** Nobody reads through what cannot be chosen to get to what can; otherwise the order stays. */
-const emptyLast = <T extends GroupValue>(values: readonly T[]): T[] => values.toSorted((a, b) => Number(isEmpty(a)) - Number(isEmpty(b)))
+const emptyLast = <T extends GroupValue>(values: readonly T[]): T[] =>
+  values.toSorted((a, b) => Number(isEmpty(a)) - Number(isEmpty(b)))
 
 const isEmpty = ({ count, checked }: GroupValue) => count === 0 && !checked

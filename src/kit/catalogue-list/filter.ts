@@ -62,7 +62,8 @@ export type FilterOptions<F extends { [K in Optional]: unknown }> = Omit<F, Opti
 
 /** Defaults for the optional parts of a filter. */
 export const filterDefaults = {
-  isActive: (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false && value !== ''),
+  isActive: (value: unknown): boolean =>
+    Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false && value !== '',
   chip: (name: string): string => name.charAt(0).toUpperCase() + name.slice(1),
 }
 

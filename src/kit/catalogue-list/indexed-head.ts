@@ -31,7 +31,12 @@ export function subjectOf(
 }
 
 /** Whether search engines index the list, and the address it has for them: its own, or that of the indexed list that contains it. */
-export function indexedHead<S extends ListSpec>(list: PublicList<S>, query: Query, subject: Subject | null, total: number) {
+export function indexedHead<S extends ListSpec>(
+  list: PublicList<S>,
+  query: Query,
+  subject: Subject | null,
+  total: number,
+) {
   const { path, spec, indexed = [], parents = indexed } = list
   const isPlain = toSearch(spec, { ...query, page: 1 } as unknown as QueryValues<S>) === ''
   const isIndexed = total > 0 && (isPlain || subject?.isAlone === true)

@@ -2,7 +2,16 @@ import { type ParsedQuery, type QueryValues, toSearch } from '#kit/http/list-que
 import { notFound } from '#kit/problem.ts'
 import { lowerFirst } from '#kit/text/lower-first.ts'
 import { facetGroups } from './facet-groups.ts'
-import { activeNames, type Count, chipLabel, chosenValues, type Filters, type FilterValues, namesOf, withoutValue } from './filter.ts'
+import {
+  activeNames,
+  type Count,
+  chipLabel,
+  chosenValues,
+  type Filters,
+  type FilterValues,
+  namesOf,
+  withoutValue,
+} from './filter.ts'
 import { indexedHead, subjectOf } from './indexed-head.ts'
 import type { MatchCount } from './matches.server.ts'
 import type { ListSpec, PublicList } from './public-list.ts'
@@ -39,7 +48,9 @@ export function listParts<S extends ListSpec>(list: PublicList<S>, parsed: Parse
     })),
   )
   const subject = subjectOf(list, query, countsOf)
-  const unknown = active.filter(name => filters[name]!.ofRecords && hasUnknown(chosenValues(query[name]), countsOf(name)))
+  const unknown = active.filter(
+    name => filters[name]!.ofRecords && hasUnknown(chosenValues(query[name]), countsOf(name)),
+  )
   const shown = {
     ...indexedHead(list, query, subject, total),
     ...{ path, name, countWords: words, total },
@@ -54,16 +65,24 @@ export function listParts<S extends ListSpec>(list: PublicList<S>, parsed: Parse
     pagesFrom: href({}),
     words: wordsNote(String(query.q ?? ''), found.words ?? noWords, q => href({ q })),
     /** Why the list is empty, and what is found without one of its filters; null while something is found. */
-    empty: total > 0 ? null : { hint: unknownValues(filters, [...wrong, ...unknown]), drops: dropsOf(list, found, isWrong, applied, href) },
+    empty:
+      total > 0
+        ? null
+        : { hint: unknownValues(filters, [...wrong, ...unknown]), drops: dropsOf(list, found, isWrong, applied, href) },
   }
   return { isWrong, active, nameOf, countsOf, href, subject, shown }
 }
 
 /** What the parts read of the query and of the counts; a page after the last one is 404. */
-function readerOf<S extends ListSpec>({ path, spec, filters }: PublicList<S>, { values }: ParsedQuery<S>, { pages, facets = [] }: Found) {
+function readerOf<S extends ListSpec>(
+  { path, spec, filters }: PublicList<S>,
+  { values }: ParsedQuery<S>,
+  { pages, facets = [] }: Found,
+) {
   const query = values as Record<string, unknown> & { page: number }
   if (query.page > pages) throw notFound(path + toSearch(spec, values))
-  const href = (changed: Record<string, unknown>) => path + toSearch(spec, { ...query, page: 1, ...changed } as unknown as QueryValues<S>)
+  const href = (changed: Record<string, unknown>) =>
+    path + toSearch(spec, { ...query, page: 1, ...changed } as unknown as QueryValues<S>)
   const countsOf = (name: string): readonly Count[] => facets.filter(({ facet }) => facet === name)
   const nameOf = (name: string, value: string) => chipLabel(filters[name]!, value, countsOf(name))
   return { query, href, countsOf, nameOf }
@@ -106,7 +125,9 @@ function formsOf({ spec, filters }: PublicList, query: Readonly<Record<string, u
   const others = Object.entries(spec).filter(([name]) => !(name in filters) && name !== 'page')
   const pairs = [
     ...namesOf(filters).flatMap(name => chosenValues(query[name]).map(value => [name, value] as const)),
-    ...others.flatMap(([name, { write, absent }]) => (query[name] === absent ? [] : [[name, write(query[name])] as const])),
+    ...others.flatMap(([name, { write, absent }]) =>
+      query[name] === absent ? [] : [[name, write(query[name])] as const],
+    ),
   ]
   return {
     search: pairs.filter(([name]) => name !== 'q'),

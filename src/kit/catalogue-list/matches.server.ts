@@ -1,5 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { activeNames, chosenValues, type Filter, type FilterOptions, type FilterValues, filterDefaults, namesOf } from './filter.ts'
+import {
+  activeNames,
+  chosenValues,
+  type Filter,
+  type FilterOptions,
+  type FilterValues,
+  filterDefaults,
+  namesOf,
+} from './filter.ts'
 
 /**
  * The ordinary way of counting: a table `matches` of all published records with one boolean per filter, of which counts, pages and
@@ -24,7 +32,10 @@ export interface MatchedFilter<T = unknown> extends Filter<T> {
 }
 export type MatchedFilters = Readonly<Record<string, MatchedFilter>>
 
-export const matchedFilter = <T>(given: FilterOptions<MatchedFilter<T>>): MatchedFilter<T> => ({ ...filterDefaults, ...given })
+export const matchedFilter = <T>(given: FilterOptions<MatchedFilter<T>>): MatchedFilter<T> => ({
+  ...filterDefaults,
+  ...given,
+})
 
 type Given<T> = Omit<FilterOptions<MatchedFilter<T>>, 'where' | 'column' | 'count' | 'inSnapshot'> & { column: SQL }
 
@@ -62,7 +73,8 @@ export const facetOfFlag = ({ column, ...given }: Given<boolean>): MatchedFilter
     ...given,
     column: () => column,
     where: (_, own) => own,
-    count: (own, condition) => sql`select '1' as value, null as label, count(*)::int as count from matches where ${own} and ${condition}`,
+    count: (own, condition) =>
+      sql`select '1' as value, null as label, count(*)::int as count from matches where ${own} and ${condition}`,
     inSnapshot: { values: sql`case when ${column} then '["1"]'::jsonb end` },
   })
 
@@ -85,7 +97,10 @@ export const facetOfRecords = <T extends readonly string[] | string | undefined>
     column: () => column,
     where: (chosen, own) =>
       sql`${own} && array(select id from ${sql.identifier(table)} where alias = any(${textArray(chosenValues(chosen))}) and status = 'published')`,
-    count: (own, condition) => sql`select r.alias as value, r.${sql.identifier(label)} as label, coalesce(n.count, 0) as count
+    count: (
+      own,
+      condition,
+    ) => sql`select r.alias as value, r.${sql.identifier(label)} as label, coalesce(n.count, 0) as count
       from ${sql.identifier(table)} r left join (select unnest(${own}) as id, count(*)::int as count from matches where ${condition} group by 1) n
         on n.id = r.id
       where r.status = 'published' order by coalesce(n.count, 0) desc, ${order}`,
@@ -140,7 +155,8 @@ export function matchCounts<F extends MatchedFilters>(filters: F, query: FilterV
     return [sql`union all select ${name}::text, value, label, count from (${rows}) ${sql.identifier(`of_${name}`)}`]
   })
   const without = activeNames(filters, query).map(
-    name => sql`union all select 'without', ${name}::text, null, count(*)::int from matches where ${matchesAll(filters, name)}`,
+    name =>
+      sql`union all select 'without', ${name}::text, null, count(*)::int from matches where ${matchesAll(filters, name)}`,
   )
   return sql`select 'total' as facet, '' as value, null as label, count(*)::int as count from matches where ${matchesAll(filters)}
     ${sql.join([...facets, ...without], sql` `)}`

@@ -41,7 +41,10 @@ export const orderParam = <O extends string>(note: string, orders: Readonly<Reco
 export const pagesOf = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize))
 
 /** Unknown parameters are ignored, an invalid page is 404, other invalid values give an empty list with a hint. */
-export function parseList<S extends ListSpec>({ spec }: PublicList<S>, { pathname, search, searchParams }: URL): ParsedQuery<S> {
+export function parseList<S extends ListSpec>(
+  { spec }: PublicList<S>,
+  { pathname, search, searchParams }: URL,
+): ParsedQuery<S> {
   const parsed = parseQuery(spec, searchParams)
   if ('page' in parsed.errors) throw notFound(pathname + search)
   return parsed

@@ -37,11 +37,16 @@ interface SnapshotRow {
   places: number[]
 }
 
-export const snapshotOf = <F extends MatchedFilters>(db: Db, kind: Kind<F>, cache: GenerationCache): Promise<Snapshot> =>
-  cache.remember(`snapshot ${kind.table}`, () => readSnapshot(db, kind))
+export const snapshotOf = <F extends MatchedFilters>(
+  db: Db,
+  kind: Kind<F>,
+  cache: GenerationCache,
+): Promise<Snapshot> => cache.remember(`snapshot ${kind.table}`, () => readSnapshot(db, kind))
 
 async function readSnapshot<F extends MatchedFilters>(db: Db, { table, filters, orders }: Kind<F>): Promise<Snapshot> {
-  const facets = Object.entries(filters).flatMap(([name, { inSnapshot }]) => (inSnapshot ? [{ name, ...inSnapshot }] : []))
+  const facets = Object.entries(filters).flatMap(([name, { inSnapshot }]) =>
+    inSnapshot ? [{ name, ...inSnapshot }] : [],
+  )
   const row = rowOf<SnapshotRow>({
     id: sql`p.id`,
     values: sql`jsonb_build_array(${list(facets.map(({ values }) => values))})`,
@@ -67,7 +72,10 @@ const publishedOf = (table: string, filters: MatchedFilters): SQL => {
 }
 
 const findKnown = (db: Db, statement: SQL) =>
-  findRows(db, selectOf(rowOf<KnownValue>({ value: sql`known.value`, label: sql`known.label` }), sql`from (${statement}) known`))
+  findRows(
+    db,
+    selectOf(rowOf<KnownValue>({ value: sql`known.value`, label: sql`known.label` }), sql`from (${statement}) known`),
+  )
 
 /** Most records share their values with others, so each list of values is kept once. */
 function sharedLists() {
@@ -114,11 +122,22 @@ export function findInSnapshot<F extends MatchedFilters>(
   const facets = Object.entries<MatchedFilter>(filters).flatMap(([name, { inSnapshot }]) =>
     inSnapshot ? countsOf(snapshot, name, [...all, ...butOne(name)]) : [],
   )
-  const without = active.map(name => ({ facet: 'without', value: name, label: null, count: all.length + butOne(name).length }))
+  const without = active.map(name => ({
+    facet: 'without',
+    value: name,
+    label: null,
+    count: all.length + butOne(name).length,
+  }))
   return { counts: [...facets, ...without], total: all.length, all, butOne }
 }
 
-function checkOf<F extends MatchedFilters>({ ids, values }: Snapshot, filters: F, name: string, wanted: unknown, given: Given) {
+function checkOf<F extends MatchedFilters>(
+  { ids, values }: Snapshot,
+  filters: F,
+  name: string,
+  wanted: unknown,
+  given: Given,
+) {
   const { inSnapshot } = filters[name]!
   if (!inSnapshot) return (index: number) => given[name]!.has(ids[index]!)
   const own = values.get(name)!
@@ -136,5 +155,7 @@ function countsOf({ values, known }: Snapshot, facet: string, found: readonly nu
   for (const [list, count] of lists) for (const value of list) counts.set(value, (counts.get(value) ?? 0) + count)
   const all = known.get(facet)
   if (!all) return [...counts].map(([value, count]) => ({ facet, value, label: null, count }))
-  return all.map(({ value, label }) => ({ facet, value, label, count: counts.get(value) ?? 0 })).sort((a, b) => b.count - a.count)
+  return all
+    .map(({ value, label }) => ({ facet, value, label, count: counts.get(value) ?? 0 }))
+    .sort((a, b) => b.count - a.count)
 }

@@ -11,9 +11,15 @@ test('reads once for each key and generation, and callers share the reading', as
   const generation = { value: 1, isListening: true }
   const cache = createGenerationCache(generation)
   const [menu, home] = [counter(), counter()]
-  expect(await Promise.all([cache.remember('menu', menu), cache.remember('menu', menu), cache.remember('home', home)])).toEqual([1, 1, 1])
+  expect(
+    await Promise.all([cache.remember('menu', menu), cache.remember('menu', menu), cache.remember('home', home)]),
+  ).toEqual([1, 1, 1])
   generation.value = 2
-  expect([await cache.remember('menu', menu), await cache.remember('menu', menu), await cache.remember('home', home)]).toEqual([2, 2, 2])
+  expect([
+    await cache.remember('menu', menu),
+    await cache.remember('menu', menu),
+    await cache.remember('home', home),
+  ]).toEqual([2, 2, 2])
 })
 
 test('a reading that began before a change is not kept for after it', async () => {

@@ -206,7 +206,12 @@ interface Owner {
 /** One connection from beginning to end; resolves to the reason why it ended, and never rejects. */
 async function listen(connection: ClientConfig, owner: Owner): Promise<unknown> {
   const socket = new Socket()
-  const client = new Client({ application_name: 'sadozor listener', keepAlive: true, ...connection, stream: () => socket })
+  const client = new Client({
+    application_name: 'sadozor listener',
+    keepAlive: true,
+    ...connection,
+    stream: () => socket,
+  })
   const ended = new AbortController()
   let reason: unknown = new Error('the connection was closed')
   const end = (error: unknown) => {
@@ -242,13 +247,18 @@ async function listen(connection: ClientConfig, owner: Owner): Promise<unknown> 
     end(error)
   }
   silence.end()
-  if (owner.closing.aborted) await Promise.race([client.end().catch(() => {}), pause(timeoutMs, undefined, { ref: false })])
+  if (owner.closing.aborted)
+    await Promise.race([client.end().catch(() => {}), pause(timeoutMs, undefined, { ref: false })])
   socket.destroy()
   return reason
 }
 
 /** Listens for those who have subscribed since the connection was made. */
-async function hearNew(client: Client, subscribers: ReadonlyMap<string, Subscriber>, heard: Set<Subscriber>): Promise<void> {
+async function hearNew(
+  client: Client,
+  subscribers: ReadonlyMap<string, Subscriber>,
+  heard: Set<Subscriber>,
+): Promise<void> {
   for (const [channel, subscriber] of subscribers) {
     if (heard.has(subscriber)) continue
     await client.query(`listen ${client.escapeIdentifier(channel)}`)
@@ -271,7 +281,8 @@ async function pauseUnless({ ownChanges, use }: Owner, end: AbortSignal): Promis
 function limitSilence(socket: Socket, now: () => number) {
   let waitingSince: number | null = null
   const timer = setInterval(() => {
-    if (waitingSince !== null && now() - waitingSince > timeoutMs) socket.destroy(new Error('timeout: the database does not answer'))
+    if (waitingSince !== null && now() - waitingSince > timeoutMs)
+      socket.destroy(new Error('timeout: the database does not answer'))
   }, firstDelayMs)
   return {
     async within<T>(answer: Promise<T>): Promise<T> {

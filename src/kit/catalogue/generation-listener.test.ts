@@ -25,7 +25,8 @@ function openProcess({ url }: Pick<TestDatabase, 'url'>, connection: ClientConfi
   return {
     db,
     listener,
-    menu: async () => (await cache.remember('menu', () => findMenu(db))).flatMap(group => group.plants.map(({ name }) => name)),
+    menu: async () =>
+      (await cache.remember('menu', () => findMenu(db))).flatMap(group => group.plants.map(({ name }) => name)),
     async [Symbol.asyncDispose]() {
       await listener.close()
       await pool.end()
@@ -49,7 +50,13 @@ async function openWire(url: string) {
     near.pipe(far).pipe(near)
   })
   await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', resolve))
-  const connection = { host: '127.0.0.1', port: (proxy.address() as AddressInfo).port, user, password: password ?? undefined, database }
+  const connection = {
+    host: '127.0.0.1',
+    port: (proxy.address() as AddressInfo).port,
+    user,
+    password: password ?? undefined,
+    database,
+  }
   return {
     connection,
     stop() {
@@ -81,7 +88,9 @@ const until = (listener: GenerationListener, isReached: () => boolean) =>
 async function rename(process: ReturnType<typeof openProcess>, shortName: string) {
   const { rows } = await process.db.execute<{ id: number }>(`select id from plant where alias = 'tomat'`)
   const { id, version, status, ...values } = (await findRecord(process.db, plant, rows[0]!.id))!
-  await saveRecords(unitOf(process.db, { kind: 'hand', userId: null }), [updateRecord(plant, { id, version }, { ...values, shortName })])
+  await saveRecords(unitOf(process.db, { kind: 'hand', userId: null }), [
+    updateRecord(plant, { id, version }, { ...values, shortName }),
+  ])
 }
 
 test('an edit in one process is seen in the other, which until then reads nothing again', async () => {

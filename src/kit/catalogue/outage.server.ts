@@ -85,7 +85,8 @@ export class OutageWatch {
     const isRefused = refusals.test(codeOf(error))
     if (isRefused) this.#refusedAt = this.#askedAt
     const reason = error instanceof Error ? error.message : String(error)
-    if (this.now()) this.#say('the database cannot be reached: what is in the cache is served for up to ten minutes', reason)
+    if (this.now())
+      this.#say('the database cannot be reached: what is in the cache is served for up to ten minutes', reason)
     else this.#say('nobody listens to changes of the catalogue: nothing is cached until the connection is back', reason)
     this.#decide()
     return isRefused

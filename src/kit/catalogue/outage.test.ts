@@ -28,12 +28,15 @@ function lose({ changedBeforeMs = 60_000 } = {}) {
   }
 }
 
-test.each([refused, startingUp, new AggregateError([refused])])('a refused connection means that the database is away: %s', error => {
-  const { outage, attempt } = lose()
-  expect(outage.now()).toBeNull()
-  expect(attempt(error)).toBe(true)
-  expect(outage.now()).toEqual({ value: 7, seconds: 0 })
-})
+test.each([refused, startingUp, new AggregateError([refused])])(
+  'a refused connection means that the database is away: %s',
+  error => {
+    const { outage, attempt } = lose()
+    expect(outage.now()).toBeNull()
+    expect(attempt(error)).toBe(true)
+    expect(outage.now()).toEqual({ value: 7, seconds: 0 })
+  },
+)
 
 test.each([
   silent,

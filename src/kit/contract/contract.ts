@@ -26,7 +26,11 @@ export interface CallOptions {
 /** A path that only the running program knows, such as that of a write that waited without a connection. Its answer is unknown. */
 export type RuntimePath = string & { readonly isRuntimePath: true }
 
-type CallsOf<List> = List extends (...services: never) => readonly (infer E)[] ? (E extends { call?: infer C } ? C : never) : never
+type CallsOf<List> = List extends (...services: never) => readonly (infer E)[]
+  ? E extends { call?: infer C }
+    ? C
+    : never
+  : never
 type Calls = Extract<CallsOf<EndpointLists[keyof EndpointLists]>, Call>
 
 /** By method and shape of the path: `put /plots/{}`. */
@@ -34,9 +38,15 @@ export type Contract = { [C in Calls as `${C['method']} ${Shape<C['path']>}`]: P
 
 /** `/plots/{id}` of a declaration and `/plots/${id}` of a call are both `/plots/{}`; a query is left out. */
 type Shape<Path extends string> = Path extends `${infer Bare}?${string}` ? Segments<Bare> : Segments<Path>
-type Segments<Path extends string> = Path extends `${infer First}/${infer More}` ? `${Segment<First>}/${Segments<More>}` : Segment<Path>
+type Segments<Path extends string> = Path extends `${infer First}/${infer More}`
+  ? `${Segment<First>}/${Segments<More>}`
+  : Segment<Path>
 /** A record of one known text requires its property, a record of any text requires none. */
-type Segment<Text extends string> = Text extends `{${string}}` ? '{}' : Record<never, 1> extends Record<Text, 1> ? '{}' : Text
+type Segment<Text extends string> = Text extends `{${string}}`
+  ? '{}'
+  : Record<never, 1> extends Record<Text, 1>
+    ? '{}'
+    : Text
 
 type Declared<Method extends string, Path extends string, C> = C[`${Method} ${Shape<Path>}` & keyof C]
 
@@ -48,7 +58,9 @@ export type Answer<Method extends string, Path extends string, C = Contract> = P
     : never
 
 /** What follows the path in a call: body and options, or what nobody can give when there is no such endpoint. */
-export type Rest<Method extends string, Path extends string, C = Contract> = [Undeclared<Method, Path, C>] extends [never]
+export type Rest<Method extends string, Path extends string, C = Contract> = [Undeclared<Method, Path, C>] extends [
+  never,
+]
   ? Given<Method, Path, C>
   : [noSuchEndpoint: never]
 
@@ -72,4 +84,6 @@ type Given<Method extends string, Path extends string, C> = Path extends Runtime
 type MayBeLeftOut<Body> = undefined extends Body ? true : Record<never, never> extends Body ? true : false
 
 /** Follows the path in a function that passes it on to `get`. */
-export type Known<Path extends string> = [Undeclared<'get', Path, Contract>] extends [never] ? [] : [noSuchEndpoint: never]
+export type Known<Path extends string> = [Undeclared<'get', Path, Contract>] extends [never]
+  ? []
+  : [noSuchEndpoint: never]

@@ -12,7 +12,9 @@ export type Columns<Row> = { readonly [Key in keyof Row]-?: SQL }
 
 /** The columns of a table that are named like the fields: `columnsOf('p', 'shortName')` is `p.short_name`. */
 export const columnsOf = <Key extends string>(table: string, ...keys: Key[]): Record<Key, SQL> =>
-  Object.fromEntries(keys.map(key => [key, sql`${sql.identifier(table)}.${sql.identifier(toSnakeCase(key))}`])) as Record<Key, SQL>
+  Object.fromEntries(
+    keys.map(key => [key, sql`${sql.identifier(table)}.${sql.identifier(toSnakeCase(key))}`]),
+  ) as Record<Key, SQL>
 
 /** The columns of a SELECT, each under the name of its field. The compiler demands every field of `Row` and refuses any other. */
 export function rowOf<Row extends object>(columns: Columns<Row>): Checked<Row> {
@@ -25,7 +27,8 @@ export const selectOf = <Row>(row: Checked<Row>, from: SQL = sql``, before: SQL 
   statementWith(row, columns => sql`${before} select ${columns} ${from}`)
 
 /** Any other statement with these columns, such as one with RETURNING. */
-export const statementWith = <Row>(row: Checked<Row>, text: (columns: SQL) => SQL): Checked<Row> => text(row) as Checked<Row>
+export const statementWith = <Row>(row: Checked<Row>, text: (columns: SQL) => SQL): Checked<Row> =>
+  text(row) as Checked<Row>
 
 /** At least one, each with an order and a limit of its own. */
 export const unionAll = <Row>(statements: readonly Checked<Row>[]): Checked<Row> =>

@@ -9,7 +9,10 @@ interface DatabaseError {
 }
 
 /** Translates a constraint violation of the database into a message for people; null for any other error. */
-export function constraintProblem(error: unknown, record: { name: string; words: { one: string } }): HttpProblem | null {
+export function constraintProblem(
+  error: unknown,
+  record: { name: string; words: { one: string } },
+): HttpProblem | null {
   const { code, constraint = '', detail = '' } = causeOf(error)
   if (code === '23505' && constraint.endsWith('_alias_unique'))
     return new HttpProblem('invalid', 'Такой адрес страницы уже занят.', { alias: ['Такой адрес страницы уже занят.'] })
@@ -17,7 +20,10 @@ export function constraintProblem(error: unknown, record: { name: string; words:
   if (code === '23503' && !/\(id\)=/.test(detail))
     return new HttpProblem('conflict', 'Запись ссылается на другую, которой уже нет. Выберите вместо неё другую.')
   if (code === '23503' || code === '23001')
-    return new HttpProblem('conflict', `Запись связана с другими: ${record.words.one} или одна из строк ещё используется.`)
+    return new HttpProblem(
+      'conflict',
+      `Запись связана с другими: ${record.words.one} или одна из строк ещё используется.`,
+    )
   if (code === '23514' || code === '23502' || code === '22P02' || code === '22003')
     return new HttpProblem('invalid', 'Проверьте значения полей.')
   return null

@@ -33,14 +33,19 @@ export function toDatabaseProblem(error: unknown, subject: string): StartupProbl
   const { code = '', message = '' } = cause as { code?: string; message?: string }
   if (/unsupported startup parameter/.test(message))
     return new StartupProblem(`${subject}: пулер не пропускает настройки соединения: ${poolerAdvice}`, { cause: error })
-  const reason = socketReasons[code] ?? serverReasons[code] ?? (/timeout/i.test(message) ? socketReasons.ETIMEDOUT : undefined)
+  const reason =
+    socketReasons[code] ?? serverReasons[code] ?? (/timeout/i.test(message) ? socketReasons.ETIMEDOUT : undefined)
   const detail = firstLine(message)
   return new StartupProblem(`${subject}: ${reason ? `${reason} (${code || detail})` : detail}`, { cause: error })
 }
 
 /** `postgresql://user:secret@host/db` → `PostgreSQL host/db`, without user and password. */
 export function describeDatabase(url: string): string {
-  const { host, pathname, searchParams } = URL.parse(url) ?? { host: '', pathname: '', searchParams: new URLSearchParams() }
+  const { host, pathname, searchParams } = URL.parse(url) ?? {
+    host: '',
+    pathname: '',
+    searchParams: new URLSearchParams(),
+  }
   return `PostgreSQL ${searchParams.get('host') || decode(host) || 'localhost'}${decode(pathname)}`
 }
 

@@ -24,7 +24,10 @@ export async function readDurability(client: ClientBase | Pool): Promise<Durabil
 }
 
 /** Throws when a setting is off. Checksums only detect damage, so they are optional for an external server. */
-export function requireDurability(durability: Durability, { place, withChecksums }: { place: string; withChecksums: boolean }): void {
+export function requireDurability(
+  durability: Durability,
+  { place, withChecksums }: { place: string; withChecksums: boolean },
+): void {
   const off = Object.entries(durability).filter(([name, isOn]) => !isOn && (withChecksums || name !== 'data_checksums'))
   if (off.length === 0) return
   const names = off.map(([name]) => name).join(', ')

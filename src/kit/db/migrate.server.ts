@@ -23,7 +23,10 @@ const longWriteLock = 5_346_004
  * migration runs, this waits for its end.
  */
 export async function keepMigrationsOut(tx: Db): Promise<void> {
-  const [before] = await findRows(tx, selectOf(rowOf<{ limit: string }>({ limit: sql`current_setting('lock_timeout')` })))
+  const [before] = await findRows(
+    tx,
+    selectOf(rowOf<{ limit: string }>({ limit: sql`current_setting('lock_timeout')` })),
+  )
   await tx.execute(sql`select set_config('lock_timeout', '0', true)`)
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${longWriteLock})`)
   await tx.execute(sql`select set_config('lock_timeout', ${before!.limit}, true)`)
@@ -44,14 +47,21 @@ interface Options {
 }
 
 /** Applies pending migrations. An advisory lock lets only one program at a time do it. */
-export async function migrate(pool: Pool, { folder = 'db/migrations', log, maxWaitMs = waitMs }: Options = {}): Promise<void> {
-  if (!existsSync(path.join(folder, 'meta/_journal.json'))) throw new StartupProblem(`нет миграций базы данных в ${path.resolve(folder)}`)
+export async function migrate(
+  pool: Pool,
+  { folder = 'db/migrations', log, maxWaitMs = waitMs }: Options = {},
+): Promise<void> {
+  if (!existsSync(path.join(folder, 'meta/_journal.json')))
+    throw new StartupProblem(`нет миграций базы данных в ${path.resolve(folder)}`)
   const client = await pool.connect()
   try {
     // Migrations of large tables, and waiting for another program's, may take longer than the limits of a request.
-    await client.query(`set statement_timeout = 0; set lock_timeout = ${maxWaitMs}; set idle_in_transaction_session_timeout = 0`)
+    await client.query(
+      `set statement_timeout = 0; set lock_timeout = ${maxWaitMs}; set idle_in_transaction_session_timeout = 0`,
+    )
     await takeLock(client, migrationLock, () => log?.info('waiting for the migrations of another program'))
-    if (await isPending(client, folder)) await takeLock(client, longWriteLock, () => log?.info('waiting for a long write before migrating'))
+    if (await isPending(client, folder))
+      await takeLock(client, longWriteLock, () => log?.info('waiting for a long write before migrating'))
     await client.query('set lock_timeout = 0')
     await applyMigrations(drizzle(client), { migrationsFolder: folder })
   } catch (error) {
@@ -70,7 +80,9 @@ async function takeLock(client: PoolClient, lock: number, tellWaiting: () => voi
 
 /** Whether a migration of the folder is newer than the last one that was applied, which is how Drizzle decides it. */
 async function isPending(client: PoolClient, folder: string): Promise<boolean> {
-  const { rows: known } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as is_known`)
+  const { rows: known } = await client.query(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as is_known`,
+  )
   if (!known[0].is_known) return true
   const { rows } = await client.query('select max(created_at) as last from drizzle.__drizzle_migrations')
   const last = Number(rows[0].last ?? 0)

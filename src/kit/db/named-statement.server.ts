@@ -12,7 +12,10 @@ export async function executeNamed<Row>(db: Db, name: string, statement: Checked
 }
 
 /** The same for a statement with `sql.placeholder`s, whose text is built once and not for every request. */
-export function namedStatement<Row>(name: string, statement: Checked<Row>): (db: Db, values: Record<string, unknown>) => Promise<Row[]> {
+export function namedStatement<Row>(
+  name: string,
+  statement: Checked<Row>,
+): (db: Db, values: Record<string, unknown>) => Promise<Row[]> {
   const prepared = new WeakMap<Db, ReturnType<typeof prepare<Row>>>()
   return async (db, values) => {
     const found = prepared.get(db) ?? prepare<Row>(db, name, statement)

@@ -17,7 +17,11 @@ test('a connection prepares a named statement once and runs it with different pa
   const db = openDatabase(pool)
   try {
     const runStatement = (n: number) =>
-      executeNamed(db, 'ask', selectOf(rowOf<{ n: number; day: string }>({ n: sql`${n}::int`, day: sql`date '2027-05-01'` })))
+      executeNamed(
+        db,
+        'ask',
+        selectOf(rowOf<{ n: number; day: string }>({ n: sql`${n}::int`, day: sql`date '2027-05-01'` })),
+      )
     for (const n of [1, 2, 3]) expect(await runStatement(n)).toEqual([{ n, day: '2027-05-01' }])
     const { rows } = await pool.query('select name, generic_plans + custom_plans as runs from pg_prepared_statements')
     expect(rows).toEqual([{ name: 'ask', runs: '3' }])
@@ -29,14 +33,21 @@ test('a connection prepares a named statement once and runs it with different pa
 })
 
 test('a statement with placeholders serves several databases, each with its own values', async () => {
-  const doubled = namedStatement('doubled', selectOf(rowOf<{ n: number }>({ n: sql`${sql.placeholder('n')}::int * 2` })))
-  const pools = [1, 2].map(() => openPool({ connectionString: server.url }, { max: 1, log: { warn: () => {} } as never }))
+  const doubled = namedStatement(
+    'doubled',
+    selectOf(rowOf<{ n: number }>({ n: sql`${sql.placeholder('n')}::int * 2` })),
+  )
+  const pools = [1, 2].map(() =>
+    openPool({ connectionString: server.url }, { max: 1, log: { warn: () => {} } as never }),
+  )
   try {
     const [first, second] = pools.map(openDatabase)
     expect(await doubled(first!, { n: 1 })).toEqual([{ n: 2 }])
     expect(await doubled(second!, { n: 2 })).toEqual([{ n: 4 }])
     expect(await doubled(first!, { n: 3 })).toEqual([{ n: 6 }])
-    const { rows } = await pools[0]!.query('select name, generic_plans + custom_plans as runs from pg_prepared_statements')
+    const { rows } = await pools[0]!.query(
+      'select name, generic_plans + custom_plans as runs from pg_prepared_statements',
+    )
     expect(rows).toEqual([{ name: 'doubled', runs: '2' }])
   } finally {
     await Promise.all(pools.map(pool => pool.end()))

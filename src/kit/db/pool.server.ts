@@ -14,7 +14,10 @@ interface Settings {
   queryTimeoutMs?: number
 }
 
-export function openPool(connection: ClientConfig, { max, log, queryTimeoutMs = limits.statement_timeout + 2_000 }: Settings): Pool {
+export function openPool(
+  connection: ClientConfig,
+  { max, log, queryTimeoutMs = limits.statement_timeout + 2_000 }: Settings,
+): Pool {
   const pool = new Pool({
     application_name: 'sadozor',
     connectionTimeoutMillis: 5_000,
@@ -41,7 +44,10 @@ export function openPool(connection: ClientConfig, { max, log, queryTimeoutMs = 
  * would wait for as long as the freeze lasts. The same option of the pool would also cut imports and migrations, which take longer.
  */
 function limitQueries(pool: Pool, query_timeout: number): void {
-  const query = pool.query.bind(pool) as (statement: QueryConfig & { query_timeout: number }, values?: unknown[]) => Promise<QueryResult>
+  const query = pool.query.bind(pool) as (
+    statement: QueryConfig & { query_timeout: number },
+    values?: unknown[],
+  ) => Promise<QueryResult>
   const limited = (statement: string | QueryConfig, values?: unknown[]) =>
     query({ ...(typeof statement === 'string' ? { text: statement } : statement), query_timeout }, values)
   pool.query = limited as Pool['query']

@@ -25,21 +25,27 @@ const losses: [string, Loss][] = [
       by: 'another',
     },
   ],
-  ['ended because the transaction was idle', { statement: sql`set local idle_in_transaction_session_timeout = 50`, by: 'itself' }],
+  [
+    'ended because the transaction was idle',
+    { statement: sql`set local idle_in_transaction_session_timeout = 50`, by: 'itself' },
+  ],
 ]
 
-test.each(losses)('a connection %s counts as an unavailable database, and the next transaction works', async (_, { statement, by }) => {
-  await using database = await emptyDatabase()
-  const { db, pool } = database
-  const failure = db.transaction(async transaction => {
-    const { rows } = await transaction.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
-    await (by === 'itself' ? transaction : db).execute(statement)
-    while ((await pool.query('select from pg_stat_activity where pid = $1', [rows[0]!.pid])).rowCount) await pause(10)
-    await transaction.execute(one)
-  })
-  expect(isUnavailable(await failure.catch(error => error))).toBe(true)
-  expect((await db.transaction(transaction => transaction.execute(one))).rows).toEqual([{ one: 1 }])
-})
+test.each(losses)(
+  'a connection %s counts as an unavailable database, and the next transaction works',
+  async (_, { statement, by }) => {
+    await using database = await emptyDatabase()
+    const { db, pool } = database
+    const failure = db.transaction(async transaction => {
+      const { rows } = await transaction.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+      await (by === 'itself' ? transaction : db).execute(statement)
+      while ((await pool.query('select from pg_stat_activity where pid = $1', [rows[0]!.pid])).rowCount) await pause(10)
+      await transaction.execute(one)
+    })
+    expect(isUnavailable(await failure.catch(error => error))).toBe(true)
+    expect((await db.transaction(transaction => transaction.execute(one))).rows).toEqual([{ one: 1 }])
+  },
+)
 
 test('connections lost before a transaction begins are replaced', async () => {
   await using database = await emptyDatabase()
@@ -77,7 +83,9 @@ test('statements that a transaction sends together run one after the other, also
     return rows.flatMap(result => result.rows)
   })
   expect(values).toEqual([{ value: 1 }, { value: 2 }, { value: 3 }, { value: 4 }])
-  const failing = database.db.transaction(tx => Promise.all([tx.execute(sql`select 1 / 0`), tx.execute(one), tx.execute(one)]))
+  const failing = database.db.transaction(tx =>
+    Promise.all([tx.execute(sql`select 1 / 0`), tx.execute(one), tx.execute(one)]),
+  )
   await expect(failing).rejects.toThrow()
   expect((await database.db.transaction(tx => tx.execute(one))).rows).toEqual([{ one: 1 }])
   process.off('warning', listen)

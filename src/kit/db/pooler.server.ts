@@ -15,7 +15,9 @@ async function lostSettings(pool: Pool): Promise<string | null> {
   )
   const { zone, timeout, jit } = rows[0]!
   const isLost = zone !== 'Europe/Moscow' || timeout === '0' || jit !== 'off'
-  return isLost ? `настройки соединения не действуют (часовой пояс ${zone}, statement_timeout ${timeout}, jit ${jit})` : null
+  return isLost
+    ? `настройки соединения не действуют (часовой пояс ${zone}, statement_timeout ${timeout}, jit ${jit})`
+    : null
 }
 
 /** With another zone the site would judge by yesterday for three hours a day. */
@@ -37,7 +39,8 @@ export async function requireSessions(connection: ClientConfig, place: string): 
         await second.query('begin')
         const { rows: after } = await second.query('select pg_backend_pid() as pid')
         await second.query('commit')
-        if (before[0].pid === after[0].pid) throw new StartupProblem(`${place}: пулер работает в режиме транзакций: ${poolerAdvice}`)
+        if (before[0].pid === after[0].pid)
+          throw new StartupProblem(`${place}: пулер работает в режиме транзакций: ${poolerAdvice}`)
       }
     } finally {
       await second.end()

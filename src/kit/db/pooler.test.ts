@@ -27,5 +27,7 @@ test.each([
 
 test('a pooler that refuses the settings is named', () => {
   const error = Object.assign(new Error('unsupported startup parameter in options: jit'), { code: '08P01' })
-  expect(toDatabaseProblem(error, 'PostgreSQL db').message).toMatch(/^PostgreSQL db: пулер не пропускает настройки соединения: /)
+  expect(toDatabaseProblem(error, 'PostgreSQL db').message).toMatch(
+    /^PostgreSQL db: пулер не пропускает настройки соединения: /,
+  )
 })

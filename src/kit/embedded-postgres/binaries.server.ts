@@ -12,7 +12,9 @@ export function findPostgres(platform = thisPlatform): { native: string; version
   try {
     root = path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '..')
   } catch {
-    throw new StartupProblem(`для этой машины (${platform}) нет встроенной базы данных; задайте DATABASE_URL или повторите npm ci`)
+    throw new StartupProblem(
+      `для этой машины (${platform}) нет встроенной базы данных; задайте DATABASE_URL или повторите npm ci`,
+    )
   }
   linkLibraries(root)
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
@@ -31,7 +33,8 @@ function linkLibraries(root: string): void {
       symlinkSync(path.relative(path.dirname(target), source), place)
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
-      if (code !== 'EEXIST') throw new StartupProblem(`не удалось подготовить встроенную базу данных: ${place} (${code})`)
+      if (code !== 'EEXIST')
+        throw new StartupProblem(`не удалось подготовить встроенную базу данных: ${place} (${code})`)
     }
   }
 }

@@ -46,12 +46,18 @@ export async function repairPassword(cluster: Cluster, { dataDir, log }: Cluster
   if (await hasClients(cluster.postmaster.pid)) return false
   await stopCluster(cluster, Date.now() + 10_000)
   await setPassword(choosePlace(dataDir, cluster.clusterDir, log), cluster.password)
-  log.warn({ folder: dataDir }, 'the password of the embedded database was lost: a new one is stored in postgres.password')
+  log.warn(
+    { folder: dataDir },
+    'the password of the embedded database was lost: a new one is stored in postgres.password',
+  )
   return true
 }
 
 /** Fast shutdown: running statements are rolled back, committed data is flushed. */
-export async function stopCluster({ clusterDir, postmaster: { pid }, expectStop }: Cluster, deadline: number): Promise<void> {
+export async function stopCluster(
+  { clusterDir, postmaster: { pid }, expectStop }: Cluster,
+  deadline: number,
+): Promise<void> {
   expectStop()
   signal(pid, 'SIGINT')
   // The server removes its pid file shortly before it exits, so the process is checked as well.
@@ -79,7 +85,11 @@ async function launchWithRetry(place: Place, options: ClusterOptions): Promise<L
     try {
       return await launch(place, options)
     } catch (error) {
-      if (attempt === 100 || !/pre-existing shared memory block|lock file .* already exists/.test((error as Error).message)) throw error
+      if (
+        attempt === 100 ||
+        !/pre-existing shared memory block|lock file .* already exists/.test((error as Error).message)
+      )
+        throw error
       await pause(100)
     }
   }
@@ -153,7 +163,8 @@ function readOutput(child: ChildProcess, log: Logger): ServerOutput {
   let isBuffering = true
   let isStopping = false
   const isSevere = (line: string) => /PANIC/.test(line) || (/FATAL/.test(line) && !isStopping)
-  const writeToLog = (line: string) => (isSevere(line) ? log.warn({ part: 'postgres' }, line) : log.debug({ part: 'postgres' }, line))
+  const writeToLog = (line: string) =>
+    isSevere(line) ? log.warn({ part: 'postgres' }, line) : log.debug({ part: 'postgres' }, line)
   if (!child.stderr) return { text: () => '', release: () => {}, expectStop: () => {}, ended: Promise.resolve() }
   const reader = createInterface(child.stderr).on('line', line => (isBuffering ? lines.push(line) : writeToLog(line)))
   return {

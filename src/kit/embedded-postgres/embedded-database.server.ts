@@ -59,7 +59,9 @@ export async function openEmbeddedDatabase(options: ClusterOptions): Promise<Emb
 }
 
 /** For commands run while the site is running: connects to its server without the lock; null when none runs. */
-export async function joinEmbeddedDatabase(options: ClusterOptions & { clusterDir: string }): Promise<ClientConfig | null> {
+export async function joinEmbeddedDatabase(
+  options: ClusterOptions & { clusterDir: string },
+): Promise<ClientConfig | null> {
   if (!findPostmaster(options.clusterDir)) return null
   return connectionOf(await ensureRunning(options), 'sadozor', 'sadozor')
 }
@@ -69,8 +71,10 @@ async function openLocked(options: ClusterOptions): Promise<LockedCluster> {
   try {
     await requireOwnServer(lockClient, cluster)
     const holder = await takeLock(lockClient)
-    if (holder) throw new ForeignServer(`с папкой данных ${options.dataDir} уже работает другая копия программы (${holder})`)
-    if (!options.isThrowAway) requireDurability(await readDurability(lockClient), { place: 'встроенная база данных', withChecksums: true })
+    if (holder)
+      throw new ForeignServer(`с папкой данных ${options.dataDir} уже работает другая копия программы (${holder})`)
+    if (!options.isThrowAway)
+      requireDurability(await readDurability(lockClient), { place: 'встроенная база данных', withChecksums: true })
     await ensureRole(lockClient, cluster.password)
     return { cluster, lockClient: lockClient }
   } catch (error) {
@@ -91,7 +95,10 @@ async function connectForLock(options: ClusterOptions): Promise<LockedCluster> {
   for (let attempt = 1; ; attempt++) {
     const cluster = await ensureRunning(options)
     try {
-      const lockClient = await connect({ ...connectionOf(cluster, 'postgres', 'postgres'), application_name: holderName })
+      const lockClient = await connect({
+        ...connectionOf(cluster, 'postgres', 'postgres'),
+        application_name: holderName,
+      })
       return { cluster, lockClient: lockClient }
     } catch (error) {
       const { code = '' } = error as { code?: string }
@@ -114,7 +121,8 @@ async function connectForLock(options: ClusterOptions): Promise<LockedCluster> {
 /** On loopback the port of a stale pid file may belong to another server now. */
 async function requireOwnServer(lockClient: Client, { clusterDir }: Cluster): Promise<void> {
   const { rows } = await lockClient.query(`select current_setting('data_directory') as folder`)
-  if (rows[0].folder !== clusterDir) throw new ForeignServer(`на месте базы данных ${clusterDir} отвечает чужой сервер (${rows[0].folder})`)
+  if (rows[0].folder !== clusterDir)
+    throw new ForeignServer(`на месте базы данных ${clusterDir} отвечает чужой сервер (${rows[0].folder})`)
 }
 
 /** Creates the program's role and database: the role owns the database and has no rights on the server. */
@@ -122,13 +130,18 @@ async function ensureRole(lockClient: Client, password: string): Promise<void> {
   const { rows: roles } = await lockClient.query<{ rights: boolean }>(
     `select rolsuper or rolcreatedb or rolcreaterole as rights from pg_roles where rolname = 'sadozor'`,
   )
-  if (roles.length === 0) await lockClient.query(`create role sadozor login password ${lockClient.escapeLiteral(password)}`)
+  if (roles.length === 0)
+    await lockClient.query(`create role sadozor login password ${lockClient.escapeLiteral(password)}`)
   else if (roles[0]?.rights) await lockClient.query('alter role sadozor nosuperuser nocreatedb nocreaterole')
   const { rowCount: hasDatabase } = await lockClient.query(`select from pg_database where datname = 'sadozor'`)
   if (!hasDatabase) await lockClient.query('create database sadozor owner sadozor')
 }
 
-const connectionOf = ({ postmaster: { host, port }, password }: Cluster, user: string, database: string): ClientConfig => ({
+const connectionOf = (
+  { postmaster: { host, port }, password }: Cluster,
+  user: string,
+  database: string,
+): ClientConfig => ({
   host,
   port,
   user,

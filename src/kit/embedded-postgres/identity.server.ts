@@ -15,9 +15,18 @@ export interface Identity {
 export function findIdentity(dataDir: string, clusterDir: string, bin: string): Identity | undefined {
   const uid = process.getuid?.()
   if (uid !== 0)
-    return { name: 'same user', uid: uid ?? 0, gid: process.getgid?.() ?? 0, wrap: (command, args) => ({ command, args, ids: {} }) }
+    return {
+      name: 'same user',
+      uid: uid ?? 0,
+      gid: process.getgid?.() ?? 0,
+      wrap: (command, args) => ({ command, args, ids: {} }),
+    }
   const owner = ownerOf(clusterDir)
-  const candidates = [namespaceIdentity(), ...[owner, ownerOf(process.cwd()), ownerOf(dataDir)].map(droppedIdentity), systemIdentity()]
+  const candidates = [
+    namespaceIdentity(),
+    ...[owner, ownerOf(process.cwd()), ownerOf(dataDir)].map(droppedIdentity),
+    systemIdentity(),
+  ]
   const usable = candidates.filter(identity => identity !== undefined)
   // The current owner first, so that files need no new owner.
   usable.sort((a, b) => Number(b.uid === owner) - Number(a.uid === owner))
@@ -54,7 +63,12 @@ function droppedIdentity(uid: number | undefined): Identity | undefined {
 
 function canWork(identity: Identity, dataDir: string, bin: string): boolean {
   if (identity.uid !== 0 && ownerOf(dataDir) === 0) allowTraversal(dataDir)
-  const { command, args, ids } = identity.wrap('/bin/sh', ['-c', 'cd "$0" && exec "$1" --version', dataDir, path.join(bin, 'postgres')])
+  const { command, args, ids } = identity.wrap('/bin/sh', [
+    '-c',
+    'cd "$0" && exec "$1" --version',
+    dataDir,
+    path.join(bin, 'postgres'),
+  ])
   return spawnSync(command, args, { ...ids, stdio: 'ignore', cwd: '/', env: { PATH: process.env.PATH } }).status === 0
 }
 
@@ -65,7 +79,8 @@ function allowTraversal(folder: string): void {
 /** Recursively changes the owner of a folder, unless it is the owner already. */
 export function changeOwner(folder: string, { uid, gid }: Identity): void {
   if (process.getuid?.() !== 0 || ownerOf(folder) === uid) return
-  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) lchownSync(path.join(folder, entry), uid, gid)
+  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    lchownSync(path.join(folder, entry), uid, gid)
   chownSync(folder, uid, gid) // last, so that an interrupted change is repeated
 }
 

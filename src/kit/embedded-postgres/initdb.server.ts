@@ -21,7 +21,11 @@ export function readPassword(dataDir: string): string {
 }
 
 /** Creates the cluster if it does not exist: in a temporary folder that is renamed when complete. */
-export async function ensureCluster({ clusterDir, bin, identity }: Place, password: string, isThrowAway: boolean): Promise<void> {
+export async function ensureCluster(
+  { clusterDir, bin, identity }: Place,
+  password: string,
+  isThrowAway: boolean,
+): Promise<void> {
   if (existsSync(clusterDir)) return checkCluster(clusterDir)
   removeAbandonedDrafts(clusterDir)
   const draft = `${clusterDir}.new-${process.pid}-${randomBytes(4).toString('hex')}`
@@ -29,11 +33,27 @@ export async function ensureCluster({ clusterDir, bin, identity }: Place, passwo
   try {
     mkdirSync(draft, { mode: 0o700 })
     writeFileSync(passwordFile, password, { mode: 0o600 })
-    if (process.getuid?.() === 0) for (const place of [draft, passwordFile]) chownSync(place, identity.uid, identity.gid)
-    const settings = ['-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--data-checksums']
+    if (process.getuid?.() === 0)
+      for (const place of [draft, passwordFile]) chownSync(place, identity.uid, identity.gid)
+    const settings = [
+      '-U',
+      'postgres',
+      '-A',
+      'scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '-E',
+      'UTF8',
+      '--data-checksums',
+    ]
     const locale = ['--locale-provider=icu', '--icu-locale=ru-RU', '--locale=C.UTF-8']
     await run(
-      identity.wrap(path.join(bin, 'initdb'), ['-D', draft, ...settings, ...locale, ...(isThrowAway ? ['--no-sync'] : [])]),
+      identity.wrap(path.join(bin, 'initdb'), [
+        '-D',
+        draft,
+        ...settings,
+        ...locale,
+        ...(isThrowAway ? ['--no-sync'] : []),
+      ]),
       clusterDir,
     )
     if (!existsSync(clusterDir)) renameDurably(draft, clusterDir)
@@ -52,7 +72,9 @@ function checkCluster(clusterDir: string): void {
     version = readFileSync(file, 'utf8').trim()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw toFolderProblem(error, clusterDir)
-    throw new StartupProblem(`${clusterDir} не похожа на базу данных; программа её не трогает. Уберите папку или задайте другую DATA_DIR`)
+    throw new StartupProblem(
+      `${clusterDir} не похожа на базу данных; программа её не трогает. Уберите папку или задайте другую DATA_DIR`,
+    )
   }
   if (version !== major)
     throw new StartupProblem(
@@ -85,9 +107,18 @@ export async function setPassword({ clusterDir, bin, identity }: Place, password
   await run(command, clusterDir, `${statement.replaceAll('\n', ' ')}\n`)
 }
 
-function run({ command, args, ids }: ReturnType<Place['identity']['wrap']>, clusterDir: string, input = ''): Promise<void> {
+function run(
+  { command, args, ids }: ReturnType<Place['identity']['wrap']>,
+  clusterDir: string,
+  input = '',
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { ...ids, cwd: '/', env: { PATH: process.env.PATH }, stdio: ['pipe', 'ignore', 'pipe'] })
+    const child = spawn(command, args, {
+      ...ids,
+      cwd: '/',
+      env: { PATH: process.env.PATH },
+      stdio: ['pipe', 'ignore', 'pipe'],
+    })
     const killWithUs = () => child.kill('SIGTERM')
     process.once('exit', killWithUs)
     let output = ''
@@ -107,8 +138,10 @@ function run({ command, args, ids }: ReturnType<Place['identity']['wrap']>, clus
 
 /** Extracts from PostgreSQL's output why it does not start. */
 export function toServerProblem(output: string, clusterDir: string): StartupProblem {
-  if (/No space left on device/.test(output)) return new StartupProblem(`папка данных ${path.dirname(clusterDir)}: на диске нет места`)
-  if (/Permission denied/.test(output)) return new StartupProblem(`папка данных ${path.dirname(clusterDir)}: нет прав на чтение и запись`)
+  if (/No space left on device/.test(output))
+    return new StartupProblem(`папка данных ${path.dirname(clusterDir)}: на диске нет места`)
+  if (/Permission denied/.test(output))
+    return new StartupProblem(`папка данных ${path.dirname(clusterDir)}: нет прав на чтение и запись`)
   const lines = output.split('\n').filter(line => /FATAL|PANIC|error:|ERROR/.test(line))
   const line = lines.at(-1) ?? output.trim().split('\n').at(-1) ?? ''
   return new StartupProblem(

@@ -27,7 +27,11 @@ export interface OpenedDatabase {
 }
 
 /** Opens the database of the settings. With `join`, for commands, the embedded server of a running site is shared. */
-export async function openConfiguredDatabase(settings: DatabaseSettings, log: Logger, { join = false } = {}): Promise<OpenedDatabase> {
+export async function openConfiguredDatabase(
+  settings: DatabaseSettings,
+  log: Logger,
+  { join = false } = {},
+): Promise<OpenedDatabase> {
   const { databaseUrl, dataDir, databasePool: max } = settings
   const openDatabasePool = async (
     connection: ClientConfig,
@@ -74,7 +78,8 @@ async function checkExternal(databaseUrl: string, isUnsafeAllowed: boolean, log:
       const durability = await readDurability(client)
       if (!isUnsafeAllowed) requireDurability(durability, { place, withChecksums: false })
       await requireSessions({ connectionString: databaseUrl }, place)
-      if (!durability.data_checksums) log.warn({ place }, 'the database server has no data checksums: disk corruption would stay unnoticed')
+      if (!durability.data_checksums)
+        log.warn({ place }, 'the database server has no data checksums: disk corruption would stay unnoticed')
     } finally {
       await client.end()
     }

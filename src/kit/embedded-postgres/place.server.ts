@@ -1,6 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { accessSync, constants, cpSync, existsSync, lstatSync, mkdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import path from 'node:path'
 import { makeFolder, renameDurably } from '#kit/files/durable-file.server.ts'
 import type { Logger } from '#kit/log.server.ts'
@@ -69,10 +79,16 @@ function requireOwnFolder(clusterDir: string): void {
 }
 
 /** Last resort for root without user namespaces, when no unprivileged user can access the folders: moves binaries and data to a system folder. */
-function moveToSystemFolder(dataDir: string, { native, version }: { native: string; version: string }, log: Logger): Place {
+function moveToSystemFolder(
+  dataDir: string,
+  { native, version }: { native: string; version: string },
+  log: Logger,
+): Place {
   const identity = systemIdentity()
   if (!identity)
-    throw new StartupProblem('PostgreSQL не запускается от root, а непривилегированного пользователя нет; задайте DATABASE_URL')
+    throw new StartupProblem(
+      'PostgreSQL не запускается от root, а непривилегированного пользователя нет; задайте DATABASE_URL',
+    )
   const home = path.join(systemDir, createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16))
   const clusterDir = path.join(home, 'postgres')
   const programs = path.join(systemDir, `postgresql-${version}`)

@@ -54,4 +54,10 @@ const messages = [
   'log_destination=stderr',
 ]
 
-const unsafeSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=120', 'shared_buffers=64MB']
+const unsafeSettings = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=120',
+  'shared_buffers=64MB',
+]

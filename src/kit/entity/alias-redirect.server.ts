@@ -6,7 +6,13 @@ import type { RecordValues } from './change.ts'
 import type { AnyEntity } from './define-entity.ts'
 
 /** When the alias of a record changes, stores the old one as a redirect, unless the record was a draft. */
-export async function saveFormerAlias(tx: Db, entity: AnyEntity, id: number, before: RecordValues, after: RecordValues): Promise<void> {
+export async function saveFormerAlias(
+  tx: Db,
+  entity: AnyEntity,
+  id: number,
+  before: RecordValues,
+  after: RecordValues,
+): Promise<void> {
   const [old, present] = [String(before.alias), String(after.alias)]
   if (old === present) return
   await rejectFormerAliases(tx, entity, [present], id)
@@ -20,14 +26,24 @@ export async function saveFormerAlias(tx: Db, entity: AnyEntity, id: number, bef
 }
 
 /** Throws when an alias once belonged to another record: links to that record must not show this one. */
-export async function rejectFormerAliases(tx: Db, entity: AnyEntity, aliases: readonly string[], id = 0): Promise<void> {
+export async function rejectFormerAliases(
+  tx: Db,
+  entity: AnyEntity,
+  aliases: readonly string[],
+  id = 0,
+): Promise<void> {
   if ((await findFormerAliases(tx, entity, aliases, id)).length > 0) throw invalid({ alias: [formerAliasText] })
 }
 
 export const formerAliasText = 'Этот адрес раньше вёл на другую запись.'
 
 /** Those of the aliases that once belonged to a record other than the given one. Those of records that are gone are free again. */
-export async function findFormerAliases(tx: Db, entity: AnyEntity, aliases: readonly string[], id = 0): Promise<string[]> {
+export async function findFormerAliases(
+  tx: Db,
+  entity: AnyEntity,
+  aliases: readonly string[],
+  id = 0,
+): Promise<string[]> {
   const rows = await tx
     .select({ alias: aliasRedirect.alias })
     .from(aliasRedirect)

@@ -50,7 +50,12 @@ export const createRecord = <E extends AnyEntity>(
   { status = 'draft', id }: { status?: Status; id?: number } = {},
 ): Creation => ({ type: 'create', entity, values, status, ...(id !== undefined && { id }) })
 
-export const updateRecord = <E extends AnyEntity>(entity: E, read: Read, values: Values<E['fields']>, status?: Status): Update => ({
+export const updateRecord = <E extends AnyEntity>(
+  entity: E,
+  read: Read,
+  values: Values<E['fields']>,
+  status?: Status,
+): Update => ({
   type: 'update',
   entity,
   id: read.id,

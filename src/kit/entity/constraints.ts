@@ -28,7 +28,12 @@ export const atMostOneOf =
 /** A number within a range, both ends included. */
 export const between =
   (key: string, min: number, max: number): Constraints =>
-  (self, table) => [check(`${table}_${snake(key)}_range`, sql`${self[key]!} between ${sql.raw(String(min))} and ${sql.raw(String(max))}`)]
+  (self, table) => [
+    check(
+      `${table}_${snake(key)}_range`,
+      sql`${self[key]!} between ${sql.raw(String(min))} and ${sql.raw(String(max))}`,
+    ),
+  ]
 
 /** The first column is not above the second; empty ones do not count. */
 export const inOrder =

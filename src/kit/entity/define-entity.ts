@@ -57,7 +57,9 @@ export interface Definition<Name extends string, F extends Fields> {
 }
 
 /** Adds the tables of a definition; schema, API, sheets and search are derived from the result by other modules. */
-export function defineEntity<const Name extends string, const F extends Fields>(definition: Definition<Name, F>): Entity<Name, F> {
+export function defineEntity<const Name extends string, const F extends Fields>(
+  definition: Definition<Name, F>,
+): Entity<Name, F> {
   const { name, fields } = definition
   const sqlName = snake(name)
   const table = makeTable(sqlName, name, { ...recordColumns(), ...columnsOf(fields) }, self => [
@@ -68,12 +70,19 @@ export function defineEntity<const Name extends string, const F extends Fields>(
   ])
   readerTitles.set(name, definition.readerTitle ?? definition.title)
   const rows = mapKind(fields, ['rows'], (key, field: RowsField) => makeRows(name, key, field))
-  const links = mapKind(fields, linkKinds, (key, field: Field & { to: string }) => makeLinks(`${sqlName}_${snake(key)}`, name, field.to))
+  const links = mapKind(fields, linkKinds, (key, field: Field & { to: string }) =>
+    makeLinks(`${sqlName}_${snake(key)}`, name, field.to),
+  )
   return { ...definition, table, rows, links } as unknown as Entity<Name, F>
 }
 
 /** A record in the trash is restored with the status it had, or deleted for good after a time. */
-export const statuses = { draft: 'черновик', published: 'опубликовано', archived: 'в архиве', trash: 'в корзине' } as const
+export const statuses = {
+  draft: 'черновик',
+  published: 'опубликовано',
+  archived: 'в архиве',
+  trash: 'в корзине',
+} as const
 export type Status = keyof typeof statuses
 
 type RowsField = Field & { fields: Fields; constraints?: Constraints }
@@ -95,7 +104,9 @@ const makeLinks = (name: string, parent: string, to: string) =>
   makeTable(name, name, linkColumns(), self => [
     primaryKey({ name: `${name}_pk`, columns: [self.parentId!, self.targetId!] }),
     belongsTo(name, parent, self),
-    foreignKey({ name: `${name}_target_fk`, columns: [self.targetId!], foreignColumns: [idOf(to)] }).onDelete('restrict'),
+    foreignKey({ name: `${name}_target_fk`, columns: [self.targetId!], foreignColumns: [idOf(to)] }).onDelete(
+      'restrict',
+    ),
   ])
 
 /** Reference targets are names, resolved when constraints are built, so that modules may refer to each other in any order. */
@@ -165,24 +176,41 @@ const maxScanned = 30
 const fewColumns = 7
 
 type Columns = Record<string, AnyPgColumn>
-function makeTable(name: string, target: string, columns: Builders, constraints: (self: Columns) => PgTableExtraConfigValue[]): PgTable {
+function makeTable(
+  name: string,
+  target: string,
+  columns: Builders,
+  constraints: (self: Columns) => PgTableExtraConfigValue[],
+): PgTable {
   const table = pgTable(name, columns, self => constraints(self as unknown as Columns))
   declareTable(target, table)
   return table
 }
 
 const belongsTo = (table: string, parent: string, self: Columns) =>
-  foreignKey({ name: `${table}_parent_fk`, columns: [self.parentId!], foreignColumns: [idOf(parent)] }).onDelete('cascade')
+  foreignKey({ name: `${table}_parent_fk`, columns: [self.parentId!], foreignColumns: [idOf(parent)] }).onDelete(
+    'cascade',
+  )
 
 function constraintsOf(table: string, fields: Fields, self: Columns): PgTableExtraConfigValue[] {
-  return Object.entries(fields).flatMap(([key, field]) => field.constraint?.(`${table}_${snake(key)}`, self[key]!, idOf) ?? [])
+  return Object.entries(fields).flatMap(
+    ([key, field]) => field.constraint?.(`${table}_${snake(key)}`, self[key]!, idOf) ?? [],
+  )
 }
 
 const columnsOf = (fields: Fields): Builders =>
   Object.fromEntries(Object.entries(fields).flatMap(([key, field]) => (field.column ? [[key, field.column]] : [])))
 const linkKinds = ['references', 'files'] as const
-const mapKind = <F, T>(fields: Fields, kinds: readonly string[], make: (key: string, field: F) => T): Record<string, T> =>
-  Object.fromEntries(Object.entries(fields).flatMap(([key, field]) => (kinds.includes(field.kind) ? [[key, make(key, field as F)]] : [])))
+const mapKind = <F, T>(
+  fields: Fields,
+  kinds: readonly string[],
+  make: (key: string, field: F) => T,
+): Record<string, T> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([key, field]) =>
+      kinds.includes(field.kind) ? [[key, make(key, field as F)]] : [],
+    ),
+  )
 /** The name in SQL, as Drizzle derives it from the name of a property. Imports ask for the same few names a million times. */
 export function snake(name: string): string {
   const known = sqlNames.get(name) ?? toSnakeCase(name)
@@ -194,7 +222,9 @@ const sqlNames = new Map<string, string>()
 // The same derivation for types.
 
 type Builders = Record<string, PgColumnBuilderBase>
-type ColumnsOf<F extends Fields> = { [K in keyof F as F[K]['column'] extends null ? never : K]: NonNullable<F[K]['column']> }
+type ColumnsOf<F extends Fields> = {
+  [K in keyof F as F[K]['column'] extends null ? never : K]: NonNullable<F[K]['column']>
+}
 type ColumnKey<F extends Fields> = keyof ColumnsOf<F> & string
 type PublicName<F extends Fields> = {
   [K in keyof F & string]: F[K] extends { fields: infer R } ? `${K}.${keyof R & string}` : K

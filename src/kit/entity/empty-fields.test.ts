@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { alias, reference } from './fields.ts'
 
-const messagesOf = (schema: { safeParse(value: unknown): { error?: { issues: { message: string }[] } | undefined } }, value: unknown) =>
-  schema.safeParse(value).error?.issues.map(({ message }) => message)
+const messagesOf = (
+  schema: { safeParse(value: unknown): { error?: { issues: { message: string }[] } | undefined } },
+  value: unknown,
+) => schema.safeParse(value).error?.issues.map(({ message }) => message)
 
 test('a required reference that is empty asks for a record, and one to nothing says that there is none', () => {
   const { schema } = reference({ label: 'Культура', required: true, to: 'plant' })

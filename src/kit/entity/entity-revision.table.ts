@@ -23,5 +23,8 @@ export const entityRevision = pgTable(
     /** Null for a deleted record. */
     after: jsonb().$type<Record<string, unknown>>(),
   },
-  t => [index('entity_revision_record').on(t.entity, t.recordId, t.id), index('entity_revision_moment').on(t.createdAt, t.id)],
+  t => [
+    index('entity_revision_record').on(t.entity, t.recordId, t.id),
+    index('entity_revision_moment').on(t.createdAt, t.id),
+  ],
 )

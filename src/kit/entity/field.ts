@@ -19,8 +19,12 @@ export type Constraints = (self: Record<string, AnyPgColumn>, table: string) => 
 export type IdOf = (entity: string) => AnyPgColumn
 
 /** Everything about one kind of field except its form control, which is in `src/admin/fields/field-face.tsx`. */
-// biome-ignore lint/suspicious/noExplicitAny: a list of fields of different kinds has no common value type
-export interface Field<Value = any, Kind extends string = string, Column extends PgColumnBuilderBase | null = PgColumnBuilderBase | null> {
+export interface Field<
+  // biome-ignore lint/suspicious/noExplicitAny: a list of fields of different kinds has no common value type
+  Value = any,
+  Kind extends string = string,
+  Column extends PgColumnBuilderBase | null = PgColumnBuilderBase | null,
+> {
   kind: Kind
   label: string
   hint?: string

@@ -43,7 +43,9 @@ const textual = {
 
 /** One line of text. */
 export function text<const R extends boolean = false>(o: Common<R> & TextOptions) {
-  const schema = o.pattern ? line(o.max ?? 200).regex(o.pattern, o.patternMessage ?? 'Неверный формат') : line(o.max ?? 200)
+  const schema = o.pattern
+    ? line(o.max ?? 200).regex(o.pattern, o.patternMessage ?? 'Неверный формат')
+    : line(o.max ?? 200)
   return {
     kind: 'text' as const,
     ...common(o, schema, pgText()),
@@ -53,7 +55,10 @@ export function text<const R extends boolean = false>(o: Common<R> & TextOptions
   }
 }
 
-const distinctText = { isDistinct: true, constraint: (name: string, column: AnyPgColumn) => [unique(`${name}_unique`).on(column)] }
+const distinctText = {
+  isDistinct: true,
+  constraint: (name: string, column: AnyPgColumn) => [unique(`${name}_unique`).on(column)],
+}
 
 /** Several lines of text. */
 export function longText<const R extends boolean = false>(o: Common<R> & { max?: number }) {
@@ -74,7 +79,9 @@ export function richText<const R extends boolean = false>(o: Common<R> & { livin
   }
 }
 
-export function integer<const R extends boolean = false>(o: Common<R> & { min?: number; max?: number; unit?: string; initial?: number }) {
+export function integer<const R extends boolean = false>(
+  o: Common<R> & { min?: number; max?: number; unit?: string; initial?: number },
+) {
   const { min = -2_147_483_648, max = 2_147_483_647, unit, initial } = o
   return {
     kind: 'integer' as const,
@@ -87,7 +94,9 @@ export function integer<const R extends boolean = false>(o: Common<R> & { min?: 
 }
 
 /** An exact decimal as a string with the scale of the column: with scale 3, '2.5' becomes '2.500'. Never a float. */
-export function decimal<const R extends boolean = false>(o: Common<R> & { scale: number; unit?: string; negative?: boolean }) {
+export function decimal<const R extends boolean = false>(
+  o: Common<R> & { scale: number; unit?: string; negative?: boolean },
+) {
   return {
     kind: 'decimal' as const,
     unit: o.unit,
@@ -102,7 +111,11 @@ export function decimal<const R extends boolean = false>(o: Common<R> & { scale:
 export function money<const R extends boolean = false>(o: Common<R>) {
   return {
     kind: 'money' as const,
-    ...common(o, z.int('Введите сумму').min(0, 'Не меньше нуля').max(9_999_999_999, 'Слишком большая сумма'), bigint({ mode: 'number' })),
+    ...common(
+      o,
+      z.int('Введите сумму').min(0, 'Не меньше нуля').max(9_999_999_999, 'Слишком большая сумма'),
+      bigint({ mode: 'number' }),
+    ),
     toCell: (v: number | null) => (v === null ? '' : `${Math.trunc(v / 100)},${String(v % 100).padStart(2, '0')}`),
     fromCell: (c: string) => {
       const m = /^(\d+)(?:[.,](\d{1,2}))?$/.exec(withoutGrouping(c.replace('₽', '')))
@@ -114,7 +127,15 @@ export function money<const R extends boolean = false>(o: Common<R>) {
 
 /** A boolean; for a third state «unknown» use an optional `choice`. */
 export function flag(o: Omit<Common<true>, 'required'>) {
-  const words: Record<string, boolean> = { да: true, нет: false, '': false, '1': true, '0': false, true: true, false: false }
+  const words: Record<string, boolean> = {
+    да: true,
+    нет: false,
+    '': false,
+    '1': true,
+    '0': false,
+    true: true,
+    false: false,
+  }
   return {
     kind: 'flag' as const,
     ...common({ ...o, required: true as const }, z.boolean('Введите «да» или «нет»'), boolean().default(false)),
@@ -137,7 +158,9 @@ export function choice<const O extends Options, const R extends boolean = false>
     kind: 'choice' as const,
     options: o.options,
     ...common(o, z.enum(keys, 'Выберите значение из списка') as unknown as z.ZodType<Key>, pgText({ enum: keys })),
-    constraint: (name: string, column: AnyPgColumn) => [check(`${name}_known`, sql`${column} in (${sql.raw(quoted(keys))})`)],
+    constraint: (name: string, column: AnyPgColumn) => [
+      check(`${name}_known`, sql`${column} in (${sql.raw(quoted(keys))})`),
+    ],
     toCell: (v: Key | null) => (v === null ? '' : o.options[v]!),
     fromCell: (c: string) => (isBlank(c) ? null : find(c)),
     toSearch: (v: Key | null) => (v === null ? '' : o.options[v]!),
@@ -154,8 +177,14 @@ export function choices<const O extends Options>(o: Omit<Common<true>, 'required
   return {
     kind: 'choices' as const,
     options: o.options,
-    ...common({ ...o, required: true as const }, schema as unknown as z.ZodType<Key[]>, pgText({ enum: keys }).array().default([])),
-    constraint: (name: string, column: AnyPgColumn) => [check(`${name}_known`, sql`${column} <@ array[${sql.raw(quoted(keys))}]`)],
+    ...common(
+      { ...o, required: true as const },
+      schema as unknown as z.ZodType<Key[]>,
+      pgText({ enum: keys }).array().default([]),
+    ),
+    constraint: (name: string, column: AnyPgColumn) => [
+      check(`${name}_known`, sql`${column} <@ array[${sql.raw(quoted(keys))}]`),
+    ],
     toCell: (v: Key[]) => v.map(k => o.options[k]!).join(', '),
     fromCell: (c: string) => listOf(c).map(find),
     toSearch: (v: Key[]) => v.map(k => o.options[k]!).join(' '),
@@ -206,7 +235,9 @@ export function reference<const T extends string, const R extends boolean = fals
     ...common(o, targetId(o.to).positive(chooseText), pgInteger()),
     publicSchema: o.required ? publicReference : publicReference.nullable(),
     constraint: (name: string, column: AnyPgColumn, idOf: IdOf) => [
-      foreignKey({ name: `${name}_fk`, columns: [column], foreignColumns: [idOf(o.to)] }).onDelete(o.onDelete ?? 'restrict'),
+      foreignKey({ name: `${name}_fk`, columns: [column], foreignColumns: [idOf(o.to)] }).onDelete(
+        o.onDelete ?? 'restrict',
+      ),
     ],
     toCell: (v: number | null, names: Names) => (v === null ? '' : names.keyOf(o.to, v)),
     fromCell: (c: string, names: Names) => (isBlank(c) ? null : targetOf(o.to, c.trim(), names)),
@@ -214,7 +245,9 @@ export function reference<const T extends string, const R extends boolean = fals
 }
 
 /** Many-to-many. Without `ordered` ids are sorted, so that equal sets compare as equal. */
-export function references<const T extends string>(o: Omit<Common<true>, 'required'> & { to: T; ordered?: boolean; max?: number }) {
+export function references<const T extends string>(
+  o: Omit<Common<true>, 'required'> & { to: T; ordered?: boolean; max?: number },
+) {
   const normalize = (v: number[]) => (o.ordered ? [...new Set(v)] : [...new Set(v)].sort((a, b) => a - b))
   const schema = z
     .array(targetId(o.to).positive())
@@ -242,7 +275,11 @@ export function image<const R extends boolean = false>(o: Common<R>) {
 
 /** Stored files in a chosen order. */
 export function files(o: Omit<Common<true>, 'required'> & { max?: number }) {
-  return { ...references({ ...o, to: 'file', ordered: true }), kind: 'files' as const, publicSchema: z.array(publicPicture) }
+  return {
+    ...references({ ...o, to: 'file', ordered: true }),
+    kind: 'files' as const,
+    publicSchema: z.array(publicPicture),
+  }
 }
 
 /** Ordered child rows edited with their parent. `key` identifies a row permanently; of the references in `oneOf` a row has exactly one. */

@@ -31,7 +31,13 @@ export async function findMissing(db: Db, entityName: string, alias: string): Pr
 }
 
 /** What a page throws when there is no published record: 301 to its present alias, 410 after a deletion, 404 otherwise. */
-export async function missingPage(db: Db, entityName: string, alias: string, path: string, pathOf: (alias: string) => string) {
+export async function missingPage(
+  db: Db,
+  entityName: string,
+  alias: string,
+  path: string,
+  pathOf: (alias: string) => string,
+) {
   const missing = await findMissing(db, entityName, alias)
   if (missing.type === 'moved') return redirect(pathOf(missing.alias), 301)
   return missing.type === 'gone' ? gonePage(path) : notFound(path)

@@ -25,7 +25,11 @@ interface NameOptions {
 }
 
 /** Loads aliases and ids of all records, with one statement per entity, and keys and ids of the stored files. */
-export async function loadNames(db: Db, entities: readonly AnyEntity[], { byName = false }: NameOptions = {}): Promise<LoadedNames> {
+export async function loadNames(
+  db: Db,
+  entities: readonly AnyEntity[],
+  { byName = false }: NameOptions = {},
+): Promise<LoadedNames> {
   const byAlias = new Map<string, Map<string, number>>()
   const byId = new Map<string, Map<number, string>>()
   const trashed = new Map<string, ReadonlySet<number>>()
@@ -45,7 +49,8 @@ export async function loadNames(db: Db, entities: readonly AnyEntity[], { byName
     const shown = Object.fromEntries(['id', 'alias', 'status', ...naming].map(key => [key, columns[key]!]))
     const rows = (await db.select(shown).from(entity.table as PgTable)) as unknown as NamedRow[]
     const isTrashed = (row: NamedRow) => row.status === 'trash'
-    for (const row of rows) add(entity.name, row.alias, row.id, isTrashed(row) ? [] : naming.map(key => String(row[key] ?? '')))
+    for (const row of rows)
+      add(entity.name, row.alias, row.id, isTrashed(row) ? [] : naming.map(key => String(row[key] ?? '')))
     trashed.set(entity.name, new Set(rows.filter(isTrashed).map(row => row.id)))
   }
   byAlias.set('file', new Map())
@@ -59,7 +64,14 @@ export async function loadNames(db: Db, entities: readonly AnyEntity[], { byName
     byAlias.get(entity)?.delete(alias)
   }
   const isTrashed = (entity: string, id: number) => trashed.get(entity)?.has(id) ?? false
-  return { add, remove, idOf, keyOf, isTrashed, ...(byName && { find: (entity: string, cell: string) => records.find(entity, cell) }) }
+  return {
+    add,
+    remove,
+    idOf,
+    keyOf,
+    isTrashed,
+    ...(byName && { find: (entity: string, cell: string) => records.find(entity, cell) }),
+  }
 }
 
 type NamedRow = { id: number; alias: string; status: Status } & Record<string, unknown>
@@ -73,7 +85,8 @@ export function withNumberedUsers(names: LoadedNames): LoadedNames {
     keyOf: (entity, id) => (entity === 'user' ? `user-${id}` : names.keyOf(entity, id)),
     idOf: (entity, key) => (entity === 'user' ? idOfUser(key) : names.idOf(entity, key)),
     ...(find && {
-      find: (entity, cell) => (entity === 'user' ? (idOfUser(cell) ?? new UnknownTarget(cell, 'Нет такой записи')) : find(entity, cell)),
+      find: (entity, cell) =>
+        entity === 'user' ? (idOfUser(cell) ?? new UnknownTarget(cell, 'Нет такой записи')) : find(entity, cell),
     }),
   }
 }

@@ -10,7 +10,11 @@ const fields = () => ({
   note: text({ label: 'Заметка редакции' }),
   parts: rows({
     label: 'Части',
-    fields: { size: text({ label: 'Размер' }), ownerId: reference({ label: 'Чья', to: 'proof' }), secret: text({ label: 'Тайна' }) },
+    fields: {
+      size: text({ label: 'Размер' }),
+      ownerId: reference({ label: 'Чья', to: 'proof' }),
+      secret: text({ label: 'Тайна' }),
+    },
   }),
 })
 const words = { one: 'проба', few: 'пробы', many: 'проб', gender: 'f' } as const
@@ -25,7 +29,9 @@ test('a field and a column of rows are private until listed in `public`', () => 
     public: ['alias', 'parts.ownerId', 'name', 'parts.size'],
   })
   expect(Object.keys(publicFieldsOf(open as unknown as AnyEntity))).toEqual(['name', 'alias', 'parts'])
-  const { properties } = toJsonSchema(open as unknown as AnyEntity) as { properties: Record<string, { items?: { properties: object } }> }
+  const { properties } = toJsonSchema(open as unknown as AnyEntity) as {
+    properties: Record<string, { items?: { properties: object } }>
+  }
   expect(Object.keys(properties)).toEqual(['name', 'alias', 'parts'])
   expect(Object.keys(properties.parts!.items!.properties)).toEqual(['size', 'owner'])
 })

@@ -16,7 +16,9 @@ export async function publicRecords(db: Db, entity: AnyEntity, aliases: readonly
   if (!aliases.length) return []
   const { alias, status } = columnsOf(entity.table)
   const fields = publicFieldsOf(entity)
-  const values = Object.entries(fields).map(([name, field]) => [publicName(name, fields), publicValue(entity, name, field)] as const)
+  const values = Object.entries(fields).map(
+    ([name, field]) => [publicName(name, fields), publicValue(entity, name, field)] as const,
+  )
   const rows = await db
     .select({ record: jsonObject(values) })
     .from(entity.table as PgTable)
@@ -25,7 +27,10 @@ export async function publicRecords(db: Db, entity: AnyEntity, aliases: readonly
   return aliases.flatMap(a => byAlias.get(a) ?? [])
 }
 
-type Owner = Pick<AnyEntity, 'links'> & { table: AnyEntity['rows'][string]['table'] | AnyEntity['table']; rows?: AnyEntity['rows'] }
+type Owner = Pick<AnyEntity, 'links'> & {
+  table: AnyEntity['rows'][string]['table'] | AnyEntity['table']
+  rows?: AnyEntity['rows']
+}
 
 /** Nested in `sql`, because in a select from one table Drizzle omits the table name of top-level columns. */
 function publicValue({ table, links, rows }: Owner, key: string, field: Field): SQL {
@@ -46,13 +51,17 @@ const referencesOf = (link: LinkTable, target: string, parent: AnyPgColumn): SQL
   sql`(select coalesce(jsonb_agg(${aliasAndName(target)} order by ${link.position}), '[]') from ${link}
     join ${tableOf(target)} on ${tableOf(target).id!} = ${link.targetId} and ${isMentioned(target)} where ${link.parentId} = ${parent})`
 
-const aliasAndName = (target: string): SQL => sql`jsonb_build_object('alias', ${tableOf(target).alias!}, 'name', ${readerTitleOf(target)})`
+const aliasAndName = (target: string): SQL =>
+  sql`jsonb_build_object('alias', ${tableOf(target).alias!}, 'name', ${readerTitleOf(target)})`
 
-const isMentioned = (target: string): SQL => sql`${tableOf(target).status!} = 'published' and ${readerTitleOf(target)} is not null`
+const isMentioned = (target: string): SQL =>
+  sql`${tableOf(target).status!} = 'published' and ${readerTitleOf(target)} is not null`
 
 function rowsOf(child: AnyEntity['rows'][string], fields: Fields, parent: AnyPgColumn): SQL {
   const { table, links } = child
-  const values = Object.entries(fields).map(([key, field]) => [publicName(key, fields), publicValue(child, key, field)] as const)
+  const values = Object.entries(fields).map(
+    ([key, field]) => [publicName(key, fields), publicValue(child, key, field)] as const,
+  )
   const references = Object.entries(fields).filter(([key, field]) => 'to' in field && !links[key])
   const areTargetsPublished = references.map(
     ([key, field]) => sql` and (${columnsOf(table)[key]} is null or ${publicValue(child, key, field)} is not null)`,

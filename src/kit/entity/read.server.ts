@@ -20,7 +20,11 @@ export async function findRecords<E extends AnyEntity>(db: Db, entity: E, ids: r
 }
 
 /** Records by their aliases, in any order; aliases without a record are left out. */
-export async function findByAliases<E extends AnyEntity>(db: Db, entity: E, aliases: readonly string[]): Promise<Row<E>[]> {
+export async function findByAliases<E extends AnyEntity>(
+  db: Db,
+  entity: E,
+  aliases: readonly string[],
+): Promise<Row<E>[]> {
   if (aliases.length === 0) return []
   const { alias } = entity.table as unknown as Record<'alias', AnyPgColumn>
   return (await db

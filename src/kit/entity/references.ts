@@ -16,7 +16,8 @@ type AnyField = Field & { to?: string; fields?: Fields }
 function referencesOf(fields: Fields, values: Readonly<RecordValues>, path: Reference['path'] = []): Reference[] {
   return (Object.entries(fields) as [string, AnyField][]).flatMap(([key, { to, fields: inner }]) => {
     const value = values[key]
-    if (inner) return ((value ?? []) as RecordValues[]).flatMap((row, at) => referencesOf(inner, row, [...path, key, at]))
+    if (inner)
+      return ((value ?? []) as RecordValues[]).flatMap((row, at) => referencesOf(inner, row, [...path, key, at]))
     if (!to) return []
     const ids = [value].flat().filter((id): id is number => typeof id === 'number')
     return ids.map(id => ({ path: [...path, key], to, id }))
@@ -24,7 +25,11 @@ function referencesOf(fields: Fields, values: Readonly<RecordValues>, path: Refe
 }
 
 /** The references of `after` that `before` does not have anywhere. */
-export function addedReferences(fields: Fields, before: Readonly<RecordValues> | null, after: Readonly<RecordValues>): Reference[] {
+export function addedReferences(
+  fields: Fields,
+  before: Readonly<RecordValues> | null,
+  after: Readonly<RecordValues>,
+): Reference[] {
   const known = new Set(before ? referencesOf(fields, before).map(({ to, id }) => `${to} ${id}`) : [])
   return referencesOf(fields, after).filter(({ to, id }) => !known.has(`${to} ${id}`))
 }

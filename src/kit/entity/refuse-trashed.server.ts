@@ -10,7 +10,8 @@ import { addedReferences, type Reference, trashedTargetText } from './references
  * Refuses saved records that begin to refer to a record in the trash, at the field. The records that are referred to are locked until the
  * end of the transaction: one that another transaction is putting into the trash is waited for, and cannot be put there afterwards.
  */
-export const refuseTrashed = (tx: Db, saved: readonly SavedRecord[]): Promise<void> => refuseTrashedTargets(tx, saved.flatMap(beginning))
+export const refuseTrashed = (tx: Db, saved: readonly SavedRecord[]): Promise<void> =>
+  refuseTrashedTargets(tx, saved.flatMap(beginning))
 
 /** The same for references that are not fields, such as those in texts. Files and users have no status. */
 export async function refuseTrashedTargets(tx: Db, references: readonly Reference[]): Promise<void> {
@@ -20,7 +21,8 @@ export async function refuseTrashedTargets(tx: Db, references: readonly Referenc
   for (const [to, references] of kinds) {
     const trashed = await lockTargets(tx, to, [...new Set(references.map(({ id }) => id))])
     const refused = references.filter(({ id }) => trashed.has(id))
-    if (refused.length > 0) throw invalid(Object.fromEntries(refused.map(({ path }) => [path.join('.'), [trashedTargetText]])))
+    if (refused.length > 0)
+      throw invalid(Object.fromEntries(refused.map(({ path }) => [path.join('.'), [trashedTargetText]])))
   }
 }
 

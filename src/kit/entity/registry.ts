@@ -3,7 +3,9 @@ import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { AnyEntity } from './define-entity.ts'
 import type { Field, Fields } from './field.ts'
 
-type TargetsIn<F> = { [K in keyof F]: F[K] extends { to: infer T } ? T : F[K] extends { fields: infer R } ? TargetsIn<R> : never }[keyof F]
+type TargetsIn<F> = {
+  [K in keyof F]: F[K] extends { to: infer T } ? T : F[K] extends { fields: infer R } ? TargetsIn<R> : never
+}[keyof F]
 type Targets<E> = E extends { fields: infer F } ? TargetsIn<F> : never
 type NamesIn<E> = E extends { name: infer N extends string; rows: infer R } ? N | `${N}.${keyof R & string}` : never
 const declaredNames = ['file', 'user'] as const
@@ -42,11 +44,15 @@ function checkFields(entities: readonly AnyEntity[]): string[] {
       return [
         ...(previous ? [`E001 ${at}: the same field object as ${previous}`] : []),
         ...(f.label.trim() ? [] : [`E002 ${at}: no label`]),
-        ...(['reference', 'image'].includes(f.kind) && !k.endsWith('Id') ? [`E003 ${at}: a reference is named …Id`] : []),
+        ...(['reference', 'image'].includes(f.kind) && !k.endsWith('Id')
+          ? [`E003 ${at}: a reference is named …Id`]
+          : []),
         ...(inRows && f.kind === 'rows' ? [`E004 ${at}: rows inside rows`] : []),
         ...(f.kind === 'money' && !k.endsWith('Kop') ? [`E008 ${at}: money is named …Kop`] : []),
         ...('fields' in f ? visit(at, f.fields as Fields, true) : []),
-        ...('fields' in f && Object.keys(f.fields as Fields).length > 45 ? [`E005 ${at}: more than 45 fields in a row`] : []),
+        ...('fields' in f && Object.keys(f.fields as Fields).length > 45
+          ? [`E005 ${at}: more than 45 fields in a row`]
+          : []),
       ]
     })
   return entities.flatMap(e => visit(e.name, e.fields, false))

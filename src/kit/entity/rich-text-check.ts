@@ -19,7 +19,8 @@ type Attrs = NodeSpec['attrs']
 
 /** What is wrong with a document, at most ten mistakes; an empty list for a valid one. */
 export function checkRichDoc(doc: unknown, living: LivingBlocks): Mistake[] {
-  if (!isObject(doc) || doc.type !== 'doc' || !Array.isArray(doc.content)) return [{ path: [], message: 'Введите текст' }]
+  if (!isObject(doc) || doc.type !== 'doc' || !Array.isArray(doc.content))
+    return [{ path: [], message: 'Введите текст' }]
   const extra = Object.keys(doc).find(key => key !== 'type' && key !== 'content')
   if (extra !== undefined) return [{ path: [extra], message: `Неизвестное свойство «${shortened(extra)}»` }]
   if (doc.content.length === 0) return [{ path: ['content'], message: 'Заполните поле' }]
@@ -31,7 +32,8 @@ export function checkRichDoc(doc: unknown, living: LivingBlocks): Mistake[] {
     : []
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 type Node = Record<string, unknown>
 type Path = Mistake['path']
@@ -63,7 +65,8 @@ class Check {
   #child(node: unknown, path: Path, depth: number, parent: string, allowed: readonly string[]): void {
     const type = isObject(node) && typeof node.type === 'string' ? node.type : ''
     const spec = specOf(type, this.#living)
-    if (!isObject(node) || !spec) this.#fail(path, type ? `неизвестный блок «${shortened(type)}»` : 'часть текста без вида')
+    if (!isObject(node) || !spec)
+      this.#fail(path, type ? `неизвестный блок «${shortened(type)}»` : 'часть текста без вида')
     else if (!allowed.includes(type) && !allowed.includes(spec.group))
       this.#fail(path, `«${spec.label}» не\u00a0может быть внутри «${parent}»`)
     else this.#known(type, node, spec, path, depth)
@@ -71,7 +74,8 @@ class Check {
 
   #known(type: string, node: Node, spec: NodeSpec, path: Path, depth: number): void {
     const keys = type === 'text' ? ['type', 'text', 'marks'] : ['type', 'attrs', 'content']
-    for (const key of unknownKeys(node, keys)) this.#fail([...path, key], `у\u00a0«${spec.label}» нет свойства «${shortened(key)}»`)
+    for (const key of unknownKeys(node, keys))
+      this.#fail([...path, key], `у\u00a0«${spec.label}» нет свойства «${shortened(key)}»`)
     if (type === 'text') {
       this.#text(node, path)
       return
@@ -86,7 +90,8 @@ class Check {
   #content(content: unknown, spec: NodeSpec, path: Path, depth: number): void {
     if (content === undefined && !spec.needsContent) return
     if (spec.content.length === 0) this.#fail(path, `у\u00a0«${spec.label}» не\u00a0бывает содержимого`)
-    else if (!Array.isArray(content) || (spec.needsContent && content.length === 0)) this.#fail(path, `«${spec.label}» без содержимого`)
+    else if (!Array.isArray(content) || (spec.needsContent && content.length === 0))
+      this.#fail(path, `«${spec.label}» без содержимого`)
     else this.children(content, [...path, 'content'], depth + 1, spec.label, spec.content)
   }
 
@@ -100,7 +105,11 @@ class Check {
       this.#fail([...path, name], `у\u00a0«${label}» нет свойства «${shortened(name)}»`)
     for (const [name, spec] of Object.entries(specs)) {
       const missing = spec.required ? 'заполните' : null
-      this.#failIf([...path, name], Object.hasOwn(given, name) ? spec.check(given[name]) : missing, `«${label}», ${spec.label}: `)
+      this.#failIf(
+        [...path, name],
+        Object.hasOwn(given, name) ? spec.check(given[name]) : missing,
+        `«${label}», ${spec.label}: `,
+      )
     }
   }
 
@@ -122,7 +131,8 @@ class Check {
       return
     }
     const label = type === 'link' ? 'ссылка' : 'выделение'
-    for (const key of unknownKeys(mark, ['type', 'attrs'])) this.#fail(path, `у\u00a0«${label}» нет свойства «${shortened(key)}»`)
+    for (const key of unknownKeys(mark, ['type', 'attrs']))
+      this.#fail(path, `у\u00a0«${label}» нет свойства «${shortened(key)}»`)
     this.#attrs(mark.attrs, markAttrs[type]!, label, path)
   }
 
@@ -147,9 +157,14 @@ function textMistake(text: unknown): string | null {
 
 /** The first row has the headings of all columns. Merged cells have no attribute to say so, and so do not exist. */
 function tableMistake(rows: unknown): string | null {
-  const cells = (Array.isArray(rows) ? rows : []).map(row => (isObject(row) && Array.isArray(row.content) ? row.content : []))
+  const cells = (Array.isArray(rows) ? rows : []).map(row =>
+    isObject(row) && Array.isArray(row.content) ? row.content : [],
+  )
   const columns = cells[0]?.length ?? 0
   if (columns > maxColumns) return `в\u00a0таблице больше ${maxColumns} столбцов`
-  if (cells.some(row => row.length !== columns)) return 'в\u00a0строках таблицы разное число ячеек; объединённых ячеек не\u00a0бывает'
-  return cells[0]?.every(cell => isObject(cell) && cell.type === 'tableHeader') ? null : 'первая строка таблицы\u00a0— заголовки столбцов'
+  if (cells.some(row => row.length !== columns))
+    return 'в\u00a0строках таблицы разное число ячеек; объединённых ячеек не\u00a0бывает'
+  return cells[0]?.every(cell => isObject(cell) && cell.type === 'tableHeader')
+    ? null
+    : 'первая строка таблицы\u00a0— заголовки столбцов'
 }

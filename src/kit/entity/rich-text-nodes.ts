@@ -49,16 +49,23 @@ const lineAttr = (label: string, max: number): Attr => ({
     return value.length > max ? `не длиннее ${max} знаков` : null
   },
 })
-const levelAttr: Attr = { label: 'уровень', required: true, check: value => (value === 2 || value === 3 ? null : 'бывает 2 или 3') }
+const levelAttr: Attr = {
+  label: 'уровень',
+  required: true,
+  check: value => (value === 2 || value === 3 ? null : 'бывает 2 или 3'),
+}
 const hrefAttr: Attr = {
   label: 'адрес',
   required: true,
   check: value =>
-    typeof value === 'string' && isAllowedLink(value) ? null : 'ссылки ведут на http, https, mailto или на страницу этого сайта',
+    typeof value === 'string' && isAllowedLink(value)
+      ? null
+      : 'ссылки ведут на http, https, mailto или на страницу этого сайта',
 }
 
 const quotedKey = (value: unknown) => (typeof value === 'string' && value ? ` «${shortened(value)}»` : '')
-export const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text).toWellFormed().replaceAll('\0', '')
+export const shortened = (text: string) =>
+  (text.length > 40 ? `${text.slice(0, 40)}…` : text).toWellFormed().replaceAll('\0', '')
 
 const calloutTones = { note: 'к сведению', warning: 'осторожно', danger: 'опасно' } as const
 

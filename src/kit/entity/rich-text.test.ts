@@ -24,7 +24,8 @@ const schema = richDoc(living)
 const field = richText({ label: 'Текст', living })
 const names = {
   keyOf: (entity: string, id: number) => `${entity}-${id}`,
-  idOf: (entity: string, key: string) => (key.startsWith(`${entity}-`) ? Number(key.slice(entity.length + 1)) : undefined),
+  idOf: (entity: string, key: string) =>
+    key.startsWith(`${entity}-`) ? Number(key.slice(entity.length + 1)) : undefined,
 }
 
 const text = (value: string, marks?: unknown[]) => ({ type: 'text', text: value, ...(marks && { marks }) })
@@ -46,7 +47,12 @@ test('generated documents are valid and survive a cell unchanged', () => {
 
 test('a cell has the same text whatever the order of properties in the database', () => {
   const stored = {
-    content: [{ content: [{ marks: [{ attrs: { href: '/drugs' }, type: 'link' }], text: 'а', type: 'text' }], type: 'paragraph' }],
+    content: [
+      {
+        content: [{ marks: [{ attrs: { href: '/drugs' }, type: 'link' }], text: 'а', type: 'text' }],
+        type: 'paragraph',
+      },
+    ],
     type: 'doc',
   }
   expect(field.toCell(schema.parse(stored), names)).toBe(
@@ -61,7 +67,9 @@ test('an unknown alias in a cell is an error that names it', () => {
 
 describe('a hostile or broken document is refused with its place and reason', () => {
   const nested = (depth: number): unknown =>
-    depth === 0 ? paragraph(text('а')) : { type: 'bulletList', content: [{ type: 'listItem', content: [nested(depth - 1)] }] }
+    depth === 0
+      ? paragraph(text('а'))
+      : { type: 'bulletList', content: [{ type: 'listItem', content: [nested(depth - 1)] }] }
   const table = (...rows: number[][]) => ({
     type: 'table',
     content: rows.map((cells, row) => ({
@@ -83,35 +91,71 @@ describe('a hostile or broken document is refused with its place and reason', ()
       /^Блок 2: у.«заголовок» нет свойства «onclick»/,
     ],
     ['a style of a paragraph', doc({ type: 'paragraph', attrs: { style: 'x' }, content: [] }), /нет свойства «style»/],
-    ['a first-level heading', doc({ type: 'heading', attrs: { level: 1 }, content: [text('а')] }), /уровень: бывает 2 или 3/],
+    [
+      'a first-level heading',
+      doc({ type: 'heading', attrs: { level: 1 }, content: [text('а')] }),
+      /уровень: бывает 2 или 3/,
+    ],
     [
       'a heading in a list item',
       doc({ type: 'bulletList', content: [{ type: 'listItem', content: [{ type: 'heading', attrs: { level: 2 } }] }] }),
       /«заголовок» не.может быть внутри «пункт списка»/,
     ],
-    ['a block in a line', doc(paragraph({ type: 'card', attrs: { drugId: 1 } })), /«карточка» не.может быть внутри «абзац»/],
-    ['a part of a line as a block', doc({ type: 'fact', attrs: { drugUseId: 1, fact: 'phi' } }), /не.может быть внутри/],
+    [
+      'a block in a line',
+      doc(paragraph({ type: 'card', attrs: { drugId: 1 } })),
+      /«карточка» не.может быть внутри «абзац»/,
+    ],
+    [
+      'a part of a line as a block',
+      doc({ type: 'fact', attrs: { drugUseId: 1, fact: 'phi' } }),
+      /не.может быть внутри/,
+    ],
     ['data in a living block', doc({ type: 'card', attrs: { drugId: 1, dose: '5 мл' } }), /нет свойства «dose»/],
-    ['content in a living block', doc({ type: 'card', attrs: { drugId: 1 }, content: [text('5 мл')] }), /не.бывает содержимого/],
+    [
+      'content in a living block',
+      doc({ type: 'card', attrs: { drugId: 1 }, content: [text('5 мл')] }),
+      /не.бывает содержимого/,
+    ],
     ['a living block without its record', doc({ type: 'card' }), /препарат: заполните/],
-    ['a living block with both of two', doc({ type: 'pair', attrs: { pestId: 1, diseaseId: 1 } }), /«пара»: укажите одно/],
-    ['an unknown fact', doc(paragraph({ type: 'fact', attrs: { drugUseId: 1, fact: 'dose' } })), /выберите значение из списка/],
+    [
+      'a living block with both of two',
+      doc({ type: 'pair', attrs: { pestId: 1, diseaseId: 1 } }),
+      /«пара»: укажите одно/,
+    ],
+    [
+      'an unknown fact',
+      doc(paragraph({ type: 'fact', attrs: { drugUseId: 1, fact: 'dose' } })),
+      /выберите значение из списка/,
+    ],
     ['a script', link('javascript:alert(1)'), /ссылки ведут на http/],
     ['a script with a tab', link('java\tscript:alert(1)'), /ссылки ведут на http/],
     ['data', link('data:text/html,x'), /ссылки ведут на http/],
     ['another host without a scheme', link('//evil.example'), /ссылки ведут на http/],
     ['an address that is no string', link(['/a']), /ссылки ведут на http/],
     ['an unknown mark', doc(paragraph(text('а', [{ type: 'script' }]))), /неизвестное выделение «script»/],
-    ['an attribute of a mark', doc(paragraph(text('а', [{ type: 'bold', attrs: { class: 'x' } }]))), /нет свойства «class»/],
+    [
+      'an attribute of a mark',
+      doc(paragraph(text('а', [{ type: 'bold', attrs: { class: 'x' } }]))),
+      /нет свойства «class»/,
+    ],
     ['the same mark twice', doc(paragraph(text('а', [{ type: 'bold' }, { type: 'bold' }]))), /одно выделение дважды/],
     ['a NUL character', doc(paragraph(text('а\0б'))), /недопустимый символ/],
     ['half a character', doc(paragraph(text('\ud800'))), /недопустимый символ/],
-    ['half a character in a caption', doc({ type: 'figure', attrs: { fileId: 1, caption: '\ud800' } }), /недопустимый символ/],
+    [
+      'half a character in a caption',
+      doc({ type: 'figure', attrs: { fileId: 1, caption: '\ud800' } }),
+      /недопустимый символ/,
+    ],
     ['an empty text', doc(paragraph(text(''))), /текст без слов/],
     ['too deep lists', doc(nested(5)), /вложенность больше 8 уровней/],
     ['100,000 levels', doc(nestedJson(100_000)), /вложенность больше 8 уровней/],
     ['too many parts', doc(...Array.from({ length: 5_001 }, () => paragraph(text('а')))), /больше 10000 частей/],
-    ['too many bytes', doc(...Array.from({ length: 28 }, () => paragraph(text('я'.repeat(9_000))))), /слишком длинный: больше 500 КБ/],
+    [
+      'too many bytes',
+      doc(...Array.from({ length: 28 }, () => paragraph(text('я'.repeat(9_000))))),
+      /слишком длинный: больше 500 КБ/,
+    ],
     ['a row of another length', doc(table([1, 2], [1])), /разное число ячеек/],
     [
       'a table without headings',
@@ -132,7 +176,8 @@ describe('a hostile or broken document is refused with its place and reason', ()
 /** Built without recursion, so that the test does not overflow. */
 function nestedJson(depth: number): unknown {
   let node: unknown = paragraph(text('а'))
-  for (let level = 0; level < depth; level++) node = { type: 'bulletList', content: [{ type: 'listItem', content: [node] }] }
+  for (let level = 0; level < depth; level++)
+    node = { type: 'bulletList', content: [{ type: 'listItem', content: [node] }] }
   return node
 }
 

@@ -65,7 +65,12 @@ function orderedMark(mark: RichMark): RichMark {
   return { type, ...rest } as RichMark
 }
 
-function replaced(type: string, attrs: NonNullable<RichNode['attrs']>, living: LivingBlocks, replace: ReplaceReference) {
+function replaced(
+  type: string,
+  attrs: NonNullable<RichNode['attrs']>,
+  living: LivingBlocks,
+  replace: ReplaceReference,
+) {
   if (typeof attrs !== 'object' || attrs === null) return attrs
   const specs = attrsOf(type, living)
   const known = Object.keys(specs).filter(name => Object.hasOwn(attrs, name))

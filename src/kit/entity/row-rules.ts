@@ -9,9 +9,13 @@ export function rowList<F extends Fields>(o: RowsOptions<F>) {
   const key = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/, 'Неверный ключ строки')
   const row = z
     .strictObject({ key, ...shape })
-    .superRefine((value, ctx) => o.check?.(value as never, (field, message) => ctx.addIssue({ code: 'custom', path: [field], message })))
+    .superRefine((value, ctx) =>
+      o.check?.(value as never, (field, message) => ctx.addIssue({ code: 'custom', path: [field], message })),
+    )
   const list = z.array(row as unknown as z.ZodType<RowValue<F>>).max(o.max ?? 200, `Не больше ${o.max ?? 200} строк`)
-  return list.refine(hasDistinctKeys, 'Повторяется ключ строки').superRefine(refuseRepeated(o.fields)) as z.ZodType<RowValue<F>[]>
+  return list.refine(hasDistinctKeys, 'Повторяется ключ строки').superRefine(refuseRepeated(o.fields)) as z.ZodType<
+    RowValue<F>[]
+  >
 }
 
 const hasDistinctKeys = (list: { key: string }[]) => new Set(list.map(r => r.key)).size === list.length

@@ -20,11 +20,16 @@ export async function saveChildren(tx: Db, entity: AnyEntity, records: readonly 
     await saveLinks(
       tx,
       link,
-      withChanged(records, key).map(({ id, before, values }) => ({ id, isNew: !before, targets: values[key] as number[] })),
+      withChanged(records, key).map(({ id, before, values }) => ({
+        id,
+        isNew: !before,
+        targets: values[key] as number[],
+      })),
     )
   for (const [key, child] of Object.entries(entity.rows)) {
     const changed = withChanged(records, key)
-    for (const { rows, column } of distinctColumnsOf(entity)) if (rows === key) await freeValues(tx, child.table, key, column, changed)
+    for (const { rows, column } of distinctColumnsOf(entity))
+      if (rows === key) await freeValues(tx, child.table, key, column, changed)
     await saveRows(tx, child, key, changed)
   }
 }
@@ -36,7 +41,12 @@ const withChanged = (records: readonly Saved[], key: string) =>
 type RowValues = { key: string } & Record<string, unknown>
 type ChildRow = RowValues & { parentId: number; position: number }
 
-async function saveRows(tx: Db, { table, links }: AnyEntity['rows'][string], key: string, records: readonly Saved[]): Promise<void> {
+async function saveRows(
+  tx: Db,
+  { table, links }: AnyEntity['rows'][string],
+  key: string,
+  records: readonly Saved[],
+): Promise<void> {
   if (records.length === 0) return
   const list: ChildRow[] = records.flatMap(({ id, values }) =>
     (values[key] as RowValues[]).map((row, position) => ({ ...row, parentId: id, position })),
@@ -53,7 +63,13 @@ async function saveRows(tx: Db, { table, links }: AnyEntity['rows'][string], key
 }
 
 /** Takes values that no two rows may have from the rows that lose them, so that two rows can exchange theirs in one save. */
-async function freeValues(tx: Db, table: RowTable, key: string, column: string, records: readonly Saved[]): Promise<void> {
+async function freeValues(
+  tx: Db,
+  table: RowTable,
+  key: string,
+  column: string,
+  records: readonly Saved[],
+): Promise<void> {
   if (records.length === 0) return
   const kept = records.flatMap(({ id, values }) =>
     (values[key] as RowValues[]).map(row => ({ parent: id, key: row.key, value: row[column] })),
@@ -70,7 +86,9 @@ type RowTable = AnyEntity['rows'][string]['table']
 
 async function deleteOthers(tx: Db, table: RowTable, parents: number[], list: readonly ChildRow[]): Promise<void> {
   const remaining = list.map(row => sql`(${row.parentId}::int, ${row.key})`)
-  const isRemoved = remaining.length ? sql`(${table.parentId}, ${table.key}) not in (${sql.join(remaining, sql`, `)})` : undefined
+  const isRemoved = remaining.length
+    ? sql`(${table.parentId}, ${table.key}) not in (${sql.join(remaining, sql`, `)})`
+    : undefined
   await tx.delete(table).where(and(inArray(table.parentId, parents), isRemoved))
 }
 
@@ -92,9 +110,15 @@ async function upsertRows(tx: Db, table: RowTable, list: readonly ChildRow[]): P
   return saved
 }
 
-async function saveLinks(tx: Db, link: LinkTable, sets: { id: number; isNew: boolean; targets: number[] }[]): Promise<void> {
+async function saveLinks(
+  tx: Db,
+  link: LinkTable,
+  sets: { id: number; isNew: boolean; targets: number[] }[],
+): Promise<void> {
   const old = sets.filter(set => !set.isNew).map(set => set.id)
   if (old.length > 0) await tx.delete(link).where(inArray(link.parentId, old))
-  const values = sets.flatMap(({ id, targets }) => targets.map((targetId, position) => ({ parentId: id, targetId, position })))
+  const values = sets.flatMap(({ id, targets }) =>
+    targets.map((targetId, position) => ({ parentId: id, targetId, position })),
+  )
   for (const part of inChunks(values, rowsPerStatement(3))) await tx.insert(link).values(part as never)
 }

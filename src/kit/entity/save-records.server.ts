@@ -24,7 +24,9 @@ export interface AfterSave {
 }
 
 /** Why a write of the record would be refused, by field; `field` is dotted inside of rows. */
-export type Foresight = (record: Pick<SavedRecord, 'entity' | 'before' | 'after'>) => readonly { field: string; message: string }[]
+export type Foresight = (
+  record: Pick<SavedRecord, 'entity' | 'before' | 'after'>,
+) => readonly { field: string; message: string }[]
 
 /** The context of a write: database, writer and derived tables to update. */
 export interface UnitOfWork {
@@ -72,7 +74,8 @@ export async function saveInParts(unit: UnitOfWork, parts: AsyncIterable<readonl
 /** Only the fields that derived tables read, so that 40,000 records fit in memory. */
 function withFields(record: SavedRecord, afterSave: readonly AfterSave[]): SavedRecord {
   const fields = new Set(afterSave.flatMap(({ reads }) => reads[record.entity.name] ?? []))
-  const some = (values: RecordValues | null) => values && Object.fromEntries([...fields].map(field => [field, values[field]]))
+  const some = (values: RecordValues | null) =>
+    values && Object.fromEntries([...fields].map(field => [field, values[field]]))
   return { ...record, before: some(record.before), after: some(record.after) }
 }
 
@@ -90,7 +93,8 @@ async function checkChanges(changes: readonly Change[]): Promise<Change[]> {
   const checked: Change[] = []
   for (const [index, change] of changes.entries()) {
     await pause()
-    const result = change.type !== 'remove' && change.values ? toSchema(change.entity).safeParse(change.values) : undefined
+    const result =
+      change.type !== 'remove' && change.values ? toSchema(change.entity).safeParse(change.values) : undefined
     checked.push(result?.success ? ({ ...change, values: result.data as RecordValues } as Change) : change)
     for (const issue of result?.error?.issues ?? []) {
       const field = [...(changes.length > 1 ? [index] : []), ...issue.path].join('.')

@@ -46,11 +46,25 @@ test('every write stores a revision: who, how, why, and the values before and af
   await saveRecords(unit, [setStatus(company, { id, version: 2 }, 'published')])
   await saveRecords(unit, [removeRecord(company, { id, version: 3 })])
   const common = { entity: 'company', recordId: id, createdAt: expect.any(Date), id: expect.any(Number) }
-  const [first, second, third] = [firm('one'), { ...firm('one'), country: 'Россия' }, { ...firm('one'), country: 'Россия' }]
-  const by = (kind: string, userId: number | null, reason: string | null = null) => ({ ...common, writeKind: kind, userId, reason })
+  const [first, second, third] = [
+    firm('one'),
+    { ...firm('one'), country: 'Россия' },
+    { ...firm('one'), country: 'Россия' },
+  ]
+  const by = (kind: string, userId: number | null, reason: string | null = null) => ({
+    ...common,
+    writeKind: kind,
+    userId,
+    reason,
+  })
   expect((await revisionsOf(id)).reverse()).toEqual([
     { ...by('hand', 7), version: 1, before: null, after: { status: 'draft', ...first } },
-    { ...by('job', null, 'по расписанию'), version: 2, before: { status: 'draft', ...first }, after: { status: 'draft', ...second } },
+    {
+      ...by('job', null, 'по расписанию'),
+      version: 2,
+      before: { status: 'draft', ...first },
+      after: { status: 'draft', ...second },
+    },
     { ...by('hand', 7), version: 3, before: { status: 'draft', ...second }, after: { status: 'published', ...third } },
     { ...by('hand', 7), version: 4, before: { status: 'published', ...third }, after: null },
   ])
@@ -58,7 +72,11 @@ test('every write stores a revision: who, how, why, and the values before and af
 
 test('records of several kinds that refer to each other are saved in one unit', async () => {
   const [groupId] = await reserveIds(world.db, plantGroup, 1)
-  const found = await findRecord(world.db, plant, (await world.pool.query('select min(id) as id from plant')).rows[0].id)
+  const found = await findRecord(
+    world.db,
+    plant,
+    (await world.pool.query('select min(id) as id from plant')).rows[0].id,
+  )
   const { id, version, status, ...values } = found!
   const before = await generation()
   const saved = await saveRecords(unit, [
@@ -83,7 +101,10 @@ test('a record of a gardener has no history and leaves the caches of the catalog
   const [made] = await saveRecords(unit, [createRecord(plot, land)])
   await saveRecords(unit, [updateRecord(plot, made!, { ...land, name: 'Сад' })])
   expect(await counts()).toEqual(before)
-  await saveRecords(unit, [createRecord(company, firm('beside')), createRecord(plot, { ...land, alias: 'plot-beside' })])
+  await saveRecords(unit, [
+    createRecord(company, firm('beside')),
+    createRecord(plot, { ...land, alias: 'plot-beside' }),
+  ])
   expect(await counts()).toEqual([before[0]! + 1, before[1]! + 1])
 })
 
@@ -107,7 +128,10 @@ test('when one record cannot be saved, no record of the unit is', async () => {
 
 test('validation errors are keyed by field, and by the position of the record among several', async () => {
   const unnamed = createRecord(company, { ...firm('nameless'), name: '' })
-  await expect(saveRecords(unit, [unnamed])).rejects.toMatchObject({ code: 'invalid', fields: { name: ['Заполните поле'] } })
+  await expect(saveRecords(unit, [unnamed])).rejects.toMatchObject({
+    code: 'invalid',
+    fields: { name: ['Заполните поле'] },
+  })
   await expect(saveRecords(unit, [createRecord(company, firm('fine')), unnamed])).rejects.toMatchObject({
     fields: { '1.name': ['Заполните поле'] },
   })
@@ -120,7 +144,8 @@ test('a second writer of the same version gets a conflict', async () => {
   )
   const results = await Promise.allSettled(attempts)
   expect(results.map(result => result.status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
-  for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'conflict' })
+  for (const result of results)
+    if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'conflict' })
   expect((await revisionsOf(made!.id)).length).toBe(2)
 })
 
@@ -147,7 +172,9 @@ test('of two writers of several records, the second one gets a conflict when the
   } finally {
     client.release()
   }
-  const { rows } = await world.pool.query('select country from company where id = any ($1) order by alias', [made.map(({ id }) => id)])
+  const { rows } = await world.pool.query('select country from company where id = any ($1) order by alias', [
+    made.map(({ id }) => id),
+  ])
   expect(rows).toEqual([{ country: 'Индия' }, { country: null }])
 })
 
@@ -191,8 +218,9 @@ test('writers of the derived tables wait for each other; readers do not wait', a
     expect(locks.rows).toEqual([])
   })
   await saveRecords(unit, [touched[1]!])
-  const { rows: lines } = await world.pool.query('select count(*)::int as count from drug_use_scope where use_id = any($1)', [
-    rows.map(r => r.id),
-  ])
+  const { rows: lines } = await world.pool.query(
+    'select count(*)::int as count from drug_use_scope where use_id = any($1)',
+    [rows.map(r => r.id)],
+  )
   expect(lines[0].count).toBe(0)
 })

@@ -7,7 +7,9 @@ import type { Field, Fields } from './field.ts'
 type AnyField = Field & { fields?: Fields }
 
 /** The columns of rows whose values no other row of any record may have. */
-export const distinctColumnsOf = ({ fields }: Pick<AnyEntity, 'fields'>): { rows: string; column: string; label: string }[] =>
+export const distinctColumnsOf = ({
+  fields,
+}: Pick<AnyEntity, 'fields'>): { rows: string; column: string; label: string }[] =>
   Object.entries(fields).flatMap(([rows, field]) =>
     Object.entries((field as AnyField).fields ?? {}).flatMap(([column, { isDistinct, label }]) =>
       isDistinct ? [{ rows, column, label }] : [],
@@ -15,7 +17,11 @@ export const distinctColumnsOf = ({ fields }: Pick<AnyEntity, 'fields'>): { rows
   )
 
 /** A value that a row of another record has already, with its place where one record is written; null for any other error. */
-export function takenValueProblem(error: unknown, entity: AnyEntity, changes: readonly { values?: RecordValues }[]): HttpProblem | null {
+export function takenValueProblem(
+  error: unknown,
+  entity: AnyEntity,
+  changes: readonly { values?: RecordValues }[],
+): HttpProblem | null {
   const { code, constraint, detail = '' } = causeOf(error)
   const nameOf = (rows: string, column: string) => `${snake(entity.name)}_${snake(rows)}_${snake(column)}_unique`
   const found = distinctColumnsOf(entity).find(({ rows, column }) => constraint === nameOf(rows, column))

@@ -14,5 +14,7 @@ function makeSchema(entity: AnyEntity): z.ZodType {
   const shape = Object.fromEntries(Object.entries(entity.fields).map(([key, field]) => [key, field.schema]))
   return z
     .strictObject(shape)
-    .superRefine((value, ctx) => entity.check?.(value, (field, message) => ctx.addIssue({ code: 'custom', path: [field], message })))
+    .superRefine((value, ctx) =>
+      entity.check?.(value, (field, message) => ctx.addIssue({ code: 'custom', path: [field], message })),
+    )
 }

@@ -22,14 +22,22 @@ export interface Named {
 const statusLabel = 'Состояние'
 const keyLabel = 'Ключ'
 const cellsOf = (fields: Fields) => Object.entries(fields).filter(([, f]) => f.kind !== 'rows')
-const rowsOf = (fields: Fields) => Object.entries(fields).filter(([, f]) => f.kind === 'rows') as [string, Field & { fields: Fields }][]
+const rowsOf = (fields: Fields) =>
+  Object.entries(fields).filter(([, f]) => f.kind === 'rows') as [string, Field & { fields: Fields }][]
 
 /** `drugs` and `drugs.ingredients`, `drugs.packs`, … */
-export const sheetNames = (entity: AnyEntity) => [entity.path, ...rowsOf(entity.fields).map(([key]) => `${entity.path}.${key}`)]
+export const sheetNames = (entity: AnyEntity) => [
+  entity.path,
+  ...rowsOf(entity.fields).map(([key]) => `${entity.path}.${key}`),
+]
 
 export const headsOf = (entity: AnyEntity): string[][] => [
   [...cellsOf(entity.fields).map(([, f]) => f.label), statusLabel],
-  ...rowsOf(entity.fields).map(([, field]) => [entity.words.one, keyLabel, ...cellsOf(field.fields).map(([, f]) => f.label)]),
+  ...rowsOf(entity.fields).map(([, field]) => [
+    entity.words.one,
+    keyLabel,
+    ...cellsOf(field.fields).map(([, f]) => f.label),
+  ]),
 ]
 
 /** A head of a column without what nobody sees or means: kinds of spaces, invisible signs, capitals. */
@@ -90,7 +98,11 @@ export function cellsOfSheet(entity: AnyEntity, at: number, records: readonly Na
   const [key, field] = rowsOf(entity.fields)[at - 1]!
   const cells = cellsOf(field.fields)
   return records.flatMap(r =>
-    (r.values[key] as Values[]).map(row => [String(r.values.alias), String(row.key), ...cells.map(([k, f]) => f.toCell(row[k], names))]),
+    (r.values[key] as Values[]).map(row => [
+      String(r.values.alias),
+      String(row.key),
+      ...cells.map(([k, f]) => f.toCell(row[k], names)),
+    ]),
   )
 }
 
@@ -105,14 +117,26 @@ export const fromSheets = (entity: AnyEntity, sheets: readonly Sheet[], names: N
   [...parseSheets(entity, sheets, names, Number.MAX_SAFE_INTEGER)].flat()
 
 /** The same in parts of so many records, which are parsed when they are asked for. */
-export function* parseSheets(entity: AnyEntity, sheets: readonly Sheet[], names: Names, size: number): Generator<Parsed[]> {
+export function* parseSheets(
+  entity: AnyEntity,
+  sheets: readonly Sheet[],
+  names: Names,
+  size: number,
+): Generator<Parsed[]> {
   const sheet = (name: string) => sheets.find(s => s.name === name)
   const main = sheet(entity.path)
   if (!main) return
   const children = rowsOf(entity.fields).flatMap(([key, field]) => {
     const child = sheet(`${entity.path}.${key}`)
     return child
-      ? [{ key, columns: columnsIn(field.fields, child.head), keyAt: child.head.indexOf(keyLabel), lines: linesByParent(entity, child) }]
+      ? [
+          {
+            key,
+            columns: columnsIn(field.fields, child.head),
+            keyAt: child.head.indexOf(keyLabel),
+            lines: linesByParent(entity, child),
+          },
+        ]
       : []
   })
   const own = columnsIn(entity.fields, main.head)
@@ -130,9 +154,11 @@ export function* parseSheets(entity: AnyEntity, sheets: readonly Sheet[], names:
 }
 
 /** The alias of the record that a line of a child sheet belongs to. */
-export const parentOf = (entity: AnyEntity, { head }: Sheet, cells: string[]) => cells[head.indexOf(entity.words.one)]?.trim() ?? ''
+export const parentOf = (entity: AnyEntity, { head }: Sheet, cells: string[]) =>
+  cells[head.indexOf(entity.words.one)]?.trim() ?? ''
 
-const linesByParent = (entity: AnyEntity, sheet: Sheet) => Map.groupBy(sheet.lines, line => parentOf(entity, sheet, line.cells))
+const linesByParent = (entity: AnyEntity, sheet: Sheet) =>
+  Map.groupBy(sheet.lines, line => parentOf(entity, sheet, line.cells))
 
 /** Adds fields that have no column in the file: with their stored values, or empty for a new record. */
 export function completeValues(fields: Fields, read: Values, stored: Values | undefined): Values {
@@ -202,7 +228,12 @@ export const toCsvLines = (lines: readonly (readonly string[])[], { bom = false 
 
 /** Throws an error with the line number for an unclosed quote or a line with another number of cells. */
 export function fromCsv(name: string, text: string): Sheet {
-  const records = parse(text, { bom: true, delimiter: ';', info: true, record_delimiter: ['\r\n', '\n'] }) as unknown as {
+  const records = parse(text, {
+    bom: true,
+    delimiter: ';',
+    info: true,
+    record_delimiter: ['\r\n', '\n'],
+  }) as unknown as {
     record: string[]
     info: { lines: number }
   }[]

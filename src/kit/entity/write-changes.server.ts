@@ -20,14 +20,19 @@ import { toSearchText } from './to-search.ts'
  * Writes validated changes. New records are inserted first and removals run last, so that records of one unit can refer to
  * each other in any order. `isInserted`: the new records are there already, without their children, see `insertRecords`.
  */
-export async function writeChanges(tx: Db, changes: readonly Change[], { isInserted = false } = {}): Promise<SavedRecord[]> {
+export async function writeChanges(
+  tx: Db,
+  changes: readonly Change[],
+  { isInserted = false } = {},
+): Promise<SavedRecord[]> {
   const before = await readBefore(tx, changes)
   const creations = changes.filter(change => change.type === 'create')
   const updates = changes.filter(change => change.type === 'update')
   const saved: SavedRecord[] = []
   for (const [entity, list] of byEntity(creations))
     saved.push(...(isInserted ? list.map(created) : await withReadableErrors(entity, () => insert(tx, entity, list))))
-  for (const [entity, list] of byEntity(updates)) saved.push(...(await withReadableErrors(entity, () => update(tx, entity, list, before))))
+  for (const [entity, list] of byEntity(updates))
+    saved.push(...(await withReadableErrors(entity, () => update(tx, entity, list, before))))
   for (const [entity, list] of byEntity([...creations, ...updates]))
     await withReadableErrors(entity, () => writeChildren(tx, entity, list, saved), list)
   for (const change of changes.filter(change => change.type === 'remove'))
@@ -61,7 +66,8 @@ export async function insertRecords(tx: Db, creations: readonly Creation[]): Pro
 const recordset = ({ table }: AnyEntity, rows: readonly RecordValues[]) =>
   sql`jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows.map(toColumns))}::jsonb)`
 
-const toColumns = (values: RecordValues) => Object.fromEntries(Object.entries(values).map(([key, value]) => [snake(key), value]))
+const toColumns = (values: RecordValues) =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [snake(key), value]))
 
 /** Rows in one statement. */
 const chunkSize = 1_000
@@ -81,7 +87,9 @@ async function insert(tx: Db, entity: AnyEntity, list: readonly Creation[]): Pro
       Object.keys(part[0]!).map(key => sql.identifier(snake(key))),
       sql`, `,
     )
-    await tx.execute(sql`insert into ${entity.table} (${columns}) select ${columns} from ${recordset(entity, part)} made`)
+    await tx.execute(
+      sql`insert into ${entity.table} (${columns}) select ${columns} from ${recordset(entity, part)} made`,
+    )
   }
   return records.map(created)
 }
@@ -110,17 +118,26 @@ async function update(tx: Db, entity: AnyEntity, list: readonly Update[], before
     const old = before.get(entity)!.get(change.id)!.values
     const after = { ...old, ...change.values, ...(change.status && { status: change.status }) }
     await saveFormerAlias(tx, entity, change.id, old, after)
-    rows.push({ change, own: { ...(change.values && ownColumns(entity, change.values)), ...(change.status && { status: change.status }) } })
+    rows.push({
+      change,
+      own: { ...(change.values && ownColumns(entity, change.values)), ...(change.status && { status: change.status }) },
+    })
     saved.push({ entity, id: change.id, version: change.version + 1, before: old, after })
   }
   const isUniform = list.every(change => change.values) || list.every(change => !change.values)
   if (list.length > 1 && isUniform) await updateTogether(tx, entity, rows)
-  else for (const { change, own } of rows) await writeOwn(tx, change, withChanged(own, before.get(entity)!.get(change.id)!.values))
+  else
+    for (const { change, own } of rows)
+      await writeOwn(tx, change, withChanged(own, before.get(entity)!.get(change.id)!.values))
   return saved
 }
 
 /** One statement for many records that all get values or all get only a status, of the expected versions only. */
-async function updateTogether(tx: Db, entity: AnyEntity, rows: readonly { change: Update; own: RecordValues }[]): Promise<void> {
+async function updateTogether(
+  tx: Db,
+  entity: AnyEntity,
+  rows: readonly { change: Update; own: RecordValues }[],
+): Promise<void> {
   const columns = getTableColumns(entity.table as PgTable)
   const keys = [...new Set(rows.flatMap(({ own }) => Object.keys(own)))].filter(key => key in columns)
   const set = sql.join(
@@ -142,9 +159,12 @@ async function updateTogether(tx: Db, entity: AnyEntity, rows: readonly { change
 
 /** Values that differ from the stored ones, and the search text, whose rules may have changed since. */
 const withChanged = (own: RecordValues, stored: RecordValues): RecordValues =>
-  Object.fromEntries(Object.entries(own).filter(([key, value]) => !(key in stored) || !isDeepStrictEqual(value, stored[key])))
+  Object.fromEntries(
+    Object.entries(own).filter(([key, value]) => !(key in stored) || !isDeepStrictEqual(value, stored[key])),
+  )
 
-const hasVersion = ({ entity: { table }, id, version }: Update | Removal) => and(eq(table.id, id), eq(table.version, version))
+const hasVersion = ({ entity: { table }, id, version }: Update | Removal) =>
+  and(eq(table.id, id), eq(table.version, version))
 
 /** Updates only the expected version, so of two simultaneous writers one gets a conflict. */
 async function writeOwn(tx: Db, change: Update, own: RecordValues): Promise<void> {
@@ -158,7 +178,12 @@ async function writeOwn(tx: Db, change: Update, own: RecordValues): Promise<void
   if (changed.length === 0) throw versionConflict()
 }
 
-async function writeChildren(tx: Db, entity: AnyEntity, list: readonly (Creation | Update)[], saved: readonly SavedRecord[]) {
+async function writeChildren(
+  tx: Db,
+  entity: AnyEntity,
+  list: readonly (Creation | Update)[],
+  saved: readonly SavedRecord[],
+) {
   if (list.every(change => !change.values)) return
   const records = saved.filter(record => record.entity === entity && record.after)
   await saveChildren(
@@ -189,7 +214,11 @@ const versionConflict = () =>
   new HttpProblem('conflict', 'Запись уже изменил или удалил кто-то другой. Обновите страницу, чтобы увидеть новое.')
 
 /** Replaces a constraint violation by a message about the record. */
-async function withReadableErrors<T>(entity: AnyEntity, work: () => Promise<T>, changes: readonly (Creation | Update)[] = []): Promise<T> {
+async function withReadableErrors<T>(
+  entity: AnyEntity,
+  work: () => Promise<T>,
+  changes: readonly (Creation | Update)[] = [],
+): Promise<T> {
   try {
     return await work()
   } catch (error) {

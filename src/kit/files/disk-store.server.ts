@@ -41,7 +41,9 @@ async function readObject(file: string, range?: ByteRange): Promise<StoredBytes 
       await handle.close()
       return {
         bytes: size,
-        body: Readable.toWeb(createReadStream(file, { start, end, highWaterMark: 256 * 1024 })) as ReadableStream<Uint8Array>,
+        body: Readable.toWeb(
+          createReadStream(file, { start, end, highWaterMark: 256 * 1024 }),
+        ) as ReadableStream<Uint8Array>,
       }
     }
     const body = new Uint8Array(length)

@@ -29,36 +29,42 @@ async function fileOf(content: Uint8Array): Promise<string> {
   await writeFile(file, content)
   return file
 }
-const keyOf = (content: Uint8Array, preset = 'original') => objectKey(createHash('sha256').update(content).digest('hex'), preset, 'pdf')
-const bytesOf = async (found: StoredBytes | null) => found && Buffer.from(await new Response(found.body as BodyInit).arrayBuffer())
+const keyOf = (content: Uint8Array, preset = 'original') =>
+  objectKey(createHash('sha256').update(content).digest('hex'), preset, 'pdf')
+const bytesOf = async (found: StoredBytes | null) =>
+  found && Buffer.from(await new Response(found.body as BodyInit).arrayBuffer())
 const pauses = [1, 1]
 
 describe.each<[string, () => ObjectStore]>([
   ['disk', () => openDiskStore(path.join(folder, 'files'))],
   ['s3', () => openS3Store(s3.settings, pauses)],
 ])('the store %s', (driver, open) => {
-  test.each([0, 1, 600_000, 8 * 1024 * 1024, 20_000_000])('keeps %i bytes as they are, whole and in ranges', async size => {
-    const store = open()
-    const content = randomBytes(size)
-    const key = keyOf(content)
-    expect([await store.read(key), await store.find(key)]).toEqual([null, null])
-    await store.write(key, await fileOf(content), 'application/pdf')
-    expect(await store.find(key)).toBe(size)
-    expect((await bytesOf(await store.read(key)))?.equals(content)).toBe(true)
-    if (size > 10) {
-      const part = await store.read(key, { start: 3, end: size - 2 })
-      expect(part?.bytes).toBe(size)
-      expect((await bytesOf(part))?.equals(content.subarray(3, size - 1))).toBe(true)
-    }
-    await store.delete(key)
-    await store.delete(key)
-    expect(await store.find(key)).toBeNull()
-  })
+  test.each([0, 1, 600_000, 8 * 1024 * 1024, 20_000_000])(
+    'keeps %i bytes as they are, whole and in ranges',
+    async size => {
+      const store = open()
+      const content = randomBytes(size)
+      const key = keyOf(content)
+      expect([await store.read(key), await store.find(key)]).toEqual([null, null])
+      await store.write(key, await fileOf(content), 'application/pdf')
+      expect(await store.find(key)).toBe(size)
+      expect((await bytesOf(await store.read(key)))?.equals(content)).toBe(true)
+      if (size > 10) {
+        const part = await store.read(key, { start: 3, end: size - 2 })
+        expect(part?.bytes).toBe(size)
+        expect((await bytesOf(part))?.equals(content.subarray(3, size - 1))).toBe(true)
+      }
+      await store.delete(key)
+      await store.delete(key)
+      expect(await store.find(key)).toBeNull()
+    },
+  )
 
   test('lists what it keeps, and writing the same twice is no error', async () => {
     const store = open()
     const contents = [randomBytes(10), randomBytes(20), randomBytes(30)]
-    for (const content of [...contents, ...contents]) await store.write(keyOf(content), await fileOf(content), 'application/pdf')
+    for (const content of [...contents, ...contents])
+      await store.write(keyOf(content), await fileOf(content), 'application/pdf')
     const listed: string[] = []
     for await (const { key, modifiedAt } of store.list()) {
       listed.push(key)
@@ -68,11 +74,19 @@ describe.each<[string, () => ObjectStore]>([
     for (const key of listed) await store.delete(key)
   })
 
-  test.each(['../secret', `${'a'.repeat(64)}-original.jpg/..`, `${'A'.repeat(64)}-original.jpg`, ''])('refuses the key %s', async key => {
-    const store = open()
-    for (const call of [() => store.read(key), () => store.write(key, folder, ''), () => store.find(key), () => store.delete(key)])
-      await expect((async () => call())()).rejects.toThrow('not a key')
-  })
+  test.each(['../secret', `${'a'.repeat(64)}-original.jpg/..`, `${'A'.repeat(64)}-original.jpg`, ''])(
+    'refuses the key %s',
+    async key => {
+      const store = open()
+      for (const call of [
+        () => store.read(key),
+        () => store.write(key, folder, ''),
+        () => store.find(key),
+        () => store.delete(key),
+      ])
+        await expect((async () => call())()).rejects.toThrow('not a key')
+    },
+  )
 
   test('says its name', () => expect(open().driver).toBe(driver))
 })
@@ -107,7 +121,9 @@ describe('s3', () => {
       refuse(response, 500, 'InternalError')
       return true
     }
-    await expect(store.write(keyOf(content), await fileOf(content), 'application/pdf')).rejects.toThrow(/отвечает ошибкой 500/)
+    await expect(store.write(keyOf(content), await fileOf(content), 'application/pdf')).rejects.toThrow(
+      /отвечает ошибкой 500/,
+    )
     expect(s3.pending.size).toBe(0)
     await store.delete(keyOf(content))
   })

@@ -35,7 +35,8 @@ export interface ObjectStore {
 }
 
 /** The only names of objects: the hash of the content (of a part of an upload: of its number and place), what was made of it, and its extension. */
-export const objectKey = (hash: string, preset: string, format: string): string => checkKey(`${hash}-${preset}.${format}`)
+export const objectKey = (hash: string, preset: string, format: string): string =>
+  checkKey(`${hash}-${preset}.${format}`)
 
 const pattern = /^[0-9a-f]{64}-[a-z0-9-]{1,20}\.[a-z]{3,4}$/
 

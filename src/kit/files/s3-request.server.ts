@@ -72,7 +72,10 @@ async function sendOnce(settings: S3Settings, request: S3Request, timeoutMs: num
   }
 }
 
-async function sign({ endpoint, bucket, key, secret, region }: S3Settings, { method, path, query = {}, headers = {}, body }: S3Request) {
+async function sign(
+  { endpoint, bucket, key, secret, region }: S3Settings,
+  { method, path, query = {}, headers = {}, body }: S3Request,
+) {
   const url = new URL(`${endpoint}/${bucket}/${path}`)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   const hash = Buffer.from(await crypto.subtle.digest('SHA-256', body ?? new Uint8Array())).toString('hex')
@@ -108,7 +111,10 @@ async function checkRefusal(response: Response): Promise<Response> {
   }
   const code = /<Code>(\w+)</.exec((await response.text()).slice(0, 10_000))?.[1] ?? ''
   if (code === 'RequestTimeTooSkewed') throw new S3Problem(skewText(response.headers.get('date')))
-  const { text, variable } = refusals[code] ?? { text: `хранилище отказало: ${response.status} ${code}`.trim(), variable: null }
+  const { text, variable } = refusals[code] ?? {
+    text: `хранилище отказало: ${response.status} ${code}`.trim(),
+    variable: null,
+  }
   throw new S3Problem(text, variable)
 }
 

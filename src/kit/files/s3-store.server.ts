@@ -18,7 +18,8 @@ export function openS3Store(settings: S3Settings, pauses?: readonly number[]): O
       const headers: Record<string, string> = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
       const response = await send({ method: 'GET', path: place(key), headers })
       if (response.status === 404 || !response.body) return null
-      const total = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1] ?? response.headers.get('content-length')
+      const total =
+        /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1] ?? response.headers.get('content-length')
       return { bytes: Number(total), body: response.body }
     },
     write: (key, path, type) => writeObject(send, place(key), path, type),
@@ -46,7 +47,10 @@ async function writeObject(send: Send, to: string, path: string, type: string): 
   await using file = await open(path)
   const { size } = await file.stat()
   if (size > partBytes)
-    return await writeInParts(send, to, type, { size, read: (start, length) => file.read(new Uint8Array(length), 0, length, start) })
+    return await writeInParts(send, to, type, {
+      size,
+      read: (start, length) => file.read(new Uint8Array(length), 0, length, start),
+    })
   const { buffer } = await file.read(new Uint8Array(size), 0, size, 0)
   await send({ method: 'PUT', path: to, headers: { 'Content-Type': type }, body: buffer })
 }
@@ -64,8 +68,15 @@ async function writeInParts(send: Send, path: string, type: string, { size, read
     const parts: string[] = []
     for (let start = 0; start < size; start += partBytes) {
       const { buffer: body } = await read(start, Math.min(partBytes, size - start))
-      const response = await send({ method: 'PUT', path, query: { partNumber: String(parts.length + 1), uploadId }, body })
-      parts.push(`<Part><PartNumber>${parts.length + 1}</PartNumber><ETag>${response.headers.get('etag')}</ETag></Part>`)
+      const response = await send({
+        method: 'PUT',
+        path,
+        query: { partNumber: String(parts.length + 1), uploadId },
+        body,
+      })
+      parts.push(
+        `<Part><PartNumber>${parts.length + 1}</PartNumber><ETag>${response.headers.get('etag')}</ETag></Part>`,
+      )
     }
     const body = new TextEncoder().encode(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
     const done = await send({ method: 'POST', path, query: { uploadId }, body })

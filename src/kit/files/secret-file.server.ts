@@ -17,7 +17,8 @@ export function openSecretFile(file: string, bytes: number): { secret: string; i
   return { secret: readFileSync(file, 'utf8'), isNew: true }
 }
 
-const isUsable = (text: string, bytes: number): boolean => text.trim().length >= Math.ceil((bytes * 4) / 3) && !/\p{Cc}/u.test(text.trim())
+const isUsable = (text: string, bytes: number): boolean =>
+  text.trim().length >= Math.ceil((bytes * 4) / 3) && !/\p{Cc}/u.test(text.trim())
 
 function readOrNull(file: string): string | null {
   try {

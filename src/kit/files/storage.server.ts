@@ -24,7 +24,11 @@ interface Settings {
 export function openStorage({ dataDir, storage = 'disk', s3 }: Settings): Storage {
   const folder = path.join(dataDir, 'files')
   const stores = { disk: openDiskStore(folder), s3: s3 && openS3Store(s3) }
-  return { current: stores[storage] ?? stores.disk, of: driver => stores[driver], temporaryFolder: path.join(folder, '.uploads') }
+  return {
+    current: stores[storage] ?? stores.disk,
+    of: driver => stores[driver],
+    temporaryFolder: path.join(folder, '.uploads'),
+  }
 }
 
 /** Ends the start when the settings of S3 are wrong, and only warns when the service cannot be reached: pages work without it. */
@@ -40,14 +44,22 @@ export async function checkStorage({ s3 }: Pick<Settings, 's3'>, log: Pick<Logge
 }
 
 /** Reads from the store that is said to hold the object, then from the others: it may have been moved a moment ago. */
-export const readFromStorage = (storage: Storage, driver: Driver, key: string, range?: ByteRange): Promise<StoredBytes | null> =>
-  askStores(storage, driver, store => store.read(key, range))
+export const readFromStorage = (
+  storage: Storage,
+  driver: Driver,
+  key: string,
+  range?: ByteRange,
+): Promise<StoredBytes | null> => askStores(storage, driver, store => store.read(key, range))
 
 /** The size of an object in bytes, looked for in the same order; null when no store has it. */
 export const findInStorage = (storage: Storage, driver: Driver, key: string): Promise<number | null> =>
   askStores(storage, driver, store => store.find(key))
 
-async function askStores<T>(storage: Storage, driver: Driver, ask: (store: ObjectStore) => Promise<T | null>): Promise<T | null> {
+async function askStores<T>(
+  storage: Storage,
+  driver: Driver,
+  ask: (store: ObjectStore) => Promise<T | null>,
+): Promise<T | null> {
   for (const each of [driver, driver === 'disk' ? 's3' : 'disk'] as const) {
     const store = storage.of(each)
     const found = store ? await ask(store) : null

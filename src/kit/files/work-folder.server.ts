@@ -17,7 +17,10 @@ const ownName = `${hostname()}.${process.pid}.${randomBytes(6).toString('hex')}`
 const parentOf = (dataDir: string) => path.join(dataDir, 'files', '.work')
 
 /** The folder of this process for temporary files. Throws 413 in words when so many bytes would leave less free than uploads must. */
-export async function openWorkFolder({ dataDir, uploadLimits = usualLimits }: WorkSettings, bytes: number): Promise<string> {
+export async function openWorkFolder(
+  { dataDir, uploadLimits = usualLimits }: WorkSettings,
+  bytes: number,
+): Promise<string> {
   const folder = dataDir === undefined ? tmpdir() : path.join(parentOf(dataDir), ownName)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const { bavail, bsize } = await statfs(folder)

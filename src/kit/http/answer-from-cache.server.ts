@@ -22,12 +22,17 @@ interface Site {
 }
 
 /** Serves what is cached before the site runs. An unusual request is passed on to the site. */
-export function answerFromCache({ responses, addressOf, hosts, log, metrics }: Site, next: RequestListener): RequestListener {
+export function answerFromCache(
+  { responses, addressOf, hosts, log, metrics }: Site,
+  next: RequestListener,
+): RequestListener {
   const ours = hostSet(hosts)
   const sample = createSampler(loggedPerSecond)
-  const countLookup = metrics.counter('page_cache_lookups_total', 'Requests that the cache of pages could answer, by what it had', [
-    'result',
-  ])
+  const countLookup = metrics.counter(
+    'page_cache_lookups_total',
+    'Requests that the cache of pages could answer, by what it had',
+    ['result'],
+  )
   metrics.gauge('page_cache_bytes', 'Memory of the cache of pages', {}, () => responses.size.bytes)
   metrics.gauge('page_cache_entries', 'Responses in the cache of pages', {}, () => responses.size.entries)
   const improve = createImprovement(responses, log)
@@ -51,7 +56,10 @@ export function answerFromCache({ responses, addressOf, hosts, log, metrics }: S
     metrics.count(route, method, variant.status)
     const notLogged = sample()
     if (notLogged === undefined) return
-    log.info({ requestId, method, route, status: variant.status, actor: null, ms: 0, sql: 0, cached: true, notLogged }, 'request')
+    log.info(
+      { requestId, method, route, status: variant.status, actor: null, ms: 0, sql: 0, cached: true, notLogged },
+      'request',
+    )
   }
 }
 

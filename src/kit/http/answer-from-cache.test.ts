@@ -28,7 +28,9 @@ test('what is requested again is compressed again, to fewer bytes of the same te
   const responses = createResponseCache({ generation: { value: 1, isListening: true }, maxBytes: 1_000_000 })
   const app = new Hono<ShellEnv>().use(finish(responses)).get('*', c => c.html(text))
   const listener = listenerOf(app as unknown as Hono, { log, publicUrl: 'http://sadozor.test' })
-  await using server = await openListener(answerFromCache({ responses, addressOf: url => url, log, metrics: createMetrics() }, listener))
+  await using server = await openListener(
+    answerFromCache({ responses, addressOf: url => url, log, metrics: createMetrics() }, listener),
+  )
   const first = await fetchBytes(server.origin)
   const stored = responses.size.bytes
   await expect.poll(async () => (await fetchBytes(server.origin)).bytes.length).toBeLessThan(first.bytes.length)
@@ -45,10 +47,18 @@ test('only what is asked for by GET or HEAD, at one host of ours, comes from the
   const responses = createResponseCache({ generation: { value: 1, isListening: true }, maxBytes: 1_000_000 })
   const page = toFinished(200, new Headers({ 'Content-Type': 'text/html' }), Buffer.from('from the cache'))
   await responses.share('/', async () => ({ route: '/', response: page }))
-  const site = { responses, addressOf: (url: string) => (url === '/' ? url : null), hosts: ['Sad.test'], log, metrics: createMetrics() }
+  const site = {
+    responses,
+    addressOf: (url: string) => (url === '/' ? url : null),
+    hosts: ['Sad.test'],
+    log,
+    metrics: createMetrics(),
+  }
   await using server = await openListener(answerFromCache(site, (_, response) => void response.end('from the site')))
   const ask = async (start: string, ...headers: string[]) => {
-    const client = new RawClient(server.port).send([`${start} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n'))
+    const client = new RawClient(server.port).send(
+      [`${start} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n'),
+    )
     return buffer(client.socket).then(String)
   }
   expect(await ask('GET /', 'Host: sad.test')).toContain('from the cache')

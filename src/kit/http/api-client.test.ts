@@ -36,11 +36,18 @@ async function errorOf(call: Promise<unknown>): Promise<ApiError> {
 
 describe('R-7.01, R-7.02 request headers', () => {
   test('a read has the base path, JSON, X-Requested-With and the decoded CSRF cookie, but no Content-Type', async () => {
-    const api = await start((_, response) => json(response, 200, { id: 1 }), 'theme=dark; XSRF-TOKEN=a%2Fb%3D%3D; other=1')
+    const api = await start(
+      (_, response) => json(response, 200, { id: 1 }),
+      'theme=dark; XSRF-TOKEN=a%2Fb%3D%3D; other=1',
+    )
     expect(await api.get('/user')).toEqual({ id: 1 })
     const { method, url, headers } = apiRequests()[0]!
     expect([method, url]).toEqual(['GET', '/api/user'])
-    expect(headers).toMatchObject({ accept: 'application/json', 'x-requested-with': 'XMLHttpRequest', 'x-xsrf-token': 'a/b==' })
+    expect(headers).toMatchObject({
+      accept: 'application/json',
+      'x-requested-with': 'XMLHttpRequest',
+      'x-xsrf-token': 'a/b==',
+    })
     expect(headers['content-type']).toBeUndefined()
   })
 
@@ -80,14 +87,24 @@ describe('R-7.01, R-7.02 request headers', () => {
     await api.post('/x')
     cookies = ''
     await api.post('/login', {})
-    expect(server.seen.map(({ url }) => url)).toEqual(['/sanctum/csrf-cookie', '/api/x', '/sanctum/csrf-cookie', '/api/login'])
+    expect(server.seen.map(({ url }) => url)).toEqual([
+      '/sanctum/csrf-cookie',
+      '/api/x',
+      '/sanctum/csrf-cookie',
+      '/api/login',
+    ])
   })
 
   test('after a rejected token the next write requests a new one', async () => {
     const api = await start(({ url }, response) => json(response, url === '/api/x' ? 419 : 200, {}), 'XSRF-TOKEN=old')
     await errorOf(api.put('/x', {}))
     await api.post('/login', {})
-    expect(server.seen.map(({ url }) => url)).toEqual(['/sanctum/csrf-cookie', '/api/x', '/sanctum/csrf-cookie', '/api/login'])
+    expect(server.seen.map(({ url }) => url)).toEqual([
+      '/sanctum/csrf-cookie',
+      '/api/x',
+      '/sanctum/csrf-cookie',
+      '/api/login',
+    ])
   })
 
   test('every status from 200 to 299 is a success', async () => {
@@ -100,10 +117,17 @@ describe('R-7.01, R-7.02 request headers', () => {
 describe('R-7.03 error messages', () => {
   test('an error status, with the body of the response', async () => {
     const api = await start((_, response) =>
-      json(response, 422, { message: 'Поле email адрес обязательно.', errors: { email: ['Поле email адрес обязательно.'] } }),
+      json(response, 422, {
+        message: 'Поле email адрес обязательно.',
+        errors: { email: ['Поле email адрес обязательно.'] },
+      }),
     )
     const error = await errorOf(api.post('/login', {}))
-    expect(error).toMatchObject({ message: 'Request failed with status code 422', code: 'ERR_BAD_REQUEST', status: 422 })
+    expect(error).toMatchObject({
+      message: 'Request failed with status code 422',
+      code: 'ERR_BAD_REQUEST',
+      status: 422,
+    })
     expect(error.fields).toEqual({ email: ['Поле email адрес обязательно.'] })
   })
 
@@ -113,10 +137,18 @@ describe('R-7.03 error messages', () => {
   })
 
   test('a page of a proxy and a body that is cut off are no success, whatever the status', async () => {
-    const proxy = await start((_, response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>Wi-Fi</html>'))
-    expect(await errorOf(proxy.post('/forgot-password', {}))).toMatchObject({ status: 200, body: '<html>Wi-Fi</html>', fields: {} })
+    const proxy = await start((_, response) =>
+      response.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>Wi-Fi</html>'),
+    )
+    expect(await errorOf(proxy.post('/forgot-password', {}))).toMatchObject({
+      status: 200,
+      body: '<html>Wi-Fi</html>',
+      fields: {},
+    })
     await server.close()
-    const cut = await start((_, response) => response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"two_fac'))
+    const cut = await start((_, response) =>
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"two_fac'),
+    )
     expect(await errorOf(cut.post('/login', {}))).toMatchObject({ status: 200, fields: {} })
     await server.close()
     const quoted = await start((_, response) => json(response, 200, 'saved'))
@@ -149,9 +181,15 @@ describe('R-7.03 error messages', () => {
 
   test('a timeout of one request', async () => {
     const api = await start(() => {})
-    expect(await errorOf(api.get('/x', { timeout: 20 }))).toMatchObject({ message: 'timeout of 20ms exceeded', code: 'ECONNABORTED' })
+    expect(await errorOf(api.get('/x', { timeout: 20 }))).toMatchObject({
+      message: 'timeout of 20ms exceeded',
+      code: 'ECONNABORTED',
+    })
     const signal = AbortSignal.timeout(20)
-    expect(await errorOf(api.get('/x', { signal }))).toMatchObject({ message: 'timeout exceeded', code: 'ECONNABORTED' })
+    expect(await errorOf(api.get('/x', { signal }))).toMatchObject({
+      message: 'timeout exceeded',
+      code: 'ECONNABORTED',
+    })
   })
 })
 
@@ -159,7 +197,9 @@ describe('R-7.04 one retry, of reads only', () => {
   const retried = [408, 409, 425, 429, 500, 502, 503, 504]
 
   test.each(retried)('%i of a GET is retried once', async status => {
-    const api = await start((_, response) => (apiRequests().length === 1 ? json(response, status, {}) : json(response, 200, { ok: true })))
+    const api = await start((_, response) =>
+      apiRequests().length === 1 ? json(response, status, {}) : json(response, 200, { ok: true }),
+    )
     expect(await api.get('/drugs')).toEqual({ ok: true })
     expect(apiRequests()).toHaveLength(2)
   })
@@ -177,12 +217,16 @@ describe('R-7.04 one retry, of reads only', () => {
   })
 
   test('a lost connection is', async () => {
-    const api = await start((_, response) => (apiRequests().length === 1 ? response.destroy() : json(response, 200, { ok: true })))
+    const api = await start((_, response) =>
+      apiRequests().length === 1 ? response.destroy() : json(response, 200, { ok: true }),
+    )
     expect(await api.get('/drugs')).toEqual({ ok: true })
   })
 
   test('a write never is, neither after a status nor after a lost connection', async () => {
-    const api = await start((request, response) => (request.url === '/api/lost' ? response.destroy() : json(response, 503, {})))
+    const api = await start((request, response) =>
+      request.url === '/api/lost' ? response.destroy() : json(response, 503, {}),
+    )
     for (const write of [api.post, api.put, api.patch, api.delete])
       for (const path of ['/lost', '/busy']) {
         const before = apiRequests().length
@@ -207,8 +251,12 @@ describe('R-7.04 one retry, of reads only', () => {
           : json(response, 200, { id: 'b1' }),
     )
     expect(await fetchJson(`${server.origin}/builds/latest.json`)).toEqual({ id: 'b1' })
-    await expect(fetchJson(`${server.origin}/busy`)).rejects.toThrow(`[GET] "${server.origin}/busy": 503 Service Unavailable`)
-    await expect(fetchJson(`${server.origin}/lost`)).rejects.toThrow(`[GET] "${server.origin}/lost": <no response> fetch failed`)
+    await expect(fetchJson(`${server.origin}/busy`)).rejects.toThrow(
+      `[GET] "${server.origin}/busy": 503 Service Unavailable`,
+    )
+    await expect(fetchJson(`${server.origin}/lost`)).rejects.toThrow(
+      `[GET] "${server.origin}/lost": <no response> fetch failed`,
+    )
     expect(apiRequests().map(({ url }) => url)).toEqual(['/builds/latest.json', '/busy', '/busy', '/lost', '/lost'])
   })
 })

@@ -13,7 +13,11 @@ export class ApiError extends Error {
   /** Seconds from the header `Retry-After`. */
   readonly retryAfter: number | undefined
 
-  constructor(message: string, code: ApiErrorCode, response?: { status: number; body: unknown; retryAfter?: number | undefined }) {
+  constructor(
+    message: string,
+    code: ApiErrorCode,
+    response?: { status: number; body: unknown; retryAfter?: number | undefined },
+  ) {
     super(message)
     this.name = 'ApiError'
     this.code = code
@@ -62,7 +66,10 @@ export interface ApiClient<C = Contract> {
  *
  * @param origin of the site; empty in the browser, where addresses are relative
  */
-export function createApiClient<C = Contract>(origin = '', cookies: () => string = () => document.cookie): ApiClient<C> {
+export function createApiClient<C = Contract>(
+  origin = '',
+  cookies: () => string = () => document.cookie,
+): ApiClient<C> {
   const unauthorized = createUnauthorizedEvent()
   const writes = createWriteEvent()
   let prepared: Promise<Caller> | undefined
@@ -82,7 +89,12 @@ export function createApiClient<C = Contract>(origin = '', cookies: () => string
     return request
   }
 
-  async function call(method: string, path: string, body?: unknown, { signal, timeout = 0, key }: CallOptions = {}): Promise<unknown> {
+  async function call(
+    method: string,
+    path: string,
+    body?: unknown,
+    { signal, timeout = 0, key }: CallOptions = {},
+  ): Promise<unknown> {
     const since = unauthorized.count()
     if (method !== 'GET') {
       // The cookie expires after two hours, while the page may stay open.
@@ -96,22 +108,29 @@ export function createApiClient<C = Contract>(origin = '', cookies: () => string
     // The token was rejected, so the next write requests a new one.
     if (response.status === 419) prepared = undefined
     const error = toApiError(response)
-    if ((response.status === 401 || response.status === 419) && !isExempt(method, path)) unauthorized.announce(since, error)
+    if ((response.status === 401 || response.status === 419) && !isExempt(method, path))
+      unauthorized.announce(since, error)
     throw error
   }
 
   return {
-    get: (path: string, options?: CallOptions) => call('GET', path, undefined, options),
-    post: (path: string, body?: unknown, options?: CallOptions) => call('POST', path, body, options),
-    put: (path: string, body?: unknown, options?: CallOptions) => call('PUT', path, body, options),
-    patch: (path: string, body?: unknown, options?: CallOptions) => call('PATCH', path, body, options),
-    delete: (path: string, body?: unknown, options?: CallOptions) => call('DELETE', path, body, options),
+    ...methodsOf(call),
     prepareWrites,
     checkCaller,
     onUnauthorized: unauthorized.listen,
     onWrite: writes.listen,
   } as ApiClient<C>
 }
+
+type Transport = (method: string, path: string, body?: unknown, options?: CallOptions) => Promise<unknown>
+
+const methodsOf = (send: Transport) => ({
+  get: (path: string, options?: CallOptions) => send('GET', path, undefined, options),
+  post: (path: string, body?: unknown, options?: CallOptions) => send('POST', path, body, options),
+  put: (path: string, body?: unknown, options?: CallOptions) => send('PUT', path, body, options),
+  patch: (path: string, body?: unknown, options?: CallOptions) => send('PATCH', path, body, options),
+  delete: (path: string, body?: unknown, options?: CallOptions) => send('DELETE', path, body, options),
+})
 
 interface Sent {
   method: string
@@ -182,13 +201,20 @@ export const api = createApiClient()
 /** The specification exempts the current-user request and uploads; logout is exempt because its 401 would start another logout. */
 function isExempt(method: string, path: string): boolean {
   const [plain] = path.split('?', 1)
-  return path.includes('/file-manager') || (method === 'GET' && plain === '/user') || (method === 'POST' && plain === '/logout')
+  return (
+    path.includes('/file-manager') ||
+    (method === 'GET' && plain === '/user') ||
+    (method === 'POST' && plain === '/logout')
+  )
 }
 
 /** Requests the CSRF cookie. Null when that failed. */
 async function fetchCaller(origin: string, cookies: string): Promise<Caller | null> {
   try {
-    const response = await fetchRetry(`${origin}/sanctum/csrf-cookie`, { credentials: 'include', headers: headersOf(cookies) })
+    const response = await fetchRetry(`${origin}/sanctum/csrf-cookie`, {
+      credentials: 'include',
+      headers: headersOf(cookies),
+    })
     const caller = response.headers.get('X-Caller')
     if (!response.ok) return null
     return caller === 'user' || caller === 'visitor' ? caller : 'unknown'
@@ -247,7 +273,8 @@ const throwNetworkError = (signal: AbortSignal | undefined, timeout: number) => 
 
 function toNetworkError(cause: unknown, signal: AbortSignal | undefined, timeout: number): ApiError {
   const { name } = (cause ?? {}) as { name?: string }
-  if (name === 'TimeoutError' && !signal?.aborted) return new ApiError(`timeout of ${timeout}ms exceeded`, 'ECONNABORTED')
+  if (name === 'TimeoutError' && !signal?.aborted)
+    return new ApiError(`timeout of ${timeout}ms exceeded`, 'ECONNABORTED')
   if (name === 'TimeoutError') return new ApiError('timeout exceeded', 'ECONNABORTED')
   if (name === 'AbortError' || signal?.aborted) return new ApiError('Request aborted', 'ECONNABORTED')
   return new ApiError('Network Error', 'ERR_NETWORK')

@@ -19,12 +19,21 @@ export function undeclaredRoutes(api: Api): string[] {
   const declared = new Map(
     api.openAPIRegistry.definitions.flatMap(definition =>
       definition.type === 'route'
-        ? [[`${definition.route.method} ${toColons(definition.route.path)}`, (definition.route as { 'x-access'?: string })['x-access']]]
+        ? [
+            [
+              `${definition.route.method} ${toColons(definition.route.path)}`,
+              (definition.route as { 'x-access'?: string })['x-access'],
+            ],
+          ]
         : [],
     ),
   )
-  const known = api.routes.filter(route => route.method !== 'ALL').map(route => `${route.method.toLowerCase()} ${toColons(route.path)}`)
-  return [...new Set([...known, ...declared.keys()])].filter(route => !declared.get(route) || isTooOpen(route, declared.get(route)))
+  const known = api.routes
+    .filter(route => route.method !== 'ALL')
+    .map(route => `${route.method.toLowerCase()} ${toColons(route.path)}`)
+  return [...new Set([...known, ...declared.keys()])].filter(
+    route => !declared.get(route) || isTooOpen(route, declared.get(route)),
+  )
 }
 
 const isTooOpen = (route: string, access?: string) => / \/(admin|file-manager)(\/|$)/.test(route) && access !== 'admin'

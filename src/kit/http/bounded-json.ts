@@ -27,4 +27,6 @@ function isWithinBounds(text: string, maxParts: number): boolean {
   return true
 }
 
-const [quote, backslash, comma, openBrace, closeBrace, openBracket, closeBracket] = [...'"\\,{}[]'].map(sign => sign.charCodeAt(0))
+const [quote, backslash, comma, openBrace, closeBrace, openBracket, closeBracket] = [...'"\\,{}[]'].map(sign =>
+  sign.charCodeAt(0),
+)

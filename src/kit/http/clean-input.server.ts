@@ -46,7 +46,10 @@ const trimFields = (body: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(body)
       .filter(([name]) => name !== '_token')
-      .map(([name, value]) => [name, untrimmed.has(name) ? value : trimValue(uncomposed.has(name) ? value : composed(value))]),
+      .map(([name, value]) => [
+        name,
+        untrimmed.has(name) ? value : trimValue(uncomposed.has(name) ? value : composed(value)),
+      ]),
   )
 
 /** Every text in one form of Unicode, so that equal words are found and compared as equal: «й» of macOS has two signs. */

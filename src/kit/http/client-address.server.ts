@@ -27,8 +27,10 @@ export const networkOf = ({ headers, incoming }: Peer, proxies: BlockList): stri
   findNetwork(incoming?.socket.remoteAddress, headers.get('x-forwarded-for') ?? '', proxies)
 
 /** The same for a request before the application. */
-export const networkOfRequest = ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, proxies: BlockList): string =>
-  findNetwork(socket.remoteAddress, String(headers['x-forwarded-for'] ?? ''), proxies)
+export const networkOfRequest = (
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  proxies: BlockList,
+): string => findNetwork(socket.remoteAddress, String(headers['x-forwarded-for'] ?? ''), proxies)
 
 function findNetwork(remoteAddress: string | undefined, forwardedFor: string, proxies: BlockList): string {
   const hops = forwardedFor.split(',')

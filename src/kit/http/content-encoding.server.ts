@@ -40,7 +40,8 @@ function parseAccepted(accept: string): Encoding | null {
 
 export async function compress(encoding: Encoding, body: Uint8Array): Promise<Buffer<ArrayBuffer>> {
   const isShort = body.length <= maxOnMainThread
-  if (encoding === 'gzip') return trimmed(isShort ? gzipSync(body, gzipOptions) : await compressWithGzip(body, gzipOptions))
+  if (encoding === 'gzip')
+    return trimmed(isShort ? gzipSync(body, gzipOptions) : await compressWithGzip(body, gzipOptions))
   const options = brotliOptions(quickQuality, body)
   return trimmed(isShort ? brotliCompressSync(body, options) : await compressWithBrotli(body, options))
 }
@@ -65,4 +66,7 @@ const brotliOptions = (quality: number, body: Uint8Array) => ({
 
 const gzipOptions = { level: 6 }
 const compressWithGzip = promisify(gzip) as (body: Uint8Array, options: object) => Promise<Buffer<ArrayBuffer>>
-const compressWithBrotli = promisify(brotliCompress) as (body: Uint8Array, options: object) => Promise<Buffer<ArrayBuffer>>
+const compressWithBrotli = promisify(brotliCompress) as (
+  body: Uint8Array,
+  options: object,
+) => Promise<Buffer<ArrayBuffer>>

@@ -21,8 +21,11 @@ export const mayHaveToken = (header: ReadHeader): boolean =>
   header('content-type')?.startsWith('application/json') === true &&
   (header('transfer-encoding') !== undefined || Number(header('content-length') ?? 0) <= maxTokenBody)
 
-export const isTokenOf = ({ keys }: Pick<SessionStore, 'keys'>, session: Pick<Session, 'token'>, token: string): boolean =>
-  isCsrfToken(keys, session, decode(token))
+export const isTokenOf = (
+  { keys }: Pick<SessionStore, 'keys'>,
+  session: Pick<Session, 'token'>,
+  token: string,
+): boolean => isCsrfToken(keys, session, decode(token))
 
 function decode(token: string): string {
   try {
@@ -36,7 +39,11 @@ function decode(token: string): string {
  * The browser says which site asks. A page of another one may hold no token, and if it did, it would not help.
  * @param ownHost the host that the request names, which counts only while none is configured
  */
-export function isForeign(header: ReadHeader, ownHost: string, { publicUrl, hosts }: Pick<Services, 'publicUrl' | 'hosts'>): boolean {
+export function isForeign(
+  header: ReadHeader,
+  ownHost: string,
+  { publicUrl, hosts }: Pick<Services, 'publicUrl' | 'hosts'>,
+): boolean {
   const site = header('sec-fetch-site')
   if (site && site !== 'same-origin' && site !== 'none') return true
   const origin = header('origin')

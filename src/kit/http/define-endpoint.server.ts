@@ -56,7 +56,8 @@ export function defineEndpoint<
     async handle(c) {
       const params = readParams(c, declaration)
       const query = readQuery(c, declaration)
-      const body = declaration.body && (await readInput(c, declaration.body, declaration.fieldNames, declaration.maxParts))
+      const body =
+        declaration.body && (await readInput(c, declaration.body, declaration.fieldNames, declaration.maxParts))
       const result = await declaration.run({ c, params, query, body } as Parameters<typeof declaration.run>[0])
       if (result instanceof Response) return result
       if (cacheControl && !c.res.headers.has('Cache-Control')) c.header('Cache-Control', cacheControl)
@@ -75,11 +76,17 @@ function middlewareOf(endpoint: EndpointDescription): MiddlewareHandler<ShellEnv
   const { access, maxBody = ordinaryBody, isStateless, needsPassword = false } = endpoint
   const { reading = isStateless ? 'calculation' : 'list', tooLargeText } = endpoint
   const isBodyStreamed = Boolean(endpoint.upload || endpoint.isStreamed)
-  const judge = isOpen(endpoint) ? countReading(reading) : guard({ access, isWrite: isWrite(endpoint), needsPassword, isBodyStreamed })
+  const judge = isOpen(endpoint)
+    ? countReading(reading)
+    : guard({ access, isWrite: isWrite(endpoint), needsPassword, isBodyStreamed })
   // A GET has no body; to look for one would cost it as much as its statement.
   if (!isWrite(endpoint)) return [judge]
   // Who is refused is refused by the head alone: no byte of the body is read before.
-  return [limitAnnounced(maxBody, tooLargeText), judge, (isBodyStreamed ? limitStream : limitBody)(maxBody, tooLargeText)]
+  return [
+    limitAnnounced(maxBody, tooLargeText),
+    judge,
+    (isBodyStreamed ? limitStream : limitBody)(maxBody, tooLargeText),
+  ]
 }
 
 /** A length that is announced is part of the head. */
@@ -87,7 +94,8 @@ const limitAnnounced =
   (maxSize: number, text?: string): MiddlewareHandler<ShellEnv> =>
   (c, next) => {
     const { headers } = c.req.raw
-    if (!headers.has('transfer-encoding') && Number(headers.get('content-length') ?? 0) > maxSize) throw new HttpProblem('too_large', text)
+    if (!headers.has('transfer-encoding') && Number(headers.get('content-length') ?? 0) > maxSize)
+      throw new HttpProblem('too_large', text)
     return next()
   }
 
@@ -120,7 +128,8 @@ function readParams(c: Context<ShellEnv>, { params, refuse }: EndpointDescriptio
 function readQuery(c: Context<ShellEnv>, { query, refuse }: EndpointDescription): unknown {
   if (!query) return {}
   const { searchParams } = new URL(c.req.url)
-  const { value, errors } = query instanceof z.ZodObject ? readObject(query, searchParams) : readList(query, searchParams)
+  const { value, errors } =
+    query instanceof z.ZodObject ? readObject(query, searchParams) : readList(query, searchParams)
   if (Object.keys(errors).length > 0) throw refuse?.() ?? invalid(errors)
   return value
 }

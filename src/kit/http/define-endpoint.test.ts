@@ -105,7 +105,11 @@ test('a success without a body is the status that run returns; a whole response 
   expect(await responseOf(of('made'), '/things')).toMatchObject({ status: 201, body: '""' })
   expect(await responseOf(of('none'), '/things')).toMatchObject({ status: 204, body: null })
   const moved = await responseOf(of('moved'), '/things')
-  expect([moved.status, moved.headers.get('location'), moved.headers.get('x-name')]).toEqual([302, '/elsewhere', 'moved'])
+  expect([moved.status, moved.headers.get('location'), moved.headers.get('x-name')]).toEqual([
+    302,
+    '/elsewhere',
+    'moved',
+  ])
   expect(moved.headers.get('cache-control')).toBeNull()
 })
 
@@ -134,11 +138,19 @@ test('what does not fit is 404 in the path and 422 at its field elsewhere', asyn
   expect(await errorsOf(thing, '/things/one')).toEqual([404, undefined])
   expect(await errorsOf(thing, '/things/1?sort=colour&colour=red&page=0')).toEqual([
     422,
-    { sort: ['Такого значения нет.'], page: ['Ожидается целое число от 1 до 10000.'], colour: ['Такого параметра нет.'] },
+    {
+      sort: ['Такого значения нет.'],
+      page: ['Ожидается целое число от 1 до 10000.'],
+      colour: ['Такого параметра нет.'],
+    },
   ])
   expect(await errorsOf(sum, '/sum', { left: 'two', right: '', up: 1 })).toEqual([
     422,
-    { left: ['Значение поля слагаемое должно быть числом.'], right: ['Поле right обязательно.'], up: ['Такого поля нет.'] },
+    {
+      left: ['Значение поля слагаемое должно быть числом.'],
+      right: ['Поле right обязательно.'],
+      up: ['Такого поля нет.'],
+    },
   ])
 })
 
@@ -147,10 +159,17 @@ test('a query of a zod object is checked too, and repeated parameters are a list
     ...reading,
     path: '/things',
     query: z.object({ since: z.string().regex(/^\d+$/).transform(Number), tag: z.array(z.string()).optional() }),
-    responses: { 200: { description: 'Что прочитано', schema: z.object({ since: z.number(), tag: z.array(z.string()).optional() }) } },
+    responses: {
+      200: {
+        description: 'Что прочитано',
+        schema: z.object({ since: z.number(), tag: z.array(z.string()).optional() }),
+      },
+    },
     run: ({ query }) => query,
   })
-  expect((await responseOf(endpoint, '/things?since=7&tag=a&tag=b&utm_source=mail')).body).toBe('{"since":7,"tag":["a","b"]}')
+  expect((await responseOf(endpoint, '/things?since=7&tag=a&tag=b&utm_source=mail')).body).toBe(
+    '{"since":7,"tag":["a","b"]}',
+  )
   expect((await responseOf(endpoint, '/things?since=7&since=8')).body).toContain(
     '"errors":{"since":["Значение поля since должно быть строкой."]}',
   )
@@ -176,7 +195,10 @@ test('the contract names policy, parameters, body and responses, and the refusal
         description: 'Вещь',
         content: { 'application/json': { schema: { type: 'object', properties: { id: { type: 'integer' } } } } },
       },
-      404: { description: 'Нет такой', content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+      404: {
+        description: 'Нет такой',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
     },
   })
   expect(contractOf(sum).post).toMatchObject({
@@ -199,13 +221,26 @@ test('the contract names policy, parameters, body and responses, and the refusal
 })
 
 test('a path and params that name different things are no endpoint', () => {
-  const define = () => defineEndpoint({ ...reading, path: '/things/{alias}', responses: { 204: 'Нет' }, run: () => 204 })
+  const define = () =>
+    defineEndpoint({ ...reading, path: '/things/{alias}', responses: { 204: 'Нет' }, run: () => 204 })
   expect(define).toThrow('/things/{alias}: the path names [alias], params names []')
 })
 
 test('a route without a declaration, without a policy, or for more than administrators is named: the site does not start', () => {
-  const noPolicy = defineEndpoint({ ...reading, access: undefined as never, path: '/half', responses: { 204: 'Нет' }, run: () => 204 })
-  const tooOpen = defineEndpoint({ ...reading, access: 'user', path: '/admin/things', responses: { 204: 'Нет' }, run: () => 204 })
+  const noPolicy = defineEndpoint({
+    ...reading,
+    access: undefined as never,
+    path: '/half',
+    responses: { 204: 'Нет' },
+    run: () => 204,
+  })
+  const tooOpen = defineEndpoint({
+    ...reading,
+    access: 'user',
+    path: '/admin/things',
+    responses: { 204: 'Нет' },
+    run: () => 204,
+  })
   const api = createApi()
   mount(api, [thing, noPolicy, tooOpen])
   api.get('/sly', c => c.json({}))

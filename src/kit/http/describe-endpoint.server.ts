@@ -1,6 +1,12 @@
 import { z as openapi, type RouteConfig } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { type DescribedResponse, type EndpointDescription, isWrite, type JsonSchema, ordinaryBody } from './endpoint-declaration.ts'
+import {
+  type DescribedResponse,
+  type EndpointDescription,
+  isWrite,
+  type JsonSchema,
+  ordinaryBody,
+} from './endpoint-declaration.ts'
 import type { QuerySpec } from './list-query.ts'
 
 /** The error shape in the contract. */
@@ -18,7 +24,9 @@ export function describeEndpoint(endpoint: EndpointDescription): RouteConfig {
     tags: [...tags],
     summary,
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: toContract(body, 'input') } } } }),
+    ...(body && {
+      requestBody: { required: true, content: { 'application/json': { schema: toContract(body, 'input') } } },
+    }),
     ...(endpoint.upload && {
       requestBody: { required: true, content: { 'multipart/form-data': { schema: uploadSchema(endpoint.upload) } } },
     }),
@@ -32,7 +40,10 @@ export function describeEndpoint(endpoint: EndpointDescription): RouteConfig {
 }
 
 function describeResponses({ access, body, needsPassword, isStateless, responses, ...endpoint }: EndpointDescription) {
-  const declared = Object.entries(responses).map(([status, response]) => [status, describeResponse(Number(status), response)])
+  const declared = Object.entries(responses).map(([status, response]) => [
+    status,
+    describeResponse(Number(status), response),
+  ])
   return {
     ...(isStateless && {
       400: failure('Тело запроса — не JSON'),
@@ -51,7 +62,10 @@ function describeResponses({ access, body, needsPassword, isStateless, responses
 function describeResponse(status: number, response: string | DescribedResponse) {
   if (typeof response === 'string') return status >= 400 ? failure(response) : { description: response }
   const { description, schema, type = 'application/json' } = response
-  return { description, content: { [type]: { schema: schema instanceof z.ZodType ? toContract(schema, 'output') : schema } } }
+  return {
+    description,
+    content: { [type]: { schema: schema instanceof z.ZodType ? toContract(schema, 'output') : schema } },
+  }
 }
 
 const uploadSchema = (field: string) =>
@@ -81,7 +95,13 @@ function queryParameters(query: QuerySpec | z.ZodObject) {
 
 function parameterOf(place: 'path' | 'query', name: string, schema: z.ZodType) {
   const { description, ...described } = toContract(schema, 'input')
-  return { in: place, name, required: !schema.isOptional(), schema: described, ...(description !== undefined && { description }) }
+  return {
+    in: place,
+    name,
+    required: !schema.isOptional(),
+    schema: described,
+    ...(description !== undefined && { description }),
+  }
 }
 
 /** JSON Schema as it stands inside a contract, which names the dialect for all of them. */

@@ -48,7 +48,11 @@ export interface CallOf<Method extends string, Path extends string, R extends Re
 }
 
 /** Forms send numbers and choices as they were typed: the endpoint says at the field what is wrong. */
-type AsTyped<T> = T extends number | string ? number | string : T extends object ? { readonly [K in keyof T]: AsTyped<T[K]> } : T
+type AsTyped<T> = T extends number | string
+  ? number | string
+  : T extends object
+    ? { readonly [K in keyof T]: AsTyped<T[K]> }
+    : T
 
 type AnswerOf<R extends Responses, T> = {
   [S in keyof R & number]: `${S}` extends `2${string}` ? AnswerWith<R[S], T> : never

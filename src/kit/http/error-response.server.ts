@@ -36,7 +36,11 @@ export interface ShellEnv {
 }
 
 /** The response for a problem: JSON or an HTML page, as the client accepts (R-2.74). */
-export function problemResponse(c: Context<ShellEnv>, problem: HttpProblem, headers: Record<string, string> = {}): Response {
+export function problemResponse(
+  c: Context<ShellEnv>,
+  problem: HttpProblem,
+  headers: Record<string, string> = {},
+): Response {
   if (wantsJson(name => c.req.header(name), c.req.path)) return toResponse(problem, headers)
   const html = c.get('errorPage')(problem.status, problem.message, c.get('requestId'))
   return new Response(html, {
@@ -108,7 +112,10 @@ export function isClientGone(c: Context): boolean {
 const abortCodes = /^(ECONNRESET|ABORT_ERR|ERR_STREAM_PREMATURE_CLOSE)$/
 
 const isAbort = (error: unknown) =>
-  hasCause(error, ({ code, message }) => abortCodes.test(code ?? '') || message === 'Client connection prematurely closed.')
+  hasCause(
+    error,
+    ({ code, message }) => abortCodes.test(code ?? '') || message === 'Client connection prematurely closed.',
+  )
 
 const quietMs = 10_000
 
@@ -120,15 +127,22 @@ export function createErrorHandler(log: Logger) {
   const mayWarn = oncePer(quietMs, 20)
   return (error: Error, c: Context<ShellEnv>): Response => {
     if (isClientGone(c) && isAbort(error)) return new Response(null, { status: clientClosedStatus })
-    const problem = error instanceof HTTPException && error.status < 500 ? new HttpProblem('bad_request') : toProblem(error)
+    const problem =
+      error instanceof HTTPException && error.status < 500 ? new HttpProblem('bad_request') : toProblem(error)
     if (error instanceof HttpProblem && problem.code === 'busy') {
       c.set('isBusy', true)
-      if (mayWarn(problem.message)) log.warn({ requestId: c.get('requestId'), reason: problem.message }, 'busy: requests are refused')
+      if (mayWarn(problem.message))
+        log.warn({ requestId: c.get('requestId'), reason: problem.message }, 'busy: requests are refused')
     } else if (problem.status === 503) {
       const described = describeError(error)
       if (mayWarn(`${described.code ?? described.message}`))
         log.error({ requestId: c.get('requestId'), error: described }, 'request failed')
-    } else if (problem.status >= 500) log.error({ requestId: c.get('requestId'), error: describeError(error) }, 'request failed')
-    return problemResponse(c, problem, isUnavailable(error) && !problem.headers['Retry-After'] ? { 'Retry-After': '5' } : {})
+    } else if (problem.status >= 500)
+      log.error({ requestId: c.get('requestId'), error: describeError(error) }, 'request failed')
+    return problemResponse(
+      c,
+      problem,
+      isUnavailable(error) && !problem.headers['Retry-After'] ? { 'Retry-After': '5' } : {},
+    )
   }
 }

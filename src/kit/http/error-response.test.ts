@@ -66,5 +66,7 @@ test('a full disk of the database is told in words', async () => {
   })
   const answer = await save()
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
-  expect(await answer.json()).toEqual({ message: 'Диск сервера заполнен, сохранить не\u00a0получилось. Скажите администратору сайта.' })
+  expect(await answer.json()).toEqual({
+    message: 'Диск сервера заполнен, сохранить не\u00a0получилось. Скажите администратору сайта.',
+  })
 })

@@ -12,7 +12,10 @@ test.each([
   [failed(429, { message: 'Too Many Attempts.' }), 'Слишком много запросов'],
   [failed(500, { message: 'Server Error' }), 'Ошибка сервера'],
   [failed(502, '<html>'), 'Ошибка сервера'],
-  [failed(503, { message: cannotSave().message }), 'Диск сервера заполнен, сохранить не\u00a0получилось. Скажите администратору сайта.'],
+  [
+    failed(503, { message: cannotSave().message }),
+    'Диск сервера заполнен, сохранить не\u00a0получилось. Скажите администратору сайта.',
+  ],
   [failed(503), 'Ведутся технические работы'],
   [failed(409, { message: 'Запись изменилась.' }), 'Запись изменилась.'],
   [failed(423, { message: 'Password confirmation required.' }), 'Запрос не выполнен.'],

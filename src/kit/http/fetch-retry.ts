@@ -20,7 +20,8 @@ export async function fetchRetry(url: string, init: RequestInit = {}): Promise<F
   const isRepeatable = /^(GET|HEAD|OPTIONS)$/.test(init.method ?? 'GET')
   try {
     const response = await fetchWhole(url, init)
-    const seconds = isRepeatable && retryableStatuses.has(response.status) ? secondsToWait(response) : Number.POSITIVE_INFINITY
+    const seconds =
+      isRepeatable && retryableStatuses.has(response.status) ? secondsToWait(response) : Number.POSITIVE_INFINITY
     if (seconds > maxWaitSeconds) return response
     await wait(seconds, init.signal)
   } catch (error) {

@@ -28,7 +28,11 @@ export function finish(responses?: ResponseCache): MiddlewareHandler<ShellEnv> {
     const cached = shared ?? (c.res.status === 503 ? await responses.findInOutage(address) : undefined)
     if (!cached) return finishAlone(c)
     c.set('route', cached.route)
-    const variant = await makeVariantFor(cached.response, c.req.header('accept-encoding'), c.req.header('if-none-match'))
+    const variant = await makeVariantFor(
+      cached.response,
+      c.req.header('accept-encoding'),
+      c.req.header('if-none-match'),
+    )
     responses.measure(address)
     replace(c, { ...variant, headers: [...variant.headers, ...staleHeaders(responses)] })
   }

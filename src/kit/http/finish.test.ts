@@ -10,7 +10,8 @@ const app = new Hono()
   .use(finish())
   .get('/text', c => c.text(text))
   .get('/png', c => c.body(text, 200, { 'Content-Type': 'image/png' }))
-const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') => app.request(path, { headers, method })
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  app.request(path, { headers, method })
 
 test('compressed as the caller prefers, and the same inside', async () => {
   for (const [accept, unpack] of [

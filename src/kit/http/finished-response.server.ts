@@ -34,7 +34,8 @@ export function toFinished(status: number, given: Headers, bytes: Buffer<ArrayBu
   const headers = new Headers(given)
   const type = headers.get('Content-Type')
   if (isCompressible(type)) headers.append('Vary', 'Accept-Encoding')
-  if (status === 200 && !headers.has('ETag')) headers.set('ETag', `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`)
+  if (status === 200 && !headers.has('ETag'))
+    headers.set('ETag', `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`)
   const etag = status === 200 ? headers.get('ETag')! : ''
   headers.delete('Content-Length')
   const flat = [...headers].flat()
@@ -57,9 +58,14 @@ const withBody = (headers: FlatHeaders, length: number, encoding?: Encoding): Fl
 ]
 
 /** Null while the body has not been compressed as this caller accepts it. */
-export function variantFor(finished: FinishedResponse, accept: string | undefined, ifNoneMatch: string | undefined): Variant | null {
+export function variantFor(
+  finished: FinishedResponse,
+  accept: string | undefined,
+  ifNoneMatch: string | undefined,
+): Variant | null {
   const { status, etag, bodies, notModifiedHeaders } = finished
-  if (ifNoneMatch && etag && isFresh(ifNoneMatch, etag)) return { status: 304, headers: notModifiedHeaders, bytes: null }
+  if (ifNoneMatch && etag && isFresh(ifNoneMatch, etag))
+    return { status: 304, headers: notModifiedHeaders, bytes: null }
   const body = bodies[encodingOf(finished, accept) ?? 'identity']
   return body ? { status, headers: body.headers, bytes: body.bytes } : null
 }
@@ -73,7 +79,11 @@ export async function makeVariantFor(
   const encoding = encodingOf(finished, accept)
   if (encoding && !finished.bodies[encoding]) {
     const bytes = await compress(encoding, finished.bodies.identity.bytes)
-    finished.bodies[encoding] = { bytes, headers: withBody(finished.headers, bytes.length, encoding), isQuick: encoding === 'br' }
+    finished.bodies[encoding] = {
+      bytes,
+      headers: withBody(finished.headers, bytes.length, encoding),
+      isQuick: encoding === 'br',
+    }
   }
   return variantFor(finished, accept, ifNoneMatch)!
 }

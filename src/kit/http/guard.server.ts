@@ -46,7 +46,8 @@ export function guard(rule: GuardRule): MiddlewareHandler<ShellEnv> {
     const session = await findSession(services.sessions, c.req.raw.headers, isSecure)
     const viewer = viewerOf(session)
     if (viewer) c.set('actor', viewer.id)
-    if (!session && rule.access !== 'public' && (await isOfBlockedAccount(services, c.req.raw.headers))) throw blockedProblem()
+    if (!session && rule.access !== 'public' && (await isOfBlockedAccount(services, c.req.raw.headers)))
+      throw blockedProblem()
     if (rule.isWrite) await checkCsrfToken(c, rule, session)
     c.set('session', session ?? newAnonymousSession(services.sessions.keys))
     const refusal = refuse(rule, viewer, session)
@@ -72,7 +73,11 @@ export const blockedText = 'Вход в\u00a0эту учётную запись 
 
 const blockedProblem = () => new HttpProblem('unauthenticated', blockedText)
 
-function refuse({ access, needsPassword }: GuardRule, viewer: Viewer | null, session: Session | null): HttpProblem | null {
+function refuse(
+  { access, needsPassword }: GuardRule,
+  viewer: Viewer | null,
+  session: Session | null,
+): HttpProblem | null {
   if (access === 'public') return null
   if (!viewer) return new HttpProblem('unauthenticated')
   if (access === 'admin' && !viewer.isAdmin) return new HttpProblem('forbidden')

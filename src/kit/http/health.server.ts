@@ -35,7 +35,11 @@ interface Site {
 
 /** Says that the program runs before the site is asked, however much that has to do. An unusual request is passed on to the site. */
 export function answerLiveness({ publicUrl, log, metrics }: Site, next: RequestListener): RequestListener {
-  const headers = [...Object.entries(headersOfLiveness), ...commonHeaders(publicUrl), ['Content-Security-Policy', denyAllPolicy]]
+  const headers = [
+    ...Object.entries(headersOfLiveness),
+    ...commonHeaders(publicUrl),
+    ['Content-Security-Policy', denyAllPolicy],
+  ]
   const finished = toFinished(200, new Headers(headers as [string, string][]), Buffer.from(alive))
   const sample = createSampler(loggedPerSecond)
   return (request, response) => {
@@ -62,7 +66,11 @@ export async function readinessResponse(c: Context<ShellEnv>): Promise<Response>
   const result = await Promise.race([migrations.catch(() => null), pause(timeoutMs)])
   const applied = result?.[0]?.applied
   const headers = { 'Cache-Control': 'no-store' }
-  if (!applied) return c.json({ status: 'unready', database: result ? 'not migrated' : 'down' }, 503, { ...headers, 'Retry-After': '2' })
+  if (!applied)
+    return c.json({ status: 'unready', database: result ? 'not migrated' : 'down' }, 503, {
+      ...headers,
+      'Retry-After': '2',
+    })
   if ((await freeBytes(dataDir)) < minFreeBytes)
     return c.json({ status: 'unready', database: 'up', disk: 'full' }, 503, { ...headers, 'Retry-After': '30' })
   return c.json({ status: 'ready', database: 'up', disk: 'ok', migrations: applied, durability }, 200, headers)

@@ -50,7 +50,9 @@ export function openLimits(pool: Pool): Limits {
     refund: async (limit, key) => void (await (await limiterFor(limit)).reward(storedKey(key))),
     reset: async (limit, key) => void (await (await limiterFor(limit)).delete(storedKey(key))),
     resetAll: async (limit, firstPart) =>
-      void (await pool.query('delete from rate_limit where starts_with(key, $1)', [`${limit.name}:${storedKey(firstPart)}`])),
+      void (await pool.query('delete from rate_limit where starts_with(key, $1)', [
+        `${limit.name}:${storedKey(firstPart)}`,
+      ])),
   }
 }
 
@@ -86,7 +88,8 @@ export async function tryConsume(limits: Limits, limit: Limit, key: LimitKey): P
   }
 }
 
-export const isLimited = (error: unknown): error is HttpProblem => error instanceof HttpProblem && error.code === 'limited'
+export const isLimited = (error: unknown): error is HttpProblem =>
+  error instanceof HttpProblem && error.code === 'limited'
 
 /** The library is imported on first use, because it slows the start. */
 async function makeLimiter(storeClient: Pool, { name, points, seconds }: Limit): Promise<RateLimiterPostgres> {

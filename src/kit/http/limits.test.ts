@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '#kit/testing/test-database.server.ts'
-import { consumeByNetwork, isLimited, type LimitKey, type Limits, openLimits, refundByNetwork, tryConsume } from './limits.server.ts'
+import {
+  consumeByNetwork,
+  isLimited,
+  type LimitKey,
+  type Limits,
+  openLimits,
+  refundByNetwork,
+  tryConsume,
+} from './limits.server.ts'
 
 let database: TestDatabase
 let limits: Limits
@@ -13,7 +21,9 @@ afterAll(() => database[Symbol.asyncDispose]())
 const once = (name: string) => ({ name, points: 1, seconds: 60 })
 
 test('every key has its own count', async () => {
-  const keys: LimitKey[] = Array.from({ length: 300 }, (_, n) => (n % 2 ? `person${n}@example.ru` : [`person${n}@example.ru`, '192.0.2.1']))
+  const keys: LimitKey[] = Array.from({ length: 300 }, (_, n) =>
+    n % 2 ? `person${n}@example.ru` : [`person${n}@example.ru`, '192.0.2.1'],
+  )
   for (const key of keys) expect(await tryConsume(limits, once('apart'), key), String(key)).toBe(true)
   for (const key of keys.slice(0, 10)) expect(await tryConsume(limits, once('apart'), key), String(key)).toBe(false)
 })
@@ -31,7 +41,8 @@ test('`resetAll` resets all keys with the given first part and no others', async
   await limits.consume(other, ['a', 'x'])
   await limits.resetAll(one, 'a')
   const open = []
-  for (const key of [['a', 'x'], ['a', 'y'], 'a', ['b', 'x'], ['ab', 'x']]) open.push(await tryConsume(limits, one, key))
+  for (const key of [['a', 'x'], ['a', 'y'], 'a', ['b', 'x'], ['ab', 'x']])
+    open.push(await tryConsume(limits, one, key))
   expect(open).toEqual([true, true, true, false, false])
   expect(await tryConsume(limits, other, ['a', 'x'])).toBe(false)
 })

@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aliases, choice, choiceOr, choices, flag, integer, pageNumber, parseQuery, toSearch, words } from './list-query.ts'
+import {
+  aliases,
+  choice,
+  choiceOr,
+  choices,
+  flag,
+  integer,
+  pageNumber,
+  parseQuery,
+  toSearch,
+  words,
+} from './list-query.ts'
 
 const spec = {
   crop: aliases(),
@@ -84,8 +95,13 @@ describe('rejected values', () => {
 })
 
 test('parsing never throws, and parsed values survive a round trip', () => {
-  const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('1', '7', 'tomat', 'powder', 'name', '', 'fungicide,insecticide'))
-  const pairs = fc.array(fc.tuple(fc.oneof(fc.constantFrom(...Object.keys(spec)), fc.string()), texts), { maxLength: 8 })
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('1', '7', 'tomat', 'powder', 'name', '', 'fungicide,insecticide'),
+  )
+  const pairs = fc.array(fc.tuple(fc.oneof(fc.constantFrom(...Object.keys(spec)), fc.string()), texts), {
+    maxLength: 8,
+  })
   fc.assert(
     fc.property(pairs, given => {
       const { values } = parseQuery(spec, new URLSearchParams(given))

@@ -102,7 +102,9 @@ export function choiceOr<const C extends string>(options: readonly C[], absent: 
 export function flag(): Param<boolean> {
   return {
     absent: false,
-    read: single<boolean>(text => (text === '1' || text === '0' ? { value: text === '1' } : { error: 'Ожидается 1 или 0.' })),
+    read: single<boolean>(text =>
+      text === '1' || text === '0' ? { value: text === '1' } : { error: 'Ожидается 1 или 0.' },
+    ),
     write: value => (value ? '1' : ''),
   }
 }

@@ -98,7 +98,10 @@ function openGauges(registers: Registry[]): Pick<Metrics, 'gauge' | 'gauges'> {
 export async function metricsResponse(c: Context<ShellEnv>, metrics: Metrics): Promise<Response> {
   const isOpen = isLocalAddress(c.get('services').publicUrl) && isLoopback(c)
   if (!isOpen && !hasToken(c)) return problemResponse(c, new HttpProblem('missing'))
-  return c.text(await metrics.text(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' })
+  return c.text(await metrics.text(), 200, {
+    'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
+    'Cache-Control': 'no-store',
+  })
 }
 
 /** Clients may send any method; unknown ones share one label, so that the number of series stays limited. */

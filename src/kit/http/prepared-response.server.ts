@@ -18,7 +18,10 @@ interface Settings {
   retryAfter?: number
 }
 
-export function prepareResponse(status: number, { type, body, publicUrl, policy = denyAllPolicy, retryAfter }: Settings): PreparedResponse {
+export function prepareResponse(
+  status: number,
+  { type, body, publicUrl, policy = denyAllPolicy, retryAfter }: Settings,
+): PreparedResponse {
   const headers = new Map([
     ...commonHeaders(publicUrl),
     ['Content-Security-Policy', policy],

@@ -1,5 +1,15 @@
 /** Points that computed responses cost; a page costs 10. See docs/decisions/0011-read-budget.md. */
-export const readingCosts = { page: 10, payload: 5, search: 10, list: 10, calculation: 20, icons: 2, picture: 10, drawing: 1, sitemap: 50 }
+export const readingCosts = {
+  page: 10,
+  payload: 5,
+  search: 10,
+  list: 10,
+  calculation: 20,
+  icons: 2,
+  picture: 10,
+  drawing: 1,
+  sitemap: 50,
+}
 
 export type ReadingKind = keyof typeof readingCosts
 
@@ -23,7 +33,10 @@ interface BudgetSize {
 }
 
 /** Token buckets in memory, per process: counting in the database would cost more than most of the counted work. */
-export function openReadBudget({ burst, perSecond, maxNetworks }: BudgetSize = defaultSize, now = () => performance.now()): ReadBudget {
+export function openReadBudget(
+  { burst, perSecond, maxNetworks }: BudgetSize = defaultSize,
+  now = () => performance.now(),
+): ReadBudget {
   const buckets = new Map<string, Bucket>()
   return {
     spend(network, cost) {

@@ -49,7 +49,8 @@ test('one client at full speed gets twenty pages per second', () => {
   const { time, now } = clock()
   const budget = openReadBudget(undefined, now)
   let served = 0
-  for (let n = 0; n < 145 * 600; n++, time.seconds += 1 / 145) if (budget.spend('machine', readingCosts.page) === 0) served++
+  for (let n = 0; n < 145 * 600; n++, time.seconds += 1 / 145)
+    if (budget.spend('machine', readingCosts.page) === 0) served++
   expect(served).toBeGreaterThan(20 * 600)
   expect(served).toBeLessThanOrEqual(20 * 600 + 601)
 })

@@ -65,14 +65,16 @@ const isMultipart = ({ headers }: Request) => /^multipart\/form-data/i.test(head
 function openParser(request: Request, maxBytes?: number): BusboyInstance {
   const headers = { 'content-type': request.headers.get('content-type') ?? '' }
   try {
-    if (isMultipart(request) && request.body) return new Busboy({ headers, limits: { ...limits, ...(maxBytes && { fileSize: maxBytes }) } })
+    if (isMultipart(request) && request.body)
+      return new Busboy({ headers, limits: { ...limits, ...(maxBytes && { fileSize: maxBytes }) } })
   } catch {
     // The boundary is missing.
   }
   throw new HttpProblem('type', 'Файл отправляют как multipart/form-data.')
 }
 
-const tooLargeTextOf = (maxBytes: number) => `Файл больше ${Math.floor(maxBytes / 1_000_000)}\u00a0МБ. Разделите его на части.`
+const tooLargeTextOf = (maxBytes: number) =>
+  `Файл больше ${Math.floor(maxBytes / 1_000_000)}\u00a0МБ. Разделите его на части.`
 
 type WrittenFile = Pick<ReceivedFile, 'name' | 'path' | 'bytes' | 'sha256'>
 
@@ -139,7 +141,12 @@ async function writeFile(stream: BusboyFileStream, fileName: string, to: string)
     // Unlike `write`, never writes a part only, as on a disk that is almost full.
     await file.writeFile(chunk)
   }
-  return { name: shorten(decodeName(fileName).replace(/\p{Cc}/gu, '')).toWellFormed(), path: to, bytes, sha256: hash.digest('base64url') }
+  return {
+    name: shorten(decodeName(fileName).replace(/\p{Cc}/gu, '')).toWellFormed(),
+    path: to,
+    bytes,
+    sha256: hash.digest('base64url'),
+  }
 }
 
 /** Browsers write a quote and line breaks of a name so (HTML, multipart/form-data), and nothing else. */

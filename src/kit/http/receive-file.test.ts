@@ -10,7 +10,9 @@ const limit = 1_000
 /** The same body in pieces of some bytes. */
 async function inPieces(request: Request, size: number, length = Number.POSITIVE_INFINITY): Promise<Request> {
   const bytes = Buffer.from(await request.arrayBuffer()).subarray(0, length)
-  const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => bytes.subarray(at * size, (at + 1) * size))
+  const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
+    bytes.subarray(at * size, (at + 1) * size),
+  )
   return new Request(request.url, {
     method: 'POST',
     headers: request.headers,
@@ -19,28 +21,43 @@ async function inPieces(request: Request, size: number, length = Number.POSITIVE
   } as RequestInit)
 }
 
-test.each([1, 7, 64, 10_000])('a file that arrives in pieces of %i bytes is written as it was, and deleted afterwards', async size => {
-  const content = 'строка;с\r\n--почти границей\r\n--\r\n'.repeat(10)
-  let received: ReceivedFile
-  {
-    await using file = await receiveFile(await inPieces(uploadOf(content, 'Нормы «2026».csv'), size), 'file', limit)
-    received = file
-    expect([file.name, readFileSync(file.path, 'utf8'), file.bytes]).toEqual(['Нормы «2026».csv', content, Buffer.byteLength(content)])
-  }
-  expect(existsSync(path.dirname(received.path))).toBe(false)
-})
+test.each([1, 7, 64, 10_000])(
+  'a file that arrives in pieces of %i bytes is written as it was, and deleted afterwards',
+  async size => {
+    const content = 'строка;с\r\n--почти границей\r\n--\r\n'.repeat(10)
+    let received: ReceivedFile
+    {
+      await using file = await receiveFile(await inPieces(uploadOf(content, 'Нормы «2026».csv'), size), 'file', limit)
+      received = file
+      expect([file.name, readFileSync(file.path, 'utf8'), file.bytes]).toEqual([
+        'Нормы «2026».csv',
+        content,
+        Buffer.byteLength(content),
+      ])
+    }
+    expect(existsSync(path.dirname(received.path))).toBe(false)
+  },
+)
 
-const refused = (request: Request | Promise<Request>) => Promise.resolve(request).then(given => receiveFile(given, 'file', limit))
+const refused = (request: Request | Promise<Request>) =>
+  Promise.resolve(request).then(given => receiveFile(given, 'file', limit))
 
 test('what is no whole file of the right field is refused', async () => {
   await expect(refused(uploadOf('а'.repeat(501), 'a.csv'))).rejects.toMatchObject({ code: 'too_large' })
   await expect(refused(uploadOf('а', 'a.csv', 'other'))).rejects.toMatchObject({ fields: { file: ['Выберите файл.'] } })
-  await expect(refused(new Request('http://a.test', { method: 'POST', body: '{}' }))).rejects.toMatchObject({ code: 'type' })
+  await expect(refused(new Request('http://a.test', { method: 'POST', body: '{}' }))).rejects.toMatchObject({
+    code: 'type',
+  })
   const form = new FormData()
   form.set('file', 'no file but text')
-  await expect(refused(new Request('http://a.test', { method: 'POST', body: form }))).rejects.toMatchObject({ code: 'invalid' })
+  await expect(refused(new Request('http://a.test', { method: 'POST', body: form }))).rejects.toMatchObject({
+    code: 'invalid',
+  })
   for (const length of [0, 30, 200, 330])
-    await expect(refused(inPieces(uploadOf('а'.repeat(400), 'a.csv'), 50, length)), String(length)).rejects.toMatchObject({
+    await expect(
+      refused(inPieces(uploadOf('а'.repeat(400), 'a.csv'), 50, length)),
+      String(length),
+    ).rejects.toMatchObject({
       fields: { file: [expect.stringContaining('не\u00a0целиком')] },
     })
 })
@@ -96,5 +113,7 @@ test('more parts than the limit are not read', async () => {
   const form = new FormData()
   for (let n = 0; n < 20; n++) form.append(`field ${n}`, 'а')
   form.append('file', new File(['а'], 'a.csv'))
-  await expect(refused(new Request('http://a.test', { method: 'POST', body: form }))).rejects.toMatchObject({ code: 'invalid' })
+  await expect(refused(new Request('http://a.test', { method: 'POST', body: form }))).rejects.toMatchObject({
+    code: 'invalid',
+  })
 })

@@ -49,7 +49,10 @@ export function refuseForged(site: Site, next: RequestListener): RequestListener
     record(request, requestId)
     const notLogged = sample()
     if (notLogged === undefined) return
-    log.warn({ requestId, method, route: route.path, status: refusal.status, actor: null, ms: 0, sql: 0, notLogged }, 'request')
+    log.warn(
+      { requestId, method, route: route.path, status: refusal.status, actor: null, ms: 0, sql: 0, notLogged },
+      'request',
+    )
   }
 }
 

@@ -23,7 +23,8 @@ async function open() {
     sessions,
     publicUrl: 'http://a.test',
     hosts: ['a.test'],
-    findWriteRoute: (_: string, url: string) => (url === '/nope' ? null : { path: url, isStateless: url === '/dose', maxBody: 1_000_000 }),
+    findWriteRoute: (_: string, url: string) =>
+      url === '/nope' ? null : { path: url, isStateless: url === '/dose', maxBody: 1_000_000 },
     log: pino({}, { write: (line: string) => void lines.push(line) }),
     metrics: createMetrics(),
   }
@@ -36,7 +37,11 @@ async function open() {
 }
 
 function cookiesOf(token: string) {
-  const [session, csrf] = sessionCookies({ keys } as Parameters<typeof sessionCookies>[0], { token, signedIn: null }, false)
+  const [session, csrf] = sessionCookies(
+    { keys } as Parameters<typeof sessionCookies>[0],
+    { token, signedIn: null },
+    false,
+  )
   return { session: session!.split(';', 1)[0]!, csrf: csrf!.split(';', 1)[0]!.slice('XSRF-TOKEN='.length) }
 }
 
@@ -55,17 +60,30 @@ test('a forged or tokenless write is refused by its head, before the site is ask
   const user = cookiesOf('a'.repeat(43))
   const cases: [string, string[], string?][] = [
     ['no session', [json, 'Content-Length: 2']],
-    ['a made-up session of a visitor', [`Cookie: sadozor_session=${'a'.repeat(22)}.${'b'.repeat(43)}`, json, 'Content-Length: 2']],
+    [
+      'a made-up session of a visitor',
+      [`Cookie: sadozor_session=${'a'.repeat(22)}.${'b'.repeat(43)}`, json, 'Content-Length: 2'],
+    ],
     ['a made-up token', [`Cookie: ${user.session}`, 'X-CSRF-Token: a.b']],
     ['the token of another session', [`Cookie: ${user.session}`, `X-XSRF-Token: ${visitor.csrf}`]],
-    ['no token, and no place for one', [`Cookie: ${user.session}`, 'Content-Type: multipart/form-data; boundary=b', 'Content-Length: 9']],
+    [
+      'no token, and no place for one',
+      [`Cookie: ${user.session}`, 'Content-Type: multipart/form-data; boundary=b', 'Content-Length: 9'],
+    ],
     ['no token, and a body too long for one', [`Cookie: ${user.session}`, json, 'Content-Length: 16385']],
     ['a foreign page', [`Cookie: ${user.session}`, `X-XSRF-Token: ${user.csrf}`, 'Origin: http://b.test']],
-    ['a foreign page by the browser', [`Cookie: ${user.session}`, `X-XSRF-Token: ${user.csrf}`, 'Sec-Fetch-Site: cross-site']],
+    [
+      'a foreign page by the browser',
+      [`Cookie: ${user.session}`, `X-XSRF-Token: ${user.csrf}`, 'Sec-Fetch-Site: cross-site'],
+    ],
   ]
   for (const [name, head] of cases) {
     const { status, headers, body } = await send(server.port, head)
-    expect([status, body, headers.get('cache-control')], name).toEqual([419, '{"message":"CSRF token mismatch."}', 'no-store'])
+    expect([status, body, headers.get('cache-control')], name).toEqual([
+      419,
+      '{"message":"CSRF token mismatch."}',
+      'no-store',
+    ])
     expect(headers.get('x-content-type-options'), name).toBe('nosniff')
     expect(headers.get('set-cookie'), name).toBeNull()
   }
@@ -81,8 +99,14 @@ test('what may be right is for the site to judge', async () => {
   const user = cookiesOf('a'.repeat(43))
   for (const { session, csrf } of [visitor, user]) {
     expect((await send(server.port, [`Cookie: ${session}`, `X-XSRF-Token: ${csrf}`], '/save')).status).toBe(200)
-    expect((await send(server.port, [`Cookie: ${session}`, `X-CSRF-Token: ${csrf}`, 'Origin: http://a.test'], '/save')).status).toBe(200)
-    expect((await send(server.port, [`Cookie: ${session}`, json, 'Content-Length: 2'], '/form')).status, 'a token in the body').toBe(200)
+    expect(
+      (await send(server.port, [`Cookie: ${session}`, `X-CSRF-Token: ${csrf}`, 'Origin: http://a.test'], '/save'))
+        .status,
+    ).toBe(200)
+    expect(
+      (await send(server.port, [`Cookie: ${session}`, json, 'Content-Length: 2'], '/form')).status,
+      'a token in the body',
+    ).toBe(200)
   }
   for (const url of ['/dose', '/nope']) expect((await send(server.port, [], url)).status, url).toBe(200)
   expect((await send(server.port, ['Host: b.test'])).status, 'two hosts').toBe(200)

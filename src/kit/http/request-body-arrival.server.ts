@@ -2,7 +2,9 @@ import type { IncomingMessage } from 'node:http'
 
 /** Somebody waits for it to be read; that of a GET is not read. */
 export const hasBody = ({ method, headers }: IncomingMessage): boolean =>
-  method !== 'GET' && method !== 'HEAD' && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
+  method !== 'GET' &&
+  method !== 'HEAD' &&
+  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 
 /** Bytes; infinite where the length is not announced. */
 export const announcedLength = ({ headers }: IncomingMessage): number =>

@@ -27,7 +27,10 @@ export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<She
       const ms = Math.round(seconds * 10_000) / 10
       const level = status >= 500 ? 'error' : isRefusal(status) && mayWarn() ? 'warn' : 'info'
       const actor = c.get('actor') ?? null
-      log[level]({ requestId: scope.id, method: c.req.method, route, status, actor, ms, sql: scope.statements }, 'request')
+      log[level](
+        { requestId: scope.id, method: c.req.method, route, status, actor, ms, sql: scope.statements },
+        'request',
+      )
     })
   }
 }

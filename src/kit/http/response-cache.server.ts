@@ -114,7 +114,11 @@ interface Entry {
   cached: CachedResponse
 }
 
-function findValid(responses: LRUCache<string, Entry>, edition: number | null, address: string): CachedResponse | undefined {
+function findValid(
+  responses: LRUCache<string, Entry>,
+  edition: number | null,
+  address: string,
+): CachedResponse | undefined {
   const entry = edition === null ? undefined : responses.get(address)
   return entry?.edition === edition ? entry?.cached : undefined
 }
@@ -133,7 +137,11 @@ const openStore = (maxBytes: number) =>
     sizeCalculation: ({ cached }, address) => sizeOf(address, cached),
   })
 
-async function shareWhileRunning<T>(renderings: Map<string, Promise<T>>, address: string, rendering: Promise<T>): Promise<T> {
+async function shareWhileRunning<T>(
+  renderings: Map<string, Promise<T>>,
+  address: string,
+  rendering: Promise<T>,
+): Promise<T> {
   renderings.set(address, rendering)
   try {
     return await rendering

@@ -10,7 +10,11 @@ const response = (text: string): CachedResponse => ({
 const textOf = (cached: CachedResponse | null | undefined) => cached?.response.bodies.identity.bytes.toString()
 
 function open({ maxBytes = 1_000_000 } = {}) {
-  const generation: { value: number | null; isListening: boolean; outage: Outage | null } = { value: 1, isListening: true, outage: null }
+  const generation: { value: number | null; isListening: boolean; outage: Outage | null } = {
+    value: 1,
+    isListening: true,
+    outage: null,
+  }
   const clock = { ms: Date.parse('2026-11-22T12:00:00Z') }
   return { generation, clock, cache: createResponseCache({ generation, maxBytes, now: () => clock.ms }) }
 }
@@ -147,7 +151,9 @@ test('where the value has not been asked for in a while, it is confirmed before 
   const cache = createResponseCache({ generation, maxBytes: 1_000_000 })
   await cache.share('/drugs', async () => response('page'))
   generation.value = null
-  const answers = ['/drugs', '/pests', '/pests'].map((address, at) => cache.share(address, async () => response(`rendering ${at}`)))
+  const answers = ['/drugs', '/pests', '/pests'].map((address, at) =>
+    cache.share(address, async () => response(`rendering ${at}`)),
+  )
   generation.value = 1
   asked.resolve()
   expect((await Promise.all(answers)).map(textOf)).toEqual(['page', 'rendering 1', 'rendering 1'])

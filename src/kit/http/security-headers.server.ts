@@ -49,10 +49,15 @@ export function commonHeaders(publicUrl: string): [string, string][] {
   return [
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-    ['Permissions-Policy', [...disabledFeatures.map(name => `${name}=()`), ...ownFeatures.map(name => `${name}=(self)`)].join(', ')],
+    [
+      'Permissions-Policy',
+      [...disabledFeatures.map(name => `${name}=()`), ...ownFeatures.map(name => `${name}=(self)`)].join(', '),
+    ],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
-    ...(publicUrl.startsWith('https:') ? [['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] as [string, string]] : []),
+    ...(publicUrl.startsWith('https:')
+      ? [['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] as [string, string]]
+      : []),
   ]
 }
 

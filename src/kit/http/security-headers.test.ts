@@ -15,6 +15,13 @@ test('the only allowed browser feature is writing to the clipboard', () => {
   const policy = new Map(commonHeaders('http://sadozor.test')).get('Permissions-Policy')!
   const open = policy.split(', ').filter(feature => !feature.endsWith('=()'))
   expect(open).toEqual(['clipboard-write=(self)'])
-  for (const name of ['browsing-topics', 'hid', 'serial', 'storage-access', 'publickey-credentials-get', 'clipboard-read'])
+  for (const name of [
+    'browsing-topics',
+    'hid',
+    'serial',
+    'storage-access',
+    'publickey-credentials-get',
+    'clipboard-read',
+  ])
     expect(policy).toContain(`${name}=()`)
 })

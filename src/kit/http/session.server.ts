@@ -50,7 +50,11 @@ export function newAnonymousSession(keys: Keys): Session {
 }
 
 /** The session of the request's cookie; null when there is none or it is no longer valid. */
-export async function findSession({ keys, find }: SessionStore, headers: Headers, isSecure: boolean): Promise<Session | null> {
+export async function findSession(
+  { keys, find }: SessionStore,
+  headers: Headers,
+  isSecure: boolean,
+): Promise<Session | null> {
   const token = sessionToken(headers, isSecure)
   if (!token) return null
   const [random = '', signature] = token.split('.')
@@ -81,7 +85,8 @@ export function namedSession(
 }
 
 /** The CSRF token that the browser keeps. */
-export const csrfTokenIn = (cookies: string | undefined): string | null => readCookieIn(cookies, csrfCookie, /^[\w.%-]{1,200}$/)
+export const csrfTokenIn = (cookies: string | undefined): string | null =>
+  readCookieIn(cookies, csrfCookie, /^[\w.%-]{1,200}$/)
 
 /** For requests that are refused because they have no session: whether they had one until their account was blocked. */
 export async function wasBlocked({ isBlocked }: SessionStore, headers: Headers, isSecure: boolean): Promise<boolean> {
@@ -97,7 +102,8 @@ const sessionCookie = (isSecure: boolean) => (isSecure ? '__Host-sadozor_session
 const csrfCookie = 'XSRF-TOKEN'
 
 /** The value of a cookie if it has the expected shape. A cookie sent twice with different values may be injected and is ignored. */
-export const readCookie = (headers: Headers, name: string, shape: RegExp): string | null => readCookieIn(headers.get('cookie'), name, shape)
+export const readCookie = (headers: Headers, name: string, shape: RegExp): string | null =>
+  readCookieIn(headers.get('cookie'), name, shape)
 
 function readCookieIn(cookies: string | null | undefined, name: string, shape: RegExp): string | null {
   const values = (cookies ?? '')
@@ -112,7 +118,10 @@ function readCookieIn(cookies: string | null | undefined, name: string, shape: R
 export function sessionCookies({ keys }: SessionStore, session: Session, isSecure: boolean): string[] {
   const seconds = session.signedIn?.isRemembered && !session.signedIn.isPending ? rememberedSeconds : sessionSeconds
   const shared = `Path=/; Max-Age=${seconds}; SameSite=Lax${isSecure ? '; Secure' : ''}`
-  return [`${sessionCookie(isSecure)}=${session.token}; ${shared}; HttpOnly`, `${csrfCookie}=${newCsrfToken(keys, session)}; ${shared}`]
+  return [
+    `${sessionCookie(isSecure)}=${session.token}; ${shared}; HttpOnly`,
+    `${csrfCookie}=${newCsrfToken(keys, session)}; ${shared}`,
+  ]
 }
 
 /** Every token of a session is valid as long as the session. */

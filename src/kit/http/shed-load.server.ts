@@ -50,8 +50,19 @@ export function refusalsOf(
   { html, policy, publicUrl }: { html: (status: number, message: string) => string; policy: string; publicUrl: string },
 ): Refusals {
   const make = ({ status, message }: { status: number; message: string }): Refusal => ({
-    json: prepareResponse(status, { type: 'application/json', body: JSON.stringify({ message }), publicUrl, retryAfter }),
-    html: prepareResponse(status, { type: 'text/html; charset=utf-8', body: html(status, message), policy, publicUrl, retryAfter }),
+    json: prepareResponse(status, {
+      type: 'application/json',
+      body: JSON.stringify({ message }),
+      publicUrl,
+      retryAfter,
+    }),
+    html: prepareResponse(status, {
+      type: 'text/html; charset=utf-8',
+      body: html(status, message),
+      policy,
+      publicUrl,
+      retryAfter,
+    }),
   })
   return { busy: make(busy), limited: make(limited) }
 }
@@ -154,7 +165,10 @@ function openShares(metrics: Metrics): Record<Share, Admission> {
 
 function createRefuser({ refusals, log, metrics }: Site, { reading, strangers, users }: Record<Share, Admission>) {
   const warn = atMostEvery(10_000, () =>
-    log.warn({ reading: reading.inWork, strangers: strangers.inWork, users: users.inWork }, 'overloaded: requests are refused'),
+    log.warn(
+      { reading: reading.inWork, strangers: strangers.inWork, users: users.inWork },
+      'overloaded: requests are refused',
+    ),
   )
   return (request: IncomingMessage, response: ServerResponse, why: keyof Refusals) => {
     const { json, html } = refusals[why]
@@ -168,7 +182,12 @@ function createRefuser({ refusals, log, metrics }: Site, { reading, strangers, u
 /** Reserves the memory of a body until its request is done, or the returned function is called; or says why it must be refused. */
 function createBodyHolder({ maxBodyOf = () => smallBody, bodies = defaultBodies, proxies = noProxies, metrics }: Site) {
   const budgets = { strangers: createBodyBudget(bodies.strangers), users: createBodyBudget(bodies.users) }
-  metrics.gauge('http_request_body_bytes', 'Memory reserved for bodies', {}, () => budgets.strangers.bytes + budgets.users.bytes)
+  metrics.gauge(
+    'http_request_body_bytes',
+    'Memory reserved for bodies',
+    {},
+    () => budgets.strangers.bytes + budgets.users.bytes,
+  )
   return (share: Share, request: IncomingMessage, response: ServerResponse): (() => void) | keyof Refusals => {
     const { method = '', url = '', headers } = request
     const isCollected = headers['content-type']?.startsWith('application/json') ?? true

@@ -17,11 +17,17 @@ function open(site: RequestListener, bodies?: Parameters<typeof shedLoad>[0]['bo
   const metrics = createMetrics()
   const shareOf = ({ url = '' }: IncomingMessage): Share =>
     url.startsWith('/save') ? 'users' : url.startsWith('/form') ? 'strangers' : 'reading'
-  const rules = { shareOf, isExempt: (url: string) => url === '/healthz', maxBodyOf: () => 100_000, ...(bodies && { bodies }) }
+  const rules = {
+    shareOf,
+    isExempt: (url: string) => url === '/healthz',
+    maxBodyOf: () => 100_000,
+    ...(bodies && { bodies }),
+  }
   return openListener(shedLoad({ ...rules, refusals, log, metrics }, site)).then(server => ({
     ...server,
     /** How many are worked on in a share, and how many bytes of bodies are held. */
-    inWork: async (share: Share) => Number(new RegExp(`in_work\\{share="${share}"\\} (\\d+)`).exec(await metrics.text())?.[1]),
+    inWork: async (share: Share) =>
+      Number(new RegExp(`in_work\\{share="${share}"\\} (\\d+)`).exec(await metrics.text())?.[1]),
     heldBytes: async () => Number(/^http_request_body_bytes (\d+)/m.exec(await metrics.text())?.[1]),
   }))
 }
@@ -54,7 +60,9 @@ test('callers that do not read their responses take up nobody’s place', async 
 test('few pages are worked on at once, in order; probes and what one person does wait for none', async () => {
   await using site = await openWaiting()
   const withBody = 'GET /page HTTP/1.1\r\nHost: a.test\r\nContent-Length: 1\r\n\r\nx'
-  const pages = Array.from({ length: 12 }, (_, n) => new RawClient(site.server.port).send(n % 2 === 0 ? get('/page') : withBody))
+  const pages = Array.from({ length: 12 }, (_, n) =>
+    new RawClient(site.server.port).send(n % 2 === 0 ? get('/page') : withBody),
+  )
   await expect.poll(() => site.started).toHaveLength(8)
   for (const path of ['/healthz', '/save']) expect((await fetch(site.server.origin + path)).status).toBe(200)
   expect(site.started).toHaveLength(8)
@@ -70,7 +78,8 @@ test('few pages are worked on at once, in order; probes and what one person does
 
 test('nothing is done for who has left while waiting; the work for who leaves later keeps its place until it is done', async () => {
   await using site = await openWaiting()
-  const visit = (count: number) => Array.from({ length: count }, () => new RawClient(site.server.port).send(get('/page')))
+  const visit = (count: number) =>
+    Array.from({ length: count }, () => new RawClient(site.server.port).send(get('/page')))
   const connections = promisify(site.server.server.getConnections.bind(site.server.server))
   const working = visit(8)
   await expect.poll(() => site.started).toHaveLength(8)
@@ -119,7 +128,10 @@ test('requests with a body are counted like others: most of a flood get 503, and
   const clients = Array.from({ length: 400 }, () => new RawClient(server.port).send(post('/form', '{}')))
   await expect.poll(() => clients.filter(({ status }) => status === 503).length).toBeGreaterThan(100)
   const refused = clients.find(({ status }) => status === 503)!
-  expect([refused.headers.get('retry-after'), refused.headers.get('content-type')]).toEqual(['5', 'text/html; charset=utf-8'])
+  expect([refused.headers.get('retry-after'), refused.headers.get('content-type')]).toEqual([
+    '5',
+    'text/html; charset=utf-8',
+  ])
   expect(started.length).toBeLessThan(300)
   expect(await server.inWork('strangers')).toBe(started.length)
   const save = await fetch(`${server.origin}/save`, { method: 'POST', body: '{}' })
@@ -133,7 +145,9 @@ test('a body that does not arrive takes up nobody’s place, and its memory is g
   await using site = await openWaiting()
   const { server, started } = site
   const chunked = 'POST /form HTTP/1.1\r\nHost: a.test\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nsome\r\n'
-  const slow = Array.from({ length: 40 }, (_, n) => new RawClient(server.port).send(n % 2 ? chunked : post('/form', '{', 16_000)))
+  const slow = Array.from({ length: 40 }, (_, n) =>
+    new RawClient(server.port).send(n % 2 ? chunked : post('/form', '{', 16_000)),
+  )
   await expect.poll(() => server.heldBytes()).toBe(20 * 16_000 + 20 * 100_000)
   expect([started.length, await server.inWork('strangers')]).toEqual([0, 0])
   slow[0]!.send(' '.repeat(15_999))
@@ -157,25 +171,28 @@ test('a long body that is slow to arrive gives its place back', async () => {
 })
 
 // Only on Linux all addresses 127.x.y.z are local.
-test.runIf(process.platform === 'linux')('the bodies of one network are bounded, and those of all: 429 and 503', async () => {
-  const few = { total: 50_000, perNetwork: 30_000 }
-  await using server = await open((_, response) => void response.end(), { strangers: few, users: few })
-  const slow: RawClient[] = []
-  const send = (length: number, from: string) => {
-    const client = new RawClient(server.port, from).send(post('/form', '{', length))
-    slow.push(client)
-    return client
-  }
-  send(15_000, '127.3.0.1')
-  send(15_000, '127.3.0.1')
-  await expect.poll(() => server.heldBytes()).toBe(30_000)
-  const outcomeOf = async (client: RawClient) => {
-    const { status, headers } = await client.responses()
-    return [status, headers.get('retry-after')]
-  }
-  expect(await outcomeOf(send(1, '127.3.0.1'))).toEqual([429, '5'])
-  expect(await outcomeOf(send(20_001, '127.3.0.2'))).toEqual([503, '5'])
-  expect(await outcomeOf(new RawClient(server.port, '127.3.0.2').send(post('/form', '{}')))).toEqual([200, null])
-  for (const { socket } of slow) socket.destroy()
-  await expect.poll(() => server.heldBytes()).toBe(0)
-})
+test.runIf(process.platform === 'linux')(
+  'the bodies of one network are bounded, and those of all: 429 and 503',
+  async () => {
+    const few = { total: 50_000, perNetwork: 30_000 }
+    await using server = await open((_, response) => void response.end(), { strangers: few, users: few })
+    const slow: RawClient[] = []
+    const send = (length: number, from: string) => {
+      const client = new RawClient(server.port, from).send(post('/form', '{', length))
+      slow.push(client)
+      return client
+    }
+    send(15_000, '127.3.0.1')
+    send(15_000, '127.3.0.1')
+    await expect.poll(() => server.heldBytes()).toBe(30_000)
+    const outcomeOf = async (client: RawClient) => {
+      const { status, headers } = await client.responses()
+      return [status, headers.get('retry-after')]
+    }
+    expect(await outcomeOf(send(1, '127.3.0.1'))).toEqual([429, '5'])
+    expect(await outcomeOf(send(20_001, '127.3.0.2'))).toEqual([503, '5'])
+    expect(await outcomeOf(new RawClient(server.port, '127.3.0.2').send(post('/form', '{}')))).toEqual([200, null])
+    for (const { socket } of slow) socket.destroy()
+    await expect.poll(() => server.heldBytes()).toBe(0)
+  },
+)

@@ -52,7 +52,9 @@ export function staticFiles(...folders: string[]): MiddlewareHandler {
     const encoding = file.bytes[wanted] ? wanted : 'identity'
     const body = file.bytes[encoding]!
     if (encoding !== 'identity') headers['Content-Encoding'] = encoding
-    return new Response(body, { headers: { ...headers, 'Content-Type': file.type, 'Content-Length': String(body.length) } })
+    return new Response(body, {
+      headers: { ...headers, 'Content-Type': file.type, 'Content-Length': String(body.length) },
+    })
   }
 }
 

@@ -29,7 +29,11 @@ test('an undeclared proxy is logged once, with the name of the missing setting',
     behind('192.0.2.10'),
     behind('192.0.2.9'),
   ])
-  expect(warning).toMatchObject({ peer: '192.0.2.9', setting: 'TRUSTED_PROXIES', msg: expect.stringContaining('TRUSTED_PROXIES') })
+  expect(warning).toMatchObject({
+    peer: '192.0.2.9',
+    setting: 'TRUSTED_PROXIES',
+    msg: expect.stringContaining('TRUSTED_PROXIES'),
+  })
   expect(others).toEqual([])
 })
 

@@ -21,7 +21,11 @@ const names = z
 
 const drawing = {
   type: 'object',
-  properties: { body: { type: 'string', description: 'Содержимое элемента svg' }, width: { type: 'number' }, height: { type: 'number' } },
+  properties: {
+    body: { type: 'string', description: 'Содержимое элемента svg' },
+    width: { type: 'number' },
+    height: { type: 'number' },
+  },
   required: ['body'],
 }
 const drawings = {

@@ -16,7 +16,11 @@ afterAll(() => world[Symbol.asyncDispose]())
 
 const request = async (path: string, site = app) => {
   const response = await site.fetch(new Request(`http://sadozor.test/api/_nuxt_icon/${path}`))
-  return { status: response.status, headers: response.headers, body: (await response.json()) as IconResponse & { message: string } }
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as IconResponse & { message: string },
+  }
 }
 
 /** Hosts for names of collections and icons that try to redirect the request to another server. */
@@ -61,7 +65,13 @@ describe('R-7.55 icons of installed collections', () => {
   test('known icons are sorted and unique, with the collection’s size; aliases work; unknown icons are listed in not_found', async () => {
     const { status, headers, body } = await request('lucide.json?icons=sprout%2Cbug%2Cbug%2Chome%2Cno-such-icon')
     expect(status).toBe(200)
-    expect(body).toMatchObject({ prefix: 'lucide', width: 24, height: 24, lastModified: expect.any(Number), not_found: ['no-such-icon'] })
+    expect(body).toMatchObject({
+      prefix: 'lucide',
+      width: 24,
+      height: 24,
+      lastModified: expect.any(Number),
+      not_found: ['no-such-icon'],
+    })
     expect(Object.keys(body.icons)).toEqual(['bug', 'home', 'sprout'])
     for (const { body: drawing } of Object.values(body.icons)) expect(drawing).toMatch(/^<(path|g) /)
     expect(headers.get('cache-control')).toBe('public, max-age=604800, stale-while-revalidate=604800')
@@ -118,7 +128,9 @@ describe('the public service, when the operator switched it on', () => {
 
   async function withService(status: number, answer: unknown = '') {
     service = await stubServer((_, response) =>
-      response.writeHead(status, { Location: 'http://evil.example/' }).end(typeof answer === 'string' ? answer : JSON.stringify(answer)),
+      response
+        .writeHead(status, { Location: 'http://evil.example/' })
+        .end(typeof answer === 'string' ? answer : JSON.stringify(answer)),
     )
     return builtApp({ db: world.db, iconFallback: service.origin })
   }
@@ -139,7 +151,9 @@ describe('the public service, when the operator switched it on', () => {
       not_found: ['nope'],
     })
     await request('lucide.json?icons=no-such-icon', site)
-    expect(service.seen.map(({ method, url }) => `${method} ${url}`)).toEqual(Array(2).fill('GET /mdi.json?icons=home%2Cnope'))
+    expect(service.seen.map(({ method, url }) => `${method} ${url}`)).toEqual(
+      Array(2).fill('GET /mdi.json?icons=home%2Cnope'),
+    )
     expect(service.seen[0]!.headers.cookie).toBeUndefined()
   })
 
@@ -182,11 +196,14 @@ describe('the public service, when the operator switched it on', () => {
       for (const answer of open.splice(0)) answer()
     }
     const site = await builtApp({ db: world.db, iconFallback: service.origin })
-    const statuses = (await Promise.all(Array.from({ length: 100 }, (_, n) => request(`unknown-${n}.json?icons=home`, site)))).map(
-      ({ status }) => status,
-    )
+    const statuses = (
+      await Promise.all(Array.from({ length: 100 }, (_, n) => request(`unknown-${n}.json?icons=home`, site)))
+    ).map(({ status }) => status)
     expect(maxParallel).toBe(4)
-    expect([statuses.filter(status => status === 404).length, statuses.filter(status => status === 429).length]).toEqual([20, 80])
+    expect([
+      statuses.filter(status => status === 404).length,
+      statuses.filter(status => status === 429).length,
+    ]).toEqual([20, 80])
     expect(service.seen).toHaveLength(20)
   })
 
@@ -219,7 +236,10 @@ describe('the public service, when the operator switched it on', () => {
     const pageOf = async (which: Hono) => {
       const response = await which.fetch(new Request('http://sadozor.test/drugs', { headers: asBrowser }))
       const connect = /connect-src [^;]*/.exec(response.headers.get('content-security-policy')!)![0]
-      return { connect, hasMeta: (await response.text()).includes(`<meta name="icon-fallback" content="${service.origin}">`) }
+      return {
+        connect,
+        hasMeta: (await response.text()).includes(`<meta name="icon-fallback" content="${service.origin}">`),
+      }
     }
     expect(await pageOf(site)).toEqual({ connect: `connect-src 'self' ${service.origin}`, hasMeta: true })
     expect(await pageOf(app)).toEqual({ connect: "connect-src 'self'", hasMeta: false })

@@ -15,7 +15,9 @@ async function source(answer: (request: SeenRequest, response: ServerResponse) =
 
 const known = ({ url }: SeenRequest, response: ServerResponse) => {
   const names = new URL(url, 'http://x').searchParams.get('icons')!.split(',')
-  const icons = Object.fromEntries(names.filter(name => !name.startsWith('no-')).map(name => [name, { body: `<path id="${name}"/>` }]))
+  const icons = Object.fromEntries(
+    names.filter(name => !name.startsWith('no-')).map(name => [name, { body: `<path id="${name}"/>` }]),
+  )
   response.end(JSON.stringify({ prefix: 'lucide', icons, width: 24, height: 24 }))
 }
 
@@ -23,8 +25,18 @@ describe('R-7.55 the request', () => {
   test('icons requested in one tick are batched, sorted, with encoded commas, and none is requested twice', async () => {
     const server = await source(known)
     const { load } = createIconClient([server.origin])
-    const icons = await Promise.all([load('lucide:sprout'), load('lucide:bug'), load('lucide:sprout'), load('lucide:no-such')])
-    expect(icons.map(icon => icon?.body)).toEqual(['<path id="sprout"/>', '<path id="bug"/>', '<path id="sprout"/>', undefined])
+    const icons = await Promise.all([
+      load('lucide:sprout'),
+      load('lucide:bug'),
+      load('lucide:sprout'),
+      load('lucide:no-such'),
+    ])
+    expect(icons.map(icon => icon?.body)).toEqual([
+      '<path id="sprout"/>',
+      '<path id="bug"/>',
+      '<path id="sprout"/>',
+      undefined,
+    ])
     await load('lucide:bug')
     expect(server.seen.map(({ url }) => url)).toEqual(['/lucide.json?icons=bug%2Cno-such%2Csprout'])
   })
@@ -40,23 +52,31 @@ describe('R-7.55 the request', () => {
     expect(urls.flatMap(url => new URL(url).searchParams.get('icons')!.split(','))).toHaveLength(101)
   })
 
-  test.each(['lucide', 'lucide:', ':bug', 'a:b:c', '../x:bug', 'lucide:Bug', '//evil:bug'])('%j is an invalid name', async name => {
-    const server = await source(known)
-    expect(await createIconClient([server.origin]).load(name)).toBeNull()
-    expect(server.seen).toEqual([])
-  })
+  test.each(['lucide', 'lucide:', ':bug', 'a:b:c', '../x:bug', 'lucide:Bug', '//evil:bug'])(
+    '%j is an invalid name',
+    async name => {
+      const server = await source(known)
+      expect(await createIconClient([server.origin]).load(name)).toBeNull()
+      expect(server.seen).toEqual([])
+    },
+  )
 })
 
 describe('R-7.57 the sources', () => {
   test('after a failure the next source is requested immediately', async () => {
     const [first, second] = [await source((_, response) => response.writeHead(404).end()), await source(known)]
-    expect(await createIconClient([first.origin, second.origin]).load('mdi:home')).toMatchObject({ body: '<path id="home"/>', width: 24 })
+    expect(await createIconClient([first.origin, second.origin]).load('mdi:home')).toMatchObject({
+      body: '<path id="home"/>',
+      width: 24,
+    })
     expect([first.seen.length, second.seen.length]).toEqual([1, 1])
   })
 
   test('after a slow response the next source is requested too, and the first success wins', async () => {
     const [first, second] = [await source(() => {}), await source(known)]
-    expect(await createIconClient([first.origin, second.origin]).load('mdi:home')).toMatchObject({ body: '<path id="home"/>' })
+    expect(await createIconClient([first.origin, second.origin]).load('mdi:home')).toMatchObject({
+      body: '<path id="home"/>',
+    })
   })
 
   test('the second source is not requested when the first responds in time', async () => {
@@ -67,7 +87,9 @@ describe('R-7.57 the sources', () => {
 
   test('when all sources fail the load rejects, and the next load tries again', async () => {
     let isDown = true
-    const server = await source((request, response) => (isDown ? response.writeHead(404).end() : known(request, response)))
+    const server = await source((request, response) =>
+      isDown ? response.writeHead(404).end() : known(request, response),
+    )
     const { load } = createIconClient([server.origin])
     await expect(load('lucide:bug')).rejects.toThrow('404')
     isDown = false
@@ -77,7 +99,9 @@ describe('R-7.57 the sources', () => {
 
 test('a data URL keeps size, rotation and flips', () => {
   const plain = toDataUrl({ body: '<path/>', width: 24, height: 16 })
-  expect(decodeURIComponent(plain)).toBe('data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 16"><path/></svg>')
+  expect(decodeURIComponent(plain)).toBe(
+    'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 16"><path/></svg>',
+  )
   const turned = decodeURIComponent(toDataUrl({ body: '<path/>', width: 24, height: 16, rotate: 1, hFlip: true }))
   expect(turned).toContain('<g transform="translate(12 8) rotate(90) scale(-1 1) translate(-12 -8)"><path/></g>')
 })

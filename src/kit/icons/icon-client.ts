@@ -59,7 +59,8 @@ export function createIconClient(sources: readonly string[] = sourcesOfPage()): 
 
 /** Our own endpoint, and the public service if the page names it in a meta element. */
 function sourcesOfPage(): string[] {
-  const meta = typeof document === 'undefined' ? null : document.querySelector<HTMLMetaElement>('meta[name="icon-fallback"]')
+  const meta =
+    typeof document === 'undefined' ? null : document.querySelector<HTMLMetaElement>('meta[name="icon-fallback"]')
   return ['/api/_nuxt_icon', ...(meta ? [meta.content] : [])]
 }
 
@@ -95,7 +96,10 @@ async function fetchFirst(urls: readonly string[]): Promise<IconResponse> {
     return isSettled ? response : Promise.any([response, fetchFrom(index + 1)])
   }
   try {
-    return await Promise.race([fetchFrom(0), pause(timeoutMs).then(() => Promise.reject(new Error('no source of icons responded')))])
+    return await Promise.race([
+      fetchFrom(0),
+      pause(timeoutMs).then(() => Promise.reject(new Error('no source of icons responded'))),
+    ])
   } finally {
     control.abort()
   }

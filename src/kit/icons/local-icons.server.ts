@@ -29,14 +29,23 @@ export async function findLocalIcons(prefix: string, names: readonly string[]): 
     else missing.push(name)
   }
   if (missing.length === names.length) return { prefix, icons: {}, not_found: missing }
-  return { prefix, icons: found, width, height, lastModified, ...(missing.length > 0 && { not_found: missing }) } as IconResponse
+  return {
+    prefix,
+    icons: found,
+    width,
+    height,
+    lastModified,
+    ...(missing.length > 0 && { not_found: missing }),
+  } as IconResponse
 }
 
 /** Loads a collection on first use and caches it; a failed load is not cached. */
 function open(prefix: string): Promise<Collection> {
   const known = opened.get(prefix)
   if (known) return known
-  const collection = readFile(packages.resolve(`@iconify-json/${prefix}/icons.json`), 'utf8').then(text => JSON.parse(text) as Collection)
+  const collection = readFile(packages.resolve(`@iconify-json/${prefix}/icons.json`), 'utf8').then(
+    text => JSON.parse(text) as Collection,
+  )
   opened.set(prefix, collection)
   collection.catch(() => opened.delete(prefix))
   return collection

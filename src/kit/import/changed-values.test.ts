@@ -40,14 +40,20 @@ async function read({ rows = '', head = headRow(), formats = [], merges = [], co
     'xl/one.xml': `<worksheet>${columns}<sheetData>${head}${rows}</sheetData><mergeCells>${merges.map(ref => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells></worksheet>`,
     ...parts,
   }
-  await writeArchive(file, Object.fromEntries(Object.entries(entries).map(([name, content]) => [name, Buffer.from(content)])))
+  await writeArchive(
+    file,
+    Object.fromEntries(Object.entries(entries).map(([name, content]) => [name, Buffer.from(content)])),
+  )
   return readTableFile(file, sort, limits)
 }
 
 /** The columns of doubtful cells with their messages, and the cells of the second line. */
 async function readCell(cell: string, formats: string[] = []) {
   const { sheets, rejected } = await read({ rows: `<row r="2">${named(2)}${cell}</row>`, formats })
-  return { cells: sheets[0]!.lines[0]!.cells.slice(4), rejected: rejected.map(({ line, column, message }) => ({ line, column, message })) }
+  return {
+    cells: sheets[0]!.lines[0]!.cells.slice(4),
+    rejected: rejected.map(({ line, column, message }) => ({ line, column, message })),
+  }
 }
 
 describe('a value that Excel has changed is refused with its cell', () => {
@@ -69,10 +75,22 @@ describe('a value that Excel has changed is refused with its cell', () => {
     ['an error', '<c r="E2" t="e"><v>#N/A</v></c>', [], 'Урожайность', /в.ошибку\. Ячейка E2 \(«#N\/A»\)/],
     ['an error as text', text('E2', '#ССЫЛКА!'), [], 'Урожайность', /в.ошибку/],
     ['the words of a logical value', '<c r="E2" t="b"><v>1</v></c>', [], 'Урожайность', /«истина» или «ложь»/],
-    ['a bar code with an exponent', '<c r="E2" s="1"><v>4607004891234</v></c>', ['0.00E+00'], 'Урожайность', /с.порядком/],
+    [
+      'a bar code with an exponent',
+      '<c r="E2" s="1"><v>4607004891234</v></c>',
+      ['0.00E+00'],
+      'Урожайность',
+      /с.порядком/,
+    ],
     ['an exponent as text', text('E2', '4,607E+12'), [], 'Урожайность', /с.порядком/],
     ['more digits than Excel keeps', '<c r="E2"><v>4607004891234567000</v></c>', [], 'Урожайность', /15.цифр/],
-    ['a number that is shown in thousands', '<c r="F2" s="1"><v>5000</v></c>', ['#,##0,'], 'Масса плода от', /в.тысячи/],
+    [
+      'a number that is shown in thousands',
+      '<c r="F2" s="1"><v>5000</v></c>',
+      ['#,##0,'],
+      'Масса плода от',
+      /в.тысячи/,
+    ],
     ['a number that is shown with words', '<c r="E2" s="1"><v>5</v></c>', ['0" кг/м²"'], 'Урожайность', /видно не.то/],
   ])('%s', async (_, cell, formats, column, message) => {
     const { cells, rejected } = await readCell(cell, formats)
@@ -98,7 +116,9 @@ describe('a value that Excel has changed is refused with its cell', () => {
     ['4,60701E+12', /с.порядком/],
   ])('«%s» of a CSV file', async (value, message) => {
     const { rejected } = await csv(`${heads.slice(0, 5).join(';')}\r\nПроба;proba;tomat;черновик;${value}\r\n`)
-    expect(rejected).toEqual([{ sheet: 'sorts', line: 2, column: 'Урожайность', message: expect.stringMatching(message) }])
+    expect(rejected).toEqual([
+      { sheet: 'sorts', line: 2, column: 'Урожайность', message: expect.stringMatching(message) },
+    ])
   })
 })
 
@@ -129,15 +149,24 @@ test.each<[string, string, string[], number, string]>([
 describe('merged cells', () => {
   const rows = (yields: string[]) =>
     yields
-      .map((value, at) => `<row r="${at + 2}">${named(at + 2)}<c r="E${at + 2}" t="inlineStr"><is><t>${value}</t></is></c></row>`)
+      .map(
+        (value, at) =>
+          `<row r="${at + 2}">${named(at + 2)}<c r="E${at + 2}" t="inlineStr"><is><t>${value}</t></is></c></row>`,
+      )
       .join('')
   test('of one column give their value to every line', async () => {
     const { sheets, rejected } = await read({ rows: rows(['200 ц/га', '', '', '9']), merges: ['E2:E4'] })
-    expect([rejected, sheets[0]!.lines.map(({ cells }) => cells[4])]).toEqual([[], ['200 ц/га', '200 ц/га', '200 ц/га', '9']])
+    expect([rejected, sheets[0]!.lines.map(({ cells }) => cells[4])]).toEqual([
+      [],
+      ['200 ц/га', '200 ц/га', '200 ц/га', '9'],
+    ])
   })
   test('with a changed value refuse every line', async () => {
     const error = '<c r="E2" t="e"><v>#N/A</v></c>'
-    const { rejected } = await read({ rows: `<row r="2">${named(2)}${error}</row><row r="3">${named(3)}</row>`, merges: ['E2:E3'] })
+    const { rejected } = await read({
+      rows: `<row r="2">${named(2)}${error}</row><row r="3">${named(3)}</row>`,
+      merges: ['E2:E3'],
+    })
     expect(rejected.map(({ line, column }) => [line, column])).toEqual([
       [2, 'Урожайность'],
       [3, 'Урожайность'],
@@ -162,17 +191,23 @@ describe('merged cells', () => {
 describe('a workbook of another program', () => {
   const strings = `<sst>${[...heads, 'Проба', 'proba-2', 'tomat', 'черновик'].map(value => `<si><t>${value}</t></si>`).join('')}</sst>`
   const shared = (from: number, count: number, line: number) =>
-    Array.from({ length: count }, (_, at) => `<c r="${String.fromCharCode(65 + at)}${line}" t="s"><v>${from + at}</v></c>`).join('')
+    Array.from(
+      { length: count },
+      (_, at) => `<c r="${String.fromCharCode(65 + at)}${line}" t="s"><v>${from + at}</v></c>`,
+    ).join('')
   const sheet = `<worksheet><sheetData><row r="1">${shared(0, 7, 1)}</row><row r="2">${shared(7, 4, 2)}</row></sheetData></worksheet>`
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="http://example.org/${type}" Target="${target}"/>`
-  const firstCells = async (parts: Record<string, string>) => (await read({ parts })).sheets[0]!.lines[0]!.cells.slice(0, 4)
+  const firstCells = async (parts: Record<string, string>) =>
+    (await read({ parts })).sheets[0]!.lines[0]!.cells.slice(0, 4)
   const expected = ['Проба', 'proba-2', 'tomat', 'черновик']
 
   test('names of parts are compared without capitals', async () => {
     const parts = { 'xl/one.xml': sheet, 'xl/SharedStrings.xml': strings }
     const relations = `${relation('a', 'worksheet', 'one.xml')}${relation('b', 'sharedStrings', 'sharedStrings.xml')}`
-    expect(await firstCells({ ...parts, 'xl/_rels/workbook.xml.rels': `<Relationships>${relations}</Relationships>` })).toEqual(expected)
+    expect(
+      await firstCells({ ...parts, 'xl/_rels/workbook.xml.rels': `<Relationships>${relations}</Relationships>` }),
+    ).toEqual(expected)
   })
   test('parts are where the relations say', async () => {
     const relations = `${relation('a', 'worksheet', '/data/Sheet.xml')}${relation('b', 'sharedStrings', '..\\texts\\t1.xml')}`
@@ -203,16 +238,24 @@ describe('a head', () => {
     ],
     ['with invisible signs', `\u200bНазвание;Ад\u00adрес страницы;Культура;Состояние\r\n${line}`],
     ['in capitals', `НАЗВАНИЕ;адрес страницы;КУЛЬТУРА;Состояние\r\n${line}`],
-    ['with a line break', `Название;Адрес страницы;Культура;Состояние;"Масса\nплода от"\r\nПроба;proba;tomat;черновик;5\r\n`],
+    [
+      'with a line break',
+      `Название;Адрес страницы;Культура;Состояние;"Масса\nплода от"\r\nПроба;proba;tomat;черновик;5\r\n`,
+    ],
     ['after «sep=;»', `sep=;\r\nНазвание;Адрес страницы;Культура;Состояние\r\n${line}`],
-    ['after «sep=,» in quotes', `"sep=,"\r\nНазвание,Адрес страницы,Культура,Состояние\r\n${line.replaceAll(';', ',')}`],
+    [
+      'after «sep=,» in quotes',
+      `"sep=,"\r\nНазвание,Адрес страницы,Культура,Состояние\r\n${line.replaceAll(';', ',')}`,
+    ],
   ])('%s is known', async (_, content) => {
     const { sheets } = await csv(content)
     expect(sheets[0]!.head.slice(0, 4)).toEqual(heads.slice(0, 4))
     expect(sheets[0]!.head[4] ?? 'Масса плода от').toBe('Масса плода от')
   })
   test('the line of an error counts «sep=;»', async () => {
-    const { rejected } = await csv(`sep=;\r\nНазвание;Адрес страницы;Культура;Состояние\r\n#Н/Д;proba;tomat;черновик\r\n`)
+    const { rejected } = await csv(
+      `sep=;\r\nНазвание;Адрес страницы;Культура;Состояние\r\n#Н/Д;proba;tomat;черновик\r\n`,
+    )
     expect(rejected).toMatchObject([{ line: 3, message: expect.stringContaining('A3') }])
   })
 })
@@ -224,7 +267,12 @@ test('an apostrophe is taken off only where an export has put it', async () => {
 
 test('texts of a file come in one form of Unicode', async () => {
   const { sheets } = await csv('Название;Адрес страницы\r\nЙодный ёж;a\r\n'.normalize('NFD'))
-  expect(sheets[0]!.head.concat(sheets[0]!.lines[0]!.cells)).toEqual(['Название', 'Адрес страницы', 'Йодный ёж'.normalize('NFC'), 'a'])
+  expect(sheets[0]!.head.concat(sheets[0]!.lines[0]!.cells)).toEqual([
+    'Название',
+    'Адрес страницы',
+    'Йодный ёж'.normalize('NFC'),
+    'a',
+  ])
   const book = await read({ rows: `<row r="2">${text('A2', 'Йодный'.normalize('NFD'))}</row>` })
   expect(book.sheets[0]!.lines[0]!.cells[0]).toBe('Йодный'.normalize('NFC'))
 })

@@ -5,7 +5,9 @@ import { type Rejected, reasonLabel } from './rejected.ts'
 /** Mistakes in the heads of files. They concern every line, so that none can be imported. */
 export function checkHeads(entities: readonly AnyEntity[], sheets: readonly Sheet[]): Rejected[] {
   const known = new Map(
-    entities.flatMap(e => sheetNames(e).map((name, i) => [name, { labels: headsOf(e)[i]!, required: requiredHeadsOf(e)[i]! }] as const)),
+    entities.flatMap(e =>
+      sheetNames(e).map((name, i) => [name, { labels: headsOf(e)[i]!, required: requiredHeadsOf(e)[i]! }] as const),
+    ),
   )
   const twice = sheets.filter(({ name }, i) => sheets.findIndex(other => other.name === name) !== i)
   return [
@@ -25,8 +27,13 @@ export function checkHeads(entities: readonly AnyEntity[], sheets: readonly Shee
 
 /** Heads as our files write them, whatever invisible signs and capitals a program or a person has given them. */
 export function withKnownHeads(entities: readonly AnyEntity[], sheets: readonly Sheet[]): Sheet[] {
-  const known = new Map(entities.flatMap(e => sheetNames(e).map((name, i) => [name, [...headsOf(e)[i]!, reasonLabel]] as const)))
-  return sheets.map(sheet => ({ ...sheet, head: sheet.head.map(given => knownHead(known.get(sheet.name) ?? [], given.trim())) }))
+  const known = new Map(
+    entities.flatMap(e => sheetNames(e).map((name, i) => [name, [...headsOf(e)[i]!, reasonLabel]] as const)),
+  )
+  return sheets.map(sheet => ({
+    ...sheet,
+    head: sheet.head.map(given => knownHead(known.get(sheet.name) ?? [], given.trim())),
+  }))
 }
 
 /** Two columns of a sheet may differ in a capital only: «вредитель» of the record and «Вредитель» in its row. */

@@ -13,7 +13,10 @@ import { completeValues, fromSheets, type Sheet } from '#kit/entity/to-sheets.ts
 
 /** The fields of a kind with those of its rows: `name`, `signs`, `signs.plantId`. */
 export const fieldKeys = (entity: AnyEntity): string[] =>
-  Object.entries(entity.fields).flatMap(([key, field]) => [key, ...Object.keys(innerOf(field)).map(inner => `${key}.${inner}`)])
+  Object.entries(entity.fields).flatMap(([key, field]) => [
+    key,
+    ...Object.keys(innerOf(field)).map(inner => `${key}.${inner}`),
+  ])
 
 interface NewFields {
   entity: AnyEntity
@@ -28,12 +31,18 @@ interface NewFields {
  * import created, and only fields that are empty and never had a value, so that nothing an editor wrote or removed changes.
  * Returns the number of changed records.
  */
-export async function fillNewFields(unit: UnitOfWork, all: readonly AnyEntity[], { entity, keys, sheets }: NewFields): Promise<number> {
+export async function fillNewFields(
+  unit: UnitOfWork,
+  all: readonly AnyEntity[],
+  { entity, keys, sheets }: NewFields,
+): Promise<number> {
   const names = await loadNames(unit.db, all)
   const seeded = fromSheets(entity, sheets, names).map(({ values }) =>
     toSchema(entity).safeParse(completeValues(entity.fields, values, undefined)),
   )
-  const byAlias = new Map(seeded.flatMap(({ data }) => (data ? [[String((data as RecordValues).alias), data as RecordValues]] : [])))
+  const byAlias = new Map(
+    seeded.flatMap(({ data }) => (data ? [[String((data as RecordValues).alias), data as RecordValues]] : [])),
+  )
   const stored = await findByAliases(unit.db, entity, [...byAlias.keys()])
   const histories = await historiesOf(unit.db, entity, stored)
   const changes = stored.flatMap(({ id, status: _, version, ...values }) => {
@@ -45,7 +54,9 @@ export async function fillNewFields(unit: UnitOfWork, all: readonly AnyEntity[],
       past: past.map(({ after }) => after ?? {}),
     })
     const checked = toSchema(entity).safeParse(filled)
-    return checked.success && !isDeepStrictEqual(checked.data, values) ? [updateRecord(entity, { id, version }, checked.data)] : []
+    return checked.success && !isDeepStrictEqual(checked.data, values)
+      ? [updateRecord(entity, { id, version }, checked.data)]
+      : []
   })
   await saveRecords(unit, changes)
   return changes.length
@@ -74,7 +85,10 @@ function withSeeded(fields: Fields, keys: ReadonlySet<string>, versions: Version
   const nextOf = ([key, field]: [string, Field]): [string, unknown] => {
     if (keys.has(key) && isUnset(key, field, versions)) return [key, versions.seeded[key]]
     const inner = new Set(Object.keys(innerOf(field)).filter(each => keys.has(`${key}.${each}`)))
-    return [key, inner.size > 0 ? rowsOf(now, key).map(row => rowWithSeeded(key, innerOf(field), inner, versions, row)) : now[key]]
+    return [
+      key,
+      inner.size > 0 ? rowsOf(now, key).map(row => rowWithSeeded(key, innerOf(field), inner, versions, row)) : now[key],
+    ]
   }
   return { ...now, ...Object.fromEntries(Object.entries(fields).map(nextOf)) }
 }
@@ -94,12 +108,16 @@ function rowWithSeeded(
   const unset = Object.entries(fields)
     .filter(isNew)
     .map(([each]) => each)
-  const isUntouched = Object.keys(fields).every(each => unset.includes(each) || isDeepStrictEqual(row[each], seed?.[each]))
+  const isUntouched = Object.keys(fields).every(
+    each => unset.includes(each) || isDeepStrictEqual(row[each], seed?.[each]),
+  )
   return seed && isUntouched ? { ...row, ...Object.fromEntries(unset.map(each => [each, seed[each]])) } : row
 }
 
-const isUnset = (key: string, field: Field, { now, past }: Versions) => [now, ...past].every(values => isEmpty(field, values[key]))
-const isEmpty = (field: Field, value: unknown) => (value ?? null) === null || isDeepStrictEqual(value, field.fromCell('', noNames))
+const isUnset = (key: string, field: Field, { now, past }: Versions) =>
+  [now, ...past].every(values => isEmpty(field, values[key]))
+const isEmpty = (field: Field, value: unknown) =>
+  (value ?? null) === null || isDeepStrictEqual(value, field.fromCell('', noNames))
 const noNames = { keyOf: () => '', idOf: () => undefined }
 const rowsOf = (values: RecordValues, key: string) => (values[key] ?? []) as RecordValues[]
 const innerOf = (field: Field): Fields => (field as Field & { fields?: Fields }).fields ?? {}

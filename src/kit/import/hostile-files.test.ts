@@ -26,7 +26,11 @@ const sheetOf = (content: string) => `<worksheet><sheetData>${content}</sheetDat
 async function bookOf(parts: Parts): Promise<string> {
   const file = path.join(folder, 'book.xlsx')
   const { workbook = '<workbook><sheets><sheet name="effects" r:id="a"/></sheets></workbook>' } = parts
-  const { relations = '<Relationship Id="a" Target="one.xml"/><Relationship Id="b" Target="one.xml"/>', strings, styles } = parts
+  const {
+    relations = '<Relationship Id="a" Target="one.xml"/><Relationship Id="b" Target="one.xml"/>',
+    strings,
+    styles,
+  } = parts
   await writeArchive(file, {
     'xl/workbook.xml': Buffer.from(workbook),
     'xl/_rels/workbook.xml.rels': Buffer.from(`<Relationships>${relations}</Relationships>`),
@@ -41,12 +45,18 @@ const twice = '<workbook><sheets><sheet name="effects" r:id="a"/><sheet name="Е
 
 test('the smallest workbook is read', async () => {
   const { sheets } = await readTableFile(await bookOf({}), effect, limits)
-  expect(sheets).toMatchObject([{ head: ['Название', 'Адрес', 'Состояние'], lines: [{ number: 2, cells: ['А', 'a', ''] }] }])
+  expect(sheets).toMatchObject([
+    { head: ['Название', 'Адрес', 'Состояние'], lines: [{ number: 2, cells: ['А', 'a', ''] }] },
+  ])
 })
 
 test.each<[string, Parts, RegExp]>([
   ['elements in one another without end', { sheet: '<a>'.repeat(100_000) }, /слишком много вложенных/],
-  ['one endless text', { sheet: sheetOf(`${rows}<row r="3">${cell('A3', 'я'.repeat(2_100_000))}</row>`) }, /слишком длинный/],
+  [
+    'one endless text',
+    { sheet: sheetOf(`${rows}<row r="3">${cell('A3', 'я'.repeat(2_100_000))}</row>`) },
+    /слишком длинный/,
+  ],
   [
     'one endless text in pieces',
     { sheet: sheetOf(`<row><c><v>${`<![CDATA[${'я'.repeat(300_000)}]]>`.repeat(8)}</v></c></row>`) },
@@ -57,7 +67,11 @@ test.each<[string, Parts, RegExp]>([
   ['many empty shared texts', { strings: '<si/>'.repeat(70_000) }, /слишком много текста/],
   ['much shared text', { strings: `<si><t>${'я'.repeat(999)}</t></si>`.repeat(1_000) }, /слишком много текста/],
   ['many cell formats', { styles: `<cellXfs>${'<xf/>'.repeat(70_002)}</cellXfs>` }, /слишком много форматов/],
-  ['many parts', { relations: Array.from({ length: 2_002 }, (_, at) => `<Relationship Id="a${at}" Target="x"/>`).join('') }, /частей/],
+  [
+    'many parts',
+    { relations: Array.from({ length: 2_002 }, (_, at) => `<Relationship Id="a${at}" Target="x"/>`).join('') },
+    /частей/,
+  ],
   ['one sheet under two names', { workbook: twice }, /Листы «effects» и «Ещё».*одна и та же часть/],
   ['a row number that is none', { sheet: sheetOf('<row r="99999999999"/>') }, /неверный номер строки: «99999999999»/],
   ['half a row number', { sheet: sheetOf('<row r="2.5"/>') }, /неверный номер строки/],
@@ -88,7 +102,11 @@ const head = 'Название;Адрес;Состояние\r\n'
 test.each<[string, string, RegExp]>([
   ['301 columns', `${'К;'.repeat(301)}\r\n`, /строке 1 больше 300 ячеек/],
   ['a line of 301 cells', `${head}${'а;'.repeat(301)}\r\n`, /строке 2 больше 300 ячеек/],
-  ['a line of separators without end', `${head}${';'.repeat(300_000)}\r\n`, /Строка 2 слишком длинная: больше 300 ячеек/],
+  [
+    'a line of separators without end',
+    `${head}${';'.repeat(300_000)}\r\n`,
+    /Строка 2 слишком длинная: больше 300 ячеек/,
+  ],
 ])('a text table with %s is refused', async (_, content, message) => {
   await expect(readTableFile(tableOf(content), effect, limits)).rejects.toThrow(message)
 })
@@ -102,6 +120,11 @@ test.each([
   ['with its mark', Buffer.from([0xef, 0xbb, 0xbf])],
   ['without a mark', Buffer.alloc(0)],
 ])('a damaged UTF-8 file %s is not taken for windows-1251', async (_, mark) => {
-  const content = Buffer.concat([mark, Buffer.from(`${head}Хорошее;a;\r\n`), Buffer.from([0xd0]), Buffer.from(';b;\r\n')])
+  const content = Buffer.concat([
+    mark,
+    Buffer.from(`${head}Хорошее;a;\r\n`),
+    Buffer.from([0xd0]),
+    Buffer.from(';b;\r\n'),
+  ])
   await expect(readTableFile(tableOf(content), effect, limits)).rejects.toThrow(/Файл повреждён.*около строки 1/)
 })

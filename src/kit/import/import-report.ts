@@ -20,13 +20,16 @@ export class ImportReport {
     if (type === 'create') this.rows.push([entity.path, alias, '', '', ''])
     for (const { label, from, to } of fields) {
       this.rows.push([entity.path, alias, label, from, to])
-      if (this.#changed.length < maxLines) this.#changed.push(`  ${entity.path} ${alias}: ${label}: ${quoted(from)} → ${quoted(to)}`)
+      if (this.#changed.length < maxLines)
+        this.#changed.push(`  ${entity.path} ${alias}: ${label}: ${quoted(from)} → ${quoted(to)}`)
       else this.#hidden++
     }
   }
 
   text({ created, updated, unchanged, rejected }: ImportResult): string {
-    const kinds = [...this.#counts].map(([{ path }, { create, update }]) => `  ${path}: новых ${create}, изменённых ${update}`)
+    const kinds = [...this.#counts].map(
+      ([{ path }, { create, update }]) => `  ${path}: новых ${create}, изменённых ${update}`,
+    )
     return [
       `Новых ${created}, изменённых ${updated}, без изменений ${unchanged}, отклонено строк ${rejected.length}.`,
       ...kinds,

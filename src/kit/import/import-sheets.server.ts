@@ -114,7 +114,9 @@ class ImportRun {
       await this.#options.onRound?.()
       for await (const { entity, planned: first } of this.#plan('check')) {
         const isRepeated = first.type !== 'rejected' && this.#left.get(entity)?.has(first.alias)
-        const planned: Planned = isRepeated ? { ...first, type: 'rejected', rejected: [repeated(entity, first)] } : first
+        const planned: Planned = isRepeated
+          ? { ...first, type: 'rejected', rejected: [repeated(entity, first)] }
+          : first
         if (planned.type === 'rejected') {
           rejected.push(...planned.rejected)
           if (this.#leaveOut(entity, planned.alias)) isStable = false
@@ -173,7 +175,8 @@ class ImportRun {
 
   async *#changes(): AsyncGenerator<Change[]> {
     if (this.isSmall) {
-      for (let start = 0; start < this.#remembered.length; start += partSize) yield this.#remembered.slice(start, start + partSize)
+      for (let start = 0; start < this.#remembered.length; start += partSize)
+        yield this.#remembered.slice(start, start + partSize)
       await this.#options.onProgress?.('save', this.#total, this.#total)
       return
     }
@@ -225,7 +228,9 @@ class ImportRun {
     const unknown = aliases.filter(alias => isStorable(alias) && !created?.has(alias))
     const old = unknown.filter(alias => !added?.has(alias))
     const records = await findByAliases(this.#unit.db, entity, old)
-    const stored = new Map(records.map(({ id, status, version, ...values }) => [String(values.alias), { id, status, version, values }]))
+    const stored = new Map(
+      records.map(({ id, status, version, ...values }) => [String(values.alias), { id, status, version, values }]),
+    )
     const former = await findFormerAliases(
       this.#unit.db,
       entity,
@@ -240,7 +245,9 @@ class ImportRun {
       const main = this.#sheets.find(s => s.name === entity.path)
       const column = main?.head.indexOf(entity.fields.alias!.label) ?? -1
       const naming = namingFields(entity).map(key => main?.head.indexOf(entity.fields[key]!.label) ?? -1)
-      const all = new Map(main?.lines.map(({ cells }) => [cells[column]?.trim() ?? '', naming.map(at => cells[at] ?? '')]))
+      const all = new Map(
+        main?.lines.map(({ cells }) => [cells[column]?.trim() ?? '', naming.map(at => cells[at] ?? '')]),
+      )
       const isNew = (alias: string) =>
         alias && !this.#excluded.has(`${entity.path} ${alias}`) && this.#names.idOf(entity.name, alias) === undefined
       const aliases = [...all.keys()].filter(isNew)
@@ -264,7 +271,12 @@ class ImportRun {
   }
 }
 
-const reportOf = (entity: AnyEntity, { type, alias, fields }: Written): ReportedRecord => ({ entity, type, alias, fields })
+const reportOf = (entity: AnyEntity, { type, alias, fields }: Written): ReportedRecord => ({
+  entity,
+  type,
+  alias,
+  fields,
+})
 
 /** The first of two lines with one alias is as doubtful as the second. */
 const repeated = (entity: AnyEntity, { line }: Planned): Rejected => ({

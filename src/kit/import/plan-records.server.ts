@@ -99,7 +99,9 @@ const refusals = (
   change: { before: Values | null; after: Values },
   { foresee }: PlanContext,
 ): Rejected[] =>
-  (foresee?.({ entity, ...change }) ?? []).map(({ field, message }) => toRejected(entity, record, { path: field.split('.'), message }))
+  (foresee?.({ entity, ...change }) ?? []).map(({ field, message }) =>
+    toRejected(entity, record, { path: field.split('.'), message }),
+  )
 
 const trashedText = 'Запись, на которую указывает эта ячейка, лежит в корзине'
 
@@ -107,7 +109,9 @@ const trashedText = 'Запись, на которую указывает эта
 const trashedTargets = (entity: AnyEntity, values: Values, old: Stored | undefined, names: Names): Reference[] =>
   old?.status === 'trash'
     ? []
-    : addedReferences(entity.fields, old?.values ?? null, values).filter(({ to, id }) => names.isTrashed?.(to, id) ?? false)
+    : addedReferences(entity.fields, old?.values ?? null, values).filter(
+        ({ to, id }) => names.isTrashed?.(to, id) ?? false,
+      )
 
 /** The uses of a record are looked at before it goes there. */
 const intoTrashText = 'В корзину записи переносят на сайте, по одной'
@@ -125,7 +129,8 @@ function changedFields(
     const [from, to] = [asText(field, old.values[key], names), asText(field, next.values[key], names)]
     return [{ label: field.label, from, to, ...(unit && { unit }) }]
   })
-  const status = old.status === next.status ? [] : [{ label: 'Состояние', from: statuses[old.status], to: statuses[next.status] }]
+  const status =
+    old.status === next.status ? [] : [{ label: 'Состояние', from: statuses[old.status], to: statuses[next.status] }]
   return [...fields, ...status]
 }
 

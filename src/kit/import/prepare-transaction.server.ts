@@ -11,7 +11,9 @@ const importLock = 5_346_021
 /** A long import must not run into the limits of requests, and only one may write at a time. */
 export async function prepareTransaction(tx: Db, { dryRun }: ImportOptions): Promise<void> {
   await keepMigrationsOut(tx)
-  await tx.execute(sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`)
+  await tx.execute(
+    sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`,
+  )
   if (dryRun) return
   const isLocked = sql`pg_try_advisory_xact_lock(${importLock})`
   const [lock] = await findRows(tx, selectOf(rowOf<{ isLocked: boolean }>({ isLocked })))

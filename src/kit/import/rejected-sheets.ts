@@ -6,7 +6,11 @@ import { type Rejected, reasonLabel } from './rejected.ts'
  * The rejected records with all their lines, as files that can be corrected and imported again: the reasons stand in a column of their own,
  * which an import ignores.
  */
-export function rejectedSheets(entities: readonly AnyEntity[], sheets: readonly Sheet[], rejected: readonly Rejected[]): Sheet[] {
+export function rejectedSheets(
+  entities: readonly AnyEntity[],
+  sheets: readonly Sheet[],
+  rejected: readonly Rejected[],
+): Sheet[] {
   const reasons = Map.groupBy(rejected, ({ sheet, line }) => `${sheet} ${line}`)
   const records = recordsOf(entities, sheets, rejected)
   return entities.flatMap(entity => {
@@ -18,7 +22,11 @@ export function rejectedSheets(entities: readonly AnyEntity[], sheets: readonly 
 }
 
 /** The records that some lines belong to, as `<path of the kind> <alias>`. */
-export function recordsOf(entities: readonly AnyEntity[], sheets: readonly Sheet[], rejected: readonly Rejected[]): Set<string> {
+export function recordsOf(
+  entities: readonly AnyEntity[],
+  sheets: readonly Sheet[],
+  rejected: readonly Rejected[],
+): Set<string> {
   if (rejected.length === 0) return new Set()
   const lines = new Set(rejected.map(({ sheet, line }) => `${sheet} ${line}`))
   return new Set(
@@ -36,7 +44,9 @@ export function recordsOf(entities: readonly AnyEntity[], sheets: readonly Sheet
 
 /** The alias of the record that a line of any of its sheets belongs to. */
 export const aliasIn = (entity: AnyEntity, sheet: Sheet, cells: string[]): string =>
-  sheet.name === entity.path ? (cells[sheet.head.indexOf(entity.fields.alias!.label)]?.trim() ?? '') : parentOf(entity, sheet, cells)
+  sheet.name === entity.path
+    ? (cells[sheet.head.indexOf(entity.fields.alias!.label)]?.trim() ?? '')
+    : parentOf(entity, sheet, cells)
 
 function withReasons(
   { name, head, lines }: Sheet,
@@ -50,7 +60,10 @@ function withReasons(
     head: [...without(head), reasonLabel],
     lines: lines
       .filter(({ cells }) => isRejected(cells))
-      .map(({ number, cells }) => ({ number, cells: [...without(cells), reasonText(reasons.get(`${name} ${number}`))] })),
+      .map(({ number, cells }) => ({
+        number,
+        cells: [...without(cells), reasonText(reasons.get(`${name} ${number}`))],
+      })),
   }
 }
 

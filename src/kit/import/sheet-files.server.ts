@@ -47,7 +47,8 @@ async function readSheetFile(file: string, name: string, entities: readonly AnyE
   if (format !== 'text') throw new FileProblem('Это не таблица: нужен файл CSV или XLSX')
   if (/\.xlsx$/i.test(file)) throw new FileProblem('Файл называется .xlsx, но внутри не таблица Excel')
   const sheet = tableOf(name, new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file)))
-  if (sheet.head.length === 1 && sheet.head[0]!.includes(',')) throw new FileProblem('Колонки разделены запятой, а нужна точка с запятой')
+  if (sheet.head.length === 1 && sheet.head[0]!.includes(','))
+    throw new FileProblem('Колонки разделены запятой, а нужна точка с запятой')
   return [{ ...sheet, doubts: doubtsOfTexts(sheet, columnKinds(entities)) }]
 }
 

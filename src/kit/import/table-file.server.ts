@@ -34,7 +34,12 @@ export interface TableLimits {
  * Reads the records of one kind from a CSV or XLSX file, by its content, whatever its name says. Throws a `FileProblem` for an unfit file,
  * and at the next line once `signal` is aborted.
  */
-export async function readTableFile(file: string, entity: AnyEntity, limits: TableLimits, signal?: AbortSignal): Promise<TableFile> {
+export async function readTableFile(
+  file: string,
+  entity: AnyEntity,
+  limits: TableLimits,
+  signal?: AbortSignal,
+): Promise<TableFile> {
   if ((await stat(file)).size === 0) throw new FileProblem('Файл пустой')
   const found: FoundFormulas = new Map()
   const onFormula = (sheet: string, line: number, column: number) => {
@@ -56,7 +61,8 @@ export async function readTableFile(file: string, entity: AnyEntity, limits: Tab
   const { format, sheets: asRead } = await read(file, entity, { limits, onLine, onFormula })
   const sheets = withKnownHeads([entity], asRead)
   const main = sheets.find(({ name }) => name === entity.path)
-  if (!main || main.head.length === 0) throw new FileProblem('В\u00a0файле нет таблицы: первой строкой должны идти названия колонок')
+  if (!main || main.head.length === 0)
+    throw new FileProblem('В\u00a0файле нет таблицы: первой строкой должны идти названия колонок')
   if (main.lines.length === 0) throw new FileProblem('В\u00a0файле одна шапка: ни одной записи нет')
   return {
     sheets,
@@ -109,8 +115,10 @@ function lineCounter({ maxLines, maxCharacters }: TableLimits) {
   let characters = 0
   return (cells: readonly string[]) => {
     for (const cell of cells) characters += cell.length + cellCost
-    if (++lines > maxLines) throw new FileProblem(`В\u00a0файле больше ${maxLines.toLocaleString('ru')} строк. Разделите его на части`)
-    if (characters > maxCharacters) throw new FileProblem('В\u00a0файле слишком много ячеек и\u00a0текста. Разделите его на\u00a0части')
+    if (++lines > maxLines)
+      throw new FileProblem(`В\u00a0файле больше ${maxLines.toLocaleString('ru')} строк. Разделите его на части`)
+    if (characters > maxCharacters)
+      throw new FileProblem('В\u00a0файле слишком много ячеек и\u00a0текста. Разделите его на\u00a0части')
   }
 }
 
@@ -127,17 +135,21 @@ function namedSheets(entity: AnyEntity, sheets: readonly Sheet[]): Sheet[] {
   )
 }
 
-const formulaText = 'В\u00a0ячейке формула. Вставьте значение; текст, который начинается с\u00a0«=», пишите с\u00a0апострофом впереди'
+const formulaText =
+  'В\u00a0ячейке формула. Вставьте значение; текст, который начинается с\u00a0«=», пишите с\u00a0апострофом впереди'
 
 /** One of each line is enough to reject it. */
 function rejectedFormulas(entity: AnyEntity, sheets: readonly Sheet[], found: FoundFormulas): Rejected[] {
   return sheets.flatMap(({ name, head, lines }) => {
     // A workbook with one sheet may have called it otherwise.
-    const columns = found.get(name) ?? (name === entity.path && sheets.length === 1 ? [...found.values()][0] : undefined)
+    const columns =
+      found.get(name) ?? (name === entity.path && sheets.length === 1 ? [...found.values()][0] : undefined)
     if (!columns) return []
     return lines.flatMap(({ number }) => {
       const column = columns.get(number)
-      return column === undefined ? [] : [{ sheet: name, line: number, column: head[column] ?? '', message: formulaText }]
+      return column === undefined
+        ? []
+        : [{ sheet: name, line: number, column: head[column] ?? '', message: formulaText }]
     })
   })
 }

@@ -49,7 +49,11 @@ export function claimsOf(entity: AnyEntity, sheets: readonly Sheet[], names: Nam
   })
   const main = sheets.find(({ name }) => name === entity.path)
   if (columns.length === 0 || !main) return null
-  return { entity, columns, places: new Map(main.lines.map(({ cells }, place) => [aliasIn(entity, main, cells), place])) }
+  return {
+    entity,
+    columns,
+    places: new Map(main.lines.map(({ cells }, place) => [aliasIn(entity, main, cells), place])),
+  }
 }
 
 /** Why the database would refuse values of some records: another record has them and keeps them, or two records of the file claim them. */
@@ -74,7 +78,9 @@ export async function findTaken(
         if (holder !== undefined && !isGivenTo(alias, holder, claimants.get(value)?.has(holder) ?? false))
           return [{ path, message: `${label} «${value}» уже есть у\u00a0записи «${holder}»` }]
         const rival = [...(claimants.get(value) ?? [])].find(other => other !== alias)
-        return rival === undefined ? [] : [{ path, message: `${label} «${value}» в\u00a0файле есть и\u00a0у\u00a0записи «${rival}»` }]
+        return rival === undefined
+          ? []
+          : [{ path, message: `${label} «${value}» в\u00a0файле есть и\u00a0у\u00a0записи «${rival}»` }]
       }),
     )
 }
@@ -83,7 +89,9 @@ const rowsIn = (record: Parsed, rows: string) => (record.values[rows] ?? []) as 
 
 /** Aliases of stored records by the values that the given records claim. */
 async function findHolders(db: Db, entity: AnyEntity, rows: string, column: string, records: readonly Parsed[]) {
-  const values = records.flatMap(record => rowsIn(record, rows).map(row => String(row[column] ?? ''))).filter(isStorable)
+  const values = records
+    .flatMap(record => rowsIn(record, rows).map(row => String(row[column] ?? '')))
+    .filter(isStorable)
   if (values.length === 0) return new Map<string, string>()
   const name = sql.identifier(snake(column))
   const row = rowOf<{ value: string; alias: string }>({ value: sql`present.${name}`, alias: sql`holder.alias` })

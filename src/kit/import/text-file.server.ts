@@ -74,8 +74,10 @@ class TableOfText {
     const { head, lines } = this.sheet
     const used = record.findLastIndex(cell => cell.trim()) + 1
     if (used === 0) return
-    if (used > maxColumns) throw new FileProblem(`В строке ${number} больше ${maxColumns} ячеек. Это не обычная таблица`)
-    if (head.length > 0) for (const [column, cell] of record.entries()) if (startsFormula(cell)) this.#options.onFormula?.(number, column)
+    if (used > maxColumns)
+      throw new FileProblem(`В строке ${number} больше ${maxColumns} ячеек. Это не обычная таблица`)
+    if (head.length > 0)
+      for (const [column, cell] of record.entries()) if (startsFormula(cell)) this.#options.onFormula?.(number, column)
     const cells = record.slice(0, Math.max(used, head.length)).map(cell => this.#own(readCell(cell)))
     if (head.length === 0) {
       this.sheet.head = cells.map(cell => cell.trim())
@@ -101,7 +103,8 @@ function countText(line: number, cells: readonly string[], head: readonly string
 export function unreadable(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error
   const { code, lines = 1 } = error as CsvError & { lines?: number }
-  if (code === 'CSV_QUOTE_NOT_CLOSED') return new FileProblem(`Кавычка открыта и\u00a0не закрыта до конца файла (строка ${lines})`)
+  if (code === 'CSV_QUOTE_NOT_CLOSED')
+    return new FileProblem(`Кавычка открыта и\u00a0не закрыта до конца файла (строка ${lines})`)
   if (code === 'CSV_MAX_RECORD_SIZE') return new FileProblem(`Строка ${lines} слишком длинная: проверьте кавычки`)
   if (code.startsWith('CSV_RECORD_INCONSISTENT'))
     return new FileProblem(`В\u00a0строке ${lines} не\u00a0столько ячеек, сколько колонок в\u00a0шапке`)
@@ -125,7 +128,8 @@ async function* decoded(file: string, encoding: Encoding, delimiter: string): As
       if (parts.length > 1) separators = 0
       separators += parts.at(-1)!.split(delimiter).length - 1
       // The parser would collect all cells of the line before it hands any over.
-      if (separators > maxSeparators) throw new FileProblem(`Строка ${lines} слишком длинная: больше ${maxColumns} ячеек`)
+      if (separators > maxSeparators)
+        throw new FileProblem(`Строка ${lines} слишком длинная: больше ${maxColumns} ячеек`)
       yield text
     }
     yield decoder.decode()
@@ -141,9 +145,13 @@ async function detectEncoding(file: string): Promise<Encoding> {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
   if (start.includes(0)) {
-    const [even, odd] = [0, 1].map(rest => start.filter((byte, at) => byte === 0 && at % 2 === rest).length) as [number, number]
+    const [even, odd] = [0, 1].map(rest => start.filter((byte, at) => byte === 0 && at % 2 === rest).length) as [
+      number,
+      number,
+    ]
     // Latin letters, digits and separators of UTF-16 have one zero byte; other files have zeros anywhere.
-    if (Math.max(even, odd) > start.length / 20 && Math.min(even, odd) === 0) return odd > even ? 'utf-16le' : 'utf-16be'
+    if (Math.max(even, odd) > start.length / 20 && Math.min(even, odd) === 0)
+      return odd > even ? 'utf-16le' : 'utf-16be'
     throw new FileProblem('Это не таблица: нужен файл CSV или XLSX')
   }
   // A few damaged bytes do not make it a file of another encoding, which would show its Russian letters as others.

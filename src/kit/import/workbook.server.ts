@@ -33,8 +33,15 @@ export async function readWorkbook(file: string, options: WorkbookOptions = {}):
   const formats = await readFormats(archive, parts.styles)
   const sheets: Sheet[] = []
   for (const { name, path, isHidden } of parts.sheets) {
-    const sheet = await readWorksheet(await partOf(archive, path), { name, shared, formats, firstDay: parts.firstDay, ...options })
-    if (sheet.head.length > 0) sheets.push(isHidden ? { ...sheet, notes: [`лист «${name}» скрыт`, ...(sheet.notes ?? [])] } : sheet)
+    const sheet = await readWorksheet(await partOf(archive, path), {
+      name,
+      shared,
+      formats,
+      firstDay: parts.firstDay,
+      ...options,
+    })
+    if (sheet.head.length > 0)
+      sheets.push(isHidden ? { ...sheet, notes: [`лист «${name}» скрыт`, ...(sheet.notes ?? [])] } : sheet)
   }
   return sheets
 }

@@ -81,7 +81,8 @@ const formats = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /** The parts of a workbook that do not depend on its records. */
 function frame(sheets: readonly StreamedSheet[]): Record<string, string> {
-  const each = (part: (index: number, name: string) => string) => sheets.map(({ name }, index) => part(index + 1, escapeXml(name))).join('')
+  const each = (part: (index: number, name: string) => string) =>
+    sheets.map(({ name }, index) => part(index + 1, escapeXml(name))).join('')
   return {
     '[Content_Types].xml': `${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${formats}.sheet.main+xml"/>${each(n => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${formats}.worksheet+xml"/>`)}</Types>`,
     '_rels/.rels': `${declaration}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,

@@ -115,7 +115,8 @@ function openQueues(openLibrary: () => Promise<PgBoss>, limits: ReadonlyMap<stri
 
 async function runJob(name: string, work: JobHandler | undefined, job: Job<JobData>, log: Logger): Promise<JobResult> {
   const started = performance.now()
-  const publish = (isDone: boolean) => runs.publish({ name, isDone, seconds: (performance.now() - started) / 1_000 } satisfies JobRun)
+  const publish = (isDone: boolean) =>
+    runs.publish({ name, isDone, seconds: (performance.now() - started) / 1_000 } satisfies JobRun)
   try {
     await work?.(job.data)
     publish(true)
@@ -150,7 +151,10 @@ const listenWith =
 /** Creates a queue, or gives it the present options when an earlier version of the program has created it. */
 async function makeQueue(opening: Promise<PgBoss>, name: string, { maxSeconds }: JobOptions = {}): Promise<PgBoss> {
   const boss = await opening
-  const expiry = { expireInSeconds: maxSeconds ?? defaultMaxSeconds, heartbeatSeconds: maxSeconds ? heartbeatSeconds : null }
+  const expiry = {
+    expireInSeconds: maxSeconds ?? defaultMaxSeconds,
+    heartbeatSeconds: maxSeconds ? heartbeatSeconds : null,
+  }
   await boss.createQueue(name)
   await boss.updateQueue(name, { ...retries, ...retention, ...expiry, notify: true })
   return boss

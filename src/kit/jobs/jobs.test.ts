@@ -50,8 +50,12 @@ test('a job begins when the database announces it, also after the connection was
     await jobs.start()
     await runOne()
     await runOne()
-    await runOne(() => pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sadozor listener'`))
-    expect((await pool.query(`select notify from pgboss.queue where name = 'announced'`)).rows).toEqual([{ notify: true }])
+    await runOne(() =>
+      pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sadozor listener'`),
+    )
+    expect((await pool.query(`select notify from pgboss.queue where name = 'announced'`)).rows).toEqual([
+      { notify: true },
+    ])
   } finally {
     await jobs.stop(Date.now() + 2_000)
     await listener.close()

@@ -49,7 +49,11 @@ export const usualSender = (publicUrl: string) => `Садозор <noreply@${new
 
 /** Whether it is sure that the mail server has not taken the message: it could not be reached, or has said no. */
 export function isSurelyUnsent(error: unknown): boolean {
-  const { responseCode = 0, code, syscall } = (error ?? {}) as { responseCode?: number; code?: string; syscall?: string }
+  const {
+    responseCode = 0,
+    code,
+    syscall,
+  } = (error ?? {}) as { responseCode?: number; code?: string; syscall?: string }
   return responseCode >= 400 || code === 'EDNS' || syscall === 'connect'
 }
 
@@ -58,7 +62,8 @@ async function openTransport({
   isPlainSmtpAllowed = false,
 }: Pick<MailSettings, 'smtpUrl' | 'isPlainSmtpAllowed'>): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
-  if (!smtpUrl) return createTransport({ streamTransport: true, buffer: true, newline: 'windows' }) as unknown as Transporter
+  if (!smtpUrl)
+    return createTransport({ streamTransport: true, buffer: true, newline: 'windows' }) as unknown as Transporter
   const requireTLS = !isPlainSmtpAllowed && !isThisMachine(smtpUrl)
   return createTransport({
     url: smtpUrl,

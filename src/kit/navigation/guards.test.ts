@@ -11,7 +11,13 @@ const user = { id: 1, isAdmin: false, isVerified: true }
 async function navigate(path: string, ...guards: MiddlewareFunction[]) {
   const context = new RouterContextProvider()
   const url = new URL(path, 'http://sadozor.test')
-  const args = { context, url, request: new Request(url), params: {}, pattern: path } as unknown as Parameters<MiddlewareFunction>[0]
+  const args = {
+    context,
+    url,
+    request: new Request(url),
+    params: {},
+    pattern: path,
+  } as unknown as Parameters<MiddlewareFunction>[0]
   const [first, ...rest] = guards
   if (!first) return 'the page'
   try {
@@ -22,7 +28,10 @@ async function navigate(path: string, ...guards: MiddlewareFunction[]) {
   }
 }
 
-async function runRest(args: Parameters<MiddlewareFunction>[0], [first, ...rest]: MiddlewareFunction[]): Promise<unknown> {
+async function runRest(
+  args: Parameters<MiddlewareFunction>[0],
+  [first, ...rest]: MiddlewareFunction[],
+): Promise<unknown> {
   return first ? first(args, () => runRest(args, rest)) : 'the page'
 }
 
@@ -84,7 +93,9 @@ describe('guards', () => {
         guardOnServer('auth', () => null),
       ),
     ).toHaveLength(2_000 + '302 /login?redirect='.length)
-    expect(await navigate(`/profile?x=${'a'.repeat(1_900)}`, visitor)).toBe(`302 /login?redirect=%2Fprofile%3Fx%3D${'a'.repeat(1_900)}`)
+    expect(await navigate(`/profile?x=${'a'.repeat(1_900)}`, visitor)).toBe(
+      `302 /login?redirect=%2Fprofile%3Fx%3D${'a'.repeat(1_900)}`,
+    )
   })
 
   test('R-2.13 a user is redirected from the pages for guests', async () => {
@@ -105,7 +116,12 @@ describe('guards', () => {
   test('a user may follow the link of a mail about a forgotten password', async () => {
     const signedIn = () => guardOnServer('guest', () => user)
     expect(await navigate('/reset-password?email=a%40b.ru&token=x', signedIn())).toBe('the page')
-    for (const path of ['/reset-password', '/reset-password?token=', '/reset-password?email=token%3Dx', '/login?token=x'])
+    for (const path of [
+      '/reset-password',
+      '/reset-password?token=',
+      '/reset-password?email=token%3Dx',
+      '/login?token=x',
+    ])
       expect(await navigate(path, signedIn()), path).toBe('302 /')
   })
 
@@ -167,7 +183,11 @@ describe('R-2.21 validation', () => {
       data: { path: '/admin/drugs/x?a=1' },
     })
     expect(outcome({})).toMatchObject({ statusCode: 404, message: text })
-    expect(outcome({ status: 410, statusText: 'Gone' })).toMatchObject({ statusCode: 410, statusMessage: 'Gone', message: 'Gone' })
+    expect(outcome({ status: 410, statusText: 'Gone' })).toMatchObject({
+      statusCode: 410,
+      statusMessage: 'Gone',
+      message: 'Gone',
+    })
   })
 
   test.each([

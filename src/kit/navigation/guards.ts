@@ -27,13 +27,18 @@ const maxRedirectLength = 2000
 
 function redirectParam(to: string): string {
   const whole = encodeURIComponent(to)
-  return whole.length <= maxRedirectLength ? whole : encodeURIComponent(to.split(/[?#]/, 1)[0]!).slice(0, maxRedirectLength)
+  return whole.length <= maxRedirectLength
+    ? whole
+    : encodeURIComponent(to.split(/[?#]/, 1)[0]!).slice(0, maxRedirectLength)
 }
 
 /** Names of guards that already ran in this navigation; each runs once. */
 const completedGuardsContext = createContext<Set<string> | null>(null)
 
-type FindViewer = (args: { url: URL; context: Readonly<RouterContextProvider> }) => Promise<Viewer | null> | Viewer | null
+type FindViewer = (args: {
+  url: URL
+  context: Readonly<RouterContextProvider>
+}) => Promise<Viewer | null> | Viewer | null
 
 /** How a guard's result is carried out. */
 interface Outcomes {

@@ -7,12 +7,18 @@ let asked: string[] = []
 const page = (isHydrated: boolean) =>
   stubRouter(
     isHydrated
-      ? { navigate: async (to: string | number, options?: object) => void asked.push(`router ${to} ${JSON.stringify(options)}`) }
+      ? {
+          navigate: async (to: string | number, options?: object) =>
+            void asked.push(`router ${to} ${JSON.stringify(options)}`),
+        }
       : undefined,
   )
 beforeEach(() => {
   asked = []
-  vi.stubGlobal('location', { assign: (to: string) => asked.push(`assign ${to}`), replace: (to: string) => asked.push(`replace ${to}`) })
+  vi.stubGlobal('location', {
+    assign: (to: string) => asked.push(`assign ${to}`),
+    replace: (to: string) => asked.push(`replace ${to}`),
+  })
 })
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -25,7 +25,9 @@ export async function navigateTo(to: string, { external = false, ...options }: O
 export function checkTarget(target: string, external: boolean): boolean {
   const isLeaving = isExternal(target)
   if (isLeaving && !external)
-    throw new VisibleError('Navigating to an external URL is not allowed by default. Use `navigateTo(url, { external: true })`.')
+    throw new VisibleError(
+      'Navigating to an external URL is not allowed by default. Use `navigateTo(url, { external: true })`.',
+    )
   const protocol = URL.parse(target, 'http://nowhere.invalid')?.protocol ?? ''
   if (isScriptProtocol(protocol)) throw new VisibleError(`Cannot navigate to a URL with '${protocol}' protocol.`)
   return isLeaving

@@ -46,8 +46,10 @@ const undeclared = warning(
 
 export function judgeAnswer(publicUrl: string, status: number): Finding {
   if (status === 200) return fine('Прокси', `${publicUrl} ведёт на сайт`)
-  if (status === 421) return failure('Прокси', 'передаёт сайту чужое имя в Host: оно должно быть тем, что в PUBLIC_URL и HOSTS')
-  if (status >= 502 && status <= 504) return failure('Прокси', `отвечает ${status}: не достаёт до сайта, проверьте адрес и порт`)
+  if (status === 421)
+    return failure('Прокси', 'передаёт сайту чужое имя в Host: оно должно быть тем, что в PUBLIC_URL и HOSTS')
+  if (status >= 502 && status <= 504)
+    return failure('Прокси', `отвечает ${status}: не достаёт до сайта, проверьте адрес и порт`)
   if (status >= 300 && status < 400)
     return failure('Прокси', `${publicUrl} перенаправляет в другое место: PUBLIC_URL должен быть последним адресом`)
   return warning('Прокси', `${publicUrl}/robots.txt отвечает ${status}`)
@@ -57,10 +59,15 @@ async function checkRedirect(publicUrl: string): Promise<Finding> {
   const response = await ask(`http://${new URL(publicUrl).hostname}/`).catch(() => null)
   if (!response) return warning('Прокси', 'на порту 80 никто не отвечает: адрес без https:// не откроется')
   const isSecured = response.headers.get('location')?.startsWith('https:')
-  return isSecured ? fine('Прокси', 'http перенаправляет на https') : warning('Прокси', 'http не перенаправляет на https')
+  return isSecured
+    ? fine('Прокси', 'http перенаправляет на https')
+    : warning('Прокси', 'http не перенаправляет на https')
 }
 
-export async function checkCertificate({ publicUrl, hosts }: Pick<Address, 'publicUrl' | 'hosts'>, now = Date.now()): Promise<Finding[]> {
+export async function checkCertificate(
+  { publicUrl, hosts }: Pick<Address, 'publicUrl' | 'hosts'>,
+  now = Date.now(),
+): Promise<Finding[]> {
   const { protocol, hostname, port } = new URL(publicUrl)
   if (!hosts) return []
   if (protocol !== 'https:') return [warning('Сертификат', 'PUBLIC_URL без https: пароли идут по сети открыто')]
@@ -72,11 +79,16 @@ type Certificate = { validTo: string } | { problem: string }
 
 function readCertificate(host: string, port: number): Promise<Certificate> {
   return new Promise((resolve, reject) => {
-    const asked = request({ method: 'HEAD', host, port, path: '/robots.txt', agent: false, timeout: timeoutMs }, response => {
-      const { valid_to: validTo } = (response.socket as unknown as { getPeerCertificate(): { valid_to: string } }).getPeerCertificate()
-      resolve({ validTo })
-      response.destroy()
-    })
+    const asked = request(
+      { method: 'HEAD', host, port, path: '/robots.txt', agent: false, timeout: timeoutMs },
+      response => {
+        const { valid_to: validTo } = (
+          response.socket as unknown as { getPeerCertificate(): { valid_to: string } }
+        ).getPeerCertificate()
+        resolve({ validTo })
+        response.destroy()
+      },
+    )
     asked.on('timeout', () => asked.destroy(new Error('сервер не отвечает')))
     asked.on('error', (error: NodeJS.ErrnoException) => {
       if (/CERT|SIGNATURE|ISSUER/.test(error.code ?? '')) resolve({ problem: error.code! })
@@ -99,6 +111,7 @@ export function judgeCertificate(certificate: Certificate, now: number): Finding
   if ('problem' in certificate)
     return failure('Сертификат', problems[certificate.problem] ?? `браузеры ему не верят (${certificate.problem})`)
   const days = Math.floor((Date.parse(certificate.validTo) - now) / dayMs)
-  if (days < 14) return warning('Сертификат', `истекает через ${days} дн.: он должен был обновиться сам, смотрите журнал прокси`)
+  if (days < 14)
+    return warning('Сертификат', `истекает через ${days} дн.: он должен был обновиться сам, смотрите журнал прокси`)
   return fine('Сертификат', `действует ещё ${days} дн.`)
 }

@@ -50,9 +50,15 @@ async function checkSession(pool: Pool, place: string, wanted: number): Promise<
   // One connection more listens to changes.
   const free = session.limit - session.used
   if (free < wanted + 1)
-    findings.push(warning(subject, `свободно ${free} соединений из ${session.limit}, а программе нужно до ${wanted + 1} (DATABASE_POOL)`))
+    findings.push(
+      warning(
+        subject,
+        `свободно ${free} соединений из ${session.limit}, а программе нужно до ${wanted + 1} (DATABASE_POOL)`,
+      ),
+    )
   const apart = apartSeconds(session.now.getTime(), asked, Date.now())
-  if (apart > 2) findings.push(warning('Часы', `этой машины и сервера базы расходятся на ${apart} с: включите NTP на обеих`))
+  if (apart > 2)
+    findings.push(warning('Часы', `этой машины и сервера базы расходятся на ${apart} с: включите NTP на обеих`))
   return findings
 }
 
@@ -62,13 +68,19 @@ export const apartSeconds = (moment: number, asked: number, answered: number): n
 
 async function checkSchema(pool: Pool): Promise<Finding[]> {
   const known = readdirSync('db/migrations').filter(name => name.endsWith('.sql')).length
-  const { rows } = await pool.query<{ applied: number }>('select count(*)::int as applied from drizzle.__drizzle_migrations')
+  const { rows } = await pool.query<{ applied: number }>(
+    'select count(*)::int as applied from drizzle.__drizzle_migrations',
+  )
   return [schemaFinding(rows[0]?.applied ?? 0, known)]
 }
 
 export function schemaFinding(applied: number, known: number): Finding {
   if (applied > known)
-    return failure('Схема базы', `новее программы (${applied} против ${known}): обновите программу или восстановите копию`)
-  if (applied < known) return warning('Схема базы', `старее программы (${applied} из ${known}): обновится при следующем запуске`)
+    return failure(
+      'Схема базы',
+      `новее программы (${applied} против ${known}): обновите программу или восстановите копию`,
+    )
+  if (applied < known)
+    return warning('Схема базы', `старее программы (${applied} из ${known}): обновится при следующем запуске`)
   return fine('Схема базы', `как у программы, шагов: ${known}`)
 }

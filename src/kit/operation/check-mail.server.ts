@@ -11,7 +11,10 @@ const reasons: Record<string, string> = {
 }
 
 /** Signs in to the mail server; nothing is sent. */
-export async function checkMail(settings: { smtpUrl: string | undefined; isPlainSmtpAllowed: boolean }): Promise<Finding[]> {
+export async function checkMail(settings: {
+  smtpUrl: string | undefined
+  isPlainSmtpAllowed: boolean
+}): Promise<Finding[]> {
   const { smtpUrl } = settings
   if (!smtpUrl) return [warning('Почта', 'SMTP_URL не задан: письма пишутся в файлы, пароль никто не восстановит')]
   const { host } = new URL(smtpUrl)

@@ -19,8 +19,10 @@ const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1).replace('.', ',
 export async function checkDisk({ dataDir, secretKey }: Omit<Place, 'buildDir'>): Promise<Finding[]> {
   if (!existsSync(dataDir)) return [warning('Папка данных', `${dataDir} ещё нет: её создаст первый запуск`)]
   const findings = [roomOf(await freeBytes(dataDir))]
-  if (!isWritable(dataDir)) findings.push(failure('Папка данных', `в ${dataDir} нельзя писать: проверьте владельца (DATA_DIR)`))
-  else if ((statSync(dataDir).mode & 0o077) !== 0) findings.push(warning('Папка данных', `${dataDir} могут читать другие: chmod 700`))
+  if (!isWritable(dataDir))
+    findings.push(failure('Папка данных', `в ${dataDir} нельзя писать: проверьте владельца (DATA_DIR)`))
+  else if ((statSync(dataDir).mode & 0o077) !== 0)
+    findings.push(warning('Папка данных', `${dataDir} могут читать другие: chmod 700`))
   return [...findings, ...keyOf(dataDir, secretKey)]
 }
 
@@ -41,7 +43,8 @@ function isWritable(folder: string): boolean {
 
 function keyOf(dataDir: string, secretKey: string | undefined): Finding[] {
   const file = path.join(dataDir, 'secret.key')
-  if (existsSync(`${file}.damaged`)) return [failure('Секретный ключ', `${file}.damaged: ключ был испорчен, верните его из копии`)]
+  if (existsSync(`${file}.damaged`))
+    return [failure('Секретный ключ', `${file}.damaged: ключ был испорчен, верните его из копии`)]
   if (secretKey) return [fine('Секретный ключ', 'задан в SECRET_KEY')]
   if (!existsSync(file)) return [warning('Секретный ключ', `${file} ещё нет: его создаст первый запуск`)]
   if ((statSync(file).mode & 0o077) !== 0) return [failure('Секретный ключ', `${file} могут читать другие: chmod 600`)]
@@ -52,17 +55,26 @@ function keyOf(dataDir: string, secretKey: string | undefined): Finding[] {
 export function checkVersion({ buildDir }: Pick<Place, 'buildDir'>, runs = process.versions.node): Finding[] {
   const { version, dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   const findings = [fine('Версия', `Садозор ${version}, Node ${runs}`)]
-  if (runs !== dependencies.node) findings.push(warning('Версия', `программа проверена с Node ${dependencies.node}, а запущена с ${runs}`))
-  if (!existsSync(path.join(buildDir, 'server/index.js'))) findings.push(failure('Сборка', `в ${buildDir} её нет: npm run build`))
+  if (runs !== dependencies.node)
+    findings.push(warning('Версия', `программа проверена с Node ${dependencies.node}, а запущена с ${runs}`))
+  if (!existsSync(path.join(buildDir, 'server/index.js')))
+    findings.push(failure('Сборка', `в ${buildDir} её нет: npm run build`))
   return findings
 }
 
 /** The clock of this machine, by what it can be compared with without asking other servers. */
-export function checkClock({ buildDir }: Pick<Place, 'buildDir'>, now = Date.now(), timesync = '/run/systemd/timesync'): Finding[] {
+export function checkClock(
+  { buildDir }: Pick<Place, 'buildDir'>,
+  now = Date.now(),
+  timesync = '/run/systemd/timesync',
+): Finding[] {
   const built = statSync(path.join(buildDir, 'server/index.js'), { throwIfNoEntry: false })?.mtimeMs ?? 0
   if (now < built - 60_000)
-    return [failure('Часы', 'отстают: сборка сайта сделана «в будущем». Коды второго фактора не подойдут, включите NTP')]
+    return [
+      failure('Часы', 'отстают: сборка сайта сделана «в будущем». Коды второго фактора не подойдут, включите NTP'),
+    ]
   const isUnsynchronized = existsSync(timesync) && !readdirSync(timesync).includes('synchronized')
-  if (isUnsynchronized) return [warning('Часы', 'systemd-timesyncd ещё не сверил их ни с одним сервером: timedatectl status')]
+  if (isUnsynchronized)
+    return [warning('Часы', 'systemd-timesyncd ещё не сверил их ни с одним сервером: timedatectl status')]
   return [fine('Часы', new Date(now).toISOString())]
 }

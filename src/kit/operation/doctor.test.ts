@@ -81,7 +81,10 @@ describe('the database', () => {
     const url = new URL(database.url)
     url.searchParams.set('options', '-c timezone=UTC')
     const [found] = await checkDatabase({ ...settings, databaseUrl: url.href }, log)
-    expect(found).toMatchObject({ state: 'error', text: expect.stringContaining('настройки соединения не действуют (часовой пояс UTC') })
+    expect(found).toMatchObject({
+      state: 'error',
+      text: expect.stringContaining('настройки соединения не действуют (часовой пояс UTC'),
+    })
   })
 
   test('the schema of another version, and clocks that differ', () => {
@@ -90,7 +93,11 @@ describe('the database', () => {
       'error',
       'warning',
     ])
-    expect([apartSeconds(1_500, 1_000, 2_000), apartSeconds(10_000, 1_000, 2_000), apartSeconds(0, 9_000, 9_001)]).toEqual([0, 8, 9])
+    expect([
+      apartSeconds(1_500, 1_000, 2_000),
+      apartSeconds(10_000, 1_000, 2_000),
+      apartSeconds(0, 9_000, 9_001),
+    ]).toEqual([0, 8, 9])
   })
 })
 
@@ -143,18 +150,31 @@ describe('the address', () => {
 
   test('a certificate that is fine, ends soon, has ended, or is not trusted', async () => {
     const now = Date.parse('2026-04-01')
-    expect(['2026-06-01', '2026-04-10'].map(validTo => judgeCertificate({ validTo }, now).state)).toEqual(['fine', 'warning'])
-    expect(judgeCertificate({ problem: 'CERT_HAS_EXPIRED' }, now)).toMatchObject({ state: 'error', text: expect.stringContaining('истёк') })
-    expect(judgeCertificate({ problem: 'CERT_REVOKED' }, now)).toMatchObject({ state: 'error', text: expect.stringContaining('REVOKED') })
+    expect(['2026-06-01', '2026-04-10'].map(validTo => judgeCertificate({ validTo }, now).state)).toEqual([
+      'fine',
+      'warning',
+    ])
+    expect(judgeCertificate({ problem: 'CERT_HAS_EXPIRED' }, now)).toMatchObject({
+      state: 'error',
+      text: expect.stringContaining('истёк'),
+    })
+    expect(judgeCertificate({ problem: 'CERT_REVOKED' }, now)).toMatchObject({
+      state: 'error',
+      text: expect.stringContaining('REVOKED'),
+    })
     // The SMTP library brings a certificate that it has signed itself.
     const secured = new SMTPServer({ secure: true })
     secured.on('error', () => {}) // the client hangs up when it has seen the certificate
     await new Promise<void>(resolve => secured.listen(0, '127.0.0.1', resolve))
     const { port } = secured.server.address() as AddressInfo
-    expect(states(await checkCertificate({ publicUrl: `https://localhost:${port}`, hosts: ['x'] }))).toEqual(['Сертификат: error'])
+    expect(states(await checkCertificate({ publicUrl: `https://localhost:${port}`, hosts: ['x'] }))).toEqual([
+      'Сертификат: error',
+    ])
     await new Promise<void>(resolve => secured.close(resolve))
     using plain = await serve(200)
-    const found = await findWith('Сертификат', () => checkCertificate({ publicUrl: `https://127.0.0.1:${plain.port}`, hosts: ['x'] }))
+    const found = await findWith('Сертификат', () =>
+      checkCertificate({ publicUrl: `https://127.0.0.1:${plain.port}`, hosts: ['x'] }),
+    )
     expect(found).toMatchObject([{ state: 'error', text: expect.stringContaining('не принимает TLS') }])
   })
 })
@@ -172,8 +192,12 @@ test('the command counts errors, and says a wrong setting in one line', () => {
       return `${status}\n${stdout}`
     }
   }
-  expect(run({ PORT: 'x' })).toMatch(/^1\n✗ Настройки: неверная настройка PORT: .+\n\nОшибок: 1, предупреждений: 0\.\n$/)
-  expect(run({ PORT: '1' })).toMatch(/^1\n✓ Настройки: прочитаны\n[\s\S]+✗ Сайт: не отвечает[\s\S]+Ошибок: \d, предупреждений: \d\.\n$/)
+  expect(run({ PORT: 'x' })).toMatch(
+    /^1\n✗ Настройки: неверная настройка PORT: .+\n\nОшибок: 1, предупреждений: 0\.\n$/,
+  )
+  expect(run({ PORT: '1' })).toMatch(
+    /^1\n✓ Настройки: прочитаны\n[\s\S]+✗ Сайт: не отвечает[\s\S]+Ошибок: \d, предупреждений: \d\.\n$/,
+  )
 })
 
 test('a failure is told from a warning', () => {

@@ -10,18 +10,28 @@ import type { Services } from '#kit/http/services.server.ts'
 import { type JobRun, jobChannel } from '#kit/jobs/jobs.ts'
 
 /** What an operator watches besides requests: database, queue, disk and version. */
-export function addProgramMetrics({ db, cache, dataDir }: Pick<Services, 'db' | 'cache' | 'dataDir'>, metrics: Metrics): void {
+export function addProgramMetrics(
+  { db, cache, dataDir }: Pick<Services, 'db' | 'cache' | 'dataDir'>,
+  metrics: Metrics,
+): void {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
   metrics.gauge('sadozor_info', 'Always 1; the label is the version of the program', { version }, () => 1)
   metrics.gauge('disk_free_bytes', 'Free space of the file system of DATA_DIR', {}, () => freeBytes(dataDir))
-  metrics.gauge('database_up', '1 while the database answers the program, otherwise 0', {}, () => Number(cache.generation.isListening))
+  metrics.gauge('database_up', '1 while the database answers the program, otherwise 0', {}, () =>
+    Number(cache.generation.isListening),
+  )
   addPoolMetrics((db as Db & { $client: Pool }).$client, metrics)
   addJobMetrics(db, metrics)
 }
 
 function addPoolMetrics(pool: Pool, { gauge }: Pick<Metrics, 'gauge'>): void {
   const add = (state: string, read: () => number) =>
-    gauge('database_pool_connections', 'Connections to the database; waiting: requests that wait for one', { state }, read)
+    gauge(
+      'database_pool_connections',
+      'Connections to the database; waiting: requests that wait for one',
+      { state },
+      read,
+    )
   add('busy', () => pool.totalCount - pool.idleCount)
   add('idle', () => pool.idleCount)
   add('waiting', () => pool.waitingCount)
@@ -46,8 +56,12 @@ function addJobMetrics(db: Db, metrics: Metrics): void {
   const samples = async (readOf: (queue: Queue) => number): Promise<Sample[]> =>
     (await findOnce()).map(queue => ({ labels: { job: queue.name }, value: readOf(queue) }))
   metrics.gauges('jobs_waiting', 'Jobs that are due and not begun', ['job'], () => samples(queue => queue.waiting))
-  metrics.gauges('jobs_given_up', 'Jobs that failed for good within two weeks', ['job'], () => samples(queue => queue.givenUp))
-  metrics.gauges('jobs_wait_seconds', 'For how long the oldest waiting job has been due', ['job'], () => samples(queue => queue.seconds))
+  metrics.gauges('jobs_given_up', 'Jobs that failed for good within two weeks', ['job'], () =>
+    samples(queue => queue.givenUp),
+  )
+  metrics.gauges('jobs_wait_seconds', 'For how long the oldest waiting job has been due', ['job'], () =>
+    samples(queue => queue.seconds),
+  )
 }
 
 interface Queue {
@@ -70,6 +84,9 @@ function findQueues(db: Db): Promise<Queue[]> {
   const unfinished = sql`state in ('created', 'retry', 'failed')`
   return findRows(
     db,
-    selectOf(queue, sql`from pgboss.queue left join pgboss.job on job.name = queue.name and ${unfinished} group by queue.name`),
+    selectOf(
+      queue,
+      sql`from pgboss.queue left join pgboss.job on job.name = queue.name and ${unfinished} group by queue.name`,
+    ),
   )
 }

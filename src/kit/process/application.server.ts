@@ -13,7 +13,10 @@ import { plainTextError } from './parser-errors.server.ts'
 
 interface ServerBundle {
   createApp(services: Services): Hono | Promise<Hono>
-  createListener(services: Services, toListener: (app: Hono) => RequestListener): RequestListener | Promise<RequestListener>
+  createListener(
+    services: Services,
+    toListener: (app: Hono) => RequestListener,
+  ): RequestListener | Promise<RequestListener>
   prepareDatabase(pool: Pool, log: Logger): Promise<Services['db']>
   showFirstAdmin(db: Services['db'], email: string): Promise<void>
 }
@@ -38,7 +41,8 @@ export function loadBuiltApplication(buildDir: string): BuiltApplication {
   }
 }
 
-export const listenerOf = (app: Hono, services: Answering): RequestListener => getRequestListener(app.fetch, adapterOptions(services))
+export const listenerOf = (app: Hono, services: Answering): RequestListener =>
+  getRequestListener(app.fetch, adapterOptions(services))
 
 type Answering = Pick<Services, 'log' | 'publicUrl'>
 

@@ -159,7 +159,9 @@ export class Connections {
   }
 
   #isOverRate(request: IncomingMessage, { network }: Connection): boolean {
-    return this.#requests !== null && this.#requests.spend(network?.name ?? networkOfRequest(request, this.#proxies), 1) > 0
+    return (
+      this.#requests !== null && this.#requests.spend(network?.name ?? networkOfRequest(request, this.#proxies), 1) > 0
+    )
   }
 
   /** An answer costs more than none. The connection of a proxy serves others too and is kept. */
@@ -232,7 +234,8 @@ function isStalled(socket: Socket, connection: Connection, now: number): boolean
   const { written } = connection
   const current = writeProgress(socket)
   if (!current) delete connection.written
-  else if (written?.done !== current.done || written.queued !== current.queued) connection.written = { ...current, since: now }
+  else if (written?.done !== current.done || written.queued !== current.queued)
+    connection.written = { ...current, since: now }
   else return now - written.since > maxStallMs
   return false
 }

@@ -22,7 +22,13 @@ interface ServerSettings {
 const readAhead = 36 * 1024
 
 /** Creates the server with timeouts and limits against slow and hostile clients. */
-export function createHttpServer({ publicUrl, trustedProxies, log, requestsPerSecond, limits }: ServerSettings): Server {
+export function createHttpServer({
+  publicUrl,
+  trustedProxies,
+  log,
+  requestsPerSecond,
+  limits,
+}: ServerSettings): Server {
   const server = createServer({
     headersTimeout: 10_000,
     // Checked every second, so a whole request takes at most 15 s. Uploads of people who may upload get longer: see slow-body.server.ts.
@@ -61,7 +67,9 @@ export async function drain(server: Server, deadline: number): Promise<void> {
 function toListenProblem(error: NodeJS.ErrnoException, port: number, host: string | undefined): Error {
   if (error.code === 'EADDRINUSE')
     return new StartupProblem(`порт ${port} уже занят другой программой; задайте свободный, например: PORT=${port + 1}`)
-  if (error.code === 'EACCES') return new StartupProblem(`порт ${port} недоступен без прав администратора; задайте порт больше 1023`)
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return new StartupProblem(`у этой машины нет адреса HOST=${host}`)
+  if (error.code === 'EACCES')
+    return new StartupProblem(`порт ${port} недоступен без прав администратора; задайте порт больше 1023`)
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new StartupProblem(`у этой машины нет адреса HOST=${host}`)
   return error
 }

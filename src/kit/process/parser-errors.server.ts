@@ -40,7 +40,11 @@ export function plainTextError(status: Status, publicUrl: string): { headers: Re
 }
 
 /** Responds to requests that the HTTP parser rejects, with our headers and text instead of Node's. */
-export function handleParserErrors(server: Server, publicUrl: string, hasStartedResponse: (socket: Socket) => boolean): void {
+export function handleParserErrors(
+  server: Server,
+  publicUrl: string,
+  hasStartedResponse: (socket: Socket) => boolean,
+): void {
   const answered = new WeakSet<object>()
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
     const socket = stream as Socket
@@ -50,7 +54,10 @@ export function handleParserErrors(server: Server, publicUrl: string, hasStarted
     if (!socket.writable || error.code === 'ECONNRESET' || hasStartedResponse(socket)) return void socket.destroy()
     const status = statuses[error.code ?? ''] ?? 400
     const { headers, body } = plainTextError(status, publicUrl)
-    const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...Object.entries(headers).map(pair => pair.join(': '))]
+    const lines = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      ...Object.entries(headers).map(pair => pair.join(': ')),
+    ]
     socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
     const timer = setTimeout(() => socket.destroy(), closeDelayMs)
     socket.once('close', () => clearTimeout(timer))

@@ -50,10 +50,18 @@ export interface CatalogueApi {
 /** `GET /api/{kind}` and `GET /api/{kind}/{alias}`. Nothing is public until `site/api` names it. */
 export function defineCatalogueApi<S extends ListSpec>(kind: Declaration<S>): CatalogueApi {
   const { entity, query, find } = kind
-  return { entity, query, find, endpoints: services => [listEndpoint(services, kind), recordEndpoint(services.db, kind)] }
+  return {
+    entity,
+    query,
+    find,
+    endpoints: services => [listEndpoint(services, kind), recordEndpoint(services.db, kind)],
+  }
 }
 
-function listEndpoint({ db, cache }: Pick<Services, 'db' | 'cache'>, { entity, query, pageSize, find }: Declaration<ListSpec>) {
+function listEndpoint(
+  { db, cache }: Pick<Services, 'db' | 'cache'>,
+  { entity, query, pageSize, find }: Declaration<ListSpec>,
+) {
   const { many } = entity.words
   return defineEndpoint({
     method: 'get',
@@ -129,7 +137,10 @@ function recordSchema(entity: AnyEntity, list?: RecordList): JsonSchema {
   const { name, description } = list
   return {
     ...record,
-    properties: { ...(record.properties as JsonSchema), [name]: { type: 'array', description, items: toJsonSchema(list.entity) } },
+    properties: {
+      ...(record.properties as JsonSchema),
+      [name]: { type: 'array', description, items: toJsonSchema(list.entity) },
+    },
     required: [...(record.required as string[]), name],
   }
 }

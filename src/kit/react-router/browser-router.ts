@@ -42,7 +42,8 @@ interface Manifest {
   routes: Record<string, RouteFiles>
 }
 
-const internals = () => window as unknown as { __reactRouterDataRouter?: BrowserRouter; __reactRouterManifest: Manifest }
+const internals = () =>
+  window as unknown as { __reactRouterDataRouter?: BrowserRouter; __reactRouterManifest: Manifest }
 
 /** Undefined until the page is hydrated. */
 export const browserRouter = (): BrowserRouter | undefined => internals().__reactRouterDataRouter

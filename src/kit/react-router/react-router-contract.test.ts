@@ -38,7 +38,8 @@ afterAll(() => void vi.unstubAllGlobals())
 
 test('the router is available under its global name', () => {
   const router = browserRouter()!
-  for (const method of ['match', 'navigate', 'subscribe'] as const) expect(router[method], method).toBeTypeOf('function')
+  for (const method of ['match', 'navigate', 'subscribe'] as const)
+    expect(router[method], method).toBeTypeOf('function')
 })
 
 test('its state has the location, the matching routes and the current navigation', () => {

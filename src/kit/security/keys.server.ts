@@ -92,7 +92,9 @@ function keyFrom(secret: string): Key {
     },
     unseal(body) {
       const bytes = Buffer.from(body, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28))
+      const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12)).setAuthTag(
+        bytes.subarray(12, 28),
+      )
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
     },
   }

@@ -24,7 +24,14 @@ let threads: Promise<Piscina> | undefined
 const openThreads = (): Promise<Piscina> => {
   threads ??= import('piscina').then(({ Piscina }) => {
     const filename = path.resolve('src/kit/security/password-hash-worker.ts')
-    return new Piscina({ filename, minThreads: 0, maxThreads: maxRunning, idleTimeout: 60_000, niceIncrement: 10, env: {} })
+    return new Piscina({
+      filename,
+      minThreads: 0,
+      maxThreads: maxRunning,
+      idleTimeout: 60_000,
+      niceIncrement: 10,
+      env: {},
+    })
   })
   return threads
 }
@@ -48,7 +55,9 @@ const hashing = new FairLines<HashLine>({
 const run = (line: HashLine, password: string, nonce: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> =>
   hashing.run(line, async () => {
     const pool = await openThreads()
-    return Buffer.from(await pool.run({ message: password, nonce, memory, passes, parallelism, tagLength: 32 }, { name: 'derive' }))
+    return Buffer.from(
+      await pool.run({ message: password, nonce, memory, passes, parallelism, tagLength: 32 }, { name: 'derive' }),
+    )
   })
 
 /** `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, the PHC string format. The password counts in one form of Unicode, as RFC 8265 says. */
@@ -78,7 +87,8 @@ function formsOf(password: string): string[] {
 }
 
 /** True when the hash was made with other costs than today's: rehash it while the password is known. */
-export const isOutdated = (stored: string): boolean => JSON.stringify(parse(stored).cost) !== JSON.stringify(currentCost)
+export const isOutdated = (stored: string): boolean =>
+  JSON.stringify(parse(stored).cost) !== JSON.stringify(currentCost)
 
 const unpaddedBase64 = (bytes: Buffer) => trimEnd(bytes.toString('base64'), '=')
 const dummyHash = `$argon2id$v=19$m=${currentCost.memory},t=${currentCost.passes},p=${currentCost.parallelism}$${unpaddedBase64(Buffer.alloc(16))}$${unpaddedBase64(Buffer.alloc(32))}`

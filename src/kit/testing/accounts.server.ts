@@ -16,7 +16,8 @@ export interface TwoFactorPerson {
 }
 
 /** The TOTP code at a moment; milliseconds since 1970. */
-export const codeFor = (secret: string, timestamp: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
+export const codeFor = (secret: string, timestamp: number) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 
 /** The TOTP code now, or `steps` half minutes from now. */
 export const codeOf = (secret: string, steps = 0) => codeFor(secret, Date.now() + steps * 30_000)
@@ -36,7 +37,10 @@ export class AccountsWorld implements AsyncDisposable {
     this.#jobs = jobs
   }
 
-  static async open(log: Logger = pino({ level: 'silent' }), mailFrom = 'Садозор <noreply@sadozor.test>'): Promise<AccountsWorld> {
+  static async open(
+    log: Logger = pino({ level: 'silent' }),
+    mailFrom = 'Садозор <noreply@sadozor.test>',
+  ): Promise<AccountsWorld> {
     const database = await emptyDatabase()
     const mail = await new MailServer().start()
     const jobs = openJobs(database.pool, log)
@@ -106,7 +110,9 @@ export class AccountsWorld implements AsyncDisposable {
     const browser = await this.trusted(email)
     await this.verifyEmail(email)
     await browser.post('/user/two-factor-authentication')
-    const { secretKey: secret } = (await (await browser.get('/user/two-factor-secret-key')).json()) as { secretKey: string }
+    const { secretKey: secret } = (await (await browser.get('/user/two-factor-secret-key')).json()) as {
+      secretKey: string
+    }
     const response = await browser.post('/user/confirmed-two-factor-authentication', { code: codeOf(secret, -1) })
     if (response.status !== 200) throw new Error(`the first code returned ${response.status}: ${await response.text()}`)
     const codes = (await (await browser.get('/user/two-factor-recovery-codes')).json()) as string[]

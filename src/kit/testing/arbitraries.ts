@@ -22,7 +22,9 @@ const makers: Record<string, (field: Field, ids: Ids) => Any> = {
   integer: field => fc.constantFrom(...[1, 2, 3, 4, 1950, 2020].filter(n => field.schema.safeParse(n).success)),
   decimal: field => {
     const { scale } = field as Field & { scale: number }
-    return fc.tuple(fc.nat(99_999), fc.nat(10 ** scale - 1)).map(([a, b]) => (scale ? `${a}.${String(b).padStart(scale, '0')}` : `${a}`))
+    return fc
+      .tuple(fc.nat(99_999), fc.nat(10 ** scale - 1))
+      .map(([a, b]) => (scale ? `${a}.${String(b).padStart(scale, '0')}` : `${a}`))
   },
   money: () => fc.nat(9_999_999_999),
   flag: () => fc.boolean(),
@@ -33,10 +35,16 @@ const makers: Record<string, (field: Field, ids: Ids) => Any> = {
   reference: (field, ids) => fc.constantFrom(...(ids[(field as Field & { to: string }).to] ?? [])),
   references: (field, ids) => fc.subarray([...(ids[(field as Field & { to: string }).to] ?? [])], { maxLength: 4 }),
   rows: (field, ids) =>
-    fc.uniqueArray(fc.record({ key: fc.stringMatching(/^[a-z0-9]{8}$/), ...shapeOf((field as Field & { fields: Fields }).fields, ids) }), {
-      selector: row => row.key,
-      maxLength: 4,
-    }),
+    fc.uniqueArray(
+      fc.record({
+        key: fc.stringMatching(/^[a-z0-9]{8}$/),
+        ...shapeOf((field as Field & { fields: Fields }).fields, ids),
+      }),
+      {
+        selector: row => row.key,
+        maxLength: 4,
+      },
+    ),
   image: (_, { file = [] }) => (file.length > 0 ? fc.constantFrom(...file) : fc.constant(null)),
   files: (_, { file = [] }) => fc.shuffledSubarray([...file]),
 }
@@ -45,8 +53,14 @@ const makers: Record<string, (field: Field, ids: Ids) => Any> = {
 const livingIdsOf = (living: LivingBlocks, ids: Ids) =>
   Object.fromEntries(
     Object.entries(living)
-      .filter(([, block]) => !block.isInline && !block.check && Object.values(block.attrs).every(({ to }) => to && ids[to]?.length))
-      .map(([type, { attrs }]) => [type, Object.fromEntries(Object.entries(attrs).map(([name, { to }]) => [name, ids[to!]!]))]),
+      .filter(
+        ([, block]) =>
+          !block.isInline && !block.check && Object.values(block.attrs).every(({ to }) => to && ids[to]?.length),
+      )
+      .map(([type, { attrs }]) => [
+        type,
+        Object.fromEntries(Object.entries(attrs).map(([name, { to }]) => [name, ids[to!]!])),
+      ]),
   )
 
 const shapeOf = (fields: Fields, ids: Ids): Record<string, Any> =>
@@ -69,4 +83,5 @@ const matching = (field: Field): Any => {
 }
 
 /** Generated records of an entity. They may violate cross-field rules, which the caller has to fix. */
-export const recordsOf = (entity: AnyEntity, ids: Ids): fc.Arbitrary<Record<string, unknown>> => fc.record(shapeOf(entity.fields, ids))
+export const recordsOf = (entity: AnyEntity, ids: Ids): fc.Arbitrary<Record<string, unknown>> =>
+  fc.record(shapeOf(entity.fields, ids))

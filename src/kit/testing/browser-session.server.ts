@@ -9,7 +9,8 @@ export interface TestRequest {
   from?: string
 }
 
-const isRaw = (body: unknown): boolean => typeof body === 'string' || body instanceof FormData || body instanceof Uint8Array
+const isRaw = (body: unknown): boolean =>
+  typeof body === 'string' || body instanceof FormData || body instanceof Uint8Array
 
 /** A site that runs elsewhere, for a browser that asks it over HTTP. */
 export const remoteSite = (origin: string): Pick<Hono, 'fetch'> => ({
@@ -38,7 +39,10 @@ export class TestBrowser {
   put = (path: string, body: unknown = {}) => this.request(`/api${path}`, { method: 'PUT', body })
   delete = (path: string) => this.request(`/api${path}`, { method: 'DELETE' })
 
-  async request(path: string, { method = 'GET', body, headers = {}, from = this.#from }: TestRequest = {}): Promise<Response> {
+  async request(
+    path: string,
+    { method = 'GET', body, headers = {}, from = this.#from }: TestRequest = {},
+  ): Promise<Response> {
     const token = decodeURIComponent(this.cookies.get('XSRF-TOKEN') ?? '')
     const request = new Request(testOrigin + path, {
       method,

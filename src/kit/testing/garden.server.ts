@@ -39,7 +39,13 @@ export class GardenWorld {
   /** A fact of an earlier day, whatever the verdict says about it. */
   async record(planting: number, day: string, use = 'skor-1', more: Record<string, unknown> = {}): Promise<number> {
     return idOf(
-      this.owner.post('/journal', { day, plantings: [planting], items: [{ use, ...more }], isPastRecord: true, reason: 'записываю позже' }),
+      this.owner.post('/journal', {
+        day,
+        plantings: [planting],
+        items: [{ use, ...more }],
+        isPastRecord: true,
+        reason: 'записываю позже',
+      }),
     )
   }
 
@@ -57,4 +63,5 @@ export async function idOf(request: Promise<Response>): Promise<number> {
   return body.id
 }
 
-export const jsonOf = async <T = Record<string, unknown>>(request: Promise<Response>): Promise<T> => (await request).json() as Promise<T>
+export const jsonOf = async <T = Record<string, unknown>>(request: Promise<Response>): Promise<T> =>
+  (await request).json() as Promise<T>

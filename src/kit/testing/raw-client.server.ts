@@ -16,7 +16,8 @@ export class RawClient {
   }
 
   async opened(): Promise<this> {
-    if (this.socket.connecting) await new Promise(resolve => this.socket.once('connect', resolve).once('close', resolve))
+    if (this.socket.connecting)
+      await new Promise(resolve => this.socket.once('connect', resolve).once('close', resolve))
     return this
   }
 

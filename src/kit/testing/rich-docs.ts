@@ -6,10 +6,13 @@ type LivingIds = Record<string, Record<string, readonly (number | string)[]>>
 
 const words = fc.string({ unit: fc.constantFrom(...'аёЯ;"\n\r\',=+-@ <&>x1№«»'), minLength: 1, maxLength: 20 })
 const marks = fc.subarray([{ type: 'bold' }, { type: 'italic' }, { type: 'link', attrs: { href: '/drugs/skor?a=b' } }])
-const text = fc.tuple(words, marks).map(([value, list]) => ({ type: 'text', text: value, ...(list.length > 0 && { marks: list }) }))
+const text = fc
+  .tuple(words, marks)
+  .map(([value, list]) => ({ type: 'text', text: value, ...(list.length > 0 && { marks: list }) }))
 const line = fc.array(fc.oneof(text, fc.constant({ type: 'hardBreak' })), { maxLength: 4 })
 const paragraph = line.map(content => ({ type: 'paragraph', content }))
-const optionally = (name: string) => fc.option(words, { nil: undefined }).map(value => (value?.trim() ? { [name]: value } : {}))
+const optionally = (name: string) =>
+  fc.option(words, { nil: undefined }).map(value => (value?.trim() ? { [name]: value } : {}))
 const list = fc
   .tuple(fc.constantFrom('bulletList', 'orderedList'), fc.array(paragraph, { minLength: 1, maxLength: 3 }))
   .map(([type, items]) => ({ type, content: items.map(item => ({ type: 'listItem', content: [item] })) }))
@@ -20,7 +23,10 @@ const table = fc
     ...(Object.keys(attrs).length > 0 && { attrs }),
     content: Array.from({ length: rows }, (_, row) => ({
       type: 'tableRow',
-      content: Array.from({ length: columns }, () => ({ type: row === 0 ? 'tableHeader' : 'tableCell', content: [cell] })),
+      content: Array.from({ length: columns }, () => ({
+        type: row === 0 ? 'tableHeader' : 'tableCell',
+        content: [cell],
+      })),
     })),
   }))
 const nested = fc.oneof(paragraph, list)
@@ -28,7 +34,9 @@ const blocks: fc.Arbitrary<object>[] = [
   paragraph,
   list,
   table,
-  fc.tuple(fc.constantFrom(2, 3), text).map(([level, content]) => ({ type: 'heading', attrs: { level }, content: [content] })),
+  fc
+    .tuple(fc.constantFrom(2, 3), text)
+    .map(([level, content]) => ({ type: 'heading', attrs: { level }, content: [content] })),
   fc.array(nested, { minLength: 1, maxLength: 3 }).map(content => ({ type: 'blockquote', content })),
   fc
     .tuple(fc.constantFrom('note', 'warning', 'danger'), nested)
@@ -48,8 +56,12 @@ interface More {
 
 /** Valid documents with every kind of block; figures only where the test has files. */
 export function richDocs(ids: LivingIds = {}, { inline = {}, files = [] }: More = {}): fc.Arbitrary<RichDoc> {
-  const figures = files.map(fileId => optionally('caption').map(caption => ({ type: 'figure', attrs: { fileId, ...caption } })))
-  const lines = livingOf(inline).map(node => fc.tuple(text, node, text).map(content => ({ type: 'paragraph', content })))
+  const figures = files.map(fileId =>
+    optionally('caption').map(caption => ({ type: 'figure', attrs: { fileId, ...caption } })),
+  )
+  const lines = livingOf(inline).map(node =>
+    fc.tuple(text, node, text).map(content => ({ type: 'paragraph', content })),
+  )
   return fc
     .array(fc.oneof(...blocks, ...livingOf(ids), ...figures, ...lines), { minLength: 1, maxLength: 6 })
     .map(content => ({ type: 'doc', content }) as RichDoc)
@@ -58,6 +70,10 @@ export function richDocs(ids: LivingIds = {}, { inline = {}, files = [] }: More 
 const livingOf = (ids: LivingIds): fc.Arbitrary<object>[] =>
   Object.entries(ids).map(([type, attrs]) =>
     fc
-      .record(Object.fromEntries(Object.entries(attrs).map(([name, list]) => [name, fc.constantFrom<string | number>(...list)])))
+      .record(
+        Object.fromEntries(
+          Object.entries(attrs).map(([name, list]) => [name, fc.constantFrom<string | number>(...list)]),
+        ),
+      )
       .map(attrs => ({ type, attrs })),
   )

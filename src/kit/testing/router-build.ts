@@ -10,8 +10,21 @@ interface Parts {
   handleRequest: Entry['default']
 }
 
-const asset = { hasAction: false, hasLoader: true, hasClientAction: false, hasClientLoader: false, hasClientMiddleware: false }
-const route = { ...asset, hasDefaultExport: true, hasErrorBoundary: false, module: '/assets/page.js', imports: [], css: [] }
+const asset = {
+  hasAction: false,
+  hasLoader: true,
+  hasClientAction: false,
+  hasClientLoader: false,
+  hasClientMiddleware: false,
+}
+const route = {
+  ...asset,
+  hasDefaultExport: true,
+  hasErrorBoundary: false,
+  module: '/assets/page.js',
+  imports: [],
+  css: [],
+}
 
 /** A server build with two routes, the page `/` inside of `root`, in the format of the framework's compiler. */
 export const routerBuild = ({ root, loader, handleRequest }: Parts): ServerBuild =>
@@ -23,7 +36,10 @@ export const routerBuild = ({ root, loader, handleRequest }: Parts): ServerBuild
     },
     assets: {
       entry: { imports: [], module: '/assets/entry.js' },
-      routes: { root: { ...route, id: 'root', path: '', hasLoader: false }, '/': { ...route, id: '/', parentId: 'root', index: true } },
+      routes: {
+        root: { ...route, id: 'root', path: '', hasLoader: false },
+        '/': { ...route, id: '/', parentId: 'root', index: true },
+      },
       url: '/assets/manifest.js',
       version: 'a1b2',
     },

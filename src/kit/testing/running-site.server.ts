@@ -45,9 +45,20 @@ interface Spawned {
 /** For starts that are interrupted: returns without waiting. */
 export function spawnSite(settings: Record<string, string>): Spawned {
   const { PATH, HOME, TMPDIR } = process.env
-  const env = { PATH, HOME, TMPDIR, NODE_ENV: 'production', NODE_COMPILE_CACHE: path.resolve('.cache/compiled'), ...settings }
+  const env = {
+    PATH,
+    HOME,
+    TMPDIR,
+    NODE_ENV: 'production',
+    NODE_COMPILE_CACHE: path.resolve('.cache/compiled'),
+    ...settings,
+  }
   // The IPC channel stops the site when this process dies. Detached, so that a test can kill its process group.
-  const child = spawn(process.execPath, ['src/main.ts'], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
   const output = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const)
     child[name]?.setEncoding('utf8').on('data', text => {

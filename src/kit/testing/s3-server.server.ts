@@ -40,7 +40,12 @@ export async function startS3Server(): Promise<S3Server> {
     for await (const chunk of request) chunks.push(chunk)
     const body = Buffer.concat(chunks)
     const url = new URL(request.url ?? '', 'http://s3')
-    const call = { method: request.method ?? '', path: url.pathname.replace(/^\/bucket\/?/, ''), query: url.searchParams, body }
+    const call = {
+      method: request.method ?? '',
+      path: url.pathname.replace(/^\/bucket\/?/, ''),
+      query: url.searchParams,
+      body,
+    }
     const refusal = refusalOf(request, url, body)
     if (refusal) return refuse(response, refusal === 'NoSuchBucket' ? 404 : 403, refusal)
     state.calls.push(`${call.method} ${call.path}`)
@@ -57,13 +62,23 @@ export async function startS3Server(): Promise<S3Server> {
   return state
 }
 
-export function refuse(response: ServerResponse, status: number, code: string, headers: Record<string, string> = {}): void {
+export function refuse(
+  response: ServerResponse,
+  status: number,
+  code: string,
+  headers: Record<string, string> = {},
+): void {
   response
     .writeHead(status, { 'Content-Type': 'application/xml', ...headers })
     .end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`)
 }
 
-function answer(state: S3Server, { method, path, query, body }: Call, request: IncomingMessage, response: ServerResponse): unknown {
+function answer(
+  state: S3Server,
+  { method, path, query, body }: Call,
+  request: IncomingMessage,
+  response: ServerResponse,
+): unknown {
   const uploadId = query.get('uploadId')
   if (method === 'GET' && path === '') return list(state, query, response)
   if (query.has('uploads')) return start(state, response)
@@ -107,7 +122,8 @@ function multipart(
     return response.writeHead(200, { ETag: `"${query.get('partNumber')}"` }).end()
   }
   state.pending.delete(id)
-  if (method === 'POST') state.objects.set(path, { content: Buffer.concat(parts), type: request.headers['content-type'] ?? '' })
+  if (method === 'POST')
+    state.objects.set(path, { content: Buffer.concat(parts), type: request.headers['content-type'] ?? '' })
   response.writeHead(200).end('<Result/>')
 }
 
@@ -116,24 +132,29 @@ function list(state: S3Server, query: URLSearchParams, response: ServerResponse)
   const keys = [...state.objects.keys()].filter(key => key.startsWith(query.get('prefix') ?? '')).sort()
   const at = Number(query.get('continuation-token') ?? 0)
   const next = at + 1 < keys.length ? `<NextContinuationToken>${at + 1}</NextContinuationToken>` : ''
-  const found = keys[at] ? `<Contents><Key>${keys[at]}</Key><LastModified>2026-01-02T03:04:05Z</LastModified></Contents>` : ''
+  const found = keys[at]
+    ? `<Contents><Key>${keys[at]}</Key><LastModified>2026-01-02T03:04:05Z</LastModified></Contents>`
+    : ''
   response.end(`<ListBucketResult>${found}${next}</ListBucketResult>`)
 }
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
-const encode = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+const encode = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** Signature Version 4, computed independently of the client's library. Null: the request is as its sender signed it. */
 function refusalOf({ method = '', headers }: IncomingMessage, url: URL, body: Buffer): string | null {
-  const parsed = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w+)$/.exec(
-    headers.authorization ?? '',
-  )
+  const parsed =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w+)$/.exec(
+      headers.authorization ?? '',
+    )
   if (!parsed) return 'AccessDenied'
   const [, key, day = '', region = '', names = '', signature] = parsed
   if (key !== s3Keys.key) return 'InvalidAccessKeyId'
   if (region !== s3Keys.region) return 'AuthorizationHeaderMalformed'
-  if (headers['x-amz-content-sha256'] !== sha256(body) || !names.includes('x-amz-content-sha256')) return 'XAmzContentSHA256Mismatch'
+  if (headers['x-amz-content-sha256'] !== sha256(body) || !names.includes('x-amz-content-sha256'))
+    return 'XAmzContentSHA256Mismatch'
   const query = [...url.searchParams].map(([name, value]) => `${encode(name)}=${encode(value)}`).sort()
   const path = url.pathname
     .split('/')

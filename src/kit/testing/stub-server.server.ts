@@ -16,7 +16,9 @@ export interface StubServer {
 }
 
 /** A real HTTP server whose responses the test defines, for tests of clients. */
-export async function stubServer(answer: (request: SeenRequest, response: ServerResponse) => void): Promise<StubServer> {
+export async function stubServer(
+  answer: (request: SeenRequest, response: ServerResponse) => void,
+): Promise<StubServer> {
   const seen: SeenRequest[] = []
   const server = createServer(async (incoming, response) => {
     const chunks: Buffer[] = []

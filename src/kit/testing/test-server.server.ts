@@ -62,7 +62,10 @@ async function makeTemplates(info: TestServerInfo, fill: (db: Db) => Promise<voi
 
 async function dropDatabases({ url, prefix }: TestServerInfo): Promise<void> {
   const client = await connect({ connectionString: url })
-  const { rows } = await client.query<{ name: string }>('select datname as name from pg_database where starts_with(datname, $1)', [prefix])
+  const { rows } = await client.query<{ name: string }>(
+    'select datname as name from pg_database where starts_with(datname, $1)',
+    [prefix],
+  )
   await client.end()
   for (const { name } of rows) await dropDatabase(url, name)
 }
@@ -118,7 +121,9 @@ export function urlOfConnection({ host, port, user, password, database }: Client
 /** Lets the site's role create databases, for tests only. */
 export async function allowCreatingDatabases({ connection }: EmbeddedDatabase): Promise<void> {
   const client = await connect({ ...connection, user: 'postgres', database: 'postgres' })
-  await client.query(`alter role ${client.escapeIdentifier(connection.user ?? '')} createdb`).finally(() => client.end())
+  await client
+    .query(`alter role ${client.escapeIdentifier(connection.user ?? '')} createdb`)
+    .finally(() => client.end())
 }
 
 /** Removes server and folder even when the test run is killed: a shell waits until our pipe is closed. */

@@ -21,9 +21,19 @@ export const uploadsOf = (browser: TestBrowser) => ({
   begin(length: number, place: object = {}): Promise<Response> {
     const body = new FormData()
     body.append('filepond', JSON.stringify(place))
-    return browser.request('/api/file-manager/process', { method: 'POST', body, headers: { 'upload-length': String(length) } })
+    return browser.request('/api/file-manager/process', {
+      method: 'POST',
+      body,
+      headers: { 'upload-length': String(length) },
+    })
   },
-  patch(id: string, offset: number, body: Uint8Array, name = 'файл.pdf', headers: Record<string, string> = {}): Promise<Response> {
+  patch(
+    id: string,
+    offset: number,
+    body: Uint8Array,
+    name = 'файл.pdf',
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
     return browser.request(`/api/file-manager/patch/${id}`, {
       method: 'PATCH',
       body,
@@ -41,7 +51,11 @@ export const uploadsOf = (browser: TestBrowser) => ({
     return response.ok ? Number(response.headers.get('upload-offset')) : null
   },
   revert: (id: string): Promise<Response> =>
-    browser.request('/api/file-manager/revert', { method: 'DELETE', body: id, headers: { 'content-type': 'text/plain' } }),
+    browser.request('/api/file-manager/revert', {
+      method: 'DELETE',
+      body: id,
+      headers: { 'content-type': 'text/plain' },
+    }),
   async fileId(id: string): Promise<number | null> {
     const response = await browser.get(`/file-manager/uploads/${id}`)
     return response.ok ? ((await response.json()) as { fileId: number }).fileId : null
@@ -51,7 +65,8 @@ export const uploadsOf = (browser: TestBrowser) => ({
 /** A PDF of this length; its bytes are stored as they are. */
 export function pdfOf(bytes: number, seed = 1): Buffer {
   const content = Buffer.alloc(bytes, 0)
-  for (let at = 0; at < bytes; at += 4) content.writeUInt32LE((at * 2_654_435_761 + seed) >>> 0, Math.min(at, bytes - 4))
+  for (let at = 0; at < bytes; at += 4)
+    content.writeUInt32LE((at * 2_654_435_761 + seed) >>> 0, Math.min(at, bytes - 4))
   content.write('%PDF-1.4\n')
   content.write('\n%%EOF\n', bytes - 7)
   return content

@@ -15,7 +15,10 @@ export async function writeArchive(file: string, entries: Readonly<Record<string
 }
 
 /** Writes sheets as an XLSX file with shared strings, as spreadsheet programs do. */
-export async function writeWorkbook(file: string, sheets: readonly Pick<Sheet, 'name' | 'head' | 'lines'>[]): Promise<void> {
+export async function writeWorkbook(
+  file: string,
+  sheets: readonly Pick<Sheet, 'name' | 'head' | 'lines'>[],
+): Promise<void> {
   const strings: string[] = []
   const index = new Map<string, number>()
   const indexOf = (text: string) => {
@@ -25,7 +28,9 @@ export async function writeWorkbook(file: string, sheets: readonly Pick<Sheet, '
   const row = (cells: readonly string[], number: number) =>
     `<row r="${number}">${cells.map((cell, i) => (cell === '' ? '' : `<c r="${columnName(i)}${number}" t="s"><v>${indexOf(cell)}</v></c>`)).join('')}</row>`
   const worksheets = sheets.map(({ head, lines }) =>
-    xml(`<worksheet><sheetData>${row(head, 1)}${lines.map(({ cells, number }) => row(cells, number)).join('')}</sheetData></worksheet>`),
+    xml(
+      `<worksheet><sheetData>${row(head, 1)}${lines.map(({ cells, number }) => row(cells, number)).join('')}</sheetData></worksheet>`,
+    ),
   )
   const ids = sheets.map((_, i) => `rId${i + 1}`)
   await writeArchive(file, {
@@ -35,7 +40,9 @@ export async function writeWorkbook(file: string, sheets: readonly Pick<Sheet, '
     'xl/_rels/workbook.xml.rels': xml(
       `<Relationships>${ids.map((id, i) => `<Relationship Id="${id}" Target="worksheets/sheet${i + 1}.xml"/>`).join('')}</Relationships>`,
     ),
-    'xl/sharedStrings.xml': xml(`<sst>${strings.map(text => `<si><t xml:space="preserve">${escaped(text)}</t></si>`).join('')}</sst>`),
+    'xl/sharedStrings.xml': xml(
+      `<sst>${strings.map(text => `<si><t xml:space="preserve">${escaped(text)}</t></si>`).join('')}</sst>`,
+    ),
     ...Object.fromEntries(worksheets.map((content, i) => [`xl/worksheets/sheet${i + 1}.xml`, content])),
   })
 }

@@ -21,4 +21,5 @@ export function formatDecimalInput(text: string): string {
 }
 
 /** «2.500» → «2.5», «3.000» → «3». */
-export const withoutTrailingZeros = (text: string): string => (text.includes('.') ? trimEnd(trimEnd(text, '0'), '.') : text)
+export const withoutTrailingZeros = (text: string): string =>
+  text.includes('.') ? trimEnd(trimEnd(text, '0'), '.') : text

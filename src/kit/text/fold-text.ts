@@ -22,7 +22,9 @@ export function foldText(text: string): string {
     .replace(/[\u00ad\u2060«»„“”"']/g, '')
     .replace(/[‐‑‒–—−]/g, '-')
     .replace(/\s+/g, ' ')
-    .replace(/[\p{L}\p{N}]+/gu, word => (/[а-я]/.test(word) ? word.replace(/[aceopxykmthb]/g, c => lookAlikes[c]!) : word))
+    .replace(/[\p{L}\p{N}]+/gu, word =>
+      /[а-я]/.test(word) ? word.replace(/[aceopxykmthb]/g, c => lookAlikes[c]!) : word,
+    )
     .trim()
 }
 
@@ -30,4 +32,5 @@ export function foldText(text: string): string {
 const maxWords = 8
 
 /** The distinct words of a search, folded; at most eight. */
-export const searchWords = (text: string): string[] => [...new Set(foldText(text).split(' ').filter(Boolean))].slice(0, maxWords)
+export const searchWords = (text: string): string[] =>
+  [...new Set(foldText(text).split(' ').filter(Boolean))].slice(0, maxWords)

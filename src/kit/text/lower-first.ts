@@ -1,2 +1,3 @@
 /** Lowers the first letter of a name within a sentence, but not of an abbreviation such as «СЭТ». */
-export const lowerFirst = (name: string): string => (/^[А-ЯЁ][а-яё]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name)
+export const lowerFirst = (name: string): string =>
+  /^[А-ЯЁ][а-яё]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name

@@ -56,14 +56,17 @@ export function ruleErrors(
 
 function describeIssue(issue: Issue, input: unknown, names: Record<string, string>): [string, string][] {
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.slice(0, 20).map(key => [[...issue.path, key].join('.').slice(0, 100).toWellFormed(), 'Такого поля нет.'])
+    return issue.keys
+      .slice(0, 20)
+      .map(key => [[...issue.path, key].join('.').slice(0, 100).toWellFormed(), 'Такого поля нет.'])
   const path = issue.path.join('.')
   return [[path, textOf(issue, attributeOf(path, names), valueAt(input, issue.path))]]
 }
 
 function textOf(issue: Issue, name: string, value: unknown): string {
   const isEmpty = value === undefined || value === null || value === ''
-  if (isEmpty && /^(invalid_type|too_small|invalid_format|invalid_value)$/.test(issue.code)) return `Поле ${name} обязательно.`
+  if (isEmpty && /^(invalid_type|too_small|invalid_format|invalid_value)$/.test(issue.code))
+    return `Поле ${name} обязательно.`
   switch (issue.code) {
     case 'invalid_type':
       return `Значение поля ${name} должно быть ${types[issue.expected] ?? 'другого вида'}.`
@@ -97,6 +100,7 @@ const attributeOf = (path: string, names: Record<string, string> = {}) => {
 
 const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
-    (value, key) => (typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined),
+    (value, key) =>
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,
     input,
   )

@@ -28,7 +28,12 @@ type SiteParts = Omit<Parts, 'admin' | 'stylesheets'>
 
 const siteEndpoints = (services: Services, accounts: Accounts, { files, searchCounts }: SiteParts) => [
   ...accountEndpoints(accounts),
-  ...searchEndpoints({ db: services.db, generation: services.cache.generation, limits: accounts.limits, counts: searchCounts }),
+  ...searchEndpoints({
+    db: services.db,
+    generation: services.cache.generation,
+    limits: accounts.limits,
+    counts: searchCounts,
+  }),
   doseEndpoint(services),
   ...gardenEndpoints({ ...services, keys: accounts.keys, files }, unitOf),
   ...favoriteEndpoints(accounts),

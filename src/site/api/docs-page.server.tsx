@@ -61,7 +61,14 @@ function Page({ contract, stylesheets }: { contract: Contract; stylesheets: read
   )
 }
 
-function OperationDocs({ path, method, summary, parameters = [], requestBody, responses }: Operation & { path: string; method: string }) {
+function OperationDocs({
+  path,
+  method,
+  summary,
+  parameters = [],
+  requestBody,
+  responses,
+}: Operation & { path: string; method: string }) {
   const body = requestBody?.content?.['application/json']?.schema
   const answer = responses['200']?.content?.['application/json']?.schema
   return (
@@ -115,7 +122,8 @@ function Fields({ schema }: { schema: Schema }) {
     <ul className="mt-1 list-disc pl-6">
       {fields.map(([name, field]) => (
         <li key={name}>
-          <code>{name}</code> <span className="text-muted">{[typeOf(field), field.description].filter(Boolean).join(' · ')}</span>
+          <code>{name}</code>{' '}
+          <span className="text-muted">{[typeOf(field), field.description].filter(Boolean).join(' · ')}</span>
           {(field.properties ?? field.items?.properties) && <Fields schema={field} />}
         </li>
       ))}

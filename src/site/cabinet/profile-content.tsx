@@ -14,12 +14,22 @@ import { EmptyState } from '#ui/page/empty-state.tsx'
 import { Overview } from './overview.tsx'
 import type { ProfileView } from './profile-views.ts'
 
-const Plantings = gardenPart(() => import('#features/garden/plantings/components/plantings.tsx').then(({ Plantings }) => Plantings))
-const MoveGarden = lazyPart(() => import('#features/garden/guest/components/move-garden.tsx').then(({ MoveGarden }) => MoveGarden))
-const Journal = gardenPart(() => import('#features/garden/journal/components/journal.tsx').then(({ Journal }) => Journal))
-const SeasonPlan = gardenPart(() => import('#features/garden/season/season-plan.tsx').then(({ SeasonPlan }) => SeasonPlan))
+const Plantings = gardenPart(() =>
+  import('#features/garden/plantings/components/plantings.tsx').then(({ Plantings }) => Plantings),
+)
+const MoveGarden = lazyPart(() =>
+  import('#features/garden/guest/components/move-garden.tsx').then(({ MoveGarden }) => MoveGarden),
+)
+const Journal = gardenPart(() =>
+  import('#features/garden/journal/components/journal.tsx').then(({ Journal }) => Journal),
+)
+const SeasonPlan = gardenPart(() =>
+  import('#features/garden/season/season-plan.tsx').then(({ SeasonPlan }) => SeasonPlan),
+)
 const Stock = gardenPart(() => import('#features/garden/stock/components/stock.tsx').then(({ Stock }) => Stock))
-const Favorites = lazyPart(() => import('#features/favorites/components/favorites.tsx').then(({ Favorites }) => Favorites))
+const Favorites = lazyPart(() =>
+  import('#features/favorites/components/favorites.tsx').then(({ Favorites }) => Favorites),
+)
 const Security = lazyPart(() => import('#features/accounts/profile/security.tsx').then(({ Security }) => Security))
 
 export function ProfileContent({ user, view }: { user: SessionUser; view: ProfileView }) {
@@ -35,7 +45,11 @@ export function ProfileContent({ user, view }: { user: SessionUser; view: Profil
           <MoveGarden onMoved={() => setMoves(count => count + 1)} />
         </Suspense>
       )}
-      {view.comingSoon ? <ComingSoon waits={view.comingSoon} /> : view.id === 'overview' ? <Overview key={moves} user={user} /> : null}
+      {view.comingSoon ? (
+        <ComingSoon waits={view.comingSoon} />
+      ) : view.id === 'overview' ? (
+        <Overview key={moves} user={user} />
+      ) : null}
       <Suspense fallback={<div className="cabinet-waiting" aria-hidden="true" />}>
         {view.id === 'plantings' && <Plantings key={moves} />}
         {view.id === 'journal' && <Journal />}

@@ -24,7 +24,11 @@ export function ProfileNav({ path, isOfGarden = false }: ProfileNavProps) {
     if (row && link) row.scrollLeft += link.getBoundingClientRect().right - row.getBoundingClientRect().right + edge
   }, [path])
   return (
-    <nav aria-label="Личный кабинет" className="cabinet-nav" data-is={path === '/profile' ? 'overview' : isOfGarden ? 'garden' : 'other'}>
+    <nav
+      aria-label="Личный кабинет"
+      className="cabinet-nav"
+      data-is={path === '/profile' ? 'overview' : isOfGarden ? 'garden' : 'other'}
+    >
       <ul ref={list}>
         {profileViews.map(view => (
           <Fragment key={view.id}>

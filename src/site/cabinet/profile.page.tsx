@@ -26,7 +26,9 @@ export default function ProfilePage() {
   return (
     <>
       <PageHeader
-        breadcrumbs={isOverview ? [home, { label: title }] : [home, { label: title, to: '/profile' }, { label: view.label }]}
+        breadcrumbs={
+          isOverview ? [home, { label: title }] : [home, { label: title, to: '/profile' }, { label: view.label }]
+        }
         title={isOverview ? title : view.label}
       />
       <div className="cabinet">
@@ -64,8 +66,8 @@ function Waiting() {
   return (
     <>
       <p className="rounded-card border border-line bg-surface p-4 scripted:hidden">
-        Кабинет показывает ваши записи с&nbsp;помощью JavaScript, а&nbsp;в&nbsp;этом браузере он выключен. Справочник открыт и&nbsp;без
-        него.
+        Кабинет показывает ваши записи с&nbsp;помощью JavaScript, а&nbsp;в&nbsp;этом браузере он выключен. Справочник
+        открыт и&nbsp;без него.
       </p>
       <div className="cabinet-waiting" aria-hidden="true" />
     </>

@@ -11,7 +11,11 @@ export const loader = ({ context, url }: PublicLoaderArgs<Route.LoaderArgs>) => 
 export const meta = () => [{ title: 'Письмо о\u00a0делах — Садозор' }, { name: 'robots', content: 'noindex,follow' }]
 
 export default function RemindersPage({ loaderData }: Route.ComponentProps) {
-  const crumbs = [{ label: 'Главная', to: '/' }, { label: 'Личный кабинет', to: '/profile' }, { label: 'Письмо о\u00a0делах' }]
+  const crumbs = [
+    { label: 'Главная', to: '/' },
+    { label: 'Личный кабинет', to: '/profile' },
+    { label: 'Письмо о\u00a0делах' },
+  ]
   return (
     <>
       <PageHeader

@@ -6,13 +6,18 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 
 export const meta = () => [
   { title: 'Дела — Садозор' },
-  { name: 'description', content: 'Что сделать в\u00a0саду сегодня и\u00a0на\u00a0этой неделе: почему, чем и\u00a0сколько налить.' },
+  {
+    name: 'description',
+    content: 'Что сделать в\u00a0саду сегодня и\u00a0на\u00a0этой неделе: почему, чем и\u00a0сколько налить.',
+  },
   { name: 'robots', content: 'noindex,follow' },
 ]
 
 const TodoInCabinet = gardenPart(() => import('./todo-in-cabinet.tsx').then(({ TodoInCabinet }) => TodoInCabinet))
 
-const GuestPage = lazyPart(() => import('#features/garden/guest/components/guest-page.tsx').then(({ GuestPage }) => GuestPage))
+const GuestPage = lazyPart(() =>
+  import('#features/garden/guest/components/guest-page.tsx').then(({ GuestPage }) => GuestPage),
+)
 
 const CachedGarden = lazyPart(() =>
   import('#features/garden/offline/components/cached-garden.tsx').then(({ CachedGarden }) => CachedGarden),

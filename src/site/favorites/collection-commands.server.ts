@@ -31,7 +31,11 @@ async function refuseTaken(tx: Db, userId: number, name: string, id: number): Pr
     .select({ id: favoriteCollection.id })
     .from(favoriteCollection)
     .where(
-      and(eq(favoriteCollection.userId, userId), sql`lower(${favoriteCollection.name}) = lower(${name})`, ne(favoriteCollection.id, id)),
+      and(
+        eq(favoriteCollection.userId, userId),
+        sql`lower(${favoriteCollection.name}) = lower(${name})`,
+        ne(favoriteCollection.id, id),
+      ),
     )
   if (taken) throw invalid({ name: [nameTaken] })
 }

@@ -1,6 +1,12 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import { favorite, favoriteCollection } from '#features/favorites/favorite.table.ts'
-import { type FavoriteKind, type FavoriteRef, favoriteKindNames, maxCollections, maxFavorites } from '#features/favorites/favorite-kinds.ts'
+import {
+  type FavoriteKind,
+  type FavoriteRef,
+  favoriteKindNames,
+  maxCollections,
+  maxFavorites,
+} from '#features/favorites/favorite-kinds.ts'
 import { keyOf } from '#features/favorites/favorite-state.ts'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
@@ -39,7 +45,13 @@ interface Found {
 /** Published records by the alias they have or had; `asked` is the one that was asked for. */
 async function findRecords(tx: Db, kind: FavoriteKind, aliases: readonly string[]): Promise<Map<string, Found>> {
   const { table, entity, title, facts } = favoriteSources[kind]
-  const row = rowOf<Found & { asked: string }>({ id: sql`x.id`, alias: sql`x.alias`, title, facts, asked: sql`a.asked` })
+  const row = rowOf<Found & { asked: string }>({
+    id: sql`x.id`,
+    alias: sql`x.alias`,
+    title,
+    facts,
+    asked: sql`a.asked`,
+  })
   const rest = sql`from unnest(${sql.param([...aliases])}::text[]) a(asked)
     join ${table} x on x.status = 'published' and (x.alias = a.asked or x.id = (select r.record_id from alias_redirect r
       where r.entity = ${entity} and r.alias = a.asked and not exists (select from ${table} y where y.alias = a.asked)))`
@@ -111,9 +123,15 @@ async function collectionByName(tx: Db, userId: number, name: string | null): Pr
 }
 
 export async function createCollection(tx: Db, userId: number, name: string): Promise<number> {
-  const [found] = await tx.select({ taken: count() }).from(favoriteCollection).where(eq(favoriteCollection.userId, userId))
+  const [found] = await tx
+    .select({ taken: count() })
+    .from(favoriteCollection)
+    .where(eq(favoriteCollection.userId, userId))
   if (found!.taken >= maxCollections) throw invalid({ collection: [`Подборок уже ${maxCollections}.`] })
-  const [created] = await tx.insert(favoriteCollection).values({ userId, name }).returning({ id: favoriteCollection.id })
+  const [created] = await tx
+    .insert(favoriteCollection)
+    .values({ userId, name })
+    .returning({ id: favoriteCollection.id })
   return created!.id
 }
 
@@ -144,7 +162,8 @@ export async function mergeFavorites(tx: Db, userId: number, items: readonly Dev
       .from(favorite)
       .where(own(userId, item, record?.id))
     if (known) {
-      if (known.note === '' && item.note) await tx.update(favorite).set({ note: item.note }).where(eq(favorite.id, known.id))
+      if (known.note === '' && item.note)
+        await tx.update(favorite).set({ note: item.note }).where(eq(favorite.id, known.id))
       continue
     }
     if (free < 1) {
@@ -191,7 +210,10 @@ export async function findKeys(db: Db, userId: number): Promise<string[]> {
       left join ${favoriteSources[kind].table} x on x.id = f.record_id where f.kind = ${kind} and f.user_id = ${userId}::int`,
   )
   const row = rowOf<FavoriteRef>({ kind: sql`kind`, alias: sql`alias` })
-  const rows = await findRows(db, selectOf(row, sql`from (${sql.join(kinds, sql` union all `)}) rows order by kind, alias`))
+  const rows = await findRows(
+    db,
+    selectOf(row, sql`from (${sql.join(kinds, sql` union all `)}) rows order by kind, alias`),
+  )
   return rows.map(keyOf)
 }
 

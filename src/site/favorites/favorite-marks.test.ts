@@ -22,7 +22,9 @@ const registered = (uses: RegistrationFacts['uses'], validTo = '2031-03-14'): Re
 })
 const days = { today: '2026-07-20', changedOn: '2026-07-14' }
 const marks = (seen: RegistrationFacts | null, now: RegistrationFacts) =>
-  registrationMarks(seen, now, days).map(({ text, details }) => [text, ...details].join(' | ').replaceAll('\u00a0', ' '))
+  registrationMarks(seen, now, days).map(({ text, details }) =>
+    [text, ...details].join(' | ').replaceAll('\u00a0', ' '),
+  )
 
 test('a registration that is the same has no mark', () => {
   expect(marks(registered({ a: use() }), registered({ a: use() }))).toEqual([])
@@ -31,7 +33,11 @@ test('a registration that is the same has no mark', () => {
 
 test.each<[string, RegistrationFacts['uses'], string]>([
   ['another wait', { a: use({ phiDays: 5 }) }, 'Огурец: ждать 5 дней, было 3 дня'],
-  ['a wait that is not known any more', { a: use({ phiKind: 'unknown', phiDays: null }) }, 'Огурец: ждать нет данных, было 3 дня'],
+  [
+    'a wait that is not known any more',
+    { a: use({ phiKind: 'unknown', phiDays: null }) },
+    'Огурец: ждать нет данных, было 3 дня',
+  ],
   ['another rate', { a: use({ rate: '20 g 5 l' }) }, 'Огурец: другая норма'],
   ['fewer treatments', { a: use({ max: 2 }) }, 'Огурец: другое число обработок'],
   ['another place', { a: use({ place: 'protected' }) }, 'Огурец: другие условия'],
@@ -42,7 +48,8 @@ test.each<[string, RegistrationFacts['uses'], string]>([
 )
 
 test('of many changes the first three are told and the others counted', () => {
-  const many = (phiDays: number) => Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map(key => [key, use({ object: key, phiDays })]))
+  const many = (phiDays: number) =>
+    Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map(key => [key, use({ object: key, phiDays })]))
   const [mark] = registrationMarks(registered(many(3)), registered(many(5)), days)
   expect(mark!.details).toHaveLength(4)
   expect(mark!.details.at(-1)!.replaceAll('\u00a0', ' ')).toBe('и ещё 2')

@@ -37,11 +37,22 @@ interface Days {
 }
 
 /** The registration of today, and how it differs from the one that was seen. */
-export function registrationMarks(seen: RegistrationFacts | null, now: RegistrationFacts, { today, changedOn }: Days): FavoriteMark[] {
+export function registrationMarks(
+  seen: RegistrationFacts | null,
+  now: RegistrationFacts,
+  { today, changedOn }: Days,
+): FavoriteMark[] {
   const lapse = findLapse(now.kind, now.registrations, today)
   const lapsed: FavoriteMark[] = lapse?.level === 'forbidden' ? [{ type: 'lapsed', text: lapse.why, details: [] }] : []
   if (!seen || isSame(seen, now)) return lapsed
-  return [...lapsed, { type: 'changed', text: `регистрация изменилась ${dateSeenFrom(today, changedOn)}`, details: differences(seen, now) }]
+  return [
+    ...lapsed,
+    {
+      type: 'changed',
+      text: `регистрация изменилась ${dateSeenFrom(today, changedOn)}`,
+      details: differences(seen, now),
+    },
+  ]
 }
 
 const maxDetails = 3
@@ -49,7 +60,9 @@ const maxDetails = 3
 function differences(seen: RegistrationFacts, now: RegistrationFacts): string[] {
   const lines = [
     ...Object.entries(now.uses).flatMap(([alias, use]) => differenceOf(seen.uses[alias], use)),
-    ...Object.entries(seen.uses).flatMap(([alias, use]) => (now.uses[alias] ? [] : [`${use.object}: больше не\u00a0разрешено`])),
+    ...Object.entries(seen.uses).flatMap(([alias, use]) =>
+      now.uses[alias] ? [] : [`${use.object}: больше не\u00a0разрешено`],
+    ),
   ]
   const rest = lines.length - maxDetails
   return rest > 0 ? [...lines.slice(0, maxDetails), `и\u00a0ещё ${rest}`] : lines

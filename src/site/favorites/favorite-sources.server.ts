@@ -18,7 +18,12 @@ export interface FavoriteSource {
 }
 
 const nothing = { facts: sql`'{}'::jsonb`, changedAt: sql`x.updated_at`, page: sql`x.alias`, title: sql`x.name` }
-const problem = (kind: 'pest' | 'disease'): FavoriteSource => ({ ...nothing, table: sql.raw(kind), entity: kind, about: aboutRecord[kind] })
+const problem = (kind: 'pest' | 'disease'): FavoriteSource => ({
+  ...nothing,
+  table: sql.raw(kind),
+  entity: kind,
+  about: aboutRecord[kind],
+})
 
 /** The registration of the drug `x`: numbers with their days, and what each use allows. Named columns, so that a new one changes nothing for anybody. */
 const registration = sql`jsonb_build_object(

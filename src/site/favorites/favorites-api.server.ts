@@ -1,11 +1,23 @@
 import { z } from 'zod'
 import { personOf } from '#features/accounts/caller.server.ts'
-import { favoriteKindNames, maxCollectionName, maxDeviceFavorites, maxNote } from '#features/favorites/favorite-kinds.ts'
+import {
+  favoriteKindNames,
+  maxCollectionName,
+  maxDeviceFavorites,
+  maxNote,
+} from '#features/favorites/favorite-kinds.ts'
 import type { FavoriteList } from '#features/favorites/favorite-view.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Keys } from '#kit/security/keys.server.ts'
-import { addCollection, closeShare, findCollections, openShare, removeCollection, renameCollection } from './collection-commands.server.ts'
+import {
+  addCollection,
+  closeShare,
+  findCollections,
+  openShare,
+  removeCollection,
+  renameCollection,
+} from './collection-commands.server.ts'
 import { changeFavorites, findKeys, mergeFavorites, putFavorite, removeFavorite } from './favorite-commands.server.ts'
 import { findFavorites, ofUser } from './find-favorites.server.ts'
 
@@ -88,7 +100,9 @@ const readEndpoints = (api: FavoritesApi) => [
     method: 'get',
     path: '/favorites/keys',
     summary: 'Что есть в\u00a0избранном, для сердечек: «drug/skor»',
-    responses: { 200: { description: 'Вид и\u00a0адрес каждой записи', schema: z.object({ items: z.array(z.string()) }) } },
+    responses: {
+      200: { description: 'Вид и\u00a0адрес каждой записи', schema: z.object({ items: z.array(z.string()) }) },
+    },
     run: async ({ c }) => ({ items: await findKeys(api.db, personOf(c).id) }),
   }),
 ]
@@ -220,7 +234,9 @@ const shareEndpoints = (api: FavoritesApi) => [
     responses: { 200: { description: 'Адрес', schema: addresses }, 404: 'Нет такой подборки' },
     async run({ c, body }) {
       const { id: userId } = personOf(c)
-      const secret = await changeFavorites(api.db, userId, tx => openShare(tx, api.keys, userId, body.collection ?? null))
+      const secret = await changeFavorites(api.db, userId, tx =>
+        openShare(tx, api.keys, userId, body.collection ?? null),
+      )
       return { address: addressOf(api)(secret) }
     },
   }),

@@ -23,11 +23,13 @@ beforeEach(async () => {
 })
 afterAll(() => database[Symbol.asyncDispose]())
 
-const sql = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows as Record<string, unknown>[]
+const sql = async (text: string, values: unknown[] = []) =>
+  (await database.pool.query(text, values)).rows as Record<string, unknown>[]
 const list = (by: TestBrowser) => jsonOf<FavoriteList>(by.get('/favorites'))
 const titles = async (by: TestBrowser) => (await list(by)).items.map(({ kind, alias }) => `${kind}/${alias}`)
 const put = (by: TestBrowser, key: string, body: object = {}) => by.put(`/favorites/${key}`, body)
-const one = async (by: TestBrowser, alias: string): Promise<FavoriteView> => (await list(by)).items.find(item => item.alias === alias)!
+const one = async (by: TestBrowser, alias: string): Promise<FavoriteView> =>
+  (await list(by)).items.find(item => item.alias === alias)!
 const merge = (by: TestBrowser, items: object[]) =>
   jsonOf<{ added: { alias: string }[]; skipped: object[] }>(by.post('/favorites/merge', { items }))
 
@@ -60,8 +62,14 @@ describe('favorites of a user', () => {
       collection: null,
       marks: [],
     })
-    expect(await one(anna, 'fitoftoroz')).toMatchObject({ url: '/diseases/fitoftoroz', about: 'болезнь · картофель, томат' })
-    expect(await one(anna, String(scheme!.alias))).toMatchObject({ url: `/plants/${scheme!.plant}`, drawing: scheme!.plant })
+    expect(await one(anna, 'fitoftoroz')).toMatchObject({
+      url: '/diseases/fitoftoroz',
+      about: 'болезнь · картофель, томат',
+    })
+    expect(await one(anna, String(scheme!.alias))).toMatchObject({
+      url: `/plants/${scheme!.plant}`,
+      drawing: scheme!.plant,
+    })
   })
 
   test('have a note and a collection, and are put back as they were', async () => {
@@ -69,7 +77,9 @@ describe('favorites of a user', () => {
     await put(anna, 'drug/horus', { collection: 'парша' })
     expect(await one(anna, 'skor')).toMatchObject({ note: 'вечером', collection: 'Парша' })
     expect((await list(anna)).collections).toMatchObject([{ name: 'Парша', share: null }])
-    expect(await jsonOf(anna.delete('/favorites/drug/skor'))).toEqual({ removed: { note: 'вечером', collection: 'Парша' } })
+    expect(await jsonOf(anna.delete('/favorites/drug/skor'))).toEqual({
+      removed: { note: 'вечером', collection: 'Парша' },
+    })
     expect(await jsonOf(anna.delete('/favorites/drug/skor'))).toEqual({ removed: null })
     await put(anna, 'drug/horus', { collection: null })
     expect(await one(anna, 'horus')).toMatchObject({ collection: null })
@@ -92,13 +102,16 @@ describe('favorites of a user', () => {
       [id],
     )
     expect((await put(anna, 'drug/skor')).status).toBe(204)
-    expect(await (await put(anna, 'drug/horus')).json()).toMatchObject({ errors: { alias: [expect.stringContaining('2000')] } })
+    expect(await (await put(anna, 'drug/horus')).json()).toMatchObject({
+      errors: { alias: [expect.stringContaining('2000')] },
+    })
     expect((await put(anna, 'drug/skor', { note: 'всё ещё можно' })).status).toBe(204)
     expect(await merge(anna, [{ kind: 'drug', alias: 'horus', title: 'Хорус' }])).toEqual({
       added: [],
       skipped: [{ kind: 'drug', alias: 'horus' }],
     })
-    for (let n = 0; n < 50; n++) expect((await anna.post('/favorites/collections', { name: `№ ${n}` })).status).toBe(201)
+    for (let n = 0; n < 50; n++)
+      expect((await anna.post('/favorites/collections', { name: `№ ${n}` })).status).toBe(201)
     expect((await anna.post('/favorites/collections', { name: 'ещё' })).status).toBe(422)
     expect((await anna.post('/favorites/collections', { name: '№ 1' })).status).toBe(422)
     expect((await put(anna, 'drug/skor', { collection: 'ещё' })).status).toBe(422)
@@ -116,7 +129,11 @@ describe('what happens to the record', () => {
     expect((await put(anna, 'pest/koloradskij-zhuk', { note: 'и вечером' })).status).toBe(204)
     expect((await put(boris, 'pest/koloradskij-zhuk')).status).toBe(404)
     await sql(`update pest set status = 'published' where alias = 'koloradskij-zhuk'`)
-    expect(await one(anna, 'koloradskij-zhuk')).toMatchObject({ url: '/pests/koloradskij-zhuk', note: 'и вечером', marks: [] })
+    expect(await one(anna, 'koloradskij-zhuk')).toMatchObject({
+      url: '/pests/koloradskij-zhuk',
+      note: 'и вечером',
+      marks: [],
+    })
   })
 
   test('another address of the record changes nothing, and the old one still finds it', async () => {
@@ -152,10 +169,11 @@ describe('what happens to the record', () => {
   })
 
   test('a lower price is marked', async () => {
-    const [{ id, alias }] = (await sql(`select p.id, p.alias from product p join product_variants v on v.parent_id = p.id
+    const [{ id, alias }] =
+      (await sql(`select p.id, p.alias from product p join product_variants v on v.parent_id = p.id
       where p.status = 'published' and v.stock_state = 'in' and v.expiry_date is null order by p.id limit 1`)) as [
-      { id: number; alias: string },
-    ]
+        { id: number; alias: string },
+      ]
     await put(anna, `product/${alias}`)
     await sql(`update product_variants set price_kop = price_kop - 100 where parent_id = $1`, [id])
     expect((await one(anna, alias)).marks).toMatchObject([{ type: 'cheaper' }])
@@ -168,8 +186,14 @@ describe('the list of a device', () => {
   test('joins that of the account once: {A, B} and {B, C} are {A, B, C}', async () => {
     await put(anna, 'drug/skor')
     await put(anna, 'drug/horus', { note: 'своя', collection: 'Сад' })
-    const device = [of('horus', { note: 'чужая', collection: 'Дача' }), of('topaz', { note: 'мучнистая роса', collection: 'Дача' })]
-    expect(await merge(anna, device)).toEqual({ added: [{ kind: 'drug', alias: 'topaz', title: 'Топаз' }], skipped: [] })
+    const device = [
+      of('horus', { note: 'чужая', collection: 'Дача' }),
+      of('topaz', { note: 'мучнистая роса', collection: 'Дача' }),
+    ]
+    expect(await merge(anna, device)).toEqual({
+      added: [{ kind: 'drug', alias: 'topaz', title: 'Топаз' }],
+      skipped: [],
+    })
     expect((await titles(anna)).toSorted()).toEqual(['drug/horus', 'drug/skor', 'drug/topaz'])
     expect(await one(anna, 'horus')).toMatchObject({ note: 'своя', collection: 'Сад' })
     expect(await one(anna, 'topaz')).toMatchObject({ note: 'мучнистая роса', collection: 'Дача' })
@@ -193,7 +217,9 @@ describe('the list of a device', () => {
   })
 
   test('five hundred records with long notes arrive at once', async () => {
-    const items = Array.from({ length: 500 }, (_, n) => of(`x${n}`, { title: 'Ж'.repeat(100), note: 'ж'.repeat(500), collection: 'Дача' }))
+    const items = Array.from({ length: 500 }, (_, n) =>
+      of(`x${n}`, { title: 'Ж'.repeat(100), note: 'ж'.repeat(500), collection: 'Дача' }),
+    )
     expect((await merge(anna, items)).added).toHaveLength(500)
     expect((await anna.post('/favorites/merge', { items: [...items, of('x500')] })).status).toBe(422)
   })
@@ -212,7 +238,11 @@ describe('a shared list', () => {
     expect((await list(anna)).share).toContain(whole)
     const page = await app.request(part)
     const html = await page.text()
-    expect([page.status, page.headers.get('cache-control'), page.headers.get('referrer-policy')]).toEqual([200, 'no-store', 'no-referrer'])
+    expect([page.status, page.headers.get('cache-control'), page.headers.get('referrer-policy')]).toEqual([
+      200,
+      'no-store',
+      'no-referrer',
+    ])
     expect(html).toContain('noindex')
     expect(html).toContain('моя заметка')
     expect(html).not.toContain('Хорус')
@@ -270,6 +300,8 @@ test('the download of own data has the favorites without secret addresses', asyn
   const { address } = await jsonOf<{ address: string }>(anna.post('/favorites/share', {}))
   await anna.post('/user/confirm-password', { password: 'росток-за-оградой-7' })
   const text = await (await anna.get('/user/export')).text()
-  expect(JSON.parse(text)).toMatchObject({ favorites: [{ kind: 'drug', alias: 'skor', note: 'своя', collection: 'Парша' }] })
+  expect(JSON.parse(text)).toMatchObject({
+    favorites: [{ kind: 'drug', alias: 'skor', note: 'своя', collection: 'Парша' }],
+  })
   expect(text).not.toContain(address.split('/').at(-1))
 })

@@ -1,5 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type FavoriteKind, type FavoriteRef, favoriteKindNames, favoriteKinds } from '#features/favorites/favorite-kinds.ts'
+import {
+  type FavoriteKind,
+  type FavoriteRef,
+  favoriteKindNames,
+  favoriteKinds,
+} from '#features/favorites/favorite-kinds.ts'
 import type { FavoriteMark, FavoriteView } from '#features/favorites/favorite-view.ts'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
@@ -35,13 +40,22 @@ export async function findFavorites(db: Db, condition: SQL, now = new Date()): P
     changedAt: sql`"changedAt"`,
   })
   const kinds = favoriteKindNames.map(kind => rowsOf(kind, favoriteSources[kind], condition))
-  const rows = await findRows(db, selectOf(row, sql`from (${sql.join(kinds, sql` union all `)}) rows order by "createdAt" desc, id desc`))
+  const rows = await findRows(
+    db,
+    selectOf(row, sql`from (${sql.join(kinds, sql` union all `)}) rows order by "createdAt" desc, id desc`),
+  )
   return rows.map(each => toView(each, moscowDay(now)))
 }
 
 /** For the download of one's own data. Without the secret addresses: who finds the file could read the lists by them. */
 export const exportFavorites = async (db: Db, userId: number) =>
-  (await findFavorites(db, ofUser(userId))).map(({ kind, alias, title, note, collection }) => ({ kind, alias, title, note, collection }))
+  (await findFavorites(db, ofUser(userId))).map(({ kind, alias, title, note, collection }) => ({
+    kind,
+    alias,
+    title,
+    note,
+    collection,
+  }))
 
 export const ofUser = (userId: number): SQL => sql`f.user_id = ${userId}::int`
 
@@ -58,11 +72,26 @@ function toView({ seen, facts, isGone, page, changedAt, ...row }: StoredFavorite
   const { path, word } = favoriteKinds[kind]
   const marks = isGone ? [goneMark] : marksOf(kind, seen, facts, { today, changedOn: moscowDay(new Date(changedAt)) })
   const url = isGone || !page ? null : `${path}/${page}`
-  return { kind, alias, title, url, drawing: page ?? alias, about: isGone ? word : (about ?? ''), note, collection, marks }
+  return {
+    kind,
+    alias,
+    title,
+    url,
+    drawing: page ?? alias,
+    about: isGone ? word : (about ?? ''),
+    note,
+    collection,
+    marks,
+  }
 }
 
 /** An empty object is what a kind without facts has, and a record that was not published when it was added. */
-function marksOf(kind: FavoriteKind, seen: unknown, facts: unknown, days: { today: string; changedOn: string }): FavoriteMark[] {
+function marksOf(
+  kind: FavoriteKind,
+  seen: unknown,
+  facts: unknown,
+  days: { today: string; changedOn: string },
+): FavoriteMark[] {
   const known = Object.keys(seen as object).length > 0 ? seen : null
   if (kind === 'drug') return registrationMarks(known as RegistrationFacts | null, facts as RegistrationFacts, days)
   return kind === 'product' ? offerMarks(known as OfferFacts | null, facts as OfferFacts) : []

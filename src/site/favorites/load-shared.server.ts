@@ -13,7 +13,11 @@ export interface SharedFavorites {
 }
 
 /** A wrong, a guessed and a revoked address are one 404, after the same statement. */
-export async function loadShared({ context, params: { secret }, url }: PublicLoaderArgs<Route.LoaderArgs>): Promise<SharedFavorites> {
+export async function loadShared({
+  context,
+  params: { secret },
+  url,
+}: PublicLoaderArgs<Route.LoaderArgs>): Promise<SharedFavorites> {
   const { db } = context.get(servicesContext)
   const shared = await findShared(db, secret)
   if (!shared) throw notFound(url.pathname)

@@ -66,14 +66,20 @@ export function WorkedExample({ example }: { example: Example }) {
           </h2>
           <p>
             В каталоге {plural(drugs, 'разрешён', 'разрешены', 'разрешено')}{' '}
-            {count(drugs, { one: 'препарат', few: 'препарата', many: 'препаратов' })}. Вот первые: сначала биопрепарат, потом те, после
-            которых урожай можно есть раньше.
+            {count(drugs, { one: 'препарат', few: 'препарата', many: 'препаратов' })}. Вот первые: сначала биопрепарат,
+            потом те, после которых урожай можно есть раньше.
           </p>
           <div>
             <LinkButton to={to}>Весь ответ</LinkButton>
           </div>
         </div>
-        <DataTable caption={`${crop}, ${target}: регламенты`} captionHidden columns={columns} rows={rows} keyOf={row => row.alias} />
+        <DataTable
+          caption={`${crop}, ${target}: регламенты`}
+          captionHidden
+          columns={columns}
+          rows={rows}
+          keyOf={row => row.alias}
+        />
       </div>
     </section>
   )

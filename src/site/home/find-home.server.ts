@@ -17,7 +17,16 @@ const maxRows = 4
 const plates = { plant: 'tomat', pest: 'koloradskij-zhuk', disease: 'fitoftoroz' } as const
 
 interface HomeRow extends GardenFacts, News {
-  numbers: { drugs: number; uses: number; pests: number; diseases: number; plants: number; sources: number; gaps: number; demo: boolean }
+  numbers: {
+    drugs: number
+    uses: number
+    pests: number
+    diseases: number
+    plants: number
+    sources: number
+    gaps: number
+    demo: boolean
+  }
   plates: { kind: 'plants' | 'pests' | 'diseases'; alias: string; name: string; latin: string | null }[]
   pair: { plantId: number; diseaseId: number; crop: string; target: string } | null
 }
@@ -48,7 +57,9 @@ export async function findHome(db: Db, today: string) {
   }
 }
 
-const problemsJson = (pattern: string | null) => sql`(select coalesce(jsonb_agg(to_jsonb(problem) order by problem.alias), '[]')
+const problemsJson = (
+  pattern: string | null,
+) => sql`(select coalesce(jsonb_agg(to_jsonb(problem) order by problem.alias), '[]')
   from (${problemsOf('pest', pattern)} union all ${problemsOf('disease', pattern)}) problem)`
 
 function problemsOf(kind: 'pest' | 'disease', pattern: string | null): SQL {
@@ -132,7 +143,10 @@ const pairJson = sql`(select jsonb_build_object(
     and d.status = 'published')`
 
 /** The first rows of the list for the pair, with the same word and wait. */
-function exampleOf({ crop, target }: { crop: string; target: string }, { uses, drugs }: { uses: readonly UseRow[]; drugs: number }) {
+function exampleOf(
+  { crop, target }: { crop: string; target: string },
+  { uses, drugs }: { uses: readonly UseRow[]; drugs: number },
+) {
   return {
     crop,
     target,

@@ -19,7 +19,8 @@ export function Hero({ groups, plates }: HeroProps) {
             Что с{'\u00a0'}растением?
           </h1>
           <p className="mt-3 mb-4 max-w-measure text-lg">
-            Выберите культуру и{'\u00a0'}отметьте, что видите. Подскажем причину, чем можно лечить в{'\u00a0'}личном хозяйстве и{'\u00a0'}
+            Выберите культуру и{'\u00a0'}отметьте, что видите. Подскажем причину, чем можно лечить в{'\u00a0'}личном
+            хозяйстве и{'\u00a0'}
             когда можно есть урожай.
           </p>
           <FinderStart crops={groups.flatMap(group => group.plants)} />
@@ -43,7 +44,9 @@ function Plates({ plates }: Pick<HeroProps, 'plates'>) {
           >
             <Illustration kind={kind} alias={alias} alt="" eager />
             <span className={index === 0 ? 'px-4 py-3' : 'px-2.5 py-2'}>
-              <span className={index === 0 ? 'block font-display text-xl' : 'block text-sm leading-snug font-medium'}>{name}</span>
+              <span className={index === 0 ? 'block font-display text-xl' : 'block text-sm leading-snug font-medium'}>
+                {name}
+              </span>
               {latin && index === 0 && (
                 <span className="text-muted">
                   <LatinName>{latin}</LatinName>

@@ -143,7 +143,12 @@ test('the list with a matching name comes first, and in it that name', async () 
 test('words about signs find the worst disease first whose one sign or description has all of them', async () => {
   const { list, names } = await firstFound('бурые пятна на листьях')
   expect([list, names[0]]).toEqual(['diseases', 'Фитофтороз'])
-  const listed = await listProblems(db, 'diseases', { ...emptyProblemQuery, q: 'бурые пятна на листьях' }, new Date('2026-11-25T12:00:00Z'))
+  const listed = await listProblems(
+    db,
+    'diseases',
+    { ...emptyProblemQuery, q: 'бурые пятна на листьях' },
+    new Date('2026-11-25T12:00:00Z'),
+  )
   expect(listed.items.slice(0, names.length).map(({ name }) => name)).toEqual(names)
 })
 

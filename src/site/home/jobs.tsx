@@ -34,7 +34,10 @@ export function Jobs({ decade, jobs }: { decade: string; jobs: readonly GardenJo
     >
       <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-6 lg:gap-4">
         {jobs.map((job, index) => (
-          <li key={job.title} className={`grid ${index > 1 ? 'max-md:hidden' : ''} ${index < 2 ? 'lg:col-span-3' : 'lg:col-span-2'}`}>
+          <li
+            key={job.title}
+            className={`grid ${index > 1 ? 'max-md:hidden' : ''} ${index < 2 ? 'lg:col-span-3' : 'lg:col-span-2'}`}
+          >
             <Job job={job} />
           </li>
         ))}

@@ -11,7 +11,10 @@ export interface News {
   products: { alias: string; title: string; priceKop: number }[]
 }
 
-export const newsJson = (month: number): Record<keyof News, SQL> => ({ posts: postsJson, products: productsJson(month) })
+export const newsJson = (month: number): Record<keyof News, SQL> => ({
+  posts: postsJson,
+  products: productsJson(month),
+})
 
 const postsJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', p.alias, 'title', p.title, 'lead', p.lead) order by p.place), '[]')
   from (select alias, title, lead, row_number() over (order by published_at desc nulls last, sort_order nulls last, id desc) as place

@@ -27,9 +27,15 @@ const Articles = ({ posts }: Pick<HomeData, 'posts'>) => (
   >
     <ul className="grid gap-4 max-md:gap-2 md:grid-cols-3">
       {posts.map(({ alias, title, lead }) => (
-        <li key={alias} className="relative rounded-card border border-line bg-surface p-4 hover:border-primary max-md:py-3">
+        <li
+          key={alias}
+          className="relative rounded-card border border-line bg-surface p-4 hover:border-primary max-md:py-3"
+        >
           <h3 className="text-lg leading-snug">
-            <Link to={`/posts/${alias}`} className="text-ink no-underline after:absolute after:inset-0 after:rounded-card hover:text-link">
+            <Link
+              to={`/posts/${alias}`}
+              className="text-ink no-underline after:absolute after:inset-0 after:rounded-card hover:text-link"
+            >
               {title}
             </Link>
           </h3>

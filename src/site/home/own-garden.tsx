@@ -3,12 +3,17 @@ import { isAuthenticated, useUser } from '#features/accounts/sessions/session.ts
 import { lazyPart } from '#ui/lazy-part.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 
-const GardenToday = lazyPart(() => import('#features/garden/tasks/components/garden-today.tsx').then(({ GardenToday }) => GardenToday))
+const GardenToday = lazyPart(() =>
+  import('#features/garden/tasks/components/garden-today.tsx').then(({ GardenToday }) => GardenToday),
+)
 
 /** «Сегодня в огороде» of who has signed in; the document is the same for everybody. */
 export function OwnGarden() {
   return isAuthenticated(useUser()) ? (
-    <section aria-labelledby="own-garden" className="screen-only mt-8 rounded-card border border-line bg-surface p-4 md:p-6">
+    <section
+      aria-labelledby="own-garden"
+      className="screen-only mt-8 rounded-card border border-line bg-surface p-4 md:p-6"
+    >
       <h2 id="own-garden" className="mb-2 text-2xl">
         Сегодня у{'\u00a0'}вас
       </h2>

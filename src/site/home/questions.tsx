@@ -12,7 +12,13 @@ interface Question {
 }
 
 const questions: readonly Question[] = [
-  { title: 'Чем можно?', text: 'Препараты, разрешённые в\u00a0личном хозяйстве', to: '/drugs?lph=yes', icon: 'drugs', kind: 'drugs' },
+  {
+    title: 'Чем можно?',
+    text: 'Препараты, разрешённые в\u00a0личном хозяйстве',
+    to: '/drugs?lph=yes',
+    icon: 'drugs',
+    kind: 'drugs',
+  },
   {
     title: 'Сколько налить?',
     text: 'Норма на\u00a0ведро и\u00a0срок ожидания на\u00a0примере',
@@ -20,7 +26,13 @@ const questions: readonly Question[] = [
     icon: 'drop',
     kind: 'posts',
   },
-  { title: 'Что и\u00a0когда делать?', text: 'Календарь каждой культуры по\u00a0месяцам', to: '/plants', icon: 'calendar', kind: 'plants' },
+  {
+    title: 'Что и\u00a0когда делать?',
+    text: 'Календарь каждой культуры по\u00a0месяцам',
+    to: '/plants',
+    icon: 'calendar',
+    kind: 'plants',
+  },
 ]
 
 /** Typical questions of visitors with links to their pages; the finder above asks the first of them. */

@@ -25,11 +25,15 @@ async function bookOf(name: string, rows: string): Promise<string> {
   const file = path.join(folder, name)
   const parts = {
     'xl/Workbook.xml': '<workbook><sheets><sheet name="effects" r:id="a"/></sheets></workbook>',
-    'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="a" Target="Worksheets\\Sheet1.xml"/></Relationships>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="a" Target="Worksheets\\Sheet1.xml"/></Relationships>',
     'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
     'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
   }
-  await writeArchive(file, Object.fromEntries(Object.entries(parts).map(([part, content]) => [part, Buffer.from(content)])))
+  await writeArchive(
+    file,
+    Object.fromEntries(Object.entries(parts).map(([part, content]) => [part, Buffer.from(content)])),
+  )
   return file
 }
 
@@ -39,7 +43,10 @@ const run = (file: string, settings = {}) =>
 test('a value that Excel has changed stops the import, or only its record', async () => {
   const before = await fingerprint(world.db)
   const changed = `<row r="2"><c r="A2" s="1"><v>45937</v></c>${rest(2, 'kniga-1')}</row>`
-  const file = await bookOf('changed.xlsx', `${head}${changed}<row r="3" hidden="1">${text('A3', 'Хорошее')}${rest(3, 'kniga-2')}</row>`)
+  const file = await bookOf(
+    'changed.xlsx',
+    `${head}${changed}<row r="3" hidden="1">${text('A3', 'Хорошее')}${rest(3, 'kniga-2')}</row>`,
+  )
   const refused = await run(file)
   expect(refused.code).toBe(1)
   expect(refused.text).toMatch(/effects, строка 2, колонка «Название»: Excel превратил значение в.дату\. Ячейка A2/)

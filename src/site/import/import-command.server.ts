@@ -42,7 +42,8 @@ export function readImportArguments(args: string[]): ImportSettings {
       },
     })
     const { format } = values
-    if (format !== 'auto' && format !== 'sheets' && format !== 'goskatalog') throw new Error(`неизвестный формат «${format}»`)
+    if (format !== 'auto' && format !== 'sheets' && format !== 'goskatalog')
+      throw new Error(`неизвестный формат «${format}»`)
     if (positionals.length === 0) throw new Error('не названы файлы')
     return {
       files: positionals,
@@ -103,7 +104,8 @@ interface ReadFiles {
 /** A register is XML, as it is or zipped; everything else is a sheet of ours. */
 async function readFiles(db: Db, { files, format }: ImportSettings): Promise<ReadFiles> {
   const registers: string[] = []
-  for (const file of files) if (format === 'goskatalog' || (format === 'auto' && (await isRegister(file)))) registers.push(file)
+  for (const file of files)
+    if (format === 'goskatalog' || (format === 'auto' && (await isRegister(file)))) registers.push(file)
   const others = files.filter(file => !registers.includes(file))
   const { rejected, ...read } = await readSheetFiles(others, entities)
   const sheets = withKnownHeads(entities, read.sheets)

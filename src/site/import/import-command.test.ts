@@ -30,7 +30,10 @@ async function exportAll({ db }: TestDatabase): Promise<Sheet[]> {
   const names = await loadNames(db, entities)
   const sheets: Sheet[] = []
   for (const entity of entities) {
-    const records = (await allRecords(db, entity)).map(({ id: _, version: __, status, ...values }) => ({ status, values }))
+    const records = (await allRecords(db, entity)).map(({ id: _, version: __, status, ...values }) => ({
+      status,
+      values,
+    }))
     sheets.push(...toSheets(entity, records as never, names))
   }
   return sheets.filter(({ lines }) => lines.length > 0)
@@ -44,7 +47,9 @@ function saveCsv(sheet: Sheet, name = `${sheet.name}.csv`): string {
 const sheetOf = (name: string) => exported.find(sheet => sheet.name === name)!
 const withCell = (sheet: Sheet, line: number, label: string, cell: string): Sheet => ({
   ...sheet,
-  lines: sheet.lines.map((each, i) => (i === line ? { ...each, cells: each.cells.with(sheet.head.indexOf(label), cell) } : each)),
+  lines: sheet.lines.map((each, i) =>
+    i === line ? { ...each, cells: each.cells.with(sheet.head.indexOf(label), cell) } : each,
+  ),
 })
 
 const run = (files: string[], settings: Partial<ImportSettings> = {}, { db } = world) =>
@@ -59,7 +64,10 @@ describe('an export imported again', () => {
       { apply: true },
     )
     const records = exported.filter(({ name }) => !name.includes('.')).reduce((sum, { lines }) => sum + lines.length, 0)
-    expect([code, text]).toEqual([0, expect.stringContaining(`Новых 0, изменённых 0, без изменений ${records}, отклонено строк 0.`)])
+    expect([code, text]).toEqual([
+      0,
+      expect.stringContaining(`Новых 0, изменённых 0, без изменений ${records}, отклонено строк 0.`),
+    ])
     expect(await state()).toBe(before)
   })
   test('as one workbook too', async () => {
@@ -120,10 +128,16 @@ describe('rejected records', () => {
   test('with --skip-rejected come back as a file that can be corrected, the others are written', async () => {
     await using own = await testDatabase()
     const { code, text } = await run([wrong()], { apply: true, skipRejected: true }, own)
-    expect([code, text]).toEqual([0, expect.stringContaining('Новых 1, изменённых 0, без изменений 1, отклонено строк 1.')])
+    expect([code, text]).toEqual([
+      0,
+      expect.stringContaining('Новых 1, изменённых 0, без изменений 1, отклонено строк 1.'),
+    ])
     const back = fileOf('rejected/effects.csv')
     const { head, lines } = fromCsv('effects', readFileSync(back, 'utf8'))
-    expect([head.at(-1), lines.map(({ cells }) => cells.at(-1))]).toEqual(['Причина', [expect.stringContaining('Только строчные')]])
+    expect([head.at(-1), lines.map(({ cells }) => cells.at(-1))]).toEqual([
+      'Причина',
+      [expect.stringContaining('Только строчные')],
+    ])
     writeFileSync(back, readFileSync(back, 'utf8').replace('Плохой Адрес', 'plohoe'))
     expect((await run([back], { apply: true }, own)).text).toContain('Новых 1,')
   })
@@ -132,7 +146,10 @@ describe('rejected records', () => {
     const drugs = sheetOf('drugs')
     const copy = (alias: string, kind: string): Sheet['lines'][number] => ({
       number: 0,
-      cells: drugs.lines[0]!.cells.with(drugs.head.indexOf('Адрес страницы'), alias).with(drugs.head.indexOf('Вид'), kind),
+      cells: drugs.lines[0]!.cells.with(drugs.head.indexOf('Адрес страницы'), alias).with(
+        drugs.head.indexOf('Вид'),
+        kind,
+      ),
     })
     const uses = sheetOf('drug-uses')
     const useOf = (drug: string) => ({
@@ -149,9 +166,9 @@ describe('rejected records', () => {
     const { text } = await run(files, { apply: true, skipRejected: true }, own)
     expect(text).toContain('Новых 2, изменённых 0,')
     expect(text).toContain('drug-uses, строка 3, колонка «Препарат»: Нет такой записи')
-    expect(fromCsv('t', readFileSync(fileOf('rejected/drug-uses.targets.csv'), 'utf8')).lines.map(({ cells }) => cells[0])).toEqual([
-      'bad-1',
-    ])
+    expect(
+      fromCsv('t', readFileSync(fileOf('rejected/drug-uses.targets.csv'), 'utf8')).lines.map(({ cells }) => cells[0]),
+    ).toEqual(['bad-1'])
     const { rows } = await own.db.execute(sql`select alias from drug_use where alias in ('good-1', 'bad-1')`)
     expect(rows).toEqual([{ alias: 'good-1' }])
   })
@@ -167,7 +184,12 @@ describe('rejected records', () => {
 describe('a file that is no sheet', () => {
   const effects = () => toCsv(sheetOf('effects'))
   const cases: [string, string, () => Buffer | string, RegExp][] = [
-    ['windows-1251', 'effects.csv', () => Buffer.from([0xcd, 0xe0, 0xe7, 0xe2, 0x3b, 0x0a]), /Файл не в кодировке UTF-8/],
+    [
+      'windows-1251',
+      'effects.csv',
+      () => Buffer.from([0xcd, 0xe0, 0xe7, 0xe2, 0x3b, 0x0a]),
+      /Файл не в кодировке UTF-8/,
+    ],
     ['UTF-16', 'effects.csv', () => Buffer.from(`\ufeff${effects()}`, 'utf16le'), /UTF-16/],
     ['a column twice', 'effects.csv', () => effects().replace('Адрес;', 'Название;'), /Колонка повторяется/],
     ['commas', 'effects.csv', () => 'Название,Адрес,Состояние\r\nА,a,черновик\r\n', /разделены запятой/],
@@ -188,7 +210,8 @@ describe('a file that is no sheet', () => {
     expect(await state()).toBe(before)
     rmSync(fileOf(name))
   })
-  test('a file that does not exist', async () => expect((await run([fileOf('nothing.csv')])).text).toContain('Такого файла нет'))
+  test('a file that does not exist', async () =>
+    expect((await run([fileOf('nothing.csv')])).text).toContain('Такого файла нет'))
   test('an archive that unpacks to gigabytes', async () => {
     const bomb = fileOf('bomb.xlsx')
     await writeArchive(bomb, { 'xl/workbook.xml': Buffer.alloc(450_000_000) })

@@ -3,7 +3,11 @@ import type { Db } from '#kit/db/database.server.ts'
 import { type ImportSettings, runImport } from './import-command.server.ts'
 
 /** The command as a test sees it: its exit code and what it prints. */
-export async function runCommand(db: Db, files: string[], settings: Partial<ImportSettings> & Pick<ImportSettings, 'rejectedTo'>) {
+export async function runCommand(
+  db: Db,
+  files: string[],
+  settings: Partial<ImportSettings> & Pick<ImportSettings, 'rejectedTo'>,
+) {
   const printed: string[] = []
   const all: ImportSettings = { files, apply: false, skipRejected: false, format: 'auto', reportTo: null, ...settings }
   const code = await runImport(db, all, text => printed.push(text))

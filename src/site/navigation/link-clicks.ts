@@ -16,7 +16,8 @@ export function followLinks(): void {
 
 /** False for clicks that the browser handles: other windows, downloads, anchors of this page, other sites, and `rel="external"`. */
 function isInternalNavigation(event: MouseEvent, link: HTMLAnchorElement): boolean {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return false
   if (link.origin !== location.origin || !link.hasAttribute('href') || link.hasAttribute('download')) return false
   const isAnchor = link.hash !== '' && link.pathname === location.pathname && link.search === location.search
   return !isAnchor && /^(_self)?$/.test(link.target) && !link.relList.contains('external')

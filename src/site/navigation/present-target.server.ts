@@ -10,5 +10,7 @@ export async function presentTarget(db: Db, to: string): Promise<string> {
   const entity = entities.find(entity => pagePathOf(entity) === kind)
   if (!entity || !alias) return to
   const missing = await findMissing(db, entity.name, alias)
-  return missing.type === 'moved' ? [`/${kind}/${missing.alias}`, ...deeper].join('/') + to.slice(to.split(/[?#]/, 1)[0]!.length) : to
+  return missing.type === 'moved'
+    ? [`/${kind}/${missing.alias}`, ...deeper].join('/') + to.slice(to.split(/[?#]/, 1)[0]!.length)
+    : to
 }

@@ -23,14 +23,17 @@ beforeAll(async () => {
     c.set('services', { db: world.db, cache } as ShellEnv['Variables']['services'])
     await next()
   })
-  const pages = async (c: { req: { path: string } }) => new Response('', { status: c.req.path.startsWith('/page') ? 200 : 404 })
+  const pages = async (c: { req: { path: string } }) =>
+    new Response('', { status: c.req.path.startsWith('/page') ? 200 : 404 })
   app.all('*', redirectMissing(pages, counts))
   const { rows } = await world.pool.query(
     `insert into redirect ("from", "to", status) values ('/old', '/drugs/former/mix?crop=tomat#top', 301), ('/page', '/plants', 301), ('/gone', null, 410)
       returning id, "from"`,
   )
   ids = Object.fromEntries(rows.map(({ id, from }) => [from, id]))
-  await world.pool.query(`insert into alias_redirect (entity, alias, record_id) select 'drug', 'former', id from drug where alias = 'skor'`)
+  await world.pool.query(
+    `insert into alias_redirect (entity, alias, record_id) select 'drug', 'former', id from drug where alias = 'skor'`,
+  )
 })
 beforeEach(() => {
   counted = []
@@ -72,7 +75,12 @@ test('a page comes before a redirect, and a click on what is gone loads the docu
 })
 
 test('only documents that somebody asked for count as missing', async () => {
-  const asked = [await ask('/nope/%D1%82'), await ask('/nope', 'HEAD'), await ask('/nope', 'POST'), await ask('/nope.data')]
+  const asked = [
+    await ask('/nope/%D1%82'),
+    await ask('/nope', 'HEAD'),
+    await ask('/nope', 'POST'),
+    await ask('/nope.data'),
+  ]
   expect(asked.map(([status]) => status)).toEqual([404, 404, 404, 404])
   expect(await ask('/old/_payload.json')).toEqual([404, null])
   expect(counted).toEqual(['/nope/т'])

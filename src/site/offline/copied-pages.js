@@ -44,7 +44,9 @@ export async function pageWithoutScripts(cacheName, url) {
   const copy = path ? await (await caches.open(cacheName)).match(path) : undefined
   if (!copy) return undefined
   const html = await copy.text()
-  const withoutScripts = html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '').replace(/<link\b[^>]*\bmodulepreload\b[^>]*>/g, '')
+  const withoutScripts = html
+    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+    .replace(/<link\b[^>]*\bmodulepreload\b[^>]*>/g, '')
   // After the links that skip to the content.
   const text = withoutScripts.replace(/<header\b/, header => noteOf(savedAt(copy)) + header)
   return new Response(text, { headers: copy.headers })

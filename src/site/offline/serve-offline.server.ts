@@ -24,7 +24,11 @@ export function addOffline(app: Hono<ShellEnv>, { id, stylesheets, fonts }: Offl
   const script = `const site=${JSON.stringify({ build: id, files })}\nimportScripts(${JSON.stringify(worker)})\n`
   const headers = { 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' }
   app.get('/service-worker.js', c =>
-    c.body(script, 200, { ...headers, 'Content-Type': 'text/javascript; charset=utf-8', 'Content-Security-Policy': workerPolicy }),
+    c.body(script, 200, {
+      ...headers,
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Content-Security-Policy': workerPolicy,
+    }),
   )
   app.get('/offline.html', c => c.html(page, 200, { ...headers, 'Content-Security-Policy': pagePolicy([]) }))
 }

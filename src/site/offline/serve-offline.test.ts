@@ -41,7 +41,9 @@ test('every file that the worker takes along is served, because one that is miss
 test('the page without a connection has no scripts and the policy of a page', async () => {
   const response = await get('/offline.html')
   expect(response.headers.get('cache-control')).toBe('no-cache')
-  expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'; .*trusted-types default/)
+  expect(response.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; script-src 'self'; .*trusted-types default/,
+  )
   const html = await response.text()
   expect(html).toContain('<h1 class="text-display">Нет связи</h1>')
   expect(html).not.toMatch(/<script|style=/)
@@ -52,7 +54,10 @@ test('the page without a connection has no scripts and the policy of a page', as
 test('the manifest is linked, and its icons have the size that it says', async () => {
   const response = await get('/app.webmanifest')
   expect(response.headers.get('content-type')).toBe('application/manifest+json')
-  const manifest = (await response.json()) as { start_url: string; icons: { src: string; sizes: string; type: string }[] }
+  const manifest = (await response.json()) as {
+    start_url: string
+    icons: { src: string; sizes: string; type: string }[]
+  }
   expect(manifest.start_url).toBe('/todo')
   expect(await (await get('/todo')).text()).toContain('<link rel="manifest" href="/app.webmanifest"/>')
   const bitmaps = manifest.icons.filter(({ type }) => type === 'image/png')

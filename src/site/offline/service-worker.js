@@ -38,7 +38,12 @@ const payload = '/_payload.json'
 // Without a connection, or where the browser refuses the storage that it has given before.
 setCatchHandler(async ({ request, url }) => {
   if (request.mode !== 'navigate') return (await saved(request)) ?? fetch(request)
-  return (await saved(documentOf(url))) ?? (await pageWithoutScripts(copies, url)) ?? (await saved('/offline.html')) ?? Response.error()
+  return (
+    (await saved(documentOf(url))) ??
+    (await pageWithoutScripts(copies, url)) ??
+    (await saved('/offline.html')) ??
+    Response.error()
+  )
 })
 
 /** Documents of the garden are the same for everybody, whatever they show later; a page that has loaded puts them here with its files. */
@@ -59,20 +64,24 @@ clientsClaim()
 
 async function install() {
   const cache = await caches.open(cacheName)
-  await cache.addAll(site.files.map(url => new Request(url, { cache: url.startsWith('/assets/') ? 'default' : 'reload' })))
+  await cache.addAll(
+    site.files.map(url => new Request(url, { cache: url.startsWith('/assets/') ? 'default' : 'reload' })),
+  )
   // Files are named by their content, so this worker can also serve pages of the build before.
   await skipWaiting()
 }
 
 async function deleteOlder() {
-  const isOlder = name => (name.startsWith(prefix) && name !== cacheName) || (name.startsWith('pages-') && name !== copies)
+  const isOlder = name =>
+    (name.startsWith(prefix) && name !== cacheName) || (name.startsWith('pages-') && name !== copies)
   const older = (await caches.keys()).filter(isOlder)
   const needed = (await ofThisBuild('/todo')) ? undefined : await latestWithTodo(older)
   await Promise.all(older.filter(name => name !== needed).map(name => caches.delete(name)))
 }
 
 async function latestWithTodo(names) {
-  for (const name of names.toReversed()) if (name.startsWith(prefix) && (await caches.match('/todo', { cacheName: name }))) return name
+  for (const name of names.toReversed())
+    if (name.startsWith(prefix) && (await caches.match('/todo', { cacheName: name }))) return name
   return undefined
 }
 

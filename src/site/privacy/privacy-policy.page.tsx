@@ -14,7 +14,12 @@ export function loader({ context }: PublicLoaderArgs<Route.LoaderArgs>) {
   const title = 'Политика конфиденциальности'
   const description =
     'Какие данные хранит Садозор в браузере и на сервере, зачем и как долго, какие у вас права и как получить или удалить свои данные. Без аналитики.'
-  return { title, version, sections: sections(operator), meta: pageMeta({ title, description, path: '/privacy-policy', publicUrl }) }
+  return {
+    title,
+    version,
+    sections: sections(operator),
+    meta: pageMeta({ title, description, path: '/privacy-policy', publicUrl }),
+  }
 }
 
 export const clientLoader = payloadLoader<typeof loader>

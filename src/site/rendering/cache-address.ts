@@ -33,8 +33,14 @@ const maxLength = 500
  */
 export function cacheAddresses({ pages, queries, api }: Cacheable): (url: string) => string | null {
   const routes = [
-    ...pages.map(page => ({ path: page.path, find: (search: URLSearchParams) => pageSearch(page, queries[page.path] ?? {}, search) })),
-    ...Object.entries(api).map(([path, spec]) => ({ path, find: (search: URLSearchParams) => apiSearch(spec, search) })),
+    ...pages.map(page => ({
+      path: page.path,
+      find: (search: URLSearchParams) => pageSearch(page, queries[page.path] ?? {}, search),
+    })),
+    ...Object.entries(api).map(([path, spec]) => ({
+      path,
+      find: (search: URLSearchParams) => apiSearch(spec, search),
+    })),
   ]
   const remembered = new LRUCache<string, { address: string | null }>({ max: maxRemembered })
   const find = (url: string): string | null => {
@@ -60,7 +66,11 @@ const isDrawing = (path: string, text: string) => path.startsWith('/drawings/') 
 
 const files = /^\/(?:robots\.txt|sitemap[a-z\d-]*\.xml|drawings\/[a-z]+\/[a-z\d-]+\.svg)$/
 
-function pageSearch({ access, query = [], hasOpenQuery, isCached, path }: Page, list: QuerySpec, search: URLSearchParams): string | null {
+function pageSearch(
+  { access, query = [], hasOpenQuery, isCached, path }: Page,
+  list: QuerySpec,
+  search: URLSearchParams,
+): string | null {
   if (access !== 'public' || isCached === false || path === '/*') return null
   const { values, errors, unknown } = parseQuery(list, search)
   if (Object.keys(errors).length > 0 || !isOften(list, values)) return null
@@ -86,7 +96,9 @@ const notFilters = new Set(['page', 'sort', 'view'])
 
 function isOften(spec: QuerySpec, values: QueryValues<QuerySpec>): boolean {
   const filters = [...new URLSearchParams(toSearch(spec, values))].filter(([name]) => !notFilters.has(name))
-  return filters.length <= maxFilters && filters.every(([name, text]) => name !== 'q' && text.split(',').length <= maxValues)
+  return (
+    filters.length <= maxFilters && filters.every(([name, text]) => name !== 'q' && text.split(',').length <= maxValues)
+  )
 }
 
 function textOf(search: URLSearchParams): string {

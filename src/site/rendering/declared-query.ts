@@ -8,7 +8,10 @@ interface Page {
 }
 
 /** The query parameters that a public page may read; null: any. The cache leaves out all others, so no answer may depend on them. */
-export function declaredNames({ path, access, query = [], hasOpenQuery }: Page, spec: QuerySpec = {}): ReadonlySet<string> | null {
+export function declaredNames(
+  { path, access, query = [], hasOpenQuery }: Page,
+  spec: QuerySpec = {},
+): ReadonlySet<string> | null {
   return access !== 'public' || hasOpenQuery || path === '/*' ? null : new Set([...query, ...Object.keys(spec)])
 }
 
@@ -29,7 +32,11 @@ export function declaredSearch(search: string, names: ReadonlySet<string> | null
  * The address as a loader gets it. Outside of production, reading a parameter that the page does not declare throws: in production it
  * would always be absent, which no test of the page alone would show.
  */
-export function declaredUrl(url: URL, names: ReadonlySet<string> | null, isStrict = process.env.NODE_ENV !== 'production'): URL {
+export function declaredUrl(
+  url: URL,
+  names: ReadonlySet<string> | null,
+  isStrict = process.env.NODE_ENV !== 'production',
+): URL {
   if (names === null || !isStrict) return url
   const strict = new URL(url)
   return Object.defineProperty(strict, 'searchParams', { value: new DeclaredParams(strict.search, names) })
@@ -57,7 +64,9 @@ class DeclaredParams extends URLSearchParams {
 
   #check(name: string): string {
     if (!this.#names.has(name))
-      throw new Error(`The page reads «${name}» and does not declare it: see \`query\` in routes.ts and the public face.`)
+      throw new Error(
+        `The page reads «${name}» and does not declare it: see \`query\` in routes.ts and the public face.`,
+      )
     return name
   }
 }

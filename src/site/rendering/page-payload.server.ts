@@ -21,12 +21,21 @@ interface PayloadRequest {
  * The data of a public page as JSON, from its loader. When the loader throws or returns no data, the status is 404 or 5xx, never
  * a redirect: the browser then uses React Router's own request, which handles redirects and errors.
  */
-export async function payloadResponse({ build, page, params, path, search, context }: PayloadRequest): Promise<Response> {
+export async function payloadResponse({
+  build,
+  page,
+  params,
+  path,
+  search,
+  context,
+}: PayloadRequest): Promise<Response> {
   const loader = build.routes[page.path]?.module.loader
   const url = new URL(path + search, 'http://page.invalid')
   try {
     const result = loader ? await loader({ request: new Request(url), url, pattern: page.path, params, context }) : null
-    return Response.json(withoutEnvelope(result), { headers: { 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' } })
+    return Response.json(withoutEnvelope(result), {
+      headers: { 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' },
+    })
   } catch (thrown) {
     if (thrown instanceof Error) throw thrown
     const problem = new HttpProblem('missing', `Page not found: ${path}${search}`)

@@ -24,14 +24,21 @@ export interface PagePolicy {
 }
 
 /** Handles pages, their payloads and React Router's `.data` requests with one access policy. */
-export function pageHandler(build: ServerBuild, pages: readonly PagePolicy[], queries: Readonly<Record<string, QuerySpec>>, mode: string) {
+export function pageHandler(
+  build: ServerBuild,
+  pages: readonly PagePolicy[],
+  queries: Readonly<Record<string, QuerySpec>>,
+  mode: string,
+) {
   const ids = idsOf(build)
   const routes = pages.map(page => {
     const names = declaredNames(page, queries[page.path])
     const own = buildForPage(build, ids.get(page.path), names)
     return { id: page.path, path: page.path, page, names, own, render: createRequestHandler(own, mode) }
   })
-  const fixed = new Map(routes.filter(({ path }) => !/[:*]/.test(path)).map(route => [route.path, { route, params: {} }]))
+  const fixed = new Map(
+    routes.filter(({ path }) => !/[:*]/.test(path)).map(route => [route.path, { route, params: {} }]),
+  )
   const match = (path: string) => fixed.get(path) ?? matchRoutes(routes, path)?.[0]
 
   return async (c: Context<ShellEnv>): Promise<Response> => {
@@ -58,8 +65,10 @@ export function pageHandler(build: ServerBuild, pages: readonly PagePolicy[], qu
       else if (page.access !== 'guest' && (await isOfBlockedAccount(services, c.req.raw.headers)))
         return problemResponse(c, new HttpProblem('forbidden', blockedText))
     }
-    if (payload !== null && !isPublic) return problemResponse(c, new HttpProblem('missing', `Page not found: ${payload}${url.search}`))
-    if (payload !== null) return payloadResponse({ build: own, page, params: found.params, path: payload, search, context })
+    if (payload !== null && !isPublic)
+      return problemResponse(c, new HttpProblem('missing', `Page not found: ${payload}${url.search}`))
+    if (payload !== null)
+      return payloadResponse({ build: own, page, params: found.params, path: payload, search, context })
     const response = await finalizePage(c, await render(anonymousRequest(c, url.pathname + search), context))
     if (!isPublic) response.headers.set('Cache-Control', 'private, no-store')
     return response
@@ -70,10 +79,15 @@ export function pageHandler(build: ServerBuild, pages: readonly PagePolicy[], qu
  * The build with only one page and its layouts, so that exactly the page whose policy was applied can be rendered,
  * and React Router need not match all pages again. Its loader gets an address with these query parameters only, see `declaredUrl`.
  */
-export function buildForPage(build: ServerBuild, id: string | undefined, names: ReadonlySet<string> | null = null): ServerBuild {
+export function buildForPage(
+  build: ServerBuild,
+  id: string | undefined,
+  names: ReadonlySet<string> | null = null,
+): ServerBuild {
   const ids: string[] = []
   for (let at = id; at; at = build.routes[at]?.parentId) ids.push(at)
-  const only = <T>(routes: Record<string, T>) => Object.fromEntries(Object.entries(routes).filter(([id]) => ids.includes(id)))
+  const only = <T>(routes: Record<string, T>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => ids.includes(id)))
   const routes = only(build.routes)
   const page = id === undefined ? undefined : routes[id]
   if (id !== undefined && page?.module.loader) routes[id] = { ...page, module: withDeclaredUrl(page.module, names) }
@@ -84,7 +98,9 @@ type PageModule = NonNullable<ServerBuild['routes'][string]>['module']
 
 function withDeclaredUrl(module: PageModule, names: ReadonlySet<string> | null): PageModule {
   const { loader } = module
-  return loader && names ? { ...module, loader: args => loader({ ...args, url: declaredUrl(args.url, names) }) } : module
+  return loader && names
+    ? { ...module, loader: args => loader({ ...args, url: declaredUrl(args.url, names) }) }
+    : module
 }
 
 /** A public page is the same for everyone, so its loader gets only path and query, without headers and host. */
@@ -102,13 +118,22 @@ async function finalizePage(c: Context<ShellEnv>, response: Response): Promise<R
   }
   if (c.req.path.endsWith('.data')) response.headers.set('X-Robots-Tag', 'noindex')
   if (response.headers.has('Location')) return redirectPage(response)
-  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', response.status === 200 ? 'no-cache' : 'no-store')
+  if (!response.headers.has('Cache-Control'))
+    response.headers.set('Cache-Control', response.status === 200 ? 'no-cache' : 'no-store')
   return response
 }
 
 function errorJson(status: number, message: string | null, headers: Record<string, string>): Response {
   const problem = new HttpProblem(
-    status === 404 ? 'missing' : status === 410 ? 'gone' : status === 503 ? 'busy' : status < 500 ? 'bad_request' : 'internal',
+    status === 404
+      ? 'missing'
+      : status === 410
+        ? 'gone'
+        : status === 503
+          ? 'busy'
+          : status < 500
+            ? 'bad_request'
+            : 'internal',
     message === null ? undefined : decodeURIComponent(message),
   )
   return toResponse(problem, headers)
@@ -129,14 +154,20 @@ export function checkPages(build: ServerBuild, pages: readonly PagePolicy[]): st
   const known = [...idsOf(build).keys()]
   return [
     ...known.filter(path => path !== '' && !paths.has(path)).map(path => `page ${path}: not in the table of pages`),
-    ...pages.filter(page => !known.includes(page.path)).map(page => `page ${page.path}: the framework does not know it`),
+    ...pages
+      .filter(page => !known.includes(page.path))
+      .map(page => `page ${page.path}: the framework does not know it`),
     ...pages.filter(page => !page.access).map(page => `page ${page.path}: no access policy`),
   ]
 }
 
 /** Route ids of pages (not layouts) by path. */
 export const idsOf = (build: ServerBuild) =>
-  new Map(Object.values(build.routes).flatMap(route => (route && (route.path || route.index) ? [[pathOf(build, route.id), route.id]] : [])))
+  new Map(
+    Object.values(build.routes).flatMap(route =>
+      route && (route.path || route.index) ? [[pathOf(build, route.id), route.id]] : [],
+    ),
+  )
 
 function pathOf(build: ServerBuild, id: string): string {
   const parts: string[] = []

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
-import { createRequestHandler, data, type EntryContext, Outlet, RouterContextProvider, Scripts, ServerRouter } from 'react-router'
+import {
+  createRequestHandler,
+  data,
+  type EntryContext,
+  Outlet,
+  RouterContextProvider,
+  Scripts,
+  ServerRouter,
+} from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { type Services, servicesContext } from '#kit/http/services.server.ts'
 import { inlineScripts } from '#kit/testing/inline-scripts.ts'
@@ -37,10 +45,13 @@ const OriginalRoot = () => (
 
 /** Renders with the router's own `<Scripts>`. */
 const handleRequest = (request: Request, status: number, headers: Headers, context: EntryContext) =>
-  new Response(renderToString(<ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />), {
-    status,
-    headers,
-  })
+  new Response(
+    renderToString(<ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />),
+    {
+      status,
+      headers,
+    },
+  )
 
 const page = { path: '/', file: 'home.page.tsx', access: 'public' }
 const buildWith = (loader: () => unknown) => routerBuild({ root: Root, loader, handleRequest: renderPage })
@@ -52,7 +63,10 @@ function contextWithServices(): RouterContextProvider {
 }
 
 const render = (loader: () => unknown) =>
-  createRequestHandler(buildForPage(buildWith(loader), '/'), 'production')(new Request('http://site.test/'), contextWithServices())
+  createRequestHandler(buildForPage(buildWith(loader), '/'), 'production')(
+    new Request('http://site.test/'),
+    contextWithServices(),
+  )
 
 test('the page has its data in a JSON block, and the policy has the hash of its script', async () => {
   // Tests the policy of a built site; development has a laxer one.
@@ -95,7 +109,14 @@ test('an error of a loader reaches the server entry with status and message', as
 
 test('a loader can be called directly: plain values, values in data(), errors', async () => {
   const payload = (loader: () => unknown) =>
-    payloadResponse({ build: buildWith(loader), page, params: {}, path: '/', search: '', context: contextWithServices() })
+    payloadResponse({
+      build: buildWith(loader),
+      page,
+      params: {},
+      path: '/',
+      search: '',
+      context: contextWithServices(),
+    })
   expect(await (await payload(() => [1])).json()).toEqual([1])
   expect(await (await payload(() => data([2], { headers: { 'X-Any': '1' } }))).json()).toEqual([2])
   expect((await payload(() => data(null, { status: 404 }))).status).toBe(404)

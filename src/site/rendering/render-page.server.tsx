@@ -1,5 +1,11 @@
 import { renderToString } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { describeError } from '#kit/describe-error.ts'
 import { isUnavailable } from '#kit/http/error-response.server.ts'
 import { nextTurn } from '#kit/http/event-loop-turns.server.ts'
@@ -19,13 +25,20 @@ import { isUnchanged } from './unchanged-page.server.ts'
  * already complete, so we read it first and write it into the page as a JSON block.
  * Lazy components inside of Suspense are therefore rendered in the browser only.
  */
-export async function renderPage(request: Request, status: number, headers: Headers, context: EntryContext, given: RouterContextProvider) {
+export async function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  given: RouterContextProvider,
+) {
   await nextTurn()
   const texts = { data: await readAll(context.serverHandoffStream), start: startScript(context) }
   const failed = status >= 500
   const finalStatus = failed && currentRequest()?.unavailable ? 503 : status
   const requestId = failed ? currentRequest()?.id : undefined
-  if (finalStatus === 200 && isUnchanged(given, [texts.data, texts.start, ...[...headers].flat()])) return new Response(null, { headers })
+  if (finalStatus === 200 && isUnchanged(given, [texts.data, texts.start, ...[...headers].flat()]))
+    return new Response(null, { headers })
   const page = renderToString(
     <RequestIdContext value={requestId}>
       <PageScriptsContext value={texts}>
@@ -71,9 +84,12 @@ async function readAll(stream: ReadableStream<Uint8Array> | undefined): Promise<
 }
 
 /** The values are generated or configured by us, so they need no escaping. */
-const metaOf = (name: string, content: string | undefined) => (content ? `<meta name="${name}" content="${content}">` : '')
+const metaOf = (name: string, content: string | undefined) =>
+  content ? `<meta name="${name}" content="${content}">` : ''
 
 function messageOf(context: EntryContext): string | undefined {
   const error = Object.values(context.staticHandlerContext.errors ?? {})[0]
-  return isRouteErrorResponse(error) ? ((error.data as Partial<AppError> | null)?.message ?? error.statusText) : undefined
+  return isRouteErrorResponse(error)
+    ? ((error.data as Partial<AppError> | null)?.message ?? error.statusText)
+    : undefined
 }

@@ -1,6 +1,8 @@
 import type { EntryContext } from 'react-router'
 
-type Context = Pick<EntryContext, 'manifest' | 'serverHandoffString'> & { staticHandlerContext: { matches: { route: { id: string } }[] } }
+type Context = Pick<EntryContext, 'manifest' | 'serverHandoffString'> & {
+  staticHandlerContext: { matches: { route: { id: string } }[] }
+}
 
 /** The data block is the element before the script. In development React Router's own script has created the stream. */
 const developmentScript =

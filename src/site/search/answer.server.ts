@@ -35,7 +35,11 @@ const maxSold = 3
  * The first row: a way that answers the whole question, with the first products that may be used and their waiting periods. Further products
  * against the problem, and where to buy them, are sections of their own. One statement, or none.
  */
-export async function answerOf(db: Db, intent: Intent | null, lead: Lead | null): Promise<{ answer: Answer | null; related: Related[] }> {
+export async function answerOf(
+  db: Db,
+  intent: Intent | null,
+  lead: Lead | null,
+): Promise<{ answer: Answer | null; related: Related[] }> {
   const plain = intent && { kind: intent.kind, text: intent.text, to: intent.to, count: null, problem: null, rows: [] }
   if (!lead) return { answer: plain, related: [] }
   const { problem, crop } = lead
@@ -44,7 +48,13 @@ export async function answerOf(db: Db, intent: Intent | null, lead: Lead | null)
   const filter = { ...(crop && { plantId: crop.recordId }), ...target }
   const { drugs, total, more } = await findAllowedDrugs(db, filter, maxRelated + (isRow ? maxRows : 0), soldOf)
   const query = new URLSearchParams({ ...(crop && { crop: crop.alias }), target: problem.alias })
-  const related = relatedOf(lead, `/drugs?${query}`, drugs.slice(isRow ? maxRows : 0), total, more as Related['items'] | null)
+  const related = relatedOf(
+    lead,
+    `/drugs?${query}`,
+    drugs.slice(isRow ? maxRows : 0),
+    total,
+    more as Related['items'] | null,
+  )
   if (!isRow) return { answer: plain, related }
   // What may be used and how long to wait depends on the crop: without one nothing is said of it.
   const isSaid = intent.kind === 'allowed'
@@ -63,12 +73,26 @@ const soldOf = sql`(select json_agg(json_build_object('alias', s.alias, 'name', 
   from (select x.alias, x.title, ${aboutRecord.product} as note from product x where x.status = 'published' and x.drug_id in (select drug_id from best)
     order by x.title, x.id limit ${maxSold}) s)`
 
-function relatedOf({ problem }: Lead, to: string, drugs: readonly AllowedDrug[], total: number, sold: Related['items'] | null): Related[] {
+function relatedOf(
+  { problem }: Lead,
+  to: string,
+  drugs: readonly AllowedDrug[],
+  total: number,
+  sold: Related['items'] | null,
+): Related[] {
   const against = `против: ${problem.name.toLocaleLowerCase('ru')}`
   const items = drugs.map(({ alias, name, substances }) => ({ alias, name, note: substances ?? '', thumb: null }))
   const isListSearched = false
   return [
     { kind: 'drug', list: 'drugs', title: `Препараты ${against}`, total, items, isListSearched, to },
-    { kind: 'product', list: 'shop', title: `Товары ${against}`, total: sold?.length ?? 0, items: sold ?? [], isListSearched, to: '/shop' },
+    {
+      kind: 'product',
+      list: 'shop',
+      title: `Товары ${against}`,
+      total: sold?.length ?? 0,
+      items: sold ?? [],
+      isListSearched,
+      to: '/shop',
+    },
   ].filter(section => section.items.length > 0)
 }

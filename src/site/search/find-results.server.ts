@@ -2,7 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { cardPhoto, type Picture } from '#features/files/picture.ts'
 import { pictureJson } from '#features/files/picture-json.server.ts'
 import { isEppoCode } from '#features/search/found-words.server.ts'
-import { matchingDocuments, namedDocuments, nearDocuments, nearNames, textRank } from '#features/search/match-documents.server.ts'
+import {
+  matchingDocuments,
+  namedDocuments,
+  nearDocuments,
+  nearNames,
+  textRank,
+} from '#features/search/match-documents.server.ts'
 import { type Question, type ReadQuestion, readQuestion } from '#features/search/read-question.server.ts'
 import type { GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import { isExact } from '#kit/catalogue-list/words-note.ts'
@@ -71,7 +77,13 @@ export function findResultsWithCache(db: Db, q: string, cache: GenerationCache):
   return cache.remember(`${moscowDay(now)} ${q}`, () => findResults(db, q, now))
 }
 
-function toResults(q: string, corrected: string | null, { groups, near }: Groups, answer: Answer | null, related: readonly Related[]) {
+function toResults(
+  q: string,
+  corrected: string | null,
+  { groups, near }: Groups,
+  answer: Answer | null,
+  related: readonly Related[],
+) {
   const shown = corrected ?? q
   const sections = withLimits(groups).map(({ best: _, ...group }) => ({
     ...group,
@@ -164,7 +176,11 @@ function foundDocuments(q: string, said: Question, meant: Meant, month: number) 
   const nothing = sql`select kind, record_id, alias, name, 0 as rank from search_document where false`
   const place = isEppoCode(q) ? 'names' : 'texts'
   const other = meant
-    ? weighed(sql`select * from (${matchingDocuments(meant.question, isShown, place)}) t where not exists (select from said)`, q, month)
+    ? weighed(
+        sql`select * from (${matchingDocuments(meant.question, isShown, place)}) t where not exists (select from said)`,
+        q,
+        month,
+      )
     : nothing
   const isElsewhere = sql`${isShown} and d.kind not in (select kind from said)`
   const most = sql`select * from (${nearDocuments(said, isElsewhere)}) t
@@ -177,7 +193,9 @@ function foundDocuments(q: string, said: Question, meant: Meant, month: number) 
 }
 
 /** The records that a section shows: they are chosen kind by kind, as sorting all that were found would take longer. */
-const bestOf = (kind: SQL) => sql`(select b.*, row_number() over () as place from (select * from found f where f.kind = ${kind}
+const bestOf = (
+  kind: SQL,
+) => sql`(select b.*, row_number() over () as place from (select * from found f where f.kind = ${kind}
   order by rank desc, length(name), name collate "ru", alias limit ${maxItems}) b)`
 
 /** Among matches in texts, a kind may know which say more: signs that stand together, harm in this month. */

@@ -78,7 +78,11 @@ test('products against the problem stand after it, whether it was named or descr
   expect(answer?.kind).toBe('finder')
   const [first, second, third] = groups
   expect(first!.items[0]!.alias).toBe('chernaya-pyatnistost-roz')
-  expect(second).toMatchObject({ kind: 'drug', title: 'Препараты против: чёрная пятнистость роз', to: expect.stringContaining('target=') })
+  expect(second).toMatchObject({
+    kind: 'drug',
+    title: 'Препараты против: чёрная пятнистость роз',
+    to: expect.stringContaining('target='),
+  })
   expect(third).toMatchObject({ kind: 'product' })
   const named = await findResults(database.db, 'парша груш')
   expect(named.answer?.problem).toEqual({ to: '/diseases/parsha-grushi', name: 'Парша груши' })
@@ -93,7 +97,8 @@ test('problems that fit as well as each other have no products beside them', asy
 })
 
 test('the section that answers best shows more than those beside it', async () => {
-  const shown = async (question: string) => (await findResults(database.db, question)).groups.map(({ items }) => items.length)
+  const shown = async (question: string) =>
+    (await findResults(database.db, question)).groups.map(({ items }) => items.length)
   const [only, ...beside] = await shown('сорта яблони')
   expect(only).toBe(6)
   expect(Math.max(...beside)).toBeLessThanOrEqual(3)
@@ -105,7 +110,10 @@ test('the section that answers best shows more than those beside it', async () =
 test('records that have a picture show it', async () => {
   const { groups } = await findResults(database.db, 'фитофтороз')
   const thumbs = new Map(groups.map(({ list, items }) => [list, items[0]?.thumb]))
-  expect(thumbs.get('diseases')).toEqual({ src: expect.stringMatching(/^\/drawings\/diseases\/fitoftoroz\.svg/), fit: 'object-contain' })
+  expect(thumbs.get('diseases')).toEqual({
+    src: expect.stringMatching(/^\/drawings\/diseases\/fitoftoroz\.svg/),
+    fit: 'object-contain',
+  })
   expect(thumbs.get('posts')).toBeNull()
 })
 

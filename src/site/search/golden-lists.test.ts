@@ -21,7 +21,10 @@ afterAll(() => database[Symbol.asyncDispose]())
 /** The aliases of the first page. */
 async function find(list: string, q: string) {
   const { api } = publicFaces.find(face => pagePathOf(face.api.entity) === list)!
-  const { items, total, words } = await api.find(database.db, parseQuery(api.query, new URLSearchParams({ q })).values as never)
+  const { items, total, words } = await api.find(
+    database.db,
+    parseQuery(api.query, new URLSearchParams({ q })).values as never,
+  )
   return { aliases: items.map(({ alias }) => alias), total, corrected: words!.corrected, isPart: words!.isPart }
 }
 
@@ -33,7 +36,9 @@ const rowsOf = (file: string) =>
     .map(line => line.split(';'))
 
 const own = rowsOf('golden-lists.csv') as [list: string, question: string, found: string, never: string][]
-const ofSearch = rowsOf('golden.csv').map(([question, page]) => [page!.split('/')[0]!, question!, page!.split('/')[1]!, ''] as const)
+const ofSearch = rowsOf('golden.csv').map(
+  ([question, page]) => [page!.split('/')[0]!, question!, page!.split('/')[1]!, ''] as const,
+)
 
 describe.each([...new Set(own.map(([list]) => list))])('%s', list => {
   const rows = [...own, ...ofSearch].filter(row => row[0] === list)
@@ -65,7 +70,8 @@ test('a list says other words, and takes words in quotes as they are', async () 
 })
 
 test('counts of facets stay those of the words', async () => {
-  const listed = (search: string) => listProducts(database.db, parseQuery(productQuery, new URLSearchParams(search)).values)
+  const listed = (search: string) =>
+    listProducts(database.db, parseQuery(productQuery, new URLSearchParams(search)).values)
   const { facets } = await listed('q=семян томата')
   const sections = facets.filter(({ facet, count }) => facet === 'category' && count > 0)
   expect(sections.length).toBeGreaterThan(0)

@@ -42,8 +42,14 @@ const likely = 150
  *
  * @param sections best first
  */
-export function leadOf(intent: Intent | null, { words }: Question, named: readonly Named[], sections: readonly Section[]): Lead | null {
-  if (intent && 'problem' in intent) return { problem: intent.problem as Lead['problem'], crop: 'crop' in intent ? intent.crop : null }
+export function leadOf(
+  intent: Intent | null,
+  { words }: Question,
+  named: readonly Named[],
+  sections: readonly Section[],
+): Lead | null {
+  if (intent && 'problem' in intent)
+    return { problem: intent.problem as Lead['problem'], crop: 'crop' in intent ? intent.crop : null }
   const stems = new Set(words.flatMap(word => word.stems))
   const crop = named.find(each => each.kind === 'plant' && nameIn(each, stems) > 0) ?? null
   const isOther = intent?.kind === 'calculator' || named.some(each => each.kind === 'drug' && nameIn(each, stems) > 0)
@@ -60,11 +66,17 @@ const quantity = /^(ведр|литр|соток|сотк|опрыскивате
 export function intentOf(text: string, { words }: Question, named: readonly Named[]): Intent | null {
   const stems = new Set(words.flatMap(word => word.stems))
   const said = (kinds: readonly Named['kind'][]) =>
-    named.filter(each => kinds.includes(each.kind) && nameIn(each, stems) > 0).sort((a, b) => nameIn(b, stems) - nameIn(a, stems))
+    named
+      .filter(each => kinds.includes(each.kind) && nameIn(each, stems) > 0)
+      .sort((a, b) => nameIn(b, stems) - nameIn(a, stems))
   const [crop] = said(['plant'])
   const [drug] = said(['drug'])
   if (drug && foldedWords(text).some(word => quantity.test(word)))
-    return { kind: 'calculator', text: `Посчитать «${drug.name}»`, to: calculatorLink({ drug: drug.alias, crop: crop?.alias }) }
+    return {
+      kind: 'calculator',
+      text: `Посчитать «${drug.name}»`,
+      to: calculatorLink({ drug: drug.alias, crop: crop?.alias }),
+    }
   const problem = crop
     ? problemOn(
         crop,
@@ -87,16 +99,29 @@ export function intentOf(text: string, { words }: Question, named: readonly Name
     }
   const hasSign = foldedWords(text).some(word => wordGroups.some(([, pattern]) => pattern.test(word)))
   if (!hasSign || drug || words.length < 2) return null
-  return { kind: 'finder', text: 'Найти причину по\u00a0этим признакам', to: finderLink({ crop: crop?.alias, q: text }) }
+  return {
+    kind: 'finder',
+    text: 'Найти причину по\u00a0этим признакам',
+    to: finderLink({ crop: crop?.alias, q: text }),
+  }
 }
 
 /** How many words of the question are a name of the record. */
 const nameIn = ({ phrases }: Named, stems: ReadonlySet<string>) =>
-  Math.max(0, ...phrases.map(phrase => phrase.split(' ')).map(words => (words.every(word => stems.has(word)) ? words.length : 0)))
+  Math.max(
+    0,
+    ...phrases.map(phrase => phrase.split(' ')).map(words => (words.every(word => stems.has(word)) ? words.length : 0)),
+  )
 
 /** The problem by its name, or the one of this crop that the other words are a part of: «тля» on a cucumber. */
-function problemOn(crop: Named, said: readonly Named[], named: readonly Named[], words: Question['words']): Named | undefined {
-  const isOnCrop = ({ others, stems }: Named) => crop.phrases.some(phrase => others.includes(phrase) || stems.includes(phrase))
+function problemOn(
+  crop: Named,
+  said: readonly Named[],
+  named: readonly Named[],
+  words: Question['words'],
+): Named | undefined {
+  const isOnCrop = ({ others, stems }: Named) =>
+    crop.phrases.some(phrase => others.includes(phrase) || stems.includes(phrase))
   if (said.length > 0) return said.find(isOnCrop) ?? said[0]
   if (words.length === 0) return undefined
   return named.find(

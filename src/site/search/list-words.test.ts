@@ -52,11 +52,14 @@ test.each(['/drugs', '/plants', '/diseases', '/pests', '/sorts', '/posts', '/sho
 )
 
 test('part of the words is said', async () => {
-  expect((await page('/drugs', 'скор неведомый')).text).toContain('Всех слов сразу нет нигде. Показано, где есть часть слов.')
+  expect((await page('/drugs', 'скор неведомый')).text).toContain(
+    'Всех слов сразу нет нигде. Показано, где есть часть слов.',
+  )
 })
 
 test('the API says other words', async () => {
-  const answer = async (q: string) => await (await app.request(`${testOrigin}/api/drugs?${new URLSearchParams({ q })}`)).json()
+  const answer = async (q: string) =>
+    await (await app.request(`${testOrigin}/api/drugs?${new URLSearchParams({ q })}`)).json()
   expect(await answer('[jhec')).toMatchObject({ corrected: 'хорус', total: 1 })
   expect(await answer('хорус')).not.toHaveProperty('corrected')
 })

@@ -30,7 +30,10 @@ export function NothingFound({ results: { q, near } }: { results: Pick<Results, 
         <p className="font-medium">Где посмотреть</p>
         <ul>
           <li>
-            <Link to={`/finder?q=${encodeURIComponent(q)}`} className={`inline-flex min-h-11 items-center ${linkClass}`}>
+            <Link
+              to={`/finder?q=${encodeURIComponent(q)}`}
+              className={`inline-flex min-h-11 items-center ${linkClass}`}
+            >
               Найдём причину по{'\u00a0'}признакам
             </Link>
           </li>

@@ -63,5 +63,8 @@ export async function findPopular(db: Db, today: string): Promise<string[]> {
         having count(*) >= ${popular.days} and sum(times) >= ${popular.times} order by sum(times) desc, words limit ${maxPopular}`,
     ),
   )
-  return [...new Set([...asked.map(({ q }) => q), ...seasonQuestions[Number(today.slice(5, 7)) - 1]!])].slice(0, maxPopular)
+  return [...new Set([...asked.map(({ q }) => q), ...seasonQuestions[Number(today.slice(5, 7)) - 1]!])].slice(
+    0,
+    maxPopular,
+  )
 }

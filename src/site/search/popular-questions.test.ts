@@ -23,7 +23,8 @@ async function ask(q: string, day: number, halfMinutes = 1, times = 3) {
     await counts.flush()
   }
 }
-const stored = async () => (await database.pool.query('select day::text, words, q, times from search_question order by day, words')).rows
+const stored = async () =>
+  (await database.pool.query('select day::text, words, q, times from search_question order by day, words')).rows
 const popular = (day = '2026-07-20') => findPopular(database.db, day)
 const ofJuly = seasonQuestions[6]!
 

@@ -6,13 +6,16 @@ const maxLength = 100
 export function readSearches(): readonly string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(text => typeof text === 'string' && text.length <= maxLength).slice(0, maxItems) : []
+    return Array.isArray(stored)
+      ? stored.filter(text => typeof text === 'string' && text.length <= maxLength).slice(0, maxItems)
+      : []
   } catch {
     return []
   }
 }
 
-export const saveSearch = (q: string): readonly string[] => store([q, ...readSearches().filter(each => each !== q)].slice(0, maxItems))
+export const saveSearch = (q: string): readonly string[] =>
+  store([q, ...readSearches().filter(each => each !== q)].slice(0, maxItems))
 
 export const forgetSearch = (q: string): readonly string[] => store(readSearches().filter(each => each !== q))
 

@@ -16,7 +16,8 @@ export interface MissCounts {
 }
 
 /** What people search for may be about themselves: an address, a number, a name with both are not stored. */
-export const isStorableMiss = (q: string): boolean => !/@|:\/\/|\d{5}/.test(q.replace(/[\s()+-]/g, '')) && wordsOf(q).length > 0
+export const isStorableMiss = (q: string): boolean =>
+  !/@|:\/\/|\d{5}/.test(q.replace(/[\s()+-]/g, '')) && wordsOf(q).length > 0
 
 const wordsOf = (q: string) => foldedWords(q).slice(0, maxWords)
 export const keyOfMiss = (q: string): string => wordsOf(q).sort().join(' ').slice(0, 200)
@@ -50,6 +51,9 @@ export async function tellMiss(db: Db, q: string, told: string): Promise<void> {
   await db
     .insert(searchMiss)
     .values({ words: keyOfMiss(q) || '-', q, told, times: 1 })
-    .onConflictDoUpdate({ target: searchMiss.words, set: { told, q, times: sql`search_miss.times + 1`, lastAt: sql`now()` } })
+    .onConflictDoUpdate({
+      target: searchMiss.words,
+      set: { told, q, times: sql`search_miss.times + 1`, lastAt: sql`now()` },
+    })
   await forgetOld(db)
 }

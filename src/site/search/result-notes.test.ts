@@ -26,7 +26,8 @@ async function wrongNotes(): Promise<unknown[]> {
   const wrong = await Promise.all(
     Object.entries(aboutRecord).map(async ([kind, about]) => {
       const cover = withCover.includes(kind) ? sql`x.cover_id` : sql`null::int`
-      const { rows } = await world.db.execute(sql`select d.kind, d.name, d.note, ${about} as about from search_document d
+      const { rows } =
+        await world.db.execute(sql`select d.kind, d.name, d.note, ${about} as about from search_document d
         join ${sql.identifier(kind)} x on x.id = d.record_id
         where d.kind = ${kind} and (d.note <> coalesce(${about}, '') or d.cover_id is distinct from ${cover})`)
       return rows

@@ -26,20 +26,28 @@ const item = z.object({
 })
 const results = z.object({
   query: z.string(),
-  corrected: z.string().nullable().describe('Другое написание, по которому искали: по заданному ничего не\u00a0нашлось'),
+  corrected: z
+    .string()
+    .nullable()
+    .describe('Другое написание, по которому искали: по заданному ничего не\u00a0нашлось'),
   intent: z
     .object({
       kind: z.enum(['allowed', 'registered', 'calculator', 'finder']),
       text: z.string(),
       url: z.string(),
       count: z.int().nullable().describe('Сколько препаратов разрешено'),
-      problem: z.object({ url: z.string(), title: z.string() }).nullable().describe('Болезнь или вредитель, о\u00a0которых вопрос'),
+      problem: z
+        .object({ url: z.string(), title: z.string() })
+        .nullable()
+        .describe('Болезнь или вредитель, о\u00a0которых вопрос'),
       items: z.array(z.object({ url: z.string(), title: z.string(), wait: z.string().nullable() })),
     })
     .nullable()
     .describe('Ответ на\u00a0вопрос целиком'),
   total: z.int(),
-  sections: z.array(z.object({ kind: z.string(), title: z.string(), url: z.string(), total: z.int(), items: z.array(item) })),
+  sections: z.array(
+    z.object({ kind: z.string(), title: z.string(), url: z.string(), total: z.int(), items: z.array(item) }),
+  ),
   near: z.array(z.string()).describe('Похожие слова, когда ничего не\u00a0нашлось'),
 })
 
@@ -77,7 +85,10 @@ const searchEndpoint = (db: Db, cache: GenerationCache, counts: SearchCounts) =>
     tags: ['search'],
     summary: 'Поиск по всему сайту',
     query,
-    responses: { 200: { description: 'Найденное по разделам, лучшее первым', schema: results }, 422: 'Неизвестный или неверный параметр' },
+    responses: {
+      200: { description: 'Найденное по разделам, лучшее первым', schema: results },
+      422: 'Неизвестный или неверный параметр',
+    },
     async run({ query: { q, kind, limit } }) {
       const found = await findResultsWithCache(db, q, cache)
       counts.count(q, found)
@@ -92,7 +103,12 @@ const popularEndpoint = (db: Db, cache: GenerationCache) =>
     access: 'public',
     tags: ['search'],
     summary: 'Что часто спрашивают у\u00a0поиска: вопросы последних дней, за\u00a0ними вопросы этого месяца',
-    responses: { 200: { description: 'Вопросы, самый частый первым', schema: z.object({ items: z.array(z.object({ q: z.string() })) }) } },
+    responses: {
+      200: {
+        description: 'Вопросы, самый частый первым',
+        schema: z.object({ items: z.array(z.object({ q: z.string() })) }),
+      },
+    },
     async run() {
       const hour = Math.floor(Date.now() / 3_600_000)
       const today = moscowDay(new Date())

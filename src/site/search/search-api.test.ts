@@ -10,7 +10,12 @@ interface Answer {
   corrected: string | null
   intent: { kind: string; url: string; items: { url: string; title: string; wait: string | null }[] } | null
   total: number
-  sections: { kind: string; total: number; url: string; items: Record<'kind' | 'alias' | 'title' | 'url' | 'note' | 'html', string>[] }[]
+  sections: {
+    kind: string
+    total: number
+    url: string
+    items: Record<'kind' | 'alias' | 'title' | 'url' | 'note' | 'html', string>[]
+  }[]
   near: string[]
 }
 
@@ -80,16 +85,23 @@ describe('GET /api/search', () => {
     expect(found.near).toContain('Топаз')
   })
 
-  test.each(['\u0000', '\ud800', '%_\\', '   ', "'; drop table drug; --", '😀😀', '\u202eтла', '<b>томат</b>', ')('.repeat(40)])(
-    '%j is answered',
-    async q => {
-      const response = await search({ q })
-      expect(response.status).toBeLessThan(500)
-      if (response.status !== 200) return
-      const { sections } = (await response.json()) as Answer
-      expect(sections.flatMap(({ items }) => items.map(({ html }) => html)).join()).not.toMatch(/<(?!\/?mark>)/)
-    },
-  )
+  test.each([
+    '\u0000',
+    '\ud800',
+    '%_\\',
+    '   ',
+    "'; drop table drug; --",
+    '😀😀',
+    '\u202eтла',
+    '<b>томат</b>',
+    ')('.repeat(40),
+  ])('%j is answered', async q => {
+    const response = await search({ q })
+    expect(response.status).toBeLessThan(500)
+    if (response.status !== 200) return
+    const { sections } = (await response.json()) as Answer
+    expect(sections.flatMap(({ items }) => items.map(({ html }) => html)).join()).not.toMatch(/<(?!\/?mark>)/)
+  })
 })
 
 test('GET /api/search/popular answers questions that the search answers', async () => {
@@ -116,13 +128,22 @@ describe('«Чего не хватает?»', () => {
     '«%s» is refused at the field',
     async text => {
       const response = await tell({ q: 'томат', text })
-      expect([response.status, Object.keys(((await response.json()) as { errors: object }).errors)]).toEqual([422, ['text']])
+      expect([response.status, Object.keys(((await response.json()) as { errors: object }).errors)]).toEqual([
+        422,
+        ['text'],
+      ])
     },
   )
 
   test('without the CSRF token is refused', async () => {
     expect(
-      (await app.request('/api/search/miss', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })).status,
+      (
+        await app.request('/api/search/miss', {
+          method: 'POST',
+          body: '{}',
+          headers: { 'content-type': 'application/json' },
+        })
+      ).status,
     ).toBe(419)
   })
 })
@@ -135,6 +156,8 @@ test('what found nothing is counted together, whatever the order of its words', 
   for (const q of ['нет такого', 'такого нет', 'НЕТ ТАКОГО!', 'anna@example.ru', '89123456789', '!!!']) counts.count(q)
   await counts.flush()
   await counts.flush()
-  expect((await database.pool.query('select words, times from search_miss')).rows).toEqual([{ words: 'нет такого', times: 3 }])
+  expect((await database.pool.query('select words, times from search_miss')).rows).toEqual([
+    { words: 'нет такого', times: 3 },
+  ])
   expect([keyOfMiss('б а'), isStorableMiss('а'), isStorableMiss('12345')]).toEqual(['а б', true, false])
 })

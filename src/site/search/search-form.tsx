@@ -7,7 +7,14 @@ export const SearchForm = ({ className = '', ...input }: InputHTMLAttributes<HTM
     <form action="/" className={`flex gap-2 ${className}`}>
       <label className="min-w-0 grow">
         <span className="sr-only">Что найти</span>
-        <input type="search" name="q" maxLength={100} placeholder="Название, признак" className="field w-full" {...input} />
+        <input
+          type="search"
+          name="q"
+          maxLength={100}
+          placeholder="Название, признак"
+          className="field w-full"
+          {...input}
+        />
       </label>
       <Button type="submit" variant="secondary" icon="search">
         Найти

@@ -14,7 +14,11 @@ export function SearchResults({ results }: { results: Results }) {
       {results.corrected !== null && (
         <p className="mb-4">
           По{'\u00a0'}словам «{results.q}» ничего нет. Показано по{'\u00a0'}словам «{results.corrected}».{' '}
-          <Link to={`/?q=${encodeURIComponent(`"${results.q}"`)}`} rel="nofollow" className="text-link underline underline-offset-4">
+          <Link
+            to={`/?q=${encodeURIComponent(`"${results.q}"`)}`}
+            rel="nofollow"
+            className="text-link underline underline-offset-4"
+          >
             Искать «{results.q}»
           </Link>
         </p>

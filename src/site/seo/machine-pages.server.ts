@@ -31,13 +31,19 @@ export function addMachinePages(
   const paths = pages.filter(page => page.access === 'public' && page.isListed !== false).map(page => page.path)
   const kinds = entities.filter(entity => paths.includes(`/${pagePathOf(entity)}/:alias`))
   const lists = paths.filter(path => !/[:*]/.test(path))
-  app.get('/robots.txt', c => c.text(robots(c.get('services').publicUrl), 200, { 'Cache-Control': 'public, max-age=3600' }))
+  app.get('/robots.txt', c =>
+    c.text(robots(c.get('services').publicUrl), 200, { 'Cache-Control': 'public, max-age=3600' }),
+  )
   app.get('/.well-known/security.txt', c => {
     const { publicUrl, securityContact } = c.get('services')
-    return c.text(securityText({ publicUrl, contact: securityContact }), 200, { 'Cache-Control': 'public, max-age=3600' })
+    return c.text(securityText({ publicUrl, contact: securityContact }), 200, {
+      'Cache-Control': 'public, max-age=3600',
+    })
   })
   app.get('/sitemap.xml', limitReading('sitemap'), async c => xmlResponse(await sitemapIndex(c.get('services'), kinds)))
-  app.get('/sitemap-lists.xml', limitReading('sitemap'), async c => xmlResponse(await sitemapOfLists(c.get('services'), kinds, lists)))
+  app.get('/sitemap-lists.xml', limitReading('sitemap'), async c =>
+    xmlResponse(await sitemapOfLists(c.get('services'), kinds, lists)),
+  )
   app.get('/:file{sitemap-[a-z-]+(?:-[1-9]\\d{0,2})?\\.xml}', limitReading('sitemap'), async c => {
     const [, path, part] = /^sitemap-([a-z-]+?)(?:-(\d+))?\.xml$/.exec(c.req.param('file')) ?? []
     const kind = kinds.find(kind => pagePathOf(kind) === path)
@@ -58,7 +64,9 @@ const limitReading =
   }
 
 const xmlResponse = (text: string) =>
-  new Response(text, { headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' } })
+  new Response(text, {
+    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+  })
 
 function addFeeds(app: Site): void {
   const articles = async (c: Context<ShellEnv>, rubric: string | null) => {
@@ -102,7 +110,9 @@ function streamOf(parts: readonly Uint8Array[]): ReadableStream<Uint8Array> {
 
 function addDrawings(app: Site): void {
   for (const name of EMPTY_NAMES)
-    app.get(`/drawings/empty/${name}.svg`, limitReading('drawing'), c => drawingResponse(c, 'empty', drawing({ kind: 'empty', name })))
+    app.get(`/drawings/empty/${name}.svg`, limitReading('drawing'), c =>
+      drawingResponse(c, 'empty', drawing({ kind: 'empty', name })),
+    )
   for (const name of SIGN_NAMES)
     app.get(`/drawings/signs/${name}.svg`, limitReading('drawing'), c => drawingResponse(c, 'signs', signDrawing(name)))
   app.get('/drawings/:kind/:file{.+\\.svg}', limitReading('drawing'), async c => {
@@ -126,7 +136,11 @@ const immutable = 'public, max-age=31536000, immutable'
 
 function drawingResponse(c: Context<ShellEnv>, kind: string, svg: string): Response {
   const isCurrent = drawnByName.includes(kind) && c.req.query('v') === drawingsVersion
-  return c.body(svg, 200, { ...imageHeaders, 'Cache-Control': isCurrent ? immutable : refreshed, 'Content-Type': 'image/svg+xml' })
+  return c.body(svg, 200, {
+    ...imageHeaders,
+    'Cache-Control': isCurrent ? immutable : refreshed,
+    'Content-Type': 'image/svg+xml',
+  })
 }
 
 function addSharePictures(app: Site): void {
@@ -141,7 +155,11 @@ function addSharePictures(app: Site): void {
     return c.body(png, 200, { ...headers, 'Content-Type': 'image/png', 'Content-Length': String(png.length) })
   }
   app.get('/og/site.png', limitReading('picture'), c =>
-    pictureResponse(c, { title: 'Чем лечить, сколько и когда', tone: 'green', drawing: drawing({ kind: 'plants', alias: 'tomat' }) }),
+    pictureResponse(c, {
+      title: 'Чем лечить, сколько и когда',
+      tone: 'green',
+      drawing: drawing({ kind: 'plants', alias: 'tomat' }),
+    }),
   )
   app.get('/og/:kind/:file{.+\\.png}', limitReading('picture'), async c => {
     const { kind, file } = c.req.param()

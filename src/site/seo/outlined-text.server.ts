@@ -41,7 +41,8 @@ async function makeOutliner(): Promise<Outliner> {
   }
   return {
     outline,
-    wrap: (text, style, maxWidth, maxLines) => breakLines(text.split(/ +/), maxLines, line => outline(line, style).width <= maxWidth),
+    wrap: (text, style, maxWidth, maxLines) =>
+      breakLines(text.split(/ +/), maxLines, line => outline(line, style).width <= maxWidth),
   }
 }
 
@@ -77,7 +78,8 @@ function shapeRun({ font }: FontFile, text: string, weight: number, scale: numbe
   buffer.guessSegmentProperties()
   shape(font, buffer)
   for (const { codepoint, xOffset = 0, xAdvance = 0 } of buffer.getGlyphInfosAndPositions()) {
-    const place = (value: number, index: number) => round(index % 2 === 0 ? pen.x + (value + xOffset) * scale : -value * scale)
+    const place = (value: number, index: number) =>
+      round(index % 2 === 0 ? pen.x + (value + xOffset) * scale : -value * scale)
     for (const { type, values } of font.glyphToJson(codepoint)) pen.path += type + values.map(place).join(' ')
     pen.x += xAdvance * scale
   }

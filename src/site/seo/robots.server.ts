@@ -14,7 +14,18 @@ const disallowed = [
   '/go/',
 ]
 
-const ignoredParams = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'yclid', 'gclid', 'from', 'sort', 'view']
+const ignoredParams = [
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_content',
+  'utm_term',
+  'yclid',
+  'gclid',
+  'from',
+  'sort',
+  'view',
+]
 
 /** A named group replaces `*`, so the rules are repeated for Yandex, with `Clean-param` for parameters that do not change a page. */
 export function robots(publicUrl: string): string {

@@ -25,7 +25,10 @@ export function createShareStore(dataDir: string) {
 
   /** The picture and its ETag. */
   return async (text: ShareText): Promise<{ png: Uint8Array<ArrayBuffer>; etag: string }> => {
-    const key = hash('sha256', JSON.stringify([layout, text.title, text.kind, text.tone, text.drawing]), 'hex').slice(0, 32)
+    const key = hash('sha256', JSON.stringify([layout, text.title, text.kind, text.tone, text.drawing]), 'hex').slice(
+      0,
+      32,
+    )
     const file = join(folder, `${key}.png`)
     const stored = await readFile(file).catch(() => null)
     if (stored) return { png: new Uint8Array(stored), etag: `"${key}"` }

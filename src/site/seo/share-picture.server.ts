@@ -25,7 +25,9 @@ const muted = '#4b5563'
 /** A PNG of 1200 × 630, the size and format that all social networks support. */
 export async function drawSharePicture(text: ShareText): Promise<Buffer> {
   const svg = await toSvg(text)
-  return sharp(Buffer.from(svg), { limitInputPixels: 4_000_000 }).png({ palette: true, quality: 90, effort: 4 }).toBuffer()
+  return sharp(Buffer.from(svg), { limitInputPixels: 4_000_000 })
+    .png({ palette: true, quality: 90, effort: 4 })
+    .toBuffer()
 }
 
 async function toSvg({ title, kind, tone, drawing }: ShareText): Promise<string> {

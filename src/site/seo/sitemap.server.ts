@@ -14,7 +14,11 @@ interface Address {
 }
 
 /** `/sitemap.xml`: an index with one part for lists and for each kind with detail pages as many as its records need. */
-export async function sitemapIndex({ db, publicUrl }: Services, kinds: readonly AnyEntity[], size = maxUrls): Promise<string> {
+export async function sitemapIndex(
+  { db, publicUrl }: Services,
+  kinds: readonly AnyEntity[],
+  size = maxUrls,
+): Promise<string> {
   const parts = await Promise.all(
     kinds.map(async ({ table, ...kind }) => {
       const [found] = await db
@@ -35,7 +39,11 @@ const sitemapPath = (kind: Pick<AnyEntity, 'path' | 'pagePath'>, part: number): 
   `/sitemap-${pagePathOf(kind)}${part === 1 ? '' : `-${part}`}.xml`
 
 /** `/sitemap-lists.xml`: the home page and lists, with the newest change of their records. */
-export async function sitemapOfLists({ db, publicUrl }: Services, kinds: readonly AnyEntity[], paths: readonly string[]): Promise<string> {
+export async function sitemapOfLists(
+  { db, publicUrl }: Services,
+  kinds: readonly AnyEntity[],
+  paths: readonly string[],
+): Promise<string> {
   const changes = await Promise.all(
     kinds.map(async ({ table, ...kind }) => {
       const [newest] = await db
@@ -53,7 +61,12 @@ export async function sitemapOfLists({ db, publicUrl }: Services, kinds: readonl
 }
 
 /** `/sitemap-drugs.xml`: published records with the time of their last change and their photos; null for a part that nothing is in. */
-export async function sitemapOfKind({ db, publicUrl }: Services, entity: AnyEntity, part = 1, size = maxUrls): Promise<string | null> {
+export async function sitemapOfKind(
+  { db, publicUrl }: Services,
+  entity: AnyEntity,
+  part = 1,
+  size = maxUrls,
+): Promise<string | null> {
   const { table } = entity
   const { alias } = table as unknown as Record<'alias', AnyPgColumn>
   const rows = await db
@@ -97,14 +110,21 @@ const imagePaths = (pictures: readonly (Picture | Picture[] | null)[]) =>
 const maxUrls = 50_000
 
 const latest = (addresses: readonly Address[]) =>
-  addresses.reduce<Date | null>((newest, { changed }) => (changed && (!newest || changed > newest) ? changed : newest), null)
+  addresses.reduce<Date | null>(
+    (newest, { changed }) => (changed && (!newest || changed > newest) ? changed : newest),
+    null,
+  )
 
 function xml(root: string, item: string, publicUrl: string, addresses: readonly Address[]): string {
   const lines = addresses.map(({ path, changed, images = [] }) => {
-    const pictures = images.map(image => `<image:image><image:loc>${escapeMarkup(publicUrl + image)}</image:loc></image:image>`)
+    const pictures = images.map(
+      image => `<image:image><image:loc>${escapeMarkup(publicUrl + image)}</image:loc></image:image>`,
+    )
     const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''
     return `<${item}><loc>${escapeMarkup(publicUrl + path)}</loc>${lastmod}${pictures.join('')}</${item}>`
   })
-  const ofImages = addresses.some(({ images }) => images?.length) ? ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"' : ''
+  const ofImages = addresses.some(({ images }) => images?.length)
+    ? ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
+    : ''
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${ofImages}>\n${lines.join('\n')}\n</${root}>\n`
 }

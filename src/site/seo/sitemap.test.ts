@@ -25,9 +25,11 @@ afterAll(() => world[Symbol.asyncDispose]())
 /** Path → day of the last change. */
 const daysOf = (xml: string | null) =>
   Object.fromEntries(
-    [...(xml ?? '').matchAll(/<loc>https:\/\/sadozor\.test\?a&#38;b([^<]*)<\/loc>(?:<lastmod>(\d{4}-\d\d-\d\d)T[^<]*<\/lastmod>)?/g)].map(
-      ([, path, day]) => [path, day ?? null],
-    ),
+    [
+      ...(xml ?? '').matchAll(
+        /<loc>https:\/\/sadozor\.test\?a&#38;b([^<]*)<\/loc>(?:<lastmod>(\d{4}-\d\d-\d\d)T[^<]*<\/lastmod>)?/g,
+      ),
+    ].map(([, path, day]) => [path, day ?? null]),
   )
 
 test('the index names each part with its newest published change, and the lists with the newest of all', async () => {
@@ -52,18 +54,29 @@ test('records have their own day and their photos; a draft is not there', async 
   const { rows } = await world.pool.query(`select count(*)::int as n from drug where status = 'published'`)
   const days = daysOf(await sitemapOfKind(services, drug))
   expect(Object.keys(days)).toHaveLength(rows[0].n)
-  expect([days['/drugs/skor'], days['/drugs/horus'], days['/drugs/topaz']]).toEqual(['2026-03-02', undefined, '2026-03-01'])
+  expect([days['/drugs/skor'], days['/drugs/horus'], days['/drugs/topaz']]).toEqual([
+    '2026-03-02',
+    undefined,
+    '2026-03-01',
+  ])
 })
 
 test('a kind with more records than one file may have is in several, and every record in one of them', async () => {
-  const { rows } = await world.pool.query<{ alias: string }>(`select alias from disease where status = 'published' order by id`)
+  const { rows } = await world.pool.query<{ alias: string }>(
+    `select alias from disease where status = 'published' order by id`,
+  )
   const parts = Math.ceil(rows.length / 20)
   expect(parts).toBeGreaterThan(2)
   const paths = Object.keys(daysOf(await sitemapIndex(services, [disease], 20)))
   expect(paths).toEqual(
-    ['/sitemap-lists.xml', '/sitemap-diseases.xml', '/sitemap-diseases-2.xml', '/sitemap-diseases-3.xml'].slice(0, parts + 1),
+    ['/sitemap-lists.xml', '/sitemap-diseases.xml', '/sitemap-diseases-2.xml', '/sitemap-diseases-3.xml'].slice(
+      0,
+      parts + 1,
+    ),
   )
-  const files = await Promise.all(Array.from({ length: parts }, (_, at) => sitemapOfKind(services, disease, at + 1, 20)))
+  const files = await Promise.all(
+    Array.from({ length: parts }, (_, at) => sitemapOfKind(services, disease, at + 1, 20)),
+  )
   expect(files.map(file => Object.keys(daysOf(file)).length)).toEqual([
     ...Array<number>(parts - 1).fill(20),
     rows.length - 20 * (parts - 1),
@@ -75,7 +88,17 @@ test('a kind with more records than one file may have is in several, and every r
 test('robots may not ask for what is personal, Yandex neither', () => {
   const groups = robots('https://sadozor.test').split('User-agent: ').slice(1)
   expect(groups.map(group => group.split('\n')[0])).toEqual(['*', 'Yandex'])
-  for (const path of ['/admin', '/profile', '/cart', '/checkout', '/orders', '/login', '/register', '/reset-password', '/api/'])
+  for (const path of [
+    '/admin',
+    '/profile',
+    '/cart',
+    '/checkout',
+    '/orders',
+    '/login',
+    '/register',
+    '/reset-password',
+    '/api/',
+  ])
     for (const group of groups) expect(group.split('\n'), path).toContain(`Disallow: ${path}`)
   expect(robots('https://sadozor.test')).toContain('\nSitemap: https://sadozor.test/sitemap.xml\n')
 })

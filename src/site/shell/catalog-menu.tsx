@@ -24,7 +24,10 @@ export function CatalogMenu({ groups }: { groups: readonly MenuGroup[] }) {
         <ul className="grid gap-2 picker:grid-cols-2 lg:grid-cols-3">
           {[...sections, ...personalSections].map(section => (
             <li key={section.to}>
-              <Link to={section.to} className="flex h-full items-center gap-3 rounded-control border border-line p-3 hover:border-primary">
+              <Link
+                to={section.to}
+                className="flex h-full items-center gap-3 rounded-control border border-line p-3 hover:border-primary"
+              >
                 <Icon name={section.icon} className="text-link" />
                 <span className="font-medium">{section.label}</span>
               </Link>
@@ -47,14 +50,20 @@ function Crops({ groups }: { groups: readonly MenuGroup[] }) {
         const sole = soleCrop(group)
         return (
           <li key={group.alias} className="mb-5 break-inside-avoid">
-            <Link to={sole ? `/plants/${sole.alias}` : `/plants?group=${group.alias}`} className="text-sm font-semibold hover:text-link">
+            <Link
+              to={sole ? `/plants/${sole.alias}` : `/plants?group=${group.alias}`}
+              className="text-sm font-semibold hover:text-link"
+            >
               {group.name}
             </Link>
             {!sole && (
               <ul className="mt-1 flex flex-wrap gap-x-5 md:block">
                 {group.plants.map(plant => (
                   <li key={plant.alias}>
-                    <Link to={`/plants/${plant.alias}`} className="inline-flex min-h-8 items-center text-sm text-muted hover:text-link">
+                    <Link
+                      to={`/plants/${plant.alias}`}
+                      className="inline-flex min-h-8 items-center text-sm text-muted hover:text-link"
+                    >
                       {plant.name}
                     </Link>
                   </li>

@@ -19,7 +19,11 @@ export function DefaultFrame({ children }: { children: ReactNode }) {
       <Header />
       <CatalogMenu groups={menu?.groups ?? []} />
       <DemoStrip />
-      <main id="main" tabIndex={-1} className="mx-auto min-h-[60dvh] max-w-page px-4 pt-5 focus:outline-none sm:px-6 lg:px-8">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto min-h-[60dvh] max-w-page px-4 pt-5 focus:outline-none sm:px-6 lg:px-8"
+      >
         {children}
         <PageFoot />
         <PageLinks />
@@ -32,12 +36,18 @@ export function DefaultFrame({ children }: { children: ReactNode }) {
 
 /** On paper: the address of a page whose loader has `printed`. */
 function PageFoot() {
-  const pages = useMatches().map(({ loaderData }) => (loaderData ?? {}) as { printed?: PrintedAddress; isDemo?: boolean })
-  return pages.map(({ printed, isDemo = false }) => printed && <PrintedFoot key={printed.address} printed={printed} isDemo={isDemo} />)
+  const pages = useMatches().map(
+    ({ loaderData }) => (loaderData ?? {}) as { printed?: PrintedAddress; isDemo?: boolean },
+  )
+  return pages.map(
+    ({ printed, isDemo = false }) => printed && <PrintedFoot key={printed.address} printed={printed} isDemo={isDemo} />,
+  )
 }
 
 /** The links that the page's loader has found for it. */
 function PageLinks() {
-  const found = useMatches().flatMap(({ loaderData }) => (loaderData as { links?: readonly OutgoingLink[] } | undefined)?.links ?? [])
+  const found = useMatches().flatMap(
+    ({ loaderData }) => (loaderData as { links?: readonly OutgoingLink[] } | undefined)?.links ?? [],
+  )
   return <OutgoingLinks links={found} />
 }

@@ -45,4 +45,5 @@ const broken: ErrorDetails = {
 
 /** Browsers reject `fetch` and `import()` with a TypeError: «Failed to fetch», «NetworkError…», «Load failed». */
 const isNetworkError = (error: unknown) =>
-  globalThis.navigator?.onLine === false || (error instanceof TypeError && /fetch|network|load failed/i.test(error.message))
+  globalThis.navigator?.onLine === false ||
+  (error instanceof TypeError && /fetch|network|load failed/i.test(error.message))

@@ -27,7 +27,10 @@ export function ErrorPage({ error }: { error: unknown }) {
         action={
           <>
             {isFailure && (
-              <LinkButton to={(error as Partial<AppError>)?.data?.path ?? pathname + search} rel={status ? 'external' : undefined}>
+              <LinkButton
+                to={(error as Partial<AppError>)?.data?.path ?? pathname + search}
+                rel={status ? 'external' : undefined}
+              >
                 Повторить
               </LinkButton>
             )}

@@ -1,6 +1,7 @@
 /** Title and heading of an error page, for pages and for `plainErrorPage`. The specification fixes the titles. */
 export function errorTexts(status: number): { title: string; heading: string } {
-  const heading = headings[status] ?? (status < 500 ? 'В адресе страницы ошибка.' : 'На сервере что-то сломалось. Мы уже знаем.')
+  const heading =
+    headings[status] ?? (status < 500 ? 'В адресе страницы ошибка.' : 'На сервере что-то сломалось. Мы уже знаем.')
   return { title: status === 404 ? 'Page Not Found' : 'Internal Server Error', heading }
 }
 

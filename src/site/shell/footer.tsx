@@ -17,7 +17,8 @@ export function Footer({ useful }: { useful: readonly OutgoingLink[] }) {
             <span className="max-md:hidden">
               Справочник защиты растений для&nbsp;сада и&nbsp;огорода: что разрешено, сколько и&nbsp;когда.{' '}
             </span>
-            Применяйте препараты по&nbsp;инструкции: этикетка и&nbsp;свидетельство о&nbsp;регистрации важнее любого справочника.
+            Применяйте препараты по&nbsp;инструкции: этикетка и&nbsp;свидетельство о&nbsp;регистрации важнее любого
+            справочника.
           </p>
           <p className="flex flex-wrap gap-x-6 max-md:hidden">
             {personalSections.map(({ to, label }) => (

@@ -15,7 +15,12 @@ export function Header() {
     <header className="site border-b border-line bg-surface">
       <div className="mx-auto flex min-h-14 max-w-page items-center flex-wrap gap-x-4 px-4 sm:px-6 md:min-h-17 lg:px-8">
         <Logo />
-        <Button variant="secondary" icon="catalog" popoverTarget={catalogMenuId} className="max-md:order-last max-md:ms-auto">
+        <Button
+          variant="secondary"
+          icon="catalog"
+          popoverTarget={catalogMenuId}
+          className="max-md:order-last max-md:ms-auto"
+        >
           Каталог
         </Button>
         <nav aria-label="Разделы" className="ms-auto max-xl:hidden">

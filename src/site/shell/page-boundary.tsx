@@ -39,8 +39,9 @@ class PageErrorBoundary extends Component<{ children: ReactNode }, { error: unkn
 
   override componentDidCatch(error: unknown) {
     navigationRuntime.current?.indicator.finish({ error: true })
-    // biome-ignore lint/suspicious/noConsole: the specification requires this message in the console for crawlers
-    if (isCrawler()) console.error(`[app] Not rendering error page for bot with user agent \`${navigator.userAgent}\`:`, error)
+    if (isCrawler())
+      // biome-ignore lint/suspicious/noConsole: the specification requires this message in the console for crawlers
+      console.error(`[app] Not rendering error page for bot with user agent \`${navigator.userAgent}\`:`, error)
     if (!isFatal(error)) navigationRuntime.current?.stay()
   }
 
@@ -76,7 +77,9 @@ class PageErrorBoundary extends Component<{ children: ReactNode }, { error: unkn
 }
 
 function isFatal(error: unknown): boolean {
-  const { fatal, unhandled } = (isRouteErrorResponse(error) ? error.data : error) as Partial<AppError> & { unhandled?: boolean }
+  const { fatal, unhandled } = (isRouteErrorResponse(error) ? error.data : error) as Partial<AppError> & {
+    unhandled?: boolean
+  }
   return fatal === true || unhandled === true
 }
 

@@ -6,7 +6,12 @@ const texts = (html: string) => [...html.matchAll(/<(?:h1|p|a)[^>]*>([^<]+)</g)]
 
 test('a busy site says it once and offers to repeat the same address', () => {
   const html = page(503, 'Сервис временно недоступен.', '')
-  expect(texts(html)).toEqual(['503', 'Сервис временно недоступен. Попробуйте через минуту.', 'Повторить', 'На главную'])
+  expect(texts(html)).toEqual([
+    '503',
+    'Сервис временно недоступен. Попробуйте через минуту.',
+    'Повторить',
+    'На главную',
+  ])
   expect(html).toContain('href="">Повторить')
 })
 

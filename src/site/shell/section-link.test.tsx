@@ -9,7 +9,9 @@ const linkOn = (path: string, to: string) => {
       Раздел
     </SectionLink>
   )
-  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }], { initialEntries: [path] })} />)
+  return renderToStaticMarkup(
+    <RouterProvider router={createMemoryRouter([{ path: '*', element }], { initialEntries: [path] })} />,
+  )
 }
 
 const active = 'class="item router-link-active"'

@@ -10,8 +10,11 @@ type Rule = (text: string) => string | null
  * started by its address is the service worker.
  */
 export function installTrustedTypesPolicy(): void {
-  const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy(name: string, rules: Record<string, Rule>): unknown } }
-  const allowKnown: Rule = text => (text === lastRenderedPage.html || /^(\s*|<script><\/script>|{"[^<]*)$/.test(text) ? text : null)
+  const { trustedTypes } = globalThis as {
+    trustedTypes?: { createPolicy(name: string, rules: Record<string, Rule>): unknown }
+  }
+  const allowKnown: Rule = text =>
+    text === lastRenderedPage.html || /^(\s*|<script><\/script>|{"[^<]*)$/.test(text) ? text : null
   trustedTypes?.createPolicy('default', {
     createHTML: text => (inertHtml.has(text) ? text : allowKnown(text)),
     createScript: allowKnown,

@@ -31,8 +31,20 @@ const seedLock = 5_346_003
 const demoDays: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>> = {
   'drugs.registrations': { 'Действует по': { teldor: 45 } },
   sales: {
-    Начало: { 'vesennij-sad': -10, 'teplica-bez-himii': -3, 'nabor-zashchity': -3, 'fitoftora-skidka': -2, 'konec-sezona': 40 },
-    Конец: { 'vesennij-sad': 20, 'teplica-bez-himii': 45, 'nabor-zashchity': 30, 'fitoftora-skidka': 14, 'konec-sezona': 70 },
+    Начало: {
+      'vesennij-sad': -10,
+      'teplica-bez-himii': -3,
+      'nabor-zashchity': -3,
+      'fitoftora-skidka': -2,
+      'konec-sezona': 40,
+    },
+    Конец: {
+      'vesennij-sad': 20,
+      'teplica-bez-himii': 45,
+      'nabor-zashchity': 30,
+      'fitoftora-skidka': 14,
+      'konec-sezona': 70,
+    },
   },
 }
 
@@ -59,7 +71,12 @@ export async function prepareCatalogue(db: Db, log: Logger, directory = seedDire
 }
 
 /** Loads the seed of fields that are newer than the seed of their kind. What does not fit the edited data is tried again at the next start. */
-async function fillFields(tx: Db, log: Logger, directory: string, known: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
+async function fillFields(
+  tx: Db,
+  log: Logger,
+  directory: string,
+  known: ReadonlyMap<string, ReadonlySet<string>>,
+): Promise<void> {
   const outdated = entities.flatMap(entity => {
     const fields = known.get(entity.name)
     const keys = new Set(fields ? fieldKeys(entity).filter(key => !fields.has(key)) : [])
@@ -70,7 +87,9 @@ async function fillFields(tx: Db, log: Logger, directory: string, known: Readonl
   const unit = unitOf(tx, { kind: 'import', userId: null })
   for (const { entity, keys } of outdated) {
     try {
-      const changed = entity.isPersonal ? 0 : await fillNewFields(unit, entities, { entity, keys, sheets: sheets.map(withDemoDays) })
+      const changed = entity.isPersonal
+        ? 0
+        : await fillNewFields(unit, entities, { entity, keys, sheets: sheets.map(withDemoDays) })
       if (changed > 0) log.info({ kind: entity.name, records: changed }, 'new fields filled from the seed')
       await tx
         .update(seededKind)
@@ -84,7 +103,13 @@ async function fillFields(tx: Db, log: Logger, directory: string, known: Readonl
 }
 
 /** Loads the seed of empty kinds. Errors stop the first start only: later, the seed of a new kind may not fit the edited data. */
-async function seedKinds(tx: Db, log: Logger, directory: string, unseeded: readonly AnyEntity[], isFirst: boolean): Promise<boolean> {
+async function seedKinds(
+  tx: Db,
+  log: Logger,
+  directory: string,
+  unseeded: readonly AnyEntity[],
+  isFirst: boolean,
+): Promise<boolean> {
   const empty: AnyEntity[] = []
   for (const entity of unseeded) if ((await tx.$count(entity.table as PgTable)) === 0) empty.push(entity)
   if (empty.length === 0) return true
@@ -92,9 +117,15 @@ async function seedKinds(tx: Db, log: Logger, directory: string, unseeded: reado
     if (isFirst || !(error instanceof HttpProblem)) throw error
     return { created: 0, rejected: [{ sheet: empty[0]!.path, line: 1, column: '', message: error.message }] }
   })
-  if (result.rejected.length === 0) log.info({ created: result.created, kinds: empty.map(({ name }) => name) }, 'seed loaded')
-  else if (isFirst) throw new StartupProblem(`данные для начала не загружены:\n${result.rejected.map(describe).join('\n')}`)
-  else log.error({ rejected: result.rejected.slice(0, 20).map(describe) }, 'the seed of a new kind does not fit and was not loaded')
+  if (result.rejected.length === 0)
+    log.info({ created: result.created, kinds: empty.map(({ name }) => name) }, 'seed loaded')
+  else if (isFirst)
+    throw new StartupProblem(`данные для начала не загружены:\n${result.rejected.map(describe).join('\n')}`)
+  else
+    log.error(
+      { rejected: result.rejected.slice(0, 20).map(describe) },
+      'the seed of a new kind does not fit and was not loaded',
+    )
   return result.rejected.length === 0
 }
 
@@ -114,7 +145,10 @@ async function seedCatalogue(db: Db, directory: string, kinds: readonly AnyEntit
 }
 
 function withDemoDays(sheet: Sheet): Sheet {
-  const columns = Object.entries(demoDays[sheet.name] ?? {}).map(([label, days]) => ({ at: sheet.head.indexOf(label), days }))
+  const columns = Object.entries(demoDays[sheet.name] ?? {}).map(([label, days]) => ({
+    at: sheet.head.indexOf(label),
+    days,
+  }))
   if (columns.length === 0) return sheet
   // Rows begin with the alias of their record.
   const alias = sheet.name.includes('.') ? 0 : sheet.head.indexOf('Адрес страницы')

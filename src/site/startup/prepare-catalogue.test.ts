@@ -8,8 +8,10 @@ import { emptyDatabase, type TestDatabase, testDatabase } from '#kit/testing/tes
 import { log } from '#kit/testing/test-server.server.ts'
 import { prepareCatalogue } from './prepare-catalogue.server.ts'
 
-const count = async ({ pool }: TestDatabase, table: string) => Number((await pool.query(`select count(*) from ${table}`)).rows[0].count)
-const removePhaseScales = ({ pool }: TestDatabase) => pool.query('update plant set phase_scale_id = null; delete from phase_scale')
+const count = async ({ pool }: TestDatabase, table: string) =>
+  Number((await pool.query(`select count(*) from ${table}`)).rows[0].count)
+const removePhaseScales = ({ pool }: TestDatabase) =>
+  pool.query('update plant set phase_scale_id = null; delete from phase_scale')
 
 test('the seed of a new kind is loaded into an existing catalogue', async () => {
   await using world = await testDatabase()
@@ -53,7 +55,10 @@ test('a seed that does not fit edited records is logged and retried at the next 
   const lines: object[] = []
   await prepareCatalogue(world.db, pino({}, { write: line => void lines.push(JSON.parse(line)) }), folder)
   expect(lines).toEqual([
-    expect.objectContaining({ level: 50, rejected: [expect.stringContaining('phase-scales.csv, строка 2, колонка «Название»')] }),
+    expect.objectContaining({
+      level: 50,
+      rejected: [expect.stringContaining('phase-scales.csv, строка 2, колонка «Название»')],
+    }),
   ])
   expect(await count(world, 'phase_scale')).toBe(0)
   writeFileSync(file, good)
@@ -72,7 +77,9 @@ test('a new kind that contradicts an edited catalogue is logged and left out, an
   const refused = lines.filter(({ level }) => level === 50).map(({ rejected }) => rejected![0])
   expect(refused[0]).toMatch(/^treatments\.csv, строка 1: Противоречит регламенту: Скор \(skor-1\)/)
   expect(refused[1]).toMatch(/^treatment-schemes\.steps\.csv/)
-  expect([await count(world, 'treatment'), await count(world, 'treatment_scheme'), await count(world, 'post')]).toEqual([0, 0, 12])
+  expect([await count(world, 'treatment'), await count(world, 'treatment_scheme'), await count(world, 'post')]).toEqual(
+    [0, 0, 12],
+  )
   expect(await count(world, 'post_reference')).toBeGreaterThan(20)
 })
 
@@ -82,7 +89,9 @@ test('an empty database gets the whole seed with derived tables, once', async ()
   const drugs = await count(world, 'drug')
   expect(drugs).toBeGreaterThan(0)
   expect(await count(world, 'drug_use_scope')).toBeGreaterThan(0)
-  expect(await count(world, `entity_revision where entity = 'drug' and write_kind = 'import' and before is null`)).toBe(drugs)
+  expect(await count(world, `entity_revision where entity = 'drug' and write_kind = 'import' and before is null`)).toBe(
+    drugs,
+  )
   await prepareCatalogue(world.db, log)
   expect(await count(world, `entity_revision where entity = 'drug'`)).toBe(drugs)
 })
@@ -113,7 +122,8 @@ test('fields that are newer than the seed of their kind get their seeded values,
   )
   const before = await count(world, `entity_revision where entity = 'disease'`)
   await prepareCatalogue(world.db, log)
-  const same = ({ alias, key }: { alias: string; key: string }, row: typeof edited) => alias === row.alias && key === row.key
+  const same = ({ alias, key }: { alias: string; key: string }, row: typeof edited) =>
+    alias === row.alias && key === row.key
   expect((await tags()).rows).toEqual(seeded.filter(row => !same(row, edited) && !same(row, cleared)))
   expect(await count(world, 'drug where note is not null')).toBe(0)
   const after = await count(world, `entity_revision where entity = 'disease'`)

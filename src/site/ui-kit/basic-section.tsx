@@ -146,7 +146,9 @@ const Notifications = () => (
         <Button
           key={kind}
           variant="secondary"
-          onClick={() => notifications.add({ kind, message: 'Запись сохранена.', link: { url: '/plants', anchor: 'Открыть.' } })}
+          onClick={() =>
+            notifications.add({ kind, message: 'Запись сохранена.', link: { url: '/plants', anchor: 'Открыть.' } })
+          }
         >
           {kind}
         </Button>

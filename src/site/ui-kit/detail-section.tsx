@@ -71,7 +71,15 @@ const Tables = () => (
     <div className="mt-6">
       <RegulationTable
         caption="Регламенты"
-        rows={[use, { ...use, alias: 'horus-2', verdict: { level: 'unknown', why: 'срок ожидания не подтверждён' }, calculate: null }]}
+        rows={[
+          use,
+          {
+            ...use,
+            alias: 'horus-2',
+            verdict: { level: 'unknown', why: 'срок ожидания не подтверждён' },
+            calculate: null,
+          },
+        ]}
       />
     </div>
     <SpecTable
@@ -88,7 +96,11 @@ const Season = () => (
   <Sample title="Сезон">
     <SeasonStrip caption="Когда опасен" levels={levels} />
     <div className="mt-4">
-      <SeasonTable caption="Сезон проблем" now={7} rows={[{ label: 'Фитофтороз', to: '/diseases/fitoftoroz', kind: 'diseases', levels }]} />
+      <SeasonTable
+        caption="Сезон проблем"
+        now={7}
+        rows={[{ label: 'Фитофтороз', to: '/diseases/fitoftoroz', kind: 'diseases', levels }]}
+      />
     </div>
   </Sample>
 )

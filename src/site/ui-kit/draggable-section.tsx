@@ -57,7 +57,13 @@ function TwoLists() {
   const [others, setOthers] = useState(['Перец', 'Баклажан'])
   const [said, setSaid] = useState<string[]>([])
   const tell = (change: DraggableChange<string>) => setSaid(all => [...all, JSON.stringify(change)])
-  const same = { itemKey: (item: string) => item, itemLabel: (item: string) => item, group: 'crops', onChange: tell, empty: 'Пусто' }
+  const same = {
+    itemKey: (item: string) => item,
+    itemLabel: (item: string) => item,
+    group: 'crops',
+    onChange: tell,
+    empty: 'Пусто',
+  }
   return (
     <div className="grid gap-6 md:grid-cols-2">
       <div>

@@ -83,7 +83,13 @@ function LiveForm() {
       label="Пробная форма"
       submit="Сохранить"
     >
-      <EmailField name="email" label="Электронная почта" autoComplete="username" required help="Сюда придёт ссылка для входа" />
+      <EmailField
+        name="email"
+        label="Электронная почта"
+        autoComplete="username"
+        required
+        help="Сюда придёт ссылка для входа"
+      />
       <PasswordField name="password" label="Пароль" autoComplete="new-password" required help="Не короче 8 символов" />
       <NumberField name="amount" label="Доза" unit="г" required />
       <SelectField name="crop" label="Культура" placeholder="Выберите культуру" options={crops} required />
@@ -118,7 +124,13 @@ function Fields({ prefix }: { prefix: string }) {
   return (
     <div className="grid gap-x-8 lg:grid-cols-2">
       <TextField id={id('name')} name="name" label="Имя" autoComplete="name" placeholder="Анна" />
-      <EmailField id={id('email')} name="email" label="Электронная почта" defaultValue="anna@example" help="Только для входа" />
+      <EmailField
+        id={id('email')}
+        name="email"
+        label="Электронная почта"
+        defaultValue="anna@example"
+        help="Только для входа"
+      />
       <TelField id={id('tel')} name="tel" label="Телефон" />
       <PasswordField id={id('password')} name="password" label="Пароль" autoComplete="current-password" />
       <NumberField id={id('amount')} name="amount" label="Площадь" unit="сотки" defaultValue="2.5" />

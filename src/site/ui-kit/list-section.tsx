@@ -25,7 +25,13 @@ const value = (label: string, count: number, checked = false) => ({ value: label
 const groups = [
   { name: 'crop', label: 'Культура', values: [value('Томат', 12, true), value('Огурец', 7), value('Хрен', 0)] },
   { name: 'place', label: 'Место', type: 'radio' as const, values: [value('Грунт', 9, true), value('Теплица', 4)] },
-  { name: 'phi', label: 'Ждать не дольше', type: 'number' as const, unit: 'дней', values: [{ value: '7', label: '', checked: false }] },
+  {
+    name: 'phi',
+    label: 'Ждать не дольше',
+    type: 'number' as const,
+    unit: 'дней',
+    values: [{ value: '7', label: '', checked: false }],
+  },
 ]
 
 export const ListSection = () => (

@@ -23,7 +23,8 @@ function ResizeEnd() {
   useEffect(() => onResizeEnd(width => setWidths(all => [...all, width])), [])
   return (
     <p>
-      Ширина окна после каждого изменения: <output aria-label="Ширины окна">{widths.join(', ') || 'не менялась'}</output>
+      Ширина окна после каждого изменения:{' '}
+      <output aria-label="Ширины окна">{widths.join(', ') || 'не менялась'}</output>
     </p>
   )
 }

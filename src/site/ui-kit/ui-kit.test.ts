@@ -28,7 +28,9 @@ const parts = [
 
 test('the page shows every component', () => {
   const components = read('../../ui/')
-  const missing = components.filter(file => !parts.includes(file.split('/').at(-1)!) && !shown.includes(`'#ui/${file}'`))
+  const missing = components.filter(
+    file => !parts.includes(file.split('/').at(-1)!) && !shown.includes(`'#ui/${file}'`),
+  )
   expect(components.length).toBeGreaterThan(50)
   expect(missing).toEqual([])
 })

@@ -1,4 +1,12 @@
-import { type ReactElement, type ReactNode, type RefObject, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
+import {
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+} from 'react'
 import { ListKeyboardDelegate } from 'react-aria/ListKeyboardDelegate'
 import { useListBox, useListBoxSection, useOption } from 'react-aria/useListBox'
 import { Item } from 'react-stately/Item'
@@ -31,8 +39,15 @@ export function ComboboxList(props: ComboboxListProps) {
   const box = useRef<HTMLDivElement>(null)
   const state = useOptions(props)
   const { collection, selectionManager: manager, disabledKeys } = state
-  const { listBoxProps } = useListBox({ id, 'aria-label': label, shouldUseVirtualFocus: true, shouldSelectOnPressUp: true }, state, box)
-  const delegate = useMemo(() => new ListKeyboardDelegate({ collection, disabledKeys, ref: box }), [collection, disabledKeys])
+  const { listBoxProps } = useListBox(
+    { id, 'aria-label': label, shouldUseVirtualFocus: true, shouldSelectOnPressUp: true },
+    state,
+    box,
+  )
+  const delegate = useMemo(
+    () => new ListKeyboardDelegate({ collection, disabledKeys, ref: box }),
+    [collection, disabledKeys],
+  )
   useImperativeHandle(props.handle, () => ({
     active: () => (manager.focusedKey === null ? null : String(manager.focusedKey)),
     move: key => moveTo(key, delegate, manager),
@@ -116,7 +131,11 @@ function toElements(options: ComboboxListProps['options'], chosen: ComboboxListP
 }
 
 /** Moves the active option; the last one is followed by the first. False where the key is not one of the list. */
-function moveTo(key: string, delegate: ListKeyboardDelegate<object>, manager: ListState<object>['selectionManager']): boolean {
+function moveTo(
+  key: string,
+  delegate: ListKeyboardDelegate<object>,
+  manager: ListState<object>['selectionManager'],
+): boolean {
   const { focusedKey: at } = manager
   const [first, last] = [delegate.getFirstKey(), delegate.getLastKey()]
   const places: Record<string, () => string | number | null> = {

@@ -22,7 +22,12 @@ const ComboboxList = lazyPart(() => importList().then(part => part.ComboboxList)
  * A text field that asks while somebody types and shows what was found. The list comes by `import()` when the field gets the focus, so a
  * page pays for it only where it is used; the input is the same before and after.
  */
-export function Combobox<Option extends ComboboxOption>({ control, shown, isSearch = false, ...props }: ComboboxProps<Option>) {
+export function Combobox<Option extends ComboboxOption>({
+  control,
+  shown,
+  isSearch = false,
+  ...props
+}: ComboboxProps<Option>) {
   const combobox = useCombobox({ isSearch, ...props })
   const [activeId, setActiveId] = useState<string | undefined>()
   const { text, isOpen, type, open, close, onKeyDown } = combobox
@@ -65,7 +70,14 @@ interface BoxProps<Option extends ComboboxOption> extends Omit<ComboboxProps<Opt
   onActive(id: string | undefined): void
 }
 
-function Box<Option extends ComboboxOption>({ combobox, listId, onActive, listLabel, isSearch, ...props }: BoxProps<Option>) {
+function Box<Option extends ComboboxOption>({
+  combobox,
+  listId,
+  onActive,
+  listLabel,
+  isSearch,
+  ...props
+}: BoxProps<Option>) {
   const { chosen, onCreate, nothing = 'Ничего не\u00a0нашлось.', failed = noList } = props
   const { answers, text, list, take } = combobox
   const { options, total, state } = answers
@@ -90,7 +102,9 @@ function Box<Option extends ComboboxOption>({ combobox, listId, onActive, listLa
       </Suspense>
       {state === 'loading' && options.length === 0 && <p>Ищем…</p>}
       {state === 'ready' && options.length === 0 && <p>{nothing}</p>}
-      {state === 'ready' && !isSearch && total > options.length && <p>Показаны первые {options.length}: уточните запрос.</p>}
+      {state === 'ready' && !isSearch && total > options.length && (
+        <p>Показаны первые {options.length}: уточните запрос.</p>
+      )}
       {state === 'failed' && <p role="alert">{failed}</p>}
     </div>
   )

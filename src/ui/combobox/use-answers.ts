@@ -15,7 +15,9 @@ export interface Answers<Option> extends Found<Option> {
 }
 
 /** Asks while somebody types. Only the answer to the last text counts, in whatever order they arrive. */
-export function useAnswers<Option>(find: (text: string, signal: AbortSignal) => Promise<Answer<Option>>): Answers<Option> {
+export function useAnswers<Option>(
+  find: (text: string, signal: AbortSignal) => Promise<Answer<Option>>,
+): Answers<Option> {
   const [found, setFound] = useState<Found<Option>>({ options: [], total: 0, state: 'closed' })
   const running = useRef<{ timer?: ReturnType<typeof setTimeout>; controller?: AbortController }>({})
   const stop = useCallback(() => {

@@ -51,7 +51,8 @@ export function useCombobox<Option extends ComboboxOption>(rules: ComboboxRules<
     close()
     onCreate?.((text ?? '').trim())
   }
-  const take = (key: string) => (key === createKey ? create() : pick(answers.options.find(({ id }) => String(id) === key)))
+  const take = (key: string) =>
+    key === createKey ? create() : pick(answers.options.find(({ id }) => String(id) === key))
   const enter = () => enterChoice({ state: answers.state, list, isEntered, isSearch, take, close })
   return {
     answers,
@@ -111,7 +112,10 @@ interface Keys extends Pick<ComboboxState<unknown>, 'isOpen' | 'list' | 'close'>
 }
 
 /** Whether the key was for the list. Escape of a closed one belongs to the page; Enter in a field of records never submits the form. */
-function press({ altKey, code, key, nativeEvent }: KeyboardEvent, { isOpen, list, enter, close, open, create }: Keys): boolean {
+function press(
+  { altKey, code, key, nativeEvent }: KeyboardEvent,
+  { isOpen, list, enter, close, open, create }: Keys,
+): boolean {
   if (nativeEvent.isComposing) return false
   if (altKey && code === 'KeyN' && create) return run(create)
   if (key === 'Enter') return enter()

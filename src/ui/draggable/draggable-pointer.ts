@@ -1,5 +1,12 @@
 import { pointerIntersection } from '@dnd-kit/collision'
-import { AutoScroller, DragDropManager, Draggable, Droppable, PointerActivationConstraints, PointerSensor } from '@dnd-kit/dom'
+import {
+  AutoScroller,
+  DragDropManager,
+  Draggable,
+  Droppable,
+  PointerActivationConstraints,
+  PointerSensor,
+} from '@dnd-kit/dom'
 import { DOMRectangle } from '@dnd-kit/dom/utilities'
 
 /** A list as the pointer and the other lists of its group see it. */
@@ -40,7 +47,10 @@ let shared: DragDropManager | null = null
 function getManager(): DragDropManager {
   if (shared) return shared
   const activationConstraints = [new PointerActivationConstraints.Distance({ value: dragDistance })]
-  shared = new DragDropManager({ plugins: [AutoScroller], sensors: [PointerSensor.configure({ activationConstraints })] })
+  shared = new DragDropManager({
+    plugins: [AutoScroller],
+    sensors: [PointerSensor.configure({ activationConstraints })],
+  })
   followDrags(shared)
   return shared
 }

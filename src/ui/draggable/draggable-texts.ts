@@ -18,7 +18,8 @@ export const draggableTexts: Dictionary<DraggableTexts> = {
     handle: name => `Перенести: ${name}`,
     up: name => `Переместить выше: ${name}`,
     down: name => `Переместить ниже: ${name}`,
-    instructions: 'Нажмите пробел, чтобы взять, стрелки — чтобы перенести, пробел ещё раз — чтобы положить. Escape отменяет.',
+    instructions:
+      'Нажмите пробел, чтобы взять, стрелки — чтобы перенести, пробел ещё раз — чтобы положить. Escape отменяет.',
     lifted: (name, place, of) => `${name}: взято. Место ${place} из ${of}.`,
     at: (name, place, of) => `${name}: место ${place} из ${of}.`,
     dropped: (name, place, of) => `${name}: теперь на месте ${place} из ${of}.`,

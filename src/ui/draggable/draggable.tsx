@@ -44,14 +44,23 @@ export function Draggable<Item>(props: DraggableProps<Item>) {
           return (
             <Fragment key={key}>
               {mark === index && <Mark />}
-              <Row id={key} name={itemLabel(item)} hint={hint} place={items.indexOf(item)} length={items.length} drag={drag}>
+              <Row
+                id={key}
+                name={itemLabel(item)}
+                hint={hint}
+                place={items.indexOf(item)}
+                length={items.length}
+                drag={drag}
+              >
                 {children(item)}
               </Row>
             </Fragment>
           )
         })}
         {mark !== null && mark >= shown.length && <Mark />}
-        {shown.length === 0 && <li className="rounded-control border border-dashed border-control p-4 text-center text-muted">{empty}</li>}
+        {shown.length === 0 && (
+          <li className="rounded-control border border-dashed border-control p-4 text-center text-muted">{empty}</li>
+        )}
       </ol>
       <p id={hint} hidden>
         {texts.instructions}
@@ -114,8 +123,18 @@ const Row = ({ id, name, hint, place, length, drag, children }: RowProps) => (
       <Icon name="grip" />
     </button>
     <div className="min-w-0 grow">{children}</div>
-    <Step icon="arrow-up" label={drag.texts.up(name)} isEnd={place === 0} onStep={() => drag.moveTo(place, place - 1)} />
-    <Step icon="arrow-down" label={drag.texts.down(name)} isEnd={place === length - 1} onStep={() => drag.moveTo(place, place + 1)} />
+    <Step
+      icon="arrow-up"
+      label={drag.texts.up(name)}
+      isEnd={place === 0}
+      onStep={() => drag.moveTo(place, place - 1)}
+    />
+    <Step
+      icon="arrow-down"
+      label={drag.texts.down(name)}
+      isEnd={place === length - 1}
+      onStep={() => drag.moveTo(place, place + 1)}
+    />
   </li>
 )
 
@@ -144,7 +163,8 @@ function Step({ icon, label, isEnd, onStep }: StepProps) {
 
 function useValue<Item>({ list, modelValue, onUpdate }: DraggableProps<Item>) {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
-  if ((list === undefined) === (modelValue === undefined)) throw new Error('draggable needs either modelValue or list, and not both')
+  if ((list === undefined) === (modelValue === undefined))
+    throw new Error('draggable needs either modelValue or list, and not both')
   const save = (next: Item[]) => {
     onUpdate?.(next)
     list?.splice(0, list.length, ...next)

@@ -30,7 +30,8 @@ export function useDragSource(source: DragSource): (row: HTMLElement | null) => 
     [id, group, label],
   )
   return useCallback(
-    row => (row ? registerSource(list, row.dataset.key!, row, row.querySelector<HTMLElement>('[data-handle]')!) : undefined),
+    row =>
+      row ? registerSource(list, row.dataset.key!, row, row.querySelector<HTMLElement>('[data-handle]')!) : undefined,
     [list],
   )
 }

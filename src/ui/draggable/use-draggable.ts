@@ -84,7 +84,13 @@ function useDraft<Item>({ items, nameOf, save, onChange }: DraggableState<Item>)
   return { texts, lifted, setLifted, spoken, speak, name, moveTo, cancel, give }
 }
 
-function keyDown<Item>({ items, keyOf }: DraggableState<Item>, self: SortableList, draft: Draft, event: KeyboardEvent, from: number): void {
+function keyDown<Item>(
+  { items, keyOf }: DraggableState<Item>,
+  self: SortableList,
+  draft: Draft,
+  event: KeyboardEvent,
+  from: number,
+): void {
   const { lifted, texts } = draft
   // The library cancels a drag by pointer. The dialog around the list stays open.
   if (lifted && event.key === 'Escape') event.stopPropagation()
@@ -127,7 +133,15 @@ function useSortableList<Item>(state: DraggableState<Item>, draft: Draft) {
   const latest = useRef({ state, draft, focusNext })
   latest.current = { state, draft, focusNext }
   const self = useMemo<SortableList>(
-    () => ({ id, group, label, element: () => list.current!, area: () => area.current!, mark: setMark, ...reactions(latest) }),
+    () => ({
+      id,
+      group,
+      label,
+      element: () => list.current!,
+      area: () => area.current!,
+      mark: setMark,
+      ...reactions(latest),
+    }),
     [id, group, label, list, area],
   )
   useEffect(() => {
@@ -153,7 +167,8 @@ interface Latest<Item> {
 }
 
 function reactions<Item>(latest: RefObject<Latest<Item>>): Pick<SortableList, 'moveOver' | 'drop' | 'accept'> {
-  const indexOf = (key: string) => latest.current.state.items.findIndex(item => latest.current.state.keyOf(item) === key)
+  const indexOf = (key: string) =>
+    latest.current.state.items.findIndex(item => latest.current.state.keyOf(item) === key)
   return {
     moveOver: (key, at) => latest.current.draft.setLifted({ key, from: indexOf(key), at, byKeyboard: false }),
     drop(key, target) {

@@ -19,7 +19,14 @@ export function CodeField({
   return (
     <Outer parts={parts} type="code" family="text" isEmpty isDisabled={input.disabled} className={className}>
       <Labelled parts={parts} label={label}>
-        <input {...parts.control} type="text" inputMode="numeric" autoComplete="one-time-code" {...input} onInput={removeNonDigits} />
+        <input
+          {...parts.control}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          {...input}
+          onInput={removeNonDigits}
+        />
       </Labelled>
     </Outer>
   )

@@ -14,7 +14,17 @@ interface DayPickerFieldProps extends FieldProps {
  * A day from our own calendar, for screens with many dates; elsewhere `DateField` is enough. The browser's picker is used until the
  * calendar is loaded; the same input holds the value all the time.
  */
-export function DayPickerField({ name, label, help, required, id, className, defaultValue, min, max }: DayPickerFieldProps) {
+export function DayPickerField({
+  name,
+  label,
+  help,
+  required,
+  id,
+  className,
+  defaultValue,
+  min,
+  max,
+}: DayPickerFieldProps) {
   const parts = useField({ name, help, required, id })
   const labelId = `label-${parts.id}`
   return (
@@ -47,7 +57,14 @@ function DayControl({ parts, labelId, defaultValue, min, max, isRequired }: DayC
   const notify = (type: 'blur' | 'change') => input.current && touch?.(type, input.current)
   return (
     <>
-      <input {...parts.control} ref={input} type={Picker ? 'hidden' : 'date'} defaultValue={defaultValue} min={min} max={max} />
+      <input
+        {...parts.control}
+        ref={input}
+        type={Picker ? 'hidden' : 'date'}
+        defaultValue={defaultValue}
+        min={min}
+        max={max}
+      />
       {Picker && (
         <Picker
           defaultValue={input.current?.value ?? ''}

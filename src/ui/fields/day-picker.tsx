@@ -33,7 +33,16 @@ export interface DayPickerProps {
 }
 
 /** A date input with a calendar. Loaded by `import()` in `day-picker-field.tsx`. */
-export function DayPicker({ defaultValue, min, max, labelledBy, describedBy, onChange, onLeave, ...rest }: DayPickerProps) {
+export function DayPicker({
+  defaultValue,
+  min,
+  max,
+  labelledBy,
+  describedBy,
+  onChange,
+  onLeave,
+  ...rest
+}: DayPickerProps) {
   const [day, setDay] = useState<CalendarDate | null>(() => toDay(defaultValue))
   return (
     <I18nProvider locale={languageTag[useLocale()]}>
@@ -53,7 +62,9 @@ export function DayPicker({ defaultValue, min, max, labelledBy, describedBy, onC
         {...rest}
       >
         <Group className="picker-field">
-          <DateInput className="picker-segments">{segment => <DateSegment segment={segment} className="picker-segment" />}</DateInput>
+          <DateInput className="picker-segments">
+            {segment => <DateSegment segment={segment} className="picker-segment" />}
+          </DateInput>
           <Button className="picker-button">
             <Icon name="calendar" />
           </Button>

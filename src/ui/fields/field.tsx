@@ -68,7 +68,16 @@ interface OuterProps {
 }
 
 /** FormKit's markup around a control, which the genesis theme styles. */
-export function Outer({ parts, type, family, isEmpty, isDisabled, className = '', helpAbove = false, children }: OuterProps) {
+export function Outer({
+  parts,
+  type,
+  family,
+  isEmpty,
+  isDisabled,
+  className = '',
+  helpAbove = false,
+  children,
+}: OuterProps) {
   const { messages, hasServerErrors } = parts
   const isWrong = messages.length > 0
   return (

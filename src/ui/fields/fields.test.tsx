@@ -9,7 +9,9 @@ import { SelectField } from './select-field.tsx'
 import { EmailField } from './text-field.tsx'
 
 const html = (element: ReactElement, errors = {}, hasServerErrors = false, prefix = '') =>
-  renderToStaticMarkup(<FormContext value={{ prefix, errors, hasServerErrors, isSending: false }}>{element}</FormContext>)
+  renderToStaticMarkup(
+    <FormContext value={{ prefix, errors, hasServerErrors, isSending: false }}>{element}</FormContext>,
+  )
 
 describe('appendix A: the markup that genesis styles', () => {
   it('an input with help and a message', () => {
@@ -44,7 +46,9 @@ describe('appendix A: the markup that genesis styles', () => {
     const radio = html(<RadioField name="place" label="Где" options={[{ value: 'open', label: 'Грунт' }]} required />, {
       place: ['Выберите.'],
     })
-    expect(radio).toContain('<fieldset class="formkit-fieldset" aria-describedby="place-msg"><legend class="formkit-legend">Где</legend>')
+    expect(radio).toContain(
+      '<fieldset class="formkit-fieldset" aria-describedby="place-msg"><legend class="formkit-legend">Где</legend>',
+    )
     expect(radio).toContain('required=""')
     expect(radio).not.toContain('checked')
   })

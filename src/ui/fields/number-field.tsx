@@ -10,7 +10,18 @@ interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'defaultValue'>
 }
 
 /** Accepts comma and point and shows a comma. A text input, because native number inputs accept only one of them. */
-export function NumberField({ name, label, help, required, id, className, unit, whole = false, defaultValue, ...input }: NumberFieldProps) {
+export function NumberField({
+  name,
+  label,
+  help,
+  required,
+  id,
+  className,
+  unit,
+  whole = false,
+  defaultValue,
+  ...input
+}: NumberFieldProps) {
   const parts = useField({ name, help, required, id })
   const shown = defaultValue === undefined ? undefined : formatDecimalInput(String(defaultValue))
   return (

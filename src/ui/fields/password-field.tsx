@@ -4,7 +4,9 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { useLocale } from '../use-locale.ts'
 import { type FieldProps, Labelled, Outer, useField } from './field.tsx'
 
-interface PasswordFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps | 'type' | 'value' | 'defaultValue'> {
+interface PasswordFieldProps
+  extends FieldProps,
+    Omit<ComponentProps<'input'>, keyof FieldProps | 'type' | 'value' | 'defaultValue'> {
   autoComplete: 'current-password' | 'new-password'
 }
 
@@ -17,7 +19,13 @@ export function PasswordField({ name, label, help, required, id, className, ...i
   return (
     <Outer parts={parts} type="password" family="text" isEmpty isDisabled={input.disabled} className={className}>
       <Labelled parts={parts} label={label}>
-        <input {...parts.control} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} {...input} />
+        <input
+          {...parts.control}
+          type={isShown ? 'text' : 'password'}
+          autoCapitalize="none"
+          spellCheck={false}
+          {...input}
+        />
         <button
           type="button"
           className="formkit-action"

@@ -2,13 +2,25 @@ import type { ComponentProps } from 'react'
 import { Icon } from '#ui/icons/icon.tsx'
 import { type FieldProps, Labelled, Outer, useField } from './field.tsx'
 
-interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, keyof FieldProps | 'value' | 'multiple' | 'children'> {
+interface SelectFieldProps
+  extends FieldProps,
+    Omit<ComponentProps<'select'>, keyof FieldProps | 'value' | 'multiple' | 'children'> {
   options: readonly { value: string; label: string; disabled?: boolean }[]
   /** The first option, with an empty value: «Выберите культуру». */
   placeholder?: string
 }
 
-export function SelectField({ name, label, help, required, id, className, options, placeholder, ...select }: SelectFieldProps) {
+export function SelectField({
+  name,
+  label,
+  help,
+  required,
+  id,
+  className,
+  options,
+  placeholder,
+  ...select
+}: SelectFieldProps) {
   const parts = useField({ name, help, required, id })
   const isEmpty = placeholder !== undefined && !select.defaultValue
   return (

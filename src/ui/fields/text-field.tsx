@@ -9,10 +9,27 @@ export interface TextFieldProps extends FieldProps, InputProps {
   unit?: string
 }
 
-export function TextField({ name, label, help, required, id, className, type = 'text', unit, ...input }: TextFieldProps) {
+export function TextField({
+  name,
+  label,
+  help,
+  required,
+  id,
+  className,
+  type = 'text',
+  unit,
+  ...input
+}: TextFieldProps) {
   const parts = useField({ name, help, required, id })
   return (
-    <Outer parts={parts} type={type} family="text" isEmpty={!input.defaultValue} isDisabled={input.disabled} className={className}>
+    <Outer
+      parts={parts}
+      type={type}
+      family="text"
+      isEmpty={!input.defaultValue}
+      isDisabled={input.disabled}
+      className={className}
+    >
       <Labelled parts={parts} label={label}>
         <input {...parts.control} type={type} {...input} />
         {unit && <span className="formkit-suffix">{unit}</span>}
@@ -23,7 +40,16 @@ export function TextField({ name, label, help, required, id, className, type = '
 
 /** Pass `autoComplete="username"` in sign-in forms, for password managers. */
 export function EmailField(props: Omit<TextFieldProps, 'type' | 'unit'>) {
-  return <TextField autoComplete="email" autoCapitalize="none" spellCheck={false} inputMode="email" {...props} type="email" />
+  return (
+    <TextField
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      inputMode="email"
+      {...props}
+      type="email"
+    />
+  )
 }
 
 /** Accepts 8…, +7…, spaces and brackets; the schema normalizes them. */

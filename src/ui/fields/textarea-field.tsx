@@ -6,7 +6,14 @@ type TextareaFieldProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof Fi
 export function TextareaField({ name, label, help, required, id, className, ...input }: TextareaFieldProps) {
   const parts = useField({ name, help, required, id })
   return (
-    <Outer parts={parts} type="textarea" family="text" isEmpty={!input.defaultValue} isDisabled={input.disabled} className={className}>
+    <Outer
+      parts={parts}
+      type="textarea"
+      family="text"
+      isEmpty={!input.defaultValue}
+      isDisabled={input.disabled}
+      className={className}
+    >
       <Labelled parts={parts} label={label}>
         <textarea {...parts.control} rows={4} {...input} />
       </Labelled>

@@ -33,7 +33,8 @@ function isInRange(code: number, face: string): boolean {
   return ranges.some(([, from, to = from]) => code >= Number.parseInt(from!, 16) && code <= Number.parseInt(to!, 16))
 }
 
-const charactersOf = async (file: string): Promise<number[]> => characterMap(Buffer.from(await fontverter.convert(fontFile(file), 'sfnt')))
+const charactersOf = async (file: string): Promise<number[]> =>
+  characterMap(Buffer.from(await fontverter.convert(fontFile(file), 'sfnt')))
 
 /** Reads the character map (`cmap`, format 4) of a font: https://learn.microsoft.com/typography/opentype/spec/cmap */
 function characterMap(font: Buffer): number[] {
@@ -42,14 +43,19 @@ function characterMap(font: Buffer): number[] {
   const segments = map.readUInt16BE(6) / 2
   const ends = 14
   const starts = ends + segments * 2 + 2
-  return Array.from({ length: segments }, (_, i) => [map.readUInt16BE(starts + i * 2), map.readUInt16BE(ends + i * 2)] as const)
+  return Array.from(
+    { length: segments },
+    (_, i) => [map.readUInt16BE(starts + i * 2), map.readUInt16BE(ends + i * 2)] as const,
+  )
     .filter(([start]) => start !== 0xffff)
     .flatMap(([start, end]) => Array.from({ length: end - start + 1 }, (_, i) => start + i))
 }
 
 function table(font: Buffer, tag: string): Buffer {
   const count = font.readUInt16BE(4)
-  const record = Array.from({ length: count }, (_, i) => 12 + i * 16).find(at => font.toString('latin1', at, at + 4) === tag)
+  const record = Array.from({ length: count }, (_, i) => 12 + i * 16).find(
+    at => font.toString('latin1', at, at + 4) === tag,
+  )
   if (record === undefined) throw new Error(`The font has no table ${tag}`)
   return font.subarray(font.readUInt32BE(record + 8))
 }

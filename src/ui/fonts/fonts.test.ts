@@ -18,13 +18,19 @@ beforeAll(async () => {
 
 it('our fonts have every character of the texts and of the seed', () => {
   const files = globSync(
-    ['src/{site,features,ui,illustrations,admin}/**/*.tsx', 'src/{site,features,ui,illustrations}/**/*.ts', 'db/seed/**/*.csv'],
+    [
+      'src/{site,features,ui,illustrations,admin}/**/*.tsx',
+      'src/{site,features,ui,illustrations}/**/*.ts',
+      'db/seed/**/*.csv',
+    ],
     { cwd: root },
   )
   const missing = files
     .filter(file => !/\.test(ing)?\.tsx?$/.test(file))
     .flatMap(file =>
-      foreign(readFileSync(new URL(file, root), 'utf8')).map(char => `${file}: ${char} U+${char.codePointAt(0)?.toString(16)}`),
+      foreign(readFileSync(new URL(file, root), 'utf8')).map(
+        char => `${file}: ${char} U+${char.codePointAt(0)?.toString(16)}`,
+      ),
     )
   expect(missing).toEqual([])
 })

@@ -13,4 +13,9 @@ export interface FormState {
 }
 
 /** The default is for fields outside a form: no errors. */
-export const FormContext = createContext<FormState>({ prefix: '', errors: {}, hasServerErrors: false, isSending: false })
+export const FormContext = createContext<FormState>({
+  prefix: '',
+  errors: {},
+  hasServerErrors: false,
+  isSending: false,
+})

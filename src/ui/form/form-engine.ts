@@ -36,7 +36,12 @@ interface EngineOptions<Values> {
 }
 
 /** Validates a form that is already on the page, including what was typed before the script was loaded. */
-export function createFormEngine<Values>({ form, schema, locale, onErrors }: EngineOptions<Values>): FormEngine<Values> {
+export function createFormEngine<Values>({
+  form,
+  schema,
+  locale,
+  onErrors,
+}: EngineOptions<Values>): FormEngine<Values> {
   const control = createControl(form, schema, locale)
   const register = (field: Control) => {
     const registered = control.register(field.name)
@@ -46,7 +51,10 @@ export function createFormEngine<Values>({ form, schema, locale, onErrors }: Eng
   const registerAll = () => {
     for (const field of fieldsOf(form)) register(field)
   }
-  control.subscribe({ formState: { errors: true }, callback: ({ errors }) => onErrors(inOrder(form, collect(errors ?? {}))) })
+  control.subscribe({
+    formState: { errors: true },
+    callback: ({ errors }) => onErrors(inOrder(form, collect(errors ?? {}))),
+  })
   registerAll()
   return {
     touch(type, target) {
@@ -77,7 +85,8 @@ export function createFormEngine<Values>({ form, schema, locale, onErrors }: Eng
 
 /** Checks with the schema; messages name the labels of the form. */
 function createControl<Values>(form: HTMLFormElement, schema: FormSchema<Values>, locale: Locale) {
-  const error = (issue: Issue & { path?: readonly PropertyKey[] }) => messageFor(locale, labelOf(form, (issue.path ?? []).join('.')), issue)
+  const error = (issue: Issue & { path?: readonly PropertyKey[] }) =>
+    messageFor(locale, labelOf(form, (issue.path ?? []).join('.')), issue)
   return createFormControl<FieldValues, unknown, FieldValues>({
     mode: 'onTouched',
     shouldFocusError: false,
@@ -99,7 +108,9 @@ function labelOf(form: HTMLFormElement, name: string): string {
 }
 
 const isField = (element: unknown): element is Control =>
-  (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) &&
+  (element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement) &&
   element.name !== ''
 
 const fieldsOf = (form: HTMLFormElement): Control[] => [...form.elements].filter(isField)
@@ -115,7 +126,8 @@ function collect(node: object, path = '', into: FieldErrors = {}): FieldErrors {
   for (const [key, value] of Object.entries(node)) {
     if (typeof value !== 'object' || value === null) continue
     const name = path ? `${path}.${key}` : key
-    if (typeof value.message === 'string') into[name] = value.types ? Object.values(value.types as object).flat() : [value.message]
+    if (typeof value.message === 'string')
+      into[name] = value.types ? Object.values(value.types as object).flat() : [value.message]
     else collect(value, name, into)
   }
   return into

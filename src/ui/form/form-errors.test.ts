@@ -13,8 +13,13 @@ it('R-5.05 puts the texts of a 422 at their fields, whatever the message says', 
 })
 
 it('R-5.05 keeps the message for the form when no field is named', () => {
-  expect(toSubmitErrors(answered(422, { message: 'Так нельзя.' }), 'ru')).toEqual({ fields: {}, message: 'Так нельзя.' })
-  expect(toSubmitErrors(answered(422, { message: 'Так нельзя.', errors: { email: [] } }), 'ru')?.message).toBe('Так нельзя.')
+  expect(toSubmitErrors(answered(422, { message: 'Так нельзя.' }), 'ru')).toEqual({
+    fields: {},
+    message: 'Так нельзя.',
+  })
+  expect(toSubmitErrors(answered(422, { message: 'Так нельзя.', errors: { email: [] } }), 'ru')?.message).toBe(
+    'Так нельзя.',
+  )
   expect(toSubmitErrors(new ApiError('Network Error', 'ERR_NETWORK'), 'ru')?.message).toBe('Нет связи с сервером.')
   expect(toSubmitErrors(new ApiError('Network Error', 'ERR_NETWORK'), 'en')?.message).toBe('Network Error')
   expect(toSubmitErrors(new HttpProblem('conflict', 'Запись изменилась.'), 'ru')?.message).toBe('Запись изменилась.')

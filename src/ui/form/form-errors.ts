@@ -26,6 +26,8 @@ export function toSubmitErrors(thrown: unknown, locale: Locale): SubmitErrors | 
 const isProblem = (thrown: unknown): thrown is HttpProblem => thrown instanceof Error && thrown.name === 'HttpProblem'
 
 function withTexts(errors: FieldErrors): FieldErrors {
-  const all = Object.entries(errors).map(([name, texts]) => [name, [texts].flat().filter(text => typeof text === 'string')] as const)
+  const all = Object.entries(errors).map(
+    ([name, texts]) => [name, [texts].flat().filter(text => typeof text === 'string')] as const,
+  )
   return Object.fromEntries(all.filter(([, texts]) => texts.length > 0))
 }

@@ -13,7 +13,9 @@ interface FormSummaryProps {
 /** Lists all errors with links to their fields, when there are several or one has no field. */
 export function FormSummary({ form, errors, general, title }: FormSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
-  const items = Object.entries(errors).flatMap(([name, texts]) => texts.map(text => ({ name, text, field: fieldOf(form.current, name) })))
+  const items = Object.entries(errors).flatMap(([name, texts]) =>
+    texts.map(text => ({ name, text, field: fieldOf(form.current, name) })),
+  )
   const hasUnplaced = items.some(({ field }) => !field)
   const isShown = general.length > 0 || hasUnplaced || items.length > 1
   const shouldFocus = general.length > 0 || (hasUnplaced && items.every(({ field }) => !field))

@@ -27,7 +27,16 @@ interface FormProps<Values> {
 }
 
 /** A form in the genesis theme: validated on blur and on submit, never cleared, enabled once the script is loaded. */
-export function Form<Values>({ schema, onSubmit, id, submit, actions, label, className = '', children }: FormProps<Values>) {
+export function Form<Values>({
+  schema,
+  onSubmit,
+  id,
+  submit,
+  actions,
+  label,
+  className = '',
+  children,
+}: FormProps<Values>) {
   const texts = formTexts[useLocale()]
   const isReady = useIsHydrated()
   const { form, state, general, send, touch } = useSubmit({ schema, onSubmit, id })

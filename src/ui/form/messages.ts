@@ -39,8 +39,10 @@ const texts: Dictionary<Texts> = {
     date: () => 'Пожалуйста, введите действительную дату.',
     number: label => `Поле ${label} должно быть числом.`,
     integer: label => `Поле ${label} должно быть целым числом.`,
-    longer: (label, min) => `Длина поля ${label} должна быть больше или равна ${min} ${plural(min, 'символу', 'символам', 'символам')}.`,
-    shorter: (label, max) => `Длина поля ${label} должна быть меньше или равна ${max} ${plural(max, 'символу', 'символам', 'символам')}.`,
+    longer: (label, min) =>
+      `Длина поля ${label} должна быть больше или равна ${min} ${plural(min, 'символу', 'символам', 'символам')}.`,
+    shorter: (label, max) =>
+      `Длина поля ${label} должна быть меньше или равна ${max} ${plural(max, 'символу', 'символам', 'символам')}.`,
     atLeast: (label, min) => `Значение поля ${label} должно быть не меньше ${min}.`,
     above: (label, min) => `Значение поля ${label} должно быть больше ${min}.`,
     atMost: (label, max) => `Значение поля ${label} должно быть не больше ${max}.`,
@@ -72,7 +74,8 @@ export function messageFor(locale: Locale, label: string, issue: Issue): string 
   if (issue.input === undefined || issue.input === null || issue.input === '') return text.required(label)
   if (issue.code === 'too_small') return limitText(locale, label, issue, issue.minimum, ['longer', 'atLeast', 'above'])
   if (issue.code === 'too_big') return limitText(locale, label, issue, issue.maximum, ['shorter', 'atMost', 'below'])
-  const kind = issue.code === 'invalid_format' ? issue.format : issue.code === 'invalid_type' ? issue.expected : undefined
+  const kind =
+    issue.code === 'invalid_format' ? issue.format : issue.code === 'invalid_type' ? issue.expected : undefined
   return text[kinds[String(kind)] ?? 'invalid'](label)
 }
 
@@ -87,7 +90,13 @@ const kinds: Record<string, 'email' | 'url' | 'date' | 'number' | 'integer'> = {
 
 type Limits = readonly [length: 'longer' | 'shorter', inclusive: 'atLeast' | 'atMost', exclusive: 'above' | 'below']
 
-function limitText(locale: Locale, label: string, issue: Issue, bound: unknown, [length, inclusive, exclusive]: Limits): string {
+function limitText(
+  locale: Locale,
+  label: string,
+  issue: Issue,
+  bound: unknown,
+  [length, inclusive, exclusive]: Limits,
+): string {
   const shown = locale === 'ru' ? number(String(bound)) : String(bound)
   if (issue.origin === 'string') return texts[locale][length](label, shown)
   return texts[locale][issue.inclusive === false ? exclusive : inclusive](label, shown)

@@ -35,10 +35,14 @@ function sendOnce<T>(method: Method, path: string, { body, key, onSent }: FormRe
       if (status >= 200 && status < 300) resolve(read as T)
       else
         reject(
-          new ApiError(`Request failed with status code ${status}`, status < 500 ? 'ERR_BAD_REQUEST' : 'ERR_BAD_RESPONSE', {
-            status,
-            body: read,
-          }),
+          new ApiError(
+            `Request failed with status code ${status}`,
+            status < 500 ? 'ERR_BAD_REQUEST' : 'ERR_BAD_RESPONSE',
+            {
+              status,
+              body: read,
+            },
+          ),
         )
     }
     request.send(body ?? null)

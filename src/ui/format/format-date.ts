@@ -1,8 +1,34 @@
 /** Days are `YYYY-MM-DD` strings, so that no time zone can shift them. */
 
 const nbsp = '\u00a0'
-const genitive = ['января', 'февраля', 'марта', 'апреля', 'мая', 'июня', 'июля', 'августа', 'сентября', 'октября', 'ноября', 'декабря']
-const nominative = ['январь', 'февраль', 'март', 'апрель', 'май', 'июнь', 'июль', 'август', 'сентябрь', 'октябрь', 'ноябрь', 'декабрь']
+const genitive = [
+  'января',
+  'февраля',
+  'марта',
+  'апреля',
+  'мая',
+  'июня',
+  'июля',
+  'августа',
+  'сентября',
+  'октября',
+  'ноября',
+  'декабря',
+]
+const nominative = [
+  'январь',
+  'февраль',
+  'март',
+  'апрель',
+  'май',
+  'июнь',
+  'июль',
+  'август',
+  'сентябрь',
+  'октябрь',
+  'ноябрь',
+  'декабрь',
+]
 const short = ['янв', 'фев', 'мар', 'апр', 'май', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек']
 
 export function date(day: string): string {
@@ -21,7 +47,8 @@ export function dayAndMonth(day: string): string {
 }
 
 /** «12 декабря»; with its year when that is not the year of `today`. */
-export const dateSeenFrom = (today: string, day: string): string => (yearOf(day) === yearOf(today) ? dayAndMonth(day) : date(day))
+export const dateSeenFrom = (today: string, day: string): string =>
+  yearOf(day) === yearOf(today) ? dayAndMonth(day) : date(day)
 
 const yearOf = (day: string) => day.slice(0, 4)
 
@@ -45,7 +72,8 @@ export function months(list: readonly number[]): string {
 }
 
 /** «апрель–май», also over the new year; a line never breaks after the dash. */
-export const monthSpan = (from: number, to: number): string => (from === to ? monthName(from) : `${monthName(from)}–\u2060${monthName(to)}`)
+export const monthSpan = (from: number, to: number): string =>
+  from === to ? monthName(from) : `${monthName(from)}–\u2060${monthName(to)}`
 
 function monthRange(start: number, present: Set<number>): string {
   let end = start

@@ -11,7 +11,8 @@ const formatters: Dictionary<(iso: string) => string> = {
     const part = Object.fromEntries(digits.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
     return `${date(`${part.year}-${part.month}-${part.day}`)}, ${part.hour}:${part.minute}`
   },
-  en: iso => new Intl.DateTimeFormat(languageTag.en, { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso)),
+  en: iso =>
+    new Intl.DateTimeFormat(languageTag.en, { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso)),
 }
 
 /** «20 ноября 2026, 14:05». */

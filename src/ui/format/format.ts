@@ -78,7 +78,8 @@ export function percent(value: number | string): string {
   return `${number(value) + nbsp}%`
 }
 
-const prepositions = 'а|без|в|во|для|до|же|за|и|из|или|к|как|ко|на|над|не|ни|но|о|об|обо|от|по|под|при|про|с|со|то|у|что|я|№'
+const prepositions =
+  'а|без|в|во|для|до|же|за|и|из|или|к|как|ко|на|над|не|ни|но|о|об|обо|от|по|под|при|про|с|со|то|у|что|я|№'
 const afterShortWord = /* @__PURE__ */ new RegExp(`(?<=(?:^|[\\s(«„—])(?:${prepositions})) (?=\\S)`, 'gi')
 
 /** Puts no-break spaces after short words, before dashes, and between a number and the next word; ranges do not break after their dash. */

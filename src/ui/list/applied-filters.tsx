@@ -10,7 +10,10 @@ interface AppliedFiltersProps {
 export function AppliedFilters({ filters, resetTo }: AppliedFiltersProps) {
   if (filters.length === 0) return null
   return (
-    <ul aria-label="Выбранные фильтры" className="screen-only chip-row mb-4 items-center max-sm:mb-2 lg:mb-2 md:flex-wrap">
+    <ul
+      aria-label="Выбранные фильтры"
+      className="screen-only chip-row mb-4 items-center max-sm:mb-2 lg:mb-2 md:flex-wrap"
+    >
       {filters.map(filter => (
         <li key={filter.label}>
           <Chip to={filter.to} removes>
@@ -19,7 +22,10 @@ export function AppliedFilters({ filters, resetTo }: AppliedFiltersProps) {
         </li>
       ))}
       <li>
-        <Link to={resetTo} className="inline-flex min-h-11 md:min-h-9 items-center px-2 text-sm text-link underline underline-offset-4">
+        <Link
+          to={resetTo}
+          className="inline-flex min-h-11 md:min-h-9 items-center px-2 text-sm text-link underline underline-offset-4"
+        >
           Сбросить всё
         </Link>
       </li>

@@ -66,7 +66,9 @@ export function CatalogueList(props: CatalogueListProps) {
         actions={actions}
       />
       {above}
-      <FilteredList facets={<Facets action={path} groups={list.facets} total={total} {...words} hiddenParams={hiddenParams} />}>
+      <FilteredList
+        facets={<Facets action={path} groups={list.facets} total={total} {...words} hiddenParams={hiddenParams} />}
+      >
         {props.isSearchApart && <Search {...props} />}
         <Controls {...props} />
         <AppliedFilters filters={list.applied} resetTo={props.resetTo ?? path} />
@@ -102,7 +104,10 @@ function Controls(props: CatalogueListProps) {
 }
 
 const Nothing = ({ list: { path, empty, countWords, words }, nothing, reset }: CatalogueListProps) =>
-  nothing && empty && <NothingFound title={nothing} reset={{ label: reset, to: path }} words={countWords} tried={words} empty={empty} />
+  nothing &&
+  empty && (
+    <NothingFound title={nothing} reset={{ label: reset, to: path }} words={countWords} tried={words} empty={empty} />
+  )
 
 export const crumbsOf = ({ name, path, crumb, above = [] }: Pick<ShownList, 'name' | 'path' | 'crumb' | 'above'>) => [
   { label: 'Главная', to: '/' },
@@ -110,6 +115,8 @@ export const crumbsOf = ({ name, path, crumb, above = [] }: Pick<ShownList, 'nam
   { label: crumb ?? name },
 ]
 
-export const ListPages = ({ list: { page, pages, pagesFrom } }: { list: Pick<ShownList, 'page' | 'pages' | 'pagesFrom'> }) => (
-  <Pagination page={page} pages={pages} hrefOf={n => pageHref(pagesFrom, n)} />
-)
+export const ListPages = ({
+  list: { page, pages, pagesFrom },
+}: {
+  list: Pick<ShownList, 'page' | 'pages' | 'pagesFrom'>
+}) => <Pagination page={page} pages={pages} hrefOf={n => pageHref(pagesFrom, n)} />

@@ -13,7 +13,9 @@ interface ChipProps {
 
 export function Chip({ to, children, current = false, removes = false, count }: ChipProps) {
   const look =
-    current || removes ? 'border-primary bg-(--tone-frame) text-(--tone-ink)' : 'border-line bg-surface text-ink hover:border-primary'
+    current || removes
+      ? 'border-primary bg-(--tone-frame) text-(--tone-ink)'
+      : 'border-line bg-surface text-ink hover:border-primary'
   return (
     <Link
       to={to}

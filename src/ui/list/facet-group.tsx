@@ -112,7 +112,14 @@ function NumberField({ group }: { group: FacetGroupData }) {
   return (
     <label className="flex items-center gap-2 text-sm">
       <span className="sr-only">{group.label}</span>
-      <input name={group.name} type="number" min={0} inputMode="numeric" defaultValue={group.values[0]?.value} className="field w-24" />
+      <input
+        name={group.name}
+        type="number"
+        min={0}
+        inputMode="numeric"
+        defaultValue={group.values[0]?.value}
+        className="field w-24"
+      />
       {group.unit}
     </label>
   )

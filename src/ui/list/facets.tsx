@@ -71,7 +71,15 @@ export function Facets({ action, groups, total, words, hiddenParams = [] }: Face
 const Words = ({ q, label, placeholder }: NonNullable<FacetsProps['words']>) => (
   <label className="block border-b border-line py-3 sm:hidden">
     <span className="mb-1 block font-medium">{label}</span>
-    <input key={q} type="search" name="q" defaultValue={q} maxLength={100} placeholder={placeholder} className="field w-full" />
+    <input
+      key={q}
+      type="search"
+      name="q"
+      defaultValue={q}
+      maxLength={100}
+      placeholder={placeholder}
+      className="field w-full"
+    />
   </label>
 )
 

@@ -2,7 +2,8 @@ import type { MetaDescriptor } from 'react-router'
 import { breadcrumbList, pageMeta } from '#ui/page/page-meta.ts'
 import type { ShownList } from './catalogue-list.tsx'
 
-interface ListedPage extends Pick<ShownList, 'name' | 'path' | 'crumb' | 'above' | 'canonical' | 'isIndexed' | 'total'> {
+interface ListedPage
+  extends Pick<ShownList, 'name' | 'path' | 'crumb' | 'above' | 'canonical' | 'isIndexed' | 'total'> {
   title: string
   description: string
 }
@@ -17,7 +18,12 @@ interface ListMeta {
 /** Title, robots, canonical address and structured data of a public list. */
 export function listMeta({ list, items, type = 'ItemList' }: ListMeta, publicUrl: string): MetaDescriptor[] {
   const { name, path, crumb, above = [], canonical } = list
-  const crumbs = [{ name: 'Главная', path: '/' }, { name, path }, ...above, ...(crumb ? [{ name: crumb, path: canonical }] : [])]
+  const crumbs = [
+    { name: 'Главная', path: '/' },
+    { name, path },
+    ...above,
+    ...(crumb ? [{ name: crumb, path: canonical }] : []),
+  ]
   const itemList = {
     '@type': type,
     ...(type === 'OfferCatalog' && { name: list.title }),

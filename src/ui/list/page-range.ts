@@ -21,6 +21,7 @@ interface Paged {
 export function sectionPages({ page, size, total }: Paged, first: string, anchor: string): SectionPages {
   const pages = Math.max(1, Math.ceil(total / size))
   const from = (page - 1) * size + 1
-  const range = pages > 1 ? `Строки ${number(from)}–${number(Math.min(total, page * size))} из\u00a0${number(total)}` : null
+  const range =
+    pages > 1 ? `Строки ${number(from)}–${number(Math.min(total, page * size))} из\u00a0${number(total)}` : null
   return { page, pages, first, anchor, range }
 }

@@ -29,7 +29,11 @@ export function Pagination({ page, pages, hrefOf, label = 'Страницы' }: 
         )}
         {pageWindow(page, pages).map(item => (
           <li key={item}>
-            {item < 0 ? <span className="page-link">…</span> : <PageLink page={item} current={item === page} to={hrefOf(item)} />}
+            {item < 0 ? (
+              <span className="page-link">…</span>
+            ) : (
+              <PageLink page={item} current={item === page} to={hrefOf(item)} />
+            )}
           </li>
         ))}
         {page < pages && (
@@ -55,7 +59,9 @@ function PageLink({ page, current, to }: { page: number; current: boolean; to: s
 
 /** First, last and the neighbours of the current page; a negative number stands for a gap. */
 export function pageWindow(page: number, pages: number): number[] {
-  const shown = [...new Set([1, page - 1, page, page + 1, pages])].filter(n => n >= 1 && n <= pages).sort((a, b) => a - b)
+  const shown = [...new Set([1, page - 1, page, page + 1, pages])]
+    .filter(n => n >= 1 && n <= pages)
+    .sort((a, b) => a - b)
   return shown.flatMap((n, index) => {
     const gap = n - (shown[index - 1] ?? 0) - 1
     return gap === 0 ? [n] : gap === 1 ? [n - 1, n] : [-n, n]

@@ -14,7 +14,15 @@ interface SearchFieldProps {
 }
 
 /** Searches within a list; a GET form that works without a script. */
-export function SearchField({ action, q, label, placeholder, desktopOnly = false, isInToolbar = false, hiddenParams }: SearchFieldProps) {
+export function SearchField({
+  action,
+  q,
+  label,
+  placeholder,
+  desktopOnly = false,
+  isInToolbar = false,
+  hiddenParams,
+}: SearchFieldProps) {
   return (
     <search className={`${desktopOnly ? 'max-sm:hidden' : ''} ${isInToolbar ? 'grow' : ''}`}>
       <form action={action} className={`flex max-w-xl gap-2 ${isInToolbar ? '' : 'mb-4'}`}>
@@ -23,7 +31,15 @@ export function SearchField({ action, q, label, placeholder, desktopOnly = false
         ))}
         <label className="min-w-0 grow">
           <span className="sr-only">{label}</span>
-          <input key={q} type="search" name="q" defaultValue={q} maxLength={100} placeholder={placeholder} className="field w-full" />
+          <input
+            key={q}
+            type="search"
+            name="q"
+            defaultValue={q}
+            maxLength={100}
+            placeholder={placeholder}
+            className="field w-full"
+          />
         </label>
         <Button type="submit" variant="secondary" icon="search">
           Найти

@@ -11,7 +11,12 @@ interface SortSelectProps {
 /** A GET form; `followForms` submits it when its value changes. */
 export function SortSelect({ action, value, options, hiddenParams = [] }: SortSelectProps) {
   return (
-    <form action={action} autoComplete="off" data-applies className="flex min-w-0 grow basis-32 flex-wrap items-center gap-2 sm:flex-none">
+    <form
+      action={action}
+      autoComplete="off"
+      data-applies
+      className="flex min-w-0 grow basis-32 flex-wrap items-center gap-2 sm:flex-none"
+    >
       {hiddenParams.map(([key, param]) => (
         <input key={`${key}=${param}`} type="hidden" name={key} value={param} />
       ))}

@@ -4,7 +4,11 @@ import { type RefObject, useEffect, useRef } from 'react'
  * Keeps a form of uncontrolled fields equal to the address: it is reset whenever `shown` changes. What somebody chose before hydration
  * is applied instead. Such a form needs `autoComplete="off"`, because the browser would restore choices too, on the way back.
  */
-export function useFormOfAddress(form: RefObject<HTMLFormElement | null>, shown: string, apply: (form: HTMLFormElement) => void): void {
+export function useFormOfAddress(
+  form: RefObject<HTMLFormElement | null>,
+  shown: string,
+  apply: (form: HTMLFormElement) => void,
+): void {
   const known = useRef(shown)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a response changes the fields, not on every render
   useEffect(() => {

@@ -88,7 +88,9 @@ describe('R-4.10 delay and timeout', () => {
 
   test('three at a time: the next one appears and its timeout starts when one is removed', () => {
     const { add, remove, has, messages } = start()
-    const [first, , , fourth] = ['а', 'б', 'в', 'г'].map((message, i) => add({ message, ...(i === 3 && { timeout: 1 }) }))
+    const [first, , , fourth] = ['а', 'б', 'в', 'г'].map((message, i) =>
+      add({ message, ...(i === 3 && { timeout: 1 }) }),
+    )
     vi.advanceTimersByTime(10_000)
     expect(messages()).toEqual(['а', 'б', 'в'])
     expect(has(fourth!)).toBe(true)

@@ -66,7 +66,8 @@ export function createNotificationList(): NotificationList {
     has,
     remove,
     add(notification, delay) {
-      if (notification.link && !/^\/(?![/\\])/.test(notification.link.url)) throw new TypeError('A notification links to this site only.')
+      if (notification.link && !/^\/(?![/\\])/.test(notification.link.url))
+        throw new TypeError('A notification links to this site only.')
       const key = newKey(has)
       const appear = () => {
         delayed.delete(key)
@@ -110,6 +111,9 @@ function startTimer(milliseconds: number, end: () => void): PausableTimer {
 const keyAlphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 function newKey(isTaken: (key: string) => boolean): string {
-  const key = Array.from(crypto.getRandomValues(new Uint8Array(8)), byte => keyAlphabet[byte % keyAlphabet.length]).join('')
+  const key = Array.from(
+    crypto.getRandomValues(new Uint8Array(8)),
+    byte => keyAlphabet[byte % keyAlphabet.length],
+  ).join('')
   return isTaken(key) ? newKey(isTaken) : key
 }

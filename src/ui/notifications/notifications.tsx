@@ -20,7 +20,9 @@ const kindLooks: Record<NonNullable<Notification['kind']>, { tone: string; icon:
 export function Notifications() {
   const shown = useObservable(notifications.visible)
   const cards = (isError: boolean) =>
-    shown.filter(({ kind }) => (kind === 'error') === isError).map(each => <Notice key={each.key} notification={each} />)
+    shown
+      .filter(({ kind }) => (kind === 'error') === isError)
+      .map(each => <Notice key={each.key} notification={each} />)
   return (
     <section aria-label="Уведомления" className="notices screen-only">
       <div role="alert">{cards(true)}</div>
@@ -42,7 +44,14 @@ function Notice({ notification: { key, message, link, action, kind = 'info' } }:
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: not interactive; the timeout pauses while it is hovered or focused
-    <div ref={card} className={`notice ${tone}`} onPointerEnter={pause} onPointerLeave={resume} onFocus={pause} onBlur={resume}>
+    <div
+      ref={card}
+      className={`notice ${tone}`}
+      onPointerEnter={pause}
+      onPointerLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
+    >
       <Icon name={icon} className="mt-3 text-(--tone-mark)" />
       <p className="min-w-0 grow py-2.5">
         {message}{' '}
@@ -57,7 +66,12 @@ function Notice({ notification: { key, message, link, action, kind = 'info' } }:
           </button>
         )}
       </p>
-      <IconButton icon="close" label="Закрыть уведомление" className="shrink-0" onClick={() => close(key, card.current)} />
+      <IconButton
+        icon="close"
+        label="Закрыть уведомление"
+        className="shrink-0"
+        onClick={() => close(key, card.current)}
+      />
     </div>
   )
 }

@@ -15,7 +15,15 @@ interface FoldedSectionProps {
 }
 
 /** A section that is folded on a phone, unless it is `open`, and open on a desktop, unless it is folded `always`; open in print. */
-export const FoldedSection = ({ id, title, hint, open, always = false, children, className = '' }: FoldedSectionProps) => (
+export const FoldedSection = ({
+  id,
+  title,
+  hint,
+  open,
+  always = false,
+  children,
+  className = '',
+}: FoldedSectionProps) => (
   <section aria-labelledby={`${id}-title`} className={className}>
     <details open={open} className={always ? 'folded always' : 'folded'}>
       <summary>

@@ -14,7 +14,8 @@ interface NeighboursProps {
   all: Neighbour
 }
 
-const link = 'inline-flex min-h-11 min-w-0 wrap-anywhere items-center gap-2 text-link underline-offset-4 hover:underline'
+const link =
+  'inline-flex min-h-11 min-w-0 wrap-anywhere items-center gap-2 text-link underline-offset-4 hover:underline'
 
 /** Links to the records before and after this one, the same on every kind of record. On a phone the breadcrumbs lead to the list. */
 export const Neighbours = ({ label, previous, next, all }: NeighboursProps) => (

@@ -18,7 +18,17 @@ interface PageHeaderProps {
   actions?: ReactNode
 }
 
-export function PageHeader({ breadcrumbs, title, count, latin, lead, isLeadWide = false, badges, mark, actions }: PageHeaderProps) {
+export function PageHeader({
+  breadcrumbs,
+  title,
+  count,
+  latin,
+  lead,
+  isLeadWide = false,
+  badges,
+  mark,
+  actions,
+}: PageHeaderProps) {
   return (
     <div className="mb-4 max-sm:mb-2">
       <Breadcrumbs items={breadcrumbs} />
@@ -38,7 +48,11 @@ export function PageHeader({ breadcrumbs, title, count, latin, lead, isLeadWide 
         </p>
       )}
       {badges && <div className="mt-3 flex flex-wrap gap-2">{badges}</div>}
-      {lead && <div className={`mt-3 text-lg ${isLeadWide ? 'max-sm:hidden lg:mt-1 lg:text-base' : 'max-w-measure'}`}>{lead}</div>}
+      {lead && (
+        <div className={`mt-3 text-lg ${isLeadWide ? 'max-sm:hidden lg:mt-1 lg:text-base' : 'max-w-measure'}`}>
+          {lead}
+        </div>
+      )}
     </div>
   )
 }

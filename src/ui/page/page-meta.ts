@@ -54,7 +54,9 @@ export function pageMeta({
     { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: title },
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...jsonLd.map(value => ({ 'script:ld+json': { '@context': 'https://schema.org', ...value } as Record<string, string> })),
+    ...jsonLd.map(value => ({
+      'script:ld+json': { '@context': 'https://schema.org', ...value } as Record<string, string>,
+    })),
   ]
 }
 
@@ -65,7 +67,12 @@ export const ogImage = (kind: string, alias: string) => `/og/${kind}/${alias}.pn
 export function breadcrumbList(publicUrl: string, items: readonly { name: string; path: string }[]): JsonLd {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: items.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: publicUrl + path })),
+    itemListElement: items.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: publicUrl + path,
+    })),
   }
 }
 

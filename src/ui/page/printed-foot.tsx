@@ -11,7 +11,13 @@ export interface PrintedAddress {
 }
 
 /** The foot of a printed page: where its current version is. */
-export const PrintedFoot = ({ printed: { address, day, qr }, isDemo }: { printed: PrintedAddress; isDemo: boolean }) => (
+export const PrintedFoot = ({
+  printed: { address, day, qr },
+  isDemo,
+}: {
+  printed: PrintedAddress
+  isDemo: boolean
+}) => (
   <div className="hidden break-inside-avoid items-center gap-4 print:mt-2 print:flex">
     {qr && <QrCode code={qr} width={64} />}
     <p className="text-xs wrap-anywhere">

@@ -21,7 +21,14 @@ const photo: Photo = {
   credit: 'Фото: Иванова',
 }
 const html = (value: RichDoc, renderLiving: (node: RichNode) => string | null = () => null, showsGaps = false) =>
-  renderToStaticMarkup(<RichText doc={value} renderLiving={renderLiving} photoOf={id => (id === 1 ? photo : null)} showsGaps={showsGaps} />)
+  renderToStaticMarkup(
+    <RichText
+      doc={value}
+      renderLiving={renderLiving}
+      photoOf={id => (id === 1 ? photo : null)}
+      showsGaps={showsGaps}
+    />,
+  )
 
 describe('a document is rendered', () => {
   test('with headings that anchors lead to', () => {
@@ -61,22 +68,34 @@ describe('a document is rendered', () => {
     expect(markup).toMatch(/role="note".*Опасно.*Яд/)
     expect(markup).toContain('alt="Лист с пятнами"')
     expect(markup).toContain('<figcaption>Парша <a href="/files/a.jpg">Фото: Иванова</a></figcaption>')
-    expect([markup.match(/<figure>/g)!.length, html(value, undefined, true).includes('Файл удалён.')]).toEqual([1, true])
+    expect([markup.match(/<figure>/g)!.length, html(value, undefined, true).includes('Файл удалён.')]).toEqual([
+      1,
+      true,
+    ])
   })
 
   test('with living blocks by the given function, in a line too', () => {
-    const value = doc(paragraph(text('Ждать '), { type: 'fact', attrs: { useId: 5 } }), { type: 'card', attrs: { drugId: 3 } })
-    expect(html(value, node => `[${node.type} ${Object.values(node.attrs!)}]`)).toContain('<p>Ждать [fact 5]</p>[card 3]')
+    const value = doc(paragraph(text('Ждать '), { type: 'fact', attrs: { useId: 5 } }), {
+      type: 'card',
+      attrs: { drugId: 3 },
+    })
+    expect(html(value, node => `[${node.type} ${Object.values(node.attrs!)}]`)).toContain(
+      '<p>Ждать [fact 5]</p>[card 3]',
+    )
   })
 
   test('without a living block whose record is gone', () => {
-    expect(html(doc({ type: 'card', attrs: { drugId: 3 } }, paragraph(text('дальше'))))).toBe('<div class="reading"><p>дальше</p></div>')
+    expect(html(doc({ type: 'card', attrs: { drugId: 3 } }, paragraph(text('дальше'))))).toBe(
+      '<div class="reading"><p>дальше</p></div>',
+    )
   })
 
   test('with links that send no referrer to other sites', () => {
     const link = (href: string) => paragraph(text('т', [{ type: 'link', attrs: { href } }]))
     expect(html(doc(link('/drugs/skor')))).toContain('<p><a href="/drugs/skor">т</a></p>')
-    expect(html(doc(link('https://example.org/')))).toContain('<a rel="noopener noreferrer" href="https://example.org/">т</a>')
+    expect(html(doc(link('https://example.org/')))).toContain(
+      '<a rel="noopener noreferrer" href="https://example.org/">т</a>',
+    )
   })
 })
 
@@ -95,7 +114,9 @@ describe('a document that was never validated does no harm', () => {
     '/\\evil.example',
     'https://u:p@evil.example',
   ])('a link to %j is only its text', href => {
-    expect(html(doc(paragraph(text('т', [{ type: 'link', attrs: { href } }]))))).toBe('<div class="reading"><p>т</p></div>')
+    expect(html(doc(paragraph(text('т', [{ type: 'link', attrs: { href } }]))))).toBe(
+      '<div class="reading"><p>т</p></div>',
+    )
   })
 
   test('unknown nodes, attributes and marks disappear', () => {

@@ -36,8 +36,10 @@ const maxDepth = 12
 
 function childrenOf(node: Pick<RichNode, 'content'>, context: Context, depth: number): ReactNode[] {
   if (depth > maxDepth || !Array.isArray(node.content)) return []
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a document have no identity besides their place
-  return node.content.map((child, index) => <Part key={`${index} ${child.type}`} node={child} context={context} depth={depth + 1} />)
+  return node.content.map((child, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a document have no identity besides their place
+    <Part key={`${index} ${child.type}`} node={child} context={context} depth={depth + 1} />
+  ))
 }
 
 interface PartProps {
@@ -53,7 +55,11 @@ function Part({ node, context, depth }: PartProps): ReactNode {
     case 'paragraph':
       return children.length > 0 && <p>{children}</p>
     case 'heading':
-      return node.attrs?.level === 3 ? <h3 id={context.idOf(node)}>{children}</h3> : <h2 id={context.idOf(node)}>{children}</h2>
+      return node.attrs?.level === 3 ? (
+        <h3 id={context.idOf(node)}>{children}</h3>
+      ) : (
+        <h2 id={context.idOf(node)}>{children}</h2>
+      )
     case 'bulletList':
       return <ul>{children}</ul>
     case 'orderedList':
@@ -86,7 +92,10 @@ function Part({ node, context, depth }: PartProps): ReactNode {
 const toneOf = ({ attrs }: RichNode) => (attrs?.tone === 'warning' || attrs?.tone === 'danger' ? attrs.tone : 'info')
 
 function Text({ node }: { node: RichNode }): ReactNode {
-  return (Array.isArray(node.marks) ? node.marks : []).reduce<ReactNode>((inner, mark) => marked(inner, mark), typeset(node.text ?? ''))
+  return (Array.isArray(node.marks) ? node.marks : []).reduce<ReactNode>(
+    (inner, mark) => marked(inner, mark),
+    typeset(node.text ?? ''),
+  )
 }
 
 function marked(inner: ReactNode, mark: RichMark): ReactNode {

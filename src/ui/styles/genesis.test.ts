@@ -12,7 +12,9 @@ it('R-1.02 keeps the name of the theme and every rule for the fields in use', ()
   expect(small).toContain('--formkit-theme: genesis;')
   const dropped = selectors(theme).filter(selector => !selectors(small).includes(selector))
   expect(
-    dropped.filter(selector => !/color\]|range|file\]|icon|:is\(\[data-type=button\], \[data-type=submit\]\)/.test(selector!)),
+    dropped.filter(
+      selector => !/color\]|range|file\]|icon|:is\(\[data-type=button\], \[data-type=submit\]\)/.test(selector!),
+    ),
   ).toEqual([])
 })
 

@@ -22,11 +22,20 @@ interface DataTableProps<Row> {
 }
 
 /** A table on desktop; under 640 px every row is a card of labelled values. */
-export function DataTable<Row>({ caption, captionHidden = false, columns, rows, keyOf, className = '' }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  caption,
+  captionHidden = false,
+  columns,
+  rows,
+  keyOf,
+  className = '',
+}: DataTableProps<Row>) {
   return (
     <div className={`rounded-card sm:overflow-x-auto sm:border sm:border-line sm:bg-surface ${className}`}>
       <table className="data-table text-sm">
-        <caption className={captionHidden ? 'sr-only' : 'pb-3 text-start text-muted sm:px-4 sm:pt-3'}>{caption}</caption>
+        <caption className={captionHidden ? 'sr-only' : 'pb-3 text-start text-muted sm:px-4 sm:pt-3'}>
+          {caption}
+        </caption>
         <thead>
           <tr>
             {columns.map(column => (
@@ -66,4 +75,5 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   )
 }
 
-const classOf = <Row,>({ numeric, className }: Column<Row>) => [numeric && 'numeric', className].filter(Boolean).join(' ') || undefined
+const classOf = <Row,>({ numeric, className }: Column<Row>) =>
+  [numeric && 'numeric', className].filter(Boolean).join(' ') || undefined

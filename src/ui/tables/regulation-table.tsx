@@ -50,7 +50,14 @@ interface RegulationTableProps {
 }
 
 /** Registered uses with the columns of the registry; a card per use on mobile. */
-export function RegulationTable({ caption, captionHidden, rows, without = [], targetSearch = '', action }: RegulationTableProps) {
+export function RegulationTable({
+  caption,
+  captionHidden,
+  rows,
+  without = [],
+  targetSearch = '',
+  action,
+}: RegulationTableProps) {
   const shown = columnsOf(targetSearch).filter(column => !without.some(key => key === column.key))
   const acting: Column<RegulationRow>[] = action ? [{ key: 'action', label: 'Действие', render: action }] : []
   return (
@@ -144,7 +151,10 @@ function Targets({ row: { targets, targetText }, search }: { row: RegulationRow;
           {kind === 'effects' ? (
             name
           ) : (
-            <Link to={`/${kind}/${alias}${search}`} className="inline-block min-h-6 text-link underline underline-offset-4">
+            <Link
+              to={`/${kind}/${alias}${search}`}
+              className="inline-block min-h-6 text-link underline underline-offset-4"
+            >
               {name}
             </Link>
           )}
@@ -168,7 +178,15 @@ function Origin({ confidence, source, raw }: RegulationRow) {
   )
 }
 
-function Lines({ first, rest = [], items = [] }: { first?: string; rest?: readonly (string | null)[]; items?: readonly string[] }) {
+function Lines({
+  first,
+  rest = [],
+  items = [],
+}: {
+  first?: string
+  rest?: readonly (string | null)[]
+  items?: readonly string[]
+}) {
   return (
     <div className="grid gap-0.5">
       {first && <span>{first}</span>}

@@ -22,7 +22,10 @@ export function SeasonStrip({ caption, levels, words = riskWords, tone = 'honey'
         {caption}
         <span className="sr-only">: {describeSeason(levels, words)}</span>
       </figcaption>
-      <div aria-hidden="true" className="grid max-w-md grid-cols-12 gap-1 text-center text-xs text-muted [--text-xs:0.75rem]">
+      <div
+        aria-hidden="true"
+        className="grid max-w-md grid-cols-12 gap-1 text-center text-xs text-muted [--text-xs:0.75rem]"
+      >
         {monthNumbers.map(month => (
           <span key={month} title={`${monthName(month)}: ${words[levels[month - 1] ?? 0]}`}>
             <SeasonBar level={levels[month - 1] ?? 0} top={words.length - 1} />
@@ -41,7 +44,9 @@ export function SeasonBar({ level, top }: { level: number; top: number }) {
   return (
     <span className="mb-1 flex h-7 items-end print:mb-0.5 print:h-3 overflow-hidden rounded-check border border-line bg-surface">
       {third > 0 && (
-        <span className={`w-full ${heights[third]} bg-(--tone-bar) [print-color-adjust:exact] forced-colors:bg-[CanvasText]`} />
+        <span
+          className={`w-full ${heights[third]} bg-(--tone-bar) [print-color-adjust:exact] forced-colors:bg-[CanvasText]`}
+        />
       )}
     </span>
   )

@@ -15,8 +15,12 @@ interface SeasonTableProps {
 export function SeasonTable({ caption, rows, words = riskWords, now }: SeasonTableProps) {
   return (
     // A region that scrolls must be reachable by keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable region
-    <section aria-label={caption} tabIndex={0} className="relative overflow-x-auto rounded-card border border-line bg-surface p-3">
+    <section
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable region
+      tabIndex={0}
+      className="relative overflow-x-auto rounded-card border border-line bg-surface p-3"
+    >
       <table className="season w-full text-sm">
         <caption className="sr-only">{caption}</caption>
         <MonthsHead now={now} />
@@ -58,7 +62,11 @@ const MonthsHead = ({ now }: { now: number | undefined }) => (
           key={month}
           scope="col"
           aria-current={month === now ? 'date' : undefined}
-          className={month === now ? 'px-0.5 pb-1 font-semibold text-link underline underline-offset-4' : 'px-0.5 pb-1 font-normal'}
+          className={
+            month === now
+              ? 'px-0.5 pb-1 font-semibold text-link underline underline-offset-4'
+              : 'px-0.5 pb-1 font-normal'
+          }
         >
           <abbr title={monthName(month)} className="no-underline">
             {shortMonthName(month)}

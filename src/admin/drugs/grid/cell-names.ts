@@ -7,7 +7,8 @@ export const letterOf = (column: number): string => String.fromCharCode(65 + col
 /** «G5» */
 export const placeName = ({ row, column }: Place): string => `${letterOf(column)}${row + 1}`
 
-export const cellName = (at: number, column: ColumnKey): string => placeName({ row: at, column: columnKeys.indexOf(column) })
+export const cellName = (at: number, column: ColumnKey): string =>
+  placeName({ row: at, column: columnKeys.indexOf(column) })
 
 /** «G5», «G5 : G7» */
 export const blockName = ({ top, bottom, left, right }: Block): string => {

@@ -27,11 +27,17 @@ export const DoubtList = memo(function DoubtList({ cells, ...commands }: DoubtLi
   return (
     <section aria-labelledby="doubts-title" className="grid-doubts">
       <h3 id="doubts-title">
-        Разобрать {count(cells.length, cellForms)} <span className="text-muted">слова источника сохраняются всегда</span>
+        Разобрать {count(cells.length, cellForms)}{' '}
+        <span className="text-muted">слова источника сохраняются всегда</span>
       </h3>
       <ul>
         {listed.map(cell => (
-          <Doubt key={doubtId(cell.row.key, cell.column)} cell={cell} suggestions={suggestionsFor(cell)} {...commands} />
+          <Doubt
+            key={doubtId(cell.row.key, cell.column)}
+            cell={cell}
+            suggestions={suggestionsFor(cell)}
+            {...commands}
+          />
         ))}
       </ul>
       {cells.length > shown && <p className="text-muted">И&nbsp;ещё {count(cells.length - shown, cellForms)}.</p>}
@@ -57,7 +63,8 @@ function Doubt({ cell, suggestions, onAccept, onCorrect, onTake }: DoubtProps) {
         {name} · {columnsOfUse[column].label}
       </span>
       <p id={doubtId(row.key, column)}>
-        {row.cells[column] === '' ? <i>пусто</i> : <code>{row.cells[column]}</code>} <span className="text-muted">{reading.why}</span>
+        {row.cells[column] === '' ? <i>пусто</i> : <code>{row.cells[column]}</code>}{' '}
+        <span className="text-muted">{reading.why}</span>
         {reading.words && <span> — понято: {reading.words}</span>}
         <span className="sr-only">, {rowTitle(row.cells)}</span>
       </p>

@@ -20,7 +20,15 @@ export function GridBar({ state, readings, onChange }: { state: GridState; readi
 }
 
 /** Movements leave it as it is. */
-const Toolbar = memo(function Toolbar({ steps, canRedo, onChange }: { steps: number; canRedo: boolean; onChange: Change }) {
+const Toolbar = memo(function Toolbar({
+  steps,
+  canRedo,
+  onChange,
+}: {
+  steps: number
+  canRedo: boolean
+  onChange: Change
+}) {
   return (
     <div role="toolbar" aria-label="Правка норм" className="grid-toolbar">
       <Button variant="quiet" size="sm" disabled={steps === 0} onClick={() => onChange(undo)}>
@@ -52,7 +60,8 @@ function ActiveCell({ state, readings }: { state: GridState; readings: Readings 
   const reading = readings.of(row)?.[key]
   return (
     <p className="grid-active">
-      <b>{blockName(blockOf(state))}</b> {columnsOfUse[key].label}: <span className="grid-raw">{row.cells[key] || 'пусто'}</span>{' '}
+      <b>{blockName(blockOf(state))}</b> {columnsOfUse[key].label}:{' '}
+      <span className="grid-raw">{row.cells[key] || 'пусто'}</span>{' '}
       <span className="text-muted">
         {[reading?.words && `понято: ${reading.words}`, reading?.why, reading?.remark].filter(Boolean).join('; ')}
       </span>

@@ -38,7 +38,9 @@ export function GridConflicts({ rows, conflicts, onSettle }: GridConflictsProps)
 
 function titleOf({ id, column }: GridConflict, rows: readonly GridRowView[]): string {
   const row = rows.find(row => row.id === id)
-  return [row ? rowTitle(row.cells) : `№\u00a0${id}`, column ? columnsOfUse[column].label : ''].filter(Boolean).join(' · ')
+  return [row ? rowTitle(row.cells) : `№\u00a0${id}`, column ? columnsOfUse[column].label : '']
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** «: Павел»; empty when nobody is known. */
@@ -74,7 +76,9 @@ export function settled(
   const stored = present.rows.find(row => row.id === id) ?? null
   const drop = { ...view, rows: view.rows.filter(row => row.id !== id) }
   if (!stored) {
-    const rows = state.rows.flatMap(row => (row.stored?.id !== id ? [row] : take === 'mine' ? [{ ...row, stored: null }] : []))
+    const rows = state.rows.flatMap(row =>
+      row.stored?.id !== id ? [row] : take === 'mine' ? [{ ...row, stored: null }] : [],
+    )
     return { state: { ...state, rows, past: [], future: [] }, view: drop }
   }
   const known = { ...view, rows: view.rows.map(row => (row.id === id ? stored : row)) }

@@ -28,7 +28,8 @@ function editOfRow({ stored, cells, accepted }: GridRow): RowEdit | null {
   return { id: stored.id, version: stored.version, cells: texts, accepted }
 }
 
-export const isEmptyEdit = ({ rows, removed, order }: GridEdit): boolean => rows.length === 0 && removed.length === 0 && !order
+export const isEmptyEdit = ({ rows, removed, order }: GridEdit): boolean =>
+  rows.length === 0 && removed.length === 0 && !order
 
 /**
  * Unsaved work of an earlier visit over the rows as they are stored now. Changed rows keep the version that was changed, so that conflicts
@@ -43,11 +44,21 @@ export function reopen(stored: readonly GridRowView[], edit: GridEdit): GridStat
     .map(row => {
       const edit = edits.get(row.stored!.id)
       if (!edit) return row
-      return { ...row, stored: { ...row.stored!, version: edit.version! }, cells: { ...row.cells, ...edit.cells }, accepted: edit.accepted }
+      return {
+        ...row,
+        stored: { ...row.stored!, version: edit.version! },
+        cells: { ...row.cells, ...edit.cells },
+        accepted: edit.accepted,
+      }
     })
   const added = edit.rows
     .filter(({ id }) => id === undefined)
-    .map(({ cells, accepted }, at) => ({ key: state.nextKey + at, stored: null, cells: { ...emptyCells, ...cells }, accepted }))
+    .map(({ cells, accepted }, at) => ({
+      key: state.nextKey + at,
+      stored: null,
+      cells: { ...emptyCells, ...cells },
+      accepted,
+    }))
   const first = stored.length === 0 && added.length > 0 ? added : [...kept, ...added]
   return { ...state, rows: edit.order ? inOrder(first, edit) : first, nextKey: state.nextKey + added.length }
 }
@@ -112,7 +123,11 @@ export function afterSave(state: GridState, sent: readonly GridRow[], saved: rea
  * Steps to undo, over what is stored since a save: taking one is an edit that can be saved again. A row that this save has removed comes
  * back as a new one; rows of other editors stay, and those that they have removed stay removed.
  */
-function stepsOver(before: ReadonlyMap<number, GridRow>, stored: ReadonlyMap<number, GridRowView>, others: readonly GridRow[]) {
+function stepsOver(
+  before: ReadonlyMap<number, GridRow>,
+  stored: ReadonlyMap<number, GridRowView>,
+  others: readonly GridRow[],
+) {
   const known = new Map<GridRow, readonly GridRow[]>()
   const over = (row: GridRow): readonly GridRow[] => {
     const [old, present] = [before.get(row.key), stored.get(row.key)]
@@ -137,10 +152,14 @@ function storedOfSent(sent: readonly GridRow[], saved: readonly GridRowView[]): 
   const known = new Set(sent.flatMap(row => row.stored?.id ?? []))
   const fresh = saved.filter(({ id }) => !known.has(id))
   const created = sent.filter(row => row.stored === null && !isBlank(row))
-  const isSame = (row: GridRow, one: GridRowView) => columnKeys.every(key => row.cells[key].trim() === one.cells[key].trim())
+  const isSame = (row: GridRow, one: GridRowView) =>
+    columnKeys.every(key => row.cells[key].trim() === one.cells[key].trim())
   const stored = new Map<number, GridRowView>()
   for (const [at, row] of created.entries()) {
-    const found = created.length === fresh.length ? fresh[at] : fresh.find(one => isSame(row, one) && ![...stored.values()].includes(one))
+    const found =
+      created.length === fresh.length
+        ? fresh[at]
+        : fresh.find(one => isSame(row, one) && ![...stored.values()].includes(one))
     if (found) stored.set(row.key, found)
   }
   for (const row of sent) {
@@ -153,5 +172,10 @@ function storedOfSent(sent: readonly GridRow[], saved: readonly GridRowView[]): 
 function withLaterEdits(row: GridRow, sent: GridRow, stored: GridRowView): GridRow {
   const later = columnKeys.filter(key => row.cells[key] !== sent.cells[key])
   const texts = Object.fromEntries(later.map(key => [key, row.cells[key]])) as Partial<UseCells>
-  return { key: row.key, stored, cells: { ...stored.cells, ...texts }, accepted: row.accepted.filter(key => !sent.accepted.includes(key)) }
+  return {
+    key: row.key,
+    stored,
+    cells: { ...stored.cells, ...texts },
+    accepted: row.accepted.filter(key => !sent.accepted.includes(key)),
+  }
 }

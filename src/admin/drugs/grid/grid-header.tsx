@@ -36,7 +36,11 @@ export function GridHeader(props: GridHeaderProps) {
         </h2>
         <p role="status">{statusOf(props)}</p>
         {first && (
-          <button type="button" className="text-danger underline underline-offset-4" onClick={() => onGo(first.at, first.column)}>
+          <button
+            type="button"
+            className="text-danger underline underline-offset-4"
+            onClick={() => onGo(first.at, first.column)}
+          >
             не&nbsp;прочитаны: {count(unread.length, cellForms)}
           </button>
         )}

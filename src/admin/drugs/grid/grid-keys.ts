@@ -1,5 +1,15 @@
 import { columnKeys } from '#features/register/cells/columns-of-use.ts'
-import { clearBlock, fillDown, type GridState, insertRow, moveTo, type Place, redo, removeRows, undo } from './grid-state.ts'
+import {
+  clearBlock,
+  fillDown,
+  type GridState,
+  insertRow,
+  moveTo,
+  type Place,
+  redo,
+  removeRows,
+  undo,
+} from './grid-state.ts'
 
 export interface GridKey {
   key: string

@@ -73,7 +73,11 @@ describe('pasting', () => {
     ])
     expect(state.rows.length).toBe(4)
     expect(cellsAt(state, 1)).toEqual(['a', 'b', ...columnKeys.slice(2).map(key => `${key} 1`)])
-    expect(state.rows[3]).toMatchObject({ stored: null, isPasted: true, cells: { ...emptyCells, crop: 'e', target: 'f' } })
+    expect(state.rows[3]).toMatchObject({
+      stored: null,
+      isPasted: true,
+      cells: { ...emptyCells, crop: 'e', target: 'f' },
+    })
     expect(textsOf(state)).toEqual([
       ['a', 'b'],
       ['c', 'd'],
@@ -109,7 +113,11 @@ describe('pasting', () => {
   test('one text that is too long for a chosen column: nothing is changed and it is said', () => {
     const before = moveTo(moveTo(openGrid(stored(2)), { row: 0, column: 3 }), { row: 1, column: 4 }, true)
     const after = paste(before, [['9'.repeat(101)]])
-    expect([after.rows, after.past, after.refusal]).toEqual([before.rows, [], expect.stringContaining('не\u00a0длиннее 100')])
+    expect([after.rows, after.past, after.refusal]).toEqual([
+      before.rows,
+      [],
+      expect.stringContaining('не\u00a0длиннее 100'),
+    ])
     expect(paste(before, [['9'.repeat(100)]]).rows[0]!.cells.phi).toHaveLength(100)
   })
 
@@ -206,14 +214,20 @@ describe('what is saved', () => {
 
   test('unsaved work is put back over rows that have changed since, with the versions it was made to', () => {
     const rows = stored(2)
-    const edit = editOf(removeRows(moveTo(setCell(openGrid(rows), { row: 0, column: 4 }, '9'), { row: 1, column: 0 })).rows, rows)
+    const edit = editOf(
+      removeRows(moveTo(setCell(openGrid(rows), { row: 0, column: 4 }, '9'), { row: 1, column: 0 })).rows,
+      rows,
+    )
     const present = rows.map(row => ({ ...row, version: 2 }))
     const again = reopen(present, edit)
     expect(again.rows.map(row => [row.stored!.version, row.cells.phi])).toEqual([
       [1, '9'],
       [2, 'phi 1'],
     ])
-    expect(editOf(again.rows, present)).toEqual({ rows: [{ id: 1, version: 1, cells: { phi: '9' }, accepted: [] }], removed: [] })
+    expect(editOf(again.rows, present)).toEqual({
+      rows: [{ id: 1, version: 1, cells: { phi: '9' }, accepted: [] }],
+      removed: [],
+    })
     expect(reopen(rows, edit).rows.length).toBe(1)
   })
 
@@ -231,7 +245,11 @@ describe('what is saved', () => {
 
 describe('what is typed while a save is on its way', () => {
   const before = stored(3)
-  const version = (row: GridRowView, cells: object = {}): GridRowView => ({ ...row, version: 2, cells: { ...row.cells, ...cells } })
+  const version = (row: GridRowView, cells: object = {}): GridRowView => ({
+    ...row,
+    version: 2,
+    cells: { ...row.cells, ...cells },
+  })
   const type = (state: GridState, row: number, column: number, text: string) => setCell(state, { row, column }, text)
 
   test('stays, over the versions that were saved', () => {

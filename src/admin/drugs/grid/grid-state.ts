@@ -1,4 +1,10 @@
-import { type ColumnKey, columnKeys, columnsOfUse, maxRows, type UseCells } from '#features/register/cells/columns-of-use.ts'
+import {
+  type ColumnKey,
+  columnKeys,
+  columnsOfUse,
+  maxRows,
+  type UseCells,
+} from '#features/register/cells/columns-of-use.ts'
 import type { GridRowView } from './grid-view.ts'
 
 /** The grid as it is edited: rows, the chosen cells and the steps to undo. All functions return a new state and change nothing. */
@@ -94,7 +100,13 @@ export function undo(state: GridState): GridState {
   const last = state.past.at(-1)
   if (!last) return state
   const { rows, active, anchor } = state
-  return { ...state, ...last, past: state.past.slice(0, -1), future: [{ rows, active, anchor }, ...state.future], refusal: '' }
+  return {
+    ...state,
+    ...last,
+    past: state.past.slice(0, -1),
+    future: [{ rows, active, anchor }, ...state.future],
+    refusal: '',
+  }
 }
 
 export function redo(state: GridState): GridState {
@@ -118,7 +130,8 @@ function withCells(row: GridRow, texts: Partial<UseCells> | undefined): GridRow 
   return { ...row, cells: { ...row.cells, ...texts }, accepted: row.accepted.filter(key => !isStale(key)) }
 }
 
-const tooLong = (key: ColumnKey) => `«${columnsOfUse[key].label}»: не\u00a0длиннее ${columnsOfUse[key].maxLength} знаков.`
+const tooLong = (key: ColumnKey) =>
+  `«${columnsOfUse[key].label}»: не\u00a0длиннее ${columnsOfUse[key].maxLength} знаков.`
 
 export function setCell(state: GridState, { row, column }: Place, text: string): GridState {
   const key = columnKeys[column]!
@@ -171,7 +184,9 @@ export function paste(state: GridState, pasted: readonly (readonly string[])[]):
   const rows = [...state.rows, ...newRows(state.nextKey, missing)].map((row, at) => {
     const line = block[at - top]
     if (!line) return row
-    const texts = Object.fromEntries(line.slice(0, columnKeys.length - left).map((text, column) => [columnKeys[left + column]!, text]))
+    const texts = Object.fromEntries(
+      line.slice(0, columnKeys.length - left).map((text, column) => [columnKeys[left + column]!, text]),
+    )
     const changed = withCells(row, texts)
     return changed === row ? row : { ...changed, isPasted: true as const }
   })
@@ -194,11 +209,14 @@ function refusalOf(block: readonly (readonly string[])[], width: number, { top, 
   return ''
 }
 
-const labels = new Set<string>(Object.values(columnsOfUse).map(({ label }) => label.replaceAll('\u00a0', ' ').toLowerCase()))
+const labels = new Set<string>(
+  Object.values(columnsOfUse).map(({ label }) => label.replaceAll('\u00a0', ' ').toLowerCase()),
+)
 
 function withoutHeadings(block: readonly (readonly string[])[]): readonly (readonly string[])[] {
   const named = (block[0] ?? []).filter(text => text.trim() !== '')
-  const isHeading = named.length > 1 && named.every(text => labels.has(text.replaceAll('\u00a0', ' ').trim().toLowerCase()))
+  const isHeading =
+    named.length > 1 && named.every(text => labels.has(text.replaceAll('\u00a0', ' ').trim().toLowerCase()))
   return isHeading ? block.slice(1) : block
 }
 

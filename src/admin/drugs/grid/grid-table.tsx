@@ -1,6 +1,15 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are laid out as a grid and skipped while out of sight, which table elements cannot be
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
-import { type ClipboardEvent, type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import type { Editing } from '#admin/drugs/typing/cell-editor.tsx'
 import { columnKeys, columnsOfUse } from '#features/register/cells/columns-of-use.ts'
@@ -93,7 +102,12 @@ const GridHead = () => (
 const editorRows = 4
 
 /** `onEnd`: told whether the editor has lost the focus to something else. */
-function useEditing(state: GridState, edited: { text: string } | null, onChange: Change, onEnd: (isLeft: boolean) => void): Editing | null {
+function useEditing(
+  state: GridState,
+  edited: { text: string } | null,
+  onChange: Change,
+  onEnd: (isLeft: boolean) => void,
+): Editing | null {
   const latest = useRef({ state, onChange, onEnd })
   latest.current = { state, onChange, onEnd }
   return useMemo(() => {
@@ -120,7 +134,11 @@ function useEditing(state: GridState, edited: { text: string } | null, onChange:
   }, [edited])
 }
 
-function placeAfter({ rows }: GridState, { row, column }: Place, { rows: down, columns: right }: { rows: number; columns: number }): Place {
+function placeAfter(
+  { rows }: GridState,
+  { row, column }: Place,
+  { rows: down, columns: right }: { rows: number; columns: number },
+): Place {
   if (right === 0) return { row: row + down, column }
   const next = tabFrom({ row, column }, { row: rows.length - 1, column: columnKeys.length - 1 }, right > 0 ? 1 : -1)
   return next === 'leave' ? { row, column } : next
@@ -132,7 +150,8 @@ function useActiveInView({ rows, active }: GridState): void {
   const isFirst = useRef(true)
   useEffect(() => {
     // The page opens at its top, and not at the grid. At once: keys that follow each other would paint the page in between.
-    if (!isFirst.current) document.getElementById(id)?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+    if (!isFirst.current)
+      document.getElementById(id)?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
     isFirst.current = false
   }, [id])
 }

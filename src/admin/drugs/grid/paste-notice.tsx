@@ -16,7 +16,9 @@ interface PasteNoticeProps extends Pick<GridState, 'rows' | 'past'> {
 /** What became of pasted rows, until they are saved; their last step can be taken back. */
 export const PasteNotice = memo(function PasteNotice({ rows, past, readings, onChange }: PasteNoticeProps) {
   const pasted = rows.filter(row => row.isPasted)
-  const states = pasted.flatMap(row => columnKeys.filter(key => isTouched(row, key)).map(key => readings.of(row)?.[key].state))
+  const states = pasted.flatMap(row =>
+    columnKeys.filter(key => isTouched(row, key)).map(key => readings.of(row)?.[key].state),
+  )
   const sum = (wanted: string) => states.filter(state => state === wanted).length
   const wasPaste = pasted.length > 0 && !past.at(-1)?.rows.some(row => pasted.includes(row))
   return (

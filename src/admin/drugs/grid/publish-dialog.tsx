@@ -6,7 +6,11 @@ import { Dialog } from '#ui/dialog.tsx'
 
 /** Before changed norms of a drug on the site are published: what that changes elsewhere. */
 export const PublishDialog = ({ state, onAnswer }: { state: ImpactState; onAnswer(isAgreed: boolean): void }) => (
-  <Dialog title={'Опубликовать препарат и\u00a0нормы?'} className="dialog admin-dialog grid-publish" onClose={() => onAnswer(false)}>
+  <Dialog
+    title={'Опубликовать препарат и\u00a0нормы?'}
+    className="dialog admin-dialog grid-publish"
+    onClose={() => onAnswer(false)}
+  >
     <ImpactPanel state={state} />
     <div className="admin-dialog-actions">
       <Button variant="quiet" onClick={() => onAnswer(false)}>

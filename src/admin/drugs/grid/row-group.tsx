@@ -25,7 +25,15 @@ interface RowGroupProps {
 }
 
 /** All rows are in the document, so that the browser finds, copies and prints them. */
-export function RowGroups({ state, readings, editing }: { state: GridState; readings: Readings; editing: Editing | null }) {
+export function RowGroups({
+  state,
+  readings,
+  editing,
+}: {
+  state: GridState
+  readings: Readings
+  editing: Editing | null
+}) {
   const { rows, active } = state
   // Movements leave the rows as they are.
   const groups = useMemo(() => groupsOf(rows, readings), [rows, readings])

@@ -68,7 +68,11 @@ export function useReadings(rows: readonly GridRow[], drugId: number): Readings 
 }
 
 /** One object for each row, so that a row is rendered again only when it is read again. */
-function readingOf(row: GridRow, read: ReadonlyMap<string, RowReadings>, merged: WeakMap<GridRow, RowReadings>): RowReadings | null {
+function readingOf(
+  row: GridRow,
+  read: ReadonlyMap<string, RowReadings>,
+  merged: WeakMap<GridRow, RowReadings>,
+): RowReadings | null {
   if (!needsReading(row)) return row.stored?.readings ?? null
   const known = merged.get(row)
   const fresh = known ? undefined : read.get(keyOf(row))
@@ -117,4 +121,5 @@ export function doubtfulCells(rows: readonly GridRow[], readings: Readings): Dou
 }
 
 /** «Томат, фитофтороз»: what a row is called. */
-export const rowTitle = ({ crop, target }: UseCells): string => [crop, target].filter(text => text.trim() !== '').join(', ')
+export const rowTitle = ({ crop, target }: UseCells): string =>
+  [crop, target].filter(text => text.trim() !== '').join(', ')

@@ -39,6 +39,7 @@ function quotedCell(text: string, from: number): [cell: string, end: number] {
 }
 
 /** Read back by `parseTsv` and by spreadsheets to the same cells. */
-export const toTsv = (rows: readonly (readonly string[])[]): string => rows.map(row => row.map(toCell).join('\t')).join('\r\n')
+export const toTsv = (rows: readonly (readonly string[])[]): string =>
+  rows.map(row => row.map(toCell).join('\t')).join('\r\n')
 
 const toCell = (cell: string) => (/["\t\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

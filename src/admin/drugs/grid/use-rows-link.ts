@@ -93,7 +93,8 @@ export function useRowsLink({ link, view, state, edit, shownRows, setView, setSt
     answer,
     table,
     isTold: told === state.rows,
-    settle: (settled: GridConflict) => setAnswer(answer => ({ ...answer, conflicts: answer.conflicts.filter(one => one !== settled) })),
+    settle: (settled: GridConflict) =>
+      setAnswer(answer => ({ ...answer, conflicts: answer.conflicts.filter(one => one !== settled) })),
   }
 }
 

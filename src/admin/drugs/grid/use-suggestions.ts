@@ -31,7 +31,9 @@ export function useSuggestions(cells: readonly DoubtfulCell[]): (cell: DoubtfulC
 
   /** Without an answer the list stays as it is: names can be typed. */
   async function load(signal: AbortSignal) {
-    const body = { cells: missing.map(({ row, column }) => ({ column, crop: row.cells.crop, target: row.cells.target })) }
+    const body = {
+      cells: missing.map(({ row, column }) => ({ column, crop: row.cells.crop, target: row.cells.target })),
+    }
     const found = await api.post('/admin/drug-uses/suggestions', body, { signal }).catch(() => null)
     if (!found) return
     for (const [at, cell] of missing.entries()) known.current.set(keyOf(cell), found.cells[at]!)
@@ -39,15 +41,21 @@ export function useSuggestions(cells: readonly DoubtfulCell[]): (cell: DoubtfulC
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `count` tells that names have been found
-  return useMemo(() => cell => known.current.get(keyOf(cell))?.filter(found => withName(textOf(cell), found) !== null) ?? [], [count])
+  return useMemo(
+    () => cell => known.current.get(keyOf(cell))?.filter(found => withName(textOf(cell), found) !== null) ?? [],
+    [count],
+  )
 }
 
 const hasNames = ({ column, reading, row }: DoubtfulCell) =>
-  (column === 'crop' || column === 'target') && row.cells[column].trim() !== '' && reading.why.startsWith('не прочитано')
+  (column === 'crop' || column === 'target') &&
+  row.cells[column].trim() !== '' &&
+  reading.why.startsWith('не прочитано')
 
 const textOf = ({ row, column }: DoubtfulCell) => row.cells[column]
 
-const keyOf = ({ row, column }: DoubtfulCell) => JSON.stringify([column, row.cells.crop, column === 'target' ? row.cells.target : ''])
+const keyOf = ({ row, column }: DoubtfulCell) =>
+  JSON.stringify([column, row.cells.crop, column === 'target' ? row.cells.target : ''])
 
 /** The cell with the name in place of the word; null when the word does not stand there by itself. */
 export function withName(text: string, { word, name }: Suggestion): string | null {

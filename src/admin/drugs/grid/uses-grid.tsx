@@ -56,10 +56,9 @@ export function UsesGrid({ loaded, link }: UsesGridProps) {
   const showForm = () => flushSync(() => setWide(false))
   link.table.current = { ...grid.table, goToUnread, showForm, confirm: question.ask }
   useTableOf(link)
-  const header = { rows: grid.shown.rows.filter(row => !isBlank(row)).length, unread, isDirty: grid.isDirty, readings, isWide }
   return (
     <div className="grid-uses" data-wide={isWide || undefined} ref={element} {...whileFocused(element)}>
-      <GridHeader {...header} answer={grid.answer} places={state.rows} isPublished={grid.isPublished} onWide={setWide} onGo={cells.go} />
+      <GridHeader {...headOf(grid)} isWide={isWide} onWide={setWide} onGo={cells.go} />
       <GridConflicts rows={grid.view.rows} conflicts={grid.answer.conflicts} onSettle={grid.settle} />
       <div className="grid-columns">
         <div className="grid-main">
@@ -73,11 +72,7 @@ export function UsesGrid({ loaded, link }: UsesGridProps) {
             onLeave={() => leave(cells.element.current, setWide)}
             editRequest={cells.editRequest}
           />
-          <GridLegend />
-          {grid.view.drug.id > 0 && <SourceOfUses drug={grid.view.drug} onSaved={grid.reload} />}
-          <PasteNotice rows={grid.shown.rows} past={grid.shown.past} readings={readings} onChange={grid.change} />
-          <DoubtList cells={doubts} onAccept={cells.accept} onCorrect={cells.correct} onTake={cells.take} />
-          <RemarkList cells={grid.remarks.cells} onCorrect={cells.correct} onDismiss={grid.remarks.dismiss} />
+          <UnderTable grid={grid} cells={cells} />
         </div>
         <ImpactPanel state={grid.impact} />
       </div>
@@ -85,6 +80,34 @@ export function UsesGrid({ loaded, link }: UsesGridProps) {
     </div>
   )
 }
+
+type EditedGrid = ReturnType<typeof useEditedGrid>
+
+const headOf = ({ shown, unread, isDirty, readings, answer, state, isPublished }: EditedGrid) => ({
+  rows: shown.rows.filter(row => !isBlank(row)).length,
+  unread,
+  isDirty,
+  readings,
+  answer,
+  places: state.rows,
+  isPublished,
+})
+
+interface UnderTableProps {
+  grid: EditedGrid
+  cells: ReturnType<typeof useCells>
+}
+
+/** What the marks mean, where the rows come from, and the cells to look at. A drug that is not created has no source yet. */
+const UnderTable = ({ grid: { view, shown, readings, doubts, remarks, change, reload }, cells }: UnderTableProps) => (
+  <>
+    <GridLegend />
+    {view.drug.id > 0 && <SourceOfUses drug={view.drug} onSaved={reload} />}
+    <PasteNotice rows={shown.rows} past={shown.past} readings={readings} onChange={change} />
+    <DoubtList cells={doubts} onAccept={cells.accept} onCorrect={cells.correct} onTake={cells.take} />
+    <RemarkList cells={remarks.cells} onCorrect={cells.correct} onDismiss={remarks.dismiss} />
+  </>
+)
 
 /** The form below decides about leaving, as soon as it knows what was typed here. */
 const neverLeaving = { current: false }
@@ -138,7 +161,20 @@ function useEditedGrid(loaded: GridView, link: RowsLink) {
   }
   const change: Change = setState
   const reload = () => void findStored(drugId).then(present => raise(present, setView, setState))
-  return { ...linked, ...read, view, state, shown, unread, impact, isPublished, isDirty: unsaved !== null, change, settle, reload }
+  return {
+    ...linked,
+    ...read,
+    view,
+    state,
+    shown,
+    unread,
+    impact,
+    isPublished,
+    isDirty: unsaved !== null,
+    change,
+    settle,
+    reload,
+  }
 }
 
 /** Something beside the cells was saved: the present versions, with what is edited here. */
@@ -160,10 +196,14 @@ function useRead(rows: readonly GridRow[], drugId: number) {
 
 /** Cells that close the way to the site. */
 const useUnread = (doubts: readonly DoubtfulCell[], isPublished: boolean) =>
-  useMemo(() => doubts.filter(cell => cell.reading.state === 'unread' && wouldGoOut(cell, isPublished)), [doubts, isPublished])
+  useMemo(
+    () => doubts.filter(cell => cell.reading.state === 'unread' && wouldGoOut(cell, isPublished)),
+    [doubts, isPublished],
+  )
 
 /** With a drug that is not on the site all its rows go there. */
-const wouldGoOut = ({ isTouched, row }: DoubtfulCell, isPublished: boolean) => isTouched || !isPublished || row.stored?.status === 'draft'
+const wouldGoOut = ({ isTouched, row }: DoubtfulCell, isPublished: boolean) =>
+  isTouched || !isPublished || row.stored?.status === 'draft'
 
 /** What the header, the doubts, the notice and the impact are made of: a key paints its cells first, and these follow together. */
 function useShown(view: GridView, state: GridState) {
@@ -209,7 +249,8 @@ function useCells(state: GridState, change: Change, doubts: readonly DoubtfulCel
   }, [change])
   const goToNextDoubt = () => {
     const { row, column } = state.active
-    const isAfter = (cell: DoubtfulCell) => cell.at > row || (cell.at === row && columnKeys.indexOf(cell.column) > column)
+    const isAfter = (cell: DoubtfulCell) =>
+      cell.at > row || (cell.at === row && columnKeys.indexOf(cell.column) > column)
     const next = doubts.find(isAfter) ?? doubts[0]
     if (next) commands.go(next.at, next.column)
   }

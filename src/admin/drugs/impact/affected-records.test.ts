@@ -15,9 +15,14 @@ const ago = (days: number) => addDays(moscowDay(new Date()), -days)
 test('the last mark of a gardener is the phase of a planting, and a mark that was taken back is not', async () => {
   const id = await world.plant()
   const mark = (phase: string, days: number) =>
-    world.owner.post(`/plantings/${id}/phases`, { phase, date: ago(days), confirmed: true }).then(({ status }) => status)
+    world.owner
+      .post(`/plantings/${id}/phases`, { phase, date: ago(days), confirmed: true })
+      .then(({ status }) => status)
   const seen = async () =>
-    (await findPlantingGroups(world.database.db, ['yablonya'])).map(({ phaseSeenAt, bbchFrom }) => [phaseSeenAt, bbchFrom])
+    (await findPlantingGroups(world.database.db, ['yablonya'])).map(({ phaseSeenAt, bbchFrom }) => [
+      phaseSeenAt,
+      bbchFrom,
+    ])
   expect(await seen()).toEqual([[null, null]])
   expect([await mark('bud-swell', 9), await mark('green-cone', 3)]).toEqual([200, 200])
   const [[day, bbch]] = (await seen()) as [[string, string]]

@@ -41,9 +41,25 @@ test('the use that a situation names answers alone', () => {
 test('a change is told when it is worse, or newly allowed, and not otherwise', () => {
   const answer = (level: string, wait: number | null = null, isIncomplete = false) =>
     ({ verdict: { level, isIncomplete, reasons: [] }, wait }) as unknown as Answer
-  const [no, yes, caution, doubt] = [answer('forbidden'), answer('allowed', 20), answer('caution', 20), answer('caution', 20, true)]
+  const [no, yes, caution, doubt] = [
+    answer('forbidden'),
+    answer('allowed', 20),
+    answer('caution', 20),
+    answer('caution', 20, true),
+  ]
   expect([changeBetween(yes, no), changeBetween(no, no)]).toEqual(['forbidden', null])
-  expect([changeBetween(yes, doubt), changeBetween(no, doubt), changeBetween(doubt, doubt)]).toEqual(['unknown', null, null])
-  expect([changeBetween(no, caution), changeBetween(doubt, yes), changeBetween(yes, caution)]).toEqual(['allowed', 'allowed', null])
-  expect([changeBetween(yes, answer('allowed', 21)), changeBetween(yes, answer('allowed', 19))]).toEqual(['later', null])
+  expect([changeBetween(yes, doubt), changeBetween(no, doubt), changeBetween(doubt, doubt)]).toEqual([
+    'unknown',
+    null,
+    null,
+  ])
+  expect([changeBetween(no, caution), changeBetween(doubt, yes), changeBetween(yes, caution)]).toEqual([
+    'allowed',
+    'allowed',
+    null,
+  ])
+  expect([changeBetween(yes, answer('allowed', 21)), changeBetween(yes, answer('allowed', 19))]).toEqual([
+    'later',
+    null,
+  ])
 })

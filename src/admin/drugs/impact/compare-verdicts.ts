@@ -29,7 +29,8 @@ export interface Answer {
 
 /** The answer of one version by the rules that answer gardeners. */
 export function answerOf(version: DrugVersion, other: DrugVersion, situation: Situation): Answer {
-  const named = situation.use === undefined ? version.covering.get(pairKey(situation.crop, situation.target)) : [situation.use]
+  const named =
+    situation.use === undefined ? version.covering.get(pairKey(situation.crop, situation.target)) : [situation.use]
   const uses = (named ?? []).flatMap(alias => version.uses.get(alias) ?? [])
   const answers = (version.drug && uses.length > 0 ? uses : [null]).map(use => {
     const found = verdict(questionOf(version, other, situation, use))
@@ -39,9 +40,18 @@ export function answerOf(version: DrugVersion, other: DrugVersion, situation: Si
 }
 
 function questionOf(version: DrugVersion, other: DrugVersion, situation: Situation, use: Question['use']): Question {
-  const { crop, target, planting, plot = { waterZone: false, beehivesNear: false }, day, repeatedBefore = [] } = situation
+  const {
+    crop,
+    target,
+    planting,
+    plot = { waterZone: false, beehivesNear: false },
+    day,
+    repeatedBefore = [],
+  } = situation
   const drug = (version.drug ?? other.drug)!
-  const history = use ? repeatedBefore.map((days): Treatment => ({ day: addDays(day, -days), drug, use, sides: [] })) : []
+  const history = use
+    ? repeatedBefore.map((days): Treatment => ({ day: addDays(day, -days), drug, use, sides: [] }))
+    : []
   return {
     today: version.today,
     day,
@@ -64,11 +74,14 @@ export function changeBetween(before: Answer, after: Answer): ImpactChange | nul
   if (isForbidden(after)) return isForbidden(before) ? null : 'forbidden'
   if (isUnknown(after) && isKnown(before)) return 'unknown'
   if (isKnown(after) && !isKnown(before)) return 'allowed'
-  return !isForbidden(before) && before.wait !== null && after.wait !== null && after.wait > before.wait ? 'later' : null
+  return !isForbidden(before) && before.wait !== null && after.wait !== null && after.wait > before.wait
+    ? 'later'
+    : null
 }
 
 const isForbidden = ({ verdict: { level } }: Answer) => level === 'forbidden'
-const isUnknown = ({ verdict: { level, isIncomplete } }: Answer) => level === 'unknown' || (level !== 'forbidden' && isIncomplete)
+const isUnknown = ({ verdict: { level, isIncomplete } }: Answer) =>
+  level === 'unknown' || (level !== 'forbidden' && isIncomplete)
 const isKnown = (answer: Answer) => !isForbidden(answer) && !isUnknown(answer)
 
 export const worstChange = (list: readonly (ImpactChange | null)[]): ImpactChange | null =>

@@ -65,7 +65,15 @@ test('rates of other units are not compared', () => {
 })
 
 test('a row that is gone stands before all changes, and the changes in their order', () => {
-  const changed = { ...use, isReady: false, intervalMinDays: 12, phiDays: 30, applicationsMax: 1, rateMax: '3', plants: [] } as DrugUse
+  const changed = {
+    ...use,
+    isReady: false,
+    intervalMinDays: 12,
+    phiDays: 30,
+    applicationsMax: 1,
+    rateMax: '3',
+    plants: [],
+  } as DrugUse
   const gone = { ...use, id: 2 } as DrugUse
   const before = { ...versionOf(use), rows: new Map([use, gone].map(row => [row.id, row])) }
   expect(dangersOf(before, versionOf(changed)).map(({ what }) => what)).toEqual([

@@ -42,7 +42,11 @@ const rules: readonly Rule[] = [
   function longerWait(old, present) {
     const [was, is] = [waitingDays(old), waitingDays(present)]
     if (was === null || (is !== null && is <= was)) return null
-    return { what: is === null ? 'Срок ожидания пропал' : 'Ждать дольше', before: days(was), after: is === null ? 'нет данных' : days(is) }
+    return {
+      what: is === null ? 'Срок ожидания пропал' : 'Ждать дольше',
+      before: days(was),
+      after: is === null ? 'нет данных' : days(is),
+    }
   },
   function fewerTreatments(old, present) {
     if (old.applicationsMax === null || (present.applicationsMax ?? 0) >= old.applicationsMax) return null
@@ -64,18 +68,22 @@ const rules: readonly Rule[] = [
     return { what: 'Покрывает меньше', before: coverage(old), after: coverage(present) }
   },
   function notReady(old, present) {
-    return old.isReady && !present.isReady ? { what: 'Прочитано не\u00a0полностью', before: 'отвечает', after: 'нет данных' } : null
+    return old.isReady && !present.isReady
+      ? { what: 'Прочитано не\u00a0полностью', before: 'отвечает', after: 'нет данных' }
+      : null
   },
 ]
 
 /** Rates of different units or bases cannot be compared; then only one that is gone is lower. */
 function isLower(old: DrugUse, present: DrugUse): boolean {
   if (present.rateMax === null) return true
-  const isComparable = old.rateUnit === present.rateUnit && old.basisUnit === present.basisUnit && old.rateKind === present.rateKind
+  const isComparable =
+    old.rateUnit === present.rateUnit && old.basisUnit === present.basisUnit && old.rateKind === present.rateKind
   const perUnit = (use: DrugUse) => Number(use.rateMax) / Number(use.basisValue ?? 1)
   return isComparable && perUnit(present) < perUnit(old)
 }
 
 const missing = <T>(all: readonly T[], among: readonly T[]) => all.filter(one => !among.includes(one)).length
-const problems = ({ targets }: DrugUse) => targets.map(({ pestId, diseaseId, effectId }) => `${pestId} ${diseaseId} ${effectId}`)
+const problems = ({ targets }: DrugUse) =>
+  targets.map(({ pestId, diseaseId, effectId }) => `${pestId} ${diseaseId} ${effectId}`)
 const coverage = ({ objectText, targetText }: DrugUse) => [objectText, targetText].filter(Boolean).join(': ')

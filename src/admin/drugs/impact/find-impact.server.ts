@@ -36,7 +36,8 @@ export async function findImpact(editor: Editor, drugId: number, edit: GridEdit)
   }
 }
 
-const busy = () => new HttpProblem('busy', 'Сервер занят, последствия посчитаем чуть позже.', undefined, { 'Retry-After': '2' })
+const busy = () =>
+  new HttpProblem('busy', 'Сервер занят, последствия посчитаем чуть позже.', undefined, { 'Retry-After': '2' })
 
 async function judge(db: Db, drugId: number, before: DrugVersion, after: DrugVersion): Promise<Impact> {
   const pairs = pairsOf(before, after)
@@ -46,7 +47,10 @@ async function judge(db: Db, drugId: number, before: DrugVersion, after: DrugVer
     findOperationsOf(db, drugId),
     findShowings(db, drugId),
   ])
-  return { dangers: dangersOf(before, after), ...(await judgeImpact(before, after, { pairs, plantings, operations, showings })) }
+  return {
+    dangers: dangersOf(before, after),
+    ...(await judgeImpact(before, after, { pairs, plantings, operations, showings })),
+  }
 }
 
 class RolledBack extends Error {
@@ -58,7 +62,11 @@ class RolledBack extends Error {
 }
 
 /** The drug as it would be after the changes. */
-async function loadAfter({ db, userId }: Editor, drug: { id: number; alias: string }, changes: readonly Change[]): Promise<DrugVersion> {
+async function loadAfter(
+  { db, userId }: Editor,
+  drug: { id: number; alias: string },
+  changes: readonly Change[],
+): Promise<DrugVersion> {
   try {
     await db.transaction(async transaction => {
       const tx = transaction as unknown as Db

@@ -30,12 +30,16 @@ export function useImpact(drugId: number, edit: GridEdit | null): ImpactState {
       const own = new AbortController()
       controller.current = own
       try {
-        const impact = await api.post(`/admin/drugs/${drugId}/impact`, JSON.parse(body), { signal: own.signal, timeout: 15_000 })
+        const impact = await api.post(`/admin/drugs/${drugId}/impact`, JSON.parse(body), {
+          signal: own.signal,
+          timeout: 15_000,
+        })
         setFound({ of: body, impact })
       } catch (error) {
         if (own.signal.aborted) return
         // Other editors calculate, too.
-        if (error instanceof ApiError && error.status === 503) timer = setTimeout(calculate, (error.retryAfter ?? 2) * 1000)
+        if (error instanceof ApiError && error.status === 503)
+          timer = setTimeout(calculate, (error.retryAfter ?? 2) * 1000)
         else setFailure(error instanceof ApiError ? errorText(error) : 'Последствия не\u00a0посчитаны.')
       }
     }
@@ -63,7 +67,13 @@ const kindForms: Record<ImpactKind, readonly [string, string, string]> = {
 }
 const nameOfCount = (kind: ImpactKind, count: number) => plural(count, ...kindForms[kind])
 
-const icons = { forbidden: 'forbidden', later: 'warning', unknown: 'unknown', allowed: 'allowed', updated: 'info' } as const
+const icons = {
+  forbidden: 'forbidden',
+  later: 'warning',
+  unknown: 'unknown',
+  allowed: 'allowed',
+  updated: 'info',
+} as const
 const tones: Record<ImpactChange, string> = {
   forbidden: 'tone-tomato',
   later: 'tone-honey',
@@ -73,7 +83,11 @@ const tones: Record<ImpactChange, string> = {
 }
 
 /** Beside the grid: what a save would change elsewhere, worst first. */
-export const ImpactPanel = memo(function ImpactPanel({ state: { impact, isPending, failure } }: { state: ImpactState }) {
+export const ImpactPanel = memo(function ImpactPanel({
+  state: { impact, isPending, failure },
+}: {
+  state: ImpactState
+}) {
   const id = useId()
   return (
     <aside aria-labelledby={id} className="impact">
@@ -105,8 +119,11 @@ export const ImpactPanel = memo(function ImpactPanel({ state: { impact, isPendin
 })
 
 function summaryOf({ items, dangers, counts }: Impact): string {
-  const total = impactKinds.filter(kind => counts[kind] > 0).map(kind => `${counts[kind]}\u00a0${nameOfCount(kind, counts[kind])}`)
-  if (total.length === 0) return dangers.length > 0 ? `Опасных изменений: ${dangers.length}.` : 'Ответы на\u00a0сайте не\u00a0изменятся.'
+  const total = impactKinds
+    .filter(kind => counts[kind] > 0)
+    .map(kind => `${counts[kind]}\u00a0${nameOfCount(kind, counts[kind])}`)
+  if (total.length === 0)
+    return dangers.length > 0 ? `Опасных изменений: ${dangers.length}.` : 'Ответы на\u00a0сайте не\u00a0изменятся.'
   const forbidden = items.filter(({ change }) => change === 'forbidden').reduce((sum, { count }) => sum + count, 0)
   return [`Затронет: ${total.join(', ')}.`, ...(forbidden > 0 ? [`Станет нельзя: ${forbidden}.`] : [])].join(' ')
 }
@@ -134,7 +151,9 @@ function Item({ item: { change, kind, id, title, count, why } }: { item: ImpactI
       <div>
         <b>
           {changes[change]}:{' '}
-          {kind === 'plantings' ? `${count}\u00a0${nameOfCount(kind, count)}, ${title.toLowerCase()}` : nameOfCount(kind, 1)}
+          {kind === 'plantings'
+            ? `${count}\u00a0${nameOfCount(kind, count)}, ${title.toLowerCase()}`
+            : nameOfCount(kind, 1)}
         </b>
         {id !== null && (
           <Link to={`/admin/${kind}/${id}`} target="_blank" className="text-link underline underline-offset-4">

@@ -7,7 +7,15 @@ import { nextTurn } from '#kit/http/event-loop-turns.server.ts'
 import type { Operation, PlantingGroup, Showing } from './affected-records.server.ts'
 import { type Answer, answerOf, changeBetween, type Situation, worstChange } from './compare-verdicts.ts'
 import type { DrugVersion } from './drug-facts.server.ts'
-import { changeOrder, type Impact, type ImpactChange, type ImpactItem, type ImpactKind, impactKinds, maxItems } from './impact.ts'
+import {
+  changeOrder,
+  type Impact,
+  type ImpactChange,
+  type ImpactItem,
+  type ImpactKind,
+  impactKinds,
+  maxItems,
+} from './impact.ts'
 
 interface Affected {
   pairs: readonly Pair[]
@@ -31,7 +39,10 @@ export function pairsOf(before: DrugVersion, after: DrugVersion): Pair[] {
   const keys = [before, after].flatMap(version =>
     [...version.covering].flatMap(([key, uses]) => (uses.some(use => changed.has(use)) ? [key] : [])),
   )
-  return [...new Set(keys)].map(key => ({ crop: key.slice(0, key.indexOf(' ')), target: key.slice(key.indexOf(' ') + 1) }))
+  return [...new Set(keys)].map(key => ({
+    crop: key.slice(0, key.indexOf(' ')),
+    target: key.slice(key.indexOf(' ') + 1),
+  }))
 }
 
 /** Aliases of the uses that differ for the verdict or on the site. */
@@ -40,11 +51,17 @@ function changedUses(before: DrugVersion, after: DrugVersion): Set<string> {
   const rowsOf = ({ rows }: DrugVersion) =>
     new Map([...rows.values()].map(({ version: _, ...row }) => [row.alias, row as Omit<DrugUse, 'version'>]))
   const [old, present] = [rowsOf(before), rowsOf(after)]
-  return new Set([...old.keys(), ...present.keys()].filter(alias => !isDeepStrictEqual(old.get(alias), present.get(alias))))
+  return new Set(
+    [...old.keys(), ...present.keys()].filter(alias => !isDeepStrictEqual(old.get(alias), present.get(alias))),
+  )
 }
 
 /** Compares the answers of both versions. The loop lets other requests in, and ends when its time is over. */
-export async function judgeImpact(before: DrugVersion, after: DrugVersion, affected: Affected): Promise<Omit<Impact, 'dangers'>> {
+export async function judgeImpact(
+  before: DrugVersion,
+  after: DrugVersion,
+  affected: Affected,
+): Promise<Omit<Impact, 'dangers'>> {
   if (before.drug === null && after.drug === null) return { items: [], counts: countsOf([]), isPartial: false }
   const found: ImpactItem[] = []
   const end = Date.now() + maxMs
@@ -81,7 +98,12 @@ function* judgements(before: DrugVersion, after: DrugVersion, affected: Affected
 }
 
 /** The worst change of all problems decides for a planting. */
-function judgePlantings(before: DrugVersion, after: DrugVersion, group: PlantingGroup, targets: readonly string[]): ImpactItem[] {
+function judgePlantings(
+  before: DrugVersion,
+  after: DrugVersion,
+  group: PlantingGroup,
+  targets: readonly string[],
+): ImpactItem[] {
   const { crop, place, plannedHarvest, plantedAt, waterZone, beehivesNear } = group
   const planting = { ...seenOnDay(group, before.today), place, plannedHarvest, plantedAt }
   const answers = targets.map(target =>
@@ -117,7 +139,8 @@ function judgeOperation(before: DrugVersion, after: DrugVersion, operation: Oper
   return found ? [{ change: found.change, kind, id, title, count: 1, why: found.why }] : []
 }
 
-const seasonDay = (today: string) => (today.slice(5) > '06-15' && today.slice(5) < '10-01' ? today : `${today.slice(0, 4)}-06-15`)
+const seasonDay = (today: string) =>
+  today.slice(5) > '06-15' && today.slice(5) < '10-01' ? today : `${today.slice(0, 4)}-06-15`
 
 /** What its marks still tell today; blossom that nobody knows must not decide, like the weather. */
 function seenOnDay(group: PlantingGroup, today: string) {
@@ -144,7 +167,11 @@ const phaseOf = ({ bbchFrom, bbchTo, isFlowering }: Pick<Operation, 'bbchFrom' |
   flowering: isFlowering ?? false,
 })
 
-function compare(before: DrugVersion, after: DrugVersion, situation: Situation): { change: ImpactChange; why: string } | null {
+function compare(
+  before: DrugVersion,
+  after: DrugVersion,
+  situation: Situation,
+): { change: ImpactChange; why: string } | null {
   const [old, present] = [answerOf(before, after, situation), answerOf(after, before, situation)]
   const change = changeBetween(old, present)
   return change && { change, why: whyOf(change, old, present) }
@@ -153,7 +180,10 @@ function compare(before: DrugVersion, after: DrugVersion, situation: Situation):
 function whyOf(change: ImpactChange, old: Answer, present: Answer): string {
   if (change === 'later') return `Ждать ${present.wait} сут. вместо ${old.wait}.`
   const level = change === 'forbidden' ? 'forbidden' : 'unknown'
-  return (change === 'allowed' ? old : present).verdict.reasons.find(each => change === 'allowed' || each.level === level)?.text ?? ''
+  return (
+    (change === 'allowed' ? old : present).verdict.reasons.find(each => change === 'allowed' || each.level === level)
+      ?.text ?? ''
+  )
 }
 
 /** Articles and products show what the registry says: they change with any change of the rows that they show. */
@@ -202,10 +232,15 @@ function merged(found: readonly ImpactItem[]): ImpactItem[] {
     else if (item.id === null) known.count += item.count
     else if (rank(item) < rank(known)) lines.set(key, { ...item })
   }
-  return [...lines.values()].sort((a, b) => rank(a) - rank(b) || impactKinds.indexOf(b.kind) - impactKinds.indexOf(a.kind))
+  return [...lines.values()].sort(
+    (a, b) => rank(a) - rank(b) || impactKinds.indexOf(b.kind) - impactKinds.indexOf(a.kind),
+  )
 }
 
 const countsOf = (items: readonly ImpactItem[]): Record<ImpactKind, number> =>
   Object.fromEntries(
-    impactKinds.map(kind => [kind, items.filter(item => item.kind === kind).reduce((sum, { count }) => sum + count, 0)]),
+    impactKinds.map(kind => [
+      kind,
+      items.filter(item => item.kind === kind).reduce((sum, { count }) => sum + count, 0),
+    ]),
   ) as Record<ImpactKind, number>

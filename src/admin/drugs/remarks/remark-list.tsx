@@ -25,14 +25,23 @@ export const RemarkList = memo(function RemarkList({ cells, onCorrect, onDismiss
       </h3>
       <ul>
         {cells.slice(0, shown).map(cell => (
-          <Remarked key={`${cell.row.key} ${cell.column} ${cell.text}`} cell={cell} onCorrect={onCorrect} onDismiss={onDismiss} />
+          <Remarked
+            key={`${cell.row.key} ${cell.column} ${cell.text}`}
+            cell={cell}
+            onCorrect={onCorrect}
+            onDismiss={onDismiss}
+          />
         ))}
       </ul>
     </section>
   )
 })
 
-function Remarked({ cell, onCorrect, onDismiss }: { cell: RemarkedCell } & Pick<RemarkListProps, 'onCorrect' | 'onDismiss'>) {
+function Remarked({
+  cell,
+  onCorrect,
+  onDismiss,
+}: { cell: RemarkedCell } & Pick<RemarkListProps, 'onCorrect' | 'onDismiss'>) {
   const { row, at, column, text } = cell
   const name = cellName(at, column)
   return (

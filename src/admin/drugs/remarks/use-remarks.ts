@@ -81,6 +81,7 @@ export function useRemarkedReadings(readings: Readings, { cells }: Remarks): Rea
 /** A cell that was not read has a mark of its own already. */
 function withRemarks(readings: RowReadings, remarks: readonly Remark[]): RowReadings {
   const isRead = (key: ColumnKey) => readings[key].state === 'ok' || readings[key].state === 'empty'
-  const textOf = (key: ColumnKey) => remarks.flatMap(({ column, text }) => (column === key && isRead(key) ? [text] : [])).join('; ')
+  const textOf = (key: ColumnKey) =>
+    remarks.flatMap(({ column, text }) => (column === key && isRead(key) ? [text] : [])).join('; ')
   return Object.fromEntries(columnKeys.map(key => [key, { ...readings[key], remark: textOf(key) }])) as RowReadings
 }

@@ -61,7 +61,12 @@ const sourceText = ({ sources, without }: SourcesOfUses): string =>
 
 const field: FieldDescription = { key: 'source', kind: 'reference', label: 'Источник', required: true, to: 'sources' }
 
-function SourceDialog({ drug, first, onClose, onSaved }: SourceOfUsesProps & { first: number | null; onClose(): void }) {
+function SourceDialog({
+  drug,
+  first,
+  onClose,
+  onSaved,
+}: SourceOfUsesProps & { first: number | null; onClose(): void }) {
   const form = useForm<{ source: number | null }>({ defaultValues: { source: first } })
   const [failure, setFailure] = useState('')
   async function save() {

@@ -23,7 +23,12 @@ export async function differencesOfUses(
 ): Promise<ReadonlyMap<number, readonly Difference[]>> {
   if (versions.length === 0) return new Map()
   // What one transaction has written has one moment.
-  const columns = { version: sql`own.version`, id: sql`part.record_id`, before: sql`part.before`, after: sql`part.after` }
+  const columns = {
+    version: sql`own.version`,
+    id: sql`part.record_id`,
+    before: sql`part.before`,
+    after: sql`part.after`,
+  }
   const statement = selectOf(
     rowOf<UseRevision>(columns),
     sql`from entity_revision own
@@ -48,7 +53,14 @@ function differencesOfUse({ id, before, after }: UseRevision): Difference[] {
     const label = `${titleOf(after)} · ${columnsOfUse[key].label}`
     if (old[key] !== present[key]) return [{ field: `use-${id}-${key}`, label, before: old[key], after: present[key] }]
     if (isOpen(before, key) && !isOpen(after, key))
-      return [{ field: `use-${id}-${key}`, label, before: `${old[key]} (не\u00a0подтверждено)`, after: `${present[key]} (подтверждено)` }]
+      return [
+        {
+          field: `use-${id}-${key}`,
+          label,
+          before: `${old[key]} (не\u00a0подтверждено)`,
+          after: `${present[key]} (подтверждено)`,
+        },
+      ]
     return []
   })
 }

@@ -112,7 +112,8 @@ const restoreEndpoint = (services: Db) =>
       404: 'Такого препарата или версии нет',
       409: 'Нормы изменил другой редактор',
     },
-    run: ({ c, params: { id }, body: { version, from } }) => restoreGrid(deskOf(c, services, 'drugs'), id, version, from),
+    run: ({ c, params: { id }, body: { version, from } }) =>
+      restoreGrid(deskOf(c, services, 'drugs'), id, version, from),
   })
 
 const impactEndpoint = (services: Db) =>
@@ -128,5 +129,6 @@ const impactEndpoint = (services: Db) =>
       404: 'Такого препарата нет',
       503: 'Считается слишком много сразу',
     },
-    run: ({ c, params: { id }, body }) => findImpact(deskOf(c, services, 'drugs'), id, body as Parameters<typeof findImpact>[2]),
+    run: ({ c, params: { id }, body }) =>
+      findImpact(deskOf(c, services, 'drugs'), id, body as Parameters<typeof findImpact>[2]),
   })

@@ -16,7 +16,11 @@ test('a full grid is accepted, a row more is not', () => {
 test.each([
   ['an id without its version', { rows: [{ ...row, id: 1 }], removed: [] }, ['rows.0.version']],
   ['one row twice', { rows: [{ ...row, id: 1, version: 1 }], removed: [{ id: 1, version: 1 }] }, ['rows']],
-  ['a text that is too long', { rows: [{ ...row, cells: { phi: 'x'.repeat(101) } }], removed: [] }, ['rows.0.cells.phi']],
+  [
+    'a text that is too long',
+    { rows: [{ ...row, cells: { phi: 'x'.repeat(101) } }], removed: [] },
+    ['rows.0.cells.phi'],
+  ],
   ['a column that does not exist', { rows: [{ ...row, cells: { price: '1' } }], removed: [] }, ['rows.0.cells']],
   ['no list', { rows: 'все' }, ['rows', 'removed']],
 ])('%s is refused at its place', (_, body, paths) => expect(pathsOf(body)).toEqual(paths))

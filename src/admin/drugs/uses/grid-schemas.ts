@@ -9,7 +9,10 @@ const byColumn = <T extends z.ZodType>(schemaOf: (key: ColumnKey) => T) =>
   z.strictObject(Object.fromEntries(keys.map(key => [key, schemaOf(key)])) as Record<ColumnKey, T>)
 
 const cell = (key: ColumnKey) =>
-  z.string().max(columnsOfUse[key].maxLength, `Не\u00a0длиннее ${columnsOfUse[key].maxLength} знаков.`).describe(columnsOfUse[key].label)
+  z
+    .string()
+    .max(columnsOfUse[key].maxLength, `Не\u00a0длиннее ${columnsOfUse[key].maxLength} знаков.`)
+    .describe(columnsOfUse[key].label)
 const cells = byColumn(cell)
 const accepted = z.array(z.enum(keys)).max(keys.length).describe('Ячейки, прочтение которых подтвердил человек')
 
@@ -23,7 +26,10 @@ const rowOf = <T extends z.ZodType>(cells: T) =>
   })
 
 const ofRows = <T extends z.ZodType>(row: T) => ({
-  rows: z.array(row).max(maxRows, `Не\u00a0больше ${maxRows} строк.`).describe('Изменённые и\u00a0новые; у\u00a0новых нет id'),
+  rows: z
+    .array(row)
+    .max(maxRows, `Не\u00a0больше ${maxRows} строк.`)
+    .describe('Изменённые и\u00a0новые; у\u00a0новых нет id'),
   removed: z.array(rowVersion).max(maxRows).describe('Убранные строки: они уходят в\u00a0архив'),
   order: z
     .array(z.int())
@@ -40,9 +46,15 @@ interface IdentifiedRows {
 const identified: z.core.CheckFn<IdentifiedRows> = ({ value, issues }) => {
   for (const [at, { id, version }] of value.rows.entries())
     if ((id === undefined) !== (version === undefined))
-      issues.push({ code: 'custom', path: ['rows', at, 'version'], message: 'Укажите id и\u00a0version вместе.', input: value })
+      issues.push({
+        code: 'custom',
+        path: ['rows', at, 'version'],
+        message: 'Укажите id и\u00a0version вместе.',
+        input: value,
+      })
   const ids = [...value.rows.flatMap(({ id }) => id ?? []), ...value.removed.map(({ id }) => id)]
-  if (new Set(ids).size < ids.length) issues.push({ code: 'custom', path: ['rows'], message: 'Одна строка указана дважды.', input: value })
+  if (new Set(ids).size < ids.length)
+    issues.push({ code: 'custom', path: ['rows'], message: 'Одна строка указана дважды.', input: value })
 }
 
 const row = rowOf(cells.partial())

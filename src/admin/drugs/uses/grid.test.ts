@@ -21,7 +21,12 @@ afterAll(() => world[Symbol.asyncDispose]())
 
 const idOf = async (alias: string) => (await findByAliases(world.db, drug, [alias]))[0]!.id
 const edit = (rows: RowEdit[], more: Partial<GridEdit> = {}): GridEdit => ({ rows, removed: [], ...more })
-const change = ({ rows }: GridView, at: number, cells: Partial<UseCells>, accepted: RowEdit['accepted'] = []): RowEdit => ({
+const change = (
+  { rows }: GridView,
+  at: number,
+  cells: Partial<UseCells>,
+  accepted: RowEdit['accepted'] = [],
+): RowEdit => ({
   id: rows[at]!.id,
   version: rows[at]!.version,
   cells,
@@ -73,7 +78,9 @@ describe('saving', () => {
       `select alias, phi_days, cell_interval, is_ready, (select count(*)::int from drug_use_scope where use_id = u.id) as lines from drug_use u where id = $1`,
       [saved.rows.at(-1)!.id],
     )
-    expect(rows).toEqual([{ alias: expect.stringMatching(/^abiga-pik-\d+$/), phi_days: 20, cell_interval: '10', is_ready: true, lines: 1 }])
+    expect(rows).toEqual([
+      { alias: expect.stringMatching(/^abiga-pik-\d+$/), phi_days: 20, cell_interval: '10', is_ready: true, lines: 1 },
+    ])
     const { items } = await findRevisions(world.db, drug, id, 1)
     expect(items[0]).toMatchObject({ version: saved.drug.version, author: 'Ольга Миронова', isOfUses: true })
     expect(items[0]!.differences.map(({ label, before, after }) => [label, before, after])).toEqual([
@@ -89,7 +96,9 @@ describe('saving', () => {
     const restored = await restoreGrid(editor, id, items[1]!.version, before.drug.version)
     expect(restored.rows.length).toBe(before.rows.length - 1)
     expect(restored.rows[0]!.cells.phi).not.toBe('25 (2)')
-    await expect(restoreGrid(editor, id, items[1]!.version, before.drug.version)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(restoreGrid(editor, id, items[1]!.version, before.drug.version)).rejects.toMatchObject({
+      code: 'conflict',
+    })
     const again = await restoreGrid(editor, id, before.drug.version, restored.drug.version)
     expect(again.rows.map(row => row.cells)).toEqual(before.rows.map(row => row.cells))
   })
@@ -97,13 +106,20 @@ describe('saving', () => {
   test('an unread cell is not published and nothing of the edit is saved; a partly read one is, and recommends nothing', async () => {
     const id = await idOf('skor')
     const before = await findGrid(world.db, id)
-    const changed = edit([change(before, 0, { phi: '21 (2)' }), { cells: { ...newRow, target: 'мильдью розы' }, accepted: [] }])
-    expect(await errorsOf(saveGrid(editor, id, changed))).toEqual({ 'rows.1.target': [expect.stringContaining('не\u00a0прочитано')] })
+    const changed = edit([
+      change(before, 0, { phi: '21 (2)' }),
+      { cells: { ...newRow, target: 'мильдью розы' }, accepted: [] },
+    ])
+    expect(await errorsOf(saveGrid(editor, id, changed))).toEqual({
+      'rows.1.target': [expect.stringContaining('не\u00a0прочитано')],
+    })
     expect(await findGrid(world.db, id)).toEqual(before)
     const saved = await save(id, edit([{ cells: { ...newRow, norm: '2 мл/10 л воды (*)' }, accepted: [] }]))
     expect(saved.rows.at(-1)!.readings.norm).toMatchObject({ state: 'partly', canAccept: true })
     const lines = () =>
-      world.pool.query('select is_usable from drug_use_scope where use_id = $1', [saved.rows.at(-1)!.id]).then(({ rows }) => rows)
+      world.pool
+        .query('select is_usable from drug_use_scope where use_id = $1', [saved.rows.at(-1)!.id])
+        .then(({ rows }) => rows)
     expect(await lines()).toEqual([{ is_usable: false }])
     await save(id, edit([change(saved, saved.rows.length - 1, {}, ['norm'])]))
     expect(await lines()).toEqual([{ is_usable: true }])
@@ -135,15 +151,17 @@ describe('saving', () => {
 
   test('values that cannot be stored are refused at their cell', async () => {
     const id = await idOf('skor')
-    expect(await errorsOf(saveGrid(editor, id, edit([{ cells: { ...newRow, interval: '14–10' }, accepted: [] }])))).toHaveProperty([
-      'rows.0.interval',
-    ])
+    expect(
+      await errorsOf(saveGrid(editor, id, edit([{ cells: { ...newRow, interval: '14–10' }, accepted: [] }]))),
+    ).toHaveProperty(['rows.0.interval'])
   })
 
   test('a new row is for private plots only when all rows of its drug are', async () => {
     const id = await idOf('topaz')
     const audiences = async () =>
-      (await world.pool.query('select distinct audience from drug_use where drug_id = $1', [id])).rows.map(row => row.audience)
+      (await world.pool.query('select distinct audience from drug_use where drug_id = $1', [id])).rows.map(
+        row => row.audience,
+      )
     expect(await audiences()).toEqual(['household'])
     const addRow = async () => {
       const saved = await save(id, edit([{ cells: newRow, accepted: [] }]))
@@ -177,7 +195,10 @@ describe('saving', () => {
     const id = await idOf('topaz')
     const before = await findGrid(world.db, id)
     const [first, ...others] = before.rows.map(row => row.id)
-    const saved = await save(id, edit([{ cells: newRow, accepted: [] }], { order: [-1, ...others.toReversed(), first!] }))
+    const saved = await save(
+      id,
+      edit([{ cells: newRow, accepted: [] }], { order: [-1, ...others.toReversed(), first!] }),
+    )
     expect(saved.rows.map(row => row.id).slice(1)).toEqual([...others.toReversed(), first])
     expect(saved.rows[0]!.cells.crop).toBe('Томат')
     const left = await save(id, edit([], { removed: [{ id: saved.rows[0]!.id, version: saved.rows[0]!.version }] }))
@@ -214,7 +235,11 @@ describe('two editors', () => {
     const before = await findGrid(world.db, id)
     const cells: Partial<UseCells>[] = [{ phi: '30 (1)' }, { reentry: '6 (-)' }, { interval: '12' }]
     await Promise.all(cells.map(each => save(id, edit([change(before, 2, each)]))))
-    expect((await findGrid(world.db, id)).rows[2]!.cells).toMatchObject({ phi: '30 (1)', reentry: '6 (-)', interval: '12' })
+    expect((await findGrid(world.db, id)).rows[2]!.cells).toMatchObject({
+      phi: '30 (1)',
+      reentry: '6 (-)',
+      interval: '12',
+    })
   })
 
   test('a row that is gone, and a removed one that has changed, are told', async () => {
@@ -259,16 +284,29 @@ describe('impact', () => {
     const added = await findImpact(
       editor,
       id,
-      edit([{ cells: { ...newRow, crop: 'Баклажан', target: 'Чёрная ножка рассады', method: 'Опрыскивание' }, accepted: [] }]),
+      edit([
+        {
+          cells: { ...newRow, crop: 'Баклажан', target: 'Чёрная ножка рассады', method: 'Опрыскивание' },
+          accepted: [],
+        },
+      ]),
     )
-    expect(added.items.filter(({ kind }) => kind === 'plantings')).toMatchObject([{ change: 'allowed', title: 'Баклажан', count: 1 }])
+    expect(added.items.filter(({ kind }) => kind === 'plantings')).toMatchObject([
+      { change: 'allowed', title: 'Баклажан', count: 1 },
+    ])
     expect(added.dangers).toEqual([])
     const { rows } = await world.pool.query(
       `select u.id, u.version, u.drug_id from treatment t join treatment_options o on o.parent_id = t.id join drug_use u on u.id = o.drug_use_id
        where t.status = 'published' and u.alias = 'inta-vir-1' limit 1`,
     )
-    const removed = await findImpact(editor, rows[0].drug_id, edit([], { removed: [{ id: rows[0].id, version: rows[0].version }] }))
-    expect(removed.items.filter(({ kind, change }) => kind === 'treatments' && change === 'forbidden').length).toBeGreaterThan(0)
+    const removed = await findImpact(
+      editor,
+      rows[0].drug_id,
+      edit([], { removed: [{ id: rows[0].id, version: rows[0].version }] }),
+    )
+    expect(
+      removed.items.filter(({ kind, change }) => kind === 'treatments' && change === 'forbidden').length,
+    ).toBeGreaterThan(0)
     expect(removed.dangers[0]!.what).toBe('Регламент убран')
   })
 
@@ -284,7 +322,9 @@ describe('impact', () => {
       before: 'действовала',
       after: 'регистрация истекла 31.01.2026',
     }
-    expect((await findImpact(editor, id, edits)).dangers).toMatchObject([{ ...lapse, after: expect.stringContaining('истекла') }])
+    expect((await findImpact(editor, id, edits)).dangers).toMatchObject([
+      { ...lapse, after: expect.stringContaining('истекла') },
+    ])
     const [shorter, longer] = [change(before, 0, { phi: '40 (1)' }), change(before, 1, { phi: '41 (3)' })]
     const { dangers } = await findImpact(editor, id, edit([shorter, longer]))
     expect(dangers.map(({ what }) => what)).toEqual([lapse.what, 'Ждать дольше', 'Ждать дольше', 'Обработок меньше'])

@@ -24,7 +24,11 @@ async function plan(db: Db, owner: RowsOwner, edit: unknown): Promise<RowsPlan> 
   const asked = edit === null ? { rows: [], removed: [] } : read(ownRowsEdit, edit)
   // One after the other: a transaction has one connection.
   const uses = owner.isNew ? [] : await usesOfDrug(db, owner.id)
-  const state = { drug: { ...owner.values, id: owner.id, status: owner.status } as unknown as Drug, uses, lookup: await loadLookup(db) }
+  const state = {
+    drug: { ...owner.values, id: owner.id, status: owner.status } as unknown as Drug,
+    uses,
+    lookup: await loadLookup(db),
+  }
   const isPublishing = owner.target === 'published' && owner.status !== 'published'
   const whole = { ...asked, ...(isPublishing && { publish: true }) } as GridEdit
   try {

@@ -4,7 +4,13 @@ import type { GridConflict, GridEdit, RowEdit } from '#admin/drugs/grid/grid-vie
 import { type DrugUse, drugUse } from '#features/drug-uses/drug-use.entity.ts'
 import type { Drug } from '#features/drugs/drug.entity.ts'
 import { cellsOf } from '#features/register/cells/cells-of-use.ts'
-import { type ColumnKey, columnKeys, columnsOfUse, maxRows, type UseCells } from '#features/register/cells/columns-of-use.ts'
+import {
+  type ColumnKey,
+  columnKeys,
+  columnsOfUse,
+  maxRows,
+  type UseCells,
+} from '#features/register/cells/columns-of-use.ts'
 import type { Lookup } from '#features/register/cells/read-column.ts'
 import { blankUse } from '#features/register/read-use.ts'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
@@ -35,7 +41,12 @@ export const rowsPerTurn = 20
  * The changes of records that an edit of the grid makes. Throws 422 for values that cannot be stored, at `rows.{n}.{column}`.
  * `mayRepeat`: the edit is of a draft, whose new rows may have been saved before.
  */
-export async function planGrid(db: Db, state: GridState, edit: GridEdit, { mayRepeat = false } = {}): Promise<GridPlan> {
+export async function planGrid(
+  db: Db,
+  state: GridState,
+  edit: GridEdit,
+  { mayRepeat = false } = {},
+): Promise<GridPlan> {
   checkSize(state, edit)
   const aliases = await newAliases(db, state.drug, edit.rows.filter(({ id }) => id === undefined).length)
   const plan: GridPlan = { changes: [], conflicts: [], unread: {} }
@@ -52,7 +63,8 @@ export async function planGrid(db: Db, state: GridState, edit: GridEdit, { mayRe
     }
     const planned = planRow(stored ?? newUse(state, aliases), stored === null, row, state.lookup)
     collect(errors, plan.unread, planned, at)
-    if (stored && row.version !== stored.version) plan.conflicts.push(...(await findRowConflicts(db, stored, row, planned)))
+    if (stored && row.version !== stored.version)
+      plan.conflicts.push(...(await findRowConflicts(db, stored, row, planned)))
     const isUnread = Object.keys(planned.unread).length > 0
     const values = { ...planned.values, sortOrder: positions.get(row.id ?? -(at + 1)) ?? planned.values.sortOrder }
     plan.changes.push(...changeOf(stored, values, isUnread && !isPublic ? 'draft' : 'published'))
@@ -98,7 +110,11 @@ function newUse({ drug, uses }: GridState, aliases: Iterator<string>): DrugUse {
   }
 }
 
-function changeOf(stored: DrugUse | null, { id: _, version: __, status: ___, ...values }: DrugUse, status: DrugUse['status']): Change[] {
+function changeOf(
+  stored: DrugUse | null,
+  { id: _, version: __, status: ___, ...values }: DrugUse,
+  status: DrugUse['status'],
+): Change[] {
   if (!stored) return [createRecord(drugUse, values as never, { status })]
   const { id, version, status: before, ...old } = stored
   if (isDeepStrictEqual(values, old) && status === before) return []
@@ -116,7 +132,12 @@ function addRemovals({ changes, conflicts }: GridPlan, { uses }: GridState, { re
 }
 
 /** Rows that the edit does not change itself: their place, and with the drug they are published. */
-function addOthers({ changes }: GridPlan, { uses }: GridState, edit: GridEdit, positions: ReadonlyMap<number, number>): void {
+function addOthers(
+  { changes }: GridPlan,
+  { uses }: GridState,
+  edit: GridEdit,
+  positions: ReadonlyMap<number, number>,
+): void {
   const edited = new Set([...edit.rows.map(({ id }) => id), ...edit.removed.map(({ id }) => id)])
   for (const stored of uses) {
     if (edited.has(stored.id)) continue
@@ -127,7 +148,10 @@ function addOthers({ changes }: GridPlan, { uses }: GridState, edit: GridEdit, p
 
 /** New places by id. Rows that others have added meanwhile follow at the end. */
 function positionsOf({ uses }: GridState, { order, rows }: GridEdit): Map<number, number> {
-  if (order) return new Map([...order, ...uses.map(({ id }) => id).filter(id => !order.includes(id))].map((id, at) => [id, at + 1]))
+  if (order)
+    return new Map(
+      [...order, ...uses.map(({ id }) => id).filter(id => !order.includes(id))].map((id, at) => [id, at + 1]),
+    )
   const last = Math.max(0, ...uses.map(use => use.sortOrder))
   const added = rows.flatMap((row: RowEdit, at) => (row.id === undefined ? [-(at + 1)] : []))
   return new Map(added.map((id, at) => [id, Math.min(9999, last + at + 1)]))

@@ -29,7 +29,14 @@ beforeAll(async () => {
   context = { db: world.db, entity: drug, userId: rows[0].id }
   id = (await world.pool.query(`select id from drug where alias = 'horus'`)).rows[0].id
   await set('draft')
-  const cells = { crop: 'Кактус', target: 'мильдью', norm: 'по вкусу', method: 'Опрыскивание', phi: '20 (2)', reentry: '3' }
+  const cells = {
+    crop: 'Кактус',
+    target: 'мильдью',
+    norm: 'по вкусу',
+    method: 'Опрыскивание',
+    phi: '20 (2)',
+    reentry: '3',
+  }
   await saveGrid(context, id, { rows: [{ cells, accepted: [] }], removed: [] })
 })
 afterAll(async () => {
@@ -56,9 +63,9 @@ describe('a drug with an unread cell is not published', () => {
     >
     await world.pool.query(`update drug set status = 'published' where id = $1`, [public_])
     const { id: use, version } = rows.at(-1)!
-    await expect(editFromInput({ ...context, entity: drugUse }, use, { version, values: {}, status: 'published' })).rejects.toMatchObject(
-      refusal,
-    )
+    await expect(
+      editFromInput({ ...context, entity: drugUse }, use, { version, values: {}, status: 'published' }),
+    ).rejects.toMatchObject(refusal)
   })
 
   test('with many others: the preview says why', async () => {
@@ -72,7 +79,9 @@ describe('a drug with an unread cell is not published', () => {
     const edit = { version, values: {}, status: 'published' } as const
     const at = new Date(Date.now() + 3_600_000)
     await expect(schedule(context, jobs, id, { action: 'publish', at, edit })).rejects.toMatchObject(refusal)
-    expect(await failureOfDuePublication(world, { id, version, userId: context.userId })).toContain('Не\u00a0прочитаны ячейки норм')
+    expect(await failureOfDuePublication(world, { id, version, userId: context.userId })).toContain(
+      'Не\u00a0прочитаны ячейки норм',
+    )
     expect((await stored()).status).toBe('draft')
   })
 })
@@ -91,9 +100,15 @@ test('a register is imported as it is printed; what it has published may be edit
 
 test('once a person has left the words as they are, it is published and recommends nothing', async () => {
   const row = (await findGrid(world.db, id)).rows.at(-1)!
-  const unread = Object.entries(row.readings).flatMap(([key, { state }]) => (state === 'unread' ? [key as keyof typeof row.cells] : []))
+  const unread = Object.entries(row.readings).flatMap(([key, { state }]) =>
+    state === 'unread' ? [key as keyof typeof row.cells] : [],
+  )
   expect(unread).toEqual(['crop', 'target', 'norm'])
-  await saveGrid(context, id, { rows: [{ id: row.id, version: row.version, cells: {}, accepted: unread }], removed: [], publish: true })
+  await saveGrid(context, id, {
+    rows: [{ id: row.id, version: row.version, cells: {}, accepted: unread }],
+    removed: [],
+    publish: true,
+  })
   expect((await stored()).status).toBe('published')
   const { rows } = await world.pool.query('select status, is_ready, unread from drug_use where id = $1', [row.id])
   expect(rows).toEqual([{ status: 'published', is_ready: false, unread: expect.stringContaining('оставлено словами') }])

@@ -45,7 +45,14 @@ async function set(status: 'draft' | 'published' | 'archived', of = id) {
 const none = { code: 'invalid', fields: { uses: [expect.stringContaining('нет ни\u00a0одной опубликованной нормы')] } }
 const last = { code: 'invalid', fields: { uses: [expect.stringContaining('последняя норма препарата')] } }
 const selection = () => ({ query: '', ids: [id] })
-const cells = { crop: 'Яблоня', target: 'парша', norm: '2 мл на 10 л', method: 'Опрыскивание', phi: '20 (2)', reentry: '3' }
+const cells = {
+  crop: 'Яблоня',
+  target: 'парша',
+  norm: '2 мл на 10 л',
+  method: 'Опрыскивание',
+  phi: '20 (2)',
+  reentry: '3',
+}
 const importing = (sheets: readonly (readonly [string, string[], string[]])[]) =>
   importSheets(
     unitOf(world.db, { kind: 'import', userId: null }),
@@ -94,14 +101,23 @@ describe('a drug without uses is not published', () => {
       ['Без норм', String(alias), 'пестицид', 'низкая', 'published'],
     ])
       expect((await importing([['drugs', head, line]])).rejected).toEqual([
-        { sheet: 'drugs', line: 2, column: 'Состояние', message: expect.stringContaining('нет ни\u00a0одной опубликованной нормы') },
+        {
+          sheet: 'drugs',
+          line: 2,
+          column: 'Состояние',
+          message: expect.stringContaining('нет ни\u00a0одной опубликованной нормы'),
+        },
       ])
-    expect((await importing([['drugs', head, ['Из файла', 'iz-faila', 'пестицид', 'низкая', 'draft']]])).created).toBe(1)
+    expect((await importing([['drugs', head, ['Из файла', 'iz-faila', 'пестицид', 'низкая', 'draft']]])).created).toBe(
+      1,
+    )
   })
 })
 
 test('with a published use it goes to the site, and a draft of one is not enough', async () => {
-  const { rows } = (await saveGrid(context, id, { rows: [{ cells, accepted: [] }], removed: [] })) as Awaited<ReturnType<typeof findGrid>>
+  const { rows } = (await saveGrid(context, id, { rows: [{ cells, accepted: [] }], removed: [] })) as Awaited<
+    ReturnType<typeof findGrid>
+  >
   const use = rows[0]!
   expect(use.status).toBe('published')
   await saveRecords(unitOf(world.db, { kind: 'hand', userId: null }), [setStatus(drugUse, use, 'draft')])
@@ -120,7 +136,9 @@ describe('the last use of a drug on the site', () => {
     const use = await onlyUse()
     await expect(saveGrid(context, id, { rows: [], removed: [use] })).rejects.toMatchObject(last)
     const ofUses = { ...context, entity: drugUse }
-    await expect(editFromInput(ofUses, use.id, { version: use.version, values: {}, status: 'archived' })).rejects.toMatchObject(last)
+    await expect(
+      editFromInput(ofUses, use.id, { version: use.version, values: {}, status: 'archived' }),
+    ).rejects.toMatchObject(last)
     await expect(removeOrTrash(ofUses, use.id, { forever: false })).rejects.toMatchObject(last)
     const { refused } = await previewBulk(ofUses, { query: '', ids: [use.id] }, { action: 'archive' })
     expect(refused.items).toMatchObject([{ id: use.id, reason: expect.stringContaining('последняя норма') }])
@@ -128,8 +146,13 @@ describe('the last use of a drug on the site', () => {
   })
 
   test('may be replaced in one save, and ended by a register, after which the drug can still be mended', async () => {
-    await saveGrid(context, id, { rows: [{ cells: { ...cells, norm: '3 мл на 10 л' }, accepted: [] }], removed: [await onlyUse()] })
-    await saveRecords(unitOf(world.db, { kind: 'import', userId: null }), [setStatus(drugUse, await onlyUse(), 'archived')])
+    await saveGrid(context, id, {
+      rows: [{ cells: { ...cells, norm: '3 мл на 10 л' }, accepted: [] }],
+      removed: [await onlyUse()],
+    })
+    await saveRecords(unitOf(world.db, { kind: 'import', userId: null }), [
+      setStatus(drugUse, await onlyUse(), 'archived'),
+    ])
     await editFromInput(context, id, { version: (await stored()).version, values: { note: 'Проверено' } })
     expect(await readStatus()).toBe('published')
   })

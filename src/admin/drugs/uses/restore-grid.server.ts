@@ -19,14 +19,22 @@ import type { Editor } from './save-grid.server.ts'
  * the archive.
  * @param from the version of the drug that the editor has seen
  */
-export async function restoreGrid({ db, userId }: Editor, drugId: number, version: number, from: number): Promise<GridView> {
+export async function restoreGrid(
+  { db, userId }: Editor,
+  drugId: number,
+  version: number,
+  from: number,
+): Promise<GridView> {
   const stored = await findDrug(db, drugId)
   if (stored.version !== from)
     throw new HttpProblem('conflict', 'Нормы изменили, пока вы смотрели историю. Обновите страницу и\u00a0повторите.')
   const changes = await changesBackTo(db, drugId, version)
   const unit = restoringUnitOf(db, { kind: 'hand', userId })
   if (changes.length > 0)
-    await saveRecords({ ...unit, afterSave: [keepLastUse, ...unit.afterSave] }, [...changes, setStatus(drug, stored, stored.status)])
+    await saveRecords({ ...unit, afterSave: [keepLastUse, ...unit.afterSave] }, [
+      ...changes,
+      setStatus(drug, stored, stored.status),
+    ])
   return findGrid(db, drugId)
 }
 
@@ -68,7 +76,9 @@ async function changesBackTo(db: Db, drugId: number, version: number): Promise<C
 function changeBack(stored: DrugUse, past: Partial<DrugUse> | null): Change[] {
   if (past === null) return stored.status === 'archived' ? [] : [setStatus(drugUse, stored, 'archived')]
   const { id, version, status, ...values } = stored
-  const known = Object.fromEntries(Object.keys(drugUse.fields).flatMap(key => (key in past ? [[key, past[key as keyof DrugUse]]] : [])))
+  const known = Object.fromEntries(
+    Object.keys(drugUse.fields).flatMap(key => (key in past ? [[key, past[key as keyof DrugUse]]] : [])),
+  )
   const wanted = { ...values, ...known }
   if (isDeepStrictEqual(wanted, values) && past.status === status) return []
   return [updateRecord(drugUse, { id, version }, wanted as never, past.status ?? status)]

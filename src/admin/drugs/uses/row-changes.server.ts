@@ -15,7 +15,17 @@ import type { FieldErrors } from '#kit/problem.ts'
 const fieldsOfColumn: Record<ColumnKey, readonly (keyof DrugUse)[]> = {
   crop: ['objectText', 'place', 'plants', 'plantGroups', 'plantExceptions'],
   target: ['targetText', 'targets'],
-  norm: ['cellNorm', 'rateText', 'rateKind', 'rateMin', 'rateMax', 'rateUnit', 'basisValue', 'basisUnit', 'applicationsPer'],
+  norm: [
+    'cellNorm',
+    'rateText',
+    'rateKind',
+    'rateMin',
+    'rateMax',
+    'rateUnit',
+    'basisValue',
+    'basisUnit',
+    'applicationsPer',
+  ],
   water: ['cellNotes', 'waterNorms', 'restrictions', 'settledWords'],
   phi: ['cellPhi', 'phiKind', 'phiDays', 'phiBbchMax', 'phiConfirmed', 'applicationsMax'],
   interval: ['cellInterval', 'intervalMinDays', 'intervalMaxDays'],
@@ -37,7 +47,9 @@ const fieldsOfColumn: Record<ColumnKey, readonly (keyof DrugUse)[]> = {
   reentry: ['cellReentry', 'reentryHandDays', 'reentryMechDays'],
 }
 
-const columnOfField = new Map(columnKeys.flatMap(key => fieldsOfColumn[key].map(field => [field as string, key] as const)))
+const columnOfField = new Map(
+  columnKeys.flatMap(key => fieldsOfColumn[key].map(field => [field as string, key] as const)),
+)
 
 /** A row as it is to be saved. */
 export interface PlannedRow {
@@ -78,13 +90,19 @@ function errorsOf(issues: readonly { path: PropertyKey[]; message: string }[]): 
 }
 
 /** The cells that the editor and others have changed differently since the version that the editor has read. */
-export async function findRowConflicts(db: Db, stored: DrugUse, edit: RowEdit, planned: PlannedRow): Promise<GridConflict[]> {
+export async function findRowConflicts(
+  db: Db,
+  stored: DrugUse,
+  edit: RowEdit,
+  planned: PlannedRow,
+): Promise<GridConflict[]> {
   const base = (await valuesOfVersion({ db, entity: drugUse }, stored.id, edit.version!)) as DrugUse | null
   const theirs = cellsOf(stored)
   const edited = columnKeys.filter(key => edit.cells[key] !== undefined || edit.accepted.includes(key))
   const collides = (key: ColumnKey) => {
     const fields = fieldsOfColumn[key]
-    const differ = (a: DrugUse, b: DrugUse) => fields.some(field => !isDeepStrictEqual(a[field] ?? null, b[field] ?? null))
+    const differ = (a: DrugUse, b: DrugUse) =>
+      fields.some(field => !isDeepStrictEqual(a[field] ?? null, b[field] ?? null))
     return (base === null || differ(stored, base)) && differ(planned.values, stored)
   }
   return edited.filter(collides).map(column => ({

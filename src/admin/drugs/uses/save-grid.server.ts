@@ -15,7 +15,8 @@ export interface Editor {
   userId: number
 }
 
-const onSite = 'Препарат уже на\u00a0сайте. Нормы выйдут вместе с\u00a0ним по\u00a0кнопке «Опубликовать», ничего не\u00a0сохранено.'
+const onSite =
+  'Препарат уже на\u00a0сайте. Нормы выйдут вместе с\u00a0ним по\u00a0кнопке «Опубликовать», ничего не\u00a0сохранено.'
 
 /** Attempts before an edit gives up, when others keep writing the same rows between its reading and its writing. */
 const maxAttempts = 5
@@ -24,7 +25,11 @@ const maxAttempts = 5
  * Saves an edit of the grid in one transaction; the drug gets a new version with it, so that its history shows the change. Nothing is
  * saved when somebody else has changed one of the cells, or when an unread cell would be published (422 at `rows.{n}.{column}`).
  */
-export async function saveGrid(editor: Editor, drugId: number, edit: GridEdit): Promise<GridView | { conflicts: GridConflict[] }> {
+export async function saveGrid(
+  editor: Editor,
+  drugId: number,
+  edit: GridEdit,
+): Promise<GridView | { conflicts: GridConflict[] }> {
   const { db } = editor
   for (let attempt = 1; ; attempt++) {
     const state = await loadGrid(db, drugId)
@@ -55,7 +60,13 @@ export function changesOf({ drug: stored }: GridState, plan: GridPlan, { publish
 }
 
 /** False when others were faster and it may be tried again. */
-async function write({ db, userId }: Editor, state: GridState, plan: GridPlan, edit: GridEdit, isLast: boolean): Promise<boolean> {
+async function write(
+  { db, userId }: Editor,
+  state: GridState,
+  plan: GridPlan,
+  edit: GridEdit,
+  isLast: boolean,
+): Promise<boolean> {
   const changes = changesOf(state, plan, edit)
   if (changes.length === 0) return true
   try {

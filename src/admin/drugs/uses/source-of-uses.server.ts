@@ -27,11 +27,20 @@ export async function findSourcesOfUses(db: Db, drugId: number): Promise<Sources
 }
 
 /** Writes the source into all rows, in one transaction and with the drug, so that its history shows it. Their norms stay as they are. */
-export async function saveSourceOfUses({ db, userId }: Editor, drugId: number, sourceId: number): Promise<SourcesOfUses> {
-  const [stored, uses, found] = await Promise.all([findDrug(db, drugId), usesOfDrug(db, drugId), findRecord(db, source, sourceId)])
+export async function saveSourceOfUses(
+  { db, userId }: Editor,
+  drugId: number,
+  sourceId: number,
+): Promise<SourcesOfUses> {
+  const [stored, uses, found] = await Promise.all([
+    findDrug(db, drugId),
+    usesOfDrug(db, drugId),
+    findRecord(db, source, sourceId),
+  ])
   if (!found || found.status === 'trash') throw invalid({ sourceId: ['Такого источника нет.'] })
   const changes = uses.filter(use => use.sourceId !== sourceId).map(use => withSource(use, sourceId))
-  if (changes.length > 0) await saveRecords(unitOf(db, { kind: 'hand', userId }), [...changes, setStatus(drug, stored, stored.status)])
+  if (changes.length > 0)
+    await saveRecords(unitOf(db, { kind: 'hand', userId }), [...changes, setStatus(drug, stored, stored.status)])
   return findSourcesOfUses(db, drugId)
 }
 

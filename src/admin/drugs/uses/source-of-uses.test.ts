@@ -35,5 +35,7 @@ test('one source is written into all rows, with the drug; cells, states and othe
 })
 
 test('a source that is not there is refused', async () => {
-  await expect(saveSourceOfUses(editor, drugId, 999_999)).rejects.toMatchObject({ fields: { sourceId: ['Такого источника нет.'] } })
+  await expect(saveSourceOfUses(editor, drugId, 999_999)).rejects.toMatchObject({
+    fields: { sourceId: ['Такого источника нет.'] },
+  })
 })

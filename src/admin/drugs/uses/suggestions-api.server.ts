@@ -36,7 +36,11 @@ export const namesEndpoint = ({ db }: Pick<Services, 'db'>) =>
     method: 'post',
     path: '/admin/drug-uses/names',
     summary: 'Названия каталога, которые начинаются с\u00a0набранного в\u00a0ячейке; ничего не\u00a0сохраняет',
-    body: z.strictObject({ column: z.enum(['crop', 'target']), crop: words('crop').optional(), word: words('crop').max(100) }),
+    body: z.strictObject({
+      column: z.enum(['crop', 'target']),
+      crop: words('crop').optional(),
+      word: words('crop').max(100),
+    }),
     responses: { 200: { description: 'Названия, лучшее первым', schema: z.object({ names: z.array(z.string()) }) } },
     run: async ({ body }) => ({ names: await namesByStart(db, await loadVocabulary(db), body) }),
   })

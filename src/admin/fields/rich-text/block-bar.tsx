@@ -28,7 +28,9 @@ export function BlockBar({ editor, living, onEdit, onFigure }: BlockBarProps) {
       {special.type === 'table' && <TableTools editor={editor} />}
       {special.type === 'callout' && <ToneChoice editor={editor} special={special} />}
       {special.type === 'step' && <AddStep editor={editor} special={special} />}
-      {captions[special.type] && <Caption key={special.at} editor={editor} special={special} {...captions[special.type]!} />}
+      {captions[special.type] && (
+        <Caption key={special.at} editor={editor} special={special} {...captions[special.type]!} />
+      )}
       {special.type === 'figure' && (
         <Button size="sm" variant="secondary" onClick={() => onFigure(special)}>
           Заменить…
@@ -39,8 +41,18 @@ export function BlockBar({ editor, living, onEdit, onFigure }: BlockBarProps) {
           Изменить…
         </Button>
       )}
-      <BlockTool editor={editor} label="Выше" title="Alt+↑" run={() => moveBlock(-1)(editor.state, editor.view.dispatch)} />
-      <BlockTool editor={editor} label="Ниже" title="Alt+↓" run={() => moveBlock(1)(editor.state, editor.view.dispatch)} />
+      <BlockTool
+        editor={editor}
+        label="Выше"
+        title="Alt+↑"
+        run={() => moveBlock(-1)(editor.state, editor.view.dispatch)}
+      />
+      <BlockTool
+        editor={editor}
+        label="Ниже"
+        title="Alt+↓"
+        run={() => moveBlock(1)(editor.state, editor.view.dispatch)}
+      />
       <BlockTool editor={editor} label="Удалить блок" run={() => remove(editor, special)} />
     </div>
   )

@@ -27,7 +27,8 @@ function canonicalList(nodes: readonly RichNode[] | undefined): RichNode[] {
 
 /** Only texts have marks: the editor puts them on line breaks and living blocks too. */
 function canonicalNode({ type, attrs, text, marks, content }: RichNode): RichNode {
-  if (type === 'text') return { type, text: text ?? '', ...(marks && marks.length > 0 && { marks: orderedMarks(marks) }) }
+  if (type === 'text')
+    return { type, text: text ?? '', ...(marks && marks.length > 0 && { marks: orderedMarks(marks) }) }
   const given = Object.entries(attrs ?? {}).filter(([, value]) => value !== null && value !== undefined)
   const children = canonicalList(content)
   return {

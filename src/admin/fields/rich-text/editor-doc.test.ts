@@ -33,7 +33,8 @@ const documents = richDocs(
   },
   { inline: { useFact: { drugUseId: [9], fact: ['phi', 'rate'] } }, files: [10] },
 )
-const isBlank = ({ content }: RichDoc) => content.length === 1 && content[0]!.type === 'paragraph' && !content[0]!.content?.length
+const isBlank = ({ content }: RichDoc) =>
+  content.length === 1 && content[0]!.type === 'paragraph' && !content[0]!.content?.length
 
 test('a stored document is the same after it was opened in the editor', () => {
   fc.assert(
@@ -68,7 +69,18 @@ test('the canonical form loses nothing: every node, attribute, mark and letter i
 })
 
 test('the editor knows every node of the stored form and no other', () => {
-  const known = ['doc', 'paragraph', 'heading', 'bulletList', 'orderedList', 'listItem', 'blockquote', 'callout', 'steps', 'step']
+  const known = [
+    'doc',
+    'paragraph',
+    'heading',
+    'bulletList',
+    'orderedList',
+    'listItem',
+    'blockquote',
+    'callout',
+    'steps',
+    'step',
+  ]
   const others = ['table', 'tableRow', 'tableHeader', 'tableCell', 'figure', 'text', 'hardBreak']
   expect(Object.keys(schema.nodes).toSorted()).toEqual([...known, ...others, ...Object.keys(livingBlocks)].toSorted())
   expect(Object.keys(schema.marks).toSorted()).toEqual(['bold', 'italic', 'link'])
@@ -82,13 +94,25 @@ describe('what only the editor has is not stored', () => {
   })
 
   test('attributes of cells and lists, empty captions, marks of line breaks, headings without words', () => {
-    const cell = (type: string) => ({ type, attrs: { colspan: 1, rowspan: 1, colwidth: null }, content: [paragraph('а')] })
+    const cell = (type: string) => ({
+      type,
+      attrs: { colspan: 1, rowspan: 1, colwidth: null },
+      content: [paragraph('а')],
+    })
     const doc = {
       type: 'doc',
       content: [
         { type: 'heading', attrs: { level: 2 } },
-        { type: 'orderedList', attrs: { start: 1, type: null }, content: [{ type: 'listItem', content: [paragraph('б')] }] },
-        { type: 'table', attrs: { caption: ' ' }, content: [1, 2].map(() => ({ type: 'tableRow', content: [cell('tableCell')] })) },
+        {
+          type: 'orderedList',
+          attrs: { start: 1, type: null },
+          content: [{ type: 'listItem', content: [paragraph('б')] }],
+        },
+        {
+          type: 'table',
+          attrs: { caption: ' ' },
+          content: [1, 2].map(() => ({ type: 'tableRow', content: [cell('tableCell')] })),
+        },
         { type: 'paragraph', content: [{ type: 'hardBreak', marks: [{ type: 'bold' }] }] },
       ],
     }
@@ -110,7 +134,10 @@ describe('what only the editor has is not stored', () => {
 })
 
 test('a table of 200 rows with twelve columns can be stored', () => {
-  const cell = (type: string) => ({ type, content: [{ type: 'paragraph', content: [{ type: 'text', text: 'томат, открытый грунт' }] }] })
+  const cell = (type: string) => ({
+    type,
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'томат, открытый грунт' }] }],
+  })
   const row = (type: string) => ({ type: 'tableRow', content: Array.from({ length: 12 }, () => cell(type)) })
   const table = { type: 'table', content: [row('tableHeader'), ...Array.from({ length: 199 }, () => row('tableCell'))] }
   const doc = { type: 'doc', content: [table] } as RichDoc

@@ -44,7 +44,9 @@ function storedNode({ type = '', attrs = {}, text, marks, content = [] }: Editor
   const children = content.map(storedNode)
   return {
     type: isEmptyHeading(type, children) ? 'paragraph' : type,
-    attrs: isEmptyHeading(type, children) ? {} : (Object.fromEntries(kept.filter(([, value]) => isWritten(value))) as RichNode['attrs']),
+    attrs: isEmptyHeading(type, children)
+      ? {}
+      : (Object.fromEntries(kept.filter(([, value]) => isWritten(value))) as RichNode['attrs']),
     ...(text !== undefined && { text }),
     ...(marks && { marks: marks as RichNode['marks'] }),
     content: type === 'table' ? withHeadings(children) : children,
@@ -57,4 +59,6 @@ const isWritten = (value: unknown) => value !== null && (typeof value !== 'strin
 
 /** The first row of a table names the columns, also of one that was pasted without headings. */
 const withHeadings = (rows: readonly RichNode[]): RichNode[] =>
-  rows.map((row, at) => (at === 0 ? { ...row, content: (row.content ?? []).map(cell => ({ ...cell, type: 'tableHeader' })) } : row))
+  rows.map((row, at) =>
+    at === 0 ? { ...row, content: (row.content ?? []).map(cell => ({ ...cell, type: 'tableHeader' })) } : row,
+  )

@@ -37,7 +37,10 @@ const livingNode = ({ type, isInline, attrs }: LivingDescription, view: NodeView
     draggable: !isInline,
     addAttributes: () => Object.fromEntries(attrs.map(({ name }) => [name, { default: null, rendered: false }])),
     parseHTML: () => [{ tag: `[data-living="${type}"]`, getAttrs: element => attrsIn(element, attrs) }],
-    renderHTML: ({ node }) => [isInline ? 'span' : 'div', { 'data-living': type, 'data-attrs': JSON.stringify(node.attrs) }],
+    renderHTML: ({ node }) => [
+      isInline ? 'span' : 'div',
+      { 'data-living': type, 'data-attrs': JSON.stringify(node.attrs) },
+    ],
     ...(view && { addNodeView: () => view }),
   })
 
@@ -45,7 +48,9 @@ const livingNode = ({ type, isInline, attrs }: LivingDescription, view: NodeView
 function attrsIn(element: HTMLElement, attrs: LivingDescription['attrs']): LivingBlock['attrs'] | false {
   try {
     const given = JSON.parse(element.getAttribute('data-attrs') ?? '') as Record<string, unknown>
-    const fits = attrs.flatMap(({ name, to }) => (typeof given[name] === (to ? 'number' : 'string') ? [[name, given[name]]] : []))
+    const fits = attrs.flatMap(({ name, to }) =>
+      typeof given[name] === (to ? 'number' : 'string') ? [[name, given[name]]] : [],
+    )
     return Object.fromEntries(fits) as LivingBlock['attrs']
   } catch {
     return false

@@ -96,7 +96,8 @@ const figure = Node.create({
 })
 
 /** `view` shows the picture itself. */
-export const figureNode = (view: NodeViewRenderer | undefined) => (view ? figure.extend({ addNodeView: () => view }) : figure)
+export const figureNode = (view: NodeViewRenderer | undefined) =>
+  view ? figure.extend({ addNodeView: () => view }) : figure
 
 /** Cells of a table are never merged: a stored cell has no attributes. */
 const singleCell = () => ({
@@ -122,6 +123,8 @@ export const link = Mark.create({
   name: 'link',
   inclusive: false,
   addAttributes: () => ({ href: { default: null } }),
-  parseHTML: () => [{ tag: 'a[href]', getAttrs: element => (isAllowedLink(element.getAttribute('href') ?? '') ? null : false) }],
+  parseHTML: () => [
+    { tag: 'a[href]', getAttrs: element => (isAllowedLink(element.getAttribute('href') ?? '') ? null : false) },
+  ],
   renderHTML: ({ HTMLAttributes }) => ['a', { href: HTMLAttributes.href }, 0],
 })

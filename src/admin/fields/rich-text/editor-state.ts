@@ -27,7 +27,11 @@ export interface Special {
 }
 
 export const usePlace = (editor: Editor): Place =>
-  useEditorState({ editor, selector: ({ editor }) => placeIn(editor), equalityFn: (a, b) => JSON.stringify(a) === JSON.stringify(b) })
+  useEditorState({
+    editor,
+    selector: ({ editor }) => placeIn(editor),
+    equalityFn: (a, b) => JSON.stringify(a) === JSON.stringify(b),
+  })
 
 const specialTypes = ['callout', 'step', 'table']
 
@@ -35,7 +39,13 @@ function placeIn(editor: Editor): Place {
   const is = (name: string, attrs?: object) => editor.isActive(name, attrs)
   const isList = is('bulletList') || is('orderedList')
   return {
-    block: is('heading', { level: 2 }) ? 'heading-2' : is('heading', { level: 3 }) ? 'heading-3' : is('paragraph') ? 'paragraph' : 'other',
+    block: is('heading', { level: 2 })
+      ? 'heading-2'
+      : is('heading', { level: 3 })
+        ? 'heading-3'
+        : is('paragraph')
+          ? 'paragraph'
+          : 'other',
     isBold: is('bold'),
     isItalic: is('italic'),
     href: is('link') ? String(editor.getAttributes('link').href) : null,
@@ -55,7 +65,8 @@ function specialIn({ state: { selection } }: Editor): Special | null {
   const { $from } = selection
   for (let depth = $from.depth; depth > 0; depth--) {
     const { type, attrs } = $from.node(depth)
-    if (specialTypes.includes(type.name)) return { type: type.name, attrs: writtenAttrs(attrs), at: $from.before(depth) }
+    if (specialTypes.includes(type.name))
+      return { type: type.name, attrs: writtenAttrs(attrs), at: $from.before(depth) }
   }
   return null
 }

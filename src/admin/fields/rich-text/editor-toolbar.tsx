@@ -37,7 +37,11 @@ export function EditorToolbar({ editor, label, onLink }: EditorToolbarProps) {
       <Tool label="Список" isOn={place.isBulletList} run={() => editor.chain().focus().toggleBulletList().run()}>
         • Список
       </Tool>
-      <Tool label="Номера: нумерованный список" isOn={place.isOrderedList} run={() => editor.chain().focus().toggleOrderedList().run()}>
+      <Tool
+        label="Номера: нумерованный список"
+        isOn={place.isOrderedList}
+        run={() => editor.chain().focus().toggleOrderedList().run()}
+      >
         Номера
       </Tool>
       <Tool label="Цитата" isOn={place.isQuote} run={() => editor.chain().focus().toggleWrap('blockquote').run()}>

@@ -10,7 +10,11 @@ export function FigureView({ node, selected }: NodeViewProps) {
   const isGone = !found || found.status === 'trash'
   const mistakes = found?.picture ? mistakesOf(found.picture).map(({ text }) => text) : []
   return (
-    <NodeViewWrapper className="rich-card" data-state={isGone ? 'deleted' : 'shown'} data-selected={selected || undefined}>
+    <NodeViewWrapper
+      className="rich-card"
+      data-state={isGone ? 'deleted' : 'shown'}
+      data-selected={selected || undefined}
+    >
       {isGone ? (
         <span className="text-muted">Файл удалён. На&nbsp;сайте этого рисунка нет.</span>
       ) : (

@@ -32,7 +32,8 @@ function placeFor($from: ResolvedPos, { type }: Node, to: number): Place | null 
   if (depth === 0) return { from: to, to }
   const isEmpty = $from.parent.type.name === 'paragraph' && $from.parent.content.size === 0
   const index = $from.index(depth - 1)
-  if (isEmpty && $from.node(depth - 1).canReplaceWith(index, index + 1, type)) return { from: $from.before(), to: $from.after() }
+  if (isEmpty && $from.node(depth - 1).canReplaceWith(index, index + 1, type))
+    return { from: $from.before(), to: $from.after() }
   for (let at = depth; at > 0; at--) {
     const next = $from.indexAfter(at - 1)
     if ($from.node(at - 1).canReplaceWith(next, next, type)) return { from: $from.after(at), to: $from.after(at) }
@@ -42,7 +43,10 @@ function placeFor($from: ResolvedPos, { type }: Node, to: number): Place | null 
 
 const paragraph = { type: 'paragraph' }
 const cell = (type: string) => ({ type, content: [paragraph] })
-const row = (type: string, columns: number) => ({ type: 'tableRow', content: Array.from({ length: columns }, () => cell(type)) })
+const row = (type: string, columns: number) => ({
+  type: 'tableRow',
+  content: Array.from({ length: columns }, () => cell(type)),
+})
 
 /** New blocks, with nothing written in them. */
 export const emptyBlocks = {

@@ -19,7 +19,13 @@ export interface InsertItem {
 const blockGroup = 'Блок'
 
 const blockItems: readonly InsertItem[] = [
-  { id: 'heading-2', group: blockGroup, label: 'Заголовок', words: 'h2', run: editor => editor.commands.setNode('heading', { level: 2 }) },
+  {
+    id: 'heading-2',
+    group: blockGroup,
+    label: 'Заголовок',
+    words: 'h2',
+    run: editor => editor.commands.setNode('heading', { level: 2 }),
+  },
   {
     id: 'heading-3',
     group: blockGroup,
@@ -27,7 +33,13 @@ const blockItems: readonly InsertItem[] = [
     words: 'h3',
     run: editor => editor.commands.setNode('heading', { level: 3 }),
   },
-  { id: 'list', group: blockGroup, label: 'Список', words: 'пункты', run: editor => editor.commands.toggleBulletList() },
+  {
+    id: 'list',
+    group: blockGroup,
+    label: 'Список',
+    words: 'пункты',
+    run: editor => editor.commands.toggleBulletList(),
+  },
   {
     id: 'numbers',
     group: blockGroup,
@@ -35,8 +47,20 @@ const blockItems: readonly InsertItem[] = [
     words: 'пункты 1.',
     run: editor => editor.commands.toggleOrderedList(),
   },
-  { id: 'quote', group: blockGroup, label: 'Цитата', words: '', run: editor => editor.commands.toggleWrap('blockquote') },
-  { id: 'table', group: blockGroup, label: 'Таблица', words: 'столбцы строки', run: editor => insertBlock(editor, emptyBlocks.table) },
+  {
+    id: 'quote',
+    group: blockGroup,
+    label: 'Цитата',
+    words: '',
+    run: editor => editor.commands.toggleWrap('blockquote'),
+  },
+  {
+    id: 'table',
+    group: blockGroup,
+    label: 'Таблица',
+    words: 'столбцы строки',
+    run: editor => insertBlock(editor, emptyBlocks.table),
+  },
   ...Object.entries(calloutTones).map(([tone, name]) => ({
     id: `callout-${tone}`,
     group: blockGroup,
@@ -44,7 +68,13 @@ const blockItems: readonly InsertItem[] = [
     words: 'плашка предупреждение',
     run: (editor: Editor) => insertBlock(editor, emptyBlocks.callout(tone)),
   })),
-  { id: 'steps', group: blockGroup, label: 'Шаги', words: 'инструкция порядок', run: editor => insertBlock(editor, emptyBlocks.steps) },
+  {
+    id: 'steps',
+    group: blockGroup,
+    label: 'Шаги',
+    words: 'инструкция порядок',
+    run: editor => insertBlock(editor, emptyBlocks.steps),
+  },
   { id: 'figure', group: blockGroup, label: 'Рисунок', words: 'фото картинка', isFigure: true },
 ]
 
@@ -58,5 +88,7 @@ export function findItems(living: readonly LivingDescription[], query: string): 
     living: block,
   }))
   const wanted = query.toLowerCase().trim()
-  return [...livingItems, ...blockItems].filter(({ label, words }) => `${label} ${words}`.toLowerCase().includes(wanted))
+  return [...livingItems, ...blockItems].filter(({ label, words }) =>
+    `${label} ${words}`.toLowerCase().includes(wanted),
+  )
 }

@@ -80,7 +80,8 @@ function useInsertMenu({ editor, living, keys, onLiving, onFigure }: InsertMenuP
       Enter: () => run(chosen),
       Escape: () => setClosedAt(command?.from ?? null),
     }
-    const move = isOpen && !event.isComposing && (items.length > 0 || event.key === 'Escape') ? moves[event.key] : undefined
+    const move =
+      isOpen && !event.isComposing && (items.length > 0 || event.key === 'Escape') ? moves[event.key] : undefined
     if (!move) return false
     // Escape closes this menu and nothing above it.
     event.stopPropagation()

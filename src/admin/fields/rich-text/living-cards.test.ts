@@ -11,7 +11,8 @@ afterAll(() => world[Symbol.asyncDispose]())
 
 const idOf = async (table: string, alias: string): Promise<number> =>
   (await world.pool.query(`select id from ${table} where alias = $1`, [alias])).rows[0].id
-const cardOf = async (type: string, attrs: LivingBlock['attrs']) => (await findLivingCards(world.db, [{ type, attrs }]))[0]!
+const cardOf = async (type: string, attrs: LivingBlock['attrs']) =>
+  (await findLivingCards(world.db, [{ type, attrs }]))[0]!
 
 test('a table of uses shows what is allowed today, and how many more there are', async () => {
   const block = { plantId: await idOf('plant', 'tomat'), diseaseId: await idOf('disease', 'fitoftoroz') }
@@ -32,12 +33,18 @@ test('a fact of a use is printed in words with the drug it belongs to', async ()
 test('a drug whose registration has ended, one that is not published, and one that is gone, are told apart', async () => {
   const drugId = await idOf('drug', 'skor')
   expect(await cardOf('drugCard', { drugId })).toMatchObject({ state: 'shown', title: 'Скор' })
-  await world.pool.query(`update drug_registrations set valid_to = '2020-01-01', status = 'expired' where parent_id = $1`, [drugId])
+  await world.pool.query(
+    `update drug_registrations set valid_to = '2020-01-01', status = 'expired' where parent_id = $1`,
+    [drugId],
+  )
   const ended = await cardOf('drugCard', { drugId })
   expect(ended).toMatchObject({ state: 'withdrawn', title: 'Скор' })
   expect(ended.note).toContain('Регистрация истекла')
   await world.pool.query(`update drug set status = 'archived' where id = $1`, [drugId])
-  expect(await cardOf('drugCard', { drugId })).toMatchObject({ state: 'hidden', note: expect.stringContaining('в архиве') })
+  expect(await cardOf('drugCard', { drugId })).toMatchObject({
+    state: 'hidden',
+    note: expect.stringContaining('в архиве'),
+  })
   expect(await cardOf('drugCard', { drugId: 2_000_000_000 })).toMatchObject({ state: 'deleted' })
 })
 

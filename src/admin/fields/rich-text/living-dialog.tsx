@@ -23,7 +23,9 @@ export function LivingDialog({ block, attrs, onDone, onClose }: LivingDialogProp
   })
   const [mistake, setMistake] = useState<string | null>(null)
   async function finish() {
-    const chosen = Object.fromEntries(Object.entries(form.getValues().living).filter(([, value]) => value !== null && value !== ''))
+    const chosen = Object.fromEntries(
+      Object.entries(form.getValues().living).filter(([, value]) => value !== null && value !== ''),
+    )
     const { state, note } = await loadCard({ type: block.type, attrs: chosen as LivingBlock['attrs'] })
     if (state === 'invalid') {
       setMistake(note)

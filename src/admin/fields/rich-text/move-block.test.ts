@@ -5,7 +5,12 @@ import { editorExtensions } from './editor-extensions.ts'
 import { moveBlock } from './move-block.ts'
 
 const living = [
-  { type: 'card', label: 'карточка', isInline: false, attrs: [{ name: 'drugId', label: 'препарат', required: true, to: 'drugs' }] },
+  {
+    type: 'card',
+    label: 'карточка',
+    isInline: false,
+    attrs: [{ name: 'drugId', label: 'препарат', required: true, to: 'drugs' }],
+  },
 ]
 const schema = getSchema(editorExtensions(living))
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })

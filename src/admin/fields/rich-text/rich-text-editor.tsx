@@ -40,7 +40,10 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const { value, living } = props
   const extensions = useMemo(
     () => [
-      ...editorExtensions(living, { living: ReactNodeViewRenderer(LivingView), figure: ReactNodeViewRenderer(FigureView) }),
+      ...editorExtensions(living, {
+        living: ReactNodeViewRenderer(LivingView),
+        figure: ReactNodeViewRenderer(FigureView),
+      }),
       moveBlockKeys,
     ],
     [living],
@@ -48,7 +51,9 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const [canOpen] = useState(() => fits(value, extensions))
   if (!canOpen)
     return (
-      <p className="text-danger">Этот текст устроен так, что в&nbsp;редакторе его не&nbsp;открыть. Он сохранён и&nbsp;не&nbsp;изменится.</p>
+      <p className="text-danger">
+        Этот текст устроен так, что в&nbsp;редакторе его не&nbsp;открыть. Он сохранён и&nbsp;не&nbsp;изменится.
+      </p>
     )
   return <OpenEditor {...props} extensions={extensions} />
 }
@@ -80,9 +85,14 @@ function OpenEditor(props: RichTextEditorProps & { extensions: Extensions }) {
   const toolbar = useRef<HTMLDivElement>(null)
   const askLink = () => setAsked({ type: 'link' })
   const [left, setLeft] = useState('')
-  const editor = useTextEditor(props, setLeft, event => menuKeys.current(event) || ownKeys(event, askLink, toolbar.current))
+  const editor = useTextEditor(
+    props,
+    setLeft,
+    event => menuKeys.current(event) || ownKeys(event, askLink, toolbar.current),
+  )
   if (!editor) return <div className="admin-waiting" aria-hidden="true" />
-  const askLiving = (block: LivingDescription, special: Special | null = null) => setAsked({ type: 'living', block, special })
+  const askLiving = (block: LivingDescription, special: Special | null = null) =>
+    setAsked({ type: 'living', block, special })
   const askFigure = (special: Special | null) => setAsked({ type: 'figure', special })
   return (
     <div className="rich-editor">
@@ -95,7 +105,14 @@ function OpenEditor(props: RichTextEditorProps & { extensions: Extensions }) {
       </div>
       <div className="rich-frame">
         <EditorContent editor={editor} />
-        <InsertMenu editor={editor} living={living} id={menuId} keys={menuKeys} onLiving={askLiving} onFigure={() => askFigure(null)} />
+        <InsertMenu
+          editor={editor}
+          living={living}
+          id={menuId}
+          keys={menuKeys}
+          onLiving={askLiving}
+          onFigure={() => askFigure(null)}
+        />
       </div>
       {asked && <AskedDialog asked={asked} editor={editor} onClose={() => setAsked(null)} />}
     </div>
@@ -151,16 +168,36 @@ function AskedDialog({ asked, editor, onClose }: { asked: Asked; editor: Editor;
     editor.commands.focus()
   }
   if (asked.type === 'link')
-    return <LinkDialog href={String(editor.getAttributes('link').href ?? '')} onDone={href => setLink(editor, href)} onClose={close} />
+    return (
+      <LinkDialog
+        href={String(editor.getAttributes('link').href ?? '')}
+        onDone={href => setLink(editor, href)}
+        onClose={close}
+      />
+    )
   if (asked.type === 'figure')
-    return FilePicker && <FilePicker isMultiple={false} onPick={([id]) => putFigure(editor, asked.special, id!)} onClose={close} />
+    return (
+      FilePicker && (
+        <FilePicker isMultiple={false} onPick={([id]) => putFigure(editor, asked.special, id!)} onClose={close} />
+      )
+    )
   const { block, special } = asked
   return (
-    <LivingDialog block={block} attrs={special?.attrs ?? {}} onDone={attrs => putLiving(editor, block, special, attrs)} onClose={close} />
+    <LivingDialog
+      block={block}
+      attrs={special?.attrs ?? {}}
+      onDone={attrs => putLiving(editor, block, special, attrs)}
+      onClose={close}
+    />
   )
 }
 
-function putLiving(editor: Editor, { type, isInline }: LivingDescription, special: Special | null, attrs: LivingBlock['attrs']): void {
+function putLiving(
+  editor: Editor,
+  { type, isInline }: LivingDescription,
+  special: Special | null,
+  attrs: LivingBlock['attrs'],
+): void {
   if (special) editor.commands.command(({ tr }) => !!tr.setNodeMarkup(special.at, undefined, attrs))
   else if (isInline)
     editor.commands.insertContent([

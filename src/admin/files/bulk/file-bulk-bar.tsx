@@ -34,7 +34,9 @@ export function FileBulkBar({ state, data: { overview }, bulk, selection }: File
           Отменить
         </Button>
       )}
-      {chosen > 0 && <Actions state={state} selection={selection} onAsk={setAsking} onPreview={step => void bulk.preview(step)} />}
+      {chosen > 0 && (
+        <Actions state={state} selection={selection} onAsk={setAsking} onPreview={step => void bulk.preview(step)} />
+      )}
       <IconButton icon="close" label="Снять выбор" onClick={bulk.close} />
       {asking && overview && (
         <StepDialog
@@ -65,7 +67,10 @@ export function FileBulkBar({ state, data: { overview }, bulk, selection }: File
 
 const Message = ({ bulk, selection: { ids, count: chosen } }: { bulk: FileBulk; selection: Selection }) => (
   <div className="admin-bulk-text">
-    <p role="status">{bulk.message || (ids === null ? `Выбраны все ${chosen} по\u00a0запросу` : `Выбрано: ${count(chosen, fileForms)}`)}</p>
+    <p role="status">
+      {bulk.message ||
+        (ids === null ? `Выбраны все ${chosen} по\u00a0запросу` : `Выбрано: ${count(chosen, fileForms)}`)}
+    </p>
     {bulk.kept.length > 0 && (
       <ul className="admin-kept">
         {bulk.kept.map(({ id, title, reason }) => (
@@ -179,7 +184,9 @@ const StepDialog = ({ action, overview, onStep, onClose }: StepDialogProps) => (
     onAction={form => onStep(stepOf(action, form))}
     onClose={onClose}
   >
-    {action === 'move' && <FolderSelect className="admin-reason" label="Папка" name="folderId" folders={overview.folders} value={null} />}
+    {action === 'move' && (
+      <FolderSelect className="admin-reason" label="Папка" name="folderId" folders={overview.folders} value={null} />
+    )}
     {action === 'credit' && <CreditFields />}
     {(action === 'tag' || action === 'untag') && (
       <label className="admin-reason">

@@ -41,7 +41,8 @@ export function useFileBulk(query: string, selection: Selection, onDone: () => v
       const { step, preview } = state.pending!
       setState(before => ({ ...before, isSending: true, failure: '' }))
       await api.post('/file-manager/bulk/apply', { ...chosen(), ...step, token: preview.token, reason }).then(
-        ({ changed, kept, batch }) => finish({ batch, message: `Изменено: ${count(changed, fileForms)}.${keptText(kept)}` }),
+        ({ changed, kept, batch }) =>
+          finish({ batch, message: `Изменено: ${count(changed, fileForms)}.${keptText(kept)}` }),
         error => setState(before => ({ ...before, isSending: false, failure: refusalText(error) })),
       )
     },

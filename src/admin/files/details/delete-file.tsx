@@ -17,7 +17,8 @@ export function DeleteFile({ item, onChange }: DeleteFileProps) {
     onChange(await api.get(path))
   })
   const restore = useAction(async () => onChange(await api.post(`${path}/restore`)))
-  const used = item.uses > 0 ? `Стоит на\u00a0${count(item.uses, { one: 'странице', few: 'страницах', many: 'страницах' })}` : ''
+  const used =
+    item.uses > 0 ? `Стоит на\u00a0${count(item.uses, { one: 'странице', few: 'страницах', many: 'страницах' })}` : ''
   if (item.deletedAt)
     return (
       <>

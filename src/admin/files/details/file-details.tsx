@@ -28,7 +28,8 @@ export function FileDetails(props: FileDetailsProps) {
   const root = useRef<HTMLElement>(null)
   // Where it stands over the list, the keyboard and the screen reader must be in it.
   useEffect(() => {
-    if (root.current && getComputedStyle(root.current).position === 'fixed') root.current.querySelector('button')?.focus()
+    if (root.current && getComputedStyle(root.current).position === 'fixed')
+      root.current.querySelector('button')?.focus()
   }, [])
   const change = (next: FileItem) => {
     loaded.set(next)
@@ -71,7 +72,13 @@ type PartsProps = FileDetailsProps & { item: FileItem; onReload(): void }
 
 const Parts = ({ item, overview, onChange, onReplace, onReload }: PartsProps) => (
   <>
-    <FileForm item={item} folders={overview?.folders ?? []} tags={overview?.tags ?? []} onSaved={onChange} onConflict={onReload} />
+    <FileForm
+      item={item}
+      folders={overview?.folders ?? []}
+      tags={overview?.tags ?? []}
+      onSaved={onChange}
+      onConflict={onReload}
+    />
     <FileUses item={item} onReplaced={onReload} />
     <FileVersions item={item} onRestored={onChange} />
     <FileLinks item={item} />
@@ -84,7 +91,11 @@ const Parts = ({ item, overview, onChange, onReplace, onReload }: PartsProps) =>
 
 /** A file from the server. `loads` counts how often it was read, so that a form starts again with what was read. */
 function useFile(id: number) {
-  const [state, setState] = useState<{ item: FileItem | null; failure: string; loads: number }>({ item: null, failure: '', loads: 0 })
+  const [state, setState] = useState<{ item: FileItem | null; failure: string; loads: number }>({
+    item: null,
+    failure: '',
+    loads: 0,
+  })
   const [turn, setTurn] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` loads the file again
   useEffect(() => {

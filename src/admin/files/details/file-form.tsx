@@ -53,7 +53,14 @@ export function FileForm(props: FileFormProps) {
       <Text name="licence" label="Лицензия" item={item} errors={errors} hasUsual />
       <Text name="sourceUrl" label="Источник" item={item} errors={errors} placeholder="адрес, если чужое" />
       <Tags item={item} errors={errors} known={tags} />
-      <FolderSelect key={folders.length} className="file-line" label="Папка" name="folderId" folders={folders} value={item.folderId} />
+      <FolderSelect
+        key={folders.length}
+        className="file-line"
+        label="Папка"
+        name="folderId"
+        folders={folders}
+        value={item.folderId}
+      />
       <SaveLine state={state} failure={errors.form?.[0]} onConflict={onConflict} />
     </form>
   )
@@ -122,7 +129,15 @@ const Tags = ({ item, errors, known }: { item: FileItem; errors: Errors; known: 
   </Line>
 )
 
-const SaveLine = ({ state, failure, onConflict }: { state: FormState; failure: string | undefined; onConflict(): void }) => (
+const SaveLine = ({
+  state,
+  failure,
+  onConflict,
+}: {
+  state: FormState
+  failure: string | undefined
+  onConflict(): void
+}) => (
   <>
     <div role="alert">{failure && <p className="text-danger">{failure}</p>}</div>
     <div className="file-save">

@@ -52,7 +52,9 @@ export function FileVersions({ item, onRestored }: FileVersionsProps) {
 }
 
 function Restore({ item, version, onRestored }: FileVersionsProps & { version: FileVersion }) {
-  const restore = useAction(async () => onRestored(await api.post(`/file-manager/files/${item.id}/versions/${version.id}/restore`)))
+  const restore = useAction(async () =>
+    onRestored(await api.post(`/file-manager/files/${item.id}/versions/${version.id}/restore`)),
+  )
   return (
     <>
       <Button variant="quiet" size="sm" disabled={restore.isRunning} onClick={() => void restore.run()}>

@@ -17,7 +17,11 @@ export function PictureData({ id, onSaved }: PictureDataProps) {
     api.get(`/file-manager/files/${id}`).then(setItem, error => setFailure(errorText(error)))
   }, [id])
   if (!item)
-    return <p className={failure ? 'admin-picture-data text-danger' : 'admin-picture-data text-muted'}>{failure || 'Загружаем…'}</p>
+    return (
+      <p className={failure ? 'admin-picture-data text-danger' : 'admin-picture-data text-muted'}>
+        {failure || 'Загружаем…'}
+      </p>
+    )
   return (
     <Fields
       item={item}
@@ -50,7 +54,9 @@ function Fields({ item, onSaved }: FieldsProps) {
     if (!isChanged) return
     const next = await api.put(`/file-manager/files/${item.id}`, { version: item.version, ...changes })
     // What was typed meanwhile is not saved yet.
-    setChanges(now => Object.fromEntries(Object.entries(now).filter(([name, value]) => changes[name as keyof Changes] !== value)))
+    setChanges(now =>
+      Object.fromEntries(Object.entries(now).filter(([name, value]) => changes[name as keyof Changes] !== value)),
+    )
     onSaved(next)
   })
   const point = { x: changes.focalX ?? item.focalX, y: changes.focalY ?? item.focalY }
@@ -73,7 +79,11 @@ function Fields({ item, onSaved }: FieldsProps) {
       <Line label="Лицензия" maxLength={200} list={id => <Licences id={id} />} {...line('licence')} />
       <p className={failure ? 'text-danger' : 'text-muted'} role="status">
         {failure ||
-          (isRunning ? 'Сохраняем…' : isChanged ? 'Сохранится, когда вы\u00a0уйдёте с\u00a0этих полей' : 'Сохранено в\u00a0библиотеке')}
+          (isRunning
+            ? 'Сохраняем…'
+            : isChanged
+              ? 'Сохранится, когда вы\u00a0уйдёте с\u00a0этих полей'
+              : 'Сохранено в\u00a0библиотеке')}
       </p>
     </fieldset>
   )

@@ -22,7 +22,13 @@ export function ReplaceFile({ item, onReplace }: ReplaceFileProps) {
   }
   return (
     <>
-      <Button variant="secondary" size="sm" icon="replace" disabled={item.deletedAt !== null} onClick={() => input.current?.click()}>
+      <Button
+        variant="secondary"
+        size="sm"
+        icon="replace"
+        disabled={item.deletedAt !== null}
+        onClick={() => input.current?.click()}
+      >
         Заменить
       </Button>
       <input
@@ -66,6 +72,7 @@ async function differenceOf({ width, height, type }: FileItem, file: File): Prom
   const sizes = `${width}\u00a0×\u00a0${height} → ${size.width}\u00a0×\u00a0${size.height}`
   const shape = size.width / size.height / (width / height)
   if (Math.abs(shape - 1) > tolerance) return `Другие пропорции: ${sizes}. На\u00a0страницах кадр обрежется иначе.`
-  if (size.width < width * (1 - tolerance)) return `Новая картинка меньше: ${sizes}. На\u00a0больших экранах она может быть нерезкой.`
+  if (size.width < width * (1 - tolerance))
+    return `Новая картинка меньше: ${sizes}. На\u00a0больших экранах она может быть нерезкой.`
   return size.width > width * (1 + tolerance) ? `Другой размер: ${sizes}.` : ''
 }

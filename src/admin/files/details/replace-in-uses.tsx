@@ -44,8 +44,8 @@ export function ReplaceInUses({ item, onReplaced, onClose }: ReplaceInUsesProps)
       onClose={onClose}
     >
       <p>
-        На&nbsp;{count(item.uses, { one: 'странице', few: 'страницах', many: 'страницах' })} вместо <b>{item.name}</b> будет{' '}
-        <b>{by.name}</b>. Сам файл останется в&nbsp;библиотеке.
+        На&nbsp;{count(item.uses, { one: 'странице', few: 'страницах', many: 'страницах' })} вместо <b>{item.name}</b>{' '}
+        будет <b>{by.name}</b>. Сам файл останется в&nbsp;библиотеке.
       </p>
     </QuestionDialog>
   )

@@ -50,11 +50,19 @@ export async function previewFileBulk(db: Db, selection: FileSelection, step: Fi
 }
 
 /** Applies exactly what a preview has shown; throws 409 when the files have changed since. */
-export function applyFileBulk(db: Db, userId: number, selection: FileSelection, step: FileStep & { token: string; reason: string }) {
+export function applyFileBulk(
+  db: Db,
+  userId: number,
+  selection: FileSelection,
+  step: FileStep & { token: string; reason: string },
+) {
   return inBulkTransaction(db, async (tx): Promise<BulkResult> => {
     const planned = await plan(tx, await findChosen(tx, selection, true), step)
     if (tokenOf(planned, step) !== step.token)
-      throw new HttpProblem('conflict', 'Файлы изменились после предпросмотра. Ничего не\u00a0применено: посмотрите ещё раз.')
+      throw new HttpProblem(
+        'conflict',
+        'Файлы изменились после предпросмотра. Ничего не\u00a0применено: посмотрите ещё раз.',
+      )
     const changing = planned.filter(({ change }) => change)
     if (changing.length === 0) return { batch: null, changed: 0, kept: planned.length }
     const ids = changing.map(({ stored }) => stored.id)
@@ -98,7 +106,11 @@ async function plan(db: Db, chosen: readonly StoredFile[], step: FileStep): Prom
   if (step.action === 'restore')
     return chosen.map(stored => planned(stored, stored.deletedAt ? { deletedAt: null } : null, 'корзина', 'библиотека'))
   const plan =
-    step.action === 'move' ? await planMove(db, step.folderId ?? null) : step.action === 'credit' ? planCredit(step) : planTag(step)
+    step.action === 'move'
+      ? await planMove(db, step.folderId ?? null)
+      : step.action === 'credit'
+        ? planCredit(step)
+        : planTag(step)
   return chosen.map(stored => (stored.deletedAt ? refused(stored, 'Файл лежит в\u00a0корзине.') : plan(stored)))
 }
 
@@ -110,13 +122,20 @@ const planned = (stored: StoredFile, change: Planned['change'], before = '', aft
   after,
 })
 
-const refused = (stored: StoredFile, reason: string): Planned => ({ stored, change: null, reason, before: '', after: '' })
+const refused = (stored: StoredFile, reason: string): Planned => ({
+  stored,
+  change: null,
+  reason,
+  before: '',
+  after: '',
+})
 
 async function planMove(db: Db, folderId: number | null): Promise<(stored: StoredFile) => Planned> {
   if (folderId !== null) await checkFolder(db, folderId)
   const names = new Map((await db.select().from(fileFolder)).map(({ id, name }) => [id, name]))
   const nameOf = (id: number | null) => (id === null ? 'вне папок' : (names.get(id) ?? ''))
-  return stored => planned(stored, stored.folderId === folderId ? null : { folderId }, nameOf(stored.folderId), nameOf(folderId))
+  return stored =>
+    planned(stored, stored.folderId === folderId ? null : { folderId }, nameOf(stored.folderId), nameOf(folderId))
 }
 
 function planTag({ action, tag = '' }: FileStep): (stored: StoredFile) => Planned {
@@ -130,12 +149,16 @@ function planTag({ action, tag = '' }: FileStep): (stored: StoredFile) => Planne
   }
 }
 
-const creditOf = ({ author, licence }: Pick<FileStep, 'author' | 'licence'>) => ({ ...(author && { author }), ...(licence && { licence }) })
+const creditOf = ({ author, licence }: Pick<FileStep, 'author' | 'licence'>) => ({
+  ...(author && { author }),
+  ...(licence && { licence }),
+})
 
 function planCredit(step: FileStep): (stored: StoredFile) => Planned {
   const change = creditOf(step)
   if (Object.keys(change).length === 0) throw invalid({ author: ['Введите автора или лицензию.'] })
-  const words = ({ author, licence }: Pick<StoredFile, 'author' | 'licence'>) => [author, licence].filter(Boolean).join(', ')
+  const words = ({ author, licence }: Pick<StoredFile, 'author' | 'licence'>) =>
+    [author, licence].filter(Boolean).join(', ')
   return stored => {
     const next = { ...stored, ...change }
     const isSame = next.author === stored.author && next.licence === stored.licence
@@ -145,13 +168,17 @@ function planCredit(step: FileStep): (stored: StoredFile) => Planned {
 
 async function planDeletion(db: Db, chosen: readonly StoredFile[]): Promise<Planned[]> {
   const ids: SQL = sql`any (${sql.param(chosen.map(({ id }) => id))}::int[])`
-  const row = rowOf<{ id: number; uses: number }>({ id: sql`file_id`, uses: sql`count(distinct (entity, record_id))::int` })
+  const row = rowOf<{ id: number; uses: number }>({
+    id: sql`file_id`,
+    uses: sql`count(distinct (entity, record_id))::int`,
+  })
   const rows = await findRows(db, selectOf(row, sql`from file_use where file_id = ${ids} group by file_id`))
   const uses = new Map(rows.map(row => [row.id, row.uses]))
   return chosen.map(stored => {
     if (stored.deletedAt) return planned(stored, null, 'корзина', 'корзина')
     const used = uses.get(stored.id)
-    if (used) return refused(stored, `Стоит на\u00a0${count(used, { one: 'странице', few: 'страницах', many: 'страницах' })}.`)
+    if (used)
+      return refused(stored, `Стоит на\u00a0${count(used, { one: 'странице', few: 'страницах', many: 'страницах' })}.`)
     return planned(stored, { deletedAt: new Date(0) }, 'библиотека', 'корзина')
   })
 }

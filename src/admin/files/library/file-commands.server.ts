@@ -9,7 +9,13 @@ import { findFile } from './find-files.server.ts'
 import { changeFile, lockFile, refuseOlder } from './write-file.server.ts'
 
 /** Changes the given data of a file. Throws 404, 409 for another version and 422 for a folder that is gone. */
-export async function updateFile(db: Db, userId: number, id: number, version: number, input: FileInput): Promise<FileItem> {
+export async function updateFile(
+  db: Db,
+  userId: number,
+  id: number,
+  version: number,
+  input: FileInput,
+): Promise<FileItem> {
   await inTransaction(db, async tx => {
     const stored = await lockFile(tx, id)
     refuseOlder(stored, version)
@@ -23,7 +29,11 @@ export async function updateFile(db: Db, userId: number, id: number, version: nu
 }
 
 export async function checkFolder(tx: Db, folderId: number): Promise<void> {
-  const [folder] = await tx.select({ id: fileFolder.id }).from(fileFolder).where(eq(fileFolder.id, folderId)).for('key share')
+  const [folder] = await tx
+    .select({ id: fileFolder.id })
+    .from(fileFolder)
+    .where(eq(fileFolder.id, folderId))
+    .for('key share')
   if (!folder) throw invalid({ folderId: ['Такой папки уже нет: выберите другую.'] })
 }
 
@@ -79,4 +89,5 @@ export async function restoreVersion(db: Db, userId: number, id: number, version
   return findFile(db, id)
 }
 
-const inTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> => db.transaction(tx => work(tx as unknown as Db))
+const inTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction(tx => work(tx as unknown as Db))

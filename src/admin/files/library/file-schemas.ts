@@ -38,7 +38,9 @@ export const overview = z.object({
   folders: z.array(z.object({ id: z.int(), parentId: z.int().nullable(), name: z.string(), files: z.int() })),
   total: z.int(),
   tags: z.array(z.object({ tag: z.string(), files: z.int() })),
-  counts: z.object(Object.fromEntries(onlyFilters.map(name => [name, z.int()])) as Record<(typeof onlyFilters)[number], z.ZodInt>),
+  counts: z.object(
+    Object.fromEntries(onlyFilters.map(name => [name, z.int()])) as Record<(typeof onlyFilters)[number], z.ZodInt>,
+  ),
   usedBytes: z.number().describe('Занято своими файлами, в\u00a0байтах'),
   quotaBytes: z.number(),
   maxBytes: z.number().describe('Самый большой файл, который можно загрузить'),
@@ -70,7 +72,10 @@ export const fileInput = z.strictObject({
   caption: optionalLine(500),
   author: optionalLine(200),
   licence: optionalLine(200),
-  sourceUrl: optionalLine(500).refine(url => !url || /^https?:\/\/[^\s]+$/i.test(url), 'Адрес начинается с\u00a0https:// или http://.'),
+  sourceUrl: optionalLine(500).refine(
+    url => !url || /^https?:\/\/[^\s]+$/i.test(url),
+    'Адрес начинается с\u00a0https:// или http://.',
+  ),
   folderId: number.nullish(),
   focalX: coordinate,
   focalY: coordinate,
@@ -124,7 +129,11 @@ export const fileVersions = z.object({
 
 export const bulkRequest = z.strictObject({
   query: z.string().max(4_000).nullish().describe('Строка запроса списка'),
-  ids: z.array(number).max(500).optional().describe('Файлы, выбранные по\u00a0одному; без них\u00a0— всё, что находит query'),
+  ids: z
+    .array(number)
+    .max(500)
+    .optional()
+    .describe('Файлы, выбранные по\u00a0одному; без них\u00a0— всё, что находит query'),
   action: z.enum(fileActions, 'Такого действия нет.'),
   folderId: number.nullish().describe('Для move; пусто: вынуть из\u00a0папок'),
   tag: tag.optional().describe('Для tag и\u00a0untag'),

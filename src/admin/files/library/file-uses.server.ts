@@ -20,14 +20,16 @@ export async function findFileUses(db: Db, id: number): Promise<{ uses: FileUse[
     .orderBy(sql`file_use.is_draft, file_use.entity, file_use.record_id, file_use.field`)
     .limit(maxUses)
   const references: References = new Map()
-  for (const { entity, recordId } of rows) references.set(entity, new Set([...(references.get(entity) ?? []), recordId]))
+  for (const { entity, recordId } of rows)
+    references.set(entity, new Set([...(references.get(entity) ?? []), recordId]))
   const names = await findNames(db, references)
   const row = rowOf<{ total: number }>({ total: sql`count(distinct (entity, record_id))::int` })
   const counted = await findRows(db, selectOf(row, sql`from file_use where file_id = ${id}`))
   const uses = rows.map(({ entity, recordId, field, isDraft }): FileUse => {
     const declared = entityNamed(entity)
     const kind = declared?.path ?? entity
-    const title = recordId === 0 ? 'новая запись' : (names[kind]?.find(name => name.id === recordId)?.title ?? `№\u00a0${recordId}`)
+    const title =
+      recordId === 0 ? 'новая запись' : (names[kind]?.find(name => name.id === recordId)?.title ?? `№\u00a0${recordId}`)
     return { kind, id: recordId, title, field: declared ? labelOf(declared.fields, field) : field, isDraft }
   })
   return { uses, total: counted[0]!.total }

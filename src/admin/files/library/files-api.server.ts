@@ -110,7 +110,10 @@ const writingEndpoints = ({ db }: Needs) => [
     summary: 'Поставить другой файл везде, где стоит этот',
     params,
     body: z.strictObject({ by: z.int().positive().max(2_147_483_647).describe('Номер другого файла') }),
-    responses: { 200: { description: 'Сколько записей изменилось', schema: z.object({ changed: z.int() }) }, 404: 'Такого файла нет' },
+    responses: {
+      200: { description: 'Сколько записей изменилось', schema: z.object({ changed: z.int() }) },
+      404: 'Такого файла нет',
+    },
     run: async ({ c, params: { id }, body: { by } }) => ({ changed: await replaceInUses(db, userOf(c), id, by) }),
   }),
 ]

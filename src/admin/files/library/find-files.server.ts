@@ -30,7 +30,8 @@ const only: Record<OnlyFilter, SQL> = {
 }
 
 /** A condition on rows of `file`; without `only=trash` files in the trash are left out. */
-export const filterOf = (name: OnlyFilter): SQL => sql`${name === 'trash' ? sql`file.deleted_at is not null` : isPresent} and ${only[name]}`
+export const filterOf = (name: OnlyFilter): SQL =>
+  sql`${name === 'trash' ? sql`file.deleted_at is not null` : isPresent} and ${only[name]}`
 
 export function whereOf({ folder, q, type, only: filter, tag }: LibraryQuery): SQL {
   const parts = [

@@ -9,7 +9,11 @@ import { type OnlyFilter, onlyFilters } from './file-limits.ts'
 import { filterOf } from './find-files.server.ts'
 
 /** For one editor. Three statements, whatever the number of files. */
-export async function findOverview(db: Db, userId: number, limits: UploadLimits = usualLimits): Promise<LibraryOverview> {
+export async function findOverview(
+  db: Db,
+  userId: number,
+  limits: UploadLimits = usualLimits,
+): Promise<LibraryOverview> {
   const [folders, counts, tags] = await Promise.all([findFolders(db), countFiles(db, userId), findTags(db)])
   const { total, usedBytes, ...only } = counts
   const { quotaBytes, pictureBytes, pdfBytes } = limits
@@ -27,7 +31,8 @@ async function findFolders(db: Db): Promise<FolderItem[]> {
     .from(fileFolder)
     .orderBy(sql`lower(file_folder.name)`)
   const children = Map.groupBy(rows, ({ parentId }) => parentId)
-  const sum = (id: number, own: number): number => (children.get(id) ?? []).reduce((all, child) => all + sum(child.id, child.own), own)
+  const sum = (id: number, own: number): number =>
+    (children.get(id) ?? []).reduce((all, child) => all + sum(child.id, child.own), own)
   return rows.map(({ own, ...folder }) => ({ ...folder, files: sum(folder.id, own) }))
 }
 

@@ -23,7 +23,8 @@ const maxFolders = 1_000
 export function saveFolder(db: Db, { name, parentId }: FolderInput, id?: number): Promise<Folder> {
   return inTree(db, async (tx, folders) => {
     if (id !== undefined && !folders.has(id)) throw new HttpProblem('missing')
-    if (id === undefined && folders.size >= maxFolders) throw invalid({ name: [`Больше ${maxFolders} папок не\u00a0бывает.`] })
+    if (id === undefined && folders.size >= maxFolders)
+      throw invalid({ name: [`Больше ${maxFolders} папок не\u00a0бывает.`] })
     checkParent(folders, parentId, id)
     checkName(folders, { name, parentId }, id)
     const values = { name, parentId }
@@ -45,7 +46,8 @@ export function deleteFolder(db: Db, id: number): Promise<void> {
       ...(files > 0 ? [count(files, fileForms)] : []),
       ...(inside > 0 ? [count(inside, { one: 'папка', few: 'папки', many: 'папок' })] : []),
     ]
-    if (content.length > 0) throw new HttpProblem('conflict', `В\u00a0папке ${content.join(' и\u00a0')}. Сначала перенесите их.`)
+    if (content.length > 0)
+      throw new HttpProblem('conflict', `В\u00a0папке ${content.join(' и\u00a0')}. Сначала перенесите их.`)
     await tx.delete(fileFolder).where(eq(fileFolder.id, id))
   })
 }
@@ -64,11 +66,17 @@ function checkParent(folders: ReadonlyMap<number, Folder>, parentId: number | nu
   const above = pathTo(folders, parentId)
   if (id !== undefined && above.includes(id)) throw invalid({ parentId: ['Папку нельзя положить в\u00a0неё саму.'] })
   const height = id === undefined ? 1 : heightOf(folders, id)
-  if (above.length + height > maxDepth) throw invalid({ parentId: [`Папки вкладываются не\u00a0глубже ${maxDepth}\u00a0уровней.`] })
+  if (above.length + height > maxDepth)
+    throw invalid({ parentId: [`Папки вкладываются не\u00a0глубже ${maxDepth}\u00a0уровней.`] })
 }
 
-function checkName(folders: ReadonlyMap<number, Folder>, { name, parentId }: FolderInput, id: number | undefined): void {
-  const same = (other: Folder) => other.id !== id && other.parentId === parentId && other.name.toLowerCase() === name.toLowerCase()
+function checkName(
+  folders: ReadonlyMap<number, Folder>,
+  { name, parentId }: FolderInput,
+  id: number | undefined,
+): void {
+  const same = (other: Folder) =>
+    other.id !== id && other.parentId === parentId && other.name.toLowerCase() === name.toLowerCase()
   if ([...folders.values()].some(same)) throw invalid({ name: ['Здесь уже есть папка с\u00a0таким названием.'] })
 }
 

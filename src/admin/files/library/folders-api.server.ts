@@ -90,7 +90,10 @@ const bulkFileEndpoints = ({ db }: Pick<Services, 'db'>) => [
     path: '/file-manager/bulk/undo',
     summary: 'Отменить своё действие, сутки',
     body: z.strictObject({ batch: z.int().positive() }),
-    responses: { 200: { description: 'Отменено всё, что с\u00a0тех пор не\u00a0меняли', schema: bulkUndone }, 404: 'Такого действия нет' },
+    responses: {
+      200: { description: 'Отменено всё, что с\u00a0тех пор не\u00a0меняли', schema: bulkUndone },
+      404: 'Такого действия нет',
+    },
     run: ({ c, body }) => undoFileBulk(db, userOf(c), body.batch),
   }),
 ]

@@ -1,4 +1,13 @@
-import { choice, choiceOr, described, integer, pageNumber, type QuerySpec, type QueryValues, words } from '#kit/http/list-query.ts'
+import {
+  choice,
+  choiceOr,
+  described,
+  integer,
+  pageNumber,
+  type QuerySpec,
+  type QueryValues,
+  words,
+} from '#kit/http/list-query.ts'
 import { onlyFilters } from './file-limits.ts'
 
 export const sorts = ['-createdAt', 'createdAt', 'name', '-name', '-bytes', 'bytes'] as const

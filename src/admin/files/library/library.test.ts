@@ -33,7 +33,10 @@ interface Given {
   createdAt?: string
 }
 
-async function add(name: string, { type = 'image/jpeg', bytes = 1000, alt, hash = name, createdAt }: Given = {}): Promise<number> {
+async function add(
+  name: string,
+  { type = 'image/jpeg', bytes = 1000, alt, hash = name, createdAt }: Given = {},
+): Promise<number> {
   const { rows } = await world.pool.query(
     `insert into file (key, name, type, bytes, alt, hash, created_at) values ($1, $1, $2, $3, $4, $5, coalesce($6, now())) returning id`,
     [name, type, bytes, alt ?? null, hashOf(hash), createdAt ?? null],
@@ -61,11 +64,18 @@ const plants = async (): Promise<{ id: number; name: string }[]> =>
 test('words are looked up in an index, and the text follows every change of the file', async () => {
   const { rows: plan } = await world.db.transaction(async tx => {
     await tx.execute(sql`set local enable_seqscan = off`)
-    return await tx.execute<{ 'QUERY PLAN': string }>(sql`explain select from file where ${whereOf(queryOf('q=томат'))}`)
+    return await tx.execute<{ 'QUERY PLAN': string }>(
+      sql`explain select from file where ${whereOf(queryOf('q=томат'))}`,
+    )
   })
   expect(plan.map(row => row['QUERY PLAN']).join()).toContain('Bitmap Index Scan on file_search_text')
   const id = await add('indexed.jpg')
-  await updateFile(world.db, editor, id, 1, { name: 'other.jpg', caption: 'Поздний 50%_МЁД', author: 'Ёжикова', tags: ['пасека'] })
+  await updateFile(world.db, editor, id, 1, {
+    name: 'other.jpg',
+    caption: 'Поздний 50%_МЁД',
+    author: 'Ёжикова',
+    tags: ['пасека'],
+  })
   for (const words of ['other', 'поздний', '50%_мед', 'ежикова', 'пасека indexed'])
     expect(await namesIn(`q=${encodeURIComponent(words)}`), words).toEqual(['other.jpg'])
   expect(await findFile(world.db, id)).not.toHaveProperty('searchText')
@@ -110,9 +120,16 @@ test('an older version is refused in words, and what is not named stays as it wa
   const id = await add('v.jpg', { alt: 'Лист' })
   const saved = await updateFile(world.db, editor, id, 1, { author: 'Редакция', focalX: 0.58 })
   expect(saved).toMatchObject({ alt: 'Лист', author: 'Редакция', version: 2 })
-  expect(await refusal(updateFile(world.db, editor, id, 1, { alt: 'Куст' }))).toMatch(/^409 Файл уже изменил другой редактор/)
-  expect(await refusal(updateFile(world.db, editor, id, 2, { folderId: 999_999 }))).toBe('422 Такой папки уже нет: выберите другую.')
-  const { rows } = await world.pool.query(`select before, after from entity_revision where entity = 'file' and record_id = $1`, [id])
+  expect(await refusal(updateFile(world.db, editor, id, 1, { alt: 'Куст' }))).toMatch(
+    /^409 Файл уже изменил другой редактор/,
+  )
+  expect(await refusal(updateFile(world.db, editor, id, 2, { folderId: 999_999 }))).toBe(
+    '422 Такой папки уже нет: выберите другую.',
+  )
+  const { rows } = await world.pool.query(
+    `select before, after from entity_revision where entity = 'file' and record_id = $1`,
+    [id],
+  )
   expect([rows[0].before.author, rows[0].after.author]).toEqual([null, 'Редакция'])
 })
 
@@ -121,11 +138,19 @@ test('folders form a tree of five levels without circles, names are unique and o
   for (const name of ['1', '2', '3', '4', '5'])
     ids.push((await saveFolder(world.db, { name: `Уровень ${name}`, parentId: ids.at(-1) ?? null })).id)
   const [first, second] = ids as [number, number]
-  expect(await refusal(saveFolder(world.db, { name: 'Шестой', parentId: ids[4]! }))).toMatch(/^422 Папки вкладываются не глубже 5/)
-  expect(await refusal(saveFolder(world.db, { name: 'Уровень 1', parentId: ids[3]! }, first))).toBe('422 Папку нельзя положить в неё саму.')
-  expect(await refusal(saveFolder(world.db, { name: 'уровень 2', parentId: first }))).toBe('422 Здесь уже есть папка с таким названием.')
+  expect(await refusal(saveFolder(world.db, { name: 'Шестой', parentId: ids[4]! }))).toMatch(
+    /^422 Папки вкладываются не глубже 5/,
+  )
+  expect(await refusal(saveFolder(world.db, { name: 'Уровень 1', parentId: ids[3]! }, first))).toBe(
+    '422 Папку нельзя положить в неё саму.',
+  )
+  expect(await refusal(saveFolder(world.db, { name: 'уровень 2', parentId: first }))).toBe(
+    '422 Здесь уже есть папка с таким названием.',
+  )
   const other = await saveFolder(world.db, { name: 'Уровень 2', parentId: null })
-  expect(await refusal(saveFolder(world.db, { name: 'Уровень 1', parentId: other.id }, first))).toMatch(/^422 Папки вкладываются/)
+  expect(await refusal(saveFolder(world.db, { name: 'Уровень 1', parentId: other.id }, first))).toMatch(
+    /^422 Папки вкладываются/,
+  )
   const id = await add('f.jpg')
   await updateFile(world.db, editor, id, 1, { folderId: second })
   expect(await refusal(deleteFolder(world.db, second))).toBe('409 В папке 1 файл и 1 папка. Сначала перенесите их.')
@@ -134,10 +159,10 @@ test('folders form a tree of five levels without circles, names are unique and o
 
 test('an earlier content comes back as the newest version', async () => {
   const id = await add('old.jpg')
-  await world.pool.query(`insert into file_version (file_id, hash, name, type, bytes) values ($1, $2, 'new.png', 'image/png', 5)`, [
-    id,
-    hashOf('new'),
-  ])
+  await world.pool.query(
+    `insert into file_version (file_id, hash, name, type, bytes) values ($1, $2, 'new.png', 'image/png', 5)`,
+    [id, hashOf('new')],
+  )
   await world.pool.query(`update file set hash = $2, type = 'image/png', bytes = 5 where id = $1`, [id, hashOf('new')])
   const [, old] = await findVersions(world.db, id)
   const back = await restoreVersion(world.db, editor, id, old!.id)
@@ -162,7 +187,10 @@ describe('many files', () => {
     const [plant] = await plants()
     await use(ids[0]!, 'plant', plant!.id, 'coverId')
     const preview = await previewFileBulk(world.db, { query: queryOf('q=b'), ids }, { action: 'delete' })
-    expect([preview.changing.count, preview.refused.items[0]?.reason.replaceAll('\u00a0', ' ')]).toEqual([2, 'Стоит на 1 странице.'])
+    expect([preview.changing.count, preview.refused.items[0]?.reason.replaceAll('\u00a0', ' ')]).toEqual([
+      2,
+      'Стоит на 1 странице.',
+    ])
     const { batch, changed } = await run(ids, { action: 'delete' })
     expect(changed).toBe(2)
     expect(await namesIn('only=trash&q=.jpg&sort=name')).toEqual(['b2.jpg', 'b3.jpg'])
@@ -185,7 +213,8 @@ describe('many files', () => {
     await updateFile(world.db, editor, ids[0]!, 1, { author: 'Ёжикова', licence: 'CC0' })
     expect(await refusal(run(ids, { action: 'credit', author: null, licence: null }))).toMatch(/^422/)
     const { batch, changed } = await run(ids, { action: 'credit', author: null, licence: 'CC BY 4.0' })
-    const credits = async () => Promise.all(ids.map(async id => findFile(world.db, id).then(({ author, licence }) => [author, licence])))
+    const credits = async () =>
+      Promise.all(ids.map(async id => findFile(world.db, id).then(({ author, licence }) => [author, licence])))
     expect([changed, await credits()]).toEqual([
       2,
       [
@@ -205,21 +234,34 @@ describe('many files', () => {
     const selection = { query: queryOf('q=d1.jpg') }
     const { token } = await previewFileBulk(world.db, selection, { action: 'tag', tag: 'куст' })
     await updateFile(world.db, editor, id, 1, { alt: 'Куст' })
-    expect(await refusal(applyFileBulk(world.db, editor, selection, { action: 'tag', tag: 'куст', token, reason: '' }))).toMatch(/^409/)
+    expect(
+      await refusal(applyFileBulk(world.db, editor, selection, { action: 'tag', tag: 'куст', token, reason: '' })),
+    ).toMatch(/^409/)
     expect((await findFile(world.db, id)).tags).toEqual([])
   })
 })
 
 test('another file takes every place of this one, in published records and in drafts', async () => {
-  const [from, by, pdf] = [await add('r1.jpg'), await add('r2.jpg', { alt: 'Лист' }), await add('r.pdf', { type: 'application/pdf' })]
+  const [from, by, pdf] = [
+    await add('r1.jpg'),
+    await add('r2.jpg', { alt: 'Лист' }),
+    await add('r.pdf', { type: 'application/pdf' }),
+  ]
   const [plant] = await plants()
   const columns = (
-    await world.pool.query(`select column_name from information_schema.columns where table_name = 'plant' and column_name = 'cover_id'`)
+    await world.pool.query(
+      `select column_name from information_schema.columns where table_name = 'plant' and column_name = 'cover_id'`,
+    )
   ).rows
   expect(columns).toHaveLength(1)
   await world.pool.query(`update plant set cover_id = $1 where id = $2`, [from, plant!.id])
-  await world.pool.query(`insert into file_use values ($1, 'plant', $2, 'coverId', false) on conflict do nothing`, [from, plant!.id])
-  expect(await refusal(replaceInUses(world.db, editor, from, pdf))).toMatch(/^422 Картинку можно заменить только картинкой/)
+  await world.pool.query(`insert into file_use values ($1, 'plant', $2, 'coverId', false) on conflict do nothing`, [
+    from,
+    plant!.id,
+  ])
+  expect(await refusal(replaceInUses(world.db, editor, from, pdf))).toMatch(
+    /^422 Картинку можно заменить только картинкой/,
+  )
   expect(await replaceInUses(world.db, editor, from, by)).toBe(1)
   const { rows } = await world.pool.query(`select cover_id from plant where id = $1`, [plant!.id])
   expect(rows[0].cover_id).toBe(by)
@@ -233,14 +275,24 @@ test('a file that may not be published is refused in words, and every place keep
     await use(from, 'plant', plant.id, 'coverId')
   }
   await use(from, 'plant', second!.id, 'coverId', true)
-  const before = await world.pool.query('select * from file_use where file_id = any ($1) order by 1, 2, 3, 4, 5', [[from, by]])
+  const before = await world.pool.query('select * from file_use where file_id = any ($1) order by 1, 2, 3, 4, 5', [
+    [from, by],
+  ])
   expect(await refusal(replaceInUses(world.db, editor, from, by))).toContain('422')
   await expect(replaceInUses(world.db, editor, from, by)).rejects.toMatchObject({
-    fields: { coverId: ['У\u00a0фото «f2.jpg» нет описания для тех, кто его не\u00a0видит. Дополните его в\u00a0библиотеке файлов.'] },
+    fields: {
+      coverId: [
+        'У\u00a0фото «f2.jpg» нет описания для тех, кто его не\u00a0видит. Дополните его в\u00a0библиотеке файлов.',
+      ],
+    },
   })
-  const { rows } = await world.pool.query('select distinct cover_id from plant where id = any ($1)', [[first!.id, second!.id]])
+  const { rows } = await world.pool.query('select distinct cover_id from plant where id = any ($1)', [
+    [first!.id, second!.id],
+  ])
   expect(rows).toEqual([{ cover_id: from }])
-  const after = await world.pool.query('select * from file_use where file_id = any ($1) order by 1, 2, 3, 4, 5', [[from, by]])
+  const after = await world.pool.query('select * from file_use where file_id = any ($1) order by 1, 2, 3, 4, 5', [
+    [from, by],
+  ])
   expect(after.rows).toEqual(before.rows)
 })
 

@@ -25,10 +25,12 @@ export function replaceInUses(db: Db, userId: number, from: number, by: number):
     const locked = [await lockFile(tx, first), await lockFile(tx, second)]
     const [old, next] = [locked.find(({ id }) => id === from)!, locked.find(({ id }) => id === by)!]
     if (next.deletedAt) throw invalid({ by: ['Этот файл лежит в\u00a0корзине.'] })
-    if (isPicture(old) !== isPicture(next)) throw invalid({ by: ['Картинку можно заменить только картинкой, документ\u00a0— документом.'] })
+    if (isPicture(old) !== isPicture(next))
+      throw invalid({ by: ['Картинку можно заменить только картинкой, документ\u00a0— документом.'] })
     const uses = await tx.select().from(fileUse).where(eq(fileUse.fileId, from))
     const published = new Map(uses.filter(({ isDraft }) => !isDraft).map(use => [`${use.entity} ${use.recordId}`, use]))
-    for (const { entity, recordId } of published.values()) await replaceInRecord(tx, userId, { entity, recordId }, [from, by])
+    for (const { entity, recordId } of published.values())
+      await replaceInRecord(tx, userId, { entity, recordId }, [from, by])
     await replaceInDrafts(tx, from, by)
     return new Set(uses.map(({ entity, recordId }) => `${entity} ${recordId}`)).size
   })
@@ -41,10 +43,13 @@ async function replaceInRecord(
   [from, by]: readonly [number, number],
 ): Promise<void> {
   const entity = entityNamed(name)
-  const record = entity && ((await findRecord(tx, entity, recordId)) as (Values & { id: number; version: number; status: string }) | null)
+  const record =
+    entity &&
+    ((await findRecord(tx, entity, recordId)) as (Values & { id: number; version: number; status: string }) | null)
   if (!entity || !record) return
   const { id, version, status, ...values } = record
-  if (status === 'trash') throw new HttpProblem('conflict', `«${values[entity.title]}» лежит в\u00a0корзине: сначала верните запись.`)
+  if (status === 'trash')
+    throw new HttpProblem('conflict', `«${values[entity.title]}» лежит в\u00a0корзине: сначала верните запись.`)
   const changed = withOtherFile(entity.fields, values, from, by)
   const unit = unitOf(tx, { kind: 'hand', userId, reason: 'Замена файла' })
   await saveRecords(unit, [updateRecord(entity, { id, version }, changed as never)])
@@ -73,7 +78,11 @@ async function replaceInDrafts(tx: Db, from: number, by: number): Promise<void> 
 
 /** What waits for its time to go to the site. */
 async function replaceInPlanned(tx: Db, from: number, by: number): Promise<void> {
-  const used = and(eq(fileUse.entity, publication.entity), eq(fileUse.recordId, publication.recordId), eq(fileUse.isDraft, true))
+  const used = and(
+    eq(fileUse.entity, publication.entity),
+    eq(fileUse.recordId, publication.recordId),
+    eq(fileUse.isDraft, true),
+  )
   const planned = await tx
     .select()
     .from(publication)
@@ -101,14 +110,18 @@ type FileField = Field & { to?: string; fields?: Fields }
 /** The same values with another file: in picture fields, lists of files, rows and figures of rich texts. A list holds every file once. */
 export function withOtherFile(fields: Fields, values: Values, from: number, by: number): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [key, replaced(fields[key] as FileField | undefined, value, from, by)]),
+    Object.entries(values).map(([key, value]) => [
+      key,
+      replaced(fields[key] as FileField | undefined, value, from, by),
+    ]),
   )
 }
 
 function replaced(field: FileField | undefined, value: unknown, from: number, by: number): unknown {
   if (!field || value === null || value === undefined) return value
   if (field.kind === 'richText') return inNodes(value, from, by)
-  if (field.fields && Array.isArray(value)) return value.map(row => withOtherFile(field.fields!, row as Values, from, by))
+  if (field.fields && Array.isArray(value))
+    return value.map(row => withOtherFile(field.fields!, row as Values, from, by))
   if (field.to !== 'file') return value
   if (!Array.isArray(value)) return value === from ? by : value
   return [...new Set(value.map(id => (id === from ? by : id)))]
@@ -118,6 +131,9 @@ function inNodes(node: unknown, from: number, by: number): unknown {
   if (Array.isArray(node)) return node.map(each => inNodes(each, from, by))
   if (node === null || typeof node !== 'object') return node
   return Object.fromEntries(
-    Object.entries(node).map(([key, value]) => [key, key === 'fileId' && value === from ? by : inNodes(value, from, by)]),
+    Object.entries(node).map(([key, value]) => [
+      key,
+      key === 'fileId' && value === from ? by : inNodes(value, from, by),
+    ]),
   )
 }

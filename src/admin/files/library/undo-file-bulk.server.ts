@@ -23,7 +23,8 @@ interface Revision {
 export function undoFileBulk(db: Db, userId: number, batch: number): Promise<UndoResult> {
   return inBulkTransaction(db, async tx => {
     const revisions = await revisionsOf(tx, userId, batch)
-    if (revisions.length === 0) throw new HttpProblem('missing', 'Отменить уже нельзя: прошли сутки, или такого действия не\u00a0было.')
+    if (revisions.length === 0)
+      throw new HttpProblem('missing', 'Отменить уже нельзя: прошли сутки, или такого действия не\u00a0было.')
     const ids = sql.param(revisions.map(({ recordId }) => recordId))
     const stored = await tx.select().from(file).where(sql`file.id = any (${ids}::int[])`).for('update')
     const used = await findIds(tx, sql`file_id`, sql`from file_use where file_id = any (${ids}::int[])`)
@@ -43,7 +44,12 @@ export function undoFileBulk(db: Db, userId: number, batch: number): Promise<Und
     }
     await recordFileRevisions(tx, changes, { kind: 'bulk', userId, reason: 'Отмена' })
     await raiseGeneration(tx)
-    return { undone: undone.length, items: undone.slice(0, shownItems), kept: kept.length, keptItems: kept.slice(0, shownItems) }
+    return {
+      undone: undone.length,
+      items: undone.slice(0, shownItems),
+      kept: kept.length,
+      keptItems: kept.slice(0, shownItems),
+    }
   })
 }
 
@@ -53,7 +59,12 @@ function reasonAgainst(present: StoredFile | undefined, version: number, isUsed:
   return isUsed ? 'Этот файл с\u00a0тех пор поставили на\u00a0страницу.' : ''
 }
 
-async function giveBack(tx: Db, id: number, before: Revision['before'], folders: ReadonlySet<number>): Promise<StoredFile> {
+async function giveBack(
+  tx: Db,
+  id: number,
+  before: Revision['before'],
+  folders: ReadonlySet<number>,
+): Promise<StoredFile> {
   const folderId = before.folderId !== null && folders.has(before.folderId) ? before.folderId : null
   const deletedAt = before.deletedAt === null ? null : new Date(before.deletedAt)
   const { tags, author, licence } = before

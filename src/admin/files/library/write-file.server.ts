@@ -51,7 +51,11 @@ interface Writer {
   reason?: string | undefined
 }
 
-export async function recordFileRevisions(tx: Db, changes: readonly { before: StoredFile; after: StoredFile }[], writer: Writer) {
+export async function recordFileRevisions(
+  tx: Db,
+  changes: readonly { before: StoredFile; after: StoredFile }[],
+  writer: Writer,
+) {
   const revisions = changes.map(({ before, after }) => ({
     entity: fileEntity,
     recordId: after.id,

@@ -26,8 +26,22 @@ export function createPond(host: HTMLElement, locale: Locale, accept: Accept, op
   host.append(input)
   return create(input, {
     ...labels,
-    ...{ allowMultiple: true, maxFiles, maxParallelUploads: 2, chunkUploads: true, chunkSize, chunkRetryDelays: [...retryDelaysMs] },
-    ...{ fileSizeBase: 1000, itemInsertInterval: 75, instantUpload: true, forceRevert: true, checkValidity: true, credits: false as const },
+    ...{
+      allowMultiple: true,
+      maxFiles,
+      maxParallelUploads: 2,
+      chunkUploads: true,
+      chunkSize,
+      chunkRetryDelays: [...retryDelaysMs],
+    },
+    ...{
+      fileSizeBase: 1000,
+      itemInsertInterval: 75,
+      instantUpload: true,
+      forceRevert: true,
+      checkValidity: true,
+      credits: false as const,
+    },
     ...{ dropOnPage: true, dropOnElement: false, allowPaste: true, ignoredFiles, itemInsertLocation: 'after' as const },
     acceptedFileTypes: [...acceptedTypes[accept]],
     fileValidateTypeLabelExpectedTypesMap: typeNames,
@@ -47,7 +61,9 @@ const buttons = [
 
 /** The widget writes its label, icons and buttons with `innerHTML`; all of them are known beforehand. */
 function allowMarkup(labels: UploadLabels): void {
-  const icons = Object.entries(getOptions()).flatMap(([name, value]) => (name.startsWith('icon') ? [String(value)] : []))
+  const icons = Object.entries(getOptions()).flatMap(([name, value]) =>
+    name.startsWith('icon') ? [String(value)] : [],
+  )
   inertHtml.add(labels.labelIdle)
   // Two of the buttons have no icon.
   for (const icon of ['', ...icons]) {

@@ -16,4 +16,5 @@ export function correctSizes(host: HTMLElement, separator: string): () => void {
 }
 
 /** `6.5 МБ` as `6,5 МБ`. */
-export const withSeparator = (size: string, separator: string): string => size.replace(/^(\d+)\.(\d+)(?= )/, `$1${separator}$2`)
+export const withSeparator = (size: string, separator: string): string =>
+  size.replace(/^(\d+)\.(\d+)(?= )/, `$1${separator}$2`)

@@ -58,9 +58,12 @@ export function pondServer({ onStart, onFailure, onSent }: UploadEvents): PondSe
     revert: (id, load, error) => void remove(`${baseUrl}/revert`, String(id)).then(load, () => error('revert')),
     remove: (source, load, error) =>
       void remove(`${baseUrl}/files/${encodeURIComponent(String(source))}`).then(load, () => error('remove')),
-    restore: (id, load, error, progress, abort) => open(`restore/${encodeURIComponent(id)}`, { load, error, progress, abort }),
-    load: (source, load, error, progress, abort) => open(`load/${encodeURIComponent(source)}`, { load, error, progress, abort }),
-    fetch: (url, load, error, progress, abort) => open(`fetch/${encodeURIComponent(url)}`, { load, error, progress, abort }),
+    restore: (id, load, error, progress, abort) =>
+      open(`restore/${encodeURIComponent(id)}`, { load, error, progress, abort }),
+    load: (source, load, error, progress, abort) =>
+      open(`load/${encodeURIComponent(source)}`, { load, error, progress, abort }),
+    fetch: (url, load, error, progress, abort) =>
+      open(`fetch/${encodeURIComponent(url)}`, { load, error, progress, abort }),
   }
 }
 

@@ -21,12 +21,16 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 afterAll(() => new Promise(resolve => server.close(resolve)))
-beforeEach(() => Object.assign(stored, { bytes: Buffer.alloc(0), requests: [], breaks: [], lost: false, names: new Set() }))
+beforeEach(() =>
+  Object.assign(stored, { bytes: Buffer.alloc(0), requests: [], breaks: [], lost: false, names: new Set() }),
+)
 
 async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = '', headers } = request
   const offset = Number(headers['upload-offset'] ?? 0)
-  stored.requests.push(method === 'PATCH' ? `PATCH ${offset}` : method === 'POST' ? `POST ${headers['upload-length'] ?? 'whole'}` : method)
+  stored.requests.push(
+    method === 'PATCH' ? `PATCH ${offset}` : method === 'POST' ? `POST ${headers['upload-length'] ?? 'whole'}` : method,
+  )
   if (method === 'HEAD') return void response.writeHead(200, { 'Upload-Offset': stored.bytes.length }).end()
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part)

@@ -71,12 +71,23 @@ export async function sendFile(send: Send, input: FileToSend): Promise<string> {
 }
 
 /** A form with the metadata and, for a small file, its bytes. The response is the id of the upload. */
-async function startUpload(send: Send, { file, metadata, signal, onProgress }: FileToSend, content?: File): Promise<string> {
+async function startUpload(
+  send: Send,
+  { file, metadata, signal, onProgress }: FileToSend,
+  content?: File,
+): Promise<string> {
   const body = new FormData()
   body.append('filepond', JSON.stringify(metadata))
   if (content) body.append('filepond', content, content.name)
   const headers: Record<string, string> = content ? {} : { 'Upload-Length': String(file.size) }
-  const response = await send({ method: 'POST', url: `${baseUrl}/process`, headers, body, signal, ...(content && { onProgress }) })
+  const response = await send({
+    method: 'POST',
+    url: `${baseUrl}/process`,
+    headers,
+    body,
+    signal,
+    ...(content && { onProgress }),
+  })
   return check(response).text.trim()
 }
 
@@ -132,7 +143,8 @@ function chunkRequest({ file, state, signal, onProgress }: FileToSend, offset: n
 const latin1 = (name: string): string => String.fromCharCode(...new TextEncoder().encode(name.replace(/\p{Cc}/gu, ' ')))
 
 /** The server has said what is wrong with the file, or whose session it is: sending the same bytes again changes nothing. */
-const isFinal = (error: unknown): boolean => error instanceof UploadError && [401, 403, 404, 413, 415, 419, 422].includes(error.status)
+const isFinal = (error: unknown): boolean =>
+  error instanceof UploadError && [401, 403, 404, 413, 415, 419, 422].includes(error.status)
 
 function check(response: UploadResponse): UploadResponse {
   if (response.status >= 200 && response.status < 300) return response

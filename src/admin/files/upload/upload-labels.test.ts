@@ -8,7 +8,9 @@ import { uploadLabels } from './upload-labels.ts'
 const own = Object.fromEntries(
   ['filepond', 'filepond-plugin-file-validate-type', 'filepond-plugin-file-validate-size'].flatMap(name => {
     const source = readFileSync(`node_modules/${name}/dist/${name}.esm.js`, 'utf8')
-    return [...source.matchAll(/^ +(\w*[lL]abel\w*): \[\s*'([^']*)',\s*Type\.STRING,?\s*\]/gm)].map(([, option, text]) => [option!, text!])
+    return [...source.matchAll(/^ +(\w*[lL]abel\w*): \[\s*'([^']*)',\s*Type\.STRING,?\s*\]/gm)].map(
+      ([, option, text]) => [option!, text!],
+    )
   }),
 )
 
@@ -18,7 +20,8 @@ test('in English the texts are the widget’s own, and in Russian each of them i
   const texts = Object.entries(en).filter(([name]) => name in own && !separators.includes(name))
   expect(texts.length).toBeGreaterThan(25)
   for (const [name, text] of texts) expect(text, name).toBe(own[name])
-  for (const name of Object.keys(own).filter(name => /^label(?!Max|Min)/.test(name))) expect(Object.keys(en), name).toContain(name)
+  for (const name of Object.keys(own).filter(name => /^label(?!Max|Min)/.test(name)))
+    expect(Object.keys(en), name).toContain(name)
   for (const [name, text] of Object.entries(ru)) if (!separators.includes(name)) expect(text, name).toMatch(/[а-яё]/i)
 })
 

@@ -34,8 +34,12 @@ export function UploadNotes({ notes, folderName, onTake, onSendAnyway, onDescrib
           <li data-kind="undescribed">
             <Icon name="info" size={16} />
             <p>
-              {undescribed.length === 1 ? <b>{undescribed[0].found.name}</b> : <b>{count(undescribed.length, fileForms)}</b>} загружено, нет
-              описания.
+              {undescribed.length === 1 ? (
+                <b>{undescribed[0].found.name}</b>
+              ) : (
+                <b>{count(undescribed.length, fileForms)}</b>
+              )}{' '}
+              загружено, нет описания.
             </p>
             <Button variant="secondary" size="sm" onClick={() => onDescribe(undescribed[0]!)}>
               Описать

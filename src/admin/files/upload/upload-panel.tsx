@@ -49,7 +49,8 @@ export function UploadPanel({ commands, isOpen, onOpen, folderName, onTake, onDe
               onTake(note.found)
             }}
             onSendAnyway={file => {
-              for (const note of pond.notes) if (note.type === 'duplicate' && note.file === file) pond.removeNote(note.key)
+              for (const note of pond.notes)
+                if (note.type === 'duplicate' && note.file === file) pond.removeNote(note.key)
               send([file])
             }}
             onDescribe={note => {
@@ -72,7 +73,13 @@ function LeaveQuestion({ isBusy }: { isBusy: boolean }) {
   const blocked = useLeaveGuard(isBusy, never)
   return (
     blocked && (
-      <QuestionDialog title="Загрузка ещё идёт" action="Уйти и прервать" failure="" onAction={blocked.proceed} onClose={blocked.reset}>
+      <QuestionDialog
+        title="Загрузка ещё идёт"
+        action="Уйти и прервать"
+        failure=""
+        onAction={blocked.proceed}
+        onClose={blocked.reset}
+      >
         <p>Если уйти со&nbsp;страницы, файлы, которые ещё не&nbsp;загружены, придётся выбрать снова.</p>
       </QuestionDialog>
     )

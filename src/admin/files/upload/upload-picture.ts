@@ -9,7 +9,13 @@ export async function uploadPicture(file: File): Promise<FileItem> {
   const { found } = await findSame(file)
   if (found && !found.deletedAt) return found
   try {
-    const input = { file, metadata: {}, state: { id: null, stored: 0 }, signal: new AbortController().signal, onProgress: () => {} }
+    const input = {
+      file,
+      metadata: {},
+      state: { id: null, stored: 0 },
+      signal: new AbortController().signal,
+      onProgress: () => {},
+    }
     return await findUploaded(await sendFile(sendWithXhr, input))
   } catch (error) {
     const { status, message } = error instanceof UploadError ? error : new UploadError('', 0)

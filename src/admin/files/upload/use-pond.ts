@@ -46,8 +46,16 @@ export function usePond(host: RefObject<HTMLElement | null>, events: PondEvents)
     // The widget ends a moment after it is told to, and then looks for its place.
     const place = host.current!.appendChild(document.createElement('div'))
     const add = (note: UploadNote) => setNotes(before => [...before.filter(({ key }) => key !== note.key), note])
-    const options = pondOptions({ latest, add, drop: name => setNotes(before => before.filter(({ key }) => key !== name)), setProgress })
-    const created = createPond(place, locale, accept, { ...options(() => created), maxFileSize: maxBytes as unknown as string })
+    const options = pondOptions({
+      latest,
+      add,
+      drop: name => setNotes(before => before.filter(({ key }) => key !== name)),
+      setProgress,
+    })
+    const created = createPond(place, locale, accept, {
+      ...options(() => created),
+      maxFileSize: maxBytes as unknown as string,
+    })
     pond.current = created
     const stopCorrecting = correctSizes(place, uploadLabels[locale].labelDecimalSeparator)
     return () => {
@@ -64,7 +72,9 @@ export function usePond(host: RefObject<HTMLElement | null>, events: PondEvents)
     /** Adds files that were looked at before, such as a duplicate that is wanted or a new content of a file. */
     send(files: readonly File[], metadata: object = {}) {
       for (const file of files) unchecked.add(file)
-      void pond.current?.addFiles(files.map(file => ({ source: file, options: { type: 'input', metadata: { ...metadata } } })) as never)
+      void pond.current?.addFiles(
+        files.map(file => ({ source: file, options: { type: 'input', metadata: { ...metadata } } })) as never,
+      )
     },
     removeNote: (key: string) => setNotes(before => before.filter(note => note.key !== key)),
   }
@@ -98,7 +108,11 @@ const pondOptions =
     }
     return {
       // The widget reports the start of an attempt late: a quick refusal would lose its note.
-      server: pondServer({ onStart: ({ name }) => drop(name), onFailure: failure => add(failureNote(failure)), onSent }),
+      server: pondServer({
+        onStart: ({ name }) => drop(name),
+        onFailure: failure => add(failureNote(failure)),
+        onSent,
+      }),
       // The widget refuses a batch that is too large as a whole: it waits here and goes in file by file.
       onwarning: (warning: { body: string }, refused: unknown) => {
         latest.current.onActivity()
@@ -112,17 +126,15 @@ const pondOptions =
         update()
       },
       onaddfile: (error: unknown, { filename }: FilePondFile) => {
-        if (error && /\.hei[cf]$/i.test(filename)) add({ key: filename, type: 'failure', name: filename, text: heicText })
+        if (error && /\.hei[cf]$/i.test(filename))
+          add({ key: filename, type: 'failure', name: filename, text: heicText })
       },
       beforeAddFile: (item: FilePondFile) => mayAdd(item, (waiting.taken(item.source) ?? latest.current).folderId, add),
       onprocessfilestart: update,
       onprocessfileabort: update,
       onprocessfile: async (error: unknown, { serverId }: FilePondFile) => {
         update()
-        const uploaded = error ? null : await findUploaded(serverId).catch(() => null)
-        if (!uploaded) return
-        latest.current.onUploaded(uploaded)
-        if (uploaded.type.startsWith('image/') && !uploaded.alt) add({ key: `done ${uploaded.id}`, type: 'undescribed', found: uploaded })
+        if (!error) await announceUploaded(serverId, latest.current, add)
       },
       onremovefile: (_error: unknown, { filename }: FilePondFile) => {
         drop(filename)
@@ -131,6 +143,14 @@ const pondOptions =
       onprocessfilerevert: update,
     }
   }
+
+async function announceUploaded(serverId: string, { onUploaded }: PondEvents, add: Wiring['add']): Promise<void> {
+  const uploaded = await findUploaded(serverId).catch(() => null)
+  if (!uploaded) return
+  onUploaded(uploaded)
+  if (uploaded.type.startsWith('image/') && !uploaded.alt)
+    add({ key: `done ${uploaded.id}`, type: 'undescribed', found: uploaded })
+}
 
 /** The widget itself shows which of them fails. */
 function putIn(pond: FilePond, files: File[]): void {
@@ -142,7 +162,6 @@ function progressOf(files: readonly FilePondFile[], waiting: WaitingFiles, speed
   return {
     total: files.length + waiting.count,
     done: files.filter(({ status }) => status === FileStatus.PROCESSING_COMPLETE).length,
-
     isBusy: busy.length + waiting.count > 0,
     timeLeft: timeLeftText(speed.secondsLeft(busy.map(({ file }) => file))),
   }
@@ -165,6 +184,9 @@ async function mayAdd(item: FilePondFile, folderId: number | null, add: Wiring['
 }
 
 function failureNote({ file, message, status, stored }: UploadFailure): UploadNote {
-  const sent = stored > 0 ? ` Передано ${sizeText(stored)} из\u00a0${sizeText(file.size)}: повтор продолжит с\u00a0этого места.` : ''
+  const sent =
+    stored > 0
+      ? ` Передано ${sizeText(stored)} из\u00a0${sizeText(file.size)}: повтор продолжит с\u00a0этого места.`
+      : ''
   return { key: file.name, type: 'failure', name: file.name, text: refusalText(status, message) + sent }
 }

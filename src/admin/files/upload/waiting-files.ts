@@ -15,7 +15,8 @@ export class WaitingFiles {
 
   /** What the widget has refused: a batch, or one file for which another one was quicker. */
   add(refused: unknown, folderId: number | null): void {
-    for (const file of [refused].flat()) if (file instanceof File) this.#waiting.push(this.taken(file) ?? { file, folderId })
+    for (const file of [refused].flat())
+      if (file instanceof File) this.#waiting.push(this.taken(file) ?? { file, folderId })
   }
 
   /** The first files, at most `room`; they no longer wait. */

@@ -29,7 +29,13 @@ export function AdminKeys({ pages, isAsked }: { pages: readonly AdminPage[]; isA
           Найти…
           <kbd>Ctrl K</kbd>
         </button>
-        <button type="button" className="admin-find-keys" aria-label="Клавиши" title="Клавиши" onClick={() => setOpen('keys')}>
+        <button
+          type="button"
+          className="admin-find-keys"
+          aria-label="Клавиши"
+          title="Клавиши"
+          onClick={() => setOpen('keys')}
+        >
           <kbd>?</kbd>
         </button>
       </div>
@@ -64,7 +70,11 @@ function useAdminKeys(setOpen: (what: 'palette' | 'keys') => void): void {
   }, [setOpen])
 }
 
-function commandOf(shortcut: string, isGoing: boolean, setOpen: (what: 'palette' | 'keys') => void): (() => void) | undefined {
+function commandOf(
+  shortcut: string,
+  isGoing: boolean,
+  setOpen: (what: 'palette' | 'keys') => void,
+): (() => void) | undefined {
   if (shortcut === 'Ctrl+k') return () => setOpen('palette')
   if (shortcut === '?') return () => setOpen('keys')
   if (shortcut === '/' && !document.querySelector('.admin-search, .files-search')) return () => setOpen('palette')

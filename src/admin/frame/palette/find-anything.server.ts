@@ -47,5 +47,8 @@ function recordsOf(entity: AnyEntity): Checked<RankedRecord> {
     status: sql`${status}`,
     rank: sql`ranked.rank`,
   })
-  return selectOf(row, sql`from ranked join ${entity.table} on ${id} = ranked.record_id where ranked.kind = ${entity.name}`)
+  return selectOf(
+    row,
+    sql`from ranked join ${entity.table} on ${id} = ranked.record_id where ranked.kind = ${entity.name}`,
+  )
 }

@@ -17,5 +17,6 @@ test('records of all kinds are found by beginnings of words, the title that is a
 })
 
 test('too short a text, a wildcard and unknown words find nothing', async () => {
-  for (const text of ['', 'с', '%%', '__', 'нетакогослова', '\\']) expect(await findAnything(world.db, text), text).toEqual([])
+  for (const text of ['', 'с', '%%', '__', 'нетакогослова', '\\'])
+    expect(await findAnything(world.db, text), text).toEqual([])
 })

@@ -118,10 +118,16 @@ function commandGroups(pages: readonly AdminPage[], kinds: readonly PaletteKind[
     canCreate ? [{ id: `/admin/${path}/create`, title: `Создать: ${one}`, note: '' }] : [],
   )
   const keys = { id: 'keys', title: 'Показать клавиши', note: '?' }
-  const go = pages.map(({ path, title }) => ({ id: path ? `/admin/${path}` : '/admin', title: `Перейти: ${title}`, note: '' }))
+  const go = pages.map(({ path, title }) => ({
+    id: path ? `/admin/${path}` : '/admin',
+    title: `Перейти: ${title}`,
+    note: '',
+  }))
   const current = kinds.find(({ path }) => location.pathname.split('/')[2] === path)
   const find =
-    current && words.length > 0 ? [{ id: listOf(current.path, text), title: `${current.title}: искать «${text}»`, note: '' }] : []
+    current && words.length > 0
+      ? [{ id: listOf(current.path, text), title: `${current.title}: искать «${text}»`, note: '' }]
+      : []
   const groups = [
     { title: 'Сделать', entries: [...create, keys].filter(({ title }) => fits(title)).slice(0, maxCommands) },
     { title: 'Перейти', entries: [...find, ...go.filter(({ title }) => fits(title)).slice(0, maxCommands)] },

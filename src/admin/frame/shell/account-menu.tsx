@@ -13,7 +13,8 @@ const themes = [
 
 /** In every switch of the page, because the one in the footer is hidden only. */
 function mark(theme: string): void {
-  for (const input of document.querySelectorAll<HTMLInputElement>('input[name=theme]')) input.checked = input.value === theme
+  for (const input of document.querySelectorAll<HTMLInputElement>('input[name=theme]'))
+    input.checked = input.value === theme
 }
 
 /** What the public header and footer offer besides their sections: the way to the site, the profile, the theme, signing out. */

@@ -23,7 +23,10 @@ export async function loader({ context }: PublicLoaderArgs<Route.LoaderArgs>): P
   const viewer = context.get(viewerContext)
   if (!viewer?.isAdmin) return null
   const { db, cache } = context.get(servicesContext)
-  const [editor] = await db.select({ id: user.id, name: user.name, email: user.email }).from(user).where(eq(user.id, viewer.id))
+  const [editor] = await db
+    .select({ id: user.id, name: user.name, email: user.email })
+    .from(user)
+    .where(eq(user.id, viewer.id))
   return editor ? { groups: navigationGroups(await waitingNumbers(db, cache)), editor } : null
 }
 

@@ -24,7 +24,9 @@ export function LazyFilePicker({ isMultiple, onPick, onClose }: FilePickerProps)
   )
 }
 
-const PictureData = lazyPart(() => import('#admin/files/details/picture-data.tsx').then(({ PictureData }) => PictureData))
+const PictureData = lazyPart(() =>
+  import('#admin/files/details/picture-data.tsx').then(({ PictureData }) => PictureData),
+)
 
 export const LazyPictureData = (props: PictureDataProps) => (
   <Suspense fallback={null}>

@@ -34,7 +34,12 @@ export function navigationGroups(waiting: Readonly<Record<string, number>> = {})
       .map(({ path, title }) => ({ path, title }))
       .toSorted((a, b) => a.title.localeCompare(b.title, 'ru')),
   }
-  return [{ title: 'Работа', links: [queueLink] }, ...grouped, dictionaries, { title: 'Порядок', links: orderLinks }].map(group => ({
+  return [
+    { title: 'Работа', links: [queueLink] },
+    ...grouped,
+    dictionaries,
+    { title: 'Порядок', links: orderLinks },
+  ].map(group => ({
     ...group,
     links: group.links.map(link => (waiting[link.path] ? { ...link, waiting: waiting[link.path]! } : link)),
   }))

@@ -14,7 +14,15 @@ interface QuestionDialogProps {
 }
 
 /** A question before an action. «Отмена» gets the focus first, unless there is a field. */
-export const QuestionDialog = ({ title, action, isDangerous = false, failure, onAction, onClose, children }: QuestionDialogProps) => (
+export const QuestionDialog = ({
+  title,
+  action,
+  isDangerous = false,
+  failure,
+  onAction,
+  onClose,
+  children,
+}: QuestionDialogProps) => (
   <Dialog title={title} className="dialog admin-dialog" onClose={onClose}>
     <form
       onSubmit={event => {

@@ -39,7 +39,12 @@ export function KeyHelp({ onClose }: { onClose(): void }) {
   return (
     <Dialog title="Клавиши" className="dialog admin-dialog" onClose={onClose}>
       <label className="admin-option">
-        <input type="checkbox" className="check" checked={isOn} onChange={event => toggle(event.currentTarget.checked)} />
+        <input
+          type="checkbox"
+          className="check"
+          checked={isOn}
+          onChange={event => toggle(event.currentTarget.checked)}
+        />
         Одиночные буквы — команды
       </label>
       <KeyList keys={keys} />

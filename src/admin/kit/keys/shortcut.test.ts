@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { shortcutOf } from './shortcut.ts'
 
 const pressed = (key: string, code: string, modifiers: Partial<KeyboardEvent> = {}) =>
-  shortcutOf({ key, code, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...modifiers } as KeyboardEvent)
+  shortcutOf({
+    key,
+    code,
+    shiftKey: false,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    ...modifiers,
+  } as KeyboardEvent)
 
 test('letters are the same command in a Russian and in another Latin layout', () => {
   expect(pressed('j', 'KeyJ')).toBe('j')

@@ -25,4 +25,5 @@ const typingPlaces = 'input:not([type=checkbox]), textarea, select, [contentedit
 
 /** A key for a field, or a dialog is open. The document is searched last: a long page has thousands of elements. */
 export const isTyping = ({ target }: KeyboardEvent): boolean =>
-  (target instanceof Element && target.closest(typingPlaces) !== null) || document.querySelector('dialog[open]') !== null
+  (target instanceof Element && target.closest(typingPlaces) !== null) ||
+  document.querySelector('dialog[open]') !== null

@@ -50,4 +50,5 @@ interface RichNode {
   content?: readonly RichNode[]
 }
 
-const plainText = ({ text = '', content = [] }: RichNode): string => [text, ...content.map(plainText)].filter(Boolean).join(' ')
+const plainText = ({ text = '', content = [] }: RichNode): string =>
+  [text, ...content.map(plainText)].filter(Boolean).join(' ')

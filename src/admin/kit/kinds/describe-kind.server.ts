@@ -88,7 +88,9 @@ export function rowKeyIn(field: Field, siblings: Fields): RowKey | undefined {
   const second = targetOf(first?.fields, reference)
   const columns = (second?.fields[rows] as AnyField | undefined)?.fields
   const name = Object.entries(columns ?? {}).find(([, { kind }]) => kind === 'text')?.[0]
-  return first && second && name ? { field: key, path: first.path, reference, rowsPath: second.path, rows, name } : undefined
+  return first && second && name
+    ? { field: key, path: first.path, reference, rowsPath: second.path, rows, name }
+    : undefined
 }
 
 const targetOf = (fields: Fields = {}, key = '') => entityNamed((fields[key] as AnyField | undefined)?.to ?? '')
@@ -130,7 +132,11 @@ function sectionsOf(groups: NonNullable<AnyEntity['form']>, fields: readonly Fie
   const rows = free.filter(isRows).map(({ key, label }) => ({ id: `part-${key}`, title: label, fields: [key] }))
   const origin = { sources: keysOf(field => isSource(field) && !isRows(field)), places: keysOf(isPlace) }
   const sections = [
-    { id: 'part-main', title: 'Основное', fields: keysOf(field => ![isText, isPicture, isSource, isPlace, isRows].some(is => is(field))) },
+    {
+      id: 'part-main',
+      title: 'Основное',
+      fields: keysOf(field => ![isText, isPicture, isSource, isPlace, isRows].some(is => is(field))),
+    },
     ...groups.map(([title, keys], at) => ({ id: `part-${at + 1}`, title, fields: keys })),
     ...rows,
     { id: 'part-texts', title: 'Тексты', fields: keysOf(isText) },

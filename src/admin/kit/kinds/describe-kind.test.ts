@@ -5,7 +5,9 @@ import { describeKind } from './describe-kind.server.ts'
 test('every field of every kind stands in one part of its form', () => {
   for (const entity of entities) {
     const { sections, fields, path } = describeKind(entity)
-    expect(sections.flatMap(section => section.fields).toSorted(), path).toEqual(fields.map(({ key }) => key).toSorted())
+    expect(sections.flatMap(section => section.fields).toSorted(), path).toEqual(
+      fields.map(({ key }) => key).toSorted(),
+    )
     expect(new Set(sections.map(({ id }) => id)).size, path).toBe(sections.length)
   }
 })

@@ -88,7 +88,12 @@ export interface RecordName {
 export type RecordNames = Readonly<Record<string, readonly RecordName[]>>
 
 /** The words of `statuses` of the kit, repeated because that module would bring the database library into the browser. */
-export const statusWords = { draft: 'черновик', published: 'опубликовано', archived: 'в архиве', trash: 'в корзине' } as const
+export const statusWords = {
+  draft: 'черновик',
+  published: 'опубликовано',
+  archived: 'в архиве',
+  trash: 'в корзине',
+} as const
 export type RecordStatus = keyof typeof statusWords
 /** What an editor sets in a form; records get into the trash and out of it by actions of their own. */
 export type SettableStatus = Exclude<RecordStatus, 'trash'>

@@ -54,7 +54,11 @@ test('a history names phases, each in the scale of the crop of its version', asy
   const [{ id: plantId, key, name }] = rows
   // An operation of a published scheme may not leave its crop.
   await world.pool.query(`update treatment_scheme set status = 'draft' where alias = 'yablonya-sezon'`)
-  await editFromInput(deskFor(treatment), id, { version: version + 1, values: { plantId, phase: key, options: [] }, status: 'draft' })
+  await editFromInput(deskFor(treatment), id, {
+    version: version + 1,
+    values: { plantId, phase: key, options: [] },
+    status: 'draft',
+  })
   const differences = await latestOf(treatment, id)
   expect(differences.find(({ field }) => field === 'phase')).toMatchObject({ before: 'Зелёный конус', after: name })
 })
@@ -63,7 +67,10 @@ test('the steps of a scheme name their phases too', async () => {
   const { id, version, values } = await recordOf(treatmentScheme, 'treatment_scheme', 'vishnya-sezon')
   const [first, ...others] = values.steps as { phase: string; windowDays: number }[]
   expect(first!.phase).toBe('bud-swell')
-  await editFromInput(deskFor(treatmentScheme), id, { version, values: { steps: [{ ...first, windowDays: 50 }, ...others] } })
+  await editFromInput(deskFor(treatmentScheme), id, {
+    version,
+    values: { steps: [{ ...first, windowDays: 50 }, ...others] },
+  })
   const [steps] = await latestOf(treatmentScheme, id)
   expect(steps!.after).toContain('Фаза: Набухание почек')
   expect(steps!.after).not.toContain('bud-swell')

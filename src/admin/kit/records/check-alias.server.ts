@@ -28,7 +28,12 @@ export async function checkAlias(db: Db, entity: AnyEntity, alias: string, id: n
   return { problem, suggestion: problem && free ? free : null }
 }
 
-async function findOwners(db: Db, entity: AnyEntity, aliases: readonly string[], id: number): Promise<Map<string, string>> {
+async function findOwners(
+  db: Db,
+  entity: AnyEntity,
+  aliases: readonly string[],
+  id: number,
+): Promise<Map<string, string>> {
   const alias = columnOf(entity, 'alias')
   const row = rowOf<{ alias: string; title: string }>({ alias: sql`${alias}`, title: shownTitle(entity) })
   const rest = sql`from ${entity.table} where ${alias} = any (${sql.param([...aliases])}::text[]) and ${entity.table.id} <> ${id}`

@@ -28,6 +28,9 @@ test('an address that once led to another record is not free, and the next numbe
   const { id } = await createFromInput(context, { name: 'Василёк', alias: 'vasilek' }, 'published')
   await editFromInput(context, id, { version: 1, values: { alias: 'sinij-vasilek' } })
   await createFromInput(context, { name: 'Василёк второй', alias: 'vasilek-2' }, 'draft')
-  expect(await check('vasilek')).toEqual({ problem: 'Этот адрес раньше вёл на другую запись.', suggestion: 'vasilek-3' })
+  expect(await check('vasilek')).toEqual({
+    problem: 'Этот адрес раньше вёл на другую запись.',
+    suggestion: 'vasilek-3',
+  })
   expect((await check('vasilek', id)).problem).toBeNull()
 })

@@ -20,7 +20,11 @@ export const checkValues = async (db: Db, entity: AnyEntity, values: Values): Pr
   (await checkAndName(db, entity, values)).checked
 
 /** The same with the names of everything that the values refer to. */
-export async function checkAndName(db: Db, entity: AnyEntity, values: Values): Promise<{ checked: Values; names: RecordNames }> {
+export async function checkAndName(
+  db: Db,
+  entity: AnyEntity,
+  values: Values,
+): Promise<{ checked: Values; names: RecordNames }> {
   const read = toSchema(entity).safeParse(values)
   if (!read.success) throw invalid(errorsOf(entity.fields, read.error.issues))
   const checked = read.data as Values
@@ -33,7 +37,8 @@ export async function checkAndName(db: Db, entity: AnyEntity, values: Values): P
 /** Throws 422 for names that the declaration does not know. */
 export function refuseUnknownFields(entity: AnyEntity, values: Values): void {
   const unknown = Object.keys(values).filter(key => !Object.hasOwn(entity.fields, key))
-  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.slice(0, 20).map(key => [shown(key), ['Такого поля нет.']])))
+  if (unknown.length > 0)
+    throw invalid(Object.fromEntries(unknown.slice(0, 20).map(key => [shown(key), ['Такого поля нет.']])))
 }
 
 /** Limits the response, because a record may have thousands of wrong cells. */
@@ -43,7 +48,8 @@ function errorsOf(fields: Fields, issues: readonly z.core.$ZodIssue[]): FieldErr
   const errors: FieldErrors = {}
   for (const issue of issues.slice(0, maxErrors)) {
     const path = placeOf(fields, issue.path).join('.')
-    const places = issue.code === 'unrecognized_keys' ? issue.keys.map(key => [path, shown(key)].filter(Boolean).join('.')) : [path]
+    const places =
+      issue.code === 'unrecognized_keys' ? issue.keys.map(key => [path, shown(key)].filter(Boolean).join('.')) : [path]
     for (const place of places) errors[place] = [...(errors[place] ?? []), textOf(issue)]
   }
   return errors
@@ -70,13 +76,18 @@ type IsKnown = (entity: string, id: number) => boolean
 
 function knownIn(names: RecordNames, files: ReadonlySet<number>): IsKnown {
   const ids = new Map(
-    Object.entries(names).map(([path, list]) => [path, new Set(list.filter(({ status }) => status !== 'trash').map(({ id }) => id))]),
+    Object.entries(names).map(([path, list]) => [
+      path,
+      new Set(list.filter(({ status }) => status !== 'trash').map(({ id }) => id)),
+    ]),
   )
   return (entity, id) => (entity === 'file' ? files : ids.get(entityNamed(entity)?.path ?? ''))?.has(id) ?? false
 }
 
 function missingReferences(fields: Fields, values: Values, isKnown: IsKnown, path = ''): FieldErrors {
-  const errors = Object.entries(fields).map(([key, field]) => missingIn(field as AnyField, values[key], isKnown, path + key))
+  const errors = Object.entries(fields).map(([key, field]) =>
+    missingIn(field as AnyField, values[key], isKnown, path + key),
+  )
   return Object.assign({}, ...errors) as FieldErrors
 }
 

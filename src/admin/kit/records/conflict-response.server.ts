@@ -21,7 +21,10 @@ export async function conflictResponse(
   )
   const references = sides.reduce((found, values) => referencesIn(entity.fields, values, found), new Map())
   const [names, saved] = await Promise.all([findNames(db, references), findSave(context, id, version)])
-  return Response.json({ message, errors, conflicts, version, merged, ...saved, names, ...(rows && { rows }) }, { status: 409 })
+  return Response.json(
+    { message, errors, conflicts, version, merged, ...saved, names, ...(rows && { rows }) },
+    { status: 409 },
+  )
 }
 
 async function findSave(
@@ -33,7 +36,9 @@ async function findSave(
     .select({ author: user.name, at: entityRevision.createdAt })
     .from(entityRevision)
     .leftJoin(user, eq(user.id, entityRevision.userId))
-    .where(and(eq(entityRevision.entity, entity.name), eq(entityRevision.recordId, id), eq(entityRevision.version, version)))
+    .where(
+      and(eq(entityRevision.entity, entity.name), eq(entityRevision.recordId, id), eq(entityRevision.version, version)),
+    )
     .orderBy(desc(entityRevision.id))
     .limit(1)
   return { author: save?.author ?? null, savedAt: save?.at.toISOString() ?? null }

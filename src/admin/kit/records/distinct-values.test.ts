@@ -24,7 +24,8 @@ interface Variant {
 const view = async (id: number) => (await viewRecord(world.db, product, id))!
 const variantsOf = ({ values }: { values: Record<string, unknown> }) => values.variants as [Variant, Variant]
 const skus = async () => variantsOf(await view(id)).map(({ sku }) => sku)
-const save = async (variants: Variant[]) => editFromInput(context, id, { version: (await view(id)).version, values: { variants } })
+const save = async (variants: Variant[]) =>
+  editFromInput(context, id, { version: (await view(id)).version, values: { variants } })
 const fieldsOf = (work: Promise<unknown>) =>
   work.then(
     () => ({}),
@@ -60,9 +61,16 @@ test('a number of another product is an error at its cell, a repeated one at the
   const { values } = await view(id)
   const [first, second] = variantsOf({ values })
   const other = { ...second, sku: 'proba (1)' }
-  const another = (variants: Variant[]) => fieldsOf(createFromInput(context, { ...values, alias: 'proba', variants }, 'draft'))
-  expect(await another([other, first])).toEqual(['invalid', { 'variants.1.sku': ['Артикул «DEMO-0012» уже есть у\u00a0другой записи.'] }])
-  expect(await another([other, { ...other, key: 'second' }])).toEqual(['invalid', { 'variants.1.sku': ['Артикул повторяется'] }])
+  const another = (variants: Variant[]) =>
+    fieldsOf(createFromInput(context, { ...values, alias: 'proba', variants }, 'draft'))
+  expect(await another([other, first])).toEqual([
+    'invalid',
+    { 'variants.1.sku': ['Артикул «DEMO-0012» уже есть у\u00a0другой записи.'] },
+  ])
+  expect(await another([other, { ...other, key: 'second' }])).toEqual([
+    'invalid',
+    { 'variants.1.sku': ['Артикул повторяется'] },
+  ])
 })
 
 test('two packs exchange their numbers, and a new pack takes the number of a removed one', async () => {

@@ -23,7 +23,9 @@ export async function duplicateRecord(context: EditContext, id: number): Promise
 
 /** So that the two are told apart in lists; the words go when the copy gets a name of its own. */
 function titleOfCopy(entity: AnyEntity, values: RecordValues): RecordValues {
-  const { key, maxLength = Number.POSITIVE_INFINITY } = describeKind(entity).fields.find(({ key }) => key === entity.title)!
+  const { key, maxLength = Number.POSITIVE_INFINITY } = describeKind(entity).fields.find(
+    ({ key }) => key === entity.title,
+  )!
   const title = `${String(values[key])} (копия)`
   return title.length <= maxLength ? { [key]: title } : {}
 }
@@ -31,7 +33,8 @@ function titleOfCopy(entity: AnyEntity, values: RecordValues): RecordValues {
 /** As many as the checker of aliases tries. */
 const maxCopies = 19
 
-const tooMany = () => new HttpProblem('conflict', 'Копий этой записи уже слишком много. Переименуйте или удалите лишние.')
+const tooMany = () =>
+  new HttpProblem('conflict', 'Копий этой записи уже слишком много. Переименуйте или удалите лишние.')
 
 /** Of a copy: values that only one row may have get the first number that makes all of them free, «DEMO-0012-2». */
 async function withFreeValues({ db, entity }: EditContext, values: RecordValues): Promise<RecordValues> {
@@ -45,7 +48,9 @@ async function withFreeValues({ db, entity }: EditContext, values: RecordValues)
     )
     const wanted = copies.flat().map(row => (row as RecordValues)[column])
     const name = (table as unknown as Record<string, AnyPgColumn>)[column]!
-    const taken = new Set((await db.select({ value: name }).from(table).where(inArray(name, wanted))).map(({ value }) => value))
+    const taken = new Set(
+      (await db.select({ value: name }).from(table).where(inArray(name, wanted))).map(({ value }) => value),
+    )
     const copy = copies.find(rows => rows.every(row => !taken.has((row as RecordValues)[column])))
     if (!copy) throw tooMany()
     free[rows] = copy

@@ -48,7 +48,8 @@ function addTo(references: References, kind: string, ids: readonly number[]): vo
 export const pathOf = (name: string): string => (name === 'file' ? filesPath : (entityNamed(name)?.path ?? ''))
 
 /** Larger numbers do not fit the column. */
-const isRecordNumber = (id: unknown): id is number => Number.isInteger(id) && (id as number) > 0 && (id as number) <= 2_147_483_647
+const isRecordNumber = (id: unknown): id is number =>
+  Number.isInteger(id) && (id as number) > 0 && (id as number) <= 2_147_483_647
 
 /** Title and status of records of any kinds, and of files what a form shows of them, with one statement. */
 export async function findNames(db: Db, references: References): Promise<RecordNames> {
@@ -127,7 +128,8 @@ function namesOfRows(key: string, ids: number[]): Checked<NameRow> {
   )
 }
 
-export const columnOf = ({ table }: AnyEntity, key: string): AnyPgColumn => (table as unknown as Record<string, AnyPgColumn>)[key]!
+export const columnOf = ({ table }: AnyEntity, key: string): AnyPgColumn =>
+  (table as unknown as Record<string, AnyPgColumn>)[key]!
 
 export const titleOf = (entity: AnyEntity): AnyPgColumn => columnOf(entity, entity.title)
 

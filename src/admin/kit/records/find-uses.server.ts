@@ -54,7 +54,9 @@ function usesBy(user: AnyEntity, target: string, id: number, counted: Counted): 
     if (!fields) return []
     const { table, links } = user.rows[key]!
     const parents = (ids: SQL) => sql`select ${table.parentId} from ${table} where ${table.id} in (${ids})`
-    return matchesIn({ table, links }, fields, target, id).map(({ field, ids }) => selectUses(user, `${label}: ${field}`, parents(ids)))
+    return matchesIn({ table, links }, fields, target, id).map(({ field, ids }) =>
+      selectUses(user, `${label}: ${field}`, parents(ids)),
+    )
   })
   const own = user.name === target ? sql` and ${user.table.id} <> ${id}` : sql``
   const present = counted === 'present' ? sql` and ${user.table.status} <> 'trash'` : sql``

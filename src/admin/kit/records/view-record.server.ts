@@ -8,6 +8,11 @@ import { findNames, referencesIn } from './find-names.server.ts'
 export async function viewRecord(db: Db, entity: AnyEntity, id: number): Promise<RecordView | null> {
   const record = await findRecord(db, entity, id)
   if (!record) return null
-  const { id: _, version, status, ...values } = record as { id: number; version: number; status: RecordStatus } & Record<string, unknown>
+  const {
+    id: _,
+    version,
+    status,
+    ...values
+  } = record as { id: number; version: number; status: RecordStatus } & Record<string, unknown>
   return { id, version, status, values, names: await findNames(db, referencesIn(entity.fields, values)) }
 }

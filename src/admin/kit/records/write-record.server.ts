@@ -30,7 +30,12 @@ export interface EditContext {
 export const unit = ({ db, userId, writeKind = 'hand' }: EditContext) => unitOf(db, { kind: writeKind, userId })
 
 /** Fields that are not given are empty; an alias that is not given is made from the field that the declaration names. */
-export async function createFromInput(context: EditContext, input: Values, status: RecordStatus, rows?: OwnRows): Promise<RecordView> {
+export async function createFromInput(
+  context: EditContext,
+  input: Values,
+  status: RecordStatus,
+  rows?: OwnRows,
+): Promise<RecordView> {
   const { db, entity } = context
   const { fields, edit } = splitRows(rows, input)
   refuseUnknownFields(entity, fields)
@@ -48,7 +53,13 @@ export async function createFromInput(context: EditContext, input: Values, statu
 const noRows: RowsPlan = { changes: [], conflicts: [] }
 
 /** The values and the rows as they are to be saved. Throws one 422 with the errors of both. `owner.values`: for the rows of wrong values. */
-async function checkAll({ db, entity }: EditContext, values: Values, owner: RowsOwner, rows: OwnRows | undefined, edit: unknown) {
+async function checkAll(
+  { db, entity }: EditContext,
+  values: Values,
+  owner: RowsOwner,
+  rows: OwnRows | undefined,
+  edit: unknown,
+) {
   const own = await orErrors(checkAndName(db, entity, values))
   const asked = rows && edit !== undefined
   const ofRows = asked
@@ -118,7 +129,8 @@ export async function editFromInput(context: EditContext, id: number, edit: Edit
       const isOvertaken = (await storedRecord(context, id)).version !== stored.version || isRowConflict(error, all.plan)
       if (!isOvertaken || attempt === maxAttempts) throw error
     })
-    if (done) return { record: hasRichText(context.entity) ? (await viewRecord(context.db, context.entity, id))! : done }
+    if (done)
+      return { record: hasRichText(context.entity) ? (await viewRecord(context.db, context.entity, id))! : done }
   }
 }
 
@@ -163,7 +175,13 @@ async function write(
   if (isSame) return { id, version, status, values: checked, names }
   const own: Change = updateRecord(context.entity, { id, version }, checked as never, status)
   const saved = await saveRecords(unit(context), [...plan.changes, own])
-  return { id, version: saved.find(one => one.entity === context.entity && one.id === id)!.version, status, values: checked, names }
+  return {
+    id,
+    version: saved.find(one => one.entity === context.entity && one.id === id)!.version,
+    status,
+    values: checked,
+    names,
+  }
 }
 
 /** Valid values in the form in which they are stored: '2.5' with scale 3 is '2.500'. Others stay, and are refused later. */
@@ -189,9 +207,13 @@ async function findConflicts(
     return isChangedByOthers && !isDeepStrictEqual(theirs[key], mine[key])
   }
   const keys = Object.keys(mine).filter(collides)
-  const others = Object.keys(theirs).filter(key => !(key in mine) && base && !isDeepStrictEqual(theirs[key], base[key] ?? null))
+  const others = Object.keys(theirs).filter(
+    key => !(key in mine) && base && !isDeepStrictEqual(theirs[key], base[key] ?? null),
+  )
   return {
-    conflicts: Object.fromEntries(keys.map(key => [key, { base: base?.[key] ?? null, theirs: theirs[key], mine: mine[key] }])),
+    conflicts: Object.fromEntries(
+      keys.map(key => [key, { base: base?.[key] ?? null, theirs: theirs[key], mine: mine[key] }]),
+    ),
     merged: others,
   }
 }
@@ -205,7 +227,9 @@ export async function valuesOfVersion(
   const [revision] = await db
     .select({ after: entityRevision.after })
     .from(entityRevision)
-    .where(and(eq(entityRevision.entity, entity.name), eq(entityRevision.recordId, id), eq(entityRevision.version, version)))
+    .where(
+      and(eq(entityRevision.entity, entity.name), eq(entityRevision.recordId, id), eq(entityRevision.version, version)),
+    )
     .orderBy(desc(entityRevision.id))
     .limit(1)
   return revision?.after ?? null

@@ -44,7 +44,9 @@ describe('creating', () => {
       isDemo: false,
     })
     const { items } = await findRevisions(world.db, company, record.id, 1)
-    expect(items).toMatchObject([{ version: 1, how: 'hand', author: 'Ольга Миронова', event: 'created', differences: [] }])
+    expect(items).toMatchObject([
+      { version: 1, how: 'hand', author: 'Ольга Миронова', event: 'created', differences: [] },
+    ])
   })
 
   test('errors stand at their fields, in Russian, in rows too', async () => {
@@ -57,7 +59,15 @@ describe('creating', () => {
       doseUnit: 'ведро',
       companyId: 2_000_000_000,
       registrations: [
-        { key: 'a', number: '', numberInvented: false, validFrom: '31.12.2020', validTo: null, status: 'active', useUpUntil: null },
+        {
+          key: 'a',
+          number: '',
+          numberInvented: false,
+          validFrom: '31.12.2020',
+          validTo: null,
+          status: 'active',
+          useUpUntil: null,
+        },
       ],
     }
     expect(await fieldsOf(createFromInput(deskFor(drug), values, 'draft'))).toEqual({
@@ -72,7 +82,9 @@ describe('creating', () => {
     })
     expect(await fieldsOf(newCompany({ name: 'А', price: 1 }))).toEqual({ price: ['Такого поля нет.'] })
     expect(await fieldsOf(newCompany({ name: 'А', alias: 'create' }))).toEqual({ alias: ['Это слово занято сайтом'] })
-    expect(await fieldsOf(newCompany({ name: 'А', alias: 'зря' }))).toEqual({ alias: ['Только строчные латинские буквы, цифры и дефис'] })
+    expect(await fieldsOf(newCompany({ name: 'А', alias: 'зря' }))).toEqual({
+      alias: ['Только строчные латинские буквы, цифры и дефис'],
+    })
   })
 
   test('a reference to a missing record and a taken alias are errors of their fields', async () => {
@@ -80,13 +92,19 @@ describe('creating', () => {
     const { values } = await view(drug, id)
     const ingredients = [{ ...(values.ingredients as object[])[0], substanceId: 999_999_999 }]
     expect(
-      await fieldsOf(createFromInput(deskFor(drug), { ...values, alias: 'x-1', companyId: 2_100_000_000, ingredients }, 'draft')),
+      await fieldsOf(
+        createFromInput(deskFor(drug), { ...values, alias: 'x-1', companyId: 2_100_000_000, ingredients }, 'draft'),
+      ),
     ).toEqual({
       companyId: ['Такой записи уже нет: выберите другую.'],
       'ingredients.0.substanceId': ['Такой записи уже нет: выберите другую.'],
     })
-    expect(await fieldsOf(createFromInput(deskFor(drug), values, 'draft'))).toEqual({ alias: ['Такой адрес страницы уже занят.'] })
-    expect(await fieldsOf(createFromInput(deskFor(drug), { ...values, alias: 'x-2', companyId: 9e15 }, 'draft'))).toEqual({
+    expect(await fieldsOf(createFromInput(deskFor(drug), values, 'draft'))).toEqual({
+      alias: ['Такой адрес страницы уже занят.'],
+    })
+    expect(
+      await fieldsOf(createFromInput(deskFor(drug), { ...values, alias: 'x-2', companyId: 9e15 }, 'draft')),
+    ).toEqual({
       companyId: ['Такой записи уже нет: выберите другую.'],
     })
   })
@@ -107,7 +125,9 @@ describe('editing', () => {
   test('only the given fields change; a save without a change leaves no revision', async () => {
     const { id } = await newCompany({ name: 'Первая', country: 'Россия' })
     const result = await editFromInput(deskFor(company), id, { version: 1, values: { synonyms: ' 1-я ' } })
-    expect(result).toMatchObject({ record: { version: 2, values: { name: 'Первая', country: 'Россия', synonyms: '1-я' } } })
+    expect(result).toMatchObject({
+      record: { version: 2, values: { name: 'Первая', country: 'Россия', synonyms: '1-я' } },
+    })
     const same = await editFromInput(deskFor(company), id, { version: 2, values: { synonyms: '1-я' } })
     expect(same).toMatchObject({ record: { version: 2 } })
     expect((await findRevisions(world.db, company, id, 1)).total).toBe(2)
@@ -136,17 +156,27 @@ describe('editing', () => {
     const { id } = await newCompany({ name: 'Одновременно' })
     const context = deskFor(company)
     const results = await Promise.all(
-      [{ country: 'Польша' }, { synonyms: 'сразу' }, { isDemo: true }].map(values => editFromInput(context, id, { version: 1, values })),
+      [{ country: 'Польша' }, { synonyms: 'сразу' }, { isDemo: true }].map(values =>
+        editFromInput(context, id, { version: 1, values }),
+      ),
     )
     expect(results.every(result => 'record' in result)).toBe(true)
-    expect(await view(company, id)).toMatchObject({ version: 4, values: { country: 'Польша', synonyms: 'сразу', isDemo: true } })
+    expect(await view(company, id)).toMatchObject({
+      version: 4,
+      values: { country: 'Польша', synonyms: 'сразу', isDemo: true },
+    })
   })
 
   test('an exact decimal in another form is no conflict and no change', async () => {
     const id = await idOf('drug', 'skor')
     const { version, values } = await view(drug, id)
-    const ingredients = (values.ingredients as { content: string }[]).map(row => ({ ...row, content: row.content.replace(/0+$/, '') }))
-    expect(await editFromInput(deskFor(drug), id, { version, values: { ingredients } })).toMatchObject({ record: { version } })
+    const ingredients = (values.ingredients as { content: string }[]).map(row => ({
+      ...row,
+      content: row.content.replace(/0+$/, ''),
+    }))
+    expect(await editFromInput(deskFor(drug), id, { version, values: { ingredients } })).toMatchObject({
+      record: { version },
+    })
   })
 
   test('a rule over several fields counts the stored ones', async () => {
@@ -175,7 +205,9 @@ describe('deleting', () => {
   test('a record nobody uses is deleted, unless it has changed since it was read', async () => {
     const { id } = await newCompany({ name: 'На удаление' })
     await editFromInput(deskFor(company), id, { version: 1, values: { country: 'Россия' } })
-    await expect(removeOrTrash(deskFor(company), id, { version: 1, forever: true })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(removeOrTrash(deskFor(company), id, { version: 1, forever: true })).rejects.toMatchObject({
+      code: 'conflict',
+    })
     expect(await removeOrTrash(deskFor(company), id, { version: 2, forever: true })).toBeNull()
     expect(await viewRecord(world.db, company, id)).toBeNull()
     const { items } = await findRevisions(world.db, company, id, 1)
@@ -183,7 +215,9 @@ describe('deleting', () => {
   })
 
   test('a reference inside rows counts as a use', async () => {
-    const { rows } = await world.pool.query('select id from substance where id in (select substance_id from drug_ingredients) limit 1')
+    const { rows } = await world.pool.query(
+      'select id from substance where id in (select substance_id from drug_ingredients) limit 1',
+    )
     const { substance } = await import('#features/substances/substance.entity.ts')
     const { uses } = await findUses(world.db, substance, rows[0].id)
     expect(uses[0]).toMatchObject({ kind: 'drugs', field: 'препарат, поле «Состав: Действующее вещество»' })
@@ -195,7 +229,9 @@ describe('history', () => {
     const id = await idOf('drug', 'skor')
     const { version, values } = await view(drug, id)
     const other = await newCompany({ name: 'Сингента Новая' })
-    const registrations = (values.registrations as object[]).map((row, at) => (at === 0 ? { ...row, validTo: '2033-05-17' } : row))
+    const registrations = (values.registrations as object[]).map((row, at) =>
+      at === 0 ? { ...row, validTo: '2033-05-17' } : row,
+    )
     await editFromInput(deskFor(drug), id, { version, values: { companyId: other.id, doseUnit: 'l', registrations } })
     const { items } = await findRevisions(world.db, drug, id, 1)
     const differences = new Map(items[0]!.differences.map(each => [each.field, each]))
@@ -214,17 +250,25 @@ describe('history', () => {
     const differences = async () => (await findRevisions(world.db, drug, id, 1)).items[0]!.differences
     expect(await differences()).toMatchObject([{ field: 'companyId', before: 'Ушедший регистрант' }])
     await removeOrTrash(deskFor(company), gone.id, { forever: true })
-    expect(await differences()).toMatchObject([{ field: 'companyId', before: 'Ушедший регистрант (уже\u00a0нет)', after: '' }])
+    expect(await differences()).toMatchObject([
+      { field: 'companyId', before: 'Ушедший регистрант (уже\u00a0нет)', after: '' },
+    ])
   })
 
   test('a restored version is a draft with the old values, and a save of it keeps the status', async () => {
     const context = deskFor(company)
     const { id } = await newCompany({ name: 'Как было', country: 'Россия' })
-    await editFromInput(context, id, { version: 1, values: { name: 'Как стало', country: 'Чехия' }, status: 'published' })
+    await editFromInput(context, id, {
+      version: 1,
+      values: { name: 'Как стало', country: 'Чехия' },
+      status: 'published',
+    })
     const { version, draft } = await restoreAsDraft(context, id, 1, { version: 2 })
     expect([version, draft!.values]).toEqual([2, { name: 'Как было', country: 'Россия' }])
     const saved = await editFromInput(context, id, draft!)
-    expect(saved).toMatchObject({ record: { version: 3, status: 'published', values: { name: 'Как было', country: 'Россия' } } })
+    expect(saved).toMatchObject({
+      record: { version: 3, status: 'published', values: { name: 'Как было', country: 'Россия' } },
+    })
     await expect(restoreAsDraft(context, id, 9, { version: 3 })).rejects.toMatchObject({ code: 'missing' })
     await editFromInput(context, id, { version: 3, values: { country: 'Китай' } })
     await expect(restoreAsDraft(context, id, 2, { version: 3 })).rejects.toMatchObject({ code: 'conflict' })

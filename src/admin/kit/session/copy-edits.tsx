@@ -16,7 +16,9 @@ export function CopyEdits({ text }: { text: string }) {
         Скопировать правки
       </Button>
       <span role="status">{state === 'copied' && 'Скопировано.'}</span>
-      {state === 'refused' && <textarea readOnly rows={5} className="field w-full" aria-label="Ваши правки" defaultValue={text} />}
+      {state === 'refused' && (
+        <textarea readOnly rows={5} className="field w-full" aria-label="Ваши правки" defaultValue={text} />
+      )}
     </>
   )
 }

@@ -25,7 +25,8 @@ afterAll(async () => {
 })
 
 let made = 0
-const newCompany = (status: 'draft' | 'published') => createFromInput(context, { name: `Пачечная ${++made}`, country: 'Чехия' }, status)
+const newCompany = (status: 'draft' | 'published') =>
+  createFromInput(context, { name: `Пачечная ${++made}`, country: 'Чехия' }, status)
 const stored = async (ids: number[]) =>
   (await world.pool.query('select status, country from company where id = any ($1) order by id', [ids])).rows
 
@@ -36,7 +37,10 @@ test.each<BulkStep>([
   { action: 'set', field: 'country', value: 'Китай' },
 ])('$action leaves a record that lies in the trash, and says so', async step => {
   const [there, gone] = [await newCompany('draft'), await newCompany('published')]
-  await world.pool.query(`update company set status = 'published' where id = $1 and $2 = 'unpublish'`, [there.id, step.action])
+  await world.pool.query(`update company set status = 'published' where id = $1 and $2 = 'unpublish'`, [
+    there.id,
+    step.action,
+  ])
   await removeOrTrash(context, gone.id, { forever: false })
   const selection = { query: '', ids: [there.id, gone.id] }
   const { token, ...preview } = await previewBulk(context, selection, step)

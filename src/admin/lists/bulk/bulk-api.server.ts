@@ -14,7 +14,11 @@ import { kindOfBatch, undoBulk } from './undo-bulk.server.ts'
 const recordNumber = z.int().positive().max(2_147_483_647)
 const request = z.strictObject({
   query: listQuery,
-  ids: z.array(recordNumber).max(500).optional().describe('Строки, выбранные по\u00a0одной; без них\u00a0— всё, что находит query'),
+  ids: z
+    .array(recordNumber)
+    .max(500)
+    .optional()
+    .describe('Строки, выбранные по\u00a0одной; без них\u00a0— всё, что находит query'),
   action: z.enum(bulkActions, 'Такого действия нет.'),
   field: z.string().max(100).optional().describe('Поле, для set, add и\u00a0remove'),
   value: z.unknown().optional().describe('Значение поля; для add и\u00a0remove\u00a0— номера записей'),
@@ -85,7 +89,11 @@ export const bulkEndpoints = (services: Pick<Services, 'db'>) => [
     run({ c, params, body: { token: text, reason } }) {
       const { token, request: packed } = readRequest(text)
       const asked = readAsked(packed)
-      return applyBulk(catalogueDeskOf(c, services, params.kind), selectionOf(asked), { ...stepOf(asked), token, reason: reason ?? '' })
+      return applyBulk(catalogueDeskOf(c, services, params.kind), selectionOf(asked), {
+        ...stepOf(asked),
+        token,
+        reason: reason ?? '',
+      })
     },
   }),
   defineEndpoint({
@@ -94,7 +102,10 @@ export const bulkEndpoints = (services: Pick<Services, 'db'>) => [
     path: '/admin/batches/{id}/undo',
     summary: 'Отменить своё действие над многими записями, сутки',
     params: z.object({ id: recordId }),
-    responses: { 200: { description: 'Отменено всё, что с\u00a0тех пор не\u00a0меняли', schema: bulkUndone }, 404: 'Такого действия нет' },
+    responses: {
+      200: { description: 'Отменено всё, что с\u00a0тех пор не\u00a0меняли', schema: bulkUndone },
+      404: 'Такого действия нет',
+    },
     async run({ c, params: { id } }) {
       const kind = await kindOfBatch(services.db, id)
       return undoBulk(catalogueDeskOf(c, services, kind), id)

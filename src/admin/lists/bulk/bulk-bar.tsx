@@ -35,10 +35,17 @@ export function BulkBar({ path, query, total, settable, canChange, selection }: 
     if (!isFocusShown()) (bar.current?.querySelector<HTMLElement>('[data-undo]') ?? currentRow())?.focus()
   }, [bulk.batch, bulk.message, bulk.pending, chosen === 0])
   return (
-    <section ref={bar} className="admin-bulk above-notice" aria-label="Выбранные записи" hidden={chosen === 0 && bulk.message === ''}>
+    <section
+      ref={bar}
+      className="admin-bulk above-notice"
+      aria-label="Выбранные записи"
+      hidden={chosen === 0 && bulk.message === ''}
+    >
       <div className="admin-bulk-text">
         <p role="status">{bulk.message || chosenText(chosen, ids === null)}</p>
-        {bulk.message === '' && ids === null && <p className="text-muted">Перед применением запрос посчитаем заново.</p>}
+        {bulk.message === '' && ids === null && (
+          <p className="text-muted">Перед применением запрос посчитаем заново.</p>
+        )}
         <Kept items={bulk.kept} />
       </div>
       {bulk.batch !== null && (
@@ -59,7 +66,8 @@ export function BulkBar({ path, query, total, settable, canChange, selection }: 
   )
 }
 
-const isFocusShown = () => document.activeElement !== document.body && document.activeElement?.checkVisibility() === true
+const isFocusShown = () =>
+  document.activeElement !== document.body && document.activeElement?.checkVisibility() === true
 
 interface ActionsProps {
   bulk: ReturnType<typeof useBulk>
@@ -71,7 +79,13 @@ const Actions = ({ bulk, canSet, canChange }: ActionsProps) => (
   <>
     {canChange &&
       (['publish', 'unpublish', 'archive'] as const).map(action => (
-        <Button key={action} variant="secondary" size="sm" aria-disabled={bulk.isSending} onClick={() => bulk.preview({ action })}>
+        <Button
+          key={action}
+          variant="secondary"
+          size="sm"
+          aria-disabled={bulk.isSending}
+          onClick={() => bulk.preview({ action })}
+        >
           {actionWords[action]}
         </Button>
       ))}
@@ -81,7 +95,12 @@ const Actions = ({ bulk, canSet, canChange }: ActionsProps) => (
       </Button>
     )}
     {canChange && (
-      <Button variant="danger" size="sm" aria-disabled={bulk.isSending} onClick={() => bulk.preview({ action: 'delete' })}>
+      <Button
+        variant="danger"
+        size="sm"
+        aria-disabled={bulk.isSending}
+        onClick={() => bulk.preview({ action: 'delete' })}
+      >
         {actionWords.delete}
       </Button>
     )}
@@ -97,7 +116,13 @@ interface BulkDialogsProps extends Pick<BulkBarProps, 'path' | 'settable'> {
 const BulkDialogs = ({ bulk, path, settable, canUndo }: BulkDialogsProps) => (
   <>
     {bulk.isChoosing && (
-      <FieldDialog fields={settable} errors={bulk.errors} isSending={bulk.isSending} onPreview={bulk.preview} onClose={bulk.cancel} />
+      <FieldDialog
+        fields={settable}
+        errors={bulk.errors}
+        isSending={bulk.isSending}
+        onPreview={bulk.preview}
+        onClose={bulk.cancel}
+      />
     )}
     {bulk.pending && (
       <PreviewDialog
@@ -140,7 +165,12 @@ function Extent({ selection, total }: { selection: Selection; total: number }) {
 /** Files of everything that the query finds. */
 const Exports = ({ path, query }: { path: string; query: string }) =>
   (['csv', 'xlsx'] as const).map(format => (
-    <a key={format} className="admin-export" href={`/api/admin/${path}/export.${format}${query && '?'}${query}`} download>
+    <a
+      key={format}
+      className="admin-export"
+      href={`/api/admin/${path}/export.${format}${query && '?'}${query}`}
+      download
+    >
       {format.toUpperCase()}
     </a>
   ))

@@ -57,11 +57,16 @@ interface Confirmed extends BulkStep {
 }
 
 /** Does what the preview has shown. Throws a conflict when the set or one of its records has changed since. */
-export async function applyBulk(context: EditContext, selection: Selection, { token, reason, ...step }: Confirmed): Promise<BulkResult> {
+export async function applyBulk(
+  context: EditContext,
+  selection: Selection,
+  { token, reason, ...step }: Confirmed,
+): Promise<BulkResult> {
   const { saved, kept } = await inBulkTransaction(context.db, async tx => {
     const inside = { ...context, db: tx }
     const chosen = await findChosen(tx, context.entity, selection)
-    if (tokenOf(chosen, step) !== token) throw new HttpProblem('conflict', changedText(Number.parseInt(token, 10), chosen.length))
+    if (tokenOf(chosen, step) !== token)
+      throw new HttpProblem('conflict', changedText(Number.parseInt(token, 10), chosen.length))
     if (step.action === 'delete') await lockChosen(inside, chosen)
     const { planned } = await planBulk(inside, chosen, step)
     const changes = planned.flatMap(({ change }) => change ?? [])
@@ -79,12 +84,16 @@ export async function applyBulk(context: EditContext, selection: Selection, { to
 /** No record can begin to refer to one of them between the look at their uses and the end of the transaction. */
 async function lockChosen({ db, entity: { table } }: EditContext, chosen: readonly Chosen[]): Promise<void> {
   const ids = chosen.map(({ id }) => id)
-  await db.execute(sql`select from ${table} where ${table.id} = any (${sql.param(ids)}::int[]) order by ${table.id} for update`)
+  await db.execute(
+    sql`select from ${table} where ${table.id} = any (${sql.param(ids)}::int[]) order by ${table.id} for update`,
+  )
 }
 
 function changedText(before: number, after: number): string {
   const sizes =
-    Number.isInteger(before) && before !== after ? `Запрос теперь находит ${number(after)}, а\u00a0не\u00a0${number(before)}. ` : ''
+    Number.isInteger(before) && before !== after
+      ? `Запрос теперь находит ${number(after)}, а\u00a0не\u00a0${number(before)}. `
+      : ''
   return `${sizes}Пока вы смотрели, записи изменились. Ничего не\u00a0применено: посмотрите ещё раз.`
 }
 
@@ -94,7 +103,13 @@ async function batchOf({ db, entity }: EditContext, saved: SavedRecord | undefin
   const [revision] = await db
     .select({ id: entityRevision.id })
     .from(entityRevision)
-    .where(and(eq(entityRevision.entity, entity.name), eq(entityRevision.recordId, saved.id), eq(entityRevision.version, saved.version)))
+    .where(
+      and(
+        eq(entityRevision.entity, entity.name),
+        eq(entityRevision.recordId, saved.id),
+        eq(entityRevision.version, saved.version),
+      ),
+    )
   return revision?.id ?? null
 }
 

@@ -29,7 +29,9 @@ async function rowsOf<T = { id: number; version: number }>(query: string): Promi
   return (await world.pool.query(query)).rows as T[]
 }
 const statuses = async (where = 'true'): Promise<Record<string, number>> => {
-  const rows = await rowsOf<{ status: string; n: number }>(`select status, count(*)::int as n from sign where ${where} group by 1`)
+  const rows = await rowsOf<{ status: string; n: number }>(
+    `select status, count(*)::int as n from sign where ${where} group by 1`,
+  )
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]))
 }
 const leaves = { query: 'organ=leaf' }
@@ -47,7 +49,12 @@ describe('status', () => {
     const { published } = await statuses(`organ = 'leaf'`)
     expect(published).toBeGreaterThan(25)
     const { preview, result } = await change(context, leaves, archive, 'Разбор признаков')
-    expect(preview).toMatchObject({ total: published, changing: { count: published }, same: { count: 0 }, refused: { count: 0 } })
+    expect(preview).toMatchObject({
+      total: published,
+      changing: { count: published },
+      same: { count: 0 },
+      refused: { count: 0 },
+    })
     expect(preview.changing.items).toHaveLength(Math.min(50, published!))
     expect(preview.changing.items[0]).toMatchObject({ before: 'опубликовано', after: 'в архиве' })
     expect(result).toMatchObject({ changed: published, kept: 0 })
@@ -64,7 +71,11 @@ describe('status', () => {
     const first = await change(context, selection, { action: 'unpublish' })
     expect(first.preview).toMatchObject({ total: 3, changing: { count: 2 }, same: { count: 1 } })
     expect(first.result).toMatchObject({ changed: 2, kept: 1 })
-    expect((await change(context, selection, { action: 'unpublish' })).result).toEqual({ batch: null, changed: 0, kept: 3 })
+    expect((await change(context, selection, { action: 'unpublish' })).result).toEqual({
+      batch: null,
+      changed: 0,
+      kept: 3,
+    })
   })
 
   test('a set that has changed since the preview is refused in words, and nothing is applied', async () => {
@@ -88,13 +99,17 @@ describe('status', () => {
 
   test('undoing leaves what was changed later, and says which and why', async () => {
     const { result } = await change(context, leaves, archive)
-    const [row] = await rowsOf(`select id, version from sign where organ = 'leaf' and status = 'archived' order by id limit 1`)
+    const [row] = await rowsOf(
+      `select id, version from sign where organ = 'leaf' and status = 'archived' order by id limit 1`,
+    )
     await editFromInput(context, row!.id, { version: row!.version, values: { label: 'Позже' } })
     const undone = await undoBulk(context, result.batch!)
     expect(undone).toMatchObject({ undone: result.changed - 1, kept: 1 })
     expect(undone.keptItems).toEqual([{ id: row!.id, title: 'Позже', reason: expect.stringContaining('меняли') }])
     expect(undone.items).not.toContainEqual(expect.objectContaining({ id: row!.id }))
-    await expect(undoBulk({ ...context, userId: context.userId + 1 }, result.batch!)).rejects.toMatchObject({ code: 'missing' })
+    await expect(undoBulk({ ...context, userId: context.userId + 1 }, result.batch!)).rejects.toMatchObject({
+      code: 'missing',
+    })
   })
 
   test('is undone within a day and not later', async () => {
@@ -134,7 +149,9 @@ describe('one field of many records', () => {
     const at = deskFor(link)
     const before = await rowsOf('select id, kind, is_active, version from link order by id')
     const { preview, result } = await change(at, { query: '' }, { action: 'set', field: 'kind', value: 'ad' })
-    expect(preview.refused.items[0]).toMatchObject({ reason: expect.stringContaining('Без этого рекламу показывать нельзя') })
+    expect(preview.refused.items[0]).toMatchObject({
+      reason: expect.stringContaining('Без этого рекламу показывать нельзя'),
+    })
     expect(preview.changing.count + preview.same.count + preview.refused.count).toBe(before.length)
     expect(preview.same.count).toBeGreaterThan(0)
     expect(result.changed).toBe(preview.changing.count)
@@ -151,13 +168,19 @@ describe('one field of many records', () => {
       [other!, { label: 'Листья вянут' }],
     ] as const
     for (const [{ id, version }, values] of drafts) await saveDraft(pavel, id, { version, values })
-    const { result } = await change(context, { query: '', ids: [same!.id, other!.id] }, { action: 'set', field: 'organ', value: 'root' })
+    const { result } = await change(
+      context,
+      { query: '', ids: [same!.id, other!.id] },
+      { action: 'set', field: 'organ', value: 'root' },
+    )
     expect(result.changed).toBe(2)
     const publish = async ({ id }: { id: number }) => {
       const draft = (await findDraft(pavel, id))!
       return editFromInput(pavel, id, { version: draft.version, values: draft.values, status: 'published' })
     }
-    expect(await publish(same!)).toMatchObject({ conflicts: { organ: { base: 'leaf', theirs: 'root', mine: 'fruit' } } })
+    expect(await publish(same!)).toMatchObject({
+      conflicts: { organ: { base: 'leaf', theirs: 'root', mine: 'fruit' } },
+    })
     expect(await publish(other!)).toMatchObject({ record: { values: { organ: 'root', label: 'Листья вянут' } } })
   })
 
@@ -179,7 +202,9 @@ describe('one field of many records', () => {
       [{ action: 'add', field: 'hazardBee', value: [1] }, 'field'],
     ]
     for (const [step, key] of refusals)
-      await expect(previewBulk(at, drugs, step), JSON.stringify(step)).rejects.toMatchObject({ fields: { [key]: [expect.any(String)] } })
+      await expect(previewBulk(at, drugs, step), JSON.stringify(step)).rejects.toMatchObject({
+        fields: { [key]: [expect.any(String)] },
+      })
   })
 
   test('a reference to a record that was deleted for good since is not brought back, and the reason says so', async () => {
@@ -192,7 +217,10 @@ describe('one field of many records', () => {
     const { result } = await change(at, selection, { action: 'set', field: 'companyId', value: next })
     await world.pool.query('delete from company where id = $1', [gone])
     const { undone, keptItems } = await undoBulk(at, result.batch!)
-    expect([undone, keptItems]).toMatchObject([0, [{ id: one!.id, reason: expect.stringContaining('которой уже нет') }]])
+    expect([undone, keptItems]).toMatchObject([
+      0,
+      [{ id: one!.id, reason: expect.stringContaining('которой уже нет') }],
+    ])
     await expect(world.pool.query('delete from company where id = $1', [next])).rejects.toMatchObject({
       detail: expect.stringMatching(/\(id\)=/),
     })
@@ -202,7 +230,9 @@ describe('one field of many records', () => {
     const at = deskFor(plant)
     const listed = () => rowsOf('select parent_id, target_id, position from plant_groups order by 1, 3')
     const before = await listed()
-    const [group] = await rowsOf('select target_id as id from plant_groups group by 1 order by count(*) desc, 1 limit 1')
+    const [group] = await rowsOf(
+      'select target_id as id from plant_groups group by 1 order by count(*) desc, 1 limit 1',
+    )
     const has = before.filter(({ target_id }: Record<string, unknown>) => target_id === group!.id).length
     const all = await rowsOf('select id from plant')
     const added = await change(at, { query: '' }, { action: 'add', field: 'groups', value: [group!.id] })
@@ -229,7 +259,8 @@ describe('deleting', () => {
     const { preview, result } = await change(at, selection, { action: 'delete' })
     expect(preview).toMatchObject({ changing: { count: 2 }, refused: { count: 1 } })
     expect(preview.refused.items[0]!.reason).toMatch(/^Используется: .+ \(Регистрант\)/)
-    const left = () => rowsOf(`select id, name, country from company where name like '%лишняя' and status <> 'trash' order by id`)
+    const left = () =>
+      rowsOf(`select id, name, country from company where name like '%лишняя' and status <> 'trash' order by id`)
     expect(await left()).toEqual([])
     await restoreFromTrash(at, fresh[1]!.id)
     const undone = await undoBulk(at, result.batch!)
@@ -263,7 +294,9 @@ describe('deleting', () => {
 })
 
 test('a query that does not fit and more than 10,000 records are refused at the query', async () => {
-  await expect(previewBulk(context, { query: 'organ=wing' }, archive)).rejects.toMatchObject({ fields: { query: [expect.any(String)] } })
+  await expect(previewBulk(context, { query: 'organ=wing' }, archive)).rejects.toMatchObject({
+    fields: { query: [expect.any(String)] },
+  })
   await world.pool.query(
     `insert into company (name, alias, status) select 'Фирма ' || n, 'many-' || n, 'draft' from generate_series(1, 10001) n`,
   )
@@ -272,4 +305,5 @@ test('a query that does not fit and more than 10,000 records are refused at the 
   })
 })
 
-const undoBulkOrNothing = async (at: EditContext, batch: number | null) => (batch === null ? 0 : (await undoBulk(at, batch)).undone)
+const undoBulkOrNothing = async (at: EditContext, batch: number | null) =>
+  batch === null ? 0 : (await undoBulk(at, batch)).undone

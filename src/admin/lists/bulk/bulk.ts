@@ -74,7 +74,10 @@ const settableKinds: readonly string[] = [
 ]
 
 /** The title and the alias tell records apart, so they are never the same in many; the key of a row belongs to the record that has it. */
-export const isSettable = (field: { key: string; kind: string; to?: string | undefined; rowKey?: unknown }, title: string): boolean =>
+export const isSettable = (
+  field: { key: string; kind: string; to?: string | undefined; rowKey?: unknown },
+  title: string,
+): boolean =>
   settableKinds.includes(field.kind) &&
   field.key !== title &&
   !field.rowKey &&

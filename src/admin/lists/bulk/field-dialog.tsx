@@ -21,7 +21,9 @@ type ListAction = keyof typeof listActions
 /** Chooses a field and the value that the chosen records are to get. */
 export function FieldDialog({ fields, errors, isSending, onPreview, onClose }: FieldDialogProps) {
   const [key, setKey] = useState(fields[0]!.key)
-  const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() => toFormValues(fields, emptyValues(fields)))
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() =>
+    toFormValues(fields, emptyValues(fields)),
+  )
   const [listAction, setListAction] = useState<ListAction>('add')
   const field = fields.find(each => each.key === key)!
   const isList = field.kind === 'references'
@@ -49,7 +51,12 @@ export function FieldDialog({ fields, errors, isSending, onPreview, onClose }: F
           </select>
         </label>
         {isList && <ListActions value={listAction} onChange={setListAction} />}
-        <NewValue field={field} value={values[key]} messages={messages} onChange={value => setValues({ ...values, [key]: value })} />
+        <NewValue
+          field={field}
+          value={values[key]}
+          messages={messages}
+          onChange={value => setValues({ ...values, [key]: value })}
+        />
         <div className="admin-dialog-actions">
           <Button variant="secondary" onClick={onClose}>
             Отмена

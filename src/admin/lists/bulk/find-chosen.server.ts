@@ -36,7 +36,9 @@ export async function findChosen(db: Db, entity: AnyEntity, { query, ids }: Sele
     .limit(maxBulk + 1)) as Chosen[]
   if (chosen.length > maxBulk)
     throw invalid({
-      query: ['За один раз меняем не\u00a0больше 10\u00a0000 записей. Сузьте запрос или выгрузите записи и\u00a0загрузите файлом.'],
+      query: [
+        'За один раз меняем не\u00a0больше 10\u00a0000 записей. Сузьте запрос или выгрузите записи и\u00a0загрузите файлом.',
+      ],
     })
   return chosen
 }
@@ -44,8 +46,10 @@ export async function findChosen(db: Db, entity: AnyEntity, { query, ids }: Sele
 /** Throws 422 for a query that does not fit the kind. */
 export async function queryConditions(db: Db, entity: AnyEntity, query: string): Promise<SQL[]> {
   const { state, parsed } = parseList(entity, new URLSearchParams(query))
-  if (Object.keys(parsed.errors).length + parsed.unknown.length > 0) throw invalid({ query: ['Этот запрос списка не\u00a0читается.'] })
+  if (Object.keys(parsed.errors).length + parsed.unknown.length > 0)
+    throw invalid({ query: ['Этот запрос списка не\u00a0читается.'] })
   return readConditions(db, entity, state)
 }
 
-export const hasId = ({ table }: AnyEntity, ids: readonly number[]): SQL => sql`${table.id} = any (${sql.param([...ids])}::int[])`
+export const hasId = ({ table }: AnyEntity, ids: readonly number[]): SQL =>
+  sql`${table.id} = any (${sql.param([...ids])}::int[])`

@@ -76,7 +76,13 @@ async function planDeletion({ db, entity }: EditContext, chosen: readonly Chosen
     const isThere = record.status === 'trash'
     const use = isThere ? undefined : used.get(record.id)
     const reason = use ? usedText(use) : ''
-    return { record, change: use || isThere ? null : setStatus(entity, record, 'trash'), reason, before: record.status, after: 'trash' }
+    return {
+      record,
+      change: use || isThere ? null : setStatus(entity, record, 'trash'),
+      reason,
+      before: record.status,
+      after: 'trash',
+    }
   })
   return { planned, wordsOf: async () => value => statusText(value as RecordStatus) }
 }
@@ -94,11 +100,23 @@ async function planField(context: EditContext, chosen: readonly Chosen[], step: 
       const before = (values as Values)[field.key]
       const changed = schema.safeParse({ ...values, [field.key]: next(values) })
       if (!changed.success)
-        planned.push({ record, change: null, reason: reasonOf(context, changed.error.issues[0]), before, after: before })
+        planned.push({
+          record,
+          change: null,
+          reason: reasonOf(context, changed.error.issues[0]),
+          before,
+          after: before,
+        })
       else {
         const after = (changed.data as Values)[field.key]
         const isSame = isDeepStrictEqual(before, after)
-        planned.push({ record, change: isSame ? null : updateRecord(entity, record, changed.data as never), reason: '', before, after })
+        planned.push({
+          record,
+          change: isSame ? null : updateRecord(entity, record, changed.data as never),
+          reason: '',
+          before,
+          after,
+        })
       }
     }
   const wordsOf = async (shown: readonly Planned[]) => {
@@ -120,7 +138,8 @@ function reasonOf({ entity }: EditContext, issue: { message: string; path: Prope
 function namesOf({ db, entity }: EditContext, key: string, shown: readonly Planned[]): Promise<RecordNames> {
   const references: References = new Map()
   const fields = { [key]: entity.fields[key]! }
-  for (const { before, after } of shown) for (const value of [before, after]) referencesIn(fields, { [key]: value }, references)
+  for (const { before, after } of shown)
+    for (const value of [before, after]) referencesIn(fields, { [key]: value }, references)
   return findNames(db, references)
 }
 
@@ -137,5 +156,7 @@ async function refuseByTrial({ db, entity, userId }: EditContext, planned: Plann
   )
   if (!mayRefuse || changes.length === 0 || changes.length > maxTried) return planned
   const refused = await findRefused(unit, changes)
-  return planned.map(each => (refused.has(each.record.id) ? { ...each, change: null, reason: refused.get(each.record.id)! } : each))
+  return planned.map(each =>
+    refused.has(each.record.id) ? { ...each, change: null, reason: refused.get(each.record.id)! } : each,
+  )
 }

@@ -24,8 +24,20 @@ const groupTitles = { changing: 'Изменится', same: 'Уже так', ref
 type GroupName = keyof typeof groupTitles
 
 /** What an action would change, before it does: what changes, what is already so, and what is refused and why. */
-export function PreviewDialog({ question, forms, path, preview, failure, isSending, canUndo, onApply, onClose }: PreviewDialogProps) {
-  const [group, setGroup] = useState<GroupName>(preview.changing.count > 0 || preview.refused.count === 0 ? 'changing' : 'refused')
+export function PreviewDialog({
+  question,
+  forms,
+  path,
+  preview,
+  failure,
+  isSending,
+  canUndo,
+  onApply,
+  onClose,
+}: PreviewDialogProps) {
+  const [group, setGroup] = useState<GroupName>(
+    preview.changing.count > 0 || preview.refused.count === 0 ? 'changing' : 'refused',
+  )
   const [reason, setReason] = useState('')
   const { changing, total } = preview
   return (
@@ -76,7 +88,12 @@ const Groups = ({ preview, shown, onShow }: GroupsProps) => (
 const Reason = ({ value, onChange }: { value: string; onChange(value: string): void }) => (
   <label className="admin-reason">
     Почему меняете <span className="text-muted">попадёт в&nbsp;историю</span>
-    <input className="field" value={value} maxLength={maxReason} onChange={event => onChange(event.currentTarget.value)} />
+    <input
+      className="field"
+      value={value}
+      maxLength={maxReason}
+      onChange={event => onChange(event.currentTarget.value)}
+    />
   </label>
 )
 

@@ -29,7 +29,10 @@ const noBatch = () => new HttpProblem('missing', 'Отменить уже нел
 
 /** The path of the kind whose records an action has changed. Throws 404 for one that there is not. */
 export async function kindOfBatch(db: Db, batch: number): Promise<string> {
-  const [revision] = await db.select({ entity: entityRevision.entity }).from(entityRevision).where(eq(entityRevision.id, batch))
+  const [revision] = await db
+    .select({ entity: entityRevision.entity })
+    .from(entityRevision)
+    .where(eq(entityRevision.id, batch))
   const entity = revision && entityNamed(revision.entity)
   if (!entity) throw noBatch()
   return entity.path
@@ -63,7 +66,11 @@ export async function revisionsOfMoment(
   const revisions: WrittenRevision[] = []
   for (const part of inChunks(found, revisionsPerStatement)) {
     const ids = part.map(revision => revision.id)
-    const rows = await db.select({ recordId, version, before, after }).from(entityRevision).where(inArray(id, ids)).orderBy(recordId)
+    const rows = await db
+      .select({ recordId, version, before, after })
+      .from(entityRevision)
+      .where(inArray(id, ids))
+      .orderBy(recordId)
     revisions.push(...(rows as WrittenRevision[]))
   }
   return revisions

@@ -47,7 +47,8 @@ export async function undoRevisions(
   }
   for (const [id, reason] of await saveWherePossible(unit, changes)) kept.set(id, reason)
   for (const [id, reason] of await trashMade(context, unit, made)) kept.set(id, reason)
-  const titleOf = ({ recordId, after }: WrittenRevision) => present.get(recordId)?.title ?? String(after[context.entity.title])
+  const titleOf = ({ recordId, after }: WrittenRevision) =>
+    present.get(recordId)?.title ?? String(after[context.entity.title])
   const undone = revisions.filter(({ recordId }) => !kept.has(recordId))
   const staying = revisions.filter(({ recordId }) => kept.has(recordId))
   return {
@@ -70,11 +71,17 @@ function reasonAgainst({ version }: WrittenRevision, present: number | undefined
   return present === version ? null : changedLater
 }
 
-function undoing({ entity }: EditContext, { recordId: id, version, after }: WrittenRevision, before: RecordValues): Change {
+function undoing(
+  { entity }: EditContext,
+  { recordId: id, version, after }: WrittenRevision,
+  before: RecordValues,
+): Change {
   const { status, ...values } = before as RecordValues & { status: Status }
   const { status: _, ...written } = after
   const read = { id, version }
-  return isDeepStrictEqual(values, written) ? setStatus(entity, read, status) : updateRecord(entity, read, values as never, status)
+  return isDeepStrictEqual(values, written)
+    ? setStatus(entity, read, status)
+    : updateRecord(entity, read, values as never, status)
 }
 
 interface Made {

@@ -29,7 +29,16 @@ interface State {
   batch: number | null
 }
 
-const idle: State = { pending: null, isChoosing: false, isSending: false, message: '', kept: [], failure: '', errors: {}, batch: null }
+const idle: State = {
+  pending: null,
+  isChoosing: false,
+  isSending: false,
+  message: '',
+  kept: [],
+  failure: '',
+  errors: {},
+  batch: null,
+}
 
 /** The steps of a bulk change: preview, apply, undo. Everything that a query finds is named by the query alone. */
 export function useBulk(path: string, query: string, selection: Selection) {
@@ -50,7 +59,12 @@ export function useBulk(path: string, query: string, selection: Selection) {
       setState({ ...idle, isChoosing, isSending: true })
       await api.post(`/admin/${path}/bulk/preview`, { ...chosen(), ...step }).then(
         preview => setState({ ...idle, pending: { step, label, preview } }),
-        error => setState({ ...idle, isChoosing, ...(isChoosing ? { errors: errorsOf(error) } : { message: refusalText(error) }) }),
+        error =>
+          setState({
+            ...idle,
+            isChoosing,
+            ...(isChoosing ? { errors: errorsOf(error) } : { message: refusalText(error) }),
+          }),
       )
     },
     async apply(reason: string) {

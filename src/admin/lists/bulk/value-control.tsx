@@ -31,7 +31,12 @@ export function ValueControl(props: ValueControlProps) {
   const unit = field.kind === 'money' ? '₽' : field.unit
   return (
     <span className="admin-value">
-      <input {...common} type={field.kind === 'date' ? 'date' : 'text'} inputMode={isNumber ? 'decimal' : undefined} onChange={onText} />
+      <input
+        {...common}
+        type={field.kind === 'date' ? 'date' : 'text'}
+        inputMode={isNumber ? 'decimal' : undefined}
+        onChange={onText}
+      />
       {unit && <span className="text-muted">{unit}</span>}
     </span>
   )
@@ -80,7 +85,9 @@ function Boxes({ field, label, value, onChange }: ValueControlProps): ReactNode 
             type="checkbox"
             className="check"
             checked={chosen.includes(key)}
-            onChange={event => onChange(event.currentTarget.checked ? [...chosen, key] : chosen.filter(other => other !== key))}
+            onChange={event =>
+              onChange(event.currentTarget.checked ? [...chosen, key] : chosen.filter(other => other !== key))
+            }
           />
           {text}
         </label>

@@ -7,16 +7,25 @@ import type { ShownList } from './shown-list.ts'
 export function appliedFilters({ kind, state, list, userId }: ShownList): { label: string; state: ListState }[] {
   const fieldOf = (key: string) => kind.fields.find(field => field.key === key)!
   const without = (change: Partial<ListState>): ListState => ({ ...state, page: 1, ...change })
-  const wordsOf = (field: FieldDescription, value: string) => cellWords(asSingle(field), storedValue(field, value), list.names)
+  const wordsOf = (field: FieldDescription, value: string) =>
+    cellWords(asSingle(field), storedValue(field, value), list.names)
   return [
     ...(state.q ? [{ label: `Поиск: ${state.q}`, state: without({ q: '' }) }] : []),
     ...(state.status.length > 0
-      ? [{ label: `Состояние: ${state.status.map(status => statusWords[status]).join(', ')}`, state: without({ status: [] }) }]
+      ? [
+          {
+            label: `Состояние: ${state.status.map(status => statusWords[status]).join(', ')}`,
+            state: without({ status: [] }),
+          },
+        ]
       : []),
     ...Object.entries(state.filters).map(([key, values]) => {
       const { [key]: _, ...filters } = state.filters
       const field = fieldOf(key)
-      return { label: `${field.label}: ${values.map(value => wordsOf(field, value)).join(', ')}`, state: without({ filters }) }
+      return {
+        label: `${field.label}: ${values.map(value => wordsOf(field, value)).join(', ')}`,
+        state: without({ filters }),
+      }
     }),
     ...(state.changed ? [{ label: `Изменено: ${changedWords[state.changed]}`, state: without({ changed: '' }) }] : []),
     ...(state.editor
@@ -31,7 +40,8 @@ export function appliedFilters({ kind, state, list, userId }: ShownList): { labe
 }
 
 /** The list names no other editor: their names are for administrators. */
-export const editorWords = (editor: string, userId: number): string => (editor === String(userId) ? 'я' : 'другой редактор')
+export const editorWords = (editor: string, userId: number): string =>
+  editor === String(userId) ? 'я' : 'другой редактор'
 
 /** One value of a set is written like a choice. */
 function asSingle(field: FieldDescription): FieldDescription {

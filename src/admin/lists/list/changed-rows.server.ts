@@ -8,7 +8,11 @@ import { entityRevision } from '#kit/entity/entity-revision.table.ts'
 import type { ChangedRow } from './changed-row.ts'
 
 /** The rows of an open list that were saved or deleted since it was loaded, with the last writer. Two statements at most. */
-export async function findChangedRows(db: Db, entity: AnyEntity, shown: ReadonlyMap<number, number>): Promise<ChangedRow[]> {
+export async function findChangedRows(
+  db: Db,
+  entity: AnyEntity,
+  shown: ReadonlyMap<number, number>,
+): Promise<ChangedRow[]> {
   const { table } = entity
   const stored = await db
     .select({ id: table.id, version: table.version })
@@ -18,10 +22,16 @@ export async function findChangedRows(db: Db, entity: AnyEntity, shown: Readonly
   const changed = [...shown].filter(([id, version]) => versions.get(id) !== version).map(([id]) => id)
   if (changed.length === 0) return []
   const writers = await db
-    .selectDistinctOn([entityRevision.recordId], { id: entityRevision.recordId, at: entityRevision.createdAt, author: user.name })
+    .selectDistinctOn([entityRevision.recordId], {
+      id: entityRevision.recordId,
+      at: entityRevision.createdAt,
+      author: user.name,
+    })
     .from(entityRevision)
     .leftJoin(user, eq(user.id, entityRevision.userId))
-    .where(and(eq(entityRevision.entity, entity.name), sql`${entityRevision.recordId} = any (${sql.param(changed)}::int[])`))
+    .where(
+      and(eq(entityRevision.entity, entity.name), sql`${entityRevision.recordId} = any (${sql.param(changed)}::int[])`),
+    )
     .orderBy(entityRevision.recordId, desc(entityRevision.id))
   const byId = new Map(writers.map(writer => [writer.id, writer]))
   return changed.map(id => ({

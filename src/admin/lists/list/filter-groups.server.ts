@@ -17,7 +17,10 @@ export function pickGroups({ kind, state, list }: ShownList): PickGroup[] {
       name: key,
       legend: label,
       to: to!,
-      chosen: (state.filters[key] ?? []).map(id => [id, list.names[to!]?.find(name => name.id === Number(id))?.title ?? `№\u00a0${id}`]),
+      chosen: (state.filters[key] ?? []).map(id => [
+        id,
+        list.names[to!]?.find(name => name.id === Number(id))?.title ?? `№\u00a0${id}`,
+      ]),
     }))
 }
 
@@ -50,7 +53,9 @@ export function filterGroups({ kind, state, userId }: ShownList): BoxGroup[] {
     {
       name: 'editor',
       legend: 'Менял за\u00a030\u00a0дней',
-      options: [...new Set([String(userId), state.editor])].filter(Boolean).map((id): Parameter => [id, editorWords(id, userId)]),
+      options: [...new Set([String(userId), state.editor])]
+        .filter(Boolean)
+        .map((id): Parameter => [id, editorWords(id, userId)]),
       chosen: state.editor ? [state.editor] : [],
       isSingle: true,
       any: 'кто угодно',

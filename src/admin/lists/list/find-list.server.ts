@@ -5,7 +5,14 @@ import type { RecordStatus } from '#admin/kit/kinds/kind-description.ts'
 import type { ChangedWithin, ListItem, ListPage, ListState } from '#admin/kit/list-state.ts'
 import { publication } from '#admin/kit/publication.table.ts'
 import { recordDraft } from '#admin/kit/record-draft.table.ts'
-import { columnOf, findNames, type References, referencesIn, shownTitle, titleOf } from '#admin/kit/records/find-names.server.ts'
+import {
+  columnOf,
+  findNames,
+  type References,
+  referencesIn,
+  shownTitle,
+  titleOf,
+} from '#admin/kit/records/find-names.server.ts'
 import { endingRecords } from '#admin/screens.server.ts'
 import { hasWords, rankOfRecord, readEditorsWords } from '#features/search/editors-words.server.ts'
 import type { Question } from '#features/search/read-question.server.ts'
@@ -36,13 +43,19 @@ async function findFew(db: Db, { table }: AnyEntity, where: SQL | undefined): Pr
  * One page of records of any status, in three statements, and one more to read the words.
  * @param best what comes before the order of the state, the highest first
  */
-export async function findList(db: Db, entity: AnyEntity, state: ListState, best: SQL | null = null): Promise<ListPage> {
+export async function findList(
+  db: Db,
+  entity: AnyEntity,
+  state: ListState,
+  best: SQL | null = null,
+): Promise<ListPage> {
   const { page, pageSize } = state
   const where = and(...(await readConditions(db, entity, state)))
   const offset = (page - 1) * pageSize
   const few = state.q === '' ? null : await findFew(db, entity, where)
   const counting = few ? Promise.resolve(few.length) : countRows(db, entity, where)
-  const part = offset > deepOffset ? partOf(await counting, offset, pageSize) : { offset, limit: pageSize, isReversed: false }
+  const part =
+    offset > deepOffset ? partOf(await counting, offset, pageSize) : { offset, limit: pageSize, isReversed: false }
   const shown = few ? sql`${entity.table.id} = any (${sql.param(few)}::int[])` : where
   const columns = withRowReferences(entity, state.columns)
   const asked = { ...state, columns }
@@ -52,7 +65,14 @@ export async function findList(db: Db, entity: AnyEntity, state: ListState, best
   const chosen = Object.entries(state.filters).map(([key, values]) => [key, values.map(Number)])
   referencesIn(entity.fields, Object.fromEntries(chosen), references)
   const names = await findNames(db, references)
-  return { items: rows.map(row => toItem(columns, row)), total, page, pageSize, pages: Math.max(1, Math.ceil(total / pageSize)), names }
+  return {
+    items: rows.map(row => toItem(columns, row)),
+    total,
+    page,
+    pageSize,
+    pages: Math.max(1, Math.ceil(total / pageSize)),
+    names,
+  }
 }
 
 /**
@@ -66,7 +86,8 @@ export async function findCorrected(
   isBestFirst: boolean,
 ): Promise<ListPage & { corrected: string | null }> {
   const words = entity.isPersonal ? null : await readEditorsWords(db, state.q)
-  const best = (question: Question) => (isBestFirst ? rankOfRecord(entity.name, sql`${entity.table}.id`, question) : null)
+  const best = (question: Question) =>
+    isBestFirst ? rankOfRecord(entity.name, sql`${entity.table}.id`, question) : null
   const found = await findList(db, entity, state, words && best(words.said))
   if (found.total > 0 || !words?.meant) return { ...found, corrected: null }
   const { text, question } = words.meant
@@ -123,7 +144,9 @@ interface Part {
 function partOf(total: number, offset: number, pageSize: number): Part {
   const limit = Math.min(pageSize, Math.max(0, total - offset))
   const fromEnd = total - offset - limit
-  return fromEnd < offset ? { offset: Math.max(0, fromEnd), limit, isReversed: true } : { offset, limit, isReversed: false }
+  return fromEnd < offset
+    ? { offset: Math.max(0, fromEnd), limit, isReversed: true }
+    : { offset, limit, isReversed: false }
 }
 
 /** The ids of the page come first, from indexes alone where that is possible. */
@@ -136,7 +159,10 @@ async function selectPage(
   best: SQL | null,
 ): Promise<Row[]> {
   const { table } = entity
-  const orderBy = (isReversed: boolean) => [...(best ? [isReversed ? asc(best) : desc(best)] : []), ...orderOf(entity, sort, isReversed)]
+  const orderBy = (isReversed: boolean) => [
+    ...(best ? [isReversed ? asc(best) : desc(best)] : []),
+    ...orderOf(entity, sort, isReversed),
+  ]
   const ids = db
     .select({ id: table.id })
     .from(table as PgTable)
@@ -195,7 +221,9 @@ function conditionsOf(entity: AnyEntity, conditions: Conditions, words: SQL[] | 
   const { table } = entity
   return [
     ...(words ?? searchWords(q).map(word => containsWord(entity, word))),
-    status.length > 0 ? sql`${table.status} = any (${sql.param([...status])}::text[])` : sql`${table.status} <> 'trash'`,
+    status.length > 0
+      ? sql`${table.status} = any (${sql.param([...status])}::text[])`
+      : sql`${table.status} <> 'trash'`,
     ...Object.entries(filters).map(([key, values]) => matches(entity, key, values)),
     ...missing.map(key => isEmpty(entity, key)),
     ...(changed ? [changedConditions[changed](table.updatedAt)] : []),
@@ -205,7 +233,10 @@ function conditionsOf(entity: AnyEntity, conditions: Conditions, words: SQL[] | 
 }
 
 /** By the moment of the write, for which there is an index, and not record by record. */
-const savedBy = ({ name, table }: AnyEntity, userId: number) => sql`${table.id} in (select ${entityRevision.recordId} from ${entityRevision}
+const savedBy = (
+  { name, table }: AnyEntity,
+  userId: number,
+) => sql`${table.id} in (select ${entityRevision.recordId} from ${entityRevision}
   where ${entityRevision.entity} = ${name} and ${entityRevision.userId} = ${userId}
     and ${entityRevision.createdAt} >= now() - interval '30 days')`
 

@@ -24,16 +24,23 @@ async function listOf(path: string, query = '') {
 const countOf = async (sql: string): Promise<number> => Number((await world.pool.query(sql)).rows[0].count)
 
 describe('every kind of the registry', () => {
-  test.each(entities.map(({ path }) => path))('%s is listed with all its columns, in every order and with every filter', async path => {
-    const entity = findKind(path)!
-    const { total } = await listOf(path, `columns=${Object.keys(entity.fields)}`)
-    expect(total).toBe(await countOf(`select count(*) from ${getTableName(entity.table)}`))
-    for (const key of Object.keys(entity.fields)) {
-      const { state, parsed } = parseList(entity, new URLSearchParams({ sort: `-${key}`, missing: key }))
-      const asked = { ...state, sort: parsed.errors.sort ? state.sort : `-${key}`, missing: parsed.errors.missing ? [] : [key] }
-      expect((await findList(world.db, entity, asked)).total, key).toBeLessThanOrEqual(total)
-    }
-  })
+  test.each(entities.map(({ path }) => path))(
+    '%s is listed with all its columns, in every order and with every filter',
+    async path => {
+      const entity = findKind(path)!
+      const { total } = await listOf(path, `columns=${Object.keys(entity.fields)}`)
+      expect(total).toBe(await countOf(`select count(*) from ${getTableName(entity.table)}`))
+      for (const key of Object.keys(entity.fields)) {
+        const { state, parsed } = parseList(entity, new URLSearchParams({ sort: `-${key}`, missing: key }))
+        const asked = {
+          ...state,
+          sort: parsed.errors.sort ? state.sort : `-${key}`,
+          missing: parsed.errors.missing ? [] : [key],
+        }
+        expect((await findList(world.db, entity, asked)).total, key).toBeLessThanOrEqual(total)
+      }
+    },
+  )
 })
 
 test('a list by date begins with the latest, others go upwards', async () => {
@@ -92,7 +99,9 @@ describe('drugs', () => {
       ['lphAllowed=yes&missing=rainfastH', `lph_allowed = 'yes' and rainfast_h is null`],
     ]
     for (const [query, where] of cases)
-      expect((await listOf('drugs', query)).total, query).toBe(await countOf(`select count(*) from drug where ${where}`))
+      expect((await listOf('drugs', query)).total, query).toBe(
+        await countOf(`select count(*) from drug where ${where}`),
+      )
     const { rows } = await world.pool.query(
       'select formulation_id id, count(*) from drug where formulation_id is not null group by 1 limit 1',
     )
@@ -100,15 +109,19 @@ describe('drugs', () => {
   })
 
   test('pages do not overlap and end with an empty one; names of references come along', async () => {
-    const pages = await Promise.all([1, 2, 3, 4].map(page => listOf('drugs', `page=${page}&sort=-kind&columns=companyId,formulationId`)))
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map(page => listOf('drugs', `page=${page}&sort=-kind&columns=companyId,formulationId`)),
+    )
     const ids = pages.flatMap(({ items }) => items.map(({ id }) => id))
     expect(new Set(ids).size).toBe(pages[0]!.total)
     expect(pages[3]!.items).toEqual([])
     expect(pages[0]!.pages).toBe(Math.ceil(pages[0]!.total / 25))
     const formulations = new Map(pages[0]!.names.formulations!.map(({ id, title }) => [id, title]))
-    expect(pages[0]!.items.every(({ values }) => values.formulationId === null || formulations.get(values.formulationId as number))).toBe(
-      true,
-    )
+    expect(
+      pages[0]!.items.every(
+        ({ values }) => values.formulationId === null || formulations.get(values.formulationId as number),
+      ),
+    ).toBe(true)
   })
 
   test('pages far from the beginning, looked for from the end, have the rows of the whole list in both orders', async () => {
@@ -148,7 +161,16 @@ describe('drugs', () => {
       findKind('drugs')!,
       new URLSearchParams('kind=bomb&sort=nowhere&page=0&pageSize=7&columns=x&missing=name&a=1&companyId=1e3&editor=я'),
     )
-    expect(Object.keys(parsed.errors).sort()).toEqual(['columns', 'companyId', 'editor', 'kind', 'missing', 'page', 'pageSize', 'sort'])
+    expect(Object.keys(parsed.errors).sort()).toEqual([
+      'columns',
+      'companyId',
+      'editor',
+      'kind',
+      'missing',
+      'page',
+      'pageSize',
+      'sort',
+    ])
     expect(parsed.unknown).toEqual(['a'])
     expect(state).toMatchObject({ page: 1, pageSize: 25, sort: 'name', filters: {} })
   })
@@ -156,7 +178,9 @@ describe('drugs', () => {
 
 test('a row has the photo of its record, else its drawing, and a draft has none', async () => {
   const drugs = findKind('drugs')!
-  const { rows: found } = await world.pool.query("select id, alias from drug where status = 'published' order by id limit 3")
+  const { rows: found } = await world.pool.query(
+    "select id, alias from drug where status = 'published' order by id limit 3",
+  )
   const [photographed, drawn, draft] = found
   const { rows: files } = await world.pool.query(
     "insert into file (key, name, type, bytes, width, height, hash, focal_x) values ('t', 't.jpg', 'image/jpeg', 1, 2000, 1000, $1, 0.2) returning id",

@@ -24,7 +24,9 @@ export async function findThumbs(db: Db, entity: AnyEntity, ids: readonly number
       id: table.id,
       // Nested, because in a select from one table Drizzle omits table names.
       picture: sql`${pictureJson(sql`${columns[cover]!}`)}` as SQL<Picture | null>,
-      alias: (isDrawn ? sql`case when ${columns.status!} = 'published' then ${columns.alias!} end` : sql`null`) as SQL<string | null>,
+      alias: (isDrawn ? sql`case when ${columns.status!} = 'published' then ${columns.alias!} end` : sql`null`) as SQL<
+        string | null
+      >,
     })
     .from(table as PgTable)
     .where(inArray(table.id, [...ids]))) as { id: number; picture: Picture | null; alias: string | null }[]

@@ -22,7 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-const stateOf = (path: string, q: string) => parseList(findKind(path)!, new URLSearchParams({ q, pageSize: '100' })).state
+const stateOf = (path: string, q: string) =>
+  parseList(findKind(path)!, new URLSearchParams({ q, pageSize: '100' })).state
 const titlesOf = async (path: string, q: string, db: Db = world.db) =>
   (await findList(db, findKind(path)!, stateOf(path, q))).items.map(({ title }) => title)
 const unit = (db: Db = world.db) => unitOf(db, { kind: 'hand', userId: 7 })
@@ -55,7 +56,10 @@ test.each([
 
 test('uses are found by their drug and their crop', async () => {
   const kind = findKind('drug-uses')!
-  const { items, total, names } = await findList(world.db, kind, { ...stateOf('drug-uses', 'скора яблоне'), columns: ['drugId'] })
+  const { items, total, names } = await findList(world.db, kind, {
+    ...stateOf('drug-uses', 'скора яблоне'),
+    columns: ['drugId'],
+  })
   expect(total).toBeGreaterThan(0)
   const drugs = new Set(items.map(({ values }) => names.drugs!.find(({ id }) => id === values.drugId)!.title))
   expect([...drugs]).toEqual(['Скор'])
@@ -105,11 +109,15 @@ test('a write is found in its own transaction, drafts included, and forgotten wi
 test('another name of a drug is found in its products and uses after its save, and what is deleted is not', async () => {
   const [saved] = await saveRecords(unit(), [firm('Шумовка', 'shumovka')])
   expect(await titlesOf('companies', 'шумовки')).toEqual(['Шумовка'])
-  await saveRecords(unit(), [setStatus(company, { ...saved!.after, id: saved!.id, version: saved!.version } as never, 'trash')])
+  await saveRecords(unit(), [
+    setStatus(company, { ...saved!.after, id: saved!.id, version: saved!.version } as never, 'trash'),
+  ])
   expect(await titlesOf('companies', 'шумовки')).toEqual([])
   const { rows } = await world.pool.query(`select version from company where id = ${saved!.id}`)
   await saveRecords(unit(), [removeRecord(company, { id: saved!.id, version: rows[0].version } as never)])
-  const left = await world.pool.query(`select 1 from search_document where kind = 'company' and record_id = ${saved!.id}`)
+  const left = await world.pool.query(
+    `select 1 from search_document where kind = 'company' and record_id = ${saved!.id}`,
+  )
   expect(left.rows).toEqual([])
 })
 
@@ -130,11 +138,14 @@ test('records of gardeners are not in the index: their lists are logged, the pal
   ])
   expect(await titlesOf('plots', 'ромашков')).toEqual(['Ромашковая поляна'])
   expect(await findAnything(world.db, 'ромашковая поляна')).toEqual([])
-  expect((await world.pool.query(`select 1 from search_document where kind in ('plot', 'bed', 'planting')`)).rows).toEqual([])
+  expect(
+    (await world.pool.query(`select 1 from search_document where kind in ('plot', 'bed', 'planting')`)).rows,
+  ).toEqual([])
 })
 
 test('visitors are not told words of drafts', async () => {
-  const meantBy = async (audience: 'visitors' | 'editors') => (await readQuestion(world.db, 'бармалейкоо', audience)).meant?.text ?? null
+  const meantBy = async (audience: 'visitors' | 'editors') =>
+    (await readQuestion(world.db, 'бармалейкоо', audience)).meant?.text ?? null
   await saveRecords(unit(), [firm('Бармалейко', 'barmalejko')])
   expect([await meantBy('editors'), await meantBy('visitors')]).toEqual(['бармалейко', null])
 })

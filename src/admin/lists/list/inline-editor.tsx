@@ -56,7 +56,11 @@ export function InlineEditor(props: InlineEditorProps) {
         onChange={setText}
       />
       <div id="inline-help" role="status">
-        {failure ? <span className="text-danger">{failure}</span> : <span className="text-muted">Enter — сохранить, Esc — вернуть</span>}
+        {failure ? (
+          <span className="text-danger">{failure}</span>
+        ) : (
+          <span className="text-muted">Enter — сохранить, Esc — вернуть</span>
+        )}
       </div>
       {conflict && (
         <p className="admin-inline-conflict">

@@ -1,7 +1,14 @@
 import { describeKind } from '#admin/kit/kinds/describe-kind.server.ts'
 import type { FieldDescription, FieldKind, KindDescription, RecordStatus } from '#admin/kit/kinds/kind-description.ts'
 import { statusWords } from '#admin/kit/kinds/kind-description.ts'
-import { type ChangedWithin, changedWords, type Ends, endsWords, type ListState, pageSizes } from '#admin/kit/list-state.ts'
+import {
+  type ChangedWithin,
+  changedWords,
+  type Ends,
+  endsWords,
+  type ListState,
+  pageSizes,
+} from '#admin/kit/list-state.ts'
 import { endingRecords } from '#admin/screens.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import {
@@ -29,7 +36,8 @@ const sortableKinds: readonly FieldKind[] = ['text', 'alias', 'integer', 'decima
 
 /** Fields that a list can be filtered by; those that the declaration lists come first. */
 export function filterableFields({ fields, list }: KindDescription): FieldDescription[] {
-  const rank = ({ key }: FieldDescription) => (list.filters.includes(key) ? list.filters.indexOf(key) : list.filters.length)
+  const rank = ({ key }: FieldDescription) =>
+    list.filters.includes(key) ? list.filters.indexOf(key) : list.filters.length
   return fields.filter(({ kind }) => filterByKind[kind]).toSorted((a, b) => rank(a) - rank(b))
 }
 
@@ -37,7 +45,8 @@ export function filterableFields({ fields, list }: KindDescription): FieldDescri
 export const emptyableFields = ({ fields }: KindDescription): FieldDescription[] =>
   fields.filter(({ kind, required }) => !required && kind !== 'flag')
 
-export const sortableFields = ({ fields }: KindDescription): FieldDescription[] => fields.filter(({ kind }) => sortableKinds.includes(kind))
+export const sortableFields = ({ fields }: KindDescription): FieldDescription[] =>
+  fields.filter(({ kind }) => sortableKinds.includes(kind))
 
 /** Orders that every kind has. */
 export const commonOrders = ['updatedAt', 'id', 'status'] as const
@@ -67,7 +76,10 @@ function listSpec(entity: AnyEntity): QuerySpec {
   }
 }
 
-export function parseList(entity: AnyEntity, search: URLSearchParams): { state: ListState; parsed: ParsedQuery<QuerySpec> } {
+export function parseList(
+  entity: AnyEntity,
+  search: URLSearchParams,
+): { state: ListState; parsed: ParsedQuery<QuerySpec> } {
   const spec = listSpec(entity)
   const parsed = parseQuery(spec, search)
   const { q, sort, page, pageSize, status, missing, changed, editor, ends, view, columns, ...filters } = parsed.values

@@ -47,7 +47,15 @@ function Search({ view: { q, searchHidden }, action }: { view: ListView; action:
         <Hidden parameters={searchHidden} />
         <label>
           <span className="sr-only">Поиск</span>
-          <input key={q} type="search" name="q" defaultValue={q} maxLength={100} placeholder="Найти" className="field" />
+          <input
+            key={q}
+            type="search"
+            name="q"
+            defaultValue={q}
+            maxLength={100}
+            placeholder="Найти"
+            className="field"
+          />
         </label>
         <Button type="submit" variant="secondary" size="sm">
           Найти

@@ -91,7 +91,10 @@ export function listView(entity: AnyEntity, shown: ShownList, { views, hints, mi
 }
 
 const countFilters = ({ filters, missing, status, changed, editor, ends }: ListState) =>
-  Object.keys(filters).length + missing.length + Math.min(1, status.length + changed.length) + [editor, ends].filter(Boolean).length
+  Object.keys(filters).length +
+  missing.length +
+  Math.min(1, status.length + changed.length) +
+  [editor, ends].filter(Boolean).length
 
 const headOf = (shown: ShownList) => ({
   title: isTrash(shown.state) ? `${kindTitle(shown.kind)} в\u00a0корзине` : kindTitle(shown.kind),
@@ -125,10 +128,20 @@ function columnGroup({ kind, state }: ShownList): BoxGroup {
   const chosen = state.columns.filter(key => key !== kind.title)
   const others = kind.fields.map(({ key }) => key).filter(key => key !== kind.title && !chosen.includes(key))
   const options = [...chosen, ...others].map((key): Parameter => [key, fieldOf(kind, key).label])
-  return { name: 'columns', legend: 'Показывать в списке', options, chosen, always: [kind.title, fieldOf(kind, kind.title).label] }
+  return {
+    name: 'columns',
+    legend: 'Показывать в списке',
+    options,
+    chosen,
+    always: [kind.title, fieldOf(kind, kind.title).label],
+  }
 }
 
-const commonLabels: Record<(typeof commonOrders)[number], string> = { updatedAt: 'Изменено', id: 'Номер', status: 'Состояние' }
+const commonLabels: Record<(typeof commonOrders)[number], string> = {
+  updatedAt: 'Изменено',
+  id: 'Номер',
+  status: 'Состояние',
+}
 
 function orders(kind: KindDescription) {
   const byField = sortableFields(kind).map(({ key, label }) => [key, label] as const)
@@ -147,7 +160,12 @@ function headings({ kind, state, defaults }: ShownList, columns: readonly FieldD
   const heading = (key: string, label: string, isNumeric = false): Heading => {
     const direction = state.sort === key ? 'ascending' : state.sort === `-${key}` ? 'descending' : null
     const sort = direction === 'ascending' ? `-${key}` : key
-    return { label, to: sortable.has(key) ? listHref(kind.path, state, defaults, { sort }) : null, direction, isNumeric }
+    return {
+      label,
+      to: sortable.has(key) ? listHref(kind.path, state, defaults, { sort }) : null,
+      direction,
+      isNumeric,
+    }
   }
   return [
     heading(kind.title, fieldOf(kind, kind.title).label),
@@ -170,9 +188,15 @@ function emptyList(shown: ShownList, hints: readonly EmptyHint[], lastPage: stri
   if (isTrash(state) && filters.length === 1) {
     const days = count(trashDays, { one: 'день', few: 'дня', many: 'дней' })
     const toRecords = { label: 'Ко\u00a0всем записям', to: `/admin/${kind.path}?view=all` }
-    return { title: 'Корзина пуста', text: `Удалённые записи лежат здесь ${days}, потом исчезают насовсем.`, actions: [toRecords] }
+    return {
+      title: 'Корзина пуста',
+      text: `Удалённые записи лежат здесь ${days}, потом исчезают насовсем.`,
+      actions: [toRecords],
+    }
   }
-  const text = state.q ? `По запросу «${state.q}» записей нет.` : 'Под эти фильтры не\u00a0подходит ни\u00a0одна запись.'
+  const text = state.q
+    ? `По запросу «${state.q}» записей нет.`
+    : 'Под эти фильтры не\u00a0подходит ни\u00a0одна запись.'
   const undo = hints.map(({ label, to, found }) => ({ label: `${label}: ${number(found)}`, to }))
   const all = { label: 'Показать все', to: `/admin/${kind.path}?view=all` }
   if (isFiltered) return { title: 'Ничего не нашлось', text, actions: [...undo, all] }
@@ -186,7 +210,11 @@ function emptyList(shown: ShownList, hints: readonly EmptyHint[], lastPage: stri
 }
 
 /** Tabs above the list. A list that opens with a view still has an address without one. */
-function viewTabs({ kind, state, defaults, userId }: ShownList, query: string, views: readonly SavedView[]): ListView['views'] {
+function viewTabs(
+  { kind, state, defaults, userId }: ShownList,
+  query: string,
+  views: readonly SavedView[],
+): ListView['views'] {
   const { path } = kind
   const { q, status, missing, changed, editor, ends, filters } = state
   const chosen = listHref(path, { ...defaults, q, status, missing, changed, editor, ends, filters }, defaults)

@@ -72,7 +72,11 @@ export function RecordList({ view }: { view: ListView }) {
   )
 }
 
-function Head({ view: { title, total, path, query, hasPages, createPath, trashPath, isOrderable } }: { view: ListView }) {
+function Head({
+  view: { title, total, path, query, hasPages, createPath, trashPath, isOrderable },
+}: {
+  view: ListView
+}) {
   const [isOrdering, setOrdering] = useState(false)
   return (
     <header className="admin-head">
@@ -134,4 +138,5 @@ const ListFoot = ({ sizes }: { sizes: ListView['sizes'] }) => (
   </footer>
 )
 
-const withPage = (first: string, page: number) => (page === 1 ? first : `${first}${first.includes('?') ? '&' : '?'}page=${page}`)
+const withPage = (first: string, page: number) =>
+  page === 1 ? first : `${first}${first.includes('?') ? '&' : '?'}page=${page}`

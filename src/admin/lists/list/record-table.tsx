@@ -30,7 +30,11 @@ export function RecordTable({ view, selection, inline, changed, isLoading }: Rec
         <thead>
           <tr>
             <th scope="col" className="admin-pick">
-              <Pick label="Выбрать все строки страницы" isChosen={selection.isPageChosen} onToggle={selection.togglePage} />
+              <Pick
+                label="Выбрать все строки страницы"
+                isChosen={selection.isPageChosen}
+                onToggle={selection.togglePage}
+              />
             </th>
             {headings.map(heading => (
               <HeadingCell key={heading.label} heading={heading} />
@@ -39,7 +43,14 @@ export function RecordTable({ view, selection, inline, changed, isLoading }: Rec
         </thead>
         <tbody>
           {inline.rows.map(row => (
-            <Row key={row.id} row={row} view={view} selection={selection} inline={inline} change={changed.get(row.id)} />
+            <Row
+              key={row.id}
+              row={row}
+              view={view}
+              selection={selection}
+              inline={inline}
+              change={changed.get(row.id)}
+            />
           ))}
         </tbody>
       </table>
@@ -116,7 +127,17 @@ function Row({ row, view, selection, inline, change }: RowProps) {
 function Thumb({ thumb }: Pick<RowView, 'thumb'>) {
   if (thumb === undefined) return null
   if (thumb === null) return <span className="admin-row-thumb" />
-  return <img src={thumb.src} alt="" width={40} height={30} loading="lazy" decoding="async" className={`admin-row-thumb ${thumb.fit}`} />
+  return (
+    <img
+      src={thumb.src}
+      alt=""
+      width={40}
+      height={30}
+      loading="lazy"
+      decoding="async"
+      className={`admin-row-thumb ${thumb.fit}`}
+    />
+  )
 }
 
 interface CellProps {
@@ -147,7 +168,15 @@ function Cell({ row, at, view: { path, editors }, inline: { edited, done }, show
 }
 
 /** Hidden where no script could use it. */
-const Pick = ({ label, isChosen, onToggle }: { label: string; isChosen: boolean; onToggle(withShift: boolean): void }) => (
+const Pick = ({
+  label,
+  isChosen,
+  onToggle,
+}: {
+  label: string
+  isChosen: boolean
+  onToggle(withShift: boolean): void
+}) => (
   <input
     type="checkbox"
     className="check"

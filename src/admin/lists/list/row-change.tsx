@@ -11,7 +11,10 @@ export const RowChange = ({ change: { author, at, isDeleted } }: { change: Chang
         , <RelativeTime dateTime={at} />
       </>
     )}{' '}
-    <button type="button" onClick={() => void navigateTo(location.pathname + location.search, { replace: true, preventScrollReset: true })}>
+    <button
+      type="button"
+      onClick={() => void navigateTo(location.pathname + location.search, { replace: true, preventScrollReset: true })}
+    >
       Показать новое
     </button>
   </p>

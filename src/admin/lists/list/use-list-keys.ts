@@ -83,7 +83,8 @@ function focusNext(step: 1 | -1): void {
 const rowLink = (id: number) => rowLinks().find(link => link.dataset.open === String(id))
 
 /** The row that had the focus, where it is still shown, else the list itself. */
-export const currentRow = (): HTMLElement | null => (lastRow && rowLink(lastRow.id)) ?? document.getElementById(resultsId)
+export const currentRow = (): HTMLElement | null =>
+  (lastRow && rowLink(lastRow.id)) ?? document.getElementById(resultsId)
 
 export const focusRow = (id: number): void => rowLink(id)?.focus()
 

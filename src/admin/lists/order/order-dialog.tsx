@@ -60,7 +60,13 @@ interface OrderedRowsProps {
 }
 
 const OrderedRows = ({ rows, onUpdate }: OrderedRowsProps) => (
-  <Draggable label="Порядок записей" itemKey="id" itemLabel={({ title }) => title} modelValue={rows} onUpdate={onUpdate}>
+  <Draggable
+    label="Порядок записей"
+    itemKey="id"
+    itemLabel={({ title }) => title}
+    modelValue={rows}
+    onUpdate={onUpdate}
+  >
     {({ title }) => <span>{title}</span>}
   </Draggable>
 )

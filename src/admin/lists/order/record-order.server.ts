@@ -25,7 +25,10 @@ export async function findOrder(context: EditContext, query: string): Promise<Or
   return (await readOrder(context, query)).map(({ id, version, title }) => ({ id, version, title }))
 }
 
-async function readOrder({ db, entity }: EditContext, query: string): Promise<(OrderedRecord & { value: number | null })[]> {
+async function readOrder(
+  { db, entity }: EditContext,
+  query: string,
+): Promise<(OrderedRecord & { value: number | null })[]> {
   if (!isOrderable(entity)) throw new HttpProblem('method', 'У\u00a0этих записей нет порядка.')
   const { table } = entity
   const value = columnOf(entity, orderField)
@@ -35,7 +38,8 @@ async function readOrder({ db, entity }: EditContext, query: string): Promise<(O
     .where(and(...(await queryConditions(db, entity, query))))
     .orderBy(sql`${value} nulls last`, asc(table.id))
     .limit(maxOrdered + 1)
-  if (found.length > maxOrdered) throw invalid({ query: [`Расставить можно не\u00a0больше ${maxOrdered} записей. Сузьте запрос.`] })
+  if (found.length > maxOrdered)
+    throw invalid({ query: [`Расставить можно не\u00a0больше ${maxOrdered} записей. Сузьте запрос.`] })
   return found as (OrderedRecord & { value: number | null })[]
 }
 
@@ -55,11 +59,19 @@ export async function saveOrder(
     )
   const values = orderValues(found.map(({ value }) => value))
   const present = new Map(found.map(({ id, value }) => [id, value]))
-  const moved = new Map(rows.map(({ id }, at) => [id, values[at]!] as const).filter(([id, value]) => present.get(id) !== value))
+  const moved = new Map(
+    rows.map(({ id }, at) => [id, values[at]!] as const).filter(([id, value]) => present.get(id) !== value),
+  )
   const changes = (await findRecords(context.db, context.entity, [...moved.keys()])).map(record => {
     const { id, version: _, status: __, ...stored } = record as { id: number; version: number; status: string } & Values
-    return updateRecord(context.entity, { id, version: versions.get(id)! }, { ...stored, [orderField]: moved.get(id) } as never)
+    return updateRecord(context.entity, { id, version: versions.get(id)! }, {
+      ...stored,
+      [orderField]: moved.get(id),
+    } as never)
   })
-  const saved = await saveRecords(unitOf(context.db, { kind: 'bulk', userId: context.userId, reason: 'Порядок в\u00a0списке' }), changes)
+  const saved = await saveRecords(
+    unitOf(context.db, { kind: 'bulk', userId: context.userId, reason: 'Порядок в\u00a0списке' }),
+    changes,
+  )
   return saved.length
 }

@@ -16,7 +16,9 @@ afterAll(() => world[Symbol.asyncDispose]())
 const idsOf = async (query: string) => (await findOrder(context, query)).map(({ id }) => id)
 
 test('a list is stored in the order given; records outside of it keep their values; unmoved ones are not written', async () => {
-  const [{ kind }] = (await world.pool.query('select kind from link group by 1 having count(*) > 2 order by count(*) desc limit 1')).rows
+  const [{ kind }] = (
+    await world.pool.query('select kind from link group by 1 having count(*) > 2 order by count(*) desc limit 1')
+  ).rows
   const query = `kind=${kind}`
   const others = () => world.pool.query('select id, sort_order, version from link where kind <> $1 order by id', [kind])
   const before = (await others()).rows

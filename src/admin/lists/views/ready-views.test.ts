@@ -10,7 +10,8 @@ import { term } from '#features/terms/term.entity.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { readyViews } from './ready-views.ts'
 
-const namesOf = (entity: AnyEntity) => readyViews(describeKind(entity), 7, entity.path === 'drugs').map(({ name }) => name)
+const namesOf = (entity: AnyEntity) =>
+  readyViews(describeKind(entity), 7, entity.path === 'drugs').map(({ name }) => name)
 
 test('a kind has the views that its fields allow', () => {
   expect(namesOf(drug)).toEqual(['Черновики', 'Без фото', 'Без источника', 'Истекает', 'Изменено мной'])
@@ -29,7 +30,11 @@ test('the address of every ready view is a list that its tab marks', () => {
   for (const entity of entities as readonly AnyEntity[])
     for (const { name, to } of tabsOf(entity, '').ready) {
       const { all, ready } = tabsOf(entity, to.split('?')[1]!)
-      expect([to, all.isCurrent, ready.filter(({ isCurrent }) => isCurrent).map(each => each.name)]).toEqual([to, false, [name]])
+      expect([to, all.isCurrent, ready.filter(({ isCurrent }) => isCurrent).map(each => each.name)]).toEqual([
+        to,
+        false,
+        [name],
+      ])
     }
   const other = tabsOf(drug, 'status=draft&q=скор')
   expect([other.all.isCurrent, other.ready.some(({ isCurrent }) => isCurrent)]).toEqual([true, false])

@@ -1,4 +1,14 @@
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { user } from '#features/accounts/user.table.ts'
 
 /** A named query of a list with its columns, for one editor or for all. */
@@ -33,6 +43,8 @@ export const defaultView = pgTable(
   },
   t => [
     primaryKey({ name: 'default_view_pk', columns: [t.userId, t.kind] }),
-    foreignKey({ name: 'default_view_view_fk', columns: [t.viewId], foreignColumns: [savedView.id] }).onDelete('cascade'),
+    foreignKey({ name: 'default_view_view_fk', columns: [t.viewId], foreignColumns: [savedView.id] }).onDelete(
+      'cascade',
+    ),
   ],
 )

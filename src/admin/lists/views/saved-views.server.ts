@@ -43,11 +43,16 @@ export async function createView(context: EditContext, input: ViewInput): Promis
   return findViews(context)
 }
 
-export async function editView(context: EditContext, id: number, { isDefault, ...change }: ViewEdit): Promise<SavedView[]> {
+export async function editView(
+  context: EditContext,
+  id: number,
+  { isDefault, ...change }: ViewEdit,
+): Promise<SavedView[]> {
   const { db, entity } = context
   const view = (await findViews(context)).find(each => each.id === id)
   if (!view) throw new HttpProblem('missing', 'Такого вида списка уже нет.')
-  if (!view.isOwn && Object.keys(change).length > 0) throw new HttpProblem('forbidden', 'Общий вид меняет тот, кто его создал.')
+  if (!view.isOwn && Object.keys(change).length > 0)
+    throw new HttpProblem('forbidden', 'Общий вид меняет тот, кто его создал.')
   await db.transaction(async transaction => {
     const tx = transaction as unknown as Db
     if (Object.keys(change).length > 0) {
@@ -85,7 +90,11 @@ interface Checked {
   id?: number
 }
 
-async function checkLimits(tx: Db, { entity, userId }: EditContext, { name, isShared, adds, id = 0 }: Checked): Promise<void> {
+async function checkLimits(
+  tx: Db,
+  { entity, userId }: EditContext,
+  { name, isShared, adds, id = 0 }: Checked,
+): Promise<void> {
   const ofKind = and(eq(savedView.kind, entity.path), ne(savedView.id, id))
   const isOwn = sql`${savedView.userId} = ${userId}`
   const [found] = await tx
@@ -97,8 +106,10 @@ async function checkLimits(tx: Db, { entity, userId }: EditContext, { name, isSh
     })
     .from(savedView)
     .where(ofKind)
-  if (adds && found!.own >= maxViews) throw invalid({ name: [`У\u00a0вас уже ${maxViews} видов этого списка. Удалите ненужный.`] })
-  if (isShared && found!.shared >= maxViews) throw invalid({ isShared: [`Общих видов уже ${maxViews}. Сохраните этот только себе.`] })
+  if (adds && found!.own >= maxViews)
+    throw invalid({ name: [`У\u00a0вас уже ${maxViews} видов этого списка. Удалите ненужный.`] })
+  if (isShared && found!.shared >= maxViews)
+    throw invalid({ isShared: [`Общих видов уже ${maxViews}. Сохраните этот только себе.`] })
   if (found!.sameName > 0) throw invalid({ name: ['Вид с\u00a0таким названием у\u00a0вас уже есть.'] })
 }
 
@@ -114,7 +125,8 @@ async function setDefault(tx: Db, { entity, userId }: EditContext, viewId: numbe
 /** Without page and view, in one form for equal states. Throws 422 for a query that does not fit the kind. */
 function storedQuery(entity: AnyEntity, query: string): string {
   const { state, parsed } = parseList(entity, new URLSearchParams(query))
-  if (Object.keys(parsed.errors).length + parsed.unknown.length > 0) throw invalid({ query: ['Этот запрос списка не\u00a0читается.'] })
+  if (Object.keys(parsed.errors).length + parsed.unknown.length > 0)
+    throw invalid({ query: ['Этот запрос списка не\u00a0читается.'] })
   return queryOf(entity, state)
 }
 

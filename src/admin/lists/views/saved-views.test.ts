@@ -23,7 +23,10 @@ const namesOf = async (context: EditContext) => (await findViews(context)).map((
 test('a view has a query with its columns, without a page; it belongs to one kind', async () => {
   const [made] = await createView(olga, view('Биопрепараты', 'kind=biopesticide&columns=companyId,kind&page=3&view=7'))
   expect(made).toMatchObject({ name: 'Биопрепараты', isOwn: true, isShared: false, isDefault: false })
-  expect(Object.fromEntries(new URLSearchParams(made!.query))).toEqual({ kind: 'biopesticide', columns: 'companyId,kind' })
+  expect(Object.fromEntries(new URLSearchParams(made!.query))).toEqual({
+    kind: 'biopesticide',
+    columns: 'companyId,kind',
+  })
   expect(await findViews({ ...olga, entity: sign })).toEqual([])
 })
 
@@ -54,10 +57,18 @@ test('each editor chooses the view to open with, also a shared one; deleting it 
 test('limits, taken names and queries that do not fit are refused at their field', async () => {
   await Promise.all(Array.from({ length: 25 }, (_, at) => createView(olga, view(`Вид ${at}`)).catch(() => null)))
   expect((await findViews(olga)).length).toBe(20)
-  await expect(createView(olga, view('Ещё'))).rejects.toMatchObject({ fields: { name: [expect.stringContaining('20')] } })
+  await expect(createView(olga, view('Ещё'))).rejects.toMatchObject({
+    fields: { name: [expect.stringContaining('20')] },
+  })
   await createView(pavel, view('Просрочка'))
-  await expect(createView(pavel, view('Просрочка'))).rejects.toMatchObject({ fields: { name: [expect.stringContaining('уже есть')] } })
-  await expect(createView(pavel, view('Бомбы', 'kind=bomb'))).rejects.toMatchObject({ fields: { query: [expect.any(String)] } })
+  await expect(createView(pavel, view('Просрочка'))).rejects.toMatchObject({
+    fields: { name: [expect.stringContaining('уже есть')] },
+  })
+  await expect(createView(pavel, view('Бомбы', 'kind=bomb'))).rejects.toMatchObject({
+    fields: { query: [expect.any(String)] },
+  })
   for (const { id } of await findViews(olga)) await editView(olga, id, { isShared: true })
-  await expect(createView(pavel, view('Общий', '', true))).rejects.toMatchObject({ fields: { isShared: [expect.any(String)] } })
+  await expect(createView(pavel, view('Общий', '', true))).rejects.toMatchObject({
+    fields: { isShared: [expect.any(String)] },
+  })
 })

@@ -49,7 +49,9 @@ export function ViewDialog({ path, query, view, isChanged, onClose }: ViewDialog
           <>
             <NameField name={name} isRefused={failure !== ''} onChange={setName} />
             <Option label="Показывать всем редакторам" isOn={isShared} onToggle={setShared} />
-            {view && isChanged && <Option label="Запомнить то, что сейчас в списке" isOn={takesQuery} onToggle={setTakesQuery} />}
+            {view && isChanged && (
+              <Option label="Запомнить то, что сейчас в списке" isOn={takesQuery} onToggle={setTakesQuery} />
+            )}
           </>
         )}
         <Option label="Открывать список с этого вида" isOn={isDefault} onToggle={setDefault} />

@@ -34,7 +34,11 @@ export function catalogueTasks(db: Db, cache: GenerationCache, now = new Date())
   return cache.remember(`queue ${today}`, async () => {
     const [facts, gaps] = await Promise.all([findFacts(db, today), findGaps(db)])
     const totals = { ...totalsOf(facts), gaps: gaps.length }
-    return { tasks: [...facts.map(fact => toTask(fact, today)), ...gaps.map(gapTask)], totals, waiting: waitingOf(facts) }
+    return {
+      tasks: [...facts.map(fact => toTask(fact, today)), ...gaps.map(gapTask)],
+      totals,
+      waiting: waitingOf(facts),
+    }
   })
 }
 
@@ -77,7 +81,10 @@ interface Gap {
 async function findGaps(db: Db): Promise<Gap[]> {
   const parts = entities.filter(({ isPersonal }) => !isPersonal).flatMap(entity => gapsOf(entity))
   const row = rowOf<Gap>({ path: sql`path`, field: sql`field`, number: sql`number` })
-  return findRows(db, selectOf(row, sql`from (${unionAll(parts)}) gap where number > 0 order by number desc, path, field`))
+  return findRows(
+    db,
+    selectOf(row, sql`from (${unionAll(parts)}) gap where number > 0 order by number desc, path, field`),
+  )
 }
 
 function gapsOf(entity: AnyEntity): Checked<Gap>[] {

@@ -23,8 +23,16 @@ const minHits = 3
 const timesWords = { one: 'раз', few: 'раза', many: 'раз' }
 
 /** The work of an editor, the worst first. At most five statements, and one for the names of drafts and failed publications; those about the catalogue run once for each of its generations. */
-export async function findQueue({ db, cache }: Pick<Services, 'db' | 'cache'>, userId: number, only?: GroupKey): Promise<Queue> {
-  const [catalogue, missing, state] = await Promise.all([catalogueTasks(db, cache), findMissing(db, 50), findState(db, userId)])
+export async function findQueue(
+  { db, cache }: Pick<Services, 'db' | 'cache'>,
+  userId: number,
+  only?: GroupKey,
+): Promise<Queue> {
+  const [catalogue, missing, state] = await Promise.all([
+    catalogueTasks(db, cache),
+    findMissing(db, 50),
+    findState(db, userId),
+  ])
   const addresses = missing.filter(({ hits }) => hits >= minHits).map(({ path, hits }) => addressRow(path, hits))
   const jobs = state.hasJobs ? await findFailedJobs(db) : []
   const names = await namesFor(db, [...state.drafts, ...state.failed])
@@ -49,12 +57,25 @@ export async function findQueue({ db, cache }: Pick<Services, 'db' | 'cache'>, u
   return { groups: shown, total: groups.reduce((sum, { total }) => sum + total, 0), postponed: state.postponed.length }
 }
 
-function groupOf(key: GroupKey, found: { rows: QueueRow[]; total?: number } | undefined, isOff: Set<string>, limit: number): QueueGroup[] {
+function groupOf(
+  key: GroupKey,
+  found: { rows: QueueRow[]; total?: number } | undefined,
+  isOff: Set<string>,
+  limit: number,
+): QueueGroup[] {
   if (!found) return []
   const rows = found.rows.filter(row => !isOff.has(row.key))
   const total = (found.total ?? found.rows.length) - (found.rows.length - rows.length)
   if (rows.length === 0) return []
-  return [{ key, title: groupTitles[key], total, rows: rows.slice(0, limit), more: total > limit ? `/admin?group=${key}` : null }]
+  return [
+    {
+      key,
+      title: groupTitles[key],
+      total,
+      rows: rows.slice(0, limit),
+      more: total > limit ? `/admin?group=${key}` : null,
+    },
+  ]
 }
 
 function namesFor(db: Db, records: readonly { entity: string; recordId: number | null }[]): Promise<RecordNames> {
@@ -140,7 +161,9 @@ const missRow = ({ words, q, told, times }: Miss): QueueRow => ({
   key: `misses:${words}`.slice(0, 200),
   title: q,
   kind: 'поиск',
-  problem: told ? `Пишут, чего не\u00a0хватает: «${told}»` : `Спросили ${count(times, timesWords)}, ничего не\u00a0нашлось`,
+  problem: told
+    ? `Пишут, чего не\u00a0хватает: «${told}»`
+    : `Спросили ${count(times, timesWords)}, ничего не\u00a0нашлось`,
   isWrongOnSite: false,
   to: `/?q=${encodeURIComponent(q)}`,
   action: 'Посмотреть',

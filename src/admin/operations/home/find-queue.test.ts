@@ -18,9 +18,11 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 
 /** A new process each time, so that nothing is cached. */
-const queue = (only?: GroupKey) => findQueue({ db: world.db, cache: createGenerationCache({ value: 1, isListening: true }) }, userId, only)
+const queue = (only?: GroupKey) =>
+  findQueue({ db: world.db, cache: createGenerationCache({ value: 1, isListening: true }) }, userId, only)
 const group = async (key: GroupKey) => (await queue(key)).groups[0]
-const drugId = async (alias: string) => (await world.pool.query('select id from drug where alias = $1', [alias])).rows[0].id as number
+const drugId = async (alias: string) =>
+  (await world.pool.query('select id from drug where alias = $1', [alias])).rows[0].id as number
 const ends = (alias: string, when: string) =>
   world.pool.query(
     `update drug_registrations set valid_to = current_date + $2::int where parent_id = (select id from drug where alias = $1)`,
@@ -68,7 +70,10 @@ test('uses that are not read, and articles whose facts changed after the check',
     )
   ).rows[0].post_id
   await world.pool.query(`update post set checked_at = current_date - 3 where id = $1`, [post])
-  await world.pool.query(`update drug_use set updated_at = created_at + interval '1 second', checked_at = null where id = $1`, [id])
+  await world.pool.query(
+    `update drug_use set updated_at = created_at + interval '1 second', checked_at = null where id = $1`,
+    [id],
+  )
   expect((await group('reviews'))!.rows).toMatchObject([{ to: `/admin/posts/${post}`, action: 'Перечитать' }])
 })
 
@@ -88,9 +93,13 @@ test('addresses that were asked for three times, a first password, and failed jo
   await world.pool.query(`update users set password_expires_at = now() + interval '1 day' where id = $1`, [userId])
   expect((await queue()).groups[0]).toMatchObject({ key: 'account', total: 1 })
   expect(await group('jobs')).toBeUndefined()
-  await world.pool.query(`create schema pgboss; create table pgboss.job (name text, state text, created_on timestamptz)`)
+  await world.pool.query(
+    `create schema pgboss; create table pgboss.job (name text, state text, created_on timestamptz)`,
+  )
   await world.pool.query(`insert into pgboss.job values ('letter', 'failed', now()), ('letter', 'completed', now())`)
-  expect((await group('jobs'))!.rows).toMatchObject([{ title: 'Письма', problem: expect.stringContaining('1\u00a0раз') }])
+  expect((await group('jobs'))!.rows).toMatchObject([
+    { title: 'Письма', problem: expect.stringContaining('1\u00a0раз') },
+  ])
 })
 
 test('publications that failed at their time; one that has left the site since is not told', async () => {
@@ -105,7 +114,12 @@ test('publications that failed at their time; one that has left the site since i
   expect(await group('publications')).toBeUndefined()
   await plan('unpublish', 'Запись в\u00a0архиве.')
   expect((await group('publications'))!.rows).toMatchObject([
-    { title: 'Скор', to: `/admin/drugs/${id}`, isWrongOnSite: true, problem: expect.stringContaining('Запись в\u00a0архиве.') },
+    {
+      title: 'Скор',
+      to: `/admin/drugs/${id}`,
+      isWrongOnSite: true,
+      problem: expect.stringContaining('Запись в\u00a0архиве.'),
+    },
   ])
   await world.pool.query(`update drug set status = 'archived' where id = $1`, [id])
   expect(await group('publications')).toBeUndefined()
@@ -114,12 +128,16 @@ test('publications that failed at their time; one that has left the site since i
 })
 
 test('a link that has moved names its new address as people write it', async () => {
-  const { rows } = await world.pool.query(`select id from link where status = 'published' and is_active order by id limit 1`)
+  const { rows } = await world.pool.query(
+    `select id from link where status = 'published' and is_active order by id limit 1`,
+  )
   await world.pool.query(
     `insert into link_health (link_id, state, final_url, checked_at) values ($1, 'moved', 'https://xn--80a1acny.xn--p1ai/novoe', now())`,
     [rows[0].id],
   )
-  expect((await group('links'))!.rows.map(({ problem }) => problem)).toEqual(['Переехала на\u00a0https://почта.рф/novoe'])
+  expect((await group('links'))!.rows.map(({ problem }) => problem)).toEqual([
+    'Переехала на\u00a0https://почта.рф/novoe',
+  ])
 })
 
 test('the own drafts with what they are of, those of other editors not', async () => {
@@ -129,11 +147,10 @@ test('the own drafts with what they are of, those of other editors not', async (
     `insert into users (name, email, password_hash) values ('Павел', 'pavel@example.ru', '-') returning id`,
   )
   const draft = (owner: number, recordId: number | null, values: object) =>
-    world.pool.query(`insert into record_draft (entity, record_id, user_id, base_version, values) values ('drug', $1, $2, 1, $3)`, [
-      recordId,
-      owner,
-      JSON.stringify(values),
-    ])
+    world.pool.query(
+      `insert into record_draft (entity, record_id, user_id, base_version, values) values ('drug', $1, $2, 1, $3)`,
+      [recordId, owner, JSON.stringify(values)],
+    )
   await draft(rows[0].id, id, { name: 'Чужое' })
   expect(await group('drafts')).toBeUndefined()
   await draft(userId, id, { name: 'Скор новый', description: 'Текст' })

@@ -14,7 +14,13 @@ const row = z.object({
   to: z.string(),
   action: z.string(),
 })
-const group = z.object({ key: z.string(), title: z.string(), total: z.int(), rows: z.array(row), more: z.string().nullable() })
+const group = z.object({
+  key: z.string(),
+  title: z.string(),
+  total: z.int(),
+  rows: z.array(row),
+  more: z.string().nullable(),
+})
 
 export const queueEndpoints = (services: Pick<Services, 'db' | 'cache'>) => [
   defineEndpoint({
@@ -22,7 +28,9 @@ export const queueEndpoints = (services: Pick<Services, 'db' | 'cache'>) => [
     method: 'get',
     path: '/admin/queue',
     summary: 'Что требует внимания, худшее первым',
-    responses: { 200: { description: 'Очередь', schema: z.object({ groups: z.array(group), total: z.int(), postponed: z.int() }) } },
+    responses: {
+      200: { description: 'Очередь', schema: z.object({ groups: z.array(group), total: z.int(), postponed: z.int() }) },
+    },
     run: ({ c }) => findQueue(services, actorOf(c).id),
   }),
   defineEndpoint({

@@ -46,13 +46,25 @@ export function QueueScreen({ queue: { groups, total, postponed }, only, today, 
       <header className="admin-head">
         <h1 tabIndex={-1}>{only ? groupTitles[only] : 'Что требует внимания'}</h1>
         <span className="text-muted">
-          {only ? <Link to="/admin">Вся очередь</Link> : `${count(total, { one: 'дело', few: 'дела', many: 'дел' })}, ${date(today)}`}
+          {only ? (
+            <Link to="/admin">Вся очередь</Link>
+          ) : (
+            `${count(total, { one: 'дело', few: 'дела', many: 'дел' })}, ${date(today)}`
+          )}
         </span>
       </header>
       {shown.map(group => (
-        <Group key={group.key} group={group} first={first} onPutOff={key => void putOff(key)} isAlone={only !== undefined} />
+        <Group
+          key={group.key}
+          group={group}
+          first={first}
+          onPutOff={key => void putOff(key)}
+          isAlone={only !== undefined}
+        />
       ))}
-      {shown.length === 0 && <EmptyState title="Всё сделано">Ничего не&nbsp;ждёт. Списки записей&nbsp;— слева.</EmptyState>}
+      {shown.length === 0 && (
+        <EmptyState title="Всё сделано">Ничего не&nbsp;ждёт. Списки записей&nbsp;— слева.</EmptyState>
+      )}
       <Postponed rows={postponed + put.size} onBack={() => setPut(new Set())} />
       <Failure text={failure} />
       {!only && backup !== undefined && <p className="text-muted">{backupText(backup)}</p>}

@@ -17,7 +17,9 @@ const head = ['Когда (Москва)', 'Кто', 'Что', 'Запись', '
 /** Everything that the filter finds, from one moment, as a file for spreadsheets that is sent while it is read; text that they would run as a formula is defused. */
 export function exportJournal(db: Db, query: JournalQuery): Response {
   const output = new PassThrough()
-  readOnly(db, tx => pipeline(Readable.from(textOf(tx, query), { objectMode: false }), output)).catch(error => output.destroy(error))
+  readOnly(db, tx => pipeline(Readable.from(textOf(tx, query), { objectMode: false }), output)).catch(error =>
+    output.destroy(error),
+  )
   return downloadOf(output, 'journal.csv')
 }
 

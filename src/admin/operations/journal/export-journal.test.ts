@@ -10,7 +10,14 @@ import type { JournalQuery } from './journal-query.server.ts'
 const count = 5_600
 const partSize = 500
 const perMoment = { events: 7, revisions: 5 }
-const everything: JournalQuery = { who: undefined, kind: undefined, field: undefined, from: undefined, to: undefined, page: 1 }
+const everything: JournalQuery = {
+  who: undefined,
+  kind: undefined,
+  field: undefined,
+  from: undefined,
+  to: undefined,
+  page: 1,
+}
 
 let world: TestDatabase
 beforeAll(async () => {
@@ -77,7 +84,10 @@ test('no cell is a formula', async () => {
   await own.pool.query(
     `insert into entity_revision (entity, record_id, version, write_kind, after) values ('company', 1, 1, 'hand', '{"name":"+Заря"}')`,
   )
-  const [, ...lines] = parse(await exportJournal(own.db, everything).text(), { delimiter: ';', bom: true }) as string[][]
+  const [, ...lines] = parse(await exportJournal(own.db, everything).text(), {
+    delimiter: ';',
+    bom: true,
+  }) as string[][]
   const defused = lines.map(line => line.filter(cell => cell.startsWith("'")))
   expect(defused).toEqual([["'+Заря"], [expect.stringMatching(/^'=cmd\|A1/), "'=1+1"]])
   for (const cell of lines.flat()) expect(cell).not.toMatch(/^[=+@-]/)

@@ -66,7 +66,11 @@ interface Part {
 }
 
 /** Each source gives at most as many rows as the part can need, from the index of its moments; only then the two are merged. */
-export async function selectRows(db: Db, query: JournalQuery, { limit, offset = 0, after }: Part): Promise<JournalRow[]> {
+export async function selectRows(
+  db: Db,
+  query: JournalQuery,
+  { limit, offset = 0, after }: Part,
+): Promise<JournalRow[]> {
   const needed = limit + offset
   const merged = sql`
     with merged as (
@@ -106,7 +110,9 @@ export async function selectRows(db: Db, query: JournalQuery, { limit, offset = 
 function follows(moment: SQL, source: Place['source'], after: Place | undefined): SQL {
   if (!after) return sql`true`
   if (source !== after.source)
-    return source === 'r' ? sql`${moment} <= ${after.moment}::timestamptz` : sql`${moment} < ${after.moment}::timestamptz`
+    return source === 'r'
+      ? sql`${moment} <= ${after.moment}::timestamptz`
+      : sql`${moment} < ${after.moment}::timestamptz`
   return sql`(${moment}, ${sql.raw(source)}.id) < (${after.moment}::timestamptz, ${after.id}::bigint)`
 }
 
@@ -123,7 +129,9 @@ function revisionsOf(query: JournalQuery): SQL {
     kind === eventsKind ? sql`false` : sql`true`,
     ...(entity ? [sql`r.entity = ${entity.name}`] : []),
     ...(who ? [sql`r.user_id = ${who}`] : []),
-    ...(field ? [sql`nullif(r.before -> ${field}::text, 'null') is distinct from nullif(r.after -> ${field}::text, 'null')`] : []),
+    ...(field
+      ? [sql`nullif(r.before -> ${field}::text, 'null') is distinct from nullif(r.after -> ${field}::text, 'null')`]
+      : []),
     ...inDays(sql`r.created_at`, query),
   ]
   return sql.join(parts, sql` and `)
@@ -167,7 +175,12 @@ function toItem(row: JournalRow, names: RecordNames): JournalItem {
   }
 }
 
-const writers: Readonly<Record<string, string>> = { hand: '', bulk: ', массовое изменение', import: ', загрузка файла', job: ', программа' }
+const writers: Readonly<Record<string, string>> = {
+  hand: '',
+  bulk: ', массовое изменение',
+  import: ', загрузка файла',
+  job: ', программа',
+}
 
 function whatWasSaved({ before, after, write_kind, entity }: JournalRow, declared: AnyEntity | undefined): string {
   const verb = before === null ? 'Создание' : after === null ? 'Удаление' : 'Изменение'

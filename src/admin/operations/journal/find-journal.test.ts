@@ -22,7 +22,9 @@ beforeAll(async () => {
   const values = { ...blankValues(company), name: '+Заря', alias: 'zarya' }
   const [saved] = await saveRecords(unit, [createRecord(company, values, { status: 'published' })])
   await saveRecords(unit, [updateRecord(company, { id: saved!.id, version: 1 }, { ...values, country: 'Россия' })])
-  await recordAdminEvents(world.db, { id: editor, network: '10.0.0.1' }, [{ event: 'blocked', userId: person, detail: '=1+1' }])
+  await recordAdminEvents(world.db, { id: editor, network: '10.0.0.1' }, [
+    { event: 'blocked', userId: person, detail: '=1+1' },
+  ])
   await world.pool.query(
     `insert into security_event (user_id, event, network, at) values ($1, 'signed-in', '10.0.0.2', '2026-01-31T20:59:59Z')`,
     [person],
@@ -34,7 +36,14 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-const everything: JournalQuery = { who: undefined, kind: undefined, field: undefined, from: undefined, to: undefined, page: 1 }
+const everything: JournalQuery = {
+  who: undefined,
+  kind: undefined,
+  field: undefined,
+  from: undefined,
+  to: undefined,
+  page: 1,
+}
 const whats = async (query: Partial<JournalQuery>) =>
   (await findJournal(world.db, { ...everything, ...query })).items.map(({ what }) => what)
 
@@ -82,7 +91,9 @@ test('the program, a visitor and a deleted account are told apart', async () => 
   await add('blocked', '10.0.0.3', id, 999)
   const values = { ...blankValues(company), name: 'Заря', alias: 'zarya' }
   for (const userId of [null, 999])
-    await saveRecords(unitOf(own.db, { kind: 'hand', userId }), [createRecord(company, { ...values, alias: `zarya-${userId}` })])
+    await saveRecords(unitOf(own.db, { kind: 'hand', userId }), [
+      createRecord(company, { ...values, alias: `zarya-${userId}` }),
+    ])
   const { items } = await findJournal(own.db, everything)
   expect(items.map(({ what, actor, who, person }) => [what, actor, who, person?.name ?? null])).toEqual([
     ['Создание: компания', 'Удалённая учётная запись №\u00a0999', null, null],
@@ -112,6 +123,7 @@ test('moments with the same time keep their order over pages', async () => {
     `insert into security_event (event, network, at) select 'signed-in', n::text, '2025-12-01T00:00:00Z' from generate_series(1, 120) n`,
   )
   const seen: string[] = []
-  for (let page = 1; page <= 3; page++) seen.push(...(await findJournal(world.db, { ...everything, page })).items.map(({ key }) => key))
+  for (let page = 1; page <= 3; page++)
+    seen.push(...(await findJournal(world.db, { ...everything, page })).items.map(({ key }) => key))
   expect([seen.length, new Set(seen).size]).toEqual([125, 125])
 })

@@ -43,7 +43,10 @@ export const journalEndpoints = ({ db }: Pick<Services, 'db'>) => [
     path: '/admin/audit.csv',
     summary: 'Журнал файлом, всё, что\u00a0нашёл фильтр; выгрузка записывается в\u00a0журнал',
     query: journalQuery,
-    responses: { 200: 'Файл CSV, который отправляется, пока его читают', 503: 'Ждут уже несколько выгрузок этого человека' },
+    responses: {
+      200: 'Файл CSV, который отправляется, пока его читают',
+      503: 'Ждут уже несколько выгрузок этого человека',
+    },
     run({ c, query }) {
       checkField(query)
       return exportTurns.run(userOf(c), c.req.raw.signal, async () => {

@@ -28,7 +28,8 @@ export const JournalList = ({ items }: { items: readonly JournalItem[] }) => (
             )}
           </h2>
           <p className="text-muted">
-            {item.who ? <Person person={item.who} /> : item.actor}, <time dateTime={item.at}>{formatMoment(item.at)}</time>
+            {item.who ? <Person person={item.who} /> : item.actor},{' '}
+            <time dateTime={item.at}>{formatMoment(item.at)}</time>
             {item.network && `, ${networkName(item.network, undefined)}`}
           </p>
         </div>

@@ -9,7 +9,10 @@ const kinds = entities.filter(({ isPersonal }) => !isPersonal)
 
 export const journalQuery = {
   who: described('Номер пользователя: кто сделал или с\u00a0чьей записью', integer(1, 999_999_999)),
-  kind: described('Вид записей или events\u00a0— события безопасности', choice([eventsKind, ...kinds.map(({ path }) => path)])),
+  kind: described(
+    'Вид записей или events\u00a0— события безопасности',
+    choice([eventsKind, ...kinds.map(({ path }) => path)]),
+  ),
   field: described('Поле вида: только сохранения, которые его изменили', fieldName()),
   from: described('С\u00a0какого дня, ГГГГ-ММ-ДД', day()),
   to: described('По\u00a0какой день включительно, ГГГГ-ММ-ДД', day()),
@@ -30,7 +33,8 @@ export function checkField({ kind, field }: Pick<JournalQuery, 'kind' | 'field'>
   if (field === undefined) return
   const entity = kinds.find(({ path }) => path === kind)
   if (!entity) throw invalid({ field: ['Сначала выберите вид записей.'] })
-  if (field !== 'status' && !Object.hasOwn(entity.fields, field)) throw invalid({ field: ['Такого поля у\u00a0этого вида нет.'] })
+  if (field !== 'status' && !Object.hasOwn(entity.fields, field))
+    throw invalid({ field: ['Такого поля у\u00a0этого вида нет.'] })
 }
 
 function fieldName(): Param<string | undefined> {

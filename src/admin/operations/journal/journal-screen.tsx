@@ -26,7 +26,13 @@ export function JournalScreen({ query, misread, fields, kinds, list }: JournalSc
       <header className="admin-head">
         <h1 tabIndex={-1}>Журнал</h1>
         <span className="text-muted">{number(list.total)}</span>
-        <LinkButton to={`/api/admin/audit.csv${exported(search)}`} download variant="secondary" size="sm" className="admin-create">
+        <LinkButton
+          to={`/api/admin/audit.csv${exported(search)}`}
+          download
+          variant="secondary"
+          size="sm"
+          className="admin-create"
+        >
           Выгрузить CSV
         </LinkButton>
       </header>

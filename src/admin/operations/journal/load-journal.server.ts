@@ -9,7 +9,9 @@ import { eventsKind, journalQuery } from './journal-query.server.ts'
 export async function loadJournal({ services }: AdminPage, url: URL) {
   const { values, misread } = readListQuery(journalQuery, url)
   const kind = findKind(values.kind ?? '')
-  const fields = kind ? [...describeKind(kind).fields.map(({ key, label }) => [key, label] as const), ['status', 'Состояние'] as const] : []
+  const fields = kind
+    ? [...describeKind(kind).fields.map(({ key, label }) => [key, label] as const), ['status', 'Состояние'] as const]
+    : []
   const query = { ...values, field: fields.some(([key]) => key === values.field) ? values.field : undefined }
   const list = await findJournal(services.db, query)
   return { title: 'Журнал', query, misread, fields, kinds: kindOptions(), list }

@@ -48,13 +48,26 @@ export async function findRedirects(db: Db, { q, status, sort, page }: RedirectL
     .offset((page - 1) * pageSize)
   const total = await db.$count(redirect, where)
   const items = rows.map(({ id, from, to, status, version, hits, lastHitAt, updatedAt }) => {
-    return { id, from, to, status, version, hits, lastHitAt: lastHitAt?.toISOString() ?? null, updatedAt: updatedAt.toISOString() }
+    return {
+      id,
+      from,
+      to,
+      status,
+      version,
+      hits,
+      lastHitAt: lastHitAt?.toISOString() ?? null,
+      updatedAt: updatedAt.toISOString(),
+    }
   })
   return { items, total, page, pageSize, pages: Math.max(1, Math.ceil(total / pageSize)) }
 }
 
 /** The most requested addresses that were not found, for at most 90 days. */
 export async function findMissing(db: Db, limit: number): Promise<MissingAddress[]> {
-  const rows = await db.select().from(missingAddress).orderBy(desc(missingAddress.hits), desc(missingAddress.lastAt)).limit(limit)
+  const rows = await db
+    .select()
+    .from(missingAddress)
+    .orderBy(desc(missingAddress.hits), desc(missingAddress.lastAt))
+    .limit(limit)
   return rows.map(({ path, hits, lastAt }) => ({ path, hits, lastAt: lastAt.toISOString() }))
 }

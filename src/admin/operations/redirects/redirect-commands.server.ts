@@ -45,7 +45,8 @@ export async function saveRedirect(
     const tx = transaction as unknown as Db
     await tx.execute(sql`select pg_advisory_xact_lock(${redirectLock})`)
     const others = (await tx.select().from(redirect)).filter(({ id }) => id !== stored?.id)
-    if (!stored && others.length >= maxRedirects) throw invalid({ from: [`Больше ${maxRedirects} переадресаций не\u00a0бывает.`] })
+    if (!stored && others.length >= maxRedirects)
+      throw invalid({ from: [`Больше ${maxRedirects} переадресаций не\u00a0бывает.`] })
     const from = await checkSource(tx, input.from, others)
     const to = input.status === 410 ? null : await checkTarget(tx, from, input.to ?? '', others)
     const values = { from, to, status: input.status }
@@ -59,9 +60,14 @@ export async function saveRedirect(
   })
 }
 
-const describe = ({ from, to, status }: Omit<StoredRedirect, 'id' | 'version'>) => `${from} → ${to ?? 'нет страницы'} (${status})`
+const describe = ({ from, to, status }: Omit<StoredRedirect, 'id' | 'version'>) =>
+  `${from} → ${to ?? 'нет страницы'} (${status})`
 
-async function update(tx: Db, { id, version }: { id: number; version: number }, values: Omit<StoredRedirect, 'id' | 'version'>) {
+async function update(
+  tx: Db,
+  { id, version }: { id: number; version: number },
+  values: Omit<StoredRedirect, 'id' | 'version'>,
+) {
   const [saved] = await tx
     .update(redirect)
     .set({ ...values, version: sql`${redirect.version} + 1`, updatedAt: sql`now()` })
@@ -69,7 +75,9 @@ async function update(tx: Db, { id, version }: { id: number; version: number }, 
     .returning()
   if (saved) return saved
   const isThere = (await tx.$count(redirect, eq(redirect.id, id))) > 0
-  throw isThere ? new HttpProblem('conflict', 'Переадресацию уже изменил другой редактор. Обновите страницу.') : new HttpProblem('missing')
+  throw isThere
+    ? new HttpProblem('conflict', 'Переадресацию уже изменил другой редактор. Обновите страницу.')
+    : new HttpProblem('missing')
 }
 
 async function checkSource(tx: Db, text: string, others: readonly StoredRedirect[]): Promise<string> {
@@ -77,9 +85,11 @@ async function checkSource(tx: Db, text: string, others: readonly StoredRedirect
   if (from === null) throw invalid({ from: ['Нужен путь этого сайта, например /staryj-adres, без знаков ? и\u00a0#.'] })
   if (/(\/_payload\.json|\.data)$/.test(from))
     throw invalid({ from: ['По\u00a0этому адресу браузер берёт данные страницы. Укажите адрес самой страницы.'] })
-  if (others.some(other => other.from === from)) throw invalid({ from: ['С\u00a0этого адреса уже есть переадресация.'] })
+  if (others.some(other => other.from === from))
+    throw invalid({ from: ['С\u00a0этого адреса уже есть переадресация.'] })
   const answerer = await whatAnswers(tx, from)
-  if (answerer.type === 'page') throw invalid({ from: ['По\u00a0этому адресу открывается страница сайта, переадресация её закроет.'] })
+  if (answerer.type === 'page')
+    throw invalid({ from: ['По\u00a0этому адресу открывается страница сайта, переадресация её закроет.'] })
   if (answerer.type === 'former')
     throw invalid({ from: [`Этот адрес сам ведёт на\u00a0${answerer.present}: так запись называлась раньше.`] })
   return from

@@ -22,7 +22,11 @@ interface RedirectValues {
 
 /** What is typed, and how it is saved. */
 function useRedirect({ from, stored, onClose }: RedirectFormProps) {
-  const [values, setValues] = useState<RedirectValues>({ from: stored?.from ?? from, to: stored?.to ?? '', status: stored?.status ?? 301 })
+  const [values, setValues] = useState<RedirectValues>({
+    from: stored?.from ?? from,
+    to: stored?.to ?? '',
+    status: stored?.status ?? 301,
+  })
   const [errors, setErrors] = useState<Record<string, string[]>>({})
   const save = useAction(async () => {
     setErrors({})
@@ -56,9 +60,21 @@ export function RedirectForm(props: RedirectFormProps) {
         void save.run()
       }}
     >
-      <AddressField label="Откуда" placeholder="/staryj-adres" value={values.from} errors={errors.from} onChange={from => set({ from })} />
+      <AddressField
+        label="Откуда"
+        placeholder="/staryj-adres"
+        value={values.from}
+        errors={errors.from}
+        onChange={from => set({ from })}
+      />
       {values.status !== 410 && (
-        <AddressField label="Куда" placeholder="/drugs/topaz" value={values.to} errors={errors.to} onChange={to => set({ to })} />
+        <AddressField
+          label="Куда"
+          placeholder="/drugs/topaz"
+          value={values.to}
+          errors={errors.to}
+          onChange={to => set({ to })}
+        />
       )}
       <label>
         <span>Ответ</span>

@@ -42,7 +42,9 @@ const Row = ({ item }: { item: RedirectItem }) => (
     <td data-label="Переходов" className="numeric">
       {number(item.hits)}
     </td>
-    <td data-label="Последний">{item.lastHitAt ? <Moment at={item.lastHitAt} /> : <span className="text-muted">не&nbsp;было</span>}</td>
+    <td data-label="Последний">
+      {item.lastHitAt ? <Moment at={item.lastHitAt} /> : <span className="text-muted">не&nbsp;было</span>}
+    </td>
     <td>
       <LazyRowActions item={item} />
     </td>

@@ -45,7 +45,11 @@ export const redirectEndpoints = ({ db }: Pick<Services, 'db'>) => [
     summary: 'Изменить переадресацию',
     params,
     body: input.extend({ version: z.int().positive() }),
-    responses: { 200: { description: 'Изменена', schema: stored }, 404: 'Такой нет', 409: 'Её изменил другой редактор' },
+    responses: {
+      200: { description: 'Изменена', schema: stored },
+      404: 'Такой нет',
+      409: 'Её изменил другой редактор',
+    },
     run: ({ c, params: { id }, body: { version, ...values } }) => saveRedirect(db, actorOf(c), values, { id, version }),
   }),
   defineEndpoint({
@@ -69,7 +73,12 @@ const missingEndpoints = ({ db }: Pick<Services, 'db'>) => [
     method: 'get',
     path: '/admin/missing-addresses',
     summary: 'Адреса, которые чаще всего спрашивали и\u00a0не\u00a0нашли',
-    responses: { 200: { description: 'Не\u00a0больше\u00a0100, без запросов и\u00a0без\u00a0похожего на\u00a0личное', schema: missing } },
+    responses: {
+      200: {
+        description: 'Не\u00a0больше\u00a0100, без запросов и\u00a0без\u00a0похожего на\u00a0личное',
+        schema: missing,
+      },
+    },
     run: async () => ({ items: await findMissing(db, 100) }),
   }),
   defineEndpoint({

@@ -10,8 +10,12 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 
 const actor = { id: 1, network: '10.0.0.1' }
-const save = (from: string, to: string | null, status: 301 | 302 | 410 = 301, stored?: { id: number; version: number }) =>
-  saveRedirect(world.db, actor, { from, to, status }, stored)
+const save = (
+  from: string,
+  to: string | null,
+  status: 301 | 302 | 410 = 301,
+  stored?: { id: number; version: number },
+) => saveRedirect(world.db, actor, { from, to, status }, stored)
 const targets = async () => {
   const { items } = await findRedirects(world.db, { q: '', status: undefined, sort: 'from', page: 1 })
   return Object.fromEntries(items.map(({ from, to }) => [from, to]))
@@ -19,16 +23,20 @@ const targets = async () => {
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => 'saved',
-    (error: { status: number; fields?: Record<string, string[]> }) => [error.status, Object.keys(error.fields ?? {})].flat().join(' '),
+    (error: { status: number; fields?: Record<string, string[]> }) =>
+      [error.status, Object.keys(error.fields ?? {})].flat().join(' '),
   )
 const alias = async () =>
-  (await world.pool.query(`select alias from drug where status = 'published' order by id limit 1`)).rows[0].alias as string
+  (await world.pool.query(`select alias from drug where status = 'published' order by id limit 1`)).rows[0]
+    .alias as string
 
 test('a chain becomes direct, whichever end is saved first', async () => {
   await save('/c1', '/drugs')
   expect((await save('/c2', '/C1/')).to).toBe('/drugs')
   // The page that a redirect led to is gone since, and its address becomes a source.
-  await world.pool.query(`insert into redirect ("from", "to", status) values ('/c3', '/Drugs/gone-since?crop=tomat', 301)`)
+  await world.pool.query(
+    `insert into redirect ("from", "to", status) values ('/c3', '/Drugs/gone-since?crop=tomat', 301)`,
+  )
   await save('/drugs/gone-since', '/c1')
   expect(await targets()).toMatchObject({ '/c2': '/drugs', '/drugs/gone-since': '/drugs', '/c3': '/drugs' })
 })
@@ -96,7 +104,9 @@ test('a page that is gone answers 410, and what led to it too', async () => {
   await save('/g2', '/g1')
   await save('/g1', null, 410, old)
   expect(await refusal(save('/g3', '/g1'))).toBe('422 to')
-  const { rows } = await world.pool.query(`select "from", "to", status from redirect where "from" like '/g%' order by 1`)
+  const { rows } = await world.pool.query(
+    `select "from", "to", status from redirect where "from" like '/g%' order by 1`,
+  )
   // «/g2» was made direct when it was saved and keeps its page.
   expect(rows).toEqual([
     { from: '/g1', to: null, status: 410 },
@@ -105,7 +115,8 @@ test('a page that is gone answers 410, and what led to it too', async () => {
 })
 
 test('a change names its version, raises the generation and is in the journal; deleting too', async () => {
-  const generation = async () => Number((await world.pool.query('select value from catalogue_generation')).rows[0].value)
+  const generation = async () =>
+    Number((await world.pool.query('select value from catalogue_generation')).rows[0].value)
   const before = await generation()
   const saved = await save('/v1', '/drugs')
   await world.pool.query(`insert into missing_address (path, hits) values ('/v2', 5)`)
@@ -116,7 +127,9 @@ test('a change names its version, raises the generation and is in the journal; d
   await deleteRedirect(world.db, actor, saved.id)
   expect(await refusal(deleteRedirect(world.db, actor, saved.id))).toBe('404')
   expect(await generation()).toBe(before + 4)
-  const { rows } = await world.pool.query(`select event, actor_id, detail from security_event where detail like '/v1 %' order by id`)
+  const { rows } = await world.pool.query(
+    `select event, actor_id, detail from security_event where detail like '/v1 %' order by id`,
+  )
   expect(rows.map(row => row.event)).toEqual(['redirect-saved', 'redirect-saved', 'redirect-deleted'])
   expect(rows[0]).toMatchObject({ actor_id: 1, detail: '/v1 → /drugs (301)' })
 })

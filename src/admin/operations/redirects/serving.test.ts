@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 
 const actor = { id: 1, network: '' }
-const get = (path: string, headers: Record<string, string> = asBrowser) => app.request(`http://sadozor.test${path}`, { headers })
+const get = (path: string, headers: Record<string, string> = asBrowser) =>
+  app.request(`http://sadozor.test${path}`, { headers })
 const save = async (from: string, to: string | null, status: 301 | 302 | 410 = 301) => {
   const saved = await saveRedirect(world.db, actor, { from, to, status })
   generation.value++
@@ -40,7 +41,9 @@ test('an address without a page leads on, with its query and in any spelling; no
 })
 
 test('a record renamed after the redirect was saved is reached in one step', async () => {
-  const { rows } = await world.pool.query(`select id, alias from drug where status = 'published' order by id desc limit 1`)
+  const { rows } = await world.pool.query(
+    `select id, alias from drug where status = 'published' order by id desc limit 1`,
+  )
   const { id, alias } = rows[0]
   await save('/staryj-preparat', `/drugs/${alias}?crop=tomat#top`)
   await world.pool.query(`insert into alias_redirect (entity, alias, record_id) values ('drug', $1, $2)`, [alias, id])
@@ -55,7 +58,11 @@ test('a navigation of the browser is led on too: its payload is missing, its dat
   await save('/drugs/davno-netu', '/plants')
   expect((await get('/drugs/davno-netu/_payload.json')).status).toBe(404)
   const data = await get('/drugs/davno-netu.data')
-  expect([data.status, data.headers.get('x-remix-redirect'), data.headers.get('x-remix-status')]).toEqual([204, '/plants', '301'])
+  expect([data.status, data.headers.get('x-remix-redirect'), data.headers.get('x-remix-status')]).toEqual([
+    204,
+    '/plants',
+    '301',
+  ])
 })
 
 test('a page that is gone for good is 410 in words', async () => {
@@ -69,7 +76,9 @@ test('a page that is gone for good is 410 in words', async () => {
 test('a page that appears later comes before the redirect', async () => {
   await save('/drugs/budushij', '/plants')
   expect((await get('/drugs/budushij')).status).toBe(301)
-  await world.pool.query(`update drug set alias = 'budushij' where id = (select min(id) from drug where status = 'published')`)
+  await world.pool.query(
+    `update drug set alias = 'budushij' where id = (select min(id) from drug where status = 'published')`,
+  )
   generation.value++
   expect((await get('/drugs/budushij')).status).toBe(200)
 })

@@ -32,5 +32,7 @@ export async function whatAnswers(db: Db, path: string): Promise<Answerer> {
     .where(isPublished)
   if (found.length > 0) return { type: 'page' }
   const missing = await findMissing(db, entity.name, alias)
-  return missing.type === 'moved' ? { type: 'former', present: path.replace(`/${alias}`, `/${missing.alias}`) } : { type: 'nothing' }
+  return missing.type === 'moved'
+    ? { type: 'former', present: path.replace(`/${alias}`, `/${missing.alias}`) }
+    : { type: 'nothing' }
 }

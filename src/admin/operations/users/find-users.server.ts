@@ -82,7 +82,9 @@ export async function findUsers(db: Db, actor: Actor, query: UserListQuery): Pro
     db.$count(user, where),
   ])
   if (rows.length > 0)
-    await recordAdminEvents(db, actor, [{ event: 'people-listed', userId: null, detail: `№ ${rows.map(({ id }) => id).join(', ')}` }])
+    await recordAdminEvents(db, actor, [
+      { event: 'people-listed', userId: null, detail: `№ ${rows.map(({ id }) => id).join(', ')}` },
+    ])
   return { items: rows.map(toItem), total, page, pageSize, pages: Math.max(1, Math.ceil(total / pageSize)) }
 }
 

@@ -51,18 +51,24 @@ test.each([
 ] as const)('the order «%s»', async (sort, expected) => expect(await names({ sort })).toEqual(expected))
 
 test('a number finds its account, with or without its sign', async () => {
-  for (const q of [`${ids.Борис}`, `№ ${ids.Борис}`, `№${ids.Борис}`]) expect([q, await names({ q })]).toEqual([q, ['Борис']])
+  for (const q of [`${ids.Борис}`, `№ ${ids.Борис}`, `№${ids.Борис}`])
+    expect([q, await names({ q })]).toEqual([q, ['Борис']])
 })
 
 test('an address of .рф is found as people write it, and as the network does', async () => {
-  await world.pool.query(`insert into users (name, email, password_hash) values ('Яна', 'yana@xn--80a1acny.xn--p1ai', '-')`)
-  for (const q of ['yana@почта.рф', 'ПОЧТА.РФ', 'xn--80a1acny', 'Yana@']) expect([q, await names({ q })]).toEqual([q, ['Яна']])
+  await world.pool.query(
+    `insert into users (name, email, password_hash) values ('Яна', 'yana@xn--80a1acny.xn--p1ai', '-')`,
+  )
+  for (const q of ['yana@почта.рф', 'ПОЧТА.РФ', 'xn--80a1acny', 'Yana@'])
+    expect([q, await names({ q })]).toEqual([q, ['Яна']])
   await world.pool.query(`delete from users where name = 'Яна'`)
 })
 
 test('a row says what the account is', async () => {
   const { items } = await find({})
-  expect(items.map(({ name, isVerified, hasTwoFactor, isBlocked }) => [name, isVerified, hasTwoFactor, isBlocked])).toEqual([
+  expect(
+    items.map(({ name, isVerified, hasTwoFactor, isBlocked }) => [name, isVerified, hasTwoFactor, isBlocked]),
+  ).toEqual([
     ['Анна', false, false, false],
     ['Борис', true, false, true],
     ['Вера', true, true, false],

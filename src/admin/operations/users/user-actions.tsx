@@ -24,7 +24,10 @@ function useChanges(user: UserView, onChange: (user: UserView) => void) {
     say(message)
   }
   const role = useAction(() =>
-    change({ isAdmin: !isAdmin }, isAdmin ? 'Роль снята. Человеку нужно войти заново.' : 'Роль дана. Она появится после нового входа.'),
+    change(
+      { isAdmin: !isAdmin },
+      isAdmin ? 'Роль снята. Человеку нужно войти заново.' : 'Роль дана. Она появится после нового входа.',
+    ),
   )
   const unblock = useAction(() => change({ isBlocked: false }, 'Учётная запись открыта.'))
   const resend = useAction(async () => {
@@ -71,7 +74,9 @@ export function UserActions({ user, isOwn, onChange }: ActionsProps) {
         <BlockDialog
           name={user.name}
           onClose={() => setAsking(false)}
-          onBlock={reason => change({ isBlocked: true, ...(reason && { reason }) }, 'Учётная запись заблокирована, все сеансы закрыты.')}
+          onBlock={reason =>
+            change({ isBlocked: true, ...(reason && { reason }) }, 'Учётная запись заблокирована, все сеансы закрыты.')
+          }
         />
       )}
     </>

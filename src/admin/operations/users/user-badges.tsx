@@ -12,6 +12,8 @@ export const UserBadges = ({ user }: { user: UserItem }) => (
         почта не подтверждена
       </Badge>
     )}
-    {!user.isAdmin && !user.isBlocked && !user.deletionAt && user.isVerified && <span className="text-muted">обычное</span>}
+    {!user.isAdmin && !user.isBlocked && !user.deletionAt && user.isVerified && (
+      <span className="text-muted">обычное</span>
+    )}
   </span>
 )

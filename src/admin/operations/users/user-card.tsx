@@ -32,7 +32,9 @@ export function UserCard({ user: given, isOwn }: { user: UserView; isOwn: boolea
         <Fact label="Зарегистрирован">{formatMoment(user.createdAt)}</Fact>
         <Fact label="Второй шаг входа">{user.hasTwoFactor ? 'включён' : 'выключен'}</Fact>
         {user.deletionAt && <Fact label="Удалится">{formatMoment(user.deletionAt)}</Fact>}
-        {user.passwordExpiresAt && <Fact label="Первый пароль действует до">{formatMoment(user.passwordExpiresAt)}</Fact>}
+        {user.passwordExpiresAt && (
+          <Fact label="Первый пароль действует до">{formatMoment(user.passwordExpiresAt)}</Fact>
+        )}
       </dl>
       {isOwn && (
         <Callout kind="info" className="mb-4" title="Это вы">

@@ -22,7 +22,9 @@ export function UserDevices({ user, onChange }: DevicesProps) {
   return (
     <section className="admin-part">
       <h2>Где выполнен вход</h2>
-      {sessions.length === 0 && <p className="text-muted">{isBlocked ? 'Учётная запись заблокирована: сеансов нет.' : 'Сейчас нигде.'}</p>}
+      {sessions.length === 0 && (
+        <p className="text-muted">{isBlocked ? 'Учётная запись заблокирована: сеансов нет.' : 'Сейчас нигде.'}</p>
+      )}
       <ul className="admin-entries" aria-live="polite">
         {sessions.map(session => (
           <Device key={session.id} userId={id} session={session} onEnded={drop} />

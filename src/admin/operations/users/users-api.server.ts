@@ -25,7 +25,13 @@ const item = z.object({
   seenAt: z.string().nullable(),
   deletionAt: z.string().nullable(),
 })
-const session = z.object({ id: z.int(), device: z.string(), network: z.string(), createdAt: z.string(), seenAt: z.string() })
+const session = z.object({
+  id: z.int(),
+  device: z.string(),
+  network: z.string(),
+  createdAt: z.string(),
+  seenAt: z.string(),
+})
 const event = z.object({
   event: z.string(),
   what: z.string(),
@@ -34,7 +40,11 @@ const event = z.object({
   detail: z.string().nullable(),
   actorId: z.int().nullable(),
 })
-const view = item.extend({ passwordExpiresAt: z.string().nullable(), sessions: z.array(session), events: z.array(event) })
+const view = item.extend({
+  passwordExpiresAt: z.string().nullable(),
+  sessions: z.array(session),
+  events: z.array(event),
+})
 
 const change = z.strictObject({
   version: z.int().positive().describe('Версия, которую видел администратор'),

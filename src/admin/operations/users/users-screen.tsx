@@ -87,7 +87,9 @@ const Users = ({ items }: { items: readonly UserItem[] }) => (
             <td data-label="Состояние">
               <UserBadges user={user} />
             </td>
-            <td data-label="Был на&nbsp;сайте">{user.seenAt ? <Moment at={user.seenAt} /> : <span className="text-muted">—</span>}</td>
+            <td data-label="Был на&nbsp;сайте">
+              {user.seenAt ? <Moment at={user.seenAt} /> : <span className="text-muted">—</span>}
+            </td>
             <td data-label="Зарегистрирован">
               <Moment at={user.createdAt} />
             </td>

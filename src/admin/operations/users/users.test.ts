@@ -19,7 +19,8 @@ async function administrator(email: string): Promise<TestBrowser> {
   await world.sql('update users set is_admin = true where email = $1', [email])
   return browser
 }
-const idOf = async (email: string): Promise<number> => (await world.sql('select id from users where email = $1', [email]))[0].id
+const idOf = async (email: string): Promise<number> =>
+  (await world.sql('select id from users where email = $1', [email]))[0].id
 const read = async (email: string) => (await (await admin.get(`/admin/users/${await idOf(email)}`)).json()) as UserView
 async function change(
   browser: TestBrowser,
@@ -82,10 +83,19 @@ test('a block ends every session at the next request, says so, and forbids signi
 })
 
 test('the last active administrator stays: not removed, not blocked, not by himself, not by two at once', async () => {
-  expect(await change(admin, 'chief@example.ru', { isAdmin: false })).toMatchObject([422, { errors: { isAdmin: [expect.any(String)] } }])
-  expect(await change(admin, 'chief@example.ru', { isBlocked: true })).toMatchObject([422, { errors: { isBlocked: [expect.any(String)] } }])
+  expect(await change(admin, 'chief@example.ru', { isAdmin: false })).toMatchObject([
+    422,
+    { errors: { isAdmin: [expect.any(String)] } },
+  ])
+  expect(await change(admin, 'chief@example.ru', { isBlocked: true })).toMatchObject([
+    422,
+    { errors: { isBlocked: [expect.any(String)] } },
+  ])
   const second = await administrator('second@example.ru')
-  expect((await change(second, 'second@example.ru', { isBlocked: true }))[0], 'himself, although there is another').toBe(422)
+  expect(
+    (await change(second, 'second@example.ru', { isBlocked: true }))[0],
+    'himself, although there is another',
+  ).toBe(422)
   const both = await Promise.all([
     change(admin, 'second@example.ru', { isAdmin: false }),
     change(second, 'chief@example.ru', { isAdmin: false }),
@@ -127,7 +137,9 @@ test('devices are seen and ended one by one, and the letter is sent again', asyn
   const { id, sessions } = await read(email)
   expect(sessions).toHaveLength(2)
   const ownOfAdmin = (await read('chief@example.ru')).sessions[0]!.id
-  expect((await admin.delete(`/admin/users/${id}/sessions/${ownOfAdmin}`)).status, 'a session of somebody else').toBe(404)
+  expect((await admin.delete(`/admin/users/${id}/sessions/${ownOfAdmin}`)).status, 'a session of somebody else').toBe(
+    404,
+  )
   expect((await admin.delete(`/admin/users/${id}/sessions/${sessions[0]!.id}`)).status).toBe(204)
   expect([(await phone.get('/user')).status, (await person.get('/user')).status]).toEqual([401, 200])
   expect((await admin.delete(`/admin/users/${id}/sessions`)).status).toBe(204)
@@ -147,12 +159,22 @@ test('every look and every change is in the journal with its author, and the per
   await change(admin, email, { isBlocked: true, reason: 'проверка' })
   await change(admin, email, { isBlocked: false })
   const chief = await idOf('chief@example.ru')
-  const rows = await world.sql('select event, detail from security_event where user_id = $1 and actor_id = $2 order by id', [id, chief])
-  expect(rows.map(row => row.event)).toEqual(['person-viewed', 'person-viewed', 'blocked', 'person-viewed', 'unblocked', 'person-viewed'])
-  expect(rows[2].detail).toBe('проверка')
-  expect(await world.sql(`select detail from security_event where event = 'people-listed' order by id desc limit 1`)).toEqual([
-    { detail: `№ ${id}` },
+  const rows = await world.sql(
+    'select event, detail from security_event where user_id = $1 and actor_id = $2 order by id',
+    [id, chief],
+  )
+  expect(rows.map(row => row.event)).toEqual([
+    'person-viewed',
+    'person-viewed',
+    'blocked',
+    'person-viewed',
+    'unblocked',
+    'person-viewed',
   ])
+  expect(rows[2].detail).toBe('проверка')
+  expect(
+    await world.sql(`select detail from security_event where event = 'people-listed' order by id desc limit 1`),
+  ).toEqual([{ detail: `№ ${id}` }])
   await person.opened()
   await person.post('/login', { email, password: goodPassword })
   await person.post('/user/confirm-password', { password: goodPassword })

@@ -53,13 +53,21 @@ test('without a network the copy stays and sending is tried again; a refusal is 
   const refused = () => Promise.reject(new ApiError('403', 'ERR_BAD_REQUEST', { status: 403, body: {} }))
   const { autosave, sent, copy } = start([offline, offline, async () => 'back', refused])
   autosave.update('{"a":1}')
-  expect([await autosave.flush(), autosave.state.get(), copy()]).toEqual([false, { type: 'offline', isCopied: true }, '{"a":1}'])
+  expect([await autosave.flush(), autosave.state.get(), copy()]).toEqual([
+    false,
+    { type: 'offline', isCopied: true },
+    '{"a":1}',
+  ])
   await vi.advanceTimersByTimeAsync(30_000)
   expect([sent.length, autosave.state.get(), copy()]).toEqual([3, { type: 'saved', at: 'back' }, null])
   autosave.update('{"a":2}')
   expect(await autosave.flush()).toBe(false)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([sent.length, autosave.state.get(), copy()]).toEqual([4, { type: 'refused', text: 'Недостаточно прав.' }, '{"a":2}'])
+  expect([sent.length, autosave.state.get(), copy()]).toEqual([
+    4,
+    { type: 'refused', text: 'Недостаточно прав.' },
+    '{"a":2}',
+  ])
 })
 
 test('before a save the running request ends and no other begins; after it nothing differs', async () => {

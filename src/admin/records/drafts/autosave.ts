@@ -109,7 +109,12 @@ interface Sending extends Pick<Options, 'copy'> {
   send: NonNullable<Options['send']>
 }
 
-async function sendPresent({ send, copy }: Sending, edits: Edits, state: Observable<DraftState>, retry: () => void): Promise<boolean> {
+async function sendPresent(
+  { send, copy }: Sending,
+  edits: Edits,
+  state: Observable<DraftState>,
+  retry: () => void,
+): Promise<boolean> {
   while (edits.present !== edits.stored) {
     const changed = edits.present
     state.set({ type: 'saving' })

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { adminPolicy, catalogueDeskOf, kindParams, recordLimits, recordParams } from '#admin/kit/admin-endpoint.server.ts'
+import {
+  adminPolicy,
+  catalogueDeskOf,
+  kindParams,
+  recordLimits,
+  recordParams,
+} from '#admin/kit/admin-endpoint.server.ts'
 import { draft, draftConflict, draftInput, draftNumber } from '#admin/kit/admin-schemas.ts'
 import { findNames, referencesIn } from '#admin/kit/records/find-names.server.ts'
 import type { EditContext } from '#admin/kit/records/write-record.server.ts'
@@ -9,7 +15,9 @@ import { type DraftInput, findDraft, removeDraft, saveDraft } from './record-dra
 
 type Db = Pick<Services, 'db'>
 
-const saved = z.object({ updatedAt: z.string().nullable().describe('Когда сохранён; null\u00a0— отличий нет, и\u00a0черновика нет') })
+const saved = z.object({
+  updatedAt: z.string().nullable().describe('Когда сохранён; null\u00a0— отличий нет, и\u00a0черновика нет'),
+})
 const saving = {
   200: { description: 'Черновик сохранён; сама запись не\u00a0изменилась', schema: saved },
   404: 'Такой записи нет',

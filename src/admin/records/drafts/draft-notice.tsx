@@ -20,7 +20,10 @@ export const DraftNotices = ({ drafting, isPublished, others }: DraftNoticesProp
       <div role="note" className="admin-draft tone-honey">
         <p>
           <b>
-            {others.length === 1 ? 'Черновик есть и\u00a0у\u00a0другого редактора' : 'Черновики есть и\u00a0у\u00a0других редакторов'}:{' '}
+            {others.length === 1
+              ? 'Черновик есть и\u00a0у\u00a0другого редактора'
+              : 'Черновики есть и\u00a0у\u00a0других редакторов'}
+            :{' '}
           </b>
           {others.map(({ author, updatedAt }) => `${author}, ${formatMoment(updatedAt)}`).join('; ')}
         </p>

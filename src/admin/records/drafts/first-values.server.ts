@@ -11,7 +11,11 @@ const rememberedDays = 30
  * What a new record begins with: where the editor's last one of the kind came from and how sure that was. A source is worked through from
  * its beginning to its end, while everything else differs from record to record.
  */
-export async function firstValues({ db, entity, userId }: EditContext): Promise<{ values: RecordValues; names: RecordNames }> {
+export async function firstValues({
+  db,
+  entity,
+  userId,
+}: EditContext): Promise<{ values: RecordValues; names: RecordNames }> {
   // Not the source of a single value, such as a code.
   const keys = ['sources', 'sourceId', 'confidence'].filter(key => Object.hasOwn(entity.fields, key))
   const last = keys.length > 0 ? await findLast({ db, entity, userId }) : null
@@ -28,7 +32,11 @@ export async function firstValues({ db, entity, userId }: EditContext): Promise<
 /** The values of the record that the editor has created last by hand. */
 async function findLast({ db, entity, userId }: EditContext): Promise<Record<string, unknown> | null> {
   const since = sql`${entityRevision.createdAt} > now() - make_interval(days => ${rememberedDays})`
-  const isOwn = and(eq(entityRevision.entity, entity.name), eq(entityRevision.userId, userId), eq(entityRevision.writeKind, 'hand'))
+  const isOwn = and(
+    eq(entityRevision.entity, entity.name),
+    eq(entityRevision.userId, userId),
+    eq(entityRevision.writeKind, 'hand'),
+  )
   const [found] = await db
     .select({ after: entityRevision.after })
     .from(entityRevision)

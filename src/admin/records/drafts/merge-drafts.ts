@@ -1,6 +1,6 @@
 import { changedControls, type FormValues, fromFormValues, toFormValues } from '#admin/fields/form-values.ts'
 import type { FieldDescription } from '#admin/kit/kinds/kind-description.ts'
-import type { Conflict } from '#admin/records/form/use-record-save.ts'
+import type { Conflict } from '#admin/records/form/conflict/collision.ts'
 
 interface Sides {
   /** The controls as this tab last knew them to be stored. */
@@ -29,6 +29,8 @@ export function mergeDrafts(fields: readonly FieldDescription[], sides: Sides): 
   const [was, stored, own] = [base, theirs, mine].map(side => fromFormValues(both, side))
   return {
     taken: Object.fromEntries(Object.entries(byTheirs).filter(([key]) => !(key in byMine))),
-    conflicts: Object.fromEntries(both.map(({ key }) => [key, { base: was![key], theirs: stored![key], mine: own![key] }])),
+    conflicts: Object.fromEntries(
+      both.map(({ key }) => [key, { base: was![key], theirs: stored![key], mine: own![key] }]),
+    ),
   }
 }

@@ -6,8 +6,8 @@ export const OtherTabNotice = ({ path, id }: { path: string; id: number | string
     {useOtherTab(path, id) && (
       <div className="admin-draft tone-honey">
         <p>
-          <b>Эта запись открыта у&nbsp;вас и&nbsp;в&nbsp;другой вкладке.</b> Черновик у&nbsp;них общий: разные поля сольются, об&nbsp;одном
-          и&nbsp;том&nbsp;же поле форма спросит.
+          <b>Эта запись открыта у&nbsp;вас и&nbsp;в&nbsp;другой вкладке.</b> Черновик у&nbsp;них общий: разные поля
+          сольются, об&nbsp;одном и&nbsp;том&nbsp;же поле форма спросит.
         </p>
       </div>
     )}

@@ -46,7 +46,9 @@ const ownDraft = (context: EditContext, id: number | null): SQL | undefined =>
 export async function findDraft(context: EditContext, id: number | null, stored?: Values): Promise<DraftView | null> {
   const found = await readDraft(context, id)
   if (!found) return null
-  const differing = Object.entries(found.values).filter(([key, value]) => !stored || !isDeepStrictEqual(value, stored[key]))
+  const differing = Object.entries(found.values).filter(
+    ([key, value]) => !stored || !isDeepStrictEqual(value, stored[key]),
+  )
   return differing.length === 0 ? null : { ...found, values: Object.fromEntries(differing) }
 }
 
@@ -54,7 +56,9 @@ async function readDraft(context: EditContext, id: number | null): Promise<Draft
   const [found] = await context.db.select().from(recordDraft).where(ownDraft(context, id))
   if (!found) return null
   const rows = ownRowsOf(context.entity)
-  const known = Object.entries(found.values).filter(([key]) => Object.hasOwn(context.entity.fields, key) || key === rows?.key)
+  const known = Object.entries(found.values).filter(
+    ([key]) => Object.hasOwn(context.entity.fields, key) || key === rows?.key,
+  )
   return { version: found.baseVersion, values: Object.fromEntries(known), updatedAt: found.updatedAt.toISOString() }
 }
 
@@ -66,7 +70,8 @@ export async function saveDraft(context: EditContext, id: number | null, input: 
   refuseUnknownFields(context.entity, fields)
   if (edit !== undefined) rows?.checkDraft(edit)
   refuseUnstorable(values)
-  if (context.entity.isPersonal) throw new HttpProblem('conflict', 'У\u00a0личных записей черновиков нет: их видит только хозяин.')
+  if (context.entity.isPersonal)
+    throw new HttpProblem('conflict', 'У\u00a0личных записей черновиков нет: их видит только хозяин.')
   if (id !== null) await checkBase(context, id, version)
   const isRemoval = Object.keys(values).length === 0
   if (isRemoval) await removeDraft(context, id, known)
@@ -95,12 +100,22 @@ function isStorableValue(value: unknown): boolean {
 }
 
 /** One statement compares and writes, so that of two writers who know the same draft only the first one replaces it. */
-async function writeDraft(context: EditContext, id: number | null, { version, values, known }: DraftInput): Promise<Date | undefined> {
+async function writeDraft(
+  context: EditContext,
+  id: number | null,
+  { version, values, known }: DraftInput,
+): Promise<Date | undefined> {
   const content = { baseVersion: version, values, updatedAt: sql`now()` }
   return changeDraft(context, id, async tx => {
     const [saved] = await tx
       .insert(recordDraft)
-      .values({ entity: context.entity.name, recordId: id, userId: context.userId, number: numberOf(context, id), ...content })
+      .values({
+        entity: context.entity.name,
+        recordId: id,
+        userId: context.userId,
+        number: numberOf(context, id),
+        ...content,
+      })
       .onConflictDoUpdate({
         target: [recordDraft.entity, recordDraft.recordId, recordDraft.userId, recordDraft.number],
         set: content,
@@ -130,7 +145,9 @@ function changeDraft<T>({ db, entity }: EditContext, id: number | null, change: 
 export async function holdWaitingFiles(tx: Db, entity: AnyEntity, id: number | null): Promise<void> {
   if (fileFieldsOf(entity).length === 0) return
   // Two editors may save their drafts of one record at the same moment.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('draft of ' || ${entity.name}::text), ${id ?? newRecordId}::int)`)
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtext('draft of ' || ${entity.name}::text), ${id ?? newRecordId}::int)`,
+  )
   const ofRecord = id === null ? isNull(recordDraft.recordId) : eq(recordDraft.recordId, id)
   const drafts = await tx
     .select({ values: recordDraft.values })
@@ -157,7 +174,10 @@ async function refuseTooMany(context: EditContext, id: number | null): Promise<v
     .from(recordDraft)
     .where(and(eq(recordDraft.userId, context.userId), sql`(${ownDraft(context, id)}) is not true`))
   if ((others?.total ?? 0) >= maxDrafts)
-    throw new HttpProblem('conflict', `У\u00a0вас уже ${maxDrafts} черновиков. Опубликуйте или уберите старые, потом пишите новый.`)
+    throw new HttpProblem(
+      'conflict',
+      `У\u00a0вас уже ${maxDrafts} черновиков. Опубликуйте или уберите старые, потом пишите новый.`,
+    )
 }
 
 /** With `known`, only the draft of that time: what another tab has stored since stays. */

@@ -9,7 +9,15 @@ import { insertEditor } from '#kit/testing/editor.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { restoreAsDraft } from '../history/restore-as-draft.server.ts'
 import { findNewDrafts } from './new-drafts.server.ts'
-import { type DraftInput, findDraft, maxDrafts, pruneDrafts, removeDraft, removeFromDraft, saveDraft } from './record-drafts.server.ts'
+import {
+  type DraftInput,
+  findDraft,
+  maxDrafts,
+  pruneDrafts,
+  removeDraft,
+  removeFromDraft,
+  saveDraft,
+} from './record-drafts.server.ts'
 import { viewEditedRecord } from './view-edited-record.server.ts'
 
 let world: TestDatabase
@@ -56,7 +64,9 @@ describe('a draft', () => {
     await saveDraft(deskFor(olga), id, { version: 1, values: { name: '', alias: 'Так нельзя' } })
     expect((await open(olga, id))!.draft!.values).toEqual({ name: '', alias: 'Так нельзя' })
     const { draft } = (await open(olga, id))!
-    await expect(editFromInput(deskFor(olga), id, { ...draft!, status: 'published' })).rejects.toMatchObject({ code: 'invalid' })
+    await expect(editFromInput(deskFor(olga), id, { ...draft!, status: 'published' })).rejects.toMatchObject({
+      code: 'invalid',
+    })
     await expect(saveDraft(deskFor(olga), id, { version: 1, values: { price: 1 } })).rejects.toMatchObject({
       fields: { price: ['Такого поля нет.'] },
     })
@@ -134,7 +144,9 @@ describe('a draft', () => {
     for (const input of stale) expect(await saveDraft(deskFor(olga), id, input)).toEqual({ newer })
     await removeDraft(deskFor(olga), id, null)
     expect(await findDraft(deskFor(olga), id)).toEqual(newer)
-    const racing = ['Китай', 'Польша'].map(country => saveDraft(deskFor(olga), id, { version, values: { country }, known: first }))
+    const racing = ['Китай', 'Польша'].map(country =>
+      saveDraft(deskFor(olga), id, { version, values: { country }, known: first }),
+    )
     expect((await Promise.all(racing)).filter(result => 'newer' in result)).toHaveLength(1)
     const { updatedAt } = (await findDraft(deskFor(olga), id))!
     expect(await save(olga, id, { version, values: {}, known: updatedAt })).toBeNull()
@@ -146,14 +158,22 @@ describe('a draft', () => {
     const { id } = await newCompany()
     await saveDraft(deskFor(olga, drug), rows[0].id, { version: 1, values: { companyId: id } })
     const { names } = (await viewEditedRecord(deskFor(olga, drug), rows[0].id))!
-    expect(names.companies!.map(name => name.id).sort((a, b) => a - b)).toEqual([rows[0].company_id, id].sort((a, b) => a - b))
+    expect(names.companies!.map(name => name.id).sort((a, b) => a - b)).toEqual(
+      [rows[0].company_id, id].sort((a, b) => a - b),
+    )
   })
 
   test('needs a record that is there, at a version that is there, and is not for records of users', async () => {
     const { id } = await newCompany()
-    await expect(saveDraft(deskFor(olga), 2_000_000, { version: 1, values: { name: 'А' } })).rejects.toMatchObject({ code: 'missing' })
-    await expect(saveDraft(deskFor(olga), id, { version: 2, values: { name: 'А' } })).rejects.toMatchObject({ code: 'conflict' })
-    await expect(saveDraft(deskFor(olga, plot), 1, { version: 1, values: {} })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(saveDraft(deskFor(olga), 2_000_000, { version: 1, values: { name: 'А' } })).rejects.toMatchObject({
+      code: 'missing',
+    })
+    await expect(saveDraft(deskFor(olga), id, { version: 2, values: { name: 'А' } })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    await expect(saveDraft(deskFor(olga, plot), 1, { version: 1, values: {} })).rejects.toMatchObject({
+      code: 'conflict',
+    })
   })
 
   test('is refused when the editor has too many, but an old one can still be changed', async () => {
@@ -166,11 +186,19 @@ describe('a draft', () => {
     await saveDraft(deskFor(pavel), id, { version: 1, values: { name: 'Последний' } })
     await saveDraft(deskFor(pavel), id, { version: 1, values: { name: 'Он же' } })
     const other = await newCompany()
-    await expect(saveDraft(deskFor(pavel), other.id, { version: 1, values: { name: 'Лишний' } })).rejects.toThrow('уже 200')
-    await expect(saveDraft({ ...deskFor(pavel), newDraft: 5 }, null, { version: 0, values: { name: 'Новая' } })).rejects.toThrow('уже 200')
-    await world.pool.query(`update record_draft set updated_at = now() - interval '13 months' where record_id > 1000000`)
+    await expect(saveDraft(deskFor(pavel), other.id, { version: 1, values: { name: 'Лишний' } })).rejects.toThrow(
+      'уже 200',
+    )
+    await expect(
+      saveDraft({ ...deskFor(pavel), newDraft: 5 }, null, { version: 0, values: { name: 'Новая' } }),
+    ).rejects.toThrow('уже 200')
+    await world.pool.query(
+      `update record_draft set updated_at = now() - interval '13 months' where record_id > 1000000`,
+    )
     await pruneDrafts(world.db)
-    expect((await world.pool.query('select count(*)::int as n from record_draft where user_id = $1', [pavel])).rows).toEqual([{ n: 1 }])
+    expect(
+      (await world.pool.query('select count(*)::int as n from record_draft where user_id = $1', [pavel])).rows,
+    ).toEqual([{ n: 1 }])
     await saveDraft(deskFor(pavel), other.id, { version: 1, values: { name: 'Поместился' } })
   })
 })
@@ -180,7 +208,10 @@ test('a draft that nobody has touched goes after a year, not before', async () =
   const context = deskFor(olga)
   await saveDraft(context, id, { version: 1, values: { name: 'Давний' } })
   const isLeftAfter = async (days: number) => {
-    await world.pool.query(`update record_draft set updated_at = now() - make_interval(days => $2) where record_id = $1`, [id, days])
+    await world.pool.query(
+      `update record_draft set updated_at = now() - make_interval(days => $2) where record_id = $1`,
+      [id, days],
+    )
     await pruneDrafts(world.db)
     return (await findDraft(context, id)) !== null
   }
@@ -192,10 +223,19 @@ describe('restoring a revision', () => {
     const { id, values } = await newCompany()
     await editFromInput(deskFor(olga), id, { version: 1, values: { country: 'Китай' } })
     const restored = await restoreAsDraft(deskFor(olga), id, 1, { version: 2 })
-    expect(restored).toMatchObject({ version: 2, status: 'published', draft: { version: 2, values: { country: 'Чехия' } } })
+    expect(restored).toMatchObject({
+      version: 2,
+      status: 'published',
+      draft: { version: 2, values: { country: 'Чехия' } },
+    })
     expect((await viewRecord(world.db, company, id))!.values).toEqual({ ...values, country: 'Китай' })
     expect(
-      (await world.pool.query(`select count(*)::int as n from entity_revision where entity = 'company' and record_id = $1`, [id])).rows,
+      (
+        await world.pool.query(
+          `select count(*)::int as n from entity_revision where entity = 'company' and record_id = $1`,
+          [id],
+        )
+      ).rows,
     ).toEqual([{ n: 2 }])
   })
 
@@ -211,6 +251,8 @@ describe('restoring a revision', () => {
     const knownDraft = (await findDraft(deskFor(olga), id))!.updatedAt
     await restoreAsDraft(deskFor(olga), id, 1, { version: 2, replace: true, knownDraft })
     expect((await findDraft(deskFor(olga), id))!.values).toEqual({ country: 'Чехия' })
-    await expect(restoreAsDraft(deskFor(olga), id, 1, { version: 1, replace: true })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(restoreAsDraft(deskFor(olga), id, 1, { version: 1, replace: true })).rejects.toMatchObject({
+      code: 'conflict',
+    })
   })
 })

@@ -66,7 +66,11 @@ async function ownCopy(form: string, end: AbortSignal): Promise<CopyOwner | null
 }
 
 /** Claims the copy of this tab and hands over what it already holds, or null. Returns what releases it. */
-function openCopy(form: string, owner: RefObject<CopyOwner | null>, onOpened: (found: Edits | null) => void): () => void {
+function openCopy(
+  form: string,
+  owner: RefObject<CopyOwner | null>,
+  onOpened: (found: Edits | null) => void,
+): () => void {
   const closing = new AbortController()
   void ownCopy(form, closing.signal).then(own => {
     if (closing.signal.aborted) return
@@ -130,8 +134,11 @@ function useAutosave(
 ): Autosave {
   const [autosave] = useState<Autosave>(() =>
     createAutosave({
-      send: kind.isPersonal ? null : changed => withSession(() => shared.send(changed, merged => autosave.update(merged))),
-      copy: changed => copyEdits(owner.current, changed === null ? null : { ...shared.based(), values: JSON.parse(changed) }),
+      send: kind.isPersonal
+        ? null
+        : changed => withSession(() => shared.send(changed, merged => autosave.update(merged))),
+      copy: changed =>
+        copyEdits(owner.current, changed === null ? null : { ...shared.based(), values: JSON.parse(changed) }),
     }),
   )
   return autosave

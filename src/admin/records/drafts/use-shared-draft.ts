@@ -3,7 +3,8 @@ import type { UseFormReturn } from 'react-hook-form'
 import { changedControls, type FormValues, fromFormValues, toFormValues } from '#admin/fields/form-values.ts'
 import { joinNames } from '#admin/fields/record-names.tsx'
 import type { KindDescription, RecordNames } from '#admin/kit/kinds/kind-description.ts'
-import type { Collision, RecordSave } from '#admin/records/form/use-record-save.ts'
+import type { Collision } from '#admin/records/form/conflict/collision.ts'
+import type { RecordSave } from '#admin/records/form/use-record-save.ts'
 import { ApiError, api } from '#kit/http/api-client.ts'
 import type { DraftConflict, DraftView } from './edited-record.ts'
 import { mergeDrafts } from './merge-drafts.ts'
@@ -55,10 +56,9 @@ export function useSharedDraft({ kind, id, number, draft, saving, form }: Option
     if (saving.isAskingDraft()) throw new Error(askingText)
     const fields = kind.fields.filter(({ key }) => key in controls)
     const values = fromFormValues(fields, controls)
-    const url = id === null ? (`/admin/${kind.path}/draft?number=${number}` as const) : (`/admin/${kind.path}/${id}/draft` as const)
     const body = { ...(id !== null && { version: saving.version.current }), values, known: known.current.at }
     try {
-      const { updatedAt } = await api.put(url, body)
+      const { updatedAt } = await api.put(addressOf(kind.path, id, number), body)
       known.current = { at: updatedAt, controls: toFormValues(fields, values) }
       return updatedAt
     } catch (error) {
@@ -84,6 +84,9 @@ export function useSharedDraft({ kind, id, number, draft, saving, form }: Option
   }
 }
 
+const addressOf = (path: string, id: number | null, number: number) =>
+  id === null ? (`/admin/${path}/draft?number=${number}` as const) : (`/admin/${path}/${id}/draft` as const)
+
 /** The record with the draft that this tab knows, and with the one that the server has. */
 const draftSides = (baseline: FormValues, known: KnownDraft, stored: KnownDraft) => ({
   base: { ...baseline, ...known.controls },
@@ -104,7 +107,11 @@ export const draftControls = ({ fields }: KindDescription, draft: DraftView | nu
       )
     : {}
 
-const collisionOf = ({ draft, names }: DraftConflict, conflicts: Collision['conflicts'], merged: readonly string[]): Collision => ({
+const collisionOf = (
+  { draft, names }: DraftConflict,
+  conflicts: Collision['conflicts'],
+  merged: readonly string[],
+): Collision => ({
   isDraft: true,
   conflicts,
   version: draft.version,

@@ -79,7 +79,13 @@ function DrawerForm({ kind, wanted, onClose }: DrawerProps & { kind: KindDescrip
     }
   }
   return (
-    <DialogBox title={`Создать: ${kind.words.one}`} action="Создать черновик" isDrawer onAction={create} onClose={onClose}>
+    <DialogBox
+      title={`Создать: ${kind.words.one}`}
+      action="Создать черновик"
+      isDrawer
+      onAction={create}
+      onClose={onClose}
+    >
       <RecordFormContext value={{ isNew: true, wasPublished: false, hasPages: kind.hasPages, path: kind.path, id: 0 }}>
         <FormContext value={{ prefix: 'new-', errors, hasServerErrors: true, isSending: false }}>
           <FormProvider {...form}>
@@ -103,4 +109,5 @@ const firstValues = (kind: KindDescription, { text, values }: Wanted): FormValue
   ...values,
 })
 
-const textOf = (error: unknown) => (error instanceof ApiError ? errorText(error) : 'Не\u00a0удалось. Попробуйте ещё раз.')
+const textOf = (error: unknown) =>
+  error instanceof ApiError ? errorText(error) : 'Не\u00a0удалось. Попробуйте ещё раз.'

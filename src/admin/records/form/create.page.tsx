@@ -17,7 +17,7 @@ import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import type { Route } from './+types/create.page.ts'
 import { LazyForm } from './lazy-form.tsx'
 import { LinkedRows, OwnRows } from './own-rows.tsx'
-import { SectionAnchors } from './section-anchors.tsx'
+import { SectionAnchors } from './sections/section-anchors.tsx'
 
 export async function loader({ context, params, url }: PublicLoaderArgs<Route.LoaderArgs>) {
   const opened = openKind({ context, params, url })

@@ -47,5 +47,7 @@ function livingIn(fields: readonly FieldDescription[], values: FormValues): Plac
 
 function checkOf({ field, block }: Placed, { state, title, note }: LivingCard): Check[] {
   if (state === 'shown') return []
-  return [{ id: `living-${block.type}-${JSON.stringify(block.attrs)}`, field, state: 'warns', text: `${title}. ${note}` }]
+  return [
+    { id: `living-${block.type}-${JSON.stringify(block.attrs)}`, field, state: 'warns', text: `${title}. ${note}` },
+  ]
 }

@@ -3,7 +3,9 @@ import type { FieldErrors } from '#kit/problem.ts'
 
 /** Errors that say which field they are about, for the list above the form: «Фасовки, строка 2, Размер: Введите число». */
 export const namedErrors = (fields: readonly FieldDescription[], errors: FieldErrors): FieldErrors =>
-  Object.fromEntries(Object.entries(errors).map(([path, texts]) => [path, texts.map(text => `${labelOf(fields, path)}: ${text}`)]))
+  Object.fromEntries(
+    Object.entries(errors).map(([path, texts]) => [path, texts.map(text => `${labelOf(fields, path)}: ${text}`)]),
+  )
 
 function labelOf(fields: readonly FieldDescription[], path: string): string {
   const [key, row, ...column] = path.split('.')

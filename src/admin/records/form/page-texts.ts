@@ -11,6 +11,14 @@ export function findInPage(html: string): PageTexts | null {
   return { title: decoded(title), description: decoded(description) }
 }
 
-const characters: Readonly<Record<string, string>> = { amp: '&', quot: '"', lt: '<', gt: '>', '#x27': "'", '#39': "'", nbsp: '\u00a0' }
+const characters: Readonly<Record<string, string>> = {
+  amp: '&',
+  quot: '"',
+  lt: '<',
+  gt: '>',
+  '#x27': "'",
+  '#39': "'",
+  nbsp: '\u00a0',
+}
 
 const decoded = (text: string) => text.replace(/&(#?\w+);/g, (all, name: string) => characters[name] ?? all)

@@ -20,7 +20,12 @@ export function findPictureChecks(
 }
 
 function checksOf(field: string, id: number, { title, status, picture }: RecordName): Check[] {
-  const check = (state: Check['state'], text: string): Check => ({ id: `picture-${field}-${id}-${text}`, field, state, text })
+  const check = (state: Check['state'], text: string): Check => ({
+    id: `picture-${field}-${id}-${text}`,
+    field,
+    state,
+    text,
+  })
   if (status === 'trash') return [check('warns', `Фото «${title}» в\u00a0корзине: на\u00a0сайте его нет`)]
   return picture ? mistakesOf(picture).map(({ state, text }) => check(state, `У\u00a0фото «${title}» ${text}`)) : []
 }

@@ -30,7 +30,13 @@ export function PreviewLink({ address, autosave }: PreviewLinkProps) {
   if (!opened)
     return (
       <>
-        <Button variant="quiet" size="sm" icon="link" onClick={() => void open.run()} aria-disabled={open.isRunning || undefined}>
+        <Button
+          variant="quiet"
+          size="sm"
+          icon="link"
+          onClick={() => void open.run()}
+          aria-disabled={open.isRunning || undefined}
+        >
           Ссылка на&nbsp;черновик
         </Button>
         <Failure text={open.failure} />
@@ -61,6 +67,8 @@ const SecretAddress = ({ url, expiresAt }: Opened) => (
       Адрес черновика до&nbsp;{date(expiresAt.slice(0, 10))}
       <input className="field w-full" readOnly value={url} onFocus={event => event.target.select()} />
     </label>
-    <p className="text-sm text-muted">Без входа черновик прочтёт каждый, у&nbsp;кого есть адрес. Больше он не&nbsp;покажется.</p>
+    <p className="text-sm text-muted">
+      Без входа черновик прочтёт каждый, у&nbsp;кого есть адрес. Больше он не&nbsp;покажется.
+    </p>
   </>
 )

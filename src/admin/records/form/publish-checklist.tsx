@@ -21,9 +21,12 @@ export function PublishChecklist({ kind, record }: { kind: KindDescription; reco
   const living = useLivingChecks(kind, values)
   const { nameOf } = useKnownNames()
   const ownRows = useOwnRowsCheck(kind, record)
-  const checks = [...findChecks(kind, values), ...findPictureChecks(kind, values, nameOf), ...living, ...ownRows].toSorted(
-    (a, b) => rankOf(a) - rankOf(b),
-  )
+  const checks = [
+    ...findChecks(kind, values),
+    ...findPictureChecks(kind, values, nameOf),
+    ...living,
+    ...ownRows,
+  ].toSorted((a, b) => rankOf(a) - rankOf(b))
   const passed = checks.filter(({ state }) => state === 'ok')
   const failed = checks.filter(({ state }) => state !== 'ok')
   return (
@@ -71,7 +74,10 @@ function Item({ check: { state, text, field } }: { check: Check }) {
 /** Puts the focus into the field of a check, or at its place in the form where it has no control. */
 export function focusNamed(form: HTMLFormElement | null, name: string): void {
   const fields = [...(form?.elements ?? [])] as HTMLInputElement[]
-  const found = fields.find(field => field.name === name) ?? form?.querySelector<HTMLElement>(`[data-field="${name}"]`) ?? rowsBelow(name)
+  const found =
+    fields.find(field => field.name === name) ??
+    form?.querySelector<HTMLElement>(`[data-field="${name}"]`) ??
+    rowsBelow(name)
   if (!found) return
   focusField(found)
   found.scrollIntoView({ block: 'center' })

@@ -10,8 +10,12 @@ const posts = describeKind(post)
 const drugs = describeKind(drug)
 const blankPost = toFormValues(posts.fields, emptyValues(posts.fields))
 const blankDrug = toFormValues(drugs.fields, emptyValues(drugs.fields))
-const stateOf = (checks: ReturnType<typeof findChecks>) => Object.fromEntries(checks.map(({ id, state }) => [id, state]))
-const text = (words: string) => ({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] })
+const stateOf = (checks: ReturnType<typeof findChecks>) =>
+  Object.fromEntries(checks.map(({ id, state }) => [id, state]))
+const text = (words: string) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }],
+})
 
 test('what is required forbids, and comes first', () => {
   const checks = findChecks(posts, blankPost)
@@ -22,12 +26,21 @@ test('what is required forbids, and comes first', () => {
     'lead',
     'body',
   ])
-  expect(checks.map(({ state }) => state)).toEqual(checks.map(({ state }) => state).toSorted((a, b) => rank(a) - rank(b)))
+  expect(checks.map(({ state }) => state)).toEqual(
+    checks.map(({ state }) => state).toSorted((a, b) => rank(a) - rank(b)),
+  )
 })
 const rank = (state: string) => ['forbids', 'warns', 'ok'].indexOf(state)
 
 test('a filled article has nothing that forbids; a short lead, a missing source and missing relations warn', () => {
-  const values = { ...blankPost, title: 'Фитофтороз', alias: 'fitoftoroz', rubricId: 1, lead: 'Коротко.', body: text('Слова') }
+  const values = {
+    ...blankPost,
+    title: 'Фитофтороз',
+    alias: 'fitoftoroz',
+    rubricId: 1,
+    lead: 'Коротко.',
+    body: text('Слова'),
+  }
   expect(stateOf(findChecks(posts, values))).toMatchObject({
     'required-body': 'ok',
     summary: 'warns',
@@ -35,7 +48,12 @@ test('a filled article has nothing that forbids; a short lead, a missing source 
     'wanted-related': 'warns',
     picture: 'warns',
   })
-  const better = { ...values, lead: 'а'.repeat(120), facts: [{ key: 'a', text: 'Факт', sourceId: 3, confidence: 'low' }], coverId: 7 }
+  const better = {
+    ...values,
+    lead: 'а'.repeat(120),
+    facts: [{ key: 'a', text: 'Факт', sourceId: 3, confidence: 'low' }],
+    coverId: 7,
+  }
   expect(stateOf(findChecks(posts, better))).toMatchObject({ summary: 'ok', source: 'ok', picture: 'ok' })
 })
 
@@ -51,10 +69,13 @@ test('a title longer than search results show warns only where the record has a 
   expect(stateOf(findChecks(drugs, { ...blankDrug, name: 'а'.repeat(60) })).title).toBe('ok')
 })
 
-test.each(entities.map(entity => [entity.path, entity] as const))('every check of %s leads to a field of the kind', (_, entity) => {
-  const kind = describeKind(entity)
-  const keys = kind.fields.map(({ key }) => key)
-  const checks = findChecks(kind, toFormValues(kind.fields, emptyValues(kind.fields)))
-  expect(checks.filter(({ field }) => !keys.includes(field))).toEqual([])
-  expect(kind.wanted.filter(key => !keys.includes(key))).toEqual([])
-})
+test.each(entities.map(entity => [entity.path, entity] as const))(
+  'every check of %s leads to a field of the kind',
+  (_, entity) => {
+    const kind = describeKind(entity)
+    const keys = kind.fields.map(({ key }) => key)
+    const checks = findChecks(kind, toFormValues(kind.fields, emptyValues(kind.fields)))
+    expect(checks.filter(({ field }) => !keys.includes(field))).toEqual([])
+    expect(kind.wanted.filter(key => !keys.includes(key))).toEqual([])
+  },
+)

@@ -40,7 +40,14 @@ export const summaryField = ({ fields }: KindDescription): FieldDescription | un
 function requiredCheck({ key, label, required }: FieldDescription, value: unknown): Check[] {
   if (!required) return []
   const state = isEmpty(value) ? 'forbids' : 'ok'
-  return [{ id: `required-${key}`, field: key, state, text: state === 'ok' ? `${label}: заполнено` : `Не\u00a0заполнено: ${label}` }]
+  return [
+    {
+      id: `required-${key}`,
+      field: key,
+      state,
+      text: state === 'ok' ? `${label}: заполнено` : `Не\u00a0заполнено: ${label}`,
+    },
+  ]
 }
 
 function titleCheck(kind: KindDescription, values: FormValues): Check[] {
@@ -75,9 +82,18 @@ function sourceCheck({ fields }: KindDescription, values: FormValues): Check[] {
   const isGiven = (field: FieldDescription) =>
     isSource(field)
       ? !isEmpty(values[field.key])
-      : ((values[field.key] ?? []) as FormValues[]).some(row => field.fields!.some(column => isSource(column) && !isEmpty(row[column.key])))
+      : ((values[field.key] ?? []) as FormValues[]).some(row =>
+          field.fields!.some(column => isSource(column) && !isEmpty(row[column.key])),
+        )
   const hasSource = places.some(isGiven)
-  return [{ id: 'source', field: first.key, state: hasSource ? 'ok' : 'warns', text: hasSource ? 'Источник указан' : 'Нет источника' }]
+  return [
+    {
+      id: 'source',
+      field: first.key,
+      state: hasSource ? 'ok' : 'warns',
+      text: hasSource ? 'Источник указан' : 'Нет источника',
+    },
+  ]
 }
 
 const isSource = ({ to }: FieldDescription) => to === 'sources'
@@ -86,7 +102,14 @@ function wantedCheck({ fields }: KindDescription, key: string, value: unknown): 
   const field = fields.find(one => one.key === key)
   if (!field) return []
   const state = isEmpty(value) ? 'warns' : 'ok'
-  return [{ id: `wanted-${key}`, field: key, state, text: state === 'ok' ? `${field.label}: заполнено` : `Пусто: ${field.label}` }]
+  return [
+    {
+      id: `wanted-${key}`,
+      field: key,
+      state,
+      text: state === 'ok' ? `${field.label}: заполнено` : `Пусто: ${field.label}`,
+    },
+  ]
 }
 
 /** A record without a photo is shown with its drawing. */

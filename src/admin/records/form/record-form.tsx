@@ -1,10 +1,15 @@
-import { type RefObject, Suspense, useContext, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useContext, useEffect, useMemo, useRef } from 'react'
 import { FormProvider, useForm, useFormContext } from 'react-hook-form'
-import { FieldFace } from '#admin/fields/field-face.tsx'
 import { changedValues, emptyValues, type FormValues, toFormValues } from '#admin/fields/form-values.ts'
 import { RecordFormContext } from '#admin/fields/record-form-context.ts'
 import { joinNames, KnownNamesProvider } from '#admin/fields/record-names.tsx'
-import type { KindDescription, RecordNames, RecordStatus, RecordValues, RecordView } from '#admin/kit/kinds/kind-description.ts'
+import type {
+  KindDescription,
+  RecordNames,
+  RecordStatus,
+  RecordValues,
+  RecordView,
+} from '#admin/kit/kinds/kind-description.ts'
 import { type RowsLink, RowsLinkContext } from '#admin/kit/rows-link.ts'
 import { useSignInAgain, type WithSession } from '#admin/kit/session/use-sign-in-again.tsx'
 import { describeEdits } from '#admin/records/drafts/describe-edits.ts'
@@ -14,7 +19,7 @@ import { OtherTabNotice } from '#admin/records/drafts/other-tab-notice.tsx'
 import { type Drafting, useDrafting } from '#admin/records/drafts/use-drafting.ts'
 import { draftControls } from '#admin/records/drafts/use-shared-draft.ts'
 import { PublicationPanel } from '#admin/records/publications/publication-panel.tsx'
-import { ownRowsOf, screenOf } from '#admin/screens.ts'
+import { ownRowsOf } from '#admin/screens.ts'
 import { Button } from '#ui/button.tsx'
 import { focusField } from '#ui/form/focus-field.ts'
 import { FormContext } from '#ui/form/form-context.ts'
@@ -30,6 +35,7 @@ import { focusNamed } from './publish-checklist.tsx'
 import { findChecks } from './publish-checks.ts'
 import { RecordSide } from './record-side.tsx'
 import { SaveBar, type SaveBarProps } from './save-bar.tsx'
+import { FormSections } from './sections/form-sections.tsx'
 import { type RecordSave, useRecordSave } from './use-record-save.ts'
 import { useSaveKeys, useSaving } from './use-saving.ts'
 import '#ui/styles/genesis.css'
@@ -129,7 +135,7 @@ function FormBody({ kind, loaded, newDraft, saving, drafting, withSession, rows 
       onChange={event => saving.clearError((event.target as unknown as HTMLInputElement).name)}
     >
       <FormNotices {...{ kind, loaded, newDraft, saving, drafting }} form={element} onSettled={saveAgain} />
-      <Parts kind={kind} isNew={loaded === null} />
+      <FormSections kind={kind} isNew={loaded === null} />
       <RecordSide
         kind={kind}
         record={record}
@@ -138,7 +144,10 @@ function FormBody({ kind, loaded, newDraft, saving, drafting, withSession, rows 
         isLeaving={isLeaving}
         autosave={autosave}
         publishing={
-          loaded && !kind.isPersonal && <PublicationPanel path={kind.path} record={{ ...loaded, ...record! }} autosave={autosave} />
+          loaded &&
+          !kind.isPersonal && (
+            <PublicationPanel path={kind.path} record={{ ...loaded, ...record! }} autosave={autosave} />
+          )
         }
       />
       <FormBar {...{ kind, saving, drafting, savedAt, isLeaving }} onPublish={() => void publish()} />
@@ -146,7 +155,9 @@ function FormBody({ kind, loaded, newDraft, saving, drafting, withSession, rows 
   )
 }
 
-interface FormBarProps extends Pick<FormBodyProps, 'kind' | 'saving' | 'drafting'>, Pick<SaveBarProps, 'savedAt' | 'isLeaving'> {
+interface FormBarProps
+  extends Pick<FormBodyProps, 'kind' | 'saving' | 'drafting'>,
+    Pick<SaveBarProps, 'savedAt' | 'isLeaving'> {
   onPublish(): void
 }
 
@@ -167,17 +178,6 @@ function FormBar({ kind, saving, drafting, savedAt, isLeaving, onPublish }: Form
     />
   )
 }
-
-/** A new record is named first: what the wide parts show depends on it. */
-const Parts = ({ kind, isNew }: { kind: KindDescription; isNew: boolean }) => (
-  <>
-    {!isNew && <WideSections kind={kind} />}
-    <div className="admin-form-main">
-      <Sections kind={kind} />
-      {isNew && <WideSections kind={kind} />}
-    </div>
-  </>
-)
 
 interface FormNoticesProps extends Omit<FormBodyProps, 'withSession' | 'rows'> {
   form: RefObject<HTMLFormElement | null>
@@ -221,43 +221,6 @@ function FormNotices({ kind, loaded, newDraft, saving, drafting, form, onSettled
       />
     </div>
   )
-}
-
-/** The parts with a face of their own that needs the whole width; they come first, because the record is about them. */
-function WideSections({ kind }: { kind: KindDescription }) {
-  const { wideFields } = screenOf(kind)
-  return kind.sections.map(({ id, title, fields: [key = ''] }) => {
-    const Face = wideFields?.[key]
-    return (
-      Face && (
-        <section key={id} id={id} aria-labelledby={`${id}-title`} className="admin-section admin-form-board">
-          <h2 id={`${id}-title`} tabIndex={-1}>
-            {title}
-          </h2>
-          <div data-field={key} tabIndex={-1}>
-            <Suspense fallback={<p className="text-muted">Загружаем…</p>}>
-              <Face field={kind.fields.find(field => field.key === key)!} name={key} />
-            </Suspense>
-          </div>
-        </section>
-      )
-    )
-  })
-}
-
-function Sections({ kind }: { kind: KindDescription }) {
-  const { wideFields } = screenOf(kind)
-  const ordinary = kind.sections.filter(({ fields }) => !wideFields?.[fields[0] ?? ''])
-  return ordinary.map(section => (
-    <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`} className="admin-section">
-      <h2 id={`${section.id}-title`}>{section.title}</h2>
-      <div className="admin-fields">
-        {section.fields.map(key => (
-          <FieldFace key={key} field={kind.fields.find(field => field.key === key)!} name={key} />
-        ))}
-      </div>
-    </section>
-  ))
 }
 
 /** Always pressable: while something forbids publishing, it leads to the first such field. */

@@ -44,7 +44,8 @@ export function RecordSide({ kind, record, onDraft, withSession, isLeaving, publ
         Публикация
       </h2>
       <p>
-        <StatusBadge status={record?.status ?? 'draft'} /> {record && <span className="text-muted">версия {record.version}</span>}
+        <StatusBadge status={record?.status ?? 'draft'} />{' '}
+        {record && <span className="text-muted">версия {record.version}</span>}
       </p>
       {publishing}
       <PublishChecklist kind={kind} record={record} />
@@ -61,7 +62,13 @@ export function RecordSide({ kind, record, onDraft, withSession, isLeaving, publ
           <div className="admin-side-actions">
             {!kind.isPersonal && <DuplicateButton key={record.id} kind={kind} record={record} />}
             {!kind.isPersonal && (
-              <MoveActions kind={kind} record={record} withSession={withSession} onDraft={onDraft} onMoved={focusStatus} />
+              <MoveActions
+                kind={kind}
+                record={record}
+                withSession={withSession}
+                onDraft={onDraft}
+                onMoved={focusStatus}
+              />
             )}
             {!kind.isPersonal && <Delete kind={kind} record={record} isLeaving={isLeaving} />}
           </div>
@@ -91,7 +98,11 @@ function FoundUses({ kind, record }: { kind: KindDescription; record: RecordView
   }, [kind.path, record.id])
   if (found === null) return <p className="text-muted">Ищем…</p>
   if (typeof found === 'string') return <p role="alert">{found}</p>
-  return found.total === 0 ? <p className="text-muted">На&nbsp;запись никто не&nbsp;ссылается.</p> : <UsesList found={found} />
+  return found.total === 0 ? (
+    <p className="text-muted">На&nbsp;запись никто не&nbsp;ссылается.</p>
+  ) : (
+    <UsesList found={found} />
+  )
 }
 
 function Delete({ kind, record, isLeaving }: Pick<RecordSideProps, 'kind' | 'isLeaving'> & { record: RecordView }) {
@@ -114,8 +125,15 @@ function Delete({ kind, record, isLeaving }: Pick<RecordSideProps, 'kind' | 'isL
         Удалить…
       </Button>
       {isAsking && (
-        <DeleteDialog title={titleOfRecord(kind, record)} refusal={refusal} onDelete={remove} onClose={() => setAsking(false)}>
-          <p>Запись полежит в&nbsp;корзине {trashDays}&nbsp;дней: оттуда её можно вернуть. Потом она удалится насовсем.</p>
+        <DeleteDialog
+          title={titleOfRecord(kind, record)}
+          refusal={refusal}
+          onDelete={remove}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            Запись полежит в&nbsp;корзине {trashDays}&nbsp;дней: оттуда её можно вернуть. Потом она удалится насовсем.
+          </p>
           {!refusal?.found && (
             <section aria-label="Где используется">
               <h3>Где используется</h3>

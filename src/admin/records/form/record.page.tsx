@@ -16,7 +16,7 @@ import type { Route } from './+types/record.page.ts'
 import { LazyForm } from './lazy-form.tsx'
 import { MissingRecord } from './missing-record.tsx'
 import { LinkedRows, OwnRows } from './own-rows.tsx'
-import { SectionAnchors } from './section-anchors.tsx'
+import { SectionAnchors } from './sections/section-anchors.tsx'
 
 export async function loader({ context, params, url }: PublicLoaderArgs<Route.LoaderArgs>) {
   const opened = openKind({ context, params, url })
@@ -26,7 +26,10 @@ export async function loader({ context, params, url }: PublicLoaderArgs<Route.Lo
   const kind = describeKind(entity)
   const list = kindTitle(kind)
   if (!record)
-    return data({ type: 'missing' as const, title: 'Такой записи нет', list, path: kind.path, hasTrash: !kind.isPersonal }, { status: 404 })
+    return data(
+      { type: 'missing' as const, title: 'Такой записи нет', list, path: kind.path, hasTrash: !kind.isPersonal },
+      { status: 404 },
+    )
   const rowTo = record.status === 'trash' ? null : rowAddress(kind.path, record.id, record)
   if (rowTo) throw redirect(rowTo)
   await logView(db, actor, entity, [record.id], false)
@@ -46,7 +49,11 @@ export default function RecordPage({ loaderData }: Route.ComponentProps) {
       <header className="admin-head">
         <h1 tabIndex={-1}>{title}</h1>
       </header>
-      {record.status === 'trash' ? <TrashedRecord kind={kind} record={record} /> : <Editing kind={kind} record={record} />}
+      {record.status === 'trash' ? (
+        <TrashedRecord kind={kind} record={record} />
+      ) : (
+        <Editing kind={kind} record={record} />
+      )}
     </>
   )
 }

@@ -27,7 +27,17 @@ export interface SaveBarProps {
 const updateDelayMs = 500
 
 /** Stays in sight. Knows what differs and whether the server has it, apart from the form, which is not rendered at every key. */
-export function SaveBar({ fields, baseline, isSending, isConflicting, savedAt, isLeaving, autosave, saveText, actions }: SaveBarProps) {
+export function SaveBar({
+  fields,
+  baseline,
+  isSending,
+  isConflicting,
+  savedAt,
+  isLeaving,
+  autosave,
+  saveText,
+  actions,
+}: SaveBarProps) {
   const values = useWatch() as FormValues
   const changed = JSON.stringify(changedControls(fields, baseline, values))
   const state = useObservable(autosave.state)
@@ -36,7 +46,9 @@ export function SaveBar({ fields, baseline, isSending, isConflicting, savedAt, i
   const leaving = useLeaving(changed !== autosave.stored(), changed, autosave, isLeaving)
   return (
     <div className="admin-bar above-notice" ref={bar}>
-      <p role="status">{draftLine({ state, isDirty, isUnsaved: changed !== autosave.stored(), isSending, isConflicting, savedAt })}</p>
+      <p role="status">
+        {draftLine({ state, isDirty, isUnsaved: changed !== autosave.stored(), isSending, isConflicting, savedAt })}
+      </p>
       <Button type="submit" variant="secondary" size="sm" aria-disabled={isSending || undefined}>
         {saveText} <kbd>Ctrl+S</kbd>
       </Button>

@@ -13,7 +13,9 @@ export function useFieldErrors<T extends FieldValues>(form: UseFormReturn<T>): S
   const [errors, setErrors] = useState<FieldErrors>({})
   const clearError = useCallback(
     (name: string) =>
-      setErrors(before => (name in before ? Object.fromEntries(Object.entries(before).filter(([key]) => key !== name)) : before)),
+      setErrors(before =>
+        name in before ? Object.fromEntries(Object.entries(before).filter(([key]) => key !== name)) : before,
+      ),
     [],
   )
   // Pickers, boxes and an address that follows the name send no event of a control.

@@ -1,37 +1,21 @@
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { changedControls, changedValues, emptyValues, type FormValues, toFormValues } from '#admin/fields/form-values.ts'
-import type { KindDescription, RecordNames, RecordStatus, RecordValues, RecordView } from '#admin/kit/kinds/kind-description.ts'
+import {
+  changedControls,
+  changedValues,
+  emptyValues,
+  type FormValues,
+  toFormValues,
+} from '#admin/fields/form-values.ts'
+import type { KindDescription, RecordStatus, RecordValues, RecordView } from '#admin/kit/kinds/kind-description.ts'
 import type { RowsLink } from '#admin/kit/rows-link.ts'
 import type { WithSession } from '#admin/kit/session/use-sign-in-again.tsx'
 import { supportReason } from '#admin/records/support/support-reason.tsx'
-import { ApiError, api } from '#kit/http/api-client.ts'
-import { errorText } from '#kit/http/error-text.ts'
+import { api } from '#kit/http/api-client.ts'
 import type { FieldErrors } from '#kit/problem.ts'
-import { rowsFieldOf, splitErrors } from './own-rows/rows-field.ts'
-import { useFieldErrors } from './use-field-errors.ts'
-
-/** What is stored, what is stored by now, and what was to be saved. */
-export interface Conflict {
-  base: unknown
-  theirs: unknown
-  mine: unknown
-}
-
-/** Fields that two editors changed, and what is known of the other one. */
-export interface Collision {
-  /** The other one is the same editor, who has stored a draft in another tab or on another device. */
-  isDraft?: boolean
-  conflicts: Readonly<Record<string, Conflict>>
-  version: number
-  /** Fields that only the other editor changed: they keep the other value. */
-  merged: readonly string[]
-  /** Null when the program wrote. */
-  author: string | null
-  /** ISO text in UTC. */
-  savedAt: string | null
-  names: RecordNames
-}
+import type { Collision } from './conflict/collision.ts'
+import { useRefusal } from './conflict/use-refusal.ts'
+import { rowsFieldOf } from './own-rows/rows-field.ts'
 
 /** The stored value, the own one, or a third one as it is typed. */
 export type Choice = { take: 'theirs' | 'mine' } | { take: 'own'; text: string }
@@ -93,8 +77,15 @@ export function useRecordSave(
     setSending(true)
     refusal.clear()
     try {
-      const body = bodyOf(kind, changedValues(kind.fields, record ? baseline : blankOf(kind), form.getValues()), status, draftAt)
-      const { rows: ofTable, ...saved } = await withSession(() => send(kind.path, record?.id ?? null, version.current, body, newDraft))
+      const body = bodyOf(
+        kind,
+        changedValues(kind.fields, record ? baseline : blankOf(kind), form.getValues()),
+        status,
+        draftAt,
+      )
+      const { rows: ofTable, ...saved } = await withSession(() =>
+        send(kind.path, record?.id ?? null, version.current, body, newDraft),
+      )
       version.current = saved.version
       if (ofTable) rows?.table.current?.saved(ofTable)
       form.reset(store(saved))
@@ -118,7 +109,11 @@ interface Editing extends Pick<ReturnType<typeof useStored>, 'record' | 'baselin
 }
 
 /** What changes the controls without a save. */
-function commandsOf(kind: KindDescription, form: UseFormReturn, { record, baseline, setBaseline, version, refusal }: Editing) {
+function commandsOf(
+  kind: KindDescription,
+  form: UseFormReturn,
+  { record, baseline, setBaseline, version, refusal }: Editing,
+) {
   function settle(choices: Readonly<Record<string, Choice>>) {
     const stored = putChoices(form, storedControls(kind, refusal.collision), choices)
     if (!refusal.collision?.isDraft) setBaseline(before => ({ ...before, ...stored }))
@@ -147,7 +142,12 @@ function commandsOf(kind: KindDescription, form: UseFormReturn, { record, baseli
 type Accepting = Pick<ReturnType<typeof useStored>, 'baseline' | 'store'> & { version: { current: number } }
 
 /** Edits stay, with the version that they were made to: the next save compares with it. */
-function putPresent(kind: KindDescription, form: UseFormReturn, { baseline, version, store }: Accepting, present: RecordView): void {
+function putPresent(
+  kind: KindDescription,
+  form: UseFormReturn,
+  { baseline, version, store }: Accepting,
+  present: RecordView,
+): void {
   const typed = changedControls(kind.fields, baseline, form.getValues())
   if (Object.keys(typed).length === 0) version.current = present.version
   form.reset({ ...store(present), ...typed }, { keepDefaultValues: true })
@@ -155,7 +155,9 @@ function putPresent(kind: KindDescription, form: UseFormReturn, { baseline, vers
 
 /** The controls of the fields in question, with the values of the others. */
 const storedControls = (kind: KindDescription, collision: Collision | null): FormValues =>
-  Object.fromEntries(Object.entries(collision?.conflicts ?? {}).map(([key, { theirs }]) => [key, controlOf(kind, key, theirs)]))
+  Object.fromEntries(
+    Object.entries(collision?.conflicts ?? {}).map(([key, { theirs }]) => [key, controlOf(kind, key, theirs)]),
+  )
 
 function putChoices(form: UseFormReturn, stored: FormValues, choices: Readonly<Record<string, Choice>>): FormValues {
   for (const [key, theirs] of Object.entries(stored)) {
@@ -168,7 +170,9 @@ function putChoices(form: UseFormReturn, stored: FormValues, choices: Readonly<R
 /** The record as it is stored, and its controls without the edits. */
 function useStored(kind: KindDescription, loaded: RecordView | null, first: RecordValues | undefined) {
   const [record, setRecord] = useState(loaded)
-  const [baseline, setBaseline] = useState(() => toFormValues(kind.fields, loaded?.values ?? { ...emptyValues(kind.fields), ...first }))
+  const [baseline, setBaseline] = useState(() =>
+    toFormValues(kind.fields, loaded?.values ?? { ...emptyValues(kind.fields), ...first }),
+  )
   function store(saved: RecordView): FormValues {
     const values = toFormValues(kind.fields, saved.values)
     setRecord(saved)
@@ -178,73 +182,16 @@ function useStored(kind: KindDescription, loaded: RecordView | null, first: Reco
   return { record, baseline, setBaseline, store }
 }
 
-/** Why the last save was refused. The version moves on only when all conflicts are settled, so that no change of others is overwritten unseen. */
-function useRefusal(kind: KindDescription, version: { current: number }, form: UseFormReturn, rows: RowsLink | null | undefined) {
-  const { errors, setErrors, clearError } = useFieldErrors(form)
-  const [general, setGeneral] = useState<readonly string[]>([])
-  const [collision, setCollision] = useState<Collision | null>(null)
-  // Read by a save in the same moment in which the conflicts are settled.
-  const open = useRef<Collision | null>(null)
-  const set = (next: Collision | null) => {
-    open.current = next
-    setCollision(next)
-  }
-  return {
-    errors,
-    general,
-    collision,
-    isSettled() {
-      const other = open.current?.isDraft ? 'изменены в\u00a0другой вкладке' : 'изменил другой редактор'
-      const isTableAsking = rows?.table.current?.isAsking() ?? false
-      if (isTableAsking) setGeneral([rowsFirst])
-      if (open.current) setGeneral([`Сначала выберите, что оставить в\u00a0полях, которые ${other}.`])
-      return open.current === null && !isTableAsking
-    },
-    ask: set,
-    isAskingDraft: () => open.current?.isDraft === true,
-    clear() {
-      setErrors({})
-      setGeneral([])
-      rows?.table.current?.refused({}, [])
-    },
-    forget() {
-      setErrors({})
-      setGeneral([])
-      set(null)
-    },
-    show(error: unknown) {
-      tellTable(kind, rows, error)
-      const found = collisionIn(error)
-      if (found) return set(found)
-      const { fields, text } = refusalOf(error)
-      setErrors(fields)
-      setGeneral(text)
-    },
-    settle() {
-      if (open.current && !open.current.isDraft) version.current = open.current.version
-      set(null)
-      setGeneral([])
-    },
-    clearError,
-  }
-}
-
 /** A new record is sent with what it began with. */
 const blankOf = ({ fields }: KindDescription) => toFormValues(fields, emptyValues(fields))
 
-/** Records of gardeners have no drafts; they are changed with a reason. */
-
-const rowsFirst = 'Сначала выберите, что оставить в\u00a0ячейках таблицы, которые изменил другой редактор.'
-
-/** The cells that were refused, and those that another editor has changed, are marked where they stand. */
-function tellTable(kind: KindDescription, rows: RowsLink | null | undefined, error: unknown): void {
-  if (!(error instanceof ApiError)) return
-  const conflicts = error.status === 409 ? ((error.body as { rows?: unknown[] }).rows ?? []) : []
-  rows?.table.current?.refused(splitErrors(kind, error.fields).ofCells, conflicts)
-}
-
 /** Records of gardeners have no drafts; they are changed with a reason. Rows are named whenever their record goes to the site. */
-const bodyOf = (kind: KindDescription, values: FormValues, status: RecordStatus | undefined, draftAt: string | null) => ({
+const bodyOf = (
+  kind: KindDescription,
+  values: FormValues,
+  status: RecordStatus | undefined,
+  draftAt: string | null,
+) => ({
   values: { ...(status === 'published' && unchangedRows(kind)), ...values },
   ...(status && { status }),
   ...(kind.isPersonal ? { reason: supportReason.get() } : { fromDraft: true, knownDraft: draftAt }),
@@ -263,23 +210,11 @@ const send = (
   body: ReturnType<typeof bodyOf>,
   newDraft?: number,
 ): Promise<RecordView & { rows?: unknown }> =>
-  id === null ? api.post(`/admin/${path}`, { ...body, newDraft }) : api.put(`/admin/${path}/${id}`, { version, ...body })
+  id === null
+    ? api.post(`/admin/${path}`, { ...body, newDraft })
+    : api.put(`/admin/${path}/${id}`, { version, ...body })
 
 function controlOf({ fields }: KindDescription, key: string, value: unknown): unknown {
   const field = fields.find(one => one.key === key)!
   return toFormValues([field], { [key]: value })[key]
-}
-
-function collisionIn(error: unknown): Collision | null {
-  const body = error instanceof ApiError && error.status === 409 ? (error.body as Partial<Collision>) : null
-  return Object.keys(body?.conflicts ?? {}).length > 0 ? (body as Collision) : null
-}
-
-function refusalOf(error: unknown): { fields: FieldErrors; text: string[] } {
-  if (!(error instanceof ApiError)) {
-    reportError(error)
-    return { fields: {}, text: ['Не\u00a0удалось сохранить. Всё, что вы ввели, на\u00a0месте.'] }
-  }
-  const { fields } = error
-  return { fields, text: Object.keys(fields).length > 0 ? [] : [errorText(error)] }
 }

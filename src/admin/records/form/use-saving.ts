@@ -17,7 +17,9 @@ export function useSaving(
 ) {
   const isLeaving = useRef(false)
   // The page of a record that has just been created is another one than that of its form.
-  const [savedAt, setSavedAt] = useState<string | null>((useLocation().state as { savedAt?: string } | null)?.savedAt ?? null)
+  const [savedAt, setSavedAt] = useState<string | null>(
+    (useLocation().state as { savedAt?: string } | null)?.savedAt ?? null,
+  )
   const { record } = saving
   const wanted = useRef<RecordStatus | undefined>(undefined)
   const isRunning = useRef(false)
@@ -64,7 +66,12 @@ export function useSaveKeys(save: () => void, publish: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isSave = event.code === 'KeyS'
-      if (!(event.ctrlKey || event.metaKey) || !(isSave || event.code === 'Enter') || document.querySelector('dialog[open]')) return
+      if (
+        !(event.ctrlKey || event.metaKey) ||
+        !(isSave || event.code === 'Enter') ||
+        document.querySelector('dialog[open]')
+      )
+        return
       event.preventDefault()
       if (event.repeat) return
       if (isSave) latest.current.save()

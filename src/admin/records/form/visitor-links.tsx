@@ -29,7 +29,8 @@ export function VisitorLinks({ kind, record, autosave }: VisitorLinksProps) {
   async function preview(query: string) {
     const isStored = await autosave.flush()
     setFailure(isStored ? '' : 'Черновик ещё не\u00a0сохранён: посмотреть его можно, когда он сохранится.')
-    if (isStored) window.open(`/api/admin/${kind.path}/${record.id}/preview${query && `?${query}`}`, '_blank', 'noopener')
+    if (isStored)
+      window.open(`/api/admin/${kind.path}/${record.id}/preview${query && `?${query}`}`, '_blank', 'noopener')
   }
   return (
     <div className="admin-visitor">
@@ -44,7 +45,9 @@ export function VisitorLinks({ kind, record, autosave }: VisitorLinksProps) {
         Посмотреть с&nbsp;правками
       </Button>
       <PreviewLink address={`/admin/${kind.path}/${record.id}/preview-link`} autosave={autosave} />
-      {screenOf(kind).takesPlanting && <GuestLinks path={path} isPublished={isPublished} onPreview={query => void preview(query)} />}
+      {screenOf(kind).takesPlanting && (
+        <GuestLinks path={path} isPublished={isPublished} onPreview={query => void preview(query)} />
+      )}
       <p role="alert" className="text-danger">
         {failure}
       </p>

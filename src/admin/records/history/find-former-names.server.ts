@@ -16,7 +16,11 @@ export async function findFormerNames(db: Db, references: References): Promise<R
     if (!entity || missing.length === 0) return []
     const { recordId, before, after } = entityRevision
     const title = sql`coalesce(${before}->>${entity.title}::text, ${before}->>'alias')`
-    const row = rowOf<{ kind: string; id: number; title: string }>({ kind: sql`${entity.path}::text`, id: sql`${recordId}`, title })
+    const row = rowOf<{ kind: string; id: number; title: string }>({
+      kind: sql`${entity.path}::text`,
+      id: sql`${recordId}`,
+      title,
+    })
     const rest = sql`from ${entityRevision}
       where ${entityRevision.entity} = ${entity.name} and ${recordId} = any (${sql.param(missing)}::int[]) and ${after} is null`
     return [selectOf(row, rest)]
@@ -26,7 +30,11 @@ export async function findFormerNames(db: Db, references: References): Promise<R
   const former = Map.groupBy(rows, ({ kind }) => kind)
   const both = (path: string): RecordName[] => [
     ...(names[path] ?? []),
-    ...(former.get(path) ?? []).map(({ id, title }) => ({ id, title: `${title} (уже\u00a0нет)`, status: 'trash' as const })),
+    ...(former.get(path) ?? []).map(({ id, title }) => ({
+      id,
+      title: `${title} (уже\u00a0нет)`,
+      status: 'trash' as const,
+    })),
   ]
   return Object.fromEntries([...new Set([...Object.keys(names), ...former.keys()])].map(path => [path, both(path)]))
 }

@@ -46,7 +46,10 @@ export async function findRevisions(db: Db, entity: AnyEntity, id: number, page:
       reason,
       event: before === null ? 'created' : after === null ? 'deleted' : 'changed',
       // A new record differs in everything; its form shows that better.
-      differences: [...(before === null ? [] : differencesOf(entity, before, after, names)), ...(ofRows?.get(version) ?? [])],
+      differences: [
+        ...(before === null ? [] : differencesOf(entity, before, after, names)),
+        ...(ofRows?.get(version) ?? []),
+      ],
       isOfUses: ofRows?.has(version) ?? false,
     }),
   )

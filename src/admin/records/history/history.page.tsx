@@ -42,7 +42,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function HistoryPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.type === 'refused') return null
   const { title, record, list, path, id, version, draftAt, revisions } = loaderData
-  const crumbs = [{ label: list, to: `/admin/${path}` }, { label: record, to: `/admin/${path}/${id}` }, { label: 'История' }]
+  const crumbs = [
+    { label: list, to: `/admin/${path}` },
+    { label: record, to: `/admin/${path}/${id}` },
+    { label: 'История' },
+  ]
   return (
     <>
       <Breadcrumbs items={crumbs} />

@@ -15,7 +15,10 @@ interface Restoring {
 }
 
 const draftChanged = () =>
-  new HttpProblem('conflict', 'Ваш черновик изменился в\u00a0другой вкладке. Обновите страницу: новый текст не\u00a0пропал.')
+  new HttpProblem(
+    'conflict',
+    'Ваш черновик изменился в\u00a0другой вкладке. Обновите страницу: новый текст не\u00a0пропал.',
+  )
 
 /** The values of an earlier version become the editor's draft. Status and fields that did not exist then stay; the record is not written. */
 export async function restoreAsDraft(
@@ -31,7 +34,10 @@ export async function restoreAsDraft(
   if (from !== undefined && from !== present.version)
     throw new HttpProblem('conflict', 'Запись изменили, пока вы смотрели историю. Обновите страницу и\u00a0повторите.')
   if (present.draft && !replace)
-    throw new HttpProblem('conflict', 'У\u00a0вас есть черновик этой записи. Опубликуйте или уберите его, потом верните версию.')
+    throw new HttpProblem(
+      'conflict',
+      'У\u00a0вас есть черновик этой записи. Опубликуйте или уберите его, потом верните версию.',
+    )
   if (present.draft && knownDraft !== undefined && knownDraft !== present.draft.updatedAt) throw draftChanged()
   const differs = ([key, value]: [string, unknown]) =>
     Object.hasOwn(context.entity.fields, key) && !isDeepStrictEqual(value, present.values[key])

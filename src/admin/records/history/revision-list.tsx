@@ -26,7 +26,8 @@ interface RevisionListProps {
 export function RevisionList({ path, id, version, draftAt, revisions }: RevisionListProps) {
   const { failure, restore, restoreRows } = useRestoring({ path, id, version, draftAt })
   const rows = ownRowsOf(path)?.restore
-  if (revisions.items.length === 0) return <EmptyState title="Истории ещё нет">Она начнётся с&nbsp;первого сохранения.</EmptyState>
+  if (revisions.items.length === 0)
+    return <EmptyState title="Истории ещё нет">Она начнётся с&nbsp;первого сохранения.</EmptyState>
   return (
     <>
       <div role="alert">
@@ -83,11 +84,19 @@ function useRestoring({ path, id, version, draftAt }: Omit<RevisionListProps, 'r
     restore: (from: number, replace = false) =>
       attempt(
         from,
-        () => api.post(`/admin/${path}/${id}/revisions/${from}/restore`, { version, ...(replace && { replace, knownDraft: draftAt }) }),
+        () =>
+          api.post(`/admin/${path}/${id}/revisions/${from}/restore`, {
+            version,
+            ...(replace && { replace, knownDraft: draftAt }),
+          }),
         draftAt !== null && !replace,
       ),
     restoreRows: (rowsPath: string, from: number) =>
-      attempt(from, () => api.post(`/admin/${path}/${id}/${rowsPath}` as RuntimePath, { version: from, from: version }), false),
+      attempt(
+        from,
+        () => api.post(`/admin/${path}/${id}/${rowsPath}` as RuntimePath, { version: from, from: version }),
+        false,
+      ),
   }
 }
 
@@ -98,7 +107,13 @@ const writers: Record<Revision['how'], string> = {
   job: 'Программа',
 }
 
-function RevisionHead({ revision: { version, at, how, author, reason }, isPresent }: { revision: Revision; isPresent: boolean }) {
+function RevisionHead({
+  revision: { version, at, how, author, reason },
+  isPresent,
+}: {
+  revision: Revision
+  isPresent: boolean
+}) {
   return (
     <div className="admin-revision-head">
       <h2>

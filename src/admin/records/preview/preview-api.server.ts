@@ -26,7 +26,11 @@ export const previewEndpoints = (services: Services, render: RenderPage) => [
     summary: 'Страница записи с\u00a0её черновиком, как её увидит гость; ничего не\u00a0сохраняется',
     params: recordParams,
     query,
-    responses: { 200: 'Страница HTML без сценариев', 404: 'Такой записи нет, или у\u00a0неё нет страницы', 409: 'Правки столкнулись' },
+    responses: {
+      200: 'Страница HTML без сценариев',
+      404: 'Такой записи нет, или у\u00a0неё нет страницы',
+      409: 'Правки столкнулись',
+    },
     async run({ c, params: { kind, id }, query: { crop, place } }) {
       const desk = catalogueDeskOf(c, services, kind)
       pagesOnly(desk.entity)
@@ -42,7 +46,8 @@ export const previewEndpoints = (services: Services, render: RenderPage) => [
 ]
 
 const pagesOnly = (entity: AnyEntity) => {
-  if (!describeKind(entity).hasPages) throw new HttpProblem('missing', 'У\u00a0таких записей нет страниц на\u00a0сайте.')
+  if (!describeKind(entity).hasPages)
+    throw new HttpProblem('missing', 'У\u00a0таких записей нет страниц на\u00a0сайте.')
 }
 
 const linkEndpoints = (services: Services) => [

@@ -43,7 +43,13 @@ export async function previewDraft(
       // Nothing of the unpublished values may stay in a cache.
       const cache = createGenerationCache({ value: null, isListening: false })
       const { responses: _, ...rest } = services
-      throw new Undo(await render(`/${pagePathOf(context.entity)}/${result.record.values.alias}${search}`, { ...rest, db: tx, cache }))
+      throw new Undo(
+        await render(`/${pagePathOf(context.entity)}/${result.record.values.alias}${search}`, {
+          ...rest,
+          db: tx,
+          cache,
+        }),
+      )
     })
   } catch (error) {
     if (error instanceof Undo) return error.html
@@ -56,7 +62,10 @@ export function stillPage(html: string, reader: keyof typeof readers = 'editor')
   const withoutScripts = cut(html, '<script', '</script>', () => true)
   const still = cut(withoutScripts, '<link', '>', tag => /rel="(?:modulepreload|canonical)"/.test(tag))
   const body = still.indexOf('>', still.indexOf('<body')) + 1
-  return `${still.slice(0, body)}${banner(reader)}${still.slice(body)}`.replace('<head>', '<head><meta name="robots" content="noindex">')
+  return `${still.slice(0, body)}${banner(reader)}${still.slice(body)}`.replace(
+    '<head>',
+    '<head><meta name="robots" content="noindex">',
+  )
 }
 
 /** Without the pieces from `start` to the next `end` that are to go. */

@@ -8,7 +8,10 @@ import { draftPreview } from './draft-preview.table.ts'
 const days = 7
 
 /** A new secret for the editor's draft of a record; the one before stops working. Only its hash is stored, so it is shown once. */
-export async function openPreviewLink({ db, entity, userId }: EditContext, id: number): Promise<{ secret: string; expiresAt: Date }> {
+export async function openPreviewLink(
+  { db, entity, userId }: EditContext,
+  id: number,
+): Promise<{ secret: string; expiresAt: Date }> {
   const secret = newToken()
   const values = { secretHash: hashToken(secret), expiresAt: new Date(Date.now() + days * 86_400_000) }
   await db.delete(draftPreview).where(lt(draftPreview.expiresAt, sql`now()`))

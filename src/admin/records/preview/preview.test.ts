@@ -29,10 +29,10 @@ async function person(name: string, isAdmin: boolean) {
     [name, `${name}@example.ru`, isAdmin],
   )
   const token = newToken()
-  await world.pool.query(`insert into session (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')`, [
-    hashToken(token),
-    rows[0].id,
-  ])
+  await world.pool.query(
+    `insert into session (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')`,
+    [hashToken(token), rows[0].id],
+  )
   return { id: rows[0].id as number, cookie: `sadozor_session=${token}` }
 }
 
@@ -123,7 +123,12 @@ describe('a secret address', () => {
   const call = async (method: string, cookie = editor.cookie) => {
     const given = (await get('/sanctum/csrf-cookie', cookie)).headers.get('set-cookie') ?? ''
     const token = /XSRF-TOKEN=([^;]+)/.exec(given)![1]!
-    const headers = { ...asBrowser, origin, 'x-xsrf-token': decodeURIComponent(token), cookie: `${cookie}; XSRF-TOKEN=${token}` }
+    const headers = {
+      ...asBrowser,
+      origin,
+      'x-xsrf-token': decodeURIComponent(token),
+      cookie: `${cookie}; XSRF-TOKEN=${token}`,
+    }
     return app.request(`${origin}/api/admin/drugs/${drug.id}/preview-link`, { method, headers })
   }
   const open = async (cookie = editor.cookie) => {

@@ -19,7 +19,10 @@ interface PublicationServices extends Pick<Services, 'db'> {
 const statusAfter: Record<PublicationAction, SettableStatus> = { publish: 'published', unpublish: 'draft' }
 
 const responses = {
-  200: { description: 'Запись; при времени в\u00a0будущем\u00a0— прежняя, с\u00a0назначенным в\u00a0publications', schema: editedRecord },
+  200: {
+    description: 'Запись; при времени в\u00a0будущем\u00a0— прежняя, с\u00a0назначенным в\u00a0publications',
+    schema: editedRecord,
+  },
   404: 'Такой записи нет',
   409: { description: 'Запись изменил другой редактор', schema: conflict },
 }
@@ -72,11 +75,18 @@ interface Asked {
   at: Date | undefined
 }
 
-async function act(context: EditContext, { jobs }: PublicationServices, id: number, asked: Asked): Promise<EditedRecord | Response> {
+async function act(
+  context: EditContext,
+  { jobs }: PublicationServices,
+  id: number,
+  asked: Asked,
+): Promise<EditedRecord | Response> {
   const { action, at } = asked
   const edit = await editFor(context, id, asked)
   const result = at ? await schedule(context, jobs, id, { action, at, edit }) : await saveNow(context, id, action, edit)
-  return result && 'conflicts' in result ? await conflictResponse(context, id, result) : (await viewEditedRecord(context, id))!
+  return result && 'conflicts' in result
+    ? await conflictResponse(context, id, result)
+    : (await viewEditedRecord(context, id))!
 }
 
 /** Publishing takes the draft along; leaving the site changes the status only. */
@@ -84,6 +94,7 @@ async function editFor(context: EditContext, id: number, { action, version }: As
   if (action === 'publish') return editOfDraft(context, id, version!, 'published')
   const record = await viewEditedRecord(context, id)
   if (!record) throw new HttpProblem('missing')
-  if (version !== undefined && version > record.version) throw new HttpProblem('conflict', 'Такой версии записи нет. Обновите страницу.')
+  if (version !== undefined && version > record.version)
+    throw new HttpProblem('conflict', 'Такой версии записи нет. Обновите страницу.')
   return { version: record.version, values: {}, status: statusAfter[action] }
 }

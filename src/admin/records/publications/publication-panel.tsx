@@ -1,6 +1,11 @@
 import { useId, useState } from 'react'
 import type { Autosave } from '#admin/records/drafts/autosave.ts'
-import { type EditedRecord, type PublicationAction, type PublicationView, publicationWords } from '#admin/records/drafts/edited-record.ts'
+import {
+  type EditedRecord,
+  type PublicationAction,
+  type PublicationView,
+  publicationWords,
+} from '#admin/records/drafts/edited-record.ts'
 import { ApiError, api } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -44,7 +49,13 @@ export function PublicationPanel({ path, record, autosave }: PublicationPanelPro
   )
 }
 
-const Planned = ({ planned: { action, at, author, failure }, onCancel }: { planned: PublicationView; onCancel(): void }) => (
+const Planned = ({
+  planned: { action, at, author, failure },
+  onCancel,
+}: {
+  planned: PublicationView
+  onCancel(): void
+}) => (
   <p>
     {failure ? (
       <span className="text-danger">
@@ -70,13 +81,31 @@ function PlanForm({ onPlan }: { onPlan(action: PublicationAction, at: string): v
     <details onToggle={event => event.currentTarget.open && setTime(time || tomorrowMorning())}>
       <summary>В&nbsp;назначенное время</summary>
       <label htmlFor={id}>Когда, по&nbsp;Москве</label>
-      <input id={id} type="datetime-local" className="field w-full" value={time} onChange={event => setTime(event.currentTarget.value)} />
+      <input
+        id={id}
+        type="datetime-local"
+        className="field w-full"
+        value={time}
+        onChange={event => setTime(event.currentTarget.value)}
+      />
       {time === '' && <p className="text-muted">Сначала выберите день и&nbsp;время.</p>}
       <p className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="sm" icon="clock" aria-disabled={time === '' || undefined} onClick={() => plan('publish')}>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon="clock"
+          aria-disabled={time === '' || undefined}
+          onClick={() => plan('publish')}
+        >
           Запланировать публикацию
         </Button>
-        <Button variant="secondary" size="sm" icon="clock" aria-disabled={time === '' || undefined} onClick={() => plan('unpublish')}>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon="clock"
+          aria-disabled={time === '' || undefined}
+          onClick={() => plan('unpublish')}
+        >
           Запланировать снятие
         </Button>
       </p>

@@ -1,7 +1,13 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { publication } from '#admin/kit/publication.table.ts'
 import { viewRecord } from '#admin/kit/records/view-record.server.ts'
-import { type Edit, type EditContext, type EditResult, editFromInput, inTrash } from '#admin/kit/records/write-record.server.ts'
+import {
+  type Edit,
+  type EditContext,
+  type EditResult,
+  editFromInput,
+  inTrash,
+} from '#admin/kit/records/write-record.server.ts'
 import type { PublicationAction, PublicationView } from '#admin/records/drafts/edited-record.ts'
 import { findDraft, holdWaitingFiles } from '#admin/records/drafts/record-drafts.server.ts'
 import { ownRowsOf } from '#admin/records/saving/own-rows-of.server.ts'
@@ -34,7 +40,12 @@ export async function findPublications(db: Db, entity: AnyEntity, id: number): P
 }
 
 /** The editor's draft as an edit, with the rows that belong to the record; without a draft only the status changes. */
-export async function editOfDraft(context: EditContext, id: number, version: number, status: Edit['status']): Promise<Edit> {
+export async function editOfDraft(
+  context: EditContext,
+  id: number,
+  version: number,
+  status: Edit['status'],
+): Promise<Edit> {
   const record = await viewRecord(context.db, context.entity, id)
   if (!record) throw new HttpProblem('missing')
   if (record.status === 'trash') throw inTrash()
@@ -73,13 +84,22 @@ export async function schedule(
   return null
 }
 
-async function refuseBadTime({ db, entity }: EditContext, id: number, action: PublicationAction, at: Date): Promise<void> {
+async function refuseBadTime(
+  { db, entity }: EditContext,
+  id: number,
+  action: PublicationAction,
+  at: Date,
+): Promise<void> {
   if (entity.isPersonal) throw new HttpProblem('conflict', 'Личные записи на\u00a0сайт не\u00a0выходят.')
   if (at.getTime() <= Date.now()) throw invalid({ at: ['Это время уже прошло.'] })
-  if (at.getTime() > Date.now() + maxDaysAhead * 86_400_000) throw invalid({ at: ['Не\u00a0дальше чем на\u00a0два года вперёд.'] })
-  const [other] = (await findPublications(db, entity, id)).filter(planned => planned.action !== action && !planned.failure)
+  if (at.getTime() > Date.now() + maxDaysAhead * 86_400_000)
+    throw invalid({ at: ['Не\u00a0дальше чем на\u00a0два года вперёд.'] })
+  const [other] = (await findPublications(db, entity, id)).filter(
+    planned => planned.action !== action && !planned.failure,
+  )
   if (!other) return
-  const isBackwards = action === 'unpublish' ? at.getTime() <= Date.parse(other.at) : at.getTime() >= Date.parse(other.at)
+  const isBackwards =
+    action === 'unpublish' ? at.getTime() <= Date.parse(other.at) : at.getTime() >= Date.parse(other.at)
   if (isBackwards) throw invalid({ at: ['Снять с\u00a0сайта можно только после того, как запись выйдет.'] })
 }
 
@@ -107,7 +127,12 @@ async function tryEdit(context: EditContext, id: number, edit: Edit): Promise<Ed
 /** Before a save that cancels what is planned: the run of a due publication locks its plan first, and the record after it. */
 export async function lockPublications({ db, entity }: Pick<EditContext, 'db' | 'entity'>, id: number): Promise<void> {
   const ofRecord = and(eq(publication.entity, entity.name), eq(publication.recordId, id))
-  await db.select({ id: publication.recordId }).from(publication).where(ofRecord).orderBy(publication.action).for('update')
+  await db
+    .select({ id: publication.recordId })
+    .from(publication)
+    .where(ofRecord)
+    .orderBy(publication.action)
+    .for('update')
 }
 
 export async function cancelPublication(
@@ -119,7 +144,10 @@ export async function cancelPublication(
 }
 
 /** Of records that go into the trash together. */
-export async function cancelPublications(context: Pick<EditContext, 'db' | 'entity'>, ids: readonly number[]): Promise<void> {
+export async function cancelPublications(
+  context: Pick<EditContext, 'db' | 'entity'>,
+  ids: readonly number[],
+): Promise<void> {
   await cancel(context, sql`${publication.recordId} = any (${sql.param([...ids])}::int[])`)
 }
 

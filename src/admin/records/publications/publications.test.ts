@@ -45,7 +45,11 @@ async function publishAt(id: number, at = inAnHour(), userId = olga) {
   return schedule(deskFor(userId), jobs, id, { action: 'publish', at, edit })
 }
 const unpublishAt = async (id: number, at: Date) =>
-  schedule(deskFor(olga), jobs, id, { action: 'unpublish', at, edit: { version: (await stored(id)).version, values: {}, status: 'draft' } })
+  schedule(deskFor(olga), jobs, id, {
+    action: 'unpublish',
+    at,
+    edit: { version: (await stored(id)).version, values: {}, status: 'draft' },
+  })
 
 /** Lets the time of all planned publications of a record come. */
 async function run(id: number): Promise<void> {
@@ -61,10 +65,15 @@ test('the files of a planned publication are in use until it runs or is cancelle
   ).rows.map(({ id }) => id as number)
   const { rows } = await world.pool.query(`select id, version from plant where alias = 'tomat'`)
   const [{ id, version }] = rows
-  const usesOf = async (fileId: number) => (await findFileUses(world.db, fileId)).uses.map(({ kind, isDraft }) => `${kind} ${isDraft}`)
+  const usesOf = async (fileId: number) =>
+    (await findFileUses(world.db, fileId)).uses.map(({ kind, isDraft }) => `${kind} ${isDraft}`)
   const plan = async () => {
     await saveDraft(context, id, { version, values: { coverId: file } })
-    await schedule(context, jobs, id, { action: 'publish', at: inAnHour(), edit: await editOfDraft(context, id, version, 'published') })
+    await schedule(context, jobs, id, {
+      action: 'publish',
+      at: inAnHour(),
+      edit: await editOfDraft(context, id, version, 'published'),
+    })
     await removeDraft(context, id)
   }
   await plan()
@@ -87,14 +96,20 @@ describe('a planned publication', () => {
     const at = inAnHour()
     expect(await publishAt(id, at)).toBeNull()
     expect(await stored(id)).toMatchObject({ version: 1, status: 'draft', values: { country: 'Чехия' } })
-    expect(await planned(id)).toEqual([{ action: 'publish', at: at.toISOString(), author: 'Ольга Миронова', fields: 1, failure: null }])
+    expect(await planned(id)).toEqual([
+      { action: 'publish', at: at.toISOString(), author: 'Ольга Миронова', fields: 1, failure: null },
+    ])
     await saveDraft(deskFor(olga), id, { version: 1, values: { country: 'Китай', synonyms: 'напишу позже' } })
     const listed = await findList(world.db, company, parseList(company, new URLSearchParams(`q=${values.name}`)).state)
     expect(listed.items).toMatchObject([{ id, publication: { hasFailed: false } }])
     expect(Date.parse(listed.items[0]!.publication!.at)).toBe(at.getTime())
     expect(await runPublications(world.db, log)).toBe(0)
     await run(id)
-    expect(await stored(id)).toMatchObject({ version: 2, status: 'published', values: { country: 'Китай', synonyms: null } })
+    expect(await stored(id)).toMatchObject({
+      version: 2,
+      status: 'published',
+      values: { country: 'Китай', synonyms: null },
+    })
     expect(await planned(id)).toEqual([])
     expect((await findDraft(deskFor(olga), id))!.values).toEqual({ synonyms: 'напишу позже' })
     const { rows } = await world.pool.query(
@@ -137,7 +152,10 @@ describe('a planned publication', () => {
     await publishAt(second, at)
     await publishAt(first, new Date(at.getTime() + 60_000))
     await unpublishAt(second, new Date(at.getTime() + 120_000))
-    await world.pool.query(`update publication set at = at - interval '2 hours' where record_id in ($1, $2)`, [first, second])
+    await world.pool.query(`update publication set at = at - interval '2 hours' where record_id in ($1, $2)`, [
+      first,
+      second,
+    ])
     expect(await runPublications(world.db, log)).toBe(3)
     const { rows } = await world.pool.query(
       `select record_id as id, after ->> 'status' as status from entity_revision
@@ -159,13 +177,21 @@ describe('a planned publication', () => {
     await saveDraft(deskFor(olga), id, { version: 1, values: { country: 'Китай' } })
     await editFromInput(deskFor(pavel), id, { version: 1, values: { country: 'Польша' } })
     expect(await publishAt(id)).toMatchObject({ conflicts: { country: { theirs: 'Польша', mine: 'Китай' } } })
-    await expect(publishAt(id, new Date(Date.now() - 1))).rejects.toMatchObject({ fields: { at: ['Это время уже прошло.'] } })
-    await expect(publishAt(id, new Date(Date.now() + 800 * 86_400_000))).rejects.toMatchObject({ fields: { at: [expect.any(String)] } })
+    await expect(publishAt(id, new Date(Date.now() - 1))).rejects.toMatchObject({
+      fields: { at: ['Это время уже прошло.'] },
+    })
+    await expect(publishAt(id, new Date(Date.now() + 800 * 86_400_000))).rejects.toMatchObject({
+      fields: { at: [expect.any(String)] },
+    })
     expect([await planned(id), (await stored(id)).version]).toEqual([[], 2])
   })
 
   test('that is refused at its time changes nothing, says why, and is not tried again', async () => {
-    const [conflicting, rightless, taken] = [await newCompany('published'), await newCompany('draft'), await newCompany('draft')]
+    const [conflicting, rightless, taken] = [
+      await newCompany('published'),
+      await newCompany('draft'),
+      await newCompany('draft'),
+    ]
     await saveDraft(deskFor(olga), conflicting.id, { version: 1, values: { country: 'Китай', synonyms: 'тоже нет' } })
     await publishAt(conflicting.id)
     await editFromInput(deskFor(pavel), conflicting.id, { version: 1, values: { country: 'Польша' } })
@@ -198,7 +224,10 @@ describe('a planned publication', () => {
     await publishAt(taken.id)
     await createFromInput(deskFor(pavel), { name: 'Успела раньше', alias: 'zanyatyy-adres' }, 'published')
     await run(taken.id)
-    expect([(await stored(taken.id)).version, await planned(taken.id)]).toMatchObject([1, [{ failure: 'Такой адрес страницы уже занят.' }]])
+    expect([(await stored(taken.id)).version, await planned(taken.id)]).toMatchObject([
+      1,
+      [{ failure: 'Такой адрес страницы уже занят.' }],
+    ])
   })
 
   test('leaves a record in the archive that was archived after the plan, and says so', async () => {
@@ -246,7 +275,11 @@ describe('a planned publication', () => {
   })
 
   test('to leave the site is dropped when a person has taken the record off and published it again meanwhile', async () => {
-    const [again, edited, coming] = [await newCompany('published'), await newCompany('published'), await newCompany('draft')]
+    const [again, edited, coming] = [
+      await newCompany('published'),
+      await newCompany('published'),
+      await newCompany('draft'),
+    ]
     await publishAt(coming.id)
     for (const { id } of [again, edited, coming]) await unpublishAt(id, new Date(Date.now() + 7_200_000))
     await editFromInput(deskFor(pavel), again.id, { version: 1, values: {}, status: 'draft' })
@@ -295,7 +328,10 @@ describe('a planned publication', () => {
     blocker.release()
     expect([await stored(id), await planned(id)]).toMatchObject([{ version: 1, status: 'draft' }, [{ failure: null }]])
     expect(await runPublications(world.db, log)).toBe(1)
-    expect([await stored(id), await planned(id)]).toMatchObject([{ version: 2, status: 'published', values: { country: 'Китай' } }, []])
+    expect([await stored(id), await planned(id)]).toMatchObject([
+      { version: 2, status: 'published', values: { country: 'Китай' } },
+      [],
+    ])
   })
 })
 

@@ -34,7 +34,11 @@ const runNext = (db: Db, log: Logger): Promise<boolean> =>
       .for('update', { skipLocked: true })
     if (!next) return false
     const failure = await refusalOf(tx, next, log)
-    const same = and(eq(publication.entity, next.entity), eq(publication.recordId, next.recordId), eq(publication.action, next.action))
+    const same = and(
+      eq(publication.entity, next.entity),
+      eq(publication.recordId, next.recordId),
+      eq(publication.action, next.action),
+    )
     if (failure !== null) await tx.update(publication).set({ failure }).where(same)
     else {
       await tx.delete(publication).where(same)
@@ -58,13 +62,16 @@ async function refusalOf(tx: Db, planned: Planned, log: Logger): Promise<string 
 }
 
 /** An error that the database gave to a statement; it would give it again. */
-const isAnswer = (error: unknown) => /^(22|23|42)/.test(String((error as { cause?: { code?: unknown } }).cause?.code ?? ''))
+const isAnswer = (error: unknown) =>
+  /^(22|23|42)/.test(String((error as { cause?: { code?: unknown } }).cause?.code ?? ''))
 
-const textOf = ({ message, fields }: HttpProblem) => (fields ? Object.values(fields).flat().slice(0, 5).join(' ') : message)
+const textOf = ({ message, fields }: HttpProblem) =>
+  fields ? Object.values(fields).flat().slice(0, 5).join(' ') : message
 
 const archivedText =
   'Запись с\u00a0тех пор убрали в\u00a0архив, и\u00a0она осталась там. Если она нужна, верните её и\u00a0назначьте время заново.'
-const withdrawnText = 'Запись с\u00a0тех пор сняли с\u00a0сайта, и\u00a0она не\u00a0вышла. Если её пора вернуть, назначьте время заново.'
+const withdrawnText =
+  'Запись с\u00a0тех пор сняли с\u00a0сайта, и\u00a0она не\u00a0вышла. Если её пора вернуть, назначьте время заново.'
 const publishedText =
   'Запись с\u00a0тех пор опубликовали без этих правок, и\u00a0они не\u00a0вышли. Проверьте черновик и\u00a0опубликуйте его.'
 
@@ -75,14 +82,21 @@ const rowsText =
   'Строки норм с\u00a0тех пор изменил другой редактор, и\u00a0запись не\u00a0вышла. Откройте черновик и\u00a0выберите, что оставить.'
 
 /** Why a plan is dropped: a person has put the record on the site or taken it off since. Null when nobody has. */
-async function decidedSince(tx: Db, planned: Planned, { status: now, values: current }: RecordView): Promise<string | null> {
+async function decidedSince(
+  tx: Db,
+  planned: Planned,
+  { status: now, values: current }: RecordView,
+): Promise<string | null> {
   const { action, status: before, values } = planned
   if (now === 'archived' && before !== 'archived') return archivedText
   // The first time on the site may be what the plan has been waiting for; after a time off it it is a new decision.
-  if (action === 'unpublish') return now === 'published' && (await hasChanged(tx, planned, takenOff)) ? republishedText : null
+  if (action === 'unpublish')
+    return now === 'published' && (await hasChanged(tx, planned, takenOff)) ? republishedText : null
   if (now === 'archived' || !(await hasChanged(tx, planned, statusChanged))) return null
   if (now === 'draft') return withdrawnText
-  return Object.entries(values).every(([key, value]) => isDeepStrictEqual(value, current[key] ?? null)) ? null : publishedText
+  return Object.entries(values).every(([key, value]) => isDeepStrictEqual(value, current[key] ?? null))
+    ? null
+    : publishedText
 }
 
 const statusChanged = sql`${entityRevision.before}->>'status' is distinct from ${entityRevision.after}->>'status'`
@@ -110,7 +124,8 @@ async function run(tx: Db, planned: Planned): Promise<string | null> {
   const entity = entityNamed(planned.entity)
   const { recordId, userId, baseVersion: version, values } = planned
   if (!entity) return 'Записей такого вида больше нет.'
-  if (userId === null || !(await mayEdit(tx, userId))) return 'Тот, кто это назначил, больше не\u00a0редактор. Назначьте заново.'
+  if (userId === null || !(await mayEdit(tx, userId)))
+    return 'Тот, кто это назначил, больше не\u00a0редактор. Назначьте заново.'
   const record = await viewRecord(tx, entity, recordId)
   const decided = record && (await decidedSince(tx, planned, record))
   if (decided) return decided

@@ -57,7 +57,12 @@ export const saveEdit = (
   })
 
 /** The editor's draft goes to the site, or the record leaves it. What another tab has stored since the draft was read stays. */
-export const saveNow = (context: EditContext, id: number, action: 'publish' | 'unpublish', edit: Edit): Promise<EditResult> =>
+export const saveNow = (
+  context: EditContext,
+  id: number,
+  action: 'publish' | 'unpublish',
+  edit: Edit,
+): Promise<EditResult> =>
   inTransaction(context, async inside => {
     await lockPublications(inside, id)
     const result = await editFromInput(inside, id, edit, ownRowsOf(context.entity))
@@ -70,7 +75,12 @@ export const saveNow = (context: EditContext, id: number, action: 'publish' | 'u
 const inTransaction = <T>(context: EditContext, work: (inside: EditContext) => Promise<T>): Promise<T> =>
   context.db.transaction(transaction => work({ ...context, db: transaction as unknown as Db }))
 
-async function withRows(db: Db, record: RecordView, rows: OwnRows | undefined, values: Edit['values']): Promise<SavedView> {
+async function withRows(
+  db: Db,
+  record: RecordView,
+  rows: OwnRows | undefined,
+  values: Edit['values'],
+): Promise<SavedView> {
   if (!rows || splitRows(rows, values).edit === undefined) return record
   return { ...record, rows: await rows.view(db, record.id) }
 }

@@ -34,7 +34,10 @@ const norm = {
   method: 'Опрыскивание в период вегетации',
   reentry: '3 (-)',
 }
-const added = (...rows: Partial<typeof norm>[]) => ({ rows: rows.map(row => ({ cells: { ...norm, ...row }, accepted: [] })), removed: [] })
+const added = (...rows: Partial<typeof norm>[]) => ({
+  rows: rows.map(row => ({ cells: { ...norm, ...row }, accepted: [] })),
+  removed: [],
+})
 const ofRow = ({ id, version }: { id: number; version: number }, cells: Partial<typeof norm>) => ({
   rows: [{ id, version, cells, accepted: [] }],
   removed: [],
@@ -54,7 +57,8 @@ async function told<T>(code: number, asked: Promise<Response>): Promise<T> {
 }
 const create = (name: string, uses: unknown, status = 'draft') =>
   editor.post('/admin/drugs', { values: { kind: 'pesticide', confidence: 'low', name, uses }, status })
-const created = (name: string, uses: unknown = added({}), status = 'draft') => told<Saved>(201, create(name, uses, status))
+const created = (name: string, uses: unknown = added({}), status = 'draft') =>
+  told<Saved>(201, create(name, uses, status))
 const put = ({ id, version }: Pick<Saved, 'id' | 'version'>, body: object, by = editor) =>
   by.put(`/admin/drugs/${id}`, { version, ...body })
 
@@ -81,9 +85,9 @@ describe('a new drug', () => {
     expect(await stored(saved.id)).toMatchObject({ status: 'published', version: 1 })
     const { items } = await findRevisions(world.db, drug, saved.id, 1)
     expect(items).toMatchObject([{ version: 1, isOfUses: true }])
-    expect(await (await app.request(`http://sadozor.test/drugs/${saved.values.alias}`, { headers: asBrowser })).text()).toContain(
-      'Картофель',
-    )
+    expect(
+      await (await app.request(`http://sadozor.test/drugs/${saved.values.alias}`, { headers: asBrowser })).text(),
+    ).toContain('Картофель')
   })
 
   test.each([
@@ -100,7 +104,10 @@ describe('a new drug', () => {
 
   test('stays a draft with its norms until it is published, and takes them along then', async () => {
     const saved = await created('Черновик', added({}, { phi: 'когда-нибудь потом' }))
-    expect(await stored(saved.id)).toMatchObject({ status: 'draft', uses: [expect.anything(), ['когда-нибудь потом', 'draft', 1]] })
+    expect(await stored(saved.id)).toMatchObject({
+      status: 'draft',
+      uses: [expect.anything(), ['когда-нибудь потом', 'draft', 1]],
+    })
     const mended = ofRow(saved.rows!.rows[1]!, { phi: '30 (1)' })
     await told<Refused>(422, put(saved, { values: { uses: null }, status: 'published' }))
     await told<Saved>(200, put(saved, { values: { note: 'Готов', uses: mended }, status: 'published' }))
@@ -122,10 +129,21 @@ describe('a drug on the site', () => {
     await told(200, editor.put(`/admin/drugs/${saved.id}/draft`, { version: 1, ...edit }))
     const at = new Date(Date.now() + 3_600_000).toISOString()
     await told(200, editor.post(`/admin/drugs/${saved.id}/publish`, { version: 1, at }))
-    expect(await stored(saved.id)).toMatchObject({ note: null, uses: [['20 (2)', 'published', 1]], drafts: 1, plans: 1 })
+    expect(await stored(saved.id)).toMatchObject({
+      note: null,
+      uses: [['20 (2)', 'published', 1]],
+      drafts: 1,
+      plans: 1,
+    })
     const published = await told<Saved>(200, put(saved, { ...edit, status: 'published', fromDraft: true }))
     expect(published.rows!.rows[0]!.cells.phi).toBe('33 (2)')
-    expect(await stored(saved.id)).toMatchObject({ note: 'Новое', version: 2, uses: [['33 (2)', 'published', 2]], drafts: 0, plans: 0 })
+    expect(await stored(saved.id)).toMatchObject({
+      note: 'Новое',
+      version: 2,
+      uses: [['33 (2)', 'published', 2]],
+      drafts: 0,
+      plans: 0,
+    })
   })
 
   test('a refused norm leaves the fields, a refused field the norms, and both are told at once', async () => {
@@ -134,18 +152,26 @@ describe('a drug on the site', () => {
     const before = await stored(saved.id)
     const good = ofRow(row, { phi: '33 (2)' })
     const unread = ofRow(row, { phi: 'когда-нибудь потом' })
-    const refused = async (values: object) => Object.keys((await told<Refused>(422, put(saved, { values, status: 'published' }))).errors)
+    const refused = async (values: object) =>
+      Object.keys((await told<Refused>(422, put(saved, { values, status: 'published' }))).errors)
     expect(await refused({ note: 'Новое', uses: unread })).toEqual(['uses.rows.0.phi'])
     expect(await refused({ name: '', uses: good })).toEqual(['name'])
     expect(await refused({ name: '', uses: unread })).toEqual(['name', 'uses.rows.0.phi'])
-    expect(await refused({ note: 'Новое', uses: { rows: [], removed: [{ id: row.id, version: row.version }] } })).toEqual(['uses'])
+    expect(
+      await refused({ note: 'Новое', uses: { rows: [], removed: [{ id: row.id, version: row.version }] } }),
+    ).toEqual(['uses'])
     expect(await stored(saved.id)).toEqual(before)
   })
 
   test.each([
     ['the drug', 'drug', 'update', ''],
     ['the draft', 'record_draft', 'delete', ''],
-    ['the draft, by the end of the connection,', 'record_draft', 'delete', 'perform pg_terminate_backend(pg_backend_pid());'],
+    [
+      'the draft, by the end of the connection,',
+      'record_draft',
+      'delete',
+      'perform pg_terminate_backend(pg_backend_pid());',
+    ],
   ])('an error at %s, after the norms were written, leaves everything as it was', async (_, table, event, end) => {
     const saved = await created(`Сбой ${table} ${end}`, added({}), 'published')
     const edit = { values: { note: 'Новое', uses: ofRow(saved.rows!.rows[0]!, { phi: '33 (2)' }) } }
@@ -171,7 +197,10 @@ describe('a drug on the site', () => {
     expect(conflicts).toEqual({})
     expect(rows).toMatchObject([{ column: 'phi', theirs: '31 (2)', mine: '32 (2)' }])
     expect(await stored(saved.id)).toMatchObject({ note: null, version: 2 })
-    await told(200, put(saved, { values: { note: 'Моё', uses: ofRow(second!, { phi: '32 (2)' }) }, status: 'published' }))
+    await told(
+      200,
+      put(saved, { values: { note: 'Моё', uses: ofRow(second!, { phi: '32 (2)' }) }, status: 'published' }),
+    )
     expect(await stored(saved.id)).toMatchObject({
       note: 'Моё',
       uses: [
@@ -202,9 +231,12 @@ describe('the draft of a drug', () => {
     const saved = await created('Предпросмотр', added({}), 'published')
     const uses = ofRow(saved.rows!.rows[0]!, { target: 'альтернариоз' })
     await told(200, editor.put(`/admin/drugs/${saved.id}/draft`, { version: 1, values: { uses } }))
-    expect((await told<EditedRecord>(200, editor.get(`/admin/drugs/${saved.id}`))).draft).toMatchObject({ values: { uses } })
+    expect((await told<EditedRecord>(200, editor.get(`/admin/drugs/${saved.id}`))).draft).toMatchObject({
+      values: { uses },
+    })
     expect((await told<EditedRecord>(200, other.get(`/admin/drugs/${saved.id}`))).draft).toBeNull()
-    const preview = async (by: TestBrowser) => (await (await by.get(`/admin/drugs/${saved.id}/preview`)).text()).includes('льтернариоз')
+    const preview = async (by: TestBrowser) =>
+      (await (await by.get(`/admin/drugs/${saved.id}/preview`)).text()).includes('льтернариоз')
     expect([await preview(editor), await preview(other)]).toEqual([true, false])
     expect(await stored(saved.id)).toMatchObject({ version: 1, uses: [['20 (2)', 'published', 1]] })
   })
@@ -214,9 +246,16 @@ describe('the draft of a drug', () => {
     const draft = (uses: unknown) => editor.put(`/admin/drugs/${id}/draft`, { version: 1, values: { uses } })
     const { updatedAt } = await told<{ updatedAt: string }>(200, draft(added({ phi: 'ё'.repeat(3_000) })))
     expect(updatedAt).not.toBeNull()
-    for (const wrong of [{ rows: 'все', removed: [] }, { rows: [{ cells: { price: '1' }, accepted: [] }], removed: [] }, 'все'])
+    for (const wrong of [
+      { rows: 'все', removed: [] },
+      { rows: [{ cells: { price: '1' }, accepted: [] }], removed: [] },
+      'все',
+    ])
       await told(422, draft(wrong))
-    const { errors } = await told<Refused>(422, editor.put('/admin/pests/1/draft', { version: 1, values: { uses: null } }))
+    const { errors } = await told<Refused>(
+      422,
+      editor.put('/admin/pests/1/draft', { version: 1, values: { uses: null } }),
+    )
     expect(Object.keys(errors)).toEqual(['uses'])
   })
 })
@@ -236,14 +275,24 @@ describe('a planned publication', () => {
     const { id } = await plan('К\u00a0сроку')
     expect(await stored(id)).toMatchObject({ note: null, plans: 1 })
     await runPublications(world.db, log)
-    expect(await stored(id)).toMatchObject({ note: 'К\u00a0сроку', uses: [['51 (2)', 'published', 2]], drafts: 0, plans: 0 })
+    expect(await stored(id)).toMatchObject({
+      note: 'К\u00a0сроку',
+      uses: [['51 (2)', 'published', 2]],
+      drafts: 0,
+      plans: 0,
+    })
   })
 
   test('is not done when a norm has been changed since, and says so', async () => {
     const saved = await plan('Опередили')
     await told(200, put(saved, { values: { uses: ofRow(saved.rows!.rows[0]!, { phi: '52 (2)' }) } }, other))
     await runPublications(world.db, log)
-    expect(await stored(saved.id)).toMatchObject({ note: null, uses: [['52 (2)', 'published', 2]], drafts: 1, plans: 1 })
+    expect(await stored(saved.id)).toMatchObject({
+      note: null,
+      uses: [['52 (2)', 'published', 2]],
+      drafts: 1,
+      plans: 1,
+    })
     const { publications } = await told<EditedRecord>(200, editor.get(`/admin/drugs/${saved.id}`))
     expect(publications).toMatchObject([{ failure: expect.stringContaining('Строки норм'), fields: 2 }])
   })

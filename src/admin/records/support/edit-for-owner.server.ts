@@ -22,7 +22,8 @@ export async function editForOwner(
   edit: Edit,
   reason: string | undefined,
 ): Promise<EditResult> {
-  if (!reason || reason.length < minReason) throw invalid({ reason: ['Напишите садоводу, почему вы меняете его запись.'] })
+  if (!reason || reason.length < minReason)
+    throw invalid({ reason: ['Напишите садоводу, почему вы меняете его запись.'] })
   if (edit.status) throw invalid({ status: ['Состояние записи меняет её владелец.'] })
   return context.db.transaction(async transaction => {
     const db = transaction as unknown as Db
@@ -43,14 +44,21 @@ export async function editForOwner(
       reason,
       ...words,
     })
-    await recordAdminEvents(db, actor, [{ event: 'record-edited', userId, detail: `${kindWords.one} № ${id}: ${reason}` }])
+    await recordAdminEvents(db, actor, [
+      { event: 'record-edited', userId, detail: `${kindWords.one} № ${id}: ${reason}` },
+    ])
     return result
   })
 }
 
 type Values = Readonly<Record<string, unknown>>
 
-async function changedWords(db: Db, { entity }: EditContext, before: Values, after: Values): Promise<{ before: string; after: string }> {
+async function changedWords(
+  db: Db,
+  { entity }: EditContext,
+  before: Values,
+  after: Values,
+): Promise<{ before: string; after: string }> {
   const references: References = new Map()
   for (const values of [before, after]) referencesIn(entity.fields, values, references)
   const differences = differencesOf(entity, before, after, await findNames(db, references))

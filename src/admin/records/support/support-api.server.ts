@@ -20,7 +20,9 @@ export function supportEndpoints(services: Pick<Services, 'db' | 'cache'>) {
   const open = gardenOpener(services, gardenCompleter(services.cache))
   const gardenOf = async (actor: Actor, userId: number, what: string, of: Asked): Promise<SupportGarden> => {
     const owner = await findOwner(services.db, userId)
-    await recordAdminEvents(services.db, actor, [{ event: 'record-viewed', userId, detail: `${what}: свет и\u00a0дела` }])
+    await recordAdminEvents(services.db, actor, [
+      { event: 'record-viewed', userId, detail: `${what}: свет и\u00a0дела` },
+    ])
     return { owner, ...supportGarden(await open(services.db, userId), of) }
   }
   return [
@@ -30,7 +32,10 @@ export function supportEndpoints(services: Pick<Services, 'db' | 'cache'>) {
       path: '/admin/users/{id}/garden',
       summary: 'Посадки пользователя: свет «есть можно» и\u00a0дела; просмотр записывается в\u00a0журнал',
       params: z.object({ id: recordId }),
-      responses: { 200: { description: '{owner, plantings, more}', schema: { type: 'object' } }, 404: 'Такого пользователя нет' },
+      responses: {
+        200: { description: '{owner, plantings, more}', schema: { type: 'object' } },
+        404: 'Такого пользователя нет',
+      },
       run: ({ c, params: { id } }) => gardenOf(actorOf(c), id, 'сад', () => true),
     }),
     defineEndpoint({
@@ -39,7 +44,10 @@ export function supportEndpoints(services: Pick<Services, 'db' | 'cache'>) {
       path: '/admin/{kind}/{id}/garden',
       summary: 'Хозяин участка, грядки или посадки, свет и\u00a0дела; просмотр записывается в\u00a0журнал',
       params: recordParams,
-      responses: { 200: { description: '{owner, plantings, more}', schema: { type: 'object' } }, 404: 'Такой записи садовода нет' },
+      responses: {
+        200: { description: '{owner, plantings, more}', schema: { type: 'object' } },
+        404: 'Такой записи садовода нет',
+      },
       async run({ c, params: { kind, id } }) {
         const entity = entityOf(kind)
         if (!entity.isPersonal) throw new HttpProblem('missing', 'Это запись каталога, у\u00a0неё нет хозяина.')

@@ -12,10 +12,18 @@ export function SupportReason() {
   useEffect(() => () => supportReason.set(''), [])
   return (
     <Callout kind="warning" className="mb-4" title="Это запись садовода">
-      <p>Просмотр записан в&nbsp;журнал. Менять её можно только с&nbsp;причиной: владелец прочтёт её в&nbsp;кабинете.</p>
+      <p>
+        Просмотр записан в&nbsp;журнал. Менять её можно только с&nbsp;причиной: владелец прочтёт её в&nbsp;кабинете.
+      </p>
       <label className="admin-dialog-field">
         <span>Причина</span>
-        <input className="field" name="reason" maxLength={500} value={reason} onChange={event => supportReason.set(event.target.value)} />
+        <input
+          className="field"
+          name="reason"
+          maxLength={500}
+          value={reason}
+          onChange={event => supportReason.set(event.target.value)}
+        />
       </label>
     </Callout>
   )

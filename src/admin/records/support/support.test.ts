@@ -25,7 +25,9 @@ beforeAll(async () => {
   owner = await signedIn(app, 'anna@example.ru')
   ownerId = (await database.pool.query(`select id from users where email = 'anna@example.ru'`)).rows[0].id
   const unit = unitOf(database.db, { kind: 'hand', userId: ownerId })
-  const [land] = await saveRecords(unit, [createRecord(plot, { ...blankValues(plot), name: 'Дача', alias: 'plot-a', userId: ownerId })])
+  const [land] = await saveRecords(unit, [
+    createRecord(plot, { ...blankValues(plot), name: 'Дача', alias: 'plot-a', userId: ownerId }),
+  ])
   const [place] = await saveRecords(unit, [
     createRecord(bed, { ...blankValues(bed), name: 'Теплица', alias: 'bed-a', plotId: land!.id, place: 'protected' }),
   ])
@@ -34,7 +36,11 @@ beforeAll(async () => {
 afterAll(() => database[Symbol.asyncDispose]())
 
 const events = async () =>
-  (await database.pool.query(`select event, user_id, actor_id from security_event where event like 'record%' order by id`)).rows
+  (
+    await database.pool.query(
+      `select event, user_id, actor_id from security_event where event like 'record%' order by id`,
+    )
+  ).rows
 
 test('a look at a gardener’s record is in the journal, in the list, the page and the API', async () => {
   expect((await editor.get('/admin/beds')).status).toBe(200)
@@ -51,16 +57,26 @@ test('a look at a gardener’s record is in the journal, in the list, the page a
 })
 
 test('support is told the light and the jobs that the gardener is told, of one record or of a person, and each look is recorded', async () => {
-  const plantingId = (await (await owner.post('/plantings', { bed: bedId, plant: 'tomat', name: 'Томат', areaM2: '8' })).json())
-    .id as number
+  const plantingId = (
+    await (await owner.post('/plantings', { bed: bedId, plant: 'tomat', name: 'Томат', areaM2: '8' })).json()
+  ).id as number
   const past = { isPastRecord: true, reason: 'забыли записать' }
   const item = { use: 'skor-2', amount: '2', unit: 'ml' }
-  expect((await owner.post('/journal', { day: moscowDay(new Date()), plantings: [plantingId], items: [item], ...past })).status).toBe(201)
-  expect((await owner.post('/tasks', { title: 'Подвязать', planting: plantingId, from: moscowDay(new Date()) })).status).toBe(201)
+  expect(
+    (await owner.post('/journal', { day: moscowDay(new Date()), plantings: [plantingId], items: [item], ...past }))
+      .status,
+  ).toBe(201)
+  expect(
+    (await owner.post('/tasks', { title: 'Подвязать', planting: plantingId, from: moscowDay(new Date()) })).status,
+  ).toBe(201)
   const { light } = (await (await owner.get(`/plantings/${plantingId}`)).json()) as { light: object }
   const told = { id: plantingId, light, tasks: [{ title: 'Подвязать' }], moreTasks: 0 }
   const before = (await events()).length
-  for (const path of [`/admin/plantings/${plantingId}/garden`, `/admin/beds/${bedId}/garden`, `/admin/users/${ownerId}/garden`])
+  for (const path of [
+    `/admin/plantings/${plantingId}/garden`,
+    `/admin/beds/${bedId}/garden`,
+    `/admin/users/${ownerId}/garden`,
+  ])
     expect(await (await editor.get(path)).json()).toMatchObject({ owner: { id: ownerId }, plantings: [told], more: 0 })
   const added = (await events()).slice(before)
   expect(added.map(({ event, user_id }) => [event, user_id])).toEqual(added.map(() => ['record-viewed', ownerId]))
@@ -73,10 +89,18 @@ test('support is told the light and the jobs that the gardener is told, of one r
 test('a change needs a reason, which the owner reads; nothing else may be done to it', async () => {
   const path = `/admin/beds/${bedId}`
   for (const reason of [undefined, '', ' но ']) {
-    const refused = await editor.put(path, { version: 1, values: { name: 'Другая' }, ...(reason !== undefined && { reason }) })
+    const refused = await editor.put(path, {
+      version: 1,
+      values: { name: 'Другая' },
+      ...(reason !== undefined && { reason }),
+    })
     expect([refused.status, await refused.json()]).toMatchObject([422, { errors: { reason: [expect.any(String)] } }])
   }
-  const saved = await editor.put(path, { version: 1, values: { name: 'Теплица у дома' }, reason: 'вы просили исправить название' })
+  const saved = await editor.put(path, {
+    version: 1,
+    values: { name: 'Теплица у дома' },
+    reason: 'вы просили исправить название',
+  })
   expect([saved.status, await saved.json()]).toMatchObject([200, { version: 2 }])
   expect((await (await owner.get('/user/support-edits')).json()) as object).toMatchObject({
     items: [

@@ -20,7 +20,10 @@ afterAll(() => world[Symbol.asyncDispose]())
 const deskFor = (entity: AnyEntity, db = world.db): EditContext => ({ db, entity, userId: editor })
 
 /** Runs `first` in a transaction and ends it as soon as `second`, on another connection, waits for one of its locks. */
-async function overlapping<T>(first: (db: Db) => Promise<unknown>, second: () => Promise<T>): Promise<PromiseSettledResult<T>> {
+async function overlapping<T>(
+  first: (db: Db) => Promise<unknown>,
+  second: () => Promise<T>,
+): Promise<PromiseSettledResult<T>> {
   const { settled } = await world.db.transaction(async transaction => {
     await first(transaction as unknown as Db)
     const settled = Promise.allSettled([second()])

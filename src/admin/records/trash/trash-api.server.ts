@@ -14,7 +14,10 @@ const removal = z.object({
     .transform(Number)
     .optional()
     .describe('Версия, которую видел редактор'),
-  forever: z.enum(['0', '1']).optional().describe('1\u00a0— насовсем: адрес ответит 410, если запись была на\u00a0сайте'),
+  forever: z
+    .enum(['0', '1'])
+    .optional()
+    .describe('1\u00a0— насовсем: адрес ответит 410, если запись была на\u00a0сайте'),
 })
 
 export const trashEndpoints = (services: Pick<Services, 'db'>) => [
@@ -25,11 +28,18 @@ export const trashEndpoints = (services: Pick<Services, 'db'>) => [
     summary: `В\u00a0корзину на\u00a0${trashDays}\u00a0дней или насовсем; только то, на\u00a0что никто не\u00a0ссылается. У\u00a0личных записей корзины нет`,
     params: recordParams,
     query: removal,
-    responses: { 204: 'Удалена', 404: 'Такой записи нет', 409: { description: 'На\u00a0запись ссылаются другие', schema: usedRecord } },
+    responses: {
+      204: 'Удалена',
+      404: 'Такой записи нет',
+      409: { description: 'На\u00a0запись ссылаются другие', schema: usedRecord },
+    },
     async run({ c, params: { kind, id }, query: { version, forever } }) {
       const found = await removeOrTrash(catalogueDeskOf(c, services, kind), id, { version, forever: forever === '1' })
       if (!found) return 204
-      return Response.json({ message: 'Запись нельзя удалить: на\u00a0неё ссылаются другие.', ...found }, { status: 409 })
+      return Response.json(
+        { message: 'Запись нельзя удалить: на\u00a0неё ссылаются другие.', ...found },
+        { status: 409 },
+      )
     },
   }),
   defineEndpoint({

@@ -20,19 +20,28 @@ interface Removal {
 }
 
 /** Puts a record into the trash, or deletes it for good; returns its uses instead when other records refer to it. */
-export async function removeOrTrash(context: EditContext, id: number, { version, forever }: Removal): Promise<Uses | null> {
+export async function removeOrTrash(
+  context: EditContext,
+  id: number,
+  { version, forever }: Removal,
+): Promise<Uses | null> {
   const isForGood = forever || context.entity.isPersonal === true
   return inTransaction(context, async inside => {
     const stored = await lockedRecord(inside, id)
     if (version !== undefined && version !== stored.version)
-      throw new HttpProblem('conflict', 'Запись изменили, пока она была открыта. Обновите страницу и\u00a0посмотрите, что нового.')
+      throw new HttpProblem(
+        'conflict',
+        'Запись изменили, пока она была открыта. Обновите страницу и\u00a0посмотрите, что нового.',
+      )
     if (!isForGood && stored.status === 'trash') return null
     const uses = await findUses(inside.db, inside.entity, id, isForGood ? 'trash too' : 'present')
     if (uses.total > 0) return uses
     await cancelPublication(inside, id)
     if (isForGood) await removeDraftsOf(inside.db, inside.entity, id)
     const read = { id, version: stored.version }
-    await saveRecords(unit(inside), [isForGood ? removeRecord(inside.entity, read) : setStatus(inside.entity, read, 'trash')])
+    await saveRecords(unit(inside), [
+      isForGood ? removeRecord(inside.entity, read) : setStatus(inside.entity, read, 'trash'),
+    ])
     return null
   })
 }
@@ -43,7 +52,8 @@ export function restoreFromTrash(context: EditContext, id: number): Promise<void
     const stored = await lockedRecord(inside, id)
     if (stored.status !== 'trash') return
     await checkValues(inside.db, inside.entity, stored.values)
-    const give = (status: RecordStatus) => saveRecords(unit(inside), [setStatus(inside.entity, { id, version: stored.version }, status)])
+    const give = (status: RecordStatus) =>
+      saveRecords(unit(inside), [setStatus(inside.entity, { id, version: stored.version }, status)])
     await give(await statusBefore(inside, id)).catch(error => {
       // A drug that has no uses any more comes back as a draft: in the trash nobody could give it some.
       if (!(error instanceof HttpProblem && error.fields?.uses)) throw error
@@ -68,7 +78,10 @@ const inTransaction = <T>(context: EditContext, work: (inside: EditContext) => P
   context.db.transaction(tx => work({ ...context, db: tx as unknown as Db }))
 
 /** Locked, so that no record can begin to refer to it between the look at its uses and the end of the transaction. */
-async function lockedRecord({ db, entity }: EditContext, id: number): Promise<{ version: number; status: RecordStatus; values: Values }> {
+async function lockedRecord(
+  { db, entity }: EditContext,
+  id: number,
+): Promise<{ version: number; status: RecordStatus; values: Values }> {
   await db.execute(sql`select from ${entity.table} where ${entity.table.id} = ${id} for update`)
   const record = await findRecord(db, entity, id)
   if (!record) throw new HttpProblem('missing')

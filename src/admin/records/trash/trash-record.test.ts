@@ -48,8 +48,12 @@ describe('the trash', () => {
       await expect(createFromInput(deskFor(company), { name, alias: aliasOf(record) }, 'draft')).rejects.toMatchObject({
         fields: { alias: ['Такой адрес страницы уже занят.'] },
       })
-      await expect(editFromInput(deskFor(company), id, { version: 2, values: { country: 'Китай' } })).rejects.toThrow(/корзине/)
-      await expect(saveDraft(deskFor(company), id, { version: 2, values: { country: 'Китай' } })).rejects.toThrow(/корзине/)
+      await expect(editFromInput(deskFor(company), id, { version: 2, values: { country: 'Китай' } })).rejects.toThrow(
+        /корзине/,
+      )
+      await expect(saveDraft(deskFor(company), id, { version: 2, values: { country: 'Китай' } })).rejects.toThrow(
+        /корзине/,
+      )
       await restoreFromTrash(deskFor(company), id)
       await restoreFromTrash(deskFor(company), id)
       expect([await statusOf(id), await listed(`q=${name}`)]).toEqual([status, [id]])
@@ -70,7 +74,9 @@ describe('the trash', () => {
     const tomato = (await world.pool.query(`select id from plant where alias = 'tomat'`)).rows[0].id
     expect((await trash(plant, tomato))!.total).toBeGreaterThan(0)
     const used = await newCompany()
-    const { rows } = await world.pool.query(`update drug set company_id = $1 where alias = 'skor' returning id`, [used.id])
+    const { rows } = await world.pool.query(`update drug set company_id = $1 where alias = 'skor' returning id`, [
+      used.id,
+    ])
     const uses = [{ kind: 'drugs', id: rows[0].id, title: 'Скор', field: 'препарат, поле «Регистрант»' }]
     expect(await trash(company, used.id)).toEqual({ uses, total: 1 })
     await world.pool.query(`update drug set status = 'trash' where alias = 'skor'`)
@@ -87,7 +93,9 @@ describe('the trash', () => {
     const [{ id, post: article, title, version }] = rows
     const uses = { kind: 'posts', id: article, title, field: 'Текст' }
     expect((await trash(drugUse, id))!.uses).toContainEqual(uses)
-    expect(await findUsed(world.db, drugUse, [id])).toEqual(new Map([[id, expect.objectContaining({ total: expect.any(Number) })]]))
+    expect(await findUsed(world.db, drugUse, [id])).toEqual(
+      new Map([[id, expect.objectContaining({ total: expect.any(Number) })]]),
+    )
     const [unshown] = (
       await world.pool.query(`select id from drug_use where id not in (select drug_use_id from post_reference
       where drug_use_id is not null) and status = 'published' limit 1`)
@@ -137,20 +145,30 @@ describe('deleting for good', () => {
   test('a former alias of a deleted record is gone too', async () => {
     const { id, values } = await newCompany('published')
     await editFromInput(deskFor(company), id, { version: 1, values: { alias: 'novyy-adres' } })
-    expect(await findMissing(world.db, 'company', String(values.alias))).toEqual({ type: 'moved', alias: 'novyy-adres' })
-    await expect(createFromInput(deskFor(company), { name: 'Рано', alias: aliasOf({ values }) }, 'draft')).rejects.toThrow()
+    expect(await findMissing(world.db, 'company', String(values.alias))).toEqual({
+      type: 'moved',
+      alias: 'novyy-adres',
+    })
+    await expect(
+      createFromInput(deskFor(company), { name: 'Рано', alias: aliasOf({ values }) }, 'draft'),
+    ).rejects.toThrow()
     await removeForever(company, id)
     expect(await findMissing(world.db, 'company', String(values.alias))).toEqual({ type: 'gone' })
     const next = await createFromInput(deskFor(company), { name: 'Преемник', alias: aliasOf({ values }) }, 'published')
     await editFromInput(deskFor(company), next.id, { version: 1, values: { alias: 'adres-preemnika' } })
-    expect(await findMissing(world.db, 'company', String(values.alias))).toEqual({ type: 'moved', alias: 'adres-preemnika' })
+    expect(await findMissing(world.db, 'company', String(values.alias))).toEqual({
+      type: 'moved',
+      alias: 'adres-preemnika',
+    })
   })
 
   test('is refused for an earlier version, and takes the drafts along', async () => {
     const { id } = await newCompany()
     await saveDraft(deskFor(company), id, { version: 1, values: { country: 'Китай' } })
     await editFromInput(deskFor(company), id, { version: 1, values: { synonyms: 'другая' } })
-    await expect(removeOrTrash(deskFor(company), id, { version: 1, forever: true })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(removeOrTrash(deskFor(company), id, { version: 1, forever: true })).rejects.toMatchObject({
+      code: 'conflict',
+    })
     await removeForever(company, id)
     expect((await world.pool.query('select from record_draft where record_id = $1', [id])).rowCount).toBe(0)
   })
@@ -169,7 +187,12 @@ describe('the daily cleaning', () => {
     await age(used.id, 31)
     await age(live.id, 400)
     await cleanUpRecords(world.db)
-    expect(await Promise.all([old, recent, used, live].map(({ id }) => statusOf(id)))).toEqual([undefined, 'trash', 'trash', 'published'])
+    expect(await Promise.all([old, recent, used, live].map(({ id }) => statusOf(id)))).toEqual([
+      undefined,
+      'trash',
+      'trash',
+      'published',
+    ])
     expect(await findMissing(world.db, 'company', aliasOf(old))).toEqual({ type: 'gone' })
     await world.pool.query(`update drug set company_id = null where alias = 'skor'`)
     await cleanUpRecords(world.db)

@@ -35,14 +35,19 @@ export function TrashedRecord({ kind, record }: TrashedRecordProps) {
   return (
     <>
       <Callout className="mb-5" kind="warning" title="Запись в корзине">
-        <p>На&nbsp;сайте её нет, адрес страницы за&nbsp;ней. Через {trashDays}&nbsp;дней после удаления она пропадёт насовсем.</p>
+        <p>
+          На&nbsp;сайте её нет, адрес страницы за&nbsp;ней. Через {trashDays}&nbsp;дней после удаления она пропадёт
+          насовсем.
+        </p>
         <p className="flex flex-wrap gap-2">
           <Button size="sm" onClick={() => act(() => api.post(`${path}/restore`), path)}>
             Вернуть из&nbsp;корзины
           </Button>
           <DeleteForever
             title={titleOfRecord(kind, record)}
-            onDelete={() => act(() => api.delete(`${path}?forever=1&version=${record.version}`), `/admin/${kind.path}?status=trash`)}
+            onDelete={() =>
+              act(() => api.delete(`${path}?forever=1&version=${record.version}`), `/admin/${kind.path}?status=trash`)
+            }
           />
           <LinkButton to={`/admin/${kind.path}?status=trash`} variant="quiet" size="sm">
             Вся корзина
@@ -91,7 +96,13 @@ function ForeverDialog({ title, onDelete, onClose }: { title: string; onDelete()
       <p>Вернуть запись будет нельзя. Если она была на&nbsp;сайте, её адрес ответит «страницы больше нет».</p>
       <p>
         <label htmlFor={id}>Чтобы удалить, введите название записи</label>
-        <input id={id} className="field w-full" autoComplete="off" value={typed} onChange={event => setTyped(event.currentTarget.value)} />
+        <input
+          id={id}
+          className="field w-full"
+          autoComplete="off"
+          value={typed}
+          onChange={event => setTyped(event.currentTarget.value)}
+        />
       </p>
       <div className="admin-dialog-actions">
         <Button variant="secondary" onClick={onClose}>

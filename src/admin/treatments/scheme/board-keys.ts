@@ -51,7 +51,9 @@ function step(name: string, card: HTMLElement, key: string, { edit }: BoardActio
 
 /** Up and down within a phase, left and right to the nearest phase with cards. */
 function neighbourOf(name: string, card: HTMLElement): HTMLElement | undefined {
-  const phases = [...(card.closest('.scheme-phases')?.querySelectorAll<HTMLElement>('.scheme-cards:not([hidden])') ?? [])]
+  const phases = [
+    ...(card.closest('.scheme-phases')?.querySelectorAll<HTMLElement>('.scheme-cards:not([hidden])') ?? []),
+  ]
     .map(phase => [...phase.querySelectorAll<HTMLElement>('[data-step]')])
     .filter(cards => cards.length > 0)
   const phase = phases.findIndex(cards => cards.includes(card))

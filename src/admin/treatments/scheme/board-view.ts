@@ -43,7 +43,8 @@ export const operationOf = (board: SchemeBoard | null, step: FormStep): BoardOpe
 
 export const colourOf = (operation: BoardOperation | undefined): CardKind => colours[operation?.kind ?? ''] ?? 'spray'
 
-export const kindWords = (operation: BoardOperation | undefined): string => (operation ? treatmentKinds[operation.kind] : '')
+export const kindWords = (operation: BoardOperation | undefined): string =>
+  operation ? treatmentKinds[operation.kind] : ''
 
 /** «Томат: таблетка в лунку» on the board of the tomato is «Таблетка в лунку». */
 export function shortTitle(title: string): string {
@@ -56,7 +57,8 @@ export const titleOfStep = (board: SchemeBoard | null, step: FormStep): string =
   return operation ? shortTitle(operation.title) : 'Обработка не\u00a0выбрана'
 }
 
-export const boardStepOf = (board: SchemeBoard | null, key: string): BoardStep | undefined => board?.steps.find(step => step.key === key)
+export const boardStepOf = (board: SchemeBoard | null, key: string): BoardStep | undefined =>
+  board?.steps.find(step => step.key === key)
 
 export const checksOfStep = (board: SchemeBoard | null, key: string): BoardCheck[] =>
   (board?.checks ?? []).filter(({ steps, state }) => state !== 'ok' && steps.includes(key))

@@ -12,7 +12,12 @@ interface CheckListProps {
 }
 
 const icons = { forbidden: 'forbidden', caution: 'warning', unknown: 'unknown', ok: 'allowed' } as const
-const spoken: Record<CheckState, string> = { forbidden: 'Ошибка', caution: 'Внимание', unknown: 'Нет данных', ok: 'В\u00a0порядке' }
+const spoken: Record<CheckState, string> = {
+  forbidden: 'Ошибка',
+  caution: 'Внимание',
+  unknown: 'Нет данных',
+  ok: 'В\u00a0порядке',
+}
 
 /** What fails and what holds, with the change that mends it where there is only one. */
 export function CheckList({ check: { board, isStale, failure }, onMend, onShow, titleOf }: CheckListProps) {
@@ -22,7 +27,8 @@ export function CheckList({ check: { board, isStale, failure }, onMend, onShow, 
   return (
     <section aria-labelledby="scheme-checks" className="scheme-checks">
       <h3 id="scheme-checks" tabIndex={-1}>
-        Проверка {errors > 0 && <Badge tone="tomato">{errors}</Badge>} {warnings > 0 && <Badge tone="honey">{warnings}</Badge>}
+        Проверка {errors > 0 && <Badge tone="tomato">{errors}</Badge>}{' '}
+        {warnings > 0 && <Badge tone="honey">{warnings}</Badge>}
       </h3>
       <p role="status" className="text-muted">
         {failure || (isStale ? 'Проверяем…' : sumOf(errors, warnings))}
@@ -45,7 +51,12 @@ export function CheckList({ check: { board, isStale, failure }, onMend, onShow, 
               </Button>
             ) : (
               one.steps[0] && (
-                <Button variant="quiet" size="sm" onClick={() => onShow(one.steps[0]!)} aria-label={`Показать: ${one.title}`}>
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  onClick={() => onShow(one.steps[0]!)}
+                  aria-label={`Показать: ${one.title}`}
+                >
                   Показать
                 </Button>
               )

@@ -19,7 +19,8 @@ export interface FormStep extends FormValues {
 export function draftSteps(columns: readonly FieldDescription[], steps: readonly FormStep[]): DraftStep[] {
   return steps.map(step => {
     const values = fromFormValues(columns, step)
-    const numberOf = (name: string) => (Number.isInteger(values[name]) ? Math.max(-1000, Math.min(1000, values[name] as number)) : null)
+    const numberOf = (name: string) =>
+      Number.isInteger(values[name]) ? Math.max(-1000, Math.min(1000, values[name] as number)) : null
     const textOf = (name: string) => (values[name] as string | null)?.slice(0, 80) ?? null
     return {
       key: step.key,

@@ -5,7 +5,16 @@ import { useDraggable } from '#ui/draggable/use-draggable.ts'
 import { plural } from '#ui/format/format.ts'
 import { months } from '#ui/format/format-date.ts'
 import { Icon } from '#ui/icons/icon.tsx'
-import { boardStepOf, type Column, checksOfStep, colourOf, kindWords, operationOf, schemeGroup, titleOfStep } from './board-view.ts'
+import {
+  boardStepOf,
+  type Column,
+  checksOfStep,
+  colourOf,
+  kindWords,
+  operationOf,
+  schemeGroup,
+  titleOfStep,
+} from './board-view.ts'
 import type { FormStep } from './form-step.ts'
 import { anchorText, codesText, productText } from './step-words.ts'
 
@@ -44,7 +53,8 @@ function usePhaseDrag({ column, board, onPlace, onTake }: PhaseColumnProps) {
     save: () => {},
     onChange(change) {
       if ('moved' in change) place(change.moved.element, change.moved.newIndex)
-      else if ('added' in change && isOperation(change.added.element)) onTake(change.added.element, change.added.newIndex)
+      else if ('added' in change && isOperation(change.added.element))
+        onTake(change.added.element, change.added.newIndex)
       else if ('added' in change) place(change.added.element, change.added.newIndex)
     },
   })
@@ -67,13 +77,25 @@ export function PhaseColumn(props: PhaseColumnProps) {
       <div hidden={!isOpen} className="scheme-cards">
         <ol ref={list} aria-label={column.name}>
           {drag.shown.map((step, at) => (
-            <Card key={step.key} {...props} step={step} number={steps.findIndex(({ key }) => key === step.key) + 1} at={at} drag={drag} />
+            <Card
+              key={step.key}
+              {...props}
+              step={step}
+              number={steps.findIndex(({ key }) => key === step.key) + 1}
+              at={at}
+              drag={drag}
+            />
           ))}
           {drag.mark !== null && <li aria-hidden="true" className="scheme-mark" />}
         </ol>
         {inspector}
         {column.phase && (
-          <button type="button" className="scheme-add" aria-label={`Добавить шаг в\u00a0фазу «${column.name}»`} onClick={onAdd}>
+          <button
+            type="button"
+            className="scheme-add"
+            aria-label={`Добавить шаг в\u00a0фазу «${column.name}»`}
+            onClick={onAdd}
+          >
             + Добавить
           </button>
         )}
@@ -90,7 +112,12 @@ const isOperation = (given: FormStep | BoardOperation): given is BoardOperation 
 
 const worstTone = { forbidden: 'tomato', caution: 'honey', unknown: 'honey', ok: 'gray' } as const
 
-function PhaseHead({ column, board, isOpen, onToggle }: Pick<PhaseColumnProps, 'column' | 'board' | 'isOpen' | 'onToggle'>) {
+function PhaseHead({
+  column,
+  board,
+  isOpen,
+  onToggle,
+}: Pick<PhaseColumnProps, 'column' | 'board' | 'isOpen' | 'onToggle'>) {
   const { phase, steps, name } = column
   const states = steps.flatMap(({ key }) => checksOfStep(board, key).map(({ state }) => state))
   const worst = states.includes('forbidden') ? 'forbidden' : states.length > 0 ? 'caution' : 'ok'
@@ -101,7 +128,10 @@ function PhaseHead({ column, board, isOpen, onToggle }: Pick<PhaseColumnProps, '
       <button type="button" aria-expanded={isOpen} onClick={onToggle}>
         <b>{name}</b>
         {details && <small>{details}</small>}
-        <Badge tone={worstTone[worst]} {...(worst !== 'ok' && { icon: worst === 'forbidden' ? 'forbidden' : 'warning' })}>
+        <Badge
+          tone={worstTone[worst]}
+          {...(worst !== 'ok' && { icon: worst === 'forbidden' ? 'forbidden' : 'warning' })}
+        >
           {total} {plural(total, 'шаг', 'шага', 'шагов')}
         </Badge>
       </button>
@@ -171,7 +201,11 @@ function Tags({ board, step, hasProducts }: { board: SchemeBoard | null; step: F
       {isKnown && !step.isRequired && <Badge>по&nbsp;желанию</Badge>}
       {isKnown && !hasProducts && <Badge>без препарата</Badge>}
       {tags.map(({ tag, state }) => (
-        <Badge key={tag} tone={worstTone[state]} icon={state === 'forbidden' ? 'forbidden' : state === 'unknown' ? 'unknown' : 'warning'}>
+        <Badge
+          key={tag}
+          tone={worstTone[state]}
+          icon={state === 'forbidden' ? 'forbidden' : state === 'unknown' ? 'unknown' : 'warning'}
+        >
           {tag}
         </Badge>
       ))}

@@ -94,7 +94,10 @@ export const schemeEndpoints = ({ db }: Pick<Services, 'db'>) => [
     path: '/admin/treatment-schemes/check',
     summary: 'Проверить шаги схемы по регламентам на примерном сезоне; ничего не\u00a0сохраняется',
     body: request,
-    responses: { 200: { description: 'Фазы культуры, её обработки и\u00a0проверки', schema: board }, 404: 'Такой культуры нет' },
+    responses: {
+      200: { description: 'Фазы культуры, её обработки и\u00a0проверки', schema: board },
+      404: 'Такой культуры нет',
+    },
     async run({ body }) {
       const found = await findBoard(db, body)
       if (!found) throw new HttpProblem('missing', 'Такой культуры нет.')

@@ -88,11 +88,13 @@ function useNewOperation(board: Board): ((kind: TreatmentKind, phase: string) =>
       path: 'treatments',
       text: '',
       values: { kind, plantId: getValues('plantId') },
-      onCreated: ({ id, title }) => latest.current.add({ id, title, kind, phase: null, isPublished: false, isOfCrop: true }, phase),
+      onCreated: ({ id, title }) =>
+        latest.current.add({ id, title, kind, phase: null, isPublished: false, isOfCrop: true }, phase),
     })
 }
 
-const phaseOfChosen = ({ board, steps, chosen }: Board): string => (chosen ? phaseOfStep(steps, chosen, phaseKeys(board)) : '')
+const phaseOfChosen = ({ board, steps, chosen }: Board): string =>
+  chosen ? phaseOfStep(steps, chosen, phaseKeys(board)) : ''
 
 const Messages = ({ texts }: { texts: readonly string[] }) =>
   texts.map(text => (
@@ -104,7 +106,8 @@ const Messages = ({ texts }: { texts: readonly string[] }) =>
 const BoardHead = ({ board }: { board: Board }) => (
   <div className="scheme-head">
     <p className="text-muted">
-      Стрелки&nbsp;— по&nbsp;карточкам, Enter&nbsp;— поля шага, Alt+←&nbsp;→ фаза, Alt+↑&nbsp;↓ порядок, Ctrl+Z отменить.
+      Стрелки&nbsp;— по&nbsp;карточкам, Enter&nbsp;— поля шага, Alt+←&nbsp;→ фаза, Alt+↑&nbsp;↓ порядок, Ctrl+Z
+      отменить.
     </p>
     <Button variant="secondary" size="sm" aria-disabled={!board.canUndo || undefined} onClick={board.undo}>
       Отменить

@@ -92,7 +92,9 @@ function lineOf(board: SchemeBoard, step: FormStep, title: string): Line {
   const days = found?.days
   if (!days) return { key: step.key, title, days: 'без даты', wait: '', bars: [] }
   const { from, to, isConditional } = days
-  const words = isConditional ? `если найдено, с\u00a0${dayAndMonth(from)}` : `${dayAndMonth(from)} – ${dayAndMonth(to)}`
+  const words = isConditional
+    ? `если найдено, с\u00a0${dayAndMonth(from)}`
+    : `${dayAndMonth(from)} – ${dayAndMonth(to)}`
   const kind = isConditional ? 'if' : colourOf(operationOf(board, step))
   const wait = found.waitDays ?? 0
   const free = addDays(to, wait)
@@ -120,7 +122,8 @@ function spanOf(lines: readonly Line[], year: number): [first: number, last: num
   return months.length === 0 ? [4, 9] : [Math.min(...months), Math.max(...months)]
 }
 
-const monthOf = (day: string, year: number) => (day < `${year}` ? 1 : day > `${year}-12-31` ? 12 : Number(day.slice(5, 7)))
+const monthOf = (day: string, year: number) =>
+  day < `${year}` ? 1 : day > `${year}-12-31` ? 12 : Number(day.slice(5, 7))
 
 function Strip({ lines, year, first, last }: { lines: readonly Line[]; year: number; first: number; last: number }) {
   const start = `${year}-${String(first).padStart(2, '0')}-01`

@@ -43,7 +43,9 @@ export function StepChoice({ operations, onAdd, attachRow, onCreate }: StepChoic
         ))}
       </ul>
       {found.length === 0 && (
-        <p className="text-muted">{sought ? `По\u00a0запросу «${text.trim()}» ничего нет.` : 'У\u00a0культуры ещё нет обработок.'}</p>
+        <p className="text-muted">
+          {sought ? `По\u00a0запросу «${text.trim()}» ничего нет.` : 'У\u00a0культуры ещё нет обработок.'}
+        </p>
       )}
       {onCreate && <EmptyCards onCreate={onCreate} />}
     </>

@@ -25,7 +25,8 @@ export function recorded(history: StepHistory, next: Entry): StepHistory {
 }
 
 /** Typing begins a new step: the field was left. */
-export const closed = (history: StepHistory): StepHistory => (history.typedIn === null ? history : { ...history, typedIn: null })
+export const closed = (history: StepHistory): StepHistory =>
+  history.typedIn === null ? history : { ...history, typedIn: null }
 
 export function undone({ past, future, present, typedIn }: StepHistory): StepHistory {
   const last = past.at(-1)
@@ -43,7 +44,9 @@ export function redone({ past, future, present, typedIn }: StepHistory): StepHis
 function fieldThatDiffers(before: Entry, after: Entry): string | null {
   if (before.length !== after.length || before.some((step, at) => step.key !== after[at]!.key)) return null
   const changed = after.flatMap((step, at) =>
-    Object.keys(step).flatMap(name => (JSON.stringify(step[name]) === JSON.stringify(before[at]![name]) ? [] : [`${step.key} ${name}`])),
+    Object.keys(step).flatMap(name =>
+      JSON.stringify(step[name]) === JSON.stringify(before[at]![name]) ? [] : [`${step.key} ${name}`],
+    ),
   )
   return changed.length === 0 ? 'none' : changed.length === 1 ? changed[0]! : null
 }

@@ -98,7 +98,8 @@ const noAnchor = { phase: '', offsetDays: '', afterKey: '', daysMin: '', daysMax
 
 /** Another anchor needs other fields: those of the one before are emptied. */
 function anchorChange(anchorType: string, phase: string, before: FormStep | undefined): Partial<FormStep> {
-  if (anchorType === 'after_step') return { ...noAnchor, anchorType, afterKey: before?.key ?? '', daysMin: '7', daysMax: '10' }
+  if (anchorType === 'after_step')
+    return { ...noAnchor, anchorType, afterKey: before?.key ?? '', daysMin: '7', daysMax: '10' }
   return { ...noAnchor, anchorType, phase, ...(anchorType === 'phase' && { offsetDays: '0' }) }
 }
 
@@ -127,7 +128,10 @@ function AnchorFields({ name, columns, board, steps, step, at, change }: StepIns
           defaultValue={step.afterKey}
           placeholder="Выберите"
           onChange={event => change({ afterKey: event.currentTarget.value })}
-          options={earlier.map((each, index) => ({ value: each.key, label: `${index + 1}. ${titleOfStep(board, each)}` }))}
+          options={earlier.map((each, index) => ({
+            value: each.key,
+            label: `${index + 1}. ${titleOfStep(board, each)}`,
+          }))}
         />
       ) : (
         <SelectField
@@ -144,7 +148,12 @@ function AnchorFields({ name, columns, board, steps, step, at, change }: StepIns
 }
 
 const icons = { forbidden: 'forbidden', caution: 'warning', unknown: 'unknown', ok: 'allowed' } as const
-const words = { forbidden: 'не\u00a0подойдёт', caution: 'с\u00a0оговоркой', unknown: 'нет данных', ok: 'подходит' } as const
+const words = {
+  forbidden: 'не\u00a0подойдёт',
+  caution: 'с\u00a0оговоркой',
+  unknown: 'нет данных',
+  ok: 'подходит',
+} as const
 
 /** What the step may be done with: the operation says it, for all schemes that use it. */
 function Options({ board, step }: { board: SchemeBoard | null; step: FormStep }) {

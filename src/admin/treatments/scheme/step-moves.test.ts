@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FormStep } from './form-step.ts'
 import { closed, maxUndo, openHistory, recorded, redone, undone } from './step-history.ts'
-import { addStep, mendSteps, phaseOfStep, placeStep, removeStep, shiftPhase, shiftStep, stepsOfPhase } from './step-moves.ts'
+import {
+  addStep,
+  mendSteps,
+  phaseOfStep,
+  placeStep,
+  removeStep,
+  shiftPhase,
+  shiftStep,
+  stepsOfPhase,
+} from './step-moves.ts'
 
 const phases = ['leaves', 'buds', 'bloom', 'harvest']
 const step = (key: string, phase: string, change: Partial<FormStep> = {}): FormStep => ({
@@ -45,7 +54,14 @@ describe('moves', () => {
   test('a follower that is moved alone hangs on the phase', () => {
     const moved = shiftPhase(scheme, 'c', -1, phases)
     expect(keys(moved)).toBe('acbd')
-    expect(moved[1]).toMatchObject({ anchorType: 'phase', phase: 'leaves', offsetDays: '0', afterKey: '', daysMin: '', daysMax: '' })
+    expect(moved[1]).toMatchObject({
+      anchorType: 'phase',
+      phase: 'leaves',
+      offsetDays: '0',
+      afterKey: '',
+      daysMin: '',
+      daysMax: '',
+    })
   })
   test('never above the step it follows, and not beyond the first or the last phase', () => {
     expect(shiftStep(scheme, 'c', -1, phases)).toBe(scheme)

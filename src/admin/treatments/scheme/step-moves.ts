@@ -80,7 +80,12 @@ const same = (before: readonly FormStep[], after: readonly FormStep[]) =>
   JSON.stringify(before) === JSON.stringify(after) ? before : after
 
 /** Up (−1) or down (1) among the steps of its phase. */
-export function shiftStep(steps: readonly FormStep[], key: string, by: -1 | 1, phases: readonly string[]): readonly FormStep[] {
+export function shiftStep(
+  steps: readonly FormStep[],
+  key: string,
+  by: -1 | 1,
+  phases: readonly string[],
+): readonly FormStep[] {
   const phase = phaseOfStep(steps, steps.find(step => step.key === key)!, phases)
   const column = stepsOfPhase(steps, phase, phases)
   const at = column.findIndex(step => step.key === key) + by
@@ -88,10 +93,17 @@ export function shiftStep(steps: readonly FormStep[], key: string, by: -1 | 1, p
 }
 
 /** To the end of the phase before (−1) or after (1) its own. */
-export function shiftPhase(steps: readonly FormStep[], key: string, by: -1 | 1, phases: readonly string[]): readonly FormStep[] {
+export function shiftPhase(
+  steps: readonly FormStep[],
+  key: string,
+  by: -1 | 1,
+  phases: readonly string[],
+): readonly FormStep[] {
   const at = phases.indexOf(phaseOfStep(steps, steps.find(step => step.key === key)!, phases))
   const phase = phases[at + by]
-  return phase === undefined || (at === -1 && by === -1) ? steps : placeStep(steps, key, phase, Number.MAX_SAFE_INTEGER, phases)
+  return phase === undefined || (at === -1 && by === -1)
+    ? steps
+    : placeStep(steps, key, phase, Number.MAX_SAFE_INTEGER, phases)
 }
 
 /** At a place among those of its phase, or behind them. */
@@ -105,7 +117,8 @@ export function addStep(
 }
 
 /** Without the step. The steps that followed it keep their anchor, which a check then reports. */
-export const removeStep = (steps: readonly FormStep[], key: string): readonly FormStep[] => steps.filter(step => step.key !== key)
+export const removeStep = (steps: readonly FormStep[], key: string): readonly FormStep[] =>
+  steps.filter(step => step.key !== key)
 
 /** Does what a failing check asks for. */
 export function mendSteps(steps: readonly FormStep[], { step: key, set, after, remove }: Mend): readonly FormStep[] {

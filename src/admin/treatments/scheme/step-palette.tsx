@@ -27,7 +27,11 @@ export function StepPalette({ board, phase: near, onAdd, onCreate }: StepPalette
     <section aria-label="Работы" className="scheme-palette">
       <label>
         В&nbsp;фазу
-        <select className="field" value={phase} onChange={event => setWanted({ near, phase: event.currentTarget.value })}>
+        <select
+          className="field"
+          value={phase}
+          onChange={event => setWanted({ near, phase: event.currentTarget.value })}
+        >
           {board.phases.map(({ key, name }) => (
             <option key={key} value={key}>
               {name}

@@ -23,18 +23,28 @@ export interface BoardCheckState {
 export function useBoardCheck(columns: readonly FieldDescription[], steps: readonly FormStep[]): BoardCheckState {
   const [plantId, place] = useWatch({ name: ['plantId', 'place'] }) as [number | null, string]
   const [harvest, setHarvest] = useState('')
-  const [answer, setAnswer] = useState<{ board: SchemeBoard | null; to: string; failure: string }>({ board: null, to: '', failure: '' })
+  const [answer, setAnswer] = useState<{ board: SchemeBoard | null; to: string; failure: string }>({
+    board: null,
+    to: '',
+    failure: '',
+  })
   const request =
     plantId === null
       ? ''
-      : JSON.stringify({ plantId, place: place || 'any', steps: draftSteps(columns, steps).slice(0, 100), ...(harvest && { harvest }) })
+      : JSON.stringify({
+          plantId,
+          place: place || 'any',
+          steps: draftSteps(columns, steps).slice(0, 100),
+          ...(harvest && { harvest }),
+        })
   useEffect(() => {
     if (request === '') return setAnswer({ board: null, to: '', failure: '' })
     const controller = new AbortController()
     const timer = setTimeout(() => {
       api.post('/admin/treatment-schemes/check', JSON.parse(request), { signal: controller.signal }).then(
         board => setAnswer({ board, to: request, failure: '' }),
-        (error: unknown) => controller.signal.aborted || setAnswer(before => ({ ...before, to: request, failure: errorText(error) })),
+        (error: unknown) =>
+          controller.signal.aborted || setAnswer(before => ({ ...before, to: request, failure: errorText(error) })),
       )
     }, delayMs)
     return () => {

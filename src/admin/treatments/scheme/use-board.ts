@@ -7,7 +7,16 @@ import type { BoardCheck, BoardOperation, SchemeBoard } from '#features/treatmen
 import { FormContext } from '#ui/form/form-context.ts'
 import { phaseKeys, phaseNameOf, shortTitle, titleOfStep } from './board-view.ts'
 import type { FormStep } from './form-step.ts'
-import { addStep, mendSteps, phaseOfStep, placeStep, removeStep, shiftPhase, shiftStep, stepsOfPhase } from './step-moves.ts'
+import {
+  addStep,
+  mendSteps,
+  phaseOfStep,
+  placeStep,
+  removeStep,
+  shiftPhase,
+  shiftStep,
+  stepsOfPhase,
+} from './step-moves.ts'
 import { useBoardCheck } from './use-board-check.ts'
 import { type Steps, useSteps } from './use-steps.ts'
 
@@ -61,7 +70,9 @@ function movesOf({ steps, write, board, speak, focus }: Parts) {
     const moved = next.find(step => step.key === key)!
     const column = stepsOfPhase(next, phaseOfStep(next, moved, phases), phases)
     const place = `место ${column.findIndex(each => each.key === key) + 1} из\u00a0${column.length}`
-    speak(`${titleOfStep(board, moved)}: ${phaseNameOf(board, next, moved)}, ${place}. Шаг\u00a0${next.indexOf(moved) + 1}.`)
+    speak(
+      `${titleOfStep(board, moved)}: ${phaseNameOf(board, next, moved)}, ${place}. Шаг\u00a0${next.indexOf(moved) + 1}.`,
+    )
     write(next)
     focus(`[data-step="${CSS.escape(key)}"]`)
   }
@@ -77,8 +88,16 @@ function useChanges({ steps, write, writeFromControl, board, columns, choose, sp
   const { add: addName } = useKnownNames()
   return {
     add(operation: BoardOperation, phase: string, index?: number) {
-      addName('treatments', { id: operation.id, title: operation.title, status: operation.isPublished ? 'published' : 'draft' })
-      const step: FormStep = { ...emptyStep, ...toFormValues(columns, emptyValues(columns)), ...newStep(operation.id, phase) }
+      addName('treatments', {
+        id: operation.id,
+        title: operation.title,
+        status: operation.isPublished ? 'published' : 'draft',
+      })
+      const step: FormStep = {
+        ...emptyStep,
+        ...toFormValues(columns, emptyValues(columns)),
+        ...newStep(operation.id, phase),
+      }
       write(addStep(steps, step, phaseKeys(board), index))
       choose(step.key)
       speak(`Добавлен шаг: ${shortTitle(operation.title)}.`)

@@ -10,7 +10,8 @@ const isActiveAdmin = and(
   or(isNull(user.passwordExpiresAt), gt(user.passwordExpiresAt, sql`now()`)),
 )
 
-const exists = async (db: Db, which: SQL | undefined) => (await db.select({ id: user.id }).from(user).where(which).limit(1)).length > 0
+const exists = async (db: Db, which: SQL | undefined) =>
+  (await db.select({ id: user.id }).from(user).where(which).limit(1)).length > 0
 
 export const hasActiveAdmin = (db: Db): Promise<boolean> => exists(db, isActiveAdmin)
 

@@ -15,7 +15,11 @@ const firstAdminLock = 5_346_011
  * Creates an administrator if no account can be used as one: there is none, or the first password was never changed in time. The password is shown before the commit: if the process dies in between, there is no
  * account with an unknown password, and the next start creates one.
  */
-export async function createFirstAdmin(db: Db, email: string, showPassword: (password: string | null) => void): Promise<void> {
+export async function createFirstAdmin(
+  db: Db,
+  email: string,
+  showPassword: (password: string | null) => void,
+): Promise<void> {
   if (await hasActiveAdmin(db)) return
   await db.transaction(async transaction => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${firstAdminLock})`)
@@ -37,19 +41,39 @@ export async function makeAdmin(db: Db, email: string): Promise<string | null> {
   const passwordHash = await hashPassword(password)
   const passwordExpiresAt = sql`now() + make_interval(days => ${firstPasswordDays})`
   return db.transaction(async transaction => {
-    const values = { name: 'Администратор', email, passwordHash, isAdmin: true, emailVerifiedAt: sql`now()`, passwordExpiresAt }
-    const [created] = await transaction.insert(user).values(values).onConflictDoNothing({ target: user.email }).returning({ id: user.id })
+    const values = {
+      name: 'Администратор',
+      email,
+      passwordHash,
+      isAdmin: true,
+      emailVerifiedAt: sql`now()`,
+      passwordExpiresAt,
+    }
+    const [created] = await transaction
+      .insert(user)
+      .values(values)
+      .onConflictDoNothing({ target: user.email })
+      .returning({ id: user.id })
     if (created) {
       await recordEvent(transaction, 'made-admin', created.id, '')
       return password
     }
-    const changed = { isAdmin: true, deletionAt: null, blockedAt: null, version: sql`${user.version} + 1`, updatedAt: sql`now()` }
+    const changed = {
+      isAdmin: true,
+      deletionAt: null,
+      blockedAt: null,
+      version: sql`${user.version} + 1`,
+      updatedAt: sql`now()`,
+    }
     const [existing] = await transaction.update(user).set(changed).where(eq(user.email, email)).returning()
     const { id, emailVerifiedAt, passwordExpiresAt: formerEnd } = existing!
     await endSessions(transaction, id)
     await recordEvent(transaction, 'made-admin', id, '')
     if (emailVerifiedAt && !formerEnd) return null
-    await transaction.update(user).set({ passwordHash, passwordExpiresAt, emailVerifiedAt: sql`now()` }).where(eq(user.id, id))
+    await transaction
+      .update(user)
+      .set({ passwordHash, passwordExpiresAt, emailVerifiedAt: sql`now()` })
+      .where(eq(user.id, id))
     if (!emailVerifiedAt) await removeSecondFactor(transaction, id)
     return password
   })

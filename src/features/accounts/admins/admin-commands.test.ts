@@ -36,7 +36,10 @@ test('an empty database gets one administrator and shows the password once, even
   expect(shown).toEqual([expect.stringMatching(/^[\w-]{22}$/)])
   const browser = await world.browse()
   expect((await browser.post('/login', { email: 'admin@sadozor.local', password: shown[0] })).status).toBe(200)
-  expect(await (await browser.get('/user')).json()).toMatchObject({ is_admin: true, email_verified_at: expect.any(String) })
+  expect(await (await browser.get('/user')).json()).toMatchObject({
+    is_admin: true,
+    email_verified_at: expect.any(String),
+  })
 })
 
 test('the command creates more administrators', async () => {
@@ -47,10 +50,13 @@ test('the command creates more administrators', async () => {
 
 test('an unverified account gets a new password and loses its second factor when made an administrator', async () => {
   const stranger = await world.signedIn('squatted@example.ru')
-  await world.sql(`update users set two_factor_secret = 'sealed', two_factor_confirmed_at = now() where email = 'squatted@example.ru'`)
+  await world.sql(
+    `update users set two_factor_secret = 'sealed', two_factor_confirmed_at = now() where email = 'squatted@example.ru'`,
+  )
   const password = await makeAdmin(world.database.db, 'squatted@example.ru')
   expect(password).toMatch(/^[\w-]{22}$/)
-  const login = async (given: unknown) => (await world.browse()).post('/login', { email: 'squatted@example.ru', password: given })
+  const login = async (given: unknown) =>
+    (await world.browse()).post('/login', { email: 'squatted@example.ru', password: given })
   expect([(await stranger.get('/user')).status, (await login('грядка у забора')).status]).toEqual([401, 422])
   expect(await (await login(password)).json()).toEqual({ two_factor: false })
 })
@@ -65,20 +71,27 @@ test('a first password expires after seven days with its sessions, unless it is 
   await createFirstAdmin(db, 'first@example.ru', show)
   const signIn = async (given: string) => {
     const browser = await world.browse()
-    return { browser, answer: await browser.post('/login', { email: 'first@example.ru', password: given, remember: true }) }
+    return {
+      browser,
+      answer: await browser.post('/login', { email: 'first@example.ru', password: given, remember: true }),
+    }
   }
   const { browser } = await signIn(password)
   const days = `select extract(day from password_expires_at - now())::int as days from users where email = 'first@example.ru'`
   expect([(await browser.get('/user')).status, await world.sql(days)]).toEqual([200, [{ days: 6 }]])
   await world.sql(`update users set password_expires_at = now() - interval '1 second'`)
   expect((await browser.get('/user')).status).toBe(401)
-  expect(await (await signIn(password)).answer.json()).toMatchObject({ errors: { email: [expect.stringContaining('сменили вовремя')] } })
+  expect(await (await signIn(password)).answer.json()).toMatchObject({
+    errors: { email: [expect.stringContaining('сменили вовремя')] },
+  })
   const expired = password
   await createFirstAdmin(db, 'first@example.ru', show)
   expect(password).not.toBe(expired)
   const { browser: next } = await signIn(password)
   const own = { password: 'яблони и груши', password_confirmation: 'яблони и груши' }
   expect((await next.put('/user/password', { current_password: password, ...own })).status).toBe(200)
-  expect(await world.sql(`select password_expires_at from users where email = 'first@example.ru'`)).toEqual([{ password_expires_at: null }])
+  expect(await world.sql(`select password_expires_at from users where email = 'first@example.ru'`)).toEqual([
+    { password_expires_at: null },
+  ])
   await createFirstAdmin(db, 'first@example.ru', () => expect.unreachable('there is an administrator'))
 })

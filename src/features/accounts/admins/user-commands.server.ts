@@ -30,7 +30,10 @@ export async function changeUser(db: Db, actor: Actor, id: number, change: UserC
     const [stored] = await transaction.select().from(user).where(eq(user.id, id))
     if (!stored) throw new HttpProblem('missing')
     if (stored.version !== change.version)
-      throw new HttpProblem('conflict', 'Учётную запись уже изменил другой администратор. Обновите страницу и\u00a0посмотрите, что нового.')
+      throw new HttpProblem(
+        'conflict',
+        'Учётную запись уже изменил другой администратор. Обновите страницу и\u00a0посмотрите, что нового.',
+      )
     const events = eventsOf(stored, change)
     if (events.length === 0) return
     await refuseLosingAdmins(transaction, actor, stored, events)
@@ -42,7 +45,9 @@ export async function changeUser(db: Db, actor: Actor, id: number, change: UserC
 function eventsOf({ id, isAdmin, blockedAt }: User, change: UserChange): AdminEvent[] {
   const of = (event: AdminEvent['event']): AdminEvent => ({ event, userId: id, detail: change.reason ?? null })
   return [
-    ...(change.isAdmin !== undefined && change.isAdmin !== isAdmin ? [of(change.isAdmin ? 'made-admin' : 'admin-removed')] : []),
+    ...(change.isAdmin !== undefined && change.isAdmin !== isAdmin
+      ? [of(change.isAdmin ? 'made-admin' : 'admin-removed')]
+      : []),
     ...(change.isBlocked !== undefined && change.isBlocked !== (blockedAt !== null)
       ? [of(change.isBlocked ? 'blocked' : 'unblocked')]
       : []),
@@ -51,7 +56,12 @@ function eventsOf({ id, isAdmin, blockedAt }: User, change: UserChange): AdminEv
 
 const has = (events: readonly AdminEvent[], event: AdminEvent['event']) => events.some(one => one.event === event)
 
-async function refuseLosingAdmins(transaction: Db, actor: Actor, { id, isAdmin }: User, events: readonly AdminEvent[]): Promise<void> {
+async function refuseLosingAdmins(
+  transaction: Db,
+  actor: Actor,
+  { id, isAdmin }: User,
+  events: readonly AdminEvent[],
+): Promise<void> {
   if (id === actor.id && has(events, 'blocked'))
     throw invalid({ isBlocked: ['Себя заблокировать нельзя: попросите другого администратора.'] })
   const isLosing = isAdmin && (has(events, 'blocked') || has(events, 'admin-removed'))
@@ -80,9 +90,15 @@ async function apply(transaction: Db, { id }: User, events: readonly AdminEvent[
 /** Ends one session of somebody, or all without `sessionId`. Throws 404 when there is none. */
 export async function endSessionsOf(db: Db, actor: Actor, userId: number, sessionId?: number): Promise<void> {
   await db.transaction(async transaction => {
-    const ended = sessionId === undefined ? await endSessions(transaction, userId) : await endSession(transaction, sessionId, userId)
+    const ended =
+      sessionId === undefined
+        ? await endSessions(transaction, userId)
+        : await endSession(transaction, sessionId, userId)
     if (ended === 0 && sessionId !== undefined) throw new HttpProblem('missing')
-    if (ended > 0) await recordAdminEvents(transaction, actor, [{ event: 'session-ended-by-admin', userId, detail: `сеансов: ${ended}` }])
+    if (ended > 0)
+      await recordAdminEvents(transaction, actor, [
+        { event: 'session-ended-by-admin', userId, detail: `сеансов: ${ended}` },
+      ])
   })
 }
 
@@ -90,7 +106,8 @@ export async function endSessionsOf(db: Db, actor: Actor, userId: number, sessio
 export async function resendVerificationOf(accounts: Accounts, actor: Actor, id: number): Promise<void> {
   const isWaiting = and(eq(user.id, id), isNull(user.emailVerifiedAt), isNull(user.blockedAt))
   const [person] = await accounts.db.select().from(user).where(isWaiting)
-  if (!person) throw new HttpProblem('conflict', 'Подтверждать нечего: адрес подтверждён или учётная запись заблокирована.')
+  if (!person)
+    throw new HttpProblem('conflict', 'Подтверждать нечего: адрес подтверждён или учётная запись заблокирована.')
   await resendVerification(accounts, person)
   await recordAdminEvents(accounts.db, actor, [{ event: 'verification-resent', userId: id }])
 }

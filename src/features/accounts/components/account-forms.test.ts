@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { ZodType } from 'zod'
 import type { ZodMiniType } from 'zod/mini'
-import { changePasswordSchema, confirmPasswordSchema, forgottenPasswordSchema, resetPasswordSchema } from '../password/password-schemas.ts'
+import {
+  changePasswordSchema,
+  confirmPasswordSchema,
+  forgottenPasswordSchema,
+  resetPasswordSchema,
+} from '../password/password-schemas.ts'
 import { profileSchema as serverProfileForm } from '../profile/profile-schemas.ts'
 import { challengeSchema, signInSchema } from '../sign-in/sign-in-schemas.ts'
 import { registrationSchema } from '../sign-up/registration.ts'
@@ -10,7 +15,13 @@ import * as browser from './account-forms.ts'
 
 const password = 'грядка у забора'
 const repeated = { password, password_confirmation: password }
-const person = { name: 'Иван', email: 'ivan@example.ru', ...repeated, personal_data_consent: true, marketing_consent: false }
+const person = {
+  name: 'Иван',
+  email: 'ivan@example.ru',
+  ...repeated,
+  personal_data_consent: true,
+  marketing_consent: false,
+}
 
 const bad = {
   name: ['', 'я'.repeat(256)],
@@ -21,7 +32,13 @@ const bad = {
   consent: [false],
 }
 
-const pairs: [name: string, browser: ZodMiniType, server: ZodType, good: object, bad: Record<string, readonly unknown[]>][] = [
+const pairs: [
+  name: string,
+  browser: ZodMiniType,
+  server: ZodType,
+  good: object,
+  bad: Record<string, readonly unknown[]>,
+][] = [
   [
     'sign-in',
     browser.signInForm,
@@ -31,13 +48,25 @@ const pairs: [name: string, browser: ZodMiniType, server: ZodType, good: object,
   ],
   ['code', browser.codeForm, codeSchema, { code: '012345' }, { code: ['', '1'.repeat(21)] }],
   ['challenge', browser.codeForm, challengeSchema, { code: '012345' }, { code: ['1'.repeat(21)] }],
-  ['recovery', browser.recoveryForm, challengeSchema, { recovery_code: 'abc-def' }, { recovery_code: ['a'.repeat(65)] }],
+  [
+    'recovery',
+    browser.recoveryForm,
+    challengeSchema,
+    { recovery_code: 'abc-def' },
+    { recovery_code: ['a'.repeat(65)] },
+  ],
   [
     'registration',
     browser.registrationForm,
     registrationSchema,
     person,
-    { name: bad.name, email: bad.email, password: bad.password, password_confirmation: bad.repeat, personal_data_consent: bad.consent },
+    {
+      name: bad.name,
+      email: bad.email,
+      password: bad.password,
+      password_confirmation: bad.repeat,
+      personal_data_consent: bad.consent,
+    },
   ],
   ['forgotten password', browser.forgottenForm, forgottenPasswordSchema, { email: person.email }, { email: bad.email }],
   [
@@ -47,7 +76,13 @@ const pairs: [name: string, browser: ZodMiniType, server: ZodType, good: object,
     { email: person.email, ...repeated },
     { password: bad.password, password_confirmation: bad.repeat },
   ],
-  ['profile', browser.profileForm, serverProfileForm, { name: 'Иван', email: person.email }, { name: bad.name, email: bad.email }],
+  [
+    'profile',
+    browser.profileForm,
+    serverProfileForm,
+    { name: 'Иван', email: person.email },
+    { name: bad.name, email: bad.email },
+  ],
   [
     'new address',
     browser.profileForm,
@@ -100,11 +135,14 @@ describe('an address of a domain in other letters', () => {
     expect(browser.signInForm.safeParse(form).error?.issues).toBeUndefined()
     return signInSchema.safeParse(form).data?.email
   }
-  test.each(['ivan@почта.рф', 'Ivan@ПОЧТА.РФ', 'ivan@xn--80a1acny.xn--p1ai', 'IVAN@XN--80A1ACNY.XN--P1AI'])('%s is one address', given =>
-    expect(addressOf(given)).toBe('ivan@xn--80a1acny.xn--p1ai'),
+  test.each(['ivan@почта.рф', 'Ivan@ПОЧТА.РФ', 'ivan@xn--80a1acny.xn--p1ai', 'IVAN@XN--80A1ACNY.XN--P1AI'])(
+    '%s is one address',
+    given => expect(addressOf(given)).toBe('ivan@xn--80a1acny.xn--p1ai'),
   )
-  test('decomposed letters are the same domain', () => expect(addressOf('i@йод.рф'.normalize('NFD'))).toBe(addressOf('i@йод.рф')))
-  test('a domain of ASCII stays as it is', () => expect(addressOf('Ivan.P+1@Mail.Example.ru')).toBe('ivan.p+1@mail.example.ru'))
+  test('decomposed letters are the same domain', () =>
+    expect(addressOf('i@йод.рф'.normalize('NFD'))).toBe(addressOf('i@йод.рф')))
+  test('a domain of ASCII stays as it is', () =>
+    expect(addressOf('Ivan.P+1@Mail.Example.ru')).toBe('ivan.p+1@mail.example.ru'))
   test.each([
     'иван@почта.рф',
     'ivan@почта',

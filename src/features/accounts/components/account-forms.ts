@@ -14,7 +14,10 @@ const repeatedPassword = { password: newPassword, password_confirmation: z.strin
 
 /** Reported as soon as both passwords are typed, even if other fields are invalid. */
 const hasMatchingPasswords = z.refine<Partial<Record<'password' | 'password_confirmation', string>>>(
-  form => !form.password || !form.password_confirmation || form.password.normalize('NFC') === form.password_confirmation.normalize('NFC'),
+  form =>
+    !form.password ||
+    !form.password_confirmation ||
+    form.password.normalize('NFC') === form.password_confirmation.normalize('NFC'),
   { error: 'Пароли не совпадают.', path: ['password_confirmation'], when: ({ value }) => typeof value === 'object' },
 )
 
@@ -41,6 +44,8 @@ export const resetForm = z.object({ email, ...repeatedPassword }).check(hasMatch
 /** `code` is required by the server if the email changes and two-factor authentication is on. */
 export const profileForm = z.object({ name, email, code: z.optional(z.string().check(z.trim(), z.maxLength(64))) })
 
-export const passwordForm = z.object({ current_password: currentPassword, ...repeatedPassword }).check(hasMatchingPasswords)
+export const passwordForm = z
+  .object({ current_password: currentPassword, ...repeatedPassword })
+  .check(hasMatchingPasswords)
 
 export const confirmationForm = z.object({ password: currentPassword })

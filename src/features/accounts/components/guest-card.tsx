@@ -36,8 +36,8 @@ export function NeedsScript({ what }: { what: string }) {
   return (
     <div className="mb-6 rounded-control border border-line bg-page p-4 scripted:hidden">
       <p>
-        {what} работает только с&nbsp;включённым JavaScript: пароль уходит на&nbsp;сервер прямо из&nbsp;скрипта, без перезагрузки страницы.
-        Справочник открыт и&nbsp;без него:
+        {what} работает только с&nbsp;включённым JavaScript: пароль уходит на&nbsp;сервер прямо из&nbsp;скрипта, без
+        перезагрузки страницы. Справочник открыт и&nbsp;без него:
       </p>
       <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
         {publicPages.map(([to, label]) => (

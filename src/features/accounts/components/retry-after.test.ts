@@ -5,7 +5,8 @@ import { failureText, retryAfterText, withRetryAfterMessage } from './retry-afte
 const apiError = (status: number, body: unknown, retryAfter?: number) =>
   new ApiError(`Request failed with status code ${status}`, 'ERR_BAD_REQUEST', { status, body, retryAfter })
 
-const textOf = async (error: unknown) => failureText(await withRetryAfterMessage(Promise.reject(error)).catch(thrown => thrown))
+const textOf = async (error: unknown) =>
+  failureText(await withRetryAfterMessage(Promise.reject(error)).catch(thrown => thrown))
 
 test.each([
   [0, 'через 1 секунду'],

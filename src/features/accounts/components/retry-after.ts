@@ -17,12 +17,17 @@ export async function withRetryAfterMessage<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {
-    throw isRateLimited(error) ? new SubmitError(`${errorText(error)}. Попробуйте ещё раз ${retryAfterText(error.retryAfter!)}.`) : error
+    throw isRateLimited(error)
+      ? new SubmitError(`${errorText(error)}. Попробуйте ещё раз ${retryAfterText(error.retryAfter!)}.`)
+      : error
   }
 }
 
 const isRateLimited = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status === 429 && error.retryAfter !== undefined && Object.keys(error.fields).length === 0
+  error instanceof ApiError &&
+  error.status === 429 &&
+  error.retryAfter !== undefined &&
+  Object.keys(error.fields).length === 0
 
 /** The message to show for a failed call outside of a form. */
 export const failureText = (error: unknown): string => (error instanceof SubmitError ? error.message : errorText(error))

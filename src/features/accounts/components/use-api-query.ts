@@ -11,7 +11,10 @@ export interface QueryState<T> {
 
 /** Loads `GET /api{path}`. */
 export function useApiQuery<const Path extends string>(path: Path, ..._: Known<Path>): QueryState<Answer<'get', Path>> {
-  const [query, setState] = useState<{ data: Answer<'get', Path> | undefined; error: unknown }>({ data: undefined, error: undefined })
+  const [query, setState] = useState<{ data: Answer<'get', Path> | undefined; error: unknown }>({
+    data: undefined,
+    error: undefined,
+  })
   const reload = useCallback(
     async (signal?: AbortSignal) => {
       try {

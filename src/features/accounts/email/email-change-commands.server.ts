@@ -55,7 +55,13 @@ async function consumeMailLimits({ limits }: Accounts, userId: number, email: st
 }
 
 /** Stores the new address as pending and notifies the current one, which stays in effect. */
-export async function storeEmailChange(accounts: Accounts, db: Db, person: Person, email: string, { network }: Caller): Promise<void> {
+export async function storeEmailChange(
+  accounts: Accounts,
+  db: Db,
+  person: Person,
+  email: string,
+  { network }: Caller,
+): Promise<void> {
   const hasUnchangedEmail = and(eq(user.id, person.id), eq(user.email, person.email))
   const [found] = await db.select({ id: user.id }).from(user).where(hasUnchangedEmail).for('update')
   if (!found) throw new HttpProblem('conflict')
@@ -78,14 +84,17 @@ export async function resendEmailChange(accounts: Accounts, userId: number): Pro
 export async function cancelChange({ db }: Accounts, userId: number, { network }: Caller): Promise<void> {
   await db.transaction(async transaction => {
     await lockUser(transaction, userId)
-    if (await deletePendingChange(transaction, userId)) await recordEvent(transaction, 'email-change-cancelled', userId, network)
+    if (await deletePendingChange(transaction, userId))
+      await recordEvent(transaction, 'email-change-cancelled', userId, network)
   })
 }
 
 /** Deletes the pending change and its links. Returns whether there was one. */
 export async function deletePendingChange(db: Db, userId: number): Promise<boolean> {
   await db.delete(accountToken).where(and(eq(accountToken.userId, userId), eq(accountToken.kind, 'change')))
-  const { rowCount } = await db.delete(emailChange).where(and(eq(emailChange.userId, userId), isNull(emailChange.confirmedAt)))
+  const { rowCount } = await db
+    .delete(emailChange)
+    .where(and(eq(emailChange.userId, userId), isNull(emailChange.confirmedAt)))
   return rowCount !== 0
 }
 
@@ -101,7 +110,12 @@ const isUsableLink = (kind: 'change' | 'undo', token: string) =>
  * Requires the session of the user who requested the change: access to the mailbox alone must neither take over an account nor hand
  * over somebody else's. All other sessions end.
  */
-export async function confirmChange(accounts: Accounts, token: string, person: Person, caller: Caller): Promise<Session> {
+export async function confirmChange(
+  accounts: Accounts,
+  token: string,
+  person: Person,
+  caller: Caller,
+): Promise<Session> {
   const { db, limits } = accounts
   await consumeByNetwork(limits, linkVisits, caller.network)
   return db.transaction(async transaction => {
@@ -115,7 +129,11 @@ export async function confirmChange(accounts: Accounts, token: string, person: P
       isNull(emailChange.confirmedAt),
       isChangeActive,
     )
-    const [change] = await transaction.update(emailChange).set({ confirmedAt: sql`now()` }).where(isPendingChange).returning()
+    const [change] = await transaction
+      .update(emailChange)
+      .set({ confirmedAt: sql`now()` })
+      .where(isPendingChange)
+      .returning()
     if (!change) throw new HttpProblem('forbidden')
     await setEmail(transaction, person.id, link.email)
     const isForOldEmail = inArray(accountToken.kind, ['reset', 'verify', 'change'])
@@ -153,7 +171,11 @@ export async function undoChange(accounts: Accounts, token: string, caller: Call
   const passwordHash = await hashPassword(newToken())
   await db.transaction(async transaction => {
     const owner = await lockUser(transaction, userId)
-    const [link] = await transaction.update(accountToken).set({ usedAt: sql`now()` }).where(isUsableLink('undo', token)).returning()
+    const [link] = await transaction
+      .update(accountToken)
+      .set({ usedAt: sql`now()` })
+      .where(isUsableLink('undo', token))
+      .returning()
     const change = link && (await findChangeFrom(transaction, userId, link.email))
     if (!owner || !change) throw new HttpProblem('forbidden')
     const { email } = link
@@ -172,7 +194,10 @@ export async function undoChange(accounts: Accounts, token: string, caller: Call
 /** Owners of earlier addresses can still get theirs back: their changes and the links to undo them stay. */
 async function deleteChangesSince(db: Db, userId: number, firstId: number): Promise<void> {
   await db.delete(emailChange).where(and(eq(emailChange.userId, userId), gte(emailChange.id, firstId)))
-  const formerAddresses = db.select({ email: emailChange.fromEmail }).from(emailChange).where(eq(emailChange.userId, userId))
+  const formerAddresses = db
+    .select({ email: emailChange.fromEmail })
+    .from(emailChange)
+    .where(eq(emailChange.userId, userId))
   const undoesEarlier = and(eq(accountToken.kind, 'undo'), inArray(accountToken.email, formerAddresses))
   await db.delete(accountToken).where(and(eq(accountToken.userId, userId), not(undoesEarlier!)))
 }

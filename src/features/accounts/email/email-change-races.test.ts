@@ -16,7 +16,8 @@ async function withLinks(name: string) {
   await world.verifyEmail(email)
   await browser.post('/forgot-password', { email })
   await browser.put('/user/profile-information', { name: 'Пётр', email: nextEmail })
-  const tokenFor = async (address: string, subject: string) => (await world.linkFor(address, subject)).searchParams.get('token')!
+  const tokenFor = async (address: string, subject: string) =>
+    (await world.linkFor(address, subject)).searchParams.get('token')!
   return {
     browser,
     email,
@@ -30,17 +31,23 @@ type Person = Awaited<ReturnType<typeof withLinks>>
 
 const confirm = ({ browser, change }: Person) => browser.post('/user/email-change', { token: change })
 const undo = async ({ undo }: Person) => (await world.browse()).post('/email/undo-change', { token: undo })
-const reset = async ({ email, reset }: Person) => (await world.browse()).post('/reset-password', { token: reset, email, ...next })
+const reset = async ({ email, reset }: Person) =>
+  (await world.browse()).post('/reset-password', { token: reset, email, ...next })
 const cancel = ({ browser }: Person) => browser.delete('/user/email-change')
 const changePassword = ({ browser }: Person) => browser.put('/user/password', { current_password: password, ...next })
 const requestAnother = ({ browser, email }: Person) =>
   browser.put('/user/profile-information', { name: 'Пётр', email: email.replace('@', '-other@') })
 
 /** Both wait for the row of the user, the first one before the second one, and then go on. */
-async function inTurn(email: string, first: () => Promise<Response>, second: () => Promise<Response>): Promise<number[]> {
+async function inTurn(
+  email: string,
+  first: () => Promise<Response>,
+  second: () => Promise<Response>,
+): Promise<number[]> {
   const client = await world.database.pool.connect()
   const waiting = async () =>
-    (await world.sql(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length
+    (await world.sql(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+      .length
   try {
     await client.query('begin')
     await client.query('select from users where email = $1 for update', [email])
@@ -63,13 +70,16 @@ test.each([
   ['a reset', 'the confirmation', reset, confirm, [200, 403]],
   ['cancelling', 'the confirmation', cancel, confirm, [200, 403]],
   ['the confirmation', 'cancelling', confirm, cancel, [200, 200]],
-] as const)('%s and %s at the same time: the first one wins, and neither fails', async (one, other, first, second, statuses) => {
-  const person = await withLinks(`${one}-${other}`.replaceAll(' ', '-'))
-  expect(
-    await inTurn(
-      person.email,
-      () => first(person),
-      () => second(person),
-    ),
-  ).toEqual(statuses)
-})
+] as const)(
+  '%s and %s at the same time: the first one wins, and neither fails',
+  async (one, other, first, second, statuses) => {
+    const person = await withLinks(`${one}-${other}`.replaceAll(' ', '-'))
+    expect(
+      await inTurn(
+        person.email,
+        () => first(person),
+        () => second(person),
+      ),
+    ).toEqual(statuses)
+  },
+)

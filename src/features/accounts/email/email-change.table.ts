@@ -17,5 +17,9 @@ export const emailChange = pgTable(
     askedAt: timestampTz().notNull().defaultNow(),
     confirmedAt: timestampTz(),
   },
-  t => [index().on(t.userId), index().on(t.fromEmail), uniqueIndex('email_change_pending').on(t.userId).where(sql`confirmed_at is null`)],
+  t => [
+    index().on(t.userId),
+    index().on(t.fromEmail),
+    uniqueIndex('email_change_pending').on(t.userId).where(sql`confirmed_at is null`),
+  ],
 )

@@ -15,15 +15,18 @@ const oldAddressSubject = 'Запрошена смена адреса элект
 const changedSubject = 'Адрес электронной почты изменён'
 const takenError = { errors: { email: ['Такое значение поля email адрес уже существует.'] } }
 
-const emailOf = async (browser: TestBrowser) => ((await (await browser.get('/user')).json()) as { email?: string }).email
+const emailOf = async (browser: TestBrowser) =>
+  ((await (await browser.get('/user')).json()) as { email?: string }).email
 const pendingOf = async (browser: TestBrowser) =>
   ((await (await browser.get('/user/email-change')).json()) as { email: string | null }).email
 const requestChange = (browser: TestBrowser, email: string, code?: string) =>
   browser.put('/user/profile-information', { name: 'Пётр', email, ...(code && { code }) })
-const tokenFor = async (email: string, subject: string) => (await world.linkFor(email, subject)).searchParams.get('token')!
+const tokenFor = async (email: string, subject: string) =>
+  (await world.linkFor(email, subject)).searchParams.get('token')!
 const confirm = (browser: TestBrowser, token: string) => browser.post('/user/email-change', { token })
 const undo = async (token: string) => (await world.browse()).post('/email/undo-change', { token })
-const login = async (email: string, given = password) => (await (await world.browse()).post('/login', { email, password: given })).status
+const login = async (email: string, given = password) =>
+  (await (await world.browse()).post('/login', { email, password: given })).status
 
 /** Signed in, with a verified address and a confirmed password. */
 async function verified(email: string): Promise<TestBrowser> {
@@ -64,13 +67,18 @@ describe('a new address', () => {
     const thief = browser.copy()
     const token = await tokenFor('moved@example.ru', newAddressSubject)
     expect((await confirm(browser, token)).status).toBe(200)
-    expect(await (await browser.get('/user')).json()).toMatchObject({ email: 'moved@example.ru', email_verified_at: expect.any(String) })
+    expect(await (await browser.get('/user')).json()).toMatchObject({
+      email: 'moved@example.ru',
+      email_verified_at: expect.any(String),
+    })
     expect(await pendingOf(browser)).toBeNull()
     expect([(await thief.get('/user')).status, (await elsewhere.get('/user')).status]).toEqual([401, 401])
     expect([await login('moved@example.ru'), await login('old@example.ru')]).toEqual([200, 422])
     await world.mail.waitFor('old@example.ru', changedSubject)
     const pair = { password: 'другая грядка 7', password_confirmation: 'другая грядка 7' }
-    expect((await elsewhere.post('/reset-password', { token: reset, email: 'old@example.ru', ...pair })).status).toBe(422)
+    expect((await elsewhere.post('/reset-password', { token: reset, email: 'old@example.ru', ...pair })).status).toBe(
+      422,
+    )
     expect((await confirm(browser, token)).status).toBe(403)
   })
 
@@ -78,7 +86,9 @@ describe('a new address', () => {
     const browser = await world.trusted('unproven@example.ru')
     const answer = await requestChange(browser, 'next@example.ru')
     expect(answer.status).toBe(422)
-    expect(await answer.json()).toMatchObject({ errors: { email: [expect.stringMatching(/^Сначала подтвердите нынешний адрес/)] } })
+    expect(await answer.json()).toMatchObject({
+      errors: { email: [expect.stringMatching(/^Сначала подтвердите нынешний адрес/)] },
+    })
     expect(await pendingOf(browser)).toBeNull()
   })
 
@@ -157,7 +167,9 @@ describe('a new address', () => {
     await tokenFor('three@example.ru', newAddressSubject)
     expect((await browser.post('/email/verification-notification')).status).toBe(202)
     const again = await tokenFor('three@example.ru', newAddressSubject)
-    await world.sql(`update email_change set asked_at = now() - interval '72 hours 1 second' where to_email = 'three@example.ru'`)
+    await world.sql(
+      `update email_change set asked_at = now() - interval '72 hours 1 second' where to_email = 'three@example.ru'`,
+    )
     expect(await pendingOf(browser)).toBeNull()
     expect((await confirm(browser, again)).status).toBe(403)
   })
@@ -220,10 +232,18 @@ describe('the old address', () => {
     await withChangedEmail('kept@example.ru', 'kept-next@example.ru')
     const late = await tokenFor('kept@example.ru', changedSubject)
     await age(71)
-    const form = { name: 'Чужой', email: 'kept@example.ru', password, password_confirmation: password, personal_data_consent: true }
+    const form = {
+      name: 'Чужой',
+      email: 'kept@example.ru',
+      password,
+      password_confirmation: password,
+      personal_data_consent: true,
+    }
     const stranger = await world.browse()
     expect(await (await stranger.post('/register', form)).json()).toMatchObject(takenError)
-    expect(await (await requestChange(await verified('wishes@example.ru'), 'kept@example.ru')).json()).toMatchObject(takenError)
+    expect(await (await requestChange(await verified('wishes@example.ru'), 'kept@example.ru')).json()).toMatchObject(
+      takenError,
+    )
     await age(2)
     expect((await undo(late)).status).toBe(403)
     expect((await stranger.post('/register', form)).status).toBe(201)
@@ -237,9 +257,11 @@ describe('the old address', () => {
     const taker = await tokenFor('second@example.ru', changedSubject)
     expect((await undo(owner)).status).toBe(204)
     expect((await undo(taker)).status).toBe(403)
-    expect(await world.sql(`select email from users where email in ('first@example.ru', 'second@example.ru', 'third@example.ru')`)).toEqual(
-      [{ email: 'first@example.ru' }],
-    )
+    expect(
+      await world.sql(
+        `select email from users where email in ('first@example.ru', 'second@example.ru', 'third@example.ru')`,
+      ),
+    ).toEqual([{ email: 'first@example.ru' }])
   })
 
   test('stays restorable when somebody restores a later address', async () => {
@@ -249,7 +271,9 @@ describe('the old address', () => {
     const taker = await tokenFor('false@example.ru', oldAddressSubject)
     expect((await undo(taker)).status).toBe(204)
     expect((await undo(owner)).status).toBe(204)
-    expect(await world.sql(`select email from users where email ~ '^(true|falser?)@'`)).toEqual([{ email: 'true@example.ru' }])
+    expect(await world.sql(`select email from users where email ~ '^(true|falser?)@'`)).toEqual([
+      { email: 'true@example.ru' },
+    ])
     expect((await undo(taker)).status).toBe(403)
   })
 
@@ -259,11 +283,14 @@ describe('the old address', () => {
       ['after', `now() + interval '1 second'`, true],
     ] as const) {
       await withPendingChange(`${name}@factor.ru`, `${name}-next@factor.ru`)
-      await world.sql(`update users set two_factor_secret = 'sealed', two_factor_confirmed_at = ${confirmedAt} where email = $1`, [
+      await world.sql(
+        `update users set two_factor_secret = 'sealed', two_factor_confirmed_at = ${confirmedAt} where email = $1`,
+        [`${name}@factor.ru`],
+      )
+      expect((await undo(await tokenFor(`${name}@factor.ru`, oldAddressSubject))).status).toBe(204)
+      const [row] = await world.sql('select two_factor_confirmed_at is null as gone from users where email = $1', [
         `${name}@factor.ru`,
       ])
-      expect((await undo(await tokenFor(`${name}@factor.ru`, oldAddressSubject))).status).toBe(204)
-      const [row] = await world.sql('select two_factor_confirmed_at is null as gone from users where email = $1', [`${name}@factor.ru`])
       expect(row.gone, name).toBe(left)
     }
   })
@@ -271,7 +298,9 @@ describe('the old address', () => {
   test('after several changes the first one counts, so a second factor enabled between them is removed', async () => {
     await withChangedEmail('several@factor.ru', 'several-next@factor.ru')
     const owner = await tokenFor('several@factor.ru', changedSubject)
-    await world.sql(`update email_change set asked_at = asked_at - interval '2 hours' where from_email = 'several@factor.ru'`)
+    await world.sql(
+      `update email_change set asked_at = asked_at - interval '2 hours' where from_email = 'several@factor.ru'`,
+    )
     await world.sql(
       `update users set two_factor_secret = 'sealed', two_factor_confirmed_at = now() - interval '1 hour' where email = 'several-next@factor.ru'`,
     )
@@ -291,9 +320,13 @@ describe('the old address', () => {
       ['thrown-out', 'now()', true],
     ] as const) {
       await withPendingChange(`${name}@deletion.ru`, `${name}-next@deletion.ru`)
-      await world.sql(`update users set deletion_at = ${requestedAt} + interval '7 days' where email = $1`, [`${name}@deletion.ru`])
+      await world.sql(`update users set deletion_at = ${requestedAt} + interval '7 days' where email = $1`, [
+        `${name}@deletion.ru`,
+      ])
       expect((await undo(await tokenFor(`${name}@deletion.ru`, oldAddressSubject))).status).toBe(204)
-      const [row] = await world.sql('select deletion_at is null as cancelled from users where email = $1', [`${name}@deletion.ru`])
+      const [row] = await world.sql('select deletion_at is null as cancelled from users where email = $1', [
+        `${name}@deletion.ru`,
+      ])
       expect(row.cancelled, name).toBe(isCancelled)
     }
   })

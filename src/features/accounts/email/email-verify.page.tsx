@@ -9,7 +9,11 @@ export const meta = () => linkPageMeta('Подтверждение почты')
 /** Needs no session: the email may be opened in another browser than the one used for registration. */
 export default function EmailVerifyPage() {
   const query = new URLSearchParams(useLocation().search)
-  const [id, hash, signature] = ['id', 'hash', 'signature'].map(name => query.get(name) ?? '') as [string, string, string]
+  const [id, hash, signature] = ['id', 'hash', 'signature'].map(name => query.get(name) ?? '') as [
+    string,
+    string,
+    string,
+  ]
   return (
     <EmailLinkStep
       title="Подтвердите почту"

@@ -17,7 +17,11 @@ export async function findPendingChange(db: Db, userId: number): Promise<{ email
 }
 
 /** The earliest active change from this address: the one to undo. */
-export async function findChangeFrom(db: Db, userId: number, email: string): Promise<{ id: number; askedAt: Date } | null> {
+export async function findChangeFrom(
+  db: Db,
+  userId: number,
+  email: string,
+): Promise<{ id: number; askedAt: Date } | null> {
   const which = and(eq(emailChange.userId, userId), eq(emailChange.fromEmail, email), isChangeActive)
   const { id, askedAt } = emailChange
   const [earliest] = await db.select({ id, askedAt }).from(emailChange).where(which).orderBy(id).limit(1)

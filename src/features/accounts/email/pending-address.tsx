@@ -25,8 +25,8 @@ export function PendingAddress({ email, onCancelled }: PendingAddressProps) {
   return (
     <Callout className="mb-5" title="Новый адрес ждёт подтверждения">
       <p>
-        Мы&nbsp;отправили письмо на&nbsp;<b className="cabinet-address">{readableAddress(email)}</b>. Пока вы&nbsp;не&nbsp;подтвердили адрес
-        по&nbsp;ссылке из&nbsp;письма, действует прежний.
+        Мы&nbsp;отправили письмо на&nbsp;<b className="cabinet-address">{readableAddress(email)}</b>. Пока
+        вы&nbsp;не&nbsp;подтвердили адрес по&nbsp;ссылке из&nbsp;письма, действует прежний.
       </p>
       <div className="flex flex-wrap gap-3">
         {!isSent && (

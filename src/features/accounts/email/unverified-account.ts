@@ -4,4 +4,5 @@ export const unverifiedDays = 7
 const dayMs = 86_400_000
 
 /** When an unverified account will be deleted. @param createdAt ISO text in UTC */
-export const verifyDeadline = (createdAt: string): string => new Date(Date.parse(createdAt) + unverifiedDays * dayMs).toISOString()
+export const verifyDeadline = (createdAt: string): string =>
+  new Date(Date.parse(createdAt) + unverifiedDays * dayMs).toISOString()

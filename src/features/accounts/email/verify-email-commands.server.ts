@@ -54,7 +54,10 @@ export async function verifyEmail(
       .returning()
     if (!used) return
     const isUnverifiedOwner = and(eq(user.id, id), eq(user.email, token.email), isNull(user.emailVerifiedAt))
-    const { rowCount } = await transaction.update(user).set({ emailVerifiedAt: sql`now()`, updatedAt: sql`now()` }).where(isUnverifiedOwner)
+    const { rowCount } = await transaction
+      .update(user)
+      .set({ emailVerifiedAt: sql`now()`, updatedAt: sql`now()` })
+      .where(isUnverifiedOwner)
     if (rowCount) await recordEvent(transaction, 'email-verified', id, network)
   })
 }

@@ -23,7 +23,8 @@ async function linkOf(email: string): Promise<Link> {
   expect(pathname).toBe('/email-verify')
   return Object.fromEntries(searchParams) as unknown as Link
 }
-const press = (browser: TestBrowser, { id, hash, signature }: Link) => browser.post(`/email/verify/${id}/${hash}`, { signature })
+const press = (browser: TestBrowser, { id, hash, signature }: Link) =>
+  browser.post(`/email/verify/${id}/${hash}`, { signature })
 
 test('the button behind the link verifies the address in any browser, once', async () => {
   const browser = await world.signedIn('new@example.ru')
@@ -80,7 +81,10 @@ test('a modified link verifies nothing', async () => {
     { ...link, id: 'x', hash: 'y' },
   ]) {
     const answer = await press(browser, forged)
-    expect([answer.status, await answer.json()], JSON.stringify(forged)).toEqual([403, { message: 'Invalid signature.' }])
+    expect([answer.status, await answer.json()], JSON.stringify(forged)).toEqual([
+      403,
+      { message: 'Invalid signature.' },
+    ])
   }
   const other = await press(browser, { ...link, hash: 'f'.repeat(40) })
   expect([other.status, await other.json()]).toEqual([403, { message: 'This action is unauthorized.' }])

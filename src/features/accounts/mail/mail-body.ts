@@ -7,7 +7,14 @@ const site = 'Садозор'
 
 /** The plain-text part of the email. */
 export const toText = ({ before, lists = [], button, after }: MailText): string =>
-  [greeting, ...before, ...lists.flatMap(listText), ...(button ? [`${button.text}: ${button.url}`] : []), ...after, `${farewell}\n${site}`]
+  [
+    greeting,
+    ...before,
+    ...lists.flatMap(listText),
+    ...(button ? [`${button.text}: ${button.url}`] : []),
+    ...after,
+    `${farewell}\n${site}`,
+  ]
     .join('\n\n')
     .concat('\n')
 

@@ -40,7 +40,8 @@ export type MailJob =
 export const mailJobName = 'letter'
 
 /** Queues an email; with a transaction as `db`, it is sent only if that commits. */
-export const queueMail = ({ jobs }: Accounts, job: MailJob, db?: Db): Promise<void> => jobs.add(mailJobName, job as JobData, db)
+export const queueMail = ({ jobs }: Accounts, job: MailJob, db?: Db): Promise<void> =>
+  jobs.add(mailJobName, job as JobData, db)
 
 /** Sends the email of a job; does nothing if the account does not exist (any more). */
 export async function deliverMail(accounts: Accounts, mailer: Mailer, job: MailJob): Promise<void> {
@@ -60,7 +61,10 @@ async function composeMail(accounts: Accounts, job: MailJob): Promise<{ to: stri
   switch (job.letter) {
     case 'reset': {
       const token = await issueToken(db, 'reset', recipient.id, to)
-      return { to, text: passwordResetMail(`${publicUrl}/reset-password?token=${token}&email=${encodeURIComponent(to)}`) }
+      return {
+        to,
+        text: passwordResetMail(`${publicUrl}/reset-password?token=${token}&email=${encodeURIComponent(to)}`),
+      }
     }
     case 'verify':
       return recipient.emailVerifiedAt ? null : { to, text: verifyMail(await verifyUrl(accounts, recipient.id, to)) }
@@ -69,7 +73,12 @@ async function composeMail(accounts: Accounts, job: MailJob): Promise<{ to: stri
     case 'two-factor':
       return { to, text: twoFactorMail(job.news, `${publicUrl}/reset-password`) }
     case 'deletion':
-      return recipient.deletionAt && { to, text: deletionMail(date(moscowDay(recipient.deletionAt)), `${publicUrl}/profile`) }
+      return (
+        recipient.deletionAt && {
+          to,
+          text: deletionMail(date(moscowDay(recipient.deletionAt)), `${publicUrl}/profile`),
+        }
+      )
   }
 }
 
@@ -105,7 +114,13 @@ const tokenSeconds = 3_600
 
 type TokenKind = typeof accountToken.$inferInsert.kind
 
-async function issueToken(db: Db, kind: TokenKind, userId: number, email: string, seconds = tokenSeconds): Promise<string> {
+async function issueToken(
+  db: Db,
+  kind: TokenKind,
+  userId: number,
+  email: string,
+  seconds = tokenSeconds,
+): Promise<string> {
   const token = newToken()
   const expiresAt = sql`now() + make_interval(secs => ${seconds})`
   await db.insert(accountToken).values({ tokenHash: hashToken(token), kind, userId, email, expiresAt })

@@ -43,7 +43,9 @@ export const passwordChangedMail = (url: string): MailText => ({
 
 export const newAddressMail = (url: string): MailText => ({
   subject: 'Подтвердить новый адрес электронной почты',
-  before: ['Этот адрес попросили указать в учётной записи вместо прежнего. Он начнёт действовать, когда Вы его подтвердите.'],
+  before: [
+    'Этот адрес попросили указать в учётной записи вместо прежнего. Он начнёт действовать, когда Вы его подтвердите.',
+  ],
   button: { text: 'Подтвердить новый адрес', url },
   after: [
     'Ссылка действует 60 минут и только для того, кто вошёл в эту учётную запись.',
@@ -79,7 +81,10 @@ export const deletionMail = (date: string, url: string): MailText => ({
 export type TwoFactorChange = 'on' | 'off' | 'replaced' | 'codes' | 'guessed'
 
 const twoFactorTexts: Record<TwoFactorChange, { subject: string; text: string }> = {
-  on: { subject: 'Второй шаг входа включён', text: 'Для входа в Вашу учётную запись теперь нужен ещё и код из приложения.' },
+  on: {
+    subject: 'Второй шаг входа включён',
+    text: 'Для входа в Вашу учётную запись теперь нужен ещё и код из приложения.',
+  },
   off: { subject: 'Второй шаг входа выключен', text: 'Для входа в Вашу учётную запись теперь достаточно пароля.' },
   replaced: {
     subject: 'Приложение с кодами заменено',

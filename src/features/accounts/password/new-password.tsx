@@ -56,9 +56,27 @@ export function NewPassword({ token, email }: NewPasswordProps) {
 }
 
 const PasswordForm = ({ email, onSubmit }: { email: string; onSubmit(values: Values): Promise<void> }) => (
-  <Form schema={async () => (await importAccountsApi()).resetForm} onSubmit={onSubmit} label="Смена пароля" submit="Сохранить пароль">
-    <EmailField name="email" label="Электронная почта" autoComplete="username" defaultValue={email} readOnly={email !== ''} required />
-    <PasswordField name="password" label="Новый пароль" autoComplete="new-password" help="Не короче 8 символов" required />
+  <Form
+    schema={async () => (await importAccountsApi()).resetForm}
+    onSubmit={onSubmit}
+    label="Смена пароля"
+    submit="Сохранить пароль"
+  >
+    <EmailField
+      name="email"
+      label="Электронная почта"
+      autoComplete="username"
+      defaultValue={email}
+      readOnly={email !== ''}
+      required
+    />
+    <PasswordField
+      name="password"
+      label="Новый пароль"
+      autoComplete="new-password"
+      help="Не короче 8 символов"
+      required
+    />
     <PasswordField name="password_confirmation" label="Новый пароль ещё раз" autoComplete="new-password" required />
   </Form>
 )

@@ -4,7 +4,12 @@ import { confirmedFor } from '#kit/http/guard.server.ts'
 import type { Accounts } from '../accounts.ts'
 import { callerOf, personOf, sendDevice } from '../caller.server.ts'
 import { changePassword, confirmPassword, requestPasswordReset, resetPassword } from './password-commands.server.ts'
-import { changePasswordRequestSchema, confirmPasswordSchema, forgottenPasswordSchema, resetPasswordSchema } from './password-schemas.ts'
+import {
+  changePasswordRequestSchema,
+  confirmPasswordSchema,
+  forgottenPasswordSchema,
+  resetPasswordSchema,
+} from './password-schemas.ts'
 
 export const passwordEndpoints = (accounts: Accounts) => [
   forgottenPassword(accounts),
@@ -24,7 +29,10 @@ const forgottenPassword = (accounts: Accounts) =>
     tags: ['accounts'],
     summary: 'Письмо со ссылкой для сброса; ответ одинаков для известных и неизвестных адресов',
     body: forgottenPasswordSchema,
-    responses: { 200: { description: 'Если такой адрес есть, письмо уйдёт', schema: message }, 429: 'Слишком много писем' },
+    responses: {
+      200: { description: 'Если такой адрес есть, письмо уйдёт', schema: message },
+      429: 'Слишком много писем',
+    },
     async run({ c, body: { email } }) {
       await requestPasswordReset(accounts, email, callerOf(c))
       return { message: 'Ссылка на сброс пароля была отправлена.' }
@@ -94,7 +102,10 @@ const confirmationStatus = defineEndpoint({
       .optional()
       .describe('Не раньше скольких секунд назад'),
   }),
-  responses: { 200: { description: 'Подтверждён ли', schema: z.object({ confirmed: z.boolean() }) }, 422: 'Неверный параметр' },
+  responses: {
+    200: { description: 'Подтверждён ли', schema: z.object({ confirmed: z.boolean() }) },
+    422: 'Неверный параметр',
+  },
   run({ c, query: { seconds = confirmedFor / 1000 } }) {
     const left = (c.get('session').signedIn?.confirmedAt?.getTime() ?? 0) + seconds * 1000 - Date.now()
     if (left > 0) c.header('X-Retry-After', String(Math.ceil(left / 1000)))

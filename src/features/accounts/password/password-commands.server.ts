@@ -59,7 +59,11 @@ interface Reset {
  * Sets the password by the single-use link of an email, verifies the address and ends all sessions. Also clears the attempt limits and
  * makes this browser a known device, so that the owner can sign in even while somebody goes on guessing.
  */
-export async function resetPassword(accounts: Accounts, { token, email, password }: Reset, { network, device }: Caller): Promise<Device> {
+export async function resetPassword(
+  accounts: Accounts,
+  { token, email, password }: Reset,
+  { network, device }: Caller,
+): Promise<Device> {
   const { db, keys, limits } = accounts
   const minDelay = pause(minRefusalMs)
   await consumeByNetwork(limits, resetAttemptsPerNetwork, network)
@@ -77,7 +81,11 @@ export async function resetPassword(accounts: Accounts, { token, email, password
   const passwordHash = await hashPassword(password)
   const userId = await db.transaction(async transaction => {
     await lockUser(transaction, tokenOwner.id)
-    const [used] = await transaction.update(accountToken).set({ usedAt: sql`now()` }).where(isUsableToken(token, email)).returning()
+    const [used] = await transaction
+      .update(accountToken)
+      .set({ usedAt: sql`now()` })
+      .where(isUsableToken(token, email))
+      .returning()
     if (!used) return null
     await verifyAddress(transaction, used.userId)
     await transaction
@@ -107,7 +115,10 @@ async function clearLimits({ limits }: Accounts, userId: number, email: string):
 /** Somebody else may have registered the unverified address: removes the consent and the second factor they set up. */
 async function verifyAddress(db: Db, userId: number): Promise<void> {
   const isUnproven = and(eq(user.id, userId), isNull(user.emailVerifiedAt))
-  const { rowCount } = await db.update(user).set({ emailVerifiedAt: sql`now()`, marketingConsentAt: null }).where(isUnproven)
+  const { rowCount } = await db
+    .update(user)
+    .set({ emailVerifiedAt: sql`now()`, marketingConsentAt: null })
+    .where(isUnproven)
   if (rowCount) await removeSecondFactor(db, userId)
 }
 
@@ -122,7 +133,9 @@ const isUsableToken = (token: string, email: string) =>
 
 /** A new password invalidates the links requested before it. */
 async function deleteLinks(db: Db, userId: number): Promise<void> {
-  await db.delete(accountToken).where(and(eq(accountToken.userId, userId), eq(accountToken.kind, 'reset'), isNull(accountToken.usedAt)))
+  await db
+    .delete(accountToken)
+    .where(and(eq(accountToken.userId, userId), eq(accountToken.kind, 'reset'), isNull(accountToken.usedAt)))
   await deletePendingChange(db, userId)
 }
 

@@ -14,7 +14,9 @@ export function PasswordDialog({ email }: { email: string }) {
   if (!question) return null
   return (
     <Dialog title="Это вы?" onClose={question.cancel}>
-      <p className="mt-2 mb-5 text-muted">Действие важное, поэтому введите пароль ещё раз. Потом три часа не&nbsp;будем спрашивать.</p>
+      <p className="mt-2 mb-5 text-muted">
+        Действие важное, поэтому введите пароль ещё раз. Потом три часа не&nbsp;будем спрашивать.
+      </p>
       <Form
         id="confirm"
         schema={() => import('../components/account-forms.ts').then(forms => forms.confirmationForm)}

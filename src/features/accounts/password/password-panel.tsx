@@ -29,7 +29,13 @@ export function PasswordPanel({ user }: { user: SessionUser }) {
       >
         <HiddenUsernameField email={user.email} />
         <PasswordField name="current_password" label="Текущий пароль" autoComplete="current-password" required />
-        <PasswordField name="password" label="Новый пароль" autoComplete="new-password" help="Не короче 8 символов" required />
+        <PasswordField
+          name="password"
+          label="Новый пароль"
+          autoComplete="new-password"
+          help="Не короче 8 символов"
+          required
+        />
         <PasswordField name="password_confirmation" label="Новый пароль ещё раз" autoComplete="new-password" required />
       </Form>
     </Panel>

@@ -35,7 +35,8 @@ function promptForPassword(): Promise<void> {
     }
     passwordPrompt.set({
       confirm: () => end(() => runBoth(earlier?.confirm, resolve)),
-      cancel: () => end(() => runBoth(earlier?.cancel, () => reject(new NotConfirmed('Без пароля ничего не изменилось.')))),
+      cancel: () =>
+        end(() => runBoth(earlier?.cancel, () => reject(new NotConfirmed('Без пароля ничего не изменилось.')))),
     })
   })
 }

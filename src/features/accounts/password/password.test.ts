@@ -49,8 +49,15 @@ describe('a forgotten password', () => {
       'x-forwarded-server',
       'x-original-url',
     ]
-    const headers = { host: evil, ...Object.fromEntries(names.map(name => [name, name === 'forwarded' ? `host=${evil}` : evil])) }
-    const answer = await browser.request('/api/forgot-password', { method: 'POST', body: { email: 'host@example.ru' }, headers })
+    const headers = {
+      host: evil,
+      ...Object.fromEntries(names.map(name => [name, name === 'forwarded' ? `host=${evil}` : evil])),
+    }
+    const answer = await browser.request('/api/forgot-password', {
+      method: 'POST',
+      body: { email: 'host@example.ru' },
+      headers,
+    })
     expect(answer.status).toBe(200)
     const letter = await world.mail.waitFor('host@example.ru', subject)
     const addresses = [...`${letter.text} ${letter.html}`.matchAll(/https?:\/\/[^/"\s<]+/g)].map(([origin]) => origin)
@@ -84,7 +91,12 @@ describe('a forgotten password', () => {
 
   test('a look-alike address gets no email of another account', async () => {
     await world.registered('kelvin@example.ru')
-    for (const email of ['\u212Aelvin@example.ru', 'kelvin@example.ru\u0000', 'kelvın@example.ru', 'kelvin@example.ru,thief@example.org'])
+    for (const email of [
+      '\u212Aelvin@example.ru',
+      'kelvin@example.ru\u0000',
+      'kelvın@example.ru',
+      'kelvin@example.ru,thief@example.org',
+    ])
       expect((await (await world.browse()).post('/forgot-password', { email })).status).toBe(422)
   })
 
@@ -93,9 +105,15 @@ describe('a forgotten password', () => {
     const given = await resetLink('links@example.ru')
     const browser = await world.browse()
     const weak = await browser.post('/reset-password', { ...given, ...pair('password') })
-    expect(await weak.json()).toMatchObject({ errors: { password: ['Такой пароль слишком часто встречается. Придумайте другой.'] } })
-    expect((await browser.post('/reset-password', { ...given, email: 'other@example.ru', ...pair(next) })).status).toBe(422)
-    await world.sql(`update account_token set expires_at = now() - interval '1 second' where email = 'links@example.ru'`)
+    expect(await weak.json()).toMatchObject({
+      errors: { password: ['Такой пароль слишком часто встречается. Придумайте другой.'] },
+    })
+    expect((await browser.post('/reset-password', { ...given, email: 'other@example.ru', ...pair(next) })).status).toBe(
+      422,
+    )
+    await world.sql(
+      `update account_token set expires_at = now() - interval '1 second' where email = 'links@example.ru'`,
+    )
     expect((await browser.post('/reset-password', { ...given, ...pair(next) })).status).toBe(422)
     await world.sql(`update account_token set expires_at = now() + interval '1 hour' where email = 'links@example.ru'`)
     expect((await browser.post('/reset-password', { ...given, ...pair(next) })).status).toBe(200)
@@ -107,7 +125,9 @@ describe('a forgotten password', () => {
     const rows = await world.sql('select token_hash from account_token where email = $1', [email])
     expect(JSON.stringify(rows)).not.toContain(token)
     for (const { token_hash } of rows)
-      expect((await (await world.browse()).post('/reset-password', { token: token_hash, email, ...pair(next) })).status).toBe(422)
+      expect(
+        (await (await world.browse()).post('/reset-password', { token: token_hash, email, ...pair(next) })).status,
+      ).toBe(422)
     const jobs = JSON.stringify(await world.sql('select data, output from pgboss.job'))
     expect(jobs).toContain('theft@example.ru')
     expect(jobs).not.toContain(token)
@@ -122,17 +142,25 @@ describe('an unverified address', () => {
       `update users set two_factor_secret = 'sealed', two_factor_confirmed_at = now(), marketing_consent_at = now() where email = $1`,
       [email],
     )
-    await world.sql(`insert into recovery_code (user_id, code_hash, sealed) select id, 'hash', '' from users where email = $1`, [email])
+    await world.sql(
+      `insert into recovery_code (user_id, code_hash, sealed) select id, 'hash', '' from users where email = $1`,
+      [email],
+    )
     return stranger
   }
-  const codesOf = (email: string) => world.sql('select 1 from recovery_code c join users u on u.id = c.user_id where u.email = $1', [email])
+  const codesOf = (email: string) =>
+    world.sql('select 1 from recovery_code c join users u on u.id = c.user_id where u.email = $1', [email])
 
   test('is verified by a reset, which removes the second factor, codes and consent of the person who registered it', async () => {
     const stranger = await squatted('mine@example.ru')
     const browser = await world.browse()
-    expect((await browser.post('/reset-password', { ...(await resetLink('mine@example.ru')), ...pair(next) })).status).toBe(200)
+    expect(
+      (await browser.post('/reset-password', { ...(await resetLink('mine@example.ru')), ...pair(next) })).status,
+    ).toBe(200)
     expect((await stranger.get('/user')).status).toBe(401)
-    expect(await (await browser.post('/login', { email: 'mine@example.ru', password: next })).json()).toEqual({ two_factor: false })
+    expect(await (await browser.post('/login', { email: 'mine@example.ru', password: next })).json()).toEqual({
+      two_factor: false,
+    })
     expect(await (await browser.get('/user')).json()).toMatchObject({
       email_verified_at: expect.any(String),
       two_factor_confirmed_at: null,
@@ -145,12 +173,16 @@ describe('an unverified address', () => {
     await squatted('proven@example.ru')
     await world.sql(`update users set email_verified_at = '2026-01-02T03:04:05Z' where email = 'proven@example.ru'`)
     const browser = await world.browse()
-    expect((await browser.post('/reset-password', { ...(await resetLink('proven@example.ru')), ...pair(next) })).status).toBe(200)
-    expect(await (await browser.post('/login', { email: 'proven@example.ru', password: next })).json()).toEqual({ two_factor: true })
+    expect(
+      (await browser.post('/reset-password', { ...(await resetLink('proven@example.ru')), ...pair(next) })).status,
+    ).toBe(200)
+    expect(await (await browser.post('/login', { email: 'proven@example.ru', password: next })).json()).toEqual({
+      two_factor: true,
+    })
     expect(await codesOf('proven@example.ru')).toHaveLength(1)
-    const [{ email_verified_at }] = (await world.sql(`select email_verified_at from users where email = 'proven@example.ru'`)) as [
-      { email_verified_at: Date },
-    ]
+    const [{ email_verified_at }] = (await world.sql(
+      `select email_verified_at from users where email = 'proven@example.ru'`,
+    )) as [{ email_verified_at: Date }]
     expect(email_verified_at.toISOString()).toBe('2026-01-02T03:04:05.000Z')
   })
 })
@@ -168,7 +200,8 @@ describe('limits', () => {
   test('the eleventh email per hour from one network is refused, to any address', async () => {
     const browser = await world.browse()
     const statuses = []
-    for (let i = 0; i < 11; i++) statuses.push((await browser.post('/forgot-password', { email: `many${i}@example.ru` })).status)
+    for (let i = 0; i < 11; i++)
+      statuses.push((await browser.post('/forgot-password', { email: `many${i}@example.ru` })).status)
     expect(statuses).toEqual([...Array(10).fill(200), 429])
   })
 
@@ -176,7 +209,9 @@ describe('limits', () => {
     const browser = await world.browse()
     const statuses = []
     for (let i = 0; i < 21; i++)
-      statuses.push((await browser.post('/reset-password', { token: `x${i}`, email: `many${i}@example.ru`, ...pair(next) })).status)
+      statuses.push(
+        (await browser.post('/reset-password', { token: `x${i}`, email: `many${i}@example.ru`, ...pair(next) })).status,
+      )
     expect(statuses).toEqual([...Array(20).fill(422), 429])
   })
 })
@@ -187,8 +222,13 @@ describe('the current password', () => {
     const link = await resetLink('earlier@example.ru')
     expect((await browser.put('/user/password', { current_password: password, ...pair(next) })).status).toBe(200)
     const used = await (await world.browse()).post('/reset-password', { ...link, ...pair('ещё один пароль') })
-    expect([used.status, await used.json()]).toMatchObject([422, { errors: { email: ['Ошибочный код сброса пароля.'] } }])
-    expect((await (await world.browse()).post('/login', { email: 'earlier@example.ru', password: next })).status).toBe(200)
+    expect([used.status, await used.json()]).toMatchObject([
+      422,
+      { errors: { email: ['Ошибочный код сброса пароля.'] } },
+    ])
+    expect((await (await world.browse()).post('/login', { email: 'earlier@example.ru', password: next })).status).toBe(
+      200,
+    )
   })
 
   test('a wrong current and a weak new password are both reported', async () => {
@@ -232,7 +272,8 @@ describe('the current password', () => {
   test('cannot be guessed with a stolen session', async () => {
     const browser = await world.signedIn('guess@example.ru')
     const statuses = []
-    for (let i = 0; i < 7; i++) statuses.push((await browser.post('/user/confirm-password', { password: `не тот ${i}` })).status)
+    for (let i = 0; i < 7; i++)
+      statuses.push((await browser.post('/user/confirm-password', { password: `не тот ${i}` })).status)
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429])
   })
 

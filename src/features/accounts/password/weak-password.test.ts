@@ -15,9 +15,14 @@ test.each([
   ['a common password', 'qwertyuiop'],
   ['and with the Russian layout on', 'йцукенгшщз'],
 ])('%s is refused: %s', (_, password) => {
-  expect(checkPassword(password)).toThrow(expect.objectContaining({ code: 'invalid', fields: { password: [expect.any(String)] } }))
+  expect(checkPassword(password)).toThrow(
+    expect.objectContaining({ code: 'invalid', fields: { password: [expect.any(String)] } }),
+  )
 })
 
-test.each(['грядка у забора 7', 'садозор помогает летом', 'верблюд в огороде'])('a phrase is accepted: %s', password => {
-  expect(checkPassword(password)).not.toThrow()
-})
+test.each(['грядка у забора 7', 'садозор помогает летом', 'верблюд в огороде'])(
+  'a phrase is accepted: %s',
+  password => {
+    expect(checkPassword(password)).not.toThrow()
+  },
+)

@@ -18,7 +18,9 @@ export const weakPasswordText = 'Такой пароль слишком част
 export function isWeakPassword(typedPassword: string, ownNames: readonly string[]): boolean {
   const password = typedPassword.toLowerCase()
   commonPasswords ??= new Set(readFileSync(file, 'utf8').split('\n').slice(2).filter(Boolean))
-  const names = [...siteWords, ...ownNames.flatMap(name => [name, ...name.split('@', 1)])].map(name => name.toLowerCase())
+  const names = [...siteWords, ...ownNames.flatMap(name => [name, ...name.split('@', 1)])].map(name =>
+    name.toLowerCase(),
+  )
   const bare = trimEnd(password, '0123456789 \u00a0\t\n!.?_-')
   return (
     [password, toLatinKeys(password)].some(typed => commonPasswords!.has(typed)) ||
@@ -30,4 +32,5 @@ const russianKeys = 'йцукенгшщзхъфывапролджэячсмит�
 const latinKeys = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
 
 /** The same keys in the Latin layout: «йцукенгш» → «qwertyui». */
-const toLatinKeys = (text: string) => text.replace(/[а-яё]/g, letter => latinKeys[russianKeys.indexOf(letter)] ?? letter)
+const toLatinKeys = (text: string) =>
+  text.replace(/[а-яё]/g, letter => latinKeys[russianKeys.indexOf(letter)] ?? letter)

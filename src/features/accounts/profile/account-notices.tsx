@@ -27,7 +27,9 @@ interface Props {
 export function AccountNotices({ user, deletion, isBrief }: Props) {
   return (
     <>
-      <div role="status">{deletion.data?.deletion_at && <DeletionNotice at={deletion.data.deletion_at} onUndone={deletion.reload} />}</div>
+      <div role="status">
+        {deletion.data?.deletion_at && <DeletionNotice at={deletion.data.deletion_at} onUndone={deletion.reload} />}
+      </div>
       {user.email_verified_at === null && (isBrief ? <UnverifiedLine user={user} /> : <UnverifiedNotice user={user} />)}
     </>
   )
@@ -52,7 +54,9 @@ function DeletionNotice({ at, onUndone }: { at: string; onUndone(): Promise<void
 
 const UnverifiedLine = ({ user: { created_at, is_admin } }: { user: SessionUser }) => (
   <p className="screen-only mb-4 text-sm">
-    <TextLink to="/profile?view=security">Подтвердите почту{!is_admin && ` до\u00a0${dateText(verifyDeadline(created_at))}`}</TextLink>
+    <TextLink to="/profile?view=security">
+      Подтвердите почту{!is_admin && ` до\u00a0${dateText(verifyDeadline(created_at))}`}
+    </TextLink>
   </p>
 )
 
@@ -61,13 +65,13 @@ function UnverifiedNotice({ user: { email, created_at, is_admin } }: { user: Ses
   return (
     <Callout className="screen-only mb-5" title="Подтвердите почту">
       <p>
-        Мы&nbsp;отправили письмо на&nbsp;<b className="cabinet-address">{readableAddress(email)}</b>. До&nbsp;подтверждения нельзя включить
-        второй шаг входа и&nbsp;сменить адрес.
+        Мы&nbsp;отправили письмо на&nbsp;<b className="cabinet-address">{readableAddress(email)}</b>.
+        До&nbsp;подтверждения нельзя включить второй шаг входа и&nbsp;сменить адрес.
       </p>
       {!is_admin && (
         <p>
-          Если адрес не&nbsp;подтвердить, учётная запись исчезнет <b>{dateText(verifyDeadline(created_at))}</b>. В&nbsp;адресе опечатка?
-          Выйдите и&nbsp;зарегистрируйтесь с&nbsp;верным.
+          Если адрес не&nbsp;подтвердить, учётная запись исчезнет <b>{dateText(verifyDeadline(created_at))}</b>.
+          В&nbsp;адресе опечатка? Выйдите и&nbsp;зарегистрируйтесь с&nbsp;верным.
         </p>
       )}
       <ResendMail />

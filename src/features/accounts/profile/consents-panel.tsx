@@ -35,7 +35,12 @@ export function ConsentsPanel() {
               { term: 'Новости по почте', value: <span role="status">{consentText(data.marketing.at)}</span> },
             ]}
           />
-          <Button variant="secondary" className="mt-4" onClick={change.run} aria-disabled={change.isRunning || undefined}>
+          <Button
+            variant="secondary"
+            className="mt-4"
+            onClick={change.run}
+            aria-disabled={change.isRunning || undefined}
+          >
             {isNewsOn ? 'Отказаться от новостей' : 'Получать новости'}
           </Button>
         </>

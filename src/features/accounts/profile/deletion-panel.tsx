@@ -11,7 +11,11 @@ export function DeletionPanel({ deletion }: { deletion: QueryState<Deletion> }) 
   const [isDialogOpen, setDialogOpen] = useState(false)
   const at = deletion.data?.deletion_at
   return (
-    <Panel id="deletion" title="Удаление учётной записи" lead="Исчезнет всё, что вы здесь записали. Семь дней удаление можно отменить.">
+    <Panel
+      id="deletion"
+      title="Удаление учётной записи"
+      lead="Исчезнет всё, что вы здесь записали. Семь дней удаление можно отменить."
+    >
       {at ? (
         <p>Назначено на&nbsp;{dateText(at)}. Отменить можно вверху страницы.</p>
       ) : (

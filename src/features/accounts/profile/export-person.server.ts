@@ -11,7 +11,10 @@ import { supportEdit } from './support-edit.table.ts'
 /** The consents of the user and their dates. */
 export async function findConsents(db: Db, userId: number) {
   const { consentVersion, consentAt, marketingConsentAt } = user
-  const [found] = await db.select({ consentVersion, consentAt, marketingConsentAt }).from(user).where(eq(user.id, userId))
+  const [found] = await db
+    .select({ consentVersion, consentAt, marketingConsentAt })
+    .from(user)
+    .where(eq(user.id, userId))
   return {
     personal_data: { version: found?.consentVersion ?? null, at: toApiTimestamp(found?.consentAt ?? null) },
     marketing: { at: toApiTimestamp(found?.marketingConsentAt ?? null) },

@@ -37,7 +37,9 @@ export function PersonPanel({ user }: { user: SessionUser }) {
   return (
     <Panel id="person" title="Имя и почта">
       {draft && <DraftNotice />}
-      <div role="status">{change.data?.email && <PendingAddress email={change.data.email} onCancelled={change.reload} />}</div>
+      <div role="status">
+        {change.data?.email && <PendingAddress email={change.data.email} onCancelled={change.reload} />}
+      </div>
       <div onInput={({ target }) => saveInput((target as HTMLInputElement).form)}>
         <Form
           key={formVersion}
@@ -117,9 +119,12 @@ const SecondFactorField = () => (
 
 const isNewAddress = (user: SessionUser, typed = user.email) => typed.trim().toLowerCase() !== user.email
 
-const changedDraft = (user: SessionUser, draft: Draft | null) => (draft?.name === user.name && draft.email === user.email ? null : draft)
+const changedDraft = (user: SessionUser, draft: Draft | null) =>
+  draft?.name === user.name && draft.email === user.email ? null : draft
 
 function valuesOf(element: HTMLFormElement | null): Draft {
   const entries = element ? [...new FormData(element)] : []
-  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== 'code'))
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== 'code'),
+  )
 }

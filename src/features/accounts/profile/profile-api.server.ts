@@ -141,7 +141,10 @@ const exportFile = (accounts: Accounts) =>
       const person = personOf(c)
       await recordEvent(accounts.db, 'exported', person.id, callerOf(c).network)
       const file = JSON.stringify(await exportPerson(accounts, person), null, 2)
-      return c.body(file, 200, { 'Content-Type': 'application/json', 'Content-Disposition': 'attachment; filename="sadozor-my-data.json"' })
+      return c.body(file, 200, {
+        'Content-Type': 'application/json',
+        'Content-Disposition': 'attachment; filename="sadozor-my-data.json"',
+      })
     },
   })
 

@@ -19,7 +19,12 @@ import type { ProfileForm } from './profile-schemas.ts'
 import { deletionDays } from './undo-deletion.server.ts'
 
 /** Changes the name at once; a new address stays pending until it is confirmed. Returns whether one is pending. */
-export async function changeProfile(accounts: Accounts, form: ProfileForm, person: Person, caller: Caller): Promise<boolean> {
+export async function changeProfile(
+  accounts: Accounts,
+  form: ProfileForm,
+  person: Person,
+  caller: Caller,
+): Promise<boolean> {
   const { name, email } = form
   const hasNewAddress = email !== person.email
   if (hasNewAddress) await checkEmailChange(accounts, { email, code: form.code ?? null }, person, caller)
@@ -31,8 +36,16 @@ export async function changeProfile(accounts: Accounts, form: ProfileForm, perso
 }
 
 /** Gives or withdraws the consent to news; giving it again keeps the first date. */
-export async function changeConsent({ db }: Accounts, userId: number, marketing: boolean, { network }: Caller): Promise<void> {
-  const which = and(eq(user.id, userId), marketing ? isNull(user.marketingConsentAt) : isNotNull(user.marketingConsentAt))
+export async function changeConsent(
+  { db }: Accounts,
+  userId: number,
+  marketing: boolean,
+  { network }: Caller,
+): Promise<void> {
+  const which = and(
+    eq(user.id, userId),
+    marketing ? isNull(user.marketingConsentAt) : isNotNull(user.marketingConsentAt),
+  )
   const { rowCount } = await db
     .update(user)
     .set({ marketingConsentAt: marketing ? sql`now()` : null })

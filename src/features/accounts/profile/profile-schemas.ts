@@ -43,5 +43,7 @@ export const sessionsResponseSchema = z.object({
 })
 
 export const supportEditsSchema = z.object({
-  items: z.array(z.object({ title: z.string(), reason: z.string(), before: z.string(), after: z.string(), at: timestamp })),
+  items: z.array(
+    z.object({ title: z.string(), reason: z.string(), before: z.string(), after: z.string(), at: timestamp }),
+  ),
 })

@@ -11,7 +11,15 @@ afterAll(() => world[Symbol.asyncDispose]())
 test('only name and email can be written', async () => {
   const browser = await world.trusted('mass@example.ru')
   const before = await world.sql(`select * from users where email = 'mass@example.ru'`)
-  for (const extra of ['is_admin', 'isAdmin', 'id', 'email_verified_at', 'two_factor_confirmed_at', 'password_hash', '__proto__'])
+  for (const extra of [
+    'is_admin',
+    'isAdmin',
+    'id',
+    'email_verified_at',
+    'two_factor_confirmed_at',
+    'password_hash',
+    '__proto__',
+  ])
     expect(
       (
         await browser.request('/api/user/profile-information', {
@@ -29,7 +37,8 @@ describe('sessions', () => {
     const here = await world.signedIn('many@example.ru')
     const [there, far] = [await world.browse(), await world.browse()]
     for (const browser of [there, far]) await browser.post('/login', { email: 'many@example.ru', password })
-    const list = async () => ((await (await here.get('/user/sessions')).json()) as { items: { id: number; is_current: boolean }[] }).items
+    const list = async () =>
+      ((await (await here.get('/user/sessions')).json()) as { items: { id: number; is_current: boolean }[] }).items
     const items = await list()
     expect(items.map(item => item.is_current).toSorted()).toEqual([false, false, true])
     const stranger = await world.signedIn('stranger@example.ru')
@@ -40,9 +49,11 @@ describe('sessions', () => {
     expect(await list()).toHaveLength(2)
     expect((await here.delete('/user/sessions')).status).toBe(204)
     expect((await list()).map(item => item.is_current)).toEqual([true])
-    expect([(await there.get('/user')).status, (await far.get('/user')).status, (await stranger.get('/user')).status]).toEqual([
-      401, 401, 200,
-    ])
+    expect([
+      (await there.get('/user')).status,
+      (await far.get('/user')).status,
+      (await stranger.get('/user')).status,
+    ]).toEqual([401, 401, 200])
   })
 
   test('expire after two hours without a request, and each request extends them', async () => {
@@ -130,10 +141,14 @@ describe('the hourly clean-up job', () => {
     for (const email of [late!, early!, proven!, admin!]) await world.signedIn(email)
     await world.verifyEmail(proven!)
     await world.sql('update users set is_admin = true where email = $1', [admin])
-    await world.sql(`update users set created_at = now() - interval '7 days 1 minute' where email = any($1)`, [[late, proven, admin]])
+    await world.sql(`update users set created_at = now() - interval '7 days 1 minute' where email = any($1)`, [
+      [late, proven, admin],
+    ])
     await world.sql(`update users set created_at = now() - interval '6 days 23 hours' where email = $1`, [early])
     await cleanUp({ db: world.database.db })
-    expect((await emails()).filter(email => email.endsWith('@unproven.ru')).sort()).toEqual([early, admin, proven].sort())
+    expect((await emails()).filter(email => email.endsWith('@unproven.ru')).sort()).toEqual(
+      [early, admin, proven].sort(),
+    )
   })
 
   test('deletes expired sessions, links and limits and events older than a year, and keeps the others', async () => {

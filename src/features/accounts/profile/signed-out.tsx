@@ -10,7 +10,10 @@ export function SignedOut() {
   const { pathname, search } = useLocation()
   const [isRetrying, setRetrying] = useState(false)
   return (
-    <div className="flex flex-col items-center gap-3 rounded-card border border-line bg-surface px-4 py-10 text-center" role="status">
+    <div
+      className="flex flex-col items-center gap-3 rounded-card border border-line bg-surface px-4 py-10 text-center"
+      role="status"
+    >
       <img src={drawingAddress('empty', 'gate')} alt="" width={160} height={120} />
       <h2 className="text-xl">Не получается узнать, кто вы</h2>
       <p className="max-w-measure text-muted">

@@ -18,7 +18,11 @@ export interface NewSession {
 const pendingSeconds = 600
 
 /** Replaces the session of this browser with one under a new token; required at every change of rights. */
-export async function replaceSession(db: Db, newSession: NewSession, { session: current, userAgent, network }: Caller): Promise<Session> {
+export async function replaceSession(
+  db: Db,
+  newSession: NewSession,
+  { session: current, userAgent, network }: Caller,
+): Promise<Session> {
   const { userId, isPending = false, isRemembered = false, confirmedAt = null } = newSession
   const token = newToken()
   const seconds = isPending ? pendingSeconds : isRemembered ? rememberedSeconds : sessionSeconds
@@ -37,7 +41,10 @@ export async function replaceSession(db: Db, newSession: NewSession, { session: 
     })
     .returning({ id: session.id })
   const { isAdmin, isVerified } = newSession
-  return { token, signedIn: { id: userId, sessionId: row!.id, isAdmin, isVerified, isPending, isRemembered, confirmedAt } }
+  return {
+    token,
+    signedIn: { id: userId, sessionId: row!.id, isAdmin, isVerified, isPending, isRemembered, confirmedAt },
+  }
 }
 
 /** After a new password or email: a new token with the same rights; all other sessions end. */
@@ -47,7 +54,8 @@ export async function renewSession(db: Db, caller: Caller): Promise<Session> {
   return replaceSession(db, { ...signedIn, userId: signedIn.id, confirmedAt: new Date() }, caller)
 }
 
-export const endSession = (db: Db, id: number, userId: number) => deleteSessions(db, and(eq(session.id, id), eq(session.userId, userId)))
+export const endSession = (db: Db, id: number, userId: number) =>
+  deleteSessions(db, and(eq(session.id, id), eq(session.userId, userId)))
 export const endSessions = (db: Db, userId: number) => deleteSessions(db, eq(session.userId, userId))
 export const endOtherSessions = (db: Db, userId: number, exceptId: number) =>
   deleteSessions(db, and(eq(session.userId, userId), ne(session.id, exceptId)))

@@ -24,7 +24,14 @@ interface Given {
   created?: string
   expires?: string
 }
-const open = async ({ userId = olga, network = 'home', isPending = false, seen = '0', created = '0', expires = '1 hour' }: Given = {}) =>
+const open = async ({
+  userId = olga,
+  network = 'home',
+  isPending = false,
+  seen = '0',
+  created = '0',
+  expires = '1 hour',
+}: Given = {}) =>
   (
     await world.pool.query(
       `insert into session (token_hash, user_id, network, is_pending, seen_at, created_at, expires_at)
@@ -57,17 +64,17 @@ test('a network is known by a live session of the user', async () => {
 
 test('a network is known for ninety days after signing in from it', async () => {
   const signIn = (network: string, age: string, userId = olga, event = 'signed-in') =>
-    world.pool.query('insert into security_event (user_id, event, network, at) values ($1, $2, $3, now() - $4::interval)', [
-      userId,
-      event,
-      network,
-      age,
-    ])
+    world.pool.query(
+      'insert into security_event (user_id, event, network, at) values ($1, $2, $3, now() - $4::interval)',
+      [userId, event, network, age],
+    )
   await signIn('lately', '89 days')
   await signIn('long-ago', '91 days')
   await signIn('of-another', '1 day', pavel)
   await signIn('refused', '1 day', olga, 'sign-in-refused')
-  const known = await Promise.all(['lately', 'long-ago', 'of-another', 'refused'].map(network => hasSignedInFrom(world.db, olga, network)))
+  const known = await Promise.all(
+    ['lately', 'long-ago', 'of-another', 'refused'].map(network => hasSignedInFrom(world.db, olga, network)),
+  )
   expect(known).toEqual([true, false, false, false])
 })
 
@@ -82,7 +89,11 @@ test('a new session takes the place of that of the browser, and the name of the 
     isRemembered: false,
     confirmedAt: null,
   }
-  const caller = { session: { token: null, signedIn }, userAgent: `${'x'.repeat(299)}\u{1f600}`, network: 'home' } as never
+  const caller = {
+    session: { token: null, signedIn },
+    userAgent: `${'x'.repeat(299)}\u{1f600}`,
+    network: 'home',
+  } as never
   const made = await replaceSession(world.db, { userId: olga, isAdmin: false, isVerified: true }, caller)
   const listed = await listSessions(world.db, olga)
   expect(listed.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([elsewhere, made.signedIn!.sessionId])

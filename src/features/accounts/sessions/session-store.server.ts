@@ -1,6 +1,12 @@
 import { and, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
-import { maxSessionSeconds, rememberedSeconds, type SessionStore, type SignedIn, sessionSeconds } from '#kit/http/session.server.ts'
+import {
+  maxSessionSeconds,
+  rememberedSeconds,
+  type SessionStore,
+  type SignedIn,
+  sessionSeconds,
+} from '#kit/http/session.server.ts'
 import type { Keys } from '#kit/security/keys.server.ts'
 import { hashToken } from '#kit/security/token.server.ts'
 import { securityEvent } from '../security-event.table.ts'
@@ -50,7 +56,10 @@ const isLive = and(gt(session.expiresAt, sql`now()`), gt(lastMoment, sql`now()`)
 const isNotDeleted = or(isNull(user.deletionAt), gt(user.deletionAt, sql`now()`))
 
 /** Neither blocked nor with a first password that was never changed in time. Read with every request, so it holds in every process at once. */
-const isAdmitted = and(isNull(user.blockedAt), or(isNull(user.passwordExpiresAt), gt(user.passwordExpiresAt, sql`now()`)))
+const isAdmitted = and(
+  isNull(user.blockedAt),
+  or(isNull(user.passwordExpiresAt), gt(user.passwordExpiresAt, sql`now()`)),
+)
 
 /** Prepared, since it runs with every authenticated request. */
 const prepareFindSession = (db: Db) =>
@@ -68,10 +77,15 @@ const prepareFindSession = (db: Db) =>
     .where(and(eq(session.tokenHash, sql.placeholder('tokenHash')), isLive, isNotDeleted, isAdmitted))
     .prepare('find-session')
 
-async function findByToken(db: Db, statement: ReturnType<typeof prepareFindSession>, token: string): Promise<AccountSession | null> {
+async function findByToken(
+  db: Db,
+  statement: ReturnType<typeof prepareFindSession>,
+  token: string,
+): Promise<AccountSession | null> {
   const [found] = await statement.execute({ tokenHash: hashToken(token) })
   if (!found) return null
-  if (!found.isPending && Date.now() - found.seenAt.getTime() > extendAfterMs) await extendSession(db, found.id, found.isRemembered)
+  if (!found.isPending && Date.now() - found.seenAt.getTime() > extendAfterMs)
+    await extendSession(db, found.id, found.isRemembered)
   const { person } = found
   return {
     sessionId: found.id,
@@ -127,7 +141,13 @@ export async function hasSignedInFrom(db: Db, userId: number, network: string): 
     eq(securityEvent.network, network),
     gt(securityEvent.at, sql`now() - interval '90 days'`),
   )
-  if ((await db.select({ id: securityEvent.id }).from(securityEvent).where(hasSignInEvent).limit(1)).length > 0) return true
-  const hasLiveSession = and(eq(session.userId, userId), eq(session.network, network), eq(session.isPending, false), isLive)
+  if ((await db.select({ id: securityEvent.id }).from(securityEvent).where(hasSignInEvent).limit(1)).length > 0)
+    return true
+  const hasLiveSession = and(
+    eq(session.userId, userId),
+    eq(session.network, network),
+    eq(session.isPending, false),
+    isLive,
+  )
   return (await db.select({ id: session.id }).from(session).where(hasLiveSession).limit(1)).length > 0
 }

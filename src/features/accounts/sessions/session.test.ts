@@ -147,19 +147,25 @@ describe('a sign-out without a connection', () => {
     expect([signedOut.user(), isSignOutOwed()]).toEqual([null, true])
     const session = await start(204, ivan)
     expect(await session.ready()).toBeNull()
-    expect(server.seen.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /sanctum/csrf-cookie', 'POST /api/logout'])
+    expect(server.seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'GET /sanctum/csrf-cookie',
+      'POST /api/logout',
+    ])
     expect(isSignOutOwed()).toBe(false)
     expect(await session.refresh(), 'who signs in again is shown').toEqual(ivan)
   })
 
-  test.each([500, 419])('a server that answers %i has not ended it: nobody is shown, and it is sent again', async status => {
-    oweSignOut(true)
-    const session = await start(status, 204)
-    expect(await session.ready()).toBeNull()
-    expect([session.isUnreachable(), isSignOutOwed()]).toEqual([true, true])
-    expect(await session.recheck()).toBeNull()
-    expect([session.isUnreachable(), isSignOutOwed()]).toEqual([false, false])
-  })
+  test.each([500, 419])(
+    'a server that answers %i has not ended it: nobody is shown, and it is sent again',
+    async status => {
+      oweSignOut(true)
+      const session = await start(status, 204)
+      expect(await session.ready()).toBeNull()
+      expect([session.isUnreachable(), isSignOutOwed()]).toEqual([true, true])
+      expect(await session.recheck()).toBeNull()
+      expect([session.isUnreachable(), isSignOutOwed()]).toEqual([false, false])
+    },
+  )
 
   test('a session that is gone by then is ended, and so is that of a visitor', async () => {
     oweSignOut(true)

@@ -136,7 +136,8 @@ export const useUser = (): CurrentUser => useSyncExternalStore(session.subscribe
 const isNotUnreachable = () => false
 
 /** Whether the server could not be asked who is signed in. */
-export const useUnreachable = (): boolean => useSyncExternalStore(session.subscribe, session.isUnreachable, isNotUnreachable)
+export const useUnreachable = (): boolean =>
+  useSyncExternalStore(session.subscribe, session.isUnreachable, isNotUnreachable)
 
 /** An empty object counts as anonymous. */
 export const isAuthenticated = (user: CurrentUser | Record<string, never>): user is SessionUser =>

@@ -45,7 +45,12 @@ export function SessionsPanel() {
         ))}
       </ul>
       {others.length > 1 && (
-        <Button variant="secondary" className="mt-4" onClick={endOthers.run} aria-disabled={endOthers.isRunning || undefined}>
+        <Button
+          variant="secondary"
+          className="mt-4"
+          onClick={endOthers.run}
+          aria-disabled={endOthers.isRunning || undefined}
+        >
           Завершить все остальные
         </Button>
       )}

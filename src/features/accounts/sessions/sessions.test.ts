@@ -43,7 +43,11 @@ describe('a remembered session', () => {
       await ageSessions(email, '30 days')
       expect(await getUser(browser)).toEqual([200, days400])
     }
-    const change = { current_password: password, password: 'теплица у дома 3', password_confirmation: 'теплица у дома 3' }
+    const change = {
+      current_password: password,
+      password: 'теплица у дома 3',
+      password_confirmation: 'теплица у дома 3',
+    }
     expect(secondsOf(await browser.put('/user/password', change))).toBe(days400)
     await ageSessions(email, '30 days')
     expect(await getUser(browser)).toEqual([200, days400])

@@ -37,7 +37,11 @@ export function CodeStep({ onSignedIn, onBack }: CodeStepProps) {
       {usesRecoveryCode ? <RecoveryCodeForm onSubmit={send} /> : <AppCodeForm onSubmit={send} />}
       <div className="mt-5 grid justify-items-start gap-1">
         {!isLimitReached && (
-          <button type="button" className={buttonClass('quiet', 'sm', '-ms-3')} onClick={() => setUsesRecoveryCode(!usesRecoveryCode)}>
+          <button
+            type="button"
+            className={buttonClass('quiet', 'sm', '-ms-3')}
+            onClick={() => setUsesRecoveryCode(!usesRecoveryCode)}
+          >
             {usesRecoveryCode ? 'Ввести код из приложения' : 'Телефона нет под рукой'}
           </button>
         )}
@@ -50,12 +54,14 @@ export function CodeStep({ onSignedIn, onBack }: CodeStepProps) {
 }
 
 /** The limit of a day is reported at the code field, the limit of a minute is not. */
-const isDailyLimit = (error: unknown) => error instanceof ApiError && error.status === 429 && error.fields.code !== undefined
+const isDailyLimit = (error: unknown) =>
+  error instanceof ApiError && error.status === 429 && error.fields.code !== undefined
 
 const DailyLimitNotice = () => (
   <Callout kind="warning" className="mb-6" title="Неверных кодов за сутки слишком много">
-    Войдите по&nbsp;коду восстановления. Или <TextLink to="/reset-password">задайте новый пароль по&nbsp;письму</TextLink>: после этого код
-    из&nbsp;приложения снова подойдёт.
+    Войдите по&nbsp;коду восстановления. Или{' '}
+    <TextLink to="/reset-password">задайте новый пароль по&nbsp;письму</TextLink>: после этого код из&nbsp;приложения
+    снова подойдёт.
   </Callout>
 )
 
@@ -69,7 +75,13 @@ function AppCodeForm({ onSubmit }: { onSubmit: (code: SecondFactorCode) => Promi
 
 function RecoveryCodeForm({ onSubmit }: { onSubmit: (code: SecondFactorCode) => Promise<void> }) {
   return (
-    <Form key="recovery" schema={async () => recoveryForm} onSubmit={onSubmit} label="Вход по коду восстановления" submit="Войти">
+    <Form
+      key="recovery"
+      schema={async () => recoveryForm}
+      onSubmit={onSubmit}
+      label="Вход по коду восстановления"
+      submit="Войти"
+    >
       <TextField
         name="recovery_code"
         label="Код восстановления"

@@ -47,4 +47,5 @@ export function deviceCookie({ id, signatures }: Device, isSecure: boolean): str
 
 const cookieName = (isSecure: boolean) => (isSecure ? '__Host-sadozor_device' : 'sadozor_device')
 
-const signatureOf = (keys: Keys, id: string, owner: Owner) => keys.sign('device', `${id} ${owner.id} ${owner.passwordHash}`)
+const signatureOf = (keys: Keys, id: string, owner: Owner) =>
+  keys.sign('device', `${id} ${owner.id} ${owner.passwordHash}`)

@@ -16,7 +16,10 @@ interface SignInRedirect {
 }
 
 /** Navigates away as soon as there is a user, until `signal` is aborted. */
-export function redirectWhenSignedIn({ isSignInHere, redirectPath, welcome }: SignInRedirect, signal: AbortSignal): void {
+export function redirectWhenSignedIn(
+  { isSignInHere, redirectPath, welcome }: SignInRedirect,
+  signal: AbortSignal,
+): void {
   if (signal.aborted) return
   const redirectIfSignedIn = () => {
     const user = session.user()
@@ -34,5 +37,6 @@ export function redirectWhenSignedIn({ isSignInHere, redirectPath, welcome }: Si
 export async function refreshSession(): Promise<void> {
   // This browser has another session now: the one that was to end is nobody's here.
   oweSignOut(false)
-  if (!isAuthenticated(await session.refresh())) throw new SubmitError('Вы вошли, но сервер пока не отвечает. Обновите страницу.')
+  if (!isAuthenticated(await session.refresh()))
+    throw new SubmitError('Вы вошли, но сервер пока не отвечает. Обновите страницу.')
 }

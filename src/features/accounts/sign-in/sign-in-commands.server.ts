@@ -48,10 +48,12 @@ export async function signIn(accounts: Accounts, credentials: Credentials, calle
   const account = await findAccount(db, credentials.email)
   const attempt = attemptOf(accounts, caller, credentials.email, account)
   const line = await lineOf(accounts, attempt)
-  const verified = await checkPassword(accounts, { attempt, line }, account, credentials.password).catch(async error => {
-    await minDelay
-    throw error
-  })
+  const verified = await checkPassword(accounts, { attempt, line }, account, credentials.password).catch(
+    async error => {
+      await minDelay
+      throw error
+    },
+  )
   await refuseUnusable(accounts, verified, caller)
   const rehashed = isOutdated(verified.passwordHash) ? await hashPassword(credentials.password, line) : null
   const started = await db.transaction(async transaction => {
@@ -59,7 +61,8 @@ export async function signIn(accounts: Accounts, credentials: Credentials, calle
     const present = await lockUser(transaction, verified.id)
     if (!present || !(await isStillRight(credentials.password, present, verified, line))) return null
     const passwordHash = rehashed && present.passwordHash === verified.passwordHash ? rehashed : present.passwordHash
-    if (passwordHash !== present.passwordHash) await transaction.update(user).set({ passwordHash }).where(eq(user.id, present.id))
+    if (passwordHash !== present.passwordHash)
+      await transaction.update(user).set({ passwordHash }).where(eq(user.id, present.id))
     const isPending = present.twoFactorConfirmedAt !== null
     if (!isPending) await recordEvent(transaction, 'signed-in', present.id, caller.network)
     const sessionUser = { userId: present.id, isAdmin: present.isAdmin, isVerified: present.emailVerifiedAt !== null }
@@ -93,7 +96,11 @@ const lineOf = async ({ knownNetworks }: Accounts, { deviceId, network }: Attemp
   deviceId !== null || (await knownNetworks.has(network)) ? 'known' : 'unknown'
 
 /** Only after the right password, so that nobody else learns of it. */
-async function refuseUnusable(accounts: Accounts, { id, blockedAt, passwordExpiresAt }: User, { network }: Caller): Promise<void> {
+async function refuseUnusable(
+  accounts: Accounts,
+  { id, blockedAt, passwordExpiresAt }: User,
+  { network }: Caller,
+): Promise<void> {
   const isExpired = passwordExpiresAt !== null && passwordExpiresAt.getTime() <= Date.now()
   if (!blockedAt && !isExpired) return
   await recordFirstRefusal(accounts, 'sign-in-refused', id, network)
@@ -104,7 +111,12 @@ const expiredPasswordText =
   'Первый пароль больше не\u00a0действует: его не\u00a0сменили вовремя. Задайте новый по\u00a0ссылке «Забыли пароль?».'
 
 /** The keys by which attempts at this account are limited. */
-export function attemptOf({ keys }: Accounts, { device, network }: Caller, email: string, account: User | null): Attempt {
+export function attemptOf(
+  { keys }: Accounts,
+  { device, network }: Caller,
+  email: string,
+  account: User | null,
+): Attempt {
   const isKnown = device !== null && account !== null && isDeviceOf(keys, device, account)
   return { email, network, deviceId: isKnown ? device.id : null }
 }
@@ -146,6 +158,7 @@ function refusalProblem({ taken, refusal }: CountedAttempt): HttpProblem {
 
 export async function signOut({ db, keys }: Accounts, { session, network }: Caller): Promise<Session> {
   const { signedIn } = session
-  if (signedIn && (await endSession(db, signedIn.sessionId, signedIn.id))) await recordEvent(db, 'signed-out', signedIn.id, network)
+  if (signedIn && (await endSession(db, signedIn.sessionId, signedIn.id)))
+    await recordEvent(db, 'signed-out', signedIn.id, network)
   return newAnonymousSession(keys)
 }

@@ -18,7 +18,8 @@ const logIn = async (browser: TestBrowser, email: string, given = password) => {
   const { message } = (await answer.json()) as { message?: string }
   return { status: answer.status, message }
 }
-const statusOf = async (browser: TestBrowser, email: string, given = password) => (await logIn(browser, email, given)).status
+const statusOf = async (browser: TestBrowser, email: string, given = password) =>
+  (await logIn(browser, email, given)).status
 
 /** The same network without any cookies. */
 const neighbour = (browser: TestBrowser) => {
@@ -56,13 +57,18 @@ async function spendPair(stranger: TestBrowser, email: string): Promise<void> {
 }
 
 const eventsOf = (email: string, event: string) =>
-  world.sql('select network from security_event join users on users.id = user_id where email = $1 and event = $2', [email, event])
+  world.sql('select network from security_event join users on users.id = user_id where email = $1 and event = $2', [
+    email,
+    event,
+  ])
 
 describe('separate limits', () => {
   test('an attempt refused by one limit does not consume the others: one network cannot use up the hourly limit of an email', async () => {
     await world.registered('victim@example.ru')
     const stranger = await world.browse()
-    const statuses = await Promise.all(Array.from({ length: 101 }, () => statusOf(stranger, 'victim@example.ru', wrong)))
+    const statuses = await Promise.all(
+      Array.from({ length: 101 }, () => statusOf(stranger, 'victim@example.ru', wrong)),
+    )
     expect(statuses.filter(status => status === 422)).toHaveLength(5)
     expect(statuses.filter(status => status === 429)).toHaveLength(96)
     expect(await statusOf(await world.browse(), 'victim@example.ru')).toBe(200)
@@ -70,7 +76,9 @@ describe('separate limits', () => {
 
   test('the 31st wrong password per minute from one network is refused, for any email', async () => {
     const stranger = await world.browse()
-    const statuses = await Promise.all(Array.from({ length: 30 }, (_, n) => statusOf(stranger, `somebody${n}@example.ru`, wrong)))
+    const statuses = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => statusOf(stranger, `somebody${n}@example.ru`, wrong)),
+    )
     expect(statuses).toEqual(Array(30).fill(422))
     expect(await logIn(stranger, 'somebody30@example.ru', wrong)).toMatchObject(refused)
     expect(await statusOf(await world.browse(), 'somebody30@example.ru', wrong)).toBe(422)
@@ -105,7 +113,9 @@ describe('attackers cannot lock out the owner', () => {
     expect(await logIn(stranger, email, wrong)).toMatchObject(refused)
     expect(await statusOf(await elsewhere(owner), email)).toBe(200)
     const home = await neighbour(owner)
-    expect(await logIn(home, email, wrong), 'a wrong one does not tell that the network is known').toMatchObject(refused)
+    expect(await logIn(home, email, wrong), 'a wrong one does not tell that the network is known').toMatchObject(
+      refused,
+    )
     expect(await statusOf(home, email)).toBe(200)
     expect(await eventsOf(email, 'sign-in-refused')).toHaveLength(1)
   })
@@ -172,7 +182,12 @@ describe('attackers cannot lock out the owner', () => {
     const browser = await world.browse()
     await browser.post('/forgot-password', { email })
     const { searchParams } = await world.linkFor(email, 'Оповещение о сбросе пароля')
-    const form = { token: searchParams.get('token'), email, password: 'новая грядка 8', password_confirmation: 'новая грядка 8' }
+    const form = {
+      token: searchParams.get('token'),
+      email,
+      password: 'новая грядка 8',
+      password_confirmation: 'новая грядка 8',
+    }
     expect((await browser.post('/reset-password', form)).status).toBe(200)
     expect(await statusOf(await world.browse(), email, 'новая грядка 8'), 'the hour').toBe(200)
     expect(await statusOf(await neighbour(owner), email, 'новая грядка 8'), 'the minute of that network').toBe(200)
@@ -187,7 +202,9 @@ describe('a flood of attempts', () => {
     const owner = await world.signedIn(email)
     const [home, device, newcomer] = await Promise.all([neighbour(owner), elsewhere(owner), world.browse()])
     const strangers = await Promise.all(Array.from({ length: 50 }, () => world.browse()))
-    const flood = Promise.all(strangers.flatMap((stranger, n) => [1, 2].map(m => statusOf(stranger, `flood-${n}-${m}@example.ru`, wrong))))
+    const flood = Promise.all(
+      strangers.flatMap((stranger, n) => [1, 2].map(m => statusOf(stranger, `flood-${n}-${m}@example.ru`, wrong))),
+    )
     const form = {
       name: 'Иван Петров',
       email: 'newcomer@example.ru',
@@ -195,7 +212,11 @@ describe('a flood of attempts', () => {
       password_confirmation: password,
       personal_data_consent: true,
     }
-    const answers = await Promise.all([statusOf(home, email), statusOf(device, email), newcomer.post('/register', form)])
+    const answers = await Promise.all([
+      statusOf(home, email),
+      statusOf(device, email),
+      newcomer.post('/register', form),
+    ])
     expect([answers[0], answers[1], answers[2].status]).toEqual([200, 200, 201])
     expect((await flood).filter(status => status === 503).length).toBeGreaterThan(20)
   })
@@ -218,7 +239,9 @@ describe('the cookie of a known device', () => {
     const browser = await world.registered('cookie@example.ru')
     const answer = await browser.post('/login', { email: 'cookie@example.ru', password })
     const [cookie] = answer.headers.getSetCookie().filter(each => each.startsWith(device))
-    expect(cookie).toMatch(/^sadozor_device=[\w-]{22}\.[\w-]{43}; Path=\/; Max-Age=34560000; SameSite=Strict; HttpOnly$/)
+    expect(cookie).toMatch(
+      /^sadozor_device=[\w-]{22}\.[\w-]{43}; Path=\/; Max-Age=34560000; SameSite=Strict; HttpOnly$/,
+    )
     for (const given of [wrong, '']) {
       const failed = await (await world.browse()).post('/login', { email: 'cookie@example.ru', password: given })
       expect(failed.headers.getSetCookie().join()).not.toContain(device)
@@ -230,7 +253,9 @@ describe('the cookie of a known device', () => {
     const app = await builtApp({ db: world.database.db, publicUrl: 'https://sadozor.test' })
     const browser = await new TestBrowser(app, '203.0.113.80').opened()
     const answer = await browser.post('/login', { email: 'secure@example.ru', password })
-    expect(answer.headers.getSetCookie().join('\n')).toMatch(/^__Host-sadozor_device=\S+; Path=\/; .*; Secure; HttpOnly$/m)
+    expect(answer.headers.getSetCookie().join('\n')).toMatch(
+      /^__Host-sadozor_device=\S+; Path=\/; .*; Secure; HttpOnly$/m,
+    )
   })
 
   test('works for the accounts that signed in with the browser, only unmodified, and until the password changes', async () => {
@@ -254,7 +279,11 @@ describe('the cookie of a known device', () => {
     expect(await isKnown(mine, 'theirs@example.ru')).toBe(true)
     expect(await isKnown(mine, 'mine@example.ru'), 'a family shares a computer').toBe(true)
     const old = await elsewhere(mine)
-    const change = { current_password: password, password: 'другая теплица 4', password_confirmation: 'другая теплица 4' }
+    const change = {
+      current_password: password,
+      password: 'другая теплица 4',
+      password_confirmation: 'другая теплица 4',
+    }
     expect((await mine.put('/user/password', change)).status).toBe(200)
     await spendPair(await neighbour(old), 'mine@example.ru')
     expect(await statusOf(old, 'mine@example.ru', 'другая теплица 4'), 'another device').toBe(429)
@@ -282,7 +311,9 @@ describe('events of refusals', () => {
     const [{ network }] = (await world.sql(
       `select network from security_event where event = 'sign-in-refused' and user_id is null order by id desc limit 1`,
     )) as [{ network: string }]
-    const rows = await world.sql(`select id from security_event where event = 'sign-in-refused' and network = $1`, [network])
+    const rows = await world.sql(`select id from security_event where event = 'sign-in-refused' and network = $1`, [
+      network,
+    ])
     expect(rows).toHaveLength(1)
   })
 

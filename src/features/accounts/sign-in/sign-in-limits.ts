@@ -67,7 +67,8 @@ export async function clearSignInLimits(limits: Limits, email: string): Promise<
 
 export function tooManyAttempts({ headers }: HttpProblem): HttpProblem {
   const seconds = Number(headers['Retry-After'])
-  const form = { one: 'секунду', few: 'секунды' }[new Intl.PluralRules('ru').select(seconds) as 'one' | 'few'] ?? 'секунд'
+  const form =
+    { one: 'секунду', few: 'секунды' }[new Intl.PluralRules('ru').select(seconds) as 'one' | 'few'] ?? 'секунд'
   const text = `Слишком много попыток входа. Пожалуйста, попробуйте ещё раз через ${seconds} ${form}.`
   return new HttpProblem('limited', text, { email: [text] }, headers)
 }

@@ -69,7 +69,10 @@ describe('sign-in', () => {
     expect((await browser.post('/register', own)).status).toBe(201)
     const elsewhere = { email: 'Ivan@xn--80a1acny.xn--p1ai', password: typed.normalize('NFC') }
     expect((await browser.post('/login', elsewhere)).status).toBe(200)
-    expect(await (await browser.get('/user')).json()).toMatchObject({ name: name.normalize('NFC'), email: 'ivan@xn--80a1acny.xn--p1ai' })
+    expect(await (await browser.get('/user')).json()).toMatchObject({
+      name: name.normalize('NFC'),
+      email: 'ivan@xn--80a1acny.xn--p1ai',
+    })
     expect((await (await browse()).post('/register', form('ivan@ПОЧТА.рф'))).status).toBe(422)
   })
 
@@ -130,7 +133,8 @@ describe('cookies', () => {
   })
 
   test('come with whose session it is: only a user can fetch `/api/user`', async () => {
-    const callerOf = async (browser: TestBrowser) => (await browser.request('/sanctum/csrf-cookie')).headers.get('x-caller')
+    const callerOf = async (browser: TestBrowser) =>
+      (await browser.request('/sanctum/csrf-cookie')).headers.get('x-caller')
     const browser = await signedIn('caller@example.ru')
     expect([await callerOf(new TestBrowser(app)), await callerOf(browser)]).toEqual(['visitor', 'user'])
     await browser.post('/logout')
@@ -139,7 +143,9 @@ describe('cookies', () => {
 
   test('are secure if the public URL is https', async () => {
     const secure = await builtApp({ db: database.db, publicUrl: 'https://sadozor.example' })
-    const [session, token] = (await secure.request('https://sadozor.example/sanctum/csrf-cookie')).headers.getSetCookie()
+    const [session, token] = (
+      await secure.request('https://sadozor.example/sanctum/csrf-cookie')
+    ).headers.getSetCookie()
     expect(session).toMatch(/^__Host-sadozor_session=.*; Path=\/; .*; Secure; HttpOnly$/)
     expect(token).toMatch(/; Secure$/)
   })
@@ -172,7 +178,12 @@ describe('wrong passwords', () => {
     const answers = []
     for (const email of ['known@example.ru', 'unknown@example.ru']) {
       const answer = await browser.post('/login', { email, password: 'неверный' })
-      const { 'x-request-id': _, 'set-cookie': __, 'x-ratelimit-reset': ___, ...headers } = Object.fromEntries(answer.headers)
+      const {
+        'x-request-id': _,
+        'set-cookie': __,
+        'x-ratelimit-reset': ___,
+        ...headers
+      } = Object.fromEntries(answer.headers)
       answers.push({ status: answer.status, body: await answer.text(), headers })
     }
     expect(answers[0]).toEqual(answers[1])
@@ -190,9 +201,14 @@ describe('wrong passwords', () => {
     expect(refused.status).toBe(429)
     const seconds = Number(refused.headers.get('retry-after'))
     expect(seconds).toBeGreaterThan(0)
-    expect(Object.fromEntries(refused.headers)).toMatchObject({ 'x-ratelimit-limit': '5', 'x-ratelimit-remaining': '0' })
+    expect(Object.fromEntries(refused.headers)).toMatchObject({
+      'x-ratelimit-limit': '5',
+      'x-ratelimit-remaining': '0',
+    })
     const body = (await refused.json()) as { message: string; errors: Record<string, string[]> }
-    expect(body.message).toMatch(/^Слишком много попыток входа\. Пожалуйста, попробуйте ещё раз через \d+ секунд[уы]?\.$/)
+    expect(body.message).toMatch(
+      /^Слишком много попыток входа\. Пожалуйста, попробуйте ещё раз через \d+ секунд[уы]?\.$/,
+    )
     expect(body.errors).toEqual({ email: [body.message] })
     expect((await browser.post('/login', { email: 'slow@example.ru', password })).status).toBe(429)
   })
@@ -202,7 +218,8 @@ describe('wrong passwords', () => {
     const browser = await browse()
     for (let i = 0; i < 4; i++) await browser.post('/login', { email: 'free@example.ru', password: 'неверный' })
     expect((await browser.post('/login', { email: 'free@example.ru', password })).status).toBe(200)
-    for (let i = 0; i < 5; i++) expect((await browser.post('/login', { email: 'free@example.ru', password: 'неверный' })).status).toBe(422)
+    for (let i = 0; i < 5; i++)
+      expect((await browser.post('/login', { email: 'free@example.ru', password: 'неверный' })).status).toBe(422)
   })
 
   test('a forged header does not change the network of the client', async () => {
@@ -212,8 +229,13 @@ describe('wrong passwords', () => {
     for (let i = 0; i < 7; i++) {
       const headers = { 'x-forwarded-for': `10.0.0.${i}`, 'x-real-ip': `10.0.0.${i}`, forwarded: `for=10.0.0.${i}` }
       statuses.push(
-        (await browser.request('/api/login', { method: 'POST', body: { email: 'headers@example.ru', password: 'неверный' }, headers }))
-          .status,
+        (
+          await browser.request('/api/login', {
+            method: 'POST',
+            body: { email: 'headers@example.ru', password: 'неверный' },
+            headers,
+          })
+        ).status,
       )
     }
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429])
@@ -236,8 +258,11 @@ describe('input', () => {
     await registered('taken@example.ru')
     const browser = await browse()
     const errors = async (change: object) =>
-      ((await (await browser.post('/register', { ...form('new@example.ru'), ...change })).json()) as { errors: object }).errors
-    expect(await errors({ email: 'TAKEN@example.ru' })).toEqual({ email: ['Такое значение поля email адрес уже существует.'] })
+      ((await (await browser.post('/register', { ...form('new@example.ru'), ...change })).json()) as { errors: object })
+        .errors
+    expect(await errors({ email: 'TAKEN@example.ru' })).toEqual({
+      email: ['Такое значение поля email адрес уже существует.'],
+    })
     expect(await errors({ password: 'qwertyuiop', password_confirmation: 'qwertyuiop' })).toEqual({
       password: ['Такой пароль слишком часто встречается. Придумайте другой.'],
     })

@@ -23,8 +23,8 @@ export function UnsentQuestion({ userId, onAnswer }: UnsentQuestionProps) {
         Не отправлено: {countText(count, entries)}
       </h1>
       <p className="mt-3 text-muted">
-        Они записаны без&nbsp;связи и&nbsp;лежат на&nbsp;этом устройстве. Если отложить, они уйдут, когда вы снова войдёте здесь: другим их
-        сайт не&nbsp;покажет.
+        Они записаны без&nbsp;связи и&nbsp;лежат на&nbsp;этом устройстве. Если отложить, они уйдут, когда вы снова
+        войдёте здесь: другим их сайт не&nbsp;покажет.
       </p>
       <p className="mt-6 flex flex-wrap justify-center gap-3">
         <Button onClick={() => onAnswer('later')}>Отправить позже</Button>

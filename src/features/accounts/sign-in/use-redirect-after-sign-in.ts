@@ -15,7 +15,10 @@ export function useRedirectAfterSignIn(welcome?: (name: string) => string): () =
     const controller = new AbortController()
     void import('./redirect-when-signed-in.ts').then(
       ({ redirectWhenSignedIn }) =>
-        redirectWhenSignedIn({ isSignInHere: () => signedInHere.current, redirectPath: redirectPath, welcome }, controller.signal),
+        redirectWhenSignedIn(
+          { isSignInHere: () => signedInHere.current, redirectPath: redirectPath, welcome },
+          controller.signal,
+        ),
       () => {},
     )
     return () => controller.abort()

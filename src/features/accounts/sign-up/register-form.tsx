@@ -50,7 +50,8 @@ function TakenAddress() {
   const isTaken = hasServerErrors && errors.email?.some(text => text.includes('уже существует'))
   return isTaken ? (
     <p className="-mt-3 mb-5 text-sm">
-      Это вы? <TextLink to="/login">Войдите</TextLink> или <TextLink to="/reset-password">смените забытый пароль</TextLink>.
+      Это вы? <TextLink to="/login">Войдите</TextLink> или{' '}
+      <TextLink to="/reset-password">смените забытый пароль</TextLink>.
     </p>
   ) : null
 }

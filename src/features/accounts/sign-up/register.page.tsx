@@ -6,7 +6,8 @@ import { RegisterForm } from './register-form.tsx'
 
 export const meta = () => [{ title: 'Регистрация — Садозор' }, { name: 'robots', content: 'noindex,follow' }]
 
-const welcome = (name: string) => `Добро пожаловать, ${name}! На вашу почту ушло письмо: подтвердите адрес в течение 7 дней.`
+const welcome = (name: string) =>
+  `Добро пожаловать, ${name}! На вашу почту ушло письмо: подтвердите адрес в течение 7 дней.`
 
 export default function RegisterPage() {
   const finishSignIn = useRedirectAfterSignIn(welcome)
@@ -15,8 +16,8 @@ export default function RegisterPage() {
       title="Регистрация"
       lead={
         <>
-          Справочник открыт и&nbsp;без регистрации. С&nbsp;ней посадки, план и&nbsp;журнал обработок хранятся в&nbsp;кабинете и&nbsp;видны
-          на&nbsp;всех ваших устройствах.
+          Справочник открыт и&nbsp;без регистрации. С&nbsp;ней посадки, план и&nbsp;журнал обработок хранятся
+          в&nbsp;кабинете и&nbsp;видны на&nbsp;всех ваших устройствах.
         </>
       }
       below={
@@ -25,7 +26,8 @@ export default function RegisterPage() {
             Уже с&nbsp;нами? <TextLink to="/login">Войти</TextLink>
           </p>
           <p className="text-sm text-muted">
-            Какие данные хранит сайт, написано в&nbsp;<TextLink to="/privacy-policy">политике конфиденциальности</TextLink>.
+            Какие данные хранит сайт, написано в&nbsp;
+            <TextLink to="/privacy-policy">политике конфиденциальности</TextLink>.
           </p>
         </>
       }

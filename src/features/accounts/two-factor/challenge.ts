@@ -33,7 +33,8 @@ interface ChallengeInput {
 }
 
 export const wrongCode = () => invalid({ code: ['Неверный код двухфакторной аутентификации.'] })
-const wrongRecoveryCode = () => invalid({ recovery_code: ['Предоставленный двухфакторный код восстановления недействителен.'] })
+const wrongRecoveryCode = () =>
+  invalid({ recovery_code: ['Предоставленный двухфакторный код восстановления недействителен.'] })
 
 /** The second step of signing in. Of concurrent responses to one challenge exactly one signs in. */
 export async function completeChallenge(
@@ -73,14 +74,21 @@ export async function completeChallenge(
 }
 
 /** Requires a code of the app or a recovery code before an action for which the password is not enough. */
-export async function checkSecondFactor(accounts: Accounts, userId: number, typedCode: string, caller: Caller): Promise<void> {
+export async function checkSecondFactor(
+  accounts: Accounts,
+  userId: number,
+  typedCode: string,
+  caller: Caller,
+): Promise<void> {
   const { db, limits } = accounts
   const [account] = await db.select().from(user).where(eq(user.id, userId))
   if (!account) throw wrongCode()
   const isRecovery = !/^[\d\s]+$/.test(typedCode)
   const attempt = attemptOf(accounts, caller, account.email, account)
   await consumeCodeLimits(accounts, account, attempt, isRecovery)
-  const isRight = isRecovery ? await redeemRecoveryCode(db, userId, typedCode) : await redeemCode(accounts, db, account, typedCode)
+  const isRight = isRecovery
+    ? await redeemRecoveryCode(db, userId, typedCode)
+    : await redeemCode(accounts, db, account, typedCode)
   if (!isRight) {
     await recordEvent(db, 'code-failed', userId, caller.network)
     throw wrongCode()
@@ -92,7 +100,12 @@ export async function checkSecondFactor(accounts: Accounts, userId: number, type
 
 const deviceOrNetwork = ({ deviceId, network }: Attempt) => deviceId ?? network
 
-async function consumeCodeLimits(accounts: Accounts, { id }: User, attempt: Attempt, isRecovery: boolean): Promise<void> {
+async function consumeCodeLimits(
+  accounts: Accounts,
+  { id }: User,
+  attempt: Attempt,
+  isRecovery: boolean,
+): Promise<void> {
   try {
     if (isRecovery) await consumeRecoveryCodeAttempt(accounts.limits, id, deviceOrNetwork(attempt))
     else await consumeCodeAttempt(accounts.limits, id)
@@ -105,7 +118,8 @@ async function consumeCodeLimits(accounts: Accounts, { id }: User, attempt: Atte
 /** A wrong code means that somebody knows the password: notifies the owner, but not for every code. */
 async function notifyWrongCode(accounts: Accounts, userId: number, network: string): Promise<void> {
   await recordEvent(accounts.db, 'code-failed', userId, network)
-  if (await isWrongCodeMailDue(accounts.limits, userId)) await queueMail(accounts, { letter: 'two-factor', userId, news: 'guessed' })
+  if (await isWrongCodeMailDue(accounts.limits, userId))
+    await queueMail(accounts, { letter: 'two-factor', userId, news: 'guessed' })
 }
 
 /** Each time step's code works once, and no older one after it. */
@@ -121,6 +135,8 @@ async function redeemCode({ keys }: Accounts, db: Db, { id, twoFactorSecret }: U
 
 async function redeemRecoveryCode(db: Db, userId: number, typed: string): Promise<boolean> {
   const codeHash = hashToken(normalizeRecoveryCode(typed))
-  const { rowCount } = await db.delete(recoveryCode).where(and(eq(recoveryCode.userId, userId), eq(recoveryCode.codeHash, codeHash)))
+  const { rowCount } = await db
+    .delete(recoveryCode)
+    .where(and(eq(recoveryCode.userId, userId), eq(recoveryCode.codeHash, codeHash)))
   return rowCount === 1
 }

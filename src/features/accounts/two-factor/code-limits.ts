@@ -10,7 +10,8 @@ const confirmationsPerMinute: Limit = { name: 'code-confirm', points: 5, seconds
 const mailsPerDay: Limit = { name: 'code-letter', points: 1, seconds: 86_400 }
 const clearsPerDay: Limit = { name: 'code-day-cleared', points: 1, seconds: 86_400 }
 
-const tooManyToday = 'Слишком много неверных кодов за сутки. Войдите по коду восстановления или задайте новый пароль по письму.'
+const tooManyToday =
+  'Слишком много неверных кодов за сутки. Войдите по коду восстановления или задайте новый пароль по письму.'
 
 /** Called before an app code is checked. */
 export async function consumeCodeAttempt(limits: Limits, userId: number): Promise<void> {
@@ -33,8 +34,10 @@ export const consumeRecoveryCodeAttempt = (limits: Limits, userId: number, place
 export const resetRecoveryCodeAttempts = (limits: Limits, userId: number, place: string) =>
   limits.reset(recoveryPerMinute, [String(userId), place])
 
-export const consumeConfirmationAttempt = (limits: Limits, userId: number) => limits.consume(confirmationsPerMinute, String(userId))
-export const resetConfirmationAttempts = (limits: Limits, userId: number) => limits.reset(confirmationsPerMinute, String(userId))
+export const consumeConfirmationAttempt = (limits: Limits, userId: number) =>
+  limits.consume(confirmationsPerMinute, String(userId))
+export const resetConfirmationAttempts = (limits: Limits, userId: number) =>
+  limits.reset(confirmationsPerMinute, String(userId))
 
 export const isWrongCodeMailDue = (limits: Limits, userId: number) => tryConsume(limits, mailsPerDay, String(userId))
 

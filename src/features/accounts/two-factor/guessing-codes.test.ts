@@ -20,7 +20,8 @@ describe('guessing codes', () => {
 
   async function sendWrongCodes(stranger: TestBrowser, minutes: number): Promise<void> {
     for (let minute = 0; minute < minutes; minute++) {
-      for (let i = 0; i < 5; i++) expect((await stranger.post('/two-factor-challenge', { code: '000000' })).status).toBe(422)
+      for (let i = 0; i < 5; i++)
+        expect((await stranger.post('/two-factor-challenge', { code: '000000' })).status).toBe(422)
       await world.expireLimits('code')
     }
   }
@@ -41,7 +42,8 @@ describe('guessing codes', () => {
     const { secret, codes } = await withTwoFactor(email)
     const stranger = await spendDay(email)
     const refused = await stranger.post('/two-factor-challenge', { code: codeOf(secret) })
-    const text = 'Слишком много неверных кодов за сутки. Войдите по коду восстановления или задайте новый пароль по письму.'
+    const text =
+      'Слишком много неверных кодов за сутки. Войдите по коду восстановления или задайте новый пароль по письму.'
     expect([refused.status, await refused.json()]).toEqual([429, { message: text, errors: { code: [text] } }])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(80_000)
     expect((await world.eventsOf(email)).filter(event => event === 'code-refused')).toHaveLength(1)
@@ -66,12 +68,16 @@ describe('guessing codes', () => {
     const { secret } = await withTwoFactor(email)
     for (let day = 0; day < 21; day++) {
       await world.sql('update users set two_factor_step = 0 where email = $1', [email])
-      expect((await (await world.halfSignedIn(email)).post('/two-factor-challenge', { code: codeOf(secret) })).status).toBe(204)
+      expect(
+        (await (await world.halfSignedIn(email)).post('/two-factor-challenge', { code: codeOf(secret) })).status,
+      ).toBe(204)
     }
     const stranger = await world.halfSignedIn(email)
     await sendWrongCodes(stranger, 2)
     await world.sql('update users set two_factor_step = 0 where email = $1', [email])
-    expect((await (await world.halfSignedIn(email)).post('/two-factor-challenge', { code: codeOf(secret) })).status).toBe(204)
+    expect(
+      (await (await world.halfSignedIn(email)).post('/two-factor-challenge', { code: codeOf(secret) })).status,
+    ).toBe(204)
     await sendWrongCodes(stranger, 2)
     await world.sql('update users set two_factor_step = 0 where email = $1', [email])
     expect((await stranger.post('/two-factor-challenge', { code: codeOf(secret) })).status).toBe(429)
@@ -82,7 +88,8 @@ describe('guessing codes', () => {
     const { codes } = await withTwoFactor(email)
     const stranger = await world.halfSignedIn(email)
     for (let i = 0; i < 6; i++) await stranger.post('/two-factor-challenge', { code: '000000' })
-    for (let i = 0; i < 5; i++) expect((await stranger.post('/two-factor-challenge', { recovery_code: 'нет такого' })).status).toBe(422)
+    for (let i = 0; i < 5; i++)
+      expect((await stranger.post('/two-factor-challenge', { recovery_code: 'нет такого' })).status).toBe(422)
     expect((await stranger.post('/two-factor-challenge', { recovery_code: codes[0] })).status).toBe(429)
     const owner = await world.halfSignedIn(email)
     expect((await owner.post('/two-factor-challenge', { code: '111111' })).status).toBe(429)

@@ -14,10 +14,13 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         Коды восстановления
       </h3>
       <p className="mt-1 max-w-measure text-muted">
-        Сохраните их&nbsp;там, где найдёте без телефона: на&nbsp;бумаге или в&nbsp;менеджере паролей. Каждый заменяет код из&nbsp;приложения
-        один раз.
+        Сохраните их&nbsp;там, где найдёте без телефона: на&nbsp;бумаге или в&nbsp;менеджере паролей. Каждый заменяет
+        код из&nbsp;приложения один раз.
       </p>
-      <ul className="mt-4 grid gap-x-8 gap-y-1 rounded-control border border-line bg-page p-4 sm:grid-cols-2" aria-label="Коды">
+      <ul
+        className="mt-4 grid gap-x-8 gap-y-1 rounded-control border border-line bg-page p-4 sm:grid-cols-2"
+        aria-label="Коды"
+      >
         {codes.map(code => (
           <li key={code}>
             <code className="whitespace-nowrap">{code}</code>

@@ -22,7 +22,11 @@ const notEnabled = () => new HttpProblem('missing', 'Two factor authentication h
  * Creates a secret and recovery codes; they take effect once the first code is confirmed. With `force` creates a second secret, while
  * the current one stays valid until the new one is confirmed.
  */
-export async function enableTwoFactor({ db, keys }: Accounts, { id, emailVerifiedAt }: Person, force: boolean): Promise<void> {
+export async function enableTwoFactor(
+  { db, keys }: Accounts,
+  { id, emailVerifiedAt }: Person,
+  force: boolean,
+): Promise<void> {
   if (!emailVerifiedAt) throw new HttpProblem('conflict', unverifiedText)
   const secret = keys.seal(await newSecret())
   await db.transaction(async transaction => {
@@ -32,14 +36,22 @@ export async function enableTwoFactor({ db, keys }: Accounts, { id, emailVerifie
     if (present.twoFactorConfirmedAt) {
       await transaction.update(user).set({ twoFactorNextSecret: secret, updatedAt }).where(eq(user.id, id))
     } else {
-      await transaction.update(user).set({ twoFactorSecret: secret, twoFactorStep: 0, updatedAt }).where(eq(user.id, id))
+      await transaction
+        .update(user)
+        .set({ twoFactorSecret: secret, twoFactorStep: 0, updatedAt })
+        .where(eq(user.id, id))
       await storeRecoveryCodes(transaction, keys, id)
     }
   })
 }
 
 /** Puts a new secret into effect by its first code. Replacing a secret also replaces the recovery codes. */
-export async function confirmTwoFactor(accounts: Accounts, person: Person, code: string, { network }: Caller): Promise<void> {
+export async function confirmTwoFactor(
+  accounts: Accounts,
+  person: Person,
+  code: string,
+  { network }: Caller,
+): Promise<void> {
   const { db, keys, limits } = accounts
   const { id, emailVerifiedAt } = person
   if (!emailVerifiedAt) throw new HttpProblem('conflict', unverifiedText)
@@ -76,7 +88,13 @@ export async function disableTwoFactor(accounts: Accounts, userId: number, { net
 
 /** Also used when the owner of an address recovers an account on which somebody else enabled two-factor authentication. */
 export async function removeSecondFactor(db: Db, userId: number): Promise<void> {
-  const off = { twoFactorSecret: null, twoFactorNextSecret: null, twoFactorConfirmedAt: null, twoFactorStep: 0, updatedAt: sql`now()` }
+  const off = {
+    twoFactorSecret: null,
+    twoFactorNextSecret: null,
+    twoFactorConfirmedAt: null,
+    twoFactorStep: 0,
+    updatedAt: sql`now()`,
+  }
   await db.update(user).set(off).where(eq(user.id, userId))
   await db.delete(recoveryCode).where(eq(recoveryCode.userId, userId))
 }
@@ -99,18 +117,29 @@ const events: Record<Exclude<TwoFactorChange, 'guessed'>, SecurityEvent> = {
 }
 
 /** Every change of two-factor authentication is recorded and emailed to the owner. */
-async function recordAndNotify(accounts: Accounts, db: Db, userId: number, network: string, change: keyof typeof events): Promise<void> {
+async function recordAndNotify(
+  accounts: Accounts,
+  db: Db,
+  userId: number,
+  network: string,
+  change: keyof typeof events,
+): Promise<void> {
   await recordEvent(db, events[change], userId, network)
   await queueMail(accounts, { letter: 'two-factor', userId, news: change }, db)
 }
 
 async function storeRecoveryCodes(db: Db, keys: Keys, userId: number): Promise<void> {
   await db.delete(recoveryCode).where(eq(recoveryCode.userId, userId))
-  await db.insert(recoveryCode).values(newRecoveryCodes().map(code => ({ userId, codeHash: hashToken(code), sealed: keys.seal(code) })))
+  await db
+    .insert(recoveryCode)
+    .values(newRecoveryCodes().map(code => ({ userId, codeHash: hashToken(code), sealed: keys.seal(code) })))
 }
 
 export async function readRecoveryCodes({ db, keys }: Accounts, userId: number): Promise<string[]> {
-  const rows = await db.select({ sealed: recoveryCode.sealed }).from(recoveryCode).where(eq(recoveryCode.userId, userId))
+  const rows = await db
+    .select({ sealed: recoveryCode.sealed })
+    .from(recoveryCode)
+    .where(eq(recoveryCode.userId, userId))
   return rows.flatMap(row => tryUnseal(keys, row.sealed) ?? []).sort()
 }
 
@@ -120,12 +149,17 @@ export async function readSecret({ db, keys }: Accounts, userId: number): Promis
   const [found] = await db.select({ sealed }).from(user).where(eq(user.id, userId))
   if (!found?.sealed) throw notEnabled()
   const secret = tryUnseal(keys, found.sealed)
-  if (secret === null) throw new HttpProblem('conflict', 'Прежний ключ больше не\u00a0действует: настройте второй шаг заново.')
+  if (secret === null)
+    throw new HttpProblem('conflict', 'Прежний ключ больше не\u00a0действует: настройте второй шаг заново.')
   return secret
 }
 
 /** Null if there is no readable secret. */
-export async function readQrCode(accounts: Accounts, userId: number, email: string): Promise<{ svg: string; url: string } | null> {
+export async function readQrCode(
+  accounts: Accounts,
+  userId: number,
+  email: string,
+): Promise<{ svg: string; url: string } | null> {
   const secret = await readSecret(accounts, userId).catch(error => {
     if (error instanceof HttpProblem) return null
     throw error

@@ -74,8 +74,9 @@ const readCodes = () => api.get('/user/two-factor-recovery-codes')
 const UnverifiedEmail = ({ email }: { email: string }) => (
   <>
     <p className="mb-3 max-w-measure">
-      Сначала подтвердите почту: мы&nbsp;отправили письмо на&nbsp;<b className="cabinet-address">{readableAddress(email)}</b>. Без
-      подтверждённой почты потерянный телефон закроет вход навсегда.
+      Сначала подтвердите почту: мы&nbsp;отправили письмо на&nbsp;
+      <b className="cabinet-address">{readableAddress(email)}</b>. Без подтверждённой почты потерянный телефон закроет
+      вход навсегда.
     </p>
     <ResendMail />
   </>

@@ -15,7 +15,10 @@ export interface Setup {
 }
 
 export async function readSetup(): Promise<Setup> {
-  const [picture, { secretKey }] = await Promise.all([api.get('/user/two-factor-qr-code'), api.get('/user/two-factor-secret-key')])
+  const [picture, { secretKey }] = await Promise.all([
+    api.get('/user/two-factor-qr-code'),
+    api.get('/user/two-factor-secret-key'),
+  ])
   if (!('svg' in picture)) throw new Error('Секрета ещё нет. Начните заново.')
   return { ...picture, secretKey }
 }
@@ -32,7 +35,9 @@ export function TwoFactorSetup({ setup: { svg, url, secretKey }, onCancel, onCon
   return (
     <ol ref={start} tabIndex={-1} className="grid gap-6">
       <Step number={1} title="Откройте приложение с кодами">
-        <p className="text-muted">Подойдёт любое: Яндекс&nbsp;Ключ, Aegis, FreeOTP или то, что уже стоит на&nbsp;телефоне.</p>
+        <p className="text-muted">
+          Подойдёт любое: Яндекс&nbsp;Ключ, Aegis, FreeOTP или то, что уже стоит на&nbsp;телефоне.
+        </p>
       </Step>
       <Step number={2} title="Наведите его на картинку">
         <img
@@ -68,7 +73,9 @@ function FirstCode({ onCancel, onConfirmed }: Pick<TwoFactorSetupProps, 'onCance
       id="two-factor-code"
       schema={() => import('../components/account-forms.ts').then(forms => forms.codeForm)}
       onSubmit={async ({ code }) => {
-        await withRetryAfterMessage(withPasswordConfirmation(() => api.post('/user/confirmed-two-factor-authentication', { code })))
+        await withRetryAfterMessage(
+          withPasswordConfirmation(() => api.post('/user/confirmed-two-factor-authentication', { code })),
+        )
         await onConfirmed()
       }}
       label="Первый код"
@@ -87,7 +94,10 @@ function FirstCode({ onCancel, onConfirmed }: Pick<TwoFactorSetupProps, 'onCance
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
     <li className="flex gap-4">
-      <span className="grid size-8 flex-none place-content-center rounded-full bg-line font-semibold" aria-hidden="true">
+      <span
+        className="grid size-8 flex-none place-content-center rounded-full bg-line font-semibold"
+        aria-hidden="true"
+      >
         {number}
       </span>
       <div className="min-w-0 grow">

@@ -33,7 +33,10 @@ describe('setup', () => {
     expect(await (await browser.get('/user/two-factor-qr-code')).json()).toEqual([])
     expect(await (await browser.get('/user/two-factor-recovery-codes')).json()).toEqual([])
     const missing = await browser.get('/user/two-factor-secret-key')
-    expect([missing.status, await missing.json()]).toEqual([404, { message: 'Two factor authentication has not been enabled.' }])
+    expect([missing.status, await missing.json()]).toEqual([
+      404,
+      { message: 'Two factor authentication has not been enabled.' },
+    ])
     await browser.post('/user/two-factor-authentication')
     const { secretKey } = (await (await browser.get('/user/two-factor-secret-key')).json()) as { secretKey: string }
     expect(secretKey, '160 bits').toMatch(/^[A-Z2-7]{32}$/)
@@ -43,7 +46,10 @@ describe('setup', () => {
     await browser.post('/user/two-factor-authentication')
     expect(await (await browser.get('/user/two-factor-secret-key')).json()).toEqual({ secretKey })
     const wrong = await browser.post('/user/confirmed-two-factor-authentication', { code: '000000' })
-    expect([wrong.status, await wrong.json()]).toMatchObject([422, { errors: { code: ['Неверный код двухфакторной аутентификации.'] } }])
+    expect([wrong.status, await wrong.json()]).toMatchObject([
+      422,
+      { errors: { code: ['Неверный код двухфакторной аутентификации.'] } },
+    ])
     expect(await (await browser.get('/user')).json()).toMatchObject({ two_factor_confirmed_at: null })
     await browser.post('/user/confirmed-two-factor-authentication', { code: codeOf(secretKey) })
     expect(await (await browser.get('/user')).json()).toMatchObject({ two_factor_confirmed_at: expect.any(String) })
@@ -86,7 +92,9 @@ describe('setup', () => {
     expect((await browser.post('/user/two-factor-recovery-codes')).status, 'nor can any be made').toBe(404)
     expect(await codesLeft('off@example.ru')).toBe(0)
     const other = await world.browse()
-    expect(await (await other.post('/login', { email: 'off@example.ru', password })).json()).toEqual({ two_factor: false })
+    expect(await (await other.post('/login', { email: 'off@example.ru', password })).json()).toEqual({
+      two_factor: false,
+    })
   })
 
   test('new recovery codes replace the old ones', async () => {
@@ -110,14 +118,17 @@ test('with a lost secret key codes fail, recovery codes work and a new secret ca
   expect((await browser.get('/user/two-factor-secret-key')).status).toBe(409)
   expect((await browser.post('/user/two-factor-authentication', { force: true })).status).toBe(200)
   const { secretKey } = (await (await browser.get('/user/two-factor-secret-key')).json()) as { secretKey: string }
-  expect((await browser.post('/user/confirmed-two-factor-authentication', { code: codeOf(secretKey) })).status).toBe(200)
+  expect((await browser.post('/user/confirmed-two-factor-authentication', { code: codeOf(secretKey) })).status).toBe(
+    200,
+  )
 })
 
 describe('replacement', () => {
   test('the old secret and its recovery codes stay valid until the first code of the new one', async () => {
     const email = 'replaced@example.ru'
     const { browser, secret, codes } = await withTwoFactor(email)
-    const answerOf = async (body: object) => (await (await world.halfSignedIn(email)).post('/two-factor-challenge', body)).status
+    const answerOf = async (body: object) =>
+      (await (await world.halfSignedIn(email)).post('/two-factor-challenge', body)).status
     expect((await browser.post('/user/two-factor-authentication', { force: true })).status).toBe(200)
     const { secretKey } = (await (await browser.get('/user/two-factor-secret-key')).json()) as { secretKey: string }
     expect(secretKey).not.toBe(secret)
@@ -127,7 +138,9 @@ describe('replacement', () => {
     expect(await answerOf({ recovery_code: codes[0] })).toBe(204)
     const wrong = await browser.post('/user/confirmed-two-factor-authentication', { code: codeOf(secret, 1) })
     expect(wrong.status, 'a code of the old one confirms nothing').toBe(422)
-    expect((await browser.post('/user/confirmed-two-factor-authentication', { code: codeOf(secretKey, -1) })).status).toBe(200)
+    expect(
+      (await browser.post('/user/confirmed-two-factor-authentication', { code: codeOf(secretKey, -1) })).status,
+    ).toBe(200)
     expect(await answerOf({ code: codeOf(secret, 1) })).toBe(422)
     expect(await answerOf({ recovery_code: codes[1] })).toBe(422)
     expect(await answerOf({ code: codeOf(secretKey) })).toBe(204)
@@ -161,7 +174,8 @@ describe('the owner is notified', () => {
   test('of a right password with a wrong code once a day', async () => {
     const email = 'warned@example.ru'
     await withTwoFactor(email)
-    for (let i = 0; i < 3; i++) await (await world.halfSignedIn(email)).post('/two-factor-challenge', { code: '000000' })
+    for (let i = 0; i < 3; i++)
+      await (await world.halfSignedIn(email)).post('/two-factor-challenge', { code: '000000' })
     await (await world.halfSignedIn(email)).post('/two-factor-challenge', { recovery_code: 'нет такого' })
     const letter = await world.mail.waitFor(email, 'Пароль верен, код неверен')
     expect(letter.text).toContain('/reset-password')
@@ -188,7 +202,9 @@ describe('a recovery code', () => {
     const { codes } = await withTwoFactor('typed@example.ru')
     const typed = [codes[0]!.replaceAll('-', ' '), codes[1]!.toUpperCase(), ` ${codes[2]!.replaceAll('-', '')} `]
     for (const recovery_code of typed)
-      expect((await (await world.halfSignedIn('typed@example.ru')).post('/two-factor-challenge', { recovery_code })).status).toBe(204)
+      expect(
+        (await (await world.halfSignedIn('typed@example.ru')).post('/two-factor-challenge', { recovery_code })).status,
+      ).toBe(204)
   })
 
   test('in the former format still works', async () => {
@@ -217,16 +233,23 @@ describe('signing in', () => {
   test('a code works once', async () => {
     const { secret } = await withTwoFactor('once@example.ru')
     const code = codeOf(secret)
-    expect((await (await world.halfSignedIn('once@example.ru')).post('/two-factor-challenge', { code })).status).toBe(204)
-    expect((await (await world.halfSignedIn('once@example.ru')).post('/two-factor-challenge', { code })).status).toBe(422)
+    expect((await (await world.halfSignedIn('once@example.ru')).post('/two-factor-challenge', { code })).status).toBe(
+      204,
+    )
+    expect((await (await world.halfSignedIn('once@example.ru')).post('/two-factor-challenge', { code })).status).toBe(
+      422,
+    )
     const later = codeOf(secret, 1)
-    expect((await (await world.halfSignedIn('once@example.ru')).post('/two-factor-challenge', { code: later })).status).toBe(204)
+    expect(
+      (await (await world.halfSignedIn('once@example.ru')).post('/two-factor-challenge', { code: later })).status,
+    ).toBe(204)
   })
 
   test('a recovery code works once', async () => {
     const { codes } = await withTwoFactor('lost@example.ru')
     const use = async () =>
-      (await (await world.halfSignedIn('lost@example.ru')).post('/two-factor-challenge', { recovery_code: codes[3] })).status
+      (await (await world.halfSignedIn('lost@example.ru')).post('/two-factor-challenge', { recovery_code: codes[3] }))
+        .status
     expect([await use(), await use()]).toEqual([204, 422])
   })
 
@@ -236,13 +259,18 @@ describe('signing in', () => {
     await withTwoFactor('guessed@example.ru')
     const statuses = []
     for (let i = 0; i < 7; i++)
-      statuses.push((await (await world.halfSignedIn('guessed@example.ru')).post('/two-factor-challenge', { code: '000000' })).status)
+      statuses.push(
+        (await (await world.halfSignedIn('guessed@example.ru')).post('/two-factor-challenge', { code: '000000' }))
+          .status,
+      )
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429])
   })
 
   test('a wrong recovery code is reported at its field', async () => {
     await withTwoFactor('field@example.ru')
-    const answer = await (await world.halfSignedIn('field@example.ru')).post('/two-factor-challenge', { recovery_code: 'нет такого' })
+    const answer = await (await world.halfSignedIn('field@example.ru')).post('/two-factor-challenge', {
+      recovery_code: 'нет такого',
+    })
     const text = 'Предоставленный двухфакторный код восстановления недействителен.'
     expect([answer.status, await answer.json()]).toEqual([422, { message: text, errors: { recovery_code: [text] } }])
   })

@@ -40,7 +40,9 @@ const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /** Eight codes of 24 characters (120 bits) from an alphabet without look-alikes. */
 export const newRecoveryCodes = (): string[] =>
-  Array.from({ length: 8 }, () => groupBy(Array.from(randomBytes(24), byte => alphabet[byte % alphabet.length]).join(''), 6))
+  Array.from({ length: 8 }, () =>
+    groupBy(Array.from(randomBytes(24), byte => alphabet[byte % alphabet.length]).join(''), 6),
+  )
 
 /** Restores the stored form of a typed code. Older codes have two groups of ten. */
 export function normalizeRecoveryCode(typed: string): string {

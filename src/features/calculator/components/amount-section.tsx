@@ -56,7 +56,11 @@ export function AreaInput({ label = 'Площадь' }: { label?: string }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_8rem] items-start gap-2">
       <NumberInput name="area" label={label} placeholder={code === 'are' ? 'например, 3' : undefined} />
-      <SelectInput name="unit" label="Единица" options={Object.entries(areaUnits).map(([value, name]) => ({ value, label: name }))} />
+      <SelectInput
+        name="unit"
+        label="Единица"
+        options={Object.entries(areaUnits).map(([value, name]) => ({ value, label: name }))}
+      />
     </div>
   )
 }
@@ -121,8 +125,13 @@ export function NormInput({ use }: { use: Pick<CalculatorUse, 'waterNorms'> }) {
   const norms = waterNormsPer(use, 'm2')
   const isUnknown = isUnknownNorm(use, state)
   if (norms.length < 2 && !isUnknown) return null
-  const options = norms.map(({ index, norm }) => ({ value: String(index), label: `${norm.condition ?? 'вода'}: ${perText(norm)}` }))
-  return <SelectInput name="norm" label="Норма воды" options={options} {...(isUnknown && { empty: 'Выберите норму' })} />
+  const options = norms.map(({ index, norm }) => ({
+    value: String(index),
+    label: `${norm.condition ?? 'вода'}: ${perText(norm)}`,
+  }))
+  return (
+    <SelectInput name="norm" label="Норма воды" options={options} {...(isUnknown && { empty: 'Выберите норму' })} />
+  )
 }
 
 type Norm = NormChoice['norm']
@@ -134,7 +143,8 @@ const basisText = ({ basisValue, basisUnit }: Pick<Norm, 'basisValue' | 'basisUn
   /^1(\.0+)?$/.test(basisValue) ? unit(basisUnit) : `${number(basisValue)}\u00a0${unit(basisUnit, basisValue)}`
 
 function WaterRange({ name, row, label, norm }: { name: 'water' | 'each'; row?: number; label: string; norm: Norm }) {
-  if (norm.min === norm.max) return row === undefined ? <p className="text-sm text-muted">Воды по норме: {perText(norm)}.</p> : null
+  if (norm.min === norm.max)
+    return row === undefined ? <p className="text-sm text-muted">Воды по норме: {perText(norm)}.</p> : null
   if (isOnlyMaximum(norm))
     return (
       <NumberInput

@@ -68,7 +68,9 @@ interface ModesProps {
 /** Links work without JavaScript; with it the mode changes without a request. */
 function Modes({ mode, state: { drug, crop, target, place }, hasTrimmedDrugs, choose }: ModesProps) {
   const addressOf = (key: string) => {
-    const search = new URLSearchParams(Object.entries({ mode: key, drug, crop, target, place }).filter(([, value]) => value))
+    const search = new URLSearchParams(
+      Object.entries({ mode: key, drug, crop, target, place }).filter(([, value]) => value),
+    )
     return `/calculator${search.size > 0 ? `?${search}` : ''}`
   }
   return (

@@ -16,14 +16,21 @@ const choice = { crop: { ...sample.crop!, scale: null } } as unknown as Choice
 
 function fieldsOf(patch: Partial<CalculatorUse>, state: Partial<CalculatorState> = {}): string[] {
   const asked = { ...use, ...patch }
-  const fields = { state: { ...emptyState, ...state }, set: () => {}, errors: {}, showErrors: () => {}, restoreTyped: () => {} }
+  const fields = {
+    state: { ...emptyState, ...state },
+    set: () => {},
+    errors: {},
+    showErrors: () => {},
+    restoreTyped: () => {},
+  }
   const Page = () => (
     <CalculatorContext value={fields}>
       <ConditionsSection drug={drug} choice={choice} uses={[asked]} treatments={<RateCondition use={asked} />} />
     </CalculatorContext>
   )
   const Stub = createRoutesStub([{ path: '/', Component: Page }])
-  const inputs = renderToString(<Stub initialEntries={['/']} />).match(/<input[^>]*name="(?:part|condition)"[^>]*>/g) ?? []
+  const inputs =
+    renderToString(<Stub initialEntries={['/']} />).match(/<input[^>]*name="(?:part|condition)"[^>]*>/g) ?? []
   return inputs.map(html => {
     const value = (name: string) => html.match(new RegExp(`${name}="([^"]*)"`))?.[1] ?? ''
     return `${value('name')}=${value('value')}${/ checked=/.test(html) ? ' checked' : ''}`

@@ -36,7 +36,11 @@ export function ConditionsSection({ drug, choice, uses, treatments }: Conditions
       <div className="grid gap-4 sm:grid-cols-2">
         <DayInput name="day" label="День обработки" help={'Не\u00a0заполните\u00a0— возьмём сегодня.'} />
         {(needed.planting || state.planted !== '') && (
-          <DayInput name="planted" label="День посадки" help="Или высадки рассады. Ещё не сажали — укажите, когда собираетесь." />
+          <DayInput
+            name="planted"
+            label="День посадки"
+            help="Или высадки рассады. Ещё не сажали — укажите, когда собираетесь."
+          />
         )}
         {needsHarvest && <DayInput name="harvest" label={harvestLabel(choice.crop).slice(0, -1)} />}
         <SelectInput name="place" label="Где растёт" empty="не указано" options={grounds} />
@@ -50,7 +54,9 @@ export function ConditionsSection({ drug, choice, uses, treatments }: Conditions
         )}
       </div>
       <MoreAnswers treatments={treatments}>{asksPart && <HarvestPart />}</MoreAnswers>
-      {withoutField.map(name => state[name] !== '' && <input key={name} type="hidden" name={name} value={state[name]} />)}
+      {withoutField.map(
+        name => state[name] !== '' && <input key={name} type="hidden" name={name} value={state[name]} />,
+      )}
     </CollapsiblePanel>
   )
 }

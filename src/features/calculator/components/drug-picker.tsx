@@ -39,7 +39,10 @@ export function DrugPicker({ isStandalone = false, ...picker }: DrugPickerProps)
   const links = <ChoiceLinks {...picker} />
   return (
     <>
-      <section aria-labelledby="choose-title" className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-6">
+      <section
+        aria-labelledby="choose-title"
+        className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-6"
+      >
         <h2 id="choose-title" className="text-xl">
           Какой у вас препарат?
         </h2>
@@ -168,7 +171,9 @@ async function findDrugs(
 ): Promise<Answer<FoundDrug>> {
   const search = `?${filtersOf(hiddenFields)}q=${encodeURIComponent(text)}`
   const found = text === q && choices.length > 0 ? choices : await fetchChoices(search, signal)
-  const options = found.slice(0, maxOptions).map(({ alias, name, description }) => ({ id: alias, title: name, note: description }))
+  const options = found
+    .slice(0, maxOptions)
+    .map(({ alias, name, description }) => ({ id: alias, title: name, note: description }))
   return { options, total: options.length }
 }
 

@@ -53,7 +53,8 @@ export function FillTable({ dose }: { dose: Dose }) {
 }
 
 /** The exact amount if the device would show zero; a remark explains what to do then. */
-export const fillAmount = ({ measured, exact }: Fill) => amountText(measured && !measured.value.isZero ? measured : exact)
+export const fillAmount = ({ measured, exact }: Fill) =>
+  amountText(measured && !measured.value.isZero ? measured : exact)
 
 /** Equal fills share one row: «1», «2–4». */
 export function numberFills(fills: readonly Fill[]): { fill: Fill; number: string }[] {

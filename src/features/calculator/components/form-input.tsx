@@ -3,7 +3,11 @@ import { useField } from './calculator-context.ts'
 import { Segments } from './inputs.tsx'
 
 /** Which form of the brand the gardener has; nothing for a brand with one form. */
-export function FormInput({ drug: { formText, otherForms } }: { drug: Pick<CalculatorDrug, 'formText' | 'otherForms'> }) {
+export function FormInput({
+  drug: { formText, otherForms },
+}: {
+  drug: Pick<CalculatorDrug, 'formText' | 'otherForms'>
+}) {
   const { value } = useField('form')
   if (otherForms === null) return null
   return (

@@ -50,7 +50,16 @@ interface NumberInputProps extends FieldProps {
 }
 
 /** A text input, because `type="number"` rejects either the comma or the point. */
-export function NumberInput({ name, row, label, help: ownHelp, className, unit, placeholder, whole }: NumberInputProps) {
+export function NumberInput({
+  name,
+  row,
+  label,
+  help: ownHelp,
+  className,
+  unit,
+  placeholder,
+  whole,
+}: NumberInputProps) {
   const { id, field, value, change, error, showErrors } = useField(name, row)
   const help = (!error && decimalNote(value)) || ownHelp
   return (
@@ -72,7 +81,9 @@ export function NumberInput({ name, row, label, help: ownHelp, className, unit, 
           onBlur={showErrors}
           className={`field min-h-12 w-full text-lg aria-invalid:border-danger ${unit ? 'pe-16' : ''}`}
         />
-        {unit && <span className="pointer-events-none absolute inset-y-0 end-3.5 flex items-center text-muted">{unit}</span>}
+        {unit && (
+          <span className="pointer-events-none absolute inset-y-0 end-3.5 flex items-center text-muted">{unit}</span>
+        )}
       </span>
     </FieldFrame>
   )

@@ -16,7 +16,8 @@ interface ModeCalculatorProps {
 function scrollToMode(mode: Mode): void {
   const list = document.getElementById('calculator-modes')
   const tab = list?.children[Object.keys(modes).indexOf(mode)]
-  if (list && tab instanceof HTMLElement) list.scrollLeft = tab.offsetLeft - list.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
+  if (list && tab instanceof HTMLElement)
+    list.scrollLeft = tab.offsetLeft - list.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
 }
 
 /** The calculator of the mode. The single drug is the most used one, so only the other modes are separate chunks. */

@@ -9,7 +9,10 @@ interface PanelProps {
 
 export function Panel({ id, title, children }: PanelProps) {
   return (
-    <section aria-labelledby={`${id}-title`} className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
+    <section
+      aria-labelledby={`${id}-title`}
+      className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5"
+    >
       <h2 id={`${id}-title`} className="text-xl">
         {title}
       </h2>
@@ -28,7 +31,11 @@ interface CollapsiblePanelProps extends PanelProps {
 /** A panel with optional fields, collapsed unless `isOpen`. */
 export function CollapsiblePanel({ id, title, note, isOpen, isPhoneOnly, children }: CollapsiblePanelProps) {
   return (
-    <details id={id} open={isOpen} className={`rounded-card border border-line bg-surface ${isPhoneOnly ? 'phone-fold' : ''}`}>
+    <details
+      id={id}
+      open={isOpen}
+      className={`rounded-card border border-line bg-surface ${isPhoneOnly ? 'phone-fold' : ''}`}
+    >
       <summary className="flex min-h-14 items-center justify-between gap-3 px-4 py-3 sm:px-5">
         <span>
           <span className="font-display text-xl font-semibold">{title}</span>

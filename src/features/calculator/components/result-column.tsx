@@ -64,14 +64,21 @@ export function ResultColumn({ title, rows, summary, verdict, basis, head, child
       </section>
       <ResultBar summary={summary} verdict={verdict} />
       <Announcement
-        text={summary.hasAmount ? `${summary.amount} ${summary.basis}. ${level}` : [level, summary.amount].filter(Boolean).join('. ')}
+        text={
+          summary.hasAmount
+            ? `${summary.amount} ${summary.basis}. ${level}`
+            : [level, summary.amount].filter(Boolean).join('. ')
+        }
       />
     </>
   )
 }
 
 /** A bar fixed to the bottom of a phone's screen with the current result. */
-export function ResultBar({ summary: { product, amount, basis, hasAmount }, verdict }: Pick<ResultColumnProps, 'summary' | 'verdict'>) {
+export function ResultBar({
+  summary: { product, amount, basis, hasAmount },
+  verdict,
+}: Pick<ResultColumnProps, 'summary' | 'verdict'>) {
   const bar = useKeyboardInset()
   const look = verdict && levelLooks[verdict.level]
   const isIncomplete = verdict !== null && isCautionWithUnknowns(verdict)
@@ -93,7 +100,9 @@ export function ResultBar({ summary: { product, amount, basis, hasAmount }, verd
         >
           {amount}
         </span>
-        {hasAmount && <span className="hidden text-sm text-muted tall:block">{[basis, product].filter(Boolean).join(' · ')}</span>}
+        {hasAmount && (
+          <span className="hidden text-sm text-muted tall:block">{[basis, product].filter(Boolean).join(' · ')}</span>
+        )}
       </span>
       <span className="flex shrink-0 items-center gap-1.5 text-sm font-medium text-(--tone-ink)">
         {verdict && look && (

@@ -29,7 +29,10 @@ export function CropInput({ crop, crops }: Pick<Choice, 'crop' | 'crops'>) {
       name="crop"
       label="Культура"
       empty={value === '' && crop ? crop.name : 'Выберите культуру'}
-      options={crops.map(({ alias, name }) => ({ value: alias, label: alias === landAlias ? 'Участок без культуры' : name }))}
+      options={crops.map(({ alias, name }) => ({
+        value: alias,
+        label: alias === landAlias ? 'Участок без культуры' : name,
+      }))}
     />
   )
 }
@@ -105,8 +108,9 @@ function UseFacts({ use }: { use: CalculatorUse }) {
         {use.rateNote && <span className="text-muted"> ({use.rateNote})</span>}
       </span>
       <span className="text-sm text-muted">
-        Вода: {waterText(use.waterNorms.map(norm => ({ ...norm, key: '' })))}. Срок ожидания: {waitText(use)}; {applicationsText(use)}.{' '}
-        {methods[use.method].charAt(0).toUpperCase() + methods[use.method].slice(1)}, {placeWords[use.place]}.
+        Вода: {waterText(use.waterNorms.map(norm => ({ ...norm, key: '' })))}. Срок ожидания: {waitText(use)};{' '}
+        {applicationsText(use)}. {methods[use.method].charAt(0).toUpperCase() + methods[use.method].slice(1)},{' '}
+        {placeWords[use.place]}.
       </span>
       {use.timingText && <span className="text-sm text-muted">{typeset(use.timingText)}</span>}
       {use.pestStage && <span className="text-sm">Стадия вредителя: {use.pestStage}</span>}

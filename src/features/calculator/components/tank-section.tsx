@@ -11,7 +11,13 @@ export function TankSection({ children }: { children: ReactNode }) {
   return (
     <CollapsiblePanel id="chem" title="Опрыскиватель и прибор" note={note} isOpen={Boolean(errors.tank)} isPhoneOnly>
       <div className="grid gap-4 sm:grid-cols-2">
-        <NumberInput name="tank" label="Бак опрыскивателя" unit="л" placeholder="например, 10" help="Разделим раствор на заправки." />
+        <NumberInput
+          name="tank"
+          label="Бак опрыскивателя"
+          unit="л"
+          placeholder="например, 10"
+          help="Разделим раствор на заправки."
+        />
         {children}
       </div>
       {state.tank.trim() !== '' && (
@@ -37,5 +43,12 @@ interface DeviceInputProps {
 
 export function DeviceInput({ drug, use, label = 'Чем отмеряете' }: DeviceInputProps) {
   const options = devicesFor(drug, use).map(({ alias, name }) => ({ value: alias, label: name }))
-  return <SelectInput name="device" label={label} empty="не важно" options={[...options, { value: 'lozhka', label: 'Ложка' }]} />
+  return (
+    <SelectInput
+      name="device"
+      label={label}
+      empty="не важно"
+      options={[...options, { value: 'lozhka', label: 'Ложка' }]}
+    />
+  )
 }

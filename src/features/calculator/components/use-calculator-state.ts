@@ -1,6 +1,14 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { type CalculatorState, type FieldName, type ListFieldName, patched, readState, stateKeys, writeState } from '../calculator-state.ts'
+import {
+  type CalculatorState,
+  type FieldName,
+  type ListFieldName,
+  patched,
+  readState,
+  stateKeys,
+  writeState,
+} from '../calculator-state.ts'
 
 const writeDelayMs = 300
 const path = '/calculator'
@@ -53,7 +61,11 @@ export function useCalculatorState(form: RefObject<HTMLFormElement | null>) {
 function typedBeforeHydration(form: HTMLFormElement): [name: string, row: number, value: string][] {
   const rows = new Map<string, number>()
   return [...form.elements].flatMap(element => {
-    if (!(element instanceof HTMLInputElement || element instanceof HTMLSelectElement) || !stateKeys.includes(element.name)) return []
+    if (
+      !(element instanceof HTMLInputElement || element instanceof HTMLSelectElement) ||
+      !stateKeys.includes(element.name)
+    )
+      return []
     const row = rows.get(element.name) ?? 0
     rows.set(element.name, row + 1)
     return hasChanged(element) ? [[element.name, row, element.value] as [string, number, string]] : []

@@ -30,4 +30,5 @@ function subscribeToDays(update: () => void): () => void {
   }
 }
 
-const msToMidnight = (now: Date): number => new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime()
+const msToMidnight = (now: Date): number =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime()

@@ -28,7 +28,10 @@ export function WorkedExamples() {
       <ul className="grid gap-3 md:grid-cols-3">
         {examples.map(({ to, question, reply }) => (
           <li key={to} className="grid">
-            <Link to={to} className="grid content-start gap-1 rounded-card border border-line bg-surface p-4 hover:border-primary">
+            <Link
+              to={to}
+              className="grid content-start gap-1 rounded-card border border-line bg-surface p-4 hover:border-primary"
+            >
               <span>{question}</span>
               <span className="font-display text-xl font-semibold">{reply}</span>
             </Link>

@@ -27,7 +27,8 @@ export function calculateDrug(drug: CalculatorDrug, state: CalculatorState): Dru
   const choice = selectUse(drug, state)
   const { use } = choice
   const isDayKnown = isDayReadable(state)
-  const doseCalculation = use && isFormKnown(drug, state) ? doseFromState(drug, use, state) : { result: null, errors: {} }
+  const doseCalculation =
+    use && isFormKnown(drug, state) ? doseFromState(drug, use, state) : { result: null, errors: {} }
   const verdictInput = toVerdictQuestion(drug, choice, state, doseCalculation.result)
   const canJudge = isDayKnown && (use !== null || choice.uses.length === 0)
   return {
@@ -41,7 +42,8 @@ export function calculateDrug(drug: CalculatorDrug, state: CalculatorState): Dru
 }
 
 /** The dose of one form of a brand is many times that of another, so there is none until the gardener has said which one it is. */
-export const isFormKnown = ({ otherForms }: CalculatorDrug, { form }: CalculatorState): boolean => otherForms === null || form === 'this'
+export const isFormKnown = ({ otherForms }: CalculatorDrug, { form }: CalculatorState): boolean =>
+  otherForms === null || form === 'this'
 
 /** A forbidden treatment shows no dose: next to «нельзя» it would be read as advice. */
 export const isDoseWithheld = ({ verdict }: Pick<DrugCalculation, 'verdict'>): boolean => verdict?.level === 'forbidden'

@@ -42,7 +42,14 @@ export function DrugCalculator({ drug: loaded, alternatives, form }: DrugCalcula
       <div className="grid items-start gap-6 pb-20 lg:grid-cols-[minmax(0,1fr)_26rem] lg:pb-0 print:block">
         <div className="screen-only grid gap-4">
           <DrugHead drug={drug} search={roadSearch(state)} />
-          <form id={formId} ref={form} action="/calculator" noValidate className="grid gap-4" onSubmit={event => event.preventDefault()}>
+          <form
+            id={formId}
+            ref={form}
+            action="/calculator"
+            noValidate
+            className="grid gap-4"
+            onSubmit={event => event.preventDefault()}
+          >
             <input type="hidden" name="drug" value={drug.drug.alias} />
             <DrugFields drug={drug} choice={choice} result={calculation.result} />
             <Button type="submit" className="scripted:not-focus:sr-only">
@@ -86,15 +93,27 @@ function useVerdictBasis(
 ): VerdictBasis {
   const { question, choice, day } = calculation
   const alternatives = useAlternatives(drug, calculation, state, loaded)
-  const parts = useMemo(() => (question && choice.use ? [{ slot: '' as const, drug, question }] : []), [drug, question, choice.use])
+  const parts = useMemo(
+    () => (question && choice.use ? [{ slot: '' as const, drug, question }] : []),
+    [drug, question, choice.use],
+  )
   const phases = useMemo(() => phasesOf(drug, choice), [drug, choice])
   return { state, parts, phases, today: drug.today, day, isDemo: drug.drug.isDemo, alternatives }
 }
 
-const DrugHead = memo(function DrugHead({ drug: { drug, formName, formText }, search }: { drug: CalculatorDrug; search: string }) {
+const DrugHead = memo(function DrugHead({
+  drug: { drug, formName, formText },
+  search,
+}: {
+  drug: CalculatorDrug
+  search: string
+}) {
   const about = [formName, drug.substances.flatMap(({ name }) => name || []).join(', ')].filter(Boolean).join(' · ')
   return (
-    <section aria-labelledby="drug-title" className="rounded-card border border-line bg-surface p-4 pb-1 sm:p-5 sm:pb-2">
+    <section
+      aria-labelledby="drug-title"
+      className="rounded-card border border-line bg-surface p-4 pb-1 sm:p-5 sm:pb-2"
+    >
       <h2 id="drug-title" className="text-xl">
         <Link
           to={`/drugs/${drug.alias}${search}`}
@@ -106,7 +125,9 @@ const DrugHead = memo(function DrugHead({ drug: { drug, formName, formText }, se
       </h2>
       {about && <p className="mt-1 text-sm text-muted">{about}</p>}
       <details>
-        <summary className="inline-flex min-h-11 items-center text-link underline underline-offset-4">Другой препарат</summary>
+        <summary className="inline-flex min-h-11 items-center text-link underline underline-offset-4">
+          Другой препарат
+        </summary>
         <div className="mt-2">
           <DrugPicker q="" choices={[]} total={0} />
           <p className="mt-2 text-sm">

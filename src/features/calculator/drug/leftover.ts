@@ -7,11 +7,17 @@ import type { CalculatorState } from '../calculator-state.ts'
 import { type Errors, parseField } from '../parse-field.ts'
 
 /** How far the remaining product goes at the current rate; null without an amount or where the norms cannot tell. */
-export function leftoverText(result: DoseResult | null, { have }: Pick<CalculatorState, 'have'>, errors: Errors): string | null {
+export function leftoverText(
+  result: DoseResult | null,
+  { have }: Pick<CalculatorState, 'have'>,
+  errors: Errors,
+): string | null {
   if (result?.outcome !== 'dose' || result.amount.unit === 'pcs') return null
   const { unit } = result.amount
   const units = unit === 'g' ? (['g', 'kg'] as const) : (['ml', 'l'] as const)
-  const read = parseField<{ value: string; unit: 'g' | 'kg' | 'ml' | 'l' }>(have, 'have', errors, text => parseQuantity(text, units, unit))
+  const read = parseField<{ value: string; unit: 'g' | 'kg' | 'ml' | 'l' }>(have, 'have', errors, text =>
+    parseQuantity(text, units, unit),
+  )
   const value = positive(read?.value)
   if (!read || !value) return null
   const { treated, rate, waterNorms, densityGMl, chosenRate } = result.input
@@ -24,4 +30,5 @@ export function leftoverText(result: DoseResult | null, { have }: Pick<Calculato
 }
 
 /** Rounded down, so as not to promise too much. */
-const floorTenth = (litres: Ratio) => litres.floorTo(litres.isBelow(new Ratio(1n)) ? new Ratio(1n, 100n) : new Ratio(1n, 10n))
+const floorTenth = (litres: Ratio) =>
+  litres.floorTo(litres.isBelow(new Ratio(1n)) ? new Ratio(1n, 100n) : new Ratio(1n, 10n))

@@ -54,11 +54,16 @@ const DoseWithheld = () => (
 )
 
 /** What is still missing, in one sentence. */
-function missingInputText({ choice, errors, verdict }: DrugCalculation, result: DoseResult | null, hasUse: boolean): string {
+function missingInputText(
+  { choice, errors, verdict }: DrugCalculation,
+  result: DoseResult | null,
+  hasUse: boolean,
+): string {
   if (!hasUse && choice.crop === null) return 'Выберите культуру: у\u00a0каждой свой регламент.'
   if (!hasUse && choice.target === null) return 'Выберите, против чего обработка.'
   if (!hasUse) return 'Выберите строку с\u00a0нормой.'
-  if (verdict?.reasons.some(({ code }) => code === 'FORM_UNKNOWN')) return 'Посмотрите на\u00a0упаковку: какая у\u00a0вас форма?'
+  if (verdict?.reasons.some(({ code }) => code === 'FORM_UNKNOWN'))
+    return 'Посмотрите на\u00a0упаковку: какая у\u00a0вас форма?'
   if (result?.outcome === 'ready')
     return result.litres
       ? `Готов к\u00a0применению, не\u00a0разводят: нужно ${litresText(result.litres)}.`
@@ -71,7 +76,8 @@ function Refused({ refusal }: { refusal: Refusal }) {
   const { set } = useCalculator()
   if (refusal.code === 'DOSE_OVER') return <DoseWithheld />
   const { rate } = refusal.input
-  const litresOf = (litres: string) => (rate.rateKind === 'per_substrate' ? { substrate: litres } : { by: 'litres', litres })
+  const litresOf = (litres: string) =>
+    rate.rateKind === 'per_substrate' ? { substrate: litres } : { by: 'litres', litres }
   return (
     <div className="grid gap-3">
       <p className="text-lg">Штуку делить нельзя. Подойдёт целое число:</p>
@@ -126,7 +132,8 @@ function ExactAmount({ dose }: { dose: Dose }) {
   )
 }
 
-const Remarks = ({ dose }: { dose: Dose }) => dose.remarks.map(remark => <RemarkNote key={remark.code} remark={remark} />)
+const Remarks = ({ dose }: { dose: Dose }) =>
+  dose.remarks.map(remark => <RemarkNote key={remark.code} remark={remark} />)
 
 /** A remark about the dose: from the device, the water or the rate. */
 export function RemarkNote({ remark, names = '' }: { remark: Dose['remarks'][number]; names?: string }) {

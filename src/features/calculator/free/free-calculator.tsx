@@ -58,7 +58,9 @@ export function FreeCalculator({ mode, form }: FreeCalculatorProps) {
           </h2>
           <div aria-live="polite" className="grid gap-3">
             {view.result ?? (
-              <p className="text-lg">{Object.keys(visibleErrors).length > 0 ? 'Проверьте отмеченное поле.' : view.placeholder}</p>
+              <p className="text-lg">
+                {Object.keys(visibleErrors).length > 0 ? 'Проверьте отмеченное поле.' : view.placeholder}
+              </p>
             )}
           </div>
           {view.result && <ResultActions title={view.title} />}
@@ -83,7 +85,9 @@ interface View {
 }
 
 const barSummary = ({ result, amount, basis, placeholder }: View) =>
-  result ? { product: '', amount, basis, hasAmount: true } : { product: '', amount: placeholder, basis: '', hasAmount: false }
+  result
+    ? { product: '', amount, basis, hasAmount: true }
+    : { product: '', amount: placeholder, basis: '', hasAmount: false }
 
 /** A solution is made in a bucket of ten litres, until another volume is entered. */
 function useBucket(fields: CalculatorFields): CalculatorFields {

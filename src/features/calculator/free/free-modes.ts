@@ -21,7 +21,10 @@ function parseRatio(text: string, name: string, errors: Errors, read: (text: str
 }
 
 /** Uses `dose` with a rate in percent and a volume. */
-export function percentSolution({ percent, volume, dilute }: CalculatorState): { result: DoseResult | null; errors: Errors } {
+export function percentSolution({ percent, volume, dilute }: CalculatorState): {
+  result: DoseResult | null
+  errors: Errors
+} {
   const errors: Errors = {}
   const strength = parseRatio(percent, 'percent', errors, readPercent)
   const litres = parseRatio(volume, 'volume', errors, parseLitres)
@@ -44,8 +47,18 @@ interface NormUnit {
   unit: 'ml' | 'g' | 'l' | 'kg' | '%'
 }
 
-const liquid = (label: string, size: Ratio): NormUnit => ({ label, per: 'm2', size, unit: label.startsWith('л') ? 'l' : 'ml' })
-const solid = (label: string, size: Ratio): NormUnit => ({ label, per: 'm2', size, unit: label.startsWith('кг') ? 'kg' : 'g' })
+const liquid = (label: string, size: Ratio): NormUnit => ({
+  label,
+  per: 'm2',
+  size,
+  unit: label.startsWith('л') ? 'l' : 'ml',
+})
+const solid = (label: string, size: Ratio): NormUnit => ({
+  label,
+  per: 'm2',
+  size,
+  unit: label.startsWith('кг') ? 'kg' : 'g',
+})
 
 /** Units a norm can be written in; units with the same basis convert exactly. */
 export const normUnits: Record<string, NormUnit> = {
@@ -97,7 +110,12 @@ function displayNumber(value: Ratio): string {
 }
 
 /** R [per m²] = C [per l] × W [l per m²]. */
-function convertBasis(value: Ratio, from: NormUnit['per'], to: NormUnit['per'], litresPerAre: Ratio | null): Ratio | null {
+function convertBasis(
+  value: Ratio,
+  from: NormUnit['per'],
+  to: NormUnit['per'],
+  litresPerAre: Ratio | null,
+): Ratio | null {
   if (from === to) return value
   if (!litresPerAre) return null
   const perM2 = litresPerAre.over(hundred)
@@ -132,7 +150,8 @@ export function feeding(state: CalculatorState): Feeding {
   if (!goal || !content) return noResult
   const oxide = requestedNutrient === 'p' || requestedNutrient === 'k' ? oxides[requestedNutrient] : null
   const wanted = oxide ? toOxide(oxide, goal) : goal
-  const nutrient = requestedNutrient === 'p' || requestedNutrient === 'k' ? oxides[requestedNutrient] : requestedNutrient
+  const nutrient =
+    requestedNutrient === 'p' || requestedNutrient === 'k' ? oxides[requestedNutrient] : requestedNutrient
   const perM2 = productFor(nutrient, wanted, { [nutrient]: content })
   if (!perM2) return noResult
   const inOxide = oxide ? ` = ${amountText({ value: wanted, unit: 'g' })} ${oxide === 'p2o5' ? 'P2O5' : 'K2O'}` : ''

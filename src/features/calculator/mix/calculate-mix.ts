@@ -53,7 +53,10 @@ export function calculateMix(drugs: readonly MixProduct[], state: CalculatorStat
   const day = dayOfTreatment(state, choice.parts[0]!.drug, errors)
   const { water, litres, results } = calculateDoses(choice, state, errors)
   const parts = choice.parts.map((part, index) => ({ ...part, result: isDayKnown ? (results[index] ?? null) : null }))
-  const partners = parts.map(({ drug, choice: { use } }) => ({ drug: drug.drug, method: use?.method ?? ('spray' as const) }))
+  const partners = parts.map(({ drug, choice: { use } }) => ({
+    drug: drug.drug,
+    method: use?.method ?? ('spray' as const),
+  }))
   const { order, overall } = mix(partners)
   const isChosen = parts.every(({ choice: { use, uses } }) => use !== null || uses.length === 0)
   const canJudge = isDayKnown && parts.length > 1 && !isWithoutCrop(choice, state) && isChosen
@@ -101,7 +104,14 @@ function calculateDoses({ parts, by, measures, misfits }: MixChoice, state: Calc
   const dosesWith = (fields: Partial<CalculatorState>, productErrors: Errors = {}) =>
     parts.map(({ drug, slot, state: productState, choice: { use } }) => {
       if (!isFormKnown(drug, productState)) return null
-      const doseCalculation = doseFromState(drug, use!, { ...productState, by, litres: '', water: '', each: [], ...fields })
+      const doseCalculation = doseFromState(drug, use!, {
+        ...productState,
+        by,
+        litres: '',
+        water: '',
+        each: [],
+        ...fields,
+      })
       mergeErrors(productErrors, doseCalculation.errors, slot)
       return doseCalculation.result
     })
@@ -114,7 +124,8 @@ function calculateDoses({ parts, by, measures, misfits }: MixChoice, state: Calc
   }
   const normDoses = dosesWith({}, errors)
   const waterByProbe = normProbes(by, measures, parts[0]!, state).map(waterOf)
-  const water = waterByProbe.find(({ isDisjoint }) => isDisjoint) ?? (by === 'litres' ? noMixWater : waterOf({ per: '' }))
+  const water =
+    waterByProbe.find(({ isDisjoint }) => isDisjoint) ?? (by === 'litres' ? noMixWater : waterOf({ per: '' }))
   const typedLitres = parseField(state.litres, 'litres', errors, parseLitres)
   const litres = typedLitres ?? (water.common && middleLitres(water.common))
   const isUnusable = water.isDisjoint && (by === 'litres' || typedLitres === null)
@@ -134,7 +145,9 @@ function questionsOf(parts: readonly MixPart[], errors: Errors): Question[] {
 }
 
 function verdictReasons(parts: readonly MixPart[], questions: readonly Question[]): ShownMixReason[] {
-  return reasonsOfMix(questions).map(({ part, ...reason }) => (part === undefined ? reason : { ...reason, slot: parts[part]!.slot }))
+  return reasonsOfMix(questions).map(({ part, ...reason }) =>
+    part === undefined ? reason : { ...reason, slot: parts[part]!.slot },
+  )
 }
 
 /** The page asks for the treatments with each product separately; all of them are treatments of the planting. */

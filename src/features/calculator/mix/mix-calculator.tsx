@@ -67,7 +67,14 @@ interface MixFormProps extends Pick<MixCalculatorProps, 'form'> {
 }
 
 const MixForm = ({ parts, calculation, form }: MixFormProps) => (
-  <form id={formId} ref={form} action="/calculator" noValidate className="grid gap-4" onSubmit={event => event.preventDefault()}>
+  <form
+    id={formId}
+    ref={form}
+    action="/calculator"
+    noValidate
+    className="grid gap-4"
+    onSubmit={event => event.preventDefault()}
+  >
     <input type="hidden" name="mode" value="mix" />
     {parts.map(({ slot, drug }) => (
       <input key={slot} type="hidden" name={`drug${slot}`} value={drug.drug.alias} />

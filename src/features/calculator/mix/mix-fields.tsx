@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react'
-import { AreaInput, classLabel, NormInput, ObjectInput, OtherObject, RateRange, SizeInput } from '../components/amount-section.tsx'
+import {
+  AreaInput,
+  classLabel,
+  NormInput,
+  ObjectInput,
+  OtherObject,
+  RateRange,
+  SizeInput,
+} from '../components/amount-section.tsx'
 import { CalculatorContext, useCalculator } from '../components/calculator-context.ts'
 import { ConditionsSection, RateCondition, TimesDone } from '../components/conditions-section.tsx'
 import { FormInput } from '../components/form-input.tsx'
@@ -62,7 +70,9 @@ export function MixFields({ calculation }: { calculation: MixCalculation }) {
 /** Provides the fields of one product: the same names with its slot appended. */
 function Fields({ slot, children }: { slot: MixPart['slot']; children: ReactNode }) {
   const entry = useCalculator()
-  return <CalculatorContext value={{ ...entry, state: stateForSlot(entry.state, slot), slot }}>{children}</CalculatorContext>
+  return (
+    <CalculatorContext value={{ ...entry, state: stateForSlot(entry.state, slot), slot }}>{children}</CalculatorContext>
+  )
 }
 
 interface OwnProps {

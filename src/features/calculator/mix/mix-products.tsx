@@ -39,7 +39,8 @@ export function MixProducts({ parts, data }: { parts: readonly MixProduct[]; dat
           {picker.choices.length > 0 && (
             <details open={picker.q !== ''}>
               <summary className={`${link} inline-flex min-h-11 items-center text-sm`}>
-                {state.crop === '' ? 'Найденные препараты' : 'Что ещё разрешено для этой культуры'}: {picker.choices.length}
+                {state.crop === '' ? 'Найденные препараты' : 'Что ещё разрешено для этой культуры'}:{' '}
+                {picker.choices.length}
               </summary>
               <div className="mt-2">
                 <ChoiceLinks {...picker} />
@@ -64,14 +65,20 @@ function Product({
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-control bg-page p-3">
       <span className="min-w-0">
-        <Link to={`/drugs/${drug.alias}${roadSearch({ ...state, target: state[`target${slot}`] })}`} className={`${link} font-medium`}>
+        <Link
+          to={`/drugs/${drug.alias}${roadSearch({ ...state, target: state[`target${slot}`] })}`}
+          className={`${link} font-medium`}
+        >
           {drug.name}
         </Link>
         <span className="block text-sm text-muted">
           {[formName, drug.substances.flatMap(({ name }) => name || []).join(', ')].filter(Boolean).join(' · ')}
         </span>
       </span>
-      <Link to={`/calculator${writeState(withoutDrug(state, slot))}`} className={`${link} inline-flex min-h-11 items-center text-sm`}>
+      <Link
+        to={`/calculator${writeState(withoutDrug(state, slot))}`}
+        className={`${link} inline-flex min-h-11 items-center text-sm`}
+      >
         Убрать<span className="sr-only"> {drug.name}</span>
       </Link>
     </li>

@@ -49,7 +49,9 @@ export function MixHead({ calculation }: { calculation: MixCalculation }) {
         {doses.map((dose, index) => (
           <li key={calculation.parts[index]!.slot}>
             <span className="block text-sm text-muted">{productName(calculation.parts[index]!.drug)}</span>
-            <strong className="block font-display text-display leading-none font-semibold tabular-nums">{doseAmountText(dose)}</strong>
+            <strong className="block font-display text-display leading-none font-semibold tabular-nums">
+              {doseAmountText(dose)}
+            </strong>
           </li>
         ))}
       </ul>
@@ -70,7 +72,8 @@ export function MixDetails({ calculation }: { calculation: MixCalculation }) {
       <MixFillTable names={names} doses={doses} />
       {!shareFills(doses) && (
         <Callout kind="info">
-          Таблетки целиком делят воду по-своему: приготовьте всю смесь в{'\u00a0'}одной ёмкости и{'\u00a0'}заливайте в{'\u00a0'}бак частями.
+          Таблетки целиком делят воду по-своему: приготовьте всю смесь в{'\u00a0'}одной ёмкости и{'\u00a0'}заливайте в
+          {'\u00a0'}бак частями.
         </Callout>
       )}
       <MixRemarks names={names} doses={doses} />

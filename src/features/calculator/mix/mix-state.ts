@@ -14,11 +14,15 @@ export interface MixProduct {
 const isPerDrugName = (name: string): boolean => (perDrugNames as readonly string[]).includes(name)
 
 /** The name of a field of the product in that slot. */
-export const fieldNameAt = <N extends string>(name: N, slot: Slot): N => (isPerDrugName(name) ? `${name}${slot}` : name) as N
+export const fieldNameAt = <N extends string>(name: N, slot: Slot): N =>
+  (isPerDrugName(name) ? `${name}${slot}` : name) as N
 
 /** The state as seen by the product in that slot: its own fields and the shared ones. */
 export function stateForSlot(state: CalculatorState, slot: Slot): CalculatorState {
-  return { ...state, ...Object.fromEntries(perDrugNames.map(name => [name, state[fieldNameAt<FieldName>(name, slot)]])) }
+  return {
+    ...state,
+    ...Object.fromEntries(perDrugNames.map(name => [name, state[fieldNameAt<FieldName>(name, slot)]])),
+  }
 }
 
 /** Adds a product in the first free slot; null when all are taken. */

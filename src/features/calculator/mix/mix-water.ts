@@ -47,12 +47,15 @@ export function normProbes(
   { choice }: ChosenPart,
   { plants }: CalculatorState,
 ): NormProbe[] {
-  if (by === 'litres' && measures.includes('area')) return [{ by: 'area', area: '1', unit: 'are', per: ' на\u00a0сотку' }]
+  if (by === 'litres' && measures.includes('area'))
+    return [{ by: 'area', area: '1', unit: 'are', per: ' на\u00a0сотку' }]
   if (by !== 'plants' && !(by === 'litres' && measures.includes('plants'))) return []
   return plantClasses(choice.use!).flatMap((known, row) => {
     const count = by === 'litres' ? '1' : (plants[row] ?? '').trim()
     const own = [...Array.from({ length: row }, () => ''), '1']
-    return count === '' ? [] : [{ by: 'plants', plants: own, per: ` на\u00a0растение (${known?.norm.condition ?? 'любое'})` }]
+    return count === ''
+      ? []
+      : [{ by: 'plants', plants: own, per: ` на\u00a0растение (${known?.norm.condition ?? 'любое'})` }]
   })
 }
 
@@ -72,4 +75,5 @@ export const rangeText = ({ min, max }: Pick<WaterRange, 'min' | 'max'>): string
   range(min.isZero ? null : min.toDecimal(2), max.toDecimal(2), 'l')
 
 /** «Скор — 10 л, Консенто — 5 л». */
-export const rangesText = ({ ranges }: MixWater): string => ranges.map(each => `${each.name}\u00a0— ${rangeText(each)}`).join(', ')
+export const rangesText = ({ ranges }: MixWater): string =>
+  ranges.map(each => `${each.name}\u00a0— ${rangeText(each)}`).join(', ')

@@ -26,7 +26,10 @@ export function mixHeadline(calculation: MixCalculation): { amount: string; basi
   const doses = mixDoses(calculation)
   if (!doses) return null
   const litres = doses.find(({ solution }) => solution)?.solution?.litres
-  return { amount: doses.map(doseAmountText).join(' + '), basis: litres ? `на\u00a0${litresText(litres)} раствора` : '' }
+  return {
+    amount: doses.map(doseAmountText).join(' + '),
+    basis: litres ? `на\u00a0${litresText(litres)} раствора` : '',
+  }
 }
 
 export const doseAmountText = (dose: Dose): string => amountText(displayAmount(dose))
@@ -37,7 +40,8 @@ export function mixWaiting({ parts, crop, misfits, water, litres, errors }: MixC
   if (misfits.length > 0) return 'Вместе не\u00a0применить.'
   if (crop === null) return 'Выберите культуру: смесь считают для одной.'
   const incomplete = parts.find(({ choice }) => choice.use === null)
-  if (incomplete) return `${incomplete.drug.drug.name}: выберите, против чего обработка${incomplete.choice.target ? ', и\u00a0норму' : ''}.`
+  if (incomplete)
+    return `${incomplete.drug.drug.name}: выберите, против чего обработка${incomplete.choice.target ? ', и\u00a0норму' : ''}.`
   if (Object.keys(errors).length > 0) return 'Проверьте отмеченное поле, и\u00a0ответ появится здесь.'
   if (water.isDisjoint && litres === null) return 'Общей нормы воды нет: обработайте отдельно.'
   return [...new Set(parts.flatMap(waitingOf))].join(' ') || 'Нет данных.'
@@ -64,7 +68,8 @@ export function mixWaterText({ water, litres }: MixCalculation): string | null {
 /** «Урожай — не раньше 10 декабря», by the longest waiting period. */
 export function harvestText({ harvest, parts }: MixCalculation): string | null {
   if (harvest === undefined) return null
-  if (harvest === null) return 'Когда собирать урожай после смеси\u00a0— нет данных: срок ожидания одного из\u00a0препаратов неизвестен.'
+  if (harvest === null)
+    return 'Когда собирать урожай после смеси\u00a0— нет данных: срок ожидания одного из\u00a0препаратов неизвестен.'
   return `Урожай после смеси\u00a0— не\u00a0раньше ${dateSeenFrom(parts[0]!.drug.today, harvest)}: по\u00a0самому долгому сроку ожидания.`
 }
 
@@ -91,5 +96,7 @@ function partText({ choice: { target, use }, result }: MixPart, question: Questi
   const rate = result?.outcome === 'dose' ? chosenRateText(use, result.rate.said) : rateText(use)
   const how = `${methods[use.method]}, ${placeWords[use.place]}`
   const answers = answersText(use, question)
-  return [target?.name, rate, answers, how, `срок ожидания: ${waitText(use)}`, applicationsText(use)].filter(Boolean).join('; ')
+  return [target?.name, rate, answers, how, `срок ожидания: ${waitText(use)}`, applicationsText(use)]
+    .filter(Boolean)
+    .join('; ')
 }

@@ -35,7 +35,8 @@ const partsOf = (query: string): MixProduct[] => {
     return drug ? { slot, drug } : []
   })
 }
-const calculate = (query: string): MixCalculation => calculateMix(partsOf(query), readState(new URLSearchParams(`mode=mix&${query}`)))
+const calculate = (query: string): MixCalculation =>
+  calculateMix(partsOf(query), readState(new URLSearchParams(`mode=mix&${query}`)))
 const withPlainSpaces = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ')
 const amounts = (found: MixCalculation) => mixDoses(found)?.map(({ amount }) => withPlainSpaces(amountText(amount)))
 const codes = ({ verdict }: MixCalculation) => verdict?.reasons.map(({ code }) => code) ?? []
@@ -63,7 +64,8 @@ describe('doses of a mix', () => {
     expect(amounts(found)).toEqual(['2,9 мл', '18,12 мл'])
     expect(withPlainSpaces(mixHeadline(found)?.basis)).toBe('на 14,5 л раствора')
     const doses = mixDoses(found)!
-    for (const { fills } of doses) expect(fills.map(({ times, litres }) => `${times} × ${litres}`)).toEqual(['2 × 5', '1 × 4.5'])
+    for (const { fills } of doses)
+      expect(fills.map(({ times, litres }) => `${times} × ${litres}`)).toEqual(['2 × 5', '1 × 4.5'])
   })
 
   test('each dose equals that of the product alone in the same volume', () => {
@@ -87,7 +89,9 @@ describe('doses of a mix', () => {
       const found = calculate(query)
       expect(found.water.isDisjoint, query).toBe(true)
       expect(mixDoses(found), query).toBeNull()
-      expect(withPlainSpaces(mixWaterText(found)), query).toMatch(/Ридомил Голд МЦ — 10 л, Консенто — 5 л\. Общего объёма нет/)
+      expect(withPlainSpaces(mixWaterText(found)), query).toMatch(
+        /Ридомил Голд МЦ — 10 л, Консенто — 5 л\. Общего объёма нет/,
+      )
     }
   })
 
@@ -124,7 +128,9 @@ describe('the verdict of a mix', () => {
   })
 
   test('a pair without a rule is never «можно», even with all questions answered', () => {
-    const found = calculate(`drug=skor&drug2=mospilan&crop=tomat&area=1${untreated}&harvest=${Number(today.slice(0, 4)) + 2}-08-20`)
+    const found = calculate(
+      `drug=skor&drug2=mospilan&crop=tomat&area=1${untreated}&harvest=${Number(today.slice(0, 4)) + 2}-08-20`,
+    )
     expect(codes(found)).toContain('MIX_UNKNOWN')
     expect(found.verdict?.level).not.toBe('allowed')
     expect(found.needsJarTest).toBe(true)
@@ -171,7 +177,9 @@ describe('the verdict of a mix', () => {
   test('a reason of one product names it, a reason of all products is listed once', () => {
     const found = calculate(`${apple}&plants=2${answered}&done=0&done2=1&last2=${today}`)
     const texts = found.verdict!.reasons.map(({ text }) => withPlainSpaces(text)!)
-    expect(texts.filter(text => /этим препаратом/.test(text))).toEqual(['Алатар: в сезоне уже 1 из 1 обработки этим препаратом.'])
+    expect(texts.filter(text => /этим препаратом/.test(text))).toEqual([
+      'Алатар: в сезоне уже 1 из 1 обработки этим препаратом.',
+    ])
     expect(texts.filter(text => text.startsWith('Очки, перчатки'))).toHaveLength(1)
     expect(found.verdict?.level).toBe('forbidden')
   })
@@ -184,7 +192,9 @@ describe('the verdict of a mix', () => {
 
   test('the harvest day follows the longest waiting period', () => {
     const found = calculate('drug=ridomil-gold-mc&drug2=konsento&crop=kartofel&area=1&day=2099-06-01')
-    expect(withPlainSpaces(harvestText(found))).toBe('Урожай после смеси — не раньше 22 июня 2099: по самому долгому сроку ожидания.')
+    expect(withPlainSpaces(harvestText(found))).toBe(
+      'Урожай после смеси — не раньше 22 июня 2099: по самому долгому сроку ожидания.',
+    )
   })
 })
 
@@ -207,14 +217,19 @@ describe('uses that cannot share a tank', () => {
 
   test('different methods', () => {
     const found = calculate('drug=alirin-b&use=alirin-b-2&drug2=kvadris&crop=tomat&area=1')
-    expect(withPlainSpaces(found.misfits[0])).toMatch(/^Способы обработки разные: Алирин-Б — полив, Квадрис — опрыскивание\./)
+    expect(withPlainSpaces(found.misfits[0])).toMatch(
+      /^Способы обработки разные: Алирин-Б — полив, Квадрис — опрыскивание\./,
+    )
     expect(mixDoses(found)).toBeNull()
   })
 
   test('a method that nobody has read beside a known one gives no dose', () => {
     const query = `${apple}&plants=2`
     const [skor, alatar] = partsOf(query) as [MixProduct, MixProduct]
-    const unread = { ...skor, drug: { ...skor.drug, uses: skor.drug.uses.map(use => ({ ...use, method: 'unknown' as const })) } }
+    const unread = {
+      ...skor,
+      drug: { ...skor.drug, uses: skor.drug.uses.map(use => ({ ...use, method: 'unknown' as const })) },
+    }
     const found = calculateMix([unread, alatar], readState(new URLSearchParams(`mode=mix&${query}`)))
     expect(withPlainSpaces(found.misfits[0])).toMatch(/^Способ обработки неизвестен: Скор\./)
     expect(mixDoses(found)).toBeNull()
@@ -222,7 +237,9 @@ describe('uses that cannot share a tank', () => {
 })
 
 describe('the state of a mix', () => {
-  const state = readState(new URLSearchParams('mode=mix&drug=a&rate=1&drug2=b&rate2=2&use2=b-1&drug3=c&rate3=3&crop=tomat&tank=5'))
+  const state = readState(
+    new URLSearchParams('mode=mix&drug=a&rate=1&drug2=b&rate2=2&use2=b-1&drug3=c&rate3=3&crop=tomat&tank=5'),
+  )
 
   test('each product sees its own fields and the shared ones', () => {
     expect(stateForSlot(state, '2')).toMatchObject({ drug: 'b', rate: '2', use: 'b-1', crop: 'tomat', tank: '5' })
@@ -231,7 +248,16 @@ describe('the state of a mix', () => {
 
   test('removing a product moves the following ones up with their fields', () => {
     const left = withoutDrug(state, '2')
-    expect(left).toMatchObject({ drug: 'a', rate: '1', drug2: 'c', rate2: '3', use2: '', drug3: '', rate3: '', crop: 'tomat' })
+    expect(left).toMatchObject({
+      drug: 'a',
+      rate: '1',
+      drug2: 'c',
+      rate2: '3',
+      use2: '',
+      drug3: '',
+      rate3: '',
+      crop: 'tomat',
+    })
     expect(withDrug(left, 'd')).toMatchObject({ drug3: 'd', mode: 'mix' })
     expect(withDrug(state, 'd')).toBeNull()
   })
@@ -263,7 +289,9 @@ describe('drugs trimmed for a mix', () => {
       const whole = partsOf(query)
       const { crops } = calculate(query.replace(/&crop=\w+/, ''))
       for (const crop of [...crops.map(({ alias }) => alias), 'tykva']) {
-        const state = readState(new URLSearchParams(`${query.replace(/&crop=\w+/, '')}&mode=mix&crop=${crop}&area=1&plants=1&litres=10`))
+        const state = readState(
+          new URLSearchParams(`${query.replace(/&crop=\w+/, '')}&mode=mix&crop=${crop}&area=1&plants=1&litres=10`),
+        )
         const trimmed = trimMixDrugs(
           whole.map(({ drug }) => drug),
           crop,

@@ -34,7 +34,8 @@ export function selectMixUses(parts: readonly MixProduct[], state: CalculatorSta
   const uses = chosen.flatMap(({ choice }) => choice.use ?? [])
   const isComplete = parts.length > 1 && uses.length === parts.length
   const common = isComplete ? uses.map(mixMeasures).reduce((all, more) => all.filter(each => more.includes(each))) : []
-  const offered = common.includes('plants') && !haveSameClasses(uses) ? common.filter(each => each !== 'plants') : common
+  const offered =
+    common.includes('plants') && !haveSameClasses(uses) ? common.filter(each => each !== 'plants') : common
   return {
     crops,
     crop: alias === '' ? null : (chosen[0]?.choice.crop ?? null),
@@ -49,7 +50,9 @@ const emptyChoice = (part: MixProduct) => selectUse(part.drug, { ...emptyState, 
 
 function commonCrops(parts: readonly MixProduct[]): Choice['crops'] {
   const lists = parts.map(part => emptyChoice(part).crops)
-  return lists.length === 0 ? [] : lists.reduce((all, more) => all.filter(({ alias }) => more.some(each => each.alias === alias)))
+  return lists.length === 0
+    ? []
+    : lists.reduce((all, more) => all.filter(({ alias }) => more.some(each => each.alias === alias)))
 }
 
 /** The requested crop or the only one; a selected use for a single crop implies it too. */
@@ -79,7 +82,8 @@ function haveSameClasses(uses: readonly CalculatorUse[]): boolean {
 const namesOf = (parts: readonly MixProduct[]) => parts.map(({ drug }) => drug.drug.name)
 
 /** No crop is registered for all products and none is requested. */
-export const isWithoutCrop = ({ crops }: Pick<MixChoice, 'crops'>, { crop }: CalculatorState): boolean => crops.length === 0 && crop === ''
+export const isWithoutCrop = ({ crops }: Pick<MixChoice, 'crops'>, { crop }: CalculatorState): boolean =>
+  crops.length === 0 && crop === ''
 
 function findCropMisfits(parts: readonly MixProduct[], crops: Choice['crops'], state: CalculatorState): string[] {
   if (parts.length < 2 || !isWithoutCrop({ crops }, state)) return []
@@ -94,5 +98,7 @@ function findUseMisfits(parts: readonly ChosenPart[], measures: readonly ObjectM
   if (unread.length > 0 && unread.length < parts.length)
     return [`Способ обработки неизвестен: ${unread.join(', ')}. Можно ли смешать в одном баке, нет данных.`]
   if (parts.some(({ choice }) => choice.use!.rateKind === 'ready')) return []
-  return measures.length > 0 ? [] : ['Нормы этих препаратов считают по\u00a0разному: общей площади или числа растений для них нет.']
+  return measures.length > 0
+    ? []
+    : ['Нормы этих препаратов считают по\u00a0разному: общей площади или числа растений для них нет.']
 }

@@ -4,10 +4,14 @@ import type { CalculatorDrug, CalculatorUse } from '../calculator-drug.ts'
  * Trims the drugs of a mix to what it may need: uses on the crops they share and on the requested crop, so that the page can say which product is
  * not registered for it. A single drug is returned unchanged.
  */
-export function trimMixDrugs(drugs: readonly (CalculatorDrug | null)[], requestedCrop?: string): (CalculatorDrug | null)[] {
+export function trimMixDrugs(
+  drugs: readonly (CalculatorDrug | null)[],
+  requestedCrop?: string,
+): (CalculatorDrug | null)[] {
   const all = drugs.filter(drug => drug !== null)
   if (all.length < 2) return [...drugs]
-  const isShared = (alias: string) => alias === requestedCrop || all.every(({ crops }) => crops.some(each => each.alias === alias))
+  const isShared = (alias: string) =>
+    alias === requestedCrop || all.every(({ crops }) => crops.some(each => each.alias === alias))
   const allHaveLandUses = all.every(({ uses }) => uses.some(isOnLand))
   return drugs.map(drug => drug && withPhasesOfFirst(trimDrug(drug, isShared, allHaveLandUses), drug === all[0]))
 }
@@ -29,6 +33,8 @@ function trimDrug(drug: CalculatorDrug, isShared: (crop: string) => boolean, has
 
 /** Phases belong to the crop, so only the first drug keeps them. */
 function withPhasesOfFirst(drug: CalculatorDrug, isFirst: boolean): CalculatorDrug {
-  const scales = Object.entries(drug.scales).filter(([scale]) => isFirst && drug.crops.some(crop => crop.scale === scale))
+  const scales = Object.entries(drug.scales).filter(
+    ([scale]) => isFirst && drug.crops.some(crop => crop.scale === scale),
+  )
   return { ...drug, scales: Object.fromEntries(scales) }
 }

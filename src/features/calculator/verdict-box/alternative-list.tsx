@@ -5,7 +5,13 @@ import type { Alternative } from './alternatives.ts'
 const maxShown = 3
 
 /** The way out of «нельзя»: what is allowed for the same problem, the shortest waiting period first. */
-export function AlternativeList({ alternatives, isByHarvest }: { alternatives: readonly Alternative[]; isByHarvest: boolean }) {
+export function AlternativeList({
+  alternatives,
+  isByHarvest,
+}: {
+  alternatives: readonly Alternative[]
+  isByHarvest: boolean
+}) {
   const shown = alternatives.slice(0, maxShown)
   if (shown.length === 0)
     return (
@@ -19,7 +25,11 @@ export function AlternativeList({ alternatives, isByHarvest }: { alternatives: r
       <ul className="grid overflow-hidden rounded-control border border-line bg-surface">
         {shown.map(({ name, facts, waiting, to }) => (
           <li key={to} className="border-b border-line last:border-0">
-            <Link to={to} top className="grid min-h-16 grid-cols-[1fr_auto] items-center gap-2 px-3 py-2 text-ink hover:bg-line/60">
+            <Link
+              to={to}
+              top
+              className="grid min-h-16 grid-cols-[1fr_auto] items-center gap-2 px-3 py-2 text-ink hover:bg-line/60"
+            >
               <span>
                 <span className="font-medium">{name}</span>
                 <span className="block text-sm text-muted">

@@ -33,11 +33,17 @@ const plantingFields: readonly FieldName[] = [
 ]
 
 /** In the order of the catalogue's lists: full effect first, then the shorter wait. `current` gives the day and the phases of the crop. */
-export function alternativesFor({ drugs }: AlternativeDrugs, current: CalculatorDrug, state: CalculatorState): Alternative[] {
+export function alternativesFor(
+  { drugs }: AlternativeDrugs,
+  current: CalculatorDrug,
+  state: CalculatorState,
+): Alternative[] {
   const planting = { ...emptyState, ...Object.fromEntries(plantingFields.map(name => [name, state[name]])) }
   const candidates = drugs.flatMap(drug => {
     const judged = { ...drug, today: current.today, scales: current.scales }
-    const fitting = drug.uses.filter(use => isAllowed(judged, use, { ...planting, drug: drug.drug.alias, use: use.alias }))
+    const fitting = drug.uses.filter(use =>
+      isAllowed(judged, use, { ...planting, drug: drug.drug.alias, use: use.alias }),
+    )
     const best = fitting.toSorted(compare)[0]
     return best ? { drug, use: best } : []
   })

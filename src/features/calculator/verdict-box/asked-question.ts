@@ -41,7 +41,10 @@ export function askedQuestion(
     { phases: phases.map(toRange), unsure: closedFields(unsure, state) },
   )
   if (!next) return null
-  const isBloom = (next.field === 'flowering' || next.field === 'nearby') && next.open.includes('flowering') && next.open.includes('nearby')
+  const isBloom =
+    (next.field === 'flowering' || next.field === 'nearby') &&
+    next.open.includes('flowering') &&
+    next.open.includes('nearby')
   const part = parts[next.part]!
   const key = isBloom ? 'bloom' : next.field
   const text = texts[key](part, phases)
@@ -88,14 +91,20 @@ const harvestDays = [
 ] as const
 
 const daysAfter = (day: Day) =>
-  harvestDays.map(([days, label]) => ({ value: addDays(day, days), label: `${label}, ${dayAndMonth(addDays(day, days))}` }))
+  harvestDays.map(([days, label]) => ({
+    value: addDays(day, days),
+    label: `${label}, ${dayAndMonth(addDays(day, days))}`,
+  }))
 
 /** Plants grow: another day than today is named. */
 const onDay = ({ today, day }: Question, now = '') => (day === today ? now : ` ${dateSeenFrom(today, day)}`)
 
 const plantOf = ({ crop }: Question) => plantName(crop) ?? 'Посадка'
 
-const texts: Record<AskedField | 'bloom', (part: AskingPart, phases: readonly (Phase & { bbchFrom: string })[]) => QuestionText> = {
+const texts: Record<
+  AskedField | 'bloom',
+  (part: AskingPart, phases: readonly (Phase & { bbchFrom: string })[]) => QuestionText
+> = {
   form: ({ drug }) => ({
     title: 'Что написано на\u00a0упаковке?',
     help: drug.otherForms ?? '',
@@ -114,7 +123,12 @@ const texts: Record<AskedField | 'bloom', (part: AskingPart, phases: readonly (P
       { value: 'storage', label: 'Хранилище' },
     ],
   }),
-  harvest: ({ question }) => ({ title: harvestLabel(question.crop), help: '', answers: daysAfter(question.day), input: 'select' }),
+  harvest: ({ question }) => ({
+    title: harvestLabel(question.crop),
+    help: '',
+    answers: daysAfter(question.day),
+    input: 'select',
+  }),
   part: () => ({
     title: 'На\u00a0перо или на\u00a0репку?',
     help: 'Регламент\u00a0— не\u00a0для всего, что едят.',

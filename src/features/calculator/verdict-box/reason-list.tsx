@@ -12,7 +12,10 @@ export function Reasons({ reasons }: { reasons: readonly ShownReason[] }) {
   return (
     <ul className="grid gap-2">
       {reasons.map(reason => (
-        <li key={reason.code + reason.text} className={`grid grid-cols-[auto_1fr] gap-2 ${printText(reason, state) ? 'print:hidden' : ''}`}>
+        <li
+          key={reason.code + reason.text}
+          className={`grid grid-cols-[auto_1fr] gap-2 ${printText(reason, state) ? 'print:hidden' : ''}`}
+        >
           <ReasonIcon level={reason.level} />
           <p>
             {reason.text}
@@ -65,7 +68,11 @@ function FieldLink({ reason: { code, slot = '' } }: { reason: ShownReason }) {
   return (
     <>
       {' '}
-      <a href={`#c-${fieldNameAt(name, slot)}`} onClick={scrollToTarget} className="screen-only text-link underline underline-offset-4">
+      <a
+        href={`#c-${fieldNameAt(name, slot)}`}
+        onClick={scrollToTarget}
+        className="screen-only text-link underline underline-offset-4"
+      >
         {state[fieldNameAt<FieldName>(name, slot)] ? 'Изменить' : 'Указать'}
       </a>
     </>

@@ -61,7 +61,8 @@ const printTexts: Partial<Record<Reason['code'], string>> = {
   HARVEST_PART_UNKNOWN: 'На\u00a0перо или на\u00a0репку: норма не\u00a0для всего, что едят.',
   FLOWERING_UNKNOWN: 'Цветение: не\u00a0цветёт\u00a0ли посадка или что-нибудь рядом, там пчёлы.',
   WATER_ZONE_UNKNOWN: 'Водоохранная зона: пестициды в\u00a0ней применять нельзя.',
-  HISTORY_UNKNOWN: 'Прежние обработки этого сезона: сколько их было, какой был перерыв, чередуются\u00a0ли группы действия.',
+  HISTORY_UNKNOWN:
+    'Прежние обработки этого сезона: сколько их было, какой был перерыв, чередуются\u00a0ли группы действия.',
 }
 
 /** A given water zone is not a missing answer, even when the rule still cannot decide. */
@@ -119,7 +120,8 @@ export function sortReasons({ level, reasons }: Verdict, open: readonly AskedFie
  */
 export function sourceLine(parts: readonly Pick<Reason, 'source'>[]): string | null {
   const titles = [...new Set(parts.map(({ source }) => source.title))]
-  if (titles.length <= 1) return titles[0] === unnamedSource || !titles[0] ? (titles[0] ?? null) : `Источник: ${titles[0]}`
+  if (titles.length <= 1)
+    return titles[0] === unnamedSource || !titles[0] ? (titles[0] ?? null) : `Источник: ${titles[0]}`
   return `Источники: ${titles.map(title => (title === unnamedSource ? 'регламент\u00a0— источник не\u00a0указан' : title)).join('; ')}`
 }
 

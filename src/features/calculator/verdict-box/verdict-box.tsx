@@ -38,9 +38,12 @@ export function VerdictBox({ verdict, basis }: { verdict: Verdict; basis: Verdic
   const turn = useMemo(() => (parts.length > 0 ? turningPoint(questionsOf(parts), verdict) : null), [parts, verdict])
   const reasons = sortReasons(verdict, asked?.open ?? [])
   const isGood = verdict.level === 'allowed' || (verdict.level === 'caution' && asked === null)
-  const facts = isGood && parts.length > 0 ? favourable(questionsOf(parts)).slice(0, maxReasons - reasons.first.length) : []
+  const facts =
+    isGood && parts.length > 0 ? favourable(questionsOf(parts)).slice(0, maxReasons - reasons.first.length) : []
   const sources = sourceLine([...reasons.first, ...facts, ...reasons.rest])
-  const unanswered = [...reasons.first, ...reasons.asked, ...reasons.rest].flatMap(reason => printText(reason, state) ?? [])
+  const unanswered = [...reasons.first, ...reasons.asked, ...reasons.rest].flatMap(
+    reason => printText(reason, state) ?? [],
+  )
   return (
     <>
       <section
@@ -67,7 +70,8 @@ export function VerdictBox({ verdict, basis }: { verdict: Verdict; basis: Verdic
         </summary>
         <Reasons reasons={reasons.rest} />
         <p className="mt-2 text-xs text-muted">
-          Считаем полные сутки после обработки. Погода здесь не{'\u00a0'}учтена: в{'\u00a0'}ветер, жару и{'\u00a0'}перед дождём не{'\u00a0'}
+          Считаем полные сутки после обработки. Погода здесь не{'\u00a0'}учтена: в{'\u00a0'}ветер, жару и{'\u00a0'}перед
+          дождём не{'\u00a0'}
           обрабатывайте.
         </p>
       </details>

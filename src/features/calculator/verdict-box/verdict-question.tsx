@@ -15,8 +15,15 @@ export function VerdictQuestion({ asked }: { asked: AskedQuestion }) {
   }
   return (
     <section aria-labelledby="question-title" className="screen-only grid gap-2 rounded-control bg-page p-3">
-      <p className="text-xs text-muted">{asked.left === 1 ? 'Остался один вопрос' : `Осталось вопросов: ${asked.left}`}</p>
-      <p id="question-title" ref={title} tabIndex={-1} className="font-display text-lg font-semibold focus:outline-none">
+      <p className="text-xs text-muted">
+        {asked.left === 1 ? 'Остался один вопрос' : `Осталось вопросов: ${asked.left}`}
+      </p>
+      <p
+        id="question-title"
+        ref={title}
+        tabIndex={-1}
+        className="font-display text-lg font-semibold focus:outline-none"
+      >
         {asked.title}
       </p>
       {asked.help && <p className="text-sm text-muted">{asked.help}</p>}
@@ -26,7 +33,14 @@ export function VerdictQuestion({ asked }: { asked: AskedQuestion }) {
         ) : (
           <TypedAnswer asked={asked} answer={value => answer({ [field]: value })} />
         )}
-        <Button form={formId} type="submit" variant="secondary" name="unsure" value={unsure} onClick={() => answer({ unsure })}>
+        <Button
+          form={formId}
+          type="submit"
+          variant="secondary"
+          name="unsure"
+          value={unsure}
+          onClick={() => answer({ unsure })}
+        >
           Не знаю
         </Button>
       </div>
@@ -43,7 +57,11 @@ function useFocusAfterAnswer() {
     isAnswered.current = false
   })
   useEffect(
-    () => () => void (document.activeElement === document.body && document.getElementById('verdict-title')?.focus({ preventScroll: true })),
+    () => () =>
+      void (
+        document.activeElement === document.body &&
+        document.getElementById('verdict-title')?.focus({ preventScroll: true })
+      ),
     [],
   )
   return { title, isAnswered }
@@ -56,7 +74,15 @@ interface AnswerProps {
 
 const AnswerButtons = ({ asked: { field, answers }, answer }: AnswerProps) =>
   answers.map(({ value, label }) => (
-    <Button key={value} form={formId} type="submit" variant="secondary" name={field} value={value} onClick={() => answer(value)}>
+    <Button
+      key={value}
+      form={formId}
+      type="submit"
+      variant="secondary"
+      name={field}
+      value={value}
+      onClick={() => answer(value)}
+    >
       {label}
     </Button>
   ))

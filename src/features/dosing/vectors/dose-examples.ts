@@ -31,6 +31,9 @@ export function expectDose(...args: Parameters<typeof doseFor>): Dose {
   return result
 }
 export const stepTexts = (result: Dose) => calculationSteps(result).map(plain)
-export const remarkTexts = (result: Dose) => result.remarks.map(remark => [remark.code, remark.level, plain(remarkText(remark))])
+export const remarkTexts = (result: Dose) =>
+  result.remarks.map(remark => [remark.code, remark.level, plain(remarkText(remark))])
 export const wayTexts = (result: Dose, code: Remark['code']) =>
-  result.remarks.flatMap(remark => (remark.code === code && 'ways' in remark ? remark.ways.map(wayText).map(plain) : []))
+  result.remarks.flatMap(remark =>
+    remark.code === code && 'ways' in remark ? remark.ways.map(wayText).map(plain) : [],
+  )

@@ -17,7 +17,11 @@ beforeAll(async () => {
 afterAll(() => database[Symbol.asyncDispose]())
 
 const list = (search: string): Promise<DrugListData> =>
-  (loader as unknown as (args: object) => Promise<DrugListData>)({ context, params: {}, url: new URL(`${origin}/drugs${search}`) })
+  (loader as unknown as (args: object) => Promise<DrugListData>)({
+    context,
+    params: {},
+    url: new URL(`${origin}/drugs${search}`),
+  })
 
 function render(data: DrugListData): string {
   const Stub = createRoutesStub([{ path: '/', Component: () => <DrugCatalogue list={data} /> }])
@@ -68,7 +72,10 @@ describe('any address of the catalogue', () => {
       const search = new URLSearchParams([[key, value]]).toString()
       const data = await list(`?${search}`)
       if (key !== 'q')
-        expect([value, data.cards.length === 0 || data.applied.length > 0 || data.pagesFrom === '/drugs']).toEqual([value, true])
+        expect([value, data.cards.length === 0 || data.applied.length > 0 || data.pagesFrom === '/drugs']).toEqual([
+          value,
+          true,
+        ])
       expect(() => render(data)).not.toThrow()
     }
   })

@@ -34,7 +34,9 @@ export interface Facet<T = unknown> extends Filter<T> {
 export const filter = <T>(given: FilterOptions<Filter<T>>): Filter<T> => ({ ...filterDefaults, ...given })
 
 /** Counted by `count`, or by `column`. */
-export const facet = <T>(given: FilterOptions<Filter<T>> & ({ count: object } | { column: SQL; words: object })): Facet<T> => ({
+export const facet = <T>(
+  given: FilterOptions<Filter<T>> & ({ count: object } | { column: SQL; words: object }),
+): Facet<T> => ({
   ...filter(given),
   isCounted: true,
 })
@@ -42,7 +44,8 @@ export const facet = <T>(given: FilterOptions<Filter<T>> & ({ count: object } | 
 /** A facet by a property of the drug that has few values. */
 export const columnFacet = <T extends string>(
   given: Omit<FilterOptions<Filter<readonly T[]>>, 'of' | 'where'> & Required<Pick<Filter, 'column' | 'words'>>,
-): Facet<readonly T[]> => facet({ ...given, of: 'drug', where: values => sql`coalesce(${given.column} in (${sqlList(values)}), false)` })
+): Facet<readonly T[]> =>
+  facet({ ...given, of: 'drug', where: values => sql`coalesce(${given.column} in (${sqlList(values)}), false)` })
 
 /** Values as parameters of SQL. */
 export const sqlList = (values: readonly (string | number)[]): SQL =>
@@ -52,5 +55,8 @@ export const sqlList = (values: readonly (string | number)[]): SQL =>
   )
 
 /** Ids of the published records with these aliases. */
-export const publishedIds = (table: 'plant' | 'pest' | 'disease' | 'substance' | 'formulation', aliases: readonly string[]): SQL =>
+export const publishedIds = (
+  table: 'plant' | 'pest' | 'disease' | 'substance' | 'formulation',
+  aliases: readonly string[],
+): SQL =>
   sql`array(select id from ${sql.identifier(table)} where alias in (${sqlList(aliases)}) and status = 'published')`

@@ -31,7 +31,11 @@ function Promoted({ promoted }: { promoted: NonNullable<DrugListData['promoted']
   return (
     <div className="screen-only mb-4 grid gap-2">
       {groups.map(({ label, chips }, index) => (
-        <ul key={label} aria-label={label} className={`chip-row items-center md:flex-wrap ${index > 0 ? 'max-md:hidden lg:hidden' : ''}`}>
+        <ul
+          key={label}
+          aria-label={label}
+          className={`chip-row items-center md:flex-wrap ${index > 0 ? 'max-md:hidden lg:hidden' : ''}`}
+        >
           <li aria-hidden="true" className="text-sm text-muted">
             {label}:
           </li>

@@ -10,7 +10,15 @@ import { accusative } from '#kit/text/accusative.ts'
 import { lowerFirst } from '#kit/text/lower-first.ts'
 import { count, days, number } from '#ui/format/format.ts'
 import type { DrugCard } from './drug-cards.server.ts'
-import { contextOf, type DrugQuery, drugQuery, drugsList, isNarrow, isOnlyPair, type ParsedDrugQuery } from './drug-query.ts'
+import {
+  contextOf,
+  type DrugQuery,
+  drugQuery,
+  drugsList,
+  isNarrow,
+  isOnlyPair,
+  type ParsedDrugQuery,
+} from './drug-query.ts'
 import type { Count } from './find-drugs.server.ts'
 import type { DrugList } from './list-drugs.server.ts'
 import { listHead } from './list-head.ts'
@@ -34,7 +42,10 @@ export function drugListData(list: DrugList, parsed: ParsedDrugQuery) {
     resetTo: hrefOf({ view: query.view, sort: query.sort }),
     views: { table: href({ view: 'table' }), cards: href({ view: 'cards' }) },
     promoted: isPlain(query) ? promotedChips(list) : null,
-    hidden: query.expired || list.hidden === 0 ? null : { label: `Показать и недействующие (${number(list.hidden)})`, to: expired },
+    hidden:
+      query.expired || list.hidden === 0
+        ? null
+        : { label: `Показать и недействующие (${number(list.hidden)})`, to: expired },
     pair: isWrong ? null : pairSummary(query, list),
     empty: shown.empty && {
       isWrong,
@@ -49,7 +60,9 @@ export function drugListData(list: DrugList, parsed: ParsedDrugQuery) {
 
 /** That some are hidden as no longer in force is no filter that somebody chose. */
 const facetsOf = ({ counts, without }: DrugList) => [
-  ...Object.entries(counts).flatMap(([facet, values]) => values.map(({ value, label = null, count }) => ({ facet, value, label, count }))),
+  ...Object.entries(counts).flatMap(([facet, values]) =>
+    values.map(({ value, label = null, count }) => ({ facet, value, label, count })),
+  ),
   ...Object.entries(without ?? {}).flatMap(([value, count]) =>
     value === 'expired' ? [] : [{ facet: 'without', value, label: null, count }],
   ),
@@ -62,7 +75,22 @@ const isPlain = (query: DrugQuery) => toSearch(drugQuery, { ...query, view: 'tab
 export type DrugCardView = ReturnType<typeof toView>
 
 function toView(card: DrugCard, query: DrugQuery) {
-  const { alias, name, cover, form, substances, purposes: groups, lph, hazardHuman, hazardBee, isDemo, lapsed, phi, crops, use } = card
+  const {
+    alias,
+    name,
+    cover,
+    form,
+    substances,
+    purposes: groups,
+    lph,
+    hazardHuman,
+    hazardBee,
+    isDemo,
+    lapsed,
+    phi,
+    crops,
+    use,
+  } = card
   const context = contextOf(query)
   const mark = markOf(card)
   return {
@@ -82,7 +110,11 @@ function toView(card: DrugCard, query: DrugQuery) {
     lapsed: lapsed?.why ?? null,
     phi,
     crops: crops > 0 ? count(crops, { one: 'культура', few: 'культуры', many: 'культур' }) : null,
-    use: use && { ...use, verdict: verdictForBadge(use), others: use.others > 0 ? `ещё ${count(use.others, wordsOfUses)}` : null },
+    use: use && {
+      ...use,
+      verdict: verdictForBadge(use),
+      others: use.others > 0 ? `ещё ${count(use.others, wordsOfUses)}` : null,
+    },
   }
 }
 
@@ -135,7 +167,11 @@ function pairSummary(query: DrugQuery, { counts, usable, total, gap, isHost }: D
 }
 
 /** Why there is no product where nobody has documented it. */
-function defaultReason(isHost: boolean, crop: string, { label, kind }: { label: string; kind?: Count['kind'] }): string {
+function defaultReason(
+  isHost: boolean,
+  crop: string,
+  { label, kind }: { label: string; kind?: Count['kind'] },
+): string {
   return isHost
     ? 'В каталоге нет действующего регламента на эту пару: регламент другой культуры переносить нельзя.'
     : `По нашим данным, ${lowerFirst(label)} ${accusative(crop.toLowerCase())} не${nbsp}${kind === 'pests' ? 'ест' : 'поражает'}.`
@@ -145,7 +181,9 @@ function defaultReason(isHost: boolean, crop: string, { label, kind }: { label: 
 function usableSummary({ biological, soonest }: NonNullable<DrugList['usable']>): string {
   const place = soonest && soonest.place !== 'any' ? ` (${placeWords[soonest.place]})` : ''
   return [
-    biological > 0 ? `Из них ${count(biological, { one: 'биологический', few: 'биологических', many: 'биологических' })}.` : '',
+    biological > 0
+      ? `Из них ${count(biological, { one: 'биологический', few: 'биологических', many: 'биологических' })}.`
+      : '',
     soonest ? `Самый короткий срок ожидания${nbsp}— ${days(soonest.days)}: ${soonest.name}${place}.` : '',
   ]
     .filter(Boolean)

@@ -63,7 +63,9 @@ const permission: Column<Drug> = {
 const heart: Column<Drug> = {
   key: 'favorite',
   label: '',
-  render: ({ alias, name, substances: about }) => <FavoriteButton kind="drug" alias={alias} title={name} {...(about && { about })} />,
+  render: ({ alias, name, substances: about }) => (
+    <FavoriteButton kind="drug" alias={alias} title={name} {...(about && { about })} />
+  ),
 }
 const wide: readonly Column<Drug>[] = [
   name,
@@ -117,7 +119,12 @@ const narrow: readonly Column<Drug>[] = [
     label: '',
     render: ({ calculate, name }) =>
       calculate && (
-        <Link to={calculate} aria-label={`Рассчитать: ${name}`} title="Рассчитать" className="grid size-11 place-content-center">
+        <Link
+          to={calculate}
+          aria-label={`Рассчитать: ${name}`}
+          title="Рассчитать"
+          className="grid size-11 place-content-center"
+        >
           <Icon name="calculator" />
         </Link>
       ),
@@ -154,7 +161,8 @@ export function DrugTable({ drugs, isNarrow, sort }: DrugTableProps) {
 }
 
 /** A column that says the same in every row is left out. */
-const differ = (drugs: readonly Drug[]) => new Set(drugs.map(({ lph, lapsed, isDemo }) => `${lph} ${lapsed} ${isDemo}`)).size > 1
+const differ = (drugs: readonly Drug[]) =>
+  new Set(drugs.map(({ lph, lapsed, isDemo }) => `${lph} ${lapsed} ${isDemo}`)).size > 1
 
 /** The third line of a row on a phone, cut at its end: what forbids the product or limits it comes first. The place is in the second one. */
 function factsOf({ mark, use, crops, phi }: Drug): string {

@@ -16,7 +16,11 @@ export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs
   const { db, cache, publicUrl } = context.get(servicesContext)
   const parsed = parseList(drugsList, url)
   const list = drugListData(await listDrugs(db, parsed.values, { cache, today: moscowDay(new Date()) }), parsed)
-  return { ...list, printed: await printedAddress(publicUrl, url), meta: listMeta({ list, items: list.cards }, publicUrl) }
+  return {
+    ...list,
+    printed: await printedAddress(publicUrl, url),
+    meta: listMeta({ list, items: list.cards }, publicUrl),
+  }
 }
 
 export const clientLoader = payloadLoader<typeof loader>

@@ -16,7 +16,9 @@ import { countedFilters, type DrugQuery, type FilterName, filterOf } from './dru
  * few lines are left, and those are read.
  */
 export function facetCounts(query: DrugQuery): SQL {
-  const counts = countedFilters.map(name => sql`${name}::text, (select coalesce(jsonb_agg(x), '[]') from (${countOf(query, name)}) x)`)
+  const counts = countedFilters.map(
+    name => sql`${name}::text, (select coalesce(jsonb_agg(x), '[]') from (${countOf(query, name)}) x)`,
+  )
   return sql`jsonb_build_object(${sql.join(counts, sql`, `)})`
 }
 
@@ -114,7 +116,9 @@ function bitmapCondition(query: DrugQuery, counted?: FilterName): SQL | null {
   const names = counted ? [...active, counted] : active
   const pair = bitmapPairs.find(two => names.every(name => two.includes(name)))
   if (!pair) return null
-  const shape = bitmapFilters.map(name => sql`${filterOf(name).bitmap!.column} ${sql.raw(pair.includes(name) ? 'is not null' : 'is null')}`)
+  const shape = bitmapFilters.map(
+    name => sql`${filterOf(name).bitmap!.column} ${sql.raw(pair.includes(name) ? 'is not null' : 'is null')}`,
+  )
   const conditions = active.map(name => (filterOf(name).bitmap?.where ?? filterOf(name).where)(query[name]))
   return sql.join([...shape, ...conditions], sql` and `)
 }

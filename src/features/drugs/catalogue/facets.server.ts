@@ -33,7 +33,8 @@ const target = facet({
   param: described('Вредитель или болезнь, адрес: fitoftoroz', aliases()),
   label: 'Вредитель или болезнь',
   of: 'line',
-  where: targets => sql`(pest_id = any (${publishedIds('pest', targets)}) or disease_id = any (${publishedIds('disease', targets)}))`,
+  where: targets =>
+    sql`(pest_id = any (${publishedIds('pest', targets)}) or disease_id = any (${publishedIds('disease', targets)}))`,
   bitmap: { column: sql`coalesce(pest_id, disease_id)` },
   count: ({ byLine }) => sql`with n as (${byLine(sql`pest_id, disease_id`)})
     ${problems('pest')} union all ${problems('disease')} order by 2`,
@@ -59,7 +60,10 @@ const purpose = facet({
 })
 
 const lph = columnFacet({
-  param: described('Для личных подсобных хозяйств: yes, no, unknown (не подтверждено)', choices(['yes', 'no', 'unknown'])),
+  param: described(
+    'Для личных подсобных хозяйств: yes, no, unknown (не подтверждено)',
+    choices(['yes', 'no', 'unknown']),
+  ),
   label: 'Личные хозяйства',
   column: sql`coalesce(d.lph_allowed, 'unknown')`,
   words: { yes: 'разрешено', no: 'не\u00a0разрешено', unknown: 'не\u00a0подтверждено' },
@@ -161,7 +165,8 @@ const expired = filter({
   param: described('1 — вместе с истёкшими регистрациями', flag()),
   label: 'Недействующие',
   of: 'drug',
-  where: () => sql`(r.status is null or r.status in ('active', 'unknown')) and (r.valid_to is null or r.valid_to >= current_date)`,
+  where: () =>
+    sql`(r.status is null or r.status in ('active', 'unknown')) and (r.valid_to is null or r.valid_to >= current_date)`,
   isActive: isShown => !isShown,
   chip: () => 'И\u00a0недействующие',
 })
@@ -173,5 +178,7 @@ function keysOf<K extends string>(options: Record<K, string>): K[] {
 }
 
 function hazardWords(danger: 'human' | 'bee'): Record<string, string> {
-  return Object.fromEntries(([1, 2, 3, 4] as HazardClass[]).map(value => [value, `${value}\u00a0класс, ${hazardWord(danger, value)}`]))
+  return Object.fromEntries(
+    ([1, 2, 3, 4] as HazardClass[]).map(value => [value, `${value}\u00a0класс, ${hazardWord(danger, value)}`]),
+  )
 }

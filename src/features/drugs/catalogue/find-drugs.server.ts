@@ -18,9 +18,25 @@ import type { Db } from '#kit/db/database.server.ts'
 import { executeNamed, namedStatement } from '#kit/db/named-statement.server.ts'
 import { parseQuery, toSearch } from '#kit/http/list-query.ts'
 import { usesOn, waitOrder } from '../uses/order-of-uses.server.ts'
-import { activeLineFilters, bitOf, facetColumns, isBiological, lastRegistrations, lineCondition, missedBits } from './conditions.ts'
+import {
+  activeLineFilters,
+  bitOf,
+  facetColumns,
+  isBiological,
+  lastRegistrations,
+  lineCondition,
+  missedBits,
+} from './conditions.ts'
 import { cardsJson, type DrugCard, type StoredCard, toCard } from './drug-cards.server.ts'
-import { type CountedFilter, type DrugQuery, drugFilters, drugQuery, type FilterName, isActive, isNarrow } from './drug-query.ts'
+import {
+  type CountedFilter,
+  type DrugQuery,
+  drugFilters,
+  drugQuery,
+  type FilterName,
+  isActive,
+  isNarrow,
+} from './drug-query.ts'
 import { combinations, cropBits, facetCounts, isMatching, listed, matchingBits } from './facet-counts.ts'
 
 export const pageSize = 24
@@ -202,7 +218,8 @@ function pairFacts({ crop, target }: DrugQuery): Columns<Pick<StoredList, 'gap' 
   const of = (table: 'pest' | 'disease', child: 'gaps' | 'hosts') => sql`${sql.identifier(`${table}_${child}`)} c
     join ${sql.identifier(table)} t on t.id = c.parent_id and t.alias = ${target[0]} and t.status = 'published'
     join plant p on p.id = c.plant_id and p.alias = ${crop[0]} and p.status = 'published'`
-  const gaps = (table: 'pest' | 'disease') => sql`select c.reason, c.instead_text as "insteadText" from ${of(table, 'gaps')}`
+  const gaps = (table: 'pest' | 'disease') =>
+    sql`select c.reason, c.instead_text as "insteadText" from ${of(table, 'gaps')}`
   return {
     gap: sql`(select to_jsonb(g) from (${gaps('pest')} union all ${gaps('disease')}) g limit 1)`,
     isHost: sql`(exists (select from ${of('pest', 'hosts')}) or exists (select from ${of('disease', 'hosts')}))`,

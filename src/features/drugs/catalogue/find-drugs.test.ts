@@ -39,19 +39,34 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 
 /** The facets that this test counts independently. */
-const facets = ['crop', 'target', 'purpose', 'kind', 'substance', 'form', 'hazard', 'bee', 'place', 'lph', 'bio'] as const
+const facets = [
+  'crop',
+  'target',
+  'purpose',
+  'kind',
+  'substance',
+  'form',
+  'hazard',
+  'bee',
+  'place',
+  'lph',
+  'bio',
+] as const
 
 /** Number of drugs with a value among those that match all other filters. */
 function plainCount(name: (typeof facets)[number], value: string, query: DrugQuery): number {
   return drugs.filter(drug => {
     if (!drugFits(drug, query, name)) return false
-    if (name === 'crop' || name === 'target') return drug.lines.some(line => line[name] === value && lineFits(line, query, name))
-    if (name === 'place') return drug.lines.some(line => registeredPlaces(value).includes(line.place) && lineFits(line, query, name))
+    if (name === 'crop' || name === 'target')
+      return drug.lines.some(line => line[name] === value && lineFits(line, query, name))
+    if (name === 'place')
+      return drug.lines.some(line => registeredPlaces(value).includes(line.place) && lineFits(line, query, name))
     return drug.values[name].includes(value)
   }).length
 }
 
-const some = (values: readonly string[], maxLength = 2) => fc.option(fc.subarray([...values], { maxLength }), { nil: [] })
+const some = (values: readonly string[], maxLength = 2) =>
+  fc.option(fc.subarray([...values], { maxLength }), { nil: [] })
 
 /** Random filters, chosen so that many combinations match something. */
 const queries = fc
@@ -70,9 +85,25 @@ const queries = fc
     bio: fc.constantFrom(false, false, false, true),
     expired: fc.boolean(),
     sort: fc.constantFrom('use', 'name', 'phi', 'crops', 'hazard'),
-    names: fc.subarray(['crop', 'target', 'purpose', 'kind', 'substance', 'form', 'hazard', 'bee', 'phi', 'place', 'lph', 'bio'] as const, {
-      maxLength: 4,
-    }),
+    names: fc.subarray(
+      [
+        'crop',
+        'target',
+        'purpose',
+        'kind',
+        'substance',
+        'form',
+        'hazard',
+        'bee',
+        'phi',
+        'place',
+        'lph',
+        'bio',
+      ] as const,
+      {
+        maxLength: 4,
+      },
+    ),
   })
   .map(({ names, ...values }): DrugQuery => {
     const plain = read('')
@@ -81,7 +112,8 @@ const queries = fc
   })
 
 const read = (search: string): DrugQuery => parseQuery(drugQuery, new URLSearchParams(search)).values
-const counts = (found: FoundDrugs, name: CountedFilter) => Object.fromEntries(found.counts[name].map(({ value, count }) => [value, count]))
+const counts = (found: FoundDrugs, name: CountedFilter) =>
+  Object.fromEntries(found.counts[name].map(({ value, count }) => [value, count]))
 
 describe('the list equals an independent count', () => {
   test('total, facets, hidden drugs and the number without each filter', { timeout: 120_000 }, async () => {
@@ -92,27 +124,37 @@ describe('the list equals an independent count', () => {
         expect(found.total).toBe(fitting.length)
         expect(new Set(found.ids).size).toBe(Math.min(pageSize, fitting.length))
         expect(fitting.map(drug => drug.id)).toEqual(expect.arrayContaining(found.ids))
-        expect(found.items.map(card => card.name)).toEqual(found.ids.map(id => drugs.find(drug => drug.id === id)!.name))
+        expect(found.items.map(card => card.name)).toEqual(
+          found.ids.map(id => drugs.find(drug => drug.id === id)!.name),
+        )
         for (const name of facets)
           for (const { value, count } of found.counts[name])
             expect([name, value, count]).toEqual([name, value, plainCount(name, value, query)])
-        const hidden = query.expired ? 0 : drugs.filter(drug => drugFits(drug, query, 'expired') && drug.isExpired).length
+        const hidden = query.expired
+          ? 0
+          : drugs.filter(drug => drugFits(drug, query, 'expired') && drug.isExpired).length
         expect(found.hidden).toBe(hidden)
         for (const [name, count] of Object.entries(found.without ?? {}))
           if (name !== 'expired')
-            expect([name, count]).toEqual([name, drugs.filter(drug => drugFits(drug, query, name as FilterName)).length])
+            expect([name, count]).toEqual([
+              name,
+              drugs.filter(drug => drugFits(drug, query, name as FilterName)).length,
+            ])
         if (found.usable !== null) expect(found.usable).toEqual(plainUsable(drugs, query))
       }),
       { numRuns: 150 },
     )
   })
 
-  test.each(countedFilters)('every value of the facet %s, chosen alone, finds as many drugs as its count', async name => {
-    const shown = (await findDrugs(db, read(''))).counts[name]
-    expect(shown.length).toBeGreaterThan(0)
-    for (const { value, count } of shown.slice(0, 8))
-      expect([value, (await findDrugs(db, read(`${name}=${value}`))).total]).toEqual([value, count])
-  })
+  test.each(countedFilters)(
+    'every value of the facet %s, chosen alone, finds as many drugs as its count',
+    async name => {
+      const shown = (await findDrugs(db, read(''))).counts[name]
+      expect(shown.length).toBeGreaterThan(0)
+      for (const { value, count } of shown.slice(0, 8))
+        expect([value, (await findDrugs(db, read(`${name}=${value}`))).total]).toEqual([value, count])
+    },
+  )
 
   test('a value without drugs has the count zero, and an unknown value is not an error', async () => {
     const found = await findDrugs(db, read('crop=nope'))
@@ -131,8 +173,15 @@ function rankOf(drug: PlainDrug, query: DrugQuery): number[] {
   const lines = drug.lines.filter(isUsableIn(query))
   const isFull = lines.some(line => !line.isPartial)
   const fullUses = new Set(lines.filter(line => !line.isPartial).map(({ use }) => use))
-  const waits = lines.filter(({ use }) => !isFull || fullUses.has(use)).flatMap(({ phi }) => (phi === null ? [] : [phi]))
-  return [Number(lines.length === 0), Number(!isFull), Number(!(isFull && drug.values.bio.length > 0)), Math.min(...waits, 1_000)]
+  const waits = lines
+    .filter(({ use }) => !isFull || fullUses.has(use))
+    .flatMap(({ phi }) => (phi === null ? [] : [phi]))
+  return [
+    Number(lines.length === 0),
+    Number(!isFull),
+    Number(!(isFull && drug.values.bio.length > 0)),
+    Math.min(...waits, 1_000),
+  ]
 }
 
 function byRank(a: readonly number[], b: readonly number[]): number {
@@ -144,7 +193,11 @@ describe('order', () => {
   const names = async (search: string) => (await findDrugs(db, read(search))).items.map(card => card.name)
 
   test('by name in Russian, across pages', async () => {
-    const all = [...(await names('sort=name')), ...(await names('sort=name&page=2')), ...(await names('sort=name&page=3'))]
+    const all = [
+      ...(await names('sort=name')),
+      ...(await names('sort=name&page=2')),
+      ...(await names('sort=name&page=3')),
+    ]
     const expected = drugs.filter(drug => !drug.isExpired).map(drug => drug.name)
     expect(all).toEqual(expected.toSorted(new Intl.Collator('ru').compare))
   })
@@ -204,9 +257,12 @@ describe('order', () => {
 })
 
 describe('statements', () => {
-  test.each(['', 'crop=tomat', 'crop=tomat&target=fitoftoroz', 'phi=7&place=open&sort=crops'])('one statement for «%s»', async search => {
-    statements = 0
-    await findDrugs(db, read(search))
-    expect(statements).toBe(1)
-  })
+  test.each(['', 'crop=tomat', 'crop=tomat&target=fitoftoroz', 'phi=7&place=open&sort=crops'])(
+    'one statement for «%s»',
+    async search => {
+      statements = 0
+      await findDrugs(db, read(search))
+      expect(statements).toBe(1)
+    },
+  )
 })

@@ -25,7 +25,16 @@ const read = (search: string) => parseQuery(drugQuery, new URLSearchParams(searc
 
 test('every page and every filtered list is the same as without', async () => {
   const { cached } = open()
-  for (const search of ['', 'page=2', 'page=2&view=table', 'page=99', 'crop=tomat', 'q=медь', 'sort=hazard', 'expired=1']) {
+  for (const search of [
+    '',
+    'page=2',
+    'page=2&view=table',
+    'page=99',
+    'crop=tomat',
+    'q=медь',
+    'sort=hazard',
+    'expired=1',
+  ]) {
     expect(await findDrugsWithCache(db, read(search), cached), search).toEqual(await findDrugs(db, read(search)))
   }
 })
@@ -38,7 +47,10 @@ test('facets are counted once for all pages, and again after a change or on anot
     return statements
   }
   expect([await spent(''), await spent('page=2'), await spent('view=table')]).toEqual([2, 1, 1])
-  expect([await spent('', { ...cached, today: '2026-05-02' }), await spent('', { ...cached, today: '2026-05-02' })]).toEqual([2, 1])
+  expect([
+    await spent('', { ...cached, today: '2026-05-02' }),
+    await spent('', { ...cached, today: '2026-05-02' }),
+  ]).toEqual([2, 1])
   generation.value = 2
   expect([await spent(''), await spent('')]).toEqual([2, 1])
 })

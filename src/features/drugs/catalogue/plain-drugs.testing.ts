@@ -52,7 +52,9 @@ export async function plainDrugs(db: Db): Promise<PlainDrug[]> {
   const substances = new Map((await allRecords(db, substance)).map(row => [row.id, row]))
   const forms = await aliasesOf(db, 'formulation')
   const aliases = {
-    plants: new Map((await allRecords(db, plant)).filter(row => row.status === 'published').map(row => [row.id, row.alias])),
+    plants: new Map(
+      (await allRecords(db, plant)).filter(row => row.status === 'published').map(row => [row.id, row.alias]),
+    ),
     pests: await aliasesOf(db, 'pest'),
     diseases: await aliasesOf(db, 'disease'),
   }
@@ -70,7 +72,9 @@ export async function plainDrugs(db: Db): Promise<PlainDrug[]> {
       return {
         id: row.id,
         name: row.name,
-        isExpired: last !== undefined && (['expired', 'withdrawn'].includes(last.status) || (last.validTo ?? '9') < dates[0]!.today),
+        isExpired:
+          last !== undefined &&
+          (['expired', 'withdrawn'].includes(last.status) || (last.validTo ?? '9') < dates[0]!.today),
         text: `${row.name} ${row.synonyms ?? ''} ${made.map(one => one.name).join(' ')}`.toLowerCase(),
         values: {
           purpose: [...row.purposes],
@@ -89,7 +93,10 @@ export async function plainDrugs(db: Db): Promise<PlainDrug[]> {
 
 type Aliases = Map<number, string>
 
-const plainLine = (line: StoredLine, { plants, pests, diseases }: Record<'plants' | 'pests' | 'diseases', Aliases>): PlainLine => ({
+const plainLine = (
+  line: StoredLine,
+  { plants, pests, diseases }: Record<'plants' | 'pests' | 'diseases', Aliases>,
+): PlainLine => ({
   use: line.use_id,
   crop: plants.get(line.plant_id) ?? null,
   target: pests.get(line.pest_id) ?? diseases.get(line.disease_id) ?? null,
@@ -115,7 +122,9 @@ export function lineFits(line: PlainLine, query: DrugQuery, but?: FilterName): b
   return (
     (but === 'crop' || query.crop.length === 0 || query.crop.includes(line.crop ?? '')) &&
     (but === 'target' || query.target.length === 0 || query.target.includes(line.target ?? '')) &&
-    (but === 'place' || query.place.length === 0 || query.place.some(place => registeredPlaces(place).includes(line.place))) &&
+    (but === 'place' ||
+      query.place.length === 0 ||
+      query.place.some(place => registeredPlaces(place).includes(line.place))) &&
     (but === 'phi' || query.phi === undefined || (line.phi !== null && line.phi <= query.phi))
   )
 }
@@ -146,10 +155,14 @@ export const isUsableIn = (query: DrugQuery) => (line: PlainLine) => line.isUsab
 export function plainUsable(drugs: readonly PlainDrug[], query: DrugQuery): FoundDrugs['usable'] {
   const usable = drugs.filter(drug => drugFits(drug, query) && drug.lines.some(isUsableIn(query)))
   const inDays = usable.flatMap(({ name, lines }) =>
-    lines.filter(line => isUsableIn(query)(line) && line.isInDays).map(({ phi, place }) => ({ name, days: phi!, place })),
+    lines
+      .filter(line => isUsableIn(query)(line) && line.isInDays)
+      .map(({ phi, place }) => ({ name, days: phi!, place })),
   )
   const collator = new Intl.Collator('ru')
-  const [soonest = null] = inDays.sort((a, b) => a.days - b.days || collator.compare(a.name, b.name) || a.place.localeCompare(b.place))
+  const [soonest = null] = inDays.sort(
+    (a, b) => a.days - b.days || collator.compare(a.name, b.name) || a.place.localeCompare(b.place),
+  )
   return {
     drugs: usable.length,
     biological: usable.filter(drug => drug.values.bio.length > 0).length,

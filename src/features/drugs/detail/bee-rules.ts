@@ -24,7 +24,8 @@ const rules: Record<HazardClass, { lead: string; limits: string }> = {
 }
 
 const warnNeighbours = 'Предупредите соседей-пчеловодов за\u00a0три дня.'
-const unknown = 'Нет данных об\u00a0опасности для пчёл: пока растения и\u00a0сорняки рядом цветут, не\u00a0обрабатывайте.'
+const unknown =
+  'Нет данных об\u00a0опасности для пчёл: пока растения и\u00a0сорняки рядом цветут, не\u00a0обрабатывайте.'
 
 /** Sentences for the page of a drug, the most important first. */
 export function beeRules(hazardBee: number | null): string[] {

@@ -20,7 +20,11 @@ export function cropOf(drug: StoredDrug, alias: string | undefined): ChosenCrop 
   return drug.crops.find(crop => crop.alias === alias) ?? 'unknown'
 }
 
-const otherProducts: KindRule = { with: 'все остальные', verdict: 'unknown', reason: 'Правила нет: сделайте пробу на\u00a0совместимость.' }
+const otherProducts: KindRule = {
+  with: 'все остальные',
+  verdict: 'unknown',
+  reason: 'Правила нет: сделайте пробу на\u00a0совместимость.',
+}
 
 interface ChosenRoad extends Omit<Road, 'crop'> {
   crop: ChosenCrop
@@ -35,10 +39,18 @@ interface ChosenRoad extends Omit<Road, 'crop'> {
 
 /** «Фитофтороз, альтернариоз (только сдерживает)». */
 const againstText = (targets: readonly { name: string; partial: boolean }[]): string =>
-  targets.map(({ name, partial }, index) => (index === 0 ? name : lowerFirst(name)) + (partial ? ' (только сдерживает)' : '')).join(', ')
+  targets
+    .map(
+      ({ name, partial }, index) => (index === 0 ? name : lowerFirst(name)) + (partial ? ' (только сдерживает)' : ''),
+    )
+    .join(', ')
 
 /** The road from the product to its dose and to what it mixes with. */
-export function roadOf(drug: StoredDrug, uses: readonly UseRow[], { crop, target, place, search, pair, ban, total }: ChosenRoad) {
+export function roadOf(
+  drug: StoredDrug,
+  uses: readonly UseRow[],
+  { crop, target, place, search, pair, ban, total }: ChosenRoad,
+) {
   const toRow = (use: UseRow) => regulationRow(drug, use, crop, { target, place, isForbidden: pair.instead !== null })
   const found = crop && crop !== 'unknown' ? chooseUse(pair.uses) : null
   const chosen = found && chosenView(toRow(found.use), found.others, { target, uses: [...pair.uses, ...uses] })
@@ -77,17 +89,32 @@ function regulationRow(
   const crop = chosen && chosen !== 'unknown' ? chosen.alias : onlyAlias(use.crops)
   const target = use.targets.find(each => each.alias === wanted)?.alias ?? onlyAlias(use.targets)
   const calculate =
-    !isForbidden && isCalculable(verdict.level) ? calculatorLink({ drug: alias, crop, target, use: use.alias, place }) : null
+    !isForbidden && isCalculable(verdict.level)
+      ? calculatorLink({ drug: alias, crop, target, use: use.alias, place })
+      : null
   return { ...use, phi: { text: phi.text }, verdict: verdictForBadge({ verdict }), calculate }
 }
 
 type RegulationRow = ReturnType<typeof regulationRow>
 
 /** The use of the card, and the problems of the crop to choose from. */
-function chosenView(use: RegulationRow, others: number, { target, uses }: { target: Road['target']; uses: readonly UseRow[] }) {
-  const targets = [...new Map(uses.flatMap(each => each.targets).map(({ alias, name }) => [alias, { alias, name }])).values()]
+function chosenView(
+  use: RegulationRow,
+  others: number,
+  { target, uses }: { target: Road['target']; uses: readonly UseRow[] },
+) {
+  const targets = [
+    ...new Map(uses.flatMap(each => each.targets).map(({ alias, name }) => [alias, { alias, name }])).values(),
+  ]
   const asked = targets.find(({ alias }) => alias === target)
-  return { use, others, targets, target: asked?.alias ?? null, targetName: asked?.name ?? null, against: againstText(use.targets) }
+  return {
+    use,
+    others,
+    targets,
+    target: asked?.alias ?? null,
+    targetName: asked?.name ?? null,
+    against: againstText(use.targets),
+  }
 }
 
 const onlyAlias = (list: readonly { alias: string }[]) => (list.length === 1 ? list[0]!.alias : undefined)

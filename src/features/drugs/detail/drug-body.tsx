@@ -3,7 +3,15 @@ import { DrugChoice } from './drug-choice.tsx'
 import type { DrugDetail } from './drug-detail.view.ts'
 import { DrugMixing, DrugPreparation, DrugQuestions } from './drug-mixing.tsx'
 import { DrugRegulation } from './drug-regulation.tsx'
-import { DrugAnalogues, DrugPacks, DrugPhotos, DrugSafety, DrugShort, DrugSource, DrugTargets } from './drug-sections.tsx'
+import {
+  DrugAnalogues,
+  DrugPacks,
+  DrugPhotos,
+  DrugSafety,
+  DrugShort,
+  DrugSource,
+  DrugTargets,
+} from './drug-sections.tsx'
 import { DrugPassport } from './drug-top.tsx'
 import { OwnPlanting } from './own-planting.tsx'
 

@@ -37,7 +37,10 @@ type Unregistered = NonNullable<DrugDetail['unregistered']>
 function NotRegistered({ answer, allTo }: { answer: Unregistered; allTo: string }) {
   const { title, text, allowedTitle, allowed, more, listTo, measuresTo } = answer
   return (
-    <section aria-labelledby="chosen-title" className="mb-4 overflow-hidden rounded-card border border-line bg-surface print:border-0">
+    <section
+      aria-labelledby="chosen-title"
+      className="mb-4 overflow-hidden rounded-card border border-line bg-surface print:border-0"
+    >
       <div className="tone-tomato bg-(--tone-frame) p-4 sm:px-5">
         <h2 id="chosen-title" className="text-xl">
           {title}
@@ -50,7 +53,11 @@ function NotRegistered({ answer, allTo }: { answer: Unregistered; allTo: string 
       {allowedTitle && (
         <div className="p-4 sm:px-5">
           <h3 className="text-lg">{allowedTitle}</h3>
-          {allowed.length > 0 ? <AllowedRows rows={allowed} /> : <p className="mt-1">Разрешённого препарата в{'\u00a0'}каталоге нет.</p>}
+          {allowed.length > 0 ? (
+            <AllowedRows rows={allowed} />
+          ) : (
+            <p className="mt-1">Разрешённого препарата в{'\u00a0'}каталоге нет.</p>
+          )}
         </div>
       )}
       <div className="screen-only flex flex-wrap gap-3 px-4 pb-4 sm:px-5">
@@ -100,7 +107,10 @@ function ChosenCard({ drug }: { drug: DrugDetail }) {
   // What demo data allow has no green ground.
   const ground = basis ? '' : `tone-${levelLooks[level].tone} bg-(--tone-frame)`
   return (
-    <section aria-labelledby="chosen-title" className="overflow-hidden rounded-card border border-line bg-surface print:border-0">
+    <section
+      aria-labelledby="chosen-title"
+      className="overflow-hidden rounded-card border border-line bg-surface print:border-0"
+    >
       <div className={`flex flex-wrap items-center gap-x-3 gap-y-1.5 p-4 pb-3 sm:px-5 print:p-0 ${ground}`}>
         <h2 id="chosen-title" className="text-xl">
           {targetName ? `${crop.name}, ${lowerFirst(targetName)}` : crop.name}

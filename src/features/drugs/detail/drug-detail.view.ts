@@ -32,7 +32,11 @@ export interface DrugChoice extends Omit<Road, 'crop'> {
 export const pageSizeOfUses = 20
 
 /** The view of a drug's page, with formatted texts. */
-export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, { crop, asked, target, place, page, pair }: DrugChoice) {
+export function drugDetail(
+  drug: StoredDrug,
+  { uses, counts }: UsePage,
+  { crop, asked, target, place, page, pair }: DrugChoice,
+) {
   const own = { crop: crop === 'unknown' ? undefined : crop?.alias, target, place }
   const missing = pair.instead && unregistered(drug, pair.instead, { ...own, crop: asked })
   const search = roadSearch(own)
@@ -51,9 +55,21 @@ export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, { crop, 
     today: date(drug.today),
     ...aboutUses(drug.today),
     unregistered: missing,
-    ...roadOf(drug, uses, { crop, target, place, search, pair, ban: notice?.title ?? missing?.title ?? null, total: counts.uses }),
+    ...roadOf(drug, uses, {
+      crop,
+      target,
+      place,
+      search,
+      pair,
+      ban: notice?.title ?? missing?.title ?? null,
+      total: counts.uses,
+    }),
     ...linksOf(drug, { crop: own.crop, target, place }, asked),
-    pages: sectionPages({ page, size: pageSizeOfUses, total: counts.uses }, `/drugs/${drug.alias}${search}`, 'regulation'),
+    pages: sectionPages(
+      { page, size: pageSizeOfUses, total: counts.uses },
+      `/drugs/${drug.alias}${search}`,
+      'regulation',
+    ),
     ...packsOf(drug, notice !== null),
     analogues: analogueGroups(drug.analogues, own, drug.isDemo),
     allowed: lapsed || lph !== 'yes' ? allowedInstead(drug.analogues) : [],
@@ -112,7 +128,10 @@ const linksOf = (drug: StoredDrug, road: Road, asked: string | undefined) => ({
   place: road.place ?? null,
   /** Of the problems in the table of uses, which with a chosen crop are problems of it. */
   targetSearch: problemSearch(road, road.crop ? [road.crop] : []),
-  targets: drug.targets.map(each => ({ ...each, to: `/${each.kind}/${each.alias}${problemSearch(road, hostsOf(drug, each.crops))}` })),
+  targets: drug.targets.map(each => ({
+    ...each,
+    to: `/${each.kind}/${each.alias}${problemSearch(road, hostsOf(drug, each.crops))}`,
+  })),
 })
 
 /** Aliases of the crops that a target names. */
@@ -127,8 +146,14 @@ const safetyOf = (drug: StoredDrug) => ({
     { term: 'Температура', value: temperatureOf(drug) ?? 'нет данных: ориентируйтесь на\u00a0этикетку' },
   ],
   rows: [
-    { term: 'Вода', value: 'В\u00a0водоохранной зоне хранить и\u00a0применять пестициды запрещено (Водный кодекс, статья\u00a065).' },
-    { term: 'Защита', value: drug.precautions ?? 'Очки, перчатки, одежда с\u00a0длинным рукавом, маска; детей и\u00a0животных увести.' },
+    {
+      term: 'Вода',
+      value: 'В\u00a0водоохранной зоне хранить и\u00a0применять пестициды запрещено (Водный кодекс, статья\u00a065).',
+    },
+    {
+      term: 'Защита',
+      value: drug.precautions ?? 'Очки, перчатки, одежда с\u00a0длинным рукавом, маска; детей и\u00a0животных увести.',
+    },
     ...(drug.firstAid ? [{ term: 'Первая помощь', value: drug.firstAid }] : []),
   ],
 })
@@ -153,7 +178,9 @@ function ingredientView({ name, latin, content, unit, strain, groups }: StoredDr
 type Registration = StoredDrug['registrations'][number]
 
 function registrationLine({ number: no, numberInvented, validTo }: Registration, isLapsed: boolean): string {
-  const term = validTo ? `, ${isLapsed ? 'действовала' : 'действует'} по${nbsp}${date(validTo)}` : ', срок не\u00a0указан'
+  const term = validTo
+    ? `, ${isLapsed ? 'действовала' : 'действует'} по${nbsp}${date(validTo)}`
+    : ', срок не\u00a0указан'
   return `№${nbsp}${no}${numberInvented ? ' (вымышлен для демо)' : ''}${term}`
 }
 

@@ -32,7 +32,9 @@ export function drugMeta(drug: ReturnType<typeof drugDetail>, publicUrl: string)
         dateModified: drug.updatedAt,
         image: publicUrl + pictures.search,
         mainEntityOfPage: publicUrl + path,
-        about: drug.targets.slice(0, 10).map(({ name, kind, alias }) => ({ '@type': 'Thing', name, url: `${publicUrl}/${kind}/${alias}` })),
+        about: drug.targets
+          .slice(0, 10)
+          .map(({ name, kind, alias }) => ({ '@type': 'Thing', name, url: `${publicUrl}/${kind}/${alias}` })),
       },
       ...(drug.crop ? [] : [questionsLd(drug)]),
     ],

@@ -29,7 +29,10 @@ export function drugQuestions(facts: QuestionFacts): DrugQuestion[] {
   const ofName = `препарата «${drug.name}»`
   const forbidden = new Set(rules.filter(rule => rule.verdict === 'forbidden').map(rule => rule.with))
   const list: (DrugQuestion | false)[] = [
-    ban !== null && { question: `Можно\u00a0ли применять ${name} на\u00a0даче?`, reply: `${ban}. Неизвестное не\u00a0значит разрешённое.` },
+    ban !== null && {
+      question: `Можно\u00a0ли применять ${name} на\u00a0даче?`,
+      reply: `${ban}. Неизвестное не\u00a0значит разрешённое.`,
+    },
     ban === null && about(`Сколько ${ofName} брать?`, facts, use => use.rate),
     ban === null && about(`Сколько ждать урожая после ${ofName}?`, facts, use => use.phi.text),
     { question: `Опасен\u00a0ли ${name} для пчёл?`, reply: beeRules(drug.hazardBee).join(' ') },
@@ -44,13 +47,20 @@ export function drugQuestions(facts: QuestionFacts): DrugQuestion[] {
 const maxParts = 6
 
 /** Crops with the same answer together: «Томат, картофель — 20 дней; огурец — 3 дня». A use without a known answer is left to the table. */
-function about(question: string, { drug, uses, crop, hasMore }: QuestionFacts, textOf: (use: UseRow) => string): DrugQuestion | false {
+function about(
+  question: string,
+  { drug, uses, crop, hasMore }: QuestionFacts,
+  textOf: (use: UseRow) => string,
+): DrugQuestion | false {
   const told = uses.filter(({ verdict }) => verdict.level === 'allowed' || verdict.level === 'caution')
   const textsByCrop = collect(told.flatMap(use => cropsOf(use, crop).map(name => [name, textOf(use)] as const)))
   const parts = [...collect([...textsByCrop].map(([name, texts]) => [oneOf([...texts]), name]))]
   if (parts.length === 0) return false
   const reply = parts.slice(0, maxParts).map(([answer, crops]) => `${[...crops].join(', ')}\u00a0— ${answer}`)
-  const isPart = hasMore || parts.length > maxParts || told.length < uses.filter(({ verdict }) => verdict.level !== 'forbidden').length
+  const isPart =
+    hasMore ||
+    parts.length > maxParts ||
+    told.length < uses.filter(({ verdict }) => verdict.level !== 'forbidden').length
   const more = isPart ? ' Остальное\u00a0— в\u00a0таблице норм.' : ''
   const check = drug.isDemo ? ' Это демо-данные: сверяйтесь с\u00a0этикеткой.' : ''
   return { question, reply: `${capital(reply.join('; '))}.${more}${check}` }
@@ -63,7 +73,9 @@ function cropsOf({ crops, object }: UseRow, chosen: string | null): string[] {
 
 /** A crop with several uses may have several answers, and none of them is right for all its problems. */
 const oneOf = (texts: readonly string[]): string =>
-  texts.length === 1 ? texts[0]! : `${texts.slice(0, -1).join(', ')} или ${texts.at(-1)}, смотря против чего и\u00a0когда`
+  texts.length === 1
+    ? texts[0]!
+    : `${texts.slice(0, -1).join(', ')} или ${texts.at(-1)}, смотря против чего и\u00a0когда`
 
 function collect(pairs: readonly (readonly [key: string, value: string])[]): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()

@@ -160,7 +160,8 @@ export function DrugAnalogues({ drug: { analogues, isDemo, search } }: { drug: D
   )
 }
 
-const countOf = (groups: DrugDetail['analogues']) => String(groups.reduce((sum, { drugs }) => sum + drugs.length, 0) || '')
+const countOf = (groups: DrugDetail['analogues']) =>
+  String(groups.reduce((sum, { drugs }) => sum + drugs.length, 0) || '')
 
 export function DrugSource({ drug: { registrations, sources, confidence } }: { drug: DrugDetail }) {
   return (

@@ -38,8 +38,14 @@ export function DrugNotice({ drug: { notice, allowed, search } }: { drug: DrugDe
 }
 
 /** The pack and what the product is, in two lines; other products of the brand are named, because their doses differ. */
-export function DrugHead({ drug: { alias, name, cover, group, ingredients, namesakes, search } }: { drug: DrugDetail }) {
-  const substances = ingredients.map(({ name: substance, amount }) => [substance, amount].filter(Boolean).join(' ')).join(', ')
+export function DrugHead({
+  drug: { alias, name, cover, group, ingredients, namesakes, search },
+}: {
+  drug: DrugDetail
+}) {
+  const substances = ingredients
+    .map(({ name: substance, amount }) => [substance, amount].filter(Boolean).join(' '))
+    .join(', ')
   return (
     <div className="mb-4 flex items-center gap-3 max-sm:mb-2 max-sm:leading-snug">
       <Illustration

@@ -31,9 +31,18 @@ export async function loader({ context, params: { alias }, url }: PublicLoaderAr
   const cropAlias = searchParams.get('crop') || undefined
   const { target, place } = values
   const usesOn = (plantAlias?: string) =>
-    findUsePage(db, { drugAlias: alias, ...(plantAlias && { plantAlias }) }, { page: values.page, size: pageSizeOfUses }, place)
+    findUsePage(
+      db,
+      { drugAlias: alias, ...(plantAlias && { plantAlias }) },
+      { page: values.page, size: pageSizeOfUses },
+      place,
+    )
   const asked = cropAlias && isAlias(cropAlias) ? cropAlias : undefined
-  const wanted = { ...(asked && { plantAlias: asked }), ...(target && { targetAlias: target }), ...(place && { place }) }
+  const wanted = {
+    ...(asked && { plantAlias: asked }),
+    ...(target && { targetAlias: target }),
+    ...(place && { place }),
+  }
   const [drug, usesOfAsked, pair] = await Promise.all([
     findDrug(db, alias, wanted),
     usesOn(asked),

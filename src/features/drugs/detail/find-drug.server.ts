@@ -46,7 +46,12 @@ export interface StoredDrug
   /** Of its uses, the most used first. */
   methods: DrugUse['method'][]
   /** Other products of the same brand. */
-  namesakes: { alias: string; name: string; form: string | null; contents: { content: string | null; unit: Ingredient['unit'] }[] }[]
+  namesakes: {
+    alias: string
+    name: string
+    form: string | null
+    contents: { content: string | null; unit: Ingredient['unit'] }[]
+  }[]
   company: { name: string; country: string | null } | null
   ingredients: {
     name: string

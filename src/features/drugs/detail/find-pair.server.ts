@@ -37,7 +37,10 @@ export async function findPair(db: Db, drugAlias: string, asked: AskedPair): Pro
   const pair = { ...(crop !== undefined && { plantAlias: crop }), ...(target !== undefined && { targetAlias: target }) }
   const uses = await findUses(db, { drugAlias, ...pair }, place)
   if (uses.length > 0) return { uses, instead: null }
-  const [names, allowed] = await Promise.all([findNames(db, asked), findAllowed(db, { ...pair, ...(place && { place }) }, maxInstead)])
+  const [names, allowed] = await Promise.all([
+    findNames(db, asked),
+    findAllowed(db, { ...pair, ...(place && { place }) }, maxInstead),
+  ])
   return { uses, instead: { ...names, ...allowed, isTargetAsked: target !== undefined } }
 }
 

@@ -4,10 +4,13 @@ import { tankPartner } from './tank-partner.ts'
 
 /** «Приготовление»: the filling order of the calculator for this product alone; for what is not diluted, how it is applied. */
 export function preparationOf(drug: StoredDrug): { steps: string[]; note: string | null } {
-  if (drug.form === null) return { steps: [], note: 'Нет данных о\u00a0препаративной форме: готовьте, как написано на\u00a0этикетке.' }
-  if (!drug.form.isDiluted) return { steps: [], note: 'Раствор не\u00a0готовят: препарат вносят как есть, по\u00a0норме регламента.' }
+  if (drug.form === null)
+    return { steps: [], note: 'Нет данных о\u00a0препаративной форме: готовьте, как написано на\u00a0этикетке.' }
+  if (!drug.form.isDiluted)
+    return { steps: [], note: 'Раствор не\u00a0готовят: препарат вносят как есть, по\u00a0норме регламента.' }
   const order = fillingOrder([tankPartner(drug)])
-  if (order.length === 0) return { steps: [], note: 'Порядок для этой формы не\u00a0известен: готовьте, как написано на\u00a0этикетке.' }
+  if (order.length === 0)
+    return { steps: [], note: 'Порядок для этой формы не\u00a0известен: готовьте, как написано на\u00a0этикетке.' }
   return {
     steps: ['Наденьте перчатки, очки и\u00a0маску.', ...mixingSteps(order)],
     note: 'Посуда\u00a0— не\u00a0пищевая. Раствор не\u00a0хранят: готовьте столько, сколько израсходуете.',

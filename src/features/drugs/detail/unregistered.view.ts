@@ -44,8 +44,11 @@ const words = { one: 'препарат', few: 'препарата', many: 'пр�
 /** What the drug is registered for instead: the problems of the crop, else its crops. */
 function registeredText({ name, isDemo, crops, targets }: StoredDrug, { crop }: Instead, road: Road): string {
   const isOnCrop = crops.some(({ alias }) => alias === road.crop)
-  const here = targets.filter(each => isOnCrop && crop !== null && each.crops.includes(crop)).map(each => lowerFirst(each.name))
-  if (here.length > 0) return `Для этого «${name}» ${notRegistered(isDemo)}. На этой культуре — для другого: ${list(here)}.`
+  const here = targets
+    .filter(each => isOnCrop && crop !== null && each.crops.includes(crop))
+    .map(each => lowerFirst(each.name))
+  if (here.length > 0)
+    return `Для этого «${name}» ${notRegistered(isDemo)}. На этой культуре — для другого: ${list(here)}.`
   const others = crops.map(each => lowerFirst(each.name))
   const rest = others.length > 0 && !isOnCrop ? ` Его культуры: ${list(others)}.` : ''
   return `Для этого «${name}» ${notRegistered(isDemo)}.${rest}`

@@ -25,7 +25,10 @@ export async function loader({ context, params: { alias }, url }: PublicLoaderAr
   const asked = searchParams.get('crop') || undefined
   const crop = asked && isAlias(asked) ? asked : undefined
   const { target, place, with: partner } = parseQuery(drugMixesQuery, searchParams).values
-  const [found, pair] = await Promise.all([findMixPartners(db, alias, crop), findPair(db, alias, { crop, target, place })])
+  const [found, pair] = await Promise.all([
+    findMixPartners(db, alias, crop),
+    findPair(db, alias, { crop, target, place }),
+  ])
   if (!found) throw await missingPage(db, 'drug', alias, pathname, present => `/drugs/${present}/mix`)
   const mixes = drugMixes(found, pair, { crop, target, place, partner: partner || undefined })
   const title = `С\u00a0чем смешать «${mixes.name}»`
@@ -76,7 +79,9 @@ export default function DrugMixesPage({ loaderData: mixes }: Route.ComponentProp
       )}
       {!ban && total > 0 && <MixQuestion mixes={mixes} />}
       {!ban && groups.map(group => <Group key={group.level} group={group} jarTest={mixes.jarTest} search={search} />)}
-      {!ban && more > 0 && <p className="mt-4 text-muted">Показаны первые {total - more} по алфавиту: остальные проверит калькулятор.</p>}
+      {!ban && more > 0 && (
+        <p className="mt-4 text-muted">Показаны первые {total - more} по алфавиту: остальные проверит калькулятор.</p>
+      )}
     </>
   )
 }
@@ -132,7 +137,10 @@ type MixPartner = GroupOfMixes['reasons'][number]['drugs'][number]
 
 const Partner = ({ drug, search }: Pick<GroupProps, 'search'> & { drug: MixPartner }) => (
   <li className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 border-b border-line">
-    <Link to={`/drugs/${drug.alias}${search}`} className="inline-flex min-h-11 items-center text-link underline underline-offset-4">
+    <Link
+      to={`/drugs/${drug.alias}${search}`}
+      className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+    >
       {drug.title}
     </Link>
     {drug.mix && (

@@ -25,7 +25,11 @@ interface Asked extends Road {
 }
 
 /** The products of the page in the groups of the mixing rules, by the same function as the mix of the calculator. */
-export function drugMixes({ own, partners, total }: MixCandidates, pair: FoundPair, { partner: wanted, ...road }: Asked) {
+export function drugMixes(
+  { own, partners, total }: MixCandidates,
+  pair: FoundPair,
+  { partner: wanted, ...road }: Asked,
+) {
   const { crop } = road
   const self = toPartner(own)
   const ban = banOf(own, pair, road)
@@ -37,7 +41,9 @@ export function drugMixes({ own, partners, total }: MixCandidates, pair: FoundPa
       title: [partner.drug.name, partner.form].filter(Boolean).join(', '),
       reason: reasons.join(' '),
       mix:
-        verdict === 'forbidden' ? null : mixLink(own.drug.alias, partner.drug.alias, { ...road, crop: crop ?? partner.crop ?? undefined }),
+        verdict === 'forbidden'
+          ? null
+          : mixLink(own.drug.alias, partner.drug.alias, { ...road, crop: crop ?? partner.crop ?? undefined }),
     }
   })
   return {
@@ -48,7 +54,11 @@ export function drugMixes({ own, partners, total }: MixCandidates, pair: FoundPa
     crops: own.crops,
     search: roadSearch(road),
     crop: crop === undefined ? null : (own.crops.find(each => each.alias === crop) ?? null),
-    groups: order.map(level => ({ level, title: titles[level], reasons: byReason(rows.filter(row => row.verdict === level)) })),
+    groups: order.map(level => ({
+      level,
+      title: titles[level],
+      reasons: byReason(rows.filter(row => row.verdict === level)),
+    })),
     /** The products to choose from, and the answer for the chosen one; null: it is not among them. */
     choices: rows.map(({ alias, title }) => ({ alias, title })),
     wanted: wanted ?? null,
@@ -68,7 +78,10 @@ function banOf({ drug: { name }, isDemo, isUsable }: MixCandidates['own'], { use
     return { title: 'Нельзя', text: [chosen.why, 'Смесь для этого не\u00a0подбираем.'].filter(Boolean).join(' ') }
   return isUsable
     ? null
-    : { title: 'Нельзя', text: `«${name}» на\u00a0личном участке не\u00a0применяют: смесь с\u00a0ним не\u00a0подбираем.` }
+    : {
+        title: 'Нельзя',
+        text: `«${name}» на\u00a0личном участке не\u00a0применяют: смесь с\u00a0ним не\u00a0подбираем.`,
+      }
 }
 
 const toPartner = ({ drug, methods }: MixCandidate): TankPartner => ({

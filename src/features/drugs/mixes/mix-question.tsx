@@ -7,7 +7,13 @@ import type { DrugMixes } from './drug-mixes.view.ts'
 export function MixQuestion({ mixes: { alias, choices, wanted, answer, road } }: { mixes: DrugMixes }) {
   return (
     <section aria-labelledby="question" className="screen-only rounded-card border border-line bg-surface p-4">
-      <form key={wanted} action={`/drugs/${alias}/mix`} autoComplete="off" data-applies className="flex flex-wrap items-end gap-3">
+      <form
+        key={wanted}
+        action={`/drugs/${alias}/mix`}
+        autoComplete="off"
+        data-applies
+        className="flex flex-wrap items-end gap-3"
+      >
         {road.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -34,7 +40,8 @@ export function MixQuestion({ mixes: { alias, choices, wanted, answer, road } }:
             <PairAnswer answer={answer} />
           ) : (
             <p>
-              Такого препарата среди разрешённых на{'\u00a0'}той{'\u00a0'}же культуре нет: смешивать его не{'\u00a0'}с{'\u00a0'}чем.
+              Такого препарата среди разрешённых на{'\u00a0'}той{'\u00a0'}же культуре нет: смешивать его не{'\u00a0'}с
+              {'\u00a0'}чем.
             </p>
           )}
         </div>

@@ -42,11 +42,14 @@ test('for each problem, alone and on crops, the products are those of all usable
   for (const filter of filters) {
     const uses = await findUses(world.db, { ...filter, usableOnly: true })
     const { uses: best, drugs } = await findAllowed(world.db, filter, all)
-    expect(best.map(use => use.drug.alias).toSorted(), JSON.stringify(filter)).toEqual([...new Set(uses.map(use => use.drug.alias))].sort())
+    expect(best.map(use => use.drug.alias).toSorted(), JSON.stringify(filter)).toEqual(
+      [...new Set(uses.map(use => use.drug.alias))].sort(),
+    )
     expect(drugs).toBe(best.length)
     for (const [index, use] of best.entries()) {
       expect(use.isUsable).toBe(true)
-      if (index > 0) expect(isOrdered(keyOf(best[index - 1]!), keyOf(use)), `${JSON.stringify(filter)} ${use.drug.alias}`).toBe(true)
+      if (index > 0)
+        expect(isOrdered(keyOf(best[index - 1]!), keyOf(use)), `${JSON.stringify(filter)} ${use.drug.alias}`).toBe(true)
       const others = uses.filter(other => other.drug.alias === use.drug.alias)
       expect(others.every(other => isOrdered(keyOf(use), keyOf(other)))).toBe(true)
     }
@@ -59,7 +62,12 @@ test('the short form has the same products and waits, and the first of them are 
     const found = await findAllowedDrugs(world.db, filter, all, nothingMore)
     expect(found.total).toBe(uses.length)
     expect(found.drugs).toEqual(
-      uses.map(({ drug, phi }) => ({ alias: drug.alias, name: drug.name, substances: drug.substances, wait: phi.text })),
+      uses.map(({ drug, phi }) => ({
+        alias: drug.alias,
+        name: drug.name,
+        substances: drug.substances,
+        wait: phi.text,
+      })),
     )
     const first = await findAllowedDrugs(world.db, filter, 3, nothingMore)
     expect(first.total).toBe(uses.length)

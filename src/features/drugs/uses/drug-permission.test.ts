@@ -5,7 +5,11 @@ import { type AskedUse, findLapse, verdictOfUse } from './drug-permission.ts'
 const noWords = { restrictions: null, rateCondition: null, pestStage: null, bufferZoneM: null, settledWords: [] }
 
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null
-const registered = (status: Registration['status'], validTo: string | null, validFrom: string | null = '2021-03-15'): Registration => ({
+const registered = (
+  status: Registration['status'],
+  validTo: string | null,
+  validFrom: string | null = '2021-03-15',
+): Registration => ({
   status,
   validFrom,
   validTo,
@@ -82,16 +86,25 @@ describe('permission on a private plot: why the site does not recommend a use', 
     [{ hazardHuman: 2 }, null],
     [{ registrations: [registered('active', '2031-03-14', '2026-11-21')] }, 'регистрация действует с 21 ноября 2026'],
     [{ registrations: [registered('active', '2031-03-14', '2026-11-21'), registered('active', '2026-12-01')] }, null],
-    [{ registrations: [registered('withdrawn', '2030-03-14', '2025-01-01'), registered('active', '2031-03-14')] }, 'регистрация отозвана'],
+    [
+      { registrations: [registered('withdrawn', '2030-03-14', '2025-01-01'), registered('active', '2031-03-14')] },
+      'регистрация отозвана',
+    ],
     [{ registrations: [], lphAllowed: 'no' }, 'не для личных хозяйств'],
   ])('%j', (changes, reason) => {
-    const { why, isUsable } = verdictOfUse(changed({ timingText: 'По первым пятнам', timingConfirmed: true, ...changes }))
+    const { why, isUsable } = verdictOfUse(
+      changed({ timingText: 'По первым пятнам', timingConfirmed: true, ...changes }),
+    )
     expect([isUsable, isUsable ? null : plain(why)]).toEqual([reason === null, reason])
   })
 })
 
 describe('the verdict of a use', () => {
-  const verdictFields = (drug: Partial<AskedUse['drug']> = {}, use: Partial<AskedUse['use']> = {}, isPartial = false) => {
+  const verdictFields = (
+    drug: Partial<AskedUse['drug']> = {},
+    use: Partial<AskedUse['use']> = {},
+    isPartial = false,
+  ) => {
     const { level, why, isUsable } = verdictOfUse(changed({ ...drug, ...use }, { isPartial }))
     return [level, plain(why), isUsable]
   }
@@ -99,9 +112,21 @@ describe('the verdict of a use', () => {
   test('caution, with every reason', () => {
     expect(verdictFields({}, {}, true)).toEqual(['caution', 'только сдерживает', true])
     expect(
-      verdictFields({ hazardHuman: 2, registrations: [registered('active', '2026-12-01')] }, { checkedAt: '2020-01-01' }, true),
-    ).toEqual(['caution', 'регистрация до 1 декабря 2026; высокий класс опасности; только сдерживает; норму давно не проверяли', true])
-    expect(verdictFields({}, { phiKind: 'not_regulated', phiDays: null })).toEqual(['caution', 'срок ожидания сверьте с этикеткой', true])
+      verdictFields(
+        { hazardHuman: 2, registrations: [registered('active', '2026-12-01')] },
+        { checkedAt: '2020-01-01' },
+        true,
+      ),
+    ).toEqual([
+      'caution',
+      'регистрация до 1 декабря 2026; высокий класс опасности; только сдерживает; норму давно не проверяли',
+      true,
+    ])
+    expect(verdictFields({}, { phiKind: 'not_regulated', phiDays: null })).toEqual([
+      'caution',
+      'срок ожидания сверьте с этикеткой',
+      true,
+    ])
     expect(verdictFields({ lphAllowed: null }, {}, true)).toEqual([
       'caution',
       'только сдерживает; разрешение для личных хозяйств не подтверждено',
@@ -109,7 +134,11 @@ describe('the verdict of a use', () => {
     ])
   })
   test('only the reasons that forbid', () =>
-    expect(verdictFields({ lphAllowed: 'no', hazardHuman: null })).toEqual(['forbidden', 'не для личных хозяйств', false]))
+    expect(verdictFields({ lphAllowed: 'no', hazardHuman: null })).toEqual([
+      'forbidden',
+      'не для личных хозяйств',
+      false,
+    ]))
   test('unknown facts', () =>
     expect(verdictFields({ hazardHuman: null, lphAllowed: null })).toEqual([
       'unknown',
@@ -134,5 +163,8 @@ test('why no registration is in force', () => {
   expect(findLapse('pesticide', [registered('active', '2026-11-20')], '2026-11-20')).toBe(null)
   expect(findLapse('fertilizer', [], '2026-11-20')).toBe(null)
   expect(findLapse('pesticide', [], '2026-11-20')).toEqual({ level: 'unknown', why: 'нет данных о\u00a0регистрации' })
-  expect(findLapse('pesticide', [registered('withdrawn', null)], '2026-11-20')).toEqual({ level: 'forbidden', why: 'регистрация отозвана' })
+  expect(findLapse('pesticide', [registered('withdrawn', null)], '2026-11-20')).toEqual({
+    level: 'forbidden',
+    why: 'регистрация отозвана',
+  })
 })

@@ -28,7 +28,10 @@ export interface AskedUse extends PermissionFacts {
 export function verdictOfUse({ place, ...facts }: AskedUse): UseVerdict {
   const { drug, use } = facts
   const ofPlace = place ? placeReason({ use, drug, place }) : null
-  const { level, isIncomplete, reasons } = verdictFromReasons([...permission(facts).reasons, ...(ofPlace ? [ofPlace] : [])])
+  const { level, isIncomplete, reasons } = verdictFromReasons([
+    ...permission(facts).reasons,
+    ...(ofPlace ? [ofPlace] : []),
+  ])
   const shown = reasons.filter(reason => reason.level === level || (level === 'caution' && reason.level === 'unknown'))
   const why = shown.map(reason => shortText(reason, drug.registrations)).join('; ')
   const isUnverified = level === 'allowed' && reasons.some(({ code }) => code === 'UNVERIFIED')
@@ -46,7 +49,11 @@ export interface Obstacle {
 }
 
 /** Why no registration is in force on the day; null while one is. */
-export function findLapse(kind: PermissionFacts['drug']['kind'], registrations: readonly Registration[], today: string): Obstacle | null {
+export function findLapse(
+  kind: PermissionFacts['drug']['kind'],
+  registrations: readonly Registration[],
+  today: string,
+): Obstacle | null {
   const [found = null] = [registrationRule({ drug: { kind, registrations, isDemo: false }, day: today, today })].flat()
   return found && (found.level === 'forbidden' || found.level === 'unknown')
     ? { level: found.level, why: shortText(found, registrations) }

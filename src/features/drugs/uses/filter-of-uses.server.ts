@@ -39,7 +39,9 @@ export function scopeCondition({ usableOnly, targetAlias, place, ...filter }: Us
 /** The condition for a line of the scope that covers the place; of the same text for every place, so that a prepared statement may have it. */
 export const isForPlace = (place: string): SQL => sql`place = any (${`{${registeredPlaces(place).join()}}`}::text[])`
 
-const isAgainst = (alias: string) => sql`(pest_id = (select id from pest where alias = ${alias} and status = 'published')
+const isAgainst = (
+  alias: string,
+) => sql`(pest_id = (select id from pest where alias = ${alias} and status = 'published')
   or disease_id = (select id from disease where alias = ${alias} and status = 'published')
   or use_id in (select t.parent_id from drug_use_targets t join effect e on e.id = t.effect_id and e.status = 'published' where e.alias = ${alias}))`
 

@@ -65,7 +65,11 @@ export async function countUses(db: Db, filter: UseFilter): Promise<UseCounts> {
 }
 
 /** The first products that the site may recommend today, each with the use that answers for it, and how many products there are. */
-export async function findAllowed(db: Db, filter: UseFilter, limit: number): Promise<{ uses: UseRow[]; drugs: number }> {
+export async function findAllowed(
+  db: Db,
+  filter: UseFilter,
+  limit: number,
+): Promise<{ uses: UseRow[]; drugs: number }> {
   const drugs = sql`(select json_build_object('drugs', count(*)) from best)`
   const usable = { ...filter, usableOnly: true }
   const { uses, counts } = await readUses(db, usable, null, allowedTables(filter, limit), sql`matched.position`, drugs)
@@ -114,7 +118,8 @@ function toRow(use: StoredUse, place?: AskedPlace) {
   }
 }
 
-const joined = (parts: readonly (string | number | null)[], separator = '; ') => typeset(parts.filter(Boolean).join(separator)) || null
+const joined = (parts: readonly (string | number | null)[], separator = '; ') =>
+  typeset(parts.filter(Boolean).join(separator)) || null
 
 const verdictOf = ({ today, facts, isPartial, isEaten, ...use }: StoredUse, place: AskedPlace) =>
   verdictOfUse({ today, drug: facts, use: { ...use, source: null }, isPartial, isEaten, place })

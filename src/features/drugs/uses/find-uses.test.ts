@@ -20,7 +20,9 @@ afterAll(() => world[Symbol.asyncDispose]())
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ').replaceAll('\u2060', '') ?? null
 
 async function idOf(table: string, alias: string): Promise<number> {
-  const { rows } = await world.db.execute<{ id: number }>(sql`select id from ${sql.identifier(table)} where alias = ${alias}`)
+  const { rows } = await world.db.execute<{ id: number }>(
+    sql`select id from ${sql.identifier(table)} where alias = ${alias}`,
+  )
   return rows[0]!.id
 }
 
@@ -57,7 +59,9 @@ describe('uses of a crop against a problem', () => {
     ])
     expect(seen.slice(0, 2).map(([alias]) => alias)).toEqual(['fitosporin-m-1', 'alirin-b-1'])
     expect(seen.toSorted()).toEqual(
-      againstLateBlight.map(([...row]) => (row[0] === 'fitosporin-m-1' ? [...row.slice(0, 4), row[4]] : row)).toSorted(),
+      againstLateBlight
+        .map(([...row]) => (row[0] === 'fitosporin-m-1' ? [...row.slice(0, 4), row[4]] : row))
+        .toSorted(),
     )
     expect(statements).toBe(1)
   })
@@ -94,7 +98,10 @@ describe('unusable uses have a reason', () => {
 
   test('one use of fitolavin has no waiting period: it is not usable, the others are', async () => {
     const uses = await findUses(db, { drugId: await idOf('drug', 'fitolavin') })
-    expect(uses.find(use => use.alias === 'fitolavin-3')).toMatchObject({ isUsable: false, phi: { text: 'нет данных', days: null } })
+    expect(uses.find(use => use.alias === 'fitolavin-3')).toMatchObject({
+      isUsable: false,
+      phi: { text: 'нет данных', days: null },
+    })
     expect(uses.filter(use => use.isUsable).length).toBe(uses.length - 1)
   })
 

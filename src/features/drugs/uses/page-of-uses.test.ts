@@ -56,7 +56,8 @@ describe('numbers', () => {
     const all = await findUses(db, onTomato)
     const drugsOf = (uses: typeof all) => new Set(uses.map(({ drug }) => drug.alias)).size
     const inPlace = ({ place }: (typeof all)[number]) => place === 'теплица' || place === 'любое место'
-    const inTime = ({ phi }: (typeof all)[number]) => phi.text === 'не регламентируется' || (phi.days !== null && phi.days <= 7)
+    const inTime = ({ phi }: (typeof all)[number]) =>
+      phi.text === 'не регламентируется' || (phi.days !== null && phi.days <= 7)
     const isBio = ({ drug }: (typeof all)[number]) => drug.isBiological
     const { uses, counts } = await allPages(onTomato, { size: 5, place: 'protected', phi: 7, bio: true })
     const found = all.filter(use => inPlace(use) && inTime(use) && isBio(use))

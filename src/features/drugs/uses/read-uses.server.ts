@@ -191,7 +191,12 @@ const waterNorms = sql`select parent_id, json_agg(json_build_object(
 const plantList = sql`json_agg(json_build_object('alias', p.alias, 'name', p.short_name) order by p.sort_order, p.id) as list`
 
 /** All leaf crops of a use, not only the one it was found by; with a problem given, those where it is covered. */
-const crops = ({ plantId: _, plantAlias: __, usableOnly: ___, ...filter }: UseFilter) => sql`select parent_id, ${plantList} from (
+const crops = ({
+  plantId: _,
+  plantAlias: __,
+  usableOnly: ___,
+  ...filter
+}: UseFilter) => sql`select parent_id, ${plantList} from (
     select distinct use_id as parent_id, plant_id from drug_use_scope where use_id in (select use_id from matched) and ${scopeCondition(filter)}
   ) x join plant p on p.id = x.plant_id where p.status = 'published' group by parent_id`
 

@@ -27,7 +27,9 @@ test('the days of each line are those on which the verdict finds a registration 
   const asked = [...days, '2025-12-31', '2026-06-03', '2027-01-02', '2035-01-01'].sort()
   for (let round = 0; round < 5; round += 1) {
     const lists = fc.sample(fc.array(registration, { minLength: 1, maxLength: 3 }), drugs.length)
-    const stored = drugs.flatMap(({ id }, at) => lists[at]!.map((each, position) => ({ parent_id: id, position, ...each })))
+    const stored = drugs.flatMap(({ id }, at) =>
+      lists[at]!.map((each, position) => ({ parent_id: id, position, ...each })),
+    )
     await world.db.execute(sql`delete from drug_registrations`)
     await world.db.execute(sql`insert into drug_registrations (parent_id, position, key, number, number_invented, status, valid_from, valid_to, use_up_until)
       select parent_id, position, 'r' || position, '1', false, status, "validFrom", "validTo", "useUpUntil"
@@ -53,8 +55,11 @@ test('a database that was filled before gets the same days from the migration', 
   )
   await rebuildScope(old.db)
   const lines = async () =>
-    (await old.pool.query('select use_id, plant_id, pest_id, disease_id, is_usable, usable_days from drug_use_scope order by 1, 2, 3, 4'))
-      .rows
+    (
+      await old.pool.query(
+        'select use_id, plant_id, pest_id, disease_id, is_usable, usable_days from drug_use_scope order by 1, 2, 3, 4',
+      )
+    ).rows
   const rebuilt = await lines()
   await old.pool.query('update drug_use_scope set is_usable = false, usable_days = null')
   const statements = readFileSync('db/migrations/0023_usable_days.sql', 'utf8').split('--> statement-breakpoint')

@@ -15,7 +15,8 @@ export function waitText(use: Wait): string {
   const state = phiState(use)
   if (state === 'unknown') return 'нет данных'
   const waiting = waitingDays(use)
-  if (state === 'by_stage') return waiting === null ? 'определяется фазой' : `определяется фазой, не\u00a0меньше ${daysGenitive(waiting)}`
+  if (state === 'by_stage')
+    return waiting === null ? 'определяется фазой' : `определяется фазой, не\u00a0меньше ${daysGenitive(waiting)}`
   return waiting === null ? 'не регламентируется' : days(waiting)
 }
 
@@ -32,7 +33,8 @@ export function waitOrder(use: Wait): number | null {
 }
 
 /** The wait where it is a number of days; null for a dash, a stage and an unknown one. */
-export const waitDays = (use: Wait): number | null => (/^(?:unknown|by_stage)$/.test(phiState(use)) ? null : waitingDays(use))
+export const waitDays = (use: Wait): number | null =>
+  /^(?:unknown|by_stage)$/.test(phiState(use)) ? null : waitingDays(use)
 
 const daysGenitive = (n: number) => `${n}\u00a0${plural(n, 'дня', 'дней', 'дней')}`
 
@@ -45,7 +47,10 @@ export interface WaitSpread {
 
 /** Waits of several uses: «5–20 дней», «не регламентируется или 3–7 дней», «нет данных». */
 export function waitSpreadText({ minDays, maxDays, hasDash, hasStage }: WaitSpread): string {
-  const spread = minDays === null || maxDays === null ? '' : `${range(minDays, maxDays)}\u00a0${plural(maxDays, 'день', 'дня', 'дней')}`
+  const spread =
+    minDays === null || maxDays === null
+      ? ''
+      : `${range(minDays, maxDays)}\u00a0${plural(maxDays, 'день', 'дня', 'дней')}`
   const parts = [hasDash ? 'не\u00a0регламентируется' : '', spread, hasStage ? 'по\u00a0фазе' : '']
   return parts.filter(Boolean).join(' или ') || 'нет данных'
 }

@@ -78,7 +78,13 @@ function CollectionCard({ collection: { name }, items, isCurrent }: CollectionCa
           return (
             <span key={place}>
               {item && (
-                <img src={drawingAddress(favoriteKinds[item.kind].drawing, item.drawing)} alt="" width={62} height={42} loading="lazy" />
+                <img
+                  src={drawingAddress(favoriteKinds[item.kind].drawing, item.drawing)}
+                  alt=""
+                  width={62}
+                  height={42}
+                  loading="lazy"
+                />
               )}
             </span>
           )

@@ -49,7 +49,13 @@ export function CollectionTools({ collection, onChange }: CollectionToolsProps) 
               </Button>
             }
           >
-            <TextField name="name" label="Название" defaultValue={collection.name} maxLength={maxCollectionName} required />
+            <TextField
+              name="name"
+              label="Название"
+              defaultValue={collection.name}
+              maxLength={maxCollectionName}
+              required
+            />
           </Form>
           <p className="mt-2 text-sm text-muted">Записи останутся в&nbsp;избранном.</p>
           <Failure text={remove.failure} />

@@ -92,7 +92,10 @@ function Kinds({ items, kind, collection }: KindsProps) {
 
 /** The address of the list of a collection and a kind. */
 export function addressOf(collection: Pick<CollectionView, 'name'> | null, kind?: string): string {
-  const query = new URLSearchParams({ ...(collection && { collection: collection.name }), ...(kind && { kind }) }).toString()
+  const query = new URLSearchParams({
+    ...(collection && { collection: collection.name }),
+    ...(kind && { kind }),
+  }).toString()
   return query ? `/favorites?${query}` : '/favorites'
 }
 
@@ -104,7 +107,12 @@ function Tools({ userId, list, items, collection, onChange }: ShownProps & { col
   return (
     <div className="screen-only mt-4 flex flex-wrap gap-2">
       {sorts.length > 1 && (
-        <LinkButton to={`/sorts?compare=${sorts.map(({ alias }) => alias).join()}`} variant="secondary" size="sm" className="min-h-11">
+        <LinkButton
+          to={`/sorts?compare=${sorts.map(({ alias }) => alias).join()}`}
+          variant="secondary"
+          size="sm"
+          className="min-h-11"
+        >
           Сравнить {count(sorts.length, { one: 'сорт', few: 'сорта', many: 'сортов' })}
         </LinkButton>
       )}
@@ -118,7 +126,12 @@ function Tools({ userId, list, items, collection, onChange }: ShownProps & { col
       </Button>
       {collection && <CollectionTools collection={collection} onChange={onChange} />}
       {isSharing && (
-        <ShareDialog collection={collection} address={(collection ?? list).share} onChange={onChange} onClose={() => setSharing(false)} />
+        <ShareDialog
+          collection={collection}
+          address={(collection ?? list).share}
+          onChange={onChange}
+          onClose={() => setSharing(false)}
+        />
       )}
     </div>
   )

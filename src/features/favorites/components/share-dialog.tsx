@@ -19,7 +19,9 @@ export function ShareDialog({ collection, address, onChange, onClose }: ShareDia
   const [isCopied, setCopied] = useState(false)
   const id = collection?.id ?? null
   const open = useAction(() => api.post('/favorites/share', { collection: id }).then(() => onChange()))
-  const close = useAction(() => api.delete(id === null ? '/favorites/share' : `/favorites/share?collection=${id}`).then(() => onChange()))
+  const close = useAction(() =>
+    api.delete(id === null ? '/favorites/share' : `/favorites/share?collection=${id}`).then(() => onChange()),
+  )
   const copy = useAction(async () => {
     await navigator.clipboard.writeText(address!)
     setCopied(true)
@@ -27,10 +29,17 @@ export function ShareDialog({ collection, address, onChange, onClose }: ShareDia
   return (
     <Dialog title={collection ? `Поделиться: ${collection.name}` : 'Поделиться всем избранным'} onClose={onClose}>
       <p className="mt-2 text-muted">
-        По адресу список откроется каждому, кому вы его дадите, вместе с&nbsp;заметками. Вашего имени там нет. Доступ можно закрыть.
+        По адресу список откроется каждому, кому вы его дадите, вместе с&nbsp;заметками. Вашего имени там нет. Доступ
+        можно закрыть.
       </p>
       {address && (
-        <input className="favorites-address" readOnly aria-label="Адрес списка" value={address} onFocus={event => event.target.select()} />
+        <input
+          className="favorites-address"
+          readOnly
+          aria-label="Адрес списка"
+          value={address}
+          onFocus={event => event.target.select()}
+        />
       )}
       <div className="mt-4 flex flex-wrap gap-3">
         {address ? (

@@ -21,12 +21,20 @@ test('an archive at the end of a picture is found', () => {
 })
 
 // What compressed data contain by chance.
-test.each(['<svg', '<sVg\0', '<html\x01', '<?phpx', '<?', 'PK\x05\x06', zipEnd('').slice(0, 21), '%PDF-', '<scrip', 'java'])(
-  '%j alone is a photo',
-  text => {
-    expect(hidesContent(jpeg(text), 'jpg')).toBe(false)
-  },
-)
+test.each([
+  '<svg',
+  '<sVg\0',
+  '<html\x01',
+  '<?phpx',
+  '<?',
+  'PK\x05\x06',
+  zipEnd('').slice(0, 21),
+  '%PDF-',
+  '<scrip',
+  'java',
+])('%j alone is a photo', text => {
+  expect(hidesContent(jpeg(text), 'jpg')).toBe(false)
+})
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sadozor-pdf-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -49,9 +57,12 @@ test.each([
   for (const before of [262_120, 262_130, 262_135]) expect(await hasActions(pdf(text, before))).toBe(true)
 })
 
-test.each(['/Title (JavaScript and Launch)', '/JavaScripture', '/Launcher', '/OpenAction [3 0 R /Fit]', '/URI (https://sadozor.example)'])(
-  'a PDF with %s does not',
-  async text => {
-    expect(await hasActions(pdf(text))).toBe(false)
-  },
-)
+test.each([
+  '/Title (JavaScript and Launch)',
+  '/JavaScripture',
+  '/Launcher',
+  '/OpenAction [3 0 R /Fit]',
+  '/URI (https://sadozor.example)',
+])('a PDF with %s does not', async text => {
+  expect(await hasActions(pdf(text))).toBe(false)
+})

@@ -27,7 +27,8 @@ type Format = 'jpg' | 'png' | 'webp' | 'gif'
 /** Whether a picture is at the same time something else: a page, a program, an archive, or has bytes after its end. */
 export function hidesContent(content: Buffer, format: Format): boolean {
   if (format === 'gif' && scriptGif.test(content.toString('latin1', 0, 16))) return true
-  if (content.includes('%PDF-1.') || content.includes('%PDF-2.') || isArchive(content) || hasProgram(content)) return true
+  if (content.includes('%PDF-1.') || content.includes('%PDF-2.') || isArchive(content) || hasProgram(content))
+    return true
   const end = endOf(content, format)
   return end !== null && content.subarray(end).some(byte => byte !== 0)
 }
@@ -55,7 +56,8 @@ export async function hasActions(path: string): Promise<boolean> {
   let rest = ''
   for await (const chunk of createReadStream(path, { encoding: 'latin1', highWaterMark: 262_144 })) {
     const text = rest + chunk
-    if (activeNames.test(text.replace(/#([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16))))) return true
+    if (activeNames.test(text.replace(/#([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))))
+      return true
     rest = text.slice(-overlap)
   }
   return false
@@ -82,7 +84,8 @@ const lowerCase = (part: Buffer) => Buffer.from(part.map(byte => (byte >= 65 && 
 /** Where the picture ends by its own structure. Null: not known, as after a JPEG, where cameras append previews. */
 function endOf(content: Buffer, format: Format): number | null {
   if (format === 'png') return endOfPng(content)
-  if (format === 'webp') return content.length >= 12 ? 8 + content.readUInt32LE(4) + (content.readUInt32LE(4) % 2) : content.length
+  if (format === 'webp')
+    return content.length >= 12 ? 8 + content.readUInt32LE(4) + (content.readUInt32LE(4) % 2) : content.length
   return format === 'gif' ? endOfGif(content) : null
 }
 

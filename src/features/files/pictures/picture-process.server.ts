@@ -45,7 +45,9 @@ export function warmUpPictures(): void {
 }
 
 const tooBusy = () =>
-  new HttpProblem('busy', 'Сейчас обрабатывается слишком много картинок. Попробуйте через минуту.', undefined, { 'Retry-After': '10' })
+  new HttpProblem('busy', 'Сейчас обрабатывается слишком много картинок. Попробуйте через минуту.', undefined, {
+    'Retry-After': '10',
+  })
 
 function startNext(): void {
   if (waiting.urgent.length + waiting.background.length === 0) return

@@ -56,7 +56,13 @@ async function clean({ from, to, format, maxPixels }: Extract<PictureTask, { typ
  * Phones store a second picture or a short film behind a photo, and what is hidden there is left out anyway, because only the pixels are
  * written again.
  */
-async function shrinkPhoto({ from, to, format, maxPixels, maxSide }: Extract<PictureTask, { type: 'photo' }>): Promise<PictureAnswer> {
+async function shrinkPhoto({
+  from,
+  to,
+  format,
+  maxPixels,
+  maxSide,
+}: Extract<PictureTask, { type: 'photo' }>): Promise<PictureAnswer> {
   const opened = await open(await readFile(from), format, maxPixels)
   if ('refusal' in opened) return opened
   const small = opened.picture.resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
@@ -82,11 +88,17 @@ function encode(picture: Sharp, format: 'jpg' | 'png' | 'webp'): Sharp {
   return format === 'webp' ? picture.webp({ quality: 88, effort: 2 }) : picture.jpeg({ quality: 88 })
 }
 
-async function makeVariant({ from, to, preset, format }: Extract<PictureTask, { type: 'variant' }>): Promise<PictureAnswer> {
+async function makeVariant({
+  from,
+  to,
+  preset,
+  format,
+}: Extract<PictureTask, { type: 'variant' }>): Promise<PictureAnswer> {
   const picture = await resize(sharp(from, { limitInputPixels: 200_000_000, failOn: 'error' }), preset)
   const white = { background: '#fff' }
   if (format === 'avif') return write(picture.avif({ quality: 50, effort: 2 }), to)
-  if (format === 'webp') return write(preset === 'blur' ? picture.webp({ quality: 40 }) : picture.webp({ quality: 76, effort: 3 }), to)
+  if (format === 'webp')
+    return write(preset === 'blur' ? picture.webp({ quality: 40 }) : picture.webp({ quality: 76, effort: 3 }), to)
   return write(picture.flatten(white).jpeg({ quality: 78, mozjpeg: true }), to)
 }
 
@@ -103,8 +115,12 @@ async function resize(picture: Sharp, preset: string): Promise<Sharp> {
 async function cropAround(picture: Sharp, x: number, y: number): Promise<Sharp> {
   const { width, height } = await picture.metadata()
   const scale = Math.max(share.width / width, share.height / height)
-  const size = { width: Math.max(share.width, Math.round(width * scale)), height: Math.max(share.height, Math.round(height * scale)) }
-  const offset = (point: number, whole: number, part: number) => Math.round(Math.min(whole - part, Math.max(0, point * whole - part / 2)))
+  const size = {
+    width: Math.max(share.width, Math.round(width * scale)),
+    height: Math.max(share.height, Math.round(height * scale)),
+  }
+  const offset = (point: number, whole: number, part: number) =>
+    Math.round(Math.min(whole - part, Math.max(0, point * whole - part / 2)))
   const frame = { left: offset(x, size.width, share.width), top: offset(y, size.height, share.height), ...share }
   return picture.resize({ ...size, fit: 'fill' }).extract(frame)
 }
@@ -114,5 +130,7 @@ const sha256 = (content: Buffer) => createHash('sha256').update(content).digest(
 async function write(picture: Sharp, to: string, { isAnimated = false, sourceHash = '' } = {}): Promise<PictureAnswer> {
   const { data, info } = await picture.toBuffer({ resolveWithObject: true })
   await writeFile(to, data, { mode: 0o600 })
-  return { result: { bytes: data.length, width: info.width, height: info.height, hash: sha256(data), sourceHash, isAnimated } }
+  return {
+    result: { bytes: data.length, width: info.width, height: info.height, hash: sha256(data), sourceHash, isAnimated },
+  }
 }

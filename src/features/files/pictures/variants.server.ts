@@ -29,7 +29,10 @@ const mediaTypes: Record<string, string> = {
 }
 export const mediaTypeOf = (format: string): string => mediaTypes[format] ?? 'application/octet-stream'
 
-export async function findObject({ db }: Pick<Files, 'db'>, { hash, preset, format }: ParsedAddress): Promise<StoredObject | null> {
+export async function findObject(
+  { db }: Pick<Files, 'db'>,
+  { hash, preset, format }: ParsedAddress,
+): Promise<StoredObject | null> {
   const isIt = and(eq(storedObject.hash, hash), eq(storedObject.preset, preset), eq(storedObject.format, format))
   const [object] = await db.select().from(storedObject).where(isIt)
   return object ?? null
@@ -54,7 +57,8 @@ export async function makeMissingVariants(files: Files, hash: string): Promise<v
   const original = await findOriginal(files, hash)
   if (!original) return
   const presets = ['blur', ...variantWidths(original.width ?? 0).map(width => `w${width}`)]
-  for (const preset of presets) for (const format of formatsOf(preset)) await makeVariant(files, { hash, preset, format }, 'background')
+  for (const preset of presets)
+    for (const format of formatsOf(preset)) await makeVariant(files, { hash, preset, format }, 'background')
 }
 
 /** Variants that are being made, by key, so that requests for the same one wait for the same work. */
@@ -93,11 +97,19 @@ async function isAllowed({ db }: Files, { hash, width }: StoredObject, preset: s
   return [...points, { x: 0.5, y: 0.5 }].some(point => percent(point.x) === x && percent(point.y) === y)
 }
 
-async function make(files: Files, { hash, preset, format }: ParsedAddress, from: string, urgency: Urgency): Promise<StoredObject | null> {
+async function make(
+  files: Files,
+  { hash, preset, format }: ParsedAddress,
+  from: string,
+  urgency: Urgency,
+): Promise<StoredObject | null> {
   const { db, storage } = files
   const to = temporaryPath(files)
   try {
-    const answer = await runPictureTask({ type: 'variant', from, to, preset, format: format as 'avif' | 'webp' | 'jpg' }, urgency)
+    const answer = await runPictureTask(
+      { type: 'variant', from, to, preset, format: format as 'avif' | 'webp' | 'jpg' },
+      urgency,
+    )
     if ('refusal' in answer) throw new Error(`a variant ${preset}.${format} was not made: ${answer.refusal}`)
     const { bytes, width, height } = answer.result
     await storage.current.write(objectKey(hash, preset, format), to, mediaTypeOf(format))
@@ -112,7 +124,8 @@ async function make(files: Files, { hash, preset, format }: ParsedAddress, from:
   }
 }
 
-const temporaryPath = ({ storage }: Files) => path.join(storage.temporaryFolder, `${randomBytes(16).toString('hex')}.variant`)
+const temporaryPath = ({ storage }: Files) =>
+  path.join(storage.temporaryFolder, `${randomBytes(16).toString('hex')}.variant`)
 
 /** An object as a file of this machine, copied if it is elsewhere. */
 export async function withLocalFile<T>(

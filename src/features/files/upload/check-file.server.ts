@@ -45,7 +45,10 @@ export async function findKind(head: Uint8Array, name: string): Promise<Kind> {
   if (!kind) throw new HttpProblem('type', texts[reasonFor(mime, extension, head)])
   if (kind.extensions.includes(extension)) return kind
   const given = extension ? `В\u00a0имени файла .${extension}` : 'В\u00a0имени файла нет расширения'
-  throw new HttpProblem('type', `${given}, а\u00a0внутри ${kind.label}. Переименуйте файл: нужно .${kind.extensions[0]}.`)
+  throw new HttpProblem(
+    'type',
+    `${given}, а\u00a0внутри ${kind.label}. Переименуйте файл: нужно .${kind.extensions[0]}.`,
+  )
 }
 
 const photoTexts = {
@@ -58,7 +61,10 @@ export async function findPhotoFormat(head: Uint8Array, name: string): Promise<P
   const mime = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime ?? ''
   const format = kinds[mime]?.format
   if (format && format !== 'pdf') return format
-  throw new HttpProblem('type', format ? photoTexts.other : { ...texts, ...photoTexts }[reasonFor(mime, extensionOfName(name), head)])
+  throw new HttpProblem(
+    'type',
+    format ? photoTexts.other : { ...texts, ...photoTexts }[reasonFor(mime, extensionOfName(name), head)],
+  )
 }
 
 function reasonFor(mime: string, extension: string, head: Uint8Array): keyof typeof texts {
@@ -66,7 +72,10 @@ function reasonFor(mime: string, extension: string, head: Uint8Array): keyof typ
   if (/^image\/hei[cf]/.test(mime) || /^hei[cf]$/.test(extension)) return 'heic'
   if (mime === 'image/avif' || extension === 'avif') return 'avif'
   if (extension === 'svg' || start.includes('<svg')) return 'svg'
-  return start.includes('<!doctype html') || start.includes('<html') || start.includes('<script') || /^html?$/.test(extension)
+  return start.includes('<!doctype html') ||
+    start.includes('<html') ||
+    start.includes('<script') ||
+    /^html?$/.test(extension)
     ? 'html'
     : 'other'
 }
@@ -79,17 +88,28 @@ export function checkSize(bytes: number, kind: Pick<Kind, 'format'>, limits: Upl
 }
 
 export const tooLarge = (what: string, max: number) =>
-  new HttpProblem('too_large', `${what} больше ${Math.floor(max / 1_000_000)}\u00a0МБ. Уменьшите файл и\u00a0загрузите снова.`)
+  new HttpProblem(
+    'too_large',
+    `${what} больше ${Math.floor(max / 1_000_000)}\u00a0МБ. Уменьшите файл и\u00a0загрузите снова.`,
+  )
 
 export const emptyFile = () => new HttpProblem('invalid', 'Файл пустой. Выберите другой.')
 
-export const damagedPdf = () => new HttpProblem('invalid', 'Этот PDF повреждён или внутри него другой файл. Сохраните его заново.')
+export const damagedPdf = () =>
+  new HttpProblem('invalid', 'Этот PDF повреждён или внутри него другой файл. Сохраните его заново.')
 
 export const activePdf = () =>
-  new HttpProblem('invalid', 'В\u00a0этом PDF есть программа, запуск или вложенный файл. Напечатайте его в\u00a0PDF заново, без них.')
+  new HttpProblem(
+    'invalid',
+    'В\u00a0этом PDF есть программа, запуск или вложенный файл. Напечатайте его в\u00a0PDF заново, без них.',
+  )
 
 /** What the check of the whole file has found, as an answer to its sender. */
-export function refusalProblem(refusal: Refusal, limits: UploadLimits, size: { width?: number; height?: number }): HttpProblem {
+export function refusalProblem(
+  refusal: Refusal,
+  limits: UploadLimits,
+  size: { width?: number; height?: number },
+): HttpProblem {
   if (refusal === 'disk') return diskFull()
   if (refusal === 'hidden') return new HttpProblem('type', texts.hidden)
   if (refusal === 'slow')

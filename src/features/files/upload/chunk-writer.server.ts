@@ -77,7 +77,9 @@ async function writeAll(handle: FileHandle, parts: Uint8Array[], position: numbe
   if (bytesWritten === total) return
   const all = Buffer.concat(parts)
   while (bytesWritten < total) {
-    const next = await handle.write(all, bytesWritten, total - bytesWritten, position + bytesWritten).catch(rethrowDiskFull)
+    const next = await handle
+      .write(all, bytesWritten, total - bytesWritten, position + bytesWritten)
+      .catch(rethrowDiskFull)
     bytesWritten += next.bytesWritten
   }
 }

@@ -12,7 +12,9 @@ export function cleanFileName(given: string): string {
     .replace(/^\.+/, '')
   const extension = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? ''
   const stem = name.slice(0, name.length - extension.length)
-  return stem.length + extension.length > maxLength ? `${cut(stem, maxLength - extension.length)}${extension}` : name || 'Без имени'
+  return stem.length + extension.length > maxLength
+    ? `${cut(stem, maxLength - extension.length)}${extension}`
+    : name || 'Без имени'
 }
 
 /** Does not leave half of a surrogate pair. */

@@ -25,7 +25,9 @@ export async function finishUpload(files: Files, upload: Upload): Promise<void> 
   try {
     await fetchParts(files, upload, dataPath(files, upload.id))
     const content = await checkContent(files, upload)
-    await storeFile({ ...files, userId: upload.ownerId }, content, upload.place, (tx, fileId) => claim(tx, upload.id, fileId, content.name))
+    await storeFile({ ...files, userId: upload.ownerId }, content, upload.place, (tx, fileId) =>
+      claim(tx, upload.id, fileId, content.name),
+    )
     await removeBytes(files, upload.id)
     await prepareVariants(files, content)
   } catch (error) {
@@ -54,13 +56,20 @@ async function checkContent(files: Files, { id, name, length }: Upload): Promise
   const given = { name: cleanFileName(name), type }
   if (format === 'pdf') return { ...given, ...(await readPdf(from, id, length)), path: from }
   const path = cleanedPath(files, id)
-  const answer = await runPictureTask({ type: 'clean', from, to: path, format, maxPixels: files.limits.pixels }, 'urgent')
+  const answer = await runPictureTask(
+    { type: 'clean', from, to: path, format, maxPixels: files.limits.pixels },
+    'urgent',
+  )
   if ('refusal' in answer) throw refusalProblem(answer.refusal, files.limits, answer)
   return { ...given, ...answer.result, path }
 }
 
 /** A PDF is stored as it is. */
-async function readPdf(path: string, id: string, bytes: number): Promise<Omit<CheckedContent, 'path' | 'name' | 'type'>> {
+async function readPdf(
+  path: string,
+  id: string,
+  bytes: number,
+): Promise<Omit<CheckedContent, 'path' | 'name' | 'type'>> {
   if (!(await isHonestPdf(path))) throw damagedPdf()
   if (await hasActions(path)) throw activePdf()
   const hash = finishedHash(id, bytes) ?? (await hashOf(path))

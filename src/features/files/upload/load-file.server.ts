@@ -21,7 +21,10 @@ export async function loadFile(files: Files, id: number): Promise<Response> {
   const object = await findObject(files, { hash: found.hash, preset: 'original', format })
   const key = objectKey(found.hash, 'original', format)
   const content =
-    object && (await readFromStorage(files.storage, object.driver as Driver, key).catch(error => rethrowStorageProblem(files, error)))
+    object &&
+    (await readFromStorage(files.storage, object.driver as Driver, key).catch(error =>
+      rethrowStorageProblem(files, error),
+    ))
   if (!content) throw missing()
   return new Response(content.body, {
     headers: {

@@ -26,9 +26,13 @@ afterAll(async () => {
 })
 
 const filesWith = (limits: Partial<UploadLimits>): Files =>
-  openFiles({ db: world.db, log, dataDir, storage: 'disk', uploadLimits: { ...usualLimits, freeDiskBytes: 0, ...limits } } as Parameters<
-    typeof openFiles
-  >[0])
+  openFiles({
+    db: world.db,
+    log,
+    dataDir,
+    storage: 'disk',
+    uploadLimits: { ...usualLimits, freeDiskBytes: 0, ...limits },
+  } as Parameters<typeof openFiles>[0])
 const tenThousand = { quotaBytes: 10_000 }
 /** The status of the refusal, or null. */
 const begin = (files: Files, length: number, userId = olga) =>
@@ -39,12 +43,12 @@ const begin = (files: Files, length: number, userId = olga) =>
 
 test('the quota may be filled to its last byte and not beyond, each user for himself', async () => {
   const files = filesWith(tenThousand)
-  expect([await begin(files, 4_000), await begin(files, 6_001), await begin(files, 6_000), await begin(files, 1)]).toEqual([
-    null,
-    413,
-    null,
-    413,
-  ])
+  expect([
+    await begin(files, 4_000),
+    await begin(files, 6_001),
+    await begin(files, 6_000),
+    await begin(files, 1),
+  ]).toEqual([null, 413, null, 413])
   expect(await begin(files, 10_000, pavel)).toBeNull()
 })
 

@@ -55,7 +55,9 @@ const onStorageFailure = (files: Files, upload: Upload) => (error: unknown) => {
 }
 
 const wrongOffset = ({ offset }: Upload) =>
-  new HttpProblem('conflict', `Сохранено ${offset}\u00a0байт: продолжайте отсюда.`, undefined, { 'Upload-Offset': String(offset) })
+  new HttpProblem('conflict', `Сохранено ${offset}\u00a0байт: продолжайте отсюда.`, undefined, {
+    'Upload-Offset': String(offset),
+  })
 
 /** Returns the durable end. */
 async function skipStored(upload: Upload, { offset, size, body }: Chunk, turn: Turn): Promise<number> {
@@ -77,7 +79,8 @@ async function append(files: Files, upload: Upload, { offset, name, body }: Chun
     let end = offset
     for await (const part of partsOf(body, turn)) {
       end += part.length
-      if (end > upload.length) throw new HttpProblem('too_large', 'Пришло больше байтов, чем было объявлено. Загрузите файл заново.')
+      if (end > upload.length)
+        throw new HttpProblem('too_large', 'Пришло больше байтов, чем было объявлено. Загрузите файл заново.')
       await writer.add(part)
     }
     return end
@@ -95,7 +98,11 @@ async function append(files: Files, upload: Upload, { offset, name, body }: Chun
  * Does not wait for the disk of the database: the bytes are flushed, and an offset that a power cut takes back only makes the client send
  * a chunk again.
  */
-async function commit(files: Files, { id, offset }: Upload, { end, name }: { end: number; name: string }): Promise<void> {
+async function commit(
+  files: Files,
+  { id, offset }: Upload,
+  { end, name }: { end: number; name: string },
+): Promise<void> {
   const { rows } = await files.db.execute(sql`
     with relaxed as materialized (select set_config('synchronous_commit', 'off', true) as value)
     update ${fileUpload} set "offset" = ${end}, name = ${name}, expires_at = ${lifetimeOf(files)} from relaxed
@@ -113,7 +120,9 @@ async function checkBeginning(
 ): Promise<void> {
   if (end < Math.min(upload.length, signatureBytes)) return
   const { buffer, bytesRead } = await handle.read(new Uint8Array(signatureBytes), 0, signatureBytes, 0)
-  const kind = await findKind(buffer.subarray(0, bytesRead), name).catch(problem => refuseUpload(files, upload, problem))
+  const kind = await findKind(buffer.subarray(0, bytesRead), name).catch(problem =>
+    refuseUpload(files, upload, problem),
+  )
   try {
     checkSize(upload.length, kind, files.limits)
   } catch (problem) {

@@ -6,9 +6,9 @@ import { DiskFull, rethrowDiskFull } from '#kit/files/object-store.ts'
 import { receiveFields, receiveFile } from '#kit/http/receive-file.server.ts'
 import { HttpProblem } from '#kit/problem.ts'
 import { file, fileUpload } from '../file.table.ts'
+import type { FilePlace } from '../file-place.ts'
 import type { Files } from '../files.server.ts'
 import { warmUpPictures } from '../pictures/picture-process.server.ts'
-import type { FilePlace } from '../store-file.server.ts'
 import { finishUpload } from './finish-upload.server.ts'
 import { receiveInTurn, startInTurn } from './reception.ts'
 import { takeTurn } from './upload-turns.ts'
@@ -46,7 +46,11 @@ export const receiveWhole = (files: Files, sender: Sender): Promise<string> =>
 export const maxReplacementBytes = ({ limits }: Pick<Files, 'limits'>) => Math.max(maxWholeBytes, limits.pictureBytes)
 
 /** Receives a new content of a file, whose number and links stay. Throws 404 before the body is read when there is no such file. */
-export async function receiveReplacement(files: Files, sender: Sender, fileId: number): Promise<typeof file.$inferSelect> {
+export async function receiveReplacement(
+  files: Files,
+  sender: Sender,
+  fileId: number,
+): Promise<typeof file.$inferSelect> {
   const isThere = and(eq(file.id, fileId), isNull(file.deletedAt))
   if ((await files.db.$count(file, isThere)) === 0) throw new HttpProblem('missing')
   const maxBytes = maxReplacementBytes(files)
@@ -69,13 +73,19 @@ interface WholeFile {
   placeIn(fields: Record<string, string>): FilePlace
 }
 
-async function receive(files: Files, { request, userId }: Sender, { field, maxBytes, tooLargeText, placeIn }: WholeFile): Promise<string> {
+async function receive(
+  files: Files,
+  { request, userId }: Sender,
+  { field, maxBytes, tooLargeText, placeIn }: WholeFile,
+): Promise<string> {
   await startInTurn(() => countStart(files, userId))
   warmUpPictures()
   const folder = files.storage.temporaryFolder
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
-    await using received = await receiveInTurn(() => receiveFile(request, field, maxBytes, { folder, tooLargeText })).catch(rethrowDiskFull)
+    await using received = await receiveInTurn(() =>
+      receiveFile(request, field, maxBytes, { folder, tooLargeText }),
+    ).catch(rethrowDiskFull)
     const { name, bytes: length, fields } = received
     const upload = await startInTurn(() => startUpload(files, userId, { name, length, place: placeIn(fields) }))
     return await finishReceived(files, upload, received.path)

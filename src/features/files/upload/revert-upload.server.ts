@@ -27,11 +27,17 @@ async function takeBack({ db }: Files, upload: Upload, fileId: number): Promise<
     .transaction(async transaction => {
       const tx = transaction as unknown as Db
       const [current] = await tx.select().from(file).where(eq(file.id, fileId)).for('update')
-      const versions = await tx.select().from(fileVersion).where(eq(fileVersion.fileId, fileId)).orderBy(desc(fileVersion.id)).limit(2)
+      const versions = await tx
+        .select()
+        .from(fileVersion)
+        .where(eq(fileVersion.fileId, fileId))
+        .orderBy(desc(fileVersion.id))
+        .limit(2)
       const [newest, previous] = versions
       if (!current || !newest || newest.createdAt < upload.createdAt || newest.userId !== upload.ownerId) return
       if (previous) await restore(tx, current, previous, newest.id)
-      else if ((await tx.$count(fileUse, eq(fileUse.fileId, fileId))) === 0) await tx.delete(file).where(eq(file.id, fileId))
+      else if ((await tx.$count(fileUse, eq(fileUse.fileId, fileId))) === 0)
+        await tx.delete(file).where(eq(file.id, fileId))
     })
     .catch(error => {
       // Something refers to it.

@@ -11,7 +11,13 @@ import type { Files } from '../files.server.ts'
 import { decodeHeaderName } from './file-name.ts'
 import { loadFile, loadUpload } from './load-file.server.ts'
 import { maxChunkBytes, receiveChunk } from './receive-chunk.server.ts'
-import { beginUpload, maxReplacementBytes, maxWholeBytes, receiveReplacement, receiveWhole } from './receive-whole.server.ts'
+import {
+  beginUpload,
+  maxReplacementBytes,
+  maxWholeBytes,
+  receiveReplacement,
+  receiveWhole,
+} from './receive-whole.server.ts'
 import { revertUpload } from './revert-upload.server.ts'
 import { findUpload } from './uploads.server.ts'
 
@@ -63,7 +69,10 @@ async function inPlainText(run: () => Promise<Response>): Promise<Response> {
     return await run()
   } catch (error) {
     if (!(error instanceof HttpProblem)) throw error
-    return new Response(error.message, { status: error.status, headers: { ...plainText, 'Cache-Control': 'no-store', ...error.headers } })
+    return new Response(error.message, {
+      status: error.status,
+      headers: { ...plainText, 'Cache-Control': 'no-store', ...error.headers },
+    })
   }
 }
 
@@ -87,7 +96,9 @@ const processEndpoint = (files: Files) =>
         const length = numberOf(c, 'upload-length')
         const request = { request: c.req.raw, userId: userOf(c) }
         const id =
-          length === undefined ? await receiveWhole(files, request) : await beginUpload(files, { ...request, length, name: nameOf(c) })
+          length === undefined
+            ? await receiveWhole(files, request)
+            : await beginUpload(files, { ...request, length, name: nameOf(c) })
         return new Response(id, { status: 201, headers: plainText })
       }),
   })
@@ -97,7 +108,8 @@ const patchEndpoint = (files: Files) =>
     ...policy,
     method: 'patch',
     path: '/file-manager/patch/{id}',
-    summary: 'Часть файла (application/offset+octet-stream) с\u00a0заголовками Upload-Offset, Upload-Length и\u00a0Upload-Name',
+    summary:
+      'Часть файла (application/offset+octet-stream) с\u00a0заголовками Upload-Offset, Upload-Length и\u00a0Upload-Name',
     params: uploadParams,
     maxBody: maxChunkBytes,
     isStreamed: true,
@@ -134,7 +146,9 @@ const offsetEndpoint = (files: Files) =>
     run: ({ c, params: { id } }) =>
       inPlainText(async () => {
         const { offset, length } = await findUpload(files, userOf(c), id)
-        return new Response('', { headers: { ...plainText, 'Upload-Offset': String(offset), 'Upload-Length': String(length) } })
+        return new Response('', {
+          headers: { ...plainText, 'Upload-Offset': String(offset), 'Upload-Length': String(length) },
+        })
       }),
   })
 
@@ -148,7 +162,8 @@ const revertEndpoint = (files: Files) =>
     run: ({ c }) =>
       inPlainText(async () => {
         const id = (await c.req.text()).trim()
-        if (!uploadId.test(id) || !(await revertUpload(files, userOf(c), id))) throw new HttpProblem('bad_request', 'Такой загрузки нет.')
+        if (!uploadId.test(id) || !(await revertUpload(files, userOf(c), id)))
+          throw new HttpProblem('bad_request', 'Такой загрузки нет.')
         return new Response(null, { status: 204 })
       }),
   })
@@ -240,7 +255,8 @@ const fetchEndpoint = () =>
     responses: { 400: 'Это не\u00a0адрес', 403: 'Этот сайт не\u00a0разрешён' },
     run: ({ params: { url } }) =>
       inPlainText(async () => {
-        if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new HttpProblem('bad_request', 'Это не\u00a0адрес файла.')
+        if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+          throw new HttpProblem('bad_request', 'Это не\u00a0адрес файла.')
         throw new HttpProblem('forbidden', 'Загрузка по ссылке выключена. Сохраните файл и\u00a0загрузите его.')
       }),
   })

@@ -13,7 +13,8 @@ import { durableHash, keepHash } from './running-hash.server.ts'
 const isShared = ({ storage }: Files) => storage.current.driver === 's3'
 
 /** Known from the upload and the first byte alone. The content may be the same in two uploads, and one of them is deleted first. */
-const partKey = (id: string, offset: number) => objectKey(createHash('sha256').update(`${id}:${offset}`).digest('hex'), 'part', 'bin')
+const partKey = (id: string, offset: number) =>
+  objectKey(createHash('sha256').update(`${id}:${offset}`).digest('hex'), 'part', 'bin')
 
 interface Part {
   id: string
@@ -35,7 +36,11 @@ export async function storePart(files: Files, handle: FileHandle, { id, offset, 
 }
 
 /** Completes the file at `to` with the chunks that another program has received. Throws `S3Problem`, and 404 when a chunk is gone. */
-export async function fetchParts(files: Files, { id, offset }: { id: string; offset: number }, to: string): Promise<void> {
+export async function fetchParts(
+  files: Files,
+  { id, offset }: { id: string; offset: number },
+  to: string,
+): Promise<void> {
   if (!isShared(files)) return
   await mkdir(path.dirname(to), { recursive: true, mode: 0o700 })
   await using handle = await open(to, constants.O_RDWR | constants.O_CREAT, 0o600)

@@ -11,8 +11,8 @@ import { isDiskFull } from '#kit/files/object-store.ts'
 import { isLimited } from '#kit/http/limits.server.ts'
 import { HttpProblem } from '#kit/problem.ts'
 import { fileUpload } from '../file.table.ts'
+import type { FilePlace } from '../file-place.ts'
 import type { Files } from '../files.server.ts'
-import type { FilePlace } from '../store-file.server.ts'
 import { usedBytesOf } from '../used-bytes.server.ts'
 import { emptyFile, tooLarge } from './check-file.server.ts'
 import { deleteParts } from './upload-parts.server.ts'
@@ -89,7 +89,10 @@ async function checkQuota(tx: Db, { limits }: Files, userId: number, length: num
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('file-quota'), ${userId})`)
   const announced = sql`(select coalesce(sum(${fileUpload.length}::bigint), 0) from ${fileUpload}
     where ${fileUpload.ownerId} = ${userId} and ${fileUpload.fileId} is null)`
-  const [used] = await findRows(tx, selectOf(rowOf<{ bytes: string }>({ bytes: sql`${usedBytesOf(userId)} + ${announced}` })))
+  const [used] = await findRows(
+    tx,
+    selectOf(rowOf<{ bytes: string }>({ bytes: sql`${usedBytesOf(userId)} + ${announced}` })),
+  )
   if (Number(used!.bytes) + length > limits.quotaBytes) {
     const gigabytes = `${(limits.quotaBytes / 1_000_000_000).toLocaleString('ru')}\u00a0ГБ`
     throw new HttpProblem(
@@ -108,7 +111,8 @@ export async function findUpload(files: Files, userId: number, id: string): Prom
   if (refusal?.ownerId === userId) throw refusal.problem
   const isOwn = and(eq(fileUpload.id, id), eq(fileUpload.ownerId, userId), gt(fileUpload.expiresAt, sql`now()`))
   const [upload] = await files.db.select().from(fileUpload).where(isOwn)
-  if (!upload) throw new HttpProblem('missing', 'Такой загрузки нет: её отменили, или прошло полчаса. Загрузите файл заново.')
+  if (!upload)
+    throw new HttpProblem('missing', 'Такой загрузки нет: её отменили, или прошло полчаса. Загрузите файл заново.')
   return upload
 }
 
@@ -119,7 +123,11 @@ export async function discardUpload(files: Files, id: string): Promise<void> {
 }
 
 /** Discards an upload and keeps the reason for its owner. */
-export async function refuseUpload(files: Files, { id, ownerId }: Pick<Upload, 'id' | 'ownerId'>, problem: HttpProblem): Promise<never> {
+export async function refuseUpload(
+  files: Files,
+  { id, ownerId }: Pick<Upload, 'id' | 'ownerId'>,
+  problem: HttpProblem,
+): Promise<never> {
   refused.set(id, { ownerId, problem })
   await discardUpload(files, id)
   throw problem
@@ -135,7 +143,10 @@ export const cleanedPath = (files: Files, id: string) => path.join(files.storage
 
 /** Returns how many have expired. */
 export async function deleteExpiredUploads(files: Files): Promise<number> {
-  const expired = await files.db.select({ id: fileUpload.id }).from(fileUpload).where(lte(fileUpload.expiresAt, sql`now()`))
+  const expired = await files.db
+    .select({ id: fileUpload.id })
+    .from(fileUpload)
+    .where(lte(fileUpload.expiresAt, sql`now()`))
   for (const { id } of expired) await discardUpload(files, id)
   return expired.length
 }

@@ -24,7 +24,12 @@ export function CauseList({ id, title, lead, causes }: CauseListProps) {
       <ul className="mt-2.5 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
         {causes.map(cause => (
           <li key={cause.key} className="relative flex min-h-22 items-center gap-3 px-3.5 py-2.5 hover:bg-line/30">
-            <Illustration kind={cause.kind} alias={cause.alias} alt="" className="w-18 shrink-0 rounded-control [&_img]:p-1" />
+            <Illustration
+              kind={cause.kind}
+              alias={cause.alias}
+              alt=""
+              className="w-18 shrink-0 rounded-control [&_img]:p-1"
+            />
             <div className="min-w-0 grow">
               <h3 className="font-sans text-base leading-snug font-semibold">
                 <Link to={cause.to} className="no-underline after:absolute after:inset-0 focus-visible:after:outline-2">
@@ -35,7 +40,9 @@ export function CauseList({ id, title, lead, causes }: CauseListProps) {
                 <CauseMeter meter={cause.meter} />
                 {cause.matched}
               </p>
-              <p className="text-sm text-muted">{cause.against ? <Against text={cause.against} /> : `За: ${cause.for}`}</p>
+              <p className="text-sm text-muted">
+                {cause.against ? <Against text={cause.against} /> : `За: ${cause.for}`}
+              </p>
             </div>
             <Icon name="chevron-right" className="text-muted" />
           </li>

@@ -19,7 +19,9 @@ export function Finder({ view }: { view: FinderView }) {
       <PageHeader
         breadcrumbs={[
           { label: 'Главная', to: '/' },
-          ...(crop ? [{ label: 'Что с\u00a0растением', to: '/finder' }, { label: crop.name }] : [{ label: 'Что с\u00a0растением' }]),
+          ...(crop
+            ? [{ label: 'Что с\u00a0растением', to: '/finder' }, { label: crop.name }]
+            : [{ label: 'Что с\u00a0растением' }]),
         ]}
         title={view.heading}
         lead={result ? result.lead : leads[view.step as 'crop']}
@@ -38,7 +40,11 @@ export function Finder({ view }: { view: FinderView }) {
           <SignPicker picker={picker} />
           <WordsForm hiddenParams={picker.hiddenParams} q={view.q} />
           <p className="mt-4">
-            <Link to={crop!.changeTo} top className="inline-flex min-h-11 items-center text-link underline underline-offset-4">
+            <Link
+              to={crop!.changeTo}
+              top
+              className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+            >
               Другая культура
             </Link>
           </p>
@@ -97,7 +103,9 @@ const NothingKnown = ({ name, alias }: { name: string; alias: string }) => (
         </Link>
       }
     >
-      <p>В&nbsp;справочнике ещё нет болезней и&nbsp;вредителей этой культуры. Это не&nbsp;значит, что их не&nbsp;бывает.</p>
+      <p>
+        В&nbsp;справочнике ещё нет болезней и&nbsp;вредителей этой культуры. Это не&nbsp;значит, что их не&nbsp;бывает.
+      </p>
     </EmptyState>
   </div>
 )

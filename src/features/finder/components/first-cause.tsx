@@ -18,7 +18,9 @@ export const FirstCause = ({ cause }: { cause: CauseView }) => (
       <div className="min-w-0 grow p-3.5 sm:p-5">
         <CauseMeter meter={cause.meter} />
         <p className="mt-2 text-lg leading-snug font-semibold">{cause.matched}</p>
-        <p className="mt-1 text-sm text-muted">{cause.against ? <Against text={cause.against} /> : 'Против — ничего.'}</p>
+        <p className="mt-1 text-sm text-muted">
+          {cause.against ? <Against text={cause.against} /> : 'Против — ничего.'}
+        </p>
         {cause.open && <p className="mt-1 text-sm text-muted">Не проверено: {cause.open}.</p>}
         {cause.season && <p className="mt-1 text-sm">{cause.season}</p>}
       </div>

@@ -3,7 +3,11 @@ import type { ResultView } from '../result.view.ts'
 import { SignImage } from './sign-image.tsx'
 
 /** The question that tells most, with an answer on every button. */
-export const NextQuestionBox = ({ question: { text, where, drawing, answers } }: { question: NonNullable<ResultView['question']> }) => (
+export const NextQuestionBox = ({
+  question: { text, where, drawing, answers },
+}: {
+  question: NonNullable<ResultView['question']>
+}) => (
   <section
     aria-labelledby="question"
     className="screen-only tone-green mt-4 rounded-control border border-(--tone-soft) bg-(--tone-frame) p-3.5"

@@ -2,7 +2,8 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import type { FinderView } from '../finder.view.ts'
 
-const chip = 'inline-flex min-h-11 md:min-h-9 items-center gap-1.5 rounded-chip border px-3 py-1 text-sm leading-tight no-underline'
+const chip =
+  'inline-flex min-h-11 md:min-h-9 items-center gap-1.5 rounded-chip border px-3 py-1 text-sm leading-tight no-underline'
 
 interface SaidChipsProps {
   crop: NonNullable<FinderView['crop']>
@@ -34,7 +35,12 @@ export const SaidChips = ({ crop, said, addTo }: SaidChipsProps) => (
       </li>
     ))}
     <li>
-      <Link to={addTo} top rel="nofollow" className={`${chip} border-control bg-surface text-link hover:border-primary`}>
+      <Link
+        to={addTo}
+        top
+        rel="nofollow"
+        className={`${chip} border-control bg-surface text-link hover:border-primary`}
+      >
         <span aria-hidden="true">+</span> признак
       </Link>
     </li>

@@ -12,7 +12,8 @@ export function SignPicker({ picker }: { picker: SignPickerView }) {
   const form = useRef<HTMLFormElement>(null)
   const chosen = picker.tiles.filter(({ isTicked }) => isTicked).map(({ alias }) => alias)
   // Signs found by words wait for the button.
-  const apply = (changed: HTMLFormElement) => picker.organ && void navigateTo(addressOf(changed, picker.organ), { replace: true })
+  const apply = (changed: HTMLFormElement) =>
+    picker.organ && void navigateTo(addressOf(changed, picker.organ), { replace: true })
   useFormOfAddress(form, chosen.join(), apply)
   return (
     <>
@@ -60,7 +61,8 @@ const ShowCauses = ({ ticked, causes }: Pick<SignPickerView, 'ticked' | 'causes'
       {ticked > 0 && `: ${causes}`}
     </Button>
     <p aria-live="polite" className="sr-only">
-      {ticked > 0 && `Подходит ${causes} ${plural(causes, 'причина', 'причины', 'причин')}, отмечено признаков: ${ticked}`}
+      {ticked > 0 &&
+        `Подходит ${causes} ${plural(causes, 'причина', 'причины', 'причин')}, отмечено признаков: ${ticked}`}
     </p>
   </div>
 )

@@ -16,7 +16,14 @@ export const WordsForm = ({ hiddenParams = [], q = '' }: WordsFormProps) => (
       <label className="grid gap-1">
         <span className="text-sm text-muted">Или скажите своими словами</span>
         <span className="flex gap-2">
-          <input type="search" name="q" defaultValue={q} maxLength={100} placeholder="Налёт, дырки…" className="field w-full min-w-0" />
+          <input
+            type="search"
+            name="q"
+            defaultValue={q}
+            maxLength={100}
+            placeholder="Налёт, дырки…"
+            className="field w-full min-w-0"
+          />
           <Button type="submit" variant="secondary">
             Найти
           </Button>

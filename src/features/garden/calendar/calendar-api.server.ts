@@ -25,7 +25,10 @@ export const calendarEndpoints = (api: GardenApi) => {
       method: 'post',
       path: '/calendar',
       summary: 'Секретный адрес календаря; повторно\u00a0— тот\u00a0же, с\u00a0renew\u00a0— новый вместо него',
-      body: z.strictObject({ plot: id.nullish().describe('Без него\u00a0— все участки'), renew: z.boolean().default(false) }),
+      body: z.strictObject({
+        plot: id.nullish().describe('Без него\u00a0— все участки'),
+        renew: z.boolean().default(false),
+      }),
       fieldNames: names,
       responses: { 200: answer('Адреса: {items: [{plot, address}]}') },
       async run({ c, body }) {

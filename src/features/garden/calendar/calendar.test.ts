@@ -64,9 +64,13 @@ test('three readers understand the feed: whole days, the end after the last one'
     ]),
   )
   const byNode = Object.values(nodeIcal.sync.parseICS(text)).filter((each): each is VEvent => each?.type === 'VEVENT')
-  expect(byNode.map(({ summary, datetype }) => [summary, datetype])).toEqual(byIcal.map(({ summary }) => [summary, 'date']))
+  expect(byNode.map(({ summary, datetype }) => [summary, datetype])).toEqual(
+    byIcal.map(({ summary }) => [summary, 'date']),
+  )
   const byTs = convertIcsCalendar(undefined, text)
-  expect(byTs.events?.map(({ summary, start }) => [summary, start.type])).toEqual(byIcal.map(({ summary }) => [summary, 'DATE']))
+  expect(byTs.events?.map(({ summary, start }) => [summary, start.type])).toEqual(
+    byIcal.map(({ summary }) => [summary, 'DATE']),
+  )
 })
 
 test('an address is not written into the database as it is, and one of before works without being shown', async () => {
@@ -87,12 +91,20 @@ describe('a job in the feed', () => {
     const first = (await eventOf(address, 'Подвязать'))!
     expect(first).toMatchObject({ days: [inDays(2), inDays(5)], sequence: 0, status: 'CONFIRMED' })
     await world.owner.post(`/tasks/${id}/shift`, { days: 3 })
-    expect(await eventOf(address, 'Подвязать')).toMatchObject({ days: [inDays(5), inDays(8)], sequence: 1, uid: first.uid })
+    expect(await eventOf(address, 'Подвязать')).toMatchObject({
+      days: [inDays(5), inDays(8)],
+      sequence: 1,
+      uid: first.uid,
+    })
     await world.owner.post(`/tasks/${id}/done`)
     expect(await eventOf(address, 'Подвязать')).toMatchObject({ sequence: 2, status: 'CANCELLED', uid: first.uid })
     expect(await eventOf(address, 'Подвязать')).toMatchObject({ sequence: 2 })
     await world.owner.post(`/tasks/${id}/undo`)
-    expect(await eventOf(address, 'Подвязать')).toMatchObject({ days: [inDays(5), inDays(8)], sequence: 3, status: 'CONFIRMED' })
+    expect(await eventOf(address, 'Подвязать')).toMatchObject({
+      days: [inDays(5), inDays(8)],
+      sequence: 3,
+      status: 'CONFIRMED',
+    })
     await world.owner.delete(`/tasks/${id}`)
     expect(await eventOf(address, 'Подвязать')).toMatchObject({ sequence: 4, status: 'CANCELLED' })
     await world.sql(`update garden_event set changed_at = now() - interval '31 days' where title = 'Подвязать'`)
@@ -110,7 +122,11 @@ describe('a job in the feed', () => {
     const before = (await eventOf(address, 'искореняющая обработка'))!
     await mark(-2)
     const after = (await eventOf(address, 'искореняющая обработка'))!
-    expect([after.uid, after.sequence, after.days[0]]).toEqual([before.uid, before.sequence + 1, addDays(before.days[0]!, -2)])
+    expect([after.uid, after.sequence, after.days[0]]).toEqual([
+      before.uid,
+      before.sequence + 1,
+      addDays(before.days[0]!, -2),
+    ])
   })
 
   test('that was missed stays at its old days until it is skipped; one without a day is not there', async () => {
@@ -123,7 +139,11 @@ describe('a job in the feed', () => {
     expect(event.uid).toMatch(/^[\da-f-]{36}@garden\.sadozor$/)
     expect(await eventOf(address, 'Когда-нибудь')).toBeNull()
     expect((await world.owner.post(`/tasks/${missed}/skip`, { reason: 'late' })).status).toBe(200)
-    expect(await eventOf(address, 'Побелить')).toMatchObject({ sequence: event.sequence + 1, status: 'CANCELLED', uid: event.uid })
+    expect(await eventOf(address, 'Побелить')).toMatchObject({
+      sequence: event.sequence + 1,
+      status: 'CANCELLED',
+      uid: event.uid,
+    })
   })
 
   test('of a scheme that a later phase has closed stays at its old days until a day is chosen; an estimate is not there', async () => {
@@ -132,7 +152,8 @@ describe('a job in the feed', () => {
     const address = await addressOf()
     const mark = (phase: string, days: number) =>
       world.owner.post(`/plantings/${planting}/phases`, { phase, date: inDays(days), confirmed: true })
-    const ownTasks = async () => (await jsonOf<{ items: TaskView[] }>(world.owner.get(`/tasks?planting=${planting}&pageSize=500`))).items
+    const ownTasks = async () =>
+      (await jsonOf<{ items: TaskView[] }>(world.owner.get(`/tasks?planting=${planting}&pageSize=500`))).items
     const estimated = (await ownTasks()).filter(({ state, from }) => state === 'undated' && from === null)
     expect(estimated.length).toBeGreaterThan(0)
     const uids = await world.sql('select id, uid from garden_task where planting_id = $1', [planting])
@@ -176,7 +197,10 @@ describe('the address', () => {
     expect([old.status, await old.text()]).toEqual([wrong.status, await wrong.text()])
     expect(old.status).toBe(404)
     expect((await world.owner.delete('/calendar')).status).toBe(204)
-    expect([(await get(second)).status, (await jsonOf<Addresses>(world.owner.get('/calendar'))).items]).toEqual([404, []])
+    expect([(await get(second)).status, (await jsonOf<Addresses>(world.owner.get('/calendar'))).items]).toEqual([
+      404,
+      [],
+    ])
   })
 
   test('of one plot shows its jobs alone, and goes with the plot', async () => {
@@ -197,11 +221,11 @@ describe('the address', () => {
     const address = await addressOf()
     const response = await get(address)
     const tag = response.headers.get('etag')!
-    expect([response.headers.get('content-type'), response.headers.get('x-robots-tag'), response.headers.get('cache-control')]).toEqual([
-      'text/calendar; charset=utf-8',
-      'noindex',
-      'private, no-cache',
-    ])
+    expect([
+      response.headers.get('content-type'),
+      response.headers.get('x-robots-tag'),
+      response.headers.get('cache-control'),
+    ]).toEqual(['text/calendar; charset=utf-8', 'noindex', 'private, no-cache'])
     expect(await response.text()).not.toMatch(/anna|example\.ru|ATTENDEE|ORGANIZER/i)
     expect((await get(address, { 'if-none-match': tag })).status).toBe(304)
     await idOf(world.owner.post('/tasks', { title: 'Ещё одно', from: inDays(9) }))
@@ -240,10 +264,10 @@ describe('the address', () => {
     const answers = [first]
     for (let round = 1; round < 1_000; round++) answers.push(await get(address))
     const statuses = answers.map(({ status }) => status)
-    expect([statuses.slice(0, 60).every(status => status === 200), statuses.slice(60).every(status => status === 429)]).toEqual([
-      true,
-      true,
-    ])
+    expect([
+      statuses.slice(0, 60).every(status => status === 200),
+      statuses.slice(60).every(status => status === 429),
+    ]).toEqual([true, true])
     expect(Number(answers.at(-1)!.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await state()).toEqual(before)
     expect((await jsonOf<{ total: number }>(other.get('/tasks'))).total).toBe(1)
@@ -260,7 +284,9 @@ test('an unchanged feed is told again from memory, and every change of the garde
   // No write of a garden: nobody could notice it but by reading.
   await world.sql(`update garden_event set title = 'Мимо' where title = 'Один день'`)
   expect(await remembered()).toBe(first)
-  const response = await app.request(address, { headers: { 'if-none-match': (await app.request(address)).headers.get('etag')! } })
+  const response = await app.request(address, {
+    headers: { 'if-none-match': (await app.request(address)).headers.get('etag')! },
+  })
   expect(response.status).toBe(304)
   await idOf(world.owner.post('/tasks', { title: 'После памяти', from: inDays(3) }))
   const changed = await remembered()

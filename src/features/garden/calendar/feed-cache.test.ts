@@ -4,7 +4,8 @@ import { FeedCache } from './feed-cache.server.ts'
 
 const now = new Date('2027-05-14T18:00:00Z')
 const state = { version: 3, generation: 7, name: 'Дача' }
-const answerOf = (etag: string, text = Buffer.from('BEGIN:VCALENDAR')) => toFinished(200, new Headers({ ETag: etag }), text)
+const answerOf = (etag: string, text = Buffer.from('BEGIN:VCALENDAR')) =>
+  toFinished(200, new Headers({ ETag: etag }), text)
 const answer = answerOf('"1"')
 
 function told(zones: readonly (string | null)[] = [null]) {

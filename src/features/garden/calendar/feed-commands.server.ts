@@ -37,7 +37,8 @@ export async function openFeed(
   plotId: number | null,
   isRenewed: boolean,
 ): Promise<void> {
-  if (plotId !== null && !garden.garden.plots.some(({ id }) => id === plotId)) throw invalid({ plot: ['Такого участка у\u00a0вас нет.'] })
+  if (plotId !== null && !garden.garden.plots.some(({ id }) => id === plotId))
+    throw invalid({ plot: ['Такого участка у\u00a0вас нет.'] })
   const [known] = await tx.select({ id: gardenFeed.id }).from(gardenFeed).where(ofPlot(userId, plotId))
   const secret = newToken()
   const values = { secretHash: hashToken(secret), sealedSecret: keys.seal(secret) }

@@ -9,9 +9,13 @@ describe('the number of an event', () => {
     expect(changedEvents([], [planned])).toEqual([{ ...planned, isCancelled: false, sequence: 0 }])
     expect(changedEvents([told], [planned])).toEqual([])
   })
-  test.each<Partial<PlannedEvent>>([{ from: '2027-05-13' }, { to: '2027-05-19' }, { title: 'Полить из лейки' }, { plot: 2 }])(
-    'goes up by one with %j',
-    change => expect(changedEvents([told], [{ ...planned, ...change }])).toEqual([{ ...told, ...change, sequence: 4 }]),
+  test.each<Partial<PlannedEvent>>([
+    { from: '2027-05-13' },
+    { to: '2027-05-19' },
+    { title: 'Полить из лейки' },
+    { plot: 2 },
+  ])('goes up by one with %j', change =>
+    expect(changedEvents([told], [{ ...planned, ...change }])).toEqual([{ ...told, ...change, sequence: 4 }]),
   )
   test('goes up when the job is gone, once, and when it comes back', () => {
     const [gone] = changedEvents([told], [])

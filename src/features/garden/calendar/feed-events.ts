@@ -15,7 +15,8 @@ export interface KnownEvent extends PlannedEvent {
   sequence: number
 }
 
-const isSame = (a: PlannedEvent, b: PlannedEvent) => a.from === b.from && a.to === b.to && a.title === b.title && a.plot === b.plot
+const isSame = (a: PlannedEvent, b: PlannedEvent) =>
+  a.from === b.from && a.to === b.to && a.title === b.title && a.plot === b.plot
 
 /**
  * The events that have changed since: a job that moved, came back or has another name has a higher number; what is done, skipped, deleted or

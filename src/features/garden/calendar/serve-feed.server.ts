@@ -37,14 +37,20 @@ export function addCalendarFeed(app: Hono<ShellEnv>, services: Pick<Services, 'd
     await limits.consume(perFeed, id)
     const now = new Date()
     // Read first: what changes while the garden is read belongs to a later version.
-    const state = { version: await versionOf(services.db, feed.userId), generation: services.cache.generation.value, name: feed.name ?? '' }
+    const state = {
+      version: await versionOf(services.db, feed.userId),
+      generation: services.cache.generation.value,
+      name: feed.name ?? '',
+    }
     const known = cache.find(id, state, now)
     if (known && isFresh(c.req.header('if-none-match'), known.etag)) return c.body(null, 304, headersOf(known.etag))
     if (known?.answer) return sendFinished(c, known.answer)
     const garden = await open(services.db, feed.userId)
     const events = await syncEvents(services.db, feed.userId, garden)
     const own = feed.plotId === null ? events : events.filter(({ plot }) => plot === feed.plotId)
-    const text = Buffer.from(feedText(feed.name ? `Садозор: ${feed.name}` : 'Садозор: дела в\u00a0саду', own, `${services.publicUrl}/todo`))
+    const text = Buffer.from(
+      feedText(feed.name ? `Садозор: ${feed.name}` : 'Садозор: дела в\u00a0саду', own, `${services.publicUrl}/todo`),
+    )
     const answer = finishFeed(text)
     cache.set(id, state, { zones: garden.garden.plots.map(({ region }) => zoneOfRegion(region)), now, answer })
     return sendFinished(c, answer)
@@ -52,7 +58,10 @@ export function addCalendarFeed(app: Hono<ShellEnv>, services: Pick<Services, 'd
 }
 
 async function versionOf(db: Db, userId: number): Promise<number> {
-  const [row] = await db.select({ value: gardenVersion.value }).from(gardenVersion).where(eq(gardenVersion.userId, userId))
+  const [row] = await db
+    .select({ value: gardenVersion.value })
+    .from(gardenVersion)
+    .where(eq(gardenVersion.userId, userId))
   return row?.value ?? 0
 }
 

@@ -52,11 +52,17 @@ const columns = {
 }
 
 const findAllEvents = (db: Db, userId: number) =>
-  db.select(columns).from(gardenEvent).where(eq(gardenEvent.userId, userId)).orderBy(gardenEvent.dueFrom, gardenEvent.uid)
+  db
+    .select(columns)
+    .from(gardenEvent)
+    .where(eq(gardenEvent.userId, userId))
+    .orderBy(gardenEvent.dueFrom, gardenEvent.uid)
 
 async function findEvents(db: Db, userId: number): Promise<FeedEvent[]> {
   const oldest = Date.now() - daysOfCancelled * 86_400_000
-  return (await findAllEvents(db, userId)).filter(({ isCancelled, changedAt }) => !isCancelled || changedAt.getTime() > oldest)
+  return (await findAllEvents(db, userId)).filter(
+    ({ isCancelled, changedAt }) => !isCancelled || changedAt.getTime() > oldest,
+  )
 }
 
 async function saveEvents(tx: Db, userId: number, events: readonly KnownEvent[]): Promise<void> {

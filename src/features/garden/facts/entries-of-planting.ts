@@ -18,12 +18,19 @@ export interface ReachingItem {
 }
 
 /** The products of all entries that reach a planting. */
-export function entriesOf(garden: Garden, planted: PlantedBed, facts: VerdictFacts | undefined, today: Day): ReachingItem[] {
+export function entriesOf(
+  garden: Garden,
+  planted: PlantedBed,
+  facts: VerdictFacts | undefined,
+  today: Day,
+): ReachingItem[] {
   const place = placeOf(garden, planted.planting)
   return garden.entries.flatMap(entry =>
     entry.items.flatMap((item): ReachingItem[] => {
       const reach = reachOf(reachingOf(entry, item), place)
-      return reach === null ? [] : [{ entry, item, reach, light: lightEntryOf(entry, item, reach, planted, facts, today) }]
+      return reach === null
+        ? []
+        : [{ entry, item, reach, light: lightEntryOf(entry, item, reach, planted, facts, today) }]
     }),
   )
 }
@@ -106,7 +113,9 @@ function rowOfNeighbour(copy: ItemFacts['copy'], crop: string, facts: VerdictFac
   const rows = [...(facts?.uses.values() ?? [])].filter(
     use => use.drug === copy.drug.alias && use.method === copy.use.method && use.crops.includes(crop),
   )
-  const longest = rows.toSorted((a, b) => (waitingDays(b) ?? Number.POSITIVE_INFINITY) - (waitingDays(a) ?? Number.POSITIVE_INFINITY))[0]
+  const longest = rows.toSorted(
+    (a, b) => (waitingDays(b) ?? Number.POSITIVE_INFINITY) - (waitingDays(a) ?? Number.POSITIVE_INFINITY),
+  )[0]
   if (!longest) return null
   const comparable = rows.filter(
     ({ rateUnit, basisUnit, basisValue }) =>
@@ -128,10 +137,15 @@ export function lightOfPlanting(items: readonly ReachingItem[], planted: Planted
 
 /** What counts in maximum, interval and groups: what reached the planting, not what was done to the bed before it stood there. */
 export const historyOf = (items: readonly ReachingItem[], { planting: { plantedAt } }: PlantedBed): Treatment[] =>
-  items.flatMap(({ reach, light: { treatment } }) => (reach === 'bed' && plantedAt !== null && treatment.day < plantedAt ? [] : treatment))
+  items.flatMap(({ reach, light: { treatment } }) =>
+    reach === 'bed' && plantedAt !== null && treatment.day < plantedAt ? [] : treatment,
+  )
 
 /** Everything that was done on a bed, to whatever stood there: it binds work by hand. */
-export const treatmentsOnBed = ({ entries, plantings }: Garden, bed: number): Pick<Treatment, 'day' | 'drug' | 'use'>[] =>
+export const treatmentsOnBed = (
+  { entries, plantings }: Garden,
+  bed: number,
+): Pick<Treatment, 'day' | 'drug' | 'use'>[] =>
   entries
     .filter(
       ({ day, bed: ofBed, plantings: treated }) =>

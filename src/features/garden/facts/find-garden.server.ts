@@ -1,7 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { columnsOf, findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import type { BedFacts, EntryFacts, Garden, GardenCrop, PlantingFacts, PlotFacts, SprayerFacts, TaskFacts } from './garden-facts.ts'
+import type {
+  BedFacts,
+  EntryFacts,
+  Garden,
+  GardenCrop,
+  PlantingFacts,
+  PlotFacts,
+  SprayerFacts,
+  TaskFacts,
+} from './garden-facts.ts'
 import { type FindSteps, stepsCache } from './steps-cache.server.ts'
 
 /** An earlier treatment decides nothing any more: waiting periods end within 120 days, an unknown one and every counter within the season. */
@@ -18,10 +27,19 @@ export async function findGarden(db: Db, userId: number, findSteps: FindSteps = 
   const steps = await findSteps(db, ids)
   const plantings = rows.flatMap(({ plantId, schemes, ...planting }): PlantingFacts[] => {
     const crop = crops.get(plantId)
-    return crop ? [{ ...planting, crop, schemes: schemes.map(scheme => ({ ...scheme, steps: steps.get(scheme.id) ?? [] })) }] : []
+    return crop
+      ? [{ ...planting, crop, schemes: schemes.map(scheme => ({ ...scheme, steps: steps.get(scheme.id) ?? [] })) }]
+      : []
   })
   const tasks = await findTasks(db, userId)
-  return { plots, beds, plantings, tasks, entries: await findEntries(db, userId), sprayer: await findSprayer(db, userId) }
+  return {
+    plots,
+    beds,
+    plantings,
+    tasks,
+    entries: await findEntries(db, userId),
+    sprayer: await findSprayer(db, userId),
+  }
 }
 
 /** «да», «нет» and «не знаю» as the rules have them. */
@@ -99,7 +117,13 @@ const findCrops = (db: Db, userId: number) =>
 
 /** The published crops among these. */
 export const findCropsNamed = (db: Db, aliases: readonly string[]) =>
-  findRows(db, selectOf(cropRow, sql`from plant c where c.status = 'published' and c.alias = any (${sql.param([...aliases])}::text[])`))
+  findRows(
+    db,
+    selectOf(
+      cropRow,
+      sql`from plant c where c.status = 'published' and c.alias = any (${sql.param([...aliases])}::text[])`,
+    ),
+  )
 
 const events = sql`coalesce((select jsonb_agg(jsonb_build_object(
     'phase', e.phase,
@@ -148,14 +172,29 @@ const schemes = sql`coalesce((select jsonb_agg(jsonb_build_object(
   from planting_scheme s
   where s.planting_id = g.id), '[]')`
 
-type PlantingRow = Omit<PlantingFacts, 'crop' | 'schemes'> & { plantId: number; schemes: Omit<PlantingFacts['schemes'][number], 'steps'>[] }
+type PlantingRow = Omit<PlantingFacts, 'crop' | 'schemes'> & {
+  plantId: number
+  schemes: Omit<PlantingFacts['schemes'][number], 'steps'>[]
+}
 
 const findPlantings = (db: Db, userId: number) =>
   findRows(
     db,
     selectOf(
       rowOf<PlantingRow>({
-        ...columnsOf('g', 'id', 'version', 'name', 'alias', 'plantId', 'count', 'cycleNo', 'pickEveryDays', 'harvestPart', 'note'),
+        ...columnsOf(
+          'g',
+          'id',
+          'version',
+          'name',
+          'alias',
+          'plantId',
+          'count',
+          'cycleNo',
+          'pickEveryDays',
+          'harvestPart',
+          'note',
+        ),
         bed: sql`g.bed_id`,
         sort: sql`(select jsonb_build_object('alias', v.alias, 'name', v.name) from sort v where v.id = g.sort_id)`,
         areaM2: sql`g.area_m_2::text`,

@@ -7,7 +7,12 @@ import type { Garden, PlantingFacts } from './garden-facts.ts'
 export type Catalogue = ReadonlyMap<string, VerdictFacts>
 
 /** Two statements for each crop that something is registered, planned or done for; read once for each version of the catalogue. */
-export async function findCatalogue(db: Db, cache: GenerationCache, garden: Garden, more: readonly string[] = []): Promise<Catalogue> {
+export async function findCatalogue(
+  db: Db,
+  cache: GenerationCache,
+  garden: Garden,
+  more: readonly string[] = [],
+): Promise<Catalogue> {
   const found = new Map<string, VerdictFacts>()
   const drugs = [...new Set(garden.entries.flatMap(({ items }) => items.map(({ copy }) => copy.drug.alias)))].sort()
   for (const crop of new Set(garden.plantings.map(({ crop }) => crop.alias))) {
@@ -18,7 +23,9 @@ export async function findCatalogue(db: Db, cache: GenerationCache, garden: Gard
     )
     found.set(
       crop,
-      await cache.remember(JSON.stringify([crop, drugs, uses]), () => findVerdictFacts(db, { crop, target: null, drugs, uses })),
+      await cache.remember(JSON.stringify([crop, drugs, uses]), () =>
+        findVerdictFacts(db, { crop, target: null, drugs, uses }),
+      ),
     )
   }
   return found
@@ -26,8 +33,12 @@ export async function findCatalogue(db: Db, cache: GenerationCache, garden: Gard
 
 function usesFor({ tasks, entries }: Garden, plantings: readonly PlantingFacts[], more: readonly string[]): string[] {
   const ids = new Set(plantings.map(({ id }) => id))
-  const ofSchemes = plantings.flatMap(({ schemes }) => schemes.flatMap(({ steps }) => steps.flatMap(({ options }) => options)))
-  const ofTasks = tasks.flatMap(({ planting, useAlias }) => (useAlias && planting !== null && ids.has(planting) ? useAlias : []))
+  const ofSchemes = plantings.flatMap(({ schemes }) =>
+    schemes.flatMap(({ steps }) => steps.flatMap(({ options }) => options)),
+  )
+  const ofTasks = tasks.flatMap(({ planting, useAlias }) =>
+    useAlias && planting !== null && ids.has(planting) ? useAlias : [],
+  )
   const ofEntries = entries.flatMap(({ items }) => items.map(({ use }) => use))
   return [...new Set([...ofSchemes, ...ofTasks, ...ofEntries, ...more])].sort()
 }

@@ -109,7 +109,14 @@ export interface PlantingFacts {
     note: string | null
     resolvedOn: Day | null
   }[]
-  schemes: readonly { id: number; scheme: number; title: string; version: number; season: number | null; steps: StoredStep[] }[]
+  schemes: readonly {
+    id: number
+    scheme: number
+    title: string
+    version: number
+    season: number | null
+    steps: StoredStep[]
+  }[]
 }
 
 export interface TaskFacts {

@@ -50,11 +50,17 @@ function rightRow(
   { planting: { crop } }: PlantedBed,
   facts: VerdictFacts | undefined,
 ): { instead?: string } {
-  const wrong = items.find(({ entry: { id }, item, reach }) => reach === 'own' && id === entry && item.copy.drug.name === drug)
+  const wrong = items.find(
+    ({ entry: { id }, item, reach }) => reach === 'own' && id === entry && item.copy.drug.name === drug,
+  )
   if (code !== 'NO_USE' || !wrong) return {}
   const { copy } = wrong.item
   const right = [...(facts?.uses.values() ?? [])].find(
-    use => use.drug === copy.drug.alias && use.method === copy.use.method && use.crops.includes(crop.alias) && use.audience === 'household',
+    use =>
+      use.drug === copy.drug.alias &&
+      use.method === copy.use.method &&
+      use.crops.includes(crop.alias) &&
+      use.audience === 'household',
   )
   return right ? { instead: right.alias } : {}
 }
@@ -64,26 +70,28 @@ function toView({ state, date, notBefore, because }: Light, items: readonly Reac
     state,
     date,
     notBefore,
-    because: because.map(({ entry, drug, day, code, notBefore: from, isCounted, isRateJudged, acceptsLabel, byCopy, byNow }) => ({
-      entry: Number(entry),
-      drug,
-      day,
-      code,
-      notBefore: from,
-      words: `${wordsOf(
-        code,
+    because: because.map(
+      ({ entry, drug, day, code, notBefore: from, isCounted, isRateJudged, acceptsLabel, byCopy, byNow }) => ({
+        entry: Number(entry),
         drug,
         day,
-        from,
-        items.find(item => String(item.entry.id) === entry && item.item.copy.drug.name === drug),
-        today,
-      )}${isRateJudged ? '' : ' Доза не\u00a0записана: не\u00a0больше\u00a0ли она разрешённой, не\u00a0проверено.'}`,
-      isCounted,
-      isRateJudged,
-      acceptsLabel,
-      ...(byCopy && { byCopy: { state: byCopy.state, notBefore: byCopy.notBefore } }),
-      ...(byNow && { byNow: { state: byNow.state, notBefore: byNow.notBefore } }),
-    })),
+        code,
+        notBefore: from,
+        words: `${wordsOf(
+          code,
+          drug,
+          day,
+          from,
+          items.find(item => String(item.entry.id) === entry && item.item.copy.drug.name === drug),
+          today,
+        )}${isRateJudged ? '' : ' Доза не\u00a0записана: не\u00a0больше\u00a0ли она разрешённой, не\u00a0проверено.'}`,
+        isCounted,
+        isRateJudged,
+        acceptsLabel,
+        ...(byCopy && { byCopy: { state: byCopy.state, notBefore: byCopy.notBefore } }),
+        ...(byNow && { byNow: { state: byNow.state, notBefore: byNow.notBefore } }),
+      }),
+    ),
   }
 }
 

@@ -45,7 +45,10 @@ export function gardenRevisions({ db, cache }: Pick<Services, 'db' | 'cache'>): 
     const generation = cache.generation.value
     if (generation === null) return null
     const hour = Math.floor(Date.now() / hourMs)
-    const [row] = await db.select({ value: gardenVersion.value }).from(gardenVersion).where(eq(gardenVersion.userId, userId))
+    const [row] = await db
+      .select({ value: gardenVersion.value })
+      .from(gardenVersion)
+      .where(eq(gardenVersion.userId, userId))
     return [row?.value ?? 0, generation, hour].join(' ')
   }
 }
@@ -77,7 +80,8 @@ interface Opened {
   open: OpenGarden
 }
 
-const sizeOf = ({ open: { garden } }: Opened) => 1 + garden.plantings.length + garden.tasks.length + garden.entries.length
+const sizeOf = ({ open: { garden } }: Opened) =>
+  1 + garden.plantings.length + garden.tasks.length + garden.entries.length
 
 /** Adds to what is stored of a garden what its rules need. `uses` are read besides those that the garden names. */
 export type CompleteGarden = (db: Db, garden: Garden, uses: readonly string[]) => Promise<OpenGarden>

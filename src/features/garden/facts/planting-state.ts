@@ -24,7 +24,9 @@ export const seasonOn = ({ crop, events }: PlantingFacts, day: Day): number | nu
 /** Every mark that counts, of all seasons, in the order of days. */
 function marksOf({ crop, events }: PlantingFacts): PhaseMark[] {
   const seasons = new Set(events.map(event => seasonOfMark(event, crop)))
-  return [...seasons].flatMap(season => marksOfSeason(events, season, crop)).sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+  return [...seasons]
+    .flatMap(season => marksOfSeason(events, season, crop))
+    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
 }
 
 export interface SeenPhase {
@@ -39,7 +41,8 @@ export function phaseSeenBy(planting: PlantingFacts, day: Day): SeenPhase | null
   const last = marksOf(planting)
     .filter(mark => mark.day <= day && place(mark) >= 0)
     .reduce<PhaseMark | null>(
-      (best, mark) => (best && (best.day > mark.day || (best.day === mark.day && place(best) > place(mark))) ? best : mark),
+      (best, mark) =>
+        best && (best.day > mark.day || (best.day === mark.day && place(best) > place(mark))) ? best : mark,
       null,
     )
   return last && { phase: phases[place(last)]!, day: last.day }
@@ -74,7 +77,11 @@ function stateOn({ planting, bed }: PlantedBed, day: Day, today: Day): Planting 
     plannedHarvest: nextHarvest(planting, today, day),
     harvestPart: planting.harvestPart,
   }
-  return plantingOnDay(told, { phase: seen?.day ?? null, flowering: planting.floweringSeenAt, nearby: planting.nearbySeenAt }, day)
+  return plantingOnDay(
+    told,
+    { phase: seen?.day ?? null, flowering: planting.floweringSeenAt, nearby: planting.nearbySeenAt },
+    day,
+  )
 }
 
 /**
@@ -88,7 +95,10 @@ export function nextHarvest(
 ): Day | null {
   const lastHarvest = harvests.reduce<Day | null>((last, { day }) => (last && last > day ? last : day), null)
   const rhythm = crop.harvestMode === 'continuous' ? pickEveryDays : null
-  const coming = nextPicking({ pickEveryDays: rhythm, lastHarvest, plannedHarvest: plannedHarvestAt, pauseUntil }, today)
+  const coming = nextPicking(
+    { pickEveryDays: rhythm, lastHarvest, plannedHarvest: plannedHarvestAt, pauseUntil },
+    today,
+  )
   return coming !== null && coming < day && rhythm !== null ? pickingFrom(coming, rhythm, day) : coming
 }
 
@@ -105,7 +115,10 @@ export interface Asked {
   isThisForm?: boolean | null
 }
 
-export function questionAbout({ planted, use, drug, targets, day, today, history, isThisForm }: Asked, facts: VerdictFacts): Question {
+export function questionAbout(
+  { planted, use, drug, targets, day, today, history, isThisForm }: Asked,
+  facts: VerdictFacts,
+): Question {
   const { crop } = planted.planting
   const target = use.targets.find(({ alias }) => targets.includes(alias))
   const hasForms = facts.severalForms.has(drug.alias)

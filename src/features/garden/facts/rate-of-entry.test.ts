@@ -34,7 +34,9 @@ describe('the rate of an entry', () => {
   })
 
   test('of a percentage, counted the lower way', () => {
-    expect(rate({ ...use, rateKind: 'percent', rateUnit: null }, { ...poured, amount: '100', unit: 'g' }, entry)).toBe(0.99)
+    expect(rate({ ...use, rateKind: 'percent', rateUnit: null }, { ...poured, amount: '100', unit: 'g' }, entry)).toBe(
+      0.99,
+    )
   })
 
   test('measures that were rounded when they were stored make no overdose', () => {

@@ -11,7 +11,12 @@ type Measured = Pick<EntryFacts, 'waterL' | 'areaM2'>
  * The rate that was taken, in the unit of the registration: as it was told, else of what was poured in the water or on the area of the entry.
  * Null: neither is known, so that an overdose cannot be judged.
  */
-export function rateOfEntry(use: Rated, item: Poured, entry: Measured, densityGMl: string | null = null): string | null {
+export function rateOfEntry(
+  use: Rated,
+  item: Poured,
+  entry: Measured,
+  densityGMl: string | null = null,
+): string | null {
   return item.rate ?? rateOfAmount(use, item, entry, densityGMl)?.toString() ?? null
 }
 

@@ -30,9 +30,17 @@ test('a garden that says the same has the objects of before', () => {
 test.each<[string, keyof Garden, (garden: Garden) => void]>([
   ['a field', 'beds', ({ beds }) => Object.assign(beds[0]!, { note: 'у забора' })],
   ['a field of an object', 'plots', ({ plots }) => Object.assign(plots[0]!, { region: { code: '12' } })],
-  ['one more fact', 'plantings', ({ plantings }) => Object.assign(plantings[1]!, { events: [{ phase: 'bloom', day: '2027-05-13' }] })],
+  [
+    'one more fact',
+    'plantings',
+    ({ plantings }) => Object.assign(plantings[1]!, { events: [{ phase: 'bloom', day: '2027-05-13' }] }),
+  ],
   ['a fact that is gone', 'tasks', ({ tasks }) => Object.assign(tasks[1]!, { rounds: [] })],
-  ['another field of the same number', 'entries', ({ entries }) => Object.assign(entries[0]!, { reached: { 3: true } })],
+  [
+    'another field of the same number',
+    'entries',
+    ({ entries }) => Object.assign(entries[0]!, { reached: { 3: true } }),
+  ],
   ['nothing for something', 'entries', ({ entries }) => Object.assign(entries[0]!, { items: null })],
   ['an empty list for an empty object', 'tasks', ({ tasks }) => Object.assign(tasks[0]!, { rounds: {} })],
   ['one row less', 'plantings', ({ plantings }) => void plantings.pop()],
@@ -45,5 +53,6 @@ test.each<[string, keyof Garden, (garden: Garden) => void]>([
   const found = withSameFacts(read, before)
   expect(found).toEqual(expected)
   expect(found[key]).not.toBe(before[key])
-  for (const other of Object.keys(before) as (keyof Garden)[]) if (other !== key) expect(found[other]).toBe(before[other])
+  for (const other of Object.keys(before) as (keyof Garden)[])
+    if (other !== key) expect(found[other]).toBe(before[other])
 })

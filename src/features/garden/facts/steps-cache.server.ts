@@ -26,7 +26,8 @@ export function stepsCache(): FindSteps {
     if (missing.length > 0) {
       const row = rowOf<{ id: number; steps: string }>({ id: sql`s.id`, steps: sql`s.steps::text` })
       const rest = sql`from planting_scheme s where s.id = any (${sql.param(missing)}::int[])`
-      for (const { id, steps } of await findRows(db, selectOf(row, rest))) remember(byScheme, id, parse(steps), maxSchemes)
+      for (const { id, steps } of await findRows(db, selectOf(row, rest)))
+        remember(byScheme, id, parse(steps), maxSchemes)
     }
     return byScheme
   }

@@ -10,7 +10,8 @@ const zones: Readonly<Record<string, string>> = {
   '12': 'Asia/Vladivostok',
 }
 
-export const zoneOfRegion = (region: { code: string } | null): string | null => (region ? (zones[region.code] ?? null) : null)
+export const zoneOfRegion = (region: { code: string } | null): string | null =>
+  region ? (zones[region.code] ?? null) : null
 
 /** Zones of gardens with the codes of their regions, that of Moscow first: it has no codes, every other region keeps its time. */
 export const zonesOfGardens = (): { zone: string | null; codes: string[] }[] => [

@@ -47,7 +47,13 @@ export async function answerGuest(api: Sources, guest: GuestGarden): Promise<Gue
   }
 }
 
-function viewOfGuest(opened: OpenGuest, guest: GuestGarden, id: number, key: string, days: readonly TaskView[]): GuestPlantingView {
+function viewOfGuest(
+  opened: OpenGuest,
+  guest: GuestGarden,
+  id: number,
+  key: string,
+  days: readonly TaskView[],
+): GuestPlantingView {
   const { open } = opened
   const planted = plantedOf(open, id)
   const view = viewOfPlanting(open, planted, days)
@@ -89,7 +95,13 @@ function journalOf({ open, entries: { facts } }: OpenGuest, guest: GuestGarden):
   return views.toSorted((a, b) => b.day.localeCompare(a.day))
 }
 
-const itemOf = ({ use, copy, amount, unit, labelDays }: EntryFacts['items'][number]): GuestEntryView['items'][number] => ({
+const itemOf = ({
+  use,
+  copy,
+  amount,
+  unit,
+  labelDays,
+}: EntryFacts['items'][number]): GuestEntryView['items'][number] => ({
   ...{ use, drug: copy.drug.name, amount, unit: unit as GuestEntryView['items'][number]['unit'] },
   label: labelDays === null ? null : { days: labelDays },
 })
@@ -112,7 +124,12 @@ export async function judgeGuestEntry(api: Sources, guest: GuestGarden, entry: G
 }
 
 /** «Можно сегодня?» for a planting of a guest. */
-export async function usesForGuest(api: Sources, guest: GuestGarden, key: string, day: Day | undefined): Promise<UseChoice[]> {
+export async function usesForGuest(
+  api: Sources,
+  guest: GuestGarden,
+  key: string,
+  day: Day | undefined,
+): Promise<UseChoice[]> {
   const own = guest.plantings.find(({ id }) => id === key)
   if (!own) throw new HttpProblem('missing')
   const uses = await findUsesAbout(api.db, { crop: own.plant })

@@ -39,7 +39,9 @@ export function readGarden(): GuestGarden | null {
     localStorage.setItem(unreadKey, stored)
     localStorage.removeItem(deviceGardenKey)
   })
-  throw new SubmitError('Сад записан другой версией сайта, прочитать его не\u00a0вышло. Он сохранён на\u00a0устройстве отдельно.')
+  throw new SubmitError(
+    'Сад записан другой версией сайта, прочитать его не\u00a0вышло. Он сохранён на\u00a0устройстве отдельно.',
+  )
 }
 
 export function writeGarden(garden: GuestGarden): void {
@@ -92,7 +94,10 @@ const lists = ['beds', 'plantings', 'phases', 'observations', 'entries', 'tasks'
 function parse(stored: string): GuestGarden | null {
   try {
     const garden = JSON.parse(stored) as Partial<Record<keyof GuestGarden, unknown>> | null
-    const isWhole = garden?.version === guestVersion && typeof garden.plot === 'object' && lists.every(list => Array.isArray(garden[list]))
+    const isWhole =
+      garden?.version === guestVersion &&
+      typeof garden.plot === 'object' &&
+      lists.every(list => Array.isArray(garden[list]))
     return isWhole ? whole(garden as GuestGarden) : null
   } catch {
     return null

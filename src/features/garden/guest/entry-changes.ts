@@ -13,4 +13,5 @@ export const withStrike = (garden: GuestGarden, key: string, reason: string): Gu
 })
 
 /** Why the surplus one of two entries of one treatment is struck. */
-export const withoutRepetition = (garden: GuestGarden, key: string): GuestGarden => withStrike(garden, key, 'Записана дважды')
+export const withoutRepetition = (garden: GuestGarden, key: string): GuestGarden =>
+  withStrike(garden, key, 'Записана дважды')

@@ -37,7 +37,13 @@ export interface GuestEntryView {
   day: Day
   today: Day
   plantings: readonly string[]
-  items: readonly { use: string; drug: string; amount: string | null; unit: 'g' | 'ml' | 'pcs' | null; label: { days: number } | null }[]
+  items: readonly {
+    use: string
+    drug: string
+    amount: string | null
+    unit: 'g' | 'ml' | 'pcs' | null
+    label: { days: number } | null
+  }[]
   waterL: string | null
   areaM2: string | null
   note: string | null

@@ -10,7 +10,12 @@ import { maxGuestBytes, maxGuestPlantings } from './guest-limits.ts'
 import { guestQuestion } from './guest-question.ts'
 import { mergeGuest } from './merge/merge-guest.server.ts'
 import type { MergeView } from './merge-view.ts'
-import { checkGuestObservation, previewGuestPhase, previewGuestUnmark, schemeForGuest } from './plan/guest-schemes.server.ts'
+import {
+  checkGuestObservation,
+  previewGuestPhase,
+  previewGuestUnmark,
+  schemeForGuest,
+} from './plan/guest-schemes.server.ts'
 import { actOnGuestTask } from './plan/guest-tasks.server.ts'
 import { previewCorrection, previewStrike } from './preview-change.server.ts'
 
@@ -25,7 +30,9 @@ const fieldNames = { ...gardenNames, garden: 'сад', entry: 'запись' }
 const entriesOfCalculation = 10
 
 type Body = z.output<typeof guestQuestion>
-type Answers = { [Q in keyof Body]-?: (api: GardenApi, garden: GuestGarden, asked: NonNullable<Body[Q]>) => Promise<object> }
+type Answers = {
+  [Q in keyof Body]-?: (api: GardenApi, garden: GuestGarden, asked: NonNullable<Body[Q]>) => Promise<object>
+}
 
 /** By what is asked; without a question what the pages show of the garden. */
 const guestAnswers = {
@@ -57,7 +64,8 @@ const answerEndpoint = (api: GardenApi) =>
     maxBody: maxGuestBytes,
     maxParts,
     tags: ['garden'],
-    summary: 'Сад гостя: «есть можно с…», дела и\u00a0журнал; с\u00a0entry\u00a0— можно ли это записать. Ничего не\u00a0хранится',
+    summary:
+      'Сад гостя: «есть можно с…», дела и\u00a0журнал; с\u00a0entry\u00a0— можно ли это записать. Ничего не\u00a0хранится',
     body: guestQuestion,
     fieldNames,
     responses: {
@@ -72,7 +80,11 @@ const answerEndpoint = (api: GardenApi) =>
       const { plantings, plans, entries } = garden
       const works = gardens * (plantings.length + plans.length + Math.ceil(entries.length / entriesOfCalculation))
       spendReading(c, ...Array.from({ length: works }, () => 'calculation' as const))
-      const answerTo = guestAnswers[question] as (api: GardenApi, garden: GuestGarden, asked: unknown) => ReturnType<GuestAnswers[Question]>
+      const answerTo = guestAnswers[question] as (
+        api: GardenApi,
+        garden: GuestGarden,
+        asked: unknown,
+      ) => ReturnType<GuestAnswers[Question]>
       return answerTo(api, garden, body[question])
     },
   })

@@ -23,7 +23,12 @@ export interface GuestEntries {
 /** Numbers in place of the keys of the device. */
 export type Keys = ReadonlyMap<string, number>
 
-export async function entriesOfGuest(db: Db, bare: OpenGarden, { entries }: GuestGarden, keys: Keys): Promise<GuestEntries> {
+export async function entriesOfGuest(
+  db: Db,
+  bare: OpenGarden,
+  { entries }: GuestGarden,
+  keys: Keys,
+): Promise<GuestEntries> {
   const since = addDays(bare.todayOf(null), -daysOfEntries)
   const copies = await copiesOf(db, bare, entries, keys)
   const facts = new Map(
@@ -48,7 +53,13 @@ async function copiesOf(db: Db, bare: OpenGarden, entries: readonly GuestEntry[]
     const first = bare.planted.get(plantings[0] ?? 0)
     const facts = first && bare.catalogue.get(first.planting.crop.alias)
     if (!facts || plantings.length < entry.plantings.length) return []
-    return { entry, facts, uses: entry.items.map(({ use }) => use), day: entry.day, today: bare.todayOf(first.planting) }
+    return {
+      entry,
+      facts,
+      uses: entry.items.map(({ use }) => use),
+      day: entry.day,
+      today: bare.todayOf(first.planting),
+    }
   })
   const copies = await copiesOnDays(db, readable)
   return new Map(readable.map(({ entry }, index) => [entry, copies[index]!]))
@@ -58,7 +69,9 @@ function factsOf(entry: GuestEntry, id: number, copies: readonly RegulationCopy[
   const first: EntryFacts = {
     ...{ id, day: entry.day, method: copies[0]!.use.method, bed: null, plantings: numbersOf(entry.plantings, keys) },
     ...{ waterL: entry.waterL ?? null, areaM2: entry.areaM2 ?? null },
-    reached: Object.fromEntries(neighboursOf(entry.neighbours, keys).map(({ planting, reached }) => [planting, reached])),
+    reached: Object.fromEntries(
+      neighboursOf(entry.neighbours, keys).map(({ planting, reached }) => [planting, reached]),
+    ),
     items: entry.items.map(({ use, rate, amount, unit, isThisForm, batch, label }, index) => ({
       ...{ use, rate: rate ?? null, amount: amount ?? null, unit: unit ?? null, isThisForm: isThisForm ?? null },
       ...{ batch: batch || null, labelDays: label?.days ?? null, copy: copies[index]! },
@@ -77,7 +90,10 @@ const neighboursOf = (neighbours: GuestEntry['neighbours'], keys: Keys): EntryIn
   })
 
 /** An entry as the journal of an account takes it. */
-export function inputOf({ id: _, plantings, neighbours, changes: __, struck: ___, ...rest }: GuestEntry, keys: Keys): EntryInput {
+export function inputOf(
+  { id: _, plantings, neighbours, changes: __, struck: ___, ...rest }: GuestEntry,
+  keys: Keys,
+): EntryInput {
   return { ...rest, plantings: numbersOf(plantings, keys), neighbours: neighboursOf(neighbours, keys) }
 }
 

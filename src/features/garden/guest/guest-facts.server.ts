@@ -32,7 +32,9 @@ export async function openGuest(
   const beds = keysOf(guest.beds)
   const names = await findNames(db, guest)
   const numbers = keysOf(guest.plantings)
-  const plantings = guest.plantings.flatMap(each => plantingFacts(each, numbers.get(each.id)!, beds, guest, names) ?? [])
+  const plantings = guest.plantings.flatMap(
+    each => plantingFacts(each, numbers.get(each.id)!, beds, guest, names) ?? [],
+  )
   const known = new Map([...numbers].filter(([, id]) => plantings.some(each => each.id === id)))
   const steps = stepTasks(guest, known, keysOf(guest.entries))
   const own = keysOf(guest.tasks)
@@ -96,11 +98,17 @@ const findProblems = (db: Db, aliases: readonly string[]) =>
 
 async function findRegion(db: Db, alias: string): Promise<PlotFacts['region']> {
   const row = rowOf<NonNullable<PlotFacts['region']>>(columnsOf('r', 'alias', 'name', 'code'))
-  const [found] = await findRows(db, selectOf(row, sql`from region r where r.status = 'published' and r.alias = ${alias}`))
+  const [found] = await findRows(
+    db,
+    selectOf(row, sql`from region r where r.status = 'published' and r.alias = ${alias}`),
+  )
   return found ?? null
 }
 
-const plotFacts = ({ plot: { id, name, areaM2, waterZone, beehivesNear } }: GuestGarden, region: PlotFacts['region']): PlotFacts => ({
+const plotFacts = (
+  { plot: { id, name, areaM2, waterZone, beehivesNear } }: GuestGarden,
+  region: PlotFacts['region'],
+): PlotFacts => ({
   ...{ id: 1, version: 1, name, alias: id, region },
   ...{ areaM2: areaM2 ?? null, waterZone: waterZone ?? null, beehivesNear: beehivesNear ?? null },
 })
@@ -119,7 +127,9 @@ function plantingFacts(
   return {
     ...{ ...nothingTold, ...given, id, version: 1, name, alias: key, bed: beds.get(bed)!, crop },
     sort: variety ? { alias: variety.alias, name: variety.name } : null,
-    events: phases.flatMap(({ planting, phase, date, at }) => (planting === key ? { phase, day: date, madeAt: Date.parse(at) } : [])),
+    events: phases.flatMap(({ planting, phase, date, at }) =>
+      planting === key ? { phase, day: date, madeAt: Date.parse(at) } : [],
+    ),
     observations: own.map(({ day, problem, severity, note, resolvedOn }, index) => ({
       ...{ id: index + 1, day, severity: severity ?? null, note: note ?? null, resolvedOn: resolvedOn ?? null },
       problem: names.problems.find(({ alias }) => alias === problem) ?? null,
@@ -133,7 +143,10 @@ const sprayerFacts = ({ sprayer }: GuestGarden): Garden['sprayer'] =>
   sprayer && { tankL: sprayer.tankL, deadL: sprayer.deadL ?? null, waterL: sprayer.waterL ?? null }
 
 /** What speaks against it follows from the journal, which is not read yet. */
-const harvestFacts = ({ date: day, before, amount, unit, note, reason }: GuestHarvest, id: number): PlantingFacts['harvests'][number] => ({
+const harvestFacts = (
+  { date: day, before, amount, unit, note, reason }: GuestHarvest,
+  id: number,
+): PlantingFacts['harvests'][number] => ({
   ...{ id, day, isBefore: before, codes: [], reason: reason ?? null },
   ...{ amount: amount ?? null, unit: unit ?? null, note: note ?? null },
 })
@@ -177,7 +190,10 @@ function taskFacts(
 }
 
 /** The end of a job as an account stores it. */
-export const roundOf = ({ is, day, reason }: NonNullable<GuestTask['ended']>, from: Day | null): TaskFacts['rounds'][number] =>
+export const roundOf = (
+  { is, day, reason }: NonNullable<GuestTask['ended']>,
+  from: Day | null,
+): TaskFacts['rounds'][number] =>
   is === 'done' ? { is, day, recordedOn: day, entry: null } : { is, day, planned: from, ...(reason && { reason }) }
 
 /** As in an account. An entry that nobody can read may bind the planting for any time: no day is told. */
@@ -185,7 +201,10 @@ export function lightOfGuest({ open, entries: { unread } }: OpenGuest, planted: 
   const light = lightViewOf(open, planted)
   const bed = planted.planting.bed
   const isBound = unread.some(({ plantings }) =>
-    plantings.some(key => key === planted.planting.alias || open.garden.plantings.some(other => other.alias === key && other.bed === bed)),
+    plantings.some(
+      key =>
+        key === planted.planting.alias || open.garden.plantings.some(other => other.alias === key && other.bed === bed),
+    ),
   )
   return isBound ? { state: 'unknown', date: null, notBefore: null, because: light.because } : light
 }

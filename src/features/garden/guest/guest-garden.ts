@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { dayField } from '#features/verdict/day-field.ts'
 import { correctionInput, deviceMoment, entryInput, isFactual, strikeInput } from '../journal/entry-input.ts'
 import { type SkipReason, skipReasons, type TaskKind, taskKinds } from '../plan/stored-round.ts'
-import { bedInput, harvestInput, observationInput, phaseInput, plantingInput, plotInput } from '../plantings/planting-input.ts'
+import {
+  bedInput,
+  harvestInput,
+  observationInput,
+  phaseInput,
+  plantingInput,
+  plotInput,
+} from '../plantings/planting-input.ts'
 import { storedRepeatInput } from '../repeats/repeat-input.ts'
 import { guestVersion, maxGuestPlantings, maxGuestRecords as maxRecords } from './guest-limits.ts'
 import { guestPack, guestSprayer } from './guest-stock.ts'
@@ -25,9 +32,20 @@ const name = plotInput.shape.name
 
 const guestBed = bedInput.omit({ plot: true, alias: true }).extend({ id: key, at: deviceMoment.optional() })
 const guestPlanting = plantingInput
-  .omit({ bed: true, alias: true, from: true, flowering: true, flowersNearby: true, pauseUntil: true, cycleNo: true, sizeClasses: true })
+  .omit({
+    bed: true,
+    alias: true,
+    from: true,
+    flowering: true,
+    flowersNearby: true,
+    pauseUntil: true,
+    cycleNo: true,
+    sizeClasses: true,
+  })
   .extend({ id: key, bed: key, name, at: deviceMoment.optional() })
-const guestPhase = phaseInput.omit({ preview: true, confirmed: true, at: true }).extend({ id: key, planting: key, at: deviceMoment })
+const guestPhase = phaseInput
+  .omit({ preview: true, confirmed: true, at: true })
+  .extend({ id: key, planting: key, at: deviceMoment })
 const guestObservation = observationInput
   .omit({ planting: true, at: true })
   .extend({ id: key, planting: key, resolvedOn: dayField('Решено').nullish(), at: deviceMoment })
@@ -61,7 +79,11 @@ export const guestEntry = z.strictObject({
   at: deviceMoment,
   neighbours: guestNeighbours.default([]),
   changes: z.array(storedCorrection).max(maxCorrections).default([]),
-  struck: strikeInput.omit({ preview: true }).nullable().default(null).describe('Почему снята: остаётся видна и\u00a0не\u00a0считается'),
+  struck: strikeInput
+    .omit({ preview: true })
+    .nullable()
+    .default(null)
+    .describe('Почему снята: остаётся видна и\u00a0не\u00a0считается'),
 })
 
 const guestTask = z.strictObject({
@@ -73,7 +95,11 @@ const guestTask = z.strictObject({
   to: dayField('Последний день').nullable(),
   rainUntil: dayField('Не\u00a0раньше из-за дождя').nullish(),
   ended: z
-    .strictObject({ is: z.enum(['done', 'skipped']), day: dayField('День'), reason: keysOf<SkipReason>(skipReasons).nullable() })
+    .strictObject({
+      is: z.enum(['done', 'skipped']),
+      day: dayField('День'),
+      reason: keysOf<SkipReason>(skipReasons).nullable(),
+    })
     .nullable(),
   repeat: storedRepeatInput.nullish(),
   after: key.nullish().describe('Дело того же повтора, за\u00a0которым следует это'),
@@ -97,7 +123,12 @@ const shape = z.strictObject({
 type Shape = z.output<typeof shape>
 
 export const guestGarden = shape.superRefine((garden, { addIssue }) => {
-  const wrong = [...strayReferences(garden), ...wrongDays(garden), ...wrongPlans(garden.plans), ...doubleFollowers(garden)]
+  const wrong = [
+    ...strayReferences(garden),
+    ...wrongDays(garden),
+    ...wrongPlans(garden.plans),
+    ...doubleFollowers(garden),
+  ]
   for (const path of [...repeatedKeys(garden), ...wrong])
     addIssue({ code: 'custom', path: [...path], message: 'Эти записи не\u00a0сходятся между собой.' })
 })
@@ -127,7 +158,9 @@ function strayReferences({ beds, plantings, phases, observations, harvests, entr
   const bedKeys = new Set(beds.map(({ id }) => id))
   const plantingKeys = new Set(plantings.map(({ id }) => id))
   const stray = (list: string, records: readonly { planting: string | null }[]) =>
-    records.flatMap(({ planting }, index) => (planting === null || plantingKeys.has(planting) ? [] : [[list, index, 'planting']]))
+    records.flatMap(({ planting }, index) =>
+      planting === null || plantingKeys.has(planting) ? [] : [[list, index, 'planting']],
+    )
   return [
     ...plantings.flatMap(({ bed }, index) => (bedKeys.has(bed) ? [] : [['plantings', index, 'bed']])),
     ...stray('phases', phases),
@@ -149,12 +182,15 @@ export const plantingsOfEntry = ({ plantings, neighbours, changes }: GuestEntry)
 
 /** What the database refuses as well. */
 function wrongDays({ plantings, tasks }: Shape): Path[] {
-  const isAfter = (first: string | null | undefined, second: string | null | undefined) => first != null && second != null && first > second
+  const isAfter = (first: string | null | undefined, second: string | null | undefined) =>
+    first != null && second != null && first > second
   return [
     ...plantings.flatMap(({ sownAt, plantedAt, removedAt }, index) =>
       isAfter(sownAt, plantedAt) || isAfter(plantedAt, removedAt) ? [['plantings', index, 'plantedAt']] : [],
     ),
-    ...tasks.flatMap(({ from, to }, index) => ((to !== null && from === null) || isAfter(from, to) ? [['tasks', index, 'to']] : [])),
+    ...tasks.flatMap(({ from, to }, index) =>
+      (to !== null && from === null) || isAfter(from, to) ? [['tasks', index, 'to']] : [],
+    ),
   ]
 }
 

@@ -91,7 +91,16 @@ describe('a harvest on a device', () => {
     const [own] = (await jsonOf<{ items: PlantingView[] }>(account.get('/plantings'))).items
     expect([left, harvestsOf(own!)]).toEqual([
       [],
-      [{ day: ago(1), isBefore: false, codes: ['HARVEST_EARLY'], reason: 'Перенесено с\u00a0устройства', amount: null, unit: null }],
+      [
+        {
+          day: ago(1),
+          isBefore: false,
+          codes: ['HARVEST_EARLY'],
+          reason: 'Перенесено с\u00a0устройства',
+          amount: null,
+          unit: null,
+        },
+      ],
     ])
   })
 

@@ -28,7 +28,8 @@ const lightsOf = ({ plantings }: LightChange<unknown>) =>
   plantings.map(({ was, becomes }) =>
     [was, becomes].map(({ state, date, because }) => ({ state, date, words: because.map(({ words }) => words) })),
   )
-const guestPreview = async (body: object) => lightsOf(await jsonOf<LightChange<string>>(stranger().post('/garden/guest', body)))
+const guestPreview = async (body: object) =>
+  lightsOf(await jsonOf<LightChange<string>>(stranger().post('/garden/guest', body)))
 
 describe('an entry on a device', () => {
   /** One tree with one treatment, on the device and in the account. */
@@ -52,25 +53,32 @@ describe('an entry on a device', () => {
     ['a note', { note: 'ветра не было', at }],
   ]
 
-  test.each(corrections)('with %s gets the lights that an account gets, before and after it is stored', async (_, change) => {
-    const { garden, entry, planting, own } = await pair()
-    const preview = await guestPreview({ garden, correction: { entry: entry.id, change } })
-    const { at: __, ...body } = change
-    const answered = await jsonOf<LightChange>(world.owner.put(`/journal/${own}`, { ...body, preview: true }))
-    expect(preview).toEqual(lightsOf(answered))
-    expect(preview).toHaveLength(1)
-    await world.owner.put(`/journal/${own}`, { ...body, reason: 'ошибка' })
-    const { light } = await jsonOf<PlantingView>(world.owner.get(`/plantings/${planting}`))
-    const stored = withCorrection(garden, entry.id, { ...change, reason: 'ошибка' })
-    const { plantings, entries } = await jsonOf<GuestAnswer>(asked(stored))
-    expect([plantings[0]!.light.date, plantings[0]!.light.state]).toEqual([light.date, light.state])
-    expect(entries).toMatchObject([{ day: change.day ?? ago(5), changes: [{ reason: 'ошибка' }], struckReason: null }])
-  })
+  test.each(corrections)(
+    'with %s gets the lights that an account gets, before and after it is stored',
+    async (_, change) => {
+      const { garden, entry, planting, own } = await pair()
+      const preview = await guestPreview({ garden, correction: { entry: entry.id, change } })
+      const { at: __, ...body } = change
+      const answered = await jsonOf<LightChange>(world.owner.put(`/journal/${own}`, { ...body, preview: true }))
+      expect(preview).toEqual(lightsOf(answered))
+      expect(preview).toHaveLength(1)
+      await world.owner.put(`/journal/${own}`, { ...body, reason: 'ошибка' })
+      const { light } = await jsonOf<PlantingView>(world.owner.get(`/plantings/${planting}`))
+      const stored = withCorrection(garden, entry.id, { ...change, reason: 'ошибка' })
+      const { plantings, entries } = await jsonOf<GuestAnswer>(asked(stored))
+      expect([plantings[0]!.light.date, plantings[0]!.light.state]).toEqual([light.date, light.state])
+      expect(entries).toMatchObject([
+        { day: change.day ?? ago(5), changes: [{ reason: 'ошибка' }], struckReason: null },
+      ])
+    },
+  )
 
   test('that is struck counts no longer, as in an account, and stays visible with the reason', async () => {
     const { garden, entry, own } = await pair()
     const preview = await guestPreview({ garden, strike: { entry: entry.id, reason: 'записано дважды' } })
-    const answered = await jsonOf<LightChange>(world.owner.post(`/journal/${own}/strike`, { reason: 'записано дважды', preview: true }))
+    const answered = await jsonOf<LightChange>(
+      world.owner.post(`/journal/${own}/strike`, { reason: 'записано дважды', preview: true }),
+    )
     expect(preview).toEqual(lightsOf(answered))
     const stored = withStrike(garden, entry.id, 'записано дважды')
     const { plantings, entries } = await jsonOf<GuestAnswer>(asked(stored))
@@ -100,7 +108,11 @@ describe('an entry on a device', () => {
   test('comes over with its corrections and its strike, once', async () => {
     const { garden, entry } = await pair()
     const other = entryOf(garden.plantings[0]!.id, 'skor-1', ago(40))
-    const corrected = withCorrection({ ...garden, entries: [entry, other] }, entry.id, { day: ago(2), reason: 'перепутал день', at })
+    const corrected = withCorrection({ ...garden, entries: [entry, other] }, entry.id, {
+      day: ago(2),
+      reason: 'перепутал день',
+      at,
+    })
     const body = { garden: withStrike(corrected, other.id, 'записано дважды') }
     const account = await newcomer()
     const preview = await merged(account, { ...body, preview: true })
@@ -126,7 +138,14 @@ describe('«Что ещё задело?» on a device', () => {
     const other = { ...tree!, id: randomUUID(), name: 'Груша рядом' }
     const answers = reached === undefined ? [] : [{ planting: other.id, reached }]
     const entry = { ...entryOf(tree!.id, use, ago(5)), neighbours: answers }
-    return { ...garden, beds: [garden.beds[0]!], plantings: [tree!, other], observations: [], tasks: [], entries: [entry] }
+    return {
+      ...garden,
+      beds: [garden.beds[0]!],
+      plantings: [tree!, other],
+      observations: [],
+      tasks: [],
+      entries: [entry],
+    }
   }
 
   test.each([true, false, undefined])('answered %s counts as in the account that takes it over', async reached => {
@@ -174,14 +193,23 @@ describe('«Что ещё задело?» on a device', () => {
 test('two entries of one treatment on the device are asked about before a merge; a struck one comes over as struck', async () => {
   const garden = guestGarden()
   const tree = garden.plantings[0]!
-  const entries = [entryOf(tree.id, 'skor-1', ago(5)), entryOf(tree.id, 'skor-1', ago(9)), entryOf(tree.id, 'skor-1', ago(20))]
-  const pairs = [{ drug: 'Скор', planting: 'Яблоня', entries: [entries[1]!, entries[0]!].map(({ id, day }) => ({ key: id, day })) }]
+  const entries = [
+    entryOf(tree.id, 'skor-1', ago(5)),
+    entryOf(tree.id, 'skor-1', ago(9)),
+    entryOf(tree.id, 'skor-1', ago(20)),
+  ]
+  const pairs = [
+    { drug: 'Скор', planting: 'Яблоня', entries: [entries[1]!, entries[0]!].map(({ id, day }) => ({ key: id, day })) },
+  ]
   const both = { ...garden, entries }
   expect((await jsonOf<GuestAnswer>(asked(both))).sameOnDevice).toEqual(pairs)
   const account = await newcomer()
   expect((await merged(account, { garden: both, preview: true })).sameOnDevice).toEqual(pairs)
   const one = withoutRepetition(both, entries[1]!.id)
-  expect([(await jsonOf<GuestAnswer>(asked(one))).sameOnDevice, (await merged(account, { garden: one })).sameOnDevice]).toEqual([[], []])
+  expect([
+    (await jsonOf<GuestAnswer>(asked(one))).sameOnDevice,
+    (await merged(account, { garden: one })).sameOnDevice,
+  ]).toEqual([[], []])
   const journal = (await jsonOf<{ items: EntryView[] }>(account.get('/journal'))).items
   expect(journal.map(({ day, struckReason }) => [day, struckReason])).toEqual([
     [ago(5), null],
@@ -201,7 +229,9 @@ test('the registration of the day is that of each treatment, however many there 
         (102, '{"phiDays": 20}'::jsonb, interval '1 minute')) v(n, after, age) where u.alias = 'skor-1'`,
   )
   const days = [ago(40), ago(10)]
-  const { plantings } = await jsonOf<GuestAnswer>(asked({ ...garden, entries: days.map(day => entryOf(tree.id, 'skor-1', day)) }))
+  const { plantings } = await jsonOf<GuestAnswer>(
+    asked({ ...garden, entries: days.map(day => entryOf(tree.id, 'skor-1', day)) }),
+  )
   const said = plantings[0]!.light.because.map(({ day, byCopy }) => [day, byCopy?.notBefore])
   expect(said.toSorted()).toEqual(days.map((day, index) => [day, addDays(day, [11, 33][index]!)]))
 })

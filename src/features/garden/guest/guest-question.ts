@@ -33,8 +33,15 @@ export const guestQuestion = z
     garden: guestGarden,
     entry: guestEntry.optional().describe('Можно ли это записать'),
     harvest: harvestInput.extend({ planting }).optional().describe('Можно ли записать сбор'),
-    correction: z.strictObject({ entry: z.uuid(), change: guestCorrection }).optional().describe('Каким станет свет после исправления'),
-    strike: strikeInput.omit({ preview: true }).extend({ entry: z.uuid() }).optional().describe('Каким станет свет, если снять запись'),
+    correction: z
+      .strictObject({ entry: z.uuid(), change: guestCorrection })
+      .optional()
+      .describe('Каким станет свет после исправления'),
+    strike: strikeInput
+      .omit({ preview: true })
+      .extend({ entry: z.uuid() })
+      .optional()
+      .describe('Каким станет свет, если снять запись'),
     uses: z
       .strictObject({ planting, day: dayField('День').optional() })
       .optional()
@@ -45,7 +52,11 @@ export const guestQuestion = z
     observation: guestObservationQuestion.optional().describe('Можно ли записать наблюдение'),
     task: guestTaskQuestion.optional().describe('Отметить, пропустить, сдвинуть или вернуть дело'),
   })
-  .refine(({ garden, entry }) => !entry || plantingsOfEntry(entry).every(key => garden.plantings.some(({ id }) => id === key)), {
-    path: ['entry', 'plantings'],
-    message: 'Такой посадки в\u00a0саду нет.',
-  })
+  .refine(
+    ({ garden, entry }) =>
+      !entry || plantingsOfEntry(entry).every(key => garden.plantings.some(({ id }) => id === key)),
+    {
+      path: ['entry', 'plantings'],
+      message: 'Такой посадки в\u00a0саду нет.',
+    },
+  )

@@ -33,7 +33,10 @@ const pack = (change: Partial<GuestPack> = {}): GuestPack => ({
 })
 
 /** One treatment of the tomatoes with so many millilitres. */
-function sprayed(amounts: readonly [day: string, amount: string, recordedAt: string][], stock: GuestPack[]): GuestGarden {
+function sprayed(
+  amounts: readonly [day: string, amount: string, recordedAt: string][],
+  stock: GuestPack[],
+): GuestGarden {
   const garden = guestGarden()
   const entries = amounts.map(([day, amount, recordedAt]) => ({
     ...entryOf(garden.plantings[1]!.id, 'skor-2', day),
@@ -92,14 +95,19 @@ test('what was recorded before a count of the same day is in the count, on the d
 
 test('a struck entry is taken from no pack', async () => {
   const garden = sprayed([[ago(3), '2', at]], [pack()])
-  const struck = { ...garden, entries: garden.entries.map(entry => ({ ...entry, struck: { reason: 'записали дважды' } })) }
+  const struck = {
+    ...garden,
+    entries: garden.entries.map(entry => ({ ...entry, struck: { reason: 'записали дважды' } })),
+  }
   expect((await answerTo(struck)).stock.items[0]!.left).toBe('10')
 })
 
 test('a job says that there is too little at home, as in an account, and is divided by the own sprayer', async () => {
   const bare = sprayed([], [pack({ amount: '0.1' })])
   const tree = bare.plantings[0]!.id
-  const { plan } = await jsonOf<GuestScheme>(ask({ garden: bare, scheme: { planting: tree, scheme: 'yablonya-sezon' } }))
+  const { plan } = await jsonOf<GuestScheme>(
+    ask({ garden: bare, scheme: { planting: tree, scheme: 'yablonya-sezon' } }),
+  )
   const marks = plan.steps.map(({ key }) => ({ step: key, rounds: [], dueFrom: today, dueTo: today, rainUntil: null }))
   const garden: GuestGarden = {
     ...bare,
@@ -115,13 +123,18 @@ test('a job says that there is too little at home, as in an account, and is divi
   expect(toldOf(guest.tasks)).toEqual(toldOf(tasks))
   expect(guest.tasks.some(({ treatment }) => treatment?.dose?.fills)).toBe(true)
   expect(counted(guest.stock)).toEqual(counted(await ofAccount(account)))
-  expect(await jsonOf<{ sprayer: SprayerFacts }>(account.get('/sprayer'))).toEqual({ sprayer: { tankL: '5', deadL: '0.3', waterL: null } })
+  expect(await jsonOf<{ sprayer: SprayerFacts }>(account.get('/sprayer'))).toEqual({
+    sprayer: { tankL: '5', deadL: '0.3', waterL: null },
+  })
 })
 
 test('a sprayer stays on the device where the account has one, and a product that the catalogue has no more keeps its name', async () => {
   const account = await newcomer()
   await account.put('/sprayer', { tankL: '10' })
-  const garden = { ...sprayed([], [pack({ drug: 'no-such', name: 'Давний' })]), sprayer: { id: randomUUID(), tankL: '5' } }
+  const garden = {
+    ...sprayed([], [pack({ drug: 'no-such', name: 'Давний' })]),
+    sprayer: { id: randomUUID(), tankL: '5' },
+  }
   expect((await answerTo(garden)).stock.items).toMatchObject([{ drug: { alias: null, name: 'Давний' }, left: '10' }])
   const { left } = await merge(account, garden)
   expect(left.map(({ is }) => is).toSorted()).toEqual(['pack', 'sprayer'])
@@ -131,7 +144,11 @@ test('a sprayer stays on the device where the account has one, and a product tha
 test.each<[string, Partial<GuestGarden>, string]>([
   ['an amount in words', { stock: [pack({ amount: 'много' })] }, 'garden.stock.0.amount'],
   ['a count of next year', { stock: [pack({ countedAt: '2099-01-01T00:00:00.000Z' })] }, 'garden.stock.0.countedAt'],
-  ['less in the tank than stays there', { sprayer: { id: randomUUID(), tankL: '1', deadL: '2' } }, 'garden.sprayer.deadL'],
+  [
+    'less in the tank than stays there',
+    { sprayer: { id: randomUUID(), tankL: '1', deadL: '2' } },
+    'garden.sprayer.deadL',
+  ],
 ])('%s is refused at its field', async (_, change, field) => {
   const response = await ask({ garden: { ...guestGarden(), ...change } })
   expect([response.status, Object.keys(((await response.json()) as { errors: object }).errors)]).toEqual([422, [field]])

@@ -56,7 +56,9 @@ describe('a guest', () => {
 
   test('stores nothing', async () => {
     const count = () =>
-      world.sql('select (select count(*) from plot) + (select count(*) from planting) + (select count(*) from journal_entry) as n')
+      world.sql(
+        'select (select count(*) from plot) + (select count(*) from planting) + (select count(*) from journal_entry) as n',
+      )
     const before = await count()
     expect((await asked(guestGarden())).status).toBe(200)
     expect(await count()).toEqual(before)
@@ -73,13 +75,19 @@ describe('a guest', () => {
     ['another version', garden => ({ ...garden, version: 2 })],
     [
       'a planting too many',
-      garden => ({ ...garden, plantings: Array.from({ length: 11 }, () => ({ ...garden.plantings[0]!, id: randomUUID() })) }),
+      garden => ({
+        ...garden,
+        plantings: Array.from({ length: 11 }, () => ({ ...garden.plantings[0]!, id: randomUUID() })),
+      }),
     ],
     ['a bed that is not there', garden => ({ ...garden, beds: garden.beds.slice(1) })],
     ['one key twice', garden => ({ ...garden, entries: [garden.entries[0], garden.entries[0]] })],
     ['a key that is none', garden => ({ ...garden, plot: { ...garden.plot, id: "'; drop table plot" } })],
     ['a stranger field', garden => ({ ...garden, userId: 1 })],
-    ['days out of order', garden => ({ ...garden, plantings: [{ ...garden.plantings[0]!, removedAt: ago(900) }, garden.plantings[1]!] })],
+    [
+      'days out of order',
+      garden => ({ ...garden, plantings: [{ ...garden.plantings[0]!, removedAt: ago(900) }, garden.plantings[1]!] }),
+    ],
     ['no garden', () => null],
     ['a list', () => []],
   ])('is told of %s, and so is who merges it', async (_, broken) => {
@@ -94,7 +102,15 @@ describe('a guest', () => {
   })
 })
 
-const taskOf = ({ title, group, state, from, to, endedOn, warnings }: TaskView) => ({ title, group, state, from, to, endedOn, warnings })
+const taskOf = ({ title, group, state, from, to, endedOn, warnings }: TaskView) => ({
+  title,
+  group,
+  state,
+  from,
+  to,
+  endedOn,
+  warnings,
+})
 const byTitle = (a: { title: string }, b: { title: string }) => a.title.localeCompare(b.title)
 
 describe('a merge', () => {
@@ -135,7 +151,10 @@ describe('a merge', () => {
     const own = await world.record(id, ago(8))
     const garden = guestGarden()
     const tree = garden.plantings[0]!
-    const body = { garden: { ...garden, entries: [entryOf(tree.id, 'skor-1', ago(5))] }, joins: [{ planting: tree.id, into: id }] }
+    const body = {
+      garden: { ...garden, entries: [entryOf(tree.id, 'skor-1', ago(5))] },
+      joins: [{ planting: tree.id, into: id }],
+    }
     const preview = await merged(world.owner, { ...body, preview: true })
     expect(preview.samePlantings).toContainEqual(
       expect.objectContaining({ key: tree.id, candidates: expect.arrayContaining([expect.objectContaining({ id })]) }),
@@ -152,7 +171,10 @@ describe('a merge', () => {
     const joins = [{ planting: garden.plantings[0]!.id, into: id }]
     for (const who of [world.owner, await newcomer()]) {
       const response = await who.post('/garden/merge', { garden, joins })
-      expect([response.status, Object.keys(((await response.json()) as { errors: object }).errors)]).toEqual([422, ['joins.0.into']])
+      expect([response.status, Object.keys(((await response.json()) as { errors: object }).errors)]).toEqual([
+        422,
+        ['joins.0.into'],
+      ])
     }
   })
 

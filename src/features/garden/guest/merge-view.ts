@@ -8,7 +8,11 @@ export interface MergeView {
   /** Stays on the device, and why. */
   left: readonly (MergedRecord & { why: string })[]
   /** Plantings of the account that may be the same; a guest's planting stays one of its own unless the gardener says otherwise. */
-  samePlantings: readonly { key: string; name: string; candidates: readonly { id: number; name: string; bed: string }[] }[]
+  samePlantings: readonly {
+    key: string
+    name: string
+    candidates: readonly { id: number; name: string; bed: string }[]
+  }[]
   /** Fields of plantings of the account that were told later on the device. */
   changed: readonly ChangedField[]
   /** One product on one planting within a week: both entries stay, and the light counts from the later. */
@@ -32,7 +36,18 @@ export interface SameOnDevice {
   entries: readonly { key: string; day: Day }[]
 }
 
-export type MergedKind = 'plot' | 'bed' | 'planting' | 'phase' | 'observation' | 'harvest' | 'entry' | 'task' | 'plan' | 'pack' | 'sprayer'
+export type MergedKind =
+  | 'plot'
+  | 'bed'
+  | 'planting'
+  | 'phase'
+  | 'observation'
+  | 'harvest'
+  | 'entry'
+  | 'task'
+  | 'plan'
+  | 'pack'
+  | 'sprayer'
 
 export interface MergedRecord {
   key: string

@@ -82,11 +82,9 @@ describe('of a planting that the account has already', () => {
   test('days that contradict the account stay on the device with the reason, and change nothing', async () => {
     const id = await world.plant({ plantedAt: ago(700) })
     const { left, changed, added } = await merge(bodyOf(id, { count: 3, sownAt: ago(10), at: moment(later) }))
-    expect([left.map(({ is, why }) => [is, why !== '']), changed, added.filter(({ is }) => is === 'planting')]).toEqual([
-      [['planting', true]],
-      [],
-      [],
-    ])
+    expect([left.map(({ is, why }) => [is, why !== '']), changed, added.filter(({ is }) => is === 'planting')]).toEqual(
+      [[['planting', true]], [], []],
+    )
     expect(await told(id)).toMatchObject({ count: null })
   })
 
@@ -146,7 +144,11 @@ describe('of the plot and the bed of such a planting', () => {
     expect((await merge(late)).changed).toEqual([])
     const after = await land()
     expect([after.plots.length, after.beds.length]).toEqual([before.plots.length, before.beds.length])
-    expect(after.plots.find(each => each.id === plot.id)).toMatchObject({ areaM2: '700.00', waterZone: false, beehivesNear: true })
+    expect(after.plots.find(each => each.id === plot.id)).toMatchObject({
+      areaM2: '700.00',
+      waterZone: false,
+      beehivesNear: true,
+    })
     expect(after.beds.find(each => each.id === bed.id)).toMatchObject({ areaM2: '50.00', place: 'open' })
   })
 })

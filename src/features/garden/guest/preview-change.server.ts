@@ -24,7 +24,12 @@ export async function previewCorrection(
   return lightChange(before, await openGuest(api, withCorrection(guest, key, change)), guest, entry)
 }
 
-export async function previewStrike(api: Sources, guest: GuestGarden, key: string, reason: string): Promise<LightChange<string>> {
+export async function previewStrike(
+  api: Sources,
+  guest: GuestGarden,
+  key: string,
+  reason: string,
+): Promise<LightChange<string>> {
   const entry = standingEntry(guest, key)
   return lightChange(await openGuest(api, guest), await openGuest(api, withStrike(guest, key, reason)), guest, entry)
 }

@@ -33,7 +33,16 @@ export function guestGarden(): GuestGarden {
       entryOf(tree, 'skor-1', ago(30)),
     ],
     tasks: [
-      { id: randomUUID(), planting: tree, title: 'Собрать падалицу', kind: 'other', from: today, to: null, ended: null, at },
+      {
+        id: randomUUID(),
+        planting: tree,
+        title: 'Собрать падалицу',
+        kind: 'other',
+        from: today,
+        to: null,
+        ended: null,
+        at,
+      },
       {
         id: randomUUID(),
         planting: null,

@@ -1,7 +1,10 @@
 import type { GuestEntry, GuestGarden } from './guest-garden.ts'
 
 /** The garden after a planting is deleted, with everything that was recorded of it alone and beds that stand empty then. */
-export function withoutPlanting({ phases, observations, harvests, tasks, plans, ...garden }: GuestGarden, key: string): GuestGarden {
+export function withoutPlanting(
+  { phases, observations, harvests, tasks, plans, ...garden }: GuestGarden,
+  key: string,
+): GuestGarden {
   const isOther = ({ planting }: { planting: string | null }) => planting !== key
   const plantings = garden.plantings.filter(({ id }) => id !== key)
   return {
@@ -21,5 +24,8 @@ const withoutReach = (entry: GuestEntry, isOther: (answer: { planting: string })
   ...entry,
   plantings: entry.plantings.filter(planting => isOther({ planting })),
   neighbours: entry.neighbours.filter(isOther),
-  changes: entry.changes.map(change => ({ ...change, ...(change.neighbours && { neighbours: change.neighbours.filter(isOther) }) })),
+  changes: entry.changes.map(change => ({
+    ...change,
+    ...(change.neighbours && { neighbours: change.neighbours.filter(isOther) }),
+  })),
 })

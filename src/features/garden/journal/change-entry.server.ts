@@ -33,12 +33,17 @@ export const struckProblem = () => new HttpProblem('conflict', 'Эта запи�
 /** The lights before and after, of every planting that the entry reaches in either case. Nothing is written. */
 function previewLights(open: OpenGarden, entry: EntryFacts, becomes: EntryFacts | null): LightChange {
   const rest = open.garden.entries.filter(({ id }) => id !== entry.id)
-  const entries = becomes === null ? rest : [...rest, becomes].toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.id - b.id))
+  const entries =
+    becomes === null
+      ? rest
+      : [...rest, becomes].toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.id - b.id))
   const plantings = [...open.planted.values()].flatMap(planted => {
     const was = lightViewOf(open, planted)
     const isTouched = was.because.some(each => each.entry === entry.id)
     const after = lightViewOf(open, planted, entries)
-    return isTouched || after.because.some(each => each.entry === entry.id) ? [{ planting: planted.planting.id, was, becomes: after }] : []
+    return isTouched || after.because.some(each => each.entry === entry.id)
+      ? [{ planting: planted.planting.id, was, becomes: after }]
+      : []
   })
   return { was: plantings[0]?.was ?? null, becomes: plantings[0]?.becomes ?? null, plantings }
 }
@@ -48,7 +53,12 @@ function previewLights(open: OpenGarden, entry: EntryFacts, becomes: EntryFacts 
  *
  * @param by who does it over a shared address, so that each correction is kept with its reason; null: the gardener
  */
-export async function correctEntry(change: EntryChange, id: number, input: Correction, by: string | null = null): Promise<LightChange> {
+export async function correctEntry(
+  change: EntryChange,
+  id: number,
+  input: Correction,
+  by: string | null = null,
+): Promise<LightChange> {
   const { tx, garden: open } = change
   const entry = await entryOf(change, id)
   checkCorrection(open, entry, input)
@@ -91,7 +101,9 @@ function withoutOverruled(input: Correction, later: readonly Partial<Correction>
     ...(items && {
       items: items.map((item, position) => {
         const overruled = fieldsOf(position)
-        return Object.fromEntries(Object.entries(item).filter(([field]) => field === 'use' || !overruled.has(field))) as typeof item
+        return Object.fromEntries(
+          Object.entries(item).filter(([field]) => field === 'use' || !overruled.has(field)),
+        ) as typeof item
       }),
     }),
     ...(neighbours && { neighbours: neighbours.filter(({ planting }) => !plantings.has(planting)) }),
@@ -108,7 +120,8 @@ export function checkCorrection(open: OpenGarden, entry: EntryFacts, { day, item
   for (const { planting } of places)
     if (day !== undefined && planting.removedAt !== null && day > planting.removedAt)
       throw invalid({ day: ['К\u00a0этому дню посадка уже убрана.'] })
-  const isOther = items && (items.length !== entry.items.length || items.some(({ use }, index) => use !== entry.items[index]!.use))
+  const isOther =
+    items && (items.length !== entry.items.length || items.some(({ use }, index) => use !== entry.items[index]!.use))
   if (isOther) throw invalid({ items: ['Другой препарат\u00a0— другая запись: эту удалите с\u00a0причиной.'] })
   for (const { planting } of neighbours ?? []) plantedOf(open, planting)
 }
@@ -121,7 +134,10 @@ export function corrected(entry: EntryFacts, { day, items, neighbours, waterL, a
     ...(waterL !== undefined && { waterL }),
     ...(areaM2 !== undefined && { areaM2 }),
     ...(neighbours && {
-      reached: { ...entry.reached, ...Object.fromEntries(neighbours.map(({ planting, reached }) => [planting, reached])) },
+      reached: {
+        ...entry.reached,
+        ...Object.fromEntries(neighbours.map(({ planting, reached }) => [planting, reached])),
+      },
     }),
     items: entry.items.map((item, index) => withChange(item, items?.[index])),
   }
@@ -130,7 +146,10 @@ export function corrected(entry: EntryFacts, { day, items, neighbours, waterL, a
 type ItemChange = NonNullable<Correction['items']>[number]
 
 /** Fields that were not sent stay: a rate that is left out must not make an overdose unknown. */
-const withChange = (item: EntryFacts['items'][number], change: ItemChange | undefined): EntryFacts['items'][number] => ({
+const withChange = (
+  item: EntryFacts['items'][number],
+  change: ItemChange | undefined,
+): EntryFacts['items'][number] => ({
   ...item,
   ...(change?.amount !== undefined && { amount: change.amount, unit: change.unit ?? null }),
   ...(change?.rate !== undefined && { rate: change.rate }),

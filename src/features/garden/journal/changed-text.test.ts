@@ -17,7 +17,9 @@ test('a correction says what stood there before', () => {
   )
   expect(told({ waterL: '4.5' })).toBe('4,5 л воды вместо «воды не указано»')
   expect(told({ areaM2: null })).toBe('«площади не указано» вместо 12 м² площади')
-  expect(told({ items: [{ use: 'ordan-1', label: { days: 7 } }] })).toBe('7 дней с этикетки вместо «срока с этикетки нет»')
+  expect(told({ items: [{ use: 'ordan-1', label: { days: 7 } }] })).toBe(
+    '7 дней с этикетки вместо «срока с этикетки нет»',
+  )
 })
 
 test('what stayed, and what was not sent, is not named', () => {
@@ -26,7 +28,9 @@ test('what stayed, and what was not sent, is not named', () => {
 })
 
 test('of the weather all that was told is shown', () => {
-  expect(weatherText({ temperature: 18, wind: 3, rain: 'none' }).replaceAll('\u00a0', ' ')).toBe('18 °C, ветер 3 м/с, без дождя')
+  expect(weatherText({ temperature: 18, wind: 3, rain: 'none' }).replaceAll('\u00a0', ' ')).toBe(
+    '18 °C, ветер 3 м/с, без дождя',
+  )
   expect(weatherText({ temperature: null, wind: 3.5, rain: null }).replaceAll('\u00a0', ' ')).toBe('ветер 3,5 м/с')
   expect([weatherText(null), weatherText({ temperature: null, wind: null, rain: null })]).toEqual(['', ''])
 })

@@ -9,20 +9,34 @@ interface Facts {
   day?: Day
   waterL?: string | null
   areaM2?: string | null
-  items?: readonly { amount?: string | null; unit?: Unit | null; labelDays?: number | null; label?: { days: number } | null }[]
+  items?: readonly {
+    amount?: string | null
+    unit?: Unit | null
+    labelDays?: number | null
+    label?: { days: number } | null
+  }[]
 }
 
 /** What a correction has changed: «22 ноября вместо 23 ноября; 6 г вместо 5 г». Empty: only what is not counted with. */
-export function changedText({ before, after }: Pick<EntryView['changes'][number], 'before' | 'after'>, today: Day): string {
+export function changedText(
+  { before, after }: Pick<EntryView['changes'][number], 'before' | 'after'>,
+  today: Day,
+): string {
   const [was, is] = [before, after] as [Facts, Facts]
   const pairs = [
     ...(was.day && is.day ? [[dateSeenFrom(today, was.day), dateSeenFrom(today, is.day)] as const] : []),
-    ...(is.waterL === undefined ? [] : [[measureText(was.waterL, 'л', 'воды'), measureText(is.waterL, 'л', 'воды')] as const]),
-    ...(is.areaM2 === undefined ? [] : [[measureText(was.areaM2, 'м²', 'площади'), measureText(is.areaM2, 'м²', 'площади')] as const]),
+    ...(is.waterL === undefined
+      ? []
+      : [[measureText(was.waterL, 'л', 'воды'), measureText(is.waterL, 'л', 'воды')] as const]),
+    ...(is.areaM2 === undefined
+      ? []
+      : [[measureText(was.areaM2, 'м²', 'площади'), measureText(is.areaM2, 'м²', 'площади')] as const]),
     ...(is.items ?? []).flatMap((item, index) => {
       const old = was.items?.[index]
       return [
-        ...(item.amount === undefined ? [] : [[amountText(old?.amount, old?.unit), amountText(item.amount, item.unit)] as const]),
+        ...(item.amount === undefined
+          ? []
+          : [[amountText(old?.amount, old?.unit), amountText(item.amount, item.unit)] as const]),
         ...(item.label === undefined ? [] : [[labelText(old?.labelDays), labelText(item.label?.days)] as const]),
       ]
     }),
@@ -39,4 +53,5 @@ const amountText = (amount: string | null | undefined, of: Unit | null | undefin
 const measureText = (value: string | null | undefined, of: string, what: string) =>
   value == null ? `«${what} не\u00a0указано»` : `${number(value)}\u00a0${of} ${what}`
 
-const labelText = (label: number | null | undefined) => (label == null ? '«срока с\u00a0этикетки нет»' : `${days(label)} с\u00a0этикетки`)
+const labelText = (label: number | null | undefined) =>
+  label == null ? '«срока с\u00a0этикетки нет»' : `${days(label)} с\u00a0этикетки`

@@ -65,7 +65,10 @@ export const entryInput = z
     note: note.nullish(),
     at: deviceMoment.optional(),
   })
-  .refine(({ plantings, bed }) => plantings.length > 0 || bed != null, { path: ['plantings'], message: 'Выберите посадку или грядку.' })
+  .refine(({ plantings, bed }) => plantings.length > 0 || bed != null, {
+    path: ['plantings'],
+    message: 'Выберите посадку или грядку.',
+  })
 export type EntryInput = z.output<typeof entryInput>
 
 export const correctionInput = z.strictObject({

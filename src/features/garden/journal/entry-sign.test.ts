@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 
 const ago = (days: number) => addDays(moscowDay(new Date()), -days)
-const light = async (id: number) => (await jsonOf<{ light: { date: string | null } }>(world.owner.get(`/plantings/${id}`))).light
+const light = async (id: number) =>
+  (await jsonOf<{ light: { date: string | null } }>(world.owner.get(`/plantings/${id}`))).light
 
 describe('the sign for the bed', () => {
   const sign = (id: number) => jsonOf<EntrySign>(world.owner.get(`/journal/${id}/sign`))
@@ -36,7 +37,11 @@ describe('the sign for the bed', () => {
 
   test('has the neighbours that the spray reached, and not the others', async () => {
     const bed = await idOf(world.owner.post('/beds', { plot: world.plot, name: 'Общая', place: 'open' }))
-    const [apple, reached, spared] = [await world.plant({ bed }), await world.plant({ bed, plant: 'tomat' }), await world.plant({ bed })]
+    const [apple, reached, spared] = [
+      await world.plant({ bed }),
+      await world.plant({ bed, plant: 'tomat' }),
+      await world.plant({ bed }),
+    ]
     const entryId = await idOf(
       world.owner.post('/journal', {
         day: ago(1),

@@ -31,6 +31,9 @@ export async function exportGarden(db: Db, userId: number, publicUrl: string) {
     sprayer,
     journal: await findWholeJournal(db, userId),
     // The file is JSON, so each picture is named by its address, which opens for its owner alone.
-    photos: (await findPhotos(db, userId)).map(photo => ({ ...photo, address: publicUrl + photoAddress(photo.id, 'full') })),
+    photos: (await findPhotos(db, userId)).map(photo => ({
+      ...photo,
+      address: publicUrl + photoAddress(photo.id, 'full'),
+    })),
   }
 }

@@ -156,7 +156,9 @@ export async function findSeason(db: Db, userId: number, asked: number | null, t
   const years = rowOf<{ year: number }>({ year: sql`extract(year from d.day)::int` })
   const days = sql`(select e.day from journal_entry e where e.user_id = ${userId} and e.struck_at is null
     union all select h.day from harvest h ${ofGardener} where t.user_id = ${userId}) d`
-  const seasons = (await findRows(db, selectOf(years, sql`from ${days} group by 1 order by 1 desc`))).map(({ year }) => year)
+  const seasons = (await findRows(db, selectOf(years, sql`from ${days} group by 1 order by 1 desc`))).map(
+    ({ year }) => year,
+  )
   const season = asked ?? seasons[0] ?? Number(today.slice(0, 4))
   const [entries, harvests] = await Promise.all([
     findRows(
@@ -203,7 +205,10 @@ export async function* readJournal(db: Db, userId: number): AsyncGenerator<Copie
     const next: SQL = after ? sql`and (e.day, e.id) < (${after.day}::date, ${after.id}::int)` : sql``
     const part: CopiedJournalRow[] = await findRows(
       db,
-      selectOf(copiedRow, sql`from journal_entry e where e.user_id = ${userId} ${next} order by e.day desc, e.id desc limit ${partSize}`),
+      selectOf(
+        copiedRow,
+        sql`from journal_entry e where e.user_id = ${userId} ${next} order by e.day desc, e.id desc limit ${partSize}`,
+      ),
     )
     if (part.length > 0) yield part
     const last = part.at(-1)
@@ -214,14 +219,22 @@ export async function* readJournal(db: Db, userId: number): AsyncGenerator<Copie
 
 /** The whole journal with the copies, for the download of one's own data. */
 export const findWholeJournal = (db: Db, userId: number): Promise<CopiedJournalRow[]> =>
-  findRows(db, selectOf(copiedRow, sql`from journal_entry e where e.user_id = ${userId} order by e.day desc, e.id desc`))
+  findRows(
+    db,
+    selectOf(copiedRow, sql`from journal_entry e where e.user_id = ${userId} order by e.day desc, e.id desc`),
+  )
 
 /** An entry of this garden with what changed since in the registration, and the lights of its plantings. */
 export async function findEntry(db: Db, userId: number, open: OpenGarden, id: number): Promise<EntryView> {
-  const [found] = await findRows(db, selectOf(copiedRow, sql`from journal_entry e where e.id = ${id} and e.user_id = ${userId}`))
+  const [found] = await findRows(
+    db,
+    selectOf(copiedRow, sql`from journal_entry e where e.id = ${id} and e.user_id = ${userId}`),
+  )
   if (!found) throw new HttpProblem('missing')
   const places = found.plantings.flatMap(({ id }) => open.planted.get(id) ?? [])
-  const reached = found.neighbours.flatMap(({ planting, reached }) => (reached ? (open.planted.get(planting) ?? []) : []))
+  const reached = found.neighbours.flatMap(({ planting, reached }) =>
+    reached ? (open.planted.get(planting) ?? []) : [],
+  )
   const lightOf = (planted: PlantedBed) => ({
     planting: planted.planting.id,
     name: planted.planting.name,

@@ -80,7 +80,8 @@ const readEndpoints = (api: GardenApi) => [
     summary: 'Журнал обработок, последние сверху',
     query: journalQuery,
     responses: { 200: answer('Записи') },
-    run: ({ c, query: { planting, drug, season, ...page } }) => findJournal(api.db, personOf(c).id, { planting, drug, season }, page),
+    run: ({ c, query: { planting, drug, season, ...page } }) =>
+      findJournal(api.db, personOf(c).id, { planting, drug, season }, page),
   }),
   // Before the entries: `filters` is no number.
   defineEndpoint({
@@ -107,7 +108,8 @@ const readEndpoints = (api: GardenApi) => [
     summary: 'Табличка на\u00a0грядку: до\u00a0какого дня не\u00a0входить и\u00a0не\u00a0срывать',
     params: idParam,
     responses: { 200: answer('Табличка: {day, drugs, enterFrom, places, url, qr}'), ...missing },
-    run: async ({ c, params: { id } }) => signOf(await findEntry(api.db, personOf(c).id, await openOwn(api, c), id), api.publicUrl),
+    run: async ({ c, params: { id } }) =>
+      signOf(await findEntry(api.db, personOf(c).id, await openOwn(api, c), id), api.publicUrl),
   }),
 ]
 
@@ -169,6 +171,7 @@ const strikeEndpoints = (api: GardenApi) => [
 
 /** A planting or a bed that the body names is a mistake of the body, not a missing page. */
 function asField(error: unknown): never {
-  if (error instanceof HttpProblem && error.code === 'missing') throw invalid({ plantings: ['Такой посадки или грядки у\u00a0вас нет.'] })
+  if (error instanceof HttpProblem && error.code === 'missing')
+    throw invalid({ plantings: ['Такой посадки или грядки у\u00a0вас нет.'] })
   throw error
 }

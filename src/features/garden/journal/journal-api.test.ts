@@ -16,7 +16,11 @@ const today = moscowDay(new Date())
 const ago = (days: number) => addDays(today, -days)
 const entry = (id: number) => jsonOf<EntryView>(world.owner.get(`/journal/${id}`))
 const light = async (id: number) =>
-  (await jsonOf<{ light: { state: string; date: string | null; because: object[] } }>(world.owner.get(`/plantings/${id}`))).light
+  (
+    await jsonOf<{ light: { state: string; date: string | null; because: object[] } }>(
+      world.owner.get(`/plantings/${id}`),
+    )
+  ).light
 
 describe('what is forbidden', () => {
   test('is refused today with the codes of the verdict, and recorded as a fact of an earlier day with a reason', async () => {
@@ -42,7 +46,12 @@ describe('what is forbidden', () => {
         .toSorted(),
     )
     expect((await world.owner.post('/journal', { ...body, day: ago(1), isPastRecord: true })).status).toBe(422)
-    const fact = await world.owner.post('/journal', { ...body, day: ago(1), isPastRecord: true, reason: 'уже опрыскали' })
+    const fact = await world.owner.post('/journal', {
+      ...body,
+      day: ago(1),
+      isPastRecord: true,
+      reason: 'уже опрыскали',
+    })
     expect([fact.status, await fact.json()]).toMatchObject([
       201,
       { violationCodes: expect.arrayContaining(['NO_USE']), reason: 'уже опрыскали' },
@@ -59,7 +68,10 @@ describe('what is forbidden', () => {
   ])('a mistake is said at its field: %j', async (change, field) => {
     const id = await world.plant()
     const response = await world.owner.post('/journal', { plantings: [id], items: [{ use: 'skor-1' }], ...change })
-    expect([response.status, Object.keys(((await response.json()) as { errors: object }).errors)]).toEqual([422, [field]])
+    expect([response.status, Object.keys(((await response.json()) as { errors: object }).errors)]).toEqual([
+      422,
+      [field],
+    ])
   })
 })
 
@@ -72,7 +84,10 @@ describe('the copy of the registration', () => {
     await world.sql(`update drug_use set phi_days = 28 where alias = 'skor-1'`)
     await world.sql('update catalogue_generation set value = value + 1')
     const after = await entry(first)
-    expect([after.items[0]!.copyHash, after.items[0]!.regulationCopy.use.phiDays]).toEqual([before.items[0]!.copyHash, 20])
+    expect([after.items[0]!.copyHash, after.items[0]!.regulationCopy.use.phiDays]).toEqual([
+      before.items[0]!.copyHash,
+      20,
+    ])
     expect(after.items[0]!.now).toMatchObject({ is: 'changed', changes: [{ field: 'phiDays', was: 20, is: 28 }] })
     expect(copyRows(after.items[0]!).find(({ isChanged }) => isChanged)).toEqual({
       ...{ term: 'Ждать до\u00a0сбора', was: '20\u00a0дней', now: '28\u00a0дней', isChanged: true },
@@ -108,16 +123,23 @@ describe('the copy of the registration', () => {
   test('nothing rewrites it, whatever the hash', async () => {
     const id = await world.record(await world.plant(), ago(4))
     await expect(
-      world.sql(`update journal_item set regulation_copy = regulation_copy || '{"form": "другая"}' where entry_id = $1`, [id]),
+      world.sql(
+        `update journal_item set regulation_copy = regulation_copy || '{"form": "другая"}' where entry_id = $1`,
+        [id],
+      ),
     ).rejects.toThrow(/written once/)
-    await expect(world.sql(`update journal_item set copy_hash = repeat('0', 64) where entry_id = $1`, [id])).rejects.toThrow(/written once/)
+    await expect(
+      world.sql(`update journal_item set copy_hash = repeat('0', 64) where entry_id = $1`, [id]),
+    ).rejects.toThrow(/written once/)
     await expect(
       world.sql(
         `insert into journal_item (entry_id, position, use_alias, regulation_copy, copy_hash) values ($1, 9, 'skor-1', '{}', 'nonsense')`,
         [id],
       ),
     ).rejects.toThrow(/journal_item_hash/)
-    expect((await world.sql(`update journal_item set batch = 'А-1' where entry_id = $1 returning batch`, [id]))[0]).toEqual({
+    expect(
+      (await world.sql(`update journal_item set batch = 'А-1' where entry_id = $1 returning batch`, [id]))[0],
+    ).toEqual({
       batch: 'А-1',
     })
   })
@@ -146,7 +168,12 @@ test('an entry on a bare bed is asked about what nobody knows there, and binds t
   const body = { bed, items: [{ use: 'skor-1' }] }
   const asked = await world.owner.post('/journal', body)
   expect([asked.status, ((await asked.json()) as { because: string }).because]).toEqual([422, 'UNCONFIRMED'])
-  const fact = await world.owner.post('/journal', { ...body, day: ago(1), isPastRecord: true, reason: 'пролили перед посадкой' })
+  const fact = await world.owner.post('/journal', {
+    ...body,
+    day: ago(1),
+    isPastRecord: true,
+    reason: 'пролили перед посадкой',
+  })
   expect([fact.status, await fact.json()]).toMatchObject([201, { bed: { name: 'Пустая' }, plantings: [] }])
 })
 
@@ -158,7 +185,8 @@ test('a correction of one field keeps the others: an overdose does not become a 
   const alias = use!.alias as string
   const recorded = await world.record(id, ago(2), alias, { rate: String(Number(use!.max) * 3) })
   expect((await light(id)).state).toBe('unknown')
-  const put = (item: object) => world.owner.put(`/journal/${recorded}`, { items: [{ use: alias, ...item }], reason: 'уточняем' })
+  const put = (item: object) =>
+    world.owner.put(`/journal/${recorded}`, { items: [{ use: alias, ...item }], reason: 'уточняем' })
   expect((await put({ label: { days: 5 } })).status).toBe(200)
   expect((await light(id)).state).toBe('unknown')
   expect((await entry(recorded)).items[0]!.rate).not.toBeNull()
@@ -203,10 +231,14 @@ describe('corrections', () => {
   test('of two of one field the one made later holds, whichever arrives first', async () => {
     const id = await world.record(await world.plant(), ago(9))
     expect((await correct(id, { day: ago(8), at: at(1) })).status).toBe(200)
-    expect((await correct(id, { day: ago(7), items: [{ use: 'skor-1', label: { days: 40 } }], at: at(3) })).status).toBe(200)
+    expect(
+      (await correct(id, { day: ago(7), items: [{ use: 'skor-1', label: { days: 40 } }], at: at(3) })).status,
+    ).toBe(200)
     const { day, items, changes } = await entry(id)
     expect([day, items[0]!.label?.days, changes.length]).toEqual([ago(8), 40, 2])
-    expect((await correct(id, { day: ago(6), items: [{ use: 'skor-1', label: { days: 41 } }], at: at(0) })).status).toBe(200)
+    expect(
+      (await correct(id, { day: ago(6), items: [{ use: 'skor-1', label: { days: 41 } }], at: at(0) })).status,
+    ).toBe(200)
     const last = await entry(id)
     expect([last.day, last.items[0]!.label?.days]).toEqual([ago(6), 41])
   })
@@ -217,9 +249,10 @@ describe('corrections', () => {
     expect((await correct(id, { note: 'нашли в\u00a0тетради' })).status).toBe(200)
     expect((await entry(id)).note).toBe('нашли в\u00a0тетради')
     expect((await world.owner.post(`/journal/${id}/strike`, { reason: 'ошибка' })).status).toBe(200)
-    expect([(await correct(id, { note: 'снова' })).status, (await world.owner.put('/journal/999999', { note: 'чужая' })).status]).toEqual([
-      409, 404,
-    ])
+    expect([
+      (await correct(id, { note: 'снова' })).status,
+      (await world.owner.put('/journal/999999', { note: 'чужая' })).status,
+    ]).toEqual([409, 404])
   })
 })
 

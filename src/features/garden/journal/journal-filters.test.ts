@@ -14,7 +14,9 @@ afterAll(() => world[Symbol.asyncDispose]())
 const yesterday = addDays(moscowDay(new Date()), -1)
 const lastYear = addDays(yesterday, -366)
 const idsOf = async (query: string) =>
-  (await jsonOf<{ items: JournalRow[] }>(world.owner.get(`/journal?${query}`))).items.map(({ id }) => id).toSorted((a, b) => a - b)
+  (await jsonOf<{ items: JournalRow[] }>(world.owner.get(`/journal?${query}`))).items
+    .map(({ id }) => id)
+    .toSorted((a, b) => a - b)
 
 test('the journal is filtered by planting, product and season, alone and together, and offers what its entries name', async () => {
   const [apple, other] = [await world.plant({ name: 'Антоновка' }), await world.plant({ name: 'Белый налив' })]
@@ -52,6 +54,9 @@ test.each(['drug=%D0%B0', 'drug=a%20b', `drug=${'x'.repeat(101)}`, 'season=1', '
   '%s is refused at its field',
   async query => {
     const response = await world.owner.get(`/journal?${query}`)
-    expect([response.status, Object.keys(((await response.json()) as { errors: object }).errors)]).toEqual([422, [query.split('=')[0]]])
+    expect([response.status, Object.keys(((await response.json()) as { errors: object }).errors)]).toEqual([
+      422,
+      [query.split('=')[0]],
+    ])
   },
 )

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, jsonb, numeric, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import { user } from '#features/accounts/user.table.ts'
 import type { methods } from '#features/drug-uses/places-and-methods.ts'
 import { bed } from '../bed.entity.ts'
@@ -93,7 +105,10 @@ export const journalItem = pgTable(
   },
   t => [
     index('journal_item_entry').on(t.entryId),
-    check('journal_item_hash', sql`${t.copyHash} = encode(sha256(convert_to(${t.regulationCopy}::text, 'UTF8')), 'hex')`),
+    check(
+      'journal_item_hash',
+      sql`${t.copyHash} = encode(sha256(convert_to(${t.regulationCopy}::text, 'UTF8')), 'hex')`,
+    ),
     check('journal_item_label_days', sql`${t.labelDays} between 1 and 120`),
     check('journal_item_amount_with_unit', sql`(${t.amount} is null) = (${t.unit} is null)`),
   ],

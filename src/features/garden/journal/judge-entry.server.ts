@@ -51,21 +51,43 @@ export async function judgeEntry(
 }
 
 /** Today's registrations are those of today; earlier ones come from the revisions. */
-async function factsOn(db: Db, facts: VerdictFacts, uses: readonly string[], day: Day, today: Day): Promise<VerdictFacts> {
+async function factsOn(
+  db: Db,
+  facts: VerdictFacts,
+  uses: readonly string[],
+  day: Day,
+  today: Day,
+): Promise<VerdictFacts> {
   return daysBetween(day, today) > 0 ? (await registrationsOnDays(db, [{ facts, uses, day }]))[0]! : facts
 }
 
-function questionsOf(open: OpenGarden, { items }: EntryInput, planted: PlantedBed, facts: VerdictFacts, day: Day, today: Day): Question[] {
+function questionsOf(
+  open: OpenGarden,
+  { items }: EntryInput,
+  planted: PlantedBed,
+  facts: VerdictFacts,
+  day: Day,
+  today: Day,
+): Question[] {
   const history = historyOf(entriesOf(open.garden, planted, facts, today), planted)
   return items.map(({ use: alias, isThisForm = null }) => {
     const use = facts.uses.get(alias)!
     const targets = use.targets.map(({ alias }) => alias)
-    return questionAbout({ planted, use, drug: facts.drugs.get(use.drug)!, targets, day, today, history, isThisForm }, facts)
+    return questionAbout(
+      { planted, use, drug: facts.drugs.get(use.drug)!, targets, day, today, history, isThisForm },
+      facts,
+    )
   })
 }
 
 /** On a bed without a planting nobody knows what will grow there: what depends on the crop is unknown, and asks to be confirmed. */
-function questionsOfBed({ garden }: OpenGarden, { items, bed: id }: EntryInput, facts: VerdictFacts, day: Day, today: Day): Question[] {
+function questionsOfBed(
+  { garden }: OpenGarden,
+  { items, bed: id }: EntryInput,
+  facts: VerdictFacts,
+  day: Day,
+  today: Day,
+): Question[] {
   const bed = garden.beds.find(each => each.id === id)!
   const plot = garden.plots.find(each => each.id === bed.plot)!
   const planting = { ...nothingKnown, place: bed.place, observedOn: day }
@@ -91,7 +113,14 @@ function questionsOfBed({ garden }: OpenGarden, { items, bed: id }: EntryInput, 
   })
 }
 
-const nothingKnown = { bbch: null, phaseName: null, flowering: null, flowersNearby: null, plantedAt: null, plannedHarvest: null }
+const nothingKnown = {
+  bbch: null,
+  phaseName: null,
+  flowering: null,
+  flowersNearby: null,
+  plantedAt: null,
+  plannedHarvest: null,
+}
 
 /** The registrations of the day for each of several treatments; null: the catalogue has one of its uses no more. */
 export async function copiesOnDays(
@@ -102,7 +131,9 @@ export async function copiesOnDays(
   const earlier = asked.filter(each => isKnown(each) && daysBetween(each.day, each.today) > 0)
   const found = await registrationsOnDays(db, earlier)
   const onDay = new Map(earlier.map((each, index) => [each, found[index]!]))
-  return asked.map(each => (isKnown(each) ? each.uses.map(alias => copyOf(onDay.get(each) ?? each.facts, alias)) : null))
+  return asked.map(each =>
+    isKnown(each) ? each.uses.map(alias => copyOf(onDay.get(each) ?? each.facts, alias)) : null,
+  )
 }
 
 function copyOf({ uses, drugs, forms }: VerdictFacts, alias: string): RegulationCopy {

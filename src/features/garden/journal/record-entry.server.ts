@@ -27,7 +27,12 @@ export async function recordEntry(
   const day = input.day ?? today
   for (const { planting } of places) refuseAfterRemoval(planting.removedAt, day)
   const { verdict, copies, method } = await judgeEntry(tx, open, input, places, day, today)
-  const doing = { day, isPastRecord: input.isPastRecord, reason: input.reason ?? null, confirmed: input.confirmed as never[] }
+  const doing = {
+    day,
+    isPastRecord: input.isPastRecord,
+    reason: input.reason ?? null,
+    confirmed: input.confirmed as never[],
+  }
   const answer = answerDone(doing, verdict, today)
   if (answer.is === 'refused') throw refusedEntry(answer, verdict)
   const [entry] = await tx
@@ -71,9 +76,15 @@ async function insertPlantings(tx: Db, entryId: number, { plantings, neighbours 
 }
 
 /** The hash is of the text that the database makes of the copy, which is what its check compares. */
-const hashOf = (copy: RegulationCopy): SQL<string> => sql`encode(sha256(convert_to((${JSON.stringify(copy)}::jsonb)::text, 'UTF8')), 'hex')`
+const hashOf = (copy: RegulationCopy): SQL<string> =>
+  sql`encode(sha256(convert_to((${JSON.stringify(copy)}::jsonb)::text, 'UTF8')), 'hex')`
 
-async function insertItems(tx: Db, entryId: number, items: EntryInput['items'], copies: readonly RegulationCopy[]): Promise<void> {
+async function insertItems(
+  tx: Db,
+  entryId: number,
+  items: EntryInput['items'],
+  copies: readonly RegulationCopy[],
+): Promise<void> {
   await tx.insert(journalItem).values(
     items.map(({ use, amount, unit, rate, isThisForm, batch, label }, position) => ({
       entryId,

@@ -19,7 +19,8 @@ export class RefusedEntry extends HttpProblem {
 export function refusedEntry({ because, codes }: Refused, { reasons }: Verdict): RefusedEntry {
   const first = reasons.find(({ code }) => codes.includes(code))?.text ?? ''
   if (because === 'FUTURE') return new RefusedEntry(because, ['FUTURE'], 'Этот день ещё не\u00a0наступил.', 'day')
-  if (because === 'REASON_MISSING') return new RefusedEntry(because, codes, `Напишите, почему записываете: ${first}`, 'reason')
+  if (because === 'REASON_MISSING')
+    return new RefusedEntry(because, codes, `Напишите, почему записываете: ${first}`, 'reason')
   if (because === 'UNCONFIRMED') return new RefusedEntry(because, codes, `Подтвердите: ${first}`, 'confirmed')
   return new RefusedEntry(because, codes, first || 'Это нельзя.', 'items')
 }

@@ -38,8 +38,18 @@ export async function registrationsOnDays(db: Db, asked: readonly AskedRegistrat
         : undefined
     return {
       ...facts,
-      uses: new Map([...facts.uses].map(([alias, use]) => [alias, { ...use, ...earlier(use, of('drugUse', alias), drugUse.fields) }])),
-      drugs: new Map([...facts.drugs].map(([alias, found]) => [alias, { ...found, ...earlier(found, of('drug', alias), drug.fields) }])),
+      uses: new Map(
+        [...facts.uses].map(([alias, use]) => [
+          alias,
+          { ...use, ...earlier(use, of('drugUse', alias), drugUse.fields) },
+        ]),
+      ),
+      drugs: new Map(
+        [...facts.drugs].map(([alias, found]) => [
+          alias,
+          { ...found, ...earlier(found, of('drug', alias), drug.fields) },
+        ]),
+      ),
     }
   })
 }
@@ -50,9 +60,15 @@ const keyOf = ({ kind, alias, day }: Pick<Revision, 'kind' | 'alias' | 'day'>) =
  * The values of the revision for those facts that the record itself holds. References to other records are resolved by today's catalogue, and
  * today's alias is the one that finds the record.
  */
-function earlier<Facts extends object>(facts: Facts, values: Record<string, unknown> | undefined, fields: Fields): Partial<Facts> {
+function earlier<Facts extends object>(
+  facts: Facts,
+  values: Record<string, unknown> | undefined,
+  fields: Fields,
+): Partial<Facts> {
   if (!values) return {}
-  const own = Object.keys(facts).filter(key => key in values && fields[key] && fields[key].kind !== 'alias' && !isReferring(fields[key]))
+  const own = Object.keys(facts).filter(
+    key => key in values && fields[key] && fields[key].kind !== 'alias' && !isReferring(fields[key]),
+  )
   return Object.fromEntries(own.map(key => [key, values[key]])) as Partial<Facts>
 }
 
@@ -68,7 +84,9 @@ async function findRevisions(db: Db, asked: readonly AskedRegistration[]): Promi
       uses.flatMap(use => {
         const drug = facts.uses.get(use)?.drug
         const own = { kind: 'drugUse' as const, alias: use, day }
-        return [own, ...(drug === undefined ? [] : [{ kind: 'drug' as const, alias: drug, day }])].map(each => [keyOf(each), each] as const)
+        return [own, ...(drug === undefined ? [] : [{ kind: 'drug' as const, alias: drug, day }])].map(
+          each => [keyOf(each), each] as const,
+        )
       }),
     ),
   )

@@ -35,9 +35,17 @@ test('a season adds up exactly, without struck entries and without those of othe
   expect(await report()).toMatchObject({
     season,
     seasons: expect.arrayContaining([season]),
-    plantings: [{ id: planting, treatments: [{ day: ago(3), drugs: 'Скор', effect: 'full' }, { day: ago(2) }, { day: ago(1) }] }],
+    plantings: [
+      { id: planting, treatments: [{ day: ago(3), drugs: 'Скор', effect: 'full' }, { day: ago(2) }, { day: ago(1) }] },
+    ],
     drugs: [
-      { name: 'Скор', times: 3, sums: [{ unit: 'ml', amount: '0.3' }], isPartlyUnknown: true, effects: { full: 1, part: 0, none: 0 } },
+      {
+        name: 'Скор',
+        times: 3,
+        sums: [{ unit: 'ml', amount: '0.3' }],
+        isPartlyUnknown: true,
+        effects: { full: 1, part: 0, none: 0 },
+      },
     ],
   })
   const pick = (day: string, more: object) =>
@@ -54,6 +62,10 @@ test('a season adds up exactly, without struck entries and without those of othe
   })
   await own.post(`/journal/${third}/strike`, { reason: 'не было' })
   expect((await report()).drugs).toMatchObject([{ times: 2, isPartlyUnknown: false }])
-  expect(await jsonOf<SeasonReport>(own.get('/journal/report?season=2001'))).toMatchObject({ season: 2001, plantings: [], drugs: [] })
+  expect(await jsonOf<SeasonReport>(own.get('/journal/report?season=2001'))).toMatchObject({
+    season: 2001,
+    plantings: [],
+    drugs: [],
+  })
   expect((await own.get('/journal/report?season=abc')).status).toBe(422)
 })

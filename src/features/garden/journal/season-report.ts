@@ -56,7 +56,13 @@ export function seasonReport(
 function plantingsOf(entries: readonly JournalRow[], harvests: readonly ReportedHarvest[]): ReportedPlanting[] {
   const found = new Map<number, ReportedPlanting & { picked: ReportedHarvest[] }>()
   const open = (id: number, name: string) => {
-    const known = found.get(id) ?? { id, name, treatments: [], harvests: { days: [], sums: [], isPartlyUnknown: false }, picked: [] }
+    const known = found.get(id) ?? {
+      id,
+      name,
+      treatments: [],
+      harvests: { days: [], sums: [], isPartlyUnknown: false },
+      picked: [],
+    }
     found.set(id, known)
     return known
   }
@@ -79,7 +85,10 @@ function plantingsOf(entries: readonly JournalRow[], harvests: readonly Reported
 }
 
 function drugsOf(entries: readonly JournalRow[]): ReportedDrug[] {
-  const found = new Map<string, { amounts: { amount: string | null; unit: string | null }[]; effects: ReportedDrug['effects'] }>()
+  const found = new Map<
+    string,
+    { amounts: { amount: string | null; unit: string | null }[]; effects: ReportedDrug['effects'] }
+  >()
   for (const { items, effect } of entries)
     for (const { drug, amount, unit } of items) {
       const known = found.get(drug) ?? { amounts: [], effects: { full: 0, part: 0, none: 0 } }
@@ -93,7 +102,10 @@ function drugsOf(entries: readonly JournalRow[]): ReportedDrug[] {
 }
 
 /** Exact sums for each unit: units are never converted. */
-function sumsOf(parts: readonly { amount: string | null; unit: string | null }[]): { sums: Sum[]; isPartlyUnknown: boolean } {
+function sumsOf(parts: readonly { amount: string | null; unit: string | null }[]): {
+  sums: Sum[]
+  isPartlyUnknown: boolean
+} {
   const sums = new Map<string, Ratio>()
   for (const { amount, unit } of parts)
     if (amount !== null && unit !== null) sums.set(unit, (sums.get(unit) ?? Ratio.of('0')).plus(Ratio.of(amount)))

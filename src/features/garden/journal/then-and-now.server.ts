@@ -29,7 +29,12 @@ const compared = [
 ] as const
 
 /** @param facts today's registrations for the crop of the entry; undefined: nobody can tell */
-export function nowOf({ use: copy, drug }: RegulationCopy, facts: VerdictFacts | undefined, alias: string, today: Day): NowView {
+export function nowOf(
+  { use: copy, drug }: RegulationCopy,
+  facts: VerdictFacts | undefined,
+  alias: string,
+  today: Day,
+): NowView {
   if (!facts) return { is: 'unknown', changes: [], drug: null, registration: null }
   const current = facts.uses.get(alias)
   if (!current) return { is: 'gone', changes: [], drug: null, registration: null }
@@ -40,7 +45,11 @@ export function nowOf({ use: copy, drug }: RegulationCopy, facts: VerdictFacts |
       : [{ field, was: copy[field], is: current[field] ?? null }],
   )
   const own = facts.drugs.get(current.drug)
-  const isSame = changes.length === 0 && own !== undefined && own.hazardBee === drug.hazardBee && own.hazardHuman === drug.hazardHuman
+  const isSame =
+    changes.length === 0 &&
+    own !== undefined &&
+    own.hazardBee === drug.hazardBee &&
+    own.hazardHuman === drug.hazardHuman
   return {
     is: own === undefined ? 'unknown' : isSame ? 'same' : 'changed',
     changes,

@@ -77,7 +77,11 @@ export function useUsesCopy(planting: number, day: string, uses: readonly UseCho
   useEffect(() => {
     const userId = session.user()?.id
     if (userId === undefined || !uses) return
-    const seen: SeenUses = { planting, day, items: uses.map(({ use, drug, targets, level }) => ({ use, drug, targets, level })) }
+    const seen: SeenUses = {
+      planting,
+      day,
+      items: uses.map(({ use, drug, targets, level }) => ({ use, drug, targets, level })),
+    }
     void cacheLatest(userId, seenUses, seenUses + planting, seen, mostSeen)
   }, [planting, day, uses])
 }

@@ -36,7 +36,10 @@ export async function readGardenCopy(): Promise<StoredGarden | null> {
     readCached<SeasonView>(userId, cachedPaths.season),
   ])
   if (!tasks && !plantings && !journal && !stock && !season) return null
-  const [uses, verdicts] = await Promise.all([readLatest<SeenUses>(userId, seenUses), readLatest<SeenVerdicts>(userId, seenVerdicts)])
+  const [uses, verdicts] = await Promise.all([
+    readLatest<SeenUses>(userId, seenUses),
+    readLatest<SeenVerdicts>(userId, seenVerdicts),
+  ])
   return { userId, tasks, plantings, journal, stock, season, uses, verdicts }
 }
 

@@ -38,7 +38,10 @@ async function cacheDocuments(): Promise<void> {
   const cache = await caches.open(`site-${buildId()}`)
   await keepLoaded(cache, performance.getEntriesByType('resource'))
   // What is still on its way may pass before the worker is in charge of this page.
-  new PerformanceObserver(list => void keepLoaded(cache, list.getEntries()).catch(() => {})).observe({ type: 'resource', buffered: true })
+  new PerformanceObserver(list => void keepLoaded(cache, list.getEntries()).catch(() => {})).observe({
+    type: 'resource',
+    buffered: true,
+  })
   const paths = isAuthenticated(session.user()) ? [...forEverybody, ...ofCabinet] : forEverybody
   for (const path of paths) await cacheDocument(cache, path)
   // It deletes what was put by with an earlier build.

@@ -61,7 +61,8 @@ async function send(userId: number, write: UnsentWrite): Promise<boolean> {
 }
 
 /** An answer about this write alone; after others it is sent again. */
-const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && [400, 403, 404, 409, 413, 422].includes(error.status)
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && [400, 403, 404, 409, 413, 422].includes(error.status)
 
 export type OwnWrite = Pick<UnsentWrite, 'path' | 'body' | 'title'>
 
@@ -97,7 +98,8 @@ export async function sendOrQueue(write: OwnWrite): Promise<boolean> {
 export const sendTaskWrite = (base: string, write: OwnWrite): Promise<boolean> =>
   base === '' ? sendOrQueue(write) : api.post((base + write.path) as RuntimePath, write.body).then(() => true)
 
-export const noRoom = 'Нет связи, а\u00a0на\u00a0устройстве запись не\u00a0сохранить: оно не\u00a0даёт места. Запишите позже.'
+export const noRoom =
+  'Нет связи, а\u00a0на\u00a0устройстве запись не\u00a0сохранить: оно не\u00a0даёт места. Запишите позже.'
 
 /** Why a treatment is recorded as a fact: nobody could say whether it was allowed. */
 export const offlineReason = 'Записано без\u00a0связи'

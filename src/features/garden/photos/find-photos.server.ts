@@ -24,7 +24,11 @@ const photosWhere = (condition: SQL) => sql`from garden_photo f left join journa
   left join observation o on o.id = f.observation_id where ${condition} order by coalesce(e.day, o.day), f.id`
 
 /** Photos of this gardener, the earliest first. */
-export const findPhotos = (db: Db, userId: number, { entry, observation, planting }: PhotoFilter = {}): Promise<PhotoView[]> =>
+export const findPhotos = (
+  db: Db,
+  userId: number,
+  { entry, observation, planting }: PhotoFilter = {},
+): Promise<PhotoView[]> =>
   findRows(
     db,
     selectOf(

@@ -31,4 +31,5 @@ export const gardenPhoto = pgTable(
   ],
 )
 
-export const isGardenPhoto: NeedsObject = hash => sql`exists (select from ${gardenPhoto} where ${gardenPhoto.name} = ${hash})`
+export const isGardenPhoto: NeedsObject = hash =>
+  sql`exists (select from ${gardenPhoto} where ${gardenPhoto.name} = ${hash})`

@@ -30,7 +30,9 @@ export async function addPhoto(files: Files, { userId, place, key, request }: Ne
   await checkPlace(db, userId, place)
   await atField(() => checkRoom(db, userId, place))
   await countPhoto(files, userId)
-  const picture = await atField(() => receivePrivatePicture(files, request, { field: photoField, maxBytes: maxPhotoMb * 1_000_000 }))
+  const picture = await atField(() =>
+    receivePrivatePicture(files, request, { field: photoField, maxBytes: maxPhotoMb * 1_000_000 }),
+  )
   const { name, bytes, width, height, sha256 } = picture
   let isNew = false
   try {
@@ -58,7 +60,12 @@ export async function addPhoto(files: Files, { userId, place, key, request }: Ne
 async function countPhoto({ attempts }: Files, userId: number): Promise<void> {
   await attempts.consume(perGardener, String(userId)).catch(error => {
     if (!isLimited(error)) throw error
-    throw new HttpProblem('limited', 'За\u00a0час уже отправлено 100\u00a0фото. Продолжите позже.', undefined, error.headers)
+    throw new HttpProblem(
+      'limited',
+      'За\u00a0час уже отправлено 100\u00a0фото. Продолжите позже.',
+      undefined,
+      error.headers,
+    )
   })
 }
 
@@ -72,7 +79,8 @@ async function checkPlace(db: Db, userId: number, place: PhotoPlace): Promise<vo
 }
 
 async function checkRoom(db: Db, userId: number, place: PhotoPlace, bytes = 0): Promise<void> {
-  const here = 'entry' in place ? eq(gardenPhoto.entryId, place.entry) : eq(gardenPhoto.observationId, place.observation)
+  const here =
+    'entry' in place ? eq(gardenPhoto.entryId, place.entry) : eq(gardenPhoto.observationId, place.observation)
   const [used] = await db
     .select({
       all: sql<number>`count(*)::int`,
@@ -82,11 +90,22 @@ async function checkRoom(db: Db, userId: number, place: PhotoPlace, bytes = 0): 
     .from(gardenPhoto)
     .where(eq(gardenPhoto.userId, userId))
   if (used!.here >= maxPhotos)
-    throw invalid({ [photoField]: [`Здесь уже ${maxPhotos}\u00a0фото, больше нельзя. Удалите лишнее или добавьте к\u00a0другой записи.`] })
+    throw invalid({
+      [photoField]: [
+        `Здесь уже ${maxPhotos}\u00a0фото, больше нельзя. Удалите лишнее или добавьте к\u00a0другой записи.`,
+      ],
+    })
   if (used!.all >= maxPhotosInAll)
-    throw invalid({ [photoField]: [`У\u00a0вас уже ${maxPhotosInAll}\u00a0фото, больше нельзя. Удалите ненужные и\u00a0добавьте снова.`] })
+    throw invalid({
+      [photoField]: [
+        `У\u00a0вас уже ${maxPhotosInAll}\u00a0фото, больше нельзя. Удалите ненужные и\u00a0добавьте снова.`,
+      ],
+    })
   if (used!.bytes + bytes >= maxTotalMb * 1_000_000)
-    throw new HttpProblem('too_large', `Ваши фото заняли все ${maxTotalMb}\u00a0МБ. Удалите ненужные и\u00a0добавьте снова.`)
+    throw new HttpProblem(
+      'too_large',
+      `Ваши фото заняли все ${maxTotalMb}\u00a0МБ. Удалите ненужные и\u00a0добавьте снова.`,
+    )
 }
 
 /** What is wrong with the file is said at its field. */

@@ -33,4 +33,5 @@ export interface PhotoView {
 /** What a photo belongs to. */
 export type PhotoPlace = { entry: number } | { observation: number }
 
-export const photoAddress = (id: number, size: 'full' | 'small'): string => `/api/photos/${id}${size === 'small' ? '/small' : ''}`
+export const photoAddress = (id: number, size: 'full' | 'small'): string =>
+  `/api/photos/${id}${size === 'small' ? '/small' : ''}`

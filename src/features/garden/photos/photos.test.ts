@@ -49,10 +49,18 @@ interface Sent {
   key?: string
 }
 
-function send(place: string, content: Uint8Array, { who = world.owner, name = 'IMG_1.jpg', key }: Sent = {}): Promise<Response> {
+function send(
+  place: string,
+  content: Uint8Array,
+  { who = world.owner, name = 'IMG_1.jpg', key }: Sent = {},
+): Promise<Response> {
   const body = new FormData()
   body.append('photo', new File([content as BlobPart], name))
-  return who.request(`/api/${place}/photos`, { method: 'POST', body, ...(key && { headers: { 'idempotency-key': key } }) })
+  return who.request(`/api/${place}/photos`, {
+    method: 'POST',
+    body,
+    ...(key && { headers: { 'idempotency-key': key } }),
+  })
 }
 
 const newEntry = async () => world.record(await world.plant(), addDays(today, -3))
@@ -67,8 +75,10 @@ async function observationOf(person: TestBrowser): Promise<number> {
 const added = async (place: string, sent?: Sent) => jsonOf<PhotoView>(send(place, await photo(), sent))
 const list = async (query = '') => (await jsonOf<{ items: PhotoView[] }>(world.owner.get(`/photos?${query}`))).items
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
-const nameOf = async (id: number) => (await world.sql('select name from garden_photo where id = $1', [id]))[0]!.name as string
-const rowsOf = (name: string) => world.sql('select preset, format, bytes from stored_object where hash = $1 order by preset', [name])
+const nameOf = async (id: number) =>
+  (await world.sql('select name from garden_photo where id = $1', [id]))[0]!.name as string
+const rowsOf = (name: string) =>
+  world.sql('select preset, format, bytes from stored_object where hash = $1 order by preset', [name])
 const onDisk = (name: string) =>
   ['own', 'own-small'].map(preset => path.join(dataDir, 'files', shardedPath(objectKey(name, preset, 'webp'))))
 const isOnDisk = (name: string) => onDisk(name).map(file => existsSync(file))
@@ -118,7 +128,8 @@ describe('a photo', () => {
       rest => `${name}-${rest}`,
     ))
       expect((await world.app.request(`${testOrigin}/files/${address}`)).status, address).toBe(404)
-    for (const format of ['webp', 'jpg', 'png']) expect((await world.app.request(`${testOrigin}/files/${name}.${format}`)).status).toBe(404)
+    for (const format of ['webp', 'jpg', 'png'])
+      expect((await world.app.request(`${testOrigin}/files/${name}.${format}`)).status).toBe(404)
   })
 
   test('sent twice with one key is one photo, and its second copy leaves nothing behind', async () => {
@@ -137,7 +148,9 @@ describe('a photo', () => {
     const entry = await newEntry()
     const film = Buffer.concat([await photo(), Buffer.from('000000186674797069736f6d', 'hex'), Buffer.alloc(5_000, 7)])
     expect((await send(`journal/${entry}`, film, { name: 'IMG.MP.jpg' })).status).toBe(201)
-    expect((await send(`journal/${entry}`, await drawn(300, 200).webp().toBuffer(), { name: 'photo.jpg' })).status).toBe(201)
+    expect(
+      (await send(`journal/${entry}`, await drawn(300, 200).webp().toBuffer(), { name: 'photo.jpg' })).status,
+    ).toBe(201)
   })
 })
 
@@ -145,7 +158,13 @@ describe('what is refused is said at the field and leaves nothing behind', () =>
   test.each<[string, () => Promise<Uint8Array> | Uint8Array, string, number, string]>([
     ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj'), 'a.pdf', 415, 'только JPEG'],
     ['HEIC', () => Buffer.from('00000018667479706865696300000000', 'hex'), 'IMG_1.HEIC', 415, 'HEIC не открываем'],
-    ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 'a.jpg', 415, 'SVG не принимаем'],
+    [
+      'SVG',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+      'a.jpg',
+      415,
+      'SVG не принимаем',
+    ],
     ['a page', () => Buffer.from('<!doctype html><script>1</script>'), 'a.jpg', 415, 'веб-страница'],
     ['text', () => Buffer.from('просто текст'), 'a.jpg', 415, 'только JPEG'],
     ['half of a picture', async () => (await photo()).subarray(0, 2_000), 'a.jpg', 422, 'повреждена'],
@@ -154,13 +173,19 @@ describe('what is refused is said at the field and leaves nothing behind', () =>
     ['too many bytes', () => Buffer.alloc(10_000_001, 1), 'a.jpg', 413, 'Фото больше 10 МБ'],
   ])('%s', async (_name, content, name, status, words) => {
     const entry = await newEntry()
-    expect(await refusal(await send(`journal/${entry}`, await content(), { name }))).toEqual([status, expect.stringContaining(words)])
+    expect(await refusal(await send(`journal/${entry}`, await content(), { name }))).toEqual([
+      status,
+      expect.stringContaining(words),
+    ])
     expect([await list(`entry=${entry}`), leftovers()]).toEqual([[], []])
   })
 
   test('a body without a file, and one that is no form', async () => {
     const place = `/api/journal/${await newEntry()}/photos`
-    expect(await refusal(await world.owner.request(place, { method: 'POST', body: new FormData() }))).toEqual([422, 'Выберите файл.'])
+    expect(await refusal(await world.owner.request(place, { method: 'POST', body: new FormData() }))).toEqual([
+      422,
+      'Выберите файл.',
+    ])
     expect((await world.owner.request(place, { method: 'POST', body: {} })).status).toBe(415)
   })
 
@@ -169,7 +194,10 @@ describe('what is refused is said at the field and leaves nothing behind', () =>
     for (let n = 0; n < 5; n++) await added(`journal/${entry}`)
     const answers = await Promise.all([1, 2, 3].map(async () => send(`journal/${entry}`, await photo(300, 200))))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422])
-    expect(await refusal(answers.find(({ status }) => status === 422)!)).toEqual([422, expect.stringContaining('Здесь уже 6 фото')])
+    expect(await refusal(answers.find(({ status }) => status === 422)!)).toEqual([
+      422,
+      expect.stringContaining('Здесь уже 6 фото'),
+    ])
     expect(await list(`entry=${entry}`)).toHaveLength(6)
     expect(await compareWithStorage(files, Date.now() + 2 * 86_400_000)).toMatchObject({ removed: 0, missing: 0 })
   })
@@ -217,7 +245,8 @@ describe('what is refused is said at the field and leaves nothing behind', () =>
     const person = await signedIn(world.app, 'mnogo@example.ru')
     const seen = await observationOf(person)
     const statuses = new Set<number>()
-    for (let n = 0; n < 100; n++) statuses.add((await send(`observations/${seen}`, Buffer.from('x'), { who: person })).status)
+    for (let n = 0; n < 100; n++)
+      statuses.add((await send(`observations/${seen}`, Buffer.from('x'), { who: person })).status)
     expect([...statuses]).toEqual([415])
     expect((await send(`observations/${seen}`, Buffer.from('x'), { who: person })).status).toBe(429)
   })
@@ -253,12 +282,22 @@ describe('photos are the gardener’s own', () => {
   test('are found by entry, observation and planting, and stay when the entry is struck', async () => {
     const planting = await world.plant()
     const entry = await world.record(planting, addDays(today, -3))
-    const observation = await idOf(world.owner.post('/observations', { planting, problem: 'parsha-yabloni', day: addDays(today, -5) }))
+    const observation = await idOf(
+      world.owner.post('/observations', { planting, problem: 'parsha-yabloni', day: addDays(today, -5) }),
+    )
     const ofEntry = await added(`journal/${entry}`)
     const ofObservation = await added(`observations/${observation}`)
-    expect(ofObservation).toMatchObject({ observation, entry: null, day: addDays(today, -5), about: expect.stringMatching(/парша/i) })
+    expect(ofObservation).toMatchObject({
+      observation,
+      entry: null,
+      day: addDays(today, -5),
+      about: expect.stringMatching(/парша/i),
+    })
     expect(await list(`planting=${planting}`)).toEqual([ofObservation, ofEntry])
-    expect([await list(`entry=${entry}`), await list(`observation=${observation}`)]).toEqual([[ofEntry], [ofObservation]])
+    expect([await list(`entry=${entry}`), await list(`observation=${observation}`)]).toEqual([
+      [ofEntry],
+      [ofObservation],
+    ])
     const before = (await jsonOf<{ items: object[] }>(world.owner.get(`/journal/${entry}`))).items
     expect((await world.owner.post(`/journal/${entry}/strike`, { reason: 'ошибка' })).status).toBe(200)
     expect(await list(`entry=${entry}`)).toEqual([ofEntry])
@@ -267,7 +306,8 @@ describe('photos are the gardener’s own', () => {
 })
 
 describe('a deleted photo', () => {
-  const old = (name: string) => world.sql(`update stored_object set created_at = now() - interval '2 hours' where hash = $1`, [name])
+  const old = (name: string) =>
+    world.sql(`update stored_object set created_at = now() - interval '2 hours' where hash = $1`, [name])
 
   test('is gone at once, its files with the next round of the job; others stay', async () => {
     const place = `journal/${await newEntry()}`

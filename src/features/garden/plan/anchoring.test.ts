@@ -39,7 +39,8 @@ function happened(events: readonly Event[], steps: readonly PlanStep[]) {
     if (date) today = date
     const so = plan({ steps, marks: marks.filter(({ day }) => day <= today), today, facts })
     if (done) facts[done] = { rounds: [{ is: 'done', day: date!, recordedOn: date! }] }
-    if (skipped) facts[skipped] = { rounds: [{ is: 'skipped', day: date!, planned: plannedDayOf(String(skipped), so) }] }
+    if (skipped)
+      facts[skipped] = { rounds: [{ is: 'skipped', day: date!, planned: plannedDayOf(String(skipped), so) }] }
     if (postponed) {
       const before = planDays(so).find(({ key }) => key === String(postponed))!
       facts[postponed] = { rainUntil: rainUntil(before, today, days!) }

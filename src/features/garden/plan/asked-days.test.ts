@@ -60,7 +60,10 @@ describe('each of the coming days', () => {
   test('a picking that alone forbids may be put off to the day of the light', () => {
     const [first] = askDays(asked({ planting: { plannedHarvest: inDays(5) } }), [], [], { today, count })
     expect([first!.verdict.level, first!.postponeTo, first!.harvest]).toEqual(['forbidden', inDays(20), inDays(5)])
-    const banned = askDays(asked({ planting: { plannedHarvest: inDays(5), place: 'protected' } }), [], [], { today, count })
+    const banned = askDays(asked({ planting: { plannedHarvest: inDays(5), place: 'protected' } }), [], [], {
+      today,
+      count,
+    })
     expect(banned[0]!.postponeTo).toBeNull()
     const done = [treatmentOn(inDays(-30), { use: { phiKind: 'unknown', phiDays: null } })]
     const unknown = askDays(asked({ planting: { plannedHarvest: inDays(5) } }, done), [], done, { today, count: 1 })

@@ -37,7 +37,13 @@ export function askDays(
     const light = asked.lightAfter(day)
     const { plannedHarvest } = asked.questionOn(day).planting
     const harvest = plannedHarvest !== null && plannedHarvest >= day ? plannedHarvest : null
-    return { day, verdict, light, harvest, postponeTo: laterHarvest(asked, { day, verdict, light }, plans, done, today) }
+    return {
+      day,
+      verdict,
+      light,
+      harvest,
+      postponeTo: laterHarvest(asked, { day, verdict, light }, plans, done, today),
+    }
   })
 }
 
@@ -49,7 +55,14 @@ export function verdictOn(
   done: readonly Treatment[],
   today: Day,
 ): Verdict {
-  const plan: PlannedTreatment = { key: '', from: day, to: day, madeAt: Number.POSITIVE_INFINITY, treatmentOn, questionOn }
+  const plan: PlannedTreatment = {
+    key: '',
+    from: day,
+    to: day,
+    madeAt: Number.POSITIVE_INFINITY,
+    treatmentOn,
+    questionOn,
+  }
   const { drug } = treatmentOn(day)
   const others = plans.filter(other => !covers(other, drug.alias, day))
   return verdictFromReasons([...judgePlan(plan, others, done, today)])

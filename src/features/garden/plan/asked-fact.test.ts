@@ -12,7 +12,13 @@ const ask = (change: Change, done: readonly Treatment[] = []) => {
   const asked = {
     treatmentOn: (day: string): Treatment => treatmentOn(day, { use: { ...use! }, drug }),
     questionOn: (day: string) =>
-      questionWith({ ...change, today, day, planting: { ...known, ...change.planting }, plot: { ...knownPlot, ...change.plot } }),
+      questionWith({
+        ...change,
+        today,
+        day,
+        planting: { ...known, ...change.planting },
+        plot: { ...knownPlot, ...change.plot },
+      }),
   }
   return factToAsk(asked, today, [], done, today)
 }
@@ -22,7 +28,13 @@ const dangerous = { drug: { hazardBee: 1 } } as const
 describe('the fact to ask for', () => {
   test('nothing where everything is known, or nothing would change', () => {
     expect(ask(dangerous)).toBeNull()
-    expect(ask({ drug: { hazardBee: 4 }, use: { forbidFlowering: false }, planting: { flowering: null, flowersNearby: null } })).toBeNull()
+    expect(
+      ask({
+        drug: { hazardBee: 4 },
+        use: { forbidFlowering: false },
+        planting: { flowering: null, flowersNearby: null },
+      }),
+    ).toBeNull()
   })
 
   test('blossom, with what each answer means', () => {

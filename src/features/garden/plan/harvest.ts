@@ -16,7 +16,10 @@ export interface Picking {
  * The next picking: the earlier one of rhythm and plan, each not before the end of the pause. Null: unknown; a day that has passed says
  * nothing about what hangs on the plants today.
  */
-export function nextPicking({ pickEveryDays, lastHarvest, plannedHarvest, pauseUntil }: Picking, today: Day): Day | null {
+export function nextPicking(
+  { pickEveryDays, lastHarvest, plannedHarvest, pauseUntil }: Picking,
+  today: Day,
+): Day | null {
   const byRhythm = pickEveryDays !== null && lastHarvest !== null ? addDays(lastHarvest, pickEveryDays) : null
   const coming = [byRhythm, plannedHarvest]
     .flatMap(day => (day === null ? [] : laterOf(day, pauseUntil ?? day)))

@@ -44,14 +44,19 @@ describe('plans against plans', () => {
   test('an open window is judged today, a missed plan neither counts nor is judged', () => {
     expect(judged([planned('a', '2026-06-05', '2026-06-12')], ['2026-05-26'])).toEqual({ a: [] })
     expect(judged([planned('a', '2026-06-05', '2026-06-12')], ['2026-05-28'])).toEqual({ a: ['INTERVAL'] })
-    expect(judged([planned('a', '2026-06-01', '2026-06-09'), planned('b', '2026-06-12', '2026-06-14')])).toEqual({ b: [] })
+    expect(judged([planned('a', '2026-06-01', '2026-06-09'), planned('b', '2026-06-12', '2026-06-14')])).toEqual({
+      b: [],
+    })
     expect(judged([planned('a', '2026-06-01', '2026-06-10')])).toEqual({ a: [] })
   })
   test('the waiting period is judged on the last day of the window', () => {
-    const before = (plannedHarvest: string) => judged([planned('a', '2026-06-20', '2026-06-24', { planting: { plannedHarvest } })])
+    const before = (plannedHarvest: string) =>
+      judged([planned('a', '2026-06-20', '2026-06-24', { planting: { plannedHarvest } })])
     expect(before('2026-07-14')).toEqual({ a: [] })
     expect(before('2026-07-13')).toEqual({ a: ['PHI'] })
-    expect(judged([planned('a', '2026-06-20', '2026-06-20', { planting: { plannedHarvest: '2026-07-10' } })])).toEqual({ a: [] })
+    expect(judged([planned('a', '2026-06-20', '2026-06-20', { planting: { plannedHarvest: '2026-07-10' } })])).toEqual({
+      a: [],
+    })
   })
   test('of a follower on the last day that its chain allows', () => {
     const after = (latest: string) => [

@@ -57,7 +57,10 @@ export function judgePlan(
   const found = reasonsOn(day)
   const last = plan.latest ?? plan.to
   if (last === day) return found
-  const reasons = [...found.filter(({ code }) => !isWaiting(code)), ...reasonsOn(last).filter(({ code }) => isWaiting(code))]
+  const reasons = [
+    ...found.filter(({ code }) => !isWaiting(code)),
+    ...reasonsOn(last).filter(({ code }) => isWaiting(code)),
+  ]
   return verdictFromReasons(reasons).reasons
 }
 

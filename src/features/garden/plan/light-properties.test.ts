@@ -96,7 +96,10 @@ test('a date of the light is one at which the verdict has nothing against the ha
       if (date === null || date < today) return
       const { crop, planting: seen } = planting
       const question = questionWith({ today, day: today, crop, use: null, planting: { ...seen, plannedHarvest: date } })
-      const { reasons } = verdict({ ...question, history: list.filter(({ labelDays }) => !labelDays).map(({ treatment }) => treatment) })
+      const { reasons } = verdict({
+        ...question,
+        history: list.filter(({ labelDays }) => !labelDays).map(({ treatment }) => treatment),
+      })
       expect(reasons.filter(({ code }) => ['PHI_EARLIER', 'PHI_UNKNOWN', 'PHI_DASH'].includes(code))).toEqual([])
     }),
   )

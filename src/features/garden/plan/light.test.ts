@@ -39,7 +39,12 @@ describe('the longest wait decides', () => {
     expect(light([entryOn('2027-07-10', { phiDays: 3, reentryHandDays: 3 })])[3]).toBe('2027-07-10 PHI'))
   test('an unknown re-entry promises nothing for twenty days, but seeds are treated elsewhere', () => {
     const use = { phiDays: 3, reentryHandDays: null, cellReentry: null }
-    expect(light([entryOn('2027-07-10', use)])).toEqual(['date', '2027-07-30', '2027-07-30', '2027-07-10 REENTRY_UNKNOWN'])
+    expect(light([entryOn('2027-07-10', use)])).toEqual([
+      'date',
+      '2027-07-30',
+      '2027-07-30',
+      '2027-07-10 REENTRY_UNKNOWN',
+    ])
     expect(light([entryOn('2027-07-10', { ...use, method: 'seed' })])[1]).toBe('2027-07-13')
   })
   test('the words «за три недели до сбора» are longer than the cell', () =>
@@ -86,7 +91,9 @@ describe('without a date', () => {
       '2027-07-01',
       '2027-07-01 PHI_DASH',
     ])
-    expect(light([entryOn('2027-07-01', { ...dash, reentryHandDays: 1 }, { drug: { kind: 'biopesticide' } })])[1]).toBe('2027-07-02')
+    expect(light([entryOn('2027-07-01', { ...dash, reentryHandDays: 1 }, { drug: { kind: 'biopesticide' } })])[1]).toBe(
+      '2027-07-02',
+    )
     expect(light([entryOn('2027-07-01', { ...dash, method: 'dip' })])[1]).toBe('2027-07-01')
   })
   test('a stage that was kept is no date, but its re-entry binds, and takes part in the maximum', () => {
@@ -126,20 +133,31 @@ describe('without a date', () => {
   })
   test('an overdose without a known rate is not judged, and it is said', () => {
     expect(lightOf([entryOn('2027-07-01')], tree(), today).because[0]!.isRateJudged).toBe(false)
-    expect(lightOf([entryOn('2027-07-01', {}, { treatment: { rate: null } })], tree(), today).because[0]!.isRateJudged).toBe(false)
-    expect(lightOf([entryOn('2027-07-01', {}, { treatment: { rate: '2' } })], tree(), today).because[0]!.isRateJudged).toBe(true)
+    expect(
+      lightOf([entryOn('2027-07-01', {}, { treatment: { rate: null } })], tree(), today).because[0]!.isRateJudged,
+    ).toBe(false)
+    expect(
+      lightOf([entryOn('2027-07-01', {}, { treatment: { rate: '2' } })], tree(), today).because[0]!.isRateJudged,
+    ).toBe(true)
   })
 })
 
 describe('the label as a way out', () => {
   test('for an unknown period, a dash, a stage and another form', () => {
     const label = { labelDays: 10 }
-    expect(light([entryOn('2027-07-01', unknown, label)])).toEqual(['date', '2027-07-11', '2027-07-11', '2027-07-01 PHI'])
+    expect(light([entryOn('2027-07-01', unknown, label)])).toEqual([
+      'date',
+      '2027-07-11',
+      '2027-07-11',
+      '2027-07-01 PHI',
+    ])
     expect(light([entryOn('2027-07-01', dash, label)])[1]).toBe('2027-07-11')
     expect(light([entryOn('2027-04-12', byStage, { ...label, treatment: { bbch: '03' } })])[1]).toBe('2027-04-22')
   })
   test('never below the own wait or re-entry', () => {
-    expect(light([entryOn('2027-07-01', {}, { labelDays: 10, treatment: { isThisForm: false } })])[1]).toBe('2027-07-21')
+    expect(light([entryOn('2027-07-01', {}, { labelDays: 10, treatment: { isThisForm: false } })])[1]).toBe(
+      '2027-07-21',
+    )
     expect(light([entryOn('2027-07-01', { ...unknown, reentryHandDays: 12 }, { labelDays: 10 })])[1]).toBe('2027-07-13')
   })
   test('not for an overdose or another crop', () => {
@@ -169,8 +187,20 @@ describe('a registration that has changed', () => {
     return [found.state, found.date, found.notBefore, byCopy?.notBefore, byNow?.notBefore]
   }
   test('the later of both, whichever it is, and both are kept', () => {
-    expect(changed({ phiDays: 20 }, { phiDays: 30 })).toEqual(['date', '2027-07-31', '2027-07-31', '2027-07-21', '2027-07-31'])
-    expect(changed({ phiDays: 30 }, { phiDays: 20 })).toEqual(['date', '2027-07-31', '2027-07-31', '2027-07-31', '2027-07-21'])
+    expect(changed({ phiDays: 20 }, { phiDays: 30 })).toEqual([
+      'date',
+      '2027-07-31',
+      '2027-07-31',
+      '2027-07-21',
+      '2027-07-31',
+    ])
+    expect(changed({ phiDays: 30 }, { phiDays: 20 })).toEqual([
+      'date',
+      '2027-07-31',
+      '2027-07-31',
+      '2027-07-31',
+      '2027-07-21',
+    ])
     expect(changed({ phiDays: 3 }, { phiDays: 3, reentryHandDays: 7 })[1]).toBe('2027-07-08')
   })
   test('an unknown one wins over a number, and the later day still binds', () => {
@@ -190,18 +220,21 @@ describe('a registration that has changed', () => {
   })
   test('the reason is that of the row that decides', () => {
     const reasonsOf = (use: Parameters<typeof rowWith>[0], now: Parameters<typeof rowWith>[0]) => {
-      const { code, byCopy, byNow } = lightOf([entryOn('2027-07-01', use, { now: rowWith(now) })], tree(), today).because[0]!
+      const { code, byCopy, byNow } = lightOf([entryOn('2027-07-01', use, { now: rowWith(now) })], tree(), today)
+        .because[0]!
       return [code, byCopy?.code, byNow?.code]
     }
     expect(reasonsOf({ phiDays: 3 }, { phiDays: 3, reentryHandDays: 7 })).toEqual(['REENTRY', 'PHI', 'REENTRY'])
     expect(reasonsOf({ phiDays: 3, reentryHandDays: 7 }, { phiDays: 3 })).toEqual(['REENTRY', 'REENTRY', 'PHI'])
     expect(reasonsOf(dash, unknown)).toEqual(['PHI_UNKNOWN', 'PHI_DASH', 'PHI_UNKNOWN'])
   })
-  test('a row that is gone leaves the copy', () => expect(light([entryOn('2027-07-01', {}, { now: null })])[1]).toBe('2027-07-21'))
+  test('a row that is gone leaves the copy', () =>
+    expect(light([entryOn('2027-07-01', {}, { now: null })])[1]).toBe('2027-07-21'))
 })
 
 describe('how long an entry counts', () => {
-  const counted = (entry: LightEntry, facts: LightPlanting, day: string) => lightOf([entry], facts, day).because[0]!.isCounted
+  const counted = (entry: LightEntry, facts: LightPlanting, day: string) =>
+    lightOf([entry], facts, day).because[0]!.isCounted
   test('on a perennial an unknown wait bars for a year, and is listed afterwards', () => {
     const old = entryOn('2026-07-20', unknown)
     expect(light([old], tree(), '2027-07-20')[0]).toBe('unknown')
@@ -226,9 +259,15 @@ describe('how long an entry counts', () => {
     expect(counted(entryOn('2027-05-19', {}, bed), tree(), today)).toBe(true)
   })
   test('what does not count is listed last', () =>
-    expect(light([entryOn('2020-05-19', unknown), entryOn('2027-07-01')])[3]).toBe('2027-07-01 PHI,2020-05-19 PHI_UNKNOWN'))
+    expect(light([entryOn('2020-05-19', unknown), entryOn('2027-07-01')])[3]).toBe(
+      '2027-07-01 PHI,2020-05-19 PHI_UNKNOWN',
+    ))
   test('of equal entries the first by its id, and of dates the later', () => {
-    const entries = [entryOn('2027-07-01', {}, { entry: 'b' }), entryOn('2027-07-01', {}, { entry: 'a' }), entryOn('2027-07-02')]
+    const entries = [
+      entryOn('2027-07-01', {}, { entry: 'b' }),
+      entryOn('2027-07-01', {}, { entry: 'a' }),
+      entryOn('2027-07-02'),
+    ]
     expect(light(entries)[3]).toBe('2027-07-02 PHI,a PHI,b PHI')
   })
 })
@@ -237,7 +276,10 @@ describe('a harvest', () => {
   const check = (entries: LightEntry[], day: string, isBefore?: boolean) =>
     checkHarvest(entries, tree(), { day, ...(isBefore !== undefined && { isBefore }) })
   test('G17: a day too early, and the day itself', () => {
-    expect(check([entryOn('2027-07-12')], '2027-07-31')).toEqual({ codes: ['HARVEST_EARLY'], allowedFrom: '2027-08-01' })
+    expect(check([entryOn('2027-07-12')], '2027-07-31')).toEqual({
+      codes: ['HARVEST_EARLY'],
+      allowedFrom: '2027-08-01',
+    })
     expect(check([entryOn('2027-07-12')], '2027-08-01')).toEqual({ codes: [], allowedFrom: '2027-08-01' })
   })
   test('G18: before the treatment of the same day, if it is said', () => {

@@ -31,7 +31,16 @@ export interface LightPlanting {
 
 type LightState = 'free' | 'date' | 'label' | 'stage' | 'unknown' | 'not_eaten'
 
-type LightCode = 'PHI' | 'REENTRY' | 'REENTRY_UNKNOWN' | 'PHI_DASH' | 'PHI_STAGE' | 'PHI_UNKNOWN' | 'NO_USE' | 'DOSE_OVER' | 'FORM_OTHER'
+type LightCode =
+  | 'PHI'
+  | 'REENTRY'
+  | 'REENTRY_UNKNOWN'
+  | 'PHI_DASH'
+  | 'PHI_STAGE'
+  | 'PHI_UNKNOWN'
+  | 'NO_USE'
+  | 'DOSE_OVER'
+  | 'FORM_OTHER'
 
 interface Outcome {
   state: 'date' | 'label' | 'stage' | 'unknown'
@@ -68,7 +77,8 @@ const rank = { stage: 1, date: 2, label: 3, unknown: 4 } as const
 /** The light as it is on `today`. Unknown wins over the label, that over a date, and a date over a stage that was kept. */
 export function lightOf(entries: readonly LightEntry[], facts: LightPlanting, today: Day): Light {
   const because = entries.map(entry => reasonOf(entry, facts, today)).sort(compareReasons)
-  if (!facts.crop.edible || facts.crop.harvestMode === 'none') return { state: 'not_eaten', date: null, notBefore: null, because }
+  if (!facts.crop.edible || facts.crop.harvestMode === 'none')
+    return { state: 'not_eaten', date: null, notBefore: null, because }
   const counted = because.filter(({ isCounted }) => isCounted)
   if (counted.length === 0) return { state: 'free', date: null, notBefore: null, because }
   const notBefore = counted.map(each => each.notBefore).reduce(laterOf)
@@ -141,7 +151,8 @@ const isByStageAlone = ({ use }: Treatment, waiting: number | null) => phiState(
 const codeOf = (because: string | undefined): LightCode => (because ?? 'PHI_UNKNOWN') as LightCode
 
 /** A label tells nothing of a crop that it does not name, and its wait holds for its own rate. */
-const labelHelps = (code: LightCode) => code === 'PHI_UNKNOWN' || code === 'PHI_DASH' || code === 'PHI_STAGE' || code === 'FORM_OTHER'
+const labelHelps = (code: LightCode) =>
+  code === 'PHI_UNKNOWN' || code === 'PHI_DASH' || code === 'PHI_STAGE' || code === 'FORM_OTHER'
 
 /** Registered waiting periods are of 1 to 120 days. */
 const isNumberOfLabel = ({ labelDays }: LightEntry) =>
@@ -154,7 +165,12 @@ const daysThatBind = 365
  * What was done to the bed before planting, or more than a year before sowing, was not done to these plants. What has no day of its own
  * bars a perennial for a year, and anything else as long as the planting stands.
  */
-function isCounted({ treatment: { day }, isOfBed }: LightEntry, { state }: Outcome, { crop, sownAt, planting }: LightPlanting, today: Day) {
+function isCounted(
+  { treatment: { day }, isOfBed }: LightEntry,
+  { state }: Outcome,
+  { crop, sownAt, planting }: LightPlanting,
+  today: Day,
+) {
   const { plantedAt } = planting
   if (isOfBed && plantedAt !== null && day < plantedAt) return false
   if (isPerennial(crop)) return state === 'date' || state === 'stage' || daysBetween(day, today) <= daysThatBind

@@ -51,7 +51,10 @@ export function findDay(words: readonly Word[], today: Day): FoundDay | null {
 type Part = { day: Day; length: number } | null
 
 export const dayAt = ([first = '', second = '', third = '']: readonly string[], today: Day): Part =>
-  relativeDay(first, today) ?? afterSpan(first, second, third, today) ?? dayOfMonth(first, second, third, today) ?? numericDay(first, today)
+  relativeDay(first, today) ??
+  afterSpan(first, second, third, today) ??
+  dayOfMonth(first, second, third, today) ??
+  numericDay(first, today)
 
 function relativeDay(word: string, today: Day): Part {
   if (Object.hasOwn(relative, word)) return { day: addDays(today, relative[word]!), length: 1 }

@@ -32,7 +32,13 @@ describe('a task in words', () => {
     })
   })
   test('without any of them the words are the task', () => {
-    expect(parse('позвонить соседу')).toEqual({ day: null, repeat: null, kind: 'other', plantings: [], title: 'Позвонить соседу' })
+    expect(parse('позвонить соседу')).toEqual({
+      day: null,
+      repeat: null,
+      kind: 'other',
+      plantings: [],
+      title: 'Позвонить соседу',
+    })
     expect(parse('  ')).toEqual({ day: null, repeat: null, kind: 'other', plantings: [], title: '' })
     expect(parse('Завтра, купить медь.')).toMatchObject({ day: '2027-05-15', kind: 'buy', title: 'Купить медь.' })
   })
@@ -40,7 +46,11 @@ describe('a task in words', () => {
 
 describe('the day', () => {
   test('near days', () =>
-    expect(['сегодня', 'Завтра', 'послезавтра'].map(each => dayOf(each))).toEqual(['2027-05-14', '2027-05-15', '2027-05-16']))
+    expect(['сегодня', 'Завтра', 'послезавтра'].map(each => dayOf(each))).toEqual([
+      '2027-05-14',
+      '2027-05-15',
+      '2027-05-16',
+    ]))
   test('weekdays: the next one, today included', () => {
     const words = ['в понедельник', 'во вторник', 'в среду', 'к четвергу', 'в пятницу', 'к субботе', 'в воскресенье']
     expect(words.map(each => dayOf(each))).toEqual([
@@ -137,7 +147,8 @@ describe('the action', () => {
       ['buy', 'купить куплю заказать'],
       ['seed', 'протравить замочить'],
     ]
-    for (const [kind, list] of words) for (const word of list.split(' ')) expect([word, parse(word).kind]).toEqual([word, kind])
+    for (const [kind, list] of words)
+      for (const word of list.split(' ')) expect([word, parse(word).kind]).toEqual([word, kind])
   })
   test('the first one counts', () => expect(parse('осмотреть и опрыскать').kind).toBe('inspect'))
 })
@@ -145,7 +156,8 @@ describe('the action', () => {
 describe('the planting', () => {
   const named = (text: string) => parse(text).plantings
   test('in any case of its name', () => {
-    for (const text of ['яблоня', 'яблоню', 'яблоням', 'Яблонями', 'яблонь']) expect([text, named(text)]).toEqual([text, ['apple']])
+    for (const text of ['яблоня', 'яблоню', 'яблоням', 'Яблонями', 'яблонь'])
+      expect([text, named(text)]).toEqual([text, ['apple']])
     expect(named('грушу')).toEqual(['pear'])
     expect(named('луку')).toEqual(['onion'])
     expect(named('мелбу')).toEqual(['apple'])

@@ -87,7 +87,10 @@ function isSameWord(a: string, b: string): boolean {
 
 /** The plantings of whose name the most words are written. */
 function plantingsIn(words: readonly Word[], plantings: readonly NamedPlanting[]): string[] {
-  const scored = plantings.map(({ id, names }) => ({ id, score: Math.max(0, ...names.map(name => scoreOf(name, words))) }))
+  const scored = plantings.map(({ id, names }) => ({
+    id,
+    score: Math.max(0, ...names.map(name => scoreOf(name, words))),
+  }))
   const best = Math.max(0, ...scored.map(({ score }) => score))
   return best === 0 ? [] : scored.filter(({ score }) => score === best).map(({ id }) => id)
 }
@@ -95,4 +98,7 @@ function plantingsIn(words: readonly Word[], plantings: readonly NamedPlanting[]
 const scoreOf = (name: string, words: readonly Word[]): number =>
   foldText(name)
     .split(' ')
-    .filter(part => part.length >= leastLetters && words.some(({ text }) => isSameWord(foldText(text).replaceAll('"', ''), part))).length
+    .filter(
+      part =>
+        part.length >= leastLetters && words.some(({ text }) => isSameWord(foldText(text).replaceAll('"', ''), part)),
+    ).length

@@ -49,7 +49,11 @@ describe('what counts of the statements', () => {
     expect(marksOfSeason([deleted, late], 2027, tree)).toEqual([])
   })
   test('the harvest of last year is no mark of this year', () => {
-    const events = [event('harvest', '2026-09-10', 1), event('dormant', '2026-11-10', 2), event('pink-bud', '2027-05-12', 3)]
+    const events = [
+      event('harvest', '2026-09-10', 1),
+      event('dormant', '2026-11-10', 2),
+      event('pink-bud', '2027-05-12', 3),
+    ]
     expect(marksOfSeason(events, 2027, tree).map(({ phase }) => phase)).toEqual(['dormant', 'pink-bud'])
     expect(marksOfSeason(events, 2026, tree).map(({ phase }) => phase)).toEqual(['harvest'])
   })
@@ -62,14 +66,17 @@ describe('what speaks against a mark', () => {
     expect(problem('pink-bud', '2027-05-13')).toBeNull()
     expect(problem('pink-bud', '2027-05-14')).toEqual({ code: 'FUTURE' })
   })
-  test('a phase that the scale does not have', () => expect(problem('veraison', '2027-05-12')).toEqual({ code: 'UNKNOWN_PHASE' }))
+  test('a phase that the scale does not have', () =>
+    expect(problem('veraison', '2027-05-12')).toEqual({ code: 'UNKNOWN_PHASE' }))
   test('an earlier phase after a later one, and the other way round', () => {
     expect(problem('pink-bud', '2027-05-12', [{ phase: 'full-bloom', day: '2027-05-10' }])).toEqual({
       code: 'OUT_OF_ORDER',
       phase: 'full-bloom',
       day: '2027-05-10',
     })
-    expect(problem('full-bloom', '2027-05-10', [{ phase: 'pink-bud', day: '2027-05-12' }])).toMatchObject({ phase: 'pink-bud' })
+    expect(problem('full-bloom', '2027-05-10', [{ phase: 'pink-bud', day: '2027-05-12' }])).toMatchObject({
+      phase: 'pink-bud',
+    })
   })
   test('in order, on one day, a correction of itself and unknown phases are no problem', () => {
     expect(problem('full-bloom', '2027-05-12', [{ phase: 'pink-bud', day: '2027-05-10' }])).toBeNull()

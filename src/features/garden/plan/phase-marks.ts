@@ -34,7 +34,11 @@ export function seasonOfMark({ phase, day }: PhaseMark, crop: Pick<CropFacts, 'l
 }
 
 /** The marks of one season, one of each phase. A second mark in the same season corrects the first. */
-export function marksOfSeason(events: readonly PhaseEvent[], season: Season | null, crop: Pick<CropFacts, 'lifeCycle'>): PhaseMark[] {
+export function marksOfSeason(
+  events: readonly PhaseEvent[],
+  season: Season | null,
+  crop: Pick<CropFacts, 'lifeCycle'>,
+): PhaseMark[] {
   const latest = new Map<string, PhaseEvent>()
   for (const event of events) {
     const known = latest.get(event.phase)
@@ -73,7 +77,8 @@ export function problemOfMark(
   for (const other of marks) {
     const known = phases.find(({ key }) => key === other.phase)
     if (!known || other.phase === mark.phase) continue
-    const isReversed = other.day < mark.day ? endsBefore(phase, known) : other.day > mark.day && endsBefore(known, phase)
+    const isReversed =
+      other.day < mark.day ? endsBefore(phase, known) : other.day > mark.day && endsBefore(known, phase)
     if (isReversed) return { code: 'OUT_OF_ORDER', phase: other.phase, day: other.day }
   }
   return null

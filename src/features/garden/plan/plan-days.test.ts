@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { estimatedMonths, type PlanFacts, type PlannedStep, planDays, plannedDayOf, type Round, rainUntil } from './plan-days.ts'
+import {
+  estimatedMonths,
+  type PlanFacts,
+  type PlannedStep,
+  planDays,
+  plannedDayOf,
+  type Round,
+  rainUntil,
+} from './plan-days.ts'
 import { follower, plan, pome, step } from './sample-plan.testing.ts'
 
 const done = (day: string, recordedOn = day): Round => ({ is: 'done', day, recordedOn })
@@ -28,10 +36,18 @@ describe('the last day of a chain', () => {
     const first = { rounds: [done('2027-05-13')] }
     expect(latest({ facts: { 1: first } })).toEqual([null, '2027-05-27', '2027-06-03'])
     expect(planDays(plan({ steps, facts: { 1: first } }))[1]).not.toHaveProperty('latest')
-    expect(latest({ facts: { 1: { rounds: [skipped('2027-05-13', '2027-05-12')] } } })).toEqual([null, '2027-05-26', '2027-06-02'])
+    expect(latest({ facts: { 1: { rounds: [skipped('2027-05-13', '2027-05-12')] } } })).toEqual([
+      null,
+      '2027-05-26',
+      '2027-06-02',
+    ])
   })
   test('of days set by hand is their own, and goes on from them', () => {
-    expect(latest({ facts: { 2: { set: { from: '2027-06-10', to: '2027-06-11' } } } })).toEqual(['2027-05-18', '2027-06-11', '2027-06-18'])
+    expect(latest({ facts: { 2: { set: { from: '2027-06-10', to: '2027-06-11' } } } })).toEqual([
+      '2027-05-18',
+      '2027-06-11',
+      '2027-06-18',
+    ])
   })
 })
 
@@ -45,7 +61,13 @@ describe('windows', () => {
   test('G27: a later phase alone closes the window without giving it a day', () => {
     const found = planDays(plan({ marks: marked(['full-bloom', '2027-05-20']), today: '2027-05-20' }))
     expect(found).toEqual([
-      { key: '1', state: 'missed', because: 'phase', window: null, closedBy: { phase: 'full-bloom', day: '2027-05-20' } },
+      {
+        key: '1',
+        state: 'missed',
+        because: 'phase',
+        window: null,
+        closedBy: { phase: 'full-bloom', day: '2027-05-20' },
+      },
       { key: '2', state: 'undated', because: 'step', phase: null },
     ])
   })
@@ -60,15 +82,25 @@ describe('windows', () => {
   })
   test('work by hand, a positive offset and an overlapping phase stay open', () => {
     const marks = marked(['pink-bud', '2027-05-12'], ['bloom-start', '2027-05-14'])
-    expect(one(plan({ marks, today: '2027-05-15', steps: [step('1', { hasDrug: false })] }))).toBe('2027-05-12–2027-05-18 open')
-    expect(one(plan({ marks, today: '2027-05-15', steps: [step('1', { offsetDays: 3 })] }))).toBe('2027-05-15–2027-05-21 open')
+    expect(one(plan({ marks, today: '2027-05-15', steps: [step('1', { hasDrug: false })] }))).toBe(
+      '2027-05-12–2027-05-18 open',
+    )
+    expect(one(plan({ marks, today: '2027-05-15', steps: [step('1', { offsetDays: 3 })] }))).toBe(
+      '2027-05-15–2027-05-21 open',
+    )
     const phases = pome.map(phase => (phase.key === 'pink-bud' ? { ...phase, bbchTo: '60' } : phase))
     expect(one(plan({ marks, phases, today: '2027-05-15' }))).toBe('2027-05-12–2027-05-18 open')
-    expect(one(plan({ marks: marked(['pink-bud', '2027-05-12'], ['gone', '2027-05-14']) }))).toBe('2027-05-12–2027-05-18 open')
-    expect(one(plan({ marks: marked(['balloon', '2027-05-12']), steps: [step('1', { phase: 'gone' })] }))).toBe('undated phase')
+    expect(one(plan({ marks: marked(['pink-bud', '2027-05-12'], ['gone', '2027-05-14']) }))).toBe(
+      '2027-05-12–2027-05-18 open',
+    )
+    expect(one(plan({ marks: marked(['balloon', '2027-05-12']), steps: [step('1', { phase: 'gone' })] }))).toBe(
+      'undated phase',
+    )
   })
   test('an earlier phase closes nothing', () =>
-    expect(one(plan({ marks: marked(['bud-swell', '2027-05-10'], ['pink-bud', '2027-05-12']) }))).toBe('2027-05-12–2027-05-18 open'))
+    expect(one(plan({ marks: marked(['bud-swell', '2027-05-10'], ['pink-bud', '2027-05-12']) }))).toBe(
+      '2027-05-12–2027-05-18 open',
+    ))
   test('G34: counted back it is no date before the phase, and missed from the day of the phase', () => {
     const back = { steps: [step('1', { phase: 'bloom-start', offsetDays: -5, windowDays: 5 })] }
     const found = planDays(plan({ ...back, marks: [] }))[0]!
@@ -117,7 +149,9 @@ describe('marks', () => {
     expect(daysOf(plan({ steps, facts, marks: marked(['full-bloom', '2027-05-01']) }))).toEqual(expected)
   })
   test('a day set by hand ends like any other', () =>
-    expect(one(plan({ facts: { 1: { set: { from: '2027-05-10', to: '2027-05-10' } } } }))).toBe('missed window 2027-05-10–2027-05-10'))
+    expect(one(plan({ facts: { 1: { set: { from: '2027-05-10', to: '2027-05-10' } } } }))).toBe(
+      'missed window 2027-05-10–2027-05-10',
+    ))
 })
 
 describe('what follows', () => {
@@ -132,14 +166,18 @@ describe('what follows', () => {
   test('G33: from the planned day of a skipped step, not from the rain', () => {
     const before = plan({ facts: { 1: { rainUntil: '2027-05-15' } }, today: '2027-05-17' })
     expect(plannedDayOf('1', before)).toBe('2027-05-12')
-    expect(second(plan({ facts: { 1: { rainUntil: '2027-05-15', rounds: [skipped('2027-05-17', '2027-05-12')] } } }))).toBe(
-      '2027-05-22–2027-05-26 planned',
-    )
+    expect(
+      second(plan({ facts: { 1: { rainUntil: '2027-05-15', rounds: [skipped('2027-05-17', '2027-05-12')] } } })),
+    ).toBe('2027-05-22–2027-05-26 planned')
   })
   test('the planned day of a skipped step is frozen, and taken from its anchor when it had none', () => {
     const late = { marks: marked(['pink-bud', '2027-05-16']) }
-    expect(second(plan({ ...late, facts: { 1: { rounds: [skipped('2027-05-17', '2027-05-12')] } } }))).toBe('2027-05-22–2027-05-26 planned')
-    expect(second(plan({ ...late, facts: { 1: { rounds: [skipped('2027-05-10', null)] } } }))).toBe('2027-05-26–2027-05-30 planned')
+    expect(second(plan({ ...late, facts: { 1: { rounds: [skipped('2027-05-17', '2027-05-12')] } } }))).toBe(
+      '2027-05-22–2027-05-26 planned',
+    )
+    expect(second(plan({ ...late, facts: { 1: { rounds: [skipped('2027-05-10', null)] } } }))).toBe(
+      '2027-05-26–2027-05-30 planned',
+    )
     expect(second(plan({ marks: [], facts: { 1: { rounds: [skipped('2027-05-10', null)] } } }))).toBe('undated step')
   })
   test('from the moved start of a step that rain has moved, from the anchored one of a missed step', () => {
@@ -153,7 +191,9 @@ describe('what follows', () => {
     expect(plannedDayOf('1', plan({ marks: [] }))).toBeNull()
     expect(plannedDayOf('1', plan({ marks: marked(['full-bloom', '2027-05-01']) }))).toBeNull()
     expect(plannedDayOf('9', plan())).toBeNull()
-    expect(plannedDayOf('1', plan({ facts: { 1: { set: { from: '2027-06-01', to: '2027-06-01' } } } }))).toBe('2027-06-01')
+    expect(plannedDayOf('1', plan({ facts: { 1: { set: { from: '2027-06-01', to: '2027-06-01' } } } }))).toBe(
+      '2027-06-01',
+    )
   })
   test('an unknown step before, or unknown days between', () => {
     expect(one(plan({ steps: [follower('2', '1')] }))).toBe('undated step')
@@ -164,14 +204,17 @@ describe('what follows', () => {
 })
 
 describe('rain', () => {
-  const rained = (pressedOn: string, days: number, facts = plan({ today: pressedOn })) => rainUntil(planDays(facts)[0]!, pressedOn, days)
+  const rained = (pressedOn: string, days: number, facts = plan({ today: pressedOn })) =>
+    rainUntil(planDays(facts)[0]!, pressedOn, days)
   test('from the start of the window, or from the day of pressing when that is later', () => {
     expect(rained('2027-05-10', 3)).toBe('2027-05-15')
     expect(rained('2027-05-12', 3)).toBe('2027-05-15')
     expect(rained('2027-05-14', 3)).toBe('2027-05-17')
   })
   test('several add up', () =>
-    expect(rained('2027-05-13', 2, plan({ today: '2027-05-13', facts: { 1: { rainUntil: '2027-05-15' } } }))).toBe('2027-05-17'))
+    expect(rained('2027-05-13', 2, plan({ today: '2027-05-13', facts: { 1: { rainUntil: '2027-05-15' } } }))).toBe(
+      '2027-05-17',
+    ))
   test('the end of the window stays, its last day belongs to it, and past it the step is missed', () => {
     expect(one(plan({ facts: { 1: { rainUntil: '2027-05-18' } } }))).toBe('2027-05-18–2027-05-18 planned')
     expect(one(plan({ facts: { 1: { rainUntil: '2027-05-19' } } }))).toBe('missed rain 2027-05-12–2027-05-18')
@@ -201,7 +244,9 @@ describe('repeats', () => {
     expect(after([done('2027-06-10', '2027-06-25')], '2027-06-25')[1]).toBe('2027-06-25–2027-06-25 open')
   })
   test('a skipped one ends alone, and the next is counted from its planned day', () => {
-    expect(after([done('2027-06-10'), skipped('2027-06-18', '2027-06-17')], '2027-06-18')[1]).toBe('2027-06-24–2027-06-26 planned')
+    expect(after([done('2027-06-10'), skipped('2027-06-18', '2027-06-17')], '2027-06-18')[1]).toBe(
+      '2027-06-24–2027-06-26 planned',
+    )
     expect(after([skipped('2027-06-18', null)], '2027-06-18')[1]).toBe('undated step')
   })
   test('a skip that arrived later brings no next one into the past', () => {
@@ -221,9 +266,9 @@ describe('repeats', () => {
   })
   test('a later phase closes no repeat, and a day set by hand is that of the next one', () => {
     const marks = marked(['pink-bud', '2027-05-12'], ['full-bloom', '2027-05-18'])
-    expect(one(plan({ steps: [series], marks, facts: { 1: { rounds: [done('2027-05-12')] } }, today: '2027-05-19' }))).toBe(
-      '2027-05-19–2027-05-21 open',
-    )
+    expect(
+      one(plan({ steps: [series], marks, facts: { 1: { rounds: [done('2027-05-12')] } }, today: '2027-05-19' })),
+    ).toBe('2027-05-19–2027-05-21 open')
     expect(after([done('2027-06-10')], '2027-06-10', { set: { from: '2027-06-20', to: '2027-06-20' } })[1]).toBe(
       '2027-06-20–2027-06-20 planned',
     )
@@ -232,7 +277,9 @@ describe('repeats', () => {
     const rounds = { 1: { rounds: [done('2027-06-10')] } }
     expect(one(plan({ steps: [{ ...series, repeatEveryMin: null }], facts: rounds }))).toBe('undated step')
     expect(one(plan({ steps: [{ ...series, repeatEveryMax: null }], facts: rounds }))).toBe('undated step')
-    expect(daysOf(plan({ steps: [{ ...series, repeatTimes: 1 }, follower('2', '1')] }))[2]).toBe('2027-05-22–2027-05-26 planned')
+    expect(daysOf(plan({ steps: [{ ...series, repeatTimes: 1 }, follower('2', '1')] }))[2]).toBe(
+      '2027-05-22–2027-05-26 planned',
+    )
   })
 })
 

@@ -1,4 +1,10 @@
-import { type Anchor, type ScalePhase, type StepWindow, windowAfter, windowAt } from '#features/treatments/scheme/step-window.ts'
+import {
+  type Anchor,
+  type ScalePhase,
+  type StepWindow,
+  windowAfter,
+  windowAt,
+} from '#features/treatments/scheme/step-window.ts'
 import { addDays, type Day, laterOf } from '#features/verdict/calendar.ts'
 import { endsBefore, type PhaseMark } from './phase-marks.ts'
 
@@ -112,7 +118,8 @@ function placeFirst(step: PlanStep, anchored: AnchoredWindow | null, plan: PlanF
   if (facts.set) return placeWindow(step, facts.set, plan.today, facts, null)
   const closedBy = closingMark(step, plan)
   if (anchored) return placeWindow(step, anchored, plan.today, facts, closedBy)
-  if (closedBy) return { planned: { key: step.key, state: 'missed', because: 'phase', window: null, closedBy }, origin: null }
+  if (closedBy)
+    return { planned: { key: step.key, state: 'missed', because: 'phase', window: null, closedBy }, origin: null }
   return { planned: { key: step.key, state: 'undated', ...whyUndated(step, facts) }, origin: null }
 }
 
@@ -167,7 +174,10 @@ function closingMark(step: PlanStep, { marks, phases, today }: PlanFacts): Phase
   return closing.toSorted((a, b) => a.day.localeCompare(b.day) || place(a) - place(b))[0] ?? null
 }
 
-function whyUndated(step: PlanStep, { found }: StepFacts): { because: 'phase' | 'step' | 'not_found'; phase: string | null } {
+function whyUndated(
+  step: PlanStep,
+  { found }: StepFacts,
+): { because: 'phase' | 'step' | 'not_found'; phase: string | null } {
   if (step.anchorType === 'after_step') return { because: 'step', phase: null }
   if (step.anchorType === 'on_detection' && !found) return { because: 'not_found', phase: step.phase }
   return { because: 'phase', phase: step.phase }

@@ -27,7 +27,8 @@ const entry = (change: Partial<ReachingEntry>): ReachingEntry => ({
   reached: {},
   ...change,
 })
-const reach = (change: Partial<ReachingEntry>, where: Partial<PlantingPlace> = {}) => reachOf(entry(change), place(where))
+const reach = (change: Partial<ReachingEntry>, where: Partial<PlantingPlace> = {}) =>
+  reachOf(entry(change), place(where))
 
 test('its own entries, on any day', () => {
   expect(reach({ plantings: ['cucumber', 'tomato'] })).toBe('own')
@@ -50,8 +51,12 @@ test('what reached its seedlings reached it', () => {
   expect(reach({ ...sprayed, method: 'drench' })).toBeNull()
   expect(reach({ ...sprayed, method: 'drench', reached: { lot: true } })).toBe('neighbour')
   expect(reach({ ...sprayed, day: '2027-05-21' })).toBeNull()
-  expect(reach({ plantings: ['first'], day: '2027-04-10' }, { lot: lot({ lot: lot({ id: 'first', plantedAt: null }) }) })).toBeNull()
-  expect(reach({ plantings: ['first'], day: '2027-02-10' }, { lot: lot({ lot: lot({ id: 'first', plantedAt: null }) }) })).toBe('own')
+  expect(
+    reach({ plantings: ['first'], day: '2027-04-10' }, { lot: lot({ lot: lot({ id: 'first', plantedAt: null }) }) }),
+  ).toBeNull()
+  expect(
+    reach({ plantings: ['first'], day: '2027-02-10' }, { lot: lot({ lot: lot({ id: 'first', plantedAt: null }) }) }),
+  ).toBe('own')
   expect(reach({ bed: 'sill', day: '2027-04-10' })).toBe('neighbour')
   expect(reach({ bed: 'sill', day: '2027-02-28' })).toBeNull()
 })
@@ -81,7 +86,9 @@ test('what flies touches the neighbours until it is answered, anything else when
 })
 
 test('neighbours are those of that day', () => {
-  expect(reach({ plantings: ['cucumber'] }, { neighboursOn: day => (day === '2027-07-01' ? [] : ['cucumber']) })).toBeNull()
+  expect(
+    reach({ plantings: ['cucumber'] }, { neighboursOn: day => (day === '2027-07-01' ? [] : ['cucumber']) }),
+  ).toBeNull()
   expect(reach({ plantings: ['cucumber'], day: '2027-05-19' })).toBeNull()
   expect(reach({ plantings: ['cucumber'], day: '2027-05-20' })).toBe('neighbour')
   expect(reach({ plantings: ['cucumber'], day: '2020-01-01' }, { plantedAt: null })).toBe('neighbour')

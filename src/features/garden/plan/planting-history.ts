@@ -33,7 +33,10 @@ export type Reach = 'own' | 'neighbour' | 'bed'
 const flying: readonly UseFacts['method'][] = ['spray', 'dust', 'smoke', 'unknown']
 
 /** How an entry reaches a planting; null: not at all. */
-export function reachOf(entry: ReachingEntry, { id, plantedAt, removedAt, lot, bedOn, neighboursOn }: PlantingPlace): Reach | null {
+export function reachOf(
+  entry: ReachingEntry,
+  { id, plantedAt, removedAt, lot, bedOn, neighboursOn }: PlantingPlace,
+): Reach | null {
   const { day, plantings, bed, method, reached } = entry
   if (plantings.includes(id)) return 'own'
   const ofLot = lot !== null && (plantedAt === null || day <= plantedAt) ? reachOf(entry, lot) : null

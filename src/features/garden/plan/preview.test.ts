@@ -53,21 +53,33 @@ describe('before and after a mark', () => {
     const missed = { facts, marks: marked('2027-05-14'), today: '2027-06-10' }
     expect(previewPlan(plan({ facts }), plan(missed), none)[0]).toMatchObject({ key: '1', isDoneBefore: true })
     expect(
-      previewPlan(plan({ facts }), plan({ facts, marks: marked('2027-05-12'), today: '2027-06-10' }), none).map(({ key }) => key),
+      previewPlan(plan({ facts }), plan({ facts, marks: marked('2027-05-12'), today: '2027-06-10' }), none).map(
+        ({ key }) => key,
+      ),
     ).toEqual(['2'])
   })
   test('it was said already', () => {
     const facts = { 1: done('2027-05-13') }
-    const rows = previewPlan(plan({ facts, marks: marked('2027-05-14') }), plan({ facts, marks: marked('2027-05-15') }), none)
+    const rows = previewPlan(
+      plan({ facts, marks: marked('2027-05-14') }),
+      plan({ facts, marks: marked('2027-05-15') }),
+      none,
+    )
     expect(rows).toEqual([])
   })
   test('a step that the new version does not have is gone', () => {
     const rows = previewPlan(plan(), plan({ steps: [step('1')] }), none)
-    expect(rows).toMatchObject([{ key: '2', becomes: null, was: { state: 'planned' }, conflicts: [], isDoneBefore: false }])
+    expect(rows).toMatchObject([
+      { key: '2', becomes: null, was: { state: 'planned' }, conflicts: [], isDoneBefore: false },
+    ])
   })
   test('a step that was skipped before its new window is not said to be done', () => {
-    const facts = { 1: { rounds: [{ is: 'skipped' as const, day: '2027-05-13', recordedOn: '2027-05-13', planned: null }] } }
-    expect(previewPlan(plan({ facts }), plan({ facts, marks: marked('2027-05-14') }), none)).toMatchObject([{ key: '2' }])
+    const facts = {
+      1: { rounds: [{ is: 'skipped' as const, day: '2027-05-13', recordedOn: '2027-05-13', planned: null }] },
+    }
+    expect(previewPlan(plan({ facts }), plan({ facts, marks: marked('2027-05-14') }), none)).toMatchObject([
+      { key: '2' },
+    ])
   })
   test('a plan that is taken again says what was done before its window', () => {
     const facts = { 1: done('2027-05-13') }
@@ -76,7 +88,10 @@ describe('before and after a mark', () => {
       ['1', true],
       ['2', false],
     ])
-    expect(previewPlan(null, plan({ facts, marks: marked('2027-05-13') }), none)[0]).toMatchObject({ key: '1', isDoneBefore: false })
+    expect(previewPlan(null, plan({ facts, marks: marked('2027-05-13') }), none)[0]).toMatchObject({
+      key: '1',
+      isDoneBefore: false,
+    })
   })
   test('each step is compared with its own window', () => {
     const facts = { 2: done('2027-05-23') }
@@ -87,13 +102,19 @@ describe('before and after a mark', () => {
     ])
   })
   test('another day of what was done is a change, also where its state is the same', () => {
-    const rows = previewPlan(plan({ facts: { 1: done('2027-05-13') } }), plan({ facts: { 1: done('2027-05-14') } }), none)
+    const rows = previewPlan(
+      plan({ facts: { 1: done('2027-05-13') } }),
+      plan({ facts: { 1: done('2027-05-14') } }),
+      none,
+    )
     expect(rows.map(({ key, was, becomes }) => [key, was, becomes])).toContainEqual([
       '1',
       { key: '1', state: 'done', day: '2027-05-13' },
       { key: '1', state: 'done', day: '2027-05-14' },
     ])
-    const skipped = { rounds: [{ is: 'skipped' as const, day: '2027-05-13', recordedOn: '2027-05-13', planned: '2027-05-12' }] }
+    const skipped = {
+      rounds: [{ is: 'skipped' as const, day: '2027-05-13', recordedOn: '2027-05-13', planned: '2027-05-12' }],
+    }
     const instead = previewPlan(plan({ facts: { 1: done('2027-05-13') } }), plan({ facts: { 1: skipped } }), none)
     expect(instead[0]).toMatchObject({ key: '1', was: { state: 'done' }, becomes: { state: 'skipped' } })
   })
@@ -127,9 +148,9 @@ describe('before and after a mark', () => {
   })
   test('missed in another way', () => {
     const bloom = { marks: [...marked('2027-05-12'), { phase: 'full-bloom', day: '2027-05-15' }], today: '2027-05-15' }
-    expect(previewPlan(plan({ today: '2027-05-15' }), plan(bloom), none).map(({ key, becomes }) => [key, becomes?.state])).toEqual([
-      ['1', 'missed'],
-    ])
+    expect(
+      previewPlan(plan({ today: '2027-05-15' }), plan(bloom), none).map(({ key, becomes }) => [key, becomes?.state]),
+    ).toEqual([['1', 'missed']])
   })
 })
 
@@ -145,7 +166,9 @@ describe('the order of events', () => {
     { maxLength: 8, selector: ({ phase, madeAt }) => `${phase} ${madeAt}` },
   )
   const daysAfter = (list: readonly PhaseEvent[]) =>
-    planDays(plan({ steps: [step('1'), follower('2', '1')], marks: marksOfSeason(list, 2027, tree), today: '2027-05-10' }))
+    planDays(
+      plan({ steps: [step('1'), follower('2', '1')], marks: marksOfSeason(list, 2027, tree), today: '2027-05-10' }),
+    )
   test('the plan is the same in whatever order statements arrive', () => {
     fc.assert(
       fc.property(

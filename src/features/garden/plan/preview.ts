@@ -41,7 +41,8 @@ function rowOf(
   conflictsOf: (step: PlannedStep) => readonly Reason[],
 ): PreviewRow {
   const isDated = 'from' in becomes
-  const isDoneBefore = becomes.state === 'done' && isBeforeWindow(becomes, after) && !(before !== null && isBeforeWindow(becomes, before))
+  const isDoneBefore =
+    becomes.state === 'done' && isBeforeWindow(becomes, after) && !(before !== null && isBeforeWindow(becomes, before))
   return { key: becomes.key, was, becomes, conflicts: isDated ? conflictsOf(becomes) : [], isDoneBefore }
 }
 

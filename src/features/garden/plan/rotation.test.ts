@@ -39,7 +39,8 @@ test.each<[string, readonly GrownCrop[], string | null]>([
 ])('%s', (_, others, note) => expect(rotationNote(grown(), others)).toBe(note))
 
 test('a crop that stays, or of which nobody knows, has no note; the day of sowing counts where it was not planted out', () => {
-  const noteFor = (crop: Partial<GrownCrop['crop']>) => rotationNote(grown({ crop: { ...tomato, ...crop } }), [earlier(2026)])
+  const noteFor = (crop: Partial<GrownCrop['crop']>) =>
+    rotationNote(grown({ crop: { ...tomato, ...crop } }), [earlier(2026)])
   expect([noteFor({ rotationYears: 0 }), noteFor({ rotationYears: null })]).toEqual([null, null])
   expect(rotationNote(grown({ plantedAt: null, sownAt: null }), [earlier(2026)])).toBeNull()
   expect(rotationNote(grown({ plantedAt: null, sownAt: '2027-05-01' }), [earlier(2026)])).toBe(same(2026))

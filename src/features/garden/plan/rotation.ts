@@ -28,6 +28,7 @@ export function rotationNote(planting: GrownCrop, others: readonly GrownCrop[]):
   })
   const last = earlier.toSorted((a, b) => (a.removedAt! < b.removedAt! ? 1 : -1))[0]
   if (!last || yearOf(start) - yearOf(last.removedAt!) >= rotationYears) return null
-  const what = last.crop.alias === alias ? 'та\u00a0же культура' : `то\u00a0же семейство: ${last.crop.name.toLowerCase()}`
+  const what =
+    last.crop.alias === alias ? 'та\u00a0же культура' : `то\u00a0же семейство: ${last.crop.name.toLowerCase()}`
   return `В\u00a0${yearOf(last.removedAt!)} году на\u00a0этой грядке\u00a0— ${what}. Лучше возвращать через ${count(rotationYears, years)}: болезни остаются в\u00a0почве.`
 }

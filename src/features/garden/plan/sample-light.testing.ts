@@ -4,7 +4,10 @@ import type { LightEntry, LightPlanting } from './light.ts'
 
 /** An apple tree and what was done to it, for tests of the light. */
 
-export const tree = (change: Partial<LightPlanting['crop']> = {}, rest: Partial<Omit<LightPlanting, 'crop'>> = {}): LightPlanting => {
+export const tree = (
+  change: Partial<LightPlanting['crop']> = {},
+  rest: Partial<Omit<LightPlanting, 'crop'>> = {},
+): LightPlanting => {
   const { crop, planting } = questionWith({ day: '2027-07-01', planting: { plannedHarvest: null } })
   return { crop: { ...crop!, ...change }, sownAt: null, planting, ...rest }
 }
@@ -16,7 +19,8 @@ export const annual = (plantedAt = '2027-05-20', sownAt: string | null = null): 
 
 type Use = Partial<Treatment['use']>
 
-export const rowWith = (change: Use): Treatment['use'] => treatmentOn('2027-07-01', { use: { reentryHandDays: 0, ...change } }).use
+export const rowWith = (change: Use): Treatment['use'] =>
+  treatmentOn('2027-07-01', { use: { reentryHandDays: 0, ...change } }).use
 
 interface Rest extends Partial<Omit<LightEntry, 'treatment'>> {
   treatment?: Partial<Treatment>

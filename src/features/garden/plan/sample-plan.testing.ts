@@ -39,9 +39,19 @@ export const step = (key: string, change: Partial<PlanStep> = {}): PlanStep => (
 })
 
 export const follower = (key: string, afterKey: string, daysMin = 10, daysMax = 14): PlanStep =>
-  step(key, { anchorType: 'after_step', phase: null, offsetDays: null, afterKey, daysMin, daysMax, windowDays: daysMax - daysMin })
+  step(key, {
+    anchorType: 'after_step',
+    phase: null,
+    offsetDays: null,
+    afterKey,
+    daysMin,
+    daysMax,
+    windowDays: daysMax - daysMin,
+  })
 
-export const plan = (change: Partial<Omit<PlanFacts, 'facts'>> & { facts?: Record<string, StepFacts> } = {}): PlanFacts => ({
+export const plan = (
+  change: Partial<Omit<PlanFacts, 'facts'>> & { facts?: Record<string, StepFacts> } = {},
+): PlanFacts => ({
   steps: [step('1'), follower('2', '1')],
   phases: pome,
   marks: [{ phase: 'pink-bud', day: '2027-05-12' }],

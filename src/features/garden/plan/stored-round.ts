@@ -6,7 +6,13 @@ import type { Round } from './plan-days.ts'
 export const taskKinds = { ...treatmentKinds, harvest: 'сбор урожая', buy: 'покупка', other: 'дело' } as const
 export type TaskKind = TreatmentKind | 'harvest' | 'buy' | 'other'
 
-export const skipReasons = { weather: 'погода', not_needed: 'не нужно', no_drug: 'нет препарата', late: 'поздно', other: 'другое' } as const
+export const skipReasons = {
+  weather: 'погода',
+  not_needed: 'не нужно',
+  no_drug: 'нет препарата',
+  late: 'поздно',
+  other: 'другое',
+} as const
 export type SkipReason = keyof typeof skipReasons
 
 /** A round with what led to it. */

@@ -25,7 +25,11 @@ export const isOneTap = (verdict: Pick<Verdict, 'level' | 'isIncomplete'> | null
  * Whether «Сделано» is accepted. `verdict` is that of the day it was done, with the registration of that day. The day after today is
  * accepted because a clock may be wrong, but a fact is never of the future. What happened can always be recorded with a reason.
  */
-export function answerDone({ day, isPastRecord, reason, confirmed }: Doing, verdict: Verdict | null, today: Day): DoneAnswer {
+export function answerDone(
+  { day, isPastRecord, reason, confirmed }: Doing,
+  verdict: Verdict | null,
+  today: Day,
+): DoneAnswer {
   if (day > addDays(today, isPastRecord ? 0 : 1)) return { is: 'refused', because: 'FUTURE', codes: [] }
   if (verdict === null) return { is: 'recorded', violations: [] }
   const forbidden = codesOf(verdict.reasons, 'forbidden')

@@ -38,10 +38,14 @@ export function taskDaysOf(step: PlannedStep): TaskDays {
 }
 
 /** In each group by the last day, then by the first one; what has ended, the latest first. */
-export function groupTasks<T extends TaskDays & { id: string }>(tasks: readonly T[], today: Day): Record<TaskGroup, T[]> {
+export function groupTasks<T extends TaskDays & { id: string }>(
+  tasks: readonly T[],
+  today: Day,
+): Record<TaskGroup, T[]> {
   const groups: Record<TaskGroup, T[]> = { waiting: [], today: [], week: [], later: [], undated: [], ended: [] }
   for (const task of tasks) groups[groupOf(task, today)].push(task)
-  for (const [group, list] of Object.entries(groups)) list.sort(group === 'ended' ? (a, b) => compareEnded(b, a) : compareTasks)
+  for (const [group, list] of Object.entries(groups))
+    list.sort(group === 'ended' ? (a, b) => compareEnded(b, a) : compareTasks)
   return groups
 }
 

@@ -40,8 +40,14 @@ describe('groups of the to-do', () => {
     expect(taskDaysOf({ key: '1', state: 'skipped', day: today })).toEqual({ from: null, to: null, endedOn: today })
     expect(taskDaysOf({ key: '1', state: 'open', ...window })).toEqual(window)
     expect(taskDaysOf({ key: '1', state: 'planned', ...window })).toEqual(window)
-    expect(taskDaysOf({ key: '1', state: 'undated', because: 'phase', phase: 'pink-bud' })).toEqual({ from: null, to: null })
-    expect(taskDaysOf({ key: '1', state: 'missed', because: 'phase', window, closedBy: null })).toEqual({ ...window, isMissed: true })
+    expect(taskDaysOf({ key: '1', state: 'undated', because: 'phase', phase: 'pink-bud' })).toEqual({
+      from: null,
+      to: null,
+    })
+    expect(taskDaysOf({ key: '1', state: 'missed', because: 'phase', window, closedBy: null })).toEqual({
+      ...window,
+      isMissed: true,
+    })
     expect(taskDaysOf({ key: '1', state: 'missed', because: 'phase', window: null, closedBy: null })).toEqual({
       from: null,
       to: null,
@@ -49,7 +55,12 @@ describe('groups of the to-do', () => {
     })
   })
   test('in a group what ends first stands first, of what has ended the latest', () => {
-    const task = (id: string, from: string | null, to: string | null = null, endedOn: string | null = null) => ({ id, from, to, endedOn })
+    const task = (id: string, from: string | null, to: string | null = null, endedOn: string | null = null) => ({
+      id,
+      from,
+      to,
+      endedOn,
+    })
     const tasks = [
       task('b', '2027-05-14', '2027-05-16'),
       task('a', '2027-05-14', '2027-05-16'),
@@ -83,7 +94,11 @@ describe('groups of the to-do', () => {
 describe('done', () => {
   const found = (...codes: Code[]): Reason[] => codes.map(code => reason(code, '', { title: '' }))
   const answer = (codes: Code[], change: Partial<Doing> = {}) =>
-    answerDone({ day: today, isPastRecord: false, reason: null, confirmed: [], ...change }, verdictFromReasons(found(...codes)), today)
+    answerDone(
+      { day: today, isPastRecord: false, reason: null, confirmed: [], ...change },
+      verdictFromReasons(found(...codes)),
+      today,
+    )
   const recorded = (...violations: Code[]) => ({ is: 'recorded', violations })
   const refused = (because: string, ...codes: Code[]) => ({ is: 'refused', because, codes })
   test('in one tap only what is allowed with every fact known', () => {
@@ -97,20 +112,28 @@ describe('done', () => {
   })
   test('allowed is recorded, forbidden is not, whatever is confirmed', () => {
     expect(answer(['PPE'])).toEqual(recorded())
-    expect(answer(['PHI', 'REENTRY'], { confirmed: ['PHI', 'REENTRY'], reason: 'надо' })).toEqual(refused('FORBIDDEN', 'PHI'))
+    expect(answer(['PHI', 'REENTRY'], { confirmed: ['PHI', 'REENTRY'], reason: 'надо' })).toEqual(
+      refused('FORBIDDEN', 'PHI'),
+    )
   })
   test('every caution and every unknown is confirmed', () => {
     expect(answer(['REENTRY', 'PHI_UNKNOWN', 'PPE'])).toEqual(refused('UNCONFIRMED', 'REENTRY', 'PHI_UNKNOWN'))
-    expect(answer(['REENTRY', 'PHI_UNKNOWN'], { confirmed: ['REENTRY'] })).toEqual(refused('UNCONFIRMED', 'PHI_UNKNOWN'))
+    expect(answer(['REENTRY', 'PHI_UNKNOWN'], { confirmed: ['REENTRY'] })).toEqual(
+      refused('UNCONFIRMED', 'PHI_UNKNOWN'),
+    )
     expect(answer(['REENTRY', 'PHI_UNKNOWN'], { confirmed: ['PHI_UNKNOWN', 'REENTRY'] })).toEqual(recorded())
   })
   test('a fact is recorded with a reason and marked, today too', () => {
     const past = { isPastRecord: true, day: '2027-05-10' }
-    expect(answer(['PHI', 'PHI', 'FLOWERING', 'REENTRY'], { ...past, reason: 'не знал' })).toEqual(recorded('FLOWERING', 'PHI'))
+    expect(answer(['PHI', 'PHI', 'FLOWERING', 'REENTRY'], { ...past, reason: 'не знал' })).toEqual(
+      recorded('FLOWERING', 'PHI'),
+    )
     expect(answer(['PHI'], past)).toEqual(refused('REASON_MISSING', 'PHI'))
     expect(answer(['PHI'], { ...past, reason: ' ' })).toEqual(refused('REASON_MISSING', 'PHI'))
     expect(answer(['PHI'], { isPastRecord: true, reason: 'утром' })).toEqual(recorded('PHI'))
-    expect(answer(['PHI', 'REENTRY'], { ...past, confirmed: ['PHI', 'REENTRY'] })).toEqual(refused('REASON_MISSING', 'PHI'))
+    expect(answer(['PHI', 'REENTRY'], { ...past, confirmed: ['PHI', 'REENTRY'] })).toEqual(
+      refused('REASON_MISSING', 'PHI'),
+    )
     expect(answer(['REENTRY'], past)).toEqual(refused('REASON_MISSING', 'REENTRY'))
     expect(answer(['REENTRY'], { ...past, confirmed: ['REENTRY'] })).toEqual(recorded())
     expect(answer(['PHI_UNKNOWN'], { ...past, reason: 'до дождя' })).toEqual(recorded())
@@ -157,7 +180,10 @@ describe('G46: work by hand on the bed', () => {
     for (const list of [both, both.toReversed()]) expect(barrierOfWork(list, today)?.from).toBe('2027-05-19')
   })
   test('an unknown re-entry promises nothing for twenty days; seeds bind nothing; none, none', () => {
-    expect(barrierOfWork([done('2027-05-12', null)], '2027-05-31')).toMatchObject({ from: '2027-06-01', isKnown: false })
+    expect(barrierOfWork([done('2027-05-12', null)], '2027-05-31')).toMatchObject({
+      from: '2027-06-01',
+      isKnown: false,
+    })
     expect(barrierOfWork([done('2027-05-12', 3, 'seed'), done('2027-05-12', null, 'dip')], today)).toBeNull()
     expect(barrierOfWork([done('2027-05-12', 0)], '2027-05-12')).toBeNull()
     expect(barrierOfWork([], today)).toBeNull()

@@ -40,7 +40,11 @@ const answers: Record<string, (each: Case) => void> = {
   },
   G02: each => {
     const found = intervalRule({ ...question(each), use: { ...question(each).use!, applicationsMax: 2 } })
-    expect([found?.code, found?.level, found?.changesOn]).toEqual([each.expected.code, each.expected.level, each.expected.allowedFrom])
+    expect([found?.code, found?.level, found?.changesOn]).toEqual([
+      each.expected.code,
+      each.expected.level,
+      each.expected.allowedFrom,
+    ])
   },
   G04: each => {
     const neonicotinoid = [group('IRAC', '4A')]
@@ -64,9 +68,23 @@ const answers: Record<string, (each: Case) => void> = {
     const { done } = each.given.seedlingLot as { done: [string, string][] }
     const day = done[0]![1]
     const entry = { day, method: 'drench' as const, plantings: ['lot'], bed: null, reached: {} }
-    const lot: PlantingPlace = { id: 'lot', plantedAt: null, removedAt: null, lot: null, bedOn: () => null, neighboursOn: () => [] }
+    const lot: PlantingPlace = {
+      id: 'lot',
+      plantedAt: null,
+      removedAt: null,
+      lot: null,
+      bedOn: () => null,
+      neighboursOn: () => [],
+    }
     for (const { bed, plantedAt } of each.given.split as { bed: string; plantedAt: string }[]) {
-      const place: PlantingPlace = { id: bed, plantedAt, removedAt: null, lot, bedOn: () => bed, neighboursOn: () => [] }
+      const place: PlantingPlace = {
+        id: bed,
+        plantedAt,
+        removedAt: null,
+        lot,
+        bedOn: () => bed,
+        neighboursOn: () => [],
+      }
       expect(reachOf(entry, place)).toBe('own')
       const change: Change = {
         crop: { lifeCycle: 'biennial' },
@@ -80,7 +98,14 @@ const answers: Record<string, (each: Case) => void> = {
     const [[, day]] = each.given.done as [[string, string]]
     const { plantedAt } = each.given['new planting'] as { plantedAt: string }
     const entry = { day, method: 'spray' as const, plantings: [], bed: 'A', reached: {} }
-    const place: PlantingPlace = { id: 'carrot', plantedAt, removedAt: null, lot: null, bedOn: () => 'A', neighboursOn: () => [] }
+    const place: PlantingPlace = {
+      id: 'carrot',
+      plantedAt,
+      removedAt: null,
+      lot: null,
+      bedOn: () => 'A',
+      neighboursOn: () => [],
+    }
     expect(reachOf(entry, place)).toBe('bed')
     const light = lightOf([entryOn(day, {}, { isOfBed: true })], annual(plantedAt), '2027-06-01')
     expect([light.state, light.because.map(({ isCounted }) => isCounted)]).toEqual([
@@ -91,7 +116,12 @@ const answers: Record<string, (each: Case) => void> = {
   G08: each => expect(lightOf(doneOf(each), annual(), '2027-07-15').date).toBe(each.expected.date),
   G09: each => {
     const light = lightOf(doneOf(each), annual(each.given.plantedAt as string), '2027-07-01')
-    expect([light.date, light.state, light.because[0]!.day, light.because[0]!.acceptsLabel]).toEqual([null, 'unknown', '2027-04-10', true])
+    expect([light.date, light.state, light.because[0]!.day, light.because[0]!.acceptsLabel]).toEqual([
+      null,
+      'unknown',
+      '2027-04-10',
+      true,
+    ])
   },
   G11: each => {
     const light = lightOf(doneOf(each), tree(), each.ask.light as string)
@@ -108,12 +138,17 @@ const answers: Record<string, (each: Case) => void> = {
     const found = verdict(questionWith(asked(day, { use: null, drug: { targetsOnCrop: [] } })))
     const doing = { day, isPastRecord: true, reason: 'ошибся', confirmed: [] }
     expect([light.date, light.because[0]!.code]).toEqual([each.expected.date, 'NO_USE'])
-    expect(answerDone(doing, found, day)).toMatchObject({ is: 'recorded', violations: expect.arrayContaining(['NO_USE']) })
+    expect(answerDone(doing, found, day)).toMatchObject({
+      is: 'recorded',
+      violations: expect.arrayContaining(['NO_USE']),
+    })
   },
   G16: each => {
     const [[, day]] = each.given.done as [[string, string]]
     const found = verdict(
-      questionWith(asked(day, { use: { forbidFlowering: true }, planting: { bbch: '65', flowering: true, plannedHarvest: null } })),
+      questionWith(
+        asked(day, { use: { forbidFlowering: true }, planting: { bbch: '65', flowering: true, plannedHarvest: null } }),
+      ),
     )
     const answer = answerDone({ day, isPastRecord: true, reason: 'не знал', confirmed: [] }, found, day)
     expect(answer).toMatchObject({ is: 'recorded', violations: expect.arrayContaining(['FLOWERING']) })
@@ -137,13 +172,17 @@ const answers: Record<string, (each: Case) => void> = {
   G21: each => {
     const change = pickedOn(each, 15, nextOf(each))
     expect(codesOf(change)).toContainEqual({ code: each.expected.code, level: each.expected.level })
-    const pause = verdict(questionWith(change)).reasons.find(({ code }) => code === 'PHI')!.details.earliest_harvest as string
+    const pause = verdict(questionWith(change)).reasons.find(({ code }) => code === 'PHI')!.details
+      .earliest_harvest as string
     expect(pause).toBe('2027-07-25')
     expect(nextOf(each, pause)).toBe(pause)
   },
   G23: each => {
     const part = (harvestPart: 'greens' | 'bulb' | null): Change =>
-      asked(each.ask.day as string, { use: { harvestPart: 'bulb' }, planting: { harvestPart, plannedHarvest: each.ask.harvest as string } })
+      asked(each.ask.day as string, {
+        use: { harvestPart: 'bulb' },
+        planting: { harvestPart, plannedHarvest: each.ask.harvest as string },
+      })
     expect(codesOf(part(null))).toContainEqual({ code: 'HARVEST_PART_UNKNOWN', level: each.expected.level })
     expect(codesOf(part('greens'))).toContainEqual({ code: 'HARVEST_PART', level: each.expected.перо })
     expect(codesOf(part('bulb')).filter(({ code }) => code.startsWith('HARVEST_PART'))).toEqual([])
@@ -169,7 +208,13 @@ const answers: Record<string, (each: Case) => void> = {
   },
   G26: each => {
     const day = each.ask.day as string
-    const planting = { bbch: '71', bbchEnd: '79', phaseBlossom: 'sometimes' as const, flowering: null, plannedHarvest: null }
+    const planting = {
+      bbch: '71',
+      bbchEnd: '79',
+      phaseBlossom: 'sometimes' as const,
+      flowering: null,
+      plannedHarvest: null,
+    }
     const found = verdict(questionWith(asked(day, { drug: { hazardBee: 1 }, planting })))
     expect(found.level).not.toBe('allowed')
     expect(found.reasons.map(({ code }) => code)).toContain('FLOWERING_UNKNOWN')
@@ -190,7 +235,8 @@ const answers: Record<string, (each: Case) => void> = {
     expect([groupOf(taskDaysOf(first!), '2027-05-12'), estimatedMonths(first!, pome)]).toEqual(['undated', [5]])
   },
   G31: each => {
-    for (const [day, state] of Object.entries(each.expected)) expect([day, planDays(planOf(each, day))[0]!.state]).toEqual([day, state])
+    for (const [day, state] of Object.entries(each.expected))
+      expect([day, planDays(planOf(each, day))[0]!.state]).toEqual([day, state])
   },
   G33: each => expect(windowOf(planDays(planOf(each))[1]!)).toEqual(each.expected['2']),
   G35: each => {
@@ -198,7 +244,11 @@ const answers: Record<string, (each: Case) => void> = {
     const series = step('1', { repeatTimes: 3, repeatEveryMin: 7, repeatEveryMax: 9 })
     const after = (days: string[]) =>
       planDays(
-        plan({ steps: [series], facts: { 1: { rounds: days.map(day => ({ is: 'done', day, recordedOn: day })) } }, today: days.at(-1)! }),
+        plan({
+          steps: [series],
+          facts: { 1: { rounds: days.map(day => ({ is: 'done', day, recordedOn: day })) } },
+          today: days.at(-1)!,
+        }),
       )
     expect(windowOf(after(done)[0]!)).toEqual([each.expected.from, each.expected.to])
     expect(windowOf(after(done.slice(0, 1))[0]!)).toEqual(['2027-06-17', '2027-06-19'])
@@ -209,15 +259,24 @@ const answers: Record<string, (each: Case) => void> = {
     const found = verdict(questionWith(asked(day, registered('withdrawn', withdrawn))))
     const doing = { day, isPastRecord: false, reason: 'остаток', confirmed: [] }
     expect(answerDone(doing, found, day)).toEqual({ is: 'refused', because: 'FORBIDDEN', codes: each.expected.codes })
-    expect(answerDone({ ...doing, isPastRecord: true }, found, day)).toEqual({ is: 'recorded', violations: each.expected.codes })
+    expect(answerDone({ ...doing, isPastRecord: true }, found, day)).toEqual({
+      is: 'recorded',
+      violations: each.expected.codes,
+    })
   },
   G39: each => {
-    const change: Change = { ...registered('active', each.given.validTo as string), today: '2030-12-01', day: each.given.task as string }
+    const change: Change = {
+      ...registered('active', each.given.validTo as string),
+      today: '2030-12-01',
+      day: each.given.task as string,
+    }
     expect(codesOf(change)).toContainEqual({ code: each.expected.code, level: each.expected.level })
   },
   G41: each => {
     const day = each.given.doneAt as string
-    const then = verdict(questionWith({ ...registered('active', '2031-01-01'), today: each.given.synced as string, day }))
+    const then = verdict(
+      questionWith({ ...registered('active', '2031-01-01'), today: each.given.synced as string, day }),
+    )
     const codes = then.reasons.flatMap(({ code, level }) => (level === 'info' ? [] : code))
     const doing = { day, isPastRecord: false, reason: null, confirmed: codes }
     expect(answerDone(doing, then, each.given.synced as string)).toEqual({ is: 'recorded', violations: [] })
@@ -241,8 +300,14 @@ const answers: Record<string, (each: Case) => void> = {
     expect(remainingTargets({ targets, optionalIfResistant }, levels)).toEqual(['muchnistaya-rosa-yabloni'])
     const only = { targets: ['parsha-yabloni'], optionalIfResistant }
     expect(isNeedless(only, levels)).toBe(true)
-    expect([isNeedless(only, new Map([['parsha-yabloni', 4]])), isNeedless(only, new Map([['parsha-yabloni', 3]]))]).toEqual([true, false])
-    expect([isNeedless(only, new Map()), isNeedless({ targets: [], optionalIfResistant: [] }, levels)]).toEqual([false, false])
+    expect([
+      isNeedless(only, new Map([['parsha-yabloni', 4]])),
+      isNeedless(only, new Map([['parsha-yabloni', 3]])),
+    ]).toEqual([true, false])
+    expect([isNeedless(only, new Map()), isNeedless({ targets: [], optionalIfResistant: [] }, levels)]).toEqual([
+      false,
+      false,
+    ])
     expect(isNeedless({ ...only, optionalIfResistant: [] }, levels)).toBe(false)
   },
   G53: each => {
@@ -251,19 +316,20 @@ const answers: Record<string, (each: Case) => void> = {
   },
   G54: each => {
     const weather = { temperature: 40, wind: 20, rain: 'now' as const }
-    expect(has({ today: '2027-06-15', day: each.given.task as string, weather }, 'WEATHER_STOP')).toBe(each.expected.WEATHER_STOP)
+    expect(has({ today: '2027-06-15', day: each.given.task as string, weather }, 'WEATHER_STOP')).toBe(
+      each.expected.WEATHER_STOP,
+    )
     expect(has({ today: '2027-06-15', day: '2027-06-15', weather }, 'WEATHER_STOP')).toBe(true)
   },
 }
 
 describe('worked cases of a garden', () => {
-  test.each(cases.filter(({ id }) => !beyondRules.includes(id)).map(each => [`${each.id}: ${each.title}`, each] as const))(
-    '%s',
-    (_, each) => {
-      expect.hasAssertions()
-      answers[each.id]!(each)
-    },
-  )
+  test.each(
+    cases.filter(({ id }) => !beyondRules.includes(id)).map(each => [`${each.id}: ${each.title}`, each] as const),
+  )('%s', (_, each) => {
+    expect.hasAssertions()
+    answers[each.id]!(each)
+  })
   test('every case has its test, but for those of races, files and editing', () =>
     expect(cases.map(({ id }) => id).filter(id => !(id in answers))).toEqual(beyondRules))
 })

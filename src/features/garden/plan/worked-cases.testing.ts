@@ -26,18 +26,25 @@ export const beyondRules = ['G36', 'G43', 'G50']
 export const codesOf = (change: Change, history: Treatment[] = []) =>
   verdict({ ...questionWith(change), history }).reasons.map(({ code, level }) => ({ code, level }))
 export const asked = (day: string, change: Change = {}): Change => ({ ...change, today: day, day })
-export const has = (change: Change, code: string, history: Treatment[] = []) => codesOf(change, history).some(each => each.code === code)
+export const has = (change: Change, code: string, history: Treatment[] = []) =>
+  codesOf(change, history).some(each => each.code === code)
 
 export function question({ given, ask }: Case): Question {
-  const change: Change = { use: { applicationsMax: (given.max as number) ?? null, intervalMinDays: (given.interval as number) ?? null } }
-  return { ...questionWith(asked(ask.day as string, change)), history: (given.done as string[]).map(day => treatmentOn(day)) }
+  const change: Change = {
+    use: { applicationsMax: (given.max as number) ?? null, intervalMinDays: (given.interval as number) ?? null },
+  }
+  return {
+    ...questionWith(asked(ask.day as string, change)),
+    history: (given.done as string[]).map(day => treatmentOn(day)),
+  }
 }
 
 /** «[['fufanon-7', '2027-07-01', 20]]» as entries of the light. */
 const entriesOf = (done: [string, string, unknown][]) =>
   done.flatMap(([entry, day, wait]) =>
     (Array.isArray(wait) ? wait : [wait]).map(each => {
-      if (each === 'unknown' || each === 'not_regulated') return entryOn(day, { phiKind: each, phiDays: null }, { entry })
+      if (each === 'unknown' || each === 'not_regulated')
+        return entryOn(day, { phiKind: each, phiDays: null }, { entry })
       const { phi, reentryHand = 0 } = (typeof each === 'number' ? { phi: each } : (each ?? { phi: 20 })) as {
         phi: number
         reentryHand?: number
@@ -62,10 +69,12 @@ export function planOf({ given }: Case, today: string | null = null) {
   const events: PhaseEvent[] = []
   const facts: Record<string, StepFacts> = {}
   let last = '2027-05-12'
-  const now = () => plan({ steps, facts, marks: marksOfSeason(events, 2027, { lifeCycle: 'perennial_woody' }), today: today ?? last })
+  const now = () =>
+    plan({ steps, facts, marks: marksOfSeason(events, 2027, { lifeCycle: 'perennial_woody' }), today: today ?? last })
   for (const [at, [what, when]] of (given.events as [string, string?][]).entries()) {
     const [name, word] = what.split(' ') as [string, string?]
-    if (name === 'postponed') facts[word!] = { rainUntil: rainUntil(stepOf(planDays(now()), word!), last, Number.parseInt(when!, 10)) }
+    if (name === 'postponed')
+      facts[word!] = { rainUntil: rainUntil(stepOf(planDays(now()), word!), last, Number.parseInt(when!, 10)) }
     else if (name === 'skipped') {
       last = when!
       facts[word!] = { ...facts[word!], rounds: [{ is: 'skipped', day: when!, planned: plannedDayOf(word!, now()) }] }

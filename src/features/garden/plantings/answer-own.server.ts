@@ -40,7 +40,8 @@ function unknownNames({ planted, catalogue }: OpenGarden, questions: readonly Ow
   for (const { path, planting: id, use } of questions) {
     const place = planted.get(id)
     if (!place) errors[`${path}.planting`] = ['Такой посадки у\u00a0вас нет.']
-    else if (!catalogue.get(place.planting.crop.alias)?.uses.has(use)) errors[`${path}.use`] = ['Такого регламента в\u00a0каталоге нет.']
+    else if (!catalogue.get(place.planting.crop.alias)?.uses.has(use))
+      errors[`${path}.use`] = ['Такого регламента в\u00a0каталоге нет.']
   }
   return errors
 }
@@ -58,10 +59,19 @@ function knownOf(open: OpenGarden, planted: PlantedBed): Known {
   const today = open.todayOf(planted.planting)
   const facts = open.catalogue.get(planted.planting.crop.alias)!
   const done = historyOf(entriesOf(open.garden, planted, facts, today), planted)
-  return { planted, today, facts, done, plans: plannedTreatments(plannedOn(open, planted), planted, facts, done, today) }
+  return {
+    planted,
+    today,
+    facts,
+    done,
+    plans: plannedTreatments(plannedOn(open, planted), planted, facts, done, today),
+  }
 }
 
-function answerOf({ planted, today, facts, done, plans }: Known, { use: alias, day: askedDay }: OwnQuestion): VerdictAnswer {
+function answerOf(
+  { planted, today, facts, done, plans }: Known,
+  { use: alias, day: askedDay }: OwnQuestion,
+): VerdictAnswer {
   const day = askedDay ?? today
   const use = facts.uses.get(alias)!
   const drug = facts.drugs.get(use.drug)!

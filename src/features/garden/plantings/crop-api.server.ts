@@ -20,7 +20,12 @@ const aliases = z
   .transform(text => text.split(','))
 
 const subject = z
-  .strictObject({ drug: alias.optional(), drugs: aliases.optional(), problem: alias.optional(), crop: alias.optional() })
+  .strictObject({
+    drug: alias.optional(),
+    drugs: aliases.optional(),
+    problem: alias.optional(),
+    crop: alias.optional(),
+  })
   .refine(query => Object.values(query).filter(Boolean).length === 1, 'Назовите одно: препарат, проблему или культуру.')
 
 const ownVerdicts = (api: GardenApi) =>
@@ -37,7 +42,10 @@ const ownVerdicts = (api: GardenApi) =>
         items:
           uses.length === 0
             ? []
-            : judgeOwn(await openOwn(api, c, uses), uses, { problem: query.problem, isOfAll: query.drugs !== undefined }),
+            : judgeOwn(await openOwn(api, c, uses), uses, {
+                problem: query.problem,
+                isOfAll: query.drugs !== undefined,
+              }),
       }
     },
   })
@@ -53,7 +61,11 @@ const choiceEndpoints = ({ db }: GardenApi) => [
     summary: 'Культуры, которые можно посадить',
     responses: { 200: answer('Культуры: {items}') },
     async run() {
-      const row = rowOf<CropChoice>({ alias: sql`p.alias`, name: sql`p.short_name`, isContinuous: sql`p.harvest_mode = 'continuous'` })
+      const row = rowOf<CropChoice>({
+        alias: sql`p.alias`,
+        name: sql`p.short_name`,
+        isContinuous: sql`p.harvest_mode = 'continuous'`,
+      })
       return {
         items: await findRows(
           db,
@@ -70,7 +82,10 @@ const choiceEndpoints = ({ db }: GardenApi) => [
     params: z.object({ alias }),
     responses: { 200: answer('Культура'), 404: 'Такой культуры нет' },
     async run({ params: { alias } }) {
-      const [found] = await findRows(db, selectOf(details, sql`from plant p where p.alias = ${alias} and p.status = 'published'`))
+      const [found] = await findRows(
+        db,
+        selectOf(details, sql`from plant p where p.alias = ${alias} and p.status = 'published'`),
+      )
       if (!found) throw new HttpProblem('missing')
       return found
     },

@@ -32,7 +32,8 @@ export const daysEndpoint = (api: GardenApi) =>
         answers: plantings.map(id => {
           const planted = plantedOf(open, id)
           const { removedAt } = planted.planting
-          if (removedAt !== null && removedAt < open.todayOf(planted.planting)) throw invalid({ plantings: ['Эта посадка уже убрана.'] })
+          if (removedAt !== null && removedAt < open.todayOf(planted.planting))
+            throw invalid({ plantings: ['Эта посадка уже убрана.'] })
           const found = daysOfUse(open, planted, use, days)
           if (!found) throw invalid({ use: ['Такого регламента для этой культуры в\u00a0каталоге нет.'] })
           return found

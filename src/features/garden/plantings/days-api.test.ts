@@ -16,7 +16,8 @@ afterAll(() => world[Symbol.asyncDispose]())
 const today = moscowDay(new Date())
 const inDays = (days: number) => addDays(today, days)
 
-const address = (plantings: string | number, use = 'skor-1', more = '') => `/garden/days?use=${use}&plantings=${plantings}${more}`
+const address = (plantings: string | number, use = 'skor-1', more = '') =>
+  `/garden/days?use=${use}&plantings=${plantings}${more}`
 const daysOf = async (planting: number, use = 'skor-1', more = '') =>
   (await jsonOf<{ answers: OwnDays[] }>(world.owner.get(address(planting, use, more)))).answers[0]!
 const forbiddenBy = (found: OwnDays) =>
@@ -64,7 +65,14 @@ describe('GET /garden/days', () => {
     expect(forbidden[0]).toBe(true)
     expect(forbidden.at(-1)).toBe(false)
     const planned = await apple()
-    await world.owner.post('/tasks', { title: 'Скор', kind: 'spray', planting: planned, use: 'skor-1', from: inDays(2), to: inDays(2) })
+    await world.owner.post('/tasks', {
+      title: 'Скор',
+      kind: 'spray',
+      planting: planned,
+      use: 'skor-1',
+      from: inDays(2),
+      to: inDays(2),
+    })
     const found = forbiddenBy(await daysOf(planned)).map(banned)
     expect(found.slice(0, 4)).toEqual([false, false, false, true])
   })
@@ -85,7 +93,11 @@ describe('GET /garden/days', () => {
     expect(passed.days.map(({ harvest }) => harvest)).toEqual(Array.from({ length: 14 }, () => null))
     expect(passed.days.every(({ level }) => level !== 'allowed')).toBe(true)
     const near = await daysOf(await apple({ plannedHarvestAt: inDays(3) }))
-    expect([near.days[0]!.level, near.days[0]!.harvest, near.days[0]!.postponeTo]).toEqual(['forbidden', inDays(3), inDays(20)])
+    expect([near.days[0]!.level, near.days[0]!.harvest, near.days[0]!.postponeTo]).toEqual([
+      'forbidden',
+      inDays(3),
+      inDays(20),
+    ])
     expect(near.putsOff).toEqual({ field: 'plannedHarvestAt', was: inDays(3) })
   })
 
@@ -93,7 +105,9 @@ describe('GET /garden/days', () => {
     const bed = await idOf(world.owner.post('/beds', { plot: world.plot, name: 'Теплица', place: 'protected' }))
     const id = await world.plant({ plant: 'ogurec', bed, count: 4, pickEveryDays: 2, plantedAt: inDays(-60) })
     await world.owner.post(`/plantings/${id}/harvests`, { date: today })
-    const uses = await jsonOf<{ items: { use: string; wait: number | null }[] }>(world.owner.get(`/plantings/${id}/uses`))
+    const uses = await jsonOf<{ items: { use: string; wait: number | null }[] }>(
+      world.owner.get(`/plantings/${id}/uses`),
+    )
     const { use, wait } = uses.items.find(each => (each.wait ?? 0) > 2)!
     const found = await daysOf(id, use)
     expect(found.days.slice(0, 5).map(({ harvest }) => harvest)).toEqual([2, 2, 2, 4, 4].map(inDays))
@@ -127,7 +141,10 @@ describe('GET /garden/days', () => {
     const [known] = await world.sql(`select hazard_bee as class from drug where alias = 'skor'`)
     await setClass(1)
     const before = await daysOf(id)
-    expect([before.ask?.fact, before.days.map(({ notice }) => notice).every(notice => notice === null)]).toEqual(['beehivesNear', true])
+    expect([before.ask?.fact, before.days.map(({ notice }) => notice).every(notice => notice === null)]).toEqual([
+      'beehivesNear',
+      true,
+    ])
     await world.owner.put(`/plots/${plot}`, { beehivesNear: true })
     const { ask, days } = await daysOf(id)
     expect(ask?.fact).not.toBe('beehivesNear')
@@ -140,12 +157,20 @@ describe('GET /garden/days', () => {
   test('a use whose registration ends forbids from the day after', async () => {
     const id = await apple()
     const setEnd = (day: string) =>
-      world.sql(`update drug_registrations set valid_to = $1 where parent_id = (select id from drug where alias = 'skor') returning id`, [
-        day,
-      ])
+      world.sql(
+        `update drug_registrations set valid_to = $1 where parent_id = (select id from drug where alias = 'skor') returning id`,
+        [day],
+      )
     expect(await setEnd(inDays(2))).not.toEqual([])
     const found = forbiddenBy(await daysOf(id, 'skor-1', '&days=6'))
-    expect(found.map(codes => codes.some(code => code.startsWith('STATUS')))).toEqual([false, false, false, true, true, true])
+    expect(found.map(codes => codes.some(code => code.startsWith('STATUS')))).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+      true,
+    ])
     await setEnd(inDays(1000))
   })
 })
@@ -163,7 +188,10 @@ describe('what is refused', () => {
     ['skor-2', 'use'],
   ])('a use that is not of this crop: %s', async (use, field) => {
     const response = await world.owner.get(address(await apple(), use))
-    expect([response.status, Object.keys(((await response.json()) as { errors: object }).errors)]).toEqual([422, [field]])
+    expect([response.status, Object.keys(((await response.json()) as { errors: object }).errors)]).toEqual([
+      422,
+      [field],
+    ])
   })
 
   test('a planting that was removed, too many plantings, and days beyond three weeks', async () => {

@@ -29,14 +29,27 @@ export function daysOfUse(open: OpenGarden, planted: PlantedBed, alias: string, 
   const history = historyOf(entriesOf(open.garden, planted, facts, today), planted)
   const plans = plannedTreatments(plannedOn(open, planted), planted, facts, history, today)
   const targets = use.targets.map(({ alias }) => alias)
-  const asked = treatmentOf({ key: '', from: today, to: today, madeAt: 0, targets }, { use, drug }, planted, facts, today)
+  const asked = treatmentOf(
+    { key: '', from: today, to: today, madeAt: 0, targets },
+    { use, drug },
+    planted,
+    facts,
+    today,
+  )
   const lightAfter = (day: Day) => lightAfterTreatment(open.garden, planted, facts, { use, drug, day })
   const norm = open.norms.get(alias)
   const poured = norm ? doseOfPlanting(norm, planting, use.method === 'spray' ? open.garden.sprayer : null) : null
   return {
     use: alias,
     drug: { alias: drug.alias, name: drug.name },
-    planting: { id: planting.id, name: planting.name, crop: planting.crop.alias, plot: plot.id, place: bed.name, size: sizeText(planting) },
+    planting: {
+      id: planting.id,
+      name: planting.name,
+      crop: planting.crop.alias,
+      plot: plot.id,
+      place: bed.name,
+      size: sizeText(planting),
+    },
     today,
     wait: waitingDays(use),
     dose: poured?.is === 'dose' ? poured.dose : null,
@@ -52,7 +65,9 @@ export function daysOfUse(open: OpenGarden, planted: PlantedBed, alias: string, 
 
 function putsOff({ crop, pauseUntil, plannedHarvestAt }: PlantingFacts): OwnDays['putsOff'] {
   if (!crop.edible) return null
-  return crop.harvestMode === 'continuous' ? { field: 'pauseUntil', was: pauseUntil } : { field: 'plannedHarvestAt', was: plannedHarvestAt }
+  return crop.harvestMode === 'continuous'
+    ? { field: 'pauseUntil', was: pauseUntil }
+    : { field: 'plannedHarvestAt', was: plannedHarvestAt }
 }
 
 function jobTitle({ method }: UseRecord, { name }: DrugFacts): string {

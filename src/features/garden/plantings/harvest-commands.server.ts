@@ -34,12 +34,17 @@ export function codesOfHarvest(open: OpenGarden, planted: PlantedBed, day: Day, 
 }
 
 /** Whether a harvest may be recorded: before the light allows it, and where no day can be told, only as a fact with a reason. */
-export function judgeHarvest(open: OpenGarden, planted: PlantedBed, input: z.output<typeof harvestInput>): JudgedHarvest {
+export function judgeHarvest(
+  open: OpenGarden,
+  planted: PlantedBed,
+  input: z.output<typeof harvestInput>,
+): JudgedHarvest {
   const { planting } = planted
   const today = open.todayOf(planting)
   const { date: day, before, amount, unit, isPastRecord, reason } = input
   if (day > addDays(today, isPastRecord ? 0 : 1)) throw invalid({ date: ['Этот день ещё не\u00a0наступил.'] })
-  if (planting.removedAt !== null && day > planting.removedAt) throw invalid({ date: ['К\u00a0этому дню посадка уже убрана.'] })
+  if (planting.removedAt !== null && day > planting.removedAt)
+    throw invalid({ date: ['К\u00a0этому дню посадка уже убрана.'] })
   if ((amount == null) !== (unit == null)) throw invalid({ unit: ['Укажите и\u00a0количество, и\u00a0единицу.'] })
   const { codes, allowedFrom } = codesOfHarvest(open, planted, day, before)
   if (codes.length > 0 && !(isPastRecord && reason))
@@ -72,7 +77,9 @@ export async function recordHarvest(
 
 function refusal(code: string, allowedFrom: Day | null, today: Day): string {
   if (code === 'HARVEST_EARLY')
-    return allowedFrom ? `Рано: собирать можно с\u00a0${dateSeenFrom(today, allowedFrom)}.` : 'Рано: срок ожидания не\u00a0прошёл.'
+    return allowedFrom
+      ? `Рано: собирать можно с\u00a0${dateSeenFrom(today, allowedFrom)}.`
+      : 'Рано: срок ожидания не\u00a0прошёл.'
   return code === 'PHI_DASH'
     ? 'Срок не\u00a0регламентируется: сверьте этикетку.'
     : 'Когда можно есть, неизвестно: нет данных о\u00a0сроке ожидания.'
@@ -111,7 +118,8 @@ export async function checkObservation(
 }
 
 async function findProblem(tx: Db, alias: string): Promise<{ pestId: number | null; diseaseId: number | null }> {
-  const published = (table: typeof pest.table | typeof disease.table) => and(eq(table.alias, alias), eq(table.status, 'published'))
+  const published = (table: typeof pest.table | typeof disease.table) =>
+    and(eq(table.alias, alias), eq(table.status, 'published'))
   const [asPest] = await tx.select({ id: pest.table.id }).from(pest.table).where(published(pest.table))
   if (asPest) return { pestId: asPest.id, diseaseId: null }
   const [asDisease] = await tx.select({ id: disease.table.id }).from(disease.table).where(published(disease.table))

@@ -42,18 +42,30 @@ function previewEvents(open: OpenGarden, id: number, events: readonly PhaseEvent
       const judged = judgeTasks(plans, { planted: becoming, facts, history, today }, key => key === keyOf(task))
       return judged.get(keyOf(task))?.verdict.reasons.filter(({ level }) => level === 'forbidden') ?? []
     }
-    return previewPlan(planOf(planting, scheme, tasks, today), planOf(changed, scheme, tasks, today), conflictsOf).flatMap(
-      (row): Moved[] => {
-        const task = tasks.find(({ stepKey }) => stepKey === row.key)
-        if (!task) return []
-        const conflicts = row.conflicts.map(({ code, level, text }) => ({ code, level, text }))
-        return [
-          { task: task.id, title: task.title, from: daysOf(row.was), to: daysOf(row.becomes), isDoneBefore: row.isDoneBefore, conflicts },
-        ]
-      },
-    )
+    return previewPlan(
+      planOf(planting, scheme, tasks, today),
+      planOf(changed, scheme, tasks, today),
+      conflictsOf,
+    ).flatMap((row): Moved[] => {
+      const task = tasks.find(({ stepKey }) => stepKey === row.key)
+      if (!task) return []
+      const conflicts = row.conflicts.map(({ code, level, text }) => ({ code, level, text }))
+      return [
+        {
+          task: task.id,
+          title: task.title,
+          from: daysOf(row.was),
+          to: daysOf(row.becomes),
+          isDoneBefore: row.isDoneBefore,
+          conflicts,
+        },
+      ]
+    })
   })
-  return { moved, conflicts: moved.flatMap(({ task, conflicts }) => conflicts.map(({ code, text }) => ({ task, code, text }))) }
+  return {
+    moved,
+    conflicts: moved.flatMap(({ task, conflicts }) => conflicts.map(({ code, text }) => ({ task, code, text }))),
+  }
 }
 
 /** «Фаза наступила»: writes the mark, or only says what it would move. */
@@ -67,12 +79,19 @@ export async function markPhase(
   const today = open.todayOf(planting)
   const { phases } = planting.crop
   const season = seasonOfMark({ phase, day: date }, planting.crop)
-  const problem = problemOfMark({ phase, day: date }, { marks: marksOfSeason(planting.events, season, planting.crop), phases, today })
+  const problem = problemOfMark(
+    { phase, day: date },
+    { marks: marksOfSeason(planting.events, season, planting.crop), phases, today },
+  )
   if (problem?.code === 'FUTURE') throw invalid({ date: ['Этот день ещё не\u00a0наступил.'] })
   if (problem?.code === 'UNKNOWN_PHASE') throw invalid({ phase: ['Такой фазы у\u00a0этой культуры нет.'] })
   if (problem?.code === 'OUT_OF_ORDER' && !confirmed) {
     const other = phases.find(({ key }) => key === problem.phase)?.name ?? problem.phase
-    throw invalid({ date: [`Фаза «${other}» отмечена ${dateSeenFrom(today, problem.day)}: порядок другой. Подтвердите или исправьте.`] })
+    throw invalid({
+      date: [
+        `Фаза «${other}» отмечена ${dateSeenFrom(today, problem.day)}: порядок другой. Подтвердите или исправьте.`,
+      ],
+    })
   }
   const madeAt = at ? new Date(at) : new Date()
   const change = previewEvents(open, id, [...planting.events, { phase, day: date, madeAt: madeAt.getTime() }])
@@ -90,7 +109,9 @@ export async function unmarkPhase(
 ): Promise<PlanChange> {
   const { planting } = plantedOf(open, id)
   const today = open.todayOf(planting)
-  const mark = marksOfSeason(planting.events, seasonOn(planting, today), planting.crop).find(each => each.phase === phase)
+  const mark = marksOfSeason(planting.events, seasonOn(planting, today), planting.crop).find(
+    each => each.phase === phase,
+  )
   if (!mark) throw new HttpProblem('missing')
   const madeAt = new Date()
   const change = previewEvents(open, id, [...planting.events, { ...mark, madeAt: madeAt.getTime(), isDeleted: true }])

@@ -14,8 +14,10 @@ afterAll(() => world[Symbol.asyncDispose]())
 
 const today = moscowDay(new Date())
 const scheme = 'yablonya-sezon'
-const tasksOf = async (id: number) => (await jsonOf<{ items: TaskView[] }>(world.owner.get(`/tasks?planting=${id}&pageSize=500`))).items
-const previewOf = (id: number) => jsonOf<SchemePreview>(world.owner.post(`/plantings/${id}/scheme`, { scheme, preview: true }))
+const tasksOf = async (id: number) =>
+  (await jsonOf<{ items: TaskView[] }>(world.owner.get(`/tasks?planting=${id}&pageSize=500`))).items
+const previewOf = (id: number) =>
+  jsonOf<SchemePreview>(world.owner.post(`/plantings/${id}/scheme`, { scheme, preview: true }))
 const codesOf = (treatment: TaskView['treatment'] | SchemePreview['steps'][number]['treatment']) =>
   treatment?.reasons.filter(({ level }) => level === 'forbidden').map(({ code }) => code) ?? []
 
@@ -42,7 +44,9 @@ test('the preview of a scheme counts what is planned already, and says what the 
   const step = preview.steps.find(({ key }) => key === alone.key)!
   expect(codesOf(step.treatment).length).toBeGreaterThan(codesOf(alone.treatment).length)
   await world.owner.post(`/plantings/${id}/scheme`, { scheme })
-  const told = preview.steps.flatMap(({ title, from, treatment }) => (from && treatment ? [[title, codesOf(treatment)]] : []))
+  const told = preview.steps.flatMap(({ title, from, treatment }) =>
+    from && treatment ? [[title, codesOf(treatment)]] : [],
+  )
   const done = (await tasksOf(id)).flatMap(({ title, from, isManual, treatment }) =>
     from && treatment && !isManual ? [[title, codesOf(treatment)]] : [],
   )

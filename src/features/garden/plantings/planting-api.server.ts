@@ -4,13 +4,30 @@ import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import { HttpProblem, invalid } from '#kit/problem.ts'
 import { plantedOf } from '../facts/open-garden.server.ts'
 import { withCodes } from '../journal/refused-entry.server.ts'
-import { answer, changeGarden, type GardenApi, idParam, idText, ofGarden, ofGardener, openOwn } from '../requests/garden-endpoint.server.ts'
+import {
+  answer,
+  changeGarden,
+  type GardenApi,
+  idParam,
+  idText,
+  ofGarden,
+  ofGardener,
+  openOwn,
+} from '../requests/garden-endpoint.server.ts'
 import { recordEndpoints } from '../requests/record-endpoints.server.ts'
 import { listDays } from '../tasks/list-tasks.ts'
 import { recordHarvest, recordObservation, resolveObservation } from './harvest-commands.server.ts'
 import { markPhase, unmarkPhase } from './phase-commands.server.ts'
 import { changePlanting, createPlanting, removePlanting } from './planting-commands.server.ts'
-import { gardenNames, harvestInput, observationInput, phaseInput, plantingChange, plantingInput, schemeInput } from './planting-input.ts'
+import {
+  gardenNames,
+  harvestInput,
+  observationInput,
+  phaseInput,
+  plantingChange,
+  plantingInput,
+  schemeInput,
+} from './planting-input.ts'
 import { viewOfPlanting } from './planting-view.ts'
 import { removePlan } from './remove-plan.server.ts'
 import { findScheme, takeScheme } from './scheme-commands.server.ts'
@@ -46,7 +63,8 @@ const ownPlantings = (api: GardenApi) =>
     },
     view: (open, id) => viewOfPlanting(open, plantedOf(open, id), listDays(open)),
     create: (write, input) => createPlanting(write, input, write.garden.todayOf(null)),
-    update: (write, id, change) => changePlanting(write, id, change, write.garden.todayOf(write.garden.planted.get(id)?.planting ?? null)),
+    update: (write, id, change) =>
+      changePlanting(write, id, change, write.garden.todayOf(write.garden.planted.get(id)?.planting ?? null)),
     remove: removePlanting,
   })
 
@@ -62,7 +80,8 @@ const phaseEndpoints = (api: GardenApi) => [
     body: phaseInput,
     fieldNames: gardenNames,
     responses: { 200: answer('Что сдвигается: {moved, conflicts}'), ...missing },
-    run: ({ c, params: { id }, body }) => changeGarden(api, c, { body }, ({ tx, garden }) => markPhase(tx, garden, id, body)),
+    run: ({ c, params: { id }, body }) =>
+      changeGarden(api, c, { body }, ({ tx, garden }) => markPhase(tx, garden, id, body)),
   }),
   defineEndpoint({
     ...ofGarden,
@@ -73,7 +92,9 @@ const phaseEndpoints = (api: GardenApi) => [
     query: previewQuery,
     responses: { 200: answer('Что сдвигается: {moved, conflicts}'), 404: 'Такой отметки нет' },
     run: ({ c, params: { id, phase }, query }) =>
-      changeGarden(api, c, { body: query }, ({ tx, garden }) => unmarkPhase(tx, garden, id, phase, { preview: query.preview === 'true' })),
+      changeGarden(api, c, { body: query }, ({ tx, garden }) =>
+        unmarkPhase(tx, garden, id, phase, { preview: query.preview === 'true' }),
+      ),
   }),
   defineEndpoint({
     ...ofGarden,
@@ -83,12 +104,18 @@ const phaseEndpoints = (api: GardenApi) => [
     params: idParam,
     body: schemeInput,
     fieldNames: gardenNames,
-    responses: { 200: answer('План: {scheme, steps, conflicts, total}'), ...missing, 409: 'На\u00a0этот сезон схема уже взята' },
+    responses: {
+      200: answer('План: {scheme, steps, conflicts, total}'),
+      ...missing,
+      409: 'На\u00a0этот сезон схема уже взята',
+    },
     async run({ c, params: { id }, body }) {
       const scheme = await findScheme(api.db, body.scheme)
       if (!scheme) throw invalid({ scheme: ['Такой схемы нет.'] })
       const uses = scheme.steps.flatMap(({ options }) => options)
-      return changeGarden(api, c, { body, uses }, ({ tx, userId, garden }) => takeScheme(tx, userId, garden, id, scheme, body))
+      return changeGarden(api, c, { body, uses }, ({ tx, userId, garden }) =>
+        takeScheme(tx, userId, garden, id, scheme, body),
+      )
     },
   }),
 ]
@@ -101,9 +128,14 @@ const planEndpoints = (api: GardenApi) => [
     summary: 'Убрать план: сделанное остаётся; с\u00a0preview — что уйдёт, без записи',
     params: idParam.extend({ plan: idText }),
     query: previewQuery,
-    responses: { 200: answer('Что уходит и\u00a0остаётся: {title, gone, kept, entries, jobs}'), 404: 'Такого плана нет' },
+    responses: {
+      200: answer('Что уходит и\u00a0остаётся: {title, gone, kept, entries, jobs}'),
+      404: 'Такого плана нет',
+    },
     run: ({ c, params: { id, plan }, query }) =>
-      changeGarden(api, c, { body: query }, change => removePlan(change, id, plan, { preview: query.preview === 'true' })),
+      changeGarden(api, c, { body: query }, change =>
+        removePlan(change, id, plan, { preview: query.preview === 'true' }),
+      ),
   }),
 ]
 
@@ -150,7 +182,8 @@ const observationEndpoints = (api: GardenApi) => [
     async run({ c, body }) {
       const id = await changeGarden(api, c, { body }, ({ tx, userId, garden }) =>
         recordObservation(tx, userId, garden, body).catch(error => {
-          if (error instanceof HttpProblem && error.code === 'missing') throw invalid({ planting: ['Такой посадки у\u00a0вас нет.'] })
+          if (error instanceof HttpProblem && error.code === 'missing')
+            throw invalid({ planting: ['Такой посадки у\u00a0вас нет.'] })
           throw error
         }),
       )

@@ -47,7 +47,11 @@ async function findPlant(tx: Db, alias: string): Promise<NamedRecord> {
 }
 
 /** A variety of this crop; another crop has none of this name. */
-async function findSort(tx: Db, alias: string | null | undefined, plantId: number): Promise<NamedRecord | null | undefined> {
+async function findSort(
+  tx: Db,
+  alias: string | null | undefined,
+  plantId: number,
+): Promise<NamedRecord | null | undefined> {
   if (alias == null) return alias
   const { id, name, status, plantId: crop } = sort.table
   const [found] = await tx
@@ -59,7 +63,12 @@ async function findSort(tx: Db, alias: string | null | undefined, plantId: numbe
 }
 
 /** @param toldAt when its fields were told */
-export async function createPlanting(write: LandWrite, input: PlantingInput, today: Day, toldAt = new Date()): Promise<number> {
+export async function createPlanting(
+  write: LandWrite,
+  input: PlantingInput,
+  today: Day,
+  toldAt = new Date(),
+): Promise<number> {
   const { tx, unit, userId } = write
   const { bed, plant: crop, sort: variety, name, alias, from, flowering, flowersNearby, sizeClasses, ...rest } = input
   await ownBed(tx, userId, bed).catch(() => {
@@ -94,14 +103,25 @@ export async function createPlanting(write: LandWrite, input: PlantingInput, tod
 }
 
 const ownBeds = (tx: Db, userId: number) =>
-  tx.select({ id: bedTable.id }).from(bedTable).innerJoin(plotTable, eq(plotTable.id, bedTable.plotId)).where(eq(plotTable.userId, userId))
+  tx
+    .select({ id: bedTable.id })
+    .from(bedTable)
+    .innerJoin(plotTable, eq(plotTable.id, bedTable.plotId))
+    .where(eq(plotTable.userId, userId))
 
-const sizeRows = (classes: PlantingInput['sizeClasses'] = []) => classes.map((each, index) => ({ key: String(index + 1), ...each }))
+const sizeRows = (classes: PlantingInput['sizeClasses'] = []) =>
+  classes.map((each, index) => ({ key: String(index + 1), ...each }))
 
 /** «Цветёт» is what was seen today. */
 const seenValues = ({ flowering, flowersNearby }: Pick<PlantingInput, 'flowering' | 'flowersNearby'>, today: Day) => ({
-  ...(flowering !== undefined && { flowering: toChoice(flowering), floweringSeenAt: flowering === null ? null : today }),
-  ...(flowersNearby !== undefined && { flowersNearby: toChoice(flowersNearby), nearbySeenAt: flowersNearby === null ? null : today }),
+  ...(flowering !== undefined && {
+    flowering: toChoice(flowering),
+    floweringSeenAt: flowering === null ? null : today,
+  }),
+  ...(flowersNearby !== undefined && {
+    flowersNearby: toChoice(flowersNearby),
+    nearbySeenAt: flowersNearby === null ? null : today,
+  }),
 })
 
 /** Takes plants out of a lot of seedlings of the same crop; with its last plants the lot is removed from its bed, and stays for its history. */
@@ -120,12 +140,21 @@ async function takeFromLot(
   if (from.count > lot.count) throw invalid({ 'from.count': [`В\u00a0рассаде осталось ${lot.count}.`] })
   const left = lot.count - from.count
   await saveRecords(unit, [
-    updateRecord(planting, lot, { ...withoutMeta(lot), ...(left === 0 ? { removedAt: today } : { count: left }) } as never),
+    updateRecord(planting, lot, {
+      ...withoutMeta(lot),
+      ...(left === 0 ? { removedAt: today } : { count: left }),
+    } as never),
   ])
 }
 
 /** @param toldAt when the fields that differ were told */
-export async function changePlanting(write: LandWrite, id: number, input: PlantingChange, today: Day, toldAt = new Date()): Promise<void> {
+export async function changePlanting(
+  write: LandWrite,
+  id: number,
+  input: PlantingChange,
+  today: Day,
+  toldAt = new Date(),
+): Promise<void> {
   const { tx, unit, userId } = write
   const row = await ownPlanting(tx, userId, id)
   const { bed, plant: crop, sort: variety, flowering, flowersNearby, sizeClasses, ...rest } = input
@@ -157,7 +186,8 @@ export async function changePlanting(write: LandWrite, id: number, input: Planti
   await tellFields(tx, id, told, toldAt)
 }
 
-const hasEntries = async (tx: Db, id: number) => (await tx.$count(journalPlanting, eq(journalPlanting.plantingId, id))) > 0
+const hasEntries = async (tx: Db, id: number) =>
+  (await tx.$count(journalPlanting, eq(journalPlanting.plantingId, id))) > 0
 
 /** Its entries stay in the journal with the bed. */
 export async function removePlanting({ tx, unit, userId }: LandWrite, id: number): Promise<void> {

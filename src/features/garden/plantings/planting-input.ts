@@ -16,7 +16,12 @@ const alias = z
 const area = number('Площадь, м²').nullish()
 const yesNo = z.boolean().nullish().describe('null — не знаю')
 
-const plotFields = { areaM2: area, region: alias.nullish().describe('Регион допуска'), waterZone: yesNo, beehivesNear: yesNo }
+const plotFields = {
+  areaM2: area,
+  region: alias.nullish().describe('Регион допуска'),
+  waterZone: yesNo,
+  beehivesNear: yesNo,
+}
 export const plotInput = z.strictObject({ name, alias: alias.optional(), ...plotFields })
 export const plotChange = z.strictObject({ name: name.optional(), ...plotFields })
 
@@ -68,7 +73,12 @@ export const plantingInput = z.strictObject({
   from: z.strictObject({ planting: id, count }).nullish().describe('Из какой рассады и сколько растений'),
   ...plantingFields,
 })
-export const plantingChange = z.strictObject({ bed: id.optional(), plant: alias.optional(), name: name.optional(), ...plantingFields })
+export const plantingChange = z.strictObject({
+  bed: id.optional(),
+  plant: alias.optional(),
+  name: name.optional(),
+  ...plantingFields,
+})
 export type PlantingInput = z.output<typeof plantingInput>
 export type PlantingChange = z.output<typeof plantingChange>
 

@@ -63,9 +63,20 @@ export function viewOfPlanting(open: OpenGarden, planted: PlantedBed, tasks: rea
   const next = orderOfGroups.flatMap(group => own.filter(task => task.group === group).sort(byDay))[0]
   return {
     ...withoutDays(facts),
-    plot: { id: plot.id, name: plot.name, region: plot.region?.alias ?? null, waterZone: plot.waterZone, beehivesNear: plot.beehivesNear },
+    plot: {
+      id: plot.id,
+      name: plot.name,
+      region: plot.region?.alias ?? null,
+      waterZone: plot.waterZone,
+      beehivesNear: plot.beehivesNear,
+    },
     bed: { id: bed.id, name: bed.name, place: bed.place },
-    plant: { alias: crop.alias, name: crop.name, isContinuous: crop.harvestMode === 'continuous', isEdible: crop.edible },
+    plant: {
+      alias: crop.alias,
+      name: crop.name,
+      isContinuous: crop.harvestMode === 'continuous',
+      isEdible: crop.edible,
+    },
     from: lot,
     today,
     nextHarvest: nextHarvest(planting, today),
@@ -97,6 +108,9 @@ function phaseOf(planting: PlantingFacts, today: Day): PlantingView['phase'] {
   const seen = phaseSeenBy(planting, addDays(today, 1))
   if (!seen) return null
   const { phase, day } = seen
-  const until = phaseHoldsUntil({ bbch: phase.bbchFrom, bbchEnd: phase.bbchTo ?? phase.bbchFrom, phaseHoldsDays: phase.holdsDays }, day)
+  const until = phaseHoldsUntil(
+    { bbch: phase.bbchFrom, bbchEnd: phase.bbchTo ?? phase.bbchFrom, phaseHoldsDays: phase.holdsDays },
+    day,
+  )
   return { key: phase.key, name: phase.name, day, holds: today <= until }
 }

@@ -37,7 +37,12 @@ export async function removePlan(
     gone: going.length,
     kept: done.length,
     entries: entriesOf(steps, new Set(open.garden.entries.map(entry => entry.id))),
-    jobs: going.map(({ id, title }) => ({ task: id, title, from: shown.get(id)?.from ?? null, to: shown.get(id)?.to ?? null })),
+    jobs: going.map(({ id, title }) => ({
+      task: id,
+      title,
+      from: shown.get(id)?.from ?? null,
+      to: shown.get(id)?.to ?? null,
+    })),
   }
 }
 
@@ -58,5 +63,7 @@ const doneJobs = (steps: readonly TaskFacts[]) =>
 
 const entriesOf = (steps: readonly TaskFacts[], standing: ReadonlySet<number>) =>
   new Set(
-    steps.flatMap(({ rounds }) => rounds.flatMap(round => (round.is === 'done' && standing.has(round.entry ?? 0) ? [round.entry] : []))),
+    steps.flatMap(({ rounds }) =>
+      rounds.flatMap(round => (round.is === 'done' && standing.has(round.entry ?? 0) ? [round.entry] : [])),
+    ),
   ).size

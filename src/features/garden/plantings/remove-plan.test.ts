@@ -16,10 +16,13 @@ afterAll(() => world[Symbol.asyncDispose]())
 const today = moscowDay(new Date())
 const scheme = 'yablonya-sezon'
 const planting = (id: number) => jsonOf<PlantingView>(world.owner.get(`/plantings/${id}`))
-const tasksOf = async (id: number) => (await jsonOf<{ items: TaskView[] }>(world.owner.get(`/tasks?planting=${id}&pageSize=500`))).items
+const tasksOf = async (id: number) =>
+  (await jsonOf<{ items: TaskView[] }>(world.owner.get(`/tasks?planting=${id}&pageSize=500`))).items
 const remove = (id: number, plan: number, query = '') => world.owner.delete(`/plantings/${id}/plans/${plan}${query}`)
 const done = async ({ id }: TaskView) =>
-  expect((await world.owner.post(`/tasks/${id}/done`, { day: today, isPastRecord: true, reason: 'уже сделано' })).status).toBe(200)
+  expect(
+    (await world.owner.post(`/tasks/${id}/done`, { day: today, isPastRecord: true, reason: 'уже сделано' })).status,
+  ).toBe(200)
 
 /** With one treatment and one job by hand that are done, and a job of one's own. */
 async function planInProgress() {
@@ -57,7 +60,10 @@ test('a plan that is removed takes along what waits, and leaves what was done; t
   )
   const after = await planting(id)
   expect([after.schemes, after.phase?.key, after.light]).toEqual([[], 'bud-swell', light])
-  expect(await jsonOf(world.owner.get(`/journal?planting=${id}`))).toMatchObject({ total: 1, items: [{ struckAt: null }] })
+  expect(await jsonOf(world.owner.get(`/journal?planting=${id}`))).toMatchObject({
+    total: 1,
+    items: [{ struckAt: null }],
+  })
   expect((await remove(id, plan)).status).toBe(404)
   expect((await world.owner.post(`/plantings/${id}/scheme`, { scheme })).status).toBe(200)
 })
@@ -76,7 +82,8 @@ test('of another planting, of another gardener, and one that never was is 404', 
   const stranger = await signedIn(world.app, 'stranger@example.ru')
   expect((await remove(other, plan)).status).toBe(404)
   expect((await remove(id, 999_999)).status).toBe(404)
-  for (const query of ['', '?preview=true']) expect((await stranger.delete(`/plantings/${id}/plans/${plan}${query}`)).status).toBe(404)
+  for (const query of ['', '?preview=true'])
+    expect((await stranger.delete(`/plantings/${id}/plans/${plan}${query}`)).status).toBe(404)
   expect((await planting(id)).schemes).toHaveLength(1)
 })
 

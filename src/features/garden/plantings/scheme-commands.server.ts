@@ -63,7 +63,13 @@ const steps = sql`coalesce((select jsonb_agg(jsonb_build_object(
 
 /** A published scheme of a crop, as it is now. */
 export async function findScheme(db: Db, alias: string): Promise<StoredScheme | null> {
-  const row = rowOf<StoredScheme>({ id: sql`s.id`, version: sql`s.version`, title: sql`s.title`, plant: sql`p.alias`, steps })
+  const row = rowOf<StoredScheme>({
+    id: sql`s.id`,
+    version: sql`s.version`,
+    title: sql`s.title`,
+    plant: sql`p.alias`,
+    steps,
+  })
   const [found] = await findRows(
     db,
     selectOf(
@@ -124,7 +130,8 @@ export async function planScheme(
 }
 
 export function refuseSecondPlan({ schemes }: Pick<PlantingFacts, 'schemes'>, season: number | null): void {
-  if (schemes.some(each => each.season === season)) throw new HttpProblem('conflict', 'На\u00a0этот сезон схема уже взята.')
+  if (schemes.some(each => each.season === season))
+    throw new HttpProblem('conflict', 'На\u00a0этот сезон схема уже взята.')
 }
 
 /** A scheme with the season that it was taken for. */
@@ -194,7 +201,9 @@ function previewScheme(
     }
   })
   const conflicts = views.flatMap(({ key, treatment }) =>
-    (treatment?.reasons ?? []).flatMap(({ code, level, text }) => (level === 'forbidden' ? { step: key, code, text } : [])),
+    (treatment?.reasons ?? []).flatMap(({ code, level, text }) =>
+      level === 'forbidden' ? { step: key, code, text } : [],
+    ),
   )
   return {
     scheme: { title: scheme.title, version: scheme.version, season },
@@ -222,10 +231,14 @@ function judgePreview(
   const dated = list.flatMap((step, at) => {
     const day = planned.get(step.key)!
     const [key, madeAt] = [keyOfNew(at), Number.POSITIVE_INFINITY]
-    return 'from' in day && step.options.length > 0 ? [{ ...day, key, madeAt, options: step.options, targets: step.targets }] : []
+    return 'from' in day && step.options.length > 0
+      ? [{ ...day, key, madeAt, options: step.options, targets: step.targets }]
+      : []
   })
   // What is planned already was made first, and stays.
   const own = new Set(dated.map(({ key }) => key))
-  const judged = judgeTasks([...plannedOn(open, planted), ...dated], { planted, facts, history, today }, key => own.has(key))
+  const judged = judgeTasks([...plannedOn(open, planted), ...dated], { planted, facts, history, today }, key =>
+    own.has(key),
+  )
   return new Map(list.map((step, at) => [step.key, judged.get(keyOfNew(at)) ?? null]))
 }

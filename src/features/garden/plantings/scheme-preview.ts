@@ -22,5 +22,10 @@ export interface PreviewedStep {
   /** The variety is resistant to everything that the step is done against. */
   isNeedless: boolean
   isRequired: boolean
-  treatment: { use: string; drug: string; level: string; reasons: readonly { code: string; level: string; text: string }[] } | null
+  treatment: {
+    use: string
+    drug: string
+    level: string
+    reasons: readonly { code: string; level: string; text: string }[]
+  } | null
 }

@@ -27,7 +27,12 @@ export const labelOfField = (field: ToldField): string => planting.fields[field 
 export const isSameValue = (a: unknown, b: unknown): boolean =>
   (a ?? null) === (b ?? null) || (a != null && b != null && a !== '' && b !== '' && Number(a) === Number(b))
 
-export async function tellFields(tx: Db, plantingId: number, fields: readonly ToldField[], toldAt: Date): Promise<void> {
+export async function tellFields(
+  tx: Db,
+  plantingId: number,
+  fields: readonly ToldField[],
+  toldAt: Date,
+): Promise<void> {
   if (fields.length === 0) return
   await tx
     .insert(plantingField)

@@ -35,7 +35,9 @@ const ofSubject = (subject: Subject) => {
 export async function findUsesAbout(db: Db, subject: Subject): Promise<string[]> {
   const rest = sql`from drug_use u join drug d on d.id = u.drug_id and d.status = 'published' where u.status = 'published' and u.audience = 'household'
     and ${ofSubject(subject)} order by d.name, u.sort_order, u.id`
-  return (await findRows(db, selectOf(rowOf<{ alias: string }>({ alias: sql`u.alias` }), rest))).map(({ alias }) => alias)
+  return (await findRows(db, selectOf(rowOf<{ alias: string }>({ alias: sql`u.alias` }), rest))).map(
+    ({ alias }) => alias,
+  )
 }
 
 const rank = { allowed: 0, caution: 1, unknown: 2, forbidden: 3 } as const
@@ -67,7 +69,13 @@ export function judgeUses(
     const targets = problem == null ? use.targets.map(({ alias }) => alias) : [problem]
     const on = day ?? today
     const found = withPlans
-      ? verdictOn(treatmentOf({ ...nothingPlanned, targets }, { use, drug }, planted, facts, today), on, plans, history, today)
+      ? verdictOn(
+          treatmentOf({ ...nothingPlanned, targets }, { use, drug }, planted, facts, today),
+          on,
+          plans,
+          history,
+          today,
+        )
       : verdict(questionAbout({ planted, use, drug, targets, day: on, today, history }, facts))
     return [choiceOf(use, drug, found, open.norms.get(alias), planted, open.garden.sprayer)]
   })
@@ -87,7 +95,11 @@ interface Asked {
 }
 
 /** «Можно сегодня?» for every standing planting whose crop the uses are registered for: of each product the best use, the best products first. */
-export function judgeOwn(open: OpenGarden, uses: readonly string[], { problem = null, isOfAll = false }: Asked): OwnVerdict[] {
+export function judgeOwn(
+  open: OpenGarden,
+  uses: readonly string[],
+  { problem = null, isOfAll = false }: Asked,
+): OwnVerdict[] {
   return [...open.planted.values()].flatMap(({ planting }): OwnVerdict[] => {
     const { id, name, crop, removedAt } = planting
     const today = open.todayOf(planting)
@@ -101,7 +113,9 @@ export function judgeOwn(open: OpenGarden, uses: readonly string[], { problem = 
     const best = new Map<string, UseChoice>()
     for (const choice of own.length > 0 ? judgeUses(open, id, own, { problem, withPlans: true }) : [])
       if (!best.has(choice.drug.alias)) best.set(choice.drug.alias, choice)
-    return [...best.values()].slice(0, isOfAll ? undefined : maxProducts).map(choice => ({ planting: { id, name }, ...choice }))
+    return [...best.values()]
+      .slice(0, isOfAll ? undefined : maxProducts)
+      .map(choice => ({ planting: { id, name }, ...choice }))
   })
 }
 
@@ -113,7 +127,8 @@ function choiceOf(
   { planting }: PlantedBed,
   sprayer: SprayerFacts | null,
 ): UseChoice {
-  const poured = norm && found.level !== 'forbidden' ? doseOfPlanting(norm, planting, use.method === 'spray' ? sprayer : null) : null
+  const poured =
+    norm && found.level !== 'forbidden' ? doseOfPlanting(norm, planting, use.method === 'spray' ? sprayer : null) : null
   return {
     use: use.alias,
     drug: { alias: drug.alias, name: drug.name },

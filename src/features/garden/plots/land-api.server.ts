@@ -6,7 +6,15 @@ import { bedChange, bedInput, plotChange, plotInput } from '../plantings/plantin
 import { standingIn } from '../plantings/standing-in.ts'
 import { answer, type GardenApi, ofGardener } from '../requests/garden-endpoint.server.ts'
 import { recordEndpoints } from '../requests/record-endpoints.server.ts'
-import { changeBed, changePlot, createBed, createPlot, findRegions, removeBed, removePlot } from './land-commands.server.ts'
+import {
+  changeBed,
+  changePlot,
+  createBed,
+  createPlot,
+  findRegions,
+  removeBed,
+  removePlot,
+} from './land-commands.server.ts'
 
 /** `/api/plots`, `/api/beds` and the regions that a plot may be in. */
 export const landEndpoints = (api: GardenApi) => [regionsEndpoint(api), ...plotEndpoints(api), ...bedEndpoints(api)]
@@ -21,7 +29,10 @@ const regionsEndpoint = (api: GardenApi) =>
     run: async () => ({ items: await findRegions(api.db) }),
   })
 
-const plotView = ({ region, ...plot }: PlotFacts) => ({ ...plot, region: region && { alias: region.alias, name: region.name } })
+const plotView = ({ region, ...plot }: PlotFacts) => ({
+  ...plot,
+  region: region && { alias: region.alias, name: region.name },
+})
 
 function plotOf({ garden }: OpenGarden, id: number): PlotFacts {
   const found = garden.plots.find(plot => plot.id === id)
@@ -32,7 +43,12 @@ function plotOf({ garden }: OpenGarden, id: number): PlotFacts {
 const plotEndpoints = (api: GardenApi) =>
   recordEndpoints(api, {
     path: '/plots',
-    words: { one: 'Участок', many: 'Участки', missing: 'Такого участка у\u00a0вас нет', occupied: 'На\u00a0нём есть грядки' },
+    words: {
+      one: 'Участок',
+      many: 'Участки',
+      missing: 'Такого участка у\u00a0вас нет',
+      occupied: 'На\u00a0нём есть грядки',
+    },
     summaries: {
       list: 'Мои участки',
       create: 'Новый участок',
@@ -58,7 +74,12 @@ const bedView = (open: OpenGarden, bed: BedFacts) => ({
 const bedEndpoints = (api: GardenApi) =>
   recordEndpoints(api, {
     path: '/beds',
-    words: { one: 'Грядка', many: 'Грядки', missing: 'Такой грядки у\u00a0вас нет', occupied: 'На\u00a0ней есть посадки' },
+    words: {
+      one: 'Грядка',
+      many: 'Грядки',
+      missing: 'Такой грядки у\u00a0вас нет',
+      occupied: 'На\u00a0ней есть посадки',
+    },
     summaries: {
       list: 'Мои грядки',
       create: 'Новая грядка',

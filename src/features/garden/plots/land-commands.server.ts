@@ -71,7 +71,9 @@ export async function createPlot(
   { tx, unit, userId }: LandWrite,
   { name, alias, areaM2, region, waterZone, beehivesNear }: z.output<typeof plotInput>,
 ): Promise<number> {
-  const [{ total }] = (await tx.select({ total: count() }).from(plot.table).where(eq(plot.table.userId, userId))) as [{ total: number }]
+  const [{ total }] = (await tx.select({ total: count() }).from(plot.table).where(eq(plot.table.userId, userId))) as [
+    { total: number },
+  ]
   if (total >= maxLand) throw invalid({ name: [`Участков не\u00a0больше ${maxLand}.`] })
   const values = {
     ...blankValues(plot),
@@ -131,14 +133,20 @@ export async function createBed(
   return saved!.id
 }
 
-export async function changeBed({ tx, unit, userId }: LandWrite, id: number, change: z.output<typeof bedChange>): Promise<void> {
+export async function changeBed(
+  { tx, unit, userId }: LandWrite,
+  id: number,
+  change: z.output<typeof bedChange>,
+): Promise<void> {
   const row = await ownBed(tx, userId, id)
   await saveRecords(unit, [updateRecord(bed, row, { ...withoutMeta(row), ...sent(change) } as never)])
 }
 
 export async function removeBed({ tx, unit, userId }: LandWrite, id: number): Promise<void> {
   const row = await ownBed(tx, userId, id)
-  const [{ total }] = (await tx.select({ total: count() }).from(sql`planting`).where(sql`bed_id = ${id}`)) as [{ total: number }]
+  const [{ total }] = (await tx.select({ total: count() }).from(sql`planting`).where(sql`bed_id = ${id}`)) as [
+    { total: number },
+  ]
   if (total > 0) throw new HttpProblem('conflict', 'На\u00a0грядке есть посадки: сначала уберите их.')
   await saveRecords(unit, [removeRecord(bed, row)])
 }

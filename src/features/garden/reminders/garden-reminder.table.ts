@@ -22,5 +22,8 @@ export const gardenReminder = pgTable(
     /** The last day for which a letter was handed to the mail server; stored before it is. */
     sentOn: date(),
   },
-  t => [check('garden_reminder_hour', sql`${t.hour} between 5 and 11`), index('garden_reminder_due').on(t.hour).where(sql`${t.isOn}`)],
+  t => [
+    check('garden_reminder_hour', sql`${t.hour} between 5 and 11`),
+    index('garden_reminder_due').on(t.hour).where(sql`${t.isOn}`),
+  ],
 )

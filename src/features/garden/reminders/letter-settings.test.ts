@@ -38,7 +38,8 @@ describe('switching the letter off from the letter', () => {
     await morning()
     return letters()[0]!
   }
-  const header = (letter: Awaited<ReturnType<typeof sent>>, name: string) => letter.headers.find(({ key }) => key === name)?.value
+  const header = (letter: Awaited<ReturnType<typeof sent>>, name: string) =>
+    letter.headers.find(({ key }) => key === name)?.value
 
   test('takes one request of the mail program, without an account', async () => {
     const letter = await sent()
@@ -56,7 +57,11 @@ describe('switching the letter off from the letter', () => {
     const address = offAddress()
     const first = await page(address)
     const text = await first.text()
-    expect([first.status, first.headers.get('cache-control'), text.includes('Не присылать больше')]).toEqual([200, 'no-store', true])
+    expect([first.status, first.headers.get('cache-control'), text.includes('Не присылать больше')]).toEqual([
+      200,
+      'no-store',
+      true,
+    ])
     expect(text).not.toMatch(/Ольга|anna@|Дача/)
     expect(await world.sql('select is_on as "isOn" from garden_reminder')).toEqual([{ isOn: true }])
     const pressed = await post(address, { accept: 'text/html' })
@@ -72,7 +77,9 @@ describe('switching the letter off from the letter', () => {
       expect([(await post(address)).status, (await page(address)).status]).toEqual([404, 404])
     }
     expect(await world.sql('select is_on as "isOn" from garden_reminder')).toEqual([{ isOn: true }])
-    expect(JSON.stringify(await world.sql('select * from garden_reminder'))).not.toContain(offAddress().split('/').at(-1))
+    expect(JSON.stringify(await world.sql('select * from garden_reminder'))).not.toContain(
+      offAddress().split('/').at(-1),
+    )
   })
 
   test('works with a letter of before the key was lost no more, and with the next one', async () => {
@@ -93,7 +100,11 @@ describe('the settings', () => {
 
   test('are a form without scripts, with what was chosen', async () => {
     const before = await settings()
-    expect([before.status, before.cache, /name="on"[^>]*checked/.test(before.text)]).toEqual([200, 'private, no-store', false])
+    expect([before.status, before.cache, /name="on"[^>]*checked/.test(before.text)]).toEqual([
+      200,
+      'private, no-store',
+      false,
+    ])
     await switchedOn({ hour: '9' })
     const { text } = await settings(world.owner, '?saved=1')
     expect(text).toMatch(/name="on"[^>]*checked|checked[^>]*name="on"/)
@@ -118,11 +129,15 @@ describe('the settings', () => {
     expect((await form({ on: 'on', hour: '7' }, world.owner, 'x.y')).status).toBe(419)
     const foreign = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' }
     const body = new URLSearchParams({ _token: world.owner.cookies.get('XSRF-TOKEN')!, on: 'on', hour: '7' }).toString()
-    expect((await world.owner.request('/profile/reminders', { method: 'POST', body, headers: foreign })).status).toBe(419)
+    expect((await world.owner.request('/profile/reminders', { method: 'POST', body, headers: foreign })).status).toBe(
+      419,
+    )
     expect(await world.sql('select 1 from garden_reminder')).toEqual([])
     const other = await signedIn(world.app, 'vera@example.ru')
     for (const name of ['Первый', 'Второй']) await idOf(other.post('/plots', { name }))
-    expect((await form({ on: 'on', hour: '7', plot: String(world.plot) }, other)).to).toBe('/profile/reminders?mistake=plots')
+    expect((await form({ on: 'on', hour: '7', plot: String(world.plot) }, other)).to).toBe(
+      '/profile/reminders?mistake=plots',
+    )
     expect((await settings(other)).text).not.toContain('Дача')
   })
 

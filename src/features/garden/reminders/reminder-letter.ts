@@ -23,7 +23,9 @@ export function reminderLetter({ tasks, today, publicUrl, offUrl }: Letter): Mai
   const left = tasks.length - shown.length
   const lists = (['today', 'waiting'] as const).map(group => ({
     title: group === 'today' ? groupNames.today : 'Ждут с\u00a0прошлых дней',
-    items: shown.filter(task => task.group === group).map(task => ({ title: titleOf(task), lines: linesOf(task, today) })),
+    items: shown
+      .filter(task => task.group === group)
+      .map(task => ({ title: titleOf(task), lines: linesOf(task, today) })),
   }))
   return {
     subject: `Дела в\u00a0саду на\u00a0${dayAndMonth(today)}`,
@@ -31,7 +33,9 @@ export function reminderLetter({ tasks, today, publicUrl, offUrl }: Letter): Mai
     lists: lists.filter(({ items }) => items.length > 0),
     button: { text: 'Открыть дела', url: `${publicUrl}/todo` },
     after: [
-      ...(left > 0 ? [`И\u00a0ещё ${count(left, { one: 'дело', few: 'дела', many: 'дел' })}\u00a0— на\u00a0странице дел.`] : []),
+      ...(left > 0
+        ? [`И\u00a0ещё ${count(left, { one: 'дело', few: 'дела', many: 'дел' })}\u00a0— на\u00a0странице дел.`]
+        : []),
       `Это письмо приходит, потому что вы\u00a0попросили о\u00a0нём в\u00a0кабинете. Не\u00a0присылать больше: ${offUrl}`,
     ],
   }

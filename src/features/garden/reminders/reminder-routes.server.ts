@@ -42,7 +42,8 @@ export function addReminderForms(app: Hono<ShellEnv>): void {
     const secret = c.req.param('secret')
     if (!(await switchOff(c.get('services').db, secret))) return problemResponse(c, new HttpProblem('missing'))
     // A mail program is told at once: it follows no redirect.
-    const isPerson = !wantsJson(name => c.req.header(name), c.req.path) && (c.req.header('accept') ?? '').includes('text/html')
+    const isPerson =
+      !wantsJson(name => c.req.header(name), c.req.path) && (c.req.header('accept') ?? '').includes('text/html')
     return isPerson ? c.redirect(`/reminders/${secret}`, 303) : c.text('', 200)
   })
 }
@@ -56,7 +57,8 @@ async function senderOf(c: Context<ShellEnv>): Promise<number | null> {
   c.set('actor', viewer.id)
   const { _token } = await formOf(c)
   const isOurs =
-    !isForeign(name => c.req.header(name), new URL(c.req.url).host, services) && isTokenOf(services.sessions, session, String(_token ?? ''))
+    !isForeign(name => c.req.header(name), new URL(c.req.url).host, services) &&
+    isTokenOf(services.sessions, session, String(_token ?? ''))
   if (isOurs) return viewer.id
   await services.sessions.recordRefusal({ event: 'forgery-refused', userId: viewer.id, network: callerNetwork(c) })
   throw new HttpProblem('csrf')

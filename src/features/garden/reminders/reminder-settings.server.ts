@@ -22,7 +22,11 @@ export async function findReminder(db: Db, userId: number): Promise<ReminderSett
 }
 
 export const findOwnPlots = (db: Db, userId: number) =>
-  db.select({ id: plot.table.id, name: plot.table.name }).from(plot.table).where(eq(plot.table.userId, userId)).orderBy(plot.table.id)
+  db
+    .select({ id: plot.table.id, name: plot.table.name })
+    .from(plot.table)
+    .where(eq(plot.table.userId, userId))
+    .orderBy(plot.table.id)
 
 /** The zone that decides which hour it is: that of the first plot of the letter, as on the page of jobs. */
 export const codeOfZone = sql<string | null>`(select g.code from plot p left join region g on g.id = p.region_id
@@ -30,7 +34,13 @@ export const codeOfZone = sql<string | null>`(select g.code from plot p left joi
   order by p.id limit 1)`
 
 /** Switched on after its hour the letter begins tomorrow: nobody expects it at noon. */
-export async function saveReminder(db: Db, keys: Keys, userId: number, next: ReminderSettings, now = new Date()): Promise<void> {
+export async function saveReminder(
+  db: Db,
+  keys: Keys,
+  userId: number,
+  next: ReminderSettings,
+  now = new Date(),
+): Promise<void> {
   const secret = newToken()
   const values = { isOn: next.isOn, hour: next.hour, plotIds: next.plots === null ? null : [...next.plots] }
   await db.transaction(async tx => {
@@ -67,7 +77,11 @@ export async function findBySecret(db: Db, secret: string): Promise<{ isOn: bool
 /** False for a wrong secret. Switching off twice is no mistake. */
 export async function switchOff(db: Db, secret: string): Promise<boolean> {
   if (!secretShape.test(secret)) return false
-  const found = await db.update(gardenReminder).set({ isOn: false }).where(ofSecret(secret)).returning({ id: gardenReminder.userId })
+  const found = await db
+    .update(gardenReminder)
+    .set({ isOn: false })
+    .where(ofSecret(secret))
+    .returning({ id: gardenReminder.userId })
   return found.length > 0
 }
 

@@ -7,7 +7,8 @@ import type { Route } from './+types/reminders-off.page.ts'
 import { loadBySecret } from './load-reminders.server.ts'
 
 /** The address in a letter: who has it may switch the letter off, and sees nothing else. */
-export const loader = ({ context, params: { secret } }: PublicLoaderArgs<Route.LoaderArgs>) => loadBySecret(context, secret)
+export const loader = ({ context, params: { secret } }: PublicLoaderArgs<Route.LoaderArgs>) =>
+  loadBySecret(context, secret)
 
 /** The address is a secret: it is not stored by caches, and not sent on to other sites. */
 export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
@@ -23,7 +24,10 @@ export const meta = () => [
 export default function RemindersOffPage({ loaderData: { isOn, secret } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader breadcrumbs={[{ label: 'Главная', to: '/' }, { label: 'Письмо о\u00a0делах' }]} title="Письмо о&nbsp;делах" />
+      <PageHeader
+        breadcrumbs={[{ label: 'Главная', to: '/' }, { label: 'Письмо о\u00a0делах' }]}
+        title="Письмо о&nbsp;делах"
+      />
       <div className="max-w-measure pb-12">
         {isOn ? (
           <form method="post" action={`/reminders/${secret}`}>

@@ -53,10 +53,14 @@ describe('the morning letter', () => {
       expect(part).toContain('ждёт с\u00a05\u00a0января')
       expect(part).toContain('Обработка от парши')
       expect(part).not.toMatch(/Не скоро|Ольга|\d{4}-\d\d-\d\d/)
-      expect(part).toContain({ allowed: 'можно', caution: 'осторожно', forbidden: 'нельзя: ', unknown: 'нужно уточнить' }[treatment.level])
+      expect(part).toContain(
+        { allowed: 'можно', caution: 'осторожно', forbidden: 'нельзя: ', unknown: 'нужно уточнить' }[treatment.level],
+      )
       if (treatment.dose) expect(part).toContain(treatment.dose.amount)
     }
-    const links = [...`${letter!.text} ${letter!.html}`.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => new URL(link).origin)
+    const links = [...`${letter!.text} ${letter!.html}`.matchAll(/https?:\/\/[^\s"<]+/g)].map(
+      ([link]) => new URL(link).origin,
+    )
     expect(new Set(links)).toEqual(new Set([testOrigin]))
   })
 
@@ -174,7 +178,10 @@ describe('the morning letter', () => {
     await world.sql('update garden_reminder set claimed_on = null')
     await queueLetters(world.database.db, jobs, at(7))
     expect([(await queued()).length, mail.received]).toEqual([1, []])
-    await world.sql('update users set email_verified_at = now(), blocked_at = null, deletion_at = null where email = $1', [email])
+    await world.sql(
+      'update users set email_verified_at = now(), blocked_at = null, deletion_at = null where email = $1',
+      [email],
+    )
   })
 
   test('is sent by the jobs of the program', async () => {
@@ -189,7 +196,9 @@ describe('the morning letter', () => {
       await expect
         .poll(async () => (await world.sql(`select state from pgboss.job where name = $1`, [letterJobName]))[0]?.state)
         .toBe('completed')
-      const names = (await world.sql('select name, cron from pgboss.schedule')).map(({ name, cron }) => `${name} ${cron}`)
+      const names = (await world.sql('select name, cron from pgboss.schedule')).map(
+        ({ name, cron }) => `${name} ${cron}`,
+      )
       expect(names).toContain('garden-letters */10 * * * *')
     } finally {
       await program.stop(Date.now() + 2_000)

@@ -29,7 +29,11 @@ export interface LetterSender {
  * Sends the letter of a day, once: that it goes out is stored before it is handed to the mail server, and taken back only when that has surely
  * not taken it. A letter whose fate is not known is not sent again. Nothing is due, or it has become late: no letter.
  */
-export async function sendLetter(sender: LetterSender, { userId, day }: { userId: number; day: Day }, now = new Date()): Promise<void> {
+export async function sendLetter(
+  sender: LetterSender,
+  { userId, day }: { userId: number; day: Day },
+  now = new Date(),
+): Promise<void> {
   const { db, keys, mailer, publicUrl } = sender
   const due = await findDue(db, userId)
   if (!due || due.sentOn === day || !isInTime(due, day, now)) return

@@ -8,7 +8,15 @@ import { ownTask } from '../tasks/create-task.server.ts'
 import { gardenTask } from '../tasks/garden-task.table.ts'
 import type { TaskChange } from '../tasks/task-input.ts'
 import { endOf } from './next-task.server.ts'
-import { type GivenRule, isDayOfMonth, isSameRule, lastOf, nextDay, repeatOn, type StoredRepeat } from './repeat-rule.ts'
+import {
+  type GivenRule,
+  isDayOfMonth,
+  isSameRule,
+  lastOf,
+  nextDay,
+  repeatOn,
+  type StoredRepeat,
+} from './repeat-rule.ts'
 import { firstDay, storedRule } from './rule-of-task.server.ts'
 
 interface Days {
@@ -25,7 +33,12 @@ export async function editTask(tx: Db, open: OpenGarden, id: number, change: Tas
   const { title = task.title, note = task.note } = change
   await tx
     .update(gardenTask)
-    .set({ title, note, ...newDays(open, task, change, open.todayOf(planting)), sequence: sql`${gardenTask.sequence} + 1` })
+    .set({
+      title,
+      note,
+      ...newDays(open, task, change, open.todayOf(planting)),
+      sequence: sql`${gardenTask.sequence} + 1`,
+    })
     .where(eq(gardenTask.id, task.id))
 }
 
@@ -36,7 +49,10 @@ function newDays(open: OpenGarden, task: TaskFacts, change: TaskChange, today: D
   const old = task.repeat ?? null
   if (rule === null || (rule === undefined && old === null)) return { ...given, repeat: null }
   if (from === undefined && old !== null) {
-    const span = to !== undefined && given.dueFrom !== null && given.dueTo !== null ? daysBetween(given.dueFrom, given.dueTo) : old.span
+    const span =
+      to !== undefined && given.dueFrom !== null && given.dueTo !== null
+        ? daysBetween(given.dueFrom, given.dueTo)
+        : old.span
     return inRhythm(task, given, { ...slotOf(open, task, rule ?? old, today), span })
   }
   const begun = rule ?? { ...old!, day: null }
@@ -67,7 +83,8 @@ function slotOf({ garden }: OpenGarden, task: TaskFacts, given: GivenRule, today
   if (isSameRule(repeatOn(rule, old.slot, null), old)) return old
   const before = garden.tasks.find(({ id }) => id === task.after)
   const round = before?.rounds.at(-1)
-  if (!before?.repeat || !round) return storedRule(rule, isOnDay(old.slot, rule) ? old.slot : firstDay(rule, today), null)
+  if (!before?.repeat || !round)
+    return storedRule(rule, isOnDay(old.slot, rule) ? old.slot : firstDay(rule, today), null)
   const asBefore = repeatOn({ ...rule, until: null }, before.repeat.slot, null)
   return storedRule(rule, nextDay(asBefore, { ...endOf(round), today })!, null)
 }

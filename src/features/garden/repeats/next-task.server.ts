@@ -43,7 +43,12 @@ export async function addNext(tx: Db, ended: readonly EndedTask[]): Promise<void
  *
  * @returns what stays, in words; null: nothing
  */
-export async function takeBackNext(tx: Db, tasks: readonly TaskFacts[], task: TaskFacts, today: Day): Promise<string | null> {
+export async function takeBackNext(
+  tx: Db,
+  tasks: readonly TaskFacts[],
+  task: TaskFacts,
+  today: Day,
+): Promise<string | null> {
   const next = tasks.find(({ after }) => after === task.id)
   if (!next) return null
   if (next.rounds.length > 0) throw new HttpProblem('conflict', 'Сначала верните следующее дело: оно уже отмечено.')
@@ -66,7 +71,9 @@ function isUntouched(task: TaskFacts, next: TaskFacts): boolean {
   if (!made || !repeat) return false
   const isInPlace = repeat.slot === made.from && repeat.span === made.repeat.span && isSameRule(repeat, made.repeat)
   const isOnItsDays = next.dueFrom === made.from && next.dueTo === made.to && next.rainUntil === null
-  const isSame = (['title', 'kind', 'note', 'planting', 'bed', 'useAlias'] as const).every(key => task[key] === next[key])
+  const isSame = (['title', 'kind', 'note', 'planting', 'bed', 'useAlias'] as const).every(
+    key => task[key] === next[key],
+  )
   return isInPlace && isOnItsDays && isSame
 }
 

@@ -21,7 +21,10 @@ interface Rhythm {
   length: number
 }
 
-export function findRepeat<Word extends { text: string }>(words: readonly Word[], today: Day): FoundRepeat<Word> | null {
+export function findRepeat<Word extends { text: string }>(
+  words: readonly Word[],
+  today: Day,
+): FoundRepeat<Word> | null {
   const at = words.findIndex((_, index) => rhythmAt(textsFrom(words, index)) !== null)
   if (at < 0) return null
   const { every, unit, day, weekday, length } = rhythmAt(textsFrom(words, at))!
@@ -32,7 +35,8 @@ export function findRepeat<Word extends { text: string }>(words: readonly Word[]
   return { rule: { every, unit, from, day: from === 'plan' ? day : null, until: end.until }, weekday, rest: end.rest }
 }
 
-const textsFrom = (words: readonly { text: string }[], at: number): string[] => words.slice(at, at + 6).map(({ text }) => text)
+const textsFrom = (words: readonly { text: string }[], at: number): string[] =>
+  words.slice(at, at + 6).map(({ text }) => text)
 
 const adverbs: Readonly<Record<string, [number, Rhythm['unit']]>> = {
   ежедневно: [1, 'day'],
@@ -116,7 +120,9 @@ const bases: readonly [readonly string[], GivenRule['from']][] = [
 ]
 
 /** «по плану», «от дня, когда сделано»: what the days are counted from. */
-function takeBasis<Word extends { text: string }>(words: readonly Word[]): { from: GivenRule['from'] | null; rest: readonly Word[] } {
+function takeBasis<Word extends { text: string }>(
+  words: readonly Word[],
+): { from: GivenRule['from'] | null; rest: readonly Word[] } {
   for (const [phrase, from] of bases) {
     const at = words.findIndex((_, index) => phrase.every((word, offset) => words[index + offset]?.text === word))
     if (at >= 0) return { from, rest: words.toSpliced(at, phrase.length) }
@@ -125,7 +131,10 @@ function takeBasis<Word extends { text: string }>(words: readonly Word[]): { fro
 }
 
 /** «до 30 сентября» */
-function takeEnd<Word extends { text: string }>(words: readonly Word[], today: Day): { until: Day | null; rest: readonly Word[] } {
+function takeEnd<Word extends { text: string }>(
+  words: readonly Word[],
+  today: Day,
+): { until: Day | null; rest: readonly Word[] } {
   for (const [at, { text }] of words.entries()) {
     const found = text === 'до' ? dayAt(textsFrom(words, at + 1), today) : null
     if (found) return { until: found.day, rest: words.toSpliced(at, found.length + 1) }

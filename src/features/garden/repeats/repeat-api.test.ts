@@ -28,7 +28,8 @@ async function listOf(title: string, by: TestBrowser = world.owner): Promise<Tas
   const { items } = await jsonOf<{ items: TaskView[] }>(by.get('/tasks?pageSize=500'))
   return items.filter(task => task.title === title).toSorted((a, b) => a.id - b.id)
 }
-const daysOf = async (title: string) => (await listOf(title)).map(({ group, from }) => (group === 'ended' ? 'ended' : from))
+const daysOf = async (title: string) =>
+  (await listOf(title)).map(({ group, from }) => (group === 'ended' ? 'ended' : from))
 const done = (id: number, body: object = {}) => world.owner.post(`/tasks/${id}/done`, body)
 const undo = (id: number) => world.owner.post(`/tasks/${id}/undo`)
 const put = (id: number, body: object) => world.owner.put(`/tasks/${id}`, body)
@@ -40,7 +41,13 @@ describe('a job that repeats', () => {
     expect(await listOf(title)).toMatchObject([{ repeat: { ...everyThree, day: null, until: null } }])
     expect((await done(id)).status).toBe(200)
     const [first, second, ...more] = await listOf(title)
-    expect([first!.group, second!.from, second!.to, second!.repeat?.every, more]).toEqual(['ended', inDays(3), inDays(4), 3, []])
+    expect([first!.group, second!.from, second!.to, second!.repeat?.every, more]).toEqual([
+      'ended',
+      inDays(3),
+      inDays(4),
+      3,
+      [],
+    ])
   })
 
   test('by the plan keeps its days, and those that were missed are one', async () => {
@@ -168,7 +175,10 @@ describe('an edited rule', () => {
   test('may begin on another day, may come with the first edit, and may end', async () => {
     const { title, id } = await repeated({})
     expect(await jsonOf(put(id, { repeat: weeklyPlan }))).toMatchObject({ from: today, repeat: weeklyPlan })
-    expect(await jsonOf(put(id, { from: inDays(2), title: 'Полив другой' }))).toMatchObject({ from: inDays(2), repeat: weeklyPlan })
+    expect(await jsonOf(put(id, { from: inDays(2), title: 'Полив другой' }))).toMatchObject({
+      from: inDays(2),
+      repeat: weeklyPlan,
+    })
     await done(id)
     expect(await daysOf(title)).toEqual([])
     expect(await daysOf('Полив другой')).toEqual(['ended', inDays(9)])
@@ -178,7 +188,10 @@ describe('an edited rule', () => {
   })
 
   test('of the 31st keeps the 31st', async () => {
-    const { title, id } = await repeated({ from: '2027-04-30', repeat: { every: 1, unit: 'month', from: 'plan', day: 31 } })
+    const { title, id } = await repeated({
+      from: '2027-04-30',
+      repeat: { every: 1, unit: 'month', from: 'plan', day: 31 },
+    })
     await done(id)
     const next = (await listOf(title)).at(-1)!
     expect([next.from, next.repeat?.day]).toEqual(['2027-05-31', 31])
@@ -216,7 +229,9 @@ test('in words; the fields of the form win over them', async () => {
   expect(fields).toMatchObject({ from: inDays(1), repeat: weeklyPlan })
   const once = await jsonOf<TaskView>(world.owner.post('/tasks', { text: 'каждые 3 дня поливать', repeat: null }))
   expect(once.repeat).toBeNull()
-  const month = await jsonOf<TaskView>(world.owner.post('/tasks', { text: 'каждый месяц 31-го с 1 апреля 2027 промыть бочку' }))
+  const month = await jsonOf<TaskView>(
+    world.owner.post('/tasks', { text: 'каждый месяц 31-го с 1 апреля 2027 промыть бочку' }),
+  )
   expect(month).toMatchObject({ from: '2027-04-30', repeat: { every: 1, unit: 'month', from: 'plan', day: 31 } })
   expect((await world.owner.post('/tasks', { text: 'каждые 500 дней промыть бочку' })).status).toBe(422)
 })
@@ -267,6 +282,8 @@ test('the feed shows the open job alone; with «вернуть» the one before 
 test('a download of one’s own data has the rule', async () => {
   const { title } = await repeated({ from: today, repeat: everyThree })
   await world.owner.post('/user/confirm-password', { password: 'росток-за-оградой-7' })
-  const { garden } = await jsonOf<{ garden: { tasks: { title: string; repeat: object | null }[] } }>(world.owner.get('/user/export'))
+  const { garden } = await jsonOf<{ garden: { tasks: { title: string; repeat: object | null }[] } }>(
+    world.owner.get('/user/export'),
+  )
   expect(garden.tasks.find(task => task.title === title)?.repeat).toMatchObject({ ...everyThree, slot: today })
 })

@@ -26,7 +26,8 @@ const notTooRare = {
   params: { path: ['every'], message: `Повторять можно не\u00a0реже, чем раз в\u00a0${mostMonths} месяца.` },
 }
 const dayOfPlan = {
-  check: ({ day, unit, from }: Pick<Fields, 'day' | 'unit' | 'from'>) => day == null || (unit === 'month' && from === 'plan'),
+  check: ({ day, unit, from }: Pick<Fields, 'day' | 'unit' | 'from'>) =>
+    day == null || (unit === 'month' && from === 'plan'),
   params: { path: ['day'], message: 'Число месяца бывает только у\u00a0плана по\u00a0месяцам.' },
 }
 

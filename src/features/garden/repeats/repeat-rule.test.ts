@@ -20,7 +20,13 @@ const byDone = (every: number, slot: string, more: Partial<GivenRule> = {}) =>
 const byPlan = (every: number, slot: string, more: Partial<GivenRule> = {}) =>
   repeatOn({ every, unit: 'day', from: 'plan', ...more }, slot, null)
 const monthly = (slot: string, more: Partial<GivenRule> = {}) => byPlan(1, slot, { unit: 'month', ...more })
-const done = (day: string, more: Partial<JobEnd> = {}): JobEnd => ({ is: 'done', day, planned: day, today: day, ...more })
+const done = (day: string, more: Partial<JobEnd> = {}): JobEnd => ({
+  is: 'done',
+  day,
+  planned: day,
+  today: day,
+  ...more,
+})
 const skipped = (day: string, planned: string | null): JobEnd => ({ is: 'skipped', day, planned, today: day })
 
 describe('counted from the day done', () => {
@@ -34,12 +40,20 @@ describe('counted from the day done', () => {
     ['skipped before its day: from its day', skipped('2027-05-08', '2027-05-10'), '2027-05-13'],
     ['skipped long after: not today again', skipped('2027-05-30', '2027-05-10'), '2027-05-31'],
     ['skipped without a day', skipped('2027-05-30', null), '2027-06-02'],
-    ['skipped, and told much later: never in the past', { ...skipped('2027-05-10', '2027-05-10'), today: '2027-06-01' }, '2027-06-01'],
+    [
+      'skipped, and told much later: never in the past',
+      { ...skipped('2027-05-10', '2027-05-10'), today: '2027-06-01' },
+      '2027-06-01',
+    ],
   ])('%s', (_, end, next) => expect(nextDay(byDone(3, '2027-05-10'), end)).toBe(next))
 
   test('by months it keeps the day it was done on, or the last one of a shorter month', () => {
     const rule = byDone(1, '2027-01-31', { unit: 'month' })
-    expect([rule.day, nextDay(rule, done('2027-01-31')), nextDay(rule, done('2027-02-10'))]).toEqual([null, '2027-02-28', '2027-03-10'])
+    expect([rule.day, nextDay(rule, done('2027-01-31')), nextDay(rule, done('2027-02-10'))]).toEqual([
+      null,
+      '2027-02-28',
+      '2027-03-10',
+    ])
   })
 })
 
@@ -68,7 +82,13 @@ describe('counted by the plan', () => {
   }
 
   test('the 31st is the last day of a shorter month, and the 31st again', () => {
-    expect(inTurn(monthly('2027-12-31'), 5)).toEqual(['2027-12-31', '2028-01-31', '2028-02-29', '2028-03-31', '2028-04-30'])
+    expect(inTurn(monthly('2027-12-31'), 5)).toEqual([
+      '2027-12-31',
+      '2028-01-31',
+      '2028-02-29',
+      '2028-03-31',
+      '2028-04-30',
+    ])
     expect(inTurn(monthly('2027-04-30', { day: 31 }), 3)).toEqual(['2027-04-30', '2027-05-31', '2027-06-30'])
   })
 
@@ -104,7 +124,11 @@ test('the last day ends the repeat, and nothing is planned after the last day of
 
 test('the next one has a window of the same length, on its own day of the plan', () => {
   const rule = repeatOn({ every: 7, unit: 'day', from: 'plan' }, '2027-05-10', '2027-05-12')
-  expect(nextJob(rule, done('2027-05-11'))).toEqual({ from: '2027-05-17', to: '2027-05-19', repeat: { ...rule, slot: '2027-05-17' } })
+  expect(nextJob(rule, done('2027-05-11'))).toEqual({
+    from: '2027-05-17',
+    to: '2027-05-19',
+    repeat: { ...rule, slot: '2027-05-17' },
+  })
 })
 
 test('a day of the month that is to come', () => {
@@ -124,8 +148,20 @@ const rules = fc.record({
   until: fc.option(day),
 })
 const ends = fc
-  .record({ is: fc.constantFrom('done' as const, 'skipped' as const), today: day, back: fc.integer({ min: -1, max: 400 }), planned: day })
-  .map(({ is, today, back, planned }): JobEnd => ({ is, today, planned, day: is === 'done' ? addDays(today, -back) : today }))
+  .record({
+    is: fc.constantFrom('done' as const, 'skipped' as const),
+    today: day,
+    back: fc.integer({ min: -1, max: 400 }),
+    planned: day,
+  })
+  .map(
+    ({ is, today, back, planned }): JobEnd => ({
+      is,
+      today,
+      planned,
+      day: is === 'done' ? addDays(today, -back) : today,
+    }),
+  )
 
 test('always after the day it ended on, never in the past, never after the last day', () => {
   fc.assert(
@@ -170,7 +206,11 @@ test('the last day of a short month is the 31st of it', () => {
 })
 
 test('two rules are the same when every part of them is', () => {
-  const stored = repeatOn({ every: 1, unit: 'month', from: 'plan', day: 15, until: '2027-09-01' }, '2027-05-15', '2027-05-17')
+  const stored = repeatOn(
+    { every: 1, unit: 'month', from: 'plan', day: 15, until: '2027-09-01' },
+    '2027-05-15',
+    '2027-05-17',
+  )
   const rule = ruleOf(stored)
   expect(rule).toEqual({ every: 1, unit: 'month', from: 'plan', day: 15, until: '2027-09-01' })
   expect(isSameRule(rule, { ...rule })).toBe(true)

@@ -80,7 +80,9 @@ export function comingDayOfMonth(day: number, today: Day): Day {
 export const isDayOfMonth = (date: Day, day: number): boolean => date === dayInMonth(monthOf(date), day)
 
 /** A rule as it is given: what is missing follows from the first job. */
-export type GivenRule = Pick<RepeatRule, 'every' | 'unit' | 'from'> & { [Key in 'day' | 'until']?: RepeatRule[Key] | undefined }
+export type GivenRule = Pick<RepeatRule, 'every' | 'unit' | 'from'> & {
+  [Key in 'day' | 'until']?: RepeatRule[Key] | undefined
+}
 
 /** The rule of a job on these days. */
 export function repeatOn({ every, unit, from, day, until }: GivenRule, first: Day, last: Day | null): StoredRepeat {
@@ -98,7 +100,8 @@ export function nextJob(rule: StoredRepeat, end: JobEnd): { from: Day; to: Day |
   return { from, to: lastOf(rule, from), repeat: { ...rule, slot: from } }
 }
 
-export const lastOf = ({ span }: Pick<StoredRepeat, 'span'>, from: Day): Day | null => (span > 0 ? addDays(from, span) : null)
+export const lastOf = ({ span }: Pick<StoredRepeat, 'span'>, from: Day): Day | null =>
+  span > 0 ? addDays(from, span) : null
 
 export const ruleOf = ({ every, unit, from, day, until }: RepeatRule): RepeatRule => ({ every, unit, from, day, until })
 

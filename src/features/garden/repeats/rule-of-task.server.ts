@@ -7,7 +7,9 @@ export const firstDay = ({ day }: GivenRule, today: Day): Day => (day == null ? 
 
 /** The rule of a job on these days; 422 where they contradict each other. */
 export function storedRule(rule: GivenRule, first: Day, last: Day | null): StoredRepeat {
-  if (rule.day != null && !isDayOfMonth(first, rule.day)) throw invalid({ 'repeat.day': ['Первый день\u00a0— другое число месяца.'] })
-  if (rule.until != null && rule.until < first) throw invalid({ 'repeat.until': ['Повторы кончаются раньше первого дня.'] })
+  if (rule.day != null && !isDayOfMonth(first, rule.day))
+    throw invalid({ 'repeat.day': ['Первый день\u00a0— другое число месяца.'] })
+  if (rule.until != null && rule.until < first)
+    throw invalid({ 'repeat.until': ['Повторы кончаются раньше первого дня.'] })
   return repeatOn(rule, first, last)
 }

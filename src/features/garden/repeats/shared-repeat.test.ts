@@ -52,6 +52,8 @@ test('who may do everything edits the rule, takes a mark back and reads what sta
   const again = await jsonOf<SharedGarden>(friend.get(base))
   const other = again.tasks.find(({ title, group }) => title === 'Рыхлить' && group !== 'ended')!
   await friend.post(`${base}/tasks/${other.id}/shift`, { days: 1 })
-  expect(await jsonOf(friend.post(`${base}/tasks/${id}/undo`))).toMatchObject({ left: expect.stringContaining('осталось') })
+  expect(await jsonOf(friend.post(`${base}/tasks/${id}/undo`))).toMatchObject({
+    left: expect.stringContaining('осталось'),
+  })
   expect((await friend.delete(`/shared/${base.split('/').at(-1)}/tasks/${other.id}`)).status).toBe(200)
 })

@@ -26,7 +26,8 @@ export class CachedAnswers<Data> {
   readonly #cached: LRUCache<string, Cached<Data>>
 
   constructor(maxBytes: number) {
-    const sizeCalculation = ({ answer }: Cached<Data>) => 1 + Math.ceil(answer.bodies.identity.bytes.length * shareOfEncodings)
+    const sizeCalculation = ({ answer }: Cached<Data>) =>
+      1 + Math.ceil(answer.bodies.identity.bytes.length * shareOfEncodings)
     this.#cached = new LRUCache({ maxSize: maxBytes, sizeCalculation })
   }
 
@@ -44,8 +45,15 @@ export const finishJson = <Data extends object>(body: Data): FinishedAnswer<Data
   toFinished(200, new Headers({ 'Content-Type': 'application/json' }), Buffer.from(JSON.stringify(body)))
 
 /** The answer as this caller accepts it: compressed once for all of them, 304 for who has it. */
-export async function sendFinished<Data>(c: Context<ShellEnv>, answer: FinishedAnswer<Data>): Promise<SentAnswer<Data>> {
-  const { status, headers, bytes } = await makeVariantFor(answer, c.req.header('accept-encoding'), c.req.header('if-none-match'))
+export async function sendFinished<Data>(
+  c: Context<ShellEnv>,
+  answer: FinishedAnswer<Data>,
+): Promise<SentAnswer<Data>> {
+  const { status, headers, bytes } = await makeVariantFor(
+    answer,
+    c.req.header('accept-encoding'),
+    c.req.header('if-none-match'),
+  )
   const named: Record<string, string> = {}
   for (let at = 0; at < headers.length; at += 2) named[headers[at]!] = headers[at + 1]!
   const response: Response = bytes ? c.body(bytes, status as ContentfulStatusCode, named) : c.body(null, 304, named)

@@ -52,8 +52,11 @@ export const idText = z
   .transform(Number)
 export const idParam = z.object({ id: idText })
 
-export const openOwn = ({ db, open }: GardenApi, c: Context<ShellEnv>, uses: readonly string[] = []): Promise<OpenGarden> =>
-  open(db, personOf(c).id, uses)
+export const openOwn = (
+  { db, open }: GardenApi,
+  c: Context<ShellEnv>,
+  uses: readonly string[] = [],
+): Promise<OpenGarden> => open(db, personOf(c).id, uses)
 
 export interface GardenChange extends LandWrite {
   garden: OpenGarden

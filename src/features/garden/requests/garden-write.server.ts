@@ -19,7 +19,11 @@ const maxKey = 200
  * One write of a garden in a transaction. Writes of one gardener wait for each other, so that two devices cannot act on the same state. With
  * a key the same request has one effect and always the same answer; another request with a used key is 422.
  */
-export async function writeGarden<T>(db: Db, { userId, key, request }: GardenWrite, run: (tx: Db) => Promise<T>): Promise<T> {
+export async function writeGarden<T>(
+  db: Db,
+  { userId, key, request }: GardenWrite,
+  run: (tx: Db) => Promise<T>,
+): Promise<T> {
   if (key !== undefined && (key.length === 0 || key.length > maxKey))
     throw invalid({ 'Idempotency-Key': [`Ключ\u00a0— от\u00a01 до\u00a0${maxKey} знаков.`] })
   return inTurn(userId, () =>
@@ -29,8 +33,12 @@ export async function writeGarden<T>(db: Db, { userId, key, request }: GardenWri
       if (key === undefined) return run(tx)
       const hash = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
       const own = and(eq(gardenRequest.userId, userId), eq(gardenRequest.key, key))
-      const [known] = await tx.select({ hash: gardenRequest.hash, response: gardenRequest.response }).from(gardenRequest).where(own)
-      if (known && known.hash !== hash) throw invalid({ 'Idempotency-Key': ['Этот ключ уже был у\u00a0другого запроса.'] })
+      const [known] = await tx
+        .select({ hash: gardenRequest.hash, response: gardenRequest.response })
+        .from(gardenRequest)
+        .where(own)
+      if (known && known.hash !== hash)
+        throw invalid({ 'Idempotency-Key': ['Этот ключ уже был у\u00a0другого запроса.'] })
       if (known) return known.response as T
       const response = await run(tx)
       await tx.insert(gardenRequest).values({ userId, key, hash, response })

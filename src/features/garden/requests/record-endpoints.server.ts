@@ -33,12 +33,22 @@ interface OwnRecords<Path extends string, View extends object, Input extends z.Z
 }
 
 /** List, create, read, change and delete. */
-export const recordEndpoints = <const Path extends string, View extends object, Input extends z.ZodType, Change extends z.ZodType>(
+export const recordEndpoints = <
+  const Path extends string,
+  View extends object,
+  Input extends z.ZodType,
+  Change extends z.ZodType,
+>(
   api: GardenApi,
   kind: OwnRecords<Path, View, Input, Change>,
 ) => [...listEndpoints(api, kind), ...oneEndpoints(api, kind)]
 
-const listEndpoints = <const Path extends string, View extends object, Input extends z.ZodType, Change extends z.ZodType>(
+const listEndpoints = <
+  const Path extends string,
+  View extends object,
+  Input extends z.ZodType,
+  Change extends z.ZodType,
+>(
   api: GardenApi,
   { path, words, summaries, input, list, view, create }: OwnRecords<Path, View, Input, Change>,
 ) => [
@@ -66,9 +76,14 @@ const listEndpoints = <const Path extends string, View extends object, Input ext
   }),
 ]
 
-const oneEndpoints = <const Path extends string, View extends object, Input extends z.ZodType, Change extends z.ZodType>(
+const oneEndpoints = <
+  const Path extends string,
+  View extends object,
+  Input extends z.ZodType,
+  Change extends z.ZodType,
+>(
   api: GardenApi,
-  { path, words: { one, missing, occupied }, summaries, change, view, update, remove }: OwnRecords<Path, View, Input, Change>,
+  { path, words, summaries, change, view, update, remove }: OwnRecords<Path, View, Input, Change>,
 ) => [
   defineEndpoint({
     ...ofGarden,
@@ -76,7 +91,7 @@ const oneEndpoints = <const Path extends string, View extends object, Input exte
     path: `${path}/{id}`,
     summary: summaries.read,
     params: idParam,
-    responses: { 200: answer(one), 404: missing },
+    responses: { 200: answer(words.one), 404: words.missing },
     run: async ({ c, params: { id } }) => view(await openOwn(api, c), id),
   }),
   defineEndpoint({
@@ -87,7 +102,7 @@ const oneEndpoints = <const Path extends string, View extends object, Input exte
     params: idParam,
     body: change,
     fieldNames: gardenNames,
-    responses: { 200: answer(one), 404: missing },
+    responses: { 200: answer(words.one), 404: words.missing },
     async run({ c, params: { id }, body }) {
       await changeGarden(api, c, { body }, write => update(write, id, body as z.output<Change>))
       return view(await openOwn(api, c), id)
@@ -99,7 +114,7 @@ const oneEndpoints = <const Path extends string, View extends object, Input exte
     path: `${path}/{id}`,
     summary: summaries.remove,
     params: idParam,
-    responses: { 204: 'Удалено', 404: missing, 409: occupied },
+    responses: { 204: 'Удалено', 404: words.missing, 409: words.occupied },
     async run({ c, params: { id } }) {
       await changeGarden(api, c, { body: null }, write => remove(write, id))
       return 204

@@ -15,7 +15,11 @@ import type { SeasonGroup, SeasonView, SeasonWait } from './season-view.ts'
 export function seasonOfGarden(open: OpenGarden, asked: number | undefined): SeasonView {
   const today = open.todayOf(null)
   const year = asked ?? yearOf(today)
-  const lists = [...Map.groupBy(listDays(open), ({ planting, bed }) => (planting ? `planting ${planting.id}` : `bed ${bed?.id ?? ''}`))]
+  const lists = [
+    ...Map.groupBy(listDays(open), ({ planting, bed }) =>
+      planting ? `planting ${planting.id}` : `bed ${bed?.id ?? ''}`,
+    ),
+  ]
   const tasksOf = new Map(lists)
   const ofPlantings = [...open.planted.values()].map(planted =>
     sourceOfPlanting(open, planted, tasksOf.get(`planting ${planted.planting.id}`) ?? [], year),
@@ -45,7 +49,9 @@ function sourceOfPlanting(open: OpenGarden, planted: PlantedBed, tasks: readonly
     place: bed.name,
     phases: phasesOfYear(planting, year, open.todayOf(planting)),
     // What was ticked and became an entry is drawn once, as the entry.
-    tasks: tasks.filter(({ id, state }) => state !== 'done' || !entries.has(entryOf.get(id) ?? -1)).map(task => ({ ...task, groups: [] })),
+    tasks: tasks
+      .filter(({ id, state }) => state !== 'done' || !entries.has(entryOf.get(id) ?? -1))
+      .map(task => ({ ...task, groups: [] })),
     done,
   }
 }
@@ -53,13 +59,19 @@ function sourceOfPlanting(open: OpenGarden, planted: PlantedBed, tasks: readonly
 /** Verdict and groups only for what is shown. */
 function judged(open: OpenGarden, sources: readonly RowSource[], year: number): RowSource[] {
   const touches = ({ from, to, endedOn }: TaskView) =>
-    [endedOn, from].some(day => day !== null && yearOf(day) <= year) && [endedOn, to, from].some(day => day !== null && yearOf(day) >= year)
+    [endedOn, from].some(day => day !== null && yearOf(day) <= year) &&
+    [endedOn, to, from].some(day => day !== null && yearOf(day) >= year)
   const shown = withVerdicts(
     open,
     sources.flatMap(({ tasks }) => tasks.filter(touches)),
   )
-  const known = new Map(shown.map(task => [task.id, { ...task, title: shortTitle(task), groups: groupsOfTask(open, task) }]))
-  return sources.map(source => ({ ...source, tasks: source.tasks.flatMap((task): SeasonTask | [] => known.get(task.id) ?? []) }))
+  const known = new Map(
+    shown.map(task => [task.id, { ...task, title: shortTitle(task), groups: groupsOfTask(open, task) }]),
+  )
+  return sources.map(source => ({
+    ...source,
+    tasks: source.tasks.flatMap((task): SeasonTask | [] => known.get(task.id) ?? []),
+  }))
 }
 
 function groupsOfTask({ catalogue }: OpenGarden, { planting, treatment }: TaskView): SeasonGroup[] {
@@ -100,7 +112,8 @@ function waitOf(reasons: LightView['because'], { planting }: PlantedBed): Season
   const [worst] = reasons
   if (!worst?.isCounted) return null
   const until = reasons.map(({ notBefore }) => notBefore).reduce((a, b) => (a > b ? a : b))
-  if (unknownCodes.includes(worst.code)) return { is: 'unknown', to: endOf(worst.day, until, planting), words: worst.words }
+  if (unknownCodes.includes(worst.code))
+    return { is: 'unknown', to: endOf(worst.day, until, planting), words: worst.words }
   return until > worst.day || worst.code === 'PHI_STAGE' ? { is: 'known', to: until, words: worst.words } : null
 }
 

@@ -23,7 +23,11 @@ export const monthStarts = (span: SeasonSpan) =>
 export const decadeStarts = (span: SeasonSpan) =>
   monthsOf(span).flatMap(first => {
     const edges = [first, addDays(first, 10), addDays(first, 20), monthAfter(first)].map(day => placeOf(day, span))
-    return ['I', 'II', 'III'].map((name, third) => ({ name, left: edges[third]!, middle: (edges[third]! + edges[third + 1]!) / 2 }))
+    return ['I', 'II', 'III'].map((name, third) => ({
+      name,
+      left: edges[third]!,
+      middle: (edges[third]! + edges[third + 1]!) / 2,
+    }))
   })
 
 const monthAfter = (first: Day): Day => `${addDays(first, 31).slice(0, 8)}01`

@@ -29,7 +29,10 @@ export function MarkCard({ mark, row: { name, planting }, today, onClose }: Mark
           </LinkButton>
         )}
         {use !== null && planting && (
-          <LinkButton to={`/profile?view=plantings&planting=${planting.id}&use=${encodeURIComponent(use)}`} variant="secondary">
+          <LinkButton
+            to={`/profile?view=plantings&planting=${planting.id}&use=${encodeURIComponent(use)}`}
+            variant="secondary"
+          >
             Повторить
           </LinkButton>
         )}

@@ -8,7 +8,12 @@ import type { SeasonMark } from './season-view.ts'
 const undoSeconds = 10
 
 /** Writes the move; the notice brings the days back that were stored before. */
-export async function moveTask({ task, title }: SeasonMark, { from, before }: MovePreview, today: Day, onChange: () => Promise<void>) {
+export async function moveTask(
+  { task, title }: SeasonMark,
+  { from, before }: MovePreview,
+  today: Day,
+  onChange: () => Promise<void>,
+) {
   await api.post(`/tasks/${task!}/shift`, { date: from })
   const undo = async () => {
     try {

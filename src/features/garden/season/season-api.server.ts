@@ -3,7 +3,9 @@ import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import { answer, type GardenApi, ofGardener, openOwn } from '../requests/garden-endpoint.server.ts'
 import { seasonOfGarden } from './find-season.server.ts'
 
-const seasonQuery = z.object({ year: z.coerce.number().int().min(1900).max(2200).optional().describe('Год; без него\u00a0— нынешний') })
+const seasonQuery = z.object({
+  year: z.coerce.number().int().min(1900).max(2200).optional().describe('Год; без него\u00a0— нынешний'),
+})
 
 /** `/api/season`. */
 export const seasonEndpoints = (api: GardenApi) => [

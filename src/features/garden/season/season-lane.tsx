@@ -40,13 +40,21 @@ export function SeasonLane({ row: { name, marks, phases }, span, today, onMove, 
   const stop = placed.some(({ mark }) => mark.key === focused) ? focused : placed[0]?.mark.key
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing cannot be a fieldset
-    <svg className="season-lane" viewBox={`0 0 ${laneWidth} ${height}`} role="group" aria-label={name} {...lane} onKeyDown={walkMarks}>
+    <svg
+      className="season-lane"
+      viewBox={`0 0 ${laneWidth} ${height}`}
+      role="group"
+      aria-label={name}
+      {...lane}
+      onKeyDown={walkMarks}
+    >
       <Patterns />
       {monthStarts(span).map(({ left }) => (
         <line key={left} x1={left} x2={left} y1={0} y2={height} className="season-line" />
       ))}
       {decadeStarts(span).map(
-        ({ left, name: third }) => third !== 'I' && <line key={left} x1={left} x2={left} y1={0} y2={height} className="season-decade" />,
+        ({ left, name: third }) =>
+          third !== 'I' && <line key={left} x1={left} x2={left} y1={0} y2={height} className="season-decade" />,
       )}
       {phases.map(phase => (
         <Phase key={`${phase.name} ${phase.from}`} phase={phase} span={span} today={today} />
@@ -80,7 +88,14 @@ function Wait({ placed: { mark, level, right, waitEnd } }: { placed: PlacedMark 
   const y = middleOf(level) - 12
   return (
     <g className="season-wait" data-wait={mark.wait.is}>
-      <rect x={right} y={y} width={waitEnd - right} height={24} rx={3} fill={`url(#season-${isUnknown ? 'dots' : 'hatch'})`} />
+      <rect
+        x={right}
+        y={y}
+        width={waitEnd - right}
+        height={24}
+        rx={3}
+        fill={`url(#season-${isUnknown ? 'dots' : 'hatch'})`}
+      />
       <rect x={right} y={y} width={waitEnd - right} height={24} rx={3} className="season-wait-edge" />
       {isUnknown && (
         <text x={(right + waitEnd) / 2} y={y + 17} textAnchor="middle">
@@ -114,7 +129,9 @@ function Mark({ placed: { mark, level, left, right }, today, isStop, onPick, onF
       {...(mark.canMove && { onPointerDown: (event: PointerEvent) => onPress(mark, event) })}
     >
       <title>{text}</title>
-      {right > left && <rect x={left} y={middleOf(level) - 10} width={right - left} height={20} rx={4} className="season-window" />}
+      {right > left && (
+        <rect x={left} y={middleOf(level) - 10} width={right - left} height={20} rx={4} className="season-window" />
+      )}
       <g transform={`translate(${left} ${middleOf(level)})`}>
         <Shape look={look} />
         {mark.state === 'skipped' && <path d="M-7 7L7-7" className="season-cross" />}
@@ -138,7 +155,11 @@ function Ghost({ drag: { day, preview }, span, today, height }: GhostProps) {
   const x = placeOf(day, span)
   const isLeft = x > laneWidth / 2
   const worst = preview?.conflicts.find(({ level }) => level === 'forbidden') ?? preview?.conflicts[0]
-  const says = !preview ? '…' : worst ? `${worst.level === 'forbidden' ? 'нельзя' : 'осторожно'}. ${worst.text}` : 'ничего не\u00a0мешает'
+  const says = !preview
+    ? '…'
+    : worst
+      ? `${worst.level === 'forbidden' ? 'нельзя' : 'осторожно'}. ${worst.text}`
+      : 'ничего не\u00a0мешает'
   return (
     <g className="season-ghost" data-level={worst?.level ?? 'free'}>
       <rect x={x - 1} width={2} height={height} />
@@ -163,5 +184,9 @@ const buttonOf = (label: string, press: () => void) => ({
 
 export function Shape({ look }: { look: ReturnType<typeof lookOf> }) {
   const points = outlineOf(look)
-  return points ? <polygon points={points} className="season-shape" /> : <circle r={look === 'hand' ? 8 : 9} className="season-shape" />
+  return points ? (
+    <polygon points={points} className="season-shape" />
+  ) : (
+    <circle r={look === 'hand' ? 8 : 9} className="season-shape" />
+  )
 }

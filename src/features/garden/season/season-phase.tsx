@@ -33,7 +33,14 @@ export function Phase({ phase, span, today }: { phase: SeasonPhase; span: Season
       <title>{phaseText(phase, today)}</title>
       <rect x={left + 1} y={4} width={Math.max(2, width - 2)} height={18} rx={4} className="season-band" />
       {(phase.look === 'bloom' || phase.look === 'fruit') && (
-        <rect x={left + 1} y={4} width={Math.max(2, width - 2)} height={18} rx={4} fill={`url(#season-${phase.look})`} />
+        <rect
+          x={left + 1}
+          y={4}
+          width={Math.max(2, width - 2)}
+          height={18}
+          rx={4}
+          fill={`url(#season-${phase.look})`}
+        />
       )}
       {fits && (
         <text x={left + width / 2} y={17} textAnchor="middle">

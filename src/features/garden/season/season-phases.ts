@@ -30,7 +30,10 @@ function seenPhases({ crop, events }: Phased, year: number): Ordered[] {
     })
     .sort((a, b) => a.day.localeCompare(b.day) || a.order - b.order)
   return marks.flatMap(({ phase, order, day }, index) => {
-    const holds = phaseHoldsUntil({ bbch: phase.bbchFrom, bbchEnd: phase.bbchTo ?? phase.bbchFrom, phaseHoldsDays: phase.holdsDays }, day)
+    const holds = phaseHoldsUntil(
+      { bbch: phase.bbchFrom, bbchEnd: phase.bbchTo ?? phase.bbchFrom, phaseHoldsDays: phase.holdsDays },
+      day,
+    )
     const next = marks[index + 1]
     const to = next ? earlierOf(holds, addDays(next.day, -1)) : holds
     return to < day ? [] : [{ name: phase.name, from: day, to, look: lookOf(phase), isEstimate: false, order }]
@@ -38,8 +41,25 @@ function seenPhases({ crop, events }: Phased, year: number): Ordered[] {
 }
 
 /** By the first digit of the BBCH code. */
-const looks: readonly Look[] = ['growth', 'growth', 'growth', 'growth', 'growth', 'growth', 'bloom', 'fruit', 'harvest', 'rest']
-const names: Readonly<Record<Look, string>> = { rest: 'покой', growth: 'рост', bloom: 'цветение', fruit: 'плоды', harvest: 'созревание' }
+const looks: readonly Look[] = [
+  'growth',
+  'growth',
+  'growth',
+  'growth',
+  'growth',
+  'growth',
+  'bloom',
+  'fruit',
+  'harvest',
+  'rest',
+]
+const names: Readonly<Record<Look, string>> = {
+  rest: 'покой',
+  growth: 'рост',
+  bloom: 'цветение',
+  fruit: 'плоды',
+  harvest: 'созревание',
+}
 
 const lookOf = ({ bbchFrom, key }: GardenPhase): Look =>
   key === 'dormant' ? 'rest' : (looks[Number(bbchFrom?.charAt(0) ?? '1')] ?? 'growth')
@@ -52,7 +72,9 @@ function expectedPhases(planting: Phased, year: number, today: Day, last: Ordere
   if (!isOfYear || year < yearOf(today)) return []
   const first = [`${year}-01-01`, ...(begin ? [begin] : []), ...(last ? [addDays(last.to, 1)] : [])].reduce(laterOf)
   const end = removedAt ?? `${year}-12-31`
-  const coming = crop.phases.map((phase, order) => ({ phase, order })).filter(({ order }) => !last || order > last.order)
+  const coming = crop.phases
+    .map((phase, order) => ({ phase, order }))
+    .filter(({ order }) => !last || order > last.order)
   return apart(bandsOf(coming, year)).flatMap(band => {
     const [from, to] = [laterOf(band.from, first), earlierOf(band.to, end)]
     return from <= to ? [{ ...band, from, to }] : []
@@ -74,7 +96,8 @@ function bandsOf(phases: readonly { phase: GardenPhase; order: number }[], year:
   })
 }
 
-const firstOf = (year: number, month: number): Day => (month > 12 ? `${year + 1}-01-01` : `${year}-${String(month).padStart(2, '0')}-01`)
+const firstOf = (year: number, month: number): Day =>
+  month > 12 ? `${year + 1}-01-01` : `${year}-${String(month).padStart(2, '0')}-01`
 
 /** First and last month of each run of neighbouring months. */
 function runsOf(months: readonly number[]): [number, number][] {

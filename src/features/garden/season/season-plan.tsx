@@ -29,7 +29,12 @@ export function SeasonPlan() {
   const [year, setYear] = useState<number | null>(null)
   const season = useApiQuery(year === null ? '/season' : `/season?year=${year}`)
   const { data } = season
-  if (!data) return season.error ? <CopyOrFailure what="План не&nbsp;открылся" error={season.error} onRetry={season.reload} /> : <Loading />
+  if (!data)
+    return season.error ? (
+      <CopyOrFailure what="План не&nbsp;открылся" error={season.error} onRetry={season.reload} />
+    ) : (
+      <Loading />
+    )
   if (data.rows.length === 0 && data.years.length === 1) return <NoPlan />
   return <Season data={data} setYear={setYear} reload={season.reload} />
 }
@@ -64,12 +69,20 @@ function Season({ data, setYear, reload }: SeasonProps) {
       )}
       <Controls {...{ data, isTable, setTable, setYear, reload }} />
       {!hasRows && <p className="mt-4 text-muted">В этом году дел с&nbsp;датами нет.</p>}
-      {hasRows && !isTable && <SeasonStrip season={data} onMove={ask} onOpen={(mark, row) => setOpened({ mark, row })} onDrop={drop} />}
+      {hasRows && !isTable && (
+        <SeasonStrip season={data} onMove={ask} onOpen={(mark, row) => setOpened({ mark, row })} onDrop={drop} />
+      )}
       {hasRows && !isTable && <SeasonLegend rows={data.rows} />}
       {hasRows && <SeasonTable season={data} isShown={isTable} onMove={ask} />}
       {opened && <MarkCard {...opened} today={data.today} onClose={() => setOpened(null)} />}
       {moving && (
-        <MoveDialog mark={moving.mark} droppedOn={moving.day} today={data.today} onClose={() => setMoving(null)} onChange={reload} />
+        <MoveDialog
+          mark={moving.mark}
+          droppedOn={moving.day}
+          today={data.today}
+          onClose={() => setMoving(null)}
+          onChange={reload}
+        />
       )}
     </div>
   )

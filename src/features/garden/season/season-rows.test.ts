@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type DoneTreatment, type RowSource, type SeasonTask, seasonRows, seasonWeeks, seasonYears } from './season-rows.ts'
+import {
+  type DoneTreatment,
+  type RowSource,
+  type SeasonTask,
+  seasonRows,
+  seasonWeeks,
+  seasonYears,
+} from './season-rows.ts'
 import { monthsOf, placeInSpan, seasonSpan } from './season-span.ts'
 
 let ids = 0
@@ -67,7 +74,9 @@ const done = (more: Partial<DoneTreatment> = {}): DoneTreatment => ({
 const marks = (...tasks: SeasonTask[]) => seasonRows([source({ tasks })], 2026).flatMap(row => row.marks)
 
 test('a job stands from its first to its last day, what is done on its day', () => {
-  expect(marks(task())).toMatchObject([{ from: '2026-06-10', to: '2026-06-12', state: 'planned', wait: null, canMove: true }])
+  expect(marks(task())).toMatchObject([
+    { from: '2026-06-10', to: '2026-06-12', state: 'planned', wait: null, canMove: true },
+  ])
   expect(marks(task({ state: 'done', endedOn: '2026-06-11' }))).toMatchObject([
     { from: '2026-06-11', to: '2026-06-11', state: 'done', canMove: false },
   ])
@@ -99,8 +108,11 @@ test('the wait of a plan is counted from its last day; one that is not named in 
 
 test('an entry of the journal stands on its day, and in the next year while its wait reaches there', () => {
   const late = done({ day: '2025-12-20', wait: { is: 'unknown', to: '2026-12-20', words: '' } })
-  const shown = (year: number, each: DoneTreatment) => seasonRows([source({ done: [each] })], year).flatMap(row => row.marks)
-  expect(shown(2026, done())).toMatchObject([{ entry: 1, task: null, state: 'done', from: '2026-06-11', canMove: false }])
+  const shown = (year: number, each: DoneTreatment) =>
+    seasonRows([source({ done: [each] })], year).flatMap(row => row.marks)
+  expect(shown(2026, done())).toMatchObject([
+    { entry: 1, task: null, state: 'done', from: '2026-06-11', canMove: false },
+  ])
   expect([2024, 2025, 2026, 2027].map(year => shown(year, late).length)).toEqual([0, 1, 1, 0])
 })
 
@@ -115,7 +127,11 @@ test('a year has what touches it, over the new year too', () => {
 test('plantings come by name, what belongs to none of them last', () => {
   const tasks = [task()]
   const names = seasonRows(
-    [source({ planting: null, name: 'Грядка', tasks }), source({ name: 'Яблоня', tasks }), source({ name: 'Томат', tasks })],
+    [
+      source({ planting: null, name: 'Грядка', tasks }),
+      source({ name: 'Яблоня', tasks }),
+      source({ name: 'Томат', tasks }),
+    ],
     2026,
   ).map(({ name }) => name)
   expect(names).toEqual(['Томат', 'Яблоня', 'Грядка'])
@@ -139,7 +155,9 @@ describe('the strip', () => {
 
   test('shows the months of gardening, and those in which something was seen or is to be done', () => {
     expect(spanOf({ tasks: [task()] })).toEqual({ from: '2026-04-01', to: '2026-10-31' })
-    expect(spanOf({ tasks: [task({ from: '2026-03-30', to: null }), task({ from: '2026-10-25', to: '2026-11-03' })] })).toEqual({
+    expect(
+      spanOf({ tasks: [task({ from: '2026-03-30', to: null }), task({ from: '2026-10-25', to: '2026-11-03' })] }),
+    ).toEqual({
       from: '2026-03-01',
       to: '2026-11-30',
     })
@@ -158,7 +176,9 @@ describe('the strip', () => {
 
   test('places a day between its ends, a leap year included', () => {
     const year = { from: '2026-01-01', to: '2026-12-31' }
-    expect([placeInSpan('2026-01-01', year), placeInSpan('2027-01-01', year), placeInSpan('2025-06-01', year)]).toEqual([0, 1, 0])
+    expect([placeInSpan('2026-01-01', year), placeInSpan('2027-01-01', year), placeInSpan('2025-06-01', year)]).toEqual(
+      [0, 1, 0],
+    )
     expect(placeInSpan('2026-07-02', year)).toBeCloseTo(182 / 365, 6)
     expect(placeInSpan('2028-07-01', { from: '2028-01-01', to: '2028-12-31' })).toBeCloseTo(182 / 366, 6)
     expect(placeInSpan('2026-05-01', { from: '2026-04-01', to: '2026-10-31' })).toBeCloseTo(30 / 214, 6)

@@ -22,7 +22,14 @@ export interface RowSource extends Pick<SeasonRow, 'planting' | 'name' | 'place'
   done: readonly DoneTreatment[]
 }
 
-const states = { done: 'done', skipped: 'skipped', missed: 'missed', open: 'planned', planned: 'planned', undated: null } as const
+const states = {
+  done: 'done',
+  skipped: 'skipped',
+  missed: 'missed',
+  open: 'planned',
+  planned: 'planned',
+  undated: null,
+} as const
 
 /** The rows of a year, those without a planting last; a row that has nothing in the year is left out. */
 export function seasonRows(sources: readonly RowSource[], year: number): SeasonRow[] {
@@ -57,7 +64,10 @@ function markOfEntry({ entry, use, day, title, groups, wait }: DoneTreatment, ye
   }
 }
 
-function markOfTask({ id, title, from, to, endedOn, state, isTreatment, treatment, groups }: SeasonTask, year: number): SeasonMark | null {
+function markOfTask(
+  { id, title, from, to, endedOn, state, isTreatment, treatment, groups }: SeasonTask,
+  year: number,
+): SeasonMark | null {
   const shown = states[state]
   const first = endedOn ?? from
   if (!shown || !first) return null
@@ -88,7 +98,9 @@ function waitOfPlan(last: Day, treatment: TaskView['treatment']): SeasonWait | n
 
 /** How many jobs may be done today, as the to-do counts them. */
 export const jobsOfToday = ({ rows, today }: Pick<SeasonView, 'rows' | 'today'>): number =>
-  rows.flatMap(({ marks }) => marks).filter(({ state, from, to }) => state === 'planned' && from <= today && today <= to).length
+  rows
+    .flatMap(({ marks }) => marks)
+    .filter(({ state, from, to }) => state === 'planned' && from <= today && today <= to).length
 
 export interface SeasonWeek {
   /** Monday. */

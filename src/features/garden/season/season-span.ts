@@ -20,9 +20,14 @@ export function seasonSpan({ rows, year, today }: Pick<SeasonView, 'rows' | 'yea
     ...phases.flatMap(({ from, to, isEstimate }) => (isEstimate ? [] : [from, to])),
   ])
   const now = yearOf(today) === year ? [today, addDays(today, daysAhead)] : []
-  const months = [...days, ...now].map(day => (yearOf(day) < year ? 1 : yearOf(day) > year ? 12 : Number(day.slice(5, 7))))
+  const months = [...days, ...now].map(day =>
+    yearOf(day) < year ? 1 : yearOf(day) > year ? 12 : Number(day.slice(5, 7)),
+  )
   const last = Math.max(usual.last, ...months)
-  return { from: firstOf(year, Math.min(usual.first, ...months)), to: last === 12 ? `${year}-12-31` : addDays(firstOf(year, last + 1), -1) }
+  return {
+    from: firstOf(year, Math.min(usual.first, ...months)),
+    to: last === 12 ? `${year}-12-31` : addDays(firstOf(year, last + 1), -1),
+  }
 }
 
 const firstOf = (year: number, month: number): Day => `${year}-${String(month).padStart(2, '0')}-01`

@@ -30,7 +30,14 @@ export function SeasonStrip({ season, onMove, onOpen, onDrop }: SeasonStripProps
         {rows.map(row => (
           <div key={row.planting ? row.planting.id : `${row.name} ${row.place}`} className="season-row">
             <RowName row={row} />
-            <SeasonLane row={row} span={span} today={today} onMove={onMove} onOpen={mark => onOpen(mark, row)} onDrop={onDrop} />
+            <SeasonLane
+              row={row}
+              span={span}
+              today={today}
+              onMove={onMove}
+              onOpen={mark => onOpen(mark, row)}
+              onDrop={onDrop}
+            />
           </div>
         ))}
       </section>
@@ -40,7 +47,9 @@ export function SeasonStrip({ season, onMove, onOpen, onDrop }: SeasonStripProps
 
 const RowName = ({ row: { planting, name, place } }: { row: SeasonRow }) => (
   <div className="season-name">
-    {planting && <img src={drawingAddress('plants', planting.crop)} alt="" width={43} height={40} className="season-drawing" />}
+    {planting && (
+      <img src={drawingAddress('plants', planting.crop)} alt="" width={43} height={40} className="season-drawing" />
+    )}
     <div className="min-w-0">
       {planting ? <Link to={`/profile?view=plantings&planting=${planting.id}`}>{name}</Link> : name}
       {place && <span className="season-place">{place}</span>}

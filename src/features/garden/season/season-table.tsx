@@ -27,7 +27,11 @@ export function SeasonTable({ season: { rows, today }, isShown, onMove }: Season
             marks.map((mark, index) => (
               <tr key={mark.key}>
                 <th scope="row">
-                  {index === 0 ? `${dayAndMonth(from)}\u00a0– ${dayAndMonth(to)}` : <span className="sr-only">та же</span>}
+                  {index === 0 ? (
+                    `${dayAndMonth(from)}\u00a0– ${dayAndMonth(to)}`
+                  ) : (
+                    <span className="sr-only">та же</span>
+                  )}
                 </th>
                 <Cell name="Посадка">{mark.name}</Cell>
                 <Cell name="Дело">
@@ -64,7 +68,13 @@ const Job = ({ mark, isShown, onMove }: JobProps) => (
     )}
     {isShown && onMove && mark.canMove && (
       <span className="screen-only">
-        <Button variant="quiet" size="sm" className="min-h-11" aria-label={`Перенести: ${mark.title}`} onClick={() => onMove(mark)}>
+        <Button
+          variant="quiet"
+          size="sm"
+          className="min-h-11"
+          aria-label={`Перенести: ${mark.title}`}
+          onClick={() => onMove(mark)}
+        >
           Перенести
         </Button>
       </span>

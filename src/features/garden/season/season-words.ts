@@ -16,7 +16,9 @@ export const daysText = (from: Day, to: Day, today: Day): string =>
 export function waitText(wait: SeasonWait | null, today: Day): string {
   if (!wait) return '—'
   if (wait.is === 'unknown') return `неизвестно. ${wait.words}`
-  return wait.is === 'planned' ? `${dateSeenFrom(today, wait.to)}, если сделать` : `${dateSeenFrom(today, wait.to)}. ${wait.words}`
+  return wait.is === 'planned'
+    ? `${dateSeenFrom(today, wait.to)}, если сделать`
+    : `${dateSeenFrom(today, wait.to)}. ${wait.words}`
 }
 
 export const phaseText = ({ name, from, to, isEstimate }: SeasonPhase, today: Day): string =>

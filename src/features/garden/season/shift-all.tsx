@@ -37,7 +37,9 @@ type Shifted = SeasonMark & { task: number }
 /** What is planned and may be moved, the nearest first. */
 const marksToShift = ({ rows }: Pick<SeasonView, 'rows'>): Shifted[] =>
   rows
-    .flatMap(({ marks }) => marks.filter((mark): mark is Shifted => mark.task !== null && mark.canMove && mark.state === 'planned'))
+    .flatMap(({ marks }) =>
+      marks.filter((mark): mark is Shifted => mark.task !== null && mark.canMove && mark.state === 'planned'),
+    )
     .toSorted((a, b) => a.from.localeCompare(b.from))
 
 const jobs = { one: 'дело', few: 'дела', many: 'дел' } as const

@@ -59,7 +59,11 @@ export function useMarkDrag({ span, today, onDrop }: DragOptions) {
 }
 
 /** A day of the strip that has not passed. */
-function dayUnder({ clientX, currentTarget }: PointerEvent<SVGSVGElement>, { from: first, to: last }: SeasonSpan, today: Day): Day {
+function dayUnder(
+  { clientX, currentTarget }: PointerEvent<SVGSVGElement>,
+  { from: first, to: last }: SeasonSpan,
+  today: Day,
+): Day {
   const { left, width } = currentTarget.getBoundingClientRect()
   const days = Math.floor(((clientX - left) / width) * (daysBetween(first, last) + 1))
   const day = addDays(first, Math.max(0, days))
@@ -82,7 +86,9 @@ function usePreviewOf(drag: Drag | null, setDrag: (change: (drag: Drag | null) =
     if (task === undefined || day === undefined) return
     const ask = () =>
       api.post(`/tasks/${task!}/shift`, { date: day, preview: true }).then(
-        preview => 'conflicts' in preview && setDrag(now => (now?.mark.task === task && now?.day === day ? { ...now, preview } : now)),
+        preview =>
+          'conflicts' in preview &&
+          setDrag(now => (now?.mark.task === task && now?.day === day ? { ...now, preview } : now)),
         // Without an answer the drop asks, and the dialog says why.
         () => undefined,
       )

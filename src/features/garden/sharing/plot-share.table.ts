@@ -18,5 +18,8 @@ export const plotShare = pgTable(
     sealedSecret: text().notNull(),
     madeAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  t => [index('plot_share_plot').on(t.plotId), check('plot_share_access_known', sql`${t.access} in ('view', 'mark', 'all')`)],
+  t => [
+    index('plot_share_plot').on(t.plotId),
+    check('plot_share_access_known', sql`${t.access} in ('view', 'mark', 'all')`),
+  ],
 )

@@ -8,7 +8,10 @@ import type { SharedGarden } from './shared-view.ts'
 const openers = new WeakMap<object, OpenGardenOf>()
 
 /** Null for a wrong or closed address. */
-export async function readShared(services: Pick<Services, 'db' | 'cache'>, secret: string): Promise<SharedGarden | null> {
+export async function readShared(
+  services: Pick<Services, 'db' | 'cache'>,
+  secret: string,
+): Promise<SharedGarden | null> {
   const share = await findShare(services.db, secret)
   if (!share) return null
   const open = openers.get(services.cache) ?? gardenOpener(services, gardenCompleter(services.cache))

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { personOf } from '#features/accounts/caller.server.ts'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
-import { answer, changeGarden, type GardenApi, idParam, ofGarden, ofGardener } from '../requests/garden-endpoint.server.ts'
+import {
+  answer,
+  changeGarden,
+  type GardenApi,
+  idParam,
+  ofGarden,
+  ofGardener,
+} from '../requests/garden-endpoint.server.ts'
 import { addShare, closeShare, findShares, type Share } from './share-commands.server.ts'
 import { sharedWorkEndpoints } from './shared-work-api.server.ts'
 

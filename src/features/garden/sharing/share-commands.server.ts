@@ -24,7 +24,13 @@ const secretShape = /^[A-Za-z0-9_-]{43}$/
 /** The addresses of this gardener; without keys they are not shown. */
 export async function findShares(db: Db, userId: number, keys: Keys | null = null): Promise<Share[]> {
   const rows = await db
-    .select({ id: plotShare.id, plot: plotShare.plotId, label: plotShare.label, access: plotShare.access, sealed: plotShare.sealedSecret })
+    .select({
+      id: plotShare.id,
+      plot: plotShare.plotId,
+      label: plotShare.label,
+      access: plotShare.access,
+      sealed: plotShare.sealedSecret,
+    })
     .from(plotShare)
     .innerJoin(plot.table, eq(plot.table.id, plotShare.plotId))
     .where(eq(plot.table.userId, userId))
@@ -79,9 +85,17 @@ export interface OpenShare {
 export async function findShare(db: Db, secret: string): Promise<OpenShare | undefined> {
   if (!secretShape.test(secret)) return undefined
   const [found] = await db
-    .select({ id: plot.table.id, name: plot.table.name, owner: plot.table.userId, label: plotShare.label, access: plotShare.access })
+    .select({
+      id: plot.table.id,
+      name: plot.table.name,
+      owner: plot.table.userId,
+      label: plotShare.label,
+      access: plotShare.access,
+    })
     .from(plotShare)
     .innerJoin(plot.table, eq(plot.table.id, plotShare.plotId))
     .where(eq(plotShare.secretHash, hashToken(secret)))
-  return found && { plot: { id: found.id, name: found.name }, owner: found.owner, label: found.label, access: found.access }
+  return (
+    found && { plot: { id: found.id, name: found.name }, owner: found.owner, label: found.label, access: found.access }
+  )
 }

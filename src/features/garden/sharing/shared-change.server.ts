@@ -20,7 +20,8 @@ export const refusals = {
   409: 'Уже отмечено',
 } as const
 
-export const closed = () => new HttpProblem('missing', 'Эта ссылка не\u00a0открывается: её закрыли, или такого дела на\u00a0участке нет.')
+export const closed = () =>
+  new HttpProblem('missing', 'Эта ссылка не\u00a0открывается: её закрыли, или такого дела на\u00a0участке нет.')
 
 export async function openShare(api: GardenApi, secret: string): Promise<OpenShare> {
   const share = await findShare(api.db, secret)
@@ -65,14 +66,21 @@ export async function changeShared<T>(
     const share = await findShare(tx, secret)
     if (!share) throw closed()
     const garden = await api.open(tx, share.owner, uses)
-    if (task !== undefined && !listDays(garden).some(each => each.id === task && isOnPlot(garden, each, share.plot.id))) throw closed()
-    if (share.access !== 'all' && share.access !== right) throw new HttpProblem('forbidden', forbiddenTexts[share.access])
+    if (task !== undefined && !listDays(garden).some(each => each.id === task && isOnPlot(garden, each, share.plot.id)))
+      throw closed()
+    if (share.access !== 'all' && share.access !== right)
+      throw new HttpProblem('forbidden', forbiddenTexts[share.access])
     return run({ tx, userId: share.owner, garden, share })
   })
 }
 
 /** The same, answered by the plot as it is afterwards. */
-export async function workOn(api: GardenApi, c: Context<ShellEnv>, request: WorkRequest, run: (work: SharedChange) => Promise<unknown>) {
+export async function workOn(
+  api: GardenApi,
+  c: Context<ShellEnv>,
+  request: WorkRequest,
+  run: (work: SharedChange) => Promise<unknown>,
+) {
   await changeShared(api, c, request, async work => {
     await run(work)
     return {}

@@ -24,7 +24,11 @@ export function sharedGarden(open: OpenGarden, { plot, access }: OpenShare, isWh
     canMark: access !== 'view',
     canWork: access === 'all',
     today,
-    beds: [...beds].map(([id, all]) => ({ id, name: all[0]!.bed.name, plantings: all.map(each => plantingOf(open, each)) })),
+    beds: [...beds].map(([id, all]) => ({
+      id,
+      name: all[0]!.bed.name,
+      plantings: all.map(each => plantingOf(open, each)),
+    })),
     tasks: sharedTasks(open, plot.id, today, isWhole),
   }
 }
@@ -43,7 +47,9 @@ export function isOnPlot(open: OpenGarden, task: Pick<TaskView, 'planting' | 'be
 
 function sharedTasks(open: OpenGarden, plot: number, today: string, isWhole: boolean): SharedTask[] {
   const own = listDays(open).filter(task => isOnPlot(open, task, plot))
-  const shown = own.filter(({ group, endedOn }) => (isWhole ? group !== 'ended' : shownGroups.includes(group)) || endedOn === today)
+  const shown = own.filter(
+    ({ group, endedOn }) => (isWhole ? group !== 'ended' : shownGroups.includes(group)) || endedOn === today,
+  )
   return withVerdicts(open, inOrder(shown)).map(task => sharedTask(task, isWhole))
 }
 

@@ -86,7 +86,8 @@ const recordEndpoint = (api: GardenApi) =>
         const uses = body.items.map(({ use }) => use)
         return workOn(api, c, { secret, body, uses, right: 'all' }, async ({ tx, userId, garden, share }) => {
           const { plantings, neighbours, bed } = body
-          for (const planting of [...plantings, ...neighbours.map(each => each.planting)]) refuseOtherPlot(garden, share, planting)
+          for (const planting of [...plantings, ...neighbours.map(each => each.planting)])
+            refuseOtherPlot(garden, share, planting)
           if (bed != null && !garden.garden.beds.some(({ id, plot }) => id === bed && plot === share.plot.id))
             throw invalid({ bed: ['Такой грядки на\u00a0участке нет.'] })
           await recordEntry(tx, userId, garden, body, null, share.label)

@@ -38,7 +38,13 @@ const entry = async (id: number) =>
 const latest = async (planting: number) =>
   (await jsonOf<{ items: JournalRow[] }>(world.owner.get(`/journal?planting=${planting}`))).items[0]!
 const treatment = (planting: number, more: object = {}) => ({
-  ...{ day: addDays(today, -1), plantings: [planting], items: [{ use: 'skor-1' }], isPastRecord: true, reason: 'записываю позже' },
+  ...{
+    day: addDays(today, -1),
+    plantings: [planting],
+    items: [{ use: 'skor-1' }],
+    isPastRecord: true,
+    reason: 'записываю позже',
+  },
   ...more,
 })
 
@@ -50,8 +56,16 @@ describe('a treatment without a job', () => {
     const theirs = await jsonOf<{ items: unknown[] }>(friend.get(`${base}/plantings/${planting}/uses?day=${today}`))
     expect(own.items.length).toBeGreaterThan(0)
     expect(theirs).toEqual(own)
-    const refused = await friend.post(`${base}/journal`, { plantings: [planting], items: [{ use: 'skor-1' }], day: addDays(today, -1) })
-    const refusedOwn = await world.owner.post('/journal', { plantings: [planting], items: [{ use: 'skor-1' }], day: addDays(today, -1) })
+    const refused = await friend.post(`${base}/journal`, {
+      plantings: [planting],
+      items: [{ use: 'skor-1' }],
+      day: addDays(today, -1),
+    })
+    const refusedOwn = await world.owner.post('/journal', {
+      plantings: [planting],
+      items: [{ use: 'skor-1' }],
+      day: addDays(today, -1),
+    })
     expect([refused.status, await refused.json()]).toEqual([422, await refusedOwn.json()])
     expect((await friend.post(`${base}/journal`, treatment(planting))).status).toBe(200)
     expect(await latest(planting)).toMatchObject({ madeBy: label, day: addDays(today, -1), items: [{ use: 'skor-1' }] })
@@ -62,7 +76,12 @@ describe('a treatment without a job', () => {
     const { base, close } = await share()
     const planting = await world.plant()
     const body = treatment(planting)
-    const send = () => friend.request(`/api${base}/journal`, { method: 'POST', body, headers: { 'idempotency-key': 'shared-treatment' } })
+    const send = () =>
+      friend.request(`/api${base}/journal`, {
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': 'shared-treatment' },
+      })
     expect([(await send()).status, (await send()).status]).toEqual([200, 200])
     expect((await jsonOf<{ total: number }>(world.owner.get(`/journal?planting=${planting}`))).total).toBe(1)
     await close()
@@ -79,7 +98,9 @@ describe('a treatment without a job', () => {
     ]
     for (const body of bodies) expect((await friend.post(`${base}/journal`, body)).status).toBe(422)
     expect((await friend.get(`${base}/plantings/${other.planting}/uses`)).status).toBe(404)
-    expect((await friend.post(`${base}/journal`, treatment(planting, { plantings: [], bed: world.bed }))).status).toBe(200)
+    expect((await friend.post(`${base}/journal`, treatment(planting, { plantings: [], bed: world.bed }))).status).toBe(
+      200,
+    )
     expect((await jsonOf<{ total: number }>(world.owner.get(`/journal?planting=${other.planting}`))).total).toBe(0)
     await close()
   })
@@ -92,13 +113,20 @@ describe('a correction', () => {
     const id = await world.record(planting, addDays(today, -5))
     const address = `${base}/journal/${id}`
     const shown = await jsonOf<LightChange>(friend.put(address, { day: addDays(today, -3), preview: true }))
-    const byOwner = await jsonOf<LightChange>(world.owner.put(`/journal/${id}`, { day: addDays(today, -3), preview: true }))
-    expect(shown.plantings.map(({ becomes }) => becomes.date)).toEqual(byOwner.plantings.map(({ becomes }) => becomes.date))
+    const byOwner = await jsonOf<LightChange>(
+      world.owner.put(`/journal/${id}`, { day: addDays(today, -3), preview: true }),
+    )
+    expect(shown.plantings.map(({ becomes }) => becomes.date)).toEqual(
+      byOwner.plantings.map(({ becomes }) => becomes.date),
+    )
     expect(shown.plantings[0]!.becomes.date).not.toBe(shown.plantings[0]!.was.date)
     expect(await entry(id)).toMatchObject({ day: addDays(today, -5), changes: [] })
     expect((await friend.put(address, { day: addDays(today, -3) })).status).toBe(422)
     expect((await friend.put(address, { day: addDays(today, -3), reason: 'перепутала день' })).status).toBe(200)
-    expect(await entry(id)).toMatchObject({ day: addDays(today, -3), changes: [{ reason: `${label}: перепутала день` }] })
+    expect(await entry(id)).toMatchObject({
+      day: addDays(today, -3),
+      changes: [{ reason: `${label}: перепутала день` }],
+    })
     await close()
   })
 
@@ -117,7 +145,9 @@ describe('a correction', () => {
     const { base, close } = await share()
     const planting = await world.plant()
     const far = await world.record(other.planting, addDays(today, -5))
-    const both = await idOf(world.owner.post('/journal', treatment(planting, { plantings: [planting, other.planting] })))
+    const both = await idOf(
+      world.owner.post('/journal', treatment(planting, { plantings: [planting, other.planting] })),
+    )
     const own = await world.record(planting, addDays(today, -7))
     for (const id of [far, both]) {
       expect((await friend.put(`${base}/journal/${id}`, { note: 'чужое', reason: 'чужое' })).status).toBe(404)
@@ -135,7 +165,9 @@ describe('a correction', () => {
 test('taking an entry back is shown first', async () => {
   const { base, close } = await share()
   const id = await world.record(await world.plant(), addDays(today, -2))
-  const shown = await jsonOf<LightChange>(friend.post(`${base}/journal/${id}/strike`, { reason: 'ошиблась', preview: true }))
+  const shown = await jsonOf<LightChange>(
+    friend.post(`${base}/journal/${id}/strike`, { reason: 'ошиблась', preview: true }),
+  )
   expect(shown.plantings[0]).toMatchObject({ was: { state: 'date' }, becomes: { state: 'free' } })
   expect(await entry(id)).toMatchObject({ struckAt: null })
   await close()

@@ -41,21 +41,27 @@ const doneEndpoint = (api: GardenApi) =>
     ...visitor,
     method: 'post',
     path: '/shared/{secret}/tasks/{id}/done',
-    summary: 'Отметить дело чужого участка по\u00a0его ссылке; без права вести дела\u00a0— только то, что отмечается одним нажатием',
+    summary:
+      'Отметить дело чужого участка по\u00a0его ссылке; без права вести дела\u00a0— только то, что отмечается одним нажатием',
     params: ofThing,
     body: doneInput,
     fieldNames: taskNames,
     responses: refusals,
     run: ({ c, params: { secret, id }, body }) =>
       withCodes(() =>
-        workOn(api, c, { secret, task: id, body, uses: body.use ? [body.use] : [], right: 'mark' }, async ({ tx, garden, share }) => {
-          const task = listDays(garden).find(each => each.id === id)!
-          const isAll = share.access === 'all'
-          if (!isAll && !withVerdicts(garden, [task])[0]!.isOneTap)
-            throw new HttpProblem('conflict', 'Это дело отмечает хозяин участка: о\u00a0нём есть что подтвердить.')
-          for (const { planting } of body.neighbours ?? []) refuseOtherPlot(garden, share, planting)
-          await finishTask(tx, share.owner, garden, id, isAll ? body : doneInput.parse({}), share.label)
-        }),
+        workOn(
+          api,
+          c,
+          { secret, task: id, body, uses: body.use ? [body.use] : [], right: 'mark' },
+          async ({ tx, garden, share }) => {
+            const task = listDays(garden).find(each => each.id === id)!
+            const isAll = share.access === 'all'
+            if (!isAll && !withVerdicts(garden, [task])[0]!.isOneTap)
+              throw new HttpProblem('conflict', 'Это дело отмечает хозяин участка: о\u00a0нём есть что подтвердить.')
+            for (const { planting } of body.neighbours ?? []) refuseOtherPlot(garden, share, planting)
+            await finishTask(tx, share.owner, garden, id, isAll ? body : doneInput.parse({}), share.label)
+          },
+        ),
       ),
   })
 
@@ -70,7 +76,9 @@ const changeEndpoints = (api: GardenApi) => [
     fieldNames: taskNames,
     responses: refusals,
     run: ({ c, params: { secret, id }, body }) =>
-      workOn(api, c, { secret, task: id, body, right: 'all' }, ({ tx, garden, share }) => skipTask(tx, garden, id, body, share.label)),
+      workOn(api, c, { secret, task: id, body, right: 'all' }, ({ tx, garden, share }) =>
+        skipTask(tx, garden, id, body, share.label),
+      ),
   }),
   defineEndpoint({
     ...visitor,
@@ -83,7 +91,12 @@ const changeEndpoints = (api: GardenApi) => [
     responses: refusals,
     run: ({ c, params: { secret, id }, body }) =>
       workOn(api, c, { secret, task: id, body, right: 'all' }, ({ tx, garden }) =>
-        shiftTask(tx, garden, id, body.date === undefined ? { days: body.days!, because: body.because } : { from: body.date, to: body.to }),
+        shiftTask(
+          tx,
+          garden,
+          id,
+          body.date === undefined ? { days: body.days!, because: body.because } : { from: body.date, to: body.to },
+        ),
       ),
   }),
 ]
@@ -123,10 +136,15 @@ const ownTaskEndpoints = (api: GardenApi) => [
     fieldNames: taskNames,
     responses: refusals,
     run: ({ c, params: { secret }, body }) =>
-      workOn(api, c, { secret, body, uses: body.use ? [body.use] : [], right: 'all' }, async ({ tx, userId, garden, share }) => {
-        refuseOtherPlot(garden, share, body.planting)
-        await createTask(tx, userId, garden, body, share.label)
-      }),
+      workOn(
+        api,
+        c,
+        { secret, body, uses: body.use ? [body.use] : [], right: 'all' },
+        async ({ tx, userId, garden, share }) => {
+          refuseOtherPlot(garden, share, body.planting)
+          await createTask(tx, userId, garden, body, share.label)
+        },
+      ),
   }),
   defineEndpoint({
     ...visitor,

@@ -35,7 +35,8 @@ async function share(access: 'view' | 'mark' | 'all' = 'all') {
   const secret = address.slice(address.lastIndexOf('/') + 1)
   return { secret, base: `/shared/${secret}`, close: () => world.owner.delete(`/plot-shares/${id}`) }
 }
-const job = (values: object = {}) => idOf(world.owner.post('/tasks', { title: 'Подвязать', planting, from: today, ...values }))
+const job = (values: object = {}) =>
+  idOf(world.owner.post('/tasks', { title: 'Подвязать', planting, from: today, ...values }))
 const task = async (id: number) =>
   (await jsonOf<{ items: TaskView[] }>(world.owner.get('/tasks?pageSize=500'))).items.find(each => each.id === id)
 const journal = async () => (await jsonOf<{ items: JournalRow[] }>(world.owner.get('/journal'))).items
@@ -87,11 +88,19 @@ describe('nothing of another plot', () => {
     }
     expect((await friend.delete(`${base}/tasks/${hidden}`)).status).toBe(404)
     expect((await friend.post(`${base}/tasks`, { text: 'полить', planting: other.planting })).status).toBe(422)
-    for (const entry of [far, both]) expect((await friend.post(`${base}/journal/${entry}/strike`, { reason: 'чужое' })).status).toBe(404)
+    for (const entry of [far, both])
+      expect((await friend.post(`${base}/journal/${entry}/strike`, { reason: 'чужое' })).status).toBe(404)
     const mine = await job({ title: 'С соседом', use: 'skor-1' })
-    const fact = { day: today, isPastRecord: true, reason: 'сделано', neighbours: [{ planting: other.planting, reached: true }] }
+    const fact = {
+      day: today,
+      isPastRecord: true,
+      reason: 'сделано',
+      neighbours: [{ planting: other.planting, reached: true }],
+    }
     expect((await friend.post(`${base}/tasks/${mine}/done`, fact)).status).toBe(422)
-    const text = (await Promise.all([friend.get(base), friend.get(`${base}/journal`)].map(async each => (await each).text()))).join()
+    const text = (
+      await Promise.all([friend.get(base), friend.get(`${base}/journal`)].map(async each => (await each).text()))
+    ).join()
     expect(text).toContain('Общая яблоня')
     expect(text).not.toMatch(/Тайн/)
     const ids = (await jsonOf<{ items: JournalRow[] }>(friend.get(`${base}/journal`))).items.map(({ id }) => id)

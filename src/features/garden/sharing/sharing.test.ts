@@ -34,14 +34,21 @@ const job = (title: string, plot = world.plot) =>
   planted(plot).then(({ planting }) => idOf(world.owner.post('/tasks', { title, planting, from: today })))
 async function planted(plot: number) {
   const bed = await idOf(world.owner.post('/beds', { plot, name: 'Общая грядка', place: 'open' }))
-  return { bed, planting: await idOf(world.owner.post('/plantings', { plant: 'yablonya', areaM2: '30', bed, name: 'Общая яблоня' })) }
+  return {
+    bed,
+    planting: await idOf(
+      world.owner.post('/plantings', { plant: 'yablonya', areaM2: '30', bed, name: 'Общая яблоня' }),
+    ),
+  }
 }
 const task = async (id: number) =>
   (await jsonOf<{ items: TaskView[] }>(world.owner.get('/tasks?pageSize=500'))).items.find(each => each.id === id)!
 
 describe('a shared plot', () => {
   test('is seen without an account: plantings, lights and jobs of this plot, and nothing of the others', async () => {
-    const other = await idOf(world.owner.post('/plots', { name: 'Тайный участок', waterZone: false, beehivesNear: false }))
+    const other = await idOf(
+      world.owner.post('/plots', { name: 'Тайный участок', waterZone: false, beehivesNear: false }),
+    )
     const [own, hidden] = [await job('Полить общую'), await job('Полить тайную', other)]
     expect(own).not.toBe(hidden)
     const { secret } = await share('view')
@@ -76,7 +83,10 @@ describe('a shared plot', () => {
 
 describe('a job of a shared plot', () => {
   const done = (secret: string, id: number, who = neighbour, key?: string) =>
-    who.request(`/api/shared/${secret}/tasks/${id}/done`, { method: 'POST', ...(key && { headers: { 'idempotency-key': key } }) })
+    who.request(`/api/shared/${secret}/tasks/${id}/done`, {
+      method: 'POST',
+      ...(key && { headers: { 'idempotency-key': key } }),
+    })
 
   test('is ticked off by who has signed in, and the owner sees by whom', async () => {
     const id = await job('Прополоть')
@@ -90,7 +100,9 @@ describe('a job of a shared plot', () => {
   test('twenty ticks with one key are one', async () => {
     const id = await job('Подвязать')
     const { secret } = await share('mark')
-    const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await done(secret, id, neighbour, 'shared-once')).status))
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async () => (await done(secret, id, neighbour, 'shared-once')).status),
+    )
     expect(new Set(statuses)).toEqual(new Set([200]))
     expect(await task(id)).toMatchObject({ state: 'done' })
   })
@@ -101,7 +113,9 @@ describe('a job of a shared plot', () => {
     const [looks, marks] = [await share('view'), await share('mark')]
     expect((await done(looks.secret, own)).status).toBe(403)
     expect((await done(marks.secret, foreign)).status).toBe(404)
-    const guest = await world.app.request(`${testOrigin}/api/shared/${marks.secret}/tasks/${own}/done`, { method: 'POST' })
+    const guest = await world.app.request(`${testOrigin}/api/shared/${marks.secret}/tasks/${own}/done`, {
+      method: 'POST',
+    })
     expect([401, 419]).toContain(guest.status)
     expect([(await task(own)).state, (await task(foreign)).state]).toEqual(['open', 'open'])
   })
@@ -138,8 +152,16 @@ describe('the addresses', () => {
     [{ access: 'own' }, 'access'],
     [{ plot: 0 }, 'plot'],
   ])('a mistake is said at its field: %j', async (change, field) => {
-    const response = await world.owner.post('/plot-shares', { plot: world.plot, label: 'Всем', access: 'view', ...change })
-    expect([response.status, Object.keys(((await response.json()) as { errors: object }).errors)]).toEqual([422, [field]])
+    const response = await world.owner.post('/plot-shares', {
+      plot: world.plot,
+      label: 'Всем',
+      access: 'view',
+      ...change,
+    })
+    expect([response.status, Object.keys(((await response.json()) as { errors: object }).errors)]).toEqual([
+      422,
+      [field],
+    ])
   })
 
   test('are in the download of one’s own data, without the secrets', async () => {

@@ -26,7 +26,11 @@ export interface StoredPack extends Omit<Pack, 'drug'> {
 const daysAhead = 30
 
 /** The packs of a gardener with what the journal has left of them, how far that goes, and what the next jobs need. */
-export async function findStock(db: Db, userId: number, openWith: (uses: readonly string[]) => Promise<OpenGarden>): Promise<StockList> {
+export async function findStock(
+  db: Db,
+  userId: number,
+  openWith: (uses: readonly string[]) => Promise<OpenGarden>,
+): Promise<StockList> {
   const packs = await findPacks(db, userId)
   const uses = await usesOfPacks(
     db,
@@ -52,18 +56,34 @@ export function listOf(open: OpenGarden, packs: readonly StoredPack[], { items, 
   return {
     items: items.map(item => ({ ...item, covers: coversOfItem(open, item, densityOf(item.id), uses) })),
     shortages: shortagesOf(open, atHome(packs, items), open.todayOf(null)),
-    unwritten: unwritten.map(({ entry, day, drug, amount, unit }) => ({ entry, day, drug: nameOf(packs, drug), amount, unit })),
+    unwritten: unwritten.map(({ entry, day, drug, amount, unit }) => ({
+      entry,
+      day,
+      drug: nameOf(packs, drug),
+      amount,
+      unit,
+    })),
   }
 }
 
-function coversOfItem(open: OpenGarden, item: CountedPack, densityGMl: string | null, uses: readonly string[]): PackCovers | null {
+function coversOfItem(
+  open: OpenGarden,
+  item: CountedPack,
+  densityGMl: string | null,
+  uses: readonly string[],
+): PackCovers | null {
   const { drug, left, unit, state } = item
   if (drug.alias === null || (state !== 'fine' && state !== 'ends_soon')) return null
   return coversOf(open, { drug: drug.alias, left, unit, densityGMl }, uses)
 }
 
 /** By the alias of the drug. */
-export async function findAtHome(db: Db, userId: number, today: Day, known?: readonly StoredPack[]): Promise<ReadonlyMap<string, AtHome>> {
+export async function findAtHome(
+  db: Db,
+  userId: number,
+  today: Day,
+  known?: readonly StoredPack[],
+): Promise<ReadonlyMap<string, AtHome>> {
   const { packs, items } = await countStock(db, userId, today, known)
   return atHome(packs, items)
 }
@@ -83,7 +103,8 @@ export function countPacks(packs: readonly StoredPack[], used: readonly Used[], 
 }
 
 /** The alias of a drug of the journal is that of its copy. */
-const nameOf = (packs: readonly StoredPack[], alias: string) => packs.find(({ drug }) => drug?.alias === alias)?.drugName ?? alias
+const nameOf = (packs: readonly StoredPack[], alias: string) =>
+  packs.find(({ drug }) => drug?.alias === alias)?.drugName ?? alias
 
 /** Of the drug `d`. */
 export const drugOfPack = sql`jsonb_build_object('alias', d.alias, 'kind', d.kind, 'densityGMl', d.density_g_ml::text, 'registrations',
@@ -142,7 +163,15 @@ function toView({ drug, drugName, countedAt: _, ...pack }: StoredPack, left: Rat
   const isExpired = pack.bestBefore !== null && pack.bestBefore < today
   const isForbidden = lapse?.level === 'forbidden'
   const endsSoon = pack.bestBefore !== null && pack.bestBefore <= addDays(today, soonDays)
-  const state = isForbidden ? 'forbidden' : isExpired ? 'expired' : left.isZero ? 'empty' : endsSoon ? 'ends_soon' : 'fine'
+  const state = isForbidden
+    ? 'forbidden'
+    : isExpired
+      ? 'expired'
+      : left.isZero
+        ? 'empty'
+        : endsSoon
+          ? 'ends_soon'
+          : 'fine'
   const why = [
     isExpired ? `срок годности вышел ${date(pack.bestBefore!)}` : '',
     isForbidden ? lapse.why : '',
@@ -191,7 +220,10 @@ const sumIn = (unit: BaseUnit, density: Ratio | null, amounts: readonly Amount[]
   }, Ratio.of('0'))
 
 /** What these amounts need where there is less of it; null where there is enough, or nobody can tell. */
-export function lackOf({ left, unit, density }: AtHome, amounts: readonly Amount[]): { need: string; left: string; unit: BaseUnit } | null {
+export function lackOf(
+  { left, unit, density }: AtHome,
+  amounts: readonly Amount[],
+): { need: string; left: string; unit: BaseUnit } | null {
   const need = sumIn(unit, density, amounts)
   return need && left.isBelow(need) ? { need: need.toDecimal(4), left: left.toDecimal(4), unit } : null
 }
@@ -199,7 +231,9 @@ export function lackOf({ left, unit, density }: AtHome, amounts: readonly Amount
 /** Of products that are kept at home: a job whose product is not in the list lacks nothing that the gardener has not said. */
 function shortagesOf(open: OpenGarden, home: ReadonlyMap<string, AtHome>, today: Day): StockList['shortages'] {
   const until = addDays(today, daysAhead)
-  const due = listDays(open).filter(({ isTreatment, group, from }) => isTreatment && group !== 'ended' && from !== null && from <= until)
+  const due = listDays(open).filter(
+    ({ isTreatment, group, from }) => isTreatment && group !== 'ended' && from !== null && from <= until,
+  )
   const needs = new Map<string, { alias: string; name: string; parts: Amount[] }>()
   for (const { treatment } of home.size > 0 ? withVerdicts(open, due) : [])
     if (treatment?.drug && treatment.dose) {

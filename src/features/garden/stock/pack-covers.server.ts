@@ -34,7 +34,12 @@ function isStanding(open: OpenGarden, { planting }: PlantedBed): boolean {
   return planting.removedAt === null || planting.removedAt >= open.todayOf(planting)
 }
 
-function usesOf({ catalogue }: OpenGarden, { planting: { crop } }: PlantedBed, drug: string, uses: readonly string[]): string[] {
+function usesOf(
+  { catalogue }: OpenGarden,
+  { planting: { crop } }: PlantedBed,
+  drug: string,
+  uses: readonly string[],
+): string[] {
   const known = catalogue.get(crop.alias)?.uses
   return uses.filter(alias => {
     const use = known?.get(alias)
@@ -47,7 +52,8 @@ function coverOf(open: OpenGarden, planted: PlantedBed, pack: PackAsked, uses: r
   const choices = judgeUses(open, id, uses)
   const usable = choices.filter(({ level }) => level !== 'forbidden')
   const asked = usable.length > 0 ? usable : choices
-  const forbidden = usable.length > 0 ? null : (asked[0]?.reasons.find(({ level }) => level === 'forbidden')?.text ?? null)
+  const forbidden =
+    usable.length > 0 ? null : (asked[0]?.reasons.find(({ level }) => level === 'forbidden')?.text ?? null)
   return {
     planting: { id, name },
     forbidden,
@@ -55,7 +61,12 @@ function coverOf(open: OpenGarden, planted: PlantedBed, pack: PackAsked, uses: r
   }
 }
 
-function doseOf({ norms, garden }: OpenGarden, { planting }: PlantedBed, use: string, method: string): DoseOfPlanting | null {
+function doseOf(
+  { norms, garden }: OpenGarden,
+  { planting }: PlantedBed,
+  use: string,
+  method: string,
+): DoseOfPlanting | null {
   const norm = norms.get(use)
   return norm ? doseOfPlanting(norm, planting, method === 'spray' ? garden.sprayer : null) : null
 }
@@ -69,12 +80,17 @@ function largestOf(doses: readonly (DoseOfPlanting | null)[]): DoseOfPlanting | 
   return rest.reduce((a, b) => (Ratio.of(b.dose.value).isAbove(Ratio.of(a.dose.value)) ? b : a), first)
 }
 
-function timesOf({ left, unit, densityGMl }: PackAsked, found: DoseOfPlanting | null): Pick<PackCover, 'times' | 'dose' | 'why'> {
-  if (found?.is !== 'dose') return { times: null, dose: null, why: found?.text ?? 'Нормы в\u00a0регламентах не\u00a0сравнить.' }
+function timesOf(
+  { left, unit, densityGMl }: PackAsked,
+  found: DoseOfPlanting | null,
+): Pick<PackCover, 'times' | 'dose' | 'why'> {
+  if (found?.is !== 'dose')
+    return { times: null, dose: null, why: found?.text ?? 'Нормы в\u00a0регламентах не\u00a0сравнить.' }
   const { value, unit: doseUnit, amount } = found.dose
   const dose = positive(value)
   const rest = convert(quantityOf(Ratio.of(left), unit), doseUnit, positive(densityGMl))
   if (!dose) return { times: null, dose: null, why: 'Нет данных о\u00a0норме применения: сверьтесь с\u00a0этикеткой.' }
-  if (!rest) return { times: null, dose: amount, why: 'Граммы и\u00a0миллилитры не\u00a0сравнить без плотности препарата.' }
+  if (!rest)
+    return { times: null, dose: amount, why: 'Граммы и\u00a0миллилитры не\u00a0сравнить без плотности препарата.' }
   return { times: Number(rest.value.over(dose).floor().toDecimal(0)), dose: amount, why: null }
 }

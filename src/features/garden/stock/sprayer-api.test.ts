@@ -40,7 +40,10 @@ describe('the own sprayer', () => {
     [{ tankL: '5', waterL: '0' }, 'waterL'],
   ])('%j is refused at its field', async (body, field) => {
     const response = await world.owner.put('/sprayer', body)
-    expect([response.status, Object.keys(((await response.json()) as { errors: object }).errors)]).toEqual([422, [field]])
+    expect([response.status, Object.keys(((await response.json()) as { errors: object }).errors)]).toEqual([
+      422,
+      [field],
+    ])
   })
 
   test('divides the dose of a job that is sprayed, and no other', async () => {

@@ -26,6 +26,7 @@ export const sprayerNames = { tankL: 'бак', deadL: 'остаток', waterL: 
 
 /** Refused at the field: less stays in the tank than goes into it. */
 export const deadInTank = {
-  check: ({ tankL, deadL }: { tankL: string; deadL?: string | null | undefined }) => deadL == null || Number(deadL) < Number(tankL),
+  check: ({ tankL, deadL }: { tankL: string; deadL?: string | null | undefined }) =>
+    deadL == null || Number(deadL) < Number(tankL),
   params: { path: ['deadL'], message: 'На\u00a0дне остаётся меньше, чем в\u00a0баке.' },
 }

@@ -1,7 +1,15 @@
 import { personOf } from '#features/accounts/caller.server.ts'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import { HttpProblem } from '#kit/problem.ts'
-import { answer, changeGarden, type GardenApi, idParam, ofGarden, ofGardener, openOwn } from '../requests/garden-endpoint.server.ts'
+import {
+  answer,
+  changeGarden,
+  type GardenApi,
+  idParam,
+  ofGarden,
+  ofGardener,
+  openOwn,
+} from '../requests/garden-endpoint.server.ts'
 import { findStock } from './find-stock.server.ts'
 import { changePack, createPack, removePack } from './stock-commands.server.ts'
 import { stockChange, stockInput, stockNames } from './stock-input.ts'

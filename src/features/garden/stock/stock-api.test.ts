@@ -19,7 +19,8 @@ const today = moscowDay(new Date())
 const stock = () => jsonOf<StockList>(world.owner.get('/stock'))
 const one = (id: number) => jsonOf<StockView>(world.owner.get(`/stock/${id}`))
 const add = (body: object = {}) => idOf(world.owner.post('/stock', { drug: 'skor', amount: '10', unit: 'ml', ...body }))
-const treat = (planting: number, more: object = {}) => world.record(planting, today, 'skor-1', { amount: '2.5', unit: 'ml', ...more })
+const treat = (planting: number, more: object = {}) =>
+  world.record(planting, today, 'skor-1', { amount: '2.5', unit: 'ml', ...more })
 
 describe('a pack at home', () => {
   test('goes down by what the journal says, and comes back when the entry is struck or corrected', async () => {
@@ -33,7 +34,10 @@ describe('a pack at home', () => {
       unit: 'ml',
       state: 'fine',
     })
-    await world.owner.put(`/journal/${entry}`, { items: [{ use: 'skor-1', amount: '4', unit: 'ml' }], reason: 'вылил больше' })
+    await world.owner.put(`/journal/${entry}`, {
+      items: [{ use: 'skor-1', amount: '4', unit: 'ml' }],
+      reason: 'вылил больше',
+    })
     expect((await one(pack)).left).toBe('6')
     await world.owner.post(`/journal/${entry}/strike`, { reason: 'не обрабатывал' })
     expect((await one(pack)).left).toBe('10')
@@ -48,7 +52,10 @@ describe('a pack at home', () => {
       note: 'на полке',
       batch: 'А-1',
     })
-    expect(await jsonOf(world.owner.put(`/stock/${pack}`, { amount: '0', unit: 'ml' }))).toMatchObject({ left: '0', state: 'empty' })
+    expect(await jsonOf(world.owner.put(`/stock/${pack}`, { amount: '0', unit: 'ml' }))).toMatchObject({
+      left: '0',
+      state: 'empty',
+    })
     expect(await jsonOf(world.owner.put(`/stock/${pack}`, { amount: '3', unit: 'ml' }))).toMatchObject({ left: '3' })
     await treat(planting)
     expect((await one(pack)).left).toBe('0.5')
@@ -90,14 +97,18 @@ test('what may not be used says why', async () => {
   const withdrawn = await add({ drug: 'raek' })
   expect(await one(expired)).toMatchObject({ state: 'expired', why: expect.stringContaining('срок годности вышел') })
   expect(await one(last)).toMatchObject({ state: 'ends_soon' })
-  expect(await one(withdrawn)).toMatchObject({ state: 'forbidden', why: expect.stringContaining('регистрация истекла') })
+  expect(await one(withdrawn)).toMatchObject({
+    state: 'forbidden',
+    why: expect.stringContaining('регистрация истекла'),
+  })
 })
 
 test('what the jobs of the next month need more than there is', async () => {
   const planting = await world.plant({ count: 3 })
   await world.owner.post(`/plantings/${planting}/scheme`, { scheme: 'yablonya-sezon' })
   await world.owner.post(`/plantings/${planting}/phases`, { phase: 'bud-swell', date: today })
-  const tasks = async () => (await jsonOf<{ items: TaskView[] }>(world.owner.get(`/tasks?pageSize=500&planting=${planting}`))).items
+  const tasks = async () =>
+    (await jsonOf<{ items: TaskView[] }>(world.owner.get(`/tasks?pageSize=500&planting=${planting}`))).items
   const task = (await tasks()).find(({ treatment }) => treatment?.drug && treatment.dose)!
   const { drug, dose, short } = task.treatment!
   const shortOf = async () => (await tasks()).find(({ id }) => id === task.id)!.treatment!.short
@@ -116,9 +127,15 @@ test('a job says when all that is left at home may not be used', async () => {
   const planting = await world.plant({ count: 3 })
   await world.owner.post(`/plantings/${planting}/scheme`, { scheme: 'yablonya-sezon' })
   await world.owner.post(`/plantings/${planting}/phases`, { phase: 'bud-swell', date: today })
-  const tasks = async () => (await jsonOf<{ items: TaskView[] }>(world.owner.get(`/tasks?pageSize=500&planting=${planting}`))).items
+  const tasks = async () =>
+    (await jsonOf<{ items: TaskView[] }>(world.owner.get(`/tasks?pageSize=500&planting=${planting}`))).items
   const { id, treatment } = (await tasks()).find(({ treatment }) => treatment?.drug && treatment.dose)!
-  await add({ drug: treatment!.drug!.alias, amount: '100000', unit: treatment!.dose!.unit, bestBefore: addDays(today, -1) })
+  await add({
+    drug: treatment!.drug!.alias,
+    amount: '100000',
+    unit: treatment!.dose!.unit,
+    bestBefore: addDays(today, -1),
+  })
   const { short } = (await tasks()).find(task => task.id === id)!.treatment!
   expect(short).toMatch(/^Дома годного не\u00a0осталось, нужно /)
 })
@@ -133,7 +150,10 @@ describe('refusals', () => {
     [{ bestBefore: '2026-02-30' }, 'bestBefore'],
   ])('%j is refused at its field', async (body, field) => {
     const response = await world.owner.post('/stock', { drug: 'skor', amount: '10', unit: 'ml', ...body })
-    expect([response.status, Object.keys(((await response.json()) as { errors: object }).errors)]).toEqual([422, [field]])
+    expect([response.status, Object.keys(((await response.json()) as { errors: object }).errors)]).toEqual([
+      422,
+      [field],
+    ])
   })
 
   test('somebody else’s pack is not there', async () => {
@@ -164,7 +184,11 @@ describe('how far a pack goes', () => {
     const doses = items.flatMap(({ drug, dose }) => (drug.alias === 'skor' && dose ? [Number(dose.value)] : []))
     const largest = Math.max(...doses)
     expect(doses.length).toBeGreaterThan(0)
-    expect(await coverOf(pack, planting)).toMatchObject({ times: Math.floor(10 / largest), dose: expect.any(String), why: null })
+    expect(await coverOf(pack, planting)).toMatchObject({
+      times: Math.floor(10 / largest),
+      dose: expect.any(String),
+      why: null,
+    })
     await jsonOf(world.owner.put(`/stock/${pack}`, { amount: String(largest * 2), unit: 'ml' }))
     expect(await coverOf(pack, planting)).toMatchObject({ times: 2 })
     await jsonOf(world.owner.put(`/stock/${pack}`, { amount: String(largest * 0.9), unit: 'ml' }))
@@ -179,7 +203,11 @@ describe('how far a pack goes', () => {
     expect(await coverOf(pack, bare)).toMatchObject({ times: null, dose: null, why: expect.stringMatching(/./) })
     const sized = await world.plant({ count: 3 })
     const inGrams = await add({ unit: 'g' })
-    expect(await coverOf(inGrams, sized)).toMatchObject({ times: null, dose: expect.any(String), why: expect.stringContaining('плотност') })
+    expect(await coverOf(inGrams, sized)).toMatchObject({
+      times: null,
+      dose: expect.any(String),
+      why: expect.stringContaining('плотност'),
+    })
   })
 
   test('names the plantings that the product is registered for alone, few of them, and what forbids it', async () => {

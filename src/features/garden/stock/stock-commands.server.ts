@@ -9,8 +9,14 @@ import { stockItem } from './stock-item.table.ts'
 
 const maxPacks = 200
 
-export async function createPack(tx: Db, userId: number, { drug: alias, ...values }: z.output<typeof stockInput>): Promise<number> {
-  const [{ total }] = (await tx.select({ total: count() }).from(stockItem).where(eq(stockItem.userId, userId))) as [{ total: number }]
+export async function createPack(
+  tx: Db,
+  userId: number,
+  { drug: alias, ...values }: z.output<typeof stockInput>,
+): Promise<number> {
+  const [{ total }] = (await tx.select({ total: count() }).from(stockItem).where(eq(stockItem.userId, userId))) as [
+    { total: number },
+  ]
   if (total >= maxPacks) throw invalid({ drug: [`Упаковок не\u00a0больше ${maxPacks}.`] })
   const [found] = await tx
     .select({ id: drug.table.id, name: drug.table.name })
@@ -25,8 +31,14 @@ export async function createPack(tx: Db, userId: number, { drug: alias, ...value
 }
 
 /** With an amount the pack is counted again: what was used before is in it. */
-export async function changePack(tx: Db, userId: number, id: number, change: z.output<typeof stockChange>): Promise<void> {
-  if ((change.amount === undefined) !== (change.unit === undefined)) throw invalid({ unit: ['Укажите и\u00a0количество, и\u00a0единицу.'] })
+export async function changePack(
+  tx: Db,
+  userId: number,
+  id: number,
+  change: z.output<typeof stockChange>,
+): Promise<void> {
+  if ((change.amount === undefined) !== (change.unit === undefined))
+    throw invalid({ unit: ['Укажите и\u00a0количество, и\u00a0единицу.'] })
   const counted = change.amount === undefined ? {} : { countedAt: sql`clock_timestamp()` }
   const changed = await tx
     .update(stockItem)

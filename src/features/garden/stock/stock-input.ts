@@ -8,7 +8,9 @@ import { dayField } from '#features/verdict/day-field.ts'
 const unit = z.enum(['g', 'ml', 'pcs'])
 /** An empty pack may be counted too. */
 const zero = /^\s*0+(?:[.,]0+)?\s*$/
-const amount = number('Сколько сейчас дома', text => (zero.test(text) ? { value: '0' } : parseNumber(text, { max: '1000000' })))
+const amount = number('Сколько сейчас дома', text =>
+  zero.test(text) ? { value: '0' } : parseNumber(text, { max: '1000000' }),
+)
 const rest = {
   openedAt: dayField('День, когда открыли').nullish(),
   bestBefore: dayField('Годен до').nullish(),

@@ -37,17 +37,28 @@ const nothing = { unwritten: [], short: [] }
 describe('what is left', () => {
   test('is what was counted less what was used since', () => {
     expect(levels([pack(1)], [used('2.5'), used('1')])).toEqual({ left: { 1: '6.5' }, ...nothing })
-    expect(levels([pack(1, { countedAt: '2026-06-02T00:00:00Z' })], [used('2.5')])).toEqual({ left: { 1: '10' }, ...nothing })
+    expect(levels([pack(1, { countedAt: '2026-06-02T00:00:00Z' })], [used('2.5')])).toEqual({
+      left: { 1: '10' },
+      ...nothing,
+    })
     expect(levels([pack(1)], [used('2.5', { drug: 'horus' })])).toEqual({ left: { 1: '10' }, ...nothing })
     expect(levels([pack(1)], [used('2.5', { day: '2026-04-30' })])).toEqual({ left: { 1: '10' }, ...nothing })
     expect(levels([pack(1)], [used('2.5', { day: '2026-05-01' })])).toEqual({ left: { 1: '7.5' }, ...nothing })
   })
 
   test('is never below zero: what lacks is said', () =>
-    expect(levels([pack(1, { amount: '3' })], [used('9')])).toEqual({ left: { 1: '0' }, unwritten: [], short: ['6 ml'] }))
+    expect(levels([pack(1, { amount: '3' })], [used('9')])).toEqual({
+      left: { 1: '0' },
+      unwritten: [],
+      short: ['6 ml'],
+    }))
 
   test('comes from the pack of the named batch, else from the one that ends first', () => {
-    const packs = [pack(1, { bestBefore: '2027-01-01' }), pack(2, { bestBefore: '2026-09-01' }), pack(3, { batch: 'Р-90' })]
+    const packs = [
+      pack(1, { bestBefore: '2027-01-01' }),
+      pack(2, { bestBefore: '2026-09-01' }),
+      pack(3, { batch: 'Р-90' }),
+    ]
     expect(levels(packs, [used('4')]).left).toEqual({ 1: '10', 2: '6', 3: '10' })
     expect(levels(packs, [used('4', { batch: 'Р-90' })]).left).toEqual({ 1: '10', 2: '10', 3: '6' })
     expect(levels(packs, [used('12')]).left).toEqual({ 1: '8', 2: '0', 3: '10' })

@@ -59,7 +59,9 @@ const isCountedBefore = ({ drug, countedAt }: Pack, used: Used): boolean =>
 const orderFor =
   ({ batch }: Used) =>
   (a: Pack, b: Pack): number =>
-    Number(isOf(b, batch)) - Number(isOf(a, batch)) || (a.bestBefore ?? '9999').localeCompare(b.bestBefore ?? '9999') || a.id - b.id
+    Number(isOf(b, batch)) - Number(isOf(a, batch)) ||
+    (a.bestBefore ?? '9999').localeCompare(b.bestBefore ?? '9999') ||
+    a.id - b.id
 
 const isOf = (pack: Pack, batch: string | null) => batch !== null && pack.batch === batch
 

@@ -12,15 +12,23 @@ const maxPlantings = 30
 const maxTasks = 20
 
 /** Light and jobs by the same functions that answer the gardener. */
-export function supportGarden(open: OpenGarden, isAsked: (planted: PlantedBed) => boolean): Omit<SupportGarden, 'owner'> {
+export function supportGarden(
+  open: OpenGarden,
+  isAsked: (planted: PlantedBed) => boolean,
+): Omit<SupportGarden, 'owner'> {
   const asked = [...open.planted.values()].filter(isAsked)
   const shown = asked.slice(0, maxPlantings)
   const ids = new Set(shown.map(({ planting }) => planting.id))
   const byPlanting = Map.groupBy(
-    inOrder(listDays(open).filter(({ planting, group }) => planting !== null && ids.has(planting.id) && group !== 'ended')),
+    inOrder(
+      listDays(open).filter(({ planting, group }) => planting !== null && ids.has(planting.id) && group !== 'ended'),
+    ),
     ({ planting }) => planting!.id,
   )
-  return { plantings: shown.map(each => plantingOf(open, each, byPlanting.get(each.planting.id) ?? [])), more: asked.length - shown.length }
+  return {
+    plantings: shown.map(each => plantingOf(open, each, byPlanting.get(each.planting.id) ?? [])),
+    more: asked.length - shown.length,
+  }
 }
 
 function plantingOf(open: OpenGarden, planted: PlantedBed, own: readonly TaskView[]): SupportPlanting {
@@ -34,5 +42,9 @@ function plantingOf(open: OpenGarden, planted: PlantedBed, own: readonly TaskVie
 
 const taskOf = ({ id, title, group, state, from, to, endedOn, why, treatment }: TaskView): SupportTask => ({
   ...{ id, title, group, state, from, to, endedOn, why },
-  treatment: treatment && { drug: treatment.drug?.name ?? null, level: treatment.level, reason: mainReason({ treatment }) ?? '' },
+  treatment: treatment && {
+    drug: treatment.drug?.name ?? null,
+    level: treatment.level,
+    reason: mainReason({ treatment }) ?? '',
+  },
 })

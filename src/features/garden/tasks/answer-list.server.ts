@@ -38,7 +38,9 @@ export function taskLists(api: GardenApi): (c: Context<ShellEnv>, query: ListQue
 
 function listOf(open: OpenGarden, { group, planting, ...page }: ListQuery) {
   const all = listInOrder(open).filter(task => planting === undefined || task.planting?.id === planting)
-  const counts = Object.fromEntries(groups.map(name => [name, all.filter(task => task.group === name).length])) as TaskList['counts']
+  const counts = Object.fromEntries(
+    groups.map(name => [name, all.filter(task => task.group === name).length]),
+  ) as TaskList['counts']
   const shown = group === undefined ? all : all.filter(task => task.group === group)
   const { items, ...rest } = pageOf(shown, page)
   return { items: withVerdicts(open, items), ...rest, today: open.todayOf(null), counts }

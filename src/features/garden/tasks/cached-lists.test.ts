@@ -70,17 +70,21 @@ const changes: Record<string, () => Promise<unknown>> = {
   },
   'the name of a planting': () => world.owner.put(`/plantings/${tree}`, { name: 'Антоновка' }),
   'the size of a planting': () => world.owner.put(`/plantings/${tree}`, { areaM2: '60', count: 6 }),
-  'a pack at home': () => world.owner.post('/stock', { drug: drug(), amount: '0.1', unit: spray.treatment!.dose!.unit }),
+  'a pack at home': () =>
+    world.owner.post('/stock', { drug: drug(), amount: '0.1', unit: spray.treatment!.dose!.unit }),
   'a pack that is thrown away': () => sql('delete from stock_item'),
   'a step of the neighbour that is moved': async () => {
-    const step = (await fresh()).items.find(({ planting, treatment }) => planting?.id === neighbour && treatment !== null)!
+    const step = (await fresh()).items.find(
+      ({ planting, treatment }) => planting?.id === neighbour && treatment !== null,
+    )!
     await sql('update garden_task set due_from = $1, due_to = $1 where id = $2', addDays(today, 3), step.id)
   },
   'the name of the bed': () => world.owner.put(`/beds/${world.bed}`, { name: 'Под яблонями', place: 'open' }),
   'an entry that reaches the neighbour alone': () => world.record(neighbour, addDays(today, -2), spray.treatment!.use!),
   'a phase that is seen': () => world.owner.post(`/plantings/${tree}/phases`, { phase: 'green-cone', date: today }),
   'an entry of the journal': () => world.record(tree, addDays(today, -1), spray.treatment!.use!),
-  'an entry that is struck': () => sql(`update journal_entry set struck_at = now(), struck_reason = 'опечатка' where struck_at is null`),
+  'an entry that is struck': () =>
+    sql(`update journal_entry set struck_at = now(), struck_reason = 'опечатка' where struck_at is null`),
   'hives near the plot': () => sql(`update plot set beehives_near = 'yes' where id = $1`, world.plot),
   'the sprayer': () => world.owner.put('/sprayer', { tankL: '0.5', waterL: '0.4' }),
   'the name of a drug': () => ofCatalogue(`update drug set name = name || ' Новый' where alias = $1`, drug()),
@@ -92,7 +96,8 @@ const changes: Record<string, () => Promise<unknown>> = {
       drug(),
     ),
   'a use that is gone': () => ofCatalogue(`update drug set status = 'draft' where alias = $1`, drug()),
-  'a planting that is removed': () => sql('update planting set removed_at = $1 where id = $2', addDays(today, -1), tree),
+  'a planting that is removed': () =>
+    sql('update planting set removed_at = $1 where id = $2', addDays(today, -1), tree),
 }
 
 test.each(Object.entries(changes))('shows at once: %s', async (_, change) => {
@@ -135,5 +140,7 @@ test('an answer is cached while nothing has changed, each by its question, and n
     'application/json',
     2,
   ])
-  expect((await caching.request(`/api${address}`, { headers: { 'if-none-match': headers.get('etag')! } })).status).toBe(304)
+  expect((await caching.request(`/api${address}`, { headers: { 'if-none-match': headers.get('etag')! } })).status).toBe(
+    304,
+  )
 })

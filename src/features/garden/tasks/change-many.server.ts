@@ -73,7 +73,9 @@ function changeOf(open: OpenGarden, task: TaskFacts, view: TaskView, { action, d
 
   function change(): TaskChange {
     if (action === 'shift') return movedDays(view, days!, today)
-    return action === 'skip' ? skipChange(open, { task, today }, { reason: reason! }) : doneChange({ task, today }, today, null)
+    return action === 'skip'
+      ? skipChange(open, { task, today }, { reason: reason! })
+      : doneChange({ task, today }, today, null)
   }
 }
 

@@ -26,10 +26,13 @@ export async function createTask(
   if (!title) throw invalid({ title: ['Что сделать?'] })
   const planting = input.planting === undefined ? onlyOne(parsed, open) : input.planting
   if (planting != null && !open.planted.has(planting)) throw invalid({ planting: ['Такой посадки у\u00a0вас нет.'] })
-  if (input.bed != null && !open.garden.beds.some(({ id }) => id === input.bed)) throw invalid({ bed: ['Такой грядки у\u00a0вас нет.'] })
+  if (input.bed != null && !open.garden.beds.some(({ id }) => id === input.bed))
+    throw invalid({ bed: ['Такой грядки у\u00a0вас нет.'] })
   if (input.use != null && planting == null) throw invalid({ planting: ['Для обработки нужна посадка.'] })
   const known =
-    planting != null && input.use != null ? open.catalogue.get(open.planted.get(planting)!.planting.crop.alias)?.uses.has(input.use) : true
+    planting != null && input.use != null
+      ? open.catalogue.get(open.planted.get(planting)!.planting.crop.alias)?.uses.has(input.use)
+      : true
   if (!known) throw invalid({ use: ['Такого регламента в\u00a0каталоге нет.'] })
   const rule = input.repeat === undefined ? ruleIn(parsed) : input.repeat
   const dueFrom = input.from ?? (rule ? firstDay(rule, parsed?.day ?? open.todayOf(null)) : (parsed?.day ?? null))
@@ -78,7 +81,8 @@ function onlyOne(parsed: ParsedTask | null, open: OpenGarden): number | null {
 export function ownTask(open: OpenGarden, id: number) {
   const task = open.garden.tasks.find(each => each.id === id)
   if (!task) throw new HttpProblem('missing')
-  if (task.stepKey !== null) throw new HttpProblem('conflict', 'Шаг схемы не\u00a0меняют и\u00a0не\u00a0удаляют: его можно пропустить.')
+  if (task.stepKey !== null)
+    throw new HttpProblem('conflict', 'Шаг схемы не\u00a0меняют и\u00a0не\u00a0удаляют: его можно пропустить.')
   return task
 }
 

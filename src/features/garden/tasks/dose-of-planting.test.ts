@@ -15,7 +15,12 @@ const doseOf = (areaM2: string, sprayer: SprayerFacts | null) => {
   const found = doseOfPlanting(norm, bed(areaM2), sprayer)
   return found?.is === 'dose' ? found.dose : null
 }
-const tank = (tankL: string, more: Partial<SprayerFacts> = {}): SprayerFacts => ({ tankL, deadL: null, waterL: null, ...more })
+const tank = (tankL: string, more: Partial<SprayerFacts> = {}): SprayerFacts => ({
+  tankL,
+  deadL: null,
+  waterL: null,
+  ...more,
+})
 
 describe('the dose of a planting with the own sprayer', () => {
   test('is divided by the tank, and is as much as without', () => {
@@ -23,7 +28,10 @@ describe('the dose of a planting with the own sprayer', () => {
     const dose = doseOf('240', tank('5'))!
     expect(without).toMatchObject({ amount: '2,4\u00a0мл', water: '12\u00a0л' })
     expect(without).not.toHaveProperty('fills')
-    expect(dose).toEqual({ ...without, fills: '2\u00a0раза по\u00a05\u00a0л и\u00a01\u00a0мл, потом 2\u00a0л и\u00a00,4\u00a0мл' })
+    expect(dose).toEqual({
+      ...without,
+      fills: '2\u00a0раза по\u00a05\u00a0л и\u00a01\u00a0мл, потом 2\u00a0л и\u00a00,4\u00a0мл',
+    })
   })
 
   test('of one fill is not divided', () => {

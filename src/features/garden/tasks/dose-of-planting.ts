@@ -52,7 +52,8 @@ function withSprayer(found: Dose, sprayer: SprayerFacts | null): PouredDose {
   return { ...poured(found), ...(fills && { fills }), ...(notes.length > 0 && { notes }) }
 }
 
-const smaller = (a: Dose, b: Dose): Dose => (b.amount.unit === a.amount.unit && b.amount.value.isBelow(a.amount.value) ? b : a)
+const smaller = (a: Dose, b: Dose): Dose =>
+  b.amount.unit === a.amount.unit && b.amount.value.isBelow(a.amount.value) ? b : a
 
 /** Plants of a size are counted by the norm of water that names the size; others by the first norm. */
 function plantRows({ waterNorms }: Norm, count: number | null, sizeClasses: PlantingFacts['sizeClasses']) {

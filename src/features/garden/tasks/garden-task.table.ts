@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, check, date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { user } from '#features/accounts/user.table.ts'
 import { bed } from '../bed.entity.ts'
 import type { StoredRound, TaskKind } from '../plan/stored-round.ts'
@@ -52,6 +64,9 @@ export const gardenTask = pgTable(
     uniqueIndex('garden_task_step').on(t.plantingSchemeId, t.stepKey),
     check('garden_task_step_of_scheme', sql`(${t.plantingSchemeId} is null) = (${t.stepKey} is null)`),
     check('garden_task_own_repeat', sql`${t.stepKey} is null or (${t.repeat} is null and ${t.afterTaskId} is null)`),
-    check('garden_task_days_in_order', sql`${t.dueTo} is null or (${t.dueFrom} is not null and ${t.dueFrom} <= ${t.dueTo})`),
+    check(
+      'garden_task_days_in_order',
+      sql`${t.dueTo} is null or (${t.dueFrom} is not null and ${t.dueFrom} <= ${t.dueTo})`,
+    ),
   ],
 )

@@ -2,7 +2,10 @@ import type { TaskView } from './task-view.ts'
 
 export const groups = ['waiting', 'today', 'week', 'later', 'undated', 'ended'] as const
 
-const placeOfGroup = Object.fromEntries(groups.map((group, place) => [group, place])) as Record<TaskView['group'], number>
+const placeOfGroup = Object.fromEntries(groups.map((group, place) => [group, place])) as Record<
+  TaskView['group'],
+  number
+>
 
 /** By group, then by the last day, then by the first one; what has ended, the latest first. */
 export const inOrder = (tasks: readonly TaskView[]): TaskView[] => tasks.toSorted(compareTasks)

@@ -111,7 +111,8 @@ function plannedTreatment(plan: Planned, choice: () => Choice, planting: JudgedP
     ...plan,
     treatmentOn: day => chosen().treatmentOn(day),
     questionOn: day => chosen().questionOn(day),
-    verdictOn: (day, history) => (history === planting.history && day === firstDay(plan, planting) ? choice().verdict : null),
+    verdictOn: (day, history) =>
+      history === planting.history && day === firstDay(plan, planting) ? choice().verdict : null,
   }
 }
 
@@ -130,7 +131,9 @@ function choiceOf(plan: Planned, planting: JudgedPlanting): (() => Choice) | nul
   let found: Choice | null = null
   return () => {
     const day = firstDay(plan, planting)
-    found ??= choose(known.map(each => ({ ...each, verdict: verdictAbout(plan, each, planting, day, planting.history) })))
+    found ??= choose(
+      known.map(each => ({ ...each, verdict: verdictAbout(plan, each, planting, day, planting.history) })),
+    )
     return found
   }
 }
@@ -150,5 +153,8 @@ const verdictAbout = (
 /** The first option that is not forbidden; where all are, the first one. */
 function choose(known: readonly Omit<Choice, 'options'>[]): Choice {
   const taken = known.find(({ verdict: { level } }) => level !== 'forbidden') ?? known[0]!
-  return { ...taken, options: known.map(({ use, drug, verdict: { level } }) => ({ use: use.alias, drug: drug.name, level })) }
+  return {
+    ...taken,
+    options: known.map(({ use, drug, verdict: { level } }) => ({ use: use.alias, drug: drug.name, level })),
+  }
 }

@@ -43,7 +43,8 @@ export function withVerdicts(sources: TaskSources, tasks: readonly TaskView[]): 
     const judged = judgedIn(part, sources)
     const missing = new Set(asked.flatMap(({ id }) => (judged.has(id) ? [] : id)))
     const shown = part.own.filter(({ id }) => missing.has(id))
-    if (shown.length > 0) for (const task of tasksOfPlanting({ ...part, shown, isJudged: true }, sources)) judged.set(task.id, task)
+    if (shown.length > 0)
+      for (const task of tasksOfPlanting({ ...part, shown, isJudged: true }, sources)) judged.set(task.id, task)
     judgedOfPart.set(part, judged)
   }
   return tasks.map(task => judgedOfPart.get(partOfTask.get(task.id)!)?.get(task.id) ?? task)
@@ -81,7 +82,9 @@ const rememberedParts = new WeakMap<object, Part>()
 function rememberedOf(sources: TaskSources): Remembered {
   const known = rememberedGardens.get(sources.garden)
   if (known) return known
-  const parts = [...Map.groupBy(sources.garden.tasks, ({ planting }) => planting)].map(([id, own]) => partOf(id, own, sources))
+  const parts = [...Map.groupBy(sources.garden.tasks, ({ planting }) => planting)].map(([id, own]) =>
+    partOf(id, own, sources),
+  )
   const partOfTask = new Map(parts.flatMap(part => part.own.map(({ id }) => [id, part] as const)))
   const found: Remembered = { days: parts.flatMap(({ days }) => days), partOfTask }
   rememberedGardens.set(sources.garden, found)
@@ -112,7 +115,8 @@ function judgedIn(part: Part, { garden, catalogue, norms, planted }: TaskSources
   return part.judged.tasks
 }
 
-const isSameList = (a: readonly unknown[], b: readonly unknown[]) => a.length === b.length && a.every((each, at) => each === b[at])
+const isSameList = (a: readonly unknown[], b: readonly unknown[]) =>
+  a.length === b.length && a.every((each, at) => each === b[at])
 
 interface JobsOfPlanting {
   id: number | null
@@ -134,7 +138,9 @@ function tasksOfPlanting({ id, own, steps, shown, isJudged }: JobsOfPlanting, so
     const step = steps.get(task.id)
     // A step that the plan has no more.
     if (task.stepKey !== null && !step) return []
-    const treatment = judged.has(keyOf(task)) ? treatmentView(judged.get(keyOf(task))!, place!, norms, garden.sprayer) : null
+    const treatment = judged.has(keyOf(task))
+      ? treatmentView(judged.get(keyOf(task))!, place!, norms, garden.sprayer)
+      : null
     const view = viewOf({ task, step, place, garden, today, treatment, doneOnBed })
     // Nothing is left to do on a planting that was removed, or in a season that is over.
     const isPast = isOver || (step !== undefined && isOfEarlierSeason(step, today))
@@ -197,7 +203,15 @@ function plannedOf(task: TaskFacts, step: StepOfPlanting | undefined): Planned |
   const options = optionsOf(task, step)
   if (from === null || endedOn !== null || isMissed || options.length === 0) return null
   const latest = step && 'from' in step.planned ? step.planned.latest : undefined
-  return { key: keyOf(task), from, to: to ?? from, latest, madeAt: task.madeAt, options, targets: step?.step.targets ?? [] }
+  return {
+    key: keyOf(task),
+    from,
+    to: to ?? from,
+    latest,
+    madeAt: task.madeAt,
+    options,
+    targets: step?.step.targets ?? [],
+  }
 }
 
 /** A treatment that is missed or has no day: it may be done all the same, and is judged as if done today. */
@@ -248,13 +262,19 @@ function viewOf(parts: ViewParts): TaskView {
     treatment,
     warnings: warningsOf(parts, days, bed?.id),
     isTreatment: isTreatment(task, step),
-    isOneTap: treatment === null ? !isTreatment(task, step) : treatment.use !== null && state === 'open' && isOneTap(treatment),
+    isOneTap:
+      treatment === null ? !isTreatment(task, step) : treatment.use !== null && state === 'open' && isOneTap(treatment),
   }
 }
 
 const isTreatment = (task: TaskFacts, step: StepOfPlanting | undefined) => optionsOf(task, step).length > 0
 
-function stateOf({ rounds }: TaskFacts, step: StepOfPlanting | undefined, { from, endedOn }: TaskDays, today: Day): TaskView['state'] {
+function stateOf(
+  { rounds }: TaskFacts,
+  step: StepOfPlanting | undefined,
+  { from, endedOn }: TaskDays,
+  today: Day,
+): TaskView['state'] {
   if (step) return step.planned.state
   if (endedOn) return rounds[0]?.is ?? 'done'
   return from === null ? 'undated' : from <= today ? 'open' : 'planned'
@@ -269,6 +289,8 @@ function warningsOf(
   const day = from !== null && from > today ? from : today
   const barrier = bed === undefined || isTreatment(task, step) ? null : barrierOfWork(doneOnBed(bed), day)
   const notice =
-    place && treatment && from !== null ? noticeDay({ drug: { hazardBee: treatment.hazardBee }, plot: place.plot, day }, today) : null
+    place && treatment && from !== null
+      ? noticeDay({ drug: { hazardBee: treatment.hazardBee }, plot: place.plot, day }, today)
+      : null
   return warningTexts(barrier, notice, today)
 }

@@ -43,13 +43,21 @@ test('two treatments that a move brings together are a conflict of the move, by 
   const { planting, task } = await dueSpray()
   const use = task.treatment!.use!
   const made = async (day: string) =>
-    (await jsonOf<TaskView>(world.owner.post('/tasks', { title: 'Ещё раз', kind: 'spray', planting, use, from: day, to: day }))).id
+    (
+      await jsonOf<TaskView>(
+        world.owner.post('/tasks', { title: 'Ещё раз', kind: 'spray', planting, use, from: day, to: day }),
+      )
+    ).id
   const far = await made(addDays(today, 200))
   const told = await preview(far, { date: addDays(today, 1) })
   expect(told.conflicts.filter(({ level }) => level === 'forbidden').map(({ task: id }) => id)).toContain(far)
   await shift(far, { date: addDays(today, 1) })
-  const judged = (await taskOf(far)).treatment!.reasons.filter(({ level }) => level === 'forbidden').map(({ code }) => code)
-  expect(told.conflicts.filter(each => each.task === far && each.level === 'forbidden').map(({ code }) => code)).toEqual(judged)
+  const judged = (await taskOf(far))
+    .treatment!.reasons.filter(({ level }) => level === 'forbidden')
+    .map(({ code }) => code)
+  expect(
+    told.conflicts.filter(each => each.task === far && each.level === 'forbidden').map(({ code }) => code),
+  ).toEqual(judged)
 })
 
 test('moving several at once is told before it is written: the days of all, and what they meet together', async () => {
@@ -57,7 +65,11 @@ test('moving several at once is told before it is written: the days of all, and 
   const use = task.treatment!.use!
   const [near, far] = [addDays(today, 100), addDays(today, 200)]
   const made = async (day: string) =>
-    (await jsonOf<TaskView>(world.owner.post('/tasks', { title: 'Ещё раз', kind: 'spray', planting, use, from: day, to: day }))).id
+    (
+      await jsonOf<TaskView>(
+        world.owner.post('/tasks', { title: 'Ещё раз', kind: 'spray', planting, use, from: day, to: day }),
+      )
+    ).id
   const [first, second] = [await made(near), await made(far)]
   const undated = (await jsonOf<TaskView>(world.owner.post('/tasks', { title: 'Купить шланг' }))).id
   const body = { tasks: [task.id, first, undated], action: 'shift', days: 100 }
@@ -67,13 +79,19 @@ test('moving several at once is told before it is written: the days of all, and 
   expect(told.moved.find(each => each.task === first)).toMatchObject({ was: near, from: far, to: far })
   expect(told.conflicts.find(({ code }) => code === 'WINDOW')).toMatchObject({ task: task.id })
   // The one that stays meets the one that comes to its day.
-  const met = told.conflicts.filter(({ level, code }) => level === 'forbidden' && code !== 'WINDOW').map(each => each.task)
+  const met = told.conflicts
+    .filter(({ level, code }) => level === 'forbidden' && code !== 'WINDOW')
+    .map(each => each.task)
   expect(met.some(id => id === first || id === second)).toBe(true)
   expect(await taskOf(first)).toMatchObject({ from: near })
   await world.owner.post('/tasks/bulk', body)
   for (const { task: id, from, to } of told.moved) expect(await taskOf(id)).toMatchObject({ from, to })
-  const reasons = (await taskOf(first)).treatment!.reasons.filter(({ level }) => level === 'forbidden').map(({ code }) => code)
-  expect(told.conflicts.filter(each => each.task === first && each.level === 'forbidden').map(({ code }) => code)).toEqual(reasons)
+  const reasons = (await taskOf(first))
+    .treatment!.reasons.filter(({ level }) => level === 'forbidden')
+    .map(({ code }) => code)
+  expect(
+    told.conflicts.filter(each => each.task === first && each.level === 'forbidden').map(({ code }) => code),
+  ).toEqual(reasons)
   const refused = await world.owner.post('/tasks/bulk', { tasks: [first], action: 'done', preview: true })
   expect(refused.status).toBe(422)
 })
@@ -93,9 +111,15 @@ test('the season has the phase that was marked, the steps with their groups, and
   const { planting, task } = await dueSpray()
   const year = Number(today.slice(0, 4))
   const row = async () =>
-    (await jsonOf<SeasonView>(world.owner.get(`/season?year=${year}`))).rows.find(each => each.planting?.id === planting)!
+    (await jsonOf<SeasonView>(world.owner.get(`/season?year=${year}`))).rows.find(
+      each => each.planting?.id === planting,
+    )!
   const planned = (await row()).marks.find(mark => mark.task === task.id)!
-  expect(planned).toMatchObject({ state: 'planned', canMove: true, groups: [{ system: expect.any(String), code: expect.any(String) }] })
+  expect(planned).toMatchObject({
+    state: 'planned',
+    canMove: true,
+    groups: [{ system: expect.any(String), code: expect.any(String) }],
+  })
   expect((await row()).phases.filter(({ isEstimate }) => !isEstimate)).toMatchObject([{ from: today }])
   await world.owner.post(`/tasks/${task.id}/done`, { confirmed: task.treatment!.reasons.map(({ code }) => code) })
   const marks = (await row()).marks

@@ -18,7 +18,9 @@ type Scheme = PlantingFacts['schemes'][number]
 
 /** A scheme on its planting, as the rules of the plan read it. */
 export function planOf(planting: PlantingFacts, scheme: Scheme, tasks: readonly TaskFacts[], today: Day): PlanFacts {
-  const own = new Map(tasks.flatMap(task => (task.plantingScheme === scheme.id ? [[task.stepKey!, task] as const] : [])))
+  const own = new Map(
+    tasks.flatMap(task => (task.plantingScheme === scheme.id ? [[task.stepKey!, task] as const] : [])),
+  )
   return {
     steps: scheme.steps,
     phases: planting.crop.phases,
@@ -34,7 +36,12 @@ function factsOf(step: StoredStep, task: TaskFacts | undefined, { observations }
   )
   if (!task) return { found: found?.day ?? null }
   const { dueFrom, dueTo, rainUntil, rounds } = task
-  return { rounds, rainUntil, set: dueFrom === null ? null : { from: dueFrom, to: dueTo ?? dueFrom }, found: found?.day ?? null }
+  return {
+    rounds,
+    rainUntil,
+    set: dueFrom === null ? null : { from: dueFrom, to: dueTo ?? dueFrom },
+    found: found?.day ?? null,
+  }
 }
 
 /** Every step of every scheme of the garden. A step without a task was added to no plan. */

@@ -30,11 +30,19 @@ export function previewMove(open: OpenGarden, task: TaskFacts, days: NewDays, to
 /**
  * The same of several jobs at once: the garden is judged with all of the new days together.
  */
-export function previewMoves(open: OpenGarden, days: ReadonlyMap<number, NewDays>): Pick<BulkPreview, 'moved' | 'conflicts'> {
-  const plantings = new Set(open.garden.tasks.flatMap(({ id, planting }) => (days.has(id) && planting !== null ? planting : [])))
+export function previewMoves(
+  open: OpenGarden,
+  days: ReadonlyMap<number, NewDays>,
+): Pick<BulkPreview, 'moved' | 'conflicts'> {
+  const plantings = new Set(
+    open.garden.tasks.flatMap(({ id, planting }) => (days.has(id) && planting !== null ? planting : [])),
+  )
   const isBeside = ({ id, planting }: TaskView) => days.has(id) || (planting !== null && plantings.has(planting.id))
   const besides = (of: OpenGarden) => withVerdicts(of, listDays(of).filter(isBeside))
-  const moving = { ...open, garden: { ...open.garden, tasks: open.garden.tasks.map(each => ({ ...each, ...days.get(each.id) })) } }
+  const moving = {
+    ...open,
+    garden: { ...open.garden, tasks: open.garden.tasks.map(each => ({ ...each, ...days.get(each.id) })) },
+  }
   const was = new Map(besides(open).map(task => [task.id, task]))
   const becomes = besides(moving)
   const moved = becomes.filter(({ id }) => days.has(id))
@@ -45,7 +53,10 @@ export function previewMoves(open: OpenGarden, days: ReadonlyMap<number, NewDays
   })
   return {
     moved: moved.map(({ id, title, from, to }) => ({ task: id, title, was: was.get(id)?.from ?? null, from, to })),
-    conflicts: [...outside, ...becomes.flatMap(each => againstTask(each, days.has(each.id) ? undefined : was.get(each.id)))],
+    conflicts: [
+      ...outside,
+      ...becomes.flatMap(each => againstTask(each, days.has(each.id) ? undefined : was.get(each.id))),
+    ],
   }
 }
 
@@ -76,11 +87,22 @@ function againstTask({ id, title, treatment, group }: TaskView, was: TaskView | 
 const clashes = new Set(['MOA_REPEAT', 'MOA_SHARE', 'MOA_SEED', 'INTERVAL', 'MAX_COUNT', 'PHI_PICKING', 'PHI_NO_DATE'])
 
 /** A step of a scheme has a window of its own, whatever day was set by hand before. */
-function outsideWindow(open: OpenGarden, task: TaskFacts, moved: TaskView | undefined, today: Day): MoveConflict | null {
+function outsideWindow(
+  open: OpenGarden,
+  task: TaskFacts,
+  moved: TaskView | undefined,
+  today: Day,
+): MoveConflict | null {
   if (task.stepKey === null || !moved?.from) return null
   const own = listDays(changed(open, task, { dueFrom: null, dueTo: null })).find(({ id }) => id === task.id)
   if (!own?.from || (moved.from >= own.from && (moved.to ?? moved.from) <= (own.to ?? own.from))) return null
   const [from, to] = [dateSeenFrom(today, own.from), dateSeenFrom(today, own.to ?? own.from)]
   const window = from === to ? from : `${from}\u00a0– ${to}`
-  return { task: task.id, title: task.title, code: 'WINDOW', level: 'caution', text: `Окно этого шага по\u00a0схеме: ${window}.` }
+  return {
+    task: task.id,
+    title: task.title,
+    code: 'WINDOW',
+    level: 'caution',
+    text: `Окно этого шага по\u00a0схеме: ${window}.`,
+  }
 }

@@ -69,17 +69,24 @@ function rainDays({ task, view, today }: OpenTask, open: OpenGarden, days: numbe
   return { rainUntil: until }
 }
 
-const ownRain = ({ from }: TaskView, today: Day, days: number) => (from === null ? null : addDays(laterOf(from, today), days))
+const ownRain = ({ from }: TaskView, today: Day, days: number) =>
+  from === null ? null : addDays(laterOf(from, today), days)
 
 function rainOfStep(open: OpenGarden, task: TaskFacts, today: Day, days: number): Day | null {
   const { planting } = open.planted.get(task.planting!)!
-  const step = openSteps(open, planting.id, today).find(each => each.key === task.stepKey && each.scheme === task.plantingScheme)
+  const step = openSteps(open, planting.id, today).find(
+    each => each.key === task.stepKey && each.scheme === task.plantingScheme,
+  )
   return step ? rainUntil(step.planned, today, days) : null
 }
 
 function openSteps({ garden, planted }: OpenGarden, id: number, today: Day) {
   const { planting } = planted.get(id)!
   return planting.schemes.flatMap(scheme =>
-    stepsOn(planOf(planting, scheme, garden.tasks, today)).map(planned => ({ key: planned.key, scheme: scheme.id, planned })),
+    stepsOn(planOf(planting, scheme, garden.tasks, today)).map(planned => ({
+      key: planned.key,
+      scheme: scheme.id,
+      planned,
+    })),
   )
 }

@@ -46,7 +46,9 @@ const bulkEndpoint = (api: GardenApi) =>
     body: bulkInput,
     fieldNames: taskNames,
     responses: {
-      200: answer('Сколько изменено и\u00a0что осталось: {changed, left}; с\u00a0preview ещё {moved, conflicts}, без записи'),
+      200: answer(
+        'Сколько изменено и\u00a0что осталось: {changed, left}; с\u00a0preview ещё {moved, conflicts}, без записи',
+      ),
       ...missing,
     },
     run: async ({ c, body }) =>
@@ -95,7 +97,9 @@ const ownEndpoints = (api: GardenApi) => [
     responses: { 201: answer('Дело') },
     async run({ c, body }) {
       const uses = body.use ? [body.use] : []
-      const id = await changeGarden(api, c, { body, uses }, ({ tx, userId, garden }) => createTask(tx, userId, garden, body))
+      const id = await changeGarden(api, c, { body, uses }, ({ tx, userId, garden }) =>
+        createTask(tx, userId, garden, body),
+      )
       return viewIn(await openOwn(api, c), id)
     },
   }),
@@ -142,9 +146,14 @@ const actionEndpoints = (api: GardenApi) => [
     run: ({ c, params: { id }, body }) =>
       withCodes(async () => {
         const uses = body.use ? [body.use] : []
-        const entry = await changeGarden(api, c, { body, uses }, ({ tx, userId, garden }) => finishTask(tx, userId, garden, id, body))
+        const entry = await changeGarden(api, c, { body, uses }, ({ tx, userId, garden }) =>
+          finishTask(tx, userId, garden, id, body),
+        )
         const open = await openOwn(api, c)
-        return { task: viewIn(open, id), entry: entry === null ? null : await findEntry(api.db, personOf(c).id, open, entry) }
+        return {
+          task: viewIn(open, id),
+          entry: entry === null ? null : await findEntry(api.db, personOf(c).id, open, entry),
+        }
       }),
   }),
   defineEndpoint({

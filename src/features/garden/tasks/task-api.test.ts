@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 
 const today = moscowDay(new Date())
-const tasksOf = async (id: number) => (await jsonOf<{ items: TaskView[] }>(world.owner.get(`/tasks?planting=${id}&pageSize=500`))).items
+const tasksOf = async (id: number) =>
+  (await jsonOf<{ items: TaskView[] }>(world.owner.get(`/tasks?planting=${id}&pageSize=500`))).items
 
 /** An apple tree whose buds swell today, with the spray on bare branches due. */
 async function dueSpray(): Promise<{ planting: number; task: TaskView }> {
@@ -30,11 +31,15 @@ describe('«Сделано»', () => {
   test('a treatment shows its dose and verdict, asks for its cautions, and becomes an entry with that dose', async () => {
     const { planting, task } = await dueSpray()
     expect(task.treatment).toMatchObject({ drug: { name: expect.any(String) }, dose: { amount: expect.any(String) } })
-    const cautions = task.treatment!.reasons.filter(({ level }) => level === 'caution' || level === 'unknown').map(({ code }) => code)
+    const cautions = task
+      .treatment!.reasons.filter(({ level }) => level === 'caution' || level === 'unknown')
+      .map(({ code }) => code)
     expect(cautions.length).toBeGreaterThan(0)
     const asked = await world.owner.post(`/tasks/${task.id}/done`)
     expect([asked.status, await asked.json()]).toMatchObject([422, { because: 'UNCONFIRMED', codes: cautions }])
-    const answer = await jsonOf<{ task: TaskView; entry: EntryView }>(world.owner.post(`/tasks/${task.id}/done`, { confirmed: cautions }))
+    const answer = await jsonOf<{ task: TaskView; entry: EntryView }>(
+      world.owner.post(`/tasks/${task.id}/done`, { confirmed: cautions }),
+    )
     expect(answer.task).toMatchObject({ group: 'ended', state: 'done', endedOn: today })
     expect(answer.entry).toMatchObject({ day: today, confirmedCodes: cautions, plantings: [{ id: planting }] })
     expect(Number(answer.entry.items[0]!.amount)).toBeCloseTo(Number(task.treatment!.dose!.value), 3)
@@ -46,8 +51,12 @@ describe('«Сделано»', () => {
     await world.owner.post(`/tasks/${task.id}/done`, { confirmed })
     expect((await world.owner.post(`/tasks/${task.id}/undo`)).status).toBe(200)
     expect((await tasksOf(planting)).find(({ id }) => id === task.id)).toMatchObject({ group: 'today', from: today })
-    expect(await jsonOf(world.owner.get(`/journal?planting=${planting}`))).toMatchObject({ items: [{ struckReason: expect.any(String) }] })
-    expect((await jsonOf<{ light: { state: string } }>(world.owner.get(`/plantings/${planting}`))).light.state).toBe('free')
+    expect(await jsonOf(world.owner.get(`/journal?planting=${planting}`))).toMatchObject({
+      items: [{ struckReason: expect.any(String) }],
+    })
+    expect((await jsonOf<{ light: { state: string } }>(world.owner.get(`/plantings/${planting}`))).light.state).toBe(
+      'free',
+    )
     expect((await world.owner.post(`/tasks/${task.id}/undo`)).status).toBe(409)
   })
 
@@ -55,7 +64,9 @@ describe('«Сделано»', () => {
     const { task } = await dueSpray()
     const confirmed = task.treatment!.reasons.map(({ code }) => code)
     const before = await entries()
-    const statuses = await Promise.all([1, 2].map(async () => (await world.owner.post(`/tasks/${task.id}/done`, { confirmed })).status))
+    const statuses = await Promise.all(
+      [1, 2].map(async () => (await world.owner.post(`/tasks/${task.id}/done`, { confirmed })).status),
+    )
     expect(statuses.toSorted()).toEqual([200, 409])
     expect(await entries()).toBe(before + 1)
   })
@@ -91,9 +102,13 @@ test('a spray outside its window is recorded and judged like any other', async (
   expect(undated.isOneTap).toBe(false)
   const before = await entries()
   expect((await world.owner.post(`/tasks/${undated.id}/done`)).status).toBe(422)
-  expect((await world.owner.post(`/tasks/${undated.id}/done`, { isPastRecord: true, reason: 'уже опрыскали' })).status).toBe(200)
+  expect(
+    (await world.owner.post(`/tasks/${undated.id}/done`, { isPastRecord: true, reason: 'уже опрыскали' })).status,
+  ).toBe(200)
   expect(await entries()).toBe(before + 1)
-  expect((await jsonOf<{ light: { because: object[] } }>(world.owner.get(`/plantings/${planting}`))).light.because).toHaveLength(1)
+  expect(
+    (await jsonOf<{ light: { because: object[] } }>(world.owner.get(`/plantings/${planting}`))).light.because,
+  ).toHaveLength(1)
 })
 
 test('a mark says how often it has seen the job marked: of two devices only the first marks a round', async () => {
@@ -115,9 +130,15 @@ describe('days', () => {
   test('rain pushes the start and keeps the end; past the end it is missed', async () => {
     const { planting, task } = await dueSpray()
     expect((await world.owner.post(`/tasks/${task.id}/shift`, { days: 3, because: 'rain' })).status).toBe(200)
-    expect((await tasksOf(planting)).find(({ id }) => id === task.id)).toMatchObject({ from: addDays(today, 3), to: task.to })
+    expect((await tasksOf(planting)).find(({ id }) => id === task.id)).toMatchObject({
+      from: addDays(today, 3),
+      to: task.to,
+    })
     await world.owner.post(`/tasks/${task.id}/shift`, { days: 30, because: 'rain' })
-    expect((await tasksOf(planting)).find(({ id }) => id === task.id)).toMatchObject({ state: 'missed', group: 'waiting' })
+    expect((await tasksOf(planting)).find(({ id }) => id === task.id)).toMatchObject({
+      state: 'missed',
+      group: 'waiting',
+    })
     expect((await world.owner.post(`/tasks/${task.id}/shift`, { days: 1, because: 'rain' })).status).toBe(409)
   })
 
@@ -126,14 +147,21 @@ describe('days', () => {
     const day = addDays(today, 5)
     expect((await world.owner.post(`/tasks/${task.id}/shift`, { date: day })).status).toBe(200)
     await world.owner.post(`/plantings/${planting}/phases`, { phase: 'pink-bud', date: today })
-    expect((await tasksOf(planting)).find(({ id }) => id === task.id)).toMatchObject({ state: 'planned', from: day, to: day })
+    expect((await tasksOf(planting)).find(({ id }) => id === task.id)).toMatchObject({
+      state: 'planned',
+      from: day,
+      to: day,
+    })
   })
 
   test('skipped with a reason, and brought back', async () => {
     const { planting, task } = await dueSpray()
     expect((await world.owner.post(`/tasks/${task.id}/skip`, { reason: 'lazy' })).status).toBe(422)
     expect((await world.owner.post(`/tasks/${task.id}/skip`, { reason: 'weather' })).status).toBe(200)
-    expect((await tasksOf(planting)).find(({ id }) => id === task.id)).toMatchObject({ state: 'skipped', skipReason: 'weather' })
+    expect((await tasksOf(planting)).find(({ id }) => id === task.id)).toMatchObject({
+      state: 'skipped',
+      skipReason: 'weather',
+    })
     await world.owner.post(`/tasks/${task.id}/undo`)
     expect((await tasksOf(planting)).find(({ id }) => id === task.id)).toMatchObject({ group: 'today' })
   })
@@ -141,9 +169,14 @@ describe('days', () => {
 
 test('a use that is withdrawn between plan and «сделано» cannot be done today, and leaves one fact with its reason', async () => {
   const planting = await world.plant()
-  const job = await jsonOf<TaskView>(world.owner.post('/tasks', { title: 'От парши', planting, use: 'skor-1', from: today }))
+  const job = await jsonOf<TaskView>(
+    world.owner.post('/tasks', { title: 'От парши', planting, use: 'skor-1', from: today }),
+  )
   const withdraw = async (until: string) => {
-    await world.sql(`update drug_registrations set valid_to = $1 where parent_id = (select id from drug where alias = 'skor')`, [until])
+    await world.sql(
+      `update drug_registrations set valid_to = $1 where parent_id = (select id from drug where alias = 'skor')`,
+      [until],
+    )
     await world.sql('update catalogue_generation set value = value + 1')
   }
   await withdraw(addDays(today, -1))
@@ -151,7 +184,11 @@ test('a use that is withdrawn between plan and «сделано» cannot be done
     const before = await entries()
     const refused = await world.owner.post(`/tasks/${job.id}/done`, { confirmed: [] })
     expect([refused.status, await entries()]).toEqual([422, before])
-    expect((await tasksOf(planting))[0]).toMatchObject({ id: job.id, isOneTap: false, treatment: { level: 'forbidden' } })
+    expect((await tasksOf(planting))[0]).toMatchObject({
+      id: job.id,
+      isOneTap: false,
+      treatment: { level: 'forbidden' },
+    })
     const fact = await world.owner.post(`/tasks/${job.id}/done`, { isPastRecord: true, reason: 'не знали, что снят' })
     expect([fact.status, await entries()]).toEqual([200, before + 1])
   } finally {
@@ -161,12 +198,18 @@ test('a use that is withdrawn between plan and «сделано» cannot be done
 
 describe('a skip that arrives later', () => {
   const twoDaysAgo = addDays(today, -2)
-  const roundsOf = async (id: number) => (await world.sql('select rounds from garden_task where id = $1', [id]))[0]!.rounds as object[]
+  const roundsOf = async (id: number) =>
+    (await world.sql('select rounds from garden_task where id = $1', [id]))[0]!.rounds as object[]
 
   test('keeps the day of the gardener and says when it has arrived', async () => {
     const { planting, task } = await dueSpray()
-    expect((await world.owner.post(`/tasks/${task.id}/skip`, { reason: 'weather', day: twoDaysAgo, round: 0 })).status).toBe(200)
-    expect((await tasksOf(planting)).find(({ id }) => id === task.id)).toMatchObject({ state: 'skipped', endedOn: twoDaysAgo })
+    expect(
+      (await world.owner.post(`/tasks/${task.id}/skip`, { reason: 'weather', day: twoDaysAgo, round: 0 })).status,
+    ).toBe(200)
+    expect((await tasksOf(planting)).find(({ id }) => id === task.id)).toMatchObject({
+      state: 'skipped',
+      endedOn: twoDaysAgo,
+    })
     expect(await roundsOf(task.id)).toMatchObject([{ is: 'skipped', day: twoDaysAgo, recordedOn: today }])
   })
 
@@ -176,7 +219,9 @@ describe('a skip that arrives later', () => {
     const id = await idOf(world.owner.post('/tasks', { title, from: addDays(today, -5), repeat }))
     await world.owner.post(`/tasks/${id}/skip`, { reason: 'weather', day: addDays(today, -4) })
     const { items } = await jsonOf<{ items: TaskView[] }>(world.owner.get('/tasks?pageSize=500'))
-    expect(items.filter(each => each.title === title && each.group !== 'ended').map(({ from }) => from)).toEqual([today])
+    expect(items.filter(each => each.title === title && each.group !== 'ended').map(({ from }) => from)).toEqual([
+      today,
+    ])
   })
 
   test('may be a day ahead by the clock of the device, and no further', async () => {
@@ -193,26 +238,43 @@ describe('a skip that arrives later', () => {
 describe('one’s own jobs', () => {
   test('in words: day, kind and planting are read', async () => {
     const bed = await idOf(world.owner.post('/beds', { plot: world.plot, name: 'Для слов', place: 'open' }))
-    const id = await world.plant({ plant: 'kapusta-belokochannaya', bed }).catch(() => world.plant({ plant: 'kapusta', bed }))
+    const id = await world
+      .plant({ plant: 'kapusta-belokochannaya', bed })
+      .catch(() => world.plant({ plant: 'kapusta', bed }))
     const task = await jsonOf<TaskView>(world.owner.post('/tasks', { text: 'завтра осмотреть капусту' }))
-    expect(task).toMatchObject({ title: 'Осмотреть капусту', kind: 'inspect', from: addDays(today, 1), planting: { id } })
+    expect(task).toMatchObject({
+      title: 'Осмотреть капусту',
+      kind: 'inspect',
+      from: addDays(today, 1),
+      planting: { id },
+    })
   })
 
   test('work by hand under re-entry says from which day', async () => {
     const id = await world.plant()
     await world.record(id, addDays(today, -1))
-    const task = await jsonOf<TaskView>(world.owner.post('/tasks', { title: 'Подвязать', kind: 'mechanical', planting: id, from: today }))
+    const task = await jsonOf<TaskView>(
+      world.owner.post('/tasks', { title: 'Подвязать', kind: 'mechanical', planting: id, from: today }),
+    )
     expect(task.warnings).toEqual([expect.stringContaining('Скор')])
   })
 
   test('work on a bed waits for what was done there before planting, and to its neighbours', async () => {
     const bed = await idOf(world.owner.post('/beds', { plot: world.plot, name: 'Под укроп', place: 'open' }))
     await idOf(
-      world.owner.post('/journal', { day: addDays(today, -1), bed, items: [{ use: 'skor-1' }], isPastRecord: true, reason: 'до посадки' }),
+      world.owner.post('/journal', {
+        day: addDays(today, -1),
+        bed,
+        items: [{ use: 'skor-1' }],
+        isPastRecord: true,
+        reason: 'до посадки',
+      }),
     )
     const id = await world.plant({ plant: 'ukrop', bed, plantedAt: today })
     for (const where of [{ planting: id }, { bed }])
-      expect((await jsonOf<TaskView>(world.owner.post('/tasks', { title: 'Прополоть', from: today, ...where }))).warnings).toHaveLength(1)
+      expect(
+        (await jsonOf<TaskView>(world.owner.post('/tasks', { title: 'Прополоть', from: today, ...where }))).warnings,
+      ).toHaveLength(1)
     expect((await jsonOf<{ light: { state: string } }>(world.owner.get(`/plantings/${id}`))).light.state).toBe('free')
   })
 
@@ -234,7 +296,10 @@ test('nothing is left to do on a planting that was removed, and in a season that
 })
 
 test('a burst of writes of one gardener waits without taking the connections of others', async () => {
-  const burst = Array.from({ length: 80 }, async (_, at) => (await world.owner.post('/tasks', { title: `Дело ${at}` })).status)
+  const burst = Array.from(
+    { length: 80 },
+    async (_, at) => (await world.owner.post('/tasks', { title: `Дело ${at}` })).status,
+  )
   expect((await world.owner.get('/plots')).status).toBe(200)
   const statuses = await Promise.all(burst)
   expect(new Set(statuses)).toEqual(new Set([201, 429]))
@@ -254,7 +319,10 @@ describe('several jobs at once', () => {
       await add('Купить сетку'),
     ]
     const answer = await jsonOf<BulkChange>(bulk({ tasks: [late, soon, undated], action: 'shift', days: 3 }))
-    expect(answer).toEqual({ changed: 2, left: [{ task: undated, title: 'Купить сетку', text: expect.stringContaining('Нет дня') }] })
+    expect(answer).toEqual({
+      changed: 2,
+      left: [{ task: undated, title: 'Купить сетку', text: expect.stringContaining('Нет дня') }],
+    })
     expect(await task(late)).toMatchObject({ from: today, to: addDays(today, 1) })
     expect(await task(soon)).toMatchObject({ from: addDays(today, 5), to: addDays(today, 8) })
   })
@@ -272,13 +340,23 @@ describe('several jobs at once', () => {
 
   test('a skipped step keeps its planned day, as when it is skipped alone', async () => {
     const { planting, task: spray } = await dueSpray()
-    expect(await jsonOf(bulk({ tasks: [spray.id], action: 'skip', reason: 'not_needed' }))).toEqual({ changed: 1, left: [] })
-    const [round] = (await world.sql('select rounds from garden_task where id = $1', [spray.id])) as { rounds: object[] }[]
+    expect(await jsonOf(bulk({ tasks: [spray.id], action: 'skip', reason: 'not_needed' }))).toEqual({
+      changed: 1,
+      left: [],
+    })
+    const [round] = (await world.sql('select rounds from garden_task where id = $1', [spray.id])) as {
+      rounds: object[]
+    }[]
     expect((await world.owner.post(`/tasks/${spray.id}/undo`)).status).toBe(200)
     await world.owner.post(`/tasks/${spray.id}/skip`, { reason: 'not_needed' })
-    const [alone] = (await world.sql('select rounds from garden_task where id = $1', [spray.id])) as { rounds: object[] }[]
+    const [alone] = (await world.sql('select rounds from garden_task where id = $1', [spray.id])) as {
+      rounds: object[]
+    }[]
     expect(round!.rounds).toEqual(alone!.rounds)
-    expect((await tasksOf(planting)).find(({ id }) => id === spray.id)).toMatchObject({ state: 'skipped', skipReason: 'not_needed' })
+    expect((await tasksOf(planting)).find(({ id }) => id === spray.id)).toMatchObject({
+      state: 'skipped',
+      skipReason: 'not_needed',
+    })
   })
 
   test('somebody else’s job among them changes none', async () => {
@@ -295,6 +373,9 @@ describe('several jobs at once', () => {
     [{ tasks: [1], action: 'burn' }, 'action'],
   ])('a mistake is said at its field: %j', async (body, field) => {
     const response = await bulk(body)
-    expect([response.status, Object.keys(((await response.json()) as { errors: object }).errors)]).toEqual([422, [field]])
+    expect([response.status, Object.keys(((await response.json()) as { errors: object }).errors)]).toEqual([
+      422,
+      [field],
+    ])
   })
 })

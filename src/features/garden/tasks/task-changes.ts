@@ -27,7 +27,12 @@ interface Skip {
 }
 
 /** @param by who has marked it, where that is not the gardener */
-export function skipChange(open: OpenGarden, { task, today }: Marked, { reason, day = today }: Skip, by?: string): TaskChange {
+export function skipChange(
+  open: OpenGarden,
+  { task, today }: Marked,
+  { reason, day = today }: Skip,
+  by?: string,
+): TaskChange {
   const planned = task.stepKey === null ? task.dueFrom : plannedDayOf(task.stepKey, planOfTask(open, task, today))
   return withRound(task, {
     ...{ is: 'skipped', day, planned, reason, before: daysSet(task) },
@@ -46,8 +51,12 @@ function withRound(task: TaskFacts, round: StoredRound): TaskChange {
 export function undoChange(open: OpenGarden, task: TaskFacts): { change: TaskChange; entry: number | null } {
   const last = task.rounds.at(-1)
   if (!last) throw new HttpProblem('conflict', 'Это дело не\u00a0отмечено.')
-  if (last.is === 'done' && doneFollower(open, task)) throw new HttpProblem('conflict', 'Сначала верните следующий шаг: он уже сделан.')
-  return { change: { ...last.before, rounds: task.rounds.slice(0, -1) }, entry: last.is === 'done' ? (last.entry ?? null) : null }
+  if (last.is === 'done' && doneFollower(open, task))
+    throw new HttpProblem('conflict', 'Сначала верните следующий шаг: он уже сделан.')
+  return {
+    change: { ...last.before, rounds: task.rounds.slice(0, -1) },
+    entry: last.is === 'done' ? (last.entry ?? null) : null,
+  }
 }
 
 /** A step that is counted from this one and is done already. */

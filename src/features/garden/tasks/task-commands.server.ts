@@ -31,7 +31,8 @@ export function openTask(open: OpenGarden, id: number): OpenTask {
 
 /** @param round how often it was marked when the caller saw it; a repeat goes on under the same id */
 export function refuseEnded({ task, view }: OpenTask, round = task.rounds.length): void {
-  if (view.group === 'ended' || round !== task.rounds.length) throw new HttpProblem('conflict', 'Это дело уже отмечено.')
+  if (view.group === 'ended' || round !== task.rounds.length)
+    throw new HttpProblem('conflict', 'Это дело уже отмечено.')
 }
 
 /** What «Сделано» records: the day, and of a treatment the entry of the journal. Throws 422 where it cannot be recorded at all. */
@@ -39,8 +40,10 @@ export function doingOf({ task, view, today }: OpenTask, input: DoneInput): { da
   const day = input.day ?? today
   if (day > addDays(today, input.isPastRecord ? 0 : 1)) throw invalid({ day: ['Этот день ещё не\u00a0наступил.'] })
   const use = input.use ?? view.treatment?.use ?? null
-  if (view.isTreatment && use === null) throw invalid({ use: ['Ни\u00a0одного регламента этого шага на\u00a0сайте больше нет.'] })
-  if (use !== null && task.planting === null) throw invalid({ use: ['Обработку записывают для посадки: у\u00a0этого дела её нет.'] })
+  if (view.isTreatment && use === null)
+    throw invalid({ use: ['Ни\u00a0одного регламента этого шага на\u00a0сайте больше нет.'] })
+  if (use !== null && task.planting === null)
+    throw invalid({ use: ['Обработку записывают для посадки: у\u00a0этого дела её нет.'] })
   return { day, entry: use === null ? null : entryOf(task, view, use, day, input) }
 }
 
@@ -66,8 +69,15 @@ export async function finishTask(
 }
 
 /** The amount is the one that the job has shown, unless another product was taken or the gardener says otherwise. */
-function entryOf({ planting }: TaskFacts, { treatment }: TaskView, use: string, day: Day, input: DoneInput): EntryInput {
-  const { isPastRecord, reason, confirmed, amount, unit, rate, isThisForm, batch, weather, neighbours, note, at } = input
+function entryOf(
+  { planting }: TaskFacts,
+  { treatment }: TaskView,
+  use: string,
+  day: Day,
+  input: DoneInput,
+): EntryInput {
+  const { isPastRecord, reason, confirmed, amount, unit, rate, isThisForm, batch, weather, neighbours, note, at } =
+    input
   const shown = use === treatment?.use ? treatment.dose : null
   const own =
     amount != null && unit
@@ -102,7 +112,8 @@ async function endRound(tx: Db, task: TaskFacts, change: TaskChange): Promise<vo
 
 /** What «Пропустить» records. Throws 422 for a day that has not come; the clock of a device may be a day ahead. */
 export function skipOf(open: OpenGarden, opened: OpenTask, input: SkipInput, by?: string): TaskChange {
-  if (input.day !== undefined && input.day > addDays(opened.today, 1)) throw invalid({ day: ['Этот день ещё не\u00a0наступил.'] })
+  if (input.day !== undefined && input.day > addDays(opened.today, 1))
+    throw invalid({ day: ['Этот день ещё не\u00a0наступил.'] })
   return skipChange(open, opened, input, by)
 }
 

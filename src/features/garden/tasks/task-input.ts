@@ -38,7 +38,11 @@ export const doneFields = z.strictObject({
 export const doneInput = doneFields.refine(amountWithUnit.check, amountWithUnit.params)
 export type DoneInput = z.output<typeof doneInput>
 
-export const skipInput = z.strictObject({ reason: keysOf<SkipReason>(skipReasons), day: dayField('День').optional(), round })
+export const skipInput = z.strictObject({
+  reason: keysOf<SkipReason>(skipReasons),
+  day: dayField('День').optional(),
+  round,
+})
 export type SkipInput = z.output<typeof skipInput>
 
 const newDays = {
@@ -61,7 +65,9 @@ export const shiftInput = z
   .refine(({ days, date, restore }) => [days, date, restore].filter(each => each !== undefined).length === 1, oneWay)
 
 /** Over the address of a shared plot days are moved at once. */
-export const sharedShiftInput = z.strictObject(newDays).refine(({ days, date }) => (days === undefined) !== (date === undefined), oneWay)
+export const sharedShiftInput = z
+  .strictObject(newDays)
+  .refine(({ days, date }) => (days === undefined) !== (date === undefined), oneWay)
 
 /** As many as fit into an ordinary body. */
 const maxBulk = 1000
@@ -74,12 +80,18 @@ export const bulkInput = z
     reason: skipInput.shape.reason.optional().describe('Почему пропущены'),
     preview: z.boolean().default(false).describe('Только сказать, что сдвинется и\u00a0что этому мешает'),
   })
-  .refine(({ action, preview }) => !preview || action === 'shift', { path: ['preview'], message: 'Заранее показываем только сдвиг.' })
+  .refine(({ action, preview }) => !preview || action === 'shift', {
+    path: ['preview'],
+    message: 'Заранее показываем только сдвиг.',
+  })
   .refine(({ action, days }) => (action === 'shift') === (days !== undefined), {
     path: ['days'],
     message: 'На\u00a0сколько дней сдвинуть?',
   })
-  .refine(({ action, reason }) => (action === 'skip') === (reason !== undefined), { path: ['reason'], message: 'Почему пропускаете?' })
+  .refine(({ action, reason }) => (action === 'skip') === (reason !== undefined), {
+    path: ['reason'],
+    message: 'Почему пропускаете?',
+  })
 export type BulkInput = z.output<typeof bulkInput>
 
 export const taskInput = z.strictObject({
@@ -102,4 +114,12 @@ export const taskChange = taskInput
   .refine(change => Object.keys(change).length > 0, { path: ['title'], message: 'Что изменить?' })
 export type TaskChange = z.output<typeof taskChange>
 
-export const taskNames = { text: 'дело', title: 'название', planting: 'посадка', days: 'дни', date: 'день', reason: 'причина', day: 'день' }
+export const taskNames = {
+  text: 'дело',
+  title: 'название',
+  planting: 'посадка',
+  days: 'дни',
+  date: 'день',
+  reason: 'причина',
+  day: 'день',
+}

@@ -31,7 +31,10 @@ export function treatmentView(
   }
   const { use, drug, verdict, options } = judged
   const norm = norms.get(use.alias)
-  const poured = norm && verdict.level !== 'forbidden' ? doseOfPlanting(norm, planting, use.method === 'spray' ? sprayer : null) : null
+  const poured =
+    norm && verdict.level !== 'forbidden'
+      ? doseOfPlanting(norm, planting, use.method === 'spray' ? sprayer : null)
+      : null
   return {
     use: use.alias,
     drug: { alias: drug.alias, name: drug.name },

@@ -16,7 +16,8 @@ export async function undoTask(change: EntryChange, id: number): Promise<string 
   if (!task) throw new HttpProblem('missing')
   const { change: undone, entry } = undoChange(open, task)
   const left = await takeBackNext(tx, open.garden.tasks, task, open.todayOf(null))
-  if (entry && open.garden.entries.some(({ id }) => id === entry)) await strikeEntry(change, entry, { reason: undoReason, preview: false })
+  if (entry && open.garden.entries.some(({ id }) => id === entry))
+    await strikeEntry(change, entry, { reason: undoReason, preview: false })
   await storeTaskChange(tx, id, undone)
   return left
 }

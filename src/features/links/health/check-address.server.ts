@@ -25,7 +25,10 @@ const headRefused = new Set([403, 405, 501])
  * Asks an address for its head, never for its content. The name is resolved once, every address must be public, and the connection goes to
  * the one that was checked, so that no name and no redirect can lead into the operator's network.
  */
-export async function checkAddress(url: string, { isAllowed = isPublicAddress, timeoutMs = 10_000 }: CheckOptions = {}): Promise<Checked> {
+export async function checkAddress(
+  url: string,
+  { isAllowed = isPublicAddress, timeoutMs = 10_000 }: CheckOptions = {},
+): Promise<Checked> {
   let current = url
   let isMoved = true
   try {
@@ -41,7 +44,10 @@ export async function checkAddress(url: string, { isAllowed = isPublicAddress, t
   }
 }
 
-function resultOf(status: number, { url, current, isMoved }: { url: string; current: string; isMoved: boolean }): Checked {
+function resultOf(
+  status: number,
+  { url, current, isMoved }: { url: string; current: string; isMoved: boolean },
+): Checked {
   if (status >= 400) return { state: 'failed', detail: String(status) }
   return isMoved && current !== url ? { state: 'moved', finalUrl: current } : { state: 'ok' }
 }
@@ -57,7 +63,8 @@ async function headOf(url: string, isAllowed: (address: string) => boolean, time
   const { protocol, hostname, username } = new URL(url)
   if (!/^https?:$/.test(protocol) || username) throw new Refused('адрес не\u00a0http')
   const found = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true })
-  if (found.length === 0 || !found.every(({ address }) => isAllowed(address))) throw new Refused('адрес не\u00a0в\u00a0открытом интернете')
+  if (found.length === 0 || !found.every(({ address }) => isAllowed(address)))
+    throw new Refused('адрес не\u00a0в\u00a0открытом интернете')
   const [pinned] = found as [(typeof found)[0]]
   const ask = (method: 'HEAD' | 'GET') => send(url, method, pinned, timeoutMs)
   const head = await ask('HEAD')

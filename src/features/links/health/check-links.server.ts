@@ -17,7 +17,10 @@ interface CheckOptions {
 }
 
 /** Checks the addresses of shown links one after another, those first that were not checked for longest. */
-export async function checkLinks(db: Db, { check = checkAddress, now = new Date(), gapMs: gap = gapMs }: CheckOptions = {}): Promise<void> {
+export async function checkLinks(
+  db: Db,
+  { check = checkAddress, now = new Date(), gapMs: gap = gapMs }: CheckOptions = {},
+): Promise<void> {
   const row = rowOf<Asked>({
     id: sql`l.id`,
     url: sql`l.url`,

@@ -35,12 +35,20 @@ export function CropHub({ hub, offers }: { hub: Hub; offers: Offers | null }) {
       </div>
       <Overview hub={hub} />
       <OwnSlot query={`crop=${hub.alias}`}>
-        <OwnInvitation crop={hub.alias} text="Заведите посадку: здесь будет, чем её можно обработать сегодня и&nbsp;сколько налить." />
+        <OwnInvitation
+          crop={hub.alias}
+          text="Заведите посадку: здесь будет, чем её можно обработать сегодня и&nbsp;сколько налить."
+        />
       </OwnSlot>
       <Problems hub={hub} />
       <Products hub={hub} offers={offers} />
       <Calendar hub={hub} />
-      <FoldedSection id="o-kulture" title="О культуре" hint={hub.family ?? undefined} className="screen-only mt-4 md:mt-10">
+      <FoldedSection
+        id="o-kulture"
+        title="О культуре"
+        hint={hub.family ?? undefined}
+        className="screen-only mt-4 md:mt-10"
+      >
         <About hub={hub} />
       </FoldedSection>
       <FoldedSection id="sevooborot" title="Севооборот и соседи" className="screen-only max-md:-mt-px md:mt-10">
@@ -50,7 +58,12 @@ export function CropHub({ hub, offers }: { hub: Hub; offers: Offers | null }) {
         Садозор · отпечатано {hub.today}
         {hub.isDemo && ' · демо-данные: сверяйтесь с\u00a0этикеткой'}
       </p>
-      <Neighbours label="Соседние культуры" previous={cropLink(hub.previous)} next={cropLink(hub.next)} all={allCrops} />
+      <Neighbours
+        label="Соседние культуры"
+        previous={cropLink(hub.previous)}
+        next={cropLink(hub.next)}
+        all={allCrops}
+      />
     </>
   )
 }
@@ -115,7 +128,10 @@ const anchorsOf = (hub: Hub) => [
 
 const Overview = ({ hub }: { hub: Hub }) => (
   <div className="grid gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-6 print:hidden">
-    <Card padded={false} className="grid content-start self-start overflow-hidden max-md:grid-cols-[7rem_1fr] max-md:items-center">
+    <Card
+      padded={false}
+      className="grid content-start self-start overflow-hidden max-md:grid-cols-[7rem_1fr] max-md:items-center"
+    >
       <Illustration
         kind="plants"
         alias={hub.alias}
@@ -168,7 +184,11 @@ function Calendar({ hub }: { hub: Hub }) {
             caption={`${hub.shortName}: фазы по месяцам`}
             words={['нет', 'обычно']}
             now={hub.now.month}
-            rows={hub.phases.map(({ name, months }) => ({ label: name, kind: 'plants', levels: seasonLevels(months, 1) }))}
+            rows={hub.phases.map(({ name, months }) => ({
+              label: name,
+              kind: 'plants',
+              levels: seasonLevels(months, 1),
+            }))}
           />
         )}
         {hub.problems.length > 0 && (
@@ -193,7 +213,8 @@ function Calendar({ hub }: { hub: Hub }) {
   )
 }
 
-const seasonLevels = (months: readonly number[], level: number) => monthNumbers.map(month => (months.includes(month) ? level : 0))
+const seasonLevels = (months: readonly number[], level: number) =>
+  monthNumbers.map(month => (months.includes(month) ? level : 0))
 
 const Key = ({ kind, word }: { kind: 'pests' | 'diseases'; word: string }) => (
   <span className={`${toneClass(kindTone[kind])} inline-flex items-center gap-2`}>

@@ -13,7 +13,14 @@ interface PlantCardProps {
 export function PlantCard({ plant, eager }: PlantCardProps) {
   return (
     <Card as="article" lifts padded={false} className="compact flex h-full flex-col overflow-hidden">
-      <Illustration kind="plants" alias={plant.alias} photo={plant.photo} alt="" eager={eager} className="print:hidden" />
+      <Illustration
+        kind="plants"
+        alias={plant.alias}
+        photo={plant.photo}
+        alt=""
+        eager={eager}
+        className="print:hidden"
+      />
       <div className="px-3 pt-2 pb-3 print:py-1">
         <h4 className="font-display text-lg leading-snug">
           <Link to={`/plants/${plant.alias}`} className="no-underline after:absolute after:inset-0 hover:text-link">

@@ -20,13 +20,22 @@ interface ProblemRowsProps {
 export const ProblemRows = ({ search, problems }: ProblemRowsProps) => (
   <div className="divide-y divide-line rounded-card border border-line bg-surface px-4">
     {problems.map((problem, index) => (
-      <details key={problem.alias} id={problem.alias} open={index === 0} className={`scroll-mt-16 ${problem.hasGap ? '' : 'print:hidden'}`}>
+      <details
+        key={problem.alias}
+        id={problem.alias}
+        open={index === 0}
+        className={`scroll-mt-16 ${problem.hasGap ? '' : 'print:hidden'}`}
+      >
         <summary className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-0.5 py-1.5 md:gap-y-1 md:py-2.5 md:grid-cols-[auto_2fr_1fr_1fr_auto] print:flex print:py-1">
           <Icon name={problem.kind} size={18} className="text-muted" />
           <h3 className="font-sans text-base font-medium">{problem.name}</h3>
           <Harm problem={problem} />
           <span className="text-sm text-muted max-md:col-start-2 md:text-end">{problem.allowed}</span>
-          <Icon name="chevron-down" size={16} className="turns text-muted max-md:col-start-3 max-md:row-start-1 print:hidden" />
+          <Icon
+            name="chevron-down"
+            size={16}
+            className="turns text-muted max-md:col-start-3 max-md:row-start-1 print:hidden"
+          />
         </summary>
         <div className="grid gap-3 pb-4 text-sm md:ps-7 print:pb-2">
           {problem.gap && <Gap gap={problem.gap} />}

@@ -43,7 +43,13 @@ export function ProductTable({ name, uses, problems }: ProductTableProps) {
     },
   ]
   return (
-    <DataTable caption={`${name}: препараты для личного хозяйства`} captionHidden columns={columns} rows={uses} keyOf={use => use.alias} />
+    <DataTable
+      caption={`${name}: препараты для личного хозяйства`}
+      captionHidden
+      columns={columns}
+      rows={uses}
+      keyOf={use => use.alias}
+    />
   )
 }
 

@@ -21,7 +21,9 @@ export function Products({ hub, offers }: { hub: Hub; offers: Offers | null }) {
       title={
         <>
           Все препараты{' '}
-          <span className="text-lg text-muted">{hub.isFiltered ? `${hub.found} из ${hub.total.drugs}` : hub.total.drugs}</span>
+          <span className="text-lg text-muted">
+            {hub.isFiltered ? `${hub.found} из ${hub.total.drugs}` : hub.total.drugs}
+          </span>
         </>
       }
       lead={hub.isTable && hub.productsLead}
@@ -61,7 +63,8 @@ function Nothing({ hub, page }: { hub: Hub; page: string }) {
         action={<LinkButton to={`/drugs?crop=${hub.alias}`}>Посмотреть все записи</LinkButton>}
         heading="h3"
       >
-        Для личного хозяйства на этой культуре здесь ничего нет. Меры без химии{'\u00a0'}— на страницах вредителей и болезней.
+        Для личного хозяйства на этой культуре здесь ничего нет. Меры без химии{'\u00a0'}— на страницах вредителей и
+        болезней.
       </EmptyState>
     )
   }

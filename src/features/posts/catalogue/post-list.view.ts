@@ -49,6 +49,7 @@ function headOf(query: PostQuery, { subject, shown: { isIndexed } }: ListParts) 
     crumb: name,
     rubricFeed: about?.filter === 'rubric' ? `/rss/${about.value}.xml` : null,
     title: pagedTitle(query.page, name === null ? 'Статьи о\u00a0защите сада и\u00a0огорода' : `${name}: статьи`),
-    description: 'Короткие статьи о\u00a0защите сада и\u00a0огорода: нормы и\u00a0сроки в\u00a0них\u00a0— из\u00a0сегодняшнего каталога.',
+    description:
+      'Короткие статьи о\u00a0защите сада и\u00a0огорода: нормы и\u00a0сроки в\u00a0них\u00a0— из\u00a0сегодняшнего каталога.',
   }
 }

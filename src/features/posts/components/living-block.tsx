@@ -75,7 +75,13 @@ const columns: readonly Column<LivingUse>[] = [
   { key: 'verdict', label: 'В ЛПХ', render: Verdict },
 ]
 
-const Uses = ({ living: { title, total, rows, to, isMore }, day }: { living: Extract<Living, { type: 'uses' }>; day: string }) => (
+const Uses = ({
+  living: { title, total, rows, to, isMore },
+  day,
+}: {
+  living: Extract<Living, { type: 'uses' }>
+  day: string
+}) => (
   <section aria-label={title} className="my-5">
     <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
       <p className="font-display text-lg">{title}</p>
@@ -104,10 +110,21 @@ const Uses = ({ living: { title, total, rows, to, isMore }, day }: { living: Ext
   </section>
 )
 
-const CardBlock = ({ living: { kind, alias, to, title, text, lapse } }: { living: Extract<Living, { type: 'card' }> }) => (
+const CardBlock = ({
+  living: { kind, alias, to, title, text, lapse },
+}: {
+  living: Extract<Living, { type: 'card' }>
+}) => (
   <div className="my-5 flex items-center gap-3 rounded-card border border-line bg-surface p-3">
     {kind !== 'products' && (
-      <img src={drawingAddress(kind, alias)} alt="" width={80} height={60} loading="lazy" className="h-auto w-20 flex-none" />
+      <img
+        src={drawingAddress(kind, alias)}
+        alt=""
+        width={80}
+        height={60}
+        loading="lazy"
+        className="h-auto w-20 flex-none"
+      />
     )}
     <div className="min-w-0">
       <p className="font-medium">

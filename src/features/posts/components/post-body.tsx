@@ -4,7 +4,11 @@ import { livingKey } from '../living.ts'
 import { LivingBlock } from './living-block.tsx'
 
 /** The text of an article, for its page and for the feeds. */
-export const PostBody = ({ post: { body, living, figures, day } }: { post: Pick<PostDetail, 'body' | 'living' | 'figures' | 'day'> }) => (
+export const PostBody = ({
+  post: { body, living, figures, day },
+}: {
+  post: Pick<PostDetail, 'body' | 'living' | 'figures' | 'day'>
+}) => (
   <RichText
     doc={body}
     renderLiving={node => (living[livingKey(node)] ? <LivingBlock living={living[livingKey(node)]} day={day} /> : null)}

@@ -10,7 +10,10 @@ export const PostCatalogue = ({ list }: { list: PostListView }) => (
     list={list}
     lead="Короткие, на две минуты. Нормы и сроки в них — из сегодняшнего каталога."
     actions={
-      <a href={list.rubricFeed ?? '/rss.xml'} className="inline-flex min-h-11 items-center text-link underline underline-offset-4">
+      <a
+        href={list.rubricFeed ?? '/rss.xml'}
+        className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+      >
         Лента RSS
       </a>
     }

@@ -50,7 +50,10 @@ const Contents = ({ contents }: { contents: PostDetail['contents'] }) => (
         <ul className="text-sm xl:border-s xl:border-line">
           {contents.map(({ id, text, level }) => (
             <li key={id} className={level === 3 ? 'ps-4' : ''}>
-              <a href={`#${id}`} className="inline-flex min-h-11 md:min-h-9 items-center text-muted hover:text-link xl:ps-3">
+              <a
+                href={`#${id}`}
+                className="inline-flex min-h-11 md:min-h-9 items-center text-muted hover:text-link xl:ps-3"
+              >
                 {text}
               </a>
             </li>

@@ -43,7 +43,10 @@ const storedPost = rowOf<StoredPost>({
 })
 
 export async function findPost(db: Db, alias: string): Promise<StoredPost | null> {
-  const [found] = await findRows(db, selectOf(storedPost, sql`from post p where p.alias = ${alias} and p.status = 'published'`))
+  const [found] = await findRows(
+    db,
+    selectOf(storedPost, sql`from post p where p.alias = ${alias} and p.status = 'published'`),
+  )
   return found ?? null
 }
 

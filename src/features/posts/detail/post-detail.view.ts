@@ -38,7 +38,11 @@ export function postDetail(post: StoredPost, living: LivingFacts, figures: Recor
     figures,
     facts: post.facts.map(({ text, source }) => ({ text: typeset(text), source })),
     own: ownQuery(post.related),
-    related: post.related.map(record => ({ ...record, to: `/${record.kind}/${record.alias}`, text: relatedTexts[record.kind] })),
+    related: post.related.map(record => ({
+      ...record,
+      to: `/${record.kind}/${record.alias}`,
+      text: relatedTexts[record.kind],
+    })),
     others: post.others.map(({ alias, title }) => ({ to: `/posts/${alias}`, title: typeset(title) })),
     cover: post.cover && coverPhoto(post.cover),
     isDemo: post.isDemo,
@@ -52,7 +56,11 @@ const maxAsked = 20
 /** What the gardener's own plantings are asked about: the products of the article, else its first problem, else its first crop. */
 function ownQuery(related: StoredPost['related']): string | null {
   const aliases = (...kinds: string[]) => related.filter(({ kind }) => kinds.includes(kind)).map(({ alias }) => alias)
-  const [drugs, [problem], [crop]] = [aliases('drugs').slice(0, maxAsked), aliases('diseases', 'pests'), aliases('plants')]
+  const [drugs, [problem], [crop]] = [
+    aliases('drugs').slice(0, maxAsked),
+    aliases('diseases', 'pests'),
+    aliases('plants'),
+  ]
   if (drugs.length > 0) return `drugs=${drugs.join()}`
   if (problem) return `problem=${problem}`
   return crop ? `crop=${crop}` : null

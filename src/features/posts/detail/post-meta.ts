@@ -5,7 +5,8 @@ import type { PostDetail } from './post-detail.view.ts'
 
 export function postMeta(post: PostDetail, publicUrl: string): MetaDescriptor[] {
   const path = `/posts/${post.alias}`
-  const image = post.cover?.share ?? (post.related[0] ? `/og/${post.related[0].kind}/${post.related[0].alias}.png` : '/og/site.png')
+  const image =
+    post.cover?.share ?? (post.related[0] ? `/og/${post.related[0].kind}/${post.related[0].alias}.png` : '/og/site.png')
   const { published, changed } = post.dates
   const head = pageMeta({
     title: post.title,

@@ -38,7 +38,10 @@ const group = (kind: ProblemKind) =>
 
 const organ = (kind: ProblemKind) =>
   facetOfValues({
-    param: described('Орган растения, на котором видны признаки: leaf, fruit, …', choices(Object.keys(organs) as (keyof typeof organs)[])),
+    param: described(
+      'Орган растения, на котором видны признаки: leaf, fruit, …',
+      choices(Object.keys(organs) as (keyof typeof organs)[]),
+    ),
     label: 'Где видны признаки',
     hint: 'орган',
     column: sql`coalesce(organs_of.names, '{}')`,

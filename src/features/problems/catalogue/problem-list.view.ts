@@ -21,13 +21,17 @@ export function toProblemListView(kind: ProblemKind, parsed: ParsedProblemQuery,
     kind,
     ...parts.shown,
     ...listHead(kind, query.page, parts),
-    otherKindTo: kindWords[otherKind(kind)].path + toSearch(problemQuery(otherKind(kind)), { ...query, group: [], page: 1 }),
+    otherKindTo:
+      kindWords[otherKind(kind)].path + toSearch(problemQuery(otherKind(kind)), { ...query, group: [], page: 1 }),
     finder: { crops: cropsOf(parts), crop: query.crop.length === 1 ? query.crop[0] : undefined },
     chips: promotedChips(query, parts, month),
     cards: cardsOf(parts.isWrong ? [] : list.items),
     isDemo: list.items.some(item => item.isDemo),
     /** With the closest matches. */
-    empty: parts.shown.empty && { ...parts.shown.empty, nearest: cardsOf(list.total > 0 ? list.items.slice(0, 6) : list.nearest) },
+    empty: parts.shown.empty && {
+      ...parts.shown.empty,
+      nearest: cardsOf(list.total > 0 ? list.items.slice(0, 6) : list.nearest),
+    },
   }
 }
 

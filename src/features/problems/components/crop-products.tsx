@@ -17,7 +17,9 @@ export function CropProducts({ byCrop }: { byCrop: ByCrop }) {
             <Link to={`${crop.to}#chemistry`} className="tap font-medium text-link underline underline-offset-4">
               {crop.name}
             </Link>
-            <span className="block text-sm text-muted">{crop.total === 0 ? 'препаратов нет' : count(crop.total, words)}</span>
+            <span className="block text-sm text-muted">
+              {crop.total === 0 ? 'препаратов нет' : count(crop.total, words)}
+            </span>
           </dt>
           <dd>
             {crop.total > 0 && <Products {...crop} allTo={`${crop.to}#chemistry`} />}

@@ -17,7 +17,13 @@ export const FinderEntry = ({ crops, crop = '' }: FinderEntryProps) => (
       Не&nbsp;знаете, что это?
     </h2>
     <div className="grid grow gap-2 max-sm:grid-cols-[1fr_auto] max-lg:sm:mt-2 sm:grid-cols-[14rem_1fr_auto]">
-      <select key={crop} name="crop" aria-label="Культура" defaultValue={crop} className="field w-full min-w-0 max-sm:hidden">
+      <select
+        key={crop}
+        name="crop"
+        aria-label="Культура"
+        defaultValue={crop}
+        className="field w-full min-w-0 max-sm:hidden"
+      >
         <option value="">Культура</option>
         {crops.map(({ alias, name }) => (
           <option key={alias} value={alias}>
@@ -25,7 +31,14 @@ export const FinderEntry = ({ crops, crop = '' }: FinderEntryProps) => (
           </option>
         ))}
       </select>
-      <input name="q" type="search" aria-label="Что видите" maxLength={100} placeholder="Налёт, дырки…" className="field w-full min-w-0" />
+      <input
+        name="q"
+        type="search"
+        aria-label="Что видите"
+        maxLength={100}
+        placeholder="Налёт, дырки…"
+        className="field w-full min-w-0"
+      />
       <Button type="submit" variant="secondary">
         Узнать причину
       </Button>

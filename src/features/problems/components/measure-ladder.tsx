@@ -45,7 +45,17 @@ export function MeasureLadder({ view }: { view: ProblemView }) {
   )
 }
 
-function Rung({ step, title, id, children }: { step: number; title: string; id: string | undefined; children: ReactNode }) {
+function Rung({
+  step,
+  title,
+  id,
+  children,
+}: {
+  step: number
+  title: string
+  id: string | undefined
+  children: ReactNode
+}) {
   return (
     <li id={id} className="scroll-mt-28">
       <h3 className="mb-3 text-xl">
@@ -79,7 +89,13 @@ const FoldedTable = ({ id, hint, open, children }: FoldedTableProps) => (
 type Chemistry = NonNullable<ProblemView['chemistry']>
 
 /** Biological products are on the first pages. */
-function Biological({ view, chemistry: { biological, totals, first, countedFrom } }: { view: ProblemView; chemistry: Chemistry }) {
+function Biological({
+  view,
+  chemistry: { biological, totals, first, countedFrom },
+}: {
+  view: ProblemView
+  chemistry: Chemistry
+}) {
   if (totals.biological === 0) return null
   return (
     <div className="mt-4">
@@ -127,7 +143,10 @@ function ChosenCrop({ view, chemistry }: { view: ProblemView; chemistry: Chemist
       )}
       {chemical.length > 0 && (
         <FoldedTable id="chemistry" hint={chemistry.hint} open={chemical.length < 3 || pages.page > 1}>
-          <UsesTable caption={`Химические препараты: ${lowerFirst(view.crop?.name ?? '')}, ${countedFrom}`} uses={chemical} />
+          <UsesTable
+            caption={`Химические препараты: ${lowerFirst(view.crop?.name ?? '')}, ${countedFrom}`}
+            uses={chemical}
+          />
         </FoldedTable>
       )}
       {totals.chemical === 0 && totals.biological > 0 && (

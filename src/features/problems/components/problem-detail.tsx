@@ -61,7 +61,10 @@ export function ProblemDetail({ view, offers }: { view: ProblemView; offers: Off
       {(view.sorts || offers) && (
         <p className="mt-2 flex flex-wrap gap-x-4">
           {view.sorts && (
-            <Link to={view.sorts.to} className="inline-flex min-h-11 items-center text-link underline underline-offset-4">
+            <Link
+              to={view.sorts.to}
+              className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+            >
               Устойчивые сорта: {view.sorts.count}
             </Link>
           )}
@@ -70,7 +73,12 @@ export function ProblemDetail({ view, offers }: { view: ProblemView; offers: Off
       )}
       <BiologySection view={view} />
       <SourceList view={view} />
-      <Neighbours label="Соседние записи" previous={view.previous} next={view.next} all={{ to: view.listTo, name: title }} />
+      <Neighbours
+        label="Соседние записи"
+        previous={view.previous}
+        next={view.next}
+        all={{ to: view.listTo, name: title }}
+      />
     </>
   )
 }
@@ -121,7 +129,12 @@ const PictureAndSeason = ({ view }: { view: ProblemView }) => (
     />
     <div className="space-y-5">
       <Hosts view={view} />
-      <SeasonStrip caption="Когда встречается" levels={view.season.levels} words={activityWords} tone={kindTone[view.kind]} />
+      <SeasonStrip
+        caption="Когда встречается"
+        levels={view.season.levels}
+        words={activityWords}
+        tone={kindTone[view.kind]}
+      />
       <span data-region className="block min-h-11 text-sm text-muted print:hidden" />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <ConfidenceMark confidence={view.confidence} />

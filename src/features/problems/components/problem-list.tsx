@@ -19,7 +19,10 @@ export const ProblemList = ({ view }: { view: ProblemListView }) => (
         <Chips view={view} />
       </>
     }
-    search={{ label: 'Название или признак', placeholder: view.kind === 'pests' ? 'Тля, паутина, дырки…' : 'Парша, белый налёт…' }}
+    search={{
+      label: 'Название или признак',
+      placeholder: view.kind === 'pests' ? 'Тля, паутина, дырки…' : 'Парша, белый налёт…',
+    }}
     nothing="По этим фильтрам ничего нет"
   >
     {view.empty ? <Nearest view={view} /> : <ProblemCards kind={view.kind} cards={view.cards} />}

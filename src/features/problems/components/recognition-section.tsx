@@ -49,7 +49,10 @@ function Weight({ weight }: { weight: number }) {
   return (
     <span aria-hidden="true" className="tone-green mt-2 flex h-2 flex-none gap-0.5">
       {[1, 2, 3].map(dot => (
-        <span key={dot} className={`size-2 rounded-full forced-color-adjust-none ${dot <= weight ? 'bg-(--tone-mark)' : 'bg-line'}`} />
+        <span
+          key={dot}
+          className={`size-2 rounded-full forced-color-adjust-none ${dot <= weight ? 'bg-(--tone-mark)' : 'bg-line'}`}
+        />
       ))}
     </span>
   )

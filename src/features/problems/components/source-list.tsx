@@ -12,7 +12,11 @@ export function SourceList({ view }: { view: ProblemView }) {
           {view.sources.map(source => (
             <li key={`${source.title} ${source.address}`}>
               {source.address ? (
-                <Link to={source.address} rel="noopener noreferrer nofollow" className="text-link underline underline-offset-4">
+                <Link
+                  to={source.address}
+                  rel="noopener noreferrer nofollow"
+                  className="text-link underline underline-offset-4"
+                >
                   {source.title}, {hostOf(source.address)}
                 </Link>
               ) : (

@@ -43,14 +43,19 @@ const list = { kind: 'product', filters: productFilters, pageSize } as const
 
 export async function listProducts(db: Db, query: ProductQuery): Promise<ProductList> {
   const first = (query.page - 1) * pageSize
-  if (query.sort !== 'treatment' || first >= maxSorted) return findMatches(db, list, query, { rows: pageRows(query, list) })
-  const found = await findMatches(db, list, query, { rows: pageRows({ ...query, page: 1 }, { ...list, pageSize: maxSorted }) })
+  if (query.sort !== 'treatment' || first >= maxSorted)
+    return findMatches(db, list, query, { rows: pageRows(query, list) })
+  const found = await findMatches(db, list, query, {
+    rows: pageRows({ ...query, page: 1 }, { ...list, pageSize: maxSorted }),
+  })
   return { ...found, items: byTreatment(found.items).slice(first, first + pageSize) }
 }
 
 /** The cheapest treatment first; what is not sold, or not counted by area, last. */
 function byTreatment(items: ListedProduct[]): ListedProduct[] {
-  const prices = new Map(items.map(item => [item, whyNotSold(item, item.today) ? undefined : bestTreatment(item)?.kopecks]))
+  const prices = new Map(
+    items.map(item => [item, whyNotSold(item, item.today) ? undefined : bestTreatment(item)?.kopecks]),
+  )
   const priceOf = (item: ListedProduct) => prices.get(item) ?? Number.POSITIVE_INFINITY
   return items.toSorted((a, b) => (priceOf(a) === priceOf(b) ? 0 : priceOf(a) - priceOf(b)))
 }
@@ -72,7 +77,8 @@ function pageRows(query: ProductQuery, list: MatchedList<typeof productFilters>)
 function orderOf({ sort, q }: ProductQuery): SQL {
   const title = sql`p.title collate "ru", p.id`
   if (sort === 'name') return title
-  if (sort === 'price') return sql`(select min(v.price_kop) from product_variants v where v.parent_id = p.id) nulls last, ${title}`
+  if (sort === 'price')
+    return sql`(select min(v.price_kop) from product_variants v where v.parent_id = p.id) nulls last, ${title}`
   const fit = q === '' ? sql`` : sql`${rankOfWords(sql`p.id`)} desc, `
   return sql`${fit}(select c.sort_order from product_category c where c.id = p.category_id) nulls last, p.sort_order nulls last, ${title}`
 }

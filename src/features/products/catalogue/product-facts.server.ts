@@ -23,7 +23,9 @@ const changesJson = sql`case when v.old_price_kop is null then '[]' else (select
     from (select * from price_change c where c.product_id = v.parent_id and c.sku = v.sku order by c.at desc, c.id desc limit 30) c) end`
 
 /** The packs of the product `p` whose date of use has not passed: the others are not offered anywhere. `more`: further pairs of the JSON. */
-export const packsJson = (more: SQL = sql``): SQL => sql`(select coalesce(jsonb_agg(jsonb_build_object('sku', v.sku, 'size', v.size::text,
+export const packsJson = (
+  more: SQL = sql``,
+): SQL => sql`(select coalesce(jsonb_agg(jsonb_build_object('sku', v.sku, 'size', v.size::text,
     'unit', v.unit, 'count', v.count, 'priceKop', v.price_kop, 'oldPriceKop', v.old_price_kop, 'changes', ${changesJson},
     'stockState', v.stock_state ${more}) order by v.position), '[]')
   from product_variants v where v.parent_id = p.id and (v.expiry_date is null or v.expiry_date >= current_date))`

@@ -57,7 +57,10 @@ const against = matchedFilter<readonly string[]>({
       left join disease on disease.id = x.disease_id and disease.status = 'published'
     where coalesce(pest.id, disease.id) is not null and ${usableNow(sql`x.`)} group by 1) pairs_of on pairs_of.drug_id = p.drug_id`,
   where: (values, own) => sql`${own} && ${sql.param([...values])}::text[]`,
-  count: (own, condition) => sql`select known.value, known.label, coalesce(n.count, 0) as count from (${knownPairs}) known
+  count: (
+    own,
+    condition,
+  ) => sql`select known.value, known.label, coalesce(n.count, 0) as count from (${knownPairs}) known
     left join (select unnest(${own}) as value, count(*)::int as count from matches where ${condition} group by 1) n on n.value = known.value
     order by 3 desc, 2`,
   text: upperFirst,
@@ -65,7 +68,10 @@ const against = matchedFilter<readonly string[]>({
 })
 
 const stock = facetOfValues({
-  param: described('Наличие: in, low, preorder, out', choices(Object.keys(stockStates) as (keyof typeof stockStates)[])),
+  param: described(
+    'Наличие: in, low, preorder, out',
+    choices(Object.keys(stockStates) as (keyof typeof stockStates)[]),
+  ),
   label: 'Наличие',
   column: sql`array(select distinct v.stock_state from product_variants v where v.parent_id = p.id)`,
   words: stockStates,

@@ -29,7 +29,11 @@ export const ProductDetail = ({ product }: { product: Detail }) => (
         {product.notSold && <NotSold notSold={product.notSold} />}
       </div>
       <div className="grid min-w-0 content-start gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        {product.notSold ? <Substitutes title="Взамен" substitutes={product.substitutes} isFirst /> : <Packs product={product} />}
+        {product.notSold ? (
+          <Substitutes title="Взамен" substitutes={product.substitutes} isFirst />
+        ) : (
+          <Packs product={product} />
+        )}
         {product.drug && !product.notSold && (
           <OwnSlot query={`drug=${product.drug.alias}`} className="min-h-34" isShort>
             <OwnInvitation text="Заведите посадку: здесь будет, подходит&nbsp;ли этот препарат сегодня и&nbsp;сколько его нужно." />
@@ -62,7 +66,9 @@ const Head = ({ product }: { product: Detail }) => (
         {product.title}
       </h1>
       {product.lead && <p className="mt-1 text-muted md:text-lg">{product.lead}</p>}
-      {!product.offer && <FavoriteButton kind="product" alias={product.alias} title={product.title} about="товар" className="mt-1" />}
+      {!product.offer && (
+        <FavoriteButton kind="product" alias={product.alias} title={product.title} about="товар" className="mt-1" />
+      )}
     </div>
   </div>
 )

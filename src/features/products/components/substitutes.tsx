@@ -15,7 +15,10 @@ export const Substitutes = ({ title, substitutes, isFirst = false }: Substitutes
     <Section id="substitutes" title={title} className={isFirst ? 'lg:mt-0' : ''}>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface">
         {substitutes.map(other => (
-          <li key={other.alias} className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 px-3 py-2.5">
+          <li
+            key={other.alias}
+            className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 px-3 py-2.5"
+          >
             <img
               src={drawingAddress('products', other.alias)}
               alt=""
@@ -27,7 +30,10 @@ export const Substitutes = ({ title, substitutes, isFirst = false }: Substitutes
             />
             <div className="min-w-0">
               <p>
-                <Link to={other.to} className="font-medium text-ink no-underline after:absolute after:inset-0 hover:text-link">
+                <Link
+                  to={other.to}
+                  className="font-medium text-ink no-underline after:absolute after:inset-0 hover:text-link"
+                >
                   {other.title}
                 </Link>
               </p>
@@ -36,12 +42,15 @@ export const Substitutes = ({ title, substitutes, isFirst = false }: Substitutes
               </p>
             </div>
             <p className="text-end">
-              <span className="font-semibold">{other.price}</span> <span className="text-sm text-muted">{other.pack}</span>
+              <span className="font-semibold">{other.price}</span>{' '}
+              <span className="text-sm text-muted">{other.pack}</span>
               {other.treatment && <span className="block text-sm text-muted">{other.treatment} сотка</span>}
             </p>
           </li>
         ))}
       </ul>
-      <p className="mt-2 max-w-measure text-sm text-muted">Две обработки подряд веществом одной группы ослабляют защиту.</p>
+      <p className="mt-2 max-w-measure text-sm text-muted">
+        Две обработки подряд веществом одной группы ослабляют защиту.
+      </p>
     </Section>
   )

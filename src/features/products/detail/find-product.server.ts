@@ -7,7 +7,14 @@ import { pictureJson, picturesJson } from '#features/files/picture-json.server.t
 import { columnsOf, findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { ListedPack } from '../catalogue/find-products.server.ts'
-import { factsJson, normJson, type PricedUse, type ProductFacts, packsJson, pricedUseJson } from '../catalogue/product-facts.server.ts'
+import {
+  factsJson,
+  normJson,
+  type PricedUse,
+  type ProductFacts,
+  packsJson,
+  pricedUseJson,
+} from '../catalogue/product-facts.server.ts'
 import type { Product } from '../product.entity.ts'
 
 interface StoredPack extends ListedPack {
@@ -110,7 +117,8 @@ const about = sql`case
 end`
 
 const substancesOf = (drug: SQL) => sql`(select i.substance_id from drug_ingredients i where i.parent_id = ${drug})`
-const groupsOf = (drug: SQL) => sql`(select l.target_id from substance_moa_groups l where l.parent_id in ${substancesOf(drug)})`
+const groupsOf = (drug: SQL) =>
+  sql`(select l.target_id from substance_moa_groups l where l.parent_id in ${substancesOf(drug)})`
 
 /** More than are shown, because some of them may not be sold either. */
 const maxSubstitutes = 12

@@ -13,10 +13,14 @@ const hazardText = (hazard: number | null) => (hazard === null ? null : `${hazar
 /** What the law wants to be told about a product with a registration; of others what is known about the batch. */
 export function legalFacts({ about, lot, harvestYear, brand }: StoredProduct): LegalFact[] {
   const batch = [lot && `партия ${lot}`, harvestYear && `урожай ${harvestYear}`].filter(Boolean).join(', ')
-  if (!about) return [...(brand ? [{ term: 'Марка', value: brand }] : []), ...(batch ? [{ term: 'Партия', value: batch }] : [])]
+  if (!about)
+    return [...(brand ? [{ term: 'Марка', value: brand }] : []), ...(batch ? [{ term: 'Партия', value: batch }] : [])]
   const [current] = about.registrations
   return [
-    { term: 'Регистрация', value: current?.number ? `№\u00a0${current.number}${current.numberInvented ? ' (выдуман)' : ''}` : null },
+    {
+      term: 'Регистрация',
+      value: current?.number ? `№\u00a0${current.number}${current.numberInvented ? ' (выдуман)' : ''}` : null,
+    },
     { term: 'Действует до', value: current?.validTo ? shortDate(current.validTo) : null },
     { term: 'Регистрант', value: about.company },
     { term: 'Опасность для людей', value: hazardText(about.hazardHuman) },

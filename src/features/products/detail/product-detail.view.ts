@@ -60,7 +60,8 @@ function packsOf(product: StoredProduct) {
   return product.packs.map(pack => {
     const area = product.use && areaOf(pack, product.use)
     const isSotka = product.use !== null && sotkaOf(pack, product.use)?.isEnough === true
-    const expected = pack.stockState === 'preorder' && pack.expectedAt ? `, ожидается ${shortDate(pack.expectedAt)}` : ''
+    const expected =
+      pack.stockState === 'preorder' && pack.expectedAt ? `, ожидается ${shortDate(pack.expectedAt)}` : ''
     return {
       sku: pack.sku,
       text: packText(pack),
@@ -90,7 +91,8 @@ function useOf(row: UseRow, { packs, norms, ...product }: StoredProduct) {
     key: row.alias,
     object: row.object,
     place: row.place,
-    targets: row.targets.length > 0 ? row.targets.map(({ name }) => lowerFirst(name)).join(', ') : (row.targetText ?? ''),
+    targets:
+      row.targets.length > 0 ? row.targets.map(({ name }) => lowerFirst(name)).join(', ') : (row.targetText ?? ''),
     rate: row.rate,
     wait: row.phi.text,
     sotka: sotka ? money(sotka.kopecks) : null,
@@ -113,7 +115,11 @@ function substitutesOf({ substitutes }: StoredProduct, isInstead: boolean) {
         to: `/shop/${other.alias}`,
         title: typeset(other.title),
         purpose: typeset(other.purpose),
-        kind: other.hasSameSubstance ? 'то\u00a0же вещество' : other.hasSameGroup ? 'та\u00a0же группа' : 'другая группа',
+        kind: other.hasSameSubstance
+          ? 'то\u00a0же вещество'
+          : other.hasSameGroup
+            ? 'та\u00a0же группа'
+            : 'другая группа',
         price: money(pack.priceKop),
         pack: packText(pack),
         treatment: treatment && money(treatment.kopecks),

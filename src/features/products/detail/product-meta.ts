@@ -19,7 +19,14 @@ export function productMeta(product: ProductDetailView, publicUrl: string): Meta
     image: pictures.share,
     jsonLd: [
       offers.length > 0
-        ? { '@type': 'Product', name: product.title, description, image: publicUrl + pictures.search, url: publicUrl + path, offers }
+        ? {
+            '@type': 'Product',
+            name: product.title,
+            description,
+            image: publicUrl + pictures.search,
+            url: publicUrl + path,
+            offers,
+          }
         : {
             '@type': 'Article',
             headline: product.title,
@@ -31,7 +38,9 @@ export function productMeta(product: ProductDetailView, publicUrl: string): Meta
       breadcrumbList(publicUrl, [
         { name: 'Главная', path: '/' },
         { name: 'Магазин', path: '/shop' },
-        ...(product.category ? [{ name: product.category.name, path: `/shop?category=${product.category.alias}` }] : []),
+        ...(product.category
+          ? [{ name: product.category.name, path: `/shop?category=${product.category.alias}` }]
+          : []),
         { name: product.title, path },
       ]),
     ],
@@ -40,7 +49,9 @@ export function productMeta(product: ProductDetailView, publicUrl: string): Meta
 
 function descriptionOf({ title, lead, notSold, packs }: ProductDetailView): string {
   const prices = packs.map(({ text, price }) => `${text}\u00a0— ${price}`).join(', ')
-  return [lead ?? `${title}.`, notSold ? `Не\u00a0продаём: ${notSold.why}.` : prices && `${prices}.`].filter(Boolean).join(' ')
+  return [lead ?? `${title}.`, notSold ? `Не\u00a0продаём: ${notSold.why}.` : prices && `${prices}.`]
+    .filter(Boolean)
+    .join(' ')
 }
 
 const offersOf = ({ packs }: ProductDetailView, url: string): JsonLd[] =>

@@ -41,7 +41,11 @@ export async function offersForCrop(services: Services, crop: string, problem?: 
 function offersOf(products: readonly OfferedProduct[], listTo: string): Offers | null {
   const [cheapest] = products
   if (!cheapest) return null
-  return { to: products.length === 1 ? `/shop/${cheapest.alias}` : listTo, count: products.length, from: money(cheapest.priceKop) }
+  return {
+    to: products.length === 1 ? `/shop/${cheapest.alias}` : listTo,
+    count: products.length,
+    from: money(cheapest.priceKop),
+  }
 }
 
 /** All products that are sold today, the cheapest first; read once while the catalogue and the day stay the same. */

@@ -13,7 +13,10 @@ afterAll(() => world[Symbol.asyncDispose]())
 const on = (crop: string, problem?: string) => offersForCrop({ db: world.db, cache: withoutCache() }, crop, problem)
 const update = (statement: string) => world.pool.query(statement)
 const lowest = async (condition: string) => {
-  const { rows } = await world.pool.query<{ products: number; price: number }>(`select count(distinct p.id)::int as products,
+  const { rows } = await world.pool.query<{
+    products: number
+    price: number
+  }>(`select count(distinct p.id)::int as products,
       min(v.price_kop)::int as price from product p join product_variants v on v.parent_id = p.id and v.stock_state <> 'out'
         and (v.expiry_date is null or v.expiry_date >= current_date) left join drug d on d.id = p.drug_id
     where p.status = 'published' and ${condition}`)

@@ -17,7 +17,10 @@ export function SeedOffers({ offers, className }: { offers: readonly SeedOffer[]
           <li key={key} className="relative flex items-center justify-between gap-4 py-2">
             <div className="min-w-0 text-sm">
               <p className="text-base">
-                <Link to={to} className="font-medium text-ink no-underline after:absolute after:inset-0 hover:text-link">
+                <Link
+                  to={to}
+                  className="font-medium text-ink no-underline after:absolute after:inset-0 hover:text-link"
+                >
                   {title}
                 </Link>
               </p>

@@ -5,7 +5,11 @@ import { honestOldPrice } from './old-price.ts'
 const old = (
   changes: readonly (readonly [priceKop: number, day: string])[],
   { priceKop = 100, oldPriceKop = 200 as number | null, today = '2026-06-10' } = {},
-) => honestOldPrice({ priceKop, oldPriceKop, changes: changes.map(([price, day]) => ({ priceKop: price, day: `2026-${day}` })) }, today)
+) =>
+  honestOldPrice(
+    { priceKop, oldPriceKop, changes: changes.map(([price, day]) => ({ priceKop: price, day: `2026-${day}` })) },
+    today,
+  )
 
 test.each<[string, Parameters<typeof old>, number | null]>([
   ['a price without a history', [[]], null],

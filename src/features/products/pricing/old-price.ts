@@ -26,7 +26,8 @@ const days = 30
  */
 export function honestOldPrice({ priceKop, oldPriceKop, changes }: PricedPack, today: string): number | null {
   const present = changes.at(-1)
-  if (oldPriceKop === null || !present || present.priceKop !== priceKop || addDays(present.day, days) < today) return null
+  if (oldPriceKop === null || !present || present.priceKop !== priceKop || addDays(present.day, days) < today)
+    return null
   const before = changes.slice(0, -1)
   const start = addDays(present.day, -days)
   // The price at the start of the thirty days is that of the last change before them.

@@ -18,10 +18,14 @@ export interface Pack {
 /** A norm of a registered use, with the density of its drug. */
 export type NormForPrice = Pick<DoseInput, 'rate' | 'waterNorms' | 'densityGMl'>
 
-const contentOf = ({ size, unit: code, count }: Pack): Quantity => ({ value: Ratio.of(size).times(new Ratio(BigInt(count))), unit: code })
+const contentOf = ({ size, unit: code, count }: Pack): Quantity => ({
+  value: Ratio.of(size).times(new Ratio(BigInt(count))),
+  unit: code,
+})
 
 /** «2 мл», «3 × 10 г». */
-export const packText = ({ size, unit: code, count }: Pack): string => `${count > 1 ? `${count}\u00a0×\u00a0` : ''}${quantity(size, code)}`
+export const packText = ({ size, unit: code, count }: Pack): string =>
+  `${count > 1 ? `${count}\u00a0×\u00a0` : ''}${quantity(size, code)}`
 
 /** «22,50 ₽/мл»; null for a single piece, whose price says it already. */
 export function unitPriceText(pack: Pack): string | null {

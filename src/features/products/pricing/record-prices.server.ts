@@ -5,7 +5,9 @@ import type { AfterSave } from '#kit/entity/save-records.server.ts'
 export const recordPrices: AfterSave = {
   reads: { product: ['variants', 'status'] },
   async run(tx, saved) {
-    const ids = saved.filter(({ entity, after }) => entity.name === 'product' && after?.status === 'published').map(({ id }) => id)
+    const ids = saved
+      .filter(({ entity, after }) => entity.name === 'product' && after?.status === 'published')
+      .map(({ id }) => id)
     if (ids.length === 0) return
     await tx.execute(sql`insert into price_change (product_id, sku, price_kop)
       select v.parent_id, v.sku, v.price_kop from product_variants v

@@ -21,7 +21,8 @@ interface ProductFacts {
  * sold. The same rules as on the page of the drug.
  */
 export function whyNotSold({ isRegulated, hasDrug, drug }: ProductFacts, today: string): NotSold | null {
-  if (!hasDrug) return isRegulated ? { level: 'unknown', why: 'Препарат не\u00a0указан, регистрацию проверить нельзя' } : null
+  if (!hasDrug)
+    return isRegulated ? { level: 'unknown', why: 'Препарат не\u00a0указан, регистрацию проверить нельзя' } : null
   if (!drug) return { level: 'unknown', why: 'Нет данных о\u00a0регистрации' }
   const lapse = findLapse(drug.kind, drug.registrations, today)
   if (lapse) return { level: lapse.level === 'forbidden' ? 'forbidden' : 'unknown', why: upperFirst(lapse.why) }

@@ -19,7 +19,14 @@ const lookup: Lookup = {
     records.flatMap(([kind, alias, name]) => (kind === 'plant' ? [{ kind, alias, names: [name] }] : [])),
     records.flatMap(([kind, alias, name]) =>
       kind === 'disease'
-        ? [{ kind, alias, names: [name], hosts: alias.endsWith('roz') && alias !== 'fitoftoroz' ? ['roza'] : ['tomat', 'kartofel'] }]
+        ? [
+            {
+              kind,
+              alias,
+              names: [name],
+              hosts: alias.endsWith('roz') && alias !== 'fitoftoroz' ? ['roza'] : ['tomat', 'kartofel'],
+            },
+          ]
         : [],
     ),
   ),
@@ -66,7 +73,11 @@ test('a row that is read whole gives a use with every raw cell', () => {
 })
 
 test('what was not read stays in words, gives no value and says why; the cell before is not kept', () => {
-  const { values, doubts } = apply({ target: 'мильдью розы', norm: '2 мл/10 л воды (*)', reentry: 'через неделю' }, [], apply({}).values)
+  const { values, doubts } = apply(
+    { target: 'мильдью розы', norm: '2 мл/10 л воды (*)', reentry: 'через неделю' },
+    [],
+    apply({}).values,
+  )
   expect([...doubts.keys()]).toEqual(['target', 'norm', 'reentry'])
   expect(values).toMatchObject({
     isReady: false,
@@ -121,14 +132,21 @@ test.each([
   const typed = { ...cells, [key]: text }
   expect(readRow(typed, lookup)[key]).toMatchObject({ state: 'unread', canAccept: false, canKeep: true })
   expect(hasUnreadCell(apply({ [key]: text }).values, lookup)).toBe(true)
-  expect(readRow(typed, lookup, [key])[key]).toEqual({ state: 'partly', words: '', why: keptAsWords, canAccept: false, canKeep: false })
+  expect(readRow(typed, lookup, [key])[key]).toEqual({
+    state: 'partly',
+    words: '',
+    why: keptAsWords,
+    canAccept: false,
+    canKeep: false,
+  })
   const { values } = apply({ [key]: text }, [key])
   expect(values.isReady).toBe(false)
   expect(storedReadings(values, lookup)[key]).toMatchObject({ state: 'partly', why: keptAsWords })
   expect(hasUnreadCell(values, lookup)).toBe(false)
   expect(
     hasUnreadCell(
-      applyCells(values, { cells: key === 'reentry' ? { phi: '9' } : { reentry: '4 (-)' }, accepted: [] }, lookup).values,
+      applyCells(values, { cells: key === 'reentry' ? { phi: '9' } : { reentry: '4 (-)' }, accepted: [] }, lookup)
+        .values,
       lookup,
     ),
   ).toBe(false)
@@ -218,12 +236,25 @@ test('a use without raw cells is shown in words that are read back to its values
   }
   for (const place of ['open', 'protected', 'any', 'indoor', 'storage'] as const) {
     const use = { ...bare, place }
-    expect(applyCells(null, { cells: cellsOf(use), accepted: [] }, lookup).values).toMatchObject({ ...pick(use), isReady: true })
+    expect(applyCells(null, { cells: cellsOf(use), accepted: [] }, lookup).values).toMatchObject({
+      ...pick(use),
+      isReady: true,
+    })
   }
   expect(storedReadings(bare, lookup).norm).toMatchObject({ state: 'ok', words: '25\u00a0г на\u00a010\u00a0л воды' })
 })
 
-const pick = ({ place, rateMax, basisValue, phiDays, applicationsMax, intervalMinDays, method, bbchTo, reentryHandDays }: CellFields) => ({
+const pick = ({
+  place,
+  rateMax,
+  basisValue,
+  phiDays,
+  applicationsMax,
+  intervalMinDays,
+  method,
+  bbchTo,
+  reentryHandDays,
+}: CellFields) => ({
   place,
   rateMax,
   basisValue,
@@ -253,7 +284,9 @@ test.each([
   }
   expect(cellsOf(use).water).toBe(text)
   const read = apply({ water: text }).values.waterNorms
-  expect(read.map(each => [Number(each.min), Number(each.max), Number(each.basisValue), each.basisUnit, each.condition])).toEqual(
+  expect(
+    read.map(each => [Number(each.min), Number(each.max), Number(each.basisValue), each.basisUnit, each.condition]),
+  ).toEqual(
     norms.map(each => [Number(each.min), Number(each.max), Number(each.basisValue), each.basisUnit, each.condition]),
   )
 })

@@ -31,8 +31,12 @@ export function applyCells(stored: CellFields | null, { cells, accepted }: Cells
   const texts = { ...(before ?? emptyCells), ...cells }
   const isSame = (key: ColumnKey) => stored !== null && texts[key] === before![key] && !doubtsIn(stored.unread).has(key)
   const confirmed = accepted.filter(key => key === 'phi' && isSame(key) && isUnconfirmed(key, stored!))
-  const ignored = accepted.filter(key => key === 'method' && isSame(key) && readTiming(stored!.timingText).unread.length > 0)
-  const touched = touchedColumns(stored, before, texts, accepted, lookup).filter(key => !confirmed.includes(key) && !ignored.includes(key))
+  const ignored = accepted.filter(
+    key => key === 'method' && isSame(key) && readTiming(stored!.timingText).unread.length > 0,
+  )
+  const touched = touchedColumns(stored, before, texts, accepted, lookup).filter(
+    key => !confirmed.includes(key) && !ignored.includes(key),
+  )
   const values = { ...(stored ?? (blankUse as unknown as CellFields)) }
   const open = new Map([...doubtsIn(stored?.unread ?? null)].map(([key, { line }]) => [key, line]))
   const doubts = new Map<ColumnKey, Doubt>()
@@ -88,18 +92,29 @@ function sharedFields(shared: Shared): Partial<CellFields> {
 
 function waterFields({ stored, values, texts, touched, accepted, lookup }: Shared): Partial<CellFields> {
   if (!touched.includes('norm') && !touched.includes('water')) return {}
-  const waterIn = (key: 'norm' | 'water', cells: UseCells) => readColumn(key, cells, lookup, accepted.includes(key)).fields.waterNorms ?? []
+  const waterIn = (key: 'norm' | 'water', cells: UseCells) =>
+    readColumn(key, cells, lookup, accepted.includes(key)).fields.waterNorms ?? []
   const kept = stored?.waterNorms ?? []
   const isOfNorm =
-    stored !== null && stored.cellNotes === null && isDeepStrictEqual(amounts(waterIn('norm', cellsOf(stored))), amounts(kept))
+    stored !== null &&
+    stored.cellNotes === null &&
+    isDeepStrictEqual(amounts(waterIn('norm', cellsOf(stored))), amounts(kept))
   const own = touched.includes('water') ? waterIn('water', texts) : isOfNorm ? [] : kept
   const waterNorms = own.length > 0 || (!touched.includes('norm') && !isOfNorm) ? own : waterIn('norm', texts)
   const isBesideCell = touched.includes('water') && stored !== null && stored.cellNotes === null
-  return { waterNorms, restrictions: isBesideCell ? joined(stored.restrictions, values.restrictions) : values.restrictions }
+  return {
+    waterNorms,
+    restrictions: isBesideCell ? joined(stored.restrictions, values.restrictions) : values.restrictions,
+  }
 }
 
 const amounts = (norms: CellFields['waterNorms']) =>
-  norms.map(({ key: _, min, max, basisValue, ...norm }) => ({ ...norm, min: Number(min), max: Number(max), basis: Number(basisValue) }))
+  norms.map(({ key: _, min, max, basisValue, ...norm }) => ({
+    ...norm,
+    min: Number(min),
+    max: Number(max),
+    basis: Number(basisValue),
+  }))
 
 const joined = (a: string | null, b: string | null) => (a && b && a !== b ? `${a}\n${b}` : (a ?? b))
 
@@ -114,8 +129,12 @@ function intervalFields({ stored, values, touched, texts, accepted, lookup }: Sh
       : stored!
   const intervalMinDays = Math.max(own.intervalMinDays ?? 0, timing.intervalMinDays ?? 0) || null
   const max = own.intervalMaxDays ?? (own.intervalMinDays ? null : timing.intervalMaxDays)
-  return { intervalMinDays, intervalMaxDays: max !== null && intervalMinDays !== null && max < intervalMinDays ? null : max }
+  return {
+    intervalMinDays,
+    intervalMaxDays: max !== null && intervalMinDays !== null && max < intervalMinDays ? null : max,
+  }
 }
 
 const isOfWords = (stored: CellFields | null) =>
-  stored === null || (stored.cellInterval === null && readTiming(stored.timingText).intervalMinDays === stored.intervalMinDays)
+  stored === null ||
+  (stored.cellInterval === null && readTiming(stored.timingText).intervalMinDays === stored.intervalMinDays)

@@ -57,7 +57,8 @@ export function readCell(key: ColumnKey, cells: UseCells, lookup: Lookup, isAcce
   const why = plain.doubts[0]?.why ?? plain.unconfirmed
   const isEmpty = cells[key].trim() === ''
   const nobody = { canAccept: false, canKeep: false }
-  if (why === '') return { state: isEmpty ? 'empty' : 'ok', words: wordsOf[key](plain.fields as CellFields, lookup), why, ...nobody }
+  if (why === '')
+    return { state: isEmpty ? 'empty' : 'ok', words: wordsOf[key](plain.fields as CellFields, lookup), why, ...nobody }
   const accepted = readColumn(key, cells, lookup, true)
   const isSettled = accepted.doubts.length === 0 && accepted.unconfirmed === '' && !isEmpty
   const words = isSettled ? wordsOf[key](accepted.fields as CellFields, lookup) : ''
@@ -80,7 +81,9 @@ const wordsOf: Record<ColumnKey, (use: CellFields, lookup: Lookup) => string> = 
     const named = [...use.plants.map(id => nameOf('plant', id)), ...use.plantGroups.map(id => nameOf('plantGroup', id))]
     const except = use.plantExceptions.map(id => nameOf('plant', id))
     if (named.length === 0) return ''
-    return [named.join(', '), ...(except.length > 0 ? [`кроме: ${except.join(', ')}`] : []), places[use.place]].join('; ')
+    return [named.join(', '), ...(except.length > 0 ? [`кроме: ${except.join(', ')}`] : []), places[use.place]].join(
+      '; ',
+    )
   },
   target: (use, { nameOf }) =>
     use.targets
@@ -93,7 +96,10 @@ const wordsOf: Record<ColumnKey, (use: CellFields, lookup: Lookup) => string> = 
   water: use => withoutUnknown(waterText(use.waterNorms)),
   /** The days of this cell alone: those of the words about the time are read from their own cell. */
   phi: use =>
-    [withoutUnknown(waitText({ ...use, harvestMinDays: null })), use.applicationsMax === null ? '' : applicationsWords(use)]
+    [
+      withoutUnknown(waitText({ ...use, harvestMinDays: null })),
+      use.applicationsMax === null ? '' : applicationsWords(use),
+    ]
       .filter(Boolean)
       .join(', ') || noPhi(use),
   interval: use => intervalText(use.intervalMinDays, use.intervalMaxDays) ?? '',

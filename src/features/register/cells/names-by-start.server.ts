@@ -16,7 +16,11 @@ export interface TypedName {
 const maxNames = 8
 
 /** Names that a cell may continue with, and that its reader knows: those that begin with the word, then those one of whose words does. */
-export async function namesByStart(db: Db, vocabulary: Vocabulary, { column, word, crop = '' }: TypedName): Promise<string[]> {
+export async function namesByStart(
+  db: Db,
+  vocabulary: Vocabulary,
+  { column, word, crop = '' }: TypedName,
+): Promise<string[]> {
   const typed = foldText(word)
   if (typed === '') return []
   const plants = column === 'target' ? (readCrops(crop, vocabulary).value?.plants ?? []) : []
@@ -38,6 +42,7 @@ export async function namesByStart(db: Db, vocabulary: Vocabulary, { column, wor
   const order = sql`order by c.is_host desc, starts_with(${folded(sql`c.name`)}, ${typed}) desc, c.name limit ${maxNames * 2}`
   const rest = sql`from (${candidates}) c where ${isBegun} ${order}`
   const rows = await findRows(db, selectOf(rowOf<{ name: string }>({ name: sql`c.name` }), rest))
-  const isKnown = (name: string) => (column === 'crop' ? vocabulary.crop(name) !== null : vocabulary.targets(name).length > 0)
+  const isKnown = (name: string) =>
+    column === 'crop' ? vocabulary.crop(name) !== null : vocabulary.targets(name).length > 0
   return [...new Set(rows.map(({ name }) => name))].filter(isKnown).slice(0, maxNames)
 }

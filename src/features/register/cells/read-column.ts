@@ -53,7 +53,9 @@ type Reader = (
 const columns: Record<ColumnKey, Reader> = {
   crop: readCrop,
   target: readTarget,
-  norm: ({ norm }, _, doubt, isAccepted) => ({ fields: rateOf({ norm: norm.trim(), normUnit: '' }, doubt, isAccepted) }),
+  norm: ({ norm }, _, doubt, isAccepted) => ({
+    fields: rateOf({ norm: norm.trim(), normUnit: '' }, doubt, isAccepted),
+  }),
   water: ({ water }, _, doubt, isAccepted) => ({ fields: waterOf(water.trim(), doubt, isAccepted) }),
   phi({ phi }, _, doubt, isAccepted) {
     const fields = { ...periodsOf(phi.trim(), doubt, isAccepted), phiBbchMax: null }
@@ -100,5 +102,7 @@ function readIntervalCell({ interval }: UseCells, _: Lookup, doubt: ReportDoubt,
   const { value, unread } = readInterval(cell)
   const read = settled({ value, unread }, isAccepted)
   if (unread && !read) doubt('интервал', cell, `не прочитано «${unread}»`)
-  return { fields: { intervalMinDays: read?.min ?? null, intervalMaxDays: read?.max ?? null, cellInterval: cell || null } }
+  return {
+    fields: { intervalMinDays: read?.min ?? null, intervalMaxDays: read?.max ?? null, cellInterval: cell || null },
+  }
 }

@@ -31,7 +31,10 @@ export const refuseUnread: AfterSave = {
 
 const publishedNow = (saved: readonly SavedRecord[], kind: string): number[] =>
   saved
-    .filter(({ entity, before, after }) => entity.name === kind && after?.status === 'published' && before?.status !== 'published')
+    .filter(
+      ({ entity, before, after }) =>
+        entity.name === kind && after?.status === 'published' && before?.status !== 'published',
+    )
     .map(({ id }) => id)
 
 interface Waiting {
@@ -54,7 +57,9 @@ async function findWaiting(tx: Db, drugs: readonly number[], uses: readonly numb
 const usesPerTurn = 20
 
 const batchesOf = (ids: readonly number[]) =>
-  Array.from({ length: Math.ceil(ids.length / usesPerTurn) }, (_, at) => ids.slice(at * usesPerTurn, (at + 1) * usesPerTurn))
+  Array.from({ length: Math.ceil(ids.length / usesPerTurn) }, (_, at) =>
+    ids.slice(at * usesPerTurn, (at + 1) * usesPerTurn),
+  )
 
 const maxName = 80
 

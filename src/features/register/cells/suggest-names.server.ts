@@ -32,7 +32,11 @@ const minScore = 0.3
 const minShare = 0.75
 
 /** The nearest names for the unknown words of each cell, by trigrams of names and synonyms; one statement. */
-export async function suggestNames(db: Db, vocabulary: Vocabulary, cells: readonly UnknownNames[]): Promise<NameSuggestion[][]> {
+export async function suggestNames(
+  db: Db,
+  vocabulary: Vocabulary,
+  cells: readonly UnknownNames[],
+): Promise<NameSuggestion[][]> {
   const parts = cells.map(cell => unknownParts(cell, vocabulary))
   const wanted = parts.flatMap((list, at) =>
     list
@@ -42,7 +46,8 @@ export async function suggestNames(db: Db, vocabulary: Vocabulary, cells: readon
   const names = await findNearest(db, wanted)
   return parts.map((list, at) => {
     const { column } = cells[at]!
-    const isKnown = (name: string) => (column === 'crop' ? vocabulary.crop(name) !== null : vocabulary.targets(name).length > 0)
+    const isKnown = (name: string) =>
+      column === 'crop' ? vocabulary.crop(name) !== null : vocabulary.targets(name).length > 0
     return list.flatMap(({ word, base, rest, place, plants }) => {
       if (place !== null) return place === '' ? [] : [{ word, name: `${base} (${place})` }]
       const found = names.get(keyOf({ column, word: foldText(base), crops: plants })) ?? []

@@ -19,7 +19,11 @@ const target = (cropText: string, text: string): UnknownNames => ({ column: 'tar
 test.each([
   ['a misspelt crop', crop('Тамат'), ['Тамат → Томат']],
   ['one of several', crop('Огурци, томат'), ['Огурци → Огурец']],
-  ['a place that is called otherwise', crop('Томат (закрытая теплица)'), ['Томат (закрытая теплица) → Томат (защищённый грунт)']],
+  [
+    'a place that is called otherwise',
+    crop('Томат (закрытая теплица)'),
+    ['Томат (закрытая теплица) → Томат (защищённый грунт)'],
+  ],
   ['a place stays beside a misspelt crop', crop('Агурец (теплица)'), ['Агурец (теплица) → Огурец (теплица)']],
   ['a place that may be two', crop('Томат (склад и\u00a0теплица)'), []],
   ['parentheses with a list', crop('Томат (склад, теплица)'), []],

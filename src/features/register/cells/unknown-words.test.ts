@@ -55,8 +55,11 @@ const unknownWord = fc.array(fc.constantFrom(...letters), { minLength: 5, maxLen
 
 test.each(Object.entries(known) as [ColumnKey, readonly string[]][])('%s with an unknown word', (key, texts) =>
   fc.assert(
-    fc.property(fc.constantFrom(...texts), unknownWord, fc.constantFrom(' ', ', ', '; ', '. ', ' (', ' / '), (text, word, sign) =>
-      isNothing(key, `${text}${sign}${word}`),
+    fc.property(
+      fc.constantFrom(...texts),
+      unknownWord,
+      fc.constantFrom(' ', ', ', '; ', '. ', ' (', ' / '),
+      (text, word, sign) => isNothing(key, `${text}${sign}${word}`),
     ),
     { numRuns: 60 },
   ),
@@ -64,19 +67,24 @@ test.each(Object.entries(known) as [ColumnKey, readonly string[]][])('%s with an
 
 test.each(numbers)('%s: a number and an unknown word', key =>
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 999 }), unknownWord, fc.constantFrom(' ', '', '-', '. '), (number, word, sign) =>
-      isNothing(key, `${number}${sign}${word}`),
+    fc.property(
+      fc.integer({ min: 1, max: 999 }),
+      unknownWord,
+      fc.constantFrom(' ', '', '-', '. '),
+      (number, word, sign) => isNothing(key, `${number}${sign}${word}`),
     ),
     { numRuns: 60 },
   ),
 )
 
-test.each((Object.entries(known) as [ColumnKey, readonly string[]][]).flatMap(([key, texts]) => texts.map(text => [key, text] as const)))(
-  '%s «%s» after «не», «кроме», «за исключением»',
-  (key, text) => {
-    for (const ban of ['не', 'кроме', 'за исключением']) isNothing(key, `${ban} ${text.charAt(0).toLowerCase()}${text.slice(1)}`)
-  },
-)
+test.each(
+  (Object.entries(known) as [ColumnKey, readonly string[]][]).flatMap(([key, texts]) =>
+    texts.map(text => [key, text] as const),
+  ),
+)('%s «%s» after «не», «кроме», «за исключением»', (key, text) => {
+  for (const ban of ['не', 'кроме', 'за исключением'])
+    isNothing(key, `${ban} ${text.charAt(0).toLowerCase()}${text.slice(1)}`)
+})
 
 test.each([
   ['phi', '2 40 (2)'],

@@ -49,11 +49,17 @@ test.each<[string, Partial<UseCells>, string[]]>([
 ])('%s', (_, cells, expected) => expect(remarked(cells)).toEqual(expected))
 
 test('rows are compared with one another: a norm far from the others, the same use twice, two waits of one crop', () => {
-  const [first, second, third] = remarksOf({}, { crop: 'Картофель' }, { crop: 'Огурец', target: 'пероноспороз', norm: '250 г/10 л воды' })
+  const [first, second, third] = remarksOf(
+    {},
+    { crop: 'Картофель' },
+    { crop: 'Огурец', target: 'пероноспороз', norm: '250 г/10 л воды' },
+  )
   expect([first, second]).toEqual([[], []])
   expect(third).toEqual(['norm: намного больше, чем в других строках (25 г на 10 л воды)'])
   expect(remarksOf({}, {})[1]).toEqual(['target: та же культура, объект и способ, что в строке 1'])
-  expect(remarksOf({}, { target: 'альтернариоз', phi: '3 (2)' })[1]).toContain('phi: в строке 1 у этой культуры срок 21 день')
+  expect(remarksOf({}, { target: 'альтернариоз', phi: '3 (2)' })[1]).toContain(
+    'phi: в строке 1 у этой культуры срок 21 день',
+  )
 })
 
 test('a dash, an empty row and unread words have none', () => {
@@ -63,12 +69,16 @@ test('a dash, an empty row and unread words have none', () => {
 })
 
 test('what is usual is what 99 of 100 published uses have, and nothing where too few are known', async () => {
-  await world.pool.query(`update drug_use set phi_days = null, phi_kind = 'unknown', interval_min_days = null, interval_max_days = null`)
+  await world.pool.query(
+    `update drug_use set phi_days = null, phi_kind = 'unknown', interval_min_days = null, interval_max_days = null`,
+  )
   await world.pool.query(
     `update drug_use set phi_kind = 'days', phi_days = case when n = 1 then 100 else 20 end
      from (select id, row_number() over (order by id) as n from drug_use where status = 'published' and is_ready) numbered
      where numbered.id = drug_use.id and n <= 200`,
   )
-  await world.pool.query(`update drug_use set interval_min_days = 7 where id = (select min(id) from drug_use where is_ready)`)
+  await world.pool.query(
+    `update drug_use set interval_min_days = 7 where id = (select min(id) from drug_use where is_ready)`,
+  )
   expect(await usualValues(world.db)).toMatchObject({ phi: 20, interval: null })
 })

@@ -55,10 +55,14 @@ function normRemarks(row: Fields, doseUnit: DrugUse['rateUnit']): Remark[] {
   const { rateMin, rateMax, rateUnit } = row
   const remarks: Remark[] = []
   if (rateUnit && doseUnit && measures[rateUnit] !== measures[doseUnit])
-    remarks.push({ column: 'norm', text: `норма в\u00a0${unit(rateUnit)}, а\u00a0препарат отмеряют в\u00a0${unit(doseUnit)}` })
+    remarks.push({
+      column: 'norm',
+      text: `норма в\u00a0${unit(rateUnit)}, а\u00a0препарат отмеряют в\u00a0${unit(doseUnit)}`,
+    })
   const [min, max] = [Number(rateMin ?? 0), Number(rateMax ?? 0)]
   if (min > 0 && max > 0 && min > max) remarks.push({ column: 'norm', text: 'нижняя граница больше верхней' })
-  else if (min > 0 && max > min * norms.range) remarks.push({ column: 'norm', text: 'верхняя граница во\u00a0много раз больше нижней' })
+  else if (min > 0 && max > min * norms.range)
+    remarks.push({ column: 'norm', text: 'верхняя граница во\u00a0много раз больше нижней' })
   return remarks
 }
 
@@ -68,7 +72,8 @@ function amountOf({ rateMax, rateUnit, basisValue }: Fields): number | null {
   return max > 0 && basis > 0 ? (max * (rateUnit ? inSmall[rateUnit] : 1)) / basis : null
 }
 
-const measureOf = ({ rateKind, rateUnit, basisUnit }: Fields) => [rateKind, rateUnit && measures[rateUnit], basisUnit].join()
+const measureOf = ({ rateKind, rateUnit, basisUnit }: Fields) =>
+  [rateKind, rateUnit && measures[rateUnit], basisUnit].join()
 
 function neighbourRemarks(row: Fields, at: number, rows: readonly Fields[]): Remark[] {
   const others = rows.filter((_, other) => other !== at)
@@ -87,7 +92,9 @@ function normBesideOthers(row: Fields, others: readonly Fields[]): Remark[] {
 }
 
 const cropsOf = ({ plants = [], plantGroups = [], place, objectText }: Fields) =>
-  plants.length + plantGroups.length === 0 ? `? ${objectText}` : [plants.toSorted(), plantGroups.toSorted(), place].join(' ')
+  plants.length + plantGroups.length === 0
+    ? `? ${objectText}`
+    : [plants.toSorted(), plantGroups.toSorted(), place].join(' ')
 
 /** Of a row before this one, so that one of two is marked. */
 const rowBefore = (at: number, rows: readonly Fields[], isAlike: (other: Fields) => boolean) =>
@@ -102,17 +109,25 @@ function sameUse(row: Fields, at: number, rows: readonly Fields[]): Remark[] {
   const key = (use: Fields) => [cropsOf(use), targetsIn(use), use.method, use.timingText, measureOf(use)].join('; ')
   if (targetsIn(row) === '') return []
   const other = rowBefore(at, rows, use => key(use) === key(row))
-  return other === 0 ? [] : [{ column: 'target', text: `та\u00a0же культура, объект и\u00a0способ, что\u00a0в\u00a0строке\u00a0${other}` }]
+  return other === 0
+    ? []
+    : [{ column: 'target', text: `та\u00a0же культура, объект и\u00a0способ, что\u00a0в\u00a0строке\u00a0${other}` }]
 }
 
 function otherWait(row: Fields, at: number, rows: readonly Fields[]): Remark[] {
   const { phiDays } = row
   if (!phiDays) return []
-  const isOther = (use: Fields) => cropsOf(use) === cropsOf(row) && use.method === row.method && !!use.phiDays && use.phiDays !== phiDays
+  const isOther = (use: Fields) =>
+    cropsOf(use) === cropsOf(row) && use.method === row.method && !!use.phiDays && use.phiDays !== phiDays
   const other = rowBefore(at, rows, isOther)
   return other === 0
     ? []
-    : [{ column: 'phi', text: `в\u00a0строке\u00a0${other} у\u00a0этой культуры срок ${days(rows[other - 1]!.phiDays!)}` }]
+    : [
+        {
+          column: 'phi',
+          text: `в\u00a0строке\u00a0${other} у\u00a0этой культуры срок ${days(rows[other - 1]!.phiDays!)}`,
+        },
+      ]
 }
 
 function dayRemarks(row: Fields, usual: UsualValues): Remark[] {
@@ -123,7 +138,9 @@ function dayRemarks(row: Fields, usual: UsualValues): Remark[] {
     ['reentry', row.reentryHandDays, usual.reentry, 'срок выхода'],
   ] as const
   return values.flatMap(([column, value, bound, what]) =>
-    value && bound && value > bound ? [{ column, text: `${what}: ${value}, в\u00a0каталоге почти всегда не\u00a0больше ${bound}` }] : [],
+    value && bound && value > bound
+      ? [{ column, text: `${what}: ${value}, в\u00a0каталоге почти всегда не\u00a0больше ${bound}` }]
+      : [],
   )
 }
 
@@ -131,9 +148,13 @@ function dayRemarks(row: Fields, usual: UsualValues): Remark[] {
 function waitRemarks({ phiDays, harvestMinDays, reentryHandDays, applicationsMax, intervalMinDays }: Fields): Remark[] {
   const remarks: Remark[] = []
   if (phiDays && harvestMinDays && harvestMinDays !== phiDays)
-    remarks.push({ column: 'method', text: `до\u00a0сбора ${days(harvestMinDays)}, а\u00a0срок ожидания ${days(phiDays)}` })
+    remarks.push({
+      column: 'method',
+      text: `до\u00a0сбора ${days(harvestMinDays)}, а\u00a0срок ожидания ${days(phiDays)}`,
+    })
   if (phiDays && reentryHandDays && reentryHandDays > phiDays)
     remarks.push({ column: 'reentry', text: 'выходить позже, чем собирать урожай' })
-  if (applicationsMax === 1 && intervalMinDays) remarks.push({ column: 'interval', text: 'обработка одна, а\u00a0интервал указан' })
+  if (applicationsMax === 1 && intervalMinDays)
+    remarks.push({ column: 'interval', text: 'обработка одна, а\u00a0интервал указан' })
   return remarks
 }

@@ -22,7 +22,12 @@ const groups = {
 const record =
   (kind: 'plant' | 'plantGroup') =>
   ([alias, names]: [string, string[]]) => ({ kind, alias, names })
-const disease = (alias: string, hosts: string[], ...names: string[]) => ({ kind: 'disease' as const, alias, names, hosts })
+const disease = (alias: string, hosts: string[], ...names: string[]) => ({
+  kind: 'disease' as const,
+  alias,
+  names,
+  hosts,
+})
 export const vocabulary = makeVocabulary(
   [...Object.entries(plants).map(record('plant')), ...Object.entries(groups).map(record('plantGroup'))],
   [

@@ -44,7 +44,8 @@ export const SaleList = ({ list, sales }: SaleListProps) => (
           ))}
         </ul>
         <p className="mt-4 max-w-measure text-sm text-muted">
-          Скидки не{'\u00a0'}складываются: на{'\u00a0'}каждый товар действует одна, самая выгодная, и{'\u00a0'}один код на{'\u00a0'}заказ.
+          Скидки не{'\u00a0'}складываются: на{'\u00a0'}каждый товар действует одна, самая выгодная, и{'\u00a0'}один код
+          на{'\u00a0'}заказ.
         </p>
       </>
     )}
@@ -58,7 +59,10 @@ function SaleCard({ sale }: { sale: SaleView }) {
     <Card as="article" lifts className={`flex flex-col gap-2 ${hasEnded ? 'grayscale' : ''}`}>
       <Period sale={sale} hasEnded={hasEnded} />
       <h2 className="text-xl">
-        <Link to={sale.to} className="text-ink no-underline after:absolute after:inset-0 after:rounded-card hover:text-link">
+        <Link
+          to={sale.to}
+          className="text-ink no-underline after:absolute after:inset-0 after:rounded-card hover:text-link"
+        >
           {hasEnded ? `Акция завершена: ${sale.title}` : sale.title}
         </Link>
       </h2>

@@ -69,7 +69,10 @@ export const Products = ({ products }: { products: SaleView['products'] }) => (
           decoding="async"
           className="w-14 flex-none rounded-control bg-(--tone-frame) tone-gray"
         />
-        <Link to={to} className="min-w-0 grow basis-40 font-medium text-ink no-underline after:absolute after:inset-0 hover:text-link">
+        <Link
+          to={to}
+          className="min-w-0 grow basis-40 font-medium text-ink no-underline after:absolute after:inset-0 hover:text-link"
+        >
           {title}
         </Link>
         <span>

@@ -34,7 +34,8 @@ function unknownTo({ resist }: SortQuery): SQL | null {
   return sql`${matchesAll(sortFilters, 'resist')} and not ${matchOf('resist')} and not matches.resist @> ${lowest}::text[]`
 }
 
-const rowsOf = (rest: SQL) => selectOf(listed, sql`from matches join sort p on p.id = matches.id join plant c on c.id = p.plant_id ${rest}`)
+const rowsOf = (rest: SQL) =>
+  selectOf(listed, sql`from matches join sort p on p.id = matches.id join plant c on c.id = p.plant_id ${rest}`)
 
 function orderOf({ sort, resist, q }: SortQuery): SQL {
   if (sort === 'crop' && q !== '') return sql`${rankOfWords(sql`p.id`)} desc, ${orders.crop}`

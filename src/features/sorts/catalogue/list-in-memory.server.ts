@@ -52,7 +52,9 @@ function orderIn({ ids, places, values }: Snapshot, { sort, resist, q }: SortQue
   const problems = resist.map(value => value.slice(0, -1))
   const isChosen = (value: string) => problems.length === 0 || problems.some(problem => value.startsWith(problem))
   const lists = values.get('resist')!
-  const highest = new Map([...new Set(lists)].map(list => [list, Math.max(0, ...list.filter(isChosen).map(value => Number(value.at(-1))))]))
+  const highest = new Map(
+    [...new Set(lists)].map(list => [list, Math.max(0, ...list.filter(isChosen).map(value => Number(value.at(-1))))]),
+  )
   return (a: number, b: number) => highest.get(lists[b]!)! - highest.get(lists[a]!)! || byPlace(a, b)
 }
 

@@ -7,7 +7,8 @@ import type { maturities, Sort, sortPlaces } from '../sort.entity.ts'
 
 export const pageSize = 24
 
-export interface ListedSort extends Pick<Sort, 'alias' | 'name' | 'isHybrid' | 'daysFrom' | 'daysTo' | 'fruitMassMin' | 'fruitMassMax'> {
+export interface ListedSort
+  extends Pick<Sort, 'alias' | 'name' | 'isHybrid' | 'daysFrom' | 'daysTo' | 'fruitMassMin' | 'fruitMassMax'> {
   maturity: keyof typeof maturities | null
   place: keyof typeof sortPlaces
   plant: { alias: string; name: string }

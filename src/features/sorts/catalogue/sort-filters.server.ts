@@ -23,7 +23,9 @@ const levels: Param<readonly string[]> = {
   read(texts) {
     const values = [...new Set(texts.flatMap(text => text.split(',')).filter(text => text !== ''))].sort()
     const fits = values.length <= 10 && values.every(value => /^[a-z\d-]{1,80}:[1-5]$/.test(value))
-    return fits ? { value: values } : { error: 'Ожидается болезнь или вредитель и\u00a0уровень от 1 до 5: fitoftoroz:3.' }
+    return fits
+      ? { value: values }
+      : { error: 'Ожидается болезнь или вредитель и\u00a0уровень от 1 до 5: fitoftoroz:3.' }
   },
   write: values => values.toSorted().join(),
 }
@@ -50,7 +52,10 @@ const resist = matchedFilter<readonly string[]>({
   column: () => sql`coalesce(levels_of.values, '{}')`,
   join: reachedLevels,
   where: (values, own) => sql`${own} @> ${sql.param([...values])}::text[]`,
-  count: (own, condition) => sql`select known.value, known.label, coalesce(n.count, 0) as count from (${knownLevels}) known
+  count: (
+    own,
+    condition,
+  ) => sql`select known.value, known.label, coalesce(n.count, 0) as count from (${knownLevels}) known
     left join (select unnest(${own}) as value, count(*)::int as count from matches where ${condition} group by 1) n on n.value = known.value
     order by 3 desc, 2`,
   inSnapshot: {
@@ -81,7 +86,10 @@ const place = facetOfValues({
 })
 
 const region = facetOfValues({
-  param: described('Номер региона Госреестра, для которого сорт допущен или рекомендован: 3', choices(Object.keys(regions))),
+  param: described(
+    'Номер региона Госреестра, для которого сорт допущен или рекомендован: 3',
+    choices(Object.keys(regions)),
+  ),
   label: 'Для региона',
   column: sql`coalesce(regions_of.codes, '{}')`,
   join: sql`left join (select x.parent_id, array_agg(distinct r.code) as codes from sort_regions x
@@ -119,12 +127,20 @@ const hybrid = facetOfColumn({
 })
 
 /** Our own limits, the same for beds and orchards. A variety of 40–60 cm is in two classes; where one bound is known, it counts as both. */
-const heights = { low: 'до\u00a050\u00a0см', middle: '50–\u2060100\u00a0см', tall: '1–\u20602\u00a0м', high: 'выше 2\u00a0м' } as const
+const heights = {
+  low: 'до\u00a050\u00a0см',
+  middle: '50–\u2060100\u00a0см',
+  tall: '1–\u20602\u00a0м',
+  high: 'выше 2\u00a0м',
+} as const
 
 const [shortest, tallest] = [sql`coalesce(p.height_from, p.height_to)`, sql`coalesce(p.height_to, p.height_from)`]
 
 const height = facetOfValues({
-  param: described('Высота растения: low, middle, tall, high', choices(Object.keys(heights) as (keyof typeof heights)[])),
+  param: described(
+    'Высота растения: low, middle, tall, high',
+    choices(Object.keys(heights) as (keyof typeof heights)[]),
+  ),
   label: 'Высота растения',
   hint: 'высота',
   column: sql`array_remove(array[case when ${shortest} <= 50 then 'low' end, case when ${shortest} <= 100 and ${tallest} > 50 then 'middle' end,

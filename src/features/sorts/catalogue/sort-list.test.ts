@@ -20,7 +20,9 @@ const namesIn = ({ items }: Awaited<ReturnType<typeof find>>) => items.map(({ na
 
 /** The filters counted in another way, over the tables themselves. */
 const counted = async (condition: string) =>
-  Number((await world.pool.query(`select count(*) from sort s where s.status = 'published' and ${condition}`)).rows[0].count)
+  Number(
+    (await world.pool.query(`select count(*) from sort s where s.status = 'published' and ${condition}`)).rows[0].count,
+  )
 const crop = (alias: string) => `s.plant_id = (select id from plant where alias = '${alias}')`
 const resists = (alias: string, level: number) =>
   `exists (select from sort_resistances r join disease d on d.id = r.disease_id where r.parent_id = s.id and d.alias = '${alias}' and r.level >= ${level})`
@@ -35,7 +37,10 @@ describe('the list', () => {
     ['resist=fitoftoroz:3', resists('fitoftoroz', 3)],
     ['resist=fitoftoroz:2', resists('fitoftoroz', 2)],
     ['resist=fitoftoroz:4', resists('fitoftoroz', 4)],
-    ['plant=tomat&resist=fitoftoroz:3&region=3', [crop('tomat'), resists('fitoftoroz', 3), admitted('3')].join(' and ')],
+    [
+      'plant=tomat&resist=fitoftoroz:3&region=3',
+      [crop('tomat'), resists('fitoftoroz', 3), admitted('3')].join(' and '),
+    ],
     [
       'resist=muchnistaya-rosa-tykvennyh:3,peronosporoz-ogurca:3',
       `${resists('muchnistaya-rosa-tykvennyh', 3)} and ${resists('peronosporoz-ogurca', 3)}`,
@@ -132,7 +137,13 @@ describe('counted in memory', () => {
     const values = {
       q: ['томат', 'ран', 'яблоня слад', 'нетакого'],
       plant: ['tomat', 'ogurec', 'yablonya', 'tomat,ogurec', 'nobody'],
-      resist: ['fitoftoroz:3', 'fitoftoroz:1', 'parsha-yabloni:4', 'muchnistaya-rosa-tykvennyh:3,peronosporoz-ogurca:3', 'nobody:2'],
+      resist: [
+        'fitoftoroz:3',
+        'fitoftoroz:1',
+        'parsha-yabloni:4',
+        'muchnistaya-rosa-tykvennyh:3,peronosporoz-ogurca:3',
+        'nobody:2',
+      ],
       maturity: ['mid', 'early,mid_early'],
       place: ['open', 'protected'],
       region: ['3', '3,6', '77'],
@@ -143,7 +154,8 @@ describe('counted in memory', () => {
       page: ['2', '9'],
     }
     const searches = ['', ...Array.from({ length: 200 }, () => randomSearch(random, values))]
-    for (const search of searches) expect(comparable(await inMemory(search)), search).toEqual(comparable(await find(search)))
+    for (const search of searches)
+      expect(comparable(await inMemory(search)), search).toEqual(comparable(await find(search)))
   })
 
   test('facets are read again after a change', async () => {
@@ -161,7 +173,9 @@ describe('counted in memory', () => {
 
 function randomSearch(random: Random, values: Readonly<Record<string, readonly string[]>>): string {
   const chosen = Object.entries(values).filter(() => random.next() < 0.3)
-  return new URLSearchParams(chosen.map(([name, given]) => [name, given[Math.floor(random.between(0, given.length))]!])).toString()
+  return new URLSearchParams(
+    chosen.map(([name, given]) => [name, given[Math.floor(random.between(0, given.length))]!]),
+  ).toString()
 }
 
 describe('the view', () => {

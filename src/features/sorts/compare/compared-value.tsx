@@ -21,7 +21,12 @@ export function ComparedValue({ value, longest, hasBars }: ComparedValueProps) {
 }
 
 const Bar = ({ days, longest }: { days: { from: number; to: number } | undefined; longest: number }) => (
-  <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" className="mb-1 h-4 w-full rounded-chip tone-lime">
+  <svg
+    viewBox="0 0 100 8"
+    preserveAspectRatio="none"
+    aria-hidden="true"
+    className="mb-1 h-4 w-full rounded-chip tone-lime"
+  >
     {days ? (
       <>
         <rect width="100" height="8" className="fill-line" />

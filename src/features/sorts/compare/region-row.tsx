@@ -56,7 +56,9 @@ function Admitted({ sort: { admission }, region }: { sort: Sorts[number]; region
   if (!admission.isRegistered) return <NoData />
   const isAdmitted = admission.codes.includes(region)
   return (
-    <span className={`inline-flex items-center gap-1.5 font-medium ${toneClass(isAdmitted ? 'green' : 'tomato')} text-(--tone-ink)`}>
+    <span
+      className={`inline-flex items-center gap-1.5 font-medium ${toneClass(isAdmitted ? 'green' : 'tomato')} text-(--tone-ink)`}
+    >
       <Icon name={isAdmitted ? 'allowed' : 'forbidden'} size={16} className="flex-none" />
       {isAdmitted ? 'допущен' : 'не\u00a0допущен'}
     </span>

@@ -116,10 +116,17 @@ const DifferenceCards = ({ compared: { sorts, rows, longest } }: { compared: Com
     <ul aria-label="Сорта" className="rounded-card border border-line bg-surface px-4">
       {sorts.map(({ alias, title, name, to, without }) => (
         <li key={alias} className="flex items-center justify-between gap-3 border-line not-first:border-t">
-          <Link to={to} className="inline-flex min-h-11 items-center font-medium text-link underline underline-offset-4">
+          <Link
+            to={to}
+            className="inline-flex min-h-11 items-center font-medium text-link underline underline-offset-4"
+          >
             {title}
           </Link>
-          <Link to={without} aria-label={`Убрать из сравнения: ${name}`} className="inline-flex min-h-11 items-center text-sm text-muted">
+          <Link
+            to={without}
+            aria-label={`Убрать из сравнения: ${name}`}
+            className="inline-flex min-h-11 items-center text-sm text-muted"
+          >
             Убрать
           </Link>
         </li>

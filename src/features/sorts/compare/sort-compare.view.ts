@@ -52,7 +52,9 @@ export function sortCompare(asked: readonly string[], found: readonly StoredSort
 }
 
 function resistanceRows(shown: readonly StoredSort[]): ComparedRow[] {
-  const problems = new Map(shown.flatMap(({ resistances }) => resistances.map(({ alias, problem }) => [alias, problem] as const)))
+  const problems = new Map(
+    shown.flatMap(({ resistances }) => resistances.map(({ alias, problem }) => [alias, problem] as const)),
+  )
   return [...problems].map(([alias, problem]) => ({
     term: `Устойчивость: ${problem.toLowerCase()}`,
     values: shown.map(({ resistances }) => {
@@ -71,7 +73,9 @@ function factRows(shown: readonly StoredSort[]): ComparedRow[] {
       const text = each.find(fact => fact.term === term)?.value
       if (!text) return null
       const { daysFrom, daysTo } = shown[at]!
-      return term === daysTerm && daysFrom !== null ? { text, days: { from: daysFrom, to: daysTo ?? daysFrom } } : { text }
+      return term === daysTerm && daysFrom !== null
+        ? { text, days: { from: daysFrom, to: daysTo ?? daysFrom } }
+        : { text }
     }),
   }))
 }
@@ -83,7 +87,9 @@ const notesRow = (shown: readonly StoredSort[]): ComparedRow => ({
 
 const regionsRow = (details: readonly ReturnType<typeof sortDetail>[]): ComparedRow => ({
   term: 'Допущен в\u00a0регионах',
-  values: details.map(({ admission }) => (admission.isRegistered && admission.names ? { text: admission.names } : null)),
+  values: details.map(({ admission }) =>
+    admission.isRegistered && admission.names ? { text: admission.names } : null,
+  ),
 })
 
 /** «Раньше всех Санька: 78–85 дней. О сроке известно у двух из четырёх.» Null where nothing can be said. */
@@ -95,7 +101,9 @@ function leadOf(shown: readonly StoredSort[]): string | null {
   return typeset(
     [
       `Раньше всех ${first.name}: ${daysText(first)}.`,
-      ...(unknown > 0 ? [`О\u00a0сроке нет данных у\u00a0${count(unknown, { one: 'сорта', few: 'сортов', many: 'сортов' })}.`] : []),
+      ...(unknown > 0
+        ? [`О\u00a0сроке нет данных у\u00a0${count(unknown, { one: 'сорта', few: 'сортов', many: 'сортов' })}.`]
+        : []),
     ].join(' '),
   )
 }

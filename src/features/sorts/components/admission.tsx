@@ -22,7 +22,11 @@ export function Admission({ admission }: { admission: SortDetail['admission'] })
       </h2>
       <label className="screen-only mt-2 hidden flex-wrap items-center gap-x-2 text-sm scripted:flex">
         Ваш регион
-        <select value={region ?? ''} onChange={event => choose((event.target.value || null) as Region | null)} className="field w-full">
+        <select
+          value={region ?? ''}
+          onChange={event => choose((event.target.value || null) as Region | null)}
+          className="field w-full"
+        >
           <option value="">не указан</option>
           {Object.entries(regions).map(([code, name]) => (
             <option key={code} value={code}>
@@ -44,7 +48,9 @@ function Answer({ admission, region }: { admission: SortDetail['admission']; reg
   return (
     <div className="mt-3" role="status">
       {region !== null && (
-        <p className={`flex items-center gap-2 font-medium ${toneClass(isAdmitted ? 'green' : 'tomato')} text-(--tone-ink)`}>
+        <p
+          className={`flex items-center gap-2 font-medium ${toneClass(isAdmitted ? 'green' : 'tomato')} text-(--tone-ink)`}
+        >
           <Icon name={isAdmitted ? 'allowed' : 'forbidden'} className="flex-none" />
           {isAdmitted ? 'Допущен' : 'Не\u00a0допущен'} в{'\u00a0'}вашем регионе
         </p>

@@ -13,7 +13,11 @@ export function BedLabel({ sort, qr }: { sort: SortDetail; qr: QrImage }) {
   const [place, placeField] = useTypedValue()
   const { isPrinting, print } = usePrintingAlone()
   return (
-    <Section id="label" title={`Этикетка 70\u00a0×\u00a037\u00a0мм`} className={`hidden scripted:block ${isPrinting ? '' : 'screen-only'}`}>
+    <Section
+      id="label"
+      title={`Этикетка 70\u00a0×\u00a037\u00a0мм`}
+      className={`hidden scripted:block ${isPrinting ? '' : 'screen-only'}`}
+    >
       <div className="screen-only mb-4 flex flex-wrap items-end gap-4">
         <label className="text-sm">
           Посев

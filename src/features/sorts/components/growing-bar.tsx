@@ -16,16 +16,28 @@ export function GrowingBar({ days: { from, to } }: GrowingBarProps) {
   const [sown, sownField] = useTypedValue()
   const total = to + tail
   const isKnown = isDay(sown)
-  const first = isKnown ? `${dayAndMonth(addDays(sown, from))}${from === to ? '' : `\u00a0— ${dayAndMonth(addDays(sown, to))}`}` : null
+  const first = isKnown
+    ? `${dayAndMonth(addDays(sown, from))}${from === to ? '' : `\u00a0— ${dayAndMonth(addDays(sown, to))}`}`
+    : null
   return (
     <div className="rounded-card border border-line bg-surface p-4">
       <label className="screen-only hidden flex-wrap items-center gap-x-3 gap-y-1 scripted:flex">
         Посею
         <input type="date" {...sownField} className="field w-48" />
       </label>
-      <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" className="mt-3 h-8 w-full rounded-control tone-lime">
+      <svg
+        viewBox="0 0 100 10"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="mt-3 h-8 w-full rounded-control tone-lime"
+      >
         <rect width="100" height="10" className="fill-(--tone-frame)" />
-        <rect x={(from / total) * 100} width={100 - (from / total) * 100} height="10" className="tone-green fill-(--tone-soft)" />
+        <rect
+          x={(from / total) * 100}
+          width={100 - (from / total) * 100}
+          height="10"
+          className="tone-green fill-(--tone-soft)"
+        />
         <rect x={(to / total) * 100} width="0.4" height="10" className="tone-green fill-(--tone-ink)" />
       </svg>
       <p className="mt-2 flex justify-between gap-4 text-sm">

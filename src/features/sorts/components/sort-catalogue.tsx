@@ -40,7 +40,9 @@ function Rows({ list: { path, rows, unknown, crumb, chosenProblem } }: { list: S
             </div>
             <SortRows label={unknown.title} rows={unknown.rows} withCrop={crumb === null} problem={chosenProblem} />
             {unknown.more > 0 && (
-              <p className="border-t border-line px-4 py-2.5 text-sm text-muted">И ещё {unknown.more}: уточните фильтры.</p>
+              <p className="border-t border-line px-4 py-2.5 text-sm text-muted">
+                И ещё {unknown.more}: уточните фильтры.
+              </p>
             )}
           </>
         )}

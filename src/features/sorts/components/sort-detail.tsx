@@ -106,7 +106,8 @@ function Resistances({ sort: { resistances, unknownDiseases, plant } }: { sort: 
         {unknownDiseases.length > 0 && (
           <details>
             <summary className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-3">
-              {resistances.length > 0 ? 'Другие' : 'Все'} болезни культуры «{plant.name}»: {unknownDiseases.length} <NoData />
+              {resistances.length > 0 ? 'Другие' : 'Все'} болезни культуры «{plant.name}»: {unknownDiseases.length}{' '}
+              <NoData />
             </summary>
             <p className="px-4 pb-3 text-sm text-muted">{unknownDiseases.join(', ')}</p>
           </details>
@@ -144,7 +145,10 @@ const Problems = ({ sort: { problems, plant } }: { sort: Detail }) =>
             />
             <div className="min-w-0">
               <p>
-                <Link to={problem.to} className="font-medium text-ink no-underline after:absolute after:inset-0 hover:text-link">
+                <Link
+                  to={problem.to}
+                  className="font-medium text-ink no-underline after:absolute after:inset-0 hover:text-link"
+                >
                   {problem.name}
                 </Link>
               </p>

@@ -16,7 +16,14 @@ export const SortHead = ({ sort }: { sort: SortDetail }) => (
       ]}
     />
     <div className="mt-3 grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-3 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-x-6">
-      <Illustration kind="sorts" alias={sort.alias} photo={sort.cover} alt={sort.title} eager className="rounded-card" />
+      <Illustration
+        kind="sorts"
+        alias={sort.alias}
+        photo={sort.cover}
+        alt={sort.title}
+        eager
+        className="rounded-card"
+      />
       <div>
         <h1 tabIndex={-1} className="text-display">
           {sort.title}
@@ -47,8 +54,18 @@ const Actions = ({ sort }: { sort: SortDetail }) => (
         Сравнить
       </LinkButton>
     )}
-    <FavoriteButton kind="sort" alias={sort.alias} title={sort.name} about={`сорт · ${sort.plant.name.toLowerCase()}`} />
-    <Button variant="quiet" icon="print" className="hidden scripted:max-md:hidden scripted:inline-flex" onClick={() => window.print()}>
+    <FavoriteButton
+      kind="sort"
+      alias={sort.alias}
+      title={sort.name}
+      about={`сорт · ${sort.plant.name.toLowerCase()}`}
+    />
+    <Button
+      variant="quiet"
+      icon="print"
+      className="hidden scripted:max-md:hidden scripted:inline-flex"
+      onClick={() => window.print()}
+    >
       Печать
     </Button>
   </div>

@@ -28,7 +28,13 @@ export const SortRows = ({ label, rows, withCrop, problem, eager = false }: Sort
         className={`relative grid break-inside-avoid grid-cols-[2.75rem_3rem_minmax(0,1fr)_2.75rem] items-center gap-x-2 px-2 py-1.5 xl:gap-y-1 xl:px-3 xl:py-2 ${columns}`}
       >
         <label className="relative z-sticky max-xl:row-span-2 print:invisible flex size-11 items-center justify-center">
-          <input type="checkbox" name="compare" value={row.alias} aria-label={`Сравнить: ${row.name}`} className="check" />
+          <input
+            type="checkbox"
+            name="compare"
+            value={row.alias}
+            aria-label={`Сравнить: ${row.name}`}
+            className="check"
+          />
         </label>
         <img
           src={row.photo?.src ?? drawingAddress('sorts', row.alias)}
@@ -79,7 +85,10 @@ const ResistanceAndRipening = ({ row, problem }: { row: SortRow; problem: string
 
 /** What the columns mean, above the first rows on a wide screen. */
 export const SortColumns = ({ problem }: { problem: string | null }) => (
-  <div aria-hidden="true" className={`hidden items-center gap-x-3 border-b border-line px-3 py-2 text-sm text-muted xl:grid ${columns}`}>
+  <div
+    aria-hidden="true"
+    className={`hidden items-center gap-x-3 border-b border-line px-3 py-2 text-sm text-muted xl:grid ${columns}`}
+  >
     <span />
     <span />
     <span>Сорт</span>

@@ -39,14 +39,19 @@ export function sortDetail(sort: StoredSort) {
     notes: sort.facts.map(text => typeset(upperFirst(text))),
     description: sort.description ? typeset(sort.description) : null,
     admission: admissionOf(sort),
-    growing: isAnnual(plant.lifeCycle) && sort.daysFrom !== null ? { from: sort.daysFrom, to: sort.daysTo ?? sort.daysFrom } : null,
+    growing:
+      isAnnual(plant.lifeCycle) && sort.daysFrom !== null
+        ? { from: sort.daysFrom, to: sort.daysTo ?? sort.daysFrom }
+        : null,
     resistances: sort.resistances.map(row => ({
       to: `/${row.kind}/${row.alias}?crop=${plant.alias}`,
       problem: row.problem,
       level: row.level,
       word: resistanceWords[row.level]!,
     })),
-    unknownDiseases: sort.problems.filter(({ kind, alias }) => kind === 'diseases' && !levels.has(alias)).map(({ name }) => name),
+    unknownDiseases: sort.problems
+      .filter(({ kind, alias }) => kind === 'diseases' && !levels.has(alias))
+      .map(({ name }) => name),
     problems: problemsOf(sort),
     others: sort.others.slice(0, 8).map(other => ({
       to: `/sorts/${other.alias}`,
@@ -54,7 +59,9 @@ export function sortDetail(sort: StoredSort) {
       text: [other.maturity && maturities[other.maturity], placeWords[other.place]].filter(Boolean).join(', '),
     })),
     compareTo:
-      sort.others.length > 0 ? `/sorts?compare=${[sort.alias, ...sort.others.slice(0, 3).map(({ alias }) => alias)].join()}` : null,
+      sort.others.length > 0
+        ? `/sorts?compare=${[sort.alias, ...sort.others.slice(0, 3).map(({ alias }) => alias)].join()}`
+        : null,
     source: sort.source && { ...sort.source, address: sort.sourceAddress ?? sort.source.address },
     cover: sort.cover && coverPhoto(sort.cover),
     photos: galleryPhotos(sort.cover, sort.photos),
@@ -80,7 +87,9 @@ function problemsOf(sort: StoredSort) {
         saving: savings.get(alias) ?? null,
         text: [
           ...(active.length > 0 ? [months(active.map(Number).sort((a, b) => a - b))] : []),
-          drugs > 0 ? count(drugs, { one: 'препарат', few: 'препарата', many: 'препаратов' }) : 'разрешённых препаратов нет',
+          drugs > 0
+            ? count(drugs, { one: 'препарат', few: 'препарата', many: 'препаратов' })
+            : 'разрешённых препаратов нет',
         ].join(' · '),
       }
     })
@@ -93,12 +102,15 @@ function savingOf({ schemes, resistances }: StoredSort, problem: string): string
   const levels = new Map(resistances.map(({ alias, level }) => [alias, level]))
   const texts = schemes.flatMap(({ title, steps }) => {
     const saved = steps.filter(step => step.targets.includes(problem) && isNeedless(step, levels))
-    return saved.length > 0 ? [`без\u00a0${count(timesOf(saved), stepsOfScheme)} из\u00a0${timesOf(steps)} схемы «${title}»`] : []
+    return saved.length > 0
+      ? [`без\u00a0${count(timesOf(saved), stepsOfScheme)} из\u00a0${timesOf(steps)} схемы «${title}»`]
+      : []
   })
   return texts.length > 0 ? typeset(`Можно ${texts.join(', ')}`) : null
 }
 
-const timesOf = (steps: readonly { repeatTimes: number | null }[]) => steps.reduce((sum, { repeatTimes }) => sum + (repeatTimes ?? 1), 0)
+const timesOf = (steps: readonly { repeatTimes: number | null }[]) =>
+  steps.reduce((sum, { repeatTimes }) => sum + (repeatTimes ?? 1), 0)
 
 /** What every variety says, unknown or not, and what only some have. */
 export function factsOf(sort: StoredSort): SortFact[] {
@@ -130,7 +142,9 @@ export function factsOf(sort: StoredSort): SortFact[] {
  * list means that nothing is known, never that a variety is not admitted.
  */
 function admissionOf({ regions: codes, inRegister, lightZones, place }: StoredSort) {
-  const known = codes.filter((code): code is keyof typeof regions => Object.hasOwn(regions, code)).sort((a, b) => Number(a) - Number(b))
+  const known = codes
+    .filter((code): code is keyof typeof regions => Object.hasOwn(regions, code))
+    .sort((a, b) => Number(a) - Number(b))
   return {
     codes: known as readonly string[],
     names: known.length === Object.keys(regions).length ? 'все регионы' : known.map(code => regions[code]).join(', '),

@@ -54,7 +54,11 @@ export const TermList = ({ q, words, terms }: TermListProps) => (
 /** All terms under their first letters. */
 const Letters = ({ terms }: { terms: readonly ListedTerm[] }) =>
   [...Map.groupBy(terms, ({ name }) => name.slice(0, 1).toUpperCase())].map(([letter, group]) => (
-    <section key={letter} aria-labelledby={`letter-${letter}`} className="mt-6 gap-4 md:grid md:grid-cols-[3rem_minmax(0,1fr)]">
+    <section
+      key={letter}
+      aria-labelledby={`letter-${letter}`}
+      className="mt-6 gap-4 md:grid md:grid-cols-[3rem_minmax(0,1fr)]"
+    >
       <h2 id={`letter-${letter}`} className="text-2xl text-muted">
         {letter}
       </h2>

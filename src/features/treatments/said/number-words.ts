@@ -1,5 +1,20 @@
 const units: Readonly<Record<string, number>> = {
-  ...{ один: 1, одна: 1, одно: 1, одну: 1, одного: 1, два: 2, две: 2, двух: 2, три: 3, трех: 3, четыре: 4, четырех: 4, пять: 5, пяти: 5 },
+  ...{
+    один: 1,
+    одна: 1,
+    одно: 1,
+    одну: 1,
+    одного: 1,
+    два: 2,
+    две: 2,
+    двух: 2,
+    три: 3,
+    трех: 3,
+    четыре: 4,
+    четырех: 4,
+    пять: 5,
+    пяти: 5,
+  },
   ...{ шесть: 6, шести: 6, семь: 7, семи: 7, восемь: 8, восьми: 8, девять: 9, девяти: 9 },
 }
 const teens: Readonly<Record<string, number>> = Object.fromEntries(
@@ -18,7 +33,16 @@ const teens: Readonly<Record<string, number>> = Object.fromEntries(
 )
 const tens: Readonly<Record<string, number>> = {
   ...{ двадцать: 20, двадцати: 20, тридцать: 30, тридцати: 30, сорок: 40, сорока: 40, пятьдесят: 50, пятидесяти: 50 },
-  ...{ шестьдесят: 60, шестидесяти: 60, семьдесят: 70, семидесяти: 70, восемьдесят: 80, восьмидесяти: 80, девяносто: 90, девяноста: 90 },
+  ...{
+    шестьдесят: 60,
+    шестидесяти: 60,
+    семьдесят: 70,
+    семидесяти: 70,
+    восемьдесят: 80,
+    восьмидесяти: 80,
+    девяносто: 90,
+    девяноста: 90,
+  },
 }
 const hundreds: Readonly<Record<string, number>> = {
   сто: 100,
@@ -29,10 +53,19 @@ const hundreds: Readonly<Record<string, number>> = {
   трехсот: 300,
   пятьсот: 500,
 }
-const halves: Readonly<Record<string, string>> = { полтора: '1,5', полторы: '1,5', полутора: '1,5', половину: '0,5', половина: '0,5' }
+const halves: Readonly<Record<string, string>> = {
+  полтора: '1,5',
+  полторы: '1,5',
+  полутора: '1,5',
+  половину: '0,5',
+  половина: '0,5',
+}
 
 const anyOf = (words: object) => Object.keys(words).join('|')
-const whole = new RegExp(`(?<![а-я])(?:(${anyOf(hundreds)}) ?)?(?:(${anyOf(tens)}) ?)?(${anyOf({ ...teens, ...units })})?(?![а-я])`, 'g')
+const whole = new RegExp(
+  `(?<![а-я])(?:(${anyOf(hundreds)}) ?)?(?:(${anyOf(tens)}) ?)?(${anyOf({ ...teens, ...units })})?(?![а-я])`,
+  'g',
+)
 
 /**
  * The text in lower case with one kind of space, dash and «е», and numbers in words as digits: «двадцати пяти дней» → «25 дней».

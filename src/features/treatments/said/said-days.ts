@@ -48,10 +48,13 @@ const sizes: readonly [RegExp, number][] = [
 ]
 const sizeOf = (word: string) => sizes.find(([pattern]) => pattern.test(word))?.[1] ?? null
 
-const counted = /(?<![\d.,])(\d{1,4}(?:[.,]\d)?)(?: ?- ?\d{1,4}(?:[.,]\d)?)? (дн[а-я]{1,3}|день|сут|недел|месяц|час(?:а|ов)?(?![а-я]))/g
+const counted =
+  /(?<![\d.,])(\d{1,4}(?:[.,]\d)?)(?: ?- ?\d{1,4}(?:[.,]\d)?)? (дн[а-я]{1,3}|день|сут|недел|месяц|час(?:а|ов)?(?![а-я]))/g
 
 function daysIn(clause: string, isWait: boolean): number[] {
-  const found = [...clause.matchAll(counted)].map(([, value, word]) => Number(value!.replace(',', '.')) * sizeOf(word!)!)
+  const found = [...clause.matchAll(counted)].map(
+    ([, value, word]) => Number(value!.replace(',', '.')) * sizeOf(word!)!,
+  )
   if (found.length > 0) return found
   if (/(?:через|за|раз в|спустя|кажд[а-я]{2}) недел[юи]/.test(clause)) return [7]
   if (/(?:через|за|спустя) месяц(?![а-я])/.test(clause)) return [30]
@@ -71,7 +74,9 @@ const wordCounts: readonly [RegExp, number][] = [
 /** How many treatments a text asks for; null when it does not say. «В 2 раза» is a ratio, «раз в 10 дней» an interval. */
 export function saidCount(text: string): number | null {
   const whole = withDigits(text)
-  const digits = [...whole.matchAll(/(?<!в )(?<![\d,.])(\d{1,2})(?:-(\d{1,2}))? (?:раза?(?![а-я])|обработ|опрыскиван)/g)]
+  const digits = [
+    ...whole.matchAll(/(?<!в )(?<![\d,.])(\d{1,2})(?:-(\d{1,2}))? (?:раза?(?![а-я])|обработ|опрыскиван)/g),
+  ]
   const counts = [
     ...digits.map(([, from, to]) => Number(to ?? from)),
     ...wordCounts.filter(([words]) => words.test(whole)).map(([, value]) => value),

@@ -8,7 +8,14 @@ import { columnsOf, findRows, rowOf, selectOf } from '#kit/db/checked-row.server
 import type { Db } from '#kit/db/database.server.ts'
 import { nextTurn } from '#kit/http/event-loop-turns.server.ts'
 import { days } from '#ui/format/format.ts'
-import { type JudgedOperation, type JudgedOption, judgeSteps, type SchemeFacts, takenFirst, waitOf } from './judge-steps.ts'
+import {
+  type JudgedOperation,
+  type JudgedOption,
+  judgeSteps,
+  type SchemeFacts,
+  takenFirst,
+  waitOf,
+} from './judge-steps.ts'
 import { daysOfSteps, sampleHarvest, sampleSeason, sampleYear } from './sample-season.ts'
 import type { BoardOperation, BoardOption, BoardStep, CheckState, DraftStep, SchemeBoard } from './scheme-board.ts'
 import { checkScheme, isPlanned } from './scheme-checks.ts'
@@ -39,7 +46,10 @@ export async function findBoard(db: Db, request: BoardRequest): Promise<SchemeBo
 }
 
 /** What the steps are judged by; null when there is no such crop. */
-export async function findSchemeFacts(db: Db, { plantId, place, steps, harvest }: BoardRequest): Promise<SchemeFacts | null> {
+export async function findSchemeFacts(
+  db: Db,
+  { plantId, place, steps, harvest }: BoardRequest,
+): Promise<SchemeFacts | null> {
   const crop = await findCrop(db, plantId)
   if (!crop) return null
   const operations = await findJudged(db, [...new Set(steps.flatMap(({ treatmentId }) => treatmentId ?? []))])
@@ -77,7 +87,8 @@ export async function inTurns<T>(work: Generator<undefined, T>): Promise<T> {
 function boardStep(step: DraftStep, judged: readonly JudgedOption[] | undefined, facts: SchemeFacts): BoardStep {
   const operation = step.treatmentId === null ? undefined : facts.operations.get(step.treatmentId)
   // Without days nothing was asked: the options are named and not judged.
-  const options = judged ?? operation?.options.map(({ alias, drugName }) => ({ alias, drugName, use: null, reasons: [] })) ?? []
+  const options =
+    judged ?? operation?.options.map(({ alias, drugName }) => ({ alias, drugName, use: null, reasons: [] })) ?? []
   return {
     key: step.key,
     options: options.map(option => boardOption(option, operation, judged !== undefined)),
@@ -91,7 +102,8 @@ function boardOption(option: JudgedOption, operation: JudgedOperation | undefine
   const named = operation?.options.find(each => each.alias === alias)
   const worst = reasons.find(({ level }) => level === 'forbidden') ?? reasons.find(isPlanned)
   const wait = waitOf(option)
-  const rate = named && use ? rateText({ ...use, ...named, rateUnit: use.rateUnit, basisUnit: named.basisUnit as never }) : ''
+  const rate =
+    named && use ? rateText({ ...use, ...named, rateUnit: use.rateUnit, basisUnit: named.basisUnit as never }) : ''
   const note = [rate, wait === null ? '' : `ждать ${days(wait)}`].filter(Boolean).join(' · ')
   if (!isJudged) return { use: alias, drug: drugName, note, state: 'unknown', why: '' }
   if (!use) return { use: alias, drug: drugName, note, state: 'forbidden', why: 'Регламента на\u00a0сайте нет.' }

@@ -21,7 +21,8 @@ type Change = Partial<DraftStep>
 const changed = (changes: Readonly<Record<string, Change>>) => stored.map(step => ({ ...step, ...changes[step.key] }))
 const board = async (steps: readonly DraftStep[], harvest?: string): Promise<SchemeBoard> =>
   (await findBoard(world.db, { plantId, place: 'any', steps, harvest }))!
-const failing = ({ checks }: SchemeBoard, step: string) => checks.filter(({ steps, state }) => steps.includes(step) && state !== 'ok')
+const failing = ({ checks }: SchemeBoard, step: string) =>
+  checks.filter(({ steps, state }) => steps.includes(step) && state !== 'ok')
 const found = (shown: SchemeBoard, code: string, step: string): BoardCheck | undefined =>
   failing(shown, step).find(check => check.code === code)
 const mended = (steps: readonly DraftStep[], { mend }: BoardCheck) =>
@@ -48,9 +49,16 @@ describe('the seeded scheme of the tomato', () => {
     const early = await board(stored, harvest)
     expect(early.steps.find(({ key }) => key === first)!.options.every(({ state }) => state === 'forbidden')).toBe(true)
     const check = found(early, 'PHI', first)!
-    expect(check).toMatchObject({ state: 'forbidden', tag: 'не\u00a0успеет', mend: { step: first, set: { windowDays: 8 } } })
+    expect(check).toMatchObject({
+      state: 'forbidden',
+      tag: 'не\u00a0успеет',
+      mend: { step: first, set: { windowDays: 8 } },
+    })
     const shorter = await board(mended(stored, check), harvest)
-    expect(found(shorter, 'PHI', first)).toMatchObject({ state: 'caution', text: expect.stringContaining('Подойдёт Ревус') })
+    expect(found(shorter, 'PHI', first)).toMatchObject({
+      state: 'caution',
+      text: expect.stringContaining('Подойдёт Ревус'),
+    })
   })
 })
 
@@ -68,7 +76,8 @@ describe('what fails has the change that mends it', () => {
     expect(found(await board(mended(steps, check)), 'INTERVAL', first)).toBeUndefined()
   })
   test('a phase that the scale of the crop has not, and an operation of another crop', async () => {
-    const other = (await world.pool.query(`select id from treatment where alias = 'yablonya-parsha-posle-cveteniya'`)).rows[0].id
+    const other = (await world.pool.query(`select id from treatment where alias = 'yablonya-parsha-posle-cveteniya'`))
+      .rows[0].id
     const steps = changed({ [first]: { phase: 'veraison' }, [picking]: { treatmentId: other } })
     const shown = await board(steps)
     expect(found(shown, 'PHASE', first)!.mend).toMatchObject({ step: first, set: { phase: 'buds' } })
@@ -87,7 +96,13 @@ describe('what fails has the change that mends it', () => {
 describe('treatments before it count', () => {
   test('the same operation again at once is too early, and the day is named', async () => {
     const { treatmentId } = stored.find(({ key }) => key === first)!
-    const again: DraftStep = { ...stored.find(({ key }) => key === second)!, key: 'again', treatmentId, daysMin: 1, daysMax: 2 }
+    const again: DraftStep = {
+      ...stored.find(({ key }) => key === second)!,
+      key: 'again',
+      treatmentId,
+      daysMin: 1,
+      daysMax: 2,
+    }
     const at = stored.findIndex(({ key }) => key === first)
     const steps = stored.toSpliced(at + 1, 0, again)
     const shown = await board(steps)
@@ -96,7 +111,12 @@ describe('treatments before it count', () => {
     expect(found(await board(mended(steps, check)), 'INTERVAL', 'again')).toBeUndefined()
   })
   test('the same group of action in a row is a caution at the later step', async () => {
-    const again: DraftStep = { ...stored.find(({ key }) => key === first)!, key: 'again', offsetDays: 14, windowDays: 5 }
+    const again: DraftStep = {
+      ...stored.find(({ key }) => key === first)!,
+      key: 'again',
+      offsetDays: 14,
+      windowDays: 5,
+    }
     expect(found(await board([...stored, again]), 'MOA_REPEAT', 'again')).toBeUndefined()
     await world.pool.query(`update moa_group set max_consecutive = 1 where alias = 'frac-4'`)
     const steps = [stored.find(({ key }) => key === first)!, again]
@@ -123,7 +143,8 @@ test('a crop that is picked once is treated in time for the picking, or after it
   const steps = apple!.steps
     .filter(step => step.key === key)
     .map(step => ({ ...step, anchorType: 'phase', phase: 'fruit-pea', offsetDays: 0 })) as DraftStep[]
-  const on = async (harvest: string) => (await findBoard(world.db, { plantId: apple!.plantId, place: 'open', steps, harvest }))!
+  const on = async (harvest: string) =>
+    (await findBoard(world.db, { plantId: apple!.plantId, place: 'open', steps, harvest }))!
   const { from } = (await on('2027-10-01')).steps[0]!.days!
   expect(found(await on(addDays(from, 2)), 'PHI', key)).toBeDefined()
   const picked = (await on(addDays(from, -40))).checks.filter(({ code }) => code === 'PHI' || code === 'PHI_NO_DATE')

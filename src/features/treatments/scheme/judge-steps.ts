@@ -42,7 +42,10 @@ export interface JudgedOption {
  * optional steps with their first option that is not forbidden; what is done only if something is found does not count against the others.
  * Yields after each step, because a hundred steps with many options and repeats take long enough to let other requests in.
  */
-export function* judgeSteps(steps: readonly DraftStep[], facts: SchemeFacts): Generator<undefined, Map<string, JudgedOption[]>> {
+export function* judgeSteps(
+  steps: readonly DraftStep[],
+  facts: SchemeFacts,
+): Generator<undefined, Map<string, JudgedOption[]>> {
   const judged = new Map<string, JudgedOption[]>()
   const history: Treatment[] = []
   const inOrder = steps.flatMap(step => (facts.days.has(step.key) ? step : [])).sort((a, b) => compare(facts, a, b))
@@ -53,7 +56,8 @@ export function* judgeSteps(steps: readonly DraftStep[], facts: SchemeFacts): Ge
     const taken = takenFirst(options)
     const { isConditional } = facts.days.get(step.key)!
     if (taken?.use && !isConditional)
-      for (const day of daysOfRepeats(step, facts.days.get(step.key)!)) history.push(treatmentOf(step, taken.use, facts, day))
+      for (const day of daysOfRepeats(step, facts.days.get(step.key)!))
+        history.push(treatmentOf(step, taken.use, facts, day))
     yield
   }
   return judged
@@ -64,7 +68,8 @@ const compare = ({ days }: SchemeFacts, a: DraftStep, b: DraftStep) => {
   return first < second ? -1 : first > second ? 1 : 0
 }
 
-const isForbidden = ({ use, reasons }: JudgedOption) => use === null || reasons.some(({ level }) => level === 'forbidden')
+const isForbidden = ({ use, reasons }: JudgedOption) =>
+  use === null || reasons.some(({ level }) => level === 'forbidden')
 
 /** The option that a gardener takes: the first one that is not forbidden, or the one that fails least and can be used latest. */
 export const takenFirst = (options: readonly JudgedOption[]): JudgedOption | undefined =>
@@ -72,8 +77,11 @@ export const takenFirst = (options: readonly JudgedOption[]): JudgedOption | und
 
 function compareForbidden(a: JudgedOption, b: JudgedOption): number {
   const others = ({ use, reasons }: JudgedOption) =>
-    use === null ? Number.POSITIVE_INFINITY : reasons.filter(({ code, level }) => level === 'forbidden' && code !== 'PHI').length
-  const last = ({ reasons }: JudgedOption) => String(reasons.find(({ code }) => code === 'PHI')?.details.last_treatment ?? '')
+    use === null
+      ? Number.POSITIVE_INFINITY
+      : reasons.filter(({ code, level }) => level === 'forbidden' && code !== 'PHI').length
+  const last = ({ reasons }: JudgedOption) =>
+    String(reasons.find(({ code }) => code === 'PHI')?.details.last_treatment ?? '')
   return others(a) - others(b) || (last(a) < last(b) ? 1 : last(a) > last(b) ? -1 : 0)
 }
 
@@ -95,7 +103,9 @@ function judgeOption(
     own.push(treatmentOf(step, use, facts, day))
   }
   const last = days.latest
-  const waiting = verdict(questionOf(step, use, drug, operation, facts, worstDay(last, facts), [...history, ...own])).reasons
+  const waiting = verdict(
+    questionOf(step, use, drug, operation, facts, worstDay(last, facts), [...history, ...own]),
+  ).reasons
   const reasons = [...found.filter(({ code }) => !isWaiting(code)), ...waiting.filter(({ code }) => isWaiting(code))]
   const known = worstByCode(reasons)
   if (isOver(last, facts)) known.delete('PHI_NO_DATE')
@@ -105,7 +115,8 @@ function judgeOption(
 /** One reason of each code, the worst first: a later repeat may find less against the same option. */
 export function worstByCode(reasons: readonly Reason[]): Map<string, Reason> {
   const worst = new Map<string, Reason>()
-  for (const reason of verdictFromReasons([...reasons]).reasons) if (!worst.has(reason.code)) worst.set(reason.code, reason)
+  for (const reason of verdictFromReasons([...reasons]).reasons)
+    if (!worst.has(reason.code)) worst.set(reason.code, reason)
   return worst
 }
 
@@ -113,7 +124,9 @@ const isWaiting = (code: string) => code.startsWith('PHI')
 
 /** The last day of the window is the worst for a harvest at once; a crop that is picked for weeks is treated between two pickings. */
 function worstDay(last: Day, { harvest, crop }: SchemeFacts): Day {
-  return harvest !== null && last > harvest && crop?.harvestMode !== 'continuous' && !isOver(last, { harvest, crop }) ? harvest : last
+  return harvest !== null && last > harvest && crop?.harvestMode !== 'continuous' && !isOver(last, { harvest, crop })
+    ? harvest
+    : last
 }
 
 /** Weeks after the first picking a crop that is picked once has been picked. */
@@ -149,7 +162,10 @@ function questionOf(
     drug,
     use,
     crop,
-    target: operation.targets.find(({ alias }) => use.targets.some(target => target.alias === alias)) ?? operation.targets[0] ?? null,
+    target:
+      operation.targets.find(({ alias }) => use.targets.some(target => target.alias === alias)) ??
+      operation.targets[0] ??
+      null,
     planting: {
       place: place !== 'any' ? place : use.place === 'any' ? 'open' : use.place,
       observedOn: day,
@@ -180,4 +196,5 @@ function phaseFacts(step: DraftStep, { phases, phaseDays, days }: SchemeFacts, d
   }
 }
 
-export const waitOf = (option: JudgedOption | undefined): number | null => (option?.use ? waitingDays(option.use) : null)
+export const waitOf = (option: JudgedOption | undefined): number | null =>
+  option?.use ? waitingDays(option.use) : null

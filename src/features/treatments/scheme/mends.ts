@@ -55,7 +55,11 @@ function laterRepeats(step: DraftStep, { options }: JudgedOperation): Mend | nul
 
 function laterAfterStep({ key, anchorType, daysMax }: DraftStep, needed: number): Mend | null {
   if (anchorType !== 'after_step' || needed > maxDays) return null
-  return { label: `Через ${days(needed)}`, step: key, set: { daysMin: needed, daysMax: Math.max(needed, daysMax ?? 0) } }
+  return {
+    label: `Через ${days(needed)}`,
+    step: key,
+    set: { daysMin: needed, daysMax: Math.max(needed, daysMax ?? 0) },
+  }
 }
 
 /** The change that a reason of the verdict asks for, by the days that the verdict names. */

@@ -11,7 +11,10 @@ export interface StepTargets {
 }
 
 /** The targets that the step remains for; empty: the variety needs no such step. Resistance frees it only from all of them at once. */
-export function remainingTargets({ targets, optionalIfResistant }: StepTargets, levels: ReadonlyMap<string, number>): readonly string[] {
+export function remainingTargets(
+  { targets, optionalIfResistant }: StepTargets,
+  levels: ReadonlyMap<string, number>,
+): readonly string[] {
   return targets.filter(target => !(optionalIfResistant.includes(target) && (levels.get(target) ?? 0) >= leastLevel))
 }
 

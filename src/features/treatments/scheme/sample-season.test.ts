@@ -62,7 +62,10 @@ describe('days of the steps', () => {
   const phases = new Map([['pink-bud', '2026-05-12']])
   test('a step is counted from its phase, the next one from the first day of the step before', () => {
     const days = daysOfSteps(
-      [step('1', { phase: 'pink-bud', offsetDays: 0 }), step('2', { anchorType: 'after_step', afterKey: '1', daysMin: 10, daysMax: 14 })],
+      [
+        step('1', { phase: 'pink-bud', offsetDays: 0 }),
+        step('2', { anchorType: 'after_step', afterKey: '1', daysMin: 10, daysMax: 14 }),
+      ],
       phases,
     )
     expect(days.get('1')).toEqual({ from: '2026-05-12', to: '2026-05-18', latest: '2026-05-18', isConditional: false })

@@ -56,7 +56,11 @@ export function daysOfSteps(steps: readonly Anchor[], phases: ReadonlyMap<string
   return found
 }
 
-function daysOf(step: Anchor, phases: ReadonlyMap<string, Day>, earlier: ReadonlyMap<string, StepDays>): StepDays | null {
+function daysOf(
+  step: Anchor,
+  phases: ReadonlyMap<string, Day>,
+  earlier: ReadonlyMap<string, StepDays>,
+): StepDays | null {
   const { anchorType, phase, afterKey } = step
   if (anchorType === 'after_step') {
     const origin = afterKey === null ? undefined : earlier.get(afterKey)
@@ -68,7 +72,13 @@ function daysOf(step: Anchor, phases: ReadonlyMap<string, Day>, earlier: Readonl
   }
   const start = phase === null ? undefined : phases.get(phase)
   const window = start === undefined ? null : windowAt(start, step)
-  return window && { ...window, latest: addDays(window.to, daysOfRepeats(step)), isConditional: anchorType === 'on_detection' }
+  return (
+    window && {
+      ...window,
+      latest: addDays(window.to, daysOfRepeats(step)),
+      isConditional: anchorType === 'on_detection',
+    }
+  )
 }
 
 /** Days from a treatment to its last repeat. */

@@ -1,4 +1,9 @@
-import { type Contradiction, contradictionsOf, contradictionsOfScheme, type Step } from '#features/treatments/contradictions.ts'
+import {
+  type Contradiction,
+  contradictionsOf,
+  contradictionsOfScheme,
+  type Step,
+} from '#features/treatments/contradictions.ts'
 import type { Reason } from '#features/verdict/verdict.ts'
 import { count } from '#ui/format/format.ts'
 import { type JudgedOperation, type JudgedOption, type SchemeFacts, takenFirst } from './judge-steps.ts'
@@ -6,7 +11,15 @@ import { mendOfContradiction, mendOfReason } from './mends.ts'
 import type { BoardCheck, CheckState, DraftStep } from './scheme-board.ts'
 
 /** Cautions that a scheme can do something about; the others are told on the day of the treatment. */
-const plannedCautions = new Set<string>(['MOA_REPEAT', 'MOA_SHARE', 'MOA_SEED', 'SAME_AI', 'BEES_PROTECTED', 'BEES_EVENING', 'PHI_PICKING'])
+const plannedCautions = new Set<string>([
+  'MOA_REPEAT',
+  'MOA_SHARE',
+  'MOA_SEED',
+  'SAME_AI',
+  'BEES_PROTECTED',
+  'BEES_EVENING',
+  'PHI_PICKING',
+])
 
 export const isPlanned = ({ code, level }: Reason): boolean =>
   level === 'forbidden' || level === 'unknown' || (level === 'caution' && plannedCautions.has(code))
@@ -90,7 +103,12 @@ function checksOfOrder(step: DraftStep, at: number, { steps, facts }: Context): 
   const found: BoardCheck[] = []
   const originAt = steps.findIndex(({ key }) => key === step.afterKey)
   if (step.afterKey !== null && originAt === -1)
-    found.push({ ...base, code: 'ORDER', text: 'Шага, после которого он идёт, в\u00a0схеме нет.', tag: tagOf('ORDER', 'forbidden') })
+    found.push({
+      ...base,
+      code: 'ORDER',
+      text: 'Шага, после которого он идёт, в\u00a0схеме нет.',
+      tag: tagOf('ORDER', 'forbidden'),
+    })
   else if (step.afterKey !== null && originAt >= at)
     found.push({
       ...base,
@@ -120,7 +138,13 @@ function checksOfRegistration(step: DraftStep, at: number, { plantId, steps, fac
   return [...ofScheme, ...ofOperation].map(each => ofContradiction(each, step, at, operation, facts))
 }
 
-function ofContradiction(each: Contradiction, step: DraftStep, at: number, operation: JudgedOperation, facts: SchemeFacts): BoardCheck {
+function ofContradiction(
+  each: Contradiction,
+  step: DraftStep,
+  at: number,
+  operation: JudgedOperation,
+  facts: SchemeFacts,
+): BoardCheck {
   const mend = mendOfContradiction(each.code, step, operation, facts)
   const text = sentence(each.detail ?? each.text)
   return {
@@ -148,7 +172,9 @@ function checksOfSeason(step: DraftStep, at: number, { facts, judged }: Context)
   const base = { steps: [step.key], title: titleOf(at) }
   const options = judged.get(step.key)
   if (!options)
-    return waitsForDays(step) ? [{ ...base, code: 'NO_DAYS', state: 'caution', text: noDays, tag: tagOf('NO_DAYS', 'caution') }] : []
+    return waitsForDays(step)
+      ? [{ ...base, code: 'NO_DAYS', state: 'caution', text: noDays, tag: tagOf('NO_DAYS', 'caution') }]
+      : []
   const taken = takenFirst(options)
   const unpublished = options.filter(({ use }) => use === null)
   const gone = unpublished.map(
@@ -161,7 +187,9 @@ function checksOfSeason(step: DraftStep, at: number, { facts, judged }: Context)
     }),
   )
   const isTakenFitting = taken?.use && !taken.reasons.some(({ level }) => level === 'forbidden')
-  const refused = options.slice(0, isTakenFitting ? options.indexOf(taken) : 0).flatMap(option => ofRefused(option, taken!, base))
+  const refused = options
+    .slice(0, isTakenFitting ? options.indexOf(taken) : 0)
+    .flatMap(option => ofRefused(option, taken!, base))
   const own = (taken?.reasons ?? []).filter(isPlanned).map(reason => ofReason(reason, taken!, step, base, facts))
   return [...gone, ...refused, ...own]
 }
@@ -213,7 +241,14 @@ function holding(failing: readonly BoardCheck[], { judged, facts }: Context): Bo
   const all = [...judged.values()].flat()
   if (all.length === 0) return []
   const fails = (...codes: string[]) => failing.some(({ code }) => codes.includes(code))
-  const ok = (code: string, title: string, text: string): BoardCheck => ({ code, state: 'ok', title, text, steps: [], tag: '' })
+  const ok = (code: string, title: string, text: string): BoardCheck => ({
+    code,
+    state: 'ok',
+    title,
+    text,
+    steps: [],
+    tag: '',
+  })
   return [
     ...(fails('MAX_COUNT', 'MAX_COUNT_UNKNOWN', 'COUNT', 'INTERVAL')
       ? []

@@ -33,7 +33,10 @@ export interface StepWindow {
 }
 
 /** The days of a step that hangs on the first day of a phase or on what was found; null: its window is not known. */
-export function windowAt(start: Day, { offsetDays, windowDays }: Pick<Anchor, 'offsetDays' | 'windowDays'>): StepWindow | null {
+export function windowAt(
+  start: Day,
+  { offsetDays, windowDays }: Pick<Anchor, 'offsetDays' | 'windowDays'>,
+): StepWindow | null {
   if (windowDays === null) return null
   const from = addDays(start, offsetDays ?? 0)
   return { from, to: addDays(from, windowDays) }

@@ -9,7 +9,16 @@ const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: nul
 const day = fc
   .integer({ min: 1, max: 28 })
   .chain(date => fc.constantFrom('05', '06', '07').map(month => `2026-${month}-${String(date).padStart(2, '0')}`))
-const kind = fc.constantFrom('pesticide', 'biopesticide', 'growth_regulator', 'fertilizer', 'adjuvant', 'beneficial', 'trap', 'repellent')
+const kind = fc.constantFrom(
+  'pesticide',
+  'biopesticide',
+  'growth_regulator',
+  'fertilizer',
+  'adjuvant',
+  'beneficial',
+  'trap',
+  'repellent',
+)
 const groups = fc.subarray([
   group('FRAC', '3', { maxConsecutive: 1, maxPerSeason: 2, maxSharePct: 50 }),
   group('FRAC', 'M01', { multiSite: true }),
@@ -169,7 +178,12 @@ const areas: ((each: Question) => Change)[] = [
     use: pick(use, 'phiKind', 'phiDays', 'phiBbchMax', 'bbchFrom', 'bbchTo'),
     planting: { ...pick(planting, 'bbch'), plannedHarvest: '2026-12-01' },
   }),
-  ({ drug, use, day, today }) => ({ drug: pick(drug, 'registrations', 'lphAllowed', 'kind'), use: pick(use, 'audience'), day, today }),
+  ({ drug, use, day, today }) => ({
+    drug: pick(drug, 'registrations', 'lphAllowed', 'kind'),
+    use: pick(use, 'audience'),
+    day,
+    today,
+  }),
   ({ use, crop, planting, history }) => ({
     use: pick(use, 'applicationsMax', 'applicationsPer', 'intervalMinDays'),
     crop: pick(crop, 'lifeCycle'),
@@ -241,7 +255,8 @@ export const removals: Removal[] = [
   ['that the words are read', without('use', { timingConfirmed: false })],
   [
     'the composition',
-    each => (each.drug.kind === 'beneficial' || each.drug.kind === 'trap' ? each : without('drug', { substances: [] })(each)),
+    each =>
+      each.drug.kind === 'beneficial' || each.drug.kind === 'trap' ? each : without('drug', { substances: [] })(each),
   ],
   ['that its words limit nothing', without('use', { settledWords: [] })],
   ['what is eaten', without('planting', { harvestPart: null })],
@@ -253,7 +268,8 @@ export const removals: Removal[] = [
   // The catalogue of agrochemicals has no column for it.
   [
     'the day of entry',
-    each => (needsRegistration(each.drug.kind) ? without('use', { reentryHandDays: null, cellReentry: null })(each) : each),
+    each =>
+      needsRegistration(each.drug.kind) ? without('use', { reentryHandDays: null, cellReentry: null })(each) : each,
   ],
   ['the crop', each => ({ ...each, crop: null })],
   ['how it is picked', without('crop', { harvestMode: null })],

@@ -15,7 +15,12 @@ export const group = (system: GroupFacts['system'], code: string, limits: Partia
   ...limits,
 })
 
-export const substance = (alias: string, groups: GroupFacts[] = [], isBiological = false) => ({ alias, name: alias, isBiological, groups })
+export const substance = (alias: string, groups: GroupFacts[] = [], isBiological = false) => ({
+  alias,
+  name: alias,
+  isBiological,
+  groups,
+})
 
 export const sample: Question = {
   today: '2026-06-10',
@@ -29,7 +34,9 @@ export const sample: Question = {
     hazardBee: 3,
     lphAllowed: 'yes',
     registrations: [{ status: 'active', validFrom: '2021-03-15', validTo: '2031-03-14' }],
-    substances: [substance('difenokonazol', [group('FRAC', '3', { maxConsecutive: 2, maxPerSeason: 4, maxSharePct: 50 })])],
+    substances: [
+      substance('difenokonazol', [group('FRAC', '3', { maxConsecutive: 2, maxPerSeason: 4, maxSharePct: 50 })]),
+    ],
     formulation: { code: 'КЭ', mixRank: 7, isDiluted: true },
     tempMin: null,
     tempMax: null,
@@ -122,7 +129,11 @@ export const questionWith = ({ drug, use, crop, planting, plot, ...rest }: Chang
 /** A treatment with the same drug, unless changed. */
 export const treatmentOn = (
   day: string,
-  { drug, use, sides }: { drug?: Partial<Treatment['drug']>; use?: Partial<Treatment['use']>; sides?: Treatment['sides'] } = {},
+  {
+    drug,
+    use,
+    sides,
+  }: { drug?: Partial<Treatment['drug']>; use?: Partial<Treatment['use']>; sides?: Treatment['sides'] } = {},
 ): Treatment => ({
   day,
   drug: { ...sample.drug, ...drug },

@@ -39,7 +39,8 @@ class NamesOfKind {
   }
 
   #put(index: Map<string, Set<number>>, id: number, names: readonly string[]): void {
-    for (const folded of names.map(foldText).filter(Boolean)) index.set(folded, (index.get(folded) ?? new Set()).add(id))
+    for (const folded of names.map(foldText).filter(Boolean))
+      index.set(folded, (index.get(folded) ?? new Set()).add(id))
   }
 
   #shown(id: number, folded: string): string {
@@ -93,7 +94,10 @@ export class RecordNames {
     if (known) return known
     const ids = this.#kinds.get(entity)?.idsOf(cell) ?? []
     if (ids.length === 1) return ids[0]!
-    const unknown = new UnknownTarget(cell, ids.length > 1 ? this.#several(entity, cell, ids) : this.#missing(entity, cell))
+    const unknown = new UnknownTarget(
+      cell,
+      ids.length > 1 ? this.#several(entity, cell, ids) : this.#missing(entity, cell),
+    )
     if (this.#unknown.size < maxSuggestions) this.#unknown.set(`${entity} ${cell}`, unknown)
     return unknown
   }

@@ -6,7 +6,8 @@ export const chooseText = 'Выберите запись'
 const missingTarget = (to: string) => (to === 'file' ? 'Нет такого файла' : 'Нет такой записи')
 
 /** The record that a cell names: its id, or what the check below refuses. */
-export const targetOf = (to: string, cell: string, names: Names) => (names.find ? names.find(to, cell) : (names.idOf(to, cell) ?? cell))
+export const targetOf = (to: string, cell: string, names: Names) =>
+  names.find ? names.find(to, cell) : (names.idOf(to, cell) ?? cell)
 
 /** The id of a record. Says what is wrong with a cell where that is known. */
 export const targetId = (to: string) =>

@@ -4,7 +4,12 @@ import { reservedAliases } from '../reserved-aliases.ts'
 
 /** A text that is not empty. */
 export const line = (max: number) =>
-  z.string('Заполните поле').trim().min(1, 'Заполните поле').max(max, `Не длиннее ${max} знаков`).refine(isStorable, 'Недопустимый символ')
+  z
+    .string('Заполните поле')
+    .trim()
+    .min(1, 'Заполните поле')
+    .max(max, `Не длиннее ${max} знаков`)
+    .refine(isStorable, 'Недопустимый символ')
 
 export const aliasText = (): z.ZodType<string> =>
   z

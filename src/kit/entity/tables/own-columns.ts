@@ -22,4 +22,8 @@ export const rowColumns = () => ({
 })
 
 /** Of every link of a many-to-many field. */
-export const linkColumns = () => ({ parentId: integer().notNull(), targetId: integer().notNull(), position: integer().notNull() })
+export const linkColumns = () => ({
+  parentId: integer().notNull(),
+  targetId: integer().notNull(),
+  position: integer().notNull(),
+})

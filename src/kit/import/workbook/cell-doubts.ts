@@ -62,8 +62,10 @@ const turned: Record<Exclude<Doubt, 'merged' | 'marked'>, string> = {
 
 /** For people, with the cell as it is in the file. */
 export function doubtText(doubt: Doubt, cell: string, text: string): string {
-  if (doubt === 'merged') return `Ячейка ${cell} объединена с\u00a0соседними колонками. Разъедините её и\u00a0заполните каждую`
-  if (doubt === 'marked') return `В\u00a0ячейке ${cell} осталась пометка о\u00a0том, что сделал Excel. Впишите верное значение`
+  if (doubt === 'merged')
+    return `Ячейка ${cell} объединена с\u00a0соседними колонками. Разъедините её и\u00a0заполните каждую`
+  if (doubt === 'marked')
+    return `В\u00a0ячейке ${cell} осталась пометка о\u00a0том, что сделал Excel. Впишите верное значение`
   const shown = text.trim() === '' ? '' : ` («${text.trim().slice(0, 40)}»)`
   return `Excel превратил значение ${turned[doubt]}. Ячейка ${cell}${shown}. ${again}`
 }
@@ -73,7 +75,9 @@ const errors = new Set(
     ' ',
   ),
 )
-const months = new Set('янв фев мар апр май мая июн июл авг сен окт ноя дек jan feb mar apr may jun jul aug sep oct nov dec'.split(' '))
+const months = new Set(
+  'янв фев мар апр май мая июн июл авг сен окт ноя дек jan feb mar apr may jun jul aug sep oct nov dec'.split(' '),
+)
 /** «07.окт», «окт.25». */
 const isDayAndMonth = (text: string): boolean => {
   const [, after, before] = /^(?:\d{1,2}[.-]([a-zа-я]{3})|([a-zа-я]{3})[.-]\d{2})$/i.exec(text) ?? []

@@ -18,7 +18,8 @@ const maxSpread = 1_000_000
 
 /** «A2:B4». */
 export function readMerge(reference: string): Merge {
-  const [, left = '', top = '', right = '', bottom = ''] = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(reference) ?? []
+  const [, left = '', top = '', right = '', bottom = ''] =
+    /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(reference) ?? []
   if (!left) throw new FileProblem(`Неверный адрес объединённых ячеек: «${reference.slice(0, 30)}»`)
   return { top: Number(top), bottom: Number(bottom), left: indexOf(left), right: indexOf(right) }
 }
@@ -29,7 +30,12 @@ const indexOf = (letters: string) => [...letters].reduce((sum, letter) => sum * 
  * Repeats the value of cells that are merged in one column, as a reader sees it, in every line. Those that reach over several columns cannot
  * be read so: they are returned as doubts, and so are lines whose repeated value is a doubtful one.
  */
-export function spreadMerged(merges: readonly Merge[], head: Sheet['lines'][number], lines: Sheet['lines'], doubts: Doubts): Doubts {
+export function spreadMerged(
+  merges: readonly Merge[],
+  head: Sheet['lines'][number],
+  lines: Sheet['lines'],
+  doubts: Doubts,
+): Doubts {
   const places = new Map(lines.map(({ number }, at) => [number, at]))
   const doubtful = new Map(doubts.map(doubt => [`${doubt.line} ${doubt.column}`, doubt]))
   const found: Doubts = []
@@ -38,7 +44,9 @@ export function spreadMerged(merges: readonly Merge[], head: Sheet['lines'][numb
     const { top, bottom, left, right } = merge
     if (left >= head.cells.length) continue
     if (top <= head.number && bottom >= head.number)
-      throw new FileProblem(`В\u00a0шапке объединены ячейки ${columnName(left)}${top}:${columnName(right)}${bottom}. Разъедините их`)
+      throw new FileProblem(
+        `В\u00a0шапке объединены ячейки ${columnName(left)}${top}:${columnName(right)}${bottom}. Разъедините их`,
+      )
     const start = places.get(top)
     const text = start === undefined ? '' : (lines[start]!.cells[left] ?? '')
     if (start === undefined || text === '') continue

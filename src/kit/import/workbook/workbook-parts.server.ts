@@ -26,7 +26,11 @@ export async function findParts(archive: Archive): Promise<WorkbookParts> {
   const workbook = [...root.values()].find(({ type }) => type === 'officeDocument')?.path ?? 'xl/workbook.xml'
   const folder = path.posix.dirname(workbook)
   const stream = await partOf(archive, workbook)
-  const relations = await readRelations(archive, path.posix.join(folder, '_rels', `${path.posix.basename(workbook)}.rels`), folder)
+  const relations = await readRelations(
+    archive,
+    path.posix.join(folder, '_rels', `${path.posix.basename(workbook)}.rels`),
+    folder,
+  )
   const placeOf = (type: string) => [...relations.values()].find(relation => relation.type === type)?.path
   const { sheets, firstDay } = await readSheetList(stream, relations)
   return {
@@ -41,7 +45,8 @@ export async function findParts(archive: Archive): Promise<WorkbookParts> {
 function refuseOthers(names: readonly string[]): void {
   const has = (name: RegExp) => names.some(each => name.test(each))
   if (has(/(?:^|\/)workbook\.bin$/i)) throw new FileProblem('Это двоичная книга Excel (.xlsb). Сохраните её как .xlsx')
-  if (has(/^content\.xml$/i) && has(/^mimetype$/i)) throw new FileProblem('Это таблица OpenDocument (.ods). Сохраните её как .xlsx')
+  if (has(/^content\.xml$/i) && has(/^mimetype$/i))
+    throw new FileProblem('Это таблица OpenDocument (.ods). Сохраните её как .xlsx')
   if (has(/\.iwa$/i)) throw new FileProblem('Это таблица Numbers. Выгрузите её как .xlsx')
 }
 
@@ -64,7 +69,8 @@ async function readRelations(archive: Archive, name: string, folder: string): Pr
   await readXml(stream, {
     open: (tag, { Id, Target, Type = '' }) => {
       refuseMore(found.size, maxRelations, 'частей')
-      if (tag === 'Relationship' && Id && Target) found.set(Id, { type: Type.split('/').at(-1)!, path: placeIn(folder, Target) })
+      if (tag === 'Relationship' && Id && Target)
+        found.set(Id, { type: Type.split('/').at(-1)!, path: placeIn(folder, Target) })
     },
   })
   return found
@@ -89,12 +95,17 @@ async function readSheetList(
       const id = Object.keys(attributes).find(key => key.endsWith(':id'))
       if (tag !== 'sheet' || !name || id === undefined) return
       const relation = relations.get(attributes[id]!)
-      if (!relation) throw new FileProblem(`В файле нет листа «${name}»: книга повреждена. Сохраните её в\u00a0Excel заново`)
+      if (!relation)
+        throw new FileProblem(`В файле нет листа «${name}»: книга повреждена. Сохраните её в\u00a0Excel заново`)
       if (relation.type === 'chartsheet') return
       // Otherwise a small file could make us read one sheet again and again.
       const same = found.get(relation.path.toLowerCase())
       if (same) throw new FileProblem(`Листы «${same.name}» и «${name}» — одна и та же часть файла`)
-      found.set(relation.path.toLowerCase(), { name, path: relation.path, isHidden: /^(very)?hidden$/i.test(state ?? '') })
+      found.set(relation.path.toLowerCase(), {
+        name,
+        path: relation.path,
+        isHidden: /^(very)?hidden$/i.test(state ?? ''),
+      })
     },
   })
   return { sheets: [...found.values()], firstDay }

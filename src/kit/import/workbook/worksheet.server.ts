@@ -5,7 +5,15 @@ import { FileProblem } from '../file-problem.ts'
 import { longer, maxColumns, refuseMore } from '../sheet-limits.ts'
 import { createTextPool } from '../text-pool.ts'
 import { readXml } from '../xml.server.ts'
-import { type ColumnKinds, type Doubt, doubtOfText, doubtText, isAllowed, markChanged, maxDoubts } from './cell-doubts.ts'
+import {
+  type ColumnKinds,
+  type Doubt,
+  doubtOfText,
+  doubtText,
+  isAllowed,
+  markChanged,
+  maxDoubts,
+} from './cell-doubts.ts'
 import { type Merge, readMerge, spreadMerged } from './merged-cells.ts'
 import type { NumberFormat } from './number-format.ts'
 
@@ -106,8 +114,14 @@ class WorksheetReader {
   }
 
   #openCell({ r = '', t = 'n', s = '0' }: Record<string, string>): void {
-    this.#cell = { column: r ? columnOf(r) : this.#row.length, type: t, format: this.#context.formats[Number(s)], text: '' }
-    if (this.#cell.column >= maxColumns) throw new FileProblem(`На листе «${this.#context.name}» больше ${maxColumns} колонок`)
+    this.#cell = {
+      column: r ? columnOf(r) : this.#row.length,
+      type: t,
+      format: this.#context.formats[Number(s)],
+      text: '',
+    }
+    if (this.#cell.column >= maxColumns)
+      throw new FileProblem(`На листе «${this.#context.name}» больше ${maxColumns} колонок`)
   }
 
   #closeCell(): void {
@@ -125,7 +139,11 @@ class WorksheetReader {
 
   #doubt(column: number, doubt: Doubt, text: string): void {
     refuseMore(this.#doubts.length, maxDoubts, 'значений, которые изменил Excel')
-    this.#doubts.push({ line: this.#number, column, message: doubtText(doubt, `${columnName(column)}${this.#number}`, text) })
+    this.#doubts.push({
+      line: this.#number,
+      column,
+      message: doubtText(doubt, `${columnName(column)}${this.#number}`, text),
+    })
   }
 
   #closeRow(): void {
@@ -163,7 +181,9 @@ class WorksheetReader {
   #notes(columns: number): string[] {
     const used = this.#hiddenColumns.filter(column => columnOf(`${column}1`) < columns)
     return [
-      ...(this.#hiddenRows.length > 0 ? [`скрытых строк ${this.#hiddenRows.length}, первая\u00a0— ${this.#hiddenRows[0]}`] : []),
+      ...(this.#hiddenRows.length > 0
+        ? [`скрытых строк ${this.#hiddenRows.length}, первая\u00a0— ${this.#hiddenRows[0]}`]
+        : []),
       ...(used.length > 0 ? [`скрытые колонки: ${used.slice(0, 5).join(', ')}`] : []),
     ]
   }
@@ -185,7 +205,11 @@ function columnOf(reference: string): number {
 /** More digits than Excel keeps of a number. */
 const mostDigits = 1e15
 
-function readNumber(text: string, format: NumberFormat | undefined, firstDay: number): { text: string; doubt: Doubt | null } {
+function readNumber(
+  text: string,
+  format: NumberFormat | undefined,
+  firstDay: number,
+): { text: string; doubt: Doubt | null } {
   const value = Number(text)
   const { shows = 'plain', digits = 0 } = format ?? {}
   if (Number.isNaN(value)) return { text: decoded(text), doubt: null }
@@ -201,7 +225,9 @@ const tooLong = (value: number): Doubt | null => (Math.abs(value) >= mostDigits 
 
 /** The format writes characters that XML cannot hold as `_x000B_`. */
 const decoded = (text: string) =>
-  text.includes('_x') ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text
+  text.includes('_x')
+    ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text
 
 /** Days since the first one → dd.mm.yyyy. */
 function dayOf(serial: number, firstDay: number): string {
@@ -209,7 +235,8 @@ function dayOf(serial: number, firstDay: number): string {
   return Number.isNaN(day.getTime()) ? String(serial) : day.toISOString().slice(0, 10).split('-').reverse().join('.')
 }
 
-const dayOfIso = (text: string) => (/^\d{4}-\d{2}-\d{2}(?:T|$)/.test(text) ? text.slice(0, 10).split('-').reverse().join('.') : text)
+const dayOfIso = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}(?:T|$)/.test(text) ? text.slice(0, 10).split('-').reverse().join('.') : text
 
 const padded = (cells: string[], length: number) =>
   cells.length >= length ? cells : [...cells, ...Array.from({ length: length - cells.length }, () => '')]

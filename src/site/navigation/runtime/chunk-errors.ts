@@ -8,11 +8,16 @@ import { reloadApp } from './reload-app.ts'
 export function watchChunkErrors(): void {
   window.addEventListener('vite:preloadError', event => {
     // A missing stylesheet must not reject the import; other errors are left to the caller.
-    if (/^Unable to preload CSS/.test((event as Event & { payload?: Error }).payload?.message ?? '')) event.preventDefault()
+    if (/^Unable to preload CSS/.test((event as Event & { payload?: Error }).payload?.message ?? ''))
+      event.preventDefault()
     reloadTarget()
   })
   const onError = ({ target }: Event) => {
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet' && target.href.startsWith(`${location.origin}/assets/`))
+    if (
+      target instanceof HTMLLinkElement &&
+      target.rel === 'stylesheet' &&
+      target.href.startsWith(`${location.origin}/assets/`)
+    )
       reloadTarget()
   }
   document.addEventListener('error', onError, { capture: true })

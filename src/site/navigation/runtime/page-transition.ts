@@ -12,7 +12,10 @@ export interface TransitionEnd {
   count: number
 }
 
-type Timing = Pick<CSSStyleDeclaration, 'transitionDelay' | 'transitionDuration' | 'animationDelay' | 'animationDuration'>
+type Timing = Pick<
+  CSSStyleDeclaration,
+  'transitionDelay' | 'transitionDuration' | 'animationDelay' | 'animationDuration'
+>
 
 export function transitionEndOf(style: Timing): TransitionEnd {
   const transition = durationsMs(style.transitionDelay, style.transitionDuration)
@@ -89,7 +92,8 @@ export async function enter(name: Name, node: HTMLElement): Promise<void> {
   node.classList.remove(...classes(name, 'enter'))
 }
 
-const classes = (name: Name, phase: 'leave' | 'enter') => ['from', 'active', 'to'].map(part => `${name}-${phase}-${part}`)
+const classes = (name: Name, phase: 'leave' | 'enter') =>
+  ['from', 'active', 'to'].map(part => `${name}-${phase}-${part}`)
 
 function begin(node: HTMLElement, name: Name, phase: 'leave' | 'enter'): Promise<unknown> {
   const [from = '', active = ''] = classes(name, phase)

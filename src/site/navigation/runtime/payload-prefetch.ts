@@ -36,7 +36,8 @@ export function watchPresses(): void {
   document.addEventListener('click', () => setTimeout(() => indicator.isActive() || cancelLeave()))
 }
 
-const linkAt = (target: EventTarget | null) => (target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null)
+const linkAt = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
 
 function prefetch(link: HTMLAnchorElement | null): void {
   if (!link || !isPage(link)) return

@@ -35,7 +35,11 @@ test.each([
     { transitionDuration: '1s, 2s, 3s', transitionDelay: '1s, 0s' },
     { ms: 4000, event: 'transitionend', count: 3 },
   ],
-  ['a longer animation', { transitionDuration: '0.1s', animationDuration: '0.2s' }, { ms: 200, event: 'animationend', count: 1 }],
+  [
+    'a longer animation',
+    { transitionDuration: '0.1s', animationDuration: '0.2s' },
+    { ms: 200, event: 'animationend', count: 1 },
+  ],
   ['what cannot be read', { transitionDuration: 'auto' }, { ms: 0, event: 'transitionend', count: 1 }],
 ] as const)('R-2.41 the end of %s', (_name, style, expected) => {
   expect(transitionEndOf({ ...none, ...style })).toEqual(expected)

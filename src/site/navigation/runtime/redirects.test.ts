@@ -47,7 +47,8 @@ describe('R-2.23 redirect rules', () => {
   })
 
   test('the home page may have a rule, with any number of slashes', () => {
-    for (const path of ['/', '//', '///']) expect(redirectFor(path, [{ from: '/', to: '/drugs' }])?.to, path).toBe('/drugs')
+    for (const path of ['/', '//', '///'])
+      expect(redirectFor(path, [{ from: '/', to: '/drugs' }])?.to, path).toBe('/drugs')
   })
 
   test('a rule that would run a script throws', () => {
@@ -76,7 +77,9 @@ describe('R-2.23 redirect rules', () => {
     const old = await app.request('http://sadozor.test/old?a=%22%3E')
     expect([old.status, old.headers.get('location')]).toEqual([307, '/drugs?a=%22%3E'])
     expect(old.headers.get('cache-control'), 'a rule may change with the next build').toBe('no-cache')
-    expect(await old.text()).toBe('<!DOCTYPE html><html><head><meta http-equiv="refresh" content="0; url=/drugs?a=%22%3E"></head></html>')
+    expect(await old.text()).toBe(
+      '<!DOCTYPE html><html><head><meta http-equiv="refresh" content="0; url=/drugs?a=%22%3E"></head></html>',
+    )
     expect((await app.request('http://sadozor.test/other')).status).toBe(200)
     expect((await app.request('http://sadozor.test/old', { method: 'POST' })).status).toBe(404)
   })

@@ -25,7 +25,12 @@ export function watchLinks(): () => void {
 
 /** Whether a link leads to a page of this site in the same window. `/logout` is excluded, because entering it has an effect. */
 export function isPage({ origin, target, rel, pathname }: HTMLAnchorElement): boolean {
-  return origin === location.origin && !/_blank/i.test(target) && !/\bexternal\b/.test(rel) && !/^\/logout\/?$/i.test(pathname)
+  return (
+    origin === location.origin &&
+    !/_blank/i.test(target) &&
+    !/\bexternal\b/.test(rel) &&
+    !/^\/logout\/?$/i.test(pathname)
+  )
 }
 
 function preload({ pathname }: HTMLAnchorElement): void {

@@ -69,7 +69,8 @@ function show(anchor: Element | null): void {
 
 /** A route opts out with `export const handle = { scrollToTop: false }`, or with a function of both locations. */
 function keepsScrollPosition(to: Location, from: Location): boolean {
-  const handles = browserRouter()?.state.matches.map(({ route }) => route.handle as { scrollToTop?: unknown } | undefined) ?? []
+  const handles =
+    browserRouter()?.state.matches.map(({ route }) => route.handle as { scrollToTop?: unknown } | undefined) ?? []
   return handles.some(handle => {
     const wish = handle?.scrollToTop
     return (typeof wish === 'function' ? wish(to, from) : wish) === false

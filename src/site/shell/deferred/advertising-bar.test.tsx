@@ -8,7 +8,9 @@ test('R-2.80 an advertisement is labelled, names advertiser and erid, and can be
   )
   const text = markup.replaceAll(/<[^>]+>/g, '')
   expect(text).toContain('Реклама. ООО «Семена». erid:\u00a02VtzqvABC')
-  expect(markup).toMatch(/<a href="\/go\/semena" rel="nofollow sponsored noopener" target="_blank"[^>]*>Семена со скидкой</)
+  expect(markup).toMatch(
+    /<a href="\/go\/semena" rel="nofollow sponsored noopener" target="_blank"[^>]*>Семена со скидкой</,
+  )
   expect(markup).toContain('aria-label="Закрыть рекламу"')
 })
 

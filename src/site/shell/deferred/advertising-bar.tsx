@@ -63,7 +63,12 @@ export function AdvertisingLine({ text, url, advertiser, erid }: Omit<Advertisem
         <span className="text-muted">
           Реклама. {advertiser}. erid:&nbsp;{erid}
         </span>{' '}
-        <a href={url} rel="nofollow sponsored noopener" target="_blank" className="text-link underline underline-offset-4">
+        <a
+          href={url}
+          rel="nofollow sponsored noopener"
+          target="_blank"
+          className="text-link underline underline-offset-4"
+        >
           {text}
           <span className="sr-only"> (откроется в&nbsp;новой вкладке)</span>
         </a>

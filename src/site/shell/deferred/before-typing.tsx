@@ -45,7 +45,11 @@ export function BeforeTyping({ onChoose }: { onChoose(q: string): void }) {
         <ul>
           {examples.map(({ q, text }) => (
             <li key={q}>
-              <button type="button" className="flex min-h-11 w-full flex-wrap items-center gap-x-2 text-start" onClick={() => onChoose(q)}>
+              <button
+                type="button"
+                className="flex min-h-11 w-full flex-wrap items-center gap-x-2 text-start"
+                onClick={() => onChoose(q)}
+              >
                 <span className="text-link">{q}</span>
                 <span className="text-sm text-muted">{text}</span>
               </button>

@@ -17,7 +17,9 @@ export function RegionNotes() {
     rememberRegion(chosen)
     setRegion(chosen)
   }
-  return places.map((place, index) => createPortal(<RegionChoice region={region} choose={choose} />, place, String(index)))
+  return places.map((place, index) =>
+    createPortal(<RegionChoice region={region} choose={choose} />, place, String(index)),
+  )
 }
 
 interface RegionChoiceProps {
@@ -44,7 +46,8 @@ const RegionChoice = ({ region, choose }: RegionChoiceProps) => (
     </label>
     {region && (
       <span role="status" className="mt-1 block">
-        Своих сроков для региона «{regions[region]}» в{'\u00a0'}каталоге нет: месяцы{'\u00a0'}— для средней полосы. Смотрите на{'\u00a0'}
+        Своих сроков для региона «{regions[region]}» в{'\u00a0'}каталоге нет: месяцы{'\u00a0'}— для средней полосы.
+        Смотрите на{'\u00a0'}
         фазу растения, а{'\u00a0'}не{'\u00a0'}на{'\u00a0'}месяц.
       </span>
     )}

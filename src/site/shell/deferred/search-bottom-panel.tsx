@@ -20,11 +20,17 @@ function Panel() {
     const element = panel.current
     return () => {
       document.removeEventListener('keydown', onKey)
-      if (element?.contains(document.activeElement) && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+      if (element?.contains(document.activeElement) && opener instanceof HTMLElement)
+        opener.focus({ preventScroll: true })
     }
   }, [])
   return (
-    <div ref={panel} role="dialog" aria-label="Поиск по сайту" className="search-bottom-panel screen-only border-t border-line shadow-lg">
+    <div
+      ref={panel}
+      role="dialog"
+      aria-label="Поиск по сайту"
+      className="search-bottom-panel screen-only border-t border-line shadow-lg"
+    >
       <div className="flex items-center justify-between">
         <p className="font-display text-xl">Поиск</p>
         <IconButton icon="close" label="Закрыть поиск" onClick={closeSearch} className="-me-2" />

@@ -41,7 +41,8 @@ function openIfAsked(): void {
   if (link) toggleSearch(link.dataset.search as SearchPanel)
 }
 
-const linkAt = (target: EventTarget | null) => (target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-search]') : null)
+const linkAt = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-search]') : null
 
 function onClick(event: MouseEvent): void {
   const link = linkAt(event.target)
@@ -66,10 +67,20 @@ function onKey(event: KeyboardEvent): void {
 }
 
 /** The one for the window size; the admin area, which has a search of its own, shows none. */
-const shownLink = () => [...document.querySelectorAll<HTMLElement>('[data-search]')].find(link => link.getClientRects().length > 0)
+const shownLink = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-search]')].find(link => link.getClientRects().length > 0)
 
 /** Ctrl+K or Cmd+K anywhere, «/» where nothing is typed. */
-function isShortcut({ key, code, altKey, ctrlKey, metaKey, shiftKey, target, defaultPrevented }: KeyboardEvent): boolean {
+function isShortcut({
+  key,
+  code,
+  altKey,
+  ctrlKey,
+  metaKey,
+  shiftKey,
+  target,
+  defaultPrevented,
+}: KeyboardEvent): boolean {
   if (ctrlKey || metaKey) return !altKey && !shiftKey && code === 'KeyK'
   return key === '/' && !altKey && !defaultPrevented && !isTextField(target)
 }

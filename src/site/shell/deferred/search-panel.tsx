@@ -29,7 +29,12 @@ export function SearchPanel() {
       onSubmit={submit}
       onClick={event => isLink(event.target) && isAsked && saveSearch(q)}
     >
-      <SearchForm value={words} onChange={event => setWords(event.target.value)} autoComplete="off" enterKeyHint="search" />
+      <SearchForm
+        value={words}
+        onChange={event => setWords(event.target.value)}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
       <div aria-busy={isPending} className="search-results">
         <p role="status" className="mb-2 font-medium empty:hidden">
           {isAsked && results && resultsTitle(results)}
@@ -102,7 +107,11 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
     field!.focus()
     return
   }
-  const next = { ArrowDown: stops[at + 1], ArrowUp: stops[at - 1], ...(at > 0 && { Home: stops[1], End: stops.at(-1) }) }[event.key]
+  const next = {
+    ArrowDown: stops[at + 1],
+    ArrowUp: stops[at - 1],
+    ...(at > 0 && { Home: stops[1], End: stops.at(-1) }),
+  }[event.key]
   if (at < 0 || !next) return
   event.preventDefault()
   next.focus()

@@ -15,7 +15,8 @@ export type SearchPanel = 'top' | 'bottom'
 
 export function changeUi(change: Partial<UiState>): void {
   const now = uiState.get()
-  if ((Object.keys(change) as (keyof UiState)[]).some(flag => change[flag] !== now[flag])) uiState.set({ ...now, ...change })
+  if ((Object.keys(change) as (keyof UiState)[]).some(flag => change[flag] !== now[flag]))
+    uiState.set({ ...now, ...change })
 }
 
 /** Toggles a panel and closes the other. */

@@ -33,11 +33,23 @@ async function start(address = '/garden?view=plan') {
   const visited: string[] = []
   await session.ready()
   watchUnauthorized({
-    ...{ api, session, notifications, goTo: path => visited.push(path), isAt: path => visited.at(-1)?.split('?', 1)[0] === path },
+    ...{
+      api,
+      session,
+      notifications,
+      goTo: path => visited.push(path),
+      isAt: path => visited.at(-1)?.split('?', 1)[0] === path,
+    },
     address: () => visited.at(-1) ?? address,
   })
   const call = (path: string) => api.post(path as RuntimePath).catch((error: { status: number }) => error.status)
-  return { call, session, visited, notifications, seen: () => notifications.visible.get().map(({ key: _, ...rest }) => rest) }
+  return {
+    call,
+    session,
+    visited,
+    notifications,
+    seen: () => notifications.visible.get().map(({ key: _, ...rest }) => rest),
+  }
 }
 
 const notice = {

@@ -47,7 +47,14 @@ const isAdminArea = (address: string) => /^\/admin(?:[/?]|$)/.test(address)
  * After a 401 or 419 clears the session, goes to `/logout`, in the admin area to the sign-in that leads back, and shows a notice, once for several errors. The notice is removed when
  * the user signs in. A page that asks for the password itself is left alone. Returns a function that unsubscribes.
  */
-export function watchUnauthorized({ api, session, notifications, goTo, isAt, address }: Dependencies = browser): () => void {
+export function watchUnauthorized({
+  api,
+  session,
+  notifications,
+  goTo,
+  isAt,
+  address,
+}: Dependencies = browser): () => void {
   let notice = ''
   let hasLed = false
   const ends = [
@@ -63,7 +70,8 @@ export function watchUnauthorized({ api, session, notifications, goTo, isAt, add
         if (hasLed) goTo(login)
         else if (!isAt('/logout')) goTo('/logout')
         const link = { url: login, anchor }
-        if (!notifications.has(notice)) notice = notifications.add({ message: reasonIn(error) ?? message, link }, noticeDelaySeconds)
+        if (!notifications.has(notice))
+          notice = notifications.add({ message: reasonIn(error) ?? message, link }, noticeDelaySeconds)
       },
       // This part of the shell is loaded after the page, whose calls may have been refused by then.
       { missed: true },

@@ -69,7 +69,9 @@ function fileOf(src: string, image: HTMLImageElement): File | null {
   try {
     const bytes = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))
     const ending = type.toLowerCase() === 'image/jpeg' ? 'jpg' : type.slice(type.indexOf('/') + 1).toLowerCase()
-    return new File([bytes], `${image.alt.trim().slice(0, 80) || 'Из\u00a0статьи'}.${ending}`, { type: type.toLowerCase() })
+    return new File([bytes], `${image.alt.trim().slice(0, 80) || 'Из\u00a0статьи'}.${ending}`, {
+      type: type.toLowerCase(),
+    })
   } catch {
     return null
   }

@@ -26,7 +26,8 @@ function gridOf({ rows }: HTMLTableElement): HTMLTableCellElement[][] {
       const height = Math.min(cell.rowSpan || rows.length, rows.length - at)
       const width = Math.min(cell.colSpan, maxColumns - column)
       for (let down = 0; down < height; down++)
-        for (let right = 0; right < width && cells < maxCells; right++, cells++) grid[at + down]![column + right] ??= cell
+        for (let right = 0; right < width && cells < maxCells; right++, cells++)
+          grid[at + down]![column + right] ??= cell
       column += width
     }
   }

@@ -12,7 +12,9 @@ interface Left {
 /** Takes out what must not come in as if it were text, and counts what the schema will drop. */
 export function leaveOut(body: HTMLElement): Left {
   for (const image of body.querySelectorAll('img')) if (isEmoji(image.alt)) image.replaceWith(image.alt)
-  const struck = [...body.querySelectorAll('s, strike, del, [data-css*="line-through"]')].filter(({ textContent }) => textContent.trim())
+  const struck = [...body.querySelectorAll('s, strike, del, [data-css*="line-through"]')].filter(({ textContent }) =>
+    textContent.trim(),
+  )
   for (const element of struck) element.remove()
   const links = [...body.querySelectorAll('a[href]')].filter(
     link => link.textContent.trim() && !isInside(link) && !isAllowedLink(link.getAttribute('href') ?? ''),

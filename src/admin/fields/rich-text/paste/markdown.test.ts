@@ -11,9 +11,12 @@ test('headings, lists, tables, quotes, links and marks', () => {
   )
 })
 
-test.each(['Обычный текст, 5 * 3 = 15.', 'Норма 2-3 мл\n- одна строка', '№ 5 #хештег', 'a_b_c и 10 < 20'])('«%s» is no Markdown', text =>
-  expect(markdownToHtml(text)).toBeNull(),
+test.each(['Обычный текст, 5 * 3 = 15.', 'Норма 2-3 мл\n- одна строка', '№ 5 #хештег', 'a_b_c и 10 < 20'])(
+  '«%s» is no Markdown',
+  text => expect(markdownToHtml(text)).toBeNull(),
 )
 
 test('markup inside of Markdown stays text', () =>
-  expect(markdownToHtml('# Парша <img src=x onerror=alert(1)>\n\n<script>alert(1)</script>')).not.toMatch(/<(img|script)/))
+  expect(markdownToHtml('# Парша <img src=x onerror=alert(1)>\n\n<script>alert(1)</script>')).not.toMatch(
+    /<(img|script)/,
+  ))

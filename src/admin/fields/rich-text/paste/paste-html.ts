@@ -37,7 +37,9 @@ function allowForNow(html: string): void {
 
 /** The content policy refuses styles and reports each of them, so they are renamed; some say what an element is. */
 const withoutStyles = (html: string) =>
-  html.replace(/<(\/?)style\b/gi, '<$1template').replace(/<[a-z][^<>]*>/gi, tag => tag.replaceAll(/\sstyle\s*=/gi, ' data-css='))
+  html
+    .replace(/<(\/?)style\b/gi, '<$1template')
+    .replace(/<[a-z][^<>]*>/gi, tag => tag.replaceAll(/\sstyle\s*=/gi, ' data-css='))
 
 function rename(element: Element, tag: string): void {
   const renamed = element.ownerDocument.createElement(tag)
@@ -70,7 +72,8 @@ function listWordItems(body: HTMLElement): void {
     const marker = markerOf(paragraph)
     const tag = /^\s*[\p{L}\d]+[.)]/u.test(marker) ? 'ol' : 'ul'
     const before = paragraph.previousElementSibling
-    const list = before?.tagName.toLowerCase() === tag && before.hasAttribute('data-word') ? before : newList(paragraph, tag)
+    const list =
+      before?.tagName.toLowerCase() === tag && before.hasAttribute('data-word') ? before : newList(paragraph, tag)
     const item = paragraph.ownerDocument.createElement('li')
     item.append(...paragraph.childNodes)
     list.append(item)

@@ -8,7 +8,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { formatMoment } from '#ui/format/format-moment.ts'
 import { plural } from '#ui/format/format-number.ts'
 import { changedPart } from '../changed-part.ts'
-import type { Choice, Collision, Conflict } from '../use-record-save.ts'
+import type { Choice } from '../use-record-save.ts'
+import type { Collision, Conflict } from './collision.ts'
 import { conflictWords } from './conflict-words.ts'
 import './conflict-dialog.css'
 
@@ -63,7 +64,17 @@ export function ConflictDialog({ kind, names, collision, own, onSettle, onClose 
   )
 }
 
-const Actions = ({ settled, total, onSettle, onBack }: { settled: number; total: number; onSettle(): void; onBack(): void }) => (
+const Actions = ({
+  settled,
+  total,
+  onSettle,
+  onBack,
+}: {
+  settled: number
+  total: number
+  onSettle(): void
+  onBack(): void
+}) => (
   <div className="admin-dialog-actions">
     <Button variant="quiet" onClick={onBack}>
       Вернуться к&nbsp;форме
@@ -86,7 +97,9 @@ const hint = (
 function titleOf({ conflicts, isDraft }: Collision): string {
   const total = Object.keys(conflicts).length
   const who = isDraft ? 'в\u00a0двух вкладках' : 'вдвоём'
-  return total === 1 ? `Одно поле правили ${who}` : `Правили ${who}: ${total}\u00a0${plural(total, 'поле', 'поля', 'полей')}`
+  return total === 1
+    ? `Одно поле правили ${who}`
+    : `Правили ${who}: ${total}\u00a0${plural(total, 'поле', 'поля', 'полей')}`
 }
 
 /** 1, 2 and 3 choose in the field that has the focus; up and down go to the next field. */
@@ -104,7 +117,9 @@ function conflictKeys(event: KeyboardEvent<HTMLElement>, settle: () => void): vo
     0,
     fields.findIndex(field => field.contains(target)),
   )
-  const radios = (field: number) => [...(fields[field]?.querySelectorAll<HTMLInputElement>('input[type="radio"]') ?? [])]
+  const radios = (field: number) => [
+    ...(fields[field]?.querySelectorAll<HTMLInputElement>('input[type="radio"]') ?? []),
+  ]
   if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
     event.preventDefault()
     const next = radios(at + (event.key === 'ArrowDown' ? 1 : -1))
@@ -138,7 +153,13 @@ function ConflictField({ field, conflict, collision, names, choice, onChoose }: 
   const card = (take: 'theirs' | 'mine', title: string, value: unknown) => (
     <label className="conflict-card tone-green" data-chosen={choice?.take === take || undefined}>
       <span>
-        <input type="radio" name={`conflict-${field.key}`} checked={choice?.take === take} onChange={() => onChoose({ take })} /> {title}
+        <input
+          type="radio"
+          name={`conflict-${field.key}`}
+          checked={choice?.take === take}
+          onChange={() => onChoose({ take })}
+        />{' '}
+        {title}
       </span>
       <Changed base={base} text={words(value)} />
     </label>
@@ -153,12 +174,16 @@ function ConflictField({ field, conflict, collision, names, choice, onChoose }: 
         </div>
         {card(
           'theirs',
-          [collision.author ?? 'Другой редактор', collision.savedAt && formatMoment(collision.savedAt)].filter(Boolean).join(', '),
+          [collision.author ?? 'Другой редактор', collision.savedAt && formatMoment(collision.savedAt)]
+            .filter(Boolean)
+            .join(', '),
           conflict.theirs,
         )}
         {card('mine', 'Вы', conflict.mine)}
       </div>
-      {canType && <OwnValue field={field} text={own} onChoose={text => onChoose({ take: 'own', text: text ?? typedText() })} />}
+      {canType && (
+        <OwnValue field={field} text={own} onChoose={text => onChoose({ take: 'own', text: text ?? typedText() })} />
+      )}
     </fieldset>
   )
 }
@@ -174,8 +199,8 @@ interface OwnValueProps {
 const OwnValue = ({ field, text, onChoose }: OwnValueProps) => (
   <div className="conflict-own" data-chosen={text !== null || undefined}>
     <label>
-      <input type="radio" name={`conflict-${field.key}`} checked={text !== null} onChange={() => onChoose(null)} /> Написать своё
-      из&nbsp;двух
+      <input type="radio" name={`conflict-${field.key}`} checked={text !== null} onChange={() => onChoose(null)} />{' '}
+      Написать своё из&nbsp;двух
     </label>
     {text !== null && (
       <textarea
@@ -203,10 +228,13 @@ function Changed({ base, text }: { base: string; text: string }) {
 
 /** What nobody is asked about, by name. */
 function Merged({ kind, theirs, mine }: { kind: KindDescription; theirs: readonly string[]; mine: readonly string[] }) {
-  const labels = (keys: readonly string[]) => keys.map(key => `«${kind.fields.find(field => field.key === key)?.label ?? key}»`).join(', ')
+  const labels = (keys: readonly string[]) =>
+    keys.map(key => `«${kind.fields.find(field => field.key === key)?.label ?? key}»`).join(', ')
   const total = theirs.length + mine.length
   if (total === 0) return null
-  const parts = [mine.length > 0 && `${labels(mine)} (ваше)`, theirs.length > 0 && `${labels(theirs)} (чужое)`].filter(Boolean)
+  const parts = [mine.length > 0 && `${labels(mine)} (ваше)`, theirs.length > 0 && `${labels(theirs)} (чужое)`].filter(
+    Boolean,
+  )
   return (
     <p className="conflict-merged">
       <b>

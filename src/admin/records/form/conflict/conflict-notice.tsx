@@ -18,12 +18,19 @@ interface ConflictNoticeProps {
 }
 
 /** Opens the dialog for the fields that two editors changed, and stays above the form while it is put off. */
-export function ConflictNotice({ kind, names, saving: { collision, settle, baseline }, onSettled }: ConflictNoticeProps) {
+export function ConflictNotice({
+  kind,
+  names,
+  saving: { collision, settle, baseline },
+  onSettled,
+}: ConflictNoticeProps) {
   const [isOpen, setOpen] = useState(false)
   const { getValues } = useFormContext<FormValues>()
   useEffect(() => setOpen(collision !== null), [collision])
   if (!collision) return null
-  const labels = Object.keys(collision.conflicts).map(key => `«${kind.fields.find(field => field.key === key)?.label ?? key}»`)
+  const labels = Object.keys(collision.conflicts).map(
+    key => `«${kind.fields.find(field => field.key === key)?.label ?? key}»`,
+  )
   const done = (choices: Readonly<Record<string, Choice>>) => {
     settle(choices)
     onSettled(collision.isDraft === true)

@@ -23,10 +23,9 @@ export function MoveActions({ kind, record, withSession, onDraft, onMoved }: Mov
     if (isSending) return
     setSending(true)
     setRefusal('')
-    await withSession(() => moveRecord({ path: kind.path, id: record.id, title: titleOfRecord(kind, record) }, action)).then(
-      onMoved,
-      (error: unknown) => setRefusal(reasonOf(error)),
-    )
+    await withSession(() =>
+      moveRecord({ path: kind.path, id: record.id, title: titleOfRecord(kind, record) }, action),
+    ).then(onMoved, (error: unknown) => setRefusal(reasonOf(error)))
     setSending(false)
   }
   if (record.status === 'archived')

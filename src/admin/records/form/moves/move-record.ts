@@ -44,7 +44,9 @@ export async function moveRecord({ path, id, title }: NamedRecord, action: Move)
     const [kept] = keptItems
     movedRecord.set({ path, id })
     notifications.add(
-      kept ? { message: `Осталось как есть: ${kept.reason}`, kind: 'error' } : { message: `Возвращено: ${title}.`, timeout: 5 },
+      kept
+        ? { message: `Осталось как есть: ${kept.reason}`, kind: 'error' }
+        : { message: `Возвращено: ${title}.`, timeout: 5 },
     )
   })
 }
@@ -60,7 +62,9 @@ export function offerRestore({ path, id, title }: NamedRecord): void {
 
 function offerUndo(message: string, undo: () => Promise<void>): void {
   const run = () =>
-    void undo().catch((error: unknown) => notifications.add({ message: `Вернуть не\u00a0получилось. ${reasonOf(error)}`, kind: 'error' }))
+    void undo().catch((error: unknown) =>
+      notifications.add({ message: `Вернуть не\u00a0получилось. ${reasonOf(error)}`, kind: 'error' }),
+    )
   notifications.add({ message, action: { label: 'Вернуть', run }, timeout: undoSeconds, kind: 'success' })
 }
 

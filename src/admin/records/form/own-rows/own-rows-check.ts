@@ -12,7 +12,11 @@ const cellForms = { one: 'ячейка', few: 'ячейки', many: 'ячеек'
  * A record that is about its rows is not ready without any, such as a drug without norms. On the site already, it may be mended all the same.
  * `state` null: not known yet.
  */
-export function ownRowsCheck(rows: OwnRowsScreen | undefined, status: RecordStatus | null, state: RowsState | null): Check[] {
+export function ownRowsCheck(
+  rows: OwnRowsScreen | undefined,
+  status: RecordStatus | null,
+  state: RowsState | null,
+): Check[] {
   if (!rows || !state) return []
   const base = { id: 'own-rows', field: rows.id }
   const unread: Check = {
@@ -23,5 +27,8 @@ export function ownRowsCheck(rows: OwnRowsScreen | undefined, status: RecordStat
   }
   const ofUnread = state.unread > 0 ? [unread] : []
   if (state.count > 0) return [...ofUnread, { ...base, state: 'ok', text: `${rows.title}: ${state.count}` }]
-  return [...ofUnread, { ...base, state: status === 'published' ? 'warns' : 'forbids', text: `${rows.title}: ни\u00a0одной строки` }]
+  return [
+    ...ofUnread,
+    { ...base, state: status === 'published' ? 'warns' : 'forbids', text: `${rows.title}: ни\u00a0одной строки` },
+  ]
 }

@@ -12,10 +12,16 @@ export function withRows(kind: KindDescription): KindDescription {
   return { ...kind, fields: [...kind.fields, { key: rows.key, kind: 'ownRows', label: rows.title, required: false }] }
 }
 
-export const rowsFieldOf = ({ fields }: KindDescription): FieldDescription | undefined => fields.find(({ kind }) => kind === 'ownRows')
+export const rowsFieldOf = ({ fields }: KindDescription): FieldDescription | undefined =>
+  fields.find(({ kind }) => kind === 'ownRows')
 
 /** The edit of the table is the value of its field, and both follow each other. The table opens when `isReady`: with the draft and a copy of it. */
-export function useRowsField(kind: KindDescription, form: UseFormReturn, status: RecordStatus | null, isReady: boolean): RowsLink | null {
+export function useRowsField(
+  kind: KindDescription,
+  form: UseFormReturn,
+  status: RecordStatus | null,
+  isReady: boolean,
+): RowsLink | null {
   const link = useContext(RowsLinkContext)
   const key = rowsFieldOf(kind)?.key
   useEffect(() => link?.status.set(status), [link, status])

@@ -34,7 +34,8 @@ function Addresses() {
   return (
     <div className="mt-2 grid max-w-measure gap-4">
       <p className="text-sm text-muted">
-        Добавьте адрес в&nbsp;календарь как подписку. Его видит каждый, кому вы его дадите: если отдали лишнему, смените.
+        Добавьте адрес в&nbsp;календарь как подписку. Его видит каждый, кому вы его дадите: если отдали лишнему,
+        смените.
       </p>
       {choices.map(({ id, name }) => (
         <FeedAddress
@@ -62,7 +63,9 @@ function FeedAddress({ plot, name, feed, onChange }: FeedAddressProps) {
   const [isCopied, setCopied] = useState(false)
   const open = useAction(() => api.post('/calendar', { plot }).then(() => onChange()))
   const renew = useAction(() => api.post('/calendar', { plot, renew: true }).then(() => onChange()))
-  const close = useAction(() => api.delete(plot === null ? '/calendar' : `/calendar?plot=${plot}`).then(() => onChange()))
+  const close = useAction(() =>
+    api.delete(plot === null ? '/calendar' : `/calendar?plot=${plot}`).then(() => onChange()),
+  )
   const copy = useAction(async () => {
     await navigator.clipboard.writeText(address!)
     setCopied(true)
@@ -100,7 +103,9 @@ function FeedAddress({ plot, name, feed, onChange }: FeedAddressProps) {
 
 const SecretAddress = ({ name, address }: { name: string; address: string | null }) =>
   address === null ? (
-    <p className="text-sm text-muted">Адрес работает, но&nbsp;показать его снова нельзя. Смените его, если он&nbsp;нужен.</p>
+    <p className="text-sm text-muted">
+      Адрес работает, но&nbsp;показать его снова нельзя. Смените его, если он&nbsp;нужен.
+    </p>
   ) : (
     <input className="garden-select mt-1 w-full" readOnly aria-label={`Адрес календаря: ${name}`} value={address} />
   )

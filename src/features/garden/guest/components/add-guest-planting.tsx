@@ -64,7 +64,10 @@ function PlantingForm({ crops, guest, onClose }: AddProps & { crops: readonly Cr
   )
 }
 
-const zoneOf = ({ plot }: GuestGarden) => ({ waterZone: plot.waterZone ?? null, beehivesNear: plot.beehivesNear ?? null })
+const zoneOf = ({ plot }: GuestGarden) => ({
+  waterZone: plot.waterZone ?? null,
+  beehivesNear: plot.beehivesNear ?? null,
+})
 
 function nameOf({ plant, sort }: PlantingDraft, crops: readonly CropChoice[], crop: CropDetails | undefined): string {
   const name = crops.find(({ alias }) => alias === plant)?.name ?? plant

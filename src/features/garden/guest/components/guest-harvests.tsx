@@ -24,7 +24,15 @@ export const GuestHarvests = ({ planting: { harvests, today }, guest }: Harvests
     </ul>
   )
 
-function HarvestRow({ harvest, today, guest }: { harvest: GuestPlantingView['harvests'][number]; today: string; guest: GuestState }) {
+function HarvestRow({
+  harvest,
+  today,
+  guest,
+}: {
+  harvest: GuestPlantingView['harvests'][number]
+  today: string
+  guest: GuestState
+}) {
   const { key, day, codes } = harvest
   const remove = () => guest.save(garden => ({ ...garden, harvests: garden.harvests.filter(({ id }) => id !== key) }))
   const said = [`${harvestTitle(codes)} ${dateSeenFrom(today, day)}`, harvestAmount(harvest)].filter(Boolean).join(', ')

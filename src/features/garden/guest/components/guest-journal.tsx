@@ -16,13 +16,22 @@ import { SameOnDeviceQuestion } from './same-on-device.tsx'
 import type { GuestState } from './use-guest-garden.ts'
 
 /** The treatments that are recorded on the device; a struck one stays visible with its reason. */
-export const GuestJournal = ({ guest, answer: { entries, sameOnDevice } }: { guest: GuestState; answer: GuestAnswer }) =>
+export const GuestJournal = ({
+  guest,
+  answer: { entries, sameOnDevice },
+}: {
+  guest: GuestState
+  answer: GuestAnswer
+}) =>
   entries.length > 0 && (
     <section aria-labelledby="guest-journal">
       <h2 id="guest-journal" className="mb-3 text-2xl">
         Записанные обработки
       </h2>
-      <SameOnDeviceQuestion pairs={sameOnDevice} onStrike={key => guest.save(garden => withoutRepetition(garden, key))} />
+      <SameOnDeviceQuestion
+        pairs={sameOnDevice}
+        onStrike={key => guest.save(garden => withoutRepetition(garden, key))}
+      />
       <ul className="mt-3 grid gap-2">
         {entries.map(entry => (
           <EntryRow key={entry.key} entry={entry} guest={guest} />
@@ -44,11 +53,15 @@ function EntryRow({ entry, guest }: EntryProps) {
   const names = guest.garden.plantings.filter(({ id }) => plantings.includes(id)).map(({ name }) => name)
   return (
     <li className="rounded-card border border-line bg-surface p-4">
-      <p className={struckReason === null ? 'font-medium' : 'font-medium line-through'}>{items.map(({ drug }) => drug).join(' + ')}</p>
+      <p className={struckReason === null ? 'font-medium' : 'font-medium line-through'}>
+        {items.map(({ drug }) => drug).join(' + ')}
+      </p>
       <p className="text-sm text-muted">
         {date(day)} · {names.join(', ')}
       </p>
-      {recorded?.reason === uncheckedReason && struckReason === null && <CheckedLater garden={guest.garden} entry={recorded} />}
+      {recorded?.reason === uncheckedReason && struckReason === null && (
+        <CheckedLater garden={guest.garden} entry={recorded} />
+      )}
       {changes.map(({ at, reason }) => reason !== null && <Changed key={at} at={at} reason={reason} today={today} />)}
       {struckReason !== null && (
         <p className="mt-1 flex flex-wrap items-center gap-2 text-sm">
@@ -85,11 +98,17 @@ interface ChangeProps extends EntryProps {
 
 const Correct = ({ entry, guest, onClose }: ChangeProps) => {
   const changeOf = (body: CorrectionBody) => ({ ...body, at: new Date().toISOString() }) as GuestCorrection
-  const look = (body: CorrectionBody) => askGuest({ garden: guest.garden, correction: { entry: entry.key, change: changeOf(body) } })
+  const look = (body: CorrectionBody) =>
+    askGuest({ garden: guest.garden, correction: { entry: entry.key, change: changeOf(body) } })
   const save = (body: CorrectionBody) => guest.save(garden => withCorrection(garden, entry.key, changeOf(body)))
   return (
     <div className="mt-3 border-t border-line pt-3">
-      <CorrectForm entry={entry} look={body => atFields(look(body))} save={body => atFields(save(body))} onClose={onClose} />
+      <CorrectForm
+        entry={entry}
+        look={body => atFields(look(body))}
+        save={body => atFields(save(body))}
+        onClose={onClose}
+      />
     </div>
   )
 }

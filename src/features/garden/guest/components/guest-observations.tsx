@@ -25,7 +25,15 @@ export function GuestObservations({ planting: { observations, today }, guest }: 
   )
 }
 
-function Seen({ seen, today, guest }: { seen: GuestPlantingView['observations'][number]; today: string; guest: GuestState }) {
+function Seen({
+  seen,
+  today,
+  guest,
+}: {
+  seen: GuestPlantingView['observations'][number]
+  today: string
+  guest: GuestState
+}) {
   const { key, day, problem } = seen
   const change = (resolvedOn: string) =>
     guest.save(garden => ({
@@ -41,7 +49,12 @@ function Seen({ seen, today, guest }: { seen: GuestPlantingView['observations'][
 export function RecordObservation({ planting, guest, onClose }: ObservationsProps & { onClose(): void }) {
   const record = async (body: ObservationBody) => {
     await askGuest({ garden: guest.garden, observation: { ...body, planting: planting.key } })
-    const seen = { ...body, id: newKey(), planting: planting.key, at: new Date().toISOString() } satisfies GuestObservation
+    const seen = {
+      ...body,
+      id: newKey(),
+      planting: planting.key,
+      at: new Date().toISOString(),
+    } satisfies GuestObservation
     await guest.save(garden => ({ ...garden, observations: [...garden.observations, seen] }))
     onClose()
   }

@@ -57,7 +57,9 @@ export function GuestPage() {
               ))}
             </ul>
             <Unread names={answer.unread} />
-            <div className="mt-4">{canAdd ? add : <p>Посадок уже {maxGuestPlantings}. В&nbsp;кабинете места больше.</p>}</div>
+            <div className="mt-4">
+              {canAdd ? add : <p>Посадок уже {maxGuestPlantings}. В&nbsp;кабинете места больше.</p>}
+            </div>
           </section>
           <GuestJournal guest={guest} answer={answer} />
           <GuestStockList guest={guest} stock={answer.stock} />
@@ -79,15 +81,16 @@ const Empty = ({ action }: { action: React.ReactNode }) => (
       </>
     }
   >
-    Скажите, что растёт и&nbsp;где: будет видно, чем можно обработать сегодня и&nbsp;когда можно есть урожай. Регистрация не&nbsp;нужна.
+    Скажите, что растёт и&nbsp;где: будет видно, чем можно обработать сегодня и&nbsp;когда можно есть урожай.
+    Регистрация не&nbsp;нужна.
   </EmptyState>
 )
 
 const OnDevice = ({ plantings }: { plantings: number }) => (
   <Callout kind="info" title="Всё хранится только здесь">
     <p>
-      Если очистить браузер, сад пропадёт. Без входа помещается {maxGuestPlantings} посадок, у&nbsp;вас {plantings}. Фото добавляют
-      в&nbsp;кабинете.
+      Если очистить браузер, сад пропадёт. Без входа помещается {maxGuestPlantings} посадок, у&nbsp;вас {plantings}.
+      Фото добавляют в&nbsp;кабинете.
     </p>
     <div className="mt-3 flex flex-wrap gap-3">
       <LinkButton to={`/register?redirect=${toCabinet}`}>Сохранить в&nbsp;кабинет</LinkButton>
@@ -100,7 +103,9 @@ const OnDevice = ({ plantings }: { plantings: number }) => (
 
 const Unread = ({ names }: { names: readonly string[] }) =>
   names.length > 0 && (
-    <p className="mt-3">Этих культур в&nbsp;справочнике больше нет: {names.join(', ')}. Записи о&nbsp;них на&nbsp;месте.</p>
+    <p className="mt-3">
+      Этих культур в&nbsp;справочнике больше нет: {names.join(', ')}. Записи о&nbsp;них на&nbsp;месте.
+    </p>
   )
 
 function NotOpened({ failure, onRetry }: { failure: string; onRetry: GuestState['reload'] }) {

@@ -95,7 +95,9 @@ function ChooseScheme({ planting, guest, onClose, schemes }: PlanFormProps & Pic
         />
       )}
       <p className="font-semibold">{chosen.title}</p>
-      <p className="text-sm text-muted">{[count(chosen.steps, jobs), chosen.goal, chosen.author].filter(Boolean).join('. ')}</p>
+      <p className="text-sm text-muted">
+        {[count(chosen.steps, jobs), chosen.goal, chosen.author].filter(Boolean).join('. ')}
+      </p>
       {plan && <SchemeDays plan={plan} />}
       <Failure text={look.failure || take.failure} />
       <div>

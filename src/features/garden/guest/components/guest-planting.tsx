@@ -57,7 +57,14 @@ function CardHead({ planting }: Pick<GuestPlantingProps, 'planting'>) {
   const { name, plant, light, today, schemes } = planting
   return (
     <div className="flex gap-3">
-      <img src={drawingAddress('plants', plant.alias)} alt="" width={64} height={60} loading="lazy" className="flex-none" />
+      <img
+        src={drawingAddress('plants', plant.alias)}
+        alt=""
+        width={64}
+        height={60}
+        loading="lazy"
+        className="flex-none"
+      />
       <div className="min-w-0">
         <h3 className="font-semibold">{name}</h3>
         <p className="text-sm text-muted">{sizeText(planting) || 'размер не\u00a0указан'}</p>
@@ -81,7 +88,14 @@ function CardForm({ shown, ...props }: GuestPlantingProps & { shown: Shown; onCl
   if (shown === 'seen') return <RecordObservation {...props} />
   if (shown === 'plan') return <RemovePlan {...props} />
   if (shown === 'scheme') return <TakeScheme {...props} />
-  return <RemovePlanting name={props.planting.name} plantingKey={props.planting.key} guest={props.guest} onClose={props.onClose} />
+  return (
+    <RemovePlanting
+      name={props.planting.name}
+      plantingKey={props.planting.key}
+      guest={props.guest}
+      onClose={props.onClose}
+    />
+  )
 }
 
 function CardActions({ planting, onShow }: Pick<GuestPlantingProps, 'planting'> & { onShow(shown: Shown): void }) {
@@ -161,8 +175,14 @@ function RecordOnDevice({ planting, guest, onClose }: GuestPlantingProps & { onC
   )
 }
 
-function entryOfBody({ neighbours: answers, plantings: _, ...body }: EntryBody, { key, neighbours: asked }: GuestPlantingView): GuestEntry {
-  const neighbours = asked.map(({ id, key }) => ({ planting: key, reached: answers.some(each => each.planting === id && each.reached) }))
+function entryOfBody(
+  { neighbours: answers, plantings: _, ...body }: EntryBody,
+  { key, neighbours: asked }: GuestPlantingView,
+): GuestEntry {
+  const neighbours = asked.map(({ id, key }) => ({
+    planting: key,
+    reached: answers.some(each => each.planting === id && each.reached),
+  }))
   const own = { id: newKey(), plantings: [key], neighbours, changes: [], struck: null, at: new Date().toISOString() }
   return { ...body, ...own } as GuestEntry
 }

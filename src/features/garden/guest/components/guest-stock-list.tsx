@@ -70,7 +70,10 @@ const Shortages = ({ shortages }: Pick<GuestStock, 'shortages'>) =>
 const Unwritten = ({ unwritten }: Pick<GuestStock, 'unwritten'>) =>
   unwritten.length > 0 && (
     <Callout title="Не&nbsp;списано" className="mt-3">
-      <p>Упаковка в&nbsp;граммах, обработка в&nbsp;миллилитрах или наоборот, а&nbsp;плотность неизвестна. Пересчитайте остаток сами.</p>
+      <p>
+        Упаковка в&nbsp;граммах, обработка в&nbsp;миллилитрах или наоборот, а&nbsp;плотность неизвестна. Пересчитайте
+        остаток сами.
+      </p>
       <ul className="mt-1">
         {unwritten.map(({ entry, day, drug, amount, unit }) => (
           <li key={entry}>
@@ -86,8 +89,12 @@ type Pack = GuestStock['items'][number]
 function PackRow({ pack, guest }: { pack: Pack; guest: GuestState }) {
   const [isEdited, setEdited] = useState(false)
   const { key, drug, left, unit, why, bestBefore, batch, note } = pack
-  const remove = useAction(() => guest.save(garden => ({ ...garden, stock: garden.stock.filter(({ id }) => id !== key) })))
-  const facts = [bestBefore ? `до\u00a0${date(bestBefore)}` : '', batch ? `партия ${batch}` : ''].filter(Boolean).join(' · ')
+  const remove = useAction(() =>
+    guest.save(garden => ({ ...garden, stock: garden.stock.filter(({ id }) => id !== key) })),
+  )
+  const facts = [bestBefore ? `до\u00a0${date(bestBefore)}` : '', batch ? `партия ${batch}` : '']
+    .filter(Boolean)
+    .join(' · ')
   return (
     <li className="garden-task pl-4">
       <div className="min-w-0 grow">
@@ -107,7 +114,13 @@ function PackRow({ pack, guest }: { pack: Pack; guest: GuestState }) {
             <Button variant="secondary" size="sm" className="min-h-11" onClick={() => setEdited(true)}>
               Пересчитать
             </Button>
-            <Button variant="quiet" size="sm" className="min-h-11" aria-disabled={remove.isRunning || undefined} onClick={remove.run}>
+            <Button
+              variant="quiet"
+              size="sm"
+              className="min-h-11"
+              aria-disabled={remove.isRunning || undefined}
+              onClick={remove.run}
+            >
               Убрать<span className="sr-only">: {drug.name}</span>
             </Button>
           </div>
@@ -142,7 +155,12 @@ function PackForm({ guest, pack, onClose }: { guest: GuestState; pack: Pack | nu
   const errors = byLastName(save.errors)
   return (
     <form onSubmit={submit} className="mt-3 grid max-w-lg gap-4">
-      {!pack && (chosen ? <p className="font-semibold">{chosen.name}</p> : <DrugSearch error={errors.drug} onChoose={setChosen} />)}
+      {!pack &&
+        (chosen ? (
+          <p className="font-semibold">{chosen.name}</p>
+        ) : (
+          <DrugSearch error={errors.drug} onChoose={setChosen} />
+        ))}
       <PackFields draft={draft} errors={errors} change={values => setDraft(before => ({ ...before, ...values }))} />
       <Failure text={save.failure} />
       <div className="flex flex-wrap gap-3">

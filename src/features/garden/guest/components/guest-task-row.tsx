@@ -57,7 +57,9 @@ export function GuestTaskRow({ task, today, guest, onLeft }: GuestTaskProps) {
         )}
         <TaskMenu task={task} today={today} send={send} onChange={nothing} />
       </div>
-      {isAsking && <DoneDialog task={task} today={today} send={send} onClose={() => setAsking(false)} onDone={nothing} />}
+      {isAsking && (
+        <DoneDialog task={task} today={today} send={send} onClose={() => setAsking(false)} onDone={nothing} />
+      )}
     </li>
   )
 }

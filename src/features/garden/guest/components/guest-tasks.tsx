@@ -28,7 +28,9 @@ export function GuestTasks({ guest, answer: { tasks, today } }: GuestTasksProps)
       <h2 id="guest-tasks" className="mb-3 text-2xl">
         Что сделать
       </h2>
-      {ended.length === tasks.length && <p className="mb-3 text-muted">Дел нет. Запишите первое или возьмите готовый план.</p>}
+      {ended.length === tasks.length && (
+        <p className="mb-3 text-muted">Дел нет. Запишите первое или возьмите готовый план.</p>
+      )}
       {left && (
         <p role="status" className="mb-3">
           {left}
@@ -36,7 +38,10 @@ export function GuestTasks({ guest, answer: { tasks, today } }: GuestTasksProps)
       )}
       {groups.map(group => {
         const own = byGroup.get(group) ?? []
-        return group !== 'ended' && own.length > 0 && <TaskGroup key={group} title={groupNames[group]} tasks={own} {...shared} />
+        return (
+          group !== 'ended' &&
+          own.length > 0 && <TaskGroup key={group} title={groupNames[group]} tasks={own} {...shared} />
+        )
       })}
       {ended.length > 0 && (
         <details className="mb-4">
@@ -77,7 +82,16 @@ function taskOfDraft({ title, planting, day, repeat: typed }: TaskDraft, today: 
   const rule = ruleOfDraft(typed)
   const from = day || (rule ? today : null)
   const repeat = rule && repeatOn(rule, from!, null)
-  return { id: newKey(), planting: planting || null, title, kind: 'other' as const, from, to: null, ended: null, repeat }
+  return {
+    id: newKey(),
+    planting: planting || null,
+    title,
+    kind: 'other' as const,
+    from,
+    to: null,
+    ended: null,
+    repeat,
+  }
 }
 
 function AddTask({ guest, today }: { guest: GuestState; today: string }) {
@@ -94,7 +108,13 @@ function AddTask({ guest, today }: { guest: GuestState; today: string }) {
   }
   return (
     <form onSubmit={submit} className="grid gap-3">
-      <Input label="Новое дело" value={draft.title} maxLength={200} placeholder="осмотреть яблони" onChange={title => change({ title })} />
+      <Input
+        label="Новое дело"
+        value={draft.title}
+        maxLength={200}
+        placeholder="осмотреть яблони"
+        onChange={title => change({ title })}
+      />
       <div className="grid gap-3 sm:grid-cols-2">
         <Select
           label="Посадка"

@@ -113,7 +113,9 @@ function SameTreatments({ pairs }: { pairs: MergeView['sameTreatments'] }) {
           </li>
         ))}
       </ul>
-      <p className="mt-2">Останутся обе записи, срок считаем от&nbsp;поздней. Если обработка была одна, удалите лишнюю в&nbsp;журнале.</p>
+      <p className="mt-2">
+        Останутся обе записи, срок считаем от&nbsp;поздней. Если обработка была одна, удалите лишнюю в&nbsp;журнале.
+      </p>
     </Callout>
   )
 }

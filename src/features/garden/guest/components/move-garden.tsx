@@ -27,13 +27,16 @@ export function MoveGarden({ onMoved }: MoveGardenProps) {
         <MergePreview preview={asked.preview} joins={asked.joins} onJoin={join} onStrike={strike} />
       ) : (
         <p>
-          В&nbsp;этом браузере есть сад, записанный без входа. Если он ваш, его можно перенести в&nbsp;кабинет: сначала покажем, что
-          перейдёт.
+          В&nbsp;этом браузере есть сад, записанный без входа. Если он ваш, его можно перенести в&nbsp;кабинет: сначала
+          покажем, что перейдёт.
         </p>
       )}
       <Failure text={failure} />
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button aria-disabled={look.isRunning || move.isRunning || undefined} onClick={() => void (asked ? move : look).run()}>
+        <Button
+          aria-disabled={look.isRunning || move.isRunning || undefined}
+          onClick={() => void (asked ? move : look).run()}
+        >
           {asked ? 'Перенести' : 'Показать, что перейдёт'}
         </Button>
         <Button variant="secondary" onClick={() => setHidden(true)}>
@@ -54,7 +57,11 @@ interface Asked {
 }
 
 const merge = (garden: GuestGarden, joins: Joins, preview: boolean) =>
-  api.post('/garden/merge', { garden, joins: Object.entries(joins).map(([planting, into]) => ({ planting, into })), preview })
+  api.post('/garden/merge', {
+    garden,
+    joins: Object.entries(joins).map(([planting, into]) => ({ planting, into })),
+    preview,
+  })
 
 function useMove(onMoved: () => void) {
   const [asked, setAsked] = useState<Asked | null>(null)

@@ -28,7 +28,8 @@ async function judge(garden: GuestGarden): Promise<GuestAnswer> {
 }
 
 /** Who has written down nothing leaves nothing on the device. */
-export const hasRecords = ({ plantings, tasks, stock }: GuestGarden): boolean => plantings.length + tasks.length + stock.length > 0
+export const hasRecords = ({ plantings, tasks, stock }: GuestGarden): boolean =>
+  plantings.length + tasks.length + stock.length > 0
 
 /** The garden of the device with what the server says about it; another tab may change it. */
 export function useGuestGarden(): GuestState {

@@ -33,7 +33,12 @@ export type Joins = readonly { planting: string; into: number }[]
 const lateReason = 'Перенесено с\u00a0устройства'
 
 /** Adds the garden of a device to an account, in the caller's transaction. What came over before is not added again. */
-export async function mergeGuest(api: Pick<GardenApi, 'open'>, change: GardenChange, guest: GuestGarden, joins: Joins): Promise<MergeView> {
+export async function mergeGuest(
+  api: Pick<GardenApi, 'open'>,
+  change: GardenChange,
+  guest: GuestGarden,
+  joins: Joins,
+): Promise<MergeView> {
   const { tx, userId, garden: before } = change
   const merge = await startMerge(change, guest, joins)
   await mergeLand(merge)
@@ -71,12 +76,34 @@ async function startMerge(change: GardenChange, guest: GuestGarden, joins: Joins
   for (const { key, kind, recordId } of rows)
     if ((kind === 'plot' || kind === 'bed' || kind === 'planting') && recordId !== null && exists[kind].has(recordId))
       numbers.set(key, recordId)
-  const merge: Merge = { change, guest, numbers, earlier, added: [], known: [], left: [], changed: [], stepTasks: new Map() }
+  const merge: Merge = {
+    change,
+    guest,
+    numbers,
+    earlier,
+    added: [],
+    known: [],
+    left: [],
+    changed: [],
+    stepTasks: new Map(),
+  }
   for (const [index, { planting, into }] of joins.entries()) joinPlanting(merge, index, planting, into)
   return merge
 }
 
-const keysOf = ({ plot, beds, plantings, phases, observations, harvests, entries, tasks, plans, stock, sprayer }: GuestGarden) =>
+const keysOf = ({
+  plot,
+  beds,
+  plantings,
+  phases,
+  observations,
+  harvests,
+  entries,
+  tasks,
+  plans,
+  stock,
+  sprayer,
+}: GuestGarden) =>
   [
     plot,
     ...beds,
@@ -91,13 +118,20 @@ const keysOf = ({ plot, beds, plantings, phases, observations, harvests, entries
     ...(sprayer ? [sprayer] : []),
   ].map(({ id }) => id)
 
-function joinPlanting({ change: { garden }, guest, numbers, earlier }: Merge, index: number, key: string, into: number): void {
+function joinPlanting(
+  { change: { garden }, guest, numbers, earlier }: Merge,
+  index: number,
+  key: string,
+  into: number,
+): void {
   if (earlier.has(key)) return
   const own = guest.plantings.find(({ id }) => id === key)
   const found = garden.planted.get(into)
   const isStanding = found?.planting.removedAt === null
   if (!own || !found || !isStanding || found.planting.crop.alias !== own.plant)
-    throw new HttpProblem('invalid', undefined, { [`joins.${index}.into`]: ['Такой посадки этой культуры у\u00a0вас нет.'] })
+    throw new HttpProblem('invalid', undefined, {
+      [`joins.${index}.into`]: ['Такой посадки этой культуры у\u00a0вас нет.'],
+    })
   numbers.set(key, into)
 }
 
@@ -111,14 +145,20 @@ async function mergeLand(merge: Merge): Promise<void> {
     return own.length === 0 || own.some(each => !isJoined(each.id)) || merge.earlier.has(id)
   })
   const { id, at: _, ...plot } = guest.plot
-  if (beds.length > 0 || guest.plantings.length === 0) await bring(merge, 'plot', id, plot.name, () => createPlot(change, plot))
+  if (beds.length > 0 || guest.plantings.length === 0)
+    await bring(merge, 'plot', id, plot.name, () => createPlot(change, plot))
   for (const { id: key, at: _, ...bed } of beds)
     await bring(merge, 'bed', key, bed.name, async () => createBed(change, { ...bed, plot: numberOf(merge, id) }))
   for (const { id: key, bed, at, ...planting } of guest.plantings)
     await bring(merge, 'planting', key, planting.name, async () => {
       const joined = numbers.get(key)
       if (joined === undefined)
-        return createPlanting(change, { ...planting, bed: numberOf(merge, bed) }, today, at === undefined ? undefined : new Date(at))
+        return createPlanting(
+          change,
+          { ...planting, bed: numberOf(merge, bed) },
+          today,
+          at === undefined ? undefined : new Date(at),
+        )
       merge.changed.push(...(await takeNewerFields(change, joined, { ...planting, at })))
       return joined
     })
@@ -217,7 +257,9 @@ async function mergeHarvests(merge: Merge, open: OpenGarden): Promise<void> {
   for (const { id, planting, ...harvest } of guest.harvests)
     await bring(merge, 'harvest', id, harvest.date, async () => {
       const isFuture = harvest.date > open.todayOf(null)
-      const saved = await asFact(harvest, isFuture, input => recordHarvest(change.tx, open, numberOf(merge, planting), input))
+      const saved = await asFact(harvest, isFuture, input =>
+        recordHarvest(change.tx, open, numberOf(merge, planting), input),
+      )
       return saved.id
     })
 }

@@ -14,7 +14,13 @@ export async function mergePlans(merge: Merge, open: OpenGarden): Promise<void> 
       const { planting } = plantedOf(open, numberOf(merge, plan.planting))
       refuseSecondPlan(planting, plan.season)
       const { scheme, title, version, season, steps } = plan
-      const written = await writeScheme(change.tx, change.userId, planting, { id: scheme, title, version, season, steps })
+      const written = await writeScheme(change.tx, change.userId, planting, {
+        id: scheme,
+        title,
+        version,
+        season,
+        steps,
+      })
       for (const [step, task] of written.tasks) stepTasks.set(stepTaskKey(plan.id, step), task)
       return written.id
     })
@@ -41,4 +47,5 @@ export async function markSteps({ change: { tx }, guest, stepTasks, numbers }: M
   }
 }
 
-const marksOf = (plans: readonly GuestPlan[]) => plans.flatMap(({ id: plan, marks }) => marks.map(mark => ({ plan, ...mark })))
+const marksOf = (plans: readonly GuestPlan[]) =>
+  plans.flatMap(({ id: plan, marks }) => marks.map(mark => ({ plan, ...mark })))

@@ -19,7 +19,9 @@ export function samePlantings(
     if (isKnown(key)) return []
     const candidates = [...planted.values()].flatMap(({ planting, bed }) => {
       const isSame =
-        planting.crop.alias === plant && planting.removedAt === null && (!sort || !planting.sort || planting.sort.alias === sort)
+        planting.crop.alias === plant &&
+        planting.removedAt === null &&
+        (!sort || !planting.sort || planting.sort.alias === sort)
       return isSame ? { id: planting.id, name: planting.name, bed: bed.name } : []
     })
     return candidates.length > 0 ? [{ key, name, candidates }] : []
@@ -58,7 +60,11 @@ interface DeviceEntry {
 }
 
 /** Entries of the device that this merge has recorded and that count. */
-export const addedEntries = ({ garden }: Garden, added: readonly MergedRecord[], entries: ReadonlyMap<string, number>): DeviceEntry[] =>
+export const addedEntries = (
+  { garden }: Garden,
+  added: readonly MergedRecord[],
+  entries: ReadonlyMap<string, number>,
+): DeviceEntry[] =>
   added.flatMap(({ key, is }) => {
     const entry = is === 'entry' ? garden.entries.find(({ id }) => id === entries.get(key)) : undefined
     return entry ? [{ key, entry }] : []
@@ -67,7 +73,8 @@ export const addedEntries = ({ garden }: Garden, added: readonly MergedRecord[],
 function sameIn({ planted }: Garden, entry: EntryFacts, other: EntryFacts): { drug: string; planting: string } | null {
   const drug = drugOfBoth(entry, other)
   const planting = other.plantings.find(id => entry.plantings.includes(id))
-  if (drug === undefined || planting === undefined || Math.abs(daysBetween(other.day, entry.day)) > daysOfOneTreatment) return null
+  if (drug === undefined || planting === undefined || Math.abs(daysBetween(other.day, entry.day)) > daysOfOneTreatment)
+    return null
   return { drug, planting: planted.get(planting)?.planting.name ?? '' }
 }
 

@@ -29,7 +29,9 @@ export async function takeNewerFields(
     const earlier = toldAt.get(field)
     return earlier ? at !== undefined && Date.parse(at) > earlier.getTime() : account[field] == null
   }
-  const newer = toldFields.filter(field => device[field] != null && !isSameValue(device[field], account[field]) && isNewer(field))
+  const newer = toldFields.filter(
+    field => device[field] != null && !isSameValue(device[field], account[field]) && isNewer(field),
+  )
   if (newer.length === 0) return []
   const values: ToldValues = Object.fromEntries(newer.map(field => [field, device[field]]))
   await changePlanting(change, id, values, change.garden.todayOf(planting))

@@ -32,7 +32,11 @@ async function inTurn<T>(all: readonly T[], take: (one: T) => Promise<ChangedFie
 }
 
 /** What the rules of an account refuse, as a region that is gone, stays as the account has it. */
-async function unlessRefused({ change }: Merge, write: () => Promise<void>, newer: ChangedField[]): Promise<ChangedField[]> {
+async function unlessRefused(
+  { change }: Merge,
+  write: () => Promise<void>,
+  newer: ChangedField[],
+): Promise<ChangedField[]> {
   try {
     await change.tx.transaction(() => write())
     return newer
@@ -45,11 +49,20 @@ async function unlessRefused({ change }: Merge, write: () => Promise<void>, newe
 async function takePlot(merge: Merge, { plot: own }: PlantedBed): Promise<ChangedField[]> {
   const { change, guest } = merge
   const { areaM2, region, waterZone, beehivesNear, at } = guest.plot
-  const account = { areaM2: own.areaM2, region: own.region?.alias ?? null, waterZone: own.waterZone, beehivesNear: own.beehivesNear }
-  const [row] = await change.tx.select({ updatedAt: plot.table.updatedAt }).from(plot.table).where(eq(plot.table.id, own.id))
+  const account = {
+    areaM2: own.areaM2,
+    region: own.region?.alias ?? null,
+    waterZone: own.waterZone,
+    beehivesNear: own.beehivesNear,
+  }
+  const [row] = await change.tx
+    .select({ updatedAt: plot.table.updatedAt })
+    .from(plot.table)
+    .where(eq(plot.table.id, own.id))
   const newer = newerOf({ areaM2, region, waterZone, beehivesNear }, account, isLater(at, row?.updatedAt))
   if (newer.length === 0) return []
-  const write = () => changePlot(change, own.id, Object.fromEntries(newer.map(({ field, becomes }) => [field, becomes])))
+  const write = () =>
+    changePlot(change, own.id, Object.fromEntries(newer.map(({ field, becomes }) => [field, becomes])))
   const labelOf = (field: keyof typeof account) => plot.fields[field === 'region' ? 'regionId' : field].label
   return unlessRefused(
     merge,
@@ -62,7 +75,10 @@ async function takeBed(merge: Merge, key: string, { bed: own }: PlantedBed): Pro
   const { change, guest } = merge
   const told = guest.beds.find(({ id }) => id === key)
   if (!told) return []
-  const [row] = await change.tx.select({ updatedAt: bed.table.updatedAt }).from(bed.table).where(eq(bed.table.id, own.id))
+  const [row] = await change.tx
+    .select({ updatedAt: bed.table.updatedAt })
+    .from(bed.table)
+    .where(eq(bed.table.id, own.id))
   // The place stays: it decides what is allowed for everything else that stands in the bed of the account.
   const { areaM2, note, at } = told
   const newer = newerOf({ areaM2, note }, { areaM2: own.areaM2, note: own.note }, isLater(at, row?.updatedAt))

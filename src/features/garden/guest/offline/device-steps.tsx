@@ -35,7 +35,11 @@ export function DeviceSteps({ guest, last, today }: DeviceStepsProps) {
       {steps.length > 0 && (
         <Part id="device-plan" title={`План на\u00a0${date(last!.seenOn)}`}>
           {steps.map(({ step, planting }) => (
-            <Step key={step.key} {...{ guest, last, today, step }} name={guest.garden.plantings.find(({ id }) => id === planting)?.name} />
+            <Step
+              key={step.key}
+              {...{ guest, last, today, step }}
+              name={guest.garden.plantings.find(({ id }) => id === planting)?.name}
+            />
           ))}
         </Part>
       )}
@@ -62,7 +66,15 @@ function Step({ guest, last, today, step, name }: StepProps) {
   const days = from === null ? 'без даты' : to === null || to === from ? date(from) : `${date(from)}\u00a0– ${date(to)}`
   return (
     <Item title={title} below={[name, days]}>
-      {isTreatment && <MarkTreatment label="Сделано" title={title} uses={uses} last={last} onMark={use => keep({ is: 'done' }, use)} />}
+      {isTreatment && (
+        <MarkTreatment
+          label="Сделано"
+          title={title}
+          uses={uses}
+          last={last}
+          onMark={use => keep({ is: 'done' }, use)}
+        />
+      )}
       <MarkButtons
         title={title}
         onDone={isTreatment ? undefined : () => keep({ is: 'done' }, null)}

@@ -34,10 +34,17 @@ export function GuestCopy({ guest }: { guest: GuestState }) {
     <div className="grid gap-8">
       <Callout kind="warning" title="Без связи">
         <p>
-          Здесь то, что хранится на&nbsp;этом устройстве. Отмечать и&nbsp;записывать можно. Когда есть урожай, сколько налить
-          и&nbsp;можно&nbsp;ли сегодня, без связи неизвестно: сайт скажет со&nbsp;связью. Обработка запишется без проверки.
+          Здесь то, что хранится на&nbsp;этом устройстве. Отмечать и&nbsp;записывать можно. Когда есть урожай, сколько
+          налить и&nbsp;можно&nbsp;ли сегодня, без связи неизвестно: сайт скажет со&nbsp;связью. Обработка запишется без
+          проверки.
         </p>
-        <Button variant="secondary" size="sm" className="mt-2 min-h-11" aria-disabled={retry.isRunning || undefined} onClick={retry.run}>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-2 min-h-11"
+          aria-disabled={retry.isRunning || undefined}
+          onClick={retry.run}
+        >
           Повторить
         </Button>
       </Callout>
@@ -75,8 +82,12 @@ const Plantings = ({ guest, last, today }: Shared) =>
 
 /** Of the plan and of earlier treatments of this planting: the device knows no others. */
 function usesKnown({ plans, entries }: GuestGarden, last: LastAnswer | null, planting: string): string[] {
-  const planned = plans.filter(plan => plan.planting === planting).flatMap(({ steps }) => steps.flatMap(({ options }) => options))
-  const used = entries.filter(({ plantings }) => plantings.includes(planting)).flatMap(({ items }) => items.map(({ use }) => use))
+  const planned = plans
+    .filter(plan => plan.planting === planting)
+    .flatMap(({ steps }) => steps.flatMap(({ options }) => options))
+  const used = entries
+    .filter(({ plantings }) => plantings.includes(planting))
+    .flatMap(({ items }) => items.map(({ use }) => use))
   return [...new Set([...planned, ...used])].filter(use => last?.drugs[use] !== undefined)
 }
 
@@ -108,7 +119,8 @@ const Stock = ({ garden: { stock }, last }: { garden: GuestGarden; last: LastAns
     <Part id="device-stock" title="Аптечка">
       {stock.map(({ id, name, amount, unit, bestBefore, countedAt }) => {
         const seen = last?.packs.find(({ key }) => key === id)
-        const left = seen && last ? `на\u00a0${date(last.seenOn)}` : `пересчитано ${date(localDay(new Date(countedAt)))}`
+        const left =
+          seen && last ? `на\u00a0${date(last.seenOn)}` : `пересчитано ${date(localDay(new Date(countedAt)))}`
         return (
           <Item
             key={id}

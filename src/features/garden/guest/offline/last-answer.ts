@@ -47,7 +47,10 @@ export function writeLastAnswer(answer: GuestAnswer): void {
 export function readLastAnswer(): LastAnswer | null {
   try {
     const answer = JSON.parse(localStorage.getItem(lastAnswerKey) ?? 'null') as LastAnswer | null
-    const isWhole = Array.isArray(answer?.steps) && Array.isArray(answer.packs) && Number.isFinite(daysBetween(answer.seenOn, answer.today))
+    const isWhole =
+      Array.isArray(answer?.steps) &&
+      Array.isArray(answer.packs) &&
+      Number.isFinite(daysBetween(answer.seenOn, answer.today))
     return isWhole ? answer : null
   } catch {
     return null

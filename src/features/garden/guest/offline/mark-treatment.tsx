@@ -25,13 +25,24 @@ export function MarkTreatment({ label, title, uses, last, onMark }: MarkTreatmen
   if (uses.length === 0) return null
   if (!isAsking)
     return (
-      <Button variant="secondary" size="sm" className="mt-2 min-h-11" aria-label={`${label}: ${title}`} onClick={() => setAsking(true)}>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="mt-2 min-h-11"
+        aria-label={`${label}: ${title}`}
+        onClick={() => setAsking(true)}
+      >
         {label}
       </Button>
     )
   return (
     <div className="mt-2 grid gap-3">
-      <Select label="Чем обработали" value={use} options={uses.map(each => [each, last?.drugs[each] ?? each])} onChange={setUse} />
+      <Select
+        label="Чем обработали"
+        value={use}
+        options={uses.map(each => [each, last?.drugs[each] ?? each])}
+        onChange={setUse}
+      />
       <p>Можно&nbsp;ли было, без связи неизвестно. Запишется сегодняшним днём, без проверки.</p>
       <div className="flex flex-wrap gap-3">
         <Button size="sm" className="min-h-11" onClick={record.run}>

@@ -8,7 +8,14 @@ import type { GuestScheme } from '../plan/guest-scheme.ts'
 import { type GuestTaskChange, withTaskChange } from '../plan/guest-task-change.ts'
 import { ago, at, guestGarden, today } from '../sample-guest.testing.ts'
 import { lastAnswerOf } from './last-answer.ts'
-import { mayStepComeBack, stepOf, uncheckedReason, withStepBack, withStepMarked, withStepMoved } from './offline-marks.ts'
+import {
+  mayStepComeBack,
+  stepOf,
+  uncheckedReason,
+  withStepBack,
+  withStepMarked,
+  withStepMoved,
+} from './offline-marks.ts'
 
 let world: GardenWorld
 beforeAll(async () => {
@@ -37,7 +44,10 @@ test('a step that was done without a connection is counted by the next answer, a
   expect(answer.tasks.find(({ key }) => key === step.key)!.round).toBe(step.round + 1)
   expect(answer.plantings[0]!.light).not.toEqual((await ask<GuestAnswer>({ garden })).plantings[0]!.light)
 
-  const back = withTaskChange(marked, await ask<GuestTaskChange>({ garden: marked, task: { key: step.key, undo: true } }))
+  const back = withTaskChange(
+    marked,
+    await ask<GuestTaskChange>({ garden: marked, task: { key: step.key, undo: true } }),
+  )
   expect([back.plans[0]!.marks[0]!.rounds, back.entries[0]!.struck]).toEqual([[], { reason: expect.any(String) }])
 })
 
@@ -68,7 +78,10 @@ test('a done step comes back without a connection as with one: its days, and its
   const step = lastAnswerOf(await ask<GuestAnswer>({ garden })).steps.find(({ uses }) => uses.length > 0)!
   const moved = withStepMoved(garden, step.key, today)
   const marked = withStepMarked(moved, { key: step.key, from: today, mark: { is: 'done' }, today, use: step.uses[0]! })
-  const told = withTaskChange(marked, await ask<GuestTaskChange>({ garden: marked, task: { key: step.key, undo: true } }))
+  const told = withTaskChange(
+    marked,
+    await ask<GuestTaskChange>({ garden: marked, task: { key: step.key, undo: true } }),
+  )
   const back = withStepBack(marked, step.key)
   expect(back).toEqual(told)
   expect(back.entries[0]!.struck).toEqual({ reason: expect.any(String) })
@@ -80,7 +93,8 @@ test('a step whose follower is done has to wait for it, with a connection and wi
   const [plan] = garden.plans
   const follower = plan!.steps.find(({ afterKey }) => afterKey !== null)!
   const key = `${plan!.id} ${follower.afterKey}`
-  const mark = (of: GuestGarden, step: string) => withStepMarked(of, { key: step, from: null, mark: { is: 'done' }, today, use: null })
+  const mark = (of: GuestGarden, step: string) =>
+    withStepMarked(of, { key: step, from: null, mark: { is: 'done' }, today, use: null })
   const both = mark(mark(garden, key), `${plan!.id} ${follower.key}`)
   expect(mayStepComeBack(stepOf(both, key)!)).toBe(false)
   expect(withStepBack(both, key)).toBe(both)

@@ -28,11 +28,22 @@ export const mayComeBack = ({ tasks }: GuestGarden, { id }: GuestTask): boolean 
 
 /** A treatment of a planting that nobody has judged. */
 export const uncheckedEntry = (planting: string, use: string, day: Day): GuestEntry => ({
-  ...{ id: crypto.randomUUID(), day, plantings: [planting], items: [{ use }], isPastRecord: true, reason: uncheckedReason, confirmed: [] },
+  ...{
+    id: crypto.randomUUID(),
+    day,
+    plantings: [planting],
+    items: [{ use }],
+    isPastRecord: true,
+    reason: uncheckedReason,
+    confirmed: [],
+  },
   ...{ neighbours: [], changes: [], struck: null, at: new Date().toISOString() },
 })
 
-export const withEntry = (garden: GuestGarden, entry: GuestEntry): GuestGarden => ({ ...garden, entries: [...garden.entries, entry] })
+export const withEntry = (garden: GuestGarden, entry: GuestEntry): GuestGarden => ({
+  ...garden,
+  entries: [...garden.entries, entry],
+})
 
 interface StepMark {
   /** Of the job of the step. */
@@ -71,13 +82,18 @@ export function withStepBack(garden: GuestGarden, key: string): GuestGarden {
   const found = stepOf(garden, key)
   const last = found?.before.rounds.at(-1)
   if (!found || !last || !mayStepComeBack(found)) return garden
-  const entry = last.is === 'done' ? garden.entries.find(({ id, struck }) => id === last.entry && struck === null) : undefined
+  const entry =
+    last.is === 'done' ? garden.entries.find(({ id, struck }) => id === last.entry && struck === null) : undefined
   const mark = { ...found.before, ...last.before, rounds: found.before.rounds.slice(0, -1) }
   return withMark(garden, found.plan, mark, entry && { entry: entry.id, reason: undoReason })
 }
 
-const withMark = (garden: GuestGarden, plan: GuestPlan, mark: GuestMark, struck?: GuestTaskChange['struck']): GuestGarden =>
-  withTaskChange(garden, { step: { plan: plan.id, mark }, ...(struck && { struck }) })
+const withMark = (
+  garden: GuestGarden,
+  plan: GuestPlan,
+  mark: GuestMark,
+  struck?: GuestTaskChange['struck'],
+): GuestGarden => withTaskChange(garden, { step: { plan: plan.id, mark }, ...(struck && { struck }) })
 
 /** A step that is counted from this one and is done already has to be taken back first. */
 export function mayStepComeBack({ plan, before }: StepOnDevice): boolean {

@@ -27,10 +27,18 @@ function orchard(): GuestGarden {
   return { ...withoutPlanting(garden, garden.plantings[1]!.id), tasks: [], entries: [], observations: [] }
 }
 const treeOf = ({ plantings }: GuestGarden) => plantings[0]!.id
-const markOf = (garden: GuestGarden, phase: string, date: string) => ({ id: randomUUID(), planting: treeOf(garden), phase, date, at })
+const markOf = (garden: GuestGarden, phase: string, date: string) => ({
+  id: randomUUID(),
+  planting: treeOf(garden),
+  phase,
+  date,
+  at,
+})
 
 async function withPlan(garden: GuestGarden): Promise<GuestGarden> {
-  const { plan } = await jsonOf<GuestScheme>(ask({ garden, scheme: { planting: treeOf(garden), scheme: 'yablonya-sezon' } }))
+  const { plan } = await jsonOf<GuestScheme>(
+    ask({ garden, scheme: { planting: treeOf(garden), scheme: 'yablonya-sezon' } }),
+  )
   return { ...garden, plans: [{ ...plan, id: randomUUID(), marks: [], at }] }
 }
 const stepThat = ({ steps }: TakenScheme, is: (step: TakenScheme['steps'][number]) => boolean) => steps.find(is)!.key
@@ -38,14 +46,17 @@ const doneOn = (day: string, entry: string | null) => ({ is: 'done' as const, da
 
 test('the mark of a phase is taken back with its corrections of this season, after what it moves; of another year it stays', async () => {
   const bare = await withPlan(orchard())
-  const phase = bare.plans[0]!.steps.find(({ anchorType, phase }) => anchorType === 'phase' && phase !== 'dormant')!.phase!
+  const phase = bare.plans[0]!.steps.find(({ anchorType, phase }) => anchorType === 'phase' && phase !== 'dormant')!
+    .phase!
   const marks = [markOf(bare, phase, ago(6)), markOf(bare, phase, ago(4)), markOf(bare, phase, ago(400))]
   const garden = { ...bare, phases: marks }
   const { moved, marks: gone } = await jsonOf<GuestUnmark>(ask({ garden, unmark: { planting: treeOf(garden), phase } }))
   expect(gone).toEqual([marks[0]!.id, marks[1]!.id])
   expect(moved.length).toBeGreaterThan(0)
   const left = { ...garden, phases: garden.phases.filter(({ id }) => !gone.includes(id)) }
-  expect((await answerTo(left)).tasks.map(({ from }) => from)).toEqual((await answerTo(bare)).tasks.map(({ from }) => from))
+  expect((await answerTo(left)).tasks.map(({ from }) => from)).toEqual(
+    (await answerTo(bare)).tasks.map(({ from }) => from),
+  )
   expect((await ask({ garden: left, unmark: { planting: treeOf(garden), phase } })).status).toBe(404)
 })
 
@@ -53,7 +64,10 @@ test('what was found is refused as in an account, opens its step, and closes it 
   const garden = await withPlan(orchard())
   const planting = treeOf(garden)
   const refused = await ask({ garden, observation: { planting, problem: 'no-such', day: today } })
-  expect([refused.status, Object.keys(((await refused.json()) as { errors: object }).errors)]).toEqual([422, ['problem']])
+  expect([refused.status, Object.keys(((await refused.json()) as { errors: object }).errors)]).toEqual([
+    422,
+    ['problem'],
+  ])
   expect((await ask({ garden, observation: { planting, problem: null, day: ago(-2) } })).status).toBe(422)
   expect((await ask({ garden, observation: { planting, problem: null, day: today } })).status).toBe(200)
 
@@ -82,7 +96,9 @@ test('a plan goes with what waits to be done; treatments stay in the journal, an
   const removed = withoutPlan(done, done.plans[0]!)
   expect(removed).toMatchObject({ gone: plan.steps.length - 2, kept: 1, lost: 0, entries: 1 })
   const [before, after] = [await answerTo(done), await answerTo(removed.garden)]
-  expect(after.tasks.map(({ title, group }) => [title, group])).toEqual([[plan.steps.find(({ key }) => key === byHand)!.title, 'ended']])
+  expect(after.tasks.map(({ title, group }) => [title, group])).toEqual([
+    [plan.steps.find(({ key }) => key === byHand)!.title, 'ended'],
+  ])
   expect(after.plantings[0]!.light).toEqual(before.plantings[0]!.light)
   expect(after.plantings[0]!.schemes).toEqual([])
 })
@@ -94,7 +110,16 @@ test('where the device has no room for what was done, that is told', async () =>
   const days = { dueFrom: null, dueTo: null, rainUntil: null }
   const done = { ...plan, marks: [{ step: byHand, rounds: [doneOn(ago(3), null)], ...days }] }
   const job = (_: unknown, index: number) => ({
-    ...{ id: randomUUID(), planting: null, title: `Дело ${index}`, kind: 'other' as const, from: null, to: null, ended: null, at },
+    ...{
+      id: randomUUID(),
+      planting: null,
+      title: `Дело ${index}`,
+      kind: 'other' as const,
+      from: null,
+      to: null,
+      ended: null,
+      at,
+    },
   })
   const full = { ...garden, tasks: Array.from({ length: 100 }, job), plans: [done] }
   expect(withoutPlan(full, done)).toMatchObject({ kept: 0, lost: 1 })

@@ -44,7 +44,8 @@ const told = ({ id: _, planting, bed, ...task }: TaskView & { key?: string }) =>
   const { key: __, ...rest } = task
   return { ...rest, planting: planting?.name, bed: bed?.name }
 }
-const stepsOf = <Task extends TaskView>(tasks: readonly Task[]) => tasks.filter(({ isManual }) => !isManual).toSorted((a, b) => a.id - b.id)
+const stepsOf = <Task extends TaskView>(tasks: readonly Task[]) =>
+  tasks.filter(({ isManual }) => !isManual).toSorted((a, b) => a.id - b.id)
 
 interface Side {
   /** Status, and the codes of a refusal; a step of a season that is over is hidden. */
@@ -76,9 +77,14 @@ class Guest implements Side {
     const { garden } = this
     if (action.is === 'phase') {
       const { phase, date } = action
-      const said = await saidBy(await ask({ garden, phase: { planting: treeOf(garden), phase, date, confirmed: true } }))
+      const said = await saidBy(
+        await ask({ garden, phase: { planting: treeOf(garden), phase, date, confirmed: true } }),
+      )
       if (said.status < 300)
-        this.garden = { ...garden, phases: [...garden.phases, { id: randomUUID(), planting: treeOf(garden), phase, date, at: now() }] }
+        this.garden = {
+          ...garden,
+          phases: [...garden.phases, { id: randomUUID(), planting: treeOf(garden), phase, date, at: now() }],
+        }
       return [refusalOf(said), movedOf(said.body)]
     }
     if (action.is === 'unmark') {
@@ -110,7 +116,9 @@ class Account implements Side {
     if (action.is === 'phase') {
       const [planting] = await this.plantings()
       const { phase, date } = action
-      const said = await saidBy(await this.browser.post(`/plantings/${planting!.id}/phases`, { phase, date, confirmed: true }))
+      const said = await saidBy(
+        await this.browser.post(`/plantings/${planting!.id}/phases`, { phase, date, confirmed: true }),
+      )
       return [refusalOf(said), movedOf(said.body)]
     }
     if (action.is === 'unmark') {
@@ -146,14 +154,17 @@ describe('a plan of a guest', () => {
     await merge(account, { garden })
     const [own] = (await jsonOf<{ items: PlantingView[] }>(account.get('/plantings'))).items
     const shown = await jsonOf(account.post(`/plantings/${own!.id}/scheme`, { scheme, preview: true }))
-    const { plan, ...preview } = await jsonOf<GuestScheme>(ask({ garden, scheme: { planting: treeOf(garden), scheme } }))
+    const { plan, ...preview } = await jsonOf<GuestScheme>(
+      ask({ garden, scheme: { planting: treeOf(garden), scheme } }),
+    )
     expect(preview).toEqual(shown)
     expect(plan.steps.length).toBe(preview.steps.length)
   })
 
   test('of another crop, of no scheme, or a second one of the season is refused', async () => {
     const garden = await withPlan(orchard())
-    const asked = (of: GuestGarden, alias: string) => ask({ garden: of, scheme: { planting: treeOf(of), scheme: alias } })
+    const asked = (of: GuestGarden, alias: string) =>
+      ask({ garden: of, scheme: { planting: treeOf(of), scheme: alias } })
     expect((await asked(orchard(), 'tomat-sezon')).status).toBe(422)
     expect((await asked(orchard(), 'no-such')).status).toBe(422)
     expect((await asked(garden, scheme)).status).toBe(409)
@@ -168,7 +179,11 @@ describe('a plan of a guest', () => {
     const action = fc.oneof<fc.Arbitrary<Action>[]>(
       fc.record({ is: fc.constant('phase' as const), phase: fc.constantFrom(...phases), date: days.map(ago) }),
       fc.record({ is: fc.constant('done' as const), step, body: fc.oneof(past, fc.constant({})) }),
-      fc.record({ is: fc.constant('skip' as const), step, body: fc.constantFrom({ reason: 'weather' }, { reason: 'late', round: 0 }) }),
+      fc.record({
+        is: fc.constant('skip' as const),
+        step,
+        body: fc.constantFrom({ reason: 'weather' }, { reason: 'late', round: 0 }),
+      }),
       fc.record({
         is: fc.constant('shift' as const),
         step,

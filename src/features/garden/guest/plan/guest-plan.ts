@@ -93,14 +93,18 @@ export const wrongPlans = (plans: readonly GuestPlan[]): Path[] =>
     const keys = steps.map(({ key }) => key)
     const marked = marks.map(mark => mark.step)
     const strays = steps.flatMap(({ afterKey }, place) =>
-      afterKey !== null && !keys.slice(0, place).includes(afterKey) ? [['plans', index, 'steps', place, 'afterKey']] : [],
+      afterKey !== null && !keys.slice(0, place).includes(afterKey)
+        ? [['plans', index, 'steps', place, 'afterKey']]
+        : [],
     )
     const isRepeated = new Set(keys).size < keys.length || new Set(marked).size < marked.length
-    const isStray = marked.some(step => !keys.includes(step)) || marks.some(({ dueFrom, dueTo }) => areReversed(dueFrom, dueTo))
+    const isStray =
+      marked.some(step => !keys.includes(step)) || marks.some(({ dueFrom, dueTo }) => areReversed(dueFrom, dueTo))
     return [...strays, ...(isRepeated || isStray ? [['plans', index, 'marks']] : [])]
   })
 
 const areReversed = (from: string | null, to: string | null) => to !== null && (from === null || from > to)
 
 /** Registered uses that the steps may be done with. */
-export const usesOfPlans = (plans: readonly GuestPlan[]): string[] => plans.flatMap(({ steps }) => steps.flatMap(({ options }) => options))
+export const usesOfPlans = (plans: readonly GuestPlan[]): string[] =>
+  plans.flatMap(({ steps }) => steps.flatMap(({ options }) => options))

@@ -19,7 +19,8 @@ const watering = (from: string, rule: GivenRule = everyThree): GuestTask => ({
 })
 const tasksWithDone = (tasks: readonly GuestTask[], key: string, day: string) =>
   tasksWithChange(tasks, { ...tasks.find(({ id }) => id === key)!, ended: { is: 'done', day, reason: null } }, day)
-const daysOf = (tasks: readonly Pick<GuestTask, 'from' | 'ended'>[]) => tasks.map(({ from, ended }) => (ended ? 'ended' : from))
+const daysOf = (tasks: readonly Pick<GuestTask, 'from' | 'ended'>[]) =>
+  tasks.map(({ from, ended }) => (ended ? 'ended' : from))
 
 describe('a job that repeats, on the device', () => {
   test('has a next one when it is done, counted as in an account', () => {
@@ -41,9 +42,14 @@ describe('a job that repeats, on the device', () => {
   test('makes room for the next one: the oldest that are done make way, other jobs stay', () => {
     const shed = { ...watering(today), title: 'Сарай', repeat: null }
     let tasks: GuestTask[] = [shed, watering(today)]
-    for (let day = 0; day < maxGuestRecords + 20; day++) tasks = tasksWithDone(tasks, tasks.at(-1)!.id, addDays(today, day))
+    for (let day = 0; day < maxGuestRecords + 20; day++)
+      tasks = tasksWithDone(tasks, tasks.at(-1)!.id, addDays(today, day))
     expect(tasks).toHaveLength(maxGuestRecords)
-    expect([tasks[0], tasks.at(-1)!.ended, tasks.filter(({ ended }) => ended).length]).toEqual([shed, null, maxGuestRecords - 2])
+    expect([tasks[0], tasks.at(-1)!.ended, tasks.filter(({ ended }) => ended).length]).toEqual([
+      shed,
+      null,
+      maxGuestRecords - 2,
+    ])
   })
 })
 
@@ -56,7 +62,9 @@ afterAll(() => world[Symbol.asyncDispose]())
 const newcomer = () => signedIn(world.app, `${randomUUID()}@example.ru`)
 const merge = (who: TestBrowser, garden: GuestGarden) => who.post('/garden/merge', { garden })
 const wateringsOf = async (who: TestBrowser) =>
-  (await jsonOf<{ items: TaskView[] }>(who.get('/tasks'))).items.filter(({ title }) => title === 'Полив').toSorted((a, b) => a.id - b.id)
+  (await jsonOf<{ items: TaskView[] }>(who.get('/tasks'))).items
+    .filter(({ title }) => title === 'Полив')
+    .toSorted((a, b) => a.id - b.id)
 
 test('the server tells the rule of a job, and a merge takes the repeat along: «вернуть» takes its next one back', async () => {
   const first = watering(ago(1))
@@ -69,7 +77,11 @@ test('the server tells the rule of a job, and a merge takes the repeat along: «
   const account = await newcomer()
   expect((await merge(account, garden)).status).toBe(200)
   const [done, next] = await wateringsOf(account)
-  expect([done!.group, next!.from, next!.repeat]).toEqual(['ended', addDays(today, 3), { ...everyThree, day: null, until: null }])
+  expect([done!.group, next!.from, next!.repeat]).toEqual([
+    'ended',
+    addDays(today, 3),
+    { ...everyThree, day: null, until: null },
+  ])
   expect(await jsonOf(account.post(`/tasks/${done!.id}/undo`))).toMatchObject({ from: ago(1), left: null })
   expect(await wateringsOf(account)).toHaveLength(1)
 })
@@ -78,16 +90,27 @@ test('a job of the device follows no job of somebody else, and two follow none t
   const garden = guestGarden()
   const stray = { ...watering(today), after: garden.plantings[0]!.id }
   expect((await merge(await newcomer(), { ...garden, tasks: [stray] })).status).toBe(200)
-  expect(await world.sql('select after_task_id as after from garden_task order by id desc limit 1')).toEqual([{ after: null }])
+  expect(await world.sql('select after_task_id as after from garden_task order by id desc limit 1')).toEqual([
+    { after: null },
+  ])
   const twins = [watering(today), watering(today)].map(task => ({ ...task, after: stray.id }))
   const answer = await merge(await newcomer(), { ...guestGarden(), tasks: twins })
-  expect([answer.status, Object.keys(((await answer.json()) as { errors: object }).errors)]).toEqual([422, ['garden.tasks.1.after']])
+  expect([answer.status, Object.keys(((await answer.json()) as { errors: object }).errors)]).toEqual([
+    422,
+    ['garden.tasks.1.after'],
+  ])
 })
 
 describe('a repeat is told alike on a device and in an account', () => {
-  const rules: GivenRule[] = [everyThree, { every: 7, unit: 'day', from: 'plan' }, { ...everyThree, until: addDays(today, 2) }]
+  const rules: GivenRule[] = [
+    everyThree,
+    { every: 7, unit: 'day', from: 'plan' },
+    { ...everyThree, until: addDays(today, 2) },
+  ]
   const mark: Record<string, object> = { done: { round: 0 }, skip: { reason: 'weather', round: 0 } }
-  const cases = rules.flatMap(rule => Object.keys(mark).flatMap(first => [false, true].map(isMoved => ({ rule, first, isMoved }))))
+  const cases = rules.flatMap(rule =>
+    Object.keys(mark).flatMap(first => [false, true].map(isMoved => ({ rule, first, isMoved }))),
+  )
 
   // A network may register only so many accounts in an hour.
   let account: TestBrowser
@@ -120,7 +143,9 @@ describe('a repeat is told alike on a device and in an account', () => {
       return device
     }
 
-    expect((await onDevice(job.id, { [first]: mark[first] }))[0]).toBe((await inAccount(own!.id, first, mark[first]))[0])
+    expect((await onDevice(job.id, { [first]: mark[first] }))[0]).toBe(
+      (await inAccount(own!.id, first, mark[first]))[0],
+    )
     const next = (await both())[1]
     if (next && isMoved) {
       await onDevice(next.key, { shift: { days: 2 } })

@@ -9,7 +9,8 @@ export function tasksWithChange(tasks: readonly GuestTask[], changed: GuestTask,
   const marked = tasks.map(each => (each === before ? changed : each))
   if (!before) return marked
   const follower = tasks.find(({ after }) => after === changed.id)
-  if (before.ended && !changed.ended) return follower && isUntouched(before, follower) ? marked.filter(each => each !== follower) : marked
+  if (before.ended && !changed.ended)
+    return follower && isUntouched(before, follower) ? marked.filter(each => each !== follower) : marked
   const next = before.ended || follower ? null : nextOf(changed, today)
   if (!next) return marked
   const added = {
@@ -31,7 +32,10 @@ function nextOf({ repeat, ended, from }: GuestTask, today: Day) {
 }
 
 /** As the rule has made it: its day is still that of the rule. */
-function isUntouched(task: GuestTask, { ended, rainUntil, from, to, repeat, title, kind, planting }: GuestTask): boolean {
+function isUntouched(
+  task: GuestTask,
+  { ended, rainUntil, from, to, repeat, title, kind, planting }: GuestTask,
+): boolean {
   if (!repeat || !task.repeat || ended || rainUntil) return false
   const isOnItsDays = from === repeat.slot && to === lastOf(repeat, repeat.slot)
   const isSame = title === task.title && kind === task.kind && planting === task.planting

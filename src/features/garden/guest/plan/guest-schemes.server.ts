@@ -10,7 +10,12 @@ import { findScheme, planScheme } from '../../plantings/scheme-commands.server.t
 import type { GardenApi } from '../../requests/garden-endpoint.server.ts'
 import { openGuest } from '../guest-facts.server.ts'
 import type { GuestGarden } from '../guest-garden.ts'
-import type { guestObservationQuestion, guestPhaseQuestion, guestSchemeQuestion, guestUnmarkQuestion } from '../guest-question.ts'
+import type {
+  guestObservationQuestion,
+  guestPhaseQuestion,
+  guestSchemeQuestion,
+  guestUnmarkQuestion,
+} from '../guest-question.ts'
 import type { GuestScheme, GuestUnmark } from './guest-scheme.ts'
 
 type Sources = Pick<GardenApi, 'db' | 'complete'>
@@ -54,7 +59,10 @@ export async function previewGuestUnmark(
   const change = await unmarkPhase(api.db, open, planting.id, phase, { preview: true })
   const season = seasonOn(planting, open.todayOf(planting))
   const marks = guest.phases.filter(
-    mark => mark.planting === key && mark.phase === phase && seasonOfMark({ phase, day: mark.date }, planting.crop) === season,
+    mark =>
+      mark.planting === key &&
+      mark.phase === phase &&
+      seasonOfMark({ phase, day: mark.date }, planting.crop) === season,
   )
   return { ...change, marks: marks.map(({ id }) => id) }
 }

@@ -18,8 +18,13 @@ export interface GuestTaskChange {
   left?: string | null
 }
 
-export function withTaskChange(garden: GuestGarden, { task, today, step, entry, struck }: GuestTaskChange): GuestGarden {
-  const entries = garden.entries.map(each => (struck && each.id === struck.entry ? { ...each, struck: { reason: struck.reason } } : each))
+export function withTaskChange(
+  garden: GuestGarden,
+  { task, today, step, entry, struck }: GuestTaskChange,
+): GuestGarden {
+  const entries = garden.entries.map(each =>
+    struck && each.id === struck.entry ? { ...each, struck: { reason: struck.reason } } : each,
+  )
   return {
     ...garden,
     tasks: task && today ? tasksWithChange(garden.tasks, task, today) : garden.tasks,

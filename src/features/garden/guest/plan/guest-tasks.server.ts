@@ -48,7 +48,12 @@ export async function actOnGuestTask(
   return { ...changeOnDevice(guest, key, marked.task, doneChange(marked, day, null), entry.id), today, entry }
 }
 
-function undone(opened: OpenGuest, guest: GuestGarden, key: string, { task, today }: { task: TaskFacts; today: Day }): GuestTaskChange {
+function undone(
+  opened: OpenGuest,
+  guest: GuestGarden,
+  key: string,
+  { task, today }: { task: TaskFacts; today: Day },
+): GuestTaskChange {
   if (guest.tasks.some(({ after, ended }) => after === key && ended))
     throw new HttpProblem('conflict', 'Сначала верните следующее дело: оно уже отмечено.')
   const { change, entry } = undoChange(opened.open, task)
@@ -76,7 +81,9 @@ function changeOnDevice(
   const known = plan.marks.find(({ step }) => step === task.stepKey)?.rounds ?? []
   const added = rounds.slice(known.length).map(round => roundOnDevice(round, recorded))
   const kept = known.slice(0, rounds.length)
-  return { step: { plan: plan.id, mark: { step: task.stepKey!, rounds: [...kept, ...added], dueFrom, dueTo, rainUntil } } }
+  return {
+    step: { plan: plan.id, mark: { step: task.stepKey!, rounds: [...kept, ...added], dueFrom, dueTo, rainUntil } },
+  }
 }
 
 const endOf = ([round]: TaskFacts['rounds']): GuestTask['ended'] =>
@@ -89,10 +96,18 @@ function roundOnDevice(round: TaskFacts['rounds'][number], entry: string | null)
   return { is, day, planned, ...(recordedOn && { recordedOn }), ...(reason && { reason }), ...before }
 }
 
-function entryOnDevice({ open }: OpenGuest, { plantings, neighbours: _, bed: __, at, ...input }: EntryInput): GuestEntry {
+function entryOnDevice(
+  { open }: OpenGuest,
+  { plantings, neighbours: _, bed: __, at, ...input }: EntryInput,
+): GuestEntry {
   const { isPastRecord, reason, confirmed, weather, waterL, note, items } = input
   return {
-    ...{ id: randomUUID(), day: input.day!, plantings: plantings.map(id => open.planted.get(id)!.planting.alias), items },
+    ...{
+      id: randomUUID(),
+      day: input.day!,
+      plantings: plantings.map(id => open.planted.get(id)!.planting.alias),
+      items,
+    },
     ...{ isPastRecord, reason, confirmed, weather, waterL, note },
     ...{ neighbours: [], changes: [], struck: null, at: at ?? new Date().toISOString() },
   }

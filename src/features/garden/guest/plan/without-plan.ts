@@ -14,7 +14,9 @@ export interface RemovedPlan extends PlanRemoval {
 export function withoutPlan(garden: GuestGarden, plan: GuestPlan): RemovedPlan {
   const done = doneJobs(plan)
   const kept = done.slice(0, Math.max(0, maxGuestRecords - garden.tasks.length))
-  const recorded = new Set(plan.marks.flatMap(({ rounds }) => rounds.flatMap(round => (round.is === 'done' ? (round.entry ?? []) : []))))
+  const recorded = new Set(
+    plan.marks.flatMap(({ rounds }) => rounds.flatMap(round => (round.is === 'done' ? (round.entry ?? []) : []))),
+  )
   const isOver = ({ key, repeatTimes }: GuestPlan['steps'][number]) =>
     (plan.marks.find(({ step }) => step === key)?.rounds.length ?? 0) >= (repeatTimes ?? 1)
   return {

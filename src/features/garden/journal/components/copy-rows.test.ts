@@ -4,8 +4,23 @@ import type { RegulationCopy } from '../regulation-copy.ts'
 import { copyRows } from './copy-rows.ts'
 
 const use = {
-  ...{ phiKind: 'days', phiDays: 20, phiConfirmed: true, applicationsMax: 2, applicationsPer: 'season', intervalMinDays: 14 },
-  ...{ intervalMaxDays: null, reentryHandDays: 3, cellReentry: null, rateKind: 'per_area', rateMin: '2', rateMax: '2', rateUnit: 'ml' },
+  ...{
+    phiKind: 'days',
+    phiDays: 20,
+    phiConfirmed: true,
+    applicationsMax: 2,
+    applicationsPer: 'season',
+    intervalMinDays: 14,
+  },
+  ...{
+    intervalMaxDays: null,
+    reentryHandDays: 3,
+    cellReentry: null,
+    rateKind: 'per_area',
+    rateMin: '2',
+    rateMax: '2',
+    rateUnit: 'ml',
+  },
   ...{ basisValue: null, basisUnit: null },
 } as unknown as RegulationCopy['use']
 const regulationCopy = { use, drug: { hazardHuman: 3, hazardBee: null } } as unknown as RegulationCopy

@@ -8,7 +8,10 @@ type Use = RegulationCopy['use']
 
 const facts: readonly { term: string; of: (use: Use) => string }[] = [
   { term: 'Ждать до\u00a0сбора', of: waitText },
-  { term: 'Норма', of: use => rateText({ ...use, basisValue: use.basisValue ?? null, basisUnit: use.basisUnit ?? null }) },
+  {
+    term: 'Норма',
+    of: use => rateText({ ...use, basisValue: use.basisValue ?? null, basisUnit: use.basisUnit ?? null }),
+  },
   { term: 'Сколько раз', of: applicationsText },
   { term: 'Между обработками', of: use => intervalText(use.intervalMinDays, use.intervalMaxDays) ?? 'нет данных' },
   { term: 'Выход на\u00a0участок', of: use => reentryText({ ...use, reentryMechDays: null }) },

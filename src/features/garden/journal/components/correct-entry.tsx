@@ -9,7 +9,13 @@ import { DayInput, Input, NoteInput } from '../../garden-fields.tsx'
 import { type Save, useSave } from '../../use-save.ts'
 import type { EntryView } from '../entry-view.ts'
 import type { LightChange } from '../light-change.ts'
-import { bodyOfCorrection, type CorrectedEntry, type CorrectionBody, type CorrectionDraft, draftOf } from './correction-draft.ts'
+import {
+  bodyOfCorrection,
+  type CorrectedEntry,
+  type CorrectionBody,
+  type CorrectionDraft,
+  draftOf,
+} from './correction-draft.ts'
 import { LightChanges } from './light-changes.tsx'
 
 /** «Исправить»: with a reason, and what the light would say is shown before anything is written. */
@@ -69,7 +75,13 @@ export function CorrectForm({ entry, look, save: send, onClose }: CorrectFormPro
   const { errors } = save
   return (
     <form onSubmit={submit} className="grid gap-4">
-      <DayInput label="День" value={draft.day} max={addDays(entry.today, 1)} onChange={day => change({ day })} error={errors.day} />
+      <DayInput
+        label="День"
+        value={draft.day}
+        max={addDays(entry.today, 1)}
+        onChange={day => change({ day })}
+        error={errors.day}
+      />
       <ItemFields {...{ entry, draft, errors, change }} />
       <OtherFields {...{ draft, errors, change }} />
       <div role="status">{changed && <LightChanges change={changed} today={entry.today} />}</div>
@@ -121,10 +133,34 @@ const ItemFields = ({ entry, draft, errors, change }: FieldsProps & { entry: Cor
 const OtherFields = ({ draft, errors, change }: FieldsProps) => (
   <>
     <div className="grid gap-4 sm:grid-cols-2">
-      <Input label="Воды, л" value={draft.waterL} inputMode="decimal" onChange={waterL => change({ waterL })} error={errors.waterL} />
-      <Input label="Площадь, м²" value={draft.areaM2} inputMode="decimal" onChange={areaM2 => change({ areaM2 })} error={errors.areaM2} />
+      <Input
+        label="Воды, л"
+        value={draft.waterL}
+        inputMode="decimal"
+        onChange={waterL => change({ waterL })}
+        error={errors.waterL}
+      />
+      <Input
+        label="Площадь, м²"
+        value={draft.areaM2}
+        inputMode="decimal"
+        onChange={areaM2 => change({ areaM2 })}
+        error={errors.areaM2}
+      />
     </div>
-    <NoteInput label="Заметка" value={draft.note} maxLength={5000} onChange={note => change({ note })} error={errors.note} />
-    <Input label="Почему исправляете" value={draft.reason} maxLength={500} onChange={reason => change({ reason })} error={errors.reason} />
+    <NoteInput
+      label="Заметка"
+      value={draft.note}
+      maxLength={5000}
+      onChange={note => change({ note })}
+      error={errors.note}
+    />
+    <Input
+      label="Почему исправляете"
+      value={draft.reason}
+      maxLength={500}
+      onChange={reason => change({ reason })}
+      error={errors.reason}
+    />
   </>
 )

@@ -2,7 +2,9 @@ import type { EntryView } from '../entry-view.ts'
 
 /** What the form reads of an entry, of an account or of a device. */
 export interface CorrectedEntry extends Pick<EntryView, 'day' | 'today' | 'waterL' | 'areaM2' | 'note'> {
-  items: readonly (Pick<EntryView['items'][number], 'use' | 'drug' | 'amount' | 'unit'> & { label: { days: number } | null })[]
+  items: readonly (Pick<EntryView['items'][number], 'use' | 'drug' | 'amount' | 'unit'> & {
+    label: { days: number } | null
+  })[]
 }
 
 export type CorrectionBody = Record<string, unknown>
@@ -35,7 +37,8 @@ export function bodyOfCorrection(entry: CorrectedEntry, draft: CorrectionDraft):
     const [was, is] = [old.items[index]!, draft.items[index]!]
     return {
       use,
-      ...(is.amount !== was.amount && (is.amount.trim() ? { amount: is.amount, unit: unit ?? 'g' } : { amount: null, unit: null })),
+      ...(is.amount !== was.amount &&
+        (is.amount.trim() ? { amount: is.amount, unit: unit ?? 'g' } : { amount: null, unit: null })),
       ...(is.amount !== was.amount && { rate: null }),
       ...(is.labelDays !== was.labelDays && { label: labelOf(is.labelDays) }),
     }
@@ -50,4 +53,5 @@ export function bodyOfCorrection(entry: CorrectedEntry, draft: CorrectionDraft):
 }
 
 /** What is no number is sent as it is, so that the answer names the field. */
-const labelOf = (days: string) => (days.trim() === '' ? null : { days: /^\d+$/.test(days.trim()) ? Number(days) : days })
+const labelOf = (days: string) =>
+  days.trim() === '' ? null : { days: /^\d+$/.test(days.trim()) ? Number(days) : days }

@@ -25,7 +25,11 @@ const rains = [
 ] as const
 
 /** «Погода, партия, заметка», folded: none of it is needed. */
-export const EntryDetailsFields = ({ details: { temperature, wind, rain, batch, note }, errors, change }: EntryDetailsFieldsProps) => (
+export const EntryDetailsFields = ({
+  details: { temperature, wind, rain, batch, note },
+  errors,
+  change,
+}: EntryDetailsFieldsProps) => (
   <details>
     <summary className="garden-summary">Погода, партия, заметка</summary>
     <div className="mt-2 grid gap-4">
@@ -44,7 +48,13 @@ export const EntryDetailsFields = ({ details: { temperature, wind, rain, batch, 
           onChange={value => change({ wind: value })}
           error={errors['weather.wind']}
         />
-        <Select label="Дождь" value={rain} options={rains} empty="Не указано" onChange={value => change({ rain: value })} />
+        <Select
+          label="Дождь"
+          value={rain}
+          options={rains}
+          empty="Не указано"
+          onChange={value => change({ rain: value })}
+        />
       </div>
       <Input label="Партия с упаковки" value={batch} maxLength={100} onChange={value => change({ batch: value })} />
       <NoteInput label="Заметка" value={note} maxLength={5000} onChange={value => change({ note: value })} />

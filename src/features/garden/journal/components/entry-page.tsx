@@ -80,8 +80,15 @@ function RightRow({ entry, planting, name, light }: { entry: number } & EntryVie
   if (!right) return null
   return (
     <Callout kind="info" title={`Для «${name}» у\u00a0препарата другой регламент`} className="mt-3">
-      <p>Если обработали по&nbsp;нему, запишите обработку заново с&nbsp;её днём, а&nbsp;эту запись снимите: тогда срок посчитается.</p>
-      <LinkButton to={`/profile?view=plantings&planting=${planting}&use=${right.instead}`} variant="secondary" className="mt-2">
+      <p>
+        Если обработали по&nbsp;нему, запишите обработку заново с&nbsp;её днём, а&nbsp;эту запись снимите: тогда срок
+        посчитается.
+      </p>
+      <LinkButton
+        to={`/profile?view=plantings&planting=${planting}&use=${right.instead}`}
+        variant="secondary"
+        className="mt-2"
+      >
         Записать по&nbsp;верному регламенту
       </LinkButton>
     </Callout>
@@ -101,7 +108,8 @@ const Places = ({ entry: { plantings, bed } }: { entry: EntryView }) => (
 )
 
 function ItemPanel({ item, entry }: { item: EntryView['items'][number]; entry: EntryView }) {
-  const amount = item.amount && item.unit ? `${number(item.amount)}\u00a0${unit(item.unit, item.amount)}` : 'не\u00a0указано'
+  const amount =
+    item.amount && item.unit ? `${number(item.amount)}\u00a0${unit(item.unit, item.amount)}` : 'не\u00a0указано'
   return (
     <Panel id={`item-${item.use}`} title={item.drug}>
       <SpecTable

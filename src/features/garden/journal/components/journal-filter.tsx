@@ -11,7 +11,12 @@ interface FilterField {
 }
 
 const fieldsOf = ({ seasons, plantings, drugs }: JournalFilters): FilterField[] => [
-  { name: 'season', label: 'Сезон', all: 'все', options: [...seasons].reverse().map(year => [String(year), String(year)]) },
+  {
+    name: 'season',
+    label: 'Сезон',
+    all: 'все',
+    options: [...seasons].reverse().map(year => [String(year), String(year)]),
+  },
   { name: 'planting', label: 'Посадка', all: 'все', options: plantings.map(({ id, name }) => [String(id), name]) },
   { name: 'drug', label: 'Препарат', all: 'любой', options: drugs.map(({ alias, name }) => [alias, name]) },
 ]
@@ -52,7 +57,10 @@ export function JournalFilter({ chosen }: { chosen: URLSearchParams }) {
         Показать
       </Button>
       {chosen.size > 0 && (
-        <Link to="/profile?view=journal" className="inline-flex min-h-11 items-center text-link underline underline-offset-4">
+        <Link
+          to="/profile?view=journal"
+          className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+        >
           Сбросить
         </Link>
       )}

@@ -31,7 +31,8 @@ function JournalList() {
   const query = new URLSearchParams(useLocation().search)
   const chosen = new URLSearchParams(filterNames.flatMap(name => (query.get(name) ? [[name, query.get(name)!]] : [])))
   const { data, error, reload } = useApiQuery(`/journal?pageSize=200&${chosen}`)
-  if (!data) return error ? <CopyOrFailure what="Журнал не&nbsp;открылся" error={error} onRetry={reload} /> : <Loading />
+  if (!data)
+    return error ? <CopyOrFailure what="Журнал не&nbsp;открылся" error={error} onRetry={reload} /> : <Loading />
   if (data.total === 0 && chosen.size === 0) return <NoEntries />
   return (
     <>
@@ -44,13 +45,24 @@ function JournalList() {
         <Entries entries={data} />
       )}
       <p className="screen-only mt-4 flex flex-wrap gap-x-6">
-        <Link to="/profile?view=journal&report=1" className="inline-flex min-h-11 items-center text-link underline underline-offset-4">
+        <Link
+          to="/profile?view=journal&report=1"
+          className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+        >
           Итоги сезона
         </Link>
-        <a href="/api/journal/export.xlsx" download className="inline-flex min-h-11 items-center text-link underline underline-offset-4">
+        <a
+          href="/api/journal/export.xlsx"
+          download
+          className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+        >
           Скачать таблицу Excel
         </a>
-        <a href="/api/journal/export.csv" download className="inline-flex min-h-11 items-center text-link underline underline-offset-4">
+        <a
+          href="/api/journal/export.csv"
+          download
+          className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+        >
           Скачать CSV
         </a>
       </p>
@@ -60,7 +72,8 @@ function JournalList() {
 
 const NoEntries = () => (
   <EmptyState title="Записей пока нет" action={<LinkButton to="/profile?view=plantings">К посадкам</LinkButton>}>
-    Отметьте дело «Сделано» или запишите обработку на&nbsp;странице посадки. Регламент того дня сохранится вместе с&nbsp;записью.
+    Отметьте дело «Сделано» или запишите обработку на&nbsp;странице посадки. Регламент того дня сохранится вместе
+    с&nbsp;записью.
   </EmptyState>
 )
 
@@ -78,7 +91,11 @@ const Entries = ({ entries: { items, total } }: { entries: { items: readonly Jou
   </>
 )
 
-function JournalItem({ entry: { id, day, items, plantings, bed, violationCodes, struckAt, madeBy } }: { entry: JournalRow }) {
+function JournalItem({
+  entry: { id, day, items, plantings, bed, violationCodes, struckAt, madeBy },
+}: {
+  entry: JournalRow
+}) {
   const where = plantings.map(({ name }) => name).join(', ') || bed?.name || 'грядка удалена'
   return (
     <li className="garden-task pl-4">

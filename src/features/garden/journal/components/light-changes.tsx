@@ -10,7 +10,9 @@ export function LightChanges({ change: { plantings }, today }: { change: LightCh
     const text = ({ word, more }: typeof before) => [word, more].filter(Boolean).join(', ')
     return (
       <p key={planting} className="mt-3">
-        {text(before) === text(after) ? `Не\u00a0изменится: ${text(before)}.` : `Было: ${text(before)}. Станет: ${text(after)}.`}
+        {text(before) === text(after)
+          ? `Не\u00a0изменится: ${text(before)}.`
+          : `Было: ${text(before)}. Станет: ${text(after)}.`}
       </p>
     )
   })

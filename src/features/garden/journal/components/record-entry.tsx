@@ -77,7 +77,14 @@ interface EntryDraft {
   details: EntryDetails
 }
 
-const emptyDraft: EntryDraft = { use: '', isConfirmed: false, reason: '', reached: {}, isThisForm: null, details: noDetails }
+const emptyDraft: EntryDraft = {
+  use: '',
+  isConfirmed: false,
+  reason: '',
+  reached: {},
+  isThisForm: null,
+  details: noDetails,
+}
 
 export function EntryForm({ planting, day, setDay, uses, use = '', onSend }: EntryFormProps) {
   const [draft, setDraft] = useState({ ...emptyDraft, use })
@@ -119,7 +126,8 @@ export function EntryForm({ planting, day, setDay, uses, use = '', onSend }: Ent
 /** The page asks for it by the address, but the form comes after the page. */
 const intoView = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: 'center' })
 
-const nameOfUse = ({ drug, targets }: UseChoice) => `${drug.name}: ${targets.slice(0, 2).join(', ') || 'назначение на\u00a0этикетке'}`
+const nameOfUse = ({ drug, targets }: UseChoice) =>
+  `${drug.name}: ${targets.slice(0, 2).join(', ') || 'назначение на\u00a0этикетке'}`
 
 /** What flies reaches the neighbours unless somebody says that it did not. */
 const flies = ({ method }: UseChoice) => method === 'spray' || method === 'dust' || method === 'smoke'
@@ -173,7 +181,11 @@ function EntryQuestions({
           onChange={isThisForm => change({ isThisForm })}
         />
       )}
-      <EntryDetailsFields details={details} errors={errors} change={values => change({ details: { ...details, ...values } })} />
+      <EntryDetailsFields
+        details={details}
+        errors={errors}
+        change={values => change({ details: { ...details, ...values } })}
+      />
       {cautionsOf(chosen).length > 0 && !isFact && (
         <Tick label="Прочитано, я это учитываю" isOn={isConfirmed} onChange={isOn => change({ isConfirmed: isOn })} />
       )}
@@ -191,13 +203,20 @@ function EntryQuestions({
   )
 }
 
-type ReachedFieldsProps = Pick<EntryQuestionsProps, 'chosen' | 'change'> & Pick<TreatedPlanting, 'neighbours'> & Pick<EntryDraft, 'reached'>
+type ReachedFieldsProps = Pick<EntryQuestionsProps, 'chosen' | 'change'> &
+  Pick<TreatedPlanting, 'neighbours'> &
+  Pick<EntryDraft, 'reached'>
 
 const ReachedFields = ({ neighbours, chosen, reached, change }: ReachedFieldsProps) => (
   <fieldset className="grid gap-2">
     <legend className="font-medium">Что ещё задело?</legend>
     {neighbours.map(({ id, name }) => (
-      <Tick key={id} label={name} isOn={reached[id] ?? flies(chosen)} onChange={isOn => change({ reached: { ...reached, [id]: isOn } })} />
+      <Tick
+        key={id}
+        label={name}
+        isOn={reached[id] ?? flies(chosen)}
+        onChange={isOn => change({ reached: { ...reached, [id]: isOn } })}
+      />
     ))}
   </fieldset>
 )

@@ -15,8 +15,11 @@ import type { SeasonReport } from '../season-report.ts'
 /** «Итоги сезона»: what was done and picked, and what helped; made for paper too. */
 export function SeasonReportPage() {
   const season = new URLSearchParams(useLocation().search).get('report') ?? ''
-  const { data, error, reload } = useApiQuery(/^20\d\d$/.test(season) ? `/journal/report?season=${season}` : '/journal/report')
-  if (!data) return error ? <CopyOrFailure what="Итоги не&nbsp;открылись" error={error} onRetry={reload} /> : <Loading />
+  const { data, error, reload } = useApiQuery(
+    /^20\d\d$/.test(season) ? `/journal/report?season=${season}` : '/journal/report',
+  )
+  if (!data)
+    return error ? <CopyOrFailure what="Итоги не&nbsp;открылись" error={error} onRetry={reload} /> : <Loading />
   const isEmpty = data.plantings.length === 0 && data.drugs.length === 0
   return (
     <>
@@ -39,7 +42,10 @@ export function SeasonReportPage() {
         )}
       </p>
       {isEmpty ? (
-        <EmptyState title="В&nbsp;этом сезоне записей нет" action={<LinkButton to="/profile?view=plantings">К посадкам</LinkButton>}>
+        <EmptyState
+          title="В&nbsp;этом сезоне записей нет"
+          action={<LinkButton to="/profile?view=plantings">К посадкам</LinkButton>}
+        >
           Итоги сложатся из&nbsp;обработок и&nbsp;сборов.
         </EmptyState>
       ) : (
@@ -65,7 +71,11 @@ const sumsText = ({ sums, isPartlyUnknown }: { sums: Planting['harvests']['sums'
   ].join(', ')
 
 const PlantingReport = ({ planting: { id, name, treatments, harvests } }: { planting: Planting }) => (
-  <Section id={`planting-${id}`} title={<Link to={`/profile?view=plantings&planting=${id}`}>{name}</Link>} className="mt-8">
+  <Section
+    id={`planting-${id}`}
+    title={<Link to={`/profile?view=plantings&planting=${id}`}>{name}</Link>}
+    className="mt-8"
+  >
     {treatments.length > 0 ? (
       <ul>
         {treatments.map(({ entry, day, drugs, effect, isForbidden }) => (
@@ -86,7 +96,8 @@ const PlantingReport = ({ planting: { id, name, treatments, harvests } }: { plan
     )}
     {harvests.days.length > 0 && (
       <p className="mt-2">
-        Собрано {harvests.days.length} {plural(harvests.days.length, 'раз', 'раза', 'раз')}, {dayAndMonth(harvests.days[0]!)}
+        Собрано {harvests.days.length} {plural(harvests.days.length, 'раз', 'раза', 'раз')},{' '}
+        {dayAndMonth(harvests.days[0]!)}
         {harvests.days.length > 1 && `\u00a0— ${dayAndMonth(harvests.days.at(-1)!)}`}: {sumsText(harvests)}.
       </p>
     )}

@@ -43,11 +43,17 @@ const Sheet = ({ sign: { day, drugs, enterFrom, places, url, qr } }: { sign: Ent
   <div className="bed-sign">
     <p className="bed-sign-title">Обработано {date(day)}</p>
     <p>{drugs.join(' + ')}</p>
-    <p className="bed-sign-line">{enterFrom ? `Не\u00a0входить до\u00a0${date(enterFrom)}` : 'Когда входить: сверьте этикетку'}</p>
+    <p className="bed-sign-line">
+      {enterFrom ? `Не\u00a0входить до\u00a0${date(enterFrom)}` : 'Когда входить: сверьте этикетку'}
+    </p>
     {places.map(({ planting, name, pickFrom, isPickKnown }) => (
       <p key={planting} className="bed-sign-line">
         {name && `${name}: `}
-        {pickFrom ? `не\u00a0срывать до\u00a0${date(pickFrom)}` : isPickKnown ? 'не\u00a0для еды' : 'не\u00a0срывать: срок неизвестен'}
+        {pickFrom
+          ? `не\u00a0срывать до\u00a0${date(pickFrom)}`
+          : isPickKnown
+            ? 'не\u00a0для еды'
+            : 'не\u00a0срывать: срок неизвестен'}
       </p>
     ))}
     <div className="bed-sign-foot">

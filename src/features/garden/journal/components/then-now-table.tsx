@@ -14,12 +14,18 @@ export function ThenNowTable({ item, entry: { day, today } }: ThenNowProps) {
   const changed = rows.filter(({ isChanged }) => isChanged).length
   return (
     <>
-      {item.now.is === 'gone' && <Callout kind="warning">Сейчас этого регламента на&nbsp;сайте нет. Запись не&nbsp;меняется.</Callout>}
+      {item.now.is === 'gone' && (
+        <Callout kind="warning">Сейчас этого регламента на&nbsp;сайте нет. Запись не&nbsp;меняется.</Callout>
+      )}
       {item.now.is === 'unknown' && (
-        <Callout kind="warning">Что говорит регистрация сейчас, сайт не&nbsp;знает: посадки или препарата больше нет.</Callout>
+        <Callout kind="warning">
+          Что говорит регистрация сейчас, сайт не&nbsp;знает: посадки или препарата больше нет.
+        </Callout>
       )}
       {item.now.is === 'changed' && changed > 0 && (
-        <Callout kind="warning">С&nbsp;тех пор регистрация изменилась. Запись не&nbsp;меняется, «есть можно» берёт более строгое.</Callout>
+        <Callout kind="warning">
+          С&nbsp;тех пор регистрация изменилась. Запись не&nbsp;меняется, «есть можно» берёт более строгое.
+        </Callout>
       )}
       <table className="then-now mt-2">
         <caption className="sr-only">Регистрация тогда и&nbsp;сейчас: {item.drug}</caption>

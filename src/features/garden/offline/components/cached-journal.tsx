@@ -25,7 +25,10 @@ export function CachedEntry({ entry }: { entry: JournalRow }) {
   const { day, items, waterL, note, reason, violationCodes, struckReason, madeBy } = entry
   const rows = [
     ['Где', placesOf(entry)],
-    ...items.map(({ drug, amount, unit }) => [drug, amount && unit ? quantity(amount, unit) : 'сколько, не\u00a0указано']),
+    ...items.map(({ drug, amount, unit }) => [
+      drug,
+      amount && unit ? quantity(amount, unit) : 'сколько, не\u00a0указано',
+    ]),
     ['Вода', waterL ? `${quantity(waterL, 'l')}` : null],
     ['Записано по\u00a0ссылке', madeBy],
     ['Причина', violationCodes.length > 0 ? `вопреки запрету: ${reason}` : reason],

@@ -13,7 +13,8 @@ export function savedText(iso: string): string {
 }
 
 /** Whether an answer was given today: what it says of a day is not true of another one. */
-export const isOfToday = ({ cachedAt }: Pick<Cached<unknown>, 'cachedAt'>): boolean => localDay(new Date(cachedAt)) === localDay()
+export const isOfToday = ({ cachedAt }: Pick<Cached<unknown>, 'cachedAt'>): boolean =>
+  localDay(new Date(cachedAt)) === localDay()
 
 /** Of which moment the page is. */
 export const SavedNote = ({ copy }: { copy: Pick<Cached<unknown>, 'cachedAt'> }) => (

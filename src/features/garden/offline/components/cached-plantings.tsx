@@ -13,7 +13,13 @@ import { CachedJournal } from './cached-journal.tsx'
 import { Item, isOfToday, Part, savedText } from './cached-parts.tsx'
 import { CachedTasks } from './cached-tasks.tsx'
 
-export const CachedPlantings = ({ garden, copy }: { garden: GardenCopy; copy: NonNullable<GardenCopy['plantings']> }) => (
+export const CachedPlantings = ({
+  garden,
+  copy,
+}: {
+  garden: GardenCopy
+  copy: NonNullable<GardenCopy['plantings']>
+}) => (
   <Part id="cached-plantings" title="Посадки">
     {copy.data.items.map(planting => (
       <Item
@@ -99,7 +105,9 @@ function SeenUsesList({ garden, planting }: { garden: GardenCopy; planting: numb
       <summary className="garden-summary">
         Чем обработать: ответы на&nbsp;{dayAndMonth(day)}, сохранено {savedText(seen.cachedAt)}
       </summary>
-      {!isCurrent && <p className="my-2">С тех пор ответы могли измениться: можно&nbsp;ли сегодня, сайт скажет со&nbsp;связью.</p>}
+      {!isCurrent && (
+        <p className="my-2">С тех пор ответы могли измениться: можно&nbsp;ли сегодня, сайт скажет со&nbsp;связью.</p>
+      )}
       <ul className="garden-tasks mt-2">
         {items.map(({ use, drug, targets, level }) => (
           <Item key={use} title={drug.name} below={[targets.join(', ')]}>

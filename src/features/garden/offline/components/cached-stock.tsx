@@ -24,7 +24,11 @@ export const CachedStock = ({ copy, hasUnsentTreatment }: CachedStockProps) => (
           <Item
             key={item.id}
             title={`${item.drug.name} ${quantity(item.left, item.unit)}`}
-            below={[item.bestBefore && `до\u00a0${date(item.bestBefore)}`, item.batch && `партия ${item.batch}`, item.note]}
+            below={[
+              item.bestBefore && `до\u00a0${date(item.bestBefore)}`,
+              item.batch && `партия ${item.batch}`,
+              item.note,
+            ]}
           >
             {isBad(item) && (
               <p className="mt-1">

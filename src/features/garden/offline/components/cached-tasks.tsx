@@ -50,7 +50,9 @@ function CachedTask({ userId, task, copy }: { userId: number; task: TaskView; co
       {unsent.some(({ path }) => path.startsWith(`/tasks/${task.id}/`)) ? (
         <p className="mt-1">ждёт связи</p>
       ) : (
-        task.group !== 'ended' && <MarkTask userId={userId} task={task} day={dayAfter(today, localDay(new Date(copy.cachedAt)))} />
+        task.group !== 'ended' && (
+          <MarkTask userId={userId} task={task} day={dayAfter(today, localDay(new Date(copy.cachedAt)))} />
+        )
       )}
     </Item>
   )

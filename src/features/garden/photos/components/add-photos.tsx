@@ -47,7 +47,12 @@ export function AddPhotos({ place, count, onAdded }: AddPhotosProps) {
       {uploads.length > 0 && (
         <ul className="mt-2 grid gap-2">
           {uploads.map(upload => (
-            <Upload key={upload.key} upload={upload} onAgain={() => again(upload)} onRemove={() => remove(upload.key)} />
+            <Upload
+              key={upload.key}
+              upload={upload}
+              onAgain={() => again(upload)}
+              onRemove={() => remove(upload.key)}
+            />
           ))}
         </ul>
       )}

@@ -33,7 +33,9 @@ export function PhotoGrid({ photos, onChange }: PhotoGridProps) {
           </li>
         ))}
       </ul>
-      {at >= 0 && <PhotoDialog photos={photos} at={at} onMove={setOpen} onChange={onChange} onClose={() => setOpen(null)} />}
+      {at >= 0 && (
+        <PhotoDialog photos={photos} at={at} onMove={setOpen} onChange={onChange} onClose={() => setOpen(null)} />
+      )}
     </>
   )
 }

@@ -28,7 +28,9 @@ export function Photos({ query: { data, error, reload }, place, canAdd = true }:
         </button>
       </p>
     ) : null
-  const own = data.items.filter(({ entry, observation }) => ('entry' in place ? entry === place.entry : observation === place.observation))
+  const own = data.items.filter(({ entry, observation }) =>
+    'entry' in place ? entry === place.entry : observation === place.observation,
+  )
   return (
     <div className="mb-2 grid grid-cols-1 gap-1">
       <PhotoGrid photos={own} onChange={reload} />

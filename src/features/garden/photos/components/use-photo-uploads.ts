@@ -53,7 +53,8 @@ export function usePhotoUploads(place: PhotoPlace, onAdded: () => Promise<void>)
   }
 }
 
-const sizeProblem = ({ size }: File): string => (size > maxPhotoMb * 1_000_000 ? `Фото больше ${maxPhotoMb}\u00a0МБ. Уменьшите его.` : '')
+const sizeProblem = ({ size }: File): string =>
+  size > maxPhotoMb * 1_000_000 ? `Фото больше ${maxPhotoMb}\u00a0МБ. Уменьшите его.` : ''
 
 function sendPhoto(place: PhotoPlace, file: File, key: string, onSent: (share: number) => void): Promise<unknown> {
   const body = new FormData()

@@ -8,7 +8,8 @@ const planting = (state: PlantingView['light']['state'], date: number | null, no
   const day = (days: number | null) => (days === null ? null : addDays(today, days))
   return { id: 1, name: 'Яблоня', light: { state, date: day(date), notBefore: day(notBefore), because: [] } }
 }
-const cells = (...light: Parameters<typeof planting>) => eatingDays([planting(...light)], today, 4)[0]?.cells.map(({ is }) => is)
+const cells = (...light: Parameters<typeof planting>) =>
+  eatingDays([planting(...light)], today, 4)[0]?.cells.map(({ is }) => is)
 
 test('a planting waits until its day and is eaten from it on', () => {
   expect(cells('date', 2, 2)).toEqual(['wait', 'wait', 'eat', 'eat'])

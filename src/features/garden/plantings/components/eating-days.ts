@@ -11,12 +11,21 @@ interface EatingDays {
 }
 
 /** The coming days of the plantings with treatments; what is not eaten, and what nothing is written of, is left out. */
-export const eatingDays = (plantings: readonly Pick<PlantingView, 'id' | 'name' | 'light'>[], today: Day, days: number): EatingDays[] =>
+export const eatingDays = (
+  plantings: readonly Pick<PlantingView, 'id' | 'name' | 'light'>[],
+  today: Day,
+  days: number,
+): EatingDays[] =>
   plantings
     .filter(({ light: { state } }) => state !== 'not_eaten' && state !== 'free')
-    .map(({ id, name, light }) => ({ id, name, cells: daysFrom(today, days).map(day => ({ day, is: cellOf(light, day) })) }))
+    .map(({ id, name, light }) => ({
+      id,
+      name,
+      cells: daysFrom(today, days).map(day => ({ day, is: cellOf(light, day) })),
+    }))
 
-export const daysFrom = (today: Day, days: number): Day[] => Array.from({ length: days }, (_, index) => addDays(today, index))
+export const daysFrom = (today: Day, days: number): Day[] =>
+  Array.from({ length: days }, (_, index) => addDays(today, index))
 
 function cellOf({ date, notBefore }: PlantingView['light'], day: Day): Cell {
   if (notBefore !== null && day < notBefore) return 'wait'

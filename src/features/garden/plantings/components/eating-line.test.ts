@@ -25,5 +25,7 @@ test('of many the first are named, and the rest is counted', () => {
 })
 
 test('what has no day is not named', () => {
-  expect(line(planting('Роза', null, 'not_eaten'), planting('Томат', null, 'unknown'), planting('Лук', null, 'free'))).toBe('')
+  expect(
+    line(planting('Роза', null, 'not_eaten'), planting('Томат', null, 'unknown'), planting('Лук', null, 'free')),
+  ).toBe('')
 })

@@ -63,12 +63,24 @@ interface FieldsProps {
   change(values: Partial<Values>): void
 }
 
-function NameFields({ planting, draft, change, crop, errors }: FieldsProps & { planting: PlantingView; crop: CropDetails | undefined }) {
+function NameFields({
+  planting,
+  draft,
+  change,
+  crop,
+  errors,
+}: FieldsProps & { planting: PlantingView; crop: CropDetails | undefined }) {
   const beds = useApiQuery('/beds?pageSize=500').data?.items
   const growing = beds?.find(({ id }) => String(id) === draft.bed)?.growing ?? []
   return (
     <>
-      <Input label="Название" value={draft.name} maxLength={120} onChange={name => change({ name })} error={errors.name} />
+      <Input
+        label="Название"
+        value={draft.name}
+        maxLength={120}
+        onChange={name => change({ name })}
+        error={errors.name}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <Select
           label="Сорт"
@@ -93,7 +105,12 @@ function NameFields({ planting, draft, change, crop, errors }: FieldsProps & { p
 
 const StateFields = ({ draft, change, errors }: FieldsProps) => (
   <>
-    <DayInput label="Не собирать до" value={draft.pauseUntil} onChange={pauseUntil => change({ pauseUntil })} error={errors.pauseUntil} />
+    <DayInput
+      label="Не собирать до"
+      value={draft.pauseUntil}
+      onChange={pauseUntil => change({ pauseUntil })}
+      error={errors.pauseUntil}
+    />
     <Select
       label="Что едят"
       value={draft.harvestPart}
@@ -104,9 +121,19 @@ const StateFields = ({ draft, change, errors }: FieldsProps) => (
     />
     <div className="grid gap-4 sm:grid-cols-2">
       <YesNo label="Сейчас цветёт?" value={draft.flowering} onChange={flowering => change({ flowering })} />
-      <YesNo label="Рядом что-то цветёт?" value={draft.flowersNearby} onChange={flowersNearby => change({ flowersNearby })} />
+      <YesNo
+        label="Рядом что-то цветёт?"
+        value={draft.flowersNearby}
+        onChange={flowersNearby => change({ flowersNearby })}
+      />
     </div>
-    <NoteInput label="Заметка" value={draft.note} maxLength={5000} onChange={note => change({ note })} error={errors.note} />
+    <NoteInput
+      label="Заметка"
+      value={draft.note}
+      maxLength={5000}
+      onChange={note => change({ note })}
+      error={errors.note}
+    />
   </>
 )
 

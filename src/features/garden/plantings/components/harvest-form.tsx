@@ -62,4 +62,5 @@ export function HarvestForm({ planting: { today, light }, onSend }: HarvestFormP
 }
 
 /** The light is against it: with a reason it can be recorded all the same. */
-const isRefused = (error: unknown): boolean => error instanceof ApiError && Boolean((error.body as { codes?: unknown } | null)?.codes)
+const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && Boolean((error.body as { codes?: unknown } | null)?.codes)

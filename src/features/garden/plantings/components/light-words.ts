@@ -15,11 +15,15 @@ export interface LightLook {
 }
 
 /** Word, shape and colour of «есть можно с …». Never an earlier day than the strictest entry. */
-export function lightLook({ state, date, notBefore }: Pick<LightView, 'state' | 'date' | 'notBefore'>, today: Day): LightLook {
+export function lightLook(
+  { state, date, notBefore }: Pick<LightView, 'state' | 'date' | 'notBefore'>,
+  today: Day,
+): LightLook {
   if (state === 'not_eaten') return { tone: 'gray', icon: 'leaf', word: 'Не\u00a0для еды', more: '' }
   if (state === 'free') return { tone: 'gray', icon: 'unknown', word: 'Обработок не\u00a0записано', more: '' }
   if (state === 'date' && date !== null) {
-    if (date <= today) return { tone: 'green', icon: 'allowed', word: 'Есть можно', more: `с\u00a0${dateSeenFrom(today, date)}` }
+    if (date <= today)
+      return { tone: 'green', icon: 'allowed', word: 'Есть можно', more: `с\u00a0${dateSeenFrom(today, date)}` }
     return {
       tone: 'honey',
       icon: 'clock',

@@ -24,7 +24,11 @@ export function Observations({ planting, photos, onChange }: ObservationsProps &
   const open = planting.observations.filter(({ resolvedOn }) => resolvedOn === null)
   const [isAdding, setAdding] = useState(false)
   return (
-    <Panel id="seen" title="Наблюдения" lead="Нашли вредителя или болезнь — отметьте: дела «при обнаружении» получат день.">
+    <Panel
+      id="seen"
+      title="Наблюдения"
+      lead="Нашли вредителя или болезнь — отметьте: дела «при обнаружении» получат день."
+    >
       {open.length > 0 && (
         <ul className="garden-timeline mb-4">
           {open.map(seen => (
@@ -77,7 +81,13 @@ function Seen({ seen, photos, today, onChange }: SeenProps) {
         )}
         {said && <span className="block text-sm text-muted">{said}</span>}
         <Photos query={photos} place={{ observation: id }} />
-        <Button variant="quiet" size="sm" className="min-h-11" aria-disabled={resolve.isRunning || undefined} onClick={resolve.run}>
+        <Button
+          variant="quiet"
+          size="sm"
+          className="min-h-11"
+          aria-disabled={resolve.isRunning || undefined}
+          onClick={resolve.run}
+        >
           Решено
         </Button>
         <Failure text={resolve.failure} />

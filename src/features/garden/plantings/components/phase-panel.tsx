@@ -95,7 +95,9 @@ function usePhaseMark({ planting: { phase, phases, today }, onLook, onWrite }: P
 export function PhaseForm(props: PhaseFormProps) {
   const { phase, phases, today } = props.planting
   const { chosen, choosePhase, date, chooseDate, change, look, write, cancel } = usePhaseMark(props)
-  const options = phases.map(({ key, name, day }) => [key, day ? `${name}\u00a0— отмечена ${dateSeenFrom(today, day)}` : name] as const)
+  const options = phases.map(
+    ({ key, name, day }) => [key, day ? `${name}\u00a0— отмечена ${dateSeenFrom(today, day)}` : name] as const,
+  )
   return (
     <>
       <PhaseTrack phases={phases} phase={phase} today={today} />

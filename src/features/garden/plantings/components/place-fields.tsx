@@ -39,7 +39,12 @@ export const CropFields = ({ draft, change, crops, crop }: CropFieldsProps) => (
 
 export const NewBedFields = ({ draft, change }: FieldsProps) => (
   <>
-    <Select label="Где" value={draft.place} onChange={place => change({ place: place as Place })} options={Object.entries(placeNames)} />
+    <Select
+      label="Где"
+      value={draft.place}
+      onChange={place => change({ place: place as Place })}
+      options={Object.entries(placeNames)}
+    />
     <Input
       label="Название грядки"
       value={draft.bedName}
@@ -61,7 +66,8 @@ export const ZoneFields = ({ draft, change }: FieldsProps) => (
 export const BedNeighbours = ({ growing }: { growing: readonly { name: string }[] }) =>
   growing.length > 0 && (
     <Callout kind="info" title={`На\u00a0этой грядке растёт ещё: ${growing.map(({ name }) => name).join(', ')}`}>
-      Что опрыскивают или опыливают на&nbsp;одной посадке, считаем попавшим и&nbsp;на&nbsp;остальные: при записи спросим, что ещё задело.
-      Для культуры, на&nbsp;которой препарат не&nbsp;разрешён, дня «есть можно» тогда нет. Растут порознь&nbsp;— заведите новую грядку.
+      Что опрыскивают или опыливают на&nbsp;одной посадке, считаем попавшим и&nbsp;на&nbsp;остальные: при записи
+      спросим, что ещё задело. Для культуры, на&nbsp;которой препарат не&nbsp;разрешён, дня «есть можно» тогда нет.
+      Растут порознь&nbsp;— заведите новую грядку.
     </Callout>
   )

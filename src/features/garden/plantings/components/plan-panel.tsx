@@ -35,7 +35,11 @@ export const PlanPanel = ({ planting, onChange }: PlanPanelProps) => (
 )
 
 /** «Убрать план»: what goes and what stays is said first. */
-function OwnPlan({ plan: { id, title, season }, planting, onChange }: PlanPanelProps & { plan: PlantingView['schemes'][number] }) {
+function OwnPlan({
+  plan: { id, title, season },
+  planting,
+  onChange,
+}: PlanPanelProps & { plan: PlantingView['schemes'][number] }) {
   const [removed, setRemoved] = useState<RemovedPlan | null>(null)
   const path = `/plantings/${planting.id}/plans/${id}` as const
   const look = useAction(async () => setRemoved(await api.delete(`${path}?preview=true`)))
@@ -83,7 +87,9 @@ const JobsThatGo = ({ jobs, today }: Pick<RemovedPlan, 'jobs'> & { today: string
         {jobs.map(({ task, title, from, to }) => (
           <li key={task}>
             <span className="text-sm text-muted">
-              {from ? `${dateSeenFrom(today, from)}${to && to !== from ? `\u00a0– ${dateSeenFrom(today, to)}` : ''}` : 'без даты'}
+              {from
+                ? `${dateSeenFrom(today, from)}${to && to !== from ? `\u00a0– ${dateSeenFrom(today, to)}` : ''}`
+                : 'без даты'}
             </span>
             <span>{shortTitle({ title, planting: { id: 0, name: '', crop: '' } })}</span>
           </li>

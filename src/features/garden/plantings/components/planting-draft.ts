@@ -39,7 +39,17 @@ export const emptyDraft: PlantingDraft = {
 }
 
 /** The body of `POST /api/plantings`: fields that were left empty are not sent; what is no number is, so that the answer names the field. */
-export function plantingBody({ plant, sort, bed, areaM2, count, sownAt, plantedAt, plannedHarvestAt, pickEveryDays }: PlantingDraft) {
+export function plantingBody({
+  plant,
+  sort,
+  bed,
+  areaM2,
+  count,
+  sownAt,
+  plantedAt,
+  plannedHarvestAt,
+  pickEveryDays,
+}: PlantingDraft) {
   const given = { sort, areaM2, sownAt, plantedAt, plannedHarvestAt }
   return {
     bed: Number(bed),
@@ -51,7 +61,10 @@ export function plantingBody({ plant, sort, bed, areaM2, count, sownAt, plantedA
 }
 
 /** How many plants the area usually holds, where the number given is more than 30 % away from it; otherwise null. */
-export function plantsThatFit({ areaM2, count }: Pick<PlantingDraft, 'areaM2' | 'count'>, plantsPerM2: number | null): number | null {
+export function plantsThatFit(
+  { areaM2, count }: Pick<PlantingDraft, 'areaM2' | 'count'>,
+  plantsPerM2: number | null,
+): number | null {
   const [area, plants] = [Number(areaM2.replace(',', '.')), Number(count)]
   if (plantsPerM2 === null || !(area > 0) || !(plants > 0)) return null
   const usual = area * plantsPerM2
@@ -59,7 +72,10 @@ export function plantsThatFit({ areaM2, count }: Pick<PlantingDraft, 'areaM2' | 
 }
 
 /** How many plants the area usually holds, where their number is not given. */
-export function usualPlants({ areaM2, count }: Pick<PlantingDraft, 'areaM2' | 'count'>, plantsPerM2: number | null): number | null {
+export function usualPlants(
+  { areaM2, count }: Pick<PlantingDraft, 'areaM2' | 'count'>,
+  plantsPerM2: number | null,
+): number | null {
   const usual = Math.round(Number(areaM2.replace(',', '.')) * (plantsPerM2 ?? 0))
   return usual > 0 && count.trim() === '' ? usual : null
 }

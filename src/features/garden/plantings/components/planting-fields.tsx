@@ -23,7 +23,13 @@ export function SizeFields({ draft, change, crop, errors }: FieldsProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Input label="Площадь, м²" value={draft.areaM2} onChange={areaM2 => change({ areaM2 })} inputMode="decimal" error={errors.areaM2} />
+        <Input
+          label="Площадь, м²"
+          value={draft.areaM2}
+          onChange={areaM2 => change({ areaM2 })}
+          inputMode="decimal"
+          error={errors.areaM2}
+        />
         <Input
           label="Сколько растений"
           value={draft.count}
@@ -34,13 +40,13 @@ export function SizeFields({ draft, change, crop, errors }: FieldsProps) {
       </div>
       {fit === null ? (
         <p className="text-sm text-muted">
-          {usual !== null && `По\u00a0обычной схеме посадки это примерно ${count(usual, plants)}. `}Хватит одного числа. Если указать оба,
-          налить советуем по&nbsp;меньшей дозе.
+          {usual !== null && `По\u00a0обычной схеме посадки это примерно ${count(usual, plants)}. `}Хватит одного числа.
+          Если указать оба, налить советуем по&nbsp;меньшей дозе.
         </p>
       ) : (
         <Callout kind="warning" title="Числа не сходятся. Что верно?">
-          По&nbsp;обычной схеме посадки здесь помещается примерно {count(fit, plants)}. Пока не&nbsp;исправите, налить советуем
-          по&nbsp;меньшей дозе.
+          По&nbsp;обычной схеме посадки здесь помещается примерно {count(fit, plants)}. Пока не&nbsp;исправите, налить
+          советуем по&nbsp;меньшей дозе.
         </Callout>
       )}
     </>
@@ -51,7 +57,12 @@ export function DayFields({ draft, change, crop, errors }: FieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <DayInput label="Посеяна" value={draft.sownAt} onChange={sownAt => change({ sownAt })} error={errors.sownAt} />
-      <DayInput label="Высажена" value={draft.plantedAt} onChange={plantedAt => change({ plantedAt })} error={errors.plantedAt} />
+      <DayInput
+        label="Высажена"
+        value={draft.plantedAt}
+        onChange={plantedAt => change({ plantedAt })}
+        error={errors.plantedAt}
+      />
       <DayInput
         label={crop?.isContinuous ? 'Ближайший сбор' : 'Сбор, примерно'}
         value={draft.plannedHarvestAt}
@@ -89,7 +100,9 @@ export function PhaseFields({ draft, change, crop }: PhaseFieldsProps) {
         options={crop.phases.map(({ key, name }) => [key, name])}
         empty="Не знаю"
       />
-      {draft.phase && <DayInput label="С какого дня" value={draft.phaseDay} onChange={phaseDay => change({ phaseDay })} />}
+      {draft.phase && (
+        <DayInput label="С какого дня" value={draft.phaseDay} onChange={phaseDay => change({ phaseDay })} />
+      )}
     </div>
   )
 }

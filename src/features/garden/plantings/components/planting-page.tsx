@@ -56,7 +56,12 @@ export function PlantingPage({ id, use }: { id: number; use: string }) {
         </Panel>
       )}
       <Panel id="record" title="Записать обработку">
-        <RecordEntry key={`${data.version}-${journal.data?.items.length}`} planting={data} use={use} onRecorded={reloadAll} />
+        <RecordEntry
+          key={`${data.version}-${journal.data?.items.length}`}
+          planting={data}
+          use={use}
+          onRecorded={reloadAll}
+        />
       </Panel>
       <PhasePanel planting={data} onChange={reloadAll} />
       <Observations planting={data} photos={photos} onChange={reloadAll} />
@@ -132,8 +137,12 @@ function eventsOf({ planting, entries, photos }: TimelineProps): Event[] {
   const all = photos.data?.items ?? []
   return [
     ...(planting.sownAt ? [{ key: 'sown', day: planting.sownAt, title: 'Посеяна', note: '' }] : []),
-    ...(planting.plantedAt ? [{ key: 'planted', day: planting.plantedAt, title: 'Высажена', note: planting.bed.name }] : []),
-    ...planting.phases.flatMap(({ key, name, day }) => (day ? [{ key: `phase-${key}`, day, title: `Фаза: ${name}`, note: '' }] : [])),
+    ...(planting.plantedAt
+      ? [{ key: 'planted', day: planting.plantedAt, title: 'Высажена', note: planting.bed.name }]
+      : []),
+    ...planting.phases.flatMap(({ key, name, day }) =>
+      day ? [{ key: `phase-${key}`, day, title: `Фаза: ${name}`, note: '' }] : [],
+    ),
     ...planting.harvests.map(({ id, day, amount, unit, codes, note }) => ({
       key: `harvest-${id}`,
       day,

@@ -34,7 +34,11 @@ export function PlantingWizard({ crop, sort }: { crop: string; sort: string }) {
 }
 
 function Wizard({ lists, chosen }: { lists: Lists; chosen: Pick<PlantingDraft, 'plant' | 'sort'> }) {
-  const [draft, setDraft] = useState<PlantingDraft>({ ...emptyDraft, ...chosen, bed: lists.beds[0] ? String(lists.beds[0].id) : '' })
+  const [draft, setDraft] = useState<PlantingDraft>({
+    ...emptyDraft,
+    ...chosen,
+    bed: lists.beds[0] ? String(lists.beds[0].id) : '',
+  })
   const [step, setStep] = useState(chosen.sort ? 2 : 1)
   const [saved, setSaved] = useState<number | null>(null)
   const change = (values: Partial<PlantingDraft>) => setDraft(old => ({ ...old, ...values }))
@@ -60,7 +64,11 @@ function Wizard({ lists, chosen }: { lists: Lists; chosen: Pick<PlantingDraft, '
       )}
       <Failure text={save.failure} />
       <div className="mt-6 flex flex-wrap gap-3">
-        {step === 1 ? <CropButtons isChosen={draft.plant !== ''} /> : <PlaceButtons save={save} onBack={() => setStep(1)} />}
+        {step === 1 ? (
+          <CropButtons isChosen={draft.plant !== ''} />
+        ) : (
+          <PlaceButtons save={save} onBack={() => setStep(1)} />
+        )}
       </div>
     </form>
   )
@@ -93,8 +101,12 @@ async function savePlanting(draft: PlantingDraft, { plots }: Lists): Promise<num
   let { bed } = draft
   if (bed === '') {
     const plot =
-      plots[0]?.id ?? (await api.post('/plots', { name: 'Мой участок', waterZone: draft.waterZone, beehivesNear: draft.beehivesNear })).id
-    bed = String((await api.post('/beds', { plot, name: draft.bedName.trim() || placeNames[draft.place], place: draft.place })).id)
+      plots[0]?.id ??
+      (await api.post('/plots', { name: 'Мой участок', waterZone: draft.waterZone, beehivesNear: draft.beehivesNear }))
+        .id
+    bed = String(
+      (await api.post('/beds', { plot, name: draft.bedName.trim() || placeNames[draft.place], place: draft.place })).id,
+    )
   }
   const { id } = await api.post('/plantings', plantingBody({ ...draft, bed }))
   if (draft.phase) await api.post(`/plantings/${id}/phases`, { phase: draft.phase, date: draft.phaseDay || localDay() })
@@ -134,7 +146,11 @@ function BedFields({ draft, change, lists }: FieldsProps) {
   return (
     <>
       {lists.beds.length > 0 && (
-        <BedField beds={lists.beds.map(bed => ({ ...bed, id: String(bed.id) }))} value={draft.bed} onChange={bed => change({ bed })} />
+        <BedField
+          beds={lists.beds.map(bed => ({ ...bed, id: String(bed.id) }))}
+          value={draft.bed}
+          onChange={bed => change({ bed })}
+        />
       )}
       <BedNeighbours growing={lists.beds.find(({ id }) => String(id) === draft.bed)?.growing ?? []} />
       {draft.bed === '' && <NewBedFields draft={draft} change={change} />}

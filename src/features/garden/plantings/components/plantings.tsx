@@ -33,7 +33,8 @@ export function Plantings() {
 
 function PlantingList() {
   const { data, error, reload } = useApiQuery('/plantings?pageSize=500')
-  if (!data) return error ? <CopyOrFailure what="Посадки не&nbsp;открылись" error={error} onRetry={reload} /> : <Loading />
+  if (!data)
+    return error ? <CopyOrFailure what="Посадки не&nbsp;открылись" error={error} onRetry={reload} /> : <Loading />
   if (data.total === 0)
     return (
       <EmptyState
@@ -68,9 +69,12 @@ function PlantingList() {
         </section>
       ))}
       <TwoWeeks plantings={standing} today={today} />
-      {standing.length < data.items.length && <Removed plantings={data.items.filter(({ id }) => !standing.some(each => each.id === id))} />}
+      {standing.length < data.items.length && (
+        <Removed plantings={data.items.filter(({ id }) => !standing.some(each => each.id === id))} />
+      )}
       <p className="max-w-measure text-sm text-muted">
-        Считаем полные сутки после обработки. Где обработок не&nbsp;записано, ждать нечего: записывайте и&nbsp;те, что были мимо плана.
+        Считаем полные сутки после обработки. Где обработок не&nbsp;записано, ждать нечего: записывайте и&nbsp;те, что
+        были мимо плана.
       </p>
     </>
   )
@@ -108,7 +112,14 @@ function PlantingCard({ planting }: { planting: PlantingView }) {
   return (
     <li className="relative rounded-card border border-line bg-surface p-4">
       <div className="flex gap-3">
-        <img src={drawingAddress('plants', plant.alias)} alt="" width={64} height={60} loading="lazy" className="flex-none" />
+        <img
+          src={drawingAddress('plants', plant.alias)}
+          alt=""
+          width={64}
+          height={60}
+          loading="lazy"
+          className="flex-none"
+        />
         <div className="min-w-0">
           <p className="font-semibold">
             <Link to={`/profile?view=plantings&planting=${id}`} className="card-link">
@@ -127,7 +138,11 @@ function PlantingCard({ planting }: { planting: PlantingView }) {
           <>
             <span className="grow">{shortTitle({ ...nextTask, planting: { id, name, crop: plant.alias } })}</span>
             <span className="text-muted">
-              {nextTask.group === 'waiting' ? 'ждёт' : nextTask.group === 'today' ? 'сегодня' : dayWord(nextTask.from ?? today, today)}
+              {nextTask.group === 'waiting'
+                ? 'ждёт'
+                : nextTask.group === 'today'
+                  ? 'сегодня'
+                  : dayWord(nextTask.from ?? today, today)}
             </span>
           </>
         ) : (

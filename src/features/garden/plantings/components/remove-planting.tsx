@@ -37,7 +37,9 @@ export function RemovePlanting({
       <Failure text={end.failure} />
       {isAsking && (
         <Dialog title={`Удалить «${name}»?`} onClose={() => setAsking(false)}>
-          <p className="mt-3">Исчезнут фазы, дела и&nbsp;сборы. Записи об&nbsp;обработках останутся в&nbsp;журнале у&nbsp;грядки.</p>
+          <p className="mt-3">
+            Исчезнут фазы, дела и&nbsp;сборы. Записи об&nbsp;обработках останутся в&nbsp;журнале у&nbsp;грядки.
+          </p>
           <Failure text={remove.failure} />
           <div className="mt-6 flex flex-wrap gap-3">
             <Button variant="secondary" onClick={() => setAsking(false)} data-first="">

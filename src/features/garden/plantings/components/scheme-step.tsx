@@ -50,15 +50,17 @@ export function SchemeStep({ planting, crop, schemes, stay }: SchemeStepProps) {
   })
   return (
     <div className="max-w-lg">
-      {stay ? <h3 className="mb-4 text-xl">Взять готовый план?</h3> : <WizardHead step={3} title="Взять готовый план?" />}
-      {schemes.length === 0 && <p className="mb-4">Готовой схемы для этой культуры пока нет. Дела можно добавить самим.</p>}
+      {stay ? (
+        <h3 className="mb-4 text-xl">Взять готовый план?</h3>
+      ) : (
+        <WizardHead step={3} title="Взять готовый план?" />
+      )}
+      {schemes.length === 0 && (
+        <p className="mb-4">Готовой схемы для этой культуры пока нет. Дела можно добавить самим.</p>
+      )}
       {schemes.slice(0, 1).map(({ alias, title, goal, author, steps }) => (
         <div key={alias} className="mb-4 rounded-card border border-line bg-surface p-4">
-          <p className="flex items-start justify-between gap-2 font-semibold">
-            {title}
-            <FavoriteButton kind="scheme" alias={alias} title={title} page={crop} about="схема" className="-my-2.5" />
-          </p>
-          <p className="text-sm text-muted">{[count(steps, jobs), goal, author].filter(Boolean).join('. ')}</p>
+          <SchemeHead {...{ alias, title, crop }} facts={[count(steps, jobs), goal, author]} />
           {!preview && (
             <Button className="mt-3" variant="secondary" aria-disabled={look.isRunning || undefined} onClick={look.run}>
               Посмотреть дни и&nbsp;препараты
@@ -79,6 +81,22 @@ export function SchemeStep({ planting, crop, schemes, stay }: SchemeStepProps) {
     </div>
   )
 }
+
+interface SchemeHeadProps extends Pick<SchemeStepProps, 'crop'> {
+  alias: string
+  title: string
+  facts: readonly (string | null)[]
+}
+
+const SchemeHead = ({ alias, title, crop, facts }: SchemeHeadProps) => (
+  <>
+    <p className="flex items-start justify-between gap-2 font-semibold">
+      {title}
+      <FavoriteButton kind="scheme" alias={alias} title={title} page={crop} about="схема" className="-my-2.5" />
+    </p>
+    <p className="text-sm text-muted">{facts.filter(Boolean).join('. ')}</p>
+  </>
+)
 
 const WithoutScheme = ({ page, stay }: Pick<SchemeStepProps, 'stay'> & { page: string }) =>
   stay ? (

@@ -19,7 +19,13 @@ export const WizardHead = ({ step, title }: { step: 1 | 2 | 3; title: string }) 
   </>
 )
 
-export const ChosenCrop = ({ crop, sort }: { crop: { alias: string; name: string }; sort?: { name: string } | undefined }) => (
+export const ChosenCrop = ({
+  crop,
+  sort,
+}: {
+  crop: { alias: string; name: string }
+  sort?: { name: string } | undefined
+}) => (
   <p className="wizard-crop">
     <img src={drawingAddress('plants', crop.alias)} alt="" width={64} height={60} />
     <span className="font-semibold">
@@ -51,8 +57,19 @@ const mostCards = 6
 export function BedField({ beds, value, onChange }: BedFieldProps) {
   const name = useId()
   if (beds.length > mostCards)
-    return <Select label="Грядка" value={value} onChange={onChange} options={beds.map(({ id, name }) => [id, name])} empty="Новая грядка" />
-  const cards = [...beds.map(bed => ({ id: bed.id, title: bed.name, about: aboutBed(bed) })), { id: '', title: 'Новая грядка', about: '' }]
+    return (
+      <Select
+        label="Грядка"
+        value={value}
+        onChange={onChange}
+        options={beds.map(({ id, name }) => [id, name])}
+        empty="Новая грядка"
+      />
+    )
+  const cards = [
+    ...beds.map(bed => ({ id: bed.id, title: bed.name, about: aboutBed(bed) })),
+    { id: '', title: 'Новая грядка', about: '' },
+  ]
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1 text-sm">Грядка</legend>

@@ -44,7 +44,12 @@ export function ObservationForm({ planting, onClose, onSend }: ObservationFormPr
   const change = (values: Partial<ObservationDraft>) => setDraft(old => ({ ...old, ...values }))
   const save = useSave(async () => {
     const { problem, day, severity, note } = draft
-    await onSend({ problem: problem || null, day, severity: severity ? Number(severity) : null, note: note.trim() || null })
+    await onSend({
+      problem: problem || null,
+      day,
+      severity: severity ? Number(severity) : null,
+      note: note.trim() || null,
+    })
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -52,7 +57,13 @@ export function ObservationForm({ planting, onClose, onSend }: ObservationFormPr
   }
   return (
     <form onSubmit={submit} className="grid gap-4">
-      <ObservationFields draft={draft} today={planting.today} problems={crop?.problems ?? []} errors={save.errors} change={change} />
+      <ObservationFields
+        draft={draft}
+        today={planting.today}
+        problems={crop?.problems ?? []}
+        errors={save.errors}
+        change={change}
+      />
       <Failure text={save.failure} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" aria-disabled={save.isRunning || undefined}>
@@ -85,7 +96,13 @@ const ObservationFields = ({ draft, today, problems, errors, change }: Observati
       error={errors.problem}
     />
     <div className="grid gap-4 sm:grid-cols-2">
-      <DayInput label="Когда" value={draft.day} max={addDays(today, 1)} onChange={day => change({ day })} error={errors.day} />
+      <DayInput
+        label="Когда"
+        value={draft.day}
+        max={addDays(today, 1)}
+        onChange={day => change({ day })}
+        error={errors.day}
+      />
       <Select
         label="Сколько"
         value={draft.severity}
@@ -95,6 +112,12 @@ const ObservationFields = ({ draft, today, problems, errors, change }: Observati
         error={errors.severity}
       />
     </div>
-    <NoteInput label="Заметка" value={draft.note} maxLength={2000} onChange={note => change({ note })} error={errors.note} />
+    <NoteInput
+      label="Заметка"
+      value={draft.note}
+      maxLength={2000}
+      onChange={note => change({ note })}
+      error={errors.note}
+    />
   </>
 )

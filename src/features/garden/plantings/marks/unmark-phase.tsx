@@ -15,7 +15,10 @@ interface UnmarkPhaseProps<Change extends PlanChange> {
 }
 
 /** The chosen mark, and what taking it back would move. */
-function useUnmark<Change extends PlanChange>({ onLook, onWrite }: Pick<UnmarkPhaseProps<Change>, 'onLook' | 'onWrite'>) {
+function useUnmark<Change extends PlanChange>({
+  onLook,
+  onWrite,
+}: Pick<UnmarkPhaseProps<Change>, 'onLook' | 'onWrite'>) {
   const [phase, setPhase] = useState('')
   const [change, setChange] = useState<Change | null>(null)
   const choose = (chosen: string) => {
@@ -32,16 +35,33 @@ function useUnmark<Change extends PlanChange>({ onLook, onWrite }: Pick<UnmarkPh
 }
 
 /** «Отметили по ошибке?»: a mark of this season is taken back after what it moves was shown. */
-export function UnmarkPhase<Change extends PlanChange>({ planting: { phases, today }, ...calls }: UnmarkPhaseProps<Change>) {
+export function UnmarkPhase<Change extends PlanChange>({
+  planting: { phases, today },
+  ...calls
+}: UnmarkPhaseProps<Change>) {
   const { phase, choose, change, look, write, cancel } = useUnmark(calls)
-  const options = phases.flatMap(({ key, name, day }) => (day ? [[key, `${name}, ${dateSeenFrom(today, day)}`] as const] : []))
+  const options = phases.flatMap(({ key, name, day }) =>
+    day ? [[key, `${name}, ${dateSeenFrom(today, day)}`] as const] : [],
+  )
   if (options.length === 0) return null
   return (
     <details className="mt-3">
       <summary className="garden-summary">Отметили по&nbsp;ошибке?</summary>
       <div className="mt-2 flex flex-wrap items-end gap-3">
-        <Select label="Снять отметку" className="grow basis-60" value={phase} empty="выберите" options={options} onChange={choose} />
-        <Button variant="secondary" disabled={phase === ''} aria-disabled={look.isRunning || undefined} onClick={look.run}>
+        <Select
+          label="Снять отметку"
+          className="grow basis-60"
+          value={phase}
+          empty="выберите"
+          options={options}
+          onChange={choose}
+        />
+        <Button
+          variant="secondary"
+          disabled={phase === ''}
+          aria-disabled={look.isRunning || undefined}
+          onClick={look.run}
+        >
           Что изменится?
         </Button>
       </div>

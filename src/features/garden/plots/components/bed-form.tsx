@@ -73,7 +73,13 @@ interface BedFieldsProps {
 
 const BedFields = ({ draft, errors, change }: BedFieldsProps) => (
   <>
-    <Input label="Название грядки" value={draft.name} maxLength={120} onChange={name => change({ name })} error={errors.name} />
+    <Input
+      label="Название грядки"
+      value={draft.name}
+      maxLength={120}
+      onChange={name => change({ name })}
+      error={errors.name}
+    />
     <div className="grid gap-4 sm:grid-cols-2">
       <Select
         label="Где"
@@ -82,7 +88,13 @@ const BedFields = ({ draft, errors, change }: BedFieldsProps) => (
         options={Object.entries(placeNames)}
         error={errors.place}
       />
-      <Input label="Площадь, м²" value={draft.areaM2} inputMode="decimal" onChange={areaM2 => change({ areaM2 })} error={errors.areaM2} />
+      <Input
+        label="Площадь, м²"
+        value={draft.areaM2}
+        inputMode="decimal"
+        onChange={areaM2 => change({ areaM2 })}
+        error={errors.areaM2}
+      />
     </div>
   </>
 )

@@ -23,7 +23,10 @@ export function Land() {
   if (!plots.data || !beds.data) return <Loading />
   if (plots.data.items.length === 0)
     return (
-      <EmptyState title="Участка пока нет" action={<LinkButton to="/profile?view=plantings&new=1">Добавить посадку</LinkButton>}>
+      <EmptyState
+        title="Участка пока нет"
+        action={<LinkButton to="/profile?view=plantings&new=1">Добавить посадку</LinkButton>}
+      >
         Участок и&nbsp;первая грядка появятся вместе с&nbsp;первой посадкой.
       </EmptyState>
     )
@@ -90,7 +93,9 @@ function BedRow({ bed, onEdit, onChange }: { bed: BedChoice; onEdit(): void; onC
     await api.delete(`/beds/${bed.id}`)
     await onChange()
   })
-  const said = [placeNames[bed.place], bed.areaM2 === null ? '' : quantity(bed.areaM2, 'm2')].filter(Boolean).join(' · ')
+  const said = [placeNames[bed.place], bed.areaM2 === null ? '' : quantity(bed.areaM2, 'm2')]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <div className="flex grow flex-wrap items-center justify-between gap-x-3">
       <p>
@@ -102,7 +107,13 @@ function BedRow({ bed, onEdit, onChange }: { bed: BedChoice; onEdit(): void; onC
           Изменить
         </Button>
         {bed.plantings === 0 && (
-          <Button variant="quiet" size="sm" className="min-h-11" aria-disabled={remove.isRunning || undefined} onClick={remove.run}>
+          <Button
+            variant="quiet"
+            size="sm"
+            className="min-h-11"
+            aria-disabled={remove.isRunning || undefined}
+            onClick={remove.run}
+          >
             Удалить
           </Button>
         )}

@@ -31,7 +31,13 @@ export function PlotForm({ plot, onChange }: { plot: PlotOfLand; onChange(): Pro
   }
   return (
     <form onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
-      <Input label="Название" value={draft.name} maxLength={120} onChange={name => change({ name })} error={save.errors.name} />
+      <Input
+        label="Название"
+        value={draft.name}
+        maxLength={120}
+        onChange={name => change({ name })}
+        error={save.errors.name}
+      />
       <Select
         label="Регион допуска сортов"
         value={draft.region}
@@ -40,7 +46,11 @@ export function PlotForm({ plot, onChange }: { plot: PlotOfLand; onChange(): Pro
         empty="Не указан"
         error={save.errors.region}
       />
-      <YesNo label="Участок в водоохранной зоне?" value={draft.waterZone} onChange={waterZone => change({ waterZone })} />
+      <YesNo
+        label="Участок в водоохранной зоне?"
+        value={draft.waterZone}
+        onChange={waterZone => change({ waterZone })}
+      />
       <YesNo label="Рядом есть ульи?" value={draft.beehivesNear} onChange={beehivesNear => change({ beehivesNear })} />
       <div className="sm:col-span-2">
         <Failure text={save.failure} />

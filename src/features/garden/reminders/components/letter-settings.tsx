@@ -6,7 +6,14 @@ import { mistakes, type ReminderView } from '../reminder-view.ts'
 import '../../garden.css'
 
 /** A form that needs no script. */
-export function LetterSettings({ settings: { isOn, hour, plots: chosen }, plots, isVerified, token, isSaved, mistake }: ReminderView) {
+export function LetterSettings({
+  settings: { isOn, hour, plots: chosen },
+  plots,
+  isVerified,
+  token,
+  isSaved,
+  mistake,
+}: ReminderView) {
   return (
     <form
       method="post"
@@ -30,8 +37,8 @@ export function LetterSettings({ settings: { isOn, hour, plots: chosen }, plots,
         Сохранить
       </Button>
       <p className="text-sm text-muted">
-        Не&nbsp;чаще раза в&nbsp;день и&nbsp;только утром. Если отправить не&nbsp;вышло за&nbsp;три часа, письма в&nbsp;этот день
-        не&nbsp;будет. В&nbsp;каждом письме есть ссылка, по&nbsp;которой его можно отключить.
+        Не&nbsp;чаще раза в&nbsp;день и&nbsp;только утром. Если отправить не&nbsp;вышло за&nbsp;три часа, письма
+        в&nbsp;этот день не&nbsp;будет. В&nbsp;каждом письме есть ссылка, по&nbsp;которой его можно отключить.
       </p>
     </form>
   )
@@ -57,7 +64,13 @@ const PlotsField = ({ plots, chosen, isWrong }: PlotsFieldProps) => (
     <legend className="text-sm">О каких участках</legend>
     {plots.map(({ id, name }) => (
       <label key={id} className="flex min-h-11 items-center gap-3">
-        <input type="checkbox" name="plot" value={id} defaultChecked={chosen === null || chosen.includes(id)} className="size-5" />
+        <input
+          type="checkbox"
+          name="plot"
+          value={id}
+          defaultChecked={chosen === null || chosen.includes(id)}
+          className="size-5"
+        />
         {name}
       </label>
     ))}

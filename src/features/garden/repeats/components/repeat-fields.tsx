@@ -24,14 +24,21 @@ export function draftOf(rule: RepeatRule | null): RepeatDraft {
 export function ruleOfDraft({ unit, every, from, until }: RepeatDraft): GivenRule | null {
   if (unit === '') return null
   const times = Number(every.trim())
-  return { every: unit === 'week' ? times * 7 : times, unit: unit === 'week' ? 'day' : unit, from, until: until || null }
+  return {
+    every: unit === 'week' ? times * 7 : times,
+    unit: unit === 'week' ? 'day' : unit,
+    from,
+    until: until || null,
+  }
 }
 
 /** What the server says of the fields of a rule. */
 export function repeatErrors(error: unknown): Readonly<Record<string, string>> {
   const fields = error instanceof ApiError ? error.fields : {}
   return Object.fromEntries(
-    Object.entries(fields).flatMap(([key, [text]]) => (key.startsWith('repeat.') && text ? [[key.slice(7), text]] : [])),
+    Object.entries(fields).flatMap(([key, [text]]) =>
+      key.startsWith('repeat.') && text ? [[key.slice(7), text]] : [],
+    ),
   )
 }
 
@@ -76,8 +83,19 @@ export function RepeatFields({ draft, today, errors = {}, onChange }: RepeatFiel
             maxLength={3}
             onChange={value => change({ every: value })}
           />
-          <Select label="Считать" value={from} options={bases} onChange={value => change({ from: value as RepeatRule['from'] })} />
-          <DayInput label="До какого дня" value={until} error={errors.until} min={today} onChange={value => change({ until: value })} />
+          <Select
+            label="Считать"
+            value={from}
+            options={bases}
+            onChange={value => change({ from: value as RepeatRule['from'] })}
+          />
+          <DayInput
+            label="До какого дня"
+            value={until}
+            error={errors.until}
+            min={today}
+            onChange={value => change({ until: value })}
+          />
         </>
       )}
     </div>

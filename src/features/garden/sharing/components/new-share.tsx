@@ -42,7 +42,12 @@ export function NewShare({ plot, onChange }: { plot: number; onChange(): Promise
           <Right key={right} right={right} isChosen={right === access} onChoose={() => setAccess(right)} />
         ))}
       </fieldset>
-      <Button type="submit" variant="secondary" className="justify-self-start" aria-disabled={add.isRunning || undefined}>
+      <Button
+        type="submit"
+        variant="secondary"
+        className="justify-self-start"
+        aria-disabled={add.isRunning || undefined}
+      >
         Получить ссылку
       </Button>
       <p role="status" className="text-sm empty:hidden">
@@ -55,7 +60,14 @@ export function NewShare({ plot, onChange }: { plot: number; onChange(): Promise
 
 const Right = ({ right, isChosen, onChoose }: { right: ShareRight; isChosen: boolean; onChoose(): void }) => (
   <label className="choice tone-green flex gap-3 rounded-control border border-control bg-surface p-3 has-checked:border-primary has-checked:bg-(--tone-soft)">
-    <input type="radio" name="access" value={right} checked={isChosen} onChange={onChoose} className="check mt-0.5 flex-none" />
+    <input
+      type="radio"
+      name="access"
+      value={right}
+      checked={isChosen}
+      onChange={onChoose}
+      className="check mt-0.5 flex-none"
+    />
     <span>
       <span className="block font-medium">{shareRightsInFull[right].title}</span>
       <span className="block text-sm text-muted">{shareRightsInFull[right].text}</span>

@@ -35,8 +35,8 @@ function Shares({ plot }: { plot: number }) {
   return (
     <div className="mt-2 grid max-w-measure gap-4">
       <p className="text-sm text-muted">
-        У&nbsp;каждого своя ссылка, и&nbsp;каждая закрывается отдельно. По&nbsp;ней войдёт любой, кому её передали: закройте её, если она
-        попала не&nbsp;к&nbsp;тому. Журнал видит только тот, кому вы дали его вести.
+        У&nbsp;каждого своя ссылка, и&nbsp;каждая закрывается отдельно. По&nbsp;ней войдёт любой, кому её передали:
+        закройте её, если она попала не&nbsp;к&nbsp;тому. Журнал видит только тот, кому вы дали его вести.
       </p>
       {shares.length > 0 && (
         <div className="garden-tasks">
@@ -50,7 +50,13 @@ function Shares({ plot }: { plot: number }) {
   )
 }
 
-function ShareRow({ share: { id, label, access, address }, onChange }: { share: ShareView; onChange(): Promise<void> }) {
+function ShareRow({
+  share: { id, label, access, address },
+  onChange,
+}: {
+  share: ShareView
+  onChange(): Promise<void>
+}) {
   const [isCopied, setCopied] = useState(false)
   const close = useAction(() => api.delete(`/plot-shares/${id}`).then(() => onChange()))
   const copy = useAction(async () => {
@@ -72,7 +78,13 @@ function ShareRow({ share: { id, label, access, address }, onChange }: { share: 
             {isCopied ? 'Скопировано' : 'Скопировать'}
           </Button>
         )}
-        <Button variant="quiet" size="sm" className="min-h-11" aria-disabled={close.isRunning || undefined} onClick={close.run}>
+        <Button
+          variant="quiet"
+          size="sm"
+          className="min-h-11"
+          aria-disabled={close.isRunning || undefined}
+          onClick={close.run}
+        >
           Закрыть доступ
         </Button>
       </div>

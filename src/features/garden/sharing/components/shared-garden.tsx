@@ -38,7 +38,9 @@ export function SharedGarden({ garden, secret }: SharedGardenProps) {
         <WeekOfJobs garden={garden} secret={secret} isSignedIn={isSignedIn} />
       )}
       {beds.length === 0 ? (
-        <EmptyState title="Посадок пока нет">Когда хозяин их добавит, здесь будет видно, когда можно есть урожай.</EmptyState>
+        <EmptyState title="Посадок пока нет">
+          Когда хозяин их добавит, здесь будет видно, когда можно есть урожай.
+        </EmptyState>
       ) : (
         beds.map(({ id, name, plantings }) => (
           <Section key={id} id={`bed-${id}`} title={name}>
@@ -54,7 +56,11 @@ export function SharedGarden({ garden, secret }: SharedGardenProps) {
   )
 }
 
-function WeekOfJobs({ garden: { tasks, today, canMark, canWork }, secret, isSignedIn }: SharedGardenProps & { isSignedIn: boolean }) {
+function WeekOfJobs({
+  garden: { tasks, today, canMark, canWork },
+  secret,
+  isSignedIn,
+}: SharedGardenProps & { isSignedIn: boolean }) {
   return (
     <Section id="jobs" title="Дела на&nbsp;неделю">
       {tasks.length === 0 ? (
@@ -69,7 +75,8 @@ function WeekOfJobs({ garden: { tasks, today, canMark, canWork }, secret, isSign
       {canMark && !isSignedIn && (
         <p className="screen-only mt-4 flex flex-wrap items-center gap-3">
           <span className="text-muted">
-            {canWork ? 'По этой ссылке можно вести дела и\u00a0журнал' : 'По этой ссылке можно и отмечать дела'}: для этого войдите.
+            {canWork ? 'По этой ссылке можно вести дела и\u00a0журнал' : 'По этой ссылке можно и отмечать дела'}: для
+            этого войдите.
           </span>
           <LinkButton to={`/login?redirect=${encodeURIComponent(`/shared/${secret}`)}`} variant="secondary">
             Войти
@@ -121,7 +128,9 @@ function SharedTaskRow({ task, today, secret }: SharedTaskRowProps) {
       ) : null}
       <div className="min-w-0 grow pl-1">
         <p className="font-semibold">{shortTitle(task)}</p>
-        <p className="text-sm text-muted">{[task.planting?.name, whenText(task, today), task.by].filter(Boolean).join(' · ')}</p>
+        <p className="text-sm text-muted">
+          {[task.planting?.name, whenText(task, today), task.by].filter(Boolean).join(' · ')}
+        </p>
         <RepeatLine task={task} today={today} />
         <TaskFacts treatment={task.treatment} task={task} />
         <Failure text={done.failure} />

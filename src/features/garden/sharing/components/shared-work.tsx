@@ -47,7 +47,9 @@ export function SharedWork({ secret }: { secret: string }) {
 const groups = ['waiting', 'today', 'week', 'later', 'undated', 'ended'] as const
 
 /** After a change the list is read again; it stays as it was when that fails. */
-const LostAccess = ({ error }: Pick<QueryState<View>, 'error'>) => <Failure text={error ? 'Дела не\u00a0обновились.' : ''} />
+const LostAccess = ({ error }: Pick<QueryState<View>, 'error'>) => (
+  <Failure text={error ? 'Дела не\u00a0обновились.' : ''} />
+)
 
 interface GroupProps {
   group: SharedTask['group']
@@ -97,23 +99,37 @@ function WorkRow({ task, today, base, onChange }: WorkRowProps) {
   const remove = useAction(() => api.delete(`${base}/tasks/${task.id}`).then(onChange))
   return (
     <li className="garden-task" data-ended={task.group === 'ended' || undefined}>
-      <WorkTick task={task} isSending={done.isRunning} onPress={() => (task.isOneTap ? void done.run() : setAsking(true))} />
+      <WorkTick
+        task={task}
+        isSending={done.isRunning}
+        onPress={() => (task.isOneTap ? void done.run() : setAsking(true))}
+      />
       <div className="min-w-0 grow pl-1">
         <p className="font-semibold">{shortTitle(task)}</p>
-        <p className="text-sm text-muted">{[task.planting?.name, whenText(task, today), task.by].filter(Boolean).join(' · ')}</p>
+        <p className="text-sm text-muted">
+          {[task.planting?.name, whenText(task, today), task.by].filter(Boolean).join(' · ')}
+        </p>
         <RepeatLine task={task} today={today} />
         <TaskFacts treatment={task.group === 'undated' ? null : task.treatment} task={task} />
         <Failure text={done.failure || remove.failure} />
         <TaskMenu task={task} today={today} base={base} onChange={onChange}>
           {task.isManual && <EditTask task={task} today={today} base={base} onChange={onChange} />}
           {task.isManual && (
-            <Button variant="quiet" size="sm" className="min-h-11" aria-disabled={remove.isRunning || undefined} onClick={remove.run}>
+            <Button
+              variant="quiet"
+              size="sm"
+              className="min-h-11"
+              aria-disabled={remove.isRunning || undefined}
+              onClick={remove.run}
+            >
               Удалить
             </Button>
           )}
         </TaskMenu>
       </div>
-      {isAsking && <DoneDialog task={task} base={base} today={today} onClose={() => setAsking(false)} onDone={onChange} />}
+      {isAsking && (
+        <DoneDialog task={task} base={base} today={today} onClose={() => setAsking(false)} onDone={onChange} />
+      )}
     </li>
   )
 }
@@ -160,7 +176,12 @@ function NewJob({ secret, garden: { beds }, onChange }: Omit<GroupProps, 'group'
   return (
     <form onSubmit={submit} className="screen-only mb-6 flex max-w-3xl flex-wrap items-end gap-3">
       <Input label="Новое дело" placeholder="завтра подвязать" maxLength={300} value={text} onChange={setText} />
-      <Select label="Для чего" value={planting} options={plantings.map(({ id, name }) => [String(id), name])} onChange={setPlanting} />
+      <Select
+        label="Для чего"
+        value={planting}
+        options={plantings.map(({ id, name }) => [String(id), name])}
+        onChange={setPlanting}
+      />
       <Button type="submit" variant="secondary" aria-disabled={add.isRunning || undefined}>
         Добавить
       </Button>

@@ -25,7 +25,9 @@ export function AddPack({ drug, onClose, onChange }: AddPackProps) {
   const [draft, setDraft] = useState(emptyPack)
   useEffect(() => {
     if (drug)
-      void api.get(`/drugs/${drug}` as RuntimePath).then(found => isNamed(found) && setChosen({ alias: drug, name: found.name }), nothing)
+      void api
+        .get(`/drugs/${drug}` as RuntimePath)
+        .then(found => isNamed(found) && setChosen({ alias: drug, name: found.name }), nothing)
   }, [drug])
   const save = useSave(async () => {
     await api.post('/stock', { drug: chosen?.alias ?? '', ...bodyOfPack(draft) })
@@ -48,7 +50,11 @@ export function AddPack({ drug, onClose, onChange }: AddPackProps) {
       ) : (
         <DrugSearch error={save.errors.drug} onChoose={setChosen} />
       )}
-      <PackFields draft={draft} errors={save.errors} change={values => setDraft(before => ({ ...before, ...values }))} />
+      <PackFields
+        draft={draft}
+        errors={save.errors}
+        change={values => setDraft(before => ({ ...before, ...values }))}
+      />
       <Failure text={save.failure} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" aria-disabled={save.isRunning || undefined}>
@@ -94,7 +100,14 @@ export function DrugSearch({ error, onChoose }: { error: string | undefined; onC
   }, [q])
   return (
     <div>
-      <Input label="Какой препарат" value={q} maxLength={100} placeholder="Скор, хорус…" onChange={setQ} error={error} />
+      <Input
+        label="Какой препарат"
+        value={q}
+        maxLength={100}
+        placeholder="Скор, хорус…"
+        onChange={setQ}
+        error={error}
+      />
       <ul aria-live="polite">
         {found.map(({ alias, title, note }) => (
           <li key={alias}>

@@ -36,7 +36,11 @@ export function EditPack({ item, onClose, onChange }: EditPackProps) {
   return (
     <Dialog title={item.drug.name} onClose={onClose}>
       <form onSubmit={submit} className="mt-3 grid gap-4">
-        <PackFields draft={draft} errors={save.errors} change={values => setDraft(before => ({ ...before, ...values }))} />
+        <PackFields
+          draft={draft}
+          errors={save.errors}
+          change={values => setDraft(before => ({ ...before, ...values }))}
+        />
         <Failure text={save.failure || remove.failure} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" aria-disabled={save.isRunning || undefined}>

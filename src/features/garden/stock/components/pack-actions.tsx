@@ -57,7 +57,13 @@ export function PackActions({ drug: { alias, name }, onEdit, onRemove }: PackAct
 const RemovalQuestion = ({ name, remove, onCancel }: { name: string; remove: Action; onCancel(): void }) => (
   <>
     <p className="text-sm">Убрать «{name}» из&nbsp;аптечки? Журнал не&nbsp;изменится.</p>
-    <Button variant="danger" size="sm" className="min-h-11" aria-disabled={remove.isRunning || undefined} onClick={remove.run}>
+    <Button
+      variant="danger"
+      size="sm"
+      className="min-h-11"
+      aria-disabled={remove.isRunning || undefined}
+      onClick={remove.run}
+    >
       Убрать
     </Button>
     <Button variant="secondary" size="sm" className="min-h-11" onClick={onCancel}>

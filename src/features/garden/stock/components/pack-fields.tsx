@@ -33,11 +33,33 @@ export const PackFields = ({ draft, errors, change }: PackFieldsProps) => (
   <>
     <div className="grid gap-4 sm:grid-cols-2">
       <AmountFields draft={draft} errors={errors} change={change} />
-      <DayInput label="Годен до" value={draft.bestBefore} onChange={bestBefore => change({ bestBefore })} error={errors.bestBefore} />
-      <DayInput label="Открыт" value={draft.openedAt} onChange={openedAt => change({ openedAt })} error={errors.openedAt} />
+      <DayInput
+        label="Годен до"
+        value={draft.bestBefore}
+        onChange={bestBefore => change({ bestBefore })}
+        error={errors.bestBefore}
+      />
+      <DayInput
+        label="Открыт"
+        value={draft.openedAt}
+        onChange={openedAt => change({ openedAt })}
+        error={errors.openedAt}
+      />
     </div>
-    <Input label="Партия" value={draft.batch} maxLength={100} onChange={batch => change({ batch })} error={errors.batch} />
-    <NoteInput label="Заметка" value={draft.note} maxLength={1000} onChange={note => change({ note })} error={errors.note} />
+    <Input
+      label="Партия"
+      value={draft.batch}
+      maxLength={100}
+      onChange={batch => change({ batch })}
+      error={errors.batch}
+    />
+    <NoteInput
+      label="Заметка"
+      value={draft.note}
+      maxLength={1000}
+      onChange={note => change({ note })}
+      error={errors.note}
+    />
   </>
 )
 

@@ -73,7 +73,11 @@ interface SprayerFormProps {
 const typed = (value: string | null | undefined) => value?.replace('.', ',') ?? ''
 
 function SprayerForm({ sprayer, onClose, onSave, onForget }: SprayerFormProps) {
-  const [draft, setDraft] = useState({ tankL: typed(sprayer?.tankL), deadL: typed(sprayer?.deadL), waterL: typed(sprayer?.waterL) })
+  const [draft, setDraft] = useState({
+    tankL: typed(sprayer?.tankL),
+    deadL: typed(sprayer?.deadL),
+    waterL: typed(sprayer?.waterL),
+  })
   const save = useSave(async () => {
     const { tankL, deadL, waterL } = draft
     await onSave({ tankL, deadL: deadL || null, waterL: waterL || null })
@@ -89,7 +93,11 @@ function SprayerForm({ sprayer, onClose, onSave, onForget }: SprayerFormProps) {
   }
   return (
     <form onSubmit={submit} className="grid gap-4">
-      <SprayerFields draft={draft} errors={byLastName(save.errors)} change={values => setDraft(before => ({ ...before, ...values }))} />
+      <SprayerFields
+        draft={draft}
+        errors={byLastName(save.errors)}
+        change={values => setDraft(before => ({ ...before, ...values }))}
+      />
       <Failure text={save.failure || forget.failure} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" aria-disabled={save.isRunning || undefined}>
@@ -138,8 +146,8 @@ const SprayerFields = ({ draft, errors, change }: SprayerFieldsProps) => (
       ))}
     </div>
     <p className="text-sm text-muted">
-      Как измерить: залейте воду, обработайте 10&nbsp;м² и&nbsp;посмотрите, сколько ушло. Без замера считаем по&nbsp;норме воды
-      из&nbsp;регламента.
+      Как измерить: залейте воду, обработайте 10&nbsp;м² и&nbsp;посмотрите, сколько ушло. Без замера считаем
+      по&nbsp;норме воды из&nbsp;регламента.
     </p>
   </>
 )

@@ -29,7 +29,8 @@ export function Stock() {
   const wanted = new URLSearchParams(useLocation().search).get('new')
   const [isAdding, setAdding] = useState(wanted !== null)
   const { data, error, reload } = stock
-  if (!data) return error ? <CopyOrFailure what="Аптечка не&nbsp;открылась" error={error} onRetry={reload} /> : <Loading />
+  if (!data)
+    return error ? <CopyOrFailure what="Аптечка не&nbsp;открылась" error={error} onRetry={reload} /> : <Loading />
   return (
     <>
       {data.items.length > 0 && <Head list={data} />}
@@ -46,8 +47,8 @@ export function Stock() {
       </div>
       {data.items.length === 0 && !isAdding && (
         <EmptyState title="Аптечка пуста" action={<Button onClick={() => setAdding(true)}>Добавить препарат</Button>}>
-          Добавьте, что есть дома: здесь будет, сколько осталось после обработок, что просрочено и&nbsp;чего не&nbsp;хватит на&nbsp;дела
-          месяца.
+          Добавьте, что есть дома: здесь будет, сколько осталось после обработок, что просрочено и&nbsp;чего
+          не&nbsp;хватит на&nbsp;дела месяца.
         </EmptyState>
       )}
       <Groups stock={stock} list={data} />
@@ -65,7 +66,9 @@ function Head({ list: { items, shortages } }: { list: StockList }) {
   return (
     <>
       <h2 className="text-2xl">
-        {fine === 0 ? 'Годных препаратов дома нет' : `Дома годных: ${fine}\u00a0${plural(fine, 'упаковка', 'упаковки', 'упаковок')}`}
+        {fine === 0
+          ? 'Годных препаратов дома нет'
+          : `Дома годных: ${fine}\u00a0${plural(fine, 'упаковка', 'упаковки', 'упаковок')}`}
       </h2>
       {bad > 0 && <p className="mt-1 text-muted">{bad} применять нельзя.</p>}
       {shortages.length > 0 && (
@@ -73,7 +76,8 @@ function Head({ list: { items, shortages } }: { list: StockList }) {
           <ul>
             {shortages.map(({ drug, need, left, unit }) => (
               <li key={drug.alias}>
-                <Link to={`/drugs/${drug.alias}`}>{drug.name}</Link>: дома {quantity(left, unit)}, нужно {quantity(need, unit)}
+                <Link to={`/drugs/${drug.alias}`}>{drug.name}</Link>: дома {quantity(left, unit)}, нужно{' '}
+                {quantity(need, unit)}
               </li>
             ))}
           </ul>
@@ -114,7 +118,9 @@ function PackRow({ item, onChange }: { item: StockView; onChange(): Promise<void
   return (
     <li className="garden-task flex-wrap pl-4">
       {drug.alias && (
-        <span className={`${toneClass(isBad(item) ? 'gray' : frameTone('drugs'))} flex-none rounded-control bg-(--tone-frame) p-1`}>
+        <span
+          className={`${toneClass(isBad(item) ? 'gray' : frameTone('drugs'))} flex-none rounded-control bg-(--tone-frame) p-1`}
+        >
           <img
             src={drawingAddress('drugs', drug.alias)}
             alt=""
@@ -169,7 +175,10 @@ function Mark({ item }: { item: StockView }) {
 const Unwritten = ({ list: { unwritten } }: { list: StockList }) =>
   unwritten.length > 0 && (
     <Callout title="Не&nbsp;списано" className="mt-6">
-      <p>Упаковка в&nbsp;граммах, обработка в&nbsp;миллилитрах или наоборот, а&nbsp;плотность неизвестна. Пересчитайте остаток сами.</p>
+      <p>
+        Упаковка в&nbsp;граммах, обработка в&nbsp;миллилитрах или наоборот, а&nbsp;плотность неизвестна. Пересчитайте
+        остаток сами.
+      </p>
       <ul className="mt-1">
         {unwritten.map(({ entry, day, drug, amount, unit }) => (
           <li key={entry}>

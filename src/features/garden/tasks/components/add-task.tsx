@@ -76,7 +76,13 @@ async function standingPlantings(): Promise<readonly PlantingChoice[]> {
 }
 
 /** The words fit several plantings. */
-function ChoosePlanting({ choices, onChoose }: { choices: readonly PlantingChoice[]; onChoose(id: number | null): Promise<void> }) {
+function ChoosePlanting({
+  choices,
+  onChoose,
+}: {
+  choices: readonly PlantingChoice[]
+  onChoose(id: number | null): Promise<void>
+}) {
   const [chosen, setChosen] = useState('')
   const add = useAction(() => onChoose(chosen === '' ? null : Number(chosen)))
   return (

@@ -46,7 +46,13 @@ export function BulkBar({ tasks, chosen, onChoose, onClose, onChange }: BulkBarP
         <Button variant="secondary" size="sm" className="min-h-11" onClick={() => onChoose(due)}>
           Все с&nbsp;днём: {due.length}
         </Button>
-        <Button variant="secondary" size="sm" className="min-h-11" disabled={chosen.size === 0} onClick={() => setBody({ action: 'done' })}>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="min-h-11"
+          disabled={chosen.size === 0}
+          onClick={() => setBody({ action: 'done' })}
+        >
           Сделано
         </Button>
         <ShiftAndSkip onChoose={setBody} />
@@ -54,7 +60,9 @@ export function BulkBar({ tasks, chosen, onChoose, onClose, onChange }: BulkBarP
           Закончить
         </Button>
       </div>
-      {body && chosen.size > 0 && <Confirm text={questionOf(body, chosen.size)} act={act} onCancel={() => setBody(null)} />}
+      {body && chosen.size > 0 && (
+        <Confirm text={questionOf(body, chosen.size)} act={act} onCancel={() => setBody(null)} />
+      )}
       <Failure text={act.failure} />
     </section>
   )

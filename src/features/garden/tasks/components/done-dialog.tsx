@@ -43,7 +43,9 @@ export function DoneDialog({ task, base = '', send: sendElsewhere, today, onClos
     const confirmed = isConfirmed ? cautions.map(({ code }) => code) : []
     const body = { day, round: task.round, confirmed, isPastRecord: isPast, ...(reason.trim() && { reason }) }
     const path = `/tasks/${task.id}/done`
-    const hasArrived = sendElsewhere ? sendElsewhere({ path, body }) : sendTaskWrite(base, { path, body, title: shortTitle(task) })
+    const hasArrived = sendElsewhere
+      ? sendElsewhere({ path, body })
+      : sendTaskWrite(base, { path, body, title: shortTitle(task) })
     if (await hasArrived) await onDone()
     onClose()
   })
@@ -56,7 +58,9 @@ export function DoneDialog({ task, base = '', send: sendElsewhere, today, onClos
       <form onSubmit={submit} className="mt-3 grid gap-4">
         {treatment && <WhatIsSaid task={task} treatment={treatment} />}
         <DayInput label="Когда сделано" value={day} max={addDays(today, isForbidden ? 0 : 1)} onChange={setDay} />
-        {cautions.length > 0 && !isPast && <Tick label="Прочитано, я это учитываю" isOn={isConfirmed} onChange={setConfirmed} />}
+        {cautions.length > 0 && !isPast && (
+          <Tick label="Прочитано, я это учитываю" isOn={isConfirmed} onChange={setConfirmed} />
+        )}
         {isPast && <ReasonInput value={reason} onChange={setReason} />}
         <Failure text={send.failure} />
         <div className="flex flex-wrap gap-3">
@@ -73,7 +77,13 @@ export function DoneDialog({ task, base = '', send: sendElsewhere, today, onClos
 }
 
 const ReasonInput = ({ value, onChange }: { value: string; onChange(reason: string): void }) => (
-  <Input label="Почему записываете" maxLength={500} value={value} onChange={onChange} placeholder="сделано до того, как посмотрели сюда" />
+  <Input
+    label="Почему записываете"
+    maxLength={500}
+    value={value}
+    onChange={onChange}
+    placeholder="сделано до того, как посмотрели сюда"
+  />
 )
 
 function WhatIsSaid({ task, treatment }: { task: AskedTask; treatment: AskedTreatment }) {

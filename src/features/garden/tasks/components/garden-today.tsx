@@ -11,7 +11,8 @@ export function GardenToday() {
   if (data.total === 0)
     return (
       <p className="max-w-measure">
-        Дел пока нет. Добавьте посадку: здесь будет видно, что сделать сегодня, чего ждать и&nbsp;когда можно собирать урожай.
+        Дел пока нет. Добавьте посадку: здесь будет видно, что сделать сегодня, чего ждать и&nbsp;когда можно собирать
+        урожай.
       </p>
     )
   const due = data.items.filter(({ group }) => group === 'waiting' || group === 'today').slice(0, 3)
@@ -26,7 +27,10 @@ export function GardenToday() {
         {due.map(task => (
           <li key={task.id}>
             {shortTitle(task)}
-            <span className="text-muted"> · {[task.planting?.name, whenText(task, data.today)].filter(Boolean).join(' · ')}</span>
+            <span className="text-muted">
+              {' '}
+              · {[task.planting?.name, whenText(task, data.today)].filter(Boolean).join(' · ')}
+            </span>
           </li>
         ))}
       </ul>

@@ -46,7 +46,11 @@ export function TaskMenu<T extends MenuTask>({ task, today, base = '', send, onC
     const hasArrived = send
       ? await send(write)
       : mayWait
-        ? await sendTaskWrite(base, { path, body: body as object as Record<string, unknown>, title: `${what}: ${shortTitle(task)}` })
+        ? await sendTaskWrite(base, {
+            path,
+            body: body as object as Record<string, unknown>,
+            title: `${what}: ${shortTitle(task)}`,
+          })
         : await api.post((base + path) as RuntimePath, body).then(() => true)
     if (hasArrived) await onChange(task, what)
   })
@@ -86,7 +90,13 @@ function TaskChoices({ task, today, onChoose }: { task: MenuTask; today: Day; on
   return (
     <div className="mt-2 flex flex-wrap items-end gap-2">
       {task.from !== null && (
-        <Select label="Сдвинуть" value="" empty="выберите" options={shifts} onChange={days => shift({ days: Number(days) }, 'Сдвинуто')} />
+        <Select
+          label="Сдвинуть"
+          value=""
+          empty="выберите"
+          options={shifts}
+          onChange={days => shift({ days: Number(days) }, 'Сдвинуто')}
+        />
       )}
       {task.group === 'today' && (
         <Button
@@ -105,7 +115,12 @@ function TaskChoices({ task, today, onChoose }: { task: MenuTask; today: Day; on
         empty="выберите"
         options={Object.entries(skipReasons)}
         onChange={reason =>
-          onChoose({ path: `/tasks/${task.id}/skip`, body: { day: dayNow(), reason, round: task.round }, what: 'Пропущено', mayWait: true })
+          onChoose({
+            path: `/tasks/${task.id}/skip`,
+            body: { day: dayNow(), reason, round: task.round },
+            what: 'Пропущено',
+            mayWait: true,
+          })
         }
       />
     </div>
@@ -125,7 +140,13 @@ export function UndoButton<T extends Pick<TaskView, 'id'>>({
   })
   return (
     <>
-      <Button variant="secondary" size="sm" className="min-h-11" aria-disabled={undo.isRunning || undefined} onClick={undo.run}>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="min-h-11"
+        aria-disabled={undo.isRunning || undefined}
+        onClick={undo.run}
+      >
         Вернуть
       </Button>
       <Failure text={undo.failure} />

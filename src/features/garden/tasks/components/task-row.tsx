@@ -66,7 +66,14 @@ export function TaskRow({ task, today, withPlanting = true, choice, isUnsent = f
           </TaskMenu>
         )}
       </div>
-      {isAsking && <DoneDialog task={task} today={today} onClose={() => setAsking(false)} onDone={() => onChange(task, 'Отмечено')} />}
+      {isAsking && (
+        <DoneDialog
+          task={task}
+          today={today}
+          onClose={() => setAsking(false)}
+          onDone={() => onChange(task, 'Отмечено')}
+        />
+      )}
     </li>
   )
 }
@@ -95,7 +102,12 @@ function Tick({ task, choice, isRunning, isUnsent, onTick }: TickProps) {
     return (
       <label className="grid size-12 flex-none place-items-center">
         <span className="sr-only">Выбрать: {title}</span>
-        <input type="checkbox" className="size-5" checked={choice.isOn} onChange={event => choice.onChange(event.target.checked)} />
+        <input
+          type="checkbox"
+          className="size-5"
+          checked={choice.isOn}
+          onChange={event => choice.onChange(event.target.checked)}
+        />
       </label>
     )
   return (

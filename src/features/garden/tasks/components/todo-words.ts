@@ -26,7 +26,8 @@ export function underHeadline(
   items: readonly TaskView[],
   today: Day,
 ): string {
-  if (waiting > 0) return `${waiting === 1 ? 'Одно' : count(waiting, jobs)} ${plural(waiting, 'ждёт', 'ждут', 'ждут')} с\u00a0прошлых дней.`
+  if (waiting > 0)
+    return `${waiting === 1 ? 'Одно' : count(waiting, jobs)} ${plural(waiting, 'ждёт', 'ждут', 'ждут')} с\u00a0прошлых дней.`
   if (due > 0) return ''
   const next = items.find(({ group }) => group === 'week' || group === 'later')
   return next?.from ? `Ближайшее\u00a0— «${next.title}», ${whenText(next, today)}.` : ''
@@ -40,7 +41,8 @@ export function whenText(
   if (endedOn) return `${state === 'skipped' ? 'пропущено' : 'сделано'} ${dayWord(endedOn, today)}`
   if (from === null) return 'без даты'
   if (group === 'waiting') return `ждёт с\u00a0${dateSeenFrom(today, to ?? from)}`
-  if (group === 'today') return to === null || to === today ? 'сегодня' : `сегодня, можно до\u00a0${dateSeenFrom(today, to)}`
+  if (group === 'today')
+    return to === null || to === today ? 'сегодня' : `сегодня, можно до\u00a0${dateSeenFrom(today, to)}`
   return to === null || to === from ? dayWord(from, today) : `${dayWord(from, today)}\u00a0– ${dateSeenFrom(today, to)}`
 }
 

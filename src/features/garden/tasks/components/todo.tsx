@@ -28,7 +28,12 @@ export function Todo({ userId }: { userId: number }) {
   const { data } = tasks
   useDueCount(data?.counts)
   const isRefused = useTasksCopy(data)
-  if (!data) return tasks.error ? <CopyOrFailure what="Дела не&nbsp;открылись" error={tasks.error} onRetry={tasks.reload} /> : <Loading />
+  if (!data)
+    return tasks.error ? (
+      <CopyOrFailure what="Дела не&nbsp;открылись" error={tasks.error} onRetry={tasks.reload} />
+    ) : (
+      <Loading />
+    )
   const under = underHeadline(data.counts, data.items, data.today)
   return (
     <>
@@ -140,7 +145,13 @@ export function TaskGroups({ tasks, list: { items, today }, withPlanting = true,
     return () => clearTimeout(timer)
   }, [last])
   const row = (task: TaskView) => (
-    <TaskRow key={task.id} {...{ task, today, withPlanting }} choice={choiceOf(task, choice)} isUnsent={isUnsent(task)} onChange={change} />
+    <TaskRow
+      key={task.id}
+      {...{ task, today, withPlanting }}
+      choice={choiceOf(task, choice)}
+      isUnsent={isUnsent(task)}
+      onChange={change}
+    />
   )
   return (
     <>
@@ -151,7 +162,11 @@ export function TaskGroups({ tasks, list: { items, today }, withPlanting = true,
         const own = items.filter(task => task.group === group)
         if (own.length === 0) return null
         return (
-          <section key={group} aria-labelledby={`tasks-${group}`} className={`mb-6 ${printed.includes(group) ? '' : 'screen-only'}`}>
+          <section
+            key={group}
+            aria-labelledby={`tasks-${group}`}
+            className={`mb-6 ${printed.includes(group) ? '' : 'screen-only'}`}
+          >
             <h3 id={`tasks-${group}`} className="mb-2 text-xl">
               {groupNames[group]} <span className="text-base text-muted">{own.length}</span>
             </h3>
@@ -184,7 +199,15 @@ const FoldedGroup = ({ group, own, row }: FoldedGroupProps) =>
 
 const undoSeconds = 10
 
-function LastChange({ task, what, onChange }: { task: TaskView; what: string; onChange(task: TaskView, what: string): Promise<void> }) {
+function LastChange({
+  task,
+  what,
+  onChange,
+}: {
+  task: TaskView
+  what: string
+  onChange(task: TaskView, what: string): Promise<void>
+}) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface p-3">
       <p>
