@@ -19,8 +19,8 @@ const maxBurstMs = 2_000
 const burstLastsMs = 300
 /** So many are let in unless most are refused anyway: a few visitors of a server that has just started are no overload. */
 const usuallyAdmitted = 16
-/** Enough to keep the server busy. While most are refused, the others need not wait as well. */
-const admittedInOverload = 3
+/** One renders while another waits for the database: three serve no more requests, and their slowest wait half as long again. */
+const admittedInOverload = 2
 /** After so many milliseconds it is decided again which of the two holds. */
 const windowMs = 500
 const calm = 1
