@@ -8,6 +8,11 @@ export const places = {
 } as const
 /** How a gardener says them; a registration, an import and an editor use the words above. */
 export const placeWords: Record<keyof typeof places, string> = { ...places, open: 'грядка', protected: 'теплица' }
+/** What a use is registered for, with the place as a gardener says it: «Томат (грядка)». */
+export const objectWords = (registered: string): string =>
+  registered
+    .replace(/открытый грунт/gi, placeWords.open)
+    .replace(/(?:защищ[её]нный|закрытый) грунт/gi, placeWords.protected)
 /** The registered places that allow a use at a place: «any» covers open ground and greenhouses. */
 export const registeredPlaces = (place: string): readonly string[] =>
   place === 'open' || place === 'protected' ? [place, 'any'] : [place]

@@ -47,7 +47,7 @@ export function toProblemView(
   const { crop } = choice
   return {
     kind,
-    ...identityOf(problem),
+    ...identityOf(kind, problem),
     crop: crop && { alias: crop.alias, name: crop.name },
     isWrongCrop: choice.isWrong,
     ...cropsOf(kind, problem, choice),
@@ -78,11 +78,12 @@ export function toProblemView(
   }
 }
 
-const identityOf = (problem: StoredProblem) => ({
+const identityOf = (kind: ProblemKind, problem: StoredProblem) => ({
   alias: problem.alias,
   name: problem.name,
   latin: problem.latin,
-  kindWord: problem.kind,
+  /** What causes a disease stands in its biology. */
+  kindWord: kind === 'diseases' ? kindWords.diseases.one : problem.kind,
   isQuarantine: problem.quarantine,
   isDemo: problem.isDemo,
   confidence: problem.confidence,

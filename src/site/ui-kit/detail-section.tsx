@@ -8,6 +8,7 @@ import { WordsNote } from '#ui/list/words-note.tsx'
 import { Accordion } from '#ui/page/accordion.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { FoldedSection } from '#ui/page/folded-section.tsx'
+import { QrCode } from '#ui/page/qr-code.tsx'
 import { ShareBar } from '#ui/page/share-bar.tsx'
 import { DataTable } from '#ui/tables/data-table.tsx'
 import { type RegulationRow, RegulationTable } from '#ui/tables/regulation-table.tsx'
@@ -118,6 +119,7 @@ const Sections = () => (
     </FoldedSection>
     <Row>
       <ShareBar title="Хорус" url="https://sadozor.example/drugs/horus" />
+      <QrCode code={sampleCode} width={64} />
       <Link to="/drugs" className="text-link underline">
         Ссылка<VisuallyHidden> на препараты</VisuallyHidden>
       </Link>
@@ -131,6 +133,12 @@ const Sections = () => (
     </div>
   </Sample>
 )
+
+/** Three squares, as in the corners of a code. */
+const sampleCode = {
+  size: 9,
+  path: 'M0 .5h3M0 1.5h1m1 0h1M0 2.5h3M6 .5h3M6 1.5h1m1 0h1M6 2.5h3M0 6.5h3M0 7.5h1m1 0h1M0 8.5h3',
+}
 
 const link = (q: string) => `/sorts?q=${encodeURIComponent(q)}`
 const corrected = wordsNote('cfymrf', { corrected: 'санька', isPart: false, near: [] }, link)

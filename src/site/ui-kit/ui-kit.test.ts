@@ -13,6 +13,7 @@ const shown = read('./')
 /** Shown inside of other components, by the page frame, or as a whole page. */
 const parts = [
   'breadcrumbs.tsx',
+  'catalogue-list.tsx',
   'calculate-link.tsx',
   'combobox-list.tsx',
   'facet-group.tsx',
@@ -24,6 +25,7 @@ const parts = [
   'neighbours.tsx',
   'fact-table.tsx',
   'picture-image.tsx',
+  'printed-foot.tsx',
 ]
 
 test('the page shows every component', () => {

@@ -1,4 +1,4 @@
-import { placeWords } from '#features/drug-uses/places-and-methods.ts'
+import { objectWords, placeWords } from '#features/drug-uses/places-and-methods.ts'
 import { cardPhoto } from '#features/files/picture.ts'
 import { pagedTitle } from '#kit/catalogue-list/indexed-head.ts'
 import { type ListParts, listParts } from '#kit/catalogue-list/list-parts.ts'
@@ -52,7 +52,10 @@ function productCard(product: ListedProduct) {
             .filter(Boolean)
             .join(' · ')
         : null,
-    treatment: treatment && { price: money(treatment.kopecks), object: typeset(lowerFirst(product.use!.object)) },
+    treatment: treatment && {
+      price: money(treatment.kopecks),
+      object: typeset(lowerFirst(objectWords(product.use!.object))),
+    },
     ...(product.cover && { photo: cardPhoto(product.cover) }),
   }
 }

@@ -1,4 +1,5 @@
 import { areaText } from '#features/dosing/amount-text.ts'
+import { objectWords } from '#features/drug-uses/places-and-methods.ts'
 import type { UseRow } from '#features/drugs/uses/find-uses.server.ts'
 import { coverPhoto, galleryPhotos } from '#features/files/picture.ts'
 import { calculatorLink } from '#features/verdict/calculator-link.ts'
@@ -34,7 +35,7 @@ export function productDetail(product: StoredProduct, uses: readonly UseRow[]) {
     notSold: notSold && { ...notSold, registration: registrationText(product) },
     packs,
     offer: offerOf(packs),
-    treatment: treatment && { price: money(treatment.kopecks), object: typeset(lowerFirst(use!.object)) },
+    treatment: treatment && { price: money(treatment.kopecks), object: typeset(lowerFirst(objectWords(use!.object))) },
     calculator: about && !notSold ? calculatorLink({ drug: about.alias, use: use?.alias }) : null,
     drug: about && { alias: about.alias, to: `/drugs/${about.alias}`, name: about.name },
     sort: product.sort && { to: `/sorts/${product.sort.alias}`, title: `${product.sort.crop} «${product.sort.name}»` },
@@ -89,7 +90,7 @@ function useOf(row: UseRow, { packs, norms, ...product }: StoredProduct) {
   const sotka = pack && norm ? sotkaOf(pack, norm) : null
   return {
     key: row.alias,
-    object: row.object,
+    object: objectWords(row.object),
     place: row.place,
     targets:
       row.targets.length > 0 ? row.targets.map(({ name }) => lowerFirst(name)).join(', ') : (row.targetText ?? ''),
