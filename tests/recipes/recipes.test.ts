@@ -103,9 +103,10 @@ test('a new kind is a declaration, its place in the registry, a seed file and a 
 })
 
 test('a facet of the catalogue is one object in one file', () => {
-  const touched = touchedBy(() =>
+  const file = 'src/features/drugs/catalogue/facets.server.ts'
+  const touched = touchedBy(() => {
     change(
-      'src/features/drugs/catalogue/facets.server.ts',
+      file,
       [
         '/** Expired and withdrawn drugs are hidden',
         `const unit = columnFacet({
@@ -119,9 +120,10 @@ test('a facet of the catalogue is one object in one file', () => {
       ],
       ['substance, kind, expired }', 'substance, kind, unit, expired }'],
       ['import { drugKinds }', 'import { amountUnits, drugKinds }'],
-    ),
-  )
-  expect(touched).toEqual(['src/features/drugs/catalogue/facets.server.ts'])
+    )
+    run('node_modules/@biomejs/biome/bin/biome', 'format', '--write', file)
+  })
+  expect(touched).toEqual([file])
 })
 
 test('a facet of the lists of pests and diseases is one object in one file, by a list of values and by referenced records', () => {
@@ -209,8 +211,8 @@ test('a facet of the shop by a referenced record is one object in one file, and 
 test('a page is a row of the table and a file', () => {
   const touched = touchedBy(() => {
     change('src/routes.ts', [
-      "  { path: '/privacy-policy',",
-      "  { path: '/about', file: 'site/about.page.tsx', layout: 'default', access: 'public' },\n  { path: '/privacy-policy',",
+      "  guestPage('/login',",
+      "  { path: '/about', file: 'site/about.page.tsx', layout: 'default', access: 'public' },\n  guestPage('/login',",
     ])
     writeFileSync(
       path.join(scratch, 'src/site/about.page.tsx'),
@@ -266,7 +268,8 @@ export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs
   const { q } = parseQuery(regionQuery, url.searchParams).values
   const isShown = and(eq(table.status, 'published'), q ? ilike(table.name, \`%\${q}%\`) : undefined)
   const columns = { alias: table.alias, name: table.name }
-  return { items: await context.get(servicesContext).db.select(columns).from(table).where(isShown).orderBy(asc(table.sortOrder)) }
+  const { db } = context.get(servicesContext)
+  return { items: await db.select(columns).from(table).where(isShown).orderBy(asc(table.sortOrder)) }
 }
 
 export const clientLoader = payloadLoader<typeof loader>
