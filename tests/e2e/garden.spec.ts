@@ -128,6 +128,32 @@ test('who plants into a bed where something grows is told what a spray reaches, 
   expect(await violations(page)).toEqual([])
 })
 
+test('who ticks off a spray is asked what else it has reached', async ({ page, context, person }) => {
+  expect(person.email).toContain('@')
+  const listed = async (list: string) => (await (await context.request.get(`/api/${list}`)).json()).items
+  await post(context, '/plots', { name: 'Дача', waterZone: false, beehivesNear: false })
+  await post(context, '/beds', { plot: (await listed('plots'))[0].id, name: 'Сад', place: 'open' })
+  const bed = (await listed('beds'))[0].id
+  await post(context, '/plantings', { plant: 'yablonya', count: 3, bed })
+  const [{ id, today }] = await listed('plantings')
+  await post(context, '/plantings', { plant: 'grusha', count: 1, name: 'Груша рядом', bed })
+  await post(context, `/plantings/${id}/scheme`, { scheme: 'yablonya-sezon' })
+  await post(context, `/plantings/${id}/phases`, { phase: 'bud-swell', date: today })
+  await page.goto('/todo')
+  await settle(page)
+  await page.getByRole('button', { name: /^Отметить: Искореняющая обработка/ }).click()
+  const dialog = page.getByRole('dialog')
+  const pear = dialog.getByRole('group', { name: 'Что ещё задело?' }).getByRole('checkbox', { name: 'Груша рядом' })
+  await expect(pear).toBeChecked()
+  expect(await violations(page)).toEqual([])
+  await pear.uncheck()
+  await dialog.getByRole('checkbox', { name: /учитываю/ }).check()
+  await dialog.getByRole('button', { name: 'Сделано' }).click()
+  await expect(dialog).toBeHidden()
+  const [entry] = await listed('journal')
+  expect(entry.neighbours).toMatchObject([{ name: 'Груша рядом', reached: false }])
+})
+
 test('a plan is looked at, taken and removed on the page of its planting, and a new season offers a new one', async ({
   page,
   context,

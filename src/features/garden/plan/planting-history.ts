@@ -30,7 +30,8 @@ export interface PlantingPlace {
 export type Reach = 'own' | 'neighbour' | 'bed'
 
 /** What flies, and what nobody knows how it was done, reaches the neighbours until somebody says that it did not. */
-const flying: readonly UseFacts['method'][] = ['spray', 'dust', 'smoke', 'unknown']
+export const flies = (method: string): boolean => flying.includes(method)
+const flying: readonly string[] = ['spray', 'dust', 'smoke', 'unknown'] satisfies UseFacts['method'][]
 
 /** How an entry reaches a planting; null: not at all. */
 export function reachOf(
@@ -47,5 +48,5 @@ export function reachOf(
   if (bed !== null && bedOn(day) === bed) return 'bed'
   if (plantings.length === 0 || (plantedAt !== null && day < plantedAt)) return null
   const isNeighbour = neighboursOn(day).some(each => plantings.includes(each))
-  return isNeighbour && (reached[id] ?? flying.includes(method)) ? 'neighbour' : null
+  return isNeighbour && (reached[id] ?? flies(method)) ? 'neighbour' : null
 }

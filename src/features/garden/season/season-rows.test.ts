@@ -48,6 +48,7 @@ const treatment = (more: object = {}) =>
     reasons: [],
     allowedFrom: null,
     wait: 20,
+    isFlying: true,
     dose: null,
     missing: '',
     options: [],

@@ -18,8 +18,8 @@ const tasksOf = async (id: number) =>
   (await jsonOf<{ items: TaskView[] }>(world.owner.get(`/tasks?planting=${id}&pageSize=500`))).items
 
 /** An apple tree whose buds swell today, with the spray on bare branches due. */
-async function dueSpray(): Promise<{ planting: number; task: TaskView }> {
-  const planting = await world.plant({ count: 3 })
+async function dueSpray(values: object = {}): Promise<{ planting: number; task: TaskView }> {
+  const planting = await world.plant({ count: 3, ...values })
   await world.owner.post(`/plantings/${planting}/scheme`, { scheme: 'yablonya-sezon' })
   await world.owner.post(`/plantings/${planting}/phases`, { phase: 'bud-swell', date: today })
   return { planting, task: (await tasksOf(planting)).find(({ group }) => group === 'today')! }
@@ -58,6 +58,21 @@ describe('«Сделано»', () => {
       'free',
     )
     expect((await world.owner.post(`/tasks/${task.id}/undo`)).status).toBe(409)
+  })
+
+  test.each([
+    ['a spray reaches the neighbours unless somebody says otherwise', {}, 'wait'],
+    ['a neighbour that was not reached stays free', { reached: false }, 'free'],
+  ])('%s', async (_, said, light) => {
+    const bed = await idOf(world.owner.post('/beds', { plot: world.plot, name: 'Сад', place: 'open' }))
+    const neighbour = await world.plant({ bed, plant: 'grusha', count: 1 })
+    const { task } = await dueSpray({ bed })
+    expect(task.treatment!.isFlying).toBe(true)
+    const neighbours = 'reached' in said ? [{ planting: neighbour, ...said }] : []
+    const confirmed = task.treatment!.reasons.map(({ code }) => code)
+    expect((await world.owner.post(`/tasks/${task.id}/done`, { confirmed, neighbours })).status).toBe(200)
+    const seen = await jsonOf<{ light: { state: string } }>(world.owner.get(`/plantings/${neighbour}`))
+    expect(seen.light.state === 'free' ? 'free' : 'wait').toBe(light)
   })
 
   test('two tabs tick one task: one entry, the other is told', async () => {

@@ -60,6 +60,8 @@ export interface TreatmentView {
   allowedFrom: Day | null
   /** Whole days of waiting after it; null: not given in days. */
   wait: number | null
+  /** It reaches the plantings of the same bed unless the gardener says otherwise. */
+  isFlying: boolean
   /** Null: forbidden, or the amount does not follow from the planting. */
   dose: PouredDose | null
   /** What is missing for an amount; empty otherwise. */

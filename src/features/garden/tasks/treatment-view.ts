@@ -1,6 +1,7 @@
 import { waitingDays } from '#features/verdict/waiting-days.ts'
 import type { SprayerFacts } from '../facts/garden-facts.ts'
 import type { PlantedBed } from '../facts/planting-state.ts'
+import { flies } from '../plan/planting-history.ts'
 import { doseOfPlanting, type Norm } from './dose-of-planting.ts'
 import type { JudgedTask } from './judge-tasks.ts'
 import type { TreatmentView } from './task-view.ts'
@@ -24,6 +25,7 @@ export function treatmentView(
       reasons,
       allowedFrom: null,
       wait: null,
+      isFlying: false,
       dose: null,
       missing: '',
       options: [],
@@ -44,6 +46,7 @@ export function treatmentView(
     reasons: verdict.reasons.map(({ code, level, text }) => ({ code, level, text })),
     allowedFrom: verdict.allowedFrom,
     wait: waitingDays(use),
+    isFlying: flies(use.method),
     dose: poured?.is === 'dose' ? poured.dose : null,
     missing: poured?.is === 'missing' ? poured.text : '',
     options,

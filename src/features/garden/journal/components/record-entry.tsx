@@ -11,9 +11,11 @@ import { LoadFailed, Loading } from '../../load-failed.tsx'
 import { UnsentList } from '../../offline/components/unsent-list.tsx'
 import { useUsesCopy } from '../../offline/garden-copies.ts'
 import { sendOrQueue } from '../../offline/send-unsent.ts'
+import { flies } from '../../plan/planting-history.ts'
 import type { PlantingView } from '../../plantings/planting-view.ts'
 import { type Save, useSave } from '../../use-save.ts'
 import { bodyOfDetails, type EntryDetails, EntryDetailsFields, noDetails } from './entry-details.tsx'
+import { ReachedFields } from './reached-fields.tsx'
 
 interface RecordEntryProps {
   planting: PlantingView
@@ -129,9 +131,6 @@ const intoView = (form: HTMLFormElement | null) => form?.scrollIntoView({ block:
 const nameOfUse = ({ drug, targets }: UseChoice) =>
   `${drug.name}: ${targets.slice(0, 2).join(', ') || 'назначение на\u00a0этикетке'}`
 
-/** What flies reaches the neighbours unless somebody says that it did not. */
-const flies = ({ method }: UseChoice) => method === 'spray' || method === 'dust' || method === 'smoke'
-
 const cautionsOf = ({ reasons }: UseChoice) => reasons.filter(({ level }) => level === 'caution' || level === 'unknown')
 
 function entryBody(planting: TreatedPlanting, day: string, chosen: UseChoice, draft: EntryDraft, isFact: boolean) {
@@ -144,7 +143,7 @@ function entryBody(planting: TreatedPlanting, day: string, chosen: UseChoice, dr
     items: [{ use: chosen.use, ...poured, isThisForm, batch: details.batch.trim() || null }],
     ...(dose?.litres && { waterL: fourPlaces(dose.litres) }),
     ...bodyOfDetails(details),
-    neighbours: planting.neighbours.map(({ id }) => ({ planting: id, reached: reached[id] ?? flies(chosen) })),
+    neighbours: planting.neighbours.map(({ id }) => ({ planting: id, reached: reached[id] ?? flies(chosen.method) })),
     isPastRecord: isFact,
     confirmed: isConfirmed ? cautionsOf(chosen).map(({ code }) => code) : [],
     ...(reason.trim() && { reason }),
@@ -173,7 +172,13 @@ function EntryQuestions({
 }: EntryQuestionsProps) {
   return (
     <>
-      {neighbours.length > 0 && <ReachedFields {...{ neighbours, chosen, reached, change }} />}
+      {neighbours.length > 0 && (
+        <ReachedFields
+          {...{ neighbours, reached }}
+          isFlying={flies(chosen.method)}
+          onChange={reached => change({ reached })}
+        />
+      )}
       {chosen.reasons.some(({ code }) => code === 'FORM_UNKNOWN') && (
         <YesNo
           label={`На упаковке та же форма, что в\u00a0названии «${chosen.drug.name}»?`}
@@ -202,24 +207,6 @@ function EntryQuestions({
     </>
   )
 }
-
-type ReachedFieldsProps = Pick<EntryQuestionsProps, 'chosen' | 'change'> &
-  Pick<TreatedPlanting, 'neighbours'> &
-  Pick<EntryDraft, 'reached'>
-
-const ReachedFields = ({ neighbours, chosen, reached, change }: ReachedFieldsProps) => (
-  <fieldset className="grid gap-2">
-    <legend className="font-medium">Что ещё задело?</legend>
-    {neighbours.map(({ id, name }) => (
-      <Tick
-        key={id}
-        label={name}
-        isOn={reached[id] ?? flies(chosen)}
-        onChange={isOn => change({ reached: { ...reached, [id]: isOn } })}
-      />
-    ))}
-  </fieldset>
-)
 
 function ChosenUse({ chosen: { level, reasons, dose, wait } }: { chosen: UseChoice }) {
   const said = reasons.filter(each => each.level !== 'info')

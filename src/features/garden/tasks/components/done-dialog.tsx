@@ -1,12 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import { Failure } from '#features/accounts/components/failure.tsx'
 import { useAction } from '#features/accounts/components/use-action.ts'
+import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
 import { addDays, type Day } from '#features/verdict/calendar.ts'
 import { VerdictBadge } from '#ui/badges/verdict-badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Callout } from '#ui/page/callout.tsx'
 import { DayInput, Input, Tick } from '../../garden-fields.tsx'
+import { ReachedFields } from '../../journal/components/reached-fields.tsx'
 import { sendTaskWrite } from '../../offline/send-unsent.ts'
 import type { TaskView, TreatmentView } from '../task-view.ts'
 import type { SendWrite } from './task-menu.tsx'
@@ -14,7 +16,9 @@ import { doseText, shortTitle } from './todo-words.ts'
 
 /** What the dialog asks about. */
 type AskedTask = Pick<TaskView, 'id' | 'round' | 'title' | 'planting'> & { treatment: AskedTreatment | null }
-type AskedTreatment = Pick<TreatmentView, 'drug' | 'dose' | 'level' | 'reasons'>
+/** `isFlying` is not known of the jobs of others. */
+type AskedTreatment = Pick<TreatmentView, 'drug' | 'dose' | 'level' | 'reasons'> &
+  Partial<Pick<TreatmentView, 'isFlying'>>
 
 interface DoneDialogProps {
   task: AskedTask
@@ -38,10 +42,14 @@ export function DoneDialog({ task, base = '', send: sendElsewhere, today, onClos
   const [day, setDay] = useState(today)
   const [isConfirmed, setConfirmed] = useState(false)
   const [reason, setReason] = useState('')
+  const [reached, setReached] = useState<Readonly<Record<number, boolean>>>({})
   const isPast = isForbidden || day < today
   const send = useAction(async () => {
     const confirmed = isConfirmed ? cautions.map(({ code }) => code) : []
-    const body = { day, round: task.round, confirmed, isPastRecord: isPast, ...(reason.trim() && { reason }) }
+    const body = {
+      ...{ day, round: task.round, confirmed, isPastRecord: isPast, ...neighboursOf(reached) },
+      ...(reason.trim() && { reason }),
+    }
     const path = `/tasks/${task.id}/done`
     const hasArrived = sendElsewhere
       ? sendElsewhere({ path, body })
@@ -58,6 +66,9 @@ export function DoneDialog({ task, base = '', send: sendElsewhere, today, onClos
       <form onSubmit={submit} className="mt-3 grid gap-4">
         {treatment && <WhatIsSaid task={task} treatment={treatment} />}
         <DayInput label="Когда сделано" value={day} max={addDays(today, isForbidden ? 0 : 1)} onChange={setDay} />
+        {treatment && task.planting && !base && !sendElsewhere && (
+          <WhatElseWasReached {...{ reached, treatment }} planting={task.planting.id} onChange={setReached} />
+        )}
         {cautions.length > 0 && !isPast && (
           <Tick label="Прочитано, я это учитываю" isOn={isConfirmed} onChange={setConfirmed} />
         )}
@@ -73,6 +84,27 @@ export function DoneDialog({ task, base = '', send: sendElsewhere, today, onClos
         </div>
       </form>
     </Dialog>
+  )
+}
+
+/** Only what was said: the rest follows from how the product is applied. */
+function neighboursOf(reached: Readonly<Record<number, boolean>>) {
+  const neighbours = Object.entries(reached).map(([id, isReached]) => ({ planting: Number(id), reached: isReached }))
+  return neighbours.length > 0 ? { neighbours } : {}
+}
+
+interface WhatElseWasReachedProps extends Pick<Parameters<typeof ReachedFields>[0], 'reached' | 'onChange'> {
+  planting: number
+  treatment: AskedTreatment
+}
+
+/** Asked where other plantings stand in the same bed. Without a connection it is not asked. */
+function WhatElseWasReached({ planting, treatment, ...answers }: WhatElseWasReachedProps) {
+  const neighbours = useApiQuery(`/plantings/${planting}`).data?.neighbours ?? []
+  return (
+    neighbours.length > 0 && (
+      <ReachedFields {...answers} neighbours={neighbours} isFlying={treatment.isFlying ?? true} />
+    )
   )
 }
 
