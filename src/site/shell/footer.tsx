@@ -41,7 +41,7 @@ export function Footer({ useful }: { useful: readonly OutgoingLink[] }) {
               </li>
             ))}
             {useful.map(link => (
-              <li key={link.href} className="col-span-2 text-sm max-md:[&>a~span]:hidden">
+              <li key={link.href} className="col-span-full text-sm min-[20rem]:col-span-2 max-md:[&>a~span]:hidden">
                 <LinkLine link={link} />
               </li>
             ))}
