@@ -18,6 +18,7 @@ export function PlantCatalogue({ list }: { list: PlantsData }) {
         title={list.heading}
         count={total}
         lead={list.sections.length > 0 && list.intro}
+        isLeadWide
         actions={<Search list={list} />}
       />
       <Groups chips={list.chips} />
