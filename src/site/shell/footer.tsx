@@ -8,7 +8,7 @@ import { Logo } from './logo.tsx'
 export function Footer({ useful }: { useful: readonly OutgoingLink[] }) {
   return (
     <footer className="site mt-8 border-t max-md:mt-4 border-line bg-surface pb-[calc(3.5rem+env(safe-area-inset-bottom))] md:pb-0">
-      <div className="mx-auto grid max-w-page gap-x-12 gap-y-8 px-4 pt-8 pb-6 max-md:gap-y-3 max-md:pt-4 max-md:pb-3 sm:px-6 md:grid-cols-[2fr_1fr] lg:grid-cols-[3fr_2fr_auto] lg:px-8">
+      <div className="mx-auto grid max-w-page gap-x-12 gap-y-8 px-4 pt-8 pb-6 max-md:gap-y-3 max-md:pt-4 max-md:pb-3 sm:px-6 md:grid-cols-[2fr_1fr] lg:grid-cols-[3fr_2fr_18rem] lg:px-8">
         <div className="grid content-start gap-3 text-sm max-md:gap-1 text-muted">
           <div className="max-md:hidden">
             <Logo />
