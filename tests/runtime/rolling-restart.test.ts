@@ -50,12 +50,14 @@ const balancer = {
   async fetch(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url)
     const body = request.body ? await request.text() : null
-    for (let attempt = 1; ; attempt++) {
-      const { url } = programs[turn++ % programs.length]!
+    // Each once: in turn with the other requests one could meet the same program again and again.
+    const [first, present] = [turn++, programs]
+    for (let tried = 0; ; ) {
+      const { url } = present[(first + tried) % present.length]!
       try {
         return await fetch(url + pathname + search, { method: request.method, headers: request.headers, body })
       } catch (error) {
-        if (attempt > programs.length) throw error
+        if (++tried === present.length) throw error
       }
     }
   },
