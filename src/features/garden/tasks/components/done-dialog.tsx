@@ -74,18 +74,22 @@ export function DoneDialog({ task, base = '', send: sendElsewhere, today, onClos
         )}
         {isPast && <ReasonInput value={reason} onChange={setReason} />}
         <Failure text={send.failure} />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" aria-disabled={send.isRunning || undefined}>
-            {isForbidden ? 'Записать как факт' : 'Сделано'}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Отмена
-          </Button>
-        </div>
+        <Buttons text={isForbidden ? 'Записать как факт' : 'Сделано'} isRunning={send.isRunning} onClose={onClose} />
       </form>
     </Dialog>
   )
 }
+
+const Buttons = ({ text, isRunning, onClose }: { text: string; isRunning: boolean; onClose(): void }) => (
+  <div className="flex flex-wrap gap-3">
+    <Button type="submit" aria-disabled={isRunning || undefined}>
+      {text}
+    </Button>
+    <Button variant="secondary" onClick={onClose}>
+      Отмена
+    </Button>
+  </div>
+)
 
 /** Only what was said: the rest follows from how the product is applied. */
 function neighboursOf(reached: Readonly<Record<number, boolean>>) {
