@@ -31,7 +31,7 @@ const gridLimits = { maxBody: 2_000_000, maxParts: 15_000 } as const
 const common = { ...adminPolicy, params }
 
 /** The uses of one drug as a grid of cells. */
-export const gridEndpoints = (services: Db) => [
+export const gridEndpoints = (services: Db & Pick<Services, 'cache'>) => [
   readEndpoint(services),
   saveEndpoint(services),
   readingsEndpoint(services),

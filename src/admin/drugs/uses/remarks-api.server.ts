@@ -22,7 +22,7 @@ const params = z.object({
 const column = z.enum(columnKeys as [ColumnKey, ...ColumnKey[]])
 
 /** All rows at once, because a row is compared with the others. */
-export const remarksEndpoint = ({ db }: Pick<Services, 'db'>) =>
+export const remarksEndpoint = ({ db, cache }: Pick<Services, 'db' | 'cache'>) =>
   defineEndpoint({
     ...adminPolicy,
     maxBody: 2_000_000,
@@ -40,7 +40,12 @@ export const remarksEndpoint = ({ db }: Pick<Services, 'db'>) =>
       404: 'Такого препарата нет',
     },
     async run({ params: { id }, body: { rows } }) {
-      const [{ doseUnit }, lookup, usual] = await Promise.all([findDrug(db, id), loadLookup(db), usualValues(db)])
+      const [{ doseUnit }, lookup, usual] = await Promise.all([
+        findDrug(db, id),
+        loadLookup(db),
+        // They read every use, and are asked for while somebody types.
+        cache.remember('usual values of uses', () => usualValues(db)),
+      ])
       const read: ReturnType<typeof fieldsOfRow>[] = []
       for (const row of rows) {
         if (read.length % rowsPerTurn === 0) await nextTurn()
