@@ -2,7 +2,10 @@ import type { Engine } from './engine.ts'
 import { until } from './until.ts'
 import { wordsOutside } from './words-outside.ts'
 
-/** The first element that is shown, with these words in its name or text, once nothing moves or covers it. */
+/**
+ * The first element that is shown, with these words in its name or text, once nothing moves or covers it. On a busy
+ * machine the page may still move before the click: one that hits something else is stopped and noted.
+ */
 const locate = (selector: string, words: string) => {
   const found = [...document.querySelectorAll(selector)].find(
     element =>
@@ -11,12 +14,25 @@ const locate = (selector: string, words: string) => {
   )
   found?.scrollIntoView({ block: 'center' })
   const { left, top, width, height } = found?.getBoundingClientRect() ?? new DOMRect()
-  const page = window as unknown as { place?: string }
+  const page = window as unknown as { place?: string; hasMissed?: boolean }
   const before = page.place
   page.place = `${selector} ${words} ${left} ${top}`
   const isReached = found?.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-  return isReached && before === page.place ? found : undefined
+  if (!found || !isReached || before !== page.place) return undefined
+  page.hasMissed = false
+  const stopMiss = (click: Event) => {
+    if (found.contains(click.target as Node)) return
+    page.hasMissed = true
+    click.preventDefault()
+    click.stopImmediatePropagation()
+  }
+  addEventListener('click', stopMiss, { capture: true, once: true })
+  return found
 }
+
+/** A click that opens another page cannot be asked any more: it has hit. */
+const hasMissed = (engine: Engine) =>
+  engine.evaluate(() => (window as unknown as { hasMissed?: boolean }).hasMissed === true).catch(() => false)
 
 /** Somebody who uses the site with this browser. Whatever they wait for is awaited. */
 export const visitorOf = (engine: Engine, site: string) => {
@@ -31,7 +47,10 @@ export const visitorOf = (engine: Engine, site: string) => {
     sees: (selector: string, words = '') =>
       until(`${selector} «${words}»`, () => engine.evaluate(isShown, selector, words)),
     click: (selector: string, words = '') =>
-      until(`${selector} «${words}»`, () => engine.click(locate, selector, words)),
+      until(
+        `${selector} «${words}»`,
+        async () => (await engine.click(locate, selector, words)) && !(await hasMissed(engine)),
+      ),
     fill: async (label: string, text: string) => {
       await visitor.click(label)
       await engine.type(text)
