@@ -111,6 +111,21 @@ describe.runIf(process.platform === 'linux')('many connections', () => {
     expect(proxy.text.match(/ready/g)).toHaveLength(20)
   })
 
+  test('a connection that is closed for a fifth request counts as a hundred: its network is not back at once', async () => {
+    await using server = await openServer(app, { requestsPerSecond: 15 })
+    const send = async () => {
+      const eager = await open(server, '127.2.0.1')
+      eager.send(request('/wait').repeat(20))
+      await eager.closed
+    }
+    await send()
+    await send()
+    await Promise.all(Array.from({ length: 20 }, send))
+    // Without the charge all 22 are let through: four requests of each.
+    expect(waiting.length).toBeLessThan(44)
+    expect((await openIdle(server, '127.2.0.2', 1))[0]?.status).toBe(200)
+  })
+
   test('a network over its rate of requests is cut off without an answer, whatever it asks for; others are not', async () => {
     const lines: string[] = []
     const log = pino({}, { write: (line: string) => void lines.push(line) })

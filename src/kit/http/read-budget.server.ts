@@ -16,6 +16,8 @@ export type ReadingKind = keyof typeof readingCosts
 export interface ReadBudget {
   /** Takes the points from the network's bucket and returns 0. When there are too few, takes none and returns the seconds until there are enough. */
   spend(network: string, cost: number): number
+  /** Takes the points even when there are too few. A debt is paid off within a second. */
+  charge(network: string, cost: number): void
 }
 
 interface Bucket {
@@ -38,16 +40,26 @@ export function openReadBudget(
   now = () => performance.now(),
 ): ReadBudget {
   const buckets = new Map<string, Bucket>()
+  const pointsOf = (network: string, time: number) => {
+    const known = buckets.get(network)
+    return known ? Math.min(burst, known.points + ((time - known.updatedAt) / 1000) * perSecond) : burst
+  }
+  const store = (network: string, bucket: Bucket) => {
+    buckets.delete(network)
+    buckets.set(network, bucket)
+    if (buckets.size > maxNetworks) buckets.delete(buckets.keys().next().value!)
+  }
   return {
     spend(network, cost) {
-      const time = now()
-      const known = buckets.get(network)
-      const points = known ? Math.min(burst, known.points + ((time - known.updatedAt) / 1000) * perSecond) : burst
+      const updatedAt = now()
+      const points = pointsOf(network, updatedAt)
       const isEnough = points >= cost
-      buckets.delete(network)
-      buckets.set(network, { points: isEnough ? points - cost : points, updatedAt: time })
-      if (buckets.size > maxNetworks) buckets.delete(buckets.keys().next().value!)
+      store(network, { points: isEnough ? points - cost : points, updatedAt })
       return isEnough ? 0 : Math.max(1, Math.ceil((cost - points) / perSecond))
+    },
+    charge(network, cost) {
+      const updatedAt = now()
+      store(network, { points: Math.max(-perSecond, pointsOf(network, updatedAt) - cost), updatedAt })
     },
   }
 }

@@ -21,6 +21,21 @@ test('a bucket is used up, a refusal takes nothing, and points come back with ti
   expect([budget.spend('a', 30), budget.spend('a', 1)]).toEqual([0, 1])
 })
 
+test('a charge is taken from an empty bucket too, and its debt is paid off within a second', () => {
+  const { time, now } = clock()
+  const budget = openReadBudget({ burst: 30, perSecond: 10, maxNetworks: 10 }, now)
+  budget.charge('a', 25)
+  expect([budget.spend('a', 5), budget.spend('b', 30)]).toEqual([0, 0])
+  budget.charge('a', 4)
+  time.seconds = 0.4
+  expect(budget.spend('a', 1)).toBe(1)
+  time.seconds = 0.5
+  expect(budget.spend('a', 1)).toBe(0)
+  for (let n = 0; n < 5; n++) budget.charge('a', 100)
+  time.seconds = 1.6
+  expect(budget.spend('a', 1)).toBe(0)
+})
+
 test('a request after the returned number of seconds is served', () => {
   const { time, now } = clock()
   const budget = openReadBudget({ burst: 100, perSecond: 7, maxNetworks: 10 }, now)

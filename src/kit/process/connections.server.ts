@@ -18,6 +18,9 @@ export type ConnectionLimits = Partial<typeof defaultLimits>
 /** Browsers do not pipeline, and a script that does needs no more: what arrives in one packet is answered in one turn of the event loop. */
 const maxUnfinished = 4
 
+/** Requests that a connection which is cut off for this counts as, because the parser has read all that came in its packet. */
+const pipeliningCost = 100
+
 /** The burst of the bucket of a network, in seconds of its rate. */
 const burstSeconds = 10
 const maxNetworks = 10_000
@@ -142,7 +145,8 @@ export class Connections {
     const { socket } = request
     const connection = this.#open.get(socket)
     if (!connection) return
-    if (connection.network && connection.responses.size >= maxUnfinished) this.#close(socket)
+    if (connection.network && connection.responses.size >= maxUnfinished)
+      this.#refusePipelining(socket, connection.network)
     else if (this.#isOverRate(request, connection)) this.#refuseOverRate(socket, connection, response)
     else this.#letThrough(socket, connection, response)
   }
@@ -156,6 +160,11 @@ export class Connections {
       connection.responses.delete(response)
       if (connection.responses.size === 0) this.#markIdle(socket)
     })
+  }
+
+  #refusePipelining(socket: Socket, network: Network): void {
+    this.#close(socket)
+    this.#requests?.charge(network.name, pipeliningCost)
   }
 
   #isOverRate(request: IncomingMessage, { network }: Connection): boolean {
