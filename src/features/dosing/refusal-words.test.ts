@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Device } from './dose-input.ts'
 import type { DoseResult } from './dose-result.ts'
 import { dose } from './dosing.ts'
-import { doseFor, expectDose, plain, syringe } from './vectors/dose-examples.ts'
+import { doseFor, expectDose, plain, rateOf, water } from './vectors/dose-examples.ts'
 import { limitedByTexts, missingText, optionText, refusalText } from './words.ts'
 
 describe('refusals and missing data', () => {
