@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { applyPlan } from '#admin/import/apply-plan.server.ts'
 import { findRows, rowsPerPage } from '#admin/import/plan-rows.server.ts'
-import { rowTypes } from '#admin/import/plan-view.ts'
+import { importPlan, importRows, rowType, undoneRecords } from '#admin/import/plan-schemas.ts'
 import {
   createPlan,
   deletePlan,
@@ -21,7 +21,6 @@ import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import { multipartOverhead, receiveFile } from '#kit/http/receive-file.server.ts'
 import { downloadOf } from '#kit/import/download.server.ts'
 import { invalid } from '#kit/problem.ts'
-import { importPlan, importRows, undoneRecords } from './import-schemas.ts'
 
 const planParams = z.object({ planId: z.uuid().describe('Номер загрузки') })
 const keyPattern = /^[\x21-\x7e]{1,100}$/
@@ -78,7 +77,7 @@ const planEndpoint = (services: ImportServices) =>
     params: planParams,
     query: z.object({
       type: z
-        .enum(rowTypes, 'Ожидается create, update, unchanged или rejected.')
+        .enum(rowType.options, 'Ожидается create, update, unchanged или rejected.')
         .optional()
         .describe('Только такие записи'),
       field: z.string().max(200).optional().describe('Только те, у\u00a0которых меняется поле с\u00a0этой подписью'),

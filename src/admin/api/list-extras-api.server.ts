@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findAnything } from '#admin/frame/palette/find-anything.server.ts'
 import { adminPolicy, deskOf, entityOf, kindParams } from '#admin/kit/admin-endpoint.server.ts'
-import { listQuery, status } from '#admin/kit/admin-schemas.ts'
+import { changedRow, foundRecord, listQuery, paletteKind } from '#admin/kit/admin-schemas.ts'
 import { canCreate } from '#admin/kit/kinds/creation.ts'
 import { findChangedRows } from '#admin/lists/list/changed-rows.server.ts'
 import { maxOrdered } from '#admin/lists/order/order-values.ts'
@@ -14,11 +14,9 @@ import { isStorable } from '#kit/text/is-storable.ts'
 
 type Db = Pick<Services, 'db'>
 
-const found = z.object({ items: z.array(z.object({ kind: z.string(), id: z.int(), title: z.string(), status })) })
+const found = z.object({ items: z.array(foundRecord) })
 
-const kinds = z.object({
-  items: z.array(z.object({ path: z.string(), title: z.string(), one: z.string(), canCreate: z.boolean() })),
-})
+const kinds = z.object({ items: z.array(paletteKind) })
 
 /** Before the endpoints of kinds and of single records, whose paths would match too. */
 export const listExtrasEndpoints = (services: Db) => [
@@ -61,11 +59,7 @@ const shownRows = z
   .transform(text => new Map(text.split(',').map(pair => pair.split('.').map(Number) as [number, number])))
   .describe('Номера и\u00a0версии строк, которые видит редактор: 12.3,15.1')
 
-const changedRows = z.object({
-  items: z.array(
-    z.object({ id: z.int(), isDeleted: z.boolean(), author: z.string().nullable(), at: z.string().nullable() }),
-  ),
-})
+const changedRows = z.object({ items: z.array(changedRow) })
 
 const changedEndpoint = ({ db }: Db) =>
   defineEndpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminPolicy, deskOf, kindParams } from '#admin/kit/admin-endpoint.server.ts'
-import { listQuery } from '#admin/kit/admin-schemas.ts'
+import { listQuery, savedView } from '#admin/kit/admin-schemas.ts'
 import { maxViewName, maxViews } from '#admin/lists/views/saved-view.ts'
 import { createView, deleteView, editView, findViews } from '#admin/lists/views/saved-views.server.ts'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
@@ -26,18 +26,7 @@ const name = z
       .max(maxViewName, `Не\u00a0длиннее ${maxViewName} знаков.`)
       .refine(isStorable, 'В\u00a0названии есть недопустимые знаки.'),
   )
-const views = z.object({
-  items: z.array(
-    z.object({
-      id: z.int(),
-      name: z.string(),
-      query: z.string(),
-      isShared: z.boolean().describe('Виден всем редакторам'),
-      isOwn: z.boolean(),
-      isDefault: z.boolean().describe('С\u00a0него открывается список'),
-    }),
-  ),
-})
+const views = z.object({ items: z.array(savedView) })
 const responses = {
   200: { description: 'Все виды этого списка', schema: views },
   404: 'Такого вида списка нет',

@@ -4,7 +4,8 @@ import { formatMoment } from '#ui/format/format-moment.ts'
 import { firstType, shownPlan } from './import-page-view.server.ts'
 import type { ImportPageView, ShownPlan } from './import-page-view.ts'
 import { findRows } from './plan-rows.server.ts'
-import { type RowType, rowTypes } from './plan-view.ts'
+import { rowType } from './plan-schemas.ts'
+import type { RowType } from './plan-view.ts'
 import { changedText, findApplied, findLatestPlan, findPlan, type Plan, viewPlan } from './plans.server.ts'
 
 interface PlanQuery {
@@ -21,7 +22,7 @@ export function readPlanQuery(search: URLSearchParams): PlanQuery {
   const id = search.get('plan')
   return {
     id: id !== null && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? id : id === 'new' ? id : null,
-    type: rowTypes.find(type => type === search.get('type')) ?? null,
+    type: rowType.options.find(type => type === search.get('type')) ?? null,
     field: search.get('field')?.slice(0, 200).replaceAll('\0', '').toWellFormed() ?? null,
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   }

@@ -5,7 +5,8 @@ import { sheetNames } from '#kit/entity/to-sheets.ts'
 import { count, number } from '#ui/format/format-number.ts'
 import type { ImportPageView, ShownPlan } from './import-page-view.ts'
 import { type RowFilter, rowsPerPage } from './plan-rows.server.ts'
-import { type PlannedRow, type PlanView, type RowType, rowTypes } from './plan-view.ts'
+import { rowType } from './plan-schemas.ts'
+import type { PlannedRow, PlanView, RowType } from './plan-view.ts'
 import { defaultImportLimits, type ImportLimits, limitWords } from './table-limits.ts'
 
 const records = { one: 'запись', few: 'записи', many: 'записей' }
@@ -61,7 +62,7 @@ export function shownPlan(
     message,
     fileName,
     file: [sizeOf(fileBytes), format].filter(Boolean).join(' · '),
-    counts: rowTypes.map(type => ({
+    counts: rowType.options.map(type => ({
       type,
       label: labels[type],
       count: number(counts[type]),

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { type RecordStatus, statusWords } from './kinds/kind-description.ts'
+import { type Status, statuses } from '#kit/entity/define-entity.ts'
 
-const statuses = Object.keys(statusWords) as [RecordStatus, ...RecordStatus[]]
 const knownDraft = z.iso.datetime().nullable().optional()
 
-export const status = z.enum(statuses, 'Такого состояния нет.')
+const status = z.enum(Object.keys(statuses) as [Status, ...Status[]], 'Такого состояния нет.')
 /** Records get into the trash and out of it by endpoints of their own. */
 const settableStatus = status.exclude(['trash'], 'Такого состояния нет.')
 
@@ -56,10 +55,13 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
 
 const size = z.int().nullable()
 const line = z.string().nullable()
-const picture = z
+/** What a form knows of a stored file that the record holds. */
+export const picture = z
   .object({
+    /** Null only for rows written before files could be uploaded. */
     hash: line,
     type: z.string(),
+    /** In pixels; null for what is no picture. */
     width: size,
     height: size,
     alt: line,
@@ -73,7 +75,7 @@ const rowKey = z
   .string()
   .optional()
   .describe('Только у\u00a0строк: ключ, которым её называет поле; id\u00a0— запись, что к\u00a0ней ведёт')
-const names = z
+export const names = z
   .record(z.string(), z.array(z.object({ id: z.int(), title: z.string(), status, picture, rowKey })))
   .describe(
     'Записи, на\u00a0которые ссылаются поля: по\u00a0адресу вида; файлы\u00a0— под именем files; строки\u00a0— под своим путём через точки',
@@ -136,28 +138,24 @@ export const restoring = z.strictObject({
   ),
 })
 
-export const list = z.object({
-  items: z.array(
-    z.looseObject({
-      id: z.int(),
-      version: z.int(),
-      status,
-      title: z.string(),
-      updatedAt: z.string(),
-      publication: z
-        .object({ at: time, hasFailed: z.boolean() })
-        .nullable()
-        .describe('Когда выйдет на\u00a0сайт, если это назначено'),
-      hasDraft: z.boolean().describe('Есть правки: у\u00a0кого-то из\u00a0редакторов есть черновик'),
-      values: z
-        .record(z.string(), z.unknown())
-        .describe('Выбранные столбцы; они\u00a0же стоят и\u00a0рядом с\u00a0номером, под своими именами'),
-    }),
-  ),
-  total: z.int(),
-  page: z.int(),
-  pageSize: z.int(),
-  pages: z.int(),
+export const listItem = z.object({
+  id: z.int(),
+  version: z.int(),
+  status,
+  title: z.string(),
+  updatedAt: z.string(),
+  publication: z
+    .object({ at: time, hasFailed: z.boolean() })
+    .nullable()
+    .describe('Когда выйдет на\u00a0сайт, если это назначено'),
+  hasDraft: z.boolean().describe('Есть правки: у\u00a0кого-то из\u00a0редакторов есть черновик'),
+  values: z
+    .record(z.string(), z.unknown())
+    .describe('Выбранные столбцы; они\u00a0же стоят и\u00a0рядом с\u00a0номером, под своими именами'),
+})
+
+/** The values stand beside the number of their record too, under their own names. */
+export const list = pageOf(listItem.loose()).extend({
   corrected: z
     .string()
     .nullable()
@@ -181,24 +179,108 @@ const use = z.object({ kind: z.string(), id: z.int(), title: z.string(), field: 
 export const uses = z.object({ uses: z.array(use), total: z.int() })
 export const usedRecord = z.object({ message: z.string(), uses: z.array(use), total: z.int() })
 
-export const revisions = z.object({
-  items: z.array(
-    z.object({
-      version: z.int(),
-      at: z.string(),
-      how: z.enum(['hand', 'bulk', 'import', 'job']),
-      author: z.string().nullable(),
-      reason: z.string().nullable(),
-      event: z.enum(['created', 'changed', 'deleted']),
-      differences: z.array(z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })),
-      isOfUses: z.boolean().describe('Вместе с препаратом сохранили его регламенты'),
-    }),
-  ),
-  total: z.int(),
-  page: z.int(),
-  pageSize: z.int(),
-  pages: z.int(),
+/** A changed field in words. */
+export const difference = z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })
+
+export const revisions = pageOf(
+  z.object({
+    version: z.int(),
+    at: z.string(),
+    how: z.enum(['hand', 'bulk', 'import', 'job']),
+    /** Null when the program wrote. */
+    author: z.string().nullable(),
+    /** Why, in the writer's own words. */
+    reason: z.string().nullable(),
+    /** Whether the record was made or deleted by this save. */
+    event: z.enum(['created', 'changed', 'deleted']),
+    differences: z.array(difference),
+    isOfUses: z.boolean().describe('Вместе с\u00a0препаратом сохранили его регламенты'),
+  }),
+)
+
+/** Records and kinds that the palette finds. */
+export const foundRecord = z.object({ kind: z.string(), id: z.int(), title: z.string(), status })
+export const paletteKind = z.object({
+  path: z.string(),
+  title: z.string(),
+  /** The word for one record: «препарат». */
+  one: z.string(),
+  canCreate: z.boolean(),
+})
+
+/** A row of an open list that was saved or deleted since the list was loaded. */
+export const changedRow = z.object({
+  id: z.int(),
+  isDeleted: z.boolean(),
+  /** Null when the program wrote. */
+  author: z.string().nullable(),
+  /** Null for records without a history. */
+  at: z.string().nullable(),
+})
+
+export const savedView = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** The query string of the list. */
+  query: z.string(),
+  isShared: z.boolean().describe('Виден всем редакторам'),
+  /** Only the owner may rename, change and delete it. */
+  isOwn: z.boolean(),
+  isDefault: z.boolean().describe('С\u00a0него открывается список'),
+})
+
+/** The references of one living block in a document. */
+export const livingBlock = z.strictObject({
+  type: z.string().max(40).describe('Вид живого блока'),
+  attrs: z.record(z.string().max(40), z.union([z.string().max(40), z.int()])).describe('На\u00a0что он ссылается'),
+})
+
+/**
+ * How a living block looks today. `hidden`: its record is not published, so the site leaves the block out; `withdrawn`: the registration
+ * has ended; `deleted`: the record is gone; `invalid`: what it refers to does not make sense.
+ */
+export const livingCard = z.object({
+  state: z.enum(['shown', 'hidden', 'withdrawn', 'deleted', 'invalid']),
+  title: z.string(),
+  note: z.string(),
+  table: z.object({ head: z.array(z.string()), rows: z.array(z.array(z.string())) }).nullable(),
 })
 
 /** Absent, null and empty are the same: empty texts of a body arrive as null. */
 export const listQuery = z.string().max(4_000).nullish().describe('Строка запроса списка')
+
+const queueRow = z.object({
+  /** Names the row when it is put off. */
+  key: z.string(),
+  title: z.string(),
+  /** The kind of record, in words. */
+  kind: z.string(),
+  /** What is wrong. */
+  problem: z.string(),
+  isWrongOnSite: z.boolean(),
+  to: z.string(),
+  /** The verb of the button. */
+  action: z.string(),
+})
+const queueGroup = z.object({
+  key: z.enum([
+    'account',
+    'registrations',
+    'publications',
+    'jobs',
+    'drafts',
+    'unread',
+    'reviews',
+    'gaps',
+    'links',
+    'misses',
+    'addresses',
+  ]),
+  title: z.string(),
+  total: z.int(),
+  rows: z.array(queueRow),
+  /** Where all of them are; null when all are shown. */
+  more: z.string().nullable(),
+})
+/** What waits for an editor. */
+export const queue = z.object({ groups: z.array(queueGroup), total: z.int(), postponed: z.int() })

@@ -1,22 +1,12 @@
-import type { RecordStatus } from './kinds/kind-description.ts'
+import type { z } from 'zod'
+import type { DeepReadonly } from '#kit/http/endpoint-declaration.ts'
+import type { foundRecord, paletteKind } from './admin-schemas.ts'
 
 /** A record that the palette finds. */
-export interface FoundRecord {
-  /** Path of the kind. */
-  kind: string
-  id: number
-  title: string
-  status: RecordStatus
-}
+export type FoundRecord = DeepReadonly<z.infer<typeof foundRecord>>
 
 /** Shorter texts would match most records. */
 export const minSearch = 2
 
 /** A kind that the palette opens and creates. */
-export interface PaletteKind {
-  path: string
-  title: string
-  /** The word for one record: «препарат». */
-  one: string
-  canCreate: boolean
-}
+export type PaletteKind = DeepReadonly<z.infer<typeof paletteKind>>

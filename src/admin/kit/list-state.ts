@@ -1,4 +1,7 @@
-import type { RecordNames, RecordStatus, RecordValues } from './kinds/kind-description.ts'
+import type { z } from 'zod'
+import type { DeepReadonly } from '#kit/http/endpoint-declaration.ts'
+import type { list, listItem } from './admin-schemas.ts'
+import type { RecordStatus } from './kinds/kind-description.ts'
 
 /** Records saved within a time, or not for a year, in words. */
 export const changedWords = {
@@ -38,29 +41,10 @@ export interface ListState {
   filters: Readonly<Record<string, readonly string[]>>
 }
 
-export interface ListItem {
-  id: number
-  version: number
-  status: RecordStatus
-  title: string
-  /** ISO text in UTC. */
-  updatedAt: string
-  /** When it goes to the site, if that is planned. */
-  publication: { at: string; hasFailed: boolean } | null
-  /** An editor has a draft of it. */
-  hasDraft: boolean
-  values: RecordValues
-}
+export type ListItem = DeepReadonly<z.infer<typeof listItem>>
 
-export interface ListPage {
-  items: readonly ListItem[]
-  total: number
-  page: number
-  pageSize: number
-  pages: number
-  /** Of everything that the values of the items refer to. */
-  names: RecordNames
-}
+/** Without what the endpoint adds to it: the values beside their fields, and other words. */
+export type ListPage = Omit<DeepReadonly<z.infer<typeof list>>, 'items' | 'corrected'> & { items: readonly ListItem[] }
 
 /** The path of a list with its state, without what is the default; a change other than of the page leads to the first page. */
 export function listHref(path: string, state: ListState, defaults: ListState, change: Partial<ListState> = {}): string {

@@ -1,3 +1,7 @@
+import type { z } from 'zod'
+import type { DeepReadonly } from '#kit/http/endpoint-declaration.ts'
+import type { livingBlock, livingCard } from './admin-schemas.ts'
+
 /** What the browser knows of a living block: how it is called and what it refers to. Its rules stay on the server. */
 export interface LivingDescription {
   /** The node of the document. */
@@ -18,18 +22,7 @@ export interface LivingAttr {
 }
 
 /** The references of one living block in a document. */
-export interface LivingBlock {
-  type: string
-  attrs: Readonly<Record<string, string | number>>
-}
+export type LivingBlock = DeepReadonly<z.infer<typeof livingBlock>>
 
-/**
- * How a living block looks today. `hidden`: its record is not published, so the site leaves the block out; `withdrawn`: the registration
- * has ended; `deleted`: the record is gone; `invalid`: what it refers to does not make sense.
- */
-export interface LivingCard {
-  state: 'shown' | 'hidden' | 'withdrawn' | 'deleted' | 'invalid'
-  title: string
-  note: string
-  table: { head: readonly string[]; rows: readonly (readonly string[])[] } | null
-}
+/** How a living block looks today. */
+export type LivingCard = DeepReadonly<z.infer<typeof livingCard>>

@@ -1,5 +1,14 @@
+import type { z } from 'zod'
+import type { DeepReadonly } from '#kit/http/endpoint-declaration.ts'
+import type { queue } from './admin-schemas.ts'
+
+export type Queue = DeepReadonly<z.infer<typeof queue>>
+export type QueueGroup = Queue['groups'][number]
+export type GroupKey = QueueGroup['key']
+export type QueueRow = QueueGroup['rows'][number]
+
 /** What waits for an editor, in the order of urgency. */
-export const groupTitles = {
+export const groupTitles: Readonly<Record<GroupKey, string>> = {
   account: 'Первый пароль',
   registrations: 'Регистрации',
   publications: 'Неудавшиеся публикации',
@@ -11,34 +20,4 @@ export const groupTitles = {
   links: 'Ссылки на\u00a0другие сайты',
   misses: 'Спрашивали у\u00a0поиска',
   addresses: 'Искали и\u00a0не\u00a0нашли',
-} as const
-export type GroupKey = keyof typeof groupTitles
-
-export interface QueueRow {
-  /** Names the row when it is put off. */
-  key: string
-  title: string
-  /** The kind of record, in words. */
-  kind: string
-  /** What is wrong. */
-  problem: string
-  isWrongOnSite: boolean
-  to: string
-  /** The verb of the button. */
-  action: string
-}
-
-export interface QueueGroup {
-  key: GroupKey
-  title: string
-  total: number
-  rows: readonly QueueRow[]
-  /** Where all of them are; null when all are shown. */
-  more: string | null
-}
-
-export interface Queue {
-  groups: readonly QueueGroup[]
-  total: number
-  postponed: number
 }

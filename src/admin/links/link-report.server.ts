@@ -41,11 +41,7 @@ export const linkReportEndpoint = ({
     run: async ({ params: { id } }) => ({ ...(await findReport(db, id)), areLinksChecked }),
   })
 
-interface Stored {
-  days: { day: string; people: number }[]
-  total: number
-  health: { state: LinkState; detail: string; finalUrl: string | null; checkedAt: string } | null
-}
+type Stored = Omit<z.infer<typeof report>, 'areLinksChecked'>
 
 async function findReport(db: Db, id: number, now = new Date()): Promise<Stored> {
   const recent = sql`from link_click c where c.link_id = l.id and c.day > ${moscowDay(now)}::date - ${shownDays}::int`

@@ -1,20 +1,11 @@
 import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
+import type { Answer } from '#kit/contract/contract.ts'
 import { readableUrl } from '#kit/text/readable-domain.ts'
 import { count } from '#ui/format/format.ts'
 import { dayAndMonth } from '#ui/format/format-date.ts'
 import { formatMoment } from '#ui/format/format-moment.ts'
 
-interface Report {
-  days: readonly { day: string; people: number }[]
-  total: number
-  health: {
-    state: 'ok' | 'moved' | 'failing' | 'broken'
-    detail: string
-    finalUrl: string | null
-    checkedAt: string
-  } | null
-  areLinksChecked: boolean
-}
+type Report = Answer<'get', `/admin/links/${number}/report`>
 
 const people = { one: 'человек', few: 'человека', many: 'человек' } as const
 

@@ -1,5 +1,6 @@
 import { failureText } from '#features/accounts/components/retry-after.ts'
 import { isAuthenticated, session } from '#features/accounts/sessions/session.ts'
+import type { Answer } from '#kit/contract/contract.ts'
 import { api } from '#kit/http/api-client.ts'
 import { notifications } from '#ui/notifications/notifications.tsx'
 import { DeviceProblem, putOnDevice, readDevice, removeFromDevice } from './device-favorites.ts'
@@ -14,10 +15,7 @@ export interface FavoriteChange {
   seen?: true
 }
 
-export interface Removed {
-  note: string
-  collection: string | null
-}
+type Removed = Answer<'delete', '/favorites/{kind}/{alias}'>['removed']
 
 export const pathOf = ({ kind, alias }: FavoriteRef): `/favorites/${string}/${string}` =>
   `/favorites/${kind}/${encodeURIComponent(alias)}`
@@ -32,7 +30,7 @@ export async function putFavorite(record: FavoriteRecord, change: FavoriteChange
 }
 
 /** Answers what is needed to put it back as it was. */
-export async function removeFavorite(record: FavoriteRecord): Promise<Removed | null> {
+export async function removeFavorite(record: FavoriteRecord): Promise<Removed> {
   const key = keyOf(record)
   const removed = (await isGuest())
     ? (removeFromDevice(new Set([key]))[0] ?? null)
@@ -67,7 +65,7 @@ export async function keepToggled(record: FavoriteRecord, wasFavorite: boolean):
   }
 }
 
-function offerUndo(record: FavoriteRecord, removed: Removed | null): void {
+function offerUndo(record: FavoriteRecord, removed: Removed): void {
   const undo = () =>
     putFavorite(record, removed ? { note: removed.note, collection: removed.collection } : {}).catch(tellFailure)
   notifications.add({
@@ -105,11 +103,6 @@ export function takeOver(): Promise<void> {
   return takingOver
 }
 
-interface Merged {
-  added: { kind: FavoriteRef['kind']; alias: string; title: string }[]
-  skipped: FavoriteRef[]
-}
-
 async function moveToAccount(): Promise<void> {
   const { items } = readDevice()
   if (items.length === 0) return
@@ -128,7 +121,7 @@ async function moveToAccount(): Promise<void> {
 
 const maxNamed = 3
 
-function addedText(added: Merged['added']): string {
+function addedText(added: Answer<'post', '/favorites/merge'>['added']): string {
   const names = added.slice(0, maxNamed).map(({ title }) => title)
   const rest = added.length - names.length
   return `Перенесено в\u00a0избранное: ${names.join(', ')}${rest > 0 ? ` и\u00a0ещё ${rest}` : ''}.`

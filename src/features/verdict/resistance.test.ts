@@ -1,38 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { unnamedSource } from '#features/sources/unnamed-source.ts'
-import type { GroupFacts, Treatment } from './question.ts'
 import { groupSource } from './resistance.ts'
+import { cases, combined, dmi, limited, qoi, reasonTexts, with_ } from './rotation.testing.ts'
 import { type Change, detailsOf, group, reasonsOf, sourceTitle, substance, treatmentOn } from './vectors/sample.ts'
-
-const reasonTexts = reasonsOf('NO_USE', 'HISTORY_UNKNOWN', 'MOA_REPEAT', 'MOA_SHARE', 'MOA_SEED', 'SAME_AI')
-
-const cases = (list: [string, Change, string[]][]) =>
-  test.each(list)('%s', (_, change, reasons) => expect(reasonTexts(change)).toEqual(reasons))
-
-/** Another drug, so that rules about count, interval and substance do not apply. */
-const with_ = (
-  day: string,
-  groups: GroupFacts[],
-  change: { use?: Partial<Treatment['use']>; sides?: Treatment['sides'] } = {},
-) =>
-  treatmentOn(day, {
-    ...change,
-    drug: { alias: `d-${day}`, name: 'Другой', substances: [substance(`s-${day}`, groups)] },
-  })
-const combined = (day: string, ...groups: GroupFacts[][]) =>
-  treatmentOn(day, {
-    sides: [],
-    drug: {
-      alias: `d-${day}`,
-      name: 'Другой',
-      substances: groups.map((each, index) => substance(`s-${day}-${index}`, each)),
-    },
-  })
-const limited = (limits: Partial<GroupFacts>, system: GroupFacts['system'] = 'FRAC', code = '3') => ({
-  drug: { substances: [substance('own', [group(system, code, limits)])] },
-})
-const dmi = group('FRAC', '3')
-const qoi = group('FRAC', '11')
 
 describe('the same group in a row', () => {
   const limit = limited({ maxConsecutive: 2 })
@@ -207,80 +177,6 @@ describe('the same group in a row', () => {
     expect(sourceTitle('MOA_REPEAT', { ...change, ...limited({ maxConsecutive: 2, source: { title: 'FRAC' } }) })).toBe(
       'FRAC',
     )
-  })
-})
-
-describe('the season limit and the share', () => {
-  const often = (rest: string) => [`MOA_SHARE caution: Группой FRAC 3 за сезон — ${rest}`]
-  const three = (...groups: GroupFacts[]) => groups.map((each, index) => with_(`2026-05-0${index + 1}`, [each]))
-  cases([
-    ['the last allowed', { ...limited({ maxPerSeason: 2 }), history: [with_('2026-05-01', [dmi])] }, []],
-    [
-      'one too many',
-      { ...limited({ maxPerSeason: 1 }), history: [with_('2026-05-01', [dmi])] },
-      often('не больше 1 обработки: эта была бы 2-й из 2.'),
-    ],
-    [
-      'the sixth of five',
-      {
-        ...limited({ maxPerSeason: 5 }),
-        history: ['01', '05', '10', '15', '20'].map(day => with_(`2026-05-${day}`, [dmi])),
-      },
-      often('не больше 5 обработок: эта была бы 6-й из 6.'),
-    ],
-    ['a later plan gives way', { ...limited({ maxPerSeason: 1 }), history: [with_('2026-07-01', [dmi])] }, []],
-    ['partners of today count once', { ...limited({ maxPerSeason: 1 }), history: [with_('2026-06-10', [dmi])] }, []],
-    ['a half of four', { ...limited({ maxSharePct: 50 }), history: three(dmi, qoi, qoi) }, []],
-    [
-      'more than a third of four',
-      { ...limited({ maxSharePct: 33 }), history: three(dmi, qoi, qoi) },
-      often('не больше 33 % обработок: эта была бы 2-й из 4.'),
-    ],
-    [
-      'the share is not checked for three treatments',
-      { ...limited({ maxSharePct: 33 }), history: three(dmi, qoi) },
-      [],
-    ],
-    [
-      'both',
-      { ...limited({ maxPerSeason: 2, maxSharePct: 50 }), history: three(dmi, dmi, qoi) },
-      often('не больше 2 обработок и не больше 50 % обработок: эта была бы 3-й из 4.'),
-    ],
-    [
-      'days are counted, not drugs',
-      {
-        ...limited({ maxSharePct: 33 }),
-        history: [with_('2026-05-01', [dmi]), with_('2026-05-01', [qoi]), with_('2026-05-02', [qoi])],
-      },
-      [],
-    ],
-    [
-      'others of the same group twice in one substance',
-      {
-        drug: {
-          substances: [
-            substance('a', [group('FRAC', '3', { maxPerSeason: 1 })]),
-            substance('b', [group('FRAC', '3', { maxPerSeason: 1 })]),
-          ],
-        },
-        history: [with_('2026-05-01', [dmi])],
-      },
-      often('не больше 1 обработки: эта была бы 2-й из 2.'),
-    ],
-  ])
-  test('details', () => {
-    expect(detailsOf('MOA_SHARE', { ...limited({ maxPerSeason: 1 }), history: [with_('2026-05-01', [dmi])] })).toEqual({
-      group: 'FRAC 3',
-      count: 2,
-      total: 2,
-      limit: 1,
-    })
-    expect(detailsOf('MOA_SHARE', { ...limited({ maxSharePct: 33 }), history: three(dmi, qoi, qoi) })).toEqual({
-      group: 'FRAC 3',
-      count: 2,
-      total: 4,
-      share_pct: 33,
-    })
   })
 })
 

@@ -6,6 +6,7 @@ import {
   maxDeviceFavorites,
   maxNote,
 } from '#features/favorites/favorite-kinds.ts'
+import { favoriteList } from '#features/favorites/favorite-schemas.ts'
 import type { FavoriteList } from '#features/favorites/favorite-view.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
@@ -42,28 +43,6 @@ const idParams = z.object({
 })
 const fieldNames = { note: 'заметка', collection: 'подборка', name: 'название' }
 
-const mark = z.object({
-  type: z.enum(['gone', 'lapsed', 'changed', 'cheaper', 'back']),
-  text: z.string(),
-  details: z.array(z.string()),
-})
-const list = z.object({
-  items: z.array(
-    z.object({
-      kind,
-      alias: z.string(),
-      title: z.string(),
-      url: z.string().nullable().describe('Нет: снято с\u00a0сайта'),
-      drawing: z.string(),
-      about: z.string(),
-      note: z.string(),
-      collection: z.string().nullable(),
-      marks: z.array(mark),
-    }),
-  ),
-  collections: z.array(z.object({ id: z.int().nullable(), name: z.string(), share: z.string().nullable() })),
-  share: z.string().nullable().describe('Секретный адрес всего списка'),
-})
 const removed = z.object({ removed: z.object({ note: z.string(), collection: z.string().nullable() }).nullable() })
 const addresses = z.object({ address: z.string() })
 
@@ -92,7 +71,7 @@ const readEndpoints = (api: FavoritesApi) => [
     method: 'get',
     path: '/favorites',
     summary: 'Избранное: записи с\u00a0пометками и\u00a0подборки',
-    responses: { 200: { description: 'Последнее добавленное первым', schema: list } },
+    responses: { 200: { description: 'Последнее добавленное первым', schema: favoriteList } },
     run: ({ c }) => wholeList(api, personOf(c).id),
   }),
   defineEndpoint({

@@ -1,37 +1,10 @@
-import type { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { FavoriteList, FavoriteView } from '#features/favorites/favorite-view.ts'
-import { signedIn, type TestBrowser } from '#kit/testing/browser-session.server.ts'
-import { builtApp } from '#kit/testing/built-app.server.ts'
 import { jsonOf } from '#kit/testing/garden.server.ts'
-import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+import { anna, app, boris, close, list, merge, one, open, prepare, put, sql, titles } from './favorites.testing.ts'
 
-let database: TestDatabase
-let app: Hono
-let anna: TestBrowser
-let boris: TestBrowser
-beforeAll(async () => {
-  database = await testDatabase()
-  app = await builtApp({ db: database.db })
-  anna = await signedIn(app, 'anna@example.ru')
-  boris = await signedIn(app, 'boris@example.ru')
-})
-beforeEach(async () => {
-  await sql('delete from favorite')
-  await sql('delete from favorite_collection')
-  await sql('delete from favorite_share')
-})
-afterAll(() => database[Symbol.asyncDispose]())
-
-const sql = async (text: string, values: unknown[] = []) =>
-  (await database.pool.query(text, values)).rows as Record<string, unknown>[]
-const list = (by: TestBrowser) => jsonOf<FavoriteList>(by.get('/favorites'))
-const titles = async (by: TestBrowser) => (await list(by)).items.map(({ kind, alias }) => `${kind}/${alias}`)
-const put = (by: TestBrowser, key: string, body: object = {}) => by.put(`/favorites/${key}`, body)
-const one = async (by: TestBrowser, alias: string): Promise<FavoriteView> =>
-  (await list(by)).items.find(item => item.alias === alias)!
-const merge = (by: TestBrowser, items: object[]) =>
-  jsonOf<{ added: { alias: string }[]; skipped: object[] }>(by.post('/favorites/merge', { items }))
+beforeAll(open)
+beforeEach(prepare)
+afterAll(close)
 
 describe('favorites of a user', () => {
   test('are records of eight kinds, the latest first, each once', async () => {
@@ -222,70 +195,6 @@ describe('the list of a device', () => {
     )
     expect((await merge(anna, items)).added).toHaveLength(500)
     expect((await anna.post('/favorites/merge', { items: [...items, of('x500')] })).status).toBe(422)
-  })
-})
-
-describe('a shared list', () => {
-  const address = async (by: TestBrowser, collection: number | null = null) =>
-    new URL((await jsonOf<{ address: string }>(by.post('/favorites/share', { collection }))).address).pathname
-
-  test('is open to everybody, without its owner, until it is closed', async () => {
-    await put(anna, 'drug/skor', { note: 'моя заметка', collection: 'Парша' })
-    await put(anna, 'drug/horus')
-    const { collections } = await list(anna)
-    const [whole, part] = [await address(anna), await address(anna, collections[0]!.id)]
-    expect(await address(anna)).toBe(whole)
-    expect((await list(anna)).share).toContain(whole)
-    const page = await app.request(part)
-    const html = await page.text()
-    expect([page.status, page.headers.get('cache-control'), page.headers.get('referrer-policy')]).toEqual([
-      200,
-      'no-store',
-      'no-referrer',
-    ])
-    expect(html).toContain('noindex')
-    expect(html).toContain('моя заметка')
-    expect(html).not.toContain('Хорус')
-    expect(html).not.toMatch(/anna@|Ольга/)
-    expect(await (await app.request(whole)).text()).toContain('Хорус')
-    await anna.delete(`/favorites/share?collection=${collections[0]!.id}`)
-    const closed = await app.request(part)
-    const guessed = await app.request(`/favorites/${'A'.repeat(43)}`)
-    expect([closed.status, guessed.status]).toEqual([404, 404])
-    expect((await app.request(whole)).status).toBe(200)
-    await anna.delete('/favorites/share')
-    expect((await app.request(whole)).status).toBe(404)
-    expect(await address(anna)).not.toBe(whole)
-  })
-
-  test('is not written into the database as it is', async () => {
-    const secret = (await address(anna)).split('/').at(-1)!
-    const rows = await sql('select secret_hash, sealed_secret from favorite_share')
-    expect(JSON.stringify(rows)).not.toContain(secret)
-  })
-
-  test('of another user cannot be shared, renamed or deleted', async () => {
-    await put(anna, 'drug/skor', { collection: 'Парша' })
-    const { id } = (await list(anna)).collections[0]!
-    const refused = await Promise.all([
-      boris.post('/favorites/share', { collection: id }),
-      boris.delete(`/favorites/share?collection=${id}`),
-      boris.put(`/favorites/collections/${id}`, { name: 'Моя' }),
-      boris.delete(`/favorites/collections/${id}`),
-    ])
-    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404])
-    expect((await list(anna)).collections).toMatchObject([{ name: 'Парша' }])
-  })
-
-  test('ends with its collection, whose records stay', async () => {
-    await put(anna, 'drug/skor', { collection: 'Парша' })
-    const { id } = (await list(anna)).collections[0]!
-    const path = await address(anna, id)
-    expect((await anna.put(`/favorites/collections/${id}`, { name: 'Парша 2026' })).status).toBe(204)
-    expect(await one(anna, 'skor')).toMatchObject({ collection: 'Парша 2026' })
-    expect((await anna.delete(`/favorites/collections/${id}`)).status).toBe(204)
-    expect((await app.request(path)).status).toBe(404)
-    expect(await one(anna, 'skor')).toMatchObject({ collection: null })
   })
 })
 

@@ -5,7 +5,7 @@ import { verdict } from '#features/verdict/rules.ts'
 import type { Verdict } from '#features/verdict/verdict.ts'
 import { waitingDays } from '#features/verdict/waiting-days.ts'
 import { type DrugVersion, pairKey } from './drug-facts.server.ts'
-import { changeOrder, type ImpactChange } from './impact.ts'
+import { changeOrder, type ImpactChange } from './impact-kinds.ts'
 
 /** A treatment that is asked about in both versions. Facts that an account does not hold are set so that only the rows decide. */
 export interface Situation {

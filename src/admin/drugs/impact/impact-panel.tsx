@@ -5,7 +5,8 @@ import { errorText } from '#kit/http/error-text.ts'
 import { plural } from '#ui/format/format.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { changes, type Impact, type ImpactChange, type ImpactItem, type ImpactKind, impactKinds } from './impact.ts'
+import type { Impact, ImpactItem } from './impact.ts'
+import { changes, type ImpactChange, type ImpactKind, impactKinds } from './impact-kinds.ts'
 
 /** Milliseconds without an edit before the impact is calculated. */
 const settleMs = 1000

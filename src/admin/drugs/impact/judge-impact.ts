@@ -7,15 +7,8 @@ import { nextTurn } from '#kit/http/event-loop-turns.server.ts'
 import type { Operation, PlantingGroup, Showing } from './affected-records.server.ts'
 import { type Answer, answerOf, changeBetween, type Situation, worstChange } from './compare-verdicts.ts'
 import type { DrugVersion } from './drug-facts.server.ts'
-import {
-  changeOrder,
-  type Impact,
-  type ImpactChange,
-  type ImpactItem,
-  type ImpactKind,
-  impactKinds,
-  maxItems,
-} from './impact.ts'
+import { type Impact, type ImpactItem, maxItems } from './impact.ts'
+import { changeOrder, type ImpactChange, type ImpactKind, impactKinds } from './impact-kinds.ts'
 
 interface Affected {
   pairs: readonly Pair[]
@@ -228,9 +221,9 @@ function merged(found: readonly ImpactItem[]): ImpactItem[] {
   for (const item of found) {
     const key = item.id === null ? `${item.kind} ${item.title} ${item.change}` : `${item.kind} ${item.id}`
     const known = lines.get(key)
-    if (!known) lines.set(key, { ...item })
-    else if (item.id === null) known.count += item.count
-    else if (rank(item) < rank(known)) lines.set(key, { ...item })
+    if (!known) lines.set(key, item)
+    else if (item.id === null) lines.set(key, { ...known, count: known.count + item.count })
+    else if (rank(item) < rank(known)) lines.set(key, item)
   }
   return [...lines.values()].sort(
     (a, b) => rank(a) - rank(b) || impactKinds.indexOf(b.kind) - impactKinds.indexOf(a.kind),

@@ -3,12 +3,10 @@ import { isBlank } from '#admin/drugs/grid/grid-edit.ts'
 import type { GridRow } from '#admin/drugs/grid/grid-state.ts'
 import type { Readings, RowReadings } from '#admin/drugs/grid/row-readings.ts'
 import { type ColumnKey, columnKeys } from '#features/register/cells/columns-of-use.ts'
+import type { Answer } from '#kit/contract/contract.ts'
 import { api } from '#kit/http/api-client.ts'
 
-interface Remark {
-  column: ColumnKey
-  text: string
-}
+type Remark = Answer<'post', `/admin/drugs/${number}/drug-uses/remarks`>['rows'][number][number]
 
 /** A cell that is read and unusual. */
 export interface RemarkedCell extends Remark {

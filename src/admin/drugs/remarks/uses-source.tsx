@@ -5,16 +5,14 @@ import { ReferenceFace } from '#admin/fields/reference-faces.tsx'
 import { DialogBox } from '#admin/kit/dialogs/dialog-box.tsx'
 import type { FieldDescription } from '#admin/kit/kinds/kind-description.ts'
 import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
+import type { Answer } from '#kit/contract/contract.ts'
 import { api } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
 import { Button } from '#ui/button.tsx'
 import { FormContext } from '#ui/form/form-context.ts'
 import { count } from '#ui/format/format-number.ts'
 
-interface SourcesOfUses {
-  sources: readonly { id: number; title: string; rows: number }[]
-  without: number
-}
+type SourcesOfUses = Answer<'get', `/admin/drugs/${number}/drug-uses/source`>
 
 interface SourceOfUsesProps {
   drug: GridView['drug']

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { statusWords } from '#admin/kit/kinds/kind-description.ts'
+import { changeOrder, type ImpactChange, type ImpactKind, impactKinds } from '#admin/drugs/impact/impact-kinds.ts'
 import { type ColumnKey, columnKeys, columnsOfUse, maxRows } from '#features/register/cells/columns-of-use.ts'
+import { type Status, statuses } from '#kit/entity/define-entity.ts'
 
 const keys = columnKeys as [ColumnKey, ...ColumnKey[]]
-const status = z.enum(Object.keys(statusWords) as [keyof typeof statusWords, ...(keyof typeof statusWords)[]])
+const status = z.enum(Object.keys(statuses) as [Status, ...Status[]])
 const recordNumber = z.int().positive().max(2_147_483_647)
 const byColumn = <T extends z.ZodType>(schemaOf: (key: ColumnKey) => T) =>
   z.strictObject(Object.fromEntries(keys.map(key => [key, schemaOf(key)])) as Record<ColumnKey, T>)
@@ -98,6 +99,7 @@ export const gridConflicts = z.object({
   conflicts: z.array(
     z.object({
       id: z.int(),
+      /** Null when the row is gone. */
       version: z.int().nullable(),
       column: z.enum(keys).nullable(),
       base: z.string(),
@@ -113,19 +115,38 @@ export const restoration = z.strictObject({
   from: z.int().positive().describe('Версия препарата, которую видел редактор'),
 })
 
-const kinds = ['posts', 'treatment-schemes', 'treatments', 'plantings', 'products'] as const
 export const impact = z.object({
-  dangers: z.array(z.object({ row: z.string(), what: z.string(), before: z.string(), after: z.string() })),
+  /** A registration that is not in force, and changes of the rows that make an old habit dangerous; worst first. */
+  dangers: z.array(
+    z.object({
+      /** Crop and target of the row; «все строки». */
+      row: z.string(),
+      what: z.string(),
+      before: z.string(),
+      after: z.string(),
+    }),
+  ),
+  /** Worst first; plantings are personal and only counted. */
   items: z.array(
     z.object({
-      change: z.enum(['forbidden', 'later', 'unknown', 'allowed', 'updated']),
-      kind: z.enum(kinds),
+      change: z.enum(changeOrder as [ImpactChange, ...ImpactChange[]]),
+      kind: z.enum(impactKinds),
+      /** Of a record that has a page in the admin area. */
       id: z.int().nullable(),
       title: z.string(),
+      /** Records that this line stands for. */
       count: z.int(),
+      /** The reason of the verdict, or what is shown otherwise. */
       why: z.string(),
     }),
   ),
-  counts: z.object(Object.fromEntries(kinds.map(kind => [kind, z.int()])) as Record<(typeof kinds)[number], z.ZodInt>),
+  /** Affected records by kind, those that are not listed too. */
+  counts: z.object(Object.fromEntries(impactKinds.map(kind => [kind, z.int()])) as Record<ImpactKind, z.ZodInt>),
+  /** There was more to calculate than the time allowed. */
   isPartial: z.boolean(),
+})
+
+export const sourcesOfUses = z.object({
+  sources: z.array(z.object({ id: z.int(), title: z.string(), rows: z.int() })),
+  without: z.int().describe('Строки без источника'),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { adminPolicy, deskOf } from '#admin/kit/admin-endpoint.server.ts'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
+import { sourcesOfUses } from './grid-schemas.ts'
 import { findSourcesOfUses, saveSourceOfUses } from './source-of-uses.server.ts'
 
 const params = z.object({
@@ -10,11 +11,6 @@ const params = z.object({
     .regex(/^[1-9]\d{0,8}$/)
     .transform(Number)
     .describe('Номер препарата'),
-})
-
-const sources = z.object({
-  sources: z.array(z.object({ id: z.int(), title: z.string(), rows: z.int() })),
-  without: z.int().describe('Строки без источника'),
 })
 
 const path = '/admin/drugs/{id}/drug-uses/source'
@@ -27,7 +23,7 @@ export const sourceEndpoints = (services: Pick<Services, 'db'>) => [
     path,
     params,
     summary: 'Источники строк норм',
-    responses: { 200: { description: 'Источники, частый первым', schema: sources }, 404: 'Такого препарата нет' },
+    responses: { 200: { description: 'Источники, частый первым', schema: sourcesOfUses }, 404: 'Такого препарата нет' },
     run: ({ params: { id } }) => findSourcesOfUses(services.db, id),
   }),
   defineEndpoint({
@@ -38,7 +34,7 @@ export const sourceEndpoints = (services: Pick<Services, 'db'>) => [
     summary: 'Записать источник во\u00a0все строки; нормы не\u00a0меняются',
     body: z.strictObject({ sourceId: z.int().positive().max(2_147_483_647).describe('Номер источника') }),
     responses: {
-      200: { description: 'Источники после сохранения', schema: sources },
+      200: { description: 'Источники после сохранения', schema: sourcesOfUses },
       404: 'Такого препарата нет',
       409: 'Строки изменил другой редактор',
     },

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { unitOf } from '#app/records.server.ts'
 import { type DrugUse, drugUse } from '#features/drug-uses/drug-use.entity.ts'
 import { drug } from '#features/drugs/drug.entity.ts'
@@ -8,13 +9,10 @@ import { findRecord, findRecords } from '#kit/entity/read.server.ts'
 import { saveRecords } from '#kit/entity/save-records.server.ts'
 import { invalid } from '#kit/problem.ts'
 import { findDrug, usesOfDrug } from './find-grid.server.ts'
+import type { sourcesOfUses } from './grid-schemas.ts'
 import type { Editor } from './save-grid.server.ts'
 
-export interface SourcesOfUses {
-  sources: { id: number; title: string; rows: number }[]
-  /** Rows without one. */
-  without: number
-}
+type SourcesOfUses = z.infer<typeof sourcesOfUses>
 
 /** Where the rows of a drug come from, by how many they are. */
 export async function findSourcesOfUses(db: Db, drugId: number): Promise<SourcesOfUses> {

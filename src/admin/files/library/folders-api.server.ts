@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminPolicy, recordId, userOf } from '#admin/kit/admin-endpoint.server.ts'
 import { maxBulk } from '#admin/lists/bulk/bulk.ts'
-import { bulkPreview, bulkResult, bulkUndone } from '#admin/lists/bulk/bulk-api.server.ts'
+import { bulkPreview, bulkResult, bulkUndone } from '#admin/lists/bulk/bulk-schemas.ts'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import { parseQuery } from '#kit/http/list-query.ts'
 import type { Services } from '#kit/http/services.server.ts'

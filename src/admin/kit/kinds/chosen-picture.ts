@@ -1,16 +1,9 @@
+import type { z } from 'zod'
+import type { picture } from '#admin/kit/admin-schemas.ts'
+import type { DeepReadonly } from '#kit/http/endpoint-declaration.ts'
+
 /** What a form knows of a stored file that the record holds. */
-export interface ChosenPicture {
-  /** Null only for rows written before files could be uploaded. */
-  hash: string | null
-  type: string
-  /** In pixels; null for what is no picture. */
-  width: number | null
-  height: number | null
-  alt: string | null
-  author: string | null
-  licence: string | null
-  sourceUrl: string | null
-}
+export type ChosenPicture = DeepReadonly<NonNullable<z.infer<typeof picture>>>
 
 /** `RecordNames` has files beside the kinds of records, under this name. */
 export const filesPath = 'files'

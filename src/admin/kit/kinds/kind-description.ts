@@ -1,5 +1,7 @@
+import type { z } from 'zod'
+import type { names, record } from '#admin/kit/admin-schemas.ts'
 import type { LivingDescription } from '#admin/kit/living-description.ts'
-import type { ChosenPicture } from './chosen-picture.ts'
+import type { DeepReadonly } from '#kit/http/endpoint-declaration.ts'
 
 /** What the browser knows of a kind of record: its lists and forms are built from this, so a declaration never reaches the browser. */
 export interface KindDescription {
@@ -75,17 +77,9 @@ export interface RowKey {
 }
 
 /** What is shown of a record that another one refers to. */
-export interface RecordName {
-  id: number
-  title: string
-  status: RecordStatus
-  /** Of a stored file. */
-  picture?: ChosenPicture
-  /** Of a row that the record `id` leads to: the key that names it. */
-  rowKey?: string
-}
+export type RecordName = RecordNames[string][number]
 /** By path of the kind, rows by `rowNamesPath`. */
-export type RecordNames = Readonly<Record<string, readonly RecordName[]>>
+export type RecordNames = DeepReadonly<z.infer<typeof names>>
 
 /** The words of `statuses` of the kit, repeated because that module would bring the database library into the browser. */
 export const statusWords = {
@@ -101,10 +95,4 @@ export type SettableStatus = Exclude<RecordStatus, 'trash'>
 export type RecordValues = Readonly<Record<string, unknown>>
 
 /** The response of `GET /api/admin/{kind}/{id}`. */
-export interface RecordView {
-  id: number
-  version: number
-  status: RecordStatus
-  values: RecordValues
-  names: RecordNames
-}
+export type RecordView = DeepReadonly<z.infer<typeof record>>

@@ -7,6 +7,7 @@ import { invalid } from '#kit/problem.ts'
 import { isStorable } from '#kit/text/is-storable.ts'
 import { applyBulk, previewBulk } from './bulk.server.ts'
 import { type BulkStep, bulkActions, maxBulk, maxReason } from './bulk.ts'
+import { bulkResult, bulkUndone, recordPreview } from './bulk-schemas.ts'
 import { readRequest, withRequest } from './bulk-token.server.ts'
 import type { Selection } from './find-chosen.server.ts'
 import { kindOfBatch, undoBulk } from './undo-bulk.server.ts'
@@ -32,31 +33,6 @@ const confirmed = z.strictObject({
     .refine(isStorable, 'Здесь есть недопустимые знаки.')
     .nullish()
     .describe('Почему; попадёт в\u00a0историю'),
-})
-
-const group = z.object({
-  count: z.int(),
-  items: z
-    .array(z.object({ id: z.int(), title: z.string(), before: z.string(), after: z.string(), reason: z.string() }))
-    .describe('Первые\u00a050'),
-})
-export const bulkPreview = z.object({
-  token: z.string(),
-  total: z.int(),
-  changing: group.describe('Изменятся'),
-  same: group.describe('Уже такие'),
-  refused: group.describe('Изменить нельзя, и\u00a0почему'),
-})
-const recordPreview = bulkPreview.extend({
-  items: group.shape.items.describe('Что изменится: первые\u00a050'),
-  blocked: group.describe('То\u00a0же, что refused'),
-})
-export const bulkResult = z.object({ batch: z.int().nullable(), changed: z.int(), kept: z.int() })
-export const bulkUndone = z.object({
-  undone: z.int(),
-  items: z.array(z.object({ id: z.int(), title: z.string() })).describe('Первые\u00a050'),
-  kept: z.int(),
-  keptItems: z.array(z.object({ id: z.int(), title: z.string(), reason: z.string() })).describe('Первые\u00a050'),
 })
 
 const selectionOf = ({ query, ids }: z.infer<typeof request>): Selection => ({ query: query ?? '', ids })

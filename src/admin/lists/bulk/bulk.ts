@@ -1,3 +1,7 @@
+import type { z } from 'zod'
+import type { DeepReadonly } from '#kit/http/endpoint-declaration.ts'
+import type { bulkPreview, bulkResult, bulkUndone } from './bulk-schemas.ts'
+
 /** What can be done with many records at once. */
 export const bulkActions = ['publish', 'unpublish', 'archive', 'set', 'add', 'remove', 'delete'] as const
 export type BulkAction = (typeof bulkActions)[number]
@@ -15,48 +19,16 @@ export interface BulkStep {
   value?: unknown
 }
 
-/** A record of a preview: the field before and after in words, or why it stays as it is. */
-interface PreviewItem {
-  id: number
-  title: string
-  before: string
-  after: string
-  reason: string
-}
-
-/** Some records of a preview; `items` are the first 50. */
-export interface PreviewGroup {
-  count: number
-  items: readonly PreviewItem[]
-}
-
 /** What an action would do, before it is done. */
-export interface BulkPreview {
-  /** Names the set of records, their versions and the action. */
-  token: string
-  /** Chosen records: the sum of the three groups. */
-  total: number
-  changing: PreviewGroup
-  same: PreviewGroup
-  refused: PreviewGroup
-}
+export type BulkPreview = DeepReadonly<z.infer<typeof bulkPreview>>
+/** Some records of a preview. */
+export type PreviewGroup = BulkPreview['changing']
 
 /** A finished action. */
-export interface BulkResult {
-  /** For undoing; null when nothing changed, and for records without a history. */
-  batch: number | null
-  changed: number
-  /** Records that stayed as they were: already so, or refused. */
-  kept: number
-}
+export type BulkResult = DeepReadonly<z.infer<typeof bulkResult>>
 
-/** What became of an undone action; both lists have the first 50. */
-export interface UndoResult {
-  undone: number
-  items: readonly { id: number; title: string }[]
-  kept: number
-  keptItems: readonly { id: number; title: string; reason: string }[]
-}
+/** What became of an undone action. */
+export type UndoResult = DeepReadonly<z.infer<typeof bulkUndone>>
 
 /** Kinds of fields that one value can be given to in many records. */
 const settableKinds: readonly string[] = [

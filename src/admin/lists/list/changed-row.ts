@@ -1,9 +1,6 @@
+import type { z } from 'zod'
+import type { changedRow } from '#admin/kit/admin-schemas.ts'
+import type { DeepReadonly } from '#kit/http/endpoint-declaration.ts'
+
 /** A row of an open list that was saved or deleted since the list was loaded. */
-export interface ChangedRow {
-  id: number
-  isDeleted: boolean
-  /** Null when the program wrote. */
-  author: string | null
-  /** ISO text in UTC; null for records without a history. */
-  at: string | null
-}
+export type ChangedRow = DeepReadonly<z.infer<typeof changedRow>>

@@ -3,6 +3,7 @@ import { fromFormValues, toFormValues } from '#admin/fields/form-values.ts'
 import { cellWords } from '#admin/kit/kinds/cell-words.ts'
 import type { FieldDescription } from '#admin/kit/kinds/kind-description.ts'
 import { ValueControl } from '#admin/lists/bulk/value-control.tsx'
+import type { Collision } from '#admin/records/form/conflict/collision.ts'
 import { ApiError, api } from '#kit/http/api-client.ts'
 import { refusalText } from '#kit/http/error-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -105,14 +106,9 @@ function useCell({ path, id, version, field, value, onDone }: InlineEditorProps)
   return { text, setText, failure, conflict, save }
 }
 
-interface ConflictBody {
-  version?: number
-  conflicts?: Record<string, { theirs: unknown }>
-}
-
 function conflictIn(error: unknown, field: FieldDescription): SavedCell | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null
-  const { conflicts, version } = (error.body ?? {}) as ConflictBody
+  const { conflicts, version } = (error.body ?? {}) as Partial<Collision>
   const conflict = conflicts?.[field.key]
   return conflict && version ? { version, value: conflict.theirs, text: cellWords(field, conflict.theirs, {}) } : null
 }

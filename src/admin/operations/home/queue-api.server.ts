@@ -1,26 +1,10 @@
 import { z } from 'zod'
 import { actorOf } from '#admin/kit/actor.server.ts'
 import { adminPolicy } from '#admin/kit/admin-endpoint.server.ts'
+import { queue } from '#admin/kit/admin-schemas.ts'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { bringBack, findQueue, postpone } from './find-queue.server.ts'
-
-const row = z.object({
-  key: z.string(),
-  title: z.string(),
-  kind: z.string(),
-  problem: z.string(),
-  isWrongOnSite: z.boolean(),
-  to: z.string(),
-  action: z.string(),
-})
-const group = z.object({
-  key: z.string(),
-  title: z.string(),
-  total: z.int(),
-  rows: z.array(row),
-  more: z.string().nullable(),
-})
 
 export const queueEndpoints = (services: Pick<Services, 'db' | 'cache'>) => [
   defineEndpoint({
@@ -28,9 +12,7 @@ export const queueEndpoints = (services: Pick<Services, 'db' | 'cache'>) => [
     method: 'get',
     path: '/admin/queue',
     summary: 'Что требует внимания, худшее первым',
-    responses: {
-      200: { description: 'Очередь', schema: z.object({ groups: z.array(group), total: z.int(), postponed: z.int() }) },
-    },
+    responses: { 200: { description: 'Очередь', schema: queue } },
     run: ({ c }) => findQueue(services, actorOf(c).id),
   }),
   defineEndpoint({

@@ -1,29 +1,10 @@
-export interface RedirectItem {
-  id: number
-  from: string
-  /** Null with 410. */
-  to: string | null
-  status: number
-  version: number
-  hits: number
-  /** ISO text in UTC. */
-  lastHitAt: string | null
-  updatedAt: string
-}
+import type { z } from 'zod'
+import type { DeepReadonly } from '#kit/http/endpoint-declaration.ts'
+import type { missingAddresses, redirectPage } from './redirect-schemas.ts'
 
-export interface RedirectPage {
-  items: readonly RedirectItem[]
-  total: number
-  page: number
-  pageSize: number
-  pages: number
-}
-
-export interface MissingAddress {
-  path: string
-  hits: number
-  lastAt: string
-}
+export type RedirectPage = DeepReadonly<z.infer<typeof redirectPage>>
+export type RedirectItem = RedirectPage['items'][number]
+export type MissingAddress = DeepReadonly<z.infer<typeof missingAddresses>>['items'][number]
 
 /** What each status does, in words. */
 export const statusTexts: Readonly<Record<number, string>> = {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { actorOf } from '#admin/kit/actor.server.ts'
 import { adminPolicy, recordId } from '#admin/kit/admin-endpoint.server.ts'
-import { pageOf } from '#admin/kit/admin-schemas.ts'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { isStorable } from '#kit/text/is-storable.ts'
 import { findMissing, findRedirects, redirectQuery } from './find-redirects.server.ts'
 import { deleteRedirect, forgetMissing, redirectStatuses, saveRedirect } from './redirect-commands.server.ts'
+import { missingAddresses, redirectPage, storedRedirect } from './redirect-schemas.ts'
 
 const address = z.string().max(2_000).refine(isStorable, 'В\u00a0адресе есть недопустимые знаки.')
 const input = z.strictObject({
@@ -14,9 +14,6 @@ const input = z.strictObject({
   to: address.nullable().default(null).describe('Путь этого сайта или адрес https; пусто для\u00a0410'),
   status: z.literal(redirectStatuses, 'Подходит 301, 302 или 410.').default(301),
 })
-const stored = z.object({ id: z.int(), from: z.string(), to: z.string().nullable(), status: z.int(), version: z.int() })
-const items = stored.extend({ hits: z.int(), lastHitAt: z.string().nullable(), updatedAt: z.string() })
-const missing = z.object({ items: z.array(z.object({ path: z.string(), hits: z.int(), lastAt: z.string() })) })
 const params = z.object({ id: recordId })
 
 export const redirectEndpoints = ({ db }: Pick<Services, 'db'>) => [
@@ -26,7 +23,7 @@ export const redirectEndpoints = ({ db }: Pick<Services, 'db'>) => [
     path: '/admin/redirects',
     summary: 'Переадресации',
     query: redirectQuery,
-    responses: { 200: { description: 'Страница списка', schema: pageOf(items) } },
+    responses: { 200: { description: 'Страница списка', schema: redirectPage } },
     run: ({ query }) => findRedirects(db, query),
   }),
   defineEndpoint({
@@ -35,7 +32,7 @@ export const redirectEndpoints = ({ db }: Pick<Services, 'db'>) => [
     path: '/admin/redirects',
     summary: 'Новая переадресация; цепочки становятся прямыми',
     body: input,
-    responses: { 201: { description: 'Создана', schema: stored } },
+    responses: { 201: { description: 'Создана', schema: storedRedirect } },
     run: ({ c, body }) => saveRedirect(db, actorOf(c), body),
   }),
   defineEndpoint({
@@ -46,7 +43,7 @@ export const redirectEndpoints = ({ db }: Pick<Services, 'db'>) => [
     params,
     body: input.extend({ version: z.int().positive() }),
     responses: {
-      200: { description: 'Изменена', schema: stored },
+      200: { description: 'Изменена', schema: storedRedirect },
       404: 'Такой нет',
       409: 'Её изменил другой редактор',
     },
@@ -76,7 +73,7 @@ const missingEndpoints = ({ db }: Pick<Services, 'db'>) => [
     responses: {
       200: {
         description: 'Не\u00a0больше\u00a0100, без запросов и\u00a0без\u00a0похожего на\u00a0личное',
-        schema: missing,
+        schema: missingAddresses,
       },
     },
     run: async () => ({ items: await findMissing(db, 100) }),

@@ -1,51 +1,11 @@
-export interface UserItem {
-  id: number
-  version: number
-  name: string
-  email: string
-  isAdmin: boolean
-  isBlocked: boolean
-  isVerified: boolean
-  hasTwoFactor: boolean
-  /** ISO texts in UTC. */
-  createdAt: string
-  /** The last request of any session that is still stored. */
-  seenAt: string | null
-  deletionAt: string | null
-}
+import type { z } from 'zod'
+import type { DeepReadonly } from '#kit/http/endpoint-declaration.ts'
+import type { userPage, userView } from './user-schemas.ts'
 
-export interface UserPage {
-  items: readonly UserItem[]
-  total: number
-  page: number
-  pageSize: number
-  pages: number
-}
+export type UserPage = DeepReadonly<z.infer<typeof userPage>>
+export type UserItem = UserPage['items'][number]
 
-export interface UserSession {
-  id: number
-  /** «Firefox на Windows». */
-  device: string
-  network: string
-  createdAt: string
-  seenAt: string
-}
-
-export interface UserEvent {
-  event: string
-  /** The event in words. */
-  what: string
-  at: string
-  network: string
-  detail: string | null
-  /** The administrator who did it; null when the person did. */
-  actorId: number | null
-}
-
-/** One account, for administrators. No secret is in it, not even as a hash. */
-export interface UserView extends UserItem {
-  passwordExpiresAt: string | null
-  sessions: readonly UserSession[]
-  /** The last ones, the latest first. */
-  events: readonly UserEvent[]
-}
+/** One account, for administrators. */
+export type UserView = DeepReadonly<z.infer<typeof userView>>
+export type UserSession = UserView['sessions'][number]
+export type UserEvent = UserView['events'][number]

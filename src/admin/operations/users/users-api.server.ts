@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { actorOf } from '#admin/kit/actor.server.ts'
 import { adminPolicy, recordId } from '#admin/kit/admin-endpoint.server.ts'
-import { pageOf } from '#admin/kit/admin-schemas.ts'
 import type { Accounts } from '#features/accounts/accounts.ts'
 import { changeUser, endSessionsOf, resendVerificationOf } from '#features/accounts/admins/user-commands.server.ts'
 import type { Actor } from '#features/accounts/security-events.server.ts'
@@ -11,40 +10,7 @@ import type { Services } from '#kit/http/services.server.ts'
 import type { Session } from '#kit/http/session.server.ts'
 import { HttpProblem } from '#kit/problem.ts'
 import { findUser, findUsers, userQuery } from './find-users.server.ts'
-
-const item = z.object({
-  id: z.int(),
-  version: z.int(),
-  name: z.string(),
-  email: z.string(),
-  isAdmin: z.boolean(),
-  isBlocked: z.boolean(),
-  isVerified: z.boolean(),
-  hasTwoFactor: z.boolean(),
-  createdAt: z.string(),
-  seenAt: z.string().nullable(),
-  deletionAt: z.string().nullable(),
-})
-const session = z.object({
-  id: z.int(),
-  device: z.string(),
-  network: z.string(),
-  createdAt: z.string(),
-  seenAt: z.string(),
-})
-const event = z.object({
-  event: z.string(),
-  what: z.string(),
-  at: z.string(),
-  network: z.string(),
-  detail: z.string().nullable(),
-  actorId: z.int().nullable(),
-})
-const view = item.extend({
-  passwordExpiresAt: z.string().nullable(),
-  sessions: z.array(session),
-  events: z.array(event),
-})
+import { userPage, userView } from './user-schemas.ts'
 
 const change = z.strictObject({
   version: z.int().positive().describe('Версия, которую видел администратор'),
@@ -69,7 +35,7 @@ export const userEndpoints = ({ db }: Pick<Services, 'db'>, accounts: Accounts) 
     path: '/admin/users',
     summary: 'Пользователи; просмотр записывается в\u00a0журнал',
     query: userQuery,
-    responses: { 200: { description: 'Страница списка', schema: pageOf(item) } },
+    responses: { 200: { description: 'Страница списка', schema: userPage } },
     run: ({ c, query }) => findUsers(db, actorOf(c), query),
   }),
   defineEndpoint({
@@ -78,7 +44,7 @@ export const userEndpoints = ({ db }: Pick<Services, 'db'>, accounts: Accounts) 
     path: '/admin/users/{id}',
     summary: 'Учётная запись, её устройства и\u00a0последние события; просмотр записывается в\u00a0журнал',
     params,
-    responses: { 200: { description: 'Пользователь', schema: view }, 404: missing },
+    responses: { 200: { description: 'Пользователь', schema: userView }, 404: missing },
     run: ({ c, params: { id } }) => found(db, actorOf(c), id),
   }),
   changeEndpoint({ db }),
@@ -95,7 +61,7 @@ const changeEndpoint = ({ db }: Pick<Services, 'db'>) =>
     params,
     body: change,
     responses: {
-      200: { description: 'Пользователь после изменения', schema: view },
+      200: { description: 'Пользователь после изменения', schema: userView },
       404: missing,
       409: 'Запись изменил другой администратор',
       423: 'Роль администратора дают после пароля',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminPolicy } from '#admin/kit/admin-endpoint.server.ts'
+import { schemeBoard } from '#features/treatments/scheme/board-schema.ts'
 import { findBoard } from '#features/treatments/scheme/find-board.server.ts'
-import { type TreatmentKind, treatmentKinds } from '#features/treatments/treatment-kinds.ts'
 import { dayField } from '#features/verdict/day-field.ts'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
@@ -34,55 +34,6 @@ const request = z.strictObject({
   harvest: dayField('Первый сбор; без него\u00a0— по шкале культуры').nullable().optional(),
 })
 
-const state = z.enum(['forbidden', 'unknown', 'caution', 'ok'])
-const nullableText = z.string().nullable()
-
-const phase = z.object({
-  key: z.string(),
-  name: z.string(),
-  bbchFrom: nullableText,
-  bbchTo: nullableText,
-  months: z.array(z.int()),
-  isFlowering: z.boolean().nullable(),
-})
-const operation = z.object({
-  id: z.int(),
-  title: z.string(),
-  kind: z.enum(Object.keys(treatmentKinds) as [TreatmentKind, ...TreatmentKind[]]),
-  phase: nullableText,
-  isPublished: z.boolean(),
-  isOfCrop: z.boolean(),
-})
-const mend = z.object({
-  label: z.string(),
-  step: z.string(),
-  set: z.record(z.string(), z.union([z.int(), z.string(), z.null()])).optional(),
-  after: z.string().optional(),
-  remove: z.literal(true).optional(),
-})
-const check = z.object({
-  code: z.string(),
-  state,
-  title: z.string(),
-  text: z.string(),
-  steps: z.array(z.string()),
-  tag: z.string(),
-  mend: mend.optional().describe('Единственная правка, которой не\u00a0хватает'),
-})
-const judgedStep = z.object({
-  key: z.string(),
-  options: z.array(z.object({ use: z.string(), drug: z.string(), note: z.string(), state, why: z.string() })),
-  days: z.object({ from: z.string(), to: z.string(), latest: z.string(), isConditional: z.boolean() }).nullable(),
-  waitDays: z.int().nullable(),
-})
-const board = z.object({
-  phases: z.array(phase),
-  operations: z.array(operation),
-  checks: z.array(check).describe('Сначала то, что не\u00a0сходится'),
-  steps: z.array(judgedStep),
-  season: z.object({ year: z.int(), harvest: nullableText }),
-})
-
 /** A hundred steps of thirteen fields. */
 const schemeLimits = { maxBody: 100_000, maxParts: 2_000 } as const
 
@@ -95,7 +46,7 @@ export const schemeEndpoints = ({ db }: Pick<Services, 'db'>) => [
     summary: 'Проверить шаги схемы по регламентам на примерном сезоне; ничего не\u00a0сохраняется',
     body: request,
     responses: {
-      200: { description: 'Фазы культуры, её обработки и\u00a0проверки', schema: board },
+      200: { description: 'Фазы культуры, её обработки и\u00a0проверки', schema: schemeBoard },
       404: 'Такой культуры нет',
     },
     async run({ body }) {

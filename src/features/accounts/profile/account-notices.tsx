@@ -1,3 +1,4 @@
+import type { Answer } from '#kit/contract/contract.ts'
 import { api } from '#kit/http/api-client.ts'
 import { readableAddress } from '#kit/text/readable-domain.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,9 +13,7 @@ import { ResendMail } from '../email/resend-mail.tsx'
 import { verifyDeadline } from '../email/unverified-account.ts'
 import type { SessionUser } from '../sessions/session.ts'
 
-export interface Deletion {
-  deletion_at: string | null
-}
+export type Deletion = Answer<'get', '/user/deletion'>
 
 interface Props {
   user: SessionUser

@@ -1,18 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import type { z } from 'zod'
 import { type ApiClient, ApiError, api, type Caller } from '#kit/http/api-client.ts'
+import type { DeepReadonly } from '#kit/http/endpoint-declaration.ts'
+import type { userResponseSchema } from '../profile/profile-schemas.ts'
 import { isSignOutOwed, oweSignOut } from './owed-sign-out.ts'
 
 /** The response of `GET /api/user`; dates are ISO texts in UTC. */
-export interface SessionUser {
-  id: number
-  name: string
-  email: string
-  is_admin: boolean
-  created_at: string
-  updated_at: string
-  email_verified_at: string | null
-  two_factor_confirmed_at: string | null
-}
+export type SessionUser = DeepReadonly<z.infer<typeof userResponseSchema>>
 
 /** `undefined` until the server has answered, `null` for an anonymous visitor. */
 export type CurrentUser = SessionUser | null | undefined

@@ -1,3 +1,4 @@
+import type { Answer } from '#kit/contract/contract.ts'
 import { ApiError, api } from '#kit/http/api-client.ts'
 import { Badge } from '#ui/badges/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -9,16 +10,8 @@ import { useAction } from '../components/use-action.ts'
 import { type QueryState, useApiQuery } from '../components/use-api-query.ts'
 import { deviceName, networkName } from './device-name.ts'
 
-interface ListedSession {
-  id: number
-  is_current: boolean
-  user_agent: string
-  network: string
-  created_at: string
-  seen_at: string
-}
-
-type Sessions = QueryState<{ items: readonly ListedSession[] }>
+type Sessions = QueryState<Answer<'get', '/user/sessions'>>
+type ListedSession = Answer<'get', '/user/sessions'>['items'][number]
 
 export function SessionsPanel() {
   const sessions: Sessions = useApiQuery('/user/sessions')

@@ -1,17 +1,10 @@
 import { z } from 'zod'
-import { type PlanState, rowTypes } from '#admin/import/plan-view.ts'
 
-const states = [
-  'queued',
-  'checking',
-  'ready',
-  'failed',
-  'waiting',
-  'applying',
-  'applied',
-  'undone',
-  'outdated',
-] as const satisfies readonly PlanState[]
+/**
+ * Where an import stands: `queued` → `checking` → `ready` or `failed`; `waiting` → `applying` → `applied` → `undone`. `outdated`: the data changed,
+ * and another plan was made of the same file.
+ */
+const state = z.enum(['queued', 'checking', 'ready', 'failed', 'waiting', 'applying', 'applied', 'undone', 'outdated'])
 
 const namedRecord = z.object({ id: z.int(), title: z.string() })
 export const undoneRecords = z.object({
@@ -26,7 +19,7 @@ export const importPlan = z.object({
   kind: z.string(),
   fileName: z.string(),
   fileBytes: z.int(),
-  state: z.enum(states),
+  state,
   progress: z.int().describe('Процент текущего шага'),
   format: z.string().nullable().describe('Как прочитан файл'),
   isWorkbook: z.boolean(),
@@ -41,17 +34,22 @@ export const importPlan = z.object({
   expiresAt: z.string(),
 })
 
+/** What would become of a record. */
+export const rowType = z.enum(['create', 'update', 'unchanged', 'rejected'])
+
+const plannedRow = z.object({
+  type: rowType,
+  line: z.int(),
+  alias: z.string(),
+  title: z.string(),
+  /** Before and after, as cells. */
+  fields: z.array(z.object({ label: z.string(), from: z.string(), to: z.string(), unit: z.string().optional() })),
+  /** `column` is empty for the line as a whole. */
+  reasons: z.array(z.object({ sheet: z.string(), line: z.int(), column: z.string(), message: z.string() })),
+})
+
 export const importRows = z.object({
-  rows: z.array(
-    z.object({
-      type: z.enum(rowTypes),
-      line: z.int(),
-      alias: z.string(),
-      title: z.string(),
-      fields: z.array(z.object({ label: z.string(), from: z.string(), to: z.string(), unit: z.string().optional() })),
-      reasons: z.array(z.object({ sheet: z.string(), line: z.int(), column: z.string(), message: z.string() })),
-    }),
-  ),
+  rows: z.array(plannedRow),
   total: z.int(),
   page: z.int(),
   pageSize: z.int(),
