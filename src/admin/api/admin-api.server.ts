@@ -1,5 +1,6 @@
 import { gridEndpoints } from '#admin/drugs/uses/grid-api.server.ts'
 import { libraryEndpoints } from '#admin/files/library/files-api.server.ts'
+import { undoingOfFiles } from '#admin/files/library/undo-files.server.ts'
 import type { ImportServices } from '#admin/import/plans.server.ts'
 import { linkReportEndpoint } from '#admin/links/link-report.server.ts'
 import { bulkEndpoints } from '#admin/lists/bulk/bulk-api.server.ts'
@@ -50,7 +51,7 @@ export const adminEndpoints = (services: ImportServices & Services, accounts: Ac
   ...publicationEndpoints(services),
   ...trashEndpoints(services),
   ...historyEndpoints(services),
-  ...bulkEndpoints(services),
+  ...bulkEndpoints(services, [undoingOfFiles]),
   ...richTextEndpoints(services),
   ...previewEndpoints(services, renderPage),
 ]

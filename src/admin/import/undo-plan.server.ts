@@ -3,6 +3,7 @@ import { findKind } from '#admin/kit/kinds/describe-kind.server.ts'
 import { maxBulk, type UndoResult } from '#admin/lists/bulk/bulk.ts'
 import { inBulkTransaction } from '#admin/lists/bulk/save-where-possible.server.ts'
 import { revisionsOfMoment } from '#admin/lists/bulk/undo-bulk.server.ts'
+import { waysOfRecords } from '#admin/lists/bulk/undo-records.server.ts'
 import { undoRevisions } from '#admin/lists/bulk/undo-revisions.server.ts'
 import { restoringUnitOf } from '#app/records.server.ts'
 import { keepLastUse } from '#features/drug-uses/require-uses.server.ts'
@@ -40,8 +41,9 @@ async function undo(tx: Db, { id, kind, userId, fileName }: Plan): Promise<UndoR
   const context = { db: tx, entity: findKind(kind)!, userId }
   // Read in the database, which keeps moments more exactly than the program.
   const moment = sql`(select applied_at from import_plan where id = ${id})`
-  const revisions = await revisionsOfMoment(context, 'import', moment)
+  const revisions = await revisionsOfMoment({ ...context, entity: context.entity.name }, 'import', moment)
   if (revisions.length > maxBulk) throw new HttpProblem('conflict', tooMany)
   const unit = restoringUnitOf(tx, { kind: 'bulk', userId, reason: `Отмена загрузки «${fileName}»` })
-  return undoRevisions(context, { ...unit, afterSave: [keepLastUse, ...unit.afterSave] }, revisions, namedRecords)
+  const ways = waysOfRecords(context, { ...unit, afterSave: [keepLastUse, ...unit.afterSave] })
+  return undoRevisions(ways, revisions, namedRecords)
 }

@@ -6,7 +6,7 @@ import { type FieldErrors, invalid } from '#kit/problem.ts'
 import type { Change, RecordValues, SavedRecord } from './change.ts'
 import { entityRevision, type WriteKind } from './entity-revision.table.ts'
 import { refuseTrashed } from './refuse-trashed.server.ts'
-import { toSchema } from './to-schema.ts'
+import { checkRecord } from './to-schema.ts'
 import { writeChanges } from './write-changes.server.ts'
 
 /** Updates tables derived from some kinds of records, in the transaction of the write. */
@@ -87,14 +87,13 @@ async function finish(unit: UnitOfWork, saved: readonly SavedRecord[]): Promise<
   if (saved.some(record => !record.entity.isPersonal)) await raiseGeneration(unit.db)
 }
 
-/** Validates all changes. With several changes the error keys start with the position of the change: `1.name`. */
+/** Validates what nobody has validated before, see `checkRecord`. With several changes the error keys start with the position of the change: `1.name`. */
 async function checkChanges(changes: readonly Change[]): Promise<Change[]> {
   const errors: FieldErrors = {}
   const checked: Change[] = []
   for (const [index, change] of changes.entries()) {
     await pause()
-    const result =
-      change.type !== 'remove' && change.values ? toSchema(change.entity).safeParse(change.values) : undefined
+    const result = change.type !== 'remove' && change.values ? checkRecord(change.entity, change.values) : undefined
     checked.push(result?.success ? ({ ...change, values: result.data as RecordValues } as Change) : change)
     for (const issue of result?.error?.issues ?? []) {
       const field = [...(changes.length > 1 ? [index] : []), ...issue.path].join('.')

@@ -16,6 +16,7 @@ import { createRecord, removeRecord, setStatus, updateRecord } from './change.ts
 import { entityRevision } from './entity-revision.table.ts'
 import { findRecord } from './read.server.ts'
 import { saveRecords, type UnitOfWork } from './save-records.server.ts'
+import { checkRecord } from './to-schema.ts'
 import { reserveIds } from './write-changes.server.ts'
 
 let world: TestDatabase
@@ -135,6 +136,22 @@ test('validation errors are keyed by field, and by the position of the record am
   await expect(saveRecords(unit, [createRecord(company, firm('fine')), unnamed])).rejects.toMatchObject({
     fields: { '1.name': ['Заполните поле'] },
   })
+})
+
+test('values are checked once before they are saved; what is changed after a check is checked again', async () => {
+  let checks = 0
+  const counted = { ...company, check: () => void checks++ } as typeof company
+  const [made] = await saveRecords(unit, [createRecord(counted, firm('counted'))])
+  expect(checks).toBe(1)
+  const { data } = checkRecord(counted, { ...firm('counted'), country: 'Россия' })
+  const [saved] = await saveRecords(unit, [updateRecord(counted, made!, data!)])
+  expect(checks).toBe(2)
+  await expect(saveRecords(unit, [updateRecord(counted, saved!, { ...data!, name: '' })])).rejects.toMatchObject({
+    fields: { name: ['Заполните поле'] },
+  })
+  expect(() => Object.assign(data!, { name: '' })).toThrow(TypeError)
+  const otherKind = checkRecord(effect, data)
+  expect(otherKind.success).toBe(false)
 })
 
 test('a second writer of the same version gets a conflict', async () => {

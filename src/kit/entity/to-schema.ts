@@ -18,3 +18,20 @@ function makeSchema(entity: AnyEntity): z.ZodType {
       entity.check?.(value, (field, message) => ctx.addIssue({ code: 'custom', path: [field], message })),
     )
 }
+
+/** The kind whose rules values fulfil, by the object that `checkRecord` returned. */
+const checkedFor = new WeakMap<object, AnyEntity>()
+
+/**
+ * The one check of a record's values by the rules of its kind. Every save runs it; values that it has returned before are not checked again,
+ * and are frozen, so that what is changed afterwards is another object and is checked.
+ */
+export function checkRecord<E extends AnyEntity>(
+  entity: E,
+  values: unknown,
+): z.ZodSafeParseResult<Values<E['fields']>> {
+  if (checkedFor.get(values as object) === entity) return { success: true, data: values as Values<E['fields']> }
+  const checked = toSchema(entity).safeParse(values)
+  if (checked.success) checkedFor.set(Object.freeze(checked.data), entity)
+  return checked
+}

@@ -8,7 +8,7 @@ import type { Field, Fields } from '#kit/entity/field.ts'
 import { loadNames } from '#kit/entity/names.server.ts'
 import { findByAliases } from '#kit/entity/read.server.ts'
 import { saveRecords, type UnitOfWork } from '#kit/entity/save-records.server.ts'
-import { toSchema } from '#kit/entity/to-schema.ts'
+import { checkRecord, toSchema } from '#kit/entity/to-schema.ts'
 import { completeValues, fromSheets, type Sheet } from '#kit/entity/to-sheets.ts'
 
 /** The fields of a kind with those of its rows: `name`, `signs`, `signs.plantId`. */
@@ -53,7 +53,7 @@ export async function fillNewFields(
       seeded: byAlias.get(String(values.alias))!,
       past: past.map(({ after }) => after ?? {}),
     })
-    const checked = toSchema(entity).safeParse(filled)
+    const checked = checkRecord(entity, filled)
     return checked.success && !isDeepStrictEqual(checked.data, values)
       ? [updateRecord(entity, { id, version }, checked.data)]
       : []

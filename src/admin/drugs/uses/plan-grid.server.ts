@@ -61,13 +61,14 @@ export async function planGrid(
       plan.conflicts.push({ id: row.id!, version: null, column: null, base: '', theirs: '', mine: '' })
       continue
     }
-    const planned = planRow(stored ?? newUse(state, aliases), stored === null, row, state.lookup)
+    const before = stored ?? newUse(state, aliases)
+    const sortOrder = positions.get(row.id ?? -(at + 1)) ?? before.sortOrder
+    const planned = planRow({ ...before, sortOrder }, stored === null, row, state.lookup)
     collect(errors, plan.unread, planned, at)
     if (stored && row.version !== stored.version)
       plan.conflicts.push(...(await findRowConflicts(db, stored, row, planned)))
     const isUnread = Object.keys(planned.unread).length > 0
-    const values = { ...planned.values, sortOrder: positions.get(row.id ?? -(at + 1)) ?? planned.values.sortOrder }
-    plan.changes.push(...changeOf(stored, values, isUnread && !isPublic ? 'draft' : 'published'))
+    plan.changes.push(...changeOf(stored, planned.values, isUnread && !isPublic ? 'draft' : 'published'))
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
   addRemovals(plan, state, edit)
@@ -110,11 +111,7 @@ function newUse({ drug, uses }: GridState, aliases: Iterator<string>): DrugUse {
   }
 }
 
-function changeOf(
-  stored: DrugUse | null,
-  { id: _, version: __, status: ___, ...values }: DrugUse,
-  status: DrugUse['status'],
-): Change[] {
+function changeOf(stored: DrugUse | null, values: PlannedRow['values'], status: DrugUse['status']): Change[] {
   if (!stored) return [createRecord(drugUse, values as never, { status })]
   const { id, version, status: before, ...old } = stored
   if (isDeepStrictEqual(values, old) && status === before) return []
@@ -141,8 +138,9 @@ function addOthers(
   const edited = new Set([...edit.rows.map(({ id }) => id), ...edit.removed.map(({ id }) => id)])
   for (const stored of uses) {
     if (edited.has(stored.id)) continue
-    const sortOrder = positions.get(stored.id) ?? stored.sortOrder
-    changes.push(...changeOf(stored, { ...stored, sortOrder }, edit.publish ? 'published' : stored.status))
+    const { id, version: _, status: __, ...values } = stored
+    const sortOrder = positions.get(id) ?? stored.sortOrder
+    changes.push(...changeOf(stored, { ...values, sortOrder }, edit.publish ? 'published' : stored.status))
   }
 }
 

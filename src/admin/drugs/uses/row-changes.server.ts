@@ -8,11 +8,13 @@ import { cellsOf } from '#features/register/cells/cells-of-use.ts'
 import { type ColumnKey, columnKeys, type UseCells } from '#features/register/cells/columns-of-use.ts'
 import type { Lookup } from '#features/register/cells/read-column.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import { toSchema } from '#kit/entity/to-schema.ts'
+import { checkRecord } from '#kit/entity/to-schema.ts'
 import type { FieldErrors } from '#kit/problem.ts'
 
+type UseValues = Omit<DrugUse, 'id' | 'status' | 'version'>
+
 /** The fields that each cell gives: two edits collide when they change the fields of one cell. */
-const fieldsOfColumn: Record<ColumnKey, readonly (keyof DrugUse)[]> = {
+const fieldsOfColumn: Record<ColumnKey, readonly (keyof UseValues)[]> = {
   crop: ['objectText', 'place', 'plants', 'plantGroups', 'plantExceptions'],
   target: ['targetText', 'targets'],
   norm: [
@@ -51,16 +53,16 @@ const columnOfField = new Map(
   columnKeys.flatMap(key => fieldsOfColumn[key].map(field => [field as string, key] as const)),
 )
 
-/** A row as it is to be saved. */
+/** A row as it is to be saved: checked, when there are no errors. */
 export interface PlannedRow {
-  values: DrugUse
+  values: UseValues
   /** Touched cells that nobody has read or confirmed, with the reason. */
   unread: Partial<Record<ColumnKey, string>>
   /** Errors of values by column. */
   errors: FieldErrors
 }
 
-/** The stored use, or the blank values of a new one, after the edit. */
+/** The stored use, or the blank values of a new one, after the edit. `stored` has its new place already. */
 export function planRow(stored: DrugUse, isNew: boolean, edit: RowEdit, lookup: Lookup): PlannedRow {
   const { values: applied, doubts } = applyCells(isNew ? null : stored, edit, lookup)
   const texts: UseCells = { ...(isNew ? emptyCells : cellsOf(stored)), ...edit.cells }
@@ -69,10 +71,15 @@ export function planRow(stored: DrugUse, isNew: boolean, edit: RowEdit, lookup: 
     return state === 'unread' ? [[key, why] as const] : []
   })
   const { alias, drugId, sortOrder, sourceId, audience } = stored
-  const { id, status, version, ...values } = { ...stored, ...applied, alias, drugId, sortOrder, sourceId, audience }
-  const read = toSchema(drugUse).safeParse(values)
+  const {
+    id: _,
+    status: __,
+    version: ___,
+    ...values
+  } = { ...stored, ...applied, alias, drugId, sortOrder, sourceId, audience }
+  const read = checkRecord(drugUse, values)
   return {
-    values: { id, status, version, ...((read.data ?? values) as typeof values) },
+    values: (read.data ?? values) as UseValues,
     unread: Object.fromEntries(unread),
     errors: read.success ? {} : errorsOf(read.error.issues),
   }
@@ -101,7 +108,7 @@ export async function findRowConflicts(
   const edited = columnKeys.filter(key => edit.cells[key] !== undefined || edit.accepted.includes(key))
   const collides = (key: ColumnKey) => {
     const fields = fieldsOfColumn[key]
-    const differ = (a: DrugUse, b: DrugUse) =>
+    const differ = (a: UseValues, b: UseValues) =>
       fields.some(field => !isDeepStrictEqual(a[field] ?? null, b[field] ?? null))
     return (base === null || differ(stored, base)) && differ(planned.values, stored)
   }

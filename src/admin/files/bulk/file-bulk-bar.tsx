@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { QuestionDialog } from '#admin/kit/dialogs/question-dialog.tsx'
 import type { Selection } from '#admin/kit/use-selection.ts'
+import { BulkNotice } from '#admin/lists/bulk/bulk-notice.tsx'
 import { PreviewDialog } from '#admin/lists/bulk/preview-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { count } from '#ui/format/format-number.ts'
@@ -28,12 +29,7 @@ export function FileBulkBar({ state, data: { overview }, bulk, selection }: File
   if (chosen === 0 && bulk.message === '') return null
   return (
     <section className="admin-bulk above-notice" aria-label="Выбранные файлы">
-      <Message bulk={bulk} selection={selection} />
-      {bulk.batch !== null && (
-        <Button variant="secondary" size="sm" disabled={bulk.isSending} onClick={() => void bulk.undo()}>
-          Отменить
-        </Button>
-      )}
+      <BulkNotice bulk={bulk} text={bulk.message || chosenText(selection)} />
       {chosen > 0 && (
         <Actions state={state} selection={selection} onAsk={setAsking} onPreview={step => void bulk.preview(step)} />
       )}
@@ -65,23 +61,8 @@ export function FileBulkBar({ state, data: { overview }, bulk, selection }: File
   )
 }
 
-const Message = ({ bulk, selection: { ids, count: chosen } }: { bulk: FileBulk; selection: Selection }) => (
-  <div className="admin-bulk-text">
-    <p role="status">
-      {bulk.message ||
-        (ids === null ? `Выбраны все ${chosen} по\u00a0запросу` : `Выбрано: ${count(chosen, fileForms)}`)}
-    </p>
-    {bulk.kept.length > 0 && (
-      <ul className="admin-kept">
-        {bulk.kept.map(({ id, title, reason }) => (
-          <li key={id}>
-            {title}: {reason}
-          </li>
-        ))}
-      </ul>
-    )}
-  </div>
-)
+const chosenText = ({ ids, count: chosen }: Selection) =>
+  ids === null ? `Выбраны все ${chosen} по\u00a0запросу` : `Выбрано: ${count(chosen, fileForms)}`
 
 const questions: Record<FileStep['action'], string> = {
   move: 'Перенести файлы?',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Selection } from '#admin/kit/use-selection.ts'
 import type { BulkPreview, BulkResult, UndoResult } from '#admin/lists/bulk/bulk.ts'
+import { stayedText, undoStep } from '#admin/lists/bulk/undo-step.ts'
 import { api } from '#kit/http/api-client.ts'
 import { refusalText } from '#kit/http/error-text.ts'
 import { count } from '#ui/format/format-number.ts'
@@ -42,7 +43,7 @@ export function useFileBulk(query: string, selection: Selection, onDone: () => v
       setState(before => ({ ...before, isSending: true, failure: '' }))
       await api.post('/file-manager/bulk/apply', { ...chosen(), ...step, token: preview.token, reason }).then(
         ({ changed, kept, batch }) =>
-          finish({ batch, message: `Изменено: ${count(changed, fileForms)}.${keptText(kept)}` }),
+          finish({ batch, message: `Изменено: ${count(changed, fileForms)}.${stayedText(kept, fileForms)}` }),
         error => setState(before => ({ ...before, isSending: false, failure: refusalText(error) })),
       )
     },
@@ -50,16 +51,16 @@ export function useFileBulk(query: string, selection: Selection, onDone: () => v
     async move(ids: readonly number[], folderId: number | null, folder: string) {
       setState({ ...idle, isSending: true })
       await moveFiles({ query, ids, action: 'move', folderId }).then(
-        ({ changed, kept, batch }) => finish({ batch, message: movedText(changed, folder) + keptText(kept) }),
+        ({ changed, kept, batch }) =>
+          finish({ batch, message: movedText(changed, folder) + stayedText(kept, fileForms) }),
         error => setState({ ...idle, message: refusalText(error) }),
       )
     },
     async undo() {
+      if (state.isSending) return
       setState(before => ({ ...before, isSending: true }))
-      await api.post('/file-manager/bulk/undo', { batch: state.batch! }).then(
-        ({ undone, kept, keptItems }) =>
-          finish({ kept: keptItems, message: `Возвращено как было: ${count(undone, fileForms)}.${keptText(kept)}` }),
-        error => setState(before => ({ ...before, isSending: false, message: refusalText(error) })),
+      await undoStep(state.batch!, fileForms).then(finish, error =>
+        setState(before => ({ ...before, isSending: false, message: refusalText(error) })),
       )
     },
     cancel: () => setState(before => ({ ...before, pending: null, failure: '' })),
@@ -80,5 +81,3 @@ async function moveFiles(step: FileStep & { query: string; ids: readonly number[
 
 const movedText = (changed: number, folder: string): string =>
   changed === 0 ? `Уже лежит ${folder}.` : `Перенесено ${folder}: ${count(changed, fileForms)}.`
-
-const keptText = (kept: number): string => (kept > 0 ? ` Остались как есть: ${count(kept, fileForms)}.` : '')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { shownItems } from '#admin/lists/bulk/bulk.server.ts'
 import { type BulkPreview, type BulkResult, maxBulk, type PreviewGroup } from '#admin/lists/bulk/bulk.ts'
 import { inBulkTransaction } from '#admin/lists/bulk/save-where-possible.server.ts'
 import { file, fileFolder } from '#features/files/file.table.ts'
@@ -29,8 +30,6 @@ interface Planned {
   before: string
   after: string
 }
-
-const shownItems = 50
 
 export async function previewFileBulk(db: Db, selection: FileSelection, step: FileStep): Promise<BulkPreview> {
   const planned = await plan(db, await findChosen(db, selection), step)
@@ -167,20 +166,28 @@ function planCredit(step: FileStep): (stored: StoredFile) => Planned {
 }
 
 async function planDeletion(db: Db, chosen: readonly StoredFile[]): Promise<Planned[]> {
-  const ids: SQL = sql`any (${sql.param(chosen.map(({ id }) => id))}::int[])`
+  const used = await findUsedFiles(
+    db,
+    chosen.map(({ id }) => id),
+  )
+  return chosen.map(stored => {
+    if (stored.deletedAt) return planned(stored, null, 'корзина', 'корзина')
+    const reason = used.get(stored.id)
+    if (reason) return refused(stored, reason)
+    return planned(stored, { deletedAt: new Date(0) }, 'библиотека', 'корзина')
+  })
+}
+
+/** Why some of the files may not go to the trash, by id. */
+export async function findUsedFiles(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const row = rowOf<{ id: number; uses: number }>({
     id: sql`file_id`,
     uses: sql`count(distinct (entity, record_id))::int`,
   })
-  const rows = await findRows(db, selectOf(row, sql`from file_use where file_id = ${ids} group by file_id`))
-  const uses = new Map(rows.map(row => [row.id, row.uses]))
-  return chosen.map(stored => {
-    if (stored.deletedAt) return planned(stored, null, 'корзина', 'корзина')
-    const used = uses.get(stored.id)
-    if (used)
-      return refused(stored, `Стоит на\u00a0${count(used, { one: 'странице', few: 'страницах', many: 'страницах' })}.`)
-    return planned(stored, { deletedAt: new Date(0) }, 'библиотека', 'корзина')
-  })
+  const rest = sql`from file_use where file_id = any (${sql.param([...ids])}::int[]) group by file_id`
+  const rows = await findRows(db, selectOf(row, rest))
+  const pages = { one: 'странице', few: 'страницах', many: 'страницах' }
+  return new Map(rows.map(({ id, uses }) => [id, `Стоит на\u00a0${count(uses, pages)}.`]))
 }
 
 /** The number of the files stands in front, as in the tokens of records. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminPolicy, recordId, userOf } from '#admin/kit/admin-endpoint.server.ts'
 import { maxBulk } from '#admin/lists/bulk/bulk.ts'
-import { bulkPreview, bulkResult, bulkUndone } from '#admin/lists/bulk/bulk-schemas.ts'
+import { bulkPreview, bulkResult } from '#admin/lists/bulk/bulk-schemas.ts'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import { parseQuery } from '#kit/http/list-query.ts'
 import type { Services } from '#kit/http/services.server.ts'
@@ -10,7 +10,6 @@ import { bulkConfirmed, bulkRequest, fileNames, folder, folderInput, overview } 
 import { findOverview } from './find-overview.server.ts'
 import { deleteFolder, saveFolder } from './folder-commands.server.ts'
 import { libraryQuery } from './library-query.ts'
-import { undoFileBulk } from './undo-file-bulk.server.ts'
 
 const params = z.object({ id: recordId })
 
@@ -83,17 +82,5 @@ const bulkFileEndpoints = ({ db }: Pick<Services, 'db'>) => [
     body: bulkConfirmed,
     responses: { 200: { description: 'Применено', schema: bulkResult }, 409: 'Файлы изменились после предпросмотра' },
     run: ({ c, body }) => applyFileBulk(db, userOf(c), selectionOf(body), { ...body, reason: body.reason ?? '' }),
-  }),
-  defineEndpoint({
-    ...adminPolicy,
-    method: 'post',
-    path: '/file-manager/bulk/undo',
-    summary: 'Отменить своё действие, сутки',
-    body: z.strictObject({ batch: z.int().positive() }),
-    responses: {
-      200: { description: 'Отменено всё, что с\u00a0тех пор не\u00a0меняли', schema: bulkUndone },
-      404: 'Такого действия нет',
-    },
-    run: ({ c, body }) => undoFileBulk(db, userOf(c), body.batch),
   }),
 ]

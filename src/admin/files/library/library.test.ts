@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { undoBatch } from '#admin/lists/bulk/undo-bulk.server.ts'
 import { parseQuery } from '#kit/http/list-query.ts'
 import { insertEditor } from '#kit/testing/editor.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
@@ -13,7 +14,7 @@ import { deleteFolder, saveFolder } from './folder-commands.server.ts'
 import { libraryQuery } from './library-query.ts'
 import { purgeFiles } from './purge-files.server.ts'
 import { replaceInUses, withOtherFile } from './replace-in-uses.server.ts'
-import { undoFileBulk } from './undo-file-bulk.server.ts'
+import { undoingOfFiles } from './undo-files.server.ts'
 
 let world: TestDatabase
 beforeAll(async () => {
@@ -182,6 +183,8 @@ describe('many files', () => {
     return applyFileBulk(world.db, editor, { query: queryOf(''), ids }, { ...step, token, reason: '' })
   }
 
+  const undo = (batch: number, userId = editor) => undoBatch({ db: world.db, userId }, batch, undoingOfFiles)
+
   test('used files are refused, the others go to the trash and come back', async () => {
     const ids = [await add('b1.jpg'), await add('b2.jpg'), await add('b3.jpg')]
     const [plant] = await plants()
@@ -194,17 +197,34 @@ describe('many files', () => {
     const { batch, changed } = await run(ids, { action: 'delete' })
     expect(changed).toBe(2)
     expect(await namesIn('only=trash&q=.jpg&sort=name')).toEqual(['b2.jpg', 'b3.jpg'])
-    expect((await undoFileBulk(world.db, editor, batch!)).undone).toBe(2)
+    expect((await undo(batch!)).undone).toBe(2)
     expect(await namesIn('q=b2')).toEqual(['b2.jpg'])
+  })
+
+  test('a file that has come out of the trash and is used stays, as in a deletion', async () => {
+    const ids = [await add('u1.jpg'), await add('u2.jpg')]
+    await run(ids, { action: 'delete' })
+    const { batch } = await run(ids, { action: 'restore' })
+    const [plant] = await plants()
+    await use(ids[0]!, 'plant', plant!.id, 'coverId')
+    const { undone, keptItems } = await undo(batch!)
+    expect([undone, keptItems]).toEqual([
+      1,
+      [{ id: ids[0], title: 'u1.jpg', reason: 'Стоит на\u00a01\u00a0странице.' }],
+    ])
+    expect(await namesIn('only=trash&q=u2')).toEqual(['u2.jpg'])
   })
 
   test('a file that was changed later is left as it is by an undo, and another editor cannot undo', async () => {
     const ids = [await add('c1.jpg'), await add('c2.jpg')]
     const { batch } = await run(ids, { action: 'tag', tag: 'лист' })
     await updateFile(world.db, editor, ids[0]!, 2, { alt: 'Лист' })
-    expect(await refusal(undoFileBulk(world.db, editor + 1, batch!))).toMatch(/^404 Отменить уже нельзя/)
-    const undone = await undoFileBulk(world.db, editor, batch!)
-    expect([undone.undone, undone.keptItems[0]?.title]).toEqual([1, 'c1.jpg'])
+    expect(await refusal(undo(batch!, editor + 1))).toMatch(/^404 Отменить уже нельзя/)
+    const undone = await undo(batch!)
+    expect([undone.undone, undone.keptItems]).toEqual([
+      1,
+      [{ id: ids[0], title: 'c1.jpg', reason: 'Этот файл с\u00a0тех пор меняли.' }],
+    ])
     expect([(await findFile(world.db, ids[0]!)).tags, (await findFile(world.db, ids[1]!)).tags]).toEqual([['лист'], []])
   })
 
@@ -222,7 +242,7 @@ describe('many files', () => {
         [null, 'CC BY 4.0'],
       ],
     ])
-    expect((await undoFileBulk(world.db, editor, batch!)).undone).toBe(2)
+    expect((await undo(batch!)).undone).toBe(2)
     expect(await credits()).toEqual([
       ['Ёжикова', 'CC0'],
       [null, null],

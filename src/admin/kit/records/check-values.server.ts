@@ -9,7 +9,7 @@ import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import type { Field, Fields } from '#kit/entity/field.ts'
 import { trashedTargetText } from '#kit/entity/references.ts'
-import { toSchema } from '#kit/entity/to-schema.ts'
+import { checkRecord } from '#kit/entity/to-schema.ts'
 import { type FieldErrors, invalid } from '#kit/problem.ts'
 import { findNames, referencesIn } from './find-names.server.ts'
 
@@ -25,7 +25,7 @@ export async function checkAndName(
   entity: AnyEntity,
   values: Values,
 ): Promise<{ checked: Values; names: RecordNames }> {
-  const read = toSchema(entity).safeParse(values)
+  const read = checkRecord(entity, values)
   if (!read.success) throw invalid(errorsOf(entity.fields, read.error.issues))
   const checked = read.data as Values
   const names = await findNames(db, referencesIn(entity.fields, checked))

@@ -118,12 +118,12 @@ export async function editFromInput(context: EditContext, id: number, edit: Edit
     const stored = await storedRecord(context, id)
     if (stored.status === 'trash') throw inTrash()
     if (edit.version > stored.version) throw new HttpProblem('conflict', 'Такой версии записи нет. Обновите страницу.')
-    const mine = withStoredForms(context.entity, fields)
     const { version, status: before } = stored
-    const found = edit.version === version ? null : await findConflicts(context, id, edit.version, stored.values, mine)
+    const found =
+      edit.version === version ? null : await findConflicts(context, id, edit.version, stored.values, fields)
     if (found && Object.keys(found.conflicts).length > 0) return { ...found, version }
     const owner = { id, isNew: false, status: before, target: edit.status ?? before, values: stored.values }
-    const all = await checkAll(context, { ...stored.values, ...mine }, owner, rows, ofRows)
+    const all = await checkAll(context, { ...stored.values, ...fields }, owner, rows, ofRows)
     if (all.plan.conflicts.length > 0) return { conflicts: {}, merged: [], version, rows: all.plan.conflicts }
     const done = await write(context, id, stored, all, edit.status).catch(async error => {
       const isOvertaken = (await storedRecord(context, id)).version !== stored.version || isRowConflict(error, all.plan)
@@ -184,7 +184,7 @@ async function write(
   }
 }
 
-/** Valid values in the form in which they are stored: '2.5' with scale 3 is '2.500'. Others stay, and are refused later. */
+/** For comparing, valid values in the form in which they are stored: '2.5' with scale 3 is '2.500'. Others stay, and are refused later. */
 function withStoredForms(entity: AnyEntity, values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => {
@@ -199,9 +199,10 @@ async function findConflicts(
   id: number,
   version: number,
   theirs: Values,
-  mine: Values,
+  edited: Values,
 ): Promise<Omit<Collision, 'version'>> {
   const base = await valuesOfVersion(context, id, version)
+  const mine = withStoredForms(context.entity, edited)
   const collides = (key: string) => {
     const isChangedByOthers = !base || !isDeepStrictEqual(theirs[key], base[key] ?? null)
     return isChangedByOthers && !isDeepStrictEqual(theirs[key], mine[key])

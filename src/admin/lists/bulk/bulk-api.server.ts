@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { adminPolicy, catalogueDeskOf, kindParams, recordId } from '#admin/kit/admin-endpoint.server.ts'
+import { adminPolicy, catalogueDeskOf, kindParams, recordId, userOf } from '#admin/kit/admin-endpoint.server.ts'
 import { listQuery } from '#admin/kit/admin-schemas.ts'
+import { entityNamed } from '#admin/kit/kinds/describe-kind.server.ts'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { invalid } from '#kit/problem.ts'
@@ -10,7 +11,7 @@ import { type BulkStep, bulkActions, maxBulk, maxReason } from './bulk.ts'
 import { bulkResult, bulkUndone, recordPreview } from './bulk-schemas.ts'
 import { readRequest, withRequest } from './bulk-token.server.ts'
 import type { Selection } from './find-chosen.server.ts'
-import { kindOfBatch, undoBulk } from './undo-bulk.server.ts'
+import { entityOfBatch, noBatch, type Undoing, undoBatch, undoingOfRecords } from './undo-bulk.server.ts'
 
 const recordNumber = z.int().positive().max(2_147_483_647)
 const request = z.strictObject({
@@ -39,7 +40,8 @@ const selectionOf = ({ query, ids }: z.infer<typeof request>): Selection => ({ q
 
 const stepOf = ({ action, field, value }: BulkStep): BulkStep => ({ action, field, value })
 
-export const bulkEndpoints = (services: Pick<Services, 'db'>) => [
+/** `others`: what else than records of a kind is changed in the same way. */
+export const bulkEndpoints = (services: Pick<Services, 'db'>, others: readonly Undoing[]) => [
   defineEndpoint({
     ...adminPolicy,
     method: 'post',
@@ -72,22 +74,34 @@ export const bulkEndpoints = (services: Pick<Services, 'db'>) => [
       })
     },
   }),
+  undoEndpoint(services, others),
+]
+
+const undoEndpoint = (services: Pick<Services, 'db'>, others: readonly Undoing[]) =>
   defineEndpoint({
     ...adminPolicy,
     method: 'post',
     path: '/admin/batches/{id}/undo',
-    summary: 'Отменить своё действие над многими записями, сутки',
+    summary: 'Отменить своё действие над многими записями или файлами, сутки',
     params: z.object({ id: recordId }),
     responses: {
       200: { description: 'Отменено всё, что с\u00a0тех пор не\u00a0меняли', schema: bulkUndone },
       404: 'Такого действия нет',
     },
     async run({ c, params: { id } }) {
-      const kind = await kindOfBatch(services.db, id)
-      return undoBulk(catalogueDeskOf(c, services, kind), id)
+      const name = await entityOfBatch(services.db, id)
+      const other = others.find(({ entity }) => entity === name)
+      const undoing = other ?? undoingOfRecords(catalogueDeskOf(c, services, pathOf(name)))
+      return undoBatch({ db: services.db, userId: userOf(c) }, id, undoing)
     },
-  }),
-]
+  })
+
+/** Throws 404 for a kind that there is no more. */
+function pathOf(name: string): string {
+  const entity = entityNamed(name)
+  if (!entity) throw noBatch()
+  return entity.path
+}
 
 /** The request inside of a token comes from the browser and is checked like any other. */
 function readAsked(packed: unknown): z.infer<typeof request> {

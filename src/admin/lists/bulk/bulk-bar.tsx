@@ -5,7 +5,7 @@ import { currentRow } from '#admin/lists/list/use-list-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { count, plural } from '#ui/format/format-number.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import type { UndoResult } from './bulk.ts'
+import { BulkNotice } from './bulk-notice.tsx'
 import { FieldDialog } from './field-dialog.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { actionWords, questionOf, recordForms } from './step-words.ts'
@@ -41,18 +41,11 @@ export function BulkBar({ path, query, total, settable, canChange, selection }: 
       aria-label="Выбранные записи"
       hidden={chosen === 0 && bulk.message === ''}
     >
-      <div className="admin-bulk-text">
-        <p role="status">{bulk.message || chosenText(chosen, ids === null)}</p>
+      <BulkNotice bulk={bulk} text={bulk.message || chosenText(chosen, ids === null)}>
         {bulk.message === '' && ids === null && (
           <p className="text-muted">Перед применением запрос посчитаем заново.</p>
         )}
-        <Kept items={bulk.kept} />
-      </div>
-      {bulk.batch !== null && (
-        <Button variant="secondary" size="sm" data-undo="" aria-disabled={bulk.isSending} onClick={bulk.undo}>
-          Отменить
-        </Button>
-      )}
+      </BulkNotice>
       {chosen > 0 && <Extent selection={selection} total={total} />}
       <IconButton icon="close" label="Снять выбор" onClick={bulk.close} />
       {chosen > 0 && (
@@ -174,16 +167,3 @@ const Exports = ({ path, query }: { path: string; query: string }) =>
       {format.toUpperCase()}
     </a>
   ))
-
-function Kept({ items }: { items: UndoResult['keptItems'] }) {
-  if (items.length === 0) return null
-  return (
-    <ul className="admin-kept">
-      {items.map(({ id, title, reason }) => (
-        <li key={id}>
-          {title}: {reason}
-        </li>
-      ))}
-    </ul>
-  )
-}

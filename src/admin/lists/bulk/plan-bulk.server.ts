@@ -8,7 +8,7 @@ import { unitOf } from '#app/records.server.ts'
 import { inChunks } from '#kit/db/in-chunks.ts'
 import { type Change, setStatus, updateRecord } from '#kit/entity/change.ts'
 import { findRecords } from '#kit/entity/read.server.ts'
-import { toSchema } from '#kit/entity/to-schema.ts'
+import { checkRecord } from '#kit/entity/to-schema.ts'
 import { pause } from '#kit/pause.server.ts'
 import { invalid } from '#kit/problem.ts'
 import type { BulkStep } from './bulk.ts'
@@ -90,7 +90,6 @@ async function planDeletion({ db, entity }: EditContext, chosen: readonly Chosen
 async function planField(context: EditContext, chosen: readonly Chosen[], step: BulkStep): Promise<Plan> {
   const { field, next, words } = await checkFieldStep(context, step)
   const { db, entity } = context
-  const schema = toSchema(entity)
   const byId = new Map(chosen.map(record => [record.id, record]))
   const planned: Planned[] = []
   for (const ids of inChunks([...byId.keys()], chunkSize))
@@ -98,7 +97,7 @@ async function planField(context: EditContext, chosen: readonly Chosen[], step: 
       await pause()
       const record = byId.get(id)!
       const before = (values as Values)[field.key]
-      const changed = schema.safeParse({ ...values, [field.key]: next(values) })
+      const changed = checkRecord(entity, { ...values, [field.key]: next(values) })
       if (!changed.success)
         planned.push({
           record,

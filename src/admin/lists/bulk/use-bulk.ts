@@ -6,6 +6,7 @@ import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { count, plural } from '#ui/format/format-number.ts'
 import type { BulkPreview, BulkResult, BulkStep, UndoResult } from './bulk.ts'
 import { recordForms } from './step-words.ts'
+import { undoStep } from './undo-step.ts'
 
 interface Pending {
   step: BulkStep
@@ -78,9 +79,8 @@ export function useBulk(path: string, query: string, selection: Selection) {
     async undo() {
       if (state.isSending) return
       change({ isSending: true })
-      await api.post(`/admin/batches/${state.batch!}/undo`).then(
-        result => show({ message: undoneText(result), kept: result.keptItems }),
-        error => change({ isSending: false, message: refusalText(error) }),
+      await undoStep(state.batch!, recordForms).then(show, error =>
+        change({ isSending: false, message: refusalText(error) }),
       )
     },
     cancel: () => change({ pending: null, isChoosing: false, errors: {}, failure: '' }),
@@ -99,9 +99,4 @@ function errorsOf(error: unknown): Errors {
 function appliedText({ changed, kept }: BulkResult): string {
   const text = `${plural(changed, 'Изменена', 'Изменены', 'Изменено')} ${count(changed, recordForms)}.`
   return kept === 0 ? text : `${text} Как было: ${count(kept, recordForms)}.`
-}
-
-function undoneText({ undone, kept }: UndoResult): string {
-  const text = `Возвращено как было: ${count(undone, recordForms)}.`
-  return kept === 0 ? text : `${text} Остались как есть: ${count(kept, recordForms)}.`
 }
