@@ -150,6 +150,14 @@ test('values are checked once before they are saved; what is changed after a che
     fields: { name: ['Заполните поле'] },
   })
   expect(() => Object.assign(data!, { name: '' })).toThrow(TypeError)
+  const grouped = checkRecord(plant, {
+    ...blankValues(plant),
+    name: 'Ревень',
+    alias: 'reven',
+    shortName: 'Ревень',
+    groups: [1],
+  })
+  expect(() => grouped.data!.groups.push(2)).toThrow(TypeError)
   const otherKind = checkRecord(effect, data)
   expect(otherKind.success).toBe(false)
 })

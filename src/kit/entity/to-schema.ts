@@ -32,6 +32,11 @@ export function checkRecord<E extends AnyEntity>(
 ): z.ZodSafeParseResult<Values<E['fields']>> {
   if (checkedFor.get(values as object) === entity) return { success: true, data: values as Values<E['fields']> }
   const checked = toSchema(entity).safeParse(values)
-  if (checked.success) checkedFor.set(Object.freeze(checked.data), entity)
+  if (checked.success) checkedFor.set(deepFreeze(checked.data as object), entity)
   return checked
+}
+
+function deepFreeze<T extends object>(value: T): T {
+  for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) deepFreeze(part)
+  return Object.freeze(value)
 }
