@@ -61,20 +61,20 @@ const isShown = sql`d.is_public and (d.shown_on is null or d.shown_on @> current
  * unless the others are many.
  * Three statements at most.
  */
-export async function findResults(db: Db, q: string, now = new Date()) {
+export async function findResults(db: Db, q: string, now = new Date(), cache?: GenerationCache) {
   const { said, meant } = await readQuestion(db, q)
   const found = await findGroups(db, q, said, isExact(q) ? null : meant, moscowMonth(now))
   const [text, question] = found.isCorrected ? [meant!.text, meant!.question] : [q, said]
   const intent = intentOf(text, question, found.named)
   const ordered = [...found.groups].sort((a, b) => tierOf(b) - tierOf(a))
-  const { answer, related } = await answerOf(db, intent, leadOf(intent, question, found.named, ordered))
+  const { answer, related } = await answerOf(db, intent, leadOf(intent, question, found.named, ordered), now, cache)
   return toResults(q, found.isCorrected ? text : null, { ...found, groups: ordered }, answer, related)
 }
 
 /** The same, remembered while the catalogue and the day stay the same: in season many people ask the same. */
 export function findResultsWithCache(db: Db, q: string, cache: GenerationCache): Promise<Results> {
   const now = new Date()
-  return cache.remember(`${moscowDay(now)} ${q}`, () => findResults(db, q, now))
+  return cache.remember(`${moscowDay(now)} ${q}`, () => findResults(db, q, now, cache))
 }
 
 function toResults(
