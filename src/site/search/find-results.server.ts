@@ -9,7 +9,12 @@ import {
   nearNames,
   textRank,
 } from '#features/search/match-documents.server.ts'
-import { type Question, type ReadQuestion, readQuestion } from '#features/search/read-question.server.ts'
+import {
+  type KnownWords,
+  type Question,
+  type ReadQuestion,
+  readQuestion,
+} from '#features/search/read-question.server.ts'
 import type { GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import { isExact } from '#kit/catalogue-list/words-note.ts'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
@@ -62,7 +67,7 @@ const isShown = sql`d.is_public and (d.shown_on is null or d.shown_on @> current
  * Three statements at most.
  */
 export async function findResults(db: Db, q: string, now = new Date(), cache?: GenerationCache) {
-  const { said, meant } = await readQuestion(db, q)
+  const { said, meant } = await readQuestion(db, q, 'visitors', await knownWords(cache))
   const found = await findGroups(db, q, said, isExact(q) ? null : meant, moscowMonth(now))
   const [text, question] = found.isCorrected ? [meant!.text, meant!.question] : [q, said]
   const intent = intentOf(text, question, found.named)
@@ -70,6 +75,9 @@ export async function findResults(db: Db, q: string, now = new Date(), cache?: G
   const { answer, related } = await answerOf(db, intent, leadOf(intent, question, found.named, ordered), now, cache)
   return toResults(q, found.isCorrected ? text : null, { ...found, groups: ordered }, answer, related)
 }
+
+const knownWords = async (cache?: GenerationCache): Promise<KnownWords> =>
+  cache ? cache.remember('words', async () => new Map()) : new Map()
 
 /** The same, remembered while the catalogue and the day stay the same: in season many people ask the same. */
 export function findResultsWithCache(db: Db, q: string, cache: GenerationCache): Promise<Results> {
