@@ -39,10 +39,16 @@ const inTexts = (word: QuestionWord) => inColumn(sql`d.texts`, word)
 /** `anywhere` for a row that is read already. */
 const hasAnywhere = ({ stems, begun }: QuestionWord) =>
   begun.length > 0 ? sql`(${hasOne(sql`d.others`, stems)} or d.stems && ${texts(begun)})` : hasOne(sql`d.others`, stems)
-/** 3 in the names of a row that is read already, 2 in what belongs to it or as the beginning of a name, 1 in its texts. The texts hold all the others. */
-const placeOf = (word: QuestionWord) => {
-  const isBegun = word.begun.length > 0 ? sql`d.stems && ${texts(word.begun)}` : sql`false`
-  return sql`case when ${hasOne(sql`d.texts`, word.stems)} then case when ${inNames(word)} then 3 when ${hasAnywhere(word)} then 2 else 1 end
+/** Fewer letters, and numbers, begin too many names to say anything. */
+const maySayName = /^\D{3,}$/
+/**
+ * 3 in the names of a row that is read already, 2 in what belongs to it or as the beginning of a name, 1 in its texts. The texts hold all the
+ * others. Only the last word may still be typed: the beginnings of the others would be looked for in thousands of rows.
+ */
+const placeOf = (word: QuestionWord, isLast: boolean) => {
+  const isBegun =
+    isLast && word.begun.length > 0 && maySayName.test(word.word) ? sql`d.stems && ${texts(word.begun)}` : sql`false`
+  return sql`case when ${hasOne(sql`d.texts`, word.stems)} then case when ${inNames(word)} then 3 when ${hasOne(sql`d.others`, word.stems)} then 2 else 1 end
     when ${isBegun} then 2 else 0 end`
 }
 
@@ -112,7 +118,9 @@ export function nearDocuments({ words }: Question, among: SQL = sql`d.is_public`
   const sum = (parts: readonly SQL[]) => sql`(${sql.join([...parts], sql` + `)})`
   const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `)
   /** Where all words stand as one number of two bits for each. */
-  const places = sum(words.map((word, index) => sql`(${placeOf(word)}) * ${4 ** index}::int`))
+  const places = sum(
+    words.map((word, index) => sql`(${placeOf(word, index === words.length - 1)}) * ${4 ** index}::int`),
+  )
   const hits = each((hit, _, index) => sql`places >> ${2 * index}::int & 3 as ${hit}`)
   const counts = each((hit, count) => sql`sum(documents) filter (where ${hit} > 0) as ${count}`)
   /** How rare a word is: next to nothing for one that all have. */
