@@ -96,6 +96,8 @@ export const hasAllWords = ({ squashed, words }: Question, place: Place): SQL =>
 
 /** Kinds that are texts before all: they are few, and a word anywhere in them is worth a look. */
 const writtenKinds = sql`'{post,term}'::text[]`
+/** Of few rows: the index would read the places of the words in all records first. */
+const withoutIndex = (condition: SQL) => sql`(${condition}) is true`
 /** Of the weight of the best document of the kind. */
 const leastWeight = 0.65
 
@@ -137,7 +139,7 @@ export function nearDocuments({ words }: Question, among: SQL = sql`d.is_public`
   const select = (where: SQL) =>
     sql`select ${columns}, ${places} as places from search_document d where ${among} and ${where}`
   return sql`with hits as materialized (${select(sql`d.kind <> all (${writtenKinds}) and (d.others && ${stems}${isAsked})`)}
-      union all ${select(sql`d.kind = any (${writtenKinds}) and d.texts && ${stems}`)}),
+      union all ${select(sql`d.kind = any (${writtenKinds}) and ${withoutIndex(sql`d.texts && ${stems}`)}`)}),
     alike as materialized (select kind, places, count(*) as documents, ${list(hits)} from hits group by kind, places),
     in_kind as materialized (select kind, sum(documents) as documents, ${list(counts)} from alike group by kind),
     in_all as materialized (select sum(documents) as documents, ${list(counts)} from alike),
