@@ -30,7 +30,7 @@ export interface ReadQuestion {
   meant: { text: string; question: Question } | null
 }
 
-export interface Known {
+interface Known {
   word: string
   stem: string
   isName: boolean
