@@ -39,10 +39,16 @@ const inTexts = (word: QuestionWord) => inColumn(sql`d.texts`, word)
 /** `anywhere` for a row that is read already. */
 const hasAnywhere = ({ stems, begun }: QuestionWord) =>
   begun.length > 0 ? sql`(${hasOne(sql`d.others`, stems)} or d.stems && ${texts(begun)})` : hasOne(sql`d.others`, stems)
-/** 3 in the names of a row that is read already, 2 in what belongs to it or as the beginning of a name, 1 in its texts. The texts hold all the others. */
-const placeOf = (word: QuestionWord) => {
-  const isBegun = word.begun.length > 0 ? sql`d.stems && ${texts(word.begun)}` : sql`false`
-  return sql`case when ${hasOne(sql`d.texts`, word.stems)} then case when ${inNames(word)} then 3 when ${hasAnywhere(word)} then 2 else 1 end
+/** Fewer letters, and numbers, begin too many names to say anything. */
+const maySayName = /^\D{3,}$/
+/**
+ * 3 in the names of a row that is read already, 2 in what belongs to it or as the beginning of a name, 1 in its texts. The texts hold all the
+ * others. Only the last word may still be typed: the beginnings of the others would be looked for in thousands of rows.
+ */
+const placeOf = (word: QuestionWord, isLast: boolean) => {
+  const isBegun =
+    isLast && word.begun.length > 0 && maySayName.test(word.word) ? sql`d.stems && ${texts(word.begun)}` : sql`false`
+  return sql`case when ${hasOne(sql`d.texts`, word.stems)} then case when ${inNames(word)} then 3 when ${hasOne(sql`d.others`, word.stems)} then 2 else 1 end
     when ${isBegun} then 2 else 0 end`
 }
 
@@ -90,12 +96,15 @@ export const hasAllWords = ({ squashed, words }: Question, place: Place): SQL =>
 
 /** Kinds that are texts before all: they are few, and a word anywhere in them is worth a look. */
 const writtenKinds = sql`'{post,term}'::text[]`
+/** Of few rows: the index would read the places of the words in all records first. */
+const withoutIndex = (condition: SQL) => sql`(${condition}) is true`
 /** Of the weight of the best document of the kind. */
 const leastWeight = 0.65
 
 /**
  * The same for the documents that have most of the words of the question, each the more the fewer documents of the kind have it. The rank
- * says first how much of the question a document has, for the order of the kinds.
+ * says first how much of the question a document has, for the order of the kinds. Documents of a kind with the words in the same places are
+ * weighed once: a word may stand in thousands of them.
  */
 export function nearDocuments({ words }: Question, among: SQL = sql`d.is_public`): SQL {
   if (words.length < 2) return sql`select ${columns}, 0 as rank from search_document d where false`
@@ -104,17 +113,21 @@ export function nearDocuments({ words }: Question, among: SQL = sql`d.is_public`
   const stems = stemsOf(own.length > 0 ? own : words)
   /** «средство от слизней»: where the kind is named, the other words may stand in texts. */
   const isAsked = ofKinds.length > 0 ? sql` or d.others && ${stemsOf(ofKinds)} and d.texts && ${stems}` : sql``
-  const each = <T>(toSql: (hit: SQL, count: SQL, word: QuestionWord) => T) =>
-    words.map((word, index) =>
-      toSql(sql`${sql.identifier(`hit${index}`)}`, sql`${sql.identifier(`count${index}`)}`, word),
+  const each = <T>(toSql: (hit: SQL, count: SQL, index: number) => T) =>
+    words.map((_, index) =>
+      toSql(sql`${sql.identifier(`hit${index}`)}`, sql`${sql.identifier(`count${index}`)}`, index),
     )
   const sum = (parts: readonly SQL[]) => sql`(${sql.join([...parts], sql` + `)})`
   const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `)
-  const hits = each((hit, _, word) => sql`${placeOf(word)} as ${hit}`)
-  const counts = each((hit, count) => sql`count(*) filter (where ${hit} > 0) as ${count}`)
+  /** Where all words stand as one number of two bits for each. */
+  const places = sum(
+    words.map((word, index) => sql`(${placeOf(word, index === words.length - 1)}) * ${4 ** index}::int`),
+  )
+  const hits = each((hit, _, index) => sql`places >> ${2 * index}::int & 3 as ${hit}`)
+  const counts = each((hit, count) => sql`sum(documents) filter (where ${hit} > 0) as ${count}`)
   /** How rare a word is: next to nothing for one that all have. */
   const rarity = (of: SQL, count: SQL) =>
-    sql`(case when ${of}.${count} > 0 then ln(1.2 + ${of}.documents::float / ${of}.${count} - 1) else 0 end)`
+    sql`(case when ${of}.${count} > 0 then ln(1.2 + ${of}.documents::float / ${of}.${count}::float - 1) else 0 end)`
   const weight = sum(
     each(
       (hit, count) =>
@@ -124,16 +137,17 @@ export function nearDocuments({ words }: Question, among: SQL = sql`d.is_public`
   const had = sum(each((hit, count) => sql`least(${hit}, 1) * ${rarity(sql`in_all`, count)}`))
   const asked = sum(each((_, count) => rarity(sql`in_all`, count)))
   const select = (where: SQL) =>
-    sql`select ${columns}, ${list(hits)} from search_document d where ${among} and ${where}`
+    sql`select ${columns}, ${places} as places from search_document d where ${among} and ${where}`
   return sql`with hits as materialized (${select(sql`d.kind <> all (${writtenKinds}) and (d.others && ${stems}${isAsked})`)}
-      union all ${select(sql`d.kind = any (${writtenKinds}) and d.texts && ${stems}`)}),
-    in_kind as materialized (select kind, count(*) as documents, ${list(counts)} from hits group by kind),
-    in_all as materialized (select count(*) as documents, ${list(counts)} from hits),
-    weighed as (select hits.*, ${weight} as weight, ${had} / nullif(${asked}, 0) as share from hits join in_kind using (kind) cross join in_all ${once}),
+      union all ${select(sql`d.kind = any (${writtenKinds}) and ${withoutIndex(sql`d.texts && ${stems}`)}`)}),
+    alike as materialized (select kind, places, count(*) as documents, ${list(hits)} from hits group by kind, places),
+    in_kind as materialized (select kind, sum(documents) as documents, ${list(counts)} from alike group by kind),
+    in_all as materialized (select sum(documents) as documents, ${list(counts)} from alike),
+    weighed as (select alike.*, ${weight} as weight, ${had} / nullif(${asked}, 0) as share from alike join in_kind using (kind) cross join in_all ${once}),
     compared as (select *, max(weight) over (partition by kind) as most,
       first_value(share) over (partition by kind order by weight desc, share desc) as kind_share from weighed ${once})
     select kind, record_id, alias, name, ${ranks.most}::int + 10 * floor(9 * coalesce(kind_share, 0))::int + floor(9 * weight / nullif(most, 0))::int as rank
-      from compared where weight >= ${leastWeight}::float * most`
+      from hits join compared using (kind, places) where weight >= ${leastWeight}::float * most`
 }
 
 /** The planner would write the expression of a column of a subquery into each place that names it. */

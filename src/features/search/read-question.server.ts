@@ -49,17 +49,49 @@ let synonymStems: ReadonlyMap<string, string> | null = null
 /** Whose words are known: visitors are not told words of records that only editors see. */
 export type Audience = 'visitors' | 'editors'
 
-/** One statement. */
-export async function readQuestion(db: Db, text: string, audience: Audience = 'visitors'): Promise<ReadQuestion> {
+/** Words that were looked up before, for one audience and as long as the vocabulary stays the same. */
+export type KnownWords = Map<string, Known>
+const maxKnown = 2_000
+
+/**
+ * One statement, or none where all words were looked up before.
+ *
+ * @param before is filled with the words of the question
+ */
+export async function readQuestion(
+  db: Db,
+  text: string,
+  audience: Audience = 'visitors',
+  before: KnownWords = new Map(),
+): Promise<ReadQuestion> {
   const spellings = [text, ...otherSpellings(text)]
   const words = new Set(spellings.flatMap(spelling => questionWords(spelling)))
-  const known = await findWords(db, [...words], synonymStems ? [...words] : [...words, ...synonymWords], audience)
-  synonymStems ??= new Map(synonymWords.map(word => [word, known.get(word)!.stem]))
+  const known = await findWordsOnce(db, [...words], audience, before)
   const meant = correct(text, spellings.slice(1), known)
   return {
     said: toQuestion(text, known),
     meant: meant === null ? null : { text: meant, question: toQuestion(meant, known) },
   }
+}
+
+/** The words, and the similar ones, of which one may be meant. */
+async function findWordsOnce(db: Db, words: readonly string[], audience: Audience, before: KnownWords) {
+  const known = words.flatMap(word => before.get(word) ?? [])
+  const fresh = words.filter(word => !before.has(word))
+  if (fresh.length > 0 || !synonymStems) {
+    const found = await findWords(db, fresh, synonymStems ? fresh : [...fresh, ...synonymWords], audience)
+    synonymStems ??= new Map(found.map(({ word, stem }) => [word, stem]))
+    if (before.size > maxKnown) before.clear()
+    const asked = new Set(fresh)
+    for (const each of found) {
+      if (!asked.has(each.word)) continue
+      known.push(each)
+      before.set(each.word, each)
+    }
+  }
+  // A corrected word is one of these, and is found by its own stem.
+  const similar = known.flatMap(each => each.similar.map(pair => ({ ...pair, isName: true, begun: [], similar: [] })))
+  return new Map<string, Known>([...similar, ...known].map(each => [each.word, each]))
 }
 
 /** Beginnings and misspellings are looked for only of the words asked. */
@@ -68,7 +100,7 @@ async function findWords(
   words: readonly string[],
   all: readonly string[],
   audience: Audience,
-): Promise<Map<string, Known>> {
+): Promise<Known[]> {
   const isShown = audience === 'editors' ? sql`true` : sql`v.is_public`
   const asked = [...new Set(all)].map(word => ({ word, base: baseForm(word), asked: words.includes(word) }))
   const pair = sql`jsonb_build_object('word', v.word, 'stem', v.stem)`
@@ -88,10 +120,7 @@ async function findWords(
   const stemmed = sql`with stemmed as materialized (select word, asked, ${stemOf(sql`base`)} as stem
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as j(word text, base text, asked boolean)),
     a as materialized (select *, ${consonantsIn(sql`stem`)} as consonants, ${isName} as is_name from stemmed)`
-  const found = await findRows(db, selectOf(row, sql`from a`, stemmed))
-  // A corrected word is one of these, and is found by its own stem.
-  const names = found.flatMap(({ similar }) => similar.map(each => ({ ...each, isName: true, begun: [], similar: [] })))
-  return new Map([...names, ...found].map(each => [each.word, each]))
+  return findRows(db, selectOf(row, sql`from a`, stemmed))
 }
 
 function toQuestion(text: string, known: ReadonlyMap<string, Known>): Question {

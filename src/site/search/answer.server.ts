@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { type AllowedDrug, findAllowedDrugs } from '#features/drugs/uses/allowed-drugs.server.ts'
 import { aboutRecord } from '#features/search-index/about-record.server.ts'
+import type { GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
+import { moscowDay } from '#kit/moscow-day.ts'
 import type { Intent, Lead } from './intent.ts'
 
 /** What answers the question as a whole. */
@@ -33,25 +35,25 @@ const maxSold = 3
 
 /**
  * The first row: a way that answers the whole question, with the first products that may be used and their waiting periods. Further products
- * against the problem, and where to buy them, are sections of their own. One statement, or none.
+ * against the problem, and where to buy them, are sections of their own. One statement, or none where the cache has them.
  */
 export async function answerOf(
   db: Db,
   intent: Intent | null,
   lead: Lead | null,
+  now: Date,
+  cache?: GenerationCache,
 ): Promise<{ answer: Answer | null; related: Related[] }> {
   const plain = intent && { kind: intent.kind, text: intent.text, to: intent.to, count: null, problem: null, rows: [] }
   if (!lead) return { answer: plain, related: [] }
   const { problem, crop } = lead
-  const target = problem.kind === 'disease' ? { diseaseId: problem.recordId } : { pestId: problem.recordId }
   const isRow = intent?.kind === 'allowed' || intent?.kind === 'registered'
-  const filter = { ...(crop && { plantId: crop.recordId }), ...target }
-  const { drugs, total, more } = await findAllowedDrugs(db, filter, maxRelated + (isRow ? maxRows : 0), soldOf)
+  const { drugs, total, more } = await findDrugsOf(db, lead, now, cache)
   const query = new URLSearchParams({ ...(crop && { crop: crop.alias }), target: problem.alias })
   const related = relatedOf(
     lead,
     `/drugs?${query}`,
-    drugs.slice(isRow ? maxRows : 0),
+    isRow ? drugs.slice(maxRows) : drugs.slice(0, maxRelated),
     total,
     more as Related['items'] | null,
   )
@@ -66,6 +68,14 @@ export async function answerOf(
   }))
   const about = { to: `/${problem.kind}s/${problem.alias}`, name: problem.name }
   return { answer: { ...plain!, count: isSaid ? total : null, problem: about, rows }, related }
+}
+
+/** Many questions are about the same problem, and a problem may have thousands of uses: the first of its products are the same for all of them. */
+function findDrugsOf(db: Db, { problem, crop }: Lead, now: Date, cache?: GenerationCache) {
+  const target = problem.kind === 'disease' ? { diseaseId: problem.recordId } : { pestId: problem.recordId }
+  const filter = { ...(crop && { plantId: crop.recordId }), ...target }
+  const find = () => findAllowedDrugs(db, filter, maxRows + maxRelated, soldOf)
+  return cache ? cache.remember(`drugs ${moscowDay(now)} ${JSON.stringify(filter)}`, find) : find()
 }
 
 /** SQL for the shop's entries of the products. */

@@ -9,7 +9,12 @@ import {
   nearNames,
   textRank,
 } from '#features/search/match-documents.server.ts'
-import { type Question, type ReadQuestion, readQuestion } from '#features/search/read-question.server.ts'
+import {
+  type KnownWords,
+  type Question,
+  type ReadQuestion,
+  readQuestion,
+} from '#features/search/read-question.server.ts'
 import type { GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import { isExact } from '#kit/catalogue-list/words-note.ts'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
@@ -61,26 +66,32 @@ const isShown = sql`d.is_public and (d.shown_on is null or d.shown_on @> current
  * unless the others are many.
  * Three statements at most.
  */
-export async function findResults(db: Db, q: string, now = new Date()) {
-  const { said, meant } = await readQuestion(db, q)
+export async function findResults(db: Db, q: string, now = new Date(), cache?: GenerationCache) {
+  const { said, meant } = await readQuestion(db, q, 'visitors', await knownWords(cache))
   const found = await findGroups(db, q, said, isExact(q) ? null : meant, moscowMonth(now))
   const [text, question] = found.isCorrected ? [meant!.text, meant!.question] : [q, said]
   const intent = intentOf(text, question, found.named)
   const ordered = [...found.groups].sort((a, b) => tierOf(b) - tierOf(a))
-  const { answer, related } = await answerOf(db, intent, leadOf(intent, question, found.named, ordered))
-  return toResults(q, found.isCorrected ? text : null, { ...found, groups: ordered }, answer, related)
+  const lead = leadOf(intent, question, found.named, ordered)
+  const { answer, related } = await answerOf(db, intent, lead, now, cache)
+  const near = totalOf(found.groups) === 0 && !lead ? await findNearNames(db, q) : []
+  return toResults(q, found.isCorrected ? text : null, ordered, near, answer, related)
 }
+
+const knownWords = async (cache?: GenerationCache): Promise<KnownWords> =>
+  cache ? cache.remember('words', async () => new Map()) : new Map()
 
 /** The same, remembered while the catalogue and the day stay the same: in season many people ask the same. */
 export function findResultsWithCache(db: Db, q: string, cache: GenerationCache): Promise<Results> {
   const now = new Date()
-  return cache.remember(`${moscowDay(now)} ${q}`, () => findResults(db, q, now))
+  return cache.remember(`${moscowDay(now)} ${q}`, () => findResults(db, q, now, cache))
 }
 
 function toResults(
   q: string,
   corrected: string | null,
-  { groups, near }: Groups,
+  groups: Groups,
+  near: string[],
   answer: Answer | null,
   related: readonly Related[],
 ) {
@@ -105,7 +116,7 @@ function toResults(
 }
 
 /** The first screen shows what answers best in full, and of the rest a little of each. */
-function withLimits(groups: Groups['groups']): Groups['groups'] {
+function withLimits(groups: Groups): Groups {
   const found = groups.filter(({ total }) => total > 0)
   const first = found.filter(group => tierOf(group) === tierOf(found[0]!)).length
   const most = first === 1 ? maxItems : first === 2 ? fewItems : leastItems
@@ -115,7 +126,7 @@ function withLimits(groups: Groups['groups']): Groups['groups'] {
 /** After the sections that have all words, or after that of the problem. */
 function withRelated<Section extends Related>(
   sections: Section[],
-  groups: Groups['groups'],
+  groups: Groups,
   related: readonly Related[],
 ): (Section | Related)[] {
   const full = groups.filter(({ total, best }) => total > 0 && best >= textRank).length
@@ -125,7 +136,7 @@ function withRelated<Section extends Related>(
 
 export type Results = Awaited<ReturnType<typeof findResults>>
 
-type Groups = Awaited<ReturnType<typeof findGroups>>
+type Groups = Awaited<ReturnType<typeof findGroups>>['groups']
 
 const totalOf = (groups: readonly { total: number }[]) => groups.reduce((sum, { total }) => sum + total, 0)
 
@@ -146,14 +157,13 @@ type Meant = ReadQuestion['meant']
 
 /** One statement. */
 async function findGroups(db: Db, q: string, said: Question, meant: Meant, month: number) {
-  const row = rowOf<{ groups: Found[]; isCorrected: boolean; named: Named[]; near: string[] }>({
+  const row = rowOf<{ groups: Found[]; isCorrected: boolean; named: Named[] }>({
     groups: sql`(select coalesce(jsonb_agg(g), '[]') from (select kind, total, best, (select jsonb_agg(jsonb_build_object('recordId', b.record_id, 'rank', b.rank, 'alias', b.alias,
         'name', b.name, 'note', d.note, 'cover', ${pictureJson(sql`d.cover_id`)}) order by b.place)
         from ${bestOf(sql`counted.kind`)} b join search_document d on d.kind = b.kind and d.record_id = b.record_id) as items
       from (select kind, count(*)::int as total, max(rank) as best from found group by kind) counted) g)`,
     isCorrected: sql`exists (select from meant)`,
     named: namedDocuments([...said.words, ...(meant?.question.words ?? [])]),
-    near: sql`case when exists (select from found) then '[]' else ${nearNames(q, maxNear)} end`,
   })
   const [found] = await findRows(db, selectOf(row, sql``, foundDocuments(q, said, meant, month)))
   const groups = searched.map(({ kind, list, isListSearched, title, drawings }) => {
@@ -176,20 +186,22 @@ function foundDocuments(q: string, said: Question, meant: Meant, month: number) 
   const nothing = sql`select kind, record_id, alias, name, 0 as rank from search_document where false`
   const place = isEppoCode(q) ? 'names' : 'texts'
   const other = meant
-    ? weighed(
-        sql`select * from (${matchingDocuments(meant.question, isShown, place)}) t where not exists (select from said)`,
-        q,
-        month,
-      )
+    ? sql`select * from (${matchingDocuments(meant.question, isShown, place)}) t where not exists (select from said)`
     : nothing
   const isElsewhere = sql`${isShown} and d.kind not in (select kind from said)`
   const most = sql`select * from (${nearDocuments(said, isElsewhere)}) t
     where not exists (select from meant) and (select count(*) from said) < ${enoughFound}`
+  const isWeighed = sql`(t.rank = ${textRank} and t.kind in (${sql.join(
+    weighedKinds.map(({ kind }) => sql`${kind}`),
+    sql`, `,
+  )}))`
   // Each row is stored once: a word may stand in half of the documents.
-  return sql`with said as materialized (${weighed(matchingDocuments(said, isShown, place), q, month)}),
+  return sql`with said as materialized (${matchingDocuments(said, isShown, place)}),
     meant as materialized (${other}),
     near as materialized (${isExact(q) ? nothing : most}),
-    found as not materialized (select * from said union all select * from meant union all select * from near)`
+    exact as not materialized (select * from said union all select * from meant),
+    weighed as materialized (select kind, record_id, alias, name, rank + coalesce(${weightOf(q, month)}, 0) as rank from exact t where ${isWeighed}),
+    found as not materialized (select * from exact t where not ${isWeighed} union all select * from weighed union all select * from near)`
 }
 
 /** The records that a section shows: they are chosen kind by kind, as sorting all that were found would take longer. */
@@ -198,9 +210,16 @@ const bestOf = (
 ) => sql`(select b.*, row_number() over () as place from (select * from found f where f.kind = ${kind}
   order by rank desc, length(name), name collate "ru", alias limit ${maxItems}) b)`
 
+const weighedKinds = searched.flatMap(({ kind, weight }) => (weight ? [{ kind, weight }] : []))
+
 /** Among matches in texts, a kind may know which say more: signs that stand together, harm in this month. */
-function weighed(documents: SQL, q: string, month: number): SQL {
-  const weights = searched.flatMap(({ kind, weight }) => (weight ? [sql`when ${kind} then (${weight(q, month)})`] : []))
-  const weight = sql`case when t.rank = ${textRank} then coalesce(case t.kind ${sql.join(weights, sql` `)} end, 0) else 0 end`
-  return sql`select kind, record_id, alias, name, rank + ${weight} as rank from (${documents}) t`
+const weightOf = (q: string, month: number) =>
+  sql`case t.kind ${sql.join(
+    weighedKinds.map(({ kind, weight }) => sql`when ${kind} then (${weight(q, month)})`),
+    sql` `,
+  )} end`
+
+async function findNearNames(db: Db, q: string): Promise<string[]> {
+  const [found] = await findRows(db, selectOf(rowOf<{ near: string[] }>({ near: nearNames(q, maxNear) })))
+  return found!.near
 }

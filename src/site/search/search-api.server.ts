@@ -74,8 +74,8 @@ export function searchEndpoints({ db, generation, limits, counts }: SearchApi) {
   return [searchEndpoint(db, cache, counts), popularEndpoint(db, cache), missEndpoint(db, limits)]
 }
 
-/** An answer takes some 10 KB. */
-const maxRemembered = 500
+/** An answer takes some 10 KB, the products against a problem 2 KB. */
+const maxRemembered = 700
 
 const searchEndpoint = (db: Db, cache: GenerationCache, counts: SearchCounts) =>
   defineEndpoint({
