@@ -46,7 +46,14 @@ export function EntityCard({
 }: EntityCardProps) {
   return (
     <Card as="article" lifts padded={false} className={`flex flex-col ${compact ? 'compact' : ''}`}>
-      <Illustration kind={kind} alias={alias} photo={photo} alt="" eager={eager} className="rounded-t-card" />
+      <Illustration
+        kind={kind}
+        alias={alias}
+        photo={photo}
+        alt=""
+        eager={eager}
+        className={`rounded-t-card ${compact ? 'picker:[&_img]:aspect-2/1' : ''}`}
+      />
       <div className="flex grow flex-col gap-2 p-4">
         {badges && <div className="flex flex-wrap gap-1.5">{badges}</div>}
         <Heading className="text-lg leading-snug">

@@ -296,3 +296,49 @@ test.describe('forced colours', { tag: '@full' }, () => {
     }
   })
 })
+
+test.describe('on a phone of 320 px', { tag: '@full' }, () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true })
+
+  const pages = [
+    '/',
+    '/?q=томат',
+    '/finder?crop=tomat',
+    '/finder?crop=tomat&sign=leaf-brown-blurred',
+    '/drugs?crop=tomat&target=fitoftoroz',
+    '/drugs/skor?crop=yablonya',
+    '/drugs/skor/mix',
+    '/diseases/fitoftoroz?crop=tomat',
+    '/plants',
+    '/plants/tomat',
+    '/sorts',
+    '/sorts/antonovka-obyknovennaya',
+    '/shop/horus',
+    '/posts',
+    '/sales',
+    '/calculator?drug=abiga-pik&crop=tomat&target=fitoftoroz&area=200&sprayer=bucket',
+    '/calculator?mode=feed',
+    '/register',
+  ]
+
+  for (const { name, standard, size } of [
+    { name: '«Крупнее»', standard: 16, size: '19.2px' },
+    { name: '«Крупнее» with 200 % text size', standard: 32, size: '32px' },
+  ])
+    test(`${name}: no page is wider than the screen`, async ({ page }) => {
+      await page.addInitScript(() => {
+        localStorage.setItem('privacyPolicyAccepted', 'necessary')
+        localStorage.setItem('letters', 'large')
+      })
+      const browser = await page.context().newCDPSession(page)
+      await browser.send('Page.setFontSizes', { fontSizes: { standard } })
+      for (const path of pages) {
+        await page.goto(path)
+        expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(size)
+        expect([path, await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)]).toEqual([
+          path,
+          0,
+        ])
+      }
+    })
+})

@@ -148,6 +148,8 @@ const sorts = [
   { list: '/drugs?crop=tomat', name: 'Сортировка' },
   { list: '/pests', name: 'Сортировка' },
   { list: '/diseases', name: 'Сортировка' },
+  { list: '/sorts', name: 'Сортировка' },
+  { list: '/shop', name: 'Сортировка' },
 ]
 for (const { list, name } of sorts)
   test(`an order chosen in ${list} is applied`, async ({ page }) => {
@@ -158,6 +160,18 @@ for (const { list, name } of sorts)
     await start()
     await expect(page).toHaveURL(new RegExp(`${list.replace('?', '\\?.*')}.*[?&]sort=${chosen}`))
     await expect(order).toHaveValue(chosen)
+  })
+
+for (const list of ['/drugs', '/pests', '/diseases', '/sorts', '/shop', '/posts'])
+  test(`a filter ticked in ${list} is applied`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const start = await openWithoutScripts(page, list)
+    const box = page.getByRole('form', { name: 'Фильтры' }).getByRole('checkbox').first()
+    await box.check()
+    const name = await box.getAttribute('name')
+    await start()
+    await expect(page).toHaveURL(new RegExp(`${list}\\?.*${name}=`))
+    await expect(box).toBeChecked()
   })
 
 test('a crop chosen on the page of a product is applied, and the target of the old crop is not', async ({ page }) => {

@@ -15,7 +15,7 @@ test('finds what may be used on tomato against late blight in a private plot, ho
   const card = page.getByRole('row').filter({ hasText: 'Ордан' })
   await expect(card).toContainText('25 г на 5 л воды')
   await expect(card).toContainText('3 дня')
-  await expect(card).toContainText('3 обработки за сезон')
+  await expect(card).toContainText('3 за сезон')
   await expect(card).toContainText('можно')
   await expect(page.getByText('Демо-данные: сверяйтесь с этикеткой').first()).toBeVisible()
   await card.getByRole('link', { name: /Ордан/ }).first().click()

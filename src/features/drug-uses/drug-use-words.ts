@@ -66,6 +66,10 @@ export function applicationsText({ applicationsMax, applicationsPer }: Applicati
   return `${count(applicationsMax, { one: 'обработка', few: 'обработки', many: 'обработок' })} ${periods[applicationsPer]}`
 }
 
+/** «2 за сезон», under a heading that says what is counted. */
+export const timesText = ({ applicationsMax, applicationsPer }: Applications): string =>
+  applicationsMax === null ? 'нет данных' : `${applicationsMax} ${periods[applicationsPer]}`.replaceAll(' ', '\u00a0')
+
 /** The cell of the registry, waiting period and number of treatments together: «20 (2)», «– (1)», «по фазе (1)». */
 export function phiCell(use: Phi & Applications): string {
   const words = { days: String(use.phiDays), not_regulated: '–', by_stage: 'по фазе', unknown: 'нет данных' }

@@ -1,7 +1,7 @@
 import type { Organ } from '#features/signs/sign.entity.ts'
 
 /** Short names for chips; the full ones are in `organs`. */
-export const organNames: Record<Organ, string> = {
+const organNames: Record<Organ, string> = {
   leaf: 'Лист',
   shoot: 'Побег',
   bud: 'Бутон',
@@ -13,6 +13,20 @@ export const organNames: Record<Organ, string> = {
   seen: 'Сам вредитель',
   ground: 'Почва',
 }
+
+/** What gardeners say instead of «плод» and «корень» about some crops. */
+const ownNames: Partial<Record<Organ, Record<string, string>>> = {
+  fruit: {
+    kapusta: 'Кочан',
+    goroh: 'Боб',
+    ...Object.fromEntries(
+      ['smorodina-chernaya', 'kryzhovnik', 'malina', 'zemlyanika', 'vinograd', 'golubika'].map(crop => [crop, 'Ягода']),
+    ),
+  },
+  root: { kartofel: 'Клубень', luk: 'Луковица', chesnok: 'Луковица', svekla: 'Корнеплод', morkov: 'Корнеплод' },
+}
+
+export const organName = (organ: Organ, crop: string): string => ownNames[organ]?.[crop] ?? organNames[organ]
 
 /** Headings of the list of signs. */
 export const organQuestions: Record<Organ, string> = {

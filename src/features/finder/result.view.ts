@@ -1,6 +1,5 @@
 import { kindWords } from '#features/problems/problem-kind.ts'
 import { difference } from '#features/problems/recognition.ts'
-import { organs } from '#features/signs/sign.entity.ts'
 import { calculatorLink } from '#features/verdict/calculator-link.ts'
 import { problemSearch, roadSearch } from '#features/verdict/road.ts'
 import { signDrawingName } from '#illustrations/signs/sign.ts'
@@ -9,6 +8,7 @@ import { monthName, months as monthRange } from '#ui/format/format-date.ts'
 import type { FinderCrop, FinderProblem, FinderSign } from './find-finder-facts.server.ts'
 import { addTo, dropFrom, type FinderQuery, finderLink } from './finder-query.ts'
 import { nextQuestion } from './next-question.ts'
+import { organName } from './organ-names.ts'
 import type { Ranked } from './rank-problems.ts'
 
 interface Facts {
@@ -126,7 +126,7 @@ function toQuestion(sign: FinderSign, query: FinderQuery) {
   const skip = dropFrom(query.skip, sign.alias)
   return {
     text: `${typeset(sign.label)}?`,
-    where: organs[sign.organ].toLowerCase(),
+    where: organName(sign.organ, query.crop!).toLowerCase(),
     drawing: signDrawingName(sign.alias, sign.organ),
     answers: [
       { label: 'Да', to: finderLink({ ...query, skip, sign: addTo(query.sign, sign.alias) }) },

@@ -3,7 +3,7 @@ import { signDrawingName } from '#illustrations/signs/sign.ts'
 import { typeset } from '#ui/format/format.ts'
 import type { FinderSign } from './find-finder-facts.server.ts'
 import { type FinderQuery, finderLink } from './finder-query.ts'
-import { organNames, organQuestions } from './organ-names.ts'
+import { organName, organQuestions } from './organ-names.ts'
 import type { PhraseSigns } from './signs-in-words.ts'
 
 interface Picking {
@@ -35,7 +35,7 @@ export function toPickerView({ query, signs, phrases, causes }: Picking) {
     organ: organ ?? null,
     organs: present.map(one => ({
       drawing: one,
-      label: organNames[one],
+      label: organName(one, query.crop!),
       ticked: signs.filter(sign => sign.organ === one && query.sign.includes(sign.alias)).length,
       current: one === organ,
       to: finderLink({ ...query, q: '', organ: one }),

@@ -19,9 +19,11 @@ export function Hero({ groups, plates }: HeroProps) {
             Что с{'\u00a0'}растением?
           </h1>
           <p className="mt-3 mb-4 max-w-measure text-lg">
-            Выберите культуру и{'\u00a0'}отметьте, что видите. Подскажем причину, чем можно лечить в{'\u00a0'}личном
-            хозяйстве и{'\u00a0'}
-            когда можно есть урожай.
+            Выберите культуру и{'\u00a0'}отметьте, что видите.
+            <span className="max-sm:hidden">
+              {' '}
+              Подскажем причину, чем можно лечить в{'\u00a0'}личном хозяйстве и{'\u00a0'}когда можно есть урожай.
+            </span>
           </p>
           <FinderStart crops={groups.flatMap(group => group.plants)} />
         </div>

@@ -88,34 +88,34 @@ export function ResultBar({
       ref={bar}
       href="#otvet"
       onClick={scrollToTarget}
-      className={`${look ? toneClass(look.tone) : 'tone-gray'} answer-bar above-notice screen-only fixed inset-x-0 bottom-(--foot) z-sticky flex min-h-10 tall:min-h-16 items-center justify-between gap-3 border-t border-(--tone-mark) bg-(--tone-frame) px-4 tall:py-2 text-ink no-underline lg:hidden`}
+      className={`${look ? toneClass(look.tone) : 'tone-gray'} answer-bar above-notice screen-only fixed inset-x-0 bottom-(--foot) z-sticky grid min-h-10 tall:min-h-16 content-center items-center gap-x-3 border-t border-(--tone-mark) bg-(--tone-frame) px-4 tall:py-2 text-ink no-underline lg:hidden ${hasAmount ? 'grid-cols-[auto_minmax(0,1fr)]' : 'grid-cols-[minmax(0,1fr)_auto]'}`}
     >
-      <span className="min-w-0">
-        <span
-          className={
-            hasAmount
-              ? 'block font-display text-xl leading-tight tall:text-2xl font-semibold tabular-nums'
-              : 'block text-sm leading-snug font-medium'
-          }
-        >
-          {amount}
-        </span>
-        {hasAmount && (
-          <span className="hidden text-sm text-muted tall:block">{[basis, product].filter(Boolean).join(' · ')}</span>
-        )}
+      <span
+        className={
+          hasAmount
+            ? 'font-display text-xl leading-tight tall:text-2xl font-semibold tabular-nums'
+            : 'text-sm leading-snug font-medium'
+        }
+      >
+        {amount}
       </span>
-      <span className="flex shrink-0 items-center gap-1.5 text-sm font-medium text-(--tone-ink)">
+      <span className="flex items-center justify-end gap-1.5 text-sm leading-tight font-medium text-(--tone-ink)">
         {verdict && look && (
           <>
             <Icon name={look.icon} className="text-(--tone-mark)" />
             <span>
               {levelTitle(verdict.level)}
-              {isIncomplete && <span className="text-xs font-normal tall:block"> не{'\u00a0'}хватает данных</span>}
+              {isIncomplete && <span className="text-xs font-normal"> не{'\u00a0'}хватает данных</span>}
             </span>
           </>
         )}
         <Icon name="chevron-down" size={16} />
       </span>
+      {hasAmount && (
+        <span className="col-span-2 hidden truncate text-sm text-muted tall:block">
+          {[basis, product].filter(Boolean).join(' · ')}
+        </span>
+      )}
     </a>
   )
 }

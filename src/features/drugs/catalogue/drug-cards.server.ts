@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DrugUse } from '#features/drug-uses/drug-use.entity.ts'
-import { applicationsText, rateText } from '#features/drug-uses/drug-use-words.ts'
+import { applicationsText, rateText, timesText } from '#features/drug-uses/drug-use-words.ts'
 import { placeWords } from '#features/drug-uses/places-and-methods.ts'
 import type { Picture } from '#features/files/picture.ts'
 import { pictureJson } from '#features/files/picture-json.server.ts'
@@ -111,6 +111,7 @@ function describeUse(best: BestUse, drug: StoredDrugFacts, { today, others }: { 
     rate: rateText(best),
     phi: waitText(use),
     applications: applicationsText(best),
+    times: timesText(best),
     /** Null: any. */
     place: use.place === 'any' ? null : placeWords[use.place],
     verdict: verdictOfUse({ today, drug, use, isPartial, isEaten }),

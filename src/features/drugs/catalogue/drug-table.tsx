@@ -52,7 +52,7 @@ function Answer({ level, why, basis }: UseVerdict) {
 /** Two lines at most: what follows stands on the page of the product. */
 const substances: Column<Drug> = {
   key: 'substances',
-  label: 'Действующее вещество',
+  label: 'Вещество',
   render: drug => <span className="line-clamp-2 print:line-clamp-none">{drug.substances || 'нет данных'}</span>,
 }
 const permission: Column<Drug> = {
@@ -111,7 +111,7 @@ const narrow: readonly Column<Drug>[] = [
   {
     key: 'applications',
     label: 'Сколько раз',
-    render: ({ use }) => use?.applications,
+    render: ({ use }) => use?.times,
   },
   { key: 'verdict', label: 'Ответ', render: ({ use }) => use && <Answer {...use.verdict} /> },
   {
@@ -164,9 +164,12 @@ export function DrugTable({ drugs, isNarrow, sort }: DrugTableProps) {
 const differ = (drugs: readonly Drug[]) =>
   new Set(drugs.map(({ lph, lapsed, isDemo }) => `${lph} ${lapsed} ${isDemo}`)).size > 1
 
-/** The third line of a row on a phone, cut at its end: what forbids the product or limits it comes first. The place is in the second one. */
+/**
+ * The third line of a row on a phone, cut at its end: what forbids the product or limits it comes first, then the dose, because a wait that
+ * is not regulated fills the line. The place is in the second one.
+ */
 function factsOf({ mark, use, crops, phi }: Drug): string {
   if (mark.why && mark.level !== 'caution') return mark.why
   if (!use) return crops ? `${waitPhrase(phi)} · ${crops}` : 'без культуры'
-  return [mark.why, waitPhrase(use.phi), use.rate].filter(Boolean).join(' · ')
+  return [mark.why, use.rate.replace(' воды', ''), waitPhrase(use.phi)].filter(Boolean).join(' · ')
 }

@@ -54,7 +54,7 @@ export function DrugHead({
         alt={`Упаковка препарата ${name}, рисунок`}
         photo={cover}
         eager
-        className="screen-only size-16 shrink-0 rounded-control sm:size-24 [&_img]:size-full [&_img]:object-cover [&_img]:p-0.5"
+        className="screen-only size-16 shrink-0 rounded-control [&_img]:size-full [&_img]:object-cover [&_img]:p-0.5"
       />
       <div className="min-w-0">
         {[group, substances].filter(Boolean).map(line => (

@@ -22,13 +22,19 @@ export function FinderResult({ result, crop, said }: FinderResultProps) {
         {result.heading}
       </p>
       <SaidChips crop={crop} said={said} addTo={result.addTo} />
-      {first && <FirstCause cause={first} />}
-      {question && <NextQuestionBox question={question} />}
-      {state === 'apart' && <LookAlikes pair={lookAlikes} />}
-      <CauseList id="others" title={first ? 'Возможны ещё' : 'По\u00a0одному признаку'} causes={others} />
-      <CauseList id="rare" title="Реже" lead={rareLead} causes={rare} />
-      {state !== 'apart' && <LookAlikes pair={lookAlikes} />}
-      <NotRecognised addTo={result.addTo} lists={result.lists} />
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-x-8">
+        <div className="min-w-0">
+          {first && <FirstCause cause={first} />}
+          {question && <NextQuestionBox question={question} />}
+          {state === 'apart' && <LookAlikes pair={lookAlikes} />}
+          <CauseList id="others" title={first ? 'Возможны ещё' : 'По\u00a0одному признаку'} causes={others} />
+          <CauseList id="rare" title="Реже" lead={rareLead} causes={rare} />
+        </div>
+        <div className="lg:[&>:first-child]:mt-0">
+          {state !== 'apart' && <LookAlikes pair={lookAlikes} />}
+          <NotRecognised addTo={result.addTo} lists={result.lists} />
+        </div>
+      </div>
     </>
   )
 }

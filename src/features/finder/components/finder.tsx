@@ -15,7 +15,7 @@ export function Finder({ view }: { view: FinderView }) {
   useFocusOnStep(view.step)
   const { crop, picker, result, hint } = view
   return (
-    <div className="max-w-4xl">
+    <div>
       <PageHeader
         breadcrumbs={[
           { label: 'Главная', to: '/' },
@@ -25,7 +25,7 @@ export function Finder({ view }: { view: FinderView }) {
         ]}
         title={view.heading}
         lead={result ? result.lead : leads[view.step as 'crop']}
-        actions={<Lists search={crop ? `?crop=${crop.alias}` : ''} />}
+        actions={result ? null : <Lists search={crop ? `?crop=${crop.alias}` : ''} />}
       />
       {hint && (
         <Callout kind="info" className="mb-5">

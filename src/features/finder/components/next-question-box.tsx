@@ -10,7 +10,7 @@ export const NextQuestionBox = ({
 }) => (
   <section
     aria-labelledby="question"
-    className="screen-only tone-green mt-4 rounded-control border border-(--tone-soft) bg-(--tone-frame) p-3.5"
+    className="screen-only tone-green not-first:mt-4 rounded-control border border-(--tone-soft) bg-(--tone-frame) p-3.5"
   >
     <div className="flex gap-3">
       <SignImage name={drawing} size={48} />

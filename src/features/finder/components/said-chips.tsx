@@ -21,6 +21,16 @@ export const SaidChips = ({ crop, said, addTo }: SaidChipsProps) => (
         <Icon name="chevron-down" size={16} />
       </Link>
     </li>
+    <li>
+      <Link
+        to={addTo}
+        top
+        rel="nofollow"
+        className={`${chip} border-control bg-surface text-link hover:border-primary`}
+      >
+        <span aria-hidden="true">+</span> признак
+      </Link>
+    </li>
     {said.map(({ label, isFound, to }) => (
       <li key={label}>
         <Link
@@ -34,15 +44,5 @@ export const SaidChips = ({ crop, said, addTo }: SaidChipsProps) => (
         </Link>
       </li>
     ))}
-    <li>
-      <Link
-        to={addTo}
-        top
-        rel="nofollow"
-        className={`${chip} border-control bg-surface text-link hover:border-primary`}
-      >
-        <span aria-hidden="true">+</span> признак
-      </Link>
-    </li>
   </ul>
 )

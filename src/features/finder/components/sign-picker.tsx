@@ -40,7 +40,7 @@ export function SignPicker({ picker }: { picker: SignPickerView }) {
             {message}
           </p>
         ))}
-        <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
           {picker.tiles.map(tile => (
             <SignTile key={tile.alias} tile={tile} />
           ))}

@@ -45,7 +45,7 @@ export const SortBar = ({ sort }: { sort: SortDetail }) => (
 )
 
 const Actions = ({ sort }: { sort: SortDetail }) => (
-  <div className="screen-only flex items-center gap-1 sm:gap-2">
+  <div className="screen-only flex flex-wrap items-center gap-1 sm:gap-2">
     <LinkButton to={sort.plantTo} icon="plus" rel="nofollow" className="max-md:grow">
       В{'\u00a0'}мои посадки
     </LinkButton>
