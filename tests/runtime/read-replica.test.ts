@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -125,11 +126,11 @@ test('what was saved is seen although the replica does not replay it, and the re
 })
 
 /** What a program has: a listener, a cache and a replica of its own. */
-async function openProgram() {
+async function openProgram(databaseReadUrl = server.replica.url) {
   const opened = new AsyncDisposableStack()
   const generation = listenToGeneration({ connectionString: server.url }, log)
   opened.defer(generation.close)
-  const settings = { databaseReadUrl: server.replica.url, databasePool: 2 }
+  const settings = { databaseReadUrl, databasePool: 2 }
   const replica = (await openReadReplica(settings, { primary: pool, generation, log }))!
   opened.defer(() => replica.close(Date.now() + 5_000))
   const readers: Reader[] = []
@@ -174,6 +175,56 @@ test('a statement that the replica refuses or does not finish in time is answere
   )
   expect(rows).toEqual([{ text: 'primary' }])
   expect(replica.isUsed).toBe(false)
+  await expect.poll(() => replica.isUsed).toBe(true)
+})
+
+/** A TCP proxy before the replica that can stop passing bytes on while its connections stay open. */
+async function openWire() {
+  const target = new URL(server.replica.url)
+  const sockets = new Set<Socket>()
+  let isStopped = false
+  const proxy = createServer(near => {
+    const far = connect(Number(target.port), target.hostname)
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => {}).once('close', () => sockets.delete(socket))
+    }
+    if (!isStopped) near.pipe(far).pipe(near)
+  })
+  await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', resolve))
+  const url = new URL(target)
+  url.port = String((proxy.address() as AddressInfo).port)
+  const end = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    url: url.href,
+    stop() {
+      isStopped = true
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    resume() {
+      isStopped = false
+      end()
+    },
+    async [Symbol.asyncDispose]() {
+      end()
+      proxy.close()
+    },
+  }
+}
+
+test('a replica that falls silent is waited for once, and used again when it speaks', async () => {
+  await using wire = await openWire()
+  await using program = await openProgram(wire.url)
+  const { name, readers, replica } = program
+  await expect.poll(async () => (await name()) && readers.at(-1)).toBe('replica')
+  wire.stop()
+  expect(await name()).toContain('Томат')
+  expect([readers.at(-1), replica.isUsed]).toEqual(['failed', false])
+  expect(await name()).toContain('Томат')
+  expect(readers.at(-1)).not.toBe('failed')
+  wire.resume()
   await expect.poll(() => replica.isUsed).toBe(true)
 })
 
