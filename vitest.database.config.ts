@@ -9,7 +9,7 @@ const independent = [
   'tests/engines/**',
   'tests/hostile/{connections,refused-bodies}.test.ts',
   'tests/laws/registry.test.ts',
-  'tests/runtime/{cluster,database-away,durability,full-disk,lock-file,messages,node-version,power-cut,previous-build,quiet-build}.test.ts',
+  'tests/runtime/{cluster,database-away,durability,full-disk,lock-file,messages,node-version,power-cut,previous-build,quiet-build,read-replica}.test.ts',
 ]
 
 /** What may end differently on the server of DATABASE_URL; everything else has the same result on any server. */

@@ -21,6 +21,7 @@ import { openClickCounts } from '#features/links/count-clicks.server.ts'
 import { addLinkRoute } from '#features/links/go.server.ts'
 import { checkLinks } from '#features/links/health/check-links.server.ts'
 import { openAddressCounts } from '#features/redirects/address-counts.server.ts'
+import { openReadersDatabase } from '#kit/catalogue/readers-database.server.ts'
 import { describeError } from '#kit/describe-error.ts'
 import { answerFromCache } from '#kit/http/answer-from-cache.server.ts'
 import { type Api, undeclaredRoutes } from '#kit/http/api.server.ts'
@@ -83,7 +84,9 @@ interface CreatedSite {
   sessions: SiteServices['sessions']
 }
 
-function createSite(services: Services, metrics: Metrics): CreatedSite {
+function createSite(opened: Services, metrics: Metrics): CreatedSite {
+  const { replica, db } = opened
+  const services = replica ? { ...opened, readersDb: openReadersDatabase(replica, db) } : opened
   const accounts = openAccounts(services, {
     garden: (db, userId) => exportGarden(db, userId, services.publicUrl),
     favorites: exportFavorites,

@@ -35,6 +35,8 @@ describe('settings', () => {
     ['PUBLIC_URL', 'javascript:alert(1)'],
     ['HOSTS', 'a b'],
     ['DATABASE_URL', 'mysql://localhost/sadozor'],
+    ['DATABASE_READ_URL', 'mysql://localhost/sadozor'],
+    ['DATABASE_READ_URL', 'postgresql://localhost/sadozor'],
     ['DATABASE_POOL', '1'],
     ['DATABASE_UNSAFE', 'yes'],
     ['LOG_LEVEL', 'loud'],

@@ -65,6 +65,7 @@ export const settings = z.object({
   HOSTS: hostList.optional(),
   DATA_DIR: z.string().default('./data').transform(toAbsolutePath),
   DATABASE_URL: postgresUrl.optional(),
+  DATABASE_READ_URL: postgresUrl.optional(),
   DATABASE_POOL: integer(2, 200).default(10),
   DATABASE_UNSAFE: flag.default(false),
   BUILD_DIR: z.string().default('./build').transform(toAbsolutePath),
@@ -140,6 +141,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     throw new StartupProblem(`неверная настройка ${issue?.path.join('.')}: ${issue?.message}`)
   }
   const values = parsed.data
+  if (values.DATABASE_READ_URL && !values.DATABASE_URL)
+    throw new StartupProblem('неверная настройка DATABASE_READ_URL: нужна и DATABASE_URL, у встроенной базы реплик нет')
   return {
     mode: values.NODE_ENV,
     port: values.PORT,
@@ -149,6 +152,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     hosts: values.PUBLIC_URL && [new URL(values.PUBLIC_URL).host, ...(values.HOSTS ?? [])],
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    /** A streaming replica that answers readers. */
+    databaseReadUrl: values.DATABASE_READ_URL,
     databasePool: values.DATABASE_POOL,
     isUnsafeDatabaseAllowed: values.DATABASE_UNSAFE,
     buildDir: values.BUILD_DIR,

@@ -1,5 +1,6 @@
 import { createGenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import { listenToGeneration } from '#kit/catalogue/generation-listener.server.ts'
+import { openReadReplica } from '#kit/catalogue/read-replica.server.ts'
 import { openConfiguredDatabase } from '#kit/embedded-postgres/open-database.server.ts'
 import { holdFolder, readFolderKey, requireSameFolder } from '#kit/files/shared-folder.server.ts'
 import { checkStorage } from '#kit/files/storage.server.ts'
@@ -34,11 +35,13 @@ runProgram('Садозор', async program => {
   })
   program.onStop(generation.close)
   database.pool.on('connect', generation.databaseReached)
+  const replica = await openReadReplica(config, { primary: database.pool, generation, log })
+  if (replica) program.onStop(replica.close)
   const jobs = openJobs(database.pool, log, generation)
   program.onStop(jobs.stop)
 
   const cache = createGenerationCache(generation)
-  const services = createServices(config, { db, cache, jobs, log, durability: database.durability })
+  const services = createServices(config, { db, cache, jobs, log, durability: database.durability, replica })
   const development = built ? undefined : await developmentListener(server, services)
   if (development) program.onStop(development.close)
   const listener = development?.listener ?? (await built!.listenerFor(services))

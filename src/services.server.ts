@@ -5,7 +5,7 @@ import type { Services } from '#kit/http/services.server.ts'
 import { publicIconService } from '#kit/icons/public-icons.server.ts'
 import type { Config } from './config.server.ts'
 
-type Opened = Pick<Services, 'db' | 'cache' | 'jobs' | 'log' | 'durability'>
+type Opened = Pick<Services, 'db' | 'cache' | 'jobs' | 'log' | 'durability' | 'replica'>
 
 /** The services of requests, from opened resources and settings. */
 export function createServices(config: Config, opened: Opened): Services {

@@ -12,11 +12,13 @@ interface Settings {
   log: Logger
   /** How long a query outside of a transaction waits for its result; longer than `statement_timeout` of the server. */
   queryTimeoutMs?: number
+  /** Others than the usual ones; with `query_timeout` every query is limited, also in a transaction. */
+  limits?: Pick<ClientConfig, 'statement_timeout' | 'query_timeout' | 'connectionTimeoutMillis'>
 }
 
 export function openPool(
   connection: ClientConfig,
-  { max, log, queryTimeoutMs = limits.statement_timeout + 2_000 }: Settings,
+  { max, log, queryTimeoutMs = limits.statement_timeout + 2_000, limits: given }: Settings,
 ): Pool {
   const pool = new Pool({
     application_name: 'sadozor',
@@ -25,6 +27,7 @@ export function openPool(
     options,
     ...connection,
     ...limits,
+    ...given,
     max,
   })
   // Without an error listener a lost connection would crash the program. The pool listens to idle clients only, so every client
@@ -35,7 +38,7 @@ export function openPool(
   }
   pool.on('connect', client => client.on('error', logLoss))
   pool.on('error', () => {}) // logged above
-  limitQueries(pool, queryTimeoutMs)
+  limitQueries(pool, given?.query_timeout ?? queryTimeoutMs)
   return pool
 }
 
@@ -59,4 +62,14 @@ export async function connect(connection: ClientConfig): Promise<Client> {
   client.on('error', () => {}) // reported by the failing query or by 'end'
   await client.connect()
   return client
+}
+
+/** Waits for the statements that run, until half of the remaining time is over: stopping a server needs the other half. */
+export async function endWithin(pool: Pool, deadline: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<void>(resolve => {
+    timer = setTimeout(resolve, Math.max(0, (deadline - Date.now()) / 2))
+  })
+  await Promise.race([pool.end(), timeout])
+  clearTimeout(timer)
 }

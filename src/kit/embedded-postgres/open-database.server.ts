@@ -1,7 +1,7 @@
 import type { ClientConfig, Pool } from 'pg'
 import { describeDatabase, toDatabaseProblem } from '#kit/db/database-problem.ts'
 import { type Durability, readDurability, requireDurability } from '#kit/db/durability.server.ts'
-import { connect, openPool } from '#kit/db/pool.server.ts'
+import { connect, endWithin, openPool } from '#kit/db/pool.server.ts'
 import { requireSessions, requireSettings } from '#kit/db/pooler.server.ts'
 import type { Logger } from '#kit/log.server.ts'
 import { StartupProblem } from '#kit/startup-problem.ts'
@@ -102,14 +102,4 @@ interface Server {
 export function requireSupportedServer({ version, name, encoding }: Omit<Server, 'ctype'>, place: string): void {
   if (version < 150_000) throw new StartupProblem(`${place}: нужен PostgreSQL 15 или новее, а там ${name}`)
   if (encoding !== 'UTF8') throw new StartupProblem(`${place}: нужна база в кодировке UTF8, а там ${encoding}`)
-}
-
-async function endWithin(pool: Pool, deadline: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  // Half of the remaining time: stopping the server needs the other half.
-  const timeout = new Promise<void>(resolve => {
-    timer = setTimeout(resolve, Math.max(0, (deadline - Date.now()) / 2))
-  })
-  await Promise.race([pool.end(), timeout])
-  clearTimeout(timer)
 }

@@ -2,6 +2,7 @@ import type { BlockList } from 'node:net'
 import type { Logger } from 'pino'
 import { createContext } from 'react-router'
 import type { GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
+import type { ReadReplica } from '#kit/catalogue/read-replica.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { Durability } from '#kit/db/durability.server.ts'
 import type { Driver } from '#kit/files/object-store.ts'
@@ -15,6 +16,9 @@ import type { Jobs } from '#kit/jobs/jobs.ts'
 /** What the program opens and the operator has set: made once, and handed to pages and API alike. */
 export interface Services {
   db: Db
+  /** What of the catalogue is the same for all readers is read here: `servicesOfReaders`. Absent: in `db`. */
+  readersDb?: Db | undefined
+  replica?: ReadReplica | undefined
   /** What was read of the catalogue, valid until the next write of any process. */
   cache: GenerationCache
   log: Logger
@@ -75,6 +79,10 @@ export interface BackupSettings {
 export interface SiteServices extends Services {
   sessions: SessionStore
 }
+
+/** For an answer that is the same for everybody and is made from the catalogue alone: nothing else tells whether a replica is new enough for it. */
+export const servicesOfReaders = <Given extends Services>(services: Given): Given =>
+  services.readersDb ? { ...services, db: services.readersDb } : services
 
 /** `context.get(servicesContext)` in a page's loader. */
 export const servicesContext = createContext<Services>()

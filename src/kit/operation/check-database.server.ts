@@ -1,24 +1,33 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Pool } from 'pg'
+import { examineReplica, NoReplica, readIdentity, readLag } from '#kit/catalogue/examine-replica.server.ts'
 import { describeDatabase, toDatabaseProblem } from '#kit/db/database-problem.ts'
+import { openPool } from '#kit/db/pool.server.ts'
 import { type DatabaseSettings, openConfiguredDatabase } from '#kit/embedded-postgres/open-database.server.ts'
 import { findPostmaster } from '#kit/embedded-postgres/postmaster.server.ts'
 import type { Logger } from '#kit/log.server.ts'
+import { isStartupProblem } from '#kit/startup-problem.ts'
 import { type Finding, failure, fine, warning } from './finding.ts'
 
 const subject = 'База данных'
 
+type Checked = DatabaseSettings & { databaseReadUrl?: string | undefined }
+
 /** The server, what it takes of our settings, its clock and its schema. An embedded server that does not run is not started. */
-export async function checkDatabase(settings: DatabaseSettings, log: Logger): Promise<Finding[]> {
-  const { databaseUrl, dataDir, databasePool } = settings
+export async function checkDatabase(settings: Checked, log: Logger): Promise<Finding[]> {
+  const { databaseUrl, databaseReadUrl, dataDir, databasePool } = settings
   if (!databaseUrl && !isEmbeddedRunning(dataDir))
     return [warning(subject, 'встроенная база не запущена: запустите сайт и повторите проверку')]
   try {
     const database = await openConfiguredDatabase({ ...settings, databasePool: 2 }, log, { join: true })
     try {
       const place = databaseUrl ? describeDatabase(databaseUrl) : 'встроенная'
-      return [...(await checkSession(database.pool, place, databasePool)), ...(await checkSchema(database.pool))]
+      return [
+        ...(await checkSession(database.pool, place, databasePool)),
+        ...(await checkSchema(database.pool)),
+        ...(databaseReadUrl ? await checkReplica(databaseReadUrl, database.pool, databasePool, log) : []),
+      ]
     } finally {
       await database.close(Date.now() + 5_000)
     }
@@ -32,6 +41,30 @@ function isEmbeddedRunning(dataDir: string): boolean {
   return existsSync(cluster) && findPostmaster(cluster) !== null
 }
 
+const megabyte = 1_000_000
+
+/** The site goes on without it, so nothing of it is an error but what would end the start. */
+async function checkReplica(url: string, primary: Pool, wanted: number, log: Logger): Promise<Finding[]> {
+  const name = 'Реплика'
+  const place = describeDatabase(url)
+  const pool = openPool({ connectionString: url }, { max: 1, log })
+  try {
+    await examineReplica({ connectionString: url }, pool, { identity: await readIdentity(primary), place })
+    const lag = await readLag(primary, pool)
+    const behind = lag === 0 ? 'не отстаёт' : `отстаёт на ${(lag / megabyte).toFixed(1)} МБ журнала`
+    const finding =
+      lag > 16 * megabyte
+        ? warning(name, `${place}, ${behind}: пока она не догонит, читателям отвечает основной сервер`)
+        : fine(name, `${place}, ${behind}`)
+    return [finding, ...(await checkSession(pool, place, wanted, name)).filter(({ state }) => state !== 'fine')]
+  } catch (error) {
+    const { message } = error instanceof NoReplica ? error : toDatabaseProblem(error, place)
+    return [isStartupProblem(error) ? failure(name, message) : warning(name, message)]
+  } finally {
+    await pool.end()
+  }
+}
+
 interface Session {
   version: string
   limit: number
@@ -39,20 +72,20 @@ interface Session {
   now: Date
 }
 
-async function checkSession(pool: Pool, place: string, wanted: number): Promise<Finding[]> {
+async function checkSession(pool: Pool, place: string, wanted: number, of = subject): Promise<Finding[]> {
   const asked = Date.now()
   const { rows } = await pool.query<Session>(
     `select current_setting('server_version') as version, current_setting('max_connections')::int as limit, (select count(*)::int from pg_stat_activity) as used, clock_timestamp() as now`,
   )
   const [session] = rows
   if (!session) throw new Error('the database returned nothing')
-  const findings = [fine(subject, `${place}, PostgreSQL ${session.version.split(' ', 1)}`)]
+  const findings = [fine(of, `${place}, PostgreSQL ${session.version.split(' ', 1)}`)]
   // One connection more listens to changes.
   const free = session.limit - session.used
   if (free < wanted + 1)
     findings.push(
       warning(
-        subject,
+        of,
         `свободно ${free} соединений из ${session.limit}, а программе нужно до ${wanted + 1} (DATABASE_POOL)`,
       ),
     )

@@ -2,6 +2,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
+import type { ReadReplica } from '#kit/catalogue/read-replica.server.ts'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { freeBytes } from '#kit/http/health.server.ts'
@@ -11,7 +12,7 @@ import { type JobRun, jobChannel } from '#kit/jobs/jobs.ts'
 
 /** What an operator watches besides requests: database, queue, disk and version. */
 export function addProgramMetrics(
-  { db, cache, dataDir }: Pick<Services, 'db' | 'cache' | 'dataDir'>,
+  { db, cache, dataDir, replica }: Pick<Services, 'db' | 'cache' | 'dataDir' | 'replica'>,
   metrics: Metrics,
 ): void {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
@@ -21,7 +22,26 @@ export function addProgramMetrics(
     Number(cache.generation.isListening),
   )
   addPoolMetrics((db as Db & { $client: Pool }).$client, metrics)
+  if (replica) addReplicaMetrics(replica, metrics)
   addJobMetrics(db, metrics)
+}
+
+function addReplicaMetrics(replica: ReadReplica, metrics: Metrics): void {
+  metrics.gauge('read_replica_up', '1 while the replica of DATABASE_READ_URL is used, otherwise 0', {}, () =>
+    Number(replica.isUsed),
+  )
+  metrics.gauges(
+    'read_replica_lag_bytes',
+    'Journal of the primary that the replica has not replayed yet',
+    [],
+    async () => [{ labels: {}, value: await replica.lag() }],
+  )
+  const count = metrics.counter(
+    'read_replica_statements_total',
+    'Statements of readers: answered by the replica, or by the primary and why',
+    ['by'],
+  )
+  replica.onStatement(by => count({ by }))
 }
 
 function addPoolMetrics(pool: Pool, { gauge }: Pick<Metrics, 'gauge'>): void {

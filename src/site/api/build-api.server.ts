@@ -7,7 +7,7 @@ import { uploadEndpoints } from '#features/files/upload/upload-api.server.ts'
 import { gardenEndpoints } from '#features/garden/garden-api.server.ts'
 import { type Api, createApi, mount } from '#kit/http/api.server.ts'
 import type { Endpoint } from '#kit/http/define-endpoint.server.ts'
-import type { Services } from '#kit/http/services.server.ts'
+import { type Services, servicesOfReaders } from '#kit/http/services.server.ts'
 import { iconEndpoint } from '#kit/icons/icon-api.server.ts'
 import { favoriteEndpoints } from '#site/favorites/favorites-api.server.ts'
 import { publicFaces } from '#site/public-faces.server.ts'
@@ -30,6 +30,7 @@ const siteEndpoints = (services: Services, accounts: Accounts, { files, searchCo
   ...accountEndpoints(accounts),
   ...searchEndpoints({
     db: services.db,
+    readersDb: services.readersDb,
     generation: services.cache.generation,
     limits: accounts.limits,
     counts: searchCounts,
@@ -51,7 +52,7 @@ declare module '#kit/contract/contract.ts' {
 export function buildApi(services: Services, accounts: Accounts, { admin, stylesheets = [], ...parts }: Parts): Api {
   const api = createApi()
   mount(api, [
-    ...publicFaces.flatMap(({ api }) => api.endpoints(services)),
+    ...publicFaces.flatMap(({ api }) => api.endpoints(servicesOfReaders(services))),
     ...siteEndpoints(services, accounts, parts),
     ...admin,
     ...contractEndpoints(api, stylesheets),

@@ -5,7 +5,7 @@ import { problemResponse, type ShellEnv, toProblem, wantsJson } from '#kit/http/
 import { escapeMarkup } from '#kit/http/escape-markup.ts'
 import { blockedText, findViewer, isOfBlockedAccount } from '#kit/http/guard.server.ts'
 import type { QuerySpec } from '#kit/http/list-query.ts'
-import { servicesContext } from '#kit/http/services.server.ts'
+import { servicesContext, servicesOfReaders } from '#kit/http/services.server.ts'
 import { csrfTokenIn } from '#kit/http/session.server.ts'
 import { isSearch, spendReading } from '#kit/http/spend-reading.server.ts'
 import { formTokenContext, networkContext, viewerContext } from '#kit/http/viewer.ts'
@@ -21,6 +21,7 @@ export interface PagePolicy {
   access: string
   query?: readonly string[]
   hasOpenQuery?: true
+  isCached?: false
 }
 
 /** Handles pages, their payloads and React Router's `.data` requests with one access policy. */
@@ -54,7 +55,7 @@ export function pageHandler(
     const isPublic = page.access === 'public'
     const services = c.get('services')
     const context = new RouterContextProvider()
-    context.set(servicesContext, services)
+    context.set(servicesContext, isPublic && page.isCached !== false ? servicesOfReaders(services) : services)
     context.set(renderingContext, c.get('rendering') ?? null)
     if (!isPublic) {
       const viewer = await findViewer(services, c.req.raw.headers)

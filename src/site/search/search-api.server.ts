@@ -60,6 +60,8 @@ const query = {
 
 interface SearchApi {
   db: Db
+  /** Where is searched; in `db` without it. */
+  readersDb?: Db | undefined
   generation: Generation
   limits: Limits
   counts: SearchCounts
@@ -69,9 +71,9 @@ const perNetwork: Limit = { name: 'search-miss', points: 3, seconds: 60 }
 const maxTold = 300
 
 /** `GET /api/search`: what the page `/?q=` shows; `GET /api/search/popular`: what others asked; `POST /api/search/miss`: «Чего не хватает?». */
-export function searchEndpoints({ db, generation, limits, counts }: SearchApi) {
+export function searchEndpoints({ db, readersDb = db, generation, limits, counts }: SearchApi) {
   const cache = createGenerationCache(generation, { maxEntries: maxRemembered })
-  return [searchEndpoint(db, cache, counts), popularEndpoint(db, cache), missEndpoint(db, limits)]
+  return [searchEndpoint(readersDb, cache, counts), popularEndpoint(db, cache), missEndpoint(db, limits)]
 }
 
 /** An answer takes some 10 KB, the products against a problem 2 KB. */

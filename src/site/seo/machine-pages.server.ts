@@ -10,6 +10,7 @@ import { problemResponse, type ShellEnv } from '#kit/http/error-response.server.
 import { isFresh } from '#kit/http/finished-response.server.ts'
 import { isAlias } from '#kit/http/list-query.ts'
 import type { ReadingKind } from '#kit/http/read-budget.server.ts'
+import { servicesOfReaders } from '#kit/http/services.server.ts'
 import { spendReading } from '#kit/http/spend-reading.server.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
 import { HttpProblem } from '#kit/problem.ts'
@@ -40,15 +41,18 @@ export function addMachinePages(
       'Cache-Control': 'public, max-age=3600',
     })
   })
-  app.get('/sitemap.xml', limitReading('sitemap'), async c => xmlResponse(await sitemapIndex(c.get('services'), kinds)))
+  app.get('/sitemap.xml', limitReading('sitemap'), async c =>
+    xmlResponse(await sitemapIndex(servicesOfReaders(c.get('services')), kinds)),
+  )
   app.get('/sitemap-lists.xml', limitReading('sitemap'), async c =>
-    xmlResponse(await sitemapOfLists(c.get('services'), kinds, lists)),
+    xmlResponse(await sitemapOfLists(servicesOfReaders(c.get('services')), kinds, lists)),
   )
   app.get('/:file{sitemap-[a-z-]+(?:-[1-9]\\d{0,2})?\\.xml}', limitReading('sitemap'), async c => {
     const [, path, part] = /^sitemap-([a-z-]+?)(?:-(\d+))?\.xml$/.exec(c.req.param('file')) ?? []
     const kind = kinds.find(kind => pagePathOf(kind) === path)
     // The first part has no number.
-    const text = kind && part !== '1' ? await sitemapOfKind(c.get('services'), kind, Number(part ?? 1)) : null
+    const text =
+      kind && part !== '1' ? await sitemapOfKind(servicesOfReaders(c.get('services')), kind, Number(part ?? 1)) : null
     return text === null ? missing(c) : xmlResponse(text)
   })
   addFeeds(app)
