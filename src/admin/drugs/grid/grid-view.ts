@@ -22,8 +22,6 @@ export interface GridEdit {
   removed: readonly RowVersion[]
   /** Ids of all rows in their order when it has changed; the new row `rows[n]` is `-(n + 1)`. */
   order?: readonly number[] | undefined
-  /** Nothing may become public: refused when the drug is on the site. */
-  onlyDraft?: boolean | undefined
   /** Publish the drug as well. */
   publish?: boolean | undefined
 }
