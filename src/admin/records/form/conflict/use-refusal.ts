@@ -18,10 +18,12 @@ export function useRefusal(
 ) {
   const { errors, setErrors, clearError } = useFieldErrors(form)
   const [general, setGeneral] = useState<readonly string[]>([])
+  const [refusal, setRefusal] = useState(notSaved)
   const { collision, open, set } = useCollision()
   return {
     errors,
     general,
+    refusal,
     collision,
     isSettled() {
       const asked = open.current ? fieldsFirst(open.current) : rows?.table.current?.isAsking() ? rowsFirst : null
@@ -45,8 +47,14 @@ export function useRefusal(
       const found = collisionIn(error)
       if (found) return set(found)
       const { fields, text } = refusalOf(error)
+      setRefusal(notSaved)
       setErrors(fields)
       setGeneral(text)
+    },
+    refuse(fields: FieldErrors) {
+      setRefusal(notPublished)
+      setErrors(fields)
+      setGeneral([])
     },
     settle() {
       if (open.current && !open.current.isDraft) version.current = open.current.version
@@ -56,6 +64,9 @@ export function useRefusal(
     clearError,
   }
 }
+
+const notSaved = 'Запись не\u00a0сохранена: исправьте ошибки.'
+const notPublished = 'Не\u00a0опубликовано: заполните обязательные поля.'
 
 function useCollision() {
   const [collision, setCollision] = useState<Collision | null>(null)
