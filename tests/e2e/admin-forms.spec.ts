@@ -414,7 +414,7 @@ test('a refused publication says so in the bar and marks every field, those in r
   const form = page.getByRole('form', { name: 'товар' })
   const name = form.getByLabel('Название', { exact: true })
   await name.fill('Товар без раздела')
-  const packs = form.getByRole('list', { name: 'Фасовки' })
+  const packs = page.getByRole('list', { name: 'Фасовки' })
   await page.locator('.formkit-outer', { has: packs }).getByRole('button', { name: 'Добавить строку' }).click()
   const bar = page.locator('.admin-bar')
   await bar.getByRole('button', { name: 'Опубликовать' }).click()

@@ -16,9 +16,7 @@ export function useRefusal(
   form: UseFormReturn,
   rows: RowsLink | null | undefined,
 ) {
-  const { errors, setErrors, clearError } = useFieldErrors(form)
-  const [general, setGeneral] = useState<readonly string[]>([])
-  const [refusal, setRefusal] = useState(notSaved)
+  const { errors, general, refusal, clearError, setGeneral, tell } = useTexts(form)
   const { collision, open, set } = useCollision()
   return {
     errors,
@@ -33,13 +31,11 @@ export function useRefusal(
     ask: set,
     isAskingDraft: () => open.current?.isDraft === true,
     clear() {
-      setErrors({})
-      setGeneral([])
+      tell({})
       rows?.table.current?.refused({}, [])
     },
     forget() {
-      setErrors({})
-      setGeneral([])
+      tell({})
       set(null)
     },
     show(error: unknown) {
@@ -47,15 +43,9 @@ export function useRefusal(
       const found = collisionIn(error)
       if (found) return set(found)
       const { fields, text } = refusalOf(error)
-      setRefusal(notSaved)
-      setErrors(fields)
-      setGeneral(text)
+      tell(fields, text)
     },
-    refuse(fields: FieldErrors) {
-      setRefusal(notPublished)
-      setErrors(fields)
-      setGeneral([])
-    },
+    refuse: (fields: FieldErrors) => tell(fields, [], notPublished),
     settle() {
       if (open.current && !open.current.isDraft) version.current = open.current.version
       set(null)
@@ -67,6 +57,19 @@ export function useRefusal(
 
 const notSaved = 'Запись не\u00a0сохранена: исправьте ошибки.'
 const notPublished = 'Не\u00a0опубликовано: заполните обязательные поля.'
+
+/** What is said at the fields and above the form. */
+function useTexts(form: UseFormReturn) {
+  const { errors, setErrors, clearError } = useFieldErrors(form)
+  const [general, setGeneral] = useState<readonly string[]>([])
+  const [refusal, setRefusal] = useState(notSaved)
+  function tell(fields: FieldErrors, text: readonly string[] = [], title = notSaved) {
+    setRefusal(title)
+    setErrors(fields)
+    setGeneral(text)
+  }
+  return { errors, general, refusal, clearError, setGeneral, tell }
+}
 
 function useCollision() {
   const [collision, setCollision] = useState<Collision | null>(null)
