@@ -178,6 +178,7 @@ export const pages: readonly PageRow[] = [
   adminPage('/admin/users/:id', 'admin/operations/users/user.page.tsx'),
   adminPage('/admin/redirects', 'admin/operations/redirects/redirects.page.tsx'),
   adminPage('/admin/journal', 'admin/operations/journal/journal.page.tsx'),
+  adminPage('/admin/trash', 'admin/operations/trash/trash.page.tsx'),
   // Before the page `create` of every kind, because plantings have none.
   adminPage('/admin/plantings/:id', 'admin/records/form/record.page.tsx'),
   adminPage('/admin/plantings/import', 'admin/import/import.page.tsx'),

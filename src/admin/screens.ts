@@ -112,6 +112,7 @@ const screens: Readonly<Record<string, Screen>> = {
   sources: { title: 'Источники' },
   regions: { title: 'Регионы' },
   rubrics: { title: 'Рубрики' },
+  terms: { title: 'Термины' },
 }
 
 /** Paths of the kinds with a group of their own in the navigation, in its order. */

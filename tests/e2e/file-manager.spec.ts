@@ -41,6 +41,18 @@ const drop = (page: Page, names: string[]) =>
       )
   }, names)
 
+test('a long name of an upload has its line for itself, also when the upload is complete', async ({ page, editor }) => {
+  expect(editor.email).toContain('@')
+  const name = `Лист томата с пятнами ${crypto.randomUUID().slice(0, 4)}.jpg`
+  await open(page)
+  await choose(page, [await picture(name, 40, 30)])
+  await expect(item(page, name)).toContainText('нажмите для отмены последнего действия')
+  const shown = item(page, name).locator('.filepond--file-info-main')
+  await expect(shown).toHaveText(name)
+  const [visible, whole] = await shown.evaluate(({ clientWidth, scrollWidth }) => [clientWidth, scrollWidth])
+  expect(visible).toBeGreaterThanOrEqual(whole!)
+})
+
 test('an upload in parts repeats a lost part and continues after an error', async ({ page, editor }) => {
   expect(editor.email).toContain('@')
   const name = `shum-${crypto.randomUUID().slice(0, 8)}.jpg`

@@ -11,6 +11,7 @@ import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { saveRecords } from '#kit/entity/save-records.server.ts'
 import { toSchema } from '#kit/entity/to-schema.ts'
 import { sheetNames } from '#kit/entity/to-sheets.ts'
+import { knownSheetNames, sheetTitles } from '#kit/import/workbook/sheet-titles.ts'
 import { openJobs } from '#kit/jobs/jobs.server.ts'
 import { recordsOf } from '#kit/testing/arbitraries.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
@@ -64,7 +65,11 @@ describe.each((entities as readonly AnyEntity[]).map(entity => [entity.path, ent
     expect(await planOf(entity, await download(entity, 'xlsx'), 'книга.xlsx')).toMatchObject(unchanged)
     expect(await planOf(entity, await download(entity, 'csv'), 'таблица.csv')).toMatchObject(unchanged)
   })
-  test('has names of sheets that a spreadsheet accepts', () => {
-    for (const name of sheetNames(entity)) expect(name.length).toBeLessThanOrEqual(31)
+  test('has names of sheets that a spreadsheet accepts and an import recognises', () => {
+    const titles = sheetTitles(entity)
+    for (const name of [...sheetNames(entity), ...titles]) expect(name).toMatch(/^[^[\]:*?/\\]{1,31}$/)
+    expect(new Set(titles.map(title => title.toLowerCase())).size).toBe(titles.length)
+    expect(knownSheetNames([entity], titles)).toEqual(sheetNames(entity))
+    expect(knownSheetNames(entities as readonly AnyEntity[], titles)).toEqual(sheetNames(entity))
   })
 })

@@ -1,11 +1,12 @@
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
+import { titleOfSheet } from '#kit/import/workbook/sheet-titles.ts'
 import { formatMoment } from '#ui/format/format-moment.ts'
 import { firstType, shownPlan } from './import-page-view.server.ts'
 import type { ImportPageView, ShownPlan } from './import-page-view.ts'
 import { findRows } from './plan-rows.server.ts'
 import { rowType } from './plan-schemas.ts'
-import type { RowType } from './plan-view.ts'
+import type { PlannedRow, RowType } from './plan-view.ts'
 import { changedText, findApplied, findLatestPlan, findPlan, type Plan, viewPlan } from './plans.server.ts'
 
 interface PlanQuery {
@@ -47,8 +48,14 @@ export async function readShownPlan(
   const filter = { type: type ?? firstType(view), field, page }
   const hasRows = view.state === 'ready' || view.state === 'applied' || view.state === 'undone'
   const found = hasRows ? await findRows(db, plan.id, filter) : { rows: [], total: 0 }
-  return { plan: shownPlan(view, filter, found), notice: isNext ? changedText : null }
+  const rows = found.rows.map(row => withTitles(entity, row))
+  return { plan: shownPlan(view, filter, { ...found, rows }), notice: isNext ? changedText : null }
 }
+
+const withTitles = (entity: AnyEntity, row: PlannedRow): PlannedRow => ({
+  ...row,
+  reasons: row.reasons.map(reason => ({ ...reason, sheet: titleOfSheet(entity, reason.sheet) })),
+})
 
 /** Other imports of the kind that can still be undone. */
 export async function readApplied(

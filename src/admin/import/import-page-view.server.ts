@@ -1,7 +1,7 @@
 import type { UndoResult } from '#admin/lists/bulk/bulk.ts'
 import { kindTitle } from '#admin/screens.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
-import { sheetNames } from '#kit/entity/to-sheets.ts'
+import { sheetTitles } from '#kit/import/workbook/sheet-titles.ts'
 import { count, number } from '#ui/format/format-number.ts'
 import type { ImportPageView, ShownPlan } from './import-page-view.ts'
 import { type RowFilter, rowsPerPage } from './plan-rows.server.ts'
@@ -39,7 +39,7 @@ export const importPageView = (
   title: `Загрузка: ${kindTitle(entity)}`,
   list: kindTitle(entity),
   path: entity.path,
-  sheets: sheetNames(entity),
+  sheets: sheetTitles(entity),
   limits: { bytes: limits.maxBytes, words: limitWords(limits) },
   notice,
   plan,

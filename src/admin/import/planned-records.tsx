@@ -69,7 +69,7 @@ const Reason = ({ reason: { sheet, line: at, column, message }, line }: { reason
   <li>
     {at !== line && (
       <>
-        лист {sheet}, строка&nbsp;{at}:{' '}
+        лист «{sheet}», строка&nbsp;{at}:{' '}
       </>
     )}
     {column && <b>{column}: </b>}

@@ -9,6 +9,7 @@ import { openWorkFolder } from '#kit/files/work-folder.server.ts'
 import type { Rejected } from '#kit/import/rejected.ts'
 import { rejectedSheets } from '#kit/import/rejected-sheets.ts'
 import { readTableFile } from '#kit/import/table-file.server.ts'
+import { titleOfSheet } from '#kit/import/workbook/sheet-titles.ts'
 import { writeWorkbook } from '#kit/import/write-workbook.server.ts'
 import { HttpProblem } from '#kit/problem.ts'
 import { Semaphore } from '#kit/semaphore.ts'
@@ -63,7 +64,10 @@ function withReasonsOfRows(sheets: Sheet[], rejected: readonly Rejected[], entit
       const reason = lines.get(`${child.name} ${number}`)
       const alias = cells[child.head.indexOf(entity.words.one)]?.trim() ?? ''
       if (reason)
-        byRecord.set(alias, [...(byRecord.get(alias) ?? []), `${child.name}, строка ${number}: ${reason.message}`])
+        byRecord.set(alias, [
+          ...(byRecord.get(alias) ?? []),
+          `${titleOfSheet(entity, child.name)}, строка ${number}: ${reason.message}`,
+        ])
     }
   const at = main.head.indexOf(entity.fields.alias!.label)
   const described = main.lines.map(({ number, cells }) => {
@@ -84,7 +88,11 @@ export function rejectedFile(
     const name = `${entity.path}-rejected.${format}`
     if (format === 'csv') return { name, content: toCsv(sheets[0]!) }
     const content = new PassThrough()
-    const streamed = sheets.map(({ name, head, lines }) => ({ name, head, parts: [lines.map(({ cells }) => cells)] }))
+    const streamed = sheets.map(({ name, head, lines }) => ({
+      name: titleOfSheet(entity, name),
+      head,
+      parts: [lines.map(({ cells }) => cells)],
+    }))
     writeWorkbook(streamed, content).catch(error => content.destroy(error))
     return { name, content }
   })

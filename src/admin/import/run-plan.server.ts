@@ -16,6 +16,7 @@ import { FileProblem } from '#kit/import/file-problem.ts'
 import type { ImportOptions, Stage } from '#kit/import/import-options.ts'
 import { importSheets } from '#kit/import/import-sheets.server.ts'
 import { readTableFile, type TableFile } from '#kit/import/table-file.server.ts'
+import { titleOfSheet } from '#kit/import/workbook/sheet-titles.ts'
 import type { Logger } from '#kit/log.server.ts'
 import { HttpProblem } from '#kit/problem.ts'
 import { Semaphore } from '#kit/semaphore.ts'
@@ -157,7 +158,7 @@ async function withTable(
     const entity = findKind(plan.kind)!
     const table = await readTableFile(file, entity, tableLimits(importLimits), signal)
     const heads = checkHeads([entity], table.sheets)
-    if (heads.length > 0) throw new FileProblem(describeHeads(heads, table))
+    if (heads.length > 0) throw new FileProblem(describeHeads(entity, heads, table))
     await work(entity, table)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -166,8 +167,8 @@ async function withTable(
 
 const shownHeads = 8
 
-function describeHeads(heads: ReturnType<typeof checkHeads>, { sheets }: TableFile): string {
-  const where = (sheet: string) => (sheets.length > 1 ? `лист «${sheet}», ` : '')
+function describeHeads(entity: AnyEntity, heads: ReturnType<typeof checkHeads>, { sheets }: TableFile): string {
+  const where = (sheet: string) => (sheets.length > 1 ? `лист «${titleOfSheet(entity, sheet)}», ` : '')
   const list = heads
     .slice(0, shownHeads)
     .map(

@@ -42,7 +42,8 @@ export function UploadForm({ path, sheets, limits }: UploadFormProps) {
         <p id="import-hint" className="text-muted">
           До&nbsp;{limits.words.bytes} и&nbsp;{limits.words.rows}. Первая строка&nbsp;— названия колонок, как
           в&nbsp;выгрузке. Кодировку и&nbsp;разделитель узнаем сами.{' '}
-          {sheets.length > 1 && `Вложенные строки загружают книгой XLSX с\u00a0листами ${sheets.join(', ')}.`}
+          {sheets.length > 1 &&
+            `Вложенные строки загружают книгой XLSX с\u00a0листами ${sheets.map(name => `«${name}»`).join(', ')}.`}
         </p>
         <p>Сначала покажем, что изменится. Без вашего согласия ничего не&nbsp;запишем.</p>
         <Button type="submit" disabled={sent !== null || !isReady}>

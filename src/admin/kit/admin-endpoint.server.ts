@@ -10,7 +10,11 @@ import { findKind } from './kinds/describe-kind.server.ts'
 import type { EditContext } from './records/write-record.server.ts'
 
 /** A record with all its texts and rows: a rich text has up to 10,000 nodes, most of them with four fields or list items. */
-export const recordLimits = { maxBody: 1_000_000, maxParts: 60_000 } as const
+export const recordLimits = {
+  maxBody: 1_000_000,
+  maxParts: 60_000,
+  tooLargeText: 'Запись больше 1\u00a0МБ вместе с\u00a0её таблицами. Сократите тексты или разделите её.',
+} as const
 
 const kind = z
   .enum(entities.map(({ path }) => path) as [string, ...string[]])

@@ -6,6 +6,7 @@ import { FileProblem } from './file-problem.ts'
 import type { Rejected } from './rejected.ts'
 import { namedDelimiter, unreadable } from './text-file.server.ts'
 import { columnKinds, doubtsOfTexts } from './workbook/cell-doubts.ts'
+import { knownSheetNames } from './workbook/sheet-titles.ts'
 import { readWorkbook } from './workbook.server.ts'
 import { openArchive } from './zip.server.ts'
 
@@ -43,7 +44,11 @@ export async function readSheetFiles(files: readonly string[], entities: readonl
 
 async function readSheetFile(file: string, name: string, entities: readonly AnyEntity[]): Promise<Sheet[]> {
   const format = await detectFormat(file)
-  if (format === 'workbook') return readWorkbook(file, { columnKinds: columnKinds(entities) })
+  if (format === 'workbook')
+    return readWorkbook(file, {
+      columnKinds: columnKinds(entities),
+      knownNames: names => knownSheetNames(entities, names),
+    })
   if (format !== 'text') throw new FileProblem('Это не таблица: нужен файл CSV или XLSX')
   if (/\.xlsx$/i.test(file)) throw new FileProblem('Файл называется .xlsx, но внутри не таблица Excel')
   const sheet = tableOf(name, new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file)))

@@ -7,6 +7,7 @@ import { FileProblem } from './file-problem.ts'
 import type { Rejected } from './rejected.ts'
 import { firstBytes, readTextTable } from './text-file.server.ts'
 import { columnKinds } from './workbook/cell-doubts.ts'
+import { knownSheetNames, sheetTitles } from './workbook/sheet-titles.ts'
 import { readWorkbook } from './workbook.server.ts'
 
 /** A file with the records of one kind. */
@@ -82,7 +83,14 @@ interface Reading {
 async function readSheets(file: string, entity: AnyEntity, { limits, onLine, onFormula }: Reading) {
   const { maxUnpackedBytes, maxCharacters } = limits
   const kinds = columnKinds([entity], entity)
-  const read = await readWorkbook(file, { maxUnpackedBytes, maxCharacters, onLine, onFormula, columnKinds: kinds })
+  const read = await readWorkbook(file, {
+    maxUnpackedBytes,
+    maxCharacters,
+    onLine,
+    onFormula,
+    columnKinds: kinds,
+    knownNames: names => knownSheetNames([entity], names),
+  })
   return { sheets: namedSheets(entity, read), format: 'XLSX' }
 }
 
@@ -128,7 +136,9 @@ function namedSheets(entity: AnyEntity, sheets: readonly Sheet[]): Sheet[] {
   if (sheets.length === 1) return [{ ...sheets[0]!, name: entity.path }]
   const other = sheets.find(({ name }) => !names.includes(name))
   if (!other) return [...sheets]
-  const list = names.map(name => `«${name}»`).join(', ')
+  const list = sheetTitles(entity)
+    .map(name => `«${name}»`)
+    .join(', ')
   const isHidden = other.notes?.some(note => note.endsWith('скрыт'))
   throw new FileProblem(
     `${isHidden ? 'Скрытый лист' : 'Лист'} «${other.name}» лишний. В\u00a0этой книге могут быть только листы ${list}: переименуйте его или удалите`,

@@ -20,6 +20,8 @@ export interface WorkbookOptions {
   onLine?(cells: readonly string[]): void
   /** Called for a cell with a formula, or with text that would become one; lines and columns as in `Sheet`. */
   onFormula?(sheet: string, line: number, column: number): void
+  /** The names of the sheets as the others call them here; without it as they are. */
+  knownNames?(names: readonly string[]): readonly string[]
   /** Says which values Excel may have changed; without it none is looked at. */
   columnKinds?: ColumnKinds
 }
@@ -32,9 +34,11 @@ export async function readWorkbook(file: string, options: WorkbookOptions = {}):
   const shared = await sharedStrings(archive, parts.strings, options.maxCharacters)
   const formats = await readFormats(archive, parts.styles)
   const sheets: Sheet[] = []
-  for (const { name, path, isHidden } of parts.sheets) {
+  const given = parts.sheets.map(({ name }) => name)
+  const names = options.knownNames?.(given) ?? given
+  for (const [at, { name, path, isHidden }] of parts.sheets.entries()) {
     const sheet = await readWorksheet(await partOf(archive, path), {
-      name,
+      name: names[at]!,
       shared,
       formats,
       firstDay: parts.firstDay,

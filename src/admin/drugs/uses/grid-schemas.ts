@@ -63,7 +63,6 @@ const row = rowOf(cells.partial())
 export const gridEdit = z
   .strictObject({
     ...ofRows(row),
-    onlyDraft: z.boolean().optional().describe('Ничего не\u00a0выпускать: 409, если препарат уже на\u00a0сайте'),
     publish: z.boolean().optional().describe('Опубликовать и\u00a0препарат'),
   })
   .check(identified)

@@ -125,20 +125,6 @@ describe('saving', () => {
     expect(await lines()).toEqual([{ is_usable: true }])
   })
 
-  test('a save of drafts writes nothing once the drug is on the site', async () => {
-    const id = await idOf('skor')
-    const before = await findGrid(world.db, id)
-    expect(before.drug.status).toBe('published')
-    const onlyDraft = edit([change(before, 0, { interval: '77' })], { onlyDraft: true })
-    expect(await errorsOf(saveGrid(editor, id, onlyDraft))).toMatchObject({ code: 'conflict' })
-    expect(await findGrid(world.db, id)).toEqual(before)
-    await world.pool.query(`update drug set status = 'draft' where id = $1`, [id])
-    const saved = await save(id, onlyDraft)
-    expect([saved.drug.status, saved.rows[0]!.cells.interval]).toEqual(['draft', '77'])
-    await save(id, edit([change(saved, 0, { interval: before.rows[0]!.cells.interval })]))
-    await world.pool.query(`update drug set status = 'published' where id = $1`, [id])
-  })
-
   test('a draft takes unread rows as drafts, and is not published before they are read', async () => {
     const id = await idOf('horus')
     await world.pool.query(`update drug set status = 'draft' where id = $1`, [id])

@@ -15,9 +15,6 @@ export interface Editor {
   userId: number
 }
 
-const onSite =
-  'Препарат уже на\u00a0сайте. Нормы выйдут вместе с\u00a0ним по\u00a0кнопке «Опубликовать», ничего не\u00a0сохранено.'
-
 /** Attempts before an edit gives up, when others keep writing the same rows between its reading and its writing. */
 const maxAttempts = 5
 
@@ -33,7 +30,6 @@ export async function saveGrid(
   const { db } = editor
   for (let attempt = 1; ; attempt++) {
     const state = await loadGrid(db, drugId)
-    if (edit.onlyDraft && state.drug.status === 'published') throw new HttpProblem('conflict', onSite)
     const plan = await planGrid(db, state, edit)
     if (plan.conflicts.length > 0) return { conflicts: await withAuthors(db, plan.conflicts) }
     refuseUnreadCells(state, plan, edit)

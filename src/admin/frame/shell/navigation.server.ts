@@ -53,4 +53,5 @@ const orderLinks: readonly NavigationLink[] = [
   { path: 'users', title: 'Пользователи', icon: 'user' },
   { path: 'redirects', title: 'Переадресации', icon: 'share' },
   { path: 'journal', title: 'Журнал', icon: 'clock' },
+  { path: 'trash', title: 'Удалённое', icon: 'trash' },
 ]

@@ -11,8 +11,9 @@ import type { AnyEntity, Status } from '#kit/entity/define-entity.ts'
 import type { Field, Fields, Names } from '#kit/entity/field.ts'
 import { loadNames, withNumberedUsers } from '#kit/entity/names.server.ts'
 import { selectionOf } from '#kit/entity/read.server.ts'
-import { cellsOfSheet, fieldsOfSheet, headsOf, sheetNames, toCsvLines } from '#kit/entity/to-sheets.ts'
+import { cellsOfSheet, fieldsOfSheet, headsOf, toCsvLines } from '#kit/entity/to-sheets.ts'
 import { downloadOf, type TableFormat } from '#kit/import/download.server.ts'
+import { sheetTitles } from '#kit/import/workbook/sheet-titles.ts'
 import { writeWorkbook } from '#kit/import/write-workbook.server.ts'
 
 /** Records that are read and written together, so that memory does not grow with the list. */
@@ -61,7 +62,11 @@ interface Source {
 }
 
 const sheetsOf = (source: Source) =>
-  sheetNames(source.entity).map((name, at) => ({ name, head: headsOf(source.entity)[at]!, parts: linesOf(source, at) }))
+  sheetTitles(source.entity).map((name, at) => ({
+    name,
+    head: headsOf(source.entity)[at]!,
+    parts: linesOf(source, at),
+  }))
 
 /** The lines of one sheet in parts. */
 async function* linesOf({ tx, entity, ids, names }: Source, at: number): AsyncGenerator<string[][]> {

@@ -103,6 +103,7 @@ const headOf = (shown: ShownList) => ({
   isPersonal: shown.kind.isPersonal,
   createPath: createPathOf(shown.kind),
   trashPath: trashPathOf(shown),
+  isTrash: isTrash(shown.state),
 })
 
 const fieldOf = ({ fields }: KindDescription, key: string): FieldDescription => fields.find(field => field.key === key)!

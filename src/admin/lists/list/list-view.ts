@@ -12,6 +12,8 @@ export interface ListView {
   createPath: string | null
   /** Null for a kind without a trash, and in the trash itself. */
   trashPath: string | null
+  /** The list shows the trash of its kind alone. */
+  isTrash: boolean
   q: string
   total: string
   found: number

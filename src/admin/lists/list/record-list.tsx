@@ -73,7 +73,7 @@ export function RecordList({ view }: { view: ListView }) {
 }
 
 function Head({
-  view: { title, total, path, query, hasPages, createPath, trashPath, isOrderable },
+  view: { title, total, path, query, hasPages, createPath, trashPath, isTrash, isOrderable },
 }: {
   view: ListView
 }) {
@@ -85,6 +85,11 @@ function Head({
       {trashPath && (
         <Link to={trashPath} className="text-link underline underline-offset-4">
           Корзина
+        </Link>
+      )}
+      {isTrash && (
+        <Link to="/admin/trash" top className="text-link underline underline-offset-4">
+          Удалённое всех видов
         </Link>
       )}
       {!hasPages && <span className="text-muted">{noPages}</span>}

@@ -4,6 +4,7 @@ import { describeKind } from '#admin/kit/kinds/describe-kind.server.ts'
 import { entities } from '#app/entities.ts'
 import { drug } from '#features/drugs/drug.entity.ts'
 import { post } from '#features/posts/post.entity.ts'
+import { unreadyErrors, unreadyText } from './publish/unready.ts'
 import { findChecks } from './publish-checks.ts'
 
 const posts = describeKind(post)
@@ -61,6 +62,28 @@ test('a text of living blocks alone is a text, one of empty paragraphs is none',
   const bodyState = (body: unknown) => stateOf(findChecks(posts, { ...blankPost, body }))['required-body']
   expect(bodyState({ type: 'doc', content: [{ type: 'drugCard', attrs: { drugId: 1 } }] })).toBe('ok')
   expect(bodyState({ type: 'doc', content: [{ type: 'paragraph' }, { type: 'paragraph' }] })).toBe('forbids')
+})
+
+test('a required cell of a row forbids and leads to the cell', () => {
+  const row = { key: 'a', text: ' ', sourceId: 3, confidence: '' }
+  const found = (facts: unknown[]) =>
+    findChecks(posts, { ...blankPost, facts }).filter(({ field }) => field.startsWith('facts.'))
+  expect(found([{ ...row, text: 'Факт', confidence: 'low' }])).toEqual([])
+  expect(found([{ ...row, text: 'Факт', confidence: 'low' }, row]).map(({ field, state }) => [field, state])).toEqual([
+    ['facts.1.text', 'forbids'],
+    ['facts.1.confidence', 'forbids'],
+  ])
+})
+
+test('what forbids is marked at its field and said in the bar; the table below the form names its rows itself', () => {
+  const forbidding = findChecks(posts, { ...blankPost, lead: 'а', alias: 'a', body: text('Слова') }).filter(
+    ({ state }) => state === 'forbids',
+  )
+  const rows = { id: 'own-rows', field: 'part-norms', state: 'forbids' as const, text: 'Нормы: ни\u00a0одной строки' }
+  expect(Object.keys(unreadyErrors([...forbidding, rows], [rows]))).toEqual(['title', 'rubricId'])
+  expect(unreadyText([...forbidding, rows])).toContain('их\u00a03')
+  expect(unreadyText([rows])).toBe('Не\u00a0опубликовано. Нормы: ни\u00a0одной строки')
+  expect(unreadyText([])).toBe('')
 })
 
 test('a title longer than search results show warns only where the record has a page', () => {

@@ -19,6 +19,7 @@ export interface Check {
 export function findChecks(kind: KindDescription, values: FormValues): Check[] {
   const checks = [
     ...kind.fields.flatMap(field => requiredCheck(field, values[field.key])),
+    ...kind.fields.flatMap(field => rowChecks(field, values[field.key])),
     ...titleCheck(kind, values),
     ...summaryCheck(kind, values),
     ...sourceCheck(kind, values),
@@ -48,6 +49,22 @@ function requiredCheck({ key, label, required }: FieldDescription, value: unknow
       text: state === 'ok' ? `${label}: заполнено` : `Не\u00a0заполнено: ${label}`,
     },
   ]
+}
+
+/** Of the rows that are there, only what is missing. */
+function rowChecks({ key, label, fields = [] }: FieldDescription, rows: unknown): Check[] {
+  const required = fields.filter(column => column.required && column.key !== 'key')
+  if (required.length === 0) return []
+  return ((rows ?? []) as FormValues[]).flatMap((row, at) =>
+    required
+      .filter(column => isEmpty(row[column.key]))
+      .map(column => ({
+        id: `required-${key}-${at}-${column.key}`,
+        field: `${key}.${at}.${column.key}`,
+        state: 'forbids' as const,
+        text: `Не\u00a0заполнено: ${label}, строка\u00a0${at + 1}, ${column.label}`,
+      })),
+  )
 }
 
 function titleCheck(kind: KindDescription, values: FormValues): Check[] {

@@ -1,15 +1,9 @@
 import { type RefObject, useContext, useEffect, useMemo, useRef } from 'react'
-import { FormProvider, useForm, useFormContext } from 'react-hook-form'
-import { changedValues, emptyValues, type FormValues, toFormValues } from '#admin/fields/form-values.ts'
+import { FormProvider, useForm } from 'react-hook-form'
+import { changedValues, emptyValues, toFormValues } from '#admin/fields/form-values.ts'
 import { RecordFormContext } from '#admin/fields/record-form-context.ts'
 import { joinNames, KnownNamesProvider } from '#admin/fields/record-names.tsx'
-import type {
-  KindDescription,
-  RecordNames,
-  RecordStatus,
-  RecordValues,
-  RecordView,
-} from '#admin/kit/kinds/kind-description.ts'
+import type { KindDescription, RecordNames, RecordValues, RecordView } from '#admin/kit/kinds/kind-description.ts'
 import { type RowsLink, RowsLinkContext } from '#admin/kit/rows-link.ts'
 import { useSignInAgain, type WithSession } from '#admin/kit/session/use-sign-in-again.tsx'
 import { describeEdits } from '#admin/records/drafts/describe-edits.ts'
@@ -28,11 +22,8 @@ import { ConflictNotice } from './conflict/conflict-notice.tsx'
 import { CreateInPlace } from './create-in-place.tsx'
 import { useMovedRecord } from './moves/use-moved-record.ts'
 import { namedErrors } from './named-errors.ts'
-import { unreadCheckId } from './own-rows/own-rows-check.ts'
 import { splitErrors, useRowsField, withRows } from './own-rows/rows-field.ts'
-import { useOwnRowsCheck } from './own-rows/use-own-rows-check.ts'
-import { focusNamed } from './publish-checklist.tsx'
-import { findChecks } from './publish-checks.ts'
+import { usePublish } from './publish/use-publish.ts'
 import { RecordSide } from './record-side.tsx'
 import { SaveBar, type SaveBarProps } from './save-bar.tsx'
 import { FormSections } from './sections/form-sections.tsx'
@@ -116,7 +107,7 @@ function FormBody({ kind, loaded, newDraft, saving, drafting, withSession, rows 
   const { record, errors } = saving
   const element = useRef<HTMLFormElement>(null)
   const { storeDraft, save, saveAgain, saveOrDraft, savedAt, isLeaving } = useSaving(kind, saving, drafting, rows)
-  const publish = usePublish(kind, record, element, save, rows)
+  const { publish, unready } = usePublish(kind, record, element, saving, save, rows)
   const autosave = { ...drafting.autosave, flush: storeDraft }
   useSaveKeys(saveOrDraft, () => void publish())
   useMovedRecord(kind.path, saving)
@@ -150,18 +141,18 @@ function FormBody({ kind, loaded, newDraft, saving, drafting, withSession, rows 
           )
         }
       />
-      <FormBar {...{ kind, saving, drafting, savedAt, isLeaving }} onPublish={() => void publish()} />
+      <FormBar {...{ kind, saving, drafting, unready, savedAt, isLeaving }} onPublish={() => void publish()} />
     </form>
   )
 }
 
 interface FormBarProps
   extends Pick<FormBodyProps, 'kind' | 'saving' | 'drafting'>,
-    Pick<SaveBarProps, 'savedAt' | 'isLeaving'> {
+    Pick<SaveBarProps, 'unready' | 'savedAt' | 'isLeaving'> {
   onPublish(): void
 }
 
-function FormBar({ kind, saving, drafting, savedAt, isLeaving, onPublish }: FormBarProps) {
+function FormBar({ kind, saving, drafting, unready, savedAt, isLeaving, onPublish }: FormBarProps) {
   const { record } = saving
   const isPublished = record?.status === 'published'
   return (
@@ -170,6 +161,7 @@ function FormBar({ kind, saving, drafting, savedAt, isLeaving, onPublish }: Form
       baseline={saving.baseline}
       isSending={saving.isSending}
       isConflicting={saving.collision !== null}
+      unready={unready}
       savedAt={savedAt}
       isLeaving={isLeaving}
       autosave={drafting.autosave}
@@ -204,7 +196,7 @@ function FormNotices({ kind, loaded, newDraft, saving, drafting, form, onSettled
           ...ofRows,
           ...(hasCells ? [`${rows!.title}: не\u00a0приняты ячейки, они отмечены в\u00a0таблице.`] : []),
         ]}
-        title="Запись не сохранена: исправьте ошибки."
+        title={saving.refusal}
       />
       {rows && (ofRows.length > 0 || hasCells) && (
         <p>
@@ -229,30 +221,6 @@ const PublishButton = ({ onPublish }: { onPublish(): void }) => (
     Опубликовать
   </Button>
 )
-
-function usePublish(
-  kind: KindDescription,
-  record: RecordView | null,
-  form: RefObject<HTMLFormElement | null>,
-  save: (status?: RecordStatus) => unknown,
-  rows: RowsLink | null,
-) {
-  const { getValues } = useFormContext<FormValues>()
-  const ownRows = useOwnRowsCheck(kind, record)
-  return async () => {
-    const table = rows?.table.current
-    const forbidding = [...findChecks(kind, getValues()), ...ownRows].find(({ state }) => state === 'forbids')
-    if (forbidding?.id === unreadCheckId) return table?.goToUnread()
-    if (forbidding) {
-      table?.showForm()
-      return focusNamed(form.current, forbidding.field)
-    }
-    // Nothing goes to the site that is not on the screen yet.
-    if (rows && !table) return focusNamed(form.current, ownRowsOf(kind.path)!.id)
-    await table?.commit()
-    if (!table || (await table.confirm())) await save('published')
-  }
-}
 
 function useFocusOfFirstError(form: { current: HTMLFormElement | null }, errors: object): void {
   const names = Object.keys(errors).length

@@ -14,6 +14,8 @@ export interface SaveBarProps {
   baseline: FormValues
   isSending: boolean
   isConflicting: boolean
+  /** Why nothing was published; empty once something has changed. */
+  unready: string
   /** ISO time of the last save in this window. */
   savedAt: string | null
   /** The form has been saved and leads to another page. */
@@ -32,6 +34,7 @@ export function SaveBar({
   baseline,
   isSending,
   isConflicting,
+  unready,
   savedAt,
   isLeaving,
   autosave,
@@ -46,8 +49,9 @@ export function SaveBar({
   const leaving = useLeaving(changed !== autosave.stored(), changed, autosave, isLeaving)
   return (
     <div className="admin-bar above-notice" ref={bar}>
-      <p role="status">
-        {draftLine({ state, isDirty, isUnsaved: changed !== autosave.stored(), isSending, isConflicting, savedAt })}
+      <p role="status" className={unready ? 'text-danger' : undefined}>
+        {unready ||
+          draftLine({ state, isDirty, isUnsaved: changed !== autosave.stored(), isSending, isConflicting, savedAt })}
       </p>
       <Button type="submit" variant="secondary" size="sm" aria-disabled={isSending || undefined}>
         {saveText} <kbd>Ctrl+S</kbd>

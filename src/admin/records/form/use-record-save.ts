@@ -26,6 +26,8 @@ export interface RecordSave {
   baseline: FormValues
   errors: FieldErrors
   general: readonly string[]
+  /** What has not happened because of the errors. */
+  refusal: string
   /** Null when nothing collides. */
   collision: Collision | null
   isSending: boolean
@@ -34,6 +36,8 @@ export interface RecordSave {
   /** Saves the changed fields, and removes the draft of the time `draftAt`. Resolves to the record, or to null when it was refused. */
   save(status?: RecordStatus, draftAt?: string | null): Promise<RecordView | null>
   clearError(name: string): void
+  /** Marks the fields without which nothing is published. */
+  refuse(errors: FieldErrors): void
   /** Puts unsaved changes back that were made to an earlier version; the server merges them. */
   restore(changed: FormValues, from: number): void
   /** What the same editor has typed in another tab, over the version `from`, comes into the form; fields that both have changed are asked. */

@@ -49,8 +49,8 @@ export function TrashedRecord({ kind, record }: TrashedRecordProps) {
               act(() => api.delete(`${path}?forever=1&version=${record.version}`), `/admin/${kind.path}?status=trash`)
             }
           />
-          <LinkButton to={`/admin/${kind.path}?status=trash`} variant="quiet" size="sm">
-            Вся корзина
+          <LinkButton to="/admin/trash" variant="quiet" size="sm">
+            Всё удалённое
           </LinkButton>
         </p>
       </Callout>

@@ -16,12 +16,12 @@ export function useRefusal(
   form: UseFormReturn,
   rows: RowsLink | null | undefined,
 ) {
-  const { errors, setErrors, clearError } = useFieldErrors(form)
-  const [general, setGeneral] = useState<readonly string[]>([])
+  const { errors, general, refusal, clearError, setGeneral, tell } = useTexts(form)
   const { collision, open, set } = useCollision()
   return {
     errors,
     general,
+    refusal,
     collision,
     isSettled() {
       const asked = open.current ? fieldsFirst(open.current) : rows?.table.current?.isAsking() ? rowsFirst : null
@@ -31,13 +31,11 @@ export function useRefusal(
     ask: set,
     isAskingDraft: () => open.current?.isDraft === true,
     clear() {
-      setErrors({})
-      setGeneral([])
+      tell({})
       rows?.table.current?.refused({}, [])
     },
     forget() {
-      setErrors({})
-      setGeneral([])
+      tell({})
       set(null)
     },
     show(error: unknown) {
@@ -45,9 +43,9 @@ export function useRefusal(
       const found = collisionIn(error)
       if (found) return set(found)
       const { fields, text } = refusalOf(error)
-      setErrors(fields)
-      setGeneral(text)
+      tell(fields, text)
     },
+    refuse: (fields: FieldErrors) => tell(fields, [], notPublished),
     settle() {
       if (open.current && !open.current.isDraft) version.current = open.current.version
       set(null)
@@ -55,6 +53,22 @@ export function useRefusal(
     },
     clearError,
   }
+}
+
+const notSaved = 'Запись не\u00a0сохранена: исправьте ошибки.'
+const notPublished = 'Не\u00a0опубликовано: заполните обязательные поля.'
+
+/** What is said at the fields and above the form. */
+function useTexts(form: UseFormReturn) {
+  const { errors, setErrors, clearError } = useFieldErrors(form)
+  const [general, setGeneral] = useState<readonly string[]>([])
+  const [refusal, setRefusal] = useState(notSaved)
+  function tell(fields: FieldErrors, text: readonly string[] = [], title = notSaved) {
+    setRefusal(title)
+    setErrors(fields)
+    setGeneral(text)
+  }
+  return { errors, general, refusal, clearError, setGeneral, tell }
 }
 
 function useCollision() {
