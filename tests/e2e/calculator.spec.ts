@@ -304,7 +304,7 @@ test.describe('on a phone', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Tab')
     await page.keyboard.press('ArrowDown')
-    await expect(page.getByText('Строка регламента', { exact: true })).toBeVisible()
+    await expect(page.getByText('Норма из\u00a0реестра', { exact: true })).toBeVisible()
     const count = young(page)
     for (
       let presses = 0;

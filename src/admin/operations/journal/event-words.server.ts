@@ -44,7 +44,7 @@ const eventWords: Readonly<Record<SecurityEvent, string>> = {
   'journal-exported': 'Журнал выгружен',
   'redirect-saved': 'Переадресация сохранена',
   'redirect-deleted': 'Переадресация удалена',
-  'forgery-refused': 'Отклонён запрос без\u00a0токена',
+  'forgery-refused': 'Отклонён запрос с\u00a0чужой страницы',
   'access-refused': 'Отклонён запрос без\u00a0прав',
 }
 

@@ -105,7 +105,12 @@ export function ResultBar({
             <Icon name={look.icon} className="text-(--tone-mark)" />
             <span>
               {levelTitle(verdict.level)}
-              {isIncomplete && <span className="text-xs font-normal"> не{'\u00a0'}хватает данных</span>}
+              {isIncomplete && (
+                <span className={`text-xs font-normal ${hasAmount ? '' : 'tall:block'}`}>
+                  {' '}
+                  не{'\u00a0'}хватает данных
+                </span>
+              )}
             </span>
           </>
         )}

@@ -59,7 +59,7 @@ function UseRows({ choice: { uses, use } }: { choice: Choice }) {
   const { id, field, change, error } = useField('use')
   return (
     <fieldset id={id} tabIndex={-1} className="grid gap-2">
-      <legend className="mb-2 text-sm font-medium">Строка регламента: выберите свою</legend>
+      <legend className="mb-2 text-sm font-medium">Норма из{'\u00a0'}реестра: выберите свою</legend>
       {error && (
         <p role="alert" className="text-sm font-medium text-danger">
           {error}
@@ -93,7 +93,7 @@ function UseCard({ use }: { use: CalculatorUse }) {
   return (
     <div className="grid gap-0.5 rounded-control bg-page p-3">
       <input type="hidden" name={field} value={use.alias} />
-      <span className="text-sm font-medium">Строка регламента</span>
+      <span className="text-sm font-medium">Норма из{'\u00a0'}реестра</span>
       <UseFacts use={use} />
     </div>
   )

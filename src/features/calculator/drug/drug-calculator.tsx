@@ -131,7 +131,7 @@ const DrugHead = memo(function DrugHead({
         <div className="mt-2">
           <DrugPicker q="" choices={[]} total={0} />
           <p className="mt-2 text-sm">
-            <Link to="/calculator" className="text-link underline underline-offset-4">
+            <Link to="/calculator" className="tap text-link underline underline-offset-4">
               Все препараты списком
             </Link>
           </p>

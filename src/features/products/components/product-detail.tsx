@@ -106,7 +106,7 @@ const About = ({ product: { drug, sort } }: { product: Detail }) =>
     <p className="mt-6">
       {drug && (
         <Link to={drug.to} className={linkClass}>
-          Весь регламент: {drug.name}
+          Все нормы: {drug.name}
         </Link>
       )}
       {sort && (

@@ -35,7 +35,7 @@ export function ProductUses({ product: { uses, moreUses } }: { product: ProductD
       </ul>
       {moreUses > 0 && (
         <p className="mt-2 text-sm text-muted">
-          И ещё строк: {moreUses}. Все{'\u00a0'}— в{'\u00a0'}регламенте.
+          И ещё: {moreUses}. Все{'\u00a0'}— на{'\u00a0'}странице препарата.
         </p>
       )}
     </Section>
