@@ -1,18 +1,63 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { renderToString } from 'react-dom/server'
+import { createRoutesStub, RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { disease } from '#features/diseases/disease.entity.ts'
 import { placeWords } from '#features/drug-uses/places-and-methods.ts'
 import { findUses } from '#features/drugs/uses/find-uses.server.ts'
 import { plant } from '#features/plants/plant.entity.ts'
+import type { Db } from '#kit/db/database.server.ts'
 import { allRecords } from '#kit/entity/read.server.ts'
 import { parseQuery } from '#kit/http/list-query.ts'
+import { servicesContext } from '#kit/http/services.server.ts'
+import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { count } from '#ui/format/format.ts'
+import { Finder } from './components/finder.tsx'
 import { findFinderFacts } from './find-finder-facts.server.ts'
-import { close, database, db, july, open, openPage, seen, textOf } from './finder.testing.tsx'
-import { toFinderView } from './finder.view.ts'
+import { loader } from './finder.page.tsx'
+import { type FinderView, toFinderView } from './finder.view.ts'
 import { finderQuery } from './finder-query.ts'
+import descriptions from './vectors/words.json' with { type: 'json' }
 
-beforeAll(open)
-afterAll(close)
+let database: TestDatabase
+let db: Db
+let context: RouterContextProvider
+let statements = 0
+
+beforeAll(async () => {
+  database = await testDatabase()
+  db = drizzle(database.pool, { casing: 'snake_case', logger: { logQuery: () => void statements++ } })
+  context = new RouterContextProvider()
+  context.set(servicesContext, { db, publicUrl: 'http://sadozor.test' } as never)
+})
+afterAll(() => database[Symbol.asyncDispose]())
+
+/** The view on a day of July, when late blight is in season. */
+async function july(search: string): Promise<FinderView> {
+  const query = parseQuery(finderQuery, new URLSearchParams(search))
+  return toFinderView(
+    query,
+    await findFinderFacts(db, query.values.crop, query.values.place),
+    new Date('2026-07-26T09:00:00Z'),
+  )
+}
+
+const open = (search: string) =>
+  (loader as unknown as (args: object) => Promise<FinderView>)({
+    context,
+    params: {},
+    url: new URL(`http://sadozor.test/finder${search}`),
+  })
+
+function textOf(view: FinderView): string {
+  const Stub = createRoutesStub([{ path: '/', Component: () => <Finder view={view} /> }])
+  const html = renderToString(<Stub initialEntries={['/']} />)
+  expect(html).not.toMatch(/\sstyle="|\son[a-z]+="/)
+  return html
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/[\s\u00a0]+/g, ' ')
+}
 
 const blight = 'crop=tomat&sign=leaf-brown-blurred,leaf-white-down-below'
 
@@ -119,6 +164,56 @@ describe('the way on', () => {
   })
 })
 
+describe('descriptions in own words', () => {
+  /** The causes after «Показать причины» is pressed on what the words have ticked. */
+  async function causesOf(crop: string, words: string) {
+    const { picker } = await july(`crop=${crop}&q=${encodeURIComponent(words)}`)
+    const answers = new URLSearchParams(picker!.hiddenParams)
+    const ticked = [answers.get('sign'), ...picker!.tiles.flatMap(tile => (tile.isTicked ? tile.alias : []))].filter(
+      Boolean,
+    )
+    const { result } = await july(`crop=${crop}&sign=${ticked.join()}&no=${answers.get('no') ?? ''}`)
+    return {
+      ticked,
+      named: result?.first?.alias,
+      causes: [result?.first, ...(result?.others ?? []), ...(result?.rare ?? [])]
+        .map(each => each?.alias)
+        .filter(Boolean),
+    }
+  }
+
+  test.each(descriptions.filter(({ cause }) => cause !== null))('$crop: «$words»', async ({ crop, words, cause }) => {
+    expect((await causesOf(crop, words)).causes.slice(0, 3)).toContain(cause)
+  })
+
+  test.each(descriptions.filter(({ cause }) => cause === null))(
+    '$crop: «$words» names nothing',
+    async ({ crop, words }) => {
+      expect(await causesOf(crop, words)).toMatchObject({ named: undefined, ticked: [] })
+    },
+  )
+
+  test('what is said to be absent speaks against a cause', async () => {
+    const { picker } = await july('crop=ogurec&q=мелкие белые точки, паутины нет')
+    expect(Object.fromEntries(picker!.hiddenParams)).toMatchObject({ no: 'leaf-web-below' })
+    expect(picker!.words[1]).toContain('учли, что этого нет')
+  })
+
+  test('under glass the month does not rank', async () => {
+    const query = parseQuery(finderQuery, new URLSearchParams('crop=tomat&sign=leaf-lower-first&place=protected'))
+    const { result } = toFinderView(
+      query,
+      await findFinderFacts(db, 'tomat', 'protected'),
+      new Date('2026-11-22T09:00:00Z'),
+    )
+    expect(result!.rare).toEqual([])
+    const outside = parseQuery(finderQuery, new URLSearchParams('crop=tomat&sign=leaf-lower-first'))
+    expect(
+      toFinderView(outside, await findFinderFacts(db, 'tomat'), new Date('2026-11-22T09:00:00Z')).result!.rare,
+    ).not.toEqual([])
+  })
+})
+
 describe('states', () => {
   test('without a crop it offers crops, with one the signs of its leaves', async () => {
     const crops = await july('')
@@ -150,7 +245,7 @@ describe('states', () => {
   })
 
   test('own words tick signs, name the crop and say what they did not find', async () => {
-    const view = await openPage('?q=белый налёт снизу на помидорах, трактор')
+    const view = await open('?q=белый налёт снизу на помидорах, трактор')
     expect(view.crop?.alias).toBe('tomat')
     expect(view.picker!.tiles.filter(({ isTicked }) => isTicked).map(({ alias }) => alias)).toEqual([
       'leaf-white-down-below',
@@ -166,14 +261,14 @@ describe('states', () => {
     [',tksq yfktn cybpe yf gjvbljhf[', 'tomat', 'белый налет снизу на помидорах'],
     ['белый нолет на агурцах', 'ogurec', 'белый налет огурца'],
   ])('«%s» is read with the forms, words of gardeners and other spellings of the search', async (q, crop, read) => {
-    const view = await openPage(`?${new URLSearchParams({ q })}`)
+    const view = await open(`?${new URLSearchParams({ q })}`)
     expect([view.crop?.alias, view.typed?.read ?? null]).toEqual([crop, read])
     expect(view.picker!.words[0]).not.toContain('такого признака')
-    if (read) expect((await openPage(view.typed!.to.replace('/finder', ''))).typed).toBeNull()
+    if (read) expect((await open(view.typed!.to.replace('/finder', ''))).typed).toBeNull()
   })
 
   test('only its own parameters keep the page from search engines', async () => {
-    const robots = async (search: string) => JSON.stringify((await openPage(search)) as object).includes('noindex')
+    const robots = async (search: string) => JSON.stringify((await open(search)) as object).includes('noindex')
     expect(await Promise.all(['', '?utm_source=letter', '?crop=tomat'].map(robots))).toEqual([false, false, true])
   })
 
@@ -197,14 +292,14 @@ describe('states', () => {
   })
 
   test('takes one statement, one more to read words, and one when they name the crop', async () => {
-    seen.statements = 0
-    await openPage(`?${blight}`)
-    expect(seen.statements).toBe(1)
-    await openPage('?q=дырки на капусте')
-    expect(seen.statements).toBe(4)
-    seen.statements = 0
-    await openPage('?q=lshrb yf rfgecnt')
-    expect(seen.statements).toBe(3)
+    statements = 0
+    await open(`?${blight}`)
+    expect(statements).toBe(1)
+    await open('?q=дырки на капусте')
+    expect(statements).toBe(4)
+    statements = 0
+    await open('?q=lshrb yf rfgecnt')
+    expect(statements).toBe(3)
   })
 
   test('every problem of every crop is named by its own signs, and every page is written', async () => {
