@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import path from 'node:path'
 import { defineConfig, type UserWorkspaceConfig } from 'vitest/config'
 
 type Project = NonNullable<UserWorkspaceConfig['test']>
@@ -7,8 +8,17 @@ type Project = NonNullable<UserWorkspaceConfig['test']>
 /** What a test imports that starts a server, a database or a process, or reads the built site. */
 const isSlow = /#kit\/testing\/[\w-]+\.server|-desk\.testing|node:child_process|embedded-|build\//
 
+/** The set-up that tests share may import it for them. */
+const sharedSetUp = /from '(\.{1,2}\/[^']+\.testing\.tsx?)'/g
+
+function textWithSetUp(file: string): string {
+  const text = readFileSync(file, 'utf8')
+  const shared = [...text.matchAll(sharedSetUp)].map(([, name]) => path.join(path.dirname(file), name!))
+  return [text, ...shared.map(textWithSetUp)].join('\n')
+}
+
 /** Tests that need neither a database nor a build nor a browser. A new one belongs here by itself. */
-const unitTests = globSync('src/**/*.test.{ts,tsx}').filter(file => !isSlow.test(readFileSync(file, 'utf8')))
+const unitTests = globSync('src/**/*.test.{ts,tsx}').filter(file => !isSlow.test(textWithSetUp(file)))
 
 /** They share their workers: to start one for each file and to import everything again takes longer than the tests. */
 export const unit: Project = { name: 'unit', include: unitTests, pool: 'threads', isolate: false }

@@ -12,7 +12,7 @@ const bounds = (max: number) =>
   fc.tuple(decimal(max), decimal(max)).map(pair => pair.sort((a, b) => Number(a) - Number(b)))
 const bases = { per_water: 'l', per_area: 'm2', per_mass: 'kg', per_unit: 'plant', per_space: 'm3' } as const
 
-export const rate: fc.Arbitrary<Rate> = fc.oneof(
+const rate: fc.Arbitrary<Rate> = fc.oneof(
   fc
     .record({
       kind: fc.constantFrom(...(Object.keys(bases) as (keyof typeof bases)[])),
@@ -41,7 +41,7 @@ export const rate: fc.Arbitrary<Rate> = fc.oneof(
       }) as const,
   ),
 )
-export const norm: fc.Arbitrary<WaterNorm> = fc
+const norm: fc.Arbitrary<WaterNorm> = fc
   .record({
     range: bounds(50),
     basisValue: fc.constantFrom('1', '10', '100'),
@@ -56,7 +56,7 @@ export const norm: fc.Arbitrary<WaterNorm> = fc
     basisUnit,
   }))
 const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
-export const plants: fc.Arbitrary<PlantRow[]> = fc.array(
+const plants: fc.Arbitrary<PlantRow[]> = fc.array(
   fc.record({
     count: fc.integer({ min: 1, max: 50 }).map(String),
     litres: optional(decimal(10)),
@@ -64,7 +64,7 @@ export const plants: fc.Arbitrary<PlantRow[]> = fc.array(
   }),
   { minLength: 1, maxLength: 3 },
 )
-export const doseInput: fc.Arbitrary<DoseInput & { share: number | undefined }> = fc.record({
+const doseInput: fc.Arbitrary<DoseInput & { share: number | undefined }> = fc.record({
   rate,
   waterNorms: fc.array(norm, { maxLength: 3 }),
   densityGMl: optional(decimal(2)),

@@ -1,8 +1,60 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { close, csv, heads, open, read, readCell, text } from './tables.testing.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { sort } from '#features/sorts/sort.entity.ts'
+import { writeArchive } from '#kit/testing/workbook.server.ts'
+import { readTableFile } from './table-file.server.ts'
 
-beforeAll(open)
-afterAll(close)
+const folder = mkdtempSync(path.join(tmpdir(), 'changed-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const limits = { maxLines: 1_000, maxCharacters: 1_000_000, maxUnpackedBytes: 100_000_000 }
+const nbsp = '\u00a0'
+
+const heads = ['Название', 'Адрес страницы', 'Культура', 'Состояние', 'Урожайность', 'Масса плода от', 'Высота от']
+/** A cell of the second line, in the column «Урожайность» (text), «Масса плода от» (decimal) or another one. */
+const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
+const headRow = (labels = heads) =>
+  `<row r="1">${labels.map((label, at) => text(`${String.fromCharCode(65 + at)}1`, label)).join('')}</row>`
+const named = (line: number) =>
+  ['Проба', `proba-${line}`, 'tomat', 'черновик'].map((value, at) => text(`${'ABCD'[at]}${line}`, value)).join('')
+
+interface Book {
+  rows?: string
+  head?: string
+  /** Codes of number formats; a cell with s="1" has the first. */
+  formats?: string[]
+  merges?: string[]
+  columns?: string
+  parts?: Record<string, string>
+}
+
+let made = 0
+
+async function read({ rows = '', head = headRow(), formats = [], merges = [], columns = '', parts = {} }: Book) {
+  const file = path.join(folder, `${++made}.xlsx`)
+  const entries: Record<string, string> = {
+    'xl/workbook.xml': '<workbook><sheets><sheet name="sorts" r:id="a"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="a" Target="one.xml"/></Relationships>',
+    'xl/styles.xml': `<styleSheet><numFmts>${formats.map((code, at) => `<numFmt numFmtId="${170 + at}" formatCode="${code.replaceAll('"', '&quot;')}"/>`).join('')}</numFmts><cellXfs><xf numFmtId="0"/>${formats.map((_, at) => `<xf numFmtId="${170 + at}"/>`).join('')}</cellXfs></styleSheet>`,
+    'xl/one.xml': `<worksheet>${columns}<sheetData>${head}${rows}</sheetData><mergeCells>${merges.map(ref => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells></worksheet>`,
+    ...parts,
+  }
+  await writeArchive(
+    file,
+    Object.fromEntries(Object.entries(entries).map(([name, content]) => [name, Buffer.from(content)])),
+  )
+  return readTableFile(file, sort, limits)
+}
+
+/** The columns of doubtful cells with their messages, and the cells of the second line. */
+async function readCell(cell: string, formats: string[] = []) {
+  const { sheets, rejected } = await read({ rows: `<row r="2">${named(2)}${cell}</row>`, formats })
+  return {
+    cells: sheets[0]!.lines[0]!.cells.slice(4),
+    rejected: rejected.map(({ line, column, message }) => ({ line, column, message })),
+  }
+}
 
 describe('a value that Excel has changed is refused with its cell', () => {
   test.each<[string, string, string[], string, RegExp]>([
@@ -94,6 +146,89 @@ test.each<[string, string, string[], number, string]>([
   expect([rejected, cells[at]]).toEqual([[], value])
 })
 
+describe('merged cells', () => {
+  const rows = (yields: string[]) =>
+    yields
+      .map(
+        (value, at) =>
+          `<row r="${at + 2}">${named(at + 2)}<c r="E${at + 2}" t="inlineStr"><is><t>${value}</t></is></c></row>`,
+      )
+      .join('')
+  test('of one column give their value to every line', async () => {
+    const { sheets, rejected } = await read({ rows: rows(['200 ц/га', '', '', '9']), merges: ['E2:E4'] })
+    expect([rejected, sheets[0]!.lines.map(({ cells }) => cells[4])]).toEqual([
+      [],
+      ['200 ц/га', '200 ц/га', '200 ц/га', '9'],
+    ])
+  })
+  test('with a changed value refuse every line', async () => {
+    const error = '<c r="E2" t="e"><v>#N/A</v></c>'
+    const { rejected } = await read({
+      rows: `<row r="2">${named(2)}${error}</row><row r="3">${named(3)}</row>`,
+      merges: ['E2:E3'],
+    })
+    expect(rejected.map(({ line, column }) => [line, column])).toEqual([
+      [2, 'Урожайность'],
+      [3, 'Урожайность'],
+    ])
+  })
+  test('of several columns are refused', async () => {
+    const { rejected } = await read({ rows: rows(['200 ц/га', '']), merges: ['E2:F3'] })
+    expect(rejected).toMatchObject([
+      { line: 2, message: expect.stringMatching(/E2 объединена/) },
+      { line: 3, message: expect.stringMatching(/E2 объединена/) },
+    ])
+  })
+  test('over another value are refused', async () => {
+    const { rejected } = await read({ rows: rows(['200 ц/га', '9']), merges: ['E2:E3'] })
+    expect(rejected).toMatchObject([{ line: 3, column: 'Урожайность' }])
+  })
+  test('in the head are refused', async () => {
+    await expect(read({ rows: rows(['1']), merges: ['E1:F1'] })).rejects.toThrow(/В.шапке объединены ячейки E1:F1/)
+  })
+})
+
+describe('a workbook of another program', () => {
+  const strings = `<sst>${[...heads, 'Проба', 'proba-2', 'tomat', 'черновик'].map(value => `<si><t>${value}</t></si>`).join('')}</sst>`
+  const shared = (from: number, count: number, line: number) =>
+    Array.from(
+      { length: count },
+      (_, at) => `<c r="${String.fromCharCode(65 + at)}${line}" t="s"><v>${from + at}</v></c>`,
+    ).join('')
+  const sheet = `<worksheet><sheetData><row r="1">${shared(0, 7, 1)}</row><row r="2">${shared(7, 4, 2)}</row></sheetData></worksheet>`
+  const relation = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="http://example.org/${type}" Target="${target}"/>`
+  const firstCells = async (parts: Record<string, string>) =>
+    (await read({ parts })).sheets[0]!.lines[0]!.cells.slice(0, 4)
+  const expected = ['Проба', 'proba-2', 'tomat', 'черновик']
+
+  test('names of parts are compared without capitals', async () => {
+    const parts = { 'xl/one.xml': sheet, 'xl/SharedStrings.xml': strings }
+    const relations = `${relation('a', 'worksheet', 'one.xml')}${relation('b', 'sharedStrings', 'sharedStrings.xml')}`
+    expect(
+      await firstCells({ ...parts, 'xl/_rels/workbook.xml.rels': `<Relationships>${relations}</Relationships>` }),
+    ).toEqual(expected)
+  })
+  test('parts are where the relations say', async () => {
+    const relations = `${relation('a', 'worksheet', '/data/Sheet.xml')}${relation('b', 'sharedStrings', '..\\texts\\t1.xml')}`
+    const parts = {
+      '_rels/.rels': `<Relationships>${relation('r', 'officeDocument', '/book/main.xml')}</Relationships>`,
+      'book/main.xml': '<x:workbook><x:sheets><x:sheet name="Лист1" q:id="a"/></x:sheets></x:workbook>',
+      'book/_rels/main.xml.rels': `<Relationships>${relations}</Relationships>`,
+      'data/sheet.xml': sheet,
+      'texts/t1.xml': strings,
+    }
+    expect(await firstCells(parts)).toEqual(expected)
+  })
+  test('texts that are missing are an error', async () => {
+    await expect(read({ parts: { 'xl/one.xml': sheet } })).rejects.toThrow(/нет текста ячейки A1/)
+  })
+  test('a sheet that is missing is an error', async () => {
+    const workbook = '<workbook><sheets><sheet name="sorts" r:id="zz"/></sheets></workbook>'
+    await expect(read({ parts: { 'xl/workbook.xml': workbook } })).rejects.toThrow(/нет листа «sorts»/)
+  })
+})
+
 describe('a head', () => {
   const line = 'Проба;proba;tomat;черновик\r\n'
   test.each([
@@ -142,6 +277,16 @@ test('texts of a file come in one form of Unicode', async () => {
   expect(book.sheets[0]!.lines[0]!.cells[0]).toBe('Йодный'.normalize('NFC'))
 })
 
+test('hidden rows, columns and sheets are told', async () => {
+  const workbook = '<workbook><sheets><sheet name="sorts" state="hidden" r:id="a"/></sheets></workbook>'
+  const { notes } = await read({
+    rows: `<row r="2" hidden="1">${named(2)}</row><row r="3">${named(3)}</row>`,
+    columns: '<cols><col min="5" max="16384" hidden="1"/></cols>',
+    parts: { 'xl/workbook.xml': workbook },
+  })
+  expect(notes).toEqual(['лист «sorts» скрыт', `скрытых строк 1, первая${nbsp}— 2`, 'скрытые колонки: E, F, G'])
+})
+
 test.each([
   ['bare quotes', 'Название;Адрес страницы\r\nСорт "Слава";a\r\n', /^Строка 2 не.читается/],
   ['an unclosed quote', 'Название;Адрес страницы\r\n"Слава;a\r\n', /^Кавычка открыта/],
@@ -150,3 +295,9 @@ test.each([
   expect(problem.message).toMatch(message)
   expect(problem.message).not.toMatch(/[a-z]{3}/i)
 })
+
+function csv(content: string) {
+  const file = path.join(folder, `${++made}.csv`)
+  writeFileSync(file, content)
+  return readTableFile(file, sort, limits)
+}

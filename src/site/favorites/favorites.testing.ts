@@ -5,7 +5,7 @@ import { builtApp } from '#kit/testing/built-app.server.ts'
 import { jsonOf } from '#kit/testing/garden.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 
-export let database: TestDatabase
+let database: TestDatabase
 export let app: Hono
 export let anna: TestBrowser
 export let boris: TestBrowser

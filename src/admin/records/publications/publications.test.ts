@@ -1,61 +1,36 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { findFileUses } from '#admin/files/library/file-uses.server.ts'
 import { replaceInUses } from '#admin/files/library/replace-in-uses.server.ts'
-import { viewRecord } from '#admin/kit/records/view-record.server.ts'
 import { createFromInput, type EditContext, editFromInput } from '#admin/kit/records/write-record.server.ts'
 import { findList } from '#admin/lists/list/find-list.server.ts'
 import { parseList } from '#admin/lists/list/list-query.server.ts'
 import { addAdminJobs } from '#admin/operations/admin-jobs.server.ts'
 import { company } from '#features/companies/company.entity.ts'
 import { plant } from '#features/plants/plant.entity.ts'
-import { openJobs } from '#kit/jobs/jobs.server.ts'
-import { insertEditor } from '#kit/testing/editor.server.ts'
-import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { log } from '#kit/testing/test-server.server.ts'
 import { findDraft, pruneDrafts, removeDraft, saveDraft } from '../drafts/record-drafts.server.ts'
 import { removeOrTrash } from '../trash/trash-record.server.ts'
-import { cancelPublication, editOfDraft, findPublications, schedule } from './publications.server.ts'
+import { cancelPublication, editOfDraft, schedule } from './publications.server.ts'
+import {
+  close,
+  deskFor,
+  inAnHour,
+  jobs,
+  newCompany,
+  olga,
+  open,
+  pavel,
+  planned,
+  publishAt,
+  run,
+  stored,
+  unpublishAt,
+  world,
+} from './publications.testing.ts'
 import { runPublications } from './run-publications.server.ts'
 
-let world: TestDatabase
-let jobs: ReturnType<typeof openJobs>
-let olga: number
-let pavel: number
-beforeAll(async () => {
-  world = await testDatabase()
-  jobs = openJobs(world.pool, log)
-  olga = await insertEditor(world, 'Ольга Миронова')
-  pavel = await insertEditor(world, 'Павел Ершов')
-})
-afterAll(async () => {
-  await jobs.stop(Date.now() + 3_000)
-  await world[Symbol.asyncDispose]()
-})
-
-const deskFor = (userId: number): EditContext => ({ db: world.db, entity: company, userId })
-const inAnHour = () => new Date(Date.now() + 3_600_000)
-let made = 0
-const newCompany = (status: 'draft' | 'published') =>
-  createFromInput(deskFor(olga), { name: `Плановая ${++made}`, country: 'Чехия' }, status)
-const stored = async (id: number) => (await viewRecord(world.db, company, id))!
-const planned = (id: number) => findPublications(world.db, company, id)
-
-async function publishAt(id: number, at = inAnHour(), userId = olga) {
-  const edit = await editOfDraft(deskFor(userId), id, (await stored(id)).version, 'published')
-  return schedule(deskFor(userId), jobs, id, { action: 'publish', at, edit })
-}
-const unpublishAt = async (id: number, at: Date) =>
-  schedule(deskFor(olga), jobs, id, {
-    action: 'unpublish',
-    at,
-    edit: { version: (await stored(id)).version, values: {}, status: 'draft' },
-  })
-
-/** Lets the time of all planned publications of a record come. */
-async function run(id: number): Promise<void> {
-  await world.pool.query(`update publication set at = now() - interval '1 second' where record_id = $1`, [id])
-  await runPublications(world.db, log)
-}
+beforeAll(open)
+afterAll(close)
 
 test('the files of a planned publication are in use until it runs or is cancelled, also after the draft is gone', async () => {
   const context: EditContext = { ...deskFor(olga), entity: plant }
@@ -228,82 +203,6 @@ describe('a planned publication', () => {
       1,
       [{ failure: 'Такой адрес страницы уже занят.' }],
     ])
-  })
-
-  test('leaves a record in the archive that was archived after the plan, and says so', async () => {
-    const [coming, leaving] = [await newCompany('draft'), await newCompany('published')]
-    await publishAt(coming.id)
-    await unpublishAt(leaving.id, inAnHour())
-    for (const { id } of [coming, leaving]) {
-      await editFromInput(deskFor(pavel), id, { version: 1, values: {}, status: 'archived' })
-      await run(id)
-      expect(await stored(id)).toMatchObject({ version: 2, status: 'archived' })
-      expect(await planned(id)).toMatchObject([{ failure: expect.stringContaining('архив') }])
-    }
-  })
-
-  test('brings a record out of the archive when it was planned there, also over a draft from before', async () => {
-    const { id } = await newCompany('published')
-    await saveDraft(deskFor(olga), id, { version: 1, values: { country: 'Китай' } })
-    await editFromInput(deskFor(pavel), id, { version: 1, values: {}, status: 'archived' })
-    await publishAt(id)
-    await run(id)
-    expect(await stored(id)).toMatchObject({ status: 'published', values: { country: 'Китай' } })
-  })
-
-  test('leaves a record off the site that was taken off after the plan, and says so', async () => {
-    const { id } = await newCompany('published')
-    await saveDraft(deskFor(olga), id, { version: 1, values: { country: 'Китай' } })
-    await publishAt(id)
-    await editFromInput(deskFor(pavel), id, { version: 1, values: {}, status: 'draft' })
-    await run(id)
-    expect(await stored(id)).toMatchObject({ status: 'draft', values: { country: 'Чехия' } })
-    expect(await planned(id)).toMatchObject([{ failure: expect.stringContaining('сняли с\u00a0сайта') }])
-  })
-
-  test('is dropped when a person has published the draft and taken it off again meanwhile', async () => {
-    const { id } = await newCompany('draft')
-    await publishAt(id)
-    await editFromInput(deskFor(pavel), id, { version: 1, values: {}, status: 'published' })
-    await editFromInput(deskFor(pavel), id, { version: 2, values: {}, status: 'draft' })
-    await run(id)
-    expect(await stored(id)).toMatchObject({ version: 3, status: 'draft' })
-    expect(await planned(id)).toMatchObject([{ failure: expect.stringContaining('сняли с\u00a0сайта') }])
-    await publishAt(id)
-    await run(id)
-    expect(await stored(id)).toMatchObject({ version: 4, status: 'published' })
-  })
-
-  test('to leave the site is dropped when a person has taken the record off and published it again meanwhile', async () => {
-    const [again, edited, coming] = [
-      await newCompany('published'),
-      await newCompany('published'),
-      await newCompany('draft'),
-    ]
-    await publishAt(coming.id)
-    for (const { id } of [again, edited, coming]) await unpublishAt(id, new Date(Date.now() + 7_200_000))
-    await editFromInput(deskFor(pavel), again.id, { version: 1, values: {}, status: 'draft' })
-    await editFromInput(deskFor(pavel), again.id, { version: 2, values: {}, status: 'published' })
-    await editFromInput(deskFor(pavel), edited.id, { version: 1, values: { country: 'Китай' }, status: 'published' })
-    await editFromInput(deskFor(pavel), coming.id, { version: 1, values: {}, status: 'published' })
-    await cancelPublication(deskFor(pavel), coming.id, 'publish')
-    for (const { id } of [again, edited, coming]) await run(id)
-    expect(await stored(again.id)).toMatchObject({ version: 3, status: 'published' })
-    expect(await planned(again.id)).toMatchObject([{ failure: expect.stringContaining('опубликовали снова') }])
-    for (const { id } of [edited, coming]) expect([(await stored(id)).status, await planned(id)]).toEqual(['draft', []])
-  })
-
-  test('of edits is dropped when a person has published the record without them; without edits there is nothing left to do', async () => {
-    const [edited, plain] = [await newCompany('draft'), await newCompany('draft')]
-    await saveDraft(deskFor(olga), edited.id, { version: 1, values: { country: 'Китай' } })
-    for (const { id } of [edited, plain]) {
-      await publishAt(id)
-      await editFromInput(deskFor(pavel), id, { version: 1, values: {}, status: 'published' })
-      await run(id)
-      expect(await stored(id)).toMatchObject({ status: 'published', values: { country: 'Чехия' } })
-    }
-    expect(await planned(edited.id)).toMatchObject([{ failure: expect.stringContaining('без этих правок') }])
-    expect(await planned(plain.id)).toEqual([])
   })
 
   test('whose process is killed in the middle is done whole by the next one', async () => {
