@@ -10,7 +10,7 @@ import { toldCopy } from './told-copy.ts'
 
 /** The last known registrations of uses that the site shows no more. */
 
-export interface AskedUse {
+interface AskedUse {
   use: string
   day: Day
 }

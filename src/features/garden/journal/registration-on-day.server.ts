@@ -60,7 +60,7 @@ const keyOf = ({ kind, alias, day }: Pick<Revision, 'kind' | 'alias' | 'day'>) =
  * The values of the revision for those facts that the record itself holds. References to other records are resolved by today's catalogue, and
  * today's alias is the one that finds the record.
  */
-export function earlier<Facts extends object>(
+function earlier<Facts extends object>(
   facts: Facts,
   values: Record<string, unknown> | undefined,
   fields: Fields,
