@@ -56,6 +56,7 @@ const origins: Partial<Record<Code, readonly Origin[]>> = {
   STATUS_NOT_YET: ['registry'],
   STATUS_SOON: ['registry'],
   STATUS_UNKNOWN: ['registry'],
+  USE_GONE: ['unknown'],
   COMPOSITION_UNKNOWN: ['unknown'],
   HAZARD_CLASS: ['registry'],
   HAZARD_UNKNOWN: ['registry'],

@@ -127,15 +127,12 @@ const lines = sql`
   order by use_crop.plant_id, target.pest_id, target.disease_id, u.drug_id`
 
 /**
- * The lines of `drug_use_scope` from the uses, the graph of groups and the hosts of problems.
- * A use for a group holds for its leaf crops without the exceptions; a target counts for the crops it lives on.
- * Nothing is inferred from related crops: a crop that is neither named nor inside a named group is not covered.
+ * Tables of a recursive WITH: `use_crop` has the leaf crops that each use covers, whether it is published or not, and null for land without
+ * a crop.
  */
-function linesOf(among?: SQL): SQL {
+export function coveredCrops(among?: SQL): SQL {
   const ofUses = (column: SQL) => (among ? sql`${column} = any (${among})` : sql`true`)
-  const ofDrugs = among ? sql`parent_id in (select drug_id from drug_use where id = any (${among}))` : sql`true`
-  return sql`
-  with recursive inside(group_id, ancestor_id) as (
+  return sql`inside(group_id, ancestor_id) as (
     select target_id, target_id from drug_use_plant_groups where ${ofUses(sql`parent_id`)}
     union
     select link.parent_id, inside.ancestor_id
@@ -161,7 +158,18 @@ function linesOf(among?: SQL): SQL {
     where ${ofUses(sql`id`)}
       and not exists (select from leaf where use_id = drug_use.id)
       and not exists (select from drug_use_plant_exceptions where parent_id = drug_use.id)
-  ),
+  )`
+}
+
+/**
+ * The lines of `drug_use_scope` from the uses, the graph of groups and the hosts of problems.
+ * A use for a group holds for its leaf crops without the exceptions; a target counts for the crops it lives on.
+ * Nothing is inferred from related crops: a crop that is neither named nor inside a named group is not covered.
+ */
+function linesOf(among?: SQL): SQL {
+  const ofDrugs = among ? sql`parent_id in (select drug_id from drug_use where id = any (${among}))` : sql`true`
+  return sql`
+  with recursive ${coveredCrops(among)},
   registration as (${daysOfRegistrations(ofDrugs)}),
   target as (
     select use_crop.use_id, use_crop.plant_id, t.pest_id, t.disease_id, t.effect

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { productFormText } from '#features/drug-uses/product-form.ts'
 import { readerSource } from '#features/sources/reader-source.server.ts'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
@@ -12,6 +12,8 @@ export interface Subjects {
   target: string | null
   drugs: readonly string[]
   uses: readonly string[]
+  /** Drugs and uses that are not published are read too; their crops are not, because only published uses are resolved. */
+  withHidden?: boolean
 }
 
 export interface UseRecord extends UseFacts {
@@ -113,16 +115,19 @@ async function findDrugs(db: Db, subjects: Subjects): Promise<StoredDrug[]> {
       from drug_use u
         left join source s on s.id = u.source_id and s.status = 'published'
       where u.drug_id = d.id
-        and u.status = 'published'
+        and ${isShown(subjects, sql`u.status`)}
         and (d.alias in ${listOf(subjects.drugs)} or u.alias in ${listOf(subjects.uses)})), '[]')`,
   })
   const rest = sql`from drug d
-    where d.status = 'published'
+    where ${isShown(subjects, sql`d.status`)}
       and (d.alias in ${listOf(subjects.drugs)}
         or exists (select from drug_use u
-          where u.drug_id = d.id and u.alias in ${listOf(subjects.uses)} and u.status = 'published'))`
+          where u.drug_id = d.id and u.alias in ${listOf(subjects.uses)} and ${isShown(subjects, sql`u.status`)}))`
   return findRows(db, selectOf(row, rest))
 }
+
+const isShown = ({ withHidden = false }: Subjects, status: SQL) =>
+  withHidden ? sql`true` : sql`${status} = 'published'`
 
 const listOf = (aliases: readonly string[]) =>
   sql`(${sql.join(aliases.length > 0 ? aliases.map(each => sql`${each}`) : [sql`null`], sql`, `)})`

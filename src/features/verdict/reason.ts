@@ -10,6 +10,7 @@ export type Level = 'forbidden' | 'caution' | 'unknown' | 'allowed'
  */
 export const levels = {
   NO_USE: 'forbidden',
+  USE_GONE: 'unknown',
   CROP_EXCLUDED: 'forbidden',
   FORM_OTHER: 'forbidden',
   FORM_UNKNOWN: 'unknown',

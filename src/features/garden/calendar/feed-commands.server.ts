@@ -5,6 +5,7 @@ import { type Keys, tryUnseal } from '#kit/security/keys.server.ts'
 import { hashToken, newToken } from '#kit/security/token.server.ts'
 import type { OpenGarden } from '../facts/open-garden.server.ts'
 import { plot } from '../plot.entity.ts'
+import { gardenVersion } from '../requests/garden-version.table.ts'
 import { gardenFeed } from './garden-feed.table.ts'
 
 export interface Feed {
@@ -50,12 +51,18 @@ export async function closeFeed(tx: Db, userId: number, plotId: number | null): 
   await tx.delete(gardenFeed).where(ofPlot(userId, plotId))
 }
 
-/** Whose feed it is; undefined for a wrong or revoked address. */
+/** Whose feed it is, with the version of the garden in the same statement; undefined for a wrong or revoked address. */
 export async function findFeed(db: Db, secret: string) {
   const [found] = await db
-    .select({ userId: gardenFeed.userId, plotId: gardenFeed.plotId, name: plot.table.name })
+    .select({
+      userId: gardenFeed.userId,
+      plotId: gardenFeed.plotId,
+      name: plot.table.name,
+      version: gardenVersion.value,
+    })
     .from(gardenFeed)
     .leftJoin(plot.table, eq(plot.table.id, gardenFeed.plotId))
+    .leftJoin(gardenVersion, eq(gardenVersion.userId, gardenFeed.userId))
     .where(eq(gardenFeed.secretHash, hashToken(secret)))
   return found
 }

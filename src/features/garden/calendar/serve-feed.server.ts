@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import type { Pool } from 'pg'
 import type { Db } from '#kit/db/database.server.ts'
@@ -12,7 +11,6 @@ import { HttpProblem } from '#kit/problem.ts'
 import { gardenCompleter, gardenOpener } from '../facts/open-garden.server.ts'
 import { zoneOfRegion } from '../facts/zone.ts'
 import { sendFinished } from '../requests/cached-answers.server.ts'
-import { gardenVersion } from '../requests/garden-version.table.ts'
 import { FeedCache } from './feed-cache.server.ts'
 import { findFeed } from './feed-commands.server.ts'
 import { feedText } from './feed-text.server.ts'
@@ -36,9 +34,9 @@ export function addCalendarFeed(app: Hono<ShellEnv>, services: Pick<Services, 'd
     const id = createHash('sha256').update(key).digest('base64url')
     await limits.consume(perFeed, id)
     const now = new Date()
-    // Read first: what changes while the garden is read belongs to a later version.
+    // The version was read first: what changes while the garden is read belongs to a later one.
     const state = {
-      version: await versionOf(services.db, feed.userId),
+      version: feed.version ?? 0,
       generation: services.cache.generation.value,
       name: feed.name ?? '',
     }
@@ -55,14 +53,6 @@ export function addCalendarFeed(app: Hono<ShellEnv>, services: Pick<Services, 'd
     cache.set(id, state, { zones: garden.garden.plots.map(({ region }) => zoneOfRegion(region)), now, answer })
     return sendFinished(c, answer)
   })
-}
-
-async function versionOf(db: Db, userId: number): Promise<number> {
-  const [row] = await db
-    .select({ value: gardenVersion.value })
-    .from(gardenVersion)
-    .where(eq(gardenVersion.userId, userId))
-  return row?.value ?? 0
 }
 
 const headersOf = (etag: string) => ({ ETag: etag, 'Cache-Control': 'private, no-cache', 'X-Robots-Tag': 'noindex' })

@@ -91,10 +91,12 @@ function lightEntryOf(
   const neighbours = reach !== 'own' && !own ? rowOfNeighbour(copy, planted.planting.crop.alias, facts) : null
   const use = neighbours ?? copy.use
   const rate = rateOfEntry(use, item, entry, copy.drug.densityGMl)
+  // Of a product that the gardener has named the crops are not known: it is not said that it is forbidden for this one.
+  const covered = copy.origin === 'told' ? { crops: [planted.planting.crop.alias] } : {}
   const treatment: Treatment = {
     day,
     drug: copy.drug,
-    use,
+    use: { ...use, ...covered },
     sides: copy.use.sides,
     bbch: plantingOn(planted, day, today).bbch,
     ...(rate !== null && { rate }),

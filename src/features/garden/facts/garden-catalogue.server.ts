@@ -14,7 +14,9 @@ export async function findCatalogue(
   more: readonly string[] = [],
 ): Promise<Catalogue> {
   const found = new Map<string, VerdictFacts>()
-  const drugs = [...new Set(garden.entries.flatMap(({ items }) => items.map(({ copy }) => copy.drug.alias)))].sort()
+  const drugs = [...new Set(garden.entries.flatMap(({ items }) => items.map(({ copy }) => copy.drug.alias)))]
+    .filter(isNamed)
+    .sort()
   for (const crop of new Set(garden.plantings.map(({ crop }) => crop.alias))) {
     const uses = usesFor(
       garden,
@@ -40,5 +42,8 @@ function usesFor({ tasks, entries }: Garden, plantings: readonly PlantingFacts[]
     useAlias && planting !== null && ids.has(planting) ? useAlias : [],
   )
   const ofEntries = entries.flatMap(({ items }) => items.map(({ use }) => use))
-  return [...new Set([...ofSchemes, ...ofTasks, ...ofEntries, ...more])].sort()
+  return [...new Set([...ofSchemes, ...ofTasks, ...ofEntries, ...more])].filter(isNamed).sort()
 }
+
+/** What the gardener has named in own words is not in the catalogue. */
+const isNamed = (alias: string) => alias !== ''

@@ -98,6 +98,11 @@ function toView({ state, date, notBefore, because }: Light, items: readonly Reac
 function wordsOf(code: string, drug: string, day: Day, from: Day, item: ReachingItem | undefined, today: Day): string {
   const done = `${dateSeenFrom(today, day)}\u00a0— ${drug}`
   const use = item?.light.treatment.use
+  const origin = item?.item.copy.origin
+  if (code === 'PHI_UNKNOWN' && origin !== undefined)
+    return `${done}: срок ожидания неизвестен, препарата на\u00a0сайте нет. Найдите его на\u00a0этикетке и\u00a0впишите в\u00a0запись, до\u00a0тех пор не\u00a0собирайте.`
+  if (code === 'PHI' && origin === 'former' && item?.item.labelDays == null)
+    return `${done}: ждать до\u00a0${dateSeenFrom(today, from)} по\u00a0последнему известному регламенту, сейчас препарата на\u00a0сайте нет.`
   if (code === 'PHI') {
     const wait = use && waitingDays(use)
     const isFree = use !== undefined && phiState(use) === 'not_regulated' && from === day

@@ -56,7 +56,7 @@ async function copiesOf(db: Db, bare: OpenGarden, entries: readonly GuestEntry[]
     return {
       entry,
       facts,
-      uses: entry.items.map(({ use }) => use),
+      items: entry.items,
       day: entry.day,
       today: bare.todayOf(first.planting),
     }

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { number } from '#features/calculations/dose-request.ts'
 import { dayField } from '#features/verdict/day-field.ts'
+import { toldMethods } from './told-methods.ts'
 
 /** Bodies of the journal: what was done, its correction and its deletion. */
 
 const id = z.int().min(1).max(2_147_483_647)
-const use = z
+export const useKey = z
   .string()
   .min(1)
   .max(80)
@@ -24,15 +25,31 @@ const reasonField = z.string().trim().min(3).max(500)
 
 const label = z.strictObject({ days: z.int().min(1).max(120) }).nullable()
 
-const item = z.strictObject({
-  use: use.describe('Ключ регламента'),
+const product = {
   amount: number('Сколько препарата').nullish(),
   unit: z.enum(['g', 'ml', 'pcs']).nullish(),
   rate: number('Норма в единицах регламента').nullish(),
   isThisForm: z.boolean().nullish().describe('На упаковке форма, для которой зарегистрирован этот регламент'),
   batch: z.string().trim().max(100).nullish(),
   label: label.optional().describe('Срок ожидания с этикетки, дней'),
+}
+
+/** Of an entry. A product that the site does not have is told in the gardener's words: its `use` is empty. */
+const item = z.strictObject({
+  use: useKey.or(z.literal('')).default('').describe('Ключ регламента; пусто\u00a0— препарата на\u00a0сайте нет'),
+  name: z.string().trim().min(2).max(120).optional().describe('Название с\u00a0упаковки, если регламента нет'),
+  method: z.enum(toldMethods).optional().describe('Как применили, если регламента нет'),
+  ...product,
 })
+
+/** Either a registered use, or a name and how it was used. */
+const oneProduct = {
+  check: ({ use, name, method }: Pick<z.output<typeof item>, 'use' | 'name' | 'method'>) =>
+    use === '' ? name !== undefined && method !== undefined : name === undefined && method === undefined,
+  params: { path: ['use'], message: 'Укажите регламент или название препарата и\u00a0способ.' },
+}
+
+const changedItem = z.strictObject({ use: useKey.or(z.literal('')).describe('Ключ регламента записи'), ...product })
 
 /** A table row has both or none. */
 export const amountWithUnit = {
@@ -54,7 +71,10 @@ export const entryInput = z
     day: dayField('День обработки').optional(),
     plantings: z.array(id).max(50).default([]),
     bed: id.nullish(),
-    items: z.array(item.refine(amountWithUnit.check, amountWithUnit.params)).min(1).max(4),
+    items: z
+      .array(item.refine(amountWithUnit.check, amountWithUnit.params).refine(oneProduct.check, oneProduct.params))
+      .min(1)
+      .max(4),
     neighbours: z.array(neighbour).max(50).default([]).describe('Что ещё задело'),
     isPastRecord: z.boolean().default(false).describe('Так уже сделано: записать, даже если нельзя'),
     reason: reasonField.nullish(),
@@ -73,7 +93,7 @@ export type EntryInput = z.output<typeof entryInput>
 
 export const correctionInput = z.strictObject({
   day: dayField('День обработки').optional(),
-  items: z.array(item.refine(amountWithUnit.check, amountWithUnit.params)).min(1).max(4).optional(),
+  items: z.array(changedItem.refine(amountWithUnit.check, amountWithUnit.params)).min(1).max(4).optional(),
   neighbours: z.array(neighbour).max(50).optional(),
   weather: weather.nullish(),
   waterL: number('Вода, л').nullish(),
@@ -99,6 +119,8 @@ export const entryNames = {
   bed: 'грядка',
   items: 'препараты',
   use: 'регламент',
+  name: 'название',
+  method: 'способ',
   amount: 'количество',
   reason: 'причина',
   waterL: 'вода',

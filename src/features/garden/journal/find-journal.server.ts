@@ -144,7 +144,7 @@ export async function findJournalFilters(db: Db, userId: number): Promise<Journa
         ) as d
         from journal_item i
           join journal_entry e on e.id = i.entry_id
-        where e.user_id = ${userId}
+        where e.user_id = ${userId} and i.regulation_copy #>> '{drug,alias}' <> ''
         order by i.regulation_copy #>> '{drug,alias}', e.day desc) named), '[]')`,
   })
   const [found] = await findRows(db, selectOf(row))

@@ -89,6 +89,7 @@ export const journalItem = pgTable(
       .notNull()
       .references(() => journalEntry.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
+    /** Empty: a product that the site does not have, in the gardener's words. */
     useAlias: text().notNull(),
     amount: numeric({ precision: 12, scale: 4 }),
     unit: text().$type<'g' | 'ml' | 'pcs'>(),

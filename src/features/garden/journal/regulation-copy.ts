@@ -7,6 +7,11 @@ export interface RegulationCopy {
   use: UseRecord
   /** «КЭ, 250 г/л»; null: not known. */
   form: string | null
+  /**
+   * Of a product that the site had no more when it was recorded: `former` has the last known registration, `told` only what the gardener has
+   * told. Left out: it was on the site.
+   */
+  origin?: 'former' | 'told'
 }
 
 /** As measured by the gardener on the day. */

@@ -36,15 +36,30 @@ export function refuseEnded({ task, view }: OpenTask, round = task.rounds.length
 }
 
 /** What «Сделано» records: the day, and of a treatment the entry of the journal. Throws 422 where it cannot be recorded at all. */
-export function doingOf({ task, view, today }: OpenTask, input: DoneInput): { day: Day; entry: EntryInput | null } {
+export function doingOf(
+  open: OpenGarden,
+  { task, view, today }: OpenTask,
+  input: DoneInput,
+): { day: Day; entry: EntryInput | null } {
   const day = input.day ?? today
   if (day > addDays(today, input.isPastRecord ? 0 : 1)) throw invalid({ day: ['Этот день ещё не\u00a0наступил.'] })
-  const use = input.use ?? view.treatment?.use ?? null
+  const isFact = day < today || (input.isPastRecord && day === today)
+  const use = input.use ?? view.treatment?.use ?? (isFact ? formerUseOf(open, task) : null)
   if (view.isTreatment && use === null)
     throw invalid({ use: ['Ни\u00a0одного регламента этого шага на\u00a0сайте больше нет.'] })
   if (use !== null && task.planting === null)
     throw invalid({ use: ['Обработку записывают для посадки: у\u00a0этого дела её нет.'] })
   return { day, entry: use === null ? null : entryOf(task, view, use, day, input) }
+}
+
+/** What a treatment was planned with, although the site has it no more. */
+function formerUseOf(
+  { planted }: OpenGarden,
+  { planting, plantingScheme, stepKey, useAlias }: TaskFacts,
+): string | null {
+  const schemes = (planting === null ? undefined : planted.get(planting))?.planting.schemes ?? []
+  const step = schemes.find(({ id }) => id === plantingScheme)?.steps.find(({ key }) => key === stepKey)
+  return useAlias ?? step?.options[0] ?? null
 }
 
 /**
@@ -62,7 +77,7 @@ export async function finishTask(
 ): Promise<number | null> {
   const opened = openTask(open, id)
   refuseEnded(opened, input.round)
-  const { day, entry: treatment } = doingOf(opened, input)
+  const { day, entry: treatment } = doingOf(open, opened, input)
   const entry = treatment && (await recordEntry(tx, userId, open, treatment, id, by))
   await endRound(tx, opened.task, doneChange(opened, day, entry, by))
   return entry

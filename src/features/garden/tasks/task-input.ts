@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayField } from '#features/verdict/day-field.ts'
-import { amountWithUnit, entryInput } from '../journal/entry-input.ts'
+import { amountWithUnit, entryInput, useKey } from '../journal/entry-input.ts'
 import { type SkipReason, skipReasons, type TaskKind, taskKinds } from '../plan/stored-round.ts'
 import { repeatInput } from '../repeats/repeat-input.ts'
 
@@ -24,7 +24,7 @@ export const doneFields = z.strictObject({
   isPastRecord: entry.isPastRecord,
   reason: entry.reason,
   confirmed: entry.confirmed,
-  use: item.use.optional().describe('Другой регламент вместо показанного'),
+  use: useKey.optional().describe('Другой регламент вместо показанного'),
   amount: item.amount,
   unit: item.unit,
   rate: item.rate,
@@ -100,7 +100,7 @@ export const taskInput = z.strictObject({
   kind: keysOf<TaskKind>(taskKinds).optional(),
   planting: id.nullish(),
   bed: id.nullish(),
-  use: item.use.nullish(),
+  use: useKey.nullish(),
   from: dayField('Первый день').nullish(),
   to: dayField('Последний день').nullish(),
   note: z.string().trim().max(2000).nullish(),

@@ -41,7 +41,7 @@ export async function actOnGuestTask(
   refuseEnded(marked, done?.round ?? skip?.round)
   if (shift) return answerOf(newDays(marked, open, shiftOf(shift)))
   if (skip) return answerOf(skipOf(open, marked, skip))
-  const { day, entry: treatment } = doingOf(marked, { ...done!, neighbours: undefined })
+  const { day, entry: treatment } = doingOf(open, marked, { ...done!, neighbours: undefined })
   if (!treatment) return answerOf(doneChange(marked, day, null))
   const entry = entryOnDevice(opened, treatment)
   await judgeGuestEntry(api, guest, entry)

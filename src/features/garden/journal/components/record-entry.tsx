@@ -16,6 +16,7 @@ import type { PlantingView } from '../../plantings/planting-view.ts'
 import { type Save, useSave } from '../../use-save.ts'
 import { bodyOfDetails, type EntryDetails, EntryDetailsFields, noDetails } from './entry-details.tsx'
 import { ReachedFields } from './reached-fields.tsx'
+import { emptyTold, itemOfTold, type ToldDraft, ToldProduct, toldChoice, toldKey } from './told-product.tsx'
 
 interface RecordEntryProps {
   planting: PlantingView
@@ -32,7 +33,8 @@ export function RecordEntry({ planting, use = '', onRecorded }: RecordEntryProps
   useUsesCopy(planting.id, day, data?.items)
   if (!data) return error ? <LoadFailed what="Препараты не&nbsp;открылись" onRetry={reload} /> : <Loading />
   const record = async (body: EntryBody) => {
-    const drug = data.items.find(({ use }) => use === body.items[0]?.use)?.drug.name ?? 'Обработка'
+    const [item] = body.items
+    const drug = data.items.find(({ use }) => use === item?.use)?.drug.name ?? item?.name ?? 'Обработка'
     if (await sendOrQueue({ path: '/journal', body, title: `${drug}: ${planting.name}` })) await onRecorded()
     // An empty form, so that one treatment is not recorded twice.
     else setWaiting(count => count + 1)
@@ -52,6 +54,13 @@ export function RecordEntry({ planting, use = '', onRecorded }: RecordEntryProps
       />
     </>
   )
+}
+
+type EntryItem = Partial<ReturnType<typeof itemOfTold>> & {
+  use?: string
+  rate?: string
+  isThisForm?: boolean | null
+  batch: string | null
 }
 
 export type EntryBody = ReturnType<typeof entryBody>
@@ -76,6 +85,8 @@ interface EntryDraft {
   reached: Readonly<Record<number, boolean>>
   /** Whether the package has the registered form; null: not known. */
   isThisForm: boolean | null
+  /** Of a product that the site does not have. */
+  told: ToldDraft
   details: EntryDetails
 }
 
@@ -85,14 +96,16 @@ const emptyDraft: EntryDraft = {
   reason: '',
   reached: {},
   isThisForm: null,
+  told: emptyTold,
   details: noDetails,
 }
 
 export function EntryForm({ planting, day, setDay, uses, use = '', onSend }: EntryFormProps) {
   const [draft, setDraft] = useState({ ...emptyDraft, use })
   const change = (values: Partial<EntryDraft>) => setDraft(old => ({ ...old, ...values }))
-  const chosen = uses.find(each => each.use === draft.use)
-  const isFact = chosen?.level === 'forbidden' || day < planting.today
+  const isTold = draft.use === toldKey
+  const chosen = isTold ? toldChoice(draft.told) : uses.find(each => each.use === draft.use)
+  const isFact = isTold || chosen?.level === 'forbidden' || day < planting.today
   const record = useSave(async () => {
     if (!chosen) return
     await onSend(entryBody(planting, day, chosen, draft, isFact))
@@ -108,17 +121,21 @@ export function EntryForm({ planting, day, setDay, uses, use = '', onSend }: Ent
           label="Препарат"
           value={draft.use}
           onChange={use => change({ use })}
-          options={uses.map(each => [each.use, nameOfUse(each)])}
+          options={[
+            ...uses.map(each => [each.use, nameOfUse(each)] as const),
+            [toldKey, 'Препарата нет в\u00a0списке'],
+          ]}
           empty="Выберите препарат"
         />
         <DayInput label="День" value={day} onChange={setDay} />
       </div>
-      {chosen && <ChosenUse chosen={chosen} />}
+      {isTold && <ToldProduct told={draft.told} errors={record.errors} onChange={told => change({ told })} />}
+      {chosen && !isTold && <ChosenUse chosen={chosen} />}
       {chosen && <EntryQuestions {...{ planting, chosen, draft, change, isFact, errors: record.errors }} />}
       <Failure text={record.failure} />
       <div>
         <Button type="submit" disabled={!chosen} aria-disabled={record.isRunning || undefined}>
-          {chosen?.level === 'forbidden' ? 'Записать как факт' : 'Записать'}
+          {isTold || chosen?.level === 'forbidden' ? 'Записать как факт' : 'Записать'}
         </Button>
       </div>
     </form>
@@ -134,13 +151,17 @@ const nameOfUse = ({ drug, targets }: UseChoice) =>
 const cautionsOf = ({ reasons }: UseChoice) => reasons.filter(({ level }) => level === 'caution' || level === 'unknown')
 
 function entryBody(planting: TreatedPlanting, day: string, chosen: UseChoice, draft: EntryDraft, isFact: boolean) {
-  const { isConfirmed, reason, reached, isThisForm, details } = draft
+  const { isConfirmed, reason, reached, isThisForm, told, details } = draft
   const { dose } = chosen
   const poured = dose && { amount: fourPlaces(dose.value), unit: dose.unit, rate: fourPlaces(dose.rate) }
+  const item: EntryItem = {
+    ...(chosen.use === toldKey ? itemOfTold(told) : { use: chosen.use, ...poured, isThisForm }),
+    batch: details.batch.trim() || null,
+  }
   return {
     day,
     plantings: [planting.id],
-    items: [{ use: chosen.use, ...poured, isThisForm, batch: details.batch.trim() || null }],
+    items: [item],
     ...(dose?.litres && { waterL: fourPlaces(dose.litres) }),
     ...bodyOfDetails(details),
     neighbours: planting.neighbours.map(({ id }) => ({ planting: id, reached: reached[id] ?? flies(chosen.method) })),
