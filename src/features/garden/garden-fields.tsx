@@ -21,12 +21,7 @@ export function Select({ label, value, options, empty, className, error, onChang
   const field = useField(error)
   return (
     <Labelled {...{ label, error, className, id: field.id }}>
-      <select
-        className="garden-select min-w-0"
-        value={value}
-        {...field}
-        onChange={event => onChange(event.target.value)}
-      >
+      <select className="field min-w-0" value={value} {...field} onChange={event => onChange(event.target.value)}>
         {empty !== undefined && <option value="">{empty}</option>}
         {options.map(([key, text]) => (
           <option key={key} value={key}>
@@ -48,7 +43,7 @@ export function Input({ label, error, onChange, ...rest }: InputProps) {
   const field = useField(error)
   return (
     <Labelled {...{ label, error, id: field.id }}>
-      <input className="garden-select min-w-0" {...rest} {...field} onChange={event => onChange(event.target.value)} />
+      <input className="field min-w-0" {...rest} {...field} onChange={event => onChange(event.target.value)} />
     </Labelled>
   )
 }
@@ -62,13 +57,7 @@ export function DayInput({ label, error, onChange, ...rest }: DayInputProps) {
   const field = useField(error)
   return (
     <Labelled {...{ label, error, id: field.id }}>
-      <input
-        className="garden-select"
-        type="date"
-        {...rest}
-        {...field}
-        onChange={event => onChange(event.target.value)}
-      />
+      <input className="field" type="date" {...rest} {...field} onChange={event => onChange(event.target.value)} />
     </Labelled>
   )
 }
@@ -78,7 +67,7 @@ export function NoteInput({ label, error, value, maxLength, onChange }: FieldPro
   return (
     <Labelled {...{ label, error, id: field.id }}>
       <textarea
-        className="garden-select min-w-0 py-2"
+        className="field min-w-0 py-2"
         rows={2}
         {...{ value, maxLength, ...field }}
         onChange={event => onChange(event.target.value)}

@@ -107,5 +107,5 @@ const SecretAddress = ({ name, address }: { name: string; address: string | null
       Адрес работает, но&nbsp;показать его снова нельзя. Смените его, если он&nbsp;нужен.
     </p>
   ) : (
-    <input className="garden-select mt-1 w-full" readOnly aria-label={`Адрес календаря: ${name}`} value={address} />
+    <input className="field mt-1 w-full" readOnly aria-label={`Адрес календаря: ${name}`} value={address} />
   )

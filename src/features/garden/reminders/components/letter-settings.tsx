@@ -3,7 +3,6 @@ import { Link } from '#ui/link.tsx'
 import { Callout } from '#ui/page/callout.tsx'
 import { reminderHours } from '../reminder-hours.ts'
 import { mistakes, type ReminderView } from '../reminder-view.ts'
-import '../../garden.css'
 
 /** A form that needs no script. */
 export function LetterSettings({
@@ -83,7 +82,7 @@ const HourField = ({ hour, isWrong }: { hour: number; isWrong: boolean }) => (
     <span className="text-sm">В котором часу, по&nbsp;времени участка</span>
     <select
       name="hour"
-      className="garden-select"
+      className="field"
       defaultValue={hour}
       aria-invalid={isWrong || undefined}
       aria-describedby={isWrong ? 'hour-mistake' : undefined}

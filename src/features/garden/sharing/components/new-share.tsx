@@ -28,7 +28,7 @@ export function NewShare({ plot, onChange }: { plot: number; onChange(): Promise
       <label className="grid gap-1 text-sm">
         Для кого
         <input
-          className="garden-select"
+          className="field"
           required
           maxLength={60}
           placeholder="Соседу Ивану"

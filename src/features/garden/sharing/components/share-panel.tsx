@@ -70,7 +70,7 @@ function ShareRow({
       {address === null ? (
         <p className="text-sm text-muted">Ссылка работает, но&nbsp;показать её снова нельзя.</p>
       ) : (
-        <input className="garden-select mt-2 w-full" readOnly aria-label={`Ссылка: ${label}`} value={address} />
+        <input className="field mt-2 w-full" readOnly aria-label={`Ссылка: ${label}`} value={address} />
       )}
       <div className="mt-2 flex flex-wrap gap-2">
         {address !== null && (

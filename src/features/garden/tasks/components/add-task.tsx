@@ -44,7 +44,7 @@ export function AddTask({ planting, today, onAdd }: AddTaskProps) {
     <form onSubmit={submit} className="mb-6">
       <div className="flex flex-wrap gap-2">
         <input
-          className="garden-select min-w-0 grow basis-60"
+          className="field min-w-0 grow basis-60"
           aria-label="Новое дело своими словами"
           placeholder="завтра осмотреть яблони"
           maxLength={300}
