@@ -30,6 +30,21 @@ async function record(page: Page, day: string): Promise<void> {
   await expect(main.getByRole('button', { name: 'Записать обработку' })).toBeVisible()
 }
 
+/** What was done with a product that the site does not have. */
+async function recordTold(page: Page, name: string): Promise<void> {
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Записать обработку' }).click()
+  await main.getByLabel('Препарат').selectOption({ label: 'Препарата нет в\u00a0списке' })
+  await main.getByLabel('День').fill(daysAgo(4))
+  await main.getByLabel(/Почему|Так уже сделано/).fill('забыли записать')
+  await main.getByRole('button', { name: 'Записать как факт' }).click()
+  await expect(main.getByLabel('Название с упаковки')).toHaveAttribute('aria-invalid', 'true')
+  expect(await violations(page)).toEqual([])
+  await main.getByLabel('Название с упаковки').fill(name)
+  await main.getByRole('button', { name: 'Записать как факт' }).click()
+  await expect(main.getByRole('button', { name: 'Записать обработку' })).toBeVisible()
+}
+
 test('a guest plants, sprays, reads when to eat, and takes the garden along into an account', async ({
   page,
   context,
@@ -39,6 +54,8 @@ test('a guest plants, sprays, reads when to eat, and takes the garden along into
   const main = page.getByRole('main')
   await record(page, daysAgo(3))
   await expect(main.getByText('Обработок не\u00a0записано')).toBeHidden()
+  await recordTold(page, 'Импакт')
+  await expect(main.getByText(/Импакт: срок ожидания неизвестен/)).toBeVisible()
   await main.getByLabel('Новое дело').fill('Собрать падалицу')
   await main.getByRole('button', { name: 'Добавить дело' }).click()
   await expect(page.getByRole('region', { name: 'Что сделать' })).toContainText('Собрать падалицу')
@@ -60,12 +77,14 @@ test('a guest plants, sprays, reads when to eat, and takes the garden along into
   await settle(page)
   expect(sent).not.toContain('/api/garden/merge')
   await move.getByRole('button', { name: 'Показать, что перейдёт' }).click()
-  await expect(move).toContainText('Записи журнала: 1')
+  await expect(move).toContainText('Записи журнала: 2')
   expect(await violations(page)).toEqual([])
   await move.getByRole('button', { name: 'Перенести', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Сад перенесён' })).toContainText('Копия на\u00a0устройстве стёрта.')
   await expect(main.getByRole('link', { name: 'Яблоня' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('guest-plantings'))).toBeNull()
+  await main.getByRole('link', { name: 'Яблоня' }).click()
+  await expect(main.getByText(/Импакт: срок ожидания неизвестен/)).toBeVisible()
 })
 
 test('a guest is told what grows in a bed before another planting joins it', async ({ page }) => {
