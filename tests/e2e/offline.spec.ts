@@ -157,6 +157,8 @@ test('signing out leaves no garden on the device', async ({ page, person }) => {
 
 test('a session that has ended elsewhere leaves no garden on the device', async ({ page, person }) => {
   await keepJob(page)
+  // A request of the page would notice the end of the session before the click.
+  await settle(page)
   await endSessions(person)
   await page.getByRole('button', { name: 'Сделано: Полить рассаду' }).click()
   await expect.poll(() => gardens(page)).toEqual([])
