@@ -80,6 +80,7 @@ const bulkFileEndpoints = ({ db }: Pick<Services, 'db'>) => [
     path: '/file-manager/bulk/apply',
     summary: 'Применить то, что показал предпросмотр',
     body: bulkConfirmed,
+    fieldNames: { ...fileNames, token: 'код предпросмотра' },
     responses: { 200: { description: 'Применено', schema: bulkResult }, 409: 'Файлы изменились после предпросмотра' },
     run: ({ c, body }) => applyFileBulk(db, userOf(c), selectionOf(body), { ...body, reason: body.reason ?? '' }),
   }),

@@ -63,6 +63,7 @@ export const bulkEndpoints = (services: Pick<Services, 'db'>, others: readonly U
     summary: 'Применить то, что показал предпросмотр',
     params: kindParams,
     body: confirmed,
+    fieldNames: { token: 'код предпросмотра' },
     responses: { 200: { description: 'Применено', schema: bulkResult }, 409: 'Записи изменились после предпросмотра' },
     run({ c, params, body: { token: text, reason } }) {
       const { token, request: packed } = readRequest(text)
