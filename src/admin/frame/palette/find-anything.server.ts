@@ -22,12 +22,13 @@ export async function findAnything(db: Db, text: string): Promise<FoundRecord[]>
   return found.length === 0 && meant ? findByQuestion(db, meant.question) : found
 }
 
-type RankedRecord = FoundRecord & { rank: number }
+type RankedRecord = FoundRecord & { rank: number; is_shown: boolean }
 
 async function findByQuestion(db: Db, question: Question): Promise<FoundRecord[]> {
   const row = rowOf<FoundRecord>(columnsOf('found', 'kind', 'id', 'title', 'status'))
   const kinds = unionAll(entities.filter(({ isPersonal }) => !isPersonal).map(recordsOf))
-  const rest = sql`from (${kinds}) found order by rank desc, length(title), title, kind, id limit ${maxFound}`
+  // Uses and scales of phases have the name of their crop: who types it means what has a page on the site.
+  const rest = sql`from (${kinds}) found order by rank desc, is_shown desc, length(title), title, kind, id limit ${maxFound}`
   return await findRows(db, selectOf(row, rest, ranked(question)))
 }
 
@@ -46,6 +47,7 @@ function recordsOf(entity: AnyEntity): Checked<RankedRecord> {
     title: shownTitle(entity),
     status: sql`${status}`,
     rank: sql`ranked.rank`,
+    is_shown: sql`exists (select from search_document d where d.kind = ${entity.name} and d.record_id = ${id} and d.is_public)`,
   })
   return selectOf(
     row,

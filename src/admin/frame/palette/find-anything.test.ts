@@ -16,6 +16,12 @@ test('records of all kinds are found by beginnings of words, the title that is a
   expect((await findAnything(world.db, 'томат')).length).toBeLessThanOrEqual(20)
 })
 
+test('a crop stands before the uses that are named after it', async () => {
+  const found = await findAnything(world.db, 'роза')
+  expect(found[0]).toMatchObject({ kind: 'plants', title: 'Роза' })
+  expect(found.filter(({ kind }) => kind === 'drug-uses').length).toBeGreaterThan(0)
+})
+
 test('too short a text, a wildcard and unknown words find nothing', async () => {
   for (const text of ['', 'с', '%%', '__', 'нетакогослова', '\\'])
     expect(await findAnything(world.db, text), text).toEqual([])
