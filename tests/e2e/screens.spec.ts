@@ -52,18 +52,6 @@ test('a product of many uses is not longer on a desktop than one of few on a pho
   expect(await lengthOf(page)).toBeLessThanOrEqual(3_200)
 })
 
-test('the table of products is no wider than its column', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 900 })
-  for (const path of ['/drugs', '/drugs?crop=tomat', '/drugs?crop=yablonya', '/drugs?crop=tomat&target=fitoftoroz']) {
-    await open(page, path)
-    const isInside = await page.locator('#results table').evaluate(table => {
-      const column = document.querySelector('#results')!
-      return table.getBoundingClientRect().right <= column.getBoundingClientRect().right + 1
-    })
-    expect(isInside, path).toBe(true)
-  }
-})
-
 test('eleven products for a crop and a problem are above 900 pixels, and the column of their order is marked', async ({
   page,
 }) => {
