@@ -4,7 +4,7 @@ import { addDays } from '#features/verdict/calendar.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
 import { GardenWorld, idOf, jsonOf } from '#kit/testing/garden.server.ts'
 import type { EntryView } from '../journal/entry-view.ts'
-import type { BulkChange } from './bulk-change.ts'
+import { dueSpray, tasksOf } from './due-spray.testing.ts'
 import type { TaskView } from './task-view.ts'
 
 let world: GardenWorld
@@ -14,22 +14,12 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 
 const today = moscowDay(new Date())
-const tasksOf = async (id: number) =>
-  (await jsonOf<{ items: TaskView[] }>(world.owner.get(`/tasks?planting=${id}&pageSize=500`))).items
-
-/** An apple tree whose buds swell today, with the spray on bare branches due. */
-async function dueSpray(values: object = {}): Promise<{ planting: number; task: TaskView }> {
-  const planting = await world.plant({ count: 3, ...values })
-  await world.owner.post(`/plantings/${planting}/scheme`, { scheme: 'yablonya-sezon' })
-  await world.owner.post(`/plantings/${planting}/phases`, { phase: 'bud-swell', date: today })
-  return { planting, task: (await tasksOf(planting)).find(({ group }) => group === 'today')! }
-}
 
 const entries = async () => Number((await world.sql('select count(*)::int n from journal_entry'))[0]!.n)
 
 describe('«Сделано»', () => {
   test('a treatment shows its dose and verdict, asks for its cautions, and becomes an entry with that dose', async () => {
-    const { planting, task } = await dueSpray()
+    const { planting, task } = await dueSpray(world)
     expect(task.treatment).toMatchObject({ drug: { name: expect.any(String) }, dose: { amount: expect.any(String) } })
     const cautions = task
       .treatment!.reasons.filter(({ level }) => level === 'caution' || level === 'unknown')
@@ -46,11 +36,14 @@ describe('«Сделано»', () => {
   })
 
   test('undo takes back the entry, its days and what follows', async () => {
-    const { planting, task } = await dueSpray()
+    const { planting, task } = await dueSpray(world)
     const confirmed = task.treatment!.reasons.map(({ code }) => code)
     await world.owner.post(`/tasks/${task.id}/done`, { confirmed })
     expect((await world.owner.post(`/tasks/${task.id}/undo`)).status).toBe(200)
-    expect((await tasksOf(planting)).find(({ id }) => id === task.id)).toMatchObject({ group: 'today', from: today })
+    expect((await tasksOf(world, planting)).find(({ id }) => id === task.id)).toMatchObject({
+      group: 'today',
+      from: today,
+    })
     expect(await jsonOf(world.owner.get(`/journal?planting=${planting}`))).toMatchObject({
       items: [{ struckReason: expect.any(String) }],
     })
@@ -66,7 +59,7 @@ describe('«Сделано»', () => {
   ])('%s', async (_, said, light) => {
     const bed = await idOf(world.owner.post('/beds', { plot: world.plot, name: 'Сад', place: 'open' }))
     const neighbour = await world.plant({ bed, plant: 'grusha', count: 1 })
-    const { task } = await dueSpray({ bed })
+    const { task } = await dueSpray(world, { bed })
     expect(task.treatment!.isFlying).toBe(true)
     const neighbours = 'reached' in said ? [{ planting: neighbour, ...said }] : []
     const confirmed = task.treatment!.reasons.map(({ code }) => code)
@@ -76,7 +69,7 @@ describe('«Сделано»', () => {
   })
 
   test('two tabs tick one task: one entry, the other is told', async () => {
-    const { task } = await dueSpray()
+    const { task } = await dueSpray(world)
     const confirmed = task.treatment!.reasons.map(({ code }) => code)
     const before = await entries()
     const statuses = await Promise.all(
@@ -87,7 +80,7 @@ describe('«Сделано»', () => {
   })
 
   test('twenty requests with one key: one entry and one answer; another body with the key is refused', async () => {
-    const { task } = await dueSpray()
+    const { task } = await dueSpray(world)
     const confirmed = task.treatment!.reasons.map(({ code }) => code)
     const key = randomUUID()
     const send = (body: unknown) =>
@@ -113,7 +106,7 @@ describe('«Сделано»', () => {
 test('a spray outside its window is recorded and judged like any other', async () => {
   const planting = await world.plant({ count: 3 })
   await world.owner.post(`/plantings/${planting}/scheme`, { scheme: 'yablonya-sezon' })
-  const undated = (await tasksOf(planting)).find(({ group, isTreatment }) => group === 'undated' && isTreatment)!
+  const undated = (await tasksOf(world, planting)).find(({ group, isTreatment }) => group === 'undated' && isTreatment)!
   expect(undated.isOneTap).toBe(false)
   const before = await entries()
   expect((await world.owner.post(`/tasks/${undated.id}/done`)).status).toBe(422)
@@ -127,7 +120,7 @@ test('a spray outside its window is recorded and judged like any other', async (
 })
 
 test('a mark says how often it has seen the job marked: of two devices only the first marks a round', async () => {
-  const { task } = await dueSpray()
+  const { task } = await dueSpray(world)
   const confirmed = task.treatment!.reasons.map(({ code }) => code)
   expect(task.round).toBe(0)
   const done = (round: number) => world.owner.post(`/tasks/${task.id}/done`, { confirmed, round })
@@ -143,14 +136,14 @@ test('a mark says how often it has seen the job marked: of two devices only the 
 
 describe('days', () => {
   test('rain pushes the start and keeps the end; past the end it is missed', async () => {
-    const { planting, task } = await dueSpray()
+    const { planting, task } = await dueSpray(world)
     expect((await world.owner.post(`/tasks/${task.id}/shift`, { days: 3, because: 'rain' })).status).toBe(200)
-    expect((await tasksOf(planting)).find(({ id }) => id === task.id)).toMatchObject({
+    expect((await tasksOf(world, planting)).find(({ id }) => id === task.id)).toMatchObject({
       from: addDays(today, 3),
       to: task.to,
     })
     await world.owner.post(`/tasks/${task.id}/shift`, { days: 30, because: 'rain' })
-    expect((await tasksOf(planting)).find(({ id }) => id === task.id)).toMatchObject({
+    expect((await tasksOf(world, planting)).find(({ id }) => id === task.id)).toMatchObject({
       state: 'missed',
       group: 'waiting',
     })
@@ -158,11 +151,11 @@ describe('days', () => {
   })
 
   test('a day set by hand is not moved by a phase', async () => {
-    const { planting, task } = await dueSpray()
+    const { planting, task } = await dueSpray(world)
     const day = addDays(today, 5)
     expect((await world.owner.post(`/tasks/${task.id}/shift`, { date: day })).status).toBe(200)
     await world.owner.post(`/plantings/${planting}/phases`, { phase: 'pink-bud', date: today })
-    expect((await tasksOf(planting)).find(({ id }) => id === task.id)).toMatchObject({
+    expect((await tasksOf(world, planting)).find(({ id }) => id === task.id)).toMatchObject({
       state: 'planned',
       from: day,
       to: day,
@@ -170,15 +163,15 @@ describe('days', () => {
   })
 
   test('skipped with a reason, and brought back', async () => {
-    const { planting, task } = await dueSpray()
+    const { planting, task } = await dueSpray(world)
     expect((await world.owner.post(`/tasks/${task.id}/skip`, { reason: 'lazy' })).status).toBe(422)
     expect((await world.owner.post(`/tasks/${task.id}/skip`, { reason: 'weather' })).status).toBe(200)
-    expect((await tasksOf(planting)).find(({ id }) => id === task.id)).toMatchObject({
+    expect((await tasksOf(world, planting)).find(({ id }) => id === task.id)).toMatchObject({
       state: 'skipped',
       skipReason: 'weather',
     })
     await world.owner.post(`/tasks/${task.id}/undo`)
-    expect((await tasksOf(planting)).find(({ id }) => id === task.id)).toMatchObject({ group: 'today' })
+    expect((await tasksOf(world, planting)).find(({ id }) => id === task.id)).toMatchObject({ group: 'today' })
   })
 })
 
@@ -199,7 +192,7 @@ test('a use that is withdrawn between plan and «сделано» cannot be done
     const before = await entries()
     const refused = await world.owner.post(`/tasks/${job.id}/done`, { confirmed: [] })
     expect([refused.status, await entries()]).toEqual([422, before])
-    expect((await tasksOf(planting))[0]).toMatchObject({
+    expect((await tasksOf(world, planting))[0]).toMatchObject({
       id: job.id,
       isOneTap: false,
       treatment: { level: 'forbidden' },
@@ -217,11 +210,11 @@ describe('a skip that arrives later', () => {
     (await world.sql('select rounds from garden_task where id = $1', [id]))[0]!.rounds as object[]
 
   test('keeps the day of the gardener and says when it has arrived', async () => {
-    const { planting, task } = await dueSpray()
+    const { planting, task } = await dueSpray(world)
     expect(
       (await world.owner.post(`/tasks/${task.id}/skip`, { reason: 'weather', day: twoDaysAgo, round: 0 })).status,
     ).toBe(200)
-    expect((await tasksOf(planting)).find(({ id }) => id === task.id)).toMatchObject({
+    expect((await tasksOf(world, planting)).find(({ id }) => id === task.id)).toMatchObject({
       state: 'skipped',
       endedOn: twoDaysAgo,
     })
@@ -241,7 +234,7 @@ describe('a skip that arrives later', () => {
 
   test('may be a day ahead by the clock of the device, and no further', async () => {
     const skip = async (days: number) => {
-      const { task } = await dueSpray()
+      const { task } = await dueSpray(world)
       return world.owner.post(`/tasks/${task.id}/skip`, { reason: 'late', day: addDays(today, days) })
     }
     expect((await skip(1)).status).toBe(200)
@@ -250,64 +243,13 @@ describe('a skip that arrives later', () => {
   })
 })
 
-describe('one’s own jobs', () => {
-  test('in words: day, kind and planting are read', async () => {
-    const bed = await idOf(world.owner.post('/beds', { plot: world.plot, name: 'Для слов', place: 'open' }))
-    const id = await world
-      .plant({ plant: 'kapusta-belokochannaya', bed })
-      .catch(() => world.plant({ plant: 'kapusta', bed }))
-    const task = await jsonOf<TaskView>(world.owner.post('/tasks', { text: 'завтра осмотреть капусту' }))
-    expect(task).toMatchObject({
-      title: 'Осмотреть капусту',
-      kind: 'inspect',
-      from: addDays(today, 1),
-      planting: { id },
-    })
-  })
-
-  test('work by hand under re-entry says from which day', async () => {
-    const id = await world.plant()
-    await world.record(id, addDays(today, -1))
-    const task = await jsonOf<TaskView>(
-      world.owner.post('/tasks', { title: 'Подвязать', kind: 'mechanical', planting: id, from: today }),
-    )
-    expect(task.warnings).toEqual([expect.stringContaining('Скор')])
-  })
-
-  test('work on a bed waits for what was done there before planting, and to its neighbours', async () => {
-    const bed = await idOf(world.owner.post('/beds', { plot: world.plot, name: 'Под укроп', place: 'open' }))
-    await idOf(
-      world.owner.post('/journal', {
-        day: addDays(today, -1),
-        bed,
-        items: [{ use: 'skor-1' }],
-        isPastRecord: true,
-        reason: 'до посадки',
-      }),
-    )
-    const id = await world.plant({ plant: 'ukrop', bed, plantedAt: today })
-    for (const where of [{ planting: id }, { bed }])
-      expect(
-        (await jsonOf<TaskView>(world.owner.post('/tasks', { title: 'Прополоть', from: today, ...where }))).warnings,
-      ).toHaveLength(1)
-    expect((await jsonOf<{ light: { state: string } }>(world.owner.get(`/plantings/${id}`))).light.state).toBe('free')
-  })
-
-  test('a step of a scheme is not deleted, an own job is', async () => {
-    const { task } = await dueSpray()
-    expect((await world.owner.delete(`/tasks/${task.id}`)).status).toBe(409)
-    const own = await idOf(world.owner.post('/tasks', { title: 'Купить перчатки' }))
-    expect((await world.owner.delete(`/tasks/${own}`)).status).toBe(204)
-  })
-})
-
 test('nothing is left to do on a planting that was removed, and in a season that is over', async () => {
-  const { planting } = await dueSpray()
+  const { planting } = await dueSpray(world)
   await world.owner.put(`/plantings/${planting}`, { removedAt: addDays(today, -1) })
-  expect(await tasksOf(planting)).toEqual([])
-  const { planting: other } = await dueSpray()
+  expect(await tasksOf(world, planting)).toEqual([])
+  const { planting: other } = await dueSpray(world)
   await world.sql('update planting_scheme set season = season - 1 where planting_id = $1', [other])
-  expect(await tasksOf(other)).toEqual([])
+  expect(await tasksOf(world, other)).toEqual([])
 })
 
 test('a burst of writes of one gardener waits without taking the connections of others', async () => {
@@ -319,78 +261,4 @@ test('a burst of writes of one gardener waits without taking the connections of 
   const statuses = await Promise.all(burst)
   expect(new Set(statuses)).toEqual(new Set([201, 429]))
   expect(statuses.filter(status => status === 201).length).toBeGreaterThanOrEqual(51)
-})
-
-describe('several jobs at once', () => {
-  const add = (text: string, more: object = {}) => idOf(world.owner.post('/tasks', { title: text, ...more }))
-  const bulk = (body: object) => world.owner.post('/tasks/bulk', body)
-  const task = async (id: number) =>
-    (await jsonOf<{ items: TaskView[] }>(world.owner.get('/tasks?pageSize=500'))).items.find(each => each.id === id)!
-
-  test('are shifted by the same days, and never into the past', async () => {
-    const [late, soon, undated] = [
-      await add('Полить', { from: addDays(today, -5), to: addDays(today, -4) }),
-      await add('Подвязать', { from: addDays(today, 2), to: addDays(today, 5) }),
-      await add('Купить сетку'),
-    ]
-    const answer = await jsonOf<BulkChange>(bulk({ tasks: [late, soon, undated], action: 'shift', days: 3 }))
-    expect(answer).toEqual({
-      changed: 2,
-      left: [{ task: undated, title: 'Купить сетку', text: expect.stringContaining('Нет дня') }],
-    })
-    expect(await task(late)).toMatchObject({ from: today, to: addDays(today, 1) })
-    expect(await task(soon)).toMatchObject({ from: addDays(today, 5), to: addDays(today, 8) })
-  })
-
-  test('are ticked and brought back one by one; a treatment is left to be judged', async () => {
-    const { task: spray } = await dueSpray()
-    const [one, two] = [await add('Полить', { from: today }), await add('Прополоть', { from: today })]
-    const answer = await jsonOf<BulkChange>(bulk({ tasks: [one, spray.id, two, one], action: 'done' }))
-    expect([answer.changed, answer.left.map(each => each.task)]).toEqual([2, [spray.id]])
-    expect([(await task(one)).state, (await task(spray.id)).group]).toEqual(['done', 'today'])
-    expect((await world.owner.post(`/tasks/${one}/undo`)).status).toBe(200)
-    expect(await task(one)).toMatchObject({ group: 'today', from: today })
-    expect(await jsonOf(bulk({ tasks: [two], action: 'done' }))).toMatchObject({ changed: 0, left: [{ task: two }] })
-  })
-
-  test('a skipped step keeps its planned day, as when it is skipped alone', async () => {
-    const { planting, task: spray } = await dueSpray()
-    expect(await jsonOf(bulk({ tasks: [spray.id], action: 'skip', reason: 'not_needed' }))).toEqual({
-      changed: 1,
-      left: [],
-    })
-    const [round] = (await world.sql('select rounds from garden_task where id = $1', [spray.id])) as {
-      rounds: object[]
-    }[]
-    expect((await world.owner.post(`/tasks/${spray.id}/undo`)).status).toBe(200)
-    await world.owner.post(`/tasks/${spray.id}/skip`, { reason: 'not_needed' })
-    const [alone] = (await world.sql('select rounds from garden_task where id = $1', [spray.id])) as {
-      rounds: object[]
-    }[]
-    expect(round!.rounds).toEqual(alone!.rounds)
-    expect((await tasksOf(planting)).find(({ id }) => id === spray.id)).toMatchObject({
-      state: 'skipped',
-      skipReason: 'not_needed',
-    })
-  })
-
-  test('somebody else’s job among them changes none', async () => {
-    const own = await add('Полить', { from: today })
-    expect((await bulk({ tasks: [own, 999_999], action: 'done' })).status).toBe(404)
-    expect((await task(own)).group).toBe('today')
-  })
-
-  test.each([
-    [{ tasks: [], action: 'done' }, 'tasks'],
-    [{ tasks: [1], action: 'shift' }, 'days'],
-    [{ tasks: [1], action: 'skip' }, 'reason'],
-    [{ tasks: [1], action: 'done', days: 3 }, 'days'],
-    [{ tasks: [1], action: 'burn' }, 'action'],
-  ])('a mistake is said at its field: %j', async (body, field) => {
-    const response = await bulk(body)
-    expect([response.status, Object.keys(((await response.json()) as { errors: object }).errors)]).toEqual([
-      422,
-      [field],
-    ])
-  })
 })
