@@ -94,19 +94,19 @@ async function openConnections({ url, max, expected, log }: Opening) {
     state.isUsed = true
     log.info({ place: expected.place }, 'readers are answered by the replica')
   }
-  let isExamined = false
+  let isExamining = false
   const examineAgain = async () => {
     for (let delay = firstDelayMs; !state.isUsed; delay = Math.min(delay * 2, maxDelayMs)) {
       await pause(delay, undefined, { signal: closing.signal, ref: false }).catch(() => {})
       if (closing.signal.aborted) return
       await examine().catch(() => {})
     }
-    isExamined = false
+    isExamining = false
   }
   const lost = (error: unknown) => {
-    if (closing.signal.aborted || isExamined) return
+    if (closing.signal.aborted || isExamining) return
     state.isUsed = false
-    isExamined = true
+    isExamining = true
     // The other connections may be as dead as this one.
     const old = state.pool
     state.pool = open()

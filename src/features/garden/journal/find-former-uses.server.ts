@@ -60,7 +60,7 @@ async function findHidden(db: Db, aliases: readonly string[]): Promise<VerdictFa
       row,
       sql`from drug_use u
         where u.alias = any (${known}) and exists (select from entity_revision r
-          where r.entity = 'drugUse' and r.record_id = u.id and ${wasShown})`,
+          where r.entity = 'drugUse' and r.record_id = u.id and ${wasShown(sql`r`)})`,
       sql`with covered as (with recursive ${coveredCrops(ids)} select use_id, plant_id from use_crop)`,
     ),
   )
@@ -76,7 +76,8 @@ async function findHidden(db: Db, aliases: readonly string[]): Promise<VerdictFa
   return { ...facts, uses: new Map(uses) }
 }
 
-const wasShown: SQL = sql`'published' in (r.before ->> 'status', r.after ->> 'status')`
+const wasShown = (revision: SQL) =>
+  sql`'published' in (${revision}.before ->> 'status', ${revision}.after ->> 'status')`
 
 interface Deleted {
   alias: string
@@ -100,7 +101,7 @@ async function findDeleted(db: Db, aliases: readonly string[]): Promise<Readonly
           limit 1) named
         where r.entity = 'drugUse' and r.after is null and r.before ->> 'alias' = any (${sql.param([...aliases])}::text[])
           and exists (select from entity_revision was where was.entity = 'drugUse' and was.record_id = r.record_id
-            and 'published' in (was.before ->> 'status', was.after ->> 'status'))
+            and ${wasShown(sql`was`)})
         order by r.id`,
     ),
   )
