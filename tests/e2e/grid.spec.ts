@@ -2,6 +2,7 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { test } from './admin.ts'
 import { violations } from './axe.ts'
 import { runSql } from './database.ts'
+import { holdSaves } from './hold-saves.ts'
 import { holdResponses, settle } from './interception.ts'
 import { endSessions, newPerson, register, signIn } from './person.ts'
 
@@ -279,10 +280,11 @@ test('of two editors on a slow network neither loses a cell: only the one that b
     await expect(cell(window, at)).toHaveText(text)
   }
   const status = (window: Page) => window.locator('.admin-bar [role=status]')
-  const held = await holdSaves(page)
+  const held = await holdSaves(page, /\/api\/admin\/drugs\/\d+$/)
 
   await type(page, 0, '30 (2)')
   await page.keyboard.press('Control+s')
+  await held.sent()
   await expect(status(page)).toHaveText('Сохраняем…')
   await type(page, 1, '31 (2)')
   await type(other, 0, '33 (2)')
@@ -301,9 +303,9 @@ test('of two editors on a slow network neither loses a cell: only the one that b
   await expect(conflict).toHaveCount(0)
   await expect(page.getByRole('grid', { name: 'Нормы' })).toBeFocused()
 
-  await held.next()
+  held.next()
   await page.keyboard.press('Control+s')
-  await expect(status(page)).toHaveText('Сохраняем…')
+  await held.sent()
   await type(page, 0, '35 (2)')
   held.release()
   await expect(page.locator('.grid-header [role=status]')).toContainText('Изменены')
@@ -350,21 +352,6 @@ async function addDrug(): Promise<void> {
      insert into drug_use_targets (parent_id, key, position, pest_id, disease_id, effect_id, effect)
      select uses.id, key, position, pest_id, disease_id, effect_id, effect from uses, drug_use_targets where parent_id = (select id from copied)`,
   )
-}
-
-/** Holds saves of the drug back until they are released. */
-async function holdSaves(page: Page) {
-  let open = Promise.withResolvers<void>()
-  await page.route(/\/api\/admin\/drugs\/\d+$/, async route => {
-    if (route.request().method() === 'PUT') await open.promise
-    await route.continue()
-  })
-  return {
-    release: () => open.resolve(),
-    async next() {
-      open = Promise.withResolvers<void>()
-    },
-  }
 }
 
 test.describe('with the pointer', () => {

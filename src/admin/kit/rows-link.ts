@@ -37,7 +37,9 @@ export interface RowsTable {
   showForm(): void
   /** Before rows of a record on the site are published: shows what that changes elsewhere. Resolves to whether to go on. */
   confirm(): Promise<boolean>
-  /** The rows as they are stored after the save of what `commit` has told. */
+  /** A save begins: tells the edit as it is now. `saved` and `refused` are the answer to it. */
+  send(): void
+  /** The rows as they are stored; tells what was edited since `send`. */
   saved(rows: unknown): void
   /** `errors`: below the key of the rows; `conflicts`: of other editors. */
   refused(errors: FieldErrors, conflicts: readonly unknown[]): void

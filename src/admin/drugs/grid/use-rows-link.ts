@@ -54,7 +54,7 @@ export function useRowsLink({ link, view, state, edit, shownRows, setView, setSt
   latest.current = { view, state, answer }
   const sent = useRef(state.rows)
   const text = edit ? textOf(edit) : ''
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after a save the form knows of no edit
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a save tells an edit of its own
   useEffect(() => {
     tell(link, text)
     // The form asks by itself from its next rendering on.
@@ -69,19 +69,23 @@ export function useRowsLink({ link, view, state, edit, shownRows, setView, setSt
       }),
     [link, setState],
   )
+  const tellLatest = () => tell(link, textOf(editOf(latest.current.state.rows, latest.current.view.rows)))
   const table: Omit<RowsTable, 'confirm' | 'goToUnread' | 'showForm'> = {
     async commit() {
       if (document.activeElement instanceof HTMLTextAreaElement && document.activeElement.closest('[role=grid]'))
         document.activeElement.blur()
       await new Promise(done => setTimeout(done))
-      const { state, view } = latest.current
-      sent.current = state.rows
-      tell(link, textOf(editOf(state.rows, view.rows)))
+      tellLatest()
+    },
+    send() {
+      sent.current = latest.current.state.rows
+      tellLatest()
     },
     isAsking: () => latest.current.answer.conflicts.length > 0,
     saved(rows) {
       const present = rows as GridView
-      tell(link, '')
+      const later = afterSave(latest.current.state, sent.current, present.rows)
+      tell(link, textOf(editOf(later.rows, present.rows)))
       setView(present)
       setState(state => afterSave(state, sent.current, present.rows))
       setSaves(count => count + 1)

@@ -93,6 +93,23 @@ test('before a save the running request ends and no other begins; after it nothi
   expect([sent.length, autosave.stored(), autosave.state.get()]).toEqual([1, '{}', { type: 'clean' }])
 })
 
+test('what is typed during a save waits in the browser and is sent after it, and whoever stores a draft waits too', async () => {
+  const { autosave, sent, copy } = start()
+  await autosave.pause()
+  autosave.update('{"a":1}')
+  const flushed = autosave.flush()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([sent, copy()]).toEqual([[], '{"a":1}'])
+  autosave.reset('{}', null)
+  autosave.update('{"a":1}')
+  expect([await flushed, sent, copy()]).toEqual([true, ['{"a":1}'], null])
+  await autosave.pause()
+  autosave.update('{"a":2}')
+  autosave.resume()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(sent).toEqual(['{"a":1}', '{"a":2}'])
+})
+
 test('a kind without drafts is only copied in the browser', async () => {
   let copied: string | null = null
   const copy = (changed: string | null) => {

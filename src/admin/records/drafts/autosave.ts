@@ -16,13 +16,13 @@ export interface Autosave {
   state: Observable<DraftState>
   /** The form differs from the stored record in these controls now, as JSON. */
   update(changed: string): void
-  /** Sends at once what the server does not have. Resolves to whether it has everything now. */
+  /** Sends at once what the server does not have, after a save that is running. Resolves to whether it has everything now. */
   flush(): Promise<boolean>
-  /** The server has this now, by a save or because the draft was removed. */
+  /** The server has this now, by a save or because the draft was removed. Ends a pause. */
   reset(changed: string, savedAt: string | null): void
-  /** Before a save: no request begins, and the last one has ended. */
+  /** Before a save: no request begins until `reset` or `resume`, and the last one has ended. */
   pause(): Promise<void>
-  /** After a save that was refused. */
+  /** Ends a pause, such as after a save that was refused. */
   resume(): void
   /** What the server has, as a draft or as the record. */
   stored(): string
@@ -57,14 +57,21 @@ export function createAutosave({ send, copy, idleMs = defaultIdleMs, retryMs = d
   const edits: Edits = { present: nothingChanged, stored: nothingChanged }
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<boolean> | null = null
+  let pause: PromiseWithResolvers<void> | null = null
+
+  const endPause = () => {
+    pause?.resolve()
+    pause = null
+  }
 
   const plan = (delayMs: number) => {
     clearTimeout(timer)
-    if (send) timer = setTimeout(() => void flush(), delayMs)
+    if (send && !pause) timer = setTimeout(() => void flush(), delayMs)
   }
 
   function flush(): Promise<boolean> {
     clearTimeout(timer)
+    if (pause) return pause.promise.then(flush)
     if ((edits.present === edits.stored && !sending) || !send) return Promise.resolve(edits.present === edits.stored)
     sending ??= sendPresent({ send, copy }, edits, state, () => plan(retryMs)).finally(() => {
       sending = null
@@ -92,12 +99,15 @@ export function createAutosave({ send, copy, idleMs = defaultIdleMs, retryMs = d
       edits.stored = changed
       copy(null)
       state.set(savedAt === null ? { type: 'clean' } : { type: 'saved', at: savedAt })
+      endPause()
     },
     async pause() {
       clearTimeout(timer)
+      pause ??= Promise.withResolvers()
       await sending
     },
     resume() {
+      endPause()
       if (edits.present !== edits.stored && state.get().type !== 'refused') plan(idleMs)
     },
     stored: () => edits.stored,

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { changedControls, type FormValues } from '#admin/fields/form-values.ts'
-import type { KindDescription, RecordNames } from '#admin/kit/kinds/kind-description.ts'
+import type { KindDescription, RecordNames, RecordView } from '#admin/kit/kinds/kind-description.ts'
 import type { WithSession } from '#admin/kit/session/use-sign-in-again.tsx'
 import type { RecordSave } from '#admin/records/form/use-record-save.ts'
 import { session } from '#features/accounts/sessions/session.ts'
@@ -31,8 +31,10 @@ export interface Drafting {
   knownAt(): string | null
   /** Sends the draft over that of another tab, when the fields of both are chosen. */
   sendSettled(): void
-  /** After a save: nothing differs. */
-  finish(): void
+  /** After a save: nothing differs but `later`. */
+  finish(later: FormValues): void
+  /** Leaves what was edited while a new record was on its way to the form of that record. */
+  leaveEdits(created: RecordView, later: FormValues): void
 }
 
 interface Options {
@@ -122,6 +124,11 @@ export function useDrafting({ kind, id, number, draft, saving, form, withSession
       void sendAll(autosave, edits().values)
     },
     finish: useFinish(autosave, shared.know, setNotice),
+    leaveEdits({ id, version }, later) {
+      const userId = owner.current?.editorId
+      if (userId && Object.keys(later).length > 0)
+        saveCopy(userId, `${kind.path}/${id}`, { version, values: later, known: noDraft } satisfies Edits)
+    },
   }
 }
 
@@ -145,11 +152,15 @@ function useAutosave(
 }
 
 const useFinish = (autosave: Autosave, know: (next: KnownDraft) => void, setNotice: (notice: DraftNotice) => void) =>
-  useCallback(() => {
-    autosave.reset(nothingChanged, null)
-    know(noDraft)
-    setNotice(null)
-  }, [autosave, know, setNotice])
+  useCallback(
+    (later: FormValues) => {
+      autosave.reset(nothingChanged, null)
+      know(noDraft)
+      setNotice(null)
+      autosave.update(JSON.stringify(later))
+    },
+    [autosave, know, setNotice],
+  )
 
 const editsOf = ({ fields }: KindDescription, { version, baseline }: RecordSave, form: UseFormReturn): Edits => ({
   version: version.current,
@@ -168,6 +179,7 @@ function useDiscarding(
       await autosave.pause()
       removed.current = edits()
       saving.revert()
+      autosave.resume()
       await storeNothing(autosave)
       setNotice({ type: 'removed' })
     },

@@ -33,8 +33,8 @@ export interface RecordSave {
   isSending: boolean
   /** The version that the changes were made to; 0 for a new record. */
   version: { readonly current: number }
-  /** Saves the changed fields, and removes the draft of the time `draftAt`. Resolves to the record, or to null when it was refused. */
-  save(status?: RecordStatus, draftAt?: string | null): Promise<RecordView | null>
+  /** Saves the changed fields, and removes the draft of the time `draftAt`. Resolves to null when it was refused. */
+  save(status?: RecordStatus, draftAt?: string | null): Promise<Saved | null>
   clearError(name: string): void
   /** Marks the fields without which nothing is published. */
   refuse(errors: FieldErrors): void
@@ -50,6 +50,12 @@ export interface RecordSave {
   accept(present: RecordView): void
   /** Puts the chosen values into the form; the next save goes over the version of the other editor. */
   settle(choices: Readonly<Record<string, Choice>>): void
+}
+
+export interface Saved {
+  record: RecordView
+  /** The controls that were edited while the save was on its way; they are still in the form. */
+  later: FormValues
 }
 
 interface SaveOptions {
@@ -76,24 +82,22 @@ export function useRecordSave(
   const version = useRef(base)
   const refusal = useRefusal(kind, version, form, rows)
 
-  async function save(status?: RecordStatus, draftAt: string | null = null): Promise<RecordView | null> {
+  async function save(status?: RecordStatus, draftAt: string | null = null): Promise<Saved | null> {
     if (isSending || !refusal.isSettled()) return null
     setSending(true)
     refusal.clear()
     try {
-      const body = bodyOf(
-        kind,
-        changedValues(kind.fields, record ? baseline : blankOf(kind), form.getValues()),
-        status,
-        draftAt,
-      )
+      rows?.table.current?.send()
+      const sent = structuredClone(form.getValues())
+      const body = bodyOf(kind, changedValues(kind.fields, record ? baseline : blankOf(kind), sent), status, draftAt)
       const { rows: ofTable, ...saved } = await withSession(() =>
         send(kind.path, record?.id ?? null, version.current, body, newDraft),
       )
       version.current = saved.version
       if (ofTable) rows?.table.current?.saved(ofTable)
-      form.reset(store(saved))
-      return saved
+      const later = laterControls(kind, sent, form.getValues())
+      form.reset({ ...store(saved), ...later })
+      return { record: saved, later }
     } catch (error) {
       refusal.show(error)
       return null
@@ -184,6 +188,12 @@ function useStored(kind: KindDescription, loaded: RecordView | null, first: Reco
     return values
   }
   return { record, baseline, setBaseline, store }
+}
+
+/** The table has told its own edits over the stored rows, so that any edit there is a later one. */
+function laterControls(kind: KindDescription, sent: FormValues, present: FormValues): FormValues {
+  const rows = rowsFieldOf(kind)
+  return changedControls(kind.fields, rows ? { ...sent, [rows.key]: '' } : sent, present)
 }
 
 /** A new record is sent with what it began with. */

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { KindDescription, RecordStatus, RecordView } from '#admin/kit/kinds/kind-description.ts'
+import type { KindDescription, RecordStatus } from '#admin/kit/kinds/kind-description.ts'
 import { titleOfRecord } from '#admin/kit/records/title-of-record.ts'
 import type { RowsLink } from '#admin/kit/rows-link.ts'
 import type { Drafting } from '#admin/records/drafts/use-drafting.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { focusStatus } from './record-side.tsx'
-import type { RecordSave } from './use-record-save.ts'
+import type { RecordSave, Saved } from './use-record-save.ts'
 
 /** A published record gets a draft until it is published again; any other record is saved itself. One save runs at a time. */
 export function useSaving(
   kind: KindDescription,
   saving: RecordSave,
-  { autosave, knownAt, sendNow, finish }: Drafting,
+  { autosave, knownAt, sendNow, finish, leaveEdits }: Drafting,
   rows: RowsLink | null,
 ) {
   const isLeaving = useRef(false)
@@ -24,7 +24,7 @@ export function useSaving(
   const wanted = useRef<RecordStatus | undefined>(undefined)
   const isRunning = useRef(false)
   const isCreated = useRef(false)
-  async function saveOnce(status: RecordStatus | undefined): Promise<RecordView | null> {
+  async function saveOnce(status: RecordStatus | undefined): Promise<Saved | null> {
     isRunning.current = true
     wanted.current = status
     if (status && status !== 'published') focusStatus()
@@ -39,12 +39,16 @@ export function useSaving(
   async function save(status?: RecordStatus) {
     // A key may be pressed again before the form has been rendered with the record that the first press has created.
     if (isRunning.current || (!record && isCreated.current)) return
-    const saved = await saveOnce(status)
-    if (!saved) return autosave.resume()
-    finish()
+    const result = await saveOnce(status)
+    if (!result) return autosave.resume()
+    const { record: saved, later } = result
+    finish(later)
     setSavedAt(new Date().toISOString())
     isCreated.current = true
-    if (!record) isLeaving.current = true
+    if (!record) {
+      isLeaving.current = true
+      leaveEdits(saved, later)
+    }
     const isShown = record && titleOfRecord(kind, record) === titleOfRecord(kind, saved)
     const state = { savedAt: new Date().toISOString() }
     const page = `/admin/${kind.path}/${saved.id}`
