@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import type { KindDescription, RecordView } from '#admin/kit/kinds/kind-description.ts'
 import { titleOfRecord } from '#admin/kit/records/title-of-record.ts'
 import type { WithSession } from '#admin/kit/session/use-sign-in-again.tsx'
 import { Button } from '#ui/button.tsx'
+import { useAttempt } from '#ui/form/use-attempt.ts'
 import { type Move, moveRecord, reasonOf } from './move-record.ts'
 
 interface MoveActionsProps {
@@ -17,17 +17,11 @@ interface MoveActionsProps {
 
 /** Ways off the site. They act at once and can be undone from the notice. */
 export function MoveActions({ kind, record, withSession, onDraft, onMoved }: MoveActionsProps) {
-  const [isSending, setSending] = useState(false)
-  const [refusal, setRefusal] = useState('')
-  async function move(action: Move) {
-    if (isSending) return
-    setSending(true)
-    setRefusal('')
-    await withSession(() =>
-      moveRecord({ path: kind.path, id: record.id, title: titleOfRecord(kind, record) }, action),
-    ).then(onMoved, (error: unknown) => setRefusal(reasonOf(error)))
-    setSending(false)
-  }
+  const { isRunning, failure, run } = useAttempt(async (action: Move) => {
+    const moved = { path: kind.path, id: record.id, title: titleOfRecord(kind, record) }
+    await withSession(() => moveRecord(moved, action))
+    onMoved()
+  }, reasonOf)
   if (record.status === 'archived')
     return (
       <Button variant="quiet" size="sm" onClick={onDraft}>
@@ -37,15 +31,15 @@ export function MoveActions({ kind, record, withSession, onDraft, onMoved }: Mov
   return (
     <>
       {record.status === 'published' && (
-        <Button variant="quiet" size="sm" aria-disabled={isSending || undefined} onClick={() => move('unpublish')}>
+        <Button variant="quiet" size="sm" aria-disabled={isRunning || undefined} onClick={() => run('unpublish')}>
           Снять с&nbsp;сайта
         </Button>
       )}
-      <Button variant="quiet" size="sm" aria-disabled={isSending || undefined} onClick={() => move('archive')}>
+      <Button variant="quiet" size="sm" aria-disabled={isRunning || undefined} onClick={() => run('archive')}>
         В&nbsp;архив
       </Button>
       <p role="alert" className="text-danger">
-        {refusal}
+        {failure}
       </p>
     </>
   )
