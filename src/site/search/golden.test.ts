@@ -35,7 +35,10 @@ test.each([
   ['чем от тли на огурце', 'allowed', '/drugs?crop=ogurec&target=bahchevaya-tlya'],
   ['чем вывести пырей', 'registered', '/drugs?target=pyrej-polzuchij'],
   ['манилиоз', 'registered', '/drugs?target=monilioz'],
+  ['медведка', 'registered', '/drugs?target=medvedka'],
+  ['капустная муха', 'registered', '/drugs?target=kapustnaya-muha'],
   ['скор на ведро', 'calculator', '/calculator?drug=skor'],
+  ['превикур 2 мл на литр', 'calculator', '/calculator?drug=previkur-enerdzhi'],
   ['белый налёт на огурцах', 'finder', '/finder?crop=ogurec'],
   ['кто ест капусту', 'finder', '/finder?crop=kapusta'],
   ['дырки на листьях', 'finder', '/finder?q='],
@@ -46,6 +49,14 @@ test.each([
   if (kind === 'allowed' || kind === 'registered') expect(answer?.rows.length).toBeGreaterThan(0)
   if (kind === 'registered') for (const { wait } of answer!.rows) expect(wait).toBeNull()
 })
+
+test.each(['весенняя', 'тля', 'ридомил скор на ведро', '10 л'])(
+  '«%s» names no single problem or product',
+  async question => {
+    const { answer } = await findResults(database.db, question)
+    expect(answer?.to ?? '').not.toMatch(/target=|drug=ridomil/)
+  },
+)
 
 test('another layout is said, and Latin names are not corrected', async () => {
   expect((await findResults(database.db, 'abnjanjhf')).corrected).toBe('фитофтора')

@@ -1,7 +1,7 @@
 import { finderLink } from '#features/finder/finder-query.ts'
 import { wordGroups } from '#features/finder/word-groups.ts'
 import { foldedWords } from '#features/search/fold.ts'
-import type { Question } from '#features/search/read-question.server.ts'
+import type { Question, QuestionWord } from '#features/search/read-question.server.ts'
 import { calculatorLink } from '#features/verdict/calculator-link.ts'
 
 /** A record that some words of the question may name. */
@@ -71,11 +71,13 @@ export function intentOf(text: string, { words }: Question, named: readonly Name
       .sort((a, b) => nameIn(b, stems) - nameIn(a, stems))
   const [crop] = said(['plant'])
   const [drug] = said(['drug'])
-  if (drug && foldedWords(text).some(word => quantity.test(word)))
+  const isMeasured = foldedWords(text).some(word => quantity.test(word))
+  const measured = isMeasured ? (drug ?? onlyDrug(words, named)) : undefined
+  if (measured)
     return {
       kind: 'calculator',
-      text: `Посчитать «${drug.name}»`,
-      to: calculatorLink({ drug: drug.alias, crop: crop?.alias }),
+      text: `Посчитать «${measured.name}»`,
+      to: calculatorLink({ drug: measured.alias, crop: crop?.alias }),
     }
   const problem = crop
     ? problemOn(
@@ -89,7 +91,7 @@ export function intentOf(text: string, { words }: Question, named: readonly Name
     const to = `/drugs?${new URLSearchParams({ crop: crop.alias, target: problem.alias })}`
     return { kind: 'allowed', text: `${crop.name}: ${problem.name}`, to, crop, problem }
   }
-  const [only] = said(['disease', 'pest'])
+  const only = said(['disease', 'pest'])[0] ?? onlyProblem(words, named)
   if (only && !crop && !drug)
     return {
       kind: 'registered',
@@ -113,6 +115,27 @@ const nameIn = ({ phrases }: Named, stems: ReadonlySet<string>) =>
     ...phrases.map(phrase => phrase.split(' ')).map(words => (words.every(word => stems.has(word)) ? words.length : 0)),
   )
 
+const isProblem = ({ kind }: Named) => kind === 'disease' || kind === 'pest'
+const isIn =
+  ({ stems }: Named) =>
+  (word: QuestionWord) =>
+    word.stems.some(stem => stems.includes(stem))
+const onlyOne = <T>(found: readonly T[]) => (found.length === 1 ? found[0] : undefined)
+
+/** «Превикур» is said for «Превикур Энерджи»: the only product with a word of the question in its name. Numbers name nothing. */
+const onlyDrug = (words: Question['words'], named: readonly Named[]): Named | undefined =>
+  onlyOne(
+    named.filter(each => each.kind === 'drug' && words.filter(({ word }) => /^\D{3,}$/.test(word)).some(isIn(each))),
+  )
+
+const adjective = /(?:ая|яя|[оеыи]е|[ыио]й)$/
+
+/** The only problem with all words in its name: «медведка». An adjective alone says nothing. */
+const onlyProblem = (words: Question['words'], named: readonly Named[]): Named | undefined =>
+  words.length > 0 && !words.every(({ word }) => adjective.test(word))
+    ? onlyOne(named.filter(each => isProblem(each) && words.every(isIn(each))))
+    : undefined
+
 /** The problem by its name, or the one of this crop that the other words are a part of: «тля» on a cucumber. */
 function problemOn(
   crop: Named,
@@ -124,10 +147,5 @@ function problemOn(
     crop.phrases.some(phrase => others.includes(phrase) || stems.includes(phrase))
   if (said.length > 0) return said.find(isOnCrop) ?? said[0]
   if (words.length === 0) return undefined
-  return named.find(
-    each =>
-      (each.kind === 'disease' || each.kind === 'pest') &&
-      isOnCrop(each) &&
-      words.every(word => word.stems.some(stem => each.stems.includes(stem))),
-  )
+  return named.find(each => isProblem(each) && isOnCrop(each) && words.every(isIn(each)))
 }
