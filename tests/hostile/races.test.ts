@@ -18,6 +18,8 @@ import {
   withCookies,
 } from './races.testing.ts'
 
+/** Two processes on one database, and two hundred parallel requests. */
+
 beforeAll(open)
 afterAll(close)
 

@@ -8,7 +8,6 @@ import { TestBrowser } from '#kit/testing/browser-session.server.ts'
 import { type RunningSite, startSite } from '#kit/testing/running-site.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 
-/** Two processes on one database, and two hundred parallel requests. */
 export const crowdSize = 200
 
 export let database: TestDatabase

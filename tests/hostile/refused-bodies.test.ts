@@ -3,6 +3,8 @@ import { hashToken, newToken } from '#kit/security/token.server.ts'
 import { testOrigin } from '#kit/testing/built-app.server.ts'
 import { app, close, database, type Write, writes } from './refused-bodies.testing.ts'
 
+/** What a refused request costs: on every route that writes, its head is judged before a byte of its body is read. */
+
 beforeAll(open)
 afterAll(close)
 

@@ -3,8 +3,6 @@ import { expect } from 'vitest'
 import { builtApp, testOrigin } from '#kit/testing/built-app.server.ts'
 import { emptyDatabase, type TestDatabase } from '#kit/testing/test-database.server.ts'
 
-/** What a refused request costs: on every route that writes, its head is judged before a byte of its body is read. */
-
 export interface Write {
   method: string
   path: string

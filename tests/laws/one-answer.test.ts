@@ -28,6 +28,11 @@ import {
   world,
 } from './one-answer.testing.ts'
 
+/**
+ * One word, one order and one wait for one fact: for every product, crop, problem and place of the seed the pages, the calculator and
+ * `POST /api/verdict` must not differ.
+ */
+
 beforeAll(open)
 afterAll(close)
 

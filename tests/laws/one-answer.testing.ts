@@ -6,11 +6,6 @@ import { findUses, type UseRow } from '#features/drugs/uses/find-uses.server.ts'
 import { type Reason, verdictFromReasons } from '#features/verdict/verdict.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 
-/**
- * One word, one order and one wait for one fact: for every product, crop, problem and place of the seed the pages, the calculator and
- * `POST /api/verdict` must not differ.
- */
-
 export const places = [undefined, 'open', 'protected'] as const
 export type Place = (typeof places)[number]
 

@@ -17,6 +17,8 @@ import {
   type Route,
 } from './permissions.testing.ts'
 
+/** Calls all routes of the API contract and all pages as every actor, and writes docs/permissions.md. */
+
 let database: TestDatabase
 let app: Hono
 let routes: Route[]

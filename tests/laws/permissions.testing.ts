@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 
-/** Calls all routes of the API contract and all pages as every actor, and writes docs/permissions.md. */
 export const actors = ['guest', 'pending', 'unverified', 'user', 'other', 'admin'] as const
 export type Actor = (typeof actors)[number]
 
