@@ -33,31 +33,37 @@ interface BulkRequests<Step> {
   onDone(): void
 }
 
+function useBulkState<Step>(onDone: () => void, selection: Selection) {
+  const [state, setState] = useState<State<Step>>(idle)
+  return {
+    state,
+    setState,
+    change: (next: Partial<State<Step>>) => setState(before => ({ ...before, ...next })),
+    finish(next: Partial<State<Step>>) {
+      setState({ ...idle, ...next })
+      selection.clear()
+      onDone()
+    },
+    refuse: (error: unknown) => setState({ ...idle, message: refusalText(error) }),
+  }
+}
+
 /** The steps of a change of many records or files: preview, apply, undo. */
 export function useBulkSteps<Step>(requests: BulkRequests<Step>, selection: Selection) {
-  const [state, setState] = useState<State<Step>>(idle)
-  const change = (next: Partial<State<Step>>) => setState(before => ({ ...before, ...next }))
-  const finish = (next: Partial<State<Step>>) => {
-    setState({ ...idle, ...next })
-    selection.clear()
-    requests.onDone()
-  }
-  const refuse = (error: unknown) => setState({ ...idle, message: refusalText(error) })
+  const { state, setState, change, finish, refuse } = useBulkState<Step>(requests.onDone, selection)
   return {
     ...state,
     /** Resolves to whether there is a preview now. Without `onRefused` the bar says why there is none. */
     async preview(step: Step, label = '', onRefused = refuse): Promise<boolean> {
       if (state.isSending) return false
       setState({ ...idle, isSending: true })
-      try {
-        const preview = await requests.preview(step)
-        setState({ ...idle, pending: { step, label, preview } })
-        return true
-      } catch (error) {
+      const preview = await requests.preview(step).catch(error => {
         setState(idle)
         onRefused(error)
-        return false
-      }
+        return null
+      })
+      if (preview) setState({ ...idle, pending: { step, label, preview } })
+      return preview !== null
     },
     async apply(reason: string) {
       const { step, preview } = state.pending!
