@@ -7,7 +7,7 @@ const independent = [
   'tests/budgets.test.ts',
   'tests/deploy/**',
   'tests/engines/**',
-  'tests/hostile/{connections,refused-bodies}.test.ts',
+  'tests/hostile/{bodies-in-memory,connections,refused-bodies}.test.ts',
   'tests/laws/registry.test.ts',
   'tests/runtime/{cluster,database-away,durability,full-disk,lock-file,messages,node-version,power-cut,previous-build,quiet-build,read-replica}.test.ts',
 ]

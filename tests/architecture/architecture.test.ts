@@ -151,8 +151,9 @@ const isData = (file: string) => /\.recipes\.ts$/.test(file)
 describe('sizes', () => {
   const checked = sources.filter(s => !isData(s.file) && !isTest(s.file))
 
-  test('no file is longer than 300 lines', () => {
-    expect(checked.filter(s => s.lines > 300).map(s => `${s.file}: ${s.lines}`)).toEqual([])
+  test('no file is longer than 300 lines, tests too', () => {
+    const limited = [...sources.filter(s => !isData(s.file)), ...sourcesIn('tests')]
+    expect(limited.filter(s => s.lines > 300).map(s => `${s.file}: ${s.lines}`)).toEqual([])
   })
 
   test('no function is longer than 50 lines', () => {

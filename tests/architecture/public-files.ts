@@ -75,7 +75,7 @@ export const publicFiles: Record<string, readonly string[]> = {
   ],
   links: ['find-links.server.ts'],
   'own-verdicts': ['own-days.ts', 'own-slot.tsx', 'own-verdict.ts', 'seen-verdicts.ts'],
-  plants: ['region-memory.ts', 'time-of-year.ts'],
+  plants: ['region-memory.ts', 'region-field.tsx', 'time-of-year.ts'],
   products: [
     'catalogue/find-products.server.ts',
     'catalogue/product-facts.server.ts',

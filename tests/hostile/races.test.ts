@@ -1,88 +1,27 @@
-import { hash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findFreePort } from '#kit/process/find-free-port.server.ts'
 import { hashPassword } from '#kit/security/password-hash.server.ts'
 import { hashToken, newToken } from '#kit/security/token.server.ts'
 import { goodPassword as password } from '#kit/testing/accounts.server.ts'
-import { TestBrowser } from '#kit/testing/browser-session.server.ts'
-import { type RunningSite, startSite } from '#kit/testing/running-site.server.ts'
-import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+import type { TestBrowser } from '#kit/testing/browser-session.server.ts'
+import {
+  close,
+  count,
+  createVisitor,
+  crowdSize,
+  database,
+  expectStatuses,
+  open,
+  openBrowsers,
+  registerUser,
+  sql,
+  withCookies,
+} from './races.testing.ts'
 
 /** Two processes on one database, and two hundred parallel requests. */
-const crowdSize = 200
 
-let database: TestDatabase
-let dataDir: string
-const sites: RunningSite[] = []
-const ports: number[] = []
-
-beforeAll(async () => {
-  database = await testDatabase()
-  dataDir = await mkdtemp(path.join(tmpdir(), 'sadozor-race-'))
-  const shared = {
-    DATABASE_URL: database.url,
-    DATABASE_UNSAFE: 'true',
-    DATABASE_POOL: '5',
-    SECRET_KEY: 'two programs that know the same secret',
-    TRUSTED_PROXIES: '127.0.0.1,::1',
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'error',
-  }
-  for (let program = 0; program < 2; program++) {
-    const port = await findFreePort()
-    ports.push(port)
-    sites.push(await startSite({ ...shared, DATA_DIR: dataDir, PORT: String(port) }))
-  }
-})
-afterAll(async () => {
-  for (const site of sites) await site.stop()
-  await database[Symbol.asyncDispose]()
-  await rm(dataDir, { recursive: true, force: true })
-})
-
-let networks = 0
-
-/** A browser at one of the two processes, from its own network unless one is given. */
-function createVisitor(n: number, network = `10.9.${(++networks >> 8) & 255}.${networks & 255}`): TestBrowser {
-  const send = async (request: Request) => {
-    const { pathname, search } = new URL(request.url)
-    const headers = new Headers(request.headers)
-    headers.set('x-forwarded-for', network)
-    const body = await request.text()
-    return fetch(`http://127.0.0.1:${ports[n % ports.length]}${pathname}${search}`, {
-      method: request.method,
-      headers,
-      ...(body && { body }),
-    })
-  }
-  return new TestBrowser({ fetch: send } as never)
-}
-
-/** Requests the initial cookies until they have come: in a crowd this request can be refused with 503 too. */
-async function withCookies(browser: TestBrowser): Promise<TestBrowser> {
-  await expect.poll(async () => (await browser.request('/sanctum/csrf-cookie')).status, { timeout: 30_000 }).toBe(204)
-  return browser
-}
-
-const openBrowsers = (network?: string) =>
-  Promise.all(Array.from({ length: crowdSize }, (_, n) => withCookies(createVisitor(n, network))))
-const sql = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows
-const count = (responses: Response[], status: number) => responses.filter(response => response.status === status).length
-/** Of a crowd some are refused with 503 before anything is done, because more than can wait arrive at once. */
-const expectStatuses = (responses: Response[], statuses: number[]) =>
-  expect(
-    responses.map(response => response.status).filter(status => status !== 503 && !statuses.includes(status)),
-  ).toEqual([])
-
-async function registerUser(email: string): Promise<number> {
-  const form = { name: 'Иван', email, password, password_confirmation: password, personal_data_consent: true }
-  expect((await (await createVisitor(0).opened()).post('/register', form)).status).toBe(201)
-  return (await sql('select id from users where email = $1', [email]))[0].id
-}
+beforeAll(open)
+afterAll(close)
 
 test('parallel registrations of one address create one account', async () => {
   const form = {
@@ -242,72 +181,4 @@ test('a recovery code gives no session that outlives a new password set at that 
   await changing.query('commit')
   expect((await response).status).toBe(422)
   expect(await sql('select id from session where user_id = $1', [id])).toEqual([])
-})
-
-test('parallel uses of a verification link verify the address once, and none is rejected', async () => {
-  const id = await registerUser('seen@example.ru')
-  const token = newToken()
-  await sql(
-    `insert into account_token (token_hash, kind, user_id, email, expires_at) values ($1, 'verify', $2, 'seen@example.ru', now() + interval '1 hour')`,
-    [hashToken(token), id],
-  )
-  const address = `/email/verify/${id}/${hash('sha1', 'seen@example.ru')}`
-  const responses = await Promise.all(
-    (await openBrowsers()).map(browser => browser.post(address, { signature: token })),
-  )
-  expectStatuses(responses, [204])
-  expect(await sql(`select id from security_event where event = 'email-verified' and user_id = $1`, [id])).toHaveLength(
-    1,
-  )
-})
-
-test('of parallel confirmations of the same new address by several users one succeeds', async () => {
-  const wanted = 'wanted@example.ru'
-  const requesters = 20
-  const people = await Promise.all(
-    Array.from({ length: requesters }, async (_, n) => {
-      const [link, cookie, from] = [newToken(), newToken(), `asker${n}@example.ru`]
-      const [{ id }] = await sql(
-        `insert into users (name, email, password_hash, email_verified_at) values ('Иван', $1, '-', now()) returning id`,
-        [from],
-      )
-      await sql('insert into email_change (user_id, from_email, to_email) values ($1, $2, $3)', [id, from, wanted])
-      await sql(
-        `insert into account_token (token_hash, kind, user_id, email, expires_at) values ($1, 'change', $2, $3, now() + interval '1 hour')`,
-        [hashToken(link), id, wanted],
-      )
-      await sql(`insert into session (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')`, [
-        hashToken(cookie),
-        id,
-      ])
-      const browser = createVisitor(n)
-      browser.cookies.set('sadozor_session', cookie)
-      return { link, browser: await withCookies(browser) }
-    }),
-  )
-  const responses = await Promise.all(
-    people.map(({ link, browser }) => browser.post('/user/email-change', { token: link })),
-  )
-  expectStatuses(responses, [200, 422])
-  expect(count(responses, 200)).toBe(1)
-  expect(await sql('select id from users where email = $1', [wanted])).toHaveLength(1)
-})
-
-test('parallel uses of an undo link undo the change once', async () => {
-  const id = await registerUser('moved@example.ru')
-  const token = newToken()
-  await sql(
-    `insert into email_change (user_id, from_email, to_email, confirmed_at) values ($1, 'former@example.ru', 'moved@example.ru', now())`,
-    [id],
-  )
-  await sql(
-    `insert into account_token (token_hash, kind, user_id, email, expires_at) values ($1, 'undo', $2, 'former@example.ru', now() + interval '1 hour')`,
-    [hashToken(token), id],
-  )
-  const responses = await Promise.all(
-    (await openBrowsers()).map(browser => browser.post('/email/undo-change', { token })),
-  )
-  expectStatuses(responses, [204, 403])
-  expect(count(responses, 204)).toBe(1)
-  expect(await sql(`select id from users where email = 'former@example.ru'`)).toEqual([{ id }])
 })

@@ -1,69 +1,40 @@
 import { sql } from 'drizzle-orm'
-import fc from 'fast-check'
-import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerOf, type Situation } from '#admin/drugs/impact/compare-verdicts.ts'
 import { loadDrugVersion } from '#admin/drugs/impact/drug-facts.server.ts'
-import { verdictEndpoint } from '#features/calculations/verdict-api.server.ts'
-import type { CalculatorDrug } from '#features/calculator/calculator-drug.ts'
 import { emptyState } from '#features/calculator/calculator-state.ts'
 import { calculateDrug } from '#features/calculator/drug/calculate-drug.ts'
-import { findCalculatorDrugs } from '#features/calculator/find-calculator-drugs.server.ts'
 import { drugQuery } from '#features/drugs/catalogue/drug-query.ts'
 import { findDrugs } from '#features/drugs/catalogue/find-drugs.server.ts'
-import { chooseUse } from '#features/drugs/detail/chosen-use.ts'
-import * as drugPage from '#features/drugs/detail/drug.page.tsx'
-import type { DrugDetail } from '#features/drugs/detail/drug-detail.view.ts'
-import * as mixesPage from '#features/drugs/mixes/drug-mixes.page.tsx'
-import type { DrugMixes } from '#features/drugs/mixes/drug-mixes.view.ts'
 import { verdictOfUse } from '#features/drugs/uses/drug-permission.ts'
-import { findUsePage, findUses, type UseRow } from '#features/drugs/uses/find-uses.server.ts'
+import { findUsePage, type UseRow } from '#features/drugs/uses/find-uses.server.ts'
 import { waitText } from '#features/drugs/uses/wait-words.ts'
 import { findFinderFacts } from '#features/finder/find-finder-facts.server.ts'
 import { findPlant } from '#features/plants/find-plant.server.ts'
 import type { Planting } from '#features/verdict/question.ts'
-import { type Reason, verdictFromReasons } from '#features/verdict/verdict.ts'
 import { waitingDays } from '#features/verdict/waiting-days.ts'
 import { parseQuery } from '#kit/http/list-query.ts'
-import { loaderContext } from '#kit/testing/loader-context.server.ts'
-import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+import {
+  close,
+  drugs,
+  filterOf,
+  levelOf,
+  ofProducts,
+  open,
+  type Pair,
+  type Place,
+  pairs,
+  places,
+  world,
+} from './one-answer.testing.ts'
 
 /**
  * One word, one order and one wait for one fact: for every product, crop, problem and place of the seed the pages, the calculator and
  * `POST /api/verdict` must not differ.
  */
 
-const places = [undefined, 'open', 'protected'] as const
-type Place = (typeof places)[number]
-
-interface Pair {
-  crop: string
-  target: string
-  kind: 'pests' | 'diseases'
-}
-
-let world: TestDatabase
-let pairs: Pair[]
-let drugs: Map<string, CalculatorDrug>
-beforeAll(async () => {
-  world = await testDatabase()
-  const hosts = (kind: string) => sql`select p.alias as crop, t.alias as target, ${`${kind}s`}::text as kind
-    from ${sql.raw(`${kind}_hosts`)} h join plant p on p.id = h.plant_id and p.status = 'published'
-      join ${sql.raw(kind)} t on t.id = h.parent_id and t.status = 'published'`
-  const { rows } = await world.db.execute<Pair & Record<string, unknown>>(
-    sql`${hosts('pest')} union all ${hosts('disease')} order by 1, 2`,
-  )
-  pairs = rows
-  const { rows: aliases } = await world.db.execute<{ alias: string }>(
-    sql`select alias from drug where status = 'published' order by alias`,
-  )
-  const found = await findCalculatorDrugs(
-    world.db,
-    aliases.map(({ alias }) => alias),
-  )
-  drugs = new Map(found.flatMap(drug => (drug ? [[drug.drug.alias, drug]] : [])))
-}, 60_000)
-afterAll(() => world[Symbol.asyncDispose]())
+beforeAll(open)
+afterAll(close)
 
 interface Answer {
   use: string
@@ -73,26 +44,6 @@ interface Answer {
 }
 
 const answer = ({ alias, verdict: { level, why }, phi }: UseRow): Answer => ({ use: alias, level, why, wait: phi.text })
-
-const filterOf = ({ crop, target, kind }: Pair) => ({
-  plantAlias: crop,
-  ...(kind === 'pests' ? { pestAlias: target } : { diseaseAlias: target }),
-})
-
-const found = new Map<string, Promise<Map<string, UseRow>>>()
-/** What a product page answers for each product that is registered for the pair, read once for all tests. */
-function ofProducts(pair: Pair, place: Place): Promise<Map<string, UseRow>> {
-  const key = `${pair.crop} ${pair.target} ${place ?? ''}`
-  const products = found.get(key) ?? readProducts(pair, place)
-  found.set(key, products)
-  return products
-}
-
-async function readProducts(pair: Pair, place: Place): Promise<Map<string, UseRow>> {
-  const uses = await findUses(world.db, filterOf(pair), place)
-  const byDrug = Map.groupBy(uses, ({ drug }) => drug.alias)
-  return new Map([...byDrug].map(([drug, own]) => [drug, chooseUse(own)!.use]))
-}
 
 const searchOf = ({ crop, target }: Pair, place: Place) =>
   new URLSearchParams({ crop, target, expired: '1', ...(place && { place }) })
@@ -174,12 +125,6 @@ test('list, problem, crop and finder show the words, waits and order of the prod
   expect(compared).toBeGreaterThan(1_000)
 }, 120_000)
 
-/** Codes of what the registration alone says; the others ask about the planting. */
-const ofRegistration =
-  /^(NOT_HOUSEHOLD|LPH_UNKNOWN|STATUS_.*|USE_NOT_READY|COMPOSITION_UNKNOWN|TIMING_UNREAD|HAZARD_.*|PHI_DASH|PHI_UNKNOWN|PARTIAL|FRESHNESS|UNVERIFIED|PLACE)$/
-const levelOf = (reasons: readonly Reason[]) =>
-  verdictFromReasons(reasons.filter(({ code }) => ofRegistration.test(code))).level
-
 test('the calculator answers with the same word, and «не зарегистрирован» for the same products', async () => {
   const differences: unknown[] = []
   await forEach(pairs, async pair => {
@@ -246,56 +191,3 @@ const unknownPlanting: Omit<Planting, 'observedOn'> = {
   plantedAt: null,
   plannedHarvest: null,
 }
-
-test('a sample through the page of the product and the API, registered or not', async () => {
-  const context = loaderContext(world, 'http://sadozor.test')
-  const endpoint = verdictEndpoint({ db: world.db }, async () => [])
-  const api = new Hono().post('/', c => endpoint.handle(c as never))
-  const sample = fc.record({
-    drug: fc.constantFrom(...drugs.keys()),
-    pair: fc.constantFrom(...pairs),
-    place: fc.constantFrom(...places),
-  })
-  await fc.assert(
-    fc.asyncProperty(sample, async ({ drug, pair, place }) => {
-      const search = new URLSearchParams({ crop: pair.crop, target: pair.target, ...(place && { place }) })
-      const url = new URL(`http://sadozor.test/drugs/${drug}?${search}`)
-      const page = await (drugPage.loader as unknown as (args: object) => Promise<DrugDetail>)({
-        context,
-        params: { alias: drug },
-        url,
-      })
-      const chosen = (await ofProducts(pair, place)).get(drug)
-      const body = JSON.stringify({
-        crop: pair.crop,
-        target: pair.target,
-        ...(chosen ? { use: chosen.alias } : { drug }),
-        planting: { place: place ?? null },
-      })
-      const response = await api.request('/', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-      const { reasons } = (await response.json()) as { reasons: Reason[] }
-      const { ban, groups } = await (mixesPage.loader as unknown as (args: object) => Promise<DrugMixes>)({
-        context,
-        params: { alias: drug },
-        url: new URL(`http://sadozor.test/drugs/${drug}/mix?${search}`),
-      })
-      if (ban) expect(groups.flatMap(group => group.reasons)).toEqual([])
-      if (!chosen) {
-        expect(ban!.title).toBe(page.unregistered!.title)
-        expect([page.chosen, page.calculate, page.unregistered !== null]).toEqual([null, null, true])
-        expect(reasons.map(({ code }) => code)).toContain('NO_USE')
-        return
-      }
-      expect(page.unregistered).toBeNull()
-      if (chosen.verdict.level === 'forbidden' || ban) expect(ban).toMatchObject({ title: 'Нельзя' })
-      if (chosen.isUsable && chosen.verdict.level !== 'forbidden') expect(ban).toBeNull()
-      expect([page.chosen!.use.alias, page.chosen!.use.verdict.level, page.chosen!.use.phi.text]).toEqual([
-        chosen.alias,
-        chosen.verdict.level,
-        chosen.phi.text,
-      ])
-      expect(levelOf(reasons)).toBe(chosen.verdict.level)
-    }),
-    { numRuns: 60 },
-  )
-}, 60_000)

@@ -6,18 +6,18 @@ import { TestBrowser } from '#kit/testing/browser-session.server.ts'
 import { asBrowser, builtApp } from '#kit/testing/built-app.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { gardenAddress, gardenBody } from './garden-samples.ts'
+import {
+  type Actor,
+  accessLabel,
+  actors,
+  decisionOf,
+  expectedDecision,
+  isWrite,
+  needsToken,
+  type Route,
+} from './permissions.testing.ts'
 
 /** Calls all routes of the API contract and all pages as every actor, and writes docs/permissions.md. */
-const actors = ['guest', 'pending', 'unverified', 'user', 'other', 'admin'] as const
-type Actor = (typeof actors)[number]
-
-interface Route {
-  method: string
-  path: string
-  access: string
-  needsPassword: boolean
-  isStateless: boolean
-}
 
 let database: TestDatabase
 let app: Hono
@@ -47,6 +47,7 @@ beforeAll(async () => {
     ids.set(actor, rows[0].id)
   }
 })
+
 afterAll(() => database[Symbol.asyncDispose]())
 
 async function newSession(actor: Actor): Promise<{ token: string; id: number }> {
@@ -117,33 +118,6 @@ async function addressOf({ path }: Route): Promise<string> {
     .replace(/\{\w+\}/g, '1')
 }
 
-/** The status if the guard rejected the request, otherwise 'да'. */
-async function decisionOf(response: Response): Promise<string> {
-  // Uploads answer FilePond in plain text once the guard has let the request through.
-  const isJson = response.headers.get('content-type')?.startsWith('application/json')
-  const { message = '' } = response.status >= 400 && isJson ? ((await response.json()) as { message?: string }) : {}
-  const refusals: Record<number, string> = {
-    401: 'Unauthenticated.',
-    403: 'This action is unauthorized.',
-    404: 'Не найдено.',
-    419: 'CSRF token mismatch.',
-    423: 'Password confirmation required.',
-  }
-  return refusals[response.status] === message ? String(response.status) : 'да'
-}
-
-/** The expected decision of the guard for an actor; the owner is `user`. */
-function expectedDecision({ access, needsPassword, path }: Route, actor: Actor): string {
-  if (access === 'public') return /\{alias\}|_nuxt_icon/.test(path) ? expect.stringMatching(/^(да|404)$/) : 'да'
-  if (actor === 'guest' || actor === 'pending') return '401'
-  if (access === 'admin' && actor !== 'admin') return '403'
-  if (needsPassword) return '423'
-  return access === 'owner' && actor !== 'user' ? '404' : 'да'
-}
-
-const isWrite = (route: Route) => route.method !== 'GET'
-/** Stateless calculations need no CSRF token. */
-const needsToken = (route: Route) => isWrite(route) && !route.isStateless
 /** Reads the response to its end: the next export of a person waits for it. */
 async function call(browser: TestBrowser, route: Route, path: string, headers = {}): Promise<Response> {
   const response = await browser.request(path, {
@@ -162,13 +136,6 @@ async function databaseState(): Promise<string> {
       (select count(*) from account_token) as tokens, (select count(*) from entity_revision) as revisions, (select count(*) from recovery_code) as codes`,
   )
   return JSON.stringify(rows[0])
-}
-
-const accessLabel: Record<string, string> = {
-  public: 'всем',
-  user: 'вошедшим',
-  owner: 'владельцу',
-  admin: 'администраторам',
 }
 
 describe('the API', () => {

@@ -17,6 +17,9 @@ export interface Selection {
   clear(): void
 }
 
+/** The chosen rows in a request: their ids, or the query alone. */
+export const chosenBy = (query: string, { ids }: Selection) => ({ query, ...(ids && { ids }) })
+
 interface Chosen {
   /** The list without its page, and the page. */
   query: string

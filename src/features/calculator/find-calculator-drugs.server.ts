@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { productFormText } from '#features/drug-uses/product-form.ts'
 import { readerSource } from '#features/sources/reader-source.server.ts'
+import { factsForRules, sidesOfUse } from '#features/verdict/find-verdict-facts.server.ts'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { typeset } from '#ui/format/format.ts'
@@ -217,14 +218,9 @@ const targetsOfUse = sql`(select coalesce(jsonb_agg(jsonb_build_object(
     left join effect e on e.id = t.effect_id and e.status = 'published'
   where t.parent_id = u.id and coalesce(a.id, b.id, e.id) is not null)`
 
-const sides = sql`(select coalesce(jsonb_agg(distinct case when t.disease_id is not null then 'diseases'
-    when p."group" = 'weed' then 'weeds' else 'pests' end), '[]')
-  from drug_use_targets t left join pest p on p.id = t.pest_id where t.parent_id = u.id and t.effect_id is null)`
-
 const uses = sql`(select coalesce(jsonb_agg(jsonb_build_object(
     'alias', u.alias,
     'objectText', u.object_text,
-    'timingText', u.timing_text,
     'rateNote', u.rate_note,
     'restrictions', u.restrictions,
     'rateCondition', u.rate_condition,
@@ -232,31 +228,8 @@ const uses = sql`(select coalesce(jsonb_agg(jsonb_build_object(
     'bufferZoneM', u.buffer_zone_m,
     'settledWords', u.settled_words,
     'harvestPart', u.harvest_part,
-    'audience', u.audience,
-    'isReady', u.is_ready,
-    'place', u.place,
-    'method', u.method,
-    'bbchFrom', u.bbch_from,
-    'bbchTo', u.bbch_to,
-    'forbidFlowering', u.forbid_flowering,
-    'bbchExceptFrom', u.bbch_except_from,
-    'bbchExceptTo', u.bbch_except_to,
-    'monthsFrom', u.months_from,
-    'monthsTo', u.months_to,
-    'plantingTime', u.planting_time,
-    'harvestMinDays', u.harvest_min_days,
-    'timingConfirmed', u.timing_confirmed,
-    'applicationsMax', u.applications_max,
-    'applicationsPer', u.applications_per,
-    'intervalMinDays', u.interval_min_days,
-    'intervalMaxDays', u.interval_max_days,
-    'phiKind', u.phi_kind,
-    'phiDays', u.phi_days,
-    'phiBbchMax', u.phi_bbch_max,
-    'phiConfirmed', u.phi_confirmed,
-    'reentryHandDays', u.reentry_hand_days,
+    ${factsForRules},
     'reentryMechDays', u.reentry_mech_days,
-    'cellReentry', u.cell_reentry,
     'rateKind', case when u.is_ready then u.rate_kind else 'unknown' end,
     'rateMin', u.rate_min::text,
     'rateMax', u.rate_max::text,
@@ -269,7 +242,7 @@ const uses = sql`(select coalesce(jsonb_agg(jsonb_build_object(
     'crops', ${cropsOfUse},
     'exceptions', ${exceptionsOfUse},
     'targets', ${targetsOfUse},
-    'sides', ${sides},
+    'sides', ${sidesOfUse},
     'source', case when s.id is not null then ${readerSource('s')} end
   ) order by u.sort_order, u.id), '[]')
   from drug_use u

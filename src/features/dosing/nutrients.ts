@@ -1,11 +1,9 @@
 import { hundred, Ratio } from './ratio.ts'
 
-/** Fertilisers: from a wanted nutrient to grams of product and back. Contents are per cent of mass as printed on the pack: N, P2O5, K2O. */
+/** Fertilisers: from a wanted nutrient to grams of product. Contents are per cent of mass as printed on the pack: N, P2O5, K2O. */
 
 export type Nutrient = 'n' | 'p2o5' | 'k2o'
 export type Content = Readonly<Partial<Record<Nutrient, Ratio>>>
-
-export const nutrientNames: Record<Nutrient, string> = { n: 'азот (N)', p2o5: 'фосфор (P2O5)', k2o: 'калий (K2O)' }
 
 /** Grams of product for so many grams of one nutrient; null when the product does not contain it. */
 export function productFor(nutrient: Nutrient, grams: Ratio, content: Content): Ratio | null {
@@ -13,15 +11,7 @@ export function productFor(nutrient: Nutrient, grams: Ratio, content: Content): 
   return percent && !percent.isZero ? grams.times(hundred).over(percent) : null
 }
 
-/** What so many grams of product bring, in grams. */
-export function nutrientsIn(grams: Ratio, content: Content): Partial<Record<Nutrient, Ratio>> {
-  return Object.fromEntries(
-    Object.entries(content).map(([nutrient, percent]) => [nutrient, grams.times(percent).over(hundred)]),
-  )
-}
-
 /** Elements in oxides, by atomic masses to four places: P = 0,4364 × P2O5, K = 0,8301 × K2O. */
 const elements = { p2o5: new Ratio(4364n, 10_000n), k2o: new Ratio(8301n, 10_000n) } as const
 
-export const toElement = (oxide: keyof typeof elements, grams: Ratio): Ratio => grams.times(elements[oxide])
 export const toOxide = (oxide: keyof typeof elements, grams: Ratio): Ratio => grams.over(elements[oxide])

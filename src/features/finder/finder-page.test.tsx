@@ -1,46 +1,22 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { renderToString } from 'react-dom/server'
-import { createRoutesStub, RouterContextProvider } from 'react-router'
+import { createRoutesStub } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { disease } from '#features/diseases/disease.entity.ts'
 import { placeWords } from '#features/drug-uses/places-and-methods.ts'
 import { findUses } from '#features/drugs/uses/find-uses.server.ts'
 import { plant } from '#features/plants/plant.entity.ts'
-import type { Db } from '#kit/db/database.server.ts'
 import { allRecords } from '#kit/entity/read.server.ts'
 import { parseQuery } from '#kit/http/list-query.ts'
-import { servicesContext } from '#kit/http/services.server.ts'
-import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { count } from '#ui/format/format.ts'
 import { Finder } from './components/finder.tsx'
 import { findFinderFacts } from './find-finder-facts.server.ts'
 import { loader } from './finder.page.tsx'
 import { type FinderView, toFinderView } from './finder.view.ts'
+import { close, context, database, db, july, openFinder, statementsOf } from './finder-page.testing.ts'
 import { finderQuery } from './finder-query.ts'
-import descriptions from './vectors/words.json' with { type: 'json' }
 
-let database: TestDatabase
-let db: Db
-let context: RouterContextProvider
-let statements = 0
-
-beforeAll(async () => {
-  database = await testDatabase()
-  db = drizzle(database.pool, { casing: 'snake_case', logger: { logQuery: () => void statements++ } })
-  context = new RouterContextProvider()
-  context.set(servicesContext, { db, publicUrl: 'http://sadozor.test' } as never)
-})
-afterAll(() => database[Symbol.asyncDispose]())
-
-/** The view on a day of July, when late blight is in season. */
-async function july(search: string): Promise<FinderView> {
-  const query = parseQuery(finderQuery, new URLSearchParams(search))
-  return toFinderView(
-    query,
-    await findFinderFacts(db, query.values.crop, query.values.place),
-    new Date('2026-07-26T09:00:00Z'),
-  )
-}
+beforeAll(openFinder)
+afterAll(close)
 
 const open = (search: string) =>
   (loader as unknown as (args: object) => Promise<FinderView>)({
@@ -164,56 +140,6 @@ describe('the way on', () => {
   })
 })
 
-describe('descriptions in own words', () => {
-  /** The causes after «Показать причины» is pressed on what the words have ticked. */
-  async function causesOf(crop: string, words: string) {
-    const { picker } = await july(`crop=${crop}&q=${encodeURIComponent(words)}`)
-    const answers = new URLSearchParams(picker!.hiddenParams)
-    const ticked = [answers.get('sign'), ...picker!.tiles.flatMap(tile => (tile.isTicked ? tile.alias : []))].filter(
-      Boolean,
-    )
-    const { result } = await july(`crop=${crop}&sign=${ticked.join()}&no=${answers.get('no') ?? ''}`)
-    return {
-      ticked,
-      named: result?.first?.alias,
-      causes: [result?.first, ...(result?.others ?? []), ...(result?.rare ?? [])]
-        .map(each => each?.alias)
-        .filter(Boolean),
-    }
-  }
-
-  test.each(descriptions.filter(({ cause }) => cause !== null))('$crop: «$words»', async ({ crop, words, cause }) => {
-    expect((await causesOf(crop, words)).causes.slice(0, 3)).toContain(cause)
-  })
-
-  test.each(descriptions.filter(({ cause }) => cause === null))(
-    '$crop: «$words» names nothing',
-    async ({ crop, words }) => {
-      expect(await causesOf(crop, words)).toMatchObject({ named: undefined, ticked: [] })
-    },
-  )
-
-  test('what is said to be absent speaks against a cause', async () => {
-    const { picker } = await july('crop=ogurec&q=мелкие белые точки, паутины нет')
-    expect(Object.fromEntries(picker!.hiddenParams)).toMatchObject({ no: 'leaf-web-below' })
-    expect(picker!.words[1]).toContain('учли, что этого нет')
-  })
-
-  test('under glass the month does not rank', async () => {
-    const query = parseQuery(finderQuery, new URLSearchParams('crop=tomat&sign=leaf-lower-first&place=protected'))
-    const { result } = toFinderView(
-      query,
-      await findFinderFacts(db, 'tomat', 'protected'),
-      new Date('2026-11-22T09:00:00Z'),
-    )
-    expect(result!.rare).toEqual([])
-    const outside = parseQuery(finderQuery, new URLSearchParams('crop=tomat&sign=leaf-lower-first'))
-    expect(
-      toFinderView(outside, await findFinderFacts(db, 'tomat'), new Date('2026-11-22T09:00:00Z')).result!.rare,
-    ).not.toEqual([])
-  })
-})
-
 describe('states', () => {
   test('without a crop it offers crops, with one the signs of its leaves', async () => {
     const crops = await july('')
@@ -292,14 +218,9 @@ describe('states', () => {
   })
 
   test('takes one statement, one more to read words, and one when they name the crop', async () => {
-    statements = 0
-    await open(`?${blight}`)
-    expect(statements).toBe(1)
-    await open('?q=дырки на капусте')
-    expect(statements).toBe(4)
-    statements = 0
-    await open('?q=lshrb yf rfgecnt')
-    expect(statements).toBe(3)
+    expect(await statementsOf(() => open(`?${blight}`))).toBe(1)
+    expect(await statementsOf(() => open('?q=дырки на капусте'))).toBe(3)
+    expect(await statementsOf(() => open('?q=lshrb yf rfgecnt'))).toBe(3)
   })
 
   test('every problem of every crop is named by its own signs, and every page is written', async () => {

@@ -1,85 +1,42 @@
-import type { ReactElement } from 'react'
-import { renderToString } from 'react-dom/server'
-import { createRoutesStub, type RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createGenerationCache } from '#kit/catalogue/generation-cache.server.ts'
-import { loaderContext } from '#kit/testing/loader-context.server.ts'
-import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
-import type { ProblemListView } from './catalogue/problem-list.view.ts'
+import { testDatabase } from '#kit/testing/test-database.server.ts'
 import { ProblemDetail } from './components/problem-detail.tsx'
-import { ProblemList } from './components/problem-list.tsx'
-import * as diseasePage from './disease.page.tsx'
-import * as diseasesPage from './diseases.page.tsx'
-import * as pestPage from './pest.page.tsx'
-import * as pestsPage from './pests.page.tsx'
 import type { ProblemView } from './problem-detail.view.ts'
 import { detailHead } from './problem-detail-head.ts'
 import { detailMeta } from './problem-detail-meta.ts'
-import type { ProblemKind } from './problem-kind.ts'
+import {
+  answerFrom,
+  close,
+  counted,
+  database,
+  detail,
+  list,
+  open,
+  origin,
+  plain,
+  statusOf,
+  textOf,
+} from './problem-pages.testing.ts'
 
-let database: TestDatabase
-let context: RouterContextProvider
-let statements = 0
+beforeAll(open)
+afterAll(close)
 
-beforeAll(async () => {
-  database = await testDatabase()
-  context = counting()
-  // Links and offers are read once for all pages.
-  await detail('diseases', 'fitoftoroz', '?crop=tomat')
-})
-afterAll(() => database[Symbol.asyncDispose]())
-
-const origin = 'http://sadozor.test'
-const counting = () =>
-  loaderContext(database, origin, () => void statements++, createGenerationCache({ value: 1, isListening: true }))
-const run = <V,>(loader: unknown, path: string, params = {}): Promise<V> =>
-  (loader as (args: object) => Promise<V>)({ context, params, url: new URL(origin + path) })
-const detail = (kind: ProblemKind, alias: string, search = '') =>
-  run<ProblemView>((kind === 'pests' ? pestPage : diseasePage).loader, `/${kind}/${alias}${search}`, { alias })
-const list = (kind: ProblemKind, search = '') =>
-  run<ProblemListView>((kind === 'pests' ? pestsPage : diseasesPage).loader, `/${kind}${search}`)
 const metaOf = (view: object) => (view as { meta: object[] }).meta
-
-let shown: ReactElement
-const Shown = () => shown
-const Stub = createRoutesStub([{ path: '/', Component: Shown }])
-
-/** What a reader sees: elements gone, spaces plain. */
-function textOf(element: ReactElement): string {
-  shown = element
-  const html = renderToString(<Stub initialEntries={['/']} />)
-  expect(html).not.toMatch(/\sstyle="|\son[a-z]+="/)
-  const text = html.replace(/<!--.*?-->/g, '').replace(/<[^>]+>/g, ' ')
-  return plain(text).replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'")
-}
-
-const plain = (text: string) => text.replace(/[\s\u00a0]+/g, ' ')
-
-const statusOf = async (promise: Promise<unknown>): Promise<[number | undefined, string | null]> => {
-  const thrown = await promise.then(
-    () => null,
-    error => error as Response | { init: ResponseInit },
-  )
-  if (thrown instanceof Response) return [thrown.status, thrown.headers.get('location')]
-  return [thrown?.init?.status, null]
-}
 
 describe.each(['pests', 'diseases'] as const)('every one of the %s', kind => {
   test('has four rungs for every host, its gaps, and metadata for search engines', async () => {
     const { rows } = await database.pool.query<{ alias: string }>(`select alias from ${kind.slice(0, -1)}`)
     expect(rows.length).toBe(kind === 'pests' ? 50 : 43)
     for (const { alias } of rows) {
-      statements = 0
-      const open = await detail(kind, alias)
+      const { found, statements } = await counted(() => detail(kind, alias))
       expect(statements).toBeLessThanOrEqual(3)
-      checkHead(open)
-      expect(open.hosts.length).toBeGreaterThan(0)
-      for (const host of open.hosts) {
-        statements = 0
-        const view = await detail(kind, alias, `?crop=${host.alias}`)
-        expect(statements).toBeLessThanOrEqual(3)
-        checkLadder(view)
-        checkHead(view)
+      checkHead(found)
+      expect(found.hosts.length).toBeGreaterThan(0)
+      for (const host of found.hosts) {
+        const ofCrop = await counted(() => detail(kind, alias, `?crop=${host.alias}`))
+        expect(ofCrop.statements).toBeLessThanOrEqual(3)
+        checkLadder(ofCrop.found)
+        checkHead(ofCrop.found)
       }
     }
   })
@@ -162,8 +119,7 @@ test('look-alikes are compared by differing signs only', async () => {
 
 test('an unknown alias is 404, a former one 301 with its query, an unpublished one 404', async () => {
   await using own = await testDatabase()
-  context = loaderContext(own, origin)
-  try {
+  await answerFrom(own, async () => {
     await own.pool.query(
       "insert into alias_redirect (entity, alias, record_id) select 'disease', 'fitoftora', id from disease where alias = 'fitoftoroz'",
     )
@@ -176,76 +132,7 @@ test('an unknown alias is 404, a former one 301 with its query, an unpublished o
     ])
     await own.pool.query("update disease set status = 'archived' where alias = 'fitoftoroz'")
     expect(await statusOf(detail('diseases', 'fitoftoroz'))).toEqual([404, null])
-  } finally {
-    context = counting()
-  }
-})
-
-test('lists of one crop or one group are indexed; combinations, sorting and invalid values are not', async () => {
-  const heads = async (kind: ProblemKind, search: string) => {
-    const view = await list(kind, search)
-    return [view.heading, view.canonical, view.isIndexed]
-  }
-  expect(await heads('pests', '')).toEqual(['Вредители', '/pests', true])
-  expect(await heads('pests', '?crop=tomat')).toEqual(['Томат: вредители', '/pests?crop=tomat', true])
-  expect(await heads('diseases', '?group=bacterium')).toEqual([
-    'Бактериальные болезни',
-    '/diseases?group=bacterium',
-    true,
-  ])
-  expect(await heads('pests', '?page=2')).toEqual(['Вредители', '/pests?page=2', true])
-  expect(await heads('pests', '?crop=tomat&organ=leaf')).toEqual(['Вредители', '/pests?crop=tomat', false])
-  expect(await heads('pests', '?crop=tomat,kartofel')).toEqual(['Вредители', '/pests', false])
-  expect(await heads('diseases', '?group=bacterium,virus')).toEqual(['Болезни', '/diseases', false])
-  expect((await heads('diseases', '?group=virus&crop=yablonya'))[2]).toBe(false)
-  expect(await heads('pests', '?sort=season')).toEqual(['Вредители', '/pests', false])
-  expect(await heads('pests', '?q=тля')).toEqual(['Вредители', '/pests', false])
-  expect((await heads('pests', '?crop=nope'))[2]).toBe(false)
-  expect((await heads('pests', '?group=nope'))[2]).toBe(false)
-})
-
-test('an empty list names the filter to drop and links to the list without it', async () => {
-  const view = await list('diseases', '?group=virus&crop=yablonya')
-  expect(view.empty?.drops.map(drop => [drop.label, drop.count, drop.to])).toEqual([
-    ['Без фильтра «Яблоня»', 1, '/diseases?group=virus'],
-    ['Без фильтра «Вирус»', 4, '/diseases?crop=yablonya'],
-  ])
-  const text = textOf(<ProblemList view={view} />)
-  expect(text).toContain('Без фильтра «Яблоня» — 1 болезнь')
-  expect(view.empty!.nearest.length).toBeGreaterThan(0)
-})
-
-test('hostile and impossible values give an empty list with a hint or 404, never an error', async () => {
-  const hostile = [
-    "'",
-    '%00',
-    '%ff',
-    '<script>',
-    '\ud800',
-    '"; drop table pest; --',
-    'x'.repeat(10_000),
-    '-1',
-    'nope',
-    '1,2,3',
-  ]
-  for (const kind of ['pests', 'diseases'] as const)
-    for (const key of ['q', 'crop', 'group', 'organ', 'month', 'quarantine', 'sort', 'other'])
-      for (const value of hostile) {
-        const view = await list(kind, `?${key}=${encodeURIComponent(value.toWellFormed())}`)
-        expect(textOf(<ProblemList view={view} />)).not.toMatch(/undefined|NaN/)
-        if (['crop', 'group', 'organ', 'month'].includes(key))
-          expect([key, value, view.total, view.empty?.hint !== null]).toEqual([key, value, 0, true])
-      }
-  for (const page of ['-1', '0', '1000000000', 'x', '99'])
-    expect(await statusOf(list('pests', `?page=${page}`))).toEqual([404, null])
-})
-
-test('a list takes at most three statements', async () => {
-  for (const search of ['', '?crop=tomat', '?crop=tomat&organ=leaf&q=тля', '?crop=nope', '?group=nope']) {
-    statements = 0
-    await list('pests', search)
-    expect(statements).toBeLessThanOrEqual(3)
-  }
+  })
 })
 
 test('a problem has a page of its own for each of several crops, and for each page of its uses', () => {
@@ -290,19 +177,4 @@ test('structured data: breadcrumbs, list and article', async () => {
     name: 'robots',
     content: 'noindex,follow',
   })
-})
-
-test('every indexed list has a title and a description of the right length', async () => {
-  for (const kind of ['pests', 'diseases'] as const) {
-    const { facets } = await list(kind)
-    const searches = facets
-      .filter(group => group.name === 'crop' || group.name === 'group')
-      .flatMap(group => group.values.filter(value => value.count).map(value => `?${group.name}=${value.value}`))
-    expect(searches.length).toBeGreaterThan(20)
-    for (const search of ['', ...searches]) {
-      const { title, description, isIndexed } = await list(kind, search)
-      const fits = title.length <= 60 && description.length >= 120 && description.length <= 160
-      expect([search, title, description, isIndexed, fits]).toEqual([search, title, description, true, true])
-    }
-  }
 })

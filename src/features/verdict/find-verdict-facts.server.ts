@@ -213,7 +213,8 @@ const targets = ({ crop }: Subjects) => sql`(select coalesce(jsonb_agg(jsonb_bui
           and p.alias is not distinct from nullif(${crop}, '')
           and (x.pest_id = t.pest_id or x.disease_id = t.disease_id))))`
 
-const sides = sql`(select coalesce(jsonb_agg(distinct case when t.disease_id is not null then 'diseases'
+/** Which sides the row `u` of `drug_use` is against. */
+export const sidesOfUse = sql`(select coalesce(jsonb_agg(distinct case when t.disease_id is not null then 'diseases'
     when p."group" = 'weed' then 'weeds' else 'pests' end), '[]')
   from drug_use_targets t left join pest p on p.id = t.pest_id where t.parent_id = u.id and t.effect_id is null)`
 
@@ -225,8 +226,8 @@ const waterNorms = sql`(select coalesce(jsonb_agg(jsonb_build_object(
   from drug_use_water_norms w
   where w.parent_id = u.id)`
 
-const use = (subjects: Subjects) => sql`jsonb_build_object(
-  'alias', u.alias,
+/** What the rules ask of the row `u` of `drug_use`, as arguments of `jsonb_build_object`. */
+export const factsForRules = sql`
   'audience', u.audience,
   'isReady', u.is_ready,
   'place', u.place,
@@ -251,7 +252,11 @@ const use = (subjects: Subjects) => sql`jsonb_build_object(
   'phiBbchMax', u.phi_bbch_max,
   'phiConfirmed', u.phi_confirmed,
   'reentryHandDays', u.reentry_hand_days,
-  'cellReentry', u.cell_reentry,
+  'cellReentry', u.cell_reentry`
+
+const use = (subjects: Subjects) => sql`jsonb_build_object(
+  'alias', u.alias,
+  ${factsForRules},
   'rateKind', u.rate_kind,
   'rateMin', u.rate_min::text,
   'rateMax', u.rate_max::text,
@@ -270,7 +275,7 @@ const use = (subjects: Subjects) => sql`jsonb_build_object(
   'crops', ${crops},
   'exceptions', ${exceptions},
   'targets', ${targets(subjects)},
-  'sides', ${sides},
+  'sides', ${sidesOfUse},
   'source', case when s.id is not null then ${readerSource('s')} || jsonb_build_object('title', ${ofRegistration}) end
 )`
 

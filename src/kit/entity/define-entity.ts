@@ -269,8 +269,8 @@ export interface AnyEntity {
   public?: readonly string[]
   form?: readonly (readonly [group: string, fields: readonly string[]])[]
   wanted?: readonly string[]
-  // biome-ignore lint/suspicious/noExplicitAny: every entity's own check must be assignable to this one
-  check?(value: any, fail: (field: any, message: string) => void): void
+  /** A method, so that an entity's own check, which knows its fields, is assignable to this one. */
+  check?(value: Record<string, unknown>, fail: (field: string, message: string) => void): void
   isPersonal?: boolean
   table: LooseTable<'id' | 'status' | 'version' | 'createdAt' | 'updatedAt' | 'searchText'>
   rows: Record<string, { table: LooseTable<'id' | 'parentId' | 'key' | 'position'>; links: Record<string, LinkTable> }>

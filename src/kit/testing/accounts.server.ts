@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { Secret, TOTP } from 'otpauth'
 import { type Logger, pino } from 'pino'
+import { type GenerationListener, listenToGeneration } from '#kit/catalogue/generation-listener.server.ts'
 import { openJobs } from '#kit/jobs/jobs.server.ts'
 import { TestBrowser } from './browser-session.server.ts'
 import { builtApp } from './built-app.server.ts'
@@ -28,13 +29,21 @@ export class AccountsWorld implements AsyncDisposable {
   readonly app: Hono
   readonly mail: MailServer
   readonly #jobs: ReturnType<typeof openJobs>
+  readonly #listener: GenerationListener
   #networks = 0
 
-  private constructor(database: TestDatabase, app: Hono, mail: MailServer, jobs: ReturnType<typeof openJobs>) {
+  private constructor(
+    database: TestDatabase,
+    app: Hono,
+    mail: MailServer,
+    jobs: ReturnType<typeof openJobs>,
+    listener: GenerationListener,
+  ) {
     this.database = database
     this.app = app
     this.mail = mail
     this.#jobs = jobs
+    this.#listener = listener
   }
 
   static async open(
@@ -43,14 +52,17 @@ export class AccountsWorld implements AsyncDisposable {
   ): Promise<AccountsWorld> {
     const database = await emptyDatabase()
     const mail = await new MailServer().start()
-    const jobs = openJobs(database.pool, log)
+    // As in the program, jobs are announced. Else every queue would be asked each second, on the few connections of the pool.
+    const listener = listenToGeneration({ connectionString: database.url }, log)
+    const jobs = openJobs(database.pool, log, listener)
     const app = await builtApp({ db: database.db, log, jobs, smtpUrl: mail.url, mailFrom })
     await jobs.start()
-    return new AccountsWorld(database, app, mail, jobs)
+    return new AccountsWorld(database, app, mail, jobs, listener)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#jobs.stop(Date.now() + 3_000)
+    await this.#listener.close()
     await this.mail.stop()
     await this.database[Symbol.asyncDispose]()
   }

@@ -49,6 +49,8 @@ export class MailServer implements AsyncDisposable {
   #make(): SMTPServer {
     return new SMTPServer({
       authOptional: true,
+      // It would ask the name servers of the machine for 127.0.0.1 before each greeting, for up to 1.5 seconds.
+      disableReverseLookup: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
       onData: (stream, session, done) => {
         const parts: Buffer[] = []

@@ -1,4 +1,4 @@
-import { drawingAddress } from '#ui/drawing-address.ts'
+import { DrawnThumb } from '#ui/drawn-thumb.tsx'
 import { money } from '#ui/format/format.ts'
 import { Link } from '#ui/link.tsx'
 import { Section } from '#ui/page/section.tsx'
@@ -63,15 +63,7 @@ const Products = ({ products }: Pick<HomeData, 'products'>) => (
           key={alias}
           className="relative flex items-center gap-3 rounded-card border border-line bg-surface p-3 hover:border-primary max-sm:py-2"
         >
-          <img
-            src={drawingAddress('products', alias)}
-            alt=""
-            width={56}
-            height={42}
-            loading="lazy"
-            decoding="async"
-            className="w-14 flex-none rounded-control bg-(--tone-frame) tone-gray"
-          />
+          <DrawnThumb kind="products" alias={alias} />
           <div className="min-w-0">
             <Link
               to={`/shop/${alias}`}

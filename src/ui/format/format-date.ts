@@ -1,7 +1,8 @@
 /** Days are `YYYY-MM-DD` strings, so that no time zone can shift them. */
 
 const nbsp = '\u00a0'
-const genitive = [
+/** As in «1 января». */
+export const genitiveMonths = [
   'января',
   'февраля',
   'марта',
@@ -33,7 +34,7 @@ const short = ['янв', 'фев', 'мар', 'апр', 'май', 'июн', 'ию
 
 export function date(day: string): string {
   const { year, month, number } = parts(day)
-  return [number, genitive[month - 1], year].join(nbsp)
+  return [number, genitiveMonths[month - 1], year].join(nbsp)
 }
 
 export function shortDate(day: string): string {
@@ -43,7 +44,7 @@ export function shortDate(day: string): string {
 
 export function dayAndMonth(day: string): string {
   const { month, number } = parts(day)
-  return number + nbsp + genitive[month - 1]
+  return number + nbsp + genitiveMonths[month - 1]
 }
 
 /** «12 декабря»; with its year when that is not the year of `today`. */

@@ -3,7 +3,7 @@ import { count } from '#ui/format/format-number.ts'
 import type { UndoResult } from './bulk.ts'
 
 /** How many things are called. */
-type Forms = Parameters<typeof count>[1]
+export type Forms = Parameters<typeof count>[1]
 
 /** Takes a change of many records, or files, back. Returns what the bar says then, and what stayed as it is. */
 export async function undoStep(

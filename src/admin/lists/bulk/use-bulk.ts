@@ -1,92 +1,56 @@
 import { useState } from 'react'
-import type { Selection } from '#admin/kit/use-selection.ts'
+import { chosenBy, type Selection } from '#admin/kit/use-selection.ts'
 import { ApiError, api } from '#kit/http/api-client.ts'
-import { errorText, refusalText } from '#kit/http/error-text.ts'
+import { errorText } from '#kit/http/error-text.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { count, plural } from '#ui/format/format-number.ts'
-import type { BulkPreview, BulkResult, BulkStep, UndoResult } from './bulk.ts'
+import type { BulkResult, BulkStep } from './bulk.ts'
 import { recordForms } from './step-words.ts'
-import { undoStep } from './undo-step.ts'
-
-interface Pending {
-  step: BulkStep
-  /** Label of the field that changes. */
-  label: string
-  preview: BulkPreview
-}
+import { useBulkSteps } from './use-bulk-steps.ts'
 
 type Errors = Readonly<Record<string, readonly string[]>>
 
-interface State {
-  pending: Pending | null
-  /** The dialog that asks for a field and its value is open. */
-  isChoosing: boolean
-  isSending: boolean
-  message: string
-  /** Records that an undoing left as they are. */
-  kept: UndoResult['keptItems']
-  failure: string
-  errors: Errors
-  batch: number | null
-}
-
-const idle: State = {
-  pending: null,
-  isChoosing: false,
-  isSending: false,
-  message: '',
-  kept: [],
-  failure: '',
-  errors: {},
-  batch: null,
-}
-
-/** The steps of a bulk change: preview, apply, undo. Everything that a query finds is named by the query alone. */
+/** A change of many records of a list. Everything that a query finds is named by the query alone. */
 export function useBulk(path: string, query: string, selection: Selection) {
-  const [state, setState] = useState(idle)
-  const change = (next: Partial<State>) => setState(before => ({ ...before, ...next }))
-  const chosen = () => ({ query, ...(selection.ids && { ids: selection.ids }) })
-  const show = (next: Partial<State>) => {
-    setState({ ...idle, ...next })
-    selection.clear()
-    void navigateTo(location.pathname + location.search, { replace: true, preventScrollReset: true })
+  /** The dialog that asks for a field and its value is open. */
+  const [isChoosing, setChoosing] = useState(false)
+  const [errors, setErrors] = useState<Errors>({})
+  const chosen = chosenBy(query, selection)
+  const steps = useBulkSteps<BulkStep>(
+    {
+      forms: recordForms,
+      preview: step => api.post(`/admin/${path}/bulk/preview`, { ...chosen, ...step }),
+      apply: (_, token, reason) => api.post(`/admin/${path}/bulk`, { token, reason }),
+      appliedText,
+      onDone: () => void navigateTo(location.pathname + location.search, { replace: true, preventScrollReset: true }),
+    },
+    selection,
+  )
+  const endChoosing = () => {
+    setChoosing(false)
+    setErrors({})
   }
   return {
-    ...state,
-    choose: () => setState({ ...idle, isChoosing: true }),
+    ...steps,
+    isChoosing,
+    errors,
+    choose() {
+      steps.reset()
+      setErrors({})
+      setChoosing(true)
+    },
     async preview(step: BulkStep, label = '') {
-      const { isChoosing, isSending } = state
-      if (isSending) return
-      setState({ ...idle, isChoosing, isSending: true })
-      await api.post(`/admin/${path}/bulk/preview`, { ...chosen(), ...step }).then(
-        preview => setState({ ...idle, pending: { step, label, preview } }),
-        error =>
-          setState({
-            ...idle,
-            isChoosing,
-            ...(isChoosing ? { errors: errorsOf(error) } : { message: refusalText(error) }),
-          }),
-      )
+      setErrors({})
+      const showErrors = (error: unknown) => setErrors(errorsOf(error))
+      if (await steps.preview(step, label, isChoosing ? showErrors : undefined)) setChoosing(false)
     },
-    async apply(reason: string) {
-      const { preview } = state.pending!
-      change({ isSending: true, failure: '' })
-      await api.post(`/admin/${path}/bulk`, { token: preview.token, reason }).then(
-        result => show({ message: appliedText(result), batch: result.batch }),
-        error => change({ isSending: false, failure: refusalText(error) }),
-      )
+    cancel() {
+      steps.cancel()
+      endChoosing()
     },
-    async undo() {
-      if (state.isSending) return
-      change({ isSending: true })
-      await undoStep(state.batch!, recordForms).then(show, error =>
-        change({ isSending: false, message: refusalText(error) }),
-      )
-    },
-    cancel: () => change({ pending: null, isChoosing: false, errors: {}, failure: '' }),
     close() {
-      selection.clear()
-      setState(idle)
+      steps.close()
+      endChoosing()
     },
   }
 }

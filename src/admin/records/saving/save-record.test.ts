@@ -1,79 +1,27 @@
-import type { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { GridView } from '#admin/drugs/grid/grid-view.ts'
-import type { RecordView } from '#admin/kit/kinds/kind-description.ts'
-import type { EditedRecord } from '#admin/records/drafts/edited-record.ts'
 import { findRevisions } from '#admin/records/history/find-revisions.server.ts'
-import { runPublications } from '#admin/records/publications/run-publications.server.ts'
 import { drug } from '#features/drugs/drug.entity.ts'
-import { signedIn, type TestBrowser } from '#kit/testing/browser-session.server.ts'
-import { asBrowser, builtApp } from '#kit/testing/built-app.server.ts'
-import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
-import { log } from '#kit/testing/test-server.server.ts'
+import { asBrowser } from '#kit/testing/built-app.server.ts'
+import {
+  added,
+  app,
+  close,
+  create,
+  created,
+  editor,
+  ofRow,
+  open,
+  other,
+  put,
+  type Refused,
+  type Saved,
+  stored,
+  told,
+  world,
+} from './save-record.testing.ts'
 
-let world: TestDatabase
-let app: Hono
-let editor: TestBrowser
-let other: TestBrowser
-beforeAll(async () => {
-  world = await testDatabase()
-  app = await builtApp({ db: world.db })
-  editor = await signedIn(app, 'olga@example.ru')
-  other = await signedIn(app, 'pavel@example.ru')
-  await world.pool.query('update users set is_admin = true')
-})
-afterAll(() => world[Symbol.asyncDispose]())
-
-const norm = {
-  crop: 'Томат',
-  target: 'фитофтороз',
-  norm: '25 г/10 л воды',
-  water: '10 л/100 м2',
-  phi: '20 (2)',
-  interval: '10',
-  method: 'Опрыскивание в период вегетации',
-  reentry: '3 (-)',
-}
-const added = (...rows: Partial<typeof norm>[]) => ({
-  rows: rows.map(row => ({ cells: { ...norm, ...row }, accepted: [] })),
-  removed: [],
-})
-const ofRow = ({ id, version }: { id: number; version: number }, cells: Partial<typeof norm>) => ({
-  rows: [{ id, version, cells, accepted: [] }],
-  removed: [],
-})
-
-type Saved = RecordView & { rows?: GridView }
-interface Refused {
-  errors: Record<string, string[]>
-  conflicts?: object
-  rows?: { column: string; mine: string; theirs: string }[]
-}
-async function told<T>(code: number, asked: Promise<Response>): Promise<T> {
-  const response = await asked
-  const body = await response.json()
-  expect(response.status, JSON.stringify(body)).toBe(code)
-  return body as T
-}
-const create = (name: string, uses: unknown, status = 'draft') =>
-  editor.post('/admin/drugs', { values: { kind: 'pesticide', confidence: 'low', name, uses }, status })
-const created = (name: string, uses: unknown = added({}), status = 'draft') =>
-  told<Saved>(201, create(name, uses, status))
-const put = ({ id, version }: Pick<Saved, 'id' | 'version'>, body: object, by = editor) =>
-  by.put(`/admin/drugs/${id}`, { version, ...body })
-
-/** Everything of a drug that a save may write. */
-async function stored(id: number) {
-  const { rows } = await world.pool.query(
-    `select name, note, status, version,
-       (select json_agg(json_build_array(u.cell_phi, u.status, u.version) order by u.id) from drug_use u where u.drug_id = drug.id) as uses,
-       (select count(*)::int from record_draft where record_id = drug.id) as drafts,
-       (select count(*)::int from publication where record_id = drug.id) as plans
-     from drug where id = $1`,
-    [id],
-  )
-  return rows[0]
-}
+beforeAll(open)
+afterAll(close)
 
 describe('a new drug', () => {
   test('goes to the site with its norms in one save, and its history has one version', async () => {
@@ -223,86 +171,5 @@ describe('a drug on the site', () => {
     await world.pool.query(`update drug_use set status = 'draft' where drug_id = $1`, [saved.id])
     const { errors } = await told<Refused>(422, put(saved, { values: {}, status: 'published' }))
     expect(Object.keys(errors)).toEqual(['uses'])
-  })
-})
-
-describe('the draft of a drug', () => {
-  test('has the norms, is seen by its editor only, and the preview shows them', async () => {
-    const saved = await created('Предпросмотр', added({}), 'published')
-    const uses = ofRow(saved.rows!.rows[0]!, { target: 'альтернариоз' })
-    await told(200, editor.put(`/admin/drugs/${saved.id}/draft`, { version: 1, values: { uses } }))
-    expect((await told<EditedRecord>(200, editor.get(`/admin/drugs/${saved.id}`))).draft).toMatchObject({
-      values: { uses },
-    })
-    expect((await told<EditedRecord>(200, other.get(`/admin/drugs/${saved.id}`))).draft).toBeNull()
-    const preview = async (by: TestBrowser) =>
-      (await (await by.get(`/admin/drugs/${saved.id}/preview`)).text()).includes('льтернариоз')
-    expect([await preview(editor), await preview(other)]).toEqual([true, false])
-    expect(await stored(saved.id)).toMatchObject({ version: 1, uses: [['20 (2)', 'published', 1]] })
-  })
-
-  test('may hold a norm that is wrong, but nothing that no table could show', async () => {
-    const { id } = await created('Любой', added({}))
-    const draft = (uses: unknown) => editor.put(`/admin/drugs/${id}/draft`, { version: 1, values: { uses } })
-    const { updatedAt } = await told<{ updatedAt: string }>(200, draft(added({ phi: 'ё'.repeat(3_000) })))
-    expect(updatedAt).not.toBeNull()
-    for (const wrong of [
-      { rows: 'все', removed: [] },
-      { rows: [{ cells: { price: '1' }, accepted: [] }], removed: [] },
-      'все',
-    ])
-      await told(422, draft(wrong))
-    const { errors } = await told<Refused>(
-      422,
-      editor.put('/admin/pests/1/draft', { version: 1, values: { uses: null } }),
-    )
-    expect(Object.keys(errors)).toEqual(['uses'])
-  })
-})
-
-describe('a planned publication', () => {
-  const plan = async (name: string) => {
-    const saved = await created(name, added({}), 'published')
-    const values = { note: 'К\u00a0сроку', uses: ofRow(saved.rows!.rows[0]!, { phi: '51 (2)' }) }
-    await told(200, editor.put(`/admin/drugs/${saved.id}/draft`, { version: 1, values }))
-    const at = new Date(Date.now() + 3_600_000).toISOString()
-    await told(200, editor.post(`/admin/drugs/${saved.id}/publish`, { version: 1, at }))
-    await world.pool.query('update publication set at = now() where record_id = $1', [saved.id])
-    return saved
-  }
-
-  test('takes the fields and the norms of the draft along', async () => {
-    const { id } = await plan('К\u00a0сроку')
-    expect(await stored(id)).toMatchObject({ note: null, plans: 1 })
-    await runPublications(world.db, log)
-    expect(await stored(id)).toMatchObject({
-      note: 'К\u00a0сроку',
-      uses: [['51 (2)', 'published', 2]],
-      drafts: 0,
-      plans: 0,
-    })
-  })
-
-  test('is not done when a norm has been changed since, and says so', async () => {
-    const saved = await plan('Опередили')
-    await told(200, put(saved, { values: { uses: ofRow(saved.rows!.rows[0]!, { phi: '52 (2)' }) } }, other))
-    await runPublications(world.db, log)
-    expect(await stored(saved.id)).toMatchObject({
-      note: null,
-      uses: [['52 (2)', 'published', 2]],
-      drafts: 1,
-      plans: 1,
-    })
-    const { publications } = await told<EditedRecord>(200, editor.get(`/admin/drugs/${saved.id}`))
-    expect(publications).toMatchObject([{ failure: expect.stringContaining('Строки норм'), fields: 2 }])
-  })
-
-  test('is refused when it is planned with a norm that was not read', async () => {
-    const saved = await created('Не\u00a0прочитано', added({}), 'published')
-    const uses = ofRow(saved.rows!.rows[0]!, { phi: 'когда-нибудь потом' })
-    await told(200, editor.put(`/admin/drugs/${saved.id}/draft`, { version: 1, values: { uses } }))
-    const at = new Date(Date.now() + 3_600_000).toISOString()
-    const { errors } = await told<Refused>(422, editor.post(`/admin/drugs/${saved.id}/publish`, { version: 1, at }))
-    expect(Object.keys(errors)).toEqual(['uses.rows.0.phi'])
   })
 })

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { ApiError } from '#kit/http/api-client.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { readableAddress } from '#kit/text/readable-domain.ts'
-import { PasswordField } from '#ui/fields/password-field.tsx'
 import { EmailField } from '#ui/fields/text-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { Callout } from '#ui/page/callout.tsx'
 import { GuestCard, NeedsScript, TextLink } from '../components/guest-card.tsx'
+import { NewPasswordFields } from '../components/new-password-fields.tsx'
 
 interface NewPasswordProps {
   token: string
@@ -70,14 +70,7 @@ const PasswordForm = ({ email, onSubmit }: { email: string; onSubmit(values: Val
       readOnly={email !== ''}
       required
     />
-    <PasswordField
-      name="password"
-      label="Новый пароль"
-      autoComplete="new-password"
-      help="Не короче 8 символов"
-      required
-    />
-    <PasswordField name="password_confirmation" label="Новый пароль ещё раз" autoComplete="new-password" required />
+    <NewPasswordFields />
   </Form>
 )
 

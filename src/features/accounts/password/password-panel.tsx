@@ -4,6 +4,7 @@ import { PasswordField } from '#ui/fields/password-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { notifications } from '#ui/notifications/notifications.tsx'
 import { HiddenUsernameField } from '../components/hidden-username-field.tsx'
+import { NewPasswordFields } from '../components/new-password-fields.tsx'
 import { Panel } from '../components/panel.tsx'
 import { withRetryAfterMessage } from '../components/retry-after.ts'
 import type { SessionUser } from '../sessions/session.ts'
@@ -29,14 +30,7 @@ export function PasswordPanel({ user }: { user: SessionUser }) {
       >
         <HiddenUsernameField email={user.email} />
         <PasswordField name="current_password" label="Текущий пароль" autoComplete="current-password" required />
-        <PasswordField
-          name="password"
-          label="Новый пароль"
-          autoComplete="new-password"
-          help="Не короче 8 символов"
-          required
-        />
-        <PasswordField name="password_confirmation" label="Новый пароль ещё раз" autoComplete="new-password" required />
+        <NewPasswordFields />
       </Form>
     </Panel>
   )

@@ -1,39 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AccountsWorld, goodPassword as password } from '#kit/testing/accounts.server.ts'
+import { goodPassword as password } from '#kit/testing/accounts.server.ts'
 import { TestBrowser } from '#kit/testing/browser-session.server.ts'
-import { builtApp } from '#kit/testing/built-app.server.ts'
+import {
+  close,
+  elsewhere,
+  eventsOf,
+  logIn,
+  neighbour,
+  open,
+  spendPair,
+  statusOf,
+  world,
+  wrong,
+} from './sign-in-limits.testing.ts'
 
-let world: AccountsWorld
-beforeAll(async () => {
-  world = await AccountsWorld.open()
-})
-afterAll(() => world[Symbol.asyncDispose]())
+beforeAll(open)
+afterAll(close)
 
-const wrong = 'неверный'
-const device = 'sadozor_device'
 const refused = { status: 429, message: expect.stringMatching(/^Слишком много попыток входа\. /) }
-
-const logIn = async (browser: TestBrowser, email: string, given = password) => {
-  const answer = await browser.post('/login', { email, password: given })
-  const { message } = (await answer.json()) as { message?: string }
-  return { status: answer.status, message }
-}
-const statusOf = async (browser: TestBrowser, email: string, given = password) =>
-  (await logIn(browser, email, given)).status
-
-/** The same network without any cookies. */
-const neighbour = (browser: TestBrowser) => {
-  const other = browser.copy()
-  other.cookies.clear()
-  return other.opened()
-}
-
-/** Another network with only the device cookie. */
-async function elsewhere(known: TestBrowser): Promise<TestBrowser> {
-  const browser = await world.browse()
-  browser.cookies.set(device, known.cookies.get(device)!)
-  return browser
-}
 
 /** Uses up the hourly limit of an email: a hundred wrong passwords from a hundred networks. */
 async function guessForAnHour(email: string): Promise<void> {
@@ -50,17 +34,6 @@ async function spendHour(email: string): Promise<void> {
   expect(await statusOf(await world.browse(), email, wrong)).toBe(422)
   await world.sql(`update rate_limit set points = 100 where starts_with(key, 'login-email:')`)
 }
-
-async function spendPair(stranger: TestBrowser, email: string): Promise<void> {
-  expect(await Promise.all([1, 2, 3, 4, 5].map(() => statusOf(stranger, email, wrong)))).toEqual(Array(5).fill(422))
-  expect(await statusOf(stranger, email)).toBe(429)
-}
-
-const eventsOf = (email: string, event: string) =>
-  world.sql('select network from security_event join users on users.id = user_id where email = $1 and event = $2', [
-    email,
-    event,
-  ])
 
 describe('separate limits', () => {
   test('an attempt refused by one limit does not consume the others: one network cannot use up the hourly limit of an email', async () => {
@@ -231,111 +204,5 @@ describe('a flood of attempts', () => {
     expect(await from(256), 'another').toBe(422)
     await world.sql(`update rate_limit set points = 480 where starts_with(key, 'login-network-48:')`)
     expect(await from(512), 'of one /48').toBe(429)
-  })
-})
-
-describe('the cookie of a known device', () => {
-  test('is set by a sign-in, does not identify the account and cannot be read by scripts', async () => {
-    const browser = await world.registered('cookie@example.ru')
-    const answer = await browser.post('/login', { email: 'cookie@example.ru', password })
-    const [cookie] = answer.headers.getSetCookie().filter(each => each.startsWith(device))
-    expect(cookie).toMatch(
-      /^sadozor_device=[\w-]{22}\.[\w-]{43}; Path=\/; Max-Age=34560000; SameSite=Strict; HttpOnly$/,
-    )
-    for (const given of [wrong, '']) {
-      const failed = await (await world.browse()).post('/login', { email: 'cookie@example.ru', password: given })
-      expect(failed.headers.getSetCookie().join()).not.toContain(device)
-    }
-  })
-
-  test('is secure if the public URL is https', async () => {
-    await world.registered('secure@example.ru')
-    const app = await builtApp({ db: world.database.db, publicUrl: 'https://sadozor.test' })
-    const browser = await new TestBrowser(app, '203.0.113.80').opened()
-    const answer = await browser.post('/login', { email: 'secure@example.ru', password })
-    expect(answer.headers.getSetCookie().join('\n')).toMatch(
-      /^__Host-sadozor_device=\S+; Path=\/; .*; Secure; HttpOnly$/m,
-    )
-  })
-
-  test('works for the accounts that signed in with the browser, only unmodified, and until the password changes', async () => {
-    const mine = await world.signedIn('mine@example.ru')
-    const isKnown = async (browser: TestBrowser, email: string) => {
-      await world.expireLimits('login-pair')
-      await spendPair(await neighbour(browser), email)
-      return (await statusOf(browser, email)) === 200
-    }
-    expect(await isKnown(mine, 'mine@example.ru')).toBe(true)
-    await world.registered('theirs@example.ru')
-    expect(await isKnown(mine, 'theirs@example.ru')).toBe(false)
-    const [id = '', signature = ''] = mine.cookies.get(device)!.split('.')
-    for (const forged of [`${id}.${'a'.repeat(43)}`, `${'a'.repeat(22)}.${signature}`, `${id}.${signature}.`, id, '']) {
-      const browser = await elsewhere(mine)
-      browser.cookies.set(device, forged)
-      expect(await isKnown(browser, 'mine@example.ru'), forged).toBe(false)
-    }
-    await world.expireLimits('login-pair')
-    expect(await statusOf(mine, 'theirs@example.ru')).toBe(200)
-    expect(await isKnown(mine, 'theirs@example.ru')).toBe(true)
-    expect(await isKnown(mine, 'mine@example.ru'), 'a family shares a computer').toBe(true)
-    const old = await elsewhere(mine)
-    const change = {
-      current_password: password,
-      password: 'другая теплица 4',
-      password_confirmation: 'другая теплица 4',
-    }
-    expect((await mine.put('/user/password', change)).status).toBe(200)
-    await spendPair(await neighbour(old), 'mine@example.ru')
-    expect(await statusOf(old, 'mine@example.ru', 'другая теплица 4'), 'another device').toBe(429)
-    await world.expireLimits('login-pair')
-    await spendPair(await neighbour(mine), 'mine@example.ru')
-    expect(await statusOf(mine, 'mine@example.ru', 'другая теплица 4'), 'the one it was changed with').toBe(200)
-  })
-})
-
-describe('events of refusals', () => {
-  test('a refused sign-in is recorded once an hour and appears in the export', async () => {
-    const email = 'told@example.ru'
-    const owner = await world.trusted(email)
-    const stranger = await world.browse()
-    for (let i = 0; i < 8; i++) await statusOf(stranger, email, wrong)
-    const { events } = (await (await owner.get('/user/export')).json()) as { events: { event: string }[] }
-    const named = events.map(({ event }) => event)
-    expect(named.filter(event => event === 'sign-in-failed')).toHaveLength(5)
-    expect(named.filter(event => event === 'sign-in-refused')).toHaveLength(1)
-  })
-
-  test('a refusal for an unknown email is recorded per network', async () => {
-    const stranger = await world.browse()
-    for (let i = 0; i < 8; i++) await statusOf(stranger, 'nobody-told@example.ru', wrong)
-    const [{ network }] = (await world.sql(
-      `select network from security_event where event = 'sign-in-refused' and user_id is null order by id desc limit 1`,
-    )) as [{ network: string }]
-    const rows = await world.sql(`select id from security_event where event = 'sign-in-refused' and network = $1`, [
-      network,
-    ])
-    expect(rows).toHaveLength(1)
-  })
-
-  test('a wrong password at confirmation is recorded, and so is the refusal after too many', async () => {
-    const email = 'own-password@example.ru'
-    const owner = await world.signedIn(email)
-    for (let i = 0; i < 8; i++) await owner.post('/user/confirm-password', { password: wrong })
-    expect(await eventsOf(email, 'password-failed')).toHaveLength(5)
-    expect(await eventsOf(email, 'password-refused')).toHaveLength(1)
-  })
-
-  test('a request without a valid CSRF token is recorded once per user or network', async () => {
-    const email = 'curious@example.ru'
-    const person = await world.signedIn(email)
-    await world.sql('update users set is_admin = false where email = $1', [email])
-    person.cookies.set('XSRF-TOKEN', 'forged')
-    const forge = { method: 'POST', body: { email, password }, headers: { 'x-xsrf-token': 'forged' } }
-    for (let i = 0; i < 3; i++) expect((await person.request('/api/login', forge)).status).toBe(419)
-    expect(await eventsOf(email, 'forgery-refused')).toHaveLength(1)
-    const stranger = new TestBrowser(world.app, '203.0.113.99')
-    for (let i = 0; i < 3; i++) expect((await stranger.request('/api/login', forge)).status).toBe(419)
-    const rows = await world.sql(`select event, user_id from security_event where network = '203.0.113.99'`)
-    expect(rows).toEqual([{ event: 'forgery-refused', user_id: null }])
   })
 })

@@ -1,4 +1,5 @@
 import { addDays, type Day, daysBetween, isDay, yearOf } from '#features/verdict/calendar.ts'
+import { genitiveMonths } from '#ui/format/format-date.ts'
 
 /** The day in a gardener's words: «завтра», «в среду», «через 3 дня», «12 мая», «12.05.2027». */
 
@@ -18,20 +19,6 @@ const relative: Readonly<Record<string, number>> = { сегодня: 0, завт
 
 /** By their first letters, in any case: «в среду», «к субботе». 1 is Monday. */
 export const weekdays = ['понедельник', 'вторник', 'сред', 'четверг', 'пятниц', 'суббот', 'воскресень']
-const genitiveMonths = [
-  'января',
-  'февраля',
-  'марта',
-  'апреля',
-  'мая',
-  'июня',
-  'июля',
-  'августа',
-  'сентября',
-  'октября',
-  'ноября',
-  'декабря',
-]
 const spans: Readonly<Record<string, number>> = { день: 1, дня: 1, дней: 1, неделю: 7, недели: 7, недель: 7 }
 const prepositions = ['в', 'во', 'к', 'ко', 'на', 'до', 'с', 'со']
 

@@ -47,7 +47,3 @@ export function answerDone(
 const codesOf = (reasons: readonly Reason[], ...levels: readonly Reason['level'][]): Code[] => [
   ...new Set(reasons.filter(({ level }) => levels.includes(level)).map(({ code }) => code)),
 ]
-
-/** The next repeat or a follower is done already: that one is undone first. Null: it may be undone. */
-export const blockerOfUndo = (followers: readonly { key: string; isDone: boolean }[]): string | null =>
-  followers.findLast(({ isDone }) => isDone)?.key ?? null

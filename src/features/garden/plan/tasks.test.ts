@@ -3,7 +3,7 @@ import { type Code, type Reason, reason } from '#features/verdict/reason.ts'
 import { questionWith, treatmentOn } from '#features/verdict/vectors/sample.ts'
 import { verdictFromReasons } from '#features/verdict/verdict.ts'
 import { barrierOfWork, noticeDay, noticeEnds } from './hand-work.ts'
-import { answerDone, blockerOfUndo, type Doing, isOneTap } from './task-actions.ts'
+import { answerDone, type Doing, isOneTap } from './task-actions.ts'
 import { dayOfGarden, groupOf, groupTasks, type TaskDays, taskDaysOf } from './task-groups.ts'
 
 const today = '2027-05-14'
@@ -148,16 +148,6 @@ describe('done', () => {
     const doing = { isPastRecord: false, reason: null, confirmed: [] }
     expect(answerDone({ ...doing, day: today }, null, today)).toEqual(recorded())
     expect(answerDone({ ...doing, day: '2027-05-16' }, null, today)).toEqual(refused('FUTURE'))
-  })
-  test('what follows and is done is undone first, the last of it', () => {
-    expect(blockerOfUndo([])).toBeNull()
-    expect(blockerOfUndo([{ key: '2', isDone: false }])).toBeNull()
-    const followers = [
-      { key: '2', isDone: true },
-      { key: '3', isDone: true },
-      { key: '4', isDone: false },
-    ]
-    expect(blockerOfUndo(followers)).toBe('3')
   })
 })
 

@@ -1,4 +1,4 @@
-import { drawingAddress } from '#ui/drawing-address.ts'
+import { DrawnThumb } from '#ui/drawn-thumb.tsx'
 import { Link } from '#ui/link.tsx'
 import { Section } from '#ui/page/section.tsx'
 import type { ProductDetailView } from '../detail/product-detail.view.ts'
@@ -19,15 +19,7 @@ export const Substitutes = ({ title, substitutes, isFirst = false }: Substitutes
             key={other.alias}
             className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 px-3 py-2.5"
           >
-            <img
-              src={drawingAddress('products', other.alias)}
-              alt=""
-              width={56}
-              height={42}
-              loading="lazy"
-              decoding="async"
-              className="w-14 flex-none rounded-control bg-(--tone-frame) tone-gray"
-            />
+            <DrawnThumb kind="products" alias={other.alias} />
             <div className="min-w-0">
               <p>
                 <Link

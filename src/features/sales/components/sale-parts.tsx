@@ -1,4 +1,4 @@
-import { drawingAddress } from '#ui/drawing-address.ts'
+import { DrawnThumb } from '#ui/drawn-thumb.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import type { SaleView } from '../sale.view.ts'
@@ -24,16 +24,7 @@ const maxPictures = 7
 export const Pictures = ({ products }: { products: SaleView['products'] }) => (
   <p className="flex flex-wrap gap-2">
     {products.slice(0, maxPictures).map(({ alias }) => (
-      <img
-        key={alias}
-        src={drawingAddress('products', alias)}
-        alt=""
-        width={56}
-        height={42}
-        loading="lazy"
-        decoding="async"
-        className="w-14 flex-none rounded-control border border-line bg-(--tone-frame) tone-gray"
-      />
+      <DrawnThumb key={alias} kind="products" alias={alias} className="border border-line" />
     ))}
   </p>
 )
@@ -60,15 +51,7 @@ export const Products = ({ products }: { products: SaleView['products'] }) => (
   <ul aria-label="Товары акции" className="divide-y divide-line rounded-card border border-line bg-surface">
     {products.map(({ alias, to, title, pack, price }) => (
       <li key={alias} className="relative flex flex-wrap items-center gap-3 px-3 py-2.5">
-        <img
-          src={drawingAddress('products', alias)}
-          alt=""
-          width={56}
-          height={42}
-          loading="lazy"
-          decoding="async"
-          className="w-14 flex-none rounded-control bg-(--tone-frame) tone-gray"
-        />
+        <DrawnThumb kind="products" alias={alias} />
         <Link
           to={to}
           className="min-w-0 grow basis-40 font-medium text-ink no-underline after:absolute after:inset-0 hover:text-link"

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type Region, readRegion, regions, rememberRegion } from '#features/plants/region-memory.ts'
+import { RegionField } from '#features/plants/region-field.tsx'
+import { type Region, readRegion, rememberRegion } from '#features/plants/region-memory.ts'
 import { toneClass } from '#ui/badges/tone.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { SortDetail } from '../detail/sort-detail.view.ts'
@@ -20,21 +21,11 @@ export function Admission({ admission }: { admission: SortDetail['admission'] })
       <h2 id="admission-title" className="text-xl">
         Подойдёт ли мне?
       </h2>
-      <label className="screen-only mt-2 hidden flex-wrap items-center gap-x-2 text-sm scripted:flex">
-        Ваш регион
-        <select
-          value={region ?? ''}
-          onChange={event => choose((event.target.value || null) as Region | null)}
-          className="field w-full"
-        >
-          <option value="">не указан</option>
-          {Object.entries(regions).map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <RegionField
+        region={region}
+        choose={choose}
+        className="screen-only mt-2 hidden flex-wrap items-center gap-x-2 text-sm scripted:flex"
+      />
       <Answer admission={admission} region={region} />
       <p className="mt-2 text-sm">{admission.place}</p>
     </section>

@@ -1,7 +1,6 @@
 import type { SeedOffer } from '#features/products/offers/offers.ts'
 import { SeedOffers } from '#features/products/offers/seed-offers.tsx'
-import { frameTone, toneClass } from '#ui/badges/tone.ts'
-import { drawingAddress } from '#ui/drawing-address.ts'
+import { DrawnThumb } from '#ui/drawn-thumb.tsx'
 import { Link } from '#ui/link.tsx'
 import type { QrImage } from '#ui/page/qr-code.tsx'
 import { Section } from '#ui/page/section.tsx'
@@ -134,15 +133,7 @@ const Problems = ({ sort: { problems, plant } }: { sort: Detail }) =>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface">
         {problems.map(problem => (
           <li key={problem.to} className="relative flex items-center gap-3 px-3 py-2.5">
-            <img
-              src={drawingAddress(problem.kind, problem.alias)}
-              alt=""
-              width={56}
-              height={42}
-              loading="lazy"
-              decoding="async"
-              className={`w-14 flex-none rounded-control bg-(--tone-frame) ${toneClass(frameTone(problem.kind))}`}
-            />
+            <DrawnThumb kind={problem.kind} alias={problem.alias} />
             <div className="min-w-0">
               <p>
                 <Link

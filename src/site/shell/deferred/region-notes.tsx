@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
+import { RegionField } from '#features/plants/region-field.tsx'
 import { type Region, readRegion, regions, rememberRegion } from '#features/plants/region-memory.ts'
 
 /**
@@ -29,21 +30,12 @@ interface RegionChoiceProps {
 
 const RegionChoice = ({ region, choose }: RegionChoiceProps) => (
   <>
-    <label className="flex items-center gap-x-2 whitespace-nowrap">
-      Ваш регион
-      <select
-        value={region ?? ''}
-        onChange={event => choose((event.target.value || null) as Region | null)}
-        className="field w-full max-w-60"
-      >
-        <option value="">не указан</option>
-        {Object.entries(regions).map(([code, name]) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <RegionField
+      region={region}
+      choose={choose}
+      className="flex items-center gap-x-2 whitespace-nowrap"
+      listClass="max-w-60"
+    />
     {region && (
       <span role="status" className="mt-1 block">
         Своих сроков для региона «{regions[region]}» в{'\u00a0'}каталоге нет: месяцы{'\u00a0'}— для средней полосы.

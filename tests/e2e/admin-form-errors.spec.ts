@@ -1,0 +1,77 @@
+import { expect } from '@playwright/test'
+import { test } from './admin.ts'
+import { runSql } from './database.ts'
+import { openAndStart, settle } from './interception.ts'
+
+test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary')))
+
+test('what is wrong is no longer said once it is filled in, and a saved record says so', async ({ page, editor }) => {
+  expect(editor.email).toContain('@')
+  await openAndStart(page, '/admin/signs/create')
+  await settle(page)
+  const form = page.getByRole('form', { name: 'признак' })
+  await page.keyboard.press('Control+s')
+  await expect(form.getByText('Заполните адрес', { exact: true })).toBeVisible()
+  const label = `Признак из проверки ${Date.now()}`
+  await form.getByLabel('Признак').fill(label)
+  await expect(form.getByText('Заполните адрес', { exact: true })).toHaveCount(0)
+  await form.getByLabel('Орган').selectOption({ index: 1 })
+  await page.keyboard.press('Control+s')
+  await expect(page).toHaveURL(/\/admin\/signs\/\d+$/)
+  await expect(page.locator('.admin-bar [role=status]')).toHaveText(/^Сохранено в/)
+
+  const status = page.getByRole('heading', { name: 'Публикация' })
+  await page.getByRole('button', { name: 'В\u00a0архив' }).press('Enter')
+  await expect(page.getByRole('complementary', { name: 'О записи' })).toContainText('в архиве')
+  await expect(status).toBeFocused()
+  await runSql('delete from sign where label = $1', [label])
+})
+
+test('in the drawer an error ends when its field is changed, and the focus returns from it', async ({
+  page,
+  editor,
+}) => {
+  expect(editor.email).toContain('@')
+  await openAndStart(page, '/admin/posts/create')
+  await settle(page)
+  const rubric = page.getByRole('combobox', { name: 'Рубрика' })
+  await rubric.click()
+  await page
+    .locator('.combobox-box')
+    .getByRole('option', { name: /^Создать/ })
+    .click()
+  const drawer = page.getByRole('dialog', { name: 'Создать: рубрика' })
+  await drawer.getByRole('button', { name: 'Создать черновик' }).press('Enter')
+  const name = drawer.getByLabel('Название')
+  await expect(name).toHaveAccessibleDescription(/Заполните поле/)
+  await name.fill('Рубрика')
+  await expect(name).not.toHaveAccessibleDescription(/Заполните поле/)
+  await expect(name).not.toHaveAttribute('aria-invalid', 'true')
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await expect(rubric).toBeFocused()
+})
+
+test('a refused publication says so in the bar and marks every field, those in rows too', async ({ page, editor }) => {
+  expect(editor.email).toContain('@')
+  await openAndStart(page, '/admin/products/create')
+  const form = page.getByRole('form', { name: 'товар' })
+  const name = form.getByLabel('Название', { exact: true })
+  await name.fill('Товар без раздела')
+  const packs = page.getByRole('list', { name: 'Фасовки' })
+  await page.locator('.formkit-outer', { has: packs }).getByRole('button', { name: 'Добавить строку' }).click()
+  const bar = page.locator('.admin-bar')
+  await bar.getByRole('button', { name: 'Опубликовать' }).click()
+  await expect(bar.getByRole('status')).toContainText('Не\u00a0опубликовано')
+  await expect(form.getByRole('combobox', { name: 'Раздел' })).toHaveAttribute('aria-invalid', 'true')
+  const article = packs.getByLabel('Артикул')
+  await expect(article).toHaveAttribute('aria-invalid', 'true')
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: /Фасовки, строка.1, Артикул/ })
+    .click()
+  await expect(article).toBeFocused()
+  await article.fill('Т-1')
+  await expect(article).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(bar.getByRole('status')).not.toContainText('Не\u00a0опубликовано')
+})
