@@ -155,7 +155,7 @@ export function DrugTable({ drugs, isNarrow, sort }: DrugTableProps) {
       columns={isNarrow ? narrow : wide.filter(column => column !== permission || differ(drugs))}
       rows={drugs}
       sorted={sortedColumns[sort]}
-      linesOf={drug => [[drug.use?.place, drug.substances || drug.group].filter(Boolean).join(' · '), factsOf(drug)]}
+      linesOf={linesOf}
     />
   )
 }
@@ -165,11 +165,17 @@ const differ = (drugs: readonly Drug[]) =>
   new Set(drugs.map(({ lph, lapsed, isDemo }) => `${lph} ${lapsed} ${isDemo}`)).size > 1
 
 /**
- * The third line of a row on a phone, cut at its end: what forbids the product or limits it comes first, then the dose, because a wait that
- * is not regulated fills the line. The place is in the second one.
+ * What a phone shows below the name: the place with the substances, one line that is cut at its end, and dose and wait, which never are. What
+ * limits a product takes the place of its substances, so that the row keeps its height.
  */
-function factsOf({ mark, use, crops, phi }: Drug): string {
-  if (mark.why && mark.level !== 'caution') return mark.why
-  if (!use) return crops ? `${waitPhrase(phi)} · ${crops}` : 'без культуры'
-  return [mark.why, use.rate.replace(' воды', ''), waitPhrase(use.phi)].filter(Boolean).join(' · ')
+function linesOf({ mark, use, crops, phi, substances, group }: Drug): string[] {
+  const about = substances || group
+  if (mark.why && mark.level !== 'caution') return [joined(use?.place, about), mark.why]
+  if (!use) return [about, crops ? joined(waitPhrase(phi), crops) : 'без культуры']
+  const dose = use.rate.replace(' воды', '')
+  const wait = waitPhrase(use.phi)
+  if (!mark.why) return [joined(use.place, about), joined(dose, wait)]
+  return [joined(use.place, mark.why, dose, !mark.why.includes('срок ожидания') && wait)]
 }
+
+const joined = (...parts: readonly (string | false | null | undefined)[]) => parts.filter(Boolean).join(' · ')

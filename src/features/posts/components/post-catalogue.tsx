@@ -23,7 +23,7 @@ export const PostCatalogue = ({ list }: { list: PostListView }) => (
     nothing="По этим фильтрам статей нет"
     reset="Все статьи"
   >
-    <Cards cards={list.cards} />
+    <Cards cards={list.cards} isFirstLarge={list.page === 1} />
   </CatalogueList>
 )
 
@@ -40,24 +40,34 @@ const Rubrics = ({ rubrics }: { rubrics: PostListView['rubrics'] }) => (
   </ul>
 )
 
-const Cards = ({ cards }: { cards: PostListView['cards'] }) =>
+interface CardsProps {
+  cards: PostListView['cards']
+  isFirstLarge: boolean
+}
+
+/** The newest article large; the others as cards, on a phone as rows of drawing, name and note. */
+const Cards = ({ cards, isFirstLarge }: CardsProps) =>
   cards.length === 0 ? null : (
-    <CardGrid label="Статьи">
-      {cards.map(({ alias, to, title, lead, note, drawing, photo }, index) => (
-        <EntityCard
-          key={alias}
-          to={to}
-          kind={drawing?.kind ?? 'posts'}
-          alias={drawing?.alias ?? alias}
-          photo={photo}
-          title={title}
-          compact
-          eager={index < 3}
-          corner={<CardHeart kind="post" alias={alias} title={title} about="статья" />}
-        >
-          <p className="mb-1">{note}</p>
-          <p className="text-ink">{lead}</p>
-        </EntityCard>
-      ))}
+    <CardGrid label="Статьи" isFirstWide={isFirstLarge}>
+      {cards.map(({ alias, to, title, lead, note, drawing, photo }, index) => {
+        const isLarge = isFirstLarge && index === 0
+        return (
+          <EntityCard
+            key={alias}
+            to={to}
+            kind={drawing?.kind ?? 'posts'}
+            alias={drawing?.alias ?? alias}
+            photo={photo}
+            title={title}
+            isLarge={isLarge}
+            compact={!isLarge}
+            eager={index < 3}
+            corner={<CardHeart kind="post" alias={alias} title={title} about="статья" />}
+          >
+            <p className="mb-1 whitespace-normal!">{note}</p>
+            <p className={`text-ink print:whitespace-normal! ${isLarge ? '' : 'max-picker:hidden'}`}>{lead}</p>
+          </EntityCard>
+        )
+      })}
     </CardGrid>
   )
