@@ -132,9 +132,7 @@ function ofWords({ text, options, drugNames }: Operation): Contradiction[] {
       .map(({ text: said }) => inText('DOSE', `Нормы «${said}» нет ни\u00a0в\u00a0одной норме этой обработки.`)),
     ...drugNames
       .filter(name => !named.has(name))
-      .map(name =>
-        inText('OTHER_DRUG', `В\u00a0тексте назван препарат «${name}», которого нет среди норм обработки.`),
-      ),
+      .map(name => inText('OTHER_DRUG', `В\u00a0тексте назван препарат «${name}», которого нет среди норм обработки.`)),
   ]
 }
 

@@ -1,5 +1,13 @@
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
-import { foldHead, headsOf, parentOf, requiredHeadsOf, type Sheet, sheetNames, wordInFiles } from '#kit/entity/to-sheets.ts'
+import {
+  foldHead,
+  headsOf,
+  parentOf,
+  requiredHeadsOf,
+  type Sheet,
+  sheetNames,
+  wordInFiles,
+} from '#kit/entity/to-sheets.ts'
 import { type Rejected, reasonLabel } from './rejected.ts'
 
 /** Mistakes in the heads of files. They concern every line, so that none can be imported. */

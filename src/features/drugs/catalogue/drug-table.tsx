@@ -6,7 +6,7 @@ import type { UseVerdict } from '#ui/badges/verdict-badge.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Column } from '#ui/tables/data-table.tsx'
-import { FactTable } from '#ui/tables/fact-table.tsx'
+import { FactTable, type RowLines } from '#ui/tables/fact-table.tsx'
 import { LphBadge } from '../lph-badge.tsx'
 import { waitPhrase } from '../uses/wait-words.ts'
 import type { DrugCardView } from './drug-list.view.ts'
@@ -164,18 +164,15 @@ export function DrugTable({ drugs, isNarrow, sort }: DrugTableProps) {
 const differ = (drugs: readonly Drug[]) =>
   new Set(drugs.map(({ lph, lapsed, isDemo }) => `${lph} ${lapsed} ${isDemo}`)).size > 1
 
-/**
- * What a phone shows below the name: the place with the substances, one line that is cut at its end, and dose and wait, which never are. What
- * limits a product takes the place of its substances, so that the row keeps its height.
- */
-function linesOf({ mark, use, crops, phi, substances, group }: Drug): string[] {
-  const about = substances || group
-  if (mark.why && mark.level !== 'caution') return [joined(use?.place, about), mark.why]
-  if (!use) return [about, crops ? joined(waitPhrase(phi), crops) : 'без культуры']
+/** What limits a product takes the place of its substances, so that the row keeps its height. */
+function linesOf({ mark, use, crops, phi, substances, group }: Drug): RowLines {
+  const about = joined(use?.place, substances || group)
+  if (mark.why && mark.level !== 'caution') return { about, facts: [mark.why] }
+  if (!use) return { about, facts: [crops ? joined(waitPhrase(phi), crops) : 'без культуры'] }
   const dose = use.rate.replace(' воды', '')
   const wait = waitPhrase(use.phi)
-  if (!mark.why) return [joined(use.place, about), joined(dose, wait)]
-  return [joined(use.place, mark.why, dose, !mark.why.includes('срок ожидания') && wait)]
+  if (!mark.why) return { about, facts: [joined(dose, wait)] }
+  return { facts: [joined(use.place, mark.why), joined(dose, !mark.why.includes('срок ожидания') && wait)] }
 }
 
 const joined = (...parts: readonly (string | false | null | undefined)[]) => parts.filter(Boolean).join(' · ')

@@ -132,10 +132,7 @@ const anchorsOf = (hub: Hub) => [
 
 const Overview = ({ hub }: { hub: Hub }) => (
   <div className="grid gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-6 print:hidden">
-    <Card
-      padded={false}
-      className="content-start self-start overflow-hidden md:grid"
-    >
+    <Card padded={false} className="content-start self-start overflow-hidden md:grid">
       <Illustration
         kind="plants"
         alias={hub.alias}
@@ -145,7 +142,7 @@ const Overview = ({ hub }: { hub: Hub }) => (
         className="max-md:float-start max-md:m-4 max-md:mb-1 max-md:w-28 max-md:rounded-control md:[&>img]:h-44"
       />
       <p className="p-4 sm:p-5">{hub.summary}</p>
-      <div className="screen-only clear-both grid grid-cols-2 gap-2 p-4 pt-0 md:grid-cols-1 lg:grid-cols-2 [&>a]:px-3">
+      <div className="screen-only clear-both grid *:first:col-span-full grid-cols-2 gap-2 p-4 pt-0 md:grid-cols-1 lg:grid-cols-2 [&>a]:px-3">
         <LinkButton to={`/finder${hub.road}`} icon="diseases">
           Что случилось?
         </LinkButton>

@@ -49,7 +49,7 @@ interface CardsProps {
 const Cards = ({ cards, isFirstLarge }: CardsProps) =>
   cards.length === 0 ? null : (
     <CardGrid label="Статьи" isFirstWide={isFirstLarge}>
-      {cards.map(({ alias, to, title, lead, note, drawing, photo }, index) => {
+      {cards.map(({ alias, to, title, lead, note, minutes, drawing, photo }, index) => {
         const isLarge = isFirstLarge && index === 0
         return (
           <EntityCard
@@ -64,7 +64,10 @@ const Cards = ({ cards, isFirstLarge }: CardsProps) =>
             eager={index < 3}
             corner={<CardHeart kind="post" alias={alias} title={title} about="статья" />}
           >
-            <p className="mb-1 whitespace-normal!">{note}</p>
+            <p className="mb-1 whitespace-normal!">
+              {note}
+              <span className={isLarge ? '' : 'max-picker:hidden'}> · {minutes}</span>
+            </p>
             <p className={`text-ink print:whitespace-normal! ${isLarge ? '' : 'max-picker:hidden'}`}>{lead}</p>
           </EntityCard>
         )
