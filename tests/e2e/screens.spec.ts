@@ -123,6 +123,13 @@ test.describe('on paper', () => {
     expect(await cutOff(page)).toBe(0)
   })
 
+  test('a page that is shorter than a sheet takes one', async ({ page }) => {
+    for (const path of ['/todo', '/drugs/skor?crop=grusha&target=parsha']) {
+      await open(page, path)
+      expect([path, await printedPages(page)]).toEqual([path, 1])
+    }
+  })
+
   test('rules of a product are not run together, and cards of the shop are rows', async ({ page }) => {
     await open(page, '/drugs/abiga-pik?crop=tomat&target=fitoftoroz')
     await page.emulateMedia({ media: 'print' })

@@ -12,7 +12,7 @@ export const PostCatalogue = ({ list }: { list: PostListView }) => (
     actions={
       <a
         href={list.rubricFeed ?? '/rss.xml'}
-        className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+        className="screen-only inline-flex min-h-11 items-center text-link underline underline-offset-4"
       >
         Лента RSS
       </a>
@@ -66,7 +66,11 @@ const Cards = ({ cards, isFirstLarge }: CardsProps) =>
           >
             <p className="mb-1 whitespace-normal!">
               {note}
-              <span className={isLarge ? '' : 'max-picker:hidden'}> · {minutes}</span>
+              <span className={isLarge ? '' : 'max-picker:hidden'}>
+                {' '}
+                ·{'\u00a0'}
+                {minutes}
+              </span>
             </p>
             <p className={`text-ink print:whitespace-normal! ${isLarge ? '' : 'max-picker:hidden'}`}>{lead}</p>
           </EntityCard>
