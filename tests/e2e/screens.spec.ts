@@ -124,10 +124,9 @@ test.describe('on paper', () => {
   })
 
   test('a page that is shorter than a sheet takes one', async ({ page }) => {
-    for (const path of ['/todo', '/drugs/skor?crop=grusha&target=parsha']) {
-      await open(page, path)
-      expect([path, await printedPages(page)]).toEqual([path, 1])
-    }
+    await open(page, '/todo')
+    await expect(page.getByRole('heading', { name: 'Посадок пока нет' })).toBeVisible()
+    expect(await printedPages(page)).toBe(1)
   })
 
   test('rules of a product are not run together, and cards of the shop are rows', async ({ page }) => {
