@@ -54,18 +54,7 @@ export function EntityCard({
       padded={false}
       className={`flex flex-col ${compact ? 'compact' : ''} ${isLarge ? 'md:flex-row md:items-center' : ''}`}
     >
-      <Illustration
-        kind={kind}
-        alias={alias}
-        photo={photo}
-        alt=""
-        eager={eager}
-        className={
-          isLarge
-            ? 'max-md:rounded-t-card max-md:[&_img]:aspect-2/1 md:m-4 md:w-2/5 md:shrink-0 md:rounded-control md:[&_img]:aspect-3/2 print:hidden'
-            : `rounded-t-card ${compact ? 'picker:[&_img]:aspect-2/1' : ''}`
-        }
-      />
+      <Drawing {...{ kind, alias, photo, eager, compact, isLarge }} />
       <div className="flex grow flex-col gap-2 p-4">
         {badges && <div className="flex flex-wrap gap-1.5">{badges}</div>}
         <Heading className={isLarge ? 'text-xl leading-snug md:text-2xl' : 'text-lg leading-snug'}>
@@ -88,3 +77,18 @@ export function EntityCard({
     </Card>
   )
 }
+
+const Drawing = ({
+  compact,
+  isLarge,
+  ...picture
+}: Pick<EntityCardProps, 'kind' | 'alias' | 'photo' | 'eager' | 'compact' | 'isLarge'>) => (
+  <Illustration
+    {...picture}
+    alt=""
+    className={isLarge ? largeClass : `rounded-t-card ${compact ? 'picker:[&_img]:aspect-2/1' : ''}`}
+  />
+)
+
+const largeClass =
+  'max-md:rounded-t-card max-md:[&_img]:aspect-2/1 md:m-4 md:w-2/5 md:shrink-0 md:rounded-control md:[&_img]:aspect-3/2 print:hidden'
