@@ -66,7 +66,7 @@ const screens: Readonly<Record<string, Screen>> = {
     takesPlanting: true,
     isDrawn: true,
   },
-  'drug-uses': { title: 'Регламенты', group: 'Защита', icon: 'table', editedIn: { path: 'drugs', field: 'drugId' } },
+  'drug-uses': { title: 'Нормы', group: 'Защита', icon: 'table', editedIn: { path: 'drugs', field: 'drugId' } },
   pests: { title: 'Вредители', group: 'Защита', icon: 'pests', takesPlanting: true, isDrawn: true },
   diseases: { title: 'Болезни', group: 'Защита', icon: 'diseases', takesPlanting: true, isDrawn: true },
   plants: { title: 'Культуры', group: 'Растения', icon: 'plants', isDrawn: true },

@@ -26,6 +26,8 @@ interface EntityCardProps {
   corner?: ReactNode
   /** On a phone a row: a small drawing, the name and two lines. */
   compact?: boolean
+  /** The first card of a list: a large drawing, on a desktop beside the text. */
+  isLarge?: boolean
 }
 
 /** A card of a list. The whole card is one link; other controls inside must be above it (`relative z-1`). */
@@ -43,20 +45,19 @@ export function EntityCard({
   eager,
   corner,
   compact = false,
+  isLarge = false,
 }: EntityCardProps) {
   return (
-    <Card as="article" lifts padded={false} className={`flex flex-col ${compact ? 'compact' : ''}`}>
-      <Illustration
-        kind={kind}
-        alias={alias}
-        photo={photo}
-        alt=""
-        eager={eager}
-        className={`rounded-t-card ${compact ? 'picker:[&_img]:aspect-2/1' : ''}`}
-      />
+    <Card
+      as="article"
+      lifts
+      padded={false}
+      className={`flex flex-col ${compact ? 'compact' : ''} ${isLarge ? 'md:flex-row md:items-center' : ''}`}
+    >
+      <Drawing {...{ kind, alias, photo, eager, compact, isLarge }} />
       <div className="flex grow flex-col gap-2 p-4">
         {badges && <div className="flex flex-wrap gap-1.5">{badges}</div>}
-        <Heading className="text-lg leading-snug">
+        <Heading className={isLarge ? 'text-xl leading-snug md:text-2xl' : 'text-lg leading-snug'}>
           <Link
             to={to}
             className="text-ink no-underline after:absolute after:inset-0 after:rounded-card hover:text-link"
@@ -69,10 +70,25 @@ export function EntityCard({
             <LatinName>{latin}</LatinName>
           </p>
         )}
-        {children && <div className="text-sm text-muted">{children}</div>}
+        {children && <div className={isLarge ? 'text-muted' : 'text-sm text-muted'}>{children}</div>}
         {footer && <div className="mt-auto pt-1 text-sm">{footer}</div>}
       </div>
       {corner}
     </Card>
   )
 }
+
+const Drawing = ({
+  compact,
+  isLarge,
+  ...picture
+}: Pick<EntityCardProps, 'kind' | 'alias' | 'photo' | 'eager' | 'compact' | 'isLarge'>) => (
+  <Illustration
+    {...picture}
+    alt=""
+    className={isLarge ? largeClass : `rounded-t-card ${compact ? 'picker:[&_img]:aspect-2/1' : ''}`}
+  />
+)
+
+const largeClass =
+  'max-md:rounded-t-card max-md:[&_img]:aspect-2/1 md:m-4 md:w-2/5 md:shrink-0 md:rounded-control md:[&_img]:aspect-3/2 print:hidden'

@@ -47,6 +47,20 @@ test('no page for visitors speaks like an office', () => {
   expect(files.flatMap(officeWordsIn)).toEqual([])
 })
 
+/** Where editors read, and what the checks of their treatments and articles say. */
+const isReadByEditors = (file: string) =>
+  /^src\/admin\/|^src\/features\/(?:treatments|posts)\//.test(file) && !/\.test\.tsx?$|\.testing\.tsx?$/.test(file)
+
+const registerWord = /регламент(?!иру)/i
+
+test('editors read «норма», as visitors do', () => {
+  // The label is a column of exported files.
+  const files = sourcesIn('src').filter(({ file }) => isReadByEditors(file) && !file.endsWith('treatment.entity.ts'))
+  expect(files.length).toBeGreaterThan(300)
+  expect(files.filter(({ text }) => registerWord.test(withoutComments(text))).map(({ file }) => file)).toEqual([])
+  expect(registerWord.test('Срок не регламентируется')).toBe(false)
+})
+
 test('sentences that .ts files make are read too', () => {
   const files = sourcesIn('src').map(({ file }) => file)
   expect(files.filter(file => !isForEditors(file))).toEqual(

@@ -43,6 +43,13 @@ test('no head of a list breaks inside a word, and on a phone the order is read w
   await page.goto('/admin/posts')
   const order = page.getByRole('combobox', { name: 'Сортировка' })
   expect((await order.boundingBox())!.width).toBeGreaterThan(300)
+  for (const kind of ['posts', 'signs', 'users']) {
+    await page.goto(`/admin/${kind}`)
+    const names = rows(page).locator('a[data-open]')
+    await expect(names.first()).toBeVisible()
+    const heights = await names.evaluateAll(all => all.map(name => name.getBoundingClientRect().height))
+    expect(Math.min(...heights), kind).toBeGreaterThanOrEqual(44)
+  }
 })
 
 test('columns are moved and saved in a view with a filter by a record; the view is shared with the list, renamed and deleted', async ({

@@ -122,7 +122,7 @@ test('an editor pastes twelve rows, sees what was not read and who is affected, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('История: Ревус')
   await settle(page)
   const latest = page.locator('.admin-revisions > li').first()
-  await expect(latest).toContainText('Новый регламент')
+  await expect(latest).toContainText('Новая норма')
   await expect(latest).toContainText('60 (1)')
   await tabTo(page, '.admin-revisions > li:nth-child(2) button:nth-of-type(2)')
   await expect(page.locator(':focus')).toHaveText(/^Вернуть нормы/)

@@ -32,6 +32,20 @@ test.describe('on a phone', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
     })
 
+  for (const width of [390, 320])
+    test(`no dose and no waiting period is cut at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 })
+      for (const path of ['/drugs?crop=tomat&target=fitoftoroz', '/drugs?crop=luk', '/drugs']) {
+        await page.goto(path)
+        const facts = results(page).locator('tbody th i')
+        expect(await facts.filter({ hasText: 'срок не регламентируется' }).count(), path).toBeGreaterThan(0)
+        const cut = await facts.evaluateAll(all =>
+          all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
+        )
+        expect([path, cut]).toEqual([path, []])
+      }
+    })
+
   for (const path of [
     '/drugs?crop=tomat&target=fitoftoroz',
     '/diseases?crop=tomat',

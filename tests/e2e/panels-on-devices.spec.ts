@@ -62,6 +62,16 @@ test.describe('on a phone', () => {
     await expect(panel).toBeHidden()
   })
 
+  test('a tap beside the panel closes it, and the page below is not pressed', async ({ page }) => {
+    await page.goto('/pests')
+    await settle(page)
+    await bottomBarOpener(page).click()
+    await expect(searchPanel(page)).toBeVisible()
+    await page.mouse.click(60, 25)
+    await expect(searchPanel(page)).toBeHidden()
+    await expect(page).toHaveURL(/\/pests$/)
+  })
+
   test('R-2.82 opening one panel closes the other', async ({ page }) => {
     await page.goto('/pests')
     await settle(page)

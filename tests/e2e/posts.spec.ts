@@ -28,3 +28,20 @@ test.describe('without scripts', () => {
     expect((await request.get(feed!)).headers()['content-type']).toContain('application/rss+xml')
   })
 })
+
+test('the newest article is a large card, and on a phone the others are rows', async ({ page }) => {
+  await page.goto('/posts')
+  const list = page.getByRole('list', { name: 'Статьи' })
+  const widths = async () => {
+    const [all, first, second] = await Promise.all(
+      [list, list.locator('img').first(), list.locator('img').nth(1)].map(part => part.boundingBox()),
+    )
+    return { first: first!.width / all!.width, second: second!.width / all!.width }
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect((await widths()).first).toBeGreaterThan(0.9)
+  expect((await widths()).second).toBeLessThan(0.25)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const card = await list.getByRole('article').first().boundingBox()
+  expect(card!.width).toBe((await list.boundingBox())!.width)
+})

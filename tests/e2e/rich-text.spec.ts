@@ -59,7 +59,7 @@ test('an article with a table, a callout and a living block is written and publi
   await page.keyboard.type('Не смешивать')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
-  await insert(page, 'регламенты')
+  await insert(page, 'нормы')
   await pick(page, 'Культура', 'Томат')
   await pick(page, 'Болезнь', 'Фитофтороз')
   await page.getByRole('dialog').getByRole('button', { name: 'Вставить' }).focus()

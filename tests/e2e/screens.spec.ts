@@ -123,6 +123,12 @@ test.describe('on paper', () => {
     expect(await cutOff(page)).toBe(0)
   })
 
+  test('a page that is shorter than a sheet takes one', async ({ page }) => {
+    await open(page, '/todo')
+    await expect(page.getByRole('heading', { name: 'Посадок пока нет' })).toBeVisible()
+    expect(await printedPages(page)).toBe(1)
+  })
+
   test('rules of a product are not run together, and cards of the shop are rows', async ({ page }) => {
     await open(page, '/drugs/abiga-pik?crop=tomat&target=fitoftoroz')
     await page.emulateMedia({ media: 'print' })

@@ -48,7 +48,7 @@ export const unreadUses: TaskSource = {
   }),
   words: ({ id, number }) => ({
     kind: 'препарат',
-    problem: `${count(number, { one: 'регламент разобран', few: 'регламента разобраны', many: 'регламентов разобраны' })} не\u00a0полностью`,
+    problem: `${count(number, { one: 'норма разобрана', few: 'нормы разобраны', many: 'норм разобраны' })} не\u00a0полностью`,
     isWrongOnSite: false,
     to: `/admin/drugs/${id}`,
     action: 'Разобрать',
@@ -71,7 +71,7 @@ export const reviewedUses: TaskSource = {
       order by u.checked_at, u.id limit ${limit}`,
   }),
   words: ({ id, day }) => ({
-    kind: 'регламент',
+    kind: 'норма',
     problem: `Данные изменились после проверки ${shortDate(day!)}`,
     isWrongOnSite: false,
     to: `/admin/drug-uses/${id}`,

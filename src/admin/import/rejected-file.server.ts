@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream'
 import { and, asc, eq } from 'drizzle-orm'
 import { findKind } from '#admin/kit/kinds/describe-kind.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
-import { type Sheet, toCsv } from '#kit/entity/to-sheets.ts'
+import { type Sheet, toCsv, wordInFiles } from '#kit/entity/to-sheets.ts'
 import { openWorkFolder } from '#kit/files/work-folder.server.ts'
 import type { Rejected } from '#kit/import/rejected.ts'
 import { rejectedSheets } from '#kit/import/rejected-sheets.ts'
@@ -62,7 +62,7 @@ function withReasonsOfRows(sheets: Sheet[], rejected: readonly Rejected[], entit
   for (const child of children)
     for (const { number, cells } of child.lines) {
       const reason = lines.get(`${child.name} ${number}`)
-      const alias = cells[child.head.indexOf(entity.words.one)]?.trim() ?? ''
+      const alias = cells[child.head.indexOf(wordInFiles(entity))]?.trim() ?? ''
       if (reason)
         byRecord.set(alias, [
           ...(byRecord.get(alias) ?? []),

@@ -194,7 +194,7 @@ export const revisions = pageOf(
     /** Whether the record was made or deleted by this save. */
     event: z.enum(['created', 'changed', 'deleted']),
     differences: z.array(difference),
-    isOfUses: z.boolean().describe('Вместе с\u00a0препаратом сохранили его регламенты'),
+    isOfUses: z.boolean().describe('Вместе с\u00a0препаратом сохранили его нормы'),
   }),
 )
 

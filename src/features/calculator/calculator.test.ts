@@ -79,7 +79,7 @@ describe('calculation for one drug', () => {
     expect(found.choice.use).toBeNull()
     expect(codes(found)).toContain('NO_USE')
     expect(isDoseWithheld(found)).toBe(true)
-    expect(found.errors.crop).toMatch(/нет регламента/)
+    expect(found.errors.crop).toMatch(/нет нормы/)
   })
 
   test('the chosen rate cannot leave the registered range', () => {

@@ -6,7 +6,7 @@ import type { DrugUse } from './drug-use.entity.ts'
 
 const nbsp = '\u00a0'
 
-type Rate = Pick<DrugUse, 'rateKind' | 'rateMin' | 'rateMax' | 'rateUnit' | 'basisValue' | 'basisUnit'>
+export type Rate = Pick<DrugUse, 'rateKind' | 'rateMin' | 'rateMax' | 'rateUnit' | 'basisValue' | 'basisUnit'>
 
 /** «3–3,5 г на 10 л воды», «0,5–0,7 кг на 1 га», «3 %». */
 export function rateText({ rateKind, rateMin, rateMax, rateUnit, basisValue, basisUnit }: Rate): string {

@@ -48,7 +48,7 @@ const targetEffects = { full: 'полное', partial: 'сдерживает' } 
 export const drugUse = defineEntity({
   name: 'drugUse',
   path: 'drug-uses',
-  words: { one: 'регламент', few: 'регламента', many: 'регламентов', gender: 'm' },
+  words: { one: 'норма', few: 'нормы', many: 'норм', gender: 'f', inFiles: 'регламент' },
   title: 'objectText',
   fields: {
     alias: alias({ label: 'Ключ регламента', from: 'objectText' }),
@@ -147,7 +147,7 @@ export const drugUse = defineEntity({
     cellMethod: longText({ label: 'Ячейка: способ и время', max: 5000 }),
     cellNotes: longText({ label: 'Ячейка: особенности', max: 5000 }),
     unread: longText({ label: 'Не прочитано', max: 20_000, hint: 'Что в ячейках не удалось разобрать' }),
-    isReady: flag({ label: 'Разобран', hint: 'Неразобранный регламент никогда не отвечает «можно» и не даёт дозы' }),
+    isReady: flag({ label: 'Разобран', hint: 'Неразобранная норма никогда не отвечает «можно» и не даёт дозы' }),
     checkedAt: date({ label: 'Проверен' }),
     sourceId: reference({ label: 'Источник', to: 'source' }),
     confidence: confidence(),

@@ -105,7 +105,7 @@ describe('the page of a drug', () => {
     expect(uses.every(use => use.crops.some(each => each.alias === 'grusha'))).toBe(true)
     expect(uses.flatMap(use => use.targets.map(target => target.alias))).not.toContain('parsha-yabloni')
     expect(uses.length).toBeLessThan((await detail('skor')).uses.length)
-    expect(await detailText('skor', '?crop=banan')).toContain('Для этой культуры регламента нет')
+    expect(await detailText('skor', '?crop=banan')).toContain('Для этой культуры нормы нет')
   })
 
   const rowsOf = ({ chosen, uses }: DrugDetail) => [...(chosen ? [chosen.use] : []), ...uses]

@@ -54,7 +54,7 @@ describe('the card of the chosen crop', () => {
       expect(form).toContain(`name="${name}" value="${value}"`)
     expect(html.indexOf(link)).toBeGreaterThan(0)
     expect(html.indexOf(link)).toBeLessThan(html.indexOf('id="passport"'))
-    expect(html).not.toContain('<table class="data-table text-sm"><caption class="sr-only">Регламент')
+    expect(html).not.toContain('<table class="data-table text-sm"><caption class="sr-only">Нормы')
   })
 
   test('keeps crop, problem and place in the links to other products, and crop and place in those to its own problems', async () => {

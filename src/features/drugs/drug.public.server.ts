@@ -20,7 +20,7 @@ export const drugFace: PublicFace = {
     query: drugQuery,
     pageSize,
     find: (db, query) => listDrugs(db, query),
-    list: { name: 'uses', description: 'Регламенты', entity: drugUse, find: findUses },
+    list: { name: 'uses', description: 'Нормы', entity: drugUse, find: findUses },
   }),
   queries: { '/:alias': drugPageQuery, '/:alias/mix': drugMixesQuery },
   search: { title: 'Препараты' },

@@ -19,7 +19,7 @@ import { allowedText, type ProblemProducts, problemProducts } from './problem-pr
 const nbsp = '\u00a0'
 const problemWords = { one: 'проблема', few: 'проблемы', many: 'проблем' }
 const drugWords = { one: 'препарат', few: 'препарата', many: 'препаратов' }
-const wordsOfUses = { one: 'регламент', few: 'регламента', many: 'регламентов' }
+const wordsOfUses = { one: 'норма', few: 'нормы', many: 'норм' }
 
 export type Relative = StoredPlant['relatives'][number]
 
@@ -97,7 +97,7 @@ function summaryOf(plant: StoredPlant, drugs: number): string {
       ? `Для личного хозяйства ${plural(drugs, 'разрешён', 'разрешены', 'разрешено')} ${count(drugs, drugWords)}.`
       : 'Разрешённых для личного хозяйства препаратов в каталоге нет: написано, что делать вместо опрыскивания.',
     drugs > 0 && gaps > 0
-      ? `Для ${gaps === 1 ? 'одной' : gaps} из ${problems.length} ${plural(problems.length, 'беды', 'бед', 'бед')} средства нет: подскажем, чем помочь без него.`
+      ? `От ${gaps === 1 ? 'одной' : gaps} из ${problems.length} ${plural(problems.length, 'напасти', 'напастей', 'напастей')} препарата нет: подскажем, чем помочь без него.`
       : '',
   ]
   return typeset(sentences.filter(Boolean).join(' '))

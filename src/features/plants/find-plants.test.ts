@@ -7,6 +7,7 @@ import { rebuildScope } from '#features/drug-uses/update-scope.server.ts'
 import { usableNow } from '#features/drug-uses/usable-now.server.ts'
 import { findUses } from '#features/drugs/uses/find-uses.server.ts'
 import { pest } from '#features/pests/pest.entity.ts'
+import { parseList } from '#kit/catalogue-list/public-list.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { allRecords } from '#kit/entity/read.server.ts'
 import { parseQuery } from '#kit/http/list-query.ts'
@@ -14,8 +15,9 @@ import { emptyDatabase, type TestDatabase, testDatabase } from '#kit/testing/tes
 import { findPlant } from './find-plant.server.ts'
 import { findMenu, listPlants } from './find-plants.server.ts'
 import { plant } from './plant.entity.ts'
-import { plantsQuery } from './plant-filters.server.ts'
+import { plantsList, plantsQuery } from './plant-filters.server.ts'
 import { plantGroup } from './plant-group.entity.ts'
+import { plantsData } from './plant-list.view.ts'
 
 let database: TestDatabase
 let db: Db
@@ -28,6 +30,15 @@ beforeAll(async () => {
 afterAll(() => database[Symbol.asyncDispose]())
 
 const all = parseQuery(plantsQuery, new URLSearchParams()).values
+
+test('on a list by groups a crop that is a group of its own is above the titles of other groups', async () => {
+  const parsed = parseList(plantsList, new URL('http://localhost/plants'))
+  const { sections } = plantsData(await listPlants(db, parsed.values), parsed)
+  const vegetables = sections.find(({ name }) => name === 'Овощные')!.blocks
+  const own = vegetables.filter(({ repeatsPlant }) => repeatsPlant)
+  expect(own.map(({ plants }) => plants[0]!.name)).toEqual(['Капуста', 'Картофель'])
+  expect(vegetables.slice(0, own.length)).toEqual(own)
+})
 
 async function counted<T>(work: () => Promise<T>): Promise<[T, number]> {
   const before = statements

@@ -12,6 +12,8 @@ export interface PlantBlock {
   name: string
   alias: string
   plants: { alias: string; name: string; problems: string; drugs: string; photo?: Photo }[]
+  /** «Земляника» above «Земляника», «Розы» above «Роза»: a phone needs no such title. */
+  repeatsPlant: boolean
 }
 
 export interface PlantSection {
@@ -33,9 +35,15 @@ const sectionsOf = (groups: readonly Group[], cards: readonly Card[]): PlantSect
     related: relatedGroups(node).map(({ alias, name }) => ({ alias, name })),
   }))
 
-const blocksOf = (node: GroupNode<Card>): PlantBlock[] => [
-  ...(node.plants.length > 0 ? [toBlock(node)] : []),
-  ...node.children.flatMap(blocksOf),
+/** Blocks without a title on a phone come first: below another one their crop would seem to belong to its group. */
+const blocksOf = (node: GroupNode<Card>): PlantBlock[] =>
+  membersByGroup(node)
+    .map(toBlock)
+    .toSorted((a, b) => Number(b.repeatsPlant) - Number(a.repeatsPlant))
+
+const membersByGroup = (node: GroupNode<Card>): GroupNode<Card>[] => [
+  ...(node.plants.length > 0 ? [node] : []),
+  ...node.children.flatMap(membersByGroup),
 ]
 
 const relatedGroups = (node: GroupNode<Card>): Group[] => [...node.related, ...node.children.flatMap(relatedGroups)]
@@ -43,6 +51,7 @@ const relatedGroups = (node: GroupNode<Card>): Group[] => [...node.related, ...n
 const toBlock = ({ group, plants }: GroupNode<Card>): PlantBlock => ({
   name: group.name,
   alias: group.alias,
+  repeatsPlant: plants.length === 1 && group.name.startsWith(plants[0]!.name.slice(0, -1)),
   plants: plants.map(({ alias, name, problems, drugs, cover }) => ({
     alias,
     name,

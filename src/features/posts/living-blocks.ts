@@ -22,18 +22,18 @@ const problem = () => ({ pestId: referenceAttr('вредитель', 'pest'), di
  */
 export const livingBlocks: LivingBlocks = {
   uses: {
-    label: 'регламенты',
+    label: 'нормы',
     attrs: { plantId: referenceAttr('культура', 'plant', true), ...problem() },
     check: exactlyOneProblem,
   },
   useFact: {
-    label: 'данные регламента',
+    label: 'данные нормы',
     isInline: true,
-    attrs: { drugUseId: referenceAttr('регламент', 'drugUse', true), fact: optionAttr('что показать', factsOfUse) },
+    attrs: { drugUseId: referenceAttr('норма', 'drugUse', true), fact: optionAttr('что показать', factsOfUse) },
   },
   calculator: {
     label: 'калькулятор',
-    attrs: { drugId: referenceAttr('препарат', 'drug', true), drugUseId: referenceAttr('регламент', 'drugUse') },
+    attrs: { drugId: referenceAttr('препарат', 'drug', true), drugUseId: referenceAttr('норма', 'drugUse') },
   },
   drugCard: { label: 'карточка препарата', attrs: { drugId: referenceAttr('препарат', 'drug', true) } },
   problemCard: { label: 'карточка болезни или вредителя', attrs: problem(), check: exactlyOneProblem },

@@ -218,7 +218,7 @@ class RegisterRun {
 
   #notes(gone: readonly Drug[]): string[] {
     return [
-      `Регистраций в файле: ${this.#products.size}, строк регламента без изменений: ${this.#sameUses}.`,
+      `Регистраций в файле: ${this.#products.size}, норм без изменений: ${this.#sameUses}.`,
       ...gone.map(({ name }) => `Больше нет в реестре: ${name}`),
       ...this.#mended,
       ...this.#nameless.slice(0, 40),

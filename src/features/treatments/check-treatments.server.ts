@@ -64,5 +64,5 @@ async function ofSchemes(tx: Db, ids: readonly number[]): Promise<Contradiction[
 function refusal(contradictions: readonly Contradiction[]): HttpProblem {
   const fields: FieldErrors = {}
   for (const { field, text } of contradictions.slice(0, 50)) fields[field] = [...(fields[field] ?? []), text]
-  return new HttpProblem('invalid', `Противоречит регламенту: ${contradictions[0]!.text}`, fields)
+  return new HttpProblem('invalid', `Противоречит норме: ${contradictions[0]!.text}`, fields)
 }

@@ -101,10 +101,10 @@ function ofUse(use: NamedUse, { kind, phase }: Operation): Contradiction[] {
   const add = (code: Contradiction['code'], text: string) =>
     found.push({ code, field: 'options', text: `${use.drugName} (${use.alias}): ${text}` })
   const methods = methodsOf[kind]
-  if (!use.isCovering) add('NO_USE', 'регламент не\u00a0распространяется на эту культуру и цель.')
-  if (!use.isHousehold) add('NOT_HOUSEHOLD', 'регламент не\u00a0для личных подсобных хозяйств.')
-  if (methods && !(methods as readonly string[]).includes(use.method)) add('METHOD', 'в\u00a0регламенте другой способ.')
-  if (phase && isOutside(use, phase)) add('STAGE', 'в\u00a0этой фазе регламент не\u00a0применяют.')
+  if (!use.isCovering) add('NO_USE', 'норма не\u00a0распространяется на эту культуру и цель.')
+  if (!use.isHousehold) add('NOT_HOUSEHOLD', 'норма не\u00a0для личных подсобных хозяйств.')
+  if (methods && !(methods as readonly string[]).includes(use.method)) add('METHOD', 'в\u00a0норме другой способ.')
+  if (phase && isOutside(use, phase)) add('STAGE', 'в\u00a0этой фазе норму не\u00a0применяют.')
   return found
 }
 
@@ -124,17 +124,15 @@ function ofWords({ text, options, drugNames }: Operation): Contradiction[] {
       .map(use =>
         inText(
           'COUNT',
-          `${use.drugName}: в\u00a0тексте ${count} обработки, по регламенту не\u00a0больше ${use.applicationsMax}.`,
+          `${use.drugName}: в\u00a0тексте ${count} обработки, по норме не\u00a0больше ${use.applicationsMax}.`,
         ),
       ),
     ...saidAmounts(text)
       .filter(amount => !options.some(use => isRegisteredAmount(amount, use)))
-      .map(({ text: said }) => inText('DOSE', `Нормы «${said}» нет ни\u00a0в\u00a0одном регламенте этой обработки.`)),
+      .map(({ text: said }) => inText('DOSE', `Нормы «${said}» нет ни\u00a0в\u00a0одной норме этой обработки.`)),
     ...drugNames
       .filter(name => !named.has(name))
-      .map(name =>
-        inText('OTHER_DRUG', `В\u00a0тексте назван препарат «${name}», которого нет среди регламентов обработки.`),
-      ),
+      .map(name => inText('OTHER_DRUG', `В\u00a0тексте назван препарат «${name}», которого нет среди норм обработки.`)),
   ]
 }
 
@@ -149,7 +147,7 @@ function ofDays({ days, isWait, isOtherGroup }: ReturnType<typeof saidDays>[numb
   return [
     inText(
       'INTERVAL',
-      `${use.drugName}: в\u00a0тексте повтор через ${days} дней, по регламенту не\u00a0раньше чем через ${use.intervalMinDays}.`,
+      `${use.drugName}: в\u00a0тексте повтор через ${days} дней, по норме не\u00a0раньше чем через ${use.intervalMinDays}.`,
     ),
   ]
 }
@@ -226,23 +224,23 @@ function ofStep(step: Step, use: NamedUse, place: string, steps: readonly Step[]
   const add = (code: Contradiction['code'], text: string) =>
     found.push(inStep(step, code, `${use.drugName} (${use.alias}): ${text}`))
   const { repeatTimes, repeatEveryMin, daysMin } = step
-  if (place !== 'any' && use.place !== 'any' && use.place !== place) add('PLACE', 'регламент для другого места.')
+  if (place !== 'any' && use.place !== 'any' && use.place !== place) add('PLACE', 'норма для другого места.')
   // A shifted step is not in the phase it is counted from.
   if (step.anchorType === 'phase' && step.offsetDays === 0 && step.phase && isOutside(use, step.phase))
-    add('STAGE', 'в\u00a0этой фазе регламент не\u00a0применяют.')
+    add('STAGE', 'в\u00a0этой фазе норму не\u00a0применяют.')
   if (repeatTimes !== null && (use.applicationsMax === null || repeatTimes > use.applicationsMax))
-    add('COUNT', `повторов ${repeatTimes}, по регламенту не\u00a0больше ${use.applicationsMax ?? 'известного числа'}.`)
+    add('COUNT', `повторов ${repeatTimes}, по норме не\u00a0больше ${use.applicationsMax ?? 'известного числа'}.`)
   if (repeatEveryMin !== null && (use.intervalMinDays === null || repeatEveryMin < use.intervalMinDays))
     add(
       'INTERVAL',
-      `повтор через ${repeatEveryMin} дней, по регламенту не\u00a0раньше чем через ${use.intervalMinDays ?? '… (нет данных)'}.`,
+      `повтор через ${repeatEveryMin} дней, по норме не\u00a0раньше чем через ${use.intervalMinDays ?? '… (нет данных)'}.`,
     )
   const before = steps.find(({ key }) => key === step.afterKey)
   const isSame = before?.operation.options.some(({ alias }) => alias === use.alias)
   if (isSame && daysMin !== null && use.intervalMinDays !== null && daysMin < use.intervalMinDays)
     add(
       'INTERVAL',
-      `через ${daysMin} дней после той же обработки, по регламенту не\u00a0раньше чем через ${use.intervalMinDays}.`,
+      `через ${daysMin} дней после той же обработки, по норме не\u00a0раньше чем через ${use.intervalMinDays}.`,
     )
   return found
 }

@@ -65,7 +65,7 @@ function reasonsAgainst(
   const { today, uses, drugs } = facts
   const use = uses.get(alias)
   const drug = use && drugs.get(use.drug)
-  if (!use || !drug) return [{ code: 'NO_USE', text: 'Регламента на\u00a0сайте нет.' }]
+  if (!use || !drug) return [{ code: 'NO_USE', text: 'Нормы на\u00a0сайте нет.' }]
   const registered = permission({ today, drug, use, isPartial: false, isEaten: facts.crop?.edible ?? true })
   // A phase of several months begins in the first of them in the sample season.
   const fitsMonth = facts.phases.some(

@@ -52,7 +52,7 @@ export const treatment = defineEntity({
       label: 'Что делать',
       required: true,
       max: 5000,
-      hint: 'Без доз и сроков ожидания: они берутся из регламента',
+      hint: 'Без доз и сроков ожидания: они берутся из норм',
     }),
     photos: files({ label: 'Снимки' }),
     sources: references({ label: 'Источники', to: 'source', ordered: true }),
@@ -65,7 +65,7 @@ export const treatment = defineEntity({
   search: ['title', 'alias', 'kind', 'text'],
   check(treatment, fail) {
     const uses = treatment.options.map(option => option.drugUseId)
-    if (new Set(uses).size < uses.length) fail('options', 'Один регламент указан дважды')
+    if (new Set(uses).size < uses.length) fail('options', 'Одна норма указана дважды')
   },
 })
 export type Treatment = Row<typeof treatment>

@@ -23,6 +23,8 @@ interface Words {
   few: string
   many: string
   gender: 'm' | 'f' | 'n'
+  /** How files name it, where people read another word now: columns and sheets of earlier files keep their names. */
+  inFiles?: string
 }
 
 export interface Definition<Name extends string, F extends Fields> {

@@ -31,10 +31,13 @@ export const sheetNames = (entity: AnyEntity) => [
   ...rowsOf(entity.fields).map(([key]) => `${entity.path}.${key}`),
 ]
 
+/** The column of rows that names their record, and the sheet of the records. */
+export const wordInFiles = ({ words }: Pick<AnyEntity, 'words'>): string => words.inFiles ?? words.one
+
 export const headsOf = (entity: AnyEntity): string[][] => [
   [...cellsOf(entity.fields).map(([, f]) => f.label), statusLabel],
   ...rowsOf(entity.fields).map(([, field]) => [
-    entity.words.one,
+    wordInFiles(entity),
     keyLabel,
     ...cellsOf(field.fields).map(([, f]) => f.label),
   ]),
@@ -65,7 +68,7 @@ export function kindsOfColumns(entity: AnyEntity): Map<string, Map<string, strin
 /** Columns that a file must have: required fields, the status, and for rows the parent and the key. */
 export const requiredHeadsOf = (entity: AnyEntity): string[][] => [
   [...labelsOfRequired(entity.fields), statusLabel],
-  ...rowsOf(entity.fields).map(([, field]) => [entity.words.one, keyLabel, ...labelsOfRequired(field.fields)]),
+  ...rowsOf(entity.fields).map(([, field]) => [wordInFiles(entity), keyLabel, ...labelsOfRequired(field.fields)]),
 ]
 
 const labelsOfRequired = (fields: Fields) =>
@@ -155,7 +158,7 @@ export function* parseSheets(
 
 /** The alias of the record that a line of a child sheet belongs to. */
 export const parentOf = (entity: AnyEntity, { head }: Sheet, cells: string[]) =>
-  cells[head.indexOf(entity.words.one)]?.trim() ?? ''
+  cells[head.indexOf(wordInFiles(entity))]?.trim() ?? ''
 
 const linesByParent = (entity: AnyEntity, sheet: Sheet) =>
   Map.groupBy(sheet.lines, line => parentOf(entity, sheet, line.cells))

@@ -1,5 +1,13 @@
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
-import { foldHead, headsOf, parentOf, requiredHeadsOf, type Sheet, sheetNames } from '#kit/entity/to-sheets.ts'
+import {
+  foldHead,
+  headsOf,
+  parentOf,
+  requiredHeadsOf,
+  type Sheet,
+  sheetNames,
+  wordInFiles,
+} from '#kit/entity/to-sheets.ts'
 import { type Rejected, reasonLabel } from './rejected.ts'
 
 /** Mistakes in the heads of files. They concern every line, so that none can be imported. */
@@ -63,7 +71,7 @@ export function checkParents(entities: readonly AnyEntity[], sheets: readonly Sh
       return lost.map(({ line, parent }) => ({
         sheet: child.name,
         line,
-        column: entity.words.one,
+        column: wordInFiles(entity),
         message: `Нет записи «${parent}» в файле ${entity.path}`,
       }))
     })

@@ -11,7 +11,7 @@ export interface ProfileView {
   comingSoon?: { text: string; links: readonly { to: string; label: string }[] }
 }
 
-const drugs = { to: '/drugs', label: 'Препараты и\u00A0регламенты' }
+const drugs = { to: '/drugs', label: 'Препараты и\u00A0нормы' }
 
 export const profileViews: readonly ProfileView[] = [
   { id: 'overview', label: 'Обзор', icon: 'home' },

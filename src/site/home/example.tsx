@@ -74,7 +74,7 @@ export function WorkedExample({ example }: { example: Example }) {
           </div>
         </div>
         <DataTable
-          caption={`${crop}, ${target}: регламенты`}
+          caption={`${crop}, ${target}: нормы`}
           captionHidden
           columns={columns}
           rows={rows}

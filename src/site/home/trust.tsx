@@ -31,7 +31,7 @@ export function Trust({ numbers }: { numbers: HomeData['numbers'] }) {
       </ul>
       <ul className="mt-6 grid gap-x-8 gap-y-4 md:grid-cols-3">
         <Reason icon="source" title="У факта есть источник">
-          {count(uses, { one: 'регламент', few: 'регламента', many: 'регламентов' })} и{'\u00a0'}
+          {count(uses, { one: 'норма', few: 'нормы', many: 'норм' })} и{'\u00a0'}
           {count(sources, { one: 'источник', few: 'источника', many: 'источников' })}; рядом с{'\u00a0'}фактом видно,
           насколько он подтверждён.
         </Reason>

@@ -15,7 +15,7 @@ export interface Answer {
   count: number | null
   /** The page of the problem that it is about. */
   problem: { to: string; name: string } | null
-  rows: { to: string; name: string; wait: string | null }[]
+  rows: { to: string; alias: string; name: string; rate: string | null; wait: string | null }[]
 }
 
 /** A section of records that belong to what was found. */
@@ -34,7 +34,7 @@ const maxRelated = 4
 const maxSold = 3
 
 /**
- * The first row: a way that answers the whole question, with the first products that may be used and their waiting periods. Further products
+ * The first row: a way that answers the whole question, with the first products that may be used, their rates and waiting periods. Further products
  * against the problem, and where to buy them, are sections of their own. One statement, or none where the cache has them.
  */
 export async function answerOf(
@@ -61,9 +61,11 @@ export async function answerOf(
   // What may be used and how long to wait depends on the crop: without one nothing is said of it.
   const isSaid = intent.kind === 'allowed'
   if (!isSaid && drugs.length === 0) return { answer: null, related }
-  const rows = drugs.slice(0, maxRows).map(({ alias, name, wait }) => ({
+  const rows = drugs.slice(0, maxRows).map(({ alias, name, rate, wait }) => ({
     to: `/drugs/${alias}?${intent.to.split('?')[1]}`,
+    alias,
     name,
+    rate: isSaid ? rate : null,
     wait: isSaid ? wait : null,
   }))
   const about = { to: `/${problem.kind}s/${problem.alias}`, name: problem.name }

@@ -3,6 +3,7 @@ import { wordGroups } from '#features/finder/word-groups.ts'
 import { foldedWords } from '#features/search/fold.ts'
 import type { Question, QuestionWord } from '#features/search/read-question.server.ts'
 import { calculatorLink } from '#features/verdict/calculator-link.ts'
+import { lowerFirst } from '#kit/text/lower-first.ts'
 
 /** A record that some words of the question may name. */
 export interface Named {
@@ -89,7 +90,7 @@ export function intentOf(text: string, { words }: Question, named: readonly Name
     : undefined
   if (crop && problem && !drug) {
     const to = `/drugs?${new URLSearchParams({ crop: crop.alias, target: problem.alias })}`
-    return { kind: 'allowed', text: `${crop.name}: ${problem.name}`, to, crop, problem }
+    return { kind: 'allowed', text: `${crop.name}, ${lowerFirst(problem.name)}`, to, crop, problem }
   }
   const only = said(['disease', 'pest'])[0] ?? onlyProblem(words, named)
   if (only && !crop && !drug)

@@ -1,13 +1,13 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Failure } from '#features/accounts/components/failure.tsx'
 import { useAction } from '#features/accounts/components/use-action.ts'
 import { api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import type { IconName } from '#ui/icons/icon-names.ts'
 import { Link } from '#ui/link.tsx'
 import { Chip } from '#ui/list/chip.tsx'
 import type { Results } from './find-results.server.ts'
-
-const linkClass = 'text-link underline underline-offset-4'
 
 /** What was tried, the nearest words, other ways, and a line to an editor. */
 export function NothingFound({ results: { q, near } }: { results: Pick<Results, 'q' | 'near'> }) {
@@ -28,31 +28,31 @@ export function NothingFound({ results: { q, near } }: { results: Pick<Results, 
       )}
       <div>
         <p className="font-medium">Где посмотреть</p>
-        <ul>
-          <li>
-            <Link
-              to={`/finder?q=${encodeURIComponent(q)}`}
-              className={`inline-flex min-h-11 items-center ${linkClass}`}
-            >
-              Найдём причину по{'\u00a0'}признакам
-            </Link>
-          </li>
-          <li>
-            <Link to="/drugs" className={`inline-flex min-h-11 items-center ${linkClass}`}>
-              Все препараты
-            </Link>
-          </li>
-          <li>
-            <Link to="/plants" className={`inline-flex min-h-11 items-center ${linkClass}`}>
-              Все культуры
-            </Link>
-          </li>
+        <ul className="mt-1 divide-y divide-line rounded-card border border-line bg-surface">
+          <Way to={`/finder?q=${encodeURIComponent(q)}`} icon="diseases">
+            Найдём причину по{'\u00a0'}признакам
+          </Way>
+          <Way to="/drugs" icon="drugs">
+            Все препараты
+          </Way>
+          <Way to="/plants" icon="plants">
+            Все культуры
+          </Way>
         </ul>
       </div>
       <TellMiss key={q} q={q} />
     </div>
   )
 }
+
+const Way = ({ to, icon, children }: { to: string; icon: IconName; children: ReactNode }) => (
+  <li>
+    <Link to={to} className="flex min-h-12 items-center gap-3 px-3 py-1.5 hover:text-link">
+      <Icon name={icon} className="shrink-0 text-link" />
+      {children}
+    </Link>
+  </li>
+)
 
 const maxTold = 300
 

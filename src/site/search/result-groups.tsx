@@ -1,6 +1,8 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
+import { waitPhrase } from '#features/drugs/uses/wait-words.ts'
 import { markWords } from '#features/search/mark-words.ts'
 import { sections } from '#site/sections.ts'
+import { drawingAddress } from '#ui/drawing-address.ts'
 import { number } from '#ui/format/format.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -37,32 +39,60 @@ export function ResultGroups({ results: { q, corrected, answer, groups }, classN
   )
 }
 
-/** What answers the whole question: products with their waiting periods, the calculator or the finder. */
+/** What answers the whole question: products with their rates and waiting periods, the calculator or the finder. */
 const Answer = ({ answer: { text, to, count, problem, rows } }: { answer: NonNullable<Results['answer']> }) => (
-  <div className="mb-4">
-    <Link to={to} className={`inline-flex min-h-11 items-center font-medium ${linkClass}`}>
-      {count === null ? text : `${text}. Разрешено препаратов: ${number(count)}`}
-    </Link>
-    {problem && (
-      <p>
-        <Link to={problem.to} className={`inline-flex min-h-11 items-center ${linkClass}`}>
-          {problem.name}: признаки и{'\u00a0'}защита
-        </Link>
-      </p>
-    )}
+  <div className="mb-4 max-w-measure">
+    <p className="tone-green rounded-card border border-(--tone-bar) bg-(--tone-frame)">
+      <Link
+        to={to}
+        className="flex min-h-14 items-center justify-between gap-3 px-4 py-2 font-display text-lg leading-snug font-semibold text-ink"
+      >
+        {count === null ? text : `${text}: разрешено\u00a0${number(count)}`}
+        <Icon name="chevron-right" className="shrink-0 text-link" />
+      </Link>
+    </p>
     {rows.length > 0 && (
-      <ul>
+      <ul className={`mt-2 ${boxClass}`}>
         {rows.map(row => (
-          <li key={row.to}>
-            <Link to={row.to} className={`inline-flex min-h-11 items-center ${linkClass}`}>
-              {row.name}
-            </Link>
-            {row.wait && ` · ожидание: ${row.wait}`}
-          </li>
+          <Row
+            key={row.to}
+            to={row.to}
+            thumb={{ src: drawingAddress('drugs', row.alias), fit: 'object-contain' }}
+            note={row.rate && row.wait && `${row.rate.replace(' воды', '')} · ${waitPhrase(row.wait)}`}
+          >
+            {row.name}
+          </Row>
         ))}
       </ul>
     )}
+    {problem && (
+      <Link to={problem.to} className={`inline-flex min-h-11 items-center ${linkClass}`}>
+        {problem.name}: признаки и{'\u00a0'}защита
+      </Link>
+    )}
   </div>
+)
+
+const boxClass = 'divide-y divide-line rounded-card border border-line bg-surface'
+
+interface RowProps {
+  to: string
+  thumb: { src: string; fit: string } | null
+  note?: string | null
+  children: ReactNode
+}
+
+/** The whole row is one link. */
+const Row = ({ to, thumb, note, children }: RowProps) => (
+  <li className="relative flex min-h-12 items-center gap-3 px-3 py-1.5">
+    {thumb && <Thumb {...thumb} />}
+    <div className="min-w-0">
+      <Link to={to} className="text-ink no-underline after:absolute after:inset-0 hover:text-link">
+        {children}
+      </Link>
+      {note && <p className="text-sm text-muted">{note}</p>}
+    </div>
+  </li>
 )
 
 function Group({
@@ -74,26 +104,18 @@ function Group({
   const icon = sections.find(({ to }) => to === `/${list}`)?.icon
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="mb-1 flex items-center gap-2 text-xl">
+      <h2 id={id} className="mb-1 flex items-center gap-2 font-sans text-base">
         {icon && <Icon name={icon} className="text-link" />}
-        {title} <span className="text-base text-muted">{number(total)}</span>
+        {title} <span className="font-normal text-muted">{number(total)}</span>
       </h2>
-      <ul>
+      <ul className={boxClass}>
         {items.map(({ alias, name, note, thumb }) => (
-          <li key={alias} className="flex min-h-11 items-center gap-3 py-1">
-            {thumb && <Thumb {...thumb} />}
-            <div className="flex min-w-0 flex-wrap items-center gap-x-2">
-              <Link to={`/${list}/${alias}`} className={`inline-flex min-h-11 md:min-h-9 items-center ${linkClass}`}>
-                <span>
-                  {markWords(name, corrected ?? q).map(({ text, isMarked }, index) =>
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one title never change their order
-                    isMarked ? <mark key={index}>{text}</mark> : text,
-                  )}
-                </span>
-              </Link>
-              {note && <span className="text-sm text-muted">{note}</span>}
-            </div>
-          </li>
+          <Row key={alias} to={`/${list}/${alias}`} thumb={thumb} note={note}>
+            {markWords(name, corrected ?? q).map(({ text, isMarked }, index) =>
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one title never change their order
+              isMarked ? <mark key={index}>{text}</mark> : text,
+            )}
+          </Row>
         ))}
       </ul>
       {total > items.length && (

@@ -40,7 +40,9 @@ const results = z.object({
         .object({ url: z.string(), title: z.string() })
         .nullable()
         .describe('Болезнь или вредитель, о\u00a0которых вопрос'),
-      items: z.array(z.object({ url: z.string(), title: z.string(), wait: z.string().nullable() })),
+      items: z.array(
+        z.object({ url: z.string(), title: z.string(), rate: z.string().nullable(), wait: z.string().nullable() }),
+      ),
     })
     .nullable()
     .describe('Ответ на\u00a0вопрос целиком'),
@@ -166,7 +168,7 @@ function toAnswer(
     url: answer.to,
     count: answer.count,
     problem: answer.problem && { url: answer.problem.to, title: answer.problem.name },
-    items: answer.rows.map(({ to, name, wait }) => ({ url: to, title: name, wait })),
+    items: answer.rows.map(({ to, name, rate, wait }) => ({ url: to, title: name, rate, wait })),
   }
   return { query, corrected, intent, total, sections, near }
 }

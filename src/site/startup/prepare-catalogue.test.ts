@@ -75,7 +75,7 @@ test('a new kind that contradicts an edited catalogue is logged and left out, an
   const lines: { level: number; rejected?: string[] }[] = []
   await prepareCatalogue(world.db, pino({}, { write: line => void lines.push(JSON.parse(line)) }))
   const refused = lines.filter(({ level }) => level === 50).map(({ rejected }) => rejected![0])
-  expect(refused[0]).toMatch(/^treatments\.csv, строка 1: Противоречит регламенту: Скор \(skor-1\)/)
+  expect(refused[0]).toMatch(/^treatments\.csv, строка 1: Противоречит норме: Скор \(skor-1\)/)
   expect(refused[1]).toMatch(/^treatment-schemes\.steps\.csv/)
   expect([await count(world, 'treatment'), await count(world, 'treatment_scheme'), await count(world, 'post')]).toEqual(
     [0, 0, 12],

@@ -8,6 +8,13 @@ interface Sorted {
   order: 'ascending' | 'descending'
 }
 
+export interface RowLines {
+  /** One line, cut at its end. */
+  about?: string
+  /** Never cut. */
+  facts: readonly string[]
+}
+
 interface FactTableProps<Row> {
   caption: string
   /** Of the drawings. */
@@ -17,8 +24,8 @@ interface FactTableProps<Row> {
   rows: readonly Row[]
   /** The column that the rows are sorted by, and whether the smallest comes first. */
   sorted?: Sorted | undefined
-  /** What a phone shows below the name, one line each. */
-  linesOf(row: Row): readonly string[]
+  /** What a phone shows below the name. */
+  linesOf(row: Row): RowLines
 }
 
 /**
@@ -57,9 +64,7 @@ export function FactTable<Row extends { alias: string; photo?: Pick<Photo, 'src'
                     decoding="async"
                   />
                   {content}
-                  {linesOf(row).map(line => (
-                    <i key={line}>{line}</i>
-                  ))}
+                  <Lines {...linesOf(row)} />
                 </th>
               )
             })}
@@ -69,6 +74,15 @@ export function FactTable<Row extends { alias: string; photo?: Pick<Photo, 'src'
     </table>
   )
 }
+
+const Lines = ({ about, facts }: RowLines) => (
+  <>
+    {about && <em>{about}</em>}
+    {facts.map(fact => (
+      <i key={fact}>{fact}</i>
+    ))}
+  </>
+)
 
 const heading = (key: string, label: string, sorted: Sorted | undefined) => (
   <th key={key} aria-sort={sorted?.key === key ? sorted.order : undefined}>

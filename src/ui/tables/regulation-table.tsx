@@ -124,12 +124,12 @@ function Crops({ crops, groups, exceptions, object, drug, verdict, calculate }: 
           кроме:{' '}
           {comma(
             exceptions.map(crop => (
-              <s key={crop.alias} title="Исключена регламентом">
+              <s key={crop.alias} title="Исключена в регистрации">
                 {crop.name}
               </s>
             )),
           )}{' '}
-          — исключены регламентом
+          — исключены в регистрации
         </span>
       )}
       {!drug && (

@@ -77,7 +77,7 @@ test('a row that is gone stands before all changes, and the changes in their ord
   const gone = { ...use, id: 2 } as DrugUse
   const before = { ...versionOf(use), rows: new Map([use, gone].map(row => [row.id, row])) }
   expect(dangersOf(before, versionOf(changed)).map(({ what }) => what)).toEqual([
-    'Регламент убран',
+    'Норма убрана',
     'Ждать дольше',
     'Обработок меньше',
     'Интервал больше',

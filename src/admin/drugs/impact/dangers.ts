@@ -14,7 +14,7 @@ export function dangersOf(before: Version, after: Version): Danger[] {
   const found = [...before.rows].flatMap(([id, old]) => {
     const present = after.rows.get(id)
     const row = [old.objectText, old.targetText].filter(Boolean).join(', ')
-    if (!present) return [{ rank: 0, danger: { row, what: 'Регламент убран', before: 'есть', after: 'нет' } }]
+    if (!present) return [{ rank: 0, danger: { row, what: 'Норма убрана', before: 'есть', after: 'нет' } }]
     return rules.flatMap((rule, at) => {
       const danger = rule(old, present)
       return danger ? [{ rank: at + 1, danger: { row, ...danger } }] : []

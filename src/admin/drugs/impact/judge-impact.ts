@@ -190,7 +190,7 @@ function judgeShowing(
   const isShown = use === null ? (crop === null ? changed.size > 0 : pairs.has(`${crop} ${target}`)) : changed.has(use)
   if (!isShown) return []
   const change = changeShown(before, after, use, crop)
-  const why = change === 'updated' ? 'Покажет новые данные регламента.' : 'По регламенту, который здесь показан.'
+  const why = change === 'updated' ? 'Покажет новые данные нормы.' : 'По норме, которая здесь показана.'
   return [{ change, kind, id, title, count: 1, why }]
 }
 

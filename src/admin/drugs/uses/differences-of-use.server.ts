@@ -46,8 +46,8 @@ const isShown = (use: DrugUse | null): use is DrugUse => use !== null && use.sta
 
 function differencesOfUse({ id, before, after }: UseRevision): Difference[] {
   if (!isShown(before) && !isShown(after)) return []
-  if (!isShown(before)) return [{ field: `use-${id}`, label: 'Новый регламент', before: '', after: rowWords(after!) }]
-  if (!isShown(after)) return [{ field: `use-${id}`, label: 'Регламент убран', before: rowWords(before), after: '' }]
+  if (!isShown(before)) return [{ field: `use-${id}`, label: 'Новая норма', before: '', after: rowWords(after!) }]
+  if (!isShown(after)) return [{ field: `use-${id}`, label: 'Норма убрана', before: rowWords(before), after: '' }]
   const [old, present] = [cellsOf(before), cellsOf(after)]
   return columnKeys.flatMap(key => {
     const label = `${titleOf(after)} · ${columnsOfUse[key].label}`

@@ -48,8 +48,8 @@ const readEndpoint = (services: Db) =>
     ...common,
     method: 'get',
     path: '/admin/drugs/{id}/drug-uses',
-    summary: 'Регламенты препарата ячейками: слова и\u00a0что из\u00a0них понято',
-    responses: { 200: { description: 'Регламенты', schema: grid }, 404: 'Такого препарата нет' },
+    summary: 'Нормы препарата ячейками: слова и\u00a0что из\u00a0них понято',
+    responses: { 200: { description: 'Нормы', schema: grid }, 404: 'Такого препарата нет' },
     run: ({ params: { id } }) => findGrid(services.db, id),
   })
 
@@ -62,7 +62,7 @@ const saveEndpoint = (services: Db) =>
     summary: 'Сохранить изменённые строки вместе с\u00a0препаратом, всё или ничего',
     body: gridEdit,
     responses: {
-      200: { description: 'Регламенты после сохранения', schema: grid },
+      200: { description: 'Нормы после сохранения', schema: grid },
       404: 'Такого препарата нет',
       409: { description: 'Те\u00a0же ячейки изменил другой редактор', schema: gridConflicts },
     },
@@ -108,7 +108,7 @@ const restoreEndpoint = (services: Db) =>
     summary: 'Вернуть нормы прежней версии препарата',
     body: restoration,
     responses: {
-      200: { description: 'Регламенты после возврата', schema: grid },
+      200: { description: 'Нормы после возврата', schema: grid },
       404: 'Такого препарата или версии нет',
       409: 'Нормы изменил другой редактор',
     },
@@ -122,7 +122,7 @@ const impactEndpoint = (services: Db) =>
     ...gridLimits,
     method: 'post',
     path: '/admin/drugs/{id}/impact',
-    summary: 'На что повлияет правка регламентов; ничего не\u00a0сохраняет',
+    summary: 'На что повлияет правка норм; ничего не\u00a0сохраняет',
     body: gridEdit,
     responses: {
       200: { description: 'Чей ответ изменится, худшее первым', schema: impact },

@@ -56,7 +56,7 @@ describe('impact', () => {
     expect(
       removed.items.filter(({ kind, change }) => kind === 'treatments' && change === 'forbidden').length,
     ).toBeGreaterThan(0)
-    expect(removed.dangers[0]!.what).toBe('Регламент убран')
+    expect(removed.dangers[0]!.what).toBe('Норма убрана')
   })
 
   test('a registration that has ended is the first danger of every edit, then the worst change', async () => {

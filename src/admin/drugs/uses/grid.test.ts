@@ -43,7 +43,7 @@ describe('saving', () => {
     expect(items[0]).toMatchObject({ version: saved.drug.version, author: 'Ольга Миронова', isOfUses: true })
     expect(items[0]!.differences.map(({ label, before, after }) => [label, before, after])).toEqual([
       [expect.stringContaining('Срок (раз)'), before.rows[0]!.cells.phi, '25 (2)'],
-      ['Новый регламент', '', expect.stringContaining('Томат; фитофтороз; 25 г/10 л воды')],
+      ['Новая норма', '', expect.stringContaining('Томат; фитофтороз; 25 г/10 л воды')],
     ])
   })
 

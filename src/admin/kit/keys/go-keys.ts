@@ -2,7 +2,7 @@
 export const goKeys: readonly { key: string; title: string; to: string }[] = [
   { key: 'q', title: 'начало', to: '/admin' },
   { key: 'd', title: 'препараты', to: '/admin/drugs' },
-  { key: 'n', title: 'регламенты', to: '/admin/drug-uses' },
+  { key: 'n', title: 'нормы', to: '/admin/drug-uses' },
   { key: 'p', title: 'вредители', to: '/admin/pests' },
   { key: 'b', title: 'болезни', to: '/admin/diseases' },
   { key: 'k', title: 'культуры', to: '/admin/plants' },

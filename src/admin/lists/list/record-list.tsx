@@ -83,12 +83,12 @@ function Head({
       <h1 tabIndex={-1}>{title}</h1>
       <span className="text-muted">{total}</span>
       {trashPath && (
-        <Link to={trashPath} className="text-link underline underline-offset-4">
+        <Link to={trashPath} className="tap text-link underline underline-offset-4">
           Корзина
         </Link>
       )}
       {isTrash && (
-        <Link to="/admin/trash" top className="text-link underline underline-offset-4">
+        <Link to="/admin/trash" top className="tap text-link underline underline-offset-4">
           Удалённое всех видов
         </Link>
       )}

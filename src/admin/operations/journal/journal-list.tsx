@@ -15,7 +15,7 @@ export const JournalList = ({ items }: { items: readonly JournalItem[] }) => (
             {item.record && (
               <>
                 {' '}
-                <Link to={`/admin/${item.record.kind}/${item.record.id}`} top>
+                <Link to={`/admin/${item.record.kind}/${item.record.id}`} top className="tap">
                   «{item.record.title}»
                 </Link>
               </>
@@ -41,7 +41,7 @@ export const JournalList = ({ items }: { items: readonly JournalItem[] }) => (
 )
 
 const Person = ({ person: { id, name } }: { person: { id: number; name: string } }) => (
-  <Link to={`/admin/users/${id}`} top>
+  <Link to={`/admin/users/${id}`} top className="tap">
     {name}
   </Link>
 )

@@ -63,7 +63,7 @@ function Item({ check: { state, text, field } }: { check: Check }) {
   return (
     <li data-state={state}>
       <Icon name={icon} size={16} />
-      <button type="button" onClick={event => focusNamed(event.currentTarget.form, field)}>
+      <button type="button" className="tap" onClick={event => focusNamed(event.currentTarget.form, field)}>
         <span className="sr-only">{word}: </span>
         {text}
       </button>

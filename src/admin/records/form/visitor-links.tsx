@@ -36,7 +36,7 @@ export function VisitorLinks({ kind, record, autosave }: VisitorLinksProps) {
     <div className="admin-visitor">
       {isPublished && (
         <p>
-          <Link to={path} target="_blank" className="text-link underline underline-offset-4">
+          <Link to={path} target="_blank" className="tap text-link underline underline-offset-4">
             Открыть на&nbsp;сайте
           </Link>
         </p>

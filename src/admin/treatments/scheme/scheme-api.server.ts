@@ -43,7 +43,7 @@ export const schemeEndpoints = ({ db }: Pick<Services, 'db'>) => [
     ...schemeLimits,
     method: 'post',
     path: '/admin/treatment-schemes/check',
-    summary: 'Проверить шаги схемы по регламентам на примерном сезоне; ничего не\u00a0сохраняется',
+    summary: 'Проверить шаги схемы по нормам на примерном сезоне; ничего не\u00a0сохраняется',
     body: request,
     responses: {
       200: { description: 'Фазы культуры, её обработки и\u00a0проверки', schema: schemeBoard },

@@ -53,7 +53,7 @@ export function DrugPicker({ isStandalone = false, ...picker }: DrugPickerProps)
       {q === '' && (
         <details className="mt-8 border-y border-line">
           <summary className="flex min-h-12 items-center justify-between gap-3">
-            <h2 className="text-xl">Препараты с регламентом</h2>
+            <h2 className="text-xl">Препараты с нормой</h2>
             <span className="flex items-center gap-2 text-muted">
               {picker.total}
               <Icon name="chevron-down" className="turns" />
@@ -117,7 +117,7 @@ export function ChoiceLinks({ q, choices, total, addressOf = drugAddress }: Omit
   if (choices.length === 0)
     return (
       <p className="text-muted">
-        По запросу «{q}» препаратов с регламентом нет.{' '}
+        По запросу «{q}» препаратов с нормой нет.{' '}
         <Link to="/calculator" className="text-link underline underline-offset-4">
           Показать все
         </Link>

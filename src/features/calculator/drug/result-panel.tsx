@@ -59,7 +59,7 @@ function missingInputText(
   result: DoseResult | null,
   hasUse: boolean,
 ): string {
-  if (!hasUse && choice.crop === null) return 'Выберите культуру: у\u00a0каждой свой регламент.'
+  if (!hasUse && choice.crop === null) return 'Выберите культуру: у\u00a0каждой своя норма.'
   if (!hasUse && choice.target === null) return 'Выберите, против чего обработка.'
   if (!hasUse) return 'Выберите строку с\u00a0нормой.'
   if (verdict?.reasons.some(({ code }) => code === 'FORM_UNKNOWN'))

@@ -131,7 +131,7 @@ const texts: Record<
   }),
   part: () => ({
     title: 'На\u00a0перо или на\u00a0репку?',
-    help: 'Регламент\u00a0— не\u00a0для всего, что едят.',
+    help: 'Норма\u00a0— не\u00a0для всего, что едят.',
     answers: [
       { value: 'greens', label: 'На\u00a0перо' },
       { value: 'bulb', label: 'На\u00a0репку' },
@@ -145,7 +145,7 @@ const texts: Record<
   planted: () => ({ title: 'Когда посадили?', help: 'Или когда собираетесь сажать.', answers: [], input: 'date' }),
   phase: ({ question }, phases) => ({
     title: `Какая фаза${onDay(question, ' сейчас')}?`,
-    help: 'Регламент разрешает обработку не\u00a0во\u00a0все фазы.',
+    help: 'Регистрация разрешает обработку не\u00a0во\u00a0все фазы.',
     answers: phases.map(({ bbchFrom, name }) => ({ value: bbchFrom, label: name })),
     input: 'select',
   }),

@@ -122,7 +122,7 @@ export function sourceLine(parts: readonly Pick<Reason, 'source'>[]): string | n
   const titles = [...new Set(parts.map(({ source }) => source.title))]
   if (titles.length <= 1)
     return titles[0] === unnamedSource || !titles[0] ? (titles[0] ?? null) : `Источник: ${titles[0]}`
-  return `Источники: ${titles.map(title => (title === unnamedSource ? 'регламент\u00a0— источник не\u00a0указан' : title)).join('; ')}`
+  return `Источники: ${titles.map(title => (title === unnamedSource ? 'норма\u00a0— источник не\u00a0указан' : title)).join('; ')}`
 }
 
 export const maxReasons = maxFirstReasons

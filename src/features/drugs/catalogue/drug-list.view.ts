@@ -127,7 +127,7 @@ function markOf({ lapsed, lph, use }: DrugCard): { level: Level; why: string | n
 
 const lphWords = { no: 'не\u00a0для личных хозяйств', unknown: 'разрешение для личных хозяйств не\u00a0подтверждено' }
 
-const wordsOfUses = { one: 'регламент', few: 'регламента', many: 'регламентов' }
+const wordsOfUses = { one: 'норма', few: 'нормы', many: 'норм' }
 
 /** The five crops with most drugs, and five problems of this season. */
 function promotedChips({ counts }: DrugList) {
@@ -173,7 +173,7 @@ function defaultReason(
   { label, kind }: { label: string; kind?: Count['kind'] },
 ): string {
   return isHost
-    ? 'В каталоге нет действующего регламента на эту пару: регламент другой культуры переносить нельзя.'
+    ? 'В каталоге нет действующей нормы на эту пару: норму другой культуры переносить нельзя.'
     : `По нашим данным, ${lowerFirst(label)} ${accusative(crop.toLowerCase())} не${nbsp}${kind === 'pests' ? 'ест' : 'поражает'}.`
 }
 

@@ -6,7 +6,7 @@ import type { UseVerdict } from '#ui/badges/verdict-badge.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Column } from '#ui/tables/data-table.tsx'
-import { FactTable } from '#ui/tables/fact-table.tsx'
+import { FactTable, type RowLines } from '#ui/tables/fact-table.tsx'
 import { LphBadge } from '../lph-badge.tsx'
 import { waitPhrase } from '../uses/wait-words.ts'
 import type { DrugCardView } from './drug-list.view.ts'
@@ -155,7 +155,7 @@ export function DrugTable({ drugs, isNarrow, sort }: DrugTableProps) {
       columns={isNarrow ? narrow : wide.filter(column => column !== permission || differ(drugs))}
       rows={drugs}
       sorted={sortedColumns[sort]}
-      linesOf={drug => [[drug.use?.place, drug.substances || drug.group].filter(Boolean).join(' · '), factsOf(drug)]}
+      linesOf={linesOf}
     />
   )
 }
@@ -164,12 +164,15 @@ export function DrugTable({ drugs, isNarrow, sort }: DrugTableProps) {
 const differ = (drugs: readonly Drug[]) =>
   new Set(drugs.map(({ lph, lapsed, isDemo }) => `${lph} ${lapsed} ${isDemo}`)).size > 1
 
-/**
- * The third line of a row on a phone, cut at its end: what forbids the product or limits it comes first, then the dose, because a wait that
- * is not regulated fills the line. The place is in the second one.
- */
-function factsOf({ mark, use, crops, phi }: Drug): string {
-  if (mark.why && mark.level !== 'caution') return mark.why
-  if (!use) return crops ? `${waitPhrase(phi)} · ${crops}` : 'без культуры'
-  return [mark.why, use.rate.replace(' воды', ''), waitPhrase(use.phi)].filter(Boolean).join(' · ')
+/** What limits a product takes the place of its substances, so that the row keeps its height. */
+function linesOf({ mark, use, crops, phi, substances, group }: Drug): RowLines {
+  const about = joined(use?.place, substances || group)
+  if (mark.why && mark.level !== 'caution') return { about, facts: [mark.why] }
+  if (!use) return { about, facts: [crops ? joined(waitPhrase(phi), crops) : 'без культуры'] }
+  const dose = use.rate.replace(' воды', '')
+  const wait = waitPhrase(use.phi)
+  if (!mark.why) return { about, facts: [joined(dose, wait)] }
+  return { facts: [joined(use.place, mark.why), joined(dose, !mark.why.includes('срок ожидания') && wait)] }
 }
+
+const joined = (...parts: readonly (string | false | null | undefined)[]) => parts.filter(Boolean).join(' · ')

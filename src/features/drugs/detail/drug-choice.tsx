@@ -18,7 +18,7 @@ export function DrugChoice({ drug }: { drug: DrugDetail }) {
   // Nobody is asked where to apply what must not be applied.
   if (cropsToAsk.length === 0 || !drug.calculate) return null
   return (
-    <nav aria-label="Культура регламента" className="screen-only mb-4">
+    <nav aria-label="Культура" className="screen-only mb-4">
       <p className="mb-2 text-lg font-medium">На чём будете применять?</p>
       <ul className="flex flex-wrap gap-2">
         {cropsToAsk.map(each => (
@@ -68,7 +68,7 @@ function NotRegistered({ answer, allTo }: { answer: Unregistered; allTo: string 
           </LinkButton>
         )}
         <LinkButton to={allTo} variant="secondary">
-          Регламент препарата
+          Все нормы препарата
         </LinkButton>
       </div>
     </section>
@@ -134,7 +134,7 @@ function ChoiceLinks({ drug }: { drug: DrugDetail }) {
     <>
       {others > 0 && (
         <p className="pt-1.5 text-sm">
-          Есть и{'\u00a0'}другие строки регламента:{' '}
+          Есть и{'\u00a0'}другие нормы:{' '}
           <a href="#regulation" className="text-link underline underline-offset-4">
             ещё {others}
           </a>

@@ -8,10 +8,10 @@ export function drugMeta(drug: ReturnType<typeof drugDetail>, publicUrl: string)
   const pictures = outsidePictures(drug.cover, 'drugs', drug.alias)
   const path = `/drugs/${drug.alias}`
   const substances = drug.ingredients.map(({ name }) => name).join(', ')
-  const description = `${drug.title}${substances ? ` (${substances})` : ''}: ${drug.group || 'препарат'} для сада и огорода. Регламент по культурам: норма, расход раствора, срок ожидания, число обработок; опасность для пчёл, аналоги.`
+  const description = `${drug.title}${substances ? ` (${substances})` : ''}: ${drug.group || 'препарат'} для сада и огорода. Нормы по культурам: норма, расход раствора, срок ожидания, число обработок; опасность для пчёл, аналоги.`
   const { page } = drug.pages
   return pageMeta({
-    title: `${drug.title}: регламент${page > 1 ? `, страница ${page}` : ' и срок ожидания'}`,
+    title: `${drug.title}: нормы${page > 1 ? `, страница ${page}` : ' и срок ожидания'}`,
     description,
     path: page > 1 && !drug.crop ? `${path}?page=${page}` : path,
     publicUrl,
@@ -26,7 +26,7 @@ export function drugMeta(drug: ReturnType<typeof drugDetail>, publicUrl: string)
       ]),
       {
         '@type': 'Article',
-        headline: `${drug.title}: регламент применения`,
+        headline: `${drug.title}: нормы применения`,
         description,
         inLanguage: 'ru',
         dateModified: drug.updatedAt,

@@ -24,7 +24,7 @@ export function DrugRegulation({ drug }: { drug: DrugDetail }) {
       {uses.length > 0 ? (
         <>
           <RegulationTable
-            caption={`Регламент применения: ${name}`}
+            caption={`Нормы применения: ${name}`}
             captionHidden
             rows={uses}
             without={['drug']}
@@ -34,7 +34,7 @@ export function DrugRegulation({ drug }: { drug: DrugDetail }) {
         </>
       ) : (
         <Callout kind="unknown">
-          <p>Регламентов в каталоге пока нет: сверяйтесь с этикеткой.</p>
+          <p>Норм в каталоге пока нет: сверяйтесь с этикеткой.</p>
         </Callout>
       )}
     </FoldedSection>

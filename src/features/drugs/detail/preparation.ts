@@ -7,7 +7,7 @@ export function preparationOf(drug: StoredDrug): { steps: string[]; note: string
   if (drug.form === null)
     return { steps: [], note: 'Нет данных о\u00a0препаративной форме: готовьте, как написано на\u00a0этикетке.' }
   if (!drug.form.isDiluted)
-    return { steps: [], note: 'Раствор не\u00a0готовят: препарат вносят как есть, по\u00a0норме регламента.' }
+    return { steps: [], note: 'Раствор не\u00a0готовят: препарат вносят как есть, по\u00a0норме.' }
   const order = fillingOrder([tankPartner(drug)])
   if (order.length === 0)
     return { steps: [], note: 'Порядок для этой формы не\u00a0известен: готовьте, как написано на\u00a0этикетке.' }

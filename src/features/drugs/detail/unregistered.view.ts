@@ -35,7 +35,7 @@ export function unregisteredTitle(isDemo: boolean, instead: Instead, road: Road)
 
 /** For what the catalogue does not have. */
 function unknownTitle({ crop, target, isTargetAsked }: Instead, road: Road): string | null {
-  if (road.crop && !crop) return 'Для этой культуры регламента нет'
+  if (road.crop && !crop) return 'Для этой культуры нормы нет'
   return isTargetAsked && !target ? 'Такой болезни или вредителя в\u00a0каталоге нет' : null
 }
 

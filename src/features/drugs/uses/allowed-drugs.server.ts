@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { type Rate, rateText } from '#features/drug-uses/drug-use-words.ts'
 import { rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { executeNamed } from '#kit/db/named-statement.server.ts'
@@ -7,16 +8,17 @@ import { keyOfFilter } from './key-of-filter.ts'
 import { bestUses, waitOrder } from './order-of-uses.server.ts'
 import { type Wait, waitText } from './wait-words.ts'
 
-/** A product that may be used today, with the wait of the use that answers for it. */
+/** A product that may be used today, with the rate and the wait of the use that answers for it. */
 export interface AllowedDrug {
   alias: string
   name: string
   substances: string | null
+  rate: string
   wait: string
 }
 
 interface Found {
-  drugs: (Omit<AllowedDrug, 'wait'> & { use: Wait })[]
+  drugs: (Omit<AllowedDrug, 'rate' | 'wait'> & { use: Wait & Rate })[]
   total: number
   more: unknown
 }
@@ -57,10 +59,12 @@ export function allowedTables(filter: UseFilter, limit: number): SQL {
 
 const substancesOf = sql`(select string_agg(s.name, ', ' order by i.position) from drug_ingredients i join substance s on s.id = i.substance_id
   where i.parent_id = d.id and s.status = 'published')`
-const waitOf = sql`jsonb_build_object('phiKind', u.phi_kind, 'phiDays', u.phi_days, 'phiConfirmed', u.phi_confirmed, 'harvestMinDays', u.harvest_min_days)`
+/** The fields of `Wait` and of `Rate`. */
+const useOf = sql`jsonb_build_object('phiKind', u.phi_kind, 'phiDays', u.phi_days, 'phiConfirmed', u.phi_confirmed, 'harvestMinDays', u.harvest_min_days,
+  'rateKind', u.rate_kind, 'rateMin', u.rate_min::text, 'rateMax', u.rate_max::text, 'rateUnit', u.rate_unit, 'basisValue', u.basis_value::text, 'basisUnit', u.basis_unit)`
 
 /**
- * The first products of `findAllowed` with no more than their names and waits, and how many there are.
+ * The first products of `findAllowed` with no more than their names, rates and waits, and how many there are.
  *
  * @param more SQL for JSON that is read with them, from the table `best`; always of the same text
  */
@@ -71,7 +75,7 @@ export async function findAllowedDrugs(
   more: SQL,
 ): Promise<{ drugs: AllowedDrug[]; total: number; more: unknown }> {
   const row = rowOf<Found>({
-    drugs: sql`(select coalesce(json_agg(json_build_object('alias', d.alias, 'name', d.name, 'substances', ${substancesOf}, 'use', ${waitOf})
+    drugs: sql`(select coalesce(json_agg(json_build_object('alias', d.alias, 'name', d.name, 'substances', ${substancesOf}, 'use', ${useOf})
       order by position), '[]') from matched join drug d on d.id = matched.drug_id
         join drug_use u on u.id = matched.use_id and u.status = 'published')`,
     total: sql`(select count(*)::int from best)`,
@@ -79,6 +83,6 @@ export async function findAllowedDrugs(
   })
   const statement = selectOf(row, undefined, sql`with ${allowedTables(filter, limit)}`)
   const [found] = await executeNamed(db, `find-allowed-drugs-by-${keyOfFilter(filter)}`, statement)
-  const drugs = found!.drugs.map(({ use, ...drug }) => ({ ...drug, wait: waitText(use) }))
+  const drugs = found!.drugs.map(({ use, ...drug }) => ({ ...drug, rate: rateText(use), wait: waitText(use) }))
   return { ...found!, drugs }
 }

@@ -56,16 +56,17 @@ test('for each problem, alone and on crops, the products are those of all usable
   }
 })
 
-test('the short form has the same products and waits, and the first of them are the beginning of all', async () => {
+test('the short form has the same products, rates and waits, and the first of them are the beginning of all', async () => {
   for (const filter of await allFilters()) {
     const { uses } = await findAllowed(world.db, filter, all)
     const found = await findAllowedDrugs(world.db, filter, all, nothingMore)
     expect(found.total).toBe(uses.length)
     expect(found.drugs).toEqual(
-      uses.map(({ drug, phi }) => ({
+      uses.map(({ drug, rate, phi }) => ({
         alias: drug.alias,
         name: drug.name,
         substances: drug.substances,
+        rate,
         wait: phi.text,
       })),
     )

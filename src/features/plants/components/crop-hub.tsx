@@ -82,7 +82,11 @@ const Head = ({ hub }: { hub: Hub }) => (
         </span>
       )
     }
-    actions={<PrintButton />}
+    actions={
+      <div className="max-sm:hidden">
+        <PrintButton />
+      </div>
+    }
   />
 )
 
@@ -128,22 +132,19 @@ const anchorsOf = (hub: Hub) => [
 
 const Overview = ({ hub }: { hub: Hub }) => (
   <div className="grid gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-6 print:hidden">
-    <Card
-      padded={false}
-      className="grid content-start self-start overflow-hidden max-md:grid-cols-[7rem_1fr] max-md:items-center"
-    >
+    <Card padded={false} className="content-start self-start overflow-hidden md:grid">
       <Illustration
         kind="plants"
         alias={hub.alias}
         alt={hub.name}
         photo={hub.cover}
         eager
-        className="max-md:h-full max-md:content-center md:[&>img]:h-44"
+        className="max-md:float-start max-md:m-4 max-md:mb-1 max-md:w-28 max-md:rounded-control md:[&>img]:h-44"
       />
-      <p className="p-4 sm:p-5 max-md:text-sm">{hub.summary}</p>
-      <div className="screen-only col-span-full grid grid-cols-2 gap-2 p-4 pt-0 md:grid-cols-1 lg:grid-cols-2 [&>a]:px-3">
+      <p className="p-4 sm:p-5">{hub.summary}</p>
+      <div className="screen-only clear-both grid *:first:col-span-full grid-cols-2 gap-2 p-4 pt-0 md:grid-cols-1 lg:grid-cols-2 [&>a]:px-3">
         <LinkButton to={`/finder${hub.road}`} icon="diseases">
-          Что с{'\u00a0'}ним?
+          Что случилось?
         </LinkButton>
         <LinkButton to={`/drugs${hub.road}`} variant="secondary" icon="drugs">
           Препараты
@@ -204,6 +205,9 @@ function Calendar({ hub }: { hub: Hub }) {
             }))}
           />
         )}
+        <div className="sm:hidden">
+          <PrintButton />
+        </div>
         <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
           <Key kind="pests" word="вредители" />
           <Key kind="diseases" word="болезни" />

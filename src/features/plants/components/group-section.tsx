@@ -40,7 +40,7 @@ function Block({ block, isTitled, eager }: { block: PlantBlock; isTitled: boolea
     <div
       className={`${isSingle ? 'picker:w-40 max-picker:w-full sm:w-auto' : 'max-sm:w-full'} ${isTitled ? 'max-picker:mt-2' : 'sm:pt-[1.8125rem] print:pt-0'}`}
     >
-      <h3 className={isTitled ? `${titleClass} ${repeatsPlant(block) ? 'max-picker:sr-only' : ''}` : 'sr-only'}>
+      <h3 className={isTitled ? `${titleClass} ${block.repeatsPlant ? 'max-picker:sr-only' : ''}` : 'sr-only'}>
         <GroupLink group={block} />
       </h3>
       <ul className={`grid gap-3 max-picker:gap-1 sm:flex sm:flex-wrap ${isSingle ? '' : 'picker:grid-cols-2'}`}>
@@ -55,10 +55,6 @@ function Block({ block, isTitled, eager }: { block: PlantBlock; isTitled: boolea
 }
 
 const titleClass = 'mb-2 print:mb-0 font-sans text-base font-medium text-muted sm:text-sm'
-
-/** «Земляника» above «Земляника», «Розы» above «Роза»: rows of a phone need no such title. */
-const repeatsPlant = ({ name, plants: [plant, ...others] }: PlantBlock) =>
-  others.length === 0 && plant !== undefined && name.startsWith(plant.name.slice(0, -1))
 
 const GroupLink = ({ group: { alias, name } }: { group: { alias: string; name: string } }) =>
   alias === '' ? (

@@ -78,7 +78,7 @@ function Search({ list: { path, forms, q } }: { list: PlantsData }) {
 function Groups({ chips }: Pick<PlantsData, 'chips'>) {
   return (
     <nav aria-label="Группы культур" className="grid gap-2">
-      <ul className="flex flex-wrap gap-2">
+      <ul className="chip-row md:flex-wrap">
         <li>
           <Chip to={chips.all.to} current={chips.all.current}>
             Все
@@ -93,7 +93,7 @@ function Groups({ chips }: Pick<PlantsData, 'chips'>) {
         ))}
       </ul>
       {chips.below.length > 0 && (
-        <ul aria-label="Группы внутри выбранной" className="flex flex-wrap gap-2">
+        <ul aria-label="Группы внутри выбранной" className="chip-row md:flex-wrap">
           {chips.below.map(chip => (
             <li key={chip.to}>
               <Chip to={chip.to} current={chip.current} count={chip.count}>

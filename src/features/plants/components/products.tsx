@@ -35,7 +35,7 @@ export function Products({ hub, offers }: { hub: Hub; offers: Offers | null }) {
       </div>
       {!hub.isTable && hub.total.drugs > 0 ? (
         <Link to={hub.tableTo} className="inline-flex min-h-11 items-center text-link underline underline-offset-4">
-          Все регламенты таблицей
+          Все нормы таблицей
         </Link>
       ) : hub.uses.length > 0 ? (
         <>
@@ -103,7 +103,7 @@ function searchWithout({ place, phi, bio }: Hub['query'], key: keyof Hub['query'
 function Exceptions({ hub: { exceptions, moreExceptions } }: { hub: Hub }) {
   return (
     <div className="mt-4">
-      <h3 className="text-lg">Исключения из групповых регламентов</h3>
+      <h3 className="text-lg">Исключения из норм для групп</h3>
       <ul className="mt-1 grid gap-1">
         {exceptions.map(({ alias, name, object }) => (
           <li key={`${alias} ${object}`}>

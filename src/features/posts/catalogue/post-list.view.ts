@@ -32,9 +32,8 @@ function cardOf(post: ListedPost) {
     to: `/posts/${post.alias}`,
     title: typeset(post.title),
     lead: typeset(post.lead),
-    note: [post.rubric?.name, post.publishedAt && date(post.publishedAt), `${readingMinutes(post.body)}\u00a0мин`]
-      .filter(Boolean)
-      .join(' · '),
+    note: [post.rubric?.name, post.publishedAt && date(post.publishedAt)].filter(Boolean).join(' · '),
+    minutes: `${readingMinutes(post.body)}\u00a0мин`,
     /** Whose drawing stands for it without a photo. */
     drawing: about ? { kind: about.kind, alias: about.alias } : null,
     ...(post.cover && { photo: cardPhoto(post.cover) }),

@@ -12,7 +12,7 @@ export const PostCatalogue = ({ list }: { list: PostListView }) => (
     actions={
       <a
         href={list.rubricFeed ?? '/rss.xml'}
-        className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+        className="screen-only inline-flex min-h-11 items-center text-link underline underline-offset-4"
       >
         Лента RSS
       </a>
@@ -23,7 +23,7 @@ export const PostCatalogue = ({ list }: { list: PostListView }) => (
     nothing="По этим фильтрам статей нет"
     reset="Все статьи"
   >
-    <Cards cards={list.cards} />
+    <Cards cards={list.cards} isFirstLarge={list.page === 1} />
   </CatalogueList>
 )
 
@@ -40,24 +40,41 @@ const Rubrics = ({ rubrics }: { rubrics: PostListView['rubrics'] }) => (
   </ul>
 )
 
-const Cards = ({ cards }: { cards: PostListView['cards'] }) =>
+interface CardsProps {
+  cards: PostListView['cards']
+  isFirstLarge: boolean
+}
+
+/** The newest article large; the others as cards, on a phone as rows of drawing, name and note. */
+const Cards = ({ cards, isFirstLarge }: CardsProps) =>
   cards.length === 0 ? null : (
-    <CardGrid label="Статьи">
-      {cards.map(({ alias, to, title, lead, note, drawing, photo }, index) => (
-        <EntityCard
-          key={alias}
-          to={to}
-          kind={drawing?.kind ?? 'posts'}
-          alias={drawing?.alias ?? alias}
-          photo={photo}
-          title={title}
-          compact
-          eager={index < 3}
-          corner={<CardHeart kind="post" alias={alias} title={title} about="статья" />}
-        >
-          <p className="mb-1">{note}</p>
-          <p className="text-ink">{lead}</p>
-        </EntityCard>
-      ))}
+    <CardGrid label="Статьи" isFirstWide={isFirstLarge}>
+      {cards.map(({ alias, to, title, lead, note, minutes, drawing, photo }, index) => {
+        const isLarge = isFirstLarge && index === 0
+        return (
+          <EntityCard
+            key={alias}
+            to={to}
+            kind={drawing?.kind ?? 'posts'}
+            alias={drawing?.alias ?? alias}
+            photo={photo}
+            title={title}
+            isLarge={isLarge}
+            compact={!isLarge}
+            eager={index < 3}
+            corner={<CardHeart kind="post" alias={alias} title={title} about="статья" />}
+          >
+            <p className="mb-1 whitespace-normal!">
+              {note}
+              <span className={isLarge ? '' : 'max-picker:hidden'}>
+                {' '}
+                ·{'\u00a0'}
+                {minutes}
+              </span>
+            </p>
+            <p className={`text-ink print:whitespace-normal! ${isLarge ? '' : 'max-picker:hidden'}`}>{lead}</p>
+          </EntityCard>
+        )
+      })}
     </CardGrid>
   )

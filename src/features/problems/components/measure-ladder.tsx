@@ -114,7 +114,7 @@ function Chemistry({ view }: { view: ProblemView }) {
     <div className="space-y-4">
       {view.isQuarantine && (
         <Callout kind="warning" title="Карантинный объект: сами не обрабатывайте">
-          <p>Сначала сообщите в карантинную службу. Регламенты ниже приведены для справки.</p>
+          <p>Сначала сообщите в карантинную службу. Нормы ниже приведены для справки.</p>
         </Callout>
       )}
       {view.isWrongCrop && (
@@ -134,7 +134,7 @@ function ChosenCrop({ view, chemistry }: { view: ProblemView; chemistry: Chemist
     <>
       {totals.biological + totals.chemical === 0 && (
         <Callout kind="info" title={`${pair}: разрешённых препаратов для личных хозяйств в каталоге нет`}>
-          <p>{gap ? gap.reason : 'Регламент с другой культуры переносить нельзя.'}</p>
+          <p>{gap ? gap.reason : 'Норму с другой культуры переносить нельзя.'}</p>
           <p>
             <b>Что делать вместо: </b>
             {gap ? gap.insteadText : 'действуйте мерами первых трёх ступеней.'}

@@ -19,7 +19,7 @@ export function Packs({ product }: { product: ProductDetailView }) {
             <div className="min-w-0">
               <p className="text-lg font-medium">{pack.text}</p>
               <p className="text-sm text-muted">
-                {[pack.enough, pack.isShown && 'хватит на\u00a0сотку', pack.expiry].filter(Boolean).join(' · ')}
+                {[pack.enough ?? (pack.isShown && 'хватит на\u00a0сотку'), pack.expiry].filter(Boolean).join(' · ')}
               </p>
               <p className="text-sm">
                 <StockWord {...pack.stock} />

@@ -16,7 +16,7 @@ export function ProductUses({ product: { uses, moreUses } }: { product: ProductD
             </div>
             <p className="text-sm">
               {use.rate}
-              <span className="block text-muted">ждать: {use.wait}</span>
+              <span className="block text-muted">{use.wait}</span>
             </p>
             <div className="flex flex-wrap items-center gap-3 md:justify-end">
               {use.sotka && (

@@ -1,6 +1,7 @@
 import { areaText } from '#features/dosing/amount-text.ts'
 import { objectWords } from '#features/drug-uses/places-and-methods.ts'
 import type { UseRow } from '#features/drugs/uses/find-uses.server.ts'
+import { waitPhrase } from '#features/drugs/uses/wait-words.ts'
 import { coverPhoto, galleryPhotos } from '#features/files/picture.ts'
 import { calculatorLink } from '#features/verdict/calculator-link.ts'
 import { accusative } from '#kit/text/accusative.ts'
@@ -95,7 +96,7 @@ function useOf(row: UseRow, { packs, norms, ...product }: StoredProduct) {
     targets:
       row.targets.length > 0 ? row.targets.map(({ name }) => lowerFirst(name)).join(', ') : (row.targetText ?? ''),
     rate: row.rate,
-    wait: row.phi.text,
+    wait: waitPhrase(row.phi.text),
     sotka: sotka ? money(sotka.kopecks) : null,
     calculator: product.about && calculatorLink({ drug: product.about.alias, use: row.alias }),
   }

@@ -24,7 +24,7 @@ export const TermList = ({ q, words, terms }: TermListProps) => (
     <PageHeader
       breadcrumbs={[{ label: 'Главная', to: '/' }, { label: 'Словарь' }]}
       title="Словарь садовода"
-      lead="Слова с&nbsp;этикетки и&nbsp;из регламента, объяснённые коротко."
+      lead="Слова с&nbsp;этикетки и&nbsp;из реестра, объяснённые коротко."
     />
     <SearchField action="/terms" q={q} label="Какое слово" placeholder="Срок ожидания, ЛПХ…" hiddenParams={[]} />
     <div id={resultsId}>

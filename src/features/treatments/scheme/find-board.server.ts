@@ -106,7 +106,7 @@ function boardOption(option: JudgedOption, operation: JudgedOperation | undefine
     named && use ? rateText({ ...use, ...named, rateUnit: use.rateUnit, basisUnit: named.basisUnit as never }) : ''
   const note = [rate, wait === null ? '' : `ждать ${days(wait)}`].filter(Boolean).join(' · ')
   if (!isJudged) return { use: alias, drug: drugName, note, state: 'unknown', why: '' }
-  if (!use) return { use: alias, drug: drugName, note, state: 'forbidden', why: 'Регламента на\u00a0сайте нет.' }
+  if (!use) return { use: alias, drug: drugName, note, state: 'forbidden', why: 'Нормы на\u00a0сайте нет.' }
   return { use: alias, drug: drugName, note, state: worst ? (worst.level as CheckState) : 'ok', why: worst?.text ?? '' }
 }
 

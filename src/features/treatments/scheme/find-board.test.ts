@@ -161,7 +161,7 @@ test('a drug that leaves the site, and one that is not for private plots, are ne
   const hidden = await board(stored)
   expect(hidden.steps.find(({ key }) => key === first)!.options[0]).toMatchObject({
     state: 'forbidden',
-    why: 'Регламента на\u00a0сайте нет.',
+    why: 'Нормы на\u00a0сайте нет.',
   })
   await world.pool.query(`update drug set status = 'published' where alias = 'ridomil-gold-mc'`)
   const unknown = await board(stored)

@@ -182,8 +182,8 @@ function checksOfSeason(step: DraftStep, at: number, { facts, judged }: Context)
       ...base,
       code: 'GONE',
       state: taken?.use ? 'caution' : 'forbidden',
-      text: `${drugName}: регламента на\u00a0сайте нет.`,
-      tag: 'нет регламента',
+      text: `${drugName}: нормы на\u00a0сайте нет.`,
+      tag: 'нет нормы',
     }),
   )
   const isTakenFitting = taken?.use && !taken.reasons.some(({ level }) => level === 'forbidden')

@@ -1,5 +1,5 @@
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
-import { foldHead, sheetNames } from '#kit/entity/to-sheets.ts'
+import { foldHead, sheetNames, wordInFiles } from '#kit/entity/to-sheets.ts'
 
 /** What a spreadsheet program accepts as the name of a sheet. */
 const maxTitle = 31
@@ -10,7 +10,7 @@ const titled = (words: string) => {
 
 /** The sheets of `sheetNames` as people read them in a workbook: «Препарат», «Состав», «Фасовки». */
 export const sheetTitles = (entity: AnyEntity): string[] => [
-  titled(entity.words.one),
+  titled(wordInFiles(entity)),
   ...Object.values(entity.fields)
     .filter(({ kind }) => kind === 'rows')
     .map(({ label }) => titled(label)),
@@ -27,7 +27,7 @@ export const titleOfSheet = (entity: AnyEntity, name: string): string =>
 export function knownSheetNames(entities: readonly AnyEntity[], given: readonly string[]): string[] {
   const folded = given.map(foldHead)
   const present = entities.filter(
-    ({ path, words }) => folded.includes(foldHead(titled(words.one))) || folded.includes(path),
+    entity => folded.includes(foldHead(titled(wordInFiles(entity)))) || folded.includes(entity.path),
   )
   const known = new Map<string, string>()
   for (const entity of present.length > 0 ? present : entities.length === 1 ? entities : []) {

@@ -42,16 +42,19 @@ export function BeforeTyping({ onChoose }: { onChoose(q: string): void }) {
       )}
       <section aria-label="Как спросить">
         <p className="font-medium">Как спросить</p>
-        <ul>
+        <ul className="mt-1 divide-y divide-line rounded-card border border-line bg-surface">
           {examples.map(({ q, text }) => (
             <li key={q}>
               <button
                 type="button"
-                className="flex min-h-11 w-full flex-wrap items-center gap-x-2 text-start"
+                className="flex min-h-14 w-full items-center justify-between gap-3 px-3 py-1.5 text-start hover:text-link"
                 onClick={() => onChoose(q)}
               >
-                <span className="text-link">{q}</span>
-                <span className="text-sm text-muted">{text}</span>
+                <span>
+                  {q}
+                  <span className="block text-sm text-muted">{text}</span>
+                </span>
+                <Icon name="chevron-right" className="shrink-0 text-muted" />
               </button>
             </li>
           ))}

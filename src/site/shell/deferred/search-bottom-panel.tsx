@@ -25,17 +25,21 @@ function Panel() {
     }
   }, [])
   return (
-    <div
-      ref={panel}
-      role="dialog"
-      aria-label="Поиск по сайту"
-      className="search-bottom-panel screen-only border-t border-line shadow-lg"
-    >
-      <div className="flex items-center justify-between">
-        <p className="font-display text-xl">Поиск</p>
-        <IconButton icon="close" label="Закрыть поиск" onClick={closeSearch} className="-me-2" />
+    <>
+      {/* A tap beside the panel closes it; a keyboard has Escape and the button. */}
+      <button type="button" tabIndex={-1} aria-hidden="true" className="search-scrim" onClick={closeSearch} />
+      <div
+        ref={panel}
+        role="dialog"
+        aria-label="Поиск по сайту"
+        className="search-bottom-panel screen-only border-t border-line shadow-lg"
+      >
+        <div className="flex items-center justify-between">
+          <p className="font-display text-xl">Поиск</p>
+          <IconButton icon="close" label="Закрыть поиск" onClick={closeSearch} className="-me-2" />
+        </div>
+        <SearchPanel />
       </div>
-      <SearchPanel />
-    </div>
+    </>
   )
 }
