@@ -3,36 +3,30 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registeredPlaces } from '#features/drug-uses/places-and-methods.ts'
-import { rebuildScope } from '#features/drug-uses/update-scope.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { parseQuery } from '#kit/http/list-query.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { type CountedFilter, countedFilters, type DrugQuery, drugQuery, type FilterName } from './drug-query.ts'
 import { type FoundDrugs, findDrugs, pageSize } from './find-drugs.server.ts'
-import { drugFits, isUsableIn, lineFits, type PlainDrug, plainDrugs, plainUsable } from './plain-drugs.testing.ts'
+import {
+  drugFits,
+  isUsableIn,
+  lineFits,
+  type PlainDrug,
+  plainDrugs,
+  plainUsable,
+  queries,
+  varyCatalogue,
+} from './plain-drugs.testing.ts'
 
 let world: TestDatabase
 let db: Db
 let statements = 0
 let drugs: PlainDrug[]
 
-/** Makes the catalogue more varied than the seed: unknown, expired and unpublished values. */
-const variety = [
-  sql`update drug set lph_allowed = null where id % 11 = 0`,
-  sql`update drug set hazard_bee = null, hazard_human = null, formulation_id = null where id % 10 = 0`,
-  sql`update drug set status = 'draft' where id % 13 = 0`,
-  sql`update drug_registrations set valid_to = current_date - 1 where parent_id % 8 = 0`,
-  sql`update drug_registrations set status = 'withdrawn' where parent_id % 9 = 0`,
-  sql`update drug_use set place = 'storage' where id % 9 = 0`,
-  sql`update drug_use set phi_kind = 'not_regulated', phi_days = null, phi_confirmed = false where id % 17 = 0`,
-  sql`update drug_use set status = 'draft' where id % 19 = 0`,
-  sql`update plant set status = 'draft' where alias = 'goroh'`,
-]
-
 beforeAll(async () => {
   world = await testDatabase()
-  for (const statement of variety) await world.db.execute(statement)
-  await rebuildScope(world.db)
+  await varyCatalogue(world.db)
   drugs = await plainDrugs(world.db)
   db = drizzle(world.pool, { casing: 'snake_case', logger: { logQuery: () => void statements++ } })
 })
@@ -64,52 +58,6 @@ function plainCount(name: (typeof facets)[number], value: string, query: DrugQue
     return drug.values[name].includes(value)
   }).length
 }
-
-const some = (values: readonly string[], maxLength = 2) =>
-  fc.option(fc.subarray([...values], { maxLength }), { nil: [] })
-
-/** Random filters, chosen so that many combinations match something. */
-const queries = fc
-  .record({
-    crop: some(['tomat', 'kartofel', 'yablonya', 'ogurec', 'goroh', 'nope']),
-    target: some(['fitoftoroz', 'koloradskij-zhuk', 'seraya-gnil', 'parsha-yabloni', 'nope']),
-    purpose: some(['fungicide', 'insecticide', 'acaricide']),
-    kind: some(['pesticide', 'biopesticide'], 1),
-    substance: some(['difenokonazol', 'ciprodinil'], 1),
-    form: some(['vdg', 'ke', 'tab']),
-    hazard: some(['2', '3', '4']),
-    bee: some(['1', '3', '4']),
-    phi: fc.option(fc.integer({ min: 0, max: 30 }), { nil: undefined }),
-    place: some(['open', 'protected', 'storage', 'any']),
-    lph: some(['yes', 'no', 'unknown']),
-    bio: fc.constantFrom(false, false, false, true),
-    expired: fc.boolean(),
-    sort: fc.constantFrom('use', 'name', 'phi', 'crops', 'hazard'),
-    names: fc.subarray(
-      [
-        'crop',
-        'target',
-        'purpose',
-        'kind',
-        'substance',
-        'form',
-        'hazard',
-        'bee',
-        'phi',
-        'place',
-        'lph',
-        'bio',
-      ] as const,
-      {
-        maxLength: 4,
-      },
-    ),
-  })
-  .map(({ names, ...values }): DrugQuery => {
-    const plain = read('')
-    const chosen = Object.fromEntries(names.map(name => [name, values[name]]))
-    return { ...plain, ...chosen, expired: values.expired, sort: values.sort as DrugQuery['sort'] }
-  })
 
 const read = (search: string): DrugQuery => parseQuery(drugQuery, new URLSearchParams(search)).values
 const counts = (found: FoundDrugs, name: CountedFilter) =>
