@@ -17,8 +17,8 @@ import { keyOfLine } from './stored-lines.server.ts'
 export interface CountedList extends Pick<FoundDrugs, 'total' | 'counts' | 'hidden' | 'without'> {
   /** Indexes of the drugs of the list, by name. */
   found: number[]
-  /** For the number of a key: whether such a line meets the filters of lines. */
-  fits(key: number): boolean
+  /** For the number of a key: 0 when such a line meets the filters of lines. */
+  missedByKeys: Uint8Array
 }
 
 /** Whether the filters of this query can be counted in memory. */
@@ -33,9 +33,11 @@ export function countInMemory(facts: DrugFacts, query: DrugQuery, byWords: Reado
       if (!byWords.has(id)) missed[index]! |= bitOf('q')
     })
   const lines = countLines(facts, query, missed)
-  const found = listOf(missed, (bits, index) => bits === 0 && lines.isListed(index))
-  const listed = (name: FilterName) =>
-    listOf(missed, (bits, index) => (bits & ~bitOf(name)) === 0 && lines.isListed(index))
+  const listed = (name?: FilterName) => {
+    const others = ~(name ? bitOf(name) : 0)
+    return listOf(missed, (bits, index) => (bits & others) === 0 && lines.isListed(index))
+  }
+  const found = listed()
   const only = (name: FilterName) => listed(name).filter(index => missed[index] === bitOf(name)).length
   const counts = Object.fromEntries(
     countedFilters.map(name => [
@@ -56,7 +58,7 @@ export function countInMemory(facts: DrugFacts, query: DrugQuery, byWords: Reado
     counts,
     hidden: isActive(query, 'expired') ? only('expired') : 0,
     without: found.length === 0 ? without() : null,
-    fits: lines.fits,
+    missedByKeys: lines.missedByKeys,
   }
 }
 
@@ -107,7 +109,7 @@ function shown({ known }: DrugFacts, name: FilterName, counts: ReadonlyMap<strin
 interface LineCounts {
   /** The filters of lines that are chosen. */
   active: FilterName[]
-  fits(key: number): boolean
+  missedByKeys: Uint8Array
   isListed(index: number): boolean
   counts: ReadonlyMap<FilterName, ReadonlyMap<string, number>>
   /** The drugs that meet all other filters. */
@@ -117,37 +119,27 @@ interface LineCounts {
 interface LineFacet {
   name: FilterName
   bit: number
-  /** For each key the indexes of its values. */
-  codes: readonly (readonly number[])[]
+  /** The values of key n are the codes from `starts[n]` to before `starts[n + 1]`. */
+  codes: Uint16Array
+  starts: Uint32Array
   values: readonly string[]
   /** For each value the drugs, and the last one that was counted. */
   drugs: Uint32Array
   last: Int32Array
 }
 
-function countLines({ keys, lines }: DrugFacts, query: DrugQuery, missed: Uint32Array): LineCounts {
+function countLines(facts: DrugFacts, query: DrugQuery, missed: Uint32Array): LineCounts {
   const active = lineFilters.filter(name => isActive(query, name))
-  const tests = active.map(name => testOf(name).fits(query[name]))
-  const missedByKeys = Uint8Array.from(keys, key =>
-    active.reduce((bits, name, at) => bits | (tests[at]!(key) ? 0 : bitOf(name)), 0),
+  const tests = active.map(name => ({ bit: bitOf(name), fits: testOf(name).fits(query[name]) }))
+  const missedByKeys = Uint8Array.from(facts.keys, key =>
+    tests.reduce((bits, { bit, fits }) => (fits(key) ? bits : bits | bit), 0),
   )
-  const facets = lineFilters.flatMap(name => (testOf(name).valuesOf ? [facetOf(name, keys)] : []))
-  /** For each drug bit n is set when a line misses the filters n and no other: see `seen`. */
-  const seen = new Uint32Array(lines.length)
-  lines.forEach((own, index) => {
-    if (!own) return
-    const isIn = missed[index] === 0
-    for (const line of own.lines) {
-      const key = keyOfLine(line)
-      const bits = missedByKeys[key]!
-      seen[index]! |= 1 << bits
-      if (isIn) for (const facet of facets) if ((bits & ~facet.bit) === 0) mark(facet, key, index)
-    }
-  })
+  const facets = lineFilters.flatMap(name => (testOf(name).valuesOf ? [facetOf(name, facts.keys)] : []))
+  const seen = passLines(facts, { missed, missedByKeys, facets })
   const alone = (name: FilterName) => active.every(each => each === name)
   return {
     active,
-    fits: key => missedByKeys[key] === 0,
+    missedByKeys,
     isListed: index => active.length === 0 || (seen[index]! & 1) !== 0,
     counts: new Map(
       facets.map(({ name, values, drugs }) => [name, new Map(values.map((value, at) => [value, drugs[at]!]))]),
@@ -158,31 +150,72 @@ function countLines({ keys, lines }: DrugFacts, query: DrugQuery, missed: Uint32
   }
 }
 
+interface Passed {
+  missed: Uint32Array
+  missedByKeys: Uint8Array
+  facets: readonly LineFacet[]
+}
+
+/** Counts the facets. Gives for each drug a number whose bit n is set when a line misses exactly the filters of the bits n. */
+function passLines({ lines, starts }: DrugFacts, { missed, missedByKeys, facets }: Passed): Uint32Array {
+  const seen = new Uint32Array(missed.length)
+  // A line counts for a facet when it meets all filters but that of the facet.
+  const countedBy = Array.from({ length: 1 << lineFilters.length }, (_, bits) =>
+    facets.filter(({ bit }) => (bits & ~bit) === 0),
+  )
+  for (let index = 0; index < missed.length; index++) {
+    const isIn = missed[index] === 0
+    const end = starts[index + 1]!
+    let own = 0
+    for (let at = starts[index]!; at < end; at++) {
+      const key = keyOfLine(lines[at]!)
+      const bits = missedByKeys[key]!
+      own |= 1 << bits
+      if (!isIn) continue
+      const counting = countedBy[bits]!
+      for (let n = 0; n < counting.length; n++) mark(counting[n]!, key, index)
+    }
+    seen[index] = own
+  }
+  return seen
+}
+
 const testOf = (name: FilterName) => filterOf(name).inMemory as LineTest<unknown>
 
+/** The values of the keys stay the same for each generation, so they are read once. */
+const valuesByKeys = new WeakMap<readonly KnownLine[], Map<FilterName, ValuesOfKeys>>()
+
+type ValuesOfKeys = Pick<LineFacet, 'codes' | 'starts' | 'values'>
+
 function facetOf(name: FilterName, keys: readonly KnownLine[]): LineFacet {
-  const { valuesOf } = testOf(name)
+  const byName = valuesByKeys.get(keys) ?? new Map<FilterName, ValuesOfKeys>()
+  valuesByKeys.set(keys, byName)
+  const read = byName.get(name) ?? readValues(name, keys)
+  byName.set(name, read)
+  const { length } = read.values
+  return { name, bit: bitOf(name), ...read, drugs: new Uint32Array(length), last: new Int32Array(length).fill(-1) }
+}
+
+function readValues(name: FilterName, keys: readonly KnownLine[]): ValuesOfKeys {
   const numbers = new Map<string, number>()
-  const codes = keys.map(key =>
-    valuesOf!(key).map(value => {
+  const codes: number[] = []
+  const starts = new Uint32Array(keys.length + 1)
+  keys.forEach((key, at) => {
+    for (const value of testOf(name).valuesOf!(key)) {
       const known = numbers.get(value) ?? numbers.size
       numbers.set(value, known)
-      return known
-    }),
-  )
-  return {
-    name,
-    bit: bitOf(name),
-    codes,
-    values: [...numbers.keys()],
-    drugs: new Uint32Array(numbers.size),
-    last: new Int32Array(numbers.size).fill(-1),
-  }
+      codes.push(known)
+    }
+    starts[at + 1] = codes.length
+  })
+  return { codes: Uint16Array.from(codes), starts, values: [...numbers.keys()] }
 }
 
 /** A drug counts once for each value, however many lines it has. */
-function mark({ codes, drugs, last }: LineFacet, key: number, index: number): void {
-  for (const code of codes[key]!) {
+function mark({ codes, starts, drugs, last }: LineFacet, key: number, index: number): void {
+  const end = starts[key + 1]!
+  for (let at = starts[key]!; at < end; at++) {
+    const code = codes[at]!
     if (last[code] === index) continue
     last[code] = index
     drugs[code]!++

@@ -22,6 +22,8 @@ export interface Filter<T = unknown> extends ListFilter<T> {
 /** For filters of drugs: SQL of the array of the drug's own values. */
 export interface OwnValues {
   values: SQL
+  /** A table with a row for each drug at most, where one look for each drug takes too long. */
+  join?: SQL
 }
 
 /** For filters of lines. */

@@ -15,7 +15,11 @@ export interface DrugFacts {
   hazards: readonly (number | null)[]
   /** Its own values by filter. */
   own: ReadonlyMap<FilterName, OwnLists>
-  lines: readonly (DrugLines | undefined)[]
+  /** The lines of drug n begin at `starts[n]` and end before `starts[n + 1]`. */
+  lines: Uint32Array
+  starts: Uint32Array
+  /** With a line. */
+  crops: readonly number[]
   /** Whether the registrations permit a use today. */
   isPermitted: readonly boolean[]
   /** By the numbers of the stored lines. */
@@ -32,27 +36,25 @@ interface OwnLists {
 }
 
 const filtersInMemory = drugFilters.filter(name => filterOf(name).inMemory)
-const valuesOf = (name: FilterName) => (filterOf(name).inMemory as OwnValues).values
+const ownOf = (name: FilterName) => filterOf(name).inMemory as OwnValues
 
-interface StoredFacts {
-  id: number
-  name: string
-  hazard: number | null
-  own: string
-}
+type StoredFacts = [id: number, name: string, hazard: number | null, own: string]
 
-/** Values are keys and aliases, which have neither spaces nor bars. */
+/** Values are keys and aliases, which have neither spaces nor bars. One document is read in half the time of as many rows. */
+const own = sql.join(
+  filtersInMemory.map(name => sql`coalesce(array_to_string(${ownOf(name).values}, ' '), '')`),
+  sql` || '|' || `,
+)
+const joins = sql.join(
+  filtersInMemory.flatMap(name => ownOf(name).join ?? []),
+  sql` `,
+)
 const factsOfDrugs = selectOf(
-  rowOf<StoredFacts>({
-    id: sql`d.id`,
-    name: sql`d.name`,
-    hazard: sql`d.hazard_human`,
-    own: sql.join(
-      filtersInMemory.map(name => sql`array_to_string(${valuesOf(name)}, ' ')`),
-      sql` || '|' || `,
-    ),
+  rowOf<{ drugs: StoredFacts[] }>({
+    drugs: sql`coalesce(json_agg(json_build_array(id, name, hazard_human, own)), '[]')`,
   }),
-  sql`from drug d left join ${lastRegistrations} r on r.parent_id = d.id where d.status = 'published' order by d.name collate "ru", d.id`,
+  sql`from (select d.id, d.name, d.hazard_human, ${own} as own
+    from drug d left join ${lastRegistrations} r on r.parent_id = d.id ${joins} where d.status = 'published' order by d.name collate "ru", d.id) listed`,
 )
 
 type Aliases = Record<string, string>
@@ -93,18 +95,33 @@ const recordsOfFacets = selectOf(
 
 export async function readFacts(db: Db, { keys, byDrug }: StoredLines): Promise<DrugFacts> {
   const [records] = await findRows(db, recordsOfFacets)
-  const rows = await findRows(db, factsOfDrugs)
-  const lines = rows.map(({ id }) => byDrug.get(id))
+  const [found] = await findRows(db, factsOfDrugs)
+  const { drugs } = found!
+  const own = drugs.map(([id]) => byDrug.get(id))
   return {
-    ids: rows.map(({ id }) => id),
-    names: rows.map(({ name }) => name),
-    hazards: rows.map(({ hazard }) => hazard),
-    own: ownLists(rows.map(({ own }) => own.split('|'))),
-    lines,
-    isPermitted: lines.map(one => one !== undefined && isWithin(one.days, records!.today)),
+    ids: drugs.map(([id]) => id),
+    names: drugs.map(([, name]) => name),
+    hazards: drugs.map(([, , hazard]) => hazard),
+    crops: own.map(one => one?.crops ?? 0),
+    own: ownLists(drugs.map(([, , , values]) => values.split('|'))),
+    ...joined(own),
+    isPermitted: own.map(one => one !== undefined && isWithin(one.days, records!.today)),
     keys: keys.map(key => knownLine(key, records!)),
     known: new Map(facetsOfRecords.map(name => [name, records!.known[name]!])),
   }
+}
+
+/** One array is read several times faster than one for each drug. */
+function joined(drugs: readonly (DrugLines | undefined)[]): Pick<DrugFacts, 'lines' | 'starts'> {
+  const starts = new Uint32Array(drugs.length + 1)
+  drugs.forEach((one, index) => {
+    starts[index + 1] = starts[index]! + (one?.lines.length ?? 0)
+  })
+  const lines = new Uint32Array(starts.at(-1)!)
+  drugs.forEach((one, index) => {
+    if (one) lines.set(one.lines, starts[index]!)
+  })
+  return { lines, starts }
 }
 
 function ownLists(texts: readonly (readonly string[])[]): DrugFacts['own'] {

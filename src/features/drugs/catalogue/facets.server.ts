@@ -157,7 +157,8 @@ const form = facet({
   where: forms => sql`coalesce(d.formulation_id = any (${publishedIds('formulation', forms)}), false)`,
   column: sql`d.formulation_id`,
   inMemory: {
-    values: sql`array(select f.alias from formulation f where f.id = d.formulation_id and f.status = 'published')`,
+    values: sql`array_remove(array[own_form.alias], null)`,
+    join: sql`left join formulation own_form on own_form.id = d.formulation_id and own_form.status = 'published'`,
   },
   count: ({ drugs }) => sql`select f.alias as value, f.code || ', ' || f.name as label, coalesce(n.count, 0) as count
     from formulation f left join (select value, count(*) as count from (${drugs}) l group by 1) n on n.value = f.id
@@ -172,7 +173,9 @@ const substance = facet({
   where: substances =>
     sql`d.id in (select parent_id from drug_ingredients where substance_id = any (${publishedIds('substance', substances)}))`,
   inMemory: {
-    values: sql`array(select distinct s.alias from drug_ingredients i join substance s on s.id = i.substance_id and s.status = 'published' where i.parent_id = d.id order by 1)`,
+    values: sql`made.aliases`,
+    join: sql`left join (select i.parent_id, array_agg(distinct s.alias) as aliases
+      from drug_ingredients i join substance s on s.id = i.substance_id and s.status = 'published' group by 1) made on made.parent_id = d.id`,
   },
   count: ({ drugs }) => sql`select s.alias as value, s.name as label, coalesce(n.count, 0) as count
     from substance s left join (select substance_id, count(*) as count from (
