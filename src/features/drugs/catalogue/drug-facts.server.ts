@@ -98,14 +98,15 @@ export async function readFacts(db: Db, { keys, byDrug }: StoredLines): Promise<
   const [found] = await findRows(db, factsOfDrugs)
   const { drugs } = found!
   const own = drugs.map(([id]) => byDrug.get(id))
+  const isPermitted = remembered((days: string | null) => isWithin(days, records!.today))
   return {
     ids: drugs.map(([id]) => id),
     names: drugs.map(([, name]) => name),
     hazards: drugs.map(([, , hazard]) => hazard),
     crops: own.map(one => one?.crops ?? 0),
-    own: ownLists(drugs.map(([, , , values]) => values.split('|'))),
+    own: ownLists(drugs.map(([, , , values]) => values)),
     ...joined(own),
-    isPermitted: own.map(one => one !== undefined && isWithin(one.days, records!.today)),
+    isPermitted: own.map(one => one !== undefined && isPermitted(one.days)),
     keys: keys.map(key => knownLine(key, records!)),
     known: new Map(facetsOfRecords.map(name => [name, records!.known[name]!])),
   }
@@ -124,19 +125,34 @@ function joined(drugs: readonly (DrugLines | undefined)[]): Pick<DrugFacts, 'lin
   return { lines, starts }
 }
 
-function ownLists(texts: readonly (readonly string[])[]): DrugFacts['own'] {
-  return new Map(
-    filtersInMemory.map((name, at) => {
-      const numbers = new Map<string, number>()
-      const codes = Uint32Array.from(texts, text => {
-        const list = text[at]!
-        const known = numbers.get(list) ?? numbers.size
-        numbers.set(list, known)
-        return known
-      })
-      return [name, { codes, lists: [...numbers.keys()].map(list => (list === '' ? [] : list.split(' '))) }]
+/** @param texts the own values of each drug; many drugs have the same ones */
+function ownLists(texts: readonly string[]): DrugFacts['own'] {
+  const numbers = filtersInMemory.map(() => new Map<string, number>())
+  const codesOf = remembered((text: string) =>
+    text.split('|').map((list, at) => {
+      const known = numbers[at]!.get(list) ?? numbers[at]!.size
+      numbers[at]!.set(list, known)
+      return known
     }),
   )
+  const codes = texts.map(codesOf)
+  return new Map(
+    filtersInMemory.map((name, at) => {
+      const lists = [...numbers[at]!.keys()].map(list => (list === '' ? [] : list.split(' ')))
+      return [name, { codes: Uint32Array.from(codes, own => own[at]!), lists }]
+    }),
+  )
+}
+
+function remembered<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
+  const values = new Map<Key, Value>()
+  return key => {
+    const known = values.get(key)
+    if (known !== undefined) return known
+    const value = read(key)
+    values.set(key, value)
+    return value
+  }
 }
 
 const knownLine = (key: LineKey, { plants, pests, diseases }: StoredRecords): KnownLine => ({

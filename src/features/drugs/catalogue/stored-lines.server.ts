@@ -124,27 +124,36 @@ export async function currentLines(db: Db, cache: GenerationCache): Promise<Stor
   return memory.isRead ? memory : null
 }
 
-/** Parts are of different moments, so what changes meanwhile is read once more afterwards. */
+/**
+ * Parts are of different moments, on a replica also of earlier ones than what was read before. So what has changed since the earliest is
+ * read once more afterwards.
+ */
 async function readAll(db: Db, memory: Memory): Promise<void> {
-  const [bounds] = await findRows(
-    db,
-    selectOf(
-      rowOf<{ change: number; last: number }>({
-        change: sql`(select coalesce(max(change), 0) from drug_scope_change)::int`,
-        last: sql`(select coalesce(max(drug_id), 0) from drug_use_scope)`,
-      }),
-    ),
-  )
-  memory.change = bounds!.change
+  const last = sql`(select coalesce(max(drug_id), 0) from drug_use_scope)`
+  const [bounds] = await findRows(db, selectOf(rowOf<{ change: number; last: number }>({ change: lastChange, last })))
+  let earliest = bounds!.change
   memory.byDrug.clear()
   for (let from = 0; from <= bounds!.last; from += drugsPerPart) {
-    const part = sql`from drug_use_scope where drug_id between ${from} and ${from + drugsPerPart - 1} group by drug_id`
-    for (const drug of await findRows(db, selectOf(rowOfDrug, part))) memory.byDrug.set(drug.drugId, pack(memory, drug))
+    const [part] = await findRows(db, partOf(from))
+    for (const drug of part!.drugs) memory.byDrug.set(drug.drugId, pack(memory, drug))
+    earliest = Math.min(earliest, part!.change)
   }
+  memory.change = earliest
   memory.isRead = true
   memory.readings++
   await readChanges(db, memory)
 }
+
+const lastChange = sql`(select coalesce(max(change), 0) from drug_scope_change)::int`
+
+const partOf = (from: number) =>
+  selectOf(
+    rowOf<{ change: number; drugs: StoredDrug[] }>({
+      change: lastChange,
+      drugs: sql`(select coalesce(json_agg(own), '[]') from (
+        select ${rowOfDrug} from drug_use_scope where drug_id between ${from} and ${from + drugsPerPart - 1} group by drug_id) own)`,
+    }),
+  )
 
 interface Changes {
   change: number
@@ -158,7 +167,7 @@ async function readChanges(db: Db, memory: Memory): Promise<void> {
     db,
     selectOf(
       rowOf<Changes>({
-        change: sql`(select coalesce(max(change), 0) from drug_scope_change)::int`,
+        change: lastChange,
         changed: sql`case when (select count(*) from drug_scope_change where change > ${memory.change}) <= ${maxChanged} then (
           select coalesce(json_agg(json_build_object('drugId', c.drug_id, 'lines',
             (select row_to_json(own) from (select ${rowOfDrug} from drug_use_scope where drug_id = c.drug_id group by drug_id) own))), '[]')
