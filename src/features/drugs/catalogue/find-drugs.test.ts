@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registeredPlaces } from '#features/drug-uses/places-and-methods.ts'
+import { rebuildScope } from '#features/drug-uses/update-scope.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { parseQuery } from '#kit/http/list-query.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
@@ -27,6 +28,7 @@ let drugs: PlainDrug[]
 beforeAll(async () => {
   world = await testDatabase()
   await varyCatalogue(world.db)
+  await rebuildScope(world.db)
   drugs = await plainDrugs(world.db)
   db = drizzle(world.pool, { casing: 'snake_case', logger: { logQuery: () => void statements++ } })
 })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rebuildScope } from '#features/drug-uses/update-scope.server.ts'
 import { createGenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { parseQuery } from '#kit/http/list-query.ts'
@@ -112,6 +113,7 @@ describe('a filtered list counted in memory', () => {
   test('is the same as in the database', { timeout: 120_000 }, async () => {
     await using own = await testDatabase()
     await varyCatalogue(own.db)
+    await rebuildScope(own.db)
     const { expectSame } = await openMemory(own)
     for (const search of specimens) await expectSame(read(search))
     const filtered = queries.filter(query => JSON.stringify(query) !== JSON.stringify(read('')))

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { registeredPlaces } from '#features/drug-uses/places-and-methods.ts'
-import { rebuildScope } from '#features/drug-uses/update-scope.server.ts'
 import { plant } from '#features/plants/plant.entity.ts'
 import { substance } from '#features/substances/substance.entity.ts'
 import type { Db } from '#kit/db/database.server.ts'
@@ -173,7 +172,7 @@ export function plainUsable(drugs: readonly PlainDrug[], query: DrugQuery): Foun
   }
 }
 
-/** Makes the catalogue more varied than the seed: unknown, expired and unpublished values. */
+/** Make the catalogue more varied than the seed: unknown, expired and unpublished values. The scope must be built again afterwards. */
 const variety = [
   sql`update drug set lph_allowed = null where id % 11 = 0`,
   sql`update drug set hazard_bee = null, hazard_human = null, formulation_id = null where id % 10 = 0`,
@@ -188,7 +187,6 @@ const variety = [
 
 export async function varyCatalogue(db: Db): Promise<void> {
   for (const statement of variety) await db.execute(statement)
-  await rebuildScope(db)
 }
 
 const some = (values: readonly string[], maxLength = 2) =>
