@@ -172,23 +172,6 @@ export function plainUsable(drugs: readonly PlainDrug[], query: DrugQuery): Foun
   }
 }
 
-/** Make the catalogue more varied than the seed: unknown, expired and unpublished values. The scope must be built again afterwards. */
-const variety = [
-  sql`update drug set lph_allowed = null where id % 11 = 0`,
-  sql`update drug set hazard_bee = null, hazard_human = null, formulation_id = null where id % 10 = 0`,
-  sql`update drug set status = 'draft' where id % 13 = 0`,
-  sql`update drug_registrations set valid_to = current_date - 1 where parent_id % 8 = 0`,
-  sql`update drug_registrations set status = 'withdrawn' where parent_id % 9 = 0`,
-  sql`update drug_use set place = 'storage' where id % 9 = 0`,
-  sql`update drug_use set phi_kind = 'not_regulated', phi_days = null, phi_confirmed = false where id % 17 = 0`,
-  sql`update drug_use set status = 'draft' where id % 19 = 0`,
-  sql`update plant set status = 'draft' where alias = 'goroh'`,
-]
-
-export async function varyCatalogue(db: Db): Promise<void> {
-  for (const statement of variety) await db.execute(statement)
-}
-
 const some = (values: readonly string[], maxLength = 2) =>
   fc.option(fc.subarray([...values], { maxLength }), { nil: [] })
 
