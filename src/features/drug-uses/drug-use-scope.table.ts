@@ -1,4 +1,4 @@
-import { boolean, customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
 const dayRanges = customType<{ data: string }>({ dataType: () => 'datemultirange' })
 
@@ -35,4 +35,18 @@ export const drugUseScope = pgTable(
     index('drug_use_scope_drug').on(t.drugId),
     index('drug_use_scope_use').on(t.useId),
   ],
+)
+
+/**
+ * The drugs whose lines have changed, for programs that keep the lines in memory. Written by triggers, so that older programs on the same
+ * database count too. Whoever writes lines holds a lock until the commit (`lockScope`), so a higher number is committed later.
+ */
+export const drugScopeChange = pgTable(
+  'drug_scope_change',
+  {
+    drugId: integer().primaryKey(),
+    /** The number of the last change, counted over all drugs. */
+    change: bigint({ mode: 'number' }).notNull(),
+  },
+  t => [index('drug_scope_change_order').on(t.change)],
 )

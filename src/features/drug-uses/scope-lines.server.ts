@@ -101,9 +101,12 @@ const phiDays = sql`case
   when ${phiKind} <> 'unknown' then greatest(case when u.phi_kind = 'days' then u.phi_days end, u.harvest_min_days)
 end`
 
-/** Whether a line has another wait than this version of the program would write. */
-export const hasOtherWait = sql`exists (select from drug_use_scope line join drug_use u on u.id = line.use_id
-  where (line.phi_kind, line.phi_days) is distinct from (${phiKind}, ${phiDays}))`
+/** Ids of the uses with a line whose wait is not the one that this version of the program would write, those of a drug together. */
+export const outdatedUses = (among?: SQL): SQL => sql`array(
+  select line.use_id from drug_use_scope line join drug_use u on u.id = line.use_id
+  where (line.phi_kind, line.phi_days) is distinct from (${phiKind}, ${phiDays})
+    and ${among ? sql`line.use_id = any (${among})` : sql`true`}
+  group by line.drug_id, line.use_id order by line.drug_id, line.use_id)`
 
 /** Of the tables that `linesOf` makes. */
 const lines = sql`

@@ -4,8 +4,9 @@ import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { RecordValues, SavedRecord } from '#kit/entity/change.ts'
 import type { AfterSave } from '#kit/entity/save-records.server.ts'
+import type { Logger } from '#kit/log.server.ts'
 import { type AffectedUses, replaceLines } from './replace-lines.server.ts'
-import { hasOtherWait, lockScope, rebuildLines, updateUsability } from './scope-lines.server.ts'
+import { lockScope, outdatedUses, rebuildLines, updateUsability } from './scope-lines.server.ts'
 import { rebuildBitmaps, updateBitmaps } from './update-bitmaps.server.ts'
 
 /** The fields of a use that its lines depend on: those that `linesOf` reads. */
@@ -50,16 +51,14 @@ export const updateScope: AfterSave = {
     if (Object.values(changed).every(ids => ids.size === 0)) return
     await lockScope(tx)
     const affected = affectedByUsesAlone(changed, saved) ?? (await findAffectedUses(tx, changed))
-    if (affected.idsOfUses.length > 0) await updateBitmaps(tx, await replaceLines(tx, affected))
+    await replaceChanged(tx, affected)
     if (changed.drugs.size > 0) await updateUsability(tx, [...changed.drugs])
   },
 }
 
-/** Rebuilds both tables from all uses: for bulk loads that bypass `saveRecords`, and for repair. */
+/** Rebuilds both tables from all uses, for bulk loads that bypass `saveRecords`. It takes as long as the catalogue is large, so it has no limit. */
 export async function rebuildScope(db: Db): Promise<void> {
-  await db.transaction(async transaction => {
-    const tx = transaction as unknown as Db
-    await tx.execute(sql`set local statement_timeout = '120s'`)
+  await withoutLimits(db, async tx => {
     await lockScope(tx)
     await rebuildLines(tx)
     await rebuildBitmaps(tx)
@@ -67,11 +66,43 @@ export async function rebuildScope(db: Db): Promise<void> {
   })
 }
 
-/** Rebuilds both tables if an earlier version of the program has written other waits; else one look at the lines. */
-export async function repairScope(db: Db): Promise<void> {
-  const [found] = await findRows(db, selectOf(rowOf<{ isOutdated: boolean }>({ isOutdated: hasOtherWait })))
-  if (found!.isOutdated) await rebuildScope(db)
+/** So many uses are repaired by one transaction, which takes seconds. */
+const usesPerRepair = 5_000
+
+/**
+ * Replaces the lines to which an earlier version of the program has written other waits; else one look at the lines. Each part is a
+ * transaction of its own: editors of other programs save in between, and a start that is interrupted leaves the rest to the next one.
+ */
+export async function repairScope(db: Db, log: Logger, perPart = usesPerRepair): Promise<void> {
+  const outdated = await withoutLimits(db, tx => findOutdatedUses(tx))
+  for (let done = 0; done < outdated.length; done += perPart) {
+    log.info({ done, of: outdated.length }, 'the waits of uses are being counted again')
+    await withoutLimits(db, async tx => {
+      await lockScope(tx)
+      // Another program may have replaced them meanwhile.
+      const uses = new Set(await findOutdatedUses(tx, outdated.slice(done, done + perPart)))
+      await replaceChanged(tx, await findAffectedUses(tx, { ...changedRecords([]), uses }))
+    })
+  }
 }
+
+async function findOutdatedUses(tx: Db, among?: readonly number[]): Promise<number[]> {
+  const row = rowOf<{ ids: number[] }>({ ids: outdatedUses(among && sql`${`{${among.join()}}`}::int[]`) })
+  const [found] = await findRows(tx, selectOf(row))
+  return found!.ids
+}
+
+async function replaceChanged(tx: Db, affected: AffectedUses): Promise<void> {
+  if (affected.idsOfUses.length > 0) await updateBitmaps(tx, await replaceLines(tx, affected))
+}
+
+/** A transaction whose statements may take as long as they need. */
+const withoutLimits = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction(async transaction => {
+    const tx = transaction as unknown as Db
+    await tx.execute(sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`)
+    return work(tx)
+  })
 
 /** Ids of changed records; each affects the uses that refer to it. Fields of a drug change only whether its lines are usable. */
 interface ChangedRecords {

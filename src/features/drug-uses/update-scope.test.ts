@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unitOf } from '#app/records.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
@@ -10,7 +11,8 @@ import { saveRecords } from '#kit/entity/save-records.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { drugUse } from './drug-use.entity.ts'
 import { insertLines } from './scope-lines.server.ts'
-import { rebuildScope, updateScope } from './update-scope.server.ts'
+import { rebuildBitmaps } from './update-bitmaps.server.ts'
+import { rebuildScope, repairScope, updateScope } from './update-scope.server.ts'
 import { usableNow } from './usable-now.server.ts'
 
 let world: TestDatabase
@@ -201,5 +203,67 @@ describe('a save replaces the lines of a use', () => {
     const read = statement.matchAll(/\b(?:u\.|drug_use_(?!scope))(\w+)/g)
     const names = new Set(Array.from(read, ([, name]) => name!).filter(name => name !== 'id'))
     expect([...names].sort()).toEqual(updateScope.reads.drugUse!.map(snake).sort())
+  })
+})
+
+describe('waits that an earlier version has written', () => {
+  const waits = async ({ pool }: TestDatabase) =>
+    (
+      await pool.query(
+        'select use_id, plant_id, pest_id, disease_id, phi_kind, phi_days from drug_use_scope order by 1, 2, 3, 4',
+      )
+    ).rows
+  const bitmaps = async ({ pool }: TestDatabase) =>
+    (
+      await pool.query(
+        'select plant_id, pest_id, disease_id, place, phi_days, md5(drugs::text) from drug_bitmap order by 1, 2, 3, 4, 5',
+      )
+    ).rows
+  const outdate = async ({ pool, db }: TestDatabase) => {
+    await pool.query(`update drug_use_scope set phi_kind = 'days', phi_days = 999`)
+    await rebuildBitmaps(db)
+  }
+  const reports = (report: (line: { done: number; of: number }) => void) =>
+    pino({}, { write: line => report(JSON.parse(line)) })
+
+  test('are replaced in parts, and a start that is interrupted leaves the rest to the next one', async () => {
+    await using own = await testDatabase()
+    const [before, bits] = [await waits(own), await bitmaps(own)]
+    await outdate(own)
+    const interrupted = repairScope(
+      own.db,
+      reports(({ done }) => {
+        if (done === 20) throw new Error('stopped')
+      }),
+      10,
+    )
+    await expect(interrupted).rejects.toThrow('stopped')
+    const uses = new Set(before.map(line => line.use_id)).size
+    const seen: object[] = []
+    await repairScope(
+      own.db,
+      reports(({ done, of }) => seen.push({ done, of })),
+      uses,
+    )
+    expect(seen).toEqual([{ done: 0, of: uses - 20 }])
+    expect(await waits(own)).toEqual(before)
+    expect(await bitmaps(own)).toEqual(bits)
+  })
+
+  test('no limit of time ends it', async () => {
+    await using own = await testDatabase()
+    await own.pool.query(`
+      create table seen_limit as select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock limit 0;
+      create function see_limits() returns trigger language plpgsql as $$ begin
+        insert into seen_limit select current_setting('statement_timeout'), current_setting('lock_timeout'); return null;
+      end $$;
+      create trigger see_limits after insert on drug_use_scope execute function see_limits()`)
+    const limits = async () => (await own.pool.query('select distinct * from seen_limit')).rows
+    await outdate(own)
+    await repairScope(own.db, pino({ level: 'silent' }))
+    expect(await limits()).toEqual([{ statement: '0', lock: '0' }])
+    await rebuildScope(own.db)
+    expect(await limits()).toEqual([{ statement: '0', lock: '0' }])
+    expect((await own.pool.query('show statement_timeout')).rows).not.toEqual([{ statement_timeout: '0' }])
   })
 })

@@ -65,9 +65,9 @@ export async function prepareCatalogue(db: Db, log: Logger, directory = seedDire
       if (kinds.length > 0 && (await seedKinds(tx, log, directory, kinds, known.size === 0)))
         await tx.insert(seededKind).values(kinds.map(entity => ({ entity: entity.name, fields: fieldKeys(entity) })))
     await fillFields(tx, log, directory, known)
-    await repairScope(tx)
     await repairSearch(tx, entities, kindsWithPages)
   })
+  await repairScope(db, log)
 }
 
 /** Loads the seed of fields that are newer than the seed of their kind. What does not fit the edited data is tried again at the next start. */

@@ -15,6 +15,32 @@ export interface Filter<T = unknown> extends ListFilter<T> {
   count?(list: MatchingDrugs): SQL
   /** Its column in `drug_bitmap`, and its condition there if it differs. Without it the lines are counted. */
   bitmap?: { column: SQL; where?(value: T): SQL }
+  /** How it is counted in memory; a query with a filter that lacks it is answered by the database. */
+  inMemory?: OwnValues | LineTest<T>
+}
+
+/** For filters of drugs: SQL of the array of the drug's own values. */
+export interface OwnValues {
+  values: SQL
+  /** A table with a row for each drug at most, where one look for each drug takes too long. */
+  join?: SQL
+}
+
+/** For filters of lines. */
+export interface LineTest<T> {
+  fits(value: T): (line: KnownLine) => boolean
+  /** The values of the facet that the line counts for. */
+  valuesOf?(line: KnownLine): readonly string[]
+}
+
+/** A line of `drug_use_scope`, with the aliases of published records. */
+export interface KnownLine {
+  crop: string | null
+  /** With `pests/` or `diseases/` before the alias. */
+  target: string | null
+  place: string
+  phiKind: string
+  phiDays: number | null
 }
 
 /** The drugs that match every filter except the one being counted. */
@@ -45,7 +71,12 @@ export const facet = <T>(
 export const columnFacet = <T extends string>(
   given: Omit<FilterOptions<Filter<readonly T[]>>, 'of' | 'where'> & Required<Pick<Filter, 'column' | 'words'>>,
 ): Facet<readonly T[]> =>
-  facet({ ...given, of: 'drug', where: values => sql`coalesce(${given.column} in (${sqlList(values)}), false)` })
+  facet({
+    ...given,
+    of: 'drug',
+    where: values => sql`coalesce(${given.column} in (${sqlList(values)}), false)`,
+    inMemory: { values: sql`array_remove(array[${given.column}], null)` },
+  })
 
 /** Values as parameters of SQL. */
 export const sqlList = (values: readonly (string | number)[]): SQL =>

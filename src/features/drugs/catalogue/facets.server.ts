@@ -24,6 +24,10 @@ const crop = facet({
   of: 'line',
   where: crops => sql`plant_id = any (${publishedIds('plant', crops)})`,
   bitmap: { column: sql`plant_id` },
+  inMemory: {
+    fits: crops => line => line.crop !== null && crops.includes(line.crop),
+    valuesOf: ({ crop }) => (crop === null ? [] : [crop]),
+  },
   count: ({ byLine }) => sql`select p.alias as value, p.short_name as label, coalesce(n.count, 0) as count
     from plant p left join (${byLine(sql`plant_id`)}) n on n.plant_id = p.id where p.status = 'published' order by p.sort_order, p.id`,
   group: { open: true, maxValues: 30 },
@@ -36,6 +40,10 @@ const target = facet({
   where: targets =>
     sql`(pest_id = any (${publishedIds('pest', targets)}) or disease_id = any (${publishedIds('disease', targets)}))`,
   bitmap: { column: sql`coalesce(pest_id, disease_id)` },
+  inMemory: {
+    fits: targets => line => line.target !== null && targets.includes(line.target.slice(line.target.indexOf('/') + 1)),
+    valuesOf: ({ target }) => (target === null ? [] : [target]),
+  },
   count: ({ byLine }) => sql`with n as (${byLine(sql`pest_id, disease_id`)})
     ${problems('pest')} union all ${problems('disease')} order by 2`,
   group: { open: true, maxValues: 24 },
@@ -53,6 +61,7 @@ const purpose = facet({
   of: 'drug',
   where: purposes => sql`d.purposes && array[${sqlList(purposes)}]::text[]`,
   column: sql`d.purposes`,
+  inMemory: { values: sql`d.purposes` },
   count: ({ drugs }) => sql`select value, sum(count) as count
     from (select value as purposes, count(*) as count from (${drugs}) l group by 1) n, unnest(purposes) value group by 1`,
   words: purposeNames,
@@ -77,6 +86,12 @@ const phi = filter({
   of: 'line',
   where: days => sql`(phi_kind = 'days' and phi_days <= ${days} or phi_kind = 'not_regulated')`,
   bitmap: { column: sql`phi_days`, where: days => sql`phi_days between 0 and ${days}` },
+  inMemory: {
+    fits:
+      days =>
+      ({ phiKind, phiDays }) =>
+        (phiKind === 'days' && phiDays !== null && phiDays <= days!) || phiKind === 'not_regulated',
+  },
   chip: (_, value) => `Ожидание до\u00a0${value}\u00a0${plural(value, 'дня', 'дней', 'дней')}`,
   group: { open: true, unit: 'дней' },
 })
@@ -89,6 +104,7 @@ const bio = facet({
   of: 'drug',
   where: () => isBiological,
   column: sql`case when ${isBiological} then '1' end`,
+  inMemory: { values: sql`case when ${isBiological} then array['1'] else '{}' end` },
   words: { '1': 'только биопрепараты' },
   chip: () => 'Биопрепараты',
   group: { open: true },
@@ -100,6 +116,13 @@ const place = facet({
   of: 'line',
   where: chosen => sql`place in (${sqlList([...new Set(chosen.flatMap(registeredPlaces))])})`,
   bitmap: { column: sql`place` },
+  inMemory: {
+    fits: chosen => {
+      const registered = new Set(chosen.flatMap(registeredPlaces))
+      return line => registered.has(line.place)
+    },
+    valuesOf: ({ place }) => keysOf(places).filter(value => registeredPlaces(value).includes(place)),
+  },
   count: ({ byLine }) => {
     const pairs = keysOf(places).flatMap(value => registeredPlaces(value).map(place => sql`(${value}, ${place})`))
     const joinPlaces = sql`join (values ${sql.join(pairs, sql`, `)}) m(value, registered) on m.registered = place`
@@ -133,6 +156,10 @@ const form = facet({
   of: 'drug',
   where: forms => sql`coalesce(d.formulation_id = any (${publishedIds('formulation', forms)}), false)`,
   column: sql`d.formulation_id`,
+  inMemory: {
+    values: sql`array_remove(array[own_form.alias], null)`,
+    join: sql`left join formulation own_form on own_form.id = d.formulation_id and own_form.status = 'published'`,
+  },
   count: ({ drugs }) => sql`select f.alias as value, f.code || ', ' || f.name as label, coalesce(n.count, 0) as count
     from formulation f left join (select value, count(*) as count from (${drugs}) l group by 1) n on n.value = f.id
     where f.status = 'published' order by f.code collate "ru"`,
@@ -145,6 +172,11 @@ const substance = facet({
   of: 'drug',
   where: substances =>
     sql`d.id in (select parent_id from drug_ingredients where substance_id = any (${publishedIds('substance', substances)}))`,
+  inMemory: {
+    values: sql`made.aliases`,
+    join: sql`left join (select i.parent_id, array_agg(distinct s.alias) as aliases
+      from drug_ingredients i join substance s on s.id = i.substance_id and s.status = 'published' group by 1) made on made.parent_id = d.id`,
+  },
   count: ({ drugs }) => sql`select s.alias as value, s.name as label, coalesce(n.count, 0) as count
     from substance s left join (select substance_id, count(*) as count from (
         select distinct i.substance_id, i.parent_id from drug_ingredients i join (${drugs}) l on l.id = i.parent_id
@@ -160,13 +192,15 @@ const kind = columnFacet({
   words: drugKinds,
 })
 
+const isInForce = sql`(r.status is null or r.status in ('active', 'unknown')) and (r.valid_to is null or r.valid_to >= current_date)`
+
 /** Expired and withdrawn drugs are hidden unless requested. Those with an unknown status stay in the list and say so. */
 const expired = filter({
   param: described('1 — вместе с истёкшими регистрациями', flag()),
   label: 'Недействующие',
   of: 'drug',
-  where: () =>
-    sql`(r.status is null or r.status in ('active', 'unknown')) and (r.valid_to is null or r.valid_to >= current_date)`,
+  where: () => isInForce,
+  inMemory: { values: sql`case when ${isInForce} then array['1'] else '{}' end` },
   isActive: isShown => !isShown,
   chip: () => 'И\u00a0недействующие',
 })

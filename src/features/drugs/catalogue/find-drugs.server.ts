@@ -76,10 +76,10 @@ export interface FoundDrugs {
   words: WordsFound
 }
 
-type StoredList = Omit<FoundDrugs, 'items' | 'words'> & { items: StoredCard[]; state: WordsState }
+export type StoredList = Omit<FoundDrugs, 'items' | 'words'> & { items: StoredCard[]; state: WordsState }
 
 /** The most frequent request. Other filters make other statements, too many to prepare them all. */
-const isUnfiltered = (query: DrugQuery) => toSearch(drugQuery, { ...query, view: 'table', page: 1 }) === ''
+export const isUnfiltered = (query: DrugQuery) => toSearch(drugQuery, { ...query, view: 'table', page: 1 }) === ''
 
 /** One statement finds, sorts, counts every facet, reads the cards and counts what an empty list could drop; one more reads the words. */
 export async function findDrugs(db: Db, query: DrugQuery): Promise<FoundDrugs> {
@@ -213,7 +213,7 @@ function countWithout(query: DrugQuery, name: FilterName): SQL {
 }
 
 /** The gap of one crop and one problem, and whether the problem lives on the crop. */
-function pairFacts({ crop, target }: DrugQuery): Columns<Pick<StoredList, 'gap' | 'isHost'>> {
+export function pairFacts({ crop, target }: DrugQuery): Columns<Pick<StoredList, 'gap' | 'isHost'>> {
   if (crop.length !== 1 || target.length !== 1) return { gap: sql`null::jsonb`, isHost: sql`null::boolean` }
   const of = (table: 'pest' | 'disease', child: 'gaps' | 'hosts') => sql`${sql.identifier(`${table}_${child}`)} c
     join ${sql.identifier(table)} t on t.id = c.parent_id and t.alias = ${target[0]} and t.status = 'published'

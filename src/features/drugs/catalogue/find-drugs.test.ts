@@ -9,7 +9,15 @@ import { parseQuery } from '#kit/http/list-query.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { type CountedFilter, countedFilters, type DrugQuery, drugQuery, type FilterName } from './drug-query.ts'
 import { type FoundDrugs, findDrugs, pageSize } from './find-drugs.server.ts'
-import { drugFits, isUsableIn, lineFits, type PlainDrug, plainDrugs, plainUsable } from './plain-drugs.testing.ts'
+import {
+  drugFits,
+  isUsableIn,
+  lineFits,
+  type PlainDrug,
+  plainDrugs,
+  plainUsable,
+  queries,
+} from './plain-drugs.testing.ts'
 
 let world: TestDatabase
 let db: Db
@@ -64,52 +72,6 @@ function plainCount(name: (typeof facets)[number], value: string, query: DrugQue
     return drug.values[name].includes(value)
   }).length
 }
-
-const some = (values: readonly string[], maxLength = 2) =>
-  fc.option(fc.subarray([...values], { maxLength }), { nil: [] })
-
-/** Random filters, chosen so that many combinations match something. */
-const queries = fc
-  .record({
-    crop: some(['tomat', 'kartofel', 'yablonya', 'ogurec', 'goroh', 'nope']),
-    target: some(['fitoftoroz', 'koloradskij-zhuk', 'seraya-gnil', 'parsha-yabloni', 'nope']),
-    purpose: some(['fungicide', 'insecticide', 'acaricide']),
-    kind: some(['pesticide', 'biopesticide'], 1),
-    substance: some(['difenokonazol', 'ciprodinil'], 1),
-    form: some(['vdg', 'ke', 'tab']),
-    hazard: some(['2', '3', '4']),
-    bee: some(['1', '3', '4']),
-    phi: fc.option(fc.integer({ min: 0, max: 30 }), { nil: undefined }),
-    place: some(['open', 'protected', 'storage', 'any']),
-    lph: some(['yes', 'no', 'unknown']),
-    bio: fc.constantFrom(false, false, false, true),
-    expired: fc.boolean(),
-    sort: fc.constantFrom('use', 'name', 'phi', 'crops', 'hazard'),
-    names: fc.subarray(
-      [
-        'crop',
-        'target',
-        'purpose',
-        'kind',
-        'substance',
-        'form',
-        'hazard',
-        'bee',
-        'phi',
-        'place',
-        'lph',
-        'bio',
-      ] as const,
-      {
-        maxLength: 4,
-      },
-    ),
-  })
-  .map(({ names, ...values }): DrugQuery => {
-    const plain = read('')
-    const chosen = Object.fromEntries(names.map(name => [name, values[name]]))
-    return { ...plain, ...chosen, expired: values.expired, sort: values.sort as DrugQuery['sort'] }
-  })
 
 const read = (search: string): DrugQuery => parseQuery(drugQuery, new URLSearchParams(search)).values
 const counts = (found: FoundDrugs, name: CountedFilter) =>

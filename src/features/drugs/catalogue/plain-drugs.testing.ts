@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
 import { registeredPlaces } from '#features/drug-uses/places-and-methods.ts'
 import { plant } from '#features/plants/plant.entity.ts'
 import { substance } from '#features/substances/substance.entity.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { allRecords } from '#kit/entity/read.server.ts'
+import { parseQuery } from '#kit/http/list-query.ts'
 import { drug } from '../drug.entity.ts'
-import type { DrugQuery, FilterName } from './drug-query.ts'
+import { type DrugQuery, drugQuery, type FilterName } from './drug-query.ts'
 import type { FoundDrugs } from './find-drugs.server.ts'
 
 /** The catalogue as plain objects and its filters without SQL, for the tests of the list. */
@@ -169,3 +171,49 @@ export function plainUsable(drugs: readonly PlainDrug[], query: DrugQuery): Foun
     soonest: soonest as NonNullable<FoundDrugs['usable']>['soonest'],
   }
 }
+
+const some = (values: readonly string[], maxLength = 2) =>
+  fc.option(fc.subarray([...values], { maxLength }), { nil: [] })
+
+/** Random filters, chosen so that many combinations match something. */
+export const queries = fc
+  .record({
+    crop: some(['tomat', 'kartofel', 'yablonya', 'ogurec', 'goroh', 'nope']),
+    target: some(['fitoftoroz', 'koloradskij-zhuk', 'seraya-gnil', 'parsha-yabloni', 'nope']),
+    purpose: some(['fungicide', 'insecticide', 'acaricide']),
+    kind: some(['pesticide', 'biopesticide'], 1),
+    substance: some(['difenokonazol', 'ciprodinil'], 1),
+    form: some(['vdg', 'ke', 'tab']),
+    hazard: some(['2', '3', '4']),
+    bee: some(['1', '3', '4']),
+    phi: fc.option(fc.integer({ min: 0, max: 30 }), { nil: undefined }),
+    place: some(['open', 'protected', 'storage', 'any']),
+    lph: some(['yes', 'no', 'unknown']),
+    bio: fc.constantFrom(false, false, false, true),
+    expired: fc.boolean(),
+    sort: fc.constantFrom('use', 'name', 'phi', 'crops', 'hazard'),
+    names: fc.subarray(
+      [
+        'crop',
+        'target',
+        'purpose',
+        'kind',
+        'substance',
+        'form',
+        'hazard',
+        'bee',
+        'phi',
+        'place',
+        'lph',
+        'bio',
+      ] as const,
+      {
+        maxLength: 4,
+      },
+    ),
+  })
+  .map(({ names, ...values }): DrugQuery => {
+    const plain = parseQuery(drugQuery, new URLSearchParams()).values
+    const chosen = Object.fromEntries(names.map(name => [name, values[name]]))
+    return { ...plain, ...chosen, expired: values.expired, sort: values.sort as DrugQuery['sort'] }
+  })
