@@ -4,6 +4,7 @@ import { addDays } from '#features/verdict/calendar.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
 import { violations } from './axe.ts'
 import { runSql } from './database.ts'
+import { chooseCrop } from './garden-form.ts'
 import { settle } from './interception.ts'
 import { post, test } from './person.ts'
 import { printedSheets } from './printed-pages.ts'
@@ -19,7 +20,7 @@ test('a gardener plants an apple tree, takes its scheme, marks the phase, sprays
   await page.getByRole('link', { name: 'К посадкам' }).click()
   await page.getByRole('link', { name: 'Добавить посадку' }).click()
   const main = page.getByRole('main')
-  await main.getByLabel('Культура').selectOption({ label: 'Яблоня' })
+  await chooseCrop(main, 'Яблоня')
   await main.getByRole('button', { name: 'Дальше' }).click()
   await main.getByLabel('Название грядки').fill('Сад за домом')
   await main.getByLabel('Участок в водоохранной зоне?').selectOption('no')
@@ -418,7 +419,7 @@ test('photos of an observation: several at once, refused ones with the reason, n
   const main = page.getByRole('main')
   await page.goto('/profile?view=plantings')
   await main.getByRole('link', { name: 'Добавить посадку' }).click()
-  await main.getByLabel('Культура').selectOption({ label: 'Яблоня' })
+  await chooseCrop(main, 'Яблоня')
   await main.getByRole('button', { name: 'Дальше' }).click()
   await main.getByLabel('Название грядки').fill('Сад')
   await main.getByRole('button', { name: 'Добавить посадку' }).click()

@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { addDays } from '#features/verdict/calendar.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
 import { violations } from './axe.ts'
+import { chooseCrop } from './garden-form.ts'
 import { settle } from './interception.ts'
 import { cacheNames, gardens, keepJob, kept, openWithWorker, tick, unsent } from './offline.ts'
 import { newPerson, register, signIn, test, userStatus } from './person.ts'
@@ -245,7 +246,7 @@ test('the garden of a guest opens without a connection and says what needs one',
   const main = page.getByRole('main')
   await openWithWorker(page)
   await main.getByRole('button', { name: 'Добавить посадку' }).click()
-  await main.getByLabel('Культура').selectOption({ label: 'Яблоня' })
+  await chooseCrop(main, 'Яблоня')
   await main.getByLabel('Сколько растений').fill('3')
   await main.getByRole('button', { name: 'Добавить посадку' }).click()
   await main.getByLabel('Новое дело').fill('Собрать падалицу')
@@ -267,7 +268,7 @@ async function guestWithPlan(page: Page): Promise<void> {
   const main = page.getByRole('main')
   await openWithWorker(page)
   await main.getByRole('button', { name: 'Добавить посадку' }).click()
-  await main.getByLabel('Культура').selectOption({ label: 'Яблоня' })
+  await chooseCrop(main, 'Яблоня')
   await main.getByLabel('Сколько растений').fill('3')
   await main.getByRole('button', { name: 'Добавить посадку' }).click()
   await main.getByRole('button', { name: 'Взять готовый план' }).click()
