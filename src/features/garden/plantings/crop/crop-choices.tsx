@@ -38,10 +38,10 @@ export function CropChoices({ crops, value, onChange }: CropChoicesProps) {
           {found.slice(0, maxCards).map(({ alias, name, synonyms }) => (
             <li key={alias}>
               <button type="button" onClick={() => change(alias)}>
-                <img src={drawingAddress('plants', alias)} alt="" width={48} height={45} loading="lazy" />
+                <img src={drawingAddress('plants', alias)} alt="" width={43} height={40} loading="lazy" />
                 <span className="min-w-0">
                   <span className="block font-medium">{name}</span>
-                  {synonyms && <span className="block text-sm text-muted">{synonyms}</span>}
+                  {words && synonyms && <span className="block text-sm text-muted">{synonyms}</span>}
                 </span>
               </button>
             </li>
