@@ -59,6 +59,33 @@ test('a job that repeats comes again from the day it was done, is edited, and en
   await expect(week).toBeHidden()
 })
 
+test('on a desk the chosen job stands beside the list, and the arrows choose', async ({ page, person }) => {
+  expect(person.email).toContain('@')
+  await page.goto('/todo')
+  await settle(page)
+  for (const text of ['сегодня полить рассаду', 'завтра подвязать томаты']) {
+    await page.getByLabel('Новое дело своими словами').fill(text)
+    await page.getByRole('button', { name: 'Добавить' }).click()
+    await expect(page.getByLabel('Новое дело своими словами')).toHaveValue('')
+  }
+  const panel = (name: string) => page.getByRole('complementary', { name: `Выбрано: ${name}` })
+  await expect(panel('Полить рассаду')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Полить рассаду', exact: true }).press('ArrowDown')
+  await expect(page.getByRole('button', { name: 'Подвязать томаты', exact: true })).toBeFocused()
+  await expect(panel('Полить рассаду')).toBeHidden()
+  const chosen = panel('Подвязать томаты')
+  await chosen.getByLabel('Сдвинуть').selectOption({ label: 'на\u00a03\u00a0дн.' })
+  await chosen.getByRole('button', { name: 'Подтвердить' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Сдвинуто: Подвязать томаты' })).toBeVisible()
+  await chosen.getByRole('button', { name: 'Сделано' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Отмечено: Подвязать томаты' })).toBeVisible()
+  await expect(panel('Полить рассаду')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('complementary')).toHaveCount(0)
+  await expect(page.getByText('Ещё', { exact: true })).toBeVisible()
+})
+
 test('several jobs are shifted at once, and the week goes on paper without buttons', async ({ page, person }) => {
   expect(person.email).toContain('@')
   await page.goto('/todo')
@@ -69,8 +96,9 @@ test('several jobs are shifted at once, and the week goes on paper without butto
     await expect(page.getByLabel('Новое дело своими словами')).toHaveValue('')
   }
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByText('Полить рассаду')).toBeVisible()
+  await expect(page.getByRole('listitem').getByText('Полить рассаду')).toBeVisible()
   await expect(page.getByText('Купить сетку')).toBeHidden()
+  await expect(page.getByRole('complementary')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Выбрать несколько' })).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
   await page.getByText('В календарь телефона').click()

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
 import { violations } from './axe.ts'
+import { chooseCrop } from './garden-form.ts'
 import { test } from './person.ts'
 
 test('photos of an observation: several at once, refused ones with the reason, none lost without a connection', async ({
@@ -11,7 +12,7 @@ test('photos of an observation: several at once, refused ones with the reason, n
   const main = page.getByRole('main')
   await page.goto('/profile?view=plantings')
   await main.getByRole('link', { name: 'Добавить посадку' }).click()
-  await main.getByLabel('Культура').selectOption({ label: 'Яблоня' })
+  await chooseCrop(main, 'Яблоня')
   await main.getByRole('button', { name: 'Дальше' }).click()
   await main.getByLabel('Название грядки').fill('Сад')
   await main.getByRole('button', { name: 'Добавить посадку' }).click()

@@ -3,6 +3,7 @@ import { addDays } from '#features/verdict/calendar.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
 import { violations } from './axe.ts'
 import { runSql } from './database.ts'
+import { chooseCrop } from './garden-form.ts'
 import { settle } from './interception.ts'
 import { post, test } from './person.ts'
 import { printedSheets } from './printed-pages.ts'
@@ -18,7 +19,7 @@ test('a gardener plants an apple tree, takes its scheme, marks the phase, sprays
   await page.getByRole('link', { name: 'К посадкам' }).click()
   await page.getByRole('link', { name: 'Добавить посадку' }).click()
   const main = page.getByRole('main')
-  await main.getByLabel('Культура').selectOption({ label: 'Яблоня' })
+  await chooseCrop(main, 'Яблоня')
   await main.getByRole('button', { name: 'Дальше' }).click()
   await main.getByLabel('Название грядки').fill('Сад за домом')
   await main.getByLabel('Участок в водоохранной зоне?').selectOption('no')

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { violations } from './axe.ts'
+import { chooseCrop } from './garden-form.ts'
 import { openWithWorker } from './offline.ts'
 import { test } from './person.ts'
 
@@ -7,7 +8,7 @@ test('the garden of a guest opens without a connection and says what needs one',
   const main = page.getByRole('main')
   await openWithWorker(page)
   await main.getByRole('button', { name: 'Добавить посадку' }).click()
-  await main.getByLabel('Культура').selectOption({ label: 'Яблоня' })
+  await chooseCrop(main, 'Яблоня')
   await main.getByLabel('Сколько растений').fill('3')
   await main.getByRole('button', { name: 'Добавить посадку' }).click()
   await main.getByLabel('Новое дело').fill('Собрать падалицу')
@@ -29,7 +30,7 @@ async function guestWithPlan(page: Page): Promise<void> {
   const main = page.getByRole('main')
   await openWithWorker(page)
   await main.getByRole('button', { name: 'Добавить посадку' }).click()
-  await main.getByLabel('Культура').selectOption({ label: 'Яблоня' })
+  await chooseCrop(main, 'Яблоня')
   await main.getByLabel('Сколько растений').fill('3')
   await main.getByRole('button', { name: 'Добавить посадку' }).click()
   await main.getByRole('button', { name: 'Взять готовый план' }).click()

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { addDays } from '#features/verdict/calendar.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
 import { violations } from './axe.ts'
+import { chooseCrop } from './garden-form.ts'
 import { settle } from './interception.ts'
 import { newPerson, register, signIn, test } from './person.ts'
 
@@ -13,7 +14,7 @@ async function plantWithJobs(page: Page): Promise<void> {
   const main = page.getByRole('main')
   await page.goto('/profile?view=plantings')
   await main.getByRole('link', { name: 'Добавить посадку' }).click()
-  await main.getByLabel('Культура').selectOption({ label: 'Яблоня' })
+  await chooseCrop(main, 'Яблоня')
   await main.getByRole('button', { name: 'Дальше' }).click()
   await main.getByLabel('Название грядки').fill('Сад')
   await main.getByRole('button', { name: 'Добавить посадку' }).click()

@@ -6,7 +6,7 @@ import { todoPath } from './profile-views.ts'
 export const TodoInCabinet = ({ userId }: { userId: number }) => (
   <div className="cabinet">
     <ProfileNav path={todoPath} isOfGarden />
-    <div className="max-w-3xl">
+    <div className="max-w-3xl xl:max-w-none">
       <Todo userId={userId} />
     </div>
   </div>

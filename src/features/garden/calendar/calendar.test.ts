@@ -9,6 +9,7 @@ import { moscowDay } from '#kit/moscow-day.ts'
 import { signedIn, type TestBrowser } from '#kit/testing/browser-session.server.ts'
 import { builtApp, testOrigin } from '#kit/testing/built-app.server.ts'
 import { GardenWorld, idOf, jsonOf } from '#kit/testing/garden.server.ts'
+import type { CropDetails } from '../plantings/crop-choice.ts'
 import type { TaskView } from '../tasks/task-view.ts'
 
 let world: GardenWorld
@@ -71,6 +72,21 @@ test('three readers understand the feed: whole days, the end after the last one'
   expect(byTs.events?.map(({ summary, start }) => [summary, start.type])).toEqual(
     byIcal.map(({ summary }) => [summary, 'DATE']),
   )
+})
+
+test('an event begins with its planting, and names the crop of a step no second time', async () => {
+  const id = await world.plant({ plant: 'smorodina-chernaya', count: 3, plantedAt: '2024-04-20' })
+  const { schemes } = await jsonOf<CropDetails>(world.owner.get('/garden/crops/smorodina-chernaya'))
+  await world.owner.post(`/plantings/${id}/phases`, { phase: 'bud-swell', date: today })
+  await world.owner.post(`/plantings/${id}/scheme`, { scheme: schemes[0]!.alias })
+  await idOf(world.owner.post('/tasks', { title: 'Вечером: полить', planting: id, from: '2029-05-12' }))
+  const summaries = (await read(await addressOf()))
+    .replaceAll('\r\n ', '')
+    .split('\r\n')
+    .filter(line => line.startsWith('SUMMARY:Смородина чёрная: '))
+  expect(summaries).toContain('SUMMARY:Смородина чёрная: Вечером: полить')
+  expect(summaries.length).toBeGreaterThan(1)
+  expect(summaries.filter(line => line.includes('Смородина: '))).toEqual([])
 })
 
 test('an address is not written into the database as it is, and one of before works without being shown', async () => {

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
 import type { OpenGarden } from '../facts/open-garden.server.ts'
 import { listDays } from '../tasks/list-tasks.ts'
+import type { TaskView } from '../tasks/task-view.ts'
 import { changedEvents, type KnownEvent, type PlannedEvent } from './feed-events.ts'
 import { gardenEvent } from './garden-feed.table.ts'
 
@@ -31,13 +32,19 @@ export async function syncEvents(db: Db, userId: number, open: OpenGarden): Prom
 function plannedEvents(open: OpenGarden): PlannedEvent[] {
   const stored = new Map(open.garden.tasks.map(task => [task.id, task]))
   const plotOfBed = new Map(open.garden.beds.map(bed => [bed.id, bed.plot]))
-  return listDays(open).flatMap(({ id, title, planting, bed, group, from, to }): PlannedEvent[] => {
+  return listDays(open).flatMap((task): PlannedEvent[] => {
+    const { id, bed, group, from, to } = task
     if (group === 'ended' || from === null) return []
     const plot = (bed && plotOfBed.get(bed.id)) ?? null
-    // Steps of schemes are named by their crop already.
-    const named = planting && !title.includes(planting.name) ? `${planting.name}: ${title}` : title
-    return [{ uid: stored.get(id)!.uid, plot, title: named, from, to: to ?? from }]
+    return [{ uid: stored.get(id)!.uid, plot, title: titleOf(task), from, to: to ?? from }]
   })
+}
+
+/** With the name of its planting in the place of the crop that steps of schemes begin with: «Смородина чёрная: голый куст». */
+function titleOf({ title, planting, isManual }: Pick<TaskView, 'title' | 'planting' | 'isManual'>): string {
+  if (!planting || title.includes(planting.name)) return title
+  const ofCrop = isManual ? null : /^[^:]{1,30}: /.exec(title)
+  return `${planting.name}: ${title.slice(ofCrop?.[0].length ?? 0)}`
 }
 
 const columns = {

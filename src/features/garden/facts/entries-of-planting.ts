@@ -2,7 +2,7 @@ import type { Day } from '#features/verdict/calendar.ts'
 import type { UseRecord, VerdictFacts } from '#features/verdict/find-verdict-facts.server.ts'
 import type { Treatment } from '#features/verdict/question.ts'
 import { waitingDays } from '#features/verdict/waiting-days.ts'
-import { type Light, type LightEntry, lightOf } from '../plan/light.ts'
+import { isBeforePlants, type Light, type LightEntry, lightOf } from '../plan/light.ts'
 import { type PlantingPlace, type Reach, reachOf } from '../plan/planting-history.ts'
 import type { EntryFacts, Garden, ItemFacts, PlantingFacts } from './garden-facts.ts'
 import { type PlantedBed, plantingOn } from './planting-state.ts'
@@ -138,9 +138,9 @@ export function lightOfPlanting(items: readonly ReachingItem[], planted: Planted
 }
 
 /** What counts in maximum, interval and groups: what reached the planting, not what was done to the bed before it stood there. */
-export const historyOf = (items: readonly ReachingItem[], { planting: { plantedAt } }: PlantedBed): Treatment[] =>
+export const historyOf = (items: readonly ReachingItem[], { planting }: PlantedBed): Treatment[] =>
   items.flatMap(({ reach, light: { treatment } }) =>
-    reach === 'bed' && plantedAt !== null && treatment.day < plantedAt ? [] : treatment,
+    reach === 'bed' && isBeforePlants(treatment.day, planting) ? [] : treatment,
   )
 
 /** Everything that was done on a bed, to whatever stood there: it binds work by hand. */

@@ -174,6 +174,7 @@ describe('«Сделано» of a job whose product is gone', () => {
 
 describe('a product in the gardener’s own words', () => {
   const told = { name: 'Дедов отвар', method: 'spray', amount: '50', unit: 'ml' }
+  const labelOf30 = { items: [{ use: '', label: { days: 30 } }], reason: 'нашли этикетку' }
 
   test('has no waiting period until the label tells it, and reaches the neighbours like any spray', async () => {
     const id = await world.plant()
@@ -183,10 +184,39 @@ describe('a product in the gardener’s own words', () => {
       items: [{ use: '', drug: 'Дедов отвар', amount: '50.0000', regulationCopy: { origin: 'told' } }],
     })
     expect(await light(id)).toMatchObject({ state: 'unknown', date: null, because: [{ acceptsLabel: true }] })
-    const correction = { items: [{ use: '', label: { days: 30 } }], reason: 'нашли этикетку' }
-    expect((await world.owner.put(`/journal/${saved}`, correction)).status).toBe(200)
+    expect((await world.owner.put(`/journal/${saved}`, labelOf30)).status).toBe(200)
     expect(await light(id)).toMatchObject({ state: 'date', date: addDays(ago(5), 30) })
     expect((await world.owner.get(`/journal/${saved}/sign`)).status).toBe(200)
+  })
+
+  test('on a bare bed it gives no light to what comes after it, and binds the work by hand there', async () => {
+    const bed = await idOf(world.owner.post('/beds', { plot: world.plot, name: 'Пустая', place: 'open' }))
+    const body = { bed, items: [told], day: ago(5) }
+    const asked = await world.owner.post('/journal', { ...body, isPastRecord: true })
+    expect([asked.status, await asked.json()]).toMatchObject([422, { because: 'REASON_MISSING' }])
+    const saved = await idOf(world.owner.post('/journal', { ...body, ...fact }))
+    expect(await entry(saved)).toMatchObject({ bed: { name: 'Пустая' }, plantings: [], items: [{ use: '' }] })
+    const before = await world.plant({ bed, plantedAt: ago(6) })
+    const [planted, sown] = [
+      await world.plant({ bed, plant: 'tomat', plantedAt: ago(4) }),
+      await world.plant({ bed, plant: 'morkov', sownAt: ago(4) }),
+    ]
+    for (const id of [planted, sown])
+      expect(await light(id)).toMatchObject({
+        ...{ state: 'free', date: null, notBefore: null },
+        because: [{ entry: saved, drug: 'Дедов отвар', isCounted: false }],
+      })
+    // What stood there on that day was reached, and nobody knows how long to wait or what else binds.
+    expect(await light(before)).toMatchObject({
+      ...{ state: 'unknown', date: null, notBefore: ago(5) },
+      because: [{ code: 'PHI_UNKNOWN', isCounted: true, acceptsLabel: true }],
+    })
+    await world.owner.post('/tasks', { title: 'Прополоть', planting: planted, from: today })
+    const { items } = await jsonOf<{ items: TaskView[] }>(world.owner.get(`/tasks?planting=${planted}`))
+    expect(items[0]!.warnings).toEqual([expect.stringMatching(/^Работать руками можно с.*Дедов отвар/)])
+    expect((await world.owner.put(`/journal/${saved}`, labelOf30)).status).toBe(200)
+    expect(await light(before)).toMatchObject({ state: 'date', date: addDays(ago(5), 30) })
+    expect((await light(planted)).state).toBe('free')
   })
 
   test('is in the export, in the data of the account, and no filter of the journal', async () => {

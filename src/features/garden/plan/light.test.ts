@@ -59,6 +59,19 @@ describe('without a date', () => {
       '2027-07-21',
       '2027-04-10 PHI_UNKNOWN,2027-07-01 PHI',
     ]))
+  test('beside an unknown wait or a dash an unknown re-entry gives no day: only what is known binds', () => {
+    const nothing = { reentryHandDays: null, cellReentry: null }
+    expect(light([entryOn('2027-07-10', { ...unknown, ...nothing })])).toEqual([
+      'unknown',
+      null,
+      '2027-07-10',
+      '2027-07-10 PHI_UNKNOWN',
+    ])
+    expect(light([entryOn('2027-07-10', { ...dash, ...nothing })])[2]).toBe('2027-07-10')
+    expect(light([entryOn('2027-07-10', { ...unknown, reentryHandDays: 3 })])[2]).toBe('2027-07-13')
+    const kept = entryOn('2027-04-12', { ...byStage, ...nothing }, { treatment: { bbch: '03' } })
+    expect(light([kept, entryOn('2027-04-10', { phiDays: 2 })])[1]).toBe('2027-05-02')
+  })
   test('G14: more than the highest rate; the registered wait is the least', () => {
     expect(light([entryOn('2027-07-01', {}, { treatment: { rate: '2.5' } })])).toEqual([
       'unknown',
@@ -157,6 +170,9 @@ describe('the label as a way out', () => {
       '2027-07-21',
     )
     expect(light([entryOn('2027-07-01', { ...unknown, reentryHandDays: 12 }, { labelDays: 10 })])[1]).toBe('2027-07-13')
+    const nothing = { ...unknown, reentryHandDays: null, cellReentry: null }
+    expect(light([entryOn('2027-07-01', nothing, { labelDays: 10 })])[3]).toBe('2027-07-01 REENTRY_UNKNOWN')
+    expect(light([entryOn('2027-07-01', nothing, { labelDays: 20 })])[3]).toBe('2027-07-01 PHI')
   })
   test('not for an overdose or another crop', () => {
     expect(light([entryOn('2027-07-01', {}, { labelDays: 30, treatment: { rate: '9' } })])[0]).toBe('unknown')
@@ -255,6 +271,10 @@ describe('how long an entry counts', () => {
     expect(light([entryOn('2027-05-20', {}, bed)], annual())[0]).toBe('date')
     expect(counted(entryOn('2027-05-19'), annual(), today)).toBe(true)
     expect(counted(entryOn('2027-05-19', {}, bed), tree(), today)).toBe(true)
+    // Sown in place: it has no day of planting.
+    const sown = (day: string) => tree({ lifeCycle: 'annual' }, { sownAt: day })
+    expect(counted(entryOn('2027-05-19', {}, bed), sown('2027-05-20'), today)).toBe(false)
+    expect(counted(entryOn('2027-05-20', {}, bed), sown('2027-05-20'), today)).toBe(true)
   })
   test('what does not count is listed last', () =>
     expect(light([entryOn('2020-05-19', unknown), entryOn('2027-07-01')])[3]).toBe(

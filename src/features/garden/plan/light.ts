@@ -139,11 +139,17 @@ function outcomeOf(entry: LightEntry, treatment: Treatment, { crop, planting }: 
       : isByStageAlone(treatment, waiting)
         ? { state: 'stage' as const, code: 'PHI_STAGE' as const }
         : null
-  if (open && isNumberOfLabel(entry) && labelHelps(open.code))
-    return { state: 'date', code: 'PHI', notBefore: laterOf(notBefore, addDays(treatment.day, entry.labelDays!)) }
-  if (open) return { ...open, notBefore }
-  const isByHand = hand > (waiting ?? 0)
-  return { state: 'date', code: isByHand ? (known === null ? 'REENTRY_UNKNOWN' : 'REENTRY') : 'PHI', notBefore }
+  const isByHand = hand > Math.max(registered, waiting ?? 0)
+  const date = { state: 'date', code: isByHand ? (known === null ? 'REENTRY_UNKNOWN' : 'REENTRY') : 'PHI' } as const
+  if (open && isNumberOfLabel(entry) && labelHelps(open.code)) {
+    const byLabel = addDays(treatment.day, entry.labelDays!)
+    return byLabel < notBefore ? { ...date, notBefore } : { state: 'date', code: 'PHI', notBefore: byLabel }
+  }
+  if (!open) return { ...date, notBefore }
+  // A stage gives way to the date of another entry, which has to include the estimate of an unknown re-entry; beside «нет данных» it would
+  // look like a promise.
+  const estimated = open.state === 'stage' ? hand : (known ?? 0)
+  return { ...open, notBefore: addDays(treatment.day, Math.max(registered, estimated)) }
 }
 
 const isByStageAlone = ({ use }: Treatment, waiting: number | null) => phiState(use) === 'by_stage' && waiting === null
@@ -172,8 +178,17 @@ function isCounted(
   today: Day,
 ) {
   const { plantedAt } = planting
-  if (isOfBed && plantedAt !== null && day < plantedAt) return false
+  if (isOfBed && isBeforePlants(day, { plantedAt, sownAt })) return false
   if (isPerennial(crop)) return state === 'date' || state === 'stage' || daysBetween(day, today) <= daysThatBind
   const begin = sownAt ?? plantedAt
   return begin === null || day >= addDays(begin, -daysThatBind)
+}
+
+/** Whether a day was before there were plants in the bed; what was sown in place has no day of planting. */
+export function isBeforePlants(
+  day: Day,
+  { plantedAt, sownAt }: { plantedAt: Day | null; sownAt: Day | null },
+): boolean {
+  const first = plantedAt ?? sownAt
+  return first !== null && day < first
 }

@@ -64,6 +64,7 @@ const choiceEndpoints = ({ db }: GardenApi) => [
       const row = rowOf<CropChoice>({
         alias: sql`p.alias`,
         name: sql`p.short_name`,
+        synonyms: sql`p.synonyms`,
         isContinuous: sql`p.harvest_mode = 'continuous'`,
       })
       return {
@@ -97,12 +98,14 @@ const maxSorts = 200
 const details = rowOf<CropDetails>({
   alias: sql`p.alias`,
   name: sql`p.short_name`,
+  synonyms: sql`p.synonyms`,
   isContinuous: sql`p.harvest_mode = 'continuous'`,
   phases: sql`coalesce((select jsonb_agg(jsonb_build_object('key', f.key, 'name', f.name) order by f.position)
     from phase_scale_phases f where f.parent_id = p.phase_scale_id), '[]')`,
-  sorts: sql`coalesce((select jsonb_agg(jsonb_build_object('alias', v.alias, 'name', v.name)
-      order by v.name collate "ru-x-icu")
-    from (select alias, name
+  sorts: sql`coalesce((select jsonb_agg(jsonb_build_object(
+        'alias', v.alias, 'name', v.name, 'place', v.place, 'daysFrom', v.days_from, 'daysTo', v.days_to
+      ) order by v.name collate "ru-x-icu")
+    from (select alias, name, place, days_from, days_to
       from sort
       where plant_id = p.id and status = 'published'
       order by name collate "ru-x-icu"

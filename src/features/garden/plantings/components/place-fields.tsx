@@ -1,6 +1,8 @@
 import { Callout } from '#ui/page/callout.tsx'
 import { Input, Select, YesNo } from '../../garden-fields.tsx'
 import { type Place, placeNames } from '../../plots/components/bed-form.tsx'
+import { CropChoices } from '../crop/crop-choices.tsx'
+import { SortChoices } from '../crop/sort-choices.tsx'
 import type { CropChoice, CropDetails } from '../crop-choice.ts'
 import type { PlantingDraft } from './planting-draft.ts'
 
@@ -19,21 +21,8 @@ interface CropFieldsProps extends FieldsProps {
 
 export const CropFields = ({ draft, change, crops, crop }: CropFieldsProps) => (
   <>
-    <Select
-      label="Культура"
-      value={draft.plant}
-      onChange={plant => change({ plant, sort: '', phase: '' })}
-      options={crops.map(({ alias, name }) => [alias, name])}
-      empty="Выберите культуру"
-    />
-    {/* There from the first choice on, so that the button does not move under the finger when the varieties come. */}
-    <Select
-      label="Сорт"
-      value={draft.sort}
-      onChange={sort => change({ sort })}
-      options={(crop?.sorts ?? []).map(({ alias, name }) => [alias, name])}
-      empty="Не знаю или другой"
-    />
+    <CropChoices crops={crops} value={draft.plant} onChange={plant => change({ plant, sort: '', phase: '' })} />
+    {draft.plant && crop && <SortChoices sorts={crop.sorts} value={draft.sort} onChange={sort => change({ sort })} />}
   </>
 )
 

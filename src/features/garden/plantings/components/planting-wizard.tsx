@@ -57,7 +57,6 @@ function Wizard({ lists, chosen }: { lists: Lists; chosen: Pick<PlantingDraft, '
       {step === 1 ? (
         <div className="grid gap-4">
           <CropFields draft={draft} change={change} crops={lists.crops} crop={crops} />
-          {crops && <ChosenCrop crop={crops} sort={crops.sorts.find(({ alias }) => alias === draft.sort)} />}
         </div>
       ) : (
         <PlaceFields draft={draft} change={change} lists={lists} crop={crops} errors={save.errors} />
@@ -65,7 +64,7 @@ function Wizard({ lists, chosen }: { lists: Lists; chosen: Pick<PlantingDraft, '
       <Failure text={save.failure} />
       <div className="mt-6 flex flex-wrap gap-3">
         {step === 1 ? (
-          <CropButtons isChosen={draft.plant !== ''} />
+          <CropButtons isChosen={crops !== undefined} />
         ) : (
           <PlaceButtons save={save} onBack={() => setStep(1)} />
         )}

@@ -11,6 +11,7 @@ import { CopyOrFailure } from '../../offline/components/copy-or-failure.tsx'
 import { useOfflinePages } from '../../offline/register-worker.ts'
 import { Land } from '../../plots/components/land.tsx'
 import { dayWord, shortTitle } from '../../tasks/components/todo-words.ts'
+import { useDueCount } from '../../tasks/due-count.ts'
 import type { PlantingView } from '../planting-view.ts'
 import { eatingLine } from './eating-line.ts'
 import { LightBadge } from './light-box.tsx'
@@ -55,7 +56,7 @@ function PlantingList() {
     <>
       <h2 className="text-2xl">{headlineOf(standing, today)}</h2>
       <p className="mt-1 max-w-measure text-muted empty:hidden">{eatingLine(standing, today)}</p>
-      <ListActions due={standing.reduce((total, { tasks }) => total + tasks, 0)} />
+      <ListActions />
       {[...beds].map(([id, plantings]) => (
         <section key={id} aria-labelledby={`bed-${id}`} className="mb-8">
           <h3 id={`bed-${id}`} className="mb-2 text-xl">
@@ -80,19 +81,23 @@ function PlantingList() {
   )
 }
 
-const ListActions = ({ due }: { due: number }) => (
-  <div className="mt-4 mb-6 flex flex-wrap gap-3">
-    <LinkButton to="/todo" icon="check">
-      Дела: {due}
-    </LinkButton>
-    <LinkButton to="/profile?view=plantings&new=1" variant="secondary">
-      Добавить посадку
-    </LinkButton>
-    <LinkButton to="/profile?view=plantings&land=1" variant="quiet">
-      Участки и&nbsp;грядки
-    </LinkButton>
-  </div>
-)
+function ListActions() {
+  const counts = useApiQuery('/tasks?pageSize=1').data?.counts
+  useDueCount(counts)
+  return (
+    <div className="mt-4 mb-6 flex flex-wrap gap-3">
+      <LinkButton to="/todo" icon="check">
+        {counts ? `Дела: ${counts.waiting + counts.today}` : 'Дела'}
+      </LinkButton>
+      <LinkButton to="/profile?view=plantings&new=1" variant="secondary">
+        Добавить посадку
+      </LinkButton>
+      <LinkButton to="/profile?view=plantings&land=1" variant="quiet">
+        Участки и&nbsp;грядки
+      </LinkButton>
+    </div>
+  )
+}
 
 function headlineOf(plantings: readonly PlantingView[], today: string): string {
   const total = eatenToday(

@@ -1,7 +1,7 @@
-import { useId } from 'react'
 import { drawingAddress } from '#ui/drawing-address.ts'
 import { Select } from '../../garden-fields.tsx'
 import { placeNames } from '../../plots/components/bed-form.tsx'
+import { ChoiceCards } from '../crop/choice-cards.tsx'
 import './wizard.css'
 
 /** Where one is among the three questions. */
@@ -55,7 +55,6 @@ const mostCards = 6
 
 /** Which bed: cards that say what stands there. */
 export function BedField({ beds, value, onChange }: BedFieldProps) {
-  const name = useId()
   if (beds.length > mostCards)
     return (
       <Select
@@ -67,23 +66,10 @@ export function BedField({ beds, value, onChange }: BedFieldProps) {
       />
     )
   const cards = [
-    ...beds.map(bed => ({ id: bed.id, title: bed.name, about: aboutBed(bed) })),
-    { id: '', title: 'Новая грядка', about: '' },
+    ...beds.map(bed => ({ value: bed.id, title: bed.name, about: aboutBed(bed) })),
+    { value: '', title: 'Новая грядка', about: '' },
   ]
-  return (
-    <fieldset className="grid gap-2">
-      <legend className="mb-1 text-sm">Грядка</legend>
-      {cards.map(({ id, title, about }) => (
-        <label key={id} className="wizard-card">
-          <input type="radio" name={name} value={id} checked={id === value} onChange={() => onChange(id)} />
-          <span className="min-w-0">
-            <span className="block font-medium">{title}</span>
-            {about && <span className="block text-sm text-muted">{about}</span>}
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  )
+  return <ChoiceCards legend="Грядка" choices={cards} value={value} onChange={onChange} />
 }
 
 function aboutBed({ place, areaM2, growing }: KnownBed): string {

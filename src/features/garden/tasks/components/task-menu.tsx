@@ -37,8 +37,27 @@ interface Write {
   mayWait?: true
 }
 
-/** «Сдвинуть», «Помешал дождь», «Пропустить»; of what has ended «Вернуть». */
-export function TaskMenu<T extends MenuTask>({ task, today, base = '', send, onChange, children }: TaskMenuProps<T>) {
+/** «Ещё» below a job; of what has ended «Вернуть». */
+export function TaskMenu<T extends MenuTask>(props: TaskMenuProps<T>) {
+  const { task, base, send, onChange, children } = props
+  if (task.group === 'ended')
+    return (
+      <p className="mt-2">
+        <UndoButton task={task} base={base} send={send} onChange={onChange} />
+      </p>
+    )
+  return (
+    <details className="garden-more">
+      <summary>Ещё</summary>
+      {task.text && <p className="mt-2 max-w-measure text-sm">{task.text}</p>}
+      <TaskActions {...props} />
+      {children}
+    </details>
+  )
+}
+
+/** «Сдвинуть», «Помешал дождь», «Пропустить», each with a confirmation. */
+export function TaskActions<T extends MenuTask>({ task, today, base = '', send, onChange }: TaskMenuProps<T>) {
   const [write, setWrite] = useState<Write | null>(null)
   const action = useAction(async () => {
     if (!write) return
@@ -54,16 +73,8 @@ export function TaskMenu<T extends MenuTask>({ task, today, base = '', send, onC
         : await api.post((base + path) as RuntimePath, body).then(() => true)
     if (hasArrived) await onChange(task, what)
   })
-  if (task.group === 'ended')
-    return (
-      <p className="mt-2">
-        <UndoButton task={task} base={base} send={send} onChange={onChange} />
-      </p>
-    )
   return (
-    <details className="garden-more">
-      <summary>Ещё</summary>
-      {task.text && <p className="mt-2 max-w-measure text-sm">{task.text}</p>}
+    <div>
       <TaskChoices task={task} today={today} onChoose={setWrite} />
       {write && (
         <div className="mt-3 flex flex-wrap items-center gap-3">
@@ -76,9 +87,8 @@ export function TaskMenu<T extends MenuTask>({ task, today, base = '', send, onC
           </Button>
         </div>
       )}
-      {children}
       <Failure text={action.failure} />
-    </details>
+    </div>
   )
 }
 

@@ -71,6 +71,10 @@ export function doseText({ treatment }: { treatment: Pick<TreatmentView, 'drug' 
 
 const quiet = ['UNVERIFIED', 'WEATHER_UNKNOWN', 'PPE']
 
-/** The reason that matters: the first one that says something about this planting. */
+/** The reasons that say something about this planting. */
+export const loudReasons = (treatment: Pick<TreatmentView, 'reasons'> | null): string[] =>
+  treatment?.reasons.flatMap(({ code, text }) => (quiet.includes(code) ? [] : text)) ?? []
+
+/** The one that matters: the first of them. */
 export const mainReason = ({ treatment }: { treatment: Pick<TreatmentView, 'reasons'> | null }): string =>
-  treatment?.reasons.find(({ code }) => !quiet.includes(code))?.text ?? ''
+  loudReasons(treatment)[0] ?? ''

@@ -17,8 +17,10 @@ import type { TaskList, TaskView } from '../task-view.ts'
 import { AddTask } from './add-task.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { UndoButton } from './task-menu.tsx'
+import { TaskPanel } from './task-panel.tsx'
 import { TaskRow } from './task-row.tsx'
 import { groupNames, headline, shortTitle, underHeadline } from './todo-words.ts'
+import { useWide } from './use-wide.ts'
 import '../../garden.css'
 
 /** The to-do of a gardener who has signed in. */
@@ -41,7 +43,7 @@ export function Todo({ userId }: { userId: number }) {
         {headline(data.counts)}
       </h2>
       {under && <p className="mt-1 text-muted">{under}</p>}
-      <div className="screen-only mt-4">
+      <div className="screen-only mt-4 max-w-3xl">
         <AddTask today={data.today} onAdd={() => tasks.reload()} />
       </div>
       <UnsentList userId={userId} />
@@ -65,6 +67,7 @@ export function Todo({ userId }: { userId: number }) {
 /** The groups with what concerns several jobs: choosing them, and the week on paper. */
 function ManyTasks({ tasks, list }: { tasks: QueryState<TaskList>; list: TaskList }) {
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null)
+  const isWide = useWide()
   const open = list.items.filter(({ group }) => group !== 'ended')
   return (
     <>
@@ -88,7 +91,12 @@ function ManyTasks({ tasks, list }: { tasks: QueryState<TaskList>; list: TaskLis
           onChange={tasks.reload}
         />
       )}
-      <TaskGroups tasks={tasks} list={list} choice={chosen === null ? undefined : { chosen, onChange: setChosen }} />
+      <TaskGroups
+        tasks={tasks}
+        list={list}
+        hasPanel={isWide && chosen === null}
+        choice={chosen === null ? undefined : { chosen, onChange: setChosen }}
+      />
     </>
   )
 }
@@ -106,6 +114,8 @@ interface TaskGroupsProps {
   tasks: QueryState<TaskList>
   list: TaskList
   withPlanting?: boolean
+  /** Whether the chosen job stands beside the list. */
+  hasPanel?: boolean
   /** While several jobs are chosen. */
   choice?: { chosen: ReadonlySet<number>; onChange(chosen: ReadonlySet<number>): void } | undefined
 }
@@ -131,12 +141,11 @@ function useUnsentTasks(reload: () => Promise<void>): (task: TaskView) => boolea
   return ({ id }) => unsent.some(({ path, refusal }) => refusal === null && path.startsWith(`/tasks/${id}/`))
 }
 
-/** All groups with a row to take the last change back. */
-export function TaskGroups({ tasks, list: { items, today }, withPlanting = true, choice }: TaskGroupsProps) {
+/** The last change for ten seconds, to take it back. */
+function useLastChange(reload: () => Promise<void>) {
   const [last, setLast] = useState<{ task: TaskView; what: string } | null>(null)
-  const isUnsent = useUnsentTasks(tasks.reload)
   const change = async (task: TaskView, what: string) => {
-    await tasks.reload()
+    await reload()
     setLast(what ? { task, what } : null)
   }
   useEffect(() => {
@@ -144,11 +153,31 @@ export function TaskGroups({ tasks, list: { items, today }, withPlanting = true,
     const timer = setTimeout(() => setLast(null), undoSeconds * 1000)
     return () => clearTimeout(timer)
   }, [last])
+  return { last, change }
+}
+
+/** What is due today stands beside the list until another job is chosen. */
+function usePanel(items: readonly TaskView[], hasPanel: boolean) {
+  const [opened, setOpened] = useState<number | null>(null)
+  if (!hasPanel) return { task: null, of: () => undefined }
+  const open = items.filter(({ group }) => group !== 'ended')
+  const task = open.find(({ id }) => id === opened) ?? open.find(({ group }) => group === 'today') ?? open[0] ?? null
+  return { task, of: ({ id }: TaskView) => ({ isOpen: id === task?.id, open: () => setOpened(id) }) }
+}
+
+/** All groups with a row to take the last change back. */
+export function TaskGroups(props: TaskGroupsProps) {
+  const { tasks, list, withPlanting = true, hasPanel = false, choice } = props
+  const { items, today } = list
+  const { last, change } = useLastChange(tasks.reload)
+  const isUnsent = useUnsentTasks(tasks.reload)
+  const panel = usePanel(items, hasPanel)
   const row = (task: TaskView) => (
     <TaskRow
       key={task.id}
       {...{ task, today, withPlanting }}
       choice={choiceOf(task, choice)}
+      panel={panel.of(task)}
       isUnsent={isUnsent(task)}
       onChange={change}
     />
@@ -158,6 +187,19 @@ export function TaskGroups({ tasks, list: { items, today }, withPlanting = true,
       <div role="status" className="screen-only">
         {last && <LastChange {...last} onChange={change} />}
       </div>
+      <div className={panel.task ? 'todo-columns' : undefined}>
+        <div className="min-w-0">
+          <GroupLists items={items} row={row} />
+        </div>
+        {panel.task && <TaskPanel task={panel.task} today={today} isUnsent={isUnsent(panel.task)} onChange={change} />}
+      </div>
+    </>
+  )
+}
+
+function GroupLists({ items, row }: { items: readonly TaskView[]; row(task: TaskView): ReactNode }) {
+  return (
+    <>
       {groups.map(group => {
         const own = items.filter(task => task.group === group)
         if (own.length === 0) return null
