@@ -32,7 +32,7 @@ test.each([
   const app = new Hono().post('/', async c =>
     readInput(c, z.looseObject({})).then(
       () => c.json([]),
-      (error: HttpProblem) => c.json(Object.keys(error.fields)),
+      (error: HttpProblem) => c.json(Object.keys(error.fields ?? {})),
     ),
   )
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
