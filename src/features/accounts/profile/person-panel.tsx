@@ -29,8 +29,10 @@ export function PersonPanel({ user }: { user: SessionUser }) {
   const draft = restoredDraft.current
   const [formVersion, setFormVersion] = useState(0)
   const [hasNewAddress, setHasNewAddress] = useState(isNewAddress(user, draft?.email))
+  const typed = useRef<Draft | null>(null)
   const saveInput = (element: HTMLFormElement | null) => {
     const values = valuesOf(element)
+    typed.current = values
     saveDraft(user.id, form, values)
     setHasNewAddress(isNewAddress(user, values.email))
   }
@@ -59,11 +61,16 @@ export function PersonPanel({ user }: { user: SessionUser }) {
   )
 
   async function save(values: Values) {
+    const sent = typed.current
     await saveProfile(values)
     if (isNewAddress(user, values.email)) await change.reload()
-    restoredDraft.current = null
-    setHasNewAddress(false)
-    setFormVersion(formVersion + 1)
+    // What was typed in the meantime stays, in the form and as a draft.
+    if (typed.current === sent) {
+      deleteDraft(form)
+      restoredDraft.current = null
+      setHasNewAddress(false)
+      setFormVersion(formVersion + 1)
+    }
     const message = isNewAddress(user, values.email)
       ? 'Сохранено. На новый адрес ушло письмо: адрес сменится, когда вы подтвердите его.'
       : 'Сохранено.'
@@ -73,7 +80,6 @@ export function PersonPanel({ user }: { user: SessionUser }) {
 
 async function saveProfile(values: Values): Promise<void> {
   await withRetryAfterMessage(withPasswordConfirmation(() => api.put('/user/profile-information', values)))
-  deleteDraft(form)
   await session.refresh()
   broadcastSessionChange()
 }
