@@ -71,12 +71,12 @@ export function PersonPanel({ user }: { user: SessionUser }) {
       setHasNewAddress(false)
       setFormVersion(formVersion + 1)
     }
-    const message = isNewAddress(user, values.email)
-      ? 'Сохранено. На новый адрес ушло письмо: адрес сменится, когда вы подтвердите его.'
-      : 'Сохранено.'
-    notifications.add({ message, kind: 'success', timeout: 8 })
+    notifications.add({ message: savedText(isNewAddress(user, values.email)), kind: 'success', timeout: 8 })
   }
 }
+
+const savedText = (hasNewAddress: boolean) =>
+  hasNewAddress ? 'Сохранено. На новый адрес ушло письмо: адрес сменится, когда вы подтвердите его.' : 'Сохранено.'
 
 async function saveProfile(values: Values): Promise<void> {
   await withRetryAfterMessage(withPasswordConfirmation(() => api.put('/user/profile-information', values)))
