@@ -146,5 +146,6 @@ test('a treatment that is recorded after the session has ended waits for its acc
   await page.waitForURL(/\/$/)
   await open(page, '/login')
   await submitLogin(page, person)
+  await page.waitForURL(({ pathname }) => pathname !== '/login')
   await expect.poll(async () => (await items(context, '/journal')).length).toBe(1)
 })
