@@ -8,6 +8,7 @@ const runtimePaths: Record<string, string> = {
     'the rows that belong to a kind are restored at an address which its screen names',
   'src/features/accounts/components/use-api-query.ts':
     'passes on a path that the compiler has checked where it is given',
+  'src/features/garden/offline/post-once.ts': 'passes on a path that the compiler has checked where it is given',
   'src/features/garden/offline/send-unsent.ts': 'writes that waited on the device',
   'src/features/garden/stock/components/add-pack.tsx': 'the public API of a kind has a schema at run time only',
   'src/features/garden/tasks/components/task-menu.tsx': 'the same writes as those that may wait on the device',

@@ -19,8 +19,8 @@ export const isPlanned = (treatment: Pick<Treatment, 'day'>, today: Day) => trea
 
 /**
  * Treatments of the season of `day`. The season of a perennial and of land without a crop is the calendar year, of anything else the
- * planting, from planting to removal, together with what is registered for the time before it: tubers, seeds, seedlings, the soil. Before
- * the day of planting it is that of the seedlings, and everything of the last year counts. `year` is the calendar year for every crop,
+ * planting, from planting to removal, together with what is registered for the time before it (tubers, seeds, seedlings, the soil) and what
+ * is known to have been done to its seedlings. Before the day of planting it is that of the seedlings, and everything of the last year counts. `year` is the calendar year for every crop,
  * `cycle` the planting, for perennials the year. With an unknown life cycle both seasons are returned, and a limit that is reached in one
  * of them counts. Without a day of planting everything may belong to it, see `countRule`.
  */
@@ -40,7 +40,7 @@ function ofPlanting(question: Question): Treatment[] {
   return bindingHistory(question).filter(treatment => {
     if (plantedAt === null) return true
     return hasBegun
-      ? treatment.day >= plantedAt || isForPlanting(treatment, plantedAt)
+      ? treatment.day >= plantedAt || treatment.isOfPlants === true || isForPlanting(treatment, plantedAt)
       : isWithinYearBefore(treatment, plantedAt)
   })
 }

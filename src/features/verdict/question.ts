@@ -234,6 +234,8 @@ export interface Treatment {
   isThisForm?: boolean | null
   /** The same for all that was in one tank; left out: it was alone. */
   tank?: string
+  /** Done to these very plants, so that it belongs to their season also before they were planted out; left out: not known. */
+  isOfPlants?: boolean
 }
 export type Side = 'diseases' | 'pests' | 'weeds'
 

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import { HttpProblem, invalid } from '#kit/problem.ts'
+import { isStorable } from '#kit/text/is-storable.ts'
 import { ruleErrors } from '#kit/text/rule-messages.ts'
 import { parseBounded } from './bounded-json.ts'
 
@@ -24,8 +25,28 @@ export async function readInput<S extends z.ZodType>(
   const body = trimFields(parse(text || '{}', maxParts))
   const checked = schema.safeParse(body)
   if (!checked.success) throw invalid(ruleErrors(checked.error.issues, body, names))
+  const unstorable = Object.entries(body).flatMap(([name, value]) =>
+    untrimmed.has(name) ? [] : unstorableTexts(value, name),
+  )
+  if (unstorable.length > 0)
+    throw invalid(Object.fromEntries(unstorable.map(path => [path, ['Здесь есть недопустимые знаки.']])))
   return checked.data
 }
+
+/** Paths of texts that the database refuses, of the first few of a list. Passwords are never stored as they are. */
+function unstorableTexts(value: unknown, path: string): string[] {
+  if (typeof value === 'string') return isStorable(value) ? [] : [path.slice(0, 100).toWellFormed()]
+  if (typeof value !== 'object' || value === null) return []
+  const found: string[] = []
+  for (const [name, inner] of Object.entries(value)) {
+    if (!isStorable(name)) found.push(path)
+    found.push(...unstorableTexts(inner, `${path}.${name}`))
+    if (found.length > maxUnstorable) break
+  }
+  return found
+}
+
+const maxUnstorable = 20
 
 const wrongType = () => new HttpProblem('type', 'Данные принимаются как application/json.')
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { errorText } from '#kit/http/error-text.ts'
 import { SubmitError } from './form-errors.ts'
 
@@ -16,8 +16,11 @@ export function useAttempt<Given extends unknown[]>(
 ): Attempt<Given> {
   const [isRunning, setRunning] = useState(false)
   const [failure, setFailure] = useState('')
+  // Two clicks of one moment see the same state.
+  const hasBegun = useRef(false)
   async function run(...given: Given) {
-    if (isRunning) return
+    if (hasBegun.current) return
+    hasBegun.current = true
     setRunning(true)
     setFailure('')
     try {
@@ -25,6 +28,7 @@ export function useAttempt<Given extends unknown[]>(
     } catch (error) {
       setFailure(error instanceof SubmitError ? error.message : textOf(error))
     } finally {
+      hasBegun.current = false
       setRunning(false)
     }
   }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { ApiError, api } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -70,17 +70,29 @@ function useFileForm({ item, onSaved }: FileFormProps) {
   const [focal, setFocal] = useState({ x: item.focalX, y: item.focalY })
   const [errors, setErrors] = useState<Errors>({})
   const [state, setState] = useState<FormState>('idle')
-  const change = () => setState(before => (before === 'idle' || before === 'saved' ? 'changed' : before))
+  const changes = useRef(0)
+  const isSending = useRef(false)
+  const change = () => {
+    changes.current++
+    setState(before => (before === 'idle' || before === 'saved' ? 'changed' : before))
+  }
   async function save(form: HTMLFormElement) {
+    // A second save would have the version of the first one and collide with it.
+    if (isSending.current) return
+    isSending.current = true
+    const sent = changes.current
     const input = { ...readForm(new FormData(form)), focalX: focal.x, focalY: focal.y }
     setState('saving')
     setErrors({})
     await api.put(`/file-manager/files/${item.id}`, { version: item.version, ...input }).then(
       next => {
-        setState('saved')
+        isSending.current = false
+        // What was typed in the meantime is not saved yet.
+        setState(sent === changes.current ? 'saved' : 'changed')
         onSaved(next)
       },
       error => {
+        isSending.current = false
         const fields = error instanceof ApiError ? error.fields : {}
         setErrors(Object.keys(fields).length > 0 ? fields : { form: [errorText(error)] })
         setState(error instanceof ApiError && error.status === 409 ? 'conflict' : 'changed')

@@ -50,9 +50,14 @@ export function useInlineEdit({ rows: loaded, editors }: Pick<ListView, 'rows' |
     done(cell, step) {
       if (!edited) return
       const row = rows.find(({ id }) => id === edited.id)
-      if (cell && row) setSaved({ loaded, rows: new Map([...changed, [row.id, withCell(row, edited.at, cell)]]) })
+      if (cell && row)
+        setSaved(before => {
+          const known = before.loaded === loaded ? before.rows : []
+          return { loaded, rows: new Map([...known, [row.id, withCell(row, edited.at, cell)]]) }
+        })
       const at = step ? next(edited.at + step, step) : null
-      setEdited(at === null ? null : { id: edited.id, at })
+      // Another cell may have been opened while this one was saved.
+      setEdited(now => (now !== edited ? now : at === null ? null : { id: edited.id, at }))
       if (at === null) left.current = edited.id
     },
   }

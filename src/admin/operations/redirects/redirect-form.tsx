@@ -41,9 +41,10 @@ function useRedirect({ from, stored, onClose }: RedirectFormProps) {
     notifications.add({ message: 'Переадресация работает.', kind: 'success', timeout: 8 })
     onClose?.()
     await navigateTo('/admin/redirects')
-    setValues({ from: '', to: '', status: 301 })
+    // The next one may have been begun in the meantime.
+    setValues(now => (now === values ? { from: '', to: '', status: 301 } : now))
   })
-  const set = (part: Partial<RedirectValues>) => setValues({ ...values, ...part })
+  const set = (part: Partial<RedirectValues>) => setValues(now => ({ ...now, ...part }))
   return { values, set, errors, save }
 }
 

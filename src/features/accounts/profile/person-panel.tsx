@@ -29,8 +29,10 @@ export function PersonPanel({ user }: { user: SessionUser }) {
   const draft = restoredDraft.current
   const [formVersion, setFormVersion] = useState(0)
   const [hasNewAddress, setHasNewAddress] = useState(isNewAddress(user, draft?.email))
+  const typed = useRef<Draft | null>(null)
   const saveInput = (element: HTMLFormElement | null) => {
     const values = valuesOf(element)
+    typed.current = values
     saveDraft(user.id, form, values)
     setHasNewAddress(isNewAddress(user, values.email))
   }
@@ -59,21 +61,25 @@ export function PersonPanel({ user }: { user: SessionUser }) {
   )
 
   async function save(values: Values) {
+    const sent = typed.current
     await saveProfile(values)
     if (isNewAddress(user, values.email)) await change.reload()
-    restoredDraft.current = null
-    setHasNewAddress(false)
-    setFormVersion(formVersion + 1)
-    const message = isNewAddress(user, values.email)
-      ? 'Сохранено. На новый адрес ушло письмо: адрес сменится, когда вы подтвердите его.'
-      : 'Сохранено.'
-    notifications.add({ message, kind: 'success', timeout: 8 })
+    // What was typed in the meantime stays, in the form and as a draft.
+    if (typed.current === sent) {
+      deleteDraft(form)
+      restoredDraft.current = null
+      setHasNewAddress(false)
+      setFormVersion(formVersion + 1)
+    }
+    notifications.add({ message: savedText(isNewAddress(user, values.email)), kind: 'success', timeout: 8 })
   }
 }
 
+const savedText = (hasNewAddress: boolean) =>
+  hasNewAddress ? 'Сохранено. На новый адрес ушло письмо: адрес сменится, когда вы подтвердите его.' : 'Сохранено.'
+
 async function saveProfile(values: Values): Promise<void> {
   await withRetryAfterMessage(withPasswordConfirmation(() => api.put('/user/profile-information', values)))
-  deleteDraft(form)
   await session.refresh()
   broadcastSessionChange()
 }

@@ -1,4 +1,4 @@
-import type { Day } from '#features/verdict/calendar.ts'
+import { addDays, type Day } from '#features/verdict/calendar.ts'
 import type { UseRecord, VerdictFacts } from '#features/verdict/find-verdict-facts.server.ts'
 import type { Treatment } from '#features/verdict/question.ts'
 import { waitingDays } from '#features/verdict/waiting-days.ts'
@@ -6,7 +6,7 @@ import { isBeforePlants, type Light, type LightEntry, lightOf } from '../plan/li
 import { type PlantingPlace, type Reach, reachOf } from '../plan/planting-history.ts'
 import type { EntryFacts, Garden, ItemFacts, PlantingFacts } from './garden-facts.ts'
 import { type PlantedBed, plantingOn } from './planting-state.ts'
-import { rateOfEntry } from './rate-of-entry.ts'
+import { rateInNormOf, rateOfEntry } from './rate-of-entry.ts'
 
 /** What was done to a planting: for the light, the counters and its page. */
 
@@ -90,7 +90,8 @@ function lightEntryOf(
   const own = copy.use.crops.includes(planted.planting.crop.alias)
   const neighbours = reach !== 'own' && !own ? rowOfNeighbour(copy, planted.planting.crop.alias, facts) : null
   const use = neighbours ?? copy.use
-  const rate = rateOfEntry(use, item, entry, copy.drug.densityGMl)
+  const said = neighbours === null ? item : { ...item, rate: rateInNormOf(neighbours, copy, item.rate) }
+  const rate = rateOfEntry(use, said, entry, copy.drug.densityGMl)
   // Of a product that the gardener has named the crops are not known: it is not said that it is forbidden for this one.
   const covered = copy.origin === 'told' ? { crops: [planted.planting.crop.alias] } : {}
   const treatment: Treatment = {
@@ -102,9 +103,16 @@ function lightEntryOf(
     ...(rate !== null && { rate }),
     ...(isThisForm !== null && { isThisForm }),
     tank: String(id),
+    ...(reach !== 'bed' && isOfSeason(day, planted.planting) && { isOfPlants: true }),
   }
   const current = neighbours === null ? facts?.uses.get(alias) : undefined
   return { entry: String(id), treatment, now: current ?? null, labelDays, isOfBed: reach === 'bed' }
+}
+
+/** Everything but what was done to the bed was done to these plants, or to what they grew from. */
+function isOfSeason(day: Day, { sownAt, plantedAt }: PlantingFacts): boolean {
+  const begin = sownAt ?? plantedAt
+  return begin === null || day >= addDays(begin, -365)
 }
 
 /**

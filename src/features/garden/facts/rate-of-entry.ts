@@ -20,6 +20,24 @@ export function rateOfEntry(
   return item.rate ?? rateOfAmount(use, item, entry, densityGMl)?.toString() ?? null
 }
 
+/**
+ * A rate that was told in the unit and the basis of one registered use, in those of another: 25 g in 5 l of water are 50 g in 10 l. Null: it
+ * was not told, or the two cannot be compared.
+ */
+export function rateInNormOf(
+  to: Rated,
+  { use: from, drug }: { use: Rated; drug: { densityGMl?: string | null } },
+  told: string | null,
+): string | null {
+  const rate = positive(told)
+  if (rate === null || to.rateKind !== from.rateKind) return null
+  if (to.rateKind === 'percent') return told
+  const [basis, own] = [positive(to.basisValue), positive(from.basisValue)]
+  if (!to.rateUnit || !from.rateUnit || basis === null || own === null || to.basisUnit !== from.basisUnit) return null
+  const inUnit = convert(quantityOf(rate, from.rateUnit), to.rateUnit, positive(drug.densityGMl))
+  return inUnit?.value.over(own).times(basis).toString() ?? null
+}
+
 /** Measures are stored rounded: the rounding alone is no overdose. */
 const halfOfLastPlace = { waterL: positive('0.0005')!, areaM2: positive('0.005')! }
 

@@ -4,6 +4,7 @@ import type { RuntimePath } from '#kit/contract/contract.ts'
 import { ApiError, api } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
 import { SubmitError } from '#ui/form/form-errors.ts'
+import { keyOfWrite, postOnce, settleWrite } from './post-once.ts'
 
 const hasUnsent = (userId: number) => readUnsent(userId).some(({ refusal }) => refusal === null)
 
@@ -70,9 +71,12 @@ export type OwnWrite = Pick<UnsentWrite, 'path' | 'body' | 'title'>
 export const queueUnsent = (userId: number, write: OwnWrite, key: string = crypto.randomUUID()): boolean =>
   saveUnsent(userId, { ...write, key, madeAt: new Date().toISOString(), refusal: null })
 
+/** The server could not be asked, or somebody else has ended the session: the write waits until the same account is signed in. */
+const hasToWait = (error: unknown): boolean => error instanceof ApiError && [0, 401, 419].includes(error.status)
+
 /**
- * Sends a write of the garden; without a connection it waits on the device. An answer that was lost may be asked for again, because the
- * key is made before the first attempt. Other failures, and a full storage, are thrown.
+ * Sends a write of the garden; without a connection or a session it waits on the device. An answer that was lost may be asked for again,
+ * because the key is made before the first attempt. Other failures, and a full storage, are thrown.
  *
  * @returns whether it has arrived
  */
@@ -83,13 +87,13 @@ export async function sendOrQueue(write: OwnWrite): Promise<boolean> {
     await api.post(write.path as RuntimePath, write.body)
     return true
   }
-  const key = crypto.randomUUID()
   try {
-    await api.post(write.path as RuntimePath, write.body, { key })
+    await postOnce(write.path as RuntimePath, write.body)
     return true
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 0)) throw error
-    if (!queueUnsent(userId, write, key)) throw new SubmitError(noRoom)
+    if (!hasToWait(error)) throw error
+    if (!queueUnsent(userId, write, keyOfWrite(write.path, write.body))) throw new SubmitError(noRoom)
+    settleWrite(write.path, write.body)
     return false
   }
 }

@@ -138,14 +138,15 @@ function CardActions({ planting, onShow }: Pick<GuestPlantingProps, 'planting'> 
 /** The registered uses of the crop with the verdict of the chosen day, as in an account. */
 function RecordOnDevice({ planting, guest, onClose }: GuestPlantingProps & { onClose(): void }) {
   const [day, setDay] = useState(planting.today)
-  const [uses, setUses] = useState<readonly UseChoice[]>()
+  const [known, setKnown] = useState<{ day: string; uses: readonly UseChoice[] }>()
   const [failure, setFailure] = useState('')
   const { garden, save } = guest
   useEffect(() => {
     let isWanted = true
+    setFailure('')
     const asked = { garden, uses: { planting: planting.key, day } }
     askGuest(asked).then(
-      ({ items }) => isWanted && setUses(items),
+      ({ items }) => isWanted && setKnown({ day, uses: items }),
       (error: unknown) => isWanted && setFailure(failureText(error)),
     )
     return () => {
@@ -161,8 +162,15 @@ function RecordOnDevice({ planting, guest, onClose }: GuestPlantingProps & { onC
   return (
     <div className="mt-3 grid gap-3 border-t border-line pt-3">
       <Failure text={failure} />
-      {uses ? (
-        <EntryForm planting={planting} day={day} setDay={value => value && setDay(value)} uses={uses} onSend={record} />
+      {known ? (
+        <EntryForm
+          planting={planting}
+          day={day}
+          setDay={value => value && setDay(value)}
+          uses={known.uses}
+          unanswered={known.day !== day && (failure ? <p>Ответа на&nbsp;этот день нет.</p> : <Loading />)}
+          onSend={record}
+        />
       ) : (
         !failure && <Loading />
       )}

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { unit } from '#ui/format/format.ts'
 import { DayInput, Input, NoteInput } from '../../garden-fields.tsx'
 import { type Save, useSave } from '../../use-save.ts'
+import { useTyped } from '../../use-typed.ts'
 import type { EntryView } from '../entry-view.ts'
 import type { LightChange } from '../light-change.ts'
 import {
@@ -56,17 +57,23 @@ interface CorrectFormProps {
 
 /** A correction: what it does to the lights is shown first. */
 export function CorrectForm({ entry, look, save: send, onClose }: CorrectFormProps) {
-  const [draft, setDraft] = useState(() => draftOf(entry))
+  const { draft: typed, change: type, settle } = useTyped<Partial<CorrectionDraft>>({})
   const [changed, setChanged] = useState<LightChange<string | number> | null>(null)
-  const change = (values: Partial<typeof draft>) => {
-    setDraft(old => ({ ...old, ...values }))
+  const draft = { ...draftOf(entry), ...typed }
+  const change = (values: Partial<CorrectionDraft>) => {
+    type(values)
     setChanged(null)
   }
   const body = bodyOfCorrection(entry, draft)
   const save = useSave(async () => {
-    if (changed === null) return setChanged(await look(body))
+    if (changed === null) {
+      const found = await look(body)
+      // What was typed in the meantime has to be looked at first.
+      if (settle(typed, typed)) setChanged(found)
+      return
+    }
     await send(body)
-    onClose()
+    if (settle(typed, {})) onClose()
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Failure } from '#features/accounts/components/failure.tsx'
 import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
 import { session } from '#features/accounts/sessions/session.ts'
@@ -14,6 +14,7 @@ import { sendOrQueue } from '../../offline/send-unsent.ts'
 import { flies } from '../../plan/planting-history.ts'
 import type { PlantingView } from '../../plantings/planting-view.ts'
 import { type Save, useSave } from '../../use-save.ts'
+import { useTyped } from '../../use-typed.ts'
 import { bodyOfDetails, type EntryDetails, EntryDetailsFields, noDetails } from './entry-details.tsx'
 import { ReachedFields } from './reached-fields.tsx'
 import { emptyTold, itemOfTold, type ToldDraft, ToldProduct, toldChoice, toldKey } from './told-product.tsx'
@@ -28,33 +29,45 @@ interface RecordEntryProps {
 /** «Записать обработку»: the registered uses of the crop with the verdict of the chosen day. */
 export function RecordEntry({ planting, use = '', onRecorded }: RecordEntryProps) {
   const [day, setDay] = useState(planting.today)
-  const [waiting, setWaiting] = useState(0)
-  const { data, error, reload } = useApiQuery(`/plantings/${planting.id}/uses?day=${day}`)
-  useUsesCopy(planting.id, day, data?.items)
+  const { data, error, isStale, reload } = useApiQuery(`/plantings/${planting.id}/uses?day=${day}`)
+  useUsesCopy(planting.id, day, isStale ? undefined : data?.items)
+  useReloadAfter(planting, reload)
   if (!data) return error ? <LoadFailed what="Препараты не&nbsp;открылись" onRetry={reload} /> : <Loading />
   const record = async (body: EntryBody) => {
     const [item] = body.items
     const drug = data.items.find(({ use }) => use === item?.use)?.drug.name ?? item?.name ?? 'Обработка'
     if (await sendOrQueue({ path: '/journal', body, title: `${drug}: ${planting.name}` })) await onRecorded()
-    // An empty form, so that one treatment is not recorded twice.
-    else setWaiting(count => count + 1)
   }
   const userId = session.user()?.id
   return (
     <>
       {userId !== undefined && <UnsentList userId={userId} />}
       <EntryForm
-        key={waiting}
-        use={waiting === 0 ? use : ''}
+        use={use}
         planting={planting}
         day={day}
         setDay={value => value && setDay(value)}
         uses={data.items}
+        unanswered={isStale && <Unanswered error={error} onRetry={reload} />}
         onSend={record}
       />
     </>
   )
 }
+
+/** Verdicts and doses follow from the planting and from what was recorded; what is typed stays. */
+function useReloadAfter(planting: PlantingView, reload: () => Promise<void>) {
+  const known = useRef(planting)
+  useEffect(() => {
+    if (known.current === planting) return
+    known.current = planting
+    void reload()
+  }, [planting, reload])
+}
+
+/** In the place of the verdict while nobody has told that of the chosen day. */
+export const Unanswered = ({ error, onRetry }: { error: unknown; onRetry(): Promise<void> }) =>
+  error ? <LoadFailed what="Ответа на&nbsp;этот день нет" onRetry={onRetry} /> : <Loading />
 
 type EntryItem = Partial<ReturnType<typeof itemOfTold>> & {
   use?: string
@@ -74,6 +87,8 @@ interface EntryFormProps {
   onSend(body: EntryBody): Promise<void>
   setDay(day: string): void
   uses: readonly UseChoice[]
+  /** In the place of the verdict where that of the chosen day is not known: then nothing can be recorded. */
+  unanswered?: ReactNode
   /** Chosen when the form opens. */
   use?: string
 }
@@ -100,15 +115,17 @@ const emptyDraft: EntryDraft = {
   details: noDetails,
 }
 
-export function EntryForm({ planting, day, setDay, uses, use = '', onSend }: EntryFormProps) {
-  const [draft, setDraft] = useState({ ...emptyDraft, use })
-  const change = (values: Partial<EntryDraft>) => setDraft(old => ({ ...old, ...values }))
+export function EntryForm({ planting, day, setDay, uses, unanswered, use = '', onSend }: EntryFormProps) {
+  const { draft, change, settle } = useTyped<EntryDraft>({ ...emptyDraft, use })
   const isTold = draft.use === toldKey
-  const chosen = isTold ? toldChoice(draft.told) : uses.find(each => each.use === draft.use)
+  const found = isTold ? toldChoice(draft.told) : uses.find(each => each.use === draft.use)
+  const chosen = unanswered && !isTold ? undefined : found
   const isFact = isTold || chosen?.level === 'forbidden' || day < planting.today
   const record = useSave(async () => {
     if (!chosen) return
     await onSend(entryBody(planting, day, chosen, draft, isFact))
+    // An empty form, so that one treatment is not recorded twice.
+    settle(draft, emptyDraft)
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -130,7 +147,7 @@ export function EntryForm({ planting, day, setDay, uses, use = '', onSend }: Ent
         <DayInput label="День" value={day} onChange={setDay} />
       </div>
       {isTold && <ToldProduct told={draft.told} errors={record.errors} onChange={told => change({ told })} />}
-      {chosen && !isTold && <ChosenUse chosen={chosen} />}
+      {found && !isTold && (unanswered || <ChosenUse chosen={found} />)}
       {chosen && <EntryQuestions {...{ planting, chosen, draft, change, isFact, errors: record.errors }} />}
       <Failure text={record.failure} />
       <div>

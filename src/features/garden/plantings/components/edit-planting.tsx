@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { Failure } from '#features/accounts/components/failure.tsx'
 import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
 import { harvestParts } from '#features/drug-uses/places-and-methods.ts'
@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { DayInput, Input, NoteInput, Select, YesNo } from '../../garden-fields.tsx'
 import { type Save, useSave } from '../../use-save.ts'
+import { useTyped } from '../../use-typed.ts'
 import type { CropDetails } from '../crop-choice.ts'
 import type { PlantingView } from '../planting-view.ts'
 import { BedNeighbours } from './place-fields.tsx'
@@ -22,14 +23,14 @@ interface EditPlantingProps {
 /** The fields of a planting that a gardener may change; only those that differ are sent. */
 export function EditPlanting({ planting, onClose, onChange }: EditPlantingProps) {
   const crop = useApiQuery(`/garden/crops/${planting.plant.alias}`).data
-  const [old] = useState(() => valuesOf(planting))
-  const [draft, setDraft] = useState(old)
-  const change = (values: Partial<Values>) => setDraft(before => ({ ...before, ...values }))
+  const { draft: typed, change, settle } = useTyped<Partial<Values>>({})
+  const old = valuesOf(planting)
+  const draft = { ...old, ...typed }
   const save = useSave(async () => {
     const body = changesOf(old, draft)
     if (Object.keys(body).length > 0) await api.put(`/plantings/${planting.id}`, body)
     await onChange()
-    onClose()
+    if (settle(typed, {})) onClose()
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

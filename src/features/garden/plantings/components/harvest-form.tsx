@@ -37,7 +37,7 @@ export function HarvestForm({ planting: { today, light }, onSend }: HarvestFormP
       throw error
     })
     setEarly(false)
-    setAmount('')
+    setAmount(now => (now === amount ? '' : now))
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -6,6 +6,7 @@ import { api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { dateSeenFrom } from '#ui/format/format-date.ts'
 import { Link } from '#ui/link.tsx'
+import { postOnce } from '../../offline/post-once.ts'
 import { Photos, type PhotosQuery } from '../../photos/components/photos.tsx'
 import { ObservationForm, saidOf } from '../marks/observation-form.tsx'
 import type { PlantingView } from '../planting-view.ts'
@@ -41,7 +42,7 @@ export function Observations({ planting, photos, onChange }: ObservationsProps &
           planting={planting}
           onClose={() => setAdding(false)}
           onSend={async body => {
-            await api.post('/observations', { planting: planting.id, ...body })
+            await postOnce('/observations', { planting: planting.id, ...body })
             setAdding(false)
             await onChange()
           }}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Failure } from '#features/accounts/components/failure.tsx'
 import { Panel } from '#features/accounts/components/panel.tsx'
 import { useAction } from '#features/accounts/components/use-action.ts'
@@ -62,14 +62,18 @@ function usePhaseMark({ planting: { phase, phases, today }, onLook, onWrite }: P
   const [isReversed, setReversed] = useState(false)
   const body = { phase: chosen, date, confirmed: isReversed }
   // Another choice is asked about again, and what was shown is no longer true.
+  const choices = useRef(0)
   const choose = (set: (value: string) => void) => (value: string) => {
+    choices.current++
     set(value)
     setReversed(false)
     setChange(null)
   }
   const look = useAction(async () => {
+    const own = choices.current
     try {
-      setChange(await onLook(body))
+      const found = await onLook(body)
+      if (own === choices.current) setChange(found)
     } catch (error) {
       // The order of the phases is asked about: pressed again, it is meant.
       if (error instanceof ApiError && (error.fields.date ?? error.fields['phase.date'])) setReversed(true)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Panel } from '#features/accounts/components/panel.tsx'
 import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
-import { ApiError, api } from '#kit/http/api-client.ts'
+import { ApiError } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { drawingAddress } from '#ui/drawing-address.ts'
 import { dateSeenFrom } from '#ui/format/format-date.ts'
@@ -13,6 +13,7 @@ import { RecordEntry } from '../../journal/components/record-entry.tsx'
 import type { JournalRow } from '../../journal/entry-view.ts'
 import { Loading } from '../../load-failed.tsx'
 import { CopyOrFailure } from '../../offline/components/copy-or-failure.tsx'
+import { postOnce } from '../../offline/post-once.ts'
 import { PhotoGrid } from '../../photos/components/photo-grid.tsx'
 import { type PhotosQuery, usePhotos } from '../../photos/components/photos.tsx'
 import type { PhotoView } from '../../photos/photo-view.ts'
@@ -56,12 +57,7 @@ export function PlantingPage({ id, use }: { id: number; use: string }) {
         </Panel>
       )}
       <Panel id="record" title="Записать обработку">
-        <RecordEntry
-          key={`${data.version}-${journal.data?.items.length}`}
-          planting={data}
-          use={use}
-          onRecorded={reloadAll}
-        />
+        <RecordEntry planting={data} use={use} onRecorded={reloadAll} />
       </Panel>
       <PhasePanel planting={data} onChange={reloadAll} />
       <Observations planting={data} photos={photos} onChange={reloadAll} />
@@ -81,7 +77,7 @@ const NoPlanting = () => (
 
 function HarvestPanel({ planting, onChange }: { planting: PlantingView; onChange(): Promise<void> }) {
   const record = async (body: HarvestBody) => {
-    await api.post(`/plantings/${planting.id}/harvests`, body)
+    await postOnce(`/plantings/${planting.id}/harvests`, body)
     await onChange()
   }
   return (

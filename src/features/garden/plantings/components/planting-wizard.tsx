@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Failure } from '#features/accounts/components/failure.tsx'
 import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
 import { api } from '#kit/http/api-client.ts'
@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { LoadFailed, Loading } from '../../load-failed.tsx'
 import { localDay } from '../../offline/local-day.ts'
+import { postOnce } from '../../offline/post-once.ts'
 import { type BedChoice, placeNames } from '../../plots/components/bed-form.tsx'
 import { type Save, useSave } from '../../use-save.ts'
 import type { CropChoice, CropDetails } from '../crop-choice.ts'
@@ -44,7 +45,8 @@ function Wizard({ lists, chosen }: { lists: Lists; chosen: Pick<PlantingDraft, '
   const change = (values: Partial<PlantingDraft>) => setDraft(old => ({ ...old, ...values }))
   const details = useApiQuery(draft.plant ? `/garden/crops/${draft.plant}` : '/garden/crops')
   const crops = details.data && 'alias' in details.data && details.data.alias === draft.plant ? details.data : undefined
-  const save = useSave(async () => setSaved(saved ?? (await savePlanting(draft, lists))))
+  const made = useRef<Made>({})
+  const save = useSave(async () => setSaved(saved ?? (await savePlanting(draft, lists, made.current))))
   const next = (event: FormEvent) => {
     event.preventDefault()
     if (step === 1) setStep(2)
@@ -95,21 +97,32 @@ const PlaceButtons = ({ save, onBack }: { save: Save; onBack(): void }) => (
   </>
 )
 
+/** What an attempt has created before it failed: the next one goes on from there. */
+interface Made {
+  plot?: number
+  bed?: number
+  planting?: number
+}
+
 /** A first bed brings its plot with it. */
-async function savePlanting(draft: PlantingDraft, { plots }: Lists): Promise<number> {
-  let { bed } = draft
-  if (bed === '') {
-    const plot =
-      plots[0]?.id ??
-      (await api.post('/plots', { name: 'Мой участок', waterZone: draft.waterZone, beehivesNear: draft.beehivesNear }))
-        .id
-    bed = String(
-      (await api.post('/beds', { plot, name: draft.bedName.trim() || placeNames[draft.place], place: draft.place })).id,
-    )
-  }
-  const { id } = await api.post('/plantings', plantingBody({ ...draft, bed }))
+async function savePlanting(draft: PlantingDraft, lists: Lists, made: Made): Promise<number> {
+  const bed = draft.bed === '' ? String(await saveBed(draft, lists, made)) : draft.bed
+  if (made.planting !== undefined) await api.delete(`/plantings/${made.planting}`)
+  delete made.planting
+  const { id } = await postOnce('/plantings', plantingBody({ ...draft, bed }))
+  made.planting = id
   if (draft.phase) await api.post(`/plantings/${id}/phases`, { phase: draft.phase, date: draft.phaseDay || localDay() })
   return id
+}
+
+async function saveBed(draft: PlantingDraft, { plots }: Lists, made: Made): Promise<number> {
+  const { waterZone, beehivesNear, place } = draft
+  if (made.plot !== undefined) await api.put(`/plots/${made.plot}`, { waterZone, beehivesNear })
+  else if (!plots[0]) made.plot = (await postOnce('/plots', { name: 'Мой участок', waterZone, beehivesNear })).id
+  const bed = { name: draft.bedName.trim() || placeNames[place], place }
+  if (made.bed !== undefined) await api.put(`/beds/${made.bed}`, bed)
+  else made.bed = (await postOnce('/beds', { plot: made.plot ?? plots[0]!.id, ...bed })).id
+  return made.bed
 }
 
 interface FieldsProps {

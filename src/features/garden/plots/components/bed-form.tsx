@@ -3,7 +3,9 @@ import { Failure } from '#features/accounts/components/failure.tsx'
 import { api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Input, Select } from '../../garden-fields.tsx'
+import { postOnce } from '../../offline/post-once.ts'
 import { type Save, useSave } from '../../use-save.ts'
+import { useTyped } from '../../use-typed.ts'
 
 export const placeNames = { open: 'Грядка', protected: 'Теплица', indoor: 'Комната', storage: 'Хранилище' } as const
 export type Place = keyof typeof placeNames
@@ -37,12 +39,17 @@ interface BedDraft {
 
 export function BedForm({ bed, plot, onClose, onChange }: BedFormProps) {
   const area = bed?.areaM2 == null ? '' : String(Number(bed.areaM2)).replace('.', ',')
-  const [draft, setDraft] = useState<BedDraft>({ name: bed?.name ?? '', place: bed?.place ?? 'open', areaM2: area })
-  const change = (values: Partial<BedDraft>) => setDraft(old => ({ ...old, ...values }))
+  const { draft, change, settle } = useTyped<BedDraft>({
+    name: bed?.name ?? '',
+    place: bed?.place ?? 'open',
+    areaM2: area,
+  })
+  const [saved, setSaved] = useState(bed?.id)
   const save = useSave(async () => {
     const body = { ...draft, areaM2: draft.areaM2.trim() || null }
-    await (bed ? api.put(`/beds/${bed.id}`, body) : api.post('/beds', { plot, ...body }))
-    onClose()
+    if (saved !== undefined) await api.put(`/beds/${saved}`, body)
+    else setSaved((await postOnce('/beds', { plot, ...body })).id)
+    if (settle(draft, draft)) onClose()
     await onChange()
   })
   const submit = (event: FormEvent) => {

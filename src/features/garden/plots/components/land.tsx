@@ -40,7 +40,7 @@ export function Land() {
           title={plot.name}
           lead="Водоохранная зона и&nbsp;ульи меняют ответ «можно сегодня»: с&nbsp;«не&nbsp;знаю» мы предупреждаем."
         >
-          <PlotForm key={plot.version} plot={plot} onChange={reload} />
+          <PlotForm plot={plot} onChange={reload} />
           <h3 className="mt-6 mb-2 text-lg">Грядки</h3>
           <Beds plot={plot.id} beds={beds.data?.items.filter(bed => bed.plot === plot.id) ?? []} onChange={reload} />
           <SharePanel plot={plot.id} />

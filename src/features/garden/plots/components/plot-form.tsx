@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { Failure } from '#features/accounts/components/failure.tsx'
 import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
 import { api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Input, Select, YesNo } from '../../garden-fields.tsx'
 import { useSave } from '../../use-save.ts'
+import { useTyped } from '../../use-typed.ts'
 
 /** A plot in the response of `GET /api/plots`. */
 export interface PlotOfLand {
@@ -16,14 +17,25 @@ export interface PlotOfLand {
   beehivesNear: boolean | null
 }
 
+type PlotValues = ReturnType<typeof valuesOf>
+
+const valuesOf = ({ name, region, waterZone, beehivesNear }: PlotOfLand) => ({
+  name,
+  region: region?.alias ?? '',
+  waterZone,
+  beehivesNear,
+})
+
 export function PlotForm({ plot, onChange }: { plot: PlotOfLand; onChange(): Promise<void> }) {
   const regions = useApiQuery('/garden/regions').data?.items
-  const { waterZone, beehivesNear } = plot
-  const [draft, setDraft] = useState({ name: plot.name, region: plot.region?.alias ?? '', waterZone, beehivesNear })
-  const change = (values: Partial<typeof draft>) => setDraft(old => ({ ...old, ...values }))
+  // Only what was changed is typed and sent: the rest is as the plot is now, also after a change from elsewhere.
+  const { draft: typed, change, settle } = useTyped<Partial<PlotValues>>({})
+  const draft = { ...valuesOf(plot), ...typed }
   const save = useSave(async () => {
-    await api.put(`/plots/${plot.id}`, { ...draft, region: draft.region || null })
+    const { region, ...rest } = typed
+    await api.put(`/plots/${plot.id}`, { ...rest, ...(region !== undefined && { region: region || null }) })
     await onChange()
+    settle(typed, {})
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

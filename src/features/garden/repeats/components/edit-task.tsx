@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { DayInput, Input } from '../../garden-fields.tsx'
 import type { TaskView } from '../../tasks/task-view.ts'
+import { useTyped } from '../../use-typed.ts'
 import { draftOf, RepeatFields, repeatErrors, ruleOfDraft } from './repeat-fields.tsx'
 
 type EditedTask = Pick<TaskView, 'id' | 'title' | 'from' | 'repeat'>
@@ -45,9 +46,8 @@ function changeOf(task: EditedTask, { title, day, repeat }: ReturnType<typeof va
 const valuesOf = ({ title, from, repeat }: EditedTask) => ({ title, day: from ?? '', repeat: draftOf(repeat) })
 
 function EditDialog({ task, today, base = '', onChange, onClose }: EditTaskProps & { onClose(): void }) {
-  const [values, setValues] = useState(() => valuesOf(task))
+  const { draft: values, change, settle } = useTyped(() => valuesOf(task))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const change = (more: Partial<typeof values>) => setValues(old => ({ ...old, ...more }))
   const path = `${base}/tasks/${task.id}` as const
   const save = useAction(async () => {
     const body = changeOf(task, values)
@@ -58,7 +58,7 @@ function EditDialog({ task, today, base = '', onChange, onClose }: EditTaskProps
         throw error
       })
     await onChange('Изменено')
-    onClose()
+    if (settle(values, values)) onClose()
   })
   const remove = useAction(async () => {
     await api.delete(path)

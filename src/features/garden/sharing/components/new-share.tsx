@@ -16,7 +16,7 @@ export function NewShare({ plot, onChange }: { plot: number; onChange(): Promise
     await api.post('/plot-shares', { plot, label, access })
     await onChange()
     setMade(label)
-    setLabel('')
+    setLabel(now => (now === label ? '' : now))
   })
   const send = (event: FormEvent) => {
     event.preventDefault()

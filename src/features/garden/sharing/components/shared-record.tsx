@@ -4,7 +4,7 @@ import { api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/page/section.tsx'
 import { Select } from '../../garden-fields.tsx'
-import { EntryForm, type TreatedPlanting } from '../../journal/components/record-entry.tsx'
+import { EntryForm, type TreatedPlanting, Unanswered } from '../../journal/components/record-entry.tsx'
 import { LoadFailed, Loading } from '../../load-failed.tsx'
 import type { SharedGarden } from '../shared-view.ts'
 
@@ -57,7 +57,7 @@ interface TreatmentProps {
 
 function Treatment({ secret, planting, onRecorded, onClose }: TreatmentProps) {
   const [day, setDay] = useState(planting.today)
-  const { data, error, reload } = useApiQuery(`/shared/${secret}/plantings/${planting.id}/uses?day=${day}`)
+  const { data, error, isStale, reload } = useApiQuery(`/shared/${secret}/plantings/${planting.id}/uses?day=${day}`)
   if (!data) return error ? <LoadFailed what="Препараты не&nbsp;открылись" onRetry={reload} /> : <Loading />
   return (
     <>
@@ -66,6 +66,7 @@ function Treatment({ secret, planting, onRecorded, onClose }: TreatmentProps) {
         day={day}
         setDay={value => value && setDay(value)}
         uses={data.items}
+        unanswered={isStale && <Unanswered error={error} onRetry={reload} />}
         onSend={async body => {
           await api.post(`/shared/${secret}/journal`, body)
           await onRecorded()

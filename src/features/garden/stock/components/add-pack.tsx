@@ -4,7 +4,9 @@ import type { RuntimePath } from '#kit/contract/contract.ts'
 import { api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Input } from '../../garden-fields.tsx'
+import { postOnce } from '../../offline/post-once.ts'
 import { useSave } from '../../use-save.ts'
+import { useTyped } from '../../use-typed.ts'
 import { bodyOfPack, emptyPack, PackFields } from './pack-fields.tsx'
 
 interface AddPackProps {
@@ -22,7 +24,8 @@ export interface ChosenDrug {
 /** A pack at home: the product is found by the search of the site. */
 export function AddPack({ drug, onClose, onChange }: AddPackProps) {
   const [chosen, setChosen] = useState<ChosenDrug | null>(null)
-  const [draft, setDraft] = useState(emptyPack)
+  const { draft, change, settle } = useTyped(emptyPack)
+  const [saved, setSaved] = useState<number | null>(null)
   useEffect(() => {
     if (drug)
       void api
@@ -30,9 +33,10 @@ export function AddPack({ drug, onClose, onChange }: AddPackProps) {
         .then(found => isNamed(found) && setChosen({ alias: drug, name: found.name }), nothing)
   }, [drug])
   const save = useSave(async () => {
-    await api.post('/stock', { drug: chosen?.alias ?? '', ...bodyOfPack(draft) })
+    if (saved !== null) await api.put(`/stock/${saved}`, bodyOfPack(draft))
+    else setSaved((await postOnce('/stock', { drug: chosen?.alias ?? '', ...bodyOfPack(draft) })).id)
     await onChange()
-    onClose()
+    if (settle(draft, draft)) onClose()
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -43,18 +47,16 @@ export function AddPack({ drug, onClose, onChange }: AddPackProps) {
       {chosen ? (
         <p className="flex items-center justify-between gap-3 font-semibold">
           {chosen.name}
-          <Button variant="quiet" size="sm" className="min-h-11" onClick={() => setChosen(null)}>
-            Другой препарат
-          </Button>
+          {saved === null && (
+            <Button variant="quiet" size="sm" className="min-h-11" onClick={() => setChosen(null)}>
+              Другой препарат
+            </Button>
+          )}
         </p>
       ) : (
         <DrugSearch error={save.errors.drug} onChoose={setChosen} />
       )}
-      <PackFields
-        draft={draft}
-        errors={save.errors}
-        change={values => setDraft(before => ({ ...before, ...values }))}
-      />
+      <PackFields draft={draft} errors={save.errors} change={change} />
       <Failure text={save.failure} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" aria-disabled={save.isRunning || undefined}>

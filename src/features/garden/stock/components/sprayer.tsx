@@ -9,6 +9,7 @@ import { byLastName } from '../../by-last-name.ts'
 import type { SprayerFacts } from '../../facts/garden-facts.ts'
 import { Input } from '../../garden-fields.tsx'
 import { type Save, useSave } from '../../use-save.ts'
+import { useTyped } from '../../use-typed.ts'
 
 /** The gardener's own sprayer: doses of jobs are divided by its tank. */
 export function Sprayer() {
@@ -73,7 +74,7 @@ interface SprayerFormProps {
 const typed = (value: string | null | undefined) => value?.replace('.', ',') ?? ''
 
 function SprayerForm({ sprayer, onClose, onSave, onForget }: SprayerFormProps) {
-  const [draft, setDraft] = useState({
+  const { draft, change, settle } = useTyped({
     tankL: typed(sprayer?.tankL),
     deadL: typed(sprayer?.deadL),
     waterL: typed(sprayer?.waterL),
@@ -81,7 +82,7 @@ function SprayerForm({ sprayer, onClose, onSave, onForget }: SprayerFormProps) {
   const save = useSave(async () => {
     const { tankL, deadL, waterL } = draft
     await onSave({ tankL, deadL: deadL || null, waterL: waterL || null })
-    onClose()
+    if (settle(draft, draft)) onClose()
   })
   const forget = useAction(async () => {
     await onForget()
@@ -93,11 +94,7 @@ function SprayerForm({ sprayer, onClose, onSave, onForget }: SprayerFormProps) {
   }
   return (
     <form onSubmit={submit} className="grid gap-4">
-      <SprayerFields
-        draft={draft}
-        errors={byLastName(save.errors)}
-        change={values => setDraft(before => ({ ...before, ...values }))}
-      />
+      <SprayerFields draft={draft} errors={byLastName(save.errors)} change={change} />
       <Failure text={save.failure || forget.failure} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" aria-disabled={save.isRunning || undefined}>

@@ -5,6 +5,7 @@ import type { Day } from '#features/verdict/calendar.ts'
 import { ApiError, api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '../../garden-fields.tsx'
+import { postOnce } from '../../offline/post-once.ts'
 import { draftOf, RepeatFields, repeatErrors, ruleOfDraft } from '../../repeats/components/repeat-fields.tsx'
 
 interface AddTaskProps {
@@ -21,9 +22,10 @@ export function AddTask({ planting, today, onAdd }: AddTaskProps) {
   const [choices, setChoices] = useState<readonly PlantingChoice[] | null>(null)
   const send = async (chosen: number | null | undefined) => {
     const rule = ruleOfDraft(repeat)
-    await api.post('/tasks', { text, ...(chosen !== undefined && { planting: chosen }), ...(rule && { repeat: rule }) })
-    setText('')
-    setRepeat(draftOf(null))
+    await postOnce('/tasks', { text, ...(chosen !== undefined && { planting: chosen }), ...(rule && { repeat: rule }) })
+    // The next one may have been begun while this one was on its way.
+    setText(now => (now === text ? '' : now))
+    setRepeat(now => (now === repeat ? draftOf(null) : now))
     setErrors({})
     setChoices(null)
     await onAdd()
