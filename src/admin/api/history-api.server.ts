@@ -30,7 +30,8 @@ export const historyEndpoints = (services: Pick<Services, 'db'>) => [
     ...adminPolicy,
     method: 'post',
     path: '/admin/{kind}/{id}/revisions/{version}/restore',
-    summary: 'Прежняя версия становится своим черновиком; сама запись не\u00a0меняется',
+    summary:
+      'Прежняя версия становится своим черновиком, сама запись не\u00a0меняется; в\u00a0справочнике\u00a0— наоборот',
     params: revisionParams,
     body: restoring,
     responses: {

@@ -34,6 +34,7 @@ function makeDescription(entity: AnyEntity): KindDescription {
     wanted: entity.wanted ?? [],
     list: { columns: list.columns, filters: list.filters ?? [], sort: list.sort },
     isPersonal: entity.isPersonal ?? false,
+    isDictionary: entity.isDictionary ?? false,
     pagePath: pagePathOf(entity),
     hasPages: kindsWithPages.includes(name),
   }
