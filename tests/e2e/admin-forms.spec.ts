@@ -39,7 +39,8 @@ test('publishing leads to what is missing, a taken address is named, and a relat
   await expect(drawer).toHaveCount(0)
   await expect(rubric).toBeFocused()
   await expect(rubric).toHaveValue(name)
-  await expect(form.getByText(/Эта запись — черновик/)).toBeVisible()
+  await expect(form.getByText(/Эта запись — черновик/)).toHaveCount(0)
+  expect(await runSql('select status from rubric where name = $1', [name])).toEqual([{ status: 'published' }])
   await runSql('delete from rubric where name = $1', [name])
 })
 
@@ -48,16 +49,16 @@ test('a save key that is held, or pressed until the page of the new record is th
   editor,
 }) => {
   expect(editor.email).toContain('@')
-  await openAndStart(page, '/admin/companies/create')
-  const form = page.getByRole('form', { name: 'компания' })
-  const name = `Компания из проверки ${Date.now()}`
+  await openAndStart(page, '/admin/substances/create')
+  const form = page.getByRole('form', { name: 'действующее вещество' })
+  const name = `Вещество из проверки ${Date.now()}`
   await form.getByLabel('Название', { exact: true }).fill(name)
   await settle(page)
   const saves = requestsOf(
     page,
-    request => request.method() === 'POST' && request.url().endsWith('/api/admin/companies'),
+    request => request.method() === 'POST' && request.url().endsWith('/api/admin/substances'),
   )
-  const release = await holdResponses(page, '**/api/admin/companies')
+  const release = await holdResponses(page, '**/api/admin/substances')
   await page.evaluate(() => {
     const press = () =>
       document.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyS', ctrlKey: true, cancelable: true }))
@@ -74,10 +75,10 @@ test('a save key that is held, or pressed until the page of the new record is th
   await page.keyboard.up('s')
   await page.keyboard.up('Control')
   release()
-  await expect(page).toHaveURL(/\/admin\/companies\/\d+$/)
+  await expect(page).toHaveURL(/\/admin\/substances\/\d+$/)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   expect(saves).toHaveLength(1)
-  await runSql('delete from company where name = $1', [name])
+  await runSql('delete from substance where name = $1', [name])
 })
 
 test('a product is copied with an address and article numbers of its own; a number of another product is named at its cell', async ({
@@ -200,15 +201,15 @@ test('of references of which a row has one, the kind is chosen first, and the er
 
 test('an address is locked only where a published page has it', async ({ page, editor }) => {
   expect(editor.email).toContain('@')
-  await openAndStart(page, '/admin/signs')
+  await openAndStart(page, '/admin/moa-groups')
   await page.locator('.admin-table [data-open]').first().click()
-  const sign = page.getByRole('form', { name: 'признак' })
+  const group = page.getByRole('form', { name: 'группа действия' })
   // What nobody looks at is folded.
-  await expect(sign.getByLabel('Адрес')).toBeHidden()
-  await sign.getByText('Адрес в\u00a0таблицах').click()
-  await expect(sign.getByLabel('Адрес')).toBeEditable()
-  await expect(sign.getByText('Имя записи в\u00a0таблицах.')).toBeVisible()
-  await expect(sign.getByRole('button', { name: 'Изменить адрес' })).toHaveCount(0)
+  await expect(group.getByLabel('Адрес')).toBeHidden()
+  await group.getByText('Адрес в\u00a0таблицах').click()
+  await expect(group.getByLabel('Адрес')).toBeEditable()
+  await expect(group.getByText('Имя записи в\u00a0таблицах.')).toBeVisible()
+  await expect(group.getByRole('button', { name: 'Изменить адрес' })).toHaveCount(0)
 
   await openAndStart(page, '/admin/drugs')
   await page.locator('.admin-table [data-open]').first().click()
@@ -315,24 +316,25 @@ test('the phase of a treatment is chosen by its name among the phases of the cro
 
 test('what is wrong is no longer said once it is filled in, and a saved record says so', async ({ page, editor }) => {
   expect(editor.email).toContain('@')
-  await openAndStart(page, '/admin/signs/create')
+  await openAndStart(page, '/admin/moa-groups/create')
   await settle(page)
-  const form = page.getByRole('form', { name: 'признак' })
+  const form = page.getByRole('form', { name: 'группа действия' })
   await page.keyboard.press('Control+s')
   await expect(form.getByText('Заполните адрес', { exact: true })).toBeVisible()
-  const label = `Признак из проверки ${Date.now()}`
-  await form.getByLabel('Признак').fill(label)
+  const label = `Группа из проверки ${Date.now()}`
+  await form.getByLabel('Название').fill(label)
   await expect(form.getByText('Заполните адрес', { exact: true })).toHaveCount(0)
-  await form.getByLabel('Орган').selectOption({ index: 1 })
+  await form.getByLabel('Код', { exact: true }).fill('П1')
+  await form.getByLabel('Система').selectOption({ index: 1 })
   await page.keyboard.press('Control+s')
-  await expect(page).toHaveURL(/\/admin\/signs\/\d+$/)
+  await expect(page).toHaveURL(/\/admin\/moa-groups\/\d+$/)
   await expect(page.locator('.admin-bar [role=status]')).toHaveText(/^Сохранено в/)
 
   const status = page.getByRole('heading', { name: 'Публикация' })
   await page.getByRole('button', { name: 'В\u00a0архив' }).press('Enter')
   await expect(page.getByRole('complementary', { name: 'О записи' })).toContainText('в архиве')
   await expect(status).toBeFocused()
-  await runSql('delete from sign where label = $1', [label])
+  await runSql('delete from moa_group where name = $1', [label])
 })
 
 test.describe('on a low screen', () => {
@@ -349,10 +351,10 @@ test.describe('on a low screen', () => {
 
 test('an archived record becomes a draft again in its form', async ({ page, editor }) => {
   expect(editor.email).toContain('@')
-  await openAndStart(page, '/admin/effects/create')
+  await openAndStart(page, '/admin/substances/create')
   await settle(page)
-  const name = `Назначение из проверки ${Date.now()}`
-  await page.getByRole('form', { name: 'назначение' }).getByLabel('Название').fill(name)
+  const name = `Вещество из проверки ${Date.now()}`
+  await page.getByRole('form', { name: 'действующее вещество' }).getByLabel('Название', { exact: true }).fill(name)
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   const side = page.getByRole('complementary', { name: 'О записи' })
@@ -363,7 +365,7 @@ test('an archived record becomes a draft again in its form', async ({ page, edit
   await expect(side.getByRole('heading', { name: 'Публикация' })).toBeFocused()
   await page.reload()
   await expect(side.getByText('черновик', { exact: true })).toBeVisible()
-  await runSql('delete from effect where name = $1', [name])
+  await runSql('delete from substance where name = $1', [name])
 })
 
 test('in the drawer an error ends when its field is changed, and the focus returns from it', async ({

@@ -82,23 +82,23 @@ describe('/api/admin', () => {
   })
 
   test('a record is created, read, changed by two editors, published, put into the trash, restored and deleted', async () => {
-    const [made, record] = await answer(editor.post('/admin/companies', { values: { name: 'Первая рука' } }))
+    const [made, record] = await answer(editor.post('/admin/substances', { values: { name: 'Первая рука' } }))
     expect([made, record]).toMatchObject([201, { version: 1, status: 'draft', values: { alias: 'pervaya-ruka' } }])
-    const path = `/admin/companies/${record.id}`
+    const path = `/admin/substances/${record.id}`
     expect(await answer(editor.get(path))).toEqual([200, { ...record, draft: null, otherDrafts: [], publications: [] }])
-    expect((await answer(editor.put(path, { version: 1, values: { country: 'Чехия' } })))[0]).toBe(200)
+    expect((await answer(editor.put(path, { version: 1, values: { chemicalClass: 'Чехия' } })))[0]).toBe(200)
     const patched = await answer(
-      editor.request(`/api${path}`, { method: 'PATCH', body: { version: 1, values: { synonyms: 'рука' } } }),
+      editor.request(`/api${path}`, { method: 'PATCH', body: { version: 1, values: { nameEn: 'рука' } } }),
     )
-    expect(patched).toMatchObject([200, { version: 3, values: { country: 'Чехия', synonyms: 'рука' } }])
-    expect(await answer(editor.put(path, { version: 1, values: { country: 'Китай' } }))).toEqual([
+    expect(patched).toMatchObject([200, { version: 3, values: { chemicalClass: 'Чехия', nameEn: 'рука' } }])
+    expect(await answer(editor.put(path, { version: 1, values: { chemicalClass: 'Китай' } }))).toEqual([
       409,
       {
-        message: 'Пока запись была открыта, другой редактор изменил поле «Страна».',
-        errors: { country: ['Другой редактор уже изменил это поле.'] },
-        conflicts: { country: { base: null, theirs: 'Чехия', mine: 'Китай' } },
+        message: 'Пока запись была открыта, другой редактор изменил поле «Химический класс».',
+        errors: { chemicalClass: ['Другой редактор уже изменил это поле.'] },
+        conflicts: { chemicalClass: { base: null, theirs: 'Чехия', mine: 'Китай' } },
         names: {},
-        merged: ['synonyms'],
+        merged: ['nameEn'],
         author: 'Ольга',
         savedAt: expect.any(String),
         version: 3,
@@ -111,13 +111,13 @@ describe('/api/admin', () => {
     expect(await answer(editor.get(`${path}/revisions`))).toMatchObject([200, { total: 4 }])
     const restored = {
       version: 4,
-      values: { country: 'Чехия' },
-      draft: { version: 4, values: { country: null, synonyms: null } },
+      values: { chemicalClass: 'Чехия' },
+      draft: { version: 4, values: { chemicalClass: null, nameEn: null } },
     }
     expect(await answer(editor.post(`${path}/revisions/1/restore`, { version: 4 }))).toMatchObject([200, restored])
     expect((await editor.delete(path)).status).toBe(204)
     expect(await answer(editor.get(path))).toMatchObject([200, { status: 'trash' }])
-    expect((await editor.put(path, { version: 5, values: { country: 'Китай' } })).status).toBe(409)
+    expect((await editor.put(path, { version: 5, values: { chemicalClass: 'Китай' } })).status).toBe(409)
     expect(await answer(editor.post(`${path}/restore`))).toMatchObject([200, { status: 'published' }])
     expect((await editor.delete(`${path}?forever=1`)).status).toBe(204)
     expect((await editor.get(path)).status).toBe(404)
@@ -199,7 +199,7 @@ describe('/api/admin', () => {
       ],
       ['POST', '/admin/drugs', { values: { __proto__: 1, constructor: 1 } }],
       ['POST', '/admin/drugs', { values: {}, status: 'trash' }],
-      ['POST', '/admin/companies', { values: { name: 'Я', alias: 'create' } }],
+      ['POST', '/admin/substances', { values: { name: 'Я', alias: 'create' } }],
       ['POST', '/admin/drugs/1/publish', { version: 999 }],
       ['POST', '/admin/drugs/1/revisions/999/restore', { version: 1 }],
       ['POST', '/admin/drugs/bulk/preview', { action: 'explode' }],
@@ -292,25 +292,25 @@ describe('the addresses of records', () => {
   })
 
   test('a row of a list has its columns under their names; an earlier version is restored without a body', async () => {
-    const [, { items }] = await answer(editor.get('/admin/companies?columns=country&pageSize=25'))
+    const [, { items }] = await answer(editor.get('/admin/substances?columns=chemicalClass&pageSize=25'))
     expect(items[0]).toMatchObject({ id: expect.any(Number), title: expect.any(String) })
-    expect(items[0]).toHaveProperty('country')
+    expect(items[0]).toHaveProperty('chemicalClass')
     const [, made] = await answer(
-      editor.post('/admin/companies', { values: { name: 'Возвращаемая', country: 'Чехия' } }),
+      editor.post('/admin/substances', { values: { name: 'Возвращаемая', chemicalClass: 'Чехия' } }),
     )
-    const path = `/admin/companies/${made.id}`
-    expect((await editor.put(path, { version: 1, values: { country: 'Китай' } })).status).toBe(200)
+    const path = `/admin/substances/${made.id}`
+    expect((await editor.put(path, { version: 1, values: { chemicalClass: 'Китай' } })).status).toBe(200)
     expect(await answer(editor.post(`${path}/revisions/1/restore`))).toMatchObject([
       200,
-      { draft: { values: { country: 'Чехия' } } },
+      { draft: { values: { chemicalClass: 'Чехия' } } },
     ])
   })
 })
 
 describe('bulk changes', () => {
   test('everything in a list without a query is named by an empty text, with and without a reason', async () => {
-    const step = { action: 'set', field: 'country', value: 'Беларусь', query: '' }
-    const [status, preview] = await answer(editor.post('/admin/companies/bulk/preview', step))
+    const step = { action: 'set', field: 'chemicalClass', value: 'Беларусь', query: '' }
+    const [status, preview] = await answer(editor.post('/admin/substances/bulk/preview', step))
     expect([status, preview.total > 0]).toEqual([200, true])
     const { token } = preview as unknown as { token: string }
     expect(preview).toMatchObject({ items: expect.any(Array), blocked: { count: 0 } })
@@ -318,15 +318,15 @@ describe('bulk changes', () => {
       409,
       { message: expect.any(String) },
     ])
-    expect(await answer(editor.post('/admin/companies/bulk', { token, reason: 'А\u0000Б' }))).toMatchObject([
+    expect(await answer(editor.post('/admin/substances/bulk', { token, reason: 'А\u0000Б' }))).toMatchObject([
       422,
       { errors: { reason: ['Здесь есть недопустимые знаки.'] } },
     ])
-    expect(await answer(editor.post('/admin/companies/bulk', { token: 'x' }))).toMatchObject([
+    expect(await answer(editor.post('/admin/substances/bulk', { token: 'x' }))).toMatchObject([
       422,
       { errors: { token: expect.any(Array) } },
     ])
-    const [applied, result] = await answer(editor.post('/admin/companies/bulk', { token, reason: '' }))
+    const [applied, result] = await answer(editor.post('/admin/substances/bulk', { token, reason: '' }))
     expect([applied, result]).toMatchObject([200, { changed: expect.any(Number), batch: expect.any(Number) }])
     const { batch } = result as unknown as { batch: number }
     expect(await answer(editor.post(`/admin/batches/${batch}/undo`))).toMatchObject([200, { kept: 0 }])

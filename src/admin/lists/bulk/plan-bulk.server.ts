@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RecordNames, RecordStatus } from '#admin/kit/kinds/kind-description.ts'
 import type { Values } from '#admin/kit/records/check-values.server.ts'
-import { checkStatusOfMany } from '#admin/kit/records/dictionary-status.server.ts'
 import { findNames, type References, referencesIn } from '#admin/kit/records/find-names.server.ts'
 import { findUsed } from '#admin/kit/records/find-used.server.ts'
 import type { EditContext } from '#admin/kit/records/write-record.server.ts'
@@ -38,7 +37,6 @@ export async function planBulk(context: EditContext, chosen: readonly Chosen[], 
   // Records of gardeners have no history, so changing many of them could not be undone.
   if (context.entity.isPersonal && !statusOf[step.action])
     throw invalid({ action: ['Записи садоводов меняют и\u00a0удаляют только по\u00a0одной.'] })
-  checkStatusOfMany(context.entity, statusOf[step.action])
   const plan = await planByAction(context, chosen, step)
   return { ...plan, planned: await refuseByTrial(context, plan.planned) }
 }

@@ -11,7 +11,7 @@ import { refusalText } from '#kit/http/error-text.ts'
 import { Button } from '#ui/button.tsx'
 
 interface NewRowProps {
-  view: Pick<ListView, 'path' | 'newRow'>
+  view: Pick<ListView, 'path' | 'newRow' | 'headings'>
   /** The record is on the site. */
   onAdded(row: RowView): void
 }

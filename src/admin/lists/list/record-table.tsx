@@ -81,7 +81,12 @@ export function RecordTable({ view, selection, inline, changed, isLoading }: Rec
 }
 
 function LazyNewRow(props: ComponentProps<typeof NewRow>) {
-  if (!useIsHydrated()) return null
+  if (!useIsHydrated())
+    return (
+      <tr className="scripted:hidden">
+        <td colSpan={props.view.headings.length + 2}>Чтобы править записи, включите JavaScript в&nbsp;браузере.</td>
+      </tr>
+    )
   return (
     <Suspense fallback={null}>
       <NewRow {...props} />

@@ -25,10 +25,7 @@ const draftChanged = () =>
     'Ваш черновик изменился в\u00a0другой вкладке. Обновите страницу: новый текст не\u00a0пропал.',
   )
 
-/**
- * The values of an earlier version become the editor's draft; the record is not written, unless it is one of a dictionary. Status and fields
- * that did not exist then stay.
- */
+/** The values of an earlier version become the editor's draft. Status and fields that did not exist then stay; the record is not written. */
 export async function restoreAsDraft(
   context: EditContext,
   id: number,
@@ -41,7 +38,6 @@ export async function restoreAsDraft(
   if (!present || !earlier) throw new HttpProblem('missing')
   if (from !== undefined && from !== present.version) throw recordChanged()
   const values = changedSince(context, earlier, present.values)
-  if (context.entity.isDictionary) return restoreAtOnce(context, id, { version: present.version, values })
   if (present.draft && !replace)
     throw new HttpProblem(
       'conflict',
@@ -59,8 +55,18 @@ function changedSince({ entity }: EditContext, earlier: Values, present: Values)
   return Object.fromEntries(Object.entries(earlier).filter(differs))
 }
 
-/** A dictionary has no drafts. A save between the reading and the writing of the version is refused like any other collision. */
-async function restoreAtOnce(context: EditContext, id: number, edit: Edit): Promise<EditedRecord> {
+/** In a dictionary, which has no drafts, the record itself gets the values of an earlier version. */
+export async function restoreAtOnce(
+  context: EditContext,
+  id: number,
+  version: number,
+  { version: from }: Restoring,
+): Promise<EditedRecord> {
+  const present = await viewEditedRecord(context, id)
+  const earlier = await valuesOfVersion(context, id, version)
+  if (!present || !earlier) throw new HttpProblem('missing')
+  if (from !== undefined && from !== present.version) throw recordChanged()
+  const edit: Edit = { version: present.version, values: changedSince(context, earlier, present.values) }
   const result = await saveEdit(context, id, edit, {})
   if (!('record' in result)) throw recordChanged()
   return (await viewEditedRecord(context, id))!
