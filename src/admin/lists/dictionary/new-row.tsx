@@ -11,15 +11,16 @@ import { refusalText } from '#kit/http/error-text.ts'
 import { Button } from '#ui/button.tsx'
 
 interface NewRowProps {
-  view: Pick<ListView, 'path' | 'newRow' | 'headings'>
+  view: Pick<ListView, 'path' | 'newRow' | 'aliasFrom' | 'headings'>
   /** The record is on the site. */
   onAdded(row: RowView): void
 }
 
 /** The empty row at the end of a dictionary: Enter in any of its cells adds the record, Esc empties them. */
-export function NewRow({ view: { path, newRow: fields }, onAdded }: NewRowProps) {
+export function NewRow({ view, onAdded }: NewRowProps) {
+  const { newRow: fields } = view
   const row = useRef<HTMLTableRowElement>(null)
-  const { values, set, errors, failure, isDirty, add, clear } = useNewRecord(path, fields, row, onAdded)
+  const { values, set, errors, failure, isDirty, add, clear } = useNewRecord(view, row, onAdded)
   const blocked = useLeaveGuard(isDirty, useRef(false))
   const onKeyDown = (event: KeyboardEvent) => {
     const isBreak = event.target instanceof HTMLTextAreaElement && event.shiftKey
@@ -83,8 +84,7 @@ function NewCell({ field, value, error, onChange }: NewCellProps) {
 type Errors = Readonly<Record<string, string>>
 
 function useNewRecord(
-  path: string,
-  fields: readonly FieldDescription[],
+  { path, newRow: fields, aliasFrom }: NewRowProps['view'],
   row: { readonly current: HTMLTableRowElement | null },
   onAdded: NewRowProps['onAdded'],
 ) {
@@ -113,7 +113,7 @@ function useNewRecord(
       clear()
       onAdded(rowOf(fields, saved))
     } catch (error) {
-      const found = errorsOf(error, fields)
+      const found = errorsOf(error, fields, aliasFrom)
       setErrors(found)
       setFailure(Object.keys(found).length > 0 ? '' : refusalText(error))
     }
@@ -130,11 +130,15 @@ function useNewRecord(
   }
 }
 
-/** An error of a field that has no cell, such as the alias, stands at the first one, which it is made from. */
-function errorsOf(error: unknown, fields: readonly FieldDescription[]): Errors {
+/** An error of a field that has no cell, which is the alias, stands where the alias is made from, unless that has one of its own. */
+function errorsOf(error: unknown, fields: readonly FieldDescription[], aliasFrom: string): Errors {
   const found = error instanceof ApiError ? Object.entries(error.fields) : []
-  const cellOf = (key: string) => (fields.some(field => field.key === key) ? key : fields[0]!.key)
-  return Object.fromEntries(found.map(([key, [text = '']]) => [cellOf(key), text]).reverse())
+  const hasCell = (key: string) => fields.some(field => field.key === key)
+  const placed = found.map(([key, [text = '']]) => [hasCell(key) ? key : aliasFrom, text] as const)
+  return Object.fromEntries([
+    ...placed.filter((_, at) => !hasCell(found[at]![0])),
+    ...placed.filter((_, at) => hasCell(found[at]![0])),
+  ])
 }
 
 type Saved = Pick<RowView, 'id' | 'version' | 'status'> & {

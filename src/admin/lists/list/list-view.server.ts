@@ -134,6 +134,7 @@ const headOf = (shown: ShownList) => ({
   hasPages: shown.kind.hasPages,
   isPersonal: shown.kind.isPersonal,
   isDictionary: shown.kind.isDictionary,
+  aliasFrom: shown.kind.fields.find(({ kind }) => kind === 'alias')?.from ?? shown.kind.title,
   hasRowMenu: !shown.kind.isPersonal && hasForm(shown.kind.path) && !isTrash(shown.state),
   createPath: createPathOf(shown.kind),
   trashPath: trashPathOf(shown),

@@ -14,6 +14,8 @@ export interface ListView {
   hasRowMenu: boolean
   /** Fields of the empty row at the end, in the order of the headings; none where nothing is added. */
   newRow: readonly FieldDescription[]
+  /** The field that the alias of a new record is made from. */
+  aliasFrom: string
   /** Null where records are not created here. */
   createPath: string | null
   /** Null for a kind without a trash, and in the trash itself. */
