@@ -29,7 +29,7 @@ test('by the keyboard alone a form of products is added to its table, an error s
   const code = cellOfNew(page, 'Сокращение')
   await expect(code).toBeFocused()
   await expect(code).toHaveAttribute('aria-invalid', 'true')
-  await expect(newRow(page).locator('td', { has: code })).toContainText('Заполните поле')
+  await expect(newRow(page).locator('td', { has: page.getByLabel(/^Сокращение: новая запись/) })).toContainText('Заполните поле')
   expect(await statusOf()).toBeUndefined()
 
   const short = crypto.randomUUID().slice(0, 6)

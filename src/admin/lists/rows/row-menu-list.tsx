@@ -20,6 +20,7 @@ export function RowMenuList({ view, row, button, onDelete, onClose }: RowMenuLis
   return (
     <Popover
       triggerRef={button}
+      aria-label={`Действия: ${row.title}`}
       isOpen
       placement="bottom end"
       className="admin-row-menu"
