@@ -29,7 +29,9 @@ test('by the keyboard alone a form of products is added to its table, an error s
   const code = cellOfNew(page, 'Сокращение')
   await expect(code).toBeFocused()
   await expect(code).toHaveAttribute('aria-invalid', 'true')
-  await expect(newRow(page).locator('td', { has: page.getByLabel(/^Сокращение: новая запись/) })).toContainText('Заполните поле')
+  await expect(newRow(page).locator('td', { has: page.getByLabel(/^Сокращение: новая запись/) })).toContainText(
+    'Заполните поле',
+  )
   expect(await statusOf()).toBeUndefined()
 
   const short = crypto.randomUUID().slice(0, 6)
@@ -44,6 +46,7 @@ test('by the keyboard alone a form of products is added to its table, an error s
   expect(await statusOf()).toBe('published')
 
   await row.getByRole('button', { name, exact: true }).press('Enter')
+  await expect(page.getByRole('textbox', { name: `Название: ${name}` })).toBeFocused()
   await page.keyboard.press('Tab')
   const cell = page.getByRole('textbox', { name: `Сокращение: ${name}` })
   await expect(cell).toHaveValue(short)
