@@ -1,14 +1,16 @@
 import '#ui/react-aria-style.ts'
 import type { RefObject } from 'react'
 import { Menu, MenuItem, Popover } from 'react-aria-components'
+import type { ListView, RowView } from '#admin/lists/list/list-view.ts'
 import { moveRecord, reasonOf } from '#admin/records/form/moves/move-record.ts'
 import { api } from '#kit/http/api-client.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { notifications } from '#ui/notifications/notifications.tsx'
-import type { RowMenuProps } from './row-menu.tsx'
 import './row-menu.css'
 
-interface RowMenuListProps extends Pick<RowMenuProps, 'view' | 'row'> {
+interface RowMenuListProps {
+  view: Pick<ListView, 'path' | 'isDictionary'>
+  row: RowView
   button: RefObject<HTMLButtonElement | null>
   onDelete(): void
   onClose(): void

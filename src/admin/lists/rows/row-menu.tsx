@@ -8,7 +8,7 @@ const DeleteQuestion = lazyPart(() =>
   import('#admin/records/form/delete-question.tsx').then(({ DeleteQuestion }) => DeleteQuestion),
 )
 
-export interface RowMenuProps {
+interface RowMenuProps {
   view: Pick<ListView, 'path' | 'isDictionary'>
   row: RowView
   onDeleted(id: number): void
