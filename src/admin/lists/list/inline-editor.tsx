@@ -37,14 +37,13 @@ export function InlineEditor(props: InlineEditorProps) {
   const { text, setText, failure, conflict, save } = useCell(props)
   const root = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
-    const control = root.current?.querySelector<HTMLInputElement>('input, select, textarea')
-    control?.focus()
-    if (control?.type === 'text') control.select()
+    focusControl(root.current)
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target instanceof HTMLButtonElement && event.key !== 'Escape') return
-    if (event.target instanceof HTMLTextAreaElement && event.key === 'Enter' && event.shiftKey) return
-    const run = { Enter: () => save(), Escape: () => onDone(null), Tab: () => save(event.shiftKey ? -1 : 1) }[event.key]
+    const { target, key, shiftKey } = event
+    const isBreak = target instanceof HTMLTextAreaElement && key === 'Enter' && shiftKey
+    if (isBreak || (target instanceof HTMLButtonElement && key !== 'Escape')) return
+    const run = { Enter: () => save(), Escape: () => onDone(null), Tab: () => save(shiftKey ? -1 : 1) }[key]
     if (!run) return
     event.preventDefault()
     void run()
@@ -82,6 +81,12 @@ export function InlineEditor(props: InlineEditorProps) {
       )}
     </fieldset>
   )
+}
+
+function focusControl(cell: HTMLElement | null): void {
+  const control = cell?.querySelector<HTMLInputElement>('input, select, textarea')
+  control?.focus()
+  if (control?.type === 'text') control.select()
 }
 
 /** The text of the control, and its saving. A conflict has what another editor has stored. */

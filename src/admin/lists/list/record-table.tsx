@@ -165,10 +165,7 @@ function Row({ row, view, selection, inline, change }: RowProps) {
         </td>
       )}
       <td data-label="Изменено">
-        <div className="text-muted">
-          <span title={row.changedAt || undefined}>{row.changed}</span>
-          {row.author && <small className="admin-row-author">{row.author}</small>}
-        </div>
+        <LastSave row={row} />
       </td>
       <td className="admin-row-tools">
         {view.hasRowMenu && <RowMenu view={view} row={row} onDeleted={inline.remove} />}
@@ -208,6 +205,13 @@ function Title({
     </>
   )
 }
+
+const LastSave = ({ row: { changed, changedAt, author } }: Pick<RowProps, 'row'>) => (
+  <div className="text-muted">
+    <span title={changedAt || undefined}>{changed}</span>
+    {author && <small className="admin-row-author">{author}</small>}
+  </div>
+)
 
 const State = ({ row: { status, hasDraft, planned } }: Pick<RowProps, 'row'>) => (
   <div>
