@@ -1,19 +1,17 @@
-import { type ComponentProps, type ReactNode, Suspense, useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { StatusBadge } from '#admin/kit/kinds/status-badge.tsx'
 import type { Selection } from '#admin/kit/use-selection.ts'
 import { api } from '#kit/http/api-client.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { Link } from '#ui/link.tsx'
 import { useIsHydrated } from '#ui/use-is-hydrated.ts'
-import { idInHash } from '../dictionary/row-hash.ts'
+import { useRowOfAddress } from '../dictionary/use-row-of-address.ts'
 import { offerLastUndo } from '../rows/offer-undo.ts'
 import { RowMenu } from '../rows/row-menu.tsx'
 import type { ChangedRow } from './changed-row.ts'
 import type { Heading, ListView, RowView } from './list-view.ts'
 import { RowChange } from './row-change.tsx'
 import type { InlineEdit } from './use-inline-edit.ts'
-import { focusRow } from './use-list-keys.ts'
 
 /** The empty row needs scripts, and its controls are not among the first ones. */
 const NewRow = lazyPart(() => import('../dictionary/new-row.tsx').then(({ NewRow }) => NewRow))
@@ -92,16 +90,6 @@ function LazyNewRow(props: ComponentProps<typeof NewRow>) {
       <NewRow {...props} />
     </Suspense>
   )
-}
-
-/** An address with the id of a row leads to its first cell; the browser does so itself for a document only. */
-function useRowOfAddress(isDictionary: boolean): void {
-  const { hash, key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per navigation
-  useEffect(() => {
-    const id = isDictionary ? idInHash(hash) : null
-    if (id !== null) focusRow(id)
-  }, [isDictionary, hash, key])
 }
 
 const HeadingCell = ({ heading: { label, to, direction, isNumeric } }: { heading: Heading }) => (
