@@ -7,24 +7,25 @@ test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('pri
 
 test('what is wrong is no longer said once it is filled in, and a saved record says so', async ({ page, editor }) => {
   expect(editor.email).toContain('@')
-  await openAndStart(page, '/admin/signs/create')
+  await openAndStart(page, '/admin/moa-groups/create')
   await settle(page)
-  const form = page.getByRole('form', { name: 'признак' })
+  const form = page.getByRole('form', { name: 'группа действия' })
   await page.keyboard.press('Control+s')
   await expect(form.getByText('Заполните адрес', { exact: true })).toBeVisible()
-  const label = `Признак из проверки ${Date.now()}`
-  await form.getByLabel('Признак').fill(label)
+  const label = `Группа из проверки ${Date.now()}`
+  await form.getByLabel('Название').fill(label)
   await expect(form.getByText('Заполните адрес', { exact: true })).toHaveCount(0)
-  await form.getByLabel('Орган').selectOption({ index: 1 })
+  await form.getByLabel('Код', { exact: true }).fill('П1')
+  await form.getByLabel('Система').selectOption({ index: 1 })
   await page.keyboard.press('Control+s')
-  await expect(page).toHaveURL(/\/admin\/signs\/\d+$/)
+  await expect(page).toHaveURL(/\/admin\/moa-groups\/\d+$/)
   await expect(page.locator('.admin-bar [role=status]')).toHaveText(/^Сохранено в/)
 
   const status = page.getByRole('heading', { name: 'Публикация' })
   await page.getByRole('button', { name: 'В\u00a0архив' }).press('Enter')
   await expect(page.getByRole('complementary', { name: 'О записи' })).toContainText('в архиве')
   await expect(status).toBeFocused()
-  await runSql('delete from sign where label = $1', [label])
+  await runSql('delete from moa_group where name = $1', [label])
 })
 
 test('in the drawer an error ends when its field is changed, and the focus returns from it', async ({

@@ -39,7 +39,8 @@ test('publishing leads to what is missing, a taken address is named, and a relat
   await expect(drawer).toHaveCount(0)
   await expect(rubric).toBeFocused()
   await expect(rubric).toHaveValue(name)
-  await expect(form.getByText(/Эта запись — черновик/)).toBeVisible()
+  await expect(form.getByText(/Эта запись — черновик/)).toHaveCount(0)
+  expect(await runSql('select status from rubric where name = $1', [name])).toEqual([{ status: 'published' }])
   await runSql('delete from rubric where name = $1', [name])
 })
 
@@ -48,16 +49,16 @@ test('a save key that is held, or pressed until the page of the new record is th
   editor,
 }) => {
   expect(editor.email).toContain('@')
-  await openAndStart(page, '/admin/companies/create')
-  const form = page.getByRole('form', { name: 'компания' })
-  const name = `Компания из проверки ${Date.now()}`
+  await openAndStart(page, '/admin/substances/create')
+  const form = page.getByRole('form', { name: 'действующее вещество' })
+  const name = `Вещество из проверки ${Date.now()}`
   await form.getByLabel('Название', { exact: true }).fill(name)
   await settle(page)
   const saves = requestsOf(
     page,
-    request => request.method() === 'POST' && request.url().endsWith('/api/admin/companies'),
+    request => request.method() === 'POST' && request.url().endsWith('/api/admin/substances'),
   )
-  const release = await holdResponses(page, '**/api/admin/companies')
+  const release = await holdResponses(page, '**/api/admin/substances')
   await page.evaluate(() => {
     const press = () =>
       document.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyS', ctrlKey: true, cancelable: true }))
@@ -74,10 +75,10 @@ test('a save key that is held, or pressed until the page of the new record is th
   await page.keyboard.up('s')
   await page.keyboard.up('Control')
   release()
-  await expect(page).toHaveURL(/\/admin\/companies\/\d+$/)
+  await expect(page).toHaveURL(/\/admin\/substances\/\d+$/)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   expect(saves).toHaveLength(1)
-  await runSql('delete from company where name = $1', [name])
+  await runSql('delete from substance where name = $1', [name])
 })
 
 test('a product is copied with an address and article numbers of its own; a number of another product is named at its cell', async ({
@@ -178,15 +179,15 @@ test('rows are a table on a wide screen: long ones fold what has no room, and an
 
 test('an address is locked only where a published page has it', async ({ page, editor }) => {
   expect(editor.email).toContain('@')
-  await openAndStart(page, '/admin/signs')
+  await openAndStart(page, '/admin/moa-groups')
   await page.locator('.admin-table [data-open]').first().click()
-  const sign = page.getByRole('form', { name: 'признак' })
+  const group = page.getByRole('form', { name: 'группа действия' })
   // What nobody looks at is folded.
-  await expect(sign.getByLabel('Адрес')).toBeHidden()
-  await sign.getByText('Адрес в\u00a0таблицах').click()
-  await expect(sign.getByLabel('Адрес')).toBeEditable()
-  await expect(sign.getByText('Имя записи в\u00a0таблицах.')).toBeVisible()
-  await expect(sign.getByRole('button', { name: 'Изменить адрес' })).toHaveCount(0)
+  await expect(group.getByLabel('Адрес')).toBeHidden()
+  await group.getByText('Адрес в\u00a0таблицах').click()
+  await expect(group.getByLabel('Адрес')).toBeEditable()
+  await expect(group.getByText('Имя записи в\u00a0таблицах.')).toBeVisible()
+  await expect(group.getByRole('button', { name: 'Изменить адрес' })).toHaveCount(0)
 
   await openAndStart(page, '/admin/drugs')
   await page.locator('.admin-table [data-open]').first().click()
@@ -212,10 +213,10 @@ test.describe('on a low screen', () => {
 
 test('an archived record becomes a draft again in its form', async ({ page, editor }) => {
   expect(editor.email).toContain('@')
-  await openAndStart(page, '/admin/effects/create')
+  await openAndStart(page, '/admin/substances/create')
   await settle(page)
-  const name = `Назначение из проверки ${Date.now()}`
-  await page.getByRole('form', { name: 'назначение' }).getByLabel('Название').fill(name)
+  const name = `Вещество из проверки ${Date.now()}`
+  await page.getByRole('form', { name: 'действующее вещество' }).getByLabel('Название', { exact: true }).fill(name)
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   const side = page.getByRole('complementary', { name: 'О записи' })
@@ -226,7 +227,7 @@ test('an archived record becomes a draft again in its form', async ({ page, edit
   await expect(side.getByRole('heading', { name: 'Публикация' })).toBeFocused()
   await page.reload()
   await expect(side.getByText('черновик', { exact: true })).toBeVisible()
-  await runSql('delete from effect where name = $1', [name])
+  await runSql('delete from substance where name = $1', [name])
 })
 
 test('«Удалённое» shows what was thrown away of any kind and gives it back', async ({ page, editor }) => {

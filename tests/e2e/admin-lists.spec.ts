@@ -10,7 +10,7 @@ test('kinds without pages say so in the list and in the form, kinds with pages d
   const main = page.getByRole('main')
   const noPages = 'На\u00a0сайте у\u00a0этих записей нет страниц.'
   for (const [path, isSaid] of [
-    ['/admin/rubrics', true],
+    ['/admin/substances', true],
     ['/admin/sorts', false],
   ] as const) {
     await open(page, path)
@@ -156,7 +156,7 @@ test.describe('dialogs', () => {
     editor,
   }) => {
     expect(editor.email).toContain('@')
-    await open(page, '/admin/rubrics')
+    await open(page, '/admin/plant-groups')
     const check = async (what: string) => expect(await violations(page), what).toEqual([])
     await press(page, 'Control+k')
     await expect(page.locator('.search-list-item').first()).toBeVisible()

@@ -110,25 +110,25 @@ test('the same field of two editors is asked, also after leaving the form and co
   context,
 }) => {
   expect(editor.email).toContain('@')
-  await page.goto('/admin/companies')
+  await page.goto('/admin/substances')
   await page.locator('.admin-table [data-open]').first().click()
-  const form = page.getByRole('form', { name: 'компания' })
+  const form = page.getByRole('form', { name: 'действующее вещество' })
   await expect(status(page)).toHaveText('Изменений нет')
   const address = page.url()
   const other = await context.newPage()
   await other.goto(address)
-  const otherForm = other.getByRole('form', { name: 'компания' })
-  await otherForm.getByLabel('Страна').fill('Чехия')
+  const otherForm = other.getByRole('form', { name: 'действующее вещество' })
+  await otherForm.getByLabel('Химический класс').fill('Чехия')
   await publish(other)
   await expect(status(other)).toContainText('Сохранено')
-  await form.getByLabel('Страна').fill('Китай')
-  await form.getByLabel('Другие написания').fill('моё написание')
+  await form.getByLabel('Химический класс').fill('Китай')
+  await form.getByLabel('Английское название').fill('моё написание')
   await publish(page)
   const conflict = page.getByRole('alertdialog', { name: 'Одно поле правили вдвоём' })
   await expect(conflict).toContainText('Чехия')
-  await expect(conflict).toContainText('Слили сами 1\u00a0поле: «Другие написания» (ваше)')
+  await expect(conflict).toContainText('Слили сами 1\u00a0поле: «Английское название» (ваше)')
   await conflict.getByRole('button', { name: 'Вернуться к форме' }).click()
-  await expect(page.getByRole('alert', { name: 'Правки столкнулись' })).toContainText('«Страна»')
+  await expect(page.getByRole('alert', { name: 'Правки столкнулись' })).toContainText('«Химический класс»')
   await expect(status(page)).toHaveText('Правки столкнулись')
   await page
     .getByRole('navigation', { name: 'Разделы для редакторов' })
@@ -136,7 +136,7 @@ test('the same field of two editors is asked, also after leaving the form and co
     .click()
   await expect(page).toHaveURL(/\/admin\/drugs$/)
   await page.goto(address)
-  await expect(form.getByLabel('Страна')).toHaveValue('Китай')
+  await expect(form.getByLabel('Химический класс')).toHaveValue('Китай')
   await publish(page)
   await expect(conflict).toContainText('Чехия')
   await page.keyboard.press('1')
@@ -147,13 +147,13 @@ test('the same field of two editors is asked, also after leaving the form and co
   await page.keyboard.press('Control+Enter')
   await expect(status(page)).toContainText('Сохранено')
   await page.reload()
-  await expect(form.getByLabel('Страна')).toHaveValue('Китай')
-  await expect(form.getByLabel('Другие написания')).toHaveValue('моё написание')
+  await expect(form.getByLabel('Химический класс')).toHaveValue('Китай')
+  await expect(form.getByLabel('Английское название')).toHaveValue('моё написание')
 })
 
 test('chosen records are previewed, archived and brought back, by the keyboard', async ({ page, editor }) => {
   expect(editor.email).toContain('@')
-  await openAndStart(page, '/admin/signs?organ=root')
+  await openAndStart(page, '/admin/moa-groups?system=IRAC')
   await settle(page)
   for (const row of [0, 1]) {
     await page.keyboard.press('j')
@@ -236,7 +236,9 @@ const adminPages = [
   '/admin/drugs/1',
   '/admin/drugs/1/history',
   '/admin/pests/1',
-  '/admin/companies/1',
+  '/admin/companies',
+  '/admin/formulations',
+  '/admin/substances/1',
   '/admin/links',
 ]
 for (const theme of ['light', 'dark'] as const)

@@ -124,19 +124,19 @@ test('a role that is taken away is said, and the text stays', { tag: '@full' }, 
 
 test('a record is planned for a time, put into the trash, found there and brought back', async ({ page, editor }) => {
   expect(editor.email).toContain('@')
-  await page.goto('/admin/companies/create')
+  await page.goto('/admin/substances/create')
   await settle(page)
-  const form = page.getByRole('form', { name: 'компания' })
+  const form = page.getByRole('form', { name: 'действующее вещество' })
   const name = `Корзина ${Date.now()}`
   await form.getByLabel('Название', { exact: true }).fill(name)
   await expect(status(page)).toHaveText(/^Черновик сохранён/)
-  await page.goto('/admin/companies/create')
+  await page.goto('/admin/substances/create')
   await settle(page)
   await expect(form.getByLabel('Название', { exact: true }), 'another one is begun').toHaveValue('')
   await newDrafts(page).getByRole('link', { name }).click()
   await expect(form.getByLabel('Название', { exact: true })).toHaveValue(name)
   await page.getByRole('button', { name: /^Сохранить/ }).click()
-  await expect(page).toHaveURL(/\/admin\/companies\/\d+$/)
+  await expect(page).toHaveURL(/\/admin\/substances\/\d+$/)
   await settle(page)
 
   await page.getByText('В назначенное время').click()
@@ -155,7 +155,7 @@ test('a record is planned for a time, put into the trash, found there and brough
 
   await page.getByRole('button', { name: 'Удалить…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
-  await expect(page).toHaveURL(/\/admin\/companies$/)
+  await expect(page).toHaveURL(/\/admin\/substances$/)
   await page.getByRole('link', { name: 'Корзина' }).click()
   await page.getByRole('main').getByRole('link', { name, exact: true }).click()
   await expect(page.getByText('Запись в корзине')).toBeVisible()
@@ -168,41 +168,41 @@ test('two tabs of one editor share a draft: different fields are merged, the sam
 }, async ({ page, editor }) => {
   expect(editor.email).toContain('@')
   const other = await page.context().newPage()
-  await page.goto('/admin/companies/create')
+  await page.goto('/admin/substances/create')
   await settle(page)
   await page.getByLabel('Название', { exact: true }).fill(`Две вкладки ${Date.now()}`)
   await page.getByRole('button', { name: /^Сохранить/ }).click()
-  await expect(page).toHaveURL(/\/admin\/companies\/\d+$/)
+  await expect(page).toHaveURL(/\/admin\/substances\/\d+$/)
   for (const tab of [page, other]) {
     await tab.goto(page.url())
     await settle(tab)
   }
   const fieldOf = (tab: Page, label: string) =>
-    tab.getByRole('form', { name: 'компания' }).getByLabel(label, { exact: true })
+    tab.getByRole('form', { name: 'действующее вещество' }).getByLabel(label, { exact: true })
   const type = async (tab: Page, label: string, text: string) => {
     await fieldOf(tab, label).fill(text)
     await tab.keyboard.press('Tab')
   }
-  await type(page, 'Страна', 'Чехия')
+  await type(page, 'Химический класс', 'Чехия')
   await expect(status(page)).toHaveText(/^Черновик сохранён/)
-  await type(other, 'Другие написания', 'вторая вкладка')
+  await type(other, 'Английское название', 'вторая вкладка')
   await expect(status(other)).toHaveText(/^Черновик сохранён/)
-  await expect(fieldOf(other, 'Страна')).toHaveValue('Чехия')
-  await expect(fieldOf(other, 'Другие написания')).toHaveValue('вторая вкладка')
+  await expect(fieldOf(other, 'Химический класс')).toHaveValue('Чехия')
+  await expect(fieldOf(other, 'Английское название')).toHaveValue('вторая вкладка')
 
-  await type(page, 'Другие написания', 'первая вкладка')
+  await type(page, 'Английское название', 'первая вкладка')
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText('Одно поле правили в двух вкладках')
   await expect(dialog).toContainText('первая вкладка')
   await expect(dialog).toContainText('вторая вкладка')
-  await expect(fieldOf(other, 'Другие написания')).toHaveValue('вторая вкладка')
+  await expect(fieldOf(other, 'Английское название')).toHaveValue('вторая вкладка')
   await dialog.getByLabel('Написать своё').check()
-  await dialog.getByLabel('Другие написания: своё').fill('обе вкладки')
+  await dialog.getByLabel('Английское название: своё').fill('обе вкладки')
   await dialog.getByRole('button', { name: /^Сохранить/ }).click()
   await expect(status(page)).toHaveText(/^Черновик сохранён/)
   await other.reload()
-  await expect(fieldOf(other, 'Другие написания')).toHaveValue('обе вкладки')
-  await expect(fieldOf(other, 'Страна')).toHaveValue('Чехия')
+  await expect(fieldOf(other, 'Английское название')).toHaveValue('обе вкладки')
+  await expect(fieldOf(other, 'Химический класс')).toHaveValue('Чехия')
 })
 
 test('without a network two tabs with the same new record keep a text of their own each', { tag: '@full' }, async ({
@@ -212,13 +212,14 @@ test('without a network two tabs with the same new record keep a text of their o
 }) => {
   expect(editor.email).toContain('@')
   const other = await context.newPage()
-  const fieldOf = (tab: Page) => tab.getByRole('form', { name: 'компания' }).getByLabel('Название', { exact: true })
+  const fieldOf = (tab: Page) =>
+    tab.getByRole('form', { name: 'действующее вещество' }).getByLabel('Название', { exact: true })
   await context.route('**/draft?*', route => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
   for (const [tab, text] of [
     [page, 'Первая вкладка'],
     [other, 'Вторая вкладка'],
   ] as const) {
-    await tab.goto('/admin/companies/create')
+    await tab.goto('/admin/substances/create')
     await settle(tab)
     await fieldOf(tab).fill(text)
     await tab.keyboard.press('Tab')
@@ -233,7 +234,7 @@ test('without a network two tabs with the same new record keep a text of their o
   // What a closed tab has left is found by the next one.
   await other.close()
   const next = await context.newPage()
-  await next.goto('/admin/companies/create')
+  await next.goto('/admin/substances/create')
   await newDrafts(next).getByRole('link', { name: 'Вторая вкладка' }).click()
   await expect(fieldOf(next)).toHaveValue('Вторая вкладка')
 })
@@ -243,11 +244,11 @@ test('several new records are begun at a time, gone on with from the list, remov
   editor,
 }) => {
   expect(editor.email).toContain('@')
-  const field = page.getByRole('form', { name: 'компания' }).getByLabel('Название', { exact: true })
+  const field = page.getByRole('form', { name: 'действующее вещество' }).getByLabel('Название', { exact: true })
   const [first, second] = ['раз', 'два'].map(word => `Начатая ${word} ${Date.now()}`) as [string, string]
   const addresses: string[] = []
   for (const name of [first, second]) {
-    await openAndStart(page, '/admin/companies/create')
+    await openAndStart(page, '/admin/substances/create')
     await expect(field).toHaveValue('')
     const saved = page.waitForResponse(
       response => response.request().method() === 'PUT' && /\/draft\?number=\d+$/.test(response.url()),
@@ -283,7 +284,7 @@ test('several new records are begun at a time, gone on with from the list, remov
     await expect(page.getByRole('link', { name: `Новая запись: ${name}` }).first()).toBeVisible()
   await openAndStart(page, addresses[1]!)
   await page.getByRole('button', { name: /^Сохранить/ }).click()
-  await expect(page).toHaveURL(/\/admin\/companies\/\d+$/)
-  await openAndStart(page, '/admin/companies/create')
+  await expect(page).toHaveURL(/\/admin\/substances\/\d+$/)
+  await openAndStart(page, '/admin/substances/create')
   await expect(newDrafts(page).getByRole('link')).toHaveText([first])
 })

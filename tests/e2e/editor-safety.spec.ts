@@ -9,25 +9,25 @@ test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('pri
 const side = (page: Page) => page.getByRole('complementary', { name: 'О записи' })
 const notices = (page: Page) => page.getByRole('region', { name: 'Уведомления' })
 
-/** A published company that no other test knows; opened in its form. */
-async function openCompany(page: Page, status = 'published'): Promise<{ id: number; name: string }> {
+/** A published substance that no other test knows; opened in its form. */
+async function openSubstance(page: Page, status = 'published'): Promise<{ id: number; name: string }> {
   const name = `Осторожная ${crypto.randomUUID().slice(0, 8)}`
-  const [made] = await runSql(`insert into company (alias, name, status) values ($1, $2, $3) returning id`, [
+  const [made] = await runSql(`insert into substance (alias, name, status) values ($1, $2, $3) returning id`, [
     `careful-${crypto.randomUUID().slice(0, 8)}`,
     name,
     status,
   ])
   const id = Number(made!.id)
-  await openAndStart(page, `/admin/companies/${id}`)
+  await openAndStart(page, `/admin/substances/${id}`)
   await settle(page)
   return { id, name }
 }
 
-const statusOf = async (id: number) => (await runSql('select status, name from company where id = $1', [id]))[0]
+const statusOf = async (id: number) => (await runSql('select status, name from substance where id = $1', [id]))[0]
 
 test('a form left at once stores its draft and lets go at the first click', async ({ page, editor }) => {
   expect(editor.email).toContain('@')
-  const { id, name } = await openCompany(page)
+  const { id, name } = await openSubstance(page)
   await page.getByLabel('Название', { exact: true }).fill(`${name} правка`)
   const sorts = page.getByRole('heading', { level: 1, name: 'Сорта' })
   await page.getByRole('navigation', { name: 'Разделы для редакторов' }).getByRole('link', { name: 'Сорта' }).click()
@@ -50,7 +50,7 @@ test('taken off the site and put back from the notice, a record never takes unsa
   editor,
 }) => {
   expect(editor.email).toContain('@')
-  const { id, name } = await openCompany(page)
+  const { id, name } = await openSubstance(page)
   const field = page.getByLabel('Название', { exact: true })
   await field.fill(`${name} не для всех`)
   await expect(page.locator('.admin-bar').getByRole('button', { name: 'Снять' })).toHaveCount(0)
@@ -77,20 +77,20 @@ test('a deleted record comes back from the notice, and for good it goes only by 
   editor,
 }) => {
   expect(editor.email).toContain('@')
-  const { id, name } = await openCompany(page)
+  const { id, name } = await openSubstance(page)
   const toTrash = async () => {
     await side(page).getByRole('button', { name: 'Удалить…' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Удалить', exact: true }).click()
-    await expect(page).toHaveURL(/\/admin\/companies$/)
+    await expect(page).toHaveURL(/\/admin\/substances$/)
   }
   await toTrash()
   expect(await statusOf(id)).toEqual({ status: 'trash', name })
   await notices(page).getByRole('button', { name: 'Вернуть' }).click()
-  await expect(page).toHaveURL(new RegExp(`/admin/companies/${id}$`))
+  await expect(page).toHaveURL(new RegExp(`/admin/substances/${id}$`))
   await expect(side(page)).toBeVisible()
   expect(await statusOf(id)).toEqual({ status: 'published', name })
   await toTrash()
-  await page.goto(`/admin/companies/${id}`)
+  await page.goto(`/admin/substances/${id}`)
   await settle(page)
   await page.getByRole('button', { name: 'Удалить насовсем…' }).dblclick()
   const dialog = page.getByRole('dialog', { name: /насовсем/ })
@@ -99,7 +99,7 @@ test('a deleted record comes back from the notice, and for good it goes only by 
   expect(await statusOf(id)).toEqual({ status: 'trash', name })
   await dialog.getByRole('textbox').fill(name)
   await dialog.getByRole('button', { name: 'Удалить насовсем' }).click()
-  await expect(page).toHaveURL(/\/admin\/companies\?status=trash$/)
+  await expect(page).toHaveURL(/\/admin\/substances\?status=trash$/)
   expect(await statusOf(id)).toBeUndefined()
 })
 
@@ -158,7 +158,7 @@ test('after the session has ended a call of a list leads to the sign-in and back
   page,
   editor,
 }) => {
-  await openAndStart(page, '/admin/companies?status=published')
+  await openAndStart(page, '/admin/substances?status=published')
   await settle(page)
   await endSessions(editor)
   await page
@@ -166,9 +166,9 @@ test('after the session has ended a call of a list leads to the sign-in and back
     .nth(1)
     .check()
   await page.getByRole('region', { name: 'Выбранные записи' }).getByRole('button', { name: 'В архив' }).click()
-  await expect(page).toHaveURL(/\/login\?redirect=%2Fadmin%2Fcompanies%3Fstatus%3Dpublished$/)
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fadmin%2Fsubstances%3Fstatus%3Dpublished$/)
   await submitLogin(page, editor)
-  await expect(page).toHaveURL(/\/admin\/companies\?status=published$/)
+  await expect(page).toHaveURL(/\/admin\/substances\?status=published$/)
 })
 
 for (const status of [401, 403, 413, 429, 500])

@@ -79,22 +79,22 @@ test('what is typed while a drug is being published stays in the form and in the
 test('what is typed while a new record is being created is in its form afterwards', async ({ page, editor }) => {
   expect(editor.email).toContain('@')
   const name = `Долгая ${crypto.randomUUID().slice(0, 8)}`
-  await openAndStart(page, '/admin/companies/create')
+  await openAndStart(page, '/admin/substances/create')
   await settle(page)
   const field = page.getByLabel('Название', { exact: true })
   await field.fill(name)
-  const held = await holdSaves(page, /\/api\/admin\/companies$/)
+  const held = await holdSaves(page, /\/api\/admin\/substances$/)
   await page.keyboard.press('Control+s')
   await held.sent()
   await field.fill(`${name} и сыновья`)
   held.release()
-  await expect(page).toHaveURL(/\/admin\/companies\/\d+$/)
+  await expect(page).toHaveURL(/\/admin\/substances\/\d+$/)
   await expect(field).toHaveValue(`${name} и сыновья`)
   await expect(page.getByText('Вернули то, что вы не\u00a0успели сохранить.')).toBeVisible()
-  expect(await runSql('select name from company where name like $1', [`${name}%`])).toEqual([{ name }])
+  expect(await runSql('select name from substance where name like $1', [`${name}%`])).toEqual([{ name }])
   await page.keyboard.press('Control+s')
   await expect(status(page)).toContainText('Сохранено')
-  expect(await runSql('select name from company where name like $1', [`${name}%`])).toEqual([
+  expect(await runSql('select name from substance where name like $1', [`${name}%`])).toEqual([
     { name: `${name} и сыновья` },
   ])
 })

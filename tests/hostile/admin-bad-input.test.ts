@@ -26,7 +26,7 @@ describe('/api/admin', () => {
       ],
       ['POST', '/admin/drugs', { values: { __proto__: 1, constructor: 1 } }],
       ['POST', '/admin/drugs', { values: {}, status: 'trash' }],
-      ['POST', '/admin/companies', { values: { name: 'Я', alias: 'create' } }],
+      ['POST', '/admin/substances', { values: { name: 'Я', alias: 'create' } }],
       ['POST', '/admin/drugs/1/publish', { version: 999 }],
       ['POST', '/admin/drugs/1/revisions/999/restore', { version: 1 }],
       ['POST', '/admin/drugs/bulk/preview', { action: 'explode' }],
@@ -98,8 +98,8 @@ describe('/api/admin', () => {
 
 describe('bulk changes', () => {
   test('everything in a list without a query is named by an empty text, with and without a reason', async () => {
-    const step = { action: 'set', field: 'country', value: 'Беларусь', query: '' }
-    const [status, preview] = await answer(editor.post('/admin/companies/bulk/preview', step))
+    const step = { action: 'set', field: 'chemicalClass', value: 'Беларусь', query: '' }
+    const [status, preview] = await answer(editor.post('/admin/substances/bulk/preview', step))
     expect([status, preview.total > 0]).toEqual([200, true])
     const { token } = preview as unknown as { token: string }
     expect(preview).toMatchObject({ items: expect.any(Array), blocked: { count: 0 } })
@@ -107,15 +107,15 @@ describe('bulk changes', () => {
       409,
       { message: expect.any(String) },
     ])
-    expect(await answer(editor.post('/admin/companies/bulk', { token, reason: 'А\u0000Б' }))).toMatchObject([
+    expect(await answer(editor.post('/admin/substances/bulk', { token, reason: 'А\u0000Б' }))).toMatchObject([
       422,
       { errors: { reason: ['Здесь есть недопустимые знаки.'] } },
     ])
-    expect(await answer(editor.post('/admin/companies/bulk', { token: 'x' }))).toMatchObject([
+    expect(await answer(editor.post('/admin/substances/bulk', { token: 'x' }))).toMatchObject([
       422,
       { errors: { token: expect.any(Array) } },
     ])
-    const [applied, result] = await answer(editor.post('/admin/companies/bulk', { token, reason: '' }))
+    const [applied, result] = await answer(editor.post('/admin/substances/bulk', { token, reason: '' }))
     expect([applied, result]).toMatchObject([200, { changed: expect.any(Number), batch: expect.any(Number) }])
     const { batch } = result as unknown as { batch: number }
     expect(await answer(editor.post(`/admin/batches/${batch}/undo`))).toMatchObject([200, { kept: 0 }])

@@ -58,23 +58,23 @@ describe('/api/admin', () => {
   })
 
   test('a record is created, read, changed by two editors, published, put into the trash, restored and deleted', async () => {
-    const [made, record] = await answer(editor.post('/admin/companies', { values: { name: 'Первая рука' } }))
+    const [made, record] = await answer(editor.post('/admin/substances', { values: { name: 'Первая рука' } }))
     expect([made, record]).toMatchObject([201, { version: 1, status: 'draft', values: { alias: 'pervaya-ruka' } }])
-    const path = `/admin/companies/${record.id}`
+    const path = `/admin/substances/${record.id}`
     expect(await answer(editor.get(path))).toEqual([200, { ...record, draft: null, otherDrafts: [], publications: [] }])
-    expect((await answer(editor.put(path, { version: 1, values: { country: 'Чехия' } })))[0]).toBe(200)
+    expect((await answer(editor.put(path, { version: 1, values: { chemicalClass: 'Чехия' } })))[0]).toBe(200)
     const patched = await answer(
-      editor.request(`/api${path}`, { method: 'PATCH', body: { version: 1, values: { synonyms: 'рука' } } }),
+      editor.request(`/api${path}`, { method: 'PATCH', body: { version: 1, values: { nameEn: 'рука' } } }),
     )
-    expect(patched).toMatchObject([200, { version: 3, values: { country: 'Чехия', synonyms: 'рука' } }])
-    expect(await answer(editor.put(path, { version: 1, values: { country: 'Китай' } }))).toEqual([
+    expect(patched).toMatchObject([200, { version: 3, values: { chemicalClass: 'Чехия', nameEn: 'рука' } }])
+    expect(await answer(editor.put(path, { version: 1, values: { chemicalClass: 'Китай' } }))).toEqual([
       409,
       {
-        message: 'Пока запись была открыта, другой редактор изменил поле «Страна».',
-        errors: { country: ['Другой редактор уже изменил это поле.'] },
-        conflicts: { country: { base: null, theirs: 'Чехия', mine: 'Китай' } },
+        message: 'Пока запись была открыта, другой редактор изменил поле «Химический класс».',
+        errors: { chemicalClass: ['Другой редактор уже изменил это поле.'] },
+        conflicts: { chemicalClass: { base: null, theirs: 'Чехия', mine: 'Китай' } },
         names: {},
-        merged: ['synonyms'],
+        merged: ['nameEn'],
         author: 'Ольга',
         savedAt: expect.any(String),
         version: 3,
@@ -87,13 +87,13 @@ describe('/api/admin', () => {
     expect(await answer(editor.get(`${path}/revisions`))).toMatchObject([200, { total: 4 }])
     const restored = {
       version: 4,
-      values: { country: 'Чехия' },
-      draft: { version: 4, values: { country: null, synonyms: null } },
+      values: { chemicalClass: 'Чехия' },
+      draft: { version: 4, values: { chemicalClass: null, nameEn: null } },
     }
     expect(await answer(editor.post(`${path}/revisions/1/restore`, { version: 4 }))).toMatchObject([200, restored])
     expect((await editor.delete(path)).status).toBe(204)
     expect(await answer(editor.get(path))).toMatchObject([200, { status: 'trash' }])
-    expect((await editor.put(path, { version: 5, values: { country: 'Китай' } })).status).toBe(409)
+    expect((await editor.put(path, { version: 5, values: { chemicalClass: 'Китай' } })).status).toBe(409)
     expect(await answer(editor.post(`${path}/restore`))).toMatchObject([200, { status: 'published' }])
     expect((await editor.delete(`${path}?forever=1`)).status).toBe(204)
     expect((await editor.get(path)).status).toBe(404)
@@ -178,17 +178,17 @@ describe('the addresses of records', () => {
   })
 
   test('a row of a list has its columns under their names; an earlier version is restored without a body', async () => {
-    const [, { items }] = await answer(editor.get('/admin/companies?columns=country&pageSize=25'))
+    const [, { items }] = await answer(editor.get('/admin/substances?columns=chemicalClass&pageSize=25'))
     expect(items[0]).toMatchObject({ id: expect.any(Number), title: expect.any(String) })
-    expect(items[0]).toHaveProperty('country')
+    expect(items[0]).toHaveProperty('chemicalClass')
     const [, made] = await answer(
-      editor.post('/admin/companies', { values: { name: 'Возвращаемая', country: 'Чехия' } }),
+      editor.post('/admin/substances', { values: { name: 'Возвращаемая', chemicalClass: 'Чехия' } }),
     )
-    const path = `/admin/companies/${made.id}`
-    expect((await editor.put(path, { version: 1, values: { country: 'Китай' } })).status).toBe(200)
+    const path = `/admin/substances/${made.id}`
+    expect((await editor.put(path, { version: 1, values: { chemicalClass: 'Китай' } })).status).toBe(200)
     expect(await answer(editor.post(`${path}/revisions/1/restore`))).toMatchObject([
       200,
-      { draft: { values: { country: 'Чехия' } } },
+      { draft: { values: { chemicalClass: 'Чехия' } } },
     ])
   })
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database[Symbol.asyncDispose]())
 beforeEach(() => database.pool.query('delete from record_draft'))
 
-const newRecord = '/admin/companies'
+const newRecord = '/admin/substances'
 
 async function answer(work: Promise<Response>) {
   const response = await work
@@ -32,7 +32,7 @@ const draftOf = async (path: string) =>
 
 let made = 0
 const create = (more: object = {}) =>
-  answer(editor.post(newRecord, { values: { name: `Фирма ${++made}`, country: 'Чехия' }, ...more }))
+  answer(editor.post(newRecord, { values: { name: `Фирма ${++made}`, chemicalClass: 'Чехия' }, ...more }))
 
 test('two tabs that create: the second one gets the draft of the first with 409 and replaces it only when it knows it', async () => {
   const first = await draft(newRecord, { name: 'Первая' })
@@ -56,24 +56,24 @@ test('a record that is created from a draft removes this draft, and none that an
 
 test('a save removes the draft that it knows, and none that another tab has stored since', async () => {
   const path = `${newRecord}/${(await create()).body.id}`
-  const first = (await draft(path, { country: 'Китай' })).body.updatedAt
-  const second = (await draft(path, { synonyms: 'вторая вкладка' }, first)).body.updatedAt
-  const save = (version: number, country: string, knownDraft: string) =>
-    editor.put(path, { version, values: { country }, fromDraft: true, knownDraft })
+  const first = (await draft(path, { chemicalClass: 'Китай' })).body.updatedAt
+  const second = (await draft(path, { nameEn: 'вторая вкладка' }, first)).body.updatedAt
+  const save = (version: number, chemicalClass: string, knownDraft: string) =>
+    editor.put(path, { version, values: { chemicalClass }, fromDraft: true, knownDraft })
   expect((await save(1, 'Китай', first)).status).toBe(200)
-  expect(await draftOf(path)).toMatchObject({ values: { synonyms: 'вторая вкладка' } })
+  expect(await draftOf(path)).toMatchObject({ values: { nameEn: 'вторая вкладка' } })
   expect((await save(2, 'Польша', second)).status).toBe(200)
   expect(await draftOf(path)).toBeNull()
 })
 
 test('an edit in the list keeps what the draft says otherwise; the same field is asked when the draft is published', async () => {
   const path = `${newRecord}/${(await create()).body.id}`
-  await draft(path, { country: 'Китай', synonyms: 'из списка' })
-  const body = { version: 1, values: { country: 'Польша', synonyms: 'из списка' } }
+  await draft(path, { chemicalClass: 'Китай', nameEn: 'из списка' })
+  const body = { version: 1, values: { chemicalClass: 'Польша', nameEn: 'из списка' } }
   expect((await editor.request(`/api${path}`, { method: 'PATCH', body })).status).toBe(200)
-  expect(await draftOf(path)).toMatchObject({ version: 1, values: { country: 'Китай' } })
+  expect(await draftOf(path)).toMatchObject({ version: 1, values: { chemicalClass: 'Китай' } })
   expect(await answer(editor.post(`${path}/publish`, { version: 2 }))).toMatchObject({
     status: 409,
-    body: { conflicts: { country: { base: 'Чехия', theirs: 'Польша', mine: 'Китай' } } },
+    body: { conflicts: { chemicalClass: { base: 'Чехия', theirs: 'Польша', mine: 'Китай' } } },
   })
 })

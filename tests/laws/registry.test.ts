@@ -47,10 +47,25 @@ test('every kind of mistake is found with its number', () => {
     define('two', {}),
     define('nine', { lateId: reference({ label: 'Позже', to: 'ten' }) }),
     define('mine', {}, { isPersonal: true, public: ['name'] }),
+    define('small', { lateId: reference({ label: 'Запись', to: 'two' }) }, { isDictionary: true }),
     define('ten', { ghostId: reference({ label: 'Никто', to: 'ghost' }) }),
   ]
   const found = checkRegistry(planted).map(mistake => mistake.slice(0, 4))
-  for (const id of ['E001', 'E002', 'E003', 'E004', 'E005', 'E006', 'E007', 'E008', 'E010', 'E011', 'E012', 'E013'])
+  for (const id of [
+    'E001',
+    'E002',
+    'E003',
+    'E004',
+    'E005',
+    'E006',
+    'E007',
+    'E008',
+    'E010',
+    'E011',
+    'E012',
+    'E013',
+    'E014',
+  ])
     expect(found, id).toContain(id)
 })
 

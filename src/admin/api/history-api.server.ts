@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminPolicy, catalogueDeskOf, entityOf, recordParams } from '#admin/kit/admin-endpoint.server.ts'
 import { editedRecord, restoring, revisions } from '#admin/kit/admin-schemas.ts'
 import { findRevisions } from '#admin/records/history/find-revisions.server.ts'
-import { restoreAsDraft } from '#admin/records/history/restore-as-draft.server.ts'
+import { restoreAsDraft, restoreAtOnce } from '#admin/records/history/restore-as-draft.server.ts'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import { pageNumber } from '#kit/http/list-query.ts'
 import type { Services } from '#kit/http/services.server.ts'
@@ -30,7 +30,8 @@ export const historyEndpoints = (services: Pick<Services, 'db'>) => [
     ...adminPolicy,
     method: 'post',
     path: '/admin/{kind}/{id}/revisions/{version}/restore',
-    summary: 'Прежняя версия становится своим черновиком; сама запись не\u00a0меняется',
+    summary:
+      'Прежняя версия становится своим черновиком, сама запись не\u00a0меняется; в\u00a0справочнике\u00a0— наоборот',
     params: revisionParams,
     body: restoring,
     responses: {
@@ -38,7 +39,10 @@ export const historyEndpoints = (services: Pick<Services, 'db'>) => [
       404: 'Такой записи или версии нет',
       409: 'Запись изменил другой редактор, или есть черновик',
     },
-    run: ({ c, params: { kind, id, version }, body }) =>
-      restoreAsDraft(catalogueDeskOf(c, services, kind), id, version, body),
+    run({ c, params: { kind, id, version }, body }) {
+      const desk = catalogueDeskOf(c, services, kind)
+      const restore = desk.entity.isDictionary ? restoreAtOnce : restoreAsDraft
+      return restore(desk, id, version, body)
+    },
   }),
 ]

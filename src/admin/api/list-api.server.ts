@@ -4,6 +4,7 @@ import { adminPolicy, deskOf, entityOf, kindParams, recordLimits } from '#admin/
 import { creation, list, savedRecord } from '#admin/kit/admin-schemas.ts'
 import { canCreate } from '#admin/kit/kinds/creation.ts'
 import { pageSizes } from '#admin/kit/list-state.ts'
+import { firstStatus } from '#admin/kit/records/dictionary-status.server.ts'
 import { findCorrected } from '#admin/lists/list/find-list.server.ts'
 import { parseList } from '#admin/lists/list/list-query.server.ts'
 import { saveNew } from '#admin/records/saving/save-record.server.ts'
@@ -73,7 +74,7 @@ export const listEndpoints = (services: Pick<Services, 'db'>) => [
     ...adminPolicy,
     method: 'post',
     path: '/admin/{kind}',
-    summary: 'Новая запись, черновиком, если не\u00a0сказано иное',
+    summary: 'Новая запись, черновиком, если не\u00a0сказано иное; в\u00a0справочнике\u00a0— сразу на\u00a0сайте',
     params: kindParams,
     ...recordLimits,
     body: creation,
@@ -83,8 +84,9 @@ export const listEndpoints = (services: Pick<Services, 'db'>) => [
       405: 'Такие записи здесь не\u00a0создают',
       409: 'Запись не\u00a0сочетается с\u00a0другими',
     },
-    async run({ c, params, body: { values, status = 'draft', fromDraft, newDraft, knownDraft } }) {
+    async run({ c, params, body: { values, status: wanted, fromDraft, newDraft, knownDraft } }) {
       if (!canCreate(params.kind)) throw new HttpProblem('method')
+      const status = firstStatus(entityOf(params.kind), wanted)
       return saveNew({ ...deskOf(c, services, params.kind), newDraft }, values, status, { fromDraft, knownDraft })
     },
   }),

@@ -1,8 +1,8 @@
 import { actorOf } from '#admin/kit/actor.server.ts'
 import {
   adminPolicy,
-  catalogueDeskOf,
   deskOf,
+  draftingDeskOf,
   entityOf,
   recordLimits,
   recordParams,
@@ -10,6 +10,7 @@ import {
 import { conflict, edit, editedRecord, record, savedRecord, uses } from '#admin/kit/admin-schemas.ts'
 import type { RecordView } from '#admin/kit/kinds/kind-description.ts'
 import { conflictResponse } from '#admin/kit/records/conflict-response.server.ts'
+import { checkStatusOfEdit } from '#admin/kit/records/dictionary-status.server.ts'
 import { duplicateRecord } from '#admin/kit/records/duplicate-record.server.ts'
 import { findUses } from '#admin/kit/records/find-uses.server.ts'
 import type { Edit, EditContext } from '#admin/kit/records/write-record.server.ts'
@@ -66,6 +67,7 @@ const editEndpoint = (services: Db, method: 'put' | 'patch') =>
     async run({ c, params: { kind, id }, body: { version, values = {}, status, fromDraft, knownDraft, reason } }) {
       const context = deskOf(c, services, kind)
       const change = { version, values, status }
+      checkStatusOfEdit(context.entity, status)
       if (context.entity.isPersonal) return saveForOwner(context, actorOf(c), id, change, reason)
       const result = await saveEdit(context, id, change, { fromDraft, knownDraft })
       return 'record' in result ? result.record : conflictResponse(context, id, result)
@@ -106,5 +108,5 @@ const duplicateEndpoint = (services: Db) =>
       404: 'Такой записи нет',
       409: 'Запись в корзине, или её копия не сочетается с другими записями',
     },
-    run: ({ c, params: { kind, id } }) => duplicateRecord(catalogueDeskOf(c, services, kind), id),
+    run: ({ c, params: { kind, id } }) => duplicateRecord(draftingDeskOf(c, services, kind), id),
   })

@@ -57,3 +57,11 @@ export function catalogueDeskOf(c: Context<ShellEnv>, services: Pick<Services, '
     throw new HttpProblem('method', 'Это записи садоводов: их удаляют и\u00a0публикуют только сами владельцы.')
   return context
 }
+
+/** The same for what needs drafts: records of a dictionary have none and are published from their first save. */
+export function draftingDeskOf(c: Context<ShellEnv>, services: Pick<Services, 'db'>, path: string): EditContext {
+  const context = catalogueDeskOf(c, services, path)
+  if (context.entity.isDictionary)
+    throw new HttpProblem('method', 'У\u00a0справочников нет черновиков: их записи выходят на\u00a0сайт сразу.')
+  return context
+}

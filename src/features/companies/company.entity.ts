@@ -7,6 +7,7 @@ export const company = defineEntity({
   path: 'companies',
   words: { one: 'компания', few: 'компании', many: 'компаний', gender: 'f' },
   title: 'name',
+  isDictionary: true,
   fields: {
     name: text({ label: 'Название', required: true }),
     alias: alias({ label: 'Адрес', from: 'name' }),

@@ -7,6 +7,7 @@ export const effect = defineEntity({
   path: 'effects',
   words: { one: 'назначение', few: 'назначения', many: 'назначений', gender: 'n' },
   title: 'name',
+  isDictionary: true,
   fields: {
     name: text({ label: 'Название', required: true }),
     alias: alias({ label: 'Адрес', from: 'name' }),

@@ -6,6 +6,7 @@ export const formulation = defineEntity({
   path: 'formulations',
   words: { one: 'препаративная форма', few: 'препаративные формы', many: 'препаративных форм', gender: 'f' },
   title: 'name',
+  isDictionary: true,
   fields: {
     name: text({ label: 'Название', required: true }),
     alias: alias({ label: 'Адрес', from: 'code' }),

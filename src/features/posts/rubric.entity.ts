@@ -7,6 +7,7 @@ export const rubric = defineEntity({
   path: 'rubrics',
   words: { one: 'рубрика', few: 'рубрики', many: 'рубрик', gender: 'f' },
   title: 'name',
+  isDictionary: true,
   fields: {
     name: text({ label: 'Название', required: true }),
     alias: alias({ label: 'Адрес страницы', from: 'name' }),

@@ -7,6 +7,7 @@ export const productCategory = defineEntity({
   path: 'product-categories',
   words: { one: 'раздел магазина', few: 'раздела магазина', many: 'разделов магазина', gender: 'm' },
   title: 'name',
+  isDictionary: true,
   fields: {
     name: text({ label: 'Название', required: true }),
     alias: alias({ label: 'Адрес', from: 'name' }),

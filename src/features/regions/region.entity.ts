@@ -16,6 +16,7 @@ export const region = defineEntity({
   path: 'regions',
   words: { one: 'регион', few: 'региона', many: 'регионов', gender: 'm' },
   title: 'name',
+  isDictionary: true,
   fields: {
     name: text({ label: 'Название', required: true }),
     alias: alias({ label: 'Адрес', from: 'name' }),

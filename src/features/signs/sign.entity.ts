@@ -25,6 +25,7 @@ export const sign = defineEntity({
   path: 'signs',
   words: { one: 'признак', few: 'признака', many: 'признаков', gender: 'm' },
   title: 'label',
+  isDictionary: true,
   fields: {
     label: text({ label: 'Признак', required: true }),
     alias: alias({ label: 'Адрес', from: 'label' }),

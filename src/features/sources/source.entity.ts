@@ -7,6 +7,7 @@ export const source = defineEntity({
   path: 'sources',
   words: { one: 'источник', few: 'источника', many: 'источников', gender: 'm' },
   title: 'title',
+  isDictionary: true,
   readerTitle: 'readerTitle',
   fields: {
     title: text({ label: 'Название', required: true, max: 500, hint: 'Для редакторов: на сайте его нет' }),

@@ -56,6 +56,11 @@ export interface Definition<Name extends string, F extends Fields> {
    * they would outlive the account.
    */
   isPersonal?: boolean
+  /**
+   * A small dictionary, edited in one table: a record is published from its first save until it is in the trash, and has no drafts. Its fields
+   * fit into cells, and no page of the site is about one of its records.
+   */
+  isDictionary?: boolean
 }
 
 /** Adds the tables of a definition; schema, API, sheets and search are derived from the result by other modules. */
@@ -274,6 +279,7 @@ export interface AnyEntity {
   /** A method, so that an entity's own check, which knows its fields, is assignable to this one. */
   check?(value: Record<string, unknown>, fail: (field: string, message: string) => void): void
   isPersonal?: boolean
+  isDictionary?: boolean
   table: LooseTable<'id' | 'status' | 'version' | 'createdAt' | 'updatedAt' | 'searchText'>
   rows: Record<string, { table: LooseTable<'id' | 'parentId' | 'key' | 'position'>; links: Record<string, LinkTable> }>
   links: Record<string, LinkTable>

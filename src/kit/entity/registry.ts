@@ -95,9 +95,20 @@ function checkEntity(e: AnyEntity, earlier: string[]): string[] {
     ...labels.filter((l, i) => labels.indexOf(l) !== i).map(l => `E007 ${e.name}: two fields labelled «${l}»`),
     ...(e.fields.alias?.kind === 'alias' ? [] : [`E009 ${e.name}: no alias, files cannot name its records`]),
     ...(e.isPersonal && e.public?.length ? [`E013 ${e.name}: personal, but has public fields`] : []),
+    ...(e.isDictionary ? checkDictionary(e) : []),
     ...forwardReferences.map(([k]) => `E012 ${e.name}.${k}: refers to an entity that comes later in the registry`),
   ]
 }
+
+/** Values that a control of one cell holds. */
+const cellKinds = ['alias', 'text', 'longText', 'integer', 'decimal', 'money', 'choice', 'flag', 'date']
+
+const checkDictionary = (e: AnyEntity): string[] => [
+  ...(e.isPersonal ? [`E014 ${e.name}: a dictionary, but personal`] : []),
+  ...Object.entries(e.fields)
+    .filter(([, { kind }]) => !cellKinds.includes(kind))
+    .map(([key]) => `E014 ${e.name}.${key}: does not fit into a cell of a dictionary`),
+]
 
 function checkTables(entities: readonly AnyEntity[]): string[] {
   return Object.values(tablesOf(entities)).flatMap(t => {

@@ -151,7 +151,7 @@ export function* parseSheets(
       values[key] = own.map(({ cells }) => ({ key: cells[keyAt]!.trim(), ...readLine(columns, cells, names) }))
       rowLines[key] = own.map(({ number }) => number)
     }
-    return { values, status: readStatus(main.head, line.cells), line: line.number, rowLines }
+    return { values, status: readStatus(entity, main.head, line.cells), line: line.number, rowLines }
   }
   for (let start = 0; start < main.lines.length; start += size) yield main.lines.slice(start, start + size).map(parse)
 }
@@ -203,9 +203,9 @@ function readLine(columns: readonly Column[], cells: readonly string[], names: N
 }
 
 /** An unknown word is returned unchanged, so that validation reports it. */
-function readStatus(head: string[], cells: string[]): Status {
+function readStatus({ isDictionary }: AnyEntity, head: string[], cells: string[]): Status {
   const word = (cells[head.indexOf(statusLabel)] ?? '').trim().toLowerCase()
-  if (word === '') return 'draft'
+  if (word === '') return isDictionary ? 'published' : 'draft'
   return (Object.keys(statuses) as Status[]).find(key => statuses[key] === word) ?? (word as Status)
 }
 

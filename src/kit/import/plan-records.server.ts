@@ -60,6 +60,7 @@ export function planRecord(entity: AnyEntity, record: Parsed, context: PlanConte
     ...(seen.has(alias) ? [reject(entity.fields.alias!.label, 'Запись с этим адресом уже есть выше')] : []),
     ...(former.has(alias) ? [reject(entity.fields.alias!.label, formerAliasText)] : []),
     ...(Object.hasOwn(statuses, status) ? [] : [reject('Состояние', `Неизвестное состояние «${status}»`)]),
+    ...(isOffTheSite(entity, status, old) ? [reject('Состояние', dictionaryText)] : []),
     ...(status === 'trash' && old?.status !== 'trash' ? [reject('Состояние', intoTrashText)] : []),
     ...(checked.success
       ? trashedTargets(entity, checked.data as Values, old, names).map(({ path }) =>
@@ -112,6 +113,11 @@ const trashedTargets = (entity: AnyEntity, values: Values, old: Stored | undefin
     : addedReferences(entity.fields, old?.values ?? null, values).filter(
         ({ to, id }) => names.isTrashed?.(to, id) ?? false,
       )
+
+/** A record of a dictionary that was a draft before its kind was one may stay so. */
+const isOffTheSite = ({ isDictionary }: AnyEntity, status: Status, old: Stored | undefined): boolean =>
+  isDictionary === true && (status === 'draft' || status === 'archived') && status !== old?.status
+const dictionaryText = 'Записи этого справочника всегда опубликованы: напишите «опубликовано»'
 
 /** The uses of a record are looked at before it goes there. */
 const intoTrashText = 'В корзину записи переносят на сайте, по одной'

@@ -5,6 +5,15 @@ export function exactMatch<Option extends { title: string }>(
   options: readonly Option[],
   text: string,
 ): Option | undefined {
-  const [only, ...others] = options.filter(({ title }) => foldText(title) === foldText(text))
+  const [only, ...others] = equalTo(options, text)
   return others.length === 0 ? only : undefined
+}
+
+/** Whether something is called exactly so already. */
+export const hasMatch = (options: readonly { title: string }[], text: string): boolean =>
+  equalTo(options, text).length > 0
+
+const equalTo = <Option extends { title: string }>(options: readonly Option[], text: string): Option[] => {
+  const folded = foldText(text)
+  return options.filter(({ title }) => foldText(title) === folded)
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, Suspense, useId, useState } from 'react'
+import { hasMatch } from '#kit/text/exact-match.ts'
 import { lazyPart } from '../lazy-part.ts'
 import type { ComboboxOption } from './answer.ts'
 import { type ComboboxRules, type ComboboxState, useCombobox } from './use-combobox.ts'
@@ -95,7 +96,7 @@ function Box<Option extends ComboboxOption>({
           chosen={chosen}
           isStale={state !== 'ready'}
           startsAtFirst={!isSearch}
-          create={onCreate && state === 'ready' ? (typed ? `Создать «${typed}»…` : 'Создать…') : null}
+          create={onCreate && state === 'ready' && !hasMatch(options, typed) ? createText(typed) : null}
           onPick={take}
           onActive={onActive}
         />
@@ -109,5 +110,7 @@ function Box<Option extends ComboboxOption>({
     </div>
   )
 }
+
+const createText = (typed: string) => (typed ? `Создать «${typed}»…` : 'Создать…')
 
 const noList = 'Не\u00a0удалось загрузить список. Проверьте связь.'

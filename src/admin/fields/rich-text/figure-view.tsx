@@ -1,5 +1,5 @@
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react'
-import { PictureThumb } from '#admin/fields/picture-thumb.tsx'
+import { LargePicture } from '#admin/fields/picture-thumb.tsx'
 import { useKnownNames } from '#admin/fields/record-names.tsx'
 import { filesPath } from '#admin/kit/kinds/chosen-picture.ts'
 import { mistakesOf } from '#features/files/picture-mistakes.ts'
@@ -18,9 +18,9 @@ export function FigureView({ node, selected }: NodeViewProps) {
       {isGone ? (
         <span className="text-muted">Файл удалён. На&nbsp;сайте этого рисунка нет.</span>
       ) : (
-        <span className="admin-picture">
-          <PictureThumb picture={found.picture} />
-          <span>
+        <span className="rich-figure">
+          <LargePicture picture={found.picture} />
+          <span className="rich-figure-words">
             <strong>{node.attrs.caption || found.title}</strong>
             <small>{found.picture?.alt}</small>
             {mistakes.length > 0 && <small className="text-danger">У&nbsp;рисунка {mistakes.join('; ')}.</small>}

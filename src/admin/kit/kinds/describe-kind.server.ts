@@ -32,12 +32,23 @@ function makeDescription(entity: AnyEntity): KindDescription {
     fields,
     sections: sectionsOf(entity.form ?? [], fields),
     wanted: entity.wanted ?? [],
-    list: { columns: list.columns, filters: list.filters ?? [], sort: list.sort },
+    list: {
+      columns: entity.isDictionary ? cellsOf(title, fields) : list.columns,
+      filters: list.filters ?? [],
+      sort: list.sort,
+    },
     isPersonal: entity.isPersonal ?? false,
+    isDictionary: entity.isDictionary ?? false,
     pagePath: pagePathOf(entity),
     hasPages: kindsWithPages.includes(name),
   }
 }
+
+/** All but the alias, which is made from another field and seen nowhere. */
+const cellsOf = (title: string, fields: readonly FieldDescription[]): string[] => [
+  title,
+  ...fields.filter(({ key, kind }) => key !== title && kind !== 'alias').map(({ key }) => key),
+]
 
 const describeFields = (fields: Fields): FieldDescription[] =>
   Object.entries(fields).map(([key, field]) => describeField(key, field, fields))

@@ -22,6 +22,8 @@ export interface KindDescription {
   hasPages: boolean
   /** Belongs to a gardener: seen by support, changed with a reason only. */
   isPersonal: boolean
+  /** Edited in its table: no drafts, and always on the site. */
+  isDictionary: boolean
 }
 
 export interface Section {

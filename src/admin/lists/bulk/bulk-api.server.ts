@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { adminPolicy, catalogueDeskOf, kindParams, recordId, userOf } from '#admin/kit/admin-endpoint.server.ts'
 import { listQuery } from '#admin/kit/admin-schemas.ts'
 import { entityNamed } from '#admin/kit/kinds/describe-kind.server.ts'
+import { checkStatusOfMany } from '#admin/kit/records/dictionary-status.server.ts'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { invalid } from '#kit/problem.ts'
@@ -9,6 +10,7 @@ import { isStorable } from '#kit/text/is-storable.ts'
 import { applyBulk, previewBulk } from './bulk.server.ts'
 import { type BulkStep, bulkActions, maxBulk, maxReason } from './bulk.ts'
 import { bulkResult, bulkUndone, recordPreview } from './bulk-schemas.ts'
+import { statusOf } from './bulk-step.server.ts'
 import { readRequest, withRequest } from './bulk-token.server.ts'
 import type { Selection } from './find-chosen.server.ts'
 import { entityOfBatch, noBatch, type Undoing, undoBatch, undoingOfRecords } from './undo-bulk.server.ts'
@@ -51,7 +53,9 @@ export const bulkEndpoints = (services: Pick<Services, 'db'>, others: readonly U
     body: request,
     responses: { 200: { description: `Предпросмотр; не\u00a0больше ${maxBulk} записей`, schema: recordPreview } },
     async run({ c, params, body }) {
-      const preview = await previewBulk(catalogueDeskOf(c, services, params.kind), selectionOf(body), stepOf(body))
+      const desk = catalogueDeskOf(c, services, params.kind)
+      checkStatusOfMany(desk.entity, statusOf[body.action])
+      const preview = await previewBulk(desk, selectionOf(body), stepOf(body))
       const { token, changing, refused } = preview
       return { ...preview, token: withRequest(token, body), items: changing.items, blocked: refused }
     },

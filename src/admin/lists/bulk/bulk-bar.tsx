@@ -21,11 +21,13 @@ interface BulkBarProps {
   settable: readonly FieldDescription[]
   /** Records may be published and deleted together, and given back; those of gardeners are theirs, and have no history. */
   canChange: boolean
+  /** Records may leave the site without being deleted. */
+  canUnpublish: boolean
   selection: Selection
 }
 
 /** What can be done with the chosen records: preview, apply, undo. */
-export function BulkBar({ path, query, total, settable, canChange, selection }: BulkBarProps) {
+export function BulkBar({ path, query, total, settable, canChange, canUnpublish, selection }: BulkBarProps) {
   const bulk = useBulk(path, query, selection)
   const { ids, count: chosen } = selection
   const bar = useRef<HTMLElement>(null)
@@ -50,7 +52,7 @@ export function BulkBar({ path, query, total, settable, canChange, selection }: 
       <IconButton icon="close" label="Снять выбор" onClick={bulk.close} />
       {chosen > 0 && (
         <div className="admin-bulk-actions">
-          <Actions bulk={bulk} canSet={settable.length > 0} canChange={canChange} />
+          <Actions bulk={bulk} canSet={settable.length > 0} canChange={canChange} canUnpublish={canUnpublish} />
           {ids === null && <Exports path={path} query={query} />}
         </div>
       )}
@@ -66,11 +68,13 @@ interface ActionsProps {
   bulk: ReturnType<typeof useBulk>
   canSet: boolean
   canChange: boolean
+  canUnpublish: boolean
 }
 
-const Actions = ({ bulk, canSet, canChange }: ActionsProps) => (
+const Actions = ({ bulk, canSet, canChange, canUnpublish }: ActionsProps) => (
   <>
     {canChange &&
+      canUnpublish &&
       (['publish', 'unpublish', 'archive'] as const).map(action => (
         <Button
           key={action}

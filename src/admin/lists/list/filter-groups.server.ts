@@ -41,7 +41,9 @@ export function filterGroups({ kind, state, userId }: ShownList): BoxGroup[] {
     }))
   const missing = emptyableFields(kind).map(({ key, label }): Parameter => [key, label])
   return [
-    { name: 'status', legend: 'Состояние', options: Object.entries(statusWords), chosen: state.status },
+    ...(kind.isDictionary
+      ? []
+      : [{ name: 'status', legend: 'Состояние', options: Object.entries(statusWords), chosen: state.status }]),
     ...byField,
     {
       name: 'changed',

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { fromFormValues, toFormValues } from '#admin/fields/form-values.ts'
 import { cellWords } from '#admin/kit/kinds/cell-words.ts'
-import type { FieldDescription } from '#admin/kit/kinds/kind-description.ts'
+import type { FieldDescription, RecordView } from '#admin/kit/kinds/kind-description.ts'
 import { ValueControl } from '#admin/lists/bulk/value-control.tsx'
+import { offerLastUndo } from '#admin/lists/rows/offer-undo.ts'
 import type { Collision } from '#admin/records/form/conflict/collision.ts'
 import { ApiError, api } from '#kit/http/api-client.ts'
 import { refusalText } from '#kit/http/error-text.ts'
@@ -26,6 +27,8 @@ interface InlineEditorProps {
   title: string
   /** Null: nothing was saved. `step`: edit the next or the previous cell. */
   onDone(saved: SavedCell | null, step?: 1 | -1): void
+  /** The cell was given back its former value from the notice. */
+  onUndone(cell: SavedCell): void
 }
 
 /** Edits one cell: Enter saves, Esc returns, Tab saves and goes on. The version is checked, and a conflict is asked. */
@@ -34,13 +37,13 @@ export function InlineEditor(props: InlineEditorProps) {
   const { text, setText, failure, conflict, save } = useCell(props)
   const root = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
-    const control = root.current?.querySelector<HTMLInputElement>('input, select')
-    control?.focus()
-    if (control?.type === 'text') control.select()
+    focusControl(root.current)
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target instanceof HTMLButtonElement && event.key !== 'Escape') return
-    const run = { Enter: () => save(), Escape: () => onDone(null), Tab: () => save(event.shiftKey ? -1 : 1) }[event.key]
+    const { target, key, shiftKey } = event
+    const isBreak = target instanceof HTMLTextAreaElement && key === 'Enter' && shiftKey
+    if (isBreak || (target instanceof HTMLButtonElement && key !== 'Escape')) return
+    const run = { Enter: () => save(), Escape: () => onDone(null), Tab: () => save(shiftKey ? -1 : 1) }[key]
     if (!run) return
     event.preventDefault()
     void run()
@@ -80,8 +83,14 @@ export function InlineEditor(props: InlineEditorProps) {
   )
 }
 
+function focusControl(cell: HTMLElement | null): void {
+  const control = cell?.querySelector<HTMLInputElement>('input, select, textarea')
+  control?.focus()
+  if (control?.type === 'text') control.select()
+}
+
 /** The text of the control, and its saving. A conflict has what another editor has stored. */
-function useCell({ path, id, version, field, value, onDone }: InlineEditorProps) {
+function useCell({ path, id, version, field, value, title, onDone, onUndone }: InlineEditorProps) {
   const { key } = field
   const [text, setText] = useState(() => toFormValues([field], { [key]: value })[key])
   const [failure, setFailure] = useState('')
@@ -95,8 +104,11 @@ function useCell({ path, id, version, field, value, onDone }: InlineEditorProps)
     setFailure('')
     try {
       const saved = await api.patch(`/admin/${path}/${id}`, { version: from, values: { [key]: mine } })
-      const stored = saved.values[key]
-      onDone({ version: saved.version, value: stored, text: cellWords(field, stored, saved.names) }, step)
+      onDone(cellOf(field, saved), step)
+      offerLastUndo(`Сохранено: ${title}, «${field.label}».`, async () => {
+        const undone = await api.patch(`/admin/${path}/${id}`, { version: saved.version, values: { [key]: value } })
+        onUndone(cellOf(field, undone))
+      })
     } catch (error) {
       isSending.current = false
       setConflict(conflictIn(error, field))
@@ -104,6 +116,13 @@ function useCell({ path, id, version, field, value, onDone }: InlineEditorProps)
     }
   }
   return { text, setText, failure, conflict, save }
+}
+
+type SavedRecord = Pick<RecordView, 'version' | 'values' | 'names'>
+
+function cellOf(field: FieldDescription, { version, values, names }: SavedRecord): SavedCell {
+  const value = values[field.key]
+  return { version, value, text: cellWords(field, value, names) }
 }
 
 function conflictIn(error: unknown, field: FieldDescription): SavedCell | null {

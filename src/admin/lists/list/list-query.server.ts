@@ -71,7 +71,7 @@ function listSpec(entity: AnyEntity): QuerySpec {
     view: viewNumber(),
     columns: columnList(kind),
     sort: choiceOr(orders, firstOrder(kind)),
-    pageSize: pageSize(),
+    pageSize: pageSize(kind),
     page: pageNumber(),
   }
 }
@@ -138,10 +138,12 @@ function columnList({ fields, list }: KindDescription): Param<readonly string[]>
   })
 }
 
-function pageSize(): Param<number> {
-  const list = choiceOr(pageSizes.map(String), '25')
+/** A dictionary is one table as far as that goes. */
+function pageSize({ isDictionary }: KindDescription): Param<number> {
+  const absent = isDictionary ? 100 : 25
+  const list = choiceOr(pageSizes.map(String), String(absent))
   return described(`Записей на странице: ${pageSizes.join(', ')}`, {
-    absent: 25,
+    absent,
     read: texts => {
       const read = list.read(texts)
       return 'error' in read ? read : { value: Number(read.value) }

@@ -20,9 +20,11 @@ export function ListTools({ view }: { view: ListView }) {
       <PanelForm name="filters" label="Фильтры" panel={filters} action={action}>
         {isOpened => <Filters groups={filters.groups} pickers={view.pickers} isOpened={isOpened} />}
       </PanelForm>
-      <PanelForm name="columns" label="Столбцы" panel={columns} action={action}>
-        {isOpened => <Columns group={columns.groups[0]!} isOpened={isOpened} />}
-      </PanelForm>
+      {columns && (
+        <PanelForm name="columns" label="Столбцы" panel={columns} action={action}>
+          {isOpened => <Columns group={columns.groups[0]!} isOpened={isOpened} />}
+        </PanelForm>
+      )}
       <div className="admin-sort">
         <SortSelect action={action} value={sort.value} options={sort.options} hiddenParams={sort.hidden} />
       </div>

@@ -7,6 +7,7 @@ import { trashDays } from '#admin/kit/trash-days.ts'
 import { isSettable } from '#admin/lists/bulk/bulk.ts'
 import { maxOrdered } from '#admin/lists/order/order-values.ts'
 import { isOrderable } from '#admin/lists/order/record-order.server.ts'
+import type { findRowDetails } from '#admin/lists/rows/find-row-details.server.ts'
 import { readyViews } from '#admin/lists/views/ready-views.ts'
 import type { SavedView } from '#admin/lists/views/saved-view.ts'
 import { queryOf } from '#admin/lists/views/saved-views.server.ts'
@@ -15,13 +16,14 @@ import { hasForm, kindTitle } from '#admin/screens.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
 import { dayAndMonth, shortDate } from '#ui/format/format-date.ts'
+import { formatMoment } from '#ui/format/format-moment.ts'
 import { count, number } from '#ui/format/format-number.ts'
 import { appliedFilters } from './applied-filters.server.ts'
 import type { EmptyHint } from './empty-hints.server.ts'
 import { filterGroups, pickGroups } from './filter-groups.server.ts'
 import type { Thumbs } from './find-thumbs.server.ts'
 import { commonOrders, parseList, sortableFields } from './list-query.server.ts'
-import type { BoxGroup, Heading, ListView, Parameter } from './list-view.ts'
+import type { BoxGroup, Heading, ListView, Parameter, RowView } from './list-view.ts'
 import type { ShownList } from './shown-list.ts'
 
 interface ListParts {
@@ -30,6 +32,7 @@ interface ListParts {
   hints: readonly EmptyHint[]
   misread: readonly string[]
   thumbs?: Thumbs
+  details?: Awaited<ReturnType<typeof findRowDetails>>
 }
 
 export const shownList = (entity: AnyEntity, state: ListState, list: ListPage, userId: number): ShownList => ({
@@ -40,13 +43,14 @@ export const shownList = (entity: AnyEntity, state: ListState, list: ListPage, u
   userId,
 })
 
-export function listView(entity: AnyEntity, shown: ShownList, { views, hints, misread, thumbs }: ListParts): ListView {
+export function listView(entity: AnyEntity, shown: ShownList, parts: ListParts): ListView {
+  const { views, hints, misread } = parts
   const { kind, state, defaults, list } = shown
   const href = (change: Partial<ListState>) => listHref(kind.path, state, defaults, change)
   const columns = state.columns.filter(key => key !== kind.title).map(key => fieldOf(kind, key))
   const isEdited = !entity.isPersonal && hasForm(kind.path)
   const fields = [fieldOf(kind, kind.title), ...columns]
-  const editors = fields.map(field => (hasForm(kind.path) ? editorOf(field) : null))
+  const editors = fields.map(field => (hasForm(kind.path) ? editorOf(kind, field) : null))
   return {
     ...headOf(shown),
     q: state.q,
@@ -63,31 +67,59 @@ export function listView(entity: AnyEntity, shown: ShownList, { views, hints, mi
       hidden: parametersOf(href({ status: [], missing: [], changed: '', editor: '', ends: '', filters: {} })),
       groups: filterGroups(shown),
     },
-    columns: { count: 0, hidden: parametersOf(href({ columns: defaults.columns })), groups: [columnGroup(shown)] },
+    columns: kind.isDictionary
+      ? null
+      : { count: 0, hidden: parametersOf(href({ columns: defaults.columns })), groups: [columnGroup(shown)] },
     pickers: pickGroups(shown),
     sort: { value: state.sort, options: orders(kind), hidden: parametersOf(href({ sort: defaults.sort })) },
     applied: appliedFilters(shown).map(({ label, state }) => ({ label, to: listHref(kind.path, state, defaults) })),
     resetTo: listHref(kind.path, defaults, defaults, { columns: state.columns, view: 'all' }),
     headings: headings(shown, columns),
     editors,
-    rows: list.items.map(({ id, version, title, status, updatedAt, publication, hasDraft, values }) => ({
+    rows: rowsOf(shown, columns, editors, parts),
+    page: state.page,
+    pages: list.pages,
+    firstPage: href({}),
+    sizes: pageSizes.map(size => ({ size, to: href({ pageSize: size }), isCurrent: size === state.pageSize })),
+    newRow: kind.isDictionary && !isTrash(state) ? fields : [],
+    empty:
+      list.items.length > 0 || (kind.isDictionary && list.total === 0 && !isFiltered(shown))
+        ? null
+        : emptyList(shown, hints, href({ page: list.pages })),
+  }
+}
+
+function rowsOf(
+  { kind, list }: ShownList,
+  columns: readonly FieldDescription[],
+  editors: ListView['editors'],
+  { thumbs, details }: ListParts,
+): RowView[] {
+  const today = moscowDay(new Date())
+  return list.items.map(({ id, version, title, status, updatedAt, publication, hasDraft, values }) => {
+    const { alias, author = null } = details?.get(id) ?? {}
+    return {
       id,
       thumb: thumbs && (thumbs.get(id) ?? null),
       version,
       title,
       status,
       planned: publication ? plannedText(publication) : '',
-      hasDraft,
+      hasDraft: hasDraft && !kind.isDictionary,
       values: editors.map(field => (field ? values[field.key] : null)),
       cells: columns.map(field => cellWords(field, values[field.key], list.names, values)),
-      changed: shortDate(moscowDay(new Date(updatedAt))),
-    })),
-    page: state.page,
-    pages: list.pages,
-    firstPage: href({}),
-    sizes: pageSizes.map(size => ({ size, to: href({ pageSize: size }), isCurrent: size === state.pageSize })),
-    empty: list.items.length > 0 ? null : emptyList(shown, hints, href({ page: list.pages })),
-  }
+      changed: changedText(updatedAt, today),
+      changedAt: formatMoment(updatedAt),
+      author,
+      page: kind.hasPages && alias !== undefined ? `/${kind.pagePath}/${alias}` : null,
+    }
+  })
+}
+
+/** The hour of today, otherwise the day. */
+function changedText(at: string, today: string): string {
+  const day = moscowDay(new Date(at))
+  return day === today ? `сегодня в\u00a0${formatMoment(at).slice(-5)}` : shortDate(day)
 }
 
 const countFilters = ({ filters, missing, status, changed, editor, ends }: ListState) =>
@@ -101,6 +133,9 @@ const headOf = (shown: ShownList) => ({
   path: shown.kind.path,
   hasPages: shown.kind.hasPages,
   isPersonal: shown.kind.isPersonal,
+  isDictionary: shown.kind.isDictionary,
+  aliasFrom: shown.kind.fields.find(({ kind }) => kind === 'alias')?.from ?? shown.kind.title,
+  hasRowMenu: !shown.kind.isPersonal && hasForm(shown.kind.path) && !isTrash(shown.state),
   createPath: createPathOf(shown.kind),
   trashPath: trashPathOf(shown),
   isTrash: isTrash(shown.state),
@@ -116,13 +151,15 @@ const isTrash = ({ status }: ListState) => status.length === 1 && status[0] === 
 const trashPathOf = ({ kind, state }: ShownList) =>
   !kind.isPersonal && !state.status.includes('trash') ? `/admin/${kind.path}?status=trash` : null
 
-const createPathOf = ({ path }: KindDescription) => (canCreate(path) && hasForm(path) ? `/admin/${path}/create` : null)
+const createPathOf = ({ path, isDictionary }: KindDescription) =>
+  canCreate(path) && hasForm(path) && !isDictionary ? `/admin/${path}/create` : null
 
 const parametersOf = (href: string): Parameter[] => [...new URLSearchParams(href.split('?')[1] ?? '')]
 
 /** Simple fields are edited in their cell; an alias is not, because changing it leaves a redirect, nor what is chosen by another field. */
 const inlineKinds: readonly FieldKind[] = ['text', 'integer', 'decimal', 'money', 'choice', 'flag', 'date']
-const editorOf = (field: FieldDescription) => (inlineKinds.includes(field.kind) && !field.rowKey ? field : null)
+const editorOf = ({ isDictionary }: KindDescription, field: FieldDescription) =>
+  (inlineKinds.includes(field.kind) && !field.rowKey) || (isDictionary && field.kind === 'longText') ? field : null
 
 /** The shown columns in their order, then the others. The title always comes first. */
 function columnGroup({ kind, state }: ShownList): BoxGroup {
@@ -145,8 +182,11 @@ const commonLabels: Record<(typeof commonOrders)[number], string> = {
 }
 
 function orders(kind: KindDescription) {
-  const byField = sortableFields(kind).map(({ key, label }) => [key, label] as const)
-  return [...byField, ...Object.entries(commonLabels)].flatMap(([key, label]) => [
+  const byField = sortableFields(kind)
+    .filter(field => !(kind.isDictionary && field.kind === 'alias'))
+    .map(({ key, label }) => [key, label] as const)
+  const common = Object.entries(commonLabels).filter(([key]) => !(kind.isDictionary && key === 'status'))
+  return [...byField, ...common].flatMap(([key, label]) => [
     { value: key, label: `${label} ↑` },
     { value: `-${key}`, label: `${label} ↓` },
   ])
@@ -171,10 +211,12 @@ function headings({ kind, state, defaults }: ShownList, columns: readonly FieldD
   return [
     heading(kind.title, fieldOf(kind, kind.title).label),
     ...columns.map(field => heading(field.key, field.label, ['integer', 'decimal', 'money'].includes(field.kind))),
-    heading('status', commonLabels.status),
+    ...(kind.isDictionary ? [] : [heading('status', commonLabels.status)]),
     heading('updatedAt', commonLabels.updatedAt),
   ]
 }
+
+const isFiltered = (shown: ShownList) => appliedFilters(shown).length > 0
 
 /** A page beyond the last one, a search without results and a kind without records are three things. */
 function emptyList(shown: ShownList, hints: readonly EmptyHint[], lastPage: string): ListView['empty'] {
@@ -185,7 +227,6 @@ function emptyList(shown: ShownList, hints: readonly EmptyHint[], lastPage: stri
     return { title: 'Такой страницы нет', text, actions: [{ label: 'На последнюю страницу', to: lastPage }] }
   }
   const filters = appliedFilters(shown)
-  const isFiltered = filters.length > 0
   if (isTrash(state) && filters.length === 1) {
     const days = count(trashDays, { one: 'день', few: 'дня', many: 'дней' })
     const toRecords = { label: 'Ко\u00a0всем записям', to: `/admin/${kind.path}?view=all` }
@@ -200,7 +241,7 @@ function emptyList(shown: ShownList, hints: readonly EmptyHint[], lastPage: stri
     : 'Под эти фильтры не\u00a0подходит ни\u00a0одна запись.'
   const undo = hints.map(({ label, to, found }) => ({ label: `${label}: ${number(found)}`, to }))
   const all = { label: 'Показать все', to: `/admin/${kind.path}?view=all` }
-  if (isFiltered) return { title: 'Ничего не нашлось', text, actions: [...undo, all] }
+  if (filters.length > 0) return { title: 'Ничего не нашлось', text, actions: [...undo, all] }
   const createPath = createPathOf(kind)
   const title = 'Здесь пока пусто'
   const toDrugs = [{ label: 'К препаратам', to: '/admin/drugs' }]

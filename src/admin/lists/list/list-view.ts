@@ -8,6 +8,14 @@ export interface ListView {
   hasPages: boolean
   /** Records of gardeners, which only they publish, delete and bring along. */
   isPersonal: boolean
+  /** Edited here, cell by cell; there are no forms. */
+  isDictionary: boolean
+  /** Rows have a menu of what can be done with them. */
+  hasRowMenu: boolean
+  /** Fields of the empty row at the end, in the order of the headings; none where nothing is added. */
+  newRow: readonly FieldDescription[]
+  /** The field that the alias of a new record is made from. */
+  aliasFrom: string
   /** Null where records are not created here. */
   createPath: string | null
   /** Null for a kind without a trash, and in the trash itself. */
@@ -28,7 +36,8 @@ export interface ListView {
   misread: readonly string[]
   searchHidden: readonly Parameter[]
   filters: Panel
-  columns: Panel
+  /** Null where all columns are always there. */
+  columns: Panel | null
   /** Filters by records of other kinds. */
   pickers: readonly PickGroup[]
   sort: { value: string; options: readonly { value: string; label: string }[]; hidden: readonly Parameter[] }
@@ -126,4 +135,10 @@ export interface RowView {
   /** Stored values for the editors; null where there is none. */
   values: readonly unknown[]
   changed: string
+  /** The exact moment in words; empty for a change that was made here. */
+  changedAt: string
+  /** Null: the program. */
+  author: string | null
+  /** Its address on the site; null for a kind without pages. */
+  page: string | null
 }

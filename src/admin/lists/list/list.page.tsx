@@ -1,5 +1,9 @@
+import { redirect } from 'react-router'
 import { adminMeta } from '#admin/kit/admin-meta.ts'
+import { describeKind } from '#admin/kit/kinds/describe-kind.server.ts'
 import { openKind } from '#admin/kit/open-kind.server.ts'
+import { rowAddressOf } from '#admin/lists/dictionary/row-address.server.ts'
+import { findRowDetails } from '#admin/lists/rows/find-row-details.server.ts'
 import type { SavedView } from '#admin/lists/views/saved-view.ts'
 import { findViews } from '#admin/lists/views/saved-views.server.ts'
 import { logView } from '#admin/records/support/log-view.server.ts'
@@ -18,17 +22,21 @@ export async function loader({ context, params, url }: PublicLoaderArgs<Route.Lo
   const opened = openKind({ context, params, url })
   if (opened.type !== 'kind') return opened
   const { entity, db, userId, actor } = opened
+  if (entity.isDictionary && url.searchParams.has('row'))
+    throw redirect(await rowAddressOf(db, entity, Number(url.searchParams.get('row'))))
   const views = await findViews({ db, entity, userId })
-  const { state, parsed } = parseList(entity, searchOf(url, views))
+  const { state: asked, parsed } = parseList(entity, searchOf(url, views))
   if (parsed.errors.page) throw notFound(url.pathname + url.search)
   const errors = Object.values(parsed.errors).filter(text => text !== undefined)
   const misread = [...new Set([...errors, ...parsed.unknown.map(name => `Параметра «${name.slice(0, 40)}» нет.`)])]
+  // Its table is where a dictionary is edited, so all its fields are there.
+  const state = entity.isDictionary ? { ...asked, columns: describeKind(entity).list.columns } : asked
   const shown = shownList(entity, state, await findList(db, entity, state), userId)
   const ids = shown.list.items.map(({ id }) => id)
   await logView(db, actor, entity, ids, true)
   const hints = shown.list.total === 0 ? await emptyHints(db, entity, shown) : []
-  const thumbs = await findThumbs(db, entity, ids)
-  const view = listView(entity, shown, { views, hints, misread, thumbs })
+  const [thumbs, details] = [await findThumbs(db, entity, ids), await findRowDetails(db, entity, ids)]
+  const view = listView(entity, shown, { views, hints, misread, thumbs, details })
   return { type: 'list' as const, title: view.title, view }
 }
 

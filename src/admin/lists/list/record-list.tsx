@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { noPages } from '#admin/kit/kinds/no-pages.ts'
 import { useSelection } from '#admin/kit/use-selection.ts'
+import { newRowHash } from '#admin/lists/dictionary/row-hash.ts'
 import { SheetLinks } from '#admin/lists/export/sheet-links.tsx'
 import { ViewTabs } from '#admin/lists/views/view-tabs.tsx'
 import { Button } from '#ui/button.tsx'
@@ -30,7 +31,7 @@ export function RecordList({ view }: { view: ListView }) {
   const selection = useSelection(firstPage, view.page, view.rows, view.found)
   const inline = useInlineEdit(view)
   const changed = useChangedRows(path, inline.rows)
-  useListKeys({ createPath, selection, edit: inline.edit })
+  useListKeys({ createPath, selection, edit: inline.edit, ...(view.newRow.length > 0 && { add: focusNewRow }) })
   const { state, location } = useNavigation()
   const isLoading = state === 'loading' && location.pathname === `/admin/${path}`
   const [isBulkUsed, setBulkUsed] = useState(false)
@@ -61,6 +62,7 @@ export function RecordList({ view }: { view: ListView }) {
             total={view.found}
             settable={view.settable}
             canChange={!view.isPersonal}
+            canUnpublish={!view.isDictionary}
             selection={selection}
           />
         </Suspense>
@@ -72,8 +74,10 @@ export function RecordList({ view }: { view: ListView }) {
   )
 }
 
+const focusNewRow = () => document.querySelector<HTMLElement>(`${newRowHash} :is(input, select, textarea)`)?.focus()
+
 function Head({
-  view: { title, total, path, query, hasPages, createPath, trashPath, isTrash, isOrderable },
+  view: { title, total, path, query, hasPages, createPath, trashPath, isTrash, isOrderable, newRow },
 }: {
   view: ListView
 }) {
@@ -97,6 +101,11 @@ function Head({
         {isOrderable && (
           <Button variant="quiet" size="sm" onClick={() => setOrdering(true)}>
             Порядок…
+          </Button>
+        )}
+        {newRow.length > 0 && (
+          <Button size="sm" onClick={focusNewRow}>
+            Добавить
           </Button>
         )}
         {createPath && (

@@ -1,13 +1,20 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { StatusBadge } from '#admin/kit/kinds/status-badge.tsx'
 import type { Selection } from '#admin/kit/use-selection.ts'
+import { api } from '#kit/http/api-client.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { Link } from '#ui/link.tsx'
+import { useIsHydrated } from '#ui/use-is-hydrated.ts'
+import { useRowOfAddress } from '../dictionary/use-row-of-address.ts'
+import { offerLastUndo } from '../rows/offer-undo.ts'
+import { RowMenu } from '../rows/row-menu.tsx'
 import type { ChangedRow } from './changed-row.ts'
 import type { Heading, ListView, RowView } from './list-view.ts'
 import { RowChange } from './row-change.tsx'
 import type { InlineEdit } from './use-inline-edit.ts'
 
+/** The empty row needs scripts, and its controls are not among the first ones. */
+const NewRow = lazyPart(() => import('../dictionary/new-row.tsx').then(({ NewRow }) => NewRow))
 const InlineEditor = lazyPart(() => import('./inline-editor.tsx').then(({ InlineEditor }) => InlineEditor))
 
 interface RecordTableProps {
@@ -22,10 +29,21 @@ interface RecordTableProps {
 
 /** A table; on a phone every row is a card. The heading of a column sorts by it. */
 export function RecordTable({ view, selection, inline, changed, isLoading }: RecordTableProps) {
-  const { title, headings } = view
+  const { title, headings, path, isDictionary } = view
+  useRowOfAddress(isDictionary)
+  const onAdded = (row: RowView) => {
+    inline.add(row)
+    offerLastUndo(`Добавлено: ${row.title}.`, async () => {
+      await api.delete(`/admin/${path}/${row.id}?version=${row.version}`)
+      inline.remove(row.id)
+    })
+  }
   return (
     <div className="admin-table-frame">
-      <table className="data-table admin-table" aria-busy={isLoading || undefined}>
+      <table
+        className={`data-table admin-table${isDictionary ? ' admin-dictionary' : ''}`}
+        aria-busy={isLoading || undefined}
+      >
         <caption className="sr-only">{title}</caption>
         <thead>
           <tr>
@@ -39,6 +57,7 @@ export function RecordTable({ view, selection, inline, changed, isLoading }: Rec
             {headings.map(heading => (
               <HeadingCell key={heading.label} heading={heading} />
             ))}
+            <td className="admin-row-tools" />
           </tr>
         </thead>
         <tbody>
@@ -52,9 +71,24 @@ export function RecordTable({ view, selection, inline, changed, isLoading }: Rec
               change={changed.get(row.id)}
             />
           ))}
+          {view.newRow.length > 0 && <LazyNewRow view={view} onAdded={onAdded} />}
         </tbody>
       </table>
     </div>
+  )
+}
+
+function LazyNewRow(props: ComponentProps<typeof NewRow>) {
+  if (!useIsHydrated())
+    return (
+      <tr className="scripted:hidden">
+        <td colSpan={props.view.headings.length + 2}>Чтобы править записи, включите JavaScript в&nbsp;браузере.</td>
+      </tr>
+    )
+  return (
+    <Suspense fallback={null}>
+      <NewRow {...props} />
+    </Suspense>
   )
 }
 
@@ -80,7 +114,9 @@ interface RowProps {
 }
 
 function Row({ row, view, selection, inline, change }: RowProps) {
+  const { isDictionary } = view
   const cell = (at: number, shown: ReactNode) => <Cell row={row} at={at} view={view} inline={inline} shown={shown} />
+  const open = (at: number) => () => view.editors[at] && inline.edit(row.id, at)
   return (
     <tr data-chosen={selection.has(row.id) || undefined} data-changed={change !== undefined || undefined}>
       <td className="admin-pick">
@@ -91,35 +127,101 @@ function Row({ row, view, selection, inline, change }: RowProps) {
         />
       </td>
       <th scope="row">
-        {cell(
-          0,
-          <Link to={`/admin/${view.path}/${row.id}`} top data-open={row.id} className="admin-table-link">
-            <Thumb thumb={row.thumb} />
-            {row.title}
-          </Link>,
-        )}
+        {cell(0, <Title row={row} view={view} onEdit={open(0)} />)}
         {change && <RowChange change={change} />}
       </th>
-      {view.headings.slice(1, -2).map(({ label, isNumeric }, at) => (
+      {view.headings.slice(1, isDictionary ? -1 : -2).map(({ label, isNumeric }, at) => (
         <td
           key={label}
           data-label={label}
           className={isNumeric ? 'numeric' : undefined}
-          onDoubleClick={() => view.editors[at + 1] && inline.edit(row.id, at + 1)}
+          onDoubleClick={isDictionary ? undefined : open(at + 1)}
         >
-          {cell(at + 1, <div className="admin-cell">{row.cells[at] || <span className="text-muted">—</span>}</div>)}
+          {cell(
+            at + 1,
+            <CellValue
+              text={row.cells[at] ?? ''}
+              label={isDictionary ? `${label}: ${row.title}` : undefined}
+              onEdit={open(at + 1)}
+            />,
+          )}
         </td>
       ))}
-      <td data-label="Состояние">
-        <div>
-          <StatusBadge status={row.status} /> {row.hasDraft && <small className="admin-half">Есть правки</small>}{' '}
-          {row.planned && <small className="text-muted">{row.planned}</small>}
-        </div>
-      </td>
+      {!isDictionary && (
+        <td data-label="Состояние">
+          <State row={row} />
+        </td>
+      )}
       <td data-label="Изменено">
-        <div className="text-muted">{row.changed}</div>
+        <LastSave row={row} />
+      </td>
+      <td className="admin-row-tools">
+        {view.hasRowMenu && <RowMenu view={view} row={row} onDeleted={inline.remove} />}
       </td>
     </tr>
+  )
+}
+
+/** Opens the record; in a dictionary its first cell. */
+function Title({
+  row,
+  view: { path, isDictionary, isTrash },
+  onEdit,
+}: Pick<RowProps, 'row' | 'view'> & { onEdit(): void }) {
+  if (isDictionary && !isTrash)
+    return (
+      <>
+        <button
+          type="button"
+          id={`row-${row.id}`}
+          data-open={row.id}
+          className="admin-table-link admin-edit-cell"
+          onClick={onEdit}
+        >
+          {row.title}
+        </button>
+        {row.status !== 'published' && <State row={row} />}
+      </>
+    )
+  return (
+    <>
+      <Link to={`/admin/${path}/${row.id}`} top data-open={row.id} className="admin-table-link">
+        <Thumb thumb={row.thumb} />
+        {row.title}
+      </Link>
+      {row.page && <small className="admin-row-page">{row.page}</small>}
+    </>
+  )
+}
+
+const LastSave = ({ row: { changed, changedAt, author } }: Pick<RowProps, 'row'>) => (
+  <div className="text-muted">
+    <span title={changedAt || undefined}>{changed}</span>
+    {author && <small className="admin-row-author">{author}</small>}
+  </div>
+)
+
+const State = ({ row: { status, hasDraft, planned } }: Pick<RowProps, 'row'>) => (
+  <div>
+    <StatusBadge status={status} /> {hasDraft && <small className="admin-half">Есть правки</small>}{' '}
+    {planned && <small className="text-muted">{planned}</small>}
+  </div>
+)
+
+/** In a dictionary every cell is a button; the first one of the row is in the order of Tab, from it Tab goes on through the editors. */
+function CellValue({ text, label, onEdit }: { text: string; label: string | undefined; onEdit(): void }) {
+  const shown = <div className="admin-cell">{text || <span className="text-muted">—</span>}</div>
+  if (label === undefined) return shown
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="admin-edit-cell"
+      aria-label={`${label}: ${text || 'пусто'}`}
+      onClick={onEdit}
+    >
+      {shown}
+    </button>
   )
 }
 
@@ -148,7 +250,7 @@ interface CellProps {
   shown: ReactNode
 }
 
-function Cell({ row, at, view: { path, editors }, inline: { edited, done }, shown }: CellProps) {
+function Cell({ row, at, view: { path, editors }, inline: { edited, done, replace }, shown }: CellProps) {
   const field = editors[at]
   if (!field || edited?.id !== row.id || edited.at !== at) return shown
   return (
@@ -162,6 +264,7 @@ function Cell({ row, at, view: { path, editors }, inline: { edited, done }, show
         value={row.values[at]}
         title={row.title}
         onDone={done}
+        onUndone={cell => replace(row.id, at, cell)}
       />
     </Suspense>
   )

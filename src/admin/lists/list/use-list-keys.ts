@@ -10,6 +10,8 @@ interface ListCommands {
   selection: Selection
   /** Edits a cell of the row in place. */
   edit(id: number): void
+  /** Goes to the empty row, where there is one. */
+  add?(): void
 }
 
 /**
@@ -32,7 +34,7 @@ export function useListKeys(commands: ListCommands): void {
       'Shift+x': onRow(id => latest.current.selection.extendTo(id)),
       'Ctrl+a': () => latest.current.selection.chooseAll(),
       e: onRow(id => latest.current.edit(id)),
-      c: () => latest.current.createPath && void navigateTo(latest.current.createPath),
+      c: () => (latest.current.add ? latest.current.add() : goTo(latest.current.createPath)),
       '/': () => document.querySelector<HTMLElement>('.admin-search .field')?.focus(),
       f: openFilters,
     }
@@ -48,6 +50,8 @@ export function useListKeys(commands: ListCommands): void {
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [])
 }
+
+const goTo = (path: string | null) => path !== null && void navigateTo(path)
 
 /** The row that last had the focus, and the list it is in. */
 let lastRow: { list: string; id: number } | undefined

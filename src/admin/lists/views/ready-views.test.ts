@@ -16,7 +16,7 @@ const namesOf = (entity: AnyEntity) =>
 test('a kind has the views that its fields allow', () => {
   expect(namesOf(drug)).toEqual(['Черновики', 'Без фото', 'Без источника', 'Истекает', 'Изменено мной'])
   expect(namesOf(term)).toEqual(['Черновики', 'Без источника', 'Изменено мной'])
-  expect(namesOf(company)).toEqual(['Черновики', 'Изменено мной'])
+  expect(namesOf(company), 'a dictionary has no drafts').toEqual(['Изменено мной'])
   expect(namesOf(plot)).toEqual([])
 })
 

@@ -39,7 +39,7 @@ export function draftRows(userId: number, drafts: readonly OwnDraft[], names: Re
   return drafts.flatMap(({ entity: kind, recordId, number, title, fields, updatedAt }) => {
     const entity = entityNamed(kind)
     const name = names[entity?.path ?? '']?.find(({ id }) => id === recordId)
-    if (!entity || (recordId !== null && (!name || name.status === 'trash'))) return []
+    if (!entity || entity.isDictionary || (recordId !== null && (!name || name.status === 'trash'))) return []
     const address = recordId ?? newRecordPath(number)
     return [
       {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
   adminPolicy,
-  catalogueDeskOf,
+  draftingDeskOf,
   kindParams,
   recordLimits,
   recordParams,
@@ -38,7 +38,7 @@ export const draftEndpoints = (services: Db) => [
     ...recordLimits,
     body: draftInput,
     responses: saving,
-    run: ({ c, params: { kind, id }, body }) => save(catalogueDeskOf(c, services, kind), id, body),
+    run: ({ c, params: { kind, id }, body }) => save(draftingDeskOf(c, services, kind), id, body),
   }),
   defineEndpoint({
     ...adminPolicy,
@@ -48,7 +48,7 @@ export const draftEndpoints = (services: Db) => [
     params: recordParams,
     responses: { 204: 'Черновика нет' },
     async run({ c, params: { kind, id } }) {
-      await removeDraft(catalogueDeskOf(c, services, kind), id)
+      await removeDraft(draftingDeskOf(c, services, kind), id)
       return 204
     },
   }),
@@ -75,7 +75,7 @@ const newRecordEndpoints = (services: Db) => [
     query: z.object({ number: draftNumber }),
     responses: { 200: { description: 'Черновик; null, когда его нет', schema: z.object({ draft: draft.nullable() }) } },
     run: async ({ c, params: { kind }, query: { number } }) => ({
-      draft: await findDraft({ ...catalogueDeskOf(c, services, kind), newDraft: number }, null),
+      draft: await findDraft({ ...draftingDeskOf(c, services, kind), newDraft: number }, null),
     }),
   }),
   defineEndpoint({
@@ -89,7 +89,7 @@ const newRecordEndpoints = (services: Db) => [
     body: draftInput.pick({ values: true, known: true }),
     responses: saving,
     run: ({ c, params: { kind }, query: { number }, body }) =>
-      save({ ...catalogueDeskOf(c, services, kind), newDraft: number }, null, { version: 0, ...body }),
+      save({ ...draftingDeskOf(c, services, kind), newDraft: number }, null, { version: 0, ...body }),
   }),
   defineEndpoint({
     ...adminPolicy,
@@ -100,7 +100,7 @@ const newRecordEndpoints = (services: Db) => [
     query: z.object({ number: draftNumber }),
     responses: { 204: 'Черновика нет' },
     async run({ c, params: { kind }, query: { number } }) {
-      await removeDraft({ ...catalogueDeskOf(c, services, kind), newDraft: number }, null)
+      await removeDraft({ ...draftingDeskOf(c, services, kind), newDraft: number }, null)
       return 204
     },
   }),

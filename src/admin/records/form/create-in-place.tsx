@@ -59,7 +59,7 @@ function CreateDrawer({ wanted, onClose }: DrawerProps) {
   )
 }
 
-/** Only what a record of this kind cannot be without; it is saved as a draft and chosen. */
+/** Only what a record of this kind cannot be without; it is saved as a draft, in a dictionary at once, and chosen. */
 function DrawerForm({ kind, wanted, onClose }: DrawerProps & { kind: KindDescription }) {
   const fields = kind.fields.filter(({ key, required }) => required || key === kind.title)
   const form = useForm<FormValues>({ defaultValues: firstValues(kind, wanted) })
@@ -68,7 +68,10 @@ function DrawerForm({ kind, wanted, onClose }: DrawerProps & { kind: KindDescrip
   async function create() {
     try {
       const values = fromFormValues(fields, form.getValues())
-      const record = await api.post(`/admin/${kind.path}`, { values, status: 'draft' })
+      const record = await api.post(`/admin/${kind.path}`, {
+        values,
+        ...(!kind.isDictionary && { status: 'draft' as const }),
+      })
       wanted.onCreated({ id: record.id, title: titleOfRecord(kind, record), status: record.status })
       return true
     } catch (error) {
@@ -81,7 +84,7 @@ function DrawerForm({ kind, wanted, onClose }: DrawerProps & { kind: KindDescrip
   return (
     <DialogBox
       title={`Создать: ${kind.words.one}`}
-      action="Создать черновик"
+      action={kind.isDictionary ? 'Создать' : 'Создать черновик'}
       isDrawer
       onAction={create}
       onClose={onClose}
@@ -98,7 +101,11 @@ function DrawerForm({ kind, wanted, onClose }: DrawerProps & { kind: KindDescrip
       <p role="alert" className="text-danger">
         {refusal}
       </p>
-      <p className="text-muted">Остальное можно заполнить потом: черновика на&nbsp;сайте нет.</p>
+      <p className="text-muted">
+        {kind.isDictionary
+          ? 'Запись справочника выходит на\u00a0сайт сразу. Остальное заполняют в\u00a0его таблице.'
+          : 'Остальное можно заполнить потом: черновика на\u00a0сайте нет.'}
+      </p>
     </DialogBox>
   )
 }

@@ -24,6 +24,7 @@ export async function loader({ context, params, url }: PublicLoaderArgs<Route.Lo
   if (opened.type !== 'kind') return opened
   if (!canCreate(opened.entity.path) || !hasForm(opened.entity.path)) throw notFound(url.pathname + url.search)
   const { entity, db } = opened
+  if (entity.isDictionary) throw redirect(`/admin/${entity.path}#row-new`)
   const kind = describeKind(entity)
   const number = readDraftNumber(url.searchParams.get('draft'))
   // Every new record has an address of its own, so that a reload or a link in the list finds it again.

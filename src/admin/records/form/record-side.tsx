@@ -1,20 +1,15 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { UsesList, type UsesOfRecord } from '#admin/fields/uses-list.tsx'
+import { type ReactNode, useState } from 'react'
 import { type KindDescription, type RecordView, statusWords } from '#admin/kit/kinds/kind-description.ts'
 import { StatusBadge } from '#admin/kit/kinds/status-badge.tsx'
 import { titleOfRecord } from '#admin/kit/records/title-of-record.ts'
 import type { WithSession } from '#admin/kit/session/use-sign-in-again.tsx'
-import { trashDays } from '#admin/kit/trash-days.ts'
 import type { Autosave } from '#admin/records/drafts/autosave.ts'
-import { ApiError, api } from '#kit/http/api-client.ts'
-import { errorText } from '#kit/http/error-text.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { Button } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { DeleteQuestion, FoundUses } from './delete-question.tsx'
 import { DuplicateButton } from './duplicate-button.tsx'
 import { MoveActions } from './moves/move-actions.tsx'
-import { offerRestore } from './moves/move-record.ts'
 import { PublishChecklist } from './publish-checklist.tsx'
 import { SearchPreview } from './search-preview.tsx'
 import { VisitorLinks } from './visitor-links.tsx'
@@ -85,39 +80,16 @@ function Uses({ kind, record }: { kind: KindDescription; record: RecordView }) {
   return (
     <details onToggle={event => event.currentTarget.open && setOpen(true)}>
       <summary>Где используется</summary>
-      {isOpen && <FoundUses kind={kind} record={record} />}
+      {isOpen && <FoundUses path={kind.path} id={record.id} />}
     </details>
-  )
-}
-
-/** The records that refer to this one, asked for when shown. */
-function FoundUses({ kind, record }: { kind: KindDescription; record: RecordView }) {
-  const [found, setFound] = useState<UsesOfRecord | string | null>(null)
-  useEffect(() => {
-    api.get(`/admin/${kind.path}/${record.id}/uses`).then(setFound, (error: unknown) => setFound(textOf(error)))
-  }, [kind.path, record.id])
-  if (found === null) return <p className="text-muted">Ищем…</p>
-  if (typeof found === 'string') return <p role="alert">{found}</p>
-  return found.total === 0 ? (
-    <p className="text-muted">На&nbsp;запись никто не&nbsp;ссылается.</p>
-  ) : (
-    <UsesList found={found} />
   )
 }
 
 function Delete({ kind, record, isLeaving }: Pick<RecordSideProps, 'kind' | 'isLeaving'> & { record: RecordView }) {
   const [isAsking, setAsking] = useState(false)
-  const [refusal, setRefusal] = useState<{ text: string; found?: UsesOfRecord }>()
-  async function remove() {
-    try {
-      await api.delete(`/admin/${kind.path}/${record.id}?version=${record.version}`)
-      isLeaving.current = true
-      offerRestore({ path: kind.path, id: record.id, title: titleOfRecord(kind, record) })
-      await navigateTo(`/admin/${kind.path}`)
-    } catch (error) {
-      const body = error instanceof ApiError ? (error.body as Partial<UsesOfRecord> & { message?: string }) : undefined
-      setRefusal({ text: textOf(error), ...(body?.uses && { found: body as UsesOfRecord }) })
-    }
+  async function leave() {
+    isLeaving.current = true
+    await navigateTo(`/admin/${kind.path}`)
   }
   return (
     <>
@@ -125,25 +97,13 @@ function Delete({ kind, record, isLeaving }: Pick<RecordSideProps, 'kind' | 'isL
         Удалить…
       </Button>
       {isAsking && (
-        <DeleteDialog
-          title={titleOfRecord(kind, record)}
-          refusal={refusal}
-          onDelete={remove}
+        <DeleteQuestion
+          path={kind.path}
+          record={{ id: record.id, version: record.version, title: titleOfRecord(kind, record) }}
+          onDeleted={leave}
           onClose={() => setAsking(false)}
-        >
-          <p>
-            Запись полежит в&nbsp;корзине {trashDays}&nbsp;дней: оттуда её можно вернуть. Потом она удалится насовсем.
-          </p>
-          {!refusal?.found && (
-            <section aria-label="Где используется">
-              <h3>Где используется</h3>
-              <FoundUses kind={kind} record={record} />
-            </section>
-          )}
-        </DeleteDialog>
+        />
       )}
     </>
   )
 }
-
-const textOf = (error: unknown) => (error instanceof ApiError ? errorText(error) : 'Не удалось. Попробуйте ещё раз.')

@@ -32,6 +32,7 @@ export async function loader({ context, params, url }: PublicLoaderArgs<Route.Lo
     )
   const rowTo = record.status === 'trash' ? null : rowAddress(kind.path, record.id, record)
   if (rowTo) throw redirect(rowTo)
+  if (kind.isDictionary && record.status !== 'trash') throw redirect(`/admin/${kind.path}?row=${record.id}`)
   await logView(db, actor, entity, [record.id], false)
   return data({ type: 'record' as const, title: titleOfRecord(kind, record), list, kind, record })
 }

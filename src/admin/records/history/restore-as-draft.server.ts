@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type EditContext, valuesOfVersion } from '#admin/kit/records/write-record.server.ts'
+import type { RecordValues as Values } from '#admin/kit/kinds/kind-description.ts'
+import { type Edit, type EditContext, valuesOfVersion } from '#admin/kit/records/write-record.server.ts'
 import type { EditedRecord } from '#admin/records/drafts/edited-record.ts'
 import { findDraft, saveDraft } from '#admin/records/drafts/record-drafts.server.ts'
 import { viewEditedRecord } from '#admin/records/drafts/view-edited-record.server.ts'
+import { saveEdit } from '#admin/records/saving/save-record.server.ts'
 import { HttpProblem } from '#kit/problem.ts'
 
 interface Restoring {
@@ -13,6 +15,9 @@ interface Restoring {
   /** `updatedAt` of the draft that may be replaced; absent: any. */
   knownDraft?: string | null | undefined
 }
+
+const recordChanged = () =>
+  new HttpProblem('conflict', 'Запись изменили, пока вы смотрели историю. Обновите страницу и\u00a0повторите.')
 
 const draftChanged = () =>
   new HttpProblem(
@@ -31,18 +36,38 @@ export async function restoreAsDraft(
   const present = await viewEditedRecord(context, id)
   const earlier = await valuesOfVersion(context, id, version)
   if (!present || !earlier) throw new HttpProblem('missing')
-  if (from !== undefined && from !== present.version)
-    throw new HttpProblem('conflict', 'Запись изменили, пока вы смотрели историю. Обновите страницу и\u00a0повторите.')
+  if (from !== undefined && from !== present.version) throw recordChanged()
+  const values = changedSince(context, earlier, present.values)
   if (present.draft && !replace)
     throw new HttpProblem(
       'conflict',
       'У\u00a0вас есть черновик этой записи. Опубликуйте или уберите его, потом верните версию.',
     )
   if (present.draft && knownDraft !== undefined && knownDraft !== present.draft.updatedAt) throw draftChanged()
-  const differs = ([key, value]: [string, unknown]) =>
-    Object.hasOwn(context.entity.fields, key) && !isDeepStrictEqual(value, present.values[key])
-  const values = Object.fromEntries(Object.entries(earlier).filter(differs))
   const saved = await saveDraft(context, id, { version: present.version, values, known: replaced?.updatedAt ?? null })
   if ('newer' in saved) throw draftChanged()
+  return (await viewEditedRecord(context, id))!
+}
+
+function changedSince({ entity }: EditContext, earlier: Values, present: Values): Values {
+  const differs = ([key, value]: [string, unknown]) =>
+    Object.hasOwn(entity.fields, key) && !isDeepStrictEqual(value, present[key])
+  return Object.fromEntries(Object.entries(earlier).filter(differs))
+}
+
+/** In a dictionary, which has no drafts, the record itself gets the values of an earlier version. */
+export async function restoreAtOnce(
+  context: EditContext,
+  id: number,
+  version: number,
+  { version: from }: Restoring,
+): Promise<EditedRecord> {
+  const present = await viewEditedRecord(context, id)
+  const earlier = await valuesOfVersion(context, id, version)
+  if (!present || !earlier) throw new HttpProblem('missing')
+  if (from !== undefined && from !== present.version) throw recordChanged()
+  const edit: Edit = { version: present.version, values: changedSince(context, earlier, present.values) }
+  const result = await saveEdit(context, id, edit, {})
+  if (!('record' in result)) throw recordChanged()
   return (await viewEditedRecord(context, id))!
 }

@@ -1,4 +1,4 @@
-import { adminPolicy, catalogueDeskOf, recordParams } from '#admin/kit/admin-endpoint.server.ts'
+import { adminPolicy, draftingDeskOf, recordParams } from '#admin/kit/admin-endpoint.server.ts'
 import { conflict, editedRecord, publishing, unpublishing } from '#admin/kit/admin-schemas.ts'
 import type { SettableStatus } from '#admin/kit/kinds/kind-description.ts'
 import { conflictResponse } from '#admin/kit/records/conflict-response.server.ts'
@@ -38,7 +38,7 @@ export const publicationEndpoints = (services: PublicationServices) => [
     body: publishing,
     responses,
     run: ({ c, params: { kind, id }, body: { version, at } }) =>
-      act(catalogueDeskOf(c, services, kind), services, id, { action: 'publish', version, at }),
+      act(draftingDeskOf(c, services, kind), services, id, { action: 'publish', version, at }),
   }),
   defineEndpoint({
     ...adminPolicy,
@@ -49,7 +49,7 @@ export const publicationEndpoints = (services: PublicationServices) => [
     body: unpublishing,
     responses,
     run: ({ c, params: { kind, id }, body: { version, at } }) =>
-      act(catalogueDeskOf(c, services, kind), services, id, { action: 'unpublish', version, at }),
+      act(draftingDeskOf(c, services, kind), services, id, { action: 'unpublish', version, at }),
   }),
   cancelEndpoint(services, 'publish', 'Не публиковать в\u00a0назначенное время'),
   cancelEndpoint(services, 'unpublish', 'Не снимать с\u00a0сайта в\u00a0назначенное время'),
@@ -64,7 +64,7 @@ const cancelEndpoint = (services: PublicationServices, action: PublicationAction
     params: recordParams,
     responses: { 204: 'Ничего не\u00a0назначено' },
     async run({ c, params: { kind, id } }) {
-      await cancelPublication(catalogueDeskOf(c, services, kind), id, action)
+      await cancelPublication(draftingDeskOf(c, services, kind), id, action)
       return 204
     },
   })

@@ -71,7 +71,7 @@ async function statusBefore({ db, entity }: EditContext, id: number): Promise<Ex
     .where(and(eq(entityRevision.entity, entity.name), eq(entityRevision.recordId, id), wasTrashed))
     .orderBy(desc(entityRevision.id))
     .limit(1)
-  return (revision?.before?.status as 'draft' | undefined) ?? 'draft'
+  return (revision?.before?.status as 'draft' | undefined) ?? (entity.isDictionary ? 'published' : 'draft')
 }
 
 const inTransaction = <T>(context: EditContext, work: (inside: EditContext) => Promise<T>): Promise<T> =>

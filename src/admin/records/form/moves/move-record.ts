@@ -51,21 +51,22 @@ export async function moveRecord({ path, id, title }: NamedRecord, action: Move)
   })
 }
 
-/** After a record was put into the trash. */
-export function offerRestore({ path, id, title }: NamedRecord): void {
+/** After a record was put into the trash. `backTo`: where it is seen again, its own page when nothing is said. */
+export function offerRestore({ path, id, title }: NamedRecord, backTo?: string): void {
   const page = `/admin/${path}/${id}` as const
   offerUndo(`В\u00a0корзине: ${title}.`, async () => {
     await api.post(`${page}/restore`)
-    await navigateTo(page)
+    await navigateTo(backTo ?? page)
   })
 }
 
-function offerUndo(message: string, undo: () => Promise<void>): void {
+/** Returns the key of the notice. */
+export function offerUndo(message: string, undo: () => Promise<void>): string {
   const run = () =>
     void undo().catch((error: unknown) =>
       notifications.add({ message: `Вернуть не\u00a0получилось. ${reasonOf(error)}`, kind: 'error' }),
     )
-  notifications.add({ message, action: { label: 'Вернуть', run }, timeout: undoSeconds, kind: 'success' })
+  return notifications.add({ message, action: { label: 'Вернуть', run }, timeout: undoSeconds, kind: 'success' })
 }
 
 /** What the server said, or the reason of a refused move. */

@@ -1,0 +1,166 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { emptyValues, type FormValues, fromFormValues, toFormValues } from '#admin/fields/form-values.ts'
+import { LeaveDialog } from '#admin/kit/dialogs/leave-dialog.tsx'
+import { useLeaveGuard } from '#admin/kit/dialogs/leave-guards.tsx'
+import { cellWords } from '#admin/kit/kinds/cell-words.ts'
+import type { FieldDescription } from '#admin/kit/kinds/kind-description.ts'
+import { ValueControl } from '#admin/lists/bulk/value-control.tsx'
+import type { ListView, RowView } from '#admin/lists/list/list-view.ts'
+import { ApiError, api } from '#kit/http/api-client.ts'
+import { refusalText } from '#kit/http/error-text.ts'
+import { Button } from '#ui/button.tsx'
+
+interface NewRowProps {
+  view: Pick<ListView, 'path' | 'newRow' | 'aliasFrom' | 'headings'>
+  /** The record is on the site. */
+  onAdded(row: RowView): void
+}
+
+/** The empty row at the end of a dictionary: Enter in any of its cells adds the record, Esc empties them. */
+export function NewRow({ view, onAdded }: NewRowProps) {
+  const { newRow: fields } = view
+  const row = useRef<HTMLTableRowElement>(null)
+  const { values, set, errors, failure, isDirty, add, clear } = useNewRecord(view, row, onAdded)
+  const blocked = useLeaveGuard(isDirty, useRef(false))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isBreak = event.target instanceof HTMLTextAreaElement && event.shiftKey
+    if (event.target instanceof HTMLButtonElement || isBreak) return
+    const run = { Enter: add, Escape: clear }[event.key]
+    if (!run) return
+    event.preventDefault()
+    void run()
+  }
+  return (
+    <tr ref={row} id="row-new" className="admin-new-row" aria-label="Новая запись" onKeyDown={onKeyDown}>
+      <td className="admin-pick" />
+      {fields.map(field => (
+        <td key={field.key} data-label={field.label}>
+          <NewCell field={field} value={values[field.key]} error={errors[field.key]} onChange={set} />
+        </td>
+      ))}
+      <td className="admin-new-add" colSpan={2}>
+        <Button size="sm" variant="secondary" onClick={add}>
+          Добавить
+        </Button>
+        <p role="alert" className="text-danger">
+          {failure}
+        </p>
+        {blocked && <LeaveDialog onStay={blocked.reset} onLeave={blocked.proceed} />}
+      </td>
+    </tr>
+  )
+}
+
+interface NewCellProps {
+  field: FieldDescription
+  value: unknown
+  error: string | undefined
+  onChange(key: string, value: unknown): void
+}
+
+function NewCell({ field, value, error, onChange }: NewCellProps) {
+  const { key, label, required, hint } = field
+  const help = error ?? hint
+  return (
+    <>
+      <ValueControl
+        id={`new-${key}`}
+        label={`${label}: новая запись${required ? ', обязательно' : ''}`}
+        field={field}
+        value={value}
+        isInvalid={error !== undefined}
+        describedBy={help ? `new-${key}-help` : undefined}
+        onChange={next => onChange(key, next)}
+      />
+      {help && (
+        <p id={`new-${key}-help`} className={error ? 'admin-cell-help text-danger' : 'sr-only'}>
+          {help}
+        </p>
+      )}
+    </>
+  )
+}
+
+type Errors = Readonly<Record<string, string>>
+
+function useNewRecord(
+  { path, newRow: fields, aliasFrom }: NewRowProps['view'],
+  row: { readonly current: HTMLTableRowElement | null },
+  onAdded: NewRowProps['onAdded'],
+) {
+  const empty = () => toFormValues(fields, emptyValues(fields))
+  const [values, setValues] = useState<FormValues>(empty)
+  const [errors, setErrors] = useState<Errors>({})
+  const [failure, setFailure] = useState('')
+  const isSending = useRef(false)
+  const focusFirst = () => row.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  // After a refusal the first cell with an error is the next one to fill in.
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) row.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [errors, row])
+  function clear() {
+    setValues(empty())
+    setErrors({})
+    setFailure('')
+    focusFirst()
+  }
+  async function add() {
+    if (isSending.current) return
+    isSending.current = true
+    setFailure('')
+    try {
+      const saved = await api.post(`/admin/${path}`, { values: fromFormValues(fields, values) })
+      clear()
+      onAdded(rowOf(fields, saved))
+    } catch (error) {
+      const found = errorsOf(error, fields, aliasFrom)
+      setErrors(found)
+      setFailure(Object.keys(found).length > 0 ? '' : refusalText(error))
+    }
+    isSending.current = false
+  }
+  return {
+    values,
+    errors,
+    failure,
+    isDirty: JSON.stringify(values) !== JSON.stringify(empty()),
+    set: (key: string, value: unknown) => setValues(before => ({ ...before, [key]: value })),
+    add,
+    clear,
+  }
+}
+
+/** An error of a field that has no cell, which is the alias, stands where the alias is made from, unless that has one of its own. */
+function errorsOf(error: unknown, fields: readonly FieldDescription[], aliasFrom: string): Errors {
+  const found = error instanceof ApiError ? Object.entries(error.fields) : []
+  const hasCell = (key: string) => fields.some(field => field.key === key)
+  const placed = found.map(([key, [text = '']]) => [hasCell(key) ? key : aliasFrom, text] as const)
+  return Object.fromEntries([
+    ...placed.filter((_, at) => !hasCell(found[at]![0])),
+    ...placed.filter((_, at) => hasCell(found[at]![0])),
+  ])
+}
+
+type Saved = Pick<RowView, 'id' | 'version' | 'status'> & {
+  values: Readonly<Record<string, unknown>>
+  names: Parameters<typeof cellWords>[2]
+}
+
+function rowOf(fields: readonly FieldDescription[], { id, version, status, values, names }: Saved): RowView {
+  const [title, ...cells] = fields.map(field => cellWords(field, values[field.key], names))
+  return {
+    id,
+    version,
+    status,
+    title: title!,
+    cells,
+    values: fields.map(({ key }) => values[key]),
+    thumb: undefined,
+    planned: '',
+    hasDraft: false,
+    changed: 'только что',
+    changedAt: '',
+    author: null,
+    page: null,
+  }
+}
