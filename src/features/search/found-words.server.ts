@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isExact, type WordsFound } from '#kit/catalogue-list/words-note.ts'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import { matchingDocuments, nearDocuments, nearNames } from './match-documents.server.ts'
+import { matchingDocuments, nearNames } from './match-documents.server.ts'
+import { nearDocuments } from './near-documents.server.ts'
 import { type Question, type ReadQuestion, readQuestion } from './read-question.server.ts'
 
 /** The kinds whose lists find by words. */
