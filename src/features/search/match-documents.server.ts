@@ -32,11 +32,11 @@ const arrays: readonly string[] = ['phrases'] satisfies (keyof QuestionTerms)[]
 const plain: readonly string[] = ['whole'] satisfies (keyof QuestionTerms)[]
 const typeOf = (key: string) => sql.raw(plain.includes(key) ? 'text' : arrays.includes(key) ? 'text[]' : 'tsquery')
 
-/** @param valueOf gives what stands for a value in a statement */
+/** @param toSql gives what stands for a value in a statement */
 export const termsInSql = <T extends object>(
   keys: readonly (keyof T & string)[],
-  valueOf: (key: keyof T & string) => SQL,
-): InSql<T> => Object.fromEntries(keys.map(key => [key, sql`${valueOf(key)}::${typeOf(key)}`])) as InSql<T>
+  toSql: (key: keyof T & string) => SQL,
+): InSql<T> => Object.fromEntries(keys.map(key => [key, sql`${toSql(key)}::${typeOf(key)}`])) as InSql<T>
 
 /** Each value as a parameter. */
 const bound = <T extends object>(terms: T): InSql<T> =>

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
+import { namedStatement } from '#kit/db/named-statement.server.ts'
 import { allowedEdits, consonantsIn, editDistance } from './edit-distance.server.ts'
 import { foldedWords, questionWords, squash } from './fold.ts'
 import { otherSpellings } from './layout.ts'
@@ -95,14 +96,12 @@ async function findWordsOnce(db: Db, words: readonly string[], audience: Audienc
 }
 
 /** Beginnings and misspellings are looked for only of the words asked. */
-async function findWords(
-  db: Db,
-  words: readonly string[],
-  all: readonly string[],
-  audience: Audience,
-): Promise<Known[]> {
-  const isShown = audience === 'editors' ? sql`true` : sql`v.is_public`
+function findWords(db: Db, words: readonly string[], all: readonly string[], audience: Audience): Promise<Known[]> {
   const asked = [...new Set(all)].map(word => ({ word, base: baseForm(word), asked: words.includes(word) }))
+  return statements[audience](db, { asked: JSON.stringify(asked) })
+}
+
+function statementFor(isShown: SQL) {
   const pair = sql`jsonb_build_object('word', v.word, 'stem', v.stem)`
   const row = rowOf<Known>({
     word: sql`a.word`,
@@ -110,17 +109,23 @@ async function findWords(
     isName: sql`a.is_name`,
     begun: sql`(select coalesce(jsonb_agg(pair), '[]') from (select ${pair} as pair from search_word v
       where a.asked and length(a.word) > 1 and v.word like a.word || '%' and ${isShown}
-      order by length(v.word), v.word limit ${maxBegun}) v)`,
+      order by length(v.word), v.word limit ${sql.raw(String(maxBegun))}) v)`,
     similar: sql`(select coalesce(jsonb_agg(pair), '[]') from (select ${pair} as pair from search_word v
       where a.asked and not a.is_name and length(a.word) > 3 and (v.word % a.word or v.consonants = a.consonants) and ${isShown}
-      order by similarity(v.word, a.word) desc, v.word limit ${maxSimilar}) v)`,
+      order by similarity(v.word, a.word) desc, v.word limit ${sql.raw(String(maxSimilar))}) v)`,
   })
   // With a limit each word is looked up by itself; otherwise the whole vocabulary is read.
   const isName = sql`asked and (select true from search_word v where v.word = stemmed.word and ${isShown} limit 1) is not null`
   const stemmed = sql`with stemmed as materialized (select word, asked, ${stemOf(sql`base`)} as stem
-      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as j(word text, base text, asked boolean)),
+      from jsonb_to_recordset(${sql.placeholder('asked')}::jsonb) as j(word text, base text, asked boolean)),
     a as materialized (select *, ${consonantsIn(sql`stem`)} as consonants, ${isName} as is_name from stemmed)`
-  return findRows(db, selectOf(row, sql`from a`, stemmed))
+  return selectOf(row, sql`from a`, stemmed)
+}
+
+/** Each word of each question: the text of the statement is built once, and each connection plans it once. */
+const statements = {
+  visitors: namedStatement('words-of-visitors', statementFor(sql`v.is_public`)),
+  editors: namedStatement('words-of-editors', statementFor(sql`true`)),
 }
 
 function toQuestion(text: string, known: ReadonlyMap<string, Known>): Question {

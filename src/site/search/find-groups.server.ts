@@ -50,7 +50,7 @@ const enoughFound = 100
 const isShown = sql`d.is_public and (d.shown_on is null or d.shown_on @> current_date)`
 
 /** For so many words there are statements; a question takes the first one that has room for its words. */
-const rooms = [0, 2, 3, 4, 8]
+const rooms = [0, 3, 8]
 
 /**
  * Finds what the site shows, section by section. Planning takes longer than running for most questions, so that there are a few statements

@@ -1,4 +1,4 @@
-import { cardPhoto, type Picture } from '#features/files/picture.ts'
+import { cardPhoto } from '#features/files/picture.ts'
 import { nearNames, textRank } from '#features/search/match-documents.server.ts'
 import {
   type KnownWords,
