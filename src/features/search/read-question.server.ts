@@ -35,6 +35,8 @@ interface Known {
   word: string
   stem: string
   isName: boolean
+  /** Another form of a word of a name. */
+  isForm: boolean
   begun: { word: string; stem: string }[]
   similar: { word: string; stem: string }[]
 }
@@ -91,7 +93,9 @@ async function findWordsOnce(db: Db, words: readonly string[], audience: Audienc
     }
   }
   // A corrected word is one of these, and is found by its own stem.
-  const similar = known.flatMap(each => each.similar.map(pair => ({ ...pair, isName: true, begun: [], similar: [] })))
+  const similar = known.flatMap(each =>
+    each.similar.map(pair => ({ ...pair, isName: true, isForm: false, begun: [], similar: [] })),
+  )
   return new Map<string, Known>([...similar, ...known].map(each => [each.word, each]))
 }
 
@@ -107,18 +111,23 @@ function statementFor(isShown: SQL) {
     word: sql`a.word`,
     stem: sql`a.stem`,
     isName: sql`a.is_name`,
+    isForm: sql`a.is_form`,
     begun: sql`(select coalesce(jsonb_agg(pair), '[]') from (select ${pair} as pair from search_word v
       where a.asked and length(a.word) > 1 and v.word like a.word || '%' and ${isShown}
       order by length(v.word), v.word limit ${sql.raw(String(maxBegun))}) v)`,
     similar: sql`(select coalesce(jsonb_agg(pair), '[]') from (select ${pair} as pair from search_word v
-      where a.asked and not a.is_name and length(a.word) > 3 and (v.word % a.word or v.consonants = a.consonants) and ${isShown}
+      where a.asked and not a.is_name and not a.is_form and length(a.word) > 3 and (v.word % a.word or v.consonants = a.consonants) and ${isShown}
       order by similarity(v.word, a.word) desc, v.word limit ${sql.raw(String(maxSimilar))}) v)`,
   })
   // With a limit each word is looked up by itself; otherwise the whole vocabulary is read.
   const isName = sql`asked and (select true from search_word v where v.word = stemmed.word and ${isShown} limit 1) is not null`
+  // Words of the same stem have the same consonants, for which there is an index. Similar words are then not looked for: that takes longest.
+  const isForm = sql`asked and not is_name and length(word) > 3 and (select true from search_word v
+    where v.consonants = named.consonants and v.stem = named.stem and ${isShown} limit 1) is not null`
   const stemmed = sql`with stemmed as materialized (select word, asked, ${stemOf(sql`base`)} as stem
       from jsonb_to_recordset(${sql.placeholder('asked')}::jsonb) as j(word text, base text, asked boolean)),
-    a as materialized (select *, ${consonantsIn(sql`stem`)} as consonants, ${isName} as is_name from stemmed)`
+    named as materialized (select *, ${consonantsIn(sql`stem`)} as consonants, ${isName} as is_name from stemmed),
+    a as materialized (select *, ${isForm} as is_form from named)`
   return selectOf(row, sql`from a`, stemmed)
 }
 
@@ -148,10 +157,7 @@ function toWords(word: string, known: ReadonlyMap<string, Known>): QuestionWord[
 function correct(text: string, others: readonly string[], known: ReadonlyMap<string, Known>): string | null {
   const isKnown = (word: string) => {
     const found = known.get(word)
-    return (
-      found !== undefined &&
-      (found.isName || found.begun.length > 0 || found.similar.some(({ stem }) => stem === found.stem))
-    )
+    return found !== undefined && (found.isName || found.isForm || found.begun.length > 0)
   }
   for (const other of others) {
     const words = questionWords(other)
