@@ -5,6 +5,7 @@ import { namedStatement } from '#kit/db/named-statement.server.ts'
 import { allowedEdits, consonantsIn, editDistance } from './edit-distance.server.ts'
 import { foldedWords, questionWords, squash } from './fold.ts'
 import { otherSpellings } from './layout.ts'
+import { inName, inOthers } from './question-terms.server.ts'
 import { baseForm } from './stem.ts'
 import { stemOf } from './stems.server.ts'
 import { synonyms } from './synonyms.ts'
@@ -29,6 +30,10 @@ export interface ReadQuestion {
   said: Question
   /** With other spellings of unknown words; null when there are none. */
   meant: { text: string; question: Question } | null
+  /** Whether all of `meant` is typed otherwise, as in another layout, and not only some words of it. */
+  isTypedOtherwise: boolean
+  /** By which records with most of the words are found: words that stand nowhere in both spellings. */
+  near: Question
 }
 
 interface Known {
@@ -37,6 +42,8 @@ interface Known {
   isName: boolean
   /** Another form of a word of a name. */
   isForm: boolean
+  /** Stands in a text, at least. */
+  isSomewhere: boolean
   begun: { word: string; stem: string }[]
   similar: { word: string; stem: string }[]
 }
@@ -70,11 +77,28 @@ export async function readQuestion(
   const spellings = [text, ...otherSpellings(text)]
   const words = new Set(spellings.flatMap(spelling => questionWords(spelling)))
   const known = await findWordsOnce(db, [...words], audience, before)
-  const meant = correct(text, spellings.slice(1), known)
-  return {
-    said: toQuestion(text, known),
-    meant: meant === null ? null : { text: meant, question: toQuestion(meant, known) },
-  }
+  const said = toQuestion(text, known)
+  const corrected = correct(text, spellings.slice(1), known)
+  if (!corrected) return { said, meant: null, isTypedOtherwise: false, near: said }
+  const meant = { text: corrected.text, question: toQuestion(corrected.text, known) }
+  const { from } = corrected
+  return from === null
+    ? { said, meant, isTypedOtherwise: true, near: meant.question }
+    : { said, meant, isTypedOtherwise: false, near: inBothSpellings(said, from, known) }
+}
+
+/** @param nearest what each word of the question may be */
+function inBothSpellings(
+  { squashed, words }: Question,
+  nearest: ReadonlyMap<string, string>,
+  known: ReadonlyMap<string, Known>,
+): Question {
+  const both = words.map(each => {
+    const other = known.get(each.word)?.isSomewhere ? undefined : nearest.get(each.word)
+    const stems = other === undefined ? [] : toWords(other, known).flatMap(word => word.stems)
+    return { ...each, stems: [...new Set([...each.stems, ...stems])] }
+  })
+  return { squashed, words: both }
 }
 
 /** The words, and the similar ones, of which one may be meant. */
@@ -94,7 +118,7 @@ async function findWordsOnce(db: Db, words: readonly string[], audience: Audienc
   }
   // A corrected word is one of these, and is found by its own stem.
   const similar = known.flatMap(each =>
-    each.similar.map(pair => ({ ...pair, isName: true, isForm: false, begun: [], similar: [] })),
+    each.similar.map(pair => ({ ...pair, isName: true, isForm: false, isSomewhere: true, begun: [], similar: [] })),
   )
   return new Map<string, Known>([...similar, ...known].map(each => [each.word, each]))
 }
@@ -105,6 +129,9 @@ function findWords(db: Db, words: readonly string[], all: readonly string[], aud
   return statements[audience](db, { asked: JSON.stringify(asked) })
 }
 
+/** Of a stem, which has letters and digits only. */
+const anywhere = sql.raw(`'${[inName, inOthers, String].map(place => `''${place('%1$s')}''`).join(' | ')}'`)
+
 function statementFor(isShown: SQL) {
   const pair = sql`jsonb_build_object('word', v.word, 'stem', v.stem)`
   const row = rowOf<Known>({
@@ -112,6 +139,8 @@ function statementFor(isShown: SQL) {
     stem: sql`a.stem`,
     isName: sql`a.is_name`,
     isForm: sql`a.is_form`,
+    isSomewhere: sql`a.asked and (a.is_name or a.is_form or (select true from search_document d
+      where d.is_public and d.words @@ format(${anywhere}, a.stem)::tsquery limit 1) is not null)`,
     begun: sql`(select coalesce(jsonb_agg(pair), '[]') from (select ${pair} as pair from search_word v
       where a.asked and length(a.word) > 1 and v.word like a.word || '%' and ${isShown}
       order by length(v.word), v.word limit ${sql.raw(String(maxBegun))}) v)`,
@@ -154,23 +183,35 @@ function toWords(word: string, known: ReadonlyMap<string, Known>): QuestionWord[
   return [{ word, stems: [...new Set([stem, ...all.flat()])], begun: begun.filter(each => each !== stem) }]
 }
 
-function correct(text: string, others: readonly string[], known: ReadonlyMap<string, Known>): string | null {
+interface Corrected {
+  text: string
+  /** Other words for those of the question; null where all of it is typed otherwise. */
+  from: ReadonlyMap<string, string> | null
+}
+
+function correct(text: string, others: readonly string[], known: ReadonlyMap<string, Known>): Corrected | null {
   const isKnown = (word: string) => {
     const found = known.get(word)
     return found !== undefined && (found.isName || found.isForm || found.begun.length > 0)
   }
   for (const other of others) {
     const words = questionWords(other)
-    if (words.length > 0 && words.every(isKnown)) return other
+    if (words.length > 0 && words.every(isKnown)) return { text: other, from: null }
   }
   for (const spelling of [text, ...others]) {
     const words = questionWords(spelling)
     const nearest = words.map(word => (isKnown(word) ? word : nearestOf(word, known.get(word))))
-    if (words.some((word, index) => nearest[index] !== word) && nearest.every(word => word !== null))
-      return nearest.join(' ')
+    if (words.some((word, index) => nearest[index] !== word) && nearest.every(word => word !== null)) {
+      const pairs = words.map((word, index) => [word, nearest[index]!] as const)
+      const from = spelling === text ? new Map(pairs.filter(([word, near]) => isSlip(word, near))) : null
+      return { text: nearest.join(' '), from }
+    }
   }
   return null
 }
+
+/** One letter of a long word: beside words that are known, a shorter one is rather another word. */
+const isSlip = (word: string, near: string) => word.length >= 8 && word !== near && editDistance(word, near, 1) === 1
 
 /** By the word itself or by its stem, so that «агурцах» is «огурец». */
 function nearestOf(word: string, known: Known | undefined): string | null {

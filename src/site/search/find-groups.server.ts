@@ -13,7 +13,7 @@ import {
   termsOf,
   wordKeys,
 } from '#features/search/question-terms.server.ts'
-import type { Question, ReadQuestion } from '#features/search/read-question.server.ts'
+import type { ReadQuestion } from '#features/search/read-question.server.ts'
 import { isExact } from '#kit/catalogue-list/words-note.ts'
 import { rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
@@ -63,8 +63,8 @@ export function groupsFinder(searched: readonly Searched[], maxItems: number) {
   const statements = new Map<number, Run>(
     rooms.map(room => [room, namedStatement(`search-${room}`, statementFor(searched, maxItems, room))]),
   )
-  return async (db: Db, q: string, said: Question, meant: ReadQuestion['meant'], month: number) => {
-    const near = isExact(q) ? null : nearTermsOf(said)
+  return async (db: Db, q: string, { said, meant, near: alike }: ReadQuestion, month: number) => {
+    const near = isExact(q) ? null : nearTermsOf(alike)
     const room = rooms.find(each => each >= (near?.words.length ?? 0)) ?? rooms.at(-1)!
     const place = isEppoCode(q) ? 'names' : 'texts'
     const values = {

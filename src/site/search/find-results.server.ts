@@ -1,11 +1,6 @@
 import { cardPhoto } from '#features/files/picture.ts'
 import { nearNames, textRank } from '#features/search/match-documents.server.ts'
-import {
-  type KnownWords,
-  type Question,
-  type ReadQuestion,
-  readQuestion,
-} from '#features/search/read-question.server.ts'
+import { type KnownWords, type ReadQuestion, readQuestion } from '#features/search/read-question.server.ts'
 import type { GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import { isExact } from '#kit/catalogue-list/words-note.ts'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
@@ -47,8 +42,9 @@ const findGroupsOf = groupsFinder(searched, maxItems)
  * Three statements at most.
  */
 export async function findResults(db: Db, q: string, now = new Date(), cache?: GenerationCache) {
-  const { said, meant } = await readQuestion(db, q, 'visitors', await knownWords(cache))
-  const found = await findGroups(db, q, said, isExact(q) ? null : meant, moscowMonth(now))
+  const read = await readQuestion(db, q, 'visitors', await knownWords(cache))
+  const found = await findGroups(db, q, isExact(q) ? { ...read, meant: null } : read, moscowMonth(now))
+  const { said, meant } = read
   const [text, question] = found.isCorrected ? [meant!.text, meant!.question] : [q, said]
   const intent = intentOf(text, question, found.named)
   const ordered = [...found.groups].sort((a, b) => tierOf(b) - tierOf(a))
@@ -133,11 +129,9 @@ function thumbOf(
   return { src, fit }
 }
 
-type Meant = ReadQuestion['meant']
-
 /** One statement. */
-async function findGroups(db: Db, q: string, said: Question, meant: Meant, month: number) {
-  const found = await findGroupsOf(db, q, said, meant, month)
+async function findGroups(db: Db, q: string, read: ReadQuestion, month: number) {
+  const found = await findGroupsOf(db, q, read, month)
   const groups = searched.map(({ kind, list, isListSearched, title, drawings }) => {
     const { total = 0, best = 0, items = [] } = found.groups.find(each => each.kind === kind) ?? {}
     return {
@@ -151,7 +145,9 @@ async function findGroups(db: Db, q: string, said: Question, meant: Meant, month
       items: items.map(({ cover, ...item }) => ({ ...item, thumb: thumbOf({ cover, alias: item.alias }, drawings) })),
     }
   })
-  return { ...found, groups }
+  // Words typed in another layout are said aloud also where only some of them are found.
+  const isOtherwise = read.isTypedOtherwise && read.meant !== null && groups.every(({ best }) => best < textRank)
+  return { ...found, groups, isCorrected: found.isCorrected || (isOtherwise && totalOf(groups) > 0) }
 }
 
 async function findNearNames(db: Db, q: string): Promise<string[]> {
