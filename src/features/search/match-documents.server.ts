@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { questionWords } from './fold.ts'
-import { inOthers, type Place, type QuestionTerms, termsOf } from './question-terms.server.ts'
+import { inOthers } from './lexemes.ts'
+import { type Place, type QuestionTerms, termsOf } from './question-terms.server.ts'
 import type { Question } from './read-question.server.ts'
 
 const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`

@@ -1,9 +1,6 @@
 import { isKindWord } from './kind-words.ts'
+import { inName, inOthers } from './lexemes.ts'
 import type { Question, QuestionWord } from './read-question.server.ts'
-
-/** Where a stem of a document stands, as the first letter of its lexeme in `words`; each stem has one, the best of its places. */
-export const inName = (stem: string): string => `=${stem}`
-export const inOthers = (stem: string): string => `+${stem}`
 
 /** What a question asks of a document: arrays, and conditions on its `words` in the language of tsquery; null for what nothing fulfils. */
 export interface QuestionTerms {
