@@ -96,6 +96,7 @@ export const publicFiles: Record<string, readonly string[]> = {
     'find-matches.server.ts',
     'found-words.server.ts',
     'kind-words.ts',
+    'lexemes.ts',
     'read-question.server.ts',
     'stem.ts',
     'stems.server.ts',

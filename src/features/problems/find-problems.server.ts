@@ -86,8 +86,8 @@ function rowsOf(kind: ProblemKind, query: ProblemQuery, rest: SQL, before?: SQL)
 }
 
 /** SQL of a number: how well the problem `t.record_id` answers these words with its texts, for the same order as in the list: of equal ones the editors' order decides. */
-export const textWeight = (kind: ProblemKind, q: string, month: number): SQL =>
-  sql`select ${matchRank(kind, { ...emptyProblemQuery, q }, month)} + (99999 - least(coalesce(p.sort_order, 99999), 99999)) / 100000.0 from ${record(kind)} p where p.id = t.record_id`
+export const textWeight = (kind: ProblemKind, folded: SQL, month: SQL): SQL =>
+  sql`select ${matchRank(kind, emptyProblemQuery, folded, month)} + (99999 - least(coalesce(p.sort_order, 99999), 99999)) / 100000.0 from ${record(kind)} p where p.id = t.record_id`
 
 function nearestOrder(kind: ProblemKind, query: ProblemQuery): SQL {
   const matchCount = sql.join(

@@ -10,22 +10,23 @@ export function orderOf(kind: ProblemKind, query: ProblemQuery, month: number): 
   const name = sql`p.name collate "ru", p.id`
   const { sort } = query
   if (sort === 'name') return name
-  if (sort === 'season') return sql`(${isActiveIn(month)}) desc, ${name}`
+  const inMonth = sql`${String(month).padStart(2, '0')}`
+  if (sort === 'season') return sql`(${isActiveIn(inMonth)}) desc, ${name}`
   const editors = sql`p.sort_order nulls last, ${name}`
   if (sort === 'severity') return sql`${severityOn(kind, query)} desc nulls last, ${editors}`
-  const harm = sql`${harmIn(kind, query, month)} desc, ${editors}`
-  return query.q === '' ? harm : sql`${rankOfWords(sql`p.id`)} desc, ${matchRank(kind, query, month)} desc, ${editors}`
+  const harm = sql`${harmIn(kind, query, inMonth)} desc, ${editors}`
+  const rank = matchRank(kind, query, sql`${foldText(query.q)}`, inMonth)
+  return query.q === '' ? harm : sql`${rankOfWords(sql`p.id`)} desc, ${rank} desc, ${editors}`
 }
 
 /** A match in the name, and one whose words stand together in a sign or in the description; harm is below 10. */
 const ranks = { startOfName: 30, name: 20, together: 10 }
 
-/** How well the problem `p` fits the words of the query, as SQL of a number; among equally good ones harm and season decide. */
-export function matchRank(kind: ProblemKind, query: ProblemQuery, month: number): SQL {
-  const found = foldText(query.q)
-  const words = sql`plainto_tsquery('russian', ${found})`
+/** How well the problem `p` fits the folded words, as SQL of a number; among equally good ones harm on the crops of the query and season decide. */
+export function matchRank(kind: ProblemKind, query: ProblemQuery, folded: SQL, month: SQL): SQL {
+  const words = sql`plainto_tsquery('russian', ${folded})`
   const hasAll = (text: SQL) => sql`to_tsvector('russian', ${text}) @@ ${words}`
-  return sql`(case when starts_with(p.search_text, ${found}) then ${ranks.startOfName}::int
+  return sql`(case when starts_with(p.search_text, ${folded}) then ${ranks.startOfName}::int
     when ${hasAll(sql`p.name || ' ' || coalesce(p.synonyms, '')`)} then ${ranks.name}::int
     when ${hasAll(sql`coalesce(${sql.raw(pictureColumn[kind])}, '')`)} or exists (select from ${record(kind, '_signs')} x
       join sign s on s.id = x.sign_id and s.status = 'published' where x.parent_id = p.id and ${hasAll(signText)}) then ${ranks.together}::int
@@ -34,10 +35,10 @@ export function matchRank(kind: ProblemKind, query: ProblemQuery, month: number)
 
 const pictureColumn = { pests: 'p.damage', diseases: 'p.symptoms' } as const satisfies Record<ProblemKind, string>
 
-const isActiveIn = (month: number) => sql`p.active_months @> array[${String(month).padStart(2, '0')}]::text[]`
+const isActiveIn = (month: SQL) => sql`p.active_months @> array[${month}]::text[]`
 
 /** 0…6: severity, doubled in the season. */
-const harmIn = (kind: ProblemKind, query: ProblemQuery, month: number): SQL =>
+const harmIn = (kind: ProblemKind, query: ProblemQuery, month: SQL): SQL =>
   sql`coalesce(${severityOn(kind, query)} * case when ${isActiveIn(month)} then 2 else 1 end, 0)`
 
 /** On the chosen crops, else on any. */

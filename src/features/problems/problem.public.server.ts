@@ -36,7 +36,7 @@ function faceOf(entity: AnyEntity, kind: ProblemKind, title: string): PublicFace
   return {
     api,
     queries: { '/:alias': problemPageQuery },
-    search: { title, weight: (q, month) => textWeight(kind, q, month) },
+    search: { title, weight: (folded, month) => textWeight(kind, folded, month) },
   }
 }
 

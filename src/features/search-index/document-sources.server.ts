@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { daysInForce } from '#features/drug-uses/registration-order.server.ts'
 import { kindWords } from '#features/search/kind-words.ts'
 import { namedOrgans, organs } from '#features/signs/sign.entity.ts'
-import { maturities, purposes, selfFertilities, sortPlaces } from '#features/sorts/sort.entity.ts'
 import { aboutRecord } from './about-record.server.ts'
+import { sortFacts, sortWords } from './sort-words.server.ts'
 
 /**
  * One statement for each kind: `recordId`, `isPublic`, `isSaid` (visitors may be told its words), `alias`, `name`, other names separated by commas, codes, words of related records, and
@@ -76,49 +76,6 @@ const drugWords = sql`concat_ws(
   array_to_string(x.purposes, ' ')
 )`
 
-/** What a variety is asked for by, besides its name. */
-const sortFacts = [
-  'maturity',
-  'place',
-  'usedFor',
-  'selfFertility',
-  'growthType',
-  'winterHardiness',
-  'isHybrid',
-  'facts',
-]
-
-/** Words of gardeners for what the register says of a variety, besides its own words. */
-const alsoSaid = {
-  ultra_early: 'ранний скороспелый',
-  very_early: 'ранний скороспелый',
-  early: 'скороспелый',
-  early_ripe: 'ранний скороспелый',
-  protected: 'теплица парник',
-  open: 'грядка огород',
-  self_fertile: 'самоопыляемый',
-  parthenocarpic: 'без пчёл самоопыляемый',
-  storage: 'лежкий',
-}
-const wordsOf = (options: Readonly<Record<string, string>>) =>
-  JSON.stringify(
-    Object.fromEntries(
-      Object.entries(options).map(([key, words]) => [
-        key,
-        `${words} ${(alsoSaid as Record<string, string>)[key] ?? ''}`,
-      ]),
-    ),
-  )
-
-const sortWords = sql`${wordsOf(maturities)}::jsonb ->> x.maturity,
-  ${wordsOf(sortPlaces)}::jsonb ->> x.place,
-  ${wordsOf(selfFertilities)}::jsonb ->> x.self_fertility,
-  x.growth_type,
-  x.winter_hardiness,
-  case when x.is_hybrid then 'гибрид' end,
-  (select string_agg(${wordsOf(purposes)}::jsonb ->> u, ' ') from unnest(x.used_for) u),
-  (select string_agg(f.text, ' ') from sort_facts f where f.parent_id = x.id)`
-
 export const publicSources: readonly DocumentSource[] = [
   {
     kind: 'plant',
@@ -184,8 +141,12 @@ export const publicSources: readonly DocumentSource[] = [
       'coverId',
       ...sortFacts,
     ],
-    followsStatusOf: ['plant'],
-    mentions: { plant: ids => sql`select id from sort where plant_id = any (${ids})` },
+    followsStatusOf: ['plant', 'disease', 'pest'],
+    mentions: {
+      plant: ids => sql`select id from sort where plant_id = any (${ids})`,
+      disease: ids => sql`select parent_id from sort_resistances where disease_id = any (${ids})`,
+      pest: ids => sql`select parent_id from sort_resistances where pest_id = any (${ids})`,
+    },
     rows: sql`select x.id as "recordId",
         ${isPublished} and coalesce(p.status = 'published', false) as "isPublic",
         ${isPublished} as "isSaid",

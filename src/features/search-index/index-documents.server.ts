@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { consonantsOf } from '#features/search/edit-distance.server.ts'
 import { foldedWords, squash } from '#features/search/fold.ts'
+import { inName, inOthers } from '#features/search/lexemes.ts'
 import { baseForm } from '#features/search/stem.ts'
 import { stemsOf } from '#features/search/stems.server.ts'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
@@ -16,7 +17,7 @@ import { searchDocument, searchWord } from './search-document.table.ts'
 import { codeFields, nameFields, sourcesOf } from './sources-of-kinds.server.ts'
 
 /** Raised when the rules of folding or of the sources change. */
-const edition = 8
+const edition = 9
 const recordsPerStatement = 500
 const wordsPerStatement = 5000
 
@@ -178,7 +179,6 @@ async function insertDocuments(tx: Db, kind: string, rows: readonly SourceRow[])
   const toStems = (text: string) => [...new Set(foldedWords(text).map(word => stems.get(baseForm(word))!))].sort()
   const documents = named.map(({ row, names }) => {
     const ofNames = names.flatMap(name => [...toStems(name), ...joined(name)])
-    const ofOthers = [...ofNames, ...toStems(row.others ?? '')]
     const codes = codesOf(row)
     return {
       kind,
@@ -195,12 +195,25 @@ async function insertDocuments(tx: Db, kind: string, rows: readonly SourceRow[])
       codeText: codes.map(code => ` ${code}`).join(''),
       phrases: [...new Set(names.map(name => toStems(name).join(' ')))],
       stems: [...new Set(ofNames)],
-      others: [...new Set(ofOthers)],
-      texts: [...new Set([...ofOthers, ...toStems(row.texts ?? '')])],
+      words: lexemesOf(ofNames, toStems(row.others ?? ''), toStems(row.texts ?? '')),
     }
   })
   await tx.insert(searchDocument).values(documents)
   await insertWords(tx, named, stems)
+}
+
+/** No question is longer, and PostgreSQL stores no lexeme of more than 2 KB. */
+const maxLetters = 200
+
+/** Each stem in the best of its places. */
+function lexemesOf(ofNames: readonly string[], ofOthers: readonly string[], ofTexts: readonly string[]): string[] {
+  const [names, others] = [new Set(ofNames), new Set(ofOthers)]
+  const lexemes = [
+    ...[...names].map(inName),
+    ...[...others].filter(stem => !names.has(stem)).map(inOthers),
+    ...ofTexts.filter(stem => !names.has(stem) && !others.has(stem)),
+  ]
+  return lexemes.map(lexeme => lexeme.slice(0, maxLetters))
 }
 
 const codesOf = ({ codes }: SourceRow) => codes.flatMap(code => (code ? [squash(code)] : []))

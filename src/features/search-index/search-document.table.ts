@@ -8,6 +8,12 @@ function halves(name: string, column: AnyPgColumn, isPublic: AnyPgColumn) {
   ]
 }
 
+/** Lexemes without positions. */
+const lexemes = customType<{ data: string[]; driverData: string }>({
+  dataType: () => 'tsvector',
+  toDriver: words => words.map(word => `'${word.replace(/['\\]/g, '$&$&')}'`).join(' '),
+})
+
 const dayRanges = customType<{ data: string }>({ dataType: () => 'datemultirange' })
 
 /** What the search knows of a record. Derived from the records and written with them. */
@@ -38,10 +44,11 @@ export const searchDocument = pgTable(
     phrases: text().array().notNull(),
     /** Stems of the names. */
     stems: text().array().notNull(),
-    /** Stems of the names and of what belongs to the record: substances, crop, form. */
-    others: text().array().notNull(),
-    /** All of these, and stems of its texts: description, symptoms, the body of an article. */
-    texts: text().array().notNull().default(sql`'{}'`),
+    /**
+     * Stems of the names, of what belongs to the record (substances, crop, form) and of its texts (description, symptoms, the body of an
+     * article), each once, with a letter before it for the best of its places. One index answers for all places together.
+     */
+    words: lexemes().notNull().default(sql`''`),
   },
   t => [
     primaryKey({ columns: [t.kind, t.recordId] }),
@@ -50,9 +57,7 @@ export const searchDocument = pgTable(
     // Visitors and editors ask the two halves apart: records of editors only are the greater part of a large catalogue.
     // A use is called like its crop: visitors would look at the uses of a tomato before its page.
     ...halves('search_document_names', t.names, t.isPublic),
-    ...halves('search_document_stems', t.stems, t.isPublic),
-    ...halves('search_document_others', t.others, t.isPublic),
-    ...halves('search_document_texts', t.texts, t.isPublic),
+    ...halves('search_document_words', t.words, t.isPublic),
   ],
 )
 

@@ -5,7 +5,7 @@ import { hasAllWords, matchingDocuments } from './match-documents.server.ts'
 import { type Question, type ReadQuestion, readQuestion } from './read-question.server.ts'
 
 /** The words of an editor, who finds records of every status and kind but the personal ones; null without words. */
-export type EditorsWords = ReadQuestion | null
+export type EditorsWords = Pick<ReadQuestion, 'said' | 'meant'> | null
 
 /** One statement, or none without words. */
 export async function readEditorsWords(db: Db, q: string): Promise<EditorsWords> {

@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isExact, type WordsFound } from '#kit/catalogue-list/words-note.ts'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import { matchingDocuments, nearDocuments, nearNames } from './match-documents.server.ts'
+import { matchingDocuments, nearNames } from './match-documents.server.ts'
+import { nearDocuments } from './near-documents.server.ts'
 import { type Question, type ReadQuestion, readQuestion } from './read-question.server.ts'
 
 /** The kinds whose lists find by words. */
@@ -24,13 +25,13 @@ export const isEppoCode = (q: string): boolean => /^[A-Z\d]{5,6}$/.test(q)
  */
 export function foundWords(kind: SearchedKind, words: ListWords): SQL {
   if (!words) return sql`found_words as (select 0 as id, 0 as rank, '' as step where false)`
-  const { q, said, meant } = words
+  const { q, said, meant, near } = words
   const among = sql`d.is_public and d.kind = ${kind}`
   const other = meant && !isExact(q) ? allWords(meant.question, among, q) : null
   const isNothing = sql`not exists (select from said_words)`
   return sql`said_words as materialized (${allWords(said, among, q)}),
     meant_words as materialized (select * from (${other ?? sql`select 0 as id, 0 as rank where false`}) m where ${isNothing}),
-    most_words as materialized (select record_id as id, rank from (${nearDocuments(said, among)}) n
+    most_words as materialized (select record_id as id, rank from (${nearDocuments(near, among)}) n
       where ${isNothing} and not exists (select from meant_words) and ${!isExact(q)}),
     found_words as materialized (select id, rank, 'said' as step from said_words union all select id, rank, 'meant' from meant_words
       union all select id, rank, 'most' from most_words)`
@@ -57,8 +58,11 @@ export function stateOfWords(kind: SearchedKind, words: ListWords): SQL {
   return sql`jsonb_build_object('step', (select step from found_words limit 1), 'near', ${near})`
 }
 
+const isCorrected = (words: ListWords, state: WordsState) =>
+  state?.step === 'meant' || (state?.step === 'most' && words?.isTypedOtherwise === true)
+
 export const toWordsFound = (words: ListWords, state: WordsState): WordsFound => ({
-  corrected: state?.step === 'meant' ? (words?.meant?.text ?? null) : null,
+  corrected: isCorrected(words, state) ? (words?.meant?.text ?? null) : null,
   isPart: state?.step === 'most',
   near: state?.near ?? [],
 })

@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
-import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
+import { namedStatement } from '#kit/db/named-statement.server.ts'
 import { allowedEdits, consonantsIn, editDistance } from './edit-distance.server.ts'
 import { foldedWords, questionWords, squash } from './fold.ts'
 import { otherSpellings } from './layout.ts'
+import { inName, inOthers } from './lexemes.ts'
 import { baseForm } from './stem.ts'
 import { stemOf } from './stems.server.ts'
 import { synonyms } from './synonyms.ts'
@@ -28,12 +30,20 @@ export interface ReadQuestion {
   said: Question
   /** With other spellings of unknown words; null when there are none. */
   meant: { text: string; question: Question } | null
+  /** Whether all of `meant` is typed otherwise, as in another layout, and not only some words of it. */
+  isTypedOtherwise: boolean
+  /** By which records with most of the words are found: words that stand nowhere in both spellings. */
+  near: Question
 }
 
 interface Known {
   word: string
   stem: string
   isName: boolean
+  /** Another form of a word of a name. */
+  isForm: boolean
+  /** Stands in a text, at least. */
+  isSomewhere: boolean
   begun: { word: string; stem: string }[]
   similar: { word: string; stem: string }[]
 }
@@ -67,11 +77,28 @@ export async function readQuestion(
   const spellings = [text, ...otherSpellings(text)]
   const words = new Set(spellings.flatMap(spelling => questionWords(spelling)))
   const known = await findWordsOnce(db, [...words], audience, before)
-  const meant = correct(text, spellings.slice(1), known)
-  return {
-    said: toQuestion(text, known),
-    meant: meant === null ? null : { text: meant, question: toQuestion(meant, known) },
-  }
+  const said = toQuestion(text, known)
+  const corrected = correct(text, spellings.slice(1), known)
+  if (!corrected) return { said, meant: null, isTypedOtherwise: false, near: said }
+  const meant = { text: corrected.text, question: toQuestion(corrected.text, known) }
+  const { from } = corrected
+  return from === null
+    ? { said, meant, isTypedOtherwise: true, near: meant.question }
+    : { said, meant, isTypedOtherwise: false, near: inBothSpellings(said, from, known) }
+}
+
+/** @param nearest what each word of the question may be */
+function inBothSpellings(
+  { squashed, words }: Question,
+  nearest: ReadonlyMap<string, string>,
+  known: ReadonlyMap<string, Known>,
+): Question {
+  const both = words.map(each => {
+    const other = known.get(each.word)?.isSomewhere ? undefined : nearest.get(each.word)
+    const stems = other === undefined ? [] : toWords(other, known).flatMap(word => word.stems)
+    return { ...each, stems: [...new Set([...each.stems, ...stems])] }
+  })
+  return { squashed, words: both }
 }
 
 /** The words, and the similar ones, of which one may be meant. */
@@ -90,37 +117,53 @@ async function findWordsOnce(db: Db, words: readonly string[], audience: Audienc
     }
   }
   // A corrected word is one of these, and is found by its own stem.
-  const similar = known.flatMap(each => each.similar.map(pair => ({ ...pair, isName: true, begun: [], similar: [] })))
+  const similar = known.flatMap(each =>
+    each.similar.map(pair => ({ ...pair, isName: true, isForm: false, isSomewhere: true, begun: [], similar: [] })),
+  )
   return new Map<string, Known>([...similar, ...known].map(each => [each.word, each]))
 }
 
 /** Beginnings and misspellings are looked for only of the words asked. */
-async function findWords(
-  db: Db,
-  words: readonly string[],
-  all: readonly string[],
-  audience: Audience,
-): Promise<Known[]> {
-  const isShown = audience === 'editors' ? sql`true` : sql`v.is_public`
+function findWords(db: Db, words: readonly string[], all: readonly string[], audience: Audience): Promise<Known[]> {
   const asked = [...new Set(all)].map(word => ({ word, base: baseForm(word), asked: words.includes(word) }))
+  return statements[audience](db, { asked: JSON.stringify(asked) })
+}
+
+/** Of a stem, which has letters and digits only. */
+const anywhere = sql.raw(`'${[inName, inOthers, String].map(place => `''${place('%1$s')}''`).join(' | ')}'`)
+
+function statementFor(isShown: SQL) {
   const pair = sql`jsonb_build_object('word', v.word, 'stem', v.stem)`
   const row = rowOf<Known>({
     word: sql`a.word`,
     stem: sql`a.stem`,
     isName: sql`a.is_name`,
+    isForm: sql`a.is_form`,
+    isSomewhere: sql`a.asked and (a.is_name or a.is_form or (select true from search_document d
+      where d.is_public and d.words @@ format(${anywhere}, a.stem)::tsquery limit 1) is not null)`,
     begun: sql`(select coalesce(jsonb_agg(pair), '[]') from (select ${pair} as pair from search_word v
       where a.asked and length(a.word) > 1 and v.word like a.word || '%' and ${isShown}
-      order by length(v.word), v.word limit ${maxBegun}) v)`,
+      order by length(v.word), v.word limit ${sql.raw(String(maxBegun))}) v)`,
     similar: sql`(select coalesce(jsonb_agg(pair), '[]') from (select ${pair} as pair from search_word v
-      where a.asked and not a.is_name and length(a.word) > 3 and (v.word % a.word or v.consonants = a.consonants) and ${isShown}
-      order by similarity(v.word, a.word) desc, v.word limit ${maxSimilar}) v)`,
+      where a.asked and not a.is_name and not a.is_form and length(a.word) > 3 and (v.word % a.word or v.consonants = a.consonants) and ${isShown}
+      order by similarity(v.word, a.word) desc, v.word limit ${sql.raw(String(maxSimilar))}) v)`,
   })
   // With a limit each word is looked up by itself; otherwise the whole vocabulary is read.
   const isName = sql`asked and (select true from search_word v where v.word = stemmed.word and ${isShown} limit 1) is not null`
+  // Words of the same stem have the same consonants, for which there is an index. Similar words are then not looked for: that takes longest.
+  const isForm = sql`asked and not is_name and length(word) > 3 and (select true from search_word v
+    where v.consonants = named.consonants and v.stem = named.stem and ${isShown} limit 1) is not null`
   const stemmed = sql`with stemmed as materialized (select word, asked, ${stemOf(sql`base`)} as stem
-      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as j(word text, base text, asked boolean)),
-    a as materialized (select *, ${consonantsIn(sql`stem`)} as consonants, ${isName} as is_name from stemmed)`
-  return findRows(db, selectOf(row, sql`from a`, stemmed))
+      from jsonb_to_recordset(${sql.placeholder('asked')}::jsonb) as j(word text, base text, asked boolean)),
+    named as materialized (select *, ${consonantsIn(sql`stem`)} as consonants, ${isName} as is_name from stemmed),
+    a as materialized (select *, ${isForm} as is_form from named)`
+  return selectOf(row, sql`from a`, stemmed)
+}
+
+/** Each word of each question: the text of the statement is built once, and each connection plans it once. */
+const statements = {
+  visitors: namedStatement('words-of-visitors', statementFor(sql`v.is_public`)),
+  editors: namedStatement('words-of-editors', statementFor(sql`true`)),
 }
 
 function toQuestion(text: string, known: ReadonlyMap<string, Known>): Question {
@@ -140,26 +183,35 @@ function toWords(word: string, known: ReadonlyMap<string, Known>): QuestionWord[
   return [{ word, stems: [...new Set([stem, ...all.flat()])], begun: begun.filter(each => each !== stem) }]
 }
 
-function correct(text: string, others: readonly string[], known: ReadonlyMap<string, Known>): string | null {
+interface Corrected {
+  text: string
+  /** Other words for those of the question; null where all of it is typed otherwise. */
+  from: ReadonlyMap<string, string> | null
+}
+
+function correct(text: string, others: readonly string[], known: ReadonlyMap<string, Known>): Corrected | null {
   const isKnown = (word: string) => {
     const found = known.get(word)
-    return (
-      found !== undefined &&
-      (found.isName || found.begun.length > 0 || found.similar.some(({ stem }) => stem === found.stem))
-    )
+    return found !== undefined && (found.isName || found.isForm || found.begun.length > 0)
   }
   for (const other of others) {
     const words = questionWords(other)
-    if (words.length > 0 && words.every(isKnown)) return other
+    if (words.length > 0 && words.every(isKnown)) return { text: other, from: null }
   }
   for (const spelling of [text, ...others]) {
     const words = questionWords(spelling)
     const nearest = words.map(word => (isKnown(word) ? word : nearestOf(word, known.get(word))))
-    if (words.some((word, index) => nearest[index] !== word) && nearest.every(word => word !== null))
-      return nearest.join(' ')
+    if (words.some((word, index) => nearest[index] !== word) && nearest.every(word => word !== null)) {
+      const pairs = words.map((word, index) => [word, nearest[index]!] as const)
+      const from = spelling === text ? new Map(pairs.filter(([word, near]) => isSlip(word, near))) : null
+      return { text: nearest.join(' '), from }
+    }
   }
   return null
 }
+
+/** One letter of a long word: beside words that are known, a shorter one is rather another word. */
+const isSlip = (word: string, near: string) => word.length >= 8 && word !== near && editDistance(word, near, 1) === 1
 
 /** By the word itself or by its stem, so that «агурцах» is «огурец». */
 function nearestOf(word: string, known: Known | undefined): string | null {

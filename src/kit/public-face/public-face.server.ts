@@ -29,8 +29,8 @@ export interface PublicFace {
   search?: {
     /** «Культуры». */
     title: string
-    /** SQL of a number below 40: how well the record `t.record_id` answers these words with its texts. The month is 1 to 12. */
-    weight?(q: string, month: number): SQL
+    /** SQL of a number below 40: how well the record `t.record_id` answers these folded words with its texts. The month is text, 01 to 12. */
+    weight?(folded: SQL, month: SQL): SQL
   }
   /** The drawing of a published record, for `<img>` and for sharing. */
   picture?: {

@@ -1,20 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { cardPhoto, type Picture } from '#features/files/picture.ts'
-import { pictureJson } from '#features/files/picture-json.server.ts'
-import { isEppoCode } from '#features/search/found-words.server.ts'
-import {
-  matchingDocuments,
-  namedDocuments,
-  nearDocuments,
-  nearNames,
-  textRank,
-} from '#features/search/match-documents.server.ts'
-import {
-  type KnownWords,
-  type Question,
-  type ReadQuestion,
-  readQuestion,
-} from '#features/search/read-question.server.ts'
+import { cardPhoto } from '#features/files/picture.ts'
+import { nearNames, textRank } from '#features/search/match-documents.server.ts'
+import { type KnownWords, type ReadQuestion, readQuestion } from '#features/search/read-question.server.ts'
 import type { GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import { isExact } from '#kit/catalogue-list/words-note.ts'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
@@ -24,15 +10,8 @@ import { moscowDay, moscowMonth } from '#kit/moscow-day.ts'
 import { publicFaces } from '#site/public-faces.server.ts'
 import { drawingAddress } from '#ui/drawing-address.ts'
 import { type Answer, answerOf, type Related } from './answer.server.ts'
-import { intentOf, leadOf, type Named } from './intent.ts'
-
-interface Found {
-  kind: string
-  total: number
-  /** The rank of the best match. */
-  best: number
-  items: { recordId: number; rank: number; alias: string; name: string; note: string; cover: Picture | null }[]
-}
+import { type Found, groupsFinder } from './find-groups.server.ts'
+import { intentOf, leadOf } from './intent.ts'
 
 /** Of a section that answers best. */
 export const maxItems = 8
@@ -40,9 +19,6 @@ export const maxItems = 8
 const fewItems = 5
 const leastItems = 3
 const maxNear = 3
-/** So many records with all words leave no need for those with some of them. */
-const enoughFound = 100
-
 const searched = publicFaces.flatMap(({ api: { entity, query }, search, picture }) =>
   search
     ? [
@@ -57,8 +33,7 @@ const searched = publicFaces.flatMap(({ api: { entity, query }, search, picture 
     : [],
 )
 
-/** The documents that a visitor finds today. */
-const isShown = sql`d.is_public and (d.shown_on is null or d.shown_on @> current_date)`
+const findGroupsOf = groupsFinder(searched, maxItems)
 
 /**
  * What the site has for these words, section by section as their lists find it: the records that are called so and those with the words in
@@ -67,8 +42,9 @@ const isShown = sql`d.is_public and (d.shown_on is null or d.shown_on @> current
  * Three statements at most.
  */
 export async function findResults(db: Db, q: string, now = new Date(), cache?: GenerationCache) {
-  const { said, meant } = await readQuestion(db, q, 'visitors', await knownWords(cache))
-  const found = await findGroups(db, q, said, isExact(q) ? null : meant, moscowMonth(now))
+  const read = await readQuestion(db, q, 'visitors', await knownWords(cache))
+  const found = await findGroups(db, q, isExact(q) ? { ...read, meant: null } : read, moscowMonth(now))
+  const { said, meant } = read
   const [text, question] = found.isCorrected ? [meant!.text, meant!.question] : [q, said]
   const intent = intentOf(text, question, found.named)
   const ordered = [...found.groups].sort((a, b) => tierOf(b) - tierOf(a))
@@ -153,21 +129,11 @@ function thumbOf(
   return { src, fit }
 }
 
-type Meant = ReadQuestion['meant']
-
 /** One statement. */
-async function findGroups(db: Db, q: string, said: Question, meant: Meant, month: number) {
-  const row = rowOf<{ groups: Found[]; isCorrected: boolean; named: Named[] }>({
-    groups: sql`(select coalesce(jsonb_agg(g), '[]') from (select kind, total, best, (select jsonb_agg(jsonb_build_object('recordId', b.record_id, 'rank', b.rank, 'alias', b.alias,
-        'name', b.name, 'note', d.note, 'cover', ${pictureJson(sql`d.cover_id`)}) order by b.place)
-        from ${bestOf(sql`counted.kind`)} b join search_document d on d.kind = b.kind and d.record_id = b.record_id) as items
-      from (select kind, count(*)::int as total, max(rank) as best from found group by kind) counted) g)`,
-    isCorrected: sql`exists (select from meant)`,
-    named: namedDocuments([...said.words, ...(meant?.question.words ?? [])]),
-  })
-  const [found] = await findRows(db, selectOf(row, sql``, foundDocuments(q, said, meant, month)))
+async function findGroups(db: Db, q: string, read: ReadQuestion, month: number) {
+  const found = await findGroupsOf(db, q, read, month)
   const groups = searched.map(({ kind, list, isListSearched, title, drawings }) => {
-    const { total = 0, best = 0, items = [] } = found!.groups.find(each => each.kind === kind) ?? {}
+    const { total = 0, best = 0, items = [] } = found.groups.find(each => each.kind === kind) ?? {}
     return {
       kind,
       list,
@@ -179,45 +145,10 @@ async function findGroups(db: Db, q: string, said: Question, meant: Meant, month
       items: items.map(({ cover, ...item }) => ({ ...item, thumb: thumbOf({ cover, alias: item.alias }, drawings) })),
     }
   })
-  return { ...found!, groups }
+  // Words typed in another layout are said aloud also where only some of them are found.
+  const isOtherwise = read.isTypedOtherwise && read.meant !== null && groups.every(({ best }) => best < textRank)
+  return { ...found, groups, isCorrected: found.isCorrected || (isOtherwise && totalOf(groups) > 0) }
 }
-
-function foundDocuments(q: string, said: Question, meant: Meant, month: number) {
-  const nothing = sql`select kind, record_id, alias, name, 0 as rank from search_document where false`
-  const place = isEppoCode(q) ? 'names' : 'texts'
-  const other = meant
-    ? sql`select * from (${matchingDocuments(meant.question, isShown, place)}) t where not exists (select from said)`
-    : nothing
-  const isElsewhere = sql`${isShown} and d.kind not in (select kind from said)`
-  const most = sql`select * from (${nearDocuments(said, isElsewhere)}) t
-    where not exists (select from meant) and (select count(*) from said) < ${enoughFound}`
-  const isWeighed = sql`(t.rank = ${textRank} and t.kind in (${sql.join(
-    weighedKinds.map(({ kind }) => sql`${kind}`),
-    sql`, `,
-  )}))`
-  // Each row is stored once: a word may stand in half of the documents.
-  return sql`with said as materialized (${matchingDocuments(said, isShown, place)}),
-    meant as materialized (${other}),
-    near as materialized (${isExact(q) ? nothing : most}),
-    exact as not materialized (select * from said union all select * from meant),
-    weighed as materialized (select kind, record_id, alias, name, rank + coalesce(${weightOf(q, month)}, 0) as rank from exact t where ${isWeighed}),
-    found as not materialized (select * from exact t where not ${isWeighed} union all select * from weighed union all select * from near)`
-}
-
-/** The records that a section shows: they are chosen kind by kind, as sorting all that were found would take longer. */
-const bestOf = (
-  kind: SQL,
-) => sql`(select b.*, row_number() over () as place from (select * from found f where f.kind = ${kind}
-  order by rank desc, length(name), name collate "ru", alias limit ${maxItems}) b)`
-
-const weighedKinds = searched.flatMap(({ kind, weight }) => (weight ? [{ kind, weight }] : []))
-
-/** Among matches in texts, a kind may know which say more: signs that stand together, harm in this month. */
-const weightOf = (q: string, month: number) =>
-  sql`case t.kind ${sql.join(
-    weighedKinds.map(({ kind, weight }) => sql`when ${kind} then (${weight(q, month)})`),
-    sql` `,
-  )} end`
 
 async function findNearNames(db: Db, q: string): Promise<string[]> {
   const [found] = await findRows(db, selectOf(rowOf<{ near: string[] }>({ near: nearNames(q, maxNear) })))

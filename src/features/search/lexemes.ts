@@ -1,0 +1,3 @@
+/** Where a stem of a document stands, as the first letter of its lexeme in `words`; each stem has one, the best of its places. */
+export const inName = (stem: string): string => `=${stem}`
+export const inOthers = (stem: string): string => `+${stem}`
