@@ -29,19 +29,19 @@ export function createGenerationCache(generation: Generation, { maxEntries = 100
         generationOfEntries = generation.value
       }
       const known = entries.get(key)
-      if (known) return useOf<T>(known)
+      if (known) return sharedReading<T>(known)
       const statements = new Set<string>()
       const entry = { reading: collectStatements(statements, read), statements }
       entries.set(key, entry)
       entry.reading.catch(() => entries.get(key) === entry && entries.delete(key))
       const [oldest] = entries.keys()
       if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest)
-      return useOf<T>(entry)
+      return sharedReading<T>(entry)
     },
   }
 }
 
-async function useOf<T>({ reading, statements }: Entry): Promise<T> {
+async function sharedReading<T>({ reading, statements }: Entry): Promise<T> {
   try {
     return (await reading) as T
   } finally {

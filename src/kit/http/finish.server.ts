@@ -18,7 +18,7 @@ export function finish(responses?: ResponseCache): MiddlewareHandler<ShellEnv> {
       await next()
       return finishAlone(c)
     }
-    const since = Date.now()
+    const since = responses.now()
     let isRendered = false
     const render = async (previous: CachedResponse | undefined) => {
       isRendered = true

@@ -35,7 +35,9 @@ export interface ResponseCache {
   /** Measures a response again: bodies may have been added to it since it was stored. */
   measure(address: string): void
   keysOf(address: string, statements: Iterable<string>): readonly string[]
-  /** Those that depend on the time of sending. `since`: when its rendering may have begun, if not today in any case. */
+  /** The clock that says which day it is; milliseconds since 1970. */
+  now(): number
+  /** Those that depend on the time of sending. `since`: when its rendering may have begun, by that clock, if not today in any case. */
   headersOf(cached: CachedResponse, since?: number): string[]
   readonly size: { entries: number; bytes: number }
 }
@@ -113,6 +115,7 @@ export function createResponseCache({
       return outage() ? find(address) : undefined
     },
     measure: address => measureAgain(responses, address),
+    now,
     keysOf: (address, statements) => keyHeaders(findKeys(address, statements)),
     headersOf({ isShared, keys }, since = now()) {
       const stale = outage()?.seconds ?? null

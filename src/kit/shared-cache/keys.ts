@@ -45,7 +45,8 @@ export function openKeys(tables: Iterable<string> | undefined): FindKeys {
 
 /** `/drugs/skor`, `/drugs/skor/mix`, `/drugs/skor/_payload.json`, `/api/drugs/skor` and `/drawings/drugs/skor.svg` are about `drugs/skor`. */
 function recordKey(address: string): string[] {
-  const [, kind, alias] = /^\/(?:api\/|drawings\/)?([a-z-]+)\/([a-z\d-]+)(?:\.svg)?(?:[/?]|$)/.exec(address) ?? []
+  const [, kind, alias] =
+    /^\/(?:api\/|drawings\/|(?!api\/|drawings\/))([a-z-]+)\/([a-z\d-]+)(?:\.svg)?(?:[/?]|$)/.exec(address) ?? []
   return kind && alias ? [`${kind}/${alias}`] : []
 }
 
