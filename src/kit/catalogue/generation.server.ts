@@ -35,7 +35,7 @@ export async function raiseGeneration(tx: Db): Promise<void> {
       on conflict (id) do update set value = catalogue_generation.value + 1 returning value
     ), written as (
       select coalesce(string_agg(relname, ' '), '') as names from pg_stat_xact_user_tables
-      where schemaname = 'public' and n_tup_ins + n_tup_upd + n_tup_del > 0
+      where schemaname = 'public' and relname <> 'catalogue_generation' and n_tup_ins + n_tup_upd + n_tup_del > 0
     )
     select pg_notify(${generationChannel}, value::text),
       pg_notify(${changesChannel}, value || ' ' || case when length(names) < ${maxNames} then names else '' end)
