@@ -9,15 +9,14 @@ import { type PurgeSettings, sendPurge } from './send-purge.server.ts'
 
 const purgeJob = 'shared-cache-purge'
 
-/**
- * A page that was made before the change, by a program that did not know of it yet or for a reader on a slow line, may reach the cache after
- * the first purge. Programs know within a second, statements end after ten.
- */
-const againAfterMs = 15_000
 /** Between two calls of one program. */
 const gapMs = 1_000
-/** A failed call, and the second one of each change, begins so late at most. */
-const dueWithinSeconds = 5
+
+/**
+ * `againAfterMs`: a page that was made before the change, by a program that did not know of it yet or for a reader on a slow line, may reach the cache after
+ * the first purge. Programs know within a second, statements end after ten. `dueWithinSeconds`: how late that one, and one that failed before, begins at most.
+ */
+const usual = { againAfterMs: 15_000, dueWithinSeconds: 5 }
 
 /** More changes that could not be queued yet are a change of everything. */
 const maxPending = 100
@@ -28,26 +27,23 @@ interface Around {
   notifications: Notifications
   log: Pick<Logger, 'warn'>
   /** For tests. */
-  againAfter?: number
+  times?: { againAfterMs: number; dueWithinSeconds: number }
 }
 
 /**
  * Tells a shared cache what every commit has made out of date. A change is a job in the database as soon as a program hears of it; what may
  * have been missed, while no program ran or the connection was lost, makes everything out of date.
  */
-export function purgeOnChange(
-  settings: PurgeSettings,
-  { jobs, notifications, log, againAfter = againAfterMs }: Around,
-) {
+export function purgeOnChange(settings: PurgeSettings, { jobs, notifications, log, times = usual }: Around) {
   const send = mergeCalls(keys => sendPurge(settings, keys), gapMs)
   jobs.handle(
     purgeJob,
     async ({ keys, isAgain }) => {
       await send(String(keys).split(' '))
       if (!isAgain)
-        await jobs.add(purgeJob, { keys: keys!, isAgain: true }, undefined, new Date(Date.now() + againAfter))
+        await jobs.add(purgeJob, { keys: keys!, isAgain: true }, undefined, new Date(Date.now() + times.againAfterMs))
     },
-    { dueWithinSeconds },
+    { dueWithinSeconds: times.dueWithinSeconds },
   )
   const queue = openQueue(jobs, log)
   const end = notifications.subscribe(changesChannel, {

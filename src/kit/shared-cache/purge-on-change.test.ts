@@ -38,7 +38,8 @@ async function openProgram(receiver: Pick<StubServer, 'origin'>) {
   const listener = listenToGeneration({ connectionString: world.url }, log)
   const jobs = openJobs(world.pool, log, listener)
   const settings = { url: `${receiver.origin}/purge`, token, listName: 'tags' as const }
-  const purge = purgeOnChange(settings, { jobs, notifications: listener, log, againAfter: 50 })
+  const times = { againAfterMs: 50, dueWithinSeconds: 1 }
+  const purge = purgeOnChange(settings, { jobs, notifications: listener, log, times })
   await jobs.start()
   return {
     lines,
