@@ -41,7 +41,6 @@ runProgram('Садозор', async program => {
   if (replica) program.onStop(replica.close)
   const jobs = openJobs(database.pool, log, generation)
   program.onStop(jobs.stop)
-
   const cache = createGenerationCache(generation)
   const opened = { db, cache, jobs, log, durability: database.durability, replica }
   const services = createServices(config, { ...opened, tables: await readTableNames(database.pool) })

@@ -117,16 +117,24 @@ export function createResponseCache({
     measure: address => measureAgain(responses, address),
     now,
     keysOf: (address, statements) => keyHeaders(findKeys(address, statements)),
-    headersOf({ isShared, keys }, since = now()) {
-      const stale = outage()?.seconds ?? null
-      const isOfToday = moscowDayNumber(since) === moscowDayNumber(now())
-      const seconds = stale === null && isOfToday ? sharedSeconds : 0
-      return [...(isShared ? cacheHeaders(seconds, now()) : []), ...keys, ...staleHeaders(stale)]
-    },
+    headersOf: (cached, since = now()) =>
+      headersAt(cached, outage()?.seconds ?? null, { since, now: now(), sharedSeconds }),
     get size() {
       return { entries: responses.size, bytes: responses.calculatedSize }
     },
   }
+}
+
+interface Sending {
+  since: number
+  now: number
+  sharedSeconds: number
+}
+
+function headersAt({ isShared, keys }: CachedResponse, stale: number | null, { since, now, sharedSeconds }: Sending) {
+  const isOfToday = moscowDayNumber(since) === moscowDayNumber(now)
+  const seconds = stale === null && isOfToday ? sharedSeconds : 0
+  return [...(isShared ? cacheHeaders(seconds, now) : []), ...keys, ...staleHeaders(stale)]
 }
 
 /** Tells the caller of a response that was stored before the database went away (RFC 9211, and `Age` for older programs). */

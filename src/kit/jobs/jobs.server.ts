@@ -85,7 +85,7 @@ export function openJobs(pool: Pool, log: Logger, notifications?: Notifications)
       await boss.send(name, data, {
         ...(db && { db: await inTransaction(db) }),
         ...(at && { startAfter: at }),
-        ...(once && { singletonKey: once, singletonSeconds: onceSeconds }),
+        ...keyOf(once),
       })
     },
     async start() {
@@ -170,6 +170,8 @@ async function makeQueue(opening: Promise<PgBoss>, name: string, { maxSeconds }:
 /** For several statements in one query the driver returns a list of results: the last one with rows counts. */
 const toRows = (result: { rows: unknown[] } | { rows: unknown[] }[]) =>
   Array.isArray(result) ? (result.findLast(part => part.rows.length > 0)?.rows ?? []) : result.rows
+
+const keyOf = (once: string | undefined) => (once ? { singletonKey: once, singletonSeconds: onceSeconds } : {})
 
 async function inTransaction(db: Db) {
   const { fromDrizzle } = await import('pg-boss')
