@@ -66,13 +66,8 @@ const maxDecisionMs = 500
  * generation of the day has left is not served, but given to the next rendering, which is cheap where nothing has changed. While nobody
  * listens to changes nothing is cached: better slow than out of date. While the database is away, what was stored is still served.
  */
-export function createResponseCache({
-  generation,
-  maxBytes,
-  sharedSeconds = defaultSharedSeconds,
-  tables,
-  now = Date.now,
-}: Settings): ResponseCache {
+export function createResponseCache(settings: Settings): ResponseCache {
+  const { generation, maxBytes, sharedSeconds = defaultSharedSeconds, tables, now = Date.now } = settings
   const responses = openStore(maxBytes)
   const findKeys = openKeys(tables)
   const renderings = new Map<string, Promise<CachedResponse | null>>()

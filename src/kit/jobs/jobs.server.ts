@@ -82,11 +82,7 @@ export function openJobs(pool: Pool, log: Logger, notifications?: Notifications)
     },
     async add(name, data, db, at, once) {
       const boss = await queueOf(name)
-      await boss.send(name, data, {
-        ...(db && { db: await inTransaction(db) }),
-        ...(at && { startAfter: at }),
-        ...keyOf(once),
-      })
+      await boss.send(name, data, await sendOptions(db, at, once))
     },
     async start() {
       isWorking = true
@@ -171,7 +167,11 @@ async function makeQueue(opening: Promise<PgBoss>, name: string, { maxSeconds }:
 const toRows = (result: { rows: unknown[] } | { rows: unknown[] }[]) =>
   Array.isArray(result) ? (result.findLast(part => part.rows.length > 0)?.rows ?? []) : result.rows
 
-const keyOf = (once: string | undefined) => (once ? { singletonKey: once, singletonSeconds: onceSeconds } : {})
+const sendOptions = async (db?: Db, at?: Date, once?: string) => ({
+  ...(db && { db: await inTransaction(db) }),
+  ...(at && { startAfter: at }),
+  ...(once && { singletonKey: once, singletonSeconds: onceSeconds }),
+})
 
 async function inTransaction(db: Db) {
   const { fromDrizzle } = await import('pg-boss')
