@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import type { S3Settings } from '#kit/files/s3-request.server.ts'
+import { defaultSharedSeconds } from '#kit/shared-cache/lifetime.ts'
 import { canonicalAddress, emailPattern } from '#kit/text/email-address.ts'
 import { StartupProblem } from './kit/startup-problem.ts'
 
@@ -53,6 +54,10 @@ const proxies = z
   )
   .transform(value => value.split(','))
 
+const httpAddress = z
+  .string()
+  .refine(value => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), 'нужен адрес вида https://…')
+
 const printable = /^[\x21-\x7e]{1,200}$/
 const s3Variables = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'] as const
 
@@ -87,6 +92,10 @@ export const settings = z.object({
     .optional(),
   TRUSTED_PROXIES: proxies.optional(),
   PAGE_CACHE_MB: integer(0, 4_096).default(64),
+  CDN_SECONDS: integer(0, 300).optional(),
+  CDN_PURGE_URL: httpAddress.optional(),
+  CDN_PURGE_TOKEN: z.string().regex(printable, 'нужен ключ без пробелов').optional(),
+  CDN_PURGE_KEYS: oneOf(['tags', 'surrogate_keys']).default('tags'),
   READ_LIMITS: oneOf(['on', 'off']).default('on'),
   REQUESTS_PER_SECOND: integer(0, 1_000_000).default(600),
   STORAGE: oneOf(['disk', 's3']).default('disk'),
@@ -168,6 +177,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     isPlainSmtpAllowed: values.SMTP_TLS === 'offered',
     mailFrom: values.MAIL_FROM,
     pageCacheBytes: values.PAGE_CACHE_MB * 1_000_000,
+    /** So long shared caches keep a page without asking. */
+    sharedSeconds: values.CDN_SECONDS ?? (values.CDN_PURGE_URL ? secondsWithPurge : defaultSharedSeconds),
+    purge: readPurge(values),
     areReadsLimited: values.READ_LIMITS === 'on',
     /** What one network may send, whatever is answered; 0: any number. */
     requestsPerSecond: values.REQUESTS_PER_SECOND,
@@ -179,6 +191,15 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     s3: readS3(values),
     uploadLimits: readUploadLimits(values),
   }
+}
+
+/** A cache that is told of changes may keep a page for longer. */
+const secondsWithPurge = 300
+
+function readPurge({ CDN_PURGE_URL, CDN_PURGE_TOKEN, CDN_PURGE_KEYS }: z.output<typeof settings>) {
+  if (CDN_PURGE_URL) return { url: CDN_PURGE_URL, token: CDN_PURGE_TOKEN, listName: CDN_PURGE_KEYS }
+  if (CDN_PURGE_TOKEN) throw new StartupProblem('неверная настройка CDN_PURGE_TOKEN: нужна и CDN_PURGE_URL')
+  return undefined
 }
 
 const readUploadLimits = (values: z.output<typeof settings>) => ({

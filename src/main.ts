@@ -1,6 +1,7 @@
 import { createGenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import { listenToGeneration } from '#kit/catalogue/generation-listener.server.ts'
 import { openReadReplica } from '#kit/catalogue/read-replica.server.ts'
+import { readTableNames } from '#kit/db/table-names.server.ts'
 import { openConfiguredDatabase } from '#kit/embedded-postgres/open-database.server.ts'
 import { holdFolder, readFolderKey, requireSameFolder } from '#kit/files/shared-folder.server.ts'
 import { checkStorage } from '#kit/files/storage.server.ts'
@@ -9,6 +10,7 @@ import { developmentListener, loadBuiltApplication } from '#kit/process/applicat
 import { holdRequests } from '#kit/process/hold-requests.server.ts'
 import { createHttpServer, drain, listen } from '#kit/process/listen.server.ts'
 import { runProgram } from '#kit/process/program.server.ts'
+import { purgeOnChange } from '#kit/shared-cache/purge-on-change.server.ts'
 import { readConfig } from './config.server.ts'
 import { createLog } from './kit/log.server.ts'
 import { createServices } from './services.server.ts'
@@ -39,9 +41,10 @@ runProgram('Садозор', async program => {
   if (replica) program.onStop(replica.close)
   const jobs = openJobs(database.pool, log, generation)
   program.onStop(jobs.stop)
-
   const cache = createGenerationCache(generation)
-  const services = createServices(config, { db, cache, jobs, log, durability: database.durability, replica })
+  const opened = { db, cache, jobs, log, durability: database.durability, replica }
+  const services = createServices(config, { ...opened, tables: await readTableNames(database.pool) })
+  if (config.purge) program.onStop(purgeOnChange(config.purge, { jobs, notifications: generation, log }).close)
   const development = built ? undefined : await developmentListener(server, services)
   if (development) program.onStop(development.close)
   const listener = development?.listener ?? (await built!.listenerFor(services))

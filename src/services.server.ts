@@ -5,10 +5,13 @@ import type { Services } from '#kit/http/services.server.ts'
 import { publicIconService } from '#kit/icons/public-icons.server.ts'
 import type { Config } from './config.server.ts'
 
-type Opened = Pick<Services, 'db' | 'cache' | 'jobs' | 'log' | 'durability' | 'replica'>
+interface Opened extends Pick<Services, 'db' | 'cache' | 'jobs' | 'log' | 'durability' | 'replica'> {
+  /** Names of all tables. */
+  tables: readonly string[]
+}
 
 /** The services of requests, from opened resources and settings. */
-export function createServices(config: Config, opened: Opened): Services {
+export function createServices(config: Config, { tables, ...opened }: Opened): Services {
   const {
     publicUrl,
     dataDir,
@@ -43,7 +46,12 @@ export function createServices(config: Config, opened: Opened): Services {
     ...(config.isIconFallbackOn && { iconFallback: publicIconService }),
     ...(metricsToken && { metricsToken }),
     ...(config.pageCacheBytes > 0 && {
-      responses: createResponseCache({ generation: opened.cache.generation, maxBytes: config.pageCacheBytes }),
+      responses: createResponseCache({
+        generation: opened.cache.generation,
+        maxBytes: config.pageCacheBytes,
+        sharedSeconds: config.sharedSeconds,
+        tables,
+      }),
     }),
     ...(config.areReadsLimited && { readBudget: openReadBudget() }),
   }

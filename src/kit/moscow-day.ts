@@ -12,3 +12,5 @@ export const moscowMonth = (now: Date): number => Number(moscowDay(now).slice(5,
 
 /** The days in Moscow, counted. For comparisons that are made with every request: it formats no text. */
 export const moscowDayNumber = (ms: number): number => Math.floor((ms + moscowOffsetMs) / 86_400_000)
+
+export const msUntilNextMoscowDay = (ms: number): number => 86_400_000 - ((ms + moscowOffsetMs) % 86_400_000)

@@ -1,15 +1,18 @@
 import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unitOf } from '#app/records.server.ts'
 import { drugUse } from '#features/drug-uses/drug-use.entity.ts'
-import { raiseGeneration, readGeneration } from '#kit/catalogue/generation.server.ts'
+import { changesChannel, raiseGeneration, readGeneration } from '#kit/catalogue/generation.server.ts'
 import { createGenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import { type GenerationListener, listenToGeneration } from '#kit/catalogue/generation-listener.server.ts'
+import { readTableNames } from '#kit/db/table-names.server.ts'
 import { updateRecord } from '#kit/entity/change.ts'
 import { findRecord } from '#kit/entity/read.server.ts'
 import { saveRecords } from '#kit/entity/save-records.server.ts'
 import { createResponseCache, type ResponseCache } from '#kit/http/response-cache.server.ts'
+import { keysOfChange } from '#kit/shared-cache/keys.ts'
 import { openBuiltSite } from '#kit/testing/built-app.server.ts'
 import type { OpenServer } from '#kit/testing/open-server.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
@@ -25,7 +28,11 @@ let responses: ResponseCache
 beforeAll(async () => {
   world = await testDatabase()
   listener = listenToGeneration({ connectionString: world.url }, log)
-  responses = createResponseCache({ generation: listener, maxBytes: 200_000_000 })
+  responses = createResponseCache({
+    generation: listener,
+    maxBytes: 200_000_000,
+    tables: await readTableNames(world.pool),
+  })
   cached = await openBuiltSite({ db: world.db, cache: createGenerationCache(listener), responses })
   uncached = await openBuiltSite({ db: world.db })
   while (!listener.isListening) await pause(5)
@@ -46,6 +53,26 @@ const answerOf = async (site: OpenServer, path: string) => {
 async function pathsOf(site: OpenServer, file: string): Promise<string[]> {
   const text = await (await fetch(`${site.origin}/${file}`)).text()
   return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address!).pathname)
+}
+
+/** The keys that a shared cache keeps a page under. */
+async function keysOf(path: string): Promise<string[]> {
+  const response = await fetch(cached.origin + path, { headers: { accept: 'text/html' }, redirect: 'manual' })
+  await response.body?.cancel()
+  return (response.headers.get('surrogate-key') ?? '').split(' ')
+}
+
+/** What a program that tells a shared cache of changes would name. */
+async function listenForChanges() {
+  const changes = new Map<number, string[]>()
+  const client = new Client({ connectionString: world.url })
+  await client.connect()
+  client.on('notification', ({ payload = '' }) => {
+    const [generation, ...names] = payload.split(' ').filter(Boolean)
+    changes.set(Number(generation), keysOfChange(names))
+  })
+  await client.query(`listen ${changesChannel}`)
+  return { changes, [Symbol.asyncDispose]: () => client.end() }
 }
 
 /** Until this program knows of what was committed. */
@@ -129,7 +156,7 @@ async function findColumns(): Promise<Column[]> {
 }
 
 /** False where a rule of the database refuses the value. */
-async function change({ table_name, column_name, data_type }: Column): Promise<boolean> {
+async function alter({ table_name, column_name, data_type }: Column): Promise<boolean> {
   const column = `"${column_name}"`
   try {
     await world.db.transaction(async tx => {
@@ -144,18 +171,38 @@ async function change({ table_name, column_name, data_type }: Column): Promise<b
   }
 }
 
-test('whatever column changes, every page is the one that a site without a cache renders', async () => {
-  for (const path of shown) await answerOf(cached, path)
+test('whatever column changes, every page is the one that a site without a cache renders, and one that differs has a key of the change', async () => {
+  await using told = await listenForChanges()
+  const last = new Map<string, string>()
+  const keys = new Map<string, string[]>()
+  const remember = async (path: string) => {
+    last.set(path, await answerOf(cached, path))
+    keys.set(path, await keysOf(path))
+  }
+  for (const path of shown) await remember(path)
   let accepted = 0
+  let differing = 0
   for (const column of await findColumns()) {
     if (accepted === 25) break
-    if (!(await change(column))) continue
+    if (!(await alter(column))) continue
     accepted++
     await heard()
-    for (const path of shown)
-      expect(await answerOf(cached, path), `${path} after ${column.table_name}.${column.column_name}`).toBe(
-        await answerOf(uncached, path),
-      )
+    const raised = listener.value!
+    await expect.poll(() => told.changes.has(raised)).toBe(true)
+    const change = told.changes.get(raised)!
+    for (const path of shown) {
+      const [now, of] = [await answerOf(cached, path), `${path} after ${column.table_name}.${column.column_name}`]
+      expect(now, of).toBe(await answerOf(uncached, path))
+      if (now === last.get(path)) continue
+      differing++
+      // Its old copy, which a shared cache may still have, is under these.
+      expect(
+        keys.get(path)!.some(key => change.includes(key)),
+        `${of}: ${keys.get(path)} and ${change}`,
+      ).toBe(true)
+      await remember(path)
+    }
   }
+  expect(differing).toBeGreaterThan(2)
   expect(accepted).toBe(25)
 })

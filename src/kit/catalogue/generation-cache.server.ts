@@ -1,3 +1,4 @@
+import { addStatements, collectStatements } from '#kit/db/statements-of.server.ts'
 import type { Generation } from './generation-listener.server.ts'
 
 /** What was read of the catalogue, cached until the catalogue changes. */
@@ -10,8 +11,14 @@ export interface GenerationCache {
   remember<T>(key: string, read: () => Promise<T>): Promise<T>
 }
 
+interface Entry {
+  reading: Promise<unknown>
+  /** What was sent for it: who uses it depends on the same tables. */
+  statements: Set<string>
+}
+
 export function createGenerationCache(generation: Generation, { maxEntries = 100 } = {}): GenerationCache {
-  const entries = new Map<string, Promise<unknown>>()
+  const entries = new Map<string, Entry>()
   let generationOfEntries: number | null = null
   return {
     generation,
@@ -22,13 +29,22 @@ export function createGenerationCache(generation: Generation, { maxEntries = 100
         generationOfEntries = generation.value
       }
       const known = entries.get(key)
-      if (known) return known as Promise<T>
-      const reading = read()
-      entries.set(key, reading)
-      reading.catch(() => entries.get(key) === reading && entries.delete(key))
+      if (known) return sharedReading<T>(known)
+      const statements = new Set<string>()
+      const entry = { reading: collectStatements(statements, read), statements }
+      entries.set(key, entry)
+      entry.reading.catch(() => entries.get(key) === entry && entries.delete(key))
       const [oldest] = entries.keys()
       if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest)
-      return reading
+      return sharedReading<T>(entry)
     },
+  }
+}
+
+async function sharedReading<T>({ reading, statements }: Entry): Promise<T> {
+  try {
+    return (await reading) as T
+  } finally {
+    addStatements(statements)
   }
 }

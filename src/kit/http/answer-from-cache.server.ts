@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Logger } from 'pino'
 import { describeError } from '#kit/describe-error.ts'
 import { createSampler } from '#kit/sampler.ts'
-import { type CacheableRequest, staleHeaders } from './finish.server.ts'
+import type { CacheableRequest } from './finish.server.ts'
 import { compressAgain, type FinishedResponse, isImprovable, variantFor } from './finished-response.server.ts'
 import type { Metrics } from './metrics.server.ts'
 import type { ResponseCache } from './response-cache.server.ts'
@@ -49,7 +49,7 @@ export function answerFromCache(
       return next(request, response)
     }
     const requestId = randomUUID()
-    response.writeHead(variant.status, [...variant.headers, ...staleHeaders(responses), 'X-Request-Id', requestId])
+    response.writeHead(variant.status, [...variant.headers, ...responses.headersOf(cached), 'X-Request-Id', requestId])
     response.end(method === 'HEAD' ? undefined : variant.bytes)
     if (isImprovable(cached.response)) void improve(cached.response, address)
     const { route } = cached

@@ -46,7 +46,7 @@ test('what is requested again is compressed again, to fewer bytes of the same te
 test('only what is asked for by GET or HEAD, at one host of ours, comes from the cache', async () => {
   const responses = createResponseCache({ generation: { value: 1, isListening: true }, maxBytes: 1_000_000 })
   const page = toFinished(200, new Headers({ 'Content-Type': 'text/html' }), Buffer.from('from the cache'))
-  await responses.share('/', async () => ({ route: '/', response: page }))
+  await responses.share('/', async () => ({ route: '/', response: page, keys: [], isShared: true }))
   const site = {
     responses,
     addressOf: (url: string) => (url === '/' ? url : null),
@@ -76,7 +76,7 @@ test('only what is asked for by GET or HEAD, at one host of ours, comes from the
 test('of many cached responses within a second twenty have a line in the log, and the next one tells how many had none', async () => {
   const responses = createResponseCache({ generation: { value: 1, isListening: true }, maxBytes: 1_000_000 })
   const page = toFinished(200, new Headers({ 'Content-Type': 'text/html' }), Buffer.from('from the cache'))
-  await responses.share('/', async () => ({ route: '/', response: page }))
+  await responses.share('/', async () => ({ route: '/', response: page, keys: [], isShared: true }))
   const lines: Record<string, unknown>[] = []
   const kept = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const site = { responses, addressOf: (url: string) => url, log: kept, metrics: createMetrics() }

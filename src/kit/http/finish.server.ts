@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
+import { collectStatements } from '#kit/db/statements-of.server.ts'
+import { alwaysAsk } from '#kit/shared-cache/headers.ts'
 import type { ShellEnv } from './error-response.server.ts'
 import { hasSameBytes, makeVariantFor, toFinished, type Variant } from './finished-response.server.ts'
 import type { CachedResponse, ResponseCache } from './response-cache.server.ts'
@@ -16,12 +18,14 @@ export function finish(responses?: ResponseCache): MiddlewareHandler<ShellEnv> {
       await next()
       return finishAlone(c)
     }
+    const since = responses.now()
     let isRendered = false
     const render = async (previous: CachedResponse | undefined) => {
       isRendered = true
       c.set('rendering', { previous: previous?.madeFrom })
-      await next()
-      return toCached(c, previous)
+      const statements = new Set<string>()
+      await collectStatements(statements, next)
+      return toCached(c, previous, responses.keysOf(address, statements))
     }
     const shared = await responses.share(address, render)
     if (!shared && !isRendered) await next()
@@ -34,14 +38,8 @@ export function finish(responses?: ResponseCache): MiddlewareHandler<ShellEnv> {
       c.req.header('if-none-match'),
     )
     responses.measure(address)
-    replace(c, { ...variant, headers: [...variant.headers, ...staleHeaders(responses)] })
+    replace(c, { ...variant, headers: [...variant.headers, ...responses.headersOf(cached, since)] })
   }
-}
-
-/** Tells the caller of a response that was stored before the database went away (RFC 9211, and `Age` for older programs). */
-export function staleHeaders({ staleSeconds }: ResponseCache): string[] {
-  if (staleSeconds === null) return []
-  return ['Age', String(staleSeconds), 'Cache-Status', `sadozor; hit; ttl=-${staleSeconds}; detail=database-away`]
 }
 
 /** A request whose response may be cached; `answerFromCache` sets the address. */
@@ -64,15 +62,23 @@ const isComplete = (headers: Headers) =>
   headers.has('Content-Encoding') || headers.has('Content-Length') || headers.get('X-Accel-Buffering') === 'no'
 
 /** Null: the response belongs to one caller, or is not 200. What has not changed keeps its compressed bodies. */
-async function toCached(c: Context<ShellEnv>, previous: CachedResponse | undefined): Promise<CachedResponse | null> {
+async function toCached(
+  c: Context<ShellEnv>,
+  previous: CachedResponse | undefined,
+  keys: readonly string[],
+): Promise<CachedResponse | null> {
   const { res } = c
   const madeFrom = c.get('rendering')?.madeFrom
-  if (previous && madeFrom !== undefined && madeFrom === previous.madeFrom) return previous
+  // The same data may have come from other tables.
+  if (previous && madeFrom !== undefined && madeFrom === previous.madeFrom) return { ...previous, keys }
   const control = res.headers.get('Cache-Control') ?? ''
   if (res.status !== 200 || !res.body || res.headers.has('Set-Cookie') || /no-store|private/.test(control)) return null
+  const isShared = control === alwaysAsk
+  // Its value depends on the time of sending.
+  if (isShared) res.headers.delete('Cache-Control')
   const finished = toFinished(200, res.headers, Buffer.from(await res.arrayBuffer()))
   const response = previous && hasSameBytes(previous.response, finished) ? previous.response : finished
-  return { route: c.get('route') ?? routePath(c), response, madeFrom }
+  return { route: c.get('route') ?? routePath(c), response, madeFrom, keys, isShared }
 }
 
 /** Assigning to `c.res` merges headers; an empty response first makes it a replacement. */

@@ -2,6 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Generation } from '#kit/catalogue/generation-listener.server.ts'
 import { moscowDayNumber } from '#kit/moscow-day.ts'
+import { cacheHeaders, keyHeaders } from '#kit/shared-cache/headers.ts'
+import { openKeys } from '#kit/shared-cache/keys.ts'
+import { defaultSharedSeconds } from '#kit/shared-cache/lifetime.ts'
 import type { FinishedResponse } from './finished-response.server.ts'
 
 /** A whole response of status 200 that is the same for everybody. */
@@ -11,6 +14,10 @@ export interface CachedResponse {
   response: FinishedResponse
   /** Digest of all that a page was rendered from. */
   madeFrom?: string | undefined
+  /** Headers with the keys of what makes it out of date, for shared caches; names and values in turn. */
+  keys: readonly string[]
+  /** Whether shared caches may keep it for a short time; otherwise its headers say for how long. */
+  isShared: boolean
 }
 
 /** Returns null where the response is not for everybody. `previous`: what this address answered today, before the catalogue changed. */
@@ -23,12 +30,15 @@ export interface ResponseCache {
    * response is not for everybody: then each caller renders its own.
    */
   share(address: string, render: Render): Promise<CachedResponse | null>
-  /** While the database is away: the seconds for which nobody has confirmed what is served. Otherwise null. */
-  readonly staleSeconds: number | null
   /** For a rendering that failed: what is stored, once it is known that the database is away. */
   findInOutage(address: string): Promise<CachedResponse | undefined>
   /** Measures a response again: bodies may have been added to it since it was stored. */
   measure(address: string): void
+  keysOf(address: string, statements: Iterable<string>): readonly string[]
+  /** The clock that says which day it is; milliseconds since 1970. */
+  now(): number
+  /** Those that depend on the time of sending. `since`: when its rendering may have begun, by that clock, if not today in any case. */
+  headersOf(cached: CachedResponse, since?: number): string[]
   readonly size: { entries: number; bytes: number }
 }
 
@@ -36,6 +46,10 @@ interface Settings {
   generation: Generation
   /** Bytes of bodies, headers and addresses together. */
   maxBytes: number
+  /** So long shared caches keep a page without asking; 0: they ask each time. Seconds. */
+  sharedSeconds?: number
+  /** Names of all tables; see `openKeys`. */
+  tables?: Iterable<string> | undefined
   now?: () => number
 }
 
@@ -52,8 +66,10 @@ const maxDecisionMs = 500
  * generation of the day has left is not served, but given to the next rendering, which is cheap where nothing has changed. While nobody
  * listens to changes nothing is cached: better slow than out of date. While the database is away, what was stored is still served.
  */
-export function createResponseCache({ generation, maxBytes, now = Date.now }: Settings): ResponseCache {
+export function createResponseCache(settings: Settings): ResponseCache {
+  const { generation, maxBytes, sharedSeconds = defaultSharedSeconds, tables, now = Date.now } = settings
   const responses = openStore(maxBytes)
+  const findKeys = openKeys(tables)
   const renderings = new Map<string, Promise<CachedResponse | null>>()
   let editionOfRenderings = 0
   let dayOfEntries = 0
@@ -88,20 +104,39 @@ export function createResponseCache({ generation, maxBytes, now = Date.now }: Se
       const running = renderings.get(address)?.catch(() => null)
       return findValid(responses, edition, address) ?? running ?? lead(address, edition, render)
     },
-    get staleSeconds() {
-      return outage()?.seconds ?? null
-    },
     async findInOutage(address) {
       if (!responses.has(address)) return undefined
       await Promise.race([generation.decided?.(), pause(maxDecisionMs, undefined, { ref: false })])
       return outage() ? find(address) : undefined
     },
     measure: address => measureAgain(responses, address),
+    now,
+    keysOf: (address, statements) => keyHeaders(findKeys(address, statements)),
+    headersOf: (cached, since = now()) =>
+      headersAt(cached, outage()?.seconds ?? null, { since, now: now(), sharedSeconds }),
     get size() {
       return { entries: responses.size, bytes: responses.calculatedSize }
     },
   }
 }
+
+interface Sending {
+  since: number
+  now: number
+  sharedSeconds: number
+}
+
+function headersAt({ isShared, keys }: CachedResponse, stale: number | null, { since, now, sharedSeconds }: Sending) {
+  const isOfToday = moscowDayNumber(since) === moscowDayNumber(now)
+  const seconds = stale === null && isOfToday ? sharedSeconds : 0
+  return [...(isShared ? cacheHeaders(seconds, now) : []), ...keys, ...staleHeaders(stale)]
+}
+
+/** Tells the caller of a response that was stored before the database went away (RFC 9211, and `Age` for older programs). */
+const staleHeaders = (seconds: number | null): string[] =>
+  seconds === null
+    ? []
+    : ['Age', String(seconds), 'Cache-Status', `sadozor; hit; ttl=-${seconds}; detail=database-away`]
 
 /** After an idle time the value has to be confirmed first, which takes less than to render. */
 async function confirmationOf({ isListening, confirmation }: Generation): Promise<void> {

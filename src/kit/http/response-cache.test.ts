@@ -6,6 +6,8 @@ import { type CachedResponse, createResponseCache } from './response-cache.serve
 const response = (text: string): CachedResponse => ({
   route: '/drugs',
   response: toFinished(200, new Headers({ 'Content-Type': 'text/html' }), Buffer.from(text)),
+  keys: [],
+  isShared: true,
 })
 const textOf = (cached: CachedResponse | null | undefined) => cached?.response.bodies.identity.bytes.toString()
 
@@ -127,7 +129,10 @@ test('while the database is away, what was stored for the last generation and fo
   await cache.share('/drugs', async () => response('page'))
   generation.value = null
   generation.outage = { value: 1, seconds: 12 }
-  expect([textOf(cache.find('/drugs')), cache.staleSeconds]).toEqual(['page', 12])
+  expect([textOf(cache.find('/drugs')), cache.headersOf(response('page'))]).toEqual([
+    'page',
+    ['Cache-Control', 'no-cache', 'Age', '12', 'Cache-Status', 'sadozor; hit; ttl=-12; detail=database-away'],
+  ])
   expect(textOf(await cache.share('/drugs', () => Promise.reject(new Error('no database'))))).toBe('page')
   expect(textOf(await cache.findInOutage('/drugs'))).toBe('page')
   expect(await cache.share('/pests', async () => null)).toBeNull()
@@ -142,7 +147,7 @@ test('what was stored for an earlier generation than the last known one is not s
   generation.outage = { value: 2, seconds: 1 }
   expect([cache.find('/drugs'), await cache.findInOutage('/drugs')]).toEqual([undefined, undefined])
   generation.outage = null
-  expect(cache.staleSeconds).toBeNull()
+  expect(cache.headersOf(response('page'))).not.toContain('Age')
 })
 
 test('where the value has not been asked for in a while, it is confirmed before anything is rendered', async () => {
@@ -157,4 +162,19 @@ test('where the value has not been asked for in a while, it is confirmed before 
   generation.value = 1
   asked.resolve()
   expect((await Promise.all(answers)).map(textOf)).toEqual(['page', 'rendering 1', 'rendering 1'])
+})
+
+test('a page whose rendering began yesterday is kept by nobody, one of today for a minute', () => {
+  const { cache, clock } = open()
+  const controlOf = (since?: number) => cache.headersOf(response('page'), since)[1]
+  expect(controlOf()).toContain('s-maxage=60')
+  const yesterday = Date.parse('2026-11-22T20:59:59.900Z')
+  clock.ms = Date.parse('2026-11-22T21:00:00.100Z')
+  expect(controlOf(yesterday)).toBe('no-cache')
+  expect(controlOf()).toContain('s-maxage=60')
+})
+
+test('what says itself for how long it may be kept is not told otherwise', () => {
+  const { cache } = open()
+  expect(cache.headersOf({ ...response('robots'), isShared: false })).toEqual([])
 })

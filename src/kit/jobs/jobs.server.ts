@@ -16,6 +16,9 @@ const retention = { retentionSeconds: 14 * 86_400, deleteAfterSeconds: 14 * 86_4
 
 const defaultMaxSeconds = 120
 
+/** For so long the key of a job is looked for. */
+const onceSeconds = 600
+
 /** A long job is tried again when its process has not confirmed it for so long. */
 const heartbeatSeconds = 60
 
@@ -77,9 +80,9 @@ export function openJobs(pool: Pool, log: Logger, notifications?: Notifications)
       crons.set(name, cron)
       handle(name, work, options)
     },
-    async add(name, data, db, at) {
+    async add(name, data, db, at, once) {
       const boss = await queueOf(name)
-      await boss.send(name, data, { ...(db && { db: await inTransaction(db) }), ...(at && { startAfter: at }) })
+      await boss.send(name, data, await sendOptions(db, at, once))
     },
     async start() {
       isWorking = true
@@ -163,6 +166,12 @@ async function makeQueue(opening: Promise<PgBoss>, name: string, { maxSeconds }:
 /** For several statements in one query the driver returns a list of results: the last one with rows counts. */
 const toRows = (result: { rows: unknown[] } | { rows: unknown[] }[]) =>
   Array.isArray(result) ? (result.findLast(part => part.rows.length > 0)?.rows ?? []) : result.rows
+
+const sendOptions = async (db?: Db, at?: Date, once?: string) => ({
+  ...(db && { db: await inTransaction(db) }),
+  ...(at && { startAfter: at }),
+  ...(once && { singletonKey: once, singletonSeconds: onceSeconds }),
+})
 
 async function inTransaction(db: Db) {
   const { fromDrizzle } = await import('pg-boss')

@@ -23,8 +23,11 @@ export interface Jobs {
   handle(name: string, work: JobHandler, options?: JobOptions): void
   /** Registers a handler and runs it at the times of `cron` (UTC), once for all processes. */
   schedule(name: string, cron: string, work: JobHandler, options?: JobOptions): void
-  /** Queues a job, which is retried if it fails. With `db` of a transaction it is queued only on commit; with `at` it waits until then. */
-  add(name: string, data: JobData, db?: Db, at?: Date): Promise<void>
+  /**
+   * Queues a job, which is retried if it fails. With `db` of a transaction it is queued only on commit; with `at` it waits until then.
+   * With `once` it is usually queued only once, however many programs ask for it within ten minutes.
+   */
+  add(name: string, data: JobData, db?: Db, at?: Date, once?: string): Promise<void>
   /** Starts the workers, retrying until they run. Until then jobs wait in the database. */
   start(): Promise<void>
   stop(deadline: number): Promise<void>

@@ -118,10 +118,11 @@ async function finalizePage(c: Context<ShellEnv>, response: Response): Promise<R
     return response
   }
   if (c.req.path.endsWith('.data')) response.headers.set('X-Robots-Tag', 'noindex')
-  if (response.headers.has('Location')) return redirectPage(response)
+  const isRedirect = response.headers.has('Location')
+  // Without a word of ours browsers and shared caches would keep a 301 as long as they like.
   if (!response.headers.has('Cache-Control'))
-    response.headers.set('Cache-Control', response.status === 200 ? 'no-cache' : 'no-store')
-  return response
+    response.headers.set('Cache-Control', response.status === 200 || isRedirect ? 'no-cache' : 'no-store')
+  return isRedirect ? redirectPage(response) : response
 }
 
 function errorJson(status: number, message: string | null, headers: Record<string, string>): Response {

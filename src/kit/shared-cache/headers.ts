@@ -1,0 +1,31 @@
+import { lifetimeOf } from './lifetime.ts'
+
+/** What a page says that may be kept by nobody without asking; our own pages before they are sent. */
+export const alwaysAsk = 'no-cache'
+
+/**
+ * Browsers ask each time, shared caches keep the page for a short time. `must-revalidate` ends what a browser would do with
+ * `stale-while-revalidate`, and by RFC 9111 also what a shared cache may do with it: those that go by the letter read `CDN-Cache-Control` (RFC 9213).
+ *
+ * @param seconds for which it is fresh; 0: nobody keeps it
+ */
+export function cacheHeaders(seconds: number, now: number): string[] {
+  const lifetime = lifetimeOf(seconds, now)
+  if (!lifetime) return ['Cache-Control', alwaysAsk]
+  const { fresh, whileRevalidating, ifError } = lifetime
+  const stale = `stale-while-revalidate=${whileRevalidating}, stale-if-error=${ifError}`
+  return [
+    'Cache-Control',
+    `public, max-age=0, must-revalidate, s-maxage=${fresh}, ${stale}`,
+    'CDN-Cache-Control',
+    `max-age=${fresh}, ${stale}`,
+  ]
+}
+
+/** As Fastly and Varnish read them, and as Cloudflare and Google do. */
+export const keyHeaders = (keys: readonly string[]): string[] => [
+  'Surrogate-Key',
+  keys.join(' '),
+  'Cache-Tag',
+  keys.join(','),
+]
