@@ -4,7 +4,7 @@ import { Card } from './card.tsx'
 import { Illustration } from './illustration.tsx'
 import { LatinName } from './latin-name.tsx'
 import { Link } from './link.tsx'
-import type { Photo } from './picture-image.tsx'
+import type { Photo } from './pictures/picture-image.tsx'
 
 interface EntityCardProps {
   to: string

@@ -1,6 +1,6 @@
 import { frameTone, type Kind, toneClass } from '#ui/badges/tone.ts'
-import { drawingAddress } from './drawing-address.ts'
-import { type Photo, PictureImage } from './picture-image.tsx'
+import { drawingAddress } from './pictures/drawing-address.ts'
+import { type Photo, PictureImage } from './pictures/picture-image.tsx'
 
 interface IllustrationProps {
   kind: Kind

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { builtApp, testOrigin } from '#kit/testing/built-app.server.ts'
 import { testDatabase } from '#kit/testing/test-database.server.ts'
-import { drawingAddress, drawingsVersion } from '#ui/drawing-address.ts'
+import { drawingAddress, drawingsVersion } from '#ui/pictures/drawing-address.ts'
 import { close, database, open, request } from './answers.testing.ts'
 
 beforeAll(open)

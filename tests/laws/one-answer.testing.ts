@@ -45,7 +45,7 @@ export const filterOf = ({ crop, target, kind }: Pair) => ({
   ...(kind === 'pests' ? { pestAlias: target } : { diseaseAlias: target }),
 })
 
-export const found = new Map<string, Promise<Map<string, UseRow>>>()
+const found = new Map<string, Promise<Map<string, UseRow>>>()
 
 /** What a product page answers for each product that is registered for the pair, read once for all tests. */
 export function ofProducts(pair: Pair, place: Place): Promise<Map<string, UseRow>> {

@@ -37,7 +37,7 @@ type RowType = 'create' | 'update' | 'unchanged' | 'rejected'
 let made = 0
 
 /** A line of effects. */
-export const line = (name: string, alias = `proba-${++made}`) => ({ number: 0, cells: [name, alias, 'черновик'] })
+export const line = (name: string, alias = `proba-${++made}`) => ({ number: 0, cells: [name, alias, 'опубликовано'] })
 
 export async function openImportDesk(): Promise<ImportDesk> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tables-'))

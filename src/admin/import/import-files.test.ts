@@ -26,24 +26,24 @@ describe('a file that does not fit is refused in words, and nothing is left behi
     ['only empty lines', () => '\r\n;;\r\n', /нет таблицы/],
     [
       'a column twice',
-      () => 'Название;Название;Адрес;Состояние\r\nА;А;a;черновик\r\n',
+      () => 'Название;Название;Адрес;Состояние\r\nА;А;a;опубликовано\r\n',
       /строка\u00a01\. №\u00a01 и\u00a02 «Название»: колонка повторяется/,
     ],
     [
       'an unknown column',
-      () => 'Название;Адрес;Состояние;Цвет\r\nА;a;черновик;синий\r\n',
+      () => 'Название;Адрес;Состояние;Цвет\r\nА;a;опубликовано;синий\r\n',
       /№\u00a04 «Цвет»: неизвестная колонка/,
     ],
     ['a missing column', () => 'Название;Адрес\r\nА;a\r\n', /«Состояние»: нет обязательной колонки/],
-    ['quotes that are never closed', () => `${head}"А;a;черновик\r\nБ;b;черновик\r\n`, /Кавычка открыта/],
+    ['quotes that are never closed', () => `${head}"А;a;опубликовано\r\nБ;b;опубликовано\r\n`, /Кавычка открыта/],
     [
       'a line with too many cells',
-      () => `${head}А;a;черновик;лишнее\r\n`,
+      () => `${head}А;a;опубликовано;лишнее\r\n`,
       /строке 2 ячеек 4, а\u00a0колонок в\u00a0шапке 3: лишняя\u00a0— ячейка 4, «лишнее»/,
     ],
     [
       'a line with too few cells',
-      () => `${head}А;a;черновик\r\nБ;b\r\n`,
+      () => `${head}А;a;опубликовано\r\nБ;b\r\n`,
       /строке 3 ячеек 2.*: нет ячеек с\u00a0колонки 3, «Состояние»/,
     ],
     [
@@ -56,7 +56,7 @@ describe('a file that does not fit is refused in words, and nothing is left behi
     ['a picture', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]), /картинка/],
     ['the old format of Excel', () => Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), /старого Excel/],
     ['bytes', () => Buffer.from([1, 0, 0, 0, 7, 0, 0, 9]), /Это не таблица/],
-    ['zero bytes in a text', () => `${head}Хоро\u0000шее;nul-1;черновик\r\n`, /Это не.таблица/],
+    ['zero bytes in a text', () => `${head}Хоро\u0000шее;nul-1;опубликовано\r\n`, /Это не.таблица/],
     ['a page', () => '<!doctype html><title>Вход</title>', /страница или XML/],
     ['a broken archive', () => Buffer.from('PK\u0003\u0004 garbage'), /Архив повреждён/],
   ]
@@ -103,16 +103,16 @@ describe('a file that does not fit is refused in words, and nothing is left behi
     expect(plan.message).toMatch(/Лист «Заметки» лишний/)
   })
   test('more lines than the limit', async () => {
-    const many = Array.from({ length: 100_001 }, (_, at) => `А;a-${at};черновик\r\n`).join('')
+    const many = Array.from({ length: 100_001 }, (_, at) => `А;a-${at};опубликовано\r\n`).join('')
     expect((await desk.checked(head + many)).message).toMatch(/больше 100\s000 строк/)
   })
   test('more than the operator allows', async () => {
     const { services } = desk
     desk.services = { ...services, importLimits: { maxBytes: 1_000_000, maxRows: 2 } }
-    const plan = await desk.checked(`${head}А;a-1;черновик\r\nБ;a-2;черновик\r\nВ;a-3;черновик\r\n`)
+    const plan = await desk.checked(`${head}А;a-1;опубликовано\r\nБ;a-2;опубликовано\r\nВ;a-3;опубликовано\r\n`)
     expect(plan.message).toMatch(/больше 2 строк/)
     desk.services = { ...services, importLimits: { maxBytes: 1_000, maxRows: 100 } }
-    expect((await desk.checked(`${head}${'А'.repeat(3_000)};a-1;черновик\r\n`)).message).toMatch(/слишком много/)
+    expect((await desk.checked(`${head}${'А'.repeat(3_000)};a-1;опубликовано\r\n`)).message).toMatch(/слишком много/)
     desk.services = services
   })
   test('one sheet may have any name', async () => {
@@ -126,7 +126,9 @@ describe('a file that does not fit is refused in words, and nothing is left behi
 describe('a record is rejected, the others are not', () => {
   const head = 'Название;Адрес;Состояние\r\n'
   test('with a formula in a cell', async () => {
-    const plan = await desk.checked(`${head}Хорошее;formula-1;черновик\r\n=cmd|' /C calc'!A0;formula-2;черновик\r\n`)
+    const plan = await desk.checked(
+      `${head}Хорошее;formula-1;опубликовано\r\n=cmd|' /C calc'!A0;formula-2;опубликовано\r\n`,
+    )
     expect(plan.counts).toEqual({ create: 1, update: 0, unchanged: 0, rejected: 1 })
     expect(await desk.rowsOf(plan.id, 'rejected')).toMatchObject([
       { line: 3, alias: 'formula-2', reasons: [{ column: 'Название', message: expect.stringContaining('формула') }] },
@@ -155,7 +157,7 @@ describe('a record is rejected, the others are not', () => {
   })
   test('that refers to one that is not there', async () => {
     const plan = await desk.checked(
-      'Название;Адрес;Входит в группы;Состояние\r\nА;ga;netakoj;черновик\r\n',
+      'Название;Адрес;Входит в группы;Состояние\r\nА;ga;netakoj;опубликовано\r\n',
       'plant-groups',
     )
     expect(await desk.rowsOf(plan.id)).toMatchObject([
@@ -186,7 +188,7 @@ describe('a record is rejected, the others are not', () => {
     await desk.world.pool.query(`update plant_group set status = 'trash' where id = (select min(id) from plant_group)`)
     const { rows } = await desk.world.pool.query(`select alias from plant_group where status = 'trash'`)
     const plan = await desk.checked(
-      `Название;Адрес;Входит в группы;Состояние\r\nА;ga-2;${rows[0].alias};черновик\r\n`,
+      `Название;Адрес;Входит в группы;Состояние\r\nА;ga-2;${rows[0].alias};опубликовано\r\n`,
       'plant-groups',
     )
     expect(await desk.rowsOf(plan.id)).toMatchObject([
@@ -200,7 +202,7 @@ describe('a record is rejected, the others are not', () => {
   })
   test('of a gardener', async () => {
     const plan = await desk.checked(
-      `Название;Ключ;Владелец;Состояние\r\nДача;dacha-x;user-${desk.editor};черновик\r\n`,
+      `Название;Ключ;Владелец;Состояние\r\nДача;dacha-x;user-${desk.editor};опубликовано\r\n`,
       'plots',
     )
     expect(await desk.rowsOf(plan.id)).toMatchObject([
@@ -211,7 +213,7 @@ describe('a record is rejected, the others are not', () => {
 
 test('groups in a circle are refused with the path', async () => {
   const groups =
-    'Название;Адрес;Входит в группы;Состояние\r\nПервая;krug-a;krug-b;черновик\r\nВторая;krug-b;krug-a;черновик\r\n'
+    'Название;Адрес;Входит в группы;Состояние\r\nПервая;krug-a;krug-b;опубликовано\r\nВторая;krug-b;krug-a;опубликовано\r\n'
   expect(await desk.checked(groups, 'plant-groups')).toMatchObject({
     state: 'failed',
     message: expect.stringMatching(/Первая → Вторая → Первая|Вторая → Первая → Вторая/),
@@ -227,9 +229,9 @@ test.each([
   [
     'UTF-16 with tabs',
     'utf-16le, «табуляция»',
-    () => Buffer.from('\ufeffНазвание\tАдрес\tСостояние\r\nАбв\tw-2\tчерновик\r\n', 'utf16le'),
+    () => Buffer.from('\ufeffНазвание\tАдрес\tСостояние\r\nАбв\tw-2\tопубликовано\r\n', 'utf16le'),
   ],
-  ['UTF-8 with commas', 'utf-8, «,»', () => 'Название,Адрес,Состояние\r\n"Абв",w-3,черновик\r\n'],
+  ['UTF-8 with commas', 'utf-8, «,»', () => 'Название,Адрес,Состояние\r\n"Абв",w-3,опубликовано\r\n'],
 ])('a table in %s is recognised', async (_, format, content) => {
   const plan = await desk.checked(content())
   expect(plan).toMatchObject({ state: 'ready', format, counts: { create: 1 } })
@@ -240,4 +242,4 @@ test.each([
 const cyrillic = (text: string) =>
   [...text].map(sign => (/[а-яА-Я]/.test(sign) ? sign.charCodeAt(0) - 0x410 + 0xc0 : sign.charCodeAt(0)))
 const head1251 = [...cyrillic('Название;Адрес;Состояние\r\n'), ...cyrillic('Абв')]
-const draft1251 = cyrillic('черновик')
+const draft1251 = cyrillic('опубликовано')

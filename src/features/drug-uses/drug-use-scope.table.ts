@@ -39,7 +39,7 @@ export const drugUseScope = pgTable(
 
 /**
  * The drugs whose lines have changed, for programs that keep the lines in memory. Written by triggers, so that older programs on the same
- * database count too. Whoever writes lines holds a lock until the commit (`lockScope`), so a higher number is committed later.
+ * database count too. A writer of lines holds a lock until the commit (`lockScope`), so a higher number is committed later.
  */
 export const drugScopeChange = pgTable(
   'drug_scope_change',

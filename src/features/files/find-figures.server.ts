@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { nodesOf, type RichDoc } from '#kit/entity/rich-doc.ts'
-import type { Photo } from '#ui/picture-image.tsx'
+import type { Photo } from '#ui/pictures/picture-image.tsx'
 import { figurePhoto, type Picture } from './picture.ts'
 import { pictureJson } from './picture-json.server.ts'
 

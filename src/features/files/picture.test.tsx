@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { drawingAddress } from '#ui/drawing-address.ts'
 import { Illustration } from '#ui/illustration.tsx'
-import { PictureImage } from '#ui/picture-image.tsx'
+import { drawingAddress } from '#ui/pictures/drawing-address.ts'
+import { PictureImage } from '#ui/pictures/picture-image.tsx'
 import { cardPhoto, coverPhoto, figurePhoto, galleryPhotos, outsidePictures, type Picture } from './picture.ts'
 
 const hash = 'a'.repeat(64)

@@ -1,6 +1,6 @@
 import type { PublicPicture } from '#kit/entity/public-picture.ts'
 import { ogImage } from '#ui/page/page-meta.ts'
-import type { Photo } from '#ui/picture-image.tsx'
+import type { Photo } from '#ui/pictures/picture-image.tsx'
 import { fileAddress, ogAddress, variantAddress, variantWidths } from './file-address.ts'
 import { fitOf } from './picture-crop.ts'
 

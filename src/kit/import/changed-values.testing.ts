@@ -5,9 +5,6 @@ import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { writeArchive } from '#kit/testing/workbook.server.ts'
 import { readTableFile } from './table-file.server.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'changed-'))
-
-export const close = () => rmSync(folder, { recursive: true })
 const limits = { maxLines: 1_000, maxCharacters: 1_000_000, maxUnpackedBytes: 100_000_000 }
 
 export const heads = [
@@ -38,13 +35,11 @@ interface Book {
   parts?: Record<string, string>
 }
 
-let made = 0
-
 async function readBook(
+  file: string,
   entity: AnyEntity,
   { rows = '', head = headRow(), formats = [], merges = [], columns = '', parts = {} }: Book,
 ) {
-  const file = path.join(folder, `${++made}.xlsx`)
   const entries: Record<string, string> = {
     'xl/workbook.xml': '<workbook><sheets><sheet name="sorts" r:id="a"/></sheets></workbook>',
     'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="a" Target="one.xml"/></Relationships>',
@@ -59,14 +54,18 @@ async function readBook(
   return readTableFile(file, entity, limits)
 }
 
-function readCsv(entity: AnyEntity, content: string) {
-  const file = path.join(folder, `${++made}.csv`)
-  writeFileSync(file, content)
-  return readTableFile(file, entity, limits)
+/** Reads workbooks and CSV files as tables of a kind, in a folder of their own until `close`. */
+export function tablesOf(entity: AnyEntity) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'changed-'))
+  let made = 0
+  const newPath = (extension: string) => path.join(folder, `${++made}.${extension}`)
+  return {
+    read: (book: Book) => readBook(newPath('xlsx'), entity, book),
+    csv(content: string) {
+      const file = newPath('csv')
+      writeFileSync(file, content)
+      return readTableFile(file, entity, limits)
+    },
+    close: () => rmSync(folder, { recursive: true }),
+  }
 }
-
-/** Reads workbooks and CSV files as tables of a kind. */
-export const tablesOf = (entity: AnyEntity) => ({
-  read: (book: Book) => readBook(entity, book),
-  csv: (content: string) => readCsv(entity, content),
-})

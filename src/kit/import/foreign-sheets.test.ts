@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { sort } from '#features/sorts/sort.entity.ts'
-import { close, heads, named, tablesOf, text } from './changed-values.testing.ts'
+import { heads, named, tablesOf, text } from './changed-values.testing.ts'
 
+const { csv, read, close } = tablesOf(sort)
 afterAll(close)
-const { csv, read } = tablesOf(sort)
 
 const nbsp = '\u00a0'
 

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { company } from '#features/companies/company.entity.ts'
+import { plantGroup } from '#features/plants/plant-group.entity.ts'
 import type { Status } from '#kit/entity/define-entity.ts'
 import { planRecord } from './plan-records.server.ts'
 
-const values = { name: 'Фирма', alias: 'firma', country: null, synonyms: null, isDemo: false }
+const values = { name: 'Группа', alias: 'gruppa', parents: [], shownUnder: [], sortOrder: null }
 
-function plan(status: Status, stored: Status | null, name = 'Фирма') {
+function plan(status: Status, stored: Status | null, name = 'Группа') {
   const old = stored && { id: 1, status: stored, version: 1, values }
   const context = {
     names: { idOf: () => 1, keyOf: () => '' },
-    stored: new Map(old ? [['firma', old]] : []),
+    stored: new Map(old ? [['gruppa', old]] : []),
     former: new Set<string>(),
     seen: new Set<string>(),
   }
-  const planned = planRecord(company, { values: { ...values, name }, status, line: 2, rowLines: {} }, context)
+  const planned = planRecord(plantGroup, { values: { ...values, name }, status, line: 2, rowLines: {} }, context)
   return planned.type === 'rejected'
     ? planned.rejected.map(({ column, message }) => `${column}: ${message}`)
     : planned.type

@@ -6,8 +6,8 @@ import { firstName, isAdmin, type SessionUser } from '#features/accounts/session
 import { GardenToday } from '#features/garden/tasks/components/garden-today.tsx'
 import { readableAddress } from '#kit/text/readable-domain.ts'
 import { Badge } from '#ui/badges/badge.tsx'
-import { drawingAddress } from '#ui/drawing-address.ts'
 import { LinkButton } from '#ui/link-button.tsx'
+import { drawingAddress } from '#ui/pictures/drawing-address.ts'
 import { SpecTable } from '#ui/tables/spec-table.tsx'
 
 export function Overview({ user }: { user: SessionUser }) {

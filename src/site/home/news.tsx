@@ -1,7 +1,7 @@
-import { DrawnThumb } from '#ui/drawn-thumb.tsx'
 import { money } from '#ui/format/format.ts'
 import { Link } from '#ui/link.tsx'
 import { Section } from '#ui/page/section.tsx'
+import { DrawnThumb } from '#ui/pictures/drawn-thumb.tsx'
 import type { HomeData } from './find-home.server.ts'
 
 const linkClass = 'tap text-link underline underline-offset-4'

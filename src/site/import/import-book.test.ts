@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
 const head = `<row r="1">${text('A1', ' НАЗВАНИЕ')}${text('B1', 'Адрес')}${text('C1', 'Состояние')}</row>`
-const rest = (line: number, alias: string) => `${text(`B${line}`, alias)}${text(`C${line}`, 'черновик')}`
+const rest = (line: number, alias: string) => `${text(`B${line}`, alias)}${text(`C${line}`, 'опубликовано')}`
 
 async function bookOf(name: string, rows: string): Promise<string> {
   const file = path.join(folder, name)
@@ -66,16 +66,16 @@ test.each([
 })
 
 test.each([
-  ['after «sep=;» is read', 'sep=;\r\nНазвание;Адрес;Состояние\r\nПосле sep;posle-sep;черновик\r\n', 0, /Новых 1/],
+  ['after «sep=;» is read', 'sep=;\r\nНазвание;Адрес;Состояние\r\nПосле sep;posle-sep;опубликовано\r\n', 0, /Новых 1/],
   [
     'with an error value is refused by its line',
-    'sep=;\r\nНазвание;Адрес;Состояние\r\n#Н/Д;oshibka;черновик\r\n',
+    'sep=;\r\nНазвание;Адрес;Состояние\r\n#Н/Д;oshibka;опубликовано\r\n',
     1,
     /effects, строка 3, .*в.ошибку/,
   ],
   [
     'with bare quotes is refused in Russian',
-    'Название;Адрес;Состояние\r\nСорт "Слава";a;черновик\r\n',
+    'Название;Адрес;Состояние\r\nСорт "Слава";a;опубликовано\r\n',
     1,
     /Строка 2 не.читается: проверьте кавычки/,
   ],

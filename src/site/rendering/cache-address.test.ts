@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { finderQuery } from '#features/finder/finder-query.ts'
 import { aliases, choiceOr, flag, pageNumber, words } from '#kit/http/list-query.ts'
-import { drawingAddress, drawingsVersion } from '#ui/drawing-address.ts'
+import { drawingAddress, drawingsVersion } from '#ui/pictures/drawing-address.ts'
 import { cacheAddresses } from './cache-address.ts'
 
 const list = {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { matchRoutes } from 'react-router'
 import { parseQuery, type QuerySpec, type QueryValues, toSearch } from '#kit/http/list-query.ts'
-import { drawingsVersion } from '#ui/drawing-address.ts'
+import { drawingsVersion } from '#ui/pictures/drawing-address.ts'
 import { payloadPath } from './page-payload.server.ts'
 
 interface Page {

@@ -30,7 +30,7 @@ export interface Found {
   items: { recordId: number; rank: number; alias: string; name: string; note: string; cover: Picture | null }[]
 }
 
-export interface FoundGroups {
+interface FoundGroups {
   groups: Found[]
   isCorrected: boolean
   named: Named[]

@@ -5,7 +5,7 @@ import { drawing } from '#illustrations/drawing.ts'
 import { EMPTY_NAMES } from '#illustrations/empty/empty.ts'
 import { PLANTS } from '#illustrations/plants/plants.recipes.ts'
 import { SIGN_NAMES, signDrawing } from '#illustrations/signs/sign.ts'
-import { drawingsVersion } from '#ui/drawing-address.ts'
+import { drawingsVersion } from '#ui/pictures/drawing-address.ts'
 
 test('the version changes with the drawings', () => {
   /** Drawn by general rules, as the records that editors add. */

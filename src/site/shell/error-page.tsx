@@ -3,9 +3,9 @@ import type { AppError } from '#kit/problem.ts'
 import { useRequestId } from '#site/rendering/request-id.tsx'
 import { SearchForm } from '#site/search/search-form.tsx'
 import { sections } from '#site/sections.ts'
-import { drawingAddress } from '#ui/drawing-address.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { ErrorState } from '#ui/page/error-state.tsx'
+import { drawingAddress } from '#ui/pictures/drawing-address.ts'
 import { errorDetails } from './error-details.ts'
 
 /** The specification fixes titles and messages; the heading is a Russian explanation. */

@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/page/empty-state.tsx'
 import { FoldedSection } from '#ui/page/folded-section.tsx'
 import { QrCode } from '#ui/page/qr-code.tsx'
 import { ShareBar } from '#ui/page/share-bar.tsx'
+import { DrawnThumb } from '#ui/pictures/drawn-thumb.tsx'
 import { DataTable } from '#ui/tables/data-table.tsx'
 import { type RegulationRow, RegulationTable } from '#ui/tables/regulation-table.tsx'
 import { SeasonStrip } from '#ui/tables/season-strip.tsx'
@@ -130,6 +131,7 @@ const Sections = () => (
       <Card padded={false}>
         <Illustration kind="plants" alias="tomat" alt="Томат" className="rounded-card" />
       </Card>
+      <DrawnThumb kind="plants" alias="tomat" />
     </div>
   </Sample>
 )

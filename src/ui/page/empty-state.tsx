@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { drawingAddress } from '#ui/drawing-address.ts'
+import { drawingAddress } from '#ui/pictures/drawing-address.ts'
 
 interface EmptyStateProps {
   title: string

@@ -4,7 +4,7 @@ import type { RichDoc, RichMark, RichNode } from '#kit/entity/rich-doc.ts'
 import { typeset } from '#ui/format/format.ts'
 import { Link } from '#ui/link.tsx'
 import { Callout } from '#ui/page/callout.tsx'
-import { type Photo, PictureImage } from '#ui/picture-image.tsx'
+import { type Photo, PictureImage } from '#ui/pictures/picture-image.tsx'
 import { headingsOf } from './headings.ts'
 
 interface RichTextProps {

@@ -1,6 +1,6 @@
 import { frameTone, type Kind, toneClass } from '#ui/badges/tone.ts'
-import { drawingAddress } from '#ui/drawing-address.ts'
-import type { Photo } from '../picture-image.tsx'
+import { drawingAddress } from '#ui/pictures/drawing-address.ts'
+import type { Photo } from '../pictures/picture-image.tsx'
 import type { Column } from './data-table.tsx'
 
 interface Sorted {

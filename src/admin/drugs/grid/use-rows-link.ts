@@ -61,19 +61,11 @@ export function useRowsLink({ link, view, state, edit, shownRows, setView, setSt
     const timer = setTimeout(() => setTold(shownRows))
     return () => clearTimeout(timer)
   }, [link, text, shownRows, saves])
-  useEffect(
-    () =>
-      link.edit.subscribe(() => {
-        const found = link.edit.get()
-        if (found?.by === 'form') setState(() => openEdit(latest.current.view, found.text))
-      }),
-    [link, setState],
-  )
+  useFormEdits(link, text => setState(() => openEdit(latest.current.view, text)))
   const tellLatest = () => tell(link, textOf(editOf(latest.current.state.rows, latest.current.view.rows)))
   const table: Omit<RowsTable, 'confirm' | 'goToUnread' | 'showForm'> = {
     async commit() {
-      if (document.activeElement instanceof HTMLTextAreaElement && document.activeElement.closest('[role=grid]'))
-        document.activeElement.blur()
+      closeOpenCell()
       await new Promise(done => setTimeout(done))
       tellLatest()
     },
@@ -100,6 +92,26 @@ export function useRowsLink({ link, view, state, edit, shownRows, setView, setSt
     settle: (settled: GridConflict) =>
       setAnswer(answer => ({ ...answer, conflicts: answer.conflicts.filter(one => one !== settled) })),
   }
+}
+
+/** Follows what the form puts in: a draft, a copy of it, or nothing. */
+function useFormEdits({ edit }: RowsLink, take: (text: string) => void): void {
+  const latest = useRef(take)
+  latest.current = take
+  useEffect(
+    () =>
+      edit.subscribe(() => {
+        const found = edit.get()
+        if (found?.by === 'form') latest.current(found.text)
+      }),
+    [edit],
+  )
+}
+
+/** Its text goes into the rows. */
+function closeOpenCell(): void {
+  const element = document.activeElement
+  if (element instanceof HTMLTextAreaElement && element.closest('[role=grid]')) element.blur()
 }
 
 function tell({ edit }: RowsLink, text: string): void {

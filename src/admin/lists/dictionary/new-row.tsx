@@ -6,6 +6,7 @@ import { cellWords } from '#admin/kit/kinds/cell-words.ts'
 import type { FieldDescription } from '#admin/kit/kinds/kind-description.ts'
 import { ValueControl } from '#admin/lists/bulk/value-control.tsx'
 import type { ListView, RowView } from '#admin/lists/list/list-view.ts'
+import { offerLastUndo } from '#admin/lists/rows/offer-undo.ts'
 import { ApiError, api } from '#kit/http/api-client.ts'
 import { refusalText } from '#kit/http/error-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,13 +15,21 @@ interface NewRowProps {
   view: Pick<ListView, 'path' | 'newRow' | 'aliasFrom' | 'headings'>
   /** The record is on the site. */
   onAdded(row: RowView): void
+  /** It is in the trash again. */
+  onRemoved(id: number): void
 }
 
 /** The empty row at the end of a dictionary: Enter in any of its cells adds the record, Esc empties them. */
-export function NewRow({ view, onAdded }: NewRowProps) {
+export function NewRow({ view, onAdded, onRemoved }: NewRowProps) {
   const { newRow: fields } = view
   const row = useRef<HTMLTableRowElement>(null)
-  const { values, set, errors, failure, isDirty, add, clear } = useNewRecord(view, row, onAdded)
+  const { values, set, errors, failure, isDirty, add, clear } = useNewRecord(view, row, added => {
+    onAdded(added)
+    offerLastUndo(`Добавлено: ${added.title}.`, async () => {
+      await api.delete(`/admin/${view.path}/${added.id}?version=${added.version}`)
+      onRemoved(added.id)
+    })
+  })
   const blocked = useLeaveGuard(isDirty, useRef(false))
   const onKeyDown = (event: KeyboardEvent) => {
     const isBreak = event.target instanceof HTMLTextAreaElement && event.shiftKey

@@ -4,7 +4,7 @@ import { findKind } from '#admin/kit/kinds/describe-kind.server.ts'
 import { entities } from '#app/entities.ts'
 import { insertEditor } from '#kit/testing/editor.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
-import { drawingAddress } from '#ui/drawing-address.ts'
+import { drawingAddress } from '#ui/pictures/drawing-address.ts'
 import { findList } from './find-list.server.ts'
 import { findThumbs } from './find-thumbs.server.ts'
 import { parseList } from './list-query.server.ts'
@@ -138,7 +138,7 @@ describe('drugs', () => {
       const ids = rows.map(({ id }) => id)
       const last = Math.ceil(ids.length / 25)
       for (const page of [202, 250, last - 1, last, last + 1]) {
-        const { items } = await listOf('companies', `sort=${sort}&page=${page}`)
+        const { items } = await listOf('companies', `sort=${sort}&pageSize=25&page=${page}`)
         expect(
           items.map(({ id }) => id),
           `${sort} ${page}`,

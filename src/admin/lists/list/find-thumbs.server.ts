@@ -5,7 +5,7 @@ import { cardPhoto, type Picture } from '#features/files/picture.ts'
 import { pictureJson } from '#features/files/picture-json.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
-import { drawingAddress } from '#ui/drawing-address.ts'
+import { drawingAddress } from '#ui/pictures/drawing-address.ts'
 import type { RowThumb } from './list-view.ts'
 
 /** By the id of the record. Undefined for kinds without pictures. */

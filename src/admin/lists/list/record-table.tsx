@@ -1,12 +1,10 @@
 import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { StatusBadge } from '#admin/kit/kinds/status-badge.tsx'
 import type { Selection } from '#admin/kit/use-selection.ts'
-import { api } from '#kit/http/api-client.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { Link } from '#ui/link.tsx'
 import { useIsHydrated } from '#ui/use-is-hydrated.ts'
 import { useRowOfAddress } from '../dictionary/use-row-of-address.ts'
-import { offerLastUndo } from '../rows/offer-undo.ts'
 import { RowMenu } from '../rows/row-menu.tsx'
 import type { ChangedRow } from './changed-row.ts'
 import type { Heading, ListView, RowView } from './list-view.ts'
@@ -29,15 +27,8 @@ interface RecordTableProps {
 
 /** A table; on a phone every row is a card. The heading of a column sorts by it. */
 export function RecordTable({ view, selection, inline, changed, isLoading }: RecordTableProps) {
-  const { title, headings, path, isDictionary } = view
+  const { title, headings, isDictionary } = view
   useRowOfAddress(isDictionary)
-  const onAdded = (row: RowView) => {
-    inline.add(row)
-    offerLastUndo(`Добавлено: ${row.title}.`, async () => {
-      await api.delete(`/admin/${path}/${row.id}?version=${row.version}`)
-      inline.remove(row.id)
-    })
-  }
   return (
     <div className="admin-table-frame">
       <table
@@ -71,7 +62,7 @@ export function RecordTable({ view, selection, inline, changed, isLoading }: Rec
               change={changed.get(row.id)}
             />
           ))}
-          {view.newRow.length > 0 && <LazyNewRow view={view} onAdded={onAdded} />}
+          {view.newRow.length > 0 && <LazyNewRow view={view} onAdded={inline.add} onRemoved={inline.remove} />}
         </tbody>
       </table>
     </div>

@@ -93,7 +93,7 @@ test('before a save the running request ends and no other begins; after it nothi
   expect([sent.length, autosave.stored(), autosave.state.get()]).toEqual([1, '{}', { type: 'clean' }])
 })
 
-test('what is typed during a save waits in the browser and is sent after it, and whoever stores a draft waits too', async () => {
+test('what is typed during a save waits in the browser and is sent after it, and so does a draft that is to be stored at once', async () => {
   const { autosave, sent, copy } = start()
   await autosave.pause()
   autosave.update('{"a":1}')

@@ -55,23 +55,16 @@ interface Edits {
 export function createAutosave({ send, copy, idleMs = defaultIdleMs, retryMs = defaultRetryMs }: Options): Autosave {
   const state = observable<DraftState>({ type: 'clean' })
   const edits: Edits = { present: nothingChanged, stored: nothingChanged }
+  const pause = createPause()
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<boolean> | null = null
-  let pause: PromiseWithResolvers<void> | null = null
-
-  const endPause = () => {
-    pause?.resolve()
-    pause = null
-  }
-
   const plan = (delayMs: number) => {
     clearTimeout(timer)
-    if (send && !pause) timer = setTimeout(() => void flush(), delayMs)
+    if (send && !pause.ends()) timer = setTimeout(() => void flush(), delayMs)
   }
-
   function flush(): Promise<boolean> {
     clearTimeout(timer)
-    if (pause) return pause.promise.then(flush)
+    if (pause.ends()) return pause.ends()!.then(flush)
     if ((edits.present === edits.stored && !sending) || !send) return Promise.resolve(edits.present === edits.stored)
     sending ??= sendPresent({ send, copy }, edits, state, () => plan(retryMs)).finally(() => {
       sending = null
@@ -85,33 +78,44 @@ export function createAutosave({ send, copy, idleMs = defaultIdleMs, retryMs = d
     update(changed) {
       if (changed === edits.present) return
       edits.present = changed
-      if (edits.present === edits.stored) {
-        clearTimeout(timer)
-        return
-      }
+      if (edits.present === edits.stored) return clearTimeout(timer)
       copy(edits.present)
       if (!sending) state.set({ type: 'unsaved' })
       plan(idleMs)
     },
     reset(changed, savedAt) {
       clearTimeout(timer)
-      edits.present = changed
-      edits.stored = changed
+      Object.assign(edits, { present: changed, stored: changed })
       copy(null)
       state.set(savedAt === null ? { type: 'clean' } : { type: 'saved', at: savedAt })
-      endPause()
+      pause.end()
     },
     async pause() {
       clearTimeout(timer)
-      pause ??= Promise.withResolvers()
+      pause.begin()
       await sending
     },
     resume() {
-      endPause()
+      pause.end()
       if (edits.present !== edits.stored && state.get().type !== 'refused') plan(idleMs)
     },
     stored: () => edits.stored,
     stop: () => clearTimeout(timer),
+  }
+}
+
+function createPause() {
+  let present: PromiseWithResolvers<void> | null = null
+  return {
+    begin() {
+      present ??= Promise.withResolvers()
+    },
+    end() {
+      present?.resolve()
+      present = null
+    },
+    /** Null without a pause. */
+    ends: () => present?.promise ?? null,
   }
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '#ui/button.tsx'
-import { drawingAddress } from '#ui/drawing-address.ts'
 import { LinkButton } from '#ui/link-button.tsx'
+import { drawingAddress } from '#ui/pictures/drawing-address.ts'
 import { session } from '../sessions/session.ts'
 
 /** Shown if the document was rendered for a session that is now gone: signed out in another tab, or the server is unreachable. */

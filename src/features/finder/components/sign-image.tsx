@@ -1,4 +1,4 @@
-import { drawingAddress } from '#ui/drawing-address.ts'
+import { drawingAddress } from '#ui/pictures/drawing-address.ts'
 
 /** The small drawing of a sign or an organ; the words beside it say the same. */
 export const SignImage = ({ name, size = 44 }: { name: string; size?: number }) => (

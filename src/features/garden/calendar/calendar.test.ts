@@ -4,7 +4,6 @@ import { pino } from 'pino'
 import { convertIcsCalendar } from 'ts-ics'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#features/verdict/calendar.ts'
-import { createGenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
 import { signedIn, type TestBrowser } from '#kit/testing/browser-session.server.ts'
 import { builtApp, testOrigin } from '#kit/testing/built-app.server.ts'
@@ -289,22 +288,4 @@ describe('the address', () => {
     expect((await jsonOf<{ total: number }>(other.get('/tasks'))).total).toBe(1)
     expect((await get(await addressOf())).status).toBe(200)
   })
-})
-
-test('an unchanged feed is told again from memory, and every change of the garden is read', async () => {
-  const app = await builtApp({ db: world.database.db, cache: createGenerationCache({ value: 1, isListening: true }) })
-  const address = await addressOf()
-  const remembered = async () => (await app.request(address)).text()
-  const first = await remembered()
-  expect(first).toBe(await read(address))
-  // No write of a garden: nobody could notice it but by reading.
-  await world.sql(`update garden_event set title = 'Мимо' where title = 'Один день'`)
-  expect(await remembered()).toBe(first)
-  const response = await app.request(address, {
-    headers: { 'if-none-match': (await app.request(address)).headers.get('etag')! },
-  })
-  expect(response.status).toBe(304)
-  await idOf(world.owner.post('/tasks', { title: 'После памяти', from: inDays(3) }))
-  const changed = await remembered()
-  expect([changed.includes('После памяти'), changed.includes('Мимо')]).toEqual([true, false])
 })

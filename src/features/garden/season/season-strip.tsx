@@ -1,6 +1,6 @@
-import { drawingAddress } from '#ui/drawing-address.ts'
 import { dayAndMonth, monthName, shortMonthName } from '#ui/format/format-date.ts'
 import { Link } from '#ui/link.tsx'
+import { drawingAddress } from '#ui/pictures/drawing-address.ts'
 import { decadeStarts, isIn, laneWidth, monthStarts, placeOf } from './lane-places.ts'
 import { SeasonLane } from './season-lane.tsx'
 import { type SeasonSpan, seasonSpan } from './season-span.ts'

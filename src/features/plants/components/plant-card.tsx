@@ -2,7 +2,7 @@ import { CardHeart } from '#features/favorites/favorite-button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Illustration } from '#ui/illustration.tsx'
 import { Link } from '#ui/link.tsx'
-import type { Photo } from '#ui/picture-image.tsx'
+import type { Photo } from '#ui/pictures/picture-image.tsx'
 
 interface PlantCardProps {
   plant: { alias: string; name: string; problems: string; drugs: string; photo?: Photo }

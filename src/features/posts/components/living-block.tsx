@@ -1,8 +1,8 @@
 import { levelLooks, toneClass } from '#ui/badges/tone.ts'
 import { VerdictBadge, VerdictMark } from '#ui/badges/verdict-badge.tsx'
-import { drawingAddress } from '#ui/drawing-address.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
+import { drawingAddress } from '#ui/pictures/drawing-address.ts'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import type { Living, LivingUse } from '../living.ts'
 

@@ -1,7 +1,7 @@
 import { coverPhoto } from '#features/files/picture.ts'
 import { count, typeset } from '#ui/format/format.ts'
 import { date, shortDate } from '#ui/format/format-date.ts'
-import type { Photo } from '#ui/picture-image.tsx'
+import type { Photo } from '#ui/pictures/picture-image.tsx'
 import { headingsOf } from '#ui/rich-text/headings.ts'
 import { readingMinutes } from '#ui/rich-text/reading-minutes.ts'
 import type { LivingFacts } from '../living.ts'

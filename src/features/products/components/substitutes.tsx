@@ -1,6 +1,6 @@
-import { DrawnThumb } from '#ui/drawn-thumb.tsx'
 import { Link } from '#ui/link.tsx'
 import { Section } from '#ui/page/section.tsx'
+import { DrawnThumb } from '#ui/pictures/drawn-thumb.tsx'
 import type { ProductDetailView } from '../detail/product-detail.view.ts'
 
 interface SubstitutesProps {

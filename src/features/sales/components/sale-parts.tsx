@@ -1,6 +1,6 @@
-import { DrawnThumb } from '#ui/drawn-thumb.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
+import { DrawnThumb } from '#ui/pictures/drawn-thumb.tsx'
 import type { SaleView } from '../sale.view.ts'
 
 /** When: first and last day, or that it is over. */

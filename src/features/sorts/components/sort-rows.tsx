@@ -1,6 +1,6 @@
 import { FavoriteButton } from '#features/favorites/favorite-button.tsx'
-import { drawingAddress } from '#ui/drawing-address.ts'
 import { Link } from '#ui/link.tsx'
+import { drawingAddress } from '#ui/pictures/drawing-address.ts'
 import type { SortRow } from '../catalogue/sort-list.view.ts'
 import { NoData } from './no-data.tsx'
 import { ResistanceScale } from './resistance-scale.tsx'

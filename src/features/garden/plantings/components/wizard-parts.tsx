@@ -1,4 +1,4 @@
-import { drawingAddress } from '#ui/drawing-address.ts'
+import { drawingAddress } from '#ui/pictures/drawing-address.ts'
 import { Select } from '../../garden-fields.tsx'
 import { placeNames } from '../../plots/components/bed-form.tsx'
 import { ChoiceCards } from '../crop/choice-cards.tsx'

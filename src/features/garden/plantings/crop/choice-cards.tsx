@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import '../components/wizard.css'
 
-export interface CardChoice {
+interface CardChoice {
   value: string
   title: string
   /** Below it; may be empty. */

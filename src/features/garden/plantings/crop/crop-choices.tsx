@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { drawingAddress } from '#ui/drawing-address.ts'
+import { drawingAddress } from '#ui/pictures/drawing-address.ts'
 import type { CropChoice } from '../crop-choice.ts'
 import { SearchInput } from './choice-cards.tsx'
 import { findChoices } from './find-choices.ts'

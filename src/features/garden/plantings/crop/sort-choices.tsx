@@ -11,7 +11,7 @@ type Sort = CropDetails['sorts'][number]
 const placeWords: Readonly<Record<string, string>> = { open: 'грядка', protected: 'теплица' }
 
 /** «грядка · 78–85 дней» */
-export function aboutSort({ place, daysFrom, daysTo }: Omit<Sort, 'alias' | 'name'>): string {
+function aboutSort({ place, daysFrom, daysTo }: Omit<Sort, 'alias' | 'name'>): string {
   const [from, to] = [daysFrom ?? daysTo, daysTo ?? daysFrom]
   const days = from === null ? '' : `${from === to ? from : `${from}–${to}`}\u00a0дн. до\u00a0сбора`
   return [placeWords[place], days].filter(Boolean).join(' · ')

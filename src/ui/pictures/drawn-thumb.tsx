@@ -1,4 +1,4 @@
-import { frameTone, type Kind, toneClass } from './badges/tone.ts'
+import { frameTone, type Kind, toneClass } from '../badges/tone.ts'
 import { drawingAddress } from './drawing-address.ts'
 
 /** The drawing of a record beside its name, which therefore needs no text of its own. */
