@@ -85,6 +85,8 @@ describe('the same bytes', () => {
     '/sitemap-plants.xml',
   ])('%s', async path => {
     const fresh = await get(uncached, path)
+    const isMap = path.endsWith('.xml')
+    expect(fresh.headers.get('cache-control')).toBe(isMap ? 'public, max-age=3600' : 'no-cache')
     const html = await fresh.text()
     for (const encoding of ['br', 'gzip', 'identity']) {
       const [first, second] = [
@@ -95,15 +97,20 @@ describe('the same bytes', () => {
         expect([response.status, await response.text()]).toEqual([200, html])
         expect(response.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
         expect(comparable(response)).toEqual(comparable(fresh))
+        expect(response.headers.get('cache-control')).toMatch(
+          isMap ? /^public, max-age=3600/ : /^public, max-age=0, must-revalidate, s-maxage=\d+/,
+        )
       }
+      expect(second.headers.get('cache-tag')).toBe(first.headers.get('cache-tag'))
       expect(first.headers.get('x-request-id')).not.toBe(second.headers.get('x-request-id'))
     }
   })
 })
 
-/** Without what belongs to one answer or to its encoding. */
+/** Without what belongs to one answer or to its encoding, and without what a shared cache may do: only with a cache of one's own anything. */
 function comparable({ headers }: Response) {
-  const own = /^(date|x-request-id|content-encoding|content-length)$/
+  const own =
+    /^(date|x-request-id|content-encoding|content-length|cache-control|cdn-cache-control|cache-tag|surrogate-key)$/
   return Object.fromEntries([...headers].filter(([name]) => !own.test(name)))
 }
 

@@ -14,11 +14,3 @@ export function PictureThumb({ picture }: { picture: ChosenPicture | null | unde
   const src = variantWidths(width).length > 0 ? variantAddress(hash, 'w320', 'webp') : fileAddress(hash, type)
   return <img src={src} alt="" width={96} height={72} loading="lazy" className="admin-thumb" />
 }
-
-/** The picture as readers see it, for a figure of a text. Null for a file that is no picture. */
-export function LargePicture({ picture }: { picture: ChosenPicture | null | undefined }) {
-  if (!picture?.hash || !picture.width || !picture.height) return null
-  const { hash, type, width, height } = picture
-  const src = variantWidths(width).includes(640) ? variantAddress(hash, 'w640', 'webp') : fileAddress(hash, type)
-  return <img src={src} alt="" width={width} height={height} loading="lazy" className="rich-picture" />
-}

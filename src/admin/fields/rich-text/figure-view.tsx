@@ -1,7 +1,8 @@
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react'
-import { LargePicture } from '#admin/fields/picture-thumb.tsx'
+
 import { useKnownNames } from '#admin/fields/record-names.tsx'
-import { filesPath } from '#admin/kit/kinds/chosen-picture.ts'
+import { type ChosenPicture, filesPath } from '#admin/kit/kinds/chosen-picture.ts'
+import { fileAddress, variantAddress, variantWidths } from '#features/files/file-address.ts'
 import { mistakesOf } from '#features/files/picture-mistakes.ts'
 
 /** A figure with its picture and what is missing; an editor is told when the file is gone, readers see nothing in its place. */
@@ -29,4 +30,12 @@ export function FigureView({ node, selected }: NodeViewProps) {
       )}
     </NodeViewWrapper>
   )
+}
+
+/** The picture as readers see it, for a figure of a text. Null for a file that is no picture. */
+function LargePicture({ picture }: { picture: ChosenPicture | null | undefined }) {
+  if (!picture?.hash || !picture.width || !picture.height) return null
+  const { hash, type, width, height } = picture
+  const src = variantWidths(width).includes(640) ? variantAddress(hash, 'w640', 'webp') : fileAddress(hash, type)
+  return <img src={src} alt="" width={width} height={height} loading="lazy" className="rich-picture" />
 }

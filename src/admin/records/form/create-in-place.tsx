@@ -68,10 +68,7 @@ function DrawerForm({ kind, wanted, onClose }: DrawerProps & { kind: KindDescrip
   async function create() {
     try {
       const values = fromFormValues(fields, form.getValues())
-      const record = await api.post(`/admin/${kind.path}`, {
-        values,
-        ...(!kind.isDictionary && { status: 'draft' as const }),
-      })
+      const record = await api.post(`/admin/${kind.path}`, { values })
       wanted.onCreated({ id: record.id, title: titleOfRecord(kind, record), status: record.status })
       return true
     } catch (error) {
@@ -84,7 +81,7 @@ function DrawerForm({ kind, wanted, onClose }: DrawerProps & { kind: KindDescrip
   return (
     <DialogBox
       title={`Создать: ${kind.words.one}`}
-      action={kind.isDictionary ? 'Создать' : 'Создать черновик'}
+      action={`Создать${kind.isDictionary ? '' : ' черновик'}`}
       isDrawer
       onAction={create}
       onClose={onClose}
@@ -101,11 +98,9 @@ function DrawerForm({ kind, wanted, onClose }: DrawerProps & { kind: KindDescrip
       <p role="alert" className="text-danger">
         {refusal}
       </p>
-      <p className="text-muted">
-        {kind.isDictionary
-          ? 'Запись справочника выходит на\u00a0сайт сразу. Остальное заполняют в\u00a0его таблице.'
-          : 'Остальное можно заполнить потом: черновика на\u00a0сайте нет.'}
-      </p>
+      {!kind.isDictionary && (
+        <p className="text-muted">Остальное можно заполнить потом: черновика на&nbsp;сайте нет.</p>
+      )}
     </DialogBox>
   )
 }

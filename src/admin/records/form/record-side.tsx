@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type KindDescription, type RecordView, statusWords } from '#admin/kit/kinds/kind-description.ts'
 import { StatusBadge } from '#admin/kit/kinds/status-badge.tsx'
 import { titleOfRecord } from '#admin/kit/records/title-of-record.ts'
@@ -6,16 +6,13 @@ import type { WithSession } from '#admin/kit/session/use-sign-in-again.tsx'
 import type { Autosave } from '#admin/records/drafts/autosave.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { Button } from '#ui/button.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
 import { LinkButton } from '#ui/link-button.tsx'
+import { DeleteQuestion, FoundUses } from './delete-question.tsx'
 import { DuplicateButton } from './duplicate-button.tsx'
 import { MoveActions } from './moves/move-actions.tsx'
 import { PublishChecklist } from './publish-checklist.tsx'
 import { SearchPreview } from './search-preview.tsx'
 import { VisitorLinks } from './visitor-links.tsx'
-
-const DeleteQuestion = lazyPart(() => import('./delete-question.tsx').then(({ DeleteQuestion }) => DeleteQuestion))
-const FoundUses = lazyPart(() => import('./delete-question.tsx').then(({ FoundUses }) => FoundUses))
 
 const statusId = 'record-status'
 
@@ -83,11 +80,7 @@ function Uses({ kind, record }: { kind: KindDescription; record: RecordView }) {
   return (
     <details onToggle={event => event.currentTarget.open && setOpen(true)}>
       <summary>Где используется</summary>
-      {isOpen && (
-        <Suspense fallback={<p className="text-muted">Ищем…</p>}>
-          <FoundUses path={kind.path} id={record.id} />
-        </Suspense>
-      )}
+      {isOpen && <FoundUses path={kind.path} id={record.id} />}
     </details>
   )
 }
@@ -104,14 +97,12 @@ function Delete({ kind, record, isLeaving }: Pick<RecordSideProps, 'kind' | 'isL
         Удалить…
       </Button>
       {isAsking && (
-        <Suspense>
-          <DeleteQuestion
-            path={kind.path}
-            record={{ id: record.id, version: record.version, title: titleOfRecord(kind, record) }}
-            onDeleted={leave}
-            onClose={() => setAsking(false)}
-          />
-        </Suspense>
+        <DeleteQuestion
+          path={kind.path}
+          record={{ id: record.id, version: record.version, title: titleOfRecord(kind, record) }}
+          onDeleted={leave}
+          onClose={() => setAsking(false)}
+        />
       )}
     </>
   )
