@@ -36,7 +36,7 @@ test('an editor exports a list, uploads it with a changed, a new and a rejected 
   await expect(page.getByText('Выберите файл.')).toBeVisible()
   expect(await violations(page)).toEqual([])
   await choose(
-    [head, changed, ...others, `Новое ${stamp};novoe-${stamp};черновик`, 'Плохое;Плохой Адрес;черновик', ''].join(
+    [head, changed, ...others, `Новое ${stamp};novoe-${stamp};опубликовано`, 'Плохое;Плохой Адрес;опубликовано', ''].join(
       '\r\n',
     ),
   )
@@ -55,7 +55,7 @@ test('an editor exports a list, uploads it with a changed, a new and a rejected 
   const rejected = await download
   expect(rejected.suggestedFilename()).toBe('effects-rejected.csv')
   expect(readFileSync(await rejected.path(), 'utf8')).toMatch(
-    /;Причина\r\nПлохое;Плохой Адрес;черновик;"?Адрес: Только строчные/,
+    /;Причина\r\nПлохое;Плохой Адрес;опубликовано;"?Адрес: Только строчные/,
   )
 
   await page.getByRole('button', { name: 'Применить 2 записи' }).click()
@@ -97,7 +97,7 @@ test('a session that ends while a file is chosen or a plan is looked at asks for
     await expect(dialog).toHaveCount(0)
   }
   const stamp = Date.now()
-  const buffer = Buffer.from(`Название;Адрес;Состояние\r\nПосле входа ${stamp};posle-vhoda-${stamp};черновик`)
+  const buffer = Buffer.from(`Название;Адрес;Состояние\r\nПосле входа ${stamp};posle-vhoda-${stamp};опубликовано`)
   // The browser asks who is signed in only after the session has ended.
   const answerUser = await holdResponses(page, '**/api/user')
   await openAndStart(page, '/admin/effects/import?plan=new')

@@ -68,7 +68,7 @@ function Title({ task, panel }: Pick<TaskRowProps, 'task' | 'panel'>) {
   return (
     <button
       type="button"
-      className="garden-task-title"
+      className="garden-task-title printed"
       aria-pressed={panel.isOpen}
       onClick={panel.open}
       onKeyDown={moveBetweenTitles}
