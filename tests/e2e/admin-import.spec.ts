@@ -36,9 +36,14 @@ test('an editor exports a list, uploads it with a changed, a new and a rejected 
   await expect(page.getByText('Выберите файл.')).toBeVisible()
   expect(await violations(page)).toEqual([])
   await choose(
-    [head, changed, ...others, `Новое ${stamp};novoe-${stamp};опубликовано`, 'Плохое;Плохой Адрес;опубликовано', ''].join(
-      '\r\n',
-    ),
+    [
+      head,
+      changed,
+      ...others,
+      `Новое ${stamp};novoe-${stamp};опубликовано`,
+      'Плохое;Плохой Адрес;опубликовано',
+      '',
+    ].join('\r\n'),
   )
   await page.getByRole('button', { name: 'Проверить файл' }).click()
 

@@ -13,7 +13,7 @@ test('a gardener finds the cheapest treatment, and reads what a pack is enough f
   await cards.filter({ hasText: 'Ордан' }).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ордан, СП')
   const packs = page.getByRole('region', { name: 'Фасовки и цены' })
-  await expect(packs).toContainText('хватит на\u00a0сотку')
+  await expect(packs).toContainText('на\u00a01\u00a0сотку')
   const aside = packs.getByRole('button', { name: 'Отложить: Ордан, СП' })
   await aside.click()
   await expect(aside).toHaveAttribute('aria-pressed', 'true')
