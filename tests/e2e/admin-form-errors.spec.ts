@@ -42,7 +42,7 @@ test('in the drawer an error ends when its field is changed, and the focus retur
     .getByRole('option', { name: /^Создать/ })
     .click()
   const drawer = page.getByRole('dialog', { name: 'Создать: рубрика' })
-  await drawer.getByRole('button', { name: 'Создать черновик' }).press('Enter')
+  await drawer.getByRole('button', { name: 'Создать', exact: true }).press('Enter')
   const name = drawer.getByLabel('Название')
   await expect(name).toHaveAccessibleDescription(/Заполните поле/)
   await name.fill('Рубрика')

@@ -155,6 +155,8 @@ test.describe('with the pointer', () => {
     answer()
     await expect(cell(0, 4)).toHaveText('44 (2)')
 
+    // No request of the form is on its way while nobody is signed in.
+    await expect(page.locator('.admin-bar [role=status]')).toContainText('Черновик сохранён')
     await signInOther(page)
     await page.clock.install()
     await cell(0, 4).dblclick()
