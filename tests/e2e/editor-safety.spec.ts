@@ -66,7 +66,7 @@ test('taken off the site and put back from the notice, a record never takes unsa
   await side(page).getByRole('button', { name: 'В\u00a0архив' }).click()
   await expect(side(page).getByText('в архиве', { exact: true })).toBeVisible()
   // Somebody has worked on it since: it is not published over their head.
-  await runSql(`update company set version = version + 1 where id = $1`, [id])
+  await runSql(`update substance set version = version + 1 where id = $1`, [id])
   await notices(page).getByRole('button', { name: 'Вернуть' }).click()
   await expect(notices(page)).toContainText('Осталось как есть')
   expect(await statusOf(id)).toEqual({ status: 'archived', name })

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, type Route } from '@playwright/test'
+import { chooseCrop } from './garden-form.ts'
 import { holdResponses, settle } from './interception.ts'
 import { endSessions, post, submitLogin, test } from './person.ts'
 
@@ -94,7 +95,7 @@ test('a planting whose phase was refused is added once, on one bed of one plot',
   expect(person.email).toContain('@')
   await open(page, '/profile?view=plantings&new=1')
   const main = page.getByRole('main')
-  await main.getByLabel('Культура').selectOption({ label: 'Яблоня' })
+  await chooseCrop(main, 'Яблоня')
   await main.getByRole('button', { name: 'Дальше' }).click()
   await main.getByLabel('Название грядки').fill('Сад')
   await main.getByLabel('Что сейчас на растении?').selectOption({ label: 'Набухание почек' })
