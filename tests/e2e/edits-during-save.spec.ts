@@ -40,6 +40,15 @@ async function addDrug(): Promise<number> {
   return Number(made!.id)
 }
 
+/** Other tests count what is on the site. */
+const takeOffSite = (id: number) =>
+  runSql(
+    `with taken as (update drug set status = 'archived' where id = $1 returning id),
+       raised as (update catalogue_generation set value = value + 1 where exists (select from taken) returning value)
+     select pg_notify('catalogue_generation', value::text) from raised`,
+    [id],
+  )
+
 const storedText = async (id: number) => (await runSql('select description from drug where id = $1', [id]))[0]
 
 test('what is typed while a drug is being published stays in the form and in the table, as a draft', async ({
@@ -74,6 +83,7 @@ test('what is typed while a drug is being published stays in the form and in the
   await expect(text).toHaveValue('Первое описание, и второе')
   await expect(cell(page, 1)).toHaveText('42 (2)')
   expect(await storedText(id)).toEqual({ description: 'Первое описание' })
+  await takeOffSite(id)
 })
 
 test('what is typed while a new record is being created is in its form afterwards', async ({ page, editor }) => {

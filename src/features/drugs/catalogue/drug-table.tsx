@@ -74,7 +74,7 @@ const wide: readonly Column<Drug>[] = [
     key: 'hazard',
     label: 'Класс опасности',
     render: drug => (
-      <span className="flex gap-1">
+      <span className="flex flex-wrap gap-1">
         <HazardBadge danger="human" value={drug.hazardHuman} short />
         <HazardBadge danger="bee" value={drug.hazardBee} short />
       </span>
