@@ -56,7 +56,7 @@ test('a file goes through check and application, and its export comes back uncha
   ])
   const text = Buffer.from(await exported.arrayBuffer()).toString('utf8')
   expect(text.startsWith('\ufeffНазвание;Адрес;Состояние\r\n')).toBe(true)
-  const accepted = await upload(formOf(`${text}Новое;novoe-a;черновик\r\nПлохое;Плохой Адрес;черновик\r\n`))
+  const accepted = await upload(formOf(`${text}Новое;novoe-a;опубликовано\r\nПлохое;Плохой Адрес;опубликовано\r\n`))
   expect(accepted.status).toBe(202)
   const { planId } = (await accepted.json()) as Plan
   await waitFor(planId, 'ready')
