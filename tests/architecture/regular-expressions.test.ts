@@ -47,7 +47,7 @@ beforeAll(() => {
   // The JavaScript backend runs on every machine.
   process.env.RECHECK_SYNC_BACKEND = 'pure'
   for (const { file, text } of sourcesIn('src').filter(
-    ({ file }) => !/\.test\.tsx?$|^src\/kit\/testing\//.test(file),
+    ({ file }) => !/\.test(ing)?\.tsx?$|^src\/kit\/testing\//.test(file),
   )) {
     const { program, errors } = parseSync(file, text)
     expect(errors, file).toEqual([])

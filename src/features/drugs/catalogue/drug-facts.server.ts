@@ -168,8 +168,7 @@ const prefixed = (prefix: string, alias: string | undefined) => (alias === undef
 /** @param days a multirange as PostgreSQL prints it, such as {[2020-01-01,2031-01-01),[2032-01-01,)}; null for all days */
 function isWithin(days: string | null, today: string): boolean {
   if (days === null) return true
-  return [...days.matchAll(/\[([^,]*),([^)]*)\)|\(,([^)]*)\)/g)].some(([, from = '', to, only]) => {
-    const end = to ?? only ?? ''
+  return [...days.matchAll(/[[(]([a-z\d-]{0,20}),([a-z\d-]{0,20})\)/g)].some(([, from = '', end = '']) => {
     return (from === '' || from === '-infinity' || from <= today) && (end === '' || end === 'infinity' || today < end)
   })
 }
