@@ -66,7 +66,7 @@ test(`${documents} documents of the schema are pages with valid HTML and no scri
     { numRuns: documents },
   )
   expect(length).toBeGreaterThan(2000)
-})
+}, 600_000)
 
 const text = (value: string, ...marks: object[]) => ({ type: 'text', text: value, ...(marks.length > 0 && { marks }) })
 const paragraph = (...content: object[]) => ({ type: 'paragraph', content })
@@ -145,7 +145,7 @@ test(`${documents} broken documents are refused with 422, and the article stays 
     { numRuns: documents },
   )
   expect((await world.pool.query('select body, version from post where id = $1', [article.id])).rows[0]).toEqual(before)
-})
+}, 600_000)
 
 const inserted = (doc: RichDoc, part: object, at: number) => ({
   ...doc,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashToken, newToken } from '#kit/security/token.server.ts'
 import { testOrigin } from '#kit/testing/built-app.server.ts'
-import { app, close, database, type Write, writes } from './refused-bodies.testing.ts'
+import { app, close, database, open, type Write, writes } from './refused-bodies.testing.ts'
 
 /** What a refused request costs: on every route that writes, its head is judged before a byte of its body is read. */
 
@@ -9,7 +9,7 @@ beforeAll(open)
 afterAll(close)
 
 /** Cookies and the token of a new session: of an administrator, of a user, or of nobody. */
-async function open(who: 'admin' | 'user' | 'visitor'): Promise<{ cookie: string; 'x-xsrf-token': string }> {
+async function signIn(who: 'admin' | 'user' | 'visitor'): Promise<{ cookie: string; 'x-xsrf-token': string }> {
   let session = ''
   if (who !== 'visitor') {
     const { rows } = await database.pool.query<{ id: number }>(
@@ -55,8 +55,8 @@ describe('not a byte of the body is read', () => {
   const multipart = { 'content-type': 'multipart/form-data; boundary=b', 'transfer-encoding': 'chunked' }
 
   test('of a guest, of a wrong token or a foreign page, of a long body without a token in its head', async () => {
-    const visitor = await open('visitor')
-    const admin = await open('admin')
+    const visitor = await signIn('visitor')
+    const admin = await signIn('admin')
     const refused: [string, Record<string, string>][] = [
       ['a guest', json],
       ['a guest in chunks', { ...json, 'transfer-encoding': 'chunked' }],
@@ -80,7 +80,7 @@ describe('not a byte of the body is read', () => {
   })
 
   test('of who may not do it: a visitor, a gardener, an administrator without the password', async () => {
-    const [visitor, user, admin] = [await open('visitor'), await open('user'), await open('admin')]
+    const [visitor, user, admin] = [await signIn('visitor'), await signIn('user'), await signIn('admin')]
     const cases: [Record<string, string>, number, (write: Write) => boolean][] = [
       [visitor, 401, ({ access }) => access !== 'public'],
       [user, 403, ({ access }) => access === 'admin'],
@@ -98,7 +98,7 @@ describe('not a byte of the body is read', () => {
   })
 
   test('where the route receives a file or a stream, even for a token', async () => {
-    const { cookie } = await open('admin')
+    const { cookie } = await signIn('admin')
     const streamed = writes.filter(
       write => /\/(import|process|replace|patch\/1)$/.test(write.path) && write.method !== 'PUT',
     )
@@ -108,7 +108,7 @@ describe('not a byte of the body is read', () => {
   })
 
   test('the token of a small body is found, in a length that is announced and in chunks', async () => {
-    const headers = await open('visitor')
+    const headers = await signIn('visitor')
     for (const length of [undefined, 'chunked']) {
       const text = JSON.stringify({ _token: headers['x-xsrf-token'] })
       const sized: Record<string, string> = length

@@ -205,4 +205,4 @@ test('whatever column changes, every page is the one that a site without a cache
   }
   expect(differing).toBeGreaterThan(2)
   expect(accepted).toBe(25)
-})
+}, 600_000)
