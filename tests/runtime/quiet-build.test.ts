@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 function build(code: number, isVerbose: boolean) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sadozor-quiet-'))
   const file = path.join(folder, 'cache/build.log')
-  const tool = `console.log('chunk'); console.error('warning'); process.exitCode = ${code}`
+  const tool = `process.stdout.write('chunk\\n'); process.stderr.write('warning\\n'); process.exitCode = ${code}`
   const options = JSON.stringify({ file, isVerbose })
   const script = `import { runQuietly } from './scripts/run-quietly.mjs'
     process.exitCode = runQuietly([process.execPath, '-e', ${JSON.stringify(tool)}], ${options}).status`
