@@ -222,13 +222,22 @@ describe('code rules', () => {
     expect(wrong.map(s => s.file)).toEqual([])
   })
 
-  test('helpers of tests open nothing when they are imported: a worker imports them once for many test files', () => {
+  describe('helpers of tests, which a worker imports once for many test files,', () => {
     const helpers = [...sources, ...sourcesIn('tests')].filter(s =>
       /\.testing\.tsx?$|\/testing\/|^tests\/(?!.*\.(test|spec)\.)/.test(s.file),
     )
-    expect(helpers.length).toBeGreaterThan(30)
-    const hooks = /^(before|after)(All|Each)\(/m
-    expect(helpers.filter(s => hooks.test(s.text)).map(s => s.file)).toEqual([])
+    const having = (found: RegExp) => helpers.filter(s => found.test(s.text)).map(s => s.file)
+
+    test('open nothing when they are imported', () => {
+      expect(helpers.length).toBeGreaterThan(30)
+      expect(having(/^(before|after)(All|Each)\(/m)).toEqual([])
+    })
+
+    test('collect nothing that the next file would find: `open` makes such a list anew', () => {
+      const list = /^(export )?const \w+(: .+)? = (\[\]|new (Map|Set)\b.*\(\)|\{\})$/m
+      // The others of these folders are programs of their own.
+      expect(having(list).filter(file => /\.testing\.tsx?$|\/testing\//.test(file))).toEqual([])
+    })
   })
 
   test('no TODO comments, console output, focused tests or @ts-ignore', () => {

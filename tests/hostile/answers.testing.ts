@@ -5,10 +5,11 @@ import { type TestDatabase, testDatabase } from '#kit/testing/test-database.serv
 
 export let database: TestDatabase
 export let app: Hono
-export const lines: string[] = []
+export let lines: string[]
 
 export async function open() {
   database = await testDatabase()
+  lines = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
   app = await builtApp({ db: database.db, log })
 }

@@ -12,12 +12,14 @@ export const crowdSize = 200
 
 export let database: TestDatabase
 let dataDir: string
-const sites: RunningSite[] = []
-const ports: number[] = []
+let sites: RunningSite[]
+let ports: number[]
 
 export async function open() {
   database = await testDatabase()
   dataDir = await mkdtemp(path.join(tmpdir(), 'sadozor-race-'))
+  sites = []
+  ports = []
   const shared = {
     DATABASE_URL: database.url,
     DATABASE_UNSAFE: 'true',

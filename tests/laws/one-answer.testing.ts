@@ -18,6 +18,7 @@ export interface Pair {
 export let world: TestDatabase
 export let pairs: Pair[]
 export let drugs: Map<string, CalculatorDrug>
+let productsOf: Map<string, Promise<Map<string, UseRow>>>
 
 export async function open() {
   world = await testDatabase()
@@ -35,6 +36,7 @@ export async function open() {
     world.db,
     aliases.map(({ alias }) => alias),
   )
+  productsOf = new Map()
   drugs = new Map(found.flatMap(drug => (drug ? [[drug.drug.alias, drug]] : [])))
 }
 
@@ -45,13 +47,11 @@ export const filterOf = ({ crop, target, kind }: Pair) => ({
   ...(kind === 'pests' ? { pestAlias: target } : { diseaseAlias: target }),
 })
 
-const found = new Map<string, Promise<Map<string, UseRow>>>()
-
 /** What a product page answers for each product that is registered for the pair, read once for all tests. */
 export function ofProducts(pair: Pair, place: Place): Promise<Map<string, UseRow>> {
   const key = `${pair.crop} ${pair.target} ${place ?? ''}`
-  const products = found.get(key) ?? readProducts(pair, place)
-  found.set(key, products)
+  const products = productsOf.get(key) ?? readProducts(pair, place)
+  productsOf.set(key, products)
   return products
 }
 

@@ -18,6 +18,7 @@ import {
   change,
   host,
   ids,
+  open,
   plants,
   registrationRow,
   status,
@@ -30,6 +31,7 @@ import { rebuildScope } from './update-scope.server.ts'
 let world: TestDatabase
 
 beforeAll(async () => {
+  open()
   world = await emptyDatabase()
   const create = async (entity: AnyEntity, alias: string, values: RecordValues) => {
     const change = createRecord(entity, { ...blank(entity, alias), ...values, alias } as never, { status: 'published' })

@@ -17,7 +17,12 @@ export const plants = ['carrot', 'beet', 'apple', 'pear', 'wheat'] as const
 const drugs = ['first', 'second', 'third'] as const
 const dates = ['2020-01-01', '2999-01-01', null] as const
 
-export const ids: Record<string, number> = {}
+/** Of the records by alias. */
+export let ids: Record<string, number>
+
+export function open() {
+  ids = {}
+}
 
 /** A record with only the required fields of its kind. */
 export const blank = (entity: AnyEntity, alias: string): RecordValues =>

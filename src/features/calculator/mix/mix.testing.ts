@@ -12,12 +12,13 @@ const aliases =
   'skor raek alatar aktara ridomil-gold-mc konsento bordoskaya-smes liposam mospilan raundap alirin-b oksihom inta-vir kvadris horus maksim'.split(
     ' ',
   )
-export const drugs = new Map<string, CalculatorDrug>()
+export let drugs: Map<string, CalculatorDrug>
 let database: TestDatabase
 export let today: string
 
 export async function open() {
   database = await testDatabase()
+  drugs = new Map()
   for (const drug of await findCalculatorDrugs(database.db, aliases)) if (drug) drugs.set(drug.drug.alias, drug)
   expect(drugs.size).toBe(aliases.length)
   today = drugs.get('skor')!.today
