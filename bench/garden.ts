@@ -13,7 +13,7 @@ import { quantile } from './statistics.ts'
 
 const person = { email: 'gardener@example.ru', password: 'пароль для измерений' }
 const plantings = 500
-const rounds = 40
+const rounds = 200
 const batch = 50
 const moved = 1_000
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { confirmedValue, maxDecisionMs } from '#kit/catalogue/confirmed-value.server.ts'
 import type { Generation } from '#kit/catalogue/generation-listener.server.ts'
 import { moscowDayNumber } from '#kit/moscow-day.ts'
 import { cacheHeaders, keyHeaders } from '#kit/shared-cache/headers.ts'
@@ -58,9 +59,6 @@ const maxShareOfOne = 1 / 8
 /** Days since 1970; reached in 2243. */
 const maxDay = 100_000
 
-/** A refused connection is known after a few milliseconds; so long a caller waits for that at most. */
-const maxDecisionMs = 500
-
 /**
  * Finished responses, valid for one generation of the catalogue and one day in Moscow; the least recently used go first. What an earlier
  * generation of the day has left is not served, but given to the next rendering, which is cheap where nothing has changed. While nobody
@@ -98,7 +96,7 @@ export function createResponseCache(settings: Settings): ResponseCache {
   return {
     find,
     async share(address, render) {
-      if (refresh() === null) await confirmationOf(generation)
+      if (refresh() === null) await confirmedValue(generation)
       const edition = refresh()
       if (edition === null) return find(address) ?? render(undefined)
       const running = renderings.get(address)?.catch(() => null)
@@ -137,11 +135,6 @@ const staleHeaders = (seconds: number | null): string[] =>
   seconds === null
     ? []
     : ['Age', String(seconds), 'Cache-Status', `sadozor; hit; ttl=-${seconds}; detail=database-away`]
-
-/** After an idle time the value has to be confirmed first, which takes less than to render. */
-async function confirmationOf({ isListening, confirmation }: Generation): Promise<void> {
-  if (isListening && confirmation) await Promise.race([confirmation(), pause(maxDecisionMs, undefined, { ref: false })])
-}
 
 interface Entry {
   /** Generation and day for which it is valid. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { findNorms } from '#features/calculations/find-norm.server.ts'
 import type { Day } from '#features/verdict/calendar.ts'
+import { confirmedValue } from '#kit/catalogue/confirmed-value.server.ts'
 import { createGenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
@@ -42,7 +43,7 @@ export type RevisionOf = (userId: number) => Promise<string | null>
  */
 export function gardenRevisions({ db, cache }: Pick<Services, 'db' | 'cache'>): RevisionOf {
   return async userId => {
-    const generation = cache.generation.value
+    const generation = await confirmedValue(cache.generation)
     if (generation === null) return null
     const hour = Math.floor(Date.now() / hourMs)
     const [row] = await db
