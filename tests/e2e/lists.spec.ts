@@ -78,7 +78,7 @@ test.describe('on a phone', () => {
 
   test('the drawing of a problem is shown whole', async ({ page }) => {
     await page.goto('/diseases/fitoftoroz')
-    const drawing = page.getByRole('img', { name: 'Рисунок: Фитофтороз' })
+    const drawing = page.getByRole('img', { name: /^Фитофтороз, рисунок: бурые/ })
     for (const width of [390, 700]) {
       await page.setViewportSize({ width, height: 844 })
       const cut = await drawing.evaluate(image => {

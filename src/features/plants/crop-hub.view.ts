@@ -3,6 +3,7 @@ import { coverPhoto } from '#features/files/picture.ts'
 import type { ReaderSource } from '#features/sources/reader-source.server.ts'
 import { calculatorLink, verdictForBadge } from '#features/verdict/calculator-link.ts'
 import { type Road, roadSearch } from '#features/verdict/road.ts'
+import { drawingAlt } from '#illustrations/drawing.ts'
 import { type ParsedQuery, toSearch } from '#kit/http/list-query.ts'
 import { count, days, plural, typeset } from '#ui/format/format.ts'
 import { countedFrom, date } from '#ui/format/format-date.ts'
@@ -215,6 +216,7 @@ const aboutCrop = (plant: StoredPlant) => ({
   alias: plant.alias,
   name: plant.name,
   cover: plant.cover && coverPhoto(plant.cover),
+  drawingAlt: drawingAlt({ kind: 'plants', alias: plant.alias }, { name: plant.name }),
   shortName: plant.shortName,
   latin: plant.latin,
   lead: plant.description && typeset(plant.description),

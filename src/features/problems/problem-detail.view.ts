@@ -4,6 +4,7 @@ import { rungs, severities } from '#features/problem-fields/problem-fields.ts'
 import { type Organ, organs } from '#features/signs/sign.entity.ts'
 import { resistant } from '#features/sorts/resistance.ts'
 import { problemSearch, type Road, roadSearch } from '#features/verdict/road.ts'
+import { drawingAlt } from '#illustrations/drawing.ts'
 import type { ParsedQuery } from '#kit/http/list-query.ts'
 import { moscowMonth } from '#kit/moscow-day.ts'
 import { days, number, typeset } from '#ui/format/format.ts'
@@ -113,11 +114,13 @@ const cropsOf = (kind: ProblemKind, problem: StoredProblem, choice: Choice) => (
   listTo: kindWords[kind].path + roadSearch({ crop: roadOf(problem, choice).crop }),
 })
 
-function picturesAndNeighbours(kind: ProblemKind, { cover, images, previous, next }: StoredProblem, road: Road) {
+function picturesAndNeighbours(kind: ProblemKind, problem: StoredProblem, road: Road) {
+  const { alias, group, name, cover, images, previous, next } = problem
   const linked = (other: StoredProblem['next']) =>
     other && { to: pathOf(kind, other) + problemSearch(road, other.crops), name: other.name }
   return {
     cover: cover && coverPhoto(cover),
+    drawingAlt: drawingAlt(kind === 'pests' ? { kind, alias, group } : { kind, alias }, { name }),
     photos: galleryPhotos(cover, images),
     previous: linked(previous),
     next: linked(next),

@@ -37,28 +37,6 @@ export function taskDaysOf(step: PlannedStep): TaskDays {
   return { from: step.window?.from ?? null, to: step.window?.to ?? null, isMissed: true }
 }
 
-/** In each group by the last day, then by the first one; what has ended, the latest first. */
-export function groupTasks<T extends TaskDays & { id: string }>(
-  tasks: readonly T[],
-  today: Day,
-): Record<TaskGroup, T[]> {
-  const groups: Record<TaskGroup, T[]> = { waiting: [], today: [], week: [], later: [], undated: [], ended: [] }
-  for (const task of tasks) groups[groupOf(task, today)].push(task)
-  for (const [group, list] of Object.entries(groups))
-    list.sort(group === 'ended' ? (a, b) => compareEnded(b, a) : compareTasks)
-  return groups
-}
-
-const endOf = ({ from, to }: TaskDays) => to ?? from ?? ''
-
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-
-const compareTasks = <T extends TaskDays & { id: string }>(a: T, b: T) =>
-  compareText(endOf(a), endOf(b)) || compareText(a.from ?? '', b.from ?? '') || compareText(a.id, b.id)
-
-const compareEnded = <T extends TaskDays & { id: string }>(a: T, b: T) =>
-  compareText(a.endedOn ?? '', b.endedOn ?? '') || compareText(b.id, a.id)
-
 /** A garden of an unknown region keeps the days of Moscow. */
 const defaultZone = 'Europe/Moscow'
 

@@ -4,7 +4,7 @@ import { questionWith, treatmentOn } from '#features/verdict/vectors/sample.ts'
 import { verdictFromReasons } from '#features/verdict/verdict.ts'
 import { barrierOfWork, noticeDay, noticeEnds } from './hand-work.ts'
 import { answerDone, type Doing, isOneTap } from './task-actions.ts'
-import { dayOfGarden, groupOf, groupTasks, type TaskDays, taskDaysOf } from './task-groups.ts'
+import { dayOfGarden, groupOf, type TaskDays, taskDaysOf } from './task-groups.ts'
 
 const today = '2027-05-14'
 
@@ -53,32 +53,6 @@ describe('groups of the to-do', () => {
       to: null,
       isMissed: true,
     })
-  })
-  test('in a group what ends first stands first, of what has ended the latest', () => {
-    const task = (id: string, from: string | null, to: string | null = null, endedOn: string | null = null) => ({
-      id,
-      from,
-      to,
-      endedOn,
-    })
-    const tasks = [
-      task('b', '2027-05-14', '2027-05-16'),
-      task('a', '2027-05-14', '2027-05-16'),
-      task('c', '2027-05-13', '2027-05-16'),
-      task('d', '2027-05-14'),
-      task('e', null, null, '2027-05-01'),
-      task('g', null, null, '2027-05-02'),
-      task('f', null, null, '2027-05-02'),
-      task('i', null),
-      task('h', null),
-    ]
-    for (const list of [tasks, tasks.toReversed()]) {
-      const groups = groupTasks(list, today)
-      expect(groups.today.map(({ id }) => id)).toEqual(['d', 'c', 'a', 'b'])
-      expect(groups.ended.map(({ id }) => id)).toEqual(['f', 'g', 'e'])
-      expect(groups.undated.map(({ id }) => id)).toEqual(['h', 'i'])
-      expect([groups.waiting, groups.week, groups.later]).toEqual([[], [], []])
-    }
   })
   test('the day is that of the garden, of Moscow where the zone is not known', () => {
     const evening = new Date('2027-05-14T20:30:00Z')

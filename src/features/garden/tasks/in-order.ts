@@ -8,9 +8,11 @@ const placeOfGroup = Object.fromEntries(groups.map((group, place) => [group, pla
 >
 
 /** By group, then by the last day, then by the first one; what has ended, the latest first. */
-export const inOrder = (tasks: readonly TaskView[]): TaskView[] => tasks.toSorted(compareTasks)
+export const inOrder = <T extends Ordered>(tasks: readonly T[]): T[] => tasks.toSorted(compareTasks)
 
-function compareTasks(a: TaskView, b: TaskView): number {
+type Ordered = Pick<TaskView, 'id' | 'group' | 'from' | 'to' | 'endedOn'>
+
+function compareTasks(a: Ordered, b: Ordered): number {
   const byGroup = placeOfGroup[a.group] - placeOfGroup[b.group]
   if (byGroup !== 0) return byGroup
   if (a.group === 'ended') return compareDays(b.endedOn, a.endedOn) || b.id - a.id

@@ -136,7 +136,7 @@ const Overview = ({ hub }: { hub: Hub }) => (
       <Illustration
         kind="plants"
         alias={hub.alias}
-        alt={hub.name}
+        alt={hub.drawingAlt}
         photo={hub.cover}
         eager
         className="max-md:float-start max-md:m-4 max-md:mb-1 max-md:w-28 max-md:rounded-control md:[&>img]:h-44"

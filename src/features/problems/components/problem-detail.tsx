@@ -122,7 +122,7 @@ const PictureAndSeason = ({ view }: { view: ProblemView }) => (
     <Illustration
       kind={view.kind}
       alias={view.alias}
-      alt={`Рисунок: ${view.name}`}
+      alt={view.drawingAlt}
       photo={view.cover}
       eager
       className="rounded-card max-md:[&_img]:max-h-24"
