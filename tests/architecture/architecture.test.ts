@@ -233,7 +233,7 @@ describe('code rules', () => {
       expect(having(/^(before|after)(All|Each)\(/m)).toEqual([])
     })
 
-    test('collect nothing that the next file would find: `open` makes such a list anew', () => {
+    test('collect nothing that the next file would find: `open` makes a new list', () => {
       const list = /^(export )?const \w+(: .+)? = (\[\]|new (Map|Set)\b.*\(\)|\{\})$/m
       // The others of these folders are programs of their own.
       expect(having(list).filter(file => /\.testing\.tsx?$|\/testing\//.test(file))).toEqual([])
