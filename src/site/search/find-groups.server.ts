@@ -6,6 +6,7 @@ import { matchingTerms, namedDocuments, number, termsInSql, textRank } from '#fe
 import { nearTerms } from '#features/search/near-documents.server.ts'
 import {
   anyInNames,
+  type MatchTerms,
   type NearTerms,
   nearTermsOf,
   type QuestionTerms,
@@ -142,7 +143,7 @@ const nothing = sql`select kind, record_id, alias, name, 0 as rank from search_d
 function foundTables(searched: readonly Searched[], room: number): SQL {
   const all = (prefix: string) =>
     matchingTerms(
-      termsInSql<QuestionTerms>(termKeys, key => given(`${prefix}_${key}`)),
+      termsInSql<MatchTerms>(termKeys, key => given(`${prefix}_${key}`)),
       isShown,
     )
   const isWeighed = sql`(t.rank = ${number(textRank)} and t.kind in (${kindsOf(searched)}))`
