@@ -42,6 +42,7 @@ test.each([
   ['белый налёт на огурцах', 'finder', '/finder?crop=ogurec'],
   ['кто ест капусту', 'finder', '/finder?crop=kapusta'],
   ['дырки на листьях', 'finder', '/finder?q='],
+  ['яблоня, которая не болеет паршой', 'varieties', '/sorts?plant=yablonya&resist=parsha-yabloni%3A3'],
 ])('«%s» is answered in the first row', async (question, kind, to) => {
   const { answer } = await findResults(database.db, question)
   expect(answer?.kind).toBe(kind)
