@@ -129,13 +129,18 @@ export function intentOf(
 
 const saleWord = /^(акци|скидк|распродаж|промокод)/
 
-/** «Не болеет», «устойчивая к парше»: a variety is wanted, not a product. */
-const asksResistance = (text: string) =>
-  foldedWords(text).some(
-    (word, index, all) =>
+/** «Не болеет», «устойчивая к парше»: a variety is wanted, unless a treatment is asked for. */
+function asksResistance(text: string): boolean {
+  const words = foldedWords(text)
+  const isKept = words.some(
+    (word, index) =>
       /^(устойчив|иммун)/.test(word) ||
-      (/^(болел|более|болеющ|поражает|боит|боящ)/.test(word) && all[index - 1] === 'не'),
+      (/^(болел|более|болеющ|поражает|боит|боящ)/.test(word) && words[index - 1] === 'не'),
   )
+  return isKept && !words.some(word => treatmentWord.test(word))
+}
+
+const treatmentWord = /^(чем$|опрыск|обраб|побрызг|брызг|леч|препарат|средств|полит|полив)/
 
 /** How many words of the question are a name of the record. */
 const nameIn = ({ phrases }: Named, stems: ReadonlySet<string>) =>
