@@ -100,16 +100,7 @@ export function intentOf(
         words.filter(word => !crop.stems.some(stem => word.stems.includes(stem))),
       )
     : undefined
-  if (crop && problem && !drug && full.has('sort') && asksResistance(text))
-    return {
-      kind: 'varieties',
-      text: `Устойчивые сорта: ${lowerFirst(crop.name)}, ${lowerFirst(problem.name)}`,
-      to: `/sorts?${new URLSearchParams({ plant: crop.alias, resist: `${problem.alias}:${resistant}` })}`,
-    }
-  if (crop && problem && !drug) {
-    const to = `/drugs?${new URLSearchParams({ crop: crop.alias, target: problem.alias })}`
-    return { kind: 'allowed', text: `${crop.name}, ${lowerFirst(problem.name)}`, to, crop, problem }
-  }
+  if (crop && problem && !drug) return onCrop(crop, problem, full.has('sort') && asksResistance(text))
   const only = said(['disease', 'pest'])[0] ?? onlyProblem(words, named)
   if (only && !crop && !drug)
     return {
@@ -125,6 +116,16 @@ export function intentOf(
     text: 'Найти причину по\u00a0этим признакам',
     to: finderLink({ crop: crop?.alias, q: text }),
   }
+}
+
+function onCrop(crop: Named, problem: Named, isResistant: boolean): Intent {
+  const text = `${crop.name}, ${lowerFirst(problem.name)}`
+  if (!isResistant) {
+    const query = new URLSearchParams({ crop: crop.alias, target: problem.alias })
+    return { kind: 'allowed', text, to: `/drugs?${query}`, crop, problem }
+  }
+  const query = new URLSearchParams({ plant: crop.alias, resist: `${problem.alias}:${resistant}` })
+  return { kind: 'varieties', text: `Устойчивые сорта: ${lowerFirst(text)}`, to: `/sorts?${query}` }
 }
 
 const saleWord = /^(акци|скидк|распродаж|промокод)/
