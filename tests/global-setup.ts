@@ -4,7 +4,7 @@ import { prepareCatalogue } from '#site/startup/prepare-catalogue.server.ts'
 
 /** Starts one database server for all test files: a temporary one, or that of DATABASE_URL. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const { url, prefix, close } = await startTestServer(db => prepareCatalogue(db, log))
+  const { url, prefix, close } = await startTestServer(async db => void (await prepareCatalogue(db, log)))
   project.provide('testServer', { url, prefix })
   return close
 }

@@ -65,6 +65,9 @@ const problem = (kind: 'pest' | 'disease'): DocumentSource => ({
     from ${sql.raw(kind)} x`,
 })
 
+/** People often leave the last group of a number out. */
+const withoutClass = sql`regexp_replace(r.number, '-[0-9]$', '')`
+
 const drugWords = sql`concat_ws(
   ' ',
   ${kindWords.drug}::text,
@@ -120,7 +123,7 @@ export const publicSources: readonly DocumentSource[] = [
         x.alias,
         x.name,
         x.synonyms as names,
-        array(select r.number from drug_registrations r where r.parent_id = x.id) as codes,
+        array(select unnest(array[r.number, ${withoutClass}]) from drug_registrations r where r.parent_id = x.id) as codes,
         ${drugWords} as others,
         x.search_text as texts,
         ${aboutRecord.drug} as note,

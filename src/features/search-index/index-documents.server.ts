@@ -17,7 +17,7 @@ import { searchDocument, searchWord } from './search-document.table.ts'
 import { codeFields, nameFields, sourcesOf } from './sources-of-kinds.server.ts'
 
 /** Raised when the rules of folding or of the sources change. */
-const edition = 9
+const edition = 10
 const recordsPerStatement = 500
 const wordsPerStatement = 5000
 
@@ -112,17 +112,18 @@ async function settle(tx: Db): Promise<void> {
     where i.indrelid in ('search_document'::regclass, 'search_word'::regclass) and a.amname = 'gin'`)
 }
 
-/** Fills the index of a database that has none or an older one. */
+/** Fills the index of a database that has none or an older one, and says whether it did. */
 export async function repairSearch(
   tx: Db,
   entities: readonly AnyEntity[],
   withPages: readonly string[],
-): Promise<void> {
+): Promise<boolean> {
   const row = rowOf<{ isStale: boolean }>({
     isStale: sql`not exists (select from search_document) or exists (select from search_document where edition <> ${edition})`,
   })
   const [found] = await findRows(tx, selectOf(row))
   if (found!.isStale) await rebuildSearch(tx, entities, withPages)
+  return found!.isStale
 }
 
 async function findIds(tx: Db, statements: readonly SQL[]): Promise<number[]> {
@@ -216,7 +217,7 @@ function lexemesOf(ofNames: readonly string[], ofOthers: readonly string[], ofTe
   return lexemes.map(lexeme => lexeme.slice(0, maxLetters))
 }
 
-const codesOf = ({ codes }: SourceRow) => codes.flatMap(code => (code ? [squash(code)] : []))
+const codesOf = ({ codes }: SourceRow) => [...new Set(codes.flatMap(code => (code ? [squash(code)] : [])))]
 
 type Named = readonly { row: SourceRow; names: string[] }[]
 

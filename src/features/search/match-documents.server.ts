@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { questionWords } from './fold.ts'
 import { inOthers } from './lexemes.ts'
-import { type Place, type QuestionTerms, termsOf } from './question-terms.server.ts'
+import { type MatchTerms, type Place, type QuestionTerms, termsOf } from './question-terms.server.ts'
 import type { Question } from './read-question.server.ts'
 
 const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`
@@ -45,23 +45,25 @@ const bound = <T extends object>(terms: T): InSql<T> =>
 
 /**
  * SQL for `kind`, `record_id`, `alias`, `name` and `rank` of the documents `d` that have all words, or the whole question as a name or code.
- * Two readings of an index: those that are called so are looked at word by word, the others only for where their words stand.
+ * Three readings of an index: those that are called so are looked at word by word, of the others the index knows where their words stand.
  */
 export const matchingDocuments = (question: Question, among: SQL = sql`d.is_public`, place: Place = 'names'): SQL =>
   matchingTerms(bound(termsOf(question, place)), among)
 
 /** The same for values that are not known yet. */
-export function matchingTerms(terms: InSql<QuestionTerms>, among: SQL): SQL {
-  const { whole, phrases, main, names, begun, others, placed } = terms
+export function matchingTerms(terms: InSql<MatchTerms>, among: SQL): SQL {
+  const { whole, phrases, main, names, begun, others, rest } = terms
   const named = sql`select ${columns}, case when d.names[1] = ${whole} then ${number(ranks.name)} when d.codes && array[${whole}] then ${number(ranks.code)}
       when d.names && array[${whole}] then ${number(ranks.otherName)}
       when d.phrases && ${phrases} then ${number(ranks.phrase)}
       when array_to_tsvector(string_to_array(d.phrases[1], ' ')) @@ ${main} then ${number(ranks.mainName)}
       when d.words @@ ${names} then ${number(ranks.words)} else ${number(ranks.begun)} end as rank
     from search_document d where ${among} and (${isCalled(whole)} or d.words @@ ${begun})`
-  return sql`with named as materialized (${named}) select * from named union all
-    select ${columns}, case when d.words @@ ${others} then ${number(ranks.others)} else ${number(textRank)} end from search_document d
-    where ${among} and d.words @@ ${placed} and (d.kind, d.record_id) not in (select kind, record_id from named)`
+  const further = (condition: SQL, rank: number) =>
+    sql`select ${columns}, ${number(rank)} from search_document d
+      where ${among} and d.words @@ ${condition} and (d.kind, d.record_id) not in (select kind, record_id from named)`
+  return sql`with named as materialized (${named}) select * from named
+    union all ${further(others, ranks.others)} union all ${further(rest, textRank)}`
 }
 
 const isCalled = (whole: SQL) => sql`d.names && array[${whole}] or d.codes && array[${whole}]`

@@ -6,6 +6,8 @@ const irregular: readonly (readonly [form: RegExp, base: string])[] = [
   [/^(лук|лука|луку|луком|луке)$/, 'лук'],
   [/^(моль|моли|молью|молей)$/, 'моль'],
   [/^(жук|жука|жуки|жуков|жуком|жуку|жукам|жуками)$/, 'жук'],
+  // Sulphur, which the stemmer takes for grey.
+  [/^(сера|серы|серу|сере)$/, 'сульфур'],
 ]
 
 /** A word with the vowel dropped that its other forms lack: «огурец», «перец», «слизень» as in «огурцов», «перца», «слизни». */

@@ -6,6 +6,7 @@ import { matchingTerms, namedDocuments, number, termsInSql, textRank } from '#fe
 import { nearTerms } from '#features/search/near-documents.server.ts'
 import {
   anyInNames,
+  type MatchTerms,
   type NearTerms,
   nearTermsOf,
   type QuestionTerms,
@@ -101,11 +102,11 @@ function statementFor(searched: readonly Searched[], maxItems: number, room: num
     groups: sql`(select coalesce(jsonb_agg(g), '[]') from (select kind, total, best, (select jsonb_agg(jsonb_build_object('recordId', b.record_id, 'rank', b.rank, 'alias', b.alias,
         'name', b.name, 'note', d.note, 'cover', ${pictureJson(sql`d.cover_id`)}) order by b.place)
         from ${bestOf(sql`counted.kind`, maxItems)} b join search_document d on d.kind = b.kind and d.record_id = b.record_id) as items
-      from (select kind, count(*)::int as total, max(rank) as best from found group by kind) counted) g)`,
+      from (select kind, sum(documents)::int as total, max(rank) as best from alike group by kind) counted) g)`,
     isCorrected: sql`exists (select from meant)`,
     named: namedDocuments(given('named')),
   })
-  return selectOf(row, sql``, sql`with ${askedTable(room)}, ${foundTables(searched, room)}`)
+  return selectOf(row, sql``, sql`with ${askedTable(room)}, ${foundTables(searched, room)}, ${firstTables(maxItems)}`)
 }
 
 /** The values of the question as a table of one row. */
@@ -142,7 +143,7 @@ const nothing = sql`select kind, record_id, alias, name, 0 as rank from search_d
 function foundTables(searched: readonly Searched[], room: number): SQL {
   const all = (prefix: string) =>
     matchingTerms(
-      termsInSql<QuestionTerms>(termKeys, key => given(`${prefix}_${key}`)),
+      termsInSql<MatchTerms>(termKeys, key => given(`${prefix}_${key}`)),
       isShown,
     )
   const isWeighed = sql`(t.rank = ${number(textRank)} and t.kind in (${kindsOf(searched)}))`
@@ -165,11 +166,22 @@ function mostWords(room: number): SQL {
     where not exists (select from meant) and (select count(*) from said) < ${number(enoughFound)}`
 }
 
-/** The records that a section shows: they are chosen kind by kind, as sorting all that were found would take longer. */
+/**
+ * Of many that were found a section shows a few: how well they fit and how long their names are says which. Only these are read and compared
+ * by their names then, kind by kind.
+ */
+const firstTables = (maxItems: number): SQL =>
+  sql`alike as materialized (select kind, rank, length(name) as letters, count(*) as documents from found group by kind, rank, letters),
+    first_alike as materialized (select kind, rank, letters from (
+      select *, sum(documents) over (partition by kind order by rank desc, letters) - documents as before from alike) a
+      where before < ${number(maxItems)}),
+    first as materialized (select f.* from found f join first_alike a on a.kind = f.kind and a.rank = f.rank and a.letters = length(f.name))`
+
+/** The records that a section shows: sorting those of all kinds at once would take longer. */
 const bestOf = (
   kind: SQL,
   maxItems: number,
-) => sql`(select b.*, row_number() over () as place from (select * from found f where f.kind = ${kind}
+) => sql`(select b.*, row_number() over () as place from (select * from first f where f.kind = ${kind}
   order by rank desc, length(name), name collate "ru", alias limit ${number(maxItems)}) b)`
 
 const weighedOf = (searched: readonly Searched[]) =>

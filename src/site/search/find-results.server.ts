@@ -46,7 +46,7 @@ export async function findResults(db: Db, q: string, now = new Date(), cache?: G
   const found = await findGroups(db, q, isExact(q) ? { ...read, meant: null } : read, moscowMonth(now))
   const { said, meant } = read
   const [text, question] = found.isCorrected ? [meant!.text, meant!.question] : [q, said]
-  const intent = intentOf(text, question, found.named)
+  const intent = intentOf(text, question, found.named, kindsInFull(found.groups))
   const ordered = [...found.groups].sort((a, b) => tierOf(b) - tierOf(a))
   const lead = leadOf(intent, question, found.named, ordered)
   const { answer, related } = await answerOf(db, intent, lead, now, cache)
@@ -111,6 +111,9 @@ function withRelated<Section extends Related>(
 }
 
 export type Results = Awaited<ReturnType<typeof findResults>>
+
+const kindsInFull = (groups: Groups): ReadonlySet<string> =>
+  new Set(groups.filter(({ total, best }) => total > 0 && best >= textRank).map(({ kind }) => kind))
 
 type Groups = Awaited<ReturnType<typeof findGroups>>['groups']
 

@@ -42,6 +42,10 @@ test.each([
   ['белый налёт на огурцах', 'finder', '/finder?crop=ogurec'],
   ['кто ест капусту', 'finder', '/finder?crop=kapusta'],
   ['дырки на листьях', 'finder', '/finder?q='],
+  ['чем обработать яблоню, чтобы не болела паршой', 'allowed', '/drugs?crop=yablonya&target=parsha-yabloni'],
+  // No variety of the seed resists it.
+  ['томат, который не болеет фитофторозом', 'allowed', '/drugs?crop=tomat&target=fitoftoroz'],
+  ['яблоня, которая не болеет паршой', 'varieties', '/sorts?plant=yablonya&resist=parsha-yabloni%3A3'],
 ])('«%s» is answered in the first row', async (question, kind, to) => {
   const { answer } = await findResults(database.db, question)
   expect(answer?.kind).toBe(kind)
@@ -59,6 +63,11 @@ test.each(['весенняя', 'тля', 'ридомил скор на ведр�
     expect(answer?.to ?? '').not.toMatch(/target=|drug=ridomil/)
   },
 )
+
+test('where a sale is asked for, no products stand before it', async () => {
+  const { answer, groups } = await findResults(database.db, 'скидка от фитофторы')
+  expect([answer, groups[0]!.kind]).toEqual([null, 'sale'])
+})
 
 test('another layout is said, and Latin names are not corrected', async () => {
   expect((await findResults(database.db, 'abnjanjhf')).corrected).toBe('фитофтора')

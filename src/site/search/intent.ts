@@ -2,6 +2,7 @@ import { finderLink } from '#features/finder/finder-query.ts'
 import { wordGroups } from '#features/finder/word-groups.ts'
 import { foldedWords } from '#features/search/fold.ts'
 import type { Question, QuestionWord } from '#features/search/read-question.server.ts'
+import { resistant } from '#features/sorts/resistance.ts'
 import { calculatorLink } from '#features/verdict/calculator-link.ts'
 import { lowerFirst } from '#kit/text/lower-first.ts'
 
@@ -22,6 +23,7 @@ export type Intent =
   | { kind: 'registered'; text: string; to: string; problem: Named }
   | { kind: 'calculator'; text: string; to: string }
   | { kind: 'finder'; text: string; to: string }
+  | { kind: 'varieties'; text: string; to: string }
 
 /** The problem that a question is about, and the crop where it names one. */
 export interface Lead {
@@ -53,7 +55,10 @@ export function leadOf(
     return { problem: intent.problem as Lead['problem'], crop: 'crop' in intent ? intent.crop : null }
   const stems = new Set(words.flatMap(word => word.stems))
   const crop = named.find(each => each.kind === 'plant' && nameIn(each, stems) > 0) ?? null
-  const isOther = intent?.kind === 'calculator' || named.some(each => each.kind === 'drug' && nameIn(each, stems) > 0)
+  const isOther =
+    intent?.kind === 'calculator' ||
+    intent?.kind === 'varieties' ||
+    named.some(each => each.kind === 'drug' && nameIn(each, stems) > 0)
   const [first] = sections.filter(({ kind, items }) => (kind === 'disease' || kind === 'pest') && items.length > 0)
   if (!first || isOther || first.best < likely) return null
   const [item, next] = first.items
@@ -64,7 +69,14 @@ export function leadOf(
 
 const quantity = /^(ведр|литр|соток|сотк|опрыскивател|бак|л$)/
 
-export function intentOf(text: string, { words }: Question, named: readonly Named[]): Intent | null {
+/** @param full the kinds of which a record has all words */
+export function intentOf(
+  text: string,
+  { words }: Question,
+  named: readonly Named[],
+  full: ReadonlySet<string>,
+): Intent | null {
+  if (full.has('sale') && foldedWords(text).some(word => saleWord.test(word))) return null
   const stems = new Set(words.flatMap(word => word.stems))
   const said = (kinds: readonly Named['kind'][]) =>
     named
@@ -88,10 +100,7 @@ export function intentOf(text: string, { words }: Question, named: readonly Name
         words.filter(word => !crop.stems.some(stem => word.stems.includes(stem))),
       )
     : undefined
-  if (crop && problem && !drug) {
-    const to = `/drugs?${new URLSearchParams({ crop: crop.alias, target: problem.alias })}`
-    return { kind: 'allowed', text: `${crop.name}, ${lowerFirst(problem.name)}`, to, crop, problem }
-  }
+  if (crop && problem && !drug) return onCrop(crop, problem, full.has('sort') && asksResistance(text))
   const only = said(['disease', 'pest'])[0] ?? onlyProblem(words, named)
   if (only && !crop && !drug)
     return {
@@ -108,6 +117,31 @@ export function intentOf(text: string, { words }: Question, named: readonly Name
     to: finderLink({ crop: crop?.alias, q: text }),
   }
 }
+
+function onCrop(crop: Named, problem: Named, isResistant: boolean): Intent {
+  const text = `${crop.name}, ${lowerFirst(problem.name)}`
+  if (!isResistant) {
+    const query = new URLSearchParams({ crop: crop.alias, target: problem.alias })
+    return { kind: 'allowed', text, to: `/drugs?${query}`, crop, problem }
+  }
+  const query = new URLSearchParams({ plant: crop.alias, resist: `${problem.alias}:${resistant}` })
+  return { kind: 'varieties', text: `Устойчивые сорта: ${lowerFirst(text)}`, to: `/sorts?${query}` }
+}
+
+const saleWord = /^(акци|скидк|распродаж|промокод)/
+
+/** «Не болеет», «устойчивая к парше»: a variety is wanted, unless a treatment is asked for. */
+function asksResistance(text: string): boolean {
+  const words = foldedWords(text)
+  const isKept = words.some(
+    (word, index) =>
+      /^(устойчив|иммун)/.test(word) ||
+      (/^(болел|более|болеющ|поражает|боит|боящ)/.test(word) && words[index - 1] === 'не'),
+  )
+  return isKept && !words.some(word => treatmentWord.test(word))
+}
+
+const treatmentWord = /^(чем$|опрыск|обраб|побрызг|брызг|леч|препарат|средств|полит|полив)/
 
 /** How many words of the question are a name of the record. */
 const nameIn = ({ phrases }: Named, stems: ReadonlySet<string>) =>

@@ -48,12 +48,15 @@ const demoDays: Readonly<Record<string, Readonly<Record<string, Readonly<Record<
   },
 }
 
-/** Checks the entity definitions and loads the seed of kinds, and of fields of kinds, that were never seeded. Changes of editors are not overwritten. */
-export async function prepareCatalogue(db: Db, log: Logger, directory = seedDirectory): Promise<void> {
+/**
+ * Checks the entity definitions and loads the seed of kinds, and of fields of kinds, that were never seeded. Changes of editors are not
+ * overwritten. Says whether it made the index of the search again.
+ */
+export async function prepareCatalogue(db: Db, log: Logger, directory = seedDirectory): Promise<boolean> {
   const mistakes = checkRegistry(entities)
   if (mistakes.length) throw new StartupProblem(`ошибки в описаниях записей:\n${mistakes.join('\n')}`)
   // One transaction with a lock: an interrupted seed leaves nothing, and a second program waits.
-  await db.transaction(async transaction => {
+  const isIndexed = await db.transaction(async transaction => {
     const tx = transaction as unknown as Db
     await tx.execute(sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`)
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
@@ -65,9 +68,10 @@ export async function prepareCatalogue(db: Db, log: Logger, directory = seedDire
       if (kinds.length > 0 && (await seedKinds(tx, log, directory, kinds, known.size === 0)))
         await tx.insert(seededKind).values(kinds.map(entity => ({ entity: entity.name, fields: fieldKeys(entity) })))
     await fillFields(tx, log, directory, known)
-    await repairSearch(tx, entities, kindsWithPages)
+    return repairSearch(tx, entities, kindsWithPages)
   })
   await repairScope(db, log)
+  return isIndexed
 }
 
 /** Loads the seed of fields that are newer than the seed of their kind. What does not fit the edited data is tried again at the next start. */

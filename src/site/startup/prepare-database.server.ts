@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { createFirstAdmin } from '#features/accounts/admins/admin-commands.server.ts'
+import { packSearch } from '#features/search-index/pack-indexes.server.ts'
 import { type Db, openDatabase } from '#kit/db/database.server.ts'
 import { migrate } from '#kit/db/migrate.server.ts'
 import type { Logger } from '#kit/log.server.ts'
@@ -9,7 +10,7 @@ import { prepareCatalogue } from './prepare-catalogue.server.ts'
 export async function prepareDatabase(pool: Pool, log: Logger): Promise<Db> {
   await migrate(pool, { log })
   const db = openDatabase(pool)
-  await prepareCatalogue(db, log)
+  if (await prepareCatalogue(db, log)) await packSearch(pool, log)
   return db
 }
 
