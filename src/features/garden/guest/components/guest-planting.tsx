@@ -157,7 +157,6 @@ function RecordOnDevice({ planting, guest, onClose }: GuestPlantingProps & { onC
     const entry = entryOfBody(body, planting)
     await askGuest({ garden, entry })
     await save(old => ({ ...old, entries: [...old.entries, entry] }))
-    onClose()
   }
   return (
     <div className="mt-3 grid gap-3 border-t border-line pt-3">
@@ -170,6 +169,7 @@ function RecordOnDevice({ planting, guest, onClose }: GuestPlantingProps & { onC
           uses={known.uses}
           unanswered={known.day !== day && (failure ? <p>Ответа на&nbsp;этот день нет.</p> : <Loading />)}
           onSend={record}
+          onClose={onClose}
         />
       ) : (
         !failure && <Loading />

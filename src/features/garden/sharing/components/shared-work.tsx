@@ -165,7 +165,7 @@ function NewJob({ secret, garden: { beds }, onChange }: Omit<GroupProps, 'group'
   const add = useAction(async () => {
     if (!text.trim() || !planting) return
     await api.post(`/shared/${secret}/tasks`, { text, planting: Number(planting) })
-    setText('')
+    setText(now => (now === text ? '' : now))
     await onChange()
   })
   if (plantings.length === 0) return null
