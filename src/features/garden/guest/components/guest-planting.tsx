@@ -167,7 +167,7 @@ function RecordOnDevice({ planting, guest, onClose }: GuestPlantingProps & { onC
           day={day}
           setDay={value => value && setDay(value)}
           uses={known.uses}
-          unanswered={known.day !== day && (failure ? <p>Ответа на&nbsp;этот день нет.</p> : <Loading />)}
+          unanswered={known.day !== day && (failure ? <p>Ответа на&nbsp;этот день нет.</p> : <Loading isSmall />)}
           onSend={record}
           onClose={onClose}
         />

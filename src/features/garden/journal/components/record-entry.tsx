@@ -67,7 +67,7 @@ function useReloadAfter(planting: PlantingView, reload: () => Promise<void>) {
 
 /** In the place of the verdict while nobody has told that of the chosen day. */
 export const Unanswered = ({ error, onRetry }: { error: unknown; onRetry(): Promise<void> }) =>
-  error ? <LoadFailed what="Ответа на&nbsp;этот день нет" onRetry={onRetry} /> : <Loading />
+  error ? <LoadFailed what="Ответа на&nbsp;этот день нет" onRetry={onRetry} /> : <Loading isSmall />
 
 type EntryItem = Partial<ReturnType<typeof itemOfTold>> & {
   use?: string
