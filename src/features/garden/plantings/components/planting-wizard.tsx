@@ -102,7 +102,7 @@ const PlaceButtons = ({ save, onBack }: { save: Save; onBack(): void }) => (
   </>
 )
 
-/** What an attempt has created before it failed, or before something else was typed: the next one goes on from there. */
+/** What an attempt has created before it failed, or before more was typed: the next one goes on from there. */
 interface Made {
   plot?: number
   bed?: number
