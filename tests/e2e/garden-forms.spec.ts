@@ -110,6 +110,54 @@ test('a planting whose phase was refused is added once, on one bed of one plot',
   expect(await items(context, '/plantings')).toHaveLength(1)
 })
 
+test('what is typed into the wizard while the planting is added stays, and changes the same planting', async ({
+  page,
+  context,
+  person,
+}) => {
+  expect(person.email).toContain('@')
+  await open(page, '/profile?view=plantings&new=1')
+  const main = page.getByRole('main')
+  await chooseCrop(main, 'Яблоня')
+  await main.getByRole('button', { name: 'Дальше' }).click()
+  const count = main.getByLabel('Сколько растений')
+  await count.fill('3')
+  const release = await holdResponses(page, '**/api/plantings')
+  await main.getByRole('button', { name: 'Добавить посадку' }).click()
+  await count.fill('4')
+  release()
+  await expect(main.getByText('сохраните и\u00a0это')).toBeVisible()
+  await expect(count).toHaveValue('4')
+  await main.getByRole('button', { name: 'Добавить посадку' }).click()
+  await expect(main.getByRole('button', { name: /Посмотреть дни/ })).toBeVisible()
+  expect(await items(context, '/beds')).toHaveLength(1)
+  expect(await items(context, '/plantings')).toMatchObject([{ count: 4 }])
+})
+
+test('what is typed into an observation while it is recorded stays, and changes the same one', async ({
+  page,
+  context,
+  person,
+}) => {
+  expect(person.email).toContain('@')
+  const planting = await planted(context)
+  await open(page, `/profile?view=plantings&planting=${planting}`)
+  const seen = page.getByRole('region', { name: 'Наблюдения' })
+  await seen.getByRole('button', { name: 'Отметить наблюдение' }).click()
+  const note = seen.getByLabel('Заметка')
+  await note.fill('Пятна на листьях')
+  const release = await holdResponses(page, '**/api/observations')
+  await seen.getByRole('button', { name: 'Записать' }).click()
+  await note.fill('Пятна на листьях и плодах')
+  release()
+  await expect(seen.getByText('сохраните и\u00a0это')).toBeVisible()
+  await expect(note).toHaveValue('Пятна на листьях и плодах')
+  await seen.getByRole('button', { name: 'Записать' }).click()
+  await expect(note).toBeHidden()
+  await expect(seen.getByRole('listitem')).toHaveCount(1)
+  await expect(seen.getByRole('listitem')).toContainText('Пятна на листьях и плодах')
+})
+
 test('the verdict of one day is not shown for another, whose own one did not come', async ({
   page,
   context,

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { violations } from './axe.ts'
-import { settle } from './interception.ts'
+import { holdResponses, settle } from './interception.ts'
+import { marks } from './offline-marks.ts'
 import { test } from './person.ts'
 
 test('a job in one’s own words is ticked in one tap and brought back', async ({ page, person }) => {
@@ -15,6 +16,35 @@ test('a job in one’s own words is ticked in one tap and brought back', async (
   await page.getByRole('status').getByRole('button', { name: 'Вернуть' }).click()
   await expect(page.getByRole('heading', { name: 'Сегодня одно дело' })).toBeVisible()
   expect(await violations(page)).toEqual([])
+})
+
+test('of two tabs that tick one job at once the later one is told, and it is marked once', async ({
+  page,
+  context,
+  person,
+}) => {
+  await page.goto('/todo')
+  await settle(page)
+  await page.getByLabel('Новое дело своими словами').fill('сегодня полить рассаду')
+  await page.getByRole('button', { name: 'Добавить' }).click()
+  await expect(page.getByRole('heading', { name: 'Сегодня одно дело' })).toBeVisible()
+  const second = await context.newPage()
+  await second.goto('/todo')
+  await settle(second)
+  const tabs = [page, second]
+  const release = await Promise.all(tabs.map(tab => holdResponses(tab, '**/api/tasks/*/done')))
+  for (const tab of tabs) await tab.getByRole('button', { name: 'Сделано: Полить рассаду' }).click()
+  for (const send of release) send()
+  const told = async () => {
+    const counts = await Promise.all(tabs.map(tab => tab.getByText('Это дело уже отмечено.').count()))
+    return counts.toSorted()
+  }
+  await expect.poll(told).toEqual([0, 1])
+  expect(await marks(person)).toEqual([1])
+  for (const tab of tabs) {
+    await tab.reload()
+    await expect(tab.getByRole('heading', { name: 'Сегодня дел нет' })).toBeVisible()
+  }
 })
 
 test('a job that repeats comes again from the day it was done, is edited, and ends', async ({ page, person }) => {

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { addDays } from '#features/verdict/calendar.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
 import { violations } from './axe.ts'
+import { runSql } from './database.ts'
 import { chooseCrop } from './garden-form.ts'
 import { settle } from './interception.ts'
 import { newPerson, register, signIn, test } from './person.ts'
@@ -85,6 +86,30 @@ test('a plot is shown by a link: a guest looks, a neighbour ticks a job off, and
 
   await page.goto('/todo')
   await expect(page.getByRole('button', { name: 'Сделано: Окучить яблоню' })).toBeVisible()
+})
+
+test('the page of a plot that is open when its owner deletes the account says that nothing is shown any more', async ({
+  page,
+  person,
+}) => {
+  await plantWithJobs(page)
+  await page.goto('/profile?view=plantings&land=1')
+  await page.getByText('Показать участок другим').click()
+  const address = await newLink(page, 'Соседу Ивану', 'Смотреть и\u00a0отмечать дела')
+  const neighbour = await otherBrowser(page)
+  const ivan = newPerson('иван петрович')
+  await register(neighbour.context(), ivan)
+  await signIn(neighbour.context(), ivan)
+  await neighbour.goto(address)
+  const jobs = neighbour.getByRole('region', { name: 'Дела на\u00a0неделю' })
+  await expect(jobs.getByRole('button', { name: 'Сделано: Полить яблоню' })).toBeVisible()
+  await settle(neighbour)
+  await runSql('delete from users where email = $1', [person.email])
+  await jobs.getByRole('button', { name: 'Сделано: Полить яблоню' }).click()
+  await expect(jobs.getByRole('alert').filter({ hasText: 'её закрыли' })).toBeVisible()
+  expect((await neighbour.reload())?.status()).toBe(404)
+  await expect(neighbour.getByRole('main')).not.toContainText('Полить яблоню')
+  await neighbour.context().close()
 })
 
 test('who keeps a plot over a link adds a job, ticks it off, records a treatment and corrects it; the owner reads by whom, and closes it', async ({

@@ -76,6 +76,13 @@ export function NoteInput({ label, error, value, maxLength, onChange }: FieldPro
   )
 }
 
+/** Why a form stays open after it was saved. */
+export const TypedSince = () => (
+  <p role="status" className="text-sm">
+    Записано. Пока записывали, вы&nbsp;изменили форму: сохраните и&nbsp;это.
+  </p>
+)
+
 export function Tick({ label, isOn, onChange }: { label: string; isOn: boolean; onChange(isOn: boolean): void }) {
   return (
     <label className="flex min-h-11 items-center gap-3">

@@ -14,5 +14,7 @@ export function LoadFailed({ what, onRetry }: { what: ReactNode; onRetry(): Prom
   )
 }
 
-/** Of about the size of what comes. */
-export const Loading = () => <div className="cabinet-waiting" aria-hidden="true" />
+/** Of about the size of what comes: a page, or a small part of one. */
+export const Loading = ({ isSmall = false }: { isSmall?: boolean }) => (
+  <div className={isSmall ? 'cabinet-waiting min-h-34' : 'cabinet-waiting'} aria-hidden="true" />
+)

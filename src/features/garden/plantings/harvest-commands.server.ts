@@ -12,7 +12,7 @@ import { type PlantedBed, plantingOn } from '../facts/planting-state.ts'
 import { RefusedEntry } from '../journal/refused-entry.server.ts'
 import { checkHarvest } from '../plan/harvest.ts'
 import { harvest, observation } from './planting-facts.table.ts'
-import type { harvestInput, observationInput } from './planting-input.ts'
+import type { harvestInput, observationChange, observationInput } from './planting-input.ts'
 
 export interface JudgedHarvest {
   codes: readonly string[]
@@ -113,9 +113,12 @@ export async function checkObservation(
   { planting: id, problem, day }: z.output<typeof observationInput>,
 ): Promise<{ pestId: number | null; diseaseId: number | null }> {
   const { planting } = plantedOf(open, id)
-  if (day > addDays(open.todayOf(planting), 1)) throw invalid({ day: ['Этот день ещё не\u00a0наступил.'] })
-  return problem == null ? { pestId: null, diseaseId: null } : findProblem(db, problem)
+  if (day > addDays(open.todayOf(planting), 1)) throw notYet()
+  return problemOf(db, problem ?? null)
 }
+
+const problemOf = async (db: Db, alias: string | null) =>
+  alias === null ? { pestId: null, diseaseId: null } : findProblem(db, alias)
 
 async function findProblem(tx: Db, alias: string): Promise<{ pestId: number | null; diseaseId: number | null }> {
   const published = (table: typeof pest.table | typeof disease.table) =>
@@ -127,12 +130,26 @@ async function findProblem(tx: Db, alias: string): Promise<{ pestId: number | nu
   throw invalid({ problem: ['Такого вредителя или болезни в\u00a0справочнике нет.'] })
 }
 
-/** «Решено»: the observation opens no step any more. */
-export async function resolveObservation(tx: Db, open: OpenGarden, id: number, isResolved: boolean): Promise<void> {
+/** What was told of it, or «решено»: then it opens no step any more. */
+export async function changeObservation(
+  tx: Db,
+  open: OpenGarden,
+  id: number,
+  { isResolved, problem, day, severity, note }: z.output<typeof observationChange>,
+): Promise<void> {
   const owner = [...open.planted.values()].find(({ planting }) => planting.observations.some(each => each.id === id))
   if (!owner) throw new HttpProblem('missing')
-  await tx
-    .update(observation)
-    .set({ resolvedOn: isResolved ? open.todayOf(owner.planting) : null })
-    .where(eq(observation.id, id))
+  const { planting } = owner
+  const today = open.todayOf(planting)
+  if (day !== undefined && day > addDays(today, 1)) throw notYet()
+  const values = {
+    ...(problem !== undefined && (await problemOf(tx, problem))),
+    ...(day !== undefined && { day }),
+    ...(severity !== undefined && { severity }),
+    ...(note !== undefined && { note }),
+    ...(isResolved !== undefined && { resolvedOn: isResolved ? today : null }),
+  }
+  if (Object.keys(values).length > 0) await tx.update(observation).set(values).where(eq(observation.id, id))
 }
+
+const notYet = () => invalid({ day: ['Этот день ещё не\u00a0наступил.'] })

@@ -16,12 +16,13 @@ import {
 } from '../requests/garden-endpoint.server.ts'
 import { recordEndpoints } from '../requests/record-endpoints.server.ts'
 import { listDays } from '../tasks/list-tasks.ts'
-import { recordHarvest, recordObservation, resolveObservation } from './harvest-commands.server.ts'
+import { changeObservation, recordHarvest, recordObservation } from './harvest-commands.server.ts'
 import { markPhase, unmarkPhase } from './phase-commands.server.ts'
 import { changePlanting, createPlanting, removePlanting } from './planting-commands.server.ts'
 import {
   gardenNames,
   harvestInput,
+  observationChange,
   observationInput,
   phaseInput,
   plantingChange,
@@ -194,12 +195,13 @@ const observationEndpoints = (api: GardenApi) => [
     ...ofGarden,
     method: 'put',
     path: '/observations/{id}',
-    summary: 'Отметить наблюдение решённым',
+    summary: 'Изменить наблюдение или отметить его решённым',
     params: idParam,
-    body: z.strictObject({ isResolved: z.boolean() }),
-    responses: { 204: 'Отмечено', 404: 'Такого наблюдения у\u00a0вас нет' },
+    body: observationChange,
+    fieldNames: gardenNames,
+    responses: { 204: 'Изменено', 404: 'Такого наблюдения у\u00a0вас нет' },
     async run({ c, params: { id }, body }) {
-      await changeGarden(api, c, { body }, ({ tx, garden }) => resolveObservation(tx, garden, id, body.isResolved))
+      await changeGarden(api, c, { body }, ({ tx, garden }) => changeObservation(tx, garden, id, body))
       return 204
     },
   }),

@@ -119,6 +119,12 @@ export const observationInput = z.strictObject({
   at: moment,
 })
 
+/** Fields that are left out stay. */
+export const observationChange = observationInput
+  .omit({ planting: true, at: true })
+  .partial()
+  .extend({ isResolved: z.boolean().optional() })
+
 export const gardenNames = {
   name: 'название',
   plot: 'участок',

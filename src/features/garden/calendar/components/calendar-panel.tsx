@@ -28,7 +28,7 @@ function Addresses() {
   const plots = useApiQuery('/plots?pageSize=100')
   const failed = [addresses, plots].find(({ error, data }) => error && !data)
   if (failed) return <LoadFailed what="Адреса не&nbsp;открылись" onRetry={failed.reload} />
-  if (!addresses.data || !plots.data) return <Loading />
+  if (!addresses.data || !plots.data) return <Loading isSmall />
   const { items } = addresses.data
   const choices = [{ id: null, name: 'Все дела' }, ...(plots.data.items.length > 1 ? plots.data.items : [])]
   return (

@@ -3,6 +3,7 @@ import { Failure } from '#features/accounts/components/failure.tsx'
 import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
 import { Button } from '#ui/button.tsx'
 import { byLastName } from '../../by-last-name.ts'
+import { TypedSince } from '../../garden-fields.tsx'
 import { LoadFailed, Loading } from '../../load-failed.tsx'
 import { localDay } from '../../offline/local-day.ts'
 import { BedNeighbours, CropFields, NewBedFields, ZoneFields } from '../../plantings/components/place-fields.tsx'
@@ -12,6 +13,7 @@ import { BedField } from '../../plantings/components/wizard-parts.tsx'
 import type { CropChoice, CropDetails } from '../../plantings/crop-choice.ts'
 import { placeNames } from '../../plots/components/bed-form.tsx'
 import { useSave } from '../../use-save.ts'
+import { useTyped } from '../../use-typed.ts'
 import { newKey } from '../device-garden.ts'
 import type { GuestGarden, GuestPlanting } from '../guest-garden.ts'
 import type { GuestState } from './use-guest-garden.ts'
@@ -29,14 +31,19 @@ export function AddGuestPlanting({ guest, onClose }: AddProps) {
 }
 
 function PlantingForm({ crops, guest, onClose }: AddProps & { crops: readonly CropChoice[] }) {
-  const { garden } = guest
-  const [draft, setDraft] = useState<PlantingDraft>({ ...emptyDraft, bed: garden.beds[0]?.id ?? '', ...zoneOf(garden) })
-  const change = (values: Partial<PlantingDraft>) => setDraft(old => ({ ...old, ...values }))
+  const [keys] = useState<NewKeys>(() => ({ planting: newKey(), bed: newKey(), mark: newKey() }))
+  const [isSaved, setSaved] = useState(false)
+  const garden = withoutNew(guest.garden, keys)
+  const { draft, change, settle } = useTyped<PlantingDraft>(() => ({
+    ...{ ...emptyDraft, bed: garden.beds[0]?.id ?? '' },
+    ...zoneOf(garden),
+  }))
   const details = useApiQuery(draft.plant ? `/garden/crops/${draft.plant}` : '/garden/crops')
   const crop = details.data && 'alias' in details.data && details.data.alias === draft.plant ? details.data : undefined
   const save = useSave(async () => {
-    await guest.save(old => withPlanting(old, draft, nameOf(draft, crops, crop)))
-    onClose()
+    await guest.save(old => withPlanting(withoutNew(old, keys), draft, nameOf(draft, crops, crop), keys))
+    setSaved(true)
+    if (settle(draft, draft)) onClose()
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -52,6 +59,7 @@ function PlantingForm({ crops, guest, onClose }: AddProps & { crops: readonly Cr
       <DayFields draft={draft} change={change} crop={crop} errors={errors} />
       <PhaseFields {...{ draft, change, crop }} />
       <Failure text={save.failure} />
+      {isSaved && <TypedSince />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={!draft.plant} aria-disabled={save.isRunning || undefined}>
           Добавить посадку
@@ -75,13 +83,27 @@ function nameOf({ plant, sort }: PlantingDraft, crops: readonly CropChoice[], cr
   return variety ? `${name} «${variety.name}»` : name
 }
 
-function withPlanting(garden: GuestGarden, draft: PlantingDraft, name: string): GuestGarden {
+/** Of what one form adds: saved again, it is changed. */
+interface NewKeys {
+  planting: string
+  bed: string
+  mark: string
+}
+
+const withoutNew = (garden: GuestGarden, keys: NewKeys): GuestGarden => ({
+  ...garden,
+  beds: garden.beds.filter(({ id }) => id !== keys.bed),
+  plantings: garden.plantings.filter(({ id }) => id !== keys.planting),
+  phases: garden.phases.filter(({ id }) => id !== keys.mark),
+})
+
+function withPlanting(garden: GuestGarden, draft: PlantingDraft, name: string, keys: NewKeys): GuestGarden {
   const { bed: _, ...body } = plantingBody(draft)
-  const id = newKey()
-  const bed = draft.bed || newKey()
+  const id = keys.planting
+  const bed = draft.bed || keys.bed
   const { waterZone, beehivesNear, phase, phaseDay } = draft
   const at = new Date().toISOString()
-  const mark = { id: newKey(), planting: id, phase, date: phaseDay || localDay(), at }
+  const mark = { id: keys.mark, planting: id, phase, date: phaseDay || localDay(), at }
   return {
     ...garden,
     plot: garden.plantings.length === 0 ? { ...garden.plot, waterZone, beehivesNear, at } : garden.plot,

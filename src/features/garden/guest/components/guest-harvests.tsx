@@ -45,11 +45,10 @@ export function RecordHarvest({ planting, guest, onClose }: HarvestsProps & { on
     await askGuest({ garden: guest.garden, harvest: { ...body, planting: planting.key } })
     const harvest = { isPastRecord: false, ...body, id: newKey(), planting: planting.key } satisfies GuestHarvest
     await guest.save(garden => ({ ...garden, harvests: [...garden.harvests, harvest] }))
-    onClose()
   }
   return (
     <div className="mt-3 grid gap-3 border-t border-line pt-3">
-      <HarvestForm planting={planting} onSend={record} />
+      <HarvestForm planting={planting} onSend={record} onClose={onClose} />
       <div>
         <Button variant="quiet" onClick={onClose}>
           Отмена

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { dateSeenFrom } from '#ui/format/format-date.ts'
 import { type ObservationBody, ObservationForm, saidOf } from '../../plantings/marks/observation-form.tsx'
 import { askGuest } from '../ask-guest.ts'
@@ -45,18 +46,20 @@ function Seen({
   return <GuestRow lead="Замечено: " said={said} action="Решено" onAction={() => change(today)} />
 }
 
+const others = (observations: readonly GuestObservation[], id: string) => observations.filter(each => each.id !== id)
+
 /** Judged by the server first, as in an account. */
 export function RecordObservation({ planting, guest, onClose }: ObservationsProps & { onClose(): void }) {
+  const [id] = useState(newKey)
   const record = async (body: ObservationBody) => {
     await askGuest({ garden: guest.garden, observation: { ...body, planting: planting.key } })
     const seen = {
       ...body,
-      id: newKey(),
+      id,
       planting: planting.key,
       at: new Date().toISOString(),
     } satisfies GuestObservation
-    await guest.save(garden => ({ ...garden, observations: [...garden.observations, seen] }))
-    onClose()
+    await guest.save(garden => ({ ...garden, observations: [...others(garden.observations, id), seen] }))
   }
   return (
     <div className="mt-3 border-t border-line pt-3">

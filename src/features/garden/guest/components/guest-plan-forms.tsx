@@ -30,12 +30,11 @@ export function MarkPhase({ planting, guest, onClose }: PlanFormProps) {
   const write = async ({ phase, date }: PhaseBody) => {
     const mark = { id: newKey(), planting: key, phase, date, at: new Date().toISOString() }
     await save(old => ({ ...old, phases: [...old.phases, mark] }))
-    onClose()
   }
   return (
     <div className="mt-3 grid gap-3 border-t border-line pt-3">
       <p className="text-sm text-muted">{leadOf(planting)}</p>
-      <PhaseForm planting={planting} onLook={look} onWrite={write} />
+      <PhaseForm planting={planting} onLook={look} onWrite={write} onClose={onClose} />
       <UnmarkPhase
         planting={planting}
         onLook={phase => askGuest({ garden, unmark: { planting: key, phase } })}

@@ -157,7 +157,6 @@ function RecordOnDevice({ planting, guest, onClose }: GuestPlantingProps & { onC
     const entry = entryOfBody(body, planting)
     await askGuest({ garden, entry })
     await save(old => ({ ...old, entries: [...old.entries, entry] }))
-    onClose()
   }
   return (
     <div className="mt-3 grid gap-3 border-t border-line pt-3">
@@ -168,8 +167,9 @@ function RecordOnDevice({ planting, guest, onClose }: GuestPlantingProps & { onC
           day={day}
           setDay={value => value && setDay(value)}
           uses={known.uses}
-          unanswered={known.day !== day && (failure ? <p>Ответа на&nbsp;этот день нет.</p> : <Loading />)}
+          unanswered={known.day !== day && (failure ? <p>Ответа на&nbsp;этот день нет.</p> : <Loading isSmall />)}
           onSend={record}
+          onClose={onClose}
         />
       ) : (
         !failure && <Loading />

@@ -11,6 +11,7 @@ import { type ChosenDrug, DrugSearch } from '../../stock/components/add-pack.tsx
 import { PackCoversLines } from '../../stock/components/pack-covers.tsx'
 import { bodyOfPack, emptyPack, type PackDraft, PackFields } from '../../stock/components/pack-fields.tsx'
 import { useSave } from '../../use-save.ts'
+import { useTyped } from '../../use-typed.ts'
 import { newKey } from '../device-garden.ts'
 import type { GuestStock } from '../guest-answer.ts'
 import type { GuestPack } from '../guest-stock.ts'
@@ -133,8 +134,9 @@ function PackRow({ pack, guest }: { pack: Pack; guest: GuestState }) {
 /** Another amount is a new count; without one the count stays. */
 function PackForm({ guest, pack, onClose }: { guest: GuestState; pack: Pack | null; onClose(): void }) {
   const [chosen, setChosen] = useState<ChosenDrug | null>(null)
-  const [old] = useState(() => (pack ? draftOf(pack) : emptyPack))
-  const [draft, setDraft] = useState(old)
+  const [id] = useState(() => pack?.key ?? newKey())
+  const [old, setOld] = useState(() => (pack ? draftOf(pack) : emptyPack))
+  const { draft, change: type, settle } = useTyped(old)
   const save = useSave(async () => {
     const { amount, unit, ...rest } = bodyOfPack(draft)
     const isCounted = draft.amount !== old.amount || draft.unit !== old.unit
@@ -142,11 +144,12 @@ function PackForm({ guest, pack, onClose }: { guest: GuestState; pack: Pack | nu
     const change = (own: GuestPack): GuestPack => ({ ...own, ...rest, ...(isCounted && counted) })
     await guest.save(garden => ({
       ...garden,
-      stock: pack
-        ? garden.stock.map(own => (own.id === pack.key ? change(own) : own))
-        : [...garden.stock, { id: newKey(), drug: chosen!.alias, name: chosen!.name, ...rest, ...counted }],
+      stock: garden.stock.some(own => own.id === id)
+        ? garden.stock.map(own => (own.id === id ? change(own) : own))
+        : [...garden.stock, { id, drug: chosen!.alias, name: chosen!.name, ...rest, ...counted }],
     }))
-    onClose()
+    setOld(draft)
+    if (settle(draft, draft)) onClose()
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -161,7 +164,7 @@ function PackForm({ guest, pack, onClose }: { guest: GuestState; pack: Pack | nu
         ) : (
           <DrugSearch error={errors.drug} onChoose={setChosen} />
         ))}
-      <PackFields draft={draft} errors={errors} change={values => setDraft(before => ({ ...before, ...values }))} />
+      <PackFields draft={draft} errors={errors} change={type} />
       <Failure text={save.failure} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={!pack && !chosen} aria-disabled={save.isRunning || undefined}>

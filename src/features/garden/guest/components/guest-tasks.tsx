@@ -7,6 +7,7 @@ import { draftOf, type RepeatDraft, RepeatFields, ruleOfDraft } from '../../repe
 import { repeatOn } from '../../repeats/repeat-rule.ts'
 import { groupNames } from '../../tasks/components/todo-words.ts'
 import { groups } from '../../tasks/in-order.ts'
+import { useTyped } from '../../use-typed.ts'
 import { newKey } from '../device-garden.ts'
 import type { GuestAnswer } from '../guest-answer.ts'
 import { type GuestTaskProps, GuestTaskRow } from './guest-task-row.tsx'
@@ -95,12 +96,16 @@ function taskOfDraft({ title, planting, day, repeat: typed }: TaskDraft, today: 
 }
 
 function AddTask({ guest, today }: { guest: GuestState; today: string }) {
-  const [draft, setDraft] = useState<TaskDraft>({ title: '', planting: '', day: today, repeat: draftOf(null) })
-  const change = (values: Partial<TaskDraft>) => setDraft(old => ({ ...old, ...values }))
+  const { draft, change, settle } = useTyped<TaskDraft>(() => ({
+    title: '',
+    planting: '',
+    day: today,
+    repeat: draftOf(null),
+  }))
   const add = useAction(async () => {
     const task = taskOfDraft(draft, today)
     await guest.save(garden => ({ ...garden, tasks: [...garden.tasks, { ...task, at: new Date().toISOString() }] }))
-    change({ title: '', repeat: draftOf(null) })
+    settle(draft, { ...draft, title: '', repeat: draftOf(null) })
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

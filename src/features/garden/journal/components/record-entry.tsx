@@ -67,7 +67,7 @@ function useReloadAfter(planting: PlantingView, reload: () => Promise<void>) {
 
 /** In the place of the verdict while nobody has told that of the chosen day. */
 export const Unanswered = ({ error, onRetry }: { error: unknown; onRetry(): Promise<void> }) =>
-  error ? <LoadFailed what="Ответа на&nbsp;этот день нет" onRetry={onRetry} /> : <Loading />
+  error ? <LoadFailed what="Ответа на&nbsp;этот день нет" onRetry={onRetry} /> : <Loading isSmall />
 
 type EntryItem = Partial<ReturnType<typeof itemOfTold>> & {
   use?: string
@@ -85,6 +85,8 @@ interface EntryFormProps {
   planting: TreatedPlanting
   day: string
   onSend(body: EntryBody): Promise<void>
+  /** After an entry was recorded; left out: the form stays for the next one. */
+  onClose?(): void
   setDay(day: string): void
   uses: readonly UseChoice[]
   /** In the place of the verdict where that of the chosen day is not known: then nothing can be recorded. */
@@ -115,7 +117,7 @@ const emptyDraft: EntryDraft = {
   details: noDetails,
 }
 
-export function EntryForm({ planting, day, setDay, uses, unanswered, use = '', onSend }: EntryFormProps) {
+export function EntryForm({ planting, day, setDay, uses, unanswered, use = '', onSend, onClose }: EntryFormProps) {
   const { draft, change, settle } = useTyped<EntryDraft>({ ...emptyDraft, use })
   const isTold = draft.use === toldKey
   const found = isTold ? toldChoice(draft.told) : uses.find(each => each.use === draft.use)
@@ -125,7 +127,7 @@ export function EntryForm({ planting, day, setDay, uses, unanswered, use = '', o
     if (!chosen) return
     await onSend(entryBody(planting, day, chosen, draft, isFact))
     // An empty form, so that one treatment is not recorded twice.
-    settle(draft, emptyDraft)
+    if (settle(draft, emptyDraft)) onClose?.()
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -5,6 +5,7 @@ import { addDays } from '#features/verdict/calendar.ts'
 import { ApiError } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { DayInput, Input, Tick } from '../../garden-fields.tsx'
+import { useTyped } from '../../use-typed.ts'
 import type { PlantingView } from '../planting-view.ts'
 
 export interface HarvestBody {
@@ -19,14 +20,14 @@ export interface HarvestBody {
 interface HarvestFormProps {
   planting: Pick<PlantingView, 'today' | 'light'>
   onSend(body: HarvestBody): Promise<void>
+  /** After a harvest was recorded; left out: the form stays for the next one. */
+  onClose?(): void
 }
 
 /** A harvest before its day can only be recorded as what has happened, with a reason. */
-export function HarvestForm({ planting: { today, light }, onSend }: HarvestFormProps) {
-  const [date, setDate] = useState(today)
-  const [isBefore, setBefore] = useState(false)
-  const [amount, setAmount] = useState('')
-  const [reason, setReason] = useState('')
+export function HarvestForm({ planting: { today, light }, onSend, onClose }: HarvestFormProps) {
+  const { draft, change, settle } = useTyped({ date: today, isBefore: false, amount: '', reason: '' })
+  const { date, isBefore, amount, reason } = draft
   const [isEarly, setEarly] = useState(false)
   const isTreated = light.because.some(({ day }) => day === date)
   const record = useAction(async () => {
@@ -37,7 +38,7 @@ export function HarvestForm({ planting: { today, light }, onSend }: HarvestFormP
       throw error
     })
     setEarly(false)
-    setAmount(now => (now === amount ? '' : now))
+    if (settle(draft, { ...draft, amount: '' })) onClose?.()
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -46,12 +47,21 @@ export function HarvestForm({ planting: { today, light }, onSend }: HarvestFormP
   return (
     <form onSubmit={submit} className="grid gap-4">
       <div className="flex flex-wrap items-end gap-3">
-        <DayInput label="День" value={date} max={addDays(today, 1)} onChange={setDate} />
-        <Input label="Сколько, кг" inputMode="decimal" value={amount} onChange={setAmount} />
+        <DayInput label="День" value={date} max={addDays(today, 1)} onChange={date => change({ date })} />
+        <Input label="Сколько, кг" inputMode="decimal" value={amount} onChange={amount => change({ amount })} />
       </div>
-      {isTreated && <Tick label="Собрали до обработки этого дня" isOn={isBefore} onChange={setBefore} />}
+      {isTreated && (
+        <Tick label="Собрали до обработки этого дня" isOn={isBefore} onChange={isBefore => change({ isBefore })} />
+      )}
       <Failure text={record.failure} />
-      {isEarly && <Input label="Уже собрали? Напишите почему" value={reason} maxLength={500} onChange={setReason} />}
+      {isEarly && (
+        <Input
+          label="Уже собрали? Напишите почему"
+          value={reason}
+          maxLength={500}
+          onChange={reason => change({ reason })}
+        />
+      )}
       <div>
         <Button type="submit" variant={isEarly ? 'danger' : 'secondary'} aria-disabled={record.isRunning || undefined}>
           {isEarly ? 'Записать как факт' : 'Записать сбор'}

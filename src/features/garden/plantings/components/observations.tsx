@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Failure } from '#features/accounts/components/failure.tsx'
 import { Panel } from '#features/accounts/components/panel.tsx'
 import { useAction } from '#features/accounts/components/use-action.ts'
@@ -8,7 +8,7 @@ import { dateSeenFrom } from '#ui/format/format-date.ts'
 import { Link } from '#ui/link.tsx'
 import { postOnce } from '../../offline/post-once.ts'
 import { Photos, type PhotosQuery } from '../../photos/components/photos.tsx'
-import { ObservationForm, saidOf } from '../marks/observation-form.tsx'
+import { type ObservationBody, ObservationForm, saidOf } from '../marks/observation-form.tsx'
 import type { PlantingView } from '../planting-view.ts'
 
 interface ObservationsProps {
@@ -38,15 +38,7 @@ export function Observations({ planting, photos, onChange }: ObservationsProps &
         </ul>
       )}
       {isAdding ? (
-        <ObservationForm
-          planting={planting}
-          onClose={() => setAdding(false)}
-          onSend={async body => {
-            await postOnce('/observations', { planting: planting.id, ...body })
-            setAdding(false)
-            await onChange()
-          }}
-        />
+        <AddObservation planting={planting} onChange={onChange} onClose={() => setAdding(false)} />
       ) : (
         <Button variant="secondary" onClick={() => setAdding(true)}>
           Отметить наблюдение
@@ -54,6 +46,16 @@ export function Observations({ planting, photos, onChange }: ObservationsProps &
       )}
     </Panel>
   )
+}
+
+function AddObservation({ planting, onChange, onClose }: ObservationsProps & { onClose(): void }) {
+  const saved = useRef<number>(undefined)
+  const send = async (body: ObservationBody) => {
+    if (saved.current !== undefined) await api.put(`/observations/${saved.current}`, body)
+    else saved.current = (await postOnce('/observations', { planting: planting.id, ...body })).id
+    await onChange()
+  }
+  return <ObservationForm planting={planting} onClose={onClose} onSend={send} />
 }
 
 interface SeenProps extends WithPhotos {

@@ -51,10 +51,12 @@ interface PhaseFormProps {
   planting: PlantingView
   onLook(body: PhaseBody): Promise<PlanChange>
   onWrite(body: PhaseBody): Promise<void>
+  /** After the phase was recorded; left out: the form stays for the next one. */
+  onClose?(): void
 }
 
 /** The chosen phase and day, and what they would change. */
-function usePhaseMark({ planting: { phase, phases, today }, onLook, onWrite }: PhaseFormProps) {
+function usePhaseMark({ planting: { phase, phases, today }, onLook, onWrite, onClose }: PhaseFormProps) {
   const nextKey = phases[phases.findIndex(({ key }) => key === phase?.key) + 1]?.key ?? phases[0]?.key ?? ''
   const [chosen, setChosen] = useState(nextKey)
   const [date, setDate] = useState(today)
@@ -81,8 +83,10 @@ function usePhaseMark({ planting: { phase, phases, today }, onLook, onWrite }: P
     }
   })
   const write = useAction(async () => {
+    const own = choices.current
     await onWrite(body)
     setChange(null)
+    if (own === choices.current) onClose?.()
   })
   return {
     chosen,

@@ -4,11 +4,13 @@ import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
 import { api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { TypedSince } from '../../garden-fields.tsx'
 import { LoadFailed, Loading } from '../../load-failed.tsx'
 import { localDay } from '../../offline/local-day.ts'
 import { postOnce } from '../../offline/post-once.ts'
 import { type BedChoice, placeNames } from '../../plots/components/bed-form.tsx'
 import { type Save, useSave } from '../../use-save.ts'
+import { useTyped } from '../../use-typed.ts'
 import type { CropChoice, CropDetails } from '../crop-choice.ts'
 import { BedNeighbours, CropFields, NewBedFields, ZoneFields } from './place-fields.tsx'
 import { emptyDraft, type PlantingDraft, plantingBody } from './planting-draft.ts'
@@ -35,18 +37,20 @@ export function PlantingWizard({ crop, sort }: { crop: string; sort: string }) {
 }
 
 function Wizard({ lists, chosen }: { lists: Lists; chosen: Pick<PlantingDraft, 'plant' | 'sort'> }) {
-  const [draft, setDraft] = useState<PlantingDraft>({
+  const { draft, change, settle } = useTyped<PlantingDraft>({
     ...emptyDraft,
     ...chosen,
     bed: lists.beds[0] ? String(lists.beds[0].id) : '',
   })
   const [step, setStep] = useState(chosen.sort ? 2 : 1)
   const [saved, setSaved] = useState<number | null>(null)
-  const change = (values: Partial<PlantingDraft>) => setDraft(old => ({ ...old, ...values }))
   const details = useApiQuery(draft.plant ? `/garden/crops/${draft.plant}` : '/garden/crops')
   const crops = details.data && 'alias' in details.data && details.data.alias === draft.plant ? details.data : undefined
   const made = useRef<Made>({})
-  const save = useSave(async () => setSaved(saved ?? (await savePlanting(draft, lists, made.current))))
+  const save = useSave(async () => {
+    const planting = await savePlanting(draft, lists, made.current)
+    if (settle(draft, draft)) setSaved(planting)
+  })
   const next = (event: FormEvent) => {
     event.preventDefault()
     if (step === 1) setStep(2)
@@ -64,6 +68,7 @@ function Wizard({ lists, chosen }: { lists: Lists; chosen: Pick<PlantingDraft, '
         <PlaceFields draft={draft} change={change} lists={lists} crop={crops} errors={save.errors} />
       )}
       <Failure text={save.failure} />
+      {made.current.isWhole && <TypedSince />}
       <div className="mt-6 flex flex-wrap gap-3">
         {step === 1 ? (
           <CropButtons isChosen={crops !== undefined} />
@@ -97,11 +102,13 @@ const PlaceButtons = ({ save, onBack }: { save: Save; onBack(): void }) => (
   </>
 )
 
-/** What an attempt has created before it failed: the next one goes on from there. */
+/** What an attempt has created before it failed, or before more was typed: the next one goes on from there. */
 interface Made {
   plot?: number
   bed?: number
   planting?: number
+  /** The planting is recorded with all that was sent. */
+  isWhole?: boolean
 }
 
 /** A first bed brings its plot with it. */
@@ -109,9 +116,11 @@ async function savePlanting(draft: PlantingDraft, lists: Lists, made: Made): Pro
   const bed = draft.bed === '' ? String(await saveBed(draft, lists, made)) : draft.bed
   if (made.planting !== undefined) await api.delete(`/plantings/${made.planting}`)
   delete made.planting
+  made.isWhole = false
   const { id } = await postOnce('/plantings', plantingBody({ ...draft, bed }))
   made.planting = id
   if (draft.phase) await api.post(`/plantings/${id}/phases`, { phase: draft.phase, date: draft.phaseDay || localDay() })
+  made.isWhole = true
   return id
 }
 

@@ -3,8 +3,9 @@ import { Failure } from '#features/accounts/components/failure.tsx'
 import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
 import { addDays } from '#features/verdict/calendar.ts'
 import { Button } from '#ui/button.tsx'
-import { DayInput, NoteInput, Select } from '../../garden-fields.tsx'
+import { DayInput, NoteInput, Select, TypedSince } from '../../garden-fields.tsx'
 import { type Save, useSave } from '../../use-save.ts'
+import { useTyped } from '../../use-typed.ts'
 import type { CropDetails } from '../crop-choice.ts'
 import type { PlantingView } from '../planting-view.ts'
 
@@ -28,6 +29,7 @@ export interface ObservationBody {
 interface ObservationFormProps {
   planting: Pick<PlantingView, 'plant' | 'today'>
   onClose(): void
+  /** Again: what was typed while the observation was on its way, for the same one. */
   onSend(body: ObservationBody): Promise<void>
 }
 
@@ -40,8 +42,13 @@ interface ObservationDraft {
 
 export function ObservationForm({ planting, onClose, onSend }: ObservationFormProps) {
   const crop = useApiQuery(`/garden/crops/${planting.plant.alias}`).data
-  const [draft, setDraft] = useState<ObservationDraft>({ problem: '', day: planting.today, severity: '', note: '' })
-  const change = (values: Partial<ObservationDraft>) => setDraft(old => ({ ...old, ...values }))
+  const [isSaved, setSaved] = useState(false)
+  const { draft, change, settle } = useTyped<ObservationDraft>({
+    problem: '',
+    day: planting.today,
+    severity: '',
+    note: '',
+  })
   const save = useSave(async () => {
     const { problem, day, severity, note } = draft
     await onSend({
@@ -50,6 +57,8 @@ export function ObservationForm({ planting, onClose, onSend }: ObservationFormPr
       severity: severity ? Number(severity) : null,
       note: note.trim() || null,
     })
+    if (settle(draft, draft)) onClose()
+    else setSaved(true)
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -65,6 +74,7 @@ export function ObservationForm({ planting, onClose, onSend }: ObservationFormPr
         change={change}
       />
       <Failure text={save.failure} />
+      {isSaved && <TypedSince />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" aria-disabled={save.isRunning || undefined}>
           Записать

@@ -30,7 +30,7 @@ export function SharePanel({ plot }: { plot: number }) {
 
 function Shares({ plot }: { plot: number }) {
   const { data, error, reload } = useApiQuery('/plot-shares')
-  if (!data) return error ? <LoadFailed what="Ссылки не&nbsp;открылись" onRetry={reload} /> : <Loading />
+  if (!data) return error ? <LoadFailed what="Ссылки не&nbsp;открылись" onRetry={reload} /> : <Loading isSmall />
   const shares = data.items.filter(share => share.plot === plot)
   return (
     <div className="mt-2 grid max-w-measure gap-4">

@@ -44,7 +44,7 @@ export function SharedGarden({ garden, secret }: SharedGardenProps) {
       ) : (
         beds.map(({ id, name, plantings }) => (
           <Section key={id} id={`bed-${id}`} title={name}>
-            <ul className="grid gap-3 lg:grid-cols-2">
+            <ul className="grid max-w-3xl gap-3 sm:grid-cols-2">
               {plantings.map(planting => (
                 <PlantingCard key={planting.id} planting={planting} today={today} />
               ))}
@@ -88,7 +88,7 @@ function WeekOfJobs({
 }
 
 const PlantingCard = ({ planting: { name, crop, light }, today }: { planting: SharedPlanting; today: string }) => (
-  <li className="flex gap-3 rounded-card border border-line bg-surface p-4">
+  <li className="flex gap-3 rounded-card border border-line bg-surface p-4 sm:only:col-span-2">
     <img src={drawingAddress('plants', crop)} alt="" width={64} height={60} loading="lazy" className="flex-none" />
     <div className="min-w-0">
       <p className="font-semibold">{name}</p>

@@ -20,10 +20,6 @@ export function SharedRecord({ secret, garden: { beds, today }, onRecorded }: Sh
   const [chosen, setChosen] = useState<number | null>(null)
   const bed = beds.find(each => each.plantings.some(({ id }) => id === chosen))
   if (plantings.length === 0) return null
-  const record = async () => {
-    setChosen(null)
-    await onRecorded()
-  }
   return (
     <Section id="record" title="Записать обработку">
       <div className="screen-only grid max-w-3xl gap-4">
@@ -39,7 +35,7 @@ export function SharedRecord({ secret, garden: { beds, today }, onRecorded }: Sh
             key={chosen}
             secret={secret}
             planting={{ id: chosen, today, neighbours: bed.plantings.filter(({ id }) => id !== chosen) }}
-            onRecorded={record}
+            onRecorded={onRecorded}
             onClose={() => setChosen(null)}
           />
         )}
@@ -71,6 +67,7 @@ function Treatment({ secret, planting, onRecorded, onClose }: TreatmentProps) {
           await api.post(`/shared/${secret}/journal`, body)
           await onRecorded()
         }}
+        onClose={onClose}
       />
       <div>
         <Button variant="quiet" size="sm" className="min-h-11" onClick={onClose}>

@@ -165,7 +165,7 @@ function NewJob({ secret, garden: { beds }, onChange }: Omit<GroupProps, 'group'
   const add = useAction(async () => {
     if (!text.trim() || !planting) return
     await api.post(`/shared/${secret}/tasks`, { text, planting: Number(planting) })
-    setText('')
+    setText(now => (now === text ? '' : now))
     await onChange()
   })
   if (plantings.length === 0) return null
@@ -175,7 +175,9 @@ function NewJob({ secret, garden: { beds }, onChange }: Omit<GroupProps, 'group'
   }
   return (
     <form onSubmit={submit} className="screen-only mb-6 flex max-w-3xl flex-wrap items-end gap-3">
-      <Input label="Новое дело" placeholder="завтра подвязать" maxLength={300} value={text} onChange={setText} />
+      <div className="min-w-0 grow basis-60">
+        <Input label="Новое дело" placeholder="завтра подвязать" maxLength={300} value={text} onChange={setText} />
+      </div>
       <Select
         label="Для чего"
         value={planting}
