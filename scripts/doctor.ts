@@ -7,6 +7,7 @@ import { checkCertificate, checkProxy, checkSite } from '#kit/operation/check-ad
 import { checkDatabase } from '#kit/operation/check-database.server.ts'
 import { checkMail } from '#kit/operation/check-mail.server.ts'
 import { checkClock, checkDisk, checkVersion } from '#kit/operation/check-place.server.ts'
+import { checkCacheAnswers, checkPurgeAddress, judgeCacheSettings } from '#kit/operation/check-shared-cache.server.ts'
 import { describeFindings, type Finding, failure, findWith, fine, warning } from '#kit/operation/finding.ts'
 
 const findings = await findAll()
@@ -30,6 +31,7 @@ async function findAll(): Promise<Finding[]> {
     findWith('Сайт', () => checkSite(config)),
     findWith('Прокси', () => checkProxy({ ...config, hosts: config.hosts || undefined })),
     findWith('Сертификат', () => checkCertificate({ ...config, hosts: config.hosts || undefined })),
+    findWith('CDN', () => checkCdn(config)),
   ])
   return [fine('Настройки', 'прочитаны'), ...checks.flat()]
 }
@@ -40,6 +42,14 @@ function tryConfig(): Config | Error {
   } catch (error) {
     return error as Error
   }
+}
+
+async function checkCdn(config: Config): Promise<Finding[]> {
+  return [
+    ...judgeCacheSettings(config),
+    ...(await checkCacheAnswers({ ...config, hosts: config.hosts || undefined })),
+    ...(config.purge ? [await checkPurgeAddress(config.purge)] : []),
+  ]
 }
 
 async function checkFiles(config: Config): Promise<Finding[]> {

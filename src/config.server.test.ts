@@ -60,6 +60,21 @@ describe('settings', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://u:secret@h/d' })).toThrow(/^(?!.*secret)/)
   })
 
+  test('pages carry keys only where a shared cache is told of changes, or where they are asked for', () => {
+    const CDN_PURGE_URL = 'https://cdn.example/purge'
+    expect(readConfig({})).toMatchObject({ keyStyle: undefined, purge: undefined, sharedSeconds: 60 })
+    expect(readConfig({ CDN_PURGE_URL })).toMatchObject({
+      keyStyle: 'tags',
+      purge: { listName: 'tags' },
+      sharedSeconds: 300,
+    })
+    expect(readConfig({ CDN_PURGE_URL, CDN_PURGE_KEYS: 'surrogate_keys' })).toMatchObject({
+      keyStyle: 'surrogate_keys',
+      purge: { listName: 'surrogate_keys' },
+    })
+    expect(readConfig({ CDN_PURGE_KEYS: 'tags' })).toMatchObject({ keyStyle: 'tags', purge: undefined })
+  })
+
   test('S3 needs all of its settings, and the first missing one is named', () => {
     const s3 = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'photos', S3_KEY: 'AKIA', S3_SECRET: 'hidden' }
     expect(readConfig({}).s3).toBeUndefined()

@@ -95,7 +95,7 @@ export const settings = z.object({
   CDN_SECONDS: integer(0, 300).optional(),
   CDN_PURGE_URL: httpAddress.optional(),
   CDN_PURGE_TOKEN: z.string().regex(printable, 'нужен ключ без пробелов').optional(),
-  CDN_PURGE_KEYS: oneOf(['tags', 'surrogate_keys']).default('tags'),
+  CDN_PURGE_KEYS: oneOf(['tags', 'surrogate_keys']).optional(),
   READ_LIMITS: oneOf(['on', 'off']).default('on'),
   REQUESTS_PER_SECOND: integer(0, 1_000_000).default(600),
   STORAGE: oneOf(['disk', 's3']).default('disk'),
@@ -179,6 +179,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     pageCacheBytes: values.PAGE_CACHE_MB * 1_000_000,
     /** So long shared caches keep a page without asking. */
     sharedSeconds: values.CDN_SECONDS ?? (values.CDN_PURGE_URL ? secondsWithPurge : defaultSharedSeconds),
+    /** Which keys pages carry; undefined: none, because nobody purges by them. */
+    keyStyle: values.CDN_PURGE_KEYS ?? (values.CDN_PURGE_URL ? usualKeys : undefined),
     purge: readPurge(values),
     areReadsLimited: values.READ_LIMITS === 'on',
     /** What one network may send, whatever is answered; 0: any number. */
@@ -195,9 +197,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 
 /** A cache that is told of changes may keep a page for longer. */
 const secondsWithPurge = 300
+const usualKeys = 'tags'
 
 function readPurge({ CDN_PURGE_URL, CDN_PURGE_TOKEN, CDN_PURGE_KEYS }: z.output<typeof settings>) {
-  if (CDN_PURGE_URL) return { url: CDN_PURGE_URL, token: CDN_PURGE_TOKEN, listName: CDN_PURGE_KEYS }
+  if (CDN_PURGE_URL) return { url: CDN_PURGE_URL, token: CDN_PURGE_TOKEN, listName: CDN_PURGE_KEYS ?? usualKeys }
   if (CDN_PURGE_TOKEN) throw new StartupProblem('неверная настройка CDN_PURGE_TOKEN: нужна и CDN_PURGE_URL')
   return undefined
 }

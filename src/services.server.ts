@@ -50,6 +50,7 @@ export function createServices(config: Config, { tables, ...opened }: Opened): S
         generation: opened.cache.generation,
         maxBytes: config.pageCacheBytes,
         sharedSeconds: config.sharedSeconds,
+        keyStyle: config.keyStyle,
         tables,
       }),
     }),

@@ -32,6 +32,7 @@ beforeAll(async () => {
     generation: listener,
     maxBytes: 200_000_000,
     tables: await readTableNames(world.pool),
+    keyStyle: 'surrogate_keys',
   })
   cached = await openBuiltSite({ db: world.db, cache: createGenerationCache(listener), responses })
   uncached = await openBuiltSite({ db: world.db })

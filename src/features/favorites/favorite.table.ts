@@ -37,6 +37,7 @@ export const favorite = pgTable(
     uniqueIndex('favorite_of_record').on(t.userId, t.kind, t.recordId).where(sql`${t.recordId} is not null`),
     uniqueIndex('favorite_without_record').on(t.userId, t.kind, t.alias).where(sql`${t.recordId} is null`),
     index('favorite_collection_id').on(t.collectionId),
+    index('favorite_user').on(t.userId),
   ],
 )
 
@@ -55,5 +56,7 @@ export const favoriteShare = pgTable(
   t => [
     uniqueIndex('favorite_share_of_collection').on(t.userId, t.collectionId).where(sql`${t.collectionId} is not null`),
     uniqueIndex('favorite_share_of_all').on(t.userId).where(sql`${t.collectionId} is null`),
+    index('favorite_share_user').on(t.userId),
+    index('favorite_share_collection').on(t.collectionId),
   ],
 )

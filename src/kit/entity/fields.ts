@@ -5,6 +5,7 @@ import {
   boolean,
   check,
   foreignKey,
+  index,
   jsonb,
   numeric,
   date as pgDate,
@@ -238,6 +239,8 @@ export function reference<const T extends string, const R extends boolean = fals
       foreignKey({ name: `${name}_fk`, columns: [column], foreignColumns: [idOf(o.to)] }).onDelete(
         o.onDelete ?? 'restrict',
       ),
+      // The parts of a record are read and deleted with it.
+      ...(o.onDelete === 'cascade' ? [index(name).on(column)] : []),
     ],
     toCell: (v: number | null, names: Names) => (v === null ? '' : names.keyOf(o.to, v)),
     fromCell: (c: string, names: Names) => (isBlank(c) ? null : targetOf(o.to, c.trim(), names)),

@@ -23,9 +23,7 @@ export function finish(responses?: ResponseCache): MiddlewareHandler<ShellEnv> {
     const render = async (previous: CachedResponse | undefined) => {
       isRendered = true
       c.set('rendering', { previous: previous?.madeFrom })
-      const statements = new Set<string>()
-      await collectStatements(statements, next)
-      return toCached(c, previous, responses.keysOf(address, statements))
+      return toCached(c, previous, await nextWithKeys(responses, address, next))
     }
     const shared = await responses.share(address, render)
     if (!shared && !isRendered) await next()
@@ -40,6 +38,16 @@ export function finish(responses?: ResponseCache): MiddlewareHandler<ShellEnv> {
     responses.measure(address)
     replace(c, { ...variant, headers: [...variant.headers, ...responses.headersOf(cached, since)] })
   }
+}
+
+async function nextWithKeys({ keysOf }: ResponseCache, address: string, next: () => Promise<void>) {
+  if (!keysOf) {
+    await next()
+    return []
+  }
+  const statements = new Set<string>()
+  await collectStatements(statements, next)
+  return keysOf(address, statements)
 }
 
 /** A request whose response may be cached; `answerFromCache` sets the address. */

@@ -79,9 +79,12 @@ export function integer(min: number, max: number): Param<number | undefined> {
   }
 }
 
-/** The page of a list: 1…10 000. */
+/** The last page that can be asked for. */
+export const maxPage = 10_000
+
+/** The page of a list. */
 export function pageNumber(): Param<number> {
-  const number = integer(1, 10_000)
+  const number = integer(1, maxPage)
   return { absent: 1, read: number.read as Param<number>['read'], write: String, description: 'Страница, с единицы' }
 }
 

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { confirmedValue, maxDecisionMs } from '#kit/catalogue/confirmed-value.server.ts'
 import type { Generation } from '#kit/catalogue/generation-listener.server.ts'
 import { moscowDayNumber } from '#kit/moscow-day.ts'
-import { cacheHeaders, keyHeaders } from '#kit/shared-cache/headers.ts'
+import { cacheHeaders, type KeyStyle, keyHeaders } from '#kit/shared-cache/headers.ts'
 import { openKeys } from '#kit/shared-cache/keys.ts'
 import { defaultSharedSeconds } from '#kit/shared-cache/lifetime.ts'
 import type { FinishedResponse } from './finished-response.server.ts'
@@ -35,7 +35,8 @@ export interface ResponseCache {
   findInOutage(address: string): Promise<CachedResponse | undefined>
   /** Measures a response again: bodies may have been added to it since it was stored. */
   measure(address: string): void
-  keysOf(address: string, statements: Iterable<string>): readonly string[]
+  /** Null: no shared cache takes keys, so nobody has to know which statements a page was made from. */
+  readonly keysOf: ((address: string, statements: Iterable<string>) => readonly string[]) | null
   /** The clock that says which day it is; milliseconds since 1970. */
   now(): number
   /** Those that depend on the time of sending. `since`: when its rendering may have begun, by that clock, if not today in any case. */
@@ -49,6 +50,8 @@ interface Settings {
   maxBytes: number
   /** So long shared caches keep a page without asking; 0: they ask each time. Seconds. */
   sharedSeconds?: number
+  /** Undefined: pages carry no keys, which name the tables of the database. */
+  keyStyle?: KeyStyle | undefined
   /** Names of all tables; see `openKeys`. */
   tables?: Iterable<string> | undefined
   now?: () => number
@@ -65,9 +68,8 @@ const maxDay = 100_000
  * listens to changes nothing is cached: better slow than out of date. While the database is away, what was stored is still served.
  */
 export function createResponseCache(settings: Settings): ResponseCache {
-  const { generation, maxBytes, sharedSeconds = defaultSharedSeconds, tables, now = Date.now } = settings
+  const { generation, maxBytes, sharedSeconds = defaultSharedSeconds, keyStyle, now = Date.now } = settings
   const responses = openStore(maxBytes)
-  const findKeys = openKeys(tables)
   const renderings = new Map<string, Promise<CachedResponse | null>>()
   let editionOfRenderings = 0
   let dayOfEntries = 0
@@ -109,13 +111,18 @@ export function createResponseCache(settings: Settings): ResponseCache {
     },
     measure: address => measureAgain(responses, address),
     now,
-    keysOf: (address, statements) => keyHeaders(findKeys(address, statements)),
+    keysOf: keyStyle ? keyHeadersOf(keyStyle, settings.tables) : null,
     headersOf: (cached, since = now()) =>
       headersAt(cached, outage()?.seconds ?? null, { since, now: now(), sharedSeconds }),
     get size() {
       return { entries: responses.size, bytes: responses.calculatedSize }
     },
   }
+}
+
+function keyHeadersOf(style: KeyStyle, tables: Iterable<string> | undefined) {
+  const findKeys = openKeys(tables)
+  return (address: string, statements: Iterable<string>) => keyHeaders(style, findKeys(address, statements))
 }
 
 interface Sending {

@@ -31,6 +31,17 @@ test('callers at the same time share one rendering, later ones get it from the c
   expect(textOf(await cache.share('/drugs', render))).toBe('page 1')
 })
 
+test('keys of shared caches are made in the way that the cache takes, and not at all where there is none', () => {
+  const settings = { generation: { value: 1, isListening: true }, maxBytes: 1_000, tables: ['drug', 'plant'] }
+  const read = ['select 1 from drug, plant']
+  const [tags, surrogate] = (['tags', 'surrogate_keys'] as const).map(keyStyle =>
+    createResponseCache({ ...settings, keyStyle }).keysOf?.('/drugs', read),
+  )
+  expect(tags).toEqual(['Cache-Tag', 'site,drug,plant'])
+  expect(surrogate).toEqual(['Surrogate-Key', 'site drug plant'])
+  expect(createResponseCache(settings).keysOf).toBeNull()
+})
+
 test('a change of the catalogue and a new day in Moscow empty it', async () => {
   const { cache, generation, clock } = open()
   await cache.share('/drugs', async () => response('old'))

@@ -8,15 +8,16 @@ import { type DatabaseSettings, openConfiguredDatabase } from '#kit/embedded-pos
 import { findPostmaster } from '#kit/embedded-postgres/postmaster.server.ts'
 import type { Logger } from '#kit/log.server.ts'
 import { isStartupProblem } from '#kit/startup-problem.ts'
+import { checkPurgeJobs } from './check-purge-jobs.server.ts'
 import { type Finding, failure, fine, warning } from './finding.ts'
 
 const subject = 'База данных'
 
-type Checked = DatabaseSettings & { databaseReadUrl?: string | undefined }
+type Checked = DatabaseSettings & { databaseReadUrl?: string | undefined; purge?: object | undefined }
 
 /** The server, what it takes of our settings, its clock and its schema. An embedded server that does not run is not started. */
 export async function checkDatabase(settings: Checked, log: Logger): Promise<Finding[]> {
-  const { databaseUrl, databaseReadUrl, dataDir, databasePool } = settings
+  const { databaseUrl, databaseReadUrl, dataDir, databasePool, purge } = settings
   if (!databaseUrl && !isEmbeddedRunning(dataDir))
     return [warning(subject, 'встроенная база не запущена: запустите сайт и повторите проверку')]
   try {
@@ -26,6 +27,7 @@ export async function checkDatabase(settings: Checked, log: Logger): Promise<Fin
       return [
         ...(await checkSession(database.pool, place, databasePool)),
         ...(await checkSchema(database.pool)),
+        ...(purge ? await checkPurgeJobs(database.pool) : []),
         ...(databaseReadUrl ? await checkReplica(databaseReadUrl, database.pool, databasePool, log) : []),
       ]
     } finally {

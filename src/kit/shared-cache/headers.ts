@@ -22,10 +22,9 @@ export function cacheHeaders(seconds: number, now: number): string[] {
   ]
 }
 
-/** As Fastly and Varnish read them, and as Cloudflare and Google do. */
-export const keyHeaders = (keys: readonly string[]): string[] => [
-  'Surrogate-Key',
-  keys.join(' '),
-  'Cache-Tag',
-  keys.join(','),
-]
+/** How a shared cache takes keys: `tags` Cloudflare and Google, `surrogate_keys` Fastly and Varnish. */
+export type KeyStyle = 'tags' | 'surrogate_keys'
+
+/** One header only, because the keys of a page take half a kilobyte. */
+export const keyHeaders = (style: KeyStyle, keys: readonly string[]): string[] =>
+  style === 'tags' ? ['Cache-Tag', keys.join(',')] : ['Surrogate-Key', keys.join(' ')]

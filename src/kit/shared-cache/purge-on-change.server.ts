@@ -7,7 +7,7 @@ import { keysOfChange, siteKey } from './keys.ts'
 import { mergeCalls } from './merged-calls.ts'
 import { type PurgeSettings, sendPurge } from './send-purge.server.ts'
 
-const purgeJob = 'shared-cache-purge'
+export const purgeJob = 'shared-cache-purge'
 
 /** Between two calls of one program. */
 const gapMs = 1_000

@@ -1,14 +1,22 @@
+import type { KeyStyle } from './headers.ts'
+
 export interface PurgeSettings {
   url: string
   token?: string | undefined
-  /** The list of keys in the body: `tags` for Cloudflare, `surrogate_keys` for Fastly. */
-  listName: 'tags' | 'surrogate_keys'
+  /** The name of the list of keys in the body. */
+  listName: KeyStyle
 }
 
 const timeoutMs = 10_000
 
 /** Tells the cache which keys are out of date. Throws unless it answers 2xx; the error names neither address nor token. */
-export async function sendPurge({ url, token, listName }: PurgeSettings, keys: readonly string[]): Promise<void> {
+export async function sendPurge(settings: PurgeSettings, keys: readonly string[]): Promise<void> {
+  const status = await askForPurge(settings, keys)
+  if (status < 200 || status > 299) throw new Error(`the shared cache answers ${status}`)
+}
+
+/** Returns the status of the answer. */
+export async function askForPurge({ url, token, listName }: PurgeSettings, keys: readonly string[]): Promise<number> {
   const response = await fetch(url, {
     method: 'POST',
     headers: {
@@ -22,5 +30,5 @@ export async function sendPurge({ url, token, listName }: PurgeSettings, keys: r
     signal: AbortSignal.timeout(timeoutMs),
   })
   await response.body?.cancel()
-  if (!response.ok) throw new Error(`the shared cache answers ${response.status}`)
+  return response.status
 }

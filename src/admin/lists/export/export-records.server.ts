@@ -7,7 +7,7 @@ import { readOnly } from '#admin/kit/read-only.server.ts'
 import { orderOf, readConditions } from '#admin/lists/list/find-list.server.ts'
 import { entities } from '#app/entities.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import type { AnyEntity, Status } from '#kit/entity/define-entity.ts'
+import { type AnyEntity, type Status, tableOf } from '#kit/entity/define-entity.ts'
 import type { Field, Fields, Names } from '#kit/entity/field.ts'
 import { loadNames, withNumberedUsers } from '#kit/entity/names.server.ts'
 import { selectionOf } from '#kit/entity/read.server.ts'
@@ -23,27 +23,63 @@ const partSize = 500
 export function exportRecords(db: Db, entity: AnyEntity, state: ListState, format: TableFormat): Response {
   const output = new PassThrough()
   readOnly(db, async tx => {
-    const source = { tx, entity, ids: await findIds(tx, entity, state), names: await namesFor(tx, entity) }
+    const source = { tx, entity, listed: await listedIds(tx, entity, state), names: await namesFor(tx, entity) }
     if (format === 'csv') await writeCsv(source, output)
     else await writeWorkbook(sheetsOf(source), output)
   }).catch(error => output.destroy(error))
   return downloadOf(output, `${entity.path}.${format}`)
 }
 
-async function findIds(tx: Db, entity: AnyEntity, state: ListState): Promise<number[]> {
+async function listedIds(tx: Db, entity: AnyEntity, state: ListState): Promise<SQL> {
   const { table } = entity
-  const rows = await tx
+  return tx
     .select({ id: table.id })
     .from(table as PgTable)
     .where(and(...(await readConditions(tx, entity, state))))
     .orderBy(...orderOf(entity, state.sort))
-  return rows.map(({ id }) => id as number)
+    .getSQL()
 }
 
+/** A cursor of the transaction, because the numbers of millions of records do not fit into memory. */
+async function* partsOf(tx: Db, listed: SQL, cursor: SQL): AsyncGenerator<number[]> {
+  await tx.execute(sql`declare ${cursor} no scroll cursor for ${listed}`)
+  for (;;) {
+    const { rows } = await tx.execute<{ id: number }>(sql`fetch ${sql.raw(String(partSize))} from ${cursor}`)
+    if (rows.length === 0) return
+    yield rows.map(({ id }) => id)
+  }
+}
+
+const gardens = new Set<string>(entities.flatMap(({ name, isPersonal }) => (isPersonal ? [name] : [])))
+
+/** Fields that lead to records of gardeners, which are too many to know all of their aliases. */
+const gardenReferences = ({ fields }: AnyEntity) =>
+  Object.entries(fields as Fields).flatMap(([key, { kind, to }]: [string, Field & { to?: string }]) =>
+    kind === 'reference' && to !== undefined && gardens.has(to) ? [{ key, to }] : [],
+  )
+
 /** Only the aliases of kinds that the records may refer to; texts may refer to any. */
-async function namesFor(tx: Db, { fields }: AnyEntity): Promise<Names> {
-  const targets = targetsIn(fields)
-  return withNumberedUsers(await loadNames(tx, targets ? entities.filter(({ name }) => targets.has(name)) : entities))
+async function namesFor(tx: Db, entity: AnyEntity): Promise<Names> {
+  const targets = targetsIn(entity.fields)
+  const later = new Set(gardenReferences(entity).map(({ to }) => to))
+  const known = entities.filter(({ name }) => (targets?.has(name) ?? true) && !later.has(name))
+  return withNumberedUsers(await loadNames(tx, known))
+}
+
+type Values = Record<string, unknown>
+
+async function withGardensOf(tx: Db, entity: AnyEntity, names: Names, rows: readonly Values[]): Promise<Names> {
+  const aliases = new Map<string, Map<number, string>>()
+  for (const { key, to } of gardenReferences(entity)) {
+    const { id, alias } = tableOf(to)
+    const wanted = [...new Set(rows.flatMap(row => row[key] ?? []))]
+    const found = await tx
+      .select({ id: id!, alias: alias! })
+      .from(id!.table)
+      .where(sql`${id!} = any (${sql.param(wanted)}::int[])`)
+    aliases.set(to, new Map(found.map(row => [row.id as number, row.alias as string])))
+  }
+  return { ...names, keyOf: (to, id) => aliases.get(to)?.get(id) ?? names.keyOf(to, id) }
 }
 
 /** Null: any kind. */
@@ -57,7 +93,8 @@ function targetsIn(fields: Fields): Set<string> | null {
 interface Source {
   tx: Db
   entity: AnyEntity
-  ids: readonly number[]
+  /** Selects the records in their order. */
+  listed: SQL
   names: Names
 }
 
@@ -69,19 +106,18 @@ const sheetsOf = (source: Source) =>
   }))
 
 /** The lines of one sheet in parts. */
-async function* linesOf({ tx, entity, ids, names }: Source, at: number): AsyncGenerator<string[][]> {
+async function* linesOf({ tx, entity, listed, names }: Source, at: number): AsyncGenerator<string[][]> {
   const selection = selectionOf(entity, fieldsOfSheet(entity, at))
   const { table } = entity
-  for (let start = 0; start < ids.length; start += partSize) {
-    const part = ids.slice(start, start + partSize)
+  for await (const part of partsOf(tx, listed, sql.raw(`sheet_${at}`))) {
     const isOfPart: SQL = sql`${table.id} = any (${sql.param(part)}::int[])`
     const rows = (await tx
       .select(selection)
       .from(table as PgTable)
-      .where(isOfPart)) as ({ id: number; status: Status } & Record<string, unknown>)[]
+      .where(isOfPart)) as ({ id: number; status: Status } & Values)[]
     const byId = new Map(rows.map(row => [row.id, row]))
     const records = part.flatMap(id => byId.get(id) ?? []).map(({ status, ...values }) => ({ status, values }))
-    yield cellsOfSheet(entity, at, records, names)
+    yield cellsOfSheet(entity, at, records, await withGardensOf(tx, entity, names, rows))
   }
 }
 

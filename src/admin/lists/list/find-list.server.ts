@@ -20,6 +20,7 @@ import type { Db } from '#kit/db/database.server.ts'
 import { type AnyEntity, titleOrder } from '#kit/entity/define-entity.ts'
 import { entityRevision } from '#kit/entity/entity-revision.table.ts'
 import { selectionOf } from '#kit/entity/read.server.ts'
+import { maxPage } from '#kit/http/list-query.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
 import { searchWords } from '#kit/text/fold-text.ts'
 
@@ -70,7 +71,7 @@ export async function findList(
     total,
     page,
     pageSize,
-    pages: Math.max(1, Math.ceil(total / pageSize)),
+    pages: Math.min(maxPage, Math.max(1, Math.ceil(total / pageSize))),
     names,
   }
 }

@@ -1,4 +1,4 @@
-import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { wordsOfEvent } from '#admin/operations/journal/event-words.server.ts'
 import { securityEvent } from '#features/accounts/security-event.table.ts'
 import { type Actor, recordAdminEvents } from '#features/accounts/security-events.server.ts'
@@ -6,7 +6,7 @@ import { deviceName } from '#features/accounts/sessions/device-name.ts'
 import { listSessions } from '#features/accounts/sessions/session-store.server.ts'
 import { user } from '#features/accounts/user.table.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import { choice, choiceOr, pageNumber, type QuerySpec, words } from '#kit/http/list-query.ts'
+import { choice, choiceOr, maxPage, pageNumber, type QuerySpec, words } from '#kit/http/list-query.ts'
 import { asStoredAddress } from '#kit/text/email-address.ts'
 import type { UserItem, UserPage, UserView } from './user-view.ts'
 
@@ -30,6 +30,9 @@ export interface UserListQuery {
 }
 
 const pageSize = 50
+
+/** The last ones of more than half a million accounts are the first ones of the opposite order. */
+const pagesOf = (total: number) => Math.min(maxPage, Math.max(1, Math.ceil(total / pageSize)))
 
 /** The latest request of any of the account's sessions, on an index of the sessions. */
 const seenAt = sql<
@@ -71,21 +74,23 @@ const conditions: Record<(typeof states)[number], SQL> = {
 export async function findUsers(db: Db, actor: Actor, query: UserListQuery): Promise<UserPage> {
   const { page, sort } = query
   const where = whereOf(query)
+  // What is skipped is found in an index alone, without the columns and the sessions of each account.
+  const shown = db
+    .select({ id: user.id })
+    .from(user)
+    .where(where)
+    .orderBy(orders[sort])
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
   const [rows, total] = await Promise.all([
-    db
-      .select(columns)
-      .from(user)
-      .where(where)
-      .orderBy(orders[sort])
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
+    db.select(columns).from(user).where(inArray(user.id, shown)).orderBy(orders[sort]),
     db.$count(user, where),
   ])
   if (rows.length > 0)
     await recordAdminEvents(db, actor, [
       { event: 'people-listed', userId: null, detail: `№ ${rows.map(({ id }) => id).join(', ')}` },
     ])
-  return { items: rows.map(toItem), total, page, pageSize, pages: Math.max(1, Math.ceil(total / pageSize)) }
+  return { items: rows.map(toItem), total, page, pageSize, pages: pagesOf(total) }
 }
 
 function whereOf({ q, role, state }: UserListQuery): SQL {
@@ -94,7 +99,7 @@ function whereOf({ q, role, state }: UserListQuery): SQL {
     sql`true`,
     ...(q
       ? [
-          sql`(${user.name} ilike ${patternOf(q)} or ${user.email} like ${patternOf(asStoredAddress(q))} or ${user.id}::text = ${q.replace(/^№\s*/, '')})`,
+          sql`(${user.name} ilike ${patternOf(q)} or ${user.email} like ${patternOf(asStoredAddress(q))} or ${user.id} = ${numberIn(q)}::int)`,
         ]
       : []),
     ...(role ? [sql`${user.isAdmin} = ${role === 'admin'}`] : []),
@@ -102,6 +107,9 @@ function whereOf({ q, role, state }: UserListQuery): SQL {
   ]
   return sql.join(parts, sql` and `)
 }
+
+/** «№ 12» and «12»; null: no number of an account. */
+const numberIn = (q: string) => Number(/^(?:№\s*)?([1-9]\d{0,8})$/.exec(q)?.[1] ?? 0) || null
 
 type Row = Pick<typeof user.$inferSelect, Exclude<keyof typeof columns, 'seenAt'>> & { seenAt: string | null }
 

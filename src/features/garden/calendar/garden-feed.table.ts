@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { user } from '#features/accounts/user.table.ts'
 import { plot } from '../plot.entity.ts'
 
@@ -21,6 +32,8 @@ export const gardenFeed = pgTable(
   t => [
     uniqueIndex('garden_feed_of_plot').on(t.userId, t.plotId).where(sql`${t.plotId} is not null`),
     uniqueIndex('garden_feed_of_all').on(t.userId).where(sql`${t.plotId} is null`),
+    index('garden_feed_user').on(t.userId),
+    index('garden_feed_plot').on(t.plotId),
   ],
 )
 

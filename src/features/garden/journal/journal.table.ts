@@ -56,6 +56,8 @@ export const journalEntry = pgTable(
   },
   t => [
     index('journal_entry_user').on(t.userId, t.day),
+    index('journal_entry_bed').on(t.bedId).where(sql`bed_id is not null`),
+    index('journal_entry_task').on(t.taskId).where(sql`task_id is not null`),
     check('journal_entry_effect_known', sql`${t.effect} in ('none', 'part', 'full')`),
     check('journal_entry_violation_reason', sql`cardinality(${t.violationCodes}) = 0 or ${t.reason} is not null`),
     check('journal_entry_struck_with_reason', sql`(${t.struckAt} is null) = (${t.struckReason} is null)`),

@@ -86,7 +86,7 @@ export const plantingMove = pgTable(
     /** The last day in that bed. */
     until: date().notNull(),
   },
-  t => [index('planting_move_planting').on(t.plantingId)],
+  t => [index('planting_move_planting').on(t.plantingId), index('planting_move_bed').on(t.bedId)],
 )
 
 /** The seedlings that a planting was taken from: what was done to them before planting out was done to it. */

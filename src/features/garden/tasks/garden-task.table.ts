@@ -60,6 +60,7 @@ export const gardenTask = pgTable(
   t => [
     index('garden_task_user').on(t.userId),
     index('garden_task_planting').on(t.plantingId),
+    index('garden_task_bed').on(t.bedId).where(sql`bed_id is not null`),
     uniqueIndex('garden_task_after').on(t.afterTaskId),
     uniqueIndex('garden_task_step').on(t.plantingSchemeId, t.stepKey),
     check('garden_task_step_of_scheme', sql`(${t.plantingSchemeId} is null) = (${t.stepKey} is null)`),
