@@ -22,7 +22,11 @@ export function Footer({ useful }: { useful: readonly OutgoingLink[] }) {
           </p>
           <p className="flex flex-wrap gap-x-6 max-md:hidden">
             {personalSections.map(({ to, label }) => (
-              <Link key={to} to={to} className="inline-flex min-h-11 mouse:min-h-9 items-center hover:text-link">
+              <Link
+                key={to}
+                to={to}
+                className="inline-flex min-w-11 min-h-11 mouse:min-h-9 items-center hover:text-link"
+              >
                 {label}
               </Link>
             ))}

@@ -170,7 +170,7 @@ function Origin({ confidence, source, raw }: RegulationRow) {
     <div className="grid gap-1">
       <ConfidenceMark confidence={confidence} />
       <details className="max-w-56 text-xs text-muted">
-        <summary className="inline-flex min-h-6 items-center underline underline-offset-4">Исходная запись</summary>
+        <summary className="tap inline-flex min-h-6 items-center underline underline-offset-4">Исходная запись</summary>
         <p>{raw}</p>
         {source && <p>{source}</p>}
       </details>
