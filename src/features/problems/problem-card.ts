@@ -30,6 +30,8 @@ export interface ProblemCard {
 
 /** What one line of a row holds at 390 px. */
 const lineLength = 26
+/** What two of them hold: the first one ends with a word. */
+const linesLength = 44
 
 /** As many crops as one line holds, but not fewer than one. */
 const hostsLine = (names: readonly string[]) =>
@@ -50,7 +52,7 @@ function signsOf({ name, signs }: ListedProblem) {
   return {
     sign,
     moreSigns: all.slice(sign.length),
-    isShort: all.length <= lineLength * (name.length > lineLength ? 1 : 2),
+    isShort: all.length <= (name.length > lineLength ? lineLength : linesLength),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { stockStates } from '../product.entity.ts'
 
 const shapes: Record<keyof typeof stockStates, string> = {
-  in: 'border-green-700 bg-green-700 dark:border-green-400 dark:bg-green-400',
+  in: 'border-primary bg-primary',
   low: 'stock-half border-current',
   preorder: 'border-current border-dashed',
   out: 'border-current border-dashed',
