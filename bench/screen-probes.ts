@@ -139,7 +139,7 @@ export function measureSticky(): number {
   return (100 * covered.filter(Boolean).length) / innerHeight
 }
 
-/** Texts with less contrast to the colour behind them. Words of buttons are left out: they are few, and large. */
+/** Texts with less contrast to the colour behind them. White on a colour are labels of controls, for which 4.5 is enough. */
 export function findPaleTexts(least: number): string[] {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
   const rgba = (colour: string) => {
@@ -164,13 +164,12 @@ export function findPaleTexts(least: number): string[] {
     const element = node.parentElement
     const text = (node.textContent ?? '').trim()
     if (!element || text === '' || element.closest('script, style, noscript, option, :disabled, .sr-only')) continue
-    if (element.closest('.bg-primary') || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-      continue
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
     const colour = rgba(getComputedStyle(element).color)
     const ground = behind(element)
-    const [high = 0, low = 0] = [light(over(colour, ground)), light(ground)].toSorted((a, b) => b - a)
-    const ratio = (high + 0.05) / (low + 0.05)
-    if (ratio < least) pale.add(`${text.slice(0, 30)} ${ratio.toFixed(2)}`)
+    const [own, under] = [light(over(colour, ground)), light(ground)]
+    const ratio = (Math.max(own, under) + 0.05) / (Math.min(own, under) + 0.05)
+    if (ratio < (own > under ? Math.min(least, 4.5) : least)) pale.add(`${text.slice(0, 30)} ${ratio.toFixed(2)}`)
   }
   return [...pale]
 }

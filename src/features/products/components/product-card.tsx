@@ -50,14 +50,16 @@ export function ProductCard({ card, eager = false }: { card: ProductCardView; ea
           )}
         </>
       )}
-      {card.notSold && (
-        <p className="mt-1">
-          <Badge tone={card.notSold.level === 'forbidden' ? 'tomato' : 'gray'} icon={card.notSold.level}>
-            Не{'\u00a0'}продаём
-          </Badge>{' '}
-          <span className="block pt-1">{card.notSold.why}</span>
-        </p>
-      )}
+      {card.notSold && <NotSold {...card.notSold} />}
     </EntityCard>
   )
 }
+
+const NotSold = ({ level, why }: NonNullable<ProductCardView['notSold']>) => (
+  <p className="mt-1">
+    <Badge tone={level === 'forbidden' ? 'tomato' : 'gray'} icon={level}>
+      Не{'\u00a0'}продаём
+    </Badge>{' '}
+    <span className="block pt-1">{why}</span>
+  </p>
+)
