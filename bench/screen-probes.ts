@@ -138,3 +138,38 @@ export function measureSticky(): number {
   }
   return (100 * covered.filter(Boolean).length) / innerHeight
 }
+
+/** Texts with less contrast to the colour behind them. White on a colour are labels of controls, for which 4.5 is enough. */
+export function findPaleTexts(least: number): string[] {
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
+  const rgba = (colour: string) => {
+    canvas.clearRect(0, 0, 1, 1)
+    canvas.fillStyle = colour
+    canvas.fillRect(0, 0, 1, 1)
+    return [...canvas.getImageData(0, 0, 1, 1).data]
+  }
+  const over = (top: number[], under: number[]) =>
+    [0, 1, 2].map(at => (top[at]! * top[3]!) / 255 + under[at]! * (1 - top[3]! / 255))
+  const linear = (value: number) => (value <= 10 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4)
+  const light = (colour: number[]) =>
+    0.2126 * linear(colour[0]!) + 0.7152 * linear(colour[1]!) + 0.0722 * linear(colour[2]!)
+  const behind = (element: Element | null): number[] => {
+    if (!element) return [255, 255, 255]
+    const own = rgba(getComputedStyle(element).backgroundColor)
+    return own[3] === 255 ? own : over(own, behind(element.parentElement))
+  }
+  const pale = new Set<string>()
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement
+    const text = (node.textContent ?? '').trim()
+    if (!element || text === '' || element.closest('script, style, noscript, option, :disabled, .sr-only')) continue
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    const colour = rgba(getComputedStyle(element).color)
+    const ground = behind(element)
+    const [own, under] = [light(over(colour, ground)), light(ground)]
+    const ratio = (Math.max(own, under) + 0.05) / (Math.min(own, under) + 0.05)
+    if (ratio < (own > under ? Math.min(least, 4.5) : least)) pale.add(`${text.slice(0, 30)} ${ratio.toFixed(2)}`)
+  }
+  return [...pale]
+}

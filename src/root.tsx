@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, useRouteError } from 'react-router'
+import { data, Links, Meta, Outlet, useRouteError } from 'react-router'
 import { findAdvertisements, findLinks } from '#features/links/find-links.server.ts'
 import { findMenu } from '#features/plants/find-plants.server.ts'
+import { describeError } from '#kit/describe-error.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
 import { isRecordId, validateRoute } from '#kit/navigation/validate-route.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
@@ -33,16 +34,25 @@ export const links: Route.LinksFunction = () => [
   })),
 ]
 
-/** A failure of the menu or the links is ignored: the page's own loader would fail for the same reason and report it. */
+/** Without the menu or the links a page still answers, but is not stored: the next one to ask may get a whole one. */
 export async function loader({ context }: PublicLoaderArgs<Route.LoaderArgs>) {
-  const { db, cache } = context.get(servicesContext)
+  const { db, cache, log } = context.get(servicesContext)
+  let isWhole = true
+  const without = (error: unknown) => {
+    isWhole = false
+    log.warn({ error: describeError(error) }, 'a page went out without its menu or links')
+    return []
+  }
   const [groups, useful, advertisements] = await Promise.all([
-    cache.remember('menu', () => findMenu(db)).catch(() => []),
-    findLinks({ db, cache }, 'footer').catch(() => []),
-    findAdvertisements({ db, cache }).catch(() => []),
+    cache.remember('menu', () => findMenu(db)).catch(without),
+    findLinks({ db, cache }, 'footer').catch(without),
+    findAdvertisements({ db, cache }).catch(without),
   ])
-  return { groups, useful, advertisements }
+  return data({ groups, useful, advertisements }, isWhole ? undefined : { headers: { 'Cache-Control': 'no-store' } })
 }
+
+/** Those of the loader; a page with headers of its own has them instead. */
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 /** Runs before the guards, so that an invalid record id is 404 for everyone. */
 const refuseBadRecords: Route.MiddlewareFunction = ({ params, url }) => {

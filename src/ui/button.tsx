@@ -12,7 +12,7 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'bg-surface text-danger border-danger hover:bg-line/60',
 }
 
-const sizes: Record<ButtonSize, string> = { md: 'min-h-11 px-5 text-base', sm: 'min-h-11 md:min-h-9 px-3 text-sm' }
+const sizes: Record<ButtonSize, string> = { md: 'min-h-11 px-5 text-base', sm: 'min-h-11 mouse:min-h-9 px-3 text-sm' }
 
 export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'md', className = ''): string {
   return `inline-flex items-center justify-center gap-2 rounded-control border font-medium no-underline transition-colors disabled:opacity-50 ${variants[variant]} ${sizes[size]} ${className}`

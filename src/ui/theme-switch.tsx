@@ -9,7 +9,7 @@ const themes = [
 ] as const satisfies readonly { value: string; label: string; icon: IconName }[]
 
 const pill =
-  'choice inline-flex min-h-11 md:min-h-9 items-center gap-1.5 rounded-full border border-line px-3 text-sm has-checked:border-primary has-checked:text-link'
+  'choice inline-flex min-h-11 mouse:min-h-9 items-center gap-1.5 rounded-full border border-line px-3 text-sm has-checked:border-primary has-checked:text-link'
 
 /**
  * The theme and the size of letters are stored in `localStorage.theme` and `.letters`; the script in the head applies them before the first

@@ -66,7 +66,7 @@ test.describe('on a phone', () => {
     for (const path of ['/drugs/skor', '/diseases/fitoftoroz?crop=tomat', '/plants/tomat', '/drugs/skor/mix']) {
       await page.goto(path)
       const actions = page.getByRole('main').getByRole('link', {
-        name: /^(Рассчитать|Рассчитать смесь|Признаки и меры|Сравнить эти препараты в каталоге|Все препараты: .*)$/,
+        name: /^(Рассчитать|Рассчитать смесь|Признаки и меры|Все препараты: .*)$/,
       })
       const heights = await actions
         .filter({ visible: true })

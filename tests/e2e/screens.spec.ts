@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { measureRows, measureSticky } from '../../bench/screen-probes.ts'
+import { findPaleTexts, findSmallTargets, measureRows, measureSticky } from '../../bench/screen-probes.ts'
+import { visitorPages } from './pages.ts'
 import { cutOff, printedPages } from './printed-pages.ts'
 
 /** Positions and lengths that `npm run bench -- screens` measures everywhere, for the pages that were once too long or too sparse. */
@@ -69,6 +70,36 @@ test('the bars of the calculator leave three quarters of a page at 200 %', async
   await open(page, '/calculator?drug=abiga-pik&crop=tomat&target=fitoftoroz&area=200&sprayer=bucket')
   await page.evaluate(() => scrollTo(0, 600))
   expect(Math.round(await page.evaluate(measureSticky))).toBeLessThanOrEqual(25)
+})
+
+test('texts of every page are dark enough for the sun', async ({ page }) => {
+  const pale: string[] = []
+  for (const { path } of visitorPages) {
+    await open(page, path)
+    for (const text of await page.evaluate(findPaleTexts, 7)) pale.push(`${path}: ${text}`)
+  }
+  expect(pale).toEqual([])
+})
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true })
+
+  test('targets are as high as a finger', async ({ page }) => {
+    for (const path of [
+      '/',
+      '/drugs',
+      '/drugs?crop=tomat',
+      '/pests',
+      '/finder',
+      '/sorts',
+      '/shop',
+      '/calculator',
+      '/todo',
+    ]) {
+      await open(page, path)
+      expect([path, await page.evaluate(findSmallTargets)]).toEqual([path, []])
+    }
+  })
 })
 
 test.describe('on paper', () => {

@@ -150,6 +150,27 @@ test('while nobody listens every page is rendered', async () => {
   await rename('Томат')
 })
 
+test.each(['plant_group', 'link'])(
+  'a page whose menu or links were not read, without table %s, is not stored',
+  async table => {
+    // A page that reads no table itself, and data of a generation of its own, which nothing has read.
+    const path = '/privacy-policy'
+    await rename('Томат')
+    const { rows } = await world.pool.query<{ value: string }>(readGeneration)
+    await expect.poll(() => listener.value).toBe(Number(rows[0]!.value))
+    await world.pool.query(`alter table ${table} rename to away`)
+    try {
+      const poor = await get(cached, path)
+      expect([poor.status, poor.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    } finally {
+      await world.pool.query(`alter table away rename to ${table}`)
+    }
+    const whole = await get(cached, path)
+    expect(whole.headers.get('cache-control')).toContain('s-maxage')
+    expect(await whole.text()).toBe(await (await get(uncached, path)).text())
+  },
+)
+
 describe('a request that is unusual is left to the site', () => {
   test('what the caller has is not sent again', async () => {
     const etag = (await get(cached, '/drugs')).headers.get('etag')!

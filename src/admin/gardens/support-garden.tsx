@@ -1,7 +1,7 @@
 import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
 import { LightBadge } from '#features/garden/plantings/components/light-box.tsx'
 import type { SupportPlanting, SupportTask } from '#features/garden/support/support-view.ts'
-import { shortTitle, whenText } from '#features/garden/tasks/components/todo-words.ts'
+import { whenText } from '#features/garden/tasks/components/todo-words.ts'
 import { VerdictBadge } from '#ui/badges/verdict-badge.tsx'
 import { Link } from '#ui/link.tsx'
 import '#features/garden/garden.css'
@@ -81,7 +81,7 @@ const TaskForSupport = ({ task, today }: { task: SupportTask; today: string }) =
     <li>
       <span className="text-sm text-muted">{whenText(task, today)}</span>
       <span>
-        {shortTitle({ title, planting: { id: 0, name: '', crop: '' } })}
+        {title}
         {treatment?.drug && (
           <span className="block text-sm">
             {treatment.drug} <VerdictBadge verdict={treatment.level} />

@@ -13,7 +13,7 @@ export const LinkLine = ({ link: { label, href, kind, host, advertiser, erid } }
       href={href}
       rel={relOf({ kind })}
       target="_blank"
-      className="inline-flex min-h-11 md:min-h-9 items-center text-link underline underline-offset-4"
+      className="inline-flex min-h-11 mouse:min-h-9 items-center text-link underline underline-offset-4"
     >
       {label}
       <span className="sr-only"> (откроется в&nbsp;новой вкладке)</span>

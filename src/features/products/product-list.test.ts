@@ -53,7 +53,7 @@ describe('the list', () => {
     expect(known.length).toBeGreaterThan(3)
     expect(known).toEqual(known.toSorted((a, b) => a - b))
     expect(prices.slice(known.length).every(price => price === null)).toBe(true)
-    expect(cards[0]!.treatment?.object).toBe('томат')
+    expect(cards[0]!.treatment?.first).toBe('томат')
   })
 
   test('with more products than are sorted every one is still on some page, once', async () => {

@@ -13,7 +13,7 @@ export function Crops({ groups }: { groups: readonly MenuGroup[] }) {
       className="screen-only max-md:hidden"
       title="Выберите культуру"
       aside={
-        <Link to="/plants" className="text-link underline underline-offset-4">
+        <Link to="/plants" className="tap text-link underline underline-offset-4">
           Все по группам
         </Link>
       }

@@ -16,7 +16,7 @@ const columns: Column<Row>[] = [
     rowHead: true,
     render: row => (
       <>
-        <Link to={row.to} className="text-link underline underline-offset-4">
+        <Link to={row.to} className="tap text-link underline underline-offset-4">
           {row.name}
         </Link>
         {row.bio && (

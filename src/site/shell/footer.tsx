@@ -22,12 +22,16 @@ export function Footer({ useful }: { useful: readonly OutgoingLink[] }) {
           </p>
           <p className="flex flex-wrap gap-x-6 max-md:hidden">
             {personalSections.map(({ to, label }) => (
-              <Link key={to} to={to} className="inline-flex min-h-11 md:min-h-9 items-center hover:text-link">
+              <Link
+                key={to}
+                to={to}
+                className="inline-flex min-w-11 min-h-11 mouse:min-h-9 items-center hover:text-link"
+              >
                 {label}
               </Link>
             ))}
           </p>
-          <Link to="/privacy-policy" className="inline-flex min-h-11 items-center hover:text-link md:min-h-9">
+          <Link to="/privacy-policy" className="inline-flex min-h-11 items-center hover:text-link mouse:min-h-9">
             Политика конфиденциальности
           </Link>
         </div>
@@ -35,7 +39,7 @@ export function Footer({ useful }: { useful: readonly OutgoingLink[] }) {
           <ul className="grid gap-x-3 max-md:grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] md:grid-cols-[repeat(2,max-content)] md:gap-x-8">
             {sections.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} className="inline-flex min-h-11 md:min-h-9 items-center hover:text-link">
+                <Link to={to} className="inline-flex min-h-11 mouse:min-h-9 items-center hover:text-link">
                   {label}
                 </Link>
               </li>

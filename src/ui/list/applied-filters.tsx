@@ -24,7 +24,7 @@ export function AppliedFilters({ filters, resetTo }: AppliedFiltersProps) {
       <li>
         <Link
           to={resetTo}
-          className="inline-flex min-h-11 md:min-h-9 items-center px-2 text-sm text-link underline underline-offset-4"
+          className="inline-flex min-h-11 mouse:min-h-9 items-center px-2 text-sm text-link underline underline-offset-4"
         >
           Сбросить всё
         </Link>

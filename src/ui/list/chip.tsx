@@ -20,7 +20,7 @@ export function Chip({ to, children, current = false, removes = false, count }: 
     <Link
       to={to}
       aria-current={current ? 'true' : undefined}
-      className={`tone-green inline-flex min-h-11 md:min-h-9 items-center gap-1.5 rounded-full border px-3.5 py-1 text-sm no-underline transition-colors ${look}`}
+      className={`tone-green inline-flex min-h-11 mouse:min-h-9 items-center gap-1.5 rounded-full border px-3.5 py-1 text-sm no-underline transition-colors ${look}`}
     >
       {removes && <span className="sr-only">Убрать фильтр: </span>}
       {children} {count !== undefined && <span className="text-muted">{count}</span>}

@@ -69,7 +69,7 @@ function Values({ group, type }: { group: FacetGroupData; type: 'check' | 'radio
       />
       <Options group={group} type={type} values={values.slice(0, initialCount)} wanted={wanted} />
       <details open={wanted !== '' || hidden.some(value => value.checked)}>
-        <summary className="flex min-h-11 md:min-h-9 items-center gap-1 text-sm text-link">
+        <summary className="flex min-h-11 mouse:min-h-9 items-center gap-1 text-sm text-link">
           Показать все {values.length} <Icon name="chevron-down" size={16} className="turns" />
         </summary>
         <Options group={group} type={type} values={hidden} wanted={wanted} />

@@ -23,7 +23,7 @@ export function ViewSwitch({ label = 'Вид', desktopOnly = false, isShort = fa
           key={label}
           to={to}
           aria-current={current ? 'true' : undefined}
-          className={`inline-flex min-h-11 md:min-h-9.5 items-center gap-2 rounded-[10px] px-3 text-sm ${current ? 'bg-primary text-on-primary' : 'text-ink hover:text-link'}`}
+          className={`inline-flex min-h-11 mouse:min-h-9.5 items-center gap-2 rounded-[10px] px-3 text-sm ${current ? 'bg-primary text-on-primary' : 'text-ink hover:text-link'}`}
         >
           {icon && <Icon name={icon} size={18} />}
           {label}

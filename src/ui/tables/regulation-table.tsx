@@ -96,7 +96,7 @@ function Drug({ drug, verdict, calculate }: RegulationRow) {
   return (
     <div className="grid justify-items-start gap-1">
       {drug && (
-        <Link to={`/drugs/${drug.alias}`} className="text-link underline underline-offset-4">
+        <Link to={`/drugs/${drug.alias}`} className="tap text-link underline underline-offset-4">
           {drug.name}
           {drug.form && `, ${drug.form}`}
         </Link>
@@ -109,7 +109,7 @@ function Drug({ drug, verdict, calculate }: RegulationRow) {
 
 function Crops({ crops, groups, exceptions, object, drug, verdict, calculate }: RegulationRow) {
   const names = crops.map(crop => (
-    <Link key={crop.alias} to={`/plants/${crop.alias}`} className="text-link underline underline-offset-4">
+    <Link key={crop.alias} to={`/plants/${crop.alias}`} className="tap text-link underline underline-offset-4">
       {crop.name}
     </Link>
   ))
@@ -153,7 +153,7 @@ function Targets({ row: { targets, targetText }, search }: { row: RegulationRow;
           ) : (
             <Link
               to={`/${kind}/${alias}${search}`}
-              className="inline-block min-h-6 text-link underline underline-offset-4"
+              className="tap inline-block min-h-6 text-link underline underline-offset-4"
             >
               {name}
             </Link>
@@ -170,7 +170,7 @@ function Origin({ confidence, source, raw }: RegulationRow) {
     <div className="grid gap-1">
       <ConfidenceMark confidence={confidence} />
       <details className="max-w-56 text-xs text-muted">
-        <summary className="inline-flex min-h-6 items-center underline underline-offset-4">Исходная запись</summary>
+        <summary className="tap inline-flex min-h-6 items-center underline underline-offset-4">Исходная запись</summary>
         <p>{raw}</p>
         {source && <p>{source}</p>}
       </details>

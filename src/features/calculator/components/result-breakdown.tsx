@@ -43,7 +43,7 @@ function Formula({ dose }: { dose: Dose }) {
       <h3 className="text-base">Расчёт</h3>
       <p className="mt-1 font-medium">{formula(dose)}</p>
       <details>
-        <summary className="screen-only inline-flex min-h-11 md:min-h-9 items-center text-link underline underline-offset-4">
+        <summary className="screen-only inline-flex min-h-11 mouse:min-h-9 items-center text-link underline underline-offset-4">
           Показать по шагам
         </summary>
         <ol className="grid list-decimal gap-1 ps-5">

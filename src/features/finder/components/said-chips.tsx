@@ -3,7 +3,7 @@ import { Link } from '#ui/link.tsx'
 import type { FinderView } from '../finder.view.ts'
 
 const chip =
-  'inline-flex min-h-11 md:min-h-9 items-center gap-1.5 rounded-chip border px-3 py-1 text-sm leading-tight no-underline'
+  'inline-flex min-h-11 mouse:min-h-9 items-center gap-1.5 rounded-chip border px-3 py-1 text-sm leading-tight no-underline'
 
 interface SaidChipsProps {
   crop: NonNullable<FinderView['crop']>

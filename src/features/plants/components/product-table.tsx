@@ -55,7 +55,7 @@ export function ProductTable({ name, uses, problems }: ProductTableProps) {
 
 const DrugCell = ({ use }: { use: UseView }) => (
   <>
-    <Link to={use.to} className="text-link underline underline-offset-4">
+    <Link to={use.to} className="tap text-link underline underline-offset-4">
       {use.name}
     </Link>
     {use.bio && (

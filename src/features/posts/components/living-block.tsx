@@ -99,7 +99,7 @@ const Uses = ({
     )}
     <p className="mt-2 flex flex-wrap justify-between gap-x-4 text-sm text-muted">
       {rows.length > 0 && (
-        <Link to={to} className={`${linkClass} inline-flex min-h-11 md:min-h-9 items-center`}>
+        <Link to={to} className={`${linkClass} inline-flex min-h-11 mouse:min-h-9 items-center`}>
           {isMore ? 'Все препараты, признаки и\u00a0меры' : 'Признаки и\u00a0меры'}
         </Link>
       )}

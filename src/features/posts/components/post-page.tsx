@@ -52,7 +52,7 @@ const Contents = ({ contents }: { contents: PostDetail['contents'] }) => (
             <li key={id} className={level === 3 ? 'ps-4' : ''}>
               <a
                 href={`#${id}`}
-                className="inline-flex min-h-11 md:min-h-9 items-center text-muted hover:text-link xl:ps-3"
+                className="inline-flex min-h-11 mouse:min-h-9 items-center text-muted hover:text-link xl:ps-3"
               >
                 {text}
               </a>

@@ -22,7 +22,7 @@ export function CropProducts({ byCrop }: { byCrop: ByCrop }) {
             </span>
           </dt>
           <dd>
-            {crop.total > 0 && <Products {...crop} allTo={`${crop.to}#chemistry`} />}
+            {crop.total > 0 && <Products {...crop} allTo={`/drugs${crop.search}`} />}
             {crop.total === 0 && <p>Зарегистрированных препаратов для личных хозяйств в&nbsp;каталоге нет.</p>}
             {crop.reason && <p className="mt-1 text-sm text-muted">{crop.reason}</p>}
           </dd>

@@ -163,12 +163,6 @@ function ChosenCrop({ view, chemistry }: { view: ProblemView; chemistry: Chemist
         </Callout>
       )}
       <p className="screen-only text-sm">
-        {totals.biological + totals.chemical > 0 && (
-          <>
-            <DrugsLink to={chemistry.drugsTo}>Сравнить эти препараты в каталоге</DrugsLink>
-            {' · '}
-          </>
-        )}
         <DrugsLink to={chemistry.everywhereTo}>Все препараты: {view.name}</DrugsLink>
       </p>
     </>

@@ -34,7 +34,12 @@ export function ProblemCards({ kind, cards, heading = 'h2', label }: ProblemCard
           footer={<CardSeason kind={kind} card={card} />}
         >
           <p>{card.hosts}</p>
-          {card.signs && <p className="mt-1.5 text-ink">{card.signs}</p>}
+          {card.sign && (
+            <p className="mt-1.5 text-ink">
+              {card.sign}
+              <span className={card.isShort ? undefined : 'max-picker:hidden'}>{card.moreSigns}</span>
+            </p>
+          )}
         </EntityCard>
       ))}
     </CardGrid>

@@ -72,7 +72,7 @@ function LookAlikes({ view }: { view: ProblemView }) {
               <Illustration kind={other.kind} alias={other.alias} alt="" className="w-28 flex-none" />
               <div>
                 <h4 className="text-lg leading-snug">
-                  <Link to={other.to} className="text-link underline-offset-4 hover:underline">
+                  <Link to={other.to} className="tap text-link underline-offset-4 hover:underline">
                     {other.name}
                   </Link>
                 </h4>

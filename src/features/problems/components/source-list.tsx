@@ -15,7 +15,7 @@ export function SourceList({ view }: { view: ProblemView }) {
                 <Link
                   to={source.address}
                   rel="noopener noreferrer nofollow"
-                  className="text-link underline underline-offset-4"
+                  className="tap text-link underline underline-offset-4"
                 >
                   {source.title}, {hostOf(source.address)}
                 </Link>

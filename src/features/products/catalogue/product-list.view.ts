@@ -54,10 +54,18 @@ function productCard(product: ListedProduct) {
         : null,
     treatment: treatment && {
       price: money(treatment.kopecks),
-      object: typeset(lowerFirst(objectWords(product.use!.object))),
+      ...cropsOf(product.use!.object),
     },
     ...(product.cover && { photo: cardPhoto(product.cover) }),
   }
+}
+
+/** The registered crops without the place, which stands beside the pack; the first of them fits the row of a phone. */
+function cropsOf(registered: string) {
+  const object = typeset(lowerFirst(objectWords(registered)))
+  const crops = object.replace(/ \((?:теплица|грядка)\)$/, '')
+  const [first = ''] = crops.split(',')
+  return { first, others: crops.slice(first.length) }
 }
 
 /** Also of narrower lists of one section. */

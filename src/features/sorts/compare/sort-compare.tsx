@@ -179,7 +179,7 @@ const Head = ({ sort }: { sort: Compared['sorts'][number] }) => (
     <Link
       to={sort.without}
       aria-label={`Убрать из сравнения: ${sort.name}`}
-      className="screen-only mt-1 block min-h-11 md:min-h-9 content-center font-normal text-muted"
+      className="screen-only mt-1 block min-h-11 mouse:min-h-9 content-center font-normal text-muted"
     >
       Убрать
     </Link>

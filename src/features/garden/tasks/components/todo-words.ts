@@ -1,4 +1,5 @@
 import { addDays, type Day } from '#features/verdict/calendar.ts'
+import { slug } from '#kit/text/slug.ts'
 import { count, plural } from '#ui/format/format.ts'
 import { dateSeenFrom } from '#ui/format/format-date.ts'
 import type { TaskView, TreatmentView } from '../task-view.ts'
@@ -53,13 +54,21 @@ export function dayWord(day: Day, today: Day): string {
   return dateSeenFrom(today, day)
 }
 
-/** Steps of schemes are named «Томат: …»; beside the name of the planting the crop is said already. */
-export function shortTitle({ title, planting }: Pick<TaskView, 'title' | 'planting'>): string {
-  const at = planting ? title.indexOf(': ') : -1
-  if (at < 0 || at > 30) return title
+type Titled = Pick<TaskView, 'title' | 'planting'> & Partial<Pick<TaskView, 'isManual'>>
+
+/**
+ * Steps of schemes are named «Томат: …»; beside the name of the planting the crop is said already. The gardener's own words stay: in
+ * «Вечером: …» they say when, which may be because of bees.
+ */
+export function shortTitle({ title, planting, isManual = false }: Titled): string {
+  const at = planting && !isManual ? title.indexOf(': ') : -1
+  if (at < 0 || at > 30 || !isNameOf(title.slice(0, at), planting?.crop ?? '')) return title
   const rest = title.slice(at + 2)
   return rest.charAt(0).toLocaleUpperCase('ru') + rest.slice(1)
 }
+
+/** «Смородина» of `smorodina-chernaya`. Where no alias is given, the title is of the crop that is shown. */
+const isNameOf = (name: string, crop: string) => crop === '' || `${crop}-`.startsWith(`${slug(name)}-`)
 
 /** «Лепидоцид 1,2 мл на 0,6 л». */
 export function doseText({ treatment }: { treatment: Pick<TreatmentView, 'drug' | 'dose'> | null }): string {
