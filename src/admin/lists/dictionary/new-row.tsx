@@ -92,6 +92,17 @@ function NewCell({ field, value, error, onChange }: NewCellProps) {
 
 type Errors = Readonly<Record<string, string>>
 
+const isSame = (a: FormValues, b: FormValues): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+const focusFirst = (row: HTMLElement | null) => row?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+
+/** After a refusal the first cell with an error is the next one to fill in. */
+function useFocusOfError(errors: Errors, row: { readonly current: HTMLElement | null }): void {
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) row.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [errors, row])
+}
+
 function useNewRecord(
   { path, newRow: fields, aliasFrom }: NewRowProps['view'],
   row: { readonly current: HTMLTableRowElement | null },
@@ -107,17 +118,12 @@ function useNewRecord(
   const later = useRef<FormValues[]>([])
   const latest = useRef(values)
   latest.current = values
-  const isFilled = (values: FormValues) => JSON.stringify(values) !== JSON.stringify(empty())
-  const focusFirst = () => row.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
-  // After a refusal the first cell with an error is the next one to fill in.
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) row.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [errors, row])
+  useFocusOfError(errors, row)
   function clear() {
     setValues(later.current.shift() ?? empty())
     setErrors({})
     setFailure('')
-    focusFirst()
+    focusFirst(row.current)
   }
   /** The row is empty at once, so that the next record can be typed. */
   function add() {
@@ -129,7 +135,7 @@ function useNewRecord(
     try {
       onAdded(rowOf(fields, await api.post(`/admin/${path}`, { values: fromFormValues(fields, sent) })))
     } catch (error) {
-      if (isFilled(latest.current)) later.current.unshift(latest.current)
+      if (!isSame(latest.current, empty())) later.current.unshift(latest.current)
       setValues(sent)
       const found = errorsOf(error, fields, aliasFrom)
       setErrors(found)
@@ -140,7 +146,7 @@ function useNewRecord(
     values,
     errors,
     failure,
-    isDirty: isFilled(values) || later.current.length > 0,
+    isDirty: !isSame(values, empty()) || later.current.length > 0,
     set: (key: string, value: unknown) => setValues(before => ({ ...before, [key]: value })),
     add,
     clear,

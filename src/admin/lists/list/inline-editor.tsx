@@ -86,28 +86,32 @@ export function InlineEditor(props: InlineEditorProps) {
         )}
       </div>
       {conflict && (
-        <p className="admin-inline-conflict">
-          <span>
-            Сейчас там: <b>{conflict.text || 'пусто'}</b>
-          </span>
-          <Button
-            variant="secondary"
-            size="sm"
-            onClick={() => {
-              inline.replace(place, conflict)
-              inline.leave(place, undefined)
-            }}
-          >
-            Оставить так
-          </Button>
-          <Button variant="secondary" size="sm" onClick={() => save(undefined, conflict.version)}>
-            Сохранить моё
-          </Button>
-        </p>
+        <Conflict
+          text={conflict.text}
+          onMine={() => save(undefined, conflict.version)}
+          onTheirs={() => {
+            inline.replace(place, conflict)
+            inline.leave(place, undefined)
+          }}
+        />
       )}
     </fieldset>
   )
 }
+
+const Conflict = ({ text, onMine, onTheirs }: { text: string; onMine(): void; onTheirs(): void }) => (
+  <p className="admin-inline-conflict">
+    <span>
+      Сейчас там: <b>{text || 'пусто'}</b>
+    </span>
+    <Button variant="secondary" size="sm" onClick={onTheirs}>
+      Оставить так
+    </Button>
+    <Button variant="secondary" size="sm" onClick={onMine}>
+      Сохранить моё
+    </Button>
+  </p>
+)
 
 function focusControl(cell: HTMLElement | null): void {
   const control = cell?.querySelector<HTMLInputElement>('input, select, textarea')
