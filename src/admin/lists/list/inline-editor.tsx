@@ -79,11 +79,7 @@ export function InlineEditor(props: InlineEditorProps) {
         onChange={setText}
       />
       <div id="inline-help" role="status">
-        {failure ? (
-          <span className="text-danger">{failure}</span>
-        ) : (
-          <span className="text-muted">Enter — сохранить, Esc — вернуть</span>
-        )}
+        <span className={failure ? 'text-danger' : 'text-muted'}>{failure || 'Enter — сохранить, Esc — вернуть'}</span>
       </div>
       {conflict && (
         <Conflict
