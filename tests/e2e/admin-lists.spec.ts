@@ -52,6 +52,30 @@ test('no head of a list breaks inside a word, and on a phone the order is read w
   }
 })
 
+test('on a phone a record takes at most 100 px with its name, its state and its menu', async ({ page, editor }) => {
+  expect(editor.email).toContain('@')
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const kind of ['drugs', 'plants', 'products', 'effects']) {
+    await open(page, `/admin/${kind}`)
+    const first = rows(page).first()
+    await expect(first.locator('[data-open]')).toBeVisible()
+    await expect(first.getByRole('button', { name: /^Действия/ })).toBeVisible()
+    await expect(first.locator('.badge')).toHaveCount(kind === 'effects' ? 0 : 1)
+    for (const badge of await first.locator('.badge').all()) await expect(badge).toBeVisible()
+    const heights = await page
+      .locator('.admin-table tbody tr:not(.admin-new-row)')
+      .evaluateAll(all => all.map(row => row.getBoundingClientRect().height))
+    expect(heights.toSorted((a, b) => a - b)[Math.floor(heights.length / 2)], kind).toBeLessThanOrEqual(100)
+  }
+  // While a cell is edited, the others can be reached.
+  await open(page, '/admin/formulations')
+  const first = rows(page).first()
+  await first.locator('[data-open]').click()
+  await expect(first.getByRole('textbox')).toBeFocused()
+  await first.getByRole('button', { name: /^Сокращение: / }).click()
+  await expect(first.getByRole('textbox', { name: /^Сокращение: / })).toBeFocused()
+})
+
 test('columns are moved and saved in a view with a filter by a record; the view is shared with the list, renamed and deleted', async ({
   page,
   editor,

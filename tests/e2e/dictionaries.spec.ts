@@ -85,6 +85,71 @@ test('what was added last is taken back from the notice', async ({ page, editor 
   expect((await runSql('select status from effect where name = $1', [name]))[0]?.status).toBe('trash')
 })
 
+test('what is typed before a save is answered lands in the next record and in the next cell', async ({
+  page,
+  editor,
+}) => {
+  expect(editor.email).toContain('@')
+  const mark = crypto.randomUUID().slice(0, 8)
+  const names = async () =>
+    (await runSql('select name from effect where name like $1 order by id', [`%${mark}`])).map(({ name }) => name)
+  await openAndStart(page, '/admin/effects')
+  await settle(page)
+  let answers = Promise.withResolvers<void>()
+  await page.route(/\/api\/admin\/effects(\/\d+)?$/, async route => {
+    if (route.request().method() !== 'GET') await answers.promise
+    await route.continue()
+  })
+  const answer = () => {
+    answers.resolve()
+    answers = Promise.withResolvers<void>()
+  }
+  const field = cellOfNew(page, 'Название')
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(`${name} ${mark}`) })
+  await field.focus()
+  await page.keyboard.type(`Первое ${mark}\n`)
+  await page.keyboard.type(`Второе ${mark}\n`)
+  await expect(field).toHaveValue('')
+  answer()
+  await expect(row('Первое')).toBeVisible()
+  answer()
+  await expect(row('Второе')).toBeVisible()
+  expect(await names()).toEqual([`Первое ${mark}`, `Второе ${mark}`])
+
+  await test.step('a refused record comes back, and what was typed since follows it', async () => {
+    await page.keyboard.type(`Первое ${mark}\n`)
+    await page.keyboard.type(`Четвёртое ${mark}`)
+    answer()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveValue(`Первое ${mark}`)
+    await field.fill(`Третье ${mark}`)
+    await page.keyboard.press('Enter')
+    await expect(field).toHaveValue(`Четвёртое ${mark}`)
+    answer()
+    await expect(row('Третье')).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('Enter opens the cell below at once; a refused cell is open again with what was typed', async () => {
+    await row('Первое')
+      .getByRole('button', { name: `Первое ${mark}`, exact: true })
+      .click()
+    await expect(page.getByRole('textbox', { name: /^Название: Первое/ })).toBeFocused()
+    await page.keyboard.type(`Начало ${mark}\n`)
+    await page.keyboard.type(`Середина ${mark}\n`)
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+    await page.keyboard.press('Enter')
+    await expect(row('Начало')).toBeVisible()
+    answers.resolve()
+    await expect(page.getByRole('textbox', { name: /^Название: / }).and(page.locator('[aria-invalid]'))).toBeFocused()
+    await expect.poll(names).toEqual([`Начало ${mark}`, `Середина ${mark}`, `Третье ${mark}`])
+    await page.keyboard.press('Escape')
+    await expect(row('Третье').getByRole('button', { name: `Третье ${mark}`, exact: true })).toBeFocused()
+  })
+  await runSql('delete from effect where name like $1', [`%${mark}`])
+})
+
 test('what was typed and not added is asked about before the page is left', async ({ page, editor }) => {
   expect(editor.email).toContain('@')
   await openAndStart(page, '/admin/effects')
@@ -110,6 +175,7 @@ test('without scripts the table is read, and nothing in it promises an edit', as
   await plain.goto('/admin/effects')
   await expect(plain.getByRole('row', { name: /Укоренение/ })).toBeVisible()
   await expect(plain.getByText('Чтобы править записи, включите JavaScript')).toBeVisible()
+  await expect(plain.getByRole('button', { name: 'Добавить' })).toHaveCount(0)
   await expect(plain.getByRole('button', { name: /^Действия/ })).toHaveCount(0)
   await context.close()
 })

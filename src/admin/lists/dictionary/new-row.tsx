@@ -37,7 +37,7 @@ export function NewRow({ view, onAdded, onRemoved }: NewRowProps) {
     const run = { Enter: add, Escape: clear }[event.key]
     if (!run) return
     event.preventDefault()
-    void run()
+    run()
   }
   return (
     <tr ref={row} id="row-new" className="admin-new-row" aria-label="Новая запись" onKeyDown={onKeyDown}>
@@ -92,6 +92,17 @@ function NewCell({ field, value, error, onChange }: NewCellProps) {
 
 type Errors = Readonly<Record<string, string>>
 
+const isSame = (a: FormValues, b: FormValues): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+const focusFirst = (row: HTMLElement | null) => row?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+
+/** After a refusal the first cell with an error is the next one to fill in. */
+function useFocusOfError(errors: Errors, row: { readonly current: HTMLElement | null }): void {
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) row.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [errors, row])
+}
+
 function useNewRecord(
   { path, newRow: fields, aliasFrom }: NewRowProps['view'],
   row: { readonly current: HTMLTableRowElement | null },
@@ -101,38 +112,41 @@ function useNewRecord(
   const [values, setValues] = useState<FormValues>(empty)
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState('')
-  const isSending = useRef(false)
-  const focusFirst = () => row.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
-  // After a refusal the first cell with an error is the next one to fill in.
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) row.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [errors, row])
+  /** The last one that was sent; the next is sent after its answer. */
+  const last = useRef<Promise<void>>(Promise.resolve())
+  /** What was typed while an earlier record was on its way that the server has refused. */
+  const later = useRef<FormValues[]>([])
+  const latest = useRef(values)
+  latest.current = values
+  useFocusOfError(errors, row)
   function clear() {
-    setValues(empty())
+    setValues(later.current.shift() ?? empty())
     setErrors({})
     setFailure('')
-    focusFirst()
+    focusFirst(row.current)
   }
-  async function add() {
-    if (isSending.current) return
-    isSending.current = true
-    setFailure('')
+  /** The row is empty at once, so that the next record can be typed. */
+  function add() {
+    const sent = values
+    clear()
+    last.current = last.current.then(() => send(sent))
+  }
+  async function send(sent: FormValues) {
     try {
-      const saved = await api.post(`/admin/${path}`, { values: fromFormValues(fields, values) })
-      clear()
-      onAdded(rowOf(fields, saved))
+      onAdded(rowOf(fields, await api.post(`/admin/${path}`, { values: fromFormValues(fields, sent) })))
     } catch (error) {
+      if (!isSame(latest.current, empty())) later.current.unshift(latest.current)
+      setValues(sent)
       const found = errorsOf(error, fields, aliasFrom)
       setErrors(found)
       setFailure(Object.keys(found).length > 0 ? '' : refusalText(error))
     }
-    isSending.current = false
   }
   return {
     values,
     errors,
     failure,
-    isDirty: JSON.stringify(values) !== JSON.stringify(empty()),
+    isDirty: !isSame(values, empty()) || later.current.length > 0,
     set: (key: string, value: unknown) => setValues(before => ({ ...before, [key]: value })),
     add,
     clear,

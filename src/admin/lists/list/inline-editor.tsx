@@ -8,42 +8,61 @@ import type { Collision } from '#admin/records/form/conflict/collision.ts'
 import { ApiError, api } from '#kit/http/api-client.ts'
 import { refusalText } from '#kit/http/error-text.ts'
 import { Button } from '#ui/button.tsx'
+import type { CellPlace, InlineEdit, Move } from './use-inline-edit.ts'
 
-/** A saved cell. */
-export interface SavedCell {
-  version: number
+/** What a cell shows. */
+export interface ShownCell {
   value: unknown
   text: string
+}
+
+/** A saved cell. */
+export interface SavedCell extends ShownCell {
+  version: number
+}
+
+/** What was typed and why it was not saved. A conflict has what another editor has stored. */
+export interface Refusal {
+  typed: unknown
+  failure: string
+  conflict: SavedCell | null
 }
 
 interface InlineEditorProps {
   /** Path of the kind. */
   path: string
-  id: number
+  place: CellPlace
   version: number
   field: FieldDescription
-  value: unknown
+  /** As it is stored. */
+  cell: ShownCell
   /** Title of the record, for the name of the control. */
   title: string
-  /** Null: nothing was saved. `step`: edit the next or the previous cell. */
-  onDone(saved: SavedCell | null, step?: 1 | -1): void
-  /** The cell was given back its former value from the notice. */
-  onUndone(cell: SavedCell): void
+  refusal: Refusal | undefined
+  isFocused: boolean
+  /** What Enter does after saving. */
+  afterEnter: Move
+  inline: InlineEdit
 }
 
-/** Edits one cell: Enter saves, Esc returns, Tab saves and goes on. The version is checked, and a conflict is asked. */
+/** Edits one cell: Enter saves, Esc returns, Tab saves and goes on. The next cell is open before the answer; the version is checked, and a conflict is asked. */
 export function InlineEditor(props: InlineEditorProps) {
-  const { field, title, onDone } = props
-  const { text, setText, failure, conflict, save } = useCell(props)
+  const { field, title, place, refusal, isFocused, afterEnter, inline } = props
+  const { text, setText, save } = useCell(props)
+  const { failure = '', conflict } = refusal ?? {}
   const root = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
-    focusControl(root.current)
-  }, [])
+    if (isFocused) focusControl(root.current)
+  }, [isFocused])
   const onKeyDown = (event: KeyboardEvent) => {
     const { target, key, shiftKey } = event
     const isBreak = target instanceof HTMLTextAreaElement && key === 'Enter' && shiftKey
     if (isBreak || (target instanceof HTMLButtonElement && key !== 'Escape')) return
-    const run = { Enter: () => save(), Escape: () => onDone(null), Tab: () => save(shiftKey ? -1 : 1) }[key]
+    const run = {
+      Enter: () => save(afterEnter),
+      Escape: () => inline.leave(place, undefined),
+      Tab: () => save(shiftKey ? -1 : 1),
+    }[key]
     if (!run) return
     event.preventDefault()
     void run()
@@ -60,28 +79,35 @@ export function InlineEditor(props: InlineEditorProps) {
         onChange={setText}
       />
       <div id="inline-help" role="status">
-        {failure ? (
-          <span className="text-danger">{failure}</span>
-        ) : (
-          <span className="text-muted">Enter — сохранить, Esc — вернуть</span>
-        )}
+        <span className={failure ? 'text-danger' : 'text-muted'}>{failure || 'Enter — сохранить, Esc — вернуть'}</span>
       </div>
       {conflict && (
-        <p className="admin-inline-conflict">
-          <span>
-            Сейчас там: <b>{conflict.text || 'пусто'}</b>
-          </span>
-          <Button variant="secondary" size="sm" onClick={() => onDone({ ...conflict })}>
-            Оставить так
-          </Button>
-          <Button variant="secondary" size="sm" onClick={() => save(undefined, conflict.version)}>
-            Сохранить моё
-          </Button>
-        </p>
+        <Conflict
+          text={conflict.text}
+          onMine={() => save(undefined, conflict.version)}
+          onTheirs={() => {
+            inline.replace(place, conflict)
+            inline.leave(place, undefined)
+          }}
+        />
       )}
     </fieldset>
   )
 }
+
+const Conflict = ({ text, onMine, onTheirs }: { text: string; onMine(): void; onTheirs(): void }) => (
+  <p className="admin-inline-conflict">
+    <span>
+      Сейчас там: <b>{text || 'пусто'}</b>
+    </span>
+    <Button variant="secondary" size="sm" onClick={onTheirs}>
+      Оставить так
+    </Button>
+    <Button variant="secondary" size="sm" onClick={onMine}>
+      Сохранить моё
+    </Button>
+  </p>
+)
 
 function focusControl(cell: HTMLElement | null): void {
   const control = cell?.querySelector<HTMLInputElement>('input, select, textarea')
@@ -89,34 +115,36 @@ function focusControl(cell: HTMLElement | null): void {
   if (control?.type === 'text') control.select()
 }
 
-/** The text of the control, and its saving. A conflict has what another editor has stored. */
-function useCell({ path, id, version, field, value, title, onDone, onUndone }: InlineEditorProps) {
+/** The text of the control, and its saving, which goes on after the editor is closed. */
+function useCell({ path, place, version, field, cell, title, refusal, inline }: InlineEditorProps) {
   const { key } = field
-  const [text, setText] = useState(() => toFormValues([field], { [key]: value })[key])
-  const [failure, setFailure] = useState('')
-  const [conflict, setConflict] = useState<SavedCell | null>(null)
-  const isSending = useRef(false)
-  async function save(step?: 1 | -1, from = version) {
+  const [text, setText] = useState(() => (refusal ? refusal.typed : toFormValues([field], { [key]: cell.value })[key]))
+  async function save(move?: Move, from = version) {
     const mine = fromFormValues([field], { [key]: text })[key]
-    if (mine === value && !conflict) return onDone(null, step)
-    if (isSending.current) return
-    isSending.current = true
-    setFailure('')
+    if (JSON.stringify(mine) === JSON.stringify(cell.value) && !refusal?.conflict) return inline.leave(place, move)
+    inline.leave(place, move, { value: mine, text: shownText(field, mine, text) })
+    const patch = (value: unknown) => (version: number) =>
+      api.patch(`/admin/${path}/${place.id}`, { version, values: { [key]: value } })
     try {
-      const saved = await api.patch(`/admin/${path}/${id}`, { version: from, values: { [key]: mine } })
-      onDone(cellOf(field, saved), step)
+      const saved = await inline.inTurn(place.id, from, patch(mine))
+      inline.replace(place, cellOf(field, saved))
       offerLastUndo(`Сохранено: ${title}, «${field.label}».`, async () => {
-        const undone = await api.patch(`/admin/${path}/${id}`, { version: saved.version, values: { [key]: value } })
-        onUndone(cellOf(field, undone))
+        inline.replace(place, cellOf(field, await inline.inTurn(place.id, saved.version, patch(cell.value))))
       })
     } catch (error) {
-      isSending.current = false
-      setConflict(conflictIn(error, field))
-      setFailure(refusalIn(error, key))
+      inline.refuse(place, cell, {
+        typed: text,
+        failure: refusalIn(error, key),
+        conflict: conflictIn(error, field),
+      })
     }
   }
-  return { text, setText, failure, conflict, save }
+  return { text, setText, save }
 }
+
+/** A number that could not be read is shown as it was typed, until the server refuses it. */
+const shownText = (field: FieldDescription, value: unknown, typed: unknown): string =>
+  ['integer', 'decimal', 'money'].includes(field.kind) && value === typed ? String(typed) : cellWords(field, value, {})
 
 type SavedRecord = Pick<RecordView, 'version' | 'values' | 'names'>
 

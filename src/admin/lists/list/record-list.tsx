@@ -99,12 +99,12 @@ function Head({
       {!hasPages && <span className="text-muted">{noPages}</span>}
       <div className="admin-head-tools">
         {isOrderable && (
-          <Button variant="quiet" size="sm" onClick={() => setOrdering(true)}>
+          <Button variant="quiet" size="sm" className="not-scripted:hidden" onClick={() => setOrdering(true)}>
             Порядок…
           </Button>
         )}
         {newRow.length > 0 && (
-          <Button size="sm" onClick={focusNewRow}>
+          <Button size="sm" className="not-scripted:hidden" onClick={focusNewRow}>
             Добавить
           </Button>
         )}

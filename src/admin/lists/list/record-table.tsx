@@ -10,6 +10,7 @@ import type { ChangedRow } from './changed-row.ts'
 import type { Heading, ListView, RowView } from './list-view.ts'
 import { RowChange } from './row-change.tsx'
 import type { InlineEdit } from './use-inline-edit.ts'
+import './phone-rows.css'
 
 /** The empty row needs scripts, and its controls are not among the first ones. */
 const NewRow = lazyPart(() => import('../dictionary/new-row.tsx').then(({ NewRow }) => NewRow))
@@ -139,11 +140,11 @@ function Row({ row, view, selection, inline, change }: RowProps) {
         </td>
       ))}
       {!isDictionary && (
-        <td data-label="Состояние">
+        <td data-label="Состояние" className="admin-row-state">
           <State row={row} />
         </td>
       )}
-      <td data-label="Изменено">
+      <td data-label="Изменено" className="admin-row-saved">
         <LastSave row={row} />
       </td>
       <td className="admin-row-tools">
@@ -241,21 +242,26 @@ interface CellProps {
   shown: ReactNode
 }
 
-function Cell({ row, at, view: { path, editors }, inline: { edited, done, replace }, shown }: CellProps) {
+function Cell({ row, at, view: { path, editors, isDictionary }, inline, shown }: CellProps) {
   const field = editors[at]
-  if (!field || edited?.id !== row.id || edited.at !== at) return shown
+  const place = { id: row.id, at }
+  const isFocused = inline.edited?.id === row.id && inline.edited.at === at
+  const refusal = inline.refusalOf(place)
+  if (!field || !(isFocused || refusal)) return shown
   return (
     <Suspense fallback={shown}>
       <InlineEditor
         key={field.key}
         path={path}
-        id={row.id}
+        place={place}
         version={row.version}
         field={field}
-        value={row.values[at]}
+        cell={{ value: row.values[at], text: (at === 0 ? row.title : row.cells[at - 1]) ?? '' }}
         title={row.title}
-        onDone={done}
-        onUndone={cell => replace(row.id, at, cell)}
+        refusal={refusal}
+        isFocused={isFocused}
+        afterEnter={isDictionary ? 'down' : undefined}
+        inline={inline}
       />
     </Suspense>
   )

@@ -1,27 +1,37 @@
 import { useEffect, useRef, useState } from 'react'
-import type { SavedCell } from './inline-editor.tsx'
+import type { Refusal, SavedCell, ShownCell } from './inline-editor.tsx'
 import type { ListView, RowView } from './list-view.ts'
 import { focusRow } from './use-list-keys.ts'
 
-/** A cell that is being edited: `at` counts from the title. */
-interface EditedCell {
+/** A place in the table: `at` counts from the title. */
+export interface CellPlace {
   id: number
   at: number
 }
 
+/** Where an editor goes on: a cell to the right or to the left, the row below, or nowhere. */
+export type Move = 1 | -1 | 'down' | undefined
+
 export interface InlineEdit {
   /** The rows with the cells that were saved here. */
   rows: readonly RowView[]
-  edited: EditedCell | null
+  edited: CellPlace | null
+  /** What was typed into a cell that the server has refused: its editor stays open. */
+  refusalOf(place: CellPlace): Refusal | undefined
   /** The first cell of the row that can be edited, or the given one. */
   edit(id: number, at?: number): void
-  done(saved: SavedCell | null, step?: 1 | -1): void
+  /** Goes on at once; a value that is being saved is shown already. */
+  leave(place: CellPlace, move: Move, shown?: ShownCell): void
+  /** Runs one change of a row after another, each from the version that the one before it has left. */
+  inTurn: ReturnType<typeof useTurns>
+  /** The cell has its former value again, and its editor is open. */
+  refuse(place: CellPlace, former: ShownCell, refusal: Refusal): void
   /** A new record at the end. */
   add(row: RowView): void
   /** A record that is in the trash. */
   remove(id: number): void
-  /** A cell that was saved elsewhere, such as by undoing. */
-  replace(id: number, at: number, cell: SavedCell): void
+  /** A cell that was saved, here or by undoing. */
+  replace(place: CellPlace, cell: SavedCell): void
 }
 
 interface Saved {
@@ -53,7 +63,7 @@ function useSavedRows(loaded: ListView['rows']) {
     add: (row: RowView) =>
       update(({ rows, added }) => ({ rows: new Map([...rows, [row.id, row]]), added: [...added, row.id] })),
     remove: (id: number) => update(({ removed }) => ({ removed: [...removed, id] })),
-    replace: (id: number, at: number, cell: SavedCell) =>
+    change: ({ id, at }: CellPlace, cell: ShownCell | SavedCell) =>
       update(({ rows }) => {
         const row = rows.get(id) ?? latest.current.byId.get(id)
         return row ? { rows: new Map([...rows, [id, withCell(row, at, cell)]]) } : {}
@@ -61,39 +71,85 @@ function useSavedRows(loaded: ListView['rows']) {
   }
 }
 
-/** Which cell is edited, and the rows as they were saved here. */
+/** Cells of one row that are left quickly are saved one after another, because each save needs the version of the one before it. */
+function useTurns() {
+  const turns = useRef(new Map<number, { last: Promise<unknown>; version: number }>())
+  return <T extends { version: number }>(
+    id: number,
+    from: number,
+    run: (version: number) => Promise<T>,
+  ): Promise<T> => {
+    const turn = turns.current.get(id) ?? { last: Promise.resolve(), version: from }
+    turns.current.set(id, turn)
+    const saved = turn.last.then(async () => {
+      const result = await run(Math.max(from, turn.version))
+      turn.version = result.version
+      return result
+    })
+    turn.last = saved.catch(() => undefined)
+    return saved
+  }
+}
+
+const keyOf = ({ id, at }: CellPlace) => `${id}:${at}`
+
+/** Which cells are edited, and the rows as they were saved here. */
 export function useInlineEdit({ rows: loaded, editors }: Pick<ListView, 'rows' | 'editors'>): InlineEdit {
-  const [edited, setEdited] = useState<EditedCell | null>(null)
-  const saved = useSavedRows(loaded)
+  const [edited, setEdited] = useState<CellPlace | null>(null)
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, Refusal>>(new Map())
+  const { change, ...saved } = useSavedRows(loaded)
+  const inTurn = useTurns()
   /** The row whose editor was closed gets the focus back when its cell is shown again. */
   const left = useRef<number | null>(null)
   useEffect(() => {
-    if (edited === null && left.current !== null) focusRow(left.current)
+    if (left.current !== null) focusRow(left.current)
     left.current = null
-  }, [edited])
+  })
   const next = (from: number, step: 1 | -1) => {
     for (let at = from; at >= 0 && at < editors.length; at += step) if (editors[at]) return at
     return null
   }
+  const placeAfter = ({ id, at }: CellPlace, move: Move): CellPlace | null => {
+    if (move === 'down') {
+      const below = saved.rows[saved.rows.findIndex(row => row.id === id) + 1]
+      return below ? { id: below.id, at } : null
+    }
+    const beside = move ? next(at + move, move) : null
+    return beside === null ? null : { id, at: beside }
+  }
   return {
     ...saved,
     edited,
+    inTurn,
+    refusalOf: place => refusals.get(keyOf(place)),
     edit(id, wanted) {
       const at = wanted ?? next(0, 1)
       if (at !== null && editors[at]) setEdited({ id, at })
     },
-    done(cell, step) {
-      if (!edited) return
-      if (cell) saved.replace(edited.id, edited.at, cell)
-      const at = step ? next(edited.at + step, step) : null
-      // Another cell may have been opened while this one was saved.
-      setEdited(now => (now !== edited ? now : at === null ? null : { id: edited.id, at }))
-      if (at === null) left.current = edited.id
+    leave(place, move, shown) {
+      if (shown) change(place, shown)
+      setRefusals(now => new Map([...now].filter(([key]) => key !== keyOf(place))))
+      const after = placeAfter(place, move)
+      // Another cell may be open beside one that was refused.
+      const isOther = edited !== null && keyOf(edited) !== keyOf(place)
+      if (!isOther) setEdited(after)
+      if (isOther || !after) left.current = place.id
     },
+    refuse(place, former, refusal) {
+      change(place, former)
+      setRefusals(now => new Map([...now, [keyOf(place), refusal]]))
+      setEdited(now => now ?? place)
+    },
+    replace: change,
   }
 }
 
-function withCell(row: RowView, at: number, { version, value, text }: SavedCell): RowView {
-  const changed = { version, values: row.values.with(at, value), changed: 'только что', changedAt: '', author: null }
-  return at === 0 ? { ...row, ...changed, title: text } : { ...row, ...changed, cells: row.cells.with(at - 1, text) }
+function withCell(row: RowView, at: number, cell: ShownCell | SavedCell): RowView {
+  const { value, text } = cell
+  const values = row.values.with(at, value)
+  const saved =
+    'version' in cell ? { version: cell.version, changed: 'только что', changedAt: '', author: null } : undefined
+  return at === 0
+    ? { ...row, ...saved, values, title: text }
+    : { ...row, ...saved, values, cells: row.cells.with(at - 1, text) }
 }

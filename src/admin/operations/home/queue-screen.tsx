@@ -129,7 +129,13 @@ const Row = ({
       <LinkButton to={to} top size="sm" variant={isFirst ? 'primary' : 'secondary'} aria-label={`${action}: ${title}`}>
         {action}
       </LinkButton>
-      <Button variant="quiet" size="sm" aria-label={`Отложить: ${title}`} onClick={() => onPutOff(key)}>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="not-scripted:hidden"
+        aria-label={`Отложить: ${title}`}
+        onClick={() => onPutOff(key)}
+      >
         Отложить
       </Button>
     </div>
@@ -149,7 +155,7 @@ function Postponed({ rows, onBack }: { rows: number; onBack(): void }) {
         <kbd>j</kbd> <kbd>k</kbd> строка, <kbd>Enter</kbd> открыть, <kbd>h</kbd> отложить на&nbsp;неделю
       </p>
       {rows > 0 && (
-        <Button variant="quiet" size="sm" onClick={run}>
+        <Button variant="quiet" size="sm" className="not-scripted:hidden" onClick={run}>
           Вернуть отложенное: {rows}
         </Button>
       )}

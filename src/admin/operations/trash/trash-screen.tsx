@@ -75,7 +75,13 @@ const Row = ({ item, onRestore }: { item: TrashItem; onRestore(): void }) => (
         {item.who && `, ${item.who}`}. Исчезнет {dayAndMonth(item.until.slice(0, 10))}.
       </p>
     </div>
-    <Button variant="secondary" size="sm" aria-label={`Вернуть: ${item.title}`} onClick={onRestore}>
+    <Button
+      variant="secondary"
+      size="sm"
+      className="not-scripted:hidden"
+      aria-label={`Вернуть: ${item.title}`}
+      onClick={onRestore}
+    >
       Вернуть
     </Button>
   </li>
