@@ -26,15 +26,13 @@ export async function measureOverload(database: BenchServer): Promise<Section> {
   }
   await using site = await startServer({ command: startCommand, port: await findFreePort(), env })
   moveTree(database.pid, loadCore)
-  await load(site, { paths, connections: 8, seconds: 8, encoding: 'identity' })
-  const capacityNow = async () =>
-    (await load(site, { paths, connections: 8, seconds: 6, encoding: 'identity' })).perSecond
-  const before = await capacityNow()
+  await capacityOf(site, 8)
+  const before = await capacityOf(site, 6)
   const idle = await flood(site, { paths, perSecond: before / 10, seconds: 20 })
   const over = await flood(site, { paths, perSecond: before * timesCapacity, seconds })
   const recoveredIn = await recover(site)
   // A machine that others use is quicker at one time than at another: what is compared lies between the two.
-  const after = await capacityNow()
+  const after = await capacityOf(site, 6)
   const capacity = (before + after) / 2
   await site[Symbol.asyncDispose]()
   const storms = await measureStorms(database, { paths, capacity })
@@ -70,6 +68,10 @@ export async function measureOverload(database: BenchServer): Promise<Section> {
     ],
   }
 }
+
+/** Pages a second. */
+const capacityOf = async (site: RunningServer, duration: number): Promise<number> =>
+  (await load(site, { paths, connections: 8, seconds: duration, encoding: 'identity' })).perSecond
 
 const refusalFigures = ({ refused, probes }: FloodResult): Figure[] => [
   { name: 'refusals, median', value: quantile(refused, 0.5), unit: 'ms', budget: { atMost: 10 } },

@@ -44,13 +44,7 @@ export async function measureStorms(database: BenchServer, { paths, capacity }: 
   const crowd = { paths, perSecond: capacity * timesCapacity, seconds }
   const idle = await flood(site, calm)
   // What as many readers and the same editors get, and leave behind, without an attack.
-  const unattacked = async () => {
-    const editing = await startPart('bench/savers.ts', options)
-    const result = await flood(site, crowd)
-    await editing.stop<SaversResult>()
-    return result
-  }
-  const unattackedBefore = await unattacked()
+  const unattackedBefore = await besideEditors(options, () => flood(site, crowd))
   await pause(memoryWaitMs)
   const before = memoryOf(findInTree(site.child.pid!, 'src/main.ts')).now
   const pipelined = await during(site, ['pipeliners'], () => flood(site, calm))
@@ -66,7 +60,7 @@ export async function measureStorms(database: BenchServer, { paths, capacity }: 
   await pause(memoryWaitMs)
   const after = memoryOf(findInTree(site.child.pid!, 'src/main.ts')).now
   // A machine that others use is quicker at one time than at another: what is compared lies between the two.
-  const unattackedAround = [unattackedBefore, await unattacked()]
+  const unattackedAround = [unattackedBefore, await besideEditors(options, () => flood(site, crowd))]
   const lost = await countLost(seed.pool, rows, [betweenSaves, stormSaves])
   return figuresOf({
     capacity,
@@ -81,6 +75,13 @@ export async function measureStorms(database: BenchServer, { paths, capacity }: 
     after,
     lost,
   })
+}
+
+async function besideEditors(options: SaversOptions, work: () => Promise<FloodResult>): Promise<FloodResult> {
+  const editing = await startPart('bench/savers.ts', options)
+  const result = await work()
+  await editing.stop<SaversResult>()
+  return result
 }
 
 const siteOf = async (database: BenchServer, url: string) => ({

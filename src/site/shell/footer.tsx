@@ -5,6 +5,8 @@ import { Link } from '#ui/link.tsx'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
 import { Logo } from './logo.tsx'
 
+const linkLook = 'inline-flex min-h-11 mouse:min-h-9 items-center hover:text-link'
+
 export function Footer({ useful }: { useful: readonly OutgoingLink[] }) {
   return (
     <footer className="site mt-8 border-t max-md:mt-4 border-line bg-surface pb-[calc(3.5rem+env(safe-area-inset-bottom))] md:pb-0">
@@ -22,16 +24,12 @@ export function Footer({ useful }: { useful: readonly OutgoingLink[] }) {
           </p>
           <p className="flex flex-wrap gap-x-6 max-md:hidden">
             {personalSections.map(({ to, label }) => (
-              <Link
-                key={to}
-                to={to}
-                className="inline-flex min-w-11 min-h-11 mouse:min-h-9 items-center hover:text-link"
-              >
+              <Link key={to} to={to} className={`min-w-11 ${linkLook}`}>
                 {label}
               </Link>
             ))}
           </p>
-          <Link to="/privacy-policy" className="inline-flex min-h-11 items-center hover:text-link mouse:min-h-9">
+          <Link to="/privacy-policy" className={linkLook}>
             Политика конфиденциальности
           </Link>
         </div>
@@ -39,7 +37,7 @@ export function Footer({ useful }: { useful: readonly OutgoingLink[] }) {
           <ul className="grid gap-x-3 max-md:grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] md:grid-cols-[repeat(2,max-content)] md:gap-x-8">
             {sections.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} className="inline-flex min-h-11 mouse:min-h-9 items-center hover:text-link">
+                <Link to={to} className={linkLook}>
                   {label}
                 </Link>
               </li>

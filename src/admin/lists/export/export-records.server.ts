@@ -44,9 +44,9 @@ async function listedIds(tx: Db, entity: AnyEntity, state: ListState): Promise<S
 async function* partsOf(tx: Db, listed: SQL, cursor: SQL): AsyncGenerator<number[]> {
   await tx.execute(sql`declare ${cursor} no scroll cursor for ${listed}`)
   for (;;) {
-    const { rows } = await tx.execute<{ id: number }>(sql`fetch ${sql.raw(String(partSize))} from ${cursor}`)
+    const { rows } = await tx.execute(sql`fetch ${sql.raw(String(partSize))} from ${cursor}`)
     if (rows.length === 0) return
-    yield rows.map(({ id }) => id)
+    yield rows.map(({ id }) => Number(id))
   }
 }
 

@@ -14,7 +14,7 @@ export function Packs({ product }: { product: ProductDetailView }) {
         {packs.map(pack => (
           <li
             key={pack.sku}
-            className={`flex flex-wrap justify-between gap-x-4 gap-y-1 rounded-control border px-3 py-2.5 ${pack.isShown ? 'border-2 border-green-700 bg-(--tone-frame) tone-green dark:border-green-400' : 'border-line'}`}
+            className={`flex flex-wrap justify-between gap-x-4 gap-y-1 rounded-control border px-3 py-2.5 ${pack.isShown ? 'border-2 border-link bg-(--tone-frame) tone-green' : 'border-line'}`}
           >
             <div className="min-w-0">
               <p className="text-lg font-medium">{pack.text}</p>
