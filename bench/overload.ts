@@ -18,12 +18,8 @@ const seconds = 12
 
 export async function measureOverload(database: BenchServer): Promise<Section> {
   await using seed = await database.open('seed')
-  const env = {
-    DATABASE_URL: seed.url,
-    DATA_DIR: path.join(database.folder, 'overload'),
-    HOST: '127.0.0.1',
-    PAGE_CACHE_MB: '0',
-  }
+  const folder = path.join(database.folder, 'overload')
+  const env = { DATABASE_URL: seed.url, DATA_DIR: folder, HOST: '127.0.0.1', PAGE_CACHE_MB: '0' }
   await using site = await startServer({ command: startCommand, port: await findFreePort(), env })
   moveTree(database.pid, loadCore)
   await capacityOf(site, 8)

@@ -8,25 +8,7 @@ import type { Collision } from '#admin/records/form/conflict/collision.ts'
 import { ApiError, api } from '#kit/http/api-client.ts'
 import { refusalText } from '#kit/http/error-text.ts'
 import { Button } from '#ui/button.tsx'
-import type { CellPlace, InlineEdit, Move } from './use-inline-edit.ts'
-
-/** What a cell shows. */
-export interface ShownCell {
-  value: unknown
-  text: string
-}
-
-/** A saved cell. */
-export interface SavedCell extends ShownCell {
-  version: number
-}
-
-/** What was typed and why it was not saved. A conflict has what another editor has stored. */
-export interface Refusal {
-  typed: unknown
-  failure: string
-  conflict: SavedCell | null
-}
+import type { CellPlace, InlineEdit, Move, Refusal, SavedCell, ShownCell } from './use-inline-edit.ts'
 
 interface InlineEditorProps {
   /** Path of the kind. */

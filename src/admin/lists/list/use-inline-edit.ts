@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Refusal, SavedCell, ShownCell } from './inline-editor.tsx'
 import type { ListView, RowView } from './list-view.ts'
 import { focusRow } from './use-list-keys.ts'
 
@@ -10,6 +9,24 @@ export interface CellPlace {
 }
 
 /** Where an editor goes on: a cell to the right or to the left, the row below, or nowhere. */
+/** What a cell shows. */
+export interface ShownCell {
+  value: unknown
+  text: string
+}
+
+/** A saved cell. */
+export interface SavedCell extends ShownCell {
+  version: number
+}
+
+/** What was typed and why it was not saved. A conflict has what another editor has stored. */
+export interface Refusal {
+  typed: unknown
+  failure: string
+  conflict: SavedCell | null
+}
+
 export type Move = 1 | -1 | 'down' | undefined
 
 export interface InlineEdit {
