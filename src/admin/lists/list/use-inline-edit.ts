@@ -8,7 +8,6 @@ export interface CellPlace {
   at: number
 }
 
-/** Where an editor goes on: a cell to the right or to the left, the row below, or nowhere. */
 /** What a cell shows. */
 export interface ShownCell {
   value: unknown
@@ -27,6 +26,7 @@ export interface Refusal {
   conflict: SavedCell | null
 }
 
+/** Where an editor goes on: a cell to the right or to the left, the row below, or nowhere. */
 export type Move = 1 | -1 | 'down' | undefined
 
 export interface InlineEdit {
