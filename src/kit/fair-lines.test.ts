@@ -12,7 +12,7 @@ function open() {
     },
   })
   const run = (line: 'known' | 'unknown' | 'setting') => lines.run(line, async () => void done.push(line))
-  return { done, run }
+  return { done, run, lines }
 }
 
 test('with all lines full every second turn belongs to those who are known, and none waits for ever', async () => {
@@ -34,6 +34,17 @@ test('a full line refuses its own and takes no place of another', async () => {
   const unknown = [1, 2, 3, 4, 5].map(() => run('unknown'))
   await expect(run('unknown')).rejects.toThrow('full')
   await Promise.all([run('known'), run('setting'), ...unknown])
+})
+
+test('whether a line is full is known before the work, and asking takes no place', async () => {
+  const { run, lines } = open()
+  const unknown = [1, 2, 3, 4].map(() => run('unknown'))
+  lines.requirePlace('unknown')
+  const last = run('unknown')
+  expect(() => lines.requirePlace('unknown')).toThrow('full')
+  lines.requirePlace('known')
+  await Promise.all([...unknown, last])
+  lines.requirePlace('unknown')
 })
 
 test('work that fails leaves its place', async () => {

@@ -31,15 +31,19 @@ export class FairLines<Line extends string> {
     }
   }
 
-  async #acquire(line: Line): Promise<void> {
+  /** Fails as `run` would now: before anything is spent on what comes before the work. */
+  requirePlace(line: Line): void {
     const { maxRunning, places, onFull } = this.#settings
-    if (this.#running < maxRunning) {
+    if (this.#running >= maxRunning && this.#waiting.get(line)!.length >= places[line]) onFull()
+  }
+
+  async #acquire(line: Line): Promise<void> {
+    this.requirePlace(line)
+    if (this.#running < this.#settings.maxRunning) {
       this.#running++
       return
     }
-    const waiting = this.#waiting.get(line)!
-    if (waiting.length >= places[line]) onFull()
-    await new Promise<void>(resolve => waiting.push(resolve))
+    await new Promise<void>(resolve => this.#waiting.get(line)!.push(resolve))
   }
 
   #next(): (() => void) | undefined {

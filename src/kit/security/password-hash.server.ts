@@ -60,6 +60,9 @@ const run = (line: HashLine, password: string, nonce: Buffer, { memory, passes, 
     )
   })
 
+/** Refuses as busy what would find no place in this line: before its statements, which cost more than a refusal. */
+export const requireHashPlace = (line: HashLine): void => hashing.requirePlace(line)
+
 /** `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, the PHC string format. The password counts in one form of Unicode, as RFC 8265 says. */
 export async function hashPassword(password: string, line: HashLine = 'setting'): Promise<string> {
   const nonce = randomBytes(16)

@@ -5,7 +5,13 @@ import { blockedText } from '#kit/http/guard.server.ts'
 import { isLimited } from '#kit/http/limits.server.ts'
 import { newAnonymousSession, type Session } from '#kit/http/session.server.ts'
 import { HttpProblem, invalid } from '#kit/problem.ts'
-import { type HashLine, hashPassword, isOutdated, isPassword } from '#kit/security/password-hash.server.ts'
+import {
+  type HashLine,
+  hashPassword,
+  isOutdated,
+  isPassword,
+  requireHashPlace,
+} from '#kit/security/password-hash.server.ts'
 import type { Accounts, Caller } from '../accounts.ts'
 import { findUserByEmail, lockUser } from '../find-user.server.ts'
 import { recordEvent, recordFirstRefusal } from '../security-events.server.ts'
@@ -45,6 +51,7 @@ type User = typeof user.$inferSelect
 export async function signIn(accounts: Accounts, credentials: Credentials, caller: Caller): Promise<SignInResult> {
   const { db, keys, limits } = accounts
   const minDelay = pause(minRefusalMs)
+  await requirePlace(accounts, caller, minDelay)
   const account = await findAccount(db, credentials.email)
   const attempt = attemptOf(accounts, caller, credentials.email, account)
   const line = await lineOf(accounts, attempt)
@@ -90,6 +97,21 @@ export async function signIn(accounts: Accounts, credentials: Credentials, calle
 /** Hashed again only if the password was changed or rehashed since it was checked. */
 const isStillRight = async (password: string, present: User, verified: User, line: HashLine): Promise<boolean> =>
   present.passwordHash === verified.passwordHash || (await isPassword(password, present.passwordHash, line))
+
+/** A stranger who would find no place to be checked counts against nobody, and costs no statement. */
+async function requirePlace(
+  { knownNetworks }: Accounts,
+  { device, network }: Caller,
+  minDelay: Promise<unknown>,
+): Promise<void> {
+  if (device !== null || (await knownNetworks.has(network))) return
+  try {
+    requireHashPlace('unknown')
+  } catch (error) {
+    await minDelay
+    throw error
+  }
+}
 
 /** Whether anybody has signed in from this network, not the owner of this account: the line must not tell who did. */
 const lineOf = async ({ knownNetworks }: Accounts, { deviceId, network }: Attempt): Promise<HashLine> =>

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goodPassword as password } from '#kit/testing/accounts.server.ts'
 import { TestBrowser } from '#kit/testing/browser-session.server.ts'
@@ -36,6 +37,25 @@ async function spendHour(email: string): Promise<void> {
 }
 
 describe('separate limits', () => {
+  test('an attempt that finds no place to be checked counts against nobody', async () => {
+    const isCounted = async (email: string) => {
+      const stored = hash('sha256', email, 'base64url').slice(0, 22)
+      return (await world.sql(`select from rate_limit where position($1 in key) > 0`, [stored])).length > 0
+    }
+    const strangers = await Promise.all(Array.from({ length: 80 }, () => world.browse()))
+    let isOver = false
+    const crowd = strangers.map(async (stranger, n) => {
+      for (let i = 0; !isOver; i++) await statusOf(stranger, `crowd-${n}-${i}@example.ru`, wrong)
+    })
+    let n = 0
+    const uncounted = async () => {
+      const email = `late-${++n}@example.ru`
+      return (await statusOf(await world.browse(), email, wrong)) === 503 && !(await isCounted(email))
+    }
+    await expect.poll(uncounted, { timeout: 60_000 }).toBe(true)
+    isOver = true
+    await Promise.all(crowd)
+  })
   test('an attempt refused by one limit does not consume the others: one network cannot use up the hourly limit of an email', async () => {
     await world.registered('victim@example.ru')
     const stranger = await world.browse()

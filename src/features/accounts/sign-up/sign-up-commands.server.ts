@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { consumeByNetwork, type Limit } from '#kit/http/limits.server.ts'
-import { hashPassword } from '#kit/security/password-hash.server.ts'
+import { hashPassword, requireHashPlace } from '#kit/security/password-hash.server.ts'
 import type { Accounts, Caller } from '../accounts.ts'
 import { emailTaken } from '../email/email-change-commands.server.ts'
 import { isAddressReserved } from '../email/find-email-change.server.ts'
@@ -15,6 +15,7 @@ const perNetwork: Limit = { name: 'register', points: 10, seconds: 3_600 }
 /** Creates an account without signing in. Does the same work whether or not the email is taken. */
 export async function register(accounts: Accounts, form: Registration, { network }: Caller): Promise<void> {
   const { db, limits } = accounts
+  requireHashPlace('setting')
   await consumeByNetwork(limits, perNetwork, network)
   rejectWeakPassword(form.password, [form.name, form.email])
   const passwordHash = await hashPassword(form.password)
