@@ -25,11 +25,19 @@ test('by the keyboard alone: a cell is edited, a range and everything chosen, a 
   await cell.fill(`${title}, правка`)
   await press(page, 'Enter')
   await expect(rows(page).first().locator('[data-open]')).toHaveText(`${title}, правка`)
-  await expect(rows(page).first().locator('[data-open]')).toBeFocused()
+  const leaveCellBelow = async () => {
+    await expect(rows(page).nth(1).getByRole('textbox')).toBeFocused()
+    await press(page, 'Escape')
+    await expect(rows(page).nth(1).locator('[data-open]')).toBeFocused()
+    await press(page, 'k')
+    await expect(rows(page).first().locator('[data-open]')).toBeFocused()
+  }
+  await leaveCellBelow()
   await press(page, 'e')
   await page.getByRole('textbox', { name: /, правка$/ }).fill(title)
   await press(page, 'Enter')
-  await expect(rows(page).first().locator('[data-open]')).toBeFocused()
+  await expect(rows(page).first().locator('[data-open]')).toHaveText(title)
+  await leaveCellBelow()
 
   await press(page, 'x', 'j', 'j', 'Shift+X')
   await expect(bar(page).getByRole('status')).toHaveText(/Выбраны 3.записи/)

@@ -56,6 +56,8 @@ test('by the keyboard alone a form of products is added to its table, an error s
   await cell.fill('ПР-2')
   await page.keyboard.press('Enter')
   await expect(row).toContainText('ПР-2')
+  // The cell shows it before it is saved; the notice before is of the new record.
+  await expect(notices(page)).toContainText(`Сохранено: ${name}`)
   await notices(page).getByRole('button', { name: 'Вернуть' }).press('Enter')
   await expect(row).toContainText(short)
   expect((await runSql('select code from formulation where name = $1', [name]))[0]?.code).toBe(short)

@@ -114,7 +114,7 @@ describe.each([
 test('a problem without a crop names some products of each crop, and links to all', async () => {
   const html = await (await get('/diseases/fitoftoroz')).text()
   expect(kilobytes(html)).toBeLessThanOrEqual(maxKilobytes)
-  expect(html).toMatch(/href="\/diseases\/fitoftoroz\?crop=tomat#chemistry"[^>]*>и ещё/)
+  expect(html).toMatch(/href="\/drugs\?crop=tomat&amp;target=fitoftoroz"[^>]*>и ещё/)
 })
 
 test.each([

@@ -73,7 +73,7 @@ export function nearTerms({ some, written, words }: NearInSql, among: SQL): SQL 
     weighed as (select alike.*, ${weight} as weight, ${had} / nullif(${asked}, 0) as share from alike join in_kind using (kind) cross join in_all ${once}),
     compared as (select *, max(weight) over (partition by kind) as most,
       first_value(share) over (partition by kind order by weight desc, share desc) as kind_share from weighed ${once})
-    select kind, record_id, alias, name, ${number(ranks.most)} + 10 * floor(9 * coalesce(kind_share, 0))::int + floor(9 * weight / nullif(most, 0))::int as rank
+    select kind, record_id, alias, name, ${number(ranks.most)} + 10 * floor(9 * coalesce(kind_share, 0))::int + floor(9 * coalesce(weight / nullif(most, 0), 0))::int as rank
       from hits join compared using (kind, places) where weight >= ${number(leastWeight)}::float * most`
 }
 

@@ -79,6 +79,14 @@ describe('GET /api/search', () => {
     expect((await search({ q: 'а'.repeat(101) })).status).toBe(422)
   })
 
+  test('words of which none says more than another have sections too', async () => {
+    const found = await ask(
+      'ветки вишни засохли как обожженные после цветения колорадо жёлтые пятна на листьях винограда',
+    )
+    expect(found.sections.length).toBeGreaterThan(0)
+    for (const { items, total } of found.sections) expect([items.length > 0, total > 0]).toEqual([true, true])
+  })
+
   test('nothing found: the nearest words of names', async () => {
     const found = await ask('топазопаз')
     expect(found.total).toBe(0)
