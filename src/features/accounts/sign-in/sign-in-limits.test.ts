@@ -52,9 +52,12 @@ describe('separate limits', () => {
       const email = `late-${++n}@example.ru`
       return (await statusOf(await world.browse(), email, wrong)) === 503 && !(await isCounted(email))
     }
-    await expect.poll(uncounted, { timeout: 60_000 }).toBe(true)
-    isOver = true
-    await Promise.all(crowd)
+    try {
+      await expect.poll(uncounted, { timeout: 60_000 }).toBe(true)
+    } finally {
+      isOver = true
+      await Promise.all(crowd)
+    }
   })
   test('an attempt refused by one limit does not consume the others: one network cannot use up the hourly limit of an email', async () => {
     await world.registered('victim@example.ru')
