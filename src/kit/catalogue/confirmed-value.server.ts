@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Generation } from './generation-listener.server.ts'
 
+/** A refused connection is known after a few milliseconds; so long a caller waits for that at most. */
 export const maxDecisionMs = 500
 
 /** The generation; after an idle time it has to be confirmed first, which takes less than to read or render without it. */

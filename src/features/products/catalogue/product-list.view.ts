@@ -60,11 +60,11 @@ function productCard(product: ListedProduct) {
   }
 }
 
-/** The registered crops without the place, which stands beside the pack; the first of them fits the row of a phone. */
-function cropsOf(registered: string) {
+/** The registered crops without the place, which stands beside the pack; the first of them, with its parentheses, fits the row of a phone. */
+export function cropsOf(registered: string): { first: string; others: string } {
   const object = typeset(lowerFirst(objectWords(registered)))
   const crops = object.replace(/ \((?:теплица|грядка)\)$/, '')
-  const [first = ''] = crops.split(',')
+  const [first = ''] = /^(?:[^,(]|\([^)]*\))*/.exec(crops) ?? []
   return { first, others: crops.slice(first.length) }
 }
 

@@ -46,6 +46,7 @@ export function ProductCard({ card, eager = false }: { card: ProductCardView; ea
             <p className="text-ink">
               <span className="font-semibold">{card.treatment.price}</span> за{'\u00a0'}сотку: {card.treatment.first}
               <span className="max-picker:hidden print:inline">{card.treatment.others}</span>
+              {card.treatment.others && <span className="picker:hidden print:hidden"> и{'\u00a0'}др.</span>}
             </p>
           )}
         </>
