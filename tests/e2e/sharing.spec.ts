@@ -11,6 +11,16 @@ import { newPerson, register, signIn, test } from './person.ts'
 const otherBrowser = async (page: Page) =>
   (await page.context().browser()!.newContext({ baseURL: process.env.SITE_URL! })).newPage()
 
+/** Somebody with an account of their own opens the link. */
+async function openAs(page: Page, name: string, address: string): Promise<Page> {
+  const other = await otherBrowser(page)
+  const person = newPerson(name)
+  await register(other.context(), person)
+  await signIn(other.context(), person)
+  await other.goto(address)
+  return other
+}
+
 async function plantWithJobs(page: Page): Promise<void> {
   const main = page.getByRole('main')
   await page.goto('/profile?view=plantings')
@@ -59,11 +69,7 @@ test('a plot is shown by a link: a guest looks, a neighbour ticks a job off, and
   expect(await violations(guest)).toEqual([])
   await guest.context().close()
 
-  const neighbour = await otherBrowser(page)
-  const ivan = newPerson('иван петрович')
-  await register(neighbour.context(), ivan)
-  await signIn(neighbour.context(), ivan)
-  await neighbour.goto(address)
+  const neighbour = await openAs(page, 'иван петрович', address)
   const theirs = neighbour.getByRole('region', { name: 'Дела на\u00a0неделю' })
   await theirs.getByRole('button', { name: 'Сделано: Полить яблоню' }).click()
   await expect(theirs.getByRole('button', { name: 'Сделано: Полить яблоню' })).toHaveCount(0)
@@ -96,11 +102,7 @@ test('the page of a plot that is open when its owner deletes the account says th
   await page.goto('/profile?view=plantings&land=1')
   await page.getByText('Показать участок другим').click()
   const address = await newLink(page, 'Соседу Ивану', 'Смотреть и\u00a0отмечать дела')
-  const neighbour = await otherBrowser(page)
-  const ivan = newPerson('иван петрович')
-  await register(neighbour.context(), ivan)
-  await signIn(neighbour.context(), ivan)
-  await neighbour.goto(address)
+  const neighbour = await openAs(page, 'иван петрович', address)
   const jobs = neighbour.getByRole('region', { name: 'Дела на\u00a0неделю' })
   await expect(jobs.getByRole('button', { name: 'Сделано: Полить яблоню' })).toBeVisible()
   await settle(neighbour)
@@ -122,11 +124,7 @@ test('who keeps a plot over a link adds a job, ticks it off, records a treatment
   await page.getByText('Показать участок другим').click()
   const address = await newLink(page, 'Подруге Вере', 'Вести дела и\u00a0журнал')
 
-  const friend = await otherBrowser(page)
-  const vera = newPerson('вера')
-  await register(friend.context(), vera)
-  await signIn(friend.context(), vera)
-  await friend.goto(address)
+  const friend = await openAs(page, 'вера', address)
   const jobs = friend.getByRole('region', { name: 'Дела', exact: true })
   await jobs.getByLabel('Новое дело').fill('завтра подвязать')
   await jobs.getByRole('button', { name: 'Добавить' }).click()
