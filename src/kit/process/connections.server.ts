@@ -8,8 +8,8 @@ import { type Progress, writeProgress } from './write-progress.server.ts'
 
 /**
  * One network may have a quarter of all connections, because a mobile operator shares one address among thousands of people. A connection
- * of a network over its rate is held unread for `holdMs`, and the oldest of more than `held` gives way: who is cut off at once is back at
- * once, and while connections keep arriving, the event loop does nothing but accept them.
+ * of a network over its rate is held unread for about `holdMs`, and the oldest of more than `held` gives way: who is cut off at once is
+ * back at once, and while connections keep arriving, the event loop does nothing but accept them.
  */
 const defaultLimits = { connections: 4_000, perNetwork: 1_000, crowdedAbove: 3_200, held: 400, holdMs: 1_000 }
 
@@ -115,7 +115,8 @@ export class Connections {
   }
 
   #hold(socket: Socket): void {
-    const timer = setTimeout(() => socket.destroy(), this.#limits.holdMs)
+    // Held for equal times, connections that came together would come back together.
+    const timer = setTimeout(() => socket.destroy(), this.#limits.holdMs * (0.5 + Math.random()))
     socket
       .on('error', () => {})
       .once('close', () => {
