@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { DialogBox } from '#admin/kit/dialogs/dialog-box.tsx'
 import type { Answer } from '#kit/contract/contract.ts'
 import { api } from '#kit/http/api-client.ts'
+import { runAfter } from '#kit/run-after.ts'
 import { slug } from '#kit/text/slug.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -142,21 +143,16 @@ function Availability({ alias, onTake, onTaken }: AvailabilityProps) {
   useEffect(() => {
     setCheck(null)
     if (!alias || !path) return
-    const controller = new AbortController()
     const query = new URLSearchParams({ alias: alias.slice(0, 200), id: String(id) })
-    const timer = setTimeout(() => {
-      api.get(`/admin/${path}/alias?${query}`, { signal: controller.signal }).then(
+    return runAfter(checkDelayMs, signal =>
+      api.get(`/admin/${path}/alias?${query}`, { signal }).then(
         check => {
           setCheck(check)
           if (check.suggestion) latest.current?.(check.suggestion)
         },
         () => setCheck(null),
-      )
-    }, checkDelayMs)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
+      ),
+    )
   }, [alias, path, id])
   return (
     <p role="status" className={check?.problem ? 'text-danger' : 'text-muted'}>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { api } from '#kit/http/api-client.ts'
+import { runAfter } from '#kit/run-after.ts'
 import { type RecordName, statusWords } from './kinds/kind-description.ts'
 import type { ListPage } from './list-state.ts'
 import { SearchList } from './search-list.tsx'
@@ -61,18 +62,13 @@ interface Found {
 function useRecords(path: string, text: string): Found {
   const [found, setFound] = useState<Found>({ items: [], total: 0, state: 'loading' })
   useEffect(() => {
-    const controller = new AbortController()
     const query = new URLSearchParams({ q: text.trim().slice(0, 100), pageSize: String(maxShown) })
-    const timer = setTimeout(() => {
-      api.get(`/admin/${path}?${query}`, { signal: controller.signal }).then(
+    return runAfter(delayMs, signal =>
+      api.get(`/admin/${path}?${query}`, { signal }).then(
         ({ items, total }) => setFound({ items, total, state: 'ready' }),
-        () => controller.signal.aborted || setFound({ items: [], total: 0, state: 'failed' }),
-      )
-    }, delayMs)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
+        () => signal.aborted || setFound({ items: [], total: 0, state: 'failed' }),
+      ),
+    )
   }, [path, text])
   return found
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type CellReading, type ColumnKey, columnKeys, type UseCells } from '#features/register/cells/columns-of-use.ts'
 import { api } from '#kit/http/api-client.ts'
+import { runAfter } from '#kit/run-after.ts'
 import { isBlank } from './grid-edit.ts'
 import type { GridRow } from './grid-state.ts'
 
@@ -38,12 +39,7 @@ export function useReadings(rows: readonly GridRow[], drugId: number): Readings 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` names the rows to read
   useEffect(() => {
     if (missing.length === 0) return
-    const controller = new AbortController()
-    const timer = setTimeout(() => void load(controller.signal), delayMs)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
+    return runAfter(delayMs, load)
   }, [wanted, drugId])
 
   async function load(signal: AbortSignal) {

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Answer } from '#kit/contract/contract.ts'
 import { api } from '#kit/http/api-client.ts'
+import { runAfter } from '#kit/run-after.ts'
 import type { DoubtfulCell } from './row-readings.ts'
 
 /** A part of a cell that no record matches, and a name that may be meant. */
@@ -21,12 +22,7 @@ export function useSuggestions(cells: readonly DoubtfulCell[]): (cell: DoubtfulC
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` names the cells to ask about
   useEffect(() => {
     if (missing.length === 0) return
-    const controller = new AbortController()
-    const timer = setTimeout(() => void load(controller.signal), delayMs)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
+    return runAfter(delayMs, load)
   }, [wanted])
 
   /** Without an answer the list stays as it is: names can be typed. */

@@ -5,6 +5,7 @@ import type { Readings, RowReadings } from '#admin/drugs/grid/row-readings.ts'
 import { type ColumnKey, columnKeys } from '#features/register/cells/columns-of-use.ts'
 import type { Answer } from '#kit/contract/contract.ts'
 import { api } from '#kit/http/api-client.ts'
+import { runAfter } from '#kit/run-after.ts'
 
 type Remark = Answer<'post', `/admin/drugs/${number}/drug-uses/remarks`>['rows'][number][number]
 
@@ -28,12 +29,7 @@ export function useRemarks(rows: readonly GridRow[], drugId: number): Remarks {
   const [found, setFound] = useState<ReadonlyMap<number, readonly Remark[]>>(new Map())
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {
-    const controller = new AbortController()
-    const timer = setTimeout(() => void load(controller.signal), delayMs)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
+    return runAfter(delayMs, load)
     async function load(signal: AbortSignal) {
       const asked = rows.filter(row => !isBlank(row))
       const body = { rows: asked.map(({ cells, accepted }) => ({ cells, accepted })) }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { api } from '#kit/http/api-client.ts'
+import { runAfter } from '#kit/run-after.ts'
 
 export interface TypedCell {
   column: 'crop' | 'target'
@@ -31,18 +32,13 @@ export function useTypedNames(cell: TypedCell | null, word: string) {
   const wanted = column && word.length >= minLetters && word.length <= 100 ? word : ''
   useEffect(() => {
     if (wanted === '' || !column) return
-    const controller = new AbortController()
-    const timer = setTimeout(() => {
-      const body = { column, word: wanted, ...(column === 'target' && crop?.trim() && { crop }) }
+    const body = { column, word: wanted, ...(column === 'target' && crop?.trim() && { crop }) }
+    return runAfter(delayMs, signal =>
       api
-        .post('/admin/drug-uses/names', body, { signal: controller.signal })
+        .post('/admin/drug-uses/names', body, { signal })
         .then(({ names }) => setFound({ word: wanted, names }))
-        .catch(() => {})
-    }, delayMs)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
+        .catch(() => {}),
+    )
   }, [column, crop, wanted])
   // Names for another word would be taken by mistake.
   const isWhole = found.names.length === 1 && found.names[0]!.toLowerCase() === wanted.toLowerCase()

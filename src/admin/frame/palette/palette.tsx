@@ -4,6 +4,7 @@ import { statusWords } from '#admin/kit/kinds/kind-description.ts'
 import { type SearchGroup, SearchList } from '#admin/kit/search-list.tsx'
 import { api } from '#kit/http/api-client.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
+import { runAfter } from '#kit/run-after.ts'
 import { Dialog } from '#ui/dialog.tsx'
 
 /** A page of the navigation. */
@@ -81,17 +82,12 @@ function useAnything(text: string): Search {
   const asked = text.trim()
   useEffect(() => {
     if (asked.length < minSearch) return setAnswer({ ...nothing, asked: '' })
-    const controller = new AbortController()
-    const timer = setTimeout(() => {
-      api.get(`/admin/search?${new URLSearchParams({ q: asked.slice(0, 100) })}`, { signal: controller.signal }).then(
+    return runAfter(delayMs, signal =>
+      api.get(`/admin/search?${new URLSearchParams({ q: asked.slice(0, 100) })}`, { signal }).then(
         ({ items }) => setAnswer({ items, state: 'ready', asked }),
-        () => controller.signal.aborted || setAnswer({ items: [], state: 'failed', asked }),
-      )
-    }, delayMs)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
+        () => signal.aborted || setAnswer({ items: [], state: 'failed', asked }),
+      ),
+    )
   }, [asked])
   // Already while the text changes, before the effect runs: the first entry shown gets the focus.
   if (asked.length < minSearch) return nothing

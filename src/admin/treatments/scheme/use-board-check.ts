@@ -4,6 +4,7 @@ import type { FieldDescription } from '#admin/kit/kinds/kind-description.ts'
 import type { SchemeBoard } from '#features/treatments/scheme/scheme-board.ts'
 import { api } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
+import { runAfter } from '#kit/run-after.ts'
 import { draftSteps, type FormStep } from './form-step.ts'
 
 /** Milliseconds after the last change. */
@@ -39,18 +40,13 @@ export function useBoardCheck(columns: readonly FieldDescription[], steps: reado
         })
   useEffect(() => {
     if (request === '') return setAnswer({ board: null, to: '', failure: '' })
-    const controller = new AbortController()
-    const timer = setTimeout(() => {
-      api.post('/admin/treatment-schemes/check', JSON.parse(request), { signal: controller.signal }).then(
+    return runAfter(delayMs, signal =>
+      api.post('/admin/treatment-schemes/check', JSON.parse(request), { signal }).then(
         board => setAnswer({ board, to: request, failure: '' }),
         (error: unknown) =>
-          controller.signal.aborted || setAnswer(before => ({ ...before, to: request, failure: errorText(error) })),
-      )
-    }, delayMs)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
+          signal.aborted || setAnswer(before => ({ ...before, to: request, failure: errorText(error) })),
+      ),
+    )
   }, [request])
   return { board: answer.board, isStale: answer.to !== request, failure: answer.failure, harvest, setHarvest }
 }

@@ -4,11 +4,9 @@ import { failureText } from '#features/accounts/components/retry-after.ts'
 import { useAction } from '#features/accounts/components/use-action.ts'
 import type { UseChoice } from '#features/own-verdicts/own-verdict.ts'
 import { Button } from '#ui/button.tsx'
-import { drawingAddress } from '#ui/pictures/drawing-address.ts'
 import { type EntryBody, EntryForm } from '../../journal/components/record-entry.tsx'
 import { Loading } from '../../load-failed.tsx'
-import { LightBadge } from '../../plantings/components/light-box.tsx'
-import { sizeText } from '../../plantings/components/size-text.ts'
+import { PlantingHead } from '../../plantings/components/planting-head.tsx'
 import { hasPlanOfSeason } from '../../plantings/plan-removal.ts'
 import { askGuest } from '../ask-guest.ts'
 import { newKey } from '../device-garden.ts'
@@ -53,33 +51,15 @@ export function GuestPlantingCard({ planting, guest }: GuestPlantingProps) {
   )
 }
 
-function CardHead({ planting }: Pick<GuestPlantingProps, 'planting'>) {
-  const { name, plant, light, today, schemes } = planting
-  return (
-    <div className="flex gap-3">
-      <img
-        src={drawingAddress('plants', plant.alias)}
-        alt=""
-        width={64}
-        height={60}
-        loading="lazy"
-        className="flex-none"
-      />
-      <div className="min-w-0">
-        <h3 className="font-semibold">{name}</h3>
-        <p className="text-sm text-muted">{sizeText(planting) || 'размер не\u00a0указан'}</p>
-        {schemes.map(({ id, title, season }) => (
-          <p key={id} className="text-sm text-muted">
-            План: {season === null ? title : `${title}, ${season}`}
-          </p>
-        ))}
-        <p className="mt-1">
-          <LightBadge light={light} today={today} />
-        </p>
-      </div>
-    </div>
-  )
-}
+const CardHead = ({ planting }: Pick<GuestPlantingProps, 'planting'>) => (
+  <PlantingHead planting={planting} title={<h3 className="font-semibold">{planting.name}</h3>}>
+    {planting.schemes.map(({ id, title, season }) => (
+      <p key={id} className="text-sm text-muted">
+        План: {season === null ? title : `${title}, ${season}`}
+      </p>
+    ))}
+  </PlantingHead>
+)
 
 function CardForm({ shown, ...props }: GuestPlantingProps & { shown: Shown; onClose(): void }) {
   if (shown === 'record') return <RecordOnDevice {...props} />

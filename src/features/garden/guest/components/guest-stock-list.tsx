@@ -5,11 +5,11 @@ import { Button } from '#ui/button.tsx'
 import { quantity } from '#ui/format/format.ts'
 import { date } from '#ui/format/format-date.ts'
 import { Link } from '#ui/link.tsx'
-import { Callout } from '#ui/page/callout.tsx'
 import { byLastName } from '../../by-last-name.ts'
 import { type ChosenDrug, DrugSearch } from '../../stock/components/add-pack.tsx'
 import { PackCoversLines } from '../../stock/components/pack-covers.tsx'
 import { bodyOfPack, emptyPack, type PackDraft, PackFields } from '../../stock/components/pack-fields.tsx'
+import { Shortages, Unwritten } from '../../stock/components/stock-notes.tsx'
 import { useSave } from '../../use-save.ts'
 import { useTyped } from '../../use-typed.ts'
 import { newKey } from '../device-garden.ts'
@@ -54,36 +54,6 @@ export function GuestStockList({ guest, stock }: StockProps) {
     </section>
   )
 }
-
-const Shortages = ({ shortages }: Pick<GuestStock, 'shortages'>) =>
-  shortages.length > 0 && (
-    <Callout kind="warning" title="На дела этого месяца не&nbsp;хватит" className="mb-3">
-      <ul>
-        {shortages.map(({ drug, need, left, unit }) => (
-          <li key={drug.alias}>
-            {drug.name}: дома {quantity(left, unit)}, нужно {quantity(need, unit)}
-          </li>
-        ))}
-      </ul>
-    </Callout>
-  )
-
-const Unwritten = ({ unwritten }: Pick<GuestStock, 'unwritten'>) =>
-  unwritten.length > 0 && (
-    <Callout title="Не&nbsp;списано" className="mt-3">
-      <p>
-        Упаковка в&nbsp;граммах, обработка в&nbsp;миллилитрах или наоборот, а&nbsp;плотность неизвестна. Пересчитайте
-        остаток сами.
-      </p>
-      <ul className="mt-1">
-        {unwritten.map(({ entry, day, drug, amount, unit }) => (
-          <li key={entry}>
-            {date(day)}, {drug}: {quantity(amount, unit)}
-          </li>
-        ))}
-      </ul>
-    </Callout>
-  )
 
 type Pack = GuestStock['items'][number]
 

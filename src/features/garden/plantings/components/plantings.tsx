@@ -5,7 +5,6 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
-import { drawingAddress } from '#ui/pictures/drawing-address.ts'
 import { Loading } from '../../load-failed.tsx'
 import { CopyOrFailure } from '../../offline/components/copy-or-failure.tsx'
 import { useOfflinePages } from '../../offline/register-worker.ts'
@@ -14,13 +13,12 @@ import { dayWord, shortTitle } from '../../tasks/components/todo-words.ts'
 import { useDueCount } from '../../tasks/due-count.ts'
 import type { PlantingView } from '../planting-view.ts'
 import { eatingLine } from './eating-line.ts'
-import { LightBadge } from './light-box.tsx'
 import { eatenToday } from './light-words.ts'
 import { PlantingPage } from './planting-page.tsx'
 import { PlantingWizard } from './planting-wizard.tsx'
-import { sizeText } from './size-text.ts'
 import { TwoWeeks } from './two-weeks.tsx'
 import '../../garden.css'
+import { PlantingHead } from './planting-head.tsx'
 
 /** «Посадки»: the list, one planting, the wizard of a new one, or plots and beds, by the address. */
 export function Plantings() {
@@ -113,30 +111,19 @@ function headlineOf(plantings: readonly PlantingView[], today: string): string {
 }
 
 function PlantingCard({ planting }: { planting: PlantingView }) {
-  const { id, name, plant, light, today, nextTask } = planting
+  const { id, name, plant, today, nextTask } = planting
   return (
     <li className="relative rounded-card border border-line bg-surface p-4">
-      <div className="flex gap-3">
-        <img
-          src={drawingAddress('plants', plant.alias)}
-          alt=""
-          width={64}
-          height={60}
-          loading="lazy"
-          className="flex-none"
-        />
-        <div className="min-w-0">
+      <PlantingHead
+        planting={planting}
+        title={
           <p className="font-semibold">
             <Link to={`/profile?view=plantings&planting=${id}`} className="card-link">
               {name}
             </Link>
           </p>
-          <p className="text-sm text-muted">{sizeText(planting) || 'размер не\u00a0указан'}</p>
-          <p className="mt-1">
-            <LightBadge light={light} today={today} />
-          </p>
-        </div>
-      </div>
+        }
+      />
       <p className="mt-3 flex items-center gap-2 border-t border-line pt-2 text-sm">
         <Icon name={nextTask ? 'calendar' : 'check'} size={16} className="text-muted" />
         {nextTask ? (

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { Failure } from '#features/accounts/components/failure.tsx'
 import type { RuntimePath } from '#kit/contract/contract.ts'
 import { api } from '#kit/http/api-client.ts'
+import { runAfter } from '#kit/run-after.ts'
 import { Button } from '#ui/button.tsx'
 import { Input } from '../../garden-fields.tsx'
 import { postOnce } from '../../offline/post-once.ts'
@@ -88,17 +89,12 @@ export function DrugSearch({ error, onChoose }: { error: string | undefined; onC
   const [found, setFound] = useState<Answer['sections'][number]['items']>([])
   useEffect(() => {
     if (q.trim().length < 2) return setFound([])
-    const abort = new AbortController()
-    const timer = setTimeout(() => {
-      const query = new URLSearchParams({ q: q.trim(), kind: 'drug' })
-      void api
-        .get(`/search?${query}`, { signal: abort.signal })
-        .then(({ sections }) => !abort.signal.aborted && setFound(sections[0]?.items ?? []), nothing)
-    }, delayMs)
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
+    const query = new URLSearchParams({ q: q.trim(), kind: 'drug' })
+    return runAfter(delayMs, signal =>
+      api
+        .get(`/search?${query}`, { signal })
+        .then(({ sections }) => !signal.aborted && setFound(sections[0]?.items ?? []), nothing),
+    )
   }, [q])
   return (
     <div>

@@ -6,9 +6,8 @@ import { Badge } from '#ui/badges/badge.tsx'
 import { frameTone, toneClass } from '#ui/badges/tone.ts'
 import { Button } from '#ui/button.tsx'
 import { plural, quantity } from '#ui/format/format.ts'
-import { date, dayAndMonth } from '#ui/format/format-date.ts'
+import { date } from '#ui/format/format-date.ts'
 import { Link } from '#ui/link.tsx'
-import { Callout } from '#ui/page/callout.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { drawingAddress } from '#ui/pictures/drawing-address.ts'
 import { Loading } from '../../load-failed.tsx'
@@ -21,6 +20,7 @@ import { PackActions } from './pack-actions.tsx'
 import { PackCoversLines } from './pack-covers.tsx'
 import { Sprayer } from './sprayer.tsx'
 import '../../garden.css'
+import { Shortages, Unwritten } from './stock-notes.tsx'
 
 /** «Аптечка»: what is at home, what may be used, and what the jobs of the month lack. `?new=skor` begins with that product. */
 export function Stock() {
@@ -52,7 +52,7 @@ export function Stock() {
         </EmptyState>
       )}
       <Groups stock={stock} list={data} />
-      <Unwritten list={data} />
+      <Unwritten unwritten={data.unwritten} addressOf={entry => `/profile?view=journal&entry=${entry}`} />
       <Sprayer />
     </>
   )
@@ -71,18 +71,7 @@ function Head({ list: { items, shortages } }: { list: StockList }) {
           : `Дома годных: ${fine}\u00a0${plural(fine, 'упаковка', 'упаковки', 'упаковок')}`}
       </h2>
       {bad > 0 && <p className="mt-1 text-muted">{bad} применять нельзя.</p>}
-      {shortages.length > 0 && (
-        <Callout kind="warning" title="На дела этого месяца не&nbsp;хватит" className="mt-3">
-          <ul>
-            {shortages.map(({ drug, need, left, unit }) => (
-              <li key={drug.alias}>
-                <Link to={`/drugs/${drug.alias}`}>{drug.name}</Link>: дома {quantity(left, unit)}, нужно{' '}
-                {quantity(need, unit)}
-              </li>
-            ))}
-          </ul>
-        </Callout>
-      )}
+      <Shortages shortages={shortages} />
     </>
   )
 }
@@ -171,22 +160,3 @@ function Mark({ item }: { item: StockView }) {
     </p>
   )
 }
-
-const Unwritten = ({ list: { unwritten } }: { list: StockList }) =>
-  unwritten.length > 0 && (
-    <Callout title="Не&nbsp;списано" className="mt-6">
-      <p>
-        Упаковка в&nbsp;граммах, обработка в&nbsp;миллилитрах или наоборот, а&nbsp;плотность неизвестна. Пересчитайте
-        остаток сами.
-      </p>
-      <ul className="mt-1">
-        {unwritten.map(({ entry, day, drug, amount, unit }) => (
-          <li key={entry}>
-            <Link to={`/profile?view=journal&entry=${entry}`}>
-              {dayAndMonth(day)}, {drug}: {quantity(amount, unit)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Callout>
-  )
