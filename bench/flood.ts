@@ -19,7 +19,7 @@ export interface FloodResult {
   refused: number[]
   /** Neither 200 nor 503. */
   failures: string[]
-  /** The same for `/healthz`, asked 20 times a second. */
+  /** The same for `/healthz`, asked 50 times a second. */
   probes: number[]
   probeFailures: string[]
   /** That were counted. */
@@ -74,7 +74,7 @@ async function run({ origin, paths, perSecond, seconds, countFromSecond }: Flood
   let probed = 0
   for (let at = 0; at < seconds * 1_000; at = performance.now() - started) {
     while (sent < (at / 1_000) * perSecond) open.push(send(paths[sent++ % paths.length]!))
-    while (probed < at / 50) {
+    while (probed < at / 20) {
       probed++
       open.push(probe())
     }

@@ -51,6 +51,7 @@ export async function measureStorms(database: BenchServer, { paths, capacity }: 
   const saving = await startPart('bench/savers.ts', options)
   const posted = await during(site, ['tokenless posts'], () => flood(site, calm))
   const betweenSaves = await saving.stop<SaversResult>()
+  const bodies = await during(site, ['long bodies'], () => flood(site, calm))
   const storm = await startPart('bench/savers.ts', options)
   const everything: Attack[] = ['pipeliners', 'sign-ins', 'long bodies']
   const holders = await Promise.all((['slow headers', 'slow bodies'] as const).map(hold => holdSlow(site, hold)))
@@ -68,6 +69,7 @@ export async function measureStorms(database: BenchServer, { paths, capacity }: 
     unattackedAround,
     pipelined,
     posted,
+    bodies,
     all,
     betweenSaves,
     stormSaves,
@@ -109,6 +111,7 @@ interface Results {
   unattackedAround: FloodResult[]
   pipelined: Attacked
   posted: Attacked
+  bodies: Attacked
   all: Attacked
   betweenSaves: SaversResult
   stormSaves: SaversResult
@@ -135,6 +138,7 @@ function figuresOfAttacks({
   idle,
   pipelined,
   posted,
+  bodies,
   betweenSaves,
 }: Omit<Results, 'lost' | 'before' | 'after'>): Figure[] {
   const [idleP99, pipelinedP99] = [idle, pipelined.result].map(({ accepted }) => quantile(accepted, 0.99)) as [
@@ -155,6 +159,13 @@ function figuresOfAttacks({
       unit: 'ms',
       budget: { atMost: 100 },
       note: `${posted.answers}; saves p99 ${quantile(betweenSaves.saves, 0.99).toFixed(0)} ms of ${betweenSaves.saves.length}`,
+    },
+    {
+      name: 'beside 60 guests who send bodies of 19 MB without an end: /healthz, p99',
+      value: quantile(bodies.result.probes, 0.99),
+      unit: 'ms',
+      budget: { atMost: 50 },
+      note: bodies.answers,
     },
   ]
 }
