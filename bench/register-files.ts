@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { seeded } from '#illustrations/random.ts'
-import { type Sheet, toCsv } from '#kit/entity/to-sheets.ts'
+import type { Sheet } from '#kit/entity/to-sheets.ts'
 import { readSheets } from '#kit/import/sheet-files.server.ts'
+import { toCsv } from '#kit/text/csv.ts'
 
 /**
  * A register of any size as import files: copies of the drugs and uses of the seed with names, numbers and waiting periods of their own. The same number of

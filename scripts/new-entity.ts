@@ -5,7 +5,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type AnyEntity, statuses } from '#kit/entity/define-entity.ts'
-import { fromCsv, headsOf, sheetNames, toCsv } from '#kit/entity/to-sheets.ts'
+import { headsOf, sheetNames } from '#kit/entity/to-sheets.ts'
+import { fromCsv, toCsv } from '#kit/text/csv.ts'
 
 const [name = '', folder = '', one = '', few = '', many = '', gender = ''] = process.argv.slice(2)
 const kebab = name.replace(/[A-Z]/g, c => `-${c.toLowerCase()}`)

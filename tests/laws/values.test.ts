@@ -13,11 +13,12 @@ import { allRecords, findRecord } from '#kit/entity/read.server.ts'
 import { saveRecords, type UnitOfWork } from '#kit/entity/save-records.server.ts'
 import { toSchema } from '#kit/entity/to-schema.ts'
 import { toSearchText } from '#kit/entity/to-search.ts'
-import { fromCsv, fromSheets, type Sheet, toCsv, toSheets } from '#kit/entity/to-sheets.ts'
+import { fromSheets, type Sheet, toSheets } from '#kit/entity/to-sheets.ts'
 import { importSheets } from '#kit/import/import-sheets.server.ts'
 import { readSheets } from '#kit/import/sheet-files.server.ts'
 import { recordsOf } from '#kit/testing/arbitraries.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+import { fromCsv, toCsv } from '#kit/text/csv.ts'
 import { idsOf, satisfyRules } from './world.ts'
 
 let world: TestDatabase

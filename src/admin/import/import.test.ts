@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { fromCsv, toCsv } from '#kit/entity/to-sheets.ts'
+import { fromCsv, toCsv } from '#kit/text/csv.ts'
 import { applyPlan } from './apply-plan.server.ts'
 import { type ImportDesk, line, openImportDesk } from './import-desk.testing.ts'
 import { deletePlan, findPlan, reviveStalePlans } from './plans.server.ts'

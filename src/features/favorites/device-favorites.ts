@@ -1,10 +1,5 @@
-import {
-  type FavoriteKind,
-  favoriteKinds,
-  isFavoriteKind,
-  maxCollections,
-  maxDeviceFavorites,
-} from './favorite-kinds.ts'
+import { type FavoriteKind, favoriteKinds, isFavoriteKind } from './favorite-kinds.ts'
+import { maxCollections, maxDeviceFavorites } from './favorite-limits.ts'
 import { deviceKey, type FavoriteRecord, keyOf } from './favorite-state.ts'
 
 /** The list of a guest: on the device only, until somebody signs in. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxCollectionName, maxNote } from './favorite-kinds.ts'
+import { maxCollectionName, maxNote } from './favorite-limits.ts'
 
 const name = z.string().check(z.trim(), z.maxLength(maxCollectionName, `Не\u00a0длиннее ${maxCollectionName} знаков`))
 

@@ -16,13 +16,6 @@ export const favoriteKindNames = Object.keys(favoriteKinds) as [FavoriteKind, ..
 export const isFavoriteKind = (kind: unknown): kind is FavoriteKind =>
   typeof kind === 'string' && Object.hasOwn(favoriteKinds, kind)
 
-export const maxFavorites = 2000
-/** On the device of a guest, and in one merge. */
-export const maxDeviceFavorites = 500
-export const maxCollections = 50
-export const maxNote = 500
-export const maxCollectionName = 60
-
 export interface FavoriteRef {
   kind: FavoriteKind
   alias: string

@@ -1,8 +1,8 @@
 import { PassThrough, Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { escapeFormula } from '#kit/entity/to-sheets.ts'
 import { pause } from '#kit/pause.server.ts'
+import { escapeFormula } from '#kit/text/csv.ts'
 import { columnName, fitCell } from './excel-cell.ts'
 
 export interface StreamedSheet {

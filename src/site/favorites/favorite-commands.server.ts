@@ -1,12 +1,7 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import { favorite, favoriteCollection } from '#features/favorites/favorite.table.ts'
-import {
-  type FavoriteKind,
-  type FavoriteRef,
-  favoriteKindNames,
-  maxCollections,
-  maxFavorites,
-} from '#features/favorites/favorite-kinds.ts'
+import { type FavoriteKind, type FavoriteRef, favoriteKindNames } from '#features/favorites/favorite-kinds.ts'
+import { maxCollections, maxFavorites } from '#features/favorites/favorite-limits.ts'
 import { keyOf } from '#features/favorites/favorite-state.ts'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'

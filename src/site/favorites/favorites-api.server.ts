@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import { personOf } from '#features/accounts/caller.server.ts'
-import {
-  favoriteKindNames,
-  maxCollectionName,
-  maxDeviceFavorites,
-  maxNote,
-} from '#features/favorites/favorite-kinds.ts'
+import { favoriteKindNames } from '#features/favorites/favorite-kinds.ts'
+import { maxCollectionName, maxDeviceFavorites, maxNote } from '#features/favorites/favorite-limits.ts'
 import { favoriteList } from '#features/favorites/favorite-schemas.ts'
 import type { FavoriteList } from '#features/favorites/favorite-view.ts'
 import type { Db } from '#kit/db/database.server.ts'

@@ -5,7 +5,7 @@ import { entities } from '#app/entities.ts'
 import { unitOf } from '#app/records.server.ts'
 import { readRegisterFiles } from '#features/register/register-sheets.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import { type Sheet, toCsv } from '#kit/entity/to-sheets.ts'
+import type { Sheet } from '#kit/entity/to-sheets.ts'
 import { checkHeads, rejectedDoubts, withKnownHeads } from '#kit/import/check-sheets.ts'
 import { FileProblem } from '#kit/import/file-problem.ts'
 import type { ImportResult, Stage } from '#kit/import/import-options.ts'
@@ -15,6 +15,7 @@ import type { Rejected } from '#kit/import/rejected.ts'
 import { rejectedSheets } from '#kit/import/rejected-sheets.ts'
 import { detectFormat, readSheetFiles } from '#kit/import/sheet-files.server.ts'
 import { StartupProblem } from '#kit/startup-problem.ts'
+import { toCsv } from '#kit/text/csv.ts'
 
 export interface ImportSettings {
   files: string[]

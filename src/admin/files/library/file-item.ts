@@ -16,12 +16,6 @@ export type FileInput = Omit<DeepReadonly<z.input<typeof fileInput>>, 'version'>
 /** Folders inside of folders. */
 export const maxDepth = 5
 
-/** More is too heavy for a page: the size from which a file is called large. */
-export const largeBytes = 5_000_000
-
-/** Days without a use after which a file counts as an orphan. */
-export const orphanDays = 7
-
 export const isPicture = ({ type }: Pick<FileItem, 'type'>): boolean => type.startsWith('image/')
 
 export const fileForms = { one: 'файл', few: 'файла', many: 'файлов' } as const

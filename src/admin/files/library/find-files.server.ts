@@ -2,8 +2,9 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { file } from '#features/files/file.table.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { HttpProblem } from '#kit/problem.ts'
-import { type FileItem, type FilePage, largeBytes, orphanDays } from './file-item.ts'
+import type { FileItem, FilePage } from './file-item.ts'
 import type { OnlyFilter } from './file-limits.ts'
+import { largeBytes, orphanDays } from './file-limits.ts'
 import type { LibraryQuery } from './library-query.ts'
 
 const pageSize = 60

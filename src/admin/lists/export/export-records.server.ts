@@ -11,10 +11,11 @@ import { type AnyEntity, type Status, tableOf } from '#kit/entity/define-entity.
 import type { Field, Fields, Names } from '#kit/entity/field.ts'
 import { loadNames, withNumberedUsers } from '#kit/entity/names.server.ts'
 import { selectionOf } from '#kit/entity/read.server.ts'
-import { cellsOfSheet, fieldsOfSheet, headsOf, toCsvLines } from '#kit/entity/to-sheets.ts'
+import { cellsOfSheet, fieldsOfSheet, headsOf } from '#kit/entity/to-sheets.ts'
 import { downloadOf, type TableFormat } from '#kit/import/download.server.ts'
 import { sheetTitles } from '#kit/import/workbook/sheet-titles.ts'
 import { writeWorkbook } from '#kit/import/write-workbook.server.ts'
+import { toCsvLines } from '#kit/text/csv.ts'
 
 /** Records that are read and written together, so that memory does not grow with the list. */
 const partSize = 500

@@ -7,6 +7,7 @@ import { toApiTimestamp } from '../find-user.server.ts'
 import { recordEvent } from '../security-events.server.ts'
 import { endOtherSessions, endSession } from '../sessions/session-commands.server.ts'
 import { listSessions } from '../sessions/session-store.server.ts'
+import { undoDeletion } from './account-deletion.server.ts'
 import { exportPerson, findConsents, findSupportEdits } from './export-person.server.ts'
 import { changeConsent, changeProfile, requestDeletion } from './profile-commands.server.ts'
 import {
@@ -17,7 +18,6 @@ import {
   sessionsResponseSchema,
   supportEditsSchema,
 } from './profile-schemas.ts'
-import { undoDeletion } from './undo-deletion.server.ts'
 
 export const profileEndpoints = (accounts: Accounts) => [
   profileChange(accounts),

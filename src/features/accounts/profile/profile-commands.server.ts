@@ -15,8 +15,8 @@ import { session } from '../sessions/session.table.ts'
 import { endOtherSessions } from '../sessions/session-commands.server.ts'
 import type { Person } from '../sessions/session-store.server.ts'
 import { user } from '../user.table.ts'
+import { deletionDays } from './account-deletion.server.ts'
 import type { ProfileForm } from './profile-schemas.ts'
-import { deletionDays } from './undo-deletion.server.ts'
 
 /** Changes the name at once; a new address stays pending until it is confirmed. Returns whether one is pending. */
 export async function changeProfile(

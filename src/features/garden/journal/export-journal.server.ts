@@ -1,9 +1,9 @@
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Db } from '#kit/db/database.server.ts'
-import { toCsvLines } from '#kit/entity/to-sheets.ts'
 import { downloadOf, type TableFormat } from '#kit/import/download.server.ts'
 import { writeWorkbook } from '#kit/import/write-workbook.server.ts'
+import { toCsvLines } from '#kit/text/csv.ts'
 import { readJournal } from './find-journal.server.ts'
 import { journalHead, linesOfEntry } from './journal-sheet.ts'
 

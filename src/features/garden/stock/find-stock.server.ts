@@ -12,6 +12,7 @@ import type { OpenGarden } from '../facts/open-garden.server.ts'
 import { findUsesAbout } from '../plantings/uses-of-planting.server.ts'
 import { listDays, withVerdicts } from '../tasks/list-tasks.ts'
 import { coversOf } from './pack-covers.server.ts'
+import { isPastBestBefore, stateOfPack } from './pack-state.ts'
 import { type Pack, stockLevels, type Used } from './stock-levels.ts'
 import type { PackCovers, StockList, StockView } from './stock-view.ts'
 
@@ -154,24 +155,13 @@ function findUsed(db: Db, userId: number): Promise<Used[]> {
   )
 }
 
-const soonDays = 60
-
 type CountedPack = Omit<StockView, 'covers'>
 
 function toView({ drug, drugName, countedAt: _, ...pack }: StoredPack, left: Ratio, today: Day): CountedPack {
   const lapse = drug && findLapse(drug.kind, drug.registrations, today)
-  const isExpired = pack.bestBefore !== null && pack.bestBefore < today
   const isForbidden = lapse?.level === 'forbidden'
-  const endsSoon = pack.bestBefore !== null && pack.bestBefore <= addDays(today, soonDays)
-  const state = isForbidden
-    ? 'forbidden'
-    : isExpired
-      ? 'expired'
-      : left.isZero
-        ? 'empty'
-        : endsSoon
-          ? 'ends_soon'
-          : 'fine'
+  const isExpired = isPastBestBefore(pack, today)
+  const state = stateOfPack({ bestBefore: pack.bestBefore, left, isForbidden }, today)
   const why = [
     isExpired ? `срок годности вышел ${date(pack.bestBefore!)}` : '',
     isForbidden ? lapse.why : '',

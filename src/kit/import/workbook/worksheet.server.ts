@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
-import { readCell, type Sheet, startsFormula } from '#kit/entity/to-sheets.ts'
+import type { Sheet } from '#kit/entity/to-sheets.ts'
+import { readCell, startsFormula } from '#kit/text/csv.ts'
 import { columnName } from '../excel-cell.ts'
 import { FileProblem } from '../file-problem.ts'
 import { longer, maxColumns, refuseMore } from '../sheet-limits.ts'
