@@ -177,6 +177,8 @@ describe('the label as a way out', () => {
   test('not for an overdose or another crop', () => {
     expect(light([entryOn('2027-07-01', {}, { labelDays: 30, treatment: { rate: '9' } })])[0]).toBe('unknown')
     expect(light([entryOn('2027-07-01', { crops: ['grusha'] }, { labelDays: 30 })])[0]).toBe('unknown')
+    const over = { labelDays: 30, treatment: { rate: '9', isThisForm: false } }
+    expect(light([entryOn('2027-07-01', {}, over)])).toEqual(['unknown', null, '2027-07-21', '2027-07-01 DOSE_OVER'])
   })
   test('1 to 120 whole days', () => {
     const state = (labelDays: number | null) => light([entryOn('2027-07-01', unknown, { labelDays })])[0]
