@@ -58,9 +58,15 @@ const cycles: Scenario[] = [
     free,
   ],
   [
-    'what was moved into the bed on that day',
+    'what was moved out of the bed on that day',
     [tomatoSprayed(day, {}, { plantings: [2] })],
     { plantings: [tomatoes(1), tomatoes(2, { bed: 2, moves: [{ bed: 1, until: day }] })] },
+    day20,
+  ],
+  [
+    'what was moved into the bed on that day',
+    [tomatoSprayed(day, {}, { plantings: [2] })],
+    { plantings: [tomatoes(1), tomatoes(2, { moves: [{ bed: 2, until: day }] })] },
     day20,
   ],
   [
@@ -128,6 +134,12 @@ const neighbours: Scenario[] = [
     noDay('2027-07-15'),
   ],
   ['with a row of another product', [sprayed(day)], ofNeighbour(forCucumber('c', { drug: 'topaz' })), noDay(day)],
+  [
+    'with its own row beside one of another crop',
+    [sprayed(day)],
+    ofNeighbour(forCucumber('c'), rowOf('d', { crops: ['morkov'] })),
+    on('2027-07-15'),
+  ],
   ['with rows of other crops', [sprayed(day)], ofNeighbour(rowOf('c', { crops: ['morkov'] })), noDay(day)],
   [
     'unknown beside days, whichever stands first',
