@@ -1,6 +1,7 @@
 import { addDays, type Day } from '#features/verdict/calendar.ts'
 import type { UseRecord, VerdictFacts } from '#features/verdict/find-verdict-facts.server.ts'
 import type { Treatment } from '#features/verdict/question.ts'
+import { checkHarvest, type HarvestCheck } from '../plan/harvest.ts'
 import { isBeforePlants, type Light, type LightEntry, type LightPlanting, lightOf, safestOf } from '../plan/light.ts'
 import { type PlantingPlace, type Reach, reachOf } from '../plan/planting-history.ts'
 import type { EntryFacts, Garden, ItemFacts, PlantingFacts } from './garden-facts.ts'
@@ -161,6 +162,22 @@ export const lightOfPlanting = (items: readonly ReachingItem[], planted: Planted
     lightPlantingOf(planted, today),
     today,
   )
+
+/** What the light has against a harvest of a day. */
+export function checkHarvestOf(
+  { garden, catalogue }: { garden: Garden; catalogue: ReadonlyMap<string, VerdictFacts> },
+  planted: PlantedBed,
+  asked: { day: Day; isBefore?: boolean },
+  today: Day,
+): HarvestCheck {
+  const { crop, sownAt } = planted.planting
+  const items = entriesOf(garden, planted, catalogue.get(crop.alias), today)
+  return checkHarvest(
+    items.map(({ light }) => light),
+    { crop, sownAt, planting: plantingOn(planted, asked.day, today) },
+    asked,
+  )
+}
 
 /** What counts in maximum, interval and groups: what reached the planting, not what was done to the bed before it stood there. */
 export const historyOf = (items: readonly ReachingItem[], { planting }: PlantedBed): Treatment[] =>

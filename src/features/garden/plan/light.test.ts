@@ -266,6 +266,9 @@ describe('how long an entry counts', () => {
     expect(counted(entryOn('2026-04-01'), annual('2027-05-20', '2027-04-01'), today)).toBe(true)
     expect(counted(entryOn('2026-03-31'), annual('2027-05-20', '2027-04-01'), today)).toBe(false)
     expect(counted(entryOn('2020-01-01'), tree({ lifeCycle: 'annual' }), today)).toBe(true)
+    const carrot = { ...annual(), crop: tree({ lifeCycle: 'biennial' }).crop }
+    expect(counted(entryOn('2026-05-20', unknown), carrot, '2029-01-01')).toBe(true)
+    expect(counted(entryOn('2026-05-19', unknown), carrot, today)).toBe(false)
   })
   test('G06: what was done to the bed before planting gives no date, later it does', () => {
     const bed = { isOfBed: true }
