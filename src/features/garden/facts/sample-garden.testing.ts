@@ -6,7 +6,7 @@ import type { PlantedBed } from './planting-state.ts'
 
 /** A garden without a database: facts as they are stored, for tests of what is found of them. */
 
-export const summer = '2027-07-20'
+const summer = '2027-07-20'
 
 const phase = (key: string, bbchFrom: string, bbchTo: string): GardenPhase => ({
   ...{ key, name: key, bbchFrom, bbchTo, months: [], flowering: 'no', isFlowering: false, holdsDays: null },
@@ -37,7 +37,7 @@ export const rowOf = (alias: string, change: Partial<UseRecord> = {}): UseRecord
 
 type Item = Partial<ItemFacts> & { row?: UseRecord; kind?: 'pesticide' | 'biopesticide'; drug?: string }
 
-export function itemOf({ row = rowOf('skor-1'), kind = 'pesticide', drug = 'skor', ...rest }: Item = {}): ItemFacts {
+function itemOf({ row = rowOf('skor-1'), kind = 'pesticide', drug = 'skor', ...rest }: Item = {}): ItemFacts {
   const copy = { drug: { ...sample.drug, kind, alias: drug, name: drug }, use: row, form: null }
   return {
     ...{ use: row.alias, rate: null, amount: null, unit: null, isThisForm: null, batch: null, labelDays: null, copy },
