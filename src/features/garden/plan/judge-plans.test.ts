@@ -132,7 +132,11 @@ describe('plans against plans', () => {
     const askedDays = (to: string) => {
       const asked: string[] = []
       const plan = planned('a', '2026-06-20', to)
-      judgePlan({ ...plan, questionOn: day => (asked.push(day), plan.questionOn(day)) }, [], [], today)
+      const questionOn = (day: string) => {
+        asked.push(day)
+        return plan.questionOn(day)
+      }
+      judgePlan({ ...plan, questionOn }, [], [], today)
       return asked
     }
     expect(askedDays('2026-06-20')).toEqual(['2026-06-20'])
